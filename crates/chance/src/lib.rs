@@ -5,8 +5,10 @@
 
 mod card;
 mod dice;
+mod outcome;
 mod wheel;
 
 pub use card::{BadCard, Card, Rank, Suit, cards};
 pub use dice::{BadDice, Dice};
+pub use outcome::{Ask, BadPlace, Outcome, Place, Source};
 pub use wheel::{BadStop, Colour, Insignia, Pocket, Wheel};

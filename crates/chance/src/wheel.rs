@@ -100,9 +100,14 @@ impl FromStr for Pocket {
     }
 }
 
-/// A roulette wheel, as its pockets stand clockwise around the rim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wheel(&'static [Pocket]);
+/// A roulette wheel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Wheel {
+    /// 37 pockets, 0 to 36.
+    SingleZero,
+    /// 38 pockets, 0, 00 and 1 to 36.
+    DoubleZero,
+}
 
 /// OH.RO.1.II: the single-zero wheel, clockwise.
 static SINGLE: [Pocket; 37] = pockets([
@@ -127,14 +132,13 @@ const fn pockets<const N: usize>(numbers: [u8; N]) -> [Pocket; N] {
 }
 
 impl Wheel {
-    /// The wheel with 37 pockets.
-    pub const SINGLE_ZERO: Wheel = Wheel(&SINGLE);
-    /// The wheel with 38 pockets.
-    pub const DOUBLE_ZERO: Wheel = Wheel(&DOUBLE);
-
-    /// The pockets clockwise, the zero first.
+    /// The pockets clockwise around the rim, the zero first.
+    #[inline]
     pub const fn pockets(self) -> &'static [Pocket] {
-        self.0
+        match self {
+            Wheel::SingleZero => &SINGLE,
+            Wheel::DoubleZero => &DOUBLE,
+        }
     }
 }
 
@@ -237,7 +241,7 @@ mod tests {
 
     #[test]
     fn every_pocket_is_on_its_wheel_once_and_reads_back() {
-        for (wheel, count) in [(Wheel::SINGLE_ZERO, 37), (Wheel::DOUBLE_ZERO, 38)] {
+        for (wheel, count) in [(Wheel::SingleZero, 37), (Wheel::DoubleZero, 38)] {
             let mut seen: Vec<_> = wheel.pockets().to_vec();
             seen.sort();
             seen.dedup();
@@ -248,7 +252,7 @@ mod tests {
 
     #[test]
     fn colours_alternate_around_both_rims_between_the_greens() {
-        for wheel in [Wheel::SINGLE_ZERO, Wheel::DOUBLE_ZERO] {
+        for wheel in [Wheel::SingleZero, Wheel::DoubleZero] {
             for pair in wheel.pockets().windows(2) {
                 assert_ne!(pair[0].colour(), pair[1].colour(), "{pair:?}");
             }
