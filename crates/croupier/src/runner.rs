@@ -1,0 +1,237 @@
+//! Carries out a script: its steps are the events, its cards the source of chance.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use chance::{Ask, Card, Outcome, Place, Source};
+use games::{AnyTable, Awaiting, Decision, Event, Kind, Spot, Statement, Step as Went, Wager};
+
+use crate::script::{BadScript, Script, Step};
+
+/// What became of a script.
+pub struct Played {
+    /// The rounds that were settled, in order.
+    pub rounds: Vec<Vec<Statement>>,
+    /// The table as the script leaves it.
+    pub table: Box<dyn AnyTable>,
+}
+
+/// Opens a table and carries out every step.
+pub fn play(script: &Script) -> Result<Played, BadScript> {
+    let whole = |what: String| BadScript { step: None, what };
+    let kind = Kind::find(&script.game).ok_or_else(|| {
+        let known: Vec<_> = Kind::all().iter().map(|kind| kind.id).collect();
+        let game: String = script.game.chars().take(40).collect();
+        whole(format!("there is no game `{game}`, expected one of {}", known.join(", ")))
+    })?;
+    if let Some(meter) = script.meters.keys().next() {
+        let meter: String = meter.chars().take(40).collect();
+        return Err(whole(format!("meters: {} has no progressive `{meter}`", kind.id)));
+    }
+    let table = kind.open(script.options.clone()).map_err(|e| whole(e.to_string()))?;
+    let mut runner = Runner { table, cards: ScriptedCards::default(), rounds: Vec::new() };
+    for (n, step) in script.steps.iter().enumerate() {
+        runner.step(step).map_err(|what| BadScript { step: Some(n + 1), what })?;
+    }
+    runner.advance().map_err(|what| BadScript { step: Some(script.steps.len()), what })?;
+    Ok(Played { rounds: runner.rounds, table: runner.table })
+}
+
+struct Runner {
+    table: Box<dyn AnyTable>,
+    cards: ScriptedCards,
+    rounds: Vec<Vec<Statement>>,
+}
+
+impl Runner {
+    fn step(&mut self, step: &Step) -> Result<(), String> {
+        // Wagers gather until something else happens; everything else finds the table as far on
+        // as the cards allow.
+        if let Step::Wager { seat, on, amount, for_dealer } = step {
+            let wager =
+                Wager { seat: *seat, on: self.spot(on)?, amount: *amount, for_dealer: *for_dealer };
+            return self.apply(Event::Wager(wager));
+        }
+        self.advance()?;
+        match step {
+            Step::Wager { .. } => {}
+            Step::Cards(places) => {
+                for (place, cards) in places {
+                    self.cards.add(*place, cards, self.rounds.len());
+                }
+                self.check_cards()?;
+            }
+            Step::Shoe(cards) => {
+                self.cards.add_to_shoe(cards, self.rounds.len());
+                self.check_cards()?;
+            }
+            Step::Dice(outcome) => self.apply(Event::Chance(*outcome))?,
+            Step::Spin(stop) => {
+                let outcome = self.stop(stop)?;
+                self.apply(Event::Chance(outcome))?;
+            }
+            Step::Decide { seat, hand, action, amount, times } => {
+                self.apply(Event::Decide(Decision {
+                    seat: *seat,
+                    hand: *hand,
+                    action: *action,
+                    amount: *amount,
+                    times: *times,
+                }))?;
+            }
+            Step::Remove { seat, on, amount } => {
+                let on = self.spot(on)?;
+                self.apply(Event::Remove { seat: *seat, on, amount: *amount })?;
+            }
+            Step::Call { seat, on, working } => {
+                let on = self.spot(on)?;
+                self.apply(Event::Call { seat: *seat, on, working: *working })?;
+            }
+            Step::Irregularity(what) => self.apply(Event::Irregularity(*what))?,
+        }
+        self.advance()
+    }
+
+    fn apply(&mut self, event: Event) -> Result<(), String> {
+        let went = self.table.apply(event).map_err(|refusal| refusal.to_string())?;
+        if went == Went::Settled {
+            self.rounds.push(self.table.statements());
+        }
+        Ok(())
+    }
+
+    /// Deals as long as the table asks for cards and the script has them.
+    fn advance(&mut self) -> Result<(), String> {
+        loop {
+            let ask = match self.table.awaiting() {
+                Awaiting::Decision { .. } => return Ok(()),
+                Awaiting::Chance(ask) => ask,
+                // The deal starts as soon as cards are there, if anybody has wagered.
+                Awaiting::Wagers { next } => {
+                    let seats = 1..=self.table.chosen().seats;
+                    let wagered = seats.into_iter().any(|n| self.table.at_stake(n).cents() > 0);
+                    if !wagered || self.cards.is_empty() {
+                        return Ok(());
+                    }
+                    next
+                }
+            };
+            let Ok(Some(outcome)) = self.cards.answer(ask) else { return Ok(()) };
+            if outcome == Outcome::Shuffled {
+                self.cards.used.clear();
+            }
+            self.apply(Event::Chance(outcome))?;
+        }
+    }
+
+    fn spot(&self, name: &str) -> Result<Spot, String> {
+        self.table.find_spot(name).ok_or_else(|| {
+            let families = self.table.kind().rulebook().spots.iter().map(|s| s.id.as_str());
+            let families: Vec<_> = families.collect();
+            let name: String = name.chars().take(40).collect();
+            format!("there is no spot `{name}`, expected {}", families.join(", "))
+        })
+    }
+
+    fn stop(&self, stop: &str) -> Result<Outcome, String> {
+        match self.table.awaiting() {
+            Awaiting::Wagers { next: Ask::Roulette(_) } => {
+                stop.parse().map(Outcome::Pocket).map_err(|e| format!("spin: {e}"))
+            }
+            Awaiting::Wagers { next: Ask::BigSix } => {
+                stop.parse().map(Outcome::Insignia).map_err(|e| format!("spin: {e}"))
+            }
+            _ => Err(format!("{} has no wheel to spin", self.table.kind().id)),
+        }
+    }
+
+    /// A card may not be there more often than the deck or shoe holds it.
+    fn check_cards(&self) -> Result<(), String> {
+        let options = &self.table.kind().rulebook().options;
+        let decks = match options.iter().any(|option| option.key == "decks") {
+            true => self.table.chosen().count("decks"),
+            false => 1,
+        };
+        let mut there: BTreeMap<Card, i64> = BTreeMap::new();
+        for card in self.cards.all() {
+            let times = there.entry(card).or_default();
+            *times += 1;
+            if *times > decks {
+                return Err(format!("{card} is there more often than {decks} deck(s) hold it"));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The cards of a script: a queue for each place, and the shoe.
+#[derive(Default)]
+struct ScriptedCards {
+    places: BTreeMap<Place, Queue>,
+    shoe: Queue,
+    has_shoe: bool,
+    /// What has left the deck since it was shuffled.
+    used: Vec<Card>,
+}
+
+/// Cards yet to come, and the round in which the script named the first of them.
+#[derive(Default)]
+struct Queue {
+    cards: VecDeque<Option<Card>>,
+    round: usize,
+}
+
+impl Queue {
+    /// Adds cards. What an earlier round left over makes way for a later round's own cards.
+    fn add(&mut self, cards: &[Option<Card>], round: usize) {
+        if self.round != round {
+            self.cards.clear();
+            self.round = round;
+        }
+        self.cards.extend(cards);
+    }
+}
+
+impl ScriptedCards {
+    fn add(&mut self, place: Place, cards: &[Option<Card>], round: usize) {
+        self.places.entry(place).or_default().add(cards, round);
+    }
+
+    fn add_to_shoe(&mut self, cards: &[Option<Card>], round: usize) {
+        self.has_shoe = true;
+        // A shoe goes on from round to round.
+        self.shoe.round = round;
+        self.shoe.add(cards, round);
+    }
+
+    fn is_empty(&self) -> bool {
+        self.shoe.cards.is_empty() && self.places.values().all(|queue| queue.cards.is_empty())
+    }
+
+    /// Every card named since the last shuffle, used or yet to come.
+    fn all(&self) -> impl Iterator<Item = Card> {
+        let queues = self.places.values().chain([&self.shoe]);
+        let waiting = queues.flat_map(|queue| queue.cards.iter().copied().flatten());
+        self.used.iter().copied().chain(waiting)
+    }
+
+    fn next(&mut self, to: Place) -> Option<Option<Card>> {
+        let own = self.places.get_mut(&to).and_then(|queue| queue.cards.pop_front());
+        let card = own.or_else(|| self.shoe.cards.pop_front())?;
+        self.used.extend(card);
+        Some(card)
+    }
+}
+
+impl Source for ScriptedCards {
+    type Error = std::convert::Infallible;
+
+    fn answer(&mut self, ask: Ask) -> Result<Option<Outcome>, Self::Error> {
+        Ok(match ask {
+            Ask::Shuffle => Some(Outcome::Shuffled),
+            // Without a shoe nobody saw what was burned, if anything was.
+            Ask::Card { to: Place::Burn } if !self.has_shoe => Some(Outcome::Card(None)),
+            Ask::Card { to } | Ask::Reveal { to } => self.next(to).map(Outcome::Card),
+            Ask::Dice | Ask::ThreeDice | Ask::Roulette(_) | Ask::BigSix => None,
+        })
+    }
+}

@@ -1,0 +1,395 @@
+//! Round scripts: a round written down as JSON steps.
+
+use std::collections::BTreeMap;
+
+use chance::{Card, Dice, Outcome, Place, cards};
+use games::{Action, Cents, Choice, Irregularity, Mishap, Options, SEATS, SeatSet, Value};
+use serde_json::{Map, Value as Json};
+
+/// A script, read but not yet carried out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Script {
+    /// The game's id.
+    pub game: String,
+    /// The table's options.
+    pub options: Options,
+    /// Progressive meters by name.
+    pub meters: BTreeMap<String, Cents>,
+    /// The steps.
+    pub steps: Vec<Step>,
+}
+
+/// A step of a script.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Step {
+    /// A wager on a spot.
+    Wager {
+        /// The seat.
+        seat: u8,
+        /// The spot's name.
+        on: String,
+        /// How much.
+        amount: Cents,
+        /// For the dealer's benefit.
+        for_dealer: bool,
+    },
+    /// Cards by the place they fall on.
+    Cards(Vec<(Place, Vec<Option<Card>>)>),
+    /// Cards in the order in which they leave the deck.
+    Shoe(Vec<Option<Card>>),
+    /// A roll.
+    Dice(Outcome),
+    /// A wheel's stop, which the table's wheel must have.
+    Spin(String),
+    /// A decision.
+    Decide {
+        /// The seat.
+        seat: u8,
+        /// Which hand, from 1; 0 for the one in turn.
+        hand: u8,
+        /// What.
+        action: Action,
+        /// How much.
+        amount: Option<Cents>,
+        /// How many times the base wager.
+        times: Option<u8>,
+    },
+    /// A wager taken down or reduced.
+    Remove {
+        /// The seat.
+        seat: u8,
+        /// The spot's name.
+        on: String,
+        /// How much; everything when none.
+        amount: Option<Cents>,
+    },
+    /// A wager called on or off.
+    Call {
+        /// The seat.
+        seat: u8,
+        /// The spot's name.
+        on: String,
+        /// On or off.
+        working: bool,
+    },
+    /// Something went wrong.
+    Irregularity(Irregularity),
+}
+
+/// What is wrong with a script, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub struct BadScript {
+    /// The step, counted from 1; none when it is not about one step.
+    pub step: Option<usize>,
+    /// What is wrong, and what was expected.
+    pub what: String,
+}
+
+impl std::fmt::Display for BadScript {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        // One line, whatever the input held.
+        let line: String = self.what.split_whitespace().collect::<Vec<_>>().join(" ");
+        let line: String = line.chars().filter(|c| !c.is_control()).take(400).collect();
+        match self.step {
+            Some(step) => write!(f, "step {step}: {line}"),
+            None => f.write_str(&line),
+        }
+    }
+}
+
+type Result<T, E = String> = std::result::Result<T, E>;
+
+impl Script {
+    /// Reads a script.
+    ///
+    /// ```
+    /// let text = r#"{"game": "roulette", "steps": [
+    ///     {"wager": {"seat": 1, "on": "red", "amount": "5"}}, {"spin": "32"}]}"#;
+    /// let script = croupier::script::Script::parse(text).unwrap();
+    /// assert_eq!(script.steps.len(), 2);
+    /// ```
+    pub fn parse(text: &str) -> Result<Script, BadScript> {
+        let whole = |what: String| BadScript { step: None, what };
+        let json: Json = serde_json::from_str(text)
+            .map_err(|e| whole(format!("this is not JSON: {e}; expected one object")))?;
+        let object = Fields::of("the script", &json).map_err(whole)?;
+        object.only(&["game", "options", "meters", "steps"]).map_err(whole)?;
+        let game = object.text("game").map_err(whole)?.to_owned();
+        let options = object.optional("options").map_or(Ok(Options::new()), options);
+        let meters = object.optional("meters").map_or(Ok(BTreeMap::new()), meters);
+        let steps = match object.required("steps").map_err(whole)? {
+            Json::Array(steps) => steps,
+            _ => return Err(whole("`steps` must be a list".into())),
+        };
+        let steps = steps.iter().enumerate().map(|(n, step)| {
+            read_step(step).map_err(|what| BadScript { step: Some(n + 1), what })
+        });
+        Ok(Script {
+            game,
+            options: options.map_err(whole)?,
+            meters: meters.map_err(whole)?,
+            steps: steps.collect::<Result<_, _>>()?,
+        })
+    }
+}
+
+/// Options as JSON has them.
+pub fn options(json: &Json) -> Result<Options> {
+    match option_value("options", json)? {
+        Value::Map(options) => Ok(options),
+        _ => Err("`options` must be an object".into()),
+    }
+}
+
+fn option_value(key: &str, json: &Json) -> Result<Value> {
+    Ok(match json {
+        Json::Bool(on) => Value::Switch(*on),
+        Json::String(text) => Value::Text(text.clone()),
+        Json::Number(number) => match number.as_i64() {
+            Some(number) => Value::Count(number),
+            None => return Err(format!("option `{key}`: {number} is not a whole number")),
+        },
+        Json::Object(object) => {
+            let entries = object.iter().map(|(key, value)| {
+                let value = option_value(key, value)?;
+                Ok((key.clone(), value))
+            });
+            Value::Map(entries.collect::<Result<_>>()?)
+        }
+        _ => return Err(format!("option `{}` must be text, a number or an object", short(key))),
+    })
+}
+
+fn meters(json: &Json) -> Result<BTreeMap<String, Cents>> {
+    let Json::Object(object) = json else { return Err("`meters` must be an object".into()) };
+    let entries = object.iter().map(|(name, value)| {
+        let Json::String(text) = value else {
+            return Err(format!("meter `{}`: expected an amount in quotes", short(name)));
+        };
+        let amount = text.parse().map_err(|e| format!("meter `{}`: {e}", short(name)))?;
+        Ok((name.clone(), amount))
+    });
+    entries.collect()
+}
+
+const STEPS: [&str; 9] =
+    ["wager", "cards", "shoe", "dice", "spin", "decide", "remove", "call", "irregularity"];
+
+fn read_step(json: &Json) -> Result<Step> {
+    let expected = || format!("expected an object with one of {}", STEPS.join(", "));
+    let Json::Object(object) = json else { return Err(expected()) };
+    let (Some((name, body)), 1) = (object.iter().next(), object.len()) else {
+        return Err(expected());
+    };
+    match name.as_str() {
+        "wager" => wager(&Fields::of("wager", body)?),
+        "cards" => cards_by_place(body),
+        "shoe" => Ok(Step::Shoe(some_cards("shoe", body)?)),
+        "dice" => dice(body),
+        "spin" => match body {
+            Json::String(stop) => Ok(Step::Spin(stop.clone())),
+            _ => Err("spin: expected the wheel's stop in quotes".into()),
+        },
+        "decide" => decide(&Fields::of("decide", body)?),
+        "remove" => {
+            let fields = Fields::of("remove", body)?;
+            fields.only(&["seat", "on", "amount"])?;
+            let amount = fields.money_if("amount")?;
+            Ok(Step::Remove { seat: fields.seat()?, on: fields.text("on")?.into(), amount })
+        }
+        "call" => {
+            let fields = Fields::of("call", body)?;
+            fields.only(&["seat", "on", "state"])?;
+            let working = match fields.text("state")? {
+                "on" => true,
+                "off" => false,
+                other => return Err(format!("call: `{}` is neither on nor off", short(other))),
+            };
+            Ok(Step::Call { seat: fields.seat()?, on: fields.text("on")?.into(), working })
+        }
+        "irregularity" => irregularity(&Fields::of("irregularity", body)?),
+        other => Err(format!("`{}` is not a step: {}", short(other), expected())),
+    }
+}
+
+fn wager(fields: &Fields<'_>) -> Result<Step> {
+    fields.only(&["seat", "on", "amount", "for"])?;
+    let for_dealer = match fields.optional("for") {
+        None => false,
+        Some(Json::String(who)) if who == "dealer" => true,
+        Some(_) => return Err("wager: `for` can only be \"dealer\"".into()),
+    };
+    Ok(Step::Wager {
+        seat: fields.seat()?,
+        on: fields.text("on")?.to_owned(),
+        amount: fields.money_if("amount")?.ok_or("wager: `amount` is missing")?,
+        for_dealer,
+    })
+}
+
+fn cards_by_place(json: &Json) -> Result<Step> {
+    let Json::Object(object) = json else {
+        return Err("cards: expected cards by place, such as {\"seat-1\": \"As Kd\"}".into());
+    };
+    let places = object.iter().map(|(place, cards)| {
+        let place: Place = place.parse().map_err(|e| format!("cards: {e}"))?;
+        Ok((place, some_cards(&place.to_string(), cards)?))
+    });
+    Ok(Step::Cards(places.collect::<Result<_>>()?))
+}
+
+fn some_cards(what: &str, json: &Json) -> Result<Vec<Option<Card>>> {
+    match json {
+        Json::String(text) => cards(text).map_err(|e| format!("{what}: {e}")),
+        _ => Err(format!("{what}: expected cards in quotes, such as \"As Td 9h\"")),
+    }
+}
+
+fn dice(json: &Json) -> Result<Step> {
+    let Json::String(text) = json else {
+        return Err("dice: expected a roll in quotes, such as \"3-4\"".into());
+    };
+    let outcome = if text.split('-').count() == 3 {
+        text.parse::<Dice<3>>().map(Outcome::ThreeDice)
+    } else {
+        text.parse::<Dice<2>>().map(Outcome::Dice)
+    };
+    outcome.map(Step::Dice).map_err(|e| format!("dice: {e}"))
+}
+
+fn decide(fields: &Fields<'_>) -> Result<Step> {
+    fields.only(&["seat", "hand", "action", "amount", "times", "low"])?;
+    let action = fields.text("action")?.parse().map_err(|e| format!("decide: {e}"))?;
+    if fields.optional("low").is_some() {
+        return Err(format!("decide: `{action}` takes no `low`"));
+    }
+    Ok(Step::Decide {
+        seat: fields.seat()?,
+        hand: fields.number_if("hand", 1, 16)?.unwrap_or(0),
+        action,
+        amount: fields.money_if("amount")?,
+        times: fields.number_if("times", 1, 7)?,
+    })
+}
+
+fn irregularity(fields: &Fields<'_>) -> Result<Step> {
+    fields.only(&["kind", "seat", "choice", "card", "exposed", "choices", "refused"])?;
+    let kind: Mishap = fields.text("kind")?.parse().map_err(|e| format!("irregularity: {e}"))?;
+    let mut what = Irregularity::new(kind);
+    what.seat = fields.optional("seat").is_some().then(|| fields.seat()).transpose()?;
+    if let Some(card) = fields.optional("card") {
+        what.card = match some_cards("irregularity: card", card)?.as_slice() {
+            [Some(card)] => Some(*card),
+            _ => return Err("irregularity: `card` must be one card".into()),
+        };
+    }
+    what.exposed = match fields.optional("exposed") {
+        None => None,
+        Some(Json::Bool(exposed)) => Some(*exposed),
+        Some(_) => return Err("irregularity: `exposed` must be true or false".into()),
+    };
+    let choice = |json: &Json| -> Result<Choice> {
+        let Json::String(text) = json else { return Err("a choice must be in quotes".into()) };
+        text.parse().map_err(|e| format!("irregularity: {e}"))
+    };
+    what.choice = fields.optional("choice").map(choice).transpose()?;
+    match fields.optional("choices") {
+        None => {}
+        Some(Json::Object(by_seat)) => {
+            for (seat, chosen) in by_seat {
+                what.choices[seat_number(seat)? as usize - 1] = Some(choice(chosen)?);
+            }
+        }
+        Some(_) => return Err("irregularity: `choices` must be an object by seat".into()),
+    }
+    match fields.optional("refused") {
+        None => {}
+        Some(Json::Array(seats)) => {
+            let seats = seats.iter().map(|seat| seat_number(&seat.to_string()));
+            what.refused = seats.collect::<Result<SeatSet>>()?;
+        }
+        Some(_) => return Err("irregularity: `refused` must be a list of seats".into()),
+    }
+    Ok(Step::Irregularity(what))
+}
+
+fn seat_number(text: &str) -> Result<u8> {
+    match text.parse::<u8>() {
+        Ok(seat) if (1..=SEATS as u8).contains(&seat) => Ok(seat),
+        _ => Err(format!("`{}` is not a seat: expected 1 to {SEATS}", short(text))),
+    }
+}
+
+/// The first letters of something a person wrote.
+fn short(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
+/// The fields of a JSON object, with errors that name them.
+struct Fields<'a> {
+    of: &'static str,
+    map: &'a Map<String, Json>,
+}
+
+impl<'a> Fields<'a> {
+    fn of(of: &'static str, json: &'a Json) -> Result<Fields<'a>> {
+        match json {
+            Json::Object(map) => Ok(Fields { of, map }),
+            _ => Err(format!("{of} must be an object")),
+        }
+    }
+
+    fn only(&self, known: &[&str]) -> Result<()> {
+        match self.map.keys().find(|key| !known.contains(&key.as_str())) {
+            None => Ok(()),
+            Some(odd) => Err(format!(
+                "{}: `{}` is not expected here, only {}",
+                self.of,
+                short(odd),
+                known.join(", ")
+            )),
+        }
+    }
+
+    fn optional(&self, key: &str) -> Option<&'a Json> {
+        self.map.get(key)
+    }
+
+    fn required(&self, key: &str) -> Result<&'a Json> {
+        self.optional(key).ok_or_else(|| format!("{}: `{key}` is missing", self.of))
+    }
+
+    fn text(&self, key: &str) -> Result<&'a str> {
+        match self.required(key)? {
+            Json::String(text) => Ok(text),
+            _ => Err(format!("{}: `{key}` must be text in quotes", self.of)),
+        }
+    }
+
+    fn money_if(&self, key: &str) -> Result<Option<Cents>> {
+        match self.optional(key) {
+            None => Ok(None),
+            Some(Json::String(text)) => {
+                text.parse().map(Some).map_err(|e| format!("{}: {e}", self.of))
+            }
+            Some(_) => Err(format!(
+                "{}: `{key}` must be an amount in quotes, such as \"12.50\"",
+                self.of
+            )),
+        }
+    }
+
+    fn number_if(&self, key: &str, least: u8, most: u8) -> Result<Option<u8>> {
+        let Some(json) = self.optional(key) else { return Ok(None) };
+        match json.as_u64() {
+            Some(n) if (u64::from(least)..=u64::from(most)).contains(&n) => Ok(Some(n as u8)),
+            _ => Err(format!("{}: `{key}` must be a number from {least} to {most}", self.of)),
+        }
+    }
+
+    fn seat(&self) -> Result<u8> {
+        self.required("seat")?;
+        let seat = self.number_if("seat", 1, SEATS as u8)?;
+        seat.ok_or_else(|| format!("{}: `seat` is missing", self.of))
+    }
+}

@@ -1,0 +1,82 @@
+//! What a table awaits, and what it offers to a player.
+
+use chance::Ask;
+use serde::{Deserialize, Serialize};
+
+use crate::{Action, Cents};
+
+/// What a table awaits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Awaiting {
+    /// Wagers are open. The answer to `next` closes them (a shuffle does not).
+    Wagers {
+        /// What chance will be asked next.
+        next: Ask,
+    },
+    /// Chance: a card, a roll, a spin.
+    Chance(Ask),
+    /// A player's decision.
+    Decision {
+        /// The seat.
+        seat: u8,
+        /// Which of the seat's hands, from 1.
+        hand: u8,
+    },
+}
+
+/// What an accepted event did to the round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The round goes on.
+    Continues,
+    /// The round is settled; its lines stand until the next event.
+    Settled,
+}
+
+/// A decision open to a player, and what it costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Offer {
+    /// The action.
+    pub action: Action,
+    /// What it puts on the table.
+    pub cost: Cost,
+}
+
+/// What a decision puts on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Cost {
+    /// Nothing.
+    Free,
+    /// Exactly this much.
+    Fixed(Cents),
+    /// An amount the player names, in multiples of the table's smallest chip.
+    Between {
+        /// The least.
+        least: Cents,
+        /// The most.
+        most: Cents,
+        /// What is meant when no amount is named.
+        usual: Option<Cents>,
+    },
+    /// A multiple of a base wager.
+    Times {
+        /// The base wager.
+        base: Cents,
+        /// The legal multiples, as bits: bit 1 for once, bit 2 for twice.
+        multiples: u8,
+    },
+}
+
+impl Offer {
+    /// An action that costs nothing.
+    #[inline]
+    pub const fn free(action: Action) -> Offer {
+        Offer { action, cost: Cost::Free }
+    }
+
+    /// An action that costs exactly this much.
+    #[inline]
+    pub const fn fixed(action: Action, cost: Cents) -> Offer {
+        Offer { action, cost: Cost::Fixed(cost) }
+    }
+}

@@ -1,0 +1,320 @@
+//! Events: everything that may happen at a table.
+
+use std::fmt;
+use std::str::FromStr;
+
+use chance::{Card, Outcome};
+use serde::{Deserialize, Serialize};
+
+use crate::Cents;
+
+/// The most seats a table may have.
+pub const SEATS: usize = 16;
+
+/// A betting spot of a game's layout, by its number there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Spot(pub u16);
+
+/// A wager put on a spot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Wager {
+    /// The seat, counted from 1 on the dealer's left.
+    pub seat: u8,
+    /// The spot.
+    pub on: Spot,
+    /// How much is added there.
+    pub amount: Cents,
+    /// A wager for the dealer's benefit.
+    pub for_dealer: bool,
+}
+
+/// Something that happens at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Event {
+    /// A player wagers.
+    Wager(Wager),
+    /// A player takes a wager down, or reduces it.
+    Remove {
+        /// The seat.
+        seat: u8,
+        /// The spot.
+        on: Spot,
+        /// How much comes down; everything when none.
+        amount: Option<Cents>,
+    },
+    /// A player calls a wager on or off.
+    Call {
+        /// The seat.
+        seat: u8,
+        /// The spot.
+        on: Spot,
+        /// On or off.
+        working: bool,
+    },
+    /// A player decides.
+    Decide(Decision),
+    /// A card, a roll, a spin, a shuffle.
+    Chance(Outcome),
+    /// The cut card has come out: this is the last round of the shoe.
+    CutCard,
+    /// Something went wrong.
+    Irregularity(Irregularity),
+}
+
+/// Implements the fixed names of an enum: `ALL`, `name`, `Display` and `FromStr`.
+macro_rules! names {
+    ($(#[$doc:meta])* $type:ident, $what:literal { $($(#[$vdoc:meta])* $variant:ident = $name:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[allow(missing_docs)]
+        pub enum $type { $($(#[$vdoc])* $variant,)* }
+
+        impl $type {
+            /// Every one of them.
+            pub const ALL: &'static [$type] = &[$($type::$variant,)*];
+
+            /// The name as written in scripts.
+            pub const fn name(self) -> &'static str {
+                match self { $($type::$variant => $name,)* }
+            }
+        }
+
+        impl fmt::Display for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(self.name())
+            }
+        }
+
+        impl FromStr for $type {
+            type Err = UnknownName;
+            fn from_str(text: &str) -> Result<$type, UnknownName> {
+                $type::ALL.iter().copied().find(|known| known.name() == text).ok_or_else(|| {
+                    UnknownName { what: $what, text: text.chars().take(40).collect() }
+                })
+            }
+        }
+    };
+}
+
+/// A name that the rules do not know.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{text}` is not {what}")]
+pub struct UnknownName {
+    what: &'static str,
+    text: String,
+}
+
+names! {
+    /// What a player may decide.
+    Action, "an action" {
+        Hit = "hit",
+        Stand = "stand",
+        Double = "double",
+        Split = "split",
+        Insure = "insure",
+        NoInsurance = "no-insurance",
+        EvenMoney = "even-money",
+        Cap = "cap",
+        Play = "play",
+        Fold = "fold",
+        PassDice = "pass-dice",
+    }
+}
+
+/// A player's decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Decision {
+    /// The seat.
+    pub seat: u8,
+    /// Which of the seat's hands, counted from 1; 0 means the one in turn.
+    pub hand: u8,
+    /// What is decided.
+    pub action: Action,
+    /// How much, where the player names an amount.
+    pub amount: Option<Cents>,
+    /// How many times the base wager, where there are several.
+    pub times: Option<u8>,
+}
+
+impl Decision {
+    /// A decision on the hand in turn that needs no amount.
+    #[inline]
+    pub const fn new(seat: u8, action: Action) -> Decision {
+        Decision { seat, hand: 0, action, amount: None, times: None }
+    }
+}
+
+names! {
+    /// What may go wrong at a table.
+    Mishap, "an irregularity that the rules know" {
+        CardFaceUpInShoe = "card-face-up-in-shoe",
+        CardDrawnInError = "card-drawn-in-error",
+        CardExposed = "card-exposed",
+        DealerCardExposed = "dealer-card-exposed",
+        PlayerCardExposed = "player-card-exposed",
+        DealerOverdraws = "dealer-overdraws",
+        DealerCardMissed = "dealer-card-missed",
+        HandNotDealt = "hand-not-dealt",
+        HandOneCard = "hand-one-card",
+        CardNotGiven = "card-not-given",
+        HoleCardExposed = "hole-card-exposed",
+        BlackjackNotRevealed = "blackjack-not-revealed",
+        WrongCardCount = "wrong-card-count",
+        DeckCountWrong = "deck-count-wrong",
+        InsufficientCards = "insufficient-cards",
+        ShufflerJam = "shuffler-jam",
+        DealingShoeJam = "dealing-shoe-jam",
+        ForeignCard = "foreign-card",
+        NotShuffled = "not-shuffled",
+        SimultaneousCards = "simultaneous-cards",
+        NoRoll = "no-roll",
+        NoSpin = "no-spin",
+        ClapperOnPeg = "clapper-on-peg",
+        ShortSpin = "short-spin",
+        WrongStartPosition = "wrong-start-position",
+        HandsSetWrong = "hands-set-wrong",
+        WalkAway = "walk-away",
+        TechnicalInterruption = "technical-interruption",
+        DealingError = "dealing-error",
+    }
+}
+
+names! {
+    /// What a player may choose when something went wrong.
+    Choice, "a choice" {
+        Accept = "accept",
+        Refuse = "refuse",
+        Continue = "continue",
+        Void = "void",
+    }
+}
+
+/// Something went wrong at the table; the rules' remedy is applied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Irregularity {
+    /// What.
+    pub kind: Mishap,
+    /// The seat it concerns.
+    pub seat: Option<u8>,
+    /// The card it concerns.
+    pub card: Option<Card>,
+    /// Whether the card's face was seen.
+    pub exposed: Option<bool>,
+    /// The player's choice, where the document gives one.
+    pub choice: Option<Choice>,
+    /// Every player's choice, by seat, where every player has one.
+    pub choices: [Option<Choice>; SEATS],
+    /// The seats that refuse an exposed card.
+    pub refused: SeatSet,
+}
+
+impl Irregularity {
+    /// An irregularity that needs nothing but its name.
+    pub const fn new(kind: Mishap) -> Irregularity {
+        Irregularity {
+            kind,
+            seat: None,
+            card: None,
+            exposed: None,
+            choice: None,
+            choices: [None; SEATS],
+            refused: SeatSet::NONE,
+        }
+    }
+}
+
+/// A set of seats.
+///
+/// ```
+/// use games::SeatSet;
+/// let seats: SeatSet = [3, 1].into_iter().collect();
+/// assert_eq!(seats.iter().collect::<Vec<_>>(), [1, 3]);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct SeatSet(u16);
+
+impl SeatSet {
+    /// No seat.
+    pub const NONE: SeatSet = SeatSet(0);
+
+    /// Whether the seat is in it.
+    #[inline]
+    pub const fn contains(self, seat: u8) -> bool {
+        seat >= 1 && seat as usize <= SEATS && self.0 >> (seat - 1) & 1 == 1
+    }
+
+    /// Adds a seat.
+    ///
+    /// # Panics
+    /// If there can be no such seat.
+    #[inline]
+    pub const fn insert(&mut self, seat: u8) {
+        assert!(seat >= 1 && seat as usize <= SEATS, "no such seat");
+        self.0 |= 1 << (seat - 1);
+    }
+
+    /// Takes a seat out.
+    #[inline]
+    pub const fn remove(&mut self, seat: u8) {
+        if self.contains(seat) {
+            self.0 &= !(1 << (seat - 1));
+        }
+    }
+
+    /// Whether there is none.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The seats, from the dealer's left to the right; reversible.
+    pub fn iter(self) -> impl DoubleEndedIterator<Item = u8> {
+        (1..=SEATS as u8).filter(move |&seat| self.contains(seat))
+    }
+
+    /// The first seat after `seat` (0 for the first of all).
+    #[inline]
+    pub const fn after(self, seat: u8) -> Option<u8> {
+        if seat as usize >= SEATS {
+            return None;
+        }
+        let rest = self.0 >> seat;
+        if rest == 0 { None } else { Some(seat + 1 + rest.trailing_zeros() as u8) }
+    }
+}
+
+impl FromIterator<u8> for SeatSet {
+    fn from_iter<I: IntoIterator<Item = u8>>(seats: I) -> SeatSet {
+        let mut set = SeatSet::NONE;
+        seats.into_iter().for_each(|seat| set.insert(seat));
+        set
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_read_back_and_unknown_ones_are_named() {
+        assert!(Action::ALL.iter().all(|a| a.name().parse() == Ok(*a)));
+        assert!(Mishap::ALL.iter().all(|m| m.name().parse() == Ok(*m)));
+        assert_eq!("jump".parse::<Action>().unwrap_err().to_string(), "`jump` is not an action");
+    }
+
+    #[test]
+    fn seats_come_in_order_and_the_next_one_is_found() {
+        let seats: SeatSet = [16, 2, 5].into_iter().collect();
+        assert_eq!(seats.iter().rev().collect::<Vec<_>>(), [16, 5, 2]);
+        assert_eq!((seats.after(0), seats.after(2), seats.after(5)), (Some(2), Some(5), Some(16)));
+        assert_eq!(seats.after(16), None);
+        assert!(!seats.contains(0) && !seats.contains(17));
+    }
+
+    #[test]
+    fn an_event_is_small_enough_to_pass_by_value() {
+        assert!(size_of::<Event>() <= 40, "{}", size_of::<Event>());
+    }
+}

@@ -1,0 +1,210 @@
+//! The games by name, for callers that choose at run time.
+
+use std::sync::OnceLock;
+
+use crate::{
+    Awaiting, BadOption, BadSave, Cents, Chosen, Clause, Event, Game, Layout, Offer, Options,
+    Refusal, Rulebook, Spot, Step, Table, Trace, Verdict, View, Viewer,
+};
+
+/// A game that can be opened by its id.
+pub struct Kind {
+    /// The id.
+    pub id: &'static str,
+    /// No round takes more events than this, wagers apart.
+    pub longest_round: usize,
+    rulebook_text: &'static str,
+    trace_text: &'static str,
+    layout: fn() -> &'static Layout,
+    open: fn(Options) -> Result<Box<dyn AnyTable>, BadOption>,
+    restore: fn(&[u8]) -> Result<Box<dyn AnyTable>, BadSave>,
+    rulebook: OnceLock<Rulebook>,
+    trace: OnceLock<Trace>,
+}
+
+impl Kind {
+    pub(crate) const fn of<G: Game>() -> Kind {
+        Kind {
+            id: G::ID,
+            longest_round: G::LONGEST_ROUND,
+            rulebook_text: G::RULEBOOK,
+            trace_text: G::TRACE,
+            layout: G::layout,
+            open: |options| Ok(Box::new(Table::<G>::open(options)?)),
+            restore: |bytes| Ok(Box::new(Table::<G>::restore(bytes)?)),
+            rulebook: OnceLock::new(),
+            trace: OnceLock::new(),
+        }
+    }
+
+    /// Every game, in the order of the house.
+    pub fn all() -> &'static [Kind] {
+        &crate::GAMES
+    }
+
+    /// The game with this id.
+    pub fn find(id: &str) -> Option<&'static Kind> {
+        Kind::all().iter().find(|kind| kind.id == id)
+    }
+
+    /// The entry of a game type.
+    pub(crate) fn of_game<G: Game>() -> &'static Kind {
+        Kind::find(G::ID).expect("a game is listed in GAMES")
+    }
+
+    /// The rulebook.
+    ///
+    /// # Panics
+    /// If the embedded file is faulty; a test reads them all.
+    pub fn rulebook(&self) -> &Rulebook {
+        self.rulebook.get_or_init(|| {
+            Rulebook::parse(self.rulebook_text).unwrap_or_else(|e| panic!("{}: {e}", self.id))
+        })
+    }
+
+    /// The clause trace.
+    ///
+    /// # Panics
+    /// If the embedded file is faulty; a test reads them all.
+    pub fn trace(&self) -> &Trace {
+        self.trace.get_or_init(|| {
+            Trace::parse(self.trace_text).unwrap_or_else(|e| panic!("{}: {e}", self.id))
+        })
+    }
+
+    /// The spots.
+    pub fn layout(&self) -> &'static Layout {
+        (self.layout)()
+    }
+
+    /// Opens a table.
+    pub fn open(&self, options: Options) -> Result<Box<dyn AnyTable>, BadOption> {
+        (self.open)(options)
+    }
+
+    /// Restores a table.
+    pub fn restore(&self, bytes: &[u8]) -> Result<Box<dyn AnyTable>, BadSave> {
+        (self.restore)(bytes)
+    }
+}
+
+/// A settlement line in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statement {
+    /// The seat.
+    pub seat: u8,
+    /// Which of the seat's hands, from 1; 0 when the seat has only one.
+    pub hand: u8,
+    /// The wager's name.
+    pub wager: String,
+    /// What was staked.
+    pub stake: Cents,
+    /// How it ended.
+    pub verdict: Verdict,
+    /// Winnings on top of the returned stake, or the whole award where the stake is kept.
+    pub paid: Cents,
+    /// What the house takes or charges.
+    pub commission: Cents,
+    /// The clause that decides.
+    pub clause: Clause,
+    /// The reason.
+    pub because: String,
+    /// What goes back over the table.
+    pub returned: Cents,
+    /// What it changes for the seat.
+    pub net: Cents,
+    /// A wager for the dealer's benefit.
+    pub for_dealer: bool,
+}
+
+/// A table of any game.
+pub trait AnyTable: Send {
+    /// The game.
+    fn kind(&self) -> &'static Kind;
+    /// The options in force.
+    fn chosen(&self) -> &Chosen;
+    /// What the table awaits.
+    fn awaiting(&self) -> Awaiting;
+    /// Applies an event; a refused one changes nothing.
+    fn apply(&mut self, event: Event) -> Result<Step, Refusal>;
+    /// What a seat may decide now.
+    fn offers(&self, seat: u8, hand: u8) -> Vec<Offer>;
+    /// The spot somebody named.
+    fn find_spot(&self, name: &str) -> Option<Spot>;
+    /// The lines settled so far in this round, or those of the round just settled.
+    fn statements(&self) -> Vec<Statement>;
+    /// Whether those lines are of a round that is over.
+    fn is_settled(&self) -> bool;
+    /// All the chips of a seat that lie on the layout.
+    fn at_stake(&self, seat: u8) -> Cents;
+    /// What a viewer may see.
+    fn view(&self, viewer: Viewer) -> View;
+    /// The table as bytes.
+    fn save(&self) -> Vec<u8>;
+    /// A copy of the table.
+    fn duplicate(&self) -> Box<dyn AnyTable>;
+}
+
+impl<G: Game> AnyTable for Table<G> {
+    fn kind(&self) -> &'static Kind {
+        Kind::of_game::<G>()
+    }
+
+    fn chosen(&self) -> &Chosen {
+        self.chosen()
+    }
+
+    fn awaiting(&self) -> Awaiting {
+        self.awaiting()
+    }
+
+    fn apply(&mut self, event: Event) -> Result<Step, Refusal> {
+        self.apply(event)
+    }
+
+    fn offers(&self, seat: u8, hand: u8) -> Vec<Offer> {
+        self.offers(seat, hand)
+    }
+
+    fn find_spot(&self, name: &str) -> Option<Spot> {
+        G::find_spot(name)
+    }
+
+    fn statements(&self) -> Vec<Statement> {
+        let lines = self.lines().iter().map(|line| Statement {
+            seat: line.seat,
+            hand: line.hand,
+            wager: G::layout().name(line.wager).to_owned(),
+            stake: line.stake,
+            verdict: line.verdict,
+            paid: line.paid,
+            commission: line.commission,
+            clause: line.clause,
+            because: line.because.to_string(),
+            returned: line.returned(),
+            net: line.net(),
+            for_dealer: line.for_dealer,
+        });
+        lines.collect()
+    }
+
+    fn is_settled(&self) -> bool {
+        self.is_settled()
+    }
+
+    fn at_stake(&self, seat: u8) -> Cents {
+        self.at_stake(seat)
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        self.view(viewer)
+    }
+
+    fn save(&self) -> Vec<u8> {
+        self.save()
+    }
+
+    fn duplicate(&self) -> Box<dyn AnyTable> {
+        Box::new(self.clone())
+    }
+}

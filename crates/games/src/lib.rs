@@ -1,0 +1,46 @@
+//! The table games: what their documents say, as machines that outcomes are fed to.
+//!
+//! A table never draws a card itself. [`Table::awaiting`] says what it awaits, somebody answers,
+//! [`Table::apply`] checks the answer and moves on. One machine serves the live table, the
+//! settlement of scripts, the simulator, the solver and replay.
+//!
+//! Nothing in this crate reads a clock, a file, an environment or a random source.
+
+mod awaiting;
+mod clause;
+mod event;
+mod kind;
+mod layout;
+mod money;
+mod pays;
+mod refusal;
+mod rulebook;
+mod settlement;
+mod stakes;
+mod table;
+mod view;
+
+pub mod wheel;
+
+pub use awaiting::{Awaiting, Cost, Offer, Step};
+pub use clause::Clause;
+pub use event::{
+    Action, Choice, Decision, Event, Irregularity, Mishap, SEATS, SeatSet, Spot, UnknownName, Wager,
+};
+pub use kind::{AnyTable, Kind, Statement};
+pub use layout::{Bounds, Layout, Limits, SpotInfo};
+pub use money::{BadAmount, Cents};
+pub use pays::{BadPays, Pays};
+pub use refusal::Refusal;
+pub use rulebook::{
+    BadOption, BadRulebook, BadTrace, Chosen, HouseFile, IrregularityRule, Moment, OptionKind,
+    OptionRule, Options, PayLine, PayTable, Prompt, Reading, Row, Rulebook, Seats, SpotRule,
+    Status, Trace, Value,
+};
+pub use settlement::{Line, Verdict};
+pub use table::{BadSave, Game, Table, Taken};
+pub use view::{HandView, View, Viewer, WagerView};
+
+/// Every game of the house. A new game is added here and nowhere else.
+static GAMES: [Kind; 2] =
+    [Kind::of::<wheel::roulette::Roulette>(), Kind::of::<wheel::big_six::BigSix>()];

@@ -1,0 +1,211 @@
+//! What a line of a pay table pays.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::Cents;
+
+/// What a line of a pay table pays.
+///
+/// ```
+/// use games::{Cents, Pays};
+/// let nine_to_five: Pays = "9 to 5".parse().unwrap();
+/// assert_eq!(nine_to_five.on(Cents::dollars(12), Cents::QUARTER), Cents::new(2150));
+/// assert!(nine_to_five.returns_stake());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Pays {
+    /// `win` to `per`, the stake returned as well.
+    To {
+        /// What is won
+        win: u32,
+        /// for this much staked.
+        per: u32,
+    },
+    /// `win` for `per`: the award includes the stake, which is not returned.
+    For {
+        /// What is awarded
+        win: u32,
+        /// for this much staked.
+        per: u32,
+    },
+    /// A fixed amount on top of the returned stake.
+    Dollars(Cents),
+    /// A fixed amount for a chip that has been swept: the stake is not returned.
+    DollarsFor(Cents),
+    /// A percentage of a progressive meter; the stake is not returned.
+    Percent(u8),
+    /// The stake is returned.
+    Push,
+    /// The stake is lost.
+    Lose,
+}
+
+impl Pays {
+    /// Even money.
+    pub const EVEN: Pays = Pays::To { win: 1, per: 1 };
+
+    /// The award on `stake`, rounded down to the table's smallest chip. A percentage of a meter
+    /// is no award on a stake: [`Pays::of_meter`] gives it.
+    #[inline]
+    pub const fn on(self, stake: Cents, unit: Cents) -> Cents {
+        match self {
+            // A stake of whole chips at whole odds needs no rounding.
+            Pays::To { win, per: 1 } | Pays::For { win, per: 1 } => stake.times(win, 1),
+            Pays::To { win, per } | Pays::For { win, per } => stake.times(win, per).down_to(unit),
+            Pays::Dollars(award) | Pays::DollarsFor(award) => award,
+            Pays::Percent(_) | Pays::Push | Pays::Lose => Cents::ZERO,
+        }
+    }
+
+    /// The share of a meter, to the cent.
+    pub const fn of_meter(self, meter: Cents) -> Cents {
+        match self {
+            Pays::Percent(percent) => meter.times(percent as u32, 100),
+            _ => Cents::ZERO,
+        }
+    }
+
+    /// Whether the stake goes back to the player with the award.
+    #[inline]
+    pub const fn returns_stake(self) -> bool {
+        matches!(self, Pays::To { .. } | Pays::Dollars(_) | Pays::Push)
+    }
+
+    /// Whether this pays at least as much as `floor` on every stake; only like pays are compared.
+    pub fn is_at_least(self, floor: Pays) -> bool {
+        let more = |(a, b): (u32, u32), (c, d): (u32, u32)| {
+            u64::from(a) * u64::from(d) >= u64::from(c) * u64::from(b)
+        };
+        match (self, floor) {
+            (_, Pays::Lose) => true,
+            (Pays::Push, Pays::Push) => true,
+            (Pays::To { .. } | Pays::Dollars(_), Pays::Push) => true,
+            (Pays::To { win, per }, Pays::To { win: w, per: p }) => more((win, per), (w, p)),
+            (Pays::For { win, per }, Pays::For { win: w, per: p }) => more((win, per), (w, p)),
+            // "8 for 1" is 7 to 1.
+            (Pays::For { win, per }, Pays::To { win: w, per: p }) => {
+                win >= per && more((win - per, per), (w, p))
+            }
+            (Pays::To { win, per }, Pays::For { win: w, per: p }) => {
+                more((win.saturating_add(per), per), (w, p))
+            }
+            (Pays::Dollars(a), Pays::Dollars(b) | Pays::DollarsFor(b)) => a >= b,
+            (Pays::DollarsFor(a), Pays::DollarsFor(b)) => a >= b,
+            (Pays::Percent(a), Pays::Percent(b)) => a >= b,
+            _ => false,
+        }
+    }
+}
+
+impl fmt::Display for Pays {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Pays::To { win, per } => write!(f, "{win} to {per}"),
+            Pays::For { win, per } => write!(f, "{win} for {per}"),
+            Pays::Dollars(award) => write!(f, "${}", short(*award)),
+            Pays::DollarsFor(award) => write!(f, "${} for 1", short(*award)),
+            Pays::Percent(percent) => write!(f, "{percent}%"),
+            Pays::Push => f.write_str("push"),
+            Pays::Lose => f.write_str("lose"),
+        }
+    }
+}
+
+/// Whole dollars without their zero cents.
+fn short(amount: Cents) -> String {
+    let text = amount.to_string();
+    text.strip_suffix(".00").map_or(text.clone(), str::to_owned)
+}
+
+/// What was written is not a payout.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no payout: expected `35 to 1`, `3 for 1`, `$50`, `$50 for 1`, `10%`, `push` or `lose`")]
+pub struct BadPays(String);
+
+impl FromStr for Pays {
+    type Err = BadPays;
+
+    fn from_str(text: &str) -> Result<Pays, BadPays> {
+        let bad = || BadPays(text.chars().take(24).collect());
+        // Odds stay small enough for any stake: see `Cents::MOST`.
+        let whole = |part: &str, least: u32| match part.parse::<u32>() {
+            Ok(n) if (least..=1_000_000).contains(&n) && !part.starts_with('+') => Ok(n),
+            _ => Err(bad()),
+        };
+        match text {
+            "push" => return Ok(Pays::Push),
+            "lose" => return Ok(Pays::Lose),
+            _ => {}
+        }
+        if let Some(percent) = text.strip_suffix('%') {
+            return match whole(percent, 1)? {
+                percent @ 1..=100 => Ok(Pays::Percent(percent as u8)),
+                _ => Err(bad()),
+            };
+        }
+        if let Some(award) = text.strip_prefix('$') {
+            let (award, swept) = match award.strip_suffix(" for 1") {
+                Some(award) => (award, true),
+                None => (award, false),
+            };
+            let award = award.parse().map_err(|_| bad())?;
+            return Ok(if swept { Pays::DollarsFor(award) } else { Pays::Dollars(award) });
+        }
+        if let Some((win, per)) = text.split_once(" to ") {
+            return Ok(Pays::To { win: whole(win, 1)?, per: whole(per, 1)? });
+        }
+        if let Some((win, per)) = text.split_once(" for ") {
+            return Ok(Pays::For { win: whole(win, 1)?, per: whole(per, 1)? });
+        }
+        Err(bad())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pays(text: &str) -> Pays {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn payouts_read_back_as_they_are_written() {
+        for text in ["35 to 1", "9 to 5", "3 for 1", "$100000", "$50 for 1", "10%", "push", "lose"] {
+            assert_eq!(pays(text).to_string(), text);
+        }
+        for text in ["", "35", "0 to 1", "1 to 0", "-1 to 1", "35:1", "101%", "$", "$x", "1 to", "+1 to 1"] {
+            assert!(text.parse::<Pays>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_raise_is_at_least_the_printed_odds_and_a_cut_is_not() {
+        for (higher, lower) in [
+            ("8 to 1", "7 to 1"),
+            ("3 to 2", "6 to 5"),
+            ("8 for 1", "7 to 1"),
+            ("7 to 1", "8 for 1"),
+            ("$60", "$50"),
+            ("1 to 1", "push"),
+            ("push", "lose"),
+        ] {
+            assert!(pays(higher).is_at_least(pays(lower)), "{higher} against {lower}");
+        }
+        for (lower, higher) in [("6 to 5", "3 to 2"), ("7 for 1", "7 to 1"), ("lose", "push")] {
+            assert!(!pays(lower).is_at_least(pays(higher)), "{lower} against {higher}");
+        }
+    }
+
+    #[test]
+    fn payouts_the_smallest_chip_cannot_make_are_rounded_down() {
+        let unit = Cents::DOLLAR;
+        assert_eq!(pays("3 to 2").on(Cents::dollars(5), unit), Cents::dollars(7));
+        assert_eq!(pays("7 to 6").on(Cents::dollars(11), unit), Cents::dollars(12));
+        assert_eq!(pays("$100").on(Cents::dollars(5), unit), Cents::dollars(100));
+        assert_eq!(pays("10%").of_meter(Cents::new(1_000_055)), Cents::new(100_005));
+    }
+}

@@ -1,0 +1,52 @@
+//! Refusals: why an event was not accepted.
+
+use std::fmt;
+
+use crate::Clause;
+
+/// Why a table refused an event, with the clause where a clause says so. The table is unchanged.
+///
+/// Boxed inside, so that the answer of an accepted event stays in two registers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal(Box<Reason>);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Reason {
+    clause: Option<Clause>,
+    why: String,
+}
+
+impl Refusal {
+    /// Refused because the clause says so.
+    #[cold]
+    pub fn by(clause: &'static str, why: impl Into<String>) -> Refusal {
+        Refusal(Box::new(Reason { clause: Some(Clause::new(clause)), why: why.into() }))
+    }
+
+    /// Refused because it makes no sense at this table or at this point.
+    #[cold]
+    pub fn because(why: impl Into<String>) -> Refusal {
+        Refusal(Box::new(Reason { clause: None, why: why.into() }))
+    }
+
+    /// The clause behind it.
+    pub fn clause(&self) -> Option<Clause> {
+        self.0.clause
+    }
+
+    /// The reason in words, without the clause.
+    pub fn why(&self) -> &str {
+        &self.0.why
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.clause {
+            Some(clause) => write!(f, "{} ({clause})", self.0.why),
+            None => f.write_str(&self.0.why),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}

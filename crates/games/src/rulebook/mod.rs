@@ -1,0 +1,286 @@
+//! The rulebook: what a document lets a casino choose, as data.
+//!
+//! A TOML file per game states its spots, options, pay tables, prompts, irregularities and
+//! readings. [`Chosen`] is what one table makes of it.
+
+mod options;
+mod trace;
+
+use serde::Deserialize;
+
+pub use options::{BadOption, Chosen, HouseFile, Options, Value};
+pub use trace::{BadTrace, Row, Status, Trace};
+
+use crate::{Mishap, Pays};
+
+/// The rules of a game as data.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rulebook {
+    /// The game's id, as in scripts.
+    pub id: String,
+    /// The game's name, as on the felt.
+    pub name: String,
+    /// Where the rules are published.
+    pub document: String,
+    /// How many clauses the document has.
+    pub clauses: usize,
+    /// A digest of the document's clause ids, in order: holds the trace complete.
+    pub digest: String,
+    /// The most seats the table has, and the clause.
+    pub seats: Seats,
+    /// The betting spots.
+    #[serde(rename = "spot")]
+    pub spots: Vec<SpotRule>,
+    /// What the casino may choose.
+    #[serde(rename = "option", default)]
+    pub options: Vec<OptionRule>,
+    /// The pay tables.
+    #[serde(rename = "pay_table")]
+    pub pay_tables: Vec<PayTable>,
+    /// What may go wrong, and what is done then.
+    #[serde(rename = "irregularity", default)]
+    pub irregularities: Vec<IrregularityRule>,
+    /// What people do at the table: the dealer's screen says so.
+    #[serde(rename = "prompt", default)]
+    pub prompts: Vec<Prompt>,
+    /// How silent, damaged or contradictory clauses are read.
+    #[serde(rename = "reading", default)]
+    pub readings: Vec<Reading>,
+}
+
+/// How many seats a table may have.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Seats {
+    /// The most.
+    pub most: u8,
+    /// Where the document says so; none where it is silent.
+    pub clause: Option<String>,
+}
+
+/// A betting spot, or a family of spots such as every place bet.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SpotRule {
+    /// The id in scripts; `N` stands for a number in a family.
+    pub id: String,
+    /// The name a dealer uses.
+    pub name: String,
+    /// The clause that allows it.
+    pub clause: String,
+    /// What it wagers on, in a few words.
+    pub about: String,
+    /// Made by a decision or paid beside another wager: not wagered on directly.
+    #[serde(default)]
+    pub by_decision: bool,
+    /// Bounded by the table's `min` and `max`.
+    #[serde(default)]
+    pub main: bool,
+}
+
+/// Something a casino may choose.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OptionRule {
+    /// The key in scripts.
+    pub key: String,
+    /// The kind of value, with its bounds.
+    #[serde(flatten)]
+    pub kind: OptionKind,
+    /// The clause that leaves it to the casino.
+    pub clause: String,
+    /// What it changes.
+    pub about: String,
+}
+
+/// The kind of an option, its bounds and its default.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "kind")]
+pub enum OptionKind {
+    /// One of several words.
+    Choice {
+        /// The words, the default first.
+        values: Vec<String>,
+    },
+    /// On or off.
+    Switch {
+        /// The default.
+        default: bool,
+    },
+    /// A whole number.
+    Count {
+        /// The least.
+        least: i64,
+        /// The most.
+        most: i64,
+        /// The default.
+        default: i64,
+    },
+    /// An amount of money.
+    Money {
+        /// The least, in dollars.
+        least: String,
+        /// The most, in dollars; none for no bound.
+        most: Option<String>,
+        /// The default; none when there is no such limit until the casino gives one.
+        default: Option<String>,
+    },
+}
+
+/// A pay table.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PayTable {
+    /// The official id, or the clause.
+    pub id: String,
+    /// The clause it is printed under.
+    pub clause: String,
+    /// The spot it pays, where all its lines are for one spot.
+    pub spot: Option<String>,
+    /// The numbers of decks it may be used with, where the document says so.
+    pub decks: Option<[u8; 2]>,
+    /// "No less than": a casino may raise these odds.
+    #[serde(default)]
+    pub floor: bool,
+    /// The lines, the best hand first.
+    #[serde(rename = "line")]
+    pub lines: Vec<PayLine>,
+}
+
+/// A line of a pay table.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PayLine {
+    /// The spot, where the table is for several.
+    pub spot: Option<String>,
+    /// The name; `win` where a wager has one line only.
+    pub name: String,
+    /// What it pays.
+    #[serde(deserialize_with = "pays_from_text")]
+    pub pays: Pays,
+}
+
+/// What may go wrong, and the rules' remedy.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct IrregularityRule {
+    /// The kind, as in scripts.
+    pub kind: String,
+    /// The clause.
+    pub clause: String,
+    /// What is done, in a few words.
+    pub remedy: String,
+}
+
+/// Something people do at the table.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Prompt {
+    /// When the dealer's screen says so.
+    pub at: Moment,
+    /// The clause.
+    pub clause: String,
+    /// What to do, in a few words.
+    pub say: String,
+}
+
+/// When a prompt is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum Moment {
+    Opening,
+    Shuffle,
+    Wagers,
+    Deal,
+    Decision,
+    Settled,
+    Trouble,
+}
+
+/// How a clause is read where its text is silent, damaged or contradictory.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Reading {
+    /// The clause.
+    pub clause: String,
+    /// The reading.
+    pub text: String,
+}
+
+fn pays_from_text<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Pays, D::Error> {
+    String::deserialize(from)?.parse().map_err(serde::de::Error::custom)
+}
+
+/// What is wrong with a rulebook file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct BadRulebook(String);
+
+impl Rulebook {
+    /// Reads a rulebook file and checks that it is consistent.
+    pub fn parse(text: &str) -> Result<Rulebook, BadRulebook> {
+        let book: Rulebook = toml::from_str(text)
+            .map_err(|e| BadRulebook(one_line(&e.to_string())))?;
+        book.check().map_err(BadRulebook)?;
+        Ok(book)
+    }
+
+    fn check(&self) -> Result<(), String> {
+        let mut ids: Vec<_> = self.spots.iter().map(|s| &s.id).collect();
+        ids.sort();
+        if let Some(twice) = ids.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(format!("spot `{}` stands there twice", twice[0]));
+        }
+        for table in &self.pay_tables {
+            for line in &table.lines {
+                let spot = line.spot.as_ref().or(table.spot.as_ref());
+                match spot {
+                    None => return Err(format!("{}: line `{}` has no spot", table.id, line.name)),
+                    Some(spot) if self.spot(spot).is_none() => {
+                        return Err(format!("{}: there is no spot `{spot}`", table.id));
+                    }
+                    Some(_) => {}
+                }
+            }
+        }
+        for rule in &self.irregularities {
+            rule.kind.parse::<Mishap>().map_err(|e| e.to_string())?;
+        }
+        for option in &self.options {
+            options::check_default(option)?;
+        }
+        Ok(())
+    }
+
+    /// The spot, or family of spots, with this id.
+    pub fn spot(&self, id: &str) -> Option<&SpotRule> {
+        self.spots.iter().find(|spot| spot.id == id)
+    }
+
+    /// The pay tables that pay this spot, the default first.
+    pub fn tables_of<'a>(&'a self, spot: &'a str) -> impl Iterator<Item = &'a PayTable> {
+        self.pay_tables.iter().filter(move |table| table.lines_of(spot).next().is_some())
+    }
+
+    /// What to do when this goes wrong; none when the document does not know it.
+    pub fn remedy(&self, kind: Mishap) -> Option<&IrregularityRule> {
+        self.irregularities.iter().find(|rule| rule.kind == kind.name())
+    }
+}
+
+impl PayTable {
+    /// The lines that pay this spot.
+    pub fn lines_of<'a>(&'a self, spot: &'a str) -> impl Iterator<Item = &'a PayLine> {
+        self.lines
+            .iter()
+            .filter(move |line| line.spot.as_deref().or(self.spot.as_deref()) == Some(spot))
+    }
+}
+
+/// An error message on one line.
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+

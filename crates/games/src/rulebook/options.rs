@@ -1,0 +1,400 @@
+//! Options: what one table chooses of what the rulebook offers.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::{OptionKind, OptionRule, PayTable, Rulebook, one_line};
+use crate::{Cents, Pays, SEATS};
+
+/// A value somebody gives an option.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Value {
+    /// `true` or `false`.
+    Switch(bool),
+    /// A whole number.
+    Count(i64),
+    /// A word, or an amount of money.
+    Text(String),
+    /// Values by name.
+    Map(BTreeMap<String, Value>),
+}
+
+/// Options by key.
+pub type Options = BTreeMap<String, Value>;
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Switch(on) => write!(f, "{on}"),
+            Value::Count(n) => write!(f, "{n}"),
+            Value::Text(text) => f.write_str(&text.chars().take(40).collect::<String>()),
+            Value::Map(_) => f.write_str("{...}"),
+        }
+    }
+}
+
+/// An option that the document does not allow, or that makes no sense.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("option `{key}`: {what}")]
+pub struct BadOption {
+    key: String,
+    what: String,
+}
+
+impl BadOption {
+    /// What is wrong with the option at `key`.
+    pub fn new(key: impl Into<String>, what: impl Into<String>) -> BadOption {
+        BadOption { key: key.into(), what: what.into() }
+    }
+}
+
+/// The options every game has, beside those of its own document.
+const SHARED: [&str; 7] = ["min", "max", "limits", "unit", "seats", "pay_tables", "pay"];
+
+/// The rules one table plays by: the rulebook with the casino's choices, checked.
+#[derive(Clone, Debug)]
+pub struct Chosen {
+    rulebook: &'static Rulebook,
+    given: Options,
+    /// The smallest chip.
+    pub unit: Cents,
+    /// How many seats the table has.
+    pub seats: u8,
+    /// The least main wager.
+    pub min: Option<Cents>,
+    /// The most.
+    pub max: Option<Cents>,
+    /// Bounds of single spots.
+    pub limits: BTreeMap<String, (Option<Cents>, Option<Cents>)>,
+}
+
+impl Chosen {
+    /// Checks the options against the rulebook's bounds.
+    pub fn new(rulebook: &'static Rulebook, given: Options) -> Result<Chosen, BadOption> {
+        for (key, value) in &given {
+            match rulebook.options.iter().find(|option| option.key == *key) {
+                Some(option) => check_value(option, value)?,
+                None if SHARED.contains(&key.as_str()) => {}
+                None => {
+                    let known = rulebook.options.iter().map(|option| option.key.as_str());
+                    let known: Vec<_> = known.chain(SHARED).collect();
+                    let what = format!("{} has no such option, only {}", rulebook.id, known.join(", "));
+                    return Err(BadOption::new(key.chars().take(40).collect::<String>(), what));
+                }
+            }
+        }
+        let unit = money(&given, "unit")?.unwrap_or(Cents::QUARTER);
+        if unit <= Cents::ZERO {
+            return Err(BadOption::new("unit", "the smallest chip must be worth something"));
+        }
+        let (min, max) = (money(&given, "min")?, money(&given, "max")?);
+        ordered("max", min, max)?;
+        let mut chosen = Chosen { rulebook, unit, min, max, seats: 0, limits: BTreeMap::new(), given };
+        chosen.seats = chosen.seats_given()?;
+        chosen.limits = chosen.limits_given()?;
+        chosen.check_pay_tables()?;
+        chosen.check_pay()?;
+        Ok(chosen)
+    }
+
+    /// The rulebook behind it.
+    pub fn rulebook(&self) -> &'static Rulebook {
+        self.rulebook
+    }
+
+    /// The options as they were given.
+    pub fn given(&self) -> &Options {
+        &self.given
+    }
+
+    /// The word chosen for an option of the rulebook.
+    pub fn choice(&self, key: &str) -> &str {
+        match (self.given.get(key), self.kind(key)) {
+            (Some(Value::Text(word)), _) => word,
+            (_, OptionKind::Choice { values }) => &values[0],
+            _ => panic!("{}: option `{key}` is not a choice", self.rulebook.id),
+        }
+    }
+
+    /// Whether an option of the rulebook is on.
+    pub fn switch(&self, key: &str) -> bool {
+        match (self.given.get(key), self.kind(key)) {
+            (Some(Value::Switch(on)), _) => *on,
+            (_, OptionKind::Switch { default }) => *default,
+            _ => panic!("{}: option `{key}` is not a switch", self.rulebook.id),
+        }
+    }
+
+    /// The number chosen for an option of the rulebook.
+    pub fn count(&self, key: &str) -> i64 {
+        match (self.given.get(key), self.kind(key)) {
+            (Some(Value::Count(n)), _) => *n,
+            (_, OptionKind::Count { default, .. }) => *default,
+            _ => panic!("{}: option `{key}` is not a number", self.rulebook.id),
+        }
+    }
+
+    /// The amount chosen for an option of the rulebook.
+    pub fn money(&self, key: &str) -> Option<Cents> {
+        let text = match (self.given.get(key), self.kind(key)) {
+            (Some(Value::Text(text)), _) => Some(text.as_str()),
+            (_, OptionKind::Money { default, .. }) => default.as_deref(),
+            _ => panic!("{}: option `{key}` is not an amount", self.rulebook.id),
+        };
+        // Both the given value and the default have been read once already.
+        text.and_then(|text| text.parse().ok())
+    }
+
+    /// The pay table in force for a spot.
+    pub fn table_of<'a>(&'a self, spot: &'a str) -> &'a PayTable {
+        let wanted = map(&self.given, "pay_tables").ok().and_then(|tables| tables.get(spot));
+        let mut tables = self.rulebook.tables_of(spot).filter(|table| self.fits_decks(table));
+        let found = match wanted {
+            Some(Value::Text(id)) => tables.find(|table| table.id == *id),
+            _ => tables.next(),
+        };
+        found.unwrap_or_else(|| panic!("{}: no pay table for `{spot}`", self.rulebook.id))
+    }
+
+    /// What a line of a spot's pay table pays, a raise by the casino included.
+    pub fn pays(&self, spot: &str, line: &str) -> Pays {
+        let raised = map(&self.given, "pay").ok().and_then(|pay| match pay.get(spot) {
+            Some(Value::Map(lines)) => lines.get(line),
+            _ => None,
+        });
+        if let Some(Value::Text(text)) = raised
+            && let Ok(pays) = text.parse()
+        {
+            return pays;
+        }
+        let found = self.table_of(spot).lines_of(spot).find(|known| known.name == line);
+        found.unwrap_or_else(|| panic!("{}: `{spot}` has no line `{line}`", self.rulebook.id)).pays
+    }
+
+    fn kind(&self, key: &str) -> &OptionKind {
+        let option = self.rulebook.options.iter().find(|option| option.key == key);
+        &option.unwrap_or_else(|| panic!("{}: no option `{key}`", self.rulebook.id)).kind
+    }
+
+    fn fits_decks(&self, table: &PayTable) -> bool {
+        let Some([least, most]) = table.decks else { return true };
+        (i64::from(least)..=i64::from(most)).contains(&self.count("decks"))
+    }
+
+    fn seats_given(&self) -> Result<u8, BadOption> {
+        let rule = &self.rulebook.seats;
+        let most = rule.most.min(SEATS as u8);
+        match self.given.get("seats") {
+            None => Ok(most),
+            Some(Value::Count(n)) if (1..=i64::from(most)).contains(n) => Ok(*n as u8),
+            Some(other) => {
+                let clause = rule.clause.as_ref().map(|id| format!(" ({id})")).unwrap_or_default();
+                let what = format!("{other} is not allowed, expected 1 to {most}{clause}");
+                Err(BadOption::new("seats", what))
+            }
+        }
+    }
+
+    fn limits_given(&self) -> Result<BTreeMap<String, (Option<Cents>, Option<Cents>)>, BadOption> {
+        let mut limits = BTreeMap::new();
+        for (spot, bounds) in map(&self.given, "limits")? {
+            let key = format!("limits.{spot}");
+            let Value::Map(bounds) = bounds else {
+                return Err(BadOption::new(key, "expected {\"min\": ..., \"max\": ...}"));
+            };
+            if let Some(odd) = bounds.keys().find(|name| !["min", "max"].contains(&name.as_str())) {
+                return Err(BadOption::new(key, format!("`{odd}` is neither min nor max")));
+            }
+            let (least, most) = (money(bounds, "min")?, money(bounds, "max")?);
+            ordered(&key, least, most)?;
+            limits.insert(spot.clone(), (least, most));
+        }
+        Ok(limits)
+    }
+
+    fn check_pay_tables(&self) -> Result<(), BadOption> {
+        for (spot, id) in map(&self.given, "pay_tables")? {
+            let key = format!("pay_tables.{spot}");
+            let Value::Text(id) = id else {
+                return Err(BadOption::new(key, "expected the id of a pay table"));
+            };
+            let known: Vec<_> = self.rulebook.tables_of(spot).collect();
+            let Some(table) = known.iter().find(|table| table.id == *id) else {
+                let ids: Vec<_> = known.iter().map(|table| table.id.as_str()).collect();
+                let ids = if ids.is_empty() { "none: no such spot".into() } else { ids.join(", ") };
+                let id: String = id.chars().take(40).collect();
+                return Err(BadOption::new(key, format!("`{id}` is not a pay table there, expected {ids}")));
+            };
+            if !self.fits_decks(table) {
+                let decks = self.count("decks");
+                let what = format!("`{id}` is not for {decks} deck(s) ({})", table.clause);
+                return Err(BadOption::new(key, what));
+            }
+        }
+        Ok(())
+    }
+
+    fn check_pay(&self) -> Result<(), BadOption> {
+        for (spot, lines) in map(&self.given, "pay")? {
+            if self.rulebook.tables_of(spot).next().is_none() {
+                return Err(BadOption::new(format!("pay.{spot}"), "no pay table pays such a spot"));
+            }
+            let Value::Map(lines) = lines else {
+                return Err(BadOption::new(format!("pay.{spot}"), "expected lines with their odds"));
+            };
+            let table = self.table_of(spot);
+            for (name, pays) in lines {
+                let key = format!("pay.{spot}.{name}");
+                check_raise(table, spot, name, pays).map_err(|what| BadOption::new(key, what))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A casino may raise odds that are "no less than" the printed ones, never lower them.
+fn check_raise(table: &PayTable, spot: &str, name: &str, pays: &Value) -> Result<(), String> {
+    let Some(line) = table.lines_of(spot).find(|line| line.name == name) else {
+        let names: Vec<_> = table.lines_of(spot).map(|line| line.name.as_str()).collect();
+        return Err(format!("{} has no such line, only {}", table.id, names.join(", ")));
+    };
+    let Value::Text(text) = pays else {
+        return Err("expected odds in words, such as \"8 to 1\"".into());
+    };
+    let pays: Pays = text.parse().map_err(|e: crate::BadPays| e.to_string())?;
+    if !pays.is_at_least(line.pays) {
+        let (printed, clause) = (line.pays, &table.clause);
+        return Err(format!("{pays} is less than the document's {printed} ({clause})"));
+    }
+    if pays != line.pays && !table.floor {
+        return Err(format!("the document fixes {} ({})", line.pays, table.clause));
+    }
+    Ok(())
+}
+
+/// Checks a given value against the bounds of its option.
+fn check_value(option: &OptionRule, value: &Value) -> Result<(), BadOption> {
+    let expected = match (&option.kind, value) {
+        (OptionKind::Choice { values }, Value::Text(word)) if values.contains(word) => return Ok(()),
+        (OptionKind::Choice { values }, _) => format!("one of {}", values.join(", ")),
+        (OptionKind::Switch { .. }, Value::Switch(_)) => return Ok(()),
+        (OptionKind::Switch { .. }, _) => "true or false".into(),
+        (OptionKind::Count { least, most, .. }, Value::Count(n)) if (least..=most).contains(&n) => {
+            return Ok(());
+        }
+        (OptionKind::Count { least, most, .. }, _) => format!("a number from {least} to {most}"),
+        (OptionKind::Money { least, most, .. }, value) => {
+            let bound = |text: &str| text.parse::<Cents>().unwrap_or(Cents::MOST);
+            let top = most.as_deref().map_or(Cents::MOST, bound);
+            if let Value::Text(text) = value
+                && let Ok(amount) = text.parse::<Cents>()
+                && (bound(least)..=top).contains(&amount)
+            {
+                return Ok(());
+            }
+            match most {
+                Some(most) => format!("an amount from \"{least}\" to \"{most}\""),
+                None => format!("an amount of at least \"{least}\""),
+            }
+        }
+    };
+    let what = format!("{value} is not allowed, expected {expected} ({})", option.clause);
+    Err(BadOption::new(option.key.as_str(), what))
+}
+
+/// A rulebook's own default must be a value it allows.
+pub(super) fn check_default(option: &OptionRule) -> Result<(), String> {
+    let default = match &option.kind {
+        OptionKind::Choice { values } if values.is_empty() => {
+            return Err(format!("option `{}` has no values", option.key));
+        }
+        OptionKind::Choice { values } => Value::Text(values[0].clone()),
+        OptionKind::Switch { default } => Value::Switch(*default),
+        OptionKind::Count { default, .. } => Value::Count(*default),
+        OptionKind::Money { default: Some(default), .. } => Value::Text(default.clone()),
+        OptionKind::Money { default: None, .. } => return Ok(()),
+    };
+    check_value(option, &default).map_err(|e| e.to_string())
+}
+
+fn money(options: &Options, key: &str) -> Result<Option<Cents>, BadOption> {
+    match options.get(key) {
+        None => Ok(None),
+        Some(Value::Text(text)) => {
+            text.parse().map(Some).map_err(|e: crate::BadAmount| BadOption::new(key, e.to_string()))
+        }
+        Some(_) => Err(BadOption::new(key, "expected an amount in quotes, such as \"10\"")),
+    }
+}
+
+fn map<'a>(options: &'a Options, key: &str) -> Result<&'a BTreeMap<String, Value>, BadOption> {
+    static EMPTY: BTreeMap<String, Value> = BTreeMap::new();
+    match options.get(key) {
+        None => Ok(&EMPTY),
+        Some(Value::Map(map)) => Ok(map),
+        Some(_) => Err(BadOption::new(key, "expected values by spot: {\"spot\": ...}")),
+    }
+}
+
+fn ordered(key: &str, least: Option<Cents>, most: Option<Cents>) -> Result<(), BadOption> {
+    match (least, most) {
+        (Some(least), Some(most)) if least > most => {
+            Err(BadOption::new(key, format!("the most, {most}, is less than the least, {least}")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A casino's own file: which game, and what it chooses.
+///
+/// ```
+/// use games::HouseFile;
+/// let file = HouseFile::parse("game = \"roulette\"\n[options]\nwheel = \"single\"").unwrap();
+/// assert_eq!(file.game, "roulette");
+/// assert!(HouseFile::parse("game = 3").is_err());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HouseFile {
+    /// The game's id.
+    pub game: String,
+    /// What the casino chooses.
+    pub options: Options,
+}
+
+impl HouseFile {
+    /// Reads a casino's file; [`Chosen::new`] then checks it against the document.
+    pub fn parse(text: &str) -> Result<HouseFile, BadOption> {
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct File {
+            game: String,
+            #[serde(default)]
+            options: toml::Table,
+        }
+        let file: File =
+            toml::from_str(text).map_err(|e| BadOption::new("file", one_line(&e.to_string())))?;
+        let options = file.options.into_iter().map(|(key, value)| {
+            let value = from_toml(&key, value)?;
+            Ok((key, value))
+        });
+        Ok(HouseFile { game: file.game, options: options.collect::<Result<_, _>>()? })
+    }
+}
+
+fn from_toml(key: &str, value: toml::Value) -> Result<Value, BadOption> {
+    Ok(match value {
+        toml::Value::Boolean(on) => Value::Switch(on),
+        toml::Value::Integer(n) => Value::Count(n),
+        toml::Value::String(text) => Value::Text(text),
+        toml::Value::Table(table) => {
+            let entries = table.into_iter().map(|(name, value)| {
+                let value = from_toml(&format!("{key}.{name}"), value)?;
+                Ok((name, value))
+            });
+            Value::Map(entries.collect::<Result<_, BadOption>>()?)
+        }
+        _ => return Err(BadOption::new(key, "expected true, false, a whole number or text")),
+    })
+}

@@ -1,0 +1,136 @@
+//! The clause trace: what becomes of every clause of a document.
+
+use std::fmt;
+
+/// What becomes of a clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Status {
+    /// The engine does it; a test shows it.
+    Enforced,
+    /// The casino chooses; an option says what.
+    Option,
+    /// People do it; the dealer's screen says so.
+    Prompt,
+    /// Felt, wheels, dice, locks: outside software.
+    Physical,
+    /// A title or a definition.
+    Heading,
+}
+
+impl Status {
+    /// Every status, as printed.
+    pub const ALL: [Status; 5] =
+        [Status::Enforced, Status::Option, Status::Prompt, Status::Physical, Status::Heading];
+
+    /// The word in the trace file.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Status::Enforced => "enforced",
+            Status::Option => "option",
+            Status::Prompt => "prompt",
+            Status::Physical => "physical",
+            Status::Heading => "heading",
+        }
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// What becomes of one clause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The clause id.
+    pub clause: &'static str,
+    /// What becomes of it.
+    pub status: Status,
+    /// The test that shows it (`enforced`), the key (`option`), or what people do.
+    pub shown_by: &'static str,
+}
+
+/// One row for each clause of a document, in the document's order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trace {
+    /// The rows.
+    pub rows: Vec<Row>,
+}
+
+/// What is wrong with a trace file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {what}")]
+pub struct BadTrace {
+    line: usize,
+    what: String,
+}
+
+impl Trace {
+    /// Reads a trace: clause, status and what shows it, separated by tabs.
+    pub fn parse(text: &'static str) -> Result<Trace, BadTrace> {
+        let mut rows: Vec<Row> = Vec::new();
+        for (number, line) in text.lines().enumerate() {
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let bad = |what: String| BadTrace { line: number + 1, what };
+            let mut fields = line.split('\t');
+            let (Some(clause), Some(status), shown_by, None) =
+                (fields.next(), fields.next(), fields.next().unwrap_or(""), fields.next())
+            else {
+                return Err(bad("expected clause, status and what shows it".into()));
+            };
+            let status = Status::ALL
+                .into_iter()
+                .find(|known| known.name() == status)
+                .ok_or_else(|| bad(format!("`{status}` is not a status")))?;
+            if shown_by.is_empty() && status != Status::Heading && status != Status::Physical {
+                return Err(bad(format!("{clause} is {status}, but nothing shows it")));
+            }
+            rows.push(Row { clause, status, shown_by });
+        }
+        Ok(Trace { rows })
+    }
+
+    /// How many clauses have this status.
+    pub fn count(&self, status: Status) -> usize {
+        self.rows.iter().filter(|row| row.status == status).count()
+    }
+
+    /// The digest of the clause ids in order (64-bit FNV-1a), which a rulebook states for its
+    /// document: a clause that is missing, added or moved changes it.
+    pub fn digest(&self) -> String {
+        let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
+        for byte in self.rows.iter().flat_map(|row| row.clause.bytes().chain([b'\n'])) {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+        format!("{hash:016x}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_trace_row_needs_a_known_status_and_what_shows_it() {
+        assert_eq!(Trace::parse("# head\nA.1\theading\n").unwrap().rows.len(), 1);
+        for (text, why) in [
+            ("A.1\tdone\tx", "line 1: `done` is not a status"),
+            ("A.1\tenforced\t", "line 1: A.1 is enforced, but nothing shows it"),
+            ("A.1", "line 1: expected clause, status and what shows it"),
+            ("\nA.1\tenforced\tx\ty", "line 2: expected clause, status and what shows it"),
+        ] {
+            assert_eq!(Trace::parse(text).unwrap_err().to_string(), why);
+        }
+    }
+
+    #[test]
+    fn the_digest_sees_order_and_absence() {
+        let digest = |text| Trace::parse(text).unwrap().digest();
+        let both = digest("A\theading\nB\theading");
+        assert_ne!(both, digest("B\theading\nA\theading"));
+        assert_ne!(both, digest("A\theading"));
+    }
+}

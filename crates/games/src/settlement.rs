@@ -1,0 +1,124 @@
+//! Settlement: who is paid what, in the order of the rules, by which clause and why.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Cents, Clause, Spot};
+
+/// How a wager ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Verdict {
+    /// Paid.
+    Win,
+    /// Collected.
+    Lose,
+    /// Returned because hands tie or the pay table says so.
+    Push,
+    /// Returned because the round or the wager is void.
+    Void,
+    /// Lost by folding, walking away or breaking a rule of play.
+    Forfeit,
+}
+
+impl Verdict {
+    /// The name as written in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Verdict::Win => "win",
+            Verdict::Lose => "lose",
+            Verdict::Push => "push",
+            Verdict::Void => "void",
+            Verdict::Forfeit => "forfeit",
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// One line of a settlement. `W` is the game's own kind of reason, put into words by `Display`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Line<W> {
+    /// The seat.
+    pub seat: u8,
+    /// Which of the seat's hands, from 1; 0 when the seat has only one.
+    pub hand: u8,
+    /// The wager.
+    pub wager: Spot,
+    /// What was staked on it.
+    pub stake: Cents,
+    /// How it ended.
+    pub verdict: Verdict,
+    /// Winnings on top of the returned stake, or the whole award where the stake is kept.
+    pub paid: Cents,
+    /// What the house takes off the winnings, or charges on the wager.
+    pub commission: Cents,
+    /// A winning wager whose stake is not returned ("for 1").
+    pub stake_kept: bool,
+    /// A wager for the dealer's benefit: what comes back goes to the tips.
+    pub for_dealer: bool,
+    /// The clause that decides.
+    pub clause: Clause,
+    /// The reason.
+    pub because: W,
+}
+
+impl<W> Line<W> {
+    /// A wager that ends with nothing paid: lost, pushed, void or forfeited.
+    #[inline]
+    pub const fn unpaid(
+        (seat, wager, stake): (u8, Spot, Cents),
+        verdict: Verdict,
+        clause: &'static str,
+        because: W,
+    ) -> Line<W> {
+        Line {
+            seat,
+            hand: 0,
+            wager,
+            stake,
+            verdict,
+            paid: Cents::ZERO,
+            commission: Cents::ZERO,
+            stake_kept: false,
+            for_dealer: false,
+            clause: Clause::new(clause),
+            because,
+        }
+    }
+
+    /// A winning wager.
+    #[inline]
+    pub const fn win(
+        wager: (u8, Spot, Cents),
+        paid: Cents,
+        clause: &'static str,
+        because: W,
+    ) -> Line<W> {
+        let mut line = Line::unpaid(wager, Verdict::Win, clause, because);
+        line.paid = paid;
+        line
+    }
+
+    /// What goes back over the table: the stake unless it is lost or kept, winnings, less
+    /// commission. Negative when a lost wager also owes a commission.
+    #[inline]
+    pub fn returned(&self) -> Cents {
+        let stake = match self.verdict {
+            Verdict::Win if self.stake_kept => Cents::ZERO,
+            Verdict::Win | Verdict::Push | Verdict::Void => self.stake,
+            Verdict::Lose | Verdict::Forfeit => Cents::ZERO,
+        };
+        stake + self.paid - self.commission
+    }
+
+    /// What this line changes for its seat. What a wager for the dealer brings is not the seat's.
+    #[inline]
+    pub fn net(&self) -> Cents {
+        if self.for_dealer { -self.stake } else { self.returned() - self.stake }
+    }
+}

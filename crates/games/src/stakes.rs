@@ -1,0 +1,115 @@
+//! The chips on a layout where any seat may wager on any spot.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Cents, Layout, Refusal, Spot, WagerView};
+
+/// Chips of a seat on a spot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stake {
+    /// The seat.
+    pub seat: u8,
+    /// The spot.
+    pub on: Spot,
+    /// How much.
+    pub amount: Cents,
+}
+
+/// All the chips on a layout: by seat, and in the order in which a seat placed them.
+///
+/// The list keeps its memory from round to round, so a settled table allocates nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Stakes(Vec<Stake>);
+
+impl Stakes {
+    /// Every stake.
+    #[inline]
+    pub fn iter(&self) -> impl Iterator<Item = &Stake> {
+        self.0.iter()
+    }
+
+    /// Whether nothing lies on the layout.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// What a seat has on a spot.
+    #[inline]
+    pub fn on(&self, seat: u8, on: Spot) -> Cents {
+        let own = self.0.iter().find(|stake| stake.seat == seat && stake.on == on);
+        own.map_or(Cents::ZERO, |stake| stake.amount)
+    }
+
+    /// What a seat has on the whole layout.
+    pub fn of(&self, seat: u8) -> Cents {
+        self.0.iter().filter(|stake| stake.seat == seat).map(|stake| stake.amount).sum()
+    }
+
+    /// Adds chips; the same spot twice adds up.
+    #[inline]
+    pub fn add(&mut self, seat: u8, on: Spot, amount: Cents) {
+        match self.0.iter_mut().find(|stake| stake.seat == seat && stake.on == on) {
+            Some(stake) => stake.amount += amount,
+            None => {
+                let stake = Stake { seat, on, amount };
+                // Seats mostly wager in turn: the new chips nearly always go last.
+                if self.0.last().is_none_or(|last| last.seat <= seat) {
+                    self.0.push(stake);
+                } else {
+                    let at = self.0.partition_point(|other| other.seat <= seat);
+                    self.0.insert(at, stake);
+                }
+            }
+        }
+    }
+
+    /// Takes chips back, all of them when no amount is named. What stays must be allowed there.
+    pub fn take(
+        &mut self,
+        layout: &Layout,
+        (seat, on): (u8, Spot),
+        amount: Option<Cents>,
+        (least, step): (Cents, Cents),
+    ) -> Result<(), Refusal> {
+        let name = layout.name(on);
+        let Some(at) = self.0.iter().position(|stake| stake.seat == seat && stake.on == on) else {
+            return Err(Refusal::because(format!("seat {seat} has no wager on {name}")));
+        };
+        let there = self.0[at].amount;
+        let amount = amount.unwrap_or(there);
+        let rest = there - amount;
+        if amount <= Cents::ZERO || amount > there || !amount.is_multiple_of(step) {
+            let why = format!("seat {seat} cannot take {amount} of the {there} on {name}");
+            return Err(Refusal::because(why));
+        }
+        if rest > Cents::ZERO && rest < least {
+            let why = format!("{rest} left on {name} is less than the least wager there, {least}");
+            return Err(Refusal::because(why));
+        }
+        if rest == Cents::ZERO {
+            self.0.remove(at);
+        } else {
+            self.0[at].amount = rest;
+        }
+        Ok(())
+    }
+
+    /// Clears the layout.
+    #[inline]
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// The chips as anybody may see them.
+    pub fn view(&self, layout: &Layout) -> Vec<WagerView> {
+        let stakes = self.0.iter().map(|stake| WagerView {
+            seat: stake.seat,
+            on: layout.name(stake.on).to_owned(),
+            amount: stake.amount,
+            note: "",
+        });
+        stakes.collect()
+    }
+}

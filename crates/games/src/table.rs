@@ -1,0 +1,396 @@
+//! The table machine: it says what it awaits, somebody answers, it checks the answer and moves on.
+
+use std::fmt;
+
+use chance::Outcome;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    Action, Awaiting, BadOption, Cents, Chosen, Cost, Decision, Event, Irregularity, Kind, Layout,
+    Line, Offer, Options, Refusal, Spot, Step, View, Viewer, Wager,
+};
+
+/// A game: what its document says, and nothing else.
+///
+/// The value is the state of the game at one table: what lasts between rounds and the round
+/// itself. Every method checks before it changes anything, so that a refused event leaves the
+/// state as it was.
+pub trait Game:
+    Clone + fmt::Debug + PartialEq + Serialize + DeserializeOwned + Send + 'static
+{
+    /// The game's id.
+    const ID: &'static str;
+    /// The rulebook file.
+    const RULEBOOK: &'static str;
+    /// The clause trace.
+    const TRACE: &'static str;
+    /// No round takes more events than this, wagers apart.
+    const LONGEST_ROUND: usize;
+
+    /// The options in force, ready for use.
+    type Rules: Clone + fmt::Debug + Send + 'static;
+    /// The reasons of settlement lines, put into words by `Display`.
+    type Because: Copy
+        + fmt::Debug
+        + fmt::Display
+        + PartialEq
+        + Serialize
+        + DeserializeOwned
+        + Send
+        + 'static;
+
+    /// The spots.
+    fn layout() -> &'static Layout;
+
+    /// The spot somebody named, other spellings included.
+    fn find_spot(name: &str) -> Option<Spot> {
+        Self::layout().find(name)
+    }
+
+    /// The rules a table has chosen; checks what needs more than one option to be judged.
+    fn rules(chosen: &Chosen) -> Result<Self::Rules, BadOption>;
+
+    /// A table as it is opened.
+    fn open(rules: &Self::Rules) -> Self;
+
+    /// What the table awaits.
+    fn awaiting(&self, rules: &Self::Rules) -> Awaiting;
+
+    /// A wager on an open spot by a seat of the table.
+    fn wager(&mut self, rules: &Self::Rules, wager: Wager) -> Result<(), Refusal>;
+
+    /// A wager taken down or reduced.
+    fn remove(
+        &mut self,
+        rules: &Self::Rules,
+        seat: u8,
+        on: Spot,
+        amount: Option<Cents>,
+    ) -> Result<(), Refusal>;
+
+    /// A wager called on or off.
+    fn call(&mut self, _: &Self::Rules, _: u8, _: Spot, _: bool) -> Result<(), Refusal> {
+        Err(Refusal::because(format!("{} knows no calls", Self::ID)))
+    }
+
+    /// The answer of chance to what the table awaits.
+    fn chance(
+        &mut self,
+        rules: &Self::Rules,
+        outcome: Outcome,
+        lines: &mut Vec<Line<Self::Because>>,
+    ) -> Result<Step, Refusal>;
+
+    /// What this action would cost the seat now, or why it may not be taken.
+    fn offer(&self, _: &Self::Rules, _: u8, _: u8, action: Action) -> Result<Offer, Refusal> {
+        Err(Refusal::because(format!("{} has no decision `{action}`", Self::ID)))
+    }
+
+    /// A decision that has been offered and priced.
+    fn decide(
+        &mut self,
+        _: &Self::Rules,
+        taken: Taken,
+        _: &mut Vec<Line<Self::Because>>,
+    ) -> Result<Step, Refusal> {
+        Err(Refusal::because(format!("{} has no decision `{}`", Self::ID, taken.action)))
+    }
+
+    /// The cut card has come out.
+    fn cut_card(&mut self, _: &Self::Rules) -> Result<(), Refusal> {
+        Err(Refusal::because(format!("{} has no cut card", Self::ID)))
+    }
+
+    /// Something went wrong: the rules' remedy. Only kinds that the rulebook lists arrive here.
+    fn irregularity(
+        &mut self,
+        rules: &Self::Rules,
+        what: Irregularity,
+        lines: &mut Vec<Line<Self::Because>>,
+    ) -> Result<Step, Refusal>;
+
+    /// All the chips of a seat that lie on the layout.
+    fn at_stake(&self, seat: u8) -> Cents;
+
+    /// What a viewer may see.
+    fn view(&self, rules: &Self::Rules, viewer: Viewer) -> View;
+}
+
+/// A decision with its price worked out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Taken {
+    /// The seat.
+    pub seat: u8,
+    /// Which of the seat's hands, from 1; 0 where the one in turn was meant.
+    pub hand: u8,
+    /// What is decided.
+    pub action: Action,
+    /// What it puts on the table.
+    pub amount: Cents,
+    /// The multiple of the base wager, where there is one.
+    pub times: u8,
+}
+
+/// A table of one game.
+///
+/// ```
+/// use chance::{Outcome, Pocket};
+/// use games::{Cents, Event, Game, Options, Step, Table, Wager};
+/// use games::wheel::roulette::Roulette;
+///
+/// let mut table = Table::<Roulette>::open(Options::new()).unwrap();
+/// let on = Roulette::find_spot("straight:17").unwrap();
+/// let wager = Wager { seat: 1, on, amount: Cents::dollars(10), for_dealer: false };
+/// table.apply(Event::Wager(wager)).unwrap();
+/// let seventeen = Outcome::Pocket("17".parse().unwrap());
+/// assert_eq!(table.apply(Event::Chance(seventeen)), Ok(Step::Settled));
+/// assert_eq!(table.lines()[0].paid, Cents::dollars(350));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Table<G: Game> {
+    chosen: Chosen,
+    rules: G::Rules,
+    game: G,
+    lines: Vec<Line<G::Because>>,
+    settled: bool,
+    /// The lines of the round before, kept for their memory and in case an event is refused.
+    spare: Vec<Line<G::Because>>,
+}
+
+impl<G: Game> PartialEq for Table<G> {
+    fn eq(&self, other: &Table<G>) -> bool {
+        self.game == other.game
+            && self.lines == other.lines
+            && self.settled == other.settled
+            && self.chosen.given() == other.chosen.given()
+    }
+}
+
+impl<G: Game> Table<G> {
+    /// Opens a table with these options.
+    pub fn open(options: Options) -> Result<Table<G>, BadOption> {
+        let chosen = Chosen::new(Kind::of_game::<G>().rulebook(), options)?;
+        let rules = G::rules(&chosen)?;
+        let game = G::open(&rules);
+        Ok(Table { chosen, rules, game, lines: Vec::new(), settled: false, spare: Vec::new() })
+    }
+
+    /// The options in force.
+    pub fn chosen(&self) -> &Chosen {
+        &self.chosen
+    }
+
+    /// The rules in force.
+    #[inline]
+    pub fn rules(&self) -> &G::Rules {
+        &self.rules
+    }
+
+    /// The state of the game.
+    #[inline]
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// What the table awaits.
+    #[inline]
+    pub fn awaiting(&self) -> Awaiting {
+        self.game.awaiting(&self.rules)
+    }
+
+    /// The lines settled so far in this round, or those of the round just settled.
+    #[inline]
+    pub fn lines(&self) -> &[Line<G::Because>] {
+        &self.lines
+    }
+
+    /// Whether the lines are those of a round that is over.
+    #[inline]
+    pub fn is_settled(&self) -> bool {
+        self.settled
+    }
+
+    /// All the chips of a seat that lie on the layout.
+    pub fn at_stake(&self, seat: u8) -> Cents {
+        self.game.at_stake(seat)
+    }
+
+    /// What a viewer may see.
+    pub fn view(&self, viewer: Viewer) -> View {
+        self.game.view(&self.rules, viewer)
+    }
+
+    /// Applies an event. A refused event changes nothing.
+    #[inline]
+    pub fn apply(&mut self, event: Event) -> Result<Step, Refusal> {
+        if !self.settled {
+            let step = self.dispatch(event)?;
+            self.settled = step == Step::Settled;
+            return Ok(step);
+        }
+        // The lines of the last round stand until an event of the next one is accepted.
+        std::mem::swap(&mut self.lines, &mut self.spare);
+        self.lines.clear();
+        match self.dispatch(event) {
+            Ok(step) => {
+                self.settled = step == Step::Settled;
+                Ok(step)
+            }
+            Err(refusal) => {
+                std::mem::swap(&mut self.lines, &mut self.spare);
+                Err(refusal)
+            }
+        }
+    }
+
+    #[inline]
+    fn dispatch(&mut self, event: Event) -> Result<Step, Refusal> {
+        let (game, rules, lines) = (&mut self.game, &self.rules, &mut self.lines);
+        match event {
+            Event::Chance(outcome) => return game.chance(rules, outcome, lines),
+            Event::Wager(wager) => {
+                check_seat(wager.seat, self.chosen.seats)?;
+                if wager.for_dealer {
+                    return Err(Refusal::because("this document has no wagers for the dealer"));
+                }
+                game.wager(rules, wager)?;
+            }
+            Event::Decide(decision) => {
+                let offer = game.offer(rules, decision.seat, decision.hand, decision.action)?;
+                let taken = price(decision, offer.cost, self.chosen.unit)?;
+                return game.decide(rules, taken, lines);
+            }
+            Event::Remove { seat, on, amount } => {
+                check_seat(seat, self.chosen.seats)?;
+                game.remove(rules, seat, on, amount)?;
+            }
+            Event::Call { seat, on, working } => {
+                check_seat(seat, self.chosen.seats)?;
+                game.call(rules, seat, on, working)?;
+            }
+            Event::CutCard => game.cut_card(rules)?,
+            Event::Irregularity(what) => {
+                if self.chosen.rulebook().remedy(what.kind).is_none() {
+                    let why = format!("the document of {} knows no `{}`", G::ID, what.kind);
+                    return Err(Refusal::because(why));
+                }
+                return game.irregularity(rules, what, lines);
+            }
+        }
+        Ok(Step::Continues)
+    }
+
+    /// What a seat may decide now on one of its hands (0 for the one in turn).
+    pub fn offers(&self, seat: u8, hand: u8) -> Vec<Offer> {
+        let offer = |action: &Action| self.game.offer(&self.rules, seat, hand, *action).ok();
+        Action::ALL.iter().filter_map(offer).collect()
+    }
+
+    /// The table as bytes, whole: options, state, lines.
+    pub fn save(&self) -> Vec<u8> {
+        let saved = Saved {
+            version: Saved::<G, G::Because>::VERSION,
+            game: G::ID.into(),
+            options: self.chosen.given().clone(),
+            state: self.game.clone(),
+            lines: self.lines.clone(),
+            settled: self.settled,
+        };
+        postcard::to_stdvec(&saved).expect("a table's types can always be written")
+    }
+
+    /// The table that was saved.
+    pub fn restore(bytes: &[u8]) -> Result<Table<G>, BadSave> {
+        let saved: Saved<G, G::Because> =
+            postcard::from_bytes(bytes).map_err(|e| BadSave(e.to_string()))?;
+        if saved.version != Saved::<G, G::Because>::VERSION || saved.game != G::ID {
+            let Saved { version, game, .. } = saved;
+            return Err(BadSave(format!("it is a `{game}` of version {version}")));
+        }
+        let mut table = Table::open(saved.options).map_err(|e| BadSave(e.to_string()))?;
+        table.game = saved.state;
+        table.lines = saved.lines;
+        table.settled = saved.settled;
+        Ok(table)
+    }
+}
+
+/// A saved table.
+#[derive(Serialize, Deserialize)]
+struct Saved<G, W> {
+    version: u8,
+    game: String,
+    options: Options,
+    state: G,
+    lines: Vec<Line<W>>,
+    settled: bool,
+}
+
+impl<G, W> Saved<G, W> {
+    const VERSION: u8 = 1;
+}
+
+/// Bytes that are not a saved table of that game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not a saved table: {0}")]
+pub struct BadSave(String);
+
+#[inline]
+fn check_seat(seat: u8, seats: u8) -> Result<(), Refusal> {
+    if (1..=seats).contains(&seat) {
+        return Ok(());
+    }
+    Err(Refusal::because(format!("there is no seat {seat}, the table has {seats}")))
+}
+
+/// Works out what a decision costs, from what was offered and what the player named.
+#[inline]
+fn price(decision: Decision, cost: Cost, unit: Cents) -> Result<Taken, Refusal> {
+    let Decision { seat, hand, action, amount, times } = decision;
+    let taken = |amount, times| Ok(Taken { seat, hand, action, amount, times });
+    match (cost, amount, times) {
+        (Cost::Free, None, None) => taken(Cents::ZERO, 0),
+        (Cost::Fixed(cost), None, None | Some(1)) => taken(cost, 1),
+        (Cost::Fixed(cost), Some(named), None) if named == cost => taken(cost, 1),
+        (Cost::Between { usual: Some(usual), .. }, None, None) => taken(usual, 0),
+        (Cost::Between { least, most, .. }, Some(named), None)
+            if (least..=most).contains(&named) && named.is_multiple_of(unit) =>
+        {
+            taken(named, 0)
+        }
+        (Cost::Times { base, multiples }, None, None) if multiples.is_power_of_two() => {
+            let times = multiples.trailing_zeros() as u8;
+            taken(base.times(times.into(), 1), times)
+        }
+        (Cost::Times { base, multiples }, None, Some(times))
+            if times < 8 && multiples >> times & 1 == 1 =>
+        {
+            taken(base.times(times.into(), 1), times)
+        }
+        _ => Err(misnamed(decision, cost, unit)),
+    }
+}
+
+#[cold]
+fn misnamed(decision: Decision, cost: Cost, unit: Cents) -> Refusal {
+    let Decision { action, amount, times, .. } = decision;
+    let expected = match cost {
+        Cost::Free => "takes neither an amount nor a multiple".into(),
+        Cost::Fixed(cost) => format!("costs exactly {cost}"),
+        Cost::Between { least, most, .. } => {
+            format!("takes an amount from {least} to {most} in multiples of {unit}")
+        }
+        Cost::Times { multiples, .. } => {
+            let legal: Vec<_> =
+                (0..8).filter(|n| multiples >> n & 1 == 1).map(|n| n.to_string()).collect();
+            format!("takes a multiple: {}", legal.join(", "))
+        }
+    };
+    let named = match (amount, times) {
+        (Some(amount), None) => format!(", not {amount}"),
+        (None, Some(times)) => format!(", not {times}"),
+        _ => String::new(),
+    };
+    Refusal::because(format!("`{action}` {expected}{named}"))
+}

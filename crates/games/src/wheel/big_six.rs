@@ -1,0 +1,182 @@
+//! Big Six: a wheel of 54 sections and a wager on every insignia.
+
+use std::fmt;
+use std::sync::LazyLock;
+
+use chance::{Ask, Insignia, Outcome};
+use serde::{Deserialize, Serialize};
+
+use crate::stakes::Stakes;
+use crate::{
+    Awaiting, BadOption, Cents, Chosen, Game, Irregularity, Layout, Limits, Line, Mishap, Pays,
+    Refusal, Spot, SpotInfo, Step, Verdict, View, Viewer, Wager,
+};
+
+/// A Big Six table: the chips on its layout, and where the wheel last stopped.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct BigSix {
+    stakes: Stakes,
+    last: Option<Insignia>,
+}
+
+/// The rules of one table.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    limits: Limits,
+    unit: Cents,
+    pays: [Pays; 7],
+}
+
+/// Why a wager was settled as it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Because {
+    /// The clapper stopped there.
+    Stopped(Insignia),
+    /// The clapper stopped on a peg.
+    OnPeg,
+    /// The wheel made too few rotations.
+    ShortSpin,
+}
+
+impl fmt::Display for Because {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Because::Stopped(at @ (Insignia::Joker | Insignia::Logo)) => {
+                write!(f, "the clapper stopped on the {at}")
+            }
+            Because::Stopped(at) => write!(f, "the clapper stopped on the ${at}"),
+            Because::OnPeg => f.write_str("the clapper stopped on a peg: no valid spin"),
+            Because::ShortSpin => f.write_str("the wheel made fewer than three rotations"),
+        }
+    }
+}
+
+/// The clause by which the wager on each insignia loses.
+const LOSES: [&str; 7] = [
+    "OH.B6.4.I.A.2",
+    "OH.B6.4.I.B.2",
+    "OH.B6.4.I.C.2",
+    "OH.B6.4.I.D.2",
+    "OH.B6.4.I.E.2",
+    "OH.B6.4.I.F.2",
+    "OH.B6.4.I.G.2",
+];
+
+static LAYOUT: LazyLock<Layout> = LazyLock::new(|| {
+    let spots = Insignia::ALL.map(|insignia| SpotInfo {
+        name: insignia.name().into(),
+        family: insignia.name(),
+        open: true,
+        main: true,
+    });
+    Layout::new(spots.to_vec())
+});
+
+impl Game for BigSix {
+    const ID: &'static str = "big-six";
+    const RULEBOOK: &'static str = include_str!("../../../../rulebook/big-six.toml");
+    const TRACE: &'static str = include_str!("../../../../rulebook/trace/big-six.tsv");
+    const LONGEST_ROUND: usize = 1;
+
+    type Rules = Rules;
+    type Because = Because;
+
+    fn layout() -> &'static Layout {
+        &LAYOUT
+    }
+
+    fn rules(chosen: &Chosen) -> Result<Rules, BadOption> {
+        Ok(Rules {
+            limits: Limits::new(chosen, &LAYOUT)?,
+            unit: chosen.unit,
+            pays: Insignia::ALL.map(|insignia| chosen.pays(insignia.name(), "win")),
+        })
+    }
+
+    fn open(_: &Rules) -> BigSix {
+        BigSix { stakes: Stakes::default(), last: None }
+    }
+
+    #[inline]
+    fn awaiting(&self, _: &Rules) -> Awaiting {
+        Awaiting::Wagers { next: Ask::BigSix }
+    }
+
+    #[inline]
+    fn wager(&mut self, rules: &Rules, wager: Wager) -> Result<(), Refusal> {
+        // OH.B6.4.II: on as many insignias as the player desires.
+        let Wager { seat, on, amount, .. } = wager;
+        rules.limits.check(on, self.stakes.on(seat, on), amount)?;
+        self.stakes.add(seat, on, amount);
+        Ok(())
+    }
+
+    fn remove(
+        &mut self,
+        rules: &Rules,
+        seat: u8,
+        on: Spot,
+        amount: Option<Cents>,
+    ) -> Result<(), Refusal> {
+        let bounds = rules.limits.of(on);
+        self.stakes.take(&LAYOUT, (seat, on), amount, (bounds.least, bounds.step))
+    }
+
+    #[inline]
+    fn chance(
+        &mut self,
+        rules: &Rules,
+        outcome: Outcome,
+        lines: &mut Vec<Line<Because>>,
+    ) -> Result<Step, Refusal> {
+        let Outcome::Insignia(stop) = outcome else {
+            return Err(Refusal::because("the table awaits a spin of the Big Six wheel"));
+        };
+        self.last = Some(stop);
+        let because = Because::Stopped(stop);
+        Ok(super::settle(
+            &mut self.stakes,
+            lines,
+            |stake| stake.on.0 == stop as u16,
+            |stake| {
+                let paid = rules.pays[stake.on.0 as usize].on(stake.amount, rules.unit);
+                Line::win((stake.seat, stake.on, stake.amount), paid, "OH.B6.7.I", because)
+            },
+            |stake| {
+                let clause = LOSES[stake.on.0 as usize];
+                let wager = (stake.seat, stake.on, stake.amount);
+                Line::unpaid(wager, Verdict::Lose, clause, because)
+            },
+        ))
+    }
+
+    fn irregularity(
+        &mut self,
+        _: &Rules,
+        what: Irregularity,
+        lines: &mut Vec<Line<Because>>,
+    ) -> Result<Step, Refusal> {
+        let (clause, because) = match what.kind {
+            Mishap::ClapperOnPeg => ("OH.B6.8.I", Because::OnPeg),
+            Mishap::ShortSpin => ("OH.B6.8.II", Because::ShortSpin),
+            other => return Err(Refusal::because(format!("no remedy for `{other}`"))),
+        };
+        if self.stakes.is_empty() {
+            return Ok(Step::Continues);
+        }
+        Ok(super::void(&mut self.stakes, lines, clause, because))
+    }
+
+    fn at_stake(&self, seat: u8) -> Cents {
+        self.stakes.of(seat)
+    }
+
+    fn view(&self, _: &Rules, _: Viewer) -> View {
+        let last = self.last.map(|stop| ("last stop", stop.to_string()));
+        View {
+            hands: Vec::new(),
+            wagers: self.stakes.view(&LAYOUT),
+            facts: last.into_iter().collect(),
+        }
+    }
+}

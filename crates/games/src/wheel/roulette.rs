@@ -1,0 +1,236 @@
+//! Roulette: three wheels, and every wager by its position on the layout.
+
+use std::fmt;
+use std::sync::LazyLock;
+
+use chance::{Ask, Colour, Outcome, Pocket, Wheel};
+use serde::{Deserialize, Serialize};
+
+use super::roulette_layout::{Kind, POSITIONS, Position};
+use crate::stakes::Stakes;
+use crate::{
+    Awaiting, BadOption, Cents, Chosen, Game, Irregularity, Layout, Limits, Line, Mishap, Pays,
+    Refusal, Spot, SpotInfo, Step, Verdict, View, Viewer, Wager,
+};
+
+/// Which wheel and layout a table uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Setting {
+    /// OH.RO.1.III: 38 pockets.
+    Double,
+    /// OH.RO.1.II: 37 pockets.
+    Single,
+    /// OH.RO.1.IV: 38 pockets, the double zero being no spin.
+    DoubleAsSingle,
+}
+
+/// A roulette table: the chips on its layout, and where the ball last fell.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Roulette {
+    stakes: Stakes,
+    last: Option<Pocket>,
+}
+
+/// The rules of one table.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    setting: Setting,
+    limits: Limits,
+    unit: Cents,
+    positions: &'static [Position],
+    pays: [Pays; Kind::ALL.len()],
+}
+
+/// Why a wager was settled as it was: where the ball fell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Because(pub Pocket);
+
+impl fmt::Display for Because {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let colour = match self.0.colour() {
+            Colour::Green => "green",
+            Colour::Red => "red",
+            Colour::Black => "black",
+        };
+        write!(f, "the ball fell on {} {colour}", self.0)
+    }
+}
+
+static LAYOUT: LazyLock<Layout> = LazyLock::new(|| {
+    let spots = POSITIONS.iter().map(|position| SpotInfo {
+        name: position.name(),
+        family: position.kind.name(),
+        open: true,
+        main: true,
+    });
+    Layout::new(spots.collect())
+});
+
+impl Rules {
+    /// Whether the layout of this table has the position at all.
+    fn check_position(&self, on: Spot) -> Result<(), Refusal> {
+        let position = &self.positions[on.0 as usize];
+        let has_double_zero = position.covers(Pocket::DOUBLE_ZERO);
+        let there = match self.setting {
+            Setting::Double => position.on_double_layout,
+            Setting::Single => position.on_single_layout,
+            // The double-zero layout is on the table, without what only the 00 could win.
+            Setting::DoubleAsSingle => position.on_double_layout && !has_double_zero,
+        };
+        if there {
+            return Ok(());
+        }
+        let (clause, which) = match self.setting {
+            Setting::Double => ("OH.RO.1.III", "a double-zero"),
+            Setting::Single => ("OH.RO.1.II", "a single-zero"),
+            Setting::DoubleAsSingle => ("OH.RO.1.IV", "a double-zero (used as single-zero)"),
+        };
+        let name = LAYOUT.name(on);
+        Err(Refusal::by(clause, format!("{name} has no place on the layout of {which} wheel")))
+    }
+
+    /// The clause by which a wager that does not hold the winning number is lost.
+    #[inline]
+    fn lost_by(&self, kind: Kind, fell: Pocket) -> &'static str {
+        let green = fell == Pocket::ZERO || fell == Pocket::DOUBLE_ZERO;
+        match self.setting {
+            Setting::DoubleAsSingle if green && kind.is_even_money() => "OH.RO.5.III.C",
+            _ if green && kind.is_even_money() => "OH.RO.5.II",
+            _ => kind.clause(),
+        }
+    }
+}
+
+impl Game for Roulette {
+    const ID: &'static str = "roulette";
+    const RULEBOOK: &'static str = include_str!("../../../../rulebook/roulette.toml");
+    const TRACE: &'static str = include_str!("../../../../rulebook/trace/roulette.tsv");
+    // A spin is one event; a void spin is spun again, a few times at worst.
+    const LONGEST_ROUND: usize = 64;
+
+    type Rules = Rules;
+    type Because = Because;
+
+    fn layout() -> &'static Layout {
+        &LAYOUT
+    }
+
+    /// The numbers of a spot may be written in any order.
+    fn find_spot(name: &str) -> Option<Spot> {
+        LAYOUT.find(name).or_else(|| LAYOUT.find(&Position::canonical(name)?))
+    }
+
+    fn rules(chosen: &Chosen) -> Result<Rules, BadOption> {
+        let setting = match chosen.choice("wheel") {
+            "single" => Setting::Single,
+            "double-as-single" => Setting::DoubleAsSingle,
+            _ => Setting::Double,
+        };
+        Ok(Rules {
+            setting,
+            limits: Limits::new(chosen, &LAYOUT)?,
+            unit: chosen.unit,
+            positions: &POSITIONS,
+            pays: Kind::ALL.map(|kind| chosen.pays(kind.name(), "win")),
+        })
+    }
+
+    fn open(_: &Rules) -> Roulette {
+        Roulette { stakes: Stakes::default(), last: None }
+    }
+
+    #[inline]
+    fn awaiting(&self, rules: &Rules) -> Awaiting {
+        let wheel = match rules.setting {
+            Setting::Single => Wheel::SingleZero,
+            Setting::Double | Setting::DoubleAsSingle => Wheel::DoubleZero,
+        };
+        Awaiting::Wagers { next: Ask::Roulette(wheel) }
+    }
+
+    #[inline]
+    fn wager(&mut self, rules: &Rules, wager: Wager) -> Result<(), Refusal> {
+        let Wager { seat, on, amount, .. } = wager;
+        rules.check_position(on)?;
+        rules.limits.check(on, self.stakes.on(seat, on), amount)?;
+        self.stakes.add(seat, on, amount);
+        Ok(())
+    }
+
+    fn remove(
+        &mut self,
+        rules: &Rules,
+        seat: u8,
+        on: Spot,
+        amount: Option<Cents>,
+    ) -> Result<(), Refusal> {
+        let bounds = rules.limits.of(on);
+        self.stakes.take(&LAYOUT, (seat, on), amount, (bounds.least, bounds.step))
+    }
+
+    #[inline]
+    fn chance(
+        &mut self,
+        rules: &Rules,
+        outcome: Outcome,
+        lines: &mut Vec<Line<Because>>,
+    ) -> Result<Step, Refusal> {
+        let Outcome::Pocket(fell) = outcome else {
+            return Err(Refusal::because("the table awaits a roulette spin"));
+        };
+        if fell == Pocket::DOUBLE_ZERO {
+            match rules.setting {
+                Setting::Double => {}
+                Setting::Single => {
+                    return Err(Refusal::by("OH.RO.1.II", "a single-zero wheel has no 00"));
+                }
+                // OH.RO.1.IV, OH.RO.5.III.B: no spin, the wheel is spun again.
+                Setting::DoubleAsSingle => return Ok(Step::Continues),
+            }
+        }
+        self.last = Some(fell);
+        let because = Because(fell);
+        let position = |on: Spot| &rules.positions[on.0 as usize];
+        Ok(super::settle(
+            &mut self.stakes,
+            lines,
+            |stake| position(stake.on).covers(fell),
+            |stake| {
+                let pays = rules.pays[position(stake.on).kind as usize];
+                let wager = (stake.seat, stake.on, stake.amount);
+                Line::win(wager, pays.on(stake.amount, rules.unit), "OH.RO.5.I", because)
+            },
+            |stake| {
+                let clause = rules.lost_by(position(stake.on).kind, fell);
+                let wager = (stake.seat, stake.on, stake.amount);
+                Line::unpaid(wager, Verdict::Lose, clause, because)
+            },
+        ))
+    }
+
+    fn irregularity(
+        &mut self,
+        _: &Rules,
+        what: Irregularity,
+        _: &mut Vec<Line<Because>>,
+    ) -> Result<Step, Refusal> {
+        match what.kind {
+            // OH.RO.7: the spin is void, the wagers stay where they are.
+            Mishap::NoSpin => Ok(Step::Continues),
+            other => Err(Refusal::because(format!("no remedy for `{other}`"))),
+        }
+    }
+
+    fn at_stake(&self, seat: u8) -> Cents {
+        self.stakes.of(seat)
+    }
+
+    fn view(&self, _: &Rules, _: Viewer) -> View {
+        let last = self.last.map(|pocket| ("last number", pocket.to_string()));
+        View {
+            hands: Vec::new(),
+            wagers: self.stakes.view(&LAYOUT),
+            facts: last.into_iter().collect(),
+        }
+    }
+}
