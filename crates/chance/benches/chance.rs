@@ -1,6 +1,6 @@
 //! What an outcome costs, next to the plain thing it is built on.
 //!
-//! Run with `cargo bench -p chance`; each figure is for 1,000 items, or for the items counted.
+//! Run with `cargo bench -p chance`; each figure is for the items it counts.
 
 use chacha20::ChaCha20Rng;
 use chacha20::rand_core::{Rng, SeedableRng};

@@ -22,9 +22,11 @@ use crate::{Card, Deck};
 #[derive(Clone, Debug)]
 pub struct Shoe {
     deck: Deck,
+    /// Every card of the shoe in the order of new decks.
+    unshuffled: Box<[Card]>,
     /// Every card of the shoe: first those inside, in no order that matters, then those out,
     /// the last one dealt first.
-    cards: Vec<Card>,
+    cards: Box<[Card]>,
     inside: usize,
     /// How many cards are dealt before the cut card shows.
     cut: usize,
@@ -64,9 +66,9 @@ impl Shoe {
     }
 
     fn of(deck: Deck, decks: usize) -> Shoe {
-        let cards = deck.cards().repeat(decks);
+        let cards = deck.cards().repeat(decks).into_boxed_slice();
         let inside = cards.len();
-        Shoe { deck, cards, inside, cut: inside, patched: false }
+        Shoe { deck, unshuffled: cards.clone(), cards, inside, cut: inside, patched: false }
     }
 
     /// The kind of deck.
@@ -130,11 +132,13 @@ impl Shoe {
     /// A burned card is drawn like any other.
     #[inline]
     pub fn draw(&mut self, words: &mut impl Words<16>) -> Option<Card> {
-        if self.inside == 0 {
+        let inside = &mut self.cards[..self.inside];
+        if inside.is_empty() {
             return None;
         }
-        self.inside = uniform::take(words, &mut self.cards, self.inside);
-        Some(self.cards[self.inside])
+        uniform::take(words, inside);
+        self.inside -= 1;
+        inside.last().copied()
     }
 
     /// Puts every card back and shuffles: what is drawn from here on depends on the words alone,
@@ -143,9 +147,7 @@ impl Shoe {
     pub fn shuffle_all(&mut self) {
         // Draws are uniform whatever the order inside; going back to that of new decks lets a
         // round be dealt again without those before it.
-        for deck in self.cards.chunks_exact_mut(self.deck.len()) {
-            deck.copy_from_slice(self.deck.cards());
-        }
+        self.cards.copy_from_slice(&self.unshuffled);
         self.inside = self.cards.len();
         self.patched = false;
     }

@@ -66,25 +66,18 @@ pub fn below<const BITS: u32>(words: &mut impl Words<BITS>, n: u32) -> u32 {
 /// If there are more than 2^`BITS` items.
 #[inline]
 pub fn shuffle<const BITS: u32, T>(words: &mut impl Words<BITS>, items: &mut [T]) {
-    let mut left = items.len();
-    while left > 1 {
-        take(words, items, left);
-        left -= 1;
+    for left in (2..=items.len()).rev() {
+        take(words, &mut items[..left]);
     }
 }
 
-/// One step of the shuffle: of the first `left` items one is chosen, each with the same
-/// probability, and changes places with the last of them. Returns its new place, `left - 1`.
+/// One step of the shuffle: of these items one is chosen, each with the same probability, and
+/// changes places with the last of them.
 #[inline]
-pub(crate) fn take<const BITS: u32, T>(
-    words: &mut impl Words<BITS>,
-    items: &mut [T],
-    left: usize,
-) -> usize {
+pub(crate) fn take<const BITS: u32, T>(words: &mut impl Words<BITS>, items: &mut [T]) {
     // A count that does not fit 32 bits becomes one that `below` refuses.
-    let chosen = below(words, u32::try_from(left).unwrap_or(0)) as usize;
-    items.swap(chosen, left - 1);
-    left - 1
+    let chosen = below(words, u32::try_from(items.len()).unwrap_or(0)) as usize;
+    items.swap(chosen, items.len() - 1);
 }
 
 #[cfg(test)]
