@@ -12,7 +12,7 @@ fn main() {
     divan::main();
 }
 
-const MANY: usize = 1_000;
+const MANY: usize = 10_000;
 
 /// `MANY` times the same thing, counted as `MANY` items.
 fn many<T>(bencher: Bencher<'_, '_>, mut one: impl FnMut() -> T) {
