@@ -2,13 +2,36 @@
 //!
 //! The vocabulary types cannot be wrong: a [`Card`] is a card, [`Dice`] show 1 to 6, a [`Pocket`]
 //! is on the wheel. Nothing here knows a game.
+//!
+//! Outcomes come from a [`Source`]. The one that stands for shuffled cards, rolled dice and spun
+//! wheels is [`Shuffled`]; whoever examines it reads two files: [`uniform`], which turns words into
+//! exactly even choices, and [`generator`], which says where the words come from.
+//!
+//! ```
+//! use chance::{Deck, Shoe, Shuffled};
+//! let mut table = Shuffled::live(Shoe::new(Deck::Standard, 6)?)?;
+//! table.shuffle()?;
+//! let first = table.card()?.expect("a full shoe");
+//! println!("{first}, and {} cards are left", table.shoe().remaining());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod card;
+mod deck;
 mod dice;
+pub mod generator;
 mod outcome;
+mod shoe;
+mod source;
+pub mod uniform;
 mod wheel;
 
 pub use card::{BadCard, Card, Rank, Suit, cards};
+pub use deck::Deck;
 pub use dice::{BadDice, Dice};
+pub use generator::{Generator, NoEntropy};
 pub use outcome::{Ask, BadPlace, Outcome, Place, Source};
+pub use shoe::{BadShoe, NotDealt, Shoe};
+pub use source::{Recorded, Recorder, Shuffled, WrongOutcome};
+pub use uniform::Words;
 pub use wheel::{BadStop, Colour, Insignia, Pocket, Wheel};

@@ -126,7 +126,7 @@ pub fn to_text(played: &Played, colour: bool) -> String {
 /// A settlement as a table with the seats' results below it.
 pub fn round_table(lines: &[Statement], colour: bool) -> String {
     let mut table = Table::new();
-    table.load_preset(presets::UTF8_HORIZONTAL_ONLY);
+    table.load_style(presets::UTF8_HORIZONTAL_ONLY);
     table.set_header(["seat", "wager", "stake", "", "paid", "clause", "because"]);
     for line in lines {
         let seat = match line.hand {
