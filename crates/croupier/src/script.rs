@@ -121,9 +121,10 @@ impl Script {
             Json::Array(steps) => steps,
             _ => return Err(whole("`steps` must be a list".into())),
         };
-        let steps = steps.iter().enumerate().map(|(n, step)| {
-            read_step(step).map_err(|what| BadScript { step: Some(n + 1), what })
-        });
+        let steps = steps
+            .iter()
+            .enumerate()
+            .map(|(n, step)| read_step(step).map_err(|what| BadScript { step: Some(n + 1), what }));
         Ok(Script {
             game,
             options: options.map_err(whole)?,
@@ -372,10 +373,9 @@ impl<'a> Fields<'a> {
             Some(Json::String(text)) => {
                 text.parse().map(Some).map_err(|e| format!("{}: {e}", self.of))
             }
-            Some(_) => Err(format!(
-                "{}: `{key}` must be an amount in quotes, such as \"12.50\"",
-                self.of
-            )),
+            Some(_) => {
+                Err(format!("{}: `{key}` must be an amount in quotes, such as \"12.50\"", self.of))
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::{BadOption, Cents, Chosen, Refusal, Spot};
+use crate::{BadOption, Cents, Chip, Chosen, Refusal, Spot};
 
 /// A spot of a layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,7 +61,7 @@ pub struct Bounds {
     /// The most that may lie there.
     pub most: Cents,
     /// Wagers are multiples of this.
-    pub step: Cents,
+    pub chip: Chip,
 }
 
 /// The bounds of every spot at one table.
@@ -91,7 +91,7 @@ impl Limits {
             Bounds {
                 least: least.unwrap_or(chosen.unit),
                 most: most.unwrap_or(Cents::MOST),
-                step: chosen.unit,
+                chip: Chip::new(chosen.unit),
             }
         });
         Ok(Limits { bounds: bounds.collect(), layout, seats: chosen.seats })
@@ -108,7 +108,12 @@ impl Limits {
         let own = &mut self.bounds[spot.0 as usize];
         own.least = own.least.max(clause.least);
         own.most = own.most.min(clause.most);
-        own.step = clause.step;
+        own.chip = clause.chip;
+    }
+
+    /// Closes a spot that this table does not have: no amount is allowed there.
+    pub fn close(&mut self, spot: Spot) {
+        self.bounds[spot.0 as usize].most = Cents::ZERO;
     }
 
     /// How many seats the table has.
@@ -120,9 +125,9 @@ impl Limits {
     /// Whether `amount` may be added to the `there` that lies on the spot already.
     #[inline]
     pub fn check(&self, on: Spot, there: Cents, amount: Cents) -> Result<(), Refusal> {
-        let Bounds { least, most, step } = self.bounds[on.0 as usize];
+        let Bounds { least, most, chip } = self.bounds[on.0 as usize];
         let total = there + amount;
-        if amount > Cents::ZERO && amount.is_multiple_of(step) && total >= least && total <= most {
+        if amount > Cents::ZERO && chip.makes(amount) && total >= least && total <= most {
             return Ok(());
         }
         Err(self.refuse(on, there, amount))
@@ -130,13 +135,15 @@ impl Limits {
 
     #[cold]
     fn refuse(&self, on: Spot, there: Cents, amount: Cents) -> Refusal {
-        let Bounds { least, most, step } = self.bounds[on.0 as usize];
+        let Bounds { least, most, chip } = self.bounds[on.0 as usize];
         let name = self.layout.name(on);
         let total = there + amount;
         Refusal::because(if amount <= Cents::ZERO {
             format!("a wager on {name} must be more than nothing")
-        } else if !amount.is_multiple_of(step) {
-            format!("{amount} on {name} is not a multiple of {step}")
+        } else if most == Cents::ZERO {
+            format!("this table has no {name}")
+        } else if !chip.makes(amount) {
+            format!("{amount} on {name} is not a multiple of {}", chip.worth())
         } else if total < least {
             format!("{total} on {name} is less than the least wager there, {least}")
         } else {

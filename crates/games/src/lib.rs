@@ -29,7 +29,7 @@ pub use event::{
 };
 pub use kind::{AnyTable, Kind, Statement};
 pub use layout::{Bounds, Layout, Limits, SpotInfo};
-pub use money::{BadAmount, Cents};
+pub use money::{BadAmount, Cents, Chip};
 pub use pays::{BadPays, Pays};
 pub use refusal::Refusal;
 pub use rulebook::{

@@ -80,6 +80,42 @@ impl Cents {
     }
 }
 
+/// The chip that wagers on a spot are multiples of, ready for a quick test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chip {
+    worth: Cents,
+    /// 2^64 / worth, rounded up: multiplying by it leaves the remainder in the high fraction.
+    inverse: u64,
+}
+
+impl Chip {
+    /// A chip of this worth.
+    ///
+    /// # Panics
+    /// If it is worth nothing, or more than 2^31 cents.
+    pub const fn new(worth: Cents) -> Chip {
+        assert!(worth.0 > 0 && worth.0 < 1 << 31);
+        Chip { worth, inverse: (u64::MAX / worth.0 as u64).wrapping_add(1) }
+    }
+
+    /// What it is worth.
+    #[inline]
+    pub const fn worth(self) -> Cents {
+        self.worth
+    }
+
+    /// Whether such chips can make the amount. A division costs as much as settling a line, so
+    /// amounts below 2^32 cents are tested by a multiplication (exact there for any divisor).
+    #[inline]
+    pub const fn makes(self, amount: Cents) -> bool {
+        if amount.0 as u64 >> 32 == 0 {
+            (amount.0 as u64).wrapping_mul(self.inverse) <= self.inverse.wrapping_sub(1)
+        } else {
+            amount.is_multiple_of(self.worth)
+        }
+    }
+}
+
 impl Add for Cents {
     type Output = Cents;
     #[inline]
@@ -186,6 +222,22 @@ mod tests {
         assert_eq!(Cents(-1205).to_string(), "-12.05");
         assert_eq!(Cents(5).to_string(), "0.05");
         assert_eq!(format!("{:>8}", Cents(1250)), "   12.50");
+    }
+
+    #[test]
+    fn the_quick_test_of_a_chip_agrees_with_division() {
+        for worth in (1..=300).chain([500, 1000, 2500, 10_000, 99_991, (1 << 31) - 1]) {
+            let chip = Chip::new(Cents(worth));
+            let near = [0, worth, 7 * worth, u32::MAX as i64 / worth * worth, 1 << 32, 5 << 33];
+            for amount in (0..2000).chain(near.into_iter().flat_map(|n| n - 2..n + 3)) {
+                let amount = Cents(amount);
+                assert_eq!(
+                    chip.makes(amount),
+                    amount.is_multiple_of(Cents(worth)),
+                    "{amount:?} {worth}"
+                );
+            }
+        }
     }
 
     #[test]

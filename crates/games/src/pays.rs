@@ -122,7 +122,9 @@ fn short(amount: Cents) -> String {
 
 /// What was written is not a payout.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no payout: expected `35 to 1`, `3 for 1`, `$50`, `$50 for 1`, `10%`, `push` or `lose`")]
+#[error(
+    "`{0}` is no payout: expected `35 to 1`, `3 for 1`, `$50`, `$50 for 1`, `10%`, `push` or `lose`"
+)]
 pub struct BadPays(String);
 
 impl FromStr for Pays {
@@ -174,10 +176,13 @@ mod tests {
 
     #[test]
     fn payouts_read_back_as_they_are_written() {
-        for text in ["35 to 1", "9 to 5", "3 for 1", "$100000", "$50 for 1", "10%", "push", "lose"] {
+        for text in ["35 to 1", "9 to 5", "3 for 1", "$100000", "$50 for 1", "10%", "push", "lose"]
+        {
             assert_eq!(pays(text).to_string(), text);
         }
-        for text in ["", "35", "0 to 1", "1 to 0", "-1 to 1", "35:1", "101%", "$", "$x", "1 to", "+1 to 1"] {
+        for text in
+            ["", "35", "0 to 1", "1 to 0", "-1 to 1", "35:1", "101%", "$", "$x", "1 to", "+1 to 1"]
+        {
             assert!(text.parse::<Pays>().is_err(), "{text}");
         }
     }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Cents, Layout, Refusal, Spot, WagerView};
+use crate::{Bounds, Cents, Layout, Limits, Refusal, Spot, Wager, WagerView};
 
 /// Chips of a seat on a spot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,7 +25,7 @@ pub struct Stakes(Vec<Stake>);
 impl Stakes {
     /// Every stake.
     #[inline]
-    pub fn iter(&self) -> impl Iterator<Item = &Stake> {
+    pub fn iter(&self) -> std::slice::Iter<'_, Stake> {
         self.0.iter()
     }
 
@@ -35,52 +35,51 @@ impl Stakes {
         self.0.is_empty()
     }
 
-    /// What a seat has on a spot.
-    #[inline]
-    pub fn on(&self, seat: u8, on: Spot) -> Cents {
-        let own = self.0.iter().find(|stake| stake.seat == seat && stake.on == on);
-        own.map_or(Cents::ZERO, |stake| stake.amount)
-    }
-
     /// What a seat has on the whole layout.
     pub fn of(&self, seat: u8) -> Cents {
         self.0.iter().filter(|stake| stake.seat == seat).map(|stake| stake.amount).sum()
     }
 
-    /// Adds chips; the same spot twice adds up.
+    /// Puts a wager on the layout if the limits allow it; the same spot twice adds up.
     #[inline]
-    pub fn add(&mut self, seat: u8, on: Spot, amount: Cents) {
-        match self.0.iter_mut().find(|stake| stake.seat == seat && stake.on == on) {
-            Some(stake) => stake.amount += amount,
-            None => {
-                let stake = Stake { seat, on, amount };
-                // Seats mostly wager in turn: the new chips nearly always go last.
-                if self.0.last().is_none_or(|last| last.seat <= seat) {
-                    self.0.push(stake);
-                } else {
-                    let at = self.0.partition_point(|other| other.seat <= seat);
-                    self.0.insert(at, stake);
-                }
+    pub fn place(&mut self, limits: &Limits, wager: Wager) -> Result<(), Refusal> {
+        let Wager { seat, on, amount, .. } = wager;
+        for stake in &mut self.0 {
+            if stake.seat == seat && stake.on == on {
+                limits.check(on, stake.amount, amount)?;
+                stake.amount += amount;
+                return Ok(());
             }
         }
+        limits.check(on, Cents::ZERO, amount)?;
+        let stake = Stake { seat, on, amount };
+        // Seats mostly wager in turn: the new chips nearly always go last.
+        if self.0.last().is_none_or(|last| last.seat <= seat) {
+            self.0.push(stake);
+        } else {
+            let at = self.0.partition_point(|other| other.seat <= seat);
+            self.0.insert(at, stake);
+        }
+        Ok(())
     }
 
     /// Takes chips back, all of them when no amount is named. What stays must be allowed there.
     pub fn take(
         &mut self,
         layout: &Layout,
+        limits: &Limits,
         (seat, on): (u8, Spot),
         amount: Option<Cents>,
-        (least, step): (Cents, Cents),
     ) -> Result<(), Refusal> {
         let name = layout.name(on);
+        let Bounds { least, chip, .. } = limits.of(on);
         let Some(at) = self.0.iter().position(|stake| stake.seat == seat && stake.on == on) else {
             return Err(Refusal::because(format!("seat {seat} has no wager on {name}")));
         };
         let there = self.0[at].amount;
         let amount = amount.unwrap_or(there);
         let rest = there - amount;
-        if amount <= Cents::ZERO || amount > there || !amount.is_multiple_of(step) {
+        if amount <= Cents::ZERO || amount > there || !chip.makes(amount) {
             let why = format!("seat {seat} cannot take {amount} of the {there} on {name}");
             return Err(Refusal::because(why));
         }

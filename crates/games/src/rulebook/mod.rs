@@ -81,7 +81,6 @@ pub struct SpotRule {
 
 /// Something a casino may choose.
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct OptionRule {
     /// The key in scripts.
     pub key: String,
@@ -221,8 +220,8 @@ pub struct BadRulebook(String);
 impl Rulebook {
     /// Reads a rulebook file and checks that it is consistent.
     pub fn parse(text: &str) -> Result<Rulebook, BadRulebook> {
-        let book: Rulebook = toml::from_str(text)
-            .map_err(|e| BadRulebook(one_line(&e.to_string())))?;
+        let book: Rulebook =
+            toml::from_str(text).map_err(|e| BadRulebook(one_line(&e.to_string())))?;
         book.check().map_err(BadRulebook)?;
         Ok(book)
     }
@@ -283,4 +282,3 @@ impl PayTable {
 fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
-

@@ -80,7 +80,8 @@ impl Chosen {
                 None => {
                     let known = rulebook.options.iter().map(|option| option.key.as_str());
                     let known: Vec<_> = known.chain(SHARED).collect();
-                    let what = format!("{} has no such option, only {}", rulebook.id, known.join(", "));
+                    let what =
+                        format!("{} has no such option, only {}", rulebook.id, known.join(", "));
                     return Err(BadOption::new(key.chars().take(40).collect::<String>(), what));
                 }
             }
@@ -91,7 +92,8 @@ impl Chosen {
         }
         let (min, max) = (money(&given, "min")?, money(&given, "max")?);
         ordered("max", min, max)?;
-        let mut chosen = Chosen { rulebook, unit, min, max, seats: 0, limits: BTreeMap::new(), given };
+        let mut chosen =
+            Chosen { rulebook, unit, min, max, seats: 0, limits: BTreeMap::new(), given };
         chosen.seats = chosen.seats_given()?;
         chosen.limits = chosen.limits_given()?;
         chosen.check_pay_tables()?;
@@ -225,7 +227,10 @@ impl Chosen {
                 let ids: Vec<_> = known.iter().map(|table| table.id.as_str()).collect();
                 let ids = if ids.is_empty() { "none: no such spot".into() } else { ids.join(", ") };
                 let id: String = id.chars().take(40).collect();
-                return Err(BadOption::new(key, format!("`{id}` is not a pay table there, expected {ids}")));
+                return Err(BadOption::new(
+                    key,
+                    format!("`{id}` is not a pay table there, expected {ids}"),
+                ));
             };
             if !self.fits_decks(table) {
                 let decks = self.count("decks");
@@ -242,7 +247,10 @@ impl Chosen {
                 return Err(BadOption::new(format!("pay.{spot}"), "no pay table pays such a spot"));
             }
             let Value::Map(lines) = lines else {
-                return Err(BadOption::new(format!("pay.{spot}"), "expected lines with their odds"));
+                return Err(BadOption::new(
+                    format!("pay.{spot}"),
+                    "expected lines with their odds",
+                ));
             };
             let table = self.table_of(spot);
             for (name, pays) in lines {
@@ -277,7 +285,9 @@ fn check_raise(table: &PayTable, spot: &str, name: &str, pays: &Value) -> Result
 /// Checks a given value against the bounds of its option.
 fn check_value(option: &OptionRule, value: &Value) -> Result<(), BadOption> {
     let expected = match (&option.kind, value) {
-        (OptionKind::Choice { values }, Value::Text(word)) if values.contains(word) => return Ok(()),
+        (OptionKind::Choice { values }, Value::Text(word)) if values.contains(word) => {
+            return Ok(());
+        }
         (OptionKind::Choice { values }, _) => format!("one of {}", values.join(", ")),
         (OptionKind::Switch { .. }, Value::Switch(_)) => return Ok(()),
         (OptionKind::Switch { .. }, _) => "true or false".into(),

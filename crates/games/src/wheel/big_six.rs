@@ -105,10 +105,7 @@ impl Game for BigSix {
     #[inline]
     fn wager(&mut self, rules: &Rules, wager: Wager) -> Result<(), Refusal> {
         // OH.B6.4.II: on as many insignias as the player desires.
-        let Wager { seat, on, amount, .. } = wager;
-        rules.limits.check(on, self.stakes.on(seat, on), amount)?;
-        self.stakes.add(seat, on, amount);
-        Ok(())
+        self.stakes.place(&rules.limits, wager)
     }
 
     fn remove(
@@ -118,8 +115,7 @@ impl Game for BigSix {
         on: Spot,
         amount: Option<Cents>,
     ) -> Result<(), Refusal> {
-        let bounds = rules.limits.of(on);
-        self.stakes.take(&LAYOUT, (seat, on), amount, (bounds.least, bounds.step))
+        self.stakes.take(&LAYOUT, &rules.limits, (seat, on), amount)
     }
 
     #[inline]

@@ -9,7 +9,7 @@ use crate::stakes::{Stake, Stakes};
 use crate::{Line, Step, Verdict};
 
 /// Settles every stake on the layout: losing wagers are collected first, then winning ones are
-/// paid (OH.RO.6.IV, OH.B6.6.II). `decide` gives the line of a stake.
+/// paid (OH.RO.6.IV, OH.B6.6.II).
 #[inline]
 fn settle<W>(
     stakes: &mut Stakes,
@@ -18,15 +18,11 @@ fn settle<W>(
     win: impl Fn(&Stake) -> Line<W>,
     lose: impl Fn(&Stake) -> Line<W>,
 ) -> Step {
-    let mut winners = 0;
-    for stake in stakes.iter() {
-        if wins(stake) {
-            winners += 1;
-        } else {
-            lines.push(lose(stake));
-        }
-    }
-    if winners > 0 {
+    // Nearly always everything loses: that case is one straight copy.
+    if stakes.iter().all(|stake| !wins(stake)) {
+        lines.extend(stakes.iter().map(lose));
+    } else {
+        lines.extend(stakes.iter().filter(|stake| !wins(stake)).map(lose));
         lines.extend(stakes.iter().filter(|stake| wins(stake)).map(win));
     }
     stakes.clear();

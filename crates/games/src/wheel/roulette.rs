@@ -126,13 +126,19 @@ impl Game for Roulette {
             "double-as-single" => Setting::DoubleAsSingle,
             _ => Setting::Double,
         };
-        Ok(Rules {
+        let mut rules = Rules {
             setting,
             limits: Limits::new(chosen, &LAYOUT)?,
             unit: chosen.unit,
             positions: &POSITIONS,
             pays: Kind::ALL.map(|kind| chosen.pays(kind.name(), "win")),
-        })
+        };
+        for (spot, _) in LAYOUT.iter() {
+            if rules.check_position(spot).is_err() {
+                rules.limits.close(spot);
+            }
+        }
+        Ok(rules)
     }
 
     fn open(_: &Rules) -> Roulette {
@@ -150,11 +156,10 @@ impl Game for Roulette {
 
     #[inline]
     fn wager(&mut self, rules: &Rules, wager: Wager) -> Result<(), Refusal> {
-        let Wager { seat, on, amount, .. } = wager;
-        rules.check_position(on)?;
-        rules.limits.check(on, self.stakes.on(seat, on), amount)?;
-        self.stakes.add(seat, on, amount);
-        Ok(())
+        // A position that this layout lacks has closed limits: the reason is looked up then only.
+        self.stakes
+            .place(&rules.limits, wager)
+            .map_err(|refusal| rules.check_position(wager.on).err().unwrap_or(refusal))
     }
 
     fn remove(
@@ -164,8 +169,7 @@ impl Game for Roulette {
         on: Spot,
         amount: Option<Cents>,
     ) -> Result<(), Refusal> {
-        let bounds = rules.limits.of(on);
-        self.stakes.take(&LAYOUT, (seat, on), amount, (bounds.least, bounds.step))
+        self.stakes.take(&LAYOUT, &rules.limits, (seat, on), amount)
     }
 
     #[inline]

@@ -46,8 +46,20 @@ impl Kind {
     /// The name in scripts, before any numbers.
     pub const fn name(self) -> &'static str {
         [
-            "straight", "split", "three", "four", "first-five", "six", "column", "dozen", "red",
-            "black", "odd", "even", "1-18", "19-36",
+            "straight",
+            "split",
+            "three",
+            "four",
+            "first-five",
+            "six",
+            "column",
+            "dozen",
+            "red",
+            "black",
+            "odd",
+            "even",
+            "1-18",
+            "19-36",
         ][self as usize]
     }
 

@@ -1,0 +1,67 @@
+//! Rounds a second, one core, through the very machine that deals live: random legal rounds.
+//!
+//! `cargo bench -p games`
+
+use chance::{Generator, Outcome, Wheel};
+use divan::counter::ItemsCount;
+use games::wheel::{big_six::BigSix, roulette::Roulette};
+use games::{Cents, Event, Game, Options, Spot, Step, Table, Wager};
+
+fn main() {
+    divan::main();
+}
+
+/// Rounds in one timed sample.
+const ROUNDS: u64 = 100_000;
+
+fn open<G: Game>() -> Table<G> {
+    Table::open(Options::new()).expect("the default options open a table")
+}
+
+fn spot<G: Game>(name: &str) -> Spot {
+    G::find_spot(name).expect("the spot exists")
+}
+
+fn wager<G: Game>(table: &mut Table<G>, seat: u8, on: Spot, dollars: i64) {
+    let amount = Cents::dollars(dollars);
+    let wager = Wager { seat, on, amount, for_dealer: false };
+    table.apply(Event::Wager(wager)).expect("a legal wager");
+}
+
+#[divan::bench(counters = [ItemsCount::new(ROUNDS)])]
+fn roulette(bencher: divan::Bencher<'_, '_>) {
+    let mut table = open::<Roulette>();
+    let mut generator = Generator::seeded(1, 1);
+    let spots = ["straight:17", "split:17-20", "red", "dozen:2"].map(spot::<Roulette>);
+    bencher.bench_local(|| {
+        let mut paid = Cents::ZERO;
+        for round in 0..ROUNDS {
+            for on in 0..3 {
+                wager(&mut table, 1, spots[(round as usize + on) & 3], 5);
+            }
+            let fell = Outcome::Pocket(generator.pocket(Wheel::DoubleZero));
+            assert_eq!(table.apply(Event::Chance(fell)), Ok(Step::Settled));
+            paid += table.lines().iter().map(|line| line.net()).sum();
+        }
+        paid
+    });
+}
+
+#[divan::bench(counters = [ItemsCount::new(ROUNDS)])]
+fn big_six(bencher: divan::Bencher<'_, '_>) {
+    let mut table = open::<BigSix>();
+    let mut generator = Generator::seeded(1, 2);
+    let spots = ["1", "2", "joker", "10"].map(spot::<BigSix>);
+    bencher.bench_local(|| {
+        let mut paid = Cents::ZERO;
+        for round in 0..ROUNDS {
+            for on in 0..3 {
+                wager(&mut table, 1, spots[(round as usize + on) & 3], 5);
+            }
+            let stop = Outcome::Insignia(generator.insignia());
+            assert_eq!(table.apply(Event::Chance(stop)), Ok(Step::Settled));
+            paid += table.lines().iter().map(|line| line.net()).sum();
+        }
+        paid
+    });
+}
