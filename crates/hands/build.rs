@@ -69,7 +69,8 @@ fn main() {
     flushes(&mut out, "THREE_FLUSH", |mask| suited(&THREE, mask));
     flushes(&mut out, "FOUR_FLUSH", |mask| suited(&FOUR, mask));
     flushes(&mut out, "FIVE_FLUSH", |mask| suited(&FIVE, mask));
-    flushes(&mut out, "PAI_GOW_FLUSH", suited_with_joker);
+    flushes(&mut out, "PAI_GOW_FLUSH", |mask| suited(&PAI_GOW, mask));
+    flushes(&mut out, "PAI_GOW_JOKER_FLUSH", suited_with_joker);
     flushes(&mut out, "WILD_FLUSH", suited_wild);
 
     let folder = env::var("OUT_DIR").expect("cargo names the folder");
@@ -97,7 +98,7 @@ fn best(family: &Family, counts: &Counts) -> u16 {
     if let Some(ranks) = first(&singles, size) {
         offer(Kind::High, &ranks);
     }
-    if let Some(top) = longest_run(mask_of(counts), size) {
+    for top in runs(mask_of(counts), size) {
         offer(Kind::Straight, &[top]);
     }
     for (least, kind) in [(2, Kind::Pair), (3, Kind::Trips), (4, Kind::Quads), (5, Kind::Quints)] {
@@ -129,12 +130,12 @@ fn suited(family: &Family, mask: u16) -> u16 {
     if ranks.len() < family.size {
         return 0;
     }
-    let shape = match longest_run(mask, family.size) {
-        Some(12) if family.size == 5 => Shape::new(Kind::Royal, &[]),
-        Some(top) => Shape::new(Kind::StraightFlush, &[top]),
-        None => Shape::new(Kind::Flush, &ranks),
-    };
-    family.encode(&shape).unwrap_or(0)
+    let flush = Shape::new(Kind::Flush, &ranks);
+    let straights = runs(mask, family.size).map(|top| match top {
+        12 if family.size == 5 => Shape::new(Kind::Royal, &[]),
+        top => Shape::new(Kind::StraightFlush, &[top]),
+    });
+    straights.chain([flush]).filter_map(|shape| family.encode(&shape)).max().unwrap_or(0)
 }
 
 /// With the joker, which is an ace, or the card that completes a straight (OH.PG.6.I, III).
@@ -143,7 +144,7 @@ fn best_with_joker(counts: &Counts) -> u16 {
     with_ace[12] += 1;
     let mask = mask_of(counts);
     let straight = (0..13)
-        .filter_map(|rank| longest_run(mask | 1 << rank, 5))
+        .flat_map(|rank| runs(mask | 1 << rank, 5))
         .filter_map(|top| PAI_GOW.encode(&Shape::new(Kind::Straight, &[top])))
         .max();
     best(&PAI_GOW, &with_ace).max(straight.unwrap_or(0))
@@ -199,11 +200,13 @@ fn mask_of(counts: &Counts) -> u16 {
     (0..13).filter(|&rank| counts[rank] > 0).map(|rank| 1 << rank).sum()
 }
 
-/// The highest rank of the highest run of `size` ranks, the ace also standing below the two.
-fn longest_run(mask: u16, size: usize) -> Option<u8> {
+/// The highest rank of every run of `size` ranks, the ace also standing below the two.
+fn runs(mask: u16, size: usize) -> impl Iterator<Item = u8> {
     let from_ace = mask << 1 | mask >> 12;
     let run = (1 << size) - 1;
-    (0..=14 - size).rev().find(|low| from_ace >> low & run == run).map(|low| (low + size - 2) as u8)
+    (0..=14 - size)
+        .filter(move |low| from_ace >> low & run == run)
+        .map(move |low| (low + size - 2) as u8)
 }
 
 // ---------------------------------------------------------------------------------------------

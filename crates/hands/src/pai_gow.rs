@@ -52,17 +52,14 @@ rank! {
     }
 }
 
-/// A number of the standard ranking that stands elsewhere here, and where.
-const fn moved(kind: Kind) -> (u16, u16) {
-    // Index 3 is the five, which leads the straight from the ace.
-    match (FIVE.floor(kind, 3), PAI_GOW.floor(kind, 3)) {
-        (Some(from), Some(to)) => (from, to),
-        _ => unreachable!(),
-    }
-}
+/// The straight from the ace, in the standard ranking and here; index 3 is the five that leads it.
+const WHEEL: (u16, u16) = match (FIVE.floor(Kind::Straight, 3), PAI_GOW.floor(Kind::Straight, 3)) {
+    (Some(from), Some(to)) => (from, to),
+    _ => unreachable!(),
+};
 
-const STRAIGHT: (u16, u16) = moved(Kind::Straight);
-const STRAIGHT_FLUSH: (u16, u16) = moved(Kind::StraightFlush);
+/// Ace, two, three, four and five.
+const WHEEL_RANKS: u64 = 0x100F;
 
 impl PaiGowRank {
     /// The best five of a hand of five or seven cards.
@@ -85,9 +82,14 @@ impl PaiGowRank {
         debug_assert!(hand.len() == 5);
         if hand.has_joker() {
             let rank = table::ranks(&table::PAI_GOW_OF_5_ROWS, &table::WILD_CELLS, hand);
-            PaiGowRank(rank).or_suited(hand)
-        } else {
-            PaiGowRank::from_standard(crate::FiveRank::of5(hand).get())
+            return PaiGowRank(rank).or_suited(hand);
+        }
+        match hand.suited(5) {
+            Some(mask) => PaiGowRank(table::suited(&table::PAI_GOW_FLUSH, mask)),
+            None => {
+                let rank = table::ranks(&table::FIVE_OF_5_ROWS, &table::FIVE_OF_5_CELLS, hand);
+                PaiGowRank(if rank == WHEEL.0 { WHEEL.1 } else { rank })
+            }
         }
     }
 
@@ -97,9 +99,14 @@ impl PaiGowRank {
         debug_assert!(hand.len() == 7);
         if hand.has_joker() {
             let rank = table::ranks(&table::PAI_GOW_OF_7_ROWS, &table::SIX_CELLS, hand);
-            PaiGowRank(rank).or_suited(hand)
-        } else {
-            PaiGowRank::from_standard(crate::FiveRank::of7(hand).get())
+            return PaiGowRank(rank).or_suited(hand);
+        }
+        match hand.suited(5) {
+            Some(mask) => PaiGowRank(table::suited(&table::PAI_GOW_FLUSH, mask)),
+            None => {
+                let rank = table::ranks(&table::FIVE_OF_7_ROWS, &table::FIVE_OF_7_CELLS, hand);
+                PaiGowRank(rank).or_wheel(hand)
+            }
         }
     }
 
@@ -107,16 +114,21 @@ impl PaiGowRank {
     #[inline(always)]
     fn or_suited(self, hand: Hand) -> PaiGowRank {
         match hand.suited(5) {
-            Some(mask) => self.max(PaiGowRank(table::suited(&table::PAI_GOW_FLUSH, mask))),
+            Some(mask) => self.max(PaiGowRank(table::suited(&table::PAI_GOW_JOKER_FLUSH, mask))),
             None => self,
         }
     }
 
-    /// Without the joker the two rankings differ in where the straight from the ace stands.
+    /// Without the joker or a flush this ranking differs from the standard one in that the straight
+    /// from the ace beats all but the straight to the ace; seven cards can hold a longer run.
     #[inline(always)]
-    fn from_standard(rank: u16) -> PaiGowRank {
-        let rank = if rank == STRAIGHT.0 { STRAIGHT.1 } else { rank };
-        PaiGowRank(if rank == STRAIGHT_FLUSH.0 { STRAIGHT_FLUSH.1 } else { rank })
+    fn or_wheel(self, hand: Hand) -> PaiGowRank {
+        if self.0 & 0xF000 != WHEEL.0 & 0xF000 {
+            return self;
+        }
+        let halves = hand.suits | hand.suits >> 32;
+        let ranks = (halves | halves >> 16) & WHEEL_RANKS;
+        if ranks == WHEEL_RANKS { self.max(PaiGowRank(WHEEL.1)) } else { self }
     }
 
     /// Of these cards, the five that make this rank, in the order in which they are compared, the
