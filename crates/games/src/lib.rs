@@ -7,6 +7,7 @@
 //! Nothing in this crate reads a clock, a file, an environment or a random source.
 
 mod awaiting;
+mod cards_out;
 mod clause;
 mod event;
 mod kind;
@@ -23,6 +24,7 @@ mod view;
 pub mod wheel;
 
 pub use awaiting::{Awaiting, Cost, Offer, Step};
+pub use cards_out::CardsOut;
 pub use clause::Clause;
 pub use event::{
     Action, Choice, Decision, Event, Irregularity, Mishap, SEATS, SeatSet, Spot, UnknownName, Wager,

@@ -1,0 +1,244 @@
+//! Golden rounds: every case of `rounds/GAME.txt` is played through the very path of `settle`.
+//!
+//! A case reads like a round at the table:
+//!
+//! ```text
+//! = a straight pays 35 to 1
+//! options {"wheel": "single"}
+//! wager 1 straight:17 10
+//! spin 17
+//! > 1 straight:17 10 win 350 OH.RO.5.I
+//! net 1 350
+//! ```
+//!
+//! Steps: `wager SEAT SPOT AMOUNT`, `cards PLACE CARDS | PLACE CARDS`, `shoe CARDS`, `dice 3-4`,
+//! `spin 17`, `decide SEAT[.HAND] ACTION [AMOUNT | xTIMES]`, `remove SEAT SPOT [AMOUNT]`,
+//! `call SEAT SPOT on|off`, `irregularity {JSON}`.
+//! Expected: `> SEAT[.HAND] WAGER STAKE OUTCOME PAID[-COMMISSION] CLAUSE` a line, in order;
+//! `net SEAT AMOUNT` for seats of the round just listed, which it closes; `because TEXT` the words
+//! of the line before; `refused TEXT`: the last step is refused with these words; `awaits TEXT`:
+//! what the table awaits in the end, as JSON that holds this text.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::Path;
+
+use croupier::{report, runner, script::Script};
+use games::{Cents, Statement};
+use serde_json::{Value as Json, json};
+
+#[derive(Default)]
+struct Case {
+    name: String,
+    options: Json,
+    steps: Vec<Json>,
+    rounds: Vec<Expected>,
+    refused: Option<String>,
+    awaits: Option<String>,
+}
+
+#[derive(Default)]
+struct Expected {
+    lines: Vec<String>,
+    because: Vec<(usize, String)>,
+    net: BTreeMap<u8, Cents>,
+    closed: bool,
+}
+
+#[test]
+fn golden_rounds_settle_as_written() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rounds");
+    let mut faults = String::new();
+    let mut cases = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let game = path.file_stem().unwrap().to_str().unwrap().to_owned();
+        for case in read(&game, &std::fs::read_to_string(&path).unwrap()) {
+            cases += 1;
+            if let Err(fault) = check(&game, &case) {
+                writeln!(faults, "{game}: {}\n{fault}", case.name).unwrap();
+            }
+        }
+    }
+    println!("{cases} golden rounds");
+    assert!(cases > 0);
+    assert!(faults.is_empty(), "\n{faults}");
+}
+
+/// A step as one line of text becomes the JSON that a user would write.
+fn step(line: &str) -> Option<Json> {
+    let (verb, rest) = line.split_once(' ')?;
+    let words: Vec<_> = rest.split_whitespace().collect();
+    let seat = |word: &str| word.parse::<u8>().map(Json::from).unwrap_or(json!(word));
+    Some(match (verb, words.as_slice()) {
+        ("wager", [who, on, amount]) => {
+            json!({"wager": {"seat": seat(who), "on": on, "amount": amount}})
+        }
+        ("cards", _) => {
+            let places = rest.split('|').map(|part| {
+                let (place, cards) = part.trim().split_once(' ').expect("a place and its cards");
+                (place.to_owned(), Json::from(cards.trim()))
+            });
+            json!({"cards": places.collect::<serde_json::Map<_, _>>()})
+        }
+        ("shoe", _) => json!({"shoe": rest}),
+        ("dice", [roll]) => json!({"dice": roll}),
+        ("spin", [stop]) => json!({"spin": stop}),
+        ("decide", [who, action, more @ ..]) => {
+            let (who, hand) = who.split_once('.').unwrap_or((who, ""));
+            let mut decide = json!({"seat": seat(who), "action": action});
+            if let Ok(hand) = hand.parse::<u8>() {
+                decide["hand"] = hand.into();
+            }
+            match more {
+                [] => {}
+                [times] if times.starts_with('x') => {
+                    decide["times"] = times[1..].parse::<u8>().unwrap().into();
+                }
+                [amount] => decide["amount"] = (*amount).into(),
+                _ => panic!("too many words: {line}"),
+            }
+            json!({"decide": decide})
+        }
+        ("remove", [who, on]) => json!({"remove": {"seat": seat(who), "on": on}}),
+        ("remove", [who, on, amount]) => {
+            json!({"remove": {"seat": seat(who), "on": on, "amount": amount}})
+        }
+        ("call", [who, on, state]) => {
+            json!({"call": {"seat": seat(who), "on": on, "state": state}})
+        }
+        ("irregularity", _) => {
+            json!({"irregularity": serde_json::from_str::<Json>(rest).expect("JSON")})
+        }
+        _ => return None,
+    })
+}
+
+fn read(game: &str, text: &str) -> Vec<Case> {
+    let mut cases: Vec<Case> = Vec::new();
+    for (n, line) in text.lines().enumerate() {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        if let Some(name) = line.strip_prefix("= ") {
+            assert!(cases.iter().all(|c| c.name != name), "{game}:{}: `{name}` twice", n + 1);
+            cases.push(Case { name: name.into(), options: json!({}), ..Case::default() });
+            continue;
+        }
+        let case = cases.last_mut().unwrap_or_else(|| panic!("{game}:{}: no case yet", n + 1));
+        if let Some(step) = step(line) {
+            case.steps.push(step);
+            continue;
+        }
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match word {
+            "options" => case.options = serde_json::from_str(rest).expect("options are JSON"),
+            "refused" => case.refused = Some(rest.into()),
+            "awaits" => case.awaits = Some(rest.into()),
+            ">" => {
+                if case.rounds.last().is_none_or(|round| round.closed) {
+                    case.rounds.push(Expected::default());
+                }
+                let round = case.rounds.last_mut().unwrap();
+                round.lines.push(rest.split_whitespace().collect::<Vec<_>>().join(" "));
+            }
+            "because" => {
+                let round = case.rounds.last_mut().expect("a line before `because`");
+                round.because.push((round.lines.len() - 1, rest.into()));
+            }
+            "net" => {
+                let round = case.rounds.last_mut().expect("a line before `net`");
+                let (seat, net) = rest.split_once(' ').expect("net SEAT AMOUNT");
+                let amount = match net.trim().strip_prefix('-') {
+                    Some(loss) => -loss.parse::<Cents>().unwrap(),
+                    None => net.trim().parse().unwrap(),
+                };
+                round.net.insert(seat.parse().unwrap(), amount);
+                round.closed = true;
+            }
+            _ => panic!("{game}:{}: cannot read `{line}`", n + 1),
+        }
+    }
+    cases
+}
+
+/// An amount as the cases write it: whole dollars without cents.
+fn amount(cents: Cents) -> String {
+    let text = cents.to_string();
+    text.strip_suffix(".00").unwrap_or(&text).to_owned()
+}
+
+fn written(line: &Statement) -> String {
+    let hand = if line.hand > 0 { format!(".{}", line.hand) } else { String::new() };
+    let commission = match line.commission {
+        Cents::ZERO => String::new(),
+        taken => format!("-{}", amount(taken)),
+    };
+    format!(
+        "{}{hand} {} {} {} {}{commission} {}",
+        line.seat,
+        line.wager,
+        amount(line.stake),
+        line.verdict,
+        amount(line.paid),
+        line.clause
+    )
+}
+
+fn check(game: &str, case: &Case) -> Result<(), String> {
+    let json = json!({"game": game, "options": case.options, "steps": case.steps}).to_string();
+    let played = Script::parse(&json).and_then(|script| runner::play(&script));
+    let played = match (played, &case.refused) {
+        (Err(bad), Some(text)) => {
+            let last = Some(case.steps.len());
+            if bad.step.is_some() && bad.step != last {
+                return Err(format!("  refused too early: {bad}"));
+            }
+            if !bad.to_string().contains(text.as_str()) {
+                return Err(format!("  refused with other words: {bad}"));
+            }
+            return Ok(());
+        }
+        (Err(bad), None) => return Err(format!("  refused: {bad}")),
+        (Ok(_), Some(text)) => return Err(format!("  not refused with `{text}`")),
+        (Ok(played), None) => played,
+    };
+    let mut fault = String::new();
+    for (n, lines) in played.rounds.iter().enumerate() {
+        let got: Vec<_> = lines.iter().map(written).collect();
+        let Some(expected) = case.rounds.get(n) else {
+            writeln!(fault, "  a round that was not expected:").unwrap();
+            got.iter().for_each(|line| writeln!(fault, "    > {line}").unwrap());
+            continue;
+        };
+        if got != expected.lines {
+            writeln!(fault, "  round {}, got:", n + 1).unwrap();
+            got.iter().for_each(|line| writeln!(fault, "    > {line}").unwrap());
+        }
+        for (line, because) in &expected.because {
+            if lines.get(*line).map(|line| line.because.as_str()) != Some(because.as_str()) {
+                let got = lines.get(*line).map(|line| line.because.as_str());
+                writeln!(fault, "  line {}: because {got:?}", line + 1).unwrap();
+            }
+        }
+        let net = report::net(lines);
+        for (seat, expected) in &expected.net {
+            if net.get(seat) != Some(expected) {
+                writeln!(fault, "  net {seat} {:?}", net.get(seat)).unwrap();
+            }
+        }
+    }
+    if played.rounds.len() < case.rounds.len() {
+        let awaits = report::awaiting_json(played.table.as_ref());
+        let got = played.rounds.len();
+        writeln!(fault, "  only {got} round(s) were settled; awaits {awaits}").unwrap();
+    }
+    if let Some(text) = &case.awaits {
+        let awaits = report::awaiting_json(played.table.as_ref()).to_string();
+        if !awaits.contains(text.as_str()) {
+            writeln!(fault, "  awaits {awaits}").unwrap();
+        }
+    }
+    if fault.is_empty() { Ok(()) } else { Err(fault) }
+}

@@ -1,0 +1,149 @@
+//! What has left the deck or shoe, as the table knows it.
+
+use chance::{Card, Deck};
+use serde::{Deserialize, Serialize};
+
+use crate::Refusal;
+
+/// The cards that have left a deck or shoe since it was shuffled.
+///
+/// The table never draws; this is how it knows that an entered card can be true, how many cards
+/// are left, and when the cut card is due.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CardsOut {
+    deck: Deck,
+    decks: u8,
+    /// How many cards have left, those that nobody saw included.
+    dealt: u16,
+    #[serde(with = "counts")]
+    seen: [u8; Card::COUNT],
+}
+
+impl CardsOut {
+    /// A fresh shoe of this many decks.
+    pub fn new(deck: Deck, decks: u8) -> CardsOut {
+        CardsOut { deck, decks, dealt: 0, seen: [0; Card::COUNT] }
+    }
+
+    /// How many cards have left.
+    #[inline]
+    pub fn dealt(&self) -> u16 {
+        self.dealt
+    }
+
+    /// How many cards are left.
+    #[inline]
+    pub fn left(&self) -> u16 {
+        self.deck.len() as u16 * u16::from(self.decks) - self.dealt
+    }
+
+    /// Whether this card can be the next one; an unseen card always can while any is left.
+    #[inline]
+    pub fn check(&self, card: Option<Card>) -> Result<(), Refusal> {
+        let possible = self.left() > 0
+            && card.is_none_or(|card| {
+                self.seen[card.index() as usize] < self.decks && self.deck.contains(card)
+            });
+        if possible { Ok(()) } else { Err(self.refuse(card)) }
+    }
+
+    /// Takes a card that has been checked.
+    #[inline]
+    pub fn take(&mut self, card: Option<Card>) {
+        self.dealt += 1;
+        if let Some(card) = card {
+            self.seen[card.index() as usize] += 1;
+        }
+    }
+
+    /// A card that left unseen has been turned over: checks it as [`CardsOut::check`] does.
+    pub fn check_reveal(&self, card: Card) -> Result<(), Refusal> {
+        let possible = self.seen[card.index() as usize] < self.decks && self.deck.contains(card);
+        if possible { Ok(()) } else { Err(self.refuse(Some(card))) }
+    }
+
+    /// Notes the face of a card that left unseen.
+    pub fn reveal(&mut self, card: Card) {
+        self.seen[card.index() as usize] += 1;
+    }
+
+    /// Shuffled: everything is back.
+    #[inline]
+    pub fn shuffled(&mut self) {
+        self.dealt = 0;
+        self.seen = [0; Card::COUNT];
+    }
+
+    /// Only the discards are back: these cards are still on the table.
+    pub fn discards_shuffled(&mut self, on_table: impl IntoIterator<Item = Option<Card>>) {
+        self.shuffled();
+        on_table.into_iter().for_each(|card| self.take(card));
+    }
+
+    #[cold]
+    fn refuse(&self, card: Option<Card>) -> Refusal {
+        Refusal::because(match card {
+            Some(card) if !self.deck.contains(card) => format!("{card} is not in this deck"),
+            Some(card) if self.left() > 0 => {
+                format!("{card} is there more often than {} deck(s) hold it", self.decks)
+            }
+            _ => "no card is left in the deck or shoe".into(),
+        })
+    }
+}
+
+/// Arrays of 53 are beyond what serde derives.
+mod counts {
+    use chance::Card;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub fn serialize<S: Serializer>(
+        counts: &[u8; Card::COUNT],
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        counts.as_slice().serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<[u8; Card::COUNT], D::Error> {
+        let counts = Vec::<u8>::deserialize(from)?;
+        counts.try_into().map_err(|_| serde::de::Error::custom("expected a count for each card"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn card(text: &str) -> Option<Card> {
+        text.parse().ok()
+    }
+
+    #[test]
+    fn a_card_cannot_come_more_often_than_the_shoe_holds_it() {
+        let mut out = CardsOut::new(Deck::Standard, 2);
+        for _ in 0..2 {
+            assert!(out.check(card("As")).is_ok());
+            out.take(card("As"));
+        }
+        assert!(out.check(card("As")).is_err());
+        assert!(out.check(Some(Card::JOKER)).is_err());
+        out.take(None);
+        assert_eq!((out.dealt(), out.left()), (3, 101));
+        assert!(out.check_reveal(Card::JOKER).is_err());
+        out.shuffled();
+        assert!(out.check(card("As")).is_ok());
+    }
+
+    #[test]
+    fn discards_come_back_and_what_lies_on_the_table_does_not() {
+        let mut out = CardsOut::new(Deck::Standard, 1);
+        for index in 0..52 {
+            out.take(Some(Card::from_index(index)));
+        }
+        assert_eq!(out.check(None).unwrap_err().why(), "no card is left in the deck or shoe");
+        out.discards_shuffled([card("As"), None]);
+        assert_eq!(out.left(), 50);
+        assert!(out.check(card("As")).is_err());
+        assert!(out.check(card("Ks")).is_ok());
+    }
+}

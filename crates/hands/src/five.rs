@@ -1,0 +1,130 @@
+//! The best five cards of five, six or seven: standard poker.
+
+use chance::Card;
+
+use crate::hand::Hand;
+use crate::rank::rank;
+use crate::{order, table};
+
+rank! {
+    /// The rank of the best five cards (OH.UT.5.II, III; OH.LR.6.II; OH.MS.6.II; OH.3C.6.IV).
+    ///
+    /// ```
+    /// use chance::{Rank, cards};
+    /// use hands::{FiveCategory, FiveRank, Hand};
+    /// let rank = |text| {
+    ///     FiveRank::of(cards(text).unwrap().into_iter().flatten().collect::<Hand>())
+    /// };
+    /// let hand = rank("As Ks Qs Js Ts 2c 2d");
+    /// assert_eq!((hand.category(), hand.is_royal()), (FiveCategory::RoyalFlush, true));
+    /// assert!(rank("Ah 2c 3d 4s 5h") < rank("2c 3d 4s 5h 6h"));
+    /// // "A pair of tens or better":
+    /// let tens = FiveRank::floor(FiveCategory::Pair, Rank::Ten);
+    /// assert!(rank("Tc Td 4s 3h 2h") >= tens && rank("9c 9d As Kh Qh") < tens);
+    /// ```
+    FiveRank in order::FIVE;
+    /// What five cards can be called, lowest first (OH.UT.5.II).
+    FiveCategory {
+        /// None of the others.
+        HighCard = High "high card",
+        /// OH.UT.5.II.I.
+        Pair = Pair "pair",
+        /// OH.UT.5.II.H.
+        TwoPair = TwoPair "two pair",
+        /// OH.UT.5.II.G.
+        ThreeOfAKind = Trips "three of a kind",
+        /// OH.UT.5.II.F.
+        Straight = Straight "straight",
+        /// OH.UT.5.II.E.
+        Flush = Flush "flush",
+        /// OH.UT.5.II.D.
+        FullHouse = FullHouse "full house",
+        /// OH.UT.5.II.C.
+        FourOfAKind = Quads "four of a kind",
+        /// OH.UT.5.II.B: other than a royal flush.
+        StraightFlush = StraightFlush "straight flush",
+        /// OH.UT.5.II.A: its own line of a pay table.
+        RoyalFlush = Royal "royal flush",
+    }
+}
+
+impl FiveRank {
+    /// The best five of a hand of five, six or seven cards.
+    ///
+    /// # Panics
+    /// If the hand has another number of cards.
+    #[inline]
+    pub fn of(hand: impl Into<Hand>) -> FiveRank {
+        let hand = hand.into();
+        match hand.len() {
+            5 => FiveRank::of5(hand),
+            6 => FiveRank::of6(hand),
+            7 => FiveRank::of7(hand),
+            count => panic!("five of {count} cards"),
+        }
+    }
+
+    /// The rank of a hand of five cards.
+    #[inline(always)]
+    pub fn of5(hand: Hand) -> FiveRank {
+        debug_assert!(hand.len() == 5 && !hand.has_joker());
+        // Five suited cards of at most seven leave no room for four of a kind or a full house, so
+        // the flush alone decides. The same goes for six and seven.
+        match hand.suited(5) {
+            Some(mask) => FiveRank(table::suited(&table::FIVE_FLUSH, mask)),
+            None => FiveRank(table::ranks(&table::FIVE_OF_5_ROWS, &table::FIVE_OF_5_CELLS, hand)),
+        }
+    }
+
+    /// The best five of a hand of six cards.
+    #[inline(always)]
+    pub fn of6(hand: Hand) -> FiveRank {
+        debug_assert!(hand.len() == 6 && !hand.has_joker());
+        match hand.suited(5) {
+            Some(mask) => FiveRank(table::suited(&table::FIVE_FLUSH, mask)),
+            None => FiveRank(table::ranks(&table::FIVE_OF_6_ROWS, &table::SIX_CELLS, hand)),
+        }
+    }
+
+    /// The best five of a hand of seven cards.
+    #[inline(always)]
+    pub fn of7(hand: Hand) -> FiveRank {
+        debug_assert!(hand.len() == 7 && !hand.has_joker());
+        match hand.suited(5) {
+            Some(mask) => FiveRank(table::suited(&table::FIVE_FLUSH, mask)),
+            None => FiveRank(table::ranks(&table::FIVE_OF_7_ROWS, &table::FIVE_OF_7_CELLS, hand)),
+        }
+    }
+
+    /// Whether this is a royal flush.
+    #[inline]
+    pub const fn is_royal(self) -> bool {
+        self.0 == FiveRank::floor(FiveCategory::RoyalFlush, chance::Rank::Ace).0
+    }
+
+    /// Of these cards, the five that make this rank, in the order in which they are compared.
+    pub fn playing(self, cards: &[Card]) -> Vec<Card> {
+        crate::rank::playing(cards, 5, self.shape(), |hand| FiveRank::of5(hand) == self)
+    }
+}
+
+impl From<[Card; 5]> for FiveRank {
+    #[inline(always)]
+    fn from(cards: [Card; 5]) -> FiveRank {
+        FiveRank::of5(cards.into())
+    }
+}
+
+impl From<[Card; 6]> for FiveRank {
+    #[inline(always)]
+    fn from(cards: [Card; 6]) -> FiveRank {
+        FiveRank::of6(cards.into())
+    }
+}
+
+impl From<[Card; 7]> for FiveRank {
+    #[inline(always)]
+    fn from(cards: [Card; 7]) -> FiveRank {
+        FiveRank::of7(cards.into())
+    }
+}
