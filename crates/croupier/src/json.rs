@@ -101,7 +101,7 @@ mod tests {
     #[test]
     fn names_that_stand_twice_are_refused() {
         let twice = read(r#"{"steps": [{"seat": 1, "seat": 2}]}"#).unwrap_err();
-        assert_eq!(twice, "`seat` stands there twice, expected once at line 1 column 30");
+        assert_eq!(twice, "`seat` stands there twice, expected once at line 1 column 29");
     }
 
     #[test]

@@ -98,7 +98,7 @@ impl Style {
         table.load_style(TableStyle::new().header_separator(RULE));
         table.force_no_tty();
         if self.colour {
-            table.enforce_styling();
+            table.enforce_styling().style_text_only();
         }
         table.set_content_arrangement(ContentArrangement::Dynamic).set_width(self.width);
         table.set_header(columns.map(|name| Cell::new(name).add_attribute(Attribute::Bold)));

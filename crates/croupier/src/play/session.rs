@@ -638,7 +638,8 @@ impl Session {
             })
             .collect();
         let layout = screen::layout(&self.table.view(viewer), &seats, console.style());
-        console.say(&format!("\n{layout}"));
+        let gap = if layout.is_empty() { "" } else { "\n" };
+        console.say(&format!("{gap}{layout}"));
     }
 
     /// The account at the end: what was left on the layout, rounds, and each seat's result.
