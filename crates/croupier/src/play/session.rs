@@ -1,6 +1,6 @@
 //! One visit to one table.
 
-use chance::{Ask, Outcome};
+use chance::{Ask, Outcome, Place};
 use games::{
     AnyTable, Awaiting, Cents, Cost, Decision, Event, Kind, Moment, Offer, Options, Refusal, Spot,
     Statement, Step, Viewer, Wager,
@@ -204,7 +204,7 @@ impl Session {
             return Err(Leave::Broken(format!("no card is left for {asked}; the table closes")));
         };
         match self.apply(Event::Chance(outcome)) {
-            Ok((step, lines)) => self.happened(console, outcome, step, &lines),
+            Ok((step, lines)) => self.happened(console, ask, outcome, (step, &lines)),
             Err(refusal) => self.not_taken(console, outcome, &refusal)?,
         }
         Ok(())
@@ -213,25 +213,23 @@ impl Session {
     fn happened(
         &mut self,
         console: &mut Console,
+        ask: Ask,
         outcome: Outcome,
-        step: Step,
-        lines: &[Statement],
+        (step, lines): (Step, &[Statement]),
     ) {
         let style = console.style();
         if let Some(words) = screen::fell(outcome, style) {
             console.say(&words);
         }
-        if outcome == Outcome::Shuffled {
+        if ask == Ask::Shuffle {
             self.cut_card_seen = false;
-        } else {
-            self.going = false;
         }
+        // A shuffle and a burned card leave the wagers open: the deal is still to come.
+        let closes = !matches!(ask, Ask::Shuffle | Ask::Card { to: Place::Burn });
+        self.going &= !closes;
         self.show_progress(console, step, lines);
-        if step == Step::Continues
-            && lines.is_empty()
-            && outcome != Outcome::Shuffled
-            && matches!(self.table.awaiting(), Awaiting::Wagers { .. })
-        {
+        let open = matches!(self.table.awaiting(), Awaiting::Wagers { .. });
+        if step == Step::Continues && lines.is_empty() && closes && open {
             console.say("No wager is decided.");
             self.told.clear();
         }
