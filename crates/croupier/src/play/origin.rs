@@ -147,7 +147,11 @@ impl Keypad {
         match ask {
             Ask::Shuffle => self.entered.push_back(Outcome::Shuffled),
             Ask::Card { .. } | Ask::Reveal { .. } => {
-                let cards = words.iter().map(|word| card(word)).collect::<Result<Vec<_>, _>>()?;
+                let mut cards =
+                    words.iter().map(|word| card(word)).collect::<Result<Vec<_>, _>>()?;
+                if cards.is_empty() && ask == (Ask::Card { to: Place::Burn }) {
+                    cards.push(None);
+                }
                 if cards.is_empty() {
                     return Err("expected a card such as As, or ?? for one nobody saw".into());
                 }
@@ -182,6 +186,7 @@ impl Keypad {
     pub fn expects(ask: Ask) -> &'static str {
         match ask {
             Ask::Shuffle => "Enter when done",
+            Ask::Card { to: Place::Burn } => "Enter for one nobody saw",
             Ask::Card { .. } => "such as As; ?? unseen",
             Ask::Reveal { .. } => "such as As",
             Ask::Dice => "such as 3-4",
