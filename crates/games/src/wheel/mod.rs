@@ -29,21 +29,21 @@ fn settle<W: Copy>(
     (facts, unit): (&[Facts], Cents),
     lost_by: impl Fn(Spot) -> &'static str,
 ) -> Step {
-    let wins = |stake: &Stake| facts[stake.on.0 as usize].wins_on >> stop & 1 == 1;
-    let lose = |&Stake { seat, on, amount }: &Stake| {
-        Line::unpaid((seat, on, amount), Verdict::Lose, lost_by(on), because)
-    };
-    // Mostly everything loses: one straight copy.
-    if !stakes.iter().any(wins) {
-        lines.extend(stakes.iter().map(lose));
-    } else {
-        lines.extend(stakes.iter().filter(|stake| !wins(stake)).map(lose));
-        lines.extend(stakes.iter().filter(|stake| wins(stake)).map(
-            |&Stake { seat, on, amount }| {
-                let Facts { pays, paid_by, .. } = facts[on.0 as usize];
-                Line::win((seat, on, amount), pays.on(amount, unit), paid_by, because)
-            },
-        ));
+    let wins = |on: Spot| facts[on.0 as usize].wins_on >> stop & 1 == 1;
+    lines.reserve(stakes.len());
+    let mut winners = false;
+    for &Stake { seat, on, amount } in stakes.iter() {
+        if wins(on) {
+            winners = true;
+        } else {
+            lines.push(Line::unpaid((seat, on, amount), Verdict::Lose, lost_by(on), because));
+        }
+    }
+    if winners {
+        for &Stake { seat, on, amount } in stakes.iter().filter(|stake| wins(stake.on)) {
+            let Facts { pays, paid_by, .. } = facts[on.0 as usize];
+            lines.push(Line::win((seat, on, amount), pays.on(amount, unit), paid_by, because));
+        }
     }
     stakes.clear();
     Step::Settled
