@@ -81,8 +81,9 @@ const fn bits() -> [u64; 256] {
     bits
 }
 
+/// The byte that a card is; the compiler sees that it need not subtract one and add it again.
 #[inline(always)]
-const fn byte(card: Card) -> usize {
+pub(crate) const fn byte(card: Card) -> usize {
     card.index().wrapping_add(1) as usize
 }
 
