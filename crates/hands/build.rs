@@ -57,12 +57,13 @@ fn main() {
     let mut pool = Pool::new(1 << 16);
     pool.table("FIVE_OF_6_ROWS", 12, 6, five);
     pool.table("FOUR_OF_6_ROWS", 12, 6, four);
-    pool.table("PAI_GOW_OF_7_ROWS", 12, 6, best_with_joker);
+    // As many rows as seven cards without the joker have, so that either can be chosen.
+    pool.table("PAI_GOW_OF_7_ROWS", 12, 6, best_with_joker).copies = 2;
     pool.write(&mut out, "SIX_CELLS");
 
     let mut pool = Pool::new(1 << 14);
     pool.table("WILD_ROWS", 10, 5, |counts| best_wild(counts, 0));
-    pool.table("WILD_JOKER_ROWS", 10, 4, |counts| best_wild(counts, 1));
+    pool.table("WILD_ROWS", 10, 4, |counts| best_wild(counts, 1));
     pool.table("PAI_GOW_OF_5_ROWS", 10, 4, best_with_joker);
     pool.write(&mut out, "WILD_CELLS");
 
@@ -71,7 +72,9 @@ fn main() {
     flushes(&mut out, "FIVE_FLUSH", |mask| suited(&FIVE, mask));
     flushes(&mut out, "PAI_GOW_FLUSH", |mask| suited(&PAI_GOW, mask));
     flushes(&mut out, "PAI_GOW_JOKER_FLUSH", suited_with_joker);
-    flushes(&mut out, "WILD_FLUSH", suited_wild);
+    // The deuces are not in the mask, whose lowest bit is left out.
+    let wild: Vec<u16> = (0..1 << 12).map(|mask| !suited_wild(mask << 1)).collect();
+    write_array(&mut out, "WILD_FLUSH", &wild);
 
     let folder = env::var("OUT_DIR").expect("cargo names the folder");
     fs::write(Path::new(&folder).join("tables.rs"), out).expect("the tables are written");
@@ -215,7 +218,14 @@ fn runs(mask: u16, size: usize) -> impl Iterator<Item = u8> {
 /// Cells that one or more tables share.
 struct Pool {
     cells: Vec<Option<u16>>,
-    tables: Vec<(&'static str, Vec<Row>)>,
+    tables: Vec<Table>,
+}
+
+struct Table {
+    name: &'static str,
+    rows: Vec<Row>,
+    /// How often each row is written: more than once to have as many as another table.
+    copies: usize,
 }
 
 /// The hands of a row: the place of each, and its rank.
@@ -234,7 +244,7 @@ impl Pool {
         row_bits: u32,
         size: u8,
         rank: impl Fn(&Counts) -> u16,
-    ) {
+    ) -> &mut Table {
         let mut rows = vec![Row::new(); 1 << row_bits];
         let mut seen = HashSet::new();
         every(&mut [0; 13], size, 0, &mut |counts| {
@@ -248,22 +258,23 @@ impl Pool {
             assert!(seen.insert((row, cell)), "two hands of {size} cards with one key");
             rows[(row >> (ROW_BITS - row_bits)) as usize].push((cell as usize, rank(counts)));
         });
-        self.tables.push((name, rows));
+        self.tables.push(Table { name, rows, copies: 1 });
+        self.tables.last_mut().expect("just pushed")
     }
 
     /// Places all rows, the fullest first, and writes the shifts and the cells.
     fn write(mut self, out: &mut String, name: &str) {
         let mut order: Vec<(usize, usize)> = vec![];
         let mut shifts: Vec<Vec<u16>> = vec![];
-        for (table, (_, rows)) in self.tables.iter().enumerate() {
-            order.extend((0..rows.len()).map(|row| (table, row)));
-            shifts.push(vec![0; rows.len()]);
+        for (at, table) in self.tables.iter().enumerate() {
+            order.extend((0..table.rows.len()).map(|row| (at, row)));
+            shifts.push(vec![0; table.rows.len()]);
         }
-        order.sort_by_key(|&(table, row)| std::cmp::Reverse(self.tables[table].1[row].len()));
+        order.sort_by_key(|&(table, row)| std::cmp::Reverse(self.tables[table].rows[row].len()));
         let last = self.cells.len() - 1;
         let mut used = Bits(vec![0; self.cells.len() / 64]);
         for (table, row) in order {
-            let hands = &self.tables[table].1[row];
+            let hands = &self.tables[table].rows[row];
             let shift =
                 used.shift(hands).unwrap_or_else(|| panic!("the tables do not fit into {name}"));
             for &(at, rank) in hands {
@@ -274,8 +285,11 @@ impl Pool {
             }
             shifts[table][row] = shift as u16;
         }
-        for ((name, _), shifts) in self.tables.iter().zip(shifts) {
-            write_array(out, name, &shifts);
+        for same in self.tables.chunk_by(|a, b| a.name == b.name) {
+            // Tables of one name follow each other.
+            let rows = shifts.drain(..same.len()).flatten();
+            let rows: Vec<u16> = rows.flat_map(|row| vec![row; same[0].copies]).collect();
+            write_array(out, same[0].name, &rows);
         }
         let cells: Vec<u16> = self.cells.iter().map(|cell| cell.unwrap_or(0)).collect();
         write_array(out, name, &cells);

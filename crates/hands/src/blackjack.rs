@@ -117,7 +117,8 @@ impl Total {
     /// The best total: the highest that does not exceed 21, or the lowest if all do.
     #[inline(always)]
     pub const fn points(self) -> u8 {
-        self.hard() + 10 * self.is_soft() as u8
+        // A mask and not a choice: whether a hand is soft cannot be predicted.
+        self.hard().wrapping_add(10 & 0u8.wrapping_sub(self.is_soft() as u8))
     }
 
     /// The total with every ace as one.

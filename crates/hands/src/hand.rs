@@ -66,7 +66,7 @@ const fn keys() -> [u64; 256] {
         card += 1;
     }
     // The joker counts in every suit, so four cards and the joker are seen as a flush.
-    keys[53] = 1 << JOKER_AT | CARD * EACH_SUIT;
+    keys[53] = (1 << JOKER_AT) | (CARD * EACH_SUIT);
     keys
 }
 
@@ -152,6 +152,13 @@ impl Hand {
     #[inline(always)]
     pub(crate) const fn row<const ROWS: usize>(self) -> usize {
         (self.key >> (64 - ROWS.trailing_zeros())) as usize
+    }
+
+    /// The same where the rows of hands with the joker follow those of hands without.
+    #[inline(always)]
+    pub(crate) const fn row_by_joker<const ROWS: usize>(self) -> usize {
+        let joker = self.key >> JOKER_AT << (ROWS / 2).trailing_zeros();
+        (self.key >> (65 - ROWS.trailing_zeros())) as usize | joker as usize & (ROWS / 2)
     }
 
     /// Where the second parts have.
