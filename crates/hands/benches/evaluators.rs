@@ -365,11 +365,11 @@ fn table() {
     let others = [("pokers", ordered::<6, Pokers>(8, 1)), ("aya_poker", ordered::<6, Aya>(4, 1))];
     row("best 5 of 6 in order", ordered::<6, FiveOf6>(8, 1), 1000.0, &others);
     let others = [
-        ("pokers", ordered::<7, Pokers>(4, 1)),
+        ("pokers", ordered::<7, Pokers>(6, 1)),
         ("aya_poker", ordered::<7, Aya>(2, 1)),
         ("poker", ordered::<7, Poker>(1, 100)),
     ];
-    row("best 5 of 7 in order", ordered::<7, FiveOf7>(4, 1), 1000.0, &others);
+    row("best 5 of 7 in order", ordered::<7, FiveOf7>(6, 1), 1000.0, &others);
     let others = [
         ("pokers", shuffled::<7, Pokers>(1 << 20)),
         ("aya_poker", shuffled::<7, Aya>(1 << 20)),
@@ -383,7 +383,7 @@ fn table() {
     ];
     row("5 cards random", shuffled::<5, FiveOf5>(1 << 20), 300.0, &others);
     row("5 of 53 with joker in order", ordered::<5, PaiGowOf5>(20, 1), 500.0, &[]);
-    row("best 5 of 7 of 53 in order", ordered::<7, PaiGowOf7>(4, 1), 500.0, &[]);
+    row("best 5 of 7 of 53 in order", ordered::<7, PaiGowOf7>(6, 1), 500.0, &[]);
     row("5 of 53 wild in order", ordered::<5, Wild>(20, 1), 500.0, &[]);
     let deals = deals::<3, Three>(1 << 18);
     let pieces: Vec<&[[Card; 3]]> = deals.chunks(4096).collect();

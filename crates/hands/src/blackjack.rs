@@ -117,8 +117,10 @@ impl Total {
     /// The best total: the highest that does not exceed 21, or the lowest if all do.
     #[inline(always)]
     pub const fn points(self) -> u8 {
-        // A mask and not a choice: whether a hand is soft cannot be predicted.
-        self.hard().wrapping_add(10 & 0u8.wrapping_sub(self.is_soft() as u8))
+        // Whether a hand is soft cannot be predicted, and a choice of 32 bits is no branch where one
+        // of 8 bits is.
+        let hard = self.0 as u32 & 0xFF;
+        (if self.is_soft() { hard + 10 } else { hard }) as u8
     }
 
     /// The total with every ace as one.

@@ -7,7 +7,7 @@ use hands::{
 };
 
 fn hand(text: &str) -> Vec<Card> {
-    cards(text).unwrap().into_iter().flatten().collect()
+    cards(text).expect("cards").into_iter().flatten().collect()
 }
 
 #[test]
