@@ -254,18 +254,21 @@ impl<G: Game> Table<G> {
             Event::Chance(outcome) => return game.chance(rules, outcome, lines),
             Event::Wager(wager) => {
                 check_seat(wager.seat, self.chosen.seats)?;
+                check_amount(Some(wager.amount))?;
                 if wager.for_dealer {
                     return Err(Refusal::because("this document has no wagers for the dealer"));
                 }
                 game.wager(rules, wager)?;
             }
             Event::Decide(decision) => {
+                check_amount(decision.amount)?;
                 let offer = game.offer(rules, decision.seat, decision.hand, decision.action)?;
                 let taken = price(decision, offer.cost, self.chosen.unit)?;
                 return game.decide(rules, taken, lines);
             }
             Event::Remove { seat, on, amount } => {
                 check_seat(seat, self.chosen.seats)?;
+                check_amount(amount)?;
                 game.remove(rules, seat, on, amount)?;
             }
             Event::Call { seat, on, working } => {
@@ -345,6 +348,17 @@ fn check_seat(seat: u8, seats: u8) -> Result<(), Refusal> {
         return Ok(());
     }
     Err(Refusal::because(format!("there is no seat {seat}, the table has {seats}")))
+}
+
+/// Sums of money stay where no arithmetic can overflow, whoever sends them.
+#[inline]
+fn check_amount(amount: Option<Cents>) -> Result<(), Refusal> {
+    match amount {
+        Some(amount) if amount < Cents::ZERO || amount > Cents::MOST => {
+            Err(Refusal::because(format!("{amount} is no amount that a player can name")))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Works out what a decision costs, from what was offered and what the player named.
