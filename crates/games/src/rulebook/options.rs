@@ -46,7 +46,8 @@ pub struct BadOption {
 impl BadOption {
     /// What is wrong with the option at `key`.
     pub fn new(key: impl Into<String>, what: impl Into<String>) -> BadOption {
-        BadOption { key: key.into(), what: what.into() }
+        // Both may quote what somebody wrote.
+        BadOption { key: one_line(&key.into()), what: one_line(&what.into()) }
     }
 }
 
