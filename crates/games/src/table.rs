@@ -256,6 +256,7 @@ impl<G: Game> Table<G> {
         match event {
             Event::Wager(wager) => {
                 check_seat(wager.seat, seats)?;
+                check_amount(Some(wager.amount))?;
                 if wager.for_dealer {
                     return Err(Refusal::because("this document has no wagers for the dealer"));
                 }
@@ -264,6 +265,7 @@ impl<G: Game> Table<G> {
             }
             Event::Remove { seat, on, amount } => {
                 check_seat(seat, seats)?;
+                check_amount(amount)?;
                 self.check_spot(on)?;
                 self.game.remove(&self.rules, seat, on, amount)
             }
@@ -291,6 +293,7 @@ impl<G: Game> Table<G> {
         match event {
             Event::Chance(outcome) => game.chance(rules, outcome, lines),
             Event::Decide(decision) => {
+                check_amount(decision.amount)?;
                 let offer = game.offer(rules, decision.seat, decision.hand, decision.action)?;
                 let taken = price(decision, offer.cost, self.chosen.unit)?;
                 game.decide(rules, taken, lines)
@@ -382,6 +385,17 @@ fn check_seat(seat: u8, seats: u8) -> Result<(), Refusal> {
         return Ok(());
     }
     Err(Refusal::because(format!("there is no seat {seat}, the table has {seats}")))
+}
+
+/// Sums of money stay where no arithmetic can overflow, whoever sends them.
+#[inline]
+fn check_amount(amount: Option<Cents>) -> Result<(), Refusal> {
+    match amount {
+        Some(amount) if amount < Cents::ZERO || amount > Cents::MOST => {
+            Err(Refusal::because(format!("{amount} is no amount that a player can name")))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Works out what a decision costs, from what was offered and what the player named.
