@@ -1,4 +1,6 @@
 # Two commands do everything: `make run` opens the lobby, `make test` is the whole gate.
+export PATH := $(HOME)/.cargo/bin:$(PATH)
+
 .PHONY: run test setup format lint unit doc bench fuzz
 
 run: setup

@@ -278,7 +278,8 @@ impl PayTable {
     }
 }
 
-/// An error message on one line.
+/// An error message on one line, whatever the file held.
 fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    words.chars().filter(|c| !c.is_control()).take(400).collect()
 }

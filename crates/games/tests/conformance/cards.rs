@@ -1,0 +1,94 @@
+//! Where the driver's outcomes come from: cards that know what has left the shoe, dice, wheels.
+
+use chance::{Ask, Card, Generator, Outcome, Place};
+
+/// A shoe that any game may draw from, whatever its deck.
+///
+/// What a deck does not hold the table refuses, and the next card is tried.
+#[derive(Clone)]
+pub struct Cards {
+    decks: usize,
+    inside: Vec<Card>,
+    /// Cards that lie face down without having been seen, by place.
+    unseen: Vec<(Place, Card)>,
+    /// A card that must stay in the shoe.
+    pub reserved: Option<Card>,
+    /// Cards on the table when the discards were shuffled may be drawn again: the table says no.
+    pub shuffled_in_round: bool,
+}
+
+impl Cards {
+    pub fn new(decks: usize) -> Cards {
+        let mut cards = Cards {
+            decks,
+            inside: Vec::new(),
+            unseen: Vec::new(),
+            reserved: None,
+            shuffled_in_round: false,
+        };
+        cards.shuffle();
+        cards
+    }
+
+    pub fn shuffle(&mut self) {
+        self.inside.clear();
+        for _ in 0..self.decks {
+            self.inside.extend((0..Card::COUNT as u8).map(Card::from_index));
+        }
+        self.unseen.clear();
+    }
+
+    /// Cards still inside, for whoever wants another one in place of the drawn one.
+    pub fn inside(&self) -> &[Card] {
+        &self.inside
+    }
+
+    /// Every answer worth trying, the likeliest first. Only cards have more than one.
+    pub fn answers(&self, ask: Ask, random: &mut Generator) -> Vec<Outcome> {
+        let shuffled = |random: &mut Generator| {
+            let mut cards = self.inside.clone();
+            cards.retain(|card| Some(*card) != self.reserved);
+            random.shuffle(&mut cards);
+            cards.into_iter().map(|card| Outcome::Card(Some(card))).collect::<Vec<_>>()
+        };
+        match ask {
+            Ask::Shuffle => vec![Outcome::Shuffled],
+            Ask::Card { to: Place::Burn } if random.below(2) == 0 => vec![Outcome::Card(None)],
+            Ask::Card { .. } => shuffled(random),
+            Ask::Reveal { to } => match self.unseen.iter().find(|(place, _)| *place == to) {
+                Some((_, card)) => vec![Outcome::Card(Some(*card))],
+                None => shuffled(random),
+            },
+            Ask::Dice => vec![Outcome::Dice(random.dice())],
+            Ask::ThreeDice => vec![Outcome::ThreeDice(random.dice())],
+            Ask::Roulette(wheel) => vec![Outcome::Pocket(random.pocket(wheel))],
+            Ask::BigSix => vec![Outcome::Insignia(random.insignia())],
+        }
+    }
+
+    /// Notes an answer that the table accepted.
+    pub fn accepted(&mut self, ask: Ask, outcome: Outcome, random: &mut Generator) {
+        match (ask, outcome) {
+            (_, Outcome::Shuffled) => self.shuffle(),
+            (Ask::Card { to }, Outcome::Card(None)) => {
+                let at = random.below(self.inside.len() as u32) as usize;
+                let card = self.inside.swap_remove(at);
+                self.unseen.push((to, card));
+            }
+            (Ask::Reveal { to }, Outcome::Card(Some(card))) => {
+                match self.unseen.iter().position(|unseen| *unseen == (to, card)) {
+                    Some(at) => drop(self.unseen.swap_remove(at)),
+                    None => self.take(card),
+                }
+            }
+            (_, Outcome::Card(Some(card))) => self.take(card),
+            _ => {}
+        }
+    }
+
+    fn take(&mut self, card: Card) {
+        if let Some(at) = self.inside.iter().position(|inside| *inside == card) {
+            self.inside.swap_remove(at);
+        }
+    }
+}
