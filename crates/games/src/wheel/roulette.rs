@@ -202,7 +202,11 @@ impl Game for Roulette {
             |stake| {
                 let pays = rules.pays[position(stake.on).kind as usize];
                 let wager = (stake.seat, stake.on, stake.amount);
-                Line::win(wager, pays.on(stake.amount, rules.unit), "OH.RO.5.I", because)
+                let paid = pays.on(stake.amount, rules.unit);
+                let mut line = Line::win(wager, paid, "OH.RO.5.I", because);
+                // A casino may post its raised odds "for 1".
+                line.stake_kept = !pays.returns_stake();
+                line
             },
             |stake| {
                 let clause = rules.lost_by(position(stake.on).kind, fell);
