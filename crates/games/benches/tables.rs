@@ -4,6 +4,7 @@
 
 use chance::{Card, Deck, Generator, Outcome, Shoe, Wheel};
 use divan::counter::ItemsCount;
+use games::dice::craps::Craps;
 use games::poker::three_card_poker::ThreeCardPoker;
 use games::wheel::{big_six::BigSix, roulette::Roulette};
 use games::{Action, Cents, Decision, Event, Game, Options, Spot, Step, Table, Wager};
@@ -96,6 +97,29 @@ fn three_card_poker(bencher: divan::Bencher<'_, '_>) {
             let decided = table.apply(Event::Decide(Decision::new(1, action)));
             assert_eq!(decided, Ok(Step::Settled));
             paid += table.lines().iter().map(|line| line.net()).sum();
+        }
+        paid
+    });
+}
+
+/// Rolls, not rounds: a pass bet with double odds behind it, put up again whenever it is decided.
+#[divan::bench(counters = [ItemsCount::new(ROUNDS)])]
+fn craps(bencher: divan::Bencher<'_, '_>) {
+    let mut table = open::<Craps>();
+    let mut generator = Generator::seeded(1, 3);
+    let [pass, odds] = ["pass", "pass-odds"].map(spot::<Craps>);
+    wager(&mut table, 1, pass, 10);
+    bencher.bench_local(|| {
+        let mut paid = Cents::ZERO;
+        for _ in 0..ROUNDS {
+            let had_point = table.game().point().is_some();
+            let roll = Event::Chance(Outcome::Dice(generator.dice()));
+            if table.apply(roll).expect("a legal roll") == Step::Settled {
+                paid += table.lines().iter().map(|line| line.net()).sum();
+                wager(&mut table, 1, pass, 10);
+            } else if !had_point {
+                wager(&mut table, 1, odds, 20);
+            }
         }
         paid
     });
