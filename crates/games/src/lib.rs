@@ -21,6 +21,7 @@ mod stakes;
 mod table;
 mod view;
 
+pub mod blackjack;
 pub mod wheel;
 
 pub use awaiting::{Awaiting, Cost, Offer, Step};
@@ -44,5 +45,8 @@ pub use table::{BadSave, Game, Table, Taken};
 pub use view::{HandView, View, Viewer, WagerView};
 
 /// Every game of the house. A new game is added here and nowhere else.
-static GAMES: [Kind; 2] =
-    [Kind::of::<wheel::roulette::Roulette>(), Kind::of::<wheel::big_six::BigSix>()];
+static GAMES: [Kind; 3] = [
+    Kind::of::<blackjack::blackjack::Blackjack>(),
+    Kind::of::<wheel::roulette::Roulette>(),
+    Kind::of::<wheel::big_six::BigSix>(),
+];
