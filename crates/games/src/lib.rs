@@ -21,6 +21,7 @@ mod stakes;
 mod table;
 mod view;
 
+pub mod blackjack;
 pub mod dice;
 pub mod poker;
 pub mod wheel;
@@ -46,7 +47,8 @@ pub use table::{BadSave, Game, Table, Taken};
 pub use view::{HandView, View, Viewer, WagerView};
 
 /// Every game of the house. A new game is added here and nowhere else.
-static GAMES: [Kind; 4] = [
+static GAMES: [Kind; 5] = [
+    Kind::of::<blackjack::blackjack::Blackjack>(),
     Kind::of::<dice::craps::Craps>(),
     Kind::of::<wheel::roulette::Roulette>(),
     Kind::of::<wheel::big_six::BigSix>(),
