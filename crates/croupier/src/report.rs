@@ -72,6 +72,7 @@ pub fn awaiting_json(table: &dyn AnyTable) -> Json {
         Ask::Shuffle => json!({"kind": "shuffle"}),
         Ask::Card { to } => json!({"kind": "card", "to": to.to_string()}),
         Ask::Reveal { to } => json!({"kind": "reveal", "to": to.to_string()}),
+        Ask::Peek => json!({"kind": "peek"}),
         Ask::Dice | Ask::ThreeDice => json!({"kind": "dice"}),
         Ask::Roulette(_) | Ask::BigSix => json!({"kind": "spin"}),
     };
