@@ -90,7 +90,8 @@ impl Limits {
             });
             Bounds {
                 least: least.unwrap_or(chosen.unit),
-                most: most.unwrap_or(Cents::MOST),
+                // What is made by a decision or paid beside another wager is closed to wagers.
+                most: if info.open { most.unwrap_or(Cents::MOST) } else { Cents::ZERO },
                 chip: Chip::new(chosen.unit),
             }
         });
@@ -123,7 +124,7 @@ impl Limits {
     }
 
     /// Whether `amount` may be added to the `there` that lies on the spot already.
-    #[inline]
+    #[inline(always)]
     pub fn check(&self, on: Spot, there: Cents, amount: Cents) -> Result<(), Refusal> {
         let Bounds { least, most, chip } = self.bounds[on.0 as usize];
         let total = there + amount;
@@ -141,7 +142,7 @@ impl Limits {
         Refusal::because(if amount <= Cents::ZERO {
             format!("a wager on {name} must be more than nothing")
         } else if most == Cents::ZERO {
-            format!("this table has no {name}")
+            format!("{name} cannot be wagered on at this table")
         } else if !chip.makes(amount) {
             format!("{amount} on {name} is not a multiple of {}", chip.worth())
         } else if total < least {

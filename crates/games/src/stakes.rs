@@ -29,6 +29,12 @@ impl Stakes {
         self.0.iter()
     }
 
+    /// How many stakes lie on the layout.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
     /// Whether nothing lies on the layout.
     #[inline]
     pub fn is_empty(&self) -> bool {
@@ -41,7 +47,7 @@ impl Stakes {
     }
 
     /// Puts a wager on the layout if the limits allow it; the same spot twice adds up.
-    #[inline]
+    #[inline(always)]
     pub fn place(&mut self, limits: &Limits, wager: Wager) -> Result<(), Refusal> {
         let Wager { seat, on, amount, .. } = wager;
         for stake in &mut self.0 {
@@ -52,15 +58,19 @@ impl Stakes {
             }
         }
         limits.check(on, Cents::ZERO, amount)?;
-        let stake = Stake { seat, on, amount };
         // Seats mostly wager in turn: the new chips nearly always go last.
         if self.0.last().is_none_or(|last| last.seat <= seat) {
-            self.0.push(stake);
+            self.0.push(Stake { seat, on, amount });
         } else {
-            let at = self.0.partition_point(|other| other.seat <= seat);
-            self.0.insert(at, stake);
+            self.insert(seat, on, amount);
         }
         Ok(())
+    }
+
+    #[cold]
+    fn insert(&mut self, seat: u8, on: Spot, amount: Cents) {
+        let at = self.0.partition_point(|other| other.seat <= seat);
+        self.0.insert(at, Stake { seat, on, amount });
     }
 
     /// Takes chips back, all of them when no amount is named. What stays must be allowed there.

@@ -154,8 +154,8 @@ pub struct Table<G: Game> {
     game: G,
     lines: Vec<Line<G::Because>>,
     settled: bool,
-    /// The lines of the round before, kept for their memory and in case an event is refused.
-    spare: Vec<Line<G::Because>>,
+    /// How many spots the layout has.
+    spots: u16,
 }
 
 impl<G: Game> PartialEq for Table<G> {
@@ -173,7 +173,8 @@ impl<G: Game> Table<G> {
         let chosen = Chosen::new(Kind::of_game::<G>().rulebook(), options)?;
         let rules = G::rules(&chosen)?;
         let game = G::open(&rules);
-        Ok(Table { chosen, rules, game, lines: Vec::new(), settled: false, spare: Vec::new() })
+        let spots = G::layout().iter().count() as u16;
+        Ok(Table { chosen, rules, game, lines: Vec::new(), settled: false, spots })
     }
 
     /// The options in force.
@@ -227,64 +228,100 @@ impl<G: Game> Table<G> {
     /// left (measured: three times the rounds a second).
     #[inline(always)]
     pub fn apply(&mut self, event: Event) -> Result<Step, Refusal> {
-        if !self.settled {
-            let step = self.dispatch(event)?;
-            self.settled = step == Step::Settled;
-            return Ok(step);
-        }
-        // The lines of the last round stand until an event of the next one is accepted.
-        std::mem::swap(&mut self.lines, &mut self.spare);
-        self.lines.clear();
-        match self.dispatch(event) {
-            Ok(step) => {
+        match event {
+            Event::Wager(_) | Event::Remove { .. } | Event::Call { .. } | Event::CutCard => {
+                self.prepare(event)?;
+                // The lines of the last round stand until the next one begins.
+                if self.settled {
+                    self.settled = false;
+                    self.lines.clear();
+                }
+                Ok(Step::Continues)
+            }
+            Event::Chance(_) | Event::Decide(_) | Event::Irregularity(_) if self.settled => {
+                self.proceed_afresh(event)
+            }
+            Event::Chance(_) | Event::Decide(_) | Event::Irregularity(_) => {
+                let step = self.proceed(event)?;
                 self.settled = step == Step::Settled;
                 Ok(step)
-            }
-            Err(refusal) => {
-                std::mem::swap(&mut self.lines, &mut self.spare);
-                Err(refusal)
             }
         }
     }
 
+    /// Events that settle nothing.
     #[inline(always)]
-    fn dispatch(&mut self, event: Event) -> Result<Step, Refusal> {
-        let (game, rules, lines) = (&mut self.game, &self.rules, &mut self.lines);
+    fn prepare(&mut self, event: Event) -> Result<(), Refusal> {
+        let seats = self.chosen.seats;
         match event {
-            Event::Chance(outcome) => return game.chance(rules, outcome, lines),
             Event::Wager(wager) => {
-                check_seat(wager.seat, self.chosen.seats)?;
+                check_seat(wager.seat, seats)?;
                 check_amount(Some(wager.amount))?;
                 if wager.for_dealer {
                     return Err(Refusal::because("this document has no wagers for the dealer"));
                 }
-                game.wager(rules, wager)?;
+                self.check_spot(wager.on)?;
+                self.game.wager(&self.rules, wager)
             }
+            Event::Remove { seat, on, amount } => {
+                check_seat(seat, seats)?;
+                check_amount(amount)?;
+                self.check_spot(on)?;
+                self.game.remove(&self.rules, seat, on, amount)
+            }
+            Event::Call { seat, on, working } => {
+                check_seat(seat, seats)?;
+                self.check_spot(on)?;
+                self.game.call(&self.rules, seat, on, working)
+            }
+            _ => self.game.cut_card(&self.rules),
+        }
+    }
+
+    #[inline(always)]
+    fn check_spot(&self, on: Spot) -> Result<(), Refusal> {
+        if on.0 < self.spots {
+            return Ok(());
+        }
+        Err(Refusal::because(format!("{} has no spot number {}", G::ID, on.0)))
+    }
+
+    /// Events that may settle something.
+    #[inline(always)]
+    fn proceed(&mut self, event: Event) -> Result<Step, Refusal> {
+        let (game, rules, lines) = (&mut self.game, &self.rules, &mut self.lines);
+        match event {
+            Event::Chance(outcome) => game.chance(rules, outcome, lines),
             Event::Decide(decision) => {
                 check_amount(decision.amount)?;
                 let offer = game.offer(rules, decision.seat, decision.hand, decision.action)?;
                 let taken = price(decision, offer.cost, self.chosen.unit)?;
-                return game.decide(rules, taken, lines);
+                game.decide(rules, taken, lines)
             }
-            Event::Remove { seat, on, amount } => {
-                check_seat(seat, self.chosen.seats)?;
-                check_amount(amount)?;
-                game.remove(rules, seat, on, amount)?;
-            }
-            Event::Call { seat, on, working } => {
-                check_seat(seat, self.chosen.seats)?;
-                game.call(rules, seat, on, working)?;
-            }
-            Event::CutCard => game.cut_card(rules)?,
             Event::Irregularity(what) => {
                 if self.chosen.rulebook().remedy(what.kind).is_none() {
                     let why = format!("the document of {} knows no `{}`", G::ID, what.kind);
                     return Err(Refusal::because(why));
                 }
-                return game.irregularity(rules, what, lines);
+                game.irregularity(rules, what, lines)
+            }
+            _ => Ok(Step::Continues),
+        }
+    }
+
+    /// Such an event right after a settled round: its lines make way, unless it is refused.
+    fn proceed_afresh(&mut self, event: Event) -> Result<Step, Refusal> {
+        let earlier = std::mem::take(&mut self.lines);
+        match self.proceed(event) {
+            Ok(step) => {
+                self.settled = step == Step::Settled;
+                Ok(step)
+            }
+            Err(refusal) => {
+                self.lines = earlier;
+                Err(refusal)
             }
         }
-        Ok(Step::Continues)
     }
 
     /// What a seat may decide now on one of its hands (0 for the one in turn).

@@ -84,10 +84,10 @@ fn anything(driver: &mut Driver) -> Event {
     let seats = driver.table.chosen().seats;
     let seat = driver.below(u32::from(seats) + 2) as u8;
     let spots = driver.kind.layout().iter().count() as u32;
-    let on = Spot(driver.below(spots) as u16);
+    let on = Spot(driver.below(spots + 2) as u16);
     let odd = [0, 1, -1, -2500, i64::MAX, i64::MIN, Cents::MOST.cents() + 25];
     let amount = match driver.below(2) {
-        0 => driver.amount(seat.clamp(1, seats), on),
+        0 if u32::from(on.0) < spots => driver.amount(seat.clamp(1, seats), on),
         _ => Cents::new(odd[driver.below(odd.len() as u32) as usize]),
     };
     let some = driver.chance(50).then_some(amount);
