@@ -52,6 +52,10 @@ impl Runner {
             return self.apply(Event::Wager(wager));
         }
         self.advance()?;
+        // A shuffle that is due brings every card back before the next one is dealt.
+        if self.table.awaiting() == (Awaiting::Wagers { next: Ask::Shuffle }) {
+            self.cards.used.clear();
+        }
         match step {
             Step::Wager { .. } => {}
             Step::Cards(places) => {
@@ -231,7 +235,7 @@ impl Source for ScriptedCards {
             // Without a shoe nobody saw what was burned, if anything was.
             Ask::Card { to: Place::Burn } if !self.has_shoe => Some(Outcome::Card(None)),
             Ask::Card { to } | Ask::Reveal { to } => self.next(to).map(Outcome::Card),
-            Ask::Dice | Ask::ThreeDice | Ask::Roulette(_) | Ask::BigSix => None,
+            Ask::Peek | Ask::Dice | Ask::ThreeDice | Ask::Roulette(_) | Ask::BigSix => None,
         })
     }
 }

@@ -173,3 +173,21 @@ impl Game for BigSix {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sections_of_the_big_six_wheel_and_its_spots_are_those_of_the_document() {
+        // OH.B6.2.I.C.3, the 54th section being the logo.
+        let sections = [("1", 23), ("2", 15), ("5", 8), ("10", 4), ("20", 2), ("joker", 1)];
+        for (name, count) in sections.into_iter().chain([("logo", 1)]) {
+            let on = BigSix::find_spot(name).expect("a spot for every insignia");
+            let insignia = Insignia::ALL[usize::from(on.0)];
+            let shown = Insignia::SECTIONS.iter().filter(|section| **section == insignia);
+            assert_eq!((insignia.name(), shown.count()), (name, count));
+        }
+        assert_eq!(LAYOUT.iter().count(), 7);
+    }
+}

@@ -42,7 +42,10 @@ fn settle<W: Copy>(
     if winners {
         for &Stake { seat, on, amount } in stakes.iter().filter(|stake| wins(stake.on)) {
             let Facts { pays, paid_by, .. } = facts[on.0 as usize];
-            lines.push(Line::win((seat, on, amount), pays.on(amount, unit), paid_by, because));
+            let mut line = Line::win((seat, on, amount), pays.on(amount, unit), paid_by, because);
+            // A casino may post its raised odds "for 1".
+            line.stake_kept = !pays.returns_stake();
+            lines.push(line);
         }
     }
     stakes.clear();
