@@ -13,8 +13,9 @@ pub struct Cards {
     unseen: Vec<(Place, Card)>,
     /// A card that must stay in the shoe.
     pub reserved: Option<Card>,
-    /// Cards on the table when the discards were shuffled may be drawn again: the table says no.
-    pub shuffled_in_round: bool,
+    /// The table knows better which cards can come: discards were shuffled with hands still on the
+    /// table, a remedy moved cards, or a reader looked at a card that nobody saw.
+    pub doubtful: bool,
 }
 
 impl Cards {
@@ -24,7 +25,7 @@ impl Cards {
             inside: Vec::new(),
             unseen: Vec::new(),
             reserved: None,
-            shuffled_in_round: false,
+            doubtful: false,
         };
         cards.shuffle();
         cards
@@ -55,10 +56,15 @@ impl Cards {
             Ask::Shuffle => vec![Outcome::Shuffled],
             Ask::Card { to: Place::Burn } if random.below(2) == 0 => vec![Outcome::Card(None)],
             Ask::Card { .. } => shuffled(random),
-            Ask::Reveal { to } => match self.unseen.iter().find(|(place, _)| *place == to) {
-                Some((_, card)) => vec![Outcome::Card(Some(*card))],
-                None => shuffled(random),
-            },
+            Ask::Reveal { to } => {
+                let unseen = self.unseen.iter().find(|(place, _)| *place == to);
+                let first = unseen.map(|(_, card)| Outcome::Card(Some(*card)));
+                first.into_iter().chain(shuffled(random)).collect()
+            }
+            Ask::Peek => {
+                let blackjack = random.below(4) == 0;
+                vec![Outcome::Peeked { blackjack }, Outcome::Peeked { blackjack: !blackjack }]
+            }
             Ask::Dice => vec![Outcome::Dice(random.dice())],
             Ask::ThreeDice => vec![Outcome::ThreeDice(random.dice())],
             Ask::Roulette(wheel) => vec![Outcome::Pocket(random.pocket(wheel))],
@@ -76,12 +82,14 @@ impl Cards {
                 self.unseen.push((to, card));
             }
             (Ask::Reveal { to }, Outcome::Card(Some(card))) => {
-                match self.unseen.iter().position(|unseen| *unseen == (to, card)) {
-                    Some(at) => drop(self.unseen.swap_remove(at)),
-                    None => self.take(card),
+                if let Some(at) = self.unseen.iter().position(|(place, _)| *place == to) {
+                    let (_, unseen) = self.unseen.swap_remove(at);
+                    self.inside.push(unseen);
                 }
+                self.take(card);
             }
             (_, Outcome::Card(Some(card))) => self.take(card),
+            (_, Outcome::Peeked { .. }) => self.doubtful = true,
             _ => {}
         }
     }

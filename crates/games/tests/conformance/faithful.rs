@@ -120,7 +120,7 @@ fn anything(driver: &mut Driver) -> Event {
 }
 
 /// An outcome of every kind.
-pub fn every_kind_of_outcome() -> [Outcome; 8] {
+pub fn every_kind_of_outcome() -> [Outcome; 9] {
     [
         Outcome::Shuffled,
         Outcome::Card(None),
@@ -130,6 +130,7 @@ pub fn every_kind_of_outcome() -> [Outcome; 8] {
         Outcome::ThreeDice(Dice::new([1, 2, 3]).expect("a roll")),
         Outcome::Pocket(Pocket::DOUBLE_ZERO),
         Outcome::Insignia(Insignia::Joker),
+        Outcome::Peeked { blackjack: false },
     ]
 }
 
@@ -140,6 +141,7 @@ pub fn is_of_kind(ask: Ask, outcome: Outcome) -> bool {
         (Ask::Shuffle, Outcome::Shuffled)
             | (Ask::Card { .. }, Outcome::Card(_))
             | (Ask::Reveal { .. }, Outcome::Card(Some(_)))
+            | (Ask::Peek, Outcome::Peeked { .. })
             | (Ask::Dice, Outcome::Dice(_))
             | (Ask::ThreeDice, Outcome::ThreeDice(_))
             | (Ask::Roulette(_), Outcome::Pocket(_))
