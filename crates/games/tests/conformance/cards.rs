@@ -44,32 +44,37 @@ impl Cards {
         &self.inside
     }
 
-    /// Every answer worth trying, the likeliest first. Only cards have more than one.
-    pub fn answers(&self, ask: Ask, random: &mut Generator) -> Vec<Outcome> {
-        let shuffled = |random: &mut Generator| {
-            let mut cards = self.inside.clone();
-            cards.retain(|card| Some(*card) != self.reserved);
-            random.shuffle(&mut cards);
-            cards.into_iter().map(|card| Outcome::Card(Some(card))).collect::<Vec<_>>()
-        };
+    /// An answer, other than those that were refused already; none when there is no other.
+    pub fn answer(&self, ask: Ask, refused: &[Outcome], random: &mut Generator) -> Option<Outcome> {
+        let any_of =
+            |answers: &[Outcome]| answers.iter().copied().find(|answer| !refused.contains(answer));
         match ask {
-            Ask::Shuffle => vec![Outcome::Shuffled],
-            Ask::Card { to: Place::Burn } if random.below(2) == 0 => vec![Outcome::Card(None)],
-            Ask::Card { .. } => shuffled(random),
+            Ask::Shuffle => any_of(&[Outcome::Shuffled]),
+            Ask::Card { to: Place::Burn } if random.below(2) == 0 => any_of(&[Outcome::Card(None)]),
+            Ask::Card { .. } => self.card(refused, random),
             Ask::Reveal { to } => {
                 let unseen = self.unseen.iter().find(|(place, _)| *place == to);
-                let first = unseen.map(|(_, card)| Outcome::Card(Some(*card)));
-                first.into_iter().chain(shuffled(random)).collect()
+                let unseen = unseen.map(|(_, card)| Outcome::Card(Some(*card)));
+                unseen.filter(|card| !refused.contains(card)).or_else(|| self.card(refused, random))
             }
             Ask::Peek => {
                 let blackjack = random.below(4) == 0;
-                vec![Outcome::Peeked { blackjack }, Outcome::Peeked { blackjack: !blackjack }]
+                any_of(&[Outcome::Peeked { blackjack }, Outcome::Peeked { blackjack: !blackjack }])
             }
-            Ask::Dice => vec![Outcome::Dice(random.dice())],
-            Ask::ThreeDice => vec![Outcome::ThreeDice(random.dice())],
-            Ask::Roulette(wheel) => vec![Outcome::Pocket(random.pocket(wheel))],
-            Ask::BigSix => vec![Outcome::Insignia(random.insignia())],
+            Ask::Dice => Some(Outcome::Dice(random.dice())),
+            Ask::ThreeDice => Some(Outcome::ThreeDice(random.dice())),
+            Ask::Roulette(wheel) => Some(Outcome::Pocket(random.pocket(wheel))),
+            Ask::BigSix => Some(Outcome::Insignia(random.insignia())),
         }
+    }
+
+    /// A card out of the shoe, the reserved one last.
+    fn card(&self, refused: &[Outcome], random: &mut Generator) -> Option<Outcome> {
+        let start = random.below(self.inside.len().max(1) as u32) as usize;
+        let cards = self.inside[start..].iter().chain(&self.inside[..start]).copied();
+        let mut cards = cards.filter(|card| !refused.contains(&Outcome::Card(Some(*card))));
+        let reserved = self.reserved.filter(|card| self.inside.contains(card));
+        cards.find(|card| Some(*card) != reserved).or(reserved).map(|c| Outcome::Card(Some(c)))
     }
 
     /// Notes an answer that the table accepted.

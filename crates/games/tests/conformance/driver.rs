@@ -179,8 +179,8 @@ impl Driver {
     /// Answers what chance is asked. What is awaited is accepted, but for wagers still missing.
     fn answer(&mut self, look: &mut dyn FnMut(&Happening<'_>)) -> Result<Step, Refusal> {
         let ask = self.asked().expect("chance is asked");
-        let mut last = None;
-        for outcome in self.cards.clone().answers(ask, &mut self.random) {
+        let mut tried = Vec::new();
+        while let Some(outcome) = self.cards.answer(ask, &tried, &mut self.random) {
             let refusal = match self.apply(Event::Chance(outcome), look) {
                 Ok(step) => return Ok(step),
                 Err(refusal) => refusal,
@@ -190,14 +190,15 @@ impl Driver {
                 self.wagers_left = self.wagers_left.max(1);
                 return Err(refusal);
             }
+            assert!(tried.len() < 60, "{ask:?} was awaited, and refused: {refusal}");
             let not_in_deck = refusal.why().contains("is not in this deck");
             assert!(
                 not_in_deck || self.cards.doubtful,
                 "{ask:?} was awaited, and {outcome:?} refused: {refusal}"
             );
-            last = Some(refusal);
+            tried.push(outcome);
         }
-        panic!("no answer to {ask:?} is accepted: {last:?}")
+        panic!("no answer to {ask:?} is accepted, of {}", tried.len())
     }
 }
 

@@ -8,9 +8,9 @@ use crate::every_game;
 
 #[test]
 fn every_path_ends_within_the_longest_round() {
-    every_game(150, |driver| {
+    every_game(80, |driver| {
         let mut longest = 0;
-        for _ in 0..15 {
+        for _ in 0..12 {
             loop {
                 let mut played = driver.in_round;
                 let step = driver.step(&mut |happening| {
