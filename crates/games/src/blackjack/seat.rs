@@ -23,8 +23,12 @@ pub struct Seat {
 
 impl Seat {
     /// An empty box.
-    pub const EMPTY: Seat =
-        Seat { hands: [Hand::NONE; MOST_HANDS], count: 1, insurance: Cents::ZERO, side: Cents::ZERO };
+    pub const EMPTY: Seat = Seat {
+        hands: [Hand::NONE; MOST_HANDS],
+        count: 1,
+        insurance: Cents::ZERO,
+        side: Cents::ZERO,
+    };
 
     /// The hands there are.
     #[inline]

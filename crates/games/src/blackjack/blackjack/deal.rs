@@ -146,7 +146,12 @@ impl Blackjack {
     }
 
     /// A box has answered the dealer's ace.
-    pub(super) fn insurance_answered(&mut self, seat: u8, rules: &Rules, lines: &mut Lines) -> Step {
+    pub(super) fn insurance_answered(
+        &mut self,
+        seat: u8,
+        rules: &Rules,
+        lines: &mut Lines,
+    ) -> Step {
         if self.boxes.after(seat).is_some() {
             self.insurance_from(seat, rules, lines);
             return Step::Continues;

@@ -189,8 +189,7 @@ impl Blackjack {
         if total.is_bust() {
             // Collected at once: nothing the dealer does can change it.
             let (bet, because) = (cards.take_bet(), Because::Bust(total.points()));
-            let mut line =
-                Line::unpaid((seat, BET, bet), Verdict::Lose, "OH.BJ.4.II.B", because);
+            let mut line = Line::unpaid((seat, BET, bet), Verdict::Lose, "OH.BJ.4.II.B", because);
             line.hand = number;
             lines.push(line);
             return self.next_turn(rules, seat, hand + 1, lines);

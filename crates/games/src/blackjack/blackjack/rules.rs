@@ -13,7 +13,8 @@ pub const HOUSE_MONEY: Spot = Spot(1);
 pub const INSURANCE: Spot = Spot(2);
 
 pub(super) static LAYOUT: LazyLock<Layout> = LazyLock::new(|| {
-    let spot = |name: &'static str, open, main| SpotInfo { name: name.into(), family: name, open, main };
+    let spot =
+        |name: &'static str, open, main| SpotInfo { name: name.into(), family: name, open, main };
     Layout::new(vec![
         spot("bet", true, true),
         spot("house-money", true, false),

@@ -25,7 +25,9 @@ impl Blackjack {
                 let wager = (seat, BET, bet);
                 lines.push(match blackjack {
                     // OH.BJ.8.II.
-                    true => Line::unpaid(wager, Verdict::Push, "OH.BJ.8.II", Because::BothBlackjack),
+                    true => {
+                        Line::unpaid(wager, Verdict::Push, "OH.BJ.8.II", Because::BothBlackjack)
+                    }
                     false => lost_to_blackjack(wager, points),
                 });
             }

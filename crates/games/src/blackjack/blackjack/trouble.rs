@@ -83,7 +83,9 @@ impl Blackjack {
             Mishap::CardFaceUpInShoe => self.discard(what.card)?,
             Mishap::CardDrawnInError => return self.drawn_in_error(rules, what, lines),
             Mishap::DealerOverdraws => self.overdrawn(what.card)?,
-            Mishap::DealerCardMissed => self.before_second_cards("OH.BJ.15.V")?.dealer_missed = true,
+            Mishap::DealerCardMissed => {
+                self.before_second_cards("OH.BJ.15.V")?.dealer_missed = true
+            }
             Mishap::InsufficientCards => self.short_shoe()?,
             Mishap::HandNotDealt => return self.hand_not_dealt(rules, what, lines),
             Mishap::HandOneCard => self.hand_one_card(what)?,
@@ -211,9 +213,8 @@ impl Blackjack {
         }
         self.boxes.iter().find_map(|seat| {
             let mut hands = self.seat(seat).hands().iter();
-            let down = hands.position(|hand| {
-                hand.status == Status::Stands && hand.cards.unseen().is_some()
-            })?;
+            let down = hands
+                .position(|hand| hand.status == Status::Stands && hand.cards.unseen().is_some())?;
             Some((seat, down as u8))
         })
     }

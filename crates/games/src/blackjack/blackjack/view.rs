@@ -12,7 +12,8 @@ impl Blackjack {
         let mut view = View::default();
         for seat in self.dealt.iter() {
             for (n, hand) in self.seat(seat).hands().iter().enumerate() {
-                let open = !rules.from_hand || viewer == Viewer::Seat(seat) || self.lies_open(seat, hand);
+                let open =
+                    !rules.from_hand || viewer == Viewer::Seat(seat) || self.lies_open(seat, hand);
                 view.hands.push(hand_view(Place::Seat(seat), n as u8 + 1, hand, open));
             }
         }
@@ -32,7 +33,9 @@ impl Blackjack {
     /// Whether the first two cards of a hand dealt face down have been turned (OH.BJ.14.V, VII).
     fn lies_open(&self, seat: u8, hand: &Hand) -> bool {
         let turned = hand.doubled > Cents::ZERO || self.seat(seat).is_split();
-        turned || (hand.status == Status::Over && hand.cards.len() > 1) || self.phase == Phase::Wagers
+        turned
+            || (hand.status == Status::Over && hand.cards.len() > 1)
+            || self.phase == Phase::Wagers
     }
 
     /// The hole card is seen by nobody before it is turned.
