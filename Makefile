@@ -30,4 +30,8 @@ bench:
 
 # Needs a nightly toolchain and cargo-fuzz; a minute for each parser.
 fuzz:
-	for target in script cards rulebook; do cargo +nightly fuzz run $$target -- -max_total_time=60 || exit 1; done
+	for target in script cards rulebook; do \
+		mkdir -p fuzz/corpus/$$target; \
+		cargo +nightly fuzz run $$target fuzz/corpus/$$target fuzz/seeds/$$target -- \
+			-dict=fuzz/script.dict -max_total_time=60 || exit 1; \
+	done

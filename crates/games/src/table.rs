@@ -448,3 +448,80 @@ fn misnamed(decision: Decision, cost: Cost, unit: Cents) -> Refusal {
     };
     Refusal::because(format!("`{action}` {expected}{named}"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The price and multiple of a decision, or why it has none.
+    fn priced(cost: Cost, amount: Option<i64>, times: Option<u8>) -> Result<(i64, u8), String> {
+        let decision =
+            Decision { amount: amount.map(Cents::new), times, ..Decision::new(1, Action::Play) };
+        let taken = price(decision, cost, Cents::QUARTER).map_err(|refusal| refusal.to_string())?;
+        Ok((taken.amount.cents(), taken.times))
+    }
+
+    #[test]
+    fn a_decision_is_priced_as_it_was_offered() {
+        let fixed = Cost::Fixed(Cents::dollars(10));
+        let between = |usual: Option<i64>| Cost::Between {
+            least: Cents::new(25),
+            most: Cents::dollars(5),
+            usual: usual.map(Cents::new),
+        };
+        let times = |multiples| Cost::Times { base: Cents::dollars(10), multiples };
+        for (cost, amount, multiple, expected) in [
+            (Cost::Free, None, None, (0, 0)),
+            (fixed, None, None, (10_00, 1)),
+            (fixed, None, Some(1), (10_00, 1)),
+            (fixed, Some(10_00), None, (10_00, 1)),
+            (between(Some(5_00)), None, None, (5_00, 0)),
+            (between(None), Some(25), None, (25, 0)),
+            (between(None), Some(5_00), None, (5_00, 0)),
+            (times(0b1110), None, Some(3), (30_00, 3)),
+            (times(0b1000), None, None, (30_00, 3)),
+        ] {
+            assert_eq!(priced(cost, amount, multiple), Ok(expected), "{cost:?}");
+        }
+    }
+
+    #[test]
+    fn a_price_that_was_not_offered_is_refused_with_what_was() {
+        let fixed = Cost::Fixed(Cents::dollars(10));
+        let between = Cost::Between { least: Cents::new(25), most: Cents::dollars(5), usual: None };
+        let times = Cost::Times { base: Cents::dollars(10), multiples: 0b1010 };
+        let (free_only, exactly) =
+            ("`play` takes neither an amount nor a multiple", "`play` costs exactly 10.00");
+        let bounds = "`play` takes an amount from 0.25 to 5.00 in multiples of 0.25";
+        let multiples = "`play` takes a multiple: 1, 3";
+        for (cost, amount, multiple, why) in [
+            (Cost::Free, Some(0), None, format!("{free_only}, not 0.00")),
+            (Cost::Free, None, Some(1), format!("{free_only}, not 1")),
+            (fixed, Some(9_75), None, format!("{exactly}, not 9.75")),
+            (fixed, None, Some(2), format!("{exactly}, not 2")),
+            (fixed, Some(10_00), Some(1), exactly.into()),
+            (between, None, None, bounds.into()),
+            (between, Some(0), None, format!("{bounds}, not 0.00")),
+            (between, Some(5_25), None, format!("{bounds}, not 5.25")),
+            (between, Some(1_10), None, format!("{bounds}, not 1.10")),
+            (between, None, Some(1), format!("{bounds}, not 1")),
+            (times, None, None, multiples.into()),
+            (times, None, Some(2), format!("{multiples}, not 2")),
+            (times, None, Some(255), format!("{multiples}, not 255")),
+            (times, Some(10_00), None, format!("{multiples}, not 10.00")),
+        ] {
+            assert_eq!(priced(cost, amount, multiple), Err(why), "{cost:?}");
+        }
+    }
+
+    #[test]
+    fn seats_and_sums_that_cannot_be_are_refused() {
+        assert!(check_seat(1, 1).is_ok() && check_seat(0, 7).is_err());
+        let nobody = check_seat(8, 7).expect_err("seven seats");
+        assert_eq!(nobody.to_string(), "there is no seat 8, the table has 7");
+        assert!(check_amount(None).is_ok() && check_amount(Some(Cents::MOST)).is_ok());
+        for cents in [-1, i64::MIN, i64::MAX, Cents::MOST.cents() + 1] {
+            assert!(check_amount(Some(Cents::new(cents))).is_err());
+        }
+    }
+}

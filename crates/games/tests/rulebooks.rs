@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use games::{HouseFile, Kind, Mishap, OptionKind, Options, Rulebook, Status, Trace, Value};
+use games::{
+    HouseFile, Kind, Mishap, OptionKind, Options, Rulebook, SpotRule, Status, Trace, Value,
+};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -65,16 +67,27 @@ fn every_rulebook_file_belongs_to_a_listed_game() {
 #[test]
 fn a_table_opens_with_the_defaults_and_with_every_value_of_every_option() {
     of_every_game(|kind| {
-        let mut sets = vec![Options::new()];
+        let mut values = Vec::new();
         for option in &kind.rulebook().options {
-            let set = |value| Options::from([(option.key.clone(), value)]);
-            sets.extend(every_value(&option.kind).into_iter().map(set));
+            let all = every_value(&option.kind).into_iter();
+            values.extend(all.map(|value| (option.key.clone(), value)));
         }
-        let failing = sets.into_iter().filter_map(|set| {
-            let error = kind.open(set.clone()).err()?;
-            Some(format!("{set:?} is refused: {error}"))
-        });
-        failing.collect()
+        let mut faults: Vec<_> =
+            kind.open(Options::new()).err().into_iter().map(|e| format!("defaults: {e}")).collect();
+        for value in &values {
+            let alone = kind.open(Options::from([value.clone()]));
+            // Some rules are for some tables only: then one other choice makes such a table.
+            let beside = |other: &(String, Value)| {
+                other.0 != value.0
+                    && kind.open(Options::from([value.clone(), other.clone()])).is_ok()
+            };
+            if let Err(error) = alone
+                && !values.iter().any(beside)
+            {
+                faults.push(format!("{value:?} is refused: {error}"));
+            }
+        }
+        faults
     });
 }
 
@@ -146,9 +159,12 @@ fn the_layout_and_the_rulebook_have_the_same_spots() {
 fn every_spot_that_can_be_wagered_on_has_a_pay_table() {
     of_every_game(|kind| {
         let book = kind.rulebook();
+        let paid = |spot: &str| book.tables_of(spot).next().is_some();
+        let in_parts =
+            |spot: &SpotRule| !spot.parts.is_empty() && spot.parts.iter().all(|part| paid(part));
         // What a decision makes is paid with the wager that it stands beside.
         let wagered = book.spots.iter().filter(|spot| !spot.by_decision);
-        let unpaid = wagered.filter(|spot| book.tables_of(&spot.id).next().is_none());
+        let unpaid = wagered.filter(|spot| !paid(&spot.id) && !in_parts(spot));
         unpaid.map(|spot| format!("nothing pays `{}`", spot.id)).collect()
     });
 }
@@ -531,6 +547,11 @@ fn faulty_rulebooks_are_refused_in_one_line_that_helps() {
             "[[option]]",
             "[[spot]]\nid = \"heads\"\nname = \"H\"\nclause = \"A\"\nabout = \"h\"\n[[option]]",
             "spot `heads` stands there twice",
+        ),
+        (
+            "about = \"heads\"",
+            "about = \"heads\"\nparts = [\"edge\"]",
+            "spot `heads`: there is no spot `edge`",
         ),
         ("spot = \"heads\"", "", "A.3: line `win` has no spot"),
         ("spot = \"heads\"", "spot = \"tails\"", "A.3: there is no spot `tails`"),

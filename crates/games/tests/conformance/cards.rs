@@ -13,8 +13,9 @@ pub struct Cards {
     unseen: Vec<(Place, Card)>,
     /// A card that must stay in the shoe.
     pub reserved: Option<Card>,
-    /// Cards on the table when the discards were shuffled may be drawn again: the table says no.
-    pub shuffled_in_round: bool,
+    /// The table knows better which cards can come: discards were shuffled with hands still on the
+    /// table, a remedy moved cards, or a reader looked at a card that nobody saw.
+    pub doubtful: bool,
 }
 
 impl Cards {
@@ -24,7 +25,7 @@ impl Cards {
             inside: Vec::new(),
             unseen: Vec::new(),
             reserved: None,
-            shuffled_in_round: false,
+            doubtful: false,
         };
         cards.shuffle();
         cards
@@ -43,27 +44,37 @@ impl Cards {
         &self.inside
     }
 
-    /// Every answer worth trying, the likeliest first. Only cards have more than one.
-    pub fn answers(&self, ask: Ask, random: &mut Generator) -> Vec<Outcome> {
-        let shuffled = |random: &mut Generator| {
-            let mut cards = self.inside.clone();
-            cards.retain(|card| Some(*card) != self.reserved);
-            random.shuffle(&mut cards);
-            cards.into_iter().map(|card| Outcome::Card(Some(card))).collect::<Vec<_>>()
-        };
+    /// An answer, other than those that were refused already; none when there is no other.
+    pub fn answer(&self, ask: Ask, refused: &[Outcome], random: &mut Generator) -> Option<Outcome> {
+        let any_of =
+            |answers: &[Outcome]| answers.iter().copied().find(|answer| !refused.contains(answer));
         match ask {
-            Ask::Shuffle => vec![Outcome::Shuffled],
-            Ask::Card { to: Place::Burn } if random.below(2) == 0 => vec![Outcome::Card(None)],
-            Ask::Card { .. } => shuffled(random),
-            Ask::Reveal { to } => match self.unseen.iter().find(|(place, _)| *place == to) {
-                Some((_, card)) => vec![Outcome::Card(Some(*card))],
-                None => shuffled(random),
-            },
-            Ask::Dice => vec![Outcome::Dice(random.dice())],
-            Ask::ThreeDice => vec![Outcome::ThreeDice(random.dice())],
-            Ask::Roulette(wheel) => vec![Outcome::Pocket(random.pocket(wheel))],
-            Ask::BigSix => vec![Outcome::Insignia(random.insignia())],
+            Ask::Shuffle => any_of(&[Outcome::Shuffled]),
+            Ask::Card { to: Place::Burn } if random.below(2) == 0 => any_of(&[Outcome::Card(None)]),
+            Ask::Card { .. } => self.card(refused, random),
+            Ask::Reveal { to } => {
+                let unseen = self.unseen.iter().find(|(place, _)| *place == to);
+                let unseen = unseen.map(|(_, card)| Outcome::Card(Some(*card)));
+                unseen.filter(|card| !refused.contains(card)).or_else(|| self.card(refused, random))
+            }
+            Ask::Peek => {
+                let blackjack = random.below(4) == 0;
+                any_of(&[Outcome::Peeked { blackjack }, Outcome::Peeked { blackjack: !blackjack }])
+            }
+            Ask::Dice => Some(Outcome::Dice(random.dice())),
+            Ask::ThreeDice => Some(Outcome::ThreeDice(random.dice())),
+            Ask::Roulette(wheel) => Some(Outcome::Pocket(random.pocket(wheel))),
+            Ask::BigSix => Some(Outcome::Insignia(random.insignia())),
         }
+    }
+
+    /// A card out of the shoe, the reserved one last.
+    fn card(&self, refused: &[Outcome], random: &mut Generator) -> Option<Outcome> {
+        let start = random.below(self.inside.len().max(1) as u32) as usize;
+        let cards = self.inside[start..].iter().chain(&self.inside[..start]).copied();
+        let mut cards = cards.filter(|card| !refused.contains(&Outcome::Card(Some(*card))));
+        let reserved = self.reserved.filter(|card| self.inside.contains(card));
+        cards.find(|card| Some(*card) != reserved).or(reserved).map(|c| Outcome::Card(Some(c)))
     }
 
     /// Notes an answer that the table accepted.
@@ -76,12 +87,14 @@ impl Cards {
                 self.unseen.push((to, card));
             }
             (Ask::Reveal { to }, Outcome::Card(Some(card))) => {
-                match self.unseen.iter().position(|unseen| *unseen == (to, card)) {
-                    Some(at) => drop(self.unseen.swap_remove(at)),
-                    None => self.take(card),
+                if let Some(at) = self.unseen.iter().position(|(place, _)| *place == to) {
+                    let (_, unseen) = self.unseen.swap_remove(at);
+                    self.inside.push(unseen);
                 }
+                self.take(card);
             }
             (_, Outcome::Card(Some(card))) => self.take(card),
+            (_, Outcome::Peeked { .. }) => self.doubtful = true,
             _ => {}
         }
     }

@@ -10,8 +10,8 @@ use crate::driver::{Driver, Happening};
 use crate::every_game;
 use crate::propose::price;
 
-const TABLES: u64 = 60;
-const ROUNDS: usize = 10;
+const TABLES: u64 = 50;
+const ROUNDS: usize = 8;
 
 /// The lines that an accepted event added.
 fn new_lines(happening: &Happening<'_>) -> Vec<Statement> {

@@ -84,7 +84,7 @@ impl Driver {
         self.in_round = 0;
         self.wagers_left = 1 + self.below(8);
         self.mishaps_left = self.below(3);
-        self.cards.shuffled_in_round = false;
+        self.cards.doubtful = false;
     }
 
     pub fn below(&mut self, n: u32) -> u32 {
@@ -158,7 +158,7 @@ impl Driver {
                 if outcome == Outcome::Shuffled
                     && !before.view(games::Viewer::Rail).hands.is_empty()
                 {
-                    self.cards.shuffled_in_round = true;
+                    self.cards.doubtful = true;
                 }
             }
             Event::Decide(_) => self.in_round += 1,
@@ -166,7 +166,7 @@ impl Driver {
             Event::Irregularity(_) => {
                 self.mishaps_left = self.mishaps_left.saturating_sub(1);
                 // A remedy may put cards back, reshuffle or count them again.
-                self.cards.shuffled_in_round = true;
+                self.cards.doubtful = true;
             }
             Event::Remove { .. } | Event::Call { .. } | Event::CutCard => {}
         }
@@ -179,8 +179,8 @@ impl Driver {
     /// Answers what chance is asked. What is awaited is accepted, but for wagers still missing.
     fn answer(&mut self, look: &mut dyn FnMut(&Happening<'_>)) -> Result<Step, Refusal> {
         let ask = self.asked().expect("chance is asked");
-        let mut last = None;
-        for outcome in self.cards.clone().answers(ask, &mut self.random) {
+        let mut tried = Vec::new();
+        while let Some(outcome) = self.cards.answer(ask, &tried, &mut self.random) {
             let refusal = match self.apply(Event::Chance(outcome), look) {
                 Ok(step) => return Ok(step),
                 Err(refusal) => refusal,
@@ -190,14 +190,15 @@ impl Driver {
                 self.wagers_left = self.wagers_left.max(1);
                 return Err(refusal);
             }
+            assert!(tried.len() < 60, "{ask:?} was awaited, and refused: {refusal}");
             let not_in_deck = refusal.why().contains("is not in this deck");
             assert!(
-                not_in_deck || self.cards.shuffled_in_round,
+                not_in_deck || self.cards.doubtful,
                 "{ask:?} was awaited, and {outcome:?} refused: {refusal}"
             );
-            last = Some(refusal);
+            tried.push(outcome);
         }
-        panic!("no answer to {ask:?} is accepted: {last:?}")
+        panic!("no answer to {ask:?} is accepted, of {}", tried.len())
     }
 }
 

@@ -8,9 +8,9 @@ use crate::every_game;
 
 #[test]
 fn every_path_ends_within_the_longest_round() {
-    every_game(150, |driver| {
+    every_game(80, |driver| {
         let mut longest = 0;
-        for _ in 0..15 {
+        for _ in 0..12 {
             loop {
                 let mut played = driver.in_round;
                 let step = driver.step(&mut |happening| {
@@ -84,10 +84,10 @@ fn anything(driver: &mut Driver) -> Event {
     let seats = driver.table.chosen().seats;
     let seat = driver.below(u32::from(seats) + 2) as u8;
     let spots = driver.kind.layout().iter().count() as u32;
-    let on = Spot(driver.below(spots) as u16);
+    let on = Spot(driver.below(spots + 2) as u16);
     let odd = [0, 1, -1, -2500, i64::MAX, i64::MIN, Cents::MOST.cents() + 25];
     let amount = match driver.below(2) {
-        0 => driver.amount(seat.clamp(1, seats), on),
+        0 if u32::from(on.0) < spots => driver.amount(seat.clamp(1, seats), on),
         _ => Cents::new(odd[driver.below(odd.len() as u32) as usize]),
     };
     let some = driver.chance(50).then_some(amount);
@@ -120,7 +120,7 @@ fn anything(driver: &mut Driver) -> Event {
 }
 
 /// An outcome of every kind.
-pub fn every_kind_of_outcome() -> [Outcome; 8] {
+pub fn every_kind_of_outcome() -> [Outcome; 9] {
     [
         Outcome::Shuffled,
         Outcome::Card(None),
@@ -130,6 +130,7 @@ pub fn every_kind_of_outcome() -> [Outcome; 8] {
         Outcome::ThreeDice(Dice::new([1, 2, 3]).expect("a roll")),
         Outcome::Pocket(Pocket::DOUBLE_ZERO),
         Outcome::Insignia(Insignia::Joker),
+        Outcome::Peeked { blackjack: false },
     ]
 }
 
@@ -140,6 +141,7 @@ pub fn is_of_kind(ask: Ask, outcome: Outcome) -> bool {
         (Ask::Shuffle, Outcome::Shuffled)
             | (Ask::Card { .. }, Outcome::Card(_))
             | (Ask::Reveal { .. }, Outcome::Card(Some(_)))
+            | (Ask::Peek, Outcome::Peeked { .. })
             | (Ask::Dice, Outcome::Dice(_))
             | (Ask::ThreeDice, Outcome::ThreeDice(_))
             | (Ask::Roulette(_), Outcome::Pocket(_))

@@ -114,17 +114,18 @@ impl Driver {
     }
 
     fn decision(&mut self, seat: u8, hand: u8) -> Event {
-        let (seat, hand) = if self.chance(3) {
-            (self.seat(), 0)
-        } else {
-            (seat, if self.chance(50) { hand } else { 0 })
-        };
-        let offers = self.table.offers(seat, hand);
-        match self.pick(&offers) {
-            Some(offer) => Event::Decide(self.priced(seat, hand, offer)),
-            // Another seat was asked, and has nothing to say.
-            None => Event::Chance(Outcome::Shuffled),
+        // Now and then a seat that is not asked has something to say.
+        if self.chance(3) {
+            let other = self.seat();
+            let offers = self.table.offers(other, 0);
+            if let Some(offer) = self.pick(&offers) {
+                return Event::Decide(self.priced(other, 0, offer));
+            }
         }
+        let hand = if self.chance(50) { hand } else { 0 };
+        let offers = self.table.offers(seat, hand);
+        let offer = self.pick(&offers).expect("a seat that is asked has a choice");
+        Event::Decide(self.priced(seat, hand, offer))
     }
 
     /// An offered decision at a legal price.

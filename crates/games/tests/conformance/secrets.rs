@@ -1,7 +1,7 @@
 //! A seat sees what it may see: cards it cannot see change nothing that it can.
 
-use chance::{Card, Outcome};
-use games::{AnyTable, Event, Step, View, Viewer};
+use chance::{Ask, Card, Outcome, Place};
+use games::{AnyTable, Awaiting, Event, Step, View, Viewer};
 
 use crate::driver::Driver;
 use crate::every_kind;
@@ -17,6 +17,8 @@ struct Twins {
     viewer: Viewer,
     /// The card here, and the one that lies in its place at the other table.
     swapped: Option<(Card, Card)>,
+    /// Whether it lies in another player's hand, whose choices it may change.
+    with_a_player: bool,
 }
 
 impl Twins {
@@ -41,7 +43,19 @@ impl Twins {
             && let Some(spare) = spare
         {
             self.swapped = Some((card, spare));
+            self.with_a_player = matches!(
+                before.awaiting(),
+                Awaiting::Chance(Ask::Card { to: Place::Seat(_) })
+                    | Awaiting::Wagers { next: Ask::Card { to: Place::Seat(_) } }
+            );
             theirs = Event::Chance(Outcome::Card(Some(spare)));
+        }
+        // The last card of a shoe may be the very one that lies at the other table.
+        if let (Event::Chance(Outcome::Card(Some(card))), Some((_, there))) = (event, self.swapped)
+            && theirs == event
+            && card == there
+        {
+            return false;
         }
         let other_was = self.other.view(self.viewer);
         if self.other.apply(theirs).is_err() {
@@ -52,9 +66,15 @@ impl Twins {
         }
         let (ours, others) = self.look(after);
         let turned = |was: &View, now: &View| hidden(now) < hidden(was) || now.hands.is_empty();
-        if self.swapped.is_none() || !(turned(&was, &ours) || turned(&other_was, &others)) {
+        let turned =
+            turned(&was, &ours) || turned(&other_was, &others) || hidden(&ours) != hidden(&others);
+        if self.swapped.is_none() || !turned {
             assert_eq!(ours, others, "{:?} can tell the cards apart after {event:?}", self.viewer);
-            assert_eq!(after.awaiting(), self.other.awaiting(), "{:?} hears it", self.viewer);
+            if after.awaiting() != self.other.awaiting() {
+                // A player with other cards may have nothing to decide.
+                assert!(self.with_a_player, "{:?} hears it after {event:?}", self.viewer);
+                return false;
+            }
             if let Viewer::Seat(seat) = self.viewer {
                 assert_eq!(after.offers(seat, 0), self.other.offers(seat, 0), "seat {seat}");
             }
@@ -67,7 +87,7 @@ impl Twins {
 #[test]
 fn unseen_cards_change_nothing_that_a_seat_can_see() {
     let mut swaps = 0;
-    every_kind(150, |kind, seed| {
+    every_kind(100, |kind, seed| {
         let mut driver = Driver::new(kind, seed);
         driver.accidents = false;
         for _ in 0..8 {
@@ -85,7 +105,8 @@ fn one_round(driver: &mut Driver) -> usize {
         0 => Viewer::Rail,
         seat => Viewer::Seat(seat),
     };
-    let mut twins = Twins { other: driver.table.duplicate(), viewer, swapped: None };
+    let mut twins =
+        Twins { other: driver.table.duplicate(), viewer, swapped: None, with_a_player: false };
     let mut alike = true;
     // Which of the hidden cards is swapped: not always the first.
     let mut let_pass = driver.below(6);

@@ -15,6 +15,11 @@ impl Blackjack {
         self.shoe.shuffle_due || (self.out.left() == 0 && self.phase != Phase::Wagers)
     }
 
+    /// Whether a card is dealt next, rather than a decision taken or a card turned over.
+    fn draws_next(&self) -> bool {
+        matches!(self.phase, Phase::Deal { .. } | Phase::Draw { .. } | Phase::Dealer)
+    }
+
     /// A card whose face was seen.
     #[inline]
     pub(super) fn card(
@@ -238,7 +243,7 @@ impl Blackjack {
             self.out.shuffled();
             self.barred = SeatSet::NONE;
             self.shoe.cut_card_out = false;
-        } else if self.needs_shuffle() {
+        } else if self.needs_shuffle() && self.draws_next() {
             let mut on_table = [None; 7 * MOST_HANDS * 22 + 32];
             let mut count = 0;
             let hands = self.boxes.iter().flat_map(|seat| self.seat(seat).hands());
