@@ -519,8 +519,10 @@ impl Session {
         let open = if seat == asked { keys } else { &others };
         let Some(offer) = keys::meant(open, &word) else {
             let names: Vec<_> = open.iter().map(|(_, offer)| offer.action.name()).collect();
-            let expected = if names.is_empty() { "nothing".into() } else { names.join(", ") };
-            return Err(Undone::Refused(format!("seat {seat} may choose {expected}")));
+            return Err(Undone::Refused(match names.is_empty() {
+                true => format!("seat {seat} has nothing to decide now"),
+                false => format!("seat {seat} may choose {}", names.join(", ")),
+            }));
         };
         let more = match more {
             None => ask_price(console, offer.cost)?,
