@@ -92,6 +92,8 @@ pub enum Ask {
         /// Where it lies.
         to: Place,
     },
+    /// Whether the dealer's hole card, which nobody has seen, makes a blackjack.
+    Peek,
     /// Two dice.
     Dice,
     /// Three dice.
@@ -109,6 +111,11 @@ pub enum Outcome {
     Shuffled,
     /// A card; none when it lies face down and nobody saw it.
     Card(Option<Card>),
+    /// What the card reader says of the hole card.
+    Peeked {
+        /// Whether the dealer has a blackjack.
+        blackjack: bool,
+    },
     /// Two dice.
     Dice(Dice<2>),
     /// Three dice.

@@ -159,7 +159,7 @@ impl Source for Shuffled {
             }
             Ask::Card { .. } => self.card()?.map(|card| Outcome::Card(Some(card))),
             // Every card of a shuffled shoe is seen when it is dealt; none is left to reveal.
-            Ask::Reveal { .. } => None,
+            Ask::Reveal { .. } | Ask::Peek => None,
             Ask::Dice => Some(Outcome::Dice(self.dice()?)),
             Ask::ThreeDice => Some(Outcome::ThreeDice(self.dice()?)),
             Ask::Roulette(wheel) => Some(Outcome::Pocket(self.pocket(wheel)?)),
@@ -235,6 +235,7 @@ fn answers(ask: Ask, outcome: Outcome) -> bool {
         (Ask::Shuffle, Outcome::Shuffled)
         | (Ask::Card { .. }, Outcome::Card(_))
         | (Ask::Reveal { .. }, Outcome::Card(Some(_)))
+        | (Ask::Peek, Outcome::Peeked { .. })
         | (Ask::Dice, Outcome::Dice(_))
         | (Ask::ThreeDice, Outcome::ThreeDice(_))
         | (Ask::BigSix, Outcome::Insignia(_)) => true,
@@ -248,6 +249,7 @@ fn wanted(ask: Ask) -> String {
         Ask::Shuffle => "a shuffle".into(),
         Ask::Card { to } => format!("a card for {to}"),
         Ask::Reveal { to } => format!("the face of a card at {to}"),
+        Ask::Peek => "a look at the hole card".into(),
         Ask::Dice => "a roll of two dice".into(),
         Ask::ThreeDice => "a roll of three dice".into(),
         Ask::Roulette(Wheel::SingleZero) => "a pocket of the single-zero wheel".into(),
@@ -261,6 +263,8 @@ fn fell(outcome: Outcome) -> String {
         Outcome::Shuffled => "a shuffle".into(),
         Outcome::Card(Some(card)) => format!("a card ({card})"),
         Outcome::Card(None) => "a card nobody saw".into(),
+        Outcome::Peeked { blackjack: true } => "a look at the hole card (blackjack)".into(),
+        Outcome::Peeked { blackjack: false } => "a look at the hole card (no blackjack)".into(),
         Outcome::Dice(dice) => format!("a roll of two dice ({dice})"),
         Outcome::ThreeDice(dice) => format!("a roll of three dice ({dice})"),
         Outcome::Pocket(pocket) => format!("a roulette pocket ({pocket})"),

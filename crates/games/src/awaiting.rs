@@ -8,7 +8,7 @@ use crate::{Action, Cents};
 /// What a table awaits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Awaiting {
-    /// Wagers are open. The answer to `next` closes them (a shuffle does not).
+    /// Wagers are open. The answer to `next` closes them (a shuffle or a burned card does not).
     Wagers {
         /// What chance will be asked next.
         next: Ask,

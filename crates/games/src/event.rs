@@ -283,6 +283,12 @@ impl SeatSet {
         let rest = self.0 >> seat;
         if rest == 0 { None } else { Some(seat + 1 + rest.trailing_zeros() as u8) }
     }
+
+    /// The seat farthest from the dealer's left.
+    #[inline]
+    pub const fn last(self) -> Option<u8> {
+        if self.0 == 0 { None } else { Some(u16::BITS as u8 - self.0.leading_zeros() as u8) }
+    }
 }
 
 impl FromIterator<u8> for SeatSet {
@@ -310,6 +316,7 @@ mod tests {
         assert_eq!(seats.iter().rev().collect::<Vec<_>>(), [16, 5, 2]);
         assert_eq!((seats.after(0), seats.after(2), seats.after(5)), (Some(2), Some(5), Some(16)));
         assert_eq!(seats.after(16), None);
+        assert_eq!((seats.last(), SeatSet::NONE.last()), (Some(16), None));
         assert!(!seats.contains(0) && !seats.contains(17));
     }
 
