@@ -155,8 +155,13 @@ impl Runner {
             true => self.table.chosen().count("decks"),
             false => 1,
         };
+        // What has left the shoe is back when a shuffle comes first.
+        let used: &[Card] = match self.table.awaiting() {
+            Awaiting::Wagers { next: Ask::Shuffle } => &[],
+            _ => self.cards.used.as_slice(),
+        };
         let mut there: BTreeMap<Card, i64> = BTreeMap::new();
-        for card in self.cards.all() {
+        for card in used.iter().copied().chain(self.cards.waiting()) {
             let times = there.entry(card).or_default();
             *times += 1;
             if *times > decks {
@@ -211,11 +216,10 @@ impl ScriptedCards {
         self.shoe.cards.is_empty() && self.places.values().all(|queue| queue.cards.is_empty())
     }
 
-    /// Every card named since the last shuffle, used or yet to come.
-    fn all(&self) -> impl Iterator<Item = Card> {
+    /// The cards yet to come that were named.
+    fn waiting(&self) -> impl Iterator<Item = Card> {
         let queues = self.places.values().chain([&self.shoe]);
-        let waiting = queues.flat_map(|queue| queue.cards.iter().copied().flatten());
-        self.used.iter().copied().chain(waiting)
+        queues.flat_map(|queue| queue.cards.iter().copied().flatten())
     }
 
     fn next(&mut self, to: Place) -> Option<Option<Card>> {

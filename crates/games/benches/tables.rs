@@ -2,12 +2,13 @@
 //!
 //! `cargo bench -p games`
 
-use chance::{Card, Deck, Generator, Outcome, Shoe, Wheel};
+use chance::{Ask, Card, Deck, Generator, Outcome, Shoe, Shuffled, Source, Wheel};
 use divan::counter::ItemsCount;
+use games::blackjack::blackjack::{BET, Blackjack};
 use games::dice::craps::Craps;
 use games::poker::three_card_poker::ThreeCardPoker;
 use games::wheel::{big_six::BigSix, roulette::Roulette};
-use games::{Action, Cents, Decision, Event, Game, Options, Spot, Step, Table, Wager};
+use games::{Action, Awaiting, Cents, Decision, Event, Game, Options, Spot, Step, Table, Wager};
 use hands::{Hand, ThreeRank};
 
 fn main() {
@@ -29,6 +30,47 @@ fn wager<G: Game>(table: &mut Table<G>, seat: u8, on: Spot, dollars: i64) {
     let amount = Cents::dollars(dollars);
     let wager = Wager { seat, on, amount, for_dealer: false };
     table.apply(Event::Wager(wager)).expect("a legal wager");
+}
+
+/// One box against six decks, which hits below 17 and takes no insurance.
+#[divan::bench(counters = [ItemsCount::new(ROUNDS)])]
+fn blackjack(bencher: divan::Bencher<'_, '_>) {
+    let mut table = open::<Blackjack>();
+    let shoe = Shoe::new(Deck::Standard, 6).expect("six decks");
+    let mut source = Shuffled::seeded(shoe, 1, 3);
+    bencher.bench_local(|| {
+        let mut paid = Cents::ZERO;
+        for _ in 0..ROUNDS {
+            wager(&mut table, 1, BET, 5);
+            while play_blackjack(&mut table, &mut source) != Step::Settled {}
+            paid += table.lines().iter().map(|line| line.net()).sum();
+        }
+        paid
+    });
+}
+
+#[inline(always)]
+fn play_blackjack(table: &mut Table<Blackjack>, source: &mut Shuffled) -> Step {
+    match table.awaiting() {
+        Awaiting::Decision { seat, .. } => {
+            let action = match table.game().points_in_turn() {
+                None => Action::NoInsurance,
+                Some(..17) => Action::Hit,
+                Some(_) => Action::Stand,
+            };
+            table.apply(Event::Decide(Decision::new(seat, action))).expect("a legal decision")
+        }
+        Awaiting::Wagers { next } | Awaiting::Chance(next) => match next {
+            Ask::Card { .. } => {
+                let card = source.card().expect("a seeded source").expect("the shoe has cards");
+                table.apply(Event::Chance(Outcome::Card(Some(card)))).expect("a card")
+            }
+            ask => {
+                let outcome = source.answer(ask).expect("a seeded source").expect("an answer");
+                table.apply(Event::Chance(outcome)).expect("what was awaited")
+            }
+        },
+    }
 }
 
 #[divan::bench(counters = [ItemsCount::new(ROUNDS)])]

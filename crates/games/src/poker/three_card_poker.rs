@@ -126,16 +126,23 @@ impl ThreeCardPoker {
         Err(Refusal::by("OH.3C.7.IV", why))
     }
 
-    /// A card has been dealt to the place in turn.
-    #[inline]
+    /// The next card falls; the first one closes the wagers.
+    #[inline(always)]
     fn card(
         &mut self,
         rules: &Rules,
         card: Option<Card>,
         lines: &mut Vec<Line<Because>>,
     ) -> Result<Step, Refusal> {
-        let Some((place, nth)) = self.deal.next() else { return Err(self.unasked()) };
+        if self.phase == Phase::Betting && (!self.shuffled || self.wagered.is_empty()) {
+            return Err(self.unasked());
+        }
         self.out.check(card)?;
+        if self.phase == Phase::Betting {
+            self.phase = Phase::Dealing;
+            self.deal = Deal::to(self.wagered);
+        }
+        let Some((place, nth)) = self.deal.next() else { return Err(self.unasked()) };
         self.out.take(card);
         self.hands[place][nth] = card;
         self.unseen |= card.is_none();
@@ -149,13 +156,15 @@ impl ThreeCardPoker {
         Ok(self.go_on(rules, lines))
     }
 
-    /// After the deal and after every decision: once nobody is left to decide, forfeited wagers
-    /// are collected and the hands are shown.
-    #[inline]
+    /// After every decision: once nobody is left to decide the round ends.
+    #[inline(always)]
     fn go_on(&mut self, rules: &Rules, lines: &mut Vec<Line<Because>>) -> Step {
-        if !self.undecided.is_empty() {
-            return Step::Continues;
-        }
+        if self.undecided.is_empty() { self.end(rules, lines) } else { Step::Continues }
+    }
+
+    /// Forfeited wagers are collected (OH.3C.10.III) and the hands are shown.
+    #[inline]
+    fn end(&mut self, rules: &Rules, lines: &mut Vec<Line<Because>>) -> Step {
         self.collect_forfeits(lines);
         self.show(rules, lines)
     }
@@ -412,13 +421,7 @@ impl Game for ThreeCardPoker {
         lines: &mut Vec<Line<Because>>,
     ) -> Result<Step, Refusal> {
         match (outcome, self.phase) {
-            (Outcome::Card(card), Phase::Dealing) => self.card(rules, card, lines),
-            (Outcome::Card(card), Phase::Betting) if self.shuffled && !self.wagered.is_empty() => {
-                self.out.check(card)?;
-                self.deal = Deal::to(self.wagered);
-                self.phase = Phase::Dealing;
-                self.card(rules, card, lines)
-            }
+            (Outcome::Card(card), Phase::Betting | Phase::Dealing) => self.card(rules, card, lines),
             (Outcome::Card(Some(card)), Phase::Revealing) => self.reveal(rules, card, lines),
             (Outcome::Shuffled, Phase::Betting) if !self.shuffled => {
                 self.shuffled = true;

@@ -86,6 +86,15 @@ enum Phase {
 type Lines = Vec<Line<Because>>;
 
 impl Blackjack {
+    /// The total of the hand that is asked to play; none while anything else is awaited.
+    #[inline]
+    pub fn points_in_turn(&self) -> Option<u8> {
+        match self.phase {
+            Phase::Turn { seat, hand } => Some(self.seat(seat).hands[hand as usize].points()),
+            _ => None,
+        }
+    }
+
     #[inline]
     fn seat(&self, seat: u8) -> &Seat {
         &self.seats[seat as usize - 1]

@@ -135,7 +135,7 @@ fn settle_player(
         lines.push(lost(wager(place, ANTE, ante), against));
         lines.push(lost(wager(place, PLAY, play), against));
     }
-    if pair_plus > Cents::ZERO && pair_pays == Pays::Lose {
+    if pair_plus > Cents::ZERO && matches!(pair_pays, Pays::Lose) {
         lines.push(lost(wager(place, PAIR_PLUS, pair_plus), Because::NoPair(rank)));
     }
     if in_play && !beaten {
@@ -154,13 +154,13 @@ fn settle_player(
         }
     }
     let bonus = rules.ante_bonus[rank.category() as usize];
-    if in_play && bonus != Pays::Lose {
+    if in_play && !matches!(bonus, Pays::Lose) {
         // On any hand that plays, won or lost. The ante has its own line: nothing more is staked.
         let paid = bonus.on(ante, rules.unit);
         let line = wager(place, ANTE_BONUS, Cents::ZERO);
         lines.push(Line::win(line, paid, "OH.3C.12.V", Because::Pays(made, bonus)));
     }
-    if pair_plus > Cents::ZERO && pair_pays != Pays::Lose {
+    if pair_plus > Cents::ZERO && !matches!(pair_pays, Pays::Lose) {
         let line = wager(place, PAIR_PLUS, pair_plus);
         lines.push(paid(rules, line, pair_pays, "OH.3C.12.IV", made));
     }
@@ -181,7 +181,7 @@ fn settle_six_cards(rules: &Rules, wager: (u8, Spot, Cents), six: Hand) -> Line<
             (Made::Five(category), rules.six_card[category as usize])
         }
     };
-    if pays == Pays::Lose {
+    if matches!(pays, Pays::Lose) {
         Line::unpaid(wager, Verdict::Lose, "OH.3C.11.II.A.1", Because::NoTrips(best))
     } else {
         paid(rules, wager, pays, "OH.3C.12.VI", made)

@@ -1,0 +1,396 @@
+//! Blackjack: random play keeps its laws, and what golden rounds cannot show.
+
+use chance::{Ask, Card, Generator, Outcome, Place};
+use games::blackjack::blackjack::{BET, Blackjack, HOUSE_MONEY};
+use games::{
+    Action, Awaiting, Cents, Choice, Cost, Decision, Event, Irregularity, Mishap, Options, Refusal,
+    Step, Table, Value, View, Viewer, Wager,
+};
+use proptest::prelude::*;
+
+fn open(options: &[(&str, Value)]) -> Table<Blackjack> {
+    let options: Options =
+        options.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect();
+    Table::open(options).unwrap()
+}
+
+fn bet(table: &mut Table<Blackjack>, seat: u8, dollars: i64) {
+    let amount = Cents::dollars(dollars);
+    table.apply(Event::Wager(Wager { seat, on: BET, amount, for_dealer: false })).unwrap();
+}
+
+fn card(text: &str) -> Outcome {
+    Outcome::Card(text.parse().ok())
+}
+
+/// Shuffles, burns, and deals these cards.
+fn deal(table: &mut Table<Blackjack>, cards: &str) -> Step {
+    table.apply(Event::Chance(Outcome::Shuffled)).unwrap();
+    table.apply(Event::Chance(Outcome::Card(None))).unwrap();
+    fall(table, cards)
+}
+
+fn fall(table: &mut Table<Blackjack>, cards: &str) -> Step {
+    let mut step = Step::Continues;
+    for text in cards.split_whitespace() {
+        step = table.apply(Event::Chance(card(text))).unwrap();
+    }
+    step
+}
+
+fn decide(table: &mut Table<Blackjack>, seat: u8, action: Action) -> Result<Step, Refusal> {
+    table.apply(Event::Decide(Decision::new(seat, action)))
+}
+
+fn hand_of(view: &View, place: Place) -> Vec<String> {
+    let hand = view.hands.iter().find(|hand| hand.place == place).unwrap();
+    hand.cards.iter().map(|card| card.map_or("??".into(), |card| card.to_string())).collect()
+}
+
+#[test]
+fn nobody_sees_the_hole_card_before_it_is_turned() {
+    for decks in [6, 1] {
+        let mut table = open(&[("decks", Value::Count(decks))]);
+        bet(&mut table, 1, 10);
+        deal(&mut table, "Ts 7d 9s Tc");
+        for viewer in [Viewer::Seat(1), Viewer::Seat(2), Viewer::Rail] {
+            assert_eq!(hand_of(&table.view(viewer), Place::Dealer), ["7d", "??"]);
+        }
+        decide(&mut table, 1, Action::Stand).unwrap();
+        assert_eq!(hand_of(&table.view(Viewer::Rail), Place::Dealer), ["7d", "Tc"]);
+    }
+}
+
+#[test]
+fn a_hole_card_that_is_never_turned_stays_hidden() {
+    let mut table = open(&[]);
+    bet(&mut table, 1, 10);
+    deal(&mut table, "Ts 7d 6s Tc");
+    decide(&mut table, 1, Action::Hit).unwrap();
+    assert_eq!(fall(&mut table, "Kd"), Step::Settled);
+    assert_eq!(hand_of(&table.view(Viewer::Rail), Place::Dealer), ["7d", "??"]);
+}
+
+#[test]
+fn a_pitched_hand_is_seen_by_its_player_only() {
+    let mut table = open(&[("decks", Value::Count(2))]);
+    bet(&mut table, 1, 10);
+    bet(&mut table, 2, 10);
+    deal(&mut table, "2s 5s 7d 3s 6s Tc");
+    let seen =
+        |table: &Table<Blackjack>, viewer, seat| hand_of(&table.view(viewer), Place::Seat(seat));
+    assert_eq!(seen(&table, Viewer::Seat(1), 1), ["2s", "3s"]);
+    assert_eq!(seen(&table, Viewer::Seat(2), 1), ["??", "??"]);
+    assert_eq!(seen(&table, Viewer::Rail, 2), ["??", "??"]);
+    decide(&mut table, 1, Action::Hit).unwrap();
+    fall(&mut table, "Th");
+    // What is drawn lies face up; who doubles turns his two cards.
+    assert_eq!(seen(&table, Viewer::Rail, 1), ["??", "??", "Th"]);
+    decide(&mut table, 1, Action::Stand).unwrap();
+    decide(&mut table, 2, Action::Double).unwrap();
+    assert_eq!(seen(&table, Viewer::Rail, 2), ["5s", "6s"]);
+    assert_eq!(fall(&mut table, "9h"), Step::Settled);
+    assert_eq!(seen(&table, Viewer::Rail, 1), ["2s", "3s", "Th"]);
+}
+
+#[test]
+fn a_double_down_card_may_lie_face_down() {
+    let mut table = open(&[]);
+    bet(&mut table, 1, 10);
+    deal(&mut table, "5s 7d 6s 8c");
+    decide(&mut table, 1, Action::Double).unwrap();
+    table.apply(Event::Chance(Outcome::Card(None))).unwrap();
+    assert_eq!(hand_of(&table.view(Viewer::Seat(1)), Place::Seat(1)), ["5s", "6s", "??"]);
+    fall(&mut table, "5d");
+    assert_eq!(table.awaiting(), Awaiting::Chance(Ask::Reveal { to: Place::Seat(1) }));
+    assert_eq!(fall(&mut table, "Kd"), Step::Settled);
+    assert_eq!(table.lines()[0].because.to_string(), "21 beats 20");
+    assert_eq!(table.lines()[0].paid, Cents::dollars(20));
+}
+
+#[test]
+fn other_cards_must_be_seen() {
+    let mut table = open(&[]);
+    bet(&mut table, 1, 10);
+    deal(&mut table, "5s");
+    assert!(table.apply(Event::Chance(Outcome::Card(None))).is_err());
+    fall(&mut table, "7d");
+    assert!(table.apply(Event::Chance(Outcome::Card(None))).is_err());
+}
+
+#[test]
+fn wagers_that_stand_may_not_be_taken_back() {
+    let mut table = open(&[]);
+    bet(&mut table, 1, 10);
+    deal(&mut table, "8s Ad 8h 8c");
+    decide(&mut table, 1, Action::Insure).unwrap();
+    decide(&mut table, 1, Action::Split).unwrap();
+    fall(&mut table, "3c");
+    decide(&mut table, 1, Action::Double).unwrap();
+    for on in ["bet", "insurance"] {
+        let on = <Blackjack as games::Game>::find_spot(on).unwrap();
+        let refusal = table.apply(Event::Remove { seat: 1, on, amount: None }).unwrap_err();
+        assert_eq!(refusal.clause().unwrap().id(), "OH.BJ.4.IV");
+    }
+}
+
+#[test]
+fn a_shuffle_may_be_given_between_any_two_rounds() {
+    let mut table = open(&[]);
+    bet(&mut table, 1, 10);
+    assert_eq!(table.awaiting(), Awaiting::Wagers { next: Ask::Shuffle });
+    deal(&mut table, "Ts");
+    assert!(table.apply(Event::Chance(Outcome::Shuffled)).is_err());
+    fall(&mut table, "7d 9s Tc");
+    decide(&mut table, 1, Action::Stand).unwrap();
+    bet(&mut table, 1, 10);
+    assert_eq!(table.awaiting(), Awaiting::Wagers { next: Ask::Card { to: Place::Seat(1) } });
+    table.apply(Event::Chance(Outcome::Shuffled)).unwrap();
+    assert_eq!(table.awaiting(), Awaiting::Wagers { next: Ask::Card { to: Place::Burn } });
+    table.apply(Event::Chance(Outcome::Card(None))).unwrap();
+    bet(&mut table, 2, 10);
+    assert_eq!(table.awaiting(), Awaiting::Wagers { next: Ask::Card { to: Place::Seat(1) } });
+}
+
+#[test]
+fn the_cut_card_ends_the_shoe_with_its_round() {
+    let mut table = open(&[("penetration", Value::Count(100))]);
+    bet(&mut table, 1, 10);
+    assert!(table.apply(Event::CutCard).is_err(), "no shoe is loaded");
+    deal(&mut table, "Ts 7d 9s Tc");
+    table.apply(Event::CutCard).unwrap();
+    decide(&mut table, 1, Action::Stand).unwrap();
+    assert_eq!(table.awaiting(), Awaiting::Wagers { next: Ask::Shuffle });
+    assert!(table.apply(Event::Chance(card("Ts"))).is_err());
+}
+
+fn unseen_hole(up: &str) -> Table<Blackjack> {
+    let mut table = open(&[]);
+    bet(&mut table, 1, 10);
+    deal(&mut table, &format!("9s {up} 9h"));
+    table.apply(Event::Chance(Outcome::Card(None))).unwrap();
+    table
+}
+
+#[test]
+fn a_reader_that_finds_a_blackjack_has_the_hole_card_turned() {
+    let mut table = unseen_hole("Td");
+    assert_eq!(table.awaiting(), Awaiting::Chance(Ask::Peek));
+    table.apply(Event::Chance(Outcome::Peeked { blackjack: true })).unwrap();
+    assert_eq!(table.awaiting(), Awaiting::Chance(Ask::Reveal { to: Place::Dealer }));
+    assert_eq!(fall(&mut table, "Ac"), Step::Settled);
+    assert_eq!(table.lines()[0].because.to_string(), "dealer's blackjack beats 18");
+}
+
+#[test]
+fn a_hole_card_turned_without_a_blackjack_stays_exposed() {
+    let mut table = unseen_hole("Td");
+    table.apply(Event::Chance(Outcome::Peeked { blackjack: true })).unwrap();
+    assert_eq!(fall(&mut table, "7c"), Step::Continues);
+    assert_eq!(hand_of(&table.view(Viewer::Rail), Place::Dealer), ["Td", "7c"]);
+    decide(&mut table, 1, Action::Stand).unwrap();
+    assert_eq!(table.lines()[0].because.to_string(), "18 beats 17");
+}
+
+#[test]
+fn a_blackjack_the_reader_missed_takes_original_wagers_and_pays_insurance() {
+    let mut table = unseen_hole("Ad");
+    decide(&mut table, 1, Action::Insure).unwrap();
+    table.apply(Event::Chance(Outcome::Peeked { blackjack: false })).unwrap();
+    decide(&mut table, 1, Action::Double).unwrap();
+    fall(&mut table, "2c");
+    assert_eq!(fall(&mut table, "Kc"), Step::Settled);
+    let net: Cents = table.lines().iter().map(|line| line.net()).sum();
+    assert_eq!(net, Cents::ZERO, "the bet is lost, its insurance won: {:?}", table.lines());
+    assert_eq!(table.lines().len(), 4);
+}
+
+#[test]
+fn an_empty_shoe_takes_its_discards_back_in_the_middle_of_a_round() {
+    let mut table = open(&[("decks", Value::Count(1)), ("penetration", Value::Count(100))]);
+    table.apply(Event::Chance(Outcome::Shuffled)).unwrap();
+    table.apply(Event::Chance(Outcome::Card(None))).unwrap();
+    // All but four of the others go to the discard rack.
+    let keep: [Card; 4] = ["Ts", "7d", "2s", "Tc"].map(|text| text.parse().unwrap());
+    for index in (0..52).map(Card::from_index).filter(|card| !keep.contains(card)).take(47) {
+        let mut what = Irregularity::new(Mishap::CardFaceUpInShoe);
+        what.card = Some(index);
+        table.apply(Event::Irregularity(what)).unwrap();
+    }
+    bet(&mut table, 1, 10);
+    fall(&mut table, "Ts 7d 2s Tc");
+    decide(&mut table, 1, Action::Hit).unwrap();
+    assert_eq!(table.awaiting(), Awaiting::Chance(Ask::Shuffle));
+    table.apply(Event::Chance(Outcome::Shuffled)).unwrap();
+    assert_eq!(table.awaiting(), Awaiting::Chance(Ask::Card { to: Place::Burn }));
+    table.apply(Event::Chance(card("2h"))).unwrap();
+    assert!(table.apply(Event::Chance(card("Ts"))).is_err(), "it lies on the table");
+    fall(&mut table, "9c");
+    assert_eq!(table.awaiting(), Awaiting::Wagers { next: Ask::Shuffle });
+    assert_eq!(table.lines()[0].because.to_string(), "21 beats 17");
+}
+
+/// Plays at random; every law looks on.
+struct Player {
+    table: Table<Blackjack>,
+    random: Generator,
+    mishaps: bool,
+}
+
+impl Player {
+    /// Applies an event: chips are conserved, a refused event changes nothing.
+    fn apply(&mut self, event: Event, put: [Cents; 7]) -> Option<Step> {
+        let before = self.table.clone();
+        let Ok(step) = self.table.apply(event) else {
+            assert_eq!(before.save(), self.table.save(), "{event:?} was refused");
+            return None;
+        };
+        let old = if before.is_settled() { 0 } else { before.lines().len() };
+        for seat in 1..=7_u8 {
+            let lines = self.table.lines()[old..].iter().filter(|line| line.seat == seat);
+            let settled: Cents = lines.map(|line| line.stake).sum();
+            let grown = self.table.at_stake(seat) - before.at_stake(seat) + settled;
+            assert_eq!(grown, put[seat as usize - 1], "seat {seat} after {event:?}");
+        }
+        Some(step)
+    }
+
+    fn put(seat: u8, amount: Cents) -> [Cents; 7] {
+        let mut put = [Cents::ZERO; 7];
+        put[seat as usize - 1] = amount;
+        put
+    }
+
+    fn mishap(&mut self) -> Event {
+        let kinds = [
+            Mishap::CardFaceUpInShoe,
+            Mishap::CardDrawnInError,
+            Mishap::DealerOverdraws,
+            Mishap::DealerCardMissed,
+            Mishap::InsufficientCards,
+            Mishap::HandNotDealt,
+            Mishap::HandOneCard,
+            Mishap::CardNotGiven,
+            Mishap::HoleCardExposed,
+            Mishap::BlackjackNotRevealed,
+        ];
+        let mut what = Irregularity::new(kinds[self.random.below(10) as usize]);
+        what.seat = Some(1 + self.random.below(7) as u8);
+        what.choice = Some([Choice::Accept, Choice::Void][self.random.below(2) as usize]);
+        what.exposed = Some(self.random.below(2) == 0);
+        if self.random.below(2) == 0 {
+            what.card = Some(Card::from_index(self.random.below(53) as u8));
+        }
+        if self.random.below(2) == 0 {
+            what.refused.insert(1 + self.random.below(7) as u8);
+        }
+        Event::Irregularity(what)
+    }
+
+    fn decision(&mut self, seat: u8, hand: u8) -> Option<Step> {
+        let offers = self.table.offers(seat, hand);
+        assert!(!offers.is_empty(), "seat {seat} is asked and has no answer");
+        let offer = offers[self.random.below(offers.len() as u32) as usize];
+        let mut decision = Decision::new(seat, offer.action);
+        let mut cost = Cents::ZERO;
+        match offer.cost {
+            Cost::Fixed(fixed) => cost = fixed,
+            Cost::Between { least, most, usual } => {
+                let named = [least, most][self.random.below(2) as usize];
+                cost = usual.unwrap_or(named);
+                if usual.is_none() || self.random.below(2) == 0 {
+                    (decision.amount, cost) = (Some(named), named);
+                }
+            }
+            _ => {}
+        }
+        let step = self.apply(Event::Decide(decision), Player::put(seat, cost));
+        assert!(step.is_some(), "{offer:?} was offered");
+        step
+    }
+
+    fn step(&mut self) -> Option<Step> {
+        if self.mishaps && self.random.below(20) == 0 {
+            let event = self.mishap();
+            return self.apply(event, [Cents::ZERO; 7]);
+        }
+        match self.table.awaiting() {
+            Awaiting::Decision { seat, hand } => self.decision(seat, hand),
+            Awaiting::Wagers { .. } if self.random.below(3) > 0 => {
+                let seat = 1 + self.random.below(7) as u8;
+                let on = [BET, BET, HOUSE_MONEY][self.random.below(3) as usize];
+                let amount = Cents::new(25 * (1 + i64::from(self.random.below(80))));
+                let wager = Wager { seat, on, amount, for_dealer: false };
+                self.apply(Event::Wager(wager), Player::put(seat, amount))
+            }
+            Awaiting::Wagers { next } | Awaiting::Chance(next) => {
+                let unseen = self.random.below(8) == 0;
+                let outcome = match next {
+                    Ask::Shuffle => Outcome::Shuffled,
+                    Ask::Peek => Outcome::Peeked { blackjack: self.random.below(2) == 0 },
+                    Ask::Card { .. } if unseen => Outcome::Card(None),
+                    _ => Outcome::Card(Some(Card::from_index(self.random.below(52) as u8))),
+                };
+                self.apply(Event::Chance(outcome), [Cents::ZERO; 7])
+            }
+        }
+    }
+
+    fn play_round(&mut self) {
+        for _ in 0..20_000 {
+            if self.step() == Some(Step::Settled) {
+                assert!((1..=7).all(|seat| self.table.at_stake(seat) == Cents::ZERO));
+                return;
+            }
+            let view = self.table.view(Viewer::Rail);
+            let hands = |seat| view.hands.iter().filter(move |h| h.place == Place::Seat(seat));
+            assert!((1..=7).all(|seat| hands(seat).count() <= 4));
+        }
+        panic!("the round does not end: {:?}", self.table.awaiting());
+    }
+}
+
+fn random_table(seed: u64, decks: i64, mishaps: bool) -> Player {
+    let mut random = Generator::seeded(seed, 21);
+    let mut options = vec![("decks", Value::Count(decks))];
+    if random.below(2) == 0 {
+        options.push(("resplit_aces", Value::Switch(true)));
+    }
+    if random.below(2) == 0 {
+        options.push(("soft17", Value::Text("stand".into())));
+    }
+    if random.below(2) == 0 {
+        options.push(("penetration", Value::Count(100)));
+    }
+    Player { table: open(&options), random, mishaps }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn random_play_conserves_chips(seed: u64, decks in 1..=8_i64, mishaps: bool) {
+        let mut player = random_table(seed, decks, mishaps);
+        for _ in 0..12 {
+            player.play_round();
+        }
+    }
+
+    #[test]
+    fn a_table_restored_in_the_middle_plays_on_identically(
+        seed: u64, decks in 1..=8_i64, steps in 0..200_usize,
+    ) {
+        let mut player = random_table(seed, decks, true);
+        for _ in 0..steps {
+            player.step();
+        }
+        let table = Table::restore(&player.table.save()).unwrap();
+        prop_assert_eq!(&table, &player.table);
+        let mut again = Player { table, random: Generator::seeded(seed, 22), mishaps: true };
+        player.random = Generator::seeded(seed, 22);
+        for _ in 0..100 {
+            prop_assert_eq!(player.step(), again.step());
+        }
+        prop_assert_eq!(player.table.save(), again.table.save());
+    }
+}
