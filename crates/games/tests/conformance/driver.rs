@@ -84,7 +84,6 @@ impl Driver {
         self.in_round = 0;
         self.wagers_left = 1 + self.below(8);
         self.mishaps_left = self.below(3);
-        self.cards.doubtful = false;
     }
 
     pub fn below(&mut self, n: u32) -> u32 {
@@ -155,10 +154,10 @@ impl Driver {
                 self.in_round += 1;
                 let ask = ask.expect("chance was asked");
                 self.cards.accepted(ask, outcome, &mut self.random);
-                if outcome == Outcome::Shuffled
-                    && !before.view(games::Viewer::Rail).hands.is_empty()
-                {
-                    self.cards.doubtful = true;
+                if outcome == Outcome::Shuffled {
+                    // Between rounds every card comes back, in a round only the discards.
+                    let all = matches!(before.awaiting(), Awaiting::Wagers { .. });
+                    self.cards.doubtful = !all;
                 }
             }
             Event::Decide(_) => self.in_round += 1,
