@@ -1,11 +1,11 @@
 //! Works out the rank of every hand and lays the look-up tables out.
 //!
-//! A hand's ranks are summed as additive keys, whose sums differ for every two hands of as many
-//! cards. The sums are spread over eight million numbers: they are cut into rows, and each row is
-//! shifted so that its hands fall into cells no other row uses ("row displacement"). A look-up is
-//! then `cells[sum + rows[sum / width]]`. Suited hands are found by their mask of ranks.
+//! A hand's ranks are summed as additive keys of two parts. The first sum chooses a row of a table
+//! and the second a place in it; every row is shifted so that its hands fall into cells that no
+//! other row uses ("row displacement"). A look-up is then `cells[second + rows[first]]`. Suited
+//! hands are found by their mask of ranks.
 //!
-//! The more rows, the fewer hands in each and the fuller the cells can be: some eight hands a row
+//! The more rows, the fewer hands in each and the fuller the cells can be: some six hands a row
 //! fill three quarters.
 
 use std::collections::HashSet;
@@ -21,7 +21,7 @@ mod order;
 #[path = "src/key.rs"]
 mod key;
 
-use key::{RANK_KEYS, SUM_BITS};
+use key::{RANK_KEYS, ROW_BITS};
 use order::{FIVE, FOUR, Family, Kind, PAI_GOW, Shape, THREE, WILD};
 
 /// How many cards of each rank a hand has.
@@ -37,33 +37,34 @@ fn main() {
     let four = |counts: &Counts| best(&FOUR, counts);
 
     let mut pool = Pool::new(1 << 9);
-    pool.table(&mut out, "THREE_ROWS", 9, 3, |counts| best(&THREE, counts));
+    pool.table("THREE_ROWS", 9, 3, |counts| best(&THREE, counts));
     pool.write(&mut out, "THREE_CELLS");
 
     let mut pool = Pool::new(1 << 14);
-    pool.table(&mut out, "FOUR_OF_5_ROWS", 10, 5, four);
-    pool.table(&mut out, "FOUR_OF_4_ROWS", 10, 4, four);
+    pool.table("FOUR_OF_5_ROWS", 10, 5, four);
+    pool.table("FOUR_OF_4_ROWS", 10, 4, four);
     pool.write(&mut out, "FOUR_CELLS");
 
     let mut pool = Pool::new(1 << 13);
-    pool.table(&mut out, "FIVE_OF_5_ROWS", 11, 5, five);
+    pool.table("FIVE_OF_5_ROWS", 11, 5, five);
     pool.write(&mut out, "FIVE_OF_5_CELLS");
 
     let mut pool = Pool::new(1 << 16);
-    pool.table(&mut out, "FIVE_OF_7_ROWS", 13, 7, five);
+    pool.table("FIVE_OF_7_ROWS", 13, 7, five);
     pool.write(&mut out, "FIVE_OF_7_CELLS");
 
     // Three tables of six ranks share one set of cells.
     let mut pool = Pool::new(1 << 16);
-    pool.table(&mut out, "FIVE_OF_6_ROWS", 12, 6, five);
-    pool.table(&mut out, "FOUR_OF_6_ROWS", 12, 6, four);
-    pool.table(&mut out, "PAI_GOW_OF_7_ROWS", 13, 6, best_with_joker);
+    pool.table("FIVE_OF_6_ROWS", 12, 6, five);
+    pool.table("FOUR_OF_6_ROWS", 12, 6, four);
+    // As many rows as seven cards without the joker have, so that either can be chosen.
+    pool.table("PAI_GOW_OF_7_ROWS", 12, 6, best_with_joker).copies = 2;
     pool.write(&mut out, "SIX_CELLS");
 
     let mut pool = Pool::new(1 << 14);
-    pool.table(&mut out, "WILD_ROWS", 10, 5, |counts| best_wild(counts, 0));
-    pool.table(&mut out, "WILD_JOKER_ROWS", 10, 4, |counts| best_wild(counts, 1));
-    pool.table(&mut out, "PAI_GOW_OF_5_ROWS", 10, 4, best_with_joker);
+    pool.table("WILD_ROWS", 10, 5, |counts| best_wild(counts, 0));
+    pool.table("WILD_ROWS", 10, 4, |counts| best_wild(counts, 1));
+    pool.table("PAI_GOW_OF_5_ROWS", 10, 4, best_with_joker);
     pool.write(&mut out, "WILD_CELLS");
 
     flushes(&mut out, "THREE_FLUSH", |mask| suited(&THREE, mask));
@@ -71,7 +72,9 @@ fn main() {
     flushes(&mut out, "FIVE_FLUSH", |mask| suited(&FIVE, mask));
     flushes(&mut out, "PAI_GOW_FLUSH", |mask| suited(&PAI_GOW, mask));
     flushes(&mut out, "PAI_GOW_JOKER_FLUSH", suited_with_joker);
-    flushes(&mut out, "WILD_FLUSH", suited_wild);
+    // The deuces are not in the mask, whose lowest bit is left out.
+    let wild: Vec<u16> = (0..1 << 12).map(|mask| !suited_wild(mask << 1)).collect();
+    write_array(&mut out, "WILD_FLUSH", &wild);
 
     let folder = env::var("OUT_DIR").expect("cargo names the folder");
     fs::write(Path::new(&folder).join("tables.rs"), out).expect("the tables are written");
@@ -215,54 +218,106 @@ fn runs(mask: u16, size: usize) -> impl Iterator<Item = u8> {
 /// Cells that one or more tables share.
 struct Pool {
     cells: Vec<Option<u16>>,
+    tables: Vec<Table>,
 }
+
+struct Table {
+    name: &'static str,
+    rows: Vec<Row>,
+    /// How often each row is written: more than once to have as many as another table.
+    copies: usize,
+}
+
+/// The hands of a row: the place of each, and its rank.
+type Row = Vec<(usize, u16)>;
 
 impl Pool {
     fn new(size: usize) -> Pool {
         assert!(size.is_power_of_two(), "an index is masked, not checked");
-        Pool { cells: vec![None; size] }
+        Pool { cells: vec![None; size], tables: vec![] }
     }
 
-    /// Places a hand of every multiset of `size` ranks in `1 << row_bits` rows, and writes the shift
-    /// of each row.
+    /// Sorts a hand of every multiset of `size` ranks into `1 << row_bits` rows.
     fn table(
         &mut self,
-        out: &mut String,
-        name: &str,
+        name: &'static str,
         row_bits: u32,
         size: u8,
         rank: impl Fn(&Counts) -> u16,
-    ) {
-        let last = self.cells.len() - 1;
-        let mut rows: Vec<Vec<(usize, u16)>> = vec![vec![]; 1 << row_bits];
+    ) -> &mut Table {
+        let mut rows = vec![Row::new(); 1 << row_bits];
         let mut seen = HashSet::new();
         every(&mut [0; 13], size, 0, &mut |counts| {
-            let sum: u32 = counts.iter().zip(RANK_KEYS).map(|(&n, key)| u32::from(n) * key).sum();
-            let sum = sum & ((1 << SUM_BITS) - 1);
-            assert!(seen.insert(sum), "two hands of {size} cards with one sum");
-            rows[(sum >> (SUM_BITS - row_bits)) as usize].push((sum as usize & last, rank(counts)));
-        });
-        let mut order: Vec<usize> = (0..rows.len()).collect();
-        order.sort_by_key(|&row| std::cmp::Reverse(rows[row].len()));
-        let mut shifts = vec![0; rows.len()];
-        for row in order {
-            let hands = &rows[row];
-            let shift = (0..=last)
-                .find(|shift| hands.iter().all(|(at, _)| self.cells[(at + shift) & last].is_none()))
-                .unwrap_or_else(|| panic!("{name} does not fit into {} cells", last + 1));
-            for &(at, rank) in hands {
-                let cell = &mut self.cells[(at + shift) & last];
-                assert!(cell.is_none(), "two hands of a row of {name} in one cell");
-                *cell = Some(rank);
+            let (mut row, mut cell) = (0, 0);
+            for (&count, key) in counts.iter().zip(RANK_KEYS) {
+                row += u32::from(count) * key.0;
+                cell += u32::from(count) * key.1;
             }
-            shifts[row] = shift as u16;
-        }
-        write_array(out, name, &shifts);
+            row &= (1 << ROW_BITS) - 1;
+            assert!(cell <= u16::MAX.into(), "the sum would spill into the suits");
+            assert!(seen.insert((row, cell)), "two hands of {size} cards with one key");
+            rows[(row >> (ROW_BITS - row_bits)) as usize].push((cell as usize, rank(counts)));
+        });
+        self.tables.push(Table { name, rows, copies: 1 });
+        self.tables.last_mut().expect("just pushed")
     }
 
-    fn write(&self, out: &mut String, name: &str) {
+    /// Places all rows, the fullest first, and writes the shifts and the cells.
+    fn write(mut self, out: &mut String, name: &str) {
+        let mut order: Vec<(usize, usize)> = vec![];
+        let mut shifts: Vec<Vec<u16>> = vec![];
+        for (at, table) in self.tables.iter().enumerate() {
+            order.extend((0..table.rows.len()).map(|row| (at, row)));
+            shifts.push(vec![0; table.rows.len()]);
+        }
+        order.sort_by_key(|&(table, row)| std::cmp::Reverse(self.tables[table].rows[row].len()));
+        let last = self.cells.len() - 1;
+        let mut used = Bits(vec![0; self.cells.len() / 64]);
+        for (table, row) in order {
+            let hands = &self.tables[table].rows[row];
+            let shift =
+                used.shift(hands).unwrap_or_else(|| panic!("the tables do not fit into {name}"));
+            for &(at, rank) in hands {
+                let cell = &mut self.cells[(at + shift) & last];
+                assert!(cell.is_none(), "two hands of a row in one cell of {name}");
+                *cell = Some(rank);
+                used.set((at + shift) & last);
+            }
+            shifts[table][row] = shift as u16;
+        }
+        for same in self.tables.chunk_by(|a, b| a.name == b.name) {
+            // Tables of one name follow each other.
+            let rows = shifts.drain(..same.len()).flatten();
+            let rows: Vec<u16> = rows.flat_map(|row| vec![row; same[0].copies]).collect();
+            write_array(out, same[0].name, &rows);
+        }
         let cells: Vec<u16> = self.cells.iter().map(|cell| cell.unwrap_or(0)).collect();
         write_array(out, name, &cells);
+    }
+}
+
+/// The cells in use, a bit for each.
+struct Bits(Vec<u64>);
+
+impl Bits {
+    fn set(&mut self, at: usize) {
+        self.0[at / 64] |= 1 << (at % 64);
+    }
+
+    /// The 64 bits from `at` on.
+    fn from(&self, at: usize) -> u64 {
+        let word = at / 64 % self.0.len();
+        let next = self.0[(word + 1) % self.0.len()];
+        // Two shifts, since a shift by 64 is none.
+        self.0[word] >> (at % 64) | next << (63 - at % 64) << 1
+    }
+
+    /// The lowest shift that puts all hands into free cells, found for 64 shifts at a time.
+    fn shift(&self, hands: &Row) -> Option<usize> {
+        (0..self.0.len()).find_map(|word| {
+            let taken = hands.iter().fold(0, |taken, (at, _)| taken | self.from(at + word * 64));
+            (taken != u64::MAX).then(|| word * 64 + taken.trailing_ones() as usize)
+        })
     }
 }
 
@@ -281,7 +336,8 @@ fn every(counts: &mut Counts, left: u8, from: usize, visit: &mut dyn FnMut(&Coun
 }
 
 fn flushes(out: &mut String, name: &str, rank: impl Fn(u16) -> u16) {
-    write_array(out, name, &(0..1 << 13).map(rank).collect::<Vec<u16>>());
+    // Inverted; `table::suited` says why.
+    write_array(out, name, &(0..1 << 13).map(|mask| !rank(mask)).collect::<Vec<u16>>());
 }
 
 fn write_array(out: &mut String, name: &str, values: &[u16]) {

@@ -1,5 +1,11 @@
-//! The command line's own parts: round scripts, what they come to, and how it is shown.
+//! The command line's own parts: the rulebooks as people read them, round scripts and what they
+//! come to, and the table in the terminal.
 
+pub mod book;
+pub mod house;
+pub mod json;
+pub mod play;
 pub mod report;
 pub mod runner;
 pub mod script;
+pub mod style;

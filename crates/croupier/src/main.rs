@@ -1,58 +1,45 @@
 //! `croupier`: casino table games at the command line.
 
-use std::io::Read;
+mod args;
+mod commands;
+
+use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
-use croupier::{report, runner, script::Script};
-
-/// Runs, settles and proves casino table games.
-#[derive(Parser)]
-#[command(version, arg_required_else_help = true)]
-struct Arguments {
-    #[command(subcommand)]
-    command: Command,
-}
-
-#[derive(Subcommand)]
-enum Command {
-    /// Plays a scripted round and prints who is paid what, in the legal order, and why
-    Settle {
-        /// The script, or `-` for standard input
-        file: String,
-        /// Print JSON
-        #[arg(long)]
-        json: bool,
-    },
-}
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser};
 
 fn main() -> ExitCode {
-    match Arguments::parse().command {
-        Command::Settle { file, json } => match settle(&file, json) {
-            Ok(text) => {
-                print!("{text}");
-                ExitCode::SUCCESS
-            }
-            Err(why) => {
-                eprintln!("croupier: {file}: {why}");
-                ExitCode::from(2)
-            }
-        },
+    let arguments = match args::Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return usage(&error),
+    };
+    if arguments.command.is_none() && !std::io::stdin().is_terminal() {
+        return bad(args::Arguments::command().render_help());
+    }
+    match commands::run(arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(what) => bad(format!("croupier: {what}")),
     }
 }
 
-fn settle(file: &str, json: bool) -> Result<String, String> {
-    let text = if file == "-" {
-        let mut text = String::new();
-        std::io::stdin().read_to_string(&mut text).map_err(|e| e.to_string())?;
-        text
-    } else {
-        std::fs::read_to_string(file).map_err(|e| e.to_string())?
-    };
-    let script = Script::parse(&text).map_err(|e| e.to_string())?;
-    let played = runner::play(&script).map_err(|e| e.to_string())?;
-    Ok(match json {
-        true => format!("{:#}\n", report::to_json(&played)),
-        false => report::to_text(&played, false),
-    })
+/// Bad input. Where nobody reads standard error there is nobody to tell.
+fn bad(what: impl std::fmt::Display) -> ExitCode {
+    let _ = writeln!(std::io::stderr(), "{what}");
+    ExitCode::from(2)
+}
+
+/// Help and version as asked; everything else is bad input, said in one line.
+fn usage(error: &clap::Error) -> ExitCode {
+    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+        // A reader that has gone away needs no help.
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    let text = error.render().to_string();
+    let what = text.split("\n\nUsage:").next().unwrap_or(&text);
+    let what = what.split("\n\nFor more information").next().unwrap_or(what);
+    let what = what.strip_prefix("error: ").unwrap_or(what);
+    let what = commands::Bad::new(what);
+    bad(format!("croupier: {what}; `croupier --help` says what is expected"))
 }

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use chance::Ask;
-use comfy_table::{Cell, CellAlignment, Color, Table, presets};
+use chance::{Ask, Place};
+use comfy_table::Cell;
 use games::{AnyTable, Awaiting, Cents, Cost, Offer, Statement, Verdict};
 use serde_json::{Value as Json, json};
 
 use crate::runner::Played;
+use crate::style::{self, Ink, Style, dollars, number};
 
 /// What a script came to, as the public interface has it.
 pub fn to_json(played: &Played) -> Json {
@@ -101,44 +102,104 @@ fn offer_json(offer: &Offer) -> Json {
         }
         Cost::Times { base, multiples } => {
             json["base"] = money(base);
-            json["times"] = (0..8u8).filter(|n| multiples >> n & 1 == 1).collect::<Vec<_>>().into();
+            json["times"] = legal_times(multiples).collect::<Vec<_>>().into();
         }
     }
     json
 }
 
 /// The rounds of a script as tables.
-pub fn to_text(played: &Played, colour: bool) -> String {
+pub fn to_text(played: &Played, style: Style) -> String {
     let mut text = String::new();
     for (n, lines) in played.rounds.iter().enumerate() {
-        text += &format!("Round {}\n", n + 1);
-        text += &round_table(lines, colour);
-        text += "\n";
+        text += &style.paint(Ink::Strong, format!("Round {}", n + 1));
+        text += &format!("\n{}\n", round_text(lines, style));
     }
-    let awaiting = awaiting_json(played.table.as_ref());
-    if !awaiting.is_null() {
-        text += &format!("The table awaits {awaiting}\n");
-    } else if played.rounds.is_empty() {
-        text += "Nothing was settled.\n";
+    match awaiting_words(played.table.as_ref()) {
+        Some(awaited) => text += &format!("The table awaits {awaited}.\n"),
+        None if played.rounds.is_empty() => text += "Nothing was settled.\n",
+        None => {}
     }
     text
 }
 
+/// What the table awaits, as a dealer would say it; none when nothing is at stake.
+pub fn awaiting_words(table: &dyn AnyTable) -> Option<String> {
+    match table.awaiting() {
+        Awaiting::Wagers { next } => {
+            let at_stake = (1..=table.chosen().seats).any(|n| table.at_stake(n) > Cents::ZERO);
+            at_stake.then(|| ask_words(next))
+        }
+        Awaiting::Chance(ask) => Some(ask_words(ask)),
+        Awaiting::Decision { seat, hand } => {
+            let offers = table.offers(seat, hand);
+            let offers: Vec<_> = offers.iter().map(offer_words).collect();
+            let hand = if hand > 1 { format!(", hand {hand}") } else { String::new() };
+            Some(format!("a decision of seat {seat}{hand}: {}", offers.join(", ")))
+        }
+    }
+}
+
+/// What chance is asked, as a dealer would say it.
+pub fn ask_words(ask: Ask) -> String {
+    match ask {
+        Ask::Shuffle => "a shuffle".into(),
+        Ask::Card { to: Place::Burn } => "a card to burn".into(),
+        Ask::Card { to } => format!("a card for {}", place_words(to)),
+        Ask::Reveal { to } => format!("the face of a card of {}", place_words(to)),
+        Ask::Dice => "a roll of the dice".into(),
+        Ask::ThreeDice => "a roll of three dice".into(),
+        Ask::Roulette(_) | Ask::BigSix => "a spin of the wheel".into(),
+    }
+}
+
+/// A place, as a dealer would say it.
+pub fn place_words(place: Place) -> String {
+    match place {
+        Place::Seat(seat) => format!("seat {seat}"),
+        Place::Dealer => "the dealer".into(),
+        Place::Community => "the board".into(),
+        Place::Banker => "the banker".into(),
+        Place::Player => "the player".into(),
+        Place::JokerReplacement => "the joker".into(),
+        Place::Burn => "the discards".into(),
+    }
+}
+
+/// An action with what it costs: `double $0.25 to $10.00`.
+pub fn offer_words(offer: &Offer) -> String {
+    let action = offer.action;
+    match offer.cost {
+        Cost::Free => action.to_string(),
+        Cost::Fixed(cost) => format!("{action} {}", dollars(cost)),
+        Cost::Between { least, most, .. } if least == most => format!("{action} {}", dollars(most)),
+        Cost::Between { least, most, .. } => {
+            format!("{action} {} to {}", dollars(least), dollars(most))
+        }
+        Cost::Times { base, multiples } => {
+            let times: Vec<_> = legal_times(multiples).map(|n| n.to_string()).collect();
+            format!("{action} {} times {}", times.join(" or "), dollars(base))
+        }
+    }
+}
+
+/// The legal multiples of a base wager, the smallest first.
+pub fn legal_times(multiples: u8) -> impl Iterator<Item = u8> {
+    (0..8).filter(move |n| multiples >> n & 1 == 1)
+}
+
 /// A settlement as a table with the seats' results below it.
-pub fn round_table(lines: &[Statement], colour: bool) -> String {
-    let mut table = Table::new();
-    table.load_style(presets::UTF8_HORIZONTAL_ONLY);
-    table.set_header(["seat", "wager", "stake", "", "paid", "clause", "because"]);
+pub fn round_text(lines: &[Statement], style: Style) -> String {
+    let mut table = style.table(["seat", "wager", "stake", "", "paid", "clause", "because"]);
     for line in lines {
         let seat = match line.hand {
             0 => line.seat.to_string(),
             hand => format!("{}.{hand}", line.seat),
         };
-        let verdict = Cell::new(line.verdict.name());
         let verdict = match line.verdict {
-            Verdict::Win if colour => verdict.fg(Color::Green),
-            Verdict::Lose | Verdict::Forfeit if colour => verdict.fg(Color::Red),
-            _ => verdict,
+            Verdict::Win => style.cell(Ink::Good, line.verdict),
+            Verdict::Lose | Verdict::Forfeit => style.cell(Ink::Bad, line.verdict),
+            Verdict::Push | Verdict::Void => Cell::new(line.verdict),
         };
         let mut because = line.because.clone();
         if line.commission > Cents::ZERO {
@@ -150,20 +211,19 @@ pub fn round_table(lines: &[Statement], colour: bool) -> String {
         table.add_row([
             Cell::new(seat),
             Cell::new(&line.wager),
-            Cell::new(line.stake).set_alignment(CellAlignment::Right),
+            number(line.stake),
             verdict,
-            Cell::new(line.paid).set_alignment(CellAlignment::Right),
-            Cell::new(line.clause),
+            number(line.paid),
+            style.cell(Ink::Faint, line.clause),
             Cell::new(because),
         ]);
     }
-    let mut text = format!("{table}\n");
+    let mut text = style::lines(&table);
     for (seat, net) in net(lines) {
-        let sign = if net > Cents::ZERO { "+" } else { "" };
-        text += &format!("seat {seat}: {sign}{net}\n");
+        text += &format!("seat {seat}: {}\n", style.gain(net));
     }
     if lines.iter().any(|line| line.for_dealer) {
-        text += &format!("tips: {}\n", tips(lines));
+        text += &format!("tips: {}\n", dollars(tips(lines)));
     }
     text
 }

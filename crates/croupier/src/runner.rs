@@ -52,6 +52,10 @@ impl Runner {
             return self.apply(Event::Wager(wager));
         }
         self.advance()?;
+        // A shuffle that is due brings every card back before the next one is dealt.
+        if self.table.awaiting() == (Awaiting::Wagers { next: Ask::Shuffle }) {
+            self.cards.used.clear();
+        }
         match step {
             Step::Wager { .. } => {}
             Step::Cards(places) => {

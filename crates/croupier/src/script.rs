@@ -6,6 +6,8 @@ use chance::{Card, Dice, Outcome, Place, cards};
 use games::{Action, Cents, Choice, Irregularity, Mishap, Options, SEATS, SeatSet, Value};
 use serde_json::{Map, Value as Json};
 
+use crate::json;
+
 /// A script, read but not yet carried out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Script {
@@ -110,8 +112,8 @@ impl Script {
     /// ```
     pub fn parse(text: &str) -> Result<Script, BadScript> {
         let whole = |what: String| BadScript { step: None, what };
-        let json: Json = serde_json::from_str(text)
-            .map_err(|e| whole(format!("this is not JSON: {e}; expected one object")))?;
+        let json = json::read(text)
+            .map_err(|e| whole(format!("{e}; expected one object with `game` and `steps`")))?;
         let object = Fields::of("the script", &json).map_err(whole)?;
         object.only(&["game", "options", "meters", "steps"]).map_err(whole)?;
         let game = object.text("game").map_err(whole)?.to_owned();
@@ -176,7 +178,7 @@ fn meters(json: &Json) -> Result<BTreeMap<String, Cents>> {
 const STEPS: [&str; 9] =
     ["wager", "cards", "shoe", "dice", "spin", "decide", "remove", "call", "irregularity"];
 
-fn read_step(json: &Json) -> Result<Step> {
+pub(crate) fn read_step(json: &Json) -> Result<Step> {
     let expected = || format!("expected an object with one of {}", STEPS.join(", "));
     let Json::Object(object) = json else { return Err(expected()) };
     let (Some((name, body)), 1) = (object.iter().next(), object.len()) else {

@@ -2,11 +2,14 @@
 //!
 //! `cargo bench -p games`
 
-use chance::{Ask, Deck, Generator, Outcome, Shoe, Shuffled, Source, Wheel};
+use chance::{Ask, Card, Deck, Generator, Outcome, Shoe, Shuffled, Source, Wheel};
 use divan::counter::ItemsCount;
 use games::blackjack::blackjack::{BET, Blackjack};
+use games::dice::craps::Craps;
+use games::poker::three_card_poker::ThreeCardPoker;
 use games::wheel::{big_six::BigSix, roulette::Roulette};
 use games::{Action, Awaiting, Cents, Decision, Event, Game, Options, Spot, Step, Table, Wager};
+use hands::{Hand, ThreeRank};
 
 fn main() {
     divan::main();
@@ -103,6 +106,62 @@ fn big_six(bencher: divan::Bencher<'_, '_>) {
             let stop = Outcome::Insignia(generator.insignia());
             assert_eq!(table.apply(Event::Chance(stop)), Ok(Step::Settled));
             paid += table.lines().iter().map(|line| line.net()).sum();
+        }
+        paid
+    });
+}
+
+/// Ante and Pair Plus of one player, who plays queen, six, four or better.
+#[divan::bench(counters = [ItemsCount::new(ROUNDS)])]
+fn three_card_poker(bencher: divan::Bencher<'_, '_>) {
+    let mut table = open::<ThreeCardPoker>();
+    let mut shoe = Shoe::single(Deck::Standard);
+    let mut generator = Generator::seeded(1, 3);
+    let [ante, pair_plus] = ["ante", "pair-plus"].map(spot::<ThreeCardPoker>);
+    let worst: [Card; 3] = ["Qc", "6d", "4h"].map(|card| card.parse().expect("a card"));
+    let worst = ThreeRank::from(worst);
+    bencher.bench_local(|| {
+        let mut paid = Cents::ZERO;
+        for _ in 0..ROUNDS {
+            wager(&mut table, 1, ante, 5);
+            wager(&mut table, 1, pair_plus, 5);
+            shoe.shuffle_all();
+            table.apply(Event::Chance(Outcome::Shuffled)).expect("a shuffle is due");
+            let mut player = Hand::EMPTY;
+            for nth in 0..6 {
+                let card = shoe.draw(&mut generator);
+                if let (0, Some(card)) = (nth % 2, card) {
+                    player = player.with(card);
+                }
+                table.apply(Event::Chance(Outcome::Card(card))).expect("a card is due");
+            }
+            let action = if ThreeRank::of(player) >= worst { Action::Play } else { Action::Fold };
+            let decided = table.apply(Event::Decide(Decision::new(1, action)));
+            assert_eq!(decided, Ok(Step::Settled));
+            paid += table.lines().iter().map(|line| line.net()).sum();
+        }
+        paid
+    });
+}
+
+/// Rolls, not rounds: a pass bet with double odds behind it, put up again whenever it is decided.
+#[divan::bench(counters = [ItemsCount::new(ROUNDS)])]
+fn craps(bencher: divan::Bencher<'_, '_>) {
+    let mut table = open::<Craps>();
+    let mut generator = Generator::seeded(1, 3);
+    let [pass, odds] = ["pass", "pass-odds"].map(spot::<Craps>);
+    wager(&mut table, 1, pass, 10);
+    bencher.bench_local(|| {
+        let mut paid = Cents::ZERO;
+        for _ in 0..ROUNDS {
+            let had_point = table.game().point().is_some();
+            let roll = Event::Chance(Outcome::Dice(generator.dice()));
+            if table.apply(roll).expect("a legal roll") == Step::Settled {
+                paid += table.lines().iter().map(|line| line.net()).sum();
+                wager(&mut table, 1, pass, 10);
+            } else if !had_point {
+                wager(&mut table, 1, odds, 20);
+            }
         }
         paid
     });

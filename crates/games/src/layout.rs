@@ -90,7 +90,8 @@ impl Limits {
             });
             Bounds {
                 least: least.unwrap_or(chosen.unit),
-                most: most.unwrap_or(Cents::MOST),
+                // What is made by a decision or paid beside another wager is closed to wagers.
+                most: if info.open { most.unwrap_or(Cents::MOST) } else { Cents::ZERO },
                 chip: Chip::new(chosen.unit),
             }
         });
@@ -123,7 +124,7 @@ impl Limits {
     }
 
     /// Whether `amount` may be added to the `there` that lies on the spot already.
-    #[inline]
+    #[inline(always)]
     pub fn check(&self, on: Spot, there: Cents, amount: Cents) -> Result<(), Refusal> {
         let Bounds { least, most, chip } = self.bounds[on.0 as usize];
         let total = there + amount;
@@ -141,7 +142,7 @@ impl Limits {
         Refusal::because(if amount <= Cents::ZERO {
             format!("a wager on {name} must be more than nothing")
         } else if most == Cents::ZERO {
-            format!("this table has no {name}")
+            format!("{name} cannot be wagered on at this table")
         } else if !chip.makes(amount) {
             format!("{amount} on {name} is not a multiple of {}", chip.worth())
         } else if total < least {
@@ -149,5 +150,86 @@ impl Limits {
         } else {
             format!("{total} on {name} is more than the most allowed there, {most}")
         })
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use crate::{HouseFile, Kind};
+
+    /// A layout with a main spot, a side bet of a family and a spot made by a decision.
+    pub(crate) fn layout() -> &'static Layout {
+        let spot =
+            |name: &str, family, open, main| SpotInfo { name: name.into(), family, open, main };
+        Box::leak(Box::new(Layout::new(vec![
+            spot("main", "main", true, true),
+            spot("side-4", "side-N", true, false),
+            spot("side-6", "side-N", true, false),
+            spot("made", "made", false, true),
+        ])))
+    }
+
+    /// The limits of a table that has chosen these options.
+    pub(crate) fn limits(options: &str) -> Result<Limits, BadOption> {
+        let text = format!("game = \"big-six\"\n[options]\n{options}");
+        let file = HouseFile::parse(&text)?;
+        let book = Kind::find("big-six").expect("a game").rulebook();
+        Limits::new(&Chosen::new(book, file.options)?, layout())
+    }
+
+    #[test]
+    fn a_spot_is_found_by_its_name_and_no_other() {
+        assert_eq!(layout().find("side-6"), Some(Spot(2)));
+        assert_eq!(layout().name(Spot(2)), "side-6");
+        assert_eq!(layout().find("side-N"), None);
+        assert_eq!(layout().iter().count(), 4);
+    }
+
+    #[test]
+    fn bounds_come_from_the_spot_then_its_family_then_the_main_wager_then_the_chip() {
+        let text = "unit = \"0.50\"\nmin = \"10\"\nmax = \"200\"\n\
+            [options.limits]\nside-N = { min = \"2\" }\nside-6 = { max = \"7\" }";
+        let limits = limits(text).expect("good limits");
+        let bounds = |n| (limits.of(Spot(n)).least.cents(), limits.of(Spot(n)).most.cents());
+        assert_eq!(bounds(0), (10_00, 200_00));
+        assert_eq!(bounds(1), (2_00, Cents::MOST.cents()));
+        assert_eq!(bounds(2), (50, 7_00));
+        assert_eq!(bounds(3).1, 0);
+        assert_eq!(limits.of(Spot(0)).chip.worth(), Cents::new(50));
+    }
+
+    #[test]
+    fn limits_of_a_spot_that_takes_no_wager_are_refused() {
+        let error = limits("limits.made.min = \"5\"").expect_err("made by a decision");
+        assert_eq!(error.to_string(), "option `limits.made`: there is no such spot");
+    }
+
+    #[test]
+    fn a_wager_is_checked_with_what_lies_there_already() {
+        let mut limits = limits("min = \"10\"\nmax = \"20\"").expect("good limits");
+        limits.close(Spot(2));
+        let clause =
+            Bounds { least: Cents::dollars(12), most: Cents::MOST, chip: Chip::new(Cents::DOLLAR) };
+        limits.narrow(Spot(1), clause);
+        for (on, there, amount, why) in [
+            (0, 0, 10_00, ""),
+            (0, 10_00, 25, ""),
+            (0, 10_00, 10_00, ""),
+            (0, 0, 9_75, "9.75 on main is less than the least wager there, 10.00"),
+            (0, 10_00, 10_25, "20.25 on main is more than the most allowed there, 20.00"),
+            (0, 0, 10_10, "10.10 on main is not a multiple of 0.25"),
+            (0, 0, 0, "a wager on main must be more than nothing"),
+            (0, 10_00, -1_00, "a wager on main must be more than nothing"),
+            (1, 0, 12_00, ""),
+            (1, 0, 12_50, "12.50 on side-4 is not a multiple of 1.00"),
+            (1, 0, 11_00, "11.00 on side-4 is less than the least wager there, 12.00"),
+            (2, 0, 12_00, "side-6 cannot be wagered on at this table"),
+            (3, 0, 12_00, "made cannot be wagered on at this table"),
+        ] {
+            let result = limits.check(Spot(on), Cents::new(there), Cents::new(amount));
+            let got = result.map_or_else(|refusal| refusal.to_string(), |()| String::new());
+            assert_eq!(got, why, "{amount} on {on}");
+        }
     }
 }

@@ -22,6 +22,8 @@ mod table;
 mod view;
 
 pub mod blackjack;
+pub mod dice;
+pub mod poker;
 pub mod wheel;
 
 pub use awaiting::{Awaiting, Cost, Offer, Step};
@@ -45,8 +47,10 @@ pub use table::{BadSave, Game, Table, Taken};
 pub use view::{HandView, View, Viewer, WagerView};
 
 /// Every game of the house. A new game is added here and nowhere else.
-static GAMES: [Kind; 3] = [
+static GAMES: [Kind; 5] = [
     Kind::of::<blackjack::blackjack::Blackjack>(),
+    Kind::of::<dice::craps::Craps>(),
     Kind::of::<wheel::roulette::Roulette>(),
     Kind::of::<wheel::big_six::BigSix>(),
+    Kind::of::<poker::three_card_poker::ThreeCardPoker>(),
 ];

@@ -51,9 +51,11 @@ impl Pays {
     /// is no award on a stake: [`Pays::of_meter`] gives it.
     #[inline]
     pub const fn on(self, stake: Cents, unit: Cents) -> Cents {
+        // Nearly every line: a stake of whole chips at whole odds needs no rounding.
+        if let Pays::To { win, per: 1 } = self {
+            return stake.times(win, 1);
+        }
         match self {
-            // A stake of whole chips at whole odds needs no rounding.
-            Pays::To { win, per: 1 } | Pays::For { win, per: 1 } => stake.times(win, 1),
             Pays::To { win, per } | Pays::For { win, per } => stake.times(win, per).down_to(unit),
             Pays::Dollars(award) | Pays::DollarsFor(award) => award,
             Pays::Percent(_) | Pays::Push | Pays::Lose => Cents::ZERO,

@@ -22,6 +22,12 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// Whether the stake of such a wager goes back, unless the award includes it.
+    #[inline]
+    pub const fn returns_stake(self) -> bool {
+        matches!(self, Verdict::Win | Verdict::Push | Verdict::Void)
+    }
+
     /// The name as written in JSON.
     pub const fn name(self) -> &'static str {
         match self {
@@ -108,11 +114,8 @@ impl<W> Line<W> {
     /// commission. Negative when a lost wager also owes a commission.
     #[inline]
     pub fn returned(&self) -> Cents {
-        let stake = match self.verdict {
-            Verdict::Win if self.stake_kept => Cents::ZERO,
-            Verdict::Win | Verdict::Push | Verdict::Void => self.stake,
-            Verdict::Lose | Verdict::Forfeit => Cents::ZERO,
-        };
+        let back = self.verdict.returns_stake() && !self.stake_kept;
+        let stake = if back { self.stake } else { Cents::ZERO };
         stake + self.paid - self.commission
     }
 

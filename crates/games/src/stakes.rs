@@ -29,6 +29,12 @@ impl Stakes {
         self.0.iter()
     }
 
+    /// How many stakes lie on the layout.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
     /// Whether nothing lies on the layout.
     #[inline]
     pub fn is_empty(&self) -> bool {
@@ -41,7 +47,7 @@ impl Stakes {
     }
 
     /// Puts a wager on the layout if the limits allow it; the same spot twice adds up.
-    #[inline]
+    #[inline(always)]
     pub fn place(&mut self, limits: &Limits, wager: Wager) -> Result<(), Refusal> {
         let Wager { seat, on, amount, .. } = wager;
         for stake in &mut self.0 {
@@ -52,15 +58,19 @@ impl Stakes {
             }
         }
         limits.check(on, Cents::ZERO, amount)?;
-        let stake = Stake { seat, on, amount };
         // Seats mostly wager in turn: the new chips nearly always go last.
         if self.0.last().is_none_or(|last| last.seat <= seat) {
-            self.0.push(stake);
+            self.0.push(Stake { seat, on, amount });
         } else {
-            let at = self.0.partition_point(|other| other.seat <= seat);
-            self.0.insert(at, stake);
+            self.insert(seat, on, amount);
         }
         Ok(())
+    }
+
+    #[cold]
+    fn insert(&mut self, seat: u8, on: Spot, amount: Cents) {
+        let at = self.0.partition_point(|other| other.seat <= seat);
+        self.0.insert(at, Stake { seat, on, amount });
     }
 
     /// Takes chips back, all of them when no amount is named. What stays must be allowed there.
@@ -110,5 +120,56 @@ impl Stakes {
             note: "",
         });
         stakes.collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::layout::tests::{layout, limits};
+
+    fn wager(seat: u8, on: u16, dollars: i64) -> Wager {
+        Wager { seat, on: Spot(on), amount: Cents::dollars(dollars), for_dealer: false }
+    }
+
+    #[test]
+    fn stakes_lie_by_seat_and_in_the_order_in_which_a_seat_placed_them() {
+        let limits = limits("").expect("good limits");
+        let mut stakes = Stakes::default();
+        for (seat, on, dollars) in
+            [(2, 1, 5), (3, 0, 1), (1, 2, 7), (2, 0, 4), (2, 1, 5), (1, 0, 2)]
+        {
+            stakes.place(&limits, wager(seat, on, dollars)).expect("a good wager");
+        }
+        let lie: Vec<_> = stakes.iter().map(|s| (s.seat, s.on.0, s.amount.cents() / 100)).collect();
+        assert_eq!(lie, [(1, 2, 7), (1, 0, 2), (2, 1, 10), (2, 0, 4), (3, 0, 1)]);
+        assert_eq!((stakes.of(2), stakes.of(9)), (Cents::dollars(14), Cents::ZERO));
+        assert_eq!(stakes.view(layout())[2].on, "side-4");
+    }
+
+    #[test]
+    fn chips_come_back_whole_or_in_parts_that_leave_a_legal_wager() {
+        let limits = limits("min = \"10\"").expect("good limits");
+        for (amount, why) in [
+            (None, ""),
+            (Some(30_00), ""),
+            (Some(20_00), ""),
+            (Some(25_00), "5.00 left on main is less than the least wager there, 10.00"),
+            (Some(30_25), "seat 1 cannot take 30.25 of the 30.00 on main"),
+            (Some(0), "seat 1 cannot take 0.00 of the 30.00 on main"),
+            (Some(-5_00), "seat 1 cannot take -5.00 of the 30.00 on main"),
+            (Some(1_10), "seat 1 cannot take 1.10 of the 30.00 on main"),
+        ] {
+            let mut stakes = Stakes::default();
+            stakes.place(&limits, wager(1, 0, 30)).expect("a good wager");
+            let result = stakes.take(layout(), &limits, (1, Spot(0)), amount.map(Cents::new));
+            let got = result.map_or_else(|refusal| refusal.to_string(), |()| String::new());
+            assert_eq!(got, why, "{amount:?}");
+            let taken = if why.is_empty() { amount.unwrap_or(30_00) } else { 0 };
+            assert_eq!(stakes.of(1), Cents::new(30_00 - taken));
+            assert_eq!(stakes.is_empty(), taken == 30_00);
+        }
+        let nothing = Stakes::default().take(layout(), &limits, (1, Spot(0)), None);
+        assert_eq!(nothing.expect_err("nothing").to_string(), "seat 1 has no wager on main");
     }
 }

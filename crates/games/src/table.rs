@@ -154,8 +154,8 @@ pub struct Table<G: Game> {
     game: G,
     lines: Vec<Line<G::Because>>,
     settled: bool,
-    /// The lines of the round before, kept for their memory and in case an event is refused.
-    spare: Vec<Line<G::Because>>,
+    /// How many spots the layout has.
+    spots: u16,
 }
 
 impl<G: Game> PartialEq for Table<G> {
@@ -173,7 +173,8 @@ impl<G: Game> Table<G> {
         let chosen = Chosen::new(Kind::of_game::<G>().rulebook(), options)?;
         let rules = G::rules(&chosen)?;
         let game = G::open(&rules);
-        Ok(Table { chosen, rules, game, lines: Vec::new(), settled: false, spare: Vec::new() })
+        let spots = G::layout().iter().count() as u16;
+        Ok(Table { chosen, rules, game, lines: Vec::new(), settled: false, spots })
     }
 
     /// The options in force.
@@ -227,61 +228,100 @@ impl<G: Game> Table<G> {
     /// left (measured: three times the rounds a second).
     #[inline(always)]
     pub fn apply(&mut self, event: Event) -> Result<Step, Refusal> {
-        if !self.settled {
-            let step = self.dispatch(event)?;
-            self.settled = step == Step::Settled;
-            return Ok(step);
-        }
-        // The lines of the last round stand until an event of the next one is accepted.
-        std::mem::swap(&mut self.lines, &mut self.spare);
-        self.lines.clear();
-        match self.dispatch(event) {
-            Ok(step) => {
+        match event {
+            Event::Wager(_) | Event::Remove { .. } | Event::Call { .. } | Event::CutCard => {
+                self.prepare(event)?;
+                // The lines of the last round stand until the next one begins.
+                if self.settled {
+                    self.settled = false;
+                    self.lines.clear();
+                }
+                Ok(Step::Continues)
+            }
+            Event::Chance(_) | Event::Decide(_) | Event::Irregularity(_) if self.settled => {
+                self.proceed_afresh(event)
+            }
+            Event::Chance(_) | Event::Decide(_) | Event::Irregularity(_) => {
+                let step = self.proceed(event)?;
                 self.settled = step == Step::Settled;
                 Ok(step)
-            }
-            Err(refusal) => {
-                std::mem::swap(&mut self.lines, &mut self.spare);
-                Err(refusal)
             }
         }
     }
 
+    /// Events that settle nothing.
     #[inline(always)]
-    fn dispatch(&mut self, event: Event) -> Result<Step, Refusal> {
-        let (game, rules, lines) = (&mut self.game, &self.rules, &mut self.lines);
+    fn prepare(&mut self, event: Event) -> Result<(), Refusal> {
+        let seats = self.chosen.seats;
         match event {
-            Event::Chance(outcome) => return game.chance(rules, outcome, lines),
             Event::Wager(wager) => {
-                check_seat(wager.seat, self.chosen.seats)?;
+                check_seat(wager.seat, seats)?;
+                check_amount(Some(wager.amount))?;
                 if wager.for_dealer {
                     return Err(Refusal::because("this document has no wagers for the dealer"));
                 }
-                game.wager(rules, wager)?;
-            }
-            Event::Decide(decision) => {
-                let offer = game.offer(rules, decision.seat, decision.hand, decision.action)?;
-                let taken = price(decision, offer.cost, self.chosen.unit)?;
-                return game.decide(rules, taken, lines);
+                self.check_spot(wager.on)?;
+                self.game.wager(&self.rules, wager)
             }
             Event::Remove { seat, on, amount } => {
-                check_seat(seat, self.chosen.seats)?;
-                game.remove(rules, seat, on, amount)?;
+                check_seat(seat, seats)?;
+                check_amount(amount)?;
+                self.check_spot(on)?;
+                self.game.remove(&self.rules, seat, on, amount)
             }
             Event::Call { seat, on, working } => {
-                check_seat(seat, self.chosen.seats)?;
-                game.call(rules, seat, on, working)?;
+                check_seat(seat, seats)?;
+                self.check_spot(on)?;
+                self.game.call(&self.rules, seat, on, working)
             }
-            Event::CutCard => game.cut_card(rules)?,
+            _ => self.game.cut_card(&self.rules),
+        }
+    }
+
+    #[inline(always)]
+    fn check_spot(&self, on: Spot) -> Result<(), Refusal> {
+        if on.0 < self.spots {
+            return Ok(());
+        }
+        Err(Refusal::because(format!("{} has no spot number {}", G::ID, on.0)))
+    }
+
+    /// Events that may settle something.
+    #[inline(always)]
+    fn proceed(&mut self, event: Event) -> Result<Step, Refusal> {
+        let (game, rules, lines) = (&mut self.game, &self.rules, &mut self.lines);
+        match event {
+            Event::Chance(outcome) => game.chance(rules, outcome, lines),
+            Event::Decide(decision) => {
+                check_amount(decision.amount)?;
+                let offer = game.offer(rules, decision.seat, decision.hand, decision.action)?;
+                let taken = price(decision, offer.cost, self.chosen.unit)?;
+                game.decide(rules, taken, lines)
+            }
             Event::Irregularity(what) => {
                 if self.chosen.rulebook().remedy(what.kind).is_none() {
                     let why = format!("the document of {} knows no `{}`", G::ID, what.kind);
                     return Err(Refusal::because(why));
                 }
-                return game.irregularity(rules, what, lines);
+                game.irregularity(rules, what, lines)
+            }
+            _ => Ok(Step::Continues),
+        }
+    }
+
+    /// Such an event right after a settled round: its lines make way, unless it is refused.
+    fn proceed_afresh(&mut self, event: Event) -> Result<Step, Refusal> {
+        let earlier = std::mem::take(&mut self.lines);
+        match self.proceed(event) {
+            Ok(step) => {
+                self.settled = step == Step::Settled;
+                Ok(step)
+            }
+            Err(refusal) => {
+                self.lines = earlier;
+                Err(refusal)
             }
         }
-        Ok(Step::Continues)
     }
 
     /// What a seat may decide now on one of its hands (0 for the one in turn).
@@ -347,6 +387,17 @@ fn check_seat(seat: u8, seats: u8) -> Result<(), Refusal> {
     Err(Refusal::because(format!("there is no seat {seat}, the table has {seats}")))
 }
 
+/// Sums of money stay where no arithmetic can overflow, whoever sends them.
+#[inline]
+fn check_amount(amount: Option<Cents>) -> Result<(), Refusal> {
+    match amount {
+        Some(amount) if amount < Cents::ZERO || amount > Cents::MOST => {
+            Err(Refusal::because(format!("{amount} is no amount that a player can name")))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Works out what a decision costs, from what was offered and what the player named.
 #[inline]
 fn price(decision: Decision, cost: Cost, unit: Cents) -> Result<Taken, Refusal> {
@@ -396,4 +447,81 @@ fn misnamed(decision: Decision, cost: Cost, unit: Cents) -> Refusal {
         _ => String::new(),
     };
     Refusal::because(format!("`{action}` {expected}{named}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The price and multiple of a decision, or why it has none.
+    fn priced(cost: Cost, amount: Option<i64>, times: Option<u8>) -> Result<(i64, u8), String> {
+        let decision =
+            Decision { amount: amount.map(Cents::new), times, ..Decision::new(1, Action::Play) };
+        let taken = price(decision, cost, Cents::QUARTER).map_err(|refusal| refusal.to_string())?;
+        Ok((taken.amount.cents(), taken.times))
+    }
+
+    #[test]
+    fn a_decision_is_priced_as_it_was_offered() {
+        let fixed = Cost::Fixed(Cents::dollars(10));
+        let between = |usual: Option<i64>| Cost::Between {
+            least: Cents::new(25),
+            most: Cents::dollars(5),
+            usual: usual.map(Cents::new),
+        };
+        let times = |multiples| Cost::Times { base: Cents::dollars(10), multiples };
+        for (cost, amount, multiple, expected) in [
+            (Cost::Free, None, None, (0, 0)),
+            (fixed, None, None, (10_00, 1)),
+            (fixed, None, Some(1), (10_00, 1)),
+            (fixed, Some(10_00), None, (10_00, 1)),
+            (between(Some(5_00)), None, None, (5_00, 0)),
+            (between(None), Some(25), None, (25, 0)),
+            (between(None), Some(5_00), None, (5_00, 0)),
+            (times(0b1110), None, Some(3), (30_00, 3)),
+            (times(0b1000), None, None, (30_00, 3)),
+        ] {
+            assert_eq!(priced(cost, amount, multiple), Ok(expected), "{cost:?}");
+        }
+    }
+
+    #[test]
+    fn a_price_that_was_not_offered_is_refused_with_what_was() {
+        let fixed = Cost::Fixed(Cents::dollars(10));
+        let between = Cost::Between { least: Cents::new(25), most: Cents::dollars(5), usual: None };
+        let times = Cost::Times { base: Cents::dollars(10), multiples: 0b1010 };
+        let (free_only, exactly) =
+            ("`play` takes neither an amount nor a multiple", "`play` costs exactly 10.00");
+        let bounds = "`play` takes an amount from 0.25 to 5.00 in multiples of 0.25";
+        let multiples = "`play` takes a multiple: 1, 3";
+        for (cost, amount, multiple, why) in [
+            (Cost::Free, Some(0), None, format!("{free_only}, not 0.00")),
+            (Cost::Free, None, Some(1), format!("{free_only}, not 1")),
+            (fixed, Some(9_75), None, format!("{exactly}, not 9.75")),
+            (fixed, None, Some(2), format!("{exactly}, not 2")),
+            (fixed, Some(10_00), Some(1), exactly.into()),
+            (between, None, None, bounds.into()),
+            (between, Some(0), None, format!("{bounds}, not 0.00")),
+            (between, Some(5_25), None, format!("{bounds}, not 5.25")),
+            (between, Some(1_10), None, format!("{bounds}, not 1.10")),
+            (between, None, Some(1), format!("{bounds}, not 1")),
+            (times, None, None, multiples.into()),
+            (times, None, Some(2), format!("{multiples}, not 2")),
+            (times, None, Some(255), format!("{multiples}, not 255")),
+            (times, Some(10_00), None, format!("{multiples}, not 10.00")),
+        ] {
+            assert_eq!(priced(cost, amount, multiple), Err(why), "{cost:?}");
+        }
+    }
+
+    #[test]
+    fn seats_and_sums_that_cannot_be_are_refused() {
+        assert!(check_seat(1, 1).is_ok() && check_seat(0, 7).is_err());
+        let nobody = check_seat(8, 7).expect_err("seven seats");
+        assert_eq!(nobody.to_string(), "there is no seat 8, the table has 7");
+        assert!(check_amount(None).is_ok() && check_amount(Some(Cents::MOST)).is_ok());
+        for cents in [-1, i64::MIN, i64::MAX, Cents::MOST.cents() + 1] {
+            assert!(check_amount(Some(Cents::new(cents))).is_err());
+        }
+    }
 }

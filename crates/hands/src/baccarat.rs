@@ -4,6 +4,8 @@ use std::fmt;
 
 use chance::Card;
 
+use crate::hand::byte;
+
 /// The point count of a hand, 0 to 9 (OH.BA.6).
 ///
 /// ```
@@ -16,13 +18,14 @@ use chance::Card;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Points(u8);
 
-/// The value of each card, by card; 256 so that no check is needed. The joker is no card of this
+/// The value of each card, by card number plus one; 256 so that no check is
+/// needed. The joker is no card of this
 /// game and counts nothing.
 static VALUES: [u8; 256] = {
     let mut values = [0; 256];
     let mut card = 0;
     while card < 52 {
-        values[card] = match card / 4 {
+        values[card + 1] = match card / 4 {
             12 => 1,
             rank @ 0..=7 => rank as u8 + 2,
             _ => 0,
@@ -39,7 +42,7 @@ impl Points {
     /// The value of a card: an ace is one, tens and pictures are nothing (OH.BA.6.I).
     #[inline(always)]
     pub const fn value(card: Card) -> u8 {
-        VALUES[card.index() as usize]
+        VALUES[byte(card)]
     }
 
     /// The points of these cards.
@@ -52,8 +55,9 @@ impl Points {
     #[inline(always)]
     #[must_use]
     pub const fn with(self, card: Card) -> Points {
-        let sum = self.0 + Points::value(card);
-        Points(if sum >= 10 { sum - 10 } else { sum })
+        // In 32 bits the choice is no branch.
+        let sum = self.0 as u32 + Points::value(card) as u32;
+        Points((if sum >= 10 { sum - 10 } else { sum }) as u8)
     }
 
     /// The points, 0 to 9.

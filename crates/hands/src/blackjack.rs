@@ -4,6 +4,8 @@ use std::fmt;
 
 use chance::{Card, Rank};
 
+use crate::hand::byte;
+
 /// The points of a card: its face value, ten for a picture, one for an ace (OH.BJ.3.II, SG.PP.3.2).
 ///
 /// ```
@@ -13,16 +15,17 @@ use chance::{Card, Rank};
 /// ```
 #[inline(always)]
 pub const fn points(card: Card) -> u8 {
-    VALUES[card.index() as usize] as u8
+    VALUES[byte(card)] as u8
 }
 
-/// Points in the low byte and aces in the high byte, by card; 256 so that no check is needed. The
+/// Points in the low byte and aces in the high byte, by card number plus one; 256 so that no check is
+/// needed. The
 /// joker is no card of these games and counts nothing.
 static VALUES: [u16; 256] = {
     let mut values = [0; 256];
     let mut card = 0;
     while card < 52 {
-        values[card] = match card / 4 {
+        values[card + 1] = match card / 4 {
             12 => 0x0101,
             rank @ 0..=8 => rank as u16 + 2,
             _ => 10,
@@ -85,7 +88,7 @@ impl Total {
     #[inline(always)]
     #[must_use]
     pub const fn with(self, card: Card) -> Total {
-        Total(self.0.wrapping_add(VALUES[card.index() as usize]))
+        Total(self.0.wrapping_add(VALUES[byte(card)]))
     }
 
     /// The total with one more card of these points, 1 being an ace.
@@ -114,7 +117,10 @@ impl Total {
     /// The best total: the highest that does not exceed 21, or the lowest if all do.
     #[inline(always)]
     pub const fn points(self) -> u8 {
-        self.hard() + 10 * self.is_soft() as u8
+        // Whether a hand is soft cannot be predicted, and a choice of 32 bits is no branch where one
+        // of 8 bits is.
+        let hard = self.0 as u32 & 0xFF;
+        (if self.is_soft() { hard + 10 } else { hard }) as u8
     }
 
     /// The total with every ace as one.

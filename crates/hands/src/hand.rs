@@ -1,19 +1,32 @@
 //! A hand as a sum of cards.
 
+use std::hint::cold_path;
 use std::ops::{Add, Sub};
 
 use chance::Card;
 
-use crate::key::{RANK_KEYS, SUM_BITS};
+use crate::key::{RANK_KEYS, ROW_BITS};
 
-/// Where the sum of the rank keys begins.
-const SUM_AT: u32 = 64 - SUM_BITS;
-/// One joker.
-const JOKER_AT: u32 = 40;
-/// The number of cards.
-const COUNT_AT: u32 = 16;
-/// Four counters of suits, four bits each, that start at 3: with five cards of a suit the top bit is set.
-const EMPTY_SUITS: u64 = 0x3333;
+/// Where the sum that chooses a row begins: at the top, so that a shift alone leaves the row.
+const ROW_AT: u32 = 64 - ROW_BITS;
+/// A counter of six bits for each suit, these bits apart. A card counts seven, so the top bit is set
+/// by five cards of a suit and by no fewer.
+const SUIT_AT: u32 = 18;
+const SUIT_STEP: u32 = 8;
+const CARD: u64 = 7;
+/// One in every suit.
+const EACH_SUIT: u64 =
+    (1 | 1 << SUIT_STEP | 1 << (2 * SUIT_STEP) | 1 << (3 * SUIT_STEP)) << SUIT_AT;
+/// The top bit of every counter.
+const LONG_SUIT: u64 = EACH_SUIT << 5;
+/// One joker. The sum that chooses a cell lies below.
+const JOKER_AT: u32 = 16;
+
+/// Where in `Hand::suits` the lane is of the suit whose counter has its top bit here.
+const fn lane(top: u32) -> u32 {
+    // The top bits are 8 apart and the lanes 16: two bits of the one say which of the other.
+    (top & 24) * 2
+}
 
 /// Cards without an order, as a pair of sums.
 ///
@@ -30,15 +43,16 @@ const EMPTY_SUITS: u64 = 0x3333;
 /// assert_eq!(hand.without(ace), Hand::from([Card::JOKER]));
 /// assert_eq!((hand.len(), hand.has_joker()), (2, true));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Hand {
-    /// From the top: the sum of rank keys, the joker, the number of cards, the suit counters.
+    /// From the top: the row sum, the suit counters, the joker, the cell sum.
     pub(crate) key: u64,
     /// A lane of 16 bits per suit, with a bit per rank.
     pub(crate) suits: u64,
 }
 
-/// Tables of 256 so that a byte never needs a check against their length; 53 are used.
+/// By card number plus one, which is the byte that a card is, in tables of 256 so that a byte never
+/// needs a check against their length.
 static KEYS: [u64; 256] = keys();
 static BITS: [u64; 256] = bits();
 
@@ -46,12 +60,13 @@ const fn keys() -> [u64; 256] {
     let mut keys = [0; 256];
     let mut card = 0;
     while card < 52 {
-        let rank = (RANK_KEYS[card / 4] as u64) << SUM_AT;
-        keys[card] = rank | 1 << COUNT_AT | 1 << (card % 4 * 4);
+        let (row, cell) = RANK_KEYS[card / 4];
+        let suit = CARD << (SUIT_AT + SUIT_STEP * (card as u32 % 4));
+        keys[card + 1] = (row as u64) << ROW_AT | suit | cell as u64;
         card += 1;
     }
     // The joker counts in every suit, so four cards and the joker are seen as a flush.
-    keys[52] = 1 << JOKER_AT | 1 << COUNT_AT | 0x1111;
+    keys[53] = (1 << JOKER_AT) | (CARD * EACH_SUIT);
     keys
 }
 
@@ -59,15 +74,22 @@ const fn bits() -> [u64; 256] {
     let mut bits = [0; 256];
     let mut card = 0;
     while card < 52 {
-        bits[card] = 1 << (card % 4 * 16 + card / 4);
+        let top = SUIT_AT + SUIT_STEP * (card as u32 % 4) + 5;
+        bits[card + 1] = 1 << (lane(top) + card as u32 / 4);
         card += 1;
     }
     bits
 }
 
+/// The byte that a card is; the compiler sees that it need not subtract one and add it again.
+#[inline(always)]
+pub(crate) const fn byte(card: Card) -> usize {
+    card.index().wrapping_add(1) as usize
+}
+
 impl Hand {
     /// No cards.
-    pub const EMPTY: Hand = Hand { key: EMPTY_SUITS, suits: 0 };
+    pub const EMPTY: Hand = Hand { key: 0, suits: 0 };
 
     /// The hand of these cards.
     #[inline]
@@ -79,7 +101,7 @@ impl Hand {
     #[inline(always)]
     #[must_use]
     pub fn with(self, card: Card) -> Hand {
-        let at = card.index() as usize;
+        let at = byte(card);
         Hand { key: self.key.wrapping_add(KEYS[at]), suits: self.suits.wrapping_add(BITS[at]) }
     }
 
@@ -87,14 +109,14 @@ impl Hand {
     #[inline(always)]
     #[must_use]
     pub fn without(self, card: Card) -> Hand {
-        let at = card.index() as usize;
+        let at = byte(card);
         Hand { key: self.key.wrapping_sub(KEYS[at]), suits: self.suits.wrapping_sub(BITS[at]) }
     }
 
     /// How many cards there are.
     #[inline]
     pub const fn len(self) -> usize {
-        (self.key >> COUNT_AT & 0xFF) as usize
+        (self.suits.count_ones() + self.has_joker() as u32) as usize
     }
 
     /// Whether there are no cards.
@@ -112,11 +134,7 @@ impl Hand {
     /// Whether a card is among the cards.
     #[inline]
     pub fn contains(self, card: Card) -> bool {
-        if card.is_joker() {
-            self.has_joker()
-        } else {
-            self.suits & BITS[card.index() as usize] != 0
-        }
+        if card.is_joker() { self.has_joker() } else { self.suits & BITS[byte(card)] != 0 }
     }
 
     /// How many deuces there are.
@@ -130,23 +148,37 @@ impl Hand {
         (0..53).map(Card::from_index).filter(move |&card| self.contains(card))
     }
 
+    /// Where the first parts of the keys of the ranks have come to.
+    #[inline(always)]
+    pub(crate) const fn row<const ROWS: usize>(self) -> usize {
+        (self.key >> (64 - ROWS.trailing_zeros())) as usize
+    }
+
+    /// The same where the rows of hands with the joker follow those of hands without.
+    #[inline(always)]
+    pub(crate) const fn row_by_joker<const ROWS: usize>(self) -> usize {
+        let joker = self.key >> JOKER_AT << (ROWS / 2).trailing_zeros();
+        (self.key >> (65 - ROWS.trailing_zeros())) as usize | joker as usize & (ROWS / 2)
+    }
+
+    /// Where the second parts have.
+    #[inline(always)]
+    pub(crate) const fn cell(self) -> u16 {
+        self.key as u16
+    }
+
     /// The ranks of the suit of which there are at least `least` cards (the joker counting in every
     /// suit), as a mask; none where there is no such suit.
     #[inline(always)]
     pub(crate) fn suited(self, least: u64) -> Option<u16> {
-        let long = self.key.wrapping_add(0x1111 * (5 - least)) & 0x8888;
+        // What the counters lack when `least` cards are to set the top bit, which is worth 32.
+        let short = 32u64.saturating_sub(CARD * least);
+        let long = self.key.wrapping_add(EACH_SUIT * short) & LONG_SUIT;
         if long == 0 {
             return None;
         }
-        // The top bits of the counters are 3, 7, 11 and 15; the lanes begin at 0, 16, 32 and 48.
-        let lane = (long.trailing_zeros() & 12) * 4;
-        Some((self.suits >> lane) as u16)
-    }
-}
-
-impl Default for Hand {
-    fn default() -> Hand {
-        Hand::EMPTY
+        cold_path();
+        Some((self.suits >> lane(long.trailing_zeros())) as u16)
     }
 }
 
@@ -155,10 +187,7 @@ impl Add for Hand {
     type Output = Hand;
     #[inline(always)]
     fn add(self, other: Hand) -> Hand {
-        Hand {
-            key: self.key.wrapping_add(other.key).wrapping_sub(EMPTY_SUITS),
-            suits: self.suits.wrapping_add(other.suits),
-        }
+        Hand { key: self.key.wrapping_add(other.key), suits: self.suits.wrapping_add(other.suits) }
     }
 }
 
@@ -167,10 +196,7 @@ impl Sub for Hand {
     type Output = Hand;
     #[inline(always)]
     fn sub(self, other: Hand) -> Hand {
-        Hand {
-            key: self.key.wrapping_sub(other.key).wrapping_add(EMPTY_SUITS),
-            suits: self.suits.wrapping_sub(other.suits),
-        }
+        Hand { key: self.key.wrapping_sub(other.key), suits: self.suits.wrapping_sub(other.suits) }
     }
 }
 

@@ -288,6 +288,8 @@ fn is_possible(shape: &Shape, family: &Family) -> bool {
             ranks[0] as usize + 2 >= family.size
                 && !(shape.kind == StraightFlush && ranks[0] == 12 && family.size == 5)
         }
+        // Without wilds the joker is the only fifth card, and an ace.
+        Quints => ranks[0] == 12 || family.order.contains(&Wilds),
         _ => distinct,
     }
 }

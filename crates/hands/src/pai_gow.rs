@@ -97,16 +97,17 @@ impl PaiGowRank {
     #[inline(always)]
     pub fn of7(hand: Hand) -> PaiGowRank {
         debug_assert!(hand.len() == 7);
-        if hand.has_joker() {
-            let rank = table::ranks(&table::PAI_GOW_OF_7_ROWS, &table::SIX_CELLS, hand);
-            return PaiGowRank(rank).or_suited(hand);
-        }
+        // A choice of tables, not a branch: the joker comes when it is least expected.
+        let (rows, cells) = if hand.has_joker() {
+            (&table::PAI_GOW_OF_7_ROWS, &table::SIX_CELLS)
+        } else {
+            (&table::FIVE_OF_7_ROWS, &table::FIVE_OF_7_CELLS)
+        };
+        let rank = PaiGowRank(table::ranks(rows, cells, hand));
         match hand.suited(5) {
+            Some(_) if hand.has_joker() => rank.or_suited(hand),
             Some(mask) => PaiGowRank(table::suited(&table::PAI_GOW_FLUSH, mask)),
-            None => {
-                let rank = table::ranks(&table::FIVE_OF_7_ROWS, &table::FIVE_OF_7_CELLS, hand);
-                PaiGowRank(rank).or_wheel(hand)
-            }
+            None => rank.or_wheel(hand),
         }
     }
 
@@ -120,7 +121,8 @@ impl PaiGowRank {
     }
 
     /// Without the joker or a flush this ranking differs from the standard one in that the straight
-    /// from the ace beats all but the straight to the ace; seven cards can hold a longer run.
+    /// from the ace beats all but the straight to the ace; seven cards can hold a longer run. (Where
+    /// the joker is, the table knows.)
     #[inline(always)]
     fn or_wheel(self, hand: Hand) -> PaiGowRank {
         if self.0 & 0xF000 != WHEEL.0 & 0xF000 {

@@ -62,18 +62,14 @@ impl WildRank {
     pub fn of(hand: impl Into<Hand>) -> WildRank {
         let hand = hand.into();
         debug_assert!(hand.len() == 5);
-        let rank = if hand.has_joker() {
-            table::ranks(&table::WILD_JOKER_ROWS, &table::WILD_CELLS, hand)
-        } else {
-            table::ranks(&table::WILD_ROWS, &table::WILD_CELLS, hand)
-        };
+        let rank = table::ranks_by_joker(&table::WILD_ROWS, &table::WILD_CELLS, hand);
         // Suited when all cards that are not wild lie in one lane; the wilds follow suit, and how
         // many they are follows from the mask. With nothing but wilds the lane is empty.
         let plain = hand.suits & NOT_DEUCES;
         let lane = plain.trailing_zeros() & 48;
         let mask = plain >> lane;
         if mask <= 0xFFFF {
-            WildRank(rank.max(table::suited(&table::WILD_FLUSH, mask as u16)))
+            WildRank(rank.max(table::suited(&table::WILD_FLUSH, mask as u16 >> 1)))
         } else {
             WildRank(rank)
         }

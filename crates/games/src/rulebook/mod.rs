@@ -77,6 +77,9 @@ pub struct SpotRule {
     /// Bounded by the table's `min` and `max`.
     #[serde(default)]
     pub main: bool,
+    /// Settled as these wagers together, by their pay tables.
+    #[serde(default)]
+    pub parts: Vec<String>,
 }
 
 /// Something a casino may choose.
@@ -232,6 +235,11 @@ impl Rulebook {
         if let Some(twice) = ids.windows(2).find(|pair| pair[0] == pair[1]) {
             return Err(format!("spot `{}` stands there twice", twice[0]));
         }
+        for spot in &self.spots {
+            if let Some(part) = spot.parts.iter().find(|part| self.spot(part).is_none()) {
+                return Err(format!("spot `{}`: there is no spot `{part}`", spot.id));
+            }
+        }
         for table in &self.pay_tables {
             for line in &table.lines {
                 let spot = line.spot.as_ref().or(table.spot.as_ref());
@@ -278,7 +286,8 @@ impl PayTable {
     }
 }
 
-/// An error message on one line.
+/// An error message on one line, whatever the file held.
 fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    words.chars().filter(|c| !c.is_control()).take(400).collect()
 }

@@ -46,12 +46,16 @@ pub struct BadOption {
 impl BadOption {
     /// What is wrong with the option at `key`.
     pub fn new(key: impl Into<String>, what: impl Into<String>) -> BadOption {
-        BadOption { key: key.into(), what: what.into() }
+        // Both may quote what somebody wrote.
+        BadOption { key: one_line(&key.into()), what: one_line(&what.into()) }
     }
 }
 
 /// The options every game has, beside those of its own document.
 const SHARED: [&str; 7] = ["min", "max", "limits", "unit", "seats", "pay_tables", "pay"];
+
+/// The most the smallest chip may be worth: far above any real one, and within a [`crate::Chip`].
+const BIGGEST_UNIT: Cents = Cents::dollars(10_000);
 
 /// The rules one table plays by: the rulebook with the casino's choices, checked.
 #[derive(Clone, Debug)]
@@ -89,6 +93,10 @@ impl Chosen {
         let unit = money(&given, "unit")?.unwrap_or(Cents::QUARTER);
         if unit <= Cents::ZERO {
             return Err(BadOption::new("unit", "the smallest chip must be worth something"));
+        }
+        if unit > BIGGEST_UNIT {
+            let what = format!("the smallest chip can be worth {BIGGEST_UNIT} at most");
+            return Err(BadOption::new("unit", what));
         }
         let (min, max) = (money(&given, "min")?, money(&given, "max")?);
         ordered("max", min, max)?;
@@ -316,6 +324,12 @@ fn check_value(option: &OptionRule, value: &Value) -> Result<(), BadOption> {
 
 /// A rulebook's own default must be a value it allows.
 pub(super) fn check_default(option: &OptionRule) -> Result<(), String> {
+    if let OptionKind::Money { least, most, .. } = &option.kind {
+        for bound in [Some(least), most.as_ref()].into_iter().flatten() {
+            let read = bound.parse::<Cents>();
+            read.map_err(|e| format!("option `{}`: {e}", option.key))?;
+        }
+    }
     let default = match &option.kind {
         OptionKind::Choice { values } if values.is_empty() => {
             return Err(format!("option `{}` has no values", option.key));

@@ -6,10 +6,11 @@ use std::sync::LazyLock;
 use chance::{Ask, Insignia, Outcome};
 use serde::{Deserialize, Serialize};
 
+use super::Facts;
 use crate::stakes::Stakes;
 use crate::{
-    Awaiting, BadOption, Cents, Chosen, Game, Irregularity, Layout, Limits, Line, Mishap, Pays,
-    Refusal, Spot, SpotInfo, Step, Verdict, View, Viewer, Wager,
+    Awaiting, BadOption, Cents, Chosen, Game, Irregularity, Layout, Limits, Line, Mishap, Refusal,
+    Spot, SpotInfo, Step, View, Viewer, Wager,
 };
 
 /// A Big Six table: the chips on its layout, and where the wheel last stopped.
@@ -24,7 +25,7 @@ pub struct BigSix {
 pub struct Rules {
     limits: Limits,
     unit: Cents,
-    pays: [Pays; 7],
+    facts: [Facts; 7],
 }
 
 /// Why a wager was settled as it was.
@@ -89,7 +90,11 @@ impl Game for BigSix {
         Ok(Rules {
             limits: Limits::new(chosen, &LAYOUT)?,
             unit: chosen.unit,
-            pays: Insignia::ALL.map(|insignia| chosen.pays(insignia.name(), "win")),
+            facts: Insignia::ALL.map(|insignia| Facts {
+                wins_on: 1 << insignia as u8,
+                pays: chosen.pays(insignia.name(), "win"),
+                paid_by: "OH.B6.7.I",
+            }),
         })
     }
 
@@ -102,7 +107,7 @@ impl Game for BigSix {
         Awaiting::Wagers { next: Ask::BigSix }
     }
 
-    #[inline]
+    #[inline(always)]
     fn wager(&mut self, rules: &Rules, wager: Wager) -> Result<(), Refusal> {
         // OH.B6.4.II: on as many insignias as the player desires.
         self.stakes.place(&rules.limits, wager)
@@ -118,7 +123,7 @@ impl Game for BigSix {
         self.stakes.take(&LAYOUT, &rules.limits, (seat, on), amount)
     }
 
-    #[inline]
+    #[inline(always)]
     fn chance(
         &mut self,
         rules: &Rules,
@@ -129,20 +134,12 @@ impl Game for BigSix {
             return Err(Refusal::because("the table awaits a spin of the Big Six wheel"));
         };
         self.last = Some(stop);
-        let because = Because::Stopped(stop);
         Ok(super::settle(
             &mut self.stakes,
             lines,
-            |stake| stake.on.0 == stop as u16,
-            |stake| {
-                let paid = rules.pays[stake.on.0 as usize].on(stake.amount, rules.unit);
-                Line::win((stake.seat, stake.on, stake.amount), paid, "OH.B6.7.I", because)
-            },
-            |stake| {
-                let clause = LOSES[stake.on.0 as usize];
-                let wager = (stake.seat, stake.on, stake.amount);
-                Line::unpaid(wager, Verdict::Lose, clause, because)
-            },
+            (stop as u8, Because::Stopped(stop)),
+            (&rules.facts, rules.unit),
+            |on| LOSES[on.0 as usize],
         ))
     }
 
@@ -174,5 +171,23 @@ impl Game for BigSix {
             wagers: self.stakes.view(&LAYOUT),
             facts: last.into_iter().collect(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sections_of_the_big_six_wheel_and_its_spots_are_those_of_the_document() {
+        // OH.B6.2.I.C.3, the 54th section being the logo.
+        let sections = [("1", 23), ("2", 15), ("5", 8), ("10", 4), ("20", 2), ("joker", 1)];
+        for (name, count) in sections.into_iter().chain([("logo", 1)]) {
+            let on = BigSix::find_spot(name).expect("a spot for every insignia");
+            let insignia = Insignia::ALL[usize::from(on.0)];
+            let shown = Insignia::SECTIONS.iter().filter(|section| **section == insignia);
+            assert_eq!((insignia.name(), shown.count()), (name, count));
+        }
+        assert_eq!(LAYOUT.iter().count(), 7);
     }
 }

@@ -6,24 +6,47 @@ pub mod roulette;
 mod roulette_layout;
 
 use crate::stakes::{Stake, Stakes};
-use crate::{Line, Step, Verdict};
+use crate::{Cents, Line, Pays, Spot, Step, Verdict};
 
-/// Settles every stake on the layout: losing wagers are collected first, then winning ones are
-/// paid (OH.RO.6.IV, OH.B6.6.II).
-#[inline]
-fn settle<W>(
+/// What a wheel game knows of a spot: enough to settle a stake there without looking further.
+#[derive(Clone, Copy, Debug)]
+struct Facts {
+    /// The stops that win, as bits.
+    wins_on: u64,
+    /// What a win pays.
+    pays: Pays,
+    /// The clause by which it is paid.
+    paid_by: &'static str,
+}
+
+/// Settles every stake on the layout after the wheel has stopped: losing wagers are collected
+/// first, then winning ones are paid (OH.RO.6.IV, OH.B6.6.II).
+#[inline(always)]
+fn settle<W: Copy>(
     stakes: &mut Stakes,
     lines: &mut Vec<Line<W>>,
-    wins: impl Fn(&Stake) -> bool,
-    win: impl Fn(&Stake) -> Line<W>,
-    lose: impl Fn(&Stake) -> Line<W>,
+    (stop, because): (u8, W),
+    (facts, unit): (&[Facts], Cents),
+    lost_by: impl Fn(Spot) -> &'static str,
 ) -> Step {
-    // Nearly always everything loses: that case is one straight copy.
-    if stakes.iter().all(|stake| !wins(stake)) {
-        lines.extend(stakes.iter().map(lose));
-    } else {
-        lines.extend(stakes.iter().filter(|stake| !wins(stake)).map(lose));
-        lines.extend(stakes.iter().filter(|stake| wins(stake)).map(win));
+    let wins = |on: Spot| facts[on.0 as usize].wins_on >> stop & 1 == 1;
+    lines.reserve(stakes.len());
+    let mut winners = false;
+    for &Stake { seat, on, amount } in stakes.iter() {
+        if wins(on) {
+            winners = true;
+        } else {
+            lines.push(Line::unpaid((seat, on, amount), Verdict::Lose, lost_by(on), because));
+        }
+    }
+    if winners {
+        for &Stake { seat, on, amount } in stakes.iter().filter(|stake| wins(stake.on)) {
+            let Facts { pays, paid_by, .. } = facts[on.0 as usize];
+            let mut line = Line::win((seat, on, amount), pays.on(amount, unit), paid_by, because);
+            // A casino may post its raised odds "for 1".
+            line.stake_kept = !pays.returns_stake();
+            lines.push(line);
+        }
     }
     stakes.clear();
     Step::Settled

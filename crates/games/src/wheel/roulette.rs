@@ -6,11 +6,12 @@ use std::sync::LazyLock;
 use chance::{Ask, Colour, Outcome, Pocket, Wheel};
 use serde::{Deserialize, Serialize};
 
-use super::roulette_layout::{Kind, POSITIONS, Position};
+use super::Facts;
+use super::roulette_layout::{POSITIONS, Position};
 use crate::stakes::Stakes;
 use crate::{
-    Awaiting, BadOption, Cents, Chosen, Game, Irregularity, Layout, Limits, Line, Mishap, Pays,
-    Refusal, Spot, SpotInfo, Step, Verdict, View, Viewer, Wager,
+    Awaiting, BadOption, Cents, Chosen, Game, Irregularity, Layout, Limits, Line, Mishap, Refusal,
+    Spot, SpotInfo, Step, View, Viewer, Wager,
 };
 
 /// Which wheel and layout a table uses.
@@ -37,8 +38,9 @@ pub struct Rules {
     setting: Setting,
     limits: Limits,
     unit: Cents,
-    positions: &'static [Position],
-    pays: [Pays; Kind::ALL.len()],
+    facts: Vec<Facts>,
+    /// The clause by which a wager on each spot loses to a number.
+    lost_by: Vec<&'static str>,
 }
 
 /// Why a wager was settled as it was: where the ball fell.
@@ -69,7 +71,7 @@ static LAYOUT: LazyLock<Layout> = LazyLock::new(|| {
 impl Rules {
     /// Whether the layout of this table has the position at all.
     fn check_position(&self, on: Spot) -> Result<(), Refusal> {
-        let position = &self.positions[on.0 as usize];
+        let position = &POSITIONS[on.0 as usize];
         let has_double_zero = position.covers(Pocket::DOUBLE_ZERO);
         let there = match self.setting {
             Setting::Double => position.on_double_layout,
@@ -89,14 +91,13 @@ impl Rules {
         Err(Refusal::by(clause, format!("{name} has no place on the layout of {which} wheel")))
     }
 
-    /// The clause by which a wager that does not hold the winning number is lost.
-    #[inline]
-    fn lost_by(&self, kind: Kind, fell: Pocket) -> &'static str {
-        let green = fell == Pocket::ZERO || fell == Pocket::DOUBLE_ZERO;
+    /// The clause by which a wager is lost to a zero.
+    #[cold]
+    fn lost_to_zero(&self, on: Spot) -> &'static str {
         match self.setting {
-            Setting::DoubleAsSingle if green && kind.is_even_money() => "OH.RO.5.III.C",
-            _ if green && kind.is_even_money() => "OH.RO.5.II",
-            _ => kind.clause(),
+            _ if !POSITIONS[on.0 as usize].kind.is_even_money() => self.lost_by[on.0 as usize],
+            Setting::DoubleAsSingle => "OH.RO.5.III.C",
+            Setting::Single | Setting::Double => "OH.RO.5.II",
         }
     }
 }
@@ -130,8 +131,15 @@ impl Game for Roulette {
             setting,
             limits: Limits::new(chosen, &LAYOUT)?,
             unit: chosen.unit,
-            positions: &POSITIONS,
-            pays: Kind::ALL.map(|kind| chosen.pays(kind.name(), "win")),
+            facts: POSITIONS
+                .iter()
+                .map(|position| Facts {
+                    wins_on: position.numbers,
+                    pays: chosen.pays(position.kind.name(), "win"),
+                    paid_by: "OH.RO.5.I",
+                })
+                .collect(),
+            lost_by: POSITIONS.iter().map(|position| position.kind.clause()).collect(),
         };
         for (spot, _) in LAYOUT.iter() {
             if rules.check_position(spot).is_err() {
@@ -154,7 +162,7 @@ impl Game for Roulette {
         Awaiting::Wagers { next: Ask::Roulette(wheel) }
     }
 
-    #[inline]
+    #[inline(always)]
     fn wager(&mut self, rules: &Rules, wager: Wager) -> Result<(), Refusal> {
         // A position that this layout lacks has closed limits: the reason is looked up then only.
         self.stakes
@@ -172,7 +180,7 @@ impl Game for Roulette {
         self.stakes.take(&LAYOUT, &rules.limits, (seat, on), amount)
     }
 
-    #[inline]
+    #[inline(always)]
     fn chance(
         &mut self,
         rules: &Rules,
@@ -193,22 +201,14 @@ impl Game for Roulette {
             }
         }
         self.last = Some(fell);
-        let because = Because(fell);
-        let position = |on: Spot| &rules.positions[on.0 as usize];
+        // OH.RO.5.II, OH.RO.5.III.C: the even chances lose to the zeros by a clause of their own.
+        let zero = fell == Pocket::ZERO || fell == Pocket::DOUBLE_ZERO;
         Ok(super::settle(
             &mut self.stakes,
             lines,
-            |stake| position(stake.on).covers(fell),
-            |stake| {
-                let pays = rules.pays[position(stake.on).kind as usize];
-                let wager = (stake.seat, stake.on, stake.amount);
-                Line::win(wager, pays.on(stake.amount, rules.unit), "OH.RO.5.I", because)
-            },
-            |stake| {
-                let clause = rules.lost_by(position(stake.on).kind, fell);
-                let wager = (stake.seat, stake.on, stake.amount);
-                Line::unpaid(wager, Verdict::Lose, clause, because)
-            },
+            (fell.index(), Because(fell)),
+            (&rules.facts, rules.unit),
+            |on| if zero { rules.lost_to_zero(on) } else { rules.lost_by[on.0 as usize] },
         ))
     }
 

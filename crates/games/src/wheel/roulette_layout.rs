@@ -25,24 +25,6 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Every kind, in the order of OH.RO.4.V.
-    pub const ALL: [Kind; 14] = [
-        Kind::Straight,
-        Kind::Split,
-        Kind::Three,
-        Kind::Four,
-        Kind::FirstFive,
-        Kind::Six,
-        Kind::Column,
-        Kind::Dozen,
-        Kind::Red,
-        Kind::Black,
-        Kind::Odd,
-        Kind::Even,
-        Kind::Low,
-        Kind::High,
-    ];
-
     /// The name in scripts, before any numbers.
     pub const fn name(self) -> &'static str {
         [

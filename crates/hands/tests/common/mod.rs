@@ -57,33 +57,43 @@ pub fn plain(card: Card) -> Plain {
     (card.index() / 4 + 2, card.index() % 4)
 }
 
+/// Ranks in the order in which hands are compared, zeros after the last.
+pub type Ranks = [u8; 5];
+
 /// The name of exactly these cards, and the ranks that decide between hands of that name.
-pub fn name(cards: &[Plain]) -> (Name, Vec<u8>) {
+pub fn name(cards: &[Plain]) -> (Name, Ranks) {
     let size = cards.len();
-    let mut groups: Vec<(usize, u8)> = (2..=14)
-        .map(|rank| (cards.iter().filter(|card| card.0 == rank).count(), rank))
-        .filter(|group| group.0 > 0)
-        .collect();
-    groups.sort();
-    groups.reverse();
-    let shape: Vec<usize> = groups.iter().map(|group| group.0).collect();
-    let ranks: Vec<u8> = groups.iter().map(|group| group.1).collect();
+    let mut counts = [0; 15];
+    for card in cards {
+        counts[card.0 as usize] += 1;
+    }
+    // Ranks that are held more often first, then higher ranks.
+    let (mut shape, mut ranks, mut distinct) = ([0; 5], [0; 5], 0);
+    for count in (1..=5).rev() {
+        for rank in (2..=14).rev() {
+            if counts[rank as usize] == count {
+                shape[distinct] = count;
+                ranks[distinct] = rank;
+                distinct += 1;
+            }
+        }
+    }
 
-    let distinct = ranks.len() == size;
-    let flush = distinct && cards.iter().all(|card| card.1 == cards[0].1);
-    let consecutive = distinct && ranks[0] - ranks[size - 1] == size as u8 - 1;
-    let from_ace = distinct && ranks[0] == 14 && ranks[1] == size as u8 && ranks[size - 1] == 2;
+    let (highest, second, lowest) = (ranks[0], ranks[1], ranks[size - 1]);
+    let flush = distinct == size && cards.iter().all(|card| card.1 == cards[0].1);
+    let consecutive = distinct == size && highest - lowest == size as u8 - 1;
+    let from_ace = distinct == size && highest == 14 && second == size as u8 && lowest == 2;
     let straight = consecutive || from_ace;
-    let top = if from_ace { ranks[1] } else { ranks[0] };
+    let top = [if from_ace { second } else { highest }, 0, 0, 0, 0];
 
-    match shape[..] {
-        _ if straight && flush && top == 14 && size == 5 => (Royal, vec![]),
-        _ if straight && flush => (StraightFlush, vec![top]),
-        _ if straight => (Straight, vec![top]),
+    match shape {
+        _ if straight && flush && top[0] == 14 && size == 5 => (Royal, [0; 5]),
+        _ if straight && flush => (StraightFlush, top),
+        _ if straight => (Straight, top),
         _ if flush => (Flush, ranks),
-        [5] => (Quints, ranks),
+        [5, ..] => (Quints, ranks),
         [4, ..] => (Quads, ranks),
-        [3, 2] => (FullHouse, ranks),
+        [3, 2, ..] => (FullHouse, ranks),
         [3, ..] => (Trips, ranks),
         [2, 2, ..] => (TwoPair, ranks),
         [2, ..] => (Pair, ranks),
@@ -93,7 +103,7 @@ pub fn name(cards: &[Plain]) -> (Name, Vec<u8>) {
 
 /// A number that orders named hands as `order` does. In Pai Gow the straight from the ace comes
 /// between those to the king and to the ace (OH.PG.6.II.C, G).
-pub fn value(order: &[Name], (name, mut ranks): (Name, Vec<u8>)) -> u32 {
+pub fn value(order: &[Name], (name, mut ranks): (Name, Ranks)) -> u32 {
     let category = order.iter().position(|&n| n == name).expect("a name of this ranking") as u32;
     if matches!(name, Straight | StraightFlush) {
         ranks[0] *= 2;
@@ -101,7 +111,6 @@ pub fn value(order: &[Name], (name, mut ranks): (Name, Vec<u8>)) -> u32 {
             ranks[0] = 27;
         }
     }
-    ranks.resize(5, 0);
     ranks.into_iter().fold(category, |value, rank| value << 5 | u32::from(rank))
 }
 
@@ -143,7 +152,7 @@ pub fn wild(cards: &[Card]) -> u32 {
     let is_wild = |card: &&Card| card.is_joker() || card.index() < 4;
     let mut hand: Vec<Plain> = cards.iter().filter(|c| !is_wild(c)).map(|&c| plain(c)).collect();
     let Some(&(_, suit)) = hand.first() else {
-        return value(WILD, (Wilds, vec![]));
+        return value(WILD, (Wilds, [0; 5]));
     };
     // Suits matter to a flush alone, so a wild need only be of the first card's suit; the order of
     // the wilds does not matter. `wild_by_all_cards` leaves both out.
@@ -167,7 +176,7 @@ pub fn wild_by_all_cards(cards: &[Card]) -> u32 {
     let is_wild = |card: &&Card| card.is_joker() || card.index() < 4;
     let mut hand: Vec<Plain> = cards.iter().filter(|c| !is_wild(c)).map(|&c| plain(c)).collect();
     if hand.is_empty() {
-        return value(WILD, (Wilds, vec![]));
+        return value(WILD, (Wilds, [0; 5]));
     }
     fn fill(hand: &mut Vec<Plain>) -> u32 {
         if hand.len() == 5 {

@@ -1,0 +1,37 @@
+# Two commands do everything: `make run` opens the lobby, `make test` is the whole gate.
+export PATH := $(HOME)/.cargo/bin:$(PATH)
+
+.PHONY: run test setup format lint unit doc bench fuzz
+
+run: setup
+	cargo run --release -p croupier
+
+test: setup format lint unit doc
+
+setup:
+	@tools/setup
+
+format:
+	cargo fmt --all --check
+
+lint:
+	cargo clippy --workspace --all-targets --locked -- -D warnings
+
+# Unit, property, golden, conformance and command-line tests, then the examples in the documentation.
+unit:
+	cargo test --workspace --locked
+
+doc:
+	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
+
+# Hand evaluators beside their peers, and rounds a second through every table.
+bench:
+	cargo bench --workspace
+
+# Needs a nightly toolchain and cargo-fuzz; a minute for each parser.
+fuzz:
+	for target in script cards rulebook; do \
+		mkdir -p fuzz/corpus/$$target; \
+		cargo +nightly fuzz run $$target fuzz/corpus/$$target fuzz/seeds/$$target -- \
+			-dict=fuzz/script.dict -max_total_time=60 || exit 1; \
+	done

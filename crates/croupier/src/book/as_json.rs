@@ -1,0 +1,120 @@
+//! The rulebooks as JSON.
+
+use games::{Kind, OptionKind, OptionRule, PayTable, SpotRule, Status};
+use serde_json::{Value as Json, json};
+
+use super::{SHARED, decks, moment};
+
+/// Every game with its document, seats, decks, wagers and pay tables.
+pub fn games_json() -> Json {
+    Kind::all().iter().map(game_json).collect()
+}
+
+fn game_json(kind: &Kind) -> Json {
+    let book = kind.rulebook();
+    json!({
+        "id": book.id,
+        "name": book.name,
+        "document": book.document,
+        "seats": book.seats.most,
+        "decks": decks_json(kind),
+        "wagers": book.spots.iter().map(|spot| &spot.id).collect::<Vec<_>>(),
+        "pay_tables": book.pay_tables.iter().map(|table| &table.id).collect::<Vec<_>>(),
+    })
+}
+
+fn decks_json(kind: &Kind) -> Json {
+    decks(kind).map_or(
+        Json::Null,
+        |decks| json!({"least": decks.least, "most": decks.most, "default": decks.default}),
+    )
+}
+
+/// Everything the rulebook of a game holds.
+pub fn rules_json(kind: &Kind) -> Json {
+    let book = kind.rulebook();
+    let own = book.options.iter().map(option_json);
+    let shared = SHARED.iter().map(|(key, default, about)| {
+        let default = if default.is_empty() { Json::Null } else { (*default).into() };
+        json!({"key": key, "kind": "shared", "default": default, "clause": null, "about": about})
+    });
+    let irregularities = book
+        .irregularities
+        .iter()
+        .map(|rule| json!({"kind": rule.kind, "clause": rule.clause, "remedy": rule.remedy}));
+    let prompts = book
+        .prompts
+        .iter()
+        .map(|prompt| json!({"at": moment(prompt.at), "clause": prompt.clause, "say": prompt.say}));
+    let readings =
+        book.readings.iter().map(|reading| json!({"clause": reading.clause, "text": reading.text}));
+    json!({
+        "id": book.id,
+        "name": book.name,
+        "document": book.document,
+        "seats": {"most": book.seats.most, "clause": book.seats.clause},
+        "decks": decks_json(kind),
+        "options": own.chain(shared).collect::<Vec<_>>(),
+        "wagers": book.spots.iter().map(|spot| spot_json(kind, spot)).collect::<Vec<_>>(),
+        "pay_tables": book.pay_tables.iter().map(pay_table_json).collect::<Vec<_>>(),
+        "irregularities": irregularities.collect::<Vec<_>>(),
+        "prompts": prompts.collect::<Vec<_>>(),
+        "readings": readings.collect::<Vec<_>>(),
+        "trace": trace_json(kind),
+    })
+}
+
+fn option_json(option: &OptionRule) -> Json {
+    let mut json = match &option.kind {
+        OptionKind::Choice { values } => {
+            json!({"kind": "choice", "default": values.first(), "values": values})
+        }
+        OptionKind::Switch { default } => json!({"kind": "switch", "default": default}),
+        OptionKind::Count { least, most, default } => {
+            json!({"kind": "count", "default": default, "least": least, "most": most})
+        }
+        OptionKind::Money { least, most, default } => {
+            json!({"kind": "money", "default": default, "least": least, "most": most})
+        }
+    };
+    json["key"] = option.key.as_str().into();
+    json["clause"] = option.clause.as_str().into();
+    json["about"] = option.about.as_str().into();
+    json
+}
+
+fn spot_json(kind: &Kind, spot: &SpotRule) -> Json {
+    let spots = kind.layout().iter().filter(|(_, info)| info.open && info.family == spot.id);
+    json!({
+        "id": spot.id,
+        "name": spot.name,
+        "clause": spot.clause,
+        "about": spot.about,
+        "by_decision": spot.by_decision,
+        "main": spot.main,
+        "spots": spots.map(|(_, info)| info.name.as_str()).collect::<Vec<_>>(),
+    })
+}
+
+fn pay_table_json(table: &PayTable) -> Json {
+    let lines = table.lines.iter().map(|line| {
+        let spot = line.spot.as_ref().or(table.spot.as_ref());
+        json!({"spot": spot, "name": line.name, "pays": line.pays.to_string()})
+    });
+    json!({
+        "id": table.id,
+        "clause": table.clause,
+        "decks": table.decks.map(|[least, most]| json!({"least": least, "most": most})),
+        "may_be_raised": table.floor,
+        "lines": lines.collect::<Vec<_>>(),
+    })
+}
+
+fn trace_json(kind: &Kind) -> Json {
+    let trace = kind.trace();
+    let counts = Status::ALL.map(|status| (status.name().to_owned(), trace.count(status).into()));
+    let mut json = Json::Object(counts.into_iter().collect());
+    json["clauses"] = kind.rulebook().clauses.into();
+    json["digest"] = kind.rulebook().digest.as_str().into();
+    json
+}

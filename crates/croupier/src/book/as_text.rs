@@ -1,0 +1,210 @@
+//! The rulebooks as tables for people.
+
+use comfy_table::{Cell, Table};
+use games::{Kind, OptionKind, PayTable, Status};
+
+use super::{SHARED, decks, moment};
+use crate::style::{Ink, Style, dollars, lines, number};
+
+/// Every game with its document, seats, decks, wagers and pay tables.
+pub fn games_text(style: Style) -> String {
+    let mut table =
+        style.table(["id", "name", "document", "seats", "decks", "wagers", "pay tables"]);
+    for kind in Kind::all() {
+        let book = kind.rulebook();
+        table.add_row([
+            style.cell(Ink::Strong, &book.id),
+            Cell::new(&book.name),
+            Cell::new(&book.document),
+            number(book.seats.most),
+            Cell::new(decks_words(kind)),
+            Cell::new(list(book.spots.iter().map(|spot| spot.id.as_str()))),
+            Cell::new(list(book.pay_tables.iter().map(|table| table.id.as_str()))),
+        ]);
+    }
+    lines(&table)
+}
+
+fn list<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    names.collect::<Vec<_>>().join(" ")
+}
+
+fn decks_words(kind: &Kind) -> String {
+    match decks(kind) {
+        None => "none".into(),
+        Some(decks) if decks.least == decks.most => decks.most.to_string(),
+        Some(decks) => format!("{}-{}, usually {}", decks.least, decks.most, decks.default),
+    }
+}
+
+/// Everything the rulebook of a game holds.
+pub fn rules_text(kind: &Kind, style: Style) -> String {
+    let book = kind.rulebook();
+    let mut text = format!("{}\n{}\n", style.paint(Ink::Strong, &book.name), book.document);
+    let clause = book.seats.clause.as_ref().map(|id| format!(" ({id})")).unwrap_or_default();
+    text += &format!("Up to {} seats{clause}; decks: {}\n", book.seats.most, decks_words(kind));
+    let mut part = |title: &str, body: String| {
+        text += &format!("\n{}\n{body}", style.paint(Ink::Strong, title));
+    };
+    part("Options", options(kind, style));
+    part("Wagers", wagers(kind, style));
+    let tables = book.pay_tables.iter().map(|table| pay_table(table, style));
+    part("Pay tables", tables.collect());
+    let rows = book.irregularities.iter().map(|rule| [&rule.kind, &rule.clause, &rule.remedy]);
+    part("Irregularities", clauses(style, ["kind", "clause", "remedy"], rows));
+    let said = book.prompts.iter().map(|prompt| [moment(prompt.at), &prompt.clause, &prompt.say]);
+    part("Prompts for the people at the table", clauses(style, ["at", "clause", "say"], said));
+    part("Readings", readings(kind, style));
+    part("Traceability", trace(kind));
+    text
+}
+
+/// Rows with a clause in the middle column.
+fn clauses<S: AsRef<str>>(
+    style: Style,
+    columns: [&str; 3],
+    rows: impl Iterator<Item = [S; 3]>,
+) -> String {
+    let mut table = style.table(columns);
+    for [first, clause, words] in rows {
+        let first = style.cell(Ink::Strong, first.as_ref());
+        table.add_row([first, style.cell(Ink::Faint, clause.as_ref()), Cell::new(words.as_ref())]);
+    }
+    lines_or_none(&table)
+}
+
+fn options(kind: &Kind, style: Style) -> String {
+    let mut table = style.table(["option", "default", "allowed", "clause", "about"]);
+    for option in &kind.rulebook().options {
+        let (default, allowed) = default_and_bounds(&option.kind);
+        table.add_row([
+            style.cell(Ink::Strong, &option.key),
+            Cell::new(default),
+            Cell::new(allowed),
+            style.cell(Ink::Faint, &option.clause),
+            Cell::new(&option.about),
+        ]);
+    }
+    for (key, default, about) in SHARED {
+        let (key, none) = (style.cell(Ink::Strong, key), Cell::new(""));
+        table.add_row([key, Cell::new(default), none.clone(), none, Cell::new(about)]);
+    }
+    lines(&table)
+}
+
+fn default_and_bounds(kind: &OptionKind) -> (String, String) {
+    match kind {
+        OptionKind::Choice { values } => {
+            (values.first().cloned().unwrap_or_default(), values.join(", "))
+        }
+        OptionKind::Switch { default } => (default.to_string(), "true, false".into()),
+        OptionKind::Count { least, most, default } => {
+            (default.to_string(), format!("{least} to {most}"))
+        }
+        OptionKind::Money { least, most, default } => {
+            let allowed = match most {
+                Some(most) => format!("{least} to {most}"),
+                None => format!("at least {least}"),
+            };
+            (default.clone().unwrap_or_else(|| "none".into()), allowed)
+        }
+    }
+}
+
+fn wagers(kind: &Kind, style: Style) -> String {
+    let mut table = style.table(["spot", "name", "clause", "about"]);
+    for spot in &kind.rulebook().spots {
+        let about = match spot.by_decision {
+            true => format!("{} (not wagered on directly)", spot.about),
+            false => spot.about.clone(),
+        };
+        table.add_row([
+            style.cell(Ink::Strong, &spot.id),
+            Cell::new(&spot.name),
+            style.cell(Ink::Faint, &spot.clause),
+            Cell::new(about),
+        ]);
+    }
+    lines(&table)
+}
+
+fn pay_table(table: &PayTable, style: Style) -> String {
+    let mut text = style.paint(Ink::Strong, &table.id);
+    let mut notes = Vec::new();
+    if table.clause != table.id {
+        notes.push(table.clause.clone());
+    }
+    match table.decks {
+        Some([least, most]) if least == most => notes.push(format!("for {most} deck(s)")),
+        Some([least, most]) => notes.push(format!("for {least} to {most} decks")),
+        None => {}
+    }
+    if table.floor {
+        notes.push("a casino may pay more".into());
+    }
+    if !notes.is_empty() {
+        text += &format!(" ({})", notes.join("; "));
+    }
+    let mut rows = style.table(["spot", "line", "pays"]);
+    for line in &table.lines {
+        let spot = line.spot.as_deref().or(table.spot.as_deref()).unwrap_or_default();
+        rows.add_row([Cell::new(spot), Cell::new(&line.name), Cell::new(line.pays)]);
+    }
+    format!("{text}\n{}", lines(&rows))
+}
+
+fn readings(kind: &Kind, style: Style) -> String {
+    let mut table = style.table(["clause", "reading"]);
+    for reading in &kind.rulebook().readings {
+        table.add_row([style.cell(Ink::Faint, &reading.clause), Cell::new(&reading.text)]);
+    }
+    lines_or_none(&table)
+}
+
+/// A table, or a word where it is empty.
+fn lines_or_none(table: &Table) -> String {
+    if table.is_empty() { "none\n".into() } else { lines(table) }
+}
+
+fn trace(kind: &Kind) -> String {
+    let counts = Status::ALL.map(|status| format!("{status} {}", kind.trace().count(status)));
+    format!("{} clauses: {}\n", kind.rulebook().clauses, counts.join(", "))
+}
+
+/// The spots of a table with what they pay and the least and most that may lie there.
+pub fn spots_text(table: &dyn games::AnyTable, style: Style) -> String {
+    let (book, chosen) = (table.kind().rulebook(), table.chosen());
+    let fits = |table: &PayTable| match table.decks {
+        None => true,
+        Some([least, most]) => {
+            (i64::from(least)..=i64::from(most)).contains(&chosen.count("decks"))
+        }
+    };
+    let mut rows = style.table(["spot", "name", "bounds", "pays", "about"]);
+    for spot in book.spots.iter().filter(|spot| !spot.by_decision) {
+        let bounds = chosen.limits.get(&spot.id).copied();
+        let (least, most) = bounds.unwrap_or(match spot.main {
+            true => (chosen.min, chosen.max),
+            false => (None, None),
+        });
+        let least = dollars(least.unwrap_or(chosen.unit));
+        let bounds = match most {
+            Some(most) => format!("{least} to {}", dollars(most)),
+            None => format!("from {least}"),
+        };
+        let table = book.tables_of(&spot.id).any(fits).then(|| chosen.table_of(&spot.id));
+        let paid = table.into_iter().flat_map(|table| table.lines_of(&spot.id));
+        let pays = paid.map(|line| {
+            let pays = chosen.pays(&spot.id, &line.name);
+            if line.name == "win" { pays.to_string() } else { format!("{} {pays}", line.name) }
+        });
+        rows.add_row([
+            style.cell(Ink::Strong, &spot.id),
+            Cell::new(&spot.name),
+            Cell::new(bounds),
+            Cell::new(pays.collect::<Vec<_>>().join(", ")),
+            Cell::new(&spot.about),
+        ]);
+    }
+    lines(&rows)
+}

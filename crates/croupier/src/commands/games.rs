@@ -1,0 +1,12 @@
+//! `croupier games`.
+
+use croupier::book;
+use croupier::style::Style;
+
+/// The games of the house.
+pub fn text(json: bool) -> String {
+    match json {
+        true => format!("{:#}\n", book::games_json()),
+        false => book::games_text(Style::of_stdout()),
+    }
+}

@@ -1,0 +1,83 @@
+//! The commands, a file each.
+
+mod games;
+mod play;
+mod rules;
+mod settle;
+
+use std::fmt;
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+use crate::args::{Arguments, Command};
+
+/// Bad input: one line that says what is wrong and where.
+#[derive(Debug)]
+pub struct Bad(String);
+
+impl Bad {
+    /// What is wrong.
+    pub fn new(what: impl fmt::Display) -> Bad {
+        Bad(what.to_string())
+    }
+
+    /// What is wrong in a file.
+    pub fn at(file: &Path, what: impl fmt::Display) -> Bad {
+        Bad(format!("{}: {what}", file.display()))
+    }
+}
+
+impl fmt::Display for Bad {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // One line, whatever a file or its name held.
+        let line: Vec<_> = self.0.split_whitespace().collect();
+        let line = line.join(" ");
+        line.chars().filter(|c| !c.is_control()).take(1000).try_for_each(|c| write!(f, "{c}"))
+    }
+}
+
+/// Carries out a command.
+pub fn run(arguments: Arguments) -> Result<(), Bad> {
+    match arguments.command {
+        None => play::lobby(),
+        Some(Command::Games(output)) => print(&games::text(output.json)),
+        Some(Command::Rules { game, output }) => print(&rules::text(&game, output.json)?),
+        Some(Command::Settle { file, house, output }) => {
+            print(&settle::text(&file, house.as_deref(), output.json)?)
+        }
+        Some(Command::Play(table)) => play::run(&table),
+    }
+}
+
+/// Prints an answer. A reader that has gone away (`| head`) is no fault.
+fn print(text: &str) -> Result<(), Bad> {
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(e) if e.kind() != io::ErrorKind::BrokenPipe => {
+            Err(Bad::new(format!("standard output: {e}, expected to be able to write")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// More than anybody writes by hand; keeps a device that never ends out of memory.
+const LARGEST: u64 = 64 << 20;
+
+/// The text of a file, `-` being standard input.
+fn read(file: &Path) -> Result<String, Bad> {
+    let unread = |e: io::Error| Bad::at(file, format!("cannot be read: {e}; expected a text file"));
+    let mut bytes = Vec::new();
+    if file == Path::new("-") {
+        io::stdin().lock().take(LARGEST + 1).read_to_end(&mut bytes).map_err(unread)?;
+    } else {
+        let open = std::fs::File::open(file).map_err(unread)?;
+        open.take(LARGEST + 1).read_to_end(&mut bytes).map_err(unread)?;
+    }
+    if bytes.len() as u64 > LARGEST {
+        return Err(Bad::at(file, format!("expected at most {} MiB", LARGEST >> 20)));
+    }
+    String::from_utf8(bytes).map_err(|e| {
+        let at = e.utf8_error().valid_up_to();
+        Bad::at(file, format!("byte {} is not UTF-8; expected text", at + 1))
+    })
+}

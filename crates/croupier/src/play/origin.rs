@@ -1,0 +1,263 @@
+//! Where cards, rolls and spins come from at a table in the terminal.
+
+use std::collections::VecDeque;
+
+use chance::{Ask, Card, Deck, NoEntropy, Outcome, Place, Shoe, Shuffled, Source};
+use games::{AnyTable, Event};
+
+/// Where cards, rolls and spins come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// The operating system's randomness.
+    System,
+    /// A number: the same every time.
+    Seed(u64),
+    /// The person at the keyboard says what really fell.
+    Keypad,
+}
+
+/// The source a table is played from.
+pub enum Supply {
+    /// Shuffled cards, rolled dice and spun wheels.
+    Machine(Box<Machine>),
+    /// A dealer's keypad.
+    Keypad(Keypad),
+}
+
+impl Supply {
+    /// The source for a table that was just opened.
+    pub fn new(origin: Origin, table: &dyn AnyTable) -> Result<Supply, NoEntropy> {
+        // No card has left yet, so any deck will do until the first is asked for.
+        let shoe = shoe(Deck::Standard, table);
+        let source = match origin {
+            Origin::Keypad => return Ok(Supply::Keypad(Keypad::default())),
+            Origin::System => Shuffled::live(shoe)?,
+            Origin::Seed(seed) => Shuffled::seeded(shoe, seed, 0),
+        };
+        let machine = Machine { source, on_table: Vec::new(), returned: None, fitted: false };
+        Ok(Supply::Machine(Box::new(machine)))
+    }
+
+    /// Whether a person enters what falls.
+    pub fn is_keypad(&self) -> bool {
+        matches!(self, Supply::Keypad(_))
+    }
+}
+
+/// A shoe of as many decks as the table plays with, the cut card a quarter from the end.
+fn shoe(deck: Deck, table: &dyn AnyTable) -> Shoe {
+    let has_decks = table.kind().rulebook().options.iter().any(|option| option.key == "decks");
+    let decks = if has_decks { table.chosen().count("decks") } else { 1 };
+    let decks = usize::try_from(decks).unwrap_or(1).clamp(1, Shoe::MOST_DECKS);
+    let mut shoe = Shoe::new(deck, decks).unwrap_or_else(|_| Shoe::single(deck));
+    if decks > 1 {
+        shoe.set_cut_card(shoe.size() * 3 / 4);
+    }
+    shoe
+}
+
+/// Shuffled cards, and which of them lie on the table.
+pub struct Machine {
+    source: Shuffled,
+    /// The cards dealt in this round, burned ones apart: a shuffle leaves them where they are.
+    on_table: Vec<Card>,
+    /// A card that the table did not take, and will be dealt first.
+    returned: Option<Card>,
+    /// Whether the shoe holds the kind of deck that the table plays with.
+    fitted: bool,
+}
+
+impl Machine {
+    /// The answer to what the table asks.
+    pub fn answer(&mut self, ask: Ask, table: &dyn AnyTable) -> Result<Option<Outcome>, NoEntropy> {
+        if let Ask::Card { to } = ask {
+            if !self.fitted {
+                self.fit(table);
+            }
+            let card = match self.returned.take() {
+                Some(card) => Some(card),
+                None => self.source.card()?,
+            };
+            if to != Place::Burn {
+                self.on_table.extend(card);
+            }
+            return Ok(card.map(|card| Outcome::Card(Some(card))));
+        }
+        if ask == Ask::Shuffle && !self.on_table.is_empty() {
+            // In the middle of a round only the discards go back.
+            let kept = self.source.shoe_mut().return_discards(&self.on_table);
+            if kept.is_ok() {
+                return Ok(Some(Outcome::Shuffled));
+            }
+        }
+        self.source.answer(ask)
+    }
+
+    /// The table did not take it.
+    pub fn take_back(&mut self, outcome: Outcome) {
+        if let Outcome::Card(card) = outcome {
+            self.returned = card;
+            if self.on_table.last().copied() == card {
+                self.on_table.pop();
+            }
+        }
+    }
+
+    /// The round is over: its cards go to the discards.
+    pub fn clear_table(&mut self) {
+        self.on_table.clear();
+    }
+
+    /// Whether the cut card has come out.
+    pub fn cut_card_is_out(&self) -> bool {
+        self.source.shoe().cut_card_reached() && self.source.shoe().decks() > 1
+    }
+
+    /// Before the first card: some games play with a joker, some without tens. A copy of the
+    /// table says which cards it knows.
+    fn fit(&mut self, table: &dyn AnyTable) {
+        self.fitted = true;
+        let takes = |card| {
+            let event = Event::Chance(Outcome::Card(Some(card)));
+            table.duplicate().apply(event).is_ok()
+        };
+        let ten = "Td".parse().unwrap_or(Card::JOKER);
+        let ace = "Ad".parse().unwrap_or(Card::JOKER);
+        let deck = match (takes(ace), takes(Card::JOKER), takes(ten)) {
+            (true, true, _) => Deck::WithJoker,
+            (true, false, false) => Deck::NoTens,
+            _ => Deck::Standard,
+        };
+        if deck != Deck::Standard {
+            *self.source.shoe_mut() = shoe(deck, table);
+        }
+    }
+}
+
+/// A dealer's keypad: what was entered and not yet asked for.
+#[derive(Default)]
+pub struct Keypad {
+    entered: VecDeque<Outcome>,
+}
+
+impl Keypad {
+    /// What a dealer enters for this; several cards may be entered at once.
+    pub fn enter(&mut self, ask: Ask, line: &str) -> Result<(), String> {
+        let words: Vec<_> = line.split_whitespace().collect();
+        match ask {
+            Ask::Shuffle => self.entered.push_back(Outcome::Shuffled),
+            Ask::Card { .. } | Ask::Reveal { .. } => {
+                let cards = words.iter().map(|word| card(word)).collect::<Result<Vec<_>, _>>()?;
+                if cards.is_empty() {
+                    return Err("expected a card such as As, or ?? for one nobody saw".into());
+                }
+                self.entered.extend(cards.into_iter().map(Outcome::Card));
+            }
+            Ask::Dice | Ask::ThreeDice => {
+                let faces = words.join("-");
+                let outcome = match ask {
+                    Ask::Dice => faces.parse().map(Outcome::Dice),
+                    _ => faces.parse().map(Outcome::ThreeDice),
+                };
+                self.entered.push_back(outcome.map_err(|e| e.to_string())?);
+            }
+            Ask::Roulette(_) => {
+                let pocket = line.parse().map_err(|e: chance::BadStop| e.to_string())?;
+                self.entered.push_back(Outcome::Pocket(pocket));
+            }
+            Ask::BigSix => {
+                let stop = line.parse().map_err(|e: chance::BadStop| e.to_string())?;
+                self.entered.push_back(Outcome::Insignia(stop));
+            }
+        }
+        Ok(())
+    }
+
+    /// Forgets what was entered and not yet asked for.
+    pub fn clear(&mut self) {
+        self.entered.clear();
+    }
+
+    /// What to enter.
+    pub fn expects(ask: Ask) -> &'static str {
+        match ask {
+            Ask::Shuffle => "Enter when done",
+            Ask::Card { .. } => "such as As; ?? unseen",
+            Ask::Reveal { .. } => "such as As",
+            Ask::Dice => "such as 3-4",
+            Ask::ThreeDice => "such as 1-2-3",
+            Ask::Roulette(_) => "such as 17",
+            Ask::BigSix => "1 2 5 10 20 joker logo",
+        }
+    }
+}
+
+impl Source for Keypad {
+    type Error = std::convert::Infallible;
+
+    fn answer(&mut self, ask: Ask) -> Result<Option<Outcome>, Self::Error> {
+        // Cards entered together are dealt one after the other, a shuffle comes between.
+        if ask == Ask::Shuffle && self.entered.front() != Some(&Outcome::Shuffled) {
+            return Ok(None);
+        }
+        Ok(self.entered.pop_front())
+    }
+}
+
+/// A card as a person types it: `As`, `as`, `10h`; `??` for one nobody saw.
+fn card(word: &str) -> Result<Option<Card>, String> {
+    if word == "??" || word == "?" {
+        return Ok(None);
+    }
+    if let Ok(card) = word.parse() {
+        return Ok(Some(card));
+    }
+    let mut letters: Vec<_> = word.replace("10", "T").chars().collect();
+    if let [rank, suit] = letters.as_mut_slice() {
+        *rank = rank.to_ascii_uppercase();
+        *suit = suit.to_ascii_lowercase();
+    }
+    let tidy: String = letters.into_iter().collect();
+    tidy.parse().map(Some).map_err(|_| {
+        let word: String = word.chars().take(12).collect();
+        format!("`{word}` is not a card: expected rank and suit such as As, Td or 9h, or ??")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_are_entered_as_people_write_them() {
+        for text in ["Td", "td", "TD", "10d"] {
+            assert_eq!(card(text), Ok("Td".parse().ok()), "{text}");
+        }
+        assert_eq!(card("??"), Ok(None));
+        assert_eq!(card("jo"), Ok(Some(Card::JOKER)));
+        assert!(card("1d").is_err() && card("").is_err() && card("AsKd").is_err());
+    }
+
+    #[test]
+    fn cards_entered_together_answer_one_by_one() {
+        let mut keypad = Keypad::default();
+        let ask = Ask::Card { to: Place::Dealer };
+        assert!(keypad.enter(ask, "As x").is_err());
+        assert_eq!(keypad.answer(ask), Ok(None));
+        keypad.enter(ask, "As ??").unwrap();
+        assert_eq!(keypad.answer(ask), Ok(Some(Outcome::Card("As".parse().ok()))));
+        assert_eq!(keypad.answer(ask), Ok(Some(Outcome::Card(None))));
+        assert_eq!(keypad.answer(ask), Ok(None));
+    }
+
+    #[test]
+    fn dice_and_wheels_are_entered_and_checked() {
+        let mut keypad = Keypad::default();
+        keypad.enter(Ask::Dice, "3 4").unwrap();
+        assert_eq!(keypad.answer(Ask::Dice), Ok(Some(Outcome::Dice("3-4".parse().unwrap()))));
+        assert!(keypad.enter(Ask::Dice, "7-1").is_err());
+        assert!(keypad.enter(Ask::BigSix, "3").is_err());
+        keypad.enter(Ask::Shuffle, "").unwrap();
+        assert_eq!(keypad.answer(Ask::Shuffle), Ok(Some(Outcome::Shuffled)));
+    }
+}

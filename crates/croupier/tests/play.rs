@@ -1,0 +1,310 @@
+//! Whole visits to tables: every game of the house played by keys alone, and seeded visits that
+//! must look as they did.
+
+use std::collections::BTreeMap;
+use std::io::{Read, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+use games::Kind;
+
+/// A visit in which every answer follows from what was asked.
+struct Visit {
+    child: Child,
+    stdin: Option<ChildStdin>,
+    output: Receiver<Vec<u8>>,
+    /// Everything shown so far.
+    shown: String,
+    /// How much of it came before the last answer.
+    seen: usize,
+}
+
+impl Visit {
+    fn new(arguments: &[&str]) -> Visit {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_croupier"))
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::inherit())
+            .spawn()
+            .expect("the program starts");
+        let mut stdout = child.stdout.take().expect("a standard output");
+        let (send, output) = channel();
+        std::thread::spawn(move || {
+            let mut buffer = [0; 4096];
+            while let Ok(n @ 1..) = stdout.read(&mut buffer) {
+                if send.send(buffer[..n].to_vec()).is_err() {
+                    return;
+                }
+            }
+        });
+        let stdin = child.stdin.take();
+        Visit { child, stdin, output, shown: String::new(), seen: 0 }
+    }
+
+    /// What is shown up to the next question; none when the visit is over.
+    fn question(&mut self) -> Option<String> {
+        let mut bytes = Vec::new();
+        loop {
+            match self.output.recv_timeout(Duration::from_secs(60)) {
+                Ok(more) => bytes.extend(more),
+                Err(std::sync::mpsc::RecvTimeoutError::Disconnected) => {
+                    self.shown += &String::from_utf8_lossy(&bytes);
+                    return None;
+                }
+                Err(_) => panic!("nothing is asked:\n{}", self.tail()),
+            }
+            let end: &[&[u8]] = &[b"> ", b"? "];
+            if end.iter().any(|end| bytes.ends_with(end)) {
+                self.seen = self.shown.len();
+                self.shown += &String::from_utf8(bytes).expect("output is UTF-8");
+                return Some(self.shown[self.seen..].to_owned());
+            }
+        }
+    }
+
+    fn answer(&mut self, line: &str) {
+        let stdin = self.stdin.as_mut().expect("the visit goes on");
+        writeln!(stdin, "{line}").expect("the program reads");
+    }
+
+    /// Ends the input and reads the rest.
+    fn close(mut self) -> String {
+        drop(self.stdin.take());
+        while self.question().is_some() {}
+        let status = self.child.wait().expect("the program ends");
+        assert_eq!(status.code(), Some(0), "{}", self.tail());
+        self.shown
+    }
+
+    fn tail(&self) -> String {
+        let lines: Vec<_> = self.shown.lines().collect();
+        lines[lines.len().saturating_sub(40)..].join("\n")
+    }
+}
+
+/// The keys that a question offers: `[h] hit  [s] stand`.
+fn keys(question: &str) -> Vec<char> {
+    let last = question.lines().last().unwrap_or_default();
+    let starts = last.match_indices('[').filter_map(|(at, _)| last[at + 1..].chars().next());
+    starts.collect()
+}
+
+/// `+$1,250.00` in cents.
+fn cents(text: &str) -> i64 {
+    let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+    let amount: i64 = digits.parse().expect("an amount");
+    if text.trim_start().starts_with('-') { -amount } else { amount }
+}
+
+/// The spots that the generic player tries: one of each family, main wagers first.
+fn spots(kind: &Kind) -> Vec<String> {
+    let mut seen = Vec::new();
+    let mut spots: Vec<_> = kind
+        .layout()
+        .iter()
+        .filter(|(_, info)| info.open)
+        .filter(|(_, info)| {
+            !seen.contains(&info.family) && {
+                seen.push(info.family);
+                true
+            }
+        })
+        .map(|(_, info)| (!info.main, info.name.clone()))
+        .collect();
+    spots.sort_by_key(|(side, _)| *side);
+    spots.into_iter().map(|(_, name)| name).collect()
+}
+
+/// Plays a game by its keys alone and checks the books: what the closing account says of every
+/// seat is what its rounds came to.
+fn plays_by_keys(kind: &Kind, seed: u64, rounds: usize) {
+    let seed_text = seed.to_string();
+    let arguments = ["play", kind.id, "--seats", "2", "--bankroll", "100000", "--seed", &seed_text];
+    let mut visit = Visit::new(&arguments);
+    let spots = spots(kind);
+    let mut turn = seed as usize;
+    let mut wagers: Vec<String> = Vec::new();
+    for _ in 0..4000 {
+        let question =
+            visit.question().unwrap_or_else(|| panic!("{} stopped:\n{}", kind.id, visit.tail()));
+        turn += 1;
+        if visit.shown.matches("\nRound ").count() >= rounds && question.contains("in hand") {
+            break;
+        }
+        let offered = keys(&question);
+        if !offered.is_empty() {
+            visit.answer(&offered[turn % offered.len()].to_string());
+        } else if question.contains("how much") {
+            // The least there is: from $X to $Y.
+            let least =
+                question.rsplit_once('(').expect("bounds").1.split(' ').next().expect("one");
+            visit.answer(least);
+        } else if question.contains("how many times") {
+            let times = question.rsplit_once('(').expect("multiples").1;
+            visit.answer(&times[..1]);
+        } else if let Some(wager) = wagers.pop() {
+            visit.answer(&wager);
+        } else if turn % 7 == 0 && question.contains("seat 1") {
+            visit.answer("table");
+        } else {
+            // Both seats on every kind of wager: what is not allowed is refused and nothing else.
+            let mut lines: Vec<_> = (1..=2)
+                .flat_map(|seat| spots.iter().map(move |spot| format!("{seat} {spot} 10")))
+                .collect();
+            lines.push("deal".into());
+            lines.reverse();
+            wagers = lines;
+            visit.answer("again all");
+        }
+    }
+    let mut net: BTreeMap<String, i64> = BTreeMap::new();
+    visit.answer("q");
+    let shown = visit.close();
+    assert!(shown.matches("\nRound ").count() >= rounds, "{} got stuck:\n{shown}", kind.id);
+    assert!(!shown.contains('\x1b'));
+    let (before, account) = shown.rsplit_once(" closed after ").expect("an account");
+    for line in before.lines().filter(|line| line.starts_with("seat ") && !line.contains('>')) {
+        if let Some((seat, amount)) = line.split_once(": ")
+            && amount.trim_start_matches(['+', '-']).starts_with('$')
+        {
+            *net.entry(seat.to_owned()).or_default() += cents(amount);
+        }
+    }
+    // Rounds that were not over when the visit ended have settled lines of their own.
+    if !before.ends_with("goes back") {
+        for line in account.lines().skip(1) {
+            let (seat, amounts) = line.trim().split_once(": ").expect("a seat's account");
+            let (worth, gain) = amounts.rsplit_once(", ").expect("worth and gain");
+            let expected = net.get(seat).copied().unwrap_or(0);
+            assert_eq!(cents(gain), expected, "{}: {seat}\n{shown}", kind.id);
+            assert_eq!(cents(worth), 10_000_000 + expected, "{}: {seat}", kind.id);
+        }
+    }
+}
+
+#[test]
+fn every_game_plays_by_its_keys_and_the_books_balance() {
+    for kind in Kind::all() {
+        for seed in 1..=3 {
+            plays_by_keys(kind, seed, 12);
+        }
+    }
+}
+
+/// What a visit shows when these lines are typed.
+fn visit(arguments: &[&str], input: &str) -> String {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_croupier"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // A visit that ends early does not read the rest.
+    let _ = child.stdin.take().expect("a standard input").write_all(input.as_bytes());
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments:?}");
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+    String::from_utf8(output.stdout).expect("output is UTF-8")
+}
+
+#[test]
+fn every_game_can_be_left_at_every_question() {
+    for kind in Kind::all() {
+        let lines: Vec<_> = spots(kind).iter().map(|spot| format!("{spot} 10")).collect();
+        for typed in 0..lines.len().min(4) {
+            for last in ["q\n", "quit\n", "Q", ""] {
+                let input = format!("{}\ndeal\n{last}", lines[..=typed].join("\n"));
+                let shown = visit(&["play", kind.id, "--seed", "1"], &input);
+                assert!(shown.contains(" closed after "), "{}:\n{shown}", kind.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_game_shows_its_pages() {
+    for kind in Kind::all() {
+        let shown =
+            visit(&["play", kind.id], "?\nspots\nrules\ntable\nprompts\nnonsense\n9: x 1\n\nq\n");
+        for words in [
+            "Leaving",
+            "Traceability",
+            &kind.rulebook().document,
+            "nobody has wagered",
+            "there is no seat 9",
+        ] {
+            assert!(shown.contains(words), "{}: {words}\n{shown}", kind.id);
+        }
+    }
+}
+
+#[test]
+fn the_lobby_opens_tables_one_after_the_other() {
+    let second = Kind::all()[1].id;
+    let shown = visit(&["play"], &format!("1\nq\n0\n{second}\nq\nnone\nq\n"));
+    assert_eq!(shown.matches("The tables of the house").count(), 3);
+    assert_eq!(shown.matches(" closed after 0 rounds.").count(), 2);
+    assert_eq!(shown.matches("expected 1 to").count(), 2);
+}
+
+#[test]
+fn a_house_file_opens_its_own_game() {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("house.toml");
+    std::fs::write(&path, "game = \"roulette\"\n[options]\nwheel = \"single\"\nmin = \"5\"\n")
+        .unwrap();
+    let path = path.to_str().unwrap();
+    let shown = visit(&["play", "--house", path, "--set", "max=50"], "red 1\nq\n");
+    assert!(shown.contains("least wager $5.00, most $50.00"), "{shown}");
+    assert!(
+        shown.contains("wheel single") && shown.contains("less than the least wager"),
+        "{shown}"
+    );
+}
+
+#[test]
+fn odd_input_is_refused_in_words() {
+    let long = "x".repeat(100_000);
+    for input in
+        ["\u{0}\u{1b}[2J\n", "red\nred red\n: \n:5\n,,,\n", "1:1:1\n-1 red 5\n256: red 5\n", &long]
+    {
+        let shown = visit(&["play", "roulette", "--seed", "1"], input);
+        assert!(
+            shown.contains("closed after 0 rounds") && !shown.contains('\x1b'),
+            "{shown:.2000}"
+        );
+    }
+}
+
+/// Seeded visits: `$ arguments`, `< what is typed`, and after `---` what is shown.
+/// With UPDATE_SESSIONS=1 the files are written anew.
+#[test]
+fn seeded_visits_look_as_they_did() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sessions");
+    let update = std::env::var_os("UPDATE_SESSIONS").is_some();
+    let mut visits = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let text = std::fs::read_to_string(&path).unwrap();
+        let (head, expected) = text.split_once("---\n").unwrap_or((&text, ""));
+        let command = head.lines().find_map(|line| line.strip_prefix("$ ")).expect("a command");
+        let arguments: Vec<_> = command.split_whitespace().collect();
+        let typed = head.lines().filter_map(|line| line.strip_prefix('<'));
+        let typed: String = typed.map(|line| format!("{}\n", line.trim())).collect();
+        let shown = visit(&arguments, &typed);
+        visits += 1;
+        if update {
+            std::fs::write(&path, format!("{head}---\n{shown}")).unwrap();
+        } else {
+            assert!(
+                shown == expected,
+                "{}: expected\n{expected}\nbut shown is\n{shown}",
+                path.display()
+            );
+        }
+    }
+    assert!(visits > 0);
+}

@@ -1,0 +1,290 @@
+//! Craps, with the Fire Bet: bets that stay, a point, a shooter.
+//!
+//! Every roll settles what it decides, seat by seat from the first and within a seat in the order
+//! of the layout; a decided wager goes back to its player. What is not decided stays.
+
+mod because;
+mod bets;
+mod fire;
+mod layout;
+mod roll;
+mod rules;
+mod shooter;
+mod wagers;
+
+use chance::{Ask, Dice, Outcome};
+use serde::{Deserialize, Serialize};
+
+pub use because::{Because, Why};
+pub use fire::Made;
+pub use rules::Rules;
+
+use bets::{Bets, Call};
+use fire::Hand;
+use layout::{ANY_TOTAL, LAYOUT};
+use roll::{Roll, works};
+use shooter::Shooter;
+
+use crate::{
+    Action, Awaiting, BadOption, Cents, Chosen, Game, Irregularity, Layout, Line, Mishap, Offer,
+    Refusal, SeatSet, Spot, Step, Taken, View, Viewer, Wager, WagerView,
+};
+
+/// A craps table: the bets on its layout, the point, the shooter.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Craps {
+    bets: Bets,
+    /// The come out point; 0 before the come-out roll.
+    point: u8,
+    /// The seats with a Pass or Don't Pass Bet.
+    line: SeatSet,
+    shooter: Shooter,
+    lifted: Lifted,
+    hand: Hand,
+    last: Option<Dice<2>>,
+    /// The totals that may do anything at the table as it stands, as bits: most rolls with a point
+    /// do nothing, and are known by this alone.
+    awake: u16,
+}
+
+/// The seats that have taken down or reduced a Don't Bet since the last roll: it may not be
+/// replaced or increased (OH.CR.4.IV).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct Lifted {
+    dont_pass: SeatSet,
+    dont_come: SeatSet,
+}
+
+impl Craps {
+    /// The come out point, once there is one.
+    #[inline]
+    pub fn point(&self) -> Option<u8> {
+        (self.point != 0).then_some(self.point)
+    }
+
+    /// The seat that throws next, if anybody may.
+    pub fn shooter(&self, rules: &Rules) -> Option<u8> {
+        self.shooter.now(self.line, self.point != 0, || self.goes_on(rules))
+    }
+
+    /// The different points made since the last seven-out.
+    pub fn points_made(&self) -> Made {
+        self.hand.made
+    }
+
+    /// Whether there is something to throw for without a line bet: a point, or bets that have
+    /// come and are yet to be decided (OH.CR.11.II).
+    #[cold]
+    fn goes_on(&self, rules: &Rules) -> bool {
+        self.point != 0 || self.bets.iter().any(|bet| rules.position(bet.on).kind.has_come())
+    }
+
+    /// A roll that may do something: settles what it decides and turns the puck.
+    #[inline(never)]
+    fn throw(
+        &mut self,
+        rules: &Rules,
+        dice: Dice<2>,
+        lines: &mut Vec<Line<Because>>,
+    ) -> Result<Step, Refusal> {
+        let Some(seat) = self.shooter(rules) else {
+            return Err(Refusal::by(
+                "OH.CR.11.II",
+                "nobody may shoot: a come-out roll needs a pass or don't pass bet (OH.CR.9.I)",
+            ));
+        };
+        let total = dice.total();
+        let roll = Roll { dice, total, point: self.point, made: self.hand.made };
+        self.last = Some(dice);
+        self.lifted = Lifted::default();
+        // OH.CR.11.I.A: a loser 7 passes the dice.
+        let seven_out = roll.point != 0 && total == 7;
+        self.shooter = if seven_out { Shooter::passes(seat) } else { Shooter::throws(seat) };
+        let before = lines.len();
+        self.bets.roll(|bet| roll.settle(rules, bet, lines));
+        let point = roll.point_after(!self.line.is_empty());
+        // Whatever turns the puck, and a line decided on the come-out, ends the line's bets.
+        if point != roll.point || (point == 0 && !layout::is_number(total)) {
+            self.turn(roll, point);
+        }
+        self.wake(rules);
+        Ok(if lines.len() == before { Step::Continues } else { Step::Settled })
+    }
+
+    /// Works out which totals may do something from here on.
+    #[inline]
+    fn wake(&mut self, rules: &Rules) {
+        self.awake = match self.point {
+            0 => ANY_TOTAL,
+            point => {
+                let bets = self.bets.iter().map(|bet| rules.position(bet.on).wakes);
+                bets.fold(1 << point | 1 << 7, |awake, wakes| awake | wakes)
+            }
+        };
+    }
+
+    /// Turns the marker puck: a point established, made, or lost with the dice.
+    #[inline]
+    fn turn(&mut self, roll: Roll, point: u8) {
+        self.point = point;
+        if point != 0 {
+            self.hand.closed = true;
+            return;
+        }
+        self.line = SeatSet::NONE;
+        if roll.point == 0 {
+            return;
+        }
+        if roll.total == 7 {
+            // A new hand begins, for Fire Bets too.
+            self.hand = Hand::default();
+        } else {
+            self.hand.made.add(roll.point);
+        }
+    }
+}
+
+impl Game for Craps {
+    const ID: &'static str = "craps";
+    const RULEBOOK: &'static str = include_str!("../../../../../rulebook/craps.toml");
+    const TRACE: &'static str = include_str!("../../../../../rulebook/trace/craps.tsv");
+    // A roll decides something within a few; this many that decide nothing are never seen.
+    const LONGEST_ROUND: usize = 4096;
+
+    type Rules = Rules;
+    type Because = Because;
+
+    fn layout() -> &'static Layout {
+        &LAYOUT
+    }
+
+    /// Hops may be named in either order.
+    fn find_spot(name: &str) -> Option<Spot> {
+        layout::find(name)
+    }
+
+    fn rules(chosen: &Chosen) -> Result<Rules, BadOption> {
+        Rules::new(chosen)
+    }
+
+    fn open(_: &Rules) -> Craps {
+        Craps {
+            bets: Bets::default(),
+            point: 0,
+            line: SeatSet::NONE,
+            shooter: Shooter::OPENING,
+            lifted: Lifted::default(),
+            hand: Hand::default(),
+            last: None,
+            awake: ANY_TOTAL,
+        }
+    }
+
+    /// Wagers are open whenever the dice are not in the air (OH.CR.4.I).
+    #[inline]
+    fn awaiting(&self, _: &Rules) -> Awaiting {
+        Awaiting::Wagers { next: Ask::Dice }
+    }
+
+    #[inline]
+    fn wager(&mut self, rules: &Rules, wager: Wager) -> Result<(), Refusal> {
+        self.make(rules, wager)
+    }
+
+    fn remove(
+        &mut self,
+        rules: &Rules,
+        seat: u8,
+        on: Spot,
+        amount: Option<Cents>,
+    ) -> Result<(), Refusal> {
+        self.take_down(rules, (seat, on), amount)
+    }
+
+    fn call(&mut self, rules: &Rules, seat: u8, on: Spot, working: bool) -> Result<(), Refusal> {
+        self.mark(rules, (seat, on), working)
+    }
+
+    #[inline]
+    fn chance(
+        &mut self,
+        rules: &Rules,
+        outcome: Outcome,
+        lines: &mut Vec<Line<Because>>,
+    ) -> Result<Step, Refusal> {
+        let Outcome::Dice(dice) = outcome else {
+            return Err(Refusal::because("the table awaits a roll of two dice"));
+        };
+        // Asleep there is a point and its shooter has the dice: the roll is seen, and that is all.
+        if self.awake >> dice.total() & 1 == 0 {
+            self.last = Some(dice);
+            return Ok(Step::Continues);
+        }
+        self.throw(rules, dice, lines)
+    }
+
+    fn offer(&self, rules: &Rules, seat: u8, _: u8, action: Action) -> Result<Offer, Refusal> {
+        if action != Action::PassDice {
+            return Err(Refusal::because(format!("craps has no decision `{action}`")));
+        }
+        if self.shooter(rules) != Some(seat) {
+            let why = format!("seat {seat} is not the shooter");
+            return Err(Refusal::by("OH.CR.11.I", why));
+        }
+        // With a point on, only a seat that has its line bet already can take them (OH.CR.9.I).
+        if self.point != 0 && !Shooter::has_successor(seat, self.line) {
+            let why = "nobody else has a pass or don't pass bet to take the dice with";
+            return Err(Refusal::by("OH.CR.9.I", why));
+        }
+        Ok(Offer::free(action))
+    }
+
+    fn decide(
+        &mut self,
+        _: &Rules,
+        taken: Taken,
+        _: &mut Vec<Line<Because>>,
+    ) -> Result<Step, Refusal> {
+        self.shooter = Shooter::passes(taken.seat);
+        self.awake = ANY_TOTAL;
+        Ok(Step::Continues)
+    }
+
+    fn irregularity(
+        &mut self,
+        _: &Rules,
+        what: Irregularity,
+        _: &mut Vec<Line<Because>>,
+    ) -> Result<Step, Refusal> {
+        match what.kind {
+            // OH.CR.13: the throw is void, everything stays as it is.
+            Mishap::NoRoll => Ok(Step::Continues),
+            other => Err(Refusal::because(format!("no remedy for `{other}`"))),
+        }
+    }
+
+    fn at_stake(&self, seat: u8) -> Cents {
+        self.bets.of(seat)
+    }
+
+    fn view(&self, rules: &Rules, _: Viewer) -> View {
+        let has_point = self.point != 0;
+        let wagers = self.bets.iter().map(|bet| {
+            let kind = rules.position(bet.on).kind;
+            let note = match bet.call {
+                Call::On => "on",
+                _ if works(kind, bet.call, has_point) => "",
+                _ => "off",
+            };
+            WagerView { seat: bet.seat, on: LAYOUT.name(bet.on).into(), amount: bet.amount, note }
+        });
+        let point = if has_point { self.point.to_string() } else { "off".into() };
+        let mut facts = vec![("point", point)];
+        facts.extend(self.shooter(rules).map(|seat| ("shooter", format!("seat {seat}"))));
+        facts.extend(self.last.map(|roll| ("last roll", roll.to_string())));
+        if self.hand.made.count() > 0 {
+            facts.push(("points made", self.hand.made.to_string()));
+        }
+        View { hands: Vec::new(), wagers: wagers.collect(), facts }
+    }
+}

@@ -1,0 +1,290 @@
+//! The rules of one table: what the casino has chosen, ready for use.
+
+use super::bets::Bet;
+use super::layout::{Kind, LAYOUT, NUMBERS, POSITIONS, Position, find, place_of};
+use crate::{BadOption, Bounds, Cents, Chip, Chosen, Limits, Pays, Refusal, Spot};
+
+/// The rules of one table.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// The spots.
+    pub(super) positions: &'static [Position],
+    limits: Limits,
+    unit: Cents,
+    /// What a spot's only line pays.
+    pays: Vec<Pays>,
+    /// What the Field pays on a 2 or 12.
+    field_extremes: Pays,
+    /// What odds behind the line pay, by point.
+    pass_odds: [Pays; 6],
+    dont_pass_odds: [Pays; 6],
+    /// What the Fire Bet pays for four, five and six points.
+    fire: [Pays; 3],
+    parts: Parts,
+    /// The most odds, in multiples of the flat bet; none for no limit.
+    odds_times: Option<u32>,
+    vig_percent: u32,
+    /// The vigorish is charged on losing bets too.
+    vig_always: bool,
+}
+
+/// What the parts of Horn, World and C and E Bets pay.
+#[derive(Clone, Copy, Debug)]
+struct Parts {
+    two: Pays,
+    three: Pays,
+    eleven: Pays,
+    twelve: Pays,
+    any_seven: Pays,
+    any_craps: Pays,
+}
+
+/// OH.CR.12.II.A: the least and the most Fire Bet.
+const FIRE: (Cents, Cents) = (Cents::DOLLAR, Cents::dollars(100));
+
+impl Rules {
+    /// The rules a table has chosen.
+    pub(super) fn new(chosen: &Chosen) -> Result<Rules, BadOption> {
+        let unit = chosen.unit;
+        // A Horn High Bet is made of five of them.
+        if unit > Cents::dollars(1_000_000) {
+            return Err(BadOption::new("unit", "the smallest chip is more than a million dollars"));
+        }
+        let win = |spot: &str| chosen.pays(spot, "win");
+        let own_line = POSITIONS.iter().map(|position| match position.kind {
+            Kind::Pass | Kind::DontPass | Kind::Come | Kind::DontCome => win(&position.name),
+            Kind::ComeOn => win("come"),
+            Kind::DontComeOn => win("dont-come"),
+            Kind::Field => chosen.pays("field", "3-4-9-10-11"),
+            // These have lines of their own, or their parts'.
+            Kind::PassOdds | Kind::DontPassOdds | Kind::Fire => Pays::EVEN,
+            Kind::CAndE | Kind::Horn | Kind::HornHigh | Kind::World => Pays::EVEN,
+            _ => win(&position.name),
+        });
+        let odds = |spot: &str| {
+            NUMBERS
+                .map(|number| chosen.pays(spot, ["4-or-10", "5-or-9", "6-or-8"][odds_line(number)]))
+        };
+        Ok(Rules {
+            positions: &POSITIONS,
+            limits: limits(chosen)?,
+            unit,
+            pays: own_line.collect(),
+            field_extremes: chosen.pays("field", "2-or-12"),
+            pass_odds: odds("pass-odds"),
+            dont_pass_odds: odds("dont-pass-odds"),
+            fire: ["4-points", "5-points", "6-points"].map(|line| chosen.pays("fire", line)),
+            parts: Parts {
+                two: win("craps-2"),
+                three: win("craps-3"),
+                eleven: win("eleven"),
+                twelve: win("craps-12"),
+                any_seven: win("any-seven"),
+                any_craps: win("any-craps"),
+            },
+            odds_times: match chosen.count("odds") {
+                0 => None,
+                times => u32::try_from(times).ok(),
+            },
+            vig_percent: u32::try_from(chosen.count("vig_percent")).unwrap_or_default(),
+            vig_always: chosen.choice("vig") == "always",
+        })
+    }
+
+    /// A spot of the layout.
+    #[inline]
+    pub(super) fn position(&self, on: Spot) -> &'static Position {
+        &self.positions[on.0 as usize]
+    }
+
+    /// The bounds of a spot.
+    pub(super) fn bounds(&self, on: Spot) -> Bounds {
+        self.limits.of(on)
+    }
+
+    /// Whether `amount` may be added to the `there` that lies on a spot already; a refusal names
+    /// the clause.
+    #[inline]
+    pub(super) fn check_amount(
+        &self,
+        on: Spot,
+        there: Cents,
+        amount: Cents,
+    ) -> Result<(), Refusal> {
+        let checked = self.limits.check(on, there, amount);
+        checked.map_err(|refusal| self.amount_clause(on, there + amount, amount, &refusal))
+    }
+
+    #[cold]
+    fn amount_clause(&self, on: Spot, total: Cents, amount: Cents, plain: &Refusal) -> Refusal {
+        let Bounds { least, most, chip } = self.limits.of(on);
+        let kind = self.position(on).kind;
+        if amount <= Cents::ZERO {
+            return plain.clone();
+        }
+        let clause = match kind {
+            // A table that does not have the wager at all.
+            Kind::Fire if most == Cents::ZERO => "OH.CR.2.V",
+            Kind::Buy if most == Cents::ZERO => "OH.CR.6.I",
+            Kind::Lay if most == Cents::ZERO => "OH.CR.6.II",
+            Kind::Fire => "OH.CR.12.II.A",
+            _ if !chip.makes(amount) => match kind {
+                Kind::CAndE => "OH.CR.5.III",
+                Kind::Horn => "OH.CR.5.IV",
+                Kind::HornHigh => "OH.CR.5.V",
+                Kind::World => "OH.CR.5.VI",
+                _ => return plain.clone(),
+            },
+            _ if total < least => "OH.CR.3.II.A",
+            _ => "OH.CR.3.II.B",
+        };
+        Refusal::by(clause, plain.why())
+    }
+
+    /// The most odds that a flat bet carries on this number, where the casino limits them: a
+    /// multiple of the flat bet, laid odds by what they may win; and the excess that makes the
+    /// payout exact (OH.CR.7.VI).
+    pub(super) fn most_odds(&self, on: Spot, flat: Cents, point: u8) -> Cents {
+        let (Some(times), Pays::To { win, per }) = (self.odds_times, self.odds_pay(on, point))
+        else {
+            return Cents::MOST;
+        };
+        // Billions of dollars are no flat bet that anybody multiplies.
+        let most = Cents::new(flat.cents().saturating_mul(times.into())).min(Cents::MOST);
+        let most = match self.position(on).kind {
+            Kind::DontPassOdds | Kind::DontComeOdds => most.times(per, win),
+            _ => most,
+        };
+        most.up_to(Cents::new(self.unit.cents() * i64::from(per)))
+    }
+
+    /// What odds on a spot pay.
+    fn odds_pay(&self, on: Spot, point: u8) -> Pays {
+        match self.position(on).kind {
+            Kind::PassOdds => self.pass_odds[place_of(point)],
+            Kind::DontPassOdds => self.dont_pass_odds[place_of(point)],
+            _ => self.pays[on.0 as usize],
+        }
+    }
+
+    /// What a winning wager with one line is paid, and whether its stake is kept.
+    #[inline]
+    pub(super) fn winnings(&self, bet: &Bet, kind: Kind, point: u8, total: u8) -> (Cents, bool) {
+        let pays = match kind {
+            Kind::PassOdds => self.pass_odds[place_of(point)],
+            Kind::DontPassOdds => self.dont_pass_odds[place_of(point)],
+            Kind::Field if total == 2 || total == 12 => self.field_extremes,
+            _ => self.pays[bet.on.0 as usize],
+        };
+        (pays.on(bet.amount, self.unit), !pays.returns_stake())
+    }
+
+    /// What a winning Fire Bet is paid, and whether its stake is kept.
+    pub(super) fn fire_winnings(&self, bet: &Bet, line: usize) -> (Cents, bool) {
+        let pays = self.fire[line];
+        (pays.on(bet.amount, self.unit), !pays.returns_stake())
+    }
+
+    /// What a wager made of parts brings over its stake: the winning part's winnings less the
+    /// other parts; none when no part wins (OH.CR.5.III to VI).
+    pub(super) fn parts_bring(&self, bet: &Bet, position: &Position, total: u8) -> Option<Cents> {
+        let Parts { two, three, eleven, twelve, any_seven, any_craps } = self.parts;
+        let horn = match total {
+            2 => Some(two),
+            3 => Some(three),
+            11 => Some(eleven),
+            12 => Some(twelve),
+            _ => None,
+        };
+        let high = if position.number == total { 2 } else { 1 };
+        let (parts, winning, pays) = match position.kind {
+            Kind::CAndE if matches!(total, 2 | 3 | 12) => (2, 1, any_craps),
+            Kind::CAndE if total == 11 => (2, 1, eleven),
+            Kind::CAndE => return None,
+            Kind::Horn => (4, 1, horn?),
+            Kind::HornHigh => (5, high, horn?),
+            _ if total == 7 => (5, 1, any_seven),
+            _ => (5, 1, horn?),
+        };
+        let stake = bet.amount.times(winning, parts);
+        let kept = if pays.returns_stake() { Cents::ZERO } else { stake };
+        Some(pays.on(stake, self.unit) - kept - (bet.amount - stake))
+    }
+
+    /// The vigorish of a Buy or Lay Bet that is decided: of the wager, or of what it may win, and
+    /// rounded down to the smallest chip.
+    #[inline]
+    pub(super) fn vigorish(&self, bet: &Bet, kind: Kind, won: bool) -> Cents {
+        let base = match kind {
+            Kind::Buy => bet.amount,
+            Kind::Lay => self.pays[bet.on.0 as usize].on(bet.amount, self.unit),
+            _ => return Cents::ZERO,
+        };
+        match won || self.vig_always {
+            true => base.times(self.vig_percent, 100).down_to(self.unit),
+            false => Cents::ZERO,
+        }
+    }
+}
+
+/// The line of an odds table for this point.
+const fn odds_line(number: u8) -> usize {
+    match number {
+        4 | 10 => 0,
+        5 | 9 => 1,
+        _ => 2,
+    }
+}
+
+/// The bounds of every spot: amounts that their parts can divide, the Fire Bet by its own clause,
+/// and nothing on wagers that this table does not have.
+fn limits(chosen: &Chosen) -> Result<Limits, BadOption> {
+    let mut limits = Limits::new(chosen, &LAYOUT)?;
+    let unit = chosen.unit;
+    for (n, position) in POSITIONS.iter().enumerate() {
+        let spot = Spot(n as u16);
+        let parts = match position.kind {
+            Kind::CAndE => 2,
+            Kind::Horn => 4,
+            Kind::HornHigh | Kind::World => 5,
+            _ => 1,
+        };
+        if parts > 1 {
+            let chip = Chip::new(unit.times(parts, 1));
+            limits.narrow(spot, Bounds { least: chip.worth(), most: Cents::MOST, chip });
+        }
+        let there = match position.kind {
+            Kind::Buy => chosen.switch("buy"),
+            Kind::Lay => chosen.switch("lay"),
+            Kind::Fire => chosen.switch("fire"),
+            _ => true,
+        };
+        if !there {
+            limits.close(spot);
+        }
+    }
+    if chosen.switch("fire") {
+        narrow_fire(chosen, &mut limits)?;
+    }
+    Ok(limits)
+}
+
+/// OH.CR.12.II.A: 1 to 100 dollars, in whole dollars.
+fn narrow_fire(chosen: &Chosen, limits: &mut Limits) -> Result<(), BadOption> {
+    let (least, most) = FIRE;
+    if let Some(&(min, max)) = chosen.limits.get("fire") {
+        let allowed = |bound: Option<Cents>| bound.is_none_or(|b| (least..=most).contains(&b));
+        if !allowed(min) || !allowed(max) {
+            let what = "a Fire Bet is from 1.00 to 100.00 (OH.CR.12.II.A)";
+            return Err(BadOption::new("limits.fire", what));
+        }
+    }
+    let spot = find("fire").expect("the layout has a Fire Bet");
+    // Whole dollars that the table's chips can make.
+    let (mut worth, unit) = (least, chosen.unit);
+    while worth <= most && !worth.is_multiple_of(unit) {
+        worth += least;
+    }
+    limits.narrow(spot, Bounds { least, most, chip: Chip::new(worth) });
+    Ok(())
+}

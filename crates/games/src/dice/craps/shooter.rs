@@ -1,0 +1,56 @@
+//! Who shoots: the dice go clockwise to the first player with a line bet (OH.CR.8, 9 and 11).
+
+use serde::{Deserialize, Serialize};
+
+use crate::SeatSet;
+
+/// The dice at the table.
+///
+/// They are offered from the seat that had them (itself first while it may keep them) and taken by
+/// the first seat that has a Pass or Don't Pass Bet, which the shooter must make (OH.CR.9.I).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shooter {
+    /// The seat that threw last; 0 when the game opens.
+    seat: u8,
+    /// It has passed the dice, of its own will or with a seven-out (OH.CR.11.I).
+    passed: bool,
+}
+
+impl Shooter {
+    /// The game opens: the dice are offered to the first seat first (OH.CR.8.II.A).
+    pub const OPENING: Shooter = Shooter { seat: 0, passed: true };
+
+    /// The seat that throws next. `line` has the seats with a line bet; `goes_on` says that there
+    /// is something to throw for without one: a point, or bets that have come (OH.CR.11.II).
+    #[inline]
+    pub fn now(self, line: SeatSet, has_point: bool, goes_on: impl FnOnce() -> bool) -> Option<u8> {
+        if !self.passed && (has_point || line.contains(self.seat)) {
+            return Some(self.seat);
+        }
+        self.offered(line).or_else(|| (self.seat > 0 && goes_on()).then_some(self.seat))
+    }
+
+    /// The first seat to the left of the previous shooter, clockwise, that takes the dice
+    /// (OH.CR.11.III).
+    fn offered(self, line: SeatSet) -> Option<u8> {
+        line.after(self.seat).or_else(|| line.after(0))
+    }
+
+    /// Whether somebody else at the table has a line bet.
+    pub fn has_successor(seat: u8, mut line: SeatSet) -> bool {
+        line.remove(seat);
+        !line.is_empty()
+    }
+
+    /// The seat throws.
+    #[inline]
+    pub const fn throws(seat: u8) -> Shooter {
+        Shooter { seat, passed: false }
+    }
+
+    /// The seat hands the dice on.
+    #[inline]
+    pub const fn passes(seat: u8) -> Shooter {
+        Shooter { seat, passed: true }
+    }
+}

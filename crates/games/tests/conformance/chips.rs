@@ -1,0 +1,197 @@
+//! Chips: none appears, none vanishes.
+
+use std::collections::BTreeMap;
+
+use games::{
+    AnyTable, Awaiting, Cents, Clause, Event, Kind, Spot, Statement, Step, Verdict, Viewer,
+};
+
+use crate::driver::{Driver, Happening};
+use crate::every_game;
+use crate::propose::price;
+
+const TABLES: u64 = 50;
+const ROUNDS: usize = 8;
+
+/// The lines that an accepted event added.
+fn new_lines(happening: &Happening<'_>) -> Vec<Statement> {
+    let mut lines = happening.after.statements();
+    if !happening.before.is_settled() {
+        let earlier = happening.before.statements();
+        assert_eq!(lines[..earlier.len()], earlier, "{:?} changed earlier lines", happening.event);
+        lines.drain(..earlier.len());
+    }
+    lines
+}
+
+/// What an accepted event put on the table, and for which seat.
+fn put_up(happening: &Happening<'_>) -> Option<(u8, Cents)> {
+    let before = happening.before;
+    match happening.event {
+        Event::Wager(wager) => Some((wager.seat, wager.amount)),
+        Event::Remove { seat, on, amount } => {
+            Some((seat, -amount.unwrap_or_else(|| lying_on(before, seat, on))))
+        }
+        Event::Decide(decision) => {
+            let offers = before.offers(decision.seat, decision.hand);
+            let offer = offers.iter().find(|offer| offer.action == decision.action);
+            let offer = offer.expect("an accepted decision was offered");
+            Some((decision.seat, price(&decision, offer.cost)))
+        }
+        _ => None,
+    }
+}
+
+fn lying_on(table: &dyn AnyTable, seat: u8, on: Spot) -> Cents {
+    let name = table.kind().layout().name(on);
+    let view = table.view(Viewer::Seat(seat));
+    view.wagers.iter().filter(|w| w.seat == seat && w.on == name).map(|w| w.amount).sum()
+}
+
+#[test]
+fn every_chip_that_leaves_the_layout_has_a_line() {
+    every_game(TABLES, |driver| {
+        driver.play(ROUNDS, &mut |happening| {
+            if happening.result.is_err() {
+                return;
+            }
+            let lines = new_lines(happening);
+            let put = put_up(happening);
+            for seat in 1..=happening.after.chosen().seats {
+                let (before, after) = (happening.before.at_stake(seat), happening.after.at_stake(seat));
+                assert!(after >= Cents::ZERO, "seat {seat} has {after} at stake");
+                let settled: Cents =
+                    lines.iter().filter(|line| line.seat == seat).map(|line| line.stake).sum();
+                let put = put.filter(|put| put.0 == seat).map_or(Cents::ZERO, |put| put.1);
+                assert_eq!(
+                    after - before + settled,
+                    put,
+                    "seat {seat}: {before} before, {after} after, {settled} in lines; {:?}\n{lines:#?}",
+                    happening.event
+                );
+            }
+        });
+    });
+}
+
+#[test]
+fn no_seat_loses_more_than_it_put_up_and_the_vigorish() {
+    every_game(TABLES, |driver| {
+        let mut up: BTreeMap<u8, Cents> = BTreeMap::new();
+        driver.play(ROUNDS, &mut |happening| {
+            if happening.result.is_err() {
+                return;
+            }
+            if happening.before.is_settled() {
+                let seats = 1..=happening.before.chosen().seats;
+                up = seats.map(|seat| (seat, happening.before.at_stake(seat))).collect();
+            }
+            if let Some((seat, amount)) = put_up(happening) {
+                *up.entry(seat).or_default() += amount;
+            }
+            if *happening.result == Ok(Step::Settled) {
+                let mut results: BTreeMap<u8, (Cents, Cents)> = BTreeMap::new();
+                for line in happening.after.statements() {
+                    let result = results.entry(line.seat).or_default();
+                    result.0 += line.net;
+                    result.1 += line.commission;
+                }
+                for (seat, (net, vigorish)) in results {
+                    let most = up.get(&seat).copied().unwrap_or_default() + vigorish;
+                    assert!(-net <= most, "seat {seat} lost {} of {most}", -net);
+                }
+            }
+        });
+    });
+}
+
+#[test]
+fn a_line_adds_up_and_cites_a_clause_of_the_trace() {
+    every_game(TABLES, |driver| {
+        let kind = driver.kind;
+        driver.play(ROUNDS, &mut |happening| {
+            if happening.result.is_ok() {
+                new_lines(happening)
+                    .iter()
+                    .for_each(|line| check_line(kind, happening.after, line));
+            }
+        });
+    });
+}
+
+fn check_line(kind: &Kind, table: &dyn AnyTable, line: &Statement) {
+    let seats = 1..=table.chosen().seats;
+    assert!(seats.contains(&line.seat), "{line:#?}");
+    assert!(line.stake >= Cents::ZERO && line.paid >= Cents::ZERO, "{line:#?}");
+    assert!(line.commission >= Cents::ZERO, "{line:#?}");
+    assert!(line.paid.is_multiple_of(table.chosen().unit), "a chip cannot pay it: {line:#?}");
+    assert!(!line.because.trim().is_empty(), "no reason: {line:#?}");
+    assert!(kind.layout().find(&line.wager).is_some(), "no such spot: {line:#?}");
+    assert!(Clause::find(line.clause.id()).is_some(), "no such clause: {line:#?}");
+    assert!(
+        kind.trace().rows.iter().any(|row| row.clause == line.clause.id()),
+        "not a clause of {}: {line:#?}",
+        kind.id
+    );
+    let nothing_paid = line.paid == Cents::ZERO;
+    let returned = line.paid - line.commission;
+    let back = match line.verdict {
+        // A wager that is kept pays its whole award; else the stake goes back as well.
+        Verdict::Win => vec![returned, returned + line.stake],
+        Verdict::Push | Verdict::Void => {
+            assert!(nothing_paid, "{line:#?}");
+            vec![returned + line.stake]
+        }
+        Verdict::Lose | Verdict::Forfeit => {
+            assert!(nothing_paid, "{line:#?}");
+            vec![returned]
+        }
+    };
+    assert!(back.contains(&line.returned), "{line:#?}");
+    assert_eq!(line.net, line.returned - line.stake, "{line:#?}");
+}
+
+/// Whether wagers stay up when a round is over, as where they can be called on and off.
+fn keeps_wagers(kind: &'static Kind) -> bool {
+    let mut table = kind.open(Default::default()).expect("the defaults open a table");
+    let (on, _) = kind.layout().iter().next().expect("a layout has spots");
+    let refusal = table.apply(Event::Call { seat: 1, on, working: true }).expect_err("no wager");
+    !refusal.why().contains("knows no calls")
+}
+
+#[test]
+fn nothing_stays_on_the_layout_where_a_round_decides_everything() {
+    every_game(TABLES, |driver: &mut Driver| {
+        let keeps = keeps_wagers(driver.kind);
+        driver.play(ROUNDS, &mut |happening| {
+            if *happening.result == Ok(Step::Settled) {
+                assert!(happening.after.is_settled());
+                let awaiting = happening.after.awaiting();
+                assert!(matches!(awaiting, Awaiting::Wagers { .. }), "{awaiting:?} after a round");
+                for seat in 1..=happening.after.chosen().seats {
+                    let left = happening.after.at_stake(seat);
+                    assert!(keeps || left == Cents::ZERO, "seat {seat} still has {left} there");
+                }
+            }
+        });
+    });
+}
+
+#[test]
+fn the_chips_in_view_are_the_chips_at_stake() {
+    every_game(TABLES / 2, |driver| {
+        driver.play(ROUNDS, &mut |happening| {
+            let table = happening.after;
+            for viewer in [Viewer::Rail, Viewer::Seat(1), Viewer::Seat(table.chosen().seats)] {
+                let mut seen: BTreeMap<u8, Cents> = BTreeMap::new();
+                for wager in table.view(viewer).wagers {
+                    *seen.entry(wager.seat).or_default() += wager.amount;
+                }
+                for seat in 1..=table.chosen().seats {
+                    let seen = seen.get(&seat).copied().unwrap_or_default();
+                    assert_eq!(seen, table.at_stake(seat), "seat {seat} as {viewer:?} sees it");
+                }
+            }
+        });
+    });
+}

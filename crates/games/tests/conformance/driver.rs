@@ -1,0 +1,267 @@
+//! A seeded player of any game: it proposes, the table disposes, the laws look on.
+
+use chance::{Ask, Generator, Outcome};
+use games::{AnyTable, Awaiting, Cents, Event, Kind, OptionKind, Options, Refusal, Step, Value};
+
+use crate::cards::Cards;
+
+/// A table and everything needed to play on.
+pub struct Driver {
+    pub kind: &'static Kind,
+    pub options: Options,
+    pub table: Box<dyn AnyTable>,
+    pub random: Generator,
+    pub cards: Cards,
+    /// Every accepted event.
+    pub record: Vec<Event>,
+    /// Rounds played to their end, and accepted events.
+    pub rounds: usize,
+    pub events: usize,
+    /// Cards, rolls, spins and decisions since the last round ended.
+    pub in_round: usize,
+    /// How many more wagers, and accidents, this round will see.
+    pub wagers_left: u32,
+    pub mishaps_left: u32,
+    /// Whether accidents, cut cards and unseen cards happen at all.
+    pub accidents: bool,
+}
+
+/// An event that was proposed, and what became of it.
+pub struct Happening<'a> {
+    pub before: &'a dyn AnyTable,
+    pub event: Event,
+    pub result: &'a Result<Step, Refusal>,
+    pub after: &'a dyn AnyTable,
+}
+
+/// More proposals than any round of any game needs.
+const PATIENCE: usize = 20_000;
+
+impl Driver {
+    /// A table with random options.
+    pub fn new(kind: &'static Kind, seed: u64) -> Driver {
+        let mut random = Generator::seeded(seed, 0x7ab1e);
+        let mut options = random_options(kind, &mut random);
+        loop {
+            match kind.open(options.clone()) {
+                Ok(_) => return Driver::open(kind, options, random),
+                // Some options cannot stand together: one of them goes.
+                Err(_) => {
+                    let at = random.below(options.len() as u32) as usize;
+                    let key = options.keys().nth(at).expect("the defaults open a table").clone();
+                    options.remove(&key);
+                }
+            }
+        }
+    }
+
+    /// A table with these options.
+    pub fn open(kind: &'static Kind, options: Options, random: Generator) -> Driver {
+        let table = kind.open(options.clone()).expect("these options open a table");
+        let decks = match kind.rulebook().options.iter().find(|option| option.key == "decks") {
+            Some(_) => table.chosen().count("decks") as usize,
+            None => 1,
+        };
+        let mut driver = Driver {
+            kind,
+            options,
+            table,
+            random,
+            cards: Cards::new(decks),
+            record: Vec::new(),
+            rounds: 0,
+            events: 0,
+            in_round: 0,
+            wagers_left: 0,
+            mishaps_left: 0,
+            accidents: true,
+        };
+        driver.new_round();
+        driver
+    }
+
+    fn new_round(&mut self) {
+        self.in_round = 0;
+        self.wagers_left = 1 + self.below(8);
+        self.mishaps_left = self.below(3);
+        self.cards.doubtful = false;
+    }
+
+    pub fn below(&mut self, n: u32) -> u32 {
+        self.random.below(n)
+    }
+
+    /// Whether something happens that does so `percent` times in a hundred.
+    pub fn chance(&mut self, percent: u32) -> bool {
+        self.random.below(100) < percent
+    }
+
+    /// What chance will be asked, now or when wagers close.
+    pub fn asked(&self) -> Option<Ask> {
+        match self.table.awaiting() {
+            Awaiting::Wagers { next } => Some(next),
+            Awaiting::Chance(ask) => Some(ask),
+            Awaiting::Decision { .. } => None,
+        }
+    }
+
+    /// Plays this many rounds.
+    pub fn play(&mut self, rounds: usize, look: &mut dyn FnMut(&Happening<'_>)) {
+        for _ in 0..rounds {
+            while self.step(look) != Step::Settled {}
+        }
+    }
+
+    /// Proposes until an event is accepted.
+    pub fn step(&mut self, look: &mut dyn FnMut(&Happening<'_>)) -> Step {
+        for _ in 0..PATIENCE {
+            let accepted = match self.propose() {
+                Some(event) => self.apply(event, look),
+                None => self.answer(look),
+            };
+            if let Ok(step) = accepted {
+                return step;
+            }
+        }
+        panic!("nothing is accepted while the table awaits {:?}", self.table.awaiting());
+    }
+
+    /// Applies an event; every law sees it, refused or not.
+    pub fn apply(
+        &mut self,
+        event: Event,
+        look: &mut dyn FnMut(&Happening<'_>),
+    ) -> Result<Step, Refusal> {
+        let before = self.table.duplicate();
+        let ask = self.asked();
+        let result = self.table.apply(event);
+        look(&Happening {
+            before: before.as_ref(),
+            event,
+            result: &result,
+            after: self.table.as_ref(),
+        });
+        if let Ok(step) = result {
+            self.note(before.as_ref(), event, ask, step);
+        }
+        result
+    }
+
+    fn note(&mut self, before: &dyn AnyTable, event: Event, ask: Option<Ask>, step: Step) {
+        self.record.push(event);
+        self.events += 1;
+        match event {
+            Event::Chance(outcome) => {
+                self.in_round += 1;
+                let ask = ask.expect("chance was asked");
+                self.cards.accepted(ask, outcome, &mut self.random);
+                if outcome == Outcome::Shuffled
+                    && !before.view(games::Viewer::Rail).hands.is_empty()
+                {
+                    self.cards.doubtful = true;
+                }
+            }
+            Event::Decide(_) => self.in_round += 1,
+            Event::Wager(_) => self.wagers_left = self.wagers_left.saturating_sub(1),
+            Event::Irregularity(_) => {
+                self.mishaps_left = self.mishaps_left.saturating_sub(1);
+                // A remedy may put cards back, reshuffle or count them again.
+                self.cards.doubtful = true;
+            }
+            Event::Remove { .. } | Event::Call { .. } | Event::CutCard => {}
+        }
+        if step == Step::Settled {
+            self.rounds += 1;
+            self.new_round();
+        }
+    }
+
+    /// Answers what chance is asked. What is awaited is accepted, but for wagers still missing.
+    fn answer(&mut self, look: &mut dyn FnMut(&Happening<'_>)) -> Result<Step, Refusal> {
+        let ask = self.asked().expect("chance is asked");
+        let mut tried = Vec::new();
+        while let Some(outcome) = self.cards.answer(ask, &tried, &mut self.random) {
+            let refusal = match self.apply(Event::Chance(outcome), look) {
+                Ok(step) => return Ok(step),
+                Err(refusal) => refusal,
+            };
+            if matches!(self.table.awaiting(), Awaiting::Wagers { .. }) {
+                // The table wants other wagers first.
+                self.wagers_left = self.wagers_left.max(1);
+                return Err(refusal);
+            }
+            assert!(tried.len() < 60, "{ask:?} was awaited, and refused: {refusal}");
+            let not_in_deck = refusal.why().contains("is not in this deck");
+            assert!(
+                not_in_deck || self.cards.doubtful,
+                "{ask:?} was awaited, and {outcome:?} refused: {refusal}"
+            );
+            tried.push(outcome);
+        }
+        panic!("no answer to {ask:?} is accepted, of {}", tried.len())
+    }
+}
+
+/// Options of the rulebook at random values, and some that every game has.
+fn random_options(kind: &Kind, random: &mut Generator) -> Options {
+    let mut options = Options::new();
+    let mut text = |key: &str, value: &str| {
+        options.insert(key.to_owned(), Value::Text(value.to_owned()));
+    };
+    let unit = ["0.25", "0.50", "1", "5"][random.below(4) as usize];
+    if random.below(2) == 0 {
+        text("unit", unit);
+    }
+    if random.below(2) == 0 {
+        text("min", ["5", "10", "25"][random.below(3) as usize]);
+    }
+    if random.below(3) == 0 {
+        text("max", ["25", "100", "500"][random.below(3) as usize]);
+    }
+    if random.below(2) == 0 {
+        let seats = 1 + random.below(u32::from(kind.rulebook().seats.most.min(16)));
+        options.insert("seats".into(), Value::Count(seats.into()));
+    }
+    for option in &kind.rulebook().options {
+        if random.below(5) < 2 {
+            options.insert(option.key.clone(), random_value(&option.kind, random));
+        }
+    }
+    if random.below(3) == 0 {
+        options.extend(random_pay_table(kind, random));
+    }
+    options
+}
+
+fn random_value(kind: &OptionKind, random: &mut Generator) -> Value {
+    match kind {
+        OptionKind::Choice { values } => {
+            Value::Text(values[random.below(values.len() as u32) as usize].clone())
+        }
+        OptionKind::Switch { .. } => Value::Switch(random.below(2) == 0),
+        OptionKind::Count { least, most, .. } => {
+            let span = u32::try_from(most - least).unwrap_or(1000).min(1000);
+            Value::Count(least + i64::from(random.below(span + 1)))
+        }
+        OptionKind::Money { least, most, .. } => {
+            let least: Cents = least.parse().expect("a rulebook's amount");
+            let most = most.as_ref().map(|most| most.parse().expect("a rulebook's amount"));
+            let more = least + Cents::dollars(random.below(1000).into());
+            let amount = match random.below(3) {
+                0 => least,
+                1 => most.unwrap_or(more),
+                _ => most.map_or(more, |most| most.min(more)),
+            };
+            Value::Text(amount.to_string())
+        }
+    }
+}
+
+fn random_pay_table(kind: &Kind, random: &mut Generator) -> Option<(String, Value)> {
+    let book = kind.rulebook();
+    let spot = &book.spots[random.below(book.spots.len() as u32) as usize].id;
+    let tables: Vec<_> = book.tables_of(spot).collect();
+    let table = tables.get(random.below(tables.len().max(1) as u32) as usize)?;
+    let chosen = [(spot.clone(), Value::Text(table.id.clone()))];
+    Some(("pay_tables".into(), Value::Map(chosen.into())))
+}

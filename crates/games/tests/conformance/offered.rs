@@ -1,0 +1,233 @@
+//! What is offered is accepted, and what is not offered is refused.
+
+use chance::Outcome;
+use games::{Action, AnyTable, Awaiting, Cents, Cost, Decision, Event, Offer, Spot, Step, Wager};
+
+use crate::driver::Driver;
+use crate::every_game;
+use crate::faithful::{every_kind_of_outcome, is_of_kind};
+use crate::propose::legal_prices;
+
+/// Hands a seat may have, and one more than any.
+const HANDS: u8 = 6;
+
+/// Applies to a copy; a refused event must leave it as it was.
+fn tried(table: &dyn AnyTable, event: Event) -> Result<Step, games::Refusal> {
+    let mut copy = table.duplicate();
+    let result = copy.apply(event);
+    if result.is_err() {
+        assert!(copy.save() == table.save(), "{event:?} was refused, but left its mark");
+    }
+    result
+}
+
+fn decide(seat: u8, hand: u8, action: Action, price: (Option<Cents>, Option<u8>)) -> Event {
+    Event::Decide(Decision { seat, hand, action, amount: price.0, times: price.1 })
+}
+
+#[test]
+fn what_is_offered_is_accepted_at_every_price() {
+    let mut accepted = 0;
+    every_game(40, |driver| {
+        for _ in 0..80 {
+            let table = driver.table.as_ref();
+            if let Awaiting::Decision { seat, hand } = table.awaiting() {
+                let offers = table.offers(seat, hand);
+                assert!(!offers.is_empty(), "seat {seat} is asked and has no choice");
+                assert_eq!(offers, table.offers(seat, 0), "hand {hand} of seat {seat} is in turn");
+            }
+            for (seat, hand, offer) in all_offers(table) {
+                let prices = legal_prices(offer.cost, table.chosen().unit);
+                assert!(!prices.is_empty(), "{offer:?} has no price");
+                for price in prices {
+                    let event = decide(seat, hand, offer.action, price);
+                    let result = tried(table, event);
+                    assert!(result.is_ok(), "{offer:?} to seat {seat}, {event:?}: {result:?}");
+                    accepted += 1;
+                }
+            }
+            driver.step(&mut |_| ());
+        }
+    });
+    println!("{accepted} offers were accepted");
+}
+
+fn all_offers(table: &dyn AnyTable) -> Vec<(u8, u8, Offer)> {
+    let seats = 0..=table.chosen().seats + 1;
+    let hands = seats.flat_map(|seat| (0..=HANDS).map(move |hand| (seat, hand)));
+    hands
+        .flat_map(|(seat, hand)| {
+            table.offers(seat, hand).into_iter().map(move |offer| (seat, hand, offer))
+        })
+        .collect()
+}
+
+#[test]
+fn what_is_not_offered_is_refused() {
+    let mut refused = 0;
+    every_game(15, |driver| {
+        for _ in 0..30 {
+            let table = driver.table.as_ref();
+            for seat in 0..=table.chosen().seats + 1 {
+                for hand in 0..=HANDS {
+                    refused += refuse_the_rest(table, seat, hand);
+                }
+            }
+            for (seat, hand, offer) in all_offers(table) {
+                for price in illegal_prices(offer.cost, table.chosen().unit) {
+                    let event = decide(seat, hand, offer.action, price);
+                    assert!(tried(table, event).is_err(), "{event:?} for {offer:?}");
+                    refused += 1;
+                }
+            }
+            driver.step(&mut |_| ());
+        }
+    });
+    println!("{refused} decisions were refused");
+}
+
+/// Every action that this seat is not offered for this hand, all of them at one copy.
+fn refuse_the_rest(table: &dyn AnyTable, seat: u8, hand: u8) -> usize {
+    let offers = table.offers(seat, hand);
+    let seats = table.chosen().seats;
+    assert!(offers.is_empty() || (1..=seats).contains(&seat), "seat {seat} is offered {offers:?}");
+    let missing = Action::ALL.iter().filter(|a| offers.iter().all(|offer| offer.action != **a));
+    let mut copy = table.duplicate();
+    let mut refused = 0;
+    for action in missing {
+        for price in [(None, None), (Some(Cents::dollars(5)), None), (None, Some(1))] {
+            let event = decide(seat, hand, *action, price);
+            assert!(copy.apply(event).is_err(), "{event:?} was not offered");
+            refused += 1;
+        }
+    }
+    assert!(copy.save() == table.save(), "a refused decision of seat {seat} left its mark");
+    refused
+}
+
+/// Prices just outside what is offered.
+fn illegal_prices(cost: Cost, unit: Cents) -> Vec<(Option<Cents>, Option<u8>)> {
+    let cent = Cents::new(1);
+    let mut bad = vec![
+        (Some(Cents::new(-25)), None),
+        (Some(Cents::new(i64::MAX)), None),
+        (None, Some(8)),
+        (None, Some(255)),
+        (Some(Cents::dollars(5)), Some(1)),
+    ];
+    match cost {
+        Cost::Free => bad.extend([(Some(Cents::ZERO), None), (None, Some(1)), (None, Some(0))]),
+        Cost::Fixed(cost) => bad.extend([
+            (Some(cost + unit), None),
+            (Some(cost - unit), None),
+            (None, Some(0)),
+            (None, Some(2)),
+        ]),
+        Cost::Between { least, most, usual } => {
+            bad.extend([(Some(most + unit), None), (Some(least - unit), None), (None, Some(1))]);
+            if unit > cent {
+                bad.push((Some(least.up_to(unit) + cent), None));
+            }
+            if usual.is_none() {
+                bad.push((None, None));
+            }
+        }
+        Cost::Times { base, multiples } => {
+            bad.extend((0..8).filter(|n| multiples >> n & 1 == 0).map(|n| (None, Some(n))));
+            bad.push((Some(base), None));
+            if !multiples.is_power_of_two() {
+                bad.push((None, None));
+            }
+        }
+    }
+    bad
+}
+
+#[test]
+fn only_what_is_asked_of_chance_is_taken_for_an_answer() {
+    every_game(40, |driver| {
+        for _ in 0..60 {
+            let table = driver.table.as_ref();
+            for outcome in every_kind_of_outcome() {
+                let wanted = match table.awaiting() {
+                    Awaiting::Chance(ask) => is_of_kind(ask, outcome),
+                    // Between rounds a dealer may always shuffle.
+                    Awaiting::Wagers { next } => {
+                        is_of_kind(next, outcome) || outcome == Outcome::Shuffled
+                    }
+                    Awaiting::Decision { .. } => false,
+                };
+                if !wanted {
+                    let result = tried(table, Event::Chance(outcome));
+                    let awaiting = table.awaiting();
+                    assert!(result.is_err(), "{outcome:?} answered {awaiting:?}: {result:?}");
+                }
+            }
+            driver.step(&mut |_| ());
+        }
+    });
+}
+
+#[test]
+fn wagers_are_taken_only_while_they_are_open() {
+    every_game(40, |driver| {
+        for _ in 0..60 {
+            if !matches!(driver.table.awaiting(), Awaiting::Wagers { .. }) {
+                for _ in 0..4 {
+                    let (seat, on) = (driver.seat(), driver.spot());
+                    let amount = driver.amount(seat, on);
+                    let wager = Event::Wager(Wager { seat, on, amount, for_dealer: false });
+                    assert!(
+                        tried(driver.table.as_ref(), wager).is_err(),
+                        "{wager:?} came too late"
+                    );
+                    let (seat, on) = driver.standing_wager().unwrap_or((seat, on));
+                    let remove = Event::Remove { seat, on, amount: None };
+                    assert!(tried(driver.table.as_ref(), remove).is_err(), "{remove:?}");
+                }
+            }
+            driver.step(&mut |_| ());
+        }
+    });
+}
+
+#[test]
+fn a_wager_outside_the_bounds_of_its_spot_is_refused() {
+    every_game(40, |driver| {
+        for _ in 0..40 {
+            bounds_hold(driver);
+            driver.step(&mut |_| ());
+        }
+    });
+}
+
+fn bounds_hold(driver: &mut Driver) {
+    let (seat, on) = (driver.seat(), driver.spot());
+    let table = driver.table.as_ref();
+    let chosen = table.chosen();
+    let info = driver.kind.layout().info(on);
+    let mut wrong = vec![Cents::ZERO, -chosen.unit, Cents::MOST + chosen.unit];
+    if chosen.unit > Cents::new(1) {
+        wrong.push(chosen.unit.times(40, 1) + Cents::new(1));
+    }
+    if info.main && !chosen.limits.contains_key(info.family) {
+        let fresh = chosen.min.filter(|_| table.at_stake(seat) == Cents::ZERO);
+        wrong.extend(fresh.map(|min| min - chosen.unit));
+        wrong.extend(chosen.max.map(|max| max + chosen.unit));
+    }
+    for amount in wrong {
+        refused_wager(table, seat, on, amount);
+    }
+    for seat in [0, chosen.seats + 1, 17, 255] {
+        refused_wager(table, seat, on, Cents::dollars(25));
+    }
+    for (closed, _) in driver.kind.layout().iter().filter(|(_, info)| !info.open) {
+        refused_wager(table, seat, closed, Cents::dollars(25));
+    }
+}
+
+fn refused_wager(table: &dyn AnyTable, seat: u8, on: Spot, amount: Cents) {
+    let event = Event::Wager(Wager { seat, on, amount, for_dealer: false });
+    let name = table.kind().layout().name(on);
+    assert!(tried(table, event).is_err(), "{amount} of seat {seat} on {name} was taken");
+}

@@ -1,0 +1,218 @@
+//! What the driver proposes: wagers near the limits, decisions out of the offers, accidents.
+
+use chance::{Card, Outcome};
+use games::{
+    Awaiting, Cents, Choice, Cost, Decision, Event, Irregularity, Mishap, Offer, SEATS, Spot,
+    Viewer, Wager,
+};
+
+use crate::driver::Driver;
+
+impl Driver {
+    /// An event that may well be legal; none when chance should answer.
+    pub fn propose(&mut self) -> Option<Event> {
+        if self.accidents && self.mishaps_left > 0 && self.chance(4) {
+            return self.mishap().map(Event::Irregularity);
+        }
+        if self.accidents && self.chance(1) {
+            return Some(Event::CutCard);
+        }
+        match self.table.awaiting() {
+            Awaiting::Decision { seat, hand } => Some(self.decision(seat, hand)),
+            Awaiting::Chance(_) if self.accidents && self.chance(3) => {
+                Some(Event::Chance(Outcome::Card(None)))
+            }
+            Awaiting::Chance(_) => None,
+            Awaiting::Wagers { .. } => self.between_rounds(),
+        }
+    }
+
+    fn between_rounds(&mut self) -> Option<Event> {
+        let wager = if self.wagers_left > 0 { 70 } else { 5 };
+        match self.below(100) {
+            n if n < wager => Some(Event::Wager(self.wager())),
+            n if n < wager + 4 => {
+                let (seat, on) = self.standing_wager()?;
+                Some(self.removal(seat, on))
+            }
+            n if n < wager + 8 => {
+                let (seat, on) = self.standing_wager()?;
+                Some(Event::Call { seat, on, working: self.chance(50) })
+            }
+            n if n < wager + 11 => {
+                let seat = self.seat();
+                let offers = self.table.offers(seat, 0);
+                let offer = self.pick(&offers)?;
+                Some(Event::Decide(self.priced(seat, 0, offer)))
+            }
+            _ if self.wagers_left > 0 => Some(Event::Wager(self.wager())),
+            _ => None,
+        }
+    }
+
+    fn pick<T: Copy>(&mut self, from: &[T]) -> Option<T> {
+        if from.is_empty() { None } else { Some(from[self.below(from.len() as u32) as usize]) }
+    }
+
+    pub fn seat(&mut self) -> u8 {
+        let seats = self.table.chosen().seats;
+        1 + self.below(seats.into()) as u8
+    }
+
+    pub fn spot(&mut self) -> Spot {
+        let layout = self.kind.layout();
+        let main_only = self.chance(40);
+        let wanted = layout.iter().filter(|(_, info)| info.open && (info.main || !main_only));
+        let mut spots: Vec<_> = wanted.map(|(spot, _)| spot).collect();
+        if spots.is_empty() {
+            spots = layout.iter().map(|(spot, _)| spot).collect();
+        }
+        self.pick(&spots).expect("a layout has spots")
+    }
+
+    fn wager(&mut self) -> Wager {
+        let (seat, on) = (self.seat(), self.spot());
+        Wager { seat, on, amount: self.amount(seat, on), for_dealer: false }
+    }
+
+    /// An amount near the limits of the spot, or like one the seat has wagered already.
+    pub fn amount(&mut self, seat: u8, on: Spot) -> Cents {
+        let chosen = self.table.chosen();
+        let info = self.kind.layout().info(on);
+        let own = chosen.limits.get(&info.name).or_else(|| chosen.limits.get(info.family)).copied();
+        let (least, most) = own.unwrap_or((chosen.min, chosen.max));
+        let (unit, least) = (chosen.unit, least.unwrap_or(chosen.unit));
+        let most = most.unwrap_or(least + Cents::dollars(100));
+        let view = self.table.view(Viewer::Seat(seat));
+        let there: Vec<_> =
+            view.wagers.iter().filter(|w| w.seat == seat).map(|w| w.amount).collect();
+        match self.below(8) {
+            0 | 1 => least,
+            2 => most,
+            3 | 4 => match self.pick(&there) {
+                Some(amount) => amount.times(1 + self.below(2), 1),
+                None => least + least,
+            },
+            5 => least + unit.times(self.below(20), 1),
+            6 => Cents::dollars(5).times(1 + self.below(20), 1),
+            _ => Cents::dollars(60),
+        }
+    }
+
+    /// A wager that lies on the layout.
+    pub fn standing_wager(&mut self) -> Option<(u8, Spot)> {
+        let there: Vec<_> = self.table.view(Viewer::Rail).wagers;
+        let at = self.below(there.len().max(1) as u32) as usize;
+        let wager = there.get(at)?;
+        Some((wager.seat, self.kind.layout().find(&wager.on)?))
+    }
+
+    fn removal(&mut self, seat: u8, on: Spot) -> Event {
+        let unit = self.table.chosen().unit;
+        let part = unit.times(1 + self.below(20), 1);
+        Event::Remove { seat, on, amount: self.chance(60).then_some(part) }
+    }
+
+    fn decision(&mut self, seat: u8, hand: u8) -> Event {
+        // Now and then a seat that is not asked has something to say.
+        if self.chance(3) {
+            let other = self.seat();
+            let offers = self.table.offers(other, 0);
+            if let Some(offer) = self.pick(&offers) {
+                return Event::Decide(self.priced(other, 0, offer));
+            }
+        }
+        let hand = if self.chance(50) { hand } else { 0 };
+        let offers = self.table.offers(seat, hand);
+        let offer = self.pick(&offers).expect("a seat that is asked has a choice");
+        Event::Decide(self.priced(seat, hand, offer))
+    }
+
+    /// An offered decision at a legal price.
+    pub fn priced(&mut self, seat: u8, hand: u8, offer: Offer) -> Decision {
+        let mut legal = legal_prices(offer.cost, self.table.chosen().unit);
+        if let Cost::Between { least, most, .. } = offer.cost {
+            let unit = self.table.chosen().unit;
+            let steps = (most - least).cents() / unit.cents();
+            let steps = u32::try_from(steps).unwrap_or(1000).min(1000);
+            let between = least.up_to(unit) + unit.times(self.below(steps + 1), 1);
+            legal.push((Some(between.min(most.down_to(unit)).max(least)), None));
+        }
+        let (amount, times) = self.pick(&legal).expect("an offer has a price");
+        Decision { seat, hand, action: offer.action, amount, times }
+    }
+
+    /// Something of the rulebook's list goes wrong.
+    fn mishap(&mut self) -> Option<Irregularity> {
+        let known = &self.kind.rulebook().irregularities;
+        let at = self.below(known.len().max(1) as u32) as usize;
+        let kind: Mishap = known.get(at)?.kind.parse().expect("a rulebook's irregularity");
+        Some(self.mishap_of(kind))
+    }
+
+    /// A mishap of this kind with random circumstances.
+    pub fn mishap_of(&mut self, kind: Mishap) -> Irregularity {
+        let mut what = Irregularity::new(kind);
+        if self.chance(60) {
+            what.seat = Some(self.seat());
+        }
+        if self.chance(50) {
+            what.card = Some(Card::from_index(self.below(53) as u8));
+        }
+        if self.chance(50) {
+            what.exposed = Some(self.chance(50));
+        }
+        if self.chance(60) {
+            what.choice = self.pick(Choice::ALL);
+        }
+        if self.chance(40) {
+            let answers = Choice::ALL;
+            for seat in 0..SEATS {
+                what.choices[seat] = self.pick(answers);
+            }
+        }
+        if self.chance(30) {
+            let seat = self.seat();
+            what.refused.insert(seat);
+        }
+        what
+    }
+}
+
+/// What a player may name for an offer, at the bounds.
+pub fn legal_prices(cost: Cost, unit: Cents) -> Vec<(Option<Cents>, Option<u8>)> {
+    match cost {
+        Cost::Free => vec![(None, None)],
+        Cost::Fixed(cost) => vec![(None, None), (Some(cost), None), (None, Some(1))],
+        Cost::Between { least, most, usual } => {
+            // Where the bounds are no multiples of the chip, what lies between them is.
+            let mut named: Vec<_> = [least.up_to(unit), most.down_to(unit)]
+                .into_iter()
+                .filter(|amount| (least..=most).contains(amount))
+                .map(|amount| (Some(amount), None))
+                .collect();
+            named.extend(usual.map(|_| (None, None)));
+            named
+        }
+        Cost::Times { multiples, .. } => {
+            let mut legal: Vec<_> =
+                (0..8).filter(|n| multiples >> n & 1 == 1).map(|n| (None, Some(n))).collect();
+            if multiples.is_power_of_two() {
+                legal.push((None, None));
+            }
+            legal
+        }
+    }
+}
+
+/// What a decision puts on the table, from what was offered.
+pub fn price(decision: &Decision, cost: Cost) -> Cents {
+    match (cost, decision.amount, decision.times) {
+        (Cost::Free, ..) => Cents::ZERO,
+        (Cost::Fixed(cost), ..) => cost,
+        (Cost::Between { .. }, Some(named), _) => named,
+        (Cost::Between { usual, .. }, None, _) => usual.expect("an amount was named"),
+        (Cost::Times { base, .. }, _, Some(times)) => base.times(times.into(), 1),
+        (Cost::Times { base, multiples }, _, None) => base.times(multiples.trailing_zeros(), 1),
+    }
+}

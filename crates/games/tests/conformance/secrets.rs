@@ -1,0 +1,160 @@
+//! A seat sees what it may see: cards it cannot see change nothing that it can.
+
+use chance::{Ask, Card, Outcome, Place};
+use games::{AnyTable, Awaiting, Event, Step, View, Viewer};
+
+use crate::driver::Driver;
+use crate::every_kind;
+
+/// Faces that this viewer may not see.
+fn hidden(view: &View) -> usize {
+    view.hands.iter().flat_map(|hand| &hand.cards).filter(|card| card.is_none()).count()
+}
+
+/// Two tables that differ in one card, which the viewer may not see.
+struct Twins {
+    other: Box<dyn AnyTable>,
+    viewer: Viewer,
+    /// The card here, and the one that lies in its place at the other table.
+    swapped: Option<(Card, Card)>,
+    /// Whether it lies in another player's hand, whose choices it may change.
+    with_a_player: bool,
+}
+
+impl Twins {
+    fn look(&self, table: &dyn AnyTable) -> (View, View) {
+        (table.view(self.viewer), self.other.view(self.viewer))
+    }
+
+    /// Gives the other table the same event, with another card where the viewer sees none.
+    /// Answers whether the tables can still be compared.
+    fn follow(
+        &mut self,
+        before: &dyn AnyTable,
+        after: &dyn AnyTable,
+        event: Event,
+        spare: Option<Card>,
+    ) -> bool {
+        let (was, now) = (before.view(self.viewer), after.view(self.viewer));
+        let fell_hidden = hidden(&now) > hidden(&was);
+        let mut theirs = event;
+        if let (Event::Chance(Outcome::Card(Some(card))), None) = (event, self.swapped)
+            && fell_hidden
+            && let Some(spare) = spare
+        {
+            self.swapped = Some((card, spare));
+            self.with_a_player = matches!(
+                before.awaiting(),
+                Awaiting::Chance(Ask::Card { to: Place::Seat(_) })
+                    | Awaiting::Wagers { next: Ask::Card { to: Place::Seat(_) } }
+            );
+            theirs = Event::Chance(Outcome::Card(Some(spare)));
+        }
+        // The last card of a shoe may be the very one that lies at the other table.
+        if let (Event::Chance(Outcome::Card(Some(card))), Some((_, there))) = (event, self.swapped)
+            && theirs == event
+            && card == there
+        {
+            return false;
+        }
+        let other_was = self.other.view(self.viewer);
+        if self.other.apply(theirs).is_err() {
+            // Another player has other choices with other cards. This viewer must have the same.
+            let own = matches!(event, Event::Decide(decision) if Viewer::Seat(decision.seat) == self.viewer);
+            assert!(!own, "{event:?} depends on a card that {:?} cannot see", self.viewer);
+            return false;
+        }
+        let (ours, others) = self.look(after);
+        let turned = |was: &View, now: &View| hidden(now) < hidden(was) || now.hands.is_empty();
+        let turned =
+            turned(&was, &ours) || turned(&other_was, &others) || hidden(&ours) != hidden(&others);
+        if self.swapped.is_none() || !turned {
+            assert_eq!(ours, others, "{:?} can tell the cards apart after {event:?}", self.viewer);
+            if after.awaiting() != self.other.awaiting() {
+                // A player with other cards may have nothing to decide.
+                assert!(self.with_a_player, "{:?} hears it after {event:?}", self.viewer);
+                return false;
+            }
+            if let Viewer::Seat(seat) = self.viewer {
+                assert_eq!(after.offers(seat, 0), self.other.offers(seat, 0), "seat {seat}");
+            }
+            return true;
+        }
+        false
+    }
+}
+
+#[test]
+fn unseen_cards_change_nothing_that_a_seat_can_see() {
+    let mut swaps = 0;
+    every_kind(100, |kind, seed| {
+        let mut driver = Driver::new(kind, seed);
+        driver.accidents = false;
+        for _ in 0..8 {
+            swaps += one_round(&mut driver);
+        }
+        (driver.rounds, driver.events)
+    });
+    println!("{swaps} hidden cards were swapped");
+}
+
+/// Plays a round beside its twin; answers how many cards were swapped.
+fn one_round(driver: &mut Driver) -> usize {
+    let seats = driver.table.chosen().seats;
+    let viewer = match driver.below(u32::from(seats) + 1) as u8 {
+        0 => Viewer::Rail,
+        seat => Viewer::Seat(seat),
+    };
+    let mut twins =
+        Twins { other: driver.table.duplicate(), viewer, swapped: None, with_a_player: false };
+    let mut alike = true;
+    // Which of the hidden cards is swapped: not always the first.
+    let mut let_pass = driver.below(6);
+    loop {
+        let inside = driver.cards.inside();
+        let spare = inside.get(driver.events % inside.len().max(1)).copied();
+        // The spare card lies at the other table only: it may not come here while they differ.
+        driver.cards.reserved = twins.swapped.map(|swapped| swapped.1).or(spare);
+        let spare = spare.filter(|card| !card.is_joker() && let_pass == 0);
+        let step = driver.step(&mut |happening| {
+            if happening.result.is_err() || !alike {
+                return;
+            }
+            let was = hidden(&happening.before.view(viewer));
+            if hidden(&happening.after.view(viewer)) > was {
+                let_pass = let_pass.saturating_sub(1);
+            }
+            alike = twins.follow(happening.before, happening.after, happening.event, spare);
+        });
+        if step == Step::Settled {
+            driver.cards.reserved = None;
+            return usize::from(twins.swapped.is_some());
+        }
+    }
+}
+
+#[test]
+fn a_seat_sees_its_own_hand_or_nobody_does() {
+    // The rail never sees more than a seat does, and what two viewers both see is the same.
+    every_kind(30, |kind, seed| {
+        let mut driver = Driver::new(kind, seed);
+        driver.play(8, &mut |happening| {
+            let table = happening.after;
+            let rail = table.view(Viewer::Rail);
+            for seat in 1..=table.chosen().seats {
+                let own = table.view(Viewer::Seat(seat));
+                assert_eq!(rail.hands.len(), own.hands.len());
+                assert_eq!((&rail.wagers, &rail.facts), (&own.wagers, &own.facts));
+                for (theirs, ours) in rail.hands.iter().zip(&own.hands) {
+                    assert_eq!((theirs.place, theirs.hand), (ours.place, ours.hand));
+                    assert_eq!(theirs.cards.len(), ours.cards.len());
+                    let pairs = theirs.cards.iter().zip(&ours.cards);
+                    for (seen, own) in pairs.filter(|(seen, _)| seen.is_some()) {
+                        assert_eq!(seen, own, "the rail sees more than seat {seat}");
+                    }
+                }
+            }
+        });
+        (driver.rounds, driver.events)
+    });
+}

@@ -1,0 +1,589 @@
+//! The rulebooks agree with the code, the traces with the documents, and faulty files are refused
+//! in words that help.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use games::{
+    HouseFile, Kind, Mishap, OptionKind, Options, Rulebook, SpotRule, Status, Trace, Value,
+};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// Fails with every fault at once.
+fn none(faults: Vec<String>) {
+    assert!(faults.is_empty(), "\n{}\n", faults.join("\n"));
+}
+
+/// Every fault of every game, each named by its game.
+fn of_every_game(check: impl Fn(&'static Kind) -> Vec<String>) {
+    let games = Kind::all().iter();
+    none(
+        games
+            .flat_map(|kind| check(kind).into_iter().map(move |f| format!("{}: {f}", kind.id)))
+            .collect(),
+    );
+}
+
+/// Every file below a folder that ends like this.
+fn files(folder: &Path, ending: &str) -> Vec<(PathBuf, String)> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        let Ok(entries) = fs::read_dir(&folder) else { continue };
+        for path in entries.map(|entry| entry.expect("a readable folder").path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.to_string_lossy().ends_with(ending) {
+                let text = fs::read_to_string(&path).expect("a readable file");
+                found.push((path, text));
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+#[test]
+fn every_rulebook_and_trace_is_read() {
+    for kind in Kind::all() {
+        assert_eq!(kind.rulebook().id, kind.id);
+        assert!(!kind.trace().rows.is_empty(), "{}", kind.id);
+    }
+}
+
+#[test]
+fn every_rulebook_file_belongs_to_a_listed_game() {
+    for (path, text) in files(&root().join("rulebook"), ".toml") {
+        let book = Rulebook::parse(&text).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+        assert_eq!(path.file_stem().and_then(|name| name.to_str()), Some(book.id.as_str()));
+        assert!(Kind::find(&book.id).is_some(), "{} is not among the games", book.id);
+    }
+}
+
+#[test]
+fn a_table_opens_with_the_defaults_and_with_every_value_of_every_option() {
+    of_every_game(|kind| {
+        let mut values = Vec::new();
+        for option in &kind.rulebook().options {
+            let all = every_value(&option.kind).into_iter();
+            values.extend(all.map(|value| (option.key.clone(), value)));
+        }
+        let mut faults: Vec<_> =
+            kind.open(Options::new()).err().into_iter().map(|e| format!("defaults: {e}")).collect();
+        for value in &values {
+            let alone = kind.open(Options::from([value.clone()]));
+            // Some rules are for some tables only: then one other choice makes such a table.
+            let beside = |other: &(String, Value)| {
+                other.0 != value.0
+                    && kind.open(Options::from([value.clone(), other.clone()])).is_ok()
+            };
+            if let Err(error) = alone
+                && !values.iter().any(beside)
+            {
+                faults.push(format!("{value:?} is refused: {error}"));
+            }
+        }
+        faults
+    });
+}
+
+fn every_value(kind: &OptionKind) -> Vec<Value> {
+    match kind {
+        OptionKind::Choice { values } => values.iter().cloned().map(Value::Text).collect(),
+        OptionKind::Switch { .. } => vec![Value::Switch(true), Value::Switch(false)],
+        OptionKind::Count { least, most, .. } => {
+            (*least..=*most.min(&(least + 20))).chain([*most]).map(Value::Count).collect()
+        }
+        OptionKind::Money { least, most, default } => {
+            let all = [Some(least), most.as_ref(), default.as_ref()];
+            all.into_iter().flatten().cloned().map(Value::Text).collect()
+        }
+    }
+}
+
+#[test]
+fn every_pay_table_that_can_be_chosen_opens_a_table() {
+    of_every_game(|kind| {
+        let book = kind.rulebook();
+        let mut faults = Vec::new();
+        for spot in &book.spots {
+            for table in book.tables_of(&spot.id) {
+                let chosen = [(spot.id.clone(), Value::Text(table.id.clone()))];
+                let mut options = Options::from([("pay_tables".into(), Value::Map(chosen.into()))]);
+                if let Some([least, _]) = table.decks {
+                    options.insert("decks".into(), Value::Count(least.into()));
+                }
+                if let Err(error) = kind.open(options) {
+                    faults.push(format!("{} for {}: {error}", table.id, spot.id));
+                }
+            }
+        }
+        faults
+    });
+}
+
+#[test]
+fn the_layout_and_the_rulebook_have_the_same_spots() {
+    of_every_game(|kind| {
+        let mut faults = Vec::new();
+        for (_, info) in kind.layout().iter() {
+            match kind.rulebook().spot(info.family) {
+                None => faults.push(format!("{} has no [[spot]] `{}`", info.name, info.family)),
+                Some(spot) if spot.by_decision == info.open => {
+                    faults.push(format!(
+                        "{}: open on the layout, by decision in the book or the other way round",
+                        info.name
+                    ));
+                }
+                Some(spot) if spot.main != info.main => {
+                    faults
+                        .push(format!("{}: `main` differs from [[spot]] `{}`", info.name, spot.id));
+                }
+                Some(_) => {}
+            }
+        }
+        for spot in &kind.rulebook().spots {
+            if !kind.layout().iter().any(|(_, info)| info.family == spot.id) {
+                faults.push(format!("[[spot]] `{}` is nowhere on the layout", spot.id));
+            }
+        }
+        faults
+    });
+}
+
+#[test]
+fn every_spot_that_can_be_wagered_on_has_a_pay_table() {
+    of_every_game(|kind| {
+        let book = kind.rulebook();
+        let paid = |spot: &str| book.tables_of(spot).next().is_some();
+        let in_parts =
+            |spot: &SpotRule| !spot.parts.is_empty() && spot.parts.iter().all(|part| paid(part));
+        // What a decision makes is paid with the wager that it stands beside.
+        let wagered = book.spots.iter().filter(|spot| !spot.by_decision);
+        let unpaid = wagered.filter(|spot| !paid(&spot.id) && !in_parts(spot));
+        unpaid.map(|spot| format!("nothing pays `{}`", spot.id)).collect()
+    });
+}
+
+#[test]
+fn pay_tables_and_options_are_named_once() {
+    of_every_game(|kind| {
+        let book = kind.rulebook();
+        let mut seen = BTreeSet::new();
+        let tables = book.pay_tables.iter().map(|table| format!("pay table {}", table.id));
+        let options = book.options.iter().map(|option| format!("option {}", option.key));
+        let mishaps = book.irregularities.iter().map(|rule| format!("irregularity {}", rule.kind));
+        let names = tables.chain(options).chain(mishaps);
+        names
+            .filter(|name| !seen.insert(name.clone()))
+            .map(|name| format!("{name} twice"))
+            .collect()
+    });
+}
+
+#[test]
+fn the_trace_has_every_clause_of_its_document() {
+    of_every_game(|kind| {
+        let (book, trace) = (kind.rulebook(), kind.trace());
+        let mut faults = Vec::new();
+        if trace.rows.len() != book.clauses {
+            faults.push(format!("{} rows, {} clauses", trace.rows.len(), book.clauses));
+        }
+        if trace.digest() != book.digest {
+            faults.push(format!("the digest is {}, not {}", trace.digest(), book.digest));
+        }
+        let mut seen = BTreeSet::new();
+        let twice = trace.rows.iter().filter(|row| !seen.insert(row.clause));
+        faults.extend(twice.map(|row| format!("{} stands there twice", row.clause)));
+        faults
+    });
+}
+
+/// With `CROUPIER_DOCUMENTS` naming their folder, the documents themselves are read.
+#[test]
+fn the_trace_follows_the_document_where_it_is_at_hand() {
+    let Some(folder) = std::env::var_os("CROUPIER_DOCUMENTS") else {
+        println!("CROUPIER_DOCUMENTS is not set: the digests stand for the documents");
+        return;
+    };
+    of_every_game(|kind| {
+        let path = Path::new(&folder).join(format!("{}.txt", kind.id));
+        let Ok(text) = fs::read_to_string(&path) else {
+            return vec![format!("{} cannot be read", path.display())];
+        };
+        let document = tags(&text);
+        let traced: Vec<_> = kind.trace().rows.iter().map(|row| row.clause).collect();
+        let pairs = document.iter().zip(&traced);
+        let differ = pairs.filter(|(a, b)| a != b).map(|(a, b)| format!("{b} traced where {a} is"));
+        let mut faults: Vec<_> = differ.take(1).collect();
+        if document.len() != traced.len() {
+            faults.push(format!(
+                "{} clauses in the document, {} traced",
+                document.len(),
+                traced.len()
+            ));
+        }
+        faults
+    });
+}
+
+/// The clause ids in front of a document's lines.
+fn tags(document: &str) -> Vec<&str> {
+    let tagged = document.lines().filter_map(|line| {
+        let word = line.split_whitespace().next()?;
+        let id = word.trim_matches(['[', ']']);
+        is_clause(id).then_some(id)
+    });
+    tagged.collect()
+}
+
+fn is_clause(text: &str) -> bool {
+    let mut parts = text.split('.');
+    matches!(parts.next(), Some("OH" | "CO" | "SG"))
+        && parts.next().is_some_and(|game| !game.is_empty())
+        && parts.next().is_some()
+}
+
+/// The golden cases of every game, by name.
+fn golden_cases() -> BTreeMap<String, BTreeSet<String>> {
+    let files = files(&root().join("crates/croupier/tests/rounds"), ".txt");
+    let games = files.into_iter().map(|(path, text)| {
+        let game = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        let cases = text.lines().filter_map(|line| line.trim().strip_prefix("= "));
+        (game, cases.map(|name| name.trim().to_owned()).collect())
+    });
+    games.collect()
+}
+
+/// The names of all test functions, `#[test]` or inside `proptest!`.
+fn test_functions() -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    for (_, text) in files(&root().join("crates"), ".rs") {
+        let mut marked = false;
+        for line in text.lines().map(str::trim) {
+            if line.starts_with("#[test]") {
+                marked = true;
+            } else if let Some(rest) = line.strip_prefix("fn ") {
+                if marked {
+                    names.extend(rest.split(['(', '<']).next().map(str::to_owned));
+                }
+                marked = false;
+            } else if !line.starts_with("#[") && !line.starts_with("//") {
+                marked = false;
+            }
+        }
+    }
+    names
+}
+
+#[test]
+fn what_is_enforced_is_shown_by_a_case_or_a_test_that_exists() {
+    let (cases, tests) = (golden_cases(), test_functions());
+    of_every_game(|kind| {
+        let mut faults = Vec::new();
+        for row in kind.trace().rows.iter().filter(|row| row.status == Status::Enforced) {
+            for shown in row.shown_by.split(';').map(str::trim) {
+                let there = match shown.split_once(':').map(|(how, name)| (how, name.trim())) {
+                    Some(("rounds", name)) => {
+                        cases.get(kind.id).is_some_and(|own| own.contains(name))
+                    }
+                    Some(("test", name)) => tests.contains(name),
+                    _ => false,
+                };
+                if !there {
+                    faults.push(format!("{}: there is no `{shown}`", row.clause));
+                }
+            }
+        }
+        faults
+    });
+}
+
+/// The options every game has.
+const SHARED: [&str; 9] =
+    ["min", "max", "limits", "unit", "seats", "pay_tables", "pay", "decks", "dealing"];
+
+#[test]
+fn a_clause_left_to_the_casino_names_its_option() {
+    of_every_game(|kind| {
+        let known = |key: &str| {
+            SHARED.contains(&key) || kind.rulebook().options.iter().any(|option| option.key == key)
+        };
+        let rows = kind.trace().rows.iter().filter(|row| row.status == Status::Option);
+        let keys =
+            rows.flat_map(|row| row.shown_by.split([';', ',']).map(move |key| (row, key.trim())));
+        let unknown = keys.filter(|(_, key)| !known(key));
+        unknown.map(|(row, key)| format!("{}: there is no option `{key}`", row.clause)).collect()
+    });
+}
+
+/// Whether `clause` is `parent` or stands under it.
+fn is_under(clause: &str, parent: &str) -> bool {
+    clause.strip_prefix(parent).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+}
+
+#[test]
+fn what_people_do_is_said_on_the_dealers_screen() {
+    of_every_game(|kind| {
+        let prompts = &kind.rulebook().prompts;
+        let said = |clause: &str| prompts.iter().any(|prompt| is_under(clause, &prompt.clause));
+        let rows = kind.trace().rows.iter().filter(|row| row.status == Status::Prompt);
+        let silent = rows.filter(|row| !said(row.clause));
+        silent.map(|row| format!("{}: no [[prompt]] says so", row.clause)).collect()
+    });
+}
+
+/// Clause ids cited in a text, with the line they stand on.
+fn cited(text: &str) -> Vec<(usize, &str)> {
+    let mut found = Vec::new();
+    for (n, line) in text.lines().enumerate() {
+        for (at, _) in line.match_indices(['O', 'C', 'S']) {
+            let before = line[..at].chars().next_back();
+            if before.is_some_and(|c| c.is_ascii_alphanumeric() || c == '.' || c == '-') {
+                continue;
+            }
+            let rest = &line[at..];
+            let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '.');
+            let id = rest[..end.unwrap_or(rest.len())].trim_end_matches('.');
+            if is_clause(id) {
+                found.push((n + 1, id));
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn every_clause_that_a_rulebook_cites_is_in_its_trace() {
+    of_every_game(|kind| {
+        let path = root().join("rulebook").join(format!("{}.toml", kind.id));
+        let text = fs::read_to_string(path).expect("a rulebook file");
+        let rows = &kind.trace().rows;
+        let lost =
+            cited(&text).into_iter().filter(|(_, id)| rows.iter().all(|row| row.clause != *id));
+        lost.map(|(line, id)| format!("line {line} cites {id}, which is not traced")).collect()
+    });
+}
+
+#[test]
+fn every_clause_that_the_code_cites_is_in_a_trace() {
+    let known: BTreeSet<&str> = Kind::all()
+        .iter()
+        .flat_map(|kind| kind.trace().rows.iter().map(|row| row.clause))
+        .collect();
+    let mut faults = Vec::new();
+    for (path, text) in files(&root().join("crates/games/src"), ".rs") {
+        let lost = cited(&text).into_iter().filter(|(_, id)| !known.contains(id));
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        faults.extend(
+            lost.map(|(line, id)| format!("{name}:{line} cites {id}, which is not traced")),
+        );
+    }
+    none(faults);
+}
+
+#[test]
+fn every_irregularity_of_a_rulebook_is_one_that_scripts_can_name() {
+    of_every_game(|kind| {
+        let rules = kind.rulebook().irregularities.iter();
+        let unknown = rules.filter(|rule| rule.kind.parse::<Mishap>().is_err());
+        unknown.map(|rule| format!("`{}`", rule.kind)).collect()
+    });
+}
+
+#[test]
+fn clause_ids_are_found_wherever_they_stand() {
+    let text = "by(\"OH.RO.5.II\", x) // OH.RO.1.IV, (OH.B6.4.I.A.2). See XOH.A.1 or OH.RO";
+    let ids: Vec<_> = cited(text).into_iter().map(|(_, id)| id).collect();
+    assert_eq!(ids, ["OH.RO.5.II", "OH.RO.1.IV", "OH.B6.4.I.A.2"]);
+    assert!(is_under("OH.RO.5.I", "OH.RO.5") && !is_under("OH.RO.51", "OH.RO.5"));
+    assert!(Trace::parse("OH.RO.1\tprompt\tsay so").is_ok());
+}
+
+/// What a casino's own file says, opened as a table.
+fn house(text: &str) -> String {
+    let opened = HouseFile::parse(text).and_then(|file| {
+        let kind = Kind::find(&file.game).expect("the cases name games");
+        kind.open(file.options).map(|_| ())
+    });
+    let message = opened.expect_err(text).to_string();
+    assert_eq!(message.lines().count(), 1, "{message}");
+    message
+}
+
+#[test]
+fn faulty_house_files_are_refused_in_one_line_that_helps() {
+    const ROULETTE: &str =
+        "roulette has no such option, only wheel, min, max, limits, unit, seats, pay_tables, pay";
+    for (options, why) in [
+        (
+            "wheel = \"triple\"",
+            "option `wheel`: triple is not allowed, expected one of double, single, double-as-single (OH.RO.1.IV)",
+        ),
+        (
+            "wheel = true",
+            "option `wheel`: true is not allowed, expected one of double, single, double-as-single (OH.RO.1.IV)",
+        ),
+        ("whell = \"single\"", &format!("option `whell`: {ROULETTE}")),
+        ("min = 5", "option `min`: expected an amount in quotes, such as \"10\""),
+        (
+            "min = \"5.001\"",
+            "option `min`: `5.001` is not an amount: expected dollars and cents such as 10 or 12.50",
+        ),
+        (
+            "min = \"10\"\nmax = \"5\"",
+            "option `max`: the most, 5.00, is less than the least, 10.00",
+        ),
+        ("unit = \"0\"", "option `unit`: the smallest chip must be worth something"),
+        ("unit = \"1000000000\"", "option `unit`: the smallest chip can be worth 10000.00 at most"),
+        ("seats = 0", "option `seats`: 0 is not allowed, expected 1 to 8"),
+        ("seats = 9", "option `seats`: 9 is not allowed, expected 1 to 8"),
+        ("seats = \"two\"", "option `seats`: two is not allowed, expected 1 to 8"),
+        ("limits = 3", "option `limits`: expected values by spot: {\"spot\": ...}"),
+        ("limits.red = \"5\"", "option `limits.red`: expected {\"min\": ..., \"max\": ...}"),
+        ("limits.red.most = \"5\"", "option `limits.red`: `most` is neither min nor max"),
+        (
+            "limits.red = { min = \"9\", max = \"5\" }",
+            "option `limits.red`: the most, 5.00, is less than the least, 9.00",
+        ),
+        ("limits.pink.min = \"5\"", "option `limits.pink`: there is no such spot"),
+        (
+            "pay_tables.red = \"PT-1\"",
+            "option `pay_tables.red`: `PT-1` is not a pay table there, expected OH.RO.5.I",
+        ),
+        (
+            "pay_tables.pink = \"PT-1\"",
+            "option `pay_tables.pink`: `PT-1` is not a pay table there, expected none: no such spot",
+        ),
+        ("pay_tables.red = 1", "option `pay_tables.red`: expected the id of a pay table"),
+        ("pay.pink.win = \"2 to 1\"", "option `pay.pink`: no pay table pays such a spot"),
+        ("pay.red = \"2 to 1\"", "option `pay.red`: expected lines with their odds"),
+        ("pay.red.win = 2", "option `pay.red.win`: expected odds in words, such as \"8 to 1\""),
+        (
+            "pay.red.place = \"2 to 1\"",
+            "option `pay.red.place`: OH.RO.5.I has no such line, only win",
+        ),
+        (
+            "pay.straight.win = \"34 to 1\"",
+            "option `pay.straight.win`: 34 to 1 is less than the document's 35 to 1 (OH.RO.5.I)",
+        ),
+        (
+            "pay.straight.win = \"35:1\"",
+            "option `pay.straight.win`: `35:1` is no payout: expected `35 to 1`, `3 for 1`, `$50`, `$50 for 1`, `10%`, `push` or `lose`",
+        ),
+        ("min = 1.5", "option `min`: expected true, false, a whole number or text"),
+        ("pay = { red = [1] }", "option `pay.red`: expected true, false, a whole number or text"),
+    ] {
+        assert_eq!(house(&format!("game = \"roulette\"\n[options]\n{options}")), why);
+    }
+    let fixed = "game = \"big-six\"\n[options]\npay.joker.win = \"45 to 1\"";
+    assert_eq!(house(fixed), "option `pay.joker.win`: the document fixes 40 to 1 (OH.B6.7.I)");
+}
+
+#[test]
+fn files_that_are_no_house_files_are_refused_with_the_place() {
+    for (text, why) in [
+        ("", "missing field `game`"),
+        ("game = 3", "invalid type: integer `3`, expected a string"),
+        ("game = \"roulette\"\ngame = \"big-six\"", "duplicate key"),
+        ("game = \"roulette\"\nseats = 3", "unknown field `seats`, expected `game` or `options`"),
+        ("game = \"roulette\"\noptions = 3", "invalid type: integer `3`, expected a map"),
+        ("game = ", "TOML parse error at line 1"),
+    ] {
+        let error = HouseFile::parse(text).expect_err(text).to_string();
+        assert!(error.contains(why) && error.lines().count() == 1, "{text}: {error}");
+    }
+}
+
+/// A rulebook with one part replaced.
+fn book(part: &str, by: &str) -> String {
+    let text = r#"
+id = "toss"
+name = "Toss"
+document = "none"
+clauses = 1
+digest = "0"
+seats = { most = 2 }
+[[spot]]
+id = "heads"
+name = "Heads"
+clause = "A.1"
+about = "heads"
+[[option]]
+key = "coins"
+kind = "count"
+least = 1
+most = 3
+default = 1
+clause = "A.2"
+about = "how many"
+[[pay_table]]
+id = "A.3"
+clause = "A.3"
+spot = "heads"
+line = [{ name = "win", pays = "1 to 1" }]
+[[irregularity]]
+kind = "no-roll"
+clause = "A.4"
+remedy = "again"
+"#;
+    assert!(part.is_empty() || text.contains(part), "{part}");
+    text.replacen(part, by, 1)
+}
+
+#[test]
+fn faulty_rulebooks_are_refused_in_one_line_that_helps() {
+    assert!(Rulebook::parse(&book("", "")).is_ok());
+    for (part, by, why) in [
+        ("id = \"toss\"", "", "missing field `id`"),
+        ("id = \"toss\"", "id = \"toss\"\ncolour = 1", "unknown field `colour`"),
+        ("clauses = 1", "clauses = -1", "invalid value"),
+        ("seats = { most = 2 }", "seats = 2", "invalid type"),
+        (
+            "[[option]]",
+            "[[spot]]\nid = \"heads\"\nname = \"H\"\nclause = \"A\"\nabout = \"h\"\n[[option]]",
+            "spot `heads` stands there twice",
+        ),
+        (
+            "about = \"heads\"",
+            "about = \"heads\"\nparts = [\"edge\"]",
+            "spot `heads`: there is no spot `edge`",
+        ),
+        ("spot = \"heads\"", "", "A.3: line `win` has no spot"),
+        ("spot = \"heads\"", "spot = \"tails\"", "A.3: there is no spot `tails`"),
+        ("pays = \"1 to 1\"", "pays = \"1:1\"", "`1:1` is no payout"),
+        (
+            "kind = \"no-roll\"",
+            "kind = \"earthquake\"",
+            "`earthquake` is not an irregularity that the rules know",
+        ),
+        (
+            "default = 1",
+            "default = 4",
+            "option `coins`: 4 is not allowed, expected a number from 1 to 3 (A.2)",
+        ),
+        ("kind = \"count\"", "kind = \"colour\"", "unknown variant `colour`"),
+        (
+            "kind = \"count\"\nleast = 1\nmost = 3\ndefault = 1",
+            "kind = \"choice\"\nvalues = []",
+            "option `coins` has no values",
+        ),
+        (
+            "kind = \"count\"\nleast = 1\nmost = 3\ndefault = 1",
+            "kind = \"money\"\nleast = \"5\"\ndefault = \"2\"",
+            "option `coins`: 2 is not allowed, expected an amount of at least \"5\" (A.2)",
+        ),
+        (
+            "kind = \"count\"\nleast = 1\nmost = 3\ndefault = 1",
+            "kind = \"money\"\nleast = \"five\"",
+            "option `coins`: `five` is not an amount",
+        ),
+    ] {
+        let error = Rulebook::parse(&book(part, by)).expect_err(by).to_string();
+        assert!(error.contains(why) && error.lines().count() == 1, "{by}: {error}");
+    }
+}

@@ -1,0 +1,16 @@
+//! Whatever is given to `settle` is settled or refused in one line.
+
+#![no_main]
+
+use croupier::{report, runner, script::Script};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    match Script::parse(text).and_then(|script| runner::play(&script)) {
+        Ok(played) => {
+            report::to_json(&played);
+            report::to_text(&played, false);
+        }
+        Err(error) => assert_eq!(error.to_string().lines().count(), 1, "{error}"),
+    }
+});
