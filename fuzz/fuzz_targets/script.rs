@@ -2,14 +2,14 @@
 
 #![no_main]
 
-use croupier::{report, runner, script::Script};
+use croupier::{report, runner, script::Script, style::Style};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
     match Script::parse(text).and_then(|script| runner::play(&script)) {
         Ok(played) => {
             report::to_json(&played);
-            report::to_text(&played, false);
+            report::to_text(&played, Style::PLAIN);
         }
         Err(error) => assert_eq!(error.to_string().lines().count(), 1, "{error}"),
     }

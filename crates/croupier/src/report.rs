@@ -147,6 +147,7 @@ pub fn ask_words(ask: Ask) -> String {
         Ask::Card { to: Place::Burn } => "a card to burn".into(),
         Ask::Card { to } => format!("a card for {}", place_words(to)),
         Ask::Reveal { to } => format!("the face of a card of {}", place_words(to)),
+        Ask::Peek => "a look at the hole card".into(),
         Ask::Dice => "a roll of the dice".into(),
         Ask::ThreeDice => "a roll of three dice".into(),
         Ask::Roulette(_) | Ask::BigSix => "a spin of the wheel".into(),

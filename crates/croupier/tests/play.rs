@@ -120,9 +120,11 @@ fn spots(kind: &Kind) -> Vec<String> {
 
 /// Plays a game by its keys alone and checks the books: what the closing account says of every
 /// seat is what its rounds came to.
-fn plays_by_keys(kind: &Kind, seed: u64, rounds: usize) {
-    let seed_text = seed.to_string();
-    let arguments = ["play", kind.id, "--seats", "2", "--bankroll", "100000", "--seed", &seed_text];
+fn plays_by_keys(kind: &Kind, seed: u64, rounds: usize, seats: u8, settings: &[&str]) {
+    let (seed_text, seats_text) = (seed.to_string(), seats.to_string());
+    let mut arguments = vec!["play", kind.id, "--bankroll", "100000"];
+    arguments.extend(["--seats", &seats_text, "--seed", &seed_text]);
+    settings.iter().for_each(|setting| arguments.extend(["--set", setting]));
     let mut visit = Visit::new(&arguments);
     let spots = spots(kind);
     let mut turn = seed as usize;
@@ -151,7 +153,7 @@ fn plays_by_keys(kind: &Kind, seed: u64, rounds: usize) {
             visit.answer("table");
         } else {
             // Both seats on every kind of wager: what is not allowed is refused and nothing else.
-            let mut lines: Vec<_> = (1..=2)
+            let mut lines: Vec<_> = (1..=seats)
                 .flat_map(|seat| spots.iter().map(move |spot| format!("{seat} {spot} 10")))
                 .collect();
             lines.push("deal".into());
@@ -189,8 +191,25 @@ fn plays_by_keys(kind: &Kind, seed: u64, rounds: usize) {
 fn every_game_plays_by_its_keys_and_the_books_balance() {
     for kind in Kind::all() {
         for seed in 1..=3 {
-            plays_by_keys(kind, seed, 12);
+            plays_by_keys(kind, seed, 12, 2, &[]);
         }
+    }
+}
+
+/// A full table with as few cards as the rules allow and no cut card before the end: the shoe
+/// runs out in the middle of a round, and only the discards are shuffled.
+#[test]
+fn a_full_table_plays_on_when_the_cards_run_out() {
+    for kind in Kind::all() {
+        let options = &kind.rulebook().options;
+        let count = |key: &str| options.iter().find(|option| option.key == key);
+        let Some(games::OptionKind::Count { least, .. }) = count("decks").map(|o| &o.kind) else {
+            continue;
+        };
+        let mut settings = vec![format!("decks={least}")];
+        settings.extend(count("penetration").map(|_| "penetration=100".to_owned()));
+        let settings: Vec<_> = settings.iter().map(String::as_str).collect();
+        plays_by_keys(kind, 5, 25, kind.rulebook().seats.most, &settings);
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! The fuzz targets hold the same laws with a fuzzer's patience; these run in every build.
 
-use croupier::{report, runner, script::Script};
+use croupier::{report, runner, script::Script, style::Style};
 use games::{Action, Choice, Kind, Mishap};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -14,7 +14,7 @@ fn holds(text: &str) -> bool {
     match Script::parse(text).and_then(|script| runner::play(&script)) {
         Ok(played) => {
             assert!(report::to_json(&played)["rounds"].is_array());
-            assert!(!report::to_text(&played, true).is_empty() || played.rounds.is_empty());
+            assert!(!report::to_text(&played, Style::PLAIN).is_empty() || played.rounds.is_empty());
             true
         }
         Err(error) => {

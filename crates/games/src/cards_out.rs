@@ -13,6 +13,8 @@ use crate::Refusal;
 pub struct CardsOut {
     deck: Deck,
     decks: u8,
+    /// How many cards there are in all.
+    size: u16,
     /// How many cards have left, those that nobody saw included.
     dealt: u16,
     #[serde(with = "counts")]
@@ -22,7 +24,8 @@ pub struct CardsOut {
 impl CardsOut {
     /// A fresh shoe of this many decks.
     pub fn new(deck: Deck, decks: u8) -> CardsOut {
-        CardsOut { deck, decks, dealt: 0, seen: [0; Card::COUNT] }
+        let size = deck.len() as u16 * u16::from(decks);
+        CardsOut { deck, decks, size, dealt: 0, seen: [0; Card::COUNT] }
     }
 
     /// How many cards have left.
@@ -34,7 +37,7 @@ impl CardsOut {
     /// How many cards are left.
     #[inline]
     pub fn left(&self) -> u16 {
-        self.deck.len() as u16 * u16::from(self.decks) - self.dealt
+        self.size - self.dealt
     }
 
     /// Whether this card can be the next one; an unseen card always can while any is left.

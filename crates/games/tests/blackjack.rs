@@ -366,7 +366,7 @@ fn random_table(seed: u64, decks: i64, mishaps: bool) -> Player {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..Default::default() })]
 
     #[test]
     fn random_play_conserves_chips(seed: u64, decks in 1..=8_i64, mishaps: bool) {

@@ -1,5 +1,7 @@
 //! Craps: every roll of the one-roll wagers, and random tables that keep their chips.
 
+#![allow(clippy::unwrap_used)]
+
 use chance::{Dice, Outcome};
 use games::dice::craps::Craps;
 use games::{

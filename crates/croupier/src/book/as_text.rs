@@ -3,7 +3,7 @@
 use comfy_table::{Cell, Table};
 use games::{Kind, OptionKind, PayTable, Status};
 
-use super::{SHARED, decks, moment};
+use super::{SHARED, decks, moment, spot_names};
 use crate::style::{Ink, Style, dollars, lines, number};
 
 /// Every game with its document, seats, decks, wagers and pay tables.
@@ -12,21 +12,18 @@ pub fn games_text(style: Style) -> String {
         style.table(["id", "name", "document", "seats", "decks", "wagers", "pay tables"]);
     for kind in Kind::all() {
         let book = kind.rulebook();
+        let tables: Vec<_> = book.pay_tables.iter().map(|table| table.id.as_str()).collect();
         table.add_row([
             style.cell(Ink::Strong, &book.id),
             Cell::new(&book.name),
             Cell::new(&book.document),
             number(book.seats.most),
             Cell::new(decks_words(kind)),
-            Cell::new(list(book.spots.iter().map(|spot| spot.id.as_str()))),
-            Cell::new(list(book.pay_tables.iter().map(|table| table.id.as_str()))),
+            Cell::new(spot_names(book.spots.iter()).join(" ")),
+            Cell::new(tables.join(" ")),
         ]);
     }
     lines(&table)
-}
-
-fn list<'a>(names: impl Iterator<Item = &'a str>) -> String {
-    names.collect::<Vec<_>>().join(" ")
 }
 
 fn decks_words(kind: &Kind) -> String {

@@ -44,14 +44,18 @@ impl Supply {
     }
 }
 
-/// A shoe of as many decks as the table plays with, the cut card a quarter from the end.
+/// A shoe of as many decks as the table plays with, the cut card where the table wants it, or a
+/// quarter from the end.
 fn shoe(deck: Deck, table: &dyn AnyTable) -> Shoe {
-    let has_decks = table.kind().rulebook().options.iter().any(|option| option.key == "decks");
-    let decks = if has_decks { table.chosen().count("decks") } else { 1 };
-    let decks = usize::try_from(decks).unwrap_or(1).clamp(1, Shoe::MOST_DECKS);
+    let count = |key: &str, default: usize| {
+        let known = table.kind().rulebook().options.iter().any(|option| option.key == key);
+        let given = known.then(|| usize::try_from(table.chosen().count(key)).ok());
+        given.flatten().unwrap_or(default)
+    };
+    let decks = count("decks", 1).clamp(1, Shoe::MOST_DECKS);
     let mut shoe = Shoe::new(deck, decks).unwrap_or_else(|_| Shoe::single(deck));
     if decks > 1 {
-        shoe.set_cut_card(shoe.size() * 3 / 4);
+        shoe.set_cut_card(shoe.size() * count("penetration", 75) / 100);
     }
     shoe
 }
@@ -147,11 +151,23 @@ impl Keypad {
         match ask {
             Ask::Shuffle => self.entered.push_back(Outcome::Shuffled),
             Ask::Card { .. } | Ask::Reveal { .. } => {
-                let cards = words.iter().map(|word| card(word)).collect::<Result<Vec<_>, _>>()?;
+                let mut cards =
+                    words.iter().map(|word| card(word)).collect::<Result<Vec<_>, _>>()?;
+                if cards.is_empty() && ask == (Ask::Card { to: Place::Burn }) {
+                    cards.push(None);
+                }
                 if cards.is_empty() {
                     return Err("expected a card such as As, or ?? for one nobody saw".into());
                 }
                 self.entered.extend(cards.into_iter().map(Outcome::Card));
+            }
+            Ask::Peek => {
+                let blackjack = match line.to_ascii_lowercase().as_str() {
+                    "y" | "yes" | "blackjack" => true,
+                    "n" | "no" => false,
+                    _ => return Err("expected y for a blackjack, n for none".into()),
+                };
+                self.entered.push_back(Outcome::Peeked { blackjack });
             }
             Ask::Dice | Ask::ThreeDice => {
                 let faces = words.join("-");
@@ -182,8 +198,10 @@ impl Keypad {
     pub fn expects(ask: Ask) -> &'static str {
         match ask {
             Ask::Shuffle => "Enter when done",
+            Ask::Card { to: Place::Burn } => "Enter for one nobody saw",
             Ask::Card { .. } => "such as As; ?? unseen",
             Ask::Reveal { .. } => "such as As",
+            Ask::Peek => "y for a blackjack, n for none",
             Ask::Dice => "such as 3-4",
             Ask::ThreeDice => "such as 1-2-3",
             Ask::Roulette(_) => "such as 17",

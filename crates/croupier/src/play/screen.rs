@@ -5,6 +5,7 @@ use games::{AnyTable, Cents, OptionKind, Statement, View};
 
 use super::keys;
 use super::origin::Origin;
+use crate::book::spot_names;
 use crate::report;
 use crate::style::{Ink, Style, dollars};
 
@@ -54,8 +55,8 @@ pub fn header(table: &dyn AnyTable, origin: Origin, bankroll: Cents, style: Styl
         Origin::Keypad => "you deal, and enter what falls".to_owned(),
     };
     text += "\nspots:\n";
-    let spots = book.spots.iter().filter(|spot| !spot.by_decision).map(|spot| spot.id.as_str());
-    text += &style.wrap("  ", spots);
+    let spots = spot_names(book.spots.iter().filter(|spot| !spot.by_decision));
+    text += &style.wrap("  ", spots.iter().map(String::as_str));
     text += "SPOT AMOUNT wagers, Enter goes on, ? helps, q leaves";
     text
 }
@@ -63,8 +64,11 @@ pub fn header(table: &dyn AnyTable, origin: Origin, bankroll: Cents, style: Styl
 /// Every seat with its chips, and what a viewer may see on the layout.
 pub fn layout(view: &View, seats: &[SeatLine], style: Style) -> String {
     let mut text = String::new();
-    for (name, value) in &view.facts {
-        text += &format!("  {name}: {}\n", style.paint(Ink::Strong, value));
+    let facts = view.facts.iter();
+    let facts = facts.map(|(name, value)| format!("{name}: {}", style.paint(Ink::Strong, value)));
+    let facts: Vec<_> = facts.collect();
+    if !facts.is_empty() {
+        text += &format!("  {}\n", facts.join("   "));
     }
     text += &hands(view, style);
     for line in seats {
@@ -117,6 +121,8 @@ pub fn fell(outcome: Outcome, style: Style) -> Option<String> {
     let strong = |words: String| style.paint(Ink::Strong, words);
     Some(match outcome {
         Outcome::Card(_) => return None,
+        Outcome::Peeked { blackjack: true } => strong("The dealer has a blackjack.".into()),
+        Outcome::Peeked { blackjack: false } => "The dealer has no blackjack.".into(),
         Outcome::Shuffled => style.paint(Ink::Faint, "The cards are shuffled and cut."),
         Outcome::Dice(dice) => format!("The dice: {}", strong(format!("{dice}, {}", dice.total()))),
         Outcome::ThreeDice(dice) => format!("The dice: {}", strong(dice.to_string())),

@@ -1,9 +1,11 @@
 //! One visit to one table.
 
-use chance::{Ask, Outcome};
+use std::ops::RangeInclusive;
+
+use chance::{Ask, Outcome, Place};
 use games::{
     AnyTable, Awaiting, Cents, Cost, Decision, Event, Kind, Moment, Offer, Options, Refusal, Spot,
-    Statement, Step, Viewer, Wager,
+    Statement, Step, View, Viewer, Wager,
 };
 use serde_json::{Value as Json, json};
 
@@ -105,7 +107,7 @@ impl Session {
         self.seats[usize::from(seat) - 1].worth - self.table.at_stake(seat)
     }
 
-    fn seat_numbers(&self) -> std::ops::RangeInclusive<u8> {
+    fn seat_numbers(&self) -> RangeInclusive<u8> {
         1..=self.table.chosen().seats
     }
 
@@ -174,8 +176,10 @@ impl Session {
         console.say(&format!("\n{title}\n{hands}{}", round.trim_end()));
         self.tell(console, Moment::Settled);
         self.told.clear();
-        if let Supply::Machine(machine) = &mut self.supply {
-            machine.clear_table();
+        match &mut self.supply {
+            Supply::Machine(machine) => machine.clear_table(),
+            // Cards entered beyond the round's end are nobody's.
+            Supply::Keypad(keypad) => keypad.clear(),
         }
         for seat in &mut self.seats {
             if !seat.placed.is_empty() {
@@ -204,7 +208,7 @@ impl Session {
             return Err(Leave::Broken(format!("no card is left for {asked}; the table closes")));
         };
         match self.apply(Event::Chance(outcome)) {
-            Ok((step, lines)) => self.happened(console, outcome, step, &lines),
+            Ok((step, lines)) => self.happened(console, ask, outcome, (step, &lines)),
             Err(refusal) => self.not_taken(console, outcome, &refusal)?,
         }
         Ok(())
@@ -213,25 +217,23 @@ impl Session {
     fn happened(
         &mut self,
         console: &mut Console,
+        ask: Ask,
         outcome: Outcome,
-        step: Step,
-        lines: &[Statement],
+        (step, lines): (Step, &[Statement]),
     ) {
         let style = console.style();
         if let Some(words) = screen::fell(outcome, style) {
             console.say(&words);
         }
-        if outcome == Outcome::Shuffled {
+        if ask == Ask::Shuffle {
             self.cut_card_seen = false;
-        } else {
-            self.going = false;
         }
+        // A shuffle and a burned card leave the wagers open: the deal is still to come.
+        let closes = !matches!(ask, Ask::Shuffle | Ask::Card { to: Place::Burn });
+        self.going &= !closes;
         self.show_progress(console, step, lines);
-        if step == Step::Continues
-            && lines.is_empty()
-            && outcome != Outcome::Shuffled
-            && matches!(self.table.awaiting(), Awaiting::Wagers { .. })
-        {
+        let open = matches!(self.table.awaiting(), Awaiting::Wagers { .. });
+        if step == Step::Continues && lines.is_empty() && closes && open {
             console.say("No wager is decided.");
             self.told.clear();
         }
@@ -289,7 +291,10 @@ impl Session {
             return Err(Leave::Quit);
         }
         self.tell(console, Moment::Wagers);
-        self.show_table(console, self.everybody());
+        // The hands of the last round have been shown with its settlement.
+        let mut view = self.table.view(self.everybody());
+        view.hands.clear();
+        self.show(console, &view, self.seat_numbers());
         let mut seat = 1;
         while self.seat_numbers().contains(&seat) {
             let offers = screen::between_rounds(self.table.as_ref(), seat);
@@ -468,10 +473,7 @@ impl Session {
             return Err(Leave::Broken(format!("seat {seat} is asked, and nothing is open to it")));
         }
         let style = console.style();
-        console.say(&format!(
-            "\n{}",
-            screen::hands(&self.table.view(Viewer::Seat(seat)), style).trim_end()
-        ));
+        self.show(console, &self.table.view(Viewer::Seat(seat)), seat..=seat);
         let hand_words = if hand > 1 { format!(", hand {hand}") } else { String::new() };
         let choices = screen::choices(&keys, style);
         loop {
@@ -547,7 +549,9 @@ impl Session {
             Order::Show(Page::Spots) => {
                 console.say(book::spots_text(self.table.as_ref(), style).trim_end());
             }
-            Order::Show(Page::Table) => self.show_table(console, self.viewer()),
+            Order::Show(Page::Table) => {
+                self.show(console, &self.table.view(self.viewer()), self.seat_numbers());
+            }
             Order::Show(Page::Prompts) => {
                 let prompts = &self.table.kind().rulebook().prompts;
                 let lines: Vec<_> = prompts
@@ -628,16 +632,14 @@ impl Session {
         }
     }
 
-    fn show_table(&self, console: &mut Console, viewer: Viewer) {
-        let seats: Vec<_> = self
-            .seat_numbers()
-            .map(|seat| screen::SeatLine {
-                seat,
-                in_hand: self.in_hand(seat),
-                at_stake: self.table.at_stake(seat),
-            })
-            .collect();
-        let layout = screen::layout(&self.table.view(viewer), &seats, console.style());
+    /// Shows a view with the chips of these seats.
+    fn show(&self, console: &mut Console, view: &View, seats: RangeInclusive<u8>) {
+        let chips = |seat| screen::SeatLine {
+            seat,
+            in_hand: self.in_hand(seat),
+            at_stake: self.table.at_stake(seat),
+        };
+        let layout = screen::layout(view, &seats.map(chips).collect::<Vec<_>>(), console.style());
         let gap = if layout.is_empty() { "" } else { "\n" };
         console.say(&format!("{gap}{layout}"));
     }

@@ -86,7 +86,7 @@ impl Places {
 
     /// All of them from the dealer's left, the dealer last.
     #[inline]
-    pub fn from_left(mut self) -> impl Iterator<Item = usize> {
+    pub fn left_to_right(mut self) -> impl Iterator<Item = usize> {
         std::iter::from_fn(move || {
             let place = self.first()?;
             self.0 &= self.0 - 1;
@@ -96,7 +96,7 @@ impl Places {
 
     /// All of them from the dealer's right, the dealer first.
     #[inline]
-    pub fn from_right(mut self) -> impl Iterator<Item = usize> {
+    pub fn right_to_left(mut self) -> impl Iterator<Item = usize> {
         std::iter::from_fn(move || {
             let place = self.0.checked_ilog2()? as usize;
             self.0 &= !(1 << place);
@@ -225,8 +225,8 @@ mod tests {
     #[test]
     fn places_come_from_the_left_and_from_the_right() {
         let some = Places::only(1).with(Places::only(6)).with(Places::DEALER);
-        assert_eq!(some.from_left().collect::<Vec<_>>(), [1, 6, DEALER]);
-        assert_eq!(some.from_right().collect::<Vec<_>>(), [DEALER, 6, 1]);
+        assert_eq!(some.left_to_right().collect::<Vec<_>>(), [1, 6, DEALER]);
+        assert_eq!(some.right_to_left().collect::<Vec<_>>(), [DEALER, 6, 1]);
         assert!(!some.without(Places::only(6)).has(6) && !some.has(PLACES));
     }
 }

@@ -163,7 +163,7 @@ impl ThreeCardPoker {
     }
 
     /// Forfeited wagers are collected (OH.3C.10.III) and the hands are shown.
-    #[inline]
+    #[inline(never)]
     fn end(&mut self, rules: &Rules, lines: &mut Vec<Line<Because>>) -> Step {
         self.collect_forfeits(lines);
         self.show(rules, lines)
@@ -188,11 +188,12 @@ impl ThreeCardPoker {
         if self.wagered.is_empty() {
             return None;
         }
-        let mut places = self.wagered.with(Places::DEALER).from_right();
+        let mut places = self.wagered.with(Places::DEALER).right_to_left();
         let unseen = |place: usize| self.hands[place].iter().position(Option::is_none);
         places.find_map(|place| Some((place, unseen(place)?)))
     }
 
+    #[cold]
     fn reveal(
         &mut self,
         rules: &Rules,
@@ -363,7 +364,7 @@ impl Game for ThreeCardPoker {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn wager(&mut self, rules: &Rules, wager: Wager) -> Result<(), Refusal> {
         self.check_betting()?;
         let (Some(place), spot) = (seat_place(wager.seat), usize::from(wager.on.0)) else {
@@ -413,7 +414,8 @@ impl Game for ThreeCardPoker {
         Ok(())
     }
 
-    #[inline]
+    // Always inlined, as the machine's own `apply` is: a caller that deals cards keeps only that path.
+    #[inline(always)]
     fn chance(
         &mut self,
         rules: &Rules,
@@ -434,24 +436,23 @@ impl Game for ThreeCardPoker {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn offer(&self, _: &Rules, seat: u8, hand: u8, action: Action) -> Result<Offer, Refusal> {
         let in_turn = self.undecided.first();
         let (Phase::Deciding, Some(place)) = (self.phase, in_turn) else {
             return Err(Refusal::by("OH.3C.10.II", "no player is asked now"));
         };
         if usize::from(seat) != place + 1 || hand > 1 {
-            let why = format!("it is seat {}'s turn to play or fold", place + 1);
-            return Err(Refusal::by("OH.3C.10.II", why));
+            return Err(out_of_turn(place));
         }
         match action {
             Action::Play => Ok(Offer::fixed(action, self.stakes[place][ANTE])),
             Action::Fold => Ok(Offer::free(action)),
-            _ => Err(Refusal::by("OH.3C.10.II", format!("`{action}` is neither play nor fold"))),
+            _ => Err(neither(action)),
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn decide(
         &mut self,
         rules: &Rules,
@@ -520,7 +521,7 @@ impl Game for ThreeCardPoker {
             Viewer::Seat(seat) => seat_place(seat),
             Viewer::Rail => None,
         };
-        let hands = self.deal.dealt_in().from_left().map(|at| {
+        let hands = self.deal.dealt_in().left_to_right().map(|at| {
             let cards = &self.hands[at][..self.deal.count(rules.dealing, at)];
             let seen = self.open.has(at) || own == Some(at);
             let cards: Vec<_> = cards.iter().map(|card| card.filter(|_| seen)).collect();
@@ -538,7 +539,7 @@ impl ThreeCardPoker {
     /// The chips as anybody may see them, by seat.
     fn wagers(&self) -> Vec<WagerView> {
         let mut wagers = Vec::new();
-        for at in self.wagered.from_left() {
+        for at in self.wagered.left_to_right() {
             for spot in [ANTE, PLAY, PAIR_PLUS, SIX_CARD] {
                 let amount = self.stakes[at][spot];
                 if amount > Cents::ZERO {
@@ -564,6 +565,16 @@ fn check_six_card(rules: &Rules, stakes: &Stakes) -> Result<(), Refusal> {
     }
     let why = "a Six Card Bonus needs an ante and a Pair Plus wager before it";
     Err(Refusal::by("OH.3C.7.I.D", why))
+}
+
+#[cold]
+fn out_of_turn(place: usize) -> Refusal {
+    Refusal::by("OH.3C.10.II", format!("it is seat {}'s turn to play or fold", place + 1))
+}
+
+#[cold]
+fn neither(action: Action) -> Refusal {
+    Refusal::by("OH.3C.10.II", format!("`{action}` is neither play nor fold"))
 }
 
 /// A line that is no spot for wagers.

@@ -8,16 +8,18 @@ use crate::blackjack::{MOST_HANDS, Status};
 use crate::{Cents, Refusal, SeatSet, Spot, Step};
 
 impl Blackjack {
-    /// Whether the cards must be shuffled before another one falls: between rounds when it is due,
-    /// in a round when the shoe is empty (OH.BJ.15.VI).
+    /// Whether the cards must be shuffled before another one falls: when it is due, or the shoe is
+    /// empty (OH.BJ.15.VI).
     #[inline]
     pub(super) fn needs_shuffle(&self) -> bool {
-        self.shoe.shuffle_due || (self.out.left() == 0 && self.phase != Phase::Wagers)
+        self.shoe.shuffle_due || self.out.left() == 0
     }
 
-    /// Whether a card is dealt next, rather than a decision taken or a card turned over.
-    fn draws_next(&self) -> bool {
-        matches!(self.phase, Phase::Deal { .. } | Phase::Draw { .. } | Phase::Dealer)
+    /// Whether the next thing that happens is a card from the shoe.
+    #[inline]
+    fn awaits_card(&self) -> bool {
+        use Phase::{Deal, Dealer, Draw, Wagers};
+        matches!(self.phase, Wagers | Deal { .. } | Draw { .. } | Dealer)
     }
 
     /// A card whose face was seen.
@@ -28,14 +30,12 @@ impl Blackjack {
         card: Card,
         lines: &mut Lines,
     ) -> Result<Step, Refusal> {
-        if self.shoe.shuffle_due || self.shoe.burn_due {
-            return self.burn(Some(card));
-        }
         match self.phase {
-            Phase::Deal { .. } | Phase::Draw { .. } | Phase::Dealer => {}
-            Phase::Wagers if !self.boxes.is_empty() => {}
             Phase::Hole { .. } | Phase::Face { .. } => return self.turn_over(rules, card, lines),
-            _ => return Err(self.no_card_awaited()),
+            _ if !self.awaits_card() => return Err(self.no_card_awaited()),
+            _ if self.shoe.shuffle_due || self.shoe.burn_due => return self.burn(Some(card)),
+            Phase::Wagers if self.boxes.is_empty() => return Err(self.no_card_awaited()),
+            _ => {}
         }
         self.out.check(Some(card))?;
         self.out.take(Some(card));
@@ -95,59 +95,46 @@ impl Blackjack {
                 return self.finish(rules);
             }
         }
-        self.deal_on(rules, lines)
+        self.deal_on(to, rules, lines)
     }
 
     /// Asks for the next of the first two cards, or goes on when all have fallen: one to each box
     /// from the left, one to the dealer, and again (OH.BJ.7.III, OH.BJ.14.IV).
     #[inline]
-    pub(super) fn deal_on(&mut self, rules: &Rules, lines: &mut Lines) -> Step {
-        let next = match self.trouble.any {
-            false => self.next_dealt(SeatSet::NONE, false),
-            true => self.next_dealt(self.trouble.second_card_late, self.trouble.dealer_missed),
+    pub(super) fn deal_on(&mut self, last: u8, rules: &Rules, lines: &mut Lines) -> Step {
+        let next = match last {
+            _ if self.trouble.any => self.next_dealt(),
+            0 if self.dealer.cards.len() == 2 => None,
+            last => Some(self.boxes.after(last).unwrap_or(0)),
         };
         match next {
             Some(to) => self.phase = Phase::Deal { to },
-            None if self.dealer.up_points() == 1 => self.insurance_from(0, rules, lines),
+            None if self.dealer.up_points() == 1 => {
+                let first = self.boxes.after(0).expect("a box was dealt in");
+                self.phase = Phase::Insurance { seat: first };
+            }
             None => return self.peek(rules, lines),
         }
         Step::Continues
     }
 
-    /// Who gets the next of the first two cards: `late` boxes get their second card after all the
-    /// others (OH.BJ.15.VII), a dealer who `missed` himself both cards after them (OH.BJ.15.V).
-    #[inline]
-    fn next_dealt(&self, late: SeatSet, missed: bool) -> Option<u8> {
+    /// Who gets the next of the first two cards in a round that has seen trouble: boxes with a
+    /// `second_card_late` after all the others (OH.BJ.15.VII), a dealer who `missed` himself both
+    /// cards after them (OH.BJ.15.V).
+    #[cold]
+    fn next_dealt(&self) -> Option<u8> {
         let own = self.dealer.cards.len();
-        let short_of = |cards: usize, skip: SeatSet| {
-            let mut at = 0;
-            while let Some(seat) = self.boxes.after(at) {
-                if self.seat(seat).hands[0].cards.len() < cards && !skip.contains(seat) {
-                    return Some(seat);
-                }
-                at = seat;
-            }
-            None
-        };
-        if own == 0 {
-            if let Some(seat) = short_of(1, SeatSet::NONE) {
-                return Some(seat);
-            }
-            if !missed {
-                return Some(0);
-            }
+        let late = self.trouble.second_card_late;
+        let cards = |seat: u8| self.seat(seat).hands[0].cards.len();
+        let box_where = |short: &dyn Fn(u8) -> bool| self.boxes.iter().find(|seat| short(*seat));
+        let first = box_where(&|seat| cards(seat) == 0);
+        let second = || box_where(&|seat| cards(seat) == 1 && !late.contains(seat));
+        let late = || box_where(&|seat| cards(seat) == 1);
+        match first {
+            Some(seat) => Some(seat),
+            None if own == 0 && !self.trouble.dealer_missed => Some(0),
+            None => second().or_else(late).or((own < 2).then_some(0)),
         }
-        let seat = short_of(2, late).or_else(|| match late.is_empty() {
-            true => None,
-            false => short_of(2, SeatSet::NONE),
-        });
-        seat.or((own < 2).then_some(0))
-    }
-
-    /// Asks the first box after `seat` for insurance (OH.BJ.9.I), or checks the hole card.
-    fn insurance_from(&mut self, seat: u8, _: &Rules, _: &mut Lines) {
-        let next = self.boxes.after(seat).expect("a box is left to ask");
-        self.phase = Phase::Insurance { seat: next };
     }
 
     /// A box has answered the dealer's ace.
@@ -157,8 +144,8 @@ impl Blackjack {
         rules: &Rules,
         lines: &mut Lines,
     ) -> Step {
-        if self.boxes.after(seat).is_some() {
-            self.insurance_from(seat, rules, lines);
+        if let Some(next) = self.boxes.after(seat) {
+            self.phase = Phase::Insurance { seat: next };
             return Step::Continues;
         }
         // Even money may have settled all there was.
@@ -195,14 +182,16 @@ impl Blackjack {
     ) -> Result<Step, Refusal> {
         match (outcome, self.phase) {
             (Outcome::Shuffled, _) => self.shuffled(),
-            (Outcome::Card(None), _) if self.shoe.burn_due || self.shoe.shuffle_due => {
+            (Outcome::Card(None), _)
+                if self.awaits_card() && (self.shoe.burn_due || self.shoe.shuffle_due) =>
+            {
                 self.burn(None)
             }
             (Outcome::Card(None), Phase::Deal { to: 0 }) if self.dealer.cards.len() == 1 => {
                 self.out.check(None)?;
                 self.out.take(None);
                 self.dealer.cards.push_unseen();
-                Ok(self.deal_on(rules, lines))
+                Ok(self.deal_on(0, rules, lines))
             }
             (Outcome::Card(None), Phase::Draw { seat, hand })
                 if self.seat(seat).hands[hand as usize].doubled > Cents::ZERO =>
@@ -243,7 +232,7 @@ impl Blackjack {
             self.out.shuffled();
             self.barred = SeatSet::NONE;
             self.shoe.cut_card_out = false;
-        } else if self.needs_shuffle() && self.draws_next() {
+        } else if self.needs_shuffle() && self.awaits_card() {
             let mut on_table = [None; 7 * MOST_HANDS * 22 + 32];
             let mut count = 0;
             let hands = self.boxes.iter().flat_map(|seat| self.seat(seat).hands());

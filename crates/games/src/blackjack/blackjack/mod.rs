@@ -43,6 +43,10 @@ pub struct Blackjack {
     barred: SeatSet,
     dealer: Dealer,
     trouble: Trouble,
+    /// Whether a box has House Money or insurance beside its bet.
+    beside: bool,
+    /// House Money that has won and may cap the bet, by box.
+    proceeds: [Cents; BOXES],
     seats: [Seat; BOXES],
     out: crate::CardsOut,
 }
@@ -70,7 +74,7 @@ enum Phase {
     /// The hole card, which nobody saw, is put into the card reader.
     Peek,
     /// This box is asked what to do with the House Money it has won.
-    Cap { seat: u8, proceeds: Cents },
+    Cap { seat: u8 },
     /// This hand is asked, counted from 0.
     Turn { seat: u8, hand: u8 },
     /// A card is due to this hand.
@@ -144,6 +148,8 @@ impl Game for Blackjack {
             barred: SeatSet::NONE,
             dealer: Dealer::NONE,
             trouble: Trouble::NONE,
+            beside: false,
+            proceeds: [Cents::ZERO; BOXES],
             seats: [Seat::EMPTY; BOXES],
             out: crate::CardsOut::new(Deck::Standard, rules.decks),
         }
@@ -156,7 +162,7 @@ impl Game for Blackjack {
             Phase::Wagers => Ask::Card { to: Place::Seat(self.boxes.after(0).unwrap_or(1)) },
             Phase::Deal { to: 0 } | Phase::Dealer => Ask::Card { to: Place::Dealer },
             Phase::Deal { to } | Phase::Draw { seat: to, .. } => seat(to),
-            Phase::Insurance { seat } | Phase::Cap { seat, .. } => {
+            Phase::Insurance { seat } | Phase::Cap { seat } => {
                 return Awaiting::Decision { seat, hand: 1 };
             }
             Phase::Turn { seat, hand } => return Awaiting::Decision { seat, hand: hand + 1 },
@@ -194,6 +200,7 @@ impl Game for Blackjack {
             HOUSE_MONEY if self.boxes.contains(seat) => {
                 rules.limits.check(on, there.side, amount)?;
                 self.seat_mut(seat).side += amount;
+                self.beside = true;
             }
             HOUSE_MONEY => {
                 let why = format!("seat {seat} has no bet that House Money could stand beside");

@@ -26,9 +26,10 @@ impl Blackjack {
             Phase::Insurance { seat: turn } if seat == turn && hand <= 1 => {
                 self.offered_insurance(rules, seat, action)
             }
-            Phase::Cap { seat: turn, proceeds } if seat == turn && hand <= 1 => match action {
+            Phase::Cap { seat: turn } if seat == turn && hand <= 1 => match action {
                 Action::Cap => {
-                    let cost = Cost::Between { least: Cents::ZERO, most: proceeds, usual: None };
+                    let most = self.proceeds[seat as usize - 1];
+                    let cost = Cost::Between { least: Cents::ZERO, most, usual: None };
                     Ok(Offer { action, cost })
                 }
                 _ => Err(Refusal::by("OH.BJ.16.II.E.2", "House Money has won: `cap` is asked")),
@@ -45,7 +46,7 @@ impl Blackjack {
             }
             Phase::Turn { seat: turn, .. }
             | Phase::Insurance { seat: turn }
-            | Phase::Cap { seat: turn, .. } => {
+            | Phase::Cap { seat: turn } => {
                 format!("seat {seat} hand {hand} is not in turn, seat {turn} is")
             }
             _ => format!("nothing is asked of seat {seat} now"),
@@ -144,11 +145,13 @@ impl Blackjack {
                 } else {
                     // Nothing is named for `no-insurance`.
                     self.seat_mut(seat).insurance = amount;
+                    self.beside |= amount > Cents::ZERO;
                 }
                 self.insurance_answered(seat, rules, lines)
             }
             _ => {
                 self.seat_mut(seat).hands[0].bet += amount;
+                self.proceeds[seat as usize - 1] = Cents::ZERO;
                 self.cap_from(seat, rules, lines)
             }
         }

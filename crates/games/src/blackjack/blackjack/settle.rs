@@ -75,14 +75,7 @@ impl Blackjack {
     /// settled, and its winners are asked.
     #[inline]
     pub(super) fn no_blackjack(&mut self, rules: &Rules, lines: &mut Lines) -> Step {
-        let mut beside = false;
-        let mut at = 0;
-        while let Some(seat) = self.boxes.after(at) {
-            let own = self.seat(seat);
-            beside |= own.side > Cents::ZERO || own.insurance > Cents::ZERO;
-            at = seat;
-        }
-        if beside {
+        if self.beside {
             return self.settle_beside(rules, lines);
         }
         self.pay_blackjacks(rules, lines)
@@ -102,7 +95,7 @@ impl Blackjack {
             let proceeds = self.settle_house_money(rules, seat, lines);
             // A hand that even money has ended cannot be capped.
             if self.seat(seat).hands[0].status != Status::Over {
-                self.trouble.proceeds[seat as usize - 1] = proceeds;
+                self.proceeds[seat as usize - 1] = proceeds;
             }
         }
         self.cap_from(0, rules, lines)
@@ -112,9 +105,8 @@ impl Blackjack {
     pub(super) fn cap_from(&mut self, seat: u8, rules: &Rules, lines: &mut Lines) -> Step {
         let mut at = seat;
         while let Some(seat) = self.boxes.after(at) {
-            let proceeds = std::mem::take(&mut self.trouble.proceeds[seat as usize - 1]);
-            if proceeds > Cents::ZERO {
-                self.phase = Phase::Cap { seat, proceeds };
+            if self.proceeds[seat as usize - 1] > Cents::ZERO {
+                self.phase = Phase::Cap { seat };
                 return Step::Continues;
             }
             at = seat;
@@ -135,12 +127,11 @@ impl Blackjack {
             }
             at = seat;
         }
-        if !winners.is_empty() {
-            for seat in winners.iter().rev() {
-                let bet = self.seat_mut(seat).hands[0].take_bet();
-                let paid = rules.blackjack_pays.on(bet, rules.unit);
-                lines.push(Line::win((seat, BET, bet), paid, clause, blackjack_because(rules)));
-            }
+        while let Some(seat) = winners.last() {
+            winners.remove(seat);
+            let bet = self.seat_mut(seat).hands[0].take_bet();
+            let paid = rules.blackjack_pays.on(bet, rules.unit);
+            lines.push(Line::win((seat, BET, bet), paid, clause, blackjack_because(rules)));
         }
         let first = self.boxes.after(0).expect("a box was dealt in");
         self.next_turn(rules, first, 0, lines)
@@ -221,6 +212,7 @@ impl Blackjack {
     pub(super) fn finish(&mut self, rules: &Rules) -> Step {
         self.phase = Phase::Wagers;
         self.boxes = SeatSet::NONE;
+        self.beside = false;
         // OH.BJ.7.IX: the round in which the cut card came out was the last.
         self.shoe.shuffle_due |= self.shoe.cut_card_out | (self.out.dealt() > rules.cut);
         self.shoe.burn_due |= rules.from_hand;

@@ -37,8 +37,6 @@ pub(super) struct Trouble {
     pub exposed: Option<Card>,
     /// Insurance collected in this round, by box.
     pub collected: [Cents; BOXES],
-    /// House Money that has won and may cap the bet, by box.
-    pub proceeds: [Cents; BOXES],
 }
 
 impl Trouble {
@@ -57,7 +55,6 @@ impl Trouble {
         refusing: SeatSet::NONE,
         exposed: None,
         collected: [Cents::ZERO; BOXES],
-        proceeds: [Cents::ZERO; BOXES],
     };
 }
 
@@ -288,7 +285,7 @@ impl Blackjack {
             return Ok(self.finish(rules));
         }
         match self.phase {
-            Phase::Deal { .. } => Ok(self.deal_on(rules, lines)),
+            Phase::Deal { .. } => Ok(self.deal_on(0, rules, lines)),
             _ => Ok(Step::Continues),
         }
     }

@@ -62,7 +62,7 @@ impl Blackjack {
             }
         };
         for (n, hand) in own.hands().iter().enumerate() {
-            let note = match own.is_split() {
+            let note = match own.is_split() && self.phase != Phase::Wagers {
                 true => ["hand 1", "hand 2", "hand 3", "hand 4"][n],
                 false => "",
             };

@@ -139,17 +139,9 @@ pub struct Position {
     pub wins: &'static str,
     /// The clause by which it loses.
     pub loses: &'static str,
-    /// The totals that may do something to it, as bits: on a come-out roll, and with a point.
-    /// The point and a 7 with a point concern every wager and are not in it.
-    pub wakes: [u16; 2],
-}
-
-impl Position {
-    /// Whether the total may do something to a wager here.
-    #[inline]
-    pub const fn wakes(&self, has_point: bool, total: u8) -> bool {
-        self.wakes[has_point as usize] >> total & 1 == 1
-    }
+    /// The totals that may do something to it while there is a point, as bits; the point itself
+    /// and the 7 that ends it concern every wager and need not be in it.
+    pub wakes: u16,
 }
 
 /// The clauses by which a wager wins and loses, from the one that defines it.
@@ -159,8 +151,8 @@ macro_rules! decided {
     };
 }
 
-const ANY_TOTAL: u16 = 0b1_1111_1111_1100;
-const NATURALS_AND_CRAPS: u16 = 1 << 2 | 1 << 3 | 1 << 7 | 1 << 11 | 1 << 12;
+/// Every total of two dice, as bits.
+pub const ANY_TOTAL: u16 = 0b1_1111_1111_1100;
 
 /// The one-roll wagers that are not made of parts, hops last.
 const ONE_ROLL: [(&str, Rolls, (&str, &str)); 23] = [
@@ -227,16 +219,15 @@ fn positions() -> Vec<Position> {
         all.push(Position { name: name.into(), kind, number, wins_on, wins, loses, wakes });
     };
     let none = Rolls::NONE;
-    let first_roll = [NATURALS_AND_CRAPS, 0];
-    let every_roll = [ANY_TOTAL; 2];
+    let every_roll = ANY_TOTAL;
     // The line is decided on the come-out, by the point or by a seven-out; these clauses are
     // those of the come-out roll.
     let pass = ("OH.CR.3.I.A.1.a", "OH.CR.3.I.A.2.a");
     let dont_pass = ("OH.CR.3.I.B.1.a", "OH.CR.3.I.B.2.a");
-    add("pass", Kind::Pass, 0, none, pass, first_roll);
-    add("pass-odds", Kind::PassOdds, 0, none, ("OH.CR.7.I.B", "OH.CR.7.I"), [0; 2]);
-    add("dont-pass", Kind::DontPass, 0, none, dont_pass, first_roll);
-    add("dont-pass-odds", Kind::DontPassOdds, 0, none, ("OH.CR.7.II.B", "OH.CR.7.II"), [0; 2]);
+    add("pass", Kind::Pass, 0, none, pass, 0);
+    add("pass-odds", Kind::PassOdds, 0, none, ("OH.CR.7.I.B", "OH.CR.7.I"), 0);
+    add("dont-pass", Kind::DontPass, 0, none, dont_pass, 0);
+    add("dont-pass-odds", Kind::DontPassOdds, 0, none, ("OH.CR.7.II.B", "OH.CR.7.II"), 0);
     let come = ("OH.CR.3.I.C.1.a", "OH.CR.3.I.C.2.a");
     add("come", Kind::Come, 0, none, come, every_roll);
     let dont_come = ("OH.CR.3.I.E.1.a", "OH.CR.3.I.E.2.a");
@@ -261,14 +252,14 @@ fn positions() -> Vec<Position> {
                 // A roll makes a Put Bet firm, whatever it is (OH.CR.4.III.C).
                 let wakes = if kind == Kind::Put { ANY_TOTAL } else { 1 << number | 1 << 7 };
                 let name = format!("{name}-{number}");
-                add(&name, kind, number, none, (wins, clauses.1), [wakes; 2]);
+                add(&name, kind, number, none, (wins, clauses.1), wakes);
             }
         }
     }
     for &(name, kind, clauses) in &families[6..] {
         for number in NUMBERS {
             let wakes = 1 << number | 1 << 7;
-            add(&format!("{name}-{number}"), kind, number, none, clauses, [wakes; 2]);
+            add(&format!("{name}-{number}"), kind, number, none, clauses, wakes);
         }
     }
     let field = Rolls::totals(&[2, 3, 4, 9, 10, 11, 12]);
@@ -286,12 +277,12 @@ fn positions() -> Vec<Position> {
     for (number, clauses) in HARDWAYS {
         let wakes = 1 << number | 1 << 7;
         let hard = Rolls::faces(number / 2, number / 2);
-        add(&format!("hard-{number}"), Kind::Hard, number, hard, clauses, [wakes; 2]);
+        add(&format!("hard-{number}"), Kind::Hard, number, hard, clauses, wakes);
     }
     for (name, rolls, clauses) in &ONE_ROLL[6..] {
         add(name, Kind::OneRoll, 0, *rolls, *clauses, every_roll);
     }
-    add("fire", Kind::Fire, 0, none, decided!("OH.CR.3.I.MM"), [0; 2]);
+    add("fire", Kind::Fire, 0, none, decided!("OH.CR.3.I.MM"), 0);
     all
 }
 

@@ -21,7 +21,7 @@ pub use rules::Rules;
 
 use bets::{Bets, Call};
 use fire::Hand;
-use layout::LAYOUT;
+use layout::{ANY_TOTAL, LAYOUT};
 use roll::{Roll, works};
 use shooter::Shooter;
 
@@ -42,6 +42,9 @@ pub struct Craps {
     lifted: Lifted,
     hand: Hand,
     last: Option<Dice<2>>,
+    /// The totals that may do anything at the table as it stands, as bits: most rolls with a point
+    /// do nothing, and are known by this alone.
+    awake: u16,
 }
 
 /// The seats that have taken down or reduced a Don't Bet since the last roll: it may not be
@@ -76,15 +79,48 @@ impl Craps {
         self.point != 0 || self.bets.iter().any(|bet| rules.position(bet.on).kind.has_come())
     }
 
-    /// Lets the roll decide what it decides.
-    #[inline]
-    fn settle(&mut self, rules: &Rules, roll: Roll, lines: &mut Vec<Line<Because>>) -> Step {
+    /// A roll that may do something: settles what it decides and turns the puck.
+    #[inline(never)]
+    fn throw(
+        &mut self,
+        rules: &Rules,
+        dice: Dice<2>,
+        lines: &mut Vec<Line<Because>>,
+    ) -> Result<Step, Refusal> {
+        let Some(seat) = self.shooter(rules) else {
+            return Err(Refusal::by(
+                "OH.CR.11.II",
+                "nobody may shoot: a come-out roll needs a pass or don't pass bet (OH.CR.9.I)",
+            ));
+        };
+        let total = dice.total();
+        let roll = Roll { dice, total, point: self.point, made: self.hand.made };
+        self.last = Some(dice);
+        self.lifted = Lifted::default();
+        // OH.CR.11.I.A: a loser 7 passes the dice.
+        let seven_out = roll.point != 0 && total == 7;
+        self.shooter = if seven_out { Shooter::passes(seat) } else { Shooter::throws(seat) };
         let before = lines.len();
         self.bets.roll(|bet| roll.settle(rules, bet, lines));
-        match lines.len() == before {
-            true => Step::Continues,
-            false => Step::Settled,
+        let point = roll.point_after(!self.line.is_empty());
+        // Whatever turns the puck, and a line decided on the come-out, ends the line's bets.
+        if point != roll.point || (point == 0 && !layout::is_number(total)) {
+            self.turn(roll, point);
         }
+        self.wake(rules);
+        Ok(if lines.len() == before { Step::Continues } else { Step::Settled })
+    }
+
+    /// Works out which totals may do something from here on.
+    #[inline]
+    fn wake(&mut self, rules: &Rules) {
+        self.awake = match self.point {
+            0 => ANY_TOTAL,
+            point => {
+                let bets = self.bets.iter().map(|bet| rules.position(bet.on).wakes);
+                bets.fold(1 << point | 1 << 7, |awake, wakes| awake | wakes)
+            }
+        };
     }
 
     /// Turns the marker puck: a point established, made, or lost with the dice.
@@ -100,7 +136,7 @@ impl Craps {
             return;
         }
         if roll.total == 7 {
-            // OH.CR.11.I.A: the loser 7 passes the dice, and a new hand begins.
+            // A new hand begins, for Fire Bets too.
             self.hand = Hand::default();
         } else {
             self.hand.made.add(roll.point);
@@ -140,6 +176,7 @@ impl Game for Craps {
             lifted: Lifted::default(),
             hand: Hand::default(),
             last: None,
+            awake: ANY_TOTAL,
         }
     }
 
@@ -178,29 +215,12 @@ impl Game for Craps {
         let Outcome::Dice(dice) = outcome else {
             return Err(Refusal::because("the table awaits a roll of two dice"));
         };
-        let Some(seat) = self.shooter(rules) else {
-            return Err(Refusal::by(
-                "OH.CR.11.II",
-                "nobody may shoot: a come-out roll needs a pass or don't pass bet (OH.CR.9.I)",
-            ));
-        };
-        let total = dice.total();
-        let roll = Roll { dice, total, point: self.point, made: self.hand.made };
-        self.last = Some(dice);
-        self.lifted = Lifted::default();
-        let has_point = self.point != 0;
-        let turns = has_point && (total == 7 || total == self.point);
-        let seven_out = has_point && total == 7;
-        self.shooter = if seven_out { Shooter::passes(seat) } else { Shooter::throws(seat) };
-        let awake =
-            turns || self.bets.iter().any(|bet| rules.position(bet.on).wakes(has_point, total));
-        let step = if awake { self.settle(rules, roll, lines) } else { Step::Continues };
-        let point = roll.point_after(!self.line.is_empty());
-        // Whatever turns the puck, and a line decided on the come-out, ends the line's bets.
-        if point != self.point || (!has_point && !layout::is_number(total)) {
-            self.turn(roll, point);
+        // Asleep there is a point and its shooter has the dice: the roll is seen, and that is all.
+        if self.awake >> dice.total() & 1 == 0 {
+            self.last = Some(dice);
+            return Ok(Step::Continues);
         }
-        Ok(step)
+        self.throw(rules, dice, lines)
     }
 
     fn offer(&self, rules: &Rules, seat: u8, _: u8, action: Action) -> Result<Offer, Refusal> {
@@ -226,6 +246,7 @@ impl Game for Craps {
         _: &mut Vec<Line<Because>>,
     ) -> Result<Step, Refusal> {
         self.shooter = Shooter::passes(taken.seat);
+        self.awake = ANY_TOTAL;
         Ok(Step::Continues)
     }
 

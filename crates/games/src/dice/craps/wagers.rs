@@ -2,7 +2,7 @@
 
 use super::Craps;
 use super::bets::{Bet, Call};
-use super::layout::{Kind, LAYOUT, Position, spots};
+use super::layout::{ANY_TOTAL, Kind, LAYOUT, Position, spots};
 use super::rules::Rules;
 use crate::{Bounds, Cents, Refusal, Spot, Wager};
 
@@ -23,6 +23,7 @@ impl Craps {
             self.line.insert(seat);
         }
         let fresh = if kind == Kind::Put { amount } else { Cents::ZERO };
+        self.awake |= position.wakes;
         self.bets.add(slot, Bet { seat, call: Call::None, on, amount, fresh });
         Ok(())
     }
@@ -164,6 +165,8 @@ impl Craps {
             self.check_support(rules, (seat, odds_on), odds.amount, rest)?;
         }
         self.bets.take(at, amount);
+        // What was lifted is forgotten with the next roll, whatever it is.
+        self.awake = ANY_TOTAL;
         match kind {
             Kind::DontPass => self.lifted.dont_pass.insert(seat),
             Kind::DontCome => self.lifted.dont_come.insert(seat),

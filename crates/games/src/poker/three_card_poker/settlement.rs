@@ -19,7 +19,7 @@ impl ThreeCardPoker {
     /// shown. Who has nothing left is out of the round.
     #[inline]
     pub(super) fn collect_forfeits(&mut self, lines: &mut Lines) {
-        for place in self.folded.with(self.gone).from_left() {
+        for place in self.folded.with(self.gone).left_to_right() {
             self.forfeit(place, lines);
         }
     }
@@ -57,7 +57,7 @@ impl ThreeCardPoker {
     pub(super) fn settle(&mut self, rules: &Rules, lines: &mut Lines) -> Step {
         if !self.wagered.is_empty() {
             let dealer = Dealer::new(self.face_up(DEALER));
-            for place in self.wagered.from_right() {
+            for place in self.wagered.right_to_left() {
                 let cards = Hand::from(self.face_up(place));
                 let stakes = std::mem::take(&mut self.stakes[place]);
                 settle_player(rules, place, stakes, cards, &dealer, lines);
@@ -69,7 +69,7 @@ impl ThreeCardPoker {
 
     /// All hands are void: every wager goes back, in the order in which wagers are settled.
     pub(super) fn void(&mut self, clause: &'static str, what: Mishap, lines: &mut Lines) -> Step {
-        for place in self.wagered.from_right() {
+        for place in self.wagered.right_to_left() {
             let stakes = std::mem::take(&mut self.stakes[place]);
             for spot in [ANTE, PLAY, PAIR_PLUS, SIX_CARD] {
                 if stakes[spot] > Cents::ZERO {
