@@ -192,7 +192,7 @@ pub(crate) mod tests {
             [options.limits]\nside-N = { min = \"2\" }\nside-6 = { max = \"7\" }";
         let limits = limits(text).expect("good limits");
         let bounds = |n| (limits.of(Spot(n)).least.cents(), limits.of(Spot(n)).most.cents());
-        assert_eq!(bounds(0), (10_00, 200_00));
+        assert_eq!(bounds(0), (1000, 20_000));
         assert_eq!(bounds(1), (2_00, Cents::MOST.cents()));
         assert_eq!(bounds(2), (50, 7_00));
         assert_eq!(bounds(3).1, 0);
