@@ -1,5 +1,7 @@
 //! Blackjack: random play keeps its laws, and what golden rounds cannot show.
 
+#![allow(clippy::unwrap_used, reason = "what cannot be read fails its test")]
+
 use chance::{Ask, Card, Generator, Outcome, Place};
 use games::blackjack::blackjack::{BET, Blackjack, HOUSE_MONEY};
 use games::{
