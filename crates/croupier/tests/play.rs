@@ -149,7 +149,7 @@ fn plays_by_keys(kind: &Kind, seed: u64, rounds: usize, seats: u8, settings: &[&
             visit.answer(&times[..1]);
         } else if let Some(wager) = wagers.pop() {
             visit.answer(&wager);
-        } else if turn % 7 == 0 && question.contains("seat 1") {
+        } else if turn.is_multiple_of(7) && question.contains("seat 1") {
             visit.answer("table");
         } else {
             // Both seats on every kind of wager: what is not allowed is refused and nothing else.

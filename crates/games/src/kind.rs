@@ -7,6 +7,9 @@ use crate::{
     Refusal, Rulebook, Spot, Step, Table, Trace, Verdict, View, Viewer,
 };
 
+/// A table of some game, or why there is none.
+pub type Opened<E> = Result<Box<dyn AnyTable>, E>;
+
 /// A game that can be opened by its id.
 pub struct Kind {
     /// The id.
@@ -16,8 +19,8 @@ pub struct Kind {
     rulebook_text: &'static str,
     trace_text: &'static str,
     layout: fn() -> &'static Layout,
-    open: fn(Options) -> Result<Box<dyn AnyTable>, BadOption>,
-    restore: fn(&[u8]) -> Result<Box<dyn AnyTable>, BadSave>,
+    open: fn(Options) -> Opened<BadOption>,
+    restore: fn(&[u8]) -> Opened<BadSave>,
     rulebook: OnceLock<Rulebook>,
     trace: OnceLock<Trace>,
 }
@@ -78,12 +81,12 @@ impl Kind {
     }
 
     /// Opens a table.
-    pub fn open(&self, options: Options) -> Result<Box<dyn AnyTable>, BadOption> {
+    pub fn open(&self, options: Options) -> Opened<BadOption> {
         (self.open)(options)
     }
 
     /// Restores a table.
-    pub fn restore(&self, bytes: &[u8]) -> Result<Box<dyn AnyTable>, BadSave> {
+    pub fn restore(&self, bytes: &[u8]) -> Opened<BadSave> {
         (self.restore)(bytes)
     }
 }

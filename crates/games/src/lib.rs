@@ -32,15 +32,15 @@ pub use clause::Clause;
 pub use event::{
     Action, Choice, Decision, Event, Irregularity, Mishap, SEATS, SeatSet, Spot, UnknownName, Wager,
 };
-pub use kind::{AnyTable, Kind, Statement};
+pub use kind::{AnyTable, Kind, Opened, Statement};
 pub use layout::{Bounds, Layout, Limits, SpotInfo};
 pub use money::{BadAmount, Cents, Chip};
 pub use pays::{BadPays, Pays};
 pub use refusal::Refusal;
 pub use rulebook::{
     BadOption, BadRulebook, BadTrace, Chosen, HouseFile, IrregularityRule, Moment, OptionKind,
-    OptionRule, Options, PayLine, PayTable, Prompt, Reading, Row, Rulebook, Seats, SpotRule,
-    Status, Trace, Value,
+    OptionRule, Options, PayLine, PayTable, Prompt, Reading, Row, Rulebook, Seats, SpotLimits,
+    SpotRule, Status, Trace, Value,
 };
 pub use settlement::{Line, Verdict};
 pub use table::{BadSave, Game, Table, Taken};

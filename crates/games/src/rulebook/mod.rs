@@ -8,7 +8,7 @@ mod trace;
 
 use serde::Deserialize;
 
-pub use options::{BadOption, Chosen, HouseFile, Options, Value};
+pub use options::{BadOption, Chosen, HouseFile, Options, SpotLimits, Value};
 pub use trace::{BadTrace, Row, Status, Trace};
 
 use crate::{Mishap, Pays};

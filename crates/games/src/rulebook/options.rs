@@ -21,6 +21,9 @@ pub enum Value {
     Map(BTreeMap<String, Value>),
 }
 
+/// The least and the most that a casino allows, by spot or family of spots.
+pub type SpotLimits = BTreeMap<String, (Option<Cents>, Option<Cents>)>;
+
 /// Options by key.
 pub type Options = BTreeMap<String, Value>;
 
@@ -71,7 +74,7 @@ pub struct Chosen {
     /// The most.
     pub max: Option<Cents>,
     /// Bounds of single spots.
-    pub limits: BTreeMap<String, (Option<Cents>, Option<Cents>)>,
+    pub limits: SpotLimits,
 }
 
 impl Chosen {
@@ -207,7 +210,7 @@ impl Chosen {
         }
     }
 
-    fn limits_given(&self) -> Result<BTreeMap<String, (Option<Cents>, Option<Cents>)>, BadOption> {
+    fn limits_given(&self) -> Result<SpotLimits, BadOption> {
         let mut limits = BTreeMap::new();
         for (spot, bounds) in map(&self.given, "limits")? {
             let key = format!("limits.{spot}");

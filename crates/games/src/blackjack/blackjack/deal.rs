@@ -119,7 +119,7 @@ impl Blackjack {
     }
 
     /// Who gets the next of the first two cards in a round that has seen trouble: boxes with a
-    /// `second_card_late` after all the others (OH.BJ.15.VII), a dealer who `missed` himself both
+    /// `second_card_late` after all the others (OH.BJ.15.VII), a dealer who missed himself both
     /// cards after them (OH.BJ.15.V).
     #[cold]
     fn next_dealt(&self) -> Option<u8> {

@@ -9,14 +9,14 @@ use crate::{Cents, Line, SeatSet, Step, Verdict};
 
 impl Blackjack {
     /// The boxes from the dealer's right to his left.
-    fn from_the_right(&self) -> impl Iterator<Item = u8> + use<> {
+    fn right_to_left(&self) -> impl Iterator<Item = u8> + use<> {
         self.boxes.iter().rev()
     }
 
     /// The peek found a blackjack: everything is settled now.
     pub(super) fn dealer_blackjack(&mut self, rules: &Rules, lines: &mut Lines) -> Step {
         self.dealer.hole_shown = true;
-        for seat in self.from_the_right() {
+        for seat in self.right_to_left() {
             self.settle_insurance(seat, true, lines);
             let blackjack = self.seat(seat).has_blackjack();
             let hand = &mut self.seat_mut(seat).hands[0];
@@ -83,15 +83,16 @@ impl Blackjack {
 
     /// Insurance and House Money when the hand goes on.
     fn settle_beside(&mut self, rules: &Rules, lines: &mut Lines) -> Step {
-        for seat in self.from_the_right() {
+        for seat in self.right_to_left() {
             // A blackjack that is there, but was missed, keeps its insurance for the end.
             if !self.dealer.has_blackjack() {
-                self.trouble.collected[seat as usize - 1] = self.seat(seat).insurance;
-                self.trouble.any = true;
+                let stake = self.seat(seat).insurance;
+                self.trouble.collected[seat as usize - 1] = stake;
+                self.trouble.any |= stake > Cents::ZERO;
                 self.settle_insurance(seat, false, lines);
             }
         }
-        for seat in self.from_the_right() {
+        for seat in self.right_to_left() {
             let proceeds = self.settle_house_money(rules, seat, lines);
             // A hand that even money has ended cannot be capped.
             if self.seat(seat).hands[0].status != Status::Over {
@@ -168,7 +169,7 @@ impl Blackjack {
     /// OH.BJ.15.IX.B, 10.II, 11.IV: a blackjack that was not revealed takes original wagers only;
     /// what was doubled or split on goes back.
     pub(super) fn late_blackjack(&mut self, rules: &Rules, lines: &mut Lines) -> Step {
-        for seat in self.from_the_right() {
+        for seat in self.right_to_left() {
             self.settle_insurance(seat, self.dealer.up_points() == 1, lines);
             self.return_insurance(seat, lines);
             let own = &mut self.seats[seat as usize - 1];
@@ -216,6 +217,10 @@ impl Blackjack {
         // OH.BJ.7.IX: the round in which the cut card came out was the last.
         self.shoe.shuffle_due |= self.shoe.cut_card_out | (self.out.dealt() > rules.cut);
         self.shoe.burn_due |= rules.from_hand;
+        if self.shoe.shuffle_due {
+            // OH.BJ.4.IX.B: the next round is dealt after a shuffle.
+            self.barred = SeatSet::NONE;
+        }
         if self.trouble.any {
             self.trouble = Trouble::NONE;
         }

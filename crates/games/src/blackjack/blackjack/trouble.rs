@@ -246,10 +246,8 @@ impl Blackjack {
 
     /// The notes of a round whose hole card has not been checked.
     fn before_the_peek(&mut self) -> Result<&mut Trouble, Refusal> {
-        let early = Phase::Peek;
-        if self.phase != early
-            && !matches!(self.phase, Phase::Wagers | Phase::Deal { .. } | Phase::Insurance { .. })
-        {
+        use Phase::{Deal, Insurance, Peek, Wagers};
+        if !matches!(self.phase, Wagers | Deal { .. } | Insurance { .. } | Peek) {
             let why = "it stands before the hole card is checked";
             return Err(Refusal::by("OH.BJ.15.IX.B", why));
         }

@@ -1,0 +1,122 @@
+//! What may be said at any time, and what a dealer is told.
+
+use games::{Event, Moment};
+use serde_json::{Value as Json, json};
+
+use super::Session;
+use crate::book;
+use crate::play::console::Console;
+use crate::play::order::{Order, Page, Typed};
+use crate::play::origin::Supply;
+use crate::play::screen;
+use crate::script::{self, Step as Written};
+use crate::style::Ink;
+
+impl Session {
+    /// Carries out what may be said at any time; whether it was such a thing.
+    pub(super) fn common(&mut self, console: &mut Console, typed: &Typed) -> bool {
+        let style = console.style();
+        match &typed.order {
+            Order::Show(Page::Help) => {
+                console.say(screen::HELP);
+                if self.supply.is_keypad() {
+                    console.say(screen::DEALER_HELP);
+                }
+            }
+            Order::Show(Page::Rules) => {
+                console.say(book::rules_text(self.table.kind(), style).trim_end());
+            }
+            Order::Show(Page::Spots) => {
+                console.say(book::spots_text(self.table.as_ref(), style).trim_end());
+            }
+            Order::Show(Page::Table) => {
+                self.show(console, &self.table.view(self.viewer()), self.seat_numbers());
+            }
+            Order::Show(Page::Prompts) => {
+                let prompts = &self.table.kind().rulebook().prompts;
+                let lines: Vec<_> = prompts
+                    .iter()
+                    .map(|prompt| {
+                        let clause = style.paint(Ink::Faint, format!("({})", prompt.clause));
+                        format!("  {}: {} {clause}", book::moment(prompt.at), prompt.say)
+                    })
+                    .collect();
+                console.say(&lines.join("\n"));
+            }
+            Order::CutCard | Order::Trouble(_) if !self.supply.is_keypad() => {
+                console.refuse("that is the dealer's to say: expected play --dealer");
+            }
+            Order::CutCard => match self.apply(Event::CutCard) {
+                Ok(_) => console.say("The cut card is out: the shoe is shuffled after this round."),
+                Err(refusal) => console.refuse(&refusal.to_string()),
+            },
+            Order::Trouble(words) => {
+                if let Err(why) = self.trouble(console, words) {
+                    console.refuse(&why);
+                }
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// Something went wrong: the rules' remedy.
+    fn trouble(&mut self, console: &mut Console, words: &[String]) -> Result<(), String> {
+        let rules = &self.table.kind().rulebook().irregularities;
+        let Some((kind, more)) = words.split_first() else {
+            let lines = rules.iter().map(|r| format!("  {} ({}): {}", r.kind, r.clause, r.remedy));
+            console.say(&lines.collect::<Vec<_>>().join("\n"));
+            return Ok(());
+        };
+        let Written::Irregularity(what) = script::read_step(&irregularity(kind, more)?)? else {
+            return Err(format!("`{kind}` is nothing that goes wrong"));
+        };
+        let (step, lines) =
+            self.apply(Event::Irregularity(what)).map_err(|refusal| refusal.to_string())?;
+        if let Some(rule) = rules.iter().find(|rule| rule.kind == *kind) {
+            console.say(&format!("  {} ({})", rule.remedy, rule.clause));
+        }
+        self.tell(console, Moment::Trouble);
+        if let Supply::Keypad(keypad) = &mut self.supply {
+            keypad.clear();
+        }
+        self.show_progress(console, step, &lines);
+        Ok(())
+    }
+
+    /// Tells the dealer what people do at this moment, once a round.
+    pub(super) fn tell(&mut self, console: &mut Console, moment: Moment) {
+        if !self.supply.is_keypad() || self.told.contains(&moment) {
+            return;
+        }
+        self.told.push(moment);
+        let style = console.style();
+        for prompt in self.table.kind().rulebook().prompts.iter().filter(|p| p.at == moment) {
+            let clause = style.paint(Ink::Faint, format!("({})", prompt.clause));
+            console.say(&format!("  · {} {clause}", prompt.say));
+        }
+    }
+}
+
+/// `KIND seat=1 choice=accept` as a script would write it.
+fn irregularity(kind: &str, more: &[String]) -> Result<Json, String> {
+    let mut body = json!({ "kind": kind });
+    for word in more {
+        let Some((key, value)) = word.split_once('=') else {
+            return Err(format!("`{word:.40}`: expected seat=1, choice=accept or the like"));
+        };
+        let number = |text: &str| text.parse::<u8>().map_or(json!(text), Json::from);
+        body[key] = match key {
+            "seat" => number(value),
+            "exposed" => value.parse::<bool>().map_or(json!(value), Json::from),
+            "refused" => value.split(',').map(number).collect(),
+            "choices" => {
+                let choices = value.split(',').filter_map(|pair| pair.split_once(':'));
+                let choices = choices.map(|(seat, choice)| (seat.to_owned(), choice.into()));
+                Json::Object(choices.collect())
+            }
+            _ => value.into(),
+        };
+    }
+    Ok(json!({ "irregularity": body }))
+}

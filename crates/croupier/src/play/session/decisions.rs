@@ -1,0 +1,128 @@
+//! Decisions: asked for by key, priced, carried out.
+
+use games::{Awaiting, Cost, Decision, Event, Moment, Offer, Viewer};
+
+use super::{Session, Went};
+use crate::play::console::{Console, Leave};
+use crate::play::order::{self, Order, Typed};
+use crate::play::{keys, screen};
+use crate::report;
+use crate::style::dollars;
+
+impl Session {
+    /// Asks a seat for its decision.
+    pub(super) fn decision(&mut self, console: &mut Console, seat: u8, hand: u8) -> Went {
+        self.tell(console, Moment::Decision);
+        let keys = keys::assign(&self.table.offers(seat, hand));
+        if keys.is_empty() {
+            return Err(Leave::Broken(format!("seat {seat} is asked, and nothing is open to it")));
+        }
+        let style = console.style();
+        self.show(console, &self.table.view(Viewer::Seat(seat)), seat..=seat);
+        let hand_words = if hand > 1 { format!(", hand {hand}") } else { String::new() };
+        let choices = screen::choices(&keys, style);
+        loop {
+            let line = console.ask(&format!("seat {seat}{hand_words}: {choices} > "))?;
+            let typed = match order::read(&line) {
+                Ok(typed) => typed,
+                Err(why) => {
+                    console.refuse(&why);
+                    continue;
+                }
+            };
+            if self.common(console, &typed) {
+                if self.table.awaiting() != (Awaiting::Decision { seat, hand }) {
+                    return Ok(());
+                }
+                continue;
+            }
+            match self.decide(console, (seat, hand), &keys, &typed) {
+                Ok(()) => return Ok(()),
+                Err(Undone::Refused(why)) => console.refuse(&why),
+                Err(Undone::Leave(leave)) => return Err(leave),
+            }
+        }
+    }
+
+    fn decide(
+        &mut self,
+        console: &mut Console,
+        (asked, hand): (u8, u8),
+        keys: &[(char, Offer)],
+        typed: &Typed,
+    ) -> Result<(), Undone> {
+        let (word, more) = match &typed.order {
+            Order::Words(words) => (words.first().cloned(), words.get(1).cloned()),
+            Order::Wager { on, amount, .. } => (Some(on.clone()), Some(amount.to_string())),
+            _ => (None, None),
+        };
+        let word = word.unwrap_or_default();
+        let seat = self.known_seat(typed.seat.unwrap_or(asked)).map_err(Undone::Refused)?;
+        // Another seat may speak out of turn where the rules let it.
+        let others =
+            if seat == asked { Vec::new() } else { keys::assign(&self.table.offers(seat, 0)) };
+        let open = if seat == asked { keys } else { &others };
+        let Some(offer) = keys::meant(open, &word) else {
+            let names: Vec<_> = open.iter().map(|(_, offer)| offer.action.name()).collect();
+            return Err(Undone::Refused(match names.is_empty() {
+                true => format!("seat {seat} has nothing to decide now"),
+                false => format!("seat {seat} may choose {}", names.join(", ")),
+            }));
+        };
+        let more = match more {
+            None => ask_price(console, offer.cost)?,
+            given => given,
+        };
+        let hand = if seat == asked { hand } else { 0 };
+        let decision = priced(seat, hand, offer, more.as_deref()).map_err(Undone::Refused)?;
+        self.put(console, seat, Event::Decide(decision)).map_err(Undone::Refused)
+    }
+}
+
+/// Why a decision was not carried out.
+enum Undone {
+    Refused(String),
+    Leave(Leave),
+}
+
+/// Asks for the amount or multiple that a decision needs; none where it needs none.
+fn ask_price(console: &mut Console, cost: Cost) -> Result<Option<String>, Undone> {
+    let question = match cost {
+        Cost::Free | Cost::Fixed(_) => return Ok(None),
+        Cost::Between { least, most, .. } if least == most => return Ok(Some(most.to_string())),
+        Cost::Between { least, most, usual } => {
+            let usual =
+                usual.map_or(String::new(), |usual| format!(", Enter for {}", dollars(usual)));
+            format!("  how much ({} to {}{usual})? ", dollars(least), dollars(most))
+        }
+        Cost::Times { multiples, .. } if multiples.is_power_of_two() => return Ok(None),
+        Cost::Times { multiples, .. } => {
+            let times: Vec<_> = report::legal_times(multiples).map(|n| n.to_string()).collect();
+            format!("  how many times ({})? ", times.join(", "))
+        }
+    };
+    let line = console.ask(&question).map_err(Undone::Leave)?;
+    Ok(Some(line).filter(|line| !line.is_empty()))
+}
+
+/// A decision with the amount or multiple that was typed.
+pub(super) fn priced(
+    seat: u8,
+    hand: u8,
+    offer: Offer,
+    more: Option<&str>,
+) -> Result<Decision, String> {
+    let mut decision = Decision { seat, hand, action: offer.action, amount: None, times: None };
+    let Some(more) = more else { return Ok(decision) };
+    match offer.cost {
+        Cost::Times { .. } => {
+            let digits = more.trim_start_matches(['x', 'X']);
+            // An amount of whole dollars reads as a multiple too: `play 3`.
+            let digits = digits.strip_suffix(".00").unwrap_or(digits);
+            let times = digits.parse().map_err(|_| format!("`{more:.20}` is not a multiple"))?;
+            decision.times = Some(times);
+        }
+        _ => decision.amount = Some(order::amount(more)?),
+    }
+    Ok(decision)
+}

@@ -1,0 +1,104 @@
+//! What chance is asked, and what it brings.
+
+use chance::{Ask, Outcome, Place};
+use games::{Awaiting, Event, Moment, Refusal, Statement, Step};
+
+use super::{Session, Went};
+use crate::play::console::{Console, Leave};
+use crate::play::origin::{Keypad, Supply};
+use crate::play::{order, screen};
+use crate::report;
+
+impl Session {
+    /// Answers what the table asks of chance.
+    pub(super) fn draw(&mut self, console: &mut Console, ask: Ask) -> Went {
+        self.tell(console, if ask == Ask::Shuffle { Moment::Shuffle } else { Moment::Deal });
+        let answer = match &mut self.supply {
+            Supply::Machine(machine) => machine
+                .answer(ask, self.table.as_ref())
+                .map_err(|e| Leave::Broken(e.to_string()))?,
+            Supply::Keypad(keypad) => match chance::Source::answer(keypad, ask) {
+                Ok(Some(outcome)) => Some(outcome),
+                Ok(None) => return self.enter(console, ask),
+                Err(never) => match never {},
+            },
+        };
+        let Some(outcome) = answer else {
+            let asked = report::ask_words(ask);
+            return Err(Leave::Broken(format!("no card is left for {asked}; the table closes")));
+        };
+        match self.apply(Event::Chance(outcome)) {
+            Ok((step, lines)) => self.happened(console, ask, outcome, (step, &lines)),
+            Err(refusal) => self.not_taken(console, outcome, &refusal)?,
+        }
+        Ok(())
+    }
+
+    fn happened(
+        &mut self,
+        console: &mut Console,
+        ask: Ask,
+        outcome: Outcome,
+        (step, lines): (Step, &[Statement]),
+    ) {
+        let style = console.style();
+        if let Some(words) = screen::fell(outcome, style) {
+            console.say(&words);
+        }
+        if ask == Ask::Shuffle {
+            self.cut_card_seen = false;
+        }
+        // A shuffle and a burned card leave the wagers open: the deal is still to come.
+        let closes = !matches!(ask, Ask::Shuffle | Ask::Card { to: Place::Burn });
+        self.going &= !closes;
+        self.show_progress(console, step, lines);
+        let open = matches!(self.table.awaiting(), Awaiting::Wagers { .. });
+        if step == Step::Continues && lines.is_empty() && closes && open {
+            console.say("No wager is decided.");
+            self.told.clear();
+        }
+        self.look_for_cut_card(console);
+    }
+
+    /// The table takes no such answer: before the deal that is the players' to mend, and a
+    /// dealer may have typed something else than what fell.
+    fn not_taken(&mut self, console: &mut Console, outcome: Outcome, refusal: &Refusal) -> Went {
+        match &mut self.supply {
+            Supply::Keypad(keypad) => keypad.clear(),
+            Supply::Machine(machine) if self.going => machine.take_back(outcome),
+            Supply::Machine(_) => return Err(Leave::Broken(refusal.to_string())),
+        }
+        self.going = false;
+        console.refuse(&refusal.to_string());
+        Ok(())
+    }
+
+    /// The cut card comes out between two cards of a shoe; the table then knows its last round.
+    fn look_for_cut_card(&mut self, console: &mut Console) {
+        let Supply::Machine(machine) = &self.supply else { return };
+        if self.cut_card_seen || !machine.cut_card_is_out() {
+            return;
+        }
+        self.cut_card_seen = true;
+        if self.apply(Event::CutCard).is_ok() {
+            console.say("The cut card is out: the shoe is shuffled after this round.");
+        }
+    }
+
+    /// A dealer enters what fell.
+    fn enter(&mut self, console: &mut Console, ask: Ask) -> Went {
+        let prompt = format!("{} ({}) > ", report::ask_words(ask), Keypad::expects(ask));
+        let line = console.ask(&prompt)?;
+        if let Ok(typed) = order::read(&line)
+            && self.common(console, &typed)
+        {
+            return Ok(());
+        }
+        if let Supply::Keypad(keypad) = &mut self.supply
+            && let Err(why) = keypad.enter(ask, &line)
+        {
+            console.refuse(&why);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,199 @@
+//! Wagers: placed, taken down, called, repeated.
+
+use games::{Awaiting, Cents, Event, Moment, Offer, Spot, Viewer, Wager};
+
+use super::decisions::priced;
+use super::{Session, Went};
+use crate::play::console::{Console, Leave};
+use crate::play::order::{self, Order};
+use crate::play::{keys, screen};
+use crate::style::dollars;
+
+impl Session {
+    /// Asks every seat in turn for its wagers.
+    pub(super) fn wagers(&mut self, console: &mut Console) -> Went {
+        if self.seats.iter().all(|seat| seat.worth < self.table.chosen().unit) {
+            console.say("Nobody has chips left: the table closes.");
+            return Err(Leave::Quit);
+        }
+        self.tell(console, Moment::Wagers);
+        // The hands of the last round have been shown with its settlement.
+        let mut view = self.table.view(self.everybody());
+        view.hands.clear();
+        self.show(console, &view, self.seat_numbers());
+        let mut seat = 1;
+        while self.seat_numbers().contains(&seat) {
+            let offers = screen::between_rounds(self.table.as_ref(), seat);
+            let in_hand = dollars(self.in_hand(seat));
+            let line = console.ask(&format!("seat {seat}, {in_hand} in hand{offers} > "))?;
+            match self.wager_line(console, seat, &line) {
+                Ok(Next::Same) => {}
+                Ok(Next::Seat) => seat += 1,
+                Ok(Next::Deal) => break,
+                Err(why) => console.refuse(&why),
+            }
+            if !matches!(self.table.awaiting(), Awaiting::Wagers { .. }) {
+                return Ok(());
+            }
+        }
+        self.going = self.anybody_wagered();
+        if !self.going {
+            console.refuse("nobody has wagered: expected SPOT AMOUNT, such as the spots above");
+        }
+        Ok(())
+    }
+
+    /// A line at the wagers: several orders may be parted by commas.
+    fn wager_line(&mut self, console: &mut Console, asked: u8, line: &str) -> Result<Next, String> {
+        if line.trim_start().starts_with("trouble") {
+            self.common(console, &order::read(line)?);
+            return Ok(Next::Same);
+        }
+        let mut next = Next::Same;
+        for part in line.split(',') {
+            let typed = order::read(part)?;
+            if self.common(console, &typed) {
+                continue;
+            }
+            let seat = self.known_seat(typed.seat.unwrap_or(asked))?;
+            match typed.order {
+                Order::GoOn => next = Next::Seat,
+                Order::Deal => next = Next::Deal,
+                Order::Wager { on, amount, for_dealer } => {
+                    self.wager(console, seat, &on, amount, for_dealer)?;
+                }
+                Order::Remove { on: None, .. } => self.remove_all(console, seat)?,
+                Order::Remove { on: Some(on), amount } => {
+                    let on = self.spot(&on)?;
+                    self.remove(console, seat, on, amount)?;
+                }
+                Order::Call { on, working } => {
+                    let on = self.spot(&on)?;
+                    let event = Event::Call { seat, on, working };
+                    self.apply(event).map_err(|refusal| refusal.to_string())?;
+                    let name = self.table.kind().layout().name(on);
+                    let state = if working { "on" } else { "off" };
+                    console.say(&format!("  seat {seat}: {name} is {state}"));
+                }
+                Order::Again { all: true } => {
+                    for seat in self.seat_numbers() {
+                        self.again(console, seat)?;
+                    }
+                }
+                Order::Again { all: false } => self.again(console, seat)?,
+                Order::Words(words) => self.between_rounds(console, seat, &words)?,
+                Order::Show(_) | Order::Trouble(_) | Order::CutCard => {}
+            }
+        }
+        Ok(next)
+    }
+
+    fn spot(&self, name: &str) -> Result<Spot, String> {
+        self.table.find_spot(name).ok_or_else(|| {
+            let name: String = name.chars().take(40).collect();
+            format!("there is no spot `{name}`: `spots` lists them")
+        })
+    }
+
+    fn wager(
+        &mut self,
+        console: &mut Console,
+        seat: u8,
+        on: &str,
+        amount: Cents,
+        for_dealer: bool,
+    ) -> Result<(), String> {
+        // `bank 10` may be a decision with an amount rather than a wager.
+        if self.table.find_spot(on).is_none() && on.parse::<games::Action>().is_ok() {
+            return self.between_rounds(console, seat, &[on.to_owned(), amount.to_string()]);
+        }
+        let spot = self.spot(on)?;
+        let wager = Wager { seat, on: spot, amount, for_dealer };
+        self.put(console, seat, Event::Wager(wager))?;
+        let placed = &mut self.seats[usize::from(seat) - 1].placed;
+        match placed.iter_mut().find(|(known, _)| *known == spot) {
+            Some((_, there)) => *there += amount,
+            None => placed.push((spot, amount)),
+        }
+        let there = dollars(self.table.at_stake(seat));
+        console.say(&format!("  seat {seat}: {on} {}; {there} on the layout", dollars(amount)));
+        Ok(())
+    }
+
+    fn remove(
+        &mut self,
+        console: &mut Console,
+        seat: u8,
+        on: Spot,
+        amount: Option<Cents>,
+    ) -> Result<(), String> {
+        let before = self.table.at_stake(seat);
+        self.apply(Event::Remove { seat, on, amount }).map_err(|refusal| refusal.to_string())?;
+        let mut taken = before - self.table.at_stake(seat);
+        let name = self.table.kind().layout().name(on);
+        console.say(&format!("  seat {seat}: {} back from {name}", dollars(taken)));
+        let placed = &mut self.seats[usize::from(seat) - 1].placed;
+        placed.retain_mut(|(known, there)| {
+            if *known == on {
+                let part = taken.min(*there);
+                *there -= part;
+                taken -= part;
+            }
+            *there > Cents::ZERO
+        });
+        Ok(())
+    }
+
+    fn remove_all(&mut self, console: &mut Console, seat: u8) -> Result<(), String> {
+        let wagers = self.table.view(Viewer::Rail).wagers;
+        for wager in wagers.iter().filter(|wager| wager.seat == seat) {
+            let on = self.spot(&wager.on)?;
+            self.remove(console, seat, on, None)?;
+        }
+        Ok(())
+    }
+
+    /// The last round's wagers, but for those that still lie there.
+    fn again(&mut self, console: &mut Console, seat: u8) -> Result<(), String> {
+        let last = self.seats[usize::from(seat) - 1].last.clone();
+        if last.is_empty() {
+            return Err(format!("seat {seat} has not wagered in a round yet"));
+        }
+        let layout = self.table.kind().layout();
+        let view = self.table.view(Viewer::Rail);
+        for (spot, amount) in last {
+            let name = layout.name(spot);
+            let stands = |wager: &games::WagerView| wager.seat == seat && wager.on == name;
+            if !view.wagers.iter().any(stands) {
+                self.wager(console, seat, name, amount, false)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A decision that is open while wagers are.
+    fn between_rounds(
+        &mut self,
+        console: &mut Console,
+        seat: u8,
+        words: &[String],
+    ) -> Result<(), String> {
+        let keys = keys::assign(&self.table.offers(seat, 0));
+        let word = words.first().map_or("", String::as_str);
+        let named = |(_, offer): &&(char, Offer)| offer.action.name() == word;
+        let Some((_, offer)) = keys.iter().find(named) else {
+            let line: String = words.join(" ").chars().take(40).collect();
+            return Err(format!("`{line}` is no wager: expected SPOT AMOUNT, or ? for help"));
+        };
+        let decision = priced(seat, 0, *offer, words.get(1).map(String::as_str))?;
+        self.put(console, seat, Event::Decide(decision))
+    }
+}
+
+/// Where the wagers go on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Next {
+    Same,
+    Seat,
+    Deal,
+}
