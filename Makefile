@@ -32,6 +32,6 @@ bench:
 fuzz:
 	for target in script cards rulebook; do \
 		mkdir -p fuzz/corpus/$$target; \
-		cargo +nightly fuzz run $$target fuzz/corpus/$$target fuzz/seeds/$$target -- \
+		cargo +nightly fuzz run --dev -s none $$target fuzz/corpus/$$target fuzz/seeds/$$target -- \
 			-dict=fuzz/script.dict -max_total_time=60 || exit 1; \
 	done
