@@ -1,6 +1,7 @@
 //! Rounds a second, one core, through the very machine that deals live: random legal rounds.
 //!
-//! `cargo bench -p games`
+//! The tables tell their settlements to a tally, as a simulator's do; `roulette_with_lines` keeps
+//! every line, as a live table does. `cargo bench -p games`
 
 use chance::{Ask, Card, Deck, Generator, Outcome, Shoe, Shuffled, Source, Wheel};
 use divan::counter::ItemsCount;
@@ -8,7 +9,9 @@ use games::blackjack::blackjack::{BET, Blackjack};
 use games::dice::craps::Craps;
 use games::poker::three_card_poker::ThreeCardPoker;
 use games::wheel::{big_six::BigSix, roulette::Roulette};
-use games::{Action, Awaiting, Cents, Decision, Event, Game, Options, Spot, Step, Table, Wager};
+use games::{
+    Action, Awaiting, Cents, Decision, Event, Game, Lines, Options, Spot, Step, Table, Tally, Wager,
+};
 use hands::{Hand, ThreeRank};
 
 fn main() {
@@ -18,7 +21,7 @@ fn main() {
 /// Rounds in one timed sample.
 const ROUNDS: u64 = 100_000;
 
-fn open<G: Game>() -> Table<G> {
+fn open<G: Game>() -> Table<G, Tally> {
     Table::open(Options::new()).expect("the default options open a table")
 }
 
@@ -26,7 +29,8 @@ fn spot<G: Game>(name: &str) -> Spot {
     G::find_spot(name).expect("the spot exists")
 }
 
-fn wager<G: Game>(table: &mut Table<G>, seat: u8, on: Spot, dollars: i64) {
+#[inline(always)]
+fn wager<G: Game, L: Lines<G::Because>>(table: &mut Table<G, L>, seat: u8, on: Spot, dollars: i64) {
     let amount = Cents::dollars(dollars);
     let wager = Wager { seat, on, amount, for_dealer: false };
     table.apply(Event::Wager(wager)).expect("a legal wager");
@@ -43,14 +47,14 @@ fn blackjack(bencher: divan::Bencher<'_, '_>) {
         for _ in 0..ROUNDS {
             wager(&mut table, 1, BET, 5);
             while play_blackjack(&mut table, &mut source) != Step::Settled {}
-            paid += table.lines().iter().map(|line| line.net()).sum();
+            paid += table.told().net;
         }
         paid
     });
 }
 
 #[inline(always)]
-fn play_blackjack(table: &mut Table<Blackjack>, source: &mut Shuffled) -> Step {
+fn play_blackjack(table: &mut Table<Blackjack, Tally>, source: &mut Shuffled) -> Step {
     match table.awaiting() {
         Awaiting::Decision { seat, .. } => {
             let action = match table.game().points_in_turn() {
@@ -73,9 +77,24 @@ fn play_blackjack(table: &mut Table<Blackjack>, source: &mut Shuffled) -> Step {
     }
 }
 
+/// Three wagers of one player, and a spin.
 #[divan::bench(counters = [ItemsCount::new(ROUNDS)])]
 fn roulette(bencher: divan::Bencher<'_, '_>) {
-    let mut table = open::<Roulette>();
+    spin_roulette(bencher, open::<Roulette>(), |table| table.told().net);
+}
+
+#[divan::bench(counters = [ItemsCount::new(ROUNDS)])]
+fn roulette_with_lines(bencher: divan::Bencher<'_, '_>) {
+    let table = Table::<Roulette>::open(Options::new()).expect("a table");
+    spin_roulette(bencher, table, |table| table.lines().iter().map(|line| line.net()).sum());
+}
+
+#[inline(always)]
+fn spin_roulette<L: Lines<<Roulette as Game>::Because>>(
+    bencher: divan::Bencher<'_, '_>,
+    mut table: Table<Roulette, L>,
+    net: impl Fn(&Table<Roulette, L>) -> Cents,
+) {
     let mut generator = Generator::seeded(1, 1);
     let spots = ["straight:17", "split:17-20", "red", "dozen:2"].map(spot::<Roulette>);
     bencher.bench_local(|| {
@@ -86,7 +105,7 @@ fn roulette(bencher: divan::Bencher<'_, '_>) {
             }
             let fell = Outcome::Pocket(generator.pocket(Wheel::DoubleZero));
             assert_eq!(table.apply(Event::Chance(fell)), Ok(Step::Settled));
-            paid += table.lines().iter().map(|line| line.net()).sum();
+            paid += net(&table);
         }
         paid
     });
@@ -105,7 +124,7 @@ fn big_six(bencher: divan::Bencher<'_, '_>) {
             }
             let stop = Outcome::Insignia(generator.insignia());
             assert_eq!(table.apply(Event::Chance(stop)), Ok(Step::Settled));
-            paid += table.lines().iter().map(|line| line.net()).sum();
+            paid += table.told().net;
         }
         paid
     });
@@ -138,7 +157,7 @@ fn three_card_poker(bencher: divan::Bencher<'_, '_>) {
             let action = if ThreeRank::of(player) >= worst { Action::Play } else { Action::Fold };
             let decided = table.apply(Event::Decide(Decision::new(1, action)));
             assert_eq!(decided, Ok(Step::Settled));
-            paid += table.lines().iter().map(|line| line.net()).sum();
+            paid += table.told().net;
         }
         paid
     });
@@ -157,7 +176,7 @@ fn craps(bencher: divan::Bencher<'_, '_>) {
             let had_point = table.game().point().is_some();
             let roll = Event::Chance(Outcome::Dice(generator.dice()));
             if table.apply(roll).expect("a legal roll") == Step::Settled {
-                paid += table.lines().iter().map(|line| line.net()).sum();
+                paid += table.told().net;
                 wager(&mut table, 1, pass, 10);
             } else if !had_point {
                 wager(&mut table, 1, odds, 20);

@@ -12,6 +12,7 @@ mod clause;
 mod event;
 mod kind;
 mod layout;
+mod lines;
 mod money;
 mod pays;
 mod refusal;
@@ -34,6 +35,7 @@ pub use event::{
 };
 pub use kind::{AnyTable, Kind, Opened, Statement};
 pub use layout::{Bounds, Layout, Limits, SpotInfo};
+pub use lines::{Lines, Tally};
 pub use money::{BadAmount, Cents, Chip};
 pub use pays::{BadPays, Pays};
 pub use refusal::Refusal;

@@ -29,12 +29,6 @@ impl Stakes {
         self.0.iter()
     }
 
-    /// How many stakes lie on the layout.
-    #[inline]
-    pub fn len(&self) -> usize {
-        self.0.len()
-    }
-
     /// Whether nothing lies on the layout.
     #[inline]
     pub fn is_empty(&self) -> bool {

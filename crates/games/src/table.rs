@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Action, Awaiting, BadOption, Cents, Chosen, Cost, Decision, Event, Irregularity, Kind, Layout,
-    Line, Offer, Options, Refusal, Spot, Step, View, Viewer, Wager,
+    Line, Lines, Offer, Options, Refusal, Spot, Step, View, Viewer, Wager,
 };
 
 /// A game: what its document says, and nothing else.
@@ -79,7 +79,7 @@ pub trait Game:
         &mut self,
         rules: &Self::Rules,
         outcome: Outcome,
-        lines: &mut Vec<Line<Self::Because>>,
+        lines: &mut impl Lines<Self::Because>,
     ) -> Result<Step, Refusal>;
 
     /// What this action would cost the seat now, or why it may not be taken.
@@ -92,7 +92,7 @@ pub trait Game:
         &mut self,
         _: &Self::Rules,
         taken: Taken,
-        _: &mut Vec<Line<Self::Because>>,
+        _: &mut impl Lines<Self::Because>,
     ) -> Result<Step, Refusal> {
         Err(Refusal::because(format!("{} has no decision `{}`", Self::ID, taken.action)))
     }
@@ -107,7 +107,7 @@ pub trait Game:
         &mut self,
         rules: &Self::Rules,
         what: Irregularity,
-        lines: &mut Vec<Line<Self::Because>>,
+        lines: &mut impl Lines<Self::Because>,
     ) -> Result<Step, Refusal>;
 
     /// All the chips of a seat that lie on the layout.
@@ -147,12 +147,15 @@ pub struct Taken {
 /// assert_eq!(table.apply(Event::Chance(seventeen)), Ok(Step::Settled));
 /// assert_eq!(table.lines()[0].paid, Cents::dollars(350));
 /// ```
+///
+/// `L` is told the lines of every settlement: a list keeps them (the default), a
+/// [`Tally`](crate::Tally) only adds them up.
 #[derive(Clone, Debug)]
-pub struct Table<G: Game> {
+pub struct Table<G: Game, L = Vec<Line<<G as Game>::Because>>> {
     chosen: Chosen,
     rules: G::Rules,
     game: G,
-    lines: Vec<Line<G::Because>>,
+    lines: L,
     settled: bool,
     /// How many spots the layout has.
     spots: u16,
@@ -167,14 +170,14 @@ impl<G: Game> PartialEq for Table<G> {
     }
 }
 
-impl<G: Game> Table<G> {
+impl<G: Game, L: Lines<G::Because>> Table<G, L> {
     /// Opens a table with these options.
-    pub fn open(options: Options) -> Result<Table<G>, BadOption> {
+    pub fn open(options: Options) -> Result<Table<G, L>, BadOption> {
         let chosen = Chosen::new(Kind::of_game::<G>().rulebook(), options)?;
         let rules = G::rules(&chosen)?;
         let game = G::open(&rules);
         let spots = G::layout().iter().count() as u16;
-        Ok(Table { chosen, rules, game, lines: Vec::new(), settled: false, spots })
+        Ok(Table { chosen, rules, game, lines: L::default(), settled: false, spots })
     }
 
     /// The options in force.
@@ -200,9 +203,9 @@ impl<G: Game> Table<G> {
         self.game.awaiting(&self.rules)
     }
 
-    /// The lines settled so far in this round, or those of the round just settled.
+    /// Who was told the lines settled so far in this round, or those of the round just settled.
     #[inline]
-    pub fn lines(&self) -> &[Line<G::Because>] {
+    pub fn told(&self) -> &L {
         &self.lines
     }
 
@@ -311,23 +314,25 @@ impl<G: Game> Table<G> {
 
     /// Such an event right after a settled round: its lines make way, unless it is refused.
     fn proceed_afresh(&mut self, event: Event) -> Result<Step, Refusal> {
-        let earlier = std::mem::take(&mut self.lines);
-        match self.proceed(event) {
-            Ok(step) => {
-                self.settled = step == Step::Settled;
-                Ok(step)
-            }
-            Err(refusal) => {
-                self.lines = earlier;
-                Err(refusal)
-            }
-        }
+        let earlier = self.lines.mark();
+        let step = self.proceed(event)?;
+        self.lines.forget(earlier);
+        self.settled = step == Step::Settled;
+        Ok(step)
     }
 
     /// What a seat may decide now on one of its hands (0 for the one in turn).
     pub fn offers(&self, seat: u8, hand: u8) -> Vec<Offer> {
         let offer = |action: &Action| self.game.offer(&self.rules, seat, hand, *action).ok();
         Action::ALL.iter().filter_map(offer).collect()
+    }
+}
+
+impl<G: Game> Table<G> {
+    /// The lines settled so far in this round, or those of the round just settled.
+    #[inline]
+    pub fn lines(&self) -> &[Line<G::Because>] {
+        &self.lines
     }
 
     /// The table as bytes, whole: options, state, lines.

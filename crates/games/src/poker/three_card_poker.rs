@@ -15,7 +15,7 @@ pub use because::{Because, Made};
 use super::deal::{DEALER, Deal, Dealing, PLACES, Places, SEATS, place};
 use crate::{
     Action, Awaiting, BadOption, Bounds, CardsOut, Cents, Chosen, Game, HandView, Irregularity,
-    Layout, Limits, Line, Mishap, Offer, Pays, Refusal, Spot, SpotInfo, Step, Taken, View, Viewer,
+    Layout, Limits, Lines, Mishap, Offer, Pays, Refusal, Spot, SpotInfo, Step, Taken, View, Viewer,
     Wager, WagerView,
 };
 
@@ -132,7 +132,7 @@ impl ThreeCardPoker {
         &mut self,
         rules: &Rules,
         card: Option<Card>,
-        lines: &mut Vec<Line<Because>>,
+        lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         if self.phase == Phase::Betting && (!self.shuffled || self.wagered.is_empty()) {
             return Err(self.unasked());
@@ -158,20 +158,20 @@ impl ThreeCardPoker {
 
     /// After every decision: once nobody is left to decide the round ends.
     #[inline(always)]
-    fn go_on(&mut self, rules: &Rules, lines: &mut Vec<Line<Because>>) -> Step {
+    fn go_on(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
         if self.undecided.is_empty() { self.end(rules, lines) } else { Step::Continues }
     }
 
     /// Forfeited wagers are collected (OH.3C.10.III) and the hands are shown.
     #[inline(never)]
-    fn end(&mut self, rules: &Rules, lines: &mut Vec<Line<Because>>) -> Step {
+    fn end(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
         self.collect_forfeits(lines);
         self.show(rules, lines)
     }
 
     /// Settles, unless cards that matter have yet to be turned over.
     #[inline]
-    fn show(&mut self, rules: &Rules, lines: &mut Vec<Line<Because>>) -> Step {
+    fn show(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
         if self.unseen
             && let Some((place, _)) = self.to_reveal()
         {
@@ -198,7 +198,7 @@ impl ThreeCardPoker {
         &mut self,
         rules: &Rules,
         card: Card,
-        lines: &mut Vec<Line<Because>>,
+        lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         let Some((place, nth)) = self.to_reveal() else { return Err(self.unasked()) };
         self.out.check_reveal(card)?;
@@ -227,7 +227,7 @@ impl ThreeCardPoker {
         &mut self,
         rules: &Rules,
         seat: Option<u8>,
-        lines: &mut Vec<Line<Because>>,
+        lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         let Some(place) = seat.and_then(seat_place) else {
             return Err(Refusal::because("`walk-away` needs the seat of the player who left"));
@@ -261,7 +261,7 @@ impl ThreeCardPoker {
         &mut self,
         clause: &'static str,
         what: Mishap,
-        lines: &mut Vec<Line<Because>>,
+        lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         if self.wagered.is_empty() {
             self.shuffled = false;
@@ -420,7 +420,7 @@ impl Game for ThreeCardPoker {
         &mut self,
         rules: &Rules,
         outcome: Outcome,
-        lines: &mut Vec<Line<Because>>,
+        lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         match (outcome, self.phase) {
             (Outcome::Card(card), Phase::Betting | Phase::Dealing) => self.card(rules, card, lines),
@@ -457,7 +457,7 @@ impl Game for ThreeCardPoker {
         &mut self,
         rules: &Rules,
         taken: Taken,
-        lines: &mut Vec<Line<Because>>,
+        lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         let Some(place) = self.undecided.first() else { return Err(self.unasked()) };
         let him = Places::only(place);
@@ -473,7 +473,7 @@ impl Game for ThreeCardPoker {
         &mut self,
         rules: &Rules,
         what: Irregularity,
-        lines: &mut Vec<Line<Because>>,
+        lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         match what.kind {
             Mishap::WalkAway => self.walk_away(rules, what.seat, lines),

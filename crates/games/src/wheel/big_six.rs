@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::Facts;
 use crate::stakes::Stakes;
 use crate::{
-    Awaiting, BadOption, Cents, Chosen, Game, Irregularity, Layout, Limits, Line, Mishap, Refusal,
+    Awaiting, BadOption, Cents, Chosen, Game, Irregularity, Layout, Limits, Lines, Mishap, Refusal,
     Spot, SpotInfo, Step, View, Viewer, Wager,
 };
 
@@ -128,7 +128,7 @@ impl Game for BigSix {
         &mut self,
         rules: &Rules,
         outcome: Outcome,
-        lines: &mut Vec<Line<Because>>,
+        lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         let Outcome::Insignia(stop) = outcome else {
             return Err(Refusal::because("the table awaits a spin of the Big Six wheel"));
@@ -147,7 +147,7 @@ impl Game for BigSix {
         &mut self,
         _: &Rules,
         what: Irregularity,
-        lines: &mut Vec<Line<Because>>,
+        lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         let (clause, because) = match what.kind {
             Mishap::ClapperOnPeg => ("OH.B6.8.I", Because::OnPeg),

@@ -6,7 +6,7 @@ pub mod roulette;
 mod roulette_layout;
 
 use crate::stakes::{Stake, Stakes};
-use crate::{Cents, Line, Pays, Spot, Step, Verdict};
+use crate::{Cents, Line, Lines, Pays, Spot, Step, Verdict};
 
 /// What a wheel game knows of a spot: enough to settle a stake there without looking further.
 #[derive(Clone, Copy, Debug)]
@@ -24,13 +24,12 @@ struct Facts {
 #[inline(always)]
 fn settle<W: Copy>(
     stakes: &mut Stakes,
-    lines: &mut Vec<Line<W>>,
+    lines: &mut impl Lines<W>,
     (stop, because): (u8, W),
     (facts, unit): (&[Facts], Cents),
     lost_by: impl Fn(Spot) -> &'static str,
 ) -> Step {
     let wins = |on: Spot| facts[on.0 as usize].wins_on >> stop & 1 == 1;
-    lines.reserve(stakes.len());
     let mut winners = false;
     for &Stake { seat, on, amount } in stakes.iter() {
         if wins(on) {
@@ -55,12 +54,12 @@ fn settle<W: Copy>(
 /// Returns every stake on the layout.
 fn void<W: Copy>(
     stakes: &mut Stakes,
-    lines: &mut Vec<Line<W>>,
+    lines: &mut impl Lines<W>,
     clause: &'static str,
     because: W,
 ) -> Step {
     let all = stakes.iter().map(|stake| (stake.seat, stake.on, stake.amount));
-    lines.extend(all.map(|stake| Line::unpaid(stake, Verdict::Void, clause, because)));
+    all.for_each(|stake| lines.push(Line::unpaid(stake, Verdict::Void, clause, because)));
     stakes.clear();
     Step::Settled
 }

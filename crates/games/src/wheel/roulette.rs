@@ -10,7 +10,7 @@ use super::Facts;
 use super::roulette_layout::{POSITIONS, Position};
 use crate::stakes::Stakes;
 use crate::{
-    Awaiting, BadOption, Cents, Chosen, Game, Irregularity, Layout, Limits, Line, Mishap, Refusal,
+    Awaiting, BadOption, Cents, Chosen, Game, Irregularity, Layout, Limits, Lines, Mishap, Refusal,
     Spot, SpotInfo, Step, View, Viewer, Wager,
 };
 
@@ -185,7 +185,7 @@ impl Game for Roulette {
         &mut self,
         rules: &Rules,
         outcome: Outcome,
-        lines: &mut Vec<Line<Because>>,
+        lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         let Outcome::Pocket(fell) = outcome else {
             return Err(Refusal::because("the table awaits a roulette spin"));
@@ -216,7 +216,7 @@ impl Game for Roulette {
         &mut self,
         _: &Rules,
         what: Irregularity,
-        _: &mut Vec<Line<Because>>,
+        _: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         match what.kind {
             // OH.RO.7: the spin is void, the wagers stay where they are.

@@ -3,9 +3,9 @@
 use chance::{Card, Outcome};
 
 use super::rules::{BET, HOUSE_MONEY, LAYOUT, Rules};
-use super::{Because, Blackjack, Lines, Phase};
+use super::{Because, Blackjack, Phase};
 use crate::blackjack::{MOST_HANDS, Status};
-use crate::{Cents, Refusal, SeatSet, Spot, Step};
+use crate::{Cents, Lines, Refusal, SeatSet, Spot, Step};
 
 impl Blackjack {
     /// Whether the cards must be shuffled before another one falls: when it is due, or the shoe is
@@ -28,7 +28,7 @@ impl Blackjack {
         &mut self,
         rules: &Rules,
         card: Card,
-        lines: &mut Lines,
+        lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         match self.phase {
             Phase::Hole { .. } | Phase::Face { .. } => return self.turn_over(rules, card, lines),
@@ -44,7 +44,12 @@ impl Blackjack {
 
     /// A card that has left the shoe falls where it is due.
     #[inline]
-    pub(super) fn falls(&mut self, rules: &Rules, card: Card, lines: &mut Lines) -> Step {
+    pub(super) fn falls(
+        &mut self,
+        rules: &Rules,
+        card: Card,
+        lines: &mut impl Lines<Because>,
+    ) -> Step {
         match self.phase {
             Phase::Draw { seat, hand } => self.drawn(rules, seat, hand, card, lines),
             Phase::Dealer => {
@@ -84,7 +89,13 @@ impl Blackjack {
 
     /// One of the first two cards has fallen; 0 is the dealer.
     #[inline]
-    fn dealt_to(&mut self, rules: &Rules, to: u8, card: Card, lines: &mut Lines) -> Step {
+    fn dealt_to(
+        &mut self,
+        rules: &Rules,
+        to: u8,
+        card: Card,
+        lines: &mut impl Lines<Because>,
+    ) -> Step {
         if to == 0 {
             self.dealer.cards.push(card);
         } else {
@@ -101,7 +112,12 @@ impl Blackjack {
     /// Asks for the next of the first two cards, or goes on when all have fallen: one to each box
     /// from the left, one to the dealer, and again (OH.BJ.7.III, OH.BJ.14.IV).
     #[inline]
-    pub(super) fn deal_on(&mut self, last: u8, rules: &Rules, lines: &mut Lines) -> Step {
+    pub(super) fn deal_on(
+        &mut self,
+        last: u8,
+        rules: &Rules,
+        lines: &mut impl Lines<Because>,
+    ) -> Step {
         let next = match last {
             _ if self.trouble.any => self.next_dealt(),
             0 if self.dealer.cards.len() == 2 => None,
@@ -142,7 +158,7 @@ impl Blackjack {
         &mut self,
         seat: u8,
         rules: &Rules,
-        lines: &mut Lines,
+        lines: &mut impl Lines<Because>,
     ) -> Step {
         if let Some(next) = self.boxes.after(seat) {
             self.phase = Phase::Insurance { seat: next };
@@ -157,7 +173,7 @@ impl Blackjack {
 
     /// Checks for a blackjack under an ace or a ten (OH.BJ.7.IV).
     #[inline]
-    pub(super) fn peek(&mut self, rules: &Rules, lines: &mut Lines) -> Step {
+    pub(super) fn peek(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
         if !self.dealer.may_have_blackjack() {
             return self.no_blackjack(rules, lines);
         }
@@ -178,7 +194,7 @@ impl Blackjack {
         &mut self,
         rules: &Rules,
         outcome: Outcome,
-        lines: &mut Lines,
+        lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         match (outcome, self.phase) {
             (Outcome::Shuffled, _) => self.shuffled(),
@@ -318,7 +334,12 @@ impl Blackjack {
     }
 
     /// An unseen card is turned: the hole card, or a doubled hand's.
-    fn turn_over(&mut self, rules: &Rules, card: Card, lines: &mut Lines) -> Result<Step, Refusal> {
+    fn turn_over(
+        &mut self,
+        rules: &Rules,
+        card: Card,
+        lines: &mut impl Lines<Because>,
+    ) -> Result<Step, Refusal> {
         self.out.check_reveal(card)?;
         self.out.reveal(card);
         if let Phase::Face { seat, hand } = self.phase {

@@ -22,7 +22,7 @@ pub use rules::{BET, DoubleOn, HOUSE_MONEY, INSURANCE, Rules};
 
 use super::{Dealer, Seat};
 use crate::{
-    Action, Awaiting, BadOption, Cents, Chosen, Game, Irregularity, Layout, Line, Offer, Refusal,
+    Action, Awaiting, BadOption, Cents, Chosen, Game, Irregularity, Layout, Lines, Offer, Refusal,
     SeatSet, Spot, Step, Taken, View, Viewer, Wager,
 };
 use trouble::Trouble;
@@ -86,8 +86,6 @@ enum Phase {
     /// The unseen card of a doubled hand is turned.
     Face { seat: u8, hand: u8 },
 }
-
-type Lines = Vec<Line<Because>>;
 
 impl Blackjack {
     /// The total of the hand that is asked to play; none while anything else is awaited.
@@ -230,7 +228,7 @@ impl Game for Blackjack {
         &mut self,
         rules: &Rules,
         outcome: Outcome,
-        lines: &mut Lines,
+        lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         match outcome {
             Outcome::Card(Some(card)) => self.card(rules, card, lines),
@@ -244,7 +242,12 @@ impl Game for Blackjack {
     }
 
     #[inline]
-    fn decide(&mut self, rules: &Rules, taken: Taken, lines: &mut Lines) -> Result<Step, Refusal> {
+    fn decide(
+        &mut self,
+        rules: &Rules,
+        taken: Taken,
+        lines: &mut impl Lines<Because>,
+    ) -> Result<Step, Refusal> {
         Ok(self.decided(rules, taken, lines))
     }
 
@@ -261,7 +264,7 @@ impl Game for Blackjack {
         &mut self,
         rules: &Rules,
         what: Irregularity,
-        lines: &mut Lines,
+        lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         self.remedy(rules, what, lines)
     }

@@ -3,9 +3,9 @@
 use chance::Card;
 
 use super::rules::{BET, DoubleOn, Rules};
-use super::{Because, Blackjack, Lines, Phase};
+use super::{Because, Blackjack, Phase};
 use crate::blackjack::Status;
-use crate::{Action, Cents, Cost, Line, Offer, Refusal, Step, Taken, Verdict};
+use crate::{Action, Cents, Cost, Line, Lines, Offer, Refusal, Step, Taken, Verdict};
 
 impl Blackjack {
     /// What an action would cost now, or why it may not be taken.
@@ -120,7 +120,12 @@ impl Blackjack {
 
     /// A decision that was offered.
     #[inline]
-    pub(super) fn decided(&mut self, rules: &Rules, taken: Taken, lines: &mut Lines) -> Step {
+    pub(super) fn decided(
+        &mut self,
+        rules: &Rules,
+        taken: Taken,
+        lines: &mut impl Lines<Because>,
+    ) -> Step {
         let Taken { seat, amount, action, .. } = taken;
         match self.phase {
             Phase::Turn { hand, .. } => {
@@ -158,14 +163,14 @@ impl Blackjack {
     }
 
     /// OH.BJ.9.II: paid 1 to 1 at once, and the hand is over.
-    fn pay_even_money(&mut self, seat: u8, lines: &mut Lines) {
+    fn pay_even_money(&mut self, seat: u8, lines: &mut impl Lines<Because>) {
         let bet = self.seat_mut(seat).hands[0].take_bet();
         lines.push(Line::win((seat, BET, bet), bet, "OH.BJ.9.II", Because::EvenMoney));
     }
 
     /// A card is due to a hand.
     #[inline]
-    fn draw(&mut self, rules: &Rules, seat: u8, hand: u8, lines: &mut Lines) -> Step {
+    fn draw(&mut self, rules: &Rules, seat: u8, hand: u8, lines: &mut impl Lines<Because>) -> Step {
         self.phase = Phase::Draw { seat, hand };
         if self.trouble.any {
             return self.draw_in_trouble(rules, seat, hand, lines);
@@ -181,7 +186,7 @@ impl Blackjack {
         seat: u8,
         hand: u8,
         card: Card,
-        lines: &mut Lines,
+        lines: &mut impl Lines<Because>,
     ) -> Step {
         let own = &mut self.seats[seat as usize - 1];
         let number = own.hand_number(hand);
@@ -223,7 +228,7 @@ impl Blackjack {
         rules: &Rules,
         seat: u8,
         hand: u8,
-        lines: &mut Lines,
+        lines: &mut impl Lines<Because>,
     ) -> Step {
         let own = &mut self.seat_mut(seat).hands[hand as usize];
         own.cards.push_unseen();
@@ -241,7 +246,7 @@ impl Blackjack {
         rules: &Rules,
         seat: u8,
         hand: u8,
-        lines: &mut Lines,
+        lines: &mut impl Lines<Because>,
     ) -> Step {
         let (mut seat, mut hand) = (seat, hand);
         loop {
@@ -275,7 +280,7 @@ impl Blackjack {
 
     /// All boxes have played. The dealer draws if a hand still depends on it (OH.BJ.12.III).
     #[inline]
-    fn dealer_turn(&mut self, rules: &Rules, lines: &mut Lines) -> Step {
+    fn dealer_turn(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
         let mut at = 0;
         while let Some(seat) = self.boxes.after(at) {
             if self.seat(seat).hands().iter().any(|hand| hand.status == Status::Stands) {
@@ -292,7 +297,7 @@ impl Blackjack {
 
     /// OH.BJ.7.VII: the hole card is turned.
     #[inline]
-    pub(super) fn turn_hole(&mut self, rules: &Rules, lines: &mut Lines) -> Step {
+    pub(super) fn turn_hole(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
         if self.dealer.hole().is_none() {
             self.phase = Phase::Hole { at_end: true };
             return Step::Continues;
@@ -306,7 +311,7 @@ impl Blackjack {
 
     /// The dealer draws, or stands and settles.
     #[inline]
-    pub(super) fn dealer_on(&mut self, rules: &Rules, lines: &mut Lines) -> Step {
+    pub(super) fn dealer_on(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
         if !self.dealer.draws(rules.hits_soft_17) {
             return self.settle(rules, lines);
         }

@@ -3,9 +3,9 @@
 use super::deal::blackjack_because;
 use super::rules::{BET, HOUSE_MONEY, INSURANCE, Rules};
 use super::trouble::Trouble;
-use super::{Because, Blackjack, Lines, Phase, Winner};
+use super::{Because, Blackjack, Phase, Winner};
 use crate::blackjack::{Hand, Status};
-use crate::{Cents, Line, SeatSet, Step, Verdict};
+use crate::{Cents, Line, Lines, SeatSet, Step, Verdict};
 
 impl Blackjack {
     /// The boxes from the dealer's right to his left.
@@ -14,7 +14,11 @@ impl Blackjack {
     }
 
     /// The peek found a blackjack: everything is settled now.
-    pub(super) fn dealer_blackjack(&mut self, rules: &Rules, lines: &mut Lines) -> Step {
+    pub(super) fn dealer_blackjack(
+        &mut self,
+        rules: &Rules,
+        lines: &mut impl Lines<Because>,
+    ) -> Step {
         self.dealer.hole_shown = true;
         for seat in self.right_to_left() {
             self.settle_insurance(seat, true, lines);
@@ -38,7 +42,7 @@ impl Blackjack {
     }
 
     /// Pays or collects the insurance wager of a box, if it has one (OH.BJ.9.IV, OH.BJ.9.V).
-    fn settle_insurance(&mut self, seat: u8, ten: bool, lines: &mut Lines) {
+    fn settle_insurance(&mut self, seat: u8, ten: bool, lines: &mut impl Lines<Because>) {
         let stake = std::mem::take(&mut self.seat_mut(seat).insurance);
         if stake == Cents::ZERO {
             return;
@@ -51,7 +55,12 @@ impl Blackjack {
     }
 
     /// Settles House Money on the first two cards; what a winner may cap his bet with.
-    fn settle_house_money(&mut self, rules: &Rules, seat: u8, lines: &mut Lines) -> Cents {
+    fn settle_house_money(
+        &mut self,
+        rules: &Rules,
+        seat: u8,
+        lines: &mut impl Lines<Because>,
+    ) -> Cents {
         let own = self.seat_mut(seat);
         let stake = std::mem::take(&mut own.side);
         if stake == Cents::ZERO {
@@ -74,7 +83,7 @@ impl Blackjack {
     /// The dealer has no blackjack, or fails to see it: insurance is collected, House Money
     /// settled, and its winners are asked.
     #[inline]
-    pub(super) fn no_blackjack(&mut self, rules: &Rules, lines: &mut Lines) -> Step {
+    pub(super) fn no_blackjack(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
         if self.beside {
             return self.settle_beside(rules, lines);
         }
@@ -82,7 +91,7 @@ impl Blackjack {
     }
 
     /// Insurance and House Money when the hand goes on.
-    fn settle_beside(&mut self, rules: &Rules, lines: &mut Lines) -> Step {
+    fn settle_beside(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
         for seat in self.right_to_left() {
             // A blackjack that is there, but was missed, keeps its insurance for the end.
             if !self.dealer.has_blackjack() {
@@ -103,7 +112,12 @@ impl Blackjack {
     }
 
     /// Asks the next winner of House Money after this box, then pays blackjacks (OH.BJ.16.II.E.2).
-    pub(super) fn cap_from(&mut self, seat: u8, rules: &Rules, lines: &mut Lines) -> Step {
+    pub(super) fn cap_from(
+        &mut self,
+        seat: u8,
+        rules: &Rules,
+        lines: &mut impl Lines<Because>,
+    ) -> Step {
         let mut at = seat;
         while let Some(seat) = self.boxes.after(at) {
             if self.proceeds[seat as usize - 1] > Cents::ZERO {
@@ -117,7 +131,7 @@ impl Blackjack {
 
     /// OH.BJ.8: blackjacks are paid before any box gets a third card.
     #[inline]
-    fn pay_blackjacks(&mut self, rules: &Rules, lines: &mut Lines) -> Step {
+    fn pay_blackjacks(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
         let clause = if self.dealer.may_have_blackjack() { "OH.BJ.8.II" } else { "OH.BJ.8.I" };
         let mut winners = SeatSet::NONE;
         let mut at = 0;
@@ -141,7 +155,7 @@ impl Blackjack {
     /// The dealer stands: every hand that waits for it is settled, the hands of a box from the
     /// first.
     #[inline]
-    pub(super) fn settle(&mut self, rules: &Rules, lines: &mut Lines) -> Step {
+    pub(super) fn settle(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
         if self.trouble.any
             && let Some((seat, hand)) = self.face_down_hand()
         {
@@ -168,7 +182,11 @@ impl Blackjack {
 
     /// OH.BJ.15.IX.B, 10.II, 11.IV: a blackjack that was not revealed takes original wagers only;
     /// what was doubled or split on goes back.
-    pub(super) fn late_blackjack(&mut self, rules: &Rules, lines: &mut Lines) -> Step {
+    pub(super) fn late_blackjack(
+        &mut self,
+        rules: &Rules,
+        lines: &mut impl Lines<Because>,
+    ) -> Step {
         for seat in self.right_to_left() {
             self.settle_insurance(seat, self.dealer.up_points() == 1, lines);
             self.return_insurance(seat, lines);
@@ -199,7 +217,7 @@ impl Blackjack {
     }
 
     /// Insurance that was collected after a wrong peek is returned with its winnings.
-    fn return_insurance(&mut self, seat: u8, lines: &mut Lines) {
+    fn return_insurance(&mut self, seat: u8, lines: &mut impl Lines<Because>) {
         let stake = std::mem::take(&mut self.trouble.collected[seat as usize - 1]);
         if stake > Cents::ZERO {
             let wager = (seat, INSURANCE, Cents::ZERO);

@@ -4,9 +4,9 @@ use chance::Card;
 use serde::{Deserialize, Serialize};
 
 use super::rules::{BET, HOUSE_MONEY, Rules};
-use super::{BOXES, Because, Blackjack, Lines, Phase};
+use super::{BOXES, Because, Blackjack, Phase};
 use crate::blackjack::Status;
-use crate::{Cents, Choice, Irregularity, Line, Mishap, Refusal, SeatSet, Step, Verdict};
+use crate::{Cents, Choice, Irregularity, Line, Lines, Mishap, Refusal, SeatSet, Step, Verdict};
 
 /// What is out of the ordinary in a round. It ends with the round.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -74,7 +74,7 @@ impl Blackjack {
         &mut self,
         rules: &Rules,
         what: Irregularity,
-        lines: &mut Lines,
+        lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         match what.kind {
             Mishap::CardFaceUpInShoe => self.discard(what.card)?,
@@ -109,7 +109,7 @@ impl Blackjack {
         &mut self,
         rules: &Rules,
         what: Irregularity,
-        lines: &mut Lines,
+        lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         if what.exposed != Some(true) {
             // Unseen, it simply is the next card.
@@ -160,7 +160,7 @@ impl Blackjack {
         rules: &Rules,
         seat: u8,
         hand: u8,
-        lines: &mut Lines,
+        lines: &mut impl Lines<Because>,
     ) -> Step {
         let owed = self.has_paid_for_card(seat, hand);
         let second = self.seat(seat).hands[hand as usize].cards.len() == 1;
@@ -269,7 +269,7 @@ impl Blackjack {
         &mut self,
         rules: &Rules,
         what: Irregularity,
-        lines: &mut Lines,
+        lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         let seat = self.box_of(&what)?;
         let dealt = self.phase != Phase::Wagers && !self.seat(seat).hands[0].cards.is_empty();
@@ -298,7 +298,7 @@ impl Blackjack {
     }
 
     /// Returns all the wagers of a box and takes it out of the round.
-    fn void_box(&mut self, seat: u8, because: Because, lines: &mut Lines) {
+    fn void_box(&mut self, seat: u8, because: Because, lines: &mut impl Lines<Because>) {
         let own = self.seat_mut(seat);
         let bet = own.hands[0].take_bet();
         let side = std::mem::take(&mut own.side);
@@ -339,7 +339,7 @@ impl Blackjack {
     }
 
     /// A box that will not go on with one card is dead; whether no box is left.
-    pub(super) fn dies_with_one_card(&mut self, seat: u8, lines: &mut Lines) -> bool {
+    pub(super) fn dies_with_one_card(&mut self, seat: u8, lines: &mut impl Lines<Because>) -> bool {
         if self.trouble.one_card_refused.contains(seat) {
             self.void_box(seat, Because::OneCard, lines);
         }
@@ -351,7 +351,7 @@ impl Blackjack {
         &mut self,
         rules: &Rules,
         what: Irregularity,
-        lines: &mut Lines,
+        lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         let seat = self.box_of(&what)?;
         let wants = takes_it(&what)?;
@@ -405,7 +405,11 @@ impl Blackjack {
     }
 
     /// No hand is left, but an insurance may be: the dealer's blackjack was missed.
-    pub(super) fn turn_hole_for_insurance(&mut self, rules: &Rules, lines: &mut Lines) -> Step {
+    pub(super) fn turn_hole_for_insurance(
+        &mut self,
+        rules: &Rules,
+        lines: &mut impl Lines<Because>,
+    ) -> Step {
         if self.boxes.iter().any(|seat| self.seat(seat).insurance > Cents::ZERO) {
             return self.turn_hole(rules, lines);
         }

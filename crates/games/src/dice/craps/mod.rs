@@ -26,7 +26,7 @@ use roll::{Roll, works};
 use shooter::Shooter;
 
 use crate::{
-    Action, Awaiting, BadOption, Cents, Chosen, Game, Irregularity, Layout, Line, Mishap, Offer,
+    Action, Awaiting, BadOption, Cents, Chosen, Game, Irregularity, Layout, Lines, Mishap, Offer,
     Refusal, SeatSet, Spot, Step, Taken, View, Viewer, Wager, WagerView,
 };
 
@@ -85,7 +85,7 @@ impl Craps {
         &mut self,
         rules: &Rules,
         dice: Dice<2>,
-        lines: &mut Vec<Line<Because>>,
+        lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         let Some(seat) = self.shooter(rules) else {
             return Err(Refusal::by(
@@ -100,7 +100,7 @@ impl Craps {
         // OH.CR.11.I.A: a loser 7 passes the dice.
         let seven_out = roll.point != 0 && total == 7;
         self.shooter = if seven_out { Shooter::passes(seat) } else { Shooter::throws(seat) };
-        let before = lines.len();
+        let before = lines.count();
         self.bets.roll(|bet| roll.settle(rules, bet, lines));
         let point = roll.point_after(!self.line.is_empty());
         // Whatever turns the puck, and a line decided on the come-out, ends the line's bets.
@@ -108,7 +108,7 @@ impl Craps {
             self.turn(roll, point);
         }
         self.wake(rules);
-        Ok(if lines.len() == before { Step::Continues } else { Step::Settled })
+        Ok(if lines.count() == before { Step::Continues } else { Step::Settled })
     }
 
     /// Works out which totals may do something from here on.
@@ -210,7 +210,7 @@ impl Game for Craps {
         &mut self,
         rules: &Rules,
         outcome: Outcome,
-        lines: &mut Vec<Line<Because>>,
+        lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         let Outcome::Dice(dice) = outcome else {
             return Err(Refusal::because("the table awaits a roll of two dice"));
@@ -243,7 +243,7 @@ impl Game for Craps {
         &mut self,
         _: &Rules,
         taken: Taken,
-        _: &mut Vec<Line<Because>>,
+        _: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         self.shooter = Shooter::passes(taken.seat);
         self.awake = ANY_TOTAL;
@@ -254,7 +254,7 @@ impl Game for Craps {
         &mut self,
         _: &Rules,
         what: Irregularity,
-        _: &mut Vec<Line<Because>>,
+        _: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         match what.kind {
             // OH.CR.13: the throw is void, everything stays as it is.

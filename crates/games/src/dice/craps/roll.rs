@@ -7,7 +7,7 @@ use super::bets::{Bet, Call};
 use super::fire::Made;
 use super::layout::{Kind, Position, is_number, odds_win_by, spots};
 use super::rules::Rules;
-use crate::{Cents, Clause, Line, Spot, Verdict};
+use crate::{Cents, Clause, Line, Lines, Spot, Verdict};
 
 /// A roll, and the table as it was thrown.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +34,7 @@ enum Fate {
 impl Roll {
     /// Settles a bet, or says that it stays; it may have moved.
     #[inline]
-    pub fn settle(self, rules: &Rules, bet: &mut Bet, lines: &mut Vec<Line<Because>>) -> bool {
+    pub fn settle(self, rules: &Rules, bet: &mut Bet, lines: &mut impl Lines<Because>) -> bool {
         let position = rules.position(bet.on);
         let (verdict, clause, why) = match self.fate(position, bet) {
             Fate::Stays => {

@@ -7,25 +7,23 @@ use super::{
     ANTE, ANTE_BONUS, Because, Made, PAIR_PLUS, PLAY, Rules, SIX_CARD, Stakes, ThreeCardPoker,
 };
 use crate::poker::deal::{DEALER, Places};
-use crate::{Cents, Line, Mishap, Pays, Spot, Step, Verdict};
+use crate::{Cents, Line, Lines, Mishap, Pays, Spot, Step, Verdict};
 
 /// "Queen high or better" (OH.3C.12.I).
 const QUALIFIES: ThreeRank = ThreeRank::floor(ThreeCategory::HighCard, Rank::Queen);
-
-type Lines = Vec<Line<Because>>;
 
 impl ThreeCardPoker {
     /// OH.3C.10.III: forfeited wagers are collected from the left, before the dealer's cards are
     /// shown. Who has nothing left is out of the round.
     #[inline]
-    pub(super) fn collect_forfeits(&mut self, lines: &mut Lines) {
+    pub(super) fn collect_forfeits(&mut self, lines: &mut impl Lines<Because>) {
         for place in self.folded.with(self.gone).left_to_right() {
             self.forfeit(place, lines);
         }
     }
 
     /// Takes what a player who folded or left has forfeited.
-    pub(super) fn forfeit(&mut self, place: usize, lines: &mut Lines) {
+    pub(super) fn forfeit(&mut self, place: usize, lines: &mut impl Lines<Because>) {
         let gone = self.gone.has(place);
         let stakes = &mut self.stakes[place];
         let (spots, clause, because): (&[usize], _, _) = match stakes {
@@ -54,7 +52,7 @@ impl ThreeCardPoker {
 
     /// OH.3C.10.IV: everybody who is left, from the dealer's right.
     #[inline]
-    pub(super) fn settle(&mut self, rules: &Rules, lines: &mut Lines) -> Step {
+    pub(super) fn settle(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
         if !self.wagered.is_empty() {
             let dealer = Dealer::new(self.face_up(DEALER));
             for place in self.wagered.right_to_left() {
@@ -68,7 +66,12 @@ impl ThreeCardPoker {
     }
 
     /// All hands are void: every wager goes back, in the order in which wagers are settled.
-    pub(super) fn void(&mut self, clause: &'static str, what: Mishap, lines: &mut Lines) -> Step {
+    pub(super) fn void(
+        &mut self,
+        clause: &'static str,
+        what: Mishap,
+        lines: &mut impl Lines<Because>,
+    ) -> Step {
         for place in self.wagered.right_to_left() {
             let stakes = std::mem::take(&mut self.stakes[place]);
             for spot in [ANTE, PLAY, PAIR_PLUS, SIX_CARD] {
@@ -122,7 +125,7 @@ fn settle_player(
     [ante, pair_plus, six_card, play]: Stakes,
     cards: Hand,
     dealer: &Dealer,
-    lines: &mut Lines,
+    lines: &mut impl Lines<Because>,
 ) {
     let rank = ThreeRank::of(cards);
     let made = Made::Three(rank.category());

@@ -1,0 +1,115 @@
+//! Who is told the lines of a settlement: a table keeps them, a simulator only adds them up.
+
+use std::fmt;
+
+use crate::{Cents, Line};
+
+/// Whoever is told the lines of a settlement, one by one, in the legal order.
+///
+/// The rules are the same for every listener. Where it looks at less than a whole line, the compiler
+/// leaves the rest of the line out, which is what makes a simulated round quick.
+pub trait Lines<W>: Clone + Default + fmt::Debug + Send + 'static {
+    /// A wager has been decided.
+    fn push(&mut self, line: Line<W>);
+
+    /// How many wagers have been decided in this round.
+    fn count(&self) -> usize;
+
+    /// A new round begins.
+    fn clear(&mut self);
+
+    /// What has been told so far.
+    type Mark;
+
+    /// Marks what has been told so far.
+    fn mark(&self) -> Self::Mark;
+
+    /// A new round has begun: what was told before the mark is over.
+    fn forget(&mut self, before: Self::Mark);
+}
+
+impl<W: Clone + fmt::Debug + Send + 'static> Lines<W> for Vec<Line<W>> {
+    #[inline]
+    fn push(&mut self, line: Line<W>) {
+        Vec::push(self, line);
+    }
+
+    #[inline]
+    fn count(&self) -> usize {
+        self.len()
+    }
+
+    #[inline]
+    fn clear(&mut self) {
+        Vec::clear(self);
+    }
+
+    type Mark = usize;
+
+    #[inline]
+    fn mark(&self) -> usize {
+        self.len()
+    }
+
+    #[inline]
+    fn forget(&mut self, before: usize) {
+        self.drain(..before);
+    }
+}
+
+/// The sums of a round, for simulators.
+///
+/// ```
+/// use chance::Outcome;
+/// use games::wheel::roulette::Roulette;
+/// use games::{Cents, Event, Game, Options, Table, Tally, Wager};
+///
+/// let mut table = Table::<Roulette, Tally>::open(Options::new()).unwrap();
+/// let on = Roulette::find_spot("red").unwrap();
+/// let wager = Wager { seat: 1, on, amount: Cents::dollars(5), for_dealer: false };
+/// table.apply(Event::Wager(wager)).unwrap();
+/// table.apply(Event::Chance(Outcome::Pocket("32".parse().unwrap()))).unwrap();
+/// assert_eq!(table.told().net, Cents::dollars(5));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// What the seats won or lost.
+    pub net: Cents,
+    /// What they had staked on the wagers that were decided.
+    pub staked: Cents,
+    /// How many wagers were decided.
+    pub wagers: usize,
+}
+
+impl<W: 'static> Lines<W> for Tally {
+    #[inline(always)]
+    fn push(&mut self, line: Line<W>) {
+        self.net += line.net();
+        self.staked += line.stake;
+        self.wagers += 1;
+    }
+
+    #[inline]
+    fn count(&self) -> usize {
+        self.wagers
+    }
+
+    #[inline]
+    fn clear(&mut self) {
+        *self = Tally::default();
+    }
+
+    type Mark = Tally;
+
+    #[inline]
+    fn mark(&self) -> Tally {
+        *self
+    }
+
+    #[inline]
+    fn forget(&mut self, before: Tally) {
+        self.net -= before.net;
+        self.staked -= before.staked;
+        self.wagers -= before.wagers;
+    }
+}
