@@ -286,7 +286,7 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
         if on.0 < self.spots {
             return Ok(());
         }
-        Err(Refusal::because(format!("{} has no spot number {}", G::ID, on.0)))
+        Err(no_spot(G::ID, on))
     }
 
     /// Events that may settle something.
@@ -389,18 +389,35 @@ fn check_seat(seat: u8, seats: u8) -> Result<(), Refusal> {
     if (1..=seats).contains(&seat) {
         return Ok(());
     }
-    Err(Refusal::because(format!("there is no seat {seat}, the table has {seats}")))
+    Err(no_seat(seat, seats))
+}
+
+// Apart from the check, so that the way of an accepted event keeps its numbers in registers.
+#[cold]
+#[inline(never)]
+fn no_seat(seat: u8, seats: u8) -> Refusal {
+    Refusal::because(format!("there is no seat {seat}, the table has {seats}"))
+}
+
+#[cold]
+#[inline(never)]
+fn no_spot(game: &str, on: Spot) -> Refusal {
+    Refusal::because(format!("{game} has no spot number {}", on.0))
 }
 
 /// Sums of money stay where no arithmetic can overflow, whoever sends them.
 #[inline]
 fn check_amount(amount: Option<Cents>) -> Result<(), Refusal> {
     match amount {
-        Some(amount) if amount < Cents::ZERO || amount > Cents::MOST => {
-            Err(Refusal::because(format!("{amount} is no amount that a player can name")))
-        }
+        Some(amount) if amount < Cents::ZERO || amount > Cents::MOST => Err(no_amount(amount)),
         _ => Ok(()),
     }
+}
+
+#[cold]
+#[inline(never)]
+fn no_amount(amount: Cents) -> Refusal {
+    Refusal::because(format!("{amount} is no amount that a player can name"))
 }
 
 /// Works out what a decision costs, from what was offered and what the player named.

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use chance::{Ask, Insignia, Outcome};
 use serde::{Deserialize, Serialize};
 
-use super::Facts;
+use super::{Facts, Stop};
 use crate::stakes::Stakes;
 use crate::{
     Awaiting, BadOption, Cents, Chosen, Game, Irregularity, Layout, Limits, Lines, Mishap, Refusal,
@@ -94,6 +94,8 @@ impl Game for BigSix {
                 wins_on: 1 << insignia as u8,
                 pays: chosen.pays(insignia.name(), "win"),
                 paid_by: "OH.B6.7.I",
+                lost_by: LOSES[insignia as usize],
+                lost_to_house: LOSES[insignia as usize],
             }),
         })
     }
@@ -137,9 +139,8 @@ impl Game for BigSix {
         Ok(super::settle(
             &mut self.stakes,
             lines,
-            (stop as u8, Because::Stopped(stop)),
+            (Stop { bit: 1 << stop as u8, is_house: false }, Because::Stopped(stop)),
             (&rules.facts, rules.unit),
-            |on| LOSES[on.0 as usize],
         ))
     }
 

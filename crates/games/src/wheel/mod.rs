@@ -6,7 +6,7 @@ pub mod roulette;
 mod roulette_layout;
 
 use crate::stakes::{Stake, Stakes};
-use crate::{Cents, Line, Lines, Pays, Spot, Step, Verdict};
+use crate::{Cents, Line, Lines, Pays, Step, Verdict};
 
 /// What a wheel game knows of a spot: enough to settle a stake there without looking further.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +17,19 @@ struct Facts {
     pays: Pays,
     /// The clause by which it is paid.
     paid_by: &'static str,
+    /// The clause by which it is lost.
+    lost_by: &'static str,
+    /// The clause by which it is lost to a stop of the house's own.
+    lost_to_house: &'static str,
+}
+
+/// Where a wheel has stopped.
+#[derive(Clone, Copy, Debug)]
+struct Stop {
+    /// Its bit in [`Facts::wins_on`].
+    bit: u64,
+    /// A stop of the house's own: a zero.
+    is_house: bool,
 }
 
 /// Settles every stake on the layout after the wheel has stopped: losing wagers are collected
@@ -25,26 +38,29 @@ struct Facts {
 fn settle<W: Copy>(
     stakes: &mut Stakes,
     lines: &mut impl Lines<W>,
-    (stop, because): (u8, W),
+    (stop, because): (Stop, W),
     (facts, unit): (&[Facts], Cents),
-    lost_by: impl Fn(Spot) -> &'static str,
 ) -> Step {
-    let wins = |on: Spot| facts[on.0 as usize].wins_on >> stop & 1 == 1;
     let mut winners = false;
     for &Stake { seat, on, amount } in stakes.iter() {
-        if wins(on) {
+        let spot = &facts[on.0 as usize];
+        if spot.wins_on & stop.bit != 0 {
             winners = true;
         } else {
-            lines.push(Line::unpaid((seat, on, amount), Verdict::Lose, lost_by(on), because));
+            let clause = if stop.is_house { spot.lost_to_house } else { spot.lost_by };
+            lines.push(Line::unpaid((seat, on, amount), Verdict::Lose, clause, because));
         }
     }
     if winners {
-        for &Stake { seat, on, amount } in stakes.iter().filter(|stake| wins(stake.on)) {
-            let Facts { pays, paid_by, .. } = facts[on.0 as usize];
-            let mut line = Line::win((seat, on, amount), pays.on(amount, unit), paid_by, because);
-            // A casino may post its raised odds "for 1".
-            line.stake_kept = !pays.returns_stake();
-            lines.push(line);
+        for &Stake { seat, on, amount } in stakes.iter() {
+            let Facts { wins_on, pays, paid_by, .. } = facts[on.0 as usize];
+            if wins_on & stop.bit != 0 {
+                let wager = (seat, on, amount);
+                let mut line = Line::win(wager, pays.on(amount, unit), paid_by, because);
+                // A casino may post its raised odds "for 1".
+                line.stake_kept = !pays.returns_stake();
+                lines.push(line);
+            }
         }
     }
     stakes.clear();

@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 use chance::{Ask, Colour, Outcome, Pocket, Wheel};
 use serde::{Deserialize, Serialize};
 
-use super::Facts;
 use super::roulette_layout::{POSITIONS, Position};
+use super::{Facts, Stop};
 use crate::stakes::Stakes;
 use crate::{
     Awaiting, BadOption, Cents, Chosen, Game, Irregularity, Layout, Limits, Lines, Mishap, Refusal,
@@ -39,8 +39,6 @@ pub struct Rules {
     limits: Limits,
     unit: Cents,
     facts: Vec<Facts>,
-    /// The clause by which a wager on each spot loses to a number.
-    lost_by: Vec<&'static str>,
 }
 
 /// Why a wager was settled as it was: where the ball fell.
@@ -68,6 +66,23 @@ static LAYOUT: LazyLock<Layout> = LazyLock::new(|| {
     Layout::new(spots.collect())
 });
 
+/// What settles a wager on a position.
+fn facts(chosen: &Chosen, setting: Setting, position: &Position) -> Facts {
+    let kind = position.kind;
+    Facts {
+        wins_on: position.numbers,
+        pays: chosen.pays(kind.name(), "win"),
+        paid_by: "OH.RO.5.I",
+        lost_by: kind.clause(),
+        // The even chances lose to the zeros by a clause of their own.
+        lost_to_house: match setting {
+            _ if !kind.is_even_money() => kind.clause(),
+            Setting::DoubleAsSingle => "OH.RO.5.III.C",
+            Setting::Single | Setting::Double => "OH.RO.5.II",
+        },
+    }
+}
+
 impl Rules {
     /// Whether the layout of this table has the position at all.
     fn check_position(&self, on: Spot) -> Result<(), Refusal> {
@@ -89,16 +104,6 @@ impl Rules {
         };
         let name = LAYOUT.name(on);
         Err(Refusal::by(clause, format!("{name} has no place on the layout of {which} wheel")))
-    }
-
-    /// The clause by which a wager is lost to a zero.
-    #[cold]
-    fn lost_to_zero(&self, on: Spot) -> &'static str {
-        match self.setting {
-            _ if !POSITIONS[on.0 as usize].kind.is_even_money() => self.lost_by[on.0 as usize],
-            Setting::DoubleAsSingle => "OH.RO.5.III.C",
-            Setting::Single | Setting::Double => "OH.RO.5.II",
-        }
     }
 }
 
@@ -131,15 +136,7 @@ impl Game for Roulette {
             setting,
             limits: Limits::new(chosen, &LAYOUT)?,
             unit: chosen.unit,
-            facts: POSITIONS
-                .iter()
-                .map(|position| Facts {
-                    wins_on: position.numbers,
-                    pays: chosen.pays(position.kind.name(), "win"),
-                    paid_by: "OH.RO.5.I",
-                })
-                .collect(),
-            lost_by: POSITIONS.iter().map(|position| position.kind.clause()).collect(),
+            facts: POSITIONS.iter().map(|position| facts(chosen, setting, position)).collect(),
         };
         for (spot, _) in LAYOUT.iter() {
             if rules.check_position(spot).is_err() {
@@ -201,14 +198,12 @@ impl Game for Roulette {
             }
         }
         self.last = Some(fell);
-        // OH.RO.5.II, OH.RO.5.III.C: the even chances lose to the zeros by a clause of their own.
         let zero = fell == Pocket::ZERO || fell == Pocket::DOUBLE_ZERO;
         Ok(super::settle(
             &mut self.stakes,
             lines,
-            (fell.index(), Because(fell)),
+            (Stop { bit: 1 << fell.index(), is_house: zero }, Because(fell)),
             (&rules.facts, rules.unit),
-            |on| if zero { rules.lost_to_zero(on) } else { rules.lost_by[on.0 as usize] },
         ))
     }
 
