@@ -3,7 +3,7 @@
 //! The tables tell their settlements to a tally, as a simulator's do; `roulette_with_lines` keeps
 //! every line, as a live table does. `cargo bench -p games`
 
-use chance::{Ask, Card, Deck, Generator, Outcome, Shoe, Shuffled, Source, Wheel};
+use chance::{Ask, Card, Deck, Generator, Outcome, Place, Shoe, Wheel};
 use divan::counter::ItemsCount;
 use games::blackjack::blackjack::{BET, Blackjack};
 use games::dice::craps::Craps;
@@ -40,68 +40,87 @@ fn wager<G: Game, L: Lines<G::Because>>(table: &mut Table<G, L>, seat: u8, on: S
 #[divan::bench(counters = [ItemsCount::new(ROUNDS)])]
 fn blackjack(bencher: divan::Bencher<'_, '_>) {
     let mut table = open::<Blackjack>();
-    let shoe = Shoe::new(Deck::Standard, 6).expect("six decks");
-    let mut source = Shuffled::seeded(shoe, 1, 3);
+    let mut shoe = Shoe::new(Deck::Standard, 6).expect("six decks");
+    let mut generator = Generator::seeded(1, 3);
     bencher.bench_local(|| {
         let mut paid = Cents::ZERO;
         for _ in 0..ROUNDS {
             wager(&mut table, 1, BET, 5);
-            while play_blackjack(&mut table, &mut source) != Step::Settled {}
+            while !matches!(
+                table.awaiting(),
+                Awaiting::Wagers { next: Ask::Card { to: Place::Seat(_) } }
+            ) {
+                answer_blackjack(&mut table, &mut shoe, &mut generator);
+            }
+            // Two cards to the box and two to the dealer need no asking.
+            let mut step = Step::Continues;
+            for _ in 0..4 {
+                let card = Outcome::Card(shoe.draw(&mut generator));
+                step = table.apply(Event::Chance(card)).expect("a card is due");
+            }
+            while step != Step::Settled {
+                step = answer_blackjack(&mut table, &mut shoe, &mut generator);
+            }
             paid += table.told().net;
         }
         paid
     });
 }
 
+/// Answers what the table awaits, whatever it is.
 #[inline(always)]
-fn play_blackjack(table: &mut Table<Blackjack, Tally>, source: &mut Shuffled) -> Step {
-    match table.awaiting() {
+fn answer_blackjack(
+    table: &mut Table<Blackjack, Tally>,
+    shoe: &mut Shoe,
+    generator: &mut Generator,
+) -> Step {
+    let outcome = match table.awaiting() {
         Awaiting::Decision { seat, .. } => {
             let action = match table.game().points_in_turn() {
                 None => Action::NoInsurance,
                 Some(..17) => Action::Hit,
                 Some(_) => Action::Stand,
             };
-            table.apply(Event::Decide(Decision::new(seat, action))).expect("a legal decision")
+            return table.apply(Event::Decide(Decision::new(seat, action))).expect("a decision");
         }
-        Awaiting::Wagers { next } | Awaiting::Chance(next) => match next {
-            Ask::Card { .. } => {
-                let card = source.card().expect("a seeded source").expect("the shoe has cards");
-                table.apply(Event::Chance(Outcome::Card(Some(card)))).expect("a card")
-            }
-            ask => {
-                let outcome = source.answer(ask).expect("a seeded source").expect("an answer");
-                table.apply(Event::Chance(outcome)).expect("what was awaited")
-            }
-        },
-    }
+        Awaiting::Wagers { next: Ask::Shuffle } | Awaiting::Chance(Ask::Shuffle) => {
+            shoe.shuffle_all();
+            Outcome::Shuffled
+        }
+        Awaiting::Wagers { .. } | Awaiting::Chance(_) => Outcome::Card(shoe.draw(generator)),
+    };
+    table.apply(Event::Chance(outcome)).expect("what was awaited")
 }
 
-/// Three wagers of one player, and a spin.
-#[divan::bench(counters = [ItemsCount::new(ROUNDS)])]
-fn roulette(bencher: divan::Bencher<'_, '_>) {
-    spin_roulette(bencher, open::<Roulette>(), |table| table.told().net);
+/// So many wagers of one player, and a spin.
+const WAGERS: [usize; 3] = [1, 2, 3];
+
+#[divan::bench(counters = [ItemsCount::new(ROUNDS)], args = WAGERS)]
+fn roulette(bencher: divan::Bencher<'_, '_>, wagers: usize) {
+    spin_roulette(bencher, open::<Roulette>(), wagers, |table| table.told().net);
 }
 
-#[divan::bench(counters = [ItemsCount::new(ROUNDS)])]
-fn roulette_with_lines(bencher: divan::Bencher<'_, '_>) {
+#[divan::bench(counters = [ItemsCount::new(ROUNDS)], args = WAGERS)]
+fn roulette_with_lines(bencher: divan::Bencher<'_, '_>, wagers: usize) {
     let table = Table::<Roulette>::open(Options::new()).expect("a table");
-    spin_roulette(bencher, table, |table| table.lines().iter().map(|line| line.net()).sum());
+    let net = |table: &Table<Roulette>| table.lines().iter().map(|line| line.net()).sum();
+    spin_roulette(bencher, table, wagers, net);
 }
 
 #[inline(always)]
 fn spin_roulette<L: Lines<<Roulette as Game>::Because>>(
     bencher: divan::Bencher<'_, '_>,
     mut table: Table<Roulette, L>,
+    wagers: usize,
     net: impl Fn(&Table<Roulette, L>) -> Cents,
 ) {
     let mut generator = Generator::seeded(1, 1);
     let spots = ["straight:17", "split:17-20", "red", "dozen:2"].map(spot::<Roulette>);
     bencher.bench_local(|| {
         let mut paid = Cents::ZERO;
-        for round in 0..ROUNDS {
-            for on in 0..3 {
-                wager(&mut table, 1, spots[(round as usize + on) & 3], 5);
+        for round in 0..ROUNDS as usize {
+            for on in 0..wagers {
+                wager(&mut table, 1, spots[(round + on) & 3], 5);
             }
             let fell = Outcome::Pocket(generator.pocket(Wheel::DoubleZero));
             assert_eq!(table.apply(Event::Chance(fell)), Ok(Step::Settled));
@@ -111,16 +130,16 @@ fn spin_roulette<L: Lines<<Roulette as Game>::Because>>(
     });
 }
 
-#[divan::bench(counters = [ItemsCount::new(ROUNDS)])]
-fn big_six(bencher: divan::Bencher<'_, '_>) {
+#[divan::bench(counters = [ItemsCount::new(ROUNDS)], args = WAGERS)]
+fn big_six(bencher: divan::Bencher<'_, '_>, wagers: usize) {
     let mut table = open::<BigSix>();
     let mut generator = Generator::seeded(1, 2);
     let spots = ["1", "2", "joker", "10"].map(spot::<BigSix>);
     bencher.bench_local(|| {
         let mut paid = Cents::ZERO;
-        for round in 0..ROUNDS {
-            for on in 0..3 {
-                wager(&mut table, 1, spots[(round as usize + on) & 3], 5);
+        for round in 0..ROUNDS as usize {
+            for on in 0..wagers {
+                wager(&mut table, 1, spots[(round + on) & 3], 5);
             }
             let stop = Outcome::Insignia(generator.insignia());
             assert_eq!(table.apply(Event::Chance(stop)), Ok(Step::Settled));

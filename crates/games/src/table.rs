@@ -231,54 +231,75 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
     /// left (measured: three times the rounds a second).
     #[inline(always)]
     pub fn apply(&mut self, event: Event) -> Result<Step, Refusal> {
-        match event {
-            Event::Wager(_) | Event::Remove { .. } | Event::Call { .. } | Event::CutCard => {
-                self.prepare(event)?;
-                // The lines of the last round stand until the next one begins.
-                if self.settled {
-                    self.settled = false;
-                    self.lines.clear();
-                }
-                Ok(Step::Continues)
-            }
-            Event::Chance(_) | Event::Decide(_) | Event::Irregularity(_) if self.settled => {
-                self.proceed_afresh(event)
-            }
-            Event::Chance(_) | Event::Decide(_) | Event::Irregularity(_) => {
-                let step = self.proceed(event)?;
-                self.settled = step == Step::Settled;
-                Ok(step)
-            }
-        }
-    }
-
-    /// Events that settle nothing.
-    #[inline(always)]
-    fn prepare(&mut self, event: Event) -> Result<(), Refusal> {
-        let seats = self.chosen.seats;
+        // Payloads are handed on one by one: a whole event passed on is built in memory first.
         match event {
             Event::Wager(wager) => {
-                check_seat(wager.seat, seats)?;
+                check_seat(wager.seat, self.chosen.seats)?;
                 check_amount(Some(wager.amount))?;
                 if wager.for_dealer {
                     return Err(Refusal::because("this document has no wagers for the dealer"));
                 }
                 self.check_spot(wager.on)?;
-                self.game.wager(&self.rules, wager)
+                self.game.wager(&self.rules, wager)?;
             }
             Event::Remove { seat, on, amount } => {
-                check_seat(seat, seats)?;
+                check_seat(seat, self.chosen.seats)?;
                 check_amount(amount)?;
                 self.check_spot(on)?;
-                self.game.remove(&self.rules, seat, on, amount)
+                self.game.remove(&self.rules, seat, on, amount)?;
             }
             Event::Call { seat, on, working } => {
-                check_seat(seat, seats)?;
+                check_seat(seat, self.chosen.seats)?;
                 self.check_spot(on)?;
-                self.game.call(&self.rules, seat, on, working)
+                self.game.call(&self.rules, seat, on, working)?;
             }
-            _ => self.game.cut_card(&self.rules),
+            Event::CutCard => self.game.cut_card(&self.rules)?,
+            Event::Chance(outcome) => {
+                let earlier = self.earlier();
+                let step = self.game.chance(&self.rules, outcome, &mut self.lines)?;
+                return Ok(self.went(step, earlier));
+            }
+            Event::Decide(decision) => {
+                check_amount(decision.amount)?;
+                let Decision { seat, hand, action, .. } = decision;
+                let offer = self.game.offer(&self.rules, seat, hand, action)?;
+                let taken = price(decision, offer.cost, self.chosen.unit)?;
+                let earlier = self.earlier();
+                let step = self.game.decide(&self.rules, taken, &mut self.lines)?;
+                return Ok(self.went(step, earlier));
+            }
+            Event::Irregularity(what) => {
+                if self.chosen.rulebook().remedy(what.kind).is_none() {
+                    let why = format!("the document of {} knows no `{}`", G::ID, what.kind);
+                    return Err(Refusal::because(why));
+                }
+                let earlier = self.earlier();
+                let step = self.game.irregularity(&self.rules, what, &mut self.lines)?;
+                return Ok(self.went(step, earlier));
+            }
         }
+        // The lines of the last round stand until an event of the next one is accepted.
+        if self.settled {
+            self.settled = false;
+            self.lines.clear();
+        }
+        Ok(Step::Continues)
+    }
+
+    /// The lines of a round that is over, if they still stand.
+    #[inline(always)]
+    fn earlier(&self) -> Option<L::Mark> {
+        self.settled.then(|| self.lines.mark())
+    }
+
+    /// The game went on, and may have settled something: the lines of an earlier round make way.
+    #[inline(always)]
+    fn went(&mut self, step: Step, earlier: Option<L::Mark>) -> Step {
+        if let Some(earlier) = earlier {
+            self.lines.forget(earlier);
+        }
+        self.settled = step == Step::Settled;
+        step
     }
 
     #[inline(always)]
@@ -287,38 +308,6 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
             return Ok(());
         }
         Err(no_spot(G::ID, on))
-    }
-
-    /// Events that may settle something.
-    #[inline(always)]
-    fn proceed(&mut self, event: Event) -> Result<Step, Refusal> {
-        let (game, rules, lines) = (&mut self.game, &self.rules, &mut self.lines);
-        match event {
-            Event::Chance(outcome) => game.chance(rules, outcome, lines),
-            Event::Decide(decision) => {
-                check_amount(decision.amount)?;
-                let offer = game.offer(rules, decision.seat, decision.hand, decision.action)?;
-                let taken = price(decision, offer.cost, self.chosen.unit)?;
-                game.decide(rules, taken, lines)
-            }
-            Event::Irregularity(what) => {
-                if self.chosen.rulebook().remedy(what.kind).is_none() {
-                    let why = format!("the document of {} knows no `{}`", G::ID, what.kind);
-                    return Err(Refusal::because(why));
-                }
-                game.irregularity(rules, what, lines)
-            }
-            _ => Ok(Step::Continues),
-        }
-    }
-
-    /// Such an event right after a settled round: its lines make way, unless it is refused.
-    fn proceed_afresh(&mut self, event: Event) -> Result<Step, Refusal> {
-        let earlier = self.lines.mark();
-        let step = self.proceed(event)?;
-        self.lines.forget(earlier);
-        self.settled = step == Step::Settled;
-        Ok(step)
     }
 
     /// What a seat may decide now on one of its hands (0 for the one in turn).

@@ -10,7 +10,7 @@ use crate::{Cents, Lines, Refusal, SeatSet, Spot, Step};
 impl Blackjack {
     /// Whether the cards must be shuffled before another one falls: when it is due, or the shoe is
     /// empty (OH.BJ.15.VI).
-    #[inline]
+    #[inline(always)]
     pub(super) fn needs_shuffle(&self) -> bool {
         self.shoe.shuffle_due || self.out.left() == 0
     }
@@ -23,7 +23,7 @@ impl Blackjack {
     }
 
     /// A card whose face was seen.
-    #[inline]
+    #[inline(always)]
     pub(super) fn card(
         &mut self,
         rules: &Rules,
@@ -88,7 +88,7 @@ impl Blackjack {
     }
 
     /// One of the first two cards has fallen; 0 is the dealer.
-    #[inline]
+    #[inline(always)]
     fn dealt_to(
         &mut self,
         rules: &Rules,
@@ -111,7 +111,7 @@ impl Blackjack {
 
     /// Asks for the next of the first two cards, or goes on when all have fallen: one to each box
     /// from the left, one to the dealer, and again (OH.BJ.7.III, OH.BJ.14.IV).
-    #[inline]
+    #[inline(always)]
     pub(super) fn deal_on(
         &mut self,
         last: u8,

@@ -153,7 +153,7 @@ impl Game for Blackjack {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn awaiting(&self, _: &Rules) -> Awaiting {
         let seat = |seat| Ask::Card { to: Place::Seat(seat) };
         let ask = match self.phase {
@@ -181,7 +181,7 @@ impl Game for Blackjack {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn wager(&mut self, rules: &Rules, wager: Wager) -> Result<(), Refusal> {
         let Wager { seat, on, amount, .. } = wager;
         self.check_wagers_open()?;
@@ -223,7 +223,7 @@ impl Game for Blackjack {
         self.take_down(rules, seat, on, amount)
     }
 
-    #[inline]
+    #[inline(always)]
     fn chance(
         &mut self,
         rules: &Rules,
@@ -236,12 +236,12 @@ impl Game for Blackjack {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn offer(&self, rules: &Rules, seat: u8, hand: u8, action: Action) -> Result<Offer, Refusal> {
         self.offered(rules, seat, hand, action)
     }
 
-    #[inline]
+    #[inline(always)]
     fn decide(
         &mut self,
         rules: &Rules,
