@@ -74,14 +74,16 @@ fn answer_blackjack(
     shoe: &mut Shoe,
     generator: &mut Generator,
 ) -> Step {
+    let decide = |table: &mut Table<Blackjack, Tally>, seat, action| {
+        table.apply(Event::Decide(Decision::new(seat, action))).expect("a legal decision")
+    };
     let outcome = match table.awaiting() {
         Awaiting::Decision { seat, .. } => {
-            let action = match table.game().points_in_turn() {
-                None => Action::NoInsurance,
-                Some(..17) => Action::Hit,
-                Some(_) => Action::Stand,
+            return match table.game().points_in_turn() {
+                None => decide(table, seat, Action::NoInsurance),
+                Some(..17) => decide(table, seat, Action::Hit),
+                Some(_) => decide(table, seat, Action::Stand),
             };
-            return table.apply(Event::Decide(Decision::new(seat, action))).expect("a decision");
         }
         Awaiting::Wagers { next: Ask::Shuffle } | Awaiting::Chance(Ask::Shuffle) => {
             shoe.shuffle_all();

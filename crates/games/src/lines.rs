@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Cents, Line};
+use crate::{Cents, Line, Verdict};
 
 /// Whoever is told the lines of a settlement, one by one, in the legal order.
 ///
@@ -26,6 +26,10 @@ pub trait Lines<W>: Clone + Default + fmt::Debug + Send + 'static {
 
     /// A new round has begun: what was told before the mark is over.
     fn forget(&mut self, before: Self::Mark);
+
+    /// The losing wagers told since the mark are collected before the others are paid, each in
+    /// the order told. Only who keeps the lines has anything to do.
+    fn losers_first(&mut self, since: Self::Mark);
 }
 
 impl<W: Clone + fmt::Debug + Send + 'static> Lines<W> for Vec<Line<W>> {
@@ -54,6 +58,20 @@ impl<W: Clone + fmt::Debug + Send + 'static> Lines<W> for Vec<Line<W>> {
     #[inline]
     fn forget(&mut self, before: usize) {
         self.drain(..before);
+    }
+
+    #[inline]
+    fn losers_first(&mut self, since: usize) {
+        let lines = &mut self[since..];
+        let mut losers = 0;
+        for at in 0..lines.len() {
+            if lines[at].verdict == Verdict::Lose {
+                if losers < at {
+                    lines[losers..=at].rotate_right(1);
+                }
+                losers += 1;
+            }
+        }
     }
 }
 
@@ -112,4 +130,7 @@ impl<W: 'static> Lines<W> for Tally {
         self.staked -= before.staked;
         self.wagers -= before.wagers;
     }
+
+    #[inline]
+    fn losers_first(&mut self, _: Tally) {}
 }

@@ -41,28 +41,22 @@ fn settle<W: Copy>(
     (stop, because): (Stop, W),
     (facts, unit): (&[Facts], Cents),
 ) -> Step {
-    let mut winners = false;
+    let before = lines.mark();
     for &Stake { seat, on, amount } in stakes.iter() {
-        let spot = &facts[on.0 as usize];
-        if spot.wins_on & stop.bit != 0 {
-            winners = true;
-        } else {
-            let clause = if stop.is_house { spot.lost_to_house } else { spot.lost_by };
-            lines.push(Line::unpaid((seat, on, amount), Verdict::Lose, clause, because));
-        }
+        let Facts { wins_on, pays, paid_by, lost_by, lost_to_house } = facts[on.0 as usize];
+        // Nobody can predict a wheel, the processor least of all: values are chosen, not ways.
+        let won = wins_on & stop.bit != 0;
+        let lost_by = if stop.is_house { lost_to_house } else { lost_by };
+        let (verdict, clause) =
+            if won { (Verdict::Win, paid_by) } else { (Verdict::Lose, lost_by) };
+        let award = pays.on(amount, unit);
+        let mut line = Line::unpaid((seat, on, amount), verdict, clause, because);
+        line.paid = if won { award } else { Cents::ZERO };
+        // A casino may post its raised odds "for 1".
+        line.stake_kept = won & !pays.returns_stake();
+        lines.push(line);
     }
-    if winners {
-        for &Stake { seat, on, amount } in stakes.iter() {
-            let Facts { wins_on, pays, paid_by, .. } = facts[on.0 as usize];
-            if wins_on & stop.bit != 0 {
-                let wager = (seat, on, amount);
-                let mut line = Line::win(wager, pays.on(amount, unit), paid_by, because);
-                // A casino may post its raised odds "for 1".
-                line.stake_kept = !pays.returns_stake();
-                lines.push(line);
-            }
-        }
-    }
+    lines.losers_first(before);
     stakes.clear();
     Step::Settled
 }

@@ -9,7 +9,7 @@ use crate::{Action, Cents, Cost, Line, Lines, Offer, Refusal, Step, Taken, Verdi
 
 impl Blackjack {
     /// What an action would cost now, or why it may not be taken.
-    #[inline]
+    #[inline(always)]
     pub(super) fn offered(
         &self,
         rules: &Rules,
@@ -73,7 +73,7 @@ impl Blackjack {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn offered_in_turn(
         &self,
         rules: &Rules,
@@ -119,7 +119,7 @@ impl Blackjack {
     }
 
     /// A decision that was offered.
-    #[inline]
+    #[inline(always)]
     pub(super) fn decided(
         &mut self,
         rules: &Rules,
