@@ -134,6 +134,32 @@ impl Limits {
         Err(self.refuse(on, there, amount))
     }
 
+    /// What stays on a spot when a seat takes back `amount` of the `there`, or all of it; what
+    /// stays must be a wager that is allowed there.
+    pub fn check_removal(
+        &self,
+        (seat, on): (u8, Spot),
+        there: Cents,
+        amount: Option<Cents>,
+    ) -> Result<Cents, Refusal> {
+        let Bounds { least, chip, .. } = self.of(on);
+        let name = self.layout.name(on);
+        if there == Cents::ZERO {
+            return Err(Refusal::because(format!("seat {seat} has no wager on {name}")));
+        }
+        let amount = amount.unwrap_or(there);
+        if amount <= Cents::ZERO || amount > there || !chip.makes(amount) {
+            let why = format!("seat {seat} cannot take {amount} of the {there} on {name}");
+            return Err(Refusal::because(why));
+        }
+        let rest = there - amount;
+        if rest > Cents::ZERO && rest < least {
+            let why = format!("{rest} left on {name} is less than the least wager there, {least}");
+            return Err(Refusal::because(why));
+        }
+        Ok(rest)
+    }
+
     #[cold]
     fn refuse(&self, on: Spot, there: Cents, amount: Cents) -> Refusal {
         let Bounds { least, most, chip } = self.bounds[on.0 as usize];

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Bounds, Cents, Layout, Limits, Refusal, Spot, Wager, WagerView};
+use crate::{Cents, Layout, Limits, Refusal, Spot, Wager, WagerView};
 
 /// Chips of a seat on a spot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,31 +70,17 @@ impl Stakes {
     /// Takes chips back, all of them when no amount is named. What stays must be allowed there.
     pub fn take(
         &mut self,
-        layout: &Layout,
         limits: &Limits,
         (seat, on): (u8, Spot),
         amount: Option<Cents>,
     ) -> Result<(), Refusal> {
-        let name = layout.name(on);
-        let Bounds { least, chip, .. } = limits.of(on);
-        let Some(at) = self.0.iter().position(|stake| stake.seat == seat && stake.on == on) else {
-            return Err(Refusal::because(format!("seat {seat} has no wager on {name}")));
-        };
-        let there = self.0[at].amount;
-        let amount = amount.unwrap_or(there);
-        let rest = there - amount;
-        if amount <= Cents::ZERO || amount > there || !chip.makes(amount) {
-            let why = format!("seat {seat} cannot take {amount} of the {there} on {name}");
-            return Err(Refusal::because(why));
-        }
-        if rest > Cents::ZERO && rest < least {
-            let why = format!("{rest} left on {name} is less than the least wager there, {least}");
-            return Err(Refusal::because(why));
-        }
-        if rest == Cents::ZERO {
-            self.0.remove(at);
-        } else {
-            self.0[at].amount = rest;
+        let at = self.0.iter().position(|stake| stake.seat == seat && stake.on == on);
+        let there = at.map_or(Cents::ZERO, |at| self.0[at].amount);
+        let rest = limits.check_removal((seat, on), there, amount)?;
+        match at {
+            Some(at) if rest == Cents::ZERO => drop(self.0.remove(at)),
+            Some(at) => self.0[at].amount = rest,
+            None => {}
         }
         Ok(())
     }
@@ -156,14 +142,14 @@ mod tests {
         ] {
             let mut stakes = Stakes::default();
             stakes.place(&limits, wager(1, 0, 30)).expect("a good wager");
-            let result = stakes.take(layout(), &limits, (1, Spot(0)), amount.map(Cents::new));
+            let result = stakes.take(&limits, (1, Spot(0)), amount.map(Cents::new));
             let got = result.map_or_else(|refusal| refusal.to_string(), |()| String::new());
             assert_eq!(got, why, "{amount:?}");
             let taken = if why.is_empty() { amount.unwrap_or(30_00) } else { 0 };
             assert_eq!(stakes.of(1), Cents::new(30_00 - taken));
             assert_eq!(stakes.is_empty(), taken == 30_00);
         }
-        let nothing = Stakes::default().take(layout(), &limits, (1, Spot(0)), None);
+        let nothing = Stakes::default().take(&limits, (1, Spot(0)), None);
         assert_eq!(nothing.expect_err("nothing").to_string(), "seat 1 has no wager on main");
     }
 }

@@ -14,9 +14,9 @@ pub use because::{Because, Made};
 
 use super::deal::{DEALER, Deal, Dealing, PLACES, Places, SEATS, place};
 use crate::{
-    Action, Awaiting, BadOption, Bounds, CardsOut, Cents, Chosen, Game, HandView, Irregularity,
-    Layout, Limits, Lines, Mishap, Offer, Pays, Refusal, Spot, SpotInfo, Step, Taken, View, Viewer,
-    Wager, WagerView,
+    Action, Awaiting, BadOption, CardsOut, Cents, Chosen, Game, HandView, Irregularity, Layout,
+    Limits, Lines, Mishap, Offer, Pays, Refusal, Spot, SpotInfo, Step, Taken, View, Viewer, Wager,
+    WagerView,
 };
 
 const ANTE: usize = 0;
@@ -398,7 +398,7 @@ impl Game for ThreeCardPoker {
             return Err(Refusal::because("there is no such seat"));
         };
         let there = self.stakes[place].get(spot).copied().unwrap_or(Cents::ZERO);
-        let rest = check_remove(&rules.limits, (seat, on), there, amount)?;
+        let rest = rules.limits.check_removal((seat, on), there, amount)?;
         if rest == Cents::ZERO && spot != SIX_CARD && self.stakes[place][SIX_CARD] > Cents::ZERO {
             let why = "ante and Pair Plus stay as long as a Six Card Bonus is wagered";
             return Err(Refusal::by("OH.3C.7.I.D", why));
@@ -585,30 +585,4 @@ fn not_wagered(spot: usize) -> Refusal {
         ANTE_BONUS => Refusal::by("OH.3C.12.V", "the ante bonus is paid on the ante, not wagered"),
         _ => Refusal::because("there is no such spot"),
     }
-}
-
-/// What stays of the `there` on a spot when `amount`, or all, is taken back.
-fn check_remove(
-    limits: &Limits,
-    (seat, on): (u8, Spot),
-    there: Cents,
-    amount: Option<Cents>,
-) -> Result<Cents, Refusal> {
-    if there == Cents::ZERO {
-        let name = SPOTS.get(usize::from(on.0)).copied().unwrap_or("that spot");
-        return Err(Refusal::because(format!("seat {seat} has no wager on {name}")));
-    }
-    let Bounds { least, chip, .. } = limits.of(on);
-    let name = LAYOUT.name(on);
-    let amount = amount.unwrap_or(there);
-    if amount <= Cents::ZERO || amount > there || !chip.makes(amount) {
-        let why = format!("seat {seat} cannot take {amount} of the {there} on {name}");
-        return Err(Refusal::because(why));
-    }
-    let rest = there - amount;
-    if rest > Cents::ZERO && rest < least {
-        let why = format!("{rest} left on {name} is less than the least wager there, {least}");
-        return Err(Refusal::because(why));
-    }
-    Ok(rest)
 }

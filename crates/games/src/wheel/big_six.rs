@@ -122,7 +122,7 @@ impl Game for BigSix {
         on: Spot,
         amount: Option<Cents>,
     ) -> Result<(), Refusal> {
-        self.stakes.take(&LAYOUT, &rules.limits, (seat, on), amount)
+        self.stakes.take(&rules.limits, (seat, on), amount)
     }
 
     #[inline(always)]

@@ -2,7 +2,7 @@
 
 use chance::{Card, Outcome};
 
-use super::rules::{BET, HOUSE_MONEY, LAYOUT, Rules};
+use super::rules::{BET, HOUSE_MONEY, Rules};
 use super::{Because, Blackjack, Phase};
 use crate::blackjack::{MOST_HANDS, Status};
 use crate::{Cents, Lines, Refusal, SeatSet, Spot, Step};
@@ -287,27 +287,12 @@ impl Blackjack {
         on: Spot,
         amount: Option<Cents>,
     ) -> Result<(), Refusal> {
-        let name = LAYOUT.name(on);
-        let bounds = rules.limits.of(on);
         let there = match on {
             BET => self.seat(seat).hands[0].bet,
             HOUSE_MONEY => self.seat(seat).side,
             _ => Cents::ZERO,
         };
-        if there == Cents::ZERO {
-            return Err(Refusal::because(format!("seat {seat} has no wager on {name}")));
-        }
-        let amount = amount.unwrap_or(there);
-        let rest = there - amount;
-        if amount <= Cents::ZERO || amount > there || !bounds.chip.makes(amount) {
-            let why = format!("seat {seat} cannot take {amount} of the {there} on {name}");
-            return Err(Refusal::because(why));
-        }
-        if rest > Cents::ZERO && rest < bounds.least {
-            let least = bounds.least;
-            let why = format!("{rest} left on {name} is less than the least wager there, {least}");
-            return Err(Refusal::because(why));
-        }
+        let rest = rules.limits.check_removal((seat, on), there, amount)?;
         if on == HOUSE_MONEY {
             self.seat_mut(seat).side = rest;
             return Ok(());

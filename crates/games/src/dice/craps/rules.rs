@@ -97,11 +97,6 @@ impl Rules {
         &self.positions[on.0 as usize]
     }
 
-    /// The bounds of a spot.
-    pub(super) fn bounds(&self, on: Spot) -> Bounds {
-        self.limits.of(on)
-    }
-
     /// Whether `amount` may be added to the `there` that lies on a spot already; a refusal names
     /// the clause.
     #[inline]
@@ -113,6 +108,20 @@ impl Rules {
     ) -> Result<(), Refusal> {
         let checked = self.limits.check(on, there, amount);
         checked.map_err(|refusal| self.amount_clause(on, there + amount, amount, &refusal))
+    }
+
+    /// What stays of a bet when `amount` comes down; a refusal of what is left names the clause.
+    pub(super) fn check_removal(
+        &self,
+        from: (u8, Spot),
+        there: Cents,
+        amount: Cents,
+    ) -> Result<Cents, Refusal> {
+        let too_little = there > amount && there - amount < self.limits.of(from.1).least;
+        self.limits.check_removal(from, there, Some(amount)).map_err(|refusal| match too_little {
+            true => Refusal::by("OH.CR.3.II.A", refusal.why()),
+            false => refusal,
+        })
     }
 
     #[cold]

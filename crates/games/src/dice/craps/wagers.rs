@@ -4,7 +4,7 @@ use super::Craps;
 use super::bets::{Bet, Call};
 use super::layout::{ANY_TOTAL, Kind, LAYOUT, Position, spots};
 use super::rules::Rules;
-use crate::{Bounds, Cents, Refusal, Spot, Wager};
+use crate::{Cents, Refusal, Spot, Wager};
 
 impl Craps {
     /// Puts a wager on the layout, if the rules and the table's limits allow it now.
@@ -143,18 +143,8 @@ impl Craps {
         let bet = *self.bets.at(at);
         let Position { kind, name, .. } = rules.position(on);
         let amount = amount.unwrap_or(bet.amount);
-        let rest = bet.amount - amount;
         self.check_removable(*kind, &bet, amount)?;
-        let Bounds { least, chip, .. } = rules.bounds(on);
-        if amount <= Cents::ZERO || rest < Cents::ZERO || !chip.makes(amount) {
-            let there = bet.amount;
-            let why = format!("seat {seat} cannot take {amount} of the {there} on {name}");
-            return Err(Refusal::because(why));
-        }
-        if rest > Cents::ZERO && rest < least {
-            let why = format!("{rest} left on {name} is less than the least wager there, {least}");
-            return Err(Refusal::by("OH.CR.3.II.A", why));
-        }
+        let rest = rules.check_removal((seat, on), bet.amount, amount)?;
         if let Some(odds_on) = odds_of(*kind, on)
             && let Some(odds) = self.bets.get(seat, odds_on)
         {
