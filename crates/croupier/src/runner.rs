@@ -51,9 +51,13 @@ impl Runner {
                 Wager { seat: *seat, on: self.spot(on)?, amount: *amount, for_dealer: *for_dealer };
             return self.apply(Event::Wager(wager));
         }
-        self.advance()?;
-        // A shuffle that is due brings every card back before the next one is dealt.
-        if self.table.awaiting() == (Awaiting::Wagers { next: Ask::Shuffle }) {
+        // New cards come before what earlier ones left over.
+        if !matches!(step, Step::Cards(_) | Step::Shoe(_)) {
+            self.advance()?;
+        }
+        let fresh = self.table.awaiting() == (Awaiting::Wagers { next: Ask::Shuffle });
+        if fresh {
+            // A shuffle that is due brings every card back before the next one is dealt.
             self.cards.used.clear();
         }
         match step {
@@ -65,7 +69,7 @@ impl Runner {
                 self.check_cards()?;
             }
             Step::Shoe(cards) => {
-                self.cards.add_to_shoe(cards, self.rounds.len());
+                self.cards.add_to_shoe(cards, self.rounds.len(), fresh);
                 self.check_cards()?;
             }
             Step::Dice(outcome) => self.apply(Event::Chance(*outcome))?,
@@ -155,13 +159,8 @@ impl Runner {
             true => self.table.chosen().count("decks"),
             false => 1,
         };
-        // What has left the shoe is back when a shuffle comes first.
-        let used: &[Card] = match self.table.awaiting() {
-            Awaiting::Wagers { next: Ask::Shuffle } => &[],
-            _ => self.cards.used.as_slice(),
-        };
         let mut there: BTreeMap<Card, i64> = BTreeMap::new();
-        for card in used.iter().copied().chain(self.cards.waiting()) {
+        for card in self.cards.used.iter().copied().chain(self.cards.waiting()) {
             let times = there.entry(card).or_default();
             *times += 1;
             if *times > decks {
@@ -205,15 +204,24 @@ impl ScriptedCards {
         self.places.entry(place).or_default().add(cards, round);
     }
 
-    fn add_to_shoe(&mut self, cards: &[Option<Card>], round: usize) {
+    /// A shoe goes on from round to round, until a later round begins with a fresh one: then what
+    /// was left of the old one is in the discard rack.
+    fn add_to_shoe(&mut self, cards: &[Option<Card>], round: usize, fresh: bool) {
         self.has_shoe = true;
-        // A shoe goes on from round to round.
-        self.shoe.round = round;
+        if !fresh {
+            self.shoe.round = round;
+        }
         self.shoe.add(cards, round);
     }
 
     fn is_empty(&self) -> bool {
         self.shoe.cards.is_empty() && self.places.values().all(|queue| queue.cards.is_empty())
+    }
+
+    /// Whether the next cards come by place: there is no shoe, or it has run out.
+    fn deals_by_place(&self) -> bool {
+        let by_place = self.places.values().any(|queue| !queue.cards.is_empty());
+        !self.has_shoe || (self.shoe.cards.is_empty() && by_place)
     }
 
     /// The cards yet to come that were named.
@@ -236,8 +244,8 @@ impl Source for ScriptedCards {
     fn answer(&mut self, ask: Ask) -> Result<Option<Outcome>, Self::Error> {
         Ok(match ask {
             Ask::Shuffle => Some(Outcome::Shuffled),
-            // Without a shoe nobody saw what was burned, if anything was.
-            Ask::Card { to: Place::Burn } if !self.has_shoe => Some(Outcome::Card(None)),
+            // With cards by place nobody saw what was burned, if anything was.
+            Ask::Card { to: Place::Burn } if self.deals_by_place() => Some(Outcome::Card(None)),
             Ask::Card { to } | Ask::Reveal { to } => self.next(to).map(Outcome::Card),
             Ask::Peek | Ask::Dice | Ask::ThreeDice | Ask::Roulette(_) | Ask::BigSix => None,
         })

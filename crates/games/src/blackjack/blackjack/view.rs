@@ -24,7 +24,9 @@ impl Blackjack {
             self.wagers_of(seat, &mut view.wagers);
         }
         view.facts.push(("cards left", self.out.left().to_string()));
-        if self.shoe.shuffle_due || self.shoe.cut_card_out {
+        if self.shoe.shuffle_due {
+            view.facts.push(("shuffle", "due".into()));
+        } else if self.shoe.cut_card_out {
             view.facts.push(("shuffle", "after this round".into()));
         }
         view
