@@ -228,7 +228,7 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
     /// Applies an event. A refused event changes nothing.
     ///
     /// Always inlined: where the kind of event is known, as in a simulator, only its own path is
-    /// left (measured: three times the rounds a second).
+    /// left.
     #[inline(always)]
     pub fn apply(&mut self, event: Event) -> Result<Step, Refusal> {
         // Payloads are handed on one by one: a whole event passed on is built in memory first.
