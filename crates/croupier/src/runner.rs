@@ -44,58 +44,61 @@ struct Runner {
 
 impl Runner {
     fn step(&mut self, step: &Step) -> Result<(), String> {
-        // Wagers gather until something else happens; everything else finds the table as far on
-        // as the cards allow.
-        if let Step::Wager { seat, on, amount, for_dealer } = step {
-            let wager =
-                Wager { seat: *seat, on: self.spot(on)?, amount: *amount, for_dealer: *for_dealer };
-            return self.apply(Event::Wager(wager));
+        match step {
+            // What happens around the layout gathers: it deals no card that an earlier round left.
+            Step::Wager { seat, on, amount, for_dealer } => {
+                let (seat, on, amount) = (*seat, self.spot(on)?, *amount);
+                self.apply(Event::Wager(Wager { seat, on, amount, for_dealer: *for_dealer }))
+            }
+            Step::Remove { seat, on, amount } => {
+                let on = self.spot(on)?;
+                self.apply(Event::Remove { seat: *seat, on, amount: *amount })
+            }
+            Step::Call { seat, on, working } => {
+                let on = self.spot(on)?;
+                self.apply(Event::Call { seat: *seat, on, working: *working })
+            }
+            // Before the deal it stands before the cards it spoils; in a round the deal goes on.
+            Step::Irregularity(what) => {
+                self.apply(Event::Irregularity(*what))?;
+                match self.table.awaiting() {
+                    Awaiting::Wagers { .. } => Ok(()),
+                    _ => self.advance(),
+                }
+            }
+            Step::Dice(outcome) => self.apply(Event::Chance(*outcome)),
+            Step::Spin(stop) => {
+                let outcome = self.stop(stop)?;
+                self.apply(Event::Chance(outcome))
+            }
+            Step::Cards(_) | Step::Shoe(_) => self.cards_given(step),
+            Step::Decide { seat, hand, action, amount, times } => {
+                // Whoever decides has seen all the cards that are there.
+                self.advance()?;
+                let (seat, hand, action) = (*seat, *hand, *action);
+                let (amount, times) = (*amount, *times);
+                self.apply(Event::Decide(Decision { seat, hand, action, amount, times }))?;
+                self.advance()
+            }
         }
-        // New cards come before what earlier ones left over.
-        if !matches!(step, Step::Cards(_) | Step::Shoe(_)) {
-            self.advance()?;
-        }
+    }
+
+    /// New cards come before what earlier ones left over.
+    fn cards_given(&mut self, step: &Step) -> Result<(), String> {
+        let round = self.rounds.len();
         let fresh = self.table.awaiting() == (Awaiting::Wagers { next: Ask::Shuffle });
         if fresh {
             // A shuffle that is due brings every card back before the next one is dealt.
             self.cards.used.clear();
         }
         match step {
-            Step::Wager { .. } => {}
             Step::Cards(places) => {
-                for (place, cards) in places {
-                    self.cards.add(*place, cards, self.rounds.len());
-                }
-                self.check_cards()?;
+                places.iter().for_each(|(place, cards)| self.cards.add(*place, cards, round));
             }
-            Step::Shoe(cards) => {
-                self.cards.add_to_shoe(cards, self.rounds.len(), fresh);
-                self.check_cards()?;
-            }
-            Step::Dice(outcome) => self.apply(Event::Chance(*outcome))?,
-            Step::Spin(stop) => {
-                let outcome = self.stop(stop)?;
-                self.apply(Event::Chance(outcome))?;
-            }
-            Step::Decide { seat, hand, action, amount, times } => {
-                self.apply(Event::Decide(Decision {
-                    seat: *seat,
-                    hand: *hand,
-                    action: *action,
-                    amount: *amount,
-                    times: *times,
-                }))?;
-            }
-            Step::Remove { seat, on, amount } => {
-                let on = self.spot(on)?;
-                self.apply(Event::Remove { seat: *seat, on, amount: *amount })?;
-            }
-            Step::Call { seat, on, working } => {
-                let on = self.spot(on)?;
-                self.apply(Event::Call { seat: *seat, on, working: *working })?;
-            }
-            Step::Irregularity(what) => self.apply(Event::Irregularity(*what))?,
+            Step::Shoe(cards) => self.cards.add_to_shoe(cards, round, fresh),
+            _ => {}
         }
+        self.check_cards()?;
         self.advance()
     }
 

@@ -134,3 +134,67 @@ impl<W: 'static> Lines<W> for Tally {
     #[inline]
     fn losers_first(&mut self, _: Tally) {}
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Spot;
+    use proptest::prelude::*;
+
+    fn line() -> impl Strategy<Value = Line<u8>> {
+        use Verdict::{Forfeit, Lose, Push, Void, Win};
+        let verdict = prop::sample::select(vec![Win, Lose, Push, Void, Forfeit]);
+        let amount = 0..1_000_000i64;
+        (verdict, amount.clone(), amount.clone(), amount, any::<(bool, bool)>()).prop_map(
+            |(verdict, stake, paid, commission, (kept, for_dealer))| {
+                let wager = (1, Spot(0), Cents::new(stake));
+                let mut line = Line::unpaid(wager, verdict, "OH.RO.5.I", 0);
+                let won = verdict == Verdict::Win;
+                line.paid = if won { Cents::new(paid) } else { Cents::ZERO };
+                line.commission = Cents::new(commission);
+                (line.stake_kept, line.for_dealer) = (kept && won, for_dealer);
+                line
+            },
+        )
+    }
+
+    proptest! {
+        #[test]
+        fn a_tally_is_the_sum_of_the_lines_that_a_list_keeps(
+            earlier in prop::collection::vec(line(), 0..8),
+            later in prop::collection::vec(line(), 0..8),
+        ) {
+            let (mut list, mut tally) = (Vec::new(), Tally::default());
+            for line in earlier {
+                Lines::push(&mut list, line);
+                Lines::<u8>::push(&mut tally, line);
+            }
+            let marks = (Lines::mark(&list), Lines::<u8>::mark(&tally));
+            for line in later {
+                Lines::push(&mut list, line);
+                Lines::<u8>::push(&mut tally, line);
+            }
+            for forget in [false, true] {
+                if forget {
+                    Lines::forget(&mut list, marks.0);
+                    Lines::<u8>::forget(&mut tally, marks.1);
+                }
+                prop_assert_eq!(tally.net, list.iter().map(Line::net).sum());
+                prop_assert_eq!(tally.staked, list.iter().map(|line| line.stake).sum());
+                prop_assert_eq!(tally.wagers, Lines::count(&list));
+            }
+        }
+
+        #[test]
+        fn losers_come_first_and_nobody_else_changes_places(
+            mut lines in prop::collection::vec(line(), 0..12),
+        ) {
+            lines.iter_mut().enumerate().for_each(|(n, line)| line.wager = Spot(n as u16));
+            let mut sorted = lines.clone();
+            sorted[2.min(lines.len())..].sort_by_key(|line| line.verdict != Verdict::Lose);
+            let since = 2.min(lines.len());
+            Lines::losers_first(&mut lines, since);
+            prop_assert_eq!(lines, sorted);
+        }
+    }
+}
