@@ -13,7 +13,13 @@ use crate::style::{self, Ink, Style, dollars, number};
 /// What a script came to, as the public interface has it.
 pub fn to_json(played: &Played) -> Json {
     let rounds: Vec<_> = played.rounds.iter().map(|lines| round_json(lines)).collect();
-    json!({ "rounds": rounds, "meters": {}, "awaiting": awaiting_json(played.table.as_ref()) })
+    let meters = played.table.meters().into_iter();
+    let meters = meters.map(|(name, meter)| (name, money(meter.shows())));
+    json!({
+        "rounds": rounds,
+        "meters": meters.collect::<serde_json::Map<_, _>>(),
+        "awaiting": awaiting_json(played.table.as_ref()),
+    })
 }
 
 fn round_json(lines: &[Statement]) -> Json {
@@ -43,6 +49,9 @@ fn line_json(line: &Statement) -> Json {
     json["because"] = line.because.as_str().into();
     if line.for_dealer {
         json["for"] = "dealer".into();
+    }
+    if let Some((clause, say)) = line.verify {
+        json["verify"] = json!({ "clause": clause.id(), "say": say });
     }
     json
 }
@@ -114,6 +123,9 @@ pub fn to_text(played: &Played, style: Style) -> String {
     for (n, lines) in played.rounds.iter().enumerate() {
         text += &style.paint(Ink::Strong, format!("Round {}", n + 1));
         text += &format!("\n{}\n", round_text(lines, style));
+    }
+    for (name, meter) in played.table.meters() {
+        text += &format!("{name}: {}\n", style.paint(Ink::Strong, dollars(meter.shows())));
     }
     match awaiting_words(played.table.as_ref()) {
         Some(awaited) => text += &format!("The table awaits {awaited}.\n"),
@@ -220,6 +232,12 @@ pub fn round_text(lines: &[Statement], style: Style) -> String {
         ]);
     }
     let mut text = style::lines(&table);
+    for line in lines {
+        if let Some((clause, say)) = line.verify {
+            let what = format!("seat {}, {}: {say} ({clause})", line.seat, line.wager);
+            text += &format!("{}\n", style.paint(Ink::Strong, what));
+        }
+    }
     for (seat, net) in net(lines) {
         text += &format!("seat {seat}: {}\n", style.gain(net));
     }

@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use chance::{Ask, Card, Outcome, Place, Source};
-use games::{AnyTable, Awaiting, Decision, Event, Kind, Spot, Statement, Step as Went, Wager};
+use games::{
+    AnyTable, Awaiting, Cents, Decision, Event, Exact, Kind, Spot, Statement, Step as Went, Wager,
+};
 
 use crate::script::{BadScript, Script, Step};
 
@@ -23,17 +25,33 @@ pub fn play(script: &Script) -> Result<Played, BadScript> {
         let game: String = script.game.chars().take(40).collect();
         whole(format!("there is no game `{game}`, expected one of {}", known.join(", ")))
     })?;
-    if let Some(meter) = script.meters.keys().next() {
-        let meter: String = meter.chars().take(40).collect();
-        return Err(whole(format!("meters: {} has no progressive `{meter}`", kind.id)));
-    }
-    let table = kind.open(script.options.clone()).map_err(|e| whole(e.to_string()))?;
+    let mut table = kind.open(script.options.clone()).map_err(|e| whole(e.to_string()))?;
+    set_meters(table.as_mut(), &script.meters).map_err(whole)?;
     let mut runner = Runner { table, cards: ScriptedCards::default(), rounds: Vec::new() };
     for (n, step) in script.steps.iter().enumerate() {
         runner.step(step).map_err(|what| BadScript { step: Some(n + 1), what })?;
     }
     runner.advance().map_err(|what| BadScript { step: Some(script.steps.len()), what })?;
     Ok(Played { rounds: runner.rounds, table: runner.table })
+}
+
+/// The meters stand where the script says when the first round begins.
+fn set_meters(table: &mut dyn AnyTable, given: &BTreeMap<String, Cents>) -> Result<(), String> {
+    let known: Vec<String> = table.meters().into_iter().map(|(name, _)| name).collect();
+    for (name, amount) in given {
+        let Some(meter) = known.iter().position(|meter| meter == name) else {
+            let (game, name) = (table.kind().id, name.chars().take(40).collect::<String>());
+            return Err(match known.is_empty() {
+                true => format!("meters: {game} has no meter `{name}`, nor any other"),
+                false => {
+                    format!("meters: {game} has no meter `{name}`, expected {}", known.join(", "))
+                }
+            });
+        };
+        let event = Event::Meter { meter: meter as u8, stands: Exact::cents(*amount) };
+        table.apply(event).map_err(|refusal| format!("meter `{name}`: {refusal}"))?;
+    }
+    Ok(())
 }
 
 struct Runner {
@@ -249,6 +267,10 @@ impl Source for ScriptedCards {
             Ask::Shuffle => Some(Outcome::Shuffled),
             // With cards by place nobody saw what was burned, if anything was.
             Ask::Card { to: Place::Burn } if self.deals_by_place() => Some(Outcome::Card(None)),
+            // Nor need the card be named that stands in for a joker nobody holds.
+            Ask::Card { to: to @ Place::JokerReplacement } => {
+                Some(Outcome::Card(self.next(to).flatten()))
+            }
             Ask::Card { to } | Ask::Reveal { to } => self.next(to).map(Outcome::Card),
             Ask::Peek | Ask::Dice | Ask::ThreeDice | Ask::Roulette(_) | Ask::BigSix => None,
         })

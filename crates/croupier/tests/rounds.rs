@@ -11,10 +11,13 @@
 //! net 1 350
 //! ```
 //!
-//! Steps: `wager SEAT SPOT AMOUNT`, `cards PLACE CARDS | PLACE CARDS`, `shoe CARDS`, `dice 3-4`,
+//! Steps: `wager SEAT SPOT AMOUNT [for dealer]`, `cards PLACE CARDS | PLACE CARDS`, `shoe CARDS`, `dice 3-4`,
 //! `spin 17`, `decide SEAT[.HAND] ACTION [AMOUNT | xTIMES]`, `remove SEAT SPOT [AMOUNT]`,
 //! `call SEAT SPOT on|off`, `irregularity {JSON}`.
 //! Expected: `> SEAT[.HAND] WAGER STAKE OUTCOME PAID[-COMMISSION] CLAUSE` a line, in order;
+//! `> ... CLAUSE for dealer` where a player wagered for the dealer; `verify CLAUSE`: the line before
+//! asks for this verification; `tips AMOUNT` what the dealer gets of the round; `meters NAME AMOUNT`
+//! what a meter shows in the end (`meter NAME AMOUNT`: where it starts);
 //! `net SEAT AMOUNT` for seats of the round just listed, which it closes; `because TEXT` the words
 //! of the line before; `refused TEXT`: the last step is refused with these words; `awaits TEXT`:
 //! what the table awaits in the end, as JSON that holds this text.
@@ -33,17 +36,21 @@ use serde_json::{Value as Json, json};
 struct Case {
     name: String,
     options: Json,
+    meters: serde_json::Map<String, Json>,
     steps: Vec<Json>,
     rounds: Vec<Expected>,
     refused: Option<String>,
     awaits: Option<String>,
+    meters_after: Vec<(String, Cents)>,
 }
 
 #[derive(Default)]
 struct Expected {
     lines: Vec<String>,
     because: Vec<(usize, String)>,
+    verify: Vec<(usize, String)>,
     net: BTreeMap<u8, Cents>,
+    tips: Option<Cents>,
     closed: bool,
 }
 
@@ -75,6 +82,9 @@ fn step(line: &str) -> Option<Json> {
     Some(match (verb, words.as_slice()) {
         ("wager", [who, on, amount]) => {
             json!({"wager": {"seat": seat(who), "on": on, "amount": amount}})
+        }
+        ("wager", [who, on, amount, "for", "dealer"]) => {
+            json!({"wager": {"seat": seat(who), "on": on, "amount": amount, "for": "dealer"}})
         }
         ("cards", _) => {
             let places = rest.split('|').map(|part| {
@@ -138,6 +148,23 @@ fn read(game: &str, text: &str) -> Vec<Case> {
             "options" => case.options = serde_json::from_str(rest).expect("options are JSON"),
             "refused" => case.refused = Some(rest.into()),
             "awaits" => case.awaits = Some(rest.into()),
+            "meter" => {
+                let (name, amount) = rest.split_once(' ').expect("meter NAME AMOUNT");
+                case.meters.insert(name.into(), amount.trim().into());
+            }
+            "meters" => {
+                let (name, amount) = rest.split_once(' ').expect("meters NAME AMOUNT");
+                case.meters_after.push((name.into(), amount.trim().parse().unwrap()));
+            }
+            "verify" => {
+                let round = case.rounds.last_mut().expect("a line before `verify`");
+                round.verify.push((round.lines.len() - 1, rest.into()));
+            }
+            "tips" => {
+                let round = case.rounds.last_mut().expect("a line before `tips`");
+                round.tips = Some(rest.trim().parse().unwrap());
+                round.closed = true;
+            }
             ">" => {
                 if case.rounds.last().is_none_or(|round| round.closed) {
                     case.rounds.push(Expected::default());
@@ -177,8 +204,9 @@ fn written(line: &Statement) -> String {
         Cents::ZERO => String::new(),
         taken => format!("-{}", amount(taken)),
     };
+    let whose = if line.for_dealer { " for dealer" } else { "" };
     format!(
-        "{}{hand} {} {} {} {}{commission} {}",
+        "{}{hand} {} {} {} {}{commission} {}{whose}",
         line.seat,
         line.wager,
         amount(line.stake),
@@ -189,8 +217,10 @@ fn written(line: &Statement) -> String {
 }
 
 fn check(game: &str, case: &Case) -> Result<(), String> {
-    let json = json!({"game": game, "options": case.options, "steps": case.steps}).to_string();
-    let played = Script::parse(&json).and_then(|script| runner::play(&script));
+    let json = json!({
+        "game": game, "options": case.options, "meters": case.meters, "steps": case.steps,
+    });
+    let played = Script::parse(&json.to_string()).and_then(|script| runner::play(&script));
     let played = match (played, &case.refused) {
         (Err(bad), Some(text)) => {
             let last = Some(case.steps.len());
@@ -224,6 +254,19 @@ fn check(game: &str, case: &Case) -> Result<(), String> {
                 writeln!(fault, "  line {}: because {got:?}", line + 1).unwrap();
             }
         }
+        let asked = |line: &Statement| line.verify.map(|(clause, _)| clause.id());
+        let asked: Vec<_> = lines.iter().map(asked).enumerate().collect();
+        for (line, clause) in &asked {
+            let expected = expected.verify.iter().find(|(at, _)| at == line);
+            if clause.is_some() && expected.map(|(_, clause)| clause.as_str()) != *clause
+                || clause.is_none() && expected.is_some()
+            {
+                writeln!(fault, "  line {}: verify {clause:?}", line + 1).unwrap();
+            }
+        }
+        if expected.tips.is_some_and(|tips| tips != report::tips(lines)) {
+            writeln!(fault, "  tips {}", report::tips(lines)).unwrap();
+        }
         let net = report::net(lines);
         for (seat, expected) in &expected.net {
             if net.get(seat) != Some(expected) {
@@ -235,6 +278,13 @@ fn check(game: &str, case: &Case) -> Result<(), String> {
         let awaits = report::awaiting_json(played.table.as_ref());
         let got = played.rounds.len();
         writeln!(fault, "  only {got} round(s) were settled; awaits {awaits}").unwrap();
+    }
+    let meters = played.table.meters();
+    for (name, amount) in &case.meters_after {
+        let shows = meters.iter().find(|(known, _)| known == name).map(|(_, m)| m.shows());
+        if shows != Some(*amount) {
+            writeln!(fault, "  meters {name} {shows:?}").unwrap();
+        }
     }
     if let Some(text) = &case.awaits {
         let awaits = report::awaiting_json(played.table.as_ref()).to_string();

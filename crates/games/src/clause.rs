@@ -25,8 +25,9 @@ impl Clause {
     /// The clause with this id, if any document traced here has it.
     pub fn find(id: &str) -> Option<Clause> {
         static ALL: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
-            let games = crate::Kind::all().iter();
-            games.flat_map(|kind| kind.trace().rows.iter().map(|row| row.clause)).collect()
+            let games = crate::Kind::all().iter().map(|kind| kind.trace());
+            let traces = games.chain(crate::Shared::all().iter().map(|shared| shared.trace()));
+            traces.flat_map(|trace| trace.rows.iter().map(|row| row.clause)).collect()
         });
         ALL.get(id).map(|id| Clause(id))
     }

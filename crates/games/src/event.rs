@@ -6,7 +6,7 @@ use std::str::FromStr;
 use chance::{Card, Outcome};
 use serde::{Deserialize, Serialize};
 
-use crate::Cents;
+use crate::{Cents, Exact};
 
 /// The most seats a table may have.
 pub const SEATS: usize = 16;
@@ -60,6 +60,13 @@ pub enum Event {
     CutCard,
     /// Something went wrong.
     Irregularity(Irregularity),
+    /// The link says where a meter stands.
+    Meter {
+        /// The table's meter, by its number there.
+        meter: u8,
+        /// Where it stands.
+        stands: Exact,
+    },
 }
 
 /// Implements the fixed names of an enum: `ALL`, `name`, `Display` and `FromStr`.
@@ -117,7 +124,11 @@ names! {
         EvenMoney = "even-money",
         Cap = "cap",
         Play = "play",
+        Bet = "bet",
+        Check = "check",
         Fold = "fold",
+        Pull = "pull",
+        Ride = "ride",
         PassDice = "pass-dice",
     }
 }

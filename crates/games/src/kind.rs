@@ -3,8 +3,8 @@
 use std::sync::OnceLock;
 
 use crate::{
-    Awaiting, BadOption, BadSave, Cents, Chosen, Clause, Event, Game, Layout, Offer, Options,
-    Refusal, Rulebook, Spot, Step, Table, Trace, Verdict, View, Viewer,
+    Awaiting, BadOption, BadSave, Cents, Chosen, Clause, Event, Game, Layout, Meter, Offer,
+    Options, Refusal, Rulebook, Spot, Step, Table, Trace, Verdict, View, Viewer,
 };
 
 /// A table of some game, or why there is none.
@@ -16,6 +16,8 @@ pub struct Kind {
     pub id: &'static str,
     /// No round takes more events than this, wagers apart.
     pub longest_round: usize,
+    /// Whether players may wager for the dealer's benefit.
+    pub tips: bool,
     rulebook_text: &'static str,
     trace_text: &'static str,
     layout: fn() -> &'static Layout,
@@ -30,6 +32,7 @@ impl Kind {
         Kind {
             id: G::ID,
             longest_round: G::LONGEST_ROUND,
+            tips: G::TIPS,
             rulebook_text: G::RULEBOOK,
             trace_text: G::TRACE,
             layout: G::layout,
@@ -118,6 +121,10 @@ pub struct Statement {
     pub net: Cents,
     /// A wager for the dealer's benefit.
     pub for_dealer: bool,
+    /// The line of the pay table that paid it, by table and name.
+    pub line: Option<(&'static str, &'static str)>,
+    /// What must be verified before it is paid, by which clause.
+    pub verify: Option<(Clause, &'static str)>,
 }
 
 /// A table of any game.
@@ -140,6 +147,8 @@ pub trait AnyTable: Send {
     fn is_settled(&self) -> bool;
     /// All the chips of a seat that lie on the layout.
     fn at_stake(&self, seat: u8) -> Cents;
+    /// The progressive meters the table plays for, by name.
+    fn meters(&self) -> Vec<(String, Meter)>;
     /// What a viewer may see.
     fn view(&self, viewer: Viewer) -> View;
     /// The table as bytes.
@@ -174,16 +183,29 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn statements(&self) -> Vec<Statement> {
+        let chosen = self.chosen();
+        let paid_by = |spot: &str, line: u8| {
+            let table = chosen.table_of(spot);
+            let line = table.lines_of(spot).nth(line.into())?;
+            Some((table.id.as_str(), line.name.as_str()))
+        };
+        let asks = |clause: Clause| {
+            let prompts = &chosen.rulebook().prompts;
+            let prompt = prompts.iter().find(|prompt| prompt.clause == clause.id());
+            (clause, prompt.map_or("verify", |prompt| prompt.say.as_str()))
+        };
         let lines = self.lines().iter().map(|line| Statement {
             seat: line.seat,
             hand: line.hand,
             wager: G::layout().name(line.wager).to_owned(),
+            line: line.line.and_then(|n| paid_by(G::layout().info(line.wager).family, n)),
+            verify: line.verify.map(asks),
             stake: line.stake,
             verdict: line.verdict,
             paid: line.paid,
             commission: line.commission,
             clause: line.clause,
-            because: line.because.to_string(),
+            because: because(line.because, line.cut),
             returned: line.returned(),
             net: line.net(),
             for_dealer: line.for_dealer,
@@ -199,6 +221,10 @@ impl<G: Game> AnyTable for Table<G> {
         self.at_stake(seat)
     }
 
+    fn meters(&self) -> Vec<(String, Meter)> {
+        self.meters()
+    }
+
     fn view(&self, viewer: Viewer) -> View {
         self.view(viewer)
     }
@@ -210,4 +236,10 @@ impl<G: Game> AnyTable for Table<G> {
     fn duplicate(&self) -> Box<dyn AnyTable> {
         Box::new(self.clone())
     }
+}
+
+/// The reason in words, with what the payout limit did.
+fn because(because: impl std::fmt::Display, cut: bool) -> String {
+    let limit = if cut { ", cut to the payout limit" } else { "" };
+    format!("{because}{limit}")
 }

@@ -134,6 +134,16 @@ impl Limits {
         Err(self.refuse(on, there, amount))
     }
 
+    /// Whether `amount` may be added to the `there` that a player has wagered on the spot for the
+    /// dealer: the table's least wager is the player's own affair.
+    pub fn check_tip(&self, on: Spot, there: Cents, amount: Cents) -> Result<(), Refusal> {
+        let Bounds { most, chip, .. } = self.bounds[on.0 as usize];
+        if amount > Cents::ZERO && chip.makes(amount) && there + amount <= most {
+            return Ok(());
+        }
+        Err(self.refuse(on, there, amount))
+    }
+
     /// What stays on a spot when a seat takes back `amount` of the `there`, or all of it; what
     /// stays must be a wager that is allowed there.
     pub fn check_removal(

@@ -15,6 +15,7 @@ mod layout;
 mod lines;
 mod money;
 mod pays;
+mod progressive;
 mod refusal;
 mod rulebook;
 mod settlement;
@@ -38,21 +39,25 @@ pub use layout::{Bounds, Layout, Limits, SpotInfo};
 pub use lines::{Lines, Tally};
 pub use money::{BadAmount, Cents, Chip};
 pub use pays::{BadPays, Pays};
+pub use progressive::{
+    Award, BadLink, BadRate, Envy, Exact, Link, Meter, Meters, Progressive, Rate,
+};
 pub use refusal::Refusal;
 pub use rulebook::{
-    BadOption, BadRulebook, BadTrace, Chosen, HouseFile, IrregularityRule, Moment, OptionKind,
-    OptionRule, Options, PayLine, PayTable, Prompt, Reading, Row, Rulebook, Seats, SpotLimits,
-    SpotRule, Status, Trace, Value,
+    BadOption, BadRulebook, BadTrace, Chosen, HouseFile, IrregularityRule, LinkRule, Moment,
+    OptionKind, OptionRule, Options, PayLine, PayTable, Prompt, Reading, Row, Rulebook, Seats,
+    Shared, SpotLimits, SpotRule, Status, Trace, Value,
 };
 pub use settlement::{Line, Verdict};
 pub use table::{BadSave, Game, Table, Taken};
 pub use view::{HandView, View, Viewer, WagerView};
 
 /// Every game of the house. A new game is added here and nowhere else.
-static GAMES: [Kind; 5] = [
+static GAMES: [Kind; 6] = [
     Kind::of::<blackjack::blackjack::Blackjack>(),
     Kind::of::<dice::craps::Craps>(),
     Kind::of::<wheel::roulette::Roulette>(),
     Kind::of::<wheel::big_six::BigSix>(),
     Kind::of::<poker::three_card_poker::ThreeCardPoker>(),
+    Kind::of::<poker::ultimate_texas_holdem::UltimateTexasHoldem>(),
 ];

@@ -30,6 +30,10 @@ pub trait Lines<W>: Clone + Default + fmt::Debug + Send + 'static {
     /// The losing wagers told since the mark are collected before the others are paid, each in
     /// the order told. Only who keeps the lines has anything to do.
     fn losers_first(&mut self, since: Self::Mark);
+
+    /// The winnings told since the mark of wagers that a payout limit covers are `excess` too many:
+    /// the smallest are cut first, the biggest last.
+    fn cut(&mut self, since: Self::Mark, excess: Cents, covers: impl Fn(&Line<W>) -> bool);
 }
 
 impl<W: Clone + fmt::Debug + Send + 'static> Lines<W> for Vec<Line<W>> {
@@ -71,6 +75,18 @@ impl<W: Clone + fmt::Debug + Send + 'static> Lines<W> for Vec<Line<W>> {
                 }
                 losers += 1;
             }
+        }
+    }
+
+    #[cold]
+    fn cut(&mut self, since: usize, mut excess: Cents, covers: impl Fn(&Line<W>) -> bool) {
+        let mut covered: Vec<_> = self[since..].iter_mut().filter(|line| covers(line)).collect();
+        covered.sort_by_key(|line| line.paid);
+        for line in covered {
+            let off = line.paid.min(excess);
+            line.paid -= off;
+            line.cut |= off > Cents::ZERO;
+            excess -= off;
         }
     }
 }
@@ -133,6 +149,11 @@ impl<W: 'static> Lines<W> for Tally {
 
     #[inline]
     fn losers_first(&mut self, _: Tally) {}
+
+    #[cold]
+    fn cut(&mut self, _: Tally, excess: Cents, _: impl Fn(&Line<W>) -> bool) {
+        self.net -= excess;
+    }
 }
 
 #[cfg(test)]

@@ -67,6 +67,12 @@ pub struct Line<W> {
     pub stake_kept: bool,
     /// A wager for the dealer's benefit: what comes back goes to the tips.
     pub for_dealer: bool,
+    /// Which line of the wager's pay table paid it, from 0; none where no pay table did.
+    pub line: Option<u8>,
+    /// What the clause would have paid was cut to the payout limit.
+    pub cut: bool,
+    /// The clause that asks for a verification before it is paid.
+    pub verify: Option<Clause>,
     /// The clause that decides.
     pub clause: Clause,
     /// The reason.
@@ -92,6 +98,9 @@ impl<W> Line<W> {
             commission: Cents::ZERO,
             stake_kept: false,
             for_dealer: false,
+            line: None,
+            cut: false,
+            verify: None,
             clause: Clause::new(clause),
             because,
         }

@@ -7,8 +7,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Action, Awaiting, BadOption, Cents, Chosen, Cost, Decision, Event, Irregularity, Kind, Layout,
-    Line, Lines, Offer, Options, Refusal, Spot, Step, View, Viewer, Wager,
+    Action, Awaiting, BadOption, Cents, Chosen, Cost, Decision, Event, Exact, Irregularity, Kind,
+    Layout, Line, Lines, Meter, Offer, Options, Refusal, Spot, Step, View, Viewer, Wager,
 };
 
 /// A game: what its document says, and nothing else.
@@ -27,6 +27,8 @@ pub trait Game:
     const TRACE: &'static str;
     /// No round takes more events than this, wagers apart.
     const LONGEST_ROUND: usize;
+    /// Whether players may wager for the dealer's benefit.
+    const TIPS: bool = false;
 
     /// The options in force, ready for use.
     type Rules: Clone + fmt::Debug + Send + 'static;
@@ -87,6 +89,11 @@ pub trait Game:
         Err(Refusal::because(format!("{} has no decision `{action}`", Self::ID)))
     }
 
+    /// The clause that says what the decision in turn may cost.
+    fn decision_clause(&self, _: &Self::Rules) -> Option<&'static str> {
+        None
+    }
+
     /// A decision that has been offered and priced.
     fn decide(
         &mut self,
@@ -112,6 +119,16 @@ pub trait Game:
 
     /// All the chips of a seat that lie on the layout.
     fn at_stake(&self, seat: u8) -> Cents;
+
+    /// The progressive meters it plays for, by name.
+    fn meters(&self, _: &Self::Rules) -> Vec<(String, Meter)> {
+        Vec::new()
+    }
+
+    /// The link says where a meter stands.
+    fn tell(&mut self, _: &Self::Rules, _: u8, _: Exact) -> Result<(), Refusal> {
+        Err(Refusal::because(format!("{} has no meter", Self::ID)))
+    }
 
     /// What a viewer may see.
     fn view(&self, rules: &Self::Rules, viewer: Viewer) -> View;
@@ -220,6 +237,11 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
         self.game.at_stake(seat)
     }
 
+    /// The progressive meters the table plays for, by name.
+    pub fn meters(&self) -> Vec<(String, Meter)> {
+        self.game.meters(&self.rules)
+    }
+
     /// What a viewer may see.
     pub fn view(&self, viewer: Viewer) -> View {
         self.game.view(&self.rules, viewer)
@@ -236,7 +258,7 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
             Event::Wager(wager) => {
                 check_seat(wager.seat, self.chosen.seats)?;
                 check_amount(Some(wager.amount))?;
-                if wager.for_dealer {
+                if wager.for_dealer && !G::TIPS {
                     return Err(Refusal::because("this document has no wagers for the dealer"));
                 }
                 self.check_spot(wager.on)?;
@@ -254,6 +276,14 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
                 self.game.call(&self.rules, seat, on, working)?;
             }
             Event::CutCard => self.game.cut_card(&self.rules)?,
+            // The meters of a link move between rounds too: the last round's lines stay.
+            Event::Meter { meter, stands } => {
+                if !(Exact::ZERO..=Exact::MOST).contains(&stands) {
+                    return Err(Refusal::because(format!("no meter can stand at {stands}")));
+                }
+                self.game.tell(&self.rules, meter, stands)?;
+                return Ok(Step::Continues);
+            }
             Event::Chance(outcome) => {
                 let earlier = self.earlier();
                 let step = self.game.chance(&self.rules, outcome, &mut self.lines)?;
@@ -263,7 +293,15 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
                 check_amount(decision.amount)?;
                 let Decision { seat, hand, action, .. } = decision;
                 let offer = self.game.offer(&self.rules, seat, hand, action)?;
-                let taken = price(decision, offer.cost, self.chosen.unit)?;
+                let taken = match price(decision, offer.cost, self.chosen.unit) {
+                    Ok(taken) => taken,
+                    Err(refusal) => {
+                        let clause = self.game.decision_clause(&self.rules);
+                        return Err(
+                            clause.map_or(refusal.clone(), |c| Refusal::by(c, refusal.why()))
+                        );
+                    }
+                };
                 let earlier = self.earlier();
                 let step = self.game.decide(&self.rules, taken, &mut self.lines)?;
                 return Ok(self.went(step, earlier));

@@ -102,6 +102,10 @@ fn every_value(kind: &OptionKind) -> Vec<Value> {
             let all = [Some(least), most.as_ref(), default.as_ref()];
             all.into_iter().flatten().cloned().map(Value::Text).collect()
         }
+        // Rates are judged together: the least of one may need more of another.
+        OptionKind::Rate { default, most, .. } => {
+            [default, most].into_iter().cloned().map(Value::Text).collect()
+        }
     }
 }
 

@@ -76,6 +76,9 @@ fn option_json(option: &OptionRule) -> Json {
         OptionKind::Money { least, most, default } => {
             json!({"kind": "money", "default": default, "least": least, "most": most})
         }
+        OptionKind::Rate { least, most, default, in_all } => json!({
+            "kind": "rate", "default": default, "least": least, "most": most, "in_all": in_all,
+        }),
     };
     json["key"] = option.key.as_str().into();
     json["clause"] = option.clause.as_str().into();
@@ -92,6 +95,7 @@ fn spot_json(kind: &Kind, spot: &SpotRule) -> Json {
         "about": spot.about,
         "by_decision": spot.by_decision,
         "main": spot.main,
+        "meter": spot.meter,
         "spots": spots.map(|(_, info)| info.name.as_str()).collect::<Vec<_>>(),
     })
 }
@@ -99,7 +103,11 @@ fn spot_json(kind: &Kind, spot: &SpotRule) -> Json {
 fn pay_table_json(table: &PayTable) -> Json {
     let lines = table.lines.iter().map(|line| {
         let spot = line.spot.as_ref().or(table.spot.as_ref());
-        json!({"spot": spot, "name": line.name, "pays": line.pays.to_string()})
+        let mut json = json!({"spot": spot, "name": line.name, "pays": line.pays.to_string()});
+        if let Some(envy) = line.envy {
+            json["envy"] = envy.to_string().into();
+        }
+        json
     });
     json!({
         "id": table.id,

@@ -105,6 +105,9 @@ fn default_and_bounds(kind: &OptionKind) -> (String, String) {
             };
             (default.clone().unwrap_or_else(|| "none".into()), allowed)
         }
+        OptionKind::Rate { least, most, default, .. } => {
+            (default.clone(), format!("{least} to {most}"))
+        }
     }
 }
 
@@ -145,7 +148,11 @@ fn pay_table(table: &PayTable, style: Style) -> String {
     let mut rows = style.table(["spot", "line", "pays"]);
     for line in &table.lines {
         let spot = line.spot.as_deref().or(table.spot.as_deref()).unwrap_or_default();
-        rows.add_row([Cell::new(spot), Cell::new(&line.name), Cell::new(line.pays)]);
+        let pays = match line.envy {
+            Some(envy) => format!("{}, envy {}", line.pays, dollars(envy)),
+            None => line.pays.to_string(),
+        };
+        rows.add_row([Cell::new(spot), Cell::new(&line.name), Cell::new(pays)]);
     }
     format!("{text}\n{}", lines(&rows))
 }

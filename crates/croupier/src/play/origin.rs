@@ -120,7 +120,6 @@ impl Machine {
     /// Before the first card: some games play with a joker, some without tens. A copy of the
     /// table says which cards it knows.
     fn fit(&mut self, table: &dyn AnyTable) {
-        self.fitted = true;
         let takes = |card| {
             let event = Event::Chance(Outcome::Card(Some(card)));
             table.duplicate().apply(event).is_ok()
@@ -132,6 +131,8 @@ impl Machine {
             (true, false, false) => Deck::NoTens,
             _ => Deck::Standard,
         };
+        // Where the wagers are not complete no card is taken, and nothing can be said yet.
+        self.fitted = takes(ace);
         if deck != Deck::Standard {
             *self.source.shoe_mut() = shoe(deck, table);
         }

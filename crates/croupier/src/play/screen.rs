@@ -37,6 +37,7 @@ pub fn header(table: &dyn AnyTable, origin: Origin, bankroll: Cents, style: Styl
             OptionKind::Switch { .. } => chosen.switch(&option.key).to_string(),
             OptionKind::Count { .. } => chosen.count(&option.key).to_string(),
             OptionKind::Money { .. } => chosen.money(&option.key).map(dollars)?,
+            OptionKind::Rate { .. } => chosen.rate_if(&option.key)?.to_string(),
         };
         Some(format!("{} {value}", option.key))
     });

@@ -1,6 +1,5 @@
 //! The deal: who is dealt in, and where the next card falls.
 
-use chance::Place;
 use serde::{Deserialize, Serialize};
 
 use crate::Chosen;
@@ -8,11 +7,11 @@ use crate::Chosen;
 /// The most seats of a poker table.
 pub const SEATS: usize = 7;
 
-/// Where cards may lie: the seats by their number less one, then the dealer.
+/// Where cards may lie: the seats by their number less one, then the house.
 pub const PLACES: usize = SEATS + 1;
 
-/// The dealer among the places.
-pub const DEALER: usize = SEATS;
+/// The house among the places: the dealer, or a board that is dealt with the hands.
+pub const HOUSE: usize = SEATS;
 
 /// How the cards reach the players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,8 +25,9 @@ pub enum Dealing {
 impl Dealing {
     /// What the table has chosen.
     pub fn chosen(chosen: &Chosen) -> Dealing {
-        match chosen.choice("dealing") {
-            "shoe" => Dealing::Shoe,
+        let by_shoe = || chosen.choice("dealing") == "shoe";
+        match chosen.rulebook().option("dealing") {
+            Some(_) if by_shoe() => Dealing::Shoe,
             _ => Dealing::Hand,
         }
     }
@@ -42,8 +42,8 @@ impl Places {
     /// No place.
     pub const NONE: Places = Places(0);
 
-    /// Only the dealer.
-    pub const DEALER: Places = Places(1 << DEALER);
+    /// Only the house.
+    pub const HOUSE: Places = Places(1 << HOUSE);
 
     /// One place.
     #[inline]
@@ -78,13 +78,13 @@ impl Places {
         Places(self.0 & !others.0)
     }
 
-    /// The first from the dealer's left; the dealer comes last.
+    /// The first from the dealer's left; the house comes last.
     #[inline]
     pub const fn first(self) -> Option<usize> {
         if self.0 == 0 { None } else { Some(self.0.trailing_zeros() as usize) }
     }
 
-    /// All of them from the dealer's left, the dealer last.
+    /// All of them from the dealer's left, the house last.
     #[inline]
     pub fn left_to_right(mut self) -> impl Iterator<Item = usize> {
         std::iter::from_fn(move || {
@@ -94,7 +94,7 @@ impl Places {
         })
     }
 
-    /// All of them from the dealer's right, the dealer first.
+    /// All of them from the dealer's right, the house first.
     #[inline]
     pub fn right_to_left(mut self) -> impl Iterator<Item = usize> {
         std::iter::from_fn(move || {
@@ -105,90 +105,79 @@ impl Places {
     }
 }
 
-/// The place with this index.
-#[inline]
-pub const fn place(index: usize) -> Place {
-    if index == DEALER { Place::Dealer } else { Place::Seat(index as u8 + 1) }
+impl FromIterator<usize> for Places {
+    #[inline]
+    fn from_iter<I: IntoIterator<Item = usize>>(places: I) -> Places {
+        places.into_iter().fold(Places::NONE, |all, place| all.with(Places::only(place)))
+    }
 }
 
-/// A deal of `CARDS` cards to everybody who is in it and to the dealer.
+/// Whose turn it is to get a card.
 ///
-/// From the hand everybody gets a first card, then everybody a second; from an automated shoe
-/// everybody gets his whole stack at once. Both go from the dealer's left to the right and end
-/// with the dealer.
+/// From the hand everybody gets a first card, then everybody a second; in stacks everybody gets
+/// his whole stack at once. Both go from the dealer's left to the right and end with the house.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Deal<const CARDS: usize> {
-    dealt_in: Places,
-    /// Who still gets a card: from the hand in this turn around the table, else at all.
+pub struct Turns {
+    /// Who still gets a card: in this turn around the table, or at all.
     waiting: Places,
-    /// How many cards the place in turn has.
-    has: u8,
+    /// Turns that are over, or cards that the place in turn has got.
+    over: u8,
 }
 
-impl<const CARDS: usize> Deal<CARDS> {
-    /// A deal to these seats and the dealer, no card of it dealt.
+impl Turns {
+    /// Who gets a card in a turn around the table.
     #[inline]
-    pub const fn to(seats: Places) -> Deal<CARDS> {
-        let dealt_in = seats.with(Places::DEALER);
-        Deal { dealt_in, waiting: dealt_in, has: 0 }
+    const fn in_turn(turn: u8, seats: Places, to_seats: u8, to_house: u8) -> Places {
+        let seats = if turn < to_seats { seats } else { Places::NONE };
+        if turn < to_house { seats.with(Places::HOUSE) } else { seats }
     }
 
-    /// Who is dealt in, the dealer included; nobody before the first deal.
+    /// One card at a time around the table.
     #[inline]
-    pub const fn dealt_in(&self) -> Places {
-        self.dealt_in
+    pub const fn around(seats: Places, to_seats: u8, to_house: u8) -> Turns {
+        Turns { waiting: Turns::in_turn(0, seats, to_seats, to_house), over: 0 }
     }
 
-    /// Where the next card falls, and which of that place's cards it is, from 0; none when the
-    /// deal is over.
+    /// A stack to each of these places.
     #[inline]
-    pub const fn next(&self) -> Option<(usize, usize)> {
+    pub const fn stacks(places: Places) -> Turns {
+        Turns { waiting: places, over: 0 }
+    }
+
+    /// Where the next card falls.
+    #[inline]
+    pub const fn next(&self) -> usize {
         match self.waiting.first() {
-            Some(place) => Some((place, self.has as usize)),
-            None => None,
+            Some(place) => place,
+            None => HOUSE,
         }
     }
 
-    /// The next card has fallen.
     #[inline]
-    pub const fn advance(&mut self, dealing: Dealing) {
-        let others = Places(self.waiting.0 & self.waiting.0.wrapping_sub(1));
-        match dealing {
-            Dealing::Hand => {
-                self.waiting = others;
-                if others.is_empty() {
-                    self.has += 1;
-                    if (self.has as usize) < CARDS {
-                        self.waiting = self.dealt_in;
-                    }
-                }
-            }
-            Dealing::Shoe => {
-                self.has += 1;
-                if self.has as usize == CARDS {
-                    self.waiting = others;
-                    self.has = 0;
-                }
-            }
-        }
+    const fn others(&self) -> Places {
+        Places(self.waiting.0 & self.waiting.0.wrapping_sub(1))
     }
 
-    /// How many cards a place has.
-    pub fn count(&self, dealing: Dealing, place: usize) -> usize {
-        let waits = self.waiting.has(place);
-        match dealing {
-            _ if !self.dealt_in.has(place) => 0,
-            _ if self.waiting.is_empty() => CARDS,
-            Dealing::Hand => self.has as usize + usize::from(!waits),
-            Dealing::Shoe if self.waiting.first() == Some(place) => self.has as usize,
-            Dealing::Shoe => {
-                if waits {
-                    0
-                } else {
-                    CARDS
-                }
-            }
+    /// A card has fallen, one at a time around the table; answers whether another one does.
+    #[inline]
+    pub const fn advance_around(&mut self, seats: Places, to_seats: u8, to_house: u8) -> bool {
+        self.waiting = self.others();
+        if self.waiting.is_empty() {
+            self.over += 1;
+            self.waiting = Turns::in_turn(self.over, seats, to_seats, to_house);
         }
+        !self.waiting.is_empty()
+    }
+
+    /// A card of a stack has fallen; answers whether another one does.
+    #[inline]
+    pub const fn advance_stacks(&mut self, cards: u8) -> bool {
+        self.over += 1;
+        if self.over == cards {
+            self.over = 0;
+            self.waiting = self.others();
+        }
+        !self.waiting.is_empty()
     }
 }
 
@@ -196,37 +185,56 @@ impl<const CARDS: usize> Deal<CARDS> {
 mod tests {
     use super::*;
 
-    fn order(dealing: Dealing, seats: &[usize]) -> String {
-        let seats = seats.iter().fold(Places::NONE, |all, &n| all.with(Places::only(n - 1)));
-        let mut deal = Deal::<3>::to(seats);
+    fn seats(seats: &[usize]) -> Places {
+        seats.iter().map(|n| n - 1).collect()
+    }
+
+    fn name(place: usize) -> char {
+        if place == HOUSE { 'H' } else { char::from(b'1' + place as u8) }
+    }
+
+    fn around(who: &[usize], to_seats: u8, to_house: u8) -> String {
+        let who = seats(who);
+        let mut turns = Turns::around(who, to_seats, to_house);
         let mut order = String::new();
-        let mut counts = [0; PLACES];
-        while let Some((at, nth)) = deal.next() {
-            assert_eq!(counts[at], nth);
-            counts[at] += 1;
-            deal.advance(dealing);
-            assert!((0..PLACES).all(|at| deal.count(dealing, at) == counts[at]));
-            order.push(if at == DEALER { 'D' } else { char::from(b'1' + at as u8) });
+        loop {
+            order.push(name(turns.next()));
+            if !turns.advance_around(who, to_seats, to_house) {
+                return order;
+            }
         }
-        order
     }
 
     #[test]
-    fn from_the_hand_everybody_gets_one_card_at_a_time_and_the_dealer_the_last() {
-        assert_eq!(order(Dealing::Hand, &[5, 2, 7]), "257D257D257D");
-        assert_eq!(order(Dealing::Hand, &[1]), "1D1D1D");
+    fn from_the_hand_everybody_gets_one_card_at_a_time_and_the_house_the_last() {
+        assert_eq!(around(&[5, 2, 7], 3, 3), "257H257H257H");
+        assert_eq!(around(&[1], 2, 0), "11");
     }
 
     #[test]
-    fn from_an_automated_shoe_everybody_gets_his_stack_and_the_dealer_the_last() {
-        assert_eq!(order(Dealing::Shoe, &[5, 2, 7]), "222555777DDD");
+    fn the_house_may_get_fewer_cards_or_one_more_right_after_its_last() {
+        assert_eq!(around(&[1, 2], 3, 2), "12H12H12");
+        assert_eq!(around(&[1, 2], 2, 3), "12H12HH");
+    }
+
+    #[test]
+    fn from_an_automated_shoe_everybody_gets_his_stack() {
+        let mut turns = Turns::stacks(seats(&[5, 2, 7]).with(Places::HOUSE));
+        let mut order = String::new();
+        loop {
+            order.push(name(turns.next()));
+            if !turns.advance_stacks(3) {
+                break;
+            }
+        }
+        assert_eq!(order, "222555777HHH");
     }
 
     #[test]
     fn places_come_from_the_left_and_from_the_right() {
-        let some = Places::only(1).with(Places::only(6)).with(Places::DEALER);
-        assert_eq!(some.left_to_right().collect::<Vec<_>>(), [1, 6, DEALER]);
-        assert_eq!(some.right_to_left().collect::<Vec<_>>(), [DEALER, 6, 1]);
+        let some = Places::only(1).with(Places::only(6)).with(Places::HOUSE);
+        assert_eq!(some.left_to_right().collect::<Vec<_>>(), [1, 6, HOUSE]);
+        assert_eq!(some.right_to_left().collect::<Vec<_>>(), [HOUSE, 6, 1]);
         assert!(!some.without(Places::only(6)).has(6) && !some.has(PLACES));
     }
 }

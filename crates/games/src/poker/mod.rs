@@ -1,5 +1,39 @@
 //! Games of poker against the dealer or a pay table: one deck, shuffled before every round, seats
-//! that are dealt in by their wagers, decisions from the dealer's left.
+//! that are dealt in by their wagers, decisions from the dealer's left, settlement from the right.
+//!
+//! [`Poker`] is the machine that they share; a game is a [`Variant`]: its spots, the stages of its
+//! round, what a decision costs, who wins what.
 
+mod because;
 mod deal;
+mod multi_link;
+mod pay;
+mod showdown;
+mod table;
+mod teller;
+mod trouble;
+mod variant;
+mod view;
+
 pub mod three_card_poker;
+pub mod ultimate_texas_holdem;
+
+pub use because::{Because, Ranked};
+pub use pay::Pay;
+pub use table::{Poker, Rules};
+pub use teller::Teller;
+pub use variant::{Chips, Clauses, Effect, Equal, Shown, Stage, Variant};
+
+use chance::Card;
+use hands::{FiveRank, Hand};
+
+/// What a dealer would say of a hand that is made with the board.
+fn holdem_words(cards: &[Card], board: &[Card]) -> String {
+    let hand = Hand::of(cards) + Hand::of(board);
+    match hand.len() {
+        5 => FiveRank::of5(hand).to_string(),
+        6 => FiveRank::of6(hand).to_string(),
+        7 => FiveRank::of7(hand).to_string(),
+        _ => String::new(),
+    }
+}

@@ -3,15 +3,17 @@
 //! A TOML file per game states its spots, options, pay tables, prompts, irregularities and
 //! readings. [`Chosen`] is what one table makes of it.
 
+mod link;
 mod options;
 mod trace;
 
 use serde::Deserialize;
 
+pub use link::{LinkRule, Shared};
 pub use options::{BadOption, Chosen, HouseFile, Options, SpotLimits, Value};
 pub use trace::{BadTrace, Row, Status, Trace};
 
-use crate::{Mishap, Pays};
+use crate::{Cents, Mishap, Pays, Rate};
 
 /// The rules of a game as data.
 #[derive(Debug, Deserialize)]
@@ -28,7 +30,11 @@ pub struct Rulebook {
     /// A digest of the document's clause ids, in order: holds the trace complete.
     pub digest: String,
     /// The most seats the table has, and the clause.
+    #[serde(default)]
     pub seats: Seats,
+    /// The documents of progressives that the game may be linked to.
+    #[serde(rename = "link", default)]
+    pub links: Vec<LinkRule>,
     /// The betting spots.
     #[serde(rename = "spot")]
     pub spots: Vec<SpotRule>,
@@ -50,7 +56,7 @@ pub struct Rulebook {
 }
 
 /// How many seats a table may have.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seats {
     /// The most.
@@ -80,6 +86,15 @@ pub struct SpotRule {
     /// Settled as these wagers together, by their pay tables.
     #[serde(default)]
     pub parts: Vec<String>,
+    /// The progressive meter it plays for.
+    pub meter: Option<String>,
+    /// How many equal wagers of the amount are made at once.
+    #[serde(default = "once")]
+    pub bets: u8,
+}
+
+const fn once() -> u8 {
+    1
 }
 
 /// Something a casino may choose.
@@ -128,6 +143,17 @@ pub enum OptionKind {
         /// The default; none when there is no such limit until the casino gives one.
         default: Option<String>,
     },
+    /// A share of a wager, as a decimal.
+    Rate {
+        /// The least.
+        least: String,
+        /// The most.
+        most: String,
+        /// The default.
+        default: String,
+        /// The least together with the share of a secondary jackpot.
+        in_all: Option<String>,
+    },
 }
 
 /// A pay table.
@@ -161,6 +187,9 @@ pub struct PayLine {
     /// What it pays.
     #[serde(deserialize_with = "pays_from_text")]
     pub pays: Pays,
+    /// What it brings to every other player with a wager there.
+    #[serde(default, deserialize_with = "money_from_text")]
+    pub envy: Option<Cents>,
 }
 
 /// What may go wrong, and the rules' remedy.
@@ -215,6 +244,10 @@ fn pays_from_text<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Pays, D::
     String::deserialize(from)?.parse().map_err(serde::de::Error::custom)
 }
 
+fn money_from_text<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<Cents>, D::Error> {
+    String::deserialize(from)?.parse().map(Some).map_err(serde::de::Error::custom)
+}
+
 /// What is wrong with a rulebook file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
@@ -223,8 +256,9 @@ pub struct BadRulebook(String);
 impl Rulebook {
     /// Reads a rulebook file and checks that it is consistent.
     pub fn parse(text: &str) -> Result<Rulebook, BadRulebook> {
-        let book: Rulebook =
+        let mut book: Rulebook =
             toml::from_str(text).map_err(|e| BadRulebook(one_line(&e.to_string())))?;
+        book.join_links()?;
         book.check().map_err(BadRulebook)?;
         Ok(book)
     }
@@ -267,8 +301,23 @@ impl Rulebook {
     }
 
     /// The pay tables that pay this spot, the default first.
-    pub fn tables_of<'a>(&'a self, spot: &'a str) -> impl Iterator<Item = &'a PayTable> {
+    pub fn tables_of<'a, 's>(
+        &'a self,
+        spot: &'s str,
+    ) -> impl Iterator<Item = &'a PayTable> + use<'a, 's> {
         self.pay_tables.iter().filter(move |table| table.lines_of(spot).next().is_some())
+    }
+
+    /// The option with this key.
+    pub fn option(&self, key: &str) -> Option<&OptionRule> {
+        self.options.iter().find(|option| option.key == key)
+    }
+
+    /// The least that all jackpots together must be fed with, and the clause that says so.
+    pub fn least_contribution(&self) -> Option<(Rate, &str)> {
+        let option = self.option("contribution")?;
+        let OptionKind::Rate { in_all: Some(least), .. } = &option.kind else { return None };
+        Some((least.parse().ok()?, &option.clause))
     }
 
     /// What to do when this goes wrong; none when the document does not know it.
@@ -279,7 +328,10 @@ impl Rulebook {
 
 impl PayTable {
     /// The lines that pay this spot.
-    pub fn lines_of<'a>(&'a self, spot: &'a str) -> impl Iterator<Item = &'a PayLine> {
+    pub fn lines_of<'a, 's>(
+        &'a self,
+        spot: &'s str,
+    ) -> impl Iterator<Item = &'a PayLine> + use<'a, 's> {
         self.lines
             .iter()
             .filter(move |line| line.spot.as_deref().or(self.spot.as_deref()) == Some(spot))

@@ -6,7 +6,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::{OptionKind, OptionRule, PayTable, Rulebook, one_line};
-use crate::{Cents, Pays, SEATS};
+use crate::{Cents, Pays, Rate, SEATS};
 
 /// A value somebody gives an option.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -160,8 +160,23 @@ impl Chosen {
         text.and_then(|text| text.parse().ok())
     }
 
+    /// The amount chosen for an option that not every rulebook has.
+    pub fn money_if(&self, key: &str) -> Option<Cents> {
+        self.rulebook.option(key).and_then(|_| self.money(key))
+    }
+
+    /// The share chosen for an option that not every rulebook has.
+    pub fn rate_if(&self, key: &str) -> Option<Rate> {
+        let text = match (self.given.get(key), &self.rulebook.option(key)?.kind) {
+            (Some(Value::Text(text)), _) => text,
+            (_, OptionKind::Rate { default, .. }) => default,
+            _ => panic!("{}: option `{key}` is not a share", self.rulebook.id),
+        };
+        text.parse().ok()
+    }
+
     /// The pay table in force for a spot.
-    pub fn table_of<'a>(&'a self, spot: &'a str) -> &'a PayTable {
+    pub fn table_of(&self, spot: &str) -> &'static PayTable {
         let wanted = map(&self.given, "pay_tables").ok().and_then(|tables| tables.get(spot));
         let mut tables = self.rulebook.tables_of(spot).filter(|table| self.fits_decks(table));
         let found = match wanted {
@@ -320,6 +335,16 @@ fn check_value(option: &OptionRule, value: &Value) -> Result<(), BadOption> {
                 None => format!("an amount of at least \"{least}\""),
             }
         }
+        (OptionKind::Rate { least, most, .. }, value) => {
+            let bound = |text: &str| text.parse().unwrap_or(Rate::WHOLE);
+            if let Value::Text(text) = value
+                && let Ok(rate) = text.parse::<Rate>()
+                && (bound(least)..=bound(most)).contains(&rate)
+            {
+                return Ok(());
+            }
+            format!("a share from \"{least}\" to \"{most}\"")
+        }
     };
     let what = format!("{value} is not allowed, expected {expected} ({})", option.clause);
     Err(BadOption::new(option.key.as_str(), what))
@@ -342,6 +367,7 @@ pub(super) fn check_default(option: &OptionRule) -> Result<(), String> {
         OptionKind::Count { default, .. } => Value::Count(*default),
         OptionKind::Money { default: Some(default), .. } => Value::Text(default.clone()),
         OptionKind::Money { default: None, .. } => return Ok(()),
+        OptionKind::Rate { default, .. } => Value::Text(default.clone()),
     };
     check_value(option, &default).map_err(|e| e.to_string())
 }

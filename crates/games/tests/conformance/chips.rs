@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use games::{
-    AnyTable, Awaiting, Cents, Clause, Event, Kind, Spot, Statement, Step, Verdict, Viewer,
+    Action, AnyTable, Awaiting, Cents, Clause, Event, Kind, Shared, Spot, Statement, Step, Verdict,
+    Viewer, WagerView,
 };
 
 use crate::driver::{Driver, Happening};
@@ -28,9 +29,21 @@ fn new_lines(happening: &Happening<'_>) -> Vec<Statement> {
 fn put_up(happening: &Happening<'_>) -> Option<(u8, Cents)> {
     let before = happening.before;
     match happening.event {
-        Event::Wager(wager) => Some((wager.seat, wager.amount)),
+        Event::Wager(wager) => {
+            let bets = if wager.for_dealer { 1 } else { bets(before, wager.on) };
+            Some((wager.seat, wager.amount.times(bets, 1)))
+        }
         Event::Remove { seat, on, amount } => {
-            Some((seat, -amount.unwrap_or_else(|| lying_on(before, seat, on))))
+            let named = amount.map(|amount| amount.times(bets(before, on), 1));
+            Some((seat, -named.unwrap_or_else(|| lying_on(before, seat, on))))
+        }
+        // A bet that is pulled back is one of those that lie there.
+        Event::Decide(decision) if decision.action == Action::Pull => {
+            let back = before.at_stake(decision.seat) - happening.after.at_stake(decision.seat);
+            let wagers = before.view(Viewer::Rail).wagers;
+            let own = |wager: &WagerView| wager.seat == decision.seat && wager.amount == back;
+            assert!(wagers.iter().any(own), "{back} was pulled back out of {wagers:?}");
+            Some((decision.seat, -back))
         }
         Event::Decide(decision) => {
             let offers = before.offers(decision.seat, decision.hand);
@@ -42,10 +55,17 @@ fn put_up(happening: &Happening<'_>) -> Option<(u8, Cents)> {
     }
 }
 
+/// How many equal wagers an amount on this spot makes.
+fn bets(table: &dyn AnyTable, on: Spot) -> u32 {
+    let family = table.kind().layout().info(on).family;
+    table.kind().rulebook().spot(family).map_or(1, |spot| spot.bets.into())
+}
+
 fn lying_on(table: &dyn AnyTable, seat: u8, on: Spot) -> Cents {
     let name = table.kind().layout().name(on);
     let view = table.view(Viewer::Seat(seat));
-    view.wagers.iter().filter(|w| w.seat == seat && w.on == name).map(|w| w.amount).sum()
+    let own = view.wagers.iter().filter(|w| w.seat == seat && w.on == name);
+    own.filter(|w| w.note != "for the dealer").map(|w| w.amount).sum()
 }
 
 #[test]
@@ -124,12 +144,18 @@ fn check_line(kind: &Kind, table: &dyn AnyTable, line: &Statement) {
     assert!(seats.contains(&line.seat), "{line:#?}");
     assert!(line.stake >= Cents::ZERO && line.paid >= Cents::ZERO, "{line:#?}");
     assert!(line.commission >= Cents::ZERO, "{line:#?}");
-    assert!(line.paid.is_multiple_of(table.chosen().unit), "a chip cannot pay it: {line:#?}");
+    // Awards from a meter are paid to the cent.
+    let chips = kind.rulebook().spot(&line.wager).is_none_or(|spot| spot.meter.is_none());
+    let chips = chips && line.wager != "envy";
+    let unit = if chips { table.chosen().unit } else { Cents::new(1) };
+    assert!(line.paid.is_multiple_of(unit), "a chip cannot pay it: {line:#?}");
     assert!(!line.because.trim().is_empty(), "no reason: {line:#?}");
     assert!(kind.layout().find(&line.wager).is_some(), "no such spot: {line:#?}");
     assert!(Clause::find(line.clause.id()).is_some(), "no such clause: {line:#?}");
+    let links = kind.rulebook().links.iter().filter_map(|link| Shared::find(&link.document));
+    let mut rows = kind.trace().rows.iter().chain(links.flat_map(|link| &link.trace().rows));
     assert!(
-        kind.trace().rows.iter().any(|row| row.clause == line.clause.id()),
+        rows.any(|row| row.clause == line.clause.id()),
         "not a clause of {}: {line:#?}",
         kind.id
     );
@@ -148,7 +174,8 @@ fn check_line(kind: &Kind, table: &dyn AnyTable, line: &Statement) {
         }
     };
     assert!(back.contains(&line.returned), "{line:#?}");
-    assert_eq!(line.net, line.returned - line.stake, "{line:#?}");
+    let own = if line.for_dealer { Cents::ZERO } else { line.returned };
+    assert_eq!(line.net, own - line.stake, "{line:#?}");
 }
 
 /// Whether wagers stay up when a round is over, as where they can be called on and off.

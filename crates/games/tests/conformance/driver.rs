@@ -24,6 +24,8 @@ pub struct Driver {
     pub mishaps_left: u32,
     /// Whether accidents, cut cards and unseen cards happen at all.
     pub accidents: bool,
+    /// The wagers as they lie do not let the deal begin.
+    pub refused_deal: bool,
 }
 
 /// An event that was proposed, and what became of it.
@@ -75,6 +77,7 @@ impl Driver {
             wagers_left: 0,
             mishaps_left: 0,
             accidents: true,
+            refused_deal: false,
         };
         driver.new_round();
         driver
@@ -167,7 +170,7 @@ impl Driver {
                 // A remedy may put cards back, reshuffle or count them again.
                 self.cards.doubtful = true;
             }
-            Event::Remove { .. } | Event::Call { .. } | Event::CutCard => {}
+            Event::Remove { .. } | Event::Call { .. } | Event::CutCard | Event::Meter { .. } => {}
         }
         if step == Step::Settled {
             self.rounds += 1;
@@ -187,6 +190,7 @@ impl Driver {
             if matches!(self.table.awaiting(), Awaiting::Wagers { .. }) {
                 // The table wants other wagers first.
                 self.wagers_left = self.wagers_left.max(1);
+                self.refused_deal = true;
                 return Err(refusal);
             }
             assert!(tried.len() < 60, "{ask:?} was awaited, and refused: {refusal}");
@@ -241,6 +245,10 @@ fn random_value(kind: &OptionKind, random: &mut Generator) -> Value {
         OptionKind::Count { least, most, .. } => {
             let span = u32::try_from(most - least).unwrap_or(1000).min(1000);
             Value::Count(least + i64::from(random.below(span + 1)))
+        }
+        OptionKind::Rate { least, most, default, .. } => {
+            let shares = [least.as_str(), most, default, "0.2125", "0.333333", "0.05"];
+            Value::Text(shares[random.below(6) as usize].into())
         }
         OptionKind::Money { least, most, .. } => {
             let least: Cents = least.parse().expect("a rulebook's amount");

@@ -11,6 +11,7 @@ mod cards;
 mod chips;
 mod driver;
 mod faithful;
+mod meters;
 mod offered;
 mod playthroughs;
 mod propose;

@@ -127,6 +127,9 @@ fn properties(kind: &Kind) -> String {
             OptionKind::Choice { values } => values.join(" | "),
             OptionKind::Switch { default } => format!("{default} | {}", !default),
             OptionKind::Count { least, most, default } => format!("{default}, {least} to {most}"),
+            OptionKind::Rate { least, most, default, .. } => {
+                format!("{default}, {least} to {most}")
+            }
             OptionKind::Money { least, most, default } => format!(
                 "{}, {least} to {}",
                 default.as_deref().unwrap_or("none"),
@@ -193,7 +196,8 @@ fn in_words(layout: &Layout, event: Event) -> String {
     let amount = |amount: Option<Cents>| amount.map(|a| format!(" {a}")).unwrap_or_default();
     match event {
         Event::Wager(wager) => {
-            format!("wager {} {} {}", wager.seat, layout.name(wager.on), wager.amount)
+            let whose = if wager.for_dealer { " for dealer" } else { "" };
+            format!("wager {} {} {}{whose}", wager.seat, layout.name(wager.on), wager.amount)
         }
         Event::Remove { seat, on, amount: some } => {
             format!("remove {seat} {}{}", layout.name(on), amount(some))
@@ -222,6 +226,7 @@ fn in_words(layout: &Layout, event: Event) -> String {
         },
         Event::CutCard => "cut card".into(),
         Event::Irregularity(what) => irregularity(&what),
+        Event::Meter { meter, stands } => format!("meter {meter} stands at {stands}"),
     }
 }
 

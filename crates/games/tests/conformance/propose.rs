@@ -2,8 +2,8 @@
 
 use chance::{Card, Outcome};
 use games::{
-    Awaiting, Cents, Choice, Cost, Decision, Event, Irregularity, Mishap, Offer, SEATS, Spot,
-    Viewer, Wager,
+    Awaiting, Cents, Choice, Cost, Decision, Event, Exact, Irregularity, Mishap, Offer, SEATS,
+    Spot, Viewer, Wager, WagerView,
 };
 
 use crate::driver::Driver;
@@ -17,6 +17,12 @@ impl Driver {
         if self.accidents && self.chance(1) {
             return Some(Event::CutCard);
         }
+        let meters = self.table.meters().len() as u32;
+        if self.accidents && meters > 0 && self.chance(1) {
+            // The link tells where a meter stands.
+            let stands = Exact::cents(Cents::dollars(10_000 + i64::from(self.below(1000))));
+            return Some(Event::Meter { meter: self.below(meters) as u8, stands });
+        }
         match self.table.awaiting() {
             Awaiting::Decision { seat, hand } => Some(self.decision(seat, hand)),
             Awaiting::Chance(_) if self.accidents && self.chance(3) => {
@@ -28,6 +34,18 @@ impl Driver {
     }
 
     fn between_rounds(&mut self) -> Option<Event> {
+        // The deal was refused: wagers that do not fit together are brought in line or taken down.
+        if std::mem::take(&mut self.refused_deal)
+            && let Some((seat, on)) = self.standing_wager()
+        {
+            return Some(match self.chance(50) {
+                true => Event::Remove { seat, on, amount: None },
+                false => {
+                    let (on, amount) = self.level(seat);
+                    Event::Wager(Wager { seat, on, amount, for_dealer: false })
+                }
+            });
+        }
         let wager = if self.wagers_left > 0 { 70 } else { 5 };
         match self.below(100) {
             n if n < wager => Some(Event::Wager(self.wager())),
@@ -72,7 +90,23 @@ impl Driver {
 
     fn wager(&mut self) -> Wager {
         let (seat, on) = (self.seat(), self.spot());
-        Wager { seat, on, amount: self.amount(seat, on), for_dealer: false }
+        Wager {
+            seat,
+            on,
+            amount: self.amount(seat, on),
+            for_dealer: self.kind.tips && self.chance(15),
+        }
+    }
+
+    /// What brings a spot of the seat up to its biggest wager.
+    fn level(&mut self, seat: u8) -> (Spot, Cents) {
+        let on = self.spot();
+        let name = self.kind.layout().name(on);
+        let wagers = self.table.view(Viewer::Rail).wagers;
+        let own = |wager: &&WagerView| wager.seat == seat && wager.note.is_empty();
+        let most = wagers.iter().filter(own).map(|wager| wager.amount).max().unwrap_or_default();
+        let there = wagers.iter().filter(own).filter(|wager| wager.on == name);
+        (on, most - there.map(|wager| wager.amount).sum())
     }
 
     /// An amount near the limits of the spot, or like one the seat has wagered already.
@@ -86,6 +120,18 @@ impl Driver {
         let view = self.table.view(Viewer::Seat(seat));
         let there: Vec<_> =
             view.wagers.iter().filter(|w| w.seat == seat).map(|w| w.amount).collect();
+        // A progressive takes one amount only, mostly a dollar.
+        let spots = &self.kind.rulebook().spots;
+        let progressive = spots.iter().any(|spot| spot.id == info.family && spot.meter.is_some());
+        let base = chosen.money_if("base").unwrap_or(Cents::DOLLAR);
+        if progressive && self.chance(60) {
+            return base;
+        }
+        // Some wagers must be as much as another.
+        let leveled = self.chance(30).then(|| there.iter().max().copied()).flatten();
+        if let Some(amount) = leveled {
+            return amount;
+        }
         match self.below(8) {
             0 | 1 => least,
             2 => most,

@@ -74,6 +74,9 @@ impl Roll {
             commission: rules.vigorish(bet, kind, verdict == Verdict::Win),
             stake_kept,
             for_dealer: false,
+            line: None,
+            cut: false,
+            verify: None,
             clause: Clause::new(clause),
             because: Because { roll: self.dice, why },
         });

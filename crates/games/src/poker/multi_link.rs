@@ -1,0 +1,31 @@
+//! The Multi-Link progressive, as the games of its document play it.
+
+use hands::{FiveRank, Hand};
+
+use super::table::Rules;
+use super::variant::Variant;
+use crate::Refusal;
+
+/// A supervisor and surveillance verify a straight flush or a royal flush before it is paid.
+pub const VERIFY: &str = "OH.ML.6.IV.C.1";
+
+/// A fold forfeits the progressive wager.
+pub const FORFEIT: &str = "OH.ML.6.III";
+
+/// The line of the pay table that five cards make.
+pub fn award<V: Variant<Made: From<FiveRank>>>(
+    rules: &Rules<V>,
+    five: Hand,
+) -> (Option<u8>, V::Made) {
+    let rank = FiveRank::of5(five);
+    (rules.five_card_line(rank.category()), rank.into())
+}
+
+/// A progressive wager comes after the wagers that the game requires (OH.ML.3.I).
+pub fn needs_main_wager(has: bool) -> Result<(), Refusal> {
+    if has {
+        return Ok(());
+    }
+    let why = "a progressive wager comes after the wagers that the game requires";
+    Err(Refusal::by("OH.ML.3.I", why))
+}

@@ -1,0 +1,331 @@
+//! Who is paid what: forfeits from the left, then every player from the right.
+
+use chance::{Card, Place};
+use hands::Hand;
+
+use super::because::Because;
+use super::deal::{HOUSE, Places};
+use super::table::{Phase, Poker, Rules};
+use super::teller::Teller;
+use super::variant::{Shown, Variant};
+use crate::{Award, Cents, Clause, Envy, Line, Lines, Mishap, Spot, Step, Verdict};
+
+impl<V: Variant> Poker<V> {
+    /// Forfeited wagers are collected from the left once everybody has decided. Who has nothing
+    /// left is out of the round.
+    pub(super) fn collect_forfeits(&mut self, lines: &mut impl Lines<Because<V::Made>>) {
+        for place in self.owing.left_to_right() {
+            self.forfeit(place, lines);
+        }
+        self.owing = Places::NONE;
+    }
+
+    /// Takes what a player who folded or left has forfeited.
+    fn forfeit(&mut self, place: usize, lines: &mut impl Lines<Because<V::Made>>) {
+        let gone = self.gone.has(place);
+        let (own, tips) = (self.stakes[place], self.tips[place]);
+        let mut left = own;
+        let mut tell = Teller::new(seat(place), Cents::ZERO, own, tips_of::<V>(tips), lines);
+        for &spot in V::ORDER {
+            // A player who leaves abandons everything.
+            let (clause, because) = match gone {
+                true => (V::CLAUSES.leaves, Because::Left),
+                false if V::FOLD_KEEPS.contains(&spot) => continue,
+                false => (V::fold_clause(&own, spot), Because::Folded),
+            };
+            tell.unpaid(spot, Verdict::Forfeit, clause, because);
+            left[spot] = Cents::ZERO;
+            self.tips[place][spot] = Cents::ZERO;
+        }
+        self.stakes[place] = left;
+        if left == V::Stakes::default() {
+            self.wagered = self.wagered.without(Places::only(place));
+        }
+    }
+
+    /// Settles, unless cards that matter have yet to be turned over.
+    #[inline(never)]
+    pub(super) fn show(
+        &mut self,
+        rules: &Rules<V>,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> Step {
+        if !self.owing.is_empty() {
+            self.collect_forfeits(lines);
+        }
+        if self.unseen
+            && let Some((place, _)) = self.to_reveal()
+        {
+            self.phase = Phase::Revealing;
+            let turned = match place {
+                Place::Seat(seat) => Places::only(usize::from(seat) - 1),
+                _ => Places::HOUSE,
+            };
+            self.open = self.open.with(Places::HOUSE).with(turned);
+            return Step::Continues;
+        }
+        self.settle(rules, lines)
+    }
+
+    /// Whose hands are shown: those with a wager left, and all of them where another player's hand
+    /// may bring an envy bonus.
+    #[inline]
+    fn to_show(&self) -> Places {
+        match V::ENVY {
+            Some((_, Envy::AnyHand, _)) if self.envious().is_empty() => self.wagered,
+            Some((_, Envy::AnyHand, _)) if !self.hands_void && self.has_five_cards() => {
+                self.dealt_in.without(self.gone)
+            }
+            _ => self.wagered,
+        }
+    }
+
+    /// Whether the hands have come to the five cards that a progressive looks at.
+    fn has_five_cards(&self) -> bool {
+        let own = self.dealt_in.first().map_or(0, |place| self.held[place]);
+        own + self.board_open >= 5
+    }
+
+    /// Who may receive an envy bonus: a progressive wager, and a player who is still there.
+    #[inline]
+    fn envious(&self) -> Places {
+        match V::PROGRESSIVES.len() {
+            0 => Places::NONE,
+            n => self.locked[n - 1].without(self.gone),
+        }
+    }
+
+    /// The next card to turn over: the dealer's first, then those of the players from the right.
+    pub(super) fn to_reveal(&self) -> Option<(Place, usize)> {
+        if self.wagered.is_empty() && self.envious().is_empty() {
+            return None;
+        }
+        let unseen = |place: usize| {
+            let cards = &self.hands[place][..usize::from(self.held[place])];
+            Some((Self::place(place), cards.iter().position(Option::is_none)?))
+        };
+        let house = if V::HOUSE == Place::Dealer { Places::HOUSE } else { Places::NONE };
+        let hidden = self.to_show().with(house).right_to_left().find_map(unseen);
+        let joker = |place: usize| self.hands[place].contains(&Some(Card::JOKER));
+        hidden.or_else(|| {
+            let needed = self.replacement == Some(None)
+                && self.locked[2].without(self.gone).left_to_right().any(joker);
+            needed.then_some((Place::JokerReplacement, 0))
+        })
+    }
+
+    /// Everybody who is left, from the dealer's right.
+    #[inline]
+    fn settle(&mut self, rules: &Rules<V>, lines: &mut impl Lines<Because<V::Made>>) -> Step {
+        let shown = self.shown();
+        let showing = self.to_show();
+        if !showing.is_empty() {
+            let dealer = V::dealer(rules, self.hand(HOUSE), &shown);
+            for place in showing.right_to_left() {
+                if self.wagered.has(place) {
+                    self.settle_seat(rules, place, &dealer, &shown, lines);
+                }
+                if !V::PROGRESSIVES.is_empty() {
+                    self.settle_progressives(rules, place, &shown, lines);
+                }
+            }
+            self.open = showing.with(Places::HOUSE);
+        }
+        self.round_over()
+    }
+
+    #[inline(always)]
+    fn settle_seat(
+        &mut self,
+        rules: &Rules<V>,
+        place: usize,
+        dealer: &V::Dealer,
+        shown: &Shown,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) {
+        let tips = tips_of::<V>(self.tips[place]);
+        let limit = rules.payout_limit.map(|limit| (limit, lines.mark()));
+        let mut tell = Teller::new(seat(place), rules.unit, self.stakes[place], tips, lines);
+        V::settle(rules, dealer, self.hand(place), shown, &mut tell);
+        let paid = tell.paid();
+        if let Some((limit, since)) = limit
+            && paid > limit
+        {
+            let covers = |line: &Line<_>| !line.for_dealer && V::is_limited(line.wager.0.into());
+            lines.cut(since, paid - limit, covers);
+        }
+    }
+
+    /// The progressives of one seat, at the meters as they stand at its turn, and what its hand
+    /// brings to the others.
+    fn settle_progressives(
+        &mut self,
+        rules: &Rules<V>,
+        place: usize,
+        shown: &Shown,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) {
+        if self.hands_void || !self.has_five_cards() {
+            return;
+        }
+        let cards = self.hand(place);
+        for (n, spot) in V::PROGRESSIVES.iter().enumerate() {
+            let progressive = &rules.progressives[n];
+            let stake = self.stakes[place][*spot];
+            let last = n + 1 == V::PROGRESSIVES.len();
+            if stake == Cents::ZERO && !(last && V::ENVY.is_some()) {
+                continue;
+            }
+            let (line, made) = V::award(rules, n, cards, shown);
+            if stake > Cents::ZERO {
+                let wager = (seat(place), Spot(*spot as u16), stake);
+                let award = line.map(|line| progressive.award(line, &mut self.meters));
+                lines.push(progressive_line::<V>(wager, line.zip(award), progressive.clause, made));
+            }
+            if let Some(line) = line.filter(|line| last && progressive.envy(*line) > Cents::ZERO) {
+                self.pay_envy(rules, place, (line, stake > Cents::ZERO), (made, shown), lines);
+            }
+        }
+    }
+
+    /// What a hand brings to every other player with a wager, from the right.
+    fn pay_envy(
+        &mut self,
+        rules: &Rules<V>,
+        place: usize,
+        (line, wagered): (u8, bool),
+        (made, shown): (V::Made, &Shown),
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) {
+        let Some((spot, envy, clause)) = V::ENVY else { return };
+        let n = V::PROGRESSIVES.len() - 1;
+        if envy == Envy::Winners && !wagered {
+            return;
+        }
+        let others = self.envious().without(Places::only(place));
+        let wins = |other: &usize| {
+            let line = V::award(rules, n, self.hand(*other), shown).0;
+            line.is_some_and(|line| rules.progressives[n].envy(line) > Cents::ZERO)
+        };
+        let others: Places = match envy {
+            Envy::AnyHand => others,
+            Envy::Winners => others.left_to_right().filter(|other| !wins(other)).collect(),
+        };
+        let paid = rules.progressives[n].envy(line);
+        for other in others.right_to_left() {
+            let wager = (seat(other), Spot(spot as u16), Cents::ZERO);
+            let because = Because::Envy { seat: seat(place), made };
+            lines.push(Line::win(wager, paid, clause, because));
+        }
+    }
+
+    /// All hands are void: every wager goes back, in the order in which wagers are settled, but
+    /// those that are spared. What progressive wagers had put on the meters is taken back.
+    pub(super) fn void(
+        &mut self,
+        rules: &Rules<V>,
+        (clause, what): (&'static str, Mishap),
+        spared: &[usize],
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) {
+        let dealt = self.phase != Phase::Betting;
+        for place in self.wagered.right_to_left() {
+            if !dealt {
+                V::lock(&mut self.stakes[place]);
+            }
+            let (own, tips) = (self.stakes[place], self.tips[place]);
+            let mut left = own;
+            let mut tell = Teller::new(seat(place), Cents::ZERO, own, tips_of::<V>(tips), lines);
+            for &spot in V::ORDER.iter().filter(|spot| !spared.contains(spot)) {
+                tell.unpaid(spot, Verdict::Void, clause, Because::Void(what));
+                if let Some(n) = V::PROGRESSIVES.iter().position(|known| *known == spot)
+                    && dealt
+                    && own[spot] > Cents::ZERO
+                {
+                    rules.progressives[n].take_back(&mut self.meters);
+                }
+                left[spot] = Cents::ZERO;
+                self.tips[place][spot] = Cents::ZERO;
+            }
+            self.stakes[place] = left;
+            if left == V::Stakes::default() {
+                self.wagered = self.wagered.without(Places::only(place));
+            }
+        }
+        self.hands_void = true;
+        (self.undecided, self.owing) = (Places::NONE, Places::NONE);
+    }
+
+    /// The round is over; a shuffle is due. The hands lie there until then.
+    #[inline]
+    pub(super) fn round_over(&mut self) -> Step {
+        self.phase = Phase::Betting;
+        self.stage = 0;
+        self.shuffled = false;
+        self.unseen = false;
+        self.hands_void = false;
+        for place in self.wagered.left_to_right() {
+            self.stakes[place] = V::Stakes::default();
+            if V::TIPS {
+                self.tips[place] = V::Stakes::default();
+            }
+        }
+        self.wagered = Places::NONE;
+        self.undecided = Places::NONE;
+        self.folded = Places::NONE;
+        self.gone = Places::NONE;
+        self.owing = Places::NONE;
+        self.locked = [Places::NONE; 3];
+        Step::Settled
+    }
+
+    /// The cards that lie open for everybody.
+    #[inline]
+    fn shown(&self) -> Shown {
+        let mut shown = Shown { replacement: self.replacement.flatten(), ..Shown::default() };
+        for (n, card) in self.board[..usize::from(self.board_open)].iter().flatten().enumerate() {
+            shown.board = shown.board.with(*card);
+            if n < 3 {
+                shown.flop = shown.flop.with(*card);
+            }
+        }
+        shown
+    }
+
+    /// The cards of a place; those that nobody turned over are not needed.
+    #[inline]
+    fn hand(&self, place: usize) -> Hand {
+        let cards = &self.hands[place][..usize::from(self.held[place])];
+        cards.iter().flatten().fold(Hand::EMPTY, |hand, card| hand.with(*card))
+    }
+}
+
+#[inline]
+pub(super) const fn seat(place: usize) -> u8 {
+    place as u8 + 1
+}
+
+/// What a player wagered for the dealer, where the document knows such wagers.
+#[inline(always)]
+fn tips_of<V: Variant>(tips: V::Stakes) -> Option<V::Stakes> {
+    V::TIPS.then_some(tips)
+}
+
+/// A progressive wager: its award includes the stake, which was collected before the deal.
+fn progressive_line<V: Variant>(
+    wager: (u8, Spot, Cents),
+    award: Option<(u8, Award)>,
+    clause: &'static str,
+    made: V::Made,
+) -> Line<Because<V::Made>> {
+    let Some((line, Award { paid, pays, meter })) = award else {
+        return Line::unpaid(wager, Verdict::Lose, clause, Because::NotPaid(made));
+    };
+    let mut won = Line::win(wager, paid, clause, Because::Award { made, pays, meter });
+    won.stake_kept = true;
+    won.line = Some(line);
+    if matches!(pays, crate::Pays::Percent(_)) {
+        won.verify = V::VERIFY_AWARD.map(Clause::new);
+    }
+    won
+}

@@ -1,0 +1,146 @@
+//! When something goes wrong at a poker table.
+
+use super::because::Because;
+use super::deal::{Dealing, Places};
+use super::showdown::seat;
+use super::table::{Phase, Poker, Rules, seat_place};
+use super::variant::{Stage, Variant};
+use crate::{Irregularity, Lines, Mishap, Refusal, Step};
+
+impl<V: Variant> Poker<V> {
+    /// The remedy of what went wrong.
+    pub(super) fn trouble(
+        &mut self,
+        rules: &Rules<V>,
+        what: Irregularity,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> Result<Step, Refusal> {
+        let Some(rule) = rules.book.remedy(what.kind) else {
+            return Err(Refusal::because(format!("no remedy for `{}`", what.kind)));
+        };
+        let clause = rule.clause.as_str();
+        match what.kind {
+            Mishap::WalkAway => self.walk_away(rules, what.seat, lines),
+            Mishap::CardDrawnInError if what.exposed == Some(true) => {
+                let why = "a card drawn in error is used only if its face was not exposed";
+                Err(Refusal::by(clause, why))
+            }
+            // It is the next card: whoever deals it enters it as such.
+            Mishap::CardDrawnInError => Ok(Step::Continues),
+            Mishap::DeckCountWrong if rules.dealing == Dealing::Shoe => {
+                self.void_all(rules, (V::CLAUSES.deck_count_by_shoe, what.kind), lines)
+            }
+            Mishap::DealerCardExposed => self.dealer_exposed(rules, clause, lines),
+            // During a round the device holds the other deck: the cards in play are as they were.
+            Mishap::ShufflerJam => {
+                if self.phase == Phase::Betting {
+                    self.shuffled = false;
+                }
+                Ok(Step::Continues)
+            }
+            Mishap::DealingShoeJam if rules.dealing == Dealing::Hand => {
+                Err(Refusal::by(clause, "this table deals from the hand, not from a shoe"))
+            }
+            _ => self.void_all(rules, (clause, what.kind), lines),
+        }
+    }
+
+    /// Void: all wagers are returned, and the cards are shuffled again. Without a wager on the
+    /// table only the cards are.
+    fn void_all(
+        &mut self,
+        rules: &Rules<V>,
+        why: (&'static str, Mishap),
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> Result<Step, Refusal> {
+        if self.wagered.is_empty() && self.phase == Phase::Betting {
+            self.shuffled = false;
+            return Ok(Step::Continues);
+        }
+        self.void(rules, why, &[], lines);
+        Ok(self.round_over())
+    }
+
+    /// A card of the dealer was seen before its time.
+    fn dealer_exposed(
+        &mut self,
+        rules: &Rules<V>,
+        clause: &'static str,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> Result<Step, Refusal> {
+        if self.phase == Phase::Revealing {
+            let why = "the dealer is showing his cards: none is exposed before its time";
+            return Err(Refusal::by(clause, why));
+        }
+        if V::EXPOSURE_ENDS_WITH_DECISIONS && self.nobody_decides_any_more(rules) {
+            return Err(Refusal::by(clause, "every player has decided already"));
+        }
+        let why = (clause, Mishap::DealerCardExposed);
+        if V::EXPOSURE_SPARES.is_empty() || self.phase == Phase::Betting {
+            return self.void_all(rules, why, lines);
+        }
+        self.void(rules, why, V::EXPOSURE_SPARES, lines);
+        if self.wagered.is_empty() {
+            return Ok(self.round_over());
+        }
+        match self.phase {
+            // The cards in the middle of a stage go on as they were.
+            Phase::Dealing | Phase::Turning => Ok(Step::Continues),
+            _ => Ok(self.decided(rules, lines)),
+        }
+    }
+
+    /// Whether no player has a decision before him, now or later in the round.
+    fn nobody_decides_any_more(&self, rules: &Rules<V>) -> bool {
+        if self.hands_void {
+            return true;
+        }
+        let there = self.dealt_in.without(self.folded).without(self.gone);
+        let to_come = rules.stages[usize::from(self.stage)..].iter();
+        let mut streets = to_come.filter_map(|stage| match stage {
+            Stage::Decide(street) => Some(*street),
+            _ => None,
+        });
+        self.phase != Phase::Betting
+            && !streets.any(|street| {
+                let current = self.phase == Phase::Deciding && street == self.street(rules);
+                let asked = if current { self.undecided } else { there };
+                asked.left_to_right().any(|place| V::is_asked(&self.stakes[place], street))
+            })
+    }
+
+    /// A player who leaves during the round abandons his wagers, which are collected with those
+    /// of the players who fold.
+    fn walk_away(
+        &mut self,
+        rules: &Rules<V>,
+        who: Option<u8>,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> Result<Step, Refusal> {
+        let Some(place) = who.and_then(seat_place) else {
+            return Err(Refusal::because("`walk-away` needs the seat of the player who left"));
+        };
+        if !self.wagered.has(place) || self.gone.has(place) {
+            let why = format!("seat {} has no wager in this round", seat(place));
+            return Err(Refusal::because(why));
+        }
+        if self.phase == Phase::Betting {
+            let why = "no card has been dealt: a player who leaves takes his wagers with him";
+            return Err(Refusal::by(V::CLAUSES.leaves, why));
+        }
+        let him = Places::only(place);
+        self.gone = self.gone.with(him);
+        self.owing = self.owing.with(him);
+        self.undecided = self.undecided.without(him);
+        // Nobody to deal for.
+        if self.wagered.without(self.gone).is_empty() {
+            self.collect_forfeits(lines);
+            return Ok(self.round_over());
+        }
+        match self.phase {
+            Phase::Deciding => Ok(self.decided(rules, lines)),
+            Phase::Revealing => Ok(self.show(rules, lines)),
+            _ => Ok(Step::Continues),
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! Ultimate Texas Hold 'Em: two cards and five on the board against the dealer's, with one play
+//! wager that is smaller the later it is made.
+
+use chance::Card;
+use hands::{FiveCategory, FiveRank, Hand};
+
+use super::{
+    Because, Clauses, Effect, Equal, Pay, Poker, Ranked, Rules, Shown, Stage, Teller, Variant,
+    multi_link,
+};
+use crate::{Action, BadOption, Cents, Chosen, Cost, Envy, Limits, Lines, Refusal, Spot, Taken};
+
+const ANTE: usize = 0;
+const BLIND: usize = 1;
+const TRIPS: usize = 2;
+const PROGRESSIVE: usize = 3;
+const PLAY: usize = 4;
+const ENVY: usize = 5;
+
+/// What its document says.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ultimate;
+
+/// An Ultimate Texas Hold 'Em table.
+pub type UltimateTexasHoldem = Poker<Ultimate>;
+
+/// The pay tables of a table, by category.
+#[derive(Clone, Debug)]
+pub struct PayTables {
+    ante: Pay,
+    play: Pay,
+    blind: [Pay; FiveCategory::ALL.len()],
+    trips: [Pay; FiveCategory::ALL.len()],
+}
+
+impl Variant for Ultimate {
+    const ID: &'static str = "ultimate-texas-holdem";
+    const RULEBOOK: &'static str = include_str!("../../../../rulebook/ultimate-texas-holdem.toml");
+    const TRACE: &'static str =
+        include_str!("../../../../rulebook/trace/ultimate-texas-holdem.tsv");
+    // A shuffle, 14 cards, two burned, five on the board, 18 decisions and 19 faces, and a shuffle
+    // or two again.
+    const LONGEST_ROUND: usize = 64;
+    const SPOTS: &'static [&'static str] =
+        &["ante", "blind", "trips", "progressive", "play", "envy"];
+    const OPEN: usize = 4;
+    const ORDER: &'static [usize] = &[ANTE, BLIND, PLAY, TRIPS, PROGRESSIVE];
+    // OH.UT.7.II, then OH.UT.9.
+    const BY_HAND: &'static [Stage] = &[
+        Stage::Around { seats: 2, house: 2 },
+        Stage::Decide(0),
+        Stage::Burn,
+        Stage::Board(3),
+        Stage::Decide(1),
+        Stage::Burn,
+        Stage::Board(2),
+        Stage::Decide(2),
+    ];
+    // OH.UT.8.II; the board comes from the hand (OH.UT.8.III).
+    const BY_SHOE: &'static [Stage] = &[
+        Stage::Stacks(2),
+        Stage::House(2),
+        Stage::Decide(0),
+        Stage::Burn,
+        Stage::Board(3),
+        Stage::Decide(1),
+        Stage::Burn,
+        Stage::Board(2),
+        Stage::Decide(2),
+    ];
+    const CLAUSES: Clauses = Clauses {
+        shuffle: "OH.UT.4.I",
+        no_more_bets: "OH.UT.6.II",
+        decide: &["OH.UT.9.I", "OH.UT.9.III", "OH.UT.9.V"],
+        // Its document knows no abandoned wagers.
+        leaves: "OH.UT.6.VI",
+        deck_count_by_shoe: "OH.UT.8.IV",
+    };
+    const EQUAL: Option<Equal> = Some(Equal { second: BLIND, clause: "OH.UT.6.III" });
+    const FOLD_KEEPS: &'static [usize] = &[TRIPS];
+    const EXPOSURE_SPARES: &'static [usize] = &[TRIPS];
+    const EXPOSURE_ENDS_WITH_DECISIONS: bool = true;
+    const PROGRESSIVES: &'static [usize] = &[PROGRESSIVE];
+    const ENVY: Option<(usize, Envy, &'static str)> = Some((ENVY, Envy::AnyHand, "OH.UT.12.3.II"));
+    const VERIFY_AWARD: Option<&'static str> = Some(multi_link::VERIFY);
+
+    type Stakes = [Cents; 5];
+    type Pays = PayTables;
+    type Made = Ranked;
+    type Dealer = FiveRank;
+
+    fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, BadOption> {
+        let five = |spot| Pay::by_category(chosen, spot, FiveCategory::ALL, |c| c.words());
+        Ok(PayTables {
+            ante: Pay::win(chosen, Self::SPOTS[ANTE]),
+            play: Pay::win(chosen, Self::SPOTS[PLAY]),
+            blind: Pay::or_other(chosen, Self::SPOTS[BLIND], five(Self::SPOTS[BLIND])),
+            trips: five(Self::SPOTS[TRIPS]),
+        })
+    }
+
+    fn stands(_: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
+        let has_ante = stakes[ANTE] > Cents::ZERO;
+        match spot {
+            TRIPS if !has_ante => {
+                let why = "a Trips wager needs an ante before it";
+                Err(Refusal::by("OH.UT.6.III", why))
+            }
+            PROGRESSIVE => multi_link::needs_main_wager(has_ante),
+            _ => Ok(()),
+        }
+    }
+
+    /// Who has made the play wager is not asked again (OH.UT.9.III, OH.UT.9.V).
+    #[inline]
+    fn is_asked(stakes: &Self::Stakes, _: u8) -> bool {
+        stakes[ANTE] > Cents::ZERO && stakes[PLAY] == Cents::ZERO
+    }
+
+    #[inline]
+    fn cost(
+        _: &Rules<Self>,
+        stakes: &Self::Stakes,
+        _: &[Option<Card>],
+        street: u8,
+        action: Action,
+    ) -> Option<Cost> {
+        let multiples = [0b1_1000, 0b100, 0b10][usize::from(street)];
+        match action {
+            Action::Bet => Some(Cost::Times { base: stakes[ANTE], multiples }),
+            Action::Check if street < 2 => Some(Cost::Free),
+            Action::Fold if street == 2 => Some(Cost::Free),
+            _ => None,
+        }
+    }
+
+    #[inline]
+    fn decided(stakes: &mut Self::Stakes, _: u8, taken: Taken) -> Effect {
+        stakes[PLAY] = taken.amount;
+        if taken.action == Action::Fold { Effect::Folds } else { Effect::Stays }
+    }
+
+    fn fold_clause(_: &Self::Stakes, spot: usize) -> &'static str {
+        if spot == PROGRESSIVE { multi_link::FORFEIT } else { "OH.UT.9.V.B" }
+    }
+
+    #[inline]
+    fn dealer(_: &Rules<Self>, cards: Hand, shown: &Shown) -> FiveRank {
+        FiveRank::of7(cards + shown.board)
+    }
+
+    /// Ante, blind and play against the dealer, then the Trips (OH.UT.9.VIII.D).
+    #[inline]
+    fn settle<L: Lines<Because<Ranked>>>(
+        rules: &Rules<Self>,
+        dealer: &FiveRank,
+        cards: Hand,
+        shown: &Shown,
+        tell: &mut Teller<'_, L, Self::Stakes>,
+    ) {
+        let tables = &rules.pays;
+        let rank = FiveRank::of7(cards + shown.board);
+        let category = rank.category() as usize;
+        let made = Ranked::Five(rank);
+        if tell.has(PLAY) {
+            let against = Because::Against { player: made, dealer: Ranked::Five(*dealer) };
+            let qualifies = dealer.category() >= FiveCategory::Pair;
+            if !qualifies {
+                // OH.UT.9.VII: the ante goes back, the others are still compared.
+                tell.push(ANTE, "OH.UT.9.VII", Because::NotQualified(Ranked::Five(*dealer)));
+            }
+            if rank < *dealer {
+                if qualifies {
+                    tell.lose(ANTE, "OH.UT.9.VIII.A", against);
+                }
+                tell.lose(BLIND, "OH.UT.9.VIII.A", against);
+                tell.lose(PLAY, "OH.UT.9.VIII.A", against);
+            } else if rank > *dealer {
+                if qualifies {
+                    tell.pay(ANTE, tables.ante, "OH.UT.10.II", against);
+                }
+                let blind = tables.blind[category];
+                tell.pay(BLIND, blind, "OH.UT.10.III", blind.because(made));
+                tell.pay(PLAY, tables.play, "OH.UT.10.II", against);
+            } else {
+                if qualifies {
+                    tell.push(ANTE, "OH.UT.9.VIII.C", against);
+                }
+                tell.push(BLIND, "OH.UT.9.VIII.C", against);
+                tell.push(PLAY, "OH.UT.9.VIII.C", against);
+            }
+        }
+        let trips = tables.trips[category];
+        tell.pay(TRIPS, trips, "OH.UT.10.IV", trips.because(made));
+    }
+
+    /// OH.UT.12.2.III: the two hole cards and the flop.
+    fn award(rules: &Rules<Self>, _: usize, cards: Hand, shown: &Shown) -> (Option<u8>, Ranked) {
+        multi_link::award(rules, cards + shown.flop)
+    }
+
+    /// OH.UT.10.V: ante and play, blind and Trips at their best.
+    fn most_at_minimum(tables: &PayTables, limits: &Limits) -> Cents {
+        let least = |spot: usize| limits.of(Spot(spot as u16)).least;
+        let best = |pay: Pay, stake: Cents| pay.pays.on(stake, Cents::new(1));
+        let royal = FiveCategory::RoyalFlush as usize;
+        best(tables.ante, least(ANTE))
+            + best(tables.play, least(ANTE).times(4, 1))
+            + best(tables.blind[royal], least(ANTE))
+            + best(tables.trips[royal], least(TRIPS))
+    }
+
+    fn words(cards: &[Card], board: &[Card]) -> String {
+        super::holdem_words(cards, board)
+    }
+}

@@ -1,0 +1,251 @@
+//! What one poker game says: its spots, its deal, its decisions and its settlement.
+
+use std::fmt;
+use std::ops::IndexMut;
+
+use chance::{Card, Deck, Place};
+use hands::Hand;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::because::Because;
+use super::table::Rules;
+use super::teller::Teller;
+use crate::{Action, BadOption, Cents, Chosen, Cost, Envy, Limits, Lines, Refusal, Taken};
+
+/// The chips of a seat by spot.
+pub trait Chips:
+    Copy
+    + Default
+    + fmt::Debug
+    + PartialEq
+    + Serialize
+    + DeserializeOwned
+    + Send
+    + IndexMut<usize, Output = Cents>
+    + 'static
+{
+    /// How many spots can hold chips.
+    const SPOTS: usize;
+}
+
+impl<const N: usize> Chips for [Cents; N]
+where
+    [Cents; N]: Default + Serialize + DeserializeOwned,
+{
+    const SPOTS: usize = N;
+}
+
+/// A stage of a round, in the order in which the document has them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// One card at a time around the table: so many turns to every seat, so many to the house,
+    /// which comes last in each turn.
+    Around {
+        /// To every seat.
+        seats: u8,
+        /// To the dealer, or face down to the board.
+        house: u8,
+    },
+    /// A stack of so many cards to every seat.
+    Stacks(u8),
+    /// A stack of so many cards to the dealer, or face down to the board.
+    House(u8),
+    /// A card goes to the discard rack unseen.
+    Burn,
+    /// So many cards to the board, face up.
+    Board(u8),
+    /// A face-down card of the board is turned.
+    Turn,
+    /// Every player who is asked decides: the betting round, from 0.
+    Decide(u8),
+    /// The card that stands in for the joker is drawn.
+    Replace,
+}
+
+/// Where a document says what all of them say.
+#[derive(Clone, Copy, Debug)]
+pub struct Clauses {
+    /// The cards are shuffled before every round.
+    pub shuffle: &'static str,
+    /// No wager after the first card.
+    pub no_more_bets: &'static str,
+    /// The players decide, for each betting round.
+    pub decide: &'static [&'static str],
+    /// A player who leaves abandons his wagers.
+    pub leaves: &'static str,
+    /// A deck that does not count right, dealt from the shoe.
+    pub deck_count_by_shoe: &'static str,
+}
+
+/// Two wagers that must be equal.
+#[derive(Clone, Copy, Debug)]
+pub struct Equal {
+    /// The second one; the first is spot 0.
+    pub second: usize,
+    /// The clause.
+    pub clause: &'static str,
+}
+
+/// What a decision does to the player's hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// It stays in the round.
+    Stays,
+    /// It is folded.
+    Folds,
+}
+
+/// What lies open for everybody at the end.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Shown {
+    /// All community cards.
+    pub board: Hand,
+    /// The first three of them.
+    pub flop: Hand,
+    /// The card that stands in for the joker.
+    pub replacement: Option<Card>,
+}
+
+/// A poker game: where its document differs from the others.
+pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
+    /// The game's id.
+    const ID: &'static str;
+    /// The rulebook file.
+    const RULEBOOK: &'static str;
+    /// The clause trace.
+    const TRACE: &'static str;
+    /// No round takes more events than this, wagers apart.
+    const LONGEST_ROUND: usize;
+    /// The spots: those that are wagered on, those that decisions fill, those that only pay. The
+    /// first is the main wager.
+    const SPOTS: &'static [&'static str];
+    /// How many of the first spots are wagered on directly.
+    const OPEN: usize;
+    /// The spots that hold chips, in the order in which a seat's wagers are taken and paid.
+    const ORDER: &'static [usize];
+    /// The deck.
+    const DECK: Deck = Deck::Standard;
+    /// Where the cards of the house fall: to the dealer, or face down to the board.
+    const HOUSE: Place = Place::Dealer;
+    /// The round when dealt from the hand.
+    const BY_HAND: &'static [Stage];
+    /// The round when dealt from an automated shoe.
+    const BY_SHOE: &'static [Stage];
+    /// Which card of the dealer lies face up from the start.
+    const UP_CARD: Option<usize> = None;
+    /// Where the document says what all of them say.
+    const CLAUSES: Clauses;
+    /// A wager that must be as much as the main one.
+    const EQUAL: Option<Equal> = None;
+    /// The spots that a fold does not forfeit.
+    const FOLD_KEEPS: &'static [usize] = &[];
+    /// The spots that are settled although a card of the dealer was exposed.
+    const EXPOSURE_SPARES: &'static [usize] = &[];
+    /// Whether an exposed card of the dealer matters only until everybody has decided.
+    const EXPOSURE_ENDS_WITH_DECISIONS: bool = false;
+    /// The progressive spots, in the rulebook's order.
+    const PROGRESSIVES: &'static [usize] = &[];
+    /// The envy bonus: its spot, who earns it, and the clause. Of the last progressive.
+    const ENVY: Option<(usize, Envy, &'static str)> = None;
+    /// Who verifies an award in percent of the meter.
+    const VERIFY_AWARD: Option<&'static str> = None;
+    /// Whether players may wager for the dealer's benefit.
+    const TIPS: bool = false;
+
+    /// The chips of a seat.
+    type Stakes: Chips;
+    /// The pay tables and whatever else the table has chosen, ready for use.
+    type Pays: Clone + fmt::Debug + Send + 'static;
+    /// What the pay tables look at, in words.
+    type Made: Copy
+        + fmt::Debug
+        + fmt::Display
+        + PartialEq
+        + Serialize
+        + DeserializeOwned
+        + Send
+        + 'static;
+    /// What the dealer has at the showdown.
+    type Dealer;
+
+    /// What the table has chosen; narrows the limits to what single clauses ask.
+    fn pays(chosen: &Chosen, limits: &mut Limits) -> Result<Self::Pays, BadOption>;
+
+    /// Whether a wager on this spot may lie beside these.
+    fn stands(_: &Rules<Self>, _: &Self::Stakes, _: usize) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    /// Whether a player may wager for the dealer on this spot.
+    fn may_tip(_: usize) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    /// How many equal wagers an amount on this spot makes.
+    fn bets(_: usize) -> u32 {
+        1
+    }
+
+    /// The first card closes the wagers.
+    fn lock(_: &mut Self::Stakes) {}
+
+    /// Whether a seat with these chips is asked in a betting round.
+    fn is_asked(stakes: &Self::Stakes, street: u8) -> bool;
+
+    /// What an action costs in a betting round; none where it is no choice there.
+    fn cost(
+        rules: &Rules<Self>,
+        stakes: &Self::Stakes,
+        cards: &[Option<Card>],
+        street: u8,
+        action: Action,
+    ) -> Option<Cost>;
+
+    /// A decision has been taken.
+    fn decided(stakes: &mut Self::Stakes, street: u8, taken: Taken) -> Effect;
+
+    /// By which clause a fold forfeits a spot.
+    fn fold_clause(stakes: &Self::Stakes, spot: usize) -> &'static str;
+
+    /// Whether a player who has these chips left needs the cards still to come.
+    fn needs_more(_: &Self::Stakes) -> bool {
+        true
+    }
+
+    /// What the dealer has.
+    fn dealer(rules: &Rules<Self>, cards: Hand, shown: &Shown) -> Self::Dealer;
+
+    /// Settles everything of one seat but its progressives.
+    fn settle<L: Lines<Because<Self::Made>>>(
+        rules: &Rules<Self>,
+        dealer: &Self::Dealer,
+        cards: Hand,
+        shown: &Shown,
+        tell: &mut Teller<'_, L, Self::Stakes>,
+    );
+
+    /// The line of the `n`th progressive's pay table that a hand makes, and the hand in words.
+    fn award(
+        rules: &Rules<Self>,
+        n: usize,
+        cards: Hand,
+        shown: &Shown,
+    ) -> (Option<u8>, Self::Made) {
+        let _ = (rules, cards, shown);
+        unreachable!("{} has no progressive {n}", Self::ID)
+    }
+
+    /// Whether the payout limit covers a spot.
+    fn is_limited(_: usize) -> bool {
+        true
+    }
+
+    /// What one player could win in a round with the least wagers.
+    fn most_at_minimum(_: &Self::Pays, _: &Limits) -> Cents {
+        Cents::ZERO
+    }
+
+    /// What a dealer would say of a hand, once all of it is seen.
+    fn words(cards: &[Card], board: &[Card]) -> String;
+}

@@ -1,0 +1,83 @@
+//! What a seat at a poker table may see.
+
+use chance::{Card, Place};
+
+use super::deal::HOUSE;
+use super::showdown::seat;
+use super::table::{Poker, Rules, seat_place};
+use super::variant::Variant;
+use crate::{Cents, HandView, View, Viewer, WagerView};
+
+impl<V: Variant> Poker<V> {
+    /// The table as this viewer may see it.
+    pub(super) fn seen_by(&self, rules: &Rules<V>, viewer: Viewer) -> View {
+        let own = match viewer {
+            Viewer::Seat(seat) => seat_place(seat),
+            Viewer::Rail => None,
+        };
+        let open = usize::from(self.board_open);
+        let board: Vec<Card> = self.board[..open].iter().copied().flatten().collect();
+        let mut hands: Vec<_> =
+            self.dealt_in.left_to_right().map(|place| self.hand_view(place, own, &board)).collect();
+        if self.held[HOUSE] > 0 {
+            hands.push(self.hand_view(HOUSE, own, &board));
+        }
+        if self.on_board > 0 {
+            let lie = self.board[..usize::from(self.on_board)].iter().enumerate();
+            let cards = lie.map(|(n, card)| card.filter(|_| n < open)).collect();
+            hands.push(face(Place::Community, cards, String::new()));
+        }
+        if let Some(card) = self.replacement {
+            hands.push(face(Place::JokerReplacement, vec![card], String::new()));
+        }
+        let meter = |(progressive, meter): (&crate::Progressive, usize)| {
+            (progressive.name, format!("${}", self.meters[meter].shows()))
+        };
+        let firsts = rules.progressives.iter().scan(0, |next, progressive| {
+            let first = *next;
+            *next += progressive.names().count();
+            Some((progressive, first))
+        });
+        View { hands, wagers: self.wagers(), facts: firsts.map(meter).collect() }
+    }
+
+    fn hand_view(&self, place: usize, own: Option<usize>, board: &[Card]) -> HandView {
+        let all = self.open.has(place) || own == Some(place);
+        let up = |n: usize| place == HOUSE && V::UP_CARD == Some(n);
+        let held = self.hands[place][..usize::from(self.held[place])].iter().enumerate();
+        let cards: Vec<_> = held.map(|(n, card)| card.filter(|_| all || up(n))).collect();
+        let seen: Vec<Card> = cards.iter().copied().flatten().collect();
+        let words = match seen.len() == cards.len() {
+            true => V::words(&seen, board),
+            false => String::new(),
+        };
+        face(Self::place(place), cards, words)
+    }
+
+    /// The chips as anybody may see them, by seat.
+    fn wagers(&self) -> Vec<WagerView> {
+        let mut wagers = Vec::new();
+        for place in self.wagered.left_to_right() {
+            for &spot in V::ORDER {
+                let folded = self.folded.has(place) && !V::FOLD_KEEPS.contains(&spot);
+                let own = self.stakes[place][spot].times(V::bets(spot), 1);
+                let note = match V::bets(spot) {
+                    _ if folded => "folded",
+                    1 => "",
+                    _ => "in equal bets",
+                };
+                for (amount, note) in [(own, note), (self.tips[place][spot], "for the dealer")] {
+                    if amount > Cents::ZERO {
+                        let on = V::SPOTS[spot].to_owned();
+                        wagers.push(WagerView { seat: seat(place), on, amount, note });
+                    }
+                }
+            }
+        }
+        wagers
+    }
+}
+
+fn face(place: Place, cards: Vec<Option<Card>>, words: String) -> HandView {
+    HandView { place, hand: 1, cards, words }
+}

@@ -1,0 +1,102 @@
+//! A link: meters that several tables play for.
+
+use std::fmt;
+
+use super::{Exact, Meter};
+use crate::{AnyTable, Event, Refusal, Step};
+
+/// Meters that several tables feed and are paid from.
+///
+/// Before an event the table is told where the meters stand, after it the link takes over what the
+/// table contributed and paid. Every telling is an event of the table like any other, so that its
+/// journal replays to the same awards.
+///
+/// ```
+/// use games::{Cents, Kind, Link, Options};
+/// let table = Kind::find("ultimate-texas-holdem").unwrap().open(Options::new()).unwrap();
+/// let link = Link::open(table.as_ref()).unwrap();
+/// assert_eq!(link.meter("multi-link").unwrap().shows(), Cents::dollars(10_000));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Link {
+    meters: Vec<(String, Meter)>,
+}
+
+/// Why a table is not on a link.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub struct BadLink(String);
+
+impl fmt::Display for BadLink {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Link {
+    /// A link of all the meters of a table, as they stand there.
+    pub fn open(table: &dyn AnyTable) -> Result<Link, BadLink> {
+        let meters = table.meters();
+        if meters.is_empty() {
+            return Err(BadLink(format!("{} has no meter at this table", table.kind().id)));
+        }
+        let fresh = |(name, meter): (String, Meter)| (name, Meter::seeded(meter.stands()));
+        Ok(Link { meters: meters.into_iter().map(fresh).collect() })
+    }
+
+    /// The meter with this name.
+    pub fn meter(&self, name: &str) -> Option<&Meter> {
+        self.meters.iter().find(|(known, _)| known == name).map(|(_, meter)| meter)
+    }
+
+    /// Every meter by name.
+    pub fn meters(&self) -> &[(String, Meter)] {
+        &self.meters
+    }
+
+    /// What the table has to be told before its next event: where the meters stand that others
+    /// have moved.
+    pub fn tells(&self, table: &dyn AnyTable) -> Result<Vec<Event>, BadLink> {
+        let mut events = Vec::new();
+        for (n, (name, meter)) in table.meters().iter().enumerate() {
+            let Some(own) = self.meter(name) else {
+                return Err(BadLink(format!("the link has no meter `{name}`")));
+            };
+            if own.stands() != meter.stands() {
+                events.push(Event::Meter { meter: n as u8, stands: own.stands() });
+            }
+        }
+        Ok(events)
+    }
+
+    /// The table has gone on: what it contributed, paid and reseeded between the two moments is
+    /// the link's.
+    pub fn follow(&mut self, before: &[(String, Meter)], after: &[(String, Meter)]) {
+        for ((name, was), (_, now)) in before.iter().zip(after) {
+            if let Some((_, own)) = self.meters.iter_mut().find(|(known, _)| known == name) {
+                own.follow(was, now);
+            }
+        }
+    }
+
+    /// Applies an event at a table of this link.
+    pub fn apply(&mut self, table: &mut dyn AnyTable, event: Event) -> Result<Step, Refusal> {
+        let tells = self.tells(table).map_err(|e| Refusal::because(e.to_string()))?;
+        for tell in tells {
+            table.apply(tell)?;
+        }
+        let before = table.meters();
+        let step = table.apply(event)?;
+        self.follow(&before, &table.meters());
+        Ok(step)
+    }
+
+    /// Whether every meter is its seeds and contributions less its awards.
+    pub fn balances(&self) -> bool {
+        self.meters.iter().all(|(_, meter)| meter.balances())
+    }
+
+    /// What all its meters hold.
+    pub fn holds(&self) -> Exact {
+        self.meters.iter().fold(Exact::ZERO, |sum, (_, meter)| sum + meter.stands())
+    }
+}

@@ -1,0 +1,101 @@
+//! A meter: what has been put on it, what has been paid from it, where it stands.
+
+use serde::{Deserialize, Serialize};
+
+use super::Exact;
+use crate::Cents;
+
+/// A meter, to the fraction of a cent.
+///
+/// Where it stands is always what it was told or seeded with, and the contributions, less the
+/// awards: [`Meter::balances`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Meter {
+    stands: Exact,
+    /// What others on the link have changed, as this table was told.
+    told: Exact,
+    seeded: Exact,
+    contributed: Exact,
+    awarded: Exact,
+}
+
+impl Meter {
+    /// A meter that starts with its seed.
+    pub const fn seeded(seed: Exact) -> Meter {
+        let zero = Exact::ZERO;
+        Meter { stands: seed, told: zero, seeded: seed, contributed: zero, awarded: zero }
+    }
+
+    /// Where it stands, to the fraction.
+    #[inline]
+    pub const fn stands(&self) -> Exact {
+        self.stands
+    }
+
+    /// What the display shows.
+    #[inline]
+    pub const fn shows(&self) -> Cents {
+        self.stands.shown()
+    }
+
+    /// The contributions so far, less those taken back.
+    pub const fn contributed(&self) -> Exact {
+        self.contributed
+    }
+
+    /// The awards so far.
+    pub const fn awarded(&self) -> Exact {
+        self.awarded
+    }
+
+    /// The first seed and every one since.
+    pub const fn seeds(&self) -> Exact {
+        self.seeded
+    }
+
+    /// The equation of a meter: told + seeds + contributions - awards.
+    pub fn balances(&self) -> bool {
+        self.stands == self.told + self.seeded + self.contributed - self.awarded
+    }
+
+    /// The link says where it stands.
+    pub fn tell(&mut self, stands: Exact) {
+        self.told += stands - self.stands;
+        self.stands = stands;
+    }
+
+    /// A share of a wager; a negative one is taken back.
+    #[inline]
+    pub fn contribute(&mut self, share: Exact) {
+        self.contributed += share;
+        self.stands += share;
+    }
+
+    /// Somebody is paid: the meter falls at once.
+    pub fn award(&mut self, paid: Cents) {
+        self.awarded += Exact::cents(paid);
+        self.stands -= Exact::cents(paid);
+    }
+
+    /// A new seed.
+    pub fn seed(&mut self, seed: Exact) {
+        self.seeded += seed;
+        self.stands += seed;
+    }
+
+    /// Gives all it holds to another meter, as a reserve does.
+    pub fn pour_into(&mut self, other: &mut Meter) {
+        let all = self.stands;
+        self.contribute(-all);
+        other.contribute(all);
+    }
+
+    /// What another copy of this meter has seen between two moments happens here too.
+    pub(super) fn follow(&mut self, before: &Meter, after: &Meter) {
+        self.contribute(after.contributed - before.contributed);
+        self.seed(after.seeded - before.seeded);
+        let awarded = after.awarded - before.awarded;
+        self.awarded += awarded;
+        self.stands -= awarded;
+    }
+}

@@ -1,0 +1,16 @@
+//! Progressives: meters that wagers feed and awards are paid from, at one table or on a link of
+//! several.
+//!
+//! A table keeps a copy of the meters it plays for. Wagers feed them when the first card closes the
+//! wagers, awards are paid from them at each player's turn, and a [`Link`] tells every table where
+//! the meters stand.
+
+mod exact;
+mod link;
+mod meter;
+mod terms;
+
+pub use exact::{BadRate, Exact, Rate};
+pub use link::{BadLink, Link};
+pub use meter::Meter;
+pub use terms::{Award, Envy, Meters, Progressive};
