@@ -86,6 +86,8 @@ pub struct SpotRule {
     /// Settled as these wagers together, by their pay tables.
     #[serde(default)]
     pub parts: Vec<String>,
+    /// The wager that it must be as much as.
+    pub equals: Option<String>,
     /// The progressive meter it plays for.
     pub meter: Option<String>,
     /// How many equal wagers of the amount are made at once.
@@ -270,7 +272,8 @@ impl Rulebook {
             return Err(format!("spot `{}` stands there twice", twice[0]));
         }
         for spot in &self.spots {
-            if let Some(part) = spot.parts.iter().find(|part| self.spot(part).is_none()) {
+            let named = spot.parts.iter().chain(&spot.equals);
+            if let Some(part) = named.into_iter().find(|part| self.spot(part).is_none()) {
                 return Err(format!("spot `{}`: there is no spot `{part}`", spot.id));
             }
         }

@@ -72,7 +72,8 @@ fn lying_on(table: &dyn AnyTable, seat: u8, on: Spot) -> Cents {
 fn every_chip_that_leaves_the_layout_has_a_line() {
     every_game(TABLES, |driver| {
         driver.play(ROUNDS, &mut |happening| {
-            if happening.result.is_err() {
+            // A link moves meters between rounds too: the lines of the last one stay.
+            if happening.result.is_err() || matches!(happening.event, Event::Meter { .. }) {
                 return;
             }
             let lines = new_lines(happening);

@@ -3,7 +3,7 @@
 use chance::{Card, Outcome};
 use games::{
     Awaiting, Cents, Choice, Cost, Decision, Event, Exact, Irregularity, Mishap, Offer, SEATS,
-    Spot, Viewer, Wager, WagerView,
+    Spot, Viewer, Wager,
 };
 
 use crate::driver::Driver;
@@ -34,17 +34,11 @@ impl Driver {
     }
 
     fn between_rounds(&mut self) -> Option<Event> {
-        // The deal was refused: wagers that do not fit together are brought in line or taken down.
+        // The deal was refused: wagers that must be equal are made so, or taken down.
         if std::mem::take(&mut self.refused_deal)
-            && let Some((seat, on)) = self.standing_wager()
+            && let Some(event) = self.level()
         {
-            return Some(match self.chance(50) {
-                true => Event::Remove { seat, on, amount: None },
-                false => {
-                    let (on, amount) = self.level(seat);
-                    Event::Wager(Wager { seat, on, amount, for_dealer: false })
-                }
-            });
+            return Some(event);
         }
         let wager = if self.wagers_left > 0 { 70 } else { 5 };
         match self.below(100) {
@@ -98,15 +92,33 @@ impl Driver {
         }
     }
 
-    /// What brings a spot of the seat up to its biggest wager.
-    fn level(&mut self, seat: u8) -> (Spot, Cents) {
-        let on = self.spot();
-        let name = self.kind.layout().name(on);
+    /// What brings two wagers that must be equal nearer to that.
+    fn level(&mut self) -> Option<Event> {
         let wagers = self.table.view(Viewer::Rail).wagers;
-        let own = |wager: &&WagerView| wager.seat == seat && wager.note.is_empty();
-        let most = wagers.iter().filter(own).map(|wager| wager.amount).max().unwrap_or_default();
-        let there = wagers.iter().filter(own).filter(|wager| wager.on == name);
-        (on, most - there.map(|wager| wager.amount).sum())
+        let lies = |seat: u8, spot: &str| -> Cents {
+            let own = wagers.iter().filter(|wager| wager.seat == seat && wager.on == spot);
+            own.filter(|wager| wager.note.is_empty()).map(|wager| wager.amount).sum()
+        };
+        for spot in &self.kind.rulebook().spots {
+            let Some(main) = &spot.equals else { continue };
+            let find = |name: &str| self.kind.layout().find(name);
+            let (on, first) = (find(&spot.id)?, find(main)?);
+            for seat in 1..=self.table.chosen().seats {
+                let (second, most) = (lies(seat, &spot.id), lies(seat, main));
+                let wager =
+                    |on, amount| Event::Wager(Wager { seat, on, amount, for_dealer: false });
+                if second < most && self.chance(80) {
+                    return Some(wager(on, most - second));
+                } else if second > most && self.chance(60) {
+                    return Some(wager(first, second - most));
+                } else if second != most {
+                    let on = if second > most { on } else { first };
+                    return Some(Event::Remove { seat, on, amount: None });
+                }
+            }
+        }
+        let (seat, on) = self.standing_wager()?;
+        Some(Event::Remove { seat, on, amount: None })
     }
 
     /// An amount near the limits of the spot, or like one the seat has wagered already.
@@ -126,11 +138,6 @@ impl Driver {
         let base = chosen.money_if("base").unwrap_or(Cents::DOLLAR);
         if progressive && self.chance(60) {
             return base;
-        }
-        // Some wagers must be as much as another.
-        let leveled = self.chance(30).then(|| there.iter().max().copied()).flatten();
-        if let Some(amount) = leveled {
-            return amount;
         }
         match self.below(8) {
             0 | 1 => least,
