@@ -6,7 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use games::{
-    HouseFile, Kind, Mishap, OptionKind, Options, Rulebook, SpotRule, Status, Trace, Value,
+    HouseFile, Kind, Mishap, OptionKind, Options, Row, Rulebook, Shared, SpotRule, Status, Trace,
+    Value,
 };
 
 fn root() -> PathBuf {
@@ -26,6 +27,36 @@ fn of_every_game(check: impl Fn(&'static Kind) -> Vec<String>) {
             .flat_map(|kind| check(kind).into_iter().map(move |f| format!("{}: {f}", kind.id)))
             .collect(),
     );
+}
+
+/// A document: a game's own, or one that several games share.
+struct Document {
+    id: &'static str,
+    book: &'static Rulebook,
+    trace: &'static Trace,
+}
+
+impl Document {
+    /// The rows of its trace, and of those it is linked to.
+    fn rows(&self) -> Vec<&'static Row> {
+        let links = self.book.links.iter().filter_map(|link| Shared::find(&link.document));
+        self.trace.rows.iter().chain(links.flat_map(|link| &link.trace().rows)).collect()
+    }
+}
+
+fn documents() -> Vec<Document> {
+    let own = Kind::all().iter().map(|kind| (kind.id, kind.rulebook(), kind.trace()));
+    let shared = Shared::all().iter().map(|shared| (shared.id, shared.rulebook(), shared.trace()));
+    own.chain(shared).map(|(id, book, trace)| Document { id, book, trace }).collect()
+}
+
+/// Every fault of every document, each named by it.
+fn of_every_document(check: impl Fn(&Document) -> Vec<String>) {
+    let faults = documents().into_iter().flat_map(|document| {
+        let faults = check(&document).into_iter();
+        faults.map(|fault| format!("{}: {fault}", document.id)).collect::<Vec<_>>()
+    });
+    none(faults.collect());
 }
 
 /// Every file below a folder that ends like this.
@@ -60,7 +91,8 @@ fn every_rulebook_file_belongs_to_a_listed_game() {
     for (path, text) in files(&root().join("rulebook"), ".toml") {
         let book = Rulebook::parse(&text).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
         assert_eq!(path.file_stem().and_then(|name| name.to_str()), Some(book.id.as_str()));
-        assert!(Kind::find(&book.id).is_some(), "{} is not among the games", book.id);
+        let known = documents().iter().any(|document| document.id == book.id);
+        assert!(known, "{} is neither a game nor a document that games share", book.id);
     }
 }
 
@@ -191,8 +223,8 @@ fn pay_tables_and_options_are_named_once() {
 
 #[test]
 fn the_trace_has_every_clause_of_its_document() {
-    of_every_game(|kind| {
-        let (book, trace) = (kind.rulebook(), kind.trace());
+    of_every_document(|document| {
+        let (book, trace) = (document.book, document.trace);
         let mut faults = Vec::new();
         if trace.rows.len() != book.clauses {
             faults.push(format!("{} rows, {} clauses", trace.rows.len(), book.clauses));
@@ -214,13 +246,13 @@ fn the_trace_follows_the_document_where_it_is_at_hand() {
         println!("CROUPIER_DOCUMENTS is not set: the digests stand for the documents");
         return;
     };
-    of_every_game(|kind| {
-        let path = Path::new(&folder).join(format!("{}.txt", kind.id));
+    of_every_document(|known| {
+        let path = Path::new(&folder).join(format!("{}.txt", known.id));
         let Ok(text) = fs::read_to_string(&path) else {
             return vec![format!("{} cannot be read", path.display())];
         };
         let document = tags(&text);
-        let traced: Vec<_> = kind.trace().rows.iter().map(|row| row.clause).collect();
+        let traced: Vec<_> = known.trace.rows.iter().map(|row| row.clause).collect();
         let pairs = document.iter().zip(&traced);
         let differ = pairs.filter(|(a, b)| a != b).map(|(a, b)| format!("{b} traced where {a} is"));
         let mut faults: Vec<_> = differ.take(1).collect();
@@ -287,13 +319,13 @@ fn test_functions() -> BTreeSet<String> {
 #[test]
 fn what_is_enforced_is_shown_by_a_case_or_a_test_that_exists() {
     let (cases, tests) = (golden_cases(), test_functions());
-    of_every_game(|kind| {
+    of_every_document(|document| {
         let mut faults = Vec::new();
-        for row in kind.trace().rows.iter().filter(|row| row.status == Status::Enforced) {
+        for row in document.trace.rows.iter().filter(|row| row.status == Status::Enforced) {
             for shown in row.shown_by.split(';').map(str::trim) {
                 let there = match shown.split_once(':').map(|(how, name)| (how, name.trim())) {
                     Some(("rounds", name)) => {
-                        cases.get(kind.id).is_some_and(|own| own.contains(name))
+                        cases.get(document.id).is_some_and(|own| own.contains(name))
                     }
                     Some(("test", name)) => tests.contains(name),
                     _ => false,
@@ -313,11 +345,9 @@ const SHARED: [&str; 9] =
 
 #[test]
 fn a_clause_left_to_the_casino_names_its_option() {
-    of_every_game(|kind| {
-        let known = |key: &str| {
-            SHARED.contains(&key) || kind.rulebook().options.iter().any(|option| option.key == key)
-        };
-        let rows = kind.trace().rows.iter().filter(|row| row.status == Status::Option);
+    of_every_document(|document| {
+        let known = |key: &str| SHARED.contains(&key) || document.book.option(key).is_some();
+        let rows = document.trace.rows.iter().filter(|row| row.status == Status::Option);
         let keys =
             rows.flat_map(|row| row.shown_by.split([';', ',']).map(move |key| (row, key.trim())));
         let unknown = keys.filter(|(_, key)| !known(key));
@@ -332,10 +362,10 @@ fn is_under(clause: &str, parent: &str) -> bool {
 
 #[test]
 fn what_people_do_is_said_on_the_dealers_screen() {
-    of_every_game(|kind| {
-        let prompts = &kind.rulebook().prompts;
+    of_every_document(|document| {
+        let prompts = &document.book.prompts;
         let said = |clause: &str| prompts.iter().any(|prompt| is_under(clause, &prompt.clause));
-        let rows = kind.trace().rows.iter().filter(|row| row.status == Status::Prompt);
+        let rows = document.trace.rows.iter().filter(|row| row.status == Status::Prompt);
         let silent = rows.filter(|row| !said(row.clause));
         silent.map(|row| format!("{}: no [[prompt]] says so", row.clause)).collect()
     });
@@ -363,10 +393,10 @@ fn cited(text: &str) -> Vec<(usize, &str)> {
 
 #[test]
 fn every_clause_that_a_rulebook_cites_is_in_its_trace() {
-    of_every_game(|kind| {
-        let path = root().join("rulebook").join(format!("{}.toml", kind.id));
+    of_every_document(|document| {
+        let path = root().join("rulebook").join(format!("{}.toml", document.id));
         let text = fs::read_to_string(path).expect("a rulebook file");
-        let rows = &kind.trace().rows;
+        let rows = document.rows();
         let lost =
             cited(&text).into_iter().filter(|(_, id)| rows.iter().all(|row| row.clause != *id));
         lost.map(|(line, id)| format!("line {line} cites {id}, which is not traced")).collect()
@@ -375,10 +405,9 @@ fn every_clause_that_a_rulebook_cites_is_in_its_trace() {
 
 #[test]
 fn every_clause_that_the_code_cites_is_in_a_trace() {
-    let known: BTreeSet<&str> = Kind::all()
-        .iter()
-        .flat_map(|kind| kind.trace().rows.iter().map(|row| row.clause))
-        .collect();
+    let documents = documents();
+    let rows = documents.iter().flat_map(|document| &document.trace.rows);
+    let known: BTreeSet<&str> = rows.map(|row| row.clause).collect();
     let mut faults = Vec::new();
     for (path, text) in files(&root().join("crates/games/src"), ".rs") {
         let lost = cited(&text).into_iter().filter(|(_, id)| !known.contains(id));

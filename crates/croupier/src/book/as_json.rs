@@ -1,9 +1,9 @@
 //! The rulebooks as JSON.
 
-use games::{Kind, OptionKind, OptionRule, PayTable, SpotRule, Status};
+use games::{Kind, OptionKind, OptionRule, PayTable, Rulebook, Shared, SpotRule, Status, Trace};
 use serde_json::{Value as Json, json};
 
-use super::{SHARED, decks, moment};
+use super::{SHARED, decks, linked_games, moment};
 
 /// Every game with its document, seats, decks, wagers and pay tables.
 pub fn games_json() -> Json {
@@ -33,8 +33,28 @@ fn decks_json(kind: &Kind) -> Json {
 /// Everything the rulebook of a game holds.
 pub fn rules_json(kind: &Kind) -> Json {
     let book = kind.rulebook();
+    let mut json = document_json(book, kind.trace());
+    json["seats"] = json!({"most": book.seats.most, "clause": book.seats.clause});
+    json["decks"] = decks_json(kind);
+    for (spot, wager) in book.spots.iter().zip(json["wagers"].as_array_mut().into_iter().flatten())
+    {
+        let spots = kind.layout().iter().filter(|(_, info)| info.open && info.family == spot.id);
+        wager["spots"] = spots.map(|(_, info)| Json::from(info.name.as_str())).collect();
+    }
+    json
+}
+
+/// Everything the rulebook of a progressive holds that several games share.
+pub fn link_json(shared: &Shared) -> Json {
+    let mut json = document_json(shared.rulebook(), shared.trace());
+    json["games"] = linked_games(shared).map(|kind| Json::from(kind.id)).collect();
+    json
+}
+
+fn document_json(book: &Rulebook, trace: &Trace) -> Json {
     let own = book.options.iter().map(option_json);
-    let shared = SHARED.iter().map(|(key, default, about)| {
+    let shared = if book.seats.most > 0 { &SHARED[..] } else { &[] };
+    let shared = shared.iter().map(|(key, default, about)| {
         let default = if default.is_empty() { Json::Null } else { (*default).into() };
         json!({"key": key, "kind": "shared", "default": default, "clause": null, "about": about})
     });
@@ -52,15 +72,13 @@ pub fn rules_json(kind: &Kind) -> Json {
         "id": book.id,
         "name": book.name,
         "document": book.document,
-        "seats": {"most": book.seats.most, "clause": book.seats.clause},
-        "decks": decks_json(kind),
         "options": own.chain(shared).collect::<Vec<_>>(),
-        "wagers": book.spots.iter().map(|spot| spot_json(kind, spot)).collect::<Vec<_>>(),
+        "wagers": book.spots.iter().map(spot_json).collect::<Vec<_>>(),
         "pay_tables": book.pay_tables.iter().map(pay_table_json).collect::<Vec<_>>(),
         "irregularities": irregularities.collect::<Vec<_>>(),
         "prompts": prompts.collect::<Vec<_>>(),
         "readings": readings.collect::<Vec<_>>(),
-        "trace": trace_json(kind),
+        "trace": trace_json(book, trace),
     })
 }
 
@@ -86,8 +104,7 @@ fn option_json(option: &OptionRule) -> Json {
     json
 }
 
-fn spot_json(kind: &Kind, spot: &SpotRule) -> Json {
-    let spots = kind.layout().iter().filter(|(_, info)| info.open && info.family == spot.id);
+fn spot_json(spot: &SpotRule) -> Json {
     json!({
         "id": spot.id,
         "name": spot.name,
@@ -96,7 +113,7 @@ fn spot_json(kind: &Kind, spot: &SpotRule) -> Json {
         "by_decision": spot.by_decision,
         "main": spot.main,
         "meter": spot.meter,
-        "spots": spots.map(|(_, info)| info.name.as_str()).collect::<Vec<_>>(),
+        "equals": spot.equals,
     })
 }
 
@@ -118,11 +135,10 @@ fn pay_table_json(table: &PayTable) -> Json {
     })
 }
 
-fn trace_json(kind: &Kind) -> Json {
-    let trace = kind.trace();
+fn trace_json(book: &Rulebook, trace: &Trace) -> Json {
     let counts = Status::ALL.map(|status| (status.name().to_owned(), trace.count(status).into()));
     let mut json = Json::Object(counts.into_iter().collect());
-    json["clauses"] = kind.rulebook().clauses.into();
-    json["digest"] = kind.rulebook().digest.as_str().into();
+    json["clauses"] = book.clauses.into();
+    json["digest"] = book.digest.as_str().into();
     json
 }

@@ -1,9 +1,9 @@
 //! The rulebooks as tables for people.
 
-use comfy_table::{Cell, Table};
-use games::{Kind, OptionKind, PayTable, Status};
+use comfy_table::{Cell, Table as Rows};
+use games::{Kind, OptionKind, PayTable, Rulebook, Shared, Status, Trace};
 
-use super::{SHARED, decks, moment, spot_names};
+use super::{SHARED, decks, linked_games, moment, spot_names};
 use crate::style::{Ink, Style, dollars, lines, number};
 
 /// Every game with its document, seats, decks, wagers and pay tables.
@@ -37,22 +37,34 @@ fn decks_words(kind: &Kind) -> String {
 /// Everything the rulebook of a game holds.
 pub fn rules_text(kind: &Kind, style: Style) -> String {
     let book = kind.rulebook();
-    let mut text = format!("{}\n{}\n", style.paint(Ink::Strong, &book.name), book.document);
     let clause = book.seats.clause.as_ref().map(|id| format!(" ({id})")).unwrap_or_default();
-    text += &format!("Up to {} seats{clause}; decks: {}\n", book.seats.most, decks_words(kind));
+    let table = format!("Up to {} seats{clause}; decks: {}", book.seats.most, decks_words(kind));
+    document_text(book, kind.trace(), &table, style)
+}
+
+/// Everything the rulebook of a progressive holds that several games share.
+pub fn link_text(shared: &Shared, style: Style) -> String {
+    let games: Vec<_> = linked_games(shared).map(|kind| kind.id).collect();
+    let games = format!("Played at {}", games.join(", "));
+    document_text(shared.rulebook(), shared.trace(), &games, style)
+}
+
+fn document_text(book: &Rulebook, traced: &Trace, about: &str, style: Style) -> String {
+    let mut text = format!("{}\n{}\n", style.paint(Ink::Strong, &book.name), book.document);
+    text += &format!("{about}\n");
     let mut part = |title: &str, body: String| {
         text += &format!("\n{}\n{body}", style.paint(Ink::Strong, title));
     };
-    part("Options", options(kind, style));
-    part("Wagers", wagers(kind, style));
+    part("Options", options(book, style));
+    part("Wagers", wagers(book, style));
     let tables = book.pay_tables.iter().map(|table| pay_table(table, style));
     part("Pay tables", tables.collect());
     let rows = book.irregularities.iter().map(|rule| [&rule.kind, &rule.clause, &rule.remedy]);
     part("Irregularities", clauses(style, ["kind", "clause", "remedy"], rows));
     let said = book.prompts.iter().map(|prompt| [moment(prompt.at), &prompt.clause, &prompt.say]);
     part("Prompts for the people at the table", clauses(style, ["at", "clause", "say"], said));
-    part("Readings", readings(kind, style));
-    part("Traceability", trace(kind));
+    part("Readings", readings(book, style));
+    part("Traceability", trace(book, traced));
     text
 }
 
@@ -70,9 +82,9 @@ fn clauses<S: AsRef<str>>(
     lines_or_none(&table)
 }
 
-fn options(kind: &Kind, style: Style) -> String {
+fn options(book: &Rulebook, style: Style) -> String {
     let mut table = style.table(["option", "default", "allowed", "clause", "about"]);
-    for option in &kind.rulebook().options {
+    for option in &book.options {
         let (default, allowed) = default_and_bounds(&option.kind);
         table.add_row([
             style.cell(Ink::Strong, &option.key),
@@ -82,7 +94,8 @@ fn options(kind: &Kind, style: Style) -> String {
             Cell::new(&option.about),
         ]);
     }
-    for (key, default, about) in SHARED {
+    let shared = if book.seats.most > 0 { &SHARED[..] } else { &[] };
+    for (key, default, about) in shared {
         let (key, none) = (style.cell(Ink::Strong, key), Cell::new(""));
         table.add_row([key, Cell::new(default), none.clone(), none, Cell::new(about)]);
     }
@@ -111,9 +124,9 @@ fn default_and_bounds(kind: &OptionKind) -> (String, String) {
     }
 }
 
-fn wagers(kind: &Kind, style: Style) -> String {
+fn wagers(book: &Rulebook, style: Style) -> String {
     let mut table = style.table(["spot", "name", "clause", "about"]);
-    for spot in &kind.rulebook().spots {
+    for spot in &book.spots {
         let about = match spot.by_decision {
             true => format!("{} (not wagered on directly)", spot.about),
             false => spot.about.clone(),
@@ -157,22 +170,22 @@ fn pay_table(table: &PayTable, style: Style) -> String {
     format!("{text}\n{}", lines(&rows))
 }
 
-fn readings(kind: &Kind, style: Style) -> String {
+fn readings(book: &Rulebook, style: Style) -> String {
     let mut table = style.table(["clause", "reading"]);
-    for reading in &kind.rulebook().readings {
+    for reading in &book.readings {
         table.add_row([style.cell(Ink::Faint, &reading.clause), Cell::new(&reading.text)]);
     }
     lines_or_none(&table)
 }
 
 /// A table, or a word where it is empty.
-fn lines_or_none(table: &Table) -> String {
+fn lines_or_none(table: &Rows) -> String {
     if table.is_empty() { "none\n".into() } else { lines(table) }
 }
 
-fn trace(kind: &Kind) -> String {
-    let counts = Status::ALL.map(|status| format!("{status} {}", kind.trace().count(status)));
-    format!("{} clauses: {}\n", kind.rulebook().clauses, counts.join(", "))
+fn trace(book: &Rulebook, rows: &Trace) -> String {
+    let counts = Status::ALL.map(|status| format!("{status} {}", rows.count(status)));
+    format!("{} clauses: {}\n", book.clauses, counts.join(", "))
 }
 
 /// The spots of a table with what they pay and the least and most that may lie there.

@@ -4,10 +4,10 @@ mod as_json;
 mod as_text;
 
 use chance::Ask;
-use games::{Awaiting, Kind, Moment, OptionKind, Options, SpotRule};
+use games::{Awaiting, Kind, Moment, OptionKind, Options, Shared, SpotRule};
 
-pub use as_json::{games_json, rules_json};
-pub use as_text::{games_text, rules_text, spots_text};
+pub use as_json::{games_json, link_json, rules_json};
+pub use as_text::{games_text, link_text, rules_text, spots_text};
 
 /// The options every game has, beside those of its document: key, default and what it changes.
 const SHARED: [(&str, &str, &str); 7] = [
@@ -52,6 +52,12 @@ pub fn decks(kind: &Kind) -> Option<Decks> {
     };
     let one = Decks { least: 1, most: 1, default: 1 };
     matches!(next, Ask::Shuffle | Ask::Card { .. } | Ask::Reveal { .. }).then_some(one)
+}
+
+/// The games that a shared document is about.
+pub fn linked_games(shared: &Shared) -> impl Iterator<Item = &'static Kind> {
+    let on_it = |kind: &&Kind| kind.rulebook().links.iter().any(|link| link.document == shared.id);
+    Kind::all().iter().filter(on_it)
 }
 
 /// The names of spots, those that differ only in a number as one: `place-4/5/6/8/9/10`.

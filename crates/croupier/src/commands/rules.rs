@@ -5,8 +5,14 @@ use croupier::{book, house};
 
 use super::Bad;
 
-/// The rulebook of a game.
+/// The rulebook of a game, or of a progressive that several games share.
 pub fn text(game: &str, json: bool) -> Result<String, Bad> {
+    if let Some(shared) = games::Shared::find(game) {
+        return Ok(match json {
+            true => format!("{:#}\n", book::link_json(shared)),
+            false => book::link_text(shared, Style::of_stdout()),
+        });
+    }
     let kind = house::game(game).map_err(Bad::new)?;
     Ok(match json {
         true => format!("{:#}\n", book::rules_json(kind)),

@@ -38,6 +38,11 @@ impl Exact {
         Exact(cents.cents() * MILLIONTHS)
     }
 
+    /// How many millionths of a cent this is.
+    pub const fn millionths(self) -> i128 {
+        self.0 as i128
+    }
+
     /// The whole cents of it, as a display shows them.
     pub const fn shown(self) -> Cents {
         Cents::new(self.0.div_euclid(MILLIONTHS))

@@ -1,0 +1,542 @@
+//! Progressives: wagers that are locked, meters that add up, awards in the legal order, envy, and a
+//! link of several tables and games.
+
+#![allow(clippy::unwrap_used, reason = "a table that cannot be played fails its test")]
+
+use std::collections::VecDeque;
+
+use chance::{Ask, Card, Generator, Outcome, Place, cards};
+use games::{
+    Action, AnyTable, Awaiting, Cents, Chosen, Cost, Decision, Event, Exact, Kind, Link, Meters,
+    Options, Pays, Progressive, Rate, Refusal, Statement, Step, Value, Verdict, Wager,
+};
+
+/// The games of the Multi-Link and how many of the five cards a player holds himself.
+const LINKED: [(&str, usize); 6] = [
+    ("let-it-ride", 3),
+    ("mississippi-stud", 2),
+    ("ultimate-texas-holdem", 2),
+    ("texas-holdem-bonus", 2),
+    ("four-card-poker", 5),
+    ("crazy-four-poker", 5),
+];
+
+fn open(game: &str) -> Box<dyn AnyTable> {
+    Kind::find(game).unwrap().open(Options::new()).unwrap()
+}
+
+fn wager(table: &mut dyn AnyTable, seat: u8, on: &str, dollars: i64) -> Result<Step, Refusal> {
+    let on = table.find_spot(on).unwrap();
+    let amount = Cents::dollars(dollars);
+    table.apply(Event::Wager(Wager { seat, on, amount, for_dealer: false }))
+}
+
+/// The wagers that a game requires, and the progressive one.
+fn wagers(table: &mut dyn AnyTable, seat: u8, progressive: bool) {
+    let spots = &table.kind().rulebook().spots;
+    for spot in spots.iter().filter(|spot| spot.main || spot.equals.is_some()) {
+        wager(table, seat, &spot.id, 10).unwrap();
+    }
+    if progressive {
+        wager(table, seat, "progressive", 1).unwrap();
+    }
+}
+
+fn five(text: &str) -> Vec<Card> {
+    cards(text).unwrap().into_iter().flatten().collect()
+}
+
+/// Cards for the places that matter; everything else gets what is left of the deck.
+struct Stacked {
+    seats: Vec<(u8, VecDeque<Card>)>,
+    board: VecDeque<Card>,
+    rest: Vec<Card>,
+}
+
+impl Stacked {
+    /// Five cards for each seat, of which it holds the first `own`; the others are the board, which
+    /// is the first seat's.
+    fn new(hands: &[(u8, Vec<Card>)], own: usize, random: &mut Generator) -> Stacked {
+        let named: Vec<Card> = hands.iter().flat_map(|(_, cards)| cards.clone()).collect();
+        let mut rest: Vec<Card> =
+            (0..52).map(Card::from_index).filter(|card| !named.contains(card)).collect();
+        for at in (1..rest.len()).rev() {
+            rest.swap(at, random.below(at as u32 + 1) as usize);
+        }
+        Stacked {
+            seats: hands
+                .iter()
+                .map(|(seat, cards)| (*seat, cards[..own].iter().copied().collect()))
+                .collect(),
+            board: hands
+                .first()
+                .map_or(VecDeque::new(), |(_, cards)| cards[own..].iter().copied().collect()),
+            rest,
+        }
+    }
+
+    fn answer(&mut self, ask: Ask) -> Outcome {
+        let card = match ask {
+            Ask::Shuffle => return Outcome::Shuffled,
+            Ask::Card { to: Place::Seat(seat) } => {
+                let own = self.seats.iter_mut().find(|(known, _)| *known == seat);
+                own.and_then(|(_, cards)| cards.pop_front())
+            }
+            Ask::Card { to: Place::Community } => self.board.pop_front(),
+            _ => None,
+        };
+        Outcome::Card(Some(card.unwrap_or_else(|| self.rest.pop().unwrap())))
+    }
+}
+
+/// Plays to the end; `decide` chooses among the actions.
+fn play(
+    table: &mut dyn AnyTable,
+    cards: &mut Stacked,
+    apply: &mut dyn FnMut(&mut dyn AnyTable, Event) -> Result<Step, Refusal>,
+    decide: &mut dyn FnMut(u8, &[Action]) -> Action,
+) -> Vec<Statement> {
+    loop {
+        let event = match table.awaiting() {
+            Awaiting::Wagers { next: ask } | Awaiting::Chance(ask) => {
+                Event::Chance(cards.answer(ask))
+            }
+            Awaiting::Decision { seat, hand } => {
+                let offers = table.offers(seat, hand);
+                let actions: Vec<_> = offers.iter().map(|offer| offer.action).collect();
+                let action = decide(seat, &actions);
+                let offer = offers.iter().find(|offer| offer.action == action).unwrap();
+                let times = match offer.cost {
+                    Cost::Times { multiples, .. } => Some(multiples.trailing_zeros() as u8),
+                    _ => None,
+                };
+                Event::Decide(Decision { times, ..Decision::new(seat, action) })
+            }
+        };
+        if apply(table, event).unwrap() == Step::Settled {
+            return table.statements();
+        }
+    }
+}
+
+/// Stays in, as cheaply as that goes.
+fn stays(_: u8, actions: &[Action]) -> Action {
+    *actions.iter().find(|action| !matches!(action, Action::Fold | Action::Pull)).unwrap()
+}
+
+fn folds(_: u8, actions: &[Action]) -> Action {
+    *actions.iter().find(|action| **action == Action::Fold).unwrap_or(&actions[0])
+}
+
+fn directly(table: &mut dyn AnyTable, event: Event) -> Result<Step, Refusal> {
+    table.apply(event)
+}
+
+/// One round with these hands, everybody staying in; all of them have a progressive wager.
+fn round(game: &str, own: usize, hands: &[(u8, Vec<Card>)]) -> (Vec<Statement>, Cents) {
+    let mut table = open(game);
+    hands.iter().for_each(|(seat, _)| wagers(table.as_mut(), *seat, true));
+    let mut cards = Stacked::new(hands, own, &mut Generator::seeded(1, 1));
+    let lines = play(table.as_mut(), &mut cards, &mut directly, &mut stays);
+    (lines, shows(table.as_ref()))
+}
+
+fn shows(table: &dyn AnyTable) -> Cents {
+    table.meters()[0].1.shows()
+}
+
+/// The progressive and envy lines in order: seat, wager, paid.
+fn awards(lines: &[Statement]) -> Vec<(u8, &str, String)> {
+    let wanted = lines.iter().filter(|line| ["progressive", "envy"].contains(&line.wager.as_str()));
+    wanted.map(|line| (line.seat, line.wager.as_str(), line.paid.to_string())).collect()
+}
+
+#[test]
+fn the_same_five_cards_win_the_same_in_every_game_of_the_link() {
+    for (game, own) in LINKED {
+        for (cards, paid, meter) in [
+            ("As Ks Qs Js Ts", "10000.21", "10000.00"),
+            ("9h 8h 7h 6h 5h", "1000.02", "9000.19"),
+            ("7s 7h 7d 7c 2d", "300.00", "10000.21"),
+            ("7s 7h 7d 2c 2d", "50.00", "10000.21"),
+            ("As 9s 7s 4s 2s", "40.00", "10000.21"),
+            ("5h Ad 2c 3s 4h", "30.00", "10000.21"),
+            ("7s 7h 7d 2c Kd", "9.00", "10000.21"),
+            ("7s 7h 2d 2c Kd", "0.00", "10000.21"),
+            ("As Kh Qd Jc 9s", "0.00", "10000.21"),
+        ] {
+            let (lines, after) = round(game, own, &[(1, five(cards))]);
+            let line = lines.iter().find(|line| line.wager == "progressive").unwrap();
+            assert_eq!(line.paid.to_string(), paid, "{cards} at {game}: {lines:#?}");
+            assert_eq!(after.to_string(), meter, "{cards} at {game}");
+            let won = paid != "0.00";
+            assert_eq!(line.verdict, if won { Verdict::Win } else { Verdict::Lose });
+            assert_eq!(line.net, line.paid - Cents::DOLLAR, "the dollar is never returned");
+        }
+    }
+}
+
+#[test]
+fn several_winners_are_paid_in_order_at_the_meter_as_it_stands() {
+    // Three wagers feed 63 cents; from the right: 10%, then everything, then 10% of the new seed.
+    let hands =
+        [(1, five("9h 8h 7h 6h 5h")), (2, five("As Ks Qs Js Ts")), (5, five("9d 8d 7d 6d 5d"))];
+    let (lines, after) = round("four-card-poker", 5, &hands);
+    let expected = [
+        (5, "progressive", "1000.06"),
+        (2, "envy", "300.00"),
+        (1, "envy", "300.00"),
+        (2, "progressive", "9000.57"),
+        (5, "envy", "1000.00"),
+        (1, "envy", "1000.00"),
+        (1, "progressive", "1000.00"),
+        (5, "envy", "300.00"),
+        (2, "envy", "300.00"),
+    ];
+    let expected: Vec<_> =
+        expected.iter().map(|(seat, wager, paid)| (*seat, *wager, (*paid).to_owned())).collect();
+    assert_eq!(awards(&lines), expected);
+    assert_eq!(after, Cents::dollars(9000));
+}
+
+#[test]
+fn envy_goes_to_every_other_player_with_a_wager() {
+    for (game, own) in LINKED.iter().filter(|(_, own)| *own == 5) {
+        let mut table = open(game);
+        // Seat 2 has no progressive wager: its hand brings envy to the others, and it gets none.
+        for (seat, progressive) in [(1, true), (2, false), (3, true), (4, true)] {
+            wagers(table.as_mut(), seat, progressive);
+        }
+        let hands = [
+            (1, five("3c 4d 6h 8s Jc")),
+            (2, five("As Ks Qs Js Ts")),
+            (3, five("9h 8h 7h 6h 5h")),
+            (4, five("2c 4h 7d 9s Qc")),
+        ];
+        let hands = hands.map(|(seat, cards)| match seat {
+            // Two hands cannot hold the same card.
+            1 => (seat, five("3c 4d 6c 8s Jc")),
+            _ => (seat, cards),
+        });
+        let mut cards = Stacked::new(&hands, *own, &mut Generator::seeded(1, 1));
+        let lines = play(table.as_mut(), &mut cards, &mut directly, &mut stays);
+        let awards = awards(&lines);
+        let envy: Vec<_> = awards.iter().filter(|(_, wager, _)| *wager == "envy").collect();
+        let got: Vec<_> = envy.iter().map(|(seat, _, paid)| (*seat, paid.as_str())).collect();
+        // For seat 3's straight flush, then for seat 2's royal flush; never for one's own.
+        assert_eq!(
+            got,
+            [(4, "300.00"), (1, "300.00"), (4, "1000.00"), (3, "1000.00"), (1, "1000.00")],
+            "{game}"
+        );
+    }
+}
+
+#[test]
+fn a_fold_forfeits_the_progressive_wager_and_keeps_the_envy() {
+    for (game, own) in LINKED.iter().filter(|(game, _)| *game != "let-it-ride") {
+        let mut table = open(game);
+        wagers(table.as_mut(), 1, true);
+        wagers(table.as_mut(), 2, true);
+        // The first hand makes the straight flush, with the board where there is one.
+        let hands = [(2, five("9h 8h 7h 6h 5h")), (1, five("3c 4d 6c 8s Jc"))];
+        let mut cards = Stacked::new(&hands, *own, &mut Generator::seeded(1, 1));
+        let mut decide = |seat: u8, actions: &[Action]| {
+            if seat == 1 { folds(seat, actions) } else { stays(seat, actions) }
+        };
+        let lines = play(table.as_mut(), &mut cards, &mut directly, &mut decide);
+        let of = |wager: &str| lines.iter().find(|line| line.seat == 1 && line.wager == wager);
+        let forfeited = of("progressive").unwrap();
+        assert_eq!(forfeited.verdict, Verdict::Forfeit, "{game}");
+        assert_eq!(forfeited.clause.id(), "OH.ML.6.III");
+        assert_eq!(of("envy").map(|line| line.paid), Some(Cents::dollars(300)), "{game}");
+    }
+}
+
+#[test]
+fn a_straight_flush_or_better_asks_for_verification() {
+    for (game, own) in LINKED {
+        for (cards, asks) in
+            [("As Ks Qs Js Ts", true), ("9h 8h 7h 6h 5h", true), ("7s 7h 7d 7c 2d", false)]
+        {
+            let (lines, _) = round(game, own, &[(1, five(cards))]);
+            let line = lines.iter().find(|line| line.wager == "progressive").unwrap();
+            let clause = line.verify.map(|(clause, _)| clause.id());
+            assert_eq!(clause, asks.then_some("OH.ML.6.IV.C.1"), "{cards} at {game}");
+            assert!(line.verify.is_none_or(|(_, say)| say.contains("surveillance")));
+        }
+    }
+}
+
+#[test]
+fn a_progressive_wager_comes_after_the_wagers_of_the_game() {
+    for (game, _) in LINKED {
+        let mut table = open(game);
+        let refusal = wager(table.as_mut(), 1, "progressive", 1).unwrap_err();
+        assert_eq!(refusal.clause().map(|clause| clause.id()), Some("OH.ML.3.I"), "{game}");
+        wagers(table.as_mut(), 1, true);
+    }
+}
+
+#[test]
+fn a_progressive_wager_is_one_dollar_and_nothing_else() {
+    for (game, _) in LINKED {
+        let mut table = open(game);
+        wagers(table.as_mut(), 1, false);
+        for dollars in [2, 5, 100] {
+            assert!(
+                wager(table.as_mut(), 1, "progressive", dollars).is_err(),
+                "{dollars} at {game}"
+            );
+        }
+        wager(table.as_mut(), 1, "progressive", 1).unwrap();
+        assert!(wager(table.as_mut(), 1, "progressive", 1).is_err(), "a second dollar at {game}");
+        let base = Options::from([("base".to_owned(), Value::Text("5".into()))]);
+        let bad = Kind::find(game).unwrap().open(base).err().unwrap();
+        assert!(bad.to_string().contains("OH.ML.3.II"), "{bad}");
+    }
+}
+
+#[test]
+fn a_progressive_wager_is_locked_by_the_first_card() {
+    for (game, own) in LINKED {
+        let mut table = open(game);
+        wagers(table.as_mut(), 1, true);
+        wagers(table.as_mut(), 2, false);
+        assert_eq!(shows(table.as_ref()), Cents::dollars(10_000), "nothing is fed before the deal");
+        let mut cards =
+            Stacked::new(&[(1, five("7s 7h 2d 2c Kd"))], own, &mut Generator::seeded(1, 1));
+        for _ in 0..2 {
+            let (Awaiting::Wagers { next } | Awaiting::Chance(next)) = table.awaiting() else {
+                panic!("{game} asks for a decision before the deal");
+            };
+            table.apply(Event::Chance(cards.answer(next))).unwrap();
+        }
+        assert_eq!(shows(table.as_ref()), Cents::new(1_000_021), "{game}");
+        assert!(wager(table.as_mut(), 2, "progressive", 1).is_err(), "made too late at {game}");
+        let on = table.find_spot("progressive").unwrap();
+        assert!(table.apply(Event::Remove { seat: 1, on, amount: None }).is_err(), "{game}");
+    }
+}
+
+#[test]
+fn contributions_and_seeds_below_the_documents_floors_are_refused() {
+    let text = |value: &str| Value::Text(value.into());
+    for (game, _) in LINKED {
+        let kind = Kind::find(game).unwrap();
+        for (given, expected) in [
+            (vec![("contribution", "0.20")], Some("OH.ML.7.III")),
+            (vec![("contribution", "0.21")], None),
+            (vec![("contribution", "0.10"), ("secondary_contribution", "0.11")], None),
+            (
+                vec![("contribution", "0.10"), ("secondary_contribution", "0.109999")],
+                Some("OH.ML.7.III"),
+            ),
+            // A reserve does not count.
+            (vec![("contribution", "0.20"), ("reserve_contribution", "0.5")], Some("OH.ML.7.III")),
+            (vec![("contribution", "0.9"), ("reserve_contribution", "0.2")], Some("whole wager")),
+            (vec![("seed", "9999.99")], Some("OH.ML.7.III")),
+            (vec![("seed", "25000")], None),
+        ] {
+            let options: Options =
+                given.iter().map(|(key, value)| ((*key).to_owned(), text(value))).collect();
+            let refused = kind.open(options).err().map(|e| e.to_string());
+            match expected {
+                None => assert_eq!(refused, None, "{given:?} at {game}"),
+                Some(words) => assert!(
+                    refused.as_ref().is_some_and(|refused| refused.contains(words)),
+                    "{given:?} at {game}: {refused:?}"
+                ),
+            }
+        }
+    }
+}
+
+#[test]
+fn a_secondary_jackpot_goes_to_its_line_and_a_reserve_to_the_new_meter() {
+    let options = [
+        ("contribution", "0.15"),
+        ("secondary_contribution", "0.0625"),
+        ("secondary_seed", "500"),
+        ("secondary_line", "full-house"),
+        ("reserve_contribution", "0.1"),
+    ];
+    let options: Options =
+        options.map(|(key, value)| (key.to_owned(), Value::Text(value.into()))).into();
+    let mut table = Kind::find("four-card-poker").unwrap().open(options).unwrap();
+    let mut shown = |hand: &str| {
+        wagers(table.as_mut(), 1, true);
+        let mut cards = Stacked::new(&[(1, five(hand))], 5, &mut Generator::seeded(1, 1));
+        let lines = play(table.as_mut(), &mut cards, &mut directly, &mut stays);
+        let paid = lines.iter().find(|line| line.wager == "progressive").unwrap().paid;
+        let meters = table.meters();
+        assert!(meters.iter().all(|(_, meter)| meter.balances()));
+        let stand = meters.iter().map(|(name, meter)| format!("{name} {}", meter.stands()));
+        (paid.to_string(), stand.collect::<Vec<_>>().join(", "))
+    };
+    let names = "multi-link 10000.15, multi-link-secondary 500.0625, multi-link-reserve 0.10";
+    assert_eq!(shown("As Kh Qd Jc 9s"), ("0.00".into(), names.into()));
+    // 50 dollars and the whole secondary jackpot; its fraction of a cent stays.
+    let names = "multi-link 10000.30, multi-link-secondary 500.005, multi-link-reserve 0.20";
+    assert_eq!(shown("7s 7h 7d 2c 2d"), ("550.12".into(), names.into()));
+    let names = "multi-link 10000.30, multi-link-secondary 500.0675, multi-link-reserve 0.00";
+    assert_eq!(shown("As Ks Qs Js Ts"), ("10000.45".into(), names.into()));
+}
+
+#[test]
+fn a_void_round_takes_its_contributions_back() {
+    let mut table = open("four-card-poker");
+    wagers(table.as_mut(), 1, true);
+    wagers(table.as_mut(), 3, true);
+    for outcome in [Outcome::Shuffled, Outcome::Card("As".parse().ok())] {
+        table.apply(Event::Chance(outcome)).unwrap();
+    }
+    assert_eq!(shows(table.as_ref()), Cents::new(1_000_042));
+    let exposed = games::Irregularity::new(games::Mishap::DealerCardExposed);
+    assert_eq!(table.apply(Event::Irregularity(exposed)), Ok(Step::Settled));
+    assert_eq!(shows(table.as_ref()), Cents::dollars(10_000));
+    let lines = table.statements();
+    let void = lines.iter().filter(|line| line.wager == "progressive");
+    assert!(void.clone().all(|line| line.verdict == Verdict::Void) && void.count() == 2);
+}
+
+/// A hand for a seat: now and then one that wins from the meter.
+fn some_hand(random: &mut Generator) -> &'static str {
+    const HANDS: [&str; 6] = [
+        "As Ks Qs Js Ts",
+        "9h 8h 7h 6h 5h",
+        "Kd Qd Jd Td 9d",
+        "7s 7c 7d 4c 4d",
+        "2c 3c 5c 8c Tc",
+        "Ah 3s 6s 9c Jh",
+    ];
+    HANDS[random.below(6) as usize]
+}
+
+#[test]
+fn a_link_of_several_tables_and_games_pays_to_the_cent_and_always_balances() {
+    let mut random = Generator::seeded(7, 7);
+    let mut tables: Vec<_> = LINKED.iter().map(|(game, own)| (open(game), *own)).collect();
+    // A second table of a game, and one whose meter a casino seeds like the others.
+    tables.push((open("four-card-poker"), 5));
+    let mut link = Link::open(tables[0].0.as_ref()).unwrap();
+    let rate: Rate = "0.21".parse().unwrap();
+    let seed = Exact::cents(Cents::dollars(10_000));
+    let (mut wagered, mut paid, mut resets) = (0i64, Exact::ZERO, 0);
+    for _ in 0..3000 {
+        let at = random.below(tables.len() as u32) as usize;
+        let (table, own) = &mut tables[at];
+        let seats = 1 + random.below(3) as u8;
+        for seat in 1..=seats {
+            let progressive = random.below(4) > 0;
+            wagers(table.as_mut(), seat, progressive);
+            wagered += i64::from(progressive);
+        }
+        let hands = [(1 + random.below(u32::from(seats)) as u8, five(some_hand(&mut random)))];
+        let mut cards = Stacked::new(&hands, *own, &mut random);
+        let mut decide = |seat: u8, actions: &[Action]| match random.below(8) {
+            0 => folds(seat, actions),
+            _ => stays(seat, actions),
+        };
+        let mut apply = |table: &mut dyn AnyTable, event| {
+            let step = link.apply(table, event)?;
+            assert!(link.balances());
+            Ok(step)
+        };
+        let lines = play(table.as_mut(), &mut cards, &mut apply, &mut decide);
+        assert_eq!(table.meters()[0].1.stands(), link.meter("multi-link").unwrap().stands());
+        for line in lines.iter().filter(|line| line.wager == "progressive") {
+            let percent = line.verify.is_some() && line.verdict == Verdict::Win;
+            if percent {
+                paid += Exact::cents(line.paid);
+                resets += i64::from(line.because.contains("100%"));
+            }
+        }
+        let mut expected = seed - paid;
+        (0..resets).for_each(|_| expected += seed);
+        let mut fed = Exact::ZERO;
+        (0..wagered).for_each(|_| fed += rate.of(Cents::DOLLAR));
+        assert_eq!(link.meter("multi-link").unwrap().stands(), expected + fed);
+    }
+    println!("{wagered} wagers, {resets} jackpots, {paid} paid from the meter");
+    assert!(resets > 10 && paid > seed);
+}
+
+/// The progressive of a table with these options.
+fn progressive(game: &str, options: &[(&str, &str)]) -> Progressive {
+    let given =
+        options.iter().map(|(key, value)| ((*key).to_owned(), Value::Text((*value).into())));
+    let book = Kind::find(game).unwrap().rulebook();
+    let chosen = Chosen::new(book, given.collect()).unwrap();
+    Progressive::all(&chosen).unwrap().remove(0)
+}
+
+#[test]
+fn the_meter_equation_holds_over_millions_of_contributions_and_awards() {
+    for (seed, options) in [
+        (1, vec![]),
+        (2, vec![("contribution", "0.212345"), ("seed", "12345.67")]),
+        (
+            3,
+            vec![
+                ("contribution", "0.100001"),
+                ("secondary_contribution", "0.333333"),
+                ("reserve_contribution", "0.077777"),
+            ],
+        ),
+    ] {
+        let terms = progressive("ultimate-texas-holdem", &options);
+        let mut meters = Meters::of(std::slice::from_ref(&terms));
+        let mut random = Generator::seeded(seed, 0);
+        let lines: Vec<u8> = ["royal-flush", "straight-flush", "four-of-a-kind", "flush"]
+            .iter()
+            .map(|name| terms.line(name).unwrap())
+            .collect();
+        // In millionths of a cent, kept apart from the code's own sums.
+        let rate = |key: &str, default: &str| -> i128 {
+            let text = options.iter().find(|(known, _)| *known == key).map_or(default, |(_, v)| v);
+            let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
+            format!("{whole}{fraction:0<6}").parse().unwrap()
+        };
+        let per_dollar: i128 = 100
+            * (rate("contribution", "0.21")
+                + rate("secondary_contribution", "0")
+                + rate("reserve_contribution", "0"));
+        let stands = |meters: &Meters| -> i128 {
+            meters.iter().map(|meter| meter.stands().millionths()).sum::<i128>()
+        };
+        let (start, mut fed, mut paid, mut reseeded) = (stands(&meters), 0i128, 0i128, 0i128);
+        let seed_of_main = meters[0].stands().millionths();
+        for n in 0..1_000_000 {
+            match random.below(1000) {
+                0 => {
+                    let line = lines[random.below(4) as usize];
+                    let award = terms.award(line, &mut meters);
+                    let second = if meters.len() > 1 && line == lines[1] { 1 } else { 0 };
+                    match award.pays {
+                        Pays::Percent(100) => {
+                            paid += i128::from(award.paid.cents()) * 1_000_000;
+                            reseeded += seed_of_main;
+                        }
+                        Pays::Percent(_) => paid += i128::from(award.paid.cents()) * 1_000_000,
+                        _ => assert_eq!(second, 0),
+                    }
+                }
+                1..=9 => {
+                    terms.take_back(&mut meters);
+                    fed -= per_dollar;
+                }
+                _ => {
+                    terms.contribute(&mut meters);
+                    fed += per_dollar;
+                }
+            }
+            if n % 97 == 0 {
+                assert_eq!(stands(&meters), start + fed + reseeded - paid, "after {n}");
+                assert!(meters.iter().all(games::Meter::balances));
+            }
+        }
+        assert_eq!(stands(&meters), start + fed + reseeded - paid);
+        assert!(paid > start, "the meter was won");
+    }
+}
