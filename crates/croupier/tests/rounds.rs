@@ -24,12 +24,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a golden round that cannot be read fails its test")]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::Path;
 
 use croupier::{report, runner, script::Script};
-use games::{Cents, Statement};
+use games::{Cents, Kind, Statement};
 use serde_json::{Value as Json, json};
 
 #[derive(Default)]
@@ -72,6 +72,44 @@ fn golden_rounds_settle_as_written() {
     println!("{cases} golden rounds");
     assert!(cases > 0);
     assert!(faults.is_empty(), "\n{faults}");
+}
+
+/// Every pay-table line that the golden rounds of a game paid: spot, table and line.
+fn paid_lines(game: &str) -> BTreeSet<(String, &'static str, &'static str)> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/rounds/{game}.txt"));
+    let cases = read(game, &std::fs::read_to_string(path).unwrap());
+    let played = cases.iter().filter_map(|case| {
+        Script::parse(&script(game, case)).and_then(|script| runner::play(&script)).ok()
+    });
+    let lines = played.flat_map(|played| played.rounds.into_iter().flatten());
+    lines.filter_map(|line| line.line.map(|(table, name)| (line.wager, table, name))).collect()
+}
+
+#[test]
+fn every_line_of_every_pay_table_of_the_poker_games_is_settled_by_a_golden_round() {
+    let mut faults = String::new();
+    let mut covered = 0;
+    for kind in Kind::all() {
+        let paid = paid_lines(kind.id);
+        // The other families do not name the line that paid.
+        if paid.is_empty() {
+            continue;
+        }
+        for table in &kind.rulebook().pay_tables {
+            for line in &table.lines {
+                let spot = line.spot.as_ref().or(table.spot.as_ref()).unwrap();
+                let key = (spot.clone(), table.id.as_str(), line.name.as_str());
+                covered += 1;
+                if !paid.contains(&key) {
+                    let (id, name) = (kind.id, &line.name);
+                    writeln!(faults, "{id}: {spot} {name} of {} is never settled", table.id)
+                        .unwrap();
+                }
+            }
+        }
+    }
+    println!("{covered} lines of pay tables");
+    assert!(covered > 0 && faults.is_empty(), "\n{faults}");
 }
 
 /// A step as one line of text becomes the JSON that a user would write.
@@ -216,11 +254,16 @@ fn written(line: &Statement) -> String {
     )
 }
 
-fn check(game: &str, case: &Case) -> Result<(), String> {
+/// A case as the script that a user would write.
+fn script(game: &str, case: &Case) -> String {
     let json = json!({
         "game": game, "options": case.options, "meters": case.meters, "steps": case.steps,
     });
-    let played = Script::parse(&json.to_string()).and_then(|script| runner::play(&script));
+    json.to_string()
+}
+
+fn check(game: &str, case: &Case) -> Result<(), String> {
+    let played = Script::parse(&script(game, case)).and_then(|script| runner::play(&script));
     let played = match (played, &case.refused) {
         (Err(bad), Some(text)) => {
             let last = Some(case.steps.len());
