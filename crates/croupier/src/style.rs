@@ -149,17 +149,7 @@ pub fn number(amount: impl ToString) -> Cell {
 
 /// An amount as people write it: `$1,250.00`, `-$5.00`.
 pub fn dollars(amount: Cents) -> String {
-    let cents = amount.cents().unsigned_abs();
-    let whole = (cents / 100).to_string();
-    let mut grouped = String::new();
-    for (n, digit) in whole.chars().enumerate() {
-        if n > 0 && (whole.len() - n).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    let sign = if amount < Cents::ZERO { "-" } else { "" };
-    format!("{sign}${grouped}.{:02}", cents % 100)
+    format!("{amount:#}")
 }
 
 #[cfg(test)]

@@ -161,9 +161,21 @@ impl Sum for Cents {
 }
 
 impl fmt::Display for Cents {
+    /// `1250.00`; as people write it with `{:#}`: `$1,250.00`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.0 < 0 { "-" } else { "" };
         let cents = self.0.unsigned_abs();
+        if f.alternate() {
+            let whole = (cents / 100).to_string();
+            let mut grouped = String::new();
+            for (n, digit) in whole.chars().enumerate() {
+                if n > 0 && (whole.len() - n).is_multiple_of(3) {
+                    grouped.push(',');
+                }
+                grouped.push(digit);
+            }
+            return f.pad(&format!("{sign}${grouped}.{:02}", cents % 100));
+        }
         f.pad(&format!("{sign}{}.{:02}", cents / 100, cents % 100))
     }
 }

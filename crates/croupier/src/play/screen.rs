@@ -1,7 +1,7 @@
 //! What a table looks like in a terminal.
 
 use chance::{Colour, Outcome, Place};
-use games::{AnyTable, Cents, OptionKind, Statement, View};
+use games::{AnyTable, Cents, OptionKind, OptionRule, Rate, Statement, View};
 
 use super::keys;
 use super::origin::Origin;
@@ -31,13 +31,18 @@ pub fn header(table: &dyn AnyTable, origin: Origin, bankroll: Cents, style: Styl
         bound(chosen.max, "unlimited"),
         dollars(chosen.unit),
     );
-    let options = book.options.iter().filter_map(|option| {
+    // What there is nothing of is not on the sign.
+    let secondary = chosen.rate_if("secondary_contribution").is_some_and(|rate| rate > Rate::ZERO);
+    let there = |option: &&OptionRule| secondary || !option.key.starts_with("secondary_");
+    let options = book.options.iter().filter(there).filter_map(|option| {
         let value = match &option.kind {
             OptionKind::Choice { .. } => chosen.choice(&option.key).to_owned(),
             OptionKind::Switch { .. } => chosen.switch(&option.key).to_string(),
             OptionKind::Count { .. } => chosen.count(&option.key).to_string(),
             OptionKind::Money { .. } => chosen.money(&option.key).map(dollars)?,
-            OptionKind::Rate { .. } => chosen.rate_if(&option.key)?.to_string(),
+            OptionKind::Rate { .. } => {
+                chosen.rate_if(&option.key).filter(|rate| *rate > Rate::ZERO)?.to_string()
+            }
         };
         Some(format!("{} {value}", option.key))
     });

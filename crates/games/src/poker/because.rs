@@ -131,10 +131,10 @@ impl<M: fmt::Display> fmt::Display for Because<M> {
             Because::Pays(made, pays) => write!(f, "{made}: pays {pays}"),
             Because::NotPaid(made) => write!(f, "{made}: pays nothing"),
             Because::Award { made, pays: pays @ Pays::Percent(_), meter } => {
-                write!(f, "{made}: pays {pays} of ${meter}")
+                write!(f, "{made}: pays {pays} of {meter:#}")
             }
             Because::Award { made, pays, .. } => write!(f, "{made}: pays {pays}"),
-            Because::Envy { seat, made } => write!(f, "seat {seat} has {made}"),
+            Because::Envy { seat, made } => write!(f, "for seat {seat}'s {made}"),
             Because::Folded => f.write_str("folded"),
             Because::Left => f.write_str("left the table"),
             Because::Void(what) => f.write_str(void(*what)),

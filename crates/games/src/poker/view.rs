@@ -31,7 +31,7 @@ impl<V: Variant> Poker<V> {
             hands.push(face(Place::JokerReplacement, vec![card], String::new()));
         }
         let meter = |(progressive, meter): (&crate::Progressive, usize)| {
-            (progressive.name, format!("${}", self.meters[meter].shows()))
+            (progressive.name, format!("{:#}", self.meters[meter].shows()))
         };
         let firsts = rules.progressives.iter().scan(0, |next, progressive| {
             let first = *next;
