@@ -53,11 +53,13 @@ pub use table::{BadSave, Game, Table, Taken};
 pub use view::{HandView, View, Viewer, WagerView};
 
 /// Every game of the house. A new game is added here and nowhere else.
-static GAMES: [Kind; 6] = [
+static GAMES: [Kind; 8] = [
     Kind::of::<blackjack::blackjack::Blackjack>(),
     Kind::of::<dice::craps::Craps>(),
     Kind::of::<wheel::roulette::Roulette>(),
     Kind::of::<wheel::big_six::BigSix>(),
     Kind::of::<poker::three_card_poker::ThreeCardPoker>(),
+    Kind::of::<poker::four_card_poker::FourCardPoker>(),
+    Kind::of::<poker::crazy_four_poker::CrazyFourPoker>(),
     Kind::of::<poker::ultimate_texas_holdem::UltimateTexasHoldem>(),
 ];

@@ -15,6 +15,8 @@ mod trouble;
 mod variant;
 mod view;
 
+pub mod crazy_four_poker;
+pub mod four_card_poker;
 pub mod three_card_poker;
 pub mod ultimate_texas_holdem;
 
@@ -25,7 +27,7 @@ pub use teller::Teller;
 pub use variant::{Chips, Clauses, Effect, Equal, Shown, Stage, Variant};
 
 use chance::Card;
-use hands::{FiveRank, Hand};
+use hands::{FiveRank, FourRank, Hand};
 
 /// What a dealer would say of a hand that is made with the board.
 fn holdem_words(cards: &[Card], board: &[Card]) -> String {
@@ -34,6 +36,14 @@ fn holdem_words(cards: &[Card], board: &[Card]) -> String {
         5 => FiveRank::of5(hand).to_string(),
         6 => FiveRank::of6(hand).to_string(),
         7 => FiveRank::of7(hand).to_string(),
+        _ => String::new(),
+    }
+}
+
+/// What a dealer would say of the best four cards.
+fn four_card_words(cards: &[Card]) -> String {
+    match cards.len() {
+        5 | 6 => FourRank::of(Hand::of(cards)).to_string(),
         _ => String::new(),
     }
 }

@@ -43,6 +43,16 @@ impl<V: Variant> Poker<V> {
         }
     }
 
+    /// Nobody has a wager left: the round is over, unless a folded hand brings an envy bonus.
+    #[cold]
+    pub(super) fn nobody_left(
+        &mut self,
+        rules: &Rules<V>,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> Step {
+        if self.to_show().is_empty() { self.round_over() } else { self.show(rules, lines) }
+    }
+
     /// Settles, unless cards that matter have yet to be turned over.
     #[inline(never)]
     pub(super) fn show(
@@ -61,20 +71,27 @@ impl<V: Variant> Poker<V> {
                 Place::Seat(seat) => Places::only(usize::from(seat) - 1),
                 _ => Places::HOUSE,
             };
-            self.open = self.open.with(Places::HOUSE).with(turned);
+            let house = if self.wagered.is_empty() { Places::NONE } else { Places::HOUSE };
+            self.open = self.open.with(house).with(turned);
             return Step::Continues;
         }
         self.settle(rules, lines)
     }
 
-    /// Whose hands are shown: those with a wager left, and all of them where another player's hand
-    /// may bring an envy bonus.
+    /// Whose hands are shown: those with a wager left, and those that may bring another player an
+    /// envy bonus.
     #[inline]
     fn to_show(&self) -> Places {
+        let envious = self.envious();
         match V::ENVY {
-            Some((_, Envy::AnyHand, _)) if self.envious().is_empty() => self.wagered,
+            Some((_, Envy::AnyHand, _)) if envious.is_empty() => self.wagered,
             Some((_, Envy::AnyHand, _)) if !self.hands_void && self.has_five_cards() => {
-                self.dealt_in.without(self.gone)
+                let mut hands = self.dealt_in.without(self.gone);
+                if envious.left_to_right().count() == 1 {
+                    // His own hand brings him nothing.
+                    hands = hands.without(envious);
+                }
+                self.wagered.with(hands)
             }
             _ => self.wagered,
         }
@@ -104,7 +121,8 @@ impl<V: Variant> Poker<V> {
             let cards = &self.hands[place][..usize::from(self.held[place])];
             Some((Self::place(place), cards.iter().position(Option::is_none)?))
         };
-        let house = if V::HOUSE == Place::Dealer { Places::HOUSE } else { Places::NONE };
+        let against = V::HOUSE == Place::Dealer && !self.wagered.is_empty();
+        let house = if against { Places::HOUSE } else { Places::NONE };
         let hidden = self.to_show().with(house).right_to_left().find_map(unseen);
         let joker = |place: usize| self.hands[place].contains(&Some(Card::JOKER));
         hidden.or_else(|| {
@@ -119,7 +137,7 @@ impl<V: Variant> Poker<V> {
     fn settle(&mut self, rules: &Rules<V>, lines: &mut impl Lines<Because<V::Made>>) -> Step {
         let shown = self.shown();
         let showing = self.to_show();
-        if !showing.is_empty() {
+        if !self.wagered.is_empty() {
             let dealer = V::dealer(rules, self.hand(HOUSE), &shown);
             for place in showing.right_to_left() {
                 if self.wagered.has(place) {
@@ -130,6 +148,12 @@ impl<V: Variant> Poker<V> {
                 }
             }
             self.open = showing.with(Places::HOUSE);
+        } else {
+            // Everybody has folded: the dealer's hand matters to nobody.
+            for place in showing.right_to_left() {
+                self.settle_progressives(rules, place, &shown, lines);
+            }
+            self.open = showing;
         }
         self.round_over()
     }

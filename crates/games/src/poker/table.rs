@@ -268,7 +268,7 @@ impl<V: Variant> Poker<V> {
                     if !self.owing.is_empty() {
                         self.collect_forfeits(lines);
                         if self.wagered.is_empty() {
-                            return self.round_over();
+                            return self.nobody_left(rules, lines);
                         }
                     }
                 }
@@ -338,7 +338,7 @@ impl<V: Variant> Poker<V> {
         if !self.owing.is_empty() {
             self.collect_forfeits(lines);
             if self.wagered.is_empty() {
-                return self.round_over();
+                return self.nobody_left(rules, lines);
             }
         }
         self.stage += 1;

@@ -1,7 +1,9 @@
 //! When something goes wrong at a poker table.
 
+use chance::Card;
+
 use super::because::Because;
-use super::deal::{Dealing, Places};
+use super::deal::{Dealing, HOUSE, Places};
 use super::showdown::seat;
 use super::table::{Phase, Poker, Rules, seat_place};
 use super::variant::{Stage, Variant};
@@ -29,6 +31,9 @@ impl<V: Variant> Poker<V> {
             Mishap::CardDrawnInError => Ok(Step::Continues),
             Mishap::DeckCountWrong if rules.dealing == Dealing::Shoe => {
                 self.void_all(rules, (V::CLAUSES.deck_count_by_shoe, what.kind), lines)
+            }
+            Mishap::DealerCardExposed if self.lies_face_up(what.card) => {
+                Err(Refusal::by(clause, "that card of the dealer lies face up anyway"))
             }
             Mishap::DealerCardExposed => self.dealer_exposed(rules, clause, lines),
             // During a round the device holds the other deck: the cards in play are as they were.
@@ -59,6 +64,13 @@ impl<V: Variant> Poker<V> {
         }
         self.void(rules, why, &[], lines);
         Ok(self.round_over())
+    }
+
+    /// Whether this is the card that the dealer shows from the start.
+    fn lies_face_up(&self, card: Option<Card>) -> bool {
+        let dealt = &self.hands[HOUSE][..usize::from(self.held[HOUSE])];
+        let up = V::UP_CARD.and_then(|nth| dealt.get(nth).copied().flatten());
+        self.phase != Phase::Betting && card.is_some() && card == up
     }
 
     /// A card of the dealer was seen before its time.
@@ -135,7 +147,7 @@ impl<V: Variant> Poker<V> {
         // Nobody to deal for.
         if self.wagered.without(self.gone).is_empty() {
             self.collect_forfeits(lines);
-            return Ok(self.round_over());
+            return Ok(self.nobody_left(rules, lines));
         }
         match self.phase {
             Phase::Deciding => Ok(self.decided(rules, lines)),

@@ -1,0 +1,172 @@
+//! Four Card Poker: the best four of five cards against the best four of the dealer's six, and
+//! Aces Up against a pay table.
+
+use chance::{Card, Rank};
+use hands::{FourCategory, FourRank, Hand};
+
+use super::{
+    Because, Clauses, Effect, Pay, Poker, Ranked, Rules, Shown, Stage, Teller, Variant, multi_link,
+};
+use crate::{Action, BadOption, Cents, Chosen, Cost, Envy, Limits, Lines, Refusal, Taken};
+
+const ANTE: usize = 0;
+const ACES_UP: usize = 1;
+const PROGRESSIVE: usize = 2;
+const PLAY: usize = 3;
+const ANTE_BONUS: usize = 4;
+const ENVY: usize = 5;
+
+/// The pair that Aces Up pays (OH.4C.11.I.C).
+const ACES: FourRank = FourRank::floor(FourCategory::Pair, Rank::Ace);
+
+/// What its document says.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FourCard;
+
+/// A Four Card Poker table.
+pub type FourCardPoker = Poker<FourCard>;
+
+/// The pay tables of a table, by category.
+#[derive(Clone, Debug)]
+pub struct PayTables {
+    ante: Pay,
+    play: Pay,
+    ante_bonus: [Pay; FourCategory::ALL.len()],
+    aces_up: [Pay; FourCategory::ALL.len()],
+    pair_of_aces: Pay,
+}
+
+impl PayTables {
+    #[inline]
+    fn aces_up(&self, rank: FourRank) -> Pay {
+        match rank.category() {
+            FourCategory::Pair if rank >= ACES => self.pair_of_aces,
+            category => self.aces_up[category as usize],
+        }
+    }
+}
+
+impl Variant for FourCard {
+    const ID: &'static str = "four-card-poker";
+    const RULEBOOK: &'static str = include_str!("../../../../rulebook/four-card-poker.toml");
+    const TRACE: &'static str = include_str!("../../../../rulebook/trace/four-card-poker.tsv");
+    // A shuffle, 41 cards, seven decisions and 41 faces, and a shuffle or two again.
+    const LONGEST_ROUND: usize = 96;
+    const SPOTS: &'static [&'static str] =
+        &["ante", "aces-up", "progressive", "play", "ante-bonus", "envy"];
+    const OPEN: usize = 3;
+    const ORDER: &'static [usize] = &[ANTE, PLAY, ACES_UP, PROGRESSIVE];
+    // OH.4C.8.II: the dealer's fifth and sixth cards come one after the other.
+    const BY_HAND: &'static [Stage] = &[Stage::Around { seats: 5, house: 6 }, Stage::Decide(0)];
+    // OH.4C.9.II: the dealer's stack, and the first card of one more.
+    const BY_SHOE: &'static [Stage] = &[Stage::Stacks(5), Stage::House(6), Stage::Decide(0)];
+    const UP_CARD: Option<usize> = Some(5);
+    const CLAUSES: Clauses = Clauses {
+        shuffle: "OH.4C.5.I",
+        no_more_bets: "OH.4C.7.IV",
+        decide: &["OH.4C.10.III"],
+        leaves: "OH.4C.7.III",
+        deck_count_by_shoe: "OH.4C.9.IV",
+    };
+    const FOLD_KEEPS: &'static [usize] = &[ACES_UP];
+    const PROGRESSIVES: &'static [usize] = &[PROGRESSIVE];
+    const ENVY: Option<(usize, Envy, &'static str)> = Some((ENVY, Envy::AnyHand, "OH.4C.13.3.II"));
+    const VERIFY_AWARD: Option<&'static str> = Some(multi_link::VERIFY);
+
+    type Stakes = [Cents; 4];
+    type Pays = PayTables;
+    type Made = Ranked;
+    type Dealer = FourRank;
+
+    fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, BadOption> {
+        let four = |spot| Pay::by_category(chosen, spot, FourCategory::ALL, |c| c.words());
+        Ok(PayTables {
+            ante: Pay::win(chosen, Self::SPOTS[ANTE]),
+            play: Pay::win(chosen, Self::SPOTS[PLAY]),
+            ante_bonus: four(Self::SPOTS[ANTE_BONUS]),
+            aces_up: four(Self::SPOTS[ACES_UP]),
+            pair_of_aces: Pay::line_of(chosen, Self::SPOTS[ACES_UP], "pair-of-aces"),
+        })
+    }
+
+    /// The game asks for an ante or an Aces Up wager (OH.4C.7.I), the progressive for one of them.
+    fn stands(_: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
+        let plays = stakes[ANTE] > Cents::ZERO || stakes[ACES_UP] > Cents::ZERO;
+        if spot == PROGRESSIVE { multi_link::needs_main_wager(plays) } else { Ok(()) }
+    }
+
+    /// Who wagered on Aces Up alone has nothing to decide.
+    #[inline]
+    fn is_asked(stakes: &Self::Stakes, _: u8) -> bool {
+        stakes[ANTE] > Cents::ZERO
+    }
+
+    #[inline]
+    fn cost(
+        _: &Rules<Self>,
+        stakes: &Self::Stakes,
+        _: &[Option<Card>],
+        _: u8,
+        action: Action,
+    ) -> Option<Cost> {
+        match action {
+            Action::Play => Some(Cost::Times { base: stakes[ANTE], multiples: 0b1110 }),
+            Action::Fold => Some(Cost::Free),
+            _ => None,
+        }
+    }
+
+    #[inline]
+    fn decided(stakes: &mut Self::Stakes, _: u8, taken: Taken) -> Effect {
+        stakes[PLAY] = taken.amount;
+        if taken.action == Action::Fold { Effect::Folds } else { Effect::Stays }
+    }
+
+    fn fold_clause(_: &Self::Stakes, spot: usize) -> &'static str {
+        if spot == PROGRESSIVE { multi_link::FORFEIT } else { "OH.4C.10.III" }
+    }
+
+    #[inline]
+    fn dealer(_: &Rules<Self>, cards: Hand, _: &Shown) -> FourRank {
+        FourRank::of6(cards)
+    }
+
+    /// Ante, play and the bonus on the ante, then Aces Up (OH.4C.10.VI). A tie pays the player,
+    /// and the dealer needs no hand of his own (OH.4C.11.I.A).
+    #[inline]
+    fn settle<L: Lines<Because<Ranked>>>(
+        rules: &Rules<Self>,
+        dealer: &FourRank,
+        cards: Hand,
+        _: &Shown,
+        tell: &mut Teller<'_, L, Self::Stakes>,
+    ) {
+        let tables = &rules.pays;
+        let rank = FourRank::of5(cards);
+        let made = Ranked::Four(rank);
+        if tell.has(PLAY) {
+            let against = Because::Against { player: made, dealer: Ranked::Four(*dealer) };
+            if rank >= *dealer {
+                tell.pay(ANTE, tables.ante, "OH.4C.11.I.A", against);
+                tell.pay(PLAY, tables.play, "OH.4C.11.I.A", against);
+            } else {
+                tell.lose(ANTE, "OH.4C.11.I.A", against);
+                tell.lose(PLAY, "OH.4C.11.I.A", against);
+            }
+            // On any hand that plays, won or lost.
+            let bonus = tables.ante_bonus[rank.category() as usize];
+            tell.bonus(ANTE_BONUS, ANTE, bonus, "OH.4C.11.I.B", bonus.because(made));
+        }
+        let aces_up = tables.aces_up(rank);
+        tell.pay(ACES_UP, aces_up, "OH.4C.11.I.C", aces_up.because(made));
+    }
+
+    /// OH.4C.13.2.III: the player's five cards.
+    fn award(rules: &Rules<Self>, _: usize, cards: Hand, _: &Shown) -> (Option<u8>, Ranked) {
+        multi_link::award(rules, cards)
+    }
+
+    fn words(cards: &[Card], _: &[Card]) -> String {
+        super::four_card_words(cards)
+    }
+}
