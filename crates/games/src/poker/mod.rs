@@ -17,6 +17,7 @@ mod view;
 
 pub mod crazy_four_poker;
 pub mod four_card_poker;
+pub mod texas_holdem_bonus;
 pub mod three_card_poker;
 pub mod ultimate_texas_holdem;
 

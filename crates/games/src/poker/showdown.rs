@@ -64,15 +64,14 @@ impl<V: Variant> Poker<V> {
             self.collect_forfeits(lines);
         }
         if self.unseen
-            && let Some((place, _)) = self.to_reveal()
+            && let Some((place, _)) = self.to_reveal(rules)
         {
             self.phase = Phase::Revealing;
             let turned = match place {
                 Place::Seat(seat) => Places::only(usize::from(seat) - 1),
                 _ => Places::HOUSE,
             };
-            let house = if self.wagered.is_empty() { Places::NONE } else { Places::HOUSE };
-            self.open = self.open.with(house).with(turned);
+            self.open = self.open.with(self.house(rules)).with(turned);
             return Step::Continues;
         }
         self.settle(rules, lines)
@@ -112,8 +111,16 @@ impl<V: Variant> Poker<V> {
         }
     }
 
+    /// The dealer, where he shows his hand: somebody's wagers are settled by it.
+    #[inline]
+    fn house(&self, rules: &Rules<V>) -> Places {
+        let needed = |place: usize| V::needs_dealer(rules, &self.stakes[place]);
+        let shows = V::HOUSE == Place::Dealer && self.wagered.left_to_right().any(needed);
+        if shows { Places::HOUSE } else { Places::NONE }
+    }
+
     /// The next card to turn over: the dealer's first, then those of the players from the right.
-    pub(super) fn to_reveal(&self) -> Option<(Place, usize)> {
+    pub(super) fn to_reveal(&self, rules: &Rules<V>) -> Option<(Place, usize)> {
         if self.wagered.is_empty() && self.envious().is_empty() {
             return None;
         }
@@ -121,9 +128,7 @@ impl<V: Variant> Poker<V> {
             let cards = &self.hands[place][..usize::from(self.held[place])];
             Some((Self::place(place), cards.iter().position(Option::is_none)?))
         };
-        let against = V::HOUSE == Place::Dealer && !self.wagered.is_empty();
-        let house = if against { Places::HOUSE } else { Places::NONE };
-        let hidden = self.to_show().with(house).right_to_left().find_map(unseen);
+        let hidden = self.to_show().with(self.house(rules)).right_to_left().find_map(unseen);
         let joker = |place: usize| self.hands[place].contains(&Some(Card::JOKER));
         hidden.or_else(|| {
             let needed = self.replacement == Some(None)
@@ -137,7 +142,13 @@ impl<V: Variant> Poker<V> {
     fn settle(&mut self, rules: &Rules<V>, lines: &mut impl Lines<Because<V::Made>>) -> Step {
         let shown = self.shown();
         let showing = self.to_show();
-        if !self.wagered.is_empty() {
+        let open = showing.with(self.house(rules));
+        if self.wagered.is_empty() {
+            // Everybody has folded: the dealer's hand matters to nobody.
+            for place in showing.right_to_left() {
+                self.settle_progressives(rules, place, &shown, lines);
+            }
+        } else {
             let dealer = V::dealer(rules, self.hand(HOUSE), &shown);
             for place in showing.right_to_left() {
                 if self.wagered.has(place) {
@@ -147,14 +158,8 @@ impl<V: Variant> Poker<V> {
                     self.settle_progressives(rules, place, &shown, lines);
                 }
             }
-            self.open = showing.with(Places::HOUSE);
-        } else {
-            // Everybody has folded: the dealer's hand matters to nobody.
-            for place in showing.right_to_left() {
-                self.settle_progressives(rules, place, &shown, lines);
-            }
-            self.open = showing;
         }
+        self.open = open;
         self.round_over()
     }
 

@@ -141,7 +141,8 @@ impl<V: Variant> Poker<V> {
     /// Nothing may be wagered or withdrawn once a card has been dealt.
     #[inline]
     fn check_betting(&self) -> Result<(), Refusal> {
-        if self.phase == Phase::Betting { Ok(()) } else { Err(no_more_bets::<V>()) }
+        let open = self.phase == Phase::Betting && !self.hands_void;
+        if open { Ok(()) } else { Err(no_more_bets::<V>()) }
     }
 
     /// The first card closes the wagers: they must be complete, and progressive wagers are locked.
@@ -271,6 +272,9 @@ impl<V: Variant> Poker<V> {
                             return self.nobody_left(rules, lines);
                         }
                     }
+                    if !self.needs_more() {
+                        return self.show(rules, lines);
+                    }
                 }
                 Some(Stage::Turn) => {
                     if self.board[usize::from(self.board_open)].is_none() {
@@ -350,7 +354,7 @@ impl<V: Variant> Poker<V> {
 
     /// Whether anybody needs the cards still to come.
     #[inline(always)]
-    fn needs_more(&self) -> bool {
+    pub(super) fn needs_more(&self) -> bool {
         self.wagered.left_to_right().any(|place| V::needs_more(&self.stakes[place]))
     }
 
@@ -383,7 +387,7 @@ impl<V: Variant> Poker<V> {
             self.board[usize::from(self.board_open)] = Some(card);
             return Ok(self.go_on(rules, lines));
         }
-        let Some((place, nth)) = self.to_reveal() else { return Err(self.unasked()) };
+        let Some((place, nth)) = self.to_reveal(rules) else { return Err(self.unasked()) };
         self.out.reveal(card);
         match place {
             Place::JokerReplacement => self.replacement = Some(Some(card)),
@@ -612,7 +616,7 @@ impl<V: Variant> Game for Poker<V> {
             }
             Phase::Turning => Awaiting::Chance(Ask::Reveal { to: Place::Community }),
             Phase::Revealing => {
-                let to = self.to_reveal().map_or(V::HOUSE, |(place, _)| place);
+                let to = self.to_reveal(rules).map_or(V::HOUSE, |(place, _)| place);
                 Awaiting::Chance(Ask::Reveal { to })
             }
         }

@@ -88,7 +88,8 @@ impl<V: Variant> Poker<V> {
             return Err(Refusal::by(clause, "every player has decided already"));
         }
         let why = (clause, Mishap::DealerCardExposed);
-        if V::EXPOSURE_SPARES.is_empty() || self.phase == Phase::Betting {
+        let nobody = self.wagered.is_empty();
+        if V::EXPOSURE_SPARES.is_empty() || nobody {
             return self.void_all(rules, why, lines);
         }
         self.void(rules, why, V::EXPOSURE_SPARES, lines);
@@ -96,10 +97,21 @@ impl<V: Variant> Poker<V> {
             return Ok(self.round_over());
         }
         match self.phase {
+            // Said before the cards it spoils: they are dealt for what is left.
+            Phase::Betting => Ok(Step::Continues),
+            Phase::Dealing | Phase::Turning if self.is_dealt(rules) && !self.needs_more() => {
+                Ok(self.show(rules, lines))
+            }
             // The cards in the middle of a stage go on as they were.
             Phase::Dealing | Phase::Turning => Ok(Step::Continues),
             _ => Ok(self.decided(rules, lines)),
         }
+    }
+
+    /// Whether the players have all their cards.
+    fn is_dealt(&self, rules: &Rules<V>) -> bool {
+        let over = rules.stages.iter().take(self.stage.into());
+        over.into_iter().any(|stage| matches!(stage, Stage::Decide(_)))
     }
 
     /// Whether no player has a decision before him, now or later in the round.

@@ -87,7 +87,8 @@ impl Variant for Ultimate {
     type Stakes = [Cents; 5];
     type Pays = PayTables;
     type Made = Ranked;
-    type Dealer = FiveRank;
+    /// None where his cards were never turned over: nobody has a play wager left.
+    type Dealer = Option<FiveRank>;
 
     fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, BadOption> {
         let five = |spot| Pay::by_category(chosen, spot, FiveCategory::ALL, |c| c.words());
@@ -106,7 +107,7 @@ impl Variant for Ultimate {
                 let why = "a Trips wager needs an ante before it";
                 Err(Refusal::by("OH.UT.6.III", why))
             }
-            PROGRESSIVE => multi_link::needs_main_wager(has_ante),
+            PROGRESSIVE => multi_link::needs_main_wager(has_ante && stakes[BLIND] > Cents::ZERO),
             _ => Ok(()),
         }
     }
@@ -144,16 +145,22 @@ impl Variant for Ultimate {
         if spot == PROGRESSIVE { multi_link::FORFEIT } else { "OH.UT.9.V.B" }
     }
 
+    /// The Trips look at the player's hand alone.
     #[inline]
-    fn dealer(_: &Rules<Self>, cards: Hand, shown: &Shown) -> FiveRank {
-        FiveRank::of7(cards + shown.board)
+    fn needs_dealer(_: &Rules<Self>, stakes: &Self::Stakes) -> bool {
+        stakes[PLAY] > Cents::ZERO
+    }
+
+    #[inline]
+    fn dealer(_: &Rules<Self>, cards: Hand, shown: &Shown) -> Option<FiveRank> {
+        (cards.len() == 2).then(|| FiveRank::of7(cards + shown.board))
     }
 
     /// Ante, blind and play against the dealer, then the Trips (OH.UT.9.VIII.D).
     #[inline]
     fn settle<L: Lines<Because<Ranked>>>(
         rules: &Rules<Self>,
-        dealer: &FiveRank,
+        dealer: &Option<FiveRank>,
         cards: Hand,
         shown: &Shown,
         tell: &mut Teller<'_, L, Self::Stakes>,
@@ -162,7 +169,9 @@ impl Variant for Ultimate {
         let rank = FiveRank::of7(cards + shown.board);
         let category = rank.category() as usize;
         let made = Ranked::Five(rank);
-        if tell.has(PLAY) {
+        if let Some(dealer) = dealer
+            && tell.has(PLAY)
+        {
             let against = Because::Against { player: made, dealer: Ranked::Five(*dealer) };
             let qualifies = dealer.category() >= FiveCategory::Pair;
             if !qualifies {
@@ -191,7 +200,8 @@ impl Variant for Ultimate {
             }
         }
         let trips = tables.trips[category];
-        tell.pay(TRIPS, trips, "OH.UT.10.IV", trips.because(made));
+        let clause = if trips.is_paid() { "OH.UT.10.IV" } else { "OH.UT.9.VIII.D" };
+        tell.pay(TRIPS, trips, clause, trips.because(made));
     }
 
     /// OH.UT.12.2.III: the two hole cards and the flop.

@@ -213,7 +213,12 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
         true
     }
 
-    /// What the dealer has.
+    /// Whether a player with these chips is settled by what the dealer has.
+    fn needs_dealer(_: &Rules<Self>, _: &Self::Stakes) -> bool {
+        true
+    }
+
+    /// What the dealer has; where nobody needs to know, his cards may never have been seen.
     fn dealer(rules: &Rules<Self>, cards: Hand, shown: &Shown) -> Self::Dealer;
 
     /// Settles everything of one seat but its progressives.

@@ -1,0 +1,378 @@
+//! Texas Hold 'Em Bonus: a flop wager to stay in, turn and river wagers as the board grows, and a
+//! Bonus on the two hole cards.
+
+use std::fmt;
+
+use chance::{Card, Rank};
+use hands::{FiveCategory, FiveRank, Hand};
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Because, Clauses, Effect, Pay, Poker, Ranked, Rules, Shown, Stage, Teller, Variant, multi_link,
+};
+use crate::{
+    Action, BadOption, Bounds, Cents, Chosen, Cost, Envy, Limits, Lines, Refusal, Spot, Taken,
+};
+
+const ANTE: usize = 0;
+const BONUS: usize = 1;
+const PROGRESSIVE: usize = 2;
+const FLOP: usize = 3;
+const TURN: usize = 4;
+const RIVER: usize = 5;
+const ENVY: usize = 6;
+
+/// What its document says.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct HoldemBonus;
+
+/// A Texas Hold 'Em Bonus table.
+pub type TexasHoldemBonus = Poker<HoldemBonus>;
+
+/// The pay tables of a table.
+#[derive(Clone, Debug)]
+pub struct PayTables {
+    /// Ante, flop, turn and river.
+    even: [Pay; 4],
+    /// By what the hole cards are.
+    bonus: [Pay; Hole::ALL.len()],
+    /// Whether two aces against the dealer's two have a line of their own (OH.TB.11.IV).
+    aces_against_aces: bool,
+}
+
+/// What the Bonus pays for (OH.TB.11.III), lowest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+enum Hole {
+    Nothing,
+    SmallPair,
+    AceQueenOrJack,
+    PicturePair,
+    AceKing,
+    AceQueenOrJackSuited,
+    AceKingSuited,
+    Aces,
+    AcesAgainstAces,
+}
+
+impl Hole {
+    const ALL: &'static [Hole] = &[
+        Hole::Nothing,
+        Hole::SmallPair,
+        Hole::AceQueenOrJack,
+        Hole::PicturePair,
+        Hole::AceKing,
+        Hole::AceQueenOrJackSuited,
+        Hole::AceKingSuited,
+        Hole::Aces,
+        Hole::AcesAgainstAces,
+    ];
+
+    /// As the pay table names it.
+    fn words(self) -> &'static str {
+        match self {
+            Hole::Nothing => "nothing",
+            Hole::SmallPair => "pair of tens to twos",
+            Hole::AceQueenOrJack => "ace queen or jack",
+            Hole::PicturePair => "kings queens or jacks",
+            Hole::AceKing => "ace king",
+            Hole::AceQueenOrJackSuited => "ace queen or jack suited",
+            Hole::AceKingSuited => "ace king suited",
+            Hole::Aces => "aces",
+            Hole::AcesAgainstAces => "aces against aces",
+        }
+    }
+
+    /// What a player's two cards are.
+    fn of(two: Two) -> Hole {
+        match (two.high, two.low, two.suited) {
+            (Rank::Ace, Rank::Ace, _) => Hole::Aces,
+            (Rank::Ace, Rank::King, true) => Hole::AceKingSuited,
+            (Rank::Ace, Rank::King, false) => Hole::AceKing,
+            (Rank::Ace, Rank::Queen | Rank::Jack, true) => Hole::AceQueenOrJackSuited,
+            (Rank::Ace, Rank::Queen | Rank::Jack, false) => Hole::AceQueenOrJack,
+            (high, low, _) if high != low => Hole::Nothing,
+            (Rank::King | Rank::Queen | Rank::Jack, _, _) => Hole::PicturePair,
+            _ => Hole::SmallPair,
+        }
+    }
+}
+
+/// Two hole cards: their ranks, and whether they are of one suit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Two {
+    high: Rank,
+    low: Rank,
+    suited: bool,
+}
+
+impl Two {
+    /// The two cards; none where not both were dealt and seen.
+    fn of(cards: Hand) -> Option<Two> {
+        let mut both = cards.cards();
+        let (a, b) = (both.next()?, both.next()?);
+        let (a_rank, b_rank) = (a.rank()?, b.rank()?);
+        let suited = a.suit() == b.suit();
+        Some(Two { high: a_rank.max(b_rank), low: a_rank.min(b_rank), suited })
+    }
+
+    fn is_aces(self) -> bool {
+        self.low == Rank::Ace
+    }
+}
+
+/// What a pay table looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Made {
+    /// Five cards.
+    Five(FiveRank),
+    /// The player's hole cards.
+    Two(Two),
+    /// Two aces, and the dealer has the other two.
+    AcesAgainstAces,
+}
+
+impl From<FiveRank> for Made {
+    fn from(rank: FiveRank) -> Made {
+        Made::Five(rank)
+    }
+}
+
+impl fmt::Display for Made {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Made::Five(rank) => rank.fmt(f),
+            Made::Two(Two { high, low, .. }) if high == low => {
+                write!(f, "pair of {}", high.plural())
+            }
+            Made::Two(Two { high, low, suited }) => {
+                let suited = if *suited { " suited" } else { "" };
+                write!(f, "{}-{}{suited}", high.word(), low.word())
+            }
+            Made::AcesAgainstAces => f.write_str("aces against aces"),
+        }
+    }
+}
+
+/// What the dealer has: his hand once the board is there, his hole cards where they were seen.
+pub struct Dealer {
+    rank: Option<FiveRank>,
+    two: Option<Two>,
+}
+
+impl Variant for HoldemBonus {
+    const ID: &'static str = "texas-holdem-bonus";
+    const RULEBOOK: &'static str = include_str!("../../../../rulebook/texas-holdem-bonus.toml");
+    const TRACE: &'static str = include_str!("../../../../rulebook/trace/texas-holdem-bonus.tsv");
+    // A shuffle, 14 cards, three burned, five on the board, 18 decisions and 19 faces, and a
+    // shuffle or two again.
+    const LONGEST_ROUND: usize = 64;
+    const SPOTS: &'static [&'static str] =
+        &["ante", "bonus", "progressive", "flop", "turn", "river", "envy"];
+    const OPEN: usize = 3;
+    const ORDER: &'static [usize] = &[ANTE, FLOP, TURN, RIVER, BONUS, PROGRESSIVE];
+    // OH.TB.8.II, then OH.TB.10.
+    const BY_HAND: &'static [Stage] = &[
+        Stage::Around { seats: 2, house: 2 },
+        Stage::Decide(0),
+        Stage::Burn,
+        Stage::Board(3),
+        Stage::Decide(1),
+        Stage::Burn,
+        Stage::Board(1),
+        Stage::Decide(2),
+        Stage::Burn,
+        Stage::Board(1),
+    ];
+    // OH.TB.9.II; the board comes from the hand (OH.TB.9.III).
+    const BY_SHOE: &'static [Stage] = &[
+        Stage::Stacks(2),
+        Stage::House(2),
+        Stage::Decide(0),
+        Stage::Burn,
+        Stage::Board(3),
+        Stage::Decide(1),
+        Stage::Burn,
+        Stage::Board(1),
+        Stage::Decide(2),
+        Stage::Burn,
+        Stage::Board(1),
+    ];
+    const CLAUSES: Clauses = Clauses {
+        shuffle: "OH.TB.5.I",
+        no_more_bets: "OH.TB.7.II",
+        decide: &["OH.TB.10.I", "OH.TB.10.III", "OH.TB.10.V"],
+        leaves: "OH.TB.7.V",
+        deck_count_by_shoe: "OH.TB.9.IV",
+    };
+    const FOLD_KEEPS: &'static [usize] = &[BONUS];
+    const EXPOSURE_SPARES: &'static [usize] = &[BONUS];
+    const EXPOSURE_ENDS_WITH_DECISIONS: bool = true;
+    const PROGRESSIVES: &'static [usize] = &[PROGRESSIVE];
+    const ENVY: Option<(usize, Envy, &'static str)> = Some((ENVY, Envy::AnyHand, "OH.TB.13.3.II"));
+    const VERIFY_AWARD: Option<&'static str> = Some(multi_link::VERIFY);
+
+    type Stakes = [Cents; 6];
+    type Pays = PayTables;
+    type Made = Made;
+    type Dealer = Dealer;
+
+    fn pays(chosen: &Chosen, limits: &mut Limits) -> Result<PayTables, BadOption> {
+        let (spot, name) = (Spot(BONUS as u16), Self::SPOTS[BONUS]);
+        // OH.TB.7.III: at least a $1 chip.
+        let a_dollar = Bounds { least: Cents::DOLLAR, ..limits.of(spot) };
+        limits.narrow(spot, a_dollar);
+        for line in chosen.table_of(name).lines_of(name) {
+            let pays = chosen.pays(name, &line.name);
+            if !pays.returns_stake() {
+                let what = format!("{pays}: odds are stated with \"to\" (OH.TB.11.I)");
+                return Err(BadOption::new(format!("pay.{name}.{}", line.name), what));
+            }
+        }
+        Ok(PayTables {
+            even: [ANTE, FLOP, TURN, RIVER].map(|spot| Pay::win(chosen, Self::SPOTS[spot])),
+            bonus: Pay::by_category(chosen, name, Hole::ALL, Hole::words),
+            aces_against_aces: chosen.switch("aces_against_aces"),
+        })
+    }
+
+    fn stands(_: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
+        let has_ante = stakes[ANTE] > Cents::ZERO;
+        match spot {
+            BONUS if !has_ante => {
+                Err(Refusal::by("OH.TB.7.III", "a Bonus wager needs an ante before it"))
+            }
+            PROGRESSIVE => multi_link::needs_main_wager(has_ante),
+            _ => Ok(()),
+        }
+    }
+
+    /// Turn and river are asked of those who have made the flop wager (OH.TB.10.III, OH.TB.10.V).
+    #[inline]
+    fn is_asked(stakes: &Self::Stakes, street: u8) -> bool {
+        stakes[if street == 0 { ANTE } else { FLOP }] > Cents::ZERO
+    }
+
+    #[inline]
+    fn cost(
+        _: &Rules<Self>,
+        stakes: &Self::Stakes,
+        _: &[Option<Card>],
+        street: u8,
+        action: Action,
+    ) -> Option<Cost> {
+        let multiples = if street == 0 { 0b100 } else { 0b10 };
+        match action {
+            Action::Bet => Some(Cost::Times { base: stakes[ANTE], multiples }),
+            Action::Check if street > 0 => Some(Cost::Free),
+            Action::Fold if street == 0 => Some(Cost::Free),
+            _ => None,
+        }
+    }
+
+    #[inline]
+    fn decided(stakes: &mut Self::Stakes, street: u8, taken: Taken) -> Effect {
+        stakes[FLOP + usize::from(street)] = taken.amount;
+        if taken.action == Action::Fold { Effect::Folds } else { Effect::Stays }
+    }
+
+    fn fold_clause(_: &Self::Stakes, spot: usize) -> &'static str {
+        if spot == PROGRESSIVE { multi_link::FORFEIT } else { "OH.TB.10.I.B" }
+    }
+
+    /// A Bonus alone is settled on the hole cards.
+    #[inline]
+    fn needs_more(stakes: &Self::Stakes) -> bool {
+        stakes[FLOP] > Cents::ZERO
+    }
+
+    #[inline]
+    fn needs_dealer(rules: &Rules<Self>, stakes: &Self::Stakes) -> bool {
+        stakes[FLOP] > Cents::ZERO || rules.pays.aces_against_aces
+    }
+
+    #[inline]
+    fn dealer(_: &Rules<Self>, cards: Hand, shown: &Shown) -> Dealer {
+        let all = cards + shown.board;
+        Dealer { rank: (all.len() == 7).then(|| FiveRank::of7(all)), two: Two::of(cards) }
+    }
+
+    /// Ante, flop, turn and river against the dealer, then the Bonus (OH.TB.10.VIII.D).
+    #[inline]
+    fn settle<L: Lines<Because<Made>>>(
+        rules: &Rules<Self>,
+        dealer: &Dealer,
+        cards: Hand,
+        shown: &Shown,
+        tell: &mut Teller<'_, L, Self::Stakes>,
+    ) {
+        if let Some(dealer) = dealer.rank
+            && tell.has(FLOP)
+        {
+            settle_hand(&rules.pays, dealer, FiveRank::of7(cards + shown.board), tell);
+        }
+        if tell.has(BONUS)
+            && let Some(two) = Two::of(cards)
+        {
+            settle_bonus(&rules.pays, dealer.two, two, tell);
+        }
+    }
+
+    /// OH.TB.13.2.III: the two hole cards and the flop.
+    fn award(rules: &Rules<Self>, _: usize, cards: Hand, shown: &Shown) -> (Option<u8>, Made) {
+        multi_link::award(rules, cards + shown.flop)
+    }
+
+    /// OH.TB.11.V: ante, turn and river once, the flop twice, and the Bonus at its best.
+    fn most_at_minimum(tables: &PayTables, limits: &Limits) -> Cents {
+        let least = |spot: usize| limits.of(Spot(spot as u16)).least;
+        let best = |pay: Pay, stake: Cents| pay.pays.on(stake, Cents::new(1));
+        let even = tables.even.iter().zip([1, 2, 1, 1]);
+        let bonus = if tables.aces_against_aces { Hole::AcesAgainstAces } else { Hole::Aces };
+        even.map(|(pay, times)| best(*pay, least(ANTE).times(times, 1))).sum::<Cents>()
+            + best(tables.bonus[bonus as usize], least(BONUS))
+    }
+
+    fn words(cards: &[Card], board: &[Card]) -> String {
+        super::holdem_words(cards, board)
+    }
+}
+
+/// The player's hand against the dealer's (OH.TB.10.VIII).
+#[inline]
+fn settle_hand<L: Lines<Because<Made>>>(
+    tables: &PayTables,
+    dealer: FiveRank,
+    player: FiveRank,
+    tell: &mut Teller<'_, L, [Cents; 6]>,
+) {
+    let against = Because::Against { player: Ranked::Five(player), dealer: Ranked::Five(dealer) };
+    for (spot, pay) in [ANTE, FLOP, TURN, RIVER].into_iter().zip(tables.even) {
+        if player < dealer {
+            tell.lose(spot, "OH.TB.10.VIII.A", against);
+        } else if player == dealer {
+            tell.push(spot, "OH.TB.10.VIII.C", against);
+        } else if spot == ANTE && player.category() < FiveCategory::Straight {
+            // Won, but not paid.
+            tell.push(spot, "OH.TB.10.VIII.B", against);
+        } else {
+            tell.pay(spot, pay, "OH.TB.11.II", against);
+        }
+    }
+}
+
+/// The two hole cards by the Bonus pay table, whatever became of the hand.
+#[inline]
+fn settle_bonus<L: Lines<Because<Made>>>(
+    tables: &PayTables,
+    dealer: Option<Two>,
+    player: Two,
+    tell: &mut Teller<'_, L, [Cents; 6]>,
+) {
+    if tables.aces_against_aces && player.is_aces() && dealer.is_some_and(Two::is_aces) {
+        let pay = tables.bonus[Hole::AcesAgainstAces as usize];
+        return tell.pay(BONUS, pay, "OH.TB.11.IV", pay.because(Made::AcesAgainstAces));
+    }
+    let pay = tables.bonus[Hole::of(player) as usize];
+    let clause = if pay.is_paid() { "OH.TB.11.III" } else { "OH.TB.10.VIII.D" };
+    tell.pay(BONUS, pay, clause, pay.because(Made::Two(player)));
+}
