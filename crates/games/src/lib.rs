@@ -53,7 +53,7 @@ pub use table::{BadSave, Game, Table, Taken};
 pub use view::{HandView, View, Viewer, WagerView};
 
 /// Every game of the house. A new game is added here and nowhere else.
-static GAMES: [Kind; 9] = [
+static GAMES: [Kind; 11] = [
     Kind::of::<blackjack::blackjack::Blackjack>(),
     Kind::of::<dice::craps::Craps>(),
     Kind::of::<wheel::roulette::Roulette>(),
@@ -63,4 +63,6 @@ static GAMES: [Kind; 9] = [
     Kind::of::<poker::crazy_four_poker::CrazyFourPoker>(),
     Kind::of::<poker::ultimate_texas_holdem::UltimateTexasHoldem>(),
     Kind::of::<poker::texas_holdem_bonus::TexasHoldemBonus>(),
+    Kind::of::<poker::dj_wild::DjWild>(),
+    Kind::of::<poker::deuces_wild_xtreme::DeucesWildXtreme>(),
 ];

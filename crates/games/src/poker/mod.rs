@@ -14,8 +14,11 @@ mod teller;
 mod trouble;
 mod variant;
 mod view;
+pub mod wilds;
 
 pub mod crazy_four_poker;
+pub mod deuces_wild_xtreme;
+pub mod dj_wild;
 pub mod four_card_poker;
 pub mod texas_holdem_bonus;
 pub mod three_card_poker;

@@ -202,7 +202,9 @@ impl<V: Variant> Poker<V> {
             let progressive = &rules.progressives[n];
             let stake = self.stakes[place][*spot];
             let last = n + 1 == V::PROGRESSIVES.len();
-            if stake == Cents::ZERO && !(last && V::ENVY.is_some()) {
+            // Without a wager a hand counts only where any hand may bring an envy bonus.
+            let any_hand = last && matches!(V::ENVY, Some((_, Envy::AnyHand, _)));
+            if stake == Cents::ZERO && !any_hand {
                 continue;
             }
             let (line, made) = V::award(rules, n, cards, shown);
@@ -212,7 +214,7 @@ impl<V: Variant> Poker<V> {
                 lines.push(progressive_line::<V>(wager, line.zip(award), progressive.clause, made));
             }
             if let Some(line) = line.filter(|line| last && progressive.envy(*line) > Cents::ZERO) {
-                self.pay_envy(rules, place, (line, stake > Cents::ZERO), (made, shown), lines);
+                self.pay_envy(rules, place, line, (made, shown), lines);
             }
         }
     }
@@ -222,15 +224,12 @@ impl<V: Variant> Poker<V> {
         &mut self,
         rules: &Rules<V>,
         place: usize,
-        (line, wagered): (u8, bool),
+        line: u8,
         (made, shown): (V::Made, &Shown),
         lines: &mut impl Lines<Because<V::Made>>,
     ) {
         let Some((spot, envy, clause)) = V::ENVY else { return };
         let n = V::PROGRESSIVES.len() - 1;
-        if envy == Envy::Winners && !wagered {
-            return;
-        }
         let others = self.envious().without(Places::only(place));
         let wins = |other: &usize| {
             let line = V::award(rules, n, self.hand(*other), shown).0;
@@ -295,7 +294,7 @@ impl<V: Variant> Poker<V> {
         self.hands_void = false;
         for place in self.wagered.left_to_right() {
             self.stakes[place] = V::Stakes::default();
-            if V::TIPS {
+            if V::TIPS.is_some() {
                 self.tips[place] = V::Stakes::default();
             }
         }
@@ -337,7 +336,7 @@ pub(super) const fn seat(place: usize) -> u8 {
 /// What a player wagered for the dealer, where the document knows such wagers.
 #[inline(always)]
 fn tips_of<V: Variant>(tips: V::Stakes) -> Option<V::Stakes> {
-    V::TIPS.then_some(tips)
+    V::TIPS.is_some().then_some(tips)
 }
 
 /// A progressive wager: its award includes the stake, which was collected before the deal.

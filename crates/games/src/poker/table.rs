@@ -426,7 +426,7 @@ impl<V: Variant> Poker<V> {
         if self.stakes[place][spot] == Cents::ZERO {
             let name = V::SPOTS[spot];
             let why = format!("seat {} has no wager of its own on {name}", wager.seat);
-            return Err(Refusal::because(why));
+            return Err(tip_refused::<V>(why));
         }
         rules.limits.check_tip(wager.on, self.tips[place][spot], wager.amount)?;
         self.tips[place][spot] += wager.amount;
@@ -472,6 +472,15 @@ fn unequal<V: Variant>(place: usize, stakes: &V::Stakes) -> Refusal {
 fn no_more_bets<V: Variant>() -> Refusal {
     let why = "no wager is made, increased or withdrawn after the first card";
     Refusal::by(V::CLAUSES.no_more_bets, why)
+}
+
+/// A wager for the dealer that its player's own does not carry.
+#[cold]
+fn tip_refused<V: Variant>(why: impl Into<String>) -> Refusal {
+    match V::TIPS {
+        Some(clause) => Refusal::by(clause, why),
+        None => Refusal::because(why),
+    }
 }
 
 /// A spot that is not wagered on directly.
@@ -532,7 +541,7 @@ impl<V: Variant> Game for Poker<V> {
     const RULEBOOK: &'static str = V::RULEBOOK;
     const TRACE: &'static str = V::TRACE;
     const LONGEST_ROUND: usize = V::LONGEST_ROUND;
-    const TIPS: bool = V::TIPS;
+    const TIPS: bool = V::TIPS.is_some();
 
     type Rules = Rules<V>;
     type Because = Because<V::Made>;
@@ -676,7 +685,7 @@ impl<V: Variant> Game for Poker<V> {
         check_stands(rules, &stakes)?;
         if stakes[spot] == Cents::ZERO && self.tips[place][spot] > Cents::ZERO {
             let why = "the player's wager stays as long as one for the dealer lies before it";
-            return Err(Refusal::because(why));
+            return Err(tip_refused::<V>(why));
         }
         self.stakes[place] = stakes;
         if stakes == V::Stakes::default() {

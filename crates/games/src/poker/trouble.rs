@@ -46,8 +46,17 @@ impl<V: Variant> Poker<V> {
             Mishap::DealingShoeJam if rules.dealing == Dealing::Hand => {
                 Err(Refusal::by(clause, "this table deals from the hand, not from a shoe"))
             }
+            Mishap::CardFaceUpInShoe if !self.has_cards_to_come(rules) => {
+                Err(Refusal::by(clause, "all the cards of this round are dealt"))
+            }
             _ => self.void_all(rules, (clause, what.kind), lines),
         }
+    }
+
+    /// Whether a card may yet be dealt in this round.
+    fn has_cards_to_come(&self, rules: &Rules<V>) -> bool {
+        let to_come = &rules.stages[usize::from(self.stage)..];
+        to_come.iter().any(|stage| !matches!(stage, Stage::Decide(_) | Stage::Turn))
     }
 
     /// Void: all wagers are returned, and the cards are shuffled again. Without a wager on the

@@ -150,8 +150,8 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
     const ENVY: Option<(usize, Envy, &'static str)> = None;
     /// Who verifies an award in percent of the meter.
     const VERIFY_AWARD: Option<&'static str> = None;
-    /// Whether players may wager for the dealer's benefit.
-    const TIPS: bool = false;
+    /// The clause by which players may wager for the dealer's benefit.
+    const TIPS: Option<&'static str> = None;
 
     /// The chips of a seat.
     type Stakes: Chips;

@@ -1,0 +1,336 @@
+//! Deuces Wild Xtreme: five cards against the dealer's five, with the deuces and the joker wild,
+//! six bonus wagers of which three are progressive, and wagers for the dealer.
+
+use chance::{Card, Deck};
+use hands::{FiveCategory, FiveRank, FourCategory, FourRank, Hand, WildCategory, WildRank};
+
+use super::wilds::{self, CATEGORIES, Made, TwoColumns};
+use super::{Because, Clauses, Effect, Equal, Pay, Poker, Rules, Shown, Stage, Teller, Variant};
+use crate::{Action, BadOption, Cents, Chosen, Cost, Envy, Limits, Lines, Refusal, Taken};
+
+const ANTE: usize = 0;
+const ODDS: usize = 1;
+const BAD_BEAT: usize = 2;
+const TRIPS: usize = 3;
+const GOIN_WILD: usize = 4;
+const GOIN_WILD_PROGRESSIVE: usize = 5;
+const TOO_WILD: usize = 6;
+const FIVE_CARD_LINKED: usize = 7;
+const PLAY: usize = 8;
+const ENVY: usize = 9;
+
+/// What its document says.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Xtreme;
+
+/// A Deuces Wild Xtreme table.
+pub type DeucesWildXtreme = Poker<Xtreme>;
+
+/// The pay tables of a table, by category.
+#[derive(Clone, Debug)]
+pub struct PayTables {
+    /// Whether a bonus wager needs an ante (CO.DX.3).
+    main_wager_required: bool,
+    ante: Pay,
+    play: Pay,
+    odds: [Pay; CATEGORIES],
+    bad_beat: [Pay; CATEGORIES],
+    trips: TwoColumns,
+    goin_wild: GoinWild,
+    goin_wild_progressive: ByDeuces,
+    too_wild: TwoColumns,
+    five_card_linked: Linked,
+}
+
+/// Goin' Wild: by the number of wilds (CO.DX.16).
+#[derive(Clone, Copy, Debug)]
+struct GoinWild {
+    joker: Pay,
+    /// Of two wilds, three, and four or five.
+    wilds: [Pay; 3],
+}
+
+impl GoinWild {
+    fn of(chosen: &Chosen, spot: &str) -> GoinWild {
+        let line = |name| Pay::line_of(chosen, spot, name);
+        GoinWild { joker: line("joker"), wilds: ["2-wilds", "3-wilds", "4-wilds"].map(line) }
+    }
+
+    fn pay(&self, cards: Hand) -> Pay {
+        match WildRank::wilds(cards) as usize {
+            wilds @ 2.. => self.wilds[wilds.min(4) - 2],
+            _ if cards.has_joker() => self.joker,
+            _ => Pay::NOTHING,
+        }
+    }
+}
+
+/// Goin' Wild Progressive: deuces alone are worth more than as many wilds (CO.DX.17).
+#[derive(Clone, Copy, Debug)]
+struct ByDeuces {
+    /// Of two, three and four.
+    deuces: [Option<u8>; 3],
+    wilds: [Option<u8>; 3],
+}
+
+impl ByDeuces {
+    fn of(chosen: &Chosen, spot: &str) -> ByDeuces {
+        let line = |name| Pay::line_of(chosen, spot, name).line();
+        ByDeuces {
+            deuces: ["2-deuces", "3-deuces", "4-deuces"].map(line),
+            wilds: ["2-wilds", "3-wilds", "4-wilds"].map(line),
+        }
+    }
+
+    /// With the joker the same number of wilds is one deuce less; four deuces stay four.
+    fn line(&self, cards: Hand) -> Option<u8> {
+        match (WildRank::wilds(cards) as usize, cards.deuces()) {
+            (_, 4) => self.deuces[2],
+            (wilds @ 2.., _) if cards.has_joker() => self.wilds[wilds - 2],
+            (wilds @ 2.., _) => self.deuces[wilds - 2],
+            _ => None,
+        }
+    }
+}
+
+/// The Five-Card Linked Progressive: five plain cards, or the best four of them (CO.DX.19).
+#[derive(Clone, Copy, Debug)]
+struct Linked {
+    five: [Option<u8>; FiveCategory::ALL.len()],
+    four_straight_flush: Option<u8>,
+    four_flush: Option<u8>,
+}
+
+impl Linked {
+    fn of(chosen: &Chosen, spot: &str) -> Linked {
+        let line = |name: &str| Pay::line_of(chosen, spot, name).line();
+        let five = |n: usize| {
+            let name = FiveCategory::ALL[n].words().replace(' ', "-");
+            line(&name).or_else(|| line(&format!("5-card-{name}")))
+        };
+        Linked {
+            five: std::array::from_fn(five),
+            four_straight_flush: line("4-card-straight-flush"),
+            four_flush: line("4-card-flush"),
+        }
+    }
+
+    /// A four-card straight flush outranks the flush that holds it.
+    fn line(&self, five: Hand) -> (Option<u8>, Made) {
+        let rank = FiveRank::of5(five);
+        let category = rank.category();
+        let four = match FourRank::of5(five).category() {
+            FourCategory::StraightFlush if category < FiveCategory::StraightFlush => {
+                self.four_straight_flush.map(|line| (line, FourCategory::StraightFlush))
+            }
+            FourCategory::Flush if category < FiveCategory::Flush => {
+                self.four_flush.map(|line| (line, FourCategory::Flush))
+            }
+            _ => None,
+        };
+        match four {
+            Some((line, four)) => (Some(line), Made::BestFour(four)),
+            None => (self.five[category as usize], Made::Plain(rank)),
+        }
+    }
+}
+
+impl Variant for Xtreme {
+    const ID: &'static str = "deuces-wild-xtreme";
+    const RULEBOOK: &'static str = include_str!("../../../../rulebook/deuces-wild-xtreme.toml");
+    const TRACE: &'static str = include_str!("../../../../rulebook/trace/deuces-wild-xtreme.tsv");
+    // A shuffle, 40 cards and the joker's replacement, seven decisions and 41 faces, and a shuffle.
+    const LONGEST_ROUND: usize = 96;
+    const SPOTS: &'static [&'static str] = &[
+        "ante",
+        "odds",
+        "bad-beat-xtreme",
+        "trips-plus-wild",
+        "goin-wild",
+        "goin-wild-progressive",
+        "too-wild-progressive",
+        "five-card-linked",
+        "play",
+        "envy",
+    ];
+    const OPEN: usize = 8;
+    const ORDER: &'static [usize] = &[
+        ANTE,
+        ODDS,
+        PLAY,
+        BAD_BEAT,
+        TRIPS,
+        GOIN_WILD,
+        GOIN_WILD_PROGRESSIVE,
+        TOO_WILD,
+        FIVE_CARD_LINKED,
+    ];
+    // CO.DX.1.
+    const DECK: Deck = Deck::WithJoker;
+    // CO.DX.8, and CO.DX.11.F.I.
+    const BY_HAND: &'static [Stage] =
+        &[Stage::Around { seats: 5, house: 5 }, Stage::Decide(0), Stage::Replace];
+    // Its document knows one way of dealing.
+    const BY_SHOE: &'static [Stage] = Self::BY_HAND;
+    const CLAUSES: Clauses = Clauses {
+        shuffle: "CO.DX.1",
+        no_more_bets: "CO.DX.8",
+        decide: &["CO.DX.8"],
+        // Nor any irregularity.
+        leaves: "CO.DX.8",
+        deck_count_by_shoe: "CO.DX.8",
+    };
+    const EQUAL: Option<Equal> = Some(Equal { second: ODDS, clause: "CO.DX.6" });
+    // CO.DX.8.B.I.
+    const FOLD_KEEPS: &'static [usize] =
+        &[BAD_BEAT, TRIPS, GOIN_WILD, GOIN_WILD_PROGRESSIVE, TOO_WILD, FIVE_CARD_LINKED];
+    const PROGRESSIVES: &'static [usize] = &[GOIN_WILD_PROGRESSIVE, TOO_WILD, FIVE_CARD_LINKED];
+    const ENVY: Option<(usize, Envy, &'static str)> = Some((ENVY, Envy::Winners, "CO.DX.19.A.III"));
+    const TIPS: Option<&'static str> = Some("CO.DX.7");
+
+    type Stakes = [Cents; 9];
+    type Pays = PayTables;
+    type Made = Made;
+    type Dealer = WildRank;
+
+    fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, BadOption> {
+        let wild = |spot| Pay::by_category(chosen, spot, WildCategory::ALL, |c| c.words());
+        Ok(PayTables {
+            main_wager_required: chosen.switch("main_wager_required"),
+            ante: Pay::win(chosen, Self::SPOTS[ANTE]),
+            play: Pay::win(chosen, Self::SPOTS[PLAY]),
+            odds: Pay::or_other(chosen, Self::SPOTS[ODDS], wild(Self::SPOTS[ODDS])),
+            bad_beat: wild(Self::SPOTS[BAD_BEAT]),
+            trips: TwoColumns::of(chosen, Self::SPOTS[TRIPS]),
+            goin_wild: GoinWild::of(chosen, Self::SPOTS[GOIN_WILD]),
+            goin_wild_progressive: ByDeuces::of(chosen, Self::SPOTS[GOIN_WILD_PROGRESSIVE]),
+            too_wild: TwoColumns::of(chosen, Self::SPOTS[TOO_WILD]),
+            five_card_linked: Linked::of(chosen, Self::SPOTS[FIVE_CARD_LINKED]),
+        })
+    }
+
+    fn stands(rules: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
+        let is_bonus = spot > ODDS;
+        if is_bonus && rules.pays.main_wager_required && stakes[ANTE] == Cents::ZERO {
+            return Err(Refusal::by("CO.DX.3", "a bonus wager needs an ante before it"));
+        }
+        Ok(())
+    }
+
+    fn may_tip(spot: usize) -> Result<(), Refusal> {
+        if Self::PROGRESSIVES.contains(&spot) {
+            let why = "no wager for the dealer lies on a progressive";
+            return Err(Refusal::by("CO.DX.7", why));
+        }
+        Ok(())
+    }
+
+    /// Who has bonus wagers alone has nothing to decide.
+    #[inline]
+    fn is_asked(stakes: &Self::Stakes, _: u8) -> bool {
+        stakes[ANTE] > Cents::ZERO
+    }
+
+    /// The play wager is twice the ante (CO.DX.8.A).
+    #[inline]
+    fn cost(
+        _: &Rules<Self>,
+        stakes: &Self::Stakes,
+        _: &[Option<Card>],
+        _: u8,
+        action: Action,
+    ) -> Option<Cost> {
+        match action {
+            Action::Play => Some(Cost::Times { base: stakes[ANTE], multiples: 0b100 }),
+            Action::Fold => Some(Cost::Free),
+            _ => None,
+        }
+    }
+
+    #[inline]
+    fn decided(stakes: &mut Self::Stakes, _: u8, taken: Taken) -> Effect {
+        stakes[PLAY] = taken.amount;
+        if taken.action == Action::Play { Effect::Stays } else { Effect::Folds }
+    }
+
+    fn fold_clause(_: &Self::Stakes, _: usize) -> &'static str {
+        "CO.DX.8.B"
+    }
+
+    #[inline]
+    fn dealer(_: &Rules<Self>, cards: Hand, _: &Shown) -> WildRank {
+        WildRank::of(cards)
+    }
+
+    /// Ante, odds and play against the dealer (CO.DX.9), then the bonus wagers (CO.DX.10).
+    #[inline]
+    fn settle<L: Lines<Because<Made>>>(
+        rules: &Rules<Self>,
+        dealer: &WildRank,
+        cards: Hand,
+        _: &Shown,
+        tell: &mut Teller<'_, L, Self::Stakes>,
+    ) {
+        let tables = &rules.pays;
+        let rank = WildRank::of(cards);
+        if tell.has(PLAY) {
+            let against = wilds::against(rank, *dealer);
+            if rank > *dealer {
+                let odds = tables.odds[rank.category() as usize];
+                tell.pay(ANTE, tables.ante, "CO.DX.9.A.I", against);
+                tell.pay(ODDS, odds, "CO.DX.12", odds.because(Made::Hand(rank)));
+                tell.pay(PLAY, tables.play, "CO.DX.9.A.I", against);
+            } else if rank == *dealer {
+                tell.push(ANTE, "CO.DX.9.B.I", against);
+                tell.push(ODDS, "CO.DX.9.B.I", against);
+                tell.push(PLAY, "CO.DX.9.B.I", against);
+            } else {
+                tell.lose(ANTE, "CO.DX.9.C.I", against);
+                tell.lose(ODDS, "CO.DX.9.C.I", against);
+                tell.lose(PLAY, "CO.DX.9.C.I", against);
+            }
+        }
+        if tell.has(BAD_BEAT) {
+            let (pay, beaten) = wilds::bad_beat(&tables.bad_beat, rank, *dealer);
+            let lost = if rank == *dealer { "CO.DX.14.A.III" } else { "CO.DX.11.A" };
+            tell.pay(BAD_BEAT, pay, if pay.is_paid() { "CO.DX.14" } else { lost }, beaten);
+        }
+        if tell.has(TRIPS) {
+            // CO.DX.15.A.III, IV.
+            let is_natural = WildRank::is_natural_but_for_flushes(cards);
+            let (pay, made) = tables.trips.pay(rank, is_natural);
+            let clause = if pay.is_paid() { "CO.DX.15" } else { "CO.DX.11.B" };
+            tell.pay(TRIPS, pay, clause, pay.because(made));
+        }
+        if tell.has(GOIN_WILD) {
+            let pay = tables.goin_wild.pay(cards);
+            let clause = if pay.is_paid() { "CO.DX.16" } else { "CO.DX.11.C" };
+            tell.pay(GOIN_WILD, pay, clause, pay.because(Made::wilds(cards)));
+        }
+    }
+
+    fn award(rules: &Rules<Self>, n: usize, cards: Hand, shown: &Shown) -> (Option<u8>, Made) {
+        let tables = &rules.pays;
+        match Self::PROGRESSIVES[n] {
+            GOIN_WILD_PROGRESSIVE => (tables.goin_wild_progressive.line(cards), Made::wilds(cards)),
+            TOO_WILD => {
+                let is_natural = WildRank::is_natural_but_for_flushes(cards);
+                let (pay, made) = tables.too_wild.pay(WildRank::of(cards), is_natural);
+                (pay.line(), made)
+            }
+            _ => tables.five_card_linked.line(replaced(cards, shown.replacement)),
+        }
+    }
+
+    fn words(cards: &[Card], _: &[Card]) -> String {
+        wilds::words(cards)
+    }
+}
+
+/// The joker is replaced and the deuces are plain (CO.DX.19.A.V, VI).
+fn replaced(cards: Hand, replacement: Option<Card>) -> Hand {
+    match replacement {
+        Some(card) if cards.has_joker() => cards.without(Card::JOKER).with(card),
+        _ => cards,
+    }
+}

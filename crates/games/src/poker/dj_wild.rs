@@ -1,0 +1,171 @@
+//! DJ Wild Stud Poker: five cards against the dealer's five, with the deuces and the joker wild.
+
+use chance::{Card, Deck};
+use hands::{Hand, WildCategory, WildRank};
+
+use super::wilds::{self, CATEGORIES, Made, TwoColumns};
+use super::{Because, Clauses, Effect, Equal, Pay, Poker, Rules, Shown, Stage, Teller, Variant};
+use crate::{Action, BadOption, Cents, Chosen, Cost, Limits, Lines, Refusal, Taken};
+
+const ANTE: usize = 0;
+const BLIND: usize = 1;
+const TRIPS: usize = 2;
+const BAD_BEAT: usize = 3;
+const PLAY: usize = 4;
+
+/// What its document says.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DeucesAndJoker;
+
+/// A DJ Wild table.
+pub type DjWild = Poker<DeucesAndJoker>;
+
+/// The pay tables of a table, by category.
+#[derive(Clone, Debug)]
+pub struct PayTables {
+    ante: Pay,
+    play: Pay,
+    blind: [Pay; CATEGORIES],
+    trips: TwoColumns,
+    bad_beat: [Pay; CATEGORIES],
+}
+
+impl Variant for DeucesAndJoker {
+    const ID: &'static str = "dj-wild";
+    const RULEBOOK: &'static str = include_str!("../../../../rulebook/dj-wild.toml");
+    const TRACE: &'static str = include_str!("../../../../rulebook/trace/dj-wild.tsv");
+    // A shuffle, 40 cards, seven decisions and 40 faces, and a shuffle or two again.
+    const LONGEST_ROUND: usize = 96;
+    const SPOTS: &'static [&'static str] = &["ante", "blind", "trips", "two-way-bad-beat", "play"];
+    const OPEN: usize = 4;
+    const ORDER: &'static [usize] = &[ANTE, BLIND, PLAY, TRIPS, BAD_BEAT];
+    // OH.DJ.3.c.
+    const DECK: Deck = Deck::WithJoker;
+    // OH.DJ.8.b.
+    const BY_HAND: &'static [Stage] = &[Stage::Around { seats: 5, house: 5 }, Stage::Decide(0)];
+    // OH.DJ.9.b.
+    const BY_SHOE: &'static [Stage] = &[Stage::Stacks(5), Stage::House(5), Stage::Decide(0)];
+    const CLAUSES: Clauses = Clauses {
+        shuffle: "OH.DJ.5.a",
+        no_more_bets: "OH.DJ.7.c",
+        decide: &["OH.DJ.10.b"],
+        leaves: "OH.DJ.7.b",
+        deck_count_by_shoe: "OH.DJ.9.e",
+    };
+    const EQUAL: Option<Equal> = Some(Equal { second: BLIND, clause: "OH.DJ.7.d.p1" });
+    // OH.DJ.8.f, OH.DJ.9.f.
+    const FOLD_KEEPS: &'static [usize] = &[TRIPS, BAD_BEAT];
+
+    type Stakes = [Cents; 5];
+    type Pays = PayTables;
+    type Made = Made;
+    type Dealer = WildRank;
+
+    fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, BadOption> {
+        let wild = |spot| Pay::by_category(chosen, spot, WildCategory::ALL, |c| c.words());
+        Ok(PayTables {
+            ante: Pay::win(chosen, Self::SPOTS[ANTE]),
+            play: Pay::win(chosen, Self::SPOTS[PLAY]),
+            blind: Pay::or_other(chosen, Self::SPOTS[BLIND], wild(Self::SPOTS[BLIND])),
+            trips: TwoColumns::of(chosen, Self::SPOTS[TRIPS]),
+            bad_beat: wild(Self::SPOTS[BAD_BEAT]),
+        })
+    }
+
+    fn stands(_: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
+        if matches!(spot, TRIPS | BAD_BEAT) && stakes[ANTE] == Cents::ZERO {
+            return Err(Refusal::by("OH.DJ.7.f", "a side wager needs an ante before it"));
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn is_asked(_: &Self::Stakes, _: u8) -> bool {
+        true
+    }
+
+    /// The play wager is twice the ante (OH.DJ.10.b.1).
+    #[inline]
+    fn cost(
+        _: &Rules<Self>,
+        stakes: &Self::Stakes,
+        _: &[Option<Card>],
+        _: u8,
+        action: Action,
+    ) -> Option<Cost> {
+        match action {
+            Action::Play => Some(Cost::Times { base: stakes[ANTE], multiples: 0b100 }),
+            Action::Fold => Some(Cost::Free),
+            _ => None,
+        }
+    }
+
+    #[inline]
+    fn decided(stakes: &mut Self::Stakes, _: u8, taken: Taken) -> Effect {
+        stakes[PLAY] = taken.amount;
+        if taken.action == Action::Play { Effect::Stays } else { Effect::Folds }
+    }
+
+    fn fold_clause(_: &Self::Stakes, _: usize) -> &'static str {
+        "OH.DJ.10.b.2"
+    }
+
+    #[inline]
+    fn dealer(_: &Rules<Self>, cards: Hand, _: &Shown) -> WildRank {
+        WildRank::of(cards)
+    }
+
+    /// First what is collected, then what is returned or paid (OH.DJ.10.d.5), each in the order
+    /// ante, blind, play, Trips, Two Way Bad Beat.
+    #[inline]
+    fn settle<L: Lines<Because<Made>>>(
+        rules: &Rules<Self>,
+        dealer: &WildRank,
+        cards: Hand,
+        _: &Shown,
+        tell: &mut Teller<'_, L, Self::Stakes>,
+    ) {
+        let tables = &rules.pays;
+        let rank = WildRank::of(cards);
+        let against = wilds::against(rank, *dealer);
+        // OH.DJ.12.f: whether the hand is natural matters to the Trips alone.
+        let is_natural = tell.has(TRIPS) && WildRank::is_natural(cards);
+        let (trips, trips_made) = tables.trips.pay(rank, is_natural);
+        let (bad_beat, beaten) = wilds::bad_beat(&tables.bad_beat, rank, *dealer);
+        let in_play = tell.has(PLAY);
+
+        if in_play && rank < *dealer {
+            tell.lose(ANTE, "OH.DJ.11.b", against);
+            tell.lose(BLIND, "OH.DJ.11.b", against);
+            tell.lose(PLAY, "OH.DJ.11.b", against);
+        }
+        if !trips.is_paid() {
+            tell.lose(TRIPS, "OH.DJ.10.d.3", trips.because(trips_made));
+        }
+        if !bad_beat.is_paid() {
+            // Equal hands have none that was beaten.
+            let clause = if rank == *dealer { "OH.DJ.11.d" } else { "OH.DJ.10.d.4" };
+            tell.lose(BAD_BEAT, clause, beaten);
+        }
+        if in_play && rank > *dealer {
+            let blind = tables.blind[rank.category() as usize];
+            tell.pay(ANTE, tables.ante, "OH.DJ.11.b", against);
+            tell.pay(BLIND, blind, "OH.DJ.11.c", blind.because(Made::Hand(rank)));
+            tell.pay(PLAY, tables.play, "OH.DJ.11.b", against);
+        } else if in_play && rank == *dealer {
+            tell.push(ANTE, "OH.DJ.11.b", against);
+            tell.push(BLIND, "OH.DJ.11.b", against);
+            tell.push(PLAY, "OH.DJ.11.b", against);
+        }
+        if trips.is_paid() {
+            tell.pay(TRIPS, trips, "OH.DJ.11.c.p1", trips.because(trips_made));
+        }
+        if bad_beat.is_paid() {
+            tell.pay(BAD_BEAT, bad_beat, "OH.DJ.11.d", beaten);
+        }
+    }
+
+    fn words(cards: &[Card], _: &[Card]) -> String {
+        wilds::words(cards)
+    }
+}

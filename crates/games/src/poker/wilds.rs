@@ -1,0 +1,135 @@
+//! What the games with wild deuces and a wild joker share: the words for their hands, pay tables
+//! with a column for natural and one for wild hands, and hands that are beaten.
+
+use std::fmt;
+
+use hands::{FiveRank, FourCategory, Hand, WildCategory, WildRank};
+use serde::{Deserialize, Serialize};
+
+use super::{Because, Pay, Ranked};
+use crate::Chosen;
+
+/// How many categories there are.
+pub const CATEGORIES: usize = WildCategory::ALL.len();
+
+/// What a pay table looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Made {
+    /// The hand that the wilds make.
+    Hand(WildRank),
+    /// A hand without wilds, or with deuces that stand as plain twos.
+    Natural(WildCategory),
+    /// A hand with wilds.
+    Wild(WildCategory),
+    /// The lower of two hands.
+    Beaten(WildRank),
+    /// The wild cards of a hand.
+    Wilds {
+        /// How many of them are deuces.
+        deuces: u8,
+        /// Whether the joker is among them.
+        joker: bool,
+    },
+    /// Five cards without any wild.
+    Plain(FiveRank),
+    /// The best four of them.
+    BestFour(FourCategory),
+}
+
+impl Made {
+    /// The wild cards of a hand.
+    pub fn wilds(cards: Hand) -> Made {
+        Made::Wilds { deuces: cards.deuces() as u8, joker: cards.has_joker() }
+    }
+}
+
+impl fmt::Display for Made {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Made::Hand(rank) => rank.fmt(f),
+            // Never without wilds: there is nothing to tell apart.
+            Made::Wild(hand @ (WildCategory::FiveWilds | WildCategory::FiveOfAKind)) => hand.fmt(f),
+            Made::Natural(category) => write!(f, "natural {category}"),
+            Made::Wild(category) => write!(f, "wild {category}"),
+            Made::Beaten(rank) => write!(f, "{rank} beaten"),
+            Made::Wilds { deuces, joker } => {
+                let deuces = ["", "one deuce", "two deuces", "three deuces", "four deuces"]
+                    .get(usize::from(*deuces))
+                    .copied()
+                    .unwrap_or_default();
+                f.write_str(match (deuces, joker) {
+                    ("", false) => "no wilds",
+                    ("", true) => "the joker",
+                    (_, false) => deuces,
+                    (_, true) => return write!(f, "{deuces} and the joker"),
+                })
+            }
+            Made::Plain(rank) => rank.fmt(f),
+            Made::BestFour(category) => write!(f, "four-card {category}"),
+        }
+    }
+}
+
+/// What a hand pays by its category, natural or wild.
+#[derive(Clone, Copy, Debug)]
+pub struct TwoColumns {
+    natural: [Pay; CATEGORIES],
+    wild: [Pay; CATEGORIES],
+}
+
+impl TwoColumns {
+    /// The pay table of a spot. Hands that are never natural have one line for both columns.
+    pub fn of(chosen: &Chosen, spot: &str) -> TwoColumns {
+        let column = |prefix: &str| {
+            std::array::from_fn(|n| {
+                let name = WildCategory::ALL[n].words().replace(' ', "-");
+                let own = Pay::line_of(chosen, spot, &format!("{prefix}-{name}"));
+                if own.is_paid() { own } else { Pay::line_of(chosen, spot, &name) }
+            })
+        };
+        TwoColumns { natural: column("natural"), wild: column("wild") }
+    }
+
+    /// What a hand pays, and the hand in words.
+    #[inline]
+    pub fn pay(&self, rank: WildRank, is_natural: bool) -> (Pay, Made) {
+        let category = rank.category();
+        let (column, made) = match is_natural {
+            true => (&self.natural, Made::Natural(category)),
+            false => (&self.wild, Made::Wild(category)),
+        };
+        match column[category as usize] {
+            pay if pay.is_paid() => (pay, made),
+            pay => (pay, Made::Hand(rank)),
+        }
+    }
+}
+
+/// What a beaten hand pays, the player's or the dealer's, and why; hands that tie pay nothing.
+#[inline]
+pub fn bad_beat(
+    table: &[Pay; CATEGORIES],
+    player: WildRank,
+    dealer: WildRank,
+) -> (Pay, Because<Made>) {
+    if player == dealer {
+        return (Pay::NOTHING, against(player, dealer));
+    }
+    let beaten = player.min(dealer);
+    let pay = table[beaten.category() as usize];
+    (pay, pay.because(Made::Beaten(beaten)))
+}
+
+/// The player's hand against the dealer's.
+#[inline]
+pub fn against(player: WildRank, dealer: WildRank) -> Because<Made> {
+    Because::Against { player: Ranked::Wild(player), dealer: Ranked::Wild(dealer) }
+}
+
+/// What a dealer would say of a hand.
+pub fn words(cards: &[chance::Card]) -> String {
+    match cards.len() {
+        5 => WildRank::of(Hand::of(cards)).to_string(),
+        _ => String::new(),
+    }
+}
