@@ -82,7 +82,12 @@ fn paid_lines(game: &str) -> BTreeSet<(String, &'static str, &'static str)> {
         Script::parse(&script(game, case)).and_then(|script| runner::play(&script)).ok()
     });
     let lines = played.flat_map(|played| played.rounds.into_iter().flatten());
-    lines.filter_map(|line| line.line.map(|(table, name)| (line.wager, table, name))).collect()
+    let book = Kind::find(game).unwrap().rulebook();
+    let paid = lines.filter_map(|line| {
+        let (table, name) = line.line?;
+        Some((book.paid_as(&line.wager).to_owned(), table, name))
+    });
+    paid.collect()
 }
 
 #[test]

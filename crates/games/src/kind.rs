@@ -185,6 +185,7 @@ impl<G: Game> AnyTable for Table<G> {
     fn statements(&self) -> Vec<Statement> {
         let chosen = self.chosen();
         let paid_by = |spot: &str, line: u8| {
+            let spot = chosen.rulebook().paid_as(spot);
             let table = chosen.table_of(spot);
             let line = table.lines_of(spot).nth(line.into())?;
             Some((table.id.as_str(), line.name.as_str()))

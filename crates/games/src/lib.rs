@@ -53,7 +53,7 @@ pub use table::{BadSave, Game, Table, Taken};
 pub use view::{HandView, View, Viewer, WagerView};
 
 /// Every game of the house. A new game is added here and nowhere else.
-static GAMES: [Kind; 11] = [
+static GAMES: [Kind; 13] = [
     Kind::of::<blackjack::blackjack::Blackjack>(),
     Kind::of::<dice::craps::Craps>(),
     Kind::of::<wheel::roulette::Roulette>(),
@@ -61,6 +61,8 @@ static GAMES: [Kind; 11] = [
     Kind::of::<poker::three_card_poker::ThreeCardPoker>(),
     Kind::of::<poker::four_card_poker::FourCardPoker>(),
     Kind::of::<poker::crazy_four_poker::CrazyFourPoker>(),
+    Kind::of::<poker::let_it_ride::LetItRide>(),
+    Kind::of::<poker::mississippi_stud::MississippiStud>(),
     Kind::of::<poker::ultimate_texas_holdem::UltimateTexasHoldem>(),
     Kind::of::<poker::texas_holdem_bonus::TexasHoldemBonus>(),
     Kind::of::<poker::dj_wild::DjWild>(),

@@ -20,6 +20,8 @@ pub mod crazy_four_poker;
 pub mod deuces_wild_xtreme;
 pub mod dj_wild;
 pub mod four_card_poker;
+pub mod let_it_ride;
+pub mod mississippi_stud;
 pub mod texas_holdem_bonus;
 pub mod three_card_poker;
 pub mod ultimate_texas_holdem;

@@ -1,7 +1,7 @@
 //! What a hand is paid, and which line of its pay table says so.
 
 use super::because::Because;
-use crate::{Chosen, Pays};
+use crate::{Cents, Chosen, Pays};
 
 /// What a line of a pay table pays, and which line it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +43,12 @@ impl Pay {
     pub fn or_other<const N: usize>(chosen: &Chosen, spot: &str, named: [Pay; N]) -> [Pay; N] {
         let other = Pay::line_of(chosen, spot, "other");
         named.map(|pay| if pay.is_paid() { pay } else { other })
+    }
+
+    /// The most that any of these lines pays on a stake.
+    pub fn best(lines: impl IntoIterator<Item = Pay>, stake: Cents) -> Cents {
+        let pays = lines.into_iter().map(|pay| pay.pays.on(stake, Cents::new(1)));
+        pays.max().unwrap_or_default()
     }
 
     /// What becomes of a hand on this line, as a reason.

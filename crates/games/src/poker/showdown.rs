@@ -25,7 +25,8 @@ impl<V: Variant> Poker<V> {
         let gone = self.gone.has(place);
         let (own, tips) = (self.stakes[place], self.tips[place]);
         let mut left = own;
-        let mut tell = Teller::new(seat(place), Cents::ZERO, own, tips_of::<V>(tips), lines);
+        let tips = tips_of::<V>(tips);
+        let mut tell = Teller::new(seat(place), Cents::ZERO, own, tips, V::is_limited, lines);
         for &spot in V::ORDER {
             // A player who leaves abandons everything.
             let (clause, because) = match gone {
@@ -174,7 +175,8 @@ impl<V: Variant> Poker<V> {
     ) {
         let tips = tips_of::<V>(self.tips[place]);
         let limit = rules.payout_limit.map(|limit| (limit, lines.mark()));
-        let mut tell = Teller::new(seat(place), rules.unit, self.stakes[place], tips, lines);
+        let stakes = self.stakes[place];
+        let mut tell = Teller::new(seat(place), rules.unit, stakes, tips, V::is_limited, lines);
         V::settle(rules, dealer, self.hand(place), shown, &mut tell);
         let paid = tell.paid();
         if let Some((limit, since)) = limit
@@ -263,7 +265,8 @@ impl<V: Variant> Poker<V> {
             }
             let (own, tips) = (self.stakes[place], self.tips[place]);
             let mut left = own;
-            let mut tell = Teller::new(seat(place), Cents::ZERO, own, tips_of::<V>(tips), lines);
+            let tips = tips_of::<V>(tips);
+            let mut tell = Teller::new(seat(place), Cents::ZERO, own, tips, V::is_limited, lines);
             for &spot in V::ORDER.iter().filter(|spot| !spared.contains(spot)) {
                 tell.unpaid(spot, Verdict::Void, clause, Because::Void(what));
                 if let Some(n) = V::PROGRESSIVES.iter().position(|known| *known == spot)

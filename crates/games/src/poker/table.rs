@@ -495,7 +495,19 @@ fn not_wagered<V: Variant>(rules: &Rules<V>, spot: usize) -> Refusal {
     }
 }
 
-/// A progressive wager is the base unit and nothing else.
+/// A wager of a fixed amount is that and nothing else, a progressive wager the base unit.
+#[inline(always)]
+fn check_amount<V: Variant>(rules: &Rules<V>, spot: usize, total: Cents) -> Result<(), Refusal> {
+    match V::exactly(spot) {
+        Some((amount, clause)) if amount != total => {
+            let why = format!("a wager on {} is {amount} and nothing else", V::SPOTS[spot]);
+            Err(Refusal::by(clause, why))
+        }
+        _ if V::PROGRESSIVES.contains(&spot) => check_base(rules, spot, total),
+        _ => Ok(()),
+    }
+}
+
 fn check_base<V: Variant>(rules: &Rules<V>, spot: usize, total: Cents) -> Result<(), Refusal> {
     let n = V::PROGRESSIVES.iter().position(|known| *known == spot);
     match n.map(|n| rules.progressives[n].base) {
@@ -554,10 +566,11 @@ impl<V: Variant> Game for Poker<V> {
         let book = chosen.rulebook();
         let mut limits = Limits::new(chosen, layout::<V>())?;
         let progressives = Progressive::all(chosen)?;
-        for (spot, progressive) in V::PROGRESSIVES.iter().zip(&progressives) {
-            let base = progressive.base;
-            let exactly = Bounds { least: base, most: base, chip: Chip::new(base) };
-            limits.narrow(Spot(*spot as u16), exactly);
+        let fixed = (0..V::OPEN).filter_map(|spot| Some((spot, V::exactly(spot)?.0)));
+        let base = V::PROGRESSIVES.iter().zip(&progressives).map(|(spot, link)| (*spot, link.base));
+        for (spot, amount) in fixed.chain(base) {
+            let exactly = Bounds { least: amount, most: amount, chip: Chip::new(amount) };
+            limits.narrow(Spot(spot as u16), exactly);
         }
         for (n, spot) in V::SPOTS[..V::OPEN].iter().enumerate() {
             // What a casino need not offer is a switch that is named like the spot.
@@ -647,9 +660,7 @@ impl<V: Variant> Game for Poker<V> {
             return self.wager_for_dealer(rules, place, wager);
         }
         let stakes = &mut self.stakes[place];
-        if V::PROGRESSIVES.contains(&spot) {
-            check_base(rules, spot, stakes[spot] + wager.amount)?;
-        }
+        check_amount(rules, spot, stakes[spot] + wager.amount)?;
         rules.limits.check(wager.on, stakes[spot], wager.amount)?;
         V::stands(rules, stakes, spot)?;
         if let Some(equal) = V::EQUAL

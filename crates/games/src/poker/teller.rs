@@ -13,22 +13,25 @@ pub struct Teller<'a, L, S> {
     stakes: S,
     /// What the player wagered for the dealer.
     tips: Option<S>,
-    /// The winnings so far.
+    /// Which spots a payout limit covers.
+    covers: fn(usize) -> bool,
+    /// The winnings on them so far.
     paid: Cents,
     lines: &'a mut L,
 }
 
 impl<'a, L, S: Chips> Teller<'a, L, S> {
-    /// Settles these chips.
+    /// Settles these chips; a payout limit covers some of the spots.
     #[inline(always)]
     pub fn new(
         seat: u8,
         unit: Cents,
         stakes: S,
         tips: Option<S>,
+        covers: fn(usize) -> bool,
         lines: &'a mut L,
     ) -> Teller<'a, L, S> {
-        Teller { seat, unit, stakes, tips, paid: Cents::ZERO, lines }
+        Teller { seat, unit, stakes, tips, covers, paid: Cents::ZERO, lines }
     }
 
     /// What the player has on a spot.
@@ -43,10 +46,17 @@ impl<'a, L, S: Chips> Teller<'a, L, S> {
         self.stakes[spot] > Cents::ZERO
     }
 
-    /// The winnings so far.
+    /// The winnings that a payout limit covers, so far.
     #[inline(always)]
     pub fn paid(&self) -> Cents {
         self.paid
+    }
+
+    #[inline(always)]
+    fn count(&mut self, spot: usize, award: Cents) {
+        if (self.covers)(spot) {
+            self.paid += award;
+        }
     }
 
     /// Collected.
@@ -137,7 +147,7 @@ impl<'a, L, S: Chips> Teller<'a, L, S> {
         let own = self.stakes[spot];
         if own > Cents::ZERO {
             let award = pay.pays.on(own, self.unit);
-            self.paid += award;
+            self.count(spot, award);
             self.lines.push(self.won(spot, own, award, pay, verify, clause, because));
         }
         if let Some(tips) = &self.tips
@@ -165,7 +175,7 @@ impl<'a, L, S: Chips> Teller<'a, L, S> {
         let stake = self.stakes[on];
         if stake > Cents::ZERO && pay.pays != Pays::Lose {
             let award = pay.pays.on(stake, self.unit);
-            self.paid += award;
+            self.count(spot, award);
             self.lines.push(self.won(spot, Cents::ZERO, award, pay, None, clause, because));
         }
     }

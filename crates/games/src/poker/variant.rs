@@ -172,6 +172,11 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
     /// What the table has chosen; narrows the limits to what single clauses ask.
     fn pays(chosen: &Chosen, limits: &mut Limits) -> Result<Self::Pays, BadOption>;
 
+    /// The one amount that a spot takes, and the clause; none where only limits bound it.
+    fn exactly(_: usize) -> Option<(Cents, &'static str)> {
+        None
+    }
+
     /// Whether a wager on this spot may lie beside these.
     fn stands(_: &Rules<Self>, _: &Self::Stakes, _: usize) -> Result<(), Refusal> {
         Ok(())

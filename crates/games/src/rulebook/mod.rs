@@ -88,6 +88,8 @@ pub struct SpotRule {
     pub parts: Vec<String>,
     /// The wager that it must be as much as.
     pub equals: Option<String>,
+    /// The spot whose pay table pays it, where a decision makes a wager like another one.
+    pub paid_as: Option<String>,
     /// The progressive meter it plays for.
     pub meter: Option<String>,
     /// How many equal wagers of the amount are made at once.
@@ -272,7 +274,7 @@ impl Rulebook {
             return Err(format!("spot `{}` stands there twice", twice[0]));
         }
         for spot in &self.spots {
-            let named = spot.parts.iter().chain(&spot.equals);
+            let named = spot.parts.iter().chain(&spot.equals).chain(&spot.paid_as);
             if let Some(part) = named.into_iter().find(|part| self.spot(part).is_none()) {
                 return Err(format!("spot `{}`: there is no spot `{part}`", spot.id));
             }
@@ -301,6 +303,11 @@ impl Rulebook {
     /// The spot, or family of spots, with this id.
     pub fn spot(&self, id: &str) -> Option<&SpotRule> {
         self.spots.iter().find(|spot| spot.id == id)
+    }
+
+    /// The spot whose pay tables pay this one: mostly itself.
+    pub fn paid_as<'a>(&'a self, spot: &'a str) -> &'a str {
+        self.spot(spot).and_then(|rule| rule.paid_as.as_deref()).unwrap_or(spot)
     }
 
     /// The pay tables that pay this spot, the default first.

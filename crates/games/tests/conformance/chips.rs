@@ -39,7 +39,11 @@ fn put_up(happening: &Happening<'_>) -> Option<(u8, Cents)> {
         }
         // A bet that is pulled back is one of those that lie there.
         Event::Decide(decision) if decision.action == Action::Pull => {
-            let back = before.at_stake(decision.seat) - happening.after.at_stake(decision.seat);
+            let settled =
+                new_lines(happening).into_iter().filter(|line| line.seat == decision.seat);
+            let back = before.at_stake(decision.seat)
+                - happening.after.at_stake(decision.seat)
+                - settled.map(|line| line.stake).sum();
             let wagers = before.view(Viewer::Rail).wagers;
             let own = |wager: &WagerView| wager.seat == decision.seat && wager.amount == back;
             assert!(wagers.iter().any(own), "{back} was pulled back out of {wagers:?}");

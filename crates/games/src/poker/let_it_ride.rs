@@ -1,0 +1,269 @@
+//! Let It Ride: three equal bets on the player's three cards and two on the board, two of which may
+//! be taken back while the board is turned.
+
+use std::fmt;
+
+use chance::{Card, Place, Rank};
+use hands::{FiveCategory, FiveRank, Hand, ThreeCategory, ThreeRank};
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Because, Clauses, Effect, Pay, Poker, Ranked, Rules, Shown, Stage, Teller, Variant, multi_link,
+};
+use crate::{Action, BadOption, Cents, Chosen, Cost, Envy, Limits, Lines, Refusal, Spot, Taken};
+
+const BET: usize = 0;
+const BONUS: usize = 1;
+const THREE_CARD: usize = 2;
+const PROGRESSIVE: usize = 3;
+const BET_1: usize = 4;
+const BET_2: usize = 5;
+const BET_3: usize = 6;
+const ENVY: usize = 7;
+
+/// Lower pairs lose (OH.LR.12.V.B).
+const TENS: FiveRank = FiveRank::floor(FiveCategory::Pair, Rank::Ten);
+
+/// What its document says.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ride;
+
+/// A Let It Ride table.
+pub type LetItRide = Poker<Ride>;
+
+/// The pay tables of a table, by category.
+#[derive(Clone, Debug)]
+pub struct PayTables {
+    bet: [Pay; FiveCategory::ALL.len()],
+    /// A pair of tens, jacks, queens, kings or aces.
+    tens: Pay,
+    bonus: [Pay; FiveCategory::ALL.len()],
+    three_card: [Pay; ThreeCategory::ALL.len()],
+    mini_royal: Pay,
+}
+
+impl PayTables {
+    #[inline]
+    fn bet(&self, rank: FiveRank) -> Pay {
+        match rank.category() {
+            FiveCategory::Pair if rank >= TENS => self.tens,
+            category => self.bet[category as usize],
+        }
+    }
+
+    #[inline]
+    fn three_card(&self, rank: ThreeRank) -> Pay {
+        match rank.is_mini_royal() {
+            true => self.mini_royal,
+            false => self.three_card[rank.category() as usize],
+        }
+    }
+}
+
+/// What a pay table looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Made {
+    /// The player's three cards, or those with the board.
+    Hand(Ranked),
+    /// Ace, king and queen of one suit.
+    MiniRoyal,
+}
+
+impl fmt::Display for Made {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Made::Hand(rank) => rank.fmt(f),
+            Made::MiniRoyal => f.write_str("mini-royal"),
+        }
+    }
+}
+
+impl From<FiveRank> for Made {
+    #[inline]
+    fn from(rank: FiveRank) -> Made {
+        Made::Hand(Ranked::Five(rank))
+    }
+}
+
+impl From<ThreeRank> for Made {
+    #[inline]
+    fn from(rank: ThreeRank) -> Made {
+        if rank.is_mini_royal() { Made::MiniRoyal } else { Made::Hand(Ranked::Three(rank)) }
+    }
+}
+
+impl Variant for Ride {
+    const ID: &'static str = "let-it-ride";
+    const RULEBOOK: &'static str = include_str!("../../../../rulebook/let-it-ride.toml");
+    const TRACE: &'static str = include_str!("../../../../rulebook/trace/let-it-ride.tsv");
+    // A shuffle, 21 cards, one burned, two on the board, 14 decisions and 23 faces, and a shuffle
+    // or two again.
+    const LONGEST_ROUND: usize = 64;
+    const SPOTS: &'static [&'static str] =
+        &["bet", "bonus", "three-card-bonus", "progressive", "bet-1", "bet-2", "bet-3", "envy"];
+    const OPEN: usize = 4;
+    const ORDER: &'static [usize] = &[BET, BET_1, BET_2, BET_3, BONUS, THREE_CARD, PROGRESSIVE];
+    const HOUSE: Place = Place::Community;
+    // OH.LR.10.II, then OH.LR.12.
+    const BY_HAND: &'static [Stage] = &[
+        Stage::Around { seats: 3, house: 2 },
+        Stage::Decide(0),
+        Stage::Turn,
+        Stage::Decide(1),
+        Stage::Turn,
+    ];
+    // OH.LR.11.II: the first community card out lies at the bottom of its stack and is discarded.
+    const BY_SHOE: &'static [Stage] = &[
+        Stage::Stacks(3),
+        Stage::Burn,
+        Stage::House(2),
+        Stage::Decide(0),
+        Stage::Turn,
+        Stage::Decide(1),
+        Stage::Turn,
+    ];
+    const CLAUSES: Clauses = Clauses {
+        shuffle: "OH.LR.5.I",
+        no_more_bets: "OH.LR.7.III",
+        decide: &["OH.LR.12.II", "OH.LR.12.IV"],
+        leaves: "OH.LR.7.II",
+        deck_count_by_shoe: "OH.LR.11.IV",
+    };
+    const PROGRESSIVES: &'static [usize] = &[PROGRESSIVE];
+    const ENVY: Option<(usize, Envy, &'static str)> = Some((ENVY, Envy::AnyHand, "OH.LR.15.3.II"));
+    const VERIFY_AWARD: Option<&'static str> = Some(multi_link::VERIFY);
+
+    type Stakes = [Cents; 7];
+    type Pays = PayTables;
+    type Made = Made;
+    type Dealer = ();
+
+    fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, BadOption> {
+        let five = |spot| Pay::by_category(chosen, spot, FiveCategory::ALL, |c| c.words());
+        let three_card = Self::SPOTS[THREE_CARD];
+        Ok(PayTables {
+            bet: five(Self::SPOTS[BET]),
+            tens: Pay::line_of(chosen, Self::SPOTS[BET], "pair-of-tens-or-better"),
+            bonus: five(Self::SPOTS[BONUS]),
+            three_card: Pay::by_category(chosen, three_card, ThreeCategory::ALL, |c| c.words()),
+            mini_royal: Pay::line_of(chosen, three_card, "mini-royal"),
+        })
+    }
+
+    /// The Bonus is one chip of $1 (OH.LR.8.II).
+    #[inline]
+    fn exactly(spot: usize) -> Option<(Cents, &'static str)> {
+        (spot == BONUS).then_some((Cents::DOLLAR, "OH.LR.8.II"))
+    }
+
+    fn stands(_: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
+        let has_bets = stakes[BET] > Cents::ZERO;
+        let clause = match spot {
+            BONUS if !has_bets => "OH.LR.8.II",
+            THREE_CARD if !has_bets => "OH.LR.9.II",
+            PROGRESSIVE => return multi_link::needs_main_wager(has_bets),
+            _ => return Ok(()),
+        };
+        Err(Refusal::by(clause, format!("{} needs the three bets before it", Self::SPOTS[spot])))
+    }
+
+    /// OH.LR.7.IV: three equal bets.
+    #[inline]
+    fn bets(spot: usize) -> u32 {
+        if spot == BET { 3 } else { 1 }
+    }
+
+    #[inline]
+    fn lock(stakes: &mut Self::Stakes) {
+        let bet = std::mem::take(&mut stakes[BET]);
+        stakes[BET_1..=BET_3].fill(bet);
+    }
+
+    /// Everybody is asked about Bet Number 1, and then about Bet Number 2 whatever he did with
+    /// the first (OH.LR.12.IV).
+    #[inline]
+    fn is_asked(stakes: &Self::Stakes, _: u8) -> bool {
+        stakes[BET_3] > Cents::ZERO
+    }
+
+    #[inline]
+    fn cost(
+        _: &Rules<Self>,
+        _: &Self::Stakes,
+        _: &[Option<Card>],
+        _: u8,
+        action: Action,
+    ) -> Option<Cost> {
+        matches!(action, Action::Pull | Action::Ride).then_some(Cost::Free)
+    }
+
+    #[inline]
+    fn decided(stakes: &mut Self::Stakes, street: u8, taken: Taken) -> Effect {
+        if taken.action == Action::Pull {
+            stakes[BET_1 + usize::from(street)] = Cents::ZERO;
+        }
+        Effect::Stays
+    }
+
+    /// Nobody folds: who leaves is the only one to forfeit.
+    fn fold_clause(_: &Self::Stakes, _: usize) -> &'static str {
+        Self::CLAUSES.leaves
+    }
+
+    #[inline]
+    fn dealer(_: &Rules<Self>, _: Hand, _: &Shown) {}
+
+    /// OH.LR.12.V.C: first what is collected, then what is paid, each in the order bets, Bonus,
+    /// Three Card Bonus.
+    #[inline]
+    fn settle<L: Lines<Because<Made>>>(
+        rules: &Rules<Self>,
+        (): &(),
+        cards: Hand,
+        shown: &Shown,
+        tell: &mut Teller<'_, L, Self::Stakes>,
+    ) {
+        let tables = &rules.pays;
+        let (five, three) = (FiveRank::of5(cards + shown.board), ThreeRank::of(cards));
+        let bet = tables.bet(five);
+        let bonus = tables.bonus[five.category() as usize];
+        let three_card = tables.three_card(three);
+        for paid in [false, true] {
+            let clause = |wins| if paid { wins } else { "OH.LR.12.V.C" };
+            if bet.is_paid() == paid {
+                let clause = if paid { "OH.LR.13.II" } else { "OH.LR.12.V.B" };
+                for spot in [BET_1, BET_2, BET_3] {
+                    tell.pay(spot, bet, clause, bet.because(five.into()));
+                }
+            }
+            if bonus.is_paid() == paid {
+                let because = bonus.because(five.into());
+                tell.pay(BONUS, bonus, clause("OH.LR.13.IV"), because);
+            }
+            if three_card.is_paid() == paid {
+                let because = three_card.because(three.into());
+                tell.pay(THREE_CARD, three_card, clause("OH.LR.13.V"), because);
+            }
+        }
+    }
+
+    /// OH.LR.15.2.III: the player's cards and the board.
+    fn award(rules: &Rules<Self>, _: usize, cards: Hand, shown: &Shown) -> (Option<u8>, Made) {
+        multi_link::award(rules, cards + shown.board)
+    }
+
+    /// OH.LR.13.III: the three bets, not the Bonus nor the Three Card Bonus.
+    #[inline]
+    fn is_limited(spot: usize) -> bool {
+        matches!(spot, BET_1 | BET_2 | BET_3)
+    }
+
+    fn most_at_minimum(tables: &PayTables, limits: &Limits) -> Cents {
+        let lines = tables.bet.into_iter().chain([tables.tens]);
+        Pay::best(lines, limits.of(Spot(BET as u16)).least).times(3, 1)
+    }
+
+    fn words(cards: &[Card], board: &[Card]) -> String {
+        super::holdem_words(cards, board)
+    }
+}
