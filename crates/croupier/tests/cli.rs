@@ -238,7 +238,7 @@ fn bad_scripts() -> Vec<(String, &'static str)> {
             "`game` stands there twice",
         ),
         (r#"{"game": "tiddlywinks", "steps": []}"#.into(), "there is no game `tiddlywinks`"),
-        (r#"{"game": "roulette", "meters": {"x": "1"}, "steps": []}"#.into(), "no progressive `x`"),
+        (r#"{"game": "roulette", "meters": {"x": "1"}, "steps": []}"#.into(), "no meter `x`"),
         (r#"{"game": "roulette", "meters": {"x": 1}, "steps": []}"#.into(), "amount in quotes"),
         (r#"{"game": "roulette", "meters": 1, "steps": []}"#.into(), "`meters` must be an object"),
         (format!(r#"{{"game": "{}", "steps": []}}"#, "x".repeat(1 << 20)), "there is no game"),

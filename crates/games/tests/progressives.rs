@@ -124,8 +124,10 @@ fn stays(_: u8, actions: &[Action]) -> Action {
     *actions.iter().find(|action| !matches!(action, Action::Fold | Action::Pull)).unwrap()
 }
 
+/// Folds as soon as that goes.
 fn folds(_: u8, actions: &[Action]) -> Action {
-    *actions.iter().find(|action| **action == Action::Fold).unwrap_or(&actions[0])
+    let out = |action: &&Action| matches!(action, Action::Fold | Action::Check);
+    *actions.iter().rev().find(out).unwrap_or(&actions[0])
 }
 
 fn directly(table: &mut dyn AnyTable, event: Event) -> Result<Step, Refusal> {

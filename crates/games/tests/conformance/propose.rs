@@ -11,7 +11,9 @@ use crate::driver::Driver;
 impl Driver {
     /// An event that may well be legal; none when chance should answer.
     pub fn propose(&mut self) -> Option<Event> {
-        if self.accidents && self.mishaps_left > 0 && self.chance(4) {
+        // Some documents know nothing that goes wrong.
+        let known = !self.kind.rulebook().irregularities.is_empty();
+        if known && self.accidents && self.mishaps_left > 0 && self.chance(4) {
             return self.mishap().map(Event::Irregularity);
         }
         if self.accidents && self.chance(1) {
