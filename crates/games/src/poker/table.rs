@@ -588,7 +588,10 @@ impl<V: Variant> Game for Poker<V> {
             stages: if dealing == Dealing::Hand { V::BY_HAND } else { V::BY_SHOE },
             unit: chosen.unit,
             book,
-            payout_limit: chosen.money_if("payout_limit").map(|limit| limit.max(least)),
+            // What is left of a cut wager is paid in chips too.
+            payout_limit: chosen
+                .money_if("payout_limit")
+                .map(|limit| limit.max(least).down_to(chosen.unit)),
             fives: std::array::from_fn(|n| progressives.first()?.line(&category(n))),
             progressives,
             limits,
