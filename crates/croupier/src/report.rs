@@ -191,7 +191,12 @@ pub fn offer_words(offer: &Offer) -> String {
         }
         Cost::Times { base, multiples } => {
             let times: Vec<_> = legal_times(multiples).map(|n| n.to_string()).collect();
-            format!("{action} {} times {}", times.join(" or "), dollars(base))
+            let times = match times.split_last() {
+                Some((last, [])) => last.clone(),
+                Some((last, others)) => format!("{} or {last}", others.join(", ")),
+                None => String::new(),
+            };
+            format!("{action} {times} times {}", dollars(base))
         }
     }
 }

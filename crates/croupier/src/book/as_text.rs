@@ -1,6 +1,6 @@
 //! The rulebooks as tables for people.
 
-use comfy_table::{Cell, Table as Rows};
+use comfy_table::{Cell, ColumnConstraint, Table as Rows};
 use games::{Kind, OptionKind, PayTable, Rulebook, Shared, Status, Trace};
 
 use super::{SHARED, decks, linked_games, moment, spot_names};
@@ -13,6 +13,10 @@ pub fn games_text(style: Style) -> String {
     for kind in Kind::all() {
         let book = kind.rulebook();
         let tables: Vec<_> = book.pay_tables.iter().map(|table| table.id.as_str()).collect();
+        let tables = match tables.len() {
+            n @ 9.. => format!("{n}, see its rules"),
+            _ => tables.join(" "),
+        };
         table.add_row([
             style.cell(Ink::Strong, &book.id),
             Cell::new(&book.name),
@@ -20,8 +24,11 @@ pub fn games_text(style: Style) -> String {
             number(book.seats.most),
             Cell::new(decks_words(kind)),
             Cell::new(spot_names(book.spots.iter()).join(" ")),
-            Cell::new(tables.join(" ")),
+            Cell::new(tables),
         ]);
+    }
+    if let Some(ids) = table.column_mut(0) {
+        ids.set_constraint(ColumnConstraint::ContentWidth);
     }
     lines(&table)
 }

@@ -91,6 +91,7 @@ pub const fn moment(at: Moment) -> &'static str {
         Moment::Deal => "deal",
         Moment::Decision => "decision",
         Moment::Settled => "settled",
+        Moment::Award => "award",
         Moment::Trouble => "trouble",
     }
 }

@@ -231,6 +231,7 @@ pub enum Moment {
     Deal,
     Decision,
     Settled,
+    Award,
     Trouble,
 }
 
