@@ -7,7 +7,15 @@ use chance::{Ask, Card, Deck, Generator, Outcome, Place, Shoe, Wheel};
 use divan::counter::ItemsCount;
 use games::blackjack::blackjack::{BET, Blackjack};
 use games::dice::craps::Craps;
+use games::poker::crazy_four_poker::CrazyFourPoker;
+use games::poker::deuces_wild_xtreme::DeucesWildXtreme;
+use games::poker::dj_wild::DjWild;
+use games::poker::four_card_poker::FourCardPoker;
+use games::poker::let_it_ride::LetItRide;
+use games::poker::mississippi_stud::MississippiStud;
+use games::poker::texas_holdem_bonus::TexasHoldemBonus;
 use games::poker::three_card_poker::ThreeCardPoker;
+use games::poker::ultimate_texas_holdem::UltimateTexasHoldem;
 use games::wheel::{big_six::BigSix, roulette::Roulette};
 use games::{
     Action, Awaiting, Cents, Decision, Event, Game, Lines, Options, Spot, Step, Table, Tally, Wager,
@@ -182,6 +190,103 @@ fn three_card_poker(bencher: divan::Bencher<'_, '_>) {
         }
         paid
     });
+}
+
+/// One seat of a poker table with these wagers. At every decision it takes one of two at random:
+/// the way on, with its multiple, or the way out.
+fn poker<G: Game>(
+    bencher: divan::Bencher<'_, '_>,
+    deck: Deck,
+    wagers: &[(&str, i64)],
+    choices: &[[(Action, Option<u8>); 2]],
+) {
+    let mut table = open::<G>();
+    let mut shoe = Shoe::single(deck);
+    let mut generator = Generator::seeded(1, 3);
+    let wagers: Vec<_> = wagers.iter().map(|(name, dollars)| (spot::<G>(name), *dollars)).collect();
+    bencher.bench_local(|| {
+        let mut paid = Cents::ZERO;
+        for _ in 0..ROUNDS {
+            wagers.iter().for_each(|(on, dollars)| wager(&mut table, 1, *on, *dollars));
+            shoe.shuffle_all();
+            table.apply(Event::Chance(Outcome::Shuffled)).expect("a shuffle is due");
+            let mut street = 0;
+            loop {
+                let event = match table.awaiting() {
+                    Awaiting::Decision { seat, .. } => {
+                        let coin = generator.below(2) as usize;
+                        let (action, times) = choices[street][coin];
+                        street += 1;
+                        Event::Decide(Decision { times, ..Decision::new(seat, action) })
+                    }
+                    _ => Event::Chance(Outcome::Card(shoe.draw(&mut generator))),
+                };
+                if table.apply(event).expect("what is awaited") == Step::Settled {
+                    break;
+                }
+            }
+            paid += table.told().net;
+        }
+        paid
+    });
+}
+
+const FOLD: (Action, Option<u8>) = (Action::Fold, None);
+const CHECK: (Action, Option<u8>) = (Action::Check, None);
+
+#[divan::bench(counters = [ItemsCount::new(ROUNDS)])]
+fn four_card_poker(bencher: divan::Bencher<'_, '_>) {
+    let choices = [[(Action::Play, Some(3)), FOLD]];
+    poker::<FourCardPoker>(bencher, Deck::Standard, &[("ante", 5), ("aces-up", 5)], &choices);
+}
+
+#[divan::bench(counters = [ItemsCount::new(ROUNDS)])]
+fn crazy_four_poker(bencher: divan::Bencher<'_, '_>) {
+    let choices = [[(Action::Play, Some(1)), FOLD]];
+    let wagers = [("ante", 5), ("super-bonus", 5)];
+    poker::<CrazyFourPoker>(bencher, Deck::Standard, &wagers, &choices);
+}
+
+#[divan::bench(counters = [ItemsCount::new(ROUNDS)])]
+fn let_it_ride(bencher: divan::Bencher<'_, '_>) {
+    let choices = [[(Action::Ride, None), (Action::Pull, None)]; 2];
+    poker::<LetItRide>(bencher, Deck::Standard, &[("bet", 5)], &choices);
+}
+
+#[divan::bench(counters = [ItemsCount::new(ROUNDS)])]
+fn mississippi_stud(bencher: divan::Bencher<'_, '_>) {
+    let choices = [[(Action::Bet, Some(3)), (Action::Bet, Some(1))]; 3];
+    poker::<MississippiStud>(bencher, Deck::Standard, &[("ante", 5)], &choices);
+}
+
+#[divan::bench(counters = [ItemsCount::new(ROUNDS)])]
+fn ultimate_texas_holdem(bencher: divan::Bencher<'_, '_>) {
+    let choices = [
+        [(Action::Bet, Some(4)), CHECK],
+        [(Action::Bet, Some(2)), CHECK],
+        [(Action::Bet, Some(1)), FOLD],
+    ];
+    let wagers = [("ante", 5), ("blind", 5)];
+    poker::<UltimateTexasHoldem>(bencher, Deck::Standard, &wagers, &choices);
+}
+
+#[divan::bench(counters = [ItemsCount::new(ROUNDS)])]
+fn texas_holdem_bonus(bencher: divan::Bencher<'_, '_>) {
+    let choices =
+        [[(Action::Bet, None), FOLD], [(Action::Bet, None), CHECK], [(Action::Bet, None), CHECK]];
+    poker::<TexasHoldemBonus>(bencher, Deck::Standard, &[("ante", 5)], &choices);
+}
+
+#[divan::bench(counters = [ItemsCount::new(ROUNDS)])]
+fn dj_wild(bencher: divan::Bencher<'_, '_>) {
+    let choices = [[(Action::Play, None), FOLD]];
+    poker::<DjWild>(bencher, Deck::WithJoker, &[("ante", 5), ("blind", 5)], &choices);
+}
+
+#[divan::bench(counters = [ItemsCount::new(ROUNDS)])]
+fn deuces_wild_xtreme(bencher: divan::Bencher<'_, '_>) {
+    let choices = [[(Action::Play, None), FOLD]];
+    poker::<DeucesWildXtreme>(bencher, Deck::WithJoker, &[("ante", 5), ("odds", 5)], &choices);
 }
 
 /// Rolls, not rounds: a pass bet with double odds behind it, put up again whenever it is decided.
