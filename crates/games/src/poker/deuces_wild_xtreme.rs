@@ -250,7 +250,7 @@ impl Variant for Xtreme {
     #[inline]
     fn decided(stakes: &mut Self::Stakes, _: u8, taken: Taken) -> Effect {
         stakes[PLAY] = taken.amount;
-        if taken.action == Action::Play { Effect::Stays } else { Effect::Folds }
+        Effect::of(taken)
     }
 
     fn fold_clause(_: &Self::Stakes, _: usize) -> &'static str {

@@ -161,7 +161,7 @@ impl Variant for Mississippi {
     #[inline]
     fn decided(stakes: &mut Self::Stakes, street: u8, taken: Taken) -> Effect {
         stakes[THIRD + usize::from(street)] = taken.amount;
-        if taken.action == Action::Fold { Effect::Folds } else { Effect::Stays }
+        Effect::of(taken)
     }
 
     /// The street on which there is no wager is the one of the fold.

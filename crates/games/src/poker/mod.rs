@@ -4,16 +4,8 @@
 //! [`Poker`] is the machine that they share; a game is a [`Variant`]: its spots, the stages of its
 //! round, what a decision costs, who wins what.
 
-mod because;
-mod deal;
+mod machine;
 mod multi_link;
-mod pay;
-mod showdown;
-mod table;
-mod teller;
-mod trouble;
-mod variant;
-mod view;
 pub mod wilds;
 
 pub mod crazy_four_poker;
@@ -26,11 +18,10 @@ pub mod texas_holdem_bonus;
 pub mod three_card_poker;
 pub mod ultimate_texas_holdem;
 
-pub use because::{Because, Ranked};
-pub use pay::Pay;
-pub use table::{Poker, Rules};
-pub use teller::Teller;
-pub use variant::{Chips, Clauses, Effect, Equal, Shown, Stage, Variant};
+pub use machine::{
+    Because, Chips, Clauses, Effect, Equal, Pay, Poker, Ranked, Rules, Shown, Stage, Teller,
+    Variant,
+};
 
 use chance::Card;
 use hands::{FiveRank, FourRank, Hand};

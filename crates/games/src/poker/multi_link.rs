@@ -2,8 +2,7 @@
 
 use hands::{FiveRank, Hand};
 
-use super::table::Rules;
-use super::variant::Variant;
+use super::{Rules, Variant};
 use crate::Refusal;
 
 /// A supervisor and surveillance verify a straight flush or a royal flush before it is paid.

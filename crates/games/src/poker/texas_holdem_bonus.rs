@@ -272,7 +272,7 @@ impl Variant for HoldemBonus {
     #[inline]
     fn decided(stakes: &mut Self::Stakes, street: u8, taken: Taken) -> Effect {
         stakes[FLOP + usize::from(street)] = taken.amount;
-        if taken.action == Action::Fold { Effect::Folds } else { Effect::Stays }
+        Effect::of(taken)
     }
 
     fn fold_clause(_: &Self::Stakes, spot: usize) -> &'static str {

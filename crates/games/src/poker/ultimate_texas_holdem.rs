@@ -138,7 +138,7 @@ impl Variant for Ultimate {
     #[inline]
     fn decided(stakes: &mut Self::Stakes, _: u8, taken: Taken) -> Effect {
         stakes[PLAY] = taken.amount;
-        if taken.action == Action::Fold { Effect::Folds } else { Effect::Stays }
+        Effect::of(taken)
     }
 
     fn fold_clause(_: &Self::Stakes, spot: usize) -> &'static str {

@@ -96,6 +96,14 @@ pub enum Effect {
     Folds,
 }
 
+impl Effect {
+    /// Only a fold takes the hand out of the round.
+    #[inline]
+    pub fn of(taken: Taken) -> Effect {
+        if taken.action == Action::Fold { Effect::Folds } else { Effect::Stays }
+    }
+}
+
 /// What lies open for everybody at the end.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Shown {

@@ -151,11 +151,12 @@ impl<V: Variant> Poker<V> {
             }
         } else {
             let dealer = V::dealer(rules, self.hand(HOUSE), &shown);
+            let linked = V::PROGRESSIVES.iter().zip(self.locked).any(|(_, who)| !who.is_empty());
             for place in showing.right_to_left() {
                 if self.wagered.has(place) {
                     self.settle_seat(rules, place, &dealer, &shown, lines);
                 }
-                if !V::PROGRESSIVES.is_empty() {
+                if linked {
                     self.settle_progressives(rules, place, &shown, lines);
                 }
             }

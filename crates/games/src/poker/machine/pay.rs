@@ -65,7 +65,7 @@ impl Pay {
 
     /// The number of its line.
     #[inline]
-    pub(super) fn line(self) -> Option<u8> {
+    pub(in crate::poker) fn line(self) -> Option<u8> {
         (self.line != u8::MAX).then_some(self.line)
     }
 }

@@ -1,0 +1,20 @@
+//! The machine that all poker games share: wagers, the deal, the betting rounds, the showdown, and
+//! what goes wrong.
+
+mod because;
+mod deal;
+mod pay;
+mod round;
+mod showdown;
+mod table;
+mod teller;
+mod trouble;
+mod variant;
+mod view;
+mod wagers;
+
+pub use because::{Because, Ranked};
+pub use pay::Pay;
+pub use table::{Poker, Rules};
+pub use teller::Teller;
+pub use variant::{Chips, Clauses, Effect, Equal, Shown, Stage, Variant};

@@ -1,0 +1,373 @@
+//! The machine that all poker games share: wagers, the deal, the betting rounds, the showdown.
+
+use std::collections::HashMap;
+use std::marker::PhantomData;
+use std::sync::{LazyLock, Mutex};
+
+use chance::{Ask, Card, Outcome, Place};
+use hands::FiveCategory;
+use serde::{Deserialize, Serialize};
+
+use super::because::Because;
+use super::deal::{Dealing, HOUSE, PLACES, Places, SEATS, Turns};
+use super::variant::{Chips, Effect, Stage, Variant};
+use crate::{
+    Action, Awaiting, BadOption, Bounds, CardsOut, Cents, Chip, Chosen, Exact, Game, Irregularity,
+    Layout, Limits, Lines, Meter, Meters, Offer, Progressive, Refusal, Rulebook, Spot, SpotInfo,
+    Step, Taken, View, Viewer, Wager,
+};
+
+/// Where a round stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Phase {
+    /// Wagers are open, and the deck is shuffled.
+    Betting,
+    /// Cards are dealt.
+    Dealing,
+    /// Players decide.
+    Deciding,
+    /// A community card that nobody saw is turned over.
+    Turning,
+    /// Hands that nobody saw are turned over.
+    Revealing,
+}
+
+/// A poker table: the deck, the hands, the chips and the meters.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Poker<V: Variant> {
+    pub(super) phase: Phase,
+    /// The stage of the round, by its number.
+    pub(super) stage: u8,
+    /// Whether the deck has been shuffled since the last round.
+    pub(super) shuffled: bool,
+    /// Whether a card of this round was dealt without being seen.
+    pub(super) unseen: bool,
+    /// Whether the hands are void: what is left is settled without decisions.
+    pub(super) hands_void: bool,
+    /// Who has chips on the layout.
+    pub(super) wagered: Places,
+    /// Who was dealt in.
+    pub(super) dealt_in: Places,
+    /// Who has yet to decide in this betting round.
+    pub(super) undecided: Places,
+    pub(super) folded: Places,
+    /// Who has left the table in this round.
+    pub(super) gone: Places,
+    /// Whose forfeits have yet to be collected.
+    pub(super) owing: Places,
+    /// Whose cards everybody may see.
+    pub(super) open: Places,
+    /// Who has locked each progressive wager.
+    pub(super) locked: [Places; 3],
+    pub(super) turns: Turns,
+    pub(super) hands: [[Option<Card>; 6]; PLACES],
+    /// How many cards each place has.
+    pub(super) held: [u8; PLACES],
+    pub(super) board: [Option<Card>; 5],
+    pub(super) on_board: u8,
+    /// How many cards of the board lie face up.
+    pub(super) board_open: u8,
+    /// The card that stands in for the joker: whether it is drawn, and its face.
+    pub(super) replacement: Option<Option<Card>>,
+    pub(super) stakes: [V::Stakes; SEATS],
+    /// What players wagered for the dealer.
+    pub(super) tips: [V::Stakes; SEATS],
+    pub(super) out: CardsOut,
+    pub(super) meters: Meters,
+    #[serde(skip)]
+    game: PhantomData<V>,
+}
+
+/// The rules of one table.
+#[derive(Clone, Debug)]
+pub struct Rules<V: Variant> {
+    pub(super) dealing: Dealing,
+    pub(super) stages: &'static [Stage],
+    /// The bounds of every spot.
+    pub limits: Limits,
+    pub(super) unit: Cents,
+    pub(super) book: &'static Rulebook,
+    /// The most that one seat's hand may win in a round.
+    pub(super) payout_limit: Option<Cents>,
+    pub(super) progressives: Vec<Progressive>,
+    /// The line of the first progressive's pay table that each category makes.
+    fives: [Option<u8>; FiveCategory::ALL.len()],
+    /// The game's own pay tables.
+    pub pays: V::Pays,
+}
+
+impl<V: Variant> Rules<V> {
+    /// The progressives of the table.
+    pub fn progressives(&self) -> &[Progressive] {
+        &self.progressives
+    }
+
+    /// The line that a five-card category makes in the first progressive's pay table.
+    pub(in crate::poker) fn five_card_line(&self, category: FiveCategory) -> Option<u8> {
+        self.fives[category as usize]
+    }
+}
+
+/// The layout of a game, made once.
+fn layout<V: Variant>() -> &'static Layout {
+    static ALL: LazyLock<Mutex<HashMap<&'static str, &'static Layout>>> =
+        LazyLock::new(Mutex::default);
+    let mut all = ALL.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    all.entry(V::ID).or_insert_with(|| {
+        let spots = V::SPOTS.iter().enumerate().map(|(n, name)| SpotInfo {
+            name: (*name).into(),
+            family: name,
+            open: n < V::OPEN,
+            main: n == 0,
+        });
+        Box::leak(Box::new(Layout::new(spots.collect())))
+    })
+}
+
+/// The place of a seat; none where there is no such seat.
+#[inline]
+pub(super) fn seat_place(seat: u8) -> Option<usize> {
+    (1..=SEATS).contains(&seat.into()).then(|| usize::from(seat) - 1)
+}
+
+impl<V: Variant> Poker<V> {
+    /// The place with this index.
+    #[inline]
+    pub(super) fn place(index: usize) -> Place {
+        if index == HOUSE { V::HOUSE } else { Place::Seat(index as u8 + 1) }
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn out_of_turn<V: Variant>(street: u8, place: usize) -> Refusal {
+    let clause = V::CLAUSES.decide[usize::from(street)];
+    Refusal::by(clause, format!("it is seat {}'s turn to decide", place + 1))
+}
+
+#[cold]
+#[inline(never)]
+fn no_choice<V: Variant>(street: u8, action: Action) -> Refusal {
+    let clause = V::CLAUSES.decide[usize::from(street)];
+    Refusal::by(clause, format!("`{action}` is no choice here"))
+}
+
+impl<V: Variant> Game for Poker<V> {
+    const ID: &'static str = V::ID;
+    const RULEBOOK: &'static str = V::RULEBOOK;
+    const TRACE: &'static str = V::TRACE;
+    const LONGEST_ROUND: usize = V::LONGEST_ROUND;
+    const TIPS: bool = V::TIPS.is_some();
+
+    type Rules = Rules<V>;
+    type Because = Because<V::Made>;
+
+    fn layout() -> &'static Layout {
+        layout::<V>()
+    }
+
+    fn rules(chosen: &Chosen) -> Result<Rules<V>, BadOption> {
+        let book = chosen.rulebook();
+        let mut limits = Limits::new(chosen, layout::<V>())?;
+        let progressives = Progressive::all(chosen)?;
+        let fixed = (0..V::OPEN).filter_map(|spot| Some((spot, V::exactly(spot)?.0)));
+        let base = V::PROGRESSIVES.iter().zip(&progressives).map(|(spot, link)| (*spot, link.base));
+        for (spot, amount) in fixed.chain(base) {
+            let exactly = Bounds { least: amount, most: amount, chip: Chip::new(amount) };
+            limits.narrow(Spot(spot as u16), exactly);
+        }
+        for (n, spot) in V::SPOTS[..V::OPEN].iter().enumerate() {
+            // What a casino need not offer is a switch that is named like the spot.
+            let key = spot.replace('-', "_");
+            if n > 0 && book.option(&key).is_some() && !chosen.switch(&key) {
+                limits.close(Spot(n as u16));
+            }
+        }
+        let pays = V::pays(chosen, &mut limits)?;
+        let dealing = Dealing::chosen(chosen);
+        let least = V::most_at_minimum(&pays, &limits);
+        let category = |n: usize| FiveCategory::ALL[n].words().replace(' ', "-");
+        Ok(Rules {
+            dealing,
+            stages: if dealing == Dealing::Hand { V::BY_HAND } else { V::BY_SHOE },
+            unit: chosen.unit,
+            book,
+            // What is left of a cut wager is paid in chips too.
+            payout_limit: chosen
+                .money_if("payout_limit")
+                .map(|limit| limit.max(least).down_to(chosen.unit)),
+            fives: std::array::from_fn(|n| progressives.first()?.line(&category(n))),
+            progressives,
+            limits,
+            pays,
+        })
+    }
+
+    fn open(rules: &Rules<V>) -> Poker<V> {
+        Poker {
+            phase: Phase::Betting,
+            stage: 0,
+            shuffled: false,
+            unseen: false,
+            hands_void: false,
+            wagered: Places::NONE,
+            dealt_in: Places::NONE,
+            undecided: Places::NONE,
+            folded: Places::NONE,
+            gone: Places::NONE,
+            owing: Places::NONE,
+            open: Places::NONE,
+            locked: [Places::NONE; 3],
+            turns: Turns::default(),
+            hands: [[None; 6]; PLACES],
+            held: [0; PLACES],
+            board: [None; 5],
+            on_board: 0,
+            board_open: 0,
+            replacement: None,
+            stakes: [V::Stakes::default(); SEATS],
+            tips: [V::Stakes::default(); SEATS],
+            out: CardsOut::new(V::DECK, 1),
+            meters: Meters::of(&rules.progressives),
+            game: PhantomData,
+        }
+    }
+
+    #[inline]
+    fn awaiting(&self, rules: &Rules<V>) -> Awaiting {
+        match self.phase {
+            Phase::Betting if !self.shuffled => Awaiting::Wagers { next: Ask::Shuffle },
+            Phase::Betting => Awaiting::Wagers { next: Ask::Card { to: self.first_card(rules) } },
+            Phase::Dealing => Awaiting::Chance(Ask::Card { to: self.next_card(rules) }),
+            Phase::Deciding => {
+                let seat = self.undecided.first().map_or(0, |first| first as u8 + 1);
+                Awaiting::Decision { seat, hand: 1 }
+            }
+            Phase::Turning => Awaiting::Chance(Ask::Reveal { to: Place::Community }),
+            Phase::Revealing => {
+                let to = self.to_reveal(rules).map_or(V::HOUSE, |(place, _)| place);
+                Awaiting::Chance(Ask::Reveal { to })
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn wager(&mut self, rules: &Rules<V>, wager: Wager) -> Result<(), Refusal> {
+        self.place_wager(rules, wager)
+    }
+
+    fn remove(
+        &mut self,
+        rules: &Rules<V>,
+        seat: u8,
+        on: Spot,
+        amount: Option<Cents>,
+    ) -> Result<(), Refusal> {
+        self.take_down(rules, (seat, on), amount)
+    }
+
+    // Always inlined, as the machine's own `apply` is: a caller that deals cards keeps only that path.
+    #[inline(always)]
+    fn chance(
+        &mut self,
+        rules: &Rules<V>,
+        outcome: Outcome,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> Result<Step, Refusal> {
+        match (outcome, self.phase) {
+            (Outcome::Card(card), Phase::Betting | Phase::Dealing) => self.card(rules, card, lines),
+            (Outcome::Card(Some(card)), Phase::Turning | Phase::Revealing) => {
+                self.reveal(rules, card, lines)
+            }
+            (Outcome::Shuffled, Phase::Betting) if !self.shuffled => {
+                self.shuffled = true;
+                self.out.shuffled();
+                // The last round's cards are back in the deck.
+                self.dealt_in = Places::NONE;
+                self.held = [0; PLACES];
+                (self.on_board, self.board_open, self.replacement) = (0, 0, None);
+                self.open = Places::NONE;
+                Ok(Step::Continues)
+            }
+            _ => Err(self.unasked()),
+        }
+    }
+
+    #[inline(always)]
+    fn offer(
+        &self,
+        rules: &Rules<V>,
+        seat: u8,
+        hand: u8,
+        action: Action,
+    ) -> Result<Offer, Refusal> {
+        let street = self.street(rules);
+        let (Phase::Deciding, Some(place)) = (self.phase, self.undecided.first()) else {
+            return Err(Refusal::by(V::CLAUSES.decide[0], "no player is asked now"));
+        };
+        if usize::from(seat) != place + 1 || hand > 1 {
+            return Err(out_of_turn::<V>(street, place));
+        }
+        let cards = &self.hands[place][..usize::from(self.held[place])];
+        match V::cost(rules, &self.stakes[place], cards, street, action) {
+            Some(cost) => Ok(Offer { action, cost }),
+            None => Err(no_choice::<V>(street, action)),
+        }
+    }
+
+    fn decision_clause(&self, rules: &Rules<V>) -> Option<&'static str> {
+        V::CLAUSES.decide.get(usize::from(self.street(rules))).copied()
+    }
+
+    #[inline(always)]
+    fn decide(
+        &mut self,
+        rules: &Rules<V>,
+        taken: Taken,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> Result<Step, Refusal> {
+        let Some(place) = self.undecided.first() else { return Err(self.unasked()) };
+        let him = Places::only(place);
+        self.undecided = self.undecided.without(him);
+        let street = self.street(rules);
+        if V::decided(&mut self.stakes[place], street, taken) == Effect::Folds {
+            self.folded = self.folded.with(him);
+            self.owing = self.owing.with(him);
+        }
+        Ok(self.decided(rules, lines))
+    }
+
+    fn irregularity(
+        &mut self,
+        rules: &Rules<V>,
+        what: Irregularity,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> Result<Step, Refusal> {
+        self.trouble(rules, what, lines)
+    }
+
+    fn at_stake(&self, seat: u8) -> Cents {
+        let Some(place) = seat_place(seat) else { return Cents::ZERO };
+        let of =
+            |spot: usize| self.stakes[place][spot].times(V::bets(spot), 1) + self.tips[place][spot];
+        (0..V::Stakes::SPOTS).map(of).sum()
+    }
+
+    fn meters(&self, rules: &Rules<V>) -> Vec<(String, Meter)> {
+        let names = rules.progressives.iter().flat_map(Progressive::names);
+        names.zip(self.meters.iter().copied()).collect()
+    }
+
+    fn tell(&mut self, _: &Rules<V>, meter: u8, stands: Exact) -> Result<(), Refusal> {
+        let Some(meter) = self.meters.get_mut(usize::from(meter)) else {
+            return Err(Refusal::because(format!("there is no meter number {meter}")));
+        };
+        meter.tell(stands);
+        Ok(())
+    }
+
+    fn view(&self, rules: &Rules<V>, viewer: Viewer) -> View {
+        self.seen_by(rules, viewer)
+    }
+}

@@ -1,0 +1,195 @@
+//! Wagers before the first card: what may lie where, and why not.
+
+use super::deal::Places;
+use super::table::{Phase, Poker, Rules, seat_place};
+use super::variant::Variant;
+use crate::{Cents, Refusal, Spot, Wager};
+
+impl<V: Variant> Poker<V> {
+    /// Nothing may be wagered or withdrawn once a card has been dealt.
+    #[inline]
+    fn check_betting(&self) -> Result<(), Refusal> {
+        let open = self.phase == Phase::Betting && !self.hands_void;
+        if open { Ok(()) } else { Err(no_more_bets::<V>()) }
+    }
+
+    /// Puts a wager on a spot.
+    #[inline(always)]
+    pub(super) fn place_wager(&mut self, rules: &Rules<V>, wager: Wager) -> Result<(), Refusal> {
+        self.check_betting()?;
+        let (Some(place), spot) = (seat_place(wager.seat), usize::from(wager.on.0)) else {
+            return Err(Refusal::because("there is no such seat"));
+        };
+        if spot >= V::OPEN {
+            return Err(not_wagered(rules, spot));
+        }
+        if rules.limits.of(wager.on).most == Cents::ZERO {
+            return Err(not_offered(rules, spot));
+        }
+        if wager.for_dealer {
+            return self.wager_for_dealer(rules, place, wager);
+        }
+        let stakes = &mut self.stakes[place];
+        check_amount(rules, spot, stakes[spot] + wager.amount)?;
+        rules.limits.check(wager.on, stakes[spot], wager.amount)?;
+        V::stands(rules, stakes, spot)?;
+        if let Some(equal) = V::EQUAL
+            && spot == equal.second
+            && stakes[0] > Cents::ZERO
+            && stakes[spot] + wager.amount != stakes[0]
+        {
+            let mut after = *stakes;
+            after[spot] += wager.amount;
+            return Err(unequal::<V>(place, &after));
+        }
+        stakes[spot] += wager.amount;
+        self.wagered = self.wagered.with(Places::only(place));
+        Ok(())
+    }
+
+    /// Takes a wager down, or part of it.
+    pub(super) fn take_down(
+        &mut self,
+        rules: &Rules<V>,
+        (seat, on): (u8, Spot),
+        amount: Option<Cents>,
+    ) -> Result<(), Refusal> {
+        self.check_betting()?;
+        let (Some(place), spot) = (seat_place(seat), usize::from(on.0)) else {
+            return Err(Refusal::because("there is no such seat"));
+        };
+        if spot >= V::OPEN {
+            return Err(not_wagered(rules, spot));
+        }
+        let mut stakes = self.stakes[place];
+        stakes[spot] = rules.limits.check_removal((seat, on), stakes[spot], amount)?;
+        check_stands(rules, &stakes)?;
+        if stakes[spot] == Cents::ZERO && self.tips[place][spot] > Cents::ZERO {
+            let why = "the player's wager stays as long as one for the dealer lies before it";
+            return Err(tip_refused::<V>(why));
+        }
+        self.stakes[place] = stakes;
+        if stakes == V::Stakes::default() {
+            self.wagered = self.wagered.without(Places::only(place));
+        }
+        Ok(())
+    }
+
+    fn wager_for_dealer(
+        &mut self,
+        rules: &Rules<V>,
+        place: usize,
+        wager: Wager,
+    ) -> Result<(), Refusal> {
+        let spot = usize::from(wager.on.0);
+        V::may_tip(spot)?;
+        if self.stakes[place][spot] == Cents::ZERO {
+            let name = V::SPOTS[spot];
+            let why = format!("seat {} has no wager of its own on {name}", wager.seat);
+            return Err(tip_refused::<V>(why));
+        }
+        rules.limits.check_tip(wager.on, self.tips[place][spot], wager.amount)?;
+        self.tips[place][spot] += wager.amount;
+        Ok(())
+    }
+}
+
+/// The wagers of a seat as they must lie when the first card is dealt.
+#[inline(always)]
+pub(super) fn check_complete<V: Variant>(place: usize, stakes: &V::Stakes) -> Result<(), Refusal> {
+    if let Some(equal) = V::EQUAL
+        && stakes[0] != stakes[equal.second]
+    {
+        return Err(unequal::<V>(place, stakes));
+    }
+    Ok(())
+}
+
+/// Every wager that lies there has what it needs beside it.
+fn check_stands<V: Variant>(rules: &Rules<V>, stakes: &V::Stakes) -> Result<(), Refusal> {
+    let there = (0..V::OPEN).filter(|spot| stakes[*spot] > Cents::ZERO);
+    there.into_iter().try_for_each(|spot| V::stands(rules, stakes, spot))
+}
+
+#[cold]
+#[inline(never)]
+fn unequal<V: Variant>(place: usize, stakes: &V::Stakes) -> Refusal {
+    let Some(equal) = V::EQUAL else {
+        return Refusal::because("wagers that must be equal are not");
+    };
+    let (main, second) = (V::SPOTS[0], V::SPOTS[equal.second]);
+    let why = format!(
+        "seat {} has {} on {main} and {} on {second}: they must be equal",
+        place + 1,
+        stakes[0],
+        stakes[equal.second]
+    );
+    Refusal::by(equal.clause, why)
+}
+
+#[cold]
+#[inline(never)]
+fn no_more_bets<V: Variant>() -> Refusal {
+    let why = "no wager is made, increased or withdrawn after the first card";
+    Refusal::by(V::CLAUSES.no_more_bets, why)
+}
+
+/// A wager for the dealer that its player's own does not carry.
+#[cold]
+fn tip_refused<V: Variant>(why: impl Into<String>) -> Refusal {
+    match V::TIPS {
+        Some(clause) => Refusal::by(clause, why),
+        None => Refusal::because(why),
+    }
+}
+
+/// A spot that is not wagered on directly.
+#[cold]
+#[inline(never)]
+fn not_wagered<V: Variant>(rules: &Rules<V>, spot: usize) -> Refusal {
+    let name = V::SPOTS.get(spot).copied().unwrap_or("such a spot");
+    let why = format!("{name} is made by a decision or paid beside a wager, not wagered on");
+    match rules.book.spot(name) {
+        Some(known) => Refusal::by(&known.clause, why),
+        None => Refusal::because(why),
+    }
+}
+
+/// A wager of a fixed amount is that and nothing else, a progressive wager the base unit.
+#[inline(always)]
+fn check_amount<V: Variant>(rules: &Rules<V>, spot: usize, total: Cents) -> Result<(), Refusal> {
+    match V::exactly(spot) {
+        Some((amount, clause)) if amount != total => {
+            let why = format!("a wager on {} is {amount} and nothing else", V::SPOTS[spot]);
+            Err(Refusal::by(clause, why))
+        }
+        _ if V::PROGRESSIVES.contains(&spot) => check_base(rules, spot, total),
+        _ => Ok(()),
+    }
+}
+
+fn check_base<V: Variant>(rules: &Rules<V>, spot: usize, total: Cents) -> Result<(), Refusal> {
+    let n = V::PROGRESSIVES.iter().position(|known| *known == spot);
+    match n.map(|n| rules.progressives[n].base) {
+        Some(base) if base != total => {
+            let why = format!("a wager on {} is {base} and nothing else", V::SPOTS[spot]);
+            Err(match rules.book.option("base") {
+                Some(option) => Refusal::by(&option.clause, why),
+                None => Refusal::because(why),
+            })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A wager that the casino need not offer, and does not.
+#[cold]
+#[inline(never)]
+fn not_offered<V: Variant>(rules: &Rules<V>, spot: usize) -> Refusal {
+    let name = V::SPOTS[spot];
+    let why = format!("this table does not offer {name}");
+    match rules.book.option(&name.replace('-', "_")) {
+        Some(option) => Refusal::by(&option.clause, why),
+        None => Refusal::because(why),
+    }
+}
