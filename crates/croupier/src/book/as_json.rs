@@ -78,6 +78,7 @@ fn document_json(book: &Rulebook, trace: &Trace) -> Json {
         "irregularities": irregularities.collect::<Vec<_>>(),
         "prompts": prompts.collect::<Vec<_>>(),
         "readings": readings.collect::<Vec<_>>(),
+        "links": book.links.iter().map(|link| &link.document).collect::<Vec<_>>(),
         "trace": trace_json(book, trace),
     })
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Exact, Meter};
+use super::Meter;
 use crate::{AnyTable, Event, Refusal, Step};
 
 /// Meters that several tables feed and are paid from.
@@ -20,6 +20,26 @@ use crate::{AnyTable, Event, Refusal, Step};
 #[derive(Clone, Debug)]
 pub struct Link {
     meters: Vec<(String, Meter)>,
+    /// What every table of the link must have chosen.
+    terms: Vec<(&'static str, String)>,
+}
+
+/// The options that all tables of a link share.
+const TERMS: [&str; 7] = [
+    "base",
+    "seed",
+    "contribution",
+    "secondary_contribution",
+    "secondary_seed",
+    "secondary_line",
+    "reserve_contribution",
+];
+
+/// The terms that a table has chosen.
+fn terms(table: &dyn AnyTable) -> Vec<(&'static str, String)> {
+    let chosen = table.chosen();
+    let in_force = |key: &&'static str| Some((*key, chosen.in_force(key)?));
+    TERMS.iter().filter_map(in_force).collect()
 }
 
 /// Why a table is not on a link.
@@ -40,7 +60,7 @@ impl Link {
             return Err(BadLink(format!("{} has no meter at this table", table.kind().id)));
         }
         let fresh = |(name, meter): (String, Meter)| (name, Meter::seeded(meter.stands()));
-        Ok(Link { meters: meters.into_iter().map(fresh).collect() })
+        Ok(Link { meters: meters.into_iter().map(fresh).collect(), terms: terms(table) })
     }
 
     /// The meter with this name.
@@ -54,8 +74,15 @@ impl Link {
     }
 
     /// What the table has to be told before its next event: where the meters stand that others
-    /// have moved.
+    /// have moved. A table with other meters or other terms is not on this link.
     pub fn tells(&self, table: &dyn AnyTable) -> Result<Vec<Event>, BadLink> {
+        let own = terms(table);
+        if let Some((known, (key, value))) =
+            self.terms.iter().zip(&own).find(|(known, own)| known != own)
+        {
+            let what = format!("{key} is {value} at this table, {} on the link", known.1);
+            return Err(BadLink(what));
+        }
         let mut events = Vec::new();
         for (n, (name, meter)) in table.meters().iter().enumerate() {
             let Some(own) = self.meter(name) else {
@@ -93,10 +120,5 @@ impl Link {
     /// Whether every meter is its seeds and contributions less its awards.
     pub fn balances(&self) -> bool {
         self.meters.iter().all(|(_, meter)| meter.balances())
-    }
-
-    /// What all its meters hold.
-    pub fn holds(&self) -> Exact {
-        self.meters.iter().fold(Exact::ZERO, |sum, (_, meter)| sum + meter.stands())
     }
 }

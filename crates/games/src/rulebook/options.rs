@@ -160,6 +160,18 @@ impl Chosen {
         text.and_then(|text| text.parse().ok())
     }
 
+    /// The value in force of an option, as a script would write it; none where the rulebook has no
+    /// such option, or no value for it.
+    pub fn in_force(&self, key: &str) -> Option<String> {
+        match &self.rulebook.option(key)?.kind {
+            OptionKind::Choice { .. } => Some(self.choice(key).to_owned()),
+            OptionKind::Switch { .. } => Some(self.switch(key).to_string()),
+            OptionKind::Count { .. } => Some(self.count(key).to_string()),
+            OptionKind::Money { .. } => self.money(key).map(|amount| amount.to_string()),
+            OptionKind::Rate { .. } => self.rate_if(key).map(|rate| rate.to_string()),
+        }
+    }
+
     /// The amount chosen for an option that not every rulebook has.
     pub fn money_if(&self, key: &str) -> Option<Cents> {
         self.rulebook.option(key).and_then(|_| self.money(key))

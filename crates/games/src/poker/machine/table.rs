@@ -98,11 +98,6 @@ pub struct Rules<V: Variant> {
 }
 
 impl<V: Variant> Rules<V> {
-    /// The progressives of the table.
-    pub fn progressives(&self) -> &[Progressive] {
-        &self.progressives
-    }
-
     /// The line that a five-card category makes in the first progressive's pay table.
     pub(in crate::poker) fn five_card_line(&self, category: FiveCategory) -> Option<u8> {
         self.fives[category as usize]
