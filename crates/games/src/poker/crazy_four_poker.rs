@@ -123,7 +123,8 @@ impl Variant for CrazyFour {
         stakes[ANTE] > Cents::ZERO
     }
 
-    /// Up to three times the ante with a pair of aces or better that the table has seen.
+    /// Up to three times the ante with a pair of aces or better; whether a hand that nobody has
+    /// seen has one is looked at when it is shown.
     #[inline]
     fn cost(
         _: &Rules<Self>,
@@ -135,7 +136,7 @@ impl Variant for CrazyFour {
         match action {
             Action::Play => {
                 let hand: Hand = cards.iter().copied().flatten().collect();
-                let strong = hand.len() == 5 && FourRank::of5(hand) >= ACES;
+                let strong = hand.len() < 5 || FourRank::of5(hand) >= ACES;
                 let multiples = if strong { 0b1110 } else { 0b10 };
                 Some(Cost::Times { base: stakes[ANTE], multiples })
             }
@@ -172,6 +173,10 @@ impl Variant for CrazyFour {
         let rank = FourRank::of5(cards);
         let made = Ranked::Four(rank);
         let against = Because::Against { player: made, dealer: Ranked::Four(*dealer) };
+        let ante = tell.stake(ANTE);
+        if rank < ACES && tell.stake(PLAY) > ante {
+            tell.void_above(PLAY, ante, "OH.C4.10.III", Because::TooMuch(made));
+        }
         // What becomes of a Super Bonus that its own table does not pay.
         let (returned, clause, because) = if *dealer < QUALIFIES {
             // Whatever the player holds.

@@ -98,6 +98,8 @@ pub enum Because<M = Ranked> {
     Pays(M, Pays),
     /// The hand is not on the pay table.
     NotPaid(M),
+    /// The hand does not allow as much as was wagered on it.
+    TooMuch(M),
     /// The hand wins a progressive award.
     Award {
         /// The hand.
@@ -130,6 +132,7 @@ impl<M: fmt::Display> fmt::Display for Because<M> {
             Because::Pays(made, Pays::Push) => write!(f, "{made}: the wager comes back"),
             Because::Pays(made, pays) => write!(f, "{made}: pays {pays}"),
             Because::NotPaid(made) => write!(f, "{made}: pays nothing"),
+            Because::TooMuch(made) => write!(f, "{made} does not allow that much"),
             Because::Award { made, pays: pays @ Pays::Percent(_), meter } => {
                 write!(f, "{made}: pays {pays} of {meter:#}")
             }

@@ -148,7 +148,8 @@ impl<V: Variant> Poker<V> {
                     }
                     self.board_open += 1;
                 }
-                Some(Stage::Replace) if !self.needs_replacement() => {}
+                // Drawn for the linked progressive alone.
+                Some(Stage::Replace) if self.linked().is_empty() => {}
                 Some(_) => {
                     self.begin(rules);
                     return Step::Continues;
@@ -178,11 +179,6 @@ impl<V: Variant> Poker<V> {
         }
         let there = self.dealt_in.without(self.folded).without(self.gone);
         there.left_to_right().filter(|place| V::is_asked(&self.stakes[*place], street)).collect()
-    }
-
-    /// The joker has a stand-in only where somebody plays the linked progressive.
-    fn needs_replacement(&self) -> bool {
-        V::PROGRESSIVES.len() == 3 && !self.locked[2].without(self.gone).is_empty()
     }
 
     /// The betting round that is on; 0 when there is none.

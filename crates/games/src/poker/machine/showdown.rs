@@ -82,7 +82,7 @@ impl<V: Variant> Poker<V> {
     /// envy bonus.
     #[inline]
     fn to_show(&self) -> Places {
-        let envious = self.envious();
+        let envious = self.linked();
         match V::ENVY {
             Some((_, Envy::AnyHand, _)) if envious.is_empty() => self.wagered,
             Some((_, Envy::AnyHand, _)) if !self.hands_void && self.has_five_cards() => {
@@ -103,9 +103,9 @@ impl<V: Variant> Poker<V> {
         own + self.board_open >= 5
     }
 
-    /// Who may receive an envy bonus: a progressive wager, and a player who is still there.
+    /// Who plays the last progressive, the one with the envy bonus, and is still there.
     #[inline]
-    fn envious(&self) -> Places {
+    pub(super) fn linked(&self) -> Places {
         match V::PROGRESSIVES.len() {
             0 => Places::NONE,
             n => self.locked[n - 1].without(self.gone),
@@ -122,7 +122,7 @@ impl<V: Variant> Poker<V> {
 
     /// The next card to turn over: the dealer's first, then those of the players from the right.
     pub(super) fn to_reveal(&self, rules: &Rules<V>) -> Option<(Place, usize)> {
-        if self.wagered.is_empty() && self.envious().is_empty() {
+        if self.wagered.is_empty() && self.linked().is_empty() {
             return None;
         }
         let unseen = |place: usize| {
@@ -132,8 +132,7 @@ impl<V: Variant> Poker<V> {
         let hidden = self.to_show().with(self.house(rules)).right_to_left().find_map(unseen);
         let joker = |place: usize| self.hands[place].contains(&Some(Card::JOKER));
         hidden.or_else(|| {
-            let needed = self.replacement == Some(None)
-                && self.locked[2].without(self.gone).left_to_right().any(joker);
+            let needed = self.replacement == Some(None) && self.linked().left_to_right().any(joker);
             needed.then_some((Place::JokerReplacement, 0))
         })
     }
@@ -233,7 +232,7 @@ impl<V: Variant> Poker<V> {
     ) {
         let Some((spot, envy, clause)) = V::ENVY else { return };
         let n = V::PROGRESSIVES.len() - 1;
-        let others = self.envious().without(Places::only(place));
+        let others = self.linked().without(Places::only(place));
         let wins = |other: &usize| {
             let line = V::award(rules, n, self.hand(*other), shown).0;
             line.is_some_and(|line| rules.progressives[n].envy(line) > Cents::ZERO)

@@ -77,6 +77,23 @@ impl<'a, L, S: Chips> Teller<'a, L, S> {
         self.unpaid(spot, Verdict::Push, clause, because);
     }
 
+    /// What lies on a spot above `most` goes back before the rest is settled.
+    #[cold]
+    pub fn void_above<M: Copy>(
+        &mut self,
+        spot: usize,
+        most: Cents,
+        clause: &'static str,
+        because: Because<M>,
+    ) where
+        L: Lines<Because<M>>,
+    {
+        let excess = self.stakes[spot] - most;
+        let wager = (self.seat, Spot(spot as u16), excess);
+        self.lines.push(Line::unpaid(wager, Verdict::Void, clause, because));
+        self.stakes[spot] = most;
+    }
+
     /// Ends with nothing paid.
     #[inline(always)]
     pub fn unpaid<M: Copy>(
