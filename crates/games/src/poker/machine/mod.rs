@@ -2,6 +2,7 @@
 //! what goes wrong.
 
 mod because;
+mod chips;
 mod deal;
 mod pay;
 mod round;
@@ -14,7 +15,8 @@ mod view;
 mod wagers;
 
 pub use because::{Because, Ranked};
+pub use chips::Chips;
 pub use pay::Pay;
 pub use table::{Poker, Rules};
 pub use teller::Teller;
-pub use variant::{Chips, Clauses, Effect, Equal, Shown, Stage, Variant};
+pub use variant::{Clauses, Effect, Equal, Shown, Stage, Variant};

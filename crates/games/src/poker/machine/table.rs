@@ -9,8 +9,9 @@ use hands::FiveCategory;
 use serde::{Deserialize, Serialize};
 
 use super::because::Because;
+use super::chips::Chips;
 use super::deal::{Dealing, HOUSE, PLACES, Places, SEATS, Turns};
-use super::variant::{Chips, Effect, Stage, Variant};
+use super::variant::{Effect, Stage, Variant};
 use crate::{
     Action, Awaiting, BadOption, Bounds, CardsOut, Cents, Chip, Chosen, Exact, Game, Irregularity,
     Layout, Limits, Lines, Meter, Meters, Offer, Progressive, Refusal, Rulebook, Spot, SpotInfo,

@@ -3,8 +3,8 @@
 use crate::{Cents, Clause, Line, Lines, Pays, Spot, Verdict};
 
 use super::because::Because;
+use super::chips::Chips;
 use super::pay::Pay;
-use super::variant::Chips;
 
 /// Settles the wagers of one seat. A spot without chips has no line.
 pub struct Teller<'a, L, S> {

@@ -1,7 +1,6 @@
 //! What one poker game says: its spots, its deal, its decisions and its settlement.
 
 use std::fmt;
-use std::ops::IndexMut;
 
 use chance::{Card, Deck, Place};
 use hands::Hand;
@@ -9,32 +8,10 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::because::Because;
+use super::chips::Chips;
 use super::table::Rules;
 use super::teller::Teller;
 use crate::{Action, BadOption, Cents, Chosen, Cost, Envy, Limits, Lines, Refusal, Taken};
-
-/// The chips of a seat by spot.
-pub trait Chips:
-    Copy
-    + Default
-    + fmt::Debug
-    + PartialEq
-    + Serialize
-    + DeserializeOwned
-    + Send
-    + IndexMut<usize, Output = Cents>
-    + 'static
-{
-    /// How many spots can hold chips.
-    const SPOTS: usize;
-}
-
-impl<const N: usize> Chips for [Cents; N]
-where
-    [Cents; N]: Default + Serialize + DeserializeOwned,
-{
-    const SPOTS: usize = N;
-}
 
 /// A stage of a round, in the order in which the document has them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
