@@ -478,6 +478,21 @@ fn a_table_with_other_terms_is_not_on_the_link() {
     assert_eq!(none.to_string(), "blackjack has no meter at this table");
 }
 
+#[test]
+fn a_table_that_is_not_on_the_link_has_no_meter() {
+    let off = |key: &str| Options::from([(key.to_owned(), Value::Switch(false))]);
+    for (game, _) in LINKED {
+        let mut table = Kind::find(game).unwrap().open(off("progressive")).unwrap();
+        assert!(table.meters().is_empty() && table.view(games::Viewer::Rail).facts.is_empty());
+        wagers(table.as_mut(), 1, false);
+        assert!(wager(table.as_mut(), 1, "progressive", 1).is_err(), "{game}");
+    }
+    let table =
+        Kind::find("deuces-wild-xtreme").unwrap().open(off("too_wild_progressive")).unwrap();
+    let names: Vec<_> = table.meters().into_iter().map(|(name, _)| name).collect();
+    assert_eq!(names, ["goin-wild-progressive", "five-card-linked"]);
+}
+
 /// The progressive of a table with these options.
 fn progressive(game: &str, options: &[(&str, &str)]) -> Progressive {
     let given =

@@ -44,6 +44,8 @@ pub struct Progressive {
     pub clause: &'static str,
     /// The meter's name.
     pub name: &'static str,
+    /// Whether the table has it; without it there is no meter.
+    offered: bool,
     seed: Exact,
     rate: Rate,
     meter: usize,
@@ -149,6 +151,7 @@ impl Progressive {
             base,
             clause: &table.clause,
             name,
+            offered: chosen.offers(spot),
             seed: seed("seed").into(),
             rate: own,
             meter: first,
@@ -162,14 +165,21 @@ impl Progressive {
     /// The seeds of its meters, in their order: main, secondary, reserve.
     fn seeds(&self) -> impl Iterator<Item = Exact> {
         let beside = [self.secondary, self.reserve].into_iter().flatten();
-        std::iter::once(self.seed).chain(beside.map(|beside| beside.seed))
+        let seeds = std::iter::once(self.seed).chain(beside.map(|beside| beside.seed));
+        seeds.filter(|_| self.offered)
+    }
+
+    /// The place of its main meter among the table's; none where the table does not offer it.
+    pub fn meter(&self) -> Option<usize> {
+        self.offered.then_some(self.meter)
     }
 
     /// The names of its meters, in their order.
     pub fn names(&self) -> impl Iterator<Item = String> {
         let secondary = self.secondary.map(|_| format!("{}-secondary", self.name));
         let reserve = self.reserve.map(|_| format!("{}-reserve", self.name));
-        std::iter::once(self.name.to_owned()).chain(secondary).chain(reserve)
+        let names = std::iter::once(self.name.to_owned()).chain(secondary).chain(reserve);
+        names.filter(|_| self.offered)
     }
 
     /// The number of a line in the pay table; none where the table has no such line.

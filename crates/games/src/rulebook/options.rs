@@ -160,6 +160,15 @@ impl Chosen {
         text.and_then(|text| text.parse().ok())
     }
 
+    /// Whether a table has a spot: what a casino need not offer is a switch named like it.
+    pub fn offers(&self, spot: &str) -> bool {
+        let key = spot.replace('-', "_");
+        match self.rulebook.option(&key).map(|option| &option.kind) {
+            Some(OptionKind::Switch { .. }) => self.switch(&key),
+            _ => true,
+        }
+    }
+
     /// The value in force of an option, as a script would write it; none where the rulebook has no
     /// such option, or no value for it.
     pub fn in_force(&self, key: &str) -> Option<String> {

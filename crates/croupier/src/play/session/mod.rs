@@ -55,15 +55,23 @@ impl Opening {
     }
 }
 
+/// What a seat has put on a spot, for itself or for the dealer.
+#[derive(Clone, Copy)]
+struct Placed {
+    on: Spot,
+    amount: Cents,
+    for_dealer: bool,
+}
+
 /// A player: all the chips he owns, and what he wagered.
 #[derive(Clone)]
 struct Seat {
     /// Chips in hand and on the layout together. Only settled lines change it.
     worth: Cents,
     /// Wagers since the last settled round.
-    placed: Vec<(Spot, Cents)>,
+    placed: Vec<Placed>,
     /// Wagers of the round before.
-    last: Vec<(Spot, Cents)>,
+    last: Vec<Placed>,
 }
 
 /// One visit to one table.

@@ -3,7 +3,7 @@
 use games::{Awaiting, Cents, Event, Moment, Offer, Spot, Viewer, Wager};
 
 use super::decisions::priced;
-use super::{Session, Went};
+use super::{Placed, Session, Went};
 use crate::play::console::{Console, Leave};
 use crate::play::order::{self, Order};
 use crate::play::{keys, screen};
@@ -111,12 +111,14 @@ impl Session {
         let wager = Wager { seat, on: spot, amount, for_dealer };
         self.put(console, seat, Event::Wager(wager))?;
         let placed = &mut self.seats[usize::from(seat) - 1].placed;
-        match placed.iter_mut().find(|(known, _)| *known == spot) {
-            Some((_, there)) => *there += amount,
-            None => placed.push((spot, amount)),
+        match placed.iter_mut().find(|known| known.on == spot && known.for_dealer == for_dealer) {
+            Some(known) => known.amount += amount,
+            None => placed.push(Placed { on: spot, amount, for_dealer }),
         }
         let there = dollars(self.table.at_stake(seat));
-        console.say(&format!("  seat {seat}: {on} {}; {there} on the layout", dollars(amount)));
+        let whose = if for_dealer { " for the dealer" } else { "" };
+        let amount = dollars(amount);
+        console.say(&format!("  seat {seat}: {on} {amount}{whose}; {there} on the layout"));
         Ok(())
     }
 
@@ -129,24 +131,27 @@ impl Session {
     ) -> Result<(), String> {
         let before = self.table.at_stake(seat);
         self.apply(Event::Remove { seat, on, amount }).map_err(|refusal| refusal.to_string())?;
-        let mut taken = before - self.table.at_stake(seat);
+        let taken = before - self.table.at_stake(seat);
         let name = self.table.kind().layout().name(on);
         console.say(&format!("  seat {seat}: {} back from {name}", dollars(taken)));
+        // An amount is of each of the equal bets that a spot makes.
+        let mut taken = amount.unwrap_or(taken);
         let placed = &mut self.seats[usize::from(seat) - 1].placed;
-        placed.retain_mut(|(known, there)| {
-            if *known == on {
-                let part = taken.min(*there);
-                *there -= part;
+        placed.retain_mut(|known| {
+            if known.on == on && !known.for_dealer {
+                let part = taken.min(known.amount);
+                known.amount -= part;
                 taken -= part;
             }
-            *there > Cents::ZERO
+            known.amount > Cents::ZERO
         });
         Ok(())
     }
 
     fn remove_all(&mut self, console: &mut Console, seat: u8) -> Result<(), String> {
         let wagers = self.table.view(Viewer::Rail).wagers;
-        for wager in wagers.iter().filter(|wager| wager.seat == seat) {
+        // Side bets first: some stand on others.
+        for wager in wagers.iter().rev().filter(|wager| wager.seat == seat) {
             let on = self.spot(&wager.on)?;
             self.remove(console, seat, on, None)?;
         }
@@ -161,11 +166,11 @@ impl Session {
         }
         let layout = self.table.kind().layout();
         let view = self.table.view(Viewer::Rail);
-        for (spot, amount) in last {
-            let name = layout.name(spot);
+        for Placed { on, amount, for_dealer } in last {
+            let name = layout.name(on);
             let stands = |wager: &games::WagerView| wager.seat == seat && wager.on == name;
             if !view.wagers.iter().any(stands) {
-                self.wager(console, seat, name, amount, false)?;
+                self.wager(console, seat, name, amount, for_dealer)?;
             }
         }
         Ok(())

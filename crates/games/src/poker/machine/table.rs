@@ -174,9 +174,7 @@ impl<V: Variant> Game for Poker<V> {
             limits.narrow(Spot(spot as u16), exactly);
         }
         for (n, spot) in V::SPOTS[..V::OPEN].iter().enumerate() {
-            // What a casino need not offer is a switch that is named like the spot.
-            let key = spot.replace('-', "_");
-            if n > 0 && book.option(&key).is_some() && !chosen.switch(&key) {
+            if !chosen.offers(spot) {
                 limits.close(Spot(n as u16));
             }
         }

@@ -30,15 +30,11 @@ impl<V: Variant> Poker<V> {
         if let Some(card) = self.replacement {
             hands.push(face(Place::JokerReplacement, vec![card], String::new()));
         }
-        let meter = |(progressive, meter): (&crate::Progressive, usize)| {
-            (progressive.name, format!("{:#}", self.meters[meter].shows()))
-        };
-        let firsts = rules.progressives.iter().scan(0, |next, progressive| {
-            let first = *next;
-            *next += progressive.names().count();
-            Some((progressive, first))
+        let meters = rules.progressives.iter().filter_map(|progressive| {
+            let shows = self.meters[progressive.meter()?].shows();
+            Some((progressive.name, format!("{shows:#}")))
         });
-        View { hands, wagers: self.wagers(), facts: firsts.map(meter).collect() }
+        View { hands, wagers: self.wagers(), facts: meters.collect() }
     }
 
     fn hand_view(&self, place: usize, own: Option<usize>, board: &[Card]) -> HandView {
