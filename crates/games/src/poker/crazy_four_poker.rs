@@ -5,10 +5,10 @@ use chance::{Card, Rank};
 use hands::{FourCategory, FourRank, Hand};
 
 use super::{
-    Because, Clauses, Effect, Equal, Pay, Poker, Ranked, Rules, Shown, Stage, Teller, Variant,
-    multi_link,
+    Because, Clauses, Equal, Pay, Poker, Price, Ranked, Rules, Shown, Stage, Street, Teller,
+    Variant, multi_link,
 };
-use crate::{Action, BadOption, Cents, Chosen, Cost, Envy, Limits, Lines, Refusal, Taken};
+use crate::{BadOption, Cents, Chosen, Envy, Limits, Lines, Refusal};
 
 const ANTE: usize = 0;
 const SUPER_BONUS: usize = 1;
@@ -76,10 +76,10 @@ impl Variant for CrazyFour {
     const BY_HAND: &'static [Stage] = &[Stage::Around { seats: 5, house: 5 }, Stage::Decide(0)];
     // OH.C4.9.II.
     const BY_SHOE: &'static [Stage] = &[Stage::Stacks(5), Stage::House(5), Stage::Decide(0)];
+    const STREETS: &'static [Street] = &[Street::play("OH.C4.10.III", PLAY, Price::Times(0b1110))];
     const CLAUSES: Clauses = Clauses {
         shuffle: "OH.C4.5.I",
         no_more_bets: "OH.C4.7.IV",
-        decide: &["OH.C4.10.III"],
         leaves: "OH.C4.7.III",
         deck_count_by_shoe: "OH.C4.9.IV",
     };
@@ -118,37 +118,13 @@ impl Variant for CrazyFour {
         }
     }
 
+    /// More than the ante takes a pair of aces or better; whether a hand that nobody has seen has
+    /// one is looked at when it is shown.
     #[inline]
-    fn is_asked(stakes: &Self::Stakes, _: u8) -> bool {
-        stakes[ANTE] > Cents::ZERO
-    }
-
-    /// Up to three times the ante with a pair of aces or better; whether a hand that nobody has
-    /// seen has one is looked at when it is shown.
-    #[inline]
-    fn cost(
-        _: &Rules<Self>,
-        stakes: &Self::Stakes,
-        cards: &[Option<Card>],
-        _: u8,
-        action: Action,
-    ) -> Option<Cost> {
-        match action {
-            Action::Play => {
-                let hand: Hand = cards.iter().copied().flatten().collect();
-                let strong = hand.len() < 5 || FourRank::of5(hand) >= ACES;
-                let multiples = if strong { 0b1110 } else { 0b10 };
-                Some(Cost::Times { base: stakes[ANTE], multiples })
-            }
-            Action::Fold => Some(Cost::Free),
-            _ => None,
-        }
-    }
-
-    #[inline]
-    fn decided(stakes: &mut Self::Stakes, _: u8, taken: Taken) -> Effect {
-        stakes[PLAY] = taken.amount;
-        Effect::of(taken)
+    fn price(cards: &[Option<Card>], street: u8) -> Price {
+        let hand: Hand = cards.iter().copied().flatten().collect();
+        let strong = hand.len() < 5 || FourRank::of5(hand) >= ACES;
+        if strong { Self::STREETS[usize::from(street)].price } else { Price::Times(0b10) }
     }
 
     fn fold_clause(_: &Self::Stakes, spot: usize) -> &'static str {

@@ -5,8 +5,10 @@ use chance::{Card, Deck};
 use hands::{FiveCategory, FiveRank, FourCategory, FourRank, Hand, WildCategory, WildRank};
 
 use super::wilds::{self, CATEGORIES, Made, TwoColumns};
-use super::{Because, Clauses, Effect, Equal, Pay, Poker, Rules, Shown, Stage, Teller, Variant};
-use crate::{Action, BadOption, Cents, Chosen, Cost, Envy, Limits, Lines, Refusal, Taken};
+use super::{
+    Because, Clauses, Equal, Pay, Poker, Price, Rules, Shown, Stage, Street, Teller, Variant,
+};
+use crate::{BadOption, Cents, Chosen, Envy, Limits, Lines, Refusal};
 
 const ANTE: usize = 0;
 const ODDS: usize = 1;
@@ -172,10 +174,11 @@ impl Variant for Xtreme {
         &[Stage::Around { seats: 5, house: 5 }, Stage::Decide(0), Stage::Replace];
     // Its document knows one way of dealing.
     const BY_SHOE: &'static [Stage] = Self::BY_HAND;
+    // CO.DX.8.A: twice the ante.
+    const STREETS: &'static [Street] = &[Street::play("CO.DX.8", PLAY, Price::Times(0b100))];
     const CLAUSES: Clauses = Clauses {
         shuffle: "CO.DX.1",
         no_more_bets: "CO.DX.8",
-        decide: &["CO.DX.8"],
         // Nor any irregularity.
         leaves: "CO.DX.8",
         deck_count_by_shoe: "CO.DX.8",
@@ -223,34 +226,6 @@ impl Variant for Xtreme {
             return Err(Refusal::by("CO.DX.7", why));
         }
         Ok(())
-    }
-
-    /// Who has bonus wagers alone has nothing to decide.
-    #[inline]
-    fn is_asked(stakes: &Self::Stakes, _: u8) -> bool {
-        stakes[ANTE] > Cents::ZERO
-    }
-
-    /// The play wager is twice the ante (CO.DX.8.A).
-    #[inline]
-    fn cost(
-        _: &Rules<Self>,
-        stakes: &Self::Stakes,
-        _: &[Option<Card>],
-        _: u8,
-        action: Action,
-    ) -> Option<Cost> {
-        match action {
-            Action::Play => Some(Cost::Times { base: stakes[ANTE], multiples: 0b100 }),
-            Action::Fold => Some(Cost::Free),
-            _ => None,
-        }
-    }
-
-    #[inline]
-    fn decided(stakes: &mut Self::Stakes, _: u8, taken: Taken) -> Effect {
-        stakes[PLAY] = taken.amount;
-        Effect::of(taken)
     }
 
     fn fold_clause(_: &Self::Stakes, _: usize) -> &'static str {

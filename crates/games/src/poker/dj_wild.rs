@@ -4,8 +4,10 @@ use chance::{Card, Deck};
 use hands::{Hand, WildCategory, WildRank};
 
 use super::wilds::{self, CATEGORIES, Made, TwoColumns};
-use super::{Because, Clauses, Effect, Equal, Pay, Poker, Rules, Shown, Stage, Teller, Variant};
-use crate::{Action, BadOption, Cents, Chosen, Cost, Limits, Lines, Refusal, Taken};
+use super::{
+    Because, Clauses, Equal, Pay, Poker, Price, Rules, Shown, Stage, Street, Teller, Variant,
+};
+use crate::{BadOption, Cents, Chosen, Limits, Lines, Refusal};
 
 const ANTE: usize = 0;
 const BLIND: usize = 1;
@@ -45,10 +47,11 @@ impl Variant for DeucesAndJoker {
     const BY_HAND: &'static [Stage] = &[Stage::Around { seats: 5, house: 5 }, Stage::Decide(0)];
     // OH.DJ.9.b.
     const BY_SHOE: &'static [Stage] = &[Stage::Stacks(5), Stage::House(5), Stage::Decide(0)];
+    // OH.DJ.10.b.1: twice the ante.
+    const STREETS: &'static [Street] = &[Street::play("OH.DJ.10.b", PLAY, Price::Times(0b100))];
     const CLAUSES: Clauses = Clauses {
         shuffle: "OH.DJ.5.a",
         no_more_bets: "OH.DJ.7.c",
-        decide: &["OH.DJ.10.b"],
         leaves: "OH.DJ.7.b",
         deck_count_by_shoe: "OH.DJ.9.e",
     };
@@ -77,33 +80,6 @@ impl Variant for DeucesAndJoker {
             return Err(Refusal::by("OH.DJ.7.f", "a side wager needs an ante before it"));
         }
         Ok(())
-    }
-
-    #[inline]
-    fn is_asked(_: &Self::Stakes, _: u8) -> bool {
-        true
-    }
-
-    /// The play wager is twice the ante (OH.DJ.10.b.1).
-    #[inline]
-    fn cost(
-        _: &Rules<Self>,
-        stakes: &Self::Stakes,
-        _: &[Option<Card>],
-        _: u8,
-        action: Action,
-    ) -> Option<Cost> {
-        match action {
-            Action::Play => Some(Cost::Times { base: stakes[ANTE], multiples: 0b100 }),
-            Action::Fold => Some(Cost::Free),
-            _ => None,
-        }
-    }
-
-    #[inline]
-    fn decided(stakes: &mut Self::Stakes, _: u8, taken: Taken) -> Effect {
-        stakes[PLAY] = taken.amount;
-        Effect::of(taken)
     }
 
     fn fold_clause(_: &Self::Stakes, _: usize) -> &'static str {

@@ -5,9 +5,10 @@ use chance::{Card, Rank};
 use hands::{FourCategory, FourRank, Hand};
 
 use super::{
-    Because, Clauses, Effect, Pay, Poker, Ranked, Rules, Shown, Stage, Teller, Variant, multi_link,
+    Because, Clauses, Pay, Poker, Price, Ranked, Rules, Shown, Stage, Street, Teller, Variant,
+    multi_link,
 };
-use crate::{Action, BadOption, Cents, Chosen, Cost, Envy, Limits, Lines, Refusal, Taken};
+use crate::{BadOption, Cents, Chosen, Envy, Limits, Lines, Refusal};
 
 const ANTE: usize = 0;
 const ACES_UP: usize = 1;
@@ -61,10 +62,11 @@ impl Variant for FourCard {
     // OH.4C.9.II: the dealer's stack, and the first card of one more.
     const BY_SHOE: &'static [Stage] = &[Stage::Stacks(5), Stage::House(6), Stage::Decide(0)];
     const UP_CARD: Option<usize> = Some(5);
+    // One, two or three times the ante; who wagered on Aces Up alone has nothing to decide.
+    const STREETS: &'static [Street] = &[Street::play("OH.4C.10.III", PLAY, Price::Times(0b1110))];
     const CLAUSES: Clauses = Clauses {
         shuffle: "OH.4C.5.I",
         no_more_bets: "OH.4C.7.IV",
-        decide: &["OH.4C.10.III"],
         leaves: "OH.4C.7.III",
         deck_count_by_shoe: "OH.4C.9.IV",
     };
@@ -93,33 +95,6 @@ impl Variant for FourCard {
     fn stands(_: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
         let plays = stakes[ANTE] > Cents::ZERO || stakes[ACES_UP] > Cents::ZERO;
         if spot == PROGRESSIVE { multi_link::needs_main_wager(plays) } else { Ok(()) }
-    }
-
-    /// Who wagered on Aces Up alone has nothing to decide.
-    #[inline]
-    fn is_asked(stakes: &Self::Stakes, _: u8) -> bool {
-        stakes[ANTE] > Cents::ZERO
-    }
-
-    #[inline]
-    fn cost(
-        _: &Rules<Self>,
-        stakes: &Self::Stakes,
-        _: &[Option<Card>],
-        _: u8,
-        action: Action,
-    ) -> Option<Cost> {
-        match action {
-            Action::Play => Some(Cost::Times { base: stakes[ANTE], multiples: 0b1110 }),
-            Action::Fold => Some(Cost::Free),
-            _ => None,
-        }
-    }
-
-    #[inline]
-    fn decided(stakes: &mut Self::Stakes, _: u8, taken: Taken) -> Effect {
-        stakes[PLAY] = taken.amount;
-        Effect::of(taken)
     }
 
     fn fold_clause(_: &Self::Stakes, spot: usize) -> &'static str {

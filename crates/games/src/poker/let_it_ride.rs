@@ -8,9 +8,10 @@ use hands::{FiveCategory, FiveRank, Hand, ThreeCategory, ThreeRank};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Because, Clauses, Effect, Pay, Poker, Ranked, Rules, Shown, Stage, Teller, Variant, multi_link,
+    Because, Clauses, Effect, Pay, Poker, Price, Ranked, Rules, Shown, Stage, Street, Teller,
+    Variant, multi_link,
 };
-use crate::{Action, BadOption, Cents, Chosen, Cost, Envy, Limits, Lines, Refusal, Spot, Taken};
+use crate::{Action, BadOption, Cents, Chosen, Envy, Limits, Lines, Refusal, Spot, Taken};
 
 const BET: usize = 0;
 const BONUS: usize = 1;
@@ -122,10 +123,25 @@ impl Variant for Ride {
         Stage::Decide(1),
         Stage::Turn,
     ];
+    const STREETS: &'static [Street] = &[
+        Street {
+            clause: "OH.LR.12.II",
+            fills: BET_1,
+            on: Action::Ride,
+            price: Price::Nothing,
+            out: Action::Pull,
+        },
+        Street {
+            clause: "OH.LR.12.IV",
+            fills: BET_2,
+            on: Action::Ride,
+            price: Price::Nothing,
+            out: Action::Pull,
+        },
+    ];
     const CLAUSES: Clauses = Clauses {
         shuffle: "OH.LR.5.I",
         no_more_bets: "OH.LR.7.III",
-        decide: &["OH.LR.12.II", "OH.LR.12.IV"],
         leaves: "OH.LR.7.II",
         deck_count_by_shoe: "OH.LR.11.IV",
     };
@@ -187,20 +203,9 @@ impl Variant for Ride {
     }
 
     #[inline]
-    fn cost(
-        _: &Rules<Self>,
-        _: &Self::Stakes,
-        _: &[Option<Card>],
-        _: u8,
-        action: Action,
-    ) -> Option<Cost> {
-        matches!(action, Action::Pull | Action::Ride).then_some(Cost::Free)
-    }
-
-    #[inline]
     fn decided(stakes: &mut Self::Stakes, street: u8, taken: Taken) -> Effect {
         if taken.action == Action::Pull {
-            stakes[BET_1 + usize::from(street)] = Cents::ZERO;
+            stakes[Self::STREETS[usize::from(street)].fills] = Cents::ZERO;
         }
         Effect::Stays
     }

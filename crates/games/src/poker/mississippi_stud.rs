@@ -5,9 +5,10 @@ use chance::{Card, Place, Rank};
 use hands::{FiveCategory, FiveRank, Hand, ThreeCategory, ThreeRank};
 
 use super::{
-    Because, Clauses, Effect, Pay, Poker, Ranked, Rules, Shown, Stage, Teller, Variant, multi_link,
+    Because, Clauses, Pay, Poker, Price, Ranked, Rules, Shown, Stage, Street, Teller, Variant,
+    multi_link,
 };
-use crate::{Action, BadOption, Cents, Chosen, Cost, Envy, Limits, Lines, Refusal, Spot, Taken};
+use crate::{Action, BadOption, Cents, Chosen, Envy, Limits, Lines, Refusal, Spot};
 
 const ANTE: usize = 0;
 const THREE_CARD: usize = 1;
@@ -97,10 +98,15 @@ impl Variant for Mississippi {
         Stage::Decide(2),
         Stage::Turn,
     ];
+    // One, two or three times the ante on each street.
+    const STREETS: &'static [Street] = &[
+        Street::bet("OH.MS.11.II", THIRD, Price::Times(0b1110), Action::Fold),
+        Street::bet("OH.MS.11.IV", FOURTH, Price::Times(0b1110), Action::Fold),
+        Street::bet("OH.MS.11.VI", FIFTH, Price::Times(0b1110), Action::Fold),
+    ];
     const CLAUSES: Clauses = Clauses {
         shuffle: "OH.MS.5.I",
         no_more_bets: "OH.MS.7.IV",
-        decide: &["OH.MS.11.II", "OH.MS.11.IV", "OH.MS.11.VI"],
         leaves: "OH.MS.7.II",
         deck_count_by_shoe: "OH.MS.10.VI",
     };
@@ -135,33 +141,6 @@ impl Variant for Mississippi {
             PROGRESSIVE => multi_link::needs_main_wager(has_ante),
             _ => Ok(()),
         }
-    }
-
-    #[inline]
-    fn is_asked(stakes: &Self::Stakes, _: u8) -> bool {
-        stakes[ANTE] > Cents::ZERO
-    }
-
-    /// One, two or three times the ante on each street, or a fold (OH.MS.11.II, IV and VI).
-    #[inline]
-    fn cost(
-        _: &Rules<Self>,
-        stakes: &Self::Stakes,
-        _: &[Option<Card>],
-        _: u8,
-        action: Action,
-    ) -> Option<Cost> {
-        match action {
-            Action::Bet => Some(Cost::Times { base: stakes[ANTE], multiples: 0b1110 }),
-            Action::Fold => Some(Cost::Free),
-            _ => None,
-        }
-    }
-
-    #[inline]
-    fn decided(stakes: &mut Self::Stakes, street: u8, taken: Taken) -> Effect {
-        stakes[THIRD + usize::from(street)] = taken.amount;
-        Effect::of(taken)
     }
 
     /// The street on which there is no wager is the one of the fold.

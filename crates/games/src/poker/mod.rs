@@ -19,8 +19,8 @@ pub mod three_card_poker;
 pub mod ultimate_texas_holdem;
 
 pub use machine::{
-    Because, Chips, Clauses, Effect, Equal, Pay, Poker, Ranked, Rules, Shown, Stage, Teller,
-    Variant,
+    Because, Chips, Clauses, Effect, Equal, Pay, Poker, Price, Ranked, Rules, Shown, Stage, Street,
+    Teller, Variant,
 };
 
 use chance::Card;

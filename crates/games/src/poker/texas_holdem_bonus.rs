@@ -8,11 +8,10 @@ use hands::{FiveCategory, FiveRank, Hand};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Because, Clauses, Effect, Pay, Poker, Ranked, Rules, Shown, Stage, Teller, Variant, multi_link,
+    Because, Clauses, Pay, Poker, Price, Ranked, Rules, Shown, Stage, Street, Teller, Variant,
+    multi_link,
 };
-use crate::{
-    Action, BadOption, Bounds, Cents, Chosen, Cost, Envy, Limits, Lines, Refusal, Spot, Taken,
-};
+use crate::{Action, BadOption, Bounds, Cents, Chosen, Envy, Limits, Lines, Refusal, Spot};
 
 const ANTE: usize = 0;
 const BONUS: usize = 1;
@@ -197,10 +196,15 @@ impl Variant for HoldemBonus {
         Stage::Burn,
         Stage::Board(1),
     ];
+    // Twice the ante for the flop, then once each.
+    const STREETS: &'static [Street] = &[
+        Street::bet("OH.TB.10.I", FLOP, Price::Times(0b100), Action::Fold),
+        Street::bet("OH.TB.10.III", TURN, Price::Times(0b10), Action::Check),
+        Street::bet("OH.TB.10.V", RIVER, Price::Times(0b10), Action::Check),
+    ];
     const CLAUSES: Clauses = Clauses {
         shuffle: "OH.TB.5.I",
         no_more_bets: "OH.TB.7.II",
-        decide: &["OH.TB.10.I", "OH.TB.10.III", "OH.TB.10.V"],
         leaves: "OH.TB.7.V",
         deck_count_by_shoe: "OH.TB.9.IV",
     };
@@ -250,29 +254,6 @@ impl Variant for HoldemBonus {
     #[inline]
     fn is_asked(stakes: &Self::Stakes, street: u8) -> bool {
         stakes[if street == 0 { ANTE } else { FLOP }] > Cents::ZERO
-    }
-
-    #[inline]
-    fn cost(
-        _: &Rules<Self>,
-        stakes: &Self::Stakes,
-        _: &[Option<Card>],
-        street: u8,
-        action: Action,
-    ) -> Option<Cost> {
-        let multiples = if street == 0 { 0b100 } else { 0b10 };
-        match action {
-            Action::Bet => Some(Cost::Times { base: stakes[ANTE], multiples }),
-            Action::Check if street > 0 => Some(Cost::Free),
-            Action::Fold if street == 0 => Some(Cost::Free),
-            _ => None,
-        }
-    }
-
-    #[inline]
-    fn decided(stakes: &mut Self::Stakes, street: u8, taken: Taken) -> Effect {
-        stakes[FLOP + usize::from(street)] = taken.amount;
-        Effect::of(taken)
     }
 
     fn fold_clause(_: &Self::Stakes, spot: usize) -> &'static str {

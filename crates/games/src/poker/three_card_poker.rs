@@ -7,8 +7,10 @@ use chance::{Card, Rank, Suit};
 use hands::{FiveCategory, FiveRank, Hand, ThreeCategory, ThreeRank};
 use serde::{Deserialize, Serialize};
 
-use super::{Because, Clauses, Effect, Pay, Poker, Ranked, Rules, Shown, Stage, Teller, Variant};
-use crate::{Action, BadOption, Cents, Chosen, Cost, Limits, Lines, Refusal, Taken};
+use super::{
+    Because, Clauses, Pay, Poker, Price, Ranked, Rules, Shown, Stage, Street, Teller, Variant,
+};
+use crate::{BadOption, Cents, Chosen, Limits, Lines, Refusal};
 
 const ANTE: usize = 0;
 const PAIR_PLUS: usize = 1;
@@ -79,10 +81,11 @@ impl Variant for ThreeCard {
     const BY_HAND: &'static [Stage] = &[Stage::Around { seats: 3, house: 3 }, Stage::Decide(0)];
     // OH.3C.9.II.
     const BY_SHOE: &'static [Stage] = &[Stage::Stacks(3), Stage::House(3), Stage::Decide(0)];
+    // Who wagered on Pair Plus alone has nothing to decide.
+    const STREETS: &'static [Street] = &[Street::play("OH.3C.10.II", PLAY, Price::Once)];
     const CLAUSES: Clauses = Clauses {
         shuffle: "OH.3C.5.I",
         no_more_bets: "OH.3C.7.IV",
-        decide: &["OH.3C.10.II"],
         leaves: "OH.3C.7.III",
         deck_count_by_shoe: "OH.3C.9.IV",
     };
@@ -115,33 +118,6 @@ impl Variant for ThreeCard {
         }
         let why = "a Six Card Bonus needs an ante and a Pair Plus wager before it";
         Err(Refusal::by("OH.3C.7.I.D", why))
-    }
-
-    /// Who wagered on Pair Plus alone has nothing to decide.
-    #[inline]
-    fn is_asked(stakes: &Self::Stakes, _: u8) -> bool {
-        stakes[ANTE] > Cents::ZERO
-    }
-
-    #[inline]
-    fn cost(
-        _: &Rules<Self>,
-        stakes: &Self::Stakes,
-        _: &[Option<Card>],
-        _: u8,
-        action: Action,
-    ) -> Option<Cost> {
-        match action {
-            Action::Play => Some(Cost::Fixed(stakes[ANTE])),
-            Action::Fold => Some(Cost::Free),
-            _ => None,
-        }
-    }
-
-    #[inline]
-    fn decided(stakes: &mut Self::Stakes, _: u8, taken: Taken) -> Effect {
-        stakes[PLAY] = taken.amount;
-        Effect::of(taken)
     }
 
     fn fold_clause(stakes: &Self::Stakes, _: usize) -> &'static str {

@@ -5,10 +5,10 @@ use chance::Card;
 use hands::{FiveCategory, FiveRank, Hand};
 
 use super::{
-    Because, Clauses, Effect, Equal, Pay, Poker, Ranked, Rules, Shown, Stage, Teller, Variant,
-    multi_link,
+    Because, Clauses, Equal, Pay, Poker, Price, Ranked, Rules, Shown, Stage, Street, Teller,
+    Variant, multi_link,
 };
-use crate::{Action, BadOption, Cents, Chosen, Cost, Envy, Limits, Lines, Refusal, Spot, Taken};
+use crate::{Action, BadOption, Cents, Chosen, Envy, Limits, Lines, Refusal, Spot};
 
 const ANTE: usize = 0;
 const BLIND: usize = 1;
@@ -68,10 +68,15 @@ impl Variant for Ultimate {
         Stage::Board(2),
         Stage::Decide(2),
     ];
+    // Three or four times the ante, then twice, then once.
+    const STREETS: &'static [Street] = &[
+        Street::bet("OH.UT.9.I", PLAY, Price::Times(0b1_1000), Action::Check),
+        Street::bet("OH.UT.9.III", PLAY, Price::Times(0b100), Action::Check),
+        Street::bet("OH.UT.9.V", PLAY, Price::Times(0b10), Action::Fold),
+    ];
     const CLAUSES: Clauses = Clauses {
         shuffle: "OH.UT.4.I",
         no_more_bets: "OH.UT.6.II",
-        decide: &["OH.UT.9.I", "OH.UT.9.III", "OH.UT.9.V"],
         // Its document knows no abandoned wagers.
         leaves: "OH.UT.6.VI",
         deck_count_by_shoe: "OH.UT.8.IV",
@@ -116,29 +121,6 @@ impl Variant for Ultimate {
     #[inline]
     fn is_asked(stakes: &Self::Stakes, _: u8) -> bool {
         stakes[ANTE] > Cents::ZERO && stakes[PLAY] == Cents::ZERO
-    }
-
-    #[inline]
-    fn cost(
-        _: &Rules<Self>,
-        stakes: &Self::Stakes,
-        _: &[Option<Card>],
-        street: u8,
-        action: Action,
-    ) -> Option<Cost> {
-        let multiples = [0b1_1000, 0b100, 0b10][usize::from(street)];
-        match action {
-            Action::Bet => Some(Cost::Times { base: stakes[ANTE], multiples }),
-            Action::Check if street < 2 => Some(Cost::Free),
-            Action::Fold if street == 2 => Some(Cost::Free),
-            _ => None,
-        }
-    }
-
-    #[inline]
-    fn decided(stakes: &mut Self::Stakes, _: u8, taken: Taken) -> Effect {
-        stakes[PLAY] = taken.amount;
-        Effect::of(taken)
     }
 
     fn fold_clause(_: &Self::Stakes, spot: usize) -> &'static str {

@@ -19,4 +19,4 @@ pub use chips::Chips;
 pub use pay::Pay;
 pub use table::{Poker, Rules};
 pub use teller::Teller;
-pub use variant::{Clauses, Effect, Equal, Shown, Stage, Variant};
+pub use variant::{Clauses, Effect, Equal, Price, Shown, Stage, Street, Variant};

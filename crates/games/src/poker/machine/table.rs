@@ -11,11 +11,11 @@ use serde::{Deserialize, Serialize};
 use super::because::Because;
 use super::chips::Chips;
 use super::deal::{Dealing, HOUSE, PLACES, Places, SEATS, Turns};
-use super::variant::{Effect, Stage, Variant};
+use super::variant::{Effect, Price, Stage, Street, Variant};
 use crate::{
-    Action, Awaiting, BadOption, Bounds, CardsOut, Cents, Chip, Chosen, Exact, Game, Irregularity,
-    Layout, Limits, Lines, Meter, Meters, Offer, Progressive, Refusal, Rulebook, Spot, SpotInfo,
-    Step, Taken, View, Viewer, Wager,
+    Action, Awaiting, BadOption, Bounds, CardsOut, Cents, Chip, Chosen, Cost, Exact, Game,
+    Irregularity, Layout, Limits, Lines, Meter, Meters, Offer, Progressive, Refusal, Rulebook,
+    Spot, SpotInfo, Step, Taken, View, Viewer, Wager,
 };
 
 /// Where a round stands.
@@ -138,14 +138,14 @@ impl<V: Variant> Poker<V> {
 #[cold]
 #[inline(never)]
 fn out_of_turn<V: Variant>(street: u8, place: usize) -> Refusal {
-    let clause = V::CLAUSES.decide[usize::from(street)];
+    let clause = V::STREETS[usize::from(street)].clause;
     Refusal::by(clause, format!("it is seat {}'s turn to decide", place + 1))
 }
 
 #[cold]
 #[inline(never)]
 fn no_choice<V: Variant>(street: u8, action: Action) -> Refusal {
-    let clause = V::CLAUSES.decide[usize::from(street)];
+    let clause = V::STREETS[usize::from(street)].clause;
     Refusal::by(clause, format!("`{action}` is no choice here"))
 }
 
@@ -298,20 +298,29 @@ impl<V: Variant> Game for Poker<V> {
     ) -> Result<Offer, Refusal> {
         let street = self.street(rules);
         let (Phase::Deciding, Some(place)) = (self.phase, self.undecided.first()) else {
-            return Err(Refusal::by(V::CLAUSES.decide[0], "no player is asked now"));
+            return Err(Refusal::by(V::STREETS[0].clause, "no player is asked now"));
         };
         if usize::from(seat) != place + 1 || hand > 1 {
             return Err(out_of_turn::<V>(street, place));
         }
-        let cards = &self.hands[place][..usize::from(self.held[place])];
-        match V::cost(rules, &self.stakes[place], cards, street, action) {
-            Some(cost) => Ok(Offer { action, cost }),
-            None => Err(no_choice::<V>(street, action)),
+        let Street { on, out, .. } = V::STREETS[usize::from(street)];
+        if action == out {
+            return Ok(Offer::free(action));
         }
+        if action != on {
+            return Err(no_choice::<V>(street, action));
+        }
+        let cards = &self.hands[place][..usize::from(self.held[place])];
+        let base = self.stakes[place][0];
+        Ok(match V::price(cards, street) {
+            Price::Nothing => Offer::free(action),
+            Price::Once => Offer::fixed(action, base),
+            Price::Times(multiples) => Offer { action, cost: Cost::Times { base, multiples } },
+        })
     }
 
     fn decision_clause(&self, rules: &Rules<V>) -> Option<&'static str> {
-        V::CLAUSES.decide.get(usize::from(self.street(rules))).copied()
+        V::STREETS.get(usize::from(self.street(rules))).map(|street| street.clause)
     }
 
     #[inline(always)]

@@ -11,7 +11,7 @@ use super::because::Because;
 use super::chips::Chips;
 use super::table::Rules;
 use super::teller::Teller;
-use crate::{Action, BadOption, Cents, Chosen, Cost, Envy, Limits, Lines, Refusal, Taken};
+use crate::{Action, BadOption, Cents, Chosen, Envy, Limits, Lines, Refusal, Taken};
 
 /// A stage of a round, in the order in which the document has them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,8 +47,6 @@ pub struct Clauses {
     pub shuffle: &'static str,
     /// No wager after the first card.
     pub no_more_bets: &'static str,
-    /// The players decide, for each betting round.
-    pub decide: &'static [&'static str],
     /// A player who leaves abandons his wagers.
     pub leaves: &'static str,
     /// A deck that does not count right, dealt from the shoe.
@@ -64,6 +62,44 @@ pub struct Equal {
     pub clause: &'static str,
 }
 
+/// A betting round: the player goes on, and pays for it, or does the other thing.
+#[derive(Clone, Copy, Debug)]
+pub struct Street {
+    /// The clause that asks the players.
+    pub clause: &'static str,
+    /// The spot that going on fills.
+    pub fills: usize,
+    /// Going on.
+    pub on: Action,
+    /// What that costs.
+    pub price: Price,
+    /// Not going on, which costs nothing.
+    pub out: Action,
+}
+
+/// What going on costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Price {
+    /// Nothing.
+    Nothing,
+    /// As much as the main wager.
+    Once,
+    /// A multiple of the main wager, as bits: bit 1 for once, bit 2 for twice.
+    Times(u8),
+}
+
+impl Street {
+    /// Play, or fold.
+    pub const fn play(clause: &'static str, fills: usize, price: Price) -> Street {
+        Street { clause, fills, on: Action::Play, price, out: Action::Fold }
+    }
+
+    /// Bet, or check or fold.
+    pub const fn bet(clause: &'static str, fills: usize, price: Price, out: Action) -> Street {
+        Street { clause, fills, on: Action::Bet, price, out }
+    }
+}
+
 /// What a decision does to the player's hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
@@ -71,14 +107,6 @@ pub enum Effect {
     Stays,
     /// It is folded.
     Folds,
-}
-
-impl Effect {
-    /// Only a fold takes the hand out of the round.
-    #[inline]
-    pub fn of(taken: Taken) -> Effect {
-        if taken.action == Action::Fold { Effect::Folds } else { Effect::Stays }
-    }
 }
 
 /// What lies open for everybody at the end.
@@ -119,6 +147,8 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
     const BY_SHOE: &'static [Stage];
     /// Which card of the dealer lies face up from the start.
     const UP_CARD: Option<usize> = None;
+    /// The betting rounds.
+    const STREETS: &'static [Street];
     /// Where the document says what all of them say.
     const CLAUSES: Clauses;
     /// A wager that must be as much as the main one.
@@ -180,20 +210,24 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
     /// The first card closes the wagers.
     fn lock(_: &mut Self::Stakes) {}
 
-    /// Whether a seat with these chips is asked in a betting round.
-    fn is_asked(stakes: &Self::Stakes, street: u8) -> bool;
+    /// Whether a seat with these chips is asked in a betting round: mostly who has the main wager.
+    #[inline]
+    fn is_asked(stakes: &Self::Stakes, _street: u8) -> bool {
+        stakes[0] > Cents::ZERO
+    }
 
-    /// What an action costs in a betting round; none where it is no choice there.
-    fn cost(
-        rules: &Rules<Self>,
-        stakes: &Self::Stakes,
-        cards: &[Option<Card>],
-        street: u8,
-        action: Action,
-    ) -> Option<Cost>;
+    /// What going on costs with these cards, as far as they have been seen.
+    #[inline]
+    fn price(_cards: &[Option<Card>], street: u8) -> Price {
+        Self::STREETS[usize::from(street)].price
+    }
 
     /// A decision has been taken.
-    fn decided(stakes: &mut Self::Stakes, street: u8, taken: Taken) -> Effect;
+    #[inline]
+    fn decided(stakes: &mut Self::Stakes, street: u8, taken: Taken) -> Effect {
+        stakes[Self::STREETS[usize::from(street)].fills] = taken.amount;
+        if taken.action == Action::Fold { Effect::Folds } else { Effect::Stays }
+    }
 
     /// By which clause a fold forfeits a spot.
     fn fold_clause(stakes: &Self::Stakes, spot: usize) -> &'static str;
