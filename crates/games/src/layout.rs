@@ -1,6 +1,7 @@
 //! The layout: a game's spots by number and by name, and the bounds of their wagers.
 
 use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex};
 
 use crate::{BadOption, Cents, Chip, Chosen, Refusal, Spot};
 
@@ -30,6 +31,23 @@ impl Layout {
         let numbered = spots.iter().enumerate();
         let by_name = numbered.map(|(n, spot)| (spot.name.clone(), Spot(n as u16))).collect();
         Layout { spots, by_name }
+    }
+
+    /// The layout of a game whose spots are all known by name, made once: the first is the main
+    /// wager, the first `open` are wagered on.
+    pub fn of_names(game: &'static str, names: &[&'static str], open: usize) -> &'static Layout {
+        static ALL: LazyLock<Mutex<HashMap<&'static str, &'static Layout>>> =
+            LazyLock::new(Mutex::default);
+        let mut all = ALL.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        all.entry(game).or_insert_with(|| {
+            let spots = names.iter().enumerate().map(|(n, name)| SpotInfo {
+                name: (*name).into(),
+                family: name,
+                open: n < open,
+                main: n == 0,
+            });
+            Box::leak(Box::new(Layout::new(spots.collect())))
+        })
     }
 
     /// The spot with this name.

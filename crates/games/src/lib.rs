@@ -8,6 +8,7 @@
 
 mod awaiting;
 mod cards_out;
+mod chips;
 mod clause;
 mod event;
 mod kind;
@@ -30,6 +31,7 @@ pub mod wheel;
 
 pub use awaiting::{Awaiting, Cost, Offer, Step};
 pub use cards_out::CardsOut;
+pub use chips::Chips;
 pub use clause::Clause;
 pub use event::{
     Action, Choice, Decision, Event, Irregularity, Mishap, SEATS, SeatSet, Spot, UnknownName, Wager,
@@ -38,7 +40,7 @@ pub use kind::{AnyTable, Kind, Opened, Statement};
 pub use layout::{Bounds, Layout, Limits, SpotInfo};
 pub use lines::{Lines, Tally};
 pub use money::{BadAmount, Cents, Chip};
-pub use pays::{BadPays, Pays};
+pub use pays::{BadPays, Pay, Pays};
 pub use progressive::{
     Award, BadLink, BadRate, Envy, Exact, Link, Meter, Meters, Progressive, Rate,
 };
@@ -53,8 +55,9 @@ pub use table::{BadSave, Game, Table, Taken};
 pub use view::{HandView, View, Viewer, WagerView};
 
 /// Every game of the house. A new game is added here and nowhere else.
-static GAMES: [Kind; 13] = [
+static GAMES: [Kind; 14] = [
     Kind::of::<blackjack::blackjack::Blackjack>(),
+    Kind::of::<blackjack::free_bet_blackjack::FreeBetBlackjack>(),
     Kind::of::<dice::craps::Craps>(),
     Kind::of::<wheel::roulette::Roulette>(),
     Kind::of::<wheel::big_six::BigSix>(),

@@ -49,7 +49,7 @@ impl Dealer {
         self.cards.total()
     }
 
-    /// Whether the dealer draws: below 17, and to a soft 17 where the table says so (OH.BJ.12.II).
+    /// Whether the dealer draws: below 17, and to a soft 17 where the table says so.
     #[inline]
     pub const fn draws(&self, hits_soft_17: bool) -> bool {
         let total = self.total();

@@ -144,6 +144,8 @@ pub enum Status {
     Waiting,
     /// It stands, and waits for the dealer.
     Stands,
+    /// It is lost, but its chips stay: they show what the lammers beside it are worth.
+    Tucked,
     /// It has been settled.
     Over,
 }
@@ -157,19 +159,41 @@ pub struct Hand {
     pub bet: Cents,
     /// How much of the bet was added by doubling down.
     pub doubled: Cents,
+    /// What the lammers on it stand for: won with the hand, never lost.
+    pub lammers: Cents,
+    /// Whether it was doubled, with money or with a lammer: one card and no more.
+    pub is_doubled: bool,
     /// How far it is.
     pub status: Status,
 }
 
 impl Hand {
     /// No hand at all.
-    pub const NONE: Hand =
-        Hand { cards: Cards::NONE, bet: Cents::ZERO, doubled: Cents::ZERO, status: Status::Over };
+    pub const NONE: Hand = Hand {
+        cards: Cards::NONE,
+        bet: Cents::ZERO,
+        doubled: Cents::ZERO,
+        lammers: Cents::ZERO,
+        is_doubled: false,
+        status: Status::Over,
+    };
 
     /// The best total.
     #[inline]
     pub const fn points(&self) -> u8 {
         self.cards.total().points()
+    }
+
+    /// What rides on it: chips and lammers.
+    #[inline]
+    pub fn worth(&self) -> Cents {
+        self.bet + self.lammers
+    }
+
+    /// Whether a lammer, not a chip, stands for its own wager.
+    #[inline]
+    pub fn is_free(&self) -> bool {
+        self.lammers > Cents::ZERO && self.bet == self.doubled
     }
 
     /// Two cards of the same value, a king and a ten included.
@@ -187,10 +211,26 @@ impl Hand {
         self.cards.get(0).is_some_and(|card| hands::points(card) == 1)
     }
 
-    /// Takes the chips off: the hand is settled.
+    /// Doubles down for this much money.
+    #[inline]
+    pub fn double(&mut self, amount: Cents) {
+        self.bet += amount;
+        self.doubled = amount;
+        self.is_doubled = true;
+    }
+
+    /// Doubles down with a lammer, worth as much as the hand.
+    #[inline]
+    pub fn double_free(&mut self) {
+        self.lammers += self.worth();
+        self.is_doubled = true;
+    }
+
+    /// Takes chips and lammers off: the hand is settled.
     #[inline]
     pub fn take_bet(&mut self) -> Cents {
         self.status = Status::Over;
+        self.lammers = Cents::ZERO;
         std::mem::take(&mut self.bet)
     }
 }

@@ -1,15 +1,28 @@
 //! The games of twenty-one: a hand against the dealer's.
 //!
 //! What their documents share stands here: the cards of a hand, the boxes with their split hands,
-//! the dealer's own hand. Each game has a module of its own beside it.
+//! the dealer's own hand, the shoe. The games that are dealt with a hole card share a machine as
+//! well; each is a [`Variant`] in a file of its own.
 
 #[allow(clippy::module_inception)] // the family is named after its first game
 pub mod blackjack;
+pub mod free_bet_blackjack;
 
 mod dealer;
+mod dealer_22;
 mod hand;
+mod house_money;
+mod machine;
 mod seat;
+mod shoe;
 
 pub use dealer::Dealer;
+pub use dealer_22::Dealer22;
 pub use hand::{Cards, Hand, Status};
-pub use seat::{MOST_HANDS, Seat};
+pub use house_money::Winner;
+pub use machine::{
+    BET, Because, Burns, Clauses, DoubleOn, Ended, Ends, FirstCards, FreeBets, LastCards, Rules,
+    Terms, TroubleClauses, TwentyOne, Variant,
+};
+pub use seat::{MOST_HANDS, Seat, SplitWith};
+pub use shoe::Shoe;

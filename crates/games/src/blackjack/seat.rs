@@ -8,27 +8,32 @@ use crate::Cents;
 /// The most hands that one box can have.
 pub const MOST_HANDS: usize = 4;
 
-/// A box with its hands and the chips beside them.
+/// What a second hand is split off with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SplitWith {
+    /// A wager as high as the first.
+    Chips,
+    /// A lammer that stands for it.
+    Lammer,
+}
+
+/// A box with its hands and the insurance beside them.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Seat {
-    /// The hands; the first lies on the dealer's left.
+    /// The hands; the first lies on the dealer's left and has the original wager.
     pub hands: [Hand; MOST_HANDS],
     /// How many hands there are.
     pub count: u8,
+    /// How many lammers the box has got in this round.
+    pub lammers: u8,
     /// The insurance wager.
     pub insurance: Cents,
-    /// The side bet on the first two cards.
-    pub side: Cents,
 }
 
 impl Seat {
     /// An empty box.
-    pub const EMPTY: Seat = Seat {
-        hands: [Hand::NONE; MOST_HANDS],
-        count: 1,
-        insurance: Cents::ZERO,
-        side: Cents::ZERO,
-    };
+    pub const EMPTY: Seat =
+        Seat { hands: [Hand::NONE; MOST_HANDS], count: 1, lammers: 0, insurance: Cents::ZERO };
 
     /// The hands there are.
     #[inline]
@@ -38,7 +43,7 @@ impl Seat {
 
     /// All its chips.
     pub fn at_stake(&self) -> Cents {
-        self.hands().iter().map(|hand| hand.bet).sum::<Cents>() + self.insurance + self.side
+        self.hands().iter().map(|hand| hand.bet).sum::<Cents>() + self.insurance
     }
 
     /// Whether the box was split.
@@ -53,11 +58,18 @@ impl Seat {
         if self.is_split() { hand + 1 } else { 0 }
     }
 
-    /// An ace and a ten as the first two cards; a split hand is never one (OH.BJ.1.II).
+    /// Two cards of 21, the first two of the box; a split hand is never a blackjack.
     #[inline]
     pub fn has_blackjack(&self) -> bool {
         let cards = &self.hands[0].cards;
         self.count == 1 && cards.len() == 2 && cards.total().points() == 21
+    }
+
+    /// Whether a hand that a lammer stands for is not settled yet.
+    #[inline]
+    pub fn has_free_hand(&self) -> bool {
+        let open = |hand: &Hand| hand.status != Status::Over && hand.is_free();
+        self.lammers > 0 && self.hands().iter().any(open)
     }
 
     /// Clears the box of its cards, the chips of the coming round stay.
@@ -65,22 +77,32 @@ impl Seat {
     pub fn clear_cards(&mut self) {
         for hand in &mut self.hands[..self.count as usize] {
             hand.cards.clear();
-            hand.doubled = Cents::ZERO;
-            hand.status = Status::Over;
+            (hand.doubled, hand.is_doubled, hand.status) = (Cents::ZERO, false, Status::Over);
         }
-        self.count = 1;
+        (self.count, self.lammers) = (1, 0);
     }
 
     /// Splits a pair: its second card goes to a new hand, which takes the next free number, with
-    /// a bet of its own.
+    /// a wager of its own as high as the first, or a lammer for it.
     #[inline]
-    pub fn split(&mut self, hand: u8) {
+    pub fn split(&mut self, hand: u8, with: SplitWith) {
         let pair = &mut self.hands[hand as usize];
-        let (second, bet) = (pair.cards.split_off(), pair.bet);
+        let (second, worth) = (pair.cards.split_off(), pair.worth());
         let new = &mut self.hands[self.count as usize];
-        new.cards.clear();
+        *new = Hand { status: Status::Live, ..Hand::NONE };
         new.cards.push(second);
-        (new.bet, new.doubled, new.status) = (bet, Cents::ZERO, Status::Live);
+        match with {
+            SplitWith::Chips => new.bet = worth,
+            SplitWith::Lammer => new.lammers = worth,
+        }
         self.count += 1;
+        self.lammers += u8::from(with == SplitWith::Lammer);
+    }
+
+    /// Doubles a hand down with a lammer.
+    #[inline]
+    pub fn double_free(&mut self, hand: u8) {
+        self.hands[hand as usize].double_free();
+        self.lammers += 1;
     }
 }

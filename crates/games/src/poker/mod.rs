@@ -19,12 +19,14 @@ pub mod three_card_poker;
 pub mod ultimate_texas_holdem;
 
 pub use machine::{
-    Because, Chips, Clauses, Effect, Equal, Pay, Poker, Price, Ranked, Rules, Shown, Stage, Street,
-    Teller, Variant,
+    Because, Clauses, Effect, Equal, Poker, Price, Ranked, Rules, Shown, Stage, Street, Teller,
+    Variant,
 };
 
 use chance::Card;
 use hands::{FiveRank, FourRank, Hand};
+
+use crate::Pay;
 
 /// What a dealer would say of a hand that is made with the board.
 fn holdem_words(cards: &[Card], board: &[Card]) -> String {

@@ -5,7 +5,7 @@ use std::ops::{Deref, DerefMut};
 use serde::{Deserialize, Serialize};
 
 use super::{Exact, Meter, Rate};
-use crate::{BadOption, Cents, Chosen, Pays};
+use crate::{BadOption, Cents, Chosen, Pays, Refusal};
 
 /// To whom a hand on the envy list brings something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,6 +88,21 @@ impl Meters {
     /// The meters of these progressives, each at its seed.
     pub fn of(progressives: &[Progressive]) -> Meters {
         Meters(progressives.iter().flat_map(Progressive::seeds).map(Meter::seeded).collect())
+    }
+
+    /// The meters of these progressives by name.
+    pub fn named(&self, progressives: &[Progressive]) -> Vec<(String, Meter)> {
+        let names = progressives.iter().flat_map(Progressive::names);
+        names.zip(self.0.iter().copied()).collect()
+    }
+
+    /// The link says where a meter stands.
+    pub fn tell(&mut self, meter: u8, stands: Exact) -> Result<(), Refusal> {
+        let Some(meter) = self.0.get_mut(usize::from(meter)) else {
+            return Err(Refusal::because(format!("there is no meter number {meter}")));
+        };
+        meter.tell(stands);
+        Ok(())
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod link;
 mod options;
+mod refuse;
 mod trace;
 
 use serde::Deserialize;
@@ -83,6 +84,9 @@ pub struct SpotRule {
     /// Bounded by the table's `min` and `max`.
     #[serde(default)]
     pub main: bool,
+    /// Wagered in play: after the deal, not before it.
+    #[serde(default)]
+    pub in_play: bool,
     /// Settled as these wagers together, by their pay tables.
     #[serde(default)]
     pub parts: Vec<String>,

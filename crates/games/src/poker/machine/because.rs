@@ -5,7 +5,7 @@ use std::fmt;
 use hands::{FiveRank, FourRank, ThreeRank, WildRank};
 use serde::{Deserialize, Serialize};
 
-use crate::{Cents, Mishap, Pays};
+use crate::{Cents, Mishap, Pay, Pays};
 
 /// The rank of a hand, of whichever game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -169,5 +169,13 @@ fn against(player: Ranked, dealer: Ranked, f: &mut fmt::Formatter<'_>) -> fmt::R
         write!(f, "{players} beats {dealers}")
     } else {
         write!(f, "dealer's {dealers} beats {players}")
+    }
+}
+
+impl Pay {
+    /// What becomes of a hand on this line, as a reason.
+    #[inline]
+    pub fn because<M>(self, made: M) -> Because<M> {
+        if self.is_paid() { Because::Pays(made, self.pays) } else { Because::NotPaid(made) }
     }
 }

@@ -2,9 +2,7 @@
 //! what goes wrong.
 
 mod because;
-mod chips;
 mod deal;
-mod pay;
 mod round;
 mod showdown;
 mod table;
@@ -15,8 +13,6 @@ mod view;
 mod wagers;
 
 pub use because::{Because, Ranked};
-pub use chips::Chips;
-pub use pay::Pay;
 pub use table::{Poker, Rules};
 pub use teller::Teller;
 pub use variant::{Clauses, Effect, Equal, Price, Shown, Stage, Street, Variant};

@@ -1,21 +1,18 @@
 //! The machine that all poker games share: wagers, the deal, the betting rounds, the showdown.
 
-use std::collections::HashMap;
 use std::marker::PhantomData;
-use std::sync::{LazyLock, Mutex};
 
 use chance::{Ask, Card, Outcome, Place};
 use hands::FiveCategory;
 use serde::{Deserialize, Serialize};
 
 use super::because::Because;
-use super::chips::Chips;
 use super::deal::{Dealing, HOUSE, PLACES, Places, SEATS, Turns};
 use super::variant::{Effect, Price, Stage, Street, Variant};
 use crate::{
-    Action, Awaiting, BadOption, Bounds, CardsOut, Cents, Chip, Chosen, Cost, Exact, Game,
+    Action, Awaiting, BadOption, Bounds, CardsOut, Cents, Chip, Chips, Chosen, Cost, Exact, Game,
     Irregularity, Layout, Limits, Lines, Meter, Meters, Offer, Progressive, Refusal, Rulebook,
-    Spot, SpotInfo, Step, Taken, View, Viewer, Wager,
+    Spot, Step, Taken, View, Viewer, Wager,
 };
 
 /// Where a round stands.
@@ -105,20 +102,9 @@ impl<V: Variant> Rules<V> {
     }
 }
 
-/// The layout of a game, made once.
+/// The layout of a game.
 fn layout<V: Variant>() -> &'static Layout {
-    static ALL: LazyLock<Mutex<HashMap<&'static str, &'static Layout>>> =
-        LazyLock::new(Mutex::default);
-    let mut all = ALL.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-    all.entry(V::ID).or_insert_with(|| {
-        let spots = V::SPOTS.iter().enumerate().map(|(n, name)| SpotInfo {
-            name: (*name).into(),
-            family: name,
-            open: n < V::OPEN,
-            main: n == 0,
-        });
-        Box::leak(Box::new(Layout::new(spots.collect())))
-    })
+    Layout::of_names(V::ID, V::SPOTS, V::OPEN)
 }
 
 /// The place of a seat; none where there is no such seat.
@@ -358,16 +344,11 @@ impl<V: Variant> Game for Poker<V> {
     }
 
     fn meters(&self, rules: &Rules<V>) -> Vec<(String, Meter)> {
-        let names = rules.progressives.iter().flat_map(Progressive::names);
-        names.zip(self.meters.iter().copied()).collect()
+        self.meters.named(&rules.progressives)
     }
 
     fn tell(&mut self, _: &Rules<V>, meter: u8, stands: Exact) -> Result<(), Refusal> {
-        let Some(meter) = self.meters.get_mut(usize::from(meter)) else {
-            return Err(Refusal::because(format!("there is no meter number {meter}")));
-        };
-        meter.tell(stands);
-        Ok(())
+        self.meters.tell(meter, stands)
     }
 
     fn view(&self, rules: &Rules<V>, viewer: Viewer) -> View {

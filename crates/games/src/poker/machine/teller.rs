@@ -1,10 +1,8 @@
 //! Takes and pays the wagers of one seat, one line for each.
 
-use crate::{Cents, Clause, Line, Lines, Pays, Spot, Verdict};
+use crate::{Cents, Chips, Clause, Line, Lines, Pay, Pays, Spot, Verdict};
 
 use super::because::Because;
-use super::chips::Chips;
-use super::pay::Pay;
 
 /// Settles the wagers of one seat. A spot without chips has no line.
 pub struct Teller<'a, L, S> {

@@ -8,10 +8,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::because::Because;
-use super::chips::Chips;
 use super::table::Rules;
 use super::teller::Teller;
-use crate::{Action, BadOption, Cents, Chosen, Envy, Limits, Lines, Refusal, Taken};
+use crate::{Action, BadOption, Cents, Chips, Chosen, Envy, Limits, Lines, Refusal, Taken};
 
 /// A stage of a round, in the order in which the document has them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -21,10 +21,10 @@ impl<V: Variant> Poker<V> {
             return Err(Refusal::because("there is no such seat"));
         };
         if spot >= V::OPEN {
-            return Err(not_wagered(rules, spot));
+            return Err(rules.book.not_wagered(V::SPOTS[spot]));
         }
         if rules.limits.of(wager.on).most == Cents::ZERO {
-            return Err(not_offered(rules, spot));
+            return Err(rules.book.not_offered(V::SPOTS[spot]));
         }
         if wager.for_dealer {
             return self.wager_for_dealer(rules, place, wager);
@@ -59,7 +59,7 @@ impl<V: Variant> Poker<V> {
             return Err(Refusal::because("there is no such seat"));
         };
         if spot >= V::OPEN {
-            return Err(not_wagered(rules, spot));
+            return Err(rules.book.not_wagered(V::SPOTS[spot]));
         }
         let mut stakes = self.stakes[place];
         stakes[spot] = rules.limits.check_removal((seat, on), stakes[spot], amount)?;
@@ -143,18 +143,6 @@ fn tip_refused<V: Variant>(why: impl Into<String>) -> Refusal {
     }
 }
 
-/// A spot that is not wagered on directly.
-#[cold]
-#[inline(never)]
-fn not_wagered<V: Variant>(rules: &Rules<V>, spot: usize) -> Refusal {
-    let name = V::SPOTS.get(spot).copied().unwrap_or("such a spot");
-    let why = format!("{name} is made by a decision or paid beside a wager, not wagered on");
-    match rules.book.spot(name) {
-        Some(known) => Refusal::by(&known.clause, why),
-        None => Refusal::because(why),
-    }
-}
-
 /// A wager of a fixed amount is that and nothing else, a progressive wager the base unit.
 #[inline(always)]
 fn check_amount<V: Variant>(rules: &Rules<V>, spot: usize, total: Cents) -> Result<(), Refusal> {
@@ -171,25 +159,7 @@ fn check_amount<V: Variant>(rules: &Rules<V>, spot: usize, total: Cents) -> Resu
 fn check_base<V: Variant>(rules: &Rules<V>, spot: usize, total: Cents) -> Result<(), Refusal> {
     let n = V::PROGRESSIVES.iter().position(|known| *known == spot);
     match n.map(|n| rules.progressives[n].base) {
-        Some(base) if base != total => {
-            let why = format!("a wager on {} is {base} and nothing else", V::SPOTS[spot]);
-            Err(match rules.book.option("base") {
-                Some(option) => Refusal::by(&option.clause, why),
-                None => Refusal::because(why),
-            })
-        }
+        Some(base) if base != total => Err(rules.book.not_the_base(V::SPOTS[spot], base)),
         _ => Ok(()),
-    }
-}
-
-/// A wager that the casino need not offer, and does not.
-#[cold]
-#[inline(never)]
-fn not_offered<V: Variant>(rules: &Rules<V>, spot: usize) -> Refusal {
-    let name = V::SPOTS[spot];
-    let why = format!("this table does not offer {name}");
-    match rules.book.option(&name.replace('-', "_")) {
-        Some(option) => Refusal::by(&option.clause, why),
-        None => Refusal::because(why),
     }
 }

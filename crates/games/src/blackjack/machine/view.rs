@@ -2,18 +2,27 @@
 
 use chance::Place;
 
-use super::rules::{BET, HOUSE_MONEY, INSURANCE, LAYOUT, Rules};
-use super::{Blackjack, Phase};
+use super::rules::BET;
+use super::{Phase, Rules, TwentyOne, Variant};
 use crate::blackjack::{Hand, Status};
 use crate::{Cents, HandView, Spot, View, Viewer, WagerView};
 
-impl Blackjack {
-    pub(super) fn seen_by(&self, rules: &Rules, viewer: Viewer) -> View {
+/// Hands with lammers on them.
+const FREE_HANDS: [&str; 4] = [
+    "hand 1, with a free bet",
+    "hand 2, with a free bet",
+    "hand 3, with a free bet",
+    "hand 4, with a free bet",
+];
+
+impl<V: Variant> TwentyOne<V> {
+    pub(super) fn seen_by(&self, rules: &Rules<V>, viewer: Viewer) -> View {
         let mut view = View::default();
         for seat in self.dealt.iter() {
             for (n, hand) in self.seat(seat).hands().iter().enumerate() {
-                let open =
-                    !rules.from_hand || viewer == Viewer::Seat(seat) || self.lies_open(seat, hand);
+                let open = !rules.terms.from_hand
+                    || viewer == Viewer::Seat(seat)
+                    || self.lies_open(seat, hand);
                 view.hands.push(hand_view(Place::Seat(seat), n as u8 + 1, hand, open));
             }
         }
@@ -21,9 +30,9 @@ impl Blackjack {
             view.hands.push(self.dealer_view());
         }
         for seat in 1..=rules.limits.seats() {
-            self.wagers_of(seat, &mut view.wagers);
+            self.wagers_of(rules, seat, &mut view.wagers);
         }
-        view.facts.push(("cards left", self.out.left().to_string()));
+        view.facts.push(("cards left", self.shoe.out.left().to_string()));
         if self.shoe.shuffle_due {
             view.facts.push(("shuffle", "due".into()));
         } else if self.shoe.cut_card_out {
@@ -32,9 +41,9 @@ impl Blackjack {
         view
     }
 
-    /// Whether the first two cards of a hand dealt face down have been turned (OH.BJ.14.V, VII).
+    /// Whether the first two cards of a hand dealt face down have been turned.
     fn lies_open(&self, seat: u8, hand: &Hand) -> bool {
-        let turned = hand.doubled > Cents::ZERO || self.seat(seat).is_split();
+        let turned = hand.is_doubled || self.seat(seat).is_split();
         turned
             || (hand.status == Status::Over && hand.cards.len() > 1)
             || self.phase == Phase::Wagers
@@ -55,23 +64,31 @@ impl Blackjack {
         HandView { place: Place::Dealer, hand: 1, cards, words }
     }
 
-    fn wagers_of(&self, seat: u8, wagers: &mut Vec<WagerView>) {
+    fn wagers_of(&self, rules: &Rules<V>, seat: u8, wagers: &mut Vec<WagerView>) {
         let own = self.seat(seat);
-        let mut push = |on: Spot, amount: Cents, note: &'static str| {
-            if amount > Cents::ZERO {
-                let on = LAYOUT.name(on).to_owned();
+        let mut push = |on: Spot, amount: Cents, least: Cents, note: &'static str| {
+            if amount >= least {
+                let on = V::SPOTS[usize::from(on.0)].to_owned();
                 wagers.push(WagerView { seat, on, amount, note });
             }
         };
         for (n, hand) in own.hands().iter().enumerate() {
-            let note = match own.is_split() && self.phase != Phase::Wagers {
-                true => ["hand 1", "hand 2", "hand 3", "hand 4"][n],
-                false => "",
+            let split = own.is_split() && self.phase != Phase::Wagers;
+            // Lammers are worth money without being any.
+            let (note, least) = match (split, hand.lammers > Cents::ZERO) {
+                (true, false) => (["hand 1", "hand 2", "hand 3", "hand 4"][n], Cents::new(1)),
+                (true, true) => (FREE_HANDS[n], Cents::ZERO),
+                (false, true) => ("with a free bet", Cents::ZERO),
+                (false, false) => ("", Cents::new(1)),
             };
-            push(BET, hand.bet, note);
+            push(BET, hand.bet, least, note);
         }
-        push(HOUSE_MONEY, own.side, "");
-        push(INSURANCE, own.insurance, "");
+        let (sides, tips) = (&self.sides[seat as usize - 1], &self.tips[seat as usize - 1]);
+        for spot in 0..V::OPEN {
+            push(Spot(spot as u16), sides[spot], Cents::new(1), "");
+            push(Spot(spot as u16), tips[spot], Cents::new(1), "for the dealer");
+        }
+        push(rules.insurance, own.insurance, Cents::new(1), "");
     }
 }
 

@@ -34,7 +34,7 @@ impl Winner {
     /// What two cards win, if anything. The ace is next to the king and to the two.
     ///
     /// ```
-    /// use games::blackjack::blackjack::Winner;
+    /// use games::blackjack::Winner;
     /// let two = |a: &str, b: &str| Winner::of(a.parse().unwrap(), b.parse().unwrap());
     /// assert_eq!(two("Ks", "As"), Some(Winner::AceKingSuited));
     /// assert_eq!(two("As", "2s"), Some(Winner::StraightFlush));

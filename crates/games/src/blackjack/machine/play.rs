@@ -2,17 +2,17 @@
 
 use chance::Card;
 
-use super::rules::{BET, DoubleOn, Rules};
-use super::{Because, Blackjack, Phase};
-use crate::blackjack::Status;
-use crate::{Action, Cents, Cost, Line, Lines, Offer, Refusal, Step, Taken, Verdict};
+use super::rules::{DoubleOn, Rules};
+use super::{Because, Phase, TwentyOne, Variant};
+use crate::blackjack::{Hand, SplitWith, Status};
+use crate::{Action, Cents, Cost, Lines, Offer, Refusal, Step, Taken};
 
-impl Blackjack {
+impl<V: Variant> TwentyOne<V> {
     /// What an action would cost now, or why it may not be taken.
     #[inline(always)]
     pub(super) fn offered(
         &self,
-        rules: &Rules,
+        rules: &Rules<V>,
         seat: u8,
         hand: u8,
         action: Action,
@@ -32,7 +32,10 @@ impl Blackjack {
                     let cost = Cost::Between { least: Cents::ZERO, most, usual: None };
                     Ok(Offer { action, cost })
                 }
-                _ => Err(Refusal::by("OH.BJ.16.II.E.2", "House Money has won: `cap` is asked")),
+                _ => {
+                    let why = "a side bet has won: `cap` is asked";
+                    Err(Refusal::by(V::CAPS.map_or("", |(_, clause)| clause), why))
+                }
             },
             _ => Err(self.not_in_turn(seat, hand)),
         }
@@ -53,78 +56,150 @@ impl Blackjack {
         })
     }
 
-    fn offered_insurance(&self, rules: &Rules, seat: u8, action: Action) -> Result<Offer, Refusal> {
+    fn offered_insurance(
+        &self,
+        rules: &Rules<V>,
+        seat: u8,
+        action: Action,
+    ) -> Result<Offer, Refusal> {
         let own = self.seat(seat);
         match action {
             Action::NoInsurance => Ok(Offer::free(action)),
             Action::EvenMoney if own.has_blackjack() => Ok(Offer::free(action)),
-            Action::EvenMoney => {
-                Err(Refusal::by("OH.BJ.9.II", "even money is for a player who has blackjack"))
-            }
-            Action::Insure if own.has_blackjack() => {
-                Err(Refusal::by("OH.BJ.9.II", "a blackjack takes even money, not insurance"))
-            }
+            Action::EvenMoney => Err(Refusal::by(
+                V::CLAUSES.even_money,
+                "even money is for a player who has blackjack",
+            )),
+            Action::Insure if own.has_blackjack() => Err(Refusal::by(
+                V::CLAUSES.even_money,
+                "a blackjack takes even money, not insurance",
+            )),
             Action::Insure => {
                 let most = rules.most_insurance(own.hands[0].bet);
                 let cost = Cost::Between { least: rules.unit, most, usual: Some(most) };
                 Ok(Offer { action, cost })
             }
-            _ => Err(Refusal::by("OH.BJ.9.III", "the dealer has an ace: insurance is asked first")),
+            _ => Err(Refusal::by(
+                V::CLAUSES.insurance,
+                "the dealer has an ace: insurance is asked first",
+            )),
         }
     }
 
     #[inline(always)]
     fn offered_in_turn(
         &self,
-        rules: &Rules,
+        rules: &Rules<V>,
         seat: u8,
         hand: u8,
         action: Action,
     ) -> Result<Offer, Refusal> {
         let own = self.seat(seat);
         let cards = &own.hands[hand as usize];
-        let split_aces = own.is_split() && cards.starts_with_ace();
+        // Split aces that get one card each stand, or are split again.
+        let closed = own.is_split() && cards.starts_with_ace() && rules.terms.one_card_to_aces;
         match action {
             Action::Stand => Ok(Offer::free(action)),
-            Action::Hit if !split_aces => Ok(Offer::free(action)),
-            Action::Hit => Err(one_card_each()),
+            Action::Hit if !closed => Ok(Offer::free(action)),
+            Action::Hit => Err(one_card_each::<V>()),
             Action::Double => {
-                check_double(rules, cards.cards.total(), cards.cards.len(), own.is_split())?;
-                if split_aces {
-                    return Err(one_card_each());
+                check_double(rules, cards, own.is_split())?;
+                if closed {
+                    return Err(one_card_each::<V>());
                 }
-                // OH.BJ.10.I: any amount up to the bet.
-                let most = cards.bet;
+                // Any amount up to what rides on the hand.
+                let most = cards.worth();
                 let cost = Cost::Between { least: rules.unit, most, usual: Some(most) };
                 Ok(Offer { action, cost })
             }
             Action::Split => {
-                if !cards.is_pair_in_value() {
-                    return Err(Refusal::by("OH.BJ.11.I", "two cards of the same value are split"));
+                self.check_split(rules, seat, hand, V::CLAUSES.split)?;
+                match V::FREE_BETS {
+                    Some(_) if !is_pair_of_tens(cards) => {
+                        Err(Refusal::by(V::CLAUSES.split, "this pair is split for free"))
+                    }
+                    _ => Ok(Offer::fixed(action, cards.worth())),
                 }
-                if own.count >= rules.split_hands {
-                    let (most, clause) = match rules.split_hands {
-                        4 => (4, "OH.BJ.11.III.A"),
-                        fewer => (fewer, "OH.BJ.11.V"),
-                    };
-                    return Err(Refusal::by(clause, format!("there are {most} hands already")));
+            }
+            _ => self.offered_besides(rules, seat, hand, action),
+        }
+    }
+
+    /// What only some tables offer: free bets, and surrender.
+    fn offered_besides(
+        &self,
+        rules: &Rules<V>,
+        seat: u8,
+        hand: u8,
+        action: Action,
+    ) -> Result<Offer, Refusal> {
+        let own = self.seat(seat);
+        let cards = &own.hands[hand as usize];
+        match (action, V::FREE_BETS, rules.terms.surrender) {
+            (Action::FreeDouble, Some(free), _) => {
+                let total = cards.cards.total();
+                let hard = !total.is_soft() && (9..=11).contains(&total.points());
+                match hard && cards.cards.len() == 2 {
+                    true => Ok(Offer::free(action)),
+                    false => {
+                        let why = "two cards of a hard 9, 10 or 11 are doubled for free";
+                        Err(Refusal::by(free.double, why))
+                    }
                 }
-                if split_aces && !rules.resplit_aces {
-                    return Err(one_card_each());
+            }
+            (Action::FreeSplit, Some(free), _) => {
+                self.check_split(rules, seat, hand, free.split)?;
+                match is_pair_of_tens(cards) {
+                    false => Ok(Offer::free(action)),
+                    true => Err(Refusal::by(free.split, "tens are not split for free")),
                 }
-                Ok(Offer::fixed(action, cards.bet))
+            }
+            (Action::Surrender, _, Some(clause)) => {
+                match !own.is_split() && cards.cards.len() == 2 {
+                    true => Ok(Offer::free(action)),
+                    false => Err(Refusal::by(clause, "only the first two cards are given up")),
+                }
             }
             _ => Err(Refusal::because(format!("`{action}` is not asked now"))),
         }
+    }
+
+    /// Whether a hand may be split, for money or for free.
+    #[inline]
+    fn check_split(
+        &self,
+        rules: &Rules<V>,
+        seat: u8,
+        hand: u8,
+        clause: &'static str,
+    ) -> Result<(), Refusal> {
+        let own = self.seat(seat);
+        let cards = &own.hands[hand as usize];
+        if !cards.is_pair_in_value() {
+            let why = "two cards of the same value are split";
+            return Err(Refusal::by(clause, why));
+        }
+        if own.count >= rules.terms.split_hands {
+            let (most, clause) = match rules.terms.split_hands {
+                4 => (4, V::CLAUSES.split_most),
+                fewer => (fewer, V::CLAUSES.split_rules),
+            };
+            return Err(Refusal::by(clause, format!("there are {most} hands already")));
+        }
+        if own.is_split() && cards.starts_with_ace() && !rules.terms.resplit_aces {
+            let why = "split aces are not split again";
+            return Err(Refusal::by(V::CLAUSES.resplit_aces, why));
+        }
+        Ok(())
     }
 
     /// A decision that was offered.
     #[inline(always)]
     pub(super) fn decided(
         &mut self,
-        rules: &Rules,
+        rules: &Rules<V>,
         taken: Taken,
-        lines: &mut impl Lines<Because>,
+        lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
         let Taken { seat, amount, action, .. } = taken;
         match self.phase {
@@ -136,17 +211,17 @@ impl Blackjack {
                         own.hands[hand as usize].status = Status::Stands;
                         return self.next_turn(rules, seat, hand + 1, lines);
                     }
-                    Action::Double => {
-                        own.hands[hand as usize].bet += amount;
-                        own.hands[hand as usize].doubled = amount;
-                    }
-                    _ => own.split(hand),
+                    Action::Double => own.hands[hand as usize].double(amount),
+                    Action::FreeDouble => own.double_free(hand),
+                    Action::FreeSplit => own.split(hand, SplitWith::Lammer),
+                    Action::Surrender => return self.surrender(rules, seat, lines),
+                    _ => own.split(hand, SplitWith::Chips),
                 }
                 self.draw(rules, seat, hand, lines)
             }
             Phase::Insurance { .. } => {
                 if action == Action::EvenMoney {
-                    self.pay_even_money(seat, lines);
+                    self.pay_even_money(rules, seat, lines);
                 } else {
                     // Nothing is named for `no-insurance`.
                     self.seat_mut(seat).insurance = amount;
@@ -162,15 +237,15 @@ impl Blackjack {
         }
     }
 
-    /// OH.BJ.9.II: paid 1 to 1 at once, and the hand is over.
-    fn pay_even_money(&mut self, seat: u8, lines: &mut impl Lines<Because>) {
-        let bet = self.seat_mut(seat).hands[0].take_bet();
-        lines.push(Line::win((seat, BET, bet), bet, "OH.BJ.9.II", Because::EvenMoney));
-    }
-
     /// A card is due to a hand.
     #[inline]
-    fn draw(&mut self, rules: &Rules, seat: u8, hand: u8, lines: &mut impl Lines<Because>) -> Step {
+    fn draw(
+        &mut self,
+        rules: &Rules<V>,
+        seat: u8,
+        hand: u8,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> Step {
         self.phase = Phase::Draw { seat, hand };
         if self.trouble.any {
             return self.draw_in_trouble(rules, seat, hand, lines);
@@ -182,30 +257,25 @@ impl Blackjack {
     #[inline]
     pub(super) fn drawn(
         &mut self,
-        rules: &Rules,
+        rules: &Rules<V>,
         seat: u8,
         hand: u8,
         card: Card,
-        lines: &mut impl Lines<Because>,
+        lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
         let own = &mut self.seats[seat as usize - 1];
-        let number = own.hand_number(hand);
         let split = own.is_split();
         let cards = &mut own.hands[hand as usize];
         cards.cards.push(card);
         let total = cards.cards.total();
         if total.is_bust() {
-            // Collected at once: nothing the dealer does can change it.
-            let (bet, because) = (cards.take_bet(), Because::Bust(total.points()));
-            let mut line = Line::unpaid((seat, BET, bet), Verdict::Lose, "OH.BJ.4.II.B", because);
-            line.hand = number;
-            lines.push(line);
+            self.collect_bust(rules, seat, hand, lines);
             return self.next_turn(rules, seat, hand + 1, lines);
         }
-        // OH.BJ.12.I: 21, a doubled hand and a split ace draw no more.
-        let asked = total.points() < 21 && cards.doubled == Cents::ZERO;
-        let asked = asked
-            && (!split || !cards.starts_with_ace() || self.may_resplit_aces(rules, seat, hand));
+        // 21, a doubled hand and split aces with one card each draw no more.
+        let asked = total.points() < 21 && !cards.is_doubled;
+        let closed = split && cards.starts_with_ace() && rules.terms.one_card_to_aces;
+        let asked = asked && (!closed || self.may_resplit_aces(rules, seat, hand));
         if asked && !(self.trouble.any && self.trouble.refusing.contains(seat)) {
             self.seat_mut(seat).hands[hand as usize].status = Status::Live;
             self.phase = Phase::Turn { seat, hand };
@@ -215,20 +285,20 @@ impl Blackjack {
         self.next_turn(rules, seat, hand + 1, lines)
     }
 
-    fn may_resplit_aces(&self, rules: &Rules, seat: u8, hand: u8) -> bool {
+    fn may_resplit_aces(&self, rules: &Rules<V>, seat: u8, hand: u8) -> bool {
         let own = self.seat(seat);
-        rules.resplit_aces
-            && own.count < rules.split_hands
+        rules.terms.resplit_aces
+            && own.count < rules.terms.split_hands
             && own.hands[hand as usize].is_pair_in_value()
     }
 
-    /// OH.BJ.10.III: a double down card that the player wants face down.
+    /// A double down card that the player wants face down.
     pub(super) fn drawn_face_down(
         &mut self,
-        rules: &Rules,
+        rules: &Rules<V>,
         seat: u8,
         hand: u8,
-        lines: &mut impl Lines<Because>,
+        lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
         let own = &mut self.seat_mut(seat).hands[hand as usize];
         own.cards.push_unseen();
@@ -239,14 +309,14 @@ impl Blackjack {
     }
 
     /// Goes to the first hand from here on that is to be played, in turn from the left, the hands
-    /// of a box from the first (OH.BJ.7.V, OH.BJ.11.II); then to the dealer.
+    /// of a box from the first; then to the dealer.
     #[inline]
     pub(super) fn next_turn(
         &mut self,
-        rules: &Rules,
+        rules: &Rules<V>,
         seat: u8,
         hand: u8,
-        lines: &mut impl Lines<Because>,
+        lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
         let (mut seat, mut hand) = (seat, hand);
         loop {
@@ -278,9 +348,9 @@ impl Blackjack {
         self.dealer_turn(rules, lines)
     }
 
-    /// All boxes have played. The dealer draws if a hand still depends on it (OH.BJ.12.III).
+    /// All boxes have played. The dealer draws if a hand, or a side bet, still depends on it.
     #[inline]
-    fn dealer_turn(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
+    fn dealer_turn(&mut self, rules: &Rules<V>, lines: &mut impl Lines<Because<V::Made>>) -> Step {
         let mut at = 0;
         while let Some(seat) = self.boxes.after(at) {
             if self.seat(seat).hands().iter().any(|hand| hand.status == Status::Stands) {
@@ -288,16 +358,26 @@ impl Blackjack {
             }
             at = seat;
         }
+        if self.waiting && self.boxes.iter().any(|seat| self.needs_dealer(seat)) {
+            return self.turn_hole(rules, lines);
+        }
         if self.trouble.any {
             // A blackjack that was not revealed still owes its insurance.
             return self.turn_hole_for_insurance(rules, lines);
         }
+        if self.waiting {
+            return self.settle(rules, lines);
+        }
         self.finish(rules)
     }
 
-    /// OH.BJ.7.VII: the hole card is turned.
+    /// The hole card is turned.
     #[inline]
-    pub(super) fn turn_hole(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
+    pub(super) fn turn_hole(
+        &mut self,
+        rules: &Rules<V>,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> Step {
         if self.dealer.hole().is_none() {
             self.phase = Phase::Hole { at_end: true };
             return Step::Continues;
@@ -311,8 +391,12 @@ impl Blackjack {
 
     /// The dealer draws, or stands and settles.
     #[inline]
-    pub(super) fn dealer_on(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
-        if !self.dealer.draws(rules.hits_soft_17) {
+    pub(super) fn dealer_on(
+        &mut self,
+        rules: &Rules<V>,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> Step {
+        if !self.dealer.draws(rules.terms.hits_soft_17) {
             return self.settle(rules, lines);
         }
         self.phase = Phase::Dealer;
@@ -326,32 +410,33 @@ impl Blackjack {
 }
 
 #[cold]
-fn one_card_each() -> Refusal {
-    Refusal::by("OH.BJ.11.III.B", "split aces get one card each")
+fn one_card_each<V: Variant>() -> Refusal {
+    Refusal::by(V::CLAUSES.split_aces, "split aces get one card each")
+}
+
+#[inline]
+fn is_pair_of_tens(hand: &Hand) -> bool {
+    hand.cards.get(0).is_some_and(|card| hands::points(card) == 10)
 }
 
 /// Whether two cards may be doubled at this table.
 #[inline]
-fn check_double(
-    rules: &Rules,
-    total: hands::Total,
-    cards: usize,
-    split: bool,
-) -> Result<(), Refusal> {
-    if cards != 2 {
-        return Err(Refusal::by("OH.BJ.10.I", "only the first two cards are doubled"));
+fn check_double<V: Variant>(rules: &Rules<V>, hand: &Hand, split: bool) -> Result<(), Refusal> {
+    if hand.cards.len() != 2 {
+        return Err(Refusal::by(V::CLAUSES.double, "only the first two cards are doubled"));
     }
-    let least = match rules.double_on {
+    let total = hand.cards.total();
+    let least = match rules.terms.double_on {
         DoubleOn::Any => 0,
         DoubleOn::NineToEleven => 9,
         DoubleOn::TenOrEleven => 10,
     };
     if least > 0 && (total.is_soft() || !(least..=11).contains(&total.points())) {
         let why = format!("this table doubles on hard {least} to 11");
-        return Err(Refusal::by("OH.BJ.10.IV", why));
+        return Err(Refusal::by(V::CLAUSES.double_rules, why));
     }
-    if split && !rules.double_after_split {
-        return Err(Refusal::by("OH.BJ.10.IV", "this table doubles no split hands"));
+    if split && !rules.terms.double_after_split {
+        return Err(Refusal::by(V::CLAUSES.double_rules, "this table doubles no split hands"));
     }
     Ok(())
 }

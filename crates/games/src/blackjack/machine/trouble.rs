@@ -1,10 +1,10 @@
-//! What goes wrong at the table, and the remedies of section 15.
+//! What goes wrong at the table, and the remedies.
 
 use chance::Card;
 use serde::{Deserialize, Serialize};
 
-use super::rules::{BET, HOUSE_MONEY, Rules};
-use super::{BOXES, Because, Blackjack, Phase};
+use super::rules::{BET, Rules};
+use super::{BOXES, Because, Phase, TwentyOne, Variant};
 use crate::blackjack::Status;
 use crate::{Cents, Choice, Irregularity, Line, Lines, Mishap, Refusal, SeatSet, Step, Verdict};
 
@@ -13,25 +13,25 @@ use crate::{Cents, Choice, Irregularity, Line, Lines, Mishap, Refusal, SeatSet, 
 pub(super) struct Trouble {
     /// Whether there is anything here at all.
     pub any: bool,
-    /// The dealer's first card was missed: he gets both after the players (OH.BJ.15.V).
+    /// The dealer's first card was missed: he gets both after the players.
     pub dealer_missed: bool,
-    /// The reader's blackjack is not revealed (OH.BJ.15.IX.B).
+    /// The reader's blackjack is not revealed.
     pub blackjack_missed: bool,
-    /// The hole card is shown although it makes no blackjack (OH.BJ.15.IX.A).
+    /// The hole card is shown although it makes no blackjack.
     pub hole_exposed: bool,
-    /// A doubled hand has a card face down (OH.BJ.10.III).
+    /// A doubled hand has a card face down.
     pub face_down: bool,
-    /// Boxes that got no cards, whose wagers are returned (OH.BJ.15.VII).
+    /// Boxes that got no cards, whose wagers are returned.
     pub dead: SeatSet,
-    /// Boxes that get their second card after the others (OH.BJ.15.VII).
+    /// Boxes that get their second card after the others.
     pub second_card_late: SeatSet,
     /// Boxes that got one card and will not have another.
     pub one_card_refused: SeatSet,
     /// Boxes whose next card is forgotten: given after the others, or the hand is dead
-    /// (OH.BJ.15.VIII).
+    ///.
     pub card_late: SeatSet,
     pub card_void: SeatSet,
-    /// Boxes that refused an exposed card and get no more (OH.BJ.15.III).
+    /// Boxes that refused an exposed card and get no more.
     pub refusing: SeatSet,
     /// A card drawn in error and exposed: the next to be dealt.
     pub exposed: Option<Card>,
@@ -67,21 +67,21 @@ fn takes_it(what: &Irregularity) -> Result<bool, Refusal> {
     }
 }
 
-impl Blackjack {
+impl<V: Variant> TwentyOne<V> {
     /// Applies the remedy of an irregularity.
     #[cold]
     pub(super) fn remedy(
         &mut self,
-        rules: &Rules,
+        rules: &Rules<V>,
         what: Irregularity,
-        lines: &mut impl Lines<Because>,
+        lines: &mut impl Lines<Because<V::Made>>,
     ) -> Result<Step, Refusal> {
         match what.kind {
             Mishap::CardFaceUpInShoe => self.discard(what.card)?,
             Mishap::CardDrawnInError => return self.drawn_in_error(rules, what, lines),
             Mishap::DealerOverdraws => self.overdrawn(what.card)?,
             Mishap::DealerCardMissed => {
-                self.before_second_cards("OH.BJ.15.V")?.dealer_missed = true
+                self.before_second_cards(V::CLAUSES.trouble.dealer_missed)?.dealer_missed = true
             }
             Mishap::InsufficientCards => self.short_shoe()?,
             Mishap::HandNotDealt => return self.hand_not_dealt(rules, what, lines),
@@ -94,22 +94,20 @@ impl Blackjack {
         Ok(Step::Continues)
     }
 
-    /// OH.BJ.15.I: a card goes from the shoe to the discard rack.
+    /// A card goes from the shoe to the discard rack.
     fn discard(&mut self, card: Option<Card>) -> Result<(), Refusal> {
-        if self.needs_shuffle() {
+        if self.shoe.needs_shuffle() {
             return Err(Refusal::because("no cards are in the shoe"));
         }
-        self.out.check(card)?;
-        self.out.take(card);
-        Ok(())
+        self.shoe.take(card)
     }
 
-    /// OH.BJ.15.II and III.
+    /// A card drawn in error: the next one; once exposed, players may refuse it.
     fn drawn_in_error(
         &mut self,
-        rules: &Rules,
+        rules: &Rules<V>,
         what: Irregularity,
-        lines: &mut impl Lines<Because>,
+        lines: &mut impl Lines<Because<V::Made>>,
     ) -> Result<Step, Refusal> {
         if what.exposed != Some(true) {
             // Unseen, it simply is the next card.
@@ -121,14 +119,14 @@ impl Blackjack {
         );
         if !in_play || self.trouble.exposed.is_some() {
             let why = "an exposed card is dealt on when all have their first two cards";
-            return Err(Refusal::by("OH.BJ.15.III", why));
+            return Err(Refusal::by(V::CLAUSES.trouble.exposed, why));
         }
         if let Phase::Draw { seat, hand } = self.phase
             && what.refused.contains(seat)
             && self.has_paid_for_card(seat, hand)
         {
             let why = format!("seat {seat} has wagered on a card and must take it");
-            return Err(Refusal::by("OH.BJ.10.I", why));
+            return Err(Refusal::by(V::CLAUSES.double, why));
         }
         if let Some(card) = what.card {
             self.discard(Some(card))?;
@@ -151,16 +149,16 @@ impl Blackjack {
     /// A doubled hand, or a split one with a single card, needs its next card.
     fn has_paid_for_card(&self, seat: u8, hand: u8) -> bool {
         let hand = &self.seat(seat).hands[hand as usize];
-        hand.doubled > Cents::ZERO || hand.cards.len() == 1
+        hand.is_doubled || hand.cards.len() == 1
     }
 
     /// A card is due to a hand in a round that has seen trouble.
     pub(super) fn draw_in_trouble(
         &mut self,
-        rules: &Rules,
+        rules: &Rules<V>,
         seat: u8,
         hand: u8,
-        lines: &mut impl Lines<Because>,
+        lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
         let owed = self.has_paid_for_card(seat, hand);
         let second = self.seat(seat).hands[hand as usize].cards.len() == 1;
@@ -178,9 +176,11 @@ impl Blackjack {
             let own = self.seat_mut(seat);
             let (number, bet) = (own.hand_number(hand), own.hands[hand as usize].take_bet());
             let (wager, because) = ((seat, BET, bet), Because::CardNotGiven);
-            let mut line = Line::unpaid(wager, Verdict::Void, "OH.BJ.15.VIII", because);
+            let mut line =
+                Line::unpaid(wager, Verdict::Void, V::CLAUSES.trouble.not_given, because);
             line.hand = number;
             lines.push(line);
+            self.collect_tucked(rules, seat, lines);
             return self.next_turn(rules, seat, hand + 1, lines);
         }
         match self.trouble.exposed.take() {
@@ -216,18 +216,16 @@ impl Blackjack {
         })
     }
 
-    /// OH.BJ.15.IV: the extra card goes to the discard rack, nothing else changes.
+    /// The extra card goes to the discard rack, nothing else changes.
     fn overdrawn(&mut self, card: Option<Card>) -> Result<(), Refusal> {
         let stands = self.dealer.hole_shown && self.dealer.total().points() >= 17;
         if matches!(self.phase, Phase::Dealer | Phase::Face { .. })
             || (self.phase == Phase::Wagers && stands)
         {
             // Between rounds the cards may be due for a shuffle: the card has left all the same.
-            self.out.check(card)?;
-            self.out.take(card);
-            return Ok(());
+            return self.shoe.take(card);
         }
-        Err(Refusal::by("OH.BJ.15.IV", "the dealer does not stand on 17 or more"))
+        Err(Refusal::by(V::CLAUSES.trouble.overdrawn, "the dealer does not stand on 17 or more"))
     }
 
     /// The notes of a round whose second cards are still to come.
@@ -249,36 +247,39 @@ impl Blackjack {
         use Phase::{Deal, Insurance, Peek, Wagers};
         if !matches!(self.phase, Wagers | Deal { .. } | Insurance { .. } | Peek) {
             let why = "it stands before the hole card is checked";
-            return Err(Refusal::by("OH.BJ.15.IX.B", why));
+            return Err(Refusal::by(V::CLAUSES.trouble.not_revealed, why));
         }
         self.trouble.any = true;
         Ok(&mut self.trouble)
     }
 
-    /// OH.BJ.15.VI: the discards are shuffled, the first card is burned, the round completed.
+    /// The discards are shuffled, the first card is burned, the round completed.
     fn short_shoe(&mut self) -> Result<(), Refusal> {
-        if self.shoe.shuffle_due || self.shoe.burn_due {
+        if self.shoe.is_held_up() {
             return Err(Refusal::because("the cards are being shuffled already"));
         }
         self.shoe.shuffle_due = true;
         Ok(())
     }
 
-    /// OH.BJ.15.VII: no cards: the hand is dead, the player is in the next deal.
+    /// No cards: the hand is dead, the player is in the next deal.
     fn hand_not_dealt(
         &mut self,
-        rules: &Rules,
+        rules: &Rules<V>,
         what: Irregularity,
-        lines: &mut impl Lines<Because>,
+        lines: &mut impl Lines<Because<V::Made>>,
     ) -> Result<Step, Refusal> {
         let seat = self.box_of(&what)?;
         let dealt = self.phase != Phase::Wagers && !self.seat(seat).hands[0].cards.is_empty();
         if dealt || !matches!(self.phase, Phase::Wagers | Phase::Deal { .. }) {
-            return Err(Refusal::by("OH.BJ.15.VII", format!("seat {seat} has been dealt cards")));
+            return Err(Refusal::by(
+                V::CLAUSES.trouble.not_dealt,
+                format!("seat {seat} has been dealt cards"),
+            ));
         }
         self.trouble.any = true;
         self.trouble.dead.insert(seat);
-        self.void_box(seat, Because::NotDealt, lines);
+        self.void_box(rules, seat, Because::NotDealt, lines);
         if self.boxes.is_empty() {
             return Ok(self.finish(rules));
         }
@@ -298,15 +299,19 @@ impl Blackjack {
     }
 
     /// Returns all the wagers of a box and takes it out of the round.
-    fn void_box(&mut self, seat: u8, because: Because, lines: &mut impl Lines<Because>) {
-        let own = self.seat_mut(seat);
-        let bet = own.hands[0].take_bet();
-        let side = std::mem::take(&mut own.side);
-        for wager in [(seat, BET, bet), (seat, HOUSE_MONEY, side)] {
-            if wager.2 > Cents::ZERO {
-                lines.push(Line::unpaid(wager, Verdict::Void, "OH.BJ.15.VII", because));
-            }
+    fn void_box(
+        &mut self,
+        rules: &Rules<V>,
+        seat: u8,
+        because: Because<V::Made>,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) {
+        let clause = V::CLAUSES.trouble.not_dealt;
+        let bet = self.seat_mut(seat).hands[0].take_bet();
+        if bet > Cents::ZERO {
+            lines.push(Line::unpaid((seat, BET, bet), Verdict::Void, clause, because));
         }
+        self.void_beside(rules, seat, clause, because, lines);
         self.boxes.remove(seat);
         if self.phase != Phase::Wagers {
             self.seat_mut(seat).clear_cards();
@@ -314,7 +319,7 @@ impl Blackjack {
         }
     }
 
-    /// OH.BJ.15.VII: one card: the second comes after all others, if the player wants it.
+    /// One card: the second comes after all others, if the player wants it.
     fn hand_one_card(&mut self, what: Irregularity) -> Result<(), Refusal> {
         let seat = self.box_of(&what)?;
         let wants = takes_it(&what)?;
@@ -328,7 +333,7 @@ impl Blackjack {
         };
         if spoiled {
             let why = "it stands before the cards that it spoils";
-            return Err(Refusal::by("OH.BJ.15.VII", why));
+            return Err(Refusal::by(V::CLAUSES.trouble.not_dealt, why));
         }
         self.trouble.any = true;
         match wants {
@@ -339,19 +344,24 @@ impl Blackjack {
     }
 
     /// A box that will not go on with one card is dead; whether no box is left.
-    pub(super) fn dies_with_one_card(&mut self, seat: u8, lines: &mut impl Lines<Because>) -> bool {
+    pub(super) fn dies_with_one_card(
+        &mut self,
+        rules: &Rules<V>,
+        seat: u8,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> bool {
         if self.trouble.one_card_refused.contains(seat) {
-            self.void_box(seat, Because::OneCard, lines);
+            self.void_box(rules, seat, Because::OneCard, lines);
         }
         self.boxes.is_empty()
     }
 
-    /// OH.BJ.15.VIII: a requested card was not given.
+    /// A requested card was not given.
     fn card_not_given(
         &mut self,
-        rules: &Rules,
+        rules: &Rules<V>,
         what: Irregularity,
-        lines: &mut impl Lines<Because>,
+        lines: &mut impl Lines<Because<V::Made>>,
     ) -> Result<Step, Refusal> {
         let seat = self.box_of(&what)?;
         let wants = takes_it(&what)?;
@@ -362,7 +372,7 @@ impl Blackjack {
         };
         if played {
             let why = format!("seat {seat} has completed its hand");
-            return Err(Refusal::by("OH.BJ.15.VIII", why));
+            return Err(Refusal::by(V::CLAUSES.trouble.not_given, why));
         }
         self.trouble.any = true;
         match wants {
@@ -377,9 +387,9 @@ impl Blackjack {
         }
     }
 
-    /// OH.BJ.15.IX.A: the hole card is shown although there is no blackjack.
+    /// The hole card is shown although there is no blackjack.
     fn hole_exposed(&mut self, card: Option<Card>) -> Result<(), Refusal> {
-        let refuse = |why: &str| Err(Refusal::by("OH.BJ.15.IX.A", why));
+        let refuse = |why: &str| Err(Refusal::by(V::CLAUSES.trouble.hole_exposed, why));
         match self.phase {
             Phase::Wagers | Phase::Deal { .. } | Phase::Insurance { .. } | Phase::Peek => {
                 self.trouble.any = true;
@@ -395,8 +405,8 @@ impl Blackjack {
                 if self.dealer.up_points() + hands::points(card) == 11 {
                     return refuse("this hole card makes a blackjack");
                 }
-                self.out.check_reveal(card)?;
-                self.out.reveal(card);
+                self.shoe.out.check_reveal(card)?;
+                self.shoe.out.reveal(card);
                 self.dealer.cards.turn(1, card);
                 self.dealer.hole_shown = true;
             }
@@ -407,8 +417,8 @@ impl Blackjack {
     /// No hand is left, but an insurance may be: the dealer's blackjack was missed.
     pub(super) fn turn_hole_for_insurance(
         &mut self,
-        rules: &Rules,
-        lines: &mut impl Lines<Because>,
+        rules: &Rules<V>,
+        lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
         if self.boxes.iter().any(|seat| self.seat(seat).insurance > Cents::ZERO) {
             return self.turn_hole(rules, lines);

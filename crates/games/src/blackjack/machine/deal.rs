@@ -2,19 +2,12 @@
 
 use chance::{Card, Outcome};
 
-use super::rules::{BET, HOUSE_MONEY, Rules};
-use super::{Because, Blackjack, Phase};
-use crate::blackjack::{MOST_HANDS, Status};
-use crate::{Cents, Lines, Refusal, SeatSet, Spot, Step};
+use super::rules::{Burns, Rules};
+use super::{Because, Phase, TwentyOne, Variant};
+use crate::blackjack::{Cards, MOST_HANDS, Status};
+use crate::{Cents, Game, Lines, Refusal, SeatSet, Step};
 
-impl Blackjack {
-    /// Whether the cards must be shuffled before another one falls: when it is due, or the shoe is
-    /// empty (OH.BJ.15.VI).
-    #[inline(always)]
-    pub(super) fn needs_shuffle(&self) -> bool {
-        self.shoe.shuffle_due || self.out.left() == 0
-    }
-
+impl<V: Variant> TwentyOne<V> {
     /// Whether the next thing that happens is a card from the shoe.
     #[inline]
     fn awaits_card(&self) -> bool {
@@ -26,19 +19,18 @@ impl Blackjack {
     #[inline(always)]
     pub(super) fn card(
         &mut self,
-        rules: &Rules,
+        rules: &Rules<V>,
         card: Card,
-        lines: &mut impl Lines<Because>,
+        lines: &mut impl Lines<Because<V::Made>>,
     ) -> Result<Step, Refusal> {
         match self.phase {
             Phase::Hole { .. } | Phase::Face { .. } => return self.turn_over(rules, card, lines),
             _ if !self.awaits_card() => return Err(self.no_card_awaited()),
-            _ if self.shoe.shuffle_due || self.shoe.burn_due => return self.burn(Some(card)),
+            _ if self.shoe.is_held_up() => return self.burn(Some(card)),
             Phase::Wagers if self.boxes.is_empty() => return Err(self.no_card_awaited()),
             _ => {}
         }
-        self.out.check(Some(card))?;
-        self.out.take(Some(card));
+        self.shoe.take(Some(card))?;
         Ok(self.falls(rules, card, lines))
     }
 
@@ -46,9 +38,9 @@ impl Blackjack {
     #[inline]
     pub(super) fn falls(
         &mut self,
-        rules: &Rules,
+        rules: &Rules<V>,
         card: Card,
-        lines: &mut impl Lines<Because>,
+        lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
         match self.phase {
             Phase::Draw { seat, hand } => self.drawn(rules, seat, hand, card, lines),
@@ -67,10 +59,13 @@ impl Blackjack {
 
     /// Clears the table for a new round.
     #[inline]
-    fn begin(&mut self, rules: &Rules) {
+    fn begin(&mut self, rules: &Rules<V>) {
         self.sweep();
         self.dealt = self.boxes;
-        if !rules.mid_shoe_entry {
+        if self.beside && !V::PROGRESSIVES.is_empty() {
+            self.contribute(rules);
+        }
+        if !rules.terms.mid_shoe_entry {
             self.barred = (1..=rules.limits.seats()).filter(|n| !self.boxes.contains(*n)).collect();
         }
     }
@@ -91,18 +86,19 @@ impl Blackjack {
     #[inline(always)]
     fn dealt_to(
         &mut self,
-        rules: &Rules,
+        rules: &Rules<V>,
         to: u8,
         card: Card,
-        lines: &mut impl Lines<Because>,
+        lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
         if to == 0 {
             self.dealer.cards.push(card);
         } else {
             let hand = &mut self.seat_mut(to).hands[0];
             hand.cards.push(card);
-            hand.status = Status::Live;
-            if self.trouble.any && self.dies_with_one_card(to, lines) {
+            // A box with side bets alone is not asked.
+            hand.status = if hand.bet > Cents::ZERO { Status::Live } else { Status::Over };
+            if self.trouble.any && self.dies_with_one_card(rules, to, lines) {
                 return self.finish(rules);
             }
         }
@@ -110,13 +106,13 @@ impl Blackjack {
     }
 
     /// Asks for the next of the first two cards, or goes on when all have fallen: one to each box
-    /// from the left, one to the dealer, and again (OH.BJ.7.III, OH.BJ.14.IV).
+    /// from the left, one to the dealer, and again.
     #[inline(always)]
     pub(super) fn deal_on(
         &mut self,
         last: u8,
-        rules: &Rules,
-        lines: &mut impl Lines<Because>,
+        rules: &Rules<V>,
+        lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
         let next = match last {
             _ if self.trouble.any => self.next_dealt(),
@@ -125,18 +121,32 @@ impl Blackjack {
         };
         match next {
             Some(to) => self.phase = Phase::Deal { to },
-            None if self.dealer.up_points() == 1 => {
-                let first = self.boxes.after(0).expect("a box was dealt in");
-                self.phase = Phase::Insurance { seat: first };
-            }
+            None if self.dealer.up_points() == 1 => return self.ask_insurance(0, rules, lines),
             None => return self.peek(rules, lines),
         }
         Step::Continues
     }
 
+    /// Asks the next box after this one for insurance, then checks for a blackjack.
+    fn ask_insurance(
+        &mut self,
+        seat: u8,
+        rules: &Rules<V>,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> Step {
+        let mut at = seat;
+        while let Some(seat) = self.boxes.after(at) {
+            if self.seat(seat).hands[0].bet > Cents::ZERO {
+                self.phase = Phase::Insurance { seat };
+                return Step::Continues;
+            }
+            at = seat;
+        }
+        self.peek(rules, lines)
+    }
+
     /// Who gets the next of the first two cards in a round that has seen trouble: boxes with a
-    /// `second_card_late` after all the others (OH.BJ.15.VII), a dealer who missed himself both
-    /// cards after them (OH.BJ.15.V).
+    /// `second_card_late` after all the others, a dealer who missed himself both cards after them.
     #[cold]
     fn next_dealt(&self) -> Option<u8> {
         let own = self.dealer.cards.len();
@@ -157,23 +167,25 @@ impl Blackjack {
     pub(super) fn insurance_answered(
         &mut self,
         seat: u8,
-        rules: &Rules,
-        lines: &mut impl Lines<Because>,
+        rules: &Rules<V>,
+        lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
-        if let Some(next) = self.boxes.after(seat) {
-            self.phase = Phase::Insurance { seat: next };
-            return Step::Continues;
-        }
         // Even money may have settled all there was.
-        if self.boxes.iter().all(|seat| self.seat(seat).at_stake() == Cents::ZERO) {
+        if self.boxes.after(seat).is_none()
+            && self.boxes.iter().all(|seat| self.at_stake(seat) == Cents::ZERO)
+        {
             return self.finish(rules);
         }
-        self.peek(rules, lines)
+        self.ask_insurance(seat, rules, lines)
     }
 
-    /// Checks for a blackjack under an ace or a ten (OH.BJ.7.IV).
+    /// Checks for a blackjack under an ace or a ten.
     #[inline]
-    pub(super) fn peek(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
+    pub(super) fn peek(
+        &mut self,
+        rules: &Rules<V>,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> Step {
         if !self.dealer.may_have_blackjack() {
             return self.no_blackjack(rules, lines);
         }
@@ -192,28 +204,24 @@ impl Blackjack {
     #[cold]
     pub(super) fn other_outcome(
         &mut self,
-        rules: &Rules,
+        rules: &Rules<V>,
         outcome: Outcome,
-        lines: &mut impl Lines<Because>,
+        lines: &mut impl Lines<Because<V::Made>>,
     ) -> Result<Step, Refusal> {
         match (outcome, self.phase) {
-            (Outcome::Shuffled, _) => self.shuffled(),
-            (Outcome::Card(None), _)
-                if self.awaits_card() && (self.shoe.burn_due || self.shoe.shuffle_due) =>
-            {
+            (Outcome::Shuffled, _) => self.shuffled(rules),
+            (Outcome::Card(None), _) if self.awaits_card() && self.shoe.is_held_up() => {
                 self.burn(None)
             }
             (Outcome::Card(None), Phase::Deal { to: 0 }) if self.dealer.cards.len() == 1 => {
-                self.out.check(None)?;
-                self.out.take(None);
+                self.shoe.take(None)?;
                 self.dealer.cards.push_unseen();
                 Ok(self.deal_on(0, rules, lines))
             }
             (Outcome::Card(None), Phase::Draw { seat, hand })
-                if self.seat(seat).hands[hand as usize].doubled > Cents::ZERO =>
+                if self.seat(seat).hands[hand as usize].is_doubled =>
             {
-                self.out.check(None)?;
-                self.out.take(None);
+                self.shoe.take(None)?;
                 Ok(self.drawn_face_down(rules, seat, hand, lines))
             }
             (Outcome::Card(None), Phase::Deal { .. } | Phase::Draw { .. } | Phase::Dealer) => {
@@ -241,92 +249,54 @@ impl Blackjack {
         })
     }
 
-    /// All cards are back, or in a round the discards (OH.BJ.6.VII, OH.BJ.15.VI).
-    fn shuffled(&mut self) -> Result<Step, Refusal> {
+    /// All cards are back, or in a round that the shoe cannot complete the discards.
+    fn shuffled(&mut self, rules: &Rules<V>) -> Result<Step, Refusal> {
+        let burns = rules.terms.burns != Burns::Never;
         if self.phase == Phase::Wagers {
             self.sweep();
-            self.out.shuffled();
+            self.shoe.shuffled(burns);
             self.barred = SeatSet::NONE;
-            self.shoe.cut_card_out = false;
-        } else if self.needs_shuffle() && self.awaits_card() {
-            let mut on_table = [None; 7 * MOST_HANDS * 22 + 32];
-            let mut count = 0;
-            let hands = self.boxes.iter().flat_map(|seat| self.seat(seat).hands());
-            let hands = hands.filter(|hand| hand.status != Status::Over).map(|hand| hand.cards);
-            for cards in hands.chain([self.dealer.cards]) {
-                on_table[count..count + cards.len()].copy_from_slice(cards.as_slice());
-                count += cards.len();
-            }
-            let exposed = self.trouble.exposed.map(Some);
-            self.out.discards_shuffled(on_table[..count].iter().copied().chain(exposed));
-            self.shoe.cut_card_out = true;
-        } else {
-            return Err(Refusal::by("OH.BJ.6.I", "the cards are shuffled between rounds"));
+            return Ok(Step::Continues);
         }
-        self.shoe.shuffle_due = false;
-        self.shoe.burn_due = true;
+        if !self.shoe.needs_shuffle() || !self.awaits_card() {
+            let why = "the cards are shuffled between rounds";
+            return Err(Refusal::by(V::CLAUSES.shuffle, why));
+        }
+        let mut on_table = [None; 7 * MOST_HANDS * 22 + 32];
+        let mut count = 0;
+        let kept = self.boxes.iter().flat_map(|seat| self.cards_kept(seat));
+        for cards in kept.chain([self.dealer.cards]) {
+            on_table[count..count + cards.len()].copy_from_slice(cards.as_slice());
+            count += cards.len();
+        }
+        let exposed = self.trouble.exposed.map(Some);
+        self.shoe.discards_shuffled(on_table[..count].iter().copied().chain(exposed), burns);
         Ok(Step::Continues)
     }
 
-    /// OH.BJ.7.II, OH.BJ.14.IV, OH.BJ.15.VI: a card goes to the discard rack.
+    /// The cards of a box that lie on the table: a hand that is over has been picked up, unless a
+    /// side bet waits for the dealer.
+    fn cards_kept(&self, seat: u8) -> impl Iterator<Item = Cards> {
+        let waits = self.has_late(seat);
+        let hands = self.seat(seat).hands().iter();
+        hands.filter(move |hand| hand.status != Status::Over || waits).map(|hand| hand.cards)
+    }
+
+    /// A card goes to the discard rack.
     fn burn(&mut self, card: Option<Card>) -> Result<Step, Refusal> {
-        if self.needs_shuffle() {
-            return Err(Refusal::by("OH.BJ.6.I", "the cards must be shuffled first"));
-        }
-        self.out.check(card)?;
-        self.out.take(card);
-        self.shoe.burn_due = false;
+        self.shoe.burn(card, V::CLAUSES.shuffle)?;
         Ok(Step::Continues)
-    }
-
-    /// A wager comes down before the first card.
-    pub(super) fn take_down(
-        &mut self,
-        rules: &Rules,
-        seat: u8,
-        on: Spot,
-        amount: Option<Cents>,
-    ) -> Result<(), Refusal> {
-        let there = match on {
-            BET => self.seat(seat).hands[0].bet,
-            HOUSE_MONEY => self.seat(seat).side,
-            _ => Cents::ZERO,
-        };
-        let rest = rules.limits.check_removal((seat, on), there, amount)?;
-        if on == HOUSE_MONEY {
-            self.seat_mut(seat).side = rest;
-            return Ok(());
-        }
-        if rest == Cents::ZERO && self.seat(seat).side > Cents::ZERO {
-            let why = "House Money needs a bet beside it: take it down first";
-            return Err(Refusal::by("OH.BJ.16.II.A", why));
-        }
-        self.seat_mut(seat).hands[0].bet = rest;
-        if rest == Cents::ZERO {
-            self.boxes.remove(seat);
-        }
-        Ok(())
-    }
-
-    #[cold]
-    pub(super) fn cannot_enter(&self, seat: u8) -> Refusal {
-        if self.trouble.dead.contains(seat) {
-            let why = format!("seat {seat} is included in the next deal");
-            return Refusal::by("OH.BJ.15.VII", why);
-        }
-        let why = format!("seat {seat} sat a round out and may enter after the next shuffle");
-        Refusal::by("OH.BJ.4.IX", why)
     }
 
     /// An unseen card is turned: the hole card, or a doubled hand's.
     fn turn_over(
         &mut self,
-        rules: &Rules,
+        rules: &Rules<V>,
         card: Card,
-        lines: &mut impl Lines<Because>,
+        lines: &mut impl Lines<Because<V::Made>>,
     ) -> Result<Step, Refusal> {
-        self.out.check_reveal(card)?;
-        self.out.reveal(card);
+        self.shoe.out.check_reveal(card)?;
+        self.shoe.out.reveal(card);
         if let Phase::Face { seat, hand } = self.phase {
             let cards = &mut self.seat_mut(seat).hands[hand as usize].cards;
             let at = cards.unseen().expect("a card lies face down");
@@ -338,19 +308,10 @@ impl Blackjack {
         let blackjack = self.dealer.has_blackjack();
         Ok(match self.phase {
             Phase::Hole { at_end: false } if blackjack => self.dealer_blackjack(rules, lines),
-            // OH.BJ.15.IX.A: no blackjack after all, play goes on with both cards exposed.
+            // No blackjack after all, play goes on with both cards exposed.
             Phase::Hole { at_end: false } => self.no_blackjack(rules, lines),
             _ if blackjack => self.late_blackjack(rules, lines),
             _ => self.dealer_on(rules, lines),
         })
-    }
-}
-
-/// The reason of a blackjack that is paid.
-#[inline]
-pub(super) fn blackjack_because(rules: &Rules) -> Because {
-    match rules.blackjack_pays {
-        crate::Pays::To { win: 6, .. } => Because::BlackjackSixToFive,
-        _ => Because::BlackjackThreeToTwo,
     }
 }

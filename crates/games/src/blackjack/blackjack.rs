@@ -1,0 +1,181 @@
+//! Blackjack with House Money (Ohio).
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Burns, Clauses, DoubleOn, Ended, FirstCards, Rules, Terms, TroubleClauses, TwentyOne, Variant,
+    Winner,
+};
+use crate::{BadOption, Cents, Chosen, Limits, Pay, Pays, Refusal, Spot};
+
+pub use super::BET;
+
+const HOUSE: usize = 1;
+
+/// The side bet on the first two cards.
+pub const HOUSE_MONEY: Spot = Spot(HOUSE as u16);
+
+/// A blackjack table.
+pub type Blackjack = TwentyOne<Ohio>;
+
+/// What its document says.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ohio;
+
+/// What the first two cards make for House Money.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FirstTwo(Option<Winner>);
+
+impl fmt::Display for FirstTwo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.map_or("neither a pair nor neighbours", Winner::line))
+    }
+}
+
+/// The pay table of House Money.
+#[derive(Clone, Debug)]
+pub struct Tables {
+    house_money: [Pay; Winner::ALL.len()],
+    clause: &'static str,
+}
+
+impl Variant for Ohio {
+    const ID: &'static str = "blackjack";
+    const RULEBOOK: &'static str = include_str!("../../../../rulebook/blackjack.toml");
+    const TRACE: &'static str = include_str!("../../../../rulebook/trace/blackjack.tsv");
+    const SPOTS: &'static [&'static str] = &["bet", "house-money", "insurance"];
+    const OPEN: usize = 2;
+    const EARLY: &'static [usize] = &[HOUSE];
+    const CAPS: Option<(usize, &'static str)> = Some((HOUSE, "OH.BJ.16.II.E.2"));
+    const CLAUSES: Clauses = Clauses {
+        wagers_closed: "OH.BJ.4.IV",
+        sat_out: "OH.BJ.4.IX",
+        shuffle: "OH.BJ.6.I",
+        insurance: "OH.BJ.9.III",
+        even_money: "OH.BJ.9.II",
+        insurance_most: "OH.BJ.9.III",
+        insurance_wins: "OH.BJ.9.IV",
+        insurance_loses: "OH.BJ.9.V",
+        blackjack: "OH.BJ.8.I",
+        blackjack_checked: "OH.BJ.8.II",
+        blackjack_beats_21: "OH.BJ.4.III",
+        dealer_busts: "OH.BJ.4.II.A",
+        higher_wins: "OH.BJ.4.II.B",
+        tie: "OH.BJ.4.III",
+        double: "OH.BJ.10.I",
+        double_rules: "OH.BJ.10.IV",
+        double_returned: "OH.BJ.10.II",
+        split: "OH.BJ.11.I",
+        split_most: "OH.BJ.11.III.A",
+        split_rules: "OH.BJ.11.V",
+        split_aces: "OH.BJ.11.III.B",
+        resplit_aces: "OH.BJ.11.III.B",
+        split_returned: "OH.BJ.11.IV",
+        trouble: TroubleClauses {
+            exposed: "OH.BJ.15.III",
+            overdrawn: "OH.BJ.15.IV",
+            dealer_missed: "OH.BJ.15.V",
+            not_dealt: "OH.BJ.15.VII",
+            not_given: "OH.BJ.15.VIII",
+            hole_exposed: "OH.BJ.15.IX.A",
+            not_revealed: "OH.BJ.15.IX.B",
+        },
+    };
+
+    type Chips = [Cents; 2];
+    type Pays = Tables;
+    type Made = FirstTwo;
+
+    fn terms(chosen: &Chosen) -> Result<Terms, BadOption> {
+        let decks = chosen.count("decks") as u8;
+        let few_decks = decks <= 2;
+        // OH.BJ.14.I: one or two decks may be dealt from the hand, more from a shoe only.
+        let from_hand = few_decks && chosen.choice("dealing") == "hand";
+        if chosen.given().contains_key("dealing")
+            && !few_decks
+            && chosen.choice("dealing") == "hand"
+        {
+            let what = format!("{decks} decks are dealt from a shoe (OH.BJ.14.I)");
+            return Err(BadOption::new("dealing", what));
+        }
+        let terms = Terms {
+            decks,
+            from_hand,
+            // OH.BJ.7.II, OH.BJ.14.IV.
+            burns: if from_hand { Burns::EachRound } else { Burns::EachShuffle },
+            hits_soft_17: chosen.choice("soft17") == "hit",
+            blackjack_pays: blackjack_pays(chosen),
+            split_hands: chosen.count("split_hands") as u8,
+            one_card_to_aces: true,
+            resplit_aces: chosen.switch("resplit_aces"),
+            double_on: match chosen.choice("double_on") {
+                "9-11" => DoubleOn::NineToEleven,
+                "10-11" => DoubleOn::TenOrEleven,
+                _ => DoubleOn::Any,
+            },
+            double_after_split: chosen.switch("double_after_split"),
+            surrender: None,
+            mid_shoe_entry: chosen.switch("mid_shoe_entry"),
+            bet_required: true,
+            penetration: chosen.count("penetration") as u32,
+        };
+        check_few_decks(&terms)?;
+        Ok(terms)
+    }
+
+    fn pays(chosen: &Chosen, _: &mut Limits) -> Result<Tables, BadOption> {
+        let line = |winner: Winner| Pay::line_of(chosen, "house-money", winner.line());
+        Ok(Tables {
+            house_money: Winner::ALL.map(line),
+            clause: &chosen.table_of("house-money").clause,
+        })
+    }
+
+    fn stands(
+        _: &Rules<Ohio>,
+        seat: u8,
+        bet: Cents,
+        _: &[Cents; 2],
+        _: usize,
+    ) -> Result<(), Refusal> {
+        if bet > Cents::ZERO {
+            return Ok(());
+        }
+        let why = format!("seat {seat} has no bet that House Money could stand beside");
+        Err(Refusal::by("OH.BJ.16.II.A", why))
+    }
+
+    fn first_cards(tables: &Tables, _: usize, cards: FirstCards) -> Option<Ended<FirstTwo>> {
+        let winner = Winner::of(cards.own[0], cards.own[1]);
+        let (pay, clause) = match winner {
+            Some(winner) => (tables.house_money[winner as usize], tables.clause),
+            None => (Pay::NOTHING, "OH.BJ.16.II.D"),
+        };
+        Some(Ended { pay, clause, made: FirstTwo(winner) })
+    }
+}
+
+/// What a blackjack pays at a table that may choose.
+pub(super) fn blackjack_pays(chosen: &Chosen) -> Pays {
+    match chosen.choice("blackjack_pays") {
+        "6:5" => Pays::To { win: 6, per: 5 },
+        _ => Pays::To { win: 3, per: 2 },
+    }
+}
+
+/// Only a table of one or two decks may have double down and split rules of its own.
+fn check_few_decks(terms: &Terms) -> Result<(), BadOption> {
+    if terms.decks <= 2 {
+        return Ok(());
+    }
+    let odd = match terms {
+        Terms { double_on, .. } if *double_on != DoubleOn::Any => ("double_on", "OH.BJ.10.IV"),
+        Terms { double_after_split: false, .. } => ("double_after_split", "OH.BJ.10.IV"),
+        Terms { split_hands, .. } if *split_hands < 4 => ("split_hands", "OH.BJ.11.V"),
+        _ => return Ok(()),
+    };
+    let what = format!("only one or two decks may have rules of their own ({})", odd.1);
+    Err(BadOption::new(odd.0, what))
+}

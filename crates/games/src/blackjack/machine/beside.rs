@@ -1,0 +1,244 @@
+//! What lies beside the bets: side bets, progressives, and wagers for the dealer.
+
+use super::rules::BET;
+use super::variant::{Ended, FirstCards, LastCards};
+use super::{Because, Rules, TwentyOne, Variant};
+use crate::{Award, Cents, Line, Lines, Pays, Spot, Verdict};
+
+impl<V: Variant> TwentyOne<V> {
+    /// The first card closes the wagers: progressive wagers are locked, their shares go to the
+    /// meters.
+    pub(super) fn contribute(&mut self, rules: &Rules<V>) {
+        for seat in self.boxes.iter() {
+            for (spot, progressive) in V::PROGRESSIVES.iter().zip(&rules.progressives) {
+                if self.sides[seat as usize - 1][*spot] > Cents::ZERO {
+                    progressive.contribute(&mut self.meters);
+                }
+            }
+        }
+    }
+
+    /// Whether a box has a side bet that waits for the end of the round.
+    pub(super) fn has_late(&self, seat: u8) -> bool {
+        let chips = &self.sides[seat as usize - 1];
+        V::LATE.iter().any(|spot| chips[*spot] > Cents::ZERO)
+    }
+
+    /// Whether a side bet of a box makes the dealer draw out his hand.
+    pub(super) fn needs_dealer(&self, seat: u8) -> bool {
+        let chips = &self.sides[seat as usize - 1];
+        V::LATE.iter().any(|spot| chips[*spot] > Cents::ZERO && V::needs_dealer(*spot))
+    }
+
+    /// Settles the side bets of a box on the first cards; what its winner may cap his bet with.
+    pub(super) fn settle_early(
+        &mut self,
+        rules: &Rules<V>,
+        seat: u8,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> Cents {
+        let mut proceeds = Cents::ZERO;
+        let Some(cards) = self.first_cards(seat) else { return proceeds };
+        for &spot in V::EARLY {
+            if self.sides[seat as usize - 1][spot] == Cents::ZERO {
+                continue;
+            }
+            let ended = V::first_cards(&rules.pays, spot, cards).expect("an early side bet");
+            if V::PROGRESSIVES.contains(&spot) {
+                self.award(rules, seat, spot, ended, lines);
+                continue;
+            }
+            let back = self.settle_side(rules, seat, spot, ended, lines);
+            if V::CAPS.is_some_and(|(caps, _)| caps == spot) {
+                proceeds = back;
+            }
+        }
+        proceeds
+    }
+
+    /// Settles the side bets of a box on the whole round.
+    pub(super) fn settle_late(
+        &mut self,
+        rules: &Rules<V>,
+        seat: u8,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) {
+        for &spot in V::LATE {
+            if self.sides[seat as usize - 1][spot] > Cents::ZERO {
+                let cards = LastCards { own: self.seat(seat), dealer: &self.dealer.cards };
+                let ended = V::last_cards(&rules.pays, spot, cards).expect("a late side bet");
+                self.settle_side(rules, seat, spot, ended, lines);
+            }
+        }
+    }
+
+    /// What a side bet on the first cards looks at; none where a box was not dealt both.
+    fn first_cards(&self, seat: u8) -> Option<FirstCards> {
+        let [Some(first), Some(second), ..] = self.seat(seat).hands[0].cards.as_slice() else {
+            return None;
+        };
+        let hole = self.dealer.hole().filter(|_| self.dealer.has_blackjack());
+        Some(FirstCards {
+            own: [*first, *second],
+            up: self.dealer.cards.get(0)?,
+            blackjack_hole: hole,
+        })
+    }
+
+    /// A side bet ends as its pay table says, the dealer's wager with it; what comes back.
+    fn settle_side(
+        &mut self,
+        rules: &Rules<V>,
+        seat: u8,
+        spot: usize,
+        ended: Ended<V::Made>,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> Cents {
+        let Ended { pay, clause, made } = ended;
+        let at = seat as usize - 1;
+        let own = std::mem::take(&mut self.sides[at][spot]);
+        let tip = std::mem::take(&mut self.tips[at][spot]);
+        let mut back = Cents::ZERO;
+        for (stake, for_dealer) in [(own, false), (tip, true)] {
+            if stake == Cents::ZERO {
+                continue;
+            }
+            let (wager, because) = ((seat, Spot(spot as u16), stake), Because::of(pay, made));
+            let mut line = match pay.pays {
+                Pays::Lose => Line::unpaid(wager, Verdict::Lose, clause, because),
+                Pays::Push => Line::unpaid(wager, Verdict::Push, clause, because),
+                pays => Line::win(wager, pays.on(stake, rules.unit), clause, because),
+            };
+            // A casino may post its raised odds "for 1".
+            line.stake_kept = line.verdict == Verdict::Win && !pay.pays.returns_stake();
+            (line.line, line.for_dealer) = (pay.line(), for_dealer);
+            if !for_dealer {
+                back = line.returned();
+                self.won[at] += line.paid;
+            }
+            lines.push(line);
+        }
+        if let Some((envy, amount)) = V::dealer_envy(&rules.pays, spot, pay) {
+            let wager = (seat, Spot(envy as u16), Cents::ZERO);
+            let mut line = Line::win(wager, amount, clause, Because::DealerEnvy(made));
+            line.for_dealer = true;
+            lines.push(line);
+        }
+        back
+    }
+
+    /// A progressive wager is decided: its line is paid, from the meter where it says so.
+    fn award(
+        &mut self,
+        rules: &Rules<V>,
+        seat: u8,
+        spot: usize,
+        ended: Ended<V::Made>,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) {
+        let Some(progressive) = rules.progressive(spot) else { return };
+        let Ended { pay, clause, made } = ended;
+        let stake = std::mem::take(&mut self.sides[seat as usize - 1][spot]);
+        let wager = (seat, Spot(spot as u16), stake);
+        let Some(line) = pay.line() else {
+            lines.push(Line::unpaid(wager, Verdict::Lose, clause, Because::NotPaid(made)));
+            return;
+        };
+        let Award { paid, pays, meter } = progressive.award(line, &mut self.meters);
+        let because = match pays {
+            Pays::Percent(_) => Because::Meter(made, pays, meter),
+            pays => Because::Pays(made, pays),
+        };
+        let mut won = Line::win(wager, paid, clause, because);
+        (won.stake_kept, won.line) = (true, Some(line));
+        lines.push(won);
+    }
+
+    /// A line of a box's bet, and after it the one of the dealer's wager on its first hand.
+    #[inline]
+    pub(super) fn push_bet(
+        &mut self,
+        rules: &Rules<V>,
+        line: Line<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) {
+        let at = line.seat as usize - 1;
+        if rules.payout_limit.is_some() {
+            self.won[at] += line.paid;
+        }
+        lines.push(line);
+        if V::TIPS.is_some() && line.hand <= 1 && self.tips[at][BET.0 as usize] > Cents::ZERO {
+            self.push_tip(rules, line, lines);
+        }
+    }
+
+    /// The dealer's wager goes with the original one; it is never doubled, split or insured.
+    fn push_tip(
+        &mut self,
+        rules: &Rules<V>,
+        mut line: Line<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) {
+        line.stake = std::mem::take(&mut self.tips[line.seat as usize - 1][BET.0 as usize]);
+        line.for_dealer = true;
+        line.paid = match (line.verdict, line.because) {
+            (Verdict::Win, Because::Blackjack(pays)) => pays.on(line.stake, rules.unit),
+            (Verdict::Win, _) => line.stake,
+            _ => Cents::ZERO,
+        };
+        lines.push(line);
+    }
+
+    /// What a box won beyond the payout limit is cut off the lines told since the mark, the
+    /// smallest first.
+    #[inline]
+    pub(super) fn keep_limit<L: Lines<Because<V::Made>>>(
+        &mut self,
+        rules: &Rules<V>,
+        seat: u8,
+        mark: L::Mark,
+        lines: &mut L,
+    ) {
+        let Some(limit) = rules.payout_limit else { return };
+        let won = &mut self.won[seat as usize - 1];
+        if *won > limit {
+            let excess = *won - limit;
+            *won = limit;
+            let covers = |line: &Line<Because<V::Made>>| {
+                let spot = usize::from(line.wager.0);
+                line.seat == seat && !line.for_dealer && !V::PROGRESSIVES.contains(&spot)
+            };
+            lines.cut(mark, excess, covers);
+        }
+    }
+
+    /// Returns the side bets of a box, and takes back what they gave to the meters.
+    pub(super) fn void_beside(
+        &mut self,
+        rules: &Rules<V>,
+        seat: u8,
+        clause: &'static str,
+        because: Because<V::Made>,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) {
+        let at = seat as usize - 1;
+        let locked = self.phase != super::Phase::Wagers;
+        let own = std::mem::take(&mut self.sides[at]);
+        let tips = std::mem::take(&mut self.tips[at]);
+        for spot in 0..V::OPEN {
+            for (stake, for_dealer) in [(own[spot], false), (tips[spot], true)] {
+                if stake > Cents::ZERO {
+                    let wager = (seat, Spot(spot as u16), stake);
+                    let mut line = Line::unpaid(wager, Verdict::Void, clause, because);
+                    line.for_dealer = for_dealer;
+                    lines.push(line);
+                }
+            }
+            if let Some(progressive) = rules.progressive(spot).filter(|_| locked)
+                && own[spot] > Cents::ZERO
+            {
+                progressive.take_back(&mut self.meters);
+            }
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! The machine of the games that are dealt with a hole card.
+//!
+//! A round goes deal, insurance, peek, the side bets on the first cards, blackjacks paid, the boxes
+//! from the dealer's left, the dealer, and the side bets on the whole round. `wagers` takes the
+//! chips, `deal` deals, `play` asks the boxes, `settle` takes and pays, `beside` settles the side
+//! bets, `trouble` remedies what goes wrong.
+
+mod because;
+mod beside;
+mod deal;
+mod play;
+mod rules;
+mod settle;
+mod trouble;
+mod variant;
+mod view;
+mod wagers;
+
+use std::marker::PhantomData;
+
+use chance::{Ask, Deck, Outcome, Place};
+use serde::{Deserialize, Serialize};
+
+pub use because::Because;
+pub use rules::{BET, Burns, DoubleOn, Rules, Terms};
+pub use variant::{Clauses, Ended, Ends, FirstCards, FreeBets, LastCards, TroubleClauses, Variant};
+
+use super::{Dealer, Seat, Shoe};
+use crate::{
+    Action, Awaiting, BadOption, Cents, Chips, Chosen, Exact, Game, Irregularity, Layout, Lines,
+    Meter, Meters, Offer, Refusal, SeatSet, Spot, Step, Taken, View, Viewer, Wager,
+};
+use trouble::Trouble;
+
+/// The most boxes of a layout.
+const BOXES: usize = 7;
+
+/// A table of a game that is dealt with a hole card.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct TwentyOne<V: Variant> {
+    phase: Phase,
+    shoe: Shoe,
+    /// The boxes with a wager for the coming round, or for the one that is dealt.
+    boxes: SeatSet,
+    /// The boxes whose cards lie on the table; those of the last round until the next deal.
+    dealt: SeatSet,
+    /// Players who sat a round out and may not enter before the shuffle.
+    barred: SeatSet,
+    dealer: Dealer,
+    trouble: Trouble,
+    /// Whether a box has a side bet on the first cards or insurance beside its bet.
+    beside: bool,
+    /// Whether a box has a side bet on the whole round.
+    waiting: bool,
+    /// The winnings of a side bet that may cap the bet, by box.
+    proceeds: [Cents; BOXES],
+    /// What the boxes have won in this round, as far as a payout limit covers it.
+    won: [Cents; BOXES],
+    seats: [Seat; BOXES],
+    sides: [V::Chips; BOXES],
+    /// What players wagered for the dealer.
+    tips: [V::Chips; BOXES],
+    meters: Meters,
+    #[serde(skip)]
+    game: PhantomData<V>,
+}
+
+/// Where the round is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Phase {
+    /// Between rounds.
+    Wagers,
+    /// A card of the first two is due to this box, or to the dealer (0).
+    Deal { to: u8 },
+    /// This box is asked for insurance.
+    Insurance { seat: u8 },
+    /// The hole card, which nobody saw, is put into the card reader.
+    Peek,
+    /// This box is asked what to do with the proceeds of a side bet.
+    Cap { seat: u8 },
+    /// This hand is asked, counted from 0.
+    Turn { seat: u8, hand: u8 },
+    /// A card is due to this hand.
+    Draw { seat: u8, hand: u8 },
+    /// The unseen hole card is turned: after the peek, or at the end of play.
+    Hole { at_end: bool },
+    /// A card is due to the dealer.
+    Dealer,
+    /// The unseen card of a doubled hand is turned.
+    Face { seat: u8, hand: u8 },
+}
+
+impl<V: Variant> TwentyOne<V> {
+    /// The total of the hand that is asked to play; none while anything else is awaited.
+    #[inline]
+    pub fn points_in_turn(&self) -> Option<u8> {
+        match self.phase {
+            Phase::Turn { seat, hand } => Some(self.seat(seat).hands[hand as usize].points()),
+            _ => None,
+        }
+    }
+
+    #[inline]
+    fn seat(&self, seat: u8) -> &Seat {
+        &self.seats[seat as usize - 1]
+    }
+
+    #[inline]
+    fn seat_mut(&mut self, seat: u8) -> &mut Seat {
+        &mut self.seats[seat as usize - 1]
+    }
+}
+
+impl<V: Variant> Game for TwentyOne<V> {
+    const ID: &'static str = V::ID;
+    const RULEBOOK: &'static str = V::RULEBOOK;
+    const TRACE: &'static str = V::TRACE;
+    // Seven boxes of four hands, a decision and a card for each card of a hand, and the dealer.
+    const LONGEST_ROUND: usize = 2 * 7 * 4 * 22 + 64;
+    const TIPS: bool = V::TIPS.is_some();
+
+    type Rules = Rules<V>;
+    type Because = Because<V::Made>;
+
+    fn layout() -> &'static Layout {
+        Rules::<V>::layout()
+    }
+
+    fn rules(chosen: &Chosen) -> Result<Rules<V>, BadOption> {
+        Rules::new(chosen)
+    }
+
+    fn open(rules: &Rules<V>) -> TwentyOne<V> {
+        TwentyOne {
+            phase: Phase::Wagers,
+            shoe: Shoe::new(Deck::Standard, rules.terms.decks),
+            boxes: SeatSet::NONE,
+            dealt: SeatSet::NONE,
+            barred: SeatSet::NONE,
+            dealer: Dealer::NONE,
+            trouble: Trouble::NONE,
+            beside: false,
+            waiting: false,
+            proceeds: [Cents::ZERO; BOXES],
+            won: [Cents::ZERO; BOXES],
+            seats: [Seat::EMPTY; BOXES],
+            sides: [V::Chips::default(); BOXES],
+            tips: [V::Chips::default(); BOXES],
+            meters: Meters::of(&rules.progressives),
+            game: PhantomData,
+        }
+    }
+
+    #[inline(always)]
+    fn awaiting(&self, _: &Rules<V>) -> Awaiting {
+        let seat = |seat| Ask::Card { to: Place::Seat(seat) };
+        let card = match self.phase {
+            Phase::Wagers => seat(self.boxes.after(0).unwrap_or(1)),
+            Phase::Deal { to: 0 } | Phase::Dealer => Ask::Card { to: Place::Dealer },
+            Phase::Deal { to } | Phase::Draw { seat: to, .. } => seat(to),
+            Phase::Insurance { seat } | Phase::Cap { seat } => {
+                return Awaiting::Decision { seat, hand: 1 };
+            }
+            Phase::Turn { seat, hand } => return Awaiting::Decision { seat, hand: hand + 1 },
+            Phase::Peek => return Awaiting::Chance(Ask::Peek),
+            Phase::Hole { .. } => return Awaiting::Chance(Ask::Reveal { to: Place::Dealer }),
+            Phase::Face { seat, .. } => {
+                return Awaiting::Chance(Ask::Reveal { to: Place::Seat(seat) });
+            }
+        };
+        let next = self.shoe.asks(card);
+        match self.phase {
+            Phase::Wagers => Awaiting::Wagers { next },
+            _ => Awaiting::Chance(next),
+        }
+    }
+
+    #[inline(always)]
+    fn wager(&mut self, rules: &Rules<V>, wager: Wager) -> Result<(), Refusal> {
+        self.place_wager(rules, wager)
+    }
+
+    fn remove(
+        &mut self,
+        rules: &Rules<V>,
+        seat: u8,
+        on: Spot,
+        amount: Option<Cents>,
+    ) -> Result<(), Refusal> {
+        self.take_down(rules, (seat, on), amount)
+    }
+
+    #[inline(always)]
+    fn chance(
+        &mut self,
+        rules: &Rules<V>,
+        outcome: Outcome,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> Result<Step, Refusal> {
+        match outcome {
+            Outcome::Card(Some(card)) => self.card(rules, card, lines),
+            _ => self.other_outcome(rules, outcome, lines),
+        }
+    }
+
+    #[inline(always)]
+    fn offer(
+        &self,
+        rules: &Rules<V>,
+        seat: u8,
+        hand: u8,
+        action: Action,
+    ) -> Result<Offer, Refusal> {
+        self.offered(rules, seat, hand, action)
+    }
+
+    #[inline(always)]
+    fn decide(
+        &mut self,
+        rules: &Rules<V>,
+        taken: Taken,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> Result<Step, Refusal> {
+        Ok(self.decided(rules, taken, lines))
+    }
+
+    fn cut_card(&mut self, _: &Rules<V>) -> Result<(), Refusal> {
+        self.shoe.cut_card()
+    }
+
+    fn irregularity(
+        &mut self,
+        rules: &Rules<V>,
+        what: Irregularity,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> Result<Step, Refusal> {
+        self.remedy(rules, what, lines)
+    }
+
+    fn at_stake(&self, seat: u8) -> Cents {
+        let at = (seat as usize).wrapping_sub(1);
+        let Some(own) = self.seats.get(at) else { return Cents::ZERO };
+        let beside = |spot: usize| self.sides[at][spot] + self.tips[at][spot];
+        own.at_stake() + (0..V::Chips::SPOTS).map(beside).sum()
+    }
+
+    fn meters(&self, rules: &Rules<V>) -> Vec<(String, Meter)> {
+        self.meters.named(&rules.progressives)
+    }
+
+    fn tell(&mut self, _: &Rules<V>, meter: u8, stands: Exact) -> Result<(), Refusal> {
+        self.meters.tell(meter, stands)
+    }
+
+    fn view(&self, rules: &Rules<V>, viewer: Viewer) -> View {
+        self.seen_by(rules, viewer)
+    }
+}

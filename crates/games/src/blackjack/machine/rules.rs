@@ -1,0 +1,135 @@
+//! What a table has chosen.
+
+use super::variant::Variant;
+use crate::{
+    BadOption, Bounds, Cents, Chip, Chosen, Layout, Limits, Pay, Pays, Progressive, Rulebook, Spot,
+};
+
+/// The main wager.
+pub const BET: Spot = Spot(0);
+
+/// The totals on which a hand may be doubled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DoubleOn {
+    /// Any two cards.
+    Any,
+    /// A hard 9, 10 or 11.
+    NineToEleven,
+    /// A hard 10 or 11.
+    TenOrEleven,
+}
+
+/// When a card goes to the discard rack unseen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Burns {
+    /// Never.
+    Never,
+    /// After every shuffle.
+    EachShuffle,
+    /// Before every round.
+    EachRound,
+}
+
+/// The terms of a table: everything in which the games and the tables differ.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms {
+    /// How many decks are in play.
+    pub decks: u8,
+    /// Dealt from the hand, the players' cards face down.
+    pub from_hand: bool,
+    /// When a card is burned.
+    pub burns: Burns,
+    /// Whether the dealer draws to a soft 17.
+    pub hits_soft_17: bool,
+    /// What a blackjack pays.
+    pub blackjack_pays: Pays,
+    /// The most hands of a box.
+    pub split_hands: u8,
+    /// Whether split aces get one card each.
+    pub one_card_to_aces: bool,
+    /// Whether split aces are split again.
+    pub resplit_aces: bool,
+    /// What may be doubled.
+    pub double_on: DoubleOn,
+    /// Whether split hands may be doubled.
+    pub double_after_split: bool,
+    /// The clause by which two cards may be given up for half the bet, once the dealer has checked
+    /// for a blackjack.
+    pub surrender: Option<&'static str>,
+    /// Whether who sat a round out may wager before the next shuffle.
+    pub mid_shoe_entry: bool,
+    /// Whether side bets need the bet.
+    pub bet_required: bool,
+    /// How many of a hundred cards lie before the cut card.
+    pub penetration: u32,
+}
+
+/// The rules of one table.
+#[derive(Clone, Debug)]
+pub struct Rules<V: Variant> {
+    /// The terms.
+    pub terms: Terms,
+    /// How many cards lie before the cut card.
+    pub(super) cut: u16,
+    /// The smallest chip.
+    pub unit: Cents,
+    /// The bounds of every spot.
+    pub limits: Limits,
+    pub(super) book: &'static Rulebook,
+    /// The most that one seat may win in a round.
+    pub(super) payout_limit: Option<Cents>,
+    pub(super) progressives: Vec<Progressive>,
+    /// The spot of insurance.
+    pub(super) insurance: Spot,
+    /// The lines of the bet's pay table.
+    pub(super) win_line: Option<u8>,
+    pub(super) blackjack_line: Option<u8>,
+    /// The pay tables of the side bets.
+    pub pays: V::Pays,
+}
+
+impl<V: Variant> Rules<V> {
+    /// The layout of the game.
+    pub(super) fn layout() -> &'static Layout {
+        Layout::of_names(V::ID, V::SPOTS, V::OPEN)
+    }
+
+    pub(super) fn new(chosen: &Chosen) -> Result<Rules<V>, BadOption> {
+        let terms = V::terms(chosen)?;
+        let mut limits = Limits::new(chosen, Self::layout())?;
+        let progressives = Progressive::all(chosen)?;
+        for (spot, link) in V::PROGRESSIVES.iter().zip(&progressives) {
+            let base = Bounds { least: link.base, most: link.base, chip: Chip::new(link.base) };
+            limits.narrow(Spot(*spot as u16), base);
+        }
+        for (n, spot) in V::SPOTS[..V::OPEN].iter().enumerate() {
+            if !chosen.offers(spot) {
+                limits.close(Spot(n as u16));
+            }
+        }
+        Ok(Rules {
+            cut: (52 * u32::from(terms.decks) * terms.penetration / 100) as u16,
+            terms,
+            unit: chosen.unit,
+            pays: V::pays(chosen, &mut limits)?,
+            limits,
+            book: chosen.rulebook(),
+            payout_limit: chosen.money_if("payout_limit").map(|limit| limit.down_to(chosen.unit)),
+            progressives,
+            insurance: Self::layout().find("insurance").expect("every game has insurance"),
+            win_line: Pay::line_of(chosen, "bet", "win").line(),
+            blackjack_line: Pay::line_of(chosen, "bet", "blackjack").line(),
+        })
+    }
+
+    /// The most that may be put on insurance: half the bet, or the next chip above it.
+    pub(super) fn most_insurance(&self, bet: Cents) -> Cents {
+        Cents::new((bet.cents() + 1) / 2).up_to(self.unit)
+    }
+
+    /// The progressive on a spot.
+    pub(super) fn progressive(&self, spot: usize) -> Option<&Progressive> {
+        let at = V::PROGRESSIVES.iter().position(|known| *known == spot)?;
+        self.progressives.get(at)
+    }
+}

@@ -1,0 +1,460 @@
+//! The dealer takes and pays, from the player farthest to his right.
+
+use super::rules::BET;
+use super::trouble::Trouble;
+use super::{Because, Phase, Rules, TwentyOne, Variant};
+use crate::blackjack::{Hand, Status};
+use crate::{Cents, Clause, Line, Lines, SeatSet, Spot, Step, Verdict};
+
+impl<V: Variant> TwentyOne<V> {
+    /// The boxes from the dealer's right to his left.
+    pub(super) fn right_to_left(&self) -> impl Iterator<Item = u8> + use<V> {
+        self.boxes.iter().rev()
+    }
+
+    /// The peek found a blackjack: everything is settled now.
+    pub(super) fn dealer_blackjack(
+        &mut self,
+        rules: &Rules<V>,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> Step {
+        self.dealer.hole_shown = true;
+        for seat in self.right_to_left() {
+            let mark = lines.mark();
+            self.settle_insurance(rules, seat, true, lines);
+            let blackjack = self.seat(seat).has_blackjack();
+            let hand = &mut self.seat_mut(seat).hands[0];
+            if hand.status != Status::Over {
+                let (points, bet) = (hand.points(), hand.take_bet());
+                let wager = (seat, BET, bet);
+                let line = match blackjack {
+                    true => {
+                        let clause = V::CLAUSES.blackjack_checked;
+                        Line::unpaid(wager, Verdict::Push, clause, Because::BothBlackjack)
+                    }
+                    false => lost_to_blackjack::<V>(wager, points),
+                };
+                self.push_bet(rules, line, lines);
+            }
+            // Paid all the same, and not to be capped with.
+            self.settle_early(rules, seat, lines);
+            self.settle_late(rules, seat, lines);
+            self.keep_limit(rules, seat, mark, lines);
+        }
+        self.finish(rules)
+    }
+
+    /// Pays or collects the insurance wager of a box, if it has one.
+    fn settle_insurance(
+        &mut self,
+        rules: &Rules<V>,
+        seat: u8,
+        ten: bool,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) {
+        let stake = std::mem::take(&mut self.seat_mut(seat).insurance);
+        if stake == Cents::ZERO {
+            return;
+        }
+        let (wager, because) = ((seat, rules.insurance, stake), Because::HoleCardIsTen(ten));
+        lines.push(match ten {
+            true => {
+                let clause = V::CLAUSES.insurance_wins;
+                let mut line = Line::win(wager, stake.times(2, 1), clause, because);
+                line.line = Some(0);
+                line
+            }
+            false => Line::unpaid(wager, Verdict::Lose, V::CLAUSES.insurance_loses, because),
+        });
+    }
+
+    /// The dealer has no blackjack, or fails to see it: insurance is collected, the side bets on
+    /// the first cards are settled, and who may cap is asked.
+    #[inline]
+    pub(super) fn no_blackjack(
+        &mut self,
+        rules: &Rules<V>,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> Step {
+        if self.beside {
+            return self.settle_beside(rules, lines);
+        }
+        self.pay_blackjacks(rules, lines)
+    }
+
+    /// Insurance and the side bets on the first cards when the hand goes on.
+    fn settle_beside(
+        &mut self,
+        rules: &Rules<V>,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> Step {
+        for seat in self.right_to_left() {
+            // A blackjack that is there, but was missed, keeps its insurance for the end.
+            if !self.dealer.has_blackjack() {
+                let stake = self.seat(seat).insurance;
+                self.trouble.collected[seat as usize - 1] = stake;
+                self.trouble.any |= stake > Cents::ZERO;
+                self.settle_insurance(rules, seat, false, lines);
+            }
+        }
+        for seat in self.right_to_left() {
+            let mark = lines.mark();
+            let proceeds = self.settle_early(rules, seat, lines);
+            // A hand that even money has ended cannot be capped.
+            if self.seat(seat).hands[0].status != Status::Over {
+                self.proceeds[seat as usize - 1] = proceeds;
+            }
+            self.keep_limit(rules, seat, mark, lines);
+        }
+        self.cap_from(0, rules, lines)
+    }
+
+    /// Asks the next box after this one that may cap its bet, then pays blackjacks.
+    pub(super) fn cap_from(
+        &mut self,
+        seat: u8,
+        rules: &Rules<V>,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> Step {
+        let mut at = seat;
+        while let Some(seat) = self.boxes.after(at) {
+            if self.proceeds[seat as usize - 1] > Cents::ZERO {
+                self.phase = Phase::Cap { seat };
+                return Step::Continues;
+            }
+            at = seat;
+        }
+        self.pay_blackjacks(rules, lines)
+    }
+
+    /// Blackjacks are paid before any box gets a third card.
+    #[inline]
+    fn pay_blackjacks(
+        &mut self,
+        rules: &Rules<V>,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> Step {
+        let mut winners = SeatSet::NONE;
+        let mut at = 0;
+        while let Some(seat) = self.boxes.after(at) {
+            let own = self.seat(seat);
+            if own.has_blackjack() && own.hands[0].status != Status::Over {
+                winners.insert(seat);
+            }
+            at = seat;
+        }
+        while let Some(seat) = winners.last() {
+            winners.remove(seat);
+            let mark = lines.mark();
+            let bet = self.seat_mut(seat).hands[0].take_bet();
+            let pays = rules.terms.blackjack_pays;
+            let clause = match self.dealer.may_have_blackjack() {
+                true => V::CLAUSES.blackjack_checked,
+                false => V::CLAUSES.blackjack,
+            };
+            let because = Because::Blackjack(pays);
+            let mut line = Line::win((seat, BET, bet), pays.on(bet, rules.unit), clause, because);
+            line.line = rules.blackjack_line;
+            self.push_bet(rules, line, lines);
+            self.keep_limit(rules, seat, mark, lines);
+        }
+        let first = self.boxes.after(0).expect("a box was dealt in");
+        self.next_turn(rules, first, 0, lines)
+    }
+
+    /// Paid 1 to 1 at once, and the hand is over.
+    pub(super) fn pay_even_money(
+        &mut self,
+        rules: &Rules<V>,
+        seat: u8,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) {
+        let mark = lines.mark();
+        let bet = self.seat_mut(seat).hands[0].take_bet();
+        let mut line = Line::win((seat, BET, bet), bet, V::CLAUSES.even_money, Because::EvenMoney);
+        line.line = rules.win_line;
+        self.push_bet(rules, line, lines);
+        self.keep_limit(rules, seat, mark, lines);
+    }
+
+    /// Two cards are given up: half the bet is lost, the other half comes back.
+    pub(super) fn surrender(
+        &mut self,
+        rules: &Rules<V>,
+        seat: u8,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> Step {
+        let clause = rules.terms.surrender.unwrap_or_default();
+        let bet = self.seat_mut(seat).hands[0].take_bet();
+        let tip = std::mem::take(&mut self.tips[seat as usize - 1][0]);
+        for (stake, for_dealer) in [(bet, false), (tip, true)] {
+            let back = Cents::new(stake.cents() / 2).down_to(rules.unit);
+            for (part, verdict) in [(stake - back, Verdict::Forfeit), (back, Verdict::Push)] {
+                if part > Cents::ZERO {
+                    let wager = (seat, BET, part);
+                    let mut line = Line::unpaid(wager, verdict, clause, Because::Surrendered);
+                    line.for_dealer = for_dealer;
+                    lines.push(line);
+                }
+            }
+        }
+        self.next_turn(rules, seat, 1, lines)
+    }
+
+    /// A hand has too many: it is collected at once, for nothing the dealer does can change it.
+    /// Only an original wager that lammers are measured by stays.
+    #[inline]
+    pub(super) fn collect_bust(
+        &mut self,
+        rules: &Rules<V>,
+        seat: u8,
+        hand: u8,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) {
+        let own = &mut self.seats[seat as usize - 1];
+        if V::FREE_BETS.is_some() && hand == 0 && own.has_free_hand() {
+            own.hands[0].status = Status::Tucked;
+            return;
+        }
+        let number = own.hand_number(hand);
+        let cards = &mut own.hands[hand as usize];
+        let because = Because::Bust(cards.points());
+        let clause = ends::<V>(cards, V::CLAUSES.higher_wins, |ends| ends.lose);
+        let wager = (seat, BET, cards.take_bet());
+        let mut line = Line::unpaid(wager, Verdict::Lose, clause, because);
+        line.hand = number;
+        self.push_bet(rules, line, lines);
+        self.collect_tucked(rules, seat, lines);
+    }
+
+    /// The lammers of a box are settled: an original wager that stayed for them is collected.
+    #[inline]
+    pub(super) fn collect_tucked(
+        &mut self,
+        rules: &Rules<V>,
+        seat: u8,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) {
+        let own = &mut self.seats[seat as usize - 1];
+        if V::FREE_BETS.is_none() || own.hands[0].status != Status::Tucked || own.has_free_hand() {
+            return;
+        }
+        let because = Because::Bust(own.hands[0].points());
+        let clause = ends::<V>(&own.hands[0], V::CLAUSES.higher_wins, |ends| ends.lose);
+        let wager = (seat, BET, own.hands[0].take_bet());
+        let mut line = Line::unpaid(wager, Verdict::Lose, clause, because);
+        line.hand = 1;
+        self.push_bet(rules, line, lines);
+    }
+
+    /// The dealer stands: every hand that waits for it is settled, the hands of a box from the
+    /// first, then its side bets.
+    #[inline]
+    pub(super) fn settle(
+        &mut self,
+        rules: &Rules<V>,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> Step {
+        if self.trouble.any
+            && let Some((seat, hand)) = self.face_down_hand()
+        {
+            self.phase = Phase::Face { seat, hand };
+            return Step::Continues;
+        }
+        let mut left = self.boxes;
+        while let Some(seat) = left.last() {
+            left.remove(seat);
+            let mark = lines.mark();
+            for hand in 0..self.seat(seat).count {
+                self.settle_hand(rules, seat, hand, lines);
+            }
+            self.collect_tucked(rules, seat, lines);
+            if self.waiting {
+                self.settle_late(rules, seat, lines);
+            }
+            self.keep_limit(rules, seat, mark, lines);
+        }
+        self.finish(rules)
+    }
+
+    /// A hand that stands meets the dealer's.
+    #[inline]
+    fn settle_hand(
+        &mut self,
+        rules: &Rules<V>,
+        seat: u8,
+        hand: u8,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) {
+        let own = &mut self.seats[seat as usize - 1];
+        let number = own.hand_number(hand);
+        if own.hands[hand as usize].status != Status::Stands {
+            return;
+        }
+        let cards = &mut own.hands[hand as usize];
+        let mut line = compare::<V>(rules, seat, cards, self.dealer.total());
+        cards.take_bet();
+        line.hand = number;
+        self.push_bet(rules, line, lines);
+    }
+
+    /// A blackjack that was not revealed takes original wagers only; what was doubled or split on
+    /// goes back.
+    pub(super) fn late_blackjack(
+        &mut self,
+        rules: &Rules<V>,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> Step {
+        for seat in self.right_to_left() {
+            self.settle_insurance(rules, seat, self.dealer.up_points() == 1, lines);
+            self.return_insurance(rules, seat, lines);
+            for hand in 0..self.seat(seat).count {
+                self.lose_original(rules, seat, hand, lines);
+            }
+            self.collect_tucked(rules, seat, lines);
+            self.settle_late(rules, seat, lines);
+        }
+        self.finish(rules)
+    }
+
+    /// A hand against a blackjack that came out late.
+    fn lose_original(
+        &mut self,
+        rules: &Rules<V>,
+        seat: u8,
+        hand: u8,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) {
+        let own = &mut self.seats[seat as usize - 1];
+        let number = own.hand_number(hand);
+        let cards = &mut own.hands[hand as usize];
+        if cards.status != Status::Stands {
+            return;
+        }
+        let (points, doubled, free) = (cards.points(), cards.doubled, cards.is_free());
+        let bet = cards.take_bet();
+        // A lammer hand has nothing to lose but its lammer, and what doubled it goes back.
+        let (lost, returned_by) = match hand {
+            0 => (bet - doubled, V::CLAUSES.double_returned),
+            _ if free => (Cents::ZERO, V::CLAUSES.double_returned),
+            _ => (Cents::ZERO, V::CLAUSES.split_returned),
+        };
+        if hand == 0 || free {
+            let mut line = lost_to_blackjack::<V>((seat, BET, lost), points);
+            if let Some(free) = V::FREE_BETS.filter(|_| hand > 0) {
+                line.clause = Clause::new(free.split_hand.lose);
+            }
+            line.hand = number;
+            self.push_bet(rules, line, lines);
+        }
+        if bet > lost {
+            let (wager, because) = ((seat, BET, bet - lost), Because::OnlyOriginalLost);
+            let mut line = Line::unpaid(wager, Verdict::Void, returned_by, because);
+            line.hand = number;
+            lines.push(line);
+        }
+    }
+
+    /// Insurance that was collected after a wrong peek is returned with its winnings.
+    fn return_insurance(
+        &mut self,
+        rules: &Rules<V>,
+        seat: u8,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) {
+        let stake = std::mem::take(&mut self.trouble.collected[seat as usize - 1]);
+        if stake > Cents::ZERO {
+            let wager = (seat, rules.insurance, Cents::ZERO);
+            let (clause, because) = (V::CLAUSES.insurance_wins, Because::InsuredAfterAll);
+            lines.push(Line::win(wager, stake.times(3, 1), clause, because));
+        }
+    }
+
+    /// The round is over.
+    #[inline]
+    pub(super) fn finish(&mut self, rules: &Rules<V>) -> Step {
+        self.phase = Phase::Wagers;
+        self.boxes = SeatSet::NONE;
+        (self.beside, self.waiting) = (false, false);
+        self.shoe.round_over(rules.cut);
+        self.shoe.burn_due |= rules.terms.burns == super::Burns::EachRound;
+        if self.shoe.shuffle_due {
+            // The next round is dealt after a shuffle.
+            self.barred = SeatSet::NONE;
+        }
+        if rules.payout_limit.is_some() {
+            self.won = Default::default();
+        }
+        if self.trouble.any {
+            self.trouble = Trouble::NONE;
+        }
+        Step::Settled
+    }
+}
+
+/// A bet against the dealer's blackjack; a 21 that is none loses to it as well.
+fn lost_to_blackjack<V: Variant>(wager: (u8, Spot, Cents), points: u8) -> Line<Because<V::Made>> {
+    let clause = match points {
+        21 => V::CLAUSES.blackjack_beats_21,
+        _ => V::CLAUSES.higher_wins,
+    };
+    Line::unpaid(wager, Verdict::Lose, clause, Because::DealerBlackjack(points))
+}
+
+/// The clause by which a hand ends: the one for its lammers, where it has some.
+#[inline]
+fn ends<V: Variant>(
+    hand: &Hand,
+    without: &'static str,
+    clause: impl Fn(super::Ends) -> &'static str,
+) -> &'static str {
+    match V::FREE_BETS {
+        Some(free) if hand.is_free() => clause(free.split_hand),
+        Some(free) if hand.lammers > Cents::ZERO => clause(free.doubled),
+        _ => without,
+    }
+}
+
+/// A hand against the dealer's total.
+#[inline]
+fn compare<V: Variant>(
+    rules: &Rules<V>,
+    seat: u8,
+    hand: &Hand,
+    dealer: hands::Total,
+) -> Line<Because<V::Made>> {
+    let total = hand.cards.total();
+    let (ours, theirs) = (total.points(), dealer.points());
+    let wager = (seat, BET, hand.bet);
+    let lost = |because| {
+        let clause = ends::<V>(hand, V::CLAUSES.higher_wins, |ends| ends.lose);
+        Line::unpaid(wager, Verdict::Lose, clause, because)
+    };
+    let won = |clause, because| {
+        let clause = ends::<V>(hand, clause, |ends| ends.win);
+        // Lammers are replaced by what they stand for.
+        let mut line = Line::win(wager, hand.worth(), clause, because);
+        line.line = rules.win_line;
+        line
+    };
+    if total.is_bust() {
+        // A double down card that lay face down.
+        return lost(Because::Bust(ours));
+    }
+    if let Some(free) = V::FREE_BETS
+        && theirs == 22
+    {
+        return Line::unpaid(wager, Verdict::Push, free.dealer_22, Because::Dealer22);
+    }
+    if dealer.is_bust() {
+        return won(V::CLAUSES.dealer_busts, Because::DealerBusts(theirs));
+    }
+    if ours > theirs {
+        won(V::CLAUSES.higher_wins, Because::Beats(ours, theirs))
+    } else if ours == theirs {
+        let clause = ends::<V>(hand, V::CLAUSES.tie, |ends| ends.push);
+        Line::unpaid(wager, Verdict::Push, clause, Because::Tie(ours))
+    } else {
+        lost(Because::LosesTo(ours, theirs))
+    }
+}

@@ -1,0 +1,159 @@
+//! Chips on the layout: what may lie where, and when.
+
+use super::rules::BET;
+use super::{Phase, Rules, TwentyOne, Variant};
+use crate::{Cents, Refusal, Spot, Wager};
+
+impl<V: Variant> TwentyOne<V> {
+    /// Refuses wagers and removals once cards are out.
+    #[inline]
+    fn check_wagers_open(&self) -> Result<(), Refusal> {
+        if self.phase == Phase::Wagers {
+            return Ok(());
+        }
+        let why = "no wager is made, increased or withdrawn once the first card is dealt";
+        Err(Refusal::by(V::CLAUSES.wagers_closed, why))
+    }
+
+    /// Puts a wager on a spot.
+    #[inline(always)]
+    pub(super) fn place_wager(&mut self, rules: &Rules<V>, wager: Wager) -> Result<(), Refusal> {
+        let Wager { seat, on, amount, for_dealer } = wager;
+        if V::IN_PLAY == Some(on.0.into()) {
+            return self.wager_in_play(rules, wager);
+        }
+        self.check_wagers_open()?;
+        if self.barred.contains(seat) || self.trouble.dead.contains(seat) {
+            return Err(self.cannot_enter(seat));
+        }
+        if on == BET && !for_dealer {
+            let bet = &mut self.seats[seat as usize - 1].hands[0].bet;
+            rules.limits.check(on, *bet, amount)?;
+            *bet += amount;
+            self.boxes.insert(seat);
+            return Ok(());
+        }
+        self.wager_beside(rules, wager)
+    }
+
+    /// A side bet, or a wager for the dealer.
+    fn wager_beside(&mut self, rules: &Rules<V>, wager: Wager) -> Result<(), Refusal> {
+        let Wager { seat, on, amount, for_dealer } = wager;
+        let (at, spot) = (seat as usize - 1, usize::from(on.0));
+        if spot >= V::OPEN {
+            return Err(rules.book.not_wagered(V::SPOTS[spot]));
+        }
+        if rules.limits.of(on).most == Cents::ZERO {
+            return Err(rules.book.not_offered(V::SPOTS[spot]));
+        }
+        if for_dealer {
+            return self.wager_for_dealer(rules, wager);
+        }
+        if let Some(progressive) = rules.progressive(spot)
+            && self.sides[at][spot] + amount != progressive.base
+        {
+            return Err(rules.book.not_the_base(V::SPOTS[spot], progressive.base));
+        }
+        rules.limits.check(on, self.sides[at][spot], amount)?;
+        V::stands(rules, seat, self.seats[at].hands[0].bet, &self.sides[at], spot)?;
+        self.sides[at][spot] += amount;
+        self.boxes.insert(seat);
+        self.note_sides(spot);
+        Ok(())
+    }
+
+    fn note_sides(&mut self, spot: usize) {
+        self.beside |= V::EARLY.contains(&spot);
+        self.waiting |= V::LATE.contains(&spot);
+    }
+
+    /// A side bet that is made after the deal, until the hole card is turned.
+    fn wager_in_play(&mut self, rules: &Rules<V>, wager: Wager) -> Result<(), Refusal> {
+        let Wager { seat, on, amount, for_dealer } = wager;
+        let (at, spot) = (seat as usize - 1, usize::from(on.0));
+        if rules.limits.of(on).most == Cents::ZERO {
+            return Err(rules.book.not_offered(V::SPOTS[spot]));
+        }
+        let clause =
+            &rules.book.spot(V::SPOTS[spot]).expect("every spot is in its rulebook").clause;
+        let early = matches!(self.phase, Phase::Wagers | Phase::Deal { .. });
+        if early || self.dealer.hole_shown {
+            let name = V::SPOTS[spot];
+            let why =
+                format!("{name} is wagered after the deal and before the hole card is turned");
+            return Err(Refusal::by(clause, why));
+        }
+        if !self.boxes.contains(seat) {
+            let why = format!("seat {seat} has no wager in this round");
+            return Err(Refusal::by(clause, why));
+        }
+        if for_dealer {
+            return self.wager_for_dealer(rules, wager);
+        }
+        rules.limits.check(on, self.sides[at][spot], amount)?;
+        V::stands(rules, seat, self.seats[at].hands[0].bet, &self.sides[at], spot)?;
+        self.sides[at][spot] += amount;
+        self.note_sides(spot);
+        Ok(())
+    }
+
+    fn wager_for_dealer(&mut self, rules: &Rules<V>, wager: Wager) -> Result<(), Refusal> {
+        let Wager { seat, on, amount, .. } = wager;
+        let (at, spot) = (seat as usize - 1, usize::from(on.0));
+        let clause = V::TIPS.unwrap_or(V::CLAUSES.wagers_closed);
+        V::may_tip(spot)?;
+        let own = if on == BET { self.seats[at].hands[0].bet } else { self.sides[at][spot] };
+        if own == Cents::ZERO {
+            let why = format!("seat {seat} has no wager of its own on {}", V::SPOTS[spot]);
+            return Err(Refusal::by(clause, why));
+        }
+        rules.limits.check_tip(on, self.tips[at][spot], amount)?;
+        self.tips[at][spot] += amount;
+        Ok(())
+    }
+
+    /// A wager comes down before the first card.
+    pub(super) fn take_down(
+        &mut self,
+        rules: &Rules<V>,
+        (seat, on): (u8, Spot),
+        amount: Option<Cents>,
+    ) -> Result<(), Refusal> {
+        self.check_wagers_open()?;
+        let (at, spot) = (seat as usize - 1, usize::from(on.0));
+        if spot >= V::OPEN {
+            return Err(rules.book.not_wagered(V::SPOTS[spot]));
+        }
+        let (mut bet, mut sides) = (self.seats[at].hands[0].bet, self.sides[at]);
+        let there = if on == BET { bet } else { sides[spot] };
+        let rest = rules.limits.check_removal((seat, on), there, amount)?;
+        if rest == Cents::ZERO && self.tips[at][spot] > Cents::ZERO {
+            let why = "the player's wager stays as long as one for the dealer lies before it";
+            return Err(Refusal::by(V::TIPS.unwrap_or_default(), why));
+        }
+        if on == BET {
+            bet = rest
+        } else {
+            sides[spot] = rest
+        }
+        for other in (1..V::OPEN).filter(|other| sides[*other] > Cents::ZERO) {
+            V::stands(rules, seat, bet, &sides, other)?;
+        }
+        self.seats[at].hands[0].bet = bet;
+        self.sides[at] = sides;
+        if bet == Cents::ZERO && sides == V::Chips::default() {
+            self.boxes.remove(seat);
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn cannot_enter(&self, seat: u8) -> Refusal {
+        if self.trouble.dead.contains(seat) {
+            let why = format!("seat {seat} is included in the next deal");
+            return Refusal::by(V::CLAUSES.trouble.not_dealt, why);
+        }
+        let why = format!("seat {seat} sat a round out and may enter after the next shuffle");
+        Refusal::by(V::CLAUSES.sat_out, why)
+    }
+}

@@ -1,0 +1,101 @@
+//! The shoe, or the pack in the dealer's hand.
+
+use chance::{Ask, Card, Deck, Place};
+use serde::{Deserialize, Serialize};
+
+use crate::{CardsOut, Refusal};
+
+/// What has left the shoe, and what it needs before the next card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shoe {
+    /// The cards that have left it.
+    pub out: CardsOut,
+    /// It must be shuffled before the next round, or at once in a round that it cannot complete.
+    pub shuffle_due: bool,
+    /// A card must be burned.
+    pub burn_due: bool,
+    /// The cut card is out: this round is the last.
+    pub cut_card_out: bool,
+}
+
+impl Shoe {
+    /// Fresh cards, which are shuffled before play begins.
+    pub fn new(deck: Deck, decks: u8) -> Shoe {
+        let out = CardsOut::new(deck, decks);
+        Shoe { out, shuffle_due: true, burn_due: false, cut_card_out: false }
+    }
+
+    /// Whether the cards must be shuffled before another one falls: when it is due, or none is
+    /// left.
+    #[inline(always)]
+    pub fn needs_shuffle(&self) -> bool {
+        self.shuffle_due || self.out.left() == 0
+    }
+
+    /// Whether something must be done before a card can fall.
+    #[inline(always)]
+    pub fn is_held_up(&self) -> bool {
+        self.shuffle_due || self.burn_due
+    }
+
+    /// What chance is asked where a card is due to a place.
+    #[inline(always)]
+    pub fn asks(&self, card: Ask) -> Ask {
+        match self.burn_due {
+            _ if self.needs_shuffle() => Ask::Shuffle,
+            true => Ask::Card { to: Place::Burn },
+            false => card,
+        }
+    }
+
+    /// A card leaves, its face seen or not.
+    #[inline(always)]
+    pub fn take(&mut self, card: Option<Card>) -> Result<(), Refusal> {
+        self.out.check(card)?;
+        self.out.take(card);
+        Ok(())
+    }
+
+    /// A card goes to the discard rack.
+    pub fn burn(&mut self, card: Option<Card>, shuffle: &'static str) -> Result<(), Refusal> {
+        if self.needs_shuffle() {
+            return Err(Refusal::by(shuffle, "the cards must be shuffled first"));
+        }
+        self.take(card)?;
+        self.burn_due = false;
+        Ok(())
+    }
+
+    /// All cards are back.
+    pub fn shuffled(&mut self, burns: bool) {
+        self.out.shuffled();
+        (self.shuffle_due, self.burn_due, self.cut_card_out) = (false, burns, false);
+    }
+
+    /// In a round that the shoe cannot complete: all cards are back but those on the table. The
+    /// round is the last before they are shuffled again.
+    pub fn discards_shuffled(
+        &mut self,
+        on_table: impl IntoIterator<Item = Option<Card>>,
+        burns: bool,
+    ) {
+        self.out.discards_shuffled(on_table);
+        (self.shuffle_due, self.burn_due, self.cut_card_out) = (false, burns, true);
+    }
+
+    /// The cut card has come out.
+    pub fn cut_card(&mut self) -> Result<(), Refusal> {
+        if self.cut_card_out || self.shuffle_due {
+            return Err(Refusal::because("the cut card is out already, a shuffle is due"));
+        }
+        self.cut_card_out = true;
+        Ok(())
+    }
+
+    /// A round is over. The one in which the cut card came out, behind so many cards, was the
+    /// last before a shuffle.
+    #[inline]
+    pub fn round_over(&mut self, cut: u16) {
+        self.shuffle_due |= self.cut_card_out | (self.out.dealt() > cut);
+    }
+}

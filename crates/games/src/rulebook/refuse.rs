@@ -1,0 +1,38 @@
+//! Wagers that a rulebook refuses, in words.
+
+use super::Rulebook;
+use crate::{Cents, Refusal};
+
+impl Rulebook {
+    /// A spot that decisions fill, or that only pays.
+    #[cold]
+    #[inline(never)]
+    pub fn not_wagered(&'static self, spot: &str) -> Refusal {
+        let why = format!("{spot} is made by a decision or paid beside a wager, not wagered on");
+        refuse(self.spot(spot).map(|known| known.clause.as_str()), why)
+    }
+
+    /// A wager that the casino need not offer, and does not.
+    #[cold]
+    #[inline(never)]
+    pub fn not_offered(&'static self, spot: &str) -> Refusal {
+        let option = self.option(&spot.replace('-', "_"));
+        let why = format!("this table does not offer {spot}");
+        refuse(option.map(|option| option.clause.as_str()), why)
+    }
+
+    /// A progressive wager is the base unit.
+    #[cold]
+    #[inline(never)]
+    pub fn not_the_base(&'static self, spot: &str, base: Cents) -> Refusal {
+        let why = format!("a wager on {spot} is {base} and nothing else");
+        refuse(self.option("base").map(|option| option.clause.as_str()), why)
+    }
+}
+
+fn refuse(clause: Option<&'static str>, why: String) -> Refusal {
+    match clause {
+        Some(clause) => Refusal::by(clause, why),
+        None => Refusal::because(why),
+    }
+}
