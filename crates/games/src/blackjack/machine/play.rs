@@ -361,14 +361,13 @@ impl<V: Variant> TwentyOne<V> {
         if self.waiting && self.boxes.iter().any(|seat| self.needs_dealer(seat)) {
             return self.turn_hole(rules, lines);
         }
-        if self.trouble.any {
-            // A blackjack that was not revealed still owes its insurance.
-            return self.turn_hole_for_insurance(rules, lines);
+        if self.trouble.any && self.owes_insurance() {
+            return self.turn_hole(rules, lines);
         }
-        if self.waiting {
-            return self.settle(rules, lines);
+        match self.waiting {
+            true => self.settle(rules, lines),
+            false => self.finish(rules),
         }
-        self.finish(rules)
     }
 
     /// The hole card is turned.

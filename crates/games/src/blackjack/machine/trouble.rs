@@ -414,15 +414,8 @@ impl<V: Variant> TwentyOne<V> {
         Ok(())
     }
 
-    /// No hand is left, but an insurance may be: the dealer's blackjack was missed.
-    pub(super) fn turn_hole_for_insurance(
-        &mut self,
-        rules: &Rules<V>,
-        lines: &mut impl Lines<Because<V::Made>>,
-    ) -> Step {
-        if self.boxes.iter().any(|seat| self.seat(seat).insurance > Cents::ZERO) {
-            return self.turn_hole(rules, lines);
-        }
-        self.finish(rules)
+    /// Whether an insurance is left although no hand is: the dealer's blackjack was missed.
+    pub(super) fn owes_insurance(&self) -> bool {
+        self.boxes.iter().any(|seat| self.seat(seat).insurance > Cents::ZERO)
     }
 }
