@@ -7,7 +7,7 @@ use crate::play::console::{Console, Leave};
 use crate::play::order::{self, Order, Typed};
 use crate::play::{keys, screen};
 use crate::report;
-use crate::style::dollars;
+use crate::style::{Ink, dollars};
 
 impl Session {
     /// Asks a seat for its decision.
@@ -20,7 +20,10 @@ impl Session {
         let style = console.style();
         self.show(console, &self.table.view(Viewer::Seat(seat)), seat..=seat);
         let hand_words = if hand > 1 { format!(", hand {hand}") } else { String::new() };
-        let choices = screen::choices(&keys, style);
+        let mut choices = screen::choices(&keys, style);
+        for spot in self.table.kind().rulebook().spots.iter().filter(|spot| spot.in_play) {
+            choices += &style.paint(Ink::Faint, format!(" ({} AMOUNT)", spot.id));
+        }
         loop {
             let line = console.ask(&format!("seat {seat}{hand_words}: {choices} > "))?;
             let typed = match order::read(&line) {
@@ -51,6 +54,13 @@ impl Session {
         keys: &[(char, Offer)],
         typed: &Typed,
     ) -> Result<(), Undone> {
+        if let Order::Wager { on, amount, for_dealer } = &typed.order
+            && self.is_in_play(on)
+        {
+            let seat = self.known_seat(typed.seat.unwrap_or(asked)).map_err(Undone::Refused)?;
+            let placed = self.wager(console, seat, on, *amount, *for_dealer);
+            return placed.map_err(Undone::Refused);
+        }
         let (word, more) = match &typed.order {
             Order::Words(words) => (words.first().cloned(), words.get(1).cloned()),
             Order::Wager { on, amount, .. } => (Some(on.clone()), Some(amount.to_string())),

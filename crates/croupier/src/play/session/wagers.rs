@@ -95,7 +95,12 @@ impl Session {
         })
     }
 
-    fn wager(
+    /// Whether a spot is wagered on after the deal, not before it.
+    pub(super) fn is_in_play(&self, spot: &str) -> bool {
+        self.table.kind().rulebook().spot(spot).is_some_and(|rule| rule.in_play)
+    }
+
+    pub(super) fn wager(
         &mut self,
         console: &mut Console,
         seat: u8,
@@ -169,7 +174,7 @@ impl Session {
         for Placed { on, amount, for_dealer } in last {
             let name = layout.name(on);
             let stands = |wager: &games::WagerView| wager.seat == seat && wager.on == name;
-            if !view.wagers.iter().any(stands) {
+            if !view.wagers.iter().any(stands) && !self.is_in_play(name) {
                 self.wager(console, seat, name, amount, for_dealer)?;
             }
         }
