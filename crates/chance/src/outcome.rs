@@ -98,6 +98,8 @@ pub enum Ask {
     Dice,
     /// Three dice.
     ThreeDice,
+    /// Two cups of three dice, shaken and uncovered together.
+    Cups,
     /// A roulette spin.
     Roulette(Wheel),
     /// A spin of the Big Six wheel.
@@ -120,6 +122,13 @@ pub enum Outcome {
     Dice(Dice<2>),
     /// Three dice.
     ThreeDice(Dice<3>),
+    /// Two cups of three dice.
+    Cups {
+        /// The player's.
+        player: Dice<3>,
+        /// The banker's.
+        banker: Dice<3>,
+    },
     /// A roulette pocket.
     Pocket(Pocket),
     /// A section of the Big Six wheel.

@@ -132,6 +132,13 @@ impl Shuffled {
         Ok(self.generator.dice())
     }
 
+    /// Two cups of three dice, the player's and the banker's.
+    #[inline]
+    pub fn cups(&mut self) -> Result<[Dice<3>; 2], NoEntropy> {
+        self.reseed()?;
+        Ok([self.generator.dice(), self.generator.dice()])
+    }
+
     /// A spin of the roulette wheel.
     #[inline]
     pub fn pocket(&mut self, wheel: Wheel) -> Result<Pocket, NoEntropy> {
@@ -162,6 +169,10 @@ impl Source for Shuffled {
             Ask::Reveal { .. } | Ask::Peek => None,
             Ask::Dice => Some(Outcome::Dice(self.dice()?)),
             Ask::ThreeDice => Some(Outcome::ThreeDice(self.dice()?)),
+            Ask::Cups => {
+                let [player, banker] = self.cups()?;
+                Some(Outcome::Cups { player, banker })
+            }
             Ask::Roulette(wheel) => Some(Outcome::Pocket(self.pocket(wheel)?)),
             Ask::BigSix => Some(Outcome::Insignia(self.insignia()?)),
         })
@@ -238,6 +249,7 @@ fn answers(ask: Ask, outcome: Outcome) -> bool {
         | (Ask::Peek, Outcome::Peeked { .. })
         | (Ask::Dice, Outcome::Dice(_))
         | (Ask::ThreeDice, Outcome::ThreeDice(_))
+        | (Ask::Cups, Outcome::Cups { .. })
         | (Ask::BigSix, Outcome::Insignia(_)) => true,
         (Ask::Roulette(wheel), Outcome::Pocket(pocket)) => wheel.pockets().contains(&pocket),
         _ => false,
@@ -252,6 +264,7 @@ fn wanted(ask: Ask) -> String {
         Ask::Peek => "a look at the hole card".into(),
         Ask::Dice => "a roll of two dice".into(),
         Ask::ThreeDice => "a roll of three dice".into(),
+        Ask::Cups => "two cups of three dice".into(),
         Ask::Roulette(Wheel::SingleZero) => "a pocket of the single-zero wheel".into(),
         Ask::Roulette(Wheel::DoubleZero) => "a pocket of the double-zero wheel".into(),
         Ask::BigSix => "a Big Six stop".into(),
@@ -267,6 +280,9 @@ fn fell(outcome: Outcome) -> String {
         Outcome::Peeked { blackjack: false } => "a look at the hole card (no blackjack)".into(),
         Outcome::Dice(dice) => format!("a roll of two dice ({dice})"),
         Outcome::ThreeDice(dice) => format!("a roll of three dice ({dice})"),
+        Outcome::Cups { player, banker } => {
+            format!("two cups of three dice ({player} and {banker})")
+        }
         Outcome::Pocket(pocket) => format!("a roulette pocket ({pocket})"),
         Outcome::Insignia(insignia) => format!("a Big Six stop ({insignia})"),
     }

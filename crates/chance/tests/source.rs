@@ -7,12 +7,13 @@ use chance::{
 
 const CARD: Ask = Ask::Card { to: Place::Seat(1) };
 const REVEAL: Ask = Ask::Reveal { to: Place::Dealer };
-const ALL: [Ask; 8] = [
+const ALL: [Ask; 9] = [
     Ask::Shuffle,
     CARD,
     REVEAL,
     Ask::Dice,
     Ask::ThreeDice,
+    Ask::Cups,
     Ask::Roulette(Wheel::SingleZero),
     Ask::Roulette(Wheel::DoubleZero),
     Ask::BigSix,
@@ -35,7 +36,7 @@ fn failing_after(keys: u32) -> Result<Generator, NoEntropy> {
 #[test]
 fn a_record_reproduces_what_was_answered() {
     let mut source = Recorder::new(Shuffled::live(Shoe::single(Deck::WithJoker)).unwrap());
-    let asks: Vec<Ask> = (0..400).map(|i| ALL[(i * 5 + i / 8) % 8]).collect();
+    let asks: Vec<Ask> = (0..400).map(|i| ALL[(i * 5 + i / 9) % 9]).collect();
     let answers: Vec<_> = asks.iter().map(|&ask| source.answer(ask).unwrap()).collect();
     let mut record = Recorded::new(source.into_outcomes());
     for (ask, answer) in asks.into_iter().zip(answers) {
@@ -52,8 +53,8 @@ fn a_record_reproduces_what_was_answered() {
 fn a_record_answers_each_question_only_with_its_own_kind() {
     let mut source = seeded(1);
     let mut outcomes: Vec<_> = ALL.iter().filter_map(|&ask| source.answer(ask).unwrap()).collect();
-    outcomes[4] = Outcome::Pocket("17".parse().unwrap()); // on both wheels
-    outcomes[5] = Outcome::Pocket("00".parse().unwrap()); // on one
+    outcomes[5] = Outcome::Pocket("17".parse().unwrap()); // on both wheels
+    outcomes[6] = Outcome::Pocket("00".parse().unwrap()); // on one
     outcomes.push(Outcome::Card(None));
     let answered = |ask: Ask| -> Vec<usize> {
         (0..outcomes.len())
@@ -61,13 +62,14 @@ fn a_record_answers_each_question_only_with_its_own_kind() {
             .collect()
     };
     assert_eq!(answered(Ask::Shuffle), [0]);
-    assert_eq!(answered(CARD), [1, 7]);
+    assert_eq!(answered(CARD), [1, 8]);
     assert_eq!(answered(REVEAL), [1]);
     assert_eq!(answered(Ask::Dice), [2]);
     assert_eq!(answered(Ask::ThreeDice), [3]);
-    assert_eq!(answered(Ask::Roulette(Wheel::SingleZero)), [4]);
-    assert_eq!(answered(Ask::Roulette(Wheel::DoubleZero)), [4, 5]);
-    assert_eq!(answered(Ask::BigSix), [6]);
+    assert_eq!(answered(Ask::Cups), [4]);
+    assert_eq!(answered(Ask::Roulette(Wheel::SingleZero)), [5]);
+    assert_eq!(answered(Ask::Roulette(Wheel::DoubleZero)), [5, 6]);
+    assert_eq!(answered(Ask::BigSix), [7]);
 }
 
 #[test]
@@ -110,6 +112,8 @@ fn answers_are_those_of_the_fast_methods() {
         assert_eq!(slow.answer(Ask::Dice), Ok(Some(roll)));
         let roll = Outcome::ThreeDice(fast.dice().unwrap());
         assert_eq!(slow.answer(Ask::ThreeDice), Ok(Some(roll)));
+        let [player, banker] = fast.cups().unwrap();
+        assert_eq!(slow.answer(Ask::Cups), Ok(Some(Outcome::Cups { player, banker })));
         let pocket = Outcome::Pocket(fast.pocket(Wheel::DoubleZero).unwrap());
         assert_eq!(slow.answer(Ask::Roulette(Wheel::DoubleZero)), Ok(Some(pocket)));
         let insignia = Outcome::Insignia(fast.insignia().unwrap());

@@ -82,7 +82,7 @@ pub fn awaiting_json(table: &dyn AnyTable) -> Json {
         Ask::Card { to } => json!({"kind": "card", "to": to.to_string()}),
         Ask::Reveal { to } => json!({"kind": "reveal", "to": to.to_string()}),
         Ask::Peek => json!({"kind": "peek"}),
-        Ask::Dice | Ask::ThreeDice => json!({"kind": "dice"}),
+        Ask::Dice | Ask::ThreeDice | Ask::Cups => json!({"kind": "dice"}),
         Ask::Roulette(_) | Ask::BigSix => json!({"kind": "spin"}),
     };
     match table.awaiting() {
@@ -162,6 +162,7 @@ pub fn ask_words(ask: Ask) -> String {
         Ask::Peek => "a look at the hole card".into(),
         Ask::Dice => "a roll of the dice".into(),
         Ask::ThreeDice => "a roll of three dice".into(),
+        Ask::Cups => "the dice of the player's and the banker's cup".into(),
         Ask::Roulette(_) | Ask::BigSix => "a spin of the wheel".into(),
     }
 }

@@ -272,7 +272,9 @@ impl Source for ScriptedCards {
                 Some(Outcome::Card(self.next(to).flatten()))
             }
             Ask::Card { to } | Ask::Reveal { to } => self.next(to).map(Outcome::Card),
-            Ask::Peek | Ask::Dice | Ask::ThreeDice | Ask::Roulette(_) | Ask::BigSix => None,
+            Ask::Peek | Ask::Dice | Ask::ThreeDice | Ask::Cups | Ask::Roulette(_) | Ask::BigSix => {
+                None
+            }
         })
     }
 }

@@ -249,8 +249,10 @@ fn some_cards(what: &str, json: &Json) -> Result<Vec<Option<Card>>> {
 }
 
 fn dice(json: &Json) -> Result<Step> {
-    let Json::String(text) = json else {
-        return Err("dice: expected a roll in quotes, such as \"3-4\"".into());
+    let text = match json {
+        Json::String(text) => text,
+        Json::Object(_) => return cups(&Fields::of("dice", json)?),
+        _ => return Err("dice: expected a roll in quotes, such as \"3-4\"".into()),
     };
     let outcome = if text.split('-').count() == 3 {
         text.parse::<Dice<3>>().map(Outcome::ThreeDice)
@@ -258,6 +260,14 @@ fn dice(json: &Json) -> Result<Step> {
         text.parse::<Dice<2>>().map(Outcome::Dice)
     };
     outcome.map(Step::Dice).map_err(|e| format!("dice: {e}"))
+}
+
+/// The dice of two cups: `{"player": "1-2-3", "banker": "4-5-6"}`.
+fn cups(fields: &Fields<'_>) -> Result<Step> {
+    fields.only(&["player", "banker"])?;
+    let cup = |key: &str| fields.text(key)?.parse().map_err(|e| format!("dice: {key}: {e}"));
+    let (player, banker) = (cup("player")?, cup("banker")?);
+    Ok(Step::Dice(Outcome::Cups { player, banker }))
 }
 
 fn decide(fields: &Fields<'_>) -> Result<Step> {

@@ -115,6 +115,9 @@ fn step(kind: &'static Kind) -> BoxedStrategy<Json> {
         json!({"cards": places.collect::<serde_json::Map<_, _>>()})
     });
     let dice = (1..7_u8, 1..7_u8).prop_map(|(a, b)| json!({"dice": format!("{a}-{b}")}));
+    let cup = || (1..8_u8, 1..7_u8, 1..7_u8).prop_map(|(a, b, c)| format!("{a}-{b}-{c}"));
+    let cups = (cup(), cup())
+        .prop_map(|(player, banker)| json!({"dice": {"player": player, "banker": banker}}));
     let stops = vec!["0", "00", "1", "17", "36", "37", "joker", "logo", "20", "2"];
     let spin = select(stops).prop_map(|stop| json!({"spin": stop}));
     let remove =
@@ -131,6 +134,7 @@ fn step(kind: &'static Kind) -> BoxedStrategy<Json> {
         4 => dealt,
         2 => cards(30).prop_map(|cards| json!({"shoe": cards})),
         4 => dice,
+        2 => cups,
         3 => spin,
         8 => decision(),
         1 => remove,

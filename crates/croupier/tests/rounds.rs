@@ -11,7 +11,8 @@
 //! net 1 350
 //! ```
 //!
-//! Steps: `wager SEAT SPOT AMOUNT [for dealer]`, `cards PLACE CARDS | PLACE CARDS`, `shoe CARDS`, `dice 3-4`,
+//! Steps: `wager SEAT SPOT AMOUNT [for dealer]`, `cards PLACE CARDS | PLACE CARDS`, `shoe CARDS`,
+//! `dice 3-4`, `dice player 1-2-3 banker 4-5-6`,
 //! `spin 17`, `decide SEAT[.HAND] ACTION [AMOUNT | xTIMES]`, `remove SEAT SPOT [AMOUNT]`,
 //! `call SEAT SPOT on|off`, `irregularity {JSON}`.
 //! Expected: `> SEAT[.HAND] WAGER STAKE OUTCOME PAID[-COMMISSION] CLAUSE` a line, in order;
@@ -138,6 +139,9 @@ fn step(line: &str) -> Option<Json> {
         }
         ("shoe", _) => json!({"shoe": rest}),
         ("dice", [roll]) => json!({"dice": roll}),
+        ("dice", ["player", player, "banker", banker]) => {
+            json!({"dice": {"player": player, "banker": banker}})
+        }
         ("spin", [stop]) => json!({"spin": stop}),
         ("decide", [who, action, more @ ..]) => {
             let (who, hand) = who.split_once('.').unwrap_or((who, ""));

@@ -7,6 +7,7 @@ use chance::{Ask, Card, Deck, Generator, Outcome, Place, Shoe, Wheel};
 use divan::counter::ItemsCount;
 use games::blackjack::blackjack::{BET, Blackjack};
 use games::dice::craps::Craps;
+use games::dice::three_dice_baccarat::ThreeDiceBaccarat;
 use games::poker::crazy_four_poker::CrazyFourPoker;
 use games::poker::deuces_wild_xtreme::DeucesWildXtreme;
 use games::poker::dj_wild::DjWild;
@@ -307,6 +308,25 @@ fn craps(bencher: divan::Bencher<'_, '_>) {
             } else if !had_point {
                 wager(&mut table, 1, odds, 20);
             }
+        }
+        paid
+    });
+}
+
+/// So many wagers of one player, the first of them standard, and both cups.
+#[divan::bench(counters = [ItemsCount::new(ROUNDS)], args = WAGERS)]
+fn three_dice_baccarat(bencher: divan::Bencher<'_, '_>, wagers: usize) {
+    let mut table = open::<ThreeDiceBaccarat>();
+    let mut generator = Generator::seeded(1, 3);
+    let spots = ["player", "any-triple", "golden-talons-player"].map(spot::<ThreeDiceBaccarat>);
+    bencher.bench_local(|| {
+        let mut paid = Cents::ZERO;
+        for _ in 0..ROUNDS {
+            spots[..wagers].iter().for_each(|on| wager(&mut table, 1, *on, 5));
+            let (player, banker) = (generator.dice(), generator.dice());
+            let cups = Event::Chance(Outcome::Cups { player, banker });
+            assert_eq!(table.apply(cups), Ok(Step::Settled));
+            paid += table.told().net;
         }
         paid
     });

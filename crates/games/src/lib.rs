@@ -55,10 +55,11 @@ pub use table::{BadSave, Game, Table, Taken};
 pub use view::{HandView, View, Viewer, WagerView};
 
 /// Every game of the house. A new game is added here and nowhere else.
-static GAMES: [Kind; 14] = [
+static GAMES: [Kind; 15] = [
     Kind::of::<blackjack::blackjack::Blackjack>(),
     Kind::of::<blackjack::free_bet_blackjack::FreeBetBlackjack>(),
     Kind::of::<dice::craps::Craps>(),
+    Kind::of::<dice::three_dice_baccarat::ThreeDiceBaccarat>(),
     Kind::of::<wheel::roulette::Roulette>(),
     Kind::of::<wheel::big_six::BigSix>(),
     Kind::of::<poker::three_card_poker::ThreeCardPoker>(),

@@ -46,6 +46,8 @@ pub enum Pays {
 impl Pays {
     /// Even money.
     pub const EVEN: Pays = Pays::To { win: 1, per: 1 };
+    /// The whole of a meter.
+    pub const WHOLE: Pays = Pays::Percent(100);
 
     /// The award on `stake`, rounded down to the table's smallest chip. A percentage of a meter
     /// is no award on a stake: [`Pays::of_meter`] gives it.
@@ -179,6 +181,9 @@ pub struct Pay {
 impl Pay {
     /// Not on the pay table.
     pub const NOTHING: Pay = Pay { pays: Pays::Lose, line: u8::MAX };
+
+    /// Returned by a rule of its own, not by a line.
+    pub const RETURNED: Pay = Pay { pays: Pays::Push, line: u8::MAX };
 
     /// The line with this name in the pay table of a spot; hands that it does not name lose.
     pub fn line_of(chosen: &Chosen, spot: &str, name: &str) -> Pay {

@@ -37,6 +37,14 @@ struct Document {
 }
 
 impl Document {
+    /// Where its golden rounds are: its own, or those of the games that share it.
+    fn played_as(&self) -> Vec<&'static str> {
+        let shares = |kind: &&Kind| {
+            kind.id == self.id || kind.rulebook().links.iter().any(|link| link.document == self.id)
+        };
+        Kind::all().iter().filter(shares).map(|kind| kind.id).collect()
+    }
+
     /// The rows of its trace, and of those it is linked to.
     fn rows(&self) -> Vec<&'static Row> {
         let links = self.book.links.iter().filter_map(|link| Shared::find(&link.document));
@@ -324,9 +332,10 @@ fn what_is_enforced_is_shown_by_a_case_or_a_test_that_exists() {
         for row in document.trace.rows.iter().filter(|row| row.status == Status::Enforced) {
             for shown in row.shown_by.split(';').map(str::trim) {
                 let there = match shown.split_once(':').map(|(how, name)| (how, name.trim())) {
-                    Some(("rounds", name)) => {
-                        cases.get(document.id).is_some_and(|own| own.contains(name))
-                    }
+                    Some(("rounds", name)) => document
+                        .played_as()
+                        .iter()
+                        .any(|game| cases.get(*game).is_some_and(|own| own.contains(name))),
                     Some(("test", name)) => tests.contains(name),
                     _ => false,
                 };

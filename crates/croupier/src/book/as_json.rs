@@ -132,6 +132,7 @@ fn pay_table_json(table: &PayTable) -> Json {
         "clause": table.clause,
         "decks": table.decks.map(|[least, most]| json!({"least": least, "most": most})),
         "may_be_raised": table.floor,
+        "independent_meters": table.independent,
         "lines": lines.collect::<Vec<_>>(),
     })
 }

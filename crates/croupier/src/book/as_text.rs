@@ -162,6 +162,9 @@ fn pay_table(table: &PayTable, style: Style) -> String {
     if table.floor {
         notes.push("a casino may pay more".into());
     }
+    if table.independent {
+        notes.push("a meter for each 100% line".into());
+    }
     if !notes.is_empty() {
         text += &format!(" ({})", notes.join("; "));
     }

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use chance::{Ask, Card, Deck, NoEntropy, Outcome, Place, Shoe, Shuffled, Source};
+use chance::{Ask, Card, Deck, Dice, NoEntropy, Outcome, Place, Shoe, Shuffled, Source};
 use games::{AnyTable, Event};
 
 /// Where cards, rolls and spins come from.
@@ -178,6 +178,10 @@ impl Keypad {
                 };
                 self.entered.push_back(outcome.map_err(|e| e.to_string())?);
             }
+            Ask::Cups => {
+                let [player, banker] = cups(&words)?;
+                self.entered.push_back(Outcome::Cups { player, banker });
+            }
             Ask::Roulette(_) => {
                 let pocket = line.parse().map_err(|e: chance::BadStop| e.to_string())?;
                 self.entered.push_back(Outcome::Pocket(pocket));
@@ -205,6 +209,7 @@ impl Keypad {
             Ask::Peek => "y for a blackjack, n for none",
             Ask::Dice => "such as 3-4",
             Ask::ThreeDice => "such as 1-2-3",
+            Ask::Cups => "the player's, then the banker's, such as 1-2-3 4-5-6",
             Ask::Roulette(_) => "such as 17",
             Ask::BigSix => "1 2 5 10 20 joker logo",
         }
@@ -221,6 +226,16 @@ impl Source for Keypad {
         }
         Ok(self.entered.pop_front())
     }
+}
+
+/// Two cups as a person types them: `1-2-3 4-5-6`, `player 1-2-3 banker 4-5-6`, `1 2 3 4 5 6`.
+fn cups(words: &[&str]) -> Result<[Dice<3>; 2], String> {
+    let expected = || "expected the player's dice, then the banker's: 1-2-3 4-5-6".to_owned();
+    let named = |word: &&&str| !["player", "banker", "player:", "banker:"].contains(*word);
+    let faces: Vec<_> = words.iter().filter(named).flat_map(|word| word.split('-')).collect();
+    let [player @ .., _, _, _] = faces.as_slice() else { return Err(expected()) };
+    let cup = |faces: &[&str]| faces.join("-").parse().map_err(|_| expected());
+    Ok([cup(player)?, cup(&faces[player.len()..])?])
 }
 
 /// A card as a person types it: `As`, `as`, `10h`; `??` for one nobody saw.
@@ -275,6 +290,14 @@ mod tests {
         keypad.enter(Ask::Dice, "3 4").unwrap();
         assert_eq!(keypad.answer(Ask::Dice), Ok(Some(Outcome::Dice("3-4".parse().unwrap()))));
         assert!(keypad.enter(Ask::Dice, "7-1").is_err());
+        for line in ["1-2-3 4-5-6", "1 2 3 4 5 6", "player 1-2-3 banker 4-5-6"] {
+            keypad.enter(Ask::Cups, line).unwrap();
+            let [player, banker] = ["1-2-3", "4-5-6"].map(|cup| cup.parse().unwrap());
+            assert_eq!(keypad.answer(Ask::Cups), Ok(Some(Outcome::Cups { player, banker })));
+        }
+        for line in ["", "1-2-3", "1-2-3 4-5", "1-2-3 4-5-7", "1-2-3 4-5-6 1", "1-2 3-4-5"] {
+            assert!(keypad.enter(Ask::Cups, line).is_err(), "{line}");
+        }
         assert!(keypad.enter(Ask::BigSix, "3").is_err());
         keypad.enter(Ask::Shuffle, "").unwrap();
         assert_eq!(keypad.answer(Ask::Shuffle), Ok(Some(Outcome::Shuffled)));

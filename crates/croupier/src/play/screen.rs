@@ -1,6 +1,6 @@
 //! What a table looks like in a terminal.
 
-use chance::{Colour, Outcome, Place};
+use chance::{Colour, Dice, Outcome, Place};
 use games::{AnyTable, Cents, OptionKind, OptionRule, Rate, Statement, View};
 
 use super::keys;
@@ -132,6 +132,10 @@ pub fn fell(outcome: Outcome, style: Style) -> Option<String> {
         Outcome::Shuffled => style.paint(Ink::Faint, "The cards are shuffled and cut."),
         Outcome::Dice(dice) => format!("The dice: {}", strong(format!("{dice}, {}", dice.total()))),
         Outcome::ThreeDice(dice) => format!("The dice: {}", strong(dice.to_string())),
+        Outcome::Cups { player, banker } => {
+            let cup = |dice: Dice<3>| strong(format!("{dice}, {}", dice.total()));
+            format!("The player's dice: {}; the banker's: {}", cup(player), cup(banker))
+        }
         Outcome::Pocket(pocket) => {
             let (ink, colour) = match pocket.colour() {
                 Colour::Red => (Ink::Red, "red"),

@@ -1,18 +1,20 @@
-//! Blackjack with House Money (Ohio).
+//! Blackjack with House Money (Ohio) and the Rocket Aces progressive (Colorado).
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::rocket_aces::{self, PayTable};
 use super::{
     Burns, Clauses, DoubleOn, Ended, FirstCards, Rules, Terms, TroubleClauses, TwentyOne, Variant,
     Winner,
 };
-use crate::{BadOption, Cents, Chosen, Limits, Pay, Pays, Refusal, Spot};
+use crate::{BadOption, Cents, Chosen, Limits, Pay, Pays, Refusal, Spot, Value};
 
 pub use super::BET;
 
 const HOUSE: usize = 1;
+const ROCKET: usize = 2;
 
 /// The side bet on the first two cards.
 pub const HOUSE_MONEY: Spot = Spot(HOUSE as u16);
@@ -24,30 +26,43 @@ pub type Blackjack = TwentyOne<Ohio>;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ohio;
 
-/// What the first two cards make for House Money.
+/// What the first two cards make for a side bet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FirstTwo(Option<Winner>);
+pub enum FirstTwo {
+    /// For House Money.
+    House(Option<Winner>),
+    /// For Rocket Aces, with the dealer's first two.
+    Rocket(rocket_aces::Made),
+}
 
 impl fmt::Display for FirstTwo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0.map_or("neither a pair nor neighbours", Winner::line))
+        match self {
+            FirstTwo::House(winner) => {
+                f.write_str(winner.map_or("neither a pair nor neighbours", Winner::line))
+            }
+            FirstTwo::Rocket(made) => made.fmt(f),
+        }
     }
 }
 
-/// The pay table of House Money.
+/// The pay tables of the side bets.
 #[derive(Clone, Debug)]
 pub struct Tables {
     house_money: [Pay; Winner::ALL.len()],
     clause: &'static str,
+    /// None where the table has another number of decks than two to six.
+    rocket_aces: Option<PayTable>,
 }
 
 impl Variant for Ohio {
     const ID: &'static str = "blackjack";
     const RULEBOOK: &'static str = include_str!("../../../../rulebook/blackjack.toml");
     const TRACE: &'static str = include_str!("../../../../rulebook/trace/blackjack.tsv");
-    const SPOTS: &'static [&'static str] = &["bet", "house-money", "insurance"];
-    const OPEN: usize = 2;
-    const EARLY: &'static [usize] = &[HOUSE];
+    const SPOTS: &'static [&'static str] = &["bet", "house-money", rocket_aces::SPOT, "insurance"];
+    const OPEN: usize = 3;
+    const EARLY: &'static [usize] = &[HOUSE, ROCKET];
+    const PROGRESSIVES: &'static [usize] = &[ROCKET];
     const CAPS: Option<(usize, &'static str)> = Some((HOUSE, "OH.BJ.16.II.E.2"));
     const CLAUSES: Clauses = Clauses {
         wagers_closed: "OH.BJ.4.IV",
@@ -84,7 +99,7 @@ impl Variant for Ohio {
         },
     };
 
-    type Chips = [Cents; 2];
+    type Chips = [Cents; 3];
     type Pays = Tables;
     type Made = FirstTwo;
 
@@ -125,11 +140,17 @@ impl Variant for Ohio {
         Ok(terms)
     }
 
-    fn pays(chosen: &Chosen, _: &mut Limits) -> Result<Tables, BadOption> {
+    fn pays(chosen: &Chosen, limits: &mut Limits) -> Result<Tables, BadOption> {
         let line = |winner: Winner| Pay::line_of(chosen, "house-money", winner.line());
+        let rocket_aces = PayTable::of(chosen);
+        if rocket_aces.is_none() {
+            check_rocket_decks(chosen)?;
+            limits.close(Spot(ROCKET as u16));
+        }
         Ok(Tables {
             house_money: Winner::ALL.map(line),
             clause: &chosen.table_of("house-money").clause,
+            rocket_aces,
         })
     }
 
@@ -137,23 +158,32 @@ impl Variant for Ohio {
         _: &Rules<Ohio>,
         seat: u8,
         bet: Cents,
-        _: &[Cents; 2],
-        _: usize,
+        _: &[Cents; 3],
+        spot: usize,
     ) -> Result<(), Refusal> {
         if bet > Cents::ZERO {
             return Ok(());
         }
-        let why = format!("seat {seat} has no bet that House Money could stand beside");
-        Err(Refusal::by("OH.BJ.16.II.A", why))
+        let (clause, name) = match spot {
+            ROCKET => ("CO.RA.p1", "Rocket Aces"),
+            _ => ("OH.BJ.16.II.A", "House Money"),
+        };
+        Err(Refusal::by(clause, format!("seat {seat} has no bet that {name} could stand beside")))
     }
 
-    fn first_cards(tables: &Tables, _: usize, cards: FirstCards) -> Option<Ended<FirstTwo>> {
+    fn first_cards(tables: &Tables, spot: usize, cards: FirstCards) -> Option<Ended<FirstTwo>> {
+        if spot == ROCKET {
+            let blackjack = cards.blackjack_hole.map(|hole| [cards.up, hole]);
+            let made = rocket_aces::Made::of(cards.own, blackjack);
+            let pay = tables.rocket_aces.as_ref()?.pay(made);
+            return Some(Ended { pay, clause: "CO.RA.2", made: FirstTwo::Rocket(made) });
+        }
         let winner = Winner::of(cards.own[0], cards.own[1]);
         let (pay, clause) = match winner {
             Some(winner) => (tables.house_money[winner as usize], tables.clause),
             None => (Pay::NOTHING, "OH.BJ.16.II.D"),
         };
-        Some(Ended { pay, clause, made: FirstTwo(winner) })
+        Some(Ended { pay, clause, made: FirstTwo::House(winner) })
     }
 }
 
@@ -163,6 +193,14 @@ pub(super) fn blackjack_pays(chosen: &Chosen) -> Pays {
         "6:5" => Pays::To { win: 6, per: 5 },
         _ => Pays::To { win: 3, per: 2 },
     }
+}
+
+/// Rocket Aces cannot be asked for where no pay table is printed for so many decks.
+fn check_rocket_decks(chosen: &Chosen) -> Result<(), BadOption> {
+    if chosen.given().get("rocket_aces") != Some(&Value::Switch(true)) {
+        return Ok(());
+    }
+    Err(BadOption::new("rocket_aces", "Rocket Aces is for two to six decks (CO.RA.p1)"))
 }
 
 /// Only a table of one or two decks may have double down and split rules of its own.

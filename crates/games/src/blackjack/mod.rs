@@ -7,6 +7,7 @@
 #[allow(clippy::module_inception)] // the family is named after its first game
 pub mod blackjack;
 pub mod free_bet_blackjack;
+pub mod rocket_aces;
 
 mod dealer;
 mod dealer_22;

@@ -1,3 +1,4 @@
 //! Games of dice.
 
 pub mod craps;
+pub mod three_dice_baccarat;

@@ -43,6 +43,14 @@ impl Exact {
         self.0 as i128
     }
 
+    /// So many parts that are equal to the millionth of a cent, the first ones greater where the
+    /// amount cannot be divided.
+    pub fn divided(self, parts: usize) -> impl Iterator<Item = Exact> {
+        let count = parts as i64;
+        let odd = self.0 % count.max(1);
+        (0..count).map(move |n| Exact(self.0 / count + i64::from(n < odd)))
+    }
+
     /// The whole cents of it, as a display shows them.
     pub const fn shown(self) -> Cents {
         Cents::new(self.0.div_euclid(MILLIONTHS))
@@ -185,6 +193,8 @@ mod tests {
         assert_eq!(sum.shown(), Cents::new(33));
         assert_eq!(sum.to_string(), "0.333333");
         assert_eq!((-share).shown(), Cents::new(-1));
+        let parts: Vec<_> = Exact(11).divided(3).collect();
+        assert_eq!((parts, Exact(11).divided(0).count()), (vec![Exact(4), Exact(4), Exact(3)], 0));
         assert_eq!(Exact::cents(Cents::new(1_000_021)).to_string(), "10000.21");
         assert_eq!(Exact::cents(Cents::dollars(7)).to_string(), "7.00");
     }

@@ -25,9 +25,13 @@ pub struct Link {
 }
 
 /// The options that all tables of a link share.
-const TERMS: [&str; 7] = [
+const TERMS: [&str; 11] = [
     "base",
     "seed",
+    "seed_2",
+    "seed_3",
+    "seeding",
+    "meters",
     "contribution",
     "secondary_contribution",
     "secondary_seed",

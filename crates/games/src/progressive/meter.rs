@@ -77,6 +77,13 @@ impl Meter {
         self.stands -= Exact::cents(paid);
     }
 
+    /// So many winners divide an amount evenly in whole cents; what cannot be divided stays.
+    pub fn divide(&mut self, amount: Cents, winners: u8) -> Cents {
+        let each = amount.times(1, u32::from(winners.max(1)));
+        self.award(each.times(u32::from(winners), 1));
+        each
+    }
+
     /// A new seed.
     pub fn seed(&mut self, seed: Exact) {
         self.seeded += seed;

@@ -5,7 +5,7 @@ use std::ops::{Deref, DerefMut};
 use serde::{Deserialize, Serialize};
 
 use super::{Exact, Meter, Rate};
-use crate::{BadOption, Cents, Chosen, Pays, Refusal};
+use crate::{BadOption, Cents, Chosen, OptionKind, PayLine, PayTable, Pays, Refusal};
 
 /// To whom a hand on the envy list brings something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +24,16 @@ struct AwardLine {
     envy: Cents,
     /// Whether it wins the secondary jackpot as well.
     secondary: bool,
+    /// Which of the main meters it is paid from.
+    main: usize,
+}
+
+/// A meter that awards are paid from.
+#[derive(Clone, Copy, Debug)]
+struct Main {
+    seed: Exact,
+    /// What every wager puts on it.
+    share: Exact,
 }
 
 /// A second meter beside the main one.
@@ -44,11 +54,11 @@ pub struct Progressive {
     pub clause: &'static str,
     /// The meter's name.
     pub name: &'static str,
-    /// Whether the table has it; without it there is no meter.
-    offered: bool,
-    seed: Exact,
-    rate: Rate,
-    meter: usize,
+    /// One meter, or one for each line that wins the whole of it; none where the table does not
+    /// offer the wager.
+    mains: Vec<Main>,
+    /// The place of the first of them among the table's meters.
+    first: usize,
     secondary: Option<Beside>,
     reserve: Option<Beside>,
     lines: Vec<AwardLine>,
@@ -126,6 +136,7 @@ impl Progressive {
         name: &'static str,
         first: usize,
     ) -> Result<Progressive, BadOption> {
+        check_seeding(chosen)?;
         let base = chosen.money("base").unwrap_or(Cents::DOLLAR);
         let scaled = |amount: Cents| scale(amount, base);
         let rate = |key: &str| chosen.rate_if(key).unwrap_or(Rate::ZERO);
@@ -142,18 +153,33 @@ impl Progressive {
         if own.and(second).and(reserve) > Rate::WHOLE {
             return Err(BadOption::new(rates, "the contributions are more than the whole wager"));
         }
-        let mut next = first;
+        let table = chosen.table_if(spot).filter(|_| chosen.offers(spot));
+        let lines = table.map_or(&[][..], |table| &table.lines);
+        let meters = table.map_or(0, |table| count_of_meters(chosen, table));
+        let mains = own.of(base).divided(meters).enumerate().map(|(n, share)| {
+            // A lower meter starts where the first does, unless it has a seed of its own.
+            let lower = chosen.money_if(&format!("seed_{}", n + 1)).map(scaled);
+            Main { seed: lower.unwrap_or(seed("seed")).into(), share }
+        });
+        let mut next = first + meters;
         let mut beside = |rate: Rate, seed: Cents| {
-            (rate > Rate::ZERO).then(|| {
+            (meters > 0 && rate > Rate::ZERO).then(|| {
                 next += 1;
-                Beside { rate, meter: next, seed: seed.into() }
+                Beside { rate, meter: next - 1, seed: seed.into() }
             })
         };
         let secondary = beside(second, seed("secondary_seed"));
         let reserve = beside(reserve, Cents::ZERO);
-        let table = chosen.table_of(spot);
         let on_secondary = secondary.is_some().then(|| chosen.choice("secondary_line"));
-        let line = |line: &'static crate::PayLine| AwardLine {
+        let mut whole = 0;
+        let line = |line: &'static PayLine| AwardLine {
+            main: match line.pays {
+                Pays::WHOLE if meters > 1 => {
+                    whole += 1;
+                    whole - 1
+                }
+                _ => 0,
+            },
             pays: match chosen.pays(spot, &line.name) {
                 Pays::DollarsFor(award) => Pays::DollarsFor(scaled(award)),
                 Pays::Dollars(award) => Pays::Dollars(scaled(award)),
@@ -164,37 +190,40 @@ impl Progressive {
         };
         Ok(Progressive {
             base,
-            clause: &table.clause,
+            clause: table.map_or("", |table| &table.clause),
             name,
-            offered: chosen.offers(spot),
-            seed: seed("seed").into(),
-            rate: own,
-            meter: first,
+            mains: mains.collect(),
+            first,
             secondary,
             reserve,
-            lines: table.lines.iter().map(line).collect(),
-            names: table.lines.iter().map(|line| line.name.as_str()).collect(),
+            lines: lines.iter().map(line).collect(),
+            names: lines.iter().map(|line| line.name.as_str()).collect(),
         })
     }
 
     /// The seeds of its meters, in their order: main, secondary, reserve.
     fn seeds(&self) -> impl Iterator<Item = Exact> {
         let beside = [self.secondary, self.reserve].into_iter().flatten();
-        let seeds = std::iter::once(self.seed).chain(beside.map(|beside| beside.seed));
-        seeds.filter(|_| self.offered)
+        self.mains.iter().map(|main| main.seed).chain(beside.map(|beside| beside.seed))
     }
 
-    /// The place of its main meter among the table's; none where the table does not offer it.
-    pub fn meter(&self) -> Option<usize> {
-        self.offered.then_some(self.meter)
+    /// What the displays of its main meters show, the top line's first; none where the table does
+    /// not offer it.
+    pub fn display(&self, meters: &Meters) -> Option<String> {
+        let mains = meters.get(self.first..self.first + self.mains.len())?;
+        let shown: Vec<_> = mains.iter().map(|meter| format!("{:#}", meter.shows())).collect();
+        (!shown.is_empty()).then(|| shown.join(", "))
     }
 
-    /// The names of its meters, in their order.
+    /// The names of its meters, in their order; independent ones are numbered, the top line's first.
     pub fn names(&self) -> impl Iterator<Item = String> {
         let secondary = self.secondary.map(|_| format!("{}-secondary", self.name));
         let reserve = self.reserve.map(|_| format!("{}-reserve", self.name));
-        let names = std::iter::once(self.name.to_owned()).chain(secondary).chain(reserve);
-        names.filter(|_| self.offered)
+        let main = |n: usize| match self.mains.len() {
+            1 => self.name.to_owned(),
+            _ => format!("{}-{}", self.name, n + 1),
+        };
+        (0..self.mains.len()).map(main).chain(secondary).chain(reserve)
     }
 
     /// The number of a line in the pay table; none where the table has no such line.
@@ -219,7 +248,9 @@ impl Progressive {
     }
 
     fn share(&self, meters: &mut Meters, sign: impl Fn(Exact) -> Exact) {
-        meters[self.meter].contribute(sign(self.rate.of(self.base)));
+        for (main, meter) in self.mains.iter().zip(&mut meters[self.first..]) {
+            meter.contribute(sign(main.share));
+        }
         for beside in [self.secondary, self.reserve].into_iter().flatten() {
             meters[beside.meter].contribute(sign(beside.rate.of(self.base)));
         }
@@ -228,31 +259,57 @@ impl Progressive {
     /// Pays a line at the meter as it stands: a percentage takes its part off at once, the whole
     /// of it reseeds the meter, to which the reserve is added.
     pub fn award(&self, line: u8, meters: &mut Meters) -> Award {
-        let AwardLine { pays, secondary, .. } = self.lines[line as usize];
-        let shown = meters[self.meter].shows();
+        self.award_shared(line, 1, meters)
+    }
+
+    /// Pays a line to so many winners at once, and says what each of them gets. A fixed award goes
+    /// to each in full; what is paid from a meter is divided evenly in whole cents, and the rest
+    /// stays on the meter, on top of the new seed where the whole of it was won.
+    pub fn award_shared(&self, line: u8, winners: u8, meters: &mut Meters) -> Award {
+        let AwardLine { pays, secondary, main, .. } = self.lines[line as usize];
+        let at = self.first + main;
+        let shown = meters[at].shows();
         let mut paid = match pays {
-            Pays::Percent(_) => {
-                let part = pays.of_meter(shown);
-                meters[self.meter].award(part);
-                part
-            }
+            Pays::Percent(_) => meters[at].divide(pays.of_meter(shown), winners),
             _ => pays.on(self.base, Cents::new(1)),
         };
-        if pays == Pays::Percent(100) {
-            meters[self.meter].seed(self.seed);
+        if pays == Pays::WHOLE {
+            meters[at].seed(self.mains[main].seed);
             if let Some(reserve) = self.reserve {
-                let (main, rest) = meters.split_at_mut(reserve.meter);
-                rest[0].pour_into(&mut main[self.meter]);
+                let (mains, rest) = meters.split_at_mut(reserve.meter);
+                rest[0].pour_into(&mut mains[at]);
             }
         }
         if let Some(second) = self.secondary.filter(|_| secondary) {
-            let all = meters[second.meter].shows();
-            meters[second.meter].award(all);
-            meters[second.meter].seed(second.seed);
-            paid += all;
+            let meter = &mut meters[second.meter];
+            paid += meter.divide(meter.shows(), winners);
+            meter.seed(second.seed);
         }
         Award { paid, pays, meter: shown }
     }
+}
+
+/// How many meters a pay table is paid from: one, or with independent meters one for each line that
+/// wins the whole of it.
+fn count_of_meters(chosen: &Chosen, table: &PayTable) -> usize {
+    let independent = table.independent || chosen.choice_if("meters") == Some("independent");
+    let whole = table.lines.iter().filter(|line| line.pays == Pays::WHOLE).count();
+    if independent { whole.max(1) } else { 1 }
+}
+
+/// A fixed seed is the specified one, scaled to the base; with a reserve meter any seed will do.
+fn check_seeding(chosen: &Chosen) -> Result<(), BadOption> {
+    let book = chosen.rulebook();
+    let (Some(seeding), Some(seed)) = (book.option("seeding"), book.option("seed")) else {
+        return Ok(());
+    };
+    let OptionKind::Money { default: Some(specified), .. } = &seed.kind else { return Ok(()) };
+    let given = chosen.money("seed");
+    if chosen.choice("seeding") != "fixed" || given == specified.parse().ok() {
+        return Ok(());
+    }
+    let what = format!("the fixed seed is {specified} for a base of $1 ({})", seeding.clause);
+    Err(BadOption::new("seed", what))
 }
 
 /// An amount for a wager of one dollar, for a wager of another base unit.

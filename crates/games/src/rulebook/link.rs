@@ -12,8 +12,8 @@ use super::{BadRulebook, Rulebook, Trace};
 pub struct LinkRule {
     /// The document, by its file.
     pub document: String,
-    /// The clause under which the game's own document prints the pay table again.
-    pub pay_table: String,
+    /// The clause under which the game's own document prints the pay table again, if it does.
+    pub pay_table: Option<String>,
 }
 
 /// A document that several games share.
@@ -28,14 +28,24 @@ pub struct Shared {
     trace: OnceLock<Trace>,
 }
 
-static SHARED: [Shared; 1] = [Shared {
-    id: "multi-link-progressive",
-    progressive: "multi-link",
-    rulebook_text: include_str!("../../../../rulebook/multi-link-progressive.toml"),
-    trace_text: include_str!("../../../../rulebook/trace/multi-link-progressive.tsv"),
-    rulebook: OnceLock::new(),
-    trace: OnceLock::new(),
-}];
+static SHARED: [Shared; 2] = [
+    Shared {
+        id: "multi-link-progressive",
+        progressive: "multi-link",
+        rulebook_text: include_str!("../../../../rulebook/multi-link-progressive.toml"),
+        trace_text: include_str!("../../../../rulebook/trace/multi-link-progressive.tsv"),
+        rulebook: OnceLock::new(),
+        trace: OnceLock::new(),
+    },
+    Shared {
+        id: "rocket-aces",
+        progressive: "rocket-aces",
+        rulebook_text: include_str!("../../../../rulebook/rocket-aces.toml"),
+        trace_text: include_str!("../../../../rulebook/trace/rocket-aces.tsv"),
+        rulebook: OnceLock::new(),
+        trace: OnceLock::new(),
+    },
+];
 
 impl Shared {
     /// Every shared document.
@@ -71,7 +81,7 @@ impl Shared {
 
 impl Rulebook {
     /// What the linked documents say becomes part of this rulebook: spots, options, prompts and
-    /// readings, and the pay table under the clause that prints it again.
+    /// readings, and the pay tables, under the clause that prints them again where there is one.
     pub(super) fn join_links(&mut self) -> Result<(), BadRulebook> {
         for link in &self.links {
             let Some(shared) = Shared::find(&link.document) else {
@@ -79,9 +89,11 @@ impl Rulebook {
             };
             let mut book: Rulebook = toml::from_str(shared.rulebook_text)
                 .map_err(|e| BadRulebook(format!("{}: {e}", shared.id)))?;
-            for table in &mut book.pay_tables {
-                table.id.clone_from(&link.pay_table);
-                table.clause.clone_from(&link.pay_table);
+            if let Some(printed) = &link.pay_table {
+                for table in &mut book.pay_tables {
+                    table.id.clone_from(printed);
+                    table.clause.clone_from(printed);
+                }
             }
             self.spots.append(&mut book.spots);
             self.options.append(&mut book.options);

@@ -176,6 +176,9 @@ pub struct PayTable {
     pub spot: Option<String>,
     /// The numbers of decks it may be used with, where the document says so.
     pub decks: Option<[u8; 2]>,
+    /// Every line that wins the whole of a meter has a meter of its own.
+    #[serde(default)]
+    pub independent: bool,
     /// "No less than": a casino may raise these odds.
     #[serde(default)]
     pub floor: bool,

@@ -131,6 +131,11 @@ impl Chosen {
         }
     }
 
+    /// The word chosen for an option that not every rulebook has.
+    pub fn choice_if(&self, key: &str) -> Option<&str> {
+        self.rulebook.option(key).map(|_| self.choice(key))
+    }
+
     /// Whether an option of the rulebook is on.
     pub fn switch(&self, key: &str) -> bool {
         match (self.given.get(key), self.kind(key)) {
@@ -198,13 +203,18 @@ impl Chosen {
 
     /// The pay table in force for a spot.
     pub fn table_of(&self, spot: &str) -> &'static PayTable {
+        let found = self.table_if(spot);
+        found.unwrap_or_else(|| panic!("{}: no pay table for `{spot}`", self.rulebook.id))
+    }
+
+    /// The pay table in force for a spot; none where no table is printed for so many decks.
+    pub fn table_if(&self, spot: &str) -> Option<&'static PayTable> {
         let wanted = map(&self.given, "pay_tables").ok().and_then(|tables| tables.get(spot));
         let mut tables = self.rulebook.tables_of(spot).filter(|table| self.fits_decks(table));
-        let found = match wanted {
+        match wanted {
             Some(Value::Text(id)) => tables.find(|table| table.id == *id),
             _ => tables.next(),
-        };
-        found.unwrap_or_else(|| panic!("{}: no pay table for `{spot}`", self.rulebook.id))
+        }
     }
 
     /// What a line of a spot's pay table pays, a raise by the casino included.
@@ -229,6 +239,10 @@ impl Chosen {
 
     fn fits_decks(&self, table: &PayTable) -> bool {
         let Some([least, most]) = table.decks else { return true };
+        if self.rulebook.option("decks").is_none() {
+            // A document that games share says what may be printed for any of them.
+            return true;
+        }
         (i64::from(least)..=i64::from(most)).contains(&self.count("decks"))
     }
 

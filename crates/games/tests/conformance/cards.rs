@@ -63,6 +63,7 @@ impl Cards {
             }
             Ask::Dice => Some(Outcome::Dice(random.dice())),
             Ask::ThreeDice => Some(Outcome::ThreeDice(random.dice())),
+            Ask::Cups => Some(Outcome::Cups { player: random.dice(), banker: random.dice() }),
             Ask::Roulette(wheel) => Some(Outcome::Pocket(random.pocket(wheel))),
             Ask::BigSix => Some(Outcome::Insignia(random.insignia())),
         }

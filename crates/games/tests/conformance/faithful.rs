@@ -124,14 +124,16 @@ fn anything(driver: &mut Driver) -> Event {
 }
 
 /// An outcome of every kind.
-pub fn every_kind_of_outcome() -> [Outcome; 9] {
+pub fn every_kind_of_outcome() -> [Outcome; 10] {
+    let cup = Dice::new([1, 2, 3]).expect("a roll");
     [
         Outcome::Shuffled,
         Outcome::Card(None),
         Outcome::Card(Some(Card::from_index(17))),
         Outcome::Card(Some(Card::JOKER)),
         Outcome::Dice(Dice::new([3, 4]).expect("a roll")),
-        Outcome::ThreeDice(Dice::new([1, 2, 3]).expect("a roll")),
+        Outcome::ThreeDice(cup),
+        Outcome::Cups { player: cup, banker: cup },
         Outcome::Pocket(Pocket::DOUBLE_ZERO),
         Outcome::Insignia(Insignia::Joker),
         Outcome::Peeked { blackjack: false },
@@ -148,6 +150,7 @@ pub fn is_of_kind(ask: Ask, outcome: Outcome) -> bool {
             | (Ask::Peek, Outcome::Peeked { .. })
             | (Ask::Dice, Outcome::Dice(_))
             | (Ask::ThreeDice, Outcome::ThreeDice(_))
+            | (Ask::Cups, Outcome::Cups { .. })
             | (Ask::Roulette(_), Outcome::Pocket(_))
             | (Ask::BigSix, Outcome::Insignia(_))
     )

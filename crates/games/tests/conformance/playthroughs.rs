@@ -160,6 +160,7 @@ fn asked(ask: Ask) -> String {
         Ask::Peek => "a look at the hole card".into(),
         Ask::Dice => "dice".into(),
         Ask::ThreeDice => "three dice".into(),
+        Ask::Cups => "two cups of dice".into(),
         Ask::Roulette(_) | Ask::BigSix => "a spin".into(),
     }
 }
@@ -221,6 +222,7 @@ fn in_words(layout: &Layout, event: Event) -> String {
             Outcome::Peeked { blackjack } => format!("peeked, blackjack {blackjack}"),
             Outcome::Dice(dice) => format!("dice {dice}"),
             Outcome::ThreeDice(dice) => format!("dice {dice}"),
+            Outcome::Cups { player, banker } => format!("dice player {player} banker {banker}"),
             Outcome::Pocket(pocket) => format!("spin {pocket}"),
             Outcome::Insignia(insignia) => format!("spin {insignia}"),
         },

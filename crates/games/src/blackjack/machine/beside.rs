@@ -77,7 +77,9 @@ impl<V: Variant> TwentyOne<V> {
         let [Some(first), Some(second), ..] = self.seat(seat).hands[0].cards.as_slice() else {
             return None;
         };
-        let hole = self.dealer.hole().filter(|_| self.dealer.has_blackjack());
+        // A blackjack that nobody has seen yet counts for nothing.
+        let seen = self.dealer.hole_shown && self.dealer.has_blackjack();
+        let hole = self.dealer.hole().filter(|_| seen);
         Some(FirstCards {
             own: [*first, *second],
             up: self.dealer.cards.get(0)?,

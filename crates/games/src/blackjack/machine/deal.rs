@@ -52,6 +52,7 @@ impl<V: Variant> TwentyOne<V> {
             _ => {
                 let first = self.boxes.after(0).expect("somebody has wagered");
                 self.begin(rules);
+                self.phase = Phase::Deal { to: first };
                 self.dealt_to(rules, first, card, lines)
             }
         }

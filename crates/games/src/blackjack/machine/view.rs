@@ -33,6 +33,9 @@ impl<V: Variant> TwentyOne<V> {
             self.wagers_of(rules, seat, &mut view.wagers);
         }
         view.facts.push(("cards left", self.shoe.out.left().to_string()));
+        view.facts.extend(rules.progressives.iter().filter_map(|progressive| {
+            Some((progressive.name, progressive.display(&self.meters)?))
+        }));
         if self.shoe.shuffle_due {
             view.facts.push(("shuffle", "due".into()));
         } else if self.shoe.cut_card_out {

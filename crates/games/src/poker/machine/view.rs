@@ -30,10 +30,10 @@ impl<V: Variant> Poker<V> {
         if let Some(card) = self.replacement {
             hands.push(face(Place::JokerReplacement, vec![card], String::new()));
         }
-        let meters = rules.progressives.iter().filter_map(|progressive| {
-            let shows = self.meters[progressive.meter()?].shows();
-            Some((progressive.name, format!("{shows:#}")))
-        });
+        let meters = rules
+            .progressives
+            .iter()
+            .filter_map(|progressive| Some((progressive.name, progressive.display(&self.meters)?)));
         View { hands, wagers: self.wagers(), facts: meters.collect() }
     }
 

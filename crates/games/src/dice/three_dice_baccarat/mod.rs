@@ -1,0 +1,167 @@
+//! 3 Dice Baccarat: three dice under the player's cup, three under the banker's, and the last digit
+//! of their sums; thirteen single events, Golden Talons and a progressive beside them.
+//!
+//! Both cups are lifted together: one answer of chance is a round.
+
+mod because;
+mod cups;
+mod rules;
+mod settle;
+mod wagers;
+
+use std::sync::LazyLock;
+
+use chance::{Ask, Outcome};
+use serde::{Deserialize, Serialize};
+
+pub use because::{Because, Why};
+pub use cups::{Cups, Side};
+pub use rules::Rules;
+
+use cups::{spots, value};
+use wagers::Chips;
+
+use crate::{
+    Awaiting, BadOption, Cents, Chosen, Exact, Game, Irregularity, Layout, Lines, Meter, Meters,
+    Refusal, SeatSet, Spot, SpotInfo, Step, View, Viewer, Wager, WagerView,
+};
+
+/// How many spots the layout has.
+const SPOTS: usize = spots::NAMES.len();
+
+/// The most seats of a table.
+const SEATS: usize = 7;
+
+/// A table: the chips on its layout, the meter, and what was last under the cups.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ThreeDiceBaccarat {
+    /// The seats with chips on the layout.
+    seats: SeatSet,
+    /// Those of them with a progressive wager.
+    linked: SeatSet,
+    chips: [Chips; SEATS],
+    meters: Meters,
+    last: Option<Cups>,
+}
+
+static LAYOUT: LazyLock<Layout> = LazyLock::new(|| {
+    let spots = spots::NAMES.iter().enumerate().map(|(n, name)| SpotInfo {
+        name: (*name).into(),
+        family: name,
+        open: true,
+        main: n <= spots::TIE,
+    });
+    Layout::new(spots.collect())
+});
+
+impl Game for ThreeDiceBaccarat {
+    const ID: &'static str = "three-dice-baccarat";
+    const RULEBOOK: &'static str = include_str!("../../../../../rulebook/three-dice-baccarat.toml");
+    const TRACE: &'static str =
+        include_str!("../../../../../rulebook/trace/three-dice-baccarat.tsv");
+    const LONGEST_ROUND: usize = 1;
+    // CO.3D.9.
+    const TIPS: bool = true;
+
+    type Rules = Rules;
+    type Because = Because;
+
+    fn layout() -> &'static Layout {
+        &LAYOUT
+    }
+
+    fn rules(chosen: &Chosen) -> Result<Rules, BadOption> {
+        Rules::new(chosen)
+    }
+
+    fn open(rules: &Rules) -> ThreeDiceBaccarat {
+        ThreeDiceBaccarat {
+            seats: SeatSet::NONE,
+            linked: SeatSet::NONE,
+            chips: [Chips::default(); SEATS],
+            meters: Meters::of(std::slice::from_ref(&rules.progressive)),
+            last: None,
+        }
+    }
+
+    /// Wagers are open until the cups are shaken (CO.3D.8).
+    #[inline]
+    fn awaiting(&self, _: &Rules) -> Awaiting {
+        Awaiting::Wagers { next: Ask::Cups }
+    }
+
+    #[inline]
+    fn wager(&mut self, rules: &Rules, wager: Wager) -> Result<(), Refusal> {
+        self.place(rules, wager)
+    }
+
+    fn remove(
+        &mut self,
+        rules: &Rules,
+        seat: u8,
+        on: Spot,
+        amount: Option<Cents>,
+    ) -> Result<(), Refusal> {
+        self.take_down(rules, (seat, on), amount)
+    }
+
+    #[inline]
+    fn chance(
+        &mut self,
+        rules: &Rules,
+        outcome: Outcome,
+        lines: &mut impl Lines<Because>,
+    ) -> Result<Step, Refusal> {
+        let Outcome::Cups { player, banker } = outcome else {
+            return Err(Refusal::because("the table awaits the player's and the banker's dice"));
+        };
+        Ok(self.reveal(rules, Cups { player, banker }, lines))
+    }
+
+    /// Its document knows nothing that goes wrong.
+    fn irregularity(
+        &mut self,
+        _: &Rules,
+        what: Irregularity,
+        _: &mut impl Lines<Because>,
+    ) -> Result<Step, Refusal> {
+        Err(Refusal::because(format!("no remedy for `{}`", what.kind)))
+    }
+
+    fn at_stake(&self, seat: u8) -> Cents {
+        let chips = self.chips.get(usize::from(seat).wrapping_sub(1));
+        chips.map_or(Cents::ZERO, Chips::total)
+    }
+
+    fn meters(&self, rules: &Rules) -> Vec<(String, Meter)> {
+        self.meters.named(std::slice::from_ref(&rules.progressive))
+    }
+
+    fn tell(&mut self, _: &Rules, meter: u8, stands: Exact) -> Result<(), Refusal> {
+        self.meters.tell(meter, stands)
+    }
+
+    fn view(&self, rules: &Rules, _: Viewer) -> View {
+        let mut wagers = Vec::new();
+        for seat in self.seats.iter() {
+            let chips = &self.chips[usize::from(seat) - 1];
+            for spot in chips.spots() {
+                for (amount, note) in [(chips.own[spot], ""), (chips.tips[spot], "for the dealer")]
+                {
+                    if amount > Cents::ZERO {
+                        let on = spots::NAMES[spot].to_owned();
+                        wagers.push(WagerView { seat, on, amount, note });
+                    }
+                }
+            }
+        }
+        let mut facts = Vec::new();
+        if let Some(Cups { player, banker }) = self.last {
+            facts.push(("player", format!("{player}, {}", value(player))));
+            facts.push(("banker", format!("{banker}, {}", value(banker))));
+        }
+        let progressive = &rules.progressive;
+        facts.extend(progressive.display(&self.meters).map(|shown| (progressive.name, shown)));
+        View { hands: Vec::new(), wagers, facts }
+    }
+}

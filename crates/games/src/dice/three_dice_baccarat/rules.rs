@@ -1,0 +1,97 @@
+//! What one table has chosen of what the document leaves to the house.
+
+use super::cups::{Side, Triples, spots};
+use super::{LAYOUT, SPOTS};
+use crate::{
+    BadOption, Bounds, Cents, Chip, Chosen, Limits, Pay, Progressive, Refusal, Rulebook, Spot,
+};
+
+/// The rules of one table.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// Whether a bonus wager needs a standard one (CO.3D.p1).
+    pub(super) main_wager_required: bool,
+    pub(super) limits: Limits,
+    pub(super) unit: Cents,
+    pub(super) payout_limit: Option<Cents>,
+    /// What a win pays on the spots that are only won or lost.
+    pub(super) wins: [Pay; spots::TALONS_PLAYER],
+    /// Golden Talons on either side, by what the hand wins by; a tie wins by nothing.
+    talons: [[Pay; 10]; 2],
+    pub(super) progressive: Progressive,
+    /// The progressive's lines, where its pay table has them.
+    triples: [Option<u8>; Triples::ALL.len()],
+    pub(super) book: &'static Rulebook,
+}
+
+impl Rules {
+    /// The rules that a table has chosen.
+    pub(super) fn new(chosen: &Chosen) -> Result<Rules, BadOption> {
+        let mut limits = Limits::new(chosen, &LAYOUT)?;
+        let progressive = Progressive::all(chosen)?.remove(0);
+        let base = progressive.base;
+        let exactly = Bounds { least: base, most: base, chip: Chip::new(base) };
+        limits.narrow(Spot(spots::TRIPLE_PROGRESSIVE as u16), exactly);
+        for (n, name) in spots::NAMES.iter().enumerate() {
+            if !chosen.offers(name) {
+                limits.close(Spot(n as u16));
+            }
+        }
+        let talons = |spot: usize| {
+            std::array::from_fn(|margin| match margin {
+                0 => Pay::line_of(chosen, spots::NAMES[spot], "tie"),
+                _ => Pay::line_of(chosen, spots::NAMES[spot], &format!("wins-by-{margin}")),
+            })
+        };
+        Ok(Rules {
+            main_wager_required: chosen.switch("main_wager_required"),
+            limits,
+            unit: chosen.unit,
+            // What is left of a cut wager is paid in chips too.
+            payout_limit: chosen.money("payout_limit").map(|limit| limit.down_to(chosen.unit)),
+            wins: std::array::from_fn(|spot| Pay::win(chosen, spots::NAMES[spot])),
+            talons: [talons(spots::TALONS_PLAYER), talons(spots::TALONS_BANKER)],
+            triples: Triples::ALL.map(|triples| progressive.line(triples.name())),
+            progressive,
+            book: chosen.rulebook(),
+        })
+    }
+
+    /// What Golden Talons pays on a side that wins by so much.
+    #[inline]
+    pub(super) fn talons(&self, side: Side, margin: u8) -> Pay {
+        self.talons[side as usize][usize::from(margin)]
+    }
+
+    /// The best line of the progressive's pay table among what the dice make.
+    #[inline]
+    pub(super) fn award(&self, made: &[Triples]) -> Option<u8> {
+        made.iter().find_map(|triples| self.triples[*triples as usize])
+    }
+
+    /// Whether the table has the spot at all: the house chooses its bonus wagers.
+    #[inline]
+    pub(super) fn check_offered(&self, on: Spot) -> Result<(), Refusal> {
+        if self.limits.of(on).most > Cents::ZERO {
+            return Ok(());
+        }
+        Err(self.book.not_offered(LAYOUT.name(on)))
+    }
+
+    /// A bonus wager needs a standard wager beside it, where the house says so (CO.3D.p1).
+    #[inline]
+    pub(super) fn check_stands(&self, stakes: &[Cents; SPOTS], spot: usize) -> Result<(), Refusal> {
+        let is_bonus = spot > spots::TIE;
+        let has_standard = stakes[..=spots::TIE].iter().any(|stake| *stake > Cents::ZERO);
+        if !is_bonus || !self.main_wager_required || has_standard {
+            return Ok(());
+        }
+        Err(needs_standard())
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn needs_standard() -> Refusal {
+    Refusal::by("CO.3D.p1", "a bonus wager needs a player, banker or tie wager before it")
+}

@@ -1,0 +1,177 @@
+//! Who is paid what when the cups are lifted: every seat from the dealer's right, its wagers in the
+//! order of the layout.
+
+use super::ThreeDiceBaccarat;
+use super::because::{Because, Why};
+use super::cups::{Cups, Side, spots};
+use super::rules::Rules;
+use super::wagers::Chips;
+use crate::{Award, Cents, Line, Lines, Pay, Pays, Spot, Step, Verdict};
+
+/// How a wager ends, by which clause and why.
+type Fate = (Pay, &'static str, Why);
+
+/// What the progressive brings to everybody who plays for it.
+#[derive(Clone, Copy)]
+struct Shared {
+    line: u8,
+    award: Award,
+    winners: u8,
+}
+
+impl ThreeDiceBaccarat {
+    /// The cups are lifted: everything is settled.
+    #[inline]
+    pub(super) fn reveal(
+        &mut self,
+        rules: &Rules,
+        cups: Cups,
+        lines: &mut impl Lines<Because>,
+    ) -> Step {
+        let shared = if self.linked.is_empty() { None } else { self.share(rules, cups) };
+        let mut right_to_left = self.seats;
+        while let Some(seat) = right_to_left.last() {
+            right_to_left.remove(seat);
+            let chips = &mut self.chips[usize::from(seat) - 1];
+            settle_seat(rules, (seat, chips), (cups, shared), lines);
+            *chips = Chips::default();
+        }
+        (self.seats, self.linked) = Default::default();
+        self.last = Some(cups);
+        Step::Settled
+    }
+
+    /// Every progressive wager feeds the meter; all of them win together, and divide what is paid
+    /// from the meter (CO.3D.14.A.IV).
+    #[cold]
+    fn share(&mut self, rules: &Rules, cups: Cups) -> Option<Shared> {
+        let winners = self.linked.iter().count() as u8;
+        (0..winners).for_each(|_| rules.progressive.contribute(&mut self.meters));
+        let line = rules.award(cups.triples())?;
+        let award = rules.progressive.award_shared(line, winners, &mut self.meters);
+        Some(Shared { line, award, winners })
+    }
+}
+
+/// The wagers of one seat, and those it made for the dealer.
+#[inline]
+fn settle_seat(
+    rules: &Rules,
+    (seat, chips): (u8, &Chips),
+    (cups, shared): (Cups, Option<Shared>),
+    lines: &mut impl Lines<Because>,
+) {
+    let since = rules.payout_limit.map(|limit| (limit, lines.mark()));
+    let mut paid = Cents::ZERO;
+    for spot in chips.spots() {
+        let wager = |stake| (seat, Spot(spot as u16), stake);
+        if spot == spots::TRIPLE_PROGRESSIVE {
+            lines.push(progressive_line(rules, wager(chips.own[spot]), cups, shared));
+            continue;
+        }
+        let (pay, clause, why) = fate(rules, cups, spot);
+        let because = Because { cups, why };
+        let own = settled(rules.unit, wager(chips.own[spot]), pay, clause, because);
+        paid += own.paid;
+        lines.push(own);
+        if chips.tips[spot] > Cents::ZERO {
+            let mut tip = settled(rules.unit, wager(chips.tips[spot]), pay, clause, because);
+            tip.for_dealer = true;
+            lines.push(tip);
+        }
+    }
+    if let Some((limit, since)) = since
+        && paid > limit
+    {
+        // The payout limit is for what the player wins from the house (CO.3D.5).
+        let covers = |line: &Line<_>| {
+            !line.for_dealer && usize::from(line.wager.0) != spots::TRIPLE_PROGRESSIVE
+        };
+        lines.cut(since, paid - limit, covers);
+    }
+}
+
+/// How the wager on a spot ends.
+#[inline]
+fn fate(rules: &Rules, cups: Cups, spot: usize) -> Fate {
+    match spot {
+        spots::PLAYER | spots::BANKER | spots::TIE => standard(rules, cups, spot),
+        spots::TALONS_PLAYER => talons(rules, cups, Side::Player),
+        spots::TALONS_BANKER => talons(rules, cups, Side::Banker),
+        event => {
+            let of_the_dice = matches!(
+                event,
+                spots::TRIPLE_3 | spots::TRIPLE_1_OR_6 | spots::ANY_TRIPLE | spots::DOUBLE_STRAIGHT
+            );
+            let why = if of_the_dice { Why::Dice } else { Why::Values };
+            match cups.has(event) {
+                true => (rules.wins[event], "CO.3D.12", why),
+                false => (Pay::NOTHING, "CO.3D.10.A", why),
+            }
+        }
+    }
+}
+
+/// Player, banker and tie (CO.3D.8).
+#[inline]
+fn standard(rules: &Rules, cups: Cups, spot: usize) -> Fate {
+    let (own, pays, pushes, loses) = match cups.winner() {
+        Some(Side::Player) => (spots::PLAYER, "CO.3D.8.A.I", "CO.3D.8.A~2", "CO.3D.8.II"),
+        Some(Side::Banker) => (spots::BANKER, "CO.3D.8.B.I", "CO.3D.8.A~3", "CO.3D.8.II~2"),
+        None if spot == spots::TIE => return (rules.wins[spot], "CO.3D.8.C.I", Why::Values),
+        None => return (Pay::RETURNED, "CO.3D.8.C.II", Why::Values),
+    };
+    match spot == own {
+        false => (Pay::NOTHING, loses, Why::Values),
+        true if cups.is_three_over_zero() => (Pay::RETURNED, pushes, Why::ThreeOverZero),
+        true => (rules.wins[spot], pays, Why::Values),
+    }
+}
+
+/// Golden Talons on one hand, by what it wins by (CO.3D.13).
+#[inline]
+fn talons(rules: &Rules, cups: Cups, side: Side) -> Fate {
+    let pay = cups.margin(side).map_or(Pay::NOTHING, |margin| rules.talons(side, margin));
+    let clause = if pay.is_paid() { "CO.3D.13" } else { "CO.3D.10.B" };
+    (pay, clause, Why::Margin)
+}
+
+/// A wager that ends as its pay table says.
+#[inline]
+fn settled(
+    unit: Cents,
+    wager: (u8, Spot, Cents),
+    pay: Pay,
+    clause: &'static str,
+    because: Because,
+) -> Line<Because> {
+    let mut line = match pay.pays {
+        Pays::Lose => return Line::unpaid(wager, Verdict::Lose, clause, because),
+        Pays::Push => Line::unpaid(wager, Verdict::Push, clause, because),
+        pays => {
+            let mut line = Line::win(wager, pays.on(wager.2, unit), clause, because);
+            line.stake_kept = !pays.returns_stake();
+            line
+        }
+    };
+    line.line = pay.line();
+    line
+}
+
+/// A progressive wager: its award includes the stake (CO.3D.14.A.I).
+#[cold]
+fn progressive_line(
+    rules: &Rules,
+    wager: (u8, Spot, Cents),
+    cups: Cups,
+    shared: Option<Shared>,
+) -> Line<Because> {
+    let Some(Shared { line, award: Award { paid, pays, meter }, winners }) = shared else {
+        let because = Because { cups, why: Why::Dice };
+        return Line::unpaid(wager, Verdict::Lose, "CO.3D.10.C", because);
+    };
+    let because = Because { cups, why: Why::Award { pays, meter, winners } };
+    let mut won = Line::win(wager, paid, rules.progressive.clause, because);
+    (won.stake_kept, won.line) = (true, Some(line));
+    won
+}
