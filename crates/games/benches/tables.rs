@@ -5,6 +5,8 @@
 
 use chance::{Ask, Card, Deck, Generator, Outcome, Place, Shoe, Wheel};
 use divan::counter::ItemsCount;
+use games::baccarat::commission_free_baccarat::CommissionFreeBaccarat;
+use games::baccarat::mini_baccarat::MiniBaccarat;
 use games::blackjack::blackjack::{BET, Blackjack};
 use games::dice::craps::Craps;
 use games::dice::three_dice_baccarat::ThreeDiceBaccarat;
@@ -101,6 +103,42 @@ fn answer_blackjack(
         Awaiting::Wagers { .. } | Awaiting::Chance(_) => Outcome::Card(shoe.draw(generator)),
     };
     table.apply(Event::Chance(outcome)).expect("what was awaited")
+}
+
+/// One player's wagers against eight decks, shuffled and burned shoe by shoe.
+fn baccarat<G: Game>(bencher: divan::Bencher<'_, '_>, wagers: &[(&str, i64)]) {
+    let mut table = open::<G>();
+    let mut shoe = Shoe::new(Deck::Standard, 8).expect("eight decks");
+    let mut generator = Generator::seeded(1, 3);
+    let wagers: Vec<_> = wagers.iter().map(|(name, dollars)| (spot::<G>(name), *dollars)).collect();
+    bencher.bench_local(|| {
+        let mut paid = Cents::ZERO;
+        for _ in 0..ROUNDS {
+            wagers.iter().for_each(|(on, dollars)| wager(&mut table, 1, *on, *dollars));
+            if table.awaiting() == (Awaiting::Wagers { next: Ask::Shuffle }) {
+                shoe.shuffle_all();
+                table.apply(Event::Chance(Outcome::Shuffled)).expect("a shuffle is due");
+            }
+            loop {
+                let card = Outcome::Card(shoe.draw(&mut generator));
+                if table.apply(Event::Chance(card)).expect("a card is due") == Step::Settled {
+                    break;
+                }
+            }
+            paid += table.told().net;
+        }
+        paid
+    });
+}
+
+#[divan::bench(counters = [ItemsCount::new(ROUNDS)])]
+fn mini_baccarat(bencher: divan::Bencher<'_, '_>) {
+    baccarat::<MiniBaccarat>(bencher, &[("banker", 5), ("dragon-bonus-player", 5)]);
+}
+
+#[divan::bench(counters = [ItemsCount::new(ROUNDS)])]
+fn commission_free_baccarat(bencher: divan::Bencher<'_, '_>) {
+    baccarat::<CommissionFreeBaccarat>(bencher, &[("banker", 5), ("fortune-7", 5)]);
 }
 
 /// So many wagers of one player, and a spin.

@@ -135,6 +135,9 @@ names! {
         Pull = "pull",
         Ride = "ride",
         PassDice = "pass-dice",
+        Open = "open",
+        Cede = "cede",
+        SettleVigorish = "settle-vigorish",
     }
 }
 

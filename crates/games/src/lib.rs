@@ -24,6 +24,7 @@ mod stakes;
 mod table;
 mod view;
 
+pub mod baccarat;
 pub mod blackjack;
 pub mod dice;
 pub mod poker;
@@ -55,13 +56,15 @@ pub use table::{BadSave, Game, Table, Taken};
 pub use view::{HandView, View, Viewer, WagerView};
 
 /// Every game of the house. A new game is added here and nowhere else.
-static GAMES: [Kind; 15] = [
+static GAMES: [Kind; 17] = [
     Kind::of::<blackjack::blackjack::Blackjack>(),
     Kind::of::<blackjack::free_bet_blackjack::FreeBetBlackjack>(),
     Kind::of::<dice::craps::Craps>(),
     Kind::of::<dice::three_dice_baccarat::ThreeDiceBaccarat>(),
     Kind::of::<wheel::roulette::Roulette>(),
     Kind::of::<wheel::big_six::BigSix>(),
+    Kind::of::<baccarat::mini_baccarat::MiniBaccarat>(),
+    Kind::of::<baccarat::commission_free_baccarat::CommissionFreeBaccarat>(),
     Kind::of::<poker::three_card_poker::ThreeCardPoker>(),
     Kind::of::<poker::four_card_poker::FourCardPoker>(),
     Kind::of::<poker::crazy_four_poker::CrazyFourPoker>(),

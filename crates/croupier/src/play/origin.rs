@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use chance::{Ask, Card, Deck, Dice, NoEntropy, Outcome, Place, Shoe, Shuffled, Source};
-use games::{AnyTable, Event};
+use games::{AnyTable, Awaiting, Event};
 
 /// Where cards, rolls and spins come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,15 +47,17 @@ impl Supply {
 /// A shoe of as many decks as the table plays with, the cut card where the table wants it, or a
 /// quarter from the end.
 fn shoe(deck: Deck, table: &dyn AnyTable) -> Shoe {
-    let count = |key: &str, default: usize| {
+    let count = |key: &str| {
         let known = table.kind().rulebook().options.iter().any(|option| option.key == key);
-        let given = known.then(|| usize::try_from(table.chosen().count(key)).ok());
-        given.flatten().unwrap_or(default)
+        known.then(|| usize::try_from(table.chosen().count(key)).ok()).flatten()
     };
-    let decks = count("decks", 1).clamp(1, Shoe::MOST_DECKS);
+    let decks = count("decks").unwrap_or(1).clamp(1, Shoe::MOST_DECKS);
     let mut shoe = Shoe::new(deck, decks).unwrap_or_else(|_| Shoe::single(deck));
     if decks > 1 {
-        shoe.set_cut_card(shoe.size() * count("penetration", 75) / 100);
+        shoe.set_cut_card(match count("cover_card") {
+            Some(behind) => shoe.size().saturating_sub(behind),
+            None => shoe.size() * count("penetration").unwrap_or(75) / 100,
+        });
     }
     shoe
 }
@@ -87,7 +89,8 @@ impl Machine {
             }
             return Ok(card.map(|card| Outcome::Card(Some(card))));
         }
-        if ask == Ask::Shuffle && !self.on_table.is_empty() {
+        let in_round = matches!(table.awaiting(), Awaiting::Chance(_));
+        if ask == Ask::Shuffle && in_round && !self.on_table.is_empty() {
             // In the middle of a round only the discards go back.
             let kept = self.source.shoe_mut().return_discards(&self.on_table);
             if kept.is_ok() {

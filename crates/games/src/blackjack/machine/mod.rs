@@ -225,6 +225,14 @@ impl<V: Variant> Game for TwentyOne<V> {
         Ok(self.decided(rules, taken, lines))
     }
 
+    fn decision_clause(&self, _: &Rules<V>) -> Option<&'static str> {
+        match self.phase {
+            Phase::Insurance { .. } => Some(V::CLAUSES.insurance_most),
+            Phase::Cap { .. } => V::CAPS.map(|(_, clause)| clause),
+            _ => None,
+        }
+    }
+
     fn cut_card(&mut self, _: &Rules<V>) -> Result<(), Refusal> {
         self.shoe.cut_card()
     }

@@ -1,0 +1,301 @@
+//! Baccarat: two hands, the player's and the banker's, that any seat may wager on.
+//!
+//! [`Baccarat`] is the machine that the two chapters share. A round goes deal, control of the cards
+//! (midi tables), third cards, settlement: `deal` deals it, `third_card` says who draws, `control`
+//! asks who opens the cards, `settle` takes and pays, `trouble` remedies what goes wrong. A game is
+//! a [`Variant`]: read `mini_baccarat` and `commission_free_baccarat` side by side, they differ
+//! where their documents do.
+
+mod because;
+mod control;
+mod deal;
+mod hand;
+mod rules;
+mod settle;
+mod third_card;
+mod trouble;
+mod variant;
+mod view;
+
+pub mod commission_free_baccarat;
+pub mod mini_baccarat;
+
+use std::marker::PhantomData;
+
+use chance::{Ask, Deck, Outcome, Place};
+use serde::{Deserialize, Serialize};
+
+pub use because::Because;
+pub use hand::{Count, Hand, Side};
+pub use rules::Rules;
+pub use third_card::third_card;
+pub use variant::{Clauses, Fortune7, Variant, Vigorish};
+
+use crate::{
+    Action, Awaiting, BadOption, CardsOut, Cents, Chosen, Game, Irregularity, Layout, Lines, Offer,
+    Refusal, SeatSet, Spot, Step, Taken, View, Viewer, Wager,
+};
+use trouble::Spare;
+
+/// A wager on the Player's Hand.
+pub const PLAYER: Spot = Spot(0);
+/// A wager on the Banker's Hand.
+pub const BANKER: Spot = Spot(1);
+/// A wager on equal counts.
+pub const TIE: Spot = Spot(2);
+/// A Dragon Bonus on the Player's Hand.
+pub const DRAGON_PLAYER: Spot = Spot(3);
+/// A Dragon Bonus on the Banker's Hand.
+pub const DRAGON_BANKER: Spot = Spot(4);
+
+/// Spots of a layout: five that both chapters have, and one of its own.
+const SPOTS: usize = 6;
+/// OH.BA.2.I, OH.CF.2.I: fourteen players at most.
+const SEATS: usize = 14;
+
+/// A baccarat table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Baccarat<V: Variant> {
+    phase: Phase,
+    shoe: Shoe,
+    /// The cards are dealt and discarded without wagers.
+    simulated: bool,
+    player: Hand,
+    banker: Hand,
+    /// The seats with chips on the layout.
+    wagered: SeatSet,
+    chips: [[Cents; SPOTS]; SEATS],
+    /// Who has ceded control of the Player's Hand, and of the Banker's.
+    ceded: [SeatSet; 2],
+    /// Vigorish that is marked and not yet collected, by seat.
+    owed: [Cents; SEATS],
+    spare: Option<Spare>,
+    out: CardsOut,
+    #[serde(skip)]
+    game: PhantomData<V>,
+}
+
+/// What the shoe needs before the next card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Shoe {
+    /// The cards must be shuffled before the next round.
+    shuffle_due: bool,
+    burn: Burn,
+    /// The cover card is out: this round is the last.
+    cover_card_out: bool,
+}
+
+/// The cards that go to the discard rack before a new shoe is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Burn {
+    /// None, or no more.
+    Done,
+    /// The first, whose face says how many follow.
+    First,
+    /// So many more.
+    More(u8),
+}
+
+/// Where the round is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Phase {
+    /// Between rounds.
+    Wagers,
+    /// A card is due to this hand.
+    Card { to: Side },
+    /// This seat is asked to open the cards of a hand, or to cede them.
+    Control { of: Side, seat: u8 },
+    /// A card of this hand that nobody has seen is turned.
+    Turn { of: Side },
+}
+
+impl<V: Variant> Baccarat<V> {
+    #[inline]
+    fn hand(&self, of: Side) -> &Hand {
+        match of {
+            Side::Player => &self.player,
+            Side::Banker => &self.banker,
+        }
+    }
+
+    #[inline]
+    fn hand_mut(&mut self, of: Side) -> &mut Hand {
+        match of {
+            Side::Player => &mut self.player,
+            Side::Banker => &mut self.banker,
+        }
+    }
+
+    /// The chips of a seat, spot by spot.
+    #[inline]
+    fn row(&mut self, seat: u8) -> &mut [Cents; SPOTS] {
+        &mut self.chips[seat as usize - 1]
+    }
+
+    /// Refuses wagers and removals once cards are out.
+    #[inline]
+    fn check_wagers_open(&self) -> Result<(), Refusal> {
+        if self.phase == Phase::Wagers { Ok(()) } else { Err(self.too_late()) }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn too_late(&self) -> Refusal {
+        if self.simulated {
+            let why = "a simulated round is dealt, in which no wagers are accepted";
+            return Refusal::by(V::CLAUSES.simulated, why);
+        }
+        let why = "no wager is made, increased or withdrawn once the first card is dealt";
+        Refusal::by(V::CLAUSES.no_more_wagers, why)
+    }
+}
+
+impl<V: Variant> Game for Baccarat<V> {
+    const ID: &'static str = V::ID;
+    const RULEBOOK: &'static str = V::RULEBOOK;
+    const TRACE: &'static str = V::TRACE;
+    // A shuffle, eleven cards burned and six dealt; fourteen seats that cede each hand and pay what
+    // they owe; simulated rounds and shuffles between.
+    const LONGEST_ROUND: usize = 160;
+
+    type Rules = Rules;
+    type Because = Because;
+
+    fn layout() -> &'static Layout {
+        V::layout()
+    }
+
+    fn rules(chosen: &Chosen) -> Result<Rules, BadOption> {
+        Rules::new::<V>(chosen)
+    }
+
+    fn open(rules: &Rules) -> Baccarat<V> {
+        Baccarat {
+            phase: Phase::Wagers,
+            // OH.BA.5.I, OH.CF.5.I: shuffled before play begins.
+            shoe: Shoe { shuffle_due: true, burn: Burn::Done, cover_card_out: false },
+            simulated: false,
+            player: Hand::EMPTY,
+            banker: Hand::EMPTY,
+            wagered: SeatSet::NONE,
+            chips: [[Cents::ZERO; SPOTS]; SEATS],
+            ceded: [SeatSet::NONE; 2],
+            owed: [Cents::ZERO; SEATS],
+            spare: None,
+            out: CardsOut::new(Deck::Standard, rules.decks),
+            game: PhantomData,
+        }
+    }
+
+    #[inline(always)]
+    fn awaiting(&self, _: &Rules) -> Awaiting {
+        match self.phase {
+            Phase::Card { to } => Awaiting::Chance(Ask::Card { to: to.place() }),
+            Phase::Control { of, seat } => Awaiting::Decision { seat, hand: of.number() },
+            Phase::Turn { of } => Awaiting::Chance(Ask::Reveal { to: of.place() }),
+            Phase::Wagers => Awaiting::Wagers {
+                next: match self.shoe {
+                    Shoe { shuffle_due: true, .. } => Ask::Shuffle,
+                    Shoe { burn: Burn::Done, .. } => Ask::Card { to: self.first_due().place() },
+                    _ => Ask::Card { to: Place::Burn },
+                },
+            },
+        }
+    }
+
+    #[inline(always)]
+    fn wager(&mut self, rules: &Rules, wager: Wager) -> Result<(), Refusal> {
+        let Wager { seat, on, amount, .. } = wager;
+        self.check_wagers_open()?;
+        let row = self.chips[seat as usize - 1];
+        let there = row[on.0 as usize];
+        if let Err(refusal) = rules.limits.check(on, there, amount) {
+            return Err(rules::not_taken::<V>(on, amount, refusal));
+        }
+        if on.0 >= DRAGON_PLAYER.0 {
+            rules.check_side::<V>(&row, there + amount)?;
+        }
+        self.row(seat)[on.0 as usize] += amount;
+        self.wagered.insert(seat);
+        Ok(())
+    }
+
+    fn remove(
+        &mut self,
+        rules: &Rules,
+        seat: u8,
+        on: Spot,
+        amount: Option<Cents>,
+    ) -> Result<(), Refusal> {
+        self.check_wagers_open()?;
+        let mut row = *self.row(seat);
+        let there = row[on.0 as usize];
+        row[on.0 as usize] = rules.limits.check_removal((seat, on), there, amount)?;
+        // What stays must stand by itself.
+        for side in &row[DRAGON_PLAYER.0 as usize..] {
+            if *side > Cents::ZERO {
+                rules.check_side::<V>(&row, *side)?;
+            }
+        }
+        *self.row(seat) = row;
+        if row.iter().all(|chips| *chips == Cents::ZERO) {
+            self.wagered.remove(seat);
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn chance(
+        &mut self,
+        rules: &Rules,
+        outcome: Outcome,
+        lines: &mut impl Lines<Because>,
+    ) -> Result<Step, Refusal> {
+        match outcome {
+            Outcome::Card(card) => self.card(rules, card, lines),
+            Outcome::Shuffled => self.shuffled(lines),
+            _ => Err(self.no_card_awaited()),
+        }
+    }
+
+    fn offer(&self, _: &Rules, seat: u8, hand: u8, action: Action) -> Result<Offer, Refusal> {
+        self.offered(seat, hand, action)
+    }
+
+    fn decide(
+        &mut self,
+        rules: &Rules,
+        taken: Taken,
+        lines: &mut impl Lines<Because>,
+    ) -> Result<Step, Refusal> {
+        Ok(self.decided(rules, taken, lines))
+    }
+
+    /// OH.BA.10.V, OH.CF.10.V: the round goes on, or one more is dealt, then the cards are shuffled.
+    fn cut_card(&mut self, _: &Rules) -> Result<(), Refusal> {
+        if self.shoe.cover_card_out || self.shoe.shuffle_due {
+            return Err(Refusal::because("the cover card is out already, a shuffle is due"));
+        }
+        self.shoe.cover_card_out = true;
+        Ok(())
+    }
+
+    fn irregularity(
+        &mut self,
+        rules: &Rules,
+        what: Irregularity,
+        lines: &mut impl Lines<Because>,
+    ) -> Result<Step, Refusal> {
+        self.remedy(rules, what, lines)
+    }
+
+    fn at_stake(&self, seat: u8) -> Cents {
+        let row = self.chips.get((seat as usize).wrapping_sub(1));
+        row.map_or(Cents::ZERO, |row| row.iter().copied().sum())
+    }
+
+    fn view(&self, rules: &Rules, viewer: Viewer) -> View {
+        self.seen_by(rules, viewer)
+    }
+}

@@ -1,0 +1,166 @@
+//! What a table has chosen.
+
+use super::{BANKER, DRAGON_BANKER, DRAGON_PLAYER, PLAYER, SPOTS, TIE, Variant};
+use crate::{
+    BadOption, Bounds, Cents, Chip, Chosen, Layout, Limits, Pays, Refusal, Spot, SpotInfo,
+};
+
+/// The spot that only one of the chapters has.
+const OWN: Spot = Spot(5);
+
+/// The lines of the Dragon Bonus, as its pay table has them.
+pub(super) const DRAGON: [&str; 8] = [
+    "win by 9 points",
+    "win by 8 points",
+    "win by 7 points",
+    "win by 6 points",
+    "win by 5 points",
+    "win by 4 points",
+    "natural winner",
+    "natural tie",
+];
+
+/// A layout with this spot after those that both chapters have.
+pub(super) fn layout(own: &'static str, open: bool) -> Layout {
+    let names = ["player", "banker", "tie", "dragon-bonus-player", "dragon-bonus-banker", own];
+    let spots = names.into_iter().enumerate().map(|(n, family)| SpotInfo {
+        name: family.into(),
+        family,
+        open: n < names.len() - 1 || open,
+        main: n <= TIE.0 as usize,
+    });
+    Layout::new(spots.collect())
+}
+
+/// The rules of one table.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// Decks in play.
+    pub(super) decks: u8,
+    /// How many cards lie before the cover card.
+    pub(super) cover: u16,
+    /// Players control the cards (OH.BA.9.V).
+    pub(super) midi: bool,
+    /// The first four cards lie face down until all have been dealt.
+    pub(super) face_down: bool,
+    /// Vigorish is marked, and collected before the shuffle (OH.BA.13.V).
+    pub(super) marked: bool,
+    /// A tied Banker wager owes vigorish (OH.BA.8.I.A.3.b).
+    pub(super) tie_vigorish: bool,
+    /// A seat's side bets are settled with its regular wagers, not before all of them.
+    pub(super) seat_by_seat: bool,
+    /// The least of a side bet without a regular wager.
+    pub(super) alone: Cents,
+    pub(super) limits: Limits,
+    pub(super) unit: Cents,
+    pub(super) player: Pays,
+    pub(super) banker: Pays,
+    pub(super) tie: Pays,
+    /// On the Player's Hand, and on the Banker's.
+    pub(super) dragon: [[Pays; DRAGON.len()]; 2],
+    pub(super) fortune: Pays,
+}
+
+impl Rules {
+    pub(super) fn new<V: Variant>(chosen: &Chosen) -> Result<Rules, BadOption> {
+        let decks = chosen.count("decks") as u8;
+        if decks < 6 && !chosen.switch("shuffler") {
+            let what = format!(
+                "{decks} decks in play are half of a shuffling device's ({})",
+                V::CLAUSES.device
+            );
+            return Err(BadOption::new("decks", what));
+        }
+        // Options that only one chapter has.
+        let is = |key: &str, value: &str| chosen.in_force(key).as_deref() == Some(value);
+        let midi = is("table", "midi");
+        let win = |spot: Spot| chosen.pays(V::layout().name(spot), "win");
+        let dragon = |spot: Spot| DRAGON.map(|line| chosen.pays(V::layout().name(spot), line));
+        Ok(Rules {
+            decks,
+            cover: 52 * u16::from(decks) - chosen.count("cover_card") as u16,
+            midi,
+            face_down: midi || is("dealt", "face-down"),
+            marked: is("vigorish", "marked"),
+            tie_vigorish: is("tie_vigorish", "true"),
+            seat_by_seat: is("side_bets_first", "each-seat"),
+            alone: chosen.min.unwrap_or(Cents::DOLLAR),
+            limits: limits::<V>(chosen)?,
+            unit: chosen.unit,
+            player: win(PLAYER),
+            banker: win(BANKER),
+            tie: win(TIE),
+            dragon: [dragon(DRAGON_PLAYER), dragon(DRAGON_BANKER)],
+            fortune: if V::FORTUNE_7.is_some() { win(OWN) } else { Pays::Lose },
+        })
+    }
+
+    /// Whether a side bet of this much may lie beside the other chips of its seat
+    /// (OH.BA.15.II, OH.CF.15.II).
+    #[inline]
+    pub(super) fn check_side<V: Variant>(
+        &self,
+        row: &[Cents; SPOTS],
+        side: Cents,
+    ) -> Result<(), Refusal> {
+        let regular = [PLAYER, BANKER, TIE].iter().any(|on| row[on.0 as usize] > Cents::ZERO);
+        if regular || (V::SIDE_ALONE && side >= self.alone) {
+            return Ok(());
+        }
+        Err(self.stands_alone::<V>())
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn stands_alone<V: Variant>(&self) -> Refusal {
+        let least = self.alone;
+        Refusal::by(
+            V::CLAUSES.side,
+            match V::SIDE_ALONE {
+                true => format!("a Dragon Bonus alone must meet the table minimum, {least}"),
+                false => "a side bet needs a wager on player, banker or tie before it".into(),
+            },
+        )
+    }
+}
+
+/// Wagers are whole dollars, and of chips that the table has.
+fn limits<V: Variant>(chosen: &Chosen) -> Result<Limits, BadOption> {
+    let mut limits = Limits::new(chosen, V::layout())?;
+    let (dollar, unit) = (Cents::DOLLAR.cents(), chosen.unit.cents());
+    let chip = dollar / common_divisor(dollar, unit) * unit;
+    if chip >= 1 << 31 {
+        let what = format!("no wager in whole dollars can be made of chips of {}", chosen.unit);
+        return Err(BadOption::new("unit", what));
+    }
+    let whole =
+        Bounds { least: Cents::DOLLAR, most: Cents::MOST, chip: Chip::new(Cents::new(chip)) };
+    for (spot, _) in V::layout().iter() {
+        limits.narrow(spot, whole);
+    }
+    if !chosen.switch("dragon_bonus") {
+        limits.close(DRAGON_PLAYER);
+        limits.close(DRAGON_BANKER);
+    }
+    if !chosen.offers(V::layout().name(OWN)) {
+        limits.close(OWN);
+    }
+    Ok(limits)
+}
+
+fn common_divisor(a: i64, b: i64) -> i64 {
+    if b == 0 { a } else { common_divisor(b, a % b) }
+}
+
+/// A wager that the limits refuse, with the clause where one says so.
+#[cold]
+#[inline(never)]
+pub(super) fn not_taken<V: Variant>(on: Spot, amount: Cents, refusal: Refusal) -> Refusal {
+    let clause = match on {
+        _ if !V::layout().info(on).open || amount.is_multiple_of(Cents::DOLLAR) => None,
+        PLAYER | BANKER | TIE => V::CLAUSES.quarters,
+        _ if amount < Cents::DOLLAR => Some(V::CLAUSES.side),
+        _ => V::CLAUSES.quarters,
+    };
+    clause.map_or(refusal.clone(), |clause| Refusal::by(clause, refusal.why()))
+}

@@ -1,0 +1,318 @@
+//! Settlement: what becomes of every wager, and the order in which they are taken and paid.
+
+use super::{Baccarat, Because, Count, DRAGON_PLAYER, Phase, Rules, SPOTS, Side, Variant};
+use crate::{Cents, Line, Lines, Pays, SeatSet, Spot, Step, Verdict};
+
+/// The regular wagers of a seat, and its side bets.
+const REGULAR: std::ops::Range<usize> = 0..DRAGON_PLAYER.0 as usize;
+const SIDE: std::ops::Range<usize> = DRAGON_PLAYER.0 as usize..SPOTS;
+
+/// What becomes of the wagers on a spot.
+#[derive(Clone, Copy)]
+struct Fate {
+    verdict: Verdict,
+    pays: Pays,
+    /// It owes vigorish: 5% of what it won, or of a tied wager.
+    charged: bool,
+    /// The line of the pay table that decides.
+    line: Option<u8>,
+    clause: &'static str,
+    because: Because,
+}
+
+impl Fate {
+    #[inline]
+    const fn win(pays: Pays, clause: &'static str, because: Because) -> Fate {
+        let (verdict, line) = (Verdict::Win, Some(0));
+        Fate { verdict, pays, charged: false, line, clause, because }
+    }
+
+    #[inline]
+    const fn lose(clause: &'static str, because: Because) -> Fate {
+        let (verdict, pays) = (Verdict::Lose, Pays::Lose);
+        Fate { verdict, pays, charged: false, line: None, clause, because }
+    }
+
+    #[inline]
+    const fn push(clause: &'static str, because: Because) -> Fate {
+        let (verdict, pays) = (Verdict::Push, Pays::Push);
+        Fate { verdict, pays, charged: false, line: None, clause, because }
+    }
+}
+
+/// Wagers that one walk along the table settles at each seat.
+type Stop = (std::ops::Range<usize>, Take);
+
+/// Which of them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Take {
+    /// Those that lost.
+    Lost,
+    /// Those that won, or are returned.
+    Rest,
+}
+
+/// OH.BA.12.II, OH.CF.12.II: losing wagers first, then the winning ones.
+const NO_SIDE_BETS: &[&[Stop]] = &[&[(REGULAR, Take::Lost)], &[(REGULAR, Take::Rest)]];
+/// OH.BA.15.III.A.1, OH.CF.15.III.A.1: all side bets, then the regular wagers.
+const SIDES_FIRST: &[&[Stop]] =
+    &[&[(SIDE, Take::Rest)], &[(REGULAR, Take::Lost)], &[(REGULAR, Take::Rest)]];
+/// OH.BA.15.III.A.3, OH.CF.15.III.A.3: a side bet has lost, so all that lost is collected first.
+const SIDES_FIRST_ONE_LOST: &[&[Stop]] = &[
+    &[(SIDE, Take::Lost)],
+    &[(REGULAR, Take::Lost)],
+    &[(SIDE, Take::Rest)],
+    &[(REGULAR, Take::Rest)],
+];
+/// OH.BA.15.III.A.2, OH.CF.15.III.A.2: each seat's side bets, then its regular wagers.
+const SEAT_BY_SEAT: &[&[Stop]] =
+    &[&[(SIDE, Take::Rest), (REGULAR, Take::Lost), (REGULAR, Take::Rest)]];
+/// The same, and a side bet has lost.
+const SEAT_BY_SEAT_ONE_LOST: &[&[Stop]] =
+    &[&[(SIDE, Take::Lost), (REGULAR, Take::Lost)], &[(SIDE, Take::Rest), (REGULAR, Take::Rest)]];
+
+impl<V: Variant> Baccarat<V> {
+    /// Both hands are complete: wagers are taken and paid, walk by walk along the table, from the
+    /// highest seat down.
+    pub(super) fn settle(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
+        if self.simulated {
+            return self.simulation_over(rules);
+        }
+        let fates = self.fates(rules);
+        for walk in self.walks(rules, &fates) {
+            let mut seats = self.wagered;
+            while let Some(seat) = seats.last() {
+                seats.remove(seat);
+                for (spots, take) in *walk {
+                    for spot in spots.clone() {
+                        let fate = &fates[spot];
+                        if (fate.verdict == Verdict::Lose) == (*take == Take::Lost) {
+                            self.settle_spot(rules, seat, spot, fate, lines);
+                        }
+                    }
+                }
+            }
+        }
+        self.wagered = SeatSet::NONE;
+        self.finish(rules, lines)
+    }
+
+    /// The walks that the house has chosen, by what happened to the side bets.
+    #[inline]
+    fn walks(&self, rules: &Rules, fates: &[Fate; SPOTS]) -> &'static [&'static [Stop]] {
+        let (mut any, mut lost) = (false, false);
+        let mut seats = self.wagered;
+        while let Some(seat) = seats.last() {
+            seats.remove(seat);
+            for spot in SIDE {
+                let there = self.chips[seat as usize - 1][spot] > Cents::ZERO;
+                any |= there;
+                lost |= there && fates[spot].verdict == Verdict::Lose;
+            }
+        }
+        match (any, lost, rules.seat_by_seat) {
+            (false, ..) => NO_SIDE_BETS,
+            (true, false, false) => SIDES_FIRST,
+            (true, true, false) => SIDES_FIRST_ONE_LOST,
+            (true, false, true) => SEAT_BY_SEAT,
+            (true, true, true) => SEAT_BY_SEAT_ONE_LOST,
+        }
+    }
+
+    /// The chips of a seat on a spot are taken, paid or returned.
+    #[inline]
+    fn settle_spot(
+        &mut self,
+        rules: &Rules,
+        seat: u8,
+        spot: usize,
+        fate: &Fate,
+        lines: &mut impl Lines<Because>,
+    ) {
+        let stake = std::mem::take(&mut self.row(seat)[spot]);
+        if stake == Cents::ZERO {
+            return;
+        }
+        let wager = (seat, Spot(spot as u16), stake);
+        let mut line = Line::unpaid(wager, fate.verdict, fate.clause, fate.because);
+        line.paid = fate.pays.on(stake, rules.unit);
+        line.line = fate.line;
+        if fate.charged {
+            let won = if fate.verdict == Verdict::Win { line.paid } else { stake };
+            // Wagers are whole dollars: 5% of them are whole cents.
+            let vigorish = won.times(5, 100);
+            match rules.marked {
+                true => self.owed[seat as usize - 1] += vigorish,
+                false => line.commission = vigorish,
+            }
+        }
+        lines.push(line);
+    }
+
+    /// What becomes of each spot (section 8).
+    #[inline]
+    fn fates(&self, rules: &Rules) -> [Fate; SPOTS] {
+        let (player, banker) = (self.player.count(), self.banker.count());
+        let clauses = &V::CLAUSES;
+        let because = Because::result(player, banker);
+        let (on_player, on_banker, on_tie) = match because {
+            Because::Tie(_) => (
+                Fate::push(clauses.player_ties, because),
+                self.banker_ties(rules, because),
+                Fate::win(rules.tie, clauses.tie_wins, because),
+            ),
+            Because::Beats { winner: Side::Player, .. } => (
+                Fate::win(rules.player, clauses.player_wins, because),
+                Fate::lose(clauses.banker_loses, because),
+                Fate::lose(clauses.tie_loses, because),
+            ),
+            _ => (
+                Fate::lose(clauses.player_loses, because),
+                self.banker_wins(rules, player, because),
+                Fate::lose(clauses.tie_loses, because),
+            ),
+        };
+        [
+            on_player,
+            on_banker,
+            on_tie,
+            dragon::<V>(rules, Side::Player, player, banker, because),
+            dragon::<V>(rules, Side::Banker, banker, player, because),
+            self.fortune(rules, player, because),
+        ]
+    }
+
+    /// Whether the Banker's Hand has beaten these points with 7 on three cards.
+    #[inline]
+    fn three_card_seven(&self, player: Count) -> bool {
+        self.banker.len() == 3 && self.banker.points() == 7 && player.points < 7
+    }
+
+    #[inline]
+    fn banker_wins(&self, rules: &Rules, player: Count, because: Because) -> Fate {
+        if let Some(seven) = V::FORTUNE_7
+            && self.three_card_seven(player)
+        {
+            return Fate::push(seven.banker, Because::ThreeCardSeven(player.points));
+        }
+        let win = Fate::win(rules.banker, V::CLAUSES.banker_wins, because);
+        Fate { charged: V::VIGORISH.is_some(), ..win }
+    }
+
+    #[inline]
+    fn banker_ties(&self, rules: &Rules, because: Because) -> Fate {
+        match V::VIGORISH {
+            Some(vigorish) if rules.tie_vigorish => {
+                Fate { charged: true, ..Fate::push(vigorish.tie, because) }
+            }
+            _ => Fate::push(V::CLAUSES.banker_ties, because),
+        }
+    }
+
+    #[inline]
+    fn fortune(&self, rules: &Rules, player: Count, because: Because) -> Fate {
+        match V::FORTUNE_7 {
+            Some(seven) if self.three_card_seven(player) => {
+                Fate::win(rules.fortune, seven.wins, Because::ThreeCardSeven(player.points))
+            }
+            Some(seven) => Fate::lose(seven.loses, because),
+            None => Fate::lose(V::CLAUSES.tie_loses, because),
+        }
+    }
+
+    /// All wagers are returned, from the highest seat down.
+    pub(super) fn void_all(
+        &mut self,
+        clause: &'static str,
+        because: Because,
+        lines: &mut impl Lines<Because>,
+    ) {
+        for seat in self.wagered.iter().rev() {
+            for spot in 0..SPOTS {
+                let stake = std::mem::take(&mut self.row(seat)[spot]);
+                if stake > Cents::ZERO {
+                    let wager = (seat, Spot(spot as u16), stake);
+                    lines.push(Line::unpaid(wager, Verdict::Void, clause, because));
+                }
+            }
+        }
+        self.wagered = SeatSet::NONE;
+    }
+
+    /// The round is over.
+    #[inline]
+    pub(super) fn finish(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
+        self.phase = Phase::Wagers;
+        self.shoe_goes_on(rules);
+        if rules.marked && self.shoe.shuffle_due {
+            self.collect_vigorish(lines);
+        }
+        Step::Settled
+    }
+
+    /// OH.BA.10.V, OH.CF.10.V: the round in which the cover card came out was the last.
+    #[inline]
+    pub(super) fn shoe_goes_on(&mut self, rules: &Rules) {
+        self.shoe.shuffle_due |= self.shoe.cover_card_out | (self.out.dealt() > rules.cover);
+        if self.spare.is_some() {
+            self.spare_after_round();
+        }
+    }
+
+    /// Collects all the vigorish that is marked (OH.BA.13.V); whether there was any.
+    #[cold]
+    pub(super) fn collect_vigorish(&mut self, lines: &mut impl Lines<Because>) -> bool {
+        let mut any = false;
+        for seat in (1..=self.owed.len() as u8).rev() {
+            any |= self.collect_from(seat, lines);
+        }
+        any
+    }
+
+    /// Collects the vigorish that is marked for a seat; whether there was any.
+    pub(super) fn collect_from(&mut self, seat: u8, lines: &mut impl Lines<Because>) -> bool {
+        let owed = std::mem::take(&mut self.owed[seat as usize - 1]);
+        let Some(vigorish) = V::VIGORISH.filter(|_| owed > Cents::ZERO) else { return false };
+        let wager = (seat, super::mini_baccarat::VIGORISH, Cents::ZERO);
+        let mut line = Line::unpaid(wager, Verdict::Lose, vigorish.marked, Because::Marked);
+        line.commission = owed;
+        lines.push(line);
+        true
+    }
+}
+
+/// A Dragon Bonus on one hand (OH.BA.8.I.D, OH.CF.8.I.E).
+#[inline]
+fn dragon<V: Variant>(
+    rules: &Rules,
+    side: Side,
+    own: Count,
+    other: Count,
+    because: Because,
+) -> Fate {
+    const NATURAL: usize = 6;
+    const NATURAL_TIE: usize = 7;
+    let (clauses, pays) = (&V::CLAUSES, &rules.dragon[side as usize]);
+    let paid = |line: usize, because: Because| Fate {
+        line: Some(line as u8),
+        ..Fate::win(pays[line], clauses.dragon_wins, because)
+    };
+    if own.natural {
+        return match own.points.cmp(&other.points) {
+            std::cmp::Ordering::Greater => paid(NATURAL, because),
+            std::cmp::Ordering::Less => Fate::lose(clauses.dragon_beaten_natural, because),
+            std::cmp::Ordering::Equal => {
+                let line = Some(NATURAL_TIE as u8);
+                Fate { line, ..Fate::push(clauses.dragon_ties, because) }
+            }
+        };
+    }
+    if own.points <= other.points {
+        return Fate::lose(clauses.dragon_beaten, because);
+    }
+    let by = Because::By { winner: side, won: own.points, lost: other.points };
+    match own.points - other.points {
+        margin @ 4.. => paid(9 - margin as usize, by),
+        _ => Fate::lose(clauses.dragon_too_close, by),
+    }
+}

@@ -1,0 +1,155 @@
+//! What goes wrong: cards that leave the shoe too early, and shoes that run out.
+
+use chance::Card;
+use serde::{Deserialize, Serialize};
+
+use super::{Baccarat, Because, Phase, Rules, Variant};
+use crate::{Irregularity, Lines, Mishap, Refusal, Step};
+
+/// A card that left the shoe too early and lies aside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Spare {
+    /// Its face, if somebody has named it; else it is the next card that falls.
+    pub card: Option<Card>,
+    /// Everybody has seen it.
+    pub disclosed: bool,
+    pub falls: Falls,
+}
+
+/// What it is used for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Falls {
+    /// The next card that this round needs, if it needs one.
+    Third,
+    /// The first card of the next hand; once disclosed, of a simulated round.
+    First,
+}
+
+impl<V: Variant> Baccarat<V> {
+    /// Applies the remedy of an irregularity.
+    #[cold]
+    pub(super) fn remedy(
+        &mut self,
+        rules: &Rules,
+        what: Irregularity,
+        lines: &mut impl Lines<Because>,
+    ) -> Result<Step, Refusal> {
+        match what.kind {
+            // OH.BA.14.I to III: before the deal it stands for a third card of the coming round,
+            // with nobody in it for one drawn between rounds.
+            Mishap::CardDrawnInError => {
+                let falls = if self.wagered.is_empty() { Falls::First } else { Falls::Third };
+                self.set_aside(rules, what.card, what.exposed == Some(true), falls, lines)
+            }
+            // OH.BA.14.IV: with no cards dealt it is not used in the game.
+            Mishap::CardFaceUpInShoe => self.set_aside(rules, what.card, true, Falls::First, lines),
+            Mishap::InsufficientCards => self.insufficient_cards(rules, lines),
+            other => Err(Refusal::because(format!("no remedy for `{other}`"))),
+        }
+    }
+
+    /// A card has left the shoe, or shows its face there, before it was due.
+    fn set_aside(
+        &mut self,
+        rules: &Rules,
+        card: Option<Card>,
+        disclosed: bool,
+        before_deal: Falls,
+        lines: &mut impl Lines<Because>,
+    ) -> Result<Step, Refusal> {
+        if self.spare.is_some() {
+            return Err(Refusal::because("a card lies aside already"));
+        }
+        // Unseen and unnamed, it simply is the next card: nothing in the order changes.
+        if !disclosed && card.is_none() {
+            return Ok(Step::Continues);
+        }
+        if let Some(card) = card {
+            self.draw_early(card)?;
+        }
+        match self.phase {
+            // A card is due: this is the one.
+            Phase::Card { .. } => Ok(match card {
+                Some(_) => self.falls(rules, card, disclosed, lines),
+                None => Step::Continues,
+            }),
+            Phase::Wagers => {
+                self.spare = Some(Spare { card, disclosed, falls: before_deal });
+                Ok(Step::Continues)
+            }
+            Phase::Control { .. } | Phase::Turn { .. } => {
+                self.spare = Some(Spare { card, disclosed, falls: Falls::Third });
+                Ok(Step::Continues)
+            }
+        }
+    }
+
+    /// A named card leaves the shoe; while a shuffle is due it will leave the next one.
+    fn draw_early(&mut self, card: Card) -> Result<(), Refusal> {
+        if self.shoe.shuffle_due && !card.is_joker() {
+            return Ok(());
+        }
+        self.out.check(Some(card))?;
+        self.out.take(Some(card));
+        Ok(())
+    }
+
+    /// Whether the next card begins a simulated round.
+    #[inline]
+    pub(super) fn simulation_due(&self) -> bool {
+        self.spare.is_some_and(|spare| spare.disclosed && spare.falls == Falls::First)
+    }
+
+    /// A round begins with a card aside.
+    #[cold]
+    pub(super) fn begin_with_spare(&mut self, rules: &Rules) {
+        let Some(spare) = self.spare.filter(|spare| spare.falls == Falls::First) else { return };
+        self.spare = None;
+        // OH.BA.14.III, OH.BA.14.IV: disclosed, it begins a round without wagers.
+        self.simulated = spare.disclosed;
+        if spare.card.is_some() {
+            self.player.push(spare.card, spare.disclosed || !rules.face_down);
+            self.phase = Phase::Card { to: super::Side::Banker };
+        }
+    }
+
+    /// The round is over and the card aside was not used: it begins the next hand, or goes back
+    /// with all the others when they are shuffled now.
+    #[cold]
+    pub(super) fn spare_after_round(&mut self) {
+        self.spare = match self.spare {
+            Some(spare) if !self.shoe.shuffle_due => Some(Spare { falls: Falls::First, ..spare }),
+            _ => None,
+        };
+    }
+
+    /// The cards of a simulated round go to the discard rack; wagers are open again.
+    #[cold]
+    pub(super) fn simulation_over(&mut self, rules: &Rules) -> Step {
+        self.phase = Phase::Wagers;
+        self.simulated = false;
+        self.shoe_goes_on(rules);
+        Step::Continues
+    }
+
+    /// OH.BA.14.V, OH.CF.14.V: the round is void, all wagers are returned, all cards are shuffled.
+    ///
+    /// With the cover card where it belongs no round uses the shoe up: people say when it happens.
+    fn insufficient_cards(
+        &mut self,
+        rules: &Rules,
+        lines: &mut impl Lines<Because>,
+    ) -> Result<Step, Refusal> {
+        let clause = V::CLAUSES.too_few_cards;
+        if self.phase == Phase::Wagers && self.wagered.is_empty() {
+            let why = "no round is being dealt that cards could be missing for";
+            return Err(Refusal::by(clause, why));
+        }
+        self.shoe.shuffle_due = true;
+        if self.simulated {
+            return Ok(self.simulation_over(rules));
+        }
+        self.void_all(clause, Because::TooFewCards, lines);
+        Ok(self.finish(rules, lines))
+    }
+}

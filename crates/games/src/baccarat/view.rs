@@ -1,0 +1,57 @@
+//! What a viewer may see of a baccarat table.
+
+use chance::Card;
+
+use super::{Baccarat, Phase, Rules, Side, Variant};
+use crate::{Cents, HandView, Spot, View, Viewer, WagerView};
+
+impl<V: Variant> Baccarat<V> {
+    pub(super) fn seen_by(&self, rules: &Rules, viewer: Viewer) -> View {
+        let mut view = View::default();
+        for of in [Side::Player, Side::Banker] {
+            if !self.hand(of).is_empty() {
+                view.hands.push(self.hand_view(of, viewer));
+            }
+        }
+        for seat in 1..=rules.limits.seats() {
+            for (spot, amount) in self.chips[seat as usize - 1].iter().enumerate() {
+                if *amount > Cents::ZERO {
+                    let on = V::layout().name(Spot(spot as u16)).to_owned();
+                    view.wagers.push(WagerView { seat, on, amount: *amount, note: "" });
+                }
+            }
+        }
+        view.facts.push(("cards left", self.out.left().to_string()));
+        if self.shoe.shuffle_due {
+            view.facts.push(("shuffle", "due".into()));
+        } else if self.shoe.cover_card_out {
+            view.facts.push(("shuffle", "after this round".into()));
+        }
+        if self.simulated || (self.phase == Phase::Wagers && self.simulation_due()) {
+            view.facts.push(("simulated round", "wagers wait for the next one".into()));
+        }
+        if let Phase::Control { of, seat } = self.phase {
+            view.facts.push(("cards", format!("seat {seat} controls the {of}'s hand")));
+        }
+        let owed = self.owed.iter().enumerate().filter(|(_, owed)| **owed > Cents::ZERO);
+        let marked: Vec<_> = owed.map(|(n, owed)| format!("seat {} owes {owed}", n + 1)).collect();
+        if !marked.is_empty() {
+            view.facts.push(("vigorish", marked.join(", ")));
+        }
+        view
+    }
+
+    /// Cards that lie face down are seen by the seat that controls them, and by nobody else.
+    fn hand_view(&self, of: Side, viewer: Viewer) -> HandView {
+        let hand = self.hand(of);
+        let controls = match self.phase {
+            Phase::Control { of: hand, seat } => hand == of && viewer == Viewer::Seat(seat),
+            _ => false,
+        };
+        let seen = |(at, card): (usize, &Option<Card>)| card.filter(|_| controls || hand.shows(at));
+        let cards: Vec<_> = hand.cards().iter().enumerate().map(seen).collect();
+        let known = hand.len() > 1 && cards.iter().all(Option::is_some);
+        let words = if known { hand.count().to_string() } else { String::new() };
+        HandView { place: of.place(), hand: 1, cards, words }
+    }
+}
