@@ -26,15 +26,16 @@ use chance::{Ask, Deck, Outcome, Place};
 use serde::{Deserialize, Serialize};
 
 pub use because::Because;
-pub use hand::{Count, Hand, Side};
+pub use hand::{Count, Side};
 pub use rules::Rules;
-pub use third_card::third_card;
 pub use variant::{Clauses, Fortune7, Variant, Vigorish};
 
 use crate::{
     Action, Awaiting, BadOption, CardsOut, Cents, Chosen, Game, Irregularity, Layout, Lines, Offer,
     Refusal, SeatSet, Spot, Step, Taken, View, Viewer, Wager,
 };
+use hand::Hand;
+use third_card::third_card;
 use trouble::Spare;
 
 /// A wager on the Player's Hand.

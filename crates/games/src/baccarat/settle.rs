@@ -136,6 +136,7 @@ impl<V: Variant> Baccarat<V> {
         let wager = (seat, Spot(spot as u16), stake);
         let mut line = Line::unpaid(wager, fate.verdict, fate.clause, fate.because);
         line.paid = fate.pays.on(stake, rules.unit);
+        line.stake_kept = fate.verdict == Verdict::Win && !fate.pays.returns_stake();
         line.line = fate.line;
         if fate.charged {
             let won = if fate.verdict == Verdict::Win { line.paid } else { stake };
@@ -158,7 +159,7 @@ impl<V: Variant> Baccarat<V> {
         let (on_player, on_banker, on_tie) = match because {
             Because::Tie(_) => (
                 Fate::push(clauses.player_ties, because),
-                self.banker_ties(rules, because),
+                banker_ties::<V>(rules, because),
                 Fate::win(rules.tie, clauses.tie_wins, because),
             ),
             Because::Beats { winner: Side::Player, .. } => (
@@ -188,6 +189,7 @@ impl<V: Variant> Baccarat<V> {
         self.banker.len() == 3 && self.banker.points() == 7 && player.points < 7
     }
 
+    /// A Banker wager when the Banker's Hand wins (OH.BA.8.I.A.1, OH.CF.8.I.A.1).
     #[inline]
     fn banker_wins(&self, rules: &Rules, player: Count, because: Because) -> Fate {
         if let Some(seven) = V::FORTUNE_7
@@ -199,16 +201,7 @@ impl<V: Variant> Baccarat<V> {
         Fate { charged: V::VIGORISH.is_some(), ..win }
     }
 
-    #[inline]
-    fn banker_ties(&self, rules: &Rules, because: Because) -> Fate {
-        match V::VIGORISH {
-            Some(vigorish) if rules.tie_vigorish => {
-                Fate { charged: true, ..Fate::push(vigorish.tie, because) }
-            }
-            _ => Fate::push(V::CLAUSES.banker_ties, because),
-        }
-    }
-
+    /// A wager on 7 with three cards (OH.CF.8.I.D).
     #[inline]
     fn fortune(&self, rules: &Rules, player: Count, because: Because) -> Fate {
         match V::FORTUNE_7 {
@@ -216,7 +209,8 @@ impl<V: Variant> Baccarat<V> {
                 Fate::win(rules.fortune, seven.wins, Because::ThreeCardSeven(player.points))
             }
             Some(seven) => Fate::lose(seven.loses, because),
-            None => Fate::lose(V::CLAUSES.tie_loses, because),
+            // No chips can lie there.
+            None => Fate::push(V::CLAUSES.banker_ties, because),
         }
     }
 
@@ -278,6 +272,17 @@ impl<V: Variant> Baccarat<V> {
         line.commission = owed;
         lines.push(line);
         true
+    }
+}
+
+/// A Banker wager on a tie (OH.BA.8.I.A.3, OH.CF.8.I.A.3).
+#[inline]
+fn banker_ties<V: Variant>(rules: &Rules, because: Because) -> Fate {
+    match V::VIGORISH {
+        Some(vigorish) if rules.tie_vigorish => {
+            Fate { charged: true, ..Fate::push(vigorish.tie, because) }
+        }
+        _ => Fate::push(V::CLAUSES.banker_ties, because),
     }
 }
 
