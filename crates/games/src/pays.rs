@@ -187,8 +187,9 @@ impl Pay {
 
     /// The line with this name in the pay table of a spot; hands that it does not name lose.
     pub fn line_of(chosen: &Chosen, spot: &str, name: &str) -> Pay {
-        let mut lines = chosen.table_of(spot).lines_of(spot);
-        match lines.position(|line| line.name == name) {
+        let table = chosen.table_if(spot);
+        let line = table.and_then(|table| table.lines_of(spot).position(|line| line.name == name));
+        match line {
             Some(line) => Pay { pays: chosen.pays(spot, name), line: line as u8 },
             None => Pay::NOTHING,
         }

@@ -131,6 +131,8 @@ fn pay_table_json(table: &PayTable) -> Json {
         "id": table.id,
         "clause": table.clause,
         "decks": table.decks.map(|[least, most]| json!({"least": least, "most": most})),
+        "printed_for": table.printed_for.map(|[least, most]| json!({"least": least, "most": most})),
+        "completed": table.completed,
         "may_be_raised": table.floor,
         "independent_meters": table.independent,
         "lines": lines.collect::<Vec<_>>(),

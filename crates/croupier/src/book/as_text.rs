@@ -159,6 +159,14 @@ fn pay_table(table: &PayTable, style: Style) -> String {
         Some([least, most]) => notes.push(format!("for {least} to {most} decks")),
         None => {}
     }
+    match table.printed_for {
+        Some([least, most]) if least == most => notes.push(format!("printed for {most} deck(s)")),
+        Some([least, most]) => notes.push(format!("printed for {least} to {most} decks")),
+        None => {}
+    }
+    if table.completed {
+        notes.push("damaged in the document, completed".into());
+    }
     if table.floor {
         notes.push("a casino may pay more".into());
     }
@@ -201,12 +209,6 @@ fn trace(book: &Rulebook, rows: &Trace) -> String {
 /// The spots of a table with what they pay and the least and most that may lie there.
 pub fn spots_text(table: &dyn games::AnyTable, style: Style) -> String {
     let (book, chosen) = (table.kind().rulebook(), table.chosen());
-    let fits = |table: &PayTable| match table.decks {
-        None => true,
-        Some([least, most]) => {
-            (i64::from(least)..=i64::from(most)).contains(&chosen.count("decks"))
-        }
-    };
     let mut rows = style.table(["spot", "name", "bounds", "pays", "about"]);
     for spot in book.spots.iter().filter(|spot| !spot.by_decision) {
         let bounds = chosen.limits.get(&spot.id).copied();
@@ -219,8 +221,7 @@ pub fn spots_text(table: &dyn games::AnyTable, style: Style) -> String {
             Some(most) => format!("{least} to {}", dollars(most)),
             None => format!("from {least}"),
         };
-        let table = book.tables_of(&spot.id).any(fits).then(|| chosen.table_of(&spot.id));
-        let paid = table.into_iter().flat_map(|table| table.lines_of(&spot.id));
+        let paid = chosen.table_if(&spot.id).into_iter().flat_map(|table| table.lines_of(&spot.id));
         let pays = paid.map(|line| {
             let pays = chosen.pays(&spot.id, &line.name);
             if line.name == "win" { pays.to_string() } else { format!("{} {pays}", line.name) }

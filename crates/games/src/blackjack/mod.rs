@@ -8,6 +8,7 @@
 pub mod blackjack;
 pub mod free_bet_blackjack;
 pub mod rocket_aces;
+pub mod ride_free;
 
 mod dealer;
 mod dealer_22;
@@ -22,8 +23,8 @@ pub use dealer_22::Dealer22;
 pub use hand::{Cards, Hand, Status};
 pub use house_money::Winner;
 pub use machine::{
-    BET, Because, Burns, Clauses, DoubleOn, Ended, Ends, FirstCards, FreeBets, LastCards, Rules,
-    Terms, TroubleClauses, TwentyOne, Variant,
+    BET, Because, Burns, Clauses, DealerEnvy, DoubleOn, Ended, Ends, FirstCards, FreeBets,
+    LastCards, Rules, Terms, TroubleClauses, TwentyOne, Variant,
 };
 pub use seat::{MOST_HANDS, Seat, SplitWith};
 pub use shoe::Shoe;

@@ -176,6 +176,12 @@ pub struct PayTable {
     pub spot: Option<String>,
     /// The numbers of decks it may be used with, where the document says so.
     pub decks: Option<[u8; 2]>,
+    /// The numbers of decks it is printed for, where it may be used with others as well: it is the
+    /// default there.
+    pub printed_for: Option<[u8; 2]>,
+    /// Printed with gaps, which the like-numbered table of another regulator fills.
+    #[serde(default)]
+    pub completed: bool,
     /// Every line that wins the whole of a meter has a meter of its own.
     #[serde(default)]
     pub independent: bool,
@@ -353,6 +359,16 @@ impl PayTable {
         self.lines
             .iter()
             .filter(move |line| line.spot.as_deref().or(self.spot.as_deref()) == Some(spot))
+    }
+
+    /// Whether it may be used with so many decks.
+    pub fn is_for(&self, decks: u8) -> bool {
+        self.decks.is_none_or(|[least, most]| (least..=most).contains(&decks))
+    }
+
+    /// Whether it is the one printed for so many decks.
+    pub fn is_printed_for(&self, decks: u8) -> bool {
+        self.printed_for.is_some_and(|[least, most]| (least..=most).contains(&decks))
     }
 }
 

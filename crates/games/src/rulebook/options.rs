@@ -210,10 +210,13 @@ impl Chosen {
     /// The pay table in force for a spot; none where no table is printed for so many decks.
     pub fn table_if(&self, spot: &str) -> Option<&'static PayTable> {
         let wanted = map(&self.given, "pay_tables").ok().and_then(|tables| tables.get(spot));
-        let mut tables = self.rulebook.tables_of(spot).filter(|table| self.fits_decks(table));
+        let tables = || self.rulebook.tables_of(spot).filter(|table| self.fits_decks(table));
         match wanted {
-            Some(Value::Text(id)) => tables.find(|table| table.id == *id),
-            _ => tables.next(),
+            Some(Value::Text(id)) => tables().find(|table| table.id == *id),
+            _ => {
+                let decks = self.decks().unwrap_or(1);
+                tables().find(|table| table.is_printed_for(decks)).or_else(|| tables().next())
+            }
         }
     }
 
@@ -238,12 +241,13 @@ impl Chosen {
     }
 
     fn fits_decks(&self, table: &PayTable) -> bool {
-        let Some([least, most]) = table.decks else { return true };
-        if self.rulebook.option("decks").is_none() {
-            // A document that games share says what may be printed for any of them.
-            return true;
-        }
-        (i64::from(least)..=i64::from(most)).contains(&self.count("decks"))
+        // A document that games share says what may be printed for any of them.
+        self.decks().is_none_or(|decks| table.is_for(decks))
+    }
+
+    /// How many decks are in play, where the document leaves it to the casino.
+    fn decks(&self) -> Option<u8> {
+        self.rulebook.option("decks").map(|_| self.count("decks") as u8)
     }
 
     fn seats_given(&self) -> Result<u8, BadOption> {
@@ -313,7 +317,10 @@ impl Chosen {
                     "expected lines with their odds",
                 ));
             };
-            let table = self.table_of(spot);
+            let Some(table) = self.table_if(spot) else {
+                let what = "no pay table is for so many decks";
+                return Err(BadOption::new(format!("pay.{spot}"), what));
+            };
             for (name, pays) in lines {
                 let key = format!("pay.{spot}.{name}");
                 check_raise(table, spot, name, pays).map_err(|what| BadOption::new(key, what))?;

@@ -21,6 +21,14 @@ impl Rulebook {
         refuse(option.map(|option| option.clause.as_str()), why)
     }
 
+    /// A wager for which no pay table is printed for the decks in play.
+    #[cold]
+    #[inline(never)]
+    pub fn no_table(&'static self, spot: &str, decks: u8) -> Refusal {
+        let why = format!("no pay table of {spot} is for {decks} deck(s)");
+        refuse(self.tables_of(spot).next().map(|table| table.clause.as_str()), why)
+    }
+
     /// A progressive wager is the base unit.
     #[cold]
     #[inline(never)]

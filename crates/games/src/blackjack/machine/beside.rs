@@ -116,13 +116,14 @@ impl<V: Variant> TwentyOne<V> {
             (line.line, line.for_dealer) = (pay.line(), for_dealer);
             if !for_dealer {
                 back = line.returned();
-                self.won[at] += line.paid;
+                self.count_won(rules, seat, line.paid);
             }
             lines.push(line);
         }
-        if let Some((envy, amount)) = V::dealer_envy(&rules.pays, spot, pay) {
-            let wager = (seat, Spot(envy as u16), Cents::ZERO);
-            let mut line = Line::win(wager, amount, clause, Because::DealerEnvy(made));
+        if let Some(envy) = V::dealer_envy(&rules.pays, spot, pay) {
+            let wager = (seat, Spot(envy.spot as u16), Cents::ZERO);
+            let because = Because::DealerEnvy(made);
+            let mut line = Line::win(wager, envy.amount, envy.clause, because);
             line.for_dealer = true;
             lines.push(line);
         }
@@ -164,13 +165,22 @@ impl<V: Variant> TwentyOne<V> {
         line: Line<Because<V::Made>>,
         lines: &mut impl Lines<Because<V::Made>>,
     ) {
-        let at = line.seat as usize - 1;
-        if rules.payout_limit.is_some() {
-            self.won[at] += line.paid;
-        }
+        let tip = BET.0 as usize;
+        self.count_won(rules, line.seat, line.paid);
         lines.push(line);
-        if V::TIPS.is_some() && line.hand <= 1 && self.tips[at][BET.0 as usize] > Cents::ZERO {
+        if V::TIPS.is_some()
+            && line.hand <= 1
+            && self.tips[line.seat as usize - 1][tip] > Cents::ZERO
+        {
             self.push_tip(rules, line, lines);
+        }
+    }
+
+    /// Winnings that a payout limit covers.
+    #[inline]
+    pub(super) fn count_won(&mut self, rules: &Rules<V>, seat: u8, paid: Cents) {
+        if rules.payout_limit.is_some() {
+            self.won[seat as usize - 1] += paid;
         }
     }
 

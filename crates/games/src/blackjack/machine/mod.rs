@@ -23,7 +23,9 @@ use serde::{Deserialize, Serialize};
 
 pub use because::Because;
 pub use rules::{BET, Burns, DoubleOn, Rules, Terms};
-pub use variant::{Clauses, Ended, Ends, FirstCards, FreeBets, LastCards, TroubleClauses, Variant};
+pub use variant::{
+    Clauses, DealerEnvy, Ended, Ends, FirstCards, FreeBets, LastCards, TroubleClauses, Variant,
+};
 
 use super::{Dealer, Seat, Shoe};
 use crate::{

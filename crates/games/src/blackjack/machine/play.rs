@@ -135,7 +135,7 @@ impl<V: Variant> TwentyOne<V> {
     ) -> Result<Offer, Refusal> {
         let own = self.seat(seat);
         let cards = &own.hands[hand as usize];
-        match (action, V::FREE_BETS, rules.terms.surrender) {
+        match (action, V::FREE_BETS, V::SURRENDER) {
             (Action::FreeDouble, Some(free), _) => {
                 let total = cards.cards.total();
                 let hard = !total.is_soft() && (9..=11).contains(&total.points());
@@ -155,6 +155,9 @@ impl<V: Variant> TwentyOne<V> {
                 }
             }
             (Action::Surrender, _, Some(clause)) => {
+                if !rules.terms.surrender {
+                    return Err(Refusal::by(clause, "this table has no surrender"));
+                }
                 match !own.is_split() && cards.cards.len() == 2 {
                     true => Ok(Offer::free(action)),
                     false => Err(Refusal::by(clause, "only the first two cards are given up")),

@@ -2,7 +2,8 @@
 
 use super::variant::Variant;
 use crate::{
-    BadOption, Bounds, Cents, Chip, Chosen, Layout, Limits, Pay, Pays, Progressive, Rulebook, Spot,
+    BadOption, Bounds, Cents, Chip, Chosen, Layout, Limits, Pay, Pays, Progressive, Refusal,
+    Rulebook, Spot,
 };
 
 /// The main wager.
@@ -53,9 +54,9 @@ pub struct Terms {
     pub double_on: DoubleOn,
     /// Whether split hands may be doubled.
     pub double_after_split: bool,
-    /// The clause by which two cards may be given up for half the bet, once the dealer has checked
-    /// for a blackjack.
-    pub surrender: Option<&'static str>,
+    /// Whether two cards may be given up for half the bet, once the dealer has checked for a
+    /// blackjack.
+    pub surrender: bool,
     /// Whether who sat a round out may wager before the next shuffle.
     pub mid_shoe_entry: bool,
     /// Whether side bets need the bet.
@@ -103,7 +104,7 @@ impl<V: Variant> Rules<V> {
             limits.narrow(Spot(*spot as u16), base);
         }
         for (n, spot) in V::SPOTS[..V::OPEN].iter().enumerate() {
-            if !chosen.offers(spot) {
+            if !chosen.offers(spot) || chosen.table_if(spot).is_none() {
                 limits.close(Spot(n as u16));
             }
         }
@@ -125,6 +126,17 @@ impl<V: Variant> Rules<V> {
     /// The most that may be put on insurance: half the bet, or the next chip above it.
     pub(super) fn most_insurance(&self, bet: Cents) -> Cents {
         Cents::new((bet.cents() + 1) / 2).up_to(self.unit)
+    }
+
+    /// A side bet that the table does not have: the casino need not offer it, or it is not for so
+    /// many decks.
+    #[cold]
+    pub(super) fn not_offered(&self, spot: usize) -> Refusal {
+        let (name, decks) = (V::SPOTS[spot], self.terms.decks);
+        match self.book.tables_of(name).any(|table| table.is_for(decks)) {
+            true => self.book.not_offered(name),
+            false => self.book.no_table(name, decks),
+        }
     }
 
     /// The progressive on a spot.

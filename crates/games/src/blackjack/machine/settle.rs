@@ -29,7 +29,7 @@ impl<V: Variant> TwentyOne<V> {
                 let wager = (seat, BET, bet);
                 let line = match blackjack {
                     true => {
-                        let clause = V::CLAUSES.blackjack_checked;
+                        let clause = V::CLAUSES.blackjacks_tie;
                         Line::unpaid(wager, Verdict::Push, clause, Because::BothBlackjack)
                     }
                     false => lost_to_blackjack::<V>(wager, points),
@@ -59,8 +59,9 @@ impl<V: Variant> TwentyOne<V> {
         let (wager, because) = ((seat, rules.insurance, stake), Because::HoleCardIsTen(ten));
         lines.push(match ten {
             true => {
-                let clause = V::CLAUSES.insurance_wins;
-                let mut line = Line::win(wager, stake.times(2, 1), clause, because);
+                let (paid, clause) = (stake.times(2, 1), V::CLAUSES.insurance_wins);
+                self.count_won(rules, seat, paid);
+                let mut line = Line::win(wager, paid, clause, because);
                 line.line = Some(0);
                 line
             }
@@ -184,7 +185,7 @@ impl<V: Variant> TwentyOne<V> {
         seat: u8,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
-        let clause = rules.terms.surrender.unwrap_or_default();
+        let clause = V::SURRENDER.unwrap_or_default();
         let bet = self.seat_mut(seat).hands[0].take_bet();
         let tip = std::mem::take(&mut self.tips[seat as usize - 1][0]);
         for (stake, for_dealer) in [(bet, false), (tip, true)] {
@@ -306,6 +307,7 @@ impl<V: Variant> TwentyOne<V> {
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
         for seat in self.right_to_left() {
+            let mark = lines.mark();
             self.settle_insurance(rules, seat, self.dealer.up_points() == 1, lines);
             self.return_insurance(rules, seat, lines);
             for hand in 0..self.seat(seat).count {
@@ -313,6 +315,7 @@ impl<V: Variant> TwentyOne<V> {
             }
             self.collect_tucked(rules, seat, lines);
             self.settle_late(rules, seat, lines);
+            self.keep_limit(rules, seat, mark, lines);
         }
         self.finish(rules)
     }

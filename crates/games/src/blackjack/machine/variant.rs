@@ -31,8 +31,10 @@ pub struct Clauses {
     pub insurance_loses: &'static str,
     /// A blackjack is paid where the dealer can have none.
     pub blackjack: &'static str,
-    /// A blackjack is paid, or ties, once the dealer has checked for one.
+    /// A blackjack is paid once the dealer has checked for one.
     pub blackjack_checked: &'static str,
+    /// Two blackjacks tie.
+    pub blackjacks_tie: &'static str,
     /// A 21 that is no blackjack loses to one.
     pub blackjack_beats_21: &'static str,
     /// The dealer has too many.
@@ -141,6 +143,17 @@ pub struct LastCards<'a> {
     pub dealer: &'a Cards,
 }
 
+/// What a player's hand brings to the dealer.
+#[derive(Clone, Copy, Debug)]
+pub struct DealerEnvy {
+    /// The spot of its line.
+    pub spot: usize,
+    /// How much.
+    pub amount: Cents,
+    /// The clause.
+    pub clause: &'static str,
+}
+
 /// How a side bet ends.
 #[derive(Clone, Copy, Debug)]
 pub struct Ended<M> {
@@ -178,6 +191,9 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
     const TIPS: Option<&'static str> = None;
     /// What lammers do, where the game has them.
     const FREE_BETS: Option<FreeBets> = None;
+    /// The clause by which a casino may let two cards be given up for half the bet, once the dealer
+    /// has checked for a blackjack.
+    const SURRENDER: Option<&'static str> = None;
     /// The clauses.
     const CLAUSES: Clauses;
 
@@ -230,8 +246,8 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
         true
     }
 
-    /// What the dealer gets for a hand on the pay table of a side bet: the spot and the amount.
-    fn dealer_envy(_: &Self::Pays, _: usize, _: Pay) -> Option<(usize, Cents)> {
+    /// What the dealer gets for a hand on the pay table of a side bet.
+    fn dealer_envy(_: &Self::Pays, _: usize, _: Pay) -> Option<DealerEnvy> {
         None
     }
 }

@@ -44,7 +44,7 @@ impl<V: Variant> TwentyOne<V> {
             return Err(rules.book.not_wagered(V::SPOTS[spot]));
         }
         if rules.limits.of(on).most == Cents::ZERO {
-            return Err(rules.book.not_offered(V::SPOTS[spot]));
+            return Err(rules.not_offered(spot));
         }
         if for_dealer {
             return self.wager_for_dealer(rules, wager);
@@ -72,7 +72,7 @@ impl<V: Variant> TwentyOne<V> {
         let Wager { seat, on, amount, for_dealer } = wager;
         let (at, spot) = (seat as usize - 1, usize::from(on.0));
         if rules.limits.of(on).most == Cents::ZERO {
-            return Err(rules.book.not_offered(V::SPOTS[spot]));
+            return Err(rules.not_offered(spot));
         }
         let clause =
             &rules.book.spot(V::SPOTS[spot]).expect("every spot is in its rulebook").clause;
@@ -91,7 +91,6 @@ impl<V: Variant> TwentyOne<V> {
             return self.wager_for_dealer(rules, wager);
         }
         rules.limits.check(on, self.sides[at][spot], amount)?;
-        V::stands(rules, seat, self.seats[at].hands[0].bet, &self.sides[at], spot)?;
         self.sides[at][spot] += amount;
         self.note_sides(spot);
         Ok(())
