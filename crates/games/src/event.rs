@@ -128,6 +128,8 @@ names! {
         Surrender = "surrender",
         Keep = "keep",
         Withdraw = "withdraw",
+        Follow = "follow",
+        Decline = "decline",
         Play = "play",
         Bet = "bet",
         Check = "check",
@@ -196,6 +198,7 @@ names! {
         WalkAway = "walk-away",
         TechnicalInterruption = "technical-interruption",
         DealingError = "dealing-error",
+        BetsNotChecked = "bets-not-checked",
     }
 }
 

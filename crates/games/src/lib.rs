@@ -56,10 +56,11 @@ pub use table::{BadSave, Game, Table, Taken};
 pub use view::{HandView, View, Viewer, WagerView};
 
 /// Every game of the house. A new game is added here and nowhere else.
-static GAMES: [Kind; 18] = [
+static GAMES: [Kind; 19] = [
     Kind::of::<blackjack::blackjack::Blackjack>(),
     Kind::of::<blackjack::free_bet_blackjack::FreeBetBlackjack>(),
     Kind::of::<blackjack::ride_free::RideFree>(),
+    Kind::of::<blackjack::pontoon_plus::PontoonPlus>(),
     Kind::of::<dice::craps::Craps>(),
     Kind::of::<dice::three_dice_baccarat::ThreeDiceBaccarat>(),
     Kind::of::<wheel::roulette::Roulette>(),

@@ -7,8 +7,9 @@
 #[allow(clippy::module_inception)] // the family is named after its first game
 pub mod blackjack;
 pub mod free_bet_blackjack;
-pub mod rocket_aces;
+pub mod pontoon_plus;
 pub mod ride_free;
+pub mod rocket_aces;
 
 mod dealer;
 mod dealer_22;
@@ -26,5 +27,5 @@ pub use machine::{
     BET, Because, Burns, Clauses, DealerEnvy, DoubleOn, Ended, Ends, FirstCards, FreeBets,
     LastCards, Rules, Terms, TroubleClauses, TwentyOne, Variant,
 };
-pub use seat::{MOST_HANDS, Seat, SplitWith};
+pub use seat::{MOST_HANDS, Seat, SplitWith, next_live};
 pub use shoe::Shoe;

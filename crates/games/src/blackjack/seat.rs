@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::hand::{Hand, Status};
-use crate::Cents;
+use crate::{Cents, SeatSet};
 
 /// The most hands that one box can have.
 pub const MOST_HANDS: usize = 4;
@@ -104,5 +104,24 @@ impl Seat {
     pub fn double_free(&mut self, hand: u8) {
         self.hands[hand as usize].double_free();
         self.lammers += 1;
+    }
+}
+
+/// The first hand from here on that is still to be played: in turn from the dealer's left, the
+/// hands of a box from the first, counted from 0.
+#[inline]
+pub fn next_live(seats: &[Seat], boxes: SeatSet, seat: u8, hand: u8) -> Option<(u8, u8)> {
+    let (mut seat, mut hand) = (seat, hand);
+    loop {
+        if boxes.contains(seat) {
+            let own = &seats[seat as usize - 1];
+            while hand < own.count {
+                if own.hands[hand as usize].status == Status::Live {
+                    return Some((seat, hand));
+                }
+                hand += 1;
+            }
+        }
+        (seat, hand) = (boxes.after(seat)?, 0);
     }
 }

@@ -169,6 +169,9 @@ fn check_line(kind: &Kind, table: &dyn AnyTable, line: &Statement) {
     let back = match line.verdict {
         // A wager that is kept pays its whole award; else the stake goes back as well.
         Verdict::Win => vec![returned, returned + line.stake],
+        // What was settled before a round is void has no stake any more: what was collected
+        // comes back as a payment, what was paid goes back as a commission.
+        Verdict::Void if line.stake == Cents::ZERO => vec![returned],
         Verdict::Push | Verdict::Void => {
             assert!(nothing_paid, "{line:#?}");
             vec![returned + line.stake]

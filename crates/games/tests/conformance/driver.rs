@@ -1,7 +1,9 @@
 //! A seeded player of any game: it proposes, the table disposes, the laws look on.
 
 use chance::{Ask, Generator, Outcome};
-use games::{AnyTable, Awaiting, Cents, Event, Kind, OptionKind, Options, Refusal, Step, Value};
+use games::{
+    AnyTable, Awaiting, Cents, Event, Kind, Mishap, OptionKind, Options, Refusal, Step, Value,
+};
 
 use crate::cards::Cards;
 
@@ -14,6 +16,8 @@ pub struct Driver {
     pub cards: Cards,
     /// Every accepted event.
     pub record: Vec<Event>,
+    /// How many of them belong to earlier rounds.
+    round_began: usize,
     /// Rounds played to their end, and accepted events.
     pub rounds: usize,
     pub events: usize,
@@ -71,6 +75,7 @@ impl Driver {
             random,
             cards: Cards::new(decks),
             record: Vec::new(),
+            round_began: 0,
             rounds: 0,
             events: 0,
             in_round: 0,
@@ -84,6 +89,7 @@ impl Driver {
     }
 
     fn new_round(&mut self) {
+        self.round_began = self.record.len();
         self.in_round = 0;
         self.wagers_left = 1 + self.below(8);
         self.mishaps_left = self.below(3);
@@ -96,6 +102,12 @@ impl Driver {
     /// Whether something happens that does so `percent` times in a hundred.
     pub fn chance(&mut self, percent: u32) -> bool {
         self.random.below(100) < percent
+    }
+
+    /// Whether this has gone wrong since the last round ended.
+    pub fn has_seen(&self, kind: Mishap) -> bool {
+        let seen = |event: &Event| matches!(event, Event::Irregularity(what) if what.kind == kind);
+        self.record[self.round_began..].iter().any(seen)
     }
 
     /// What chance will be asked, now or when wagers close.

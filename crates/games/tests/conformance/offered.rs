@@ -1,7 +1,9 @@
 //! What is offered is accepted, and what is not offered is refused.
 
 use chance::Outcome;
-use games::{Action, AnyTable, Awaiting, Cents, Cost, Decision, Event, Offer, Spot, Step, Wager};
+use games::{
+    Action, AnyTable, Awaiting, Cents, Cost, Decision, Event, Mishap, Offer, Spot, Step, Wager,
+};
 
 use crate::driver::Driver;
 use crate::every_game;
@@ -213,7 +215,9 @@ fn bounds_hold(driver: &mut Driver) {
     if chosen.unit > Cents::new(1) {
         wrong.push(chosen.unit.times(40, 1) + Cents::new(1));
     }
-    if info.main && !chosen.limits.contains_key(info.family) {
+    // A dealer who does not look takes anything.
+    let looks = !driver.has_seen(Mishap::BetsNotChecked);
+    if info.main && looks && !chosen.limits.contains_key(info.family) {
         let fresh = chosen.min.filter(|_| table.at_stake(seat) == Cents::ZERO);
         wrong.extend(fresh.map(|min| min - chosen.unit));
         wrong.extend(chosen.max.map(|max| max + chosen.unit));

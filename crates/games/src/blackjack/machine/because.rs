@@ -41,6 +41,8 @@ pub enum Because<M> {
     Meter(M, Pays, Cents),
     /// The dealer's share in what the cards make.
     DealerEnvy(M),
+    /// What only this game has to say.
+    Own(M),
     /// The hand got no cards.
     NotDealt,
     /// The hand got one card, and the player will not have it.
@@ -82,6 +84,7 @@ impl<M: fmt::Display> fmt::Display for Because<M> {
             Because::NotPaid(made) => write!(f, "{made}: pays nothing"),
             Because::Meter(made, pays, meter) => write!(f, "{made}: pays {pays} of {meter:#}"),
             Because::DealerEnvy(made) => write!(f, "the dealer's envy of {made}"),
+            Because::Own(reason) => reason.fmt(f),
             Because::NotDealt => f.write_str("no cards were dealt to the hand"),
             Because::OneCard => f.write_str("only one card was dealt to the hand"),
             Because::CardNotGiven => f.write_str("the hand was not given its card"),

@@ -4,7 +4,7 @@ use chance::Card;
 
 use super::rules::{DoubleOn, Rules};
 use super::{Because, Phase, TwentyOne, Variant};
-use crate::blackjack::{Hand, SplitWith, Status};
+use crate::blackjack::{Hand, SplitWith, Status, next_live};
 use crate::{Action, Cents, Cost, Lines, Offer, Refusal, Step, Taken};
 
 impl<V: Variant> TwentyOne<V> {
@@ -321,27 +321,18 @@ impl<V: Variant> TwentyOne<V> {
         hand: u8,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
-        let (mut seat, mut hand) = (seat, hand);
-        loop {
-            let own = &mut self.seats[seat as usize - 1];
-            while hand < own.count {
-                let cards = &mut own.hands[hand as usize];
-                if cards.status == Status::Live {
-                    if cards.cards.len() == 1 {
-                        return self.draw(rules, seat, hand, lines);
-                    }
-                    if cards.points() < 21 && !self.trouble.refusing.contains(seat) {
-                        self.phase = Phase::Turn { seat, hand };
-                        return Step::Continues;
-                    }
-                    cards.status = Status::Stands;
-                }
-                hand += 1;
+        let (mut at, mut from) = (seat, hand);
+        while let Some((seat, hand)) = next_live(&self.seats, self.boxes, at, from) {
+            let cards = &mut self.seats[seat as usize - 1].hands[hand as usize];
+            if cards.cards.len() == 1 {
+                return self.draw(rules, seat, hand, lines);
             }
-            match self.boxes.after(seat) {
-                Some(next) => (seat, hand) = (next, 0),
-                None => break,
+            if cards.points() < 21 && !self.trouble.refusing.contains(seat) {
+                self.phase = Phase::Turn { seat, hand };
+                return Step::Continues;
             }
+            cards.status = Status::Stands;
+            (at, from) = (seat, hand + 1);
         }
         if self.trouble.any
             && let Some((seat, hand)) = self.waiting_hand()

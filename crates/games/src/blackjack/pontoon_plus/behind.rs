@@ -1,0 +1,129 @@
+//! Standing players: bets on boxes of others (SG.PP.1.29).
+
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+
+use super::rules::SIDES;
+use crate::Cents;
+use crate::blackjack::MOST_HANDS;
+
+/// What a player has on somebody else's box.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Standing {
+    /// The box.
+    pub on: u8,
+    /// The player.
+    pub seat: u8,
+    /// The chips on each hand of the box, whole.
+    pub bets: [Cents; MOST_HANDS],
+    /// How much of them was added by doubling down.
+    pub doubled: [Cents; MOST_HANDS],
+    pub insurance: Cents,
+    /// The side bets on the box's first two cards.
+    pub sides: [Cents; SIDES.len()],
+    /// Whether he declined a split: he has no part in later ones (SG.PP.3.24.1).
+    pub declined: bool,
+}
+
+impl Standing {
+    const fn new(on: u8, seat: u8) -> Standing {
+        Standing {
+            on,
+            seat,
+            bets: [Cents::ZERO; MOST_HANDS],
+            doubled: [Cents::ZERO; MOST_HANDS],
+            insurance: Cents::ZERO,
+            sides: [Cents::ZERO; SIDES.len()],
+            declined: false,
+        }
+    }
+
+    fn at_stake(&self) -> Cents {
+        let chips = self.bets.iter().chain(&self.sides).copied();
+        chips.sum::<Cents>() + self.insurance
+    }
+
+    /// Takes the chips off a hand: all of them, and how much of them was doubled.
+    pub fn take(&mut self, hand: u8) -> (Cents, Cents) {
+        let hand = hand as usize;
+        (std::mem::take(&mut self.bets[hand]), std::mem::take(&mut self.doubled[hand]))
+    }
+}
+
+/// All the standing players, by box and then by seat.
+///
+/// The list keeps its memory from round to round.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(super) struct Behind(Vec<Standing>);
+
+impl Behind {
+    /// Where those on a box lie in the list.
+    #[inline]
+    pub fn range(&self, on: u8) -> Range<usize> {
+        if self.0.is_empty() {
+            return 0..0;
+        }
+        let start = self.0.partition_point(|other| other.on < on);
+        start..self.0.partition_point(|other| other.on <= on)
+    }
+
+    /// Those on a box.
+    #[inline]
+    pub fn on(&self, on: u8) -> &[Standing] {
+        &self.0[self.range(on)]
+    }
+
+    /// One of them, by his place in the list.
+    #[inline]
+    pub fn nth(&mut self, n: usize) -> &mut Standing {
+        &mut self.0[n]
+    }
+
+    /// What a seat has on all boxes of others.
+    pub fn at_stake(&self, seat: u8) -> Cents {
+        self.0.iter().filter(|other| other.seat == seat).map(Standing::at_stake).sum()
+    }
+
+    /// What all of them have bet on a box.
+    pub fn bets_on(&self, on: u8) -> Cents {
+        self.on(on).iter().map(|other| other.bets[0]).sum()
+    }
+
+    /// A player on a box.
+    pub fn get(&self, on: u8, seat: u8) -> Option<&Standing> {
+        self.on(on).iter().find(|other| other.seat == seat)
+    }
+
+    /// A player on a box, who may be new there.
+    pub fn entry(&mut self, on: u8, seat: u8) -> &mut Standing {
+        let at = self.0.partition_point(|other| (other.on, other.seat) < (on, seat));
+        if self.0.get(at).is_none_or(|other| (other.on, other.seat) != (on, seat)) {
+            self.0.insert(at, Standing::new(on, seat));
+        }
+        &mut self.0[at]
+    }
+
+    /// The first player on a box after this one who may be asked.
+    pub fn after(&self, on: u8, seat: u8, asked: impl Fn(&Standing) -> bool) -> Option<u8> {
+        let mut later = self.on(on).iter().filter(|other| other.seat > seat);
+        later.find(|other| asked(other)).map(|other| other.seat)
+    }
+
+    /// Everybody, by box and seat.
+    pub fn iter(&self) -> std::slice::Iter<'_, Standing> {
+        self.0.iter()
+    }
+
+    /// Forgets who has nothing on the layout.
+    pub fn tidy(&mut self) {
+        self.0.retain(|other| other.at_stake() > Cents::ZERO);
+    }
+
+    /// Clears the layout.
+    #[inline]
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+}

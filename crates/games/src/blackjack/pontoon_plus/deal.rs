@@ -1,0 +1,238 @@
+//! The deal: a card to each box, one to the dealer, a second to each box, and what follows before
+//! anybody draws.
+
+use chance::{Card, Outcome};
+
+use super::rules::Rules;
+use super::{Because, Phase, PontoonPlus};
+use crate::blackjack::Status;
+use crate::{Cents, Lines, Mishap, Refusal, SeatSet, Step};
+
+impl PontoonPlus {
+    /// A card whose face was seen.
+    #[inline(always)]
+    pub(super) fn card(
+        &mut self,
+        rules: &Rules,
+        card: Card,
+        lines: &mut impl Lines<Because>,
+    ) -> Result<Step, Refusal> {
+        if !self.awaits_card() || (self.phase == Phase::Wagers && self.boxes.is_empty()) {
+            return Err(self.no_card_awaited());
+        }
+        if self.shoe.needs_shuffle() {
+            return Err(Refusal::by("SG.PP.5.5.4", "the cards must be shuffled first"));
+        }
+        if self.trouble.discards > 0 {
+            return self.discard(Some(card));
+        }
+        self.shoe.take(Some(card))?;
+        Ok(self.falls(rules, card, lines))
+    }
+
+    /// A card that has left the shoe falls where it is due.
+    #[inline]
+    pub(super) fn falls(
+        &mut self,
+        rules: &Rules,
+        card: Card,
+        lines: &mut impl Lines<Because>,
+    ) -> Step {
+        match self.phase {
+            Phase::Draw { on, hand } => self.drew(rules, (on, hand), card, lines),
+            Phase::Dealer => {
+                self.dealer.cards.push(card);
+                match self.dealer.cards.len() {
+                    2 => self.second_card(rules, lines),
+                    _ => self.dealer_on(rules, lines),
+                }
+            }
+            Phase::Deal { to } => self.dealt_to(rules, to, card, lines),
+            _ => {
+                self.begin(rules, lines);
+                let first = self.boxes.after(0).expect("somebody has bet");
+                self.dealt_to(rules, first, card, lines)
+            }
+        }
+    }
+
+    /// Bets are closed, the table is cleared for a new round.
+    #[inline]
+    fn begin(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) {
+        self.sweep();
+        self.dealt = self.boxes;
+        if !self.trouble.unchecked.is_empty() {
+            self.close_unchecked(rules, lines);
+        }
+    }
+
+    /// Picks up the cards of the last round.
+    #[inline]
+    fn sweep(&mut self) {
+        let mut at = 0;
+        while let Some(on) = self.dealt.after(at) {
+            self.seat_mut(on).clear_cards();
+            at = on;
+        }
+        self.dealt = SeatSet::NONE;
+        self.dealer.clear();
+    }
+
+    /// Bets that lie there already are not those of the cards that were not picked up yet.
+    pub(super) fn clear_last_round(&mut self) {
+        if self.phase == Phase::Wagers {
+            self.sweep();
+        }
+    }
+
+    /// One of the first cards has fallen; 0 is the dealer.
+    #[inline(always)]
+    fn dealt_to(
+        &mut self,
+        rules: &Rules,
+        to: u8,
+        card: Card,
+        lines: &mut impl Lines<Because>,
+    ) -> Step {
+        if to == 0 {
+            self.dealer.cards.push(card);
+        } else {
+            let hand = &mut self.seat_mut(to).hands[0];
+            hand.cards.push(card);
+            hand.status = Status::Live;
+        }
+        self.deal_on(to, rules, lines)
+    }
+
+    /// Asks for the next card of the deal, or goes on when all have fallen (SG.PP.3.11).
+    #[inline(always)]
+    pub(super) fn deal_on(
+        &mut self,
+        last: u8,
+        rules: &Rules,
+        lines: &mut impl Lines<Because>,
+    ) -> Step {
+        match self.boxes.after(last) {
+            Some(to) => self.phase = Phase::Deal { to },
+            None if self.dealer.cards.is_empty() => self.phase = Phase::Deal { to: 0 },
+            None => return self.interim(rules, lines),
+        }
+        Step::Continues
+    }
+
+    /// The interim settlement (SG.PP.1.15), then the players are asked.
+    fn interim(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
+        if self.beside {
+            self.settle_sides(rules, lines);
+        }
+        self.pay_pontoons(rules, lines);
+        match self.dealer.up_points() {
+            1 => self.ask_insurance(0, 0, rules, lines),
+            _ => self.next_turn(rules, 0, 0, lines),
+        }
+    }
+
+    /// Asks the next player for insurance after this one on this box: box by box from the left,
+    /// the seated player before the others; not where a pontoon was paid (SG.PP.3.17).
+    pub(super) fn ask_insurance(
+        &mut self,
+        on: u8,
+        seat: u8,
+        rules: &Rules,
+        lines: &mut impl Lines<Because>,
+    ) -> Step {
+        let (mut on, mut seat) = (on, seat);
+        loop {
+            let after = if seat == on { 0 } else { seat };
+            let bets = |other: &super::behind::Standing| {
+                other.bets[0] > Cents::ZERO && !self.trouble.away.contains(other.seat)
+            };
+            let next = match on {
+                0 => None,
+                _ if self.boxes.contains(on) => self.behind.after(on, after, bets),
+                _ => None,
+            };
+            if let Some(seat) = next {
+                self.phase = Phase::Insurance { on, seat };
+                return Step::Continues;
+            }
+            match self.boxes.after(on) {
+                None => return self.next_turn(rules, 0, 0, lines),
+                Some(next) => (on, seat) = (next, next),
+            }
+            let open = self.seat(on).hands[0].status != Status::Over;
+            if open && !self.trouble.away.contains(on) {
+                self.phase = Phase::Insurance { on, seat };
+                return Step::Continues;
+            }
+        }
+    }
+
+    /// Where a card is due and lies face up in the shoe, it falls (SG.PP.5.11); where it is due and
+    /// none is left, the round is void (SG.PP.5.5.3).
+    #[inline(always)]
+    pub(super) fn go_on(
+        &mut self,
+        rules: &Rules,
+        step: Step,
+        lines: &mut impl Lines<Because>,
+    ) -> Step {
+        let left = self.shoe.out.left();
+        if step == Step::Continues
+            && (left == 0 || self.trouble.face_up.is_some())
+            && self.phase != Phase::Wagers
+            && self.awaits_card()
+        {
+            return self.go_on_in_trouble(rules, lines);
+        }
+        step
+    }
+
+    #[cold]
+    fn go_on_in_trouble(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
+        if self.shoe.out.left() == 0 {
+            self.shoe.shuffle_due = true;
+            return self.void_round(rules, ("SG.PP.5.5.3", Mishap::InsufficientCards), lines);
+        }
+        let Some(card) = self.trouble.face_up.take() else { return Step::Continues };
+        self.shoe.out.take(Some(card));
+        let step = self.falls(rules, card, lines);
+        self.go_on(rules, step, lines)
+    }
+
+    /// Shuffles, discards, and cards that nobody saw.
+    #[cold]
+    pub(super) fn other_outcome(&mut self, outcome: Outcome) -> Result<Step, Refusal> {
+        match outcome {
+            Outcome::Shuffled if self.phase == Phase::Wagers => {
+                self.sweep();
+                self.shoe.shuffled(false);
+                Ok(Step::Continues)
+            }
+            Outcome::Shuffled => {
+                Err(Refusal::by("SG.PP.5.5.4", "the cards are shuffled between rounds"))
+            }
+            Outcome::Card(None) if self.trouble.discards > 0 => self.discard(None),
+            Outcome::Card(None) if self.awaits_card() => {
+                Err(Refusal::because("this card must be seen"))
+            }
+            _ => Err(self.no_card_awaited()),
+        }
+    }
+
+    /// SG.PP.5.12.1: one of the cards that were drawn together goes to the discards.
+    fn discard(&mut self, card: Option<Card>) -> Result<Step, Refusal> {
+        self.shoe.take(card)?;
+        self.trouble.discards -= 1;
+        Ok(Step::Continues)
+    }
+
+    #[cold]
+    fn no_card_awaited(&self) -> Refusal {
+        Refusal::because(match self.phase {
+            Phase::Wagers => "nobody has bet",
+            _ if self.awaits_card() => "the table awaits a card",
+            _ => "the table awaits a decision",
+        })
+    }
+}

@@ -1,0 +1,252 @@
+//! Pontoon Plus (Singapore): no tens, no hole card, every 21 paid at once, doubles that may be
+//! taken back, and players who stand behind the boxes of others.
+//!
+//! A round goes deal, side bets, pontoons paid, insurance, the boxes from the dealer's left, the
+//! dealer. `wagers` takes the chips, `behind` keeps those of the standing players, `deal` deals,
+//! `play` asks, `settle` takes and pays, `trouble` remedies what goes wrong.
+
+mod because;
+mod behind;
+mod deal;
+mod first_two;
+mod play;
+mod pro_rata;
+mod rules;
+mod settle;
+mod teller;
+mod trouble;
+mod view;
+mod wagers;
+mod win;
+
+use chance::{Ask, Deck, Outcome, Place};
+use serde::{Deserialize, Serialize};
+
+pub use because::Reason;
+pub use first_two::{Bonus, is_pair};
+pub use pro_rata::pro_rata;
+pub use rules::{BET, Rules};
+pub use win::Win;
+
+use super::{Because as Reasons, Dealer, Seat, Shoe};
+use crate::{
+    Action, Awaiting, BadOption, Cents, Chosen, Game, Irregularity, Layout, Lines, Offer, Refusal,
+    SeatSet, Spot, Step, Taken, View, Viewer, Wager,
+};
+use behind::Behind;
+use rules::SIDES;
+use teller::Told;
+use trouble::Trouble;
+
+/// The most boxes of a layout (SG.PP.2.1.1.a).
+pub const BOXES: usize = 7;
+
+/// The reasons of its settlement lines.
+type Because = Reasons<Reason>;
+
+/// A Pontoon Plus table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PontoonPlus {
+    phase: Phase,
+    shoe: Shoe,
+    /// The boxes with a bet for the coming round, or for the one that is dealt.
+    boxes: SeatSet,
+    /// The boxes whose cards lie on the table; those of the last round until the next deal.
+    dealt: SeatSet,
+    /// The boxes that were given up, and wait for the dealer's second card.
+    surrendered: SeatSet,
+    /// Whether a box has drawn a card in this round.
+    drawn: bool,
+    /// Whether there are side bets on the first two cards.
+    beside: bool,
+    dealer: Dealer,
+    trouble: Trouble,
+    seats: [Seat; BOXES],
+    /// The seated players' side bets.
+    sides: [[Cents; SIDES.len()]; BOXES],
+    behind: Behind,
+    told: Told,
+}
+
+/// Where the round is. `on` is a box, `seat` whoever is asked there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Phase {
+    /// Between rounds.
+    Wagers,
+    /// A card of the first two is due to this box, or the dealer's first (0).
+    Deal { to: u8 },
+    /// A player on this box is asked for insurance.
+    Insurance { on: u8, seat: u8 },
+    /// This hand is asked, counted from 0.
+    Turn { on: u8, hand: u8 },
+    /// A standing player is asked whether he follows a split or a double down.
+    Follow { on: u8, hand: u8, seat: u8, split: bool },
+    /// A card is due to this hand.
+    Draw { on: u8, hand: u8 },
+    /// A player is asked whether what he doubled stays.
+    Stay { on: u8, hand: u8, seat: u8 },
+    /// A card is due to the dealer.
+    Dealer,
+}
+
+impl PontoonPlus {
+    #[inline]
+    fn seat(&self, on: u8) -> &Seat {
+        &self.seats[on as usize - 1]
+    }
+
+    #[inline]
+    fn seat_mut(&mut self, on: u8) -> &mut Seat {
+        &mut self.seats[on as usize - 1]
+    }
+
+    /// The boxes of the round from the dealer's right to his left.
+    fn right_to_left(&self) -> impl Iterator<Item = u8> + use<> {
+        self.boxes.iter().rev()
+    }
+
+    /// Whether the next thing that happens is a card.
+    #[inline]
+    fn awaits_card(&self) -> bool {
+        use Phase::{Deal, Dealer, Draw, Wagers};
+        matches!(self.phase, Wagers | Deal { .. } | Draw { .. } | Dealer)
+    }
+}
+
+impl Game for PontoonPlus {
+    const ID: &'static str = "pontoon-plus";
+    const RULEBOOK: &'static str = include_str!("../../../../../rulebook/pontoon-plus.toml");
+    const TRACE: &'static str = include_str!("../../../../../rulebook/trace/pontoon-plus.tsv");
+    // Seven boxes of four hands, a decision and a card for each card of a hand; thirteen others on
+    // a box who insure, follow three splits and four doubles, and keep what they doubled.
+    const LONGEST_ROUND: usize = 7 * 4 * 22 * 2 + 7 * 14 * (1 + 3 + 4 + 4) + 64;
+
+    type Rules = Rules;
+    type Because = Because;
+
+    fn layout() -> &'static Layout {
+        &rules::LAYOUT
+    }
+
+    fn rules(chosen: &Chosen) -> Result<Rules, BadOption> {
+        Rules::new(chosen)
+    }
+
+    fn open(rules: &Rules) -> PontoonPlus {
+        PontoonPlus {
+            phase: Phase::Wagers,
+            shoe: Shoe::new(Deck::NoTens, rules.decks),
+            boxes: SeatSet::NONE,
+            dealt: SeatSet::NONE,
+            surrendered: SeatSet::NONE,
+            drawn: false,
+            beside: false,
+            dealer: Dealer::NONE,
+            trouble: Trouble::NONE,
+            seats: [Seat::EMPTY; BOXES],
+            sides: [[Cents::ZERO; SIDES.len()]; BOXES],
+            behind: Behind::default(),
+            told: Told::default(),
+        }
+    }
+
+    #[inline(always)]
+    fn awaiting(&self, _: &Rules) -> Awaiting {
+        let card = match self.phase {
+            Phase::Wagers => Place::Seat(self.boxes.after(0).unwrap_or(1)),
+            Phase::Deal { to: 0 } | Phase::Dealer => Place::Dealer,
+            Phase::Deal { to } | Phase::Draw { on: to, .. } => Place::Seat(to),
+            Phase::Insurance { seat, .. } => return Awaiting::Decision { seat, hand: 1 },
+            Phase::Turn { on: seat, hand }
+            | Phase::Follow { seat, hand, .. }
+            | Phase::Stay { seat, hand, .. } => {
+                return Awaiting::Decision { seat, hand: hand + 1 };
+            }
+        };
+        let to = if self.trouble.discards > 0 { Place::Burn } else { card };
+        let next = self.shoe.asks(Ask::Card { to });
+        match self.phase {
+            Phase::Wagers => Awaiting::Wagers { next },
+            _ => Awaiting::Chance(next),
+        }
+    }
+
+    #[inline(always)]
+    fn wager(&mut self, rules: &Rules, wager: Wager) -> Result<(), Refusal> {
+        self.place(rules, wager)
+    }
+
+    fn remove(
+        &mut self,
+        rules: &Rules,
+        seat: u8,
+        on: Spot,
+        amount: Option<Cents>,
+    ) -> Result<(), Refusal> {
+        self.take_down(rules, (seat, on), amount)
+    }
+
+    #[inline(always)]
+    fn chance(
+        &mut self,
+        rules: &Rules,
+        outcome: Outcome,
+        lines: &mut impl Lines<Because>,
+    ) -> Result<Step, Refusal> {
+        let step = match outcome {
+            Outcome::Card(Some(card)) => self.card(rules, card, lines)?,
+            _ => self.other_outcome(outcome)?,
+        };
+        Ok(self.go_on(rules, step, lines))
+    }
+
+    #[inline(always)]
+    fn offer(&self, rules: &Rules, seat: u8, hand: u8, action: Action) -> Result<Offer, Refusal> {
+        self.offered(rules, seat, hand, action)
+    }
+
+    fn decision_clause(&self, _: &Rules) -> Option<&'static str> {
+        match self.phase {
+            Phase::Insurance { .. } => Some("SG.PP.3.17.1"),
+            Phase::Follow { split: true, .. } => Some("SG.PP.3.24.1"),
+            Phase::Follow { split: false, .. } => Some("SG.PP.3.25.1"),
+            _ => None,
+        }
+    }
+
+    #[inline(always)]
+    fn decide(
+        &mut self,
+        rules: &Rules,
+        taken: Taken,
+        lines: &mut impl Lines<Because>,
+    ) -> Result<Step, Refusal> {
+        let step = self.decided(rules, taken, lines);
+        Ok(self.go_on(rules, step, lines))
+    }
+
+    fn cut_card(&mut self, _: &Rules) -> Result<(), Refusal> {
+        self.shoe.cut_card()
+    }
+
+    fn irregularity(
+        &mut self,
+        rules: &Rules,
+        what: Irregularity,
+        lines: &mut impl Lines<Because>,
+    ) -> Result<Step, Refusal> {
+        let step = self.remedy(rules, what, lines)?;
+        Ok(self.go_on(rules, step, lines))
+    }
+
+    fn at_stake(&self, seat: u8) -> Cents {
+        let at = (seat as usize).wrapping_sub(1);
+        let own = self.seats.get(at).map_or(Cents::ZERO, Seat::at_stake);
+        let sides = self.sides.get(at).map_or(Cents::ZERO, |sides| sides.iter().copied().sum());
+        own + sides + self.behind.at_stake(seat)
+    }
+
+    fn view(&self, rules: &Rules, _: Viewer) -> View {
+        self.seen(rules)
+    }
+}

@@ -1,0 +1,400 @@
+//! The boxes play: insurance, surrender, the decisions on every hand, and what standing players
+//! say to them.
+
+use chance::Card;
+
+use super::behind::Standing;
+use super::rules::Rules;
+use super::settle::points;
+use super::{Because, Phase, PontoonPlus};
+use crate::blackjack::{MOST_HANDS, SplitWith, Status, next_live};
+use crate::{Action, Cents, Cost, Lines, Offer, Refusal, Step, Taken};
+
+/// An amount from one chip up to this much, which is also what is meant without a word.
+fn up_to(action: Action, rules: &Rules, most: Cents) -> Offer {
+    Offer { action, cost: Cost::Between { least: rules.unit, most, usual: Some(most) } }
+}
+
+impl PontoonPlus {
+    /// What an action would cost now, or why it may not be taken.
+    #[inline(always)]
+    pub(super) fn offered(
+        &self,
+        rules: &Rules,
+        seat: u8,
+        hand: u8,
+        action: Action,
+    ) -> Result<Offer, Refusal> {
+        if action == Action::Surrender && hand <= 1 {
+            return self.offered_surrender(seat);
+        }
+        match self.phase {
+            Phase::Turn { on, hand: turn } if seat == on && (hand == 0 || hand == turn + 1) => {
+                self.offered_in_turn(rules, on, turn, action)
+            }
+            Phase::Insurance { on, seat: asked } if seat == asked && hand <= 1 => {
+                self.offered_insurance(rules, on, seat, action)
+            }
+            Phase::Follow { on, hand: turn, seat: asked, split }
+                if seat == asked && (hand == 0 || hand == turn + 1) =>
+            {
+                self.offered_to_follow(rules, (on, turn), seat, split, action)
+            }
+            Phase::Stay { hand: turn, seat: asked, .. }
+                if seat == asked && (hand == 0 || hand == turn + 1) =>
+            {
+                match action {
+                    Action::Keep | Action::Withdraw => Ok(Offer::free(action)),
+                    _ => Err(Refusal::by(
+                        "SG.PP.3.25.3",
+                        "the hand was doubled: `keep` or `withdraw` is asked",
+                    )),
+                }
+            }
+            _ => Err(self.not_in_turn(seat, hand)),
+        }
+    }
+
+    #[cold]
+    fn not_in_turn(&self, seat: u8, hand: u8) -> Refusal {
+        let asked = match self.phase {
+            Phase::Turn { on, hand: turn } if seat == on => {
+                let why = format!("hand {hand} is not in turn, hand {} is", turn + 1);
+                return Refusal::because(why);
+            }
+            Phase::Follow { on, seat: asked, split, .. } if seat == on => {
+                let clause = if split { "SG.PP.3.24.1" } else { "SG.PP.3.25.1" };
+                let why = format!("seat {asked} is asked whether it follows");
+                return Refusal::by(clause, why);
+            }
+            Phase::Turn { on, .. } => on,
+            Phase::Insurance { seat, .. }
+            | Phase::Follow { seat, .. }
+            | Phase::Stay { seat, .. } => seat,
+            _ => return Refusal::because(format!("nothing is asked of seat {seat} now")),
+        };
+        Refusal::because(format!("seat {seat} is not in turn, seat {asked} is"))
+    }
+
+    /// SG.PP.3.18: in turn or not, until a player draws.
+    fn offered_surrender(&self, seat: u8) -> Result<Offer, Refusal> {
+        let refuse = |clause, why: &str| Err(Refusal::by(clause, why));
+        if !self.boxes.contains(seat) || self.trouble.away.contains(seat) {
+            return refuse("SG.PP.3.8", "a box is given up by the player who sits there");
+        }
+        let own = self.seat(seat);
+        let early = match self.phase {
+            Phase::Wagers | Phase::Deal { .. } => true,
+            Phase::Dealer => self.dealer.cards.len() > 1,
+            _ => false,
+        };
+        match &own.hands[0] {
+            _ if own.is_split() => refuse("SG.PP.3.24", "no surrender after a split"),
+            _ if self.surrendered.contains(seat) => {
+                refuse("SG.PP.3.19", "the hand has been given up")
+            }
+            hand if early || self.drawn || hand.is_doubled => {
+                refuse("SG.PP.3.18", "a hand is given up after the deal and before any is drawn to")
+            }
+            hand if hand.status == Status::Over => {
+                refuse("SG.PP.3.18", "the hand has been settled")
+            }
+            _ if !self.dealer.may_have_blackjack() => {
+                refuse("SG.PP.3.18", "surrender is for an ace or a picture of the dealer")
+            }
+            _ => Ok(Offer::free(Action::Surrender)),
+        }
+    }
+
+    fn offered_insurance(
+        &self,
+        rules: &Rules,
+        on: u8,
+        seat: u8,
+        action: Action,
+    ) -> Result<Offer, Refusal> {
+        let bet = match self.behind.get(on, seat) {
+            Some(other) => other.bets[0],
+            None => self.seat(on).hands[0].bet,
+        };
+        let most = rules.most_insurance(bet);
+        match action {
+            Action::NoInsurance => Ok(Offer::free(action)),
+            Action::Insure if most > Cents::ZERO => Ok(up_to(action, rules, most)),
+            Action::Insure => {
+                Err(Refusal::by("SG.PP.3.17.1", "half the bet is less than the smallest chip"))
+            }
+            _ => {
+                let why = "the dealer has an ace: insurance is asked first";
+                Err(Refusal::by("SG.PP.3.17.1", why))
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn offered_in_turn(
+        &self,
+        rules: &Rules,
+        on: u8,
+        hand: u8,
+        action: Action,
+    ) -> Result<Offer, Refusal> {
+        let own = self.seat(on);
+        let cards = &own.hands[hand as usize];
+        match action {
+            Action::Stand if cards.points() >= 12 => Ok(Offer::free(action)),
+            Action::Stand => Err(Refusal::by("SG.PP.3.22", "a hand below 12 must draw")),
+            Action::Hit => Ok(Offer::free(action)),
+            Action::Double if cards.cards.len() == 2 => Ok(up_to(action, rules, cards.bet)),
+            Action::Double => {
+                Err(Refusal::by("SG.PP.3.25", "only the first two cards are doubled"))
+            }
+            Action::Split if !cards.is_pair_in_value() => {
+                Err(Refusal::by("SG.PP.3.24", "two cards of the same value are split"))
+            }
+            Action::Split if own.count as usize == MOST_HANDS => {
+                Err(Refusal::by("SG.PP.3.24.2", "there are 4 hands already"))
+            }
+            Action::Split => Ok(Offer::fixed(action, cards.bet)),
+            Action::Insure => {
+                Err(Refusal::by("SG.PP.3.17", "insurance is asked under an ace, before play"))
+            }
+            _ => Err(Refusal::because(format!("`{action}` is not asked now"))),
+        }
+    }
+
+    /// SG.PP.3.24.1, SG.PP.3.25.1.
+    fn offered_to_follow(
+        &self,
+        rules: &Rules,
+        (on, hand): (u8, u8),
+        seat: u8,
+        split: bool,
+        action: Action,
+    ) -> Result<Offer, Refusal> {
+        let other = self.behind.get(on, seat);
+        let bet = other.map_or(Cents::ZERO, |other| other.bets[hand as usize]);
+        match action {
+            Action::Decline => Ok(Offer::free(action)),
+            Action::Follow if split => Ok(Offer::fixed(action, bet)),
+            Action::Follow => Ok(up_to(action, rules, bet)),
+            _ => {
+                let clause = if split { "SG.PP.3.24.1" } else { "SG.PP.3.25.1" };
+                Err(Refusal::by(clause, "`follow` or `decline` is asked"))
+            }
+        }
+    }
+
+    /// A decision that was offered.
+    #[inline(always)]
+    pub(super) fn decided(
+        &mut self,
+        rules: &Rules,
+        taken: Taken,
+        lines: &mut impl Lines<Because>,
+    ) -> Step {
+        let Taken { seat, amount, action, .. } = taken;
+        if action == Action::Surrender {
+            return self.surrender(rules, seat, lines);
+        }
+        match self.phase {
+            Phase::Turn { on, hand } => {
+                let own = &mut self.seats[on as usize - 1];
+                match action {
+                    Action::Hit => return self.draw(on, hand),
+                    Action::Double => own.hands[hand as usize].double(amount),
+                    Action::Split => own.split(hand, SplitWith::Chips),
+                    _ => {
+                        own.hands[hand as usize].status = Status::Stands;
+                        return self.next_turn(rules, on, hand + 1, lines);
+                    }
+                }
+                self.ask_to_follow((on, hand), 0, action == Action::Split)
+            }
+            Phase::Follow { on, hand, split, .. } => {
+                self.followed(
+                    (on, hand),
+                    seat,
+                    split,
+                    (action == Action::Follow).then_some(amount),
+                );
+                self.ask_to_follow((on, hand), seat, split)
+            }
+            Phase::Stay { on, hand, .. } => {
+                if action == Action::Withdraw {
+                    self.withdraw((on, hand), seat, lines);
+                }
+                self.ask_to_stay(rules, (on, hand), seat, lines)
+            }
+            Phase::Insurance { on, .. } => {
+                // Nothing is named for `no-insurance`.
+                match seat == on {
+                    true => self.seat_mut(on).insurance = amount,
+                    false => self.behind.entry(on, seat).insurance = amount,
+                }
+                self.ask_insurance(on, seat, rules, lines)
+            }
+            _ => Step::Continues,
+        }
+    }
+
+    /// No further cards for this box; it is settled when the dealer has his second (SG.PP.3.19).
+    fn surrender(&mut self, rules: &Rules, on: u8, lines: &mut impl Lines<Because>) -> Step {
+        self.surrendered.insert(on);
+        self.seat_mut(on).hands[0].status = Status::Stands;
+        match self.phase {
+            Phase::Turn { on: turn, .. } if turn == on => self.next_turn(rules, on, 1, lines),
+            _ => Step::Continues,
+        }
+    }
+
+    /// A standing player follows for this much, or declines.
+    fn followed(&mut self, (on, hand): (u8, u8), seat: u8, split: bool, amount: Option<Cents>) {
+        let new = self.seat(on).count as usize - 1;
+        let other = self.behind.entry(on, seat);
+        match (amount, split) {
+            (Some(amount), true) => other.bets[new] = amount,
+            (Some(amount), false) => {
+                other.bets[hand as usize] += amount;
+                other.doubled[hand as usize] = amount;
+            }
+            (None, true) => other.declined = true,
+            (None, false) => {}
+        }
+    }
+
+    /// Asks the next standing player after this one whether he follows, then a card is due.
+    pub(super) fn ask_to_follow(&mut self, (on, hand): (u8, u8), seat: u8, split: bool) -> Step {
+        let away = self.trouble.away;
+        let asked = |other: &Standing| {
+            let there = other.bets[hand as usize] > Cents::ZERO;
+            there && !away.contains(other.seat) && !(split && other.declined)
+        };
+        match self.behind.after(on, seat, asked) {
+            Some(seat) => {
+                self.phase = Phase::Follow { on, hand, seat, split };
+                Step::Continues
+            }
+            None => self.draw(on, hand),
+        }
+    }
+
+    /// A card is due to a hand.
+    #[inline]
+    fn draw(&mut self, on: u8, hand: u8) -> Step {
+        self.phase = Phase::Draw { on, hand };
+        Step::Continues
+    }
+
+    /// A card has fallen on a hand.
+    #[inline]
+    pub(super) fn drew(
+        &mut self,
+        rules: &Rules,
+        (on, hand): (u8, u8),
+        card: Card,
+        lines: &mut impl Lines<Because>,
+    ) -> Step {
+        self.drawn = true;
+        let own = &mut self.seats[on as usize - 1];
+        let split = own.is_split();
+        let cards = &mut own.hands[hand as usize];
+        cards.cards.push(card);
+        match points(cards) {
+            21 => self.pay_21(rules, on, hand, lines),
+            22.. => self.collect_bust(on, hand, lines),
+            _ if cards.is_doubled => return self.ask_to_stay(rules, (on, hand), 0, lines),
+            // SG.PP.3.24.2: split aces get one card each.
+            _ if split && cards.starts_with_ace() => cards.status = Status::Stands,
+            _ => return self.turn(rules, on, hand, lines),
+        }
+        self.next_turn(rules, on, hand + 1, lines)
+    }
+
+    /// A hand is to be played: by its player, or by the house, which draws to 12 for one who has
+    /// left (SG.PP.5.3).
+    #[inline]
+    fn turn(&mut self, rules: &Rules, on: u8, hand: u8, lines: &mut impl Lines<Because>) -> Step {
+        if !self.trouble.away.contains(on) {
+            self.phase = Phase::Turn { on, hand };
+            return Step::Continues;
+        }
+        let cards = &mut self.seat_mut(on).hands[hand as usize];
+        if cards.points() < 12 {
+            return self.draw(on, hand);
+        }
+        cards.status = Status::Stands;
+        self.next_turn(rules, on, hand + 1, lines)
+    }
+
+    /// Asks the next player after this one whether what he doubled stays, the seated player first;
+    /// then the hand waits for the dealer, if anybody still has a bet on it (SG.PP.3.25.3).
+    pub(super) fn ask_to_stay(
+        &mut self,
+        rules: &Rules,
+        (on, hand): (u8, u8),
+        seat: u8,
+        lines: &mut impl Lines<Because>,
+    ) -> Step {
+        let away = self.trouble.away;
+        let doubled = |other: &Standing| {
+            other.doubled[hand as usize] > Cents::ZERO && !away.contains(other.seat)
+        };
+        let next = match seat {
+            0 if !away.contains(on) => Some(on),
+            seat if seat == on => self.behind.after(on, 0, doubled),
+            seat => self.behind.after(on, seat, doubled),
+        };
+        if let Some(seat) = next {
+            self.phase = Phase::Stay { on, hand, seat };
+            return Step::Continues;
+        }
+        let cards = &mut self.seats[on as usize - 1].hands[hand as usize];
+        let others = self.behind.on(on).iter().map(|other| other.bets[hand as usize]);
+        let any = cards.bet + others.sum() > Cents::ZERO;
+        cards.status = if any { Status::Stands } else { Status::Over };
+        self.next_turn(rules, on, hand + 1, lines)
+    }
+
+    /// Goes to the first hand from here on that is to be played, then to the dealer.
+    #[inline]
+    pub(super) fn next_turn(
+        &mut self,
+        rules: &Rules,
+        on: u8,
+        hand: u8,
+        lines: &mut impl Lines<Because>,
+    ) -> Step {
+        match next_live(&self.seats, self.boxes, on, hand) {
+            Some((on, hand)) if self.seat(on).hands[hand as usize].cards.len() == 1 => {
+                self.draw(on, hand)
+            }
+            Some((on, hand)) => self.turn(rules, on, hand, lines),
+            None => self.dealer_turn(rules),
+        }
+    }
+
+    /// All boxes have played. The dealer draws if a hand or an insurance still depends on it.
+    #[inline]
+    pub(super) fn dealer_turn(&mut self, rules: &Rules) -> Step {
+        let insured = |on: u8| {
+            let others = self.behind.on(on).iter().map(|other| other.insurance);
+            self.seat(on).insurance + others.sum() > Cents::ZERO
+        };
+        if !self.boxes.iter().any(|on| self.stands(on) || insured(on)) {
+            return self.finish(rules);
+        }
+        self.phase = Phase::Dealer;
+        Step::Continues
+    }
+
+    /// The dealer draws to a hard 16 and a soft 17, or stands and settles (SG.PP.3.27).
+    #[inline]
+    pub(super) fn dealer_on(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
+        if !self.dealer.draws(true) {
+            return self.compare(rules, lines);
+        }
+        self.phase = Phase::Dealer;
+        Step::Continues
+    }
+}

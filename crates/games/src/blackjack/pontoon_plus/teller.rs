@@ -1,0 +1,237 @@
+//! Whose chips are taken off a box, in which order, and what has been told of a round.
+
+use serde::{Deserialize, Serialize};
+
+use super::rules::{BET, INSURANCE, SIDES, behind, insurance_of, side_of};
+use super::{Because, PontoonPlus, Reason};
+use crate::{Cents, Line, Lines, Spot, Verdict};
+
+/// Whose wagers on a box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Whose {
+    /// Everybody's: the seated player's first, then those of the others by seat.
+    All,
+    /// One standing player's.
+    Only(u8),
+}
+
+impl Whose {
+    #[inline]
+    fn is(self, seat: u8) -> bool {
+        self == Whose::All || self == Whose::Only(seat)
+    }
+}
+
+/// A player's bet on a hand.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bet {
+    pub seat: u8,
+    pub spot: Spot,
+    /// All of it.
+    pub whole: Cents,
+    /// How much of it was added by doubling down.
+    pub doubled: Cents,
+}
+
+impl Bet {
+    #[inline]
+    pub fn wager(self) -> (u8, Spot, Cents) {
+        (self.seat, self.spot, self.whole)
+    }
+
+    /// What was not added by doubling down.
+    pub fn initial(self) -> (u8, Spot, Cents) {
+        (self.seat, self.spot, self.whole - self.doubled)
+    }
+
+    /// What was.
+    pub fn added(self) -> (u8, Spot, Cents) {
+        (self.seat, self.spot, self.doubled)
+    }
+}
+
+/// One or two lines of a bet.
+pub(super) type Ended = (Line<Because>, Option<Line<Because>>);
+
+/// What the lines of a round have won or lost so far, in case it must be undone.
+///
+/// The list keeps its memory from round to round.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(super) struct Told(Vec<Net>);
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+struct Net {
+    seat: u8,
+    hand: u8,
+    wager: Spot,
+    net: Cents,
+}
+
+impl Told {
+    /// Whether no wager has won or lost in this round (SG.PP.5.4.2).
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    #[inline]
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+}
+
+/// A wager that goes back because it is void.
+pub(super) fn void(
+    wager: (u8, Spot, Cents),
+    clause: &'static str,
+    reason: Reason,
+) -> Line<Because> {
+    Line::unpaid(wager, Verdict::Void, clause, Because::Own(reason))
+}
+
+impl PontoonPlus {
+    /// Tells a line.
+    #[inline]
+    pub(super) fn tell(&mut self, line: Line<Because>, lines: &mut impl Lines<Because>) {
+        let net = line.net();
+        if net != Cents::ZERO {
+            let Line { seat, hand, wager, .. } = line;
+            self.told.0.push(Net { seat, hand, wager, net });
+        }
+        lines.push(line);
+    }
+
+    /// Tells a line, if there was a stake.
+    #[inline]
+    pub(super) fn tell_if(&mut self, line: Line<Because>, lines: &mut impl Lines<Because>) {
+        if line.stake > Cents::ZERO {
+            self.tell(line, lines);
+        }
+    }
+
+    /// Takes the bets off a hand of a box and tells how each ended.
+    #[inline]
+    pub(super) fn each_bet(
+        &mut self,
+        (on, hand): (u8, u8),
+        whose: Whose,
+        lines: &mut impl Lines<Because>,
+        ended: impl Fn(Bet) -> Ended,
+    ) {
+        let own = &mut self.seats[on as usize - 1];
+        let number = own.hand_number(hand);
+        if whose == Whose::All {
+            let own = &mut own.hands[hand as usize];
+            let (doubled, whole) = (own.doubled, own.take_bet());
+            self.tell_bet(number, Bet { seat: on, spot: BET, whole, doubled }, lines, &ended);
+        }
+        for n in self.behind.range(on) {
+            let other = self.behind.nth(n);
+            if whose.is(other.seat) {
+                let (whole, doubled) = other.take(hand);
+                let bet = Bet { seat: other.seat, spot: behind(on), whole, doubled };
+                self.tell_bet(number, bet, lines, &ended);
+            }
+        }
+    }
+
+    #[inline]
+    pub(super) fn tell_bet(
+        &mut self,
+        number: u8,
+        bet: Bet,
+        lines: &mut impl Lines<Because>,
+        ended: &impl Fn(Bet) -> Ended,
+    ) {
+        if bet.whole == Cents::ZERO {
+            return;
+        }
+        let (mut first, second) = ended(bet);
+        first.hand = number;
+        self.tell(first, lines);
+        if let Some(mut second) = second {
+            second.hand = number;
+            self.tell(second, lines);
+        }
+    }
+
+    /// Takes the side bets off a box and tells how each ended.
+    pub(super) fn each_side(
+        &mut self,
+        on: u8,
+        whose: Whose,
+        lines: &mut impl Lines<Because>,
+        ended: impl Fn(usize, (u8, Spot, Cents)) -> Line<Because>,
+    ) {
+        for (side, spot) in SIDES.into_iter().enumerate() {
+            if whose == Whose::All {
+                let own = std::mem::take(&mut self.sides[on as usize - 1][side]);
+                self.tell_if(ended(side, (on, spot, own)), lines);
+            }
+            for n in self.behind.range(on) {
+                let other = self.behind.nth(n);
+                if whose.is(other.seat) {
+                    let stake = std::mem::take(&mut other.sides[side]);
+                    let wager = (other.seat, side_of(side, on), stake);
+                    self.tell_if(ended(side, wager), lines);
+                }
+            }
+        }
+    }
+
+    /// Takes the insurance off a box and tells how each ended.
+    pub(super) fn each_insurance(
+        &mut self,
+        on: u8,
+        whose: Whose,
+        lines: &mut impl Lines<Because>,
+        ended: impl Fn((u8, Spot, Cents)) -> Line<Because>,
+    ) {
+        if whose == Whose::All {
+            let own = std::mem::take(&mut self.seat_mut(on).insurance);
+            self.tell_if(ended((on, INSURANCE, own)), lines);
+        }
+        for n in self.behind.range(on) {
+            let other = self.behind.nth(n);
+            if whose.is(other.seat) {
+                let stake = std::mem::take(&mut other.insurance);
+                let wager = (other.seat, insurance_of(on), stake);
+                self.tell_if(ended(wager), lines);
+            }
+        }
+    }
+
+    /// Everything on a box goes back.
+    pub(super) fn return_all(
+        &mut self,
+        on: u8,
+        whose: Whose,
+        lines: &mut impl Lines<Because>,
+        back: impl Fn((u8, Spot, Cents)) -> Line<Because>,
+    ) {
+        for hand in 0..self.seat(on).count {
+            self.each_bet((on, hand), whose, lines, |bet| (back(bet.wager()), None));
+        }
+        self.each_side(on, whose, lines, |_, wager| back(wager));
+        self.each_insurance(on, whose, lines, back);
+    }
+
+    /// Undoes what was settled in a round that is void: what was collected goes back, what was paid
+    /// is taken back (SG.PP.5.17).
+    pub(super) fn undo(
+        &mut self,
+        clause: &'static str,
+        reason: Reason,
+        lines: &mut impl Lines<Because>,
+    ) {
+        for Net { seat, hand, wager, net } in self.told.0.drain(..) {
+            let mut line = void((seat, wager, Cents::ZERO), clause, reason);
+            line.hand = hand;
+            match net > Cents::ZERO {
+                true => line.commission = net,
+                false => line.paid = -net,
+            }
+            lines.push(line);
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! Chips on the layout before the deal: what may lie where.
+
+use super::rules::{BET, For, LAYOUT, Rules, behind};
+use super::teller::{Whose, void};
+use super::{Because, Phase, PontoonPlus, Reason, pro_rata};
+use crate::{Cents, Lines, Refusal, SEATS, Spot, Wager};
+
+impl PontoonPlus {
+    /// Puts a wager on a spot.
+    #[inline(always)]
+    pub(super) fn place(&mut self, rules: &Rules, wager: Wager) -> Result<(), Refusal> {
+        let Wager { seat, on: spot, amount, .. } = wager;
+        self.check_open()?;
+        if self.trouble.returned.contains(seat) {
+            return Err(in_the_next_deal(seat));
+        }
+        match For::spot(spot) {
+            For::Bet => {
+                self.check_box(rules, seat)?;
+                self.check_bet(rules, (seat, spot), self.seat(seat).hands[0].bet, amount)?;
+                self.seat_mut(seat).hands[0].bet += amount;
+                self.boxes.insert(seat);
+            }
+            For::Behind(on) => {
+                self.check_behind(rules, on, seat)?;
+                let there = self.behind.get(on, seat).map_or(Cents::ZERO, |other| other.bets[0]);
+                self.check_bet(rules, (on, spot), there, amount)?;
+                self.behind.entry(on, seat).bets[0] += amount;
+            }
+            For::Side(side) => {
+                let there = self.sides.get(seat as usize - 1).map_or(Cents::ZERO, |own| own[side]);
+                self.check_side(rules, (seat, spot), there, amount)?;
+                self.sides[seat as usize - 1][side] += amount;
+                self.beside = true;
+            }
+            For::SideOf(_, on) if on == seat => return Err(own_side(seat)),
+            For::SideOf(side, on) => {
+                let there =
+                    self.behind.get(on, seat).map_or(Cents::ZERO, |other| other.sides[side]);
+                self.check_side(rules, (on, spot), there, amount)?;
+                self.behind.entry(on, seat).sides[side] += amount;
+                self.beside = true;
+            }
+            For::Decisions => return Err(rules.book.not_wagered(LAYOUT.info(spot).family)),
+        }
+        Ok(())
+    }
+
+    /// Refuses wagers and removals once cards are out (SG.PP.3.10, SG.PP.5.8).
+    #[inline]
+    fn check_open(&self) -> Result<(), Refusal> {
+        if self.phase == Phase::Wagers {
+            return Ok(());
+        }
+        let why = "no bet is placed, increased or withdrawn once bets are closed";
+        Err(Refusal::by("SG.PP.5.8", why))
+    }
+
+    #[inline]
+    fn check_box(&self, rules: &Rules, on: u8) -> Result<(), Refusal> {
+        if on <= rules.boxes {
+            return Ok(());
+        }
+        let why = format!("the layout has {} boxes, seat {on} can only stand", rules.boxes);
+        Err(Refusal::by("SG.PP.2.1.1.a", why))
+    }
+
+    /// A bet behind a box needs the seated player's, which comes first (SG.PP.1.29, SG.PP.5.1).
+    fn check_behind(&self, rules: &Rules, on: u8, seat: u8) -> Result<(), Refusal> {
+        self.check_box(rules, on)?;
+        if on == seat {
+            let why = format!("box {on} is seat {seat}'s own: its bet is `bet`");
+            return Err(Refusal::by("SG.PP.1.29", why));
+        }
+        if !self.boxes.contains(on) {
+            let why = format!("no seated player has bet on box {on}");
+            return Err(Refusal::by("SG.PP.1.29", why));
+        }
+        Ok(())
+    }
+
+    /// The limits of a bet, and the maximum of all bets on its box together (SG.PP.5.1), unless
+    /// the dealer does not look.
+    #[inline]
+    fn check_bet(
+        &self,
+        rules: &Rules,
+        (on, spot): (u8, Spot),
+        there: Cents,
+        amount: Cents,
+    ) -> Result<(), Refusal> {
+        if self.trouble.unchecked.contains(on) {
+            return check_chips(rules, there, amount);
+        }
+        rules.limits.check(spot, there, amount)?;
+        let most = rules.limits.of(BET).most;
+        let total = self.seat(on).hands[0].bet + self.behind.bets_on(on) + amount;
+        if total > most {
+            let why = format!("{total} on box {on} is more than its maximum, {most}");
+            return Err(Refusal::by("SG.PP.5.1", why));
+        }
+        Ok(())
+    }
+
+    /// A side bet needs a bet on its box (SG.PP.3.9), unless the dealer does not look.
+    fn check_side(
+        &self,
+        rules: &Rules,
+        (on, spot): (u8, Spot),
+        there: Cents,
+        amount: Cents,
+    ) -> Result<(), Refusal> {
+        self.check_box(rules, on)?;
+        if rules.limits.of(spot).most == Cents::ZERO {
+            let family = LAYOUT.info(spot).family;
+            return Err(rules.book.not_offered(family.trim_end_matches("-N")));
+        }
+        if !self.boxes.contains(on) && !self.trouble.unchecked.contains(on) {
+            let why = format!("no bet lies on box {on}");
+            return Err(Refusal::by("SG.PP.3.9", why));
+        }
+        rules.limits.check(spot, there, amount)
+    }
+
+    /// A wager comes down before the first card.
+    pub(super) fn take_down(
+        &mut self,
+        rules: &Rules,
+        (seat, spot): (u8, Spot),
+        amount: Option<Cents>,
+    ) -> Result<(), Refusal> {
+        self.check_open()?;
+        let at = seat as usize - 1;
+        let standing = |on| self.behind.get(on, seat);
+        let there = match For::spot(spot) {
+            For::Bet => self.seats.get(at).map_or(Cents::ZERO, |own| own.hands[0].bet),
+            For::Side(side) => self.sides.get(at).map_or(Cents::ZERO, |own| own[side]),
+            For::Behind(on) => standing(on).map_or(Cents::ZERO, |other| other.bets[0]),
+            For::SideOf(side, on) => standing(on).map_or(Cents::ZERO, |other| other.sides[side]),
+            For::Decisions => return Err(rules.book.not_wagered(LAYOUT.info(spot).family)),
+        };
+        let rest = rules.limits.check_removal((seat, spot), there, amount)?;
+        match For::spot(spot) {
+            For::Bet => {
+                if rest == Cents::ZERO {
+                    self.check_nothing_needs(seat)?;
+                    self.boxes.remove(seat);
+                }
+                self.seats[at].hands[0].bet = rest;
+            }
+            For::Side(side) => self.sides[at][side] = rest,
+            For::Behind(on) => self.behind.entry(on, seat).bets[0] = rest,
+            For::SideOf(side, on) => self.behind.entry(on, seat).sides[side] = rest,
+            For::Decisions => {}
+        }
+        self.behind.tidy();
+        Ok(())
+    }
+
+    /// Whether the bet of a box may be taken away: nothing that needs it lies there.
+    fn check_nothing_needs(&self, on: u8) -> Result<(), Refusal> {
+        let others = self.behind.on(on);
+        if others.iter().any(|other| other.bets[0] > Cents::ZERO) {
+            let why = "a standing player has bet on the box";
+            return Err(Refusal::by("SG.PP.1.29", why));
+        }
+        let own = self.sides[on as usize - 1].iter();
+        let mut sides = own.chain(others.iter().flat_map(|other| &other.sides));
+        if sides.any(|side| *side > Cents::ZERO) {
+            return Err(Refusal::by("SG.PP.3.9", "a side bet on the box needs its bet"));
+        }
+        Ok(())
+    }
+
+    /// Bets are closed over boxes that the dealer did not check: an excess goes back pro rata
+    /// (SG.PP.5.1.1), and so does a side bet where no bet lies (SG.PP.5.15).
+    #[cold]
+    pub(super) fn close_unchecked(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) {
+        for on in self.trouble.unchecked.iter().rev() {
+            if self.boxes.contains(on) {
+                self.return_excess(rules, on, lines);
+            } else {
+                self.each_side(on, Whose::All, lines, |_, wager| {
+                    void(wager, "SG.PP.5.15", Reason::NoBet)
+                });
+            }
+        }
+        self.behind.tidy();
+    }
+
+    fn return_excess(&mut self, rules: &Rules, on: u8, lines: &mut impl Lines<Because>) {
+        let others = self.behind.range(on);
+        let mut bets = [Cents::ZERO; SEATS];
+        bets[0] = self.seat(on).hands[0].bet;
+        for (n, other) in self.behind.on(on).iter().enumerate() {
+            bets[n + 1] = other.bets[0];
+        }
+        let bounds = rules.limits.of(BET);
+        pro_rata(&mut bets[..=others.len()], bounds.least, bounds.most, rules.unit);
+        let back = |wager| void(wager, "SG.PP.5.1.1", Reason::Excess);
+        let own = &mut self.seat_mut(on).hands[0].bet;
+        let excess = std::mem::replace(own, bets[0]) - bets[0];
+        self.tell_if(back((on, BET, excess)), lines);
+        for (n, other) in others.enumerate() {
+            let other = self.behind.nth(other);
+            let excess = std::mem::replace(&mut other.bets[0], bets[n + 1]) - bets[n + 1];
+            let wager = (other.seat, behind(on), excess);
+            self.tell_if(back(wager), lines);
+        }
+    }
+}
+
+/// All that still holds of a bet that nobody checks: it is made of chips.
+fn check_chips(rules: &Rules, there: Cents, amount: Cents) -> Result<(), Refusal> {
+    let possible = amount > Cents::ZERO && there + amount <= Cents::MOST;
+    if possible && amount.is_multiple_of(rules.unit) {
+        return Ok(());
+    }
+    Err(Refusal::because(format!("{amount} cannot be bet in chips of {}", rules.unit)))
+}
+
+#[cold]
+fn in_the_next_deal(seat: u8) -> Refusal {
+    let why = format!("seat {seat} had its bets returned and is in the next deal");
+    Refusal::by("SG.PP.5.7.3", why)
+}
+
+#[cold]
+fn own_side(seat: u8) -> Refusal {
+    let why = format!("box {seat} is seat {seat}'s own: its side bets have no number");
+    Refusal::by("SG.PP.3.9", why)
+}
