@@ -92,15 +92,13 @@ fn paid_lines(game: &str) -> BTreeSet<(String, &'static str, &'static str)> {
 }
 
 #[test]
-fn every_line_of_every_pay_table_of_the_poker_games_is_settled_by_a_golden_round() {
+fn every_line_of_every_pay_table_is_settled_by_a_golden_round() {
     let mut faults = String::new();
     let mut covered = 0;
-    for kind in Kind::all() {
+    // Craps and the wheels do not name the line that paid.
+    let named = |kind: &&Kind| !["craps", "roulette", "big-six"].contains(&kind.id);
+    for kind in Kind::all().iter().filter(named) {
         let paid = paid_lines(kind.id);
-        // The other families do not name the line that paid.
-        if paid.is_empty() {
-            continue;
-        }
         for table in &kind.rulebook().pay_tables {
             for line in &table.lines {
                 let spot = line.spot.as_ref().or(table.spot.as_ref()).unwrap();
