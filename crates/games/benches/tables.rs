@@ -8,6 +8,9 @@ use divan::counter::ItemsCount;
 use games::baccarat::commission_free_baccarat::CommissionFreeBaccarat;
 use games::baccarat::mini_baccarat::MiniBaccarat;
 use games::blackjack::blackjack::{BET, Blackjack};
+use games::blackjack::free_bet_blackjack::FreeBetBlackjack;
+use games::blackjack::pontoon_plus::PontoonPlus;
+use games::blackjack::ride_free::RideFree;
 use games::dice::craps::Craps;
 use games::dice::three_dice_baccarat::ThreeDiceBaccarat;
 use games::poker::crazy_four_poker::CrazyFourPoker;
@@ -47,11 +50,48 @@ fn wager<G: Game, L: Lines<G::Because>>(table: &mut Table<G, L>, seat: u8, on: S
     table.apply(Event::Wager(wager)).expect("a legal wager");
 }
 
-/// One box against six decks, which hits or stands at random and takes no insurance.
+/// One box against a shoe, which hits or stands at random and takes no insurance.
+struct Box21<G> {
+    deck: Deck,
+    decks: usize,
+    /// The first cards of a round, which need no asking.
+    dealt: usize,
+    /// A hand below this total must draw.
+    must_draw: u8,
+    /// The total of the hand that is asked to play.
+    points: fn(&G) -> Option<u8>,
+}
+
 #[divan::bench(counters = [ItemsCount::new(ROUNDS)])]
 fn blackjack(bencher: divan::Bencher<'_, '_>) {
-    let mut table = open::<Blackjack>();
-    let mut shoe = Shoe::new(Deck::Standard, 6).expect("six decks");
+    twenty_one(bencher, hole_card_game(Blackjack::points_in_turn));
+}
+
+#[divan::bench(counters = [ItemsCount::new(ROUNDS)])]
+fn free_bet_blackjack(bencher: divan::Bencher<'_, '_>) {
+    twenty_one(bencher, hole_card_game(FreeBetBlackjack::points_in_turn));
+}
+
+#[divan::bench(counters = [ItemsCount::new(ROUNDS)])]
+fn ride_free(bencher: divan::Bencher<'_, '_>) {
+    twenty_one(bencher, hole_card_game(RideFree::points_in_turn));
+}
+
+#[divan::bench(counters = [ItemsCount::new(ROUNDS)])]
+fn pontoon_plus(bencher: divan::Bencher<'_, '_>) {
+    let points = PontoonPlus::points_in_turn;
+    let game = Box21 { deck: Deck::NoTens, decks: 4, dealt: 3, must_draw: 12, points };
+    twenty_one(bencher, game);
+}
+
+fn hole_card_game<G>(points: fn(&G) -> Option<u8>) -> Box21<G> {
+    Box21 { deck: Deck::Standard, decks: 6, dealt: 4, must_draw: 0, points }
+}
+
+#[inline(always)]
+fn twenty_one<G: Game>(bencher: divan::Bencher<'_, '_>, game: Box21<G>) {
+    let mut table = open::<G>();
+    let mut shoe = Shoe::new(game.deck, game.decks).expect("a shoe");
     let mut generator = Generator::seeded(1, 3);
     bencher.bench_local(|| {
         let mut paid = Cents::ZERO;
@@ -61,16 +101,15 @@ fn blackjack(bencher: divan::Bencher<'_, '_>) {
                 table.awaiting(),
                 Awaiting::Wagers { next: Ask::Card { to: Place::Seat(_) } }
             ) {
-                answer_blackjack(&mut table, &mut shoe, &mut generator);
+                answer(&game, &mut table, &mut shoe, &mut generator);
             }
-            // Two cards to the box and two to the dealer need no asking.
             let mut step = Step::Continues;
-            for _ in 0..4 {
+            for _ in 0..game.dealt {
                 let card = Outcome::Card(shoe.draw(&mut generator));
                 step = table.apply(Event::Chance(card)).expect("a card is due");
             }
             while step != Step::Settled {
-                step = answer_blackjack(&mut table, &mut shoe, &mut generator);
+                step = answer(&game, &mut table, &mut shoe, &mut generator);
             }
             paid += table.told().net;
         }
@@ -80,19 +119,22 @@ fn blackjack(bencher: divan::Bencher<'_, '_>) {
 
 /// Answers what the table awaits, whatever it is.
 #[inline(always)]
-fn answer_blackjack(
-    table: &mut Table<Blackjack, Tally>,
+fn answer<G: Game>(
+    game: &Box21<G>,
+    table: &mut Table<G, Tally>,
     shoe: &mut Shoe,
     generator: &mut Generator,
 ) -> Step {
-    let decide = |table: &mut Table<Blackjack, Tally>, seat, action| {
+    let decide = |table: &mut Table<G, Tally>, seat, action| {
         table.apply(Event::Decide(Decision::new(seat, action))).expect("a legal decision")
     };
     let outcome = match table.awaiting() {
         Awaiting::Decision { seat, .. } => {
-            return match table.game().points_in_turn() {
+            return match (game.points)(table.game()) {
                 None => decide(table, seat, Action::NoInsurance),
-                Some(_) if generator.below(2) == 0 => decide(table, seat, Action::Hit),
+                Some(points) if points < game.must_draw || generator.below(2) == 0 => {
+                    decide(table, seat, Action::Hit)
+                }
                 Some(_) => decide(table, seat, Action::Stand),
             };
         }

@@ -90,6 +90,15 @@ enum Phase {
 }
 
 impl PontoonPlus {
+    /// The total of the hand that is asked to play; none while anything else is awaited.
+    #[inline]
+    pub fn points_in_turn(&self) -> Option<u8> {
+        match self.phase {
+            Phase::Turn { on, hand } => Some(self.seat(on).hands[hand as usize].points()),
+            _ => None,
+        }
+    }
+
     #[inline]
     fn seat(&self, on: u8) -> &Seat {
         &self.seats[on as usize - 1]
