@@ -141,12 +141,11 @@ impl Variant for Ohio {
         Ok(terms)
     }
 
-    fn pays(chosen: &Chosen, limits: &mut Limits) -> Result<Tables, BadOption> {
+    fn pays(chosen: &Chosen, _: &mut Limits) -> Result<Tables, BadOption> {
         let line = |winner: Winner| Pay::line_of(chosen, "house-money", winner.line());
         let rocket_aces = PayTable::of(chosen);
         if rocket_aces.is_none() {
             check_rocket_decks(chosen)?;
-            limits.close(Spot(ROCKET as u16));
         }
         Ok(Tables {
             house_money: Winner::ALL.map(line),

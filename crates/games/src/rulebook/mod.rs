@@ -94,6 +94,8 @@ pub struct SpotRule {
     pub equals: Option<String>,
     /// The spot whose pay table pays it, where a decision makes a wager like another one.
     pub paid_as: Option<String>,
+    /// The clause that says how many decks it is for, where that is not the pay tables' own.
+    pub decks_clause: Option<String>,
     /// The progressive meter it plays for.
     pub meter: Option<String>,
     /// How many equal wagers of the amount are made at once.

@@ -26,7 +26,9 @@ impl Rulebook {
     #[inline(never)]
     pub fn no_table(&'static self, spot: &str, decks: u8) -> Refusal {
         let why = format!("no pay table of {spot} is for {decks} deck(s)");
-        refuse(self.tables_of(spot).next().map(|table| table.clause.as_str()), why)
+        let own = self.spot(spot).and_then(|known| known.decks_clause.as_deref());
+        let printed = || self.tables_of(spot).next().map(|table| table.clause.as_str());
+        refuse(own.or_else(printed), why)
     }
 
     /// A progressive wager is the base unit.
