@@ -463,8 +463,8 @@ impl Account {
             let odds = if doubled { 2 } else { odds_of_21(&cards) };
             self.gain(bet.seat, if points > 21 { -stake } else { in_chips(stake * odds) });
             match bet.initial {
-                1000..10_000 if super_bonus => self.gain(bet.seat, 1000_00),
-                10_000.. if super_bonus => self.gain(bet.seat, 5000_00),
+                1_000..10_000 if super_bonus => self.gain(bet.seat, 100_000),
+                10_000.. if super_bonus => self.gain(bet.seat, 500_000),
                 _ => {}
             }
         }

@@ -96,6 +96,12 @@ impl Behind {
         self.on(on).iter().find(|other| other.seat == seat)
     }
 
+    /// A player on a box, to change what he has there.
+    pub fn get_mut(&mut self, on: u8, seat: u8) -> Option<&mut Standing> {
+        let range = self.range(on);
+        self.0[range].iter_mut().find(|other| other.seat == seat)
+    }
+
     /// A player on a box, who may be new there.
     pub fn entry(&mut self, on: u8, seat: u8) -> &mut Standing {
         let at = self.0.partition_point(|other| (other.on, other.seat) < (on, seat));

@@ -212,12 +212,8 @@ impl PontoonPlus {
                 self.ask_to_follow((on, hand), 0, action == Action::Split)
             }
             Phase::Follow { on, hand, split, .. } => {
-                self.followed(
-                    (on, hand),
-                    seat,
-                    split,
-                    (action == Action::Follow).then_some(amount),
-                );
+                let amount = (action == Action::Follow).then_some(amount);
+                self.followed((on, hand), seat, split, amount);
                 self.ask_to_follow((on, hand), seat, split)
             }
             Phase::Stay { on, hand, .. } => {
@@ -249,9 +245,15 @@ impl PontoonPlus {
     }
 
     /// A standing player follows for this much, or declines.
-    fn followed(&mut self, (on, hand): (u8, u8), seat: u8, split: bool, amount: Option<Cents>) {
+    pub(super) fn followed(
+        &mut self,
+        (on, hand): (u8, u8),
+        seat: u8,
+        split: bool,
+        amount: Option<Cents>,
+    ) {
         let new = self.seat(on).count as usize - 1;
-        let other = self.behind.entry(on, seat);
+        let Some(other) = self.behind.get_mut(on, seat) else { return };
         match (amount, split) {
             (Some(amount), true) => other.bets[new] = amount,
             (Some(amount), false) => {

@@ -38,8 +38,8 @@ pub fn pro_rata(bets: &mut [Cents], least: Cents, most: Cents, unit: Cents) {
         let short = short.filter(|(n, bet)| shares(*n, *bet) && share(*bet) < floor);
         let more = short.fold(0, |more, (n, _)| more | 1 << n);
         if more == 0 {
-            for n in 0..bets.len() {
-                bets[n] = match bets[n] {
+            for (n, bet) in bets.iter_mut().enumerate() {
+                *bet = match *bet {
                     bet if shares(n, bet) => share(bet),
                     bet if bet < least => bet,
                     _ => floor,

@@ -60,8 +60,8 @@ impl PontoonPlus {
             Mishap::CardFaceUpInShoe => self.face_up(what.card),
             Mishap::SimultaneousCards => self.drawn_together(rules, what, lines),
             // SG.PP.3.12: the round goes on, the result stands.
-            Mishap::CardExposed if self.phase != Phase::Wagers => Ok(Step::Continues),
-            other => Err(Refusal::because(format!("no card lies there for `{other}`"))),
+            Mishap::CardExposed => self.check_in_round().map(|()| Step::Continues),
+            other => Err(Refusal::because(format!("no remedy for `{other}`"))),
         }
     }
 
@@ -129,9 +129,7 @@ impl PontoonPlus {
             }
             Phase::Turn { on, hand } if gone(on) => self.next_turn(rules, on, hand, lines),
             Phase::Follow { on, hand, seat, split } if gone(seat) => {
-                if split {
-                    self.behind.entry(on, seat).declined = true;
-                }
+                self.followed((on, hand), seat, split, None);
                 self.ask_to_follow((on, hand), seat, split)
             }
             Phase::Stay { on, hand, seat } if gone(seat) => {
