@@ -8,8 +8,8 @@ mod wagers;
 use std::ops::RangeInclusive;
 
 use games::{
-    AnyTable, Awaiting, Cents, Event, Kind, Moment, Options, Refusal, Spot, Statement, Step, View,
-    Viewer,
+    Action, AnyTable, Awaiting, Cents, Decision, Event, Kind, Moment, Options, Refusal, Spot,
+    Statement, Step, View, Viewer,
 };
 
 use super::console::{Console, Leave};
@@ -108,8 +108,23 @@ impl Session {
                 break leave;
             }
         };
+        self.settle_debts(console);
         console.say(&self.closing(style));
         leave
+    }
+
+    /// Who leaves pays what he owes.
+    fn settle_debts(&mut self, console: &mut Console) {
+        for seat in self.seat_numbers() {
+            let mut offers = self.table.offers(seat, 0).into_iter();
+            if !offers.any(|offer| offer.action == Action::SettleVigorish) {
+                continue;
+            }
+            let pays = Event::Decide(Decision::new(seat, Action::SettleVigorish));
+            if let Ok((_, lines)) = self.apply(pays) {
+                console.say(&screen::on_the_way(&lines, console.style()));
+            }
+        }
     }
 
     fn in_hand(&self, seat: u8) -> Cents {
