@@ -1,6 +1,6 @@
 //! The rulebooks as tables for people.
 
-use comfy_table::{Cell, ColumnConstraint, Table as Rows};
+use comfy_table::{Cell, ColumnConstraint, Table as Rows, Width};
 use games::{Kind, OptionKind, PayTable, Rulebook, Shared, Status, Trace};
 
 use super::{SHARED, decks, linked_games, moment, spot_names};
@@ -8,27 +8,29 @@ use crate::style::{Ink, Style, dollars, lines, number};
 
 /// Every game with its document, seats, decks, wagers and pay tables.
 pub fn games_text(style: Style) -> String {
-    let mut table =
-        style.table(["id", "name", "document", "seats", "decks", "wagers", "pay tables"]);
+    let mut table = style.table(["id", "name", "document", "seats", "decks", "wagers", "tables"]);
     for kind in Kind::all() {
         let book = kind.rulebook();
-        let tables: Vec<_> = book.pay_tables.iter().map(|table| table.id.as_str()).collect();
-        let tables = match tables.len() {
-            n @ 9.. => format!("{n}, see its rules"),
-            _ => tables.join(" "),
-        };
         table.add_row([
             style.cell(Ink::Strong, &book.id),
             Cell::new(&book.name),
-            Cell::new(&book.document),
+            // The rest of its name is in the rules.
+            Cell::new(book.document.split([',', ' ']).next().unwrap_or_default()),
             number(book.seats.most),
-            Cell::new(decks_words(kind)),
+            Cell::new(decks_words(kind).replace(", usually ", ": ")),
             Cell::new(spot_names(book.spots.iter()).join(" ")),
-            Cell::new(tables),
+            number(book.pay_tables.len()),
         ]);
     }
-    if let Some(ids) = table.column_mut(0) {
-        ids.set_constraint(ColumnConstraint::ContentWidth);
+    // What is typed as it stands must not be broken: ids, and the names of spots.
+    let whole = ColumnConstraint::ContentWidth;
+    let wagers = ColumnConstraint::LowerBoundary(Width::Fixed(26));
+    for (column, constraint) in
+        [(0, whole), (2, whole), (3, whole), (4, whole), (5, wagers), (6, whole)]
+    {
+        if let Some(column) = table.column_mut(column) {
+            column.set_constraint(constraint);
+        }
     }
     lines(&table)
 }
