@@ -8,12 +8,11 @@ use crate::style::{Ink, Style, dollars, lines, number};
 
 /// Every game with its document, seats, decks, wagers and pay tables.
 pub fn games_text(style: Style) -> String {
-    let mut table = style.table(["id", "name", "document", "seats", "decks", "wagers", "tables"]);
+    let mut table = style.table(["game", "from", "seats", "decks", "wagers", "tables"]);
     for kind in Kind::all() {
         let book = kind.rulebook();
         table.add_row([
-            style.cell(Ink::Strong, &book.id),
-            Cell::new(&book.name),
+            style.cell(Ink::Strong, format!("{}\n{}", book.id, book.name)),
             // The rest of its name is in the rules.
             Cell::new(book.document.split([',', ' ']).next().unwrap_or_default()),
             number(book.seats.most),
@@ -24,9 +23,9 @@ pub fn games_text(style: Style) -> String {
     }
     // What is typed as it stands must not be broken: ids, and the names of spots.
     let whole = ColumnConstraint::ContentWidth;
-    let wagers = ColumnConstraint::LowerBoundary(Width::Fixed(26));
+    let wagers = ColumnConstraint::LowerBoundary(Width::Fixed(24));
     for (column, constraint) in
-        [(0, whole), (2, whole), (3, whole), (4, whole), (5, wagers), (6, whole)]
+        [(0, whole), (1, whole), (2, whole), (3, whole), (4, wagers), (5, whole)]
     {
         if let Some(column) = table.column_mut(column) {
             column.set_constraint(constraint);
