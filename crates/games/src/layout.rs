@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex};
 
-use crate::{BadOption, Cents, Chip, Chosen, Refusal, Spot};
+use crate::{BadOption, Cents, Chip, Chosen, Refusal, Spot, Wager};
 
 /// A spot of a layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -130,6 +130,20 @@ impl Limits {
         own.chip = clause.chip;
     }
 
+    /// A wager there is exactly so much.
+    pub fn fix(&mut self, spot: Spot, amount: Cents) {
+        self.narrow(spot, Bounds { least: amount, most: amount, chip: Chip::new(amount) });
+    }
+
+    /// Closes the spots that the casino need not offer, and does not.
+    pub fn close_unoffered(&mut self, chosen: &Chosen) {
+        for (spot, info) in self.layout.iter() {
+            if info.open && !chosen.offers(info.family) {
+                self.close(spot);
+            }
+        }
+    }
+
     /// Closes a spot that this table does not have: no amount is allowed there.
     pub fn close(&mut self, spot: Spot) {
         self.bounds[spot.0 as usize].most = Cents::ZERO;
@@ -152,14 +166,40 @@ impl Limits {
         Err(self.refuse(on, there, amount))
     }
 
-    /// Whether `amount` may be added to the `there` that a player has wagered on the spot for the
-    /// dealer: the table's least wager is the player's own affair.
-    pub fn check_tip(&self, on: Spot, there: Cents, amount: Cents) -> Result<(), Refusal> {
+    /// Whether a player who has `own` on a spot, and has wagered `there` on it for the dealer
+    /// already, may wager so for the dealer, by this clause. The table's least wager is the
+    /// player's own affair.
+    pub fn check_tip(
+        &self,
+        wager: Wager,
+        own: Cents,
+        there: Cents,
+        clause: Option<&'static str>,
+    ) -> Result<(), Refusal> {
+        let Wager { seat, on, amount, .. } = wager;
+        if own == Cents::ZERO {
+            let why = format!("seat {seat} has no wager of its own on {}", self.layout.name(on));
+            return Err(Refusal::by_some(clause, why));
+        }
         let Bounds { most, chip, .. } = self.bounds[on.0 as usize];
         if amount > Cents::ZERO && chip.makes(amount) && there + amount <= most {
             return Ok(());
         }
         Err(self.refuse(on, there, amount))
+    }
+
+    /// Whether a wager may be taken down to this `rest`, where so much lies before it for the
+    /// dealer.
+    pub fn check_under_tip(
+        rest: Cents,
+        tip: Cents,
+        clause: Option<&'static str>,
+    ) -> Result<(), Refusal> {
+        if rest > Cents::ZERO || tip == Cents::ZERO {
+            return Ok(());
+        }
+        let why = "the player's wager stays as long as one for the dealer lies before it";
+        Err(Refusal::by_some(clause, why))
     }
 
     /// What stays on a spot when a seat takes back `amount` of the `there`, or all of it; what

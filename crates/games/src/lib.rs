@@ -20,6 +20,7 @@ mod progressive;
 mod refusal;
 mod rulebook;
 mod settlement;
+mod shoe;
 mod stakes;
 mod table;
 mod view;
@@ -52,6 +53,7 @@ pub use rulebook::{
     Shared, SpotLimits, SpotRule, Status, Trace, Value,
 };
 pub use settlement::{Line, Verdict};
+pub use shoe::{Burn, Shoe};
 pub use table::{BadSave, Game, Table, Taken};
 pub use view::{HandView, View, Viewer, WagerView};
 

@@ -29,6 +29,12 @@ impl Refusal {
         Refusal(Box::new(Reason { clause: None, why: why.into() }))
     }
 
+    /// Refused because the clause says so, where there is one.
+    #[cold]
+    pub fn by_some(clause: Option<&'static str>, why: impl Into<String>) -> Refusal {
+        Refusal(Box::new(Reason { clause: clause.map(Clause::new), why: why.into() }))
+    }
+
     /// The clause behind it.
     pub fn clause(&self) -> Option<Clause> {
         self.0.clause

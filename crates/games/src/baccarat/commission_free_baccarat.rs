@@ -31,7 +31,6 @@ impl Variant for CommissionFree {
     const CLAUSES: Clauses = Clauses {
         device: "OH.CF.3.II",
         shuffle: "OH.CF.5.I",
-        burn: "OH.CF.5.VII",
         no_more_wagers: "OH.CF.8.III",
         quarters: None,
         side: "OH.CF.15.II",

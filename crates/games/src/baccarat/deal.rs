@@ -3,8 +3,8 @@
 use chance::Card;
 
 use super::trouble::Falls;
-use super::{Baccarat, Because, Burn, Hand, Phase, Rules, Side, Variant, third_card};
-use crate::{Lines, Refusal, SeatSet, Step};
+use super::{Baccarat, Because, Hand, Phase, Rules, Side, Variant, third_card};
+use crate::{Burn, Lines, Refusal, SeatSet, Step};
 
 impl<V: Variant> Baccarat<V> {
     /// The hand that the next card falls to when a round begins: the banker's, where the player's
@@ -27,7 +27,7 @@ impl<V: Variant> Baccarat<V> {
     ) -> Result<Step, Refusal> {
         match self.phase {
             Phase::Card { .. } => {}
-            Phase::Wagers if self.shoe.shuffle_due || self.shoe.burn != Burn::Done => {
+            Phase::Wagers if self.shoe.is_held_up() => {
                 return self.burn(card);
             }
             Phase::Wagers if !self.wagered.is_empty() || self.simulation_due() => {}
@@ -37,8 +37,7 @@ impl<V: Variant> Baccarat<V> {
         if card.is_none() && !self.may_be_unseen(rules) {
             return Err(Refusal::because("this card must be seen"));
         }
-        self.out.check(card)?;
-        self.out.take(card);
+        self.shoe.take(card)?;
         if self.phase == Phase::Wagers {
             self.begin(rules);
         }
@@ -139,8 +138,8 @@ impl<V: Variant> Baccarat<V> {
         let Some(card) = card else {
             return Err(Refusal::because("a card is turned over: its face must be seen"));
         };
-        self.out.check_reveal(card)?;
-        self.out.reveal(card);
+        self.shoe.out.check_reveal(card)?;
+        self.shoe.out.reveal(card);
         self.hand_mut(of).turn(card);
         Ok(self.expose(rules, of, lines))
     }
@@ -164,56 +163,24 @@ impl<V: Variant> Baccarat<V> {
         }
         let collected = self.collect_vigorish(lines);
         (self.player, self.banker) = (Hand::EMPTY, Hand::EMPTY);
-        self.out.shuffled();
-        if !self.shoe.shuffle_due {
+        let was_due = self.shoe.shuffle_due;
+        self.shoe.shuffled(Burn::ByFace);
+        if !was_due {
             // What lay aside is in the shoe again.
             self.spare = None;
         } else if let Some(spare) = self.spare
             && spare.card.is_some()
         {
             // It was named before the shoe it will be drawn from was there.
-            self.out.take(spare.card);
+            self.shoe.out.take(spare.card);
         }
-        self.shoe.shuffle_due = false;
-        self.shoe.burn = Burn::First;
-        self.shoe.cover_card_out = false;
         Ok(if collected && self.wagered.is_empty() { Step::Settled } else { Step::Continues })
     }
 
-    /// OH.BA.5.VII, OH.CF.5.VII: the first card, and as many more as its value. A first card that
-    /// nobody saw says nothing of how many follow.
+    /// OH.BA.5.VII, OH.CF.5.VII: the first card, and as many more as its value.
     #[cold]
     fn burn(&mut self, card: Option<Card>) -> Result<Step, Refusal> {
-        if self.shoe.shuffle_due {
-            return Err(Refusal::by(V::CLAUSES.shuffle, "the cards must be shuffled first"));
-        }
-        self.out.check(card)?;
-        self.out.take(card);
-        self.shoe.burn = match (self.shoe.burn, card) {
-            (Burn::First, Some(card)) => Burn::More(face_value(card)),
-            (Burn::More(more), _) if more > 1 => Burn::More(more - 1),
-            _ => Burn::Done,
-        };
+        self.shoe.burn(card, V::CLAUSES.shuffle)?;
         Ok(Step::Continues)
-    }
-}
-
-/// What the first card of a shoe counts: tens and pictures ten, an ace one.
-fn face_value(card: Card) -> u8 {
-    match hands::Points::value(card) {
-        0 => 10,
-        value => value,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_first_card_of_a_shoe_counts_its_face_value() {
-        for (card, value) in [("As", 1), ("2c", 2), ("9d", 9), ("Th", 10), ("Js", 10), ("Kc", 10)] {
-            assert_eq!(face_value(card.parse().expect("a card")), value, "{card}");
-        }
     }
 }

@@ -22,7 +22,7 @@ pub mod mini_baccarat;
 
 use std::marker::PhantomData;
 
-use chance::{Ask, Deck, Outcome, Place};
+use chance::{Ask, Deck, Outcome};
 use serde::{Deserialize, Serialize};
 
 pub use because::Because;
@@ -31,8 +31,8 @@ pub use rules::Rules;
 pub use variant::{Clauses, Fortune7, Variant, Vigorish};
 
 use crate::{
-    Action, Awaiting, BadOption, CardsOut, Cents, Chosen, Game, Irregularity, Layout, Lines, Offer,
-    Refusal, SeatSet, Spot, Step, Taken, View, Viewer, Wager,
+    Action, Awaiting, BadOption, Cents, Chosen, Game, Irregularity, Layout, Lines, Offer, Refusal,
+    SeatSet, Shoe, Spot, Step, Taken, View, Viewer, Wager,
 };
 use hand::Hand;
 use third_card::third_card;
@@ -72,30 +72,8 @@ pub struct Baccarat<V: Variant> {
     /// Vigorish that is marked and not yet collected, by seat.
     owed: [Cents; SEATS],
     spare: Option<Spare>,
-    out: CardsOut,
     #[serde(skip)]
     game: PhantomData<V>,
-}
-
-/// What the shoe needs before the next card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Shoe {
-    /// The cards must be shuffled before the next round.
-    shuffle_due: bool,
-    burn: Burn,
-    /// The cover card is out: this round is the last.
-    cover_card_out: bool,
-}
-
-/// The cards that go to the discard rack before a new shoe is played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-enum Burn {
-    /// None, or no more.
-    Done,
-    /// The first, whose face says how many follow.
-    First,
-    /// So many more.
-    More(u8),
 }
 
 /// Where the round is.
@@ -174,8 +152,7 @@ impl<V: Variant> Game for Baccarat<V> {
     fn open(rules: &Rules) -> Baccarat<V> {
         Baccarat {
             phase: Phase::Wagers,
-            // OH.BA.5.I, OH.CF.5.I: shuffled before play begins.
-            shoe: Shoe { shuffle_due: true, burn: Burn::Done, cover_card_out: false },
+            shoe: Shoe::new(Deck::Standard, rules.decks),
             simulated: false,
             player: Hand::EMPTY,
             banker: Hand::EMPTY,
@@ -184,7 +161,6 @@ impl<V: Variant> Game for Baccarat<V> {
             ceded: [SeatSet::NONE; 2],
             owed: [Cents::ZERO; SEATS],
             spare: None,
-            out: CardsOut::new(Deck::Standard, rules.decks),
             game: PhantomData,
         }
     }
@@ -196,11 +172,7 @@ impl<V: Variant> Game for Baccarat<V> {
             Phase::Control { of, seat } => Awaiting::Decision { seat, hand: of.number() },
             Phase::Turn { of } => Awaiting::Chance(Ask::Reveal { to: of.place() }),
             Phase::Wagers => Awaiting::Wagers {
-                next: match self.shoe {
-                    Shoe { shuffle_due: true, .. } => Ask::Shuffle,
-                    Shoe { burn: Burn::Done, .. } => Ask::Card { to: self.first_due().place() },
-                    _ => Ask::Card { to: Place::Burn },
-                },
+                next: self.shoe.asks(Ask::Card { to: self.first_due().place() }),
             },
         }
     }
@@ -275,11 +247,7 @@ impl<V: Variant> Game for Baccarat<V> {
 
     /// OH.BA.10.V, OH.CF.10.V: the round goes on, or one more is dealt, then the cards are shuffled.
     fn cut_card(&mut self, _: &Rules) -> Result<(), Refusal> {
-        if self.shoe.cover_card_out || self.shoe.shuffle_due {
-            return Err(Refusal::because("the cover card is out already, a shuffle is due"));
-        }
-        self.shoe.cover_card_out = true;
-        Ok(())
+        self.shoe.cut_card()
     }
 
     fn irregularity(

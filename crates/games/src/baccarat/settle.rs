@@ -247,7 +247,7 @@ impl<V: Variant> Baccarat<V> {
     /// OH.BA.10.V, OH.CF.10.V: the round in which the cover card came out was the last.
     #[inline]
     pub(super) fn shoe_goes_on(&mut self, rules: &Rules) {
-        self.shoe.shuffle_due |= self.shoe.cover_card_out | (self.out.dealt() > rules.cover);
+        self.shoe.round_over(rules.cover);
         if self.spare.is_some() {
             self.spare_after_round();
         }

@@ -89,9 +89,7 @@ impl<V: Variant> Baccarat<V> {
         if self.shoe.shuffle_due && !card.is_joker() {
             return Ok(());
         }
-        self.out.check(Some(card))?;
-        self.out.take(Some(card));
-        Ok(())
+        self.shoe.take(Some(card))
     }
 
     /// Whether the next card begins a simulated round.

@@ -34,8 +34,6 @@ pub struct Clauses {
     pub device: &'static str,
     /// The cards are shuffled before play.
     pub shuffle: &'static str,
-    /// Cards are burned when a shoe is loaded.
-    pub burn: &'static str,
     /// No wagers after the first card.
     pub no_more_wagers: &'static str,
     /// Quarters are not for wagering.

@@ -21,10 +21,10 @@ impl<V: Variant> Baccarat<V> {
                 }
             }
         }
-        view.facts.push(("cards left", self.out.left().to_string()));
+        view.facts.push(("cards left", self.shoe.out.left().to_string()));
         if self.shoe.shuffle_due {
             view.facts.push(("shuffle", "due".into()));
-        } else if self.shoe.cover_card_out {
+        } else if self.shoe.cut_card_out {
             view.facts.push(("shuffle", "after this round".into()));
         }
         if self.simulated || (self.phase == Phase::Wagers && self.simulation_due()) {

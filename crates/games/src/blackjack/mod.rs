@@ -1,7 +1,7 @@
 //! The games of twenty-one: a hand against the dealer's.
 //!
 //! What their documents share stands here: the cards of a hand, the boxes with their split hands,
-//! the dealer's own hand, the shoe. The games that are dealt with a hole card share a machine as
+//! the dealer's own hand. The games that are dealt with a hole card share a machine as
 //! well; each is a [`Variant`] in a file of its own.
 
 #[allow(clippy::module_inception)] // the family is named after its first game
@@ -17,7 +17,6 @@ mod hand;
 mod house_money;
 mod machine;
 mod seat;
-mod shoe;
 
 pub use dealer::Dealer;
 pub use dealer_22::Dealer22;
@@ -28,4 +27,3 @@ pub use machine::{
     LastCards, Rules, Terms, TroubleClauses, TwentyOne, Variant,
 };
 pub use seat::{MOST_HANDS, Seat, SplitWith, next_live};
-pub use shoe::Shoe;

@@ -9,7 +9,7 @@ impl Rulebook {
     #[inline(never)]
     pub fn not_wagered(&'static self, spot: &str) -> Refusal {
         let why = format!("{spot} is made by a decision or paid beside a wager, not wagered on");
-        refuse(self.spot(spot).map(|known| known.clause.as_str()), why)
+        Refusal::by_some(self.spot(spot).map(|known| known.clause.as_str()), why)
     }
 
     /// A wager that the casino need not offer, and does not.
@@ -18,7 +18,7 @@ impl Rulebook {
     pub fn not_offered(&'static self, spot: &str) -> Refusal {
         let option = self.option(&spot.replace('-', "_"));
         let why = format!("this table does not offer {spot}");
-        refuse(option.map(|option| option.clause.as_str()), why)
+        Refusal::by_some(option.map(|option| option.clause.as_str()), why)
     }
 
     /// A wager for which no pay table is printed for the decks in play.
@@ -28,7 +28,7 @@ impl Rulebook {
         let why = format!("no pay table of {spot} is for {decks} deck(s)");
         let own = self.spot(spot).and_then(|known| known.decks_clause.as_deref());
         let printed = || self.tables_of(spot).next().map(|table| table.clause.as_str());
-        refuse(own.or_else(printed), why)
+        Refusal::by_some(own.or_else(printed), why)
     }
 
     /// A progressive wager is the base unit.
@@ -36,13 +36,6 @@ impl Rulebook {
     #[inline(never)]
     pub fn not_the_base(&'static self, spot: &str, base: Cents) -> Refusal {
         let why = format!("a wager on {spot} is {base} and nothing else");
-        refuse(self.option("base").map(|option| option.clause.as_str()), why)
-    }
-}
-
-fn refuse(clause: Option<&'static str>, why: String) -> Refusal {
-    match clause {
-        Some(clause) => Refusal::by(clause, why),
-        None => Refusal::because(why),
+        Refusal::by_some(self.option("base").map(|option| option.clause.as_str()), why)
     }
 }

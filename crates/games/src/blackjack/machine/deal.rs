@@ -5,7 +5,7 @@ use chance::{Card, Outcome};
 use super::rules::{Burns, Rules};
 use super::{Because, Phase, TwentyOne, Variant};
 use crate::blackjack::{Cards, MOST_HANDS, Status};
-use crate::{Cents, Game, Lines, Refusal, SeatSet, Step};
+use crate::{Burn, Cents, Game, Lines, Refusal, SeatSet, Step};
 
 impl<V: Variant> TwentyOne<V> {
     /// Whether the next thing that happens is a card from the shoe.
@@ -252,10 +252,13 @@ impl<V: Variant> TwentyOne<V> {
 
     /// All cards are back, or in a round that the shoe cannot complete the discards.
     fn shuffled(&mut self, rules: &Rules<V>) -> Result<Step, Refusal> {
-        let burns = rules.terms.burns != Burns::Never;
+        let burn = match rules.terms.burns {
+            Burns::Never => Burn::Done,
+            _ => Burn::More(1),
+        };
         if self.phase == Phase::Wagers {
             self.sweep();
-            self.shoe.shuffled(burns);
+            self.shoe.shuffled(burn);
             self.barred = SeatSet::NONE;
             return Ok(Step::Continues);
         }
@@ -271,7 +274,7 @@ impl<V: Variant> TwentyOne<V> {
             count += cards.len();
         }
         let exposed = self.trouble.exposed.map(Some);
-        self.shoe.discards_shuffled(on_table[..count].iter().copied().chain(exposed), burns);
+        self.shoe.discards_shuffled(on_table[..count].iter().copied().chain(exposed), burn);
         Ok(Step::Continues)
     }
 

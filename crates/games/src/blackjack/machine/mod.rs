@@ -27,10 +27,10 @@ pub use variant::{
     Clauses, DealerEnvy, Ended, Ends, FirstCards, FreeBets, LastCards, TroubleClauses, Variant,
 };
 
-use super::{Dealer, Seat, Shoe};
+use super::{Dealer, Seat};
 use crate::{
     Action, Awaiting, BadOption, Cents, Chips, Chosen, Exact, Game, Irregularity, Layout, Lines,
-    Meter, Meters, Offer, Refusal, SeatSet, Spot, Step, Taken, View, Viewer, Wager,
+    Meter, Meters, Offer, Refusal, SeatSet, Shoe, Spot, Step, Taken, View, Viewer, Wager,
 };
 use trouble::Trouble;
 

@@ -2,8 +2,7 @@
 
 use super::variant::Variant;
 use crate::{
-    BadOption, Bounds, Cents, Chip, Chosen, Layout, Limits, Pay, Pays, Progressive, Refusal,
-    Rulebook, Spot,
+    BadOption, Cents, Chosen, Layout, Limits, Pay, Pays, Progressive, Refusal, Rulebook, Spot,
 };
 
 /// The main wager.
@@ -100,11 +99,12 @@ impl<V: Variant> Rules<V> {
         let mut limits = Limits::new(chosen, Self::layout())?;
         let progressives = Progressive::all(chosen)?;
         for (spot, link) in V::PROGRESSIVES.iter().zip(&progressives) {
-            let base = Bounds { least: link.base, most: link.base, chip: Chip::new(link.base) };
-            limits.narrow(Spot(*spot as u16), base);
+            limits.fix(Spot(*spot as u16), link.base);
         }
+        limits.close_unoffered(chosen);
         for (n, spot) in V::SPOTS[..V::OPEN].iter().enumerate() {
-            if !chosen.offers(spot) || chosen.table_if(spot).is_none() {
+            // A side bet is for the decks that a pay table of it is printed for.
+            if chosen.table_if(spot).is_none() {
                 limits.close(Spot(n as u16));
             }
         }

@@ -1,10 +1,10 @@
 //! The dealer takes and pays, from the player farthest to his right.
 
-use super::rules::BET;
+use super::rules::{BET, Burns};
 use super::trouble::Trouble;
 use super::{Because, Phase, Rules, TwentyOne, Variant};
 use crate::blackjack::{Hand, Status};
-use crate::{Cents, Clause, Line, Lines, SeatSet, Spot, Step, Verdict};
+use crate::{Burn, Cents, Clause, Line, Lines, SeatSet, Spot, Step, Verdict};
 
 impl<V: Variant> TwentyOne<V> {
     /// The boxes from the dealer's right to his left.
@@ -380,7 +380,9 @@ impl<V: Variant> TwentyOne<V> {
         self.boxes = SeatSet::NONE;
         (self.beside, self.waiting) = (false, false);
         self.shoe.round_over(rules.cut);
-        self.shoe.burn_due |= rules.terms.burns == super::Burns::EachRound;
+        if rules.terms.burns == Burns::EachRound {
+            self.shoe.burn = Burn::More(1);
+        }
         if self.shoe.shuffle_due {
             // The next round is dealt after a shuffle.
             self.barred = SeatSet::NONE;

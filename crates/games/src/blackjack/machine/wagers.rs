@@ -2,7 +2,7 @@
 
 use super::rules::BET;
 use super::{Phase, Rules, TwentyOne, Variant};
-use crate::{Cents, Refusal, Spot, Wager};
+use crate::{Cents, Limits, Refusal, Spot, Wager};
 
 impl<V: Variant> TwentyOne<V> {
     /// Refuses wagers and removals once cards are out.
@@ -97,17 +97,11 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     fn wager_for_dealer(&mut self, rules: &Rules<V>, wager: Wager) -> Result<(), Refusal> {
-        let Wager { seat, on, amount, .. } = wager;
-        let (at, spot) = (seat as usize - 1, usize::from(on.0));
-        let clause = V::TIPS.unwrap_or(V::CLAUSES.wagers_closed);
+        let (at, spot) = (wager.seat as usize - 1, usize::from(wager.on.0));
         V::may_tip(spot)?;
-        let own = if on == BET { self.seats[at].hands[0].bet } else { self.sides[at][spot] };
-        if own == Cents::ZERO {
-            let why = format!("seat {seat} has no wager of its own on {}", V::SPOTS[spot]);
-            return Err(Refusal::by(clause, why));
-        }
-        rules.limits.check_tip(on, self.tips[at][spot], amount)?;
-        self.tips[at][spot] += amount;
+        let own = if wager.on == BET { self.seats[at].hands[0].bet } else { self.sides[at][spot] };
+        rules.limits.check_tip(wager, own, self.tips[at][spot], V::TIPS)?;
+        self.tips[at][spot] += wager.amount;
         Ok(())
     }
 
@@ -126,10 +120,7 @@ impl<V: Variant> TwentyOne<V> {
         let (mut bet, mut sides) = (self.seats[at].hands[0].bet, self.sides[at]);
         let there = if on == BET { bet } else { sides[spot] };
         let rest = rules.limits.check_removal((seat, on), there, amount)?;
-        if rest == Cents::ZERO && self.tips[at][spot] > Cents::ZERO {
-            let why = "the player's wager stays as long as one for the dealer lies before it";
-            return Err(Refusal::by(V::TIPS.unwrap_or_default(), why));
-        }
+        Limits::check_under_tip(rest, self.tips[at][spot], V::TIPS)?;
         if on == BET {
             bet = rest
         } else {

@@ -6,7 +6,7 @@ use chance::{Card, Outcome};
 use super::rules::Rules;
 use super::{Because, Phase, PontoonPlus};
 use crate::blackjack::Status;
-use crate::{Cents, Lines, Mishap, Refusal, SeatSet, Step};
+use crate::{Burn, Cents, Lines, Mishap, Refusal, SeatSet, Step};
 
 impl PontoonPlus {
     /// A card whose face was seen.
@@ -206,7 +206,7 @@ impl PontoonPlus {
         match outcome {
             Outcome::Shuffled if self.phase == Phase::Wagers => {
                 self.sweep();
-                self.shoe.shuffled(false);
+                self.shoe.shuffled(Burn::Done);
                 Ok(Step::Continues)
             }
             Outcome::Shuffled => {

@@ -28,10 +28,10 @@ pub use pro_rata::pro_rata;
 pub use rules::{BET, Rules};
 pub use win::Win;
 
-use super::{Because as Reasons, Dealer, Seat, Shoe};
+use super::{Because as Reasons, Dealer, Seat};
 use crate::{
     Action, Awaiting, BadOption, Cents, Chosen, Game, Irregularity, Layout, Lines, Offer, Refusal,
-    SeatSet, Spot, Step, Taken, View, Viewer, Wager,
+    SeatSet, Shoe, Spot, Step, Taken, View, Viewer, Wager,
 };
 use behind::Behind;
 use rules::SIDES;

@@ -2,9 +2,7 @@
 
 use super::cups::{Side, Triples, spots};
 use super::{LAYOUT, SPOTS};
-use crate::{
-    BadOption, Bounds, Cents, Chip, Chosen, Limits, Pay, Progressive, Refusal, Rulebook, Spot,
-};
+use crate::{BadOption, Cents, Chosen, Limits, Pay, Progressive, Refusal, Rulebook, Spot};
 
 /// The rules of one table.
 #[derive(Clone, Debug)]
@@ -29,14 +27,8 @@ impl Rules {
     pub(super) fn new(chosen: &Chosen) -> Result<Rules, BadOption> {
         let mut limits = Limits::new(chosen, &LAYOUT)?;
         let progressive = Progressive::all(chosen)?.remove(0);
-        let base = progressive.base;
-        let exactly = Bounds { least: base, most: base, chip: Chip::new(base) };
-        limits.narrow(Spot(spots::TRIPLE_PROGRESSIVE as u16), exactly);
-        for (n, name) in spots::NAMES.iter().enumerate() {
-            if !chosen.offers(name) {
-                limits.close(Spot(n as u16));
-            }
-        }
+        limits.fix(Spot(spots::TRIPLE_PROGRESSIVE as u16), progressive.base);
+        limits.close_unoffered(chosen);
         let talons = |spot: usize| {
             std::array::from_fn(|margin| match margin {
                 0 => Pay::line_of(chosen, spots::NAMES[spot], "tie"),

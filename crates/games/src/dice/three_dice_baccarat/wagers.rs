@@ -4,8 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use super::cups::spots;
 use super::rules::Rules;
-use super::{LAYOUT, SPOTS, ThreeDiceBaccarat};
-use crate::{Cents, Refusal, Spot, Wager};
+use super::{SPOTS, ThreeDiceBaccarat};
+use crate::{Cents, Limits, Refusal, Spot, Wager};
+
+/// Where wagers for the dealer are allowed.
+const TIPS: &str = "CO.3D.9";
 
 /// The chips of one seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -79,10 +82,7 @@ impl ThreeDiceBaccarat {
         let mut own = chips.own;
         own[spot] = rules.limits.check_removal((seat, on), own[spot], amount)?;
         let gone = own[spot] == Cents::ZERO;
-        if gone && chips.tips[spot] > Cents::ZERO {
-            let why = "the player's wager stays as long as one for the dealer lies before it";
-            return Err(Refusal::by("CO.3D.9", why));
-        }
+        Limits::check_under_tip(own[spot], chips.tips[spot], Some(TIPS))?;
         let left = chips.spots().filter(|other| own[*other] > Cents::ZERO);
         left.into_iter().try_for_each(|other| rules.check_stands(&own, other))?;
         chips.own = own;
@@ -104,12 +104,8 @@ impl ThreeDiceBaccarat {
 fn check_tip(rules: &Rules, chips: &Chips, wager: Wager) -> Result<(), Refusal> {
     let spot = usize::from(wager.on.0);
     if spot == spots::TRIPLE_PROGRESSIVE {
-        return Err(Refusal::by("CO.3D.9", "no wager for the dealer lies on the progressive"));
+        return Err(Refusal::by(TIPS, "no wager for the dealer lies on the progressive"));
     }
-    if chips.own[spot] == Cents::ZERO {
-        let name = LAYOUT.name(wager.on);
-        let why = format!("seat {} has no wager of its own on {name}", wager.seat);
-        return Err(Refusal::by("CO.3D.9", why));
-    }
-    rules.limits.check_tip(wager.on, chips.tips[spot], wager.amount)
+    let (own, tip) = (chips.own[spot], chips.tips[spot]);
+    rules.limits.check_tip(wager, own, tip, Some(TIPS))
 }

@@ -10,9 +10,9 @@ use super::because::Because;
 use super::deal::{Dealing, HOUSE, PLACES, Places, SEATS, Turns};
 use super::variant::{Effect, Price, Stage, Street, Variant};
 use crate::{
-    Action, Awaiting, BadOption, Bounds, CardsOut, Cents, Chip, Chips, Chosen, Cost, Exact, Game,
-    Irregularity, Layout, Limits, Lines, Meter, Meters, Offer, Progressive, Refusal, Rulebook,
-    Spot, Step, Taken, View, Viewer, Wager,
+    Action, Awaiting, BadOption, CardsOut, Cents, Chips, Chosen, Cost, Exact, Game, Irregularity,
+    Layout, Limits, Lines, Meter, Meters, Offer, Progressive, Refusal, Rulebook, Spot, Step, Taken,
+    View, Viewer, Wager,
 };
 
 /// Where a round stands.
@@ -156,14 +156,9 @@ impl<V: Variant> Game for Poker<V> {
         let fixed = (0..V::OPEN).filter_map(|spot| Some((spot, V::exactly(spot)?.0)));
         let base = V::PROGRESSIVES.iter().zip(&progressives).map(|(spot, link)| (*spot, link.base));
         for (spot, amount) in fixed.chain(base) {
-            let exactly = Bounds { least: amount, most: amount, chip: Chip::new(amount) };
-            limits.narrow(Spot(spot as u16), exactly);
+            limits.fix(Spot(spot as u16), amount);
         }
-        for (n, spot) in V::SPOTS[..V::OPEN].iter().enumerate() {
-            if !chosen.offers(spot) {
-                limits.close(Spot(n as u16));
-            }
-        }
+        limits.close_unoffered(chosen);
         let pays = V::pays(chosen, &mut limits)?;
         let dealing = Dealing::chosen(chosen);
         let least = V::most_at_minimum(&pays, &limits);

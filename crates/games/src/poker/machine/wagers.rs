@@ -3,7 +3,7 @@
 use super::deal::Places;
 use super::table::{Phase, Poker, Rules, seat_place};
 use super::variant::Variant;
-use crate::{Cents, Refusal, Spot, Wager};
+use crate::{Cents, Limits, Refusal, Spot, Wager};
 
 impl<V: Variant> Poker<V> {
     /// Nothing may be wagered or withdrawn once a card has been dealt.
@@ -64,10 +64,7 @@ impl<V: Variant> Poker<V> {
         let mut stakes = self.stakes[place];
         stakes[spot] = rules.limits.check_removal((seat, on), stakes[spot], amount)?;
         check_stands(rules, &stakes)?;
-        if stakes[spot] == Cents::ZERO && self.tips[place][spot] > Cents::ZERO {
-            let why = "the player's wager stays as long as one for the dealer lies before it";
-            return Err(tip_refused::<V>(why));
-        }
+        Limits::check_under_tip(stakes[spot], self.tips[place][spot], V::TIPS)?;
         self.stakes[place] = stakes;
         if stakes == V::Stakes::default() {
             self.wagered = self.wagered.without(Places::only(place));
@@ -83,12 +80,8 @@ impl<V: Variant> Poker<V> {
     ) -> Result<(), Refusal> {
         let spot = usize::from(wager.on.0);
         V::may_tip(spot)?;
-        if self.stakes[place][spot] == Cents::ZERO {
-            let name = V::SPOTS[spot];
-            let why = format!("seat {} has no wager of its own on {name}", wager.seat);
-            return Err(tip_refused::<V>(why));
-        }
-        rules.limits.check_tip(wager.on, self.tips[place][spot], wager.amount)?;
+        let (own, tip) = (self.stakes[place][spot], self.tips[place][spot]);
+        rules.limits.check_tip(wager, own, tip, V::TIPS)?;
         self.tips[place][spot] += wager.amount;
         Ok(())
     }
@@ -132,15 +125,6 @@ fn unequal<V: Variant>(place: usize, stakes: &V::Stakes) -> Refusal {
 fn no_more_bets<V: Variant>() -> Refusal {
     let why = "no wager is made, increased or withdrawn after the first card";
     Refusal::by(V::CLAUSES.no_more_bets, why)
-}
-
-/// A wager for the dealer that its player's own does not carry.
-#[cold]
-fn tip_refused<V: Variant>(why: impl Into<String>) -> Refusal {
-    match V::TIPS {
-        Some(clause) => Refusal::by(clause, why),
-        None => Refusal::because(why),
-    }
 }
 
 /// A wager of a fixed amount is that and nothing else, a progressive wager the base unit.

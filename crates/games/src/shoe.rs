@@ -5,6 +5,17 @@ use serde::{Deserialize, Serialize};
 
 use crate::{CardsOut, Refusal};
 
+/// The cards that go to the discard rack before the next one is dealt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Burn {
+    /// None, or no more.
+    Done,
+    /// The first of a new shoe, whose face says how many follow.
+    ByFace,
+    /// So many.
+    More(u8),
+}
+
 /// What has left the shoe, and what it needs before the next card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shoe {
@@ -12,8 +23,8 @@ pub struct Shoe {
     pub out: CardsOut,
     /// It must be shuffled before the next round, or at once in a round that it cannot complete.
     pub shuffle_due: bool,
-    /// A card must be burned.
-    pub burn_due: bool,
+    /// What must be burned.
+    pub burn: Burn,
     /// The cut card is out: this round is the last.
     pub cut_card_out: bool,
 }
@@ -22,7 +33,7 @@ impl Shoe {
     /// Fresh cards, which are shuffled before play begins.
     pub fn new(deck: Deck, decks: u8) -> Shoe {
         let out = CardsOut::new(deck, decks);
-        Shoe { out, shuffle_due: true, burn_due: false, cut_card_out: false }
+        Shoe { out, shuffle_due: true, burn: Burn::Done, cut_card_out: false }
     }
 
     /// Whether the cards must be shuffled before another one falls: when it is due, or none is
@@ -35,16 +46,16 @@ impl Shoe {
     /// Whether something must be done before a card can fall.
     #[inline(always)]
     pub fn is_held_up(&self) -> bool {
-        self.shuffle_due || self.burn_due
+        self.shuffle_due || self.burn != Burn::Done
     }
 
     /// What chance is asked where a card is due to a place.
     #[inline(always)]
     pub fn asks(&self, card: Ask) -> Ask {
-        match self.burn_due {
+        match self.burn {
             _ if self.needs_shuffle() => Ask::Shuffle,
-            true => Ask::Card { to: Place::Burn },
-            false => card,
+            Burn::Done => card,
+            _ => Ask::Card { to: Place::Burn },
         }
     }
 
@@ -56,20 +67,25 @@ impl Shoe {
         Ok(())
     }
 
-    /// A card goes to the discard rack.
+    /// A card goes to the discard rack. A first card that nobody saw says nothing of how many
+    /// follow.
     pub fn burn(&mut self, card: Option<Card>, shuffle: &'static str) -> Result<(), Refusal> {
         if self.needs_shuffle() {
             return Err(Refusal::by(shuffle, "the cards must be shuffled first"));
         }
         self.take(card)?;
-        self.burn_due = false;
+        self.burn = match (self.burn, card) {
+            (Burn::ByFace, Some(card)) => Burn::More(hands::points(card)),
+            (Burn::More(more), _) if more > 1 => Burn::More(more - 1),
+            _ => Burn::Done,
+        };
         Ok(())
     }
 
     /// All cards are back.
-    pub fn shuffled(&mut self, burns: bool) {
+    pub fn shuffled(&mut self, burn: Burn) {
         self.out.shuffled();
-        (self.shuffle_due, self.burn_due, self.cut_card_out) = (false, burns, false);
+        (self.shuffle_due, self.burn, self.cut_card_out) = (false, burn, false);
     }
 
     /// In a round that the shoe cannot complete: all cards are back but those on the table. The
@@ -77,10 +93,10 @@ impl Shoe {
     pub fn discards_shuffled(
         &mut self,
         on_table: impl IntoIterator<Item = Option<Card>>,
-        burns: bool,
+        burn: Burn,
     ) {
         self.out.discards_shuffled(on_table);
-        (self.shuffle_due, self.burn_due, self.cut_card_out) = (false, burns, true);
+        (self.shuffle_due, self.burn, self.cut_card_out) = (false, burn, true);
     }
 
     /// The cut card has come out.
@@ -97,5 +113,26 @@ impl Shoe {
     #[inline]
     pub fn round_over(&mut self, cut: u16) {
         self.shuffle_due |= self.cut_card_out | (self.out.dealt() > cut);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_card_of_a_shoe_says_how_many_follow_it() {
+        for (card, more) in [("As", 1), ("2c", 2), ("9d", 9), ("Th", 10), ("Js", 10), ("Kc", 10)] {
+            let mut shoe = Shoe::new(Deck::Standard, 8);
+            assert_eq!(shoe.asks(Ask::Peek), Ask::Shuffle);
+            shoe.shuffled(Burn::ByFace);
+            shoe.burn(card.parse().ok(), "").expect("a card to burn");
+            assert_eq!(shoe.burn, Burn::More(more), "{card}");
+            for _ in 0..more {
+                assert_eq!(shoe.asks(Ask::Peek), Ask::Card { to: Place::Burn });
+                shoe.burn(None, "").expect("a card to burn");
+            }
+            assert_eq!(shoe.asks(Ask::Peek), Ask::Peek);
+        }
     }
 }
