@@ -98,6 +98,11 @@ pub enum Ask {
     Dice,
     /// Three dice.
     ThreeDice,
+    /// A number from 1 to this, as a random number generator displays it.
+    Number {
+        /// The highest.
+        most: u8,
+    },
     /// Two cups of three dice, shaken and uncovered together.
     Cups,
     /// A roulette spin.
@@ -122,6 +127,10 @@ pub enum Outcome {
     Dice(Dice<2>),
     /// Three dice.
     ThreeDice(Dice<3>),
+    /// A number that was displayed.
+    Number(u8),
+    /// A roll or a number that nobody wrote down.
+    Untold,
     /// Two cups of three dice.
     Cups {
         /// The player's.

@@ -132,6 +132,13 @@ impl Shuffled {
         Ok(self.generator.dice())
     }
 
+    /// A number from 1 to `most`, as a display shows it.
+    #[inline]
+    pub fn number(&mut self, most: u8) -> Result<u8, NoEntropy> {
+        self.reseed()?;
+        Ok(1 + self.generator.below(most.max(1).into()) as u8)
+    }
+
     /// Two cups of three dice, the player's and the banker's.
     #[inline]
     pub fn cups(&mut self) -> Result<[Dice<3>; 2], NoEntropy> {
@@ -169,6 +176,7 @@ impl Source for Shuffled {
             Ask::Reveal { .. } | Ask::Peek => None,
             Ask::Dice => Some(Outcome::Dice(self.dice()?)),
             Ask::ThreeDice => Some(Outcome::ThreeDice(self.dice()?)),
+            Ask::Number { most } => Some(Outcome::Number(self.number(most)?)),
             Ask::Cups => {
                 let [player, banker] = self.cups()?;
                 Some(Outcome::Cups { player, banker })
@@ -248,9 +256,11 @@ fn answers(ask: Ask, outcome: Outcome) -> bool {
         | (Ask::Reveal { .. }, Outcome::Card(Some(_)))
         | (Ask::Peek, Outcome::Peeked { .. })
         | (Ask::Dice, Outcome::Dice(_))
-        | (Ask::ThreeDice, Outcome::ThreeDice(_))
+        | (Ask::ThreeDice, Outcome::ThreeDice(_) | Outcome::Untold)
+        | (Ask::Number { .. }, Outcome::Untold)
         | (Ask::Cups, Outcome::Cups { .. })
         | (Ask::BigSix, Outcome::Insignia(_)) => true,
+        (Ask::Number { most }, Outcome::Number(number)) => (1..=most).contains(&number),
         (Ask::Roulette(wheel), Outcome::Pocket(pocket)) => wheel.pockets().contains(&pocket),
         _ => false,
     }
@@ -264,6 +274,7 @@ fn wanted(ask: Ask) -> String {
         Ask::Peek => "a look at the hole card".into(),
         Ask::Dice => "a roll of two dice".into(),
         Ask::ThreeDice => "a roll of three dice".into(),
+        Ask::Number { most } => format!("a number from 1 to {most}"),
         Ask::Cups => "two cups of three dice".into(),
         Ask::Roulette(Wheel::SingleZero) => "a pocket of the single-zero wheel".into(),
         Ask::Roulette(Wheel::DoubleZero) => "a pocket of the double-zero wheel".into(),
@@ -280,6 +291,8 @@ fn fell(outcome: Outcome) -> String {
         Outcome::Peeked { blackjack: false } => "a look at the hole card (no blackjack)".into(),
         Outcome::Dice(dice) => format!("a roll of two dice ({dice})"),
         Outcome::ThreeDice(dice) => format!("a roll of three dice ({dice})"),
+        Outcome::Number(number) => format!("a number ({number})"),
+        Outcome::Untold => "a roll nobody wrote down".into(),
         Outcome::Cups { player, banker } => {
             format!("two cups of three dice ({player} and {banker})")
         }

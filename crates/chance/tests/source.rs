@@ -7,7 +7,7 @@ use chance::{
 
 const CARD: Ask = Ask::Card { to: Place::Seat(1) };
 const REVEAL: Ask = Ask::Reveal { to: Place::Dealer };
-const ALL: [Ask; 9] = [
+const ALL: [Ask; 10] = [
     Ask::Shuffle,
     CARD,
     REVEAL,
@@ -17,6 +17,7 @@ const ALL: [Ask; 9] = [
     Ask::Roulette(Wheel::SingleZero),
     Ask::Roulette(Wheel::DoubleZero),
     Ask::BigSix,
+    Ask::Number { most: 7 },
 ];
 
 fn seeded(seed: u64) -> Shuffled {
@@ -36,7 +37,7 @@ fn failing_after(keys: u32) -> Result<Generator, NoEntropy> {
 #[test]
 fn a_record_reproduces_what_was_answered() {
     let mut source = Recorder::new(Shuffled::live(Shoe::single(Deck::WithJoker)).unwrap());
-    let asks: Vec<Ask> = (0..400).map(|i| ALL[(i * 5 + i / 9) % 9]).collect();
+    let asks: Vec<Ask> = (0..400).map(|i| ALL[(i * 7 + i / 10) % 10]).collect();
     let answers: Vec<_> = asks.iter().map(|&ask| source.answer(ask).unwrap()).collect();
     let mut record = Recorded::new(source.into_outcomes());
     for (ask, answer) in asks.into_iter().zip(answers) {
@@ -56,20 +57,23 @@ fn a_record_answers_each_question_only_with_its_own_kind() {
     outcomes[5] = Outcome::Pocket("17".parse().unwrap()); // on both wheels
     outcomes[6] = Outcome::Pocket("00".parse().unwrap()); // on one
     outcomes.push(Outcome::Card(None));
+    outcomes.push(Outcome::Untold);
     let answered = |ask: Ask| -> Vec<usize> {
         (0..outcomes.len())
             .filter(|&i| Recorded::new(vec![outcomes[i]]).answer(ask).is_ok())
             .collect()
     };
     assert_eq!(answered(Ask::Shuffle), [0]);
-    assert_eq!(answered(CARD), [1, 8]);
+    assert_eq!(answered(CARD), [1, 9]);
     assert_eq!(answered(REVEAL), [1]);
     assert_eq!(answered(Ask::Dice), [2]);
-    assert_eq!(answered(Ask::ThreeDice), [3]);
+    assert_eq!(answered(Ask::ThreeDice), [3, 10]);
     assert_eq!(answered(Ask::Cups), [4]);
     assert_eq!(answered(Ask::Roulette(Wheel::SingleZero)), [5]);
     assert_eq!(answered(Ask::Roulette(Wheel::DoubleZero)), [5, 6]);
     assert_eq!(answered(Ask::BigSix), [7]);
+    assert_eq!(answered(Ask::Number { most: 7 }), [8, 10]);
+    assert!(Recorded::new(vec![Outcome::Number(8)]).answer(Ask::Number { most: 7 }).is_err());
 }
 
 #[test]
@@ -112,6 +116,8 @@ fn answers_are_those_of_the_fast_methods() {
         assert_eq!(slow.answer(Ask::Dice), Ok(Some(roll)));
         let roll = Outcome::ThreeDice(fast.dice().unwrap());
         assert_eq!(slow.answer(Ask::ThreeDice), Ok(Some(roll)));
+        let number = Outcome::Number(fast.number(7).unwrap());
+        assert_eq!(slow.answer(Ask::Number { most: 7 }), Ok(Some(number)));
         let [player, banker] = fast.cups().unwrap();
         assert_eq!(slow.answer(Ask::Cups), Ok(Some(Outcome::Cups { player, banker })));
         let pocket = Outcome::Pocket(fast.pocket(Wheel::DoubleZero).unwrap());

@@ -83,14 +83,14 @@ pub fn awaiting_json(table: &dyn AnyTable) -> Json {
         Ask::Reveal { to } => json!({"kind": "reveal", "to": to.to_string()}),
         Ask::Peek => json!({"kind": "peek"}),
         Ask::Dice | Ask::ThreeDice | Ask::Cups => json!({"kind": "dice"}),
+        Ask::Number { .. } => json!({"kind": "number"}),
         Ask::Roulette(_) | Ask::BigSix => json!({"kind": "spin"}),
     };
+    let at_stake = (1..=table.chosen().seats).any(|n| table.at_stake(n) > Cents::ZERO);
     match table.awaiting() {
-        Awaiting::Wagers { next } => {
-            let at_stake = (1..=table.chosen().seats).any(|n| table.at_stake(n) > Cents::ZERO);
-            if at_stake { asked(next) } else { Json::Null }
-        }
-        Awaiting::Chance(ask) => asked(ask),
+        // A player who is asked to bank need not: the next round is up to the players.
+        Awaiting::Wagers { .. } | Awaiting::Decision { .. } if !at_stake => Json::Null,
+        Awaiting::Wagers { next } | Awaiting::Chance(next) => asked(next),
         Awaiting::Decision { seat, hand } => json!({
             "kind": "decision",
             "seat": seat,
@@ -104,6 +104,7 @@ fn offer_json(offer: &Offer) -> Json {
     let mut json = json!({ "action": offer.action.name() });
     match offer.cost {
         Cost::Free => {}
+        Cost::LowHand => json["low"] = "two cards".into(),
         Cost::Fixed(cost) => json["costs"] = money(cost),
         Cost::Between { least, most, .. } => {
             json["least"] = money(least);
@@ -162,6 +163,7 @@ pub fn ask_words(ask: Ask) -> String {
         Ask::Peek => "a look at the hole card".into(),
         Ask::Dice => "a roll of the dice".into(),
         Ask::ThreeDice => "a roll of three dice".into(),
+        Ask::Number { most } => format!("a number from 1 to {most}"),
         Ask::Cups => "the dice of the player's and the banker's cup".into(),
         Ask::Roulette(_) | Ask::BigSix => "a spin of the wheel".into(),
     }
@@ -185,6 +187,7 @@ pub fn offer_words(offer: &Offer) -> String {
     let action = offer.action;
     match offer.cost {
         Cost::Free => action.to_string(),
+        Cost::LowHand => format!("{action} CARD CARD"),
         Cost::Fixed(cost) => format!("{action} {}", dollars(cost)),
         Cost::Between { least, most, .. } if least == most => format!("{action} {}", dollars(most)),
         Cost::Between { least, most, .. } => {

@@ -84,21 +84,30 @@ impl Runner {
                     _ => self.advance(),
                 }
             }
-            Step::Dice(outcome) => self.apply(Event::Chance(*outcome)),
+            Step::Roll(outcome) => self.roll(*outcome),
             Step::Spin(stop) => {
                 let outcome = self.stop(stop)?;
                 self.apply(Event::Chance(outcome))
             }
             Step::Cards(_) | Step::Shoe(_) => self.cards_given(step),
-            Step::Decide { seat, hand, action, amount, times } => {
+            Step::Decide { seat, hand, action, amount, times, low } => {
                 // Whoever decides has seen all the cards that are there.
                 self.advance()?;
                 let (seat, hand, action) = (*seat, *hand, *action);
-                let (amount, times) = (*amount, *times);
-                self.apply(Event::Decide(Decision { seat, hand, action, amount, times }))?;
+                let (amount, times, low) = (*amount, *times, *low);
+                self.apply(Event::Decide(Decision { seat, hand, action, amount, times, low }))?;
                 self.advance()
             }
         }
+    }
+
+    /// A roll comes after the shuffle that is due: what is left of an old deck is discarded then.
+    fn roll(&mut self, outcome: Outcome) -> Result<(), String> {
+        let shuffle_is_due = self.table.awaiting() == (Awaiting::Wagers { next: Ask::Shuffle });
+        if shuffle_is_due && self.table.apply(Event::Chance(Outcome::Shuffled)).is_ok() {
+            self.cards.shuffled();
+        }
+        self.apply(Event::Chance(outcome))
     }
 
     /// New cards come before what earlier ones left over.
@@ -235,6 +244,12 @@ impl ScriptedCards {
         self.shoe.add(cards, round);
     }
 
+    /// Every card is back in the deck.
+    fn shuffled(&mut self) {
+        self.used.clear();
+        self.shoe.cards.clear();
+    }
+
     fn is_empty(&self) -> bool {
         self.shoe.cards.is_empty() && self.places.values().all(|queue| queue.cards.is_empty())
     }
@@ -272,9 +287,9 @@ impl Source for ScriptedCards {
                 Some(Outcome::Card(self.next(to).flatten()))
             }
             Ask::Card { to } | Ask::Reveal { to } => self.next(to).map(Outcome::Card),
-            Ask::Peek | Ask::Dice | Ask::ThreeDice | Ask::Cups | Ask::Roulette(_) | Ask::BigSix => {
-                None
-            }
+            // The deal starts as soon as cards are there, whether the roll was written down or not.
+            Ask::ThreeDice | Ask::Number { .. } => Some(Outcome::Untold),
+            Ask::Peek | Ask::Dice | Ask::Cups | Ask::Roulette(_) | Ask::BigSix => None,
         })
     }
 }

@@ -39,8 +39,8 @@ pub enum Step {
     Cards(Vec<(Place, Vec<Option<Card>>)>),
     /// Cards in the order in which they leave the deck.
     Shoe(Vec<Option<Card>>),
-    /// A roll.
-    Dice(Outcome),
+    /// A roll, or a number that a display shows.
+    Roll(Outcome),
     /// A wheel's stop, which the table's wheel must have.
     Spin(String),
     /// A decision.
@@ -55,6 +55,8 @@ pub enum Step {
         amount: Option<Cents>,
         /// How many times the base wager.
         times: Option<u8>,
+        /// The two cards of a low hand.
+        low: Option<[Card; 2]>,
     },
     /// A wager taken down or reduced.
     Remove {
@@ -175,8 +177,18 @@ fn meters(json: &Json) -> Result<BTreeMap<String, Cents>> {
     entries.collect()
 }
 
-const STEPS: [&str; 9] =
-    ["wager", "cards", "shoe", "dice", "spin", "decide", "remove", "call", "irregularity"];
+const STEPS: [&str; 10] = [
+    "wager",
+    "cards",
+    "shoe",
+    "dice",
+    "number",
+    "spin",
+    "decide",
+    "remove",
+    "call",
+    "irregularity",
+];
 
 pub(crate) fn read_step(json: &Json) -> Result<Step> {
     let expected = || format!("expected an object with one of {}", STEPS.join(", "));
@@ -189,6 +201,10 @@ pub(crate) fn read_step(json: &Json) -> Result<Step> {
         "cards" => cards_by_place(body),
         "shoe" => Ok(Step::Shoe(some_cards("shoe", body)?)),
         "dice" => dice(body),
+        "number" => match body.as_u64().and_then(|number| u8::try_from(number).ok()) {
+            Some(number) => Ok(Step::Roll(Outcome::Number(number))),
+            None => Err("number: expected the number that was displayed, such as 5".into()),
+        },
         "spin" => match body {
             Json::String(stop) => Ok(Step::Spin(stop.clone())),
             _ => Err("spin: expected the wheel's stop in quotes".into()),
@@ -259,7 +275,7 @@ fn dice(json: &Json) -> Result<Step> {
     } else {
         text.parse::<Dice<2>>().map(Outcome::Dice)
     };
-    outcome.map(Step::Dice).map_err(|e| format!("dice: {e}"))
+    outcome.map(Step::Roll).map_err(|e| format!("dice: {e}"))
 }
 
 /// The dice of two cups: `{"player": "1-2-3", "banker": "4-5-6"}`.
@@ -267,21 +283,26 @@ fn cups(fields: &Fields<'_>) -> Result<Step> {
     fields.only(&["player", "banker"])?;
     let cup = |key: &str| fields.text(key)?.parse().map_err(|e| format!("dice: {key}: {e}"));
     let (player, banker) = (cup("player")?, cup("banker")?);
-    Ok(Step::Dice(Outcome::Cups { player, banker }))
+    Ok(Step::Roll(Outcome::Cups { player, banker }))
 }
 
 fn decide(fields: &Fields<'_>) -> Result<Step> {
     fields.only(&["seat", "hand", "action", "amount", "times", "low"])?;
     let action = fields.text("action")?.parse().map_err(|e| format!("decide: {e}"))?;
-    if fields.optional("low").is_some() {
-        return Err(format!("decide: `{action}` takes no `low`"));
-    }
+    let low = match fields.optional("low") {
+        None => None,
+        Some(cards) => match some_cards("decide: low", cards)?.as_slice() {
+            [Some(a), Some(b)] => Some([*a, *b]),
+            _ => return Err("decide: `low` must be the two cards of the low hand".into()),
+        },
+    };
     Ok(Step::Decide {
         seat: fields.seat()?,
         hand: fields.number_if("hand", 1, 16)?.unwrap_or(0),
         action,
         amount: fields.money_if("amount")?,
         times: fields.number_if("times", 1, 7)?,
+        low,
     })
 }
 

@@ -47,6 +47,8 @@ pub struct Offer {
 pub enum Cost {
     /// Nothing.
     Free,
+    /// Nothing: the player names the two cards of the low hand.
+    LowHand,
     /// Exactly this much.
     Fixed(Cents),
     /// An amount the player names, in multiples of the table's smallest chip.

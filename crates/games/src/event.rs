@@ -140,6 +140,10 @@ names! {
         Open = "open",
         Cede = "cede",
         SettleVigorish = "settle-vigorish",
+        Set = "set",
+        HouseWay = "house-way",
+        Bank = "bank",
+        Pass = "pass",
     }
 }
 
@@ -156,13 +160,15 @@ pub struct Decision {
     pub amount: Option<Cents>,
     /// How many times the base wager, where there are several.
     pub times: Option<u8>,
+    /// The two cards of the low hand, where the player sets one.
+    pub low: Option<[Card; 2]>,
 }
 
 impl Decision {
     /// A decision on the hand in turn that needs no amount.
     #[inline]
     pub const fn new(seat: u8, action: Action) -> Decision {
-        Decision { seat, hand: 0, action, amount: None, times: None }
+        Decision { seat, hand: 0, action, amount: None, times: None, low: None }
     }
 }
 

@@ -116,6 +116,22 @@ impl Limits {
         Ok(Limits { bounds: bounds.collect(), layout, seats: chosen.seats })
     }
 
+    /// The same where wagers are whole dollars, made of chips that the table has.
+    pub fn in_whole_dollars(chosen: &Chosen, layout: &'static Layout) -> Result<Limits, BadOption> {
+        let mut limits = Limits::new(chosen, layout)?;
+        let (dollar, unit) = (Cents::DOLLAR.cents(), chosen.unit.cents());
+        let chip = dollar / common_divisor(dollar, unit) * unit;
+        if chip >= 1 << 31 {
+            let what = format!("no wager in whole dollars can be made of chips of {}", chosen.unit);
+            return Err(BadOption::new("unit", what));
+        }
+        let chip = Chip::new(Cents::new(chip));
+        for (spot, _) in layout.iter() {
+            limits.narrow(spot, Bounds { least: Cents::DOLLAR, most: Cents::MOST, chip });
+        }
+        Ok(limits)
+    }
+
     /// The bounds of a spot.
     #[inline]
     pub fn of(&self, spot: Spot) -> Bounds {
@@ -245,6 +261,10 @@ impl Limits {
             format!("{total} on {name} is more than the most allowed there, {most}")
         })
     }
+}
+
+fn common_divisor(a: i64, b: i64) -> i64 {
+    if b == 0 { a } else { common_divisor(b, a % b) }
 }
 
 #[cfg(test)]

@@ -28,6 +28,7 @@ mod view;
 pub mod baccarat;
 pub mod blackjack;
 pub mod dice;
+pub mod pai_gow;
 pub mod poker;
 pub mod wheel;
 
@@ -48,9 +49,10 @@ pub use progressive::{
 };
 pub use refusal::Refusal;
 pub use rulebook::{
-    BadOption, BadRulebook, BadTrace, Chosen, HouseFile, IrregularityRule, LinkRule, Moment,
-    OptionKind, OptionRule, Options, PayLine, PayTable, Prompt, Reading, Row, Rulebook, Seats,
-    Shared, SpotLimits, SpotRule, Status, Trace, Value,
+    BadOption, BadRange, BadRulebook, BadTrace, Chosen, HouseFile, HouseHand, HouseLow, HouseRule,
+    HouseWith, IrregularityRule, LinkRule, Moment, OptionKind, OptionRule, Options, PayLine,
+    PayTable, Prompt, RankRange, Reading, Row, Rulebook, Seats, Shared, SpotLimits, SpotRule,
+    Status, Trace, Value,
 };
 pub use settlement::{Line, Verdict};
 pub use shoe::{Burn, Shoe};
@@ -58,7 +60,7 @@ pub use table::{BadSave, Game, Table, Taken};
 pub use view::{HandView, View, Viewer, WagerView};
 
 /// Every game of the house. A new game is added here and nowhere else.
-static GAMES: [Kind; 19] = [
+static GAMES: [Kind; 20] = [
     Kind::of::<blackjack::blackjack::Blackjack>(),
     Kind::of::<blackjack::free_bet_blackjack::FreeBetBlackjack>(),
     Kind::of::<blackjack::ride_free::RideFree>(),
@@ -76,6 +78,7 @@ static GAMES: [Kind; 19] = [
     Kind::of::<poker::mississippi_stud::MississippiStud>(),
     Kind::of::<poker::ultimate_texas_holdem::UltimateTexasHoldem>(),
     Kind::of::<poker::texas_holdem_bonus::TexasHoldemBonus>(),
+    Kind::of::<pai_gow::PaiGowPoker>(),
     Kind::of::<poker::dj_wild::DjWild>(),
     Kind::of::<poker::deuces_wild_xtreme::DeucesWildXtreme>(),
 ];

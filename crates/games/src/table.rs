@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use chance::Outcome;
+use chance::{Card, Outcome};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -147,6 +147,8 @@ pub struct Taken {
     pub amount: Cents,
     /// The multiple of the base wager, where there is one.
     pub times: u8,
+    /// The two cards of the low hand, where the player sets one.
+    pub low: Option<[Card; 2]>,
 }
 
 /// A table of one game.
@@ -450,9 +452,13 @@ fn no_amount(amount: Cents) -> Refusal {
 /// Works out what a decision costs, from what was offered and what the player named.
 #[inline]
 fn price(decision: Decision, cost: Cost, unit: Cents) -> Result<Taken, Refusal> {
-    let Decision { seat, hand, action, amount, times } = decision;
-    let taken = |amount, times| Ok(Taken { seat, hand, action, amount, times });
+    let Decision { seat, hand, action, amount, times, low } = decision;
+    let taken = |amount, times| Ok(Taken { seat, hand, action, amount, times, low });
+    if low.is_some() != (cost == Cost::LowHand) {
+        return Err(misnamed(decision, cost, unit));
+    }
     match (cost, amount, times) {
+        (Cost::LowHand, None, None) => taken(Cents::ZERO, 0),
         (Cost::Free, None, None) => taken(Cents::ZERO, 0),
         (Cost::Fixed(cost), None, None | Some(1)) => taken(cost, 1),
         (Cost::Fixed(cost), Some(named), None) if named == cost => taken(cost, 1),
@@ -477,8 +483,10 @@ fn price(decision: Decision, cost: Cost, unit: Cents) -> Result<Taken, Refusal> 
 
 #[cold]
 fn misnamed(decision: Decision, cost: Cost, unit: Cents) -> Refusal {
-    let Decision { action, amount, times, .. } = decision;
+    let Decision { action, amount, times, low, .. } = decision;
     let expected = match cost {
+        Cost::LowHand => "takes the two cards of the low hand, and nothing else".into(),
+        _ if low.is_some() => "sets no low hand".into(),
         Cost::Free => "takes neither an amount nor a multiple".into(),
         Cost::Fixed(cost) => format!("costs exactly {cost}"),
         Cost::Between { least, most, .. } => {

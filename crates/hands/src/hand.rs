@@ -3,7 +3,7 @@
 use std::hint::cold_path;
 use std::ops::{Add, Sub};
 
-use chance::Card;
+use chance::{Card, Rank, Suit};
 
 use crate::key::{RANK_KEYS, ROW_BITS};
 
@@ -22,10 +22,18 @@ const LONG_SUIT: u64 = EACH_SUIT << 5;
 /// One joker. The sum that chooses a cell lies below.
 const JOKER_AT: u32 = 16;
 
+/// The lowest bit of every lane of `Hand::suits`.
+const EACH_LANE: u64 = 0x0001_0001_0001_0001;
+
 /// Where in `Hand::suits` the lane is of the suit whose counter has its top bit here.
 const fn lane(top: u32) -> u32 {
     // The top bits are 8 apart and the lanes 16: two bits of the one say which of the other.
     (top & 24) * 2
+}
+
+/// Where in `Hand::suits` the lane of a suit is.
+const fn lane_of(suit: Suit) -> u32 {
+    lane(SUIT_AT + SUIT_STEP * suit as u32 + 5)
 }
 
 /// Cards without an order, as a pair of sums.
@@ -140,12 +148,49 @@ impl Hand {
     /// How many deuces there are.
     #[inline]
     pub const fn deuces(self) -> u32 {
-        (self.suits & 0x0001_0001_0001_0001).count_ones()
+        (self.suits & EACH_LANE).count_ones()
     }
 
     /// The cards, lowest number first.
     pub fn cards(self) -> impl Iterator<Item = Card> {
-        (0..53).map(Card::from_index).filter(move |&card| self.contains(card))
+        let joker = self.has_joker().then_some(Card::JOKER);
+        Rank::ALL.into_iter().flat_map(move |rank| self.of_rank(rank)).chain(joker)
+    }
+
+    /// The cards of a rank, clubs first.
+    fn of_rank(self, rank: Rank) -> impl Iterator<Item = Card> {
+        let held = self.suits >> rank.index() & EACH_LANE;
+        let suits = Suit::ALL.into_iter().filter(move |&suit| held >> lane_of(suit) & 1 == 1);
+        suits.map(move |suit| Card::new(rank, suit))
+    }
+
+    /// Those of the cards that have one of the ranks of a mask, the lowest bit for the two. The
+    /// joker has no rank.
+    #[inline]
+    pub fn of_ranks(self, ranks: u16) -> Hand {
+        let mut left = self.suits & EACH_LANE * ranks as u64;
+        let mut hand = Hand { key: 0, suits: left };
+        while left != 0 {
+            let at = left.trailing_zeros();
+            left &= left - 1;
+            // The numbers of the lanes are those of the suits with one bit the other way.
+            let card = (at % 16 * 4 + (at / 16 ^ 2)) as u8;
+            hand.key = hand.key.wrapping_add(KEYS[byte(Card::from_index(card))]);
+        }
+        hand
+    }
+
+    /// The ranks that are held in a suit: a mask with a bit for each, the lowest for the two.
+    #[inline(always)]
+    pub const fn ranks_of(self, suit: Suit) -> u16 {
+        (self.suits >> lane_of(suit)) as u16
+    }
+
+    /// The ranks that are held in any suit, the same way.
+    #[inline(always)]
+    pub const fn ranks(self) -> u16 {
+        let halves = self.suits | self.suits >> 32;
+        (halves | halves >> 16) as u16
     }
 
     /// Where the first parts of the keys of the ranks have come to.

@@ -4,7 +4,7 @@
 use chance::{Card, Rank};
 
 use crate::hand::Hand;
-use crate::order::{FIVE, Kind, PAI_GOW};
+use crate::order::{FIVE, Kind, PAI_GOW, choose};
 use crate::rank::rank;
 use crate::{order, table};
 
@@ -59,7 +59,7 @@ const WHEEL: (u16, u16) = match (FIVE.floor(Kind::Straight, 3), PAI_GOW.floor(Ki
 };
 
 /// Ace, two, three, four and five.
-const WHEEL_RANKS: u64 = 0x100F;
+const WHEEL_RANKS: u16 = 0x100F;
 
 impl PaiGowRank {
     /// The best five of a hand of five or seven cards.
@@ -128,9 +128,27 @@ impl PaiGowRank {
         if self.0 & 0xF000 != WHEEL.0 & 0xF000 {
             return self;
         }
-        let halves = hand.suits | hand.suits >> 32;
-        let ranks = (halves | halves >> 16) & WHEEL_RANKS;
-        if ranks == WHEEL_RANKS { self.max(PaiGowRank(WHEEL.1)) } else { self }
+        let wheel = hand.ranks() & WHEEL_RANKS == WHEEL_RANKS;
+        if wheel { self.max(PaiGowRank(WHEEL.1)) } else { self }
+    }
+
+    /// Whether a high hand is equal to or higher than a low hand of the same player (OH.PG.13.I).
+    ///
+    /// Two pairs of the same rank are equal, whatever lies beside the one in the high hand; so are
+    /// hands without a pair that are led by the same two ranks.
+    ///
+    /// ```
+    /// use chance::cards;
+    /// use hands::{Hand, LowRank, PaiGowRank};
+    /// let hand = |text| cards(text).unwrap().into_iter().flatten().collect::<Hand>();
+    /// let is_at_least = |high, low| PaiGowRank::of(hand(high)).is_at_least(LowRank::of(hand(low)));
+    /// assert!(is_at_least("7c 7d 4h 3s 2c", "7h 7s"));
+    /// assert!(!is_at_least("6c 6d Ah Ks Qc", "7h 7s"));
+    /// assert!(!is_at_least("Kc Qd Jh 9s 8c", "Ah 2s"));
+    /// ```
+    #[inline]
+    pub const fn is_at_least(self, low: LowRank) -> bool {
+        self.0 >= AS_HIGH_AS[low.place()]
     }
 
     /// Of these cards, the five that make this rank, in the order in which they are compared, the
@@ -176,11 +194,56 @@ rank! {
     }
 }
 
+/// How many low hands without a pair there are.
+const UNPAIRED: usize = 13 * 12 / 2;
+
+/// By low hand, lowest first: the lowest number of a high hand that is equal to it or higher.
+static AS_HIGH_AS: [u16; UNPAIRED + 13] = {
+    let mut floors = [0; UNPAIRED + 13];
+    let mut high = 0;
+    while high < 13 {
+        let mut low = 0;
+        while low < high {
+            // The number of a hand without a pair grows with its highest rank, then the next.
+            floors[LowRank::new(high, low).place()] = choose(high, 5) + choose(low, 4);
+            low += 1;
+        }
+        floors[LowRank::new(high, high).place()] = match PAI_GOW.floor(Kind::Pair, high as u8) {
+            Some(pair) => pair,
+            None => unreachable!(),
+        };
+        high += 1;
+    }
+    floors
+};
+
+impl LowRank {
+    /// The rank of a hand of two cards.
+    #[inline]
+    pub const fn of(hand: Hand) -> LowRank {
+        debug_assert!(hand.len() == 2);
+        let ace = (hand.has_joker() as u16) << Rank::Ace.index();
+        let ranks = hand.ranks() | ace;
+        LowRank::new(15 - ranks.leading_zeros() as u16, ranks.trailing_zeros() as u16)
+    }
+
+    /// The rank of two ranks, the higher first.
+    #[inline(always)]
+    const fn new(high: u16, low: u16) -> LowRank {
+        if high == low { LowRank(1 << 12 | high) } else { LowRank(high * (high - 1) / 2 + low) }
+    }
+
+    /// Where the hand stands among all low hands.
+    #[inline(always)]
+    const fn place(self) -> usize {
+        (self.0 & 0xFFF) as usize + if self.0 >> 12 == 0 { 0 } else { UNPAIRED }
+    }
+}
+
 impl From<[Card; 2]> for LowRank {
     #[inline]
     fn from(cards: [Card; 2]) -> LowRank {
         let [a, b] = cards.map(|card| card.rank().unwrap_or(Rank::Ace).index() as u16);
-        let (high, low) = (a.max(b), a.min(b));
-        if a == b { LowRank(1 << 12 | a) } else { LowRank(high * (high - 1) / 2 + low) }
+        LowRank::new(a.max(b), a.min(b))
     }
 }

@@ -2,7 +2,7 @@
 
 mod common;
 
-use chance::Card;
+use chance::{Card, Suit};
 use hands::{FiveRank, FourRank, Hand, LowRank, PaiGowRank, Points, ThreeRank, Total, WildRank};
 use proptest::prelude::*;
 
@@ -65,12 +65,27 @@ proptest! {
     }
 
     #[test]
-    fn hands_add_and_take_away(seven in cards::<7>(53), at in 0usize..7) {
+    fn hands_add_and_take_away(
+        seven in cards::<7>(53),
+        at in 0usize..7,
+        some in 0u16..1 << 13,
+    ) {
         let hand = Hand::from(seven);
         prop_assert_eq!(Hand::of(&seven[..at]) + Hand::of(&seven[at..]), hand);
         prop_assert_eq!(hand - Hand::of(&seven[..at]), Hand::of(&seven[at..]));
         prop_assert_eq!(hand.without(seven[at]).with(seven[at]), hand);
-        prop_assert_eq!(hand.cards().collect::<Hand>(), hand);
+        let mut sorted = seven;
+        sorted.sort();
+        prop_assert_eq!(hand.cards().collect::<Vec<_>>(), sorted);
+        for suit in Suit::ALL {
+            let suited = seven.iter().filter(|card| card.suit() == Some(suit));
+            let ranks = suited.filter_map(|card| card.rank());
+            prop_assert_eq!(hand.ranks_of(suit), ranks.map(|rank| 1 << rank.index()).sum::<u16>());
+        }
+        let any_suit = Suit::ALL.iter().fold(0, |all, &suit| all | hand.ranks_of(suit));
+        prop_assert_eq!(hand.ranks(), any_suit);
+        let is_some = |card: &Card| card.rank().is_some_and(|rank| some >> rank.index() & 1 == 1);
+        prop_assert_eq!(hand.of_ranks(some), seven.into_iter().filter(is_some).collect::<Hand>());
         prop_assert_eq!(hand.len(), 7);
         prop_assert_eq!(hand.has_joker(), seven.contains(&Card::JOKER));
     }

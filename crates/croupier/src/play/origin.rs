@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use chance::{Ask, Card, Deck, Dice, NoEntropy, Outcome, Place, Shoe, Shuffled, Source};
-use games::{AnyTable, Awaiting, Event};
+use games::{AnyTable, Awaiting, Event, Viewer};
 
 /// Where cards, rolls and spins come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,6 +90,10 @@ impl Machine {
             return Ok(card.map(|card| Outcome::Card(Some(card))));
         }
         let in_round = matches!(table.awaiting(), Awaiting::Chance(_));
+        // A deal that is done again takes up all the hands.
+        if ask == Ask::Shuffle && table.view(Viewer::Rail).hands.is_empty() {
+            self.on_table.clear();
+        }
         if ask == Ask::Shuffle && in_round && !self.on_table.is_empty() {
             // In the middle of a round only the discards go back.
             let kept = self.source.shoe_mut().return_discards(&self.on_table);
@@ -181,6 +185,12 @@ impl Keypad {
                 };
                 self.entered.push_back(outcome.map_err(|e| e.to_string())?);
             }
+            Ask::Number { most } => match line.trim().parse() {
+                Ok(number) if (1..=most).contains(&number) => {
+                    self.entered.push_back(Outcome::Number(number));
+                }
+                _ => return Err(format!("expected the number displayed, 1 to {most}")),
+            },
             Ask::Cups => {
                 let [player, banker] = cups(&words)?;
                 self.entered.push_back(Outcome::Cups { player, banker });
@@ -212,6 +222,7 @@ impl Keypad {
             Ask::Peek => "y for a blackjack, n for none",
             Ask::Dice => "such as 3-4",
             Ask::ThreeDice => "such as 1-2-3",
+            Ask::Number { .. } => "as displayed",
             Ask::Cups => "the player's, then the banker's, such as 1-2-3 4-5-6",
             Ask::Roulette(_) => "such as 17",
             Ask::BigSix => "1 2 5 10 20 joker logo",
@@ -242,7 +253,7 @@ fn cups(words: &[&str]) -> Result<[Dice<3>; 2], String> {
 }
 
 /// A card as a person types it: `As`, `as`, `10h`; `??` for one nobody saw.
-fn card(word: &str) -> Result<Option<Card>, String> {
+pub(super) fn card(word: &str) -> Result<Option<Card>, String> {
     if word == "??" || word == "?" {
         return Ok(None);
     }

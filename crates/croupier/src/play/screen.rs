@@ -131,7 +131,11 @@ pub fn fell(outcome: Outcome, style: Style) -> Option<String> {
         Outcome::Peeked { blackjack: false } => "The dealer has no blackjack.".into(),
         Outcome::Shuffled => style.paint(Ink::Faint, "The cards are shuffled and cut."),
         Outcome::Dice(dice) => format!("The dice: {}", strong(format!("{dice}, {}", dice.total()))),
-        Outcome::ThreeDice(dice) => format!("The dice: {}", strong(dice.to_string())),
+        Outcome::ThreeDice(dice) => {
+            format!("The dice: {}", strong(format!("{dice}, {}", dice.total())))
+        }
+        Outcome::Number(number) => format!("The number: {}", strong(number.to_string())),
+        Outcome::Untold => return None,
         Outcome::Cups { player, banker } => {
             let cup = |dice: Dice<3>| strong(format!("{dice}, {}", dice.total()));
             format!("The player's dice: {}; the banker's: {}", cup(player), cup(banker))

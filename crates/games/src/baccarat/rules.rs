@@ -1,9 +1,7 @@
 //! What a table has chosen.
 
 use super::{BANKER, DRAGON_BANKER, DRAGON_PLAYER, PLAYER, SPOTS, TIE, Variant};
-use crate::{
-    BadOption, Bounds, Cents, Chip, Chosen, Layout, Limits, Pays, Refusal, Spot, SpotInfo,
-};
+use crate::{BadOption, Cents, Chosen, Layout, Limits, Pays, Refusal, Spot, SpotInfo};
 
 /// The spot that only one of the chapters has.
 const OWN: Spot = Spot(5);
@@ -126,18 +124,7 @@ impl Rules {
 
 /// Wagers are whole dollars, and of chips that the table has.
 fn limits<V: Variant>(chosen: &Chosen) -> Result<Limits, BadOption> {
-    let mut limits = Limits::new(chosen, V::layout())?;
-    let (dollar, unit) = (Cents::DOLLAR.cents(), chosen.unit.cents());
-    let chip = dollar / common_divisor(dollar, unit) * unit;
-    if chip >= 1 << 31 {
-        let what = format!("no wager in whole dollars can be made of chips of {}", chosen.unit);
-        return Err(BadOption::new("unit", what));
-    }
-    let whole =
-        Bounds { least: Cents::DOLLAR, most: Cents::MOST, chip: Chip::new(Cents::new(chip)) };
-    for (spot, _) in V::layout().iter() {
-        limits.narrow(spot, whole);
-    }
+    let mut limits = Limits::in_whole_dollars(chosen, V::layout())?;
     if !chosen.switch("dragon_bonus") {
         limits.close(DRAGON_PLAYER);
         limits.close(DRAGON_BANKER);
@@ -146,10 +133,6 @@ fn limits<V: Variant>(chosen: &Chosen) -> Result<Limits, BadOption> {
         limits.close(OWN);
     }
     Ok(limits)
-}
-
-fn common_divisor(a: i64, b: i64) -> i64 {
-    if b == 0 { a } else { common_divisor(b, a % b) }
 }
 
 /// A wager that the limits refuse, with the clause where one says so.

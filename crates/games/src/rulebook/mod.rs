@@ -3,6 +3,7 @@
 //! A TOML file per game states its spots, options, pay tables, prompts, irregularities and
 //! readings. [`Chosen`] is what one table makes of it.
 
+mod house_way;
 mod link;
 mod options;
 mod refuse;
@@ -10,6 +11,7 @@ mod trace;
 
 use serde::Deserialize;
 
+pub use house_way::{BadRange, HouseHand, HouseLow, HouseRule, HouseWith, RankRange};
 pub use link::{LinkRule, Shared};
 pub use options::{BadOption, Chosen, HouseFile, Options, SpotLimits, Value};
 pub use trace::{BadTrace, Row, Status, Trace};
@@ -45,6 +47,9 @@ pub struct Rulebook {
     /// The pay tables.
     #[serde(rename = "pay_table")]
     pub pay_tables: Vec<PayTable>,
+    /// How the dealer must set a hand, where there is a choice: the first row that fits decides.
+    #[serde(default)]
+    pub house_way: Vec<HouseRule>,
     /// What may go wrong, and what is done then.
     #[serde(rename = "irregularity", default)]
     pub irregularities: Vec<IrregularityRule>,
@@ -313,7 +318,7 @@ impl Rulebook {
         for option in &self.options {
             options::check_default(option)?;
         }
-        Ok(())
+        if self.house_way.is_empty() { Ok(()) } else { HouseRule::check_all(&self.house_way) }
     }
 
     /// The spot, or family of spots, with this id.

@@ -62,7 +62,9 @@ impl Cards {
                 any_of(&[Outcome::Peeked { blackjack }, Outcome::Peeked { blackjack: !blackjack }])
             }
             Ask::Dice => Some(Outcome::Dice(random.dice())),
+            Ask::ThreeDice | Ask::Number { .. } if random.below(8) == 0 => Some(Outcome::Untold),
             Ask::ThreeDice => Some(Outcome::ThreeDice(random.dice())),
+            Ask::Number { most } => Some(Outcome::Number(1 + random.below(most.into()) as u8)),
             Ask::Cups => Some(Outcome::Cups { player: random.dice(), banker: random.dice() }),
             Ask::Roulette(wheel) => Some(Outcome::Pocket(random.pocket(wheel))),
             Ask::BigSix => Some(Outcome::Insignia(random.insignia())),

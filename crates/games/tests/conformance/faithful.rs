@@ -106,7 +106,8 @@ fn anything(driver: &mut Driver) -> Event {
             let times = driver.chance(30).then_some(driver.below(10) as u8);
             let hand = driver.below(6) as u8;
             let action = Action::ALL[driver.below(Action::ALL.len() as u32) as usize];
-            Event::Decide(Decision { seat, hand, action, amount: some, times })
+            let low = driver.chance(20).then(|| driver.two_cards());
+            Event::Decide(Decision { seat, hand, action, amount: some, times, low })
         }
         6 => {
             let outcomes = every_kind_of_outcome();
@@ -124,7 +125,7 @@ fn anything(driver: &mut Driver) -> Event {
 }
 
 /// An outcome of every kind.
-pub fn every_kind_of_outcome() -> [Outcome; 10] {
+pub fn every_kind_of_outcome() -> [Outcome; 12] {
     let cup = Dice::new([1, 2, 3]).expect("a roll");
     [
         Outcome::Shuffled,
@@ -133,6 +134,8 @@ pub fn every_kind_of_outcome() -> [Outcome; 10] {
         Outcome::Card(Some(Card::JOKER)),
         Outcome::Dice(Dice::new([3, 4]).expect("a roll")),
         Outcome::ThreeDice(cup),
+        Outcome::Number(3),
+        Outcome::Untold,
         Outcome::Cups { player: cup, banker: cup },
         Outcome::Pocket(Pocket::DOUBLE_ZERO),
         Outcome::Insignia(Insignia::Joker),
@@ -149,7 +152,8 @@ pub fn is_of_kind(ask: Ask, outcome: Outcome) -> bool {
             | (Ask::Reveal { .. }, Outcome::Card(Some(_)))
             | (Ask::Peek, Outcome::Peeked { .. })
             | (Ask::Dice, Outcome::Dice(_))
-            | (Ask::ThreeDice, Outcome::ThreeDice(_))
+            | (Ask::ThreeDice, Outcome::ThreeDice(_) | Outcome::Untold)
+            | (Ask::Number { .. }, Outcome::Number(_) | Outcome::Untold)
             | (Ask::Cups, Outcome::Cups { .. })
             | (Ask::Roulette(_), Outcome::Pocket(_))
             | (Ask::BigSix, Outcome::Insignia(_))

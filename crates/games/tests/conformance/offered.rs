@@ -1,14 +1,12 @@
 //! What is offered is accepted, and what is not offered is refused.
 
-use chance::Outcome;
-use games::{
-    Action, AnyTable, Awaiting, Cents, Cost, Decision, Event, Mishap, Offer, Spot, Step, Wager,
-};
+use chance::{Card, Outcome};
+use games::{Action, AnyTable, Awaiting, Cents, Cost, Event, Mishap, Offer, Spot, Step, Wager};
 
 use crate::driver::Driver;
 use crate::every_game;
 use crate::faithful::{every_kind_of_outcome, is_of_kind};
-use crate::propose::legal_prices;
+use crate::propose::{Price, legal_prices};
 
 /// Hands a seat may have, and one more than any.
 const HANDS: u8 = 6;
@@ -23,8 +21,8 @@ fn tried(table: &dyn AnyTable, event: Event) -> Result<Step, games::Refusal> {
     result
 }
 
-fn decide(seat: u8, hand: u8, action: Action, price: (Option<Cents>, Option<u8>)) -> Event {
-    Event::Decide(Decision { seat, hand, action, amount: price.0, times: price.1 })
+fn decide(seat: u8, hand: u8, action: Action, price: Price) -> Event {
+    Event::Decide(price.decision(seat, hand, action))
 }
 
 #[test]
@@ -39,7 +37,7 @@ fn what_is_offered_is_accepted_at_every_price() {
                 assert_eq!(offers, table.offers(seat, 0), "hand {hand} of seat {seat} is in turn");
             }
             for (seat, hand, offer) in all_offers(table) {
-                let prices = legal_prices(offer.cost, table.chosen().unit);
+                let prices = legal_prices(table, seat, offer.cost);
                 assert!(!prices.is_empty(), "{offer:?} has no price");
                 for price in prices {
                     let event = decide(seat, hand, offer.action, price);
@@ -97,7 +95,8 @@ fn refuse_the_rest(table: &dyn AnyTable, seat: u8, hand: u8) -> usize {
     let mut copy = table.duplicate();
     let mut refused = 0;
     for action in missing {
-        for price in [(None, None), (Some(Cents::dollars(5)), None), (None, Some(1))] {
+        let prices = [Price::default(), Price::of(Cents::dollars(5)), Price::times(1)];
+        for price in prices {
             let event = decide(seat, hand, *action, price);
             assert!(copy.apply(event).is_err(), "{event:?} was not offered");
             refused += 1;
@@ -108,37 +107,45 @@ fn refuse_the_rest(table: &dyn AnyTable, seat: u8, hand: u8) -> usize {
 }
 
 /// Prices just outside what is offered.
-fn illegal_prices(cost: Cost, unit: Cents) -> Vec<(Option<Cents>, Option<u8>)> {
+fn illegal_prices(cost: Cost, unit: Cents) -> Vec<Price> {
     let cent = Cents::new(1);
     let mut bad = vec![
-        (Some(Cents::new(-25)), None),
-        (Some(Cents::new(i64::MAX)), None),
-        (None, Some(8)),
-        (None, Some(255)),
-        (Some(Cents::dollars(5)), Some(1)),
+        Price::of(Cents::new(-25)),
+        Price::of(Cents::new(i64::MAX)),
+        Price::times(8),
+        Price::times(255),
+        Price { times: Some(1), ..Price::of(Cents::dollars(5)) },
     ];
+    if cost != Cost::LowHand {
+        bad.push(Price::low([Card::JOKER, Card::from_index(0)]));
+    }
     match cost {
-        Cost::Free => bad.extend([(Some(Cents::ZERO), None), (None, Some(1)), (None, Some(0))]),
+        Cost::Free => {
+            bad.extend([Price::of(Cents::ZERO), Price::times(1), Price::times(0)]);
+        }
+        Cost::LowHand => {
+            bad.extend([Price::default(), Price::low([Card::JOKER; 2]), Price::times(1)]);
+        }
         Cost::Fixed(cost) => bad.extend([
-            (Some(cost + unit), None),
-            (Some(cost - unit), None),
-            (None, Some(0)),
-            (None, Some(2)),
+            Price::of(cost + unit),
+            Price::of(cost - unit),
+            Price::times(0),
+            Price::times(2),
         ]),
         Cost::Between { least, most, usual } => {
-            bad.extend([(Some(most + unit), None), (Some(least - unit), None), (None, Some(1))]);
+            bad.extend([Price::of(most + unit), Price::of(least - unit), Price::times(1)]);
             if unit > cent {
-                bad.push((Some(least.up_to(unit) + cent), None));
+                bad.push(Price::of(least.up_to(unit) + cent));
             }
             if usual.is_none() {
-                bad.push((None, None));
+                bad.push(Price::default());
             }
         }
         Cost::Times { base, multiples } => {
-            bad.extend((0..8).filter(|n| multiples >> n & 1 == 0).map(|n| (None, Some(n))));
-            bad.push((Some(base), None));
+            bad.extend((0..8).filter(|n| multiples >> n & 1 == 0).map(Price::times));
+            bad.push(Price::of(base));
             if !multiples.is_power_of_two() {
-                bad.push((None, None));
+                bad.push(Price::default());
             }
         }
     }

@@ -160,6 +160,7 @@ fn asked(ask: Ask) -> String {
         Ask::Peek => "a look at the hole card".into(),
         Ask::Dice => "dice".into(),
         Ask::ThreeDice => "three dice".into(),
+        Ask::Number { most } => format!("a number to {most}"),
         Ask::Cups => "two cups of dice".into(),
         Ask::Roulette(_) | Ask::BigSix => "a spin".into(),
     }
@@ -175,6 +176,7 @@ fn awaits(table: &dyn AnyTable) -> String {
                 .iter()
                 .map(|offer| match offer.cost {
                     Cost::Free => offer.action.to_string(),
+                    Cost::LowHand => format!("{} low hand", offer.action),
                     Cost::Fixed(cost) => format!("{} {cost}", offer.action),
                     Cost::Between { least, most, .. } => {
                         format!("{} {least}..{most}", offer.action)
@@ -213,7 +215,8 @@ fn in_words(layout: &Layout, event: Event) -> String {
             };
             let times = decision.times.map(|n| format!(" x{n}")).unwrap_or_default();
             let amount = amount(decision.amount);
-            format!("decide {}{hand} {}{amount}{times}", decision.seat, decision.action)
+            let low = decision.low.map(|[a, b]| format!(" {a} {b}")).unwrap_or_default();
+            format!("decide {}{hand} {}{amount}{times}{low}", decision.seat, decision.action)
         }
         Event::Chance(outcome) => match outcome {
             Outcome::Shuffled => "shuffled".into(),
@@ -222,6 +225,8 @@ fn in_words(layout: &Layout, event: Event) -> String {
             Outcome::Peeked { blackjack } => format!("peeked, blackjack {blackjack}"),
             Outcome::Dice(dice) => format!("dice {dice}"),
             Outcome::ThreeDice(dice) => format!("dice {dice}"),
+            Outcome::Number(number) => format!("number {number}"),
+            Outcome::Untold => "a roll nobody wrote down".into(),
             Outcome::Cups { player, banker } => format!("dice player {player} banker {banker}"),
             Outcome::Pocket(pocket) => format!("spin {pocket}"),
             Outcome::Insignia(insignia) => format!("spin {insignia}"),

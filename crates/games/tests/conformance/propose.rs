@@ -1,9 +1,9 @@
 //! What the driver proposes: wagers near the limits, decisions out of the offers, accidents.
 
-use chance::{Card, Outcome};
+use chance::{Card, Outcome, Place};
 use games::{
-    Awaiting, Cents, Choice, Cost, Decision, Event, Exact, Irregularity, Mishap, Offer, SEATS,
-    Spot, Viewer, Wager,
+    Action, AnyTable, Awaiting, Cents, Choice, Cost, Decision, Event, Exact, Irregularity, Mishap,
+    Offer, SEATS, Spot, Viewer, Wager,
 };
 
 use crate::driver::Driver;
@@ -185,16 +185,21 @@ impl Driver {
 
     /// An offered decision at a legal price.
     pub fn priced(&mut self, seat: u8, hand: u8, offer: Offer) -> Decision {
-        let mut legal = legal_prices(offer.cost, self.table.chosen().unit);
+        let mut legal = legal_prices(self.table.as_ref(), seat, offer.cost);
         if let Cost::Between { least, most, .. } = offer.cost {
             let unit = self.table.chosen().unit;
             let steps = (most - least).cents() / unit.cents();
             let steps = u32::try_from(steps).unwrap_or(1000).min(1000);
             let between = least.up_to(unit) + unit.times(self.below(steps + 1), 1);
-            legal.push((Some(between.min(most.down_to(unit)).max(least)), None));
+            legal.push(Price::of(between.min(most.down_to(unit)).max(least)));
         }
-        let (amount, times) = self.pick(&legal).expect("an offer has a price");
-        Decision { seat, hand, action: offer.action, amount, times }
+        let price = self.pick(&legal).expect("an offer has a price");
+        price.decision(seat, hand, offer.action)
+    }
+
+    /// Any two cards.
+    pub fn two_cards(&mut self) -> [Card; 2] {
+        [0; 2].map(|_| Card::from_index(self.below(Card::COUNT as u32) as u8))
     }
 
     /// Something of the rulebook's list goes wrong.
@@ -234,26 +239,64 @@ impl Driver {
     }
 }
 
+/// What a player names with a decision: an amount, a multiple, two cards.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Price {
+    pub amount: Option<Cents>,
+    pub times: Option<u8>,
+    pub low: Option<[Card; 2]>,
+}
+
+impl Price {
+    pub fn of(amount: Cents) -> Price {
+        Price { amount: Some(amount), ..Price::default() }
+    }
+
+    pub fn times(times: u8) -> Price {
+        Price { times: Some(times), ..Price::default() }
+    }
+
+    pub fn low(low: [Card; 2]) -> Price {
+        Price { low: Some(low), ..Price::default() }
+    }
+
+    pub fn decision(self, seat: u8, hand: u8, action: Action) -> Decision {
+        let Price { amount, times, low } = self;
+        Decision { seat, hand, action, amount, times, low }
+    }
+}
+
+/// Low hands of the cards that a seat can see in its hand; cards nobody saw may be any.
+fn low_hands(table: &dyn AnyTable, seat: u8) -> Vec<Price> {
+    let hands = table.view(Viewer::Seat(seat)).hands;
+    let own = hands.iter().filter(|hand| hand.place == Place::Seat(seat));
+    let seen: Vec<_> = own.flat_map(|hand| hand.cards.iter().copied().flatten()).collect();
+    let pairs = (1..seen.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
+    pairs.map(|(a, b)| Price::low([seen[a], seen[b]])).collect()
+}
+
 /// What a player may name for an offer, at the bounds.
-pub fn legal_prices(cost: Cost, unit: Cents) -> Vec<(Option<Cents>, Option<u8>)> {
+pub fn legal_prices(table: &dyn AnyTable, seat: u8, cost: Cost) -> Vec<Price> {
+    let unit = table.chosen().unit;
     match cost {
-        Cost::Free => vec![(None, None)],
-        Cost::Fixed(cost) => vec![(None, None), (Some(cost), None), (None, Some(1))],
+        Cost::Free => vec![Price::default()],
+        Cost::LowHand => low_hands(table, seat),
+        Cost::Fixed(cost) => vec![Price::default(), Price::of(cost), Price::times(1)],
         Cost::Between { least, most, usual } => {
             // Where the bounds are no multiples of the chip, what lies between them is.
             let mut named: Vec<_> = [least.up_to(unit), most.down_to(unit)]
                 .into_iter()
                 .filter(|amount| (least..=most).contains(amount))
-                .map(|amount| (Some(amount), None))
+                .map(Price::of)
                 .collect();
-            named.extend(usual.map(|_| (None, None)));
+            named.extend(usual.map(|_| Price::default()));
             named
         }
         Cost::Times { multiples, .. } => {
             let mut legal: Vec<_> =
-                (0..8).filter(|n| multiples >> n & 1 == 1).map(|n| (None, Some(n))).collect();
+                (0..8).filter(|n| multiples >> n & 1 == 1).map(Price::times).collect();
             if multiples.is_power_of_two() {
-                legal.push((None, None));
+                legal.push(Price::default());
             }
             legal
         }
@@ -263,7 +306,7 @@ pub fn legal_prices(cost: Cost, unit: Cents) -> Vec<(Option<Cents>, Option<u8>)>
 /// What a decision puts on the table, from what was offered.
 pub fn price(decision: &Decision, cost: Cost) -> Cents {
     match (cost, decision.amount, decision.times) {
-        (Cost::Free, ..) => Cents::ZERO,
+        (Cost::Free | Cost::LowHand, ..) => Cents::ZERO,
         (Cost::Fixed(cost), ..) => cost,
         (Cost::Between { .. }, Some(named), _) => named,
         (Cost::Between { usual, .. }, None, _) => usual.expect("an amount was named"),

@@ -1,11 +1,12 @@
 //! Decisions: asked for by key, priced, carried out.
 
+use chance::Card;
 use games::{Awaiting, Cost, Decision, Event, Moment, Offer, Viewer};
 
 use super::{Session, Went};
 use crate::play::console::{Console, Leave};
 use crate::play::order::{self, Order, Typed};
-use crate::play::{keys, screen};
+use crate::play::{keys, origin, screen};
 use crate::report;
 use crate::style::{Ink, dollars};
 
@@ -62,7 +63,10 @@ impl Session {
             return placed.map_err(Undone::Refused);
         }
         let (word, more) = match &typed.order {
-            Order::Words(words) => (words.first().cloned(), words.get(1).cloned()),
+            Order::Words(words) => (
+                words.first().cloned(),
+                words.get(1..).map(|more| more.join(" ")).filter(|more| !more.is_empty()),
+            ),
             Order::Wager { on, amount, .. } => (Some(on.clone()), Some(amount.to_string())),
             _ => (None, None),
         };
@@ -99,6 +103,7 @@ enum Undone {
 fn ask_price(console: &mut Console, cost: Cost) -> Result<Option<String>, Undone> {
     let question = match cost {
         Cost::Free | Cost::Fixed(_) => return Ok(None),
+        Cost::LowHand => "  the two cards of the low hand? ".into(),
         Cost::Between { least, most, .. } if least == most => return Ok(Some(most.to_string())),
         Cost::Between { least, most, usual } => {
             let usual =
@@ -122,9 +127,10 @@ pub(super) fn priced(
     offer: Offer,
     more: Option<&str>,
 ) -> Result<Decision, String> {
-    let mut decision = Decision { seat, hand, action: offer.action, amount: None, times: None };
+    let mut decision = Decision { hand, ..Decision::new(seat, offer.action) };
     let Some(more) = more else { return Ok(decision) };
     match offer.cost {
+        Cost::LowHand => decision.low = Some(low_hand(more)?),
         Cost::Times { .. } => {
             let digits = more.trim_start_matches(['x', 'X']);
             // An amount of whole dollars reads as a multiple too: `play 3`.
@@ -135,4 +141,13 @@ pub(super) fn priced(
         _ => decision.amount = Some(order::amount(more)?),
     }
     Ok(decision)
+}
+
+/// The two cards of a low hand, as a person types them.
+fn low_hand(words: &str) -> Result<[Card; 2], String> {
+    let cards = words.split_whitespace().map(origin::card).collect::<Result<Vec<_>, _>>()?;
+    match cards.as_slice() {
+        [Some(a), Some(b)] => Ok([*a, *b]),
+        _ => Err("expected the two cards of the low hand, such as As Kd".into()),
+    }
 }

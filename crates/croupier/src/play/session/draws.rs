@@ -48,8 +48,12 @@ impl Session {
         if ask == Ask::Shuffle {
             self.cut_card_seen = false;
         }
-        // A shuffle and a burned card leave the wagers open: the deal is still to come.
-        let closes = !matches!(ask, Ask::Shuffle | Ask::Card { to: Place::Burn });
+        // A shuffle, a burned card and where the deal starts leave the wagers open: the deal is
+        // still to come.
+        let closes = !matches!(
+            ask,
+            Ask::Shuffle | Ask::Card { to: Place::Burn } | Ask::ThreeDice | Ask::Number { .. }
+        );
         self.going &= !closes;
         self.show_progress(console, step, lines);
         let open = matches!(self.table.awaiting(), Awaiting::Wagers { .. });

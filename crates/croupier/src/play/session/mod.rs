@@ -176,6 +176,16 @@ impl Session {
             let (takes, has) = (dollars(takes), dollars(has));
             return Err(format!("that takes {takes}, and seat {seat} has {has} in hand"));
         }
+        // A bet may ask more of a player who banks.
+        let short = |other: &u8| {
+            let worth = self.seats[usize::from(*other) - 1].worth;
+            *other != seat && trial.at_stake(*other) > worth.max(self.table.at_stake(*other))
+        };
+        if let Some(bank) = self.seat_numbers().find(short) {
+            let (asks, worth) = (trial.at_stake(bank), self.seats[usize::from(bank) - 1].worth);
+            let (asks, worth) = (dollars(asks), dollars(worth));
+            return Err(format!("that asks {asks} of seat {bank}, the bank, which has {worth}"));
+        }
         let (step, lines) = self.apply(event).map_err(|refusal| refusal.to_string())?;
         self.show_progress(console, step, &lines);
         Ok(())

@@ -195,7 +195,9 @@ impl Session {
             let line: String = words.join(" ").chars().take(40).collect();
             return Err(format!("`{line}` is no wager: expected SPOT AMOUNT, or ? for help"));
         };
-        let decision = priced(seat, 0, *offer, words.get(1).map(String::as_str))?;
+        let more = words[1..].join(" ");
+        let decision =
+            priced(seat, 0, *offer, Some(more.as_str()).filter(|more| !more.is_empty()))?;
         self.put(console, seat, Event::Decide(decision))
     }
 }

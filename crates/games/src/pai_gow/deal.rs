@@ -1,0 +1,205 @@
+//! The deal: the starting position, seven stacks of seven cards, four cards over.
+
+use chance::{Ask, Card, Outcome, Place};
+
+use super::position::{DEALER, DEALT, Deal, SEATS, STACK, STACKS, Start, counted, place};
+use super::rules::QUALIFYING;
+use super::{Because, PaiGowPoker, Phase, Rules, Set};
+use crate::{Cents, Lines, Refusal, Step};
+
+impl PaiGowPoker {
+    /// Where the first stack goes, once that is known.
+    pub(super) fn starts_at(&self, rules: &Rules) -> Option<u8> {
+        match rules.start {
+            Start::Button => Some(self.button),
+            _ => self.start,
+        }
+    }
+
+    /// What is asked of chance while wagers are open.
+    pub(super) fn before_the_deal(&self, rules: &Rules) -> Ask {
+        match (self.shuffled, self.starts_at(rules), rules.start) {
+            (false, ..) => Ask::Shuffle,
+            (true, Some(_), _) => Ask::Card { to: self.next_place(rules) },
+            (true, None, Start::Number) => Ask::Number { most: STACKS as u8 },
+            (true, None, _) => Ask::ThreeDice,
+        }
+    }
+
+    /// The starting position is found (OH.PG.11).
+    pub(super) fn roll(&mut self, rules: &Rules, outcome: Outcome) -> Result<Step, Refusal> {
+        if !self.shuffled || self.starts_at(rules).is_some() {
+            return Err(self.unasked());
+        }
+        let start = match (outcome, rules.start) {
+            (Outcome::ThreeDice(dice), Start::Dice) => counted(dice.total()),
+            (Outcome::Number(number @ 1..=7), Start::Number) => counted(number),
+            // Nobody wrote it down: the first stack goes to the first seat.
+            (Outcome::Untold, _) => 0,
+            _ => return Err(self.unasked()),
+        };
+        self.start = Some(start as u8);
+        Ok(Step::Continues)
+    }
+
+    fn deal(&self, rules: &Rules) -> Deal {
+        Deal { start: self.starts_at(rules).unwrap_or(0), dealt: self.dealt }
+    }
+
+    /// Where the next card falls: a stack without a hand to play goes to the discard rack
+    /// (OH.PG.9.VI, OH.PG.10.VI).
+    pub(super) fn next_place(&self, rules: &Rules) -> Place {
+        let position = self.deal(rules).next(rules.by_hand);
+        let plays = match self.phase {
+            Phase::Betting => self.is_in(position),
+            _ => self.playing[position],
+        };
+        if plays { place(position) } else { Place::Burn }
+    }
+
+    /// All cards are back in the deck, in no order.
+    pub(super) fn shuffle(&mut self) {
+        self.shuffled = true;
+        self.cards.shuffled();
+        self.take_up();
+        // A deal that is done again is for those who are still in.
+        let again = self.phase == Phase::Dealing;
+        self.playing = std::array::from_fn(|position| again && self.is_in(position));
+    }
+
+    /// The stacks are taken up.
+    pub(super) fn take_up(&mut self) {
+        self.dealt = 0;
+        self.held = [0; STACKS];
+        self.stacks = [[None; STACK]; STACKS];
+        self.exposed = false;
+    }
+
+    /// Deals a card.
+    pub(super) fn card(
+        &mut self,
+        rules: &Rules,
+        outcome: Outcome,
+        lines: &mut impl Lines<Because>,
+    ) -> Result<Step, Refusal> {
+        let Outcome::Card(card) = outcome else { return Err(self.unasked()) };
+        self.cards.check(card)?;
+        if self.phase == Phase::Betting {
+            self.lock_wagers();
+        }
+        self.cards.take(card);
+        let position = self.deal(rules).next(rules.by_hand);
+        if self.playing[position] {
+            self.stacks[position][usize::from(self.held[position])] = card;
+            self.held[position] += 1;
+        }
+        self.dealt += 1;
+        if self.dealt < DEALT {
+            return Ok(Step::Continues);
+        }
+        self.phase = Phase::Setting;
+        Ok(self.go_on(rules, lines))
+    }
+
+    fn lock_wagers(&mut self) {
+        self.phase = Phase::Dealing;
+        self.playing = std::array::from_fn(|position| self.is_in(position));
+        self.set = [Set::Waiting; SEATS];
+        self.dealt_bets = self.bets;
+        self.bank.backing = self.exposure().max(self.bank.put_up());
+        let has_button = |seat: &u8| self.fortune[usize::from(*seat) - 1] >= QUALIFYING;
+        self.envy = (1..=SEATS as u8).filter(has_button).collect();
+    }
+
+    /// The seven cards of a position, if all have been seen.
+    pub(super) fn seven(&self, position: usize) -> Option<[Card; STACK]> {
+        let stack = &self.stacks[position];
+        let mut cards = [Card::JOKER; STACK];
+        for (card, dealt) in cards.iter_mut().zip(stack) {
+            *card = (*dealt)?;
+        }
+        (usize::from(self.held[position]) == STACK).then_some(cards)
+    }
+
+    /// How many of its cards this position has been seen to hold.
+    pub(super) fn seen(&self, position: usize) -> usize {
+        self.stacks[position].iter().flatten().count()
+    }
+
+    /// Whose unseen cards are turned over next: the dealer's and the bank's, then from the right.
+    pub(super) fn to_reveal(&self) -> Option<usize> {
+        let bank = self.bank.seat.map(|seat| usize::from(seat) - 1);
+        let order = [DEALER].into_iter().chain(bank).chain((0..SEATS).rev());
+        order
+            .into_iter()
+            .find(|position| self.is_shown(*position) && self.seven(*position).is_none())
+    }
+
+    /// Whether this position's hands are exposed at the end of the round.
+    pub(super) fn is_shown(&self, position: usize) -> bool {
+        self.playing[position] && !self.out.contains(position as u8 + 1)
+    }
+
+    /// A card that nobody saw is turned over.
+    pub(super) fn reveal(
+        &mut self,
+        rules: &Rules,
+        card: Card,
+        lines: &mut impl Lines<Because>,
+    ) -> Result<Step, Refusal> {
+        self.cards.check_reveal(card)?;
+        let Some(position) = self.to_reveal() else { return Err(self.unasked()) };
+        self.cards.reveal(card);
+        if let Some(slot) = self.stacks[position].iter_mut().find(|slot| slot.is_none()) {
+            *slot = Some(card);
+        }
+        // A hand that was set face down shows its low hand first.
+        if let Some(set) = self.set.get_mut(position) {
+            *set = match *set {
+                Set::FaceDown => Set::Shown(card),
+                Set::Shown(first) => Set::Low([first, card]),
+                other => other,
+            };
+        }
+        Ok(self.show(rules, lines))
+    }
+
+    /// All hands are exposed and settled, or more cards have to be turned over first.
+    pub(super) fn show(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
+        if self.to_reveal().is_some() && self.has_opponents() {
+            self.phase = Phase::Revealing;
+            return Step::Continues;
+        }
+        self.settle(rules, lines);
+        self.played(rules)
+    }
+
+    /// The round is over, and the bank moves on.
+    fn played(&mut self, rules: &Rules) -> Step {
+        let bets = self.dealt_bets;
+        self.bank.played(&bets, |seat| rules.twin(seat));
+        self.next_round();
+        Step::Settled
+    }
+
+    /// The round is void: it does not count, and the bank stays where it was.
+    pub(super) fn not_played(&mut self) -> Step {
+        self.bank.not_played();
+        self.next_round();
+        Step::Settled
+    }
+
+    fn next_round(&mut self) {
+        self.bets = [Cents::ZERO; SEATS];
+        self.fortune = [Cents::ZERO; SEATS];
+        (self.envy, self.out) = Default::default();
+        self.collected = Cents::ZERO;
+        self.shuffled = false;
+        self.start = None;
+        self.button = (self.button + 1) % STACKS as u8;
+        self.phase = match self.bank.next() {
+            Some(seat) => Phase::Banking { seat },
+            None => Phase::Betting,
+        };
+    }
+}

@@ -1,0 +1,236 @@
+//! The house way of setting seven cards (OH.PG.12, which OH.PG.13.IV calls Addendum I).
+//!
+//! The rules are rows of the rulebook ([`HouseRule`]); the first that fits the hand sets it. They name
+//! the ranks of the low hand. Where several cards of a rank could go there, those go whose absence
+//! leaves the highest high hand; of equal choices the one that keeps the joker high; of these the
+//! one whose cards come first in the order of a new deck, clubs before diamonds, hearts and spades.
+
+mod held;
+#[cfg(test)]
+mod tests;
+
+use chance::{Card, Rank};
+use hands::{Hand, LowCategory, PaiGowCategory, PaiGowRank};
+
+use self::held::{ACE, Held, NO_SET, Ranks, highest, lowest};
+use super::setting::Setting;
+use crate::{HouseHand, HouseLow, HouseRule};
+
+/// The lowest straight, or the hand below it.
+const STRAIGHT: PaiGowRank = PaiGowRank::floor(PaiGowCategory::Straight, Rank::Two);
+
+/// The rows of a house way do not set every hand.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct BadHouseWay(String);
+
+/// How the dealer sets any seven cards.
+#[derive(Clone, Debug)]
+pub struct HouseWay {
+    rules: Vec<HouseRule>,
+    /// By kind of hand.
+    pages: [Page; HouseHand::ALL.len()],
+}
+
+/// The rules for a kind of hand. Sets of rows are masks, the lowest bit for the first row.
+#[derive(Clone, Debug)]
+struct Page {
+    /// The rows that fit by the rank of the first pair, three or four; of the second; of the third.
+    by_rank: [[u16; 16]; 3],
+    rows: [Row; MOST_ROWS],
+}
+
+/// The most rows for one kind of hand.
+const MOST_ROWS: usize = 16;
+
+/// What a rule asks for beside the ranks, and what it does.
+#[derive(Clone, Copy, Debug)]
+struct Row {
+    /// For each of these, one of its ranks must be held outside the pairs, threes and fours.
+    holding: [Ranks; 2],
+    straight_or_flush: bool,
+    low: HouseLow,
+    /// Its place among the rules.
+    rule: usize,
+}
+
+impl HouseWay {
+    /// The house way that these rows describe.
+    pub fn new(rules: &[HouseRule]) -> Result<HouseWay, BadHouseWay> {
+        HouseRule::check_all(rules).map_err(BadHouseWay)?;
+        let mut pages = [const { Page::EMPTY }; HouseHand::ALL.len()];
+        for (page, &hand) in pages.iter_mut().zip(HouseHand::ALL) {
+            let own = rules.iter().enumerate().filter(|(_, rule)| rule.hand == hand);
+            for (row, (number, rule)) in own.enumerate() {
+                if row == MOST_ROWS {
+                    let most = format!("house way: more than {MOST_ROWS} rows for {hand}");
+                    return Err(BadHouseWay(most));
+                }
+                page.write(row, rule, number);
+            }
+        }
+        Ok(HouseWay { rules: rules.to_vec(), pages })
+    }
+
+    /// Sets seven cards.
+    #[inline]
+    pub fn set(&self, seven: Hand) -> Setting {
+        self.decide(seven).0
+    }
+
+    /// The rule that sets seven cards.
+    pub fn rule(&self, seven: Hand) -> &HouseRule {
+        &self.rules[self.decide(seven).1.rule]
+    }
+
+    #[inline(always)]
+    fn decide(&self, seven: Hand) -> (Setting, &Row) {
+        debug_assert!(seven.len() == 7);
+        let held = Held::new(seven);
+        let page = &self.pages[held.kind() as usize];
+        let mut fitting = page.rows_for(held.set_ranks());
+        while fitting != 0 {
+            let row = &page.rows[fitting.trailing_zeros() as usize];
+            if let Some(setting) = row.set(seven, &held) {
+                return (setting, row);
+            }
+            fitting &= fitting - 1;
+        }
+        unreachable!("the rows of a house way set every hand of seven cards: they were checked")
+    }
+}
+
+impl Page {
+    const EMPTY: Page = Page { by_rank: [[0; 16]; 3], rows: [Row::EMPTY; MOST_ROWS] };
+
+    /// Writes a rule into a row.
+    fn write(&mut self, row: usize, rule: &HouseRule, number: usize) {
+        for (of, by_rank) in rule.of_masks().into_iter().zip(&mut self.by_rank) {
+            for (rank, fitting) in by_rank.iter_mut().enumerate() {
+                let fits = rank == NO_SET || of >> rank & 1 == 1;
+                *fitting |= u16::from(fits) << row;
+            }
+        }
+        let holding = |at: usize| rule.holding.get(at).map_or(0, |range| range.mask());
+        self.rows[row] = Row {
+            holding: [holding(0), holding(1)],
+            straight_or_flush: rule.with.is_some(),
+            low: rule.low,
+            rule: number,
+        };
+    }
+
+    /// The rows that fit these ranks of pairs, threes and fours.
+    #[inline(always)]
+    fn rows_for(&self, [first, second, third]: [usize; 3]) -> u16 {
+        self.by_rank[0][first] & self.by_rank[1][second] & self.by_rank[2][third]
+    }
+}
+
+impl Row {
+    const EMPTY: Row =
+        Row { holding: [0; 2], straight_or_flush: false, low: HouseLow::NextTwo, rule: 0 };
+
+    /// The hand as this row sets it; none where it does not fit.
+    #[inline(always)]
+    fn set(&self, seven: Hand, held: &Held) -> Option<Setting> {
+        let others = held.others();
+        let is_held = |ranks: Ranks| ranks == 0 || others & ranks != 0;
+        if !(is_held(self.holding[0]) && is_held(self.holding[1])) {
+            return None;
+        }
+        if !self.straight_or_flush {
+            return take(seven, held, low_ranks(self.low, held));
+        }
+        if PaiGowRank::of7(seven) < STRAIGHT {
+            return None;
+        }
+        match self.low {
+            HouseLow::HighestBeside => highest_beside(seven),
+            HouseLow::PairBeside => pair_beside(seven),
+            low => take(seven, held, low_ranks(low, held)),
+        }
+    }
+}
+
+/// The ranks of the low hand: two, or one where it is a pair.
+#[inline(always)]
+fn low_ranks(low: HouseLow, held: &Held) -> Ranks {
+    let next = highest(held.others());
+    let after = highest(held.others() ^ next);
+    // All of them, because which one it will be is hard to foresee.
+    let mut ranks = [0; HouseLow::ALL.len()];
+    let mut write = |low: HouseLow, these: Ranks| ranks[low as usize] = these;
+    // OH.PG.12.I.A.
+    write(HouseLow::SecondAndThird, after | highest(held.others() ^ next ^ after));
+    // OH.PG.12.II.A, III, V.A, IX.A, IX.B.
+    write(HouseLow::NextTwo, next | after);
+    // OH.PG.12.III, VIII.A.1, IX.D.1, X.A.
+    write(HouseLow::LowerPair, lowest(held.pairs()));
+    write(HouseLow::Pair, held.pairs());
+    // OH.PG.12.IV.A, VIII.B.1.
+    write(HouseLow::HighestPair, highest(held.pairs()));
+    // OH.PG.12.VI.A, IX.D.1.
+    write(HouseLow::PairOfHigherThree, highest(held.threes()));
+    write(HouseLow::PairOfThree, held.threes());
+    // OH.PG.12.IX.B, IX.C, IX.D.1, X.A.
+    write(HouseLow::Split, held.four_or_five());
+    // OH.PG.12.V.A, VII.E.1.
+    write(HouseLow::AceAndNext, ACE | next);
+    ranks[low as usize]
+}
+
+/// Two cards of these ranks go low.
+#[inline(always)]
+fn take(seven: Hand, held: &Held, low: Ranks) -> Option<Setting> {
+    // One of each, or both of a pair.
+    if low & !held.others() == 0 || low & held.pairs() != 0 {
+        return Some(Setting::with_low(seven, all_of(seven, low)));
+    }
+    choose(seven, |set| (ranks(set.low) == low).then(|| set.high_rank()))
+}
+
+/// OH.PG.12.VII.A.1, VII.B.1: the highest low hand that leaves a straight or flush, then the highest
+/// high hand.
+fn highest_beside(seven: Hand) -> Option<Setting> {
+    choose(seven, |set| {
+        let high = set.high_rank();
+        (high >= STRAIGHT).then(|| (set.low_rank(), high))
+    })
+}
+
+/// OH.PG.12.VII.E.1: the same where it is a pair.
+fn pair_beside(seven: Hand) -> Option<Setting> {
+    highest_beside(seven).filter(|set| set.low_rank().category() == LowCategory::Pair)
+}
+
+/// All the cards of these ranks, the joker being an ace.
+#[inline(always)]
+fn all_of(seven: Hand, ranks: Ranks) -> Hand {
+    let cards = seven.of_ranks(ranks);
+    if ranks & ACE != 0 && seven.has_joker() { cards.with(Card::JOKER) } else { cards }
+}
+
+/// The ranks of these cards, the joker being an ace.
+fn ranks(cards: Hand) -> Ranks {
+    if cards.has_joker() { cards.ranks() | ACE } else { cards.ranks() }
+}
+
+/// Of all settings that are worth something the best; of equal ones that which keeps the joker high,
+/// then that whose low cards come first in a new deck.
+fn choose<W: Ord>(seven: Hand, worth: impl Fn(&Setting) -> Option<W>) -> Option<Setting> {
+    let mut cards = [Card::JOKER; 7];
+    cards.iter_mut().zip(seven.cards()).for_each(|(place, card)| *place = card);
+    let mut best = None;
+    for (at, &first) in cards.iter().enumerate() {
+        for &second in &cards[at + 1..] {
+            let set = Setting::with_low(seven, Hand::from([first, second]));
+            let Some(worth) = worth(&set) else { continue };
+            let key = (worth, set.high.has_joker());
+            if best.as_ref().is_none_or(|(highest, _)| key > *highest) {
+                best = Some((key, set));
+            }
+        }
+    }
+    best.map(|(_, set)| set)
+}

@@ -1,0 +1,227 @@
+//! What players decide: to bank or to pass, and how they set their seven cards.
+
+use super::position::{DEALER, SEATS, of_seat};
+use super::{BET, Because, FORTUNE, PaiGowPoker, Phase, Rules, Set};
+use crate::{Action, Cents, Cost, Line, Lines, Offer, Refusal, Spot, Step, Taken, Verdict};
+
+impl PaiGowPoker {
+    /// What this action would cost the seat now, or why it may not be taken.
+    pub(super) fn offered(
+        &self,
+        rules: &Rules,
+        seat: u8,
+        action: Action,
+    ) -> Result<Offer, Refusal> {
+        match action {
+            Action::Bank | Action::Pass => self.bank_offered(seat, action),
+            Action::Set | Action::HouseWay => {
+                let position = self.check_setting(seat)?;
+                self.check_order(rules, seat)?;
+                Ok(match action {
+                    // What nobody else has seen is set face down, and shown later.
+                    Action::Set if self.seen(position) >= 2 => {
+                        Offer { action, cost: Cost::LowHand }
+                    }
+                    _ => Offer::free(action),
+                })
+            }
+            Action::Surrender => self.check_surrender(seat).map(|()| Offer::free(action)),
+            _ => Err(Refusal::because(format!("pai-gow-poker has no decision `{action}`"))),
+        }
+    }
+
+    fn bank_offered(&self, seat: u8, action: Action) -> Result<Offer, Refusal> {
+        match self.phase {
+            Phase::Banking { seat: asked } if asked == seat && action == Action::Pass => {
+                Ok(Offer::free(action))
+            }
+            // OH.PG.14.VIII, OH.PG.14.IX: the house bets the bank's last bet, or less, or nothing.
+            Phase::Banking { seat: asked } if asked == seat => {
+                let most = of_seat(seat).map_or(Cents::ZERO, |at| self.bank.last_bets[at]);
+                let cost = Cost::Between { least: Cents::ZERO, most, usual: Some(most) };
+                Ok(Offer { action, cost })
+            }
+            // A bank that nobody plays against may be given back.
+            Phase::Betting if action == Action::Pass && self.bank.is(seat) => {
+                match self.bets.iter().chain(&self.bank.chips).all(|chips| *chips == Cents::ZERO) {
+                    true => Ok(Offer::free(action)),
+                    false => Err(Refusal::by("OH.PG.14.III", "wagers lie on the layout already")),
+                }
+            }
+            Phase::Banking { seat: asked } => {
+                Err(Refusal::by("OH.PG.14.II", format!("it is seat {asked}'s turn to bank")))
+            }
+            _ => Err(self.no_bank_offered(seat)),
+        }
+    }
+
+    #[cold]
+    fn no_bank_offered(&self, seat: u8) -> Refusal {
+        let (clause, why) = match self.bank.seat {
+            Some(bank) => ("OH.PG.14.II", format!("seat {bank} banks this round")),
+            None if self.bank.has_had(seat) => {
+                ("OH.PG.14.IV", format!("seat {seat} has had the bank in this rotation"))
+            }
+            None if !self.bank.wagered.contains(seat) => (
+                "OH.PG.14.IV",
+                format!("seat {seat} did not wager on the last hand against the house"),
+            ),
+            None => ("OH.PG.14.V", "the house banks this round".into()),
+        };
+        Refusal::by(clause, why)
+    }
+
+    /// Whether this seat has yet to set its hands.
+    fn check_setting(&self, seat: u8) -> Result<usize, Refusal> {
+        let Some(position) = of_seat(seat).filter(|_| self.phase == Phase::Setting) else {
+            return Err(Refusal::because("nobody sets a hand now"));
+        };
+        if !self.is_shown(position) {
+            return Err(Refusal::because(format!("seat {seat} has no hand to set")));
+        }
+        if self.set[position] != Set::Waiting {
+            let why = format!("seat {seat} has set its hands, and may not change them");
+            return Err(Refusal::by("OH.PG.7.IV", why));
+        }
+        Ok(position)
+    }
+
+    /// Whether this seat's hands are the next of its player's, and the bank's the last of all.
+    fn check_order(&self, rules: &Rules, seat: u8) -> Result<(), Refusal> {
+        let waits = |seat: u8| self.check_setting(seat).is_ok();
+        if let Some(twin) = rules.twin(seat).filter(|twin| waits(*twin) && !self.bank.is(*twin)) {
+            let bet = |seat: u8| self.bets[usize::from(seat) - 1];
+            // OH.PG.7.IV: the larger bet first, equal ones counter-clockwise.
+            if !self.bank.is(seat) && (bet(twin), twin) > (bet(seat), seat) {
+                let why = format!("the player sets the hand of seat {twin} first");
+                return Err(Refusal::by("OH.PG.7.IV", why));
+            }
+        }
+        let others = (1..=SEATS as u8).find(|other| *other != seat && waits(*other));
+        if let (true, Some(other)) = (self.bank.is(seat), others) {
+            let why = format!("the bank does not look at its cards until seat {other} has set");
+            return Err(Refusal::by("OH.PG.14.X", why));
+        }
+        Ok(())
+    }
+
+    /// Who is asked next to set his hands: from the dealer's left, the bank last.
+    pub(super) fn next_to_set(&self, rules: &Rules) -> Option<u8> {
+        (1..=SEATS as u8).find(|seat| {
+            self.check_setting(*seat).is_ok() && self.check_order(rules, *seat).is_ok()
+        })
+    }
+
+    /// OH.PG.13.V: until the dealer exposes a player's hands he may give them up.
+    fn check_surrender(&self, seat: u8) -> Result<(), Refusal> {
+        let position = of_seat(seat).filter(|_| self.phase == Phase::Setting);
+        match position {
+            Some(_) if self.bank.is(seat) => {
+                Err(Refusal::by("OH.PG.13.V", "the bank has no wager to surrender"))
+            }
+            Some(position) if self.is_shown(position) => Ok(()),
+            Some(_) => Err(Refusal::because(format!("seat {seat} has no hand to surrender"))),
+            None => Err(Refusal::by("OH.PG.13.V", "no hand can be surrendered now")),
+        }
+    }
+
+    /// A decision that has been offered and priced.
+    pub(super) fn decided(
+        &mut self,
+        rules: &Rules,
+        taken: Taken,
+        lines: &mut impl Lines<Because>,
+    ) -> Result<Step, Refusal> {
+        let Taken { seat, action, amount, low, .. } = taken;
+        let Some(position) = of_seat(seat) else { return Err(self.unasked()) };
+        match action {
+            Action::Pass => {
+                self.bank.pass(seat);
+                self.phase = match self.bank.next() {
+                    Some(seat) => Phase::Banking { seat },
+                    None => Phase::Betting,
+                };
+                return Ok(Step::Continues);
+            }
+            Action::Bank => {
+                if amount > Cents::ZERO && !rules.is_whole(amount) {
+                    let why = format!("the house bets whole dollars, not {amount}");
+                    return Err(Refusal::by("OH.PG.13.XIII", why));
+                }
+                self.bank.take(seat, amount);
+                self.phase = Phase::Betting;
+                return Ok(Step::Continues);
+            }
+            Action::Surrender => {
+                let clauses = if self.bank.seat.is_some() { "OH.PG.14.XV" } else { "OH.PG.13.V" };
+                self.give_up(seat, (clauses, Because::Surrendered), lines);
+            }
+            Action::HouseWay => self.set[position] = Set::HouseWay,
+            _ => self.set[position] = self.low_hand(position, low)?,
+        }
+        Ok(self.go_on(rules, lines))
+    }
+
+    /// The low hand that a player has named, which must be of his own cards.
+    fn low_hand(&self, position: usize, low: Option<[chance::Card; 2]>) -> Result<Set, Refusal> {
+        let Some([a, b]) = low else { return Ok(Set::FaceDown) };
+        let has = |card| self.stacks[position].contains(&Some(card));
+        if a == b || !has(a) || !has(b) {
+            let why = format!("seat {} has no {a} and {b} to set low", position + 1);
+            return Err(Refusal::by("OH.PG.13.I", why));
+        }
+        Ok(Set::Low([a, b]))
+    }
+
+    /// A player's wagers are lost at once, and his cards are taken up unseen.
+    pub(super) fn give_up(
+        &mut self,
+        seat: u8,
+        (clause, because): (&'static str, Because),
+        lines: &mut impl Lines<Because>,
+    ) {
+        let position = usize::from(seat) - 1;
+        if self.bank.seat.is_some() {
+            self.collected += self.bets[position];
+        }
+        self.take_off(seat, BET, Verdict::Forfeit, (clause, because), lines);
+        // The cards are not exposed: nothing can be paid on them.
+        let clause = if clause == "OH.PG.14.XV" { "OH.PG.13.V" } else { clause };
+        self.take_off(seat, FORTUNE, Verdict::Forfeit, (clause, because), lines);
+        self.out.insert(seat);
+    }
+
+    /// Takes a seat's chips off a spot, with a line that pays nothing.
+    pub(super) fn take_off(
+        &mut self,
+        seat: u8,
+        on: Spot,
+        verdict: Verdict,
+        (clause, because): (&'static str, Because),
+        lines: &mut impl Lines<Because>,
+    ) {
+        let chips = match on {
+            BET => &mut self.bets[usize::from(seat) - 1],
+            _ => &mut self.fortune[usize::from(seat) - 1],
+        };
+        let stake = std::mem::take(chips);
+        if stake > Cents::ZERO {
+            lines.push(Line::unpaid((seat, on, stake), verdict, clause, because));
+        }
+    }
+
+    /// The round goes on once everybody has set his hands, or nobody is left to play against.
+    pub(super) fn go_on(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
+        if self.has_opponents() && self.next_to_set(rules).is_some() {
+            return Step::Continues;
+        }
+        self.show(rules, lines)
+    }
+
+    /// Whether any hand is still to be compared with the dealer's or the bank's.
+    pub(super) fn has_opponents(&self) -> bool {
+        let seats = (0..SEATS).any(|at| self.bets[at] > Cents::ZERO && self.is_shown(at));
+        let house = self.bank.seat.is_some() && self.playing[DEALER];
+        seats || house
+    }
+}

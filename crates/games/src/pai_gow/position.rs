@@ -1,0 +1,123 @@
+//! The seven positions of the table, and in which order the cards reach them.
+
+use chance::Place;
+use serde::{Deserialize, Serialize};
+
+use crate::Chosen;
+
+/// OH.PG.2.I: six players.
+pub const SEATS: usize = 6;
+
+/// The dealer among the positions, which are the seats by their number less one, then the dealer.
+/// One more is the next one clockwise.
+pub const DEALER: usize = SEATS;
+
+/// OH.PG.9.I.B: seven stacks of seven cards.
+pub const STACKS: usize = SEATS + 1;
+
+/// Cards in a stack.
+pub const STACK: usize = 7;
+
+/// Cards that are dealt; four are left over (OH.PG.9.IV).
+pub const DEALT: u8 = (STACKS * STACK) as u8;
+
+/// The place of a position.
+pub const fn place(position: usize) -> Place {
+    if position == DEALER { Place::Dealer } else { Place::Seat(position as u8 + 1) }
+}
+
+/// The position of a seat; none where there is no such seat.
+pub fn of_seat(seat: u8) -> Option<usize> {
+    (1..=SEATS).contains(&seat.into()).then(|| usize::from(seat) - 1)
+}
+
+/// How the starting position is found (OH.PG.8.I).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// Three dice in a shaker.
+    Dice,
+    /// A number from 1 to 7 on a display.
+    Number,
+    /// A button that moves on clockwise after each round.
+    Button,
+}
+
+impl Start {
+    /// What the table has chosen.
+    pub fn chosen(chosen: &Chosen) -> Start {
+        match chosen.choice("start") {
+            "number" => Start::Number,
+            "button" => Start::Button,
+            _ => Start::Dice,
+        }
+    }
+}
+
+/// The position that a count comes to, which goes counter-clockwise and has the dealer as number
+/// one (OH.PG.11.II, OH.PG.11.III).
+pub const fn counted(total: u8) -> usize {
+    DEALER - (total as usize - 1) % STACKS
+}
+
+/// Who gets the next card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Deal {
+    /// Where the first stack goes.
+    pub start: u8,
+    /// Cards dealt so far.
+    pub dealt: u8,
+}
+
+impl Deal {
+    /// The position of the next card. From the hand the first cards of the stacks go one way and
+    /// the second ones back (OH.PG.9.III); a shoe dispenses whole stacks (OH.PG.10.III).
+    pub const fn next(self, by_hand: bool) -> usize {
+        let (turn, nth) = (self.dealt as usize / STACK, self.dealt as usize % STACK);
+        let stack = match (by_hand, turn % 2) {
+            (false, _) => turn,
+            (true, 0) => nth,
+            (true, _) => STACKS - 1 - nth,
+        };
+        (self.start as usize + stack) % STACKS
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_count_goes_counter_clockwise_from_the_dealer() {
+        let places: Vec<_> = (1..=18).map(|total| place(counted(total)).to_string()).collect();
+        let once = ["dealer", "seat-6", "seat-5", "seat-4", "seat-3", "seat-2", "seat-1"];
+        for (n, place) in places.iter().enumerate() {
+            assert_eq!(place, once[n % 7], "{}", n + 1);
+        }
+    }
+
+    fn order(start: usize, by_hand: bool) -> String {
+        let deal = |dealt| Deal { start: start as u8, dealt }.next(by_hand);
+        (0..DEALT).map(deal).map(|at| char::from(b"123456D"[at])).collect()
+    }
+
+    #[test]
+    fn from_the_hand_the_cards_go_to_and_fro() {
+        assert_eq!(order(0, true), "123456DD654321123456DD654321123456DD654321123456D");
+        assert_eq!(&order(5, true)[..14], "6D1234554321D6");
+    }
+
+    #[test]
+    fn a_shoe_gives_everybody_a_whole_stack_clockwise() {
+        assert_eq!(order(6, false), "DDDDDDD111111122222223333333444444455555556666666");
+    }
+
+    #[test]
+    fn every_position_gets_seven_cards_wherever_the_deal_starts() {
+        for (start, by_hand) in (0..STACKS).flat_map(|start| [(start, true), (start, false)]) {
+            let order = order(start, by_hand);
+            for name in "123456D".chars() {
+                assert_eq!(order.matches(name).count(), STACK, "{name} from {start}");
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! What a table has chosen.
+
+use std::sync::Arc;
+
+use super::fortune::Fortune;
+use super::house_way::HouseWay;
+use super::position::{SEATS, Start};
+use super::{BANK, FORTUNE, PaiGowPoker};
+use crate::{BadOption, Cents, Chosen, Game, Limits, Pay, Rulebook};
+
+/// The rules of one table.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// From the dealer's hand, not from an automated shoe.
+    pub(super) by_hand: bool,
+    pub(super) start: Start,
+    /// Vigorish is rounded up to a quarter (OH.PG.13.XIII).
+    pub(super) up_to_quarter: bool,
+    /// The other seat of a player who has two, by position (OH.PG.7.IV).
+    twins: [Option<u8>; SEATS],
+    pub(super) limits: Limits,
+    pub(super) unit: Cents,
+    pub(super) book: &'static Rulebook,
+    pub(super) bet: Pay,
+    pub(super) fortune: [Pay; Fortune::ALL.len()],
+    envy: [Cents; Fortune::ALL.len()],
+    /// The most that one Fortune Bonus wager may win (OH.PG.15.VI).
+    pub(super) payout_limit: Option<Cents>,
+    /// How the dealer sets his hands, and whoever asks him how.
+    pub house_way: Arc<HouseWay>,
+}
+
+/// OH.PG.1.p8: a wager of five dollars or more has an envy button.
+pub(super) const QUALIFYING: Cents = Cents::dollars(5);
+
+impl Rules {
+    pub(super) fn new(chosen: &Chosen) -> Result<Rules, BadOption> {
+        let mut limits = Limits::in_whole_dollars(chosen, PaiGowPoker::layout())?;
+        limits.close_unoffered(chosen);
+        let by_hand = chosen.choice("dealing") == "hand";
+        let start = Start::chosen(chosen);
+        if by_hand && start == Start::Button {
+            let what = "a button is for an automated shuffling device and shoe (OH.PG.8.I.C)";
+            return Err(BadOption::new("start", what));
+        }
+        let fortune = Fortune::ALL.map(|made| Pay::line_of(chosen, "fortune-bonus", made.line()));
+        let best = Pay::best(fortune, limits.of(FORTUNE).least);
+        let book = chosen.rulebook();
+        let house_way = HouseWay::new(&book.house_way);
+        Ok(Rules {
+            by_hand,
+            start,
+            up_to_quarter: chosen.choice("vigorish_rounding") == "up-to-quarter",
+            twins: twins(chosen.choice("two_hands"), chosen.seats)?,
+            unit: chosen.unit,
+            book,
+            bet: Pay::win(chosen, "bet"),
+            envy: Fortune::ALL.map(|made| envy(chosen, made)),
+            fortune,
+            // What is left of a cut wager is paid in chips too.
+            payout_limit: chosen
+                .money_if("payout_limit")
+                .map(|limit| limit.max(best).down_to(chosen.unit)),
+            house_way: Arc::new(house_way.map_err(|e| BadOption::new("house_way", e.to_string()))?),
+            limits,
+        })
+    }
+
+    /// The other seat of the player of this seat, if he has two.
+    pub(super) fn twin(&self, seat: u8) -> Option<u8> {
+        *self.twins.get(usize::from(seat).checked_sub(1)?)?
+    }
+
+    /// OH.PG.13.XIII: 5% of the amount won, to the cent or up to the next quarter.
+    pub(super) fn vigorish(&self, won: Cents) -> Cents {
+        let exact = won.times(5, 100);
+        if self.up_to_quarter { exact.up_to(Cents::QUARTER) } else { exact }
+    }
+
+    /// What a hand brings to every other player with an envy button.
+    pub(super) fn envy(&self, made: Fortune) -> Cents {
+        self.envy[made as usize]
+    }
+
+    /// Chips of the bank are whole dollars that the table's chips make, as bets are.
+    pub(super) fn is_whole(&self, amount: Cents) -> bool {
+        self.limits.of(BANK).chip.makes(amount)
+    }
+}
+
+fn envy(chosen: &Chosen, made: Fortune) -> Cents {
+    let table = chosen.table_if("fortune-bonus");
+    let line = table
+        .and_then(|table| table.lines_of("fortune-bonus").find(|line| line.name == made.line()));
+    line.and_then(|line| line.envy).unwrap_or_default()
+}
+
+/// The seats that are one player's: `1-2 5-6`.
+fn twins(pairs: &str, seats: u8) -> Result<[Option<u8>; SEATS], BadOption> {
+    let mut twins = [None; SEATS];
+    for pair in pairs.split_whitespace() {
+        let Some((a, b)) = pair.split_once('-') else { continue };
+        let (Ok(a), Ok(b)) = (a.parse::<u8>(), b.parse::<u8>()) else { continue };
+        if a.max(b) > seats {
+            let what = format!("there is no seat {}, the table has {seats}", a.max(b));
+            return Err(BadOption::new("two_hands", what));
+        }
+        twins[usize::from(a) - 1] = Some(b);
+        twins[usize::from(b) - 1] = Some(a);
+    }
+    Ok(twins)
+}

@@ -1,0 +1,236 @@
+//! Settlement: losing and tied bets as the hands are exposed, winning ones after all hands are, the
+//! Fortune Bonus, the envy bonuses, and last what the bank has won or lost.
+
+use super::bank::divide;
+use super::fortune::Fortune;
+use super::position::{DEALER, SEATS};
+use super::showdown::{Ends, Shown};
+use super::{BANK, BET, Because, ENVY, FORTUNE, HOUSE, PaiGowPoker, Rules};
+use crate::{Cents, Line, Lines, Verdict};
+
+/// What has been told of the players' bets against a player-bank.
+#[derive(Clone, Copy, Default)]
+struct Pool {
+    /// The losing bets.
+    collected: Cents,
+    /// What winning bets took.
+    paid: Cents,
+}
+
+impl PaiGowPoker {
+    /// Takes and pays every wager that is left.
+    pub(super) fn settle(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) {
+        // Not when everybody has given up.
+        let exposed = self.has_opponents();
+        let dealer = self.shown(rules, DEALER).filter(|_| self.playing[DEALER]);
+        let bank = self.bank.seat.and_then(|seat| self.shown(rules, usize::from(seat) - 1));
+        // OH.PG.14.XVI: the house and the bank first.
+        let house = match (dealer, bank) {
+            (Some(dealer), Some(bank)) => Some(self.settle_house(rules, dealer, bank, lines)),
+            _ => None,
+        };
+        let mut pool = Pool { collected: self.collected, paid: Cents::ZERO };
+        if let Some(other) = if self.bank.seat.is_some() { bank } else { dealer } {
+            let mut ends = [None; SEATS];
+            for position in (0..SEATS).rev() {
+                if self.bets[position] > Cents::ZERO && self.is_shown(position) {
+                    let own = self.shown(rules, position).unwrap_or(Shown::Wrong);
+                    ends[position] = Some(self.ends(own, other));
+                }
+            }
+            // OH.PG.13.VI to OH.PG.13.XII: from the right; the winners when all hands are exposed.
+            for winners in [false, true] {
+                for position in (0..SEATS).rev() {
+                    let Some((ends, clause, because)) = ends[position] else { continue };
+                    if (ends == Ends::Wins) == winners {
+                        self.settle_bet(rules, position, (ends, clause, because), &mut pool, lines);
+                        self.settle_fortune(rules, position, false, lines);
+                    }
+                }
+            }
+            self.settle_envy(rules, lines);
+        }
+        self.settle_bank(rules, pool, house, lines);
+        // What lies face up now stays so until it is shuffled.
+        self.playing = std::array::from_fn(|position| exposed && self.is_shown(position));
+        self.exposed = true;
+    }
+
+    fn settle_bet(
+        &mut self,
+        rules: &Rules,
+        position: usize,
+        (ends, clause, because): (Ends, &'static str, Because),
+        pool: &mut Pool,
+        lines: &mut impl Lines<Because>,
+    ) {
+        let seat = position as u8 + 1;
+        let stake = self.bets[position];
+        match ends {
+            Ends::Loses => {
+                pool.collected += stake;
+                self.take_off(seat, BET, Verdict::Lose, (clause, because), lines);
+            }
+            Ends::Ties => self.take_off(seat, BET, Verdict::Push, (clause, because), lines),
+            Ends::Wins => {
+                self.bets[position] = Cents::ZERO;
+                let paid = rules.bet.pays.on(stake, rules.unit);
+                pool.paid += paid;
+                let mut line = Line::win((seat, BET, stake), paid, clause, because);
+                line.commission = rules.vigorish(paid);
+                line.line = rules.bet.line();
+                lines.push(line);
+            }
+        }
+    }
+
+    /// What a seat's seven cards make, if it has them still.
+    fn made(&self, position: usize) -> Option<Fortune> {
+        if !self.is_shown(position) {
+            return None;
+        }
+        Fortune::of(&self.seven(position)?)
+    }
+
+    /// Settles a Fortune Bonus wager: of hands that qualify with the envy bonuses, of others
+    /// before them (OH.PG.15.IV.A).
+    fn settle_fortune(
+        &mut self,
+        rules: &Rules,
+        position: usize,
+        qualifies: bool,
+        lines: &mut impl Lines<Because>,
+    ) {
+        let made = self.made(position);
+        if made.is_some_and(Fortune::qualifies) != qualifies {
+            return;
+        }
+        let (seat, stake) = (position as u8 + 1, self.fortune[position]);
+        let because = Because::Fortune(made);
+        let Some(pay) = made.map(|made| rules.fortune[made as usize]).filter(|pay| pay.is_paid())
+        else {
+            return self.take_off(seat, FORTUNE, Verdict::Lose, ("OH.PG.15.V", because), lines);
+        };
+        self.fortune[position] = Cents::ZERO;
+        if stake == Cents::ZERO {
+            return;
+        }
+        let clause = if qualifies { "OH.PG.15.IV.A.b" } else { "OH.PG.15.V" };
+        let award = pay.pays.on(stake, rules.unit);
+        let paid = rules.payout_limit.map_or(award, |limit| award.min(limit));
+        let mut line = Line::win((seat, FORTUNE, stake), paid, clause, because);
+        line.cut = paid < award;
+        line.line = pay.line();
+        line.stake_kept = !pay.pays.returns_stake();
+        lines.push(line);
+    }
+
+    /// From the right, every seat's envy bonuses and then its own hand that qualifies.
+    fn settle_envy(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) {
+        for position in (0..SEATS).rev() {
+            let seat = position as u8 + 1;
+            if self.envy.contains(seat) {
+                for other in (0..SEATS).rev().filter(|other| *other != position) {
+                    self.pay_envy(rules, seat, other, lines);
+                }
+            }
+            self.settle_fortune(rules, position, true, lines);
+        }
+    }
+
+    /// OH.PG.15.IV.A.b: not for a player's own hand, of which he may have two.
+    fn pay_envy(&self, rules: &Rules, seat: u8, other: usize, lines: &mut impl Lines<Because>) {
+        let of = other as u8 + 1;
+        let Some(made) = self.made(other).filter(|made| made.qualifies()) else { return };
+        let paid = rules.envy(made);
+        if rules.twin(seat) == Some(of) || paid == Cents::ZERO {
+            return;
+        }
+        let because = Because::Envy { seat: of, made };
+        lines.push(Line::win((seat, ENVY, Cents::ZERO), paid, "OH.PG.15.IV.A.a", because));
+    }
+
+    /// The house's hand against the bank's, which wins copies; what the bank won or lost by it.
+    fn settle_house(
+        &mut self,
+        rules: &Rules,
+        dealer: Shown,
+        bank: Shown,
+        lines: &mut impl Lines<Because>,
+    ) -> Cents {
+        let (ends, _, because) = self.ends(dealer, bank);
+        let (verdict, clause) = match ends {
+            Ends::Wins => (Verdict::Lose, "OH.PG.14.XVI.A"),
+            Ends::Loses => (Verdict::Win, "OH.PG.14.XVI.B"),
+            Ends::Ties => (Verdict::Push, "OH.PG.14.XVI.C"),
+        };
+        // The line is the bank's: its hands first.
+        let because = match because {
+            Because::Compared { own, other } => Because::Compared { own: other, other: own },
+            other => other,
+        };
+        let bet = self.bank.house_bet;
+        let parts = self.bank.divide(bet, rules.unit);
+        for (seat, stake) in parts_of(parts) {
+            let mut line = Line::unpaid((seat, HOUSE, stake), verdict, clause, because);
+            if verdict == Verdict::Win {
+                line.paid = stake;
+                // Nobody else bets: there is no other line to charge it on.
+                let alone = self.bank.backing == bet;
+                line.commission = if alone { rules.vigorish(bet) } else { Cents::ZERO };
+            }
+            lines.push(line);
+        }
+        match verdict {
+            Verdict::Win => bet,
+            Verdict::Lose => -bet,
+            _ => Cents::ZERO,
+        }
+    }
+
+    /// What is left of the losing bets is the bank's, and what they lack it adds (OH.PG.14.XVII.A);
+    /// commission is charged on its net win only (OH.PG.14.XVIII).
+    fn settle_bank(
+        &mut self,
+        rules: &Rules,
+        pool: Pool,
+        house: Option<Cents>,
+        lines: &mut impl Lines<Because>,
+    ) {
+        // The house's bet has had lines of its own, if its hand was played.
+        let houses = if house.is_some() { self.bank.house_bet } else { Cents::ZERO };
+        let own = self.bank.divide(houses, rules.unit);
+        let left: [Cents; SEATS] =
+            std::array::from_fn(|at| self.bank.share(at as u8 + 1) - own[at]);
+        let net = pool.collected - pool.paid;
+        let vigorish = rules.vigorish((net + house.unwrap_or_default()).max(Cents::ZERO));
+        let vigorish = self.bank.divide(vigorish, Cents::new(1));
+        let parts = divide(net.max(-net), left, rules.unit);
+        let because = Because::Bank { collected: pool.collected, paid: pool.paid };
+        for (seat, left) in parts_of(left) {
+            let at = usize::from(seat) - 1;
+            let mut line = if net > Cents::ZERO {
+                Line::win((seat, BANK, left), parts[at], "OH.PG.14.XVIII", because)
+            } else {
+                // What the winning bets took beyond the losing ones, which may be nothing.
+                let (verdict, stake) = match parts[at] {
+                    Cents::ZERO => (Verdict::Push, left),
+                    lost => (Verdict::Lose, lost),
+                };
+                Line::unpaid((seat, BANK, stake), verdict, "OH.PG.14.XVII.A", because)
+            };
+            line.commission = vigorish[at];
+            lines.push(line);
+            if line.verdict == Verdict::Lose && left > line.stake {
+                let rest = (seat, BANK, left - line.stake);
+                lines.push(Line::unpaid(rest, Verdict::Push, "OH.PG.14.VI", Because::BankRest));
+            }
+        }
+    }
+}
+
+/// The seats that have a part, from the dealer's right.
+fn parts_of(parts: [Cents; SEATS]) -> impl Iterator<Item = (u8, Cents)> {
+    let parts = (0..SEATS).rev().map(move |at| (at as u8 + 1, parts[at]));
+    parts.filter(|(_, part)| *part > Cents::ZERO)
+}

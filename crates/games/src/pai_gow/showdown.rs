@@ -1,0 +1,117 @@
+//! Two hands against two hands: who wins, by which clause.
+
+use super::position::DEALER;
+use super::setting::Setting;
+use super::{Because, PaiGowPoker, Ranks, Rules, Set};
+use hands::Hand;
+
+/// What a player shows at the end.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Shown {
+    /// Two hands.
+    Hands(Ranks),
+    /// A low hand above the high hand (OH.PG.13.VII.C).
+    Foul(Ranks),
+    /// Not set as the rules have it (OH.PG.13.VII.D).
+    Wrong,
+}
+
+/// How a bet ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ends {
+    Wins,
+    Loses,
+    Ties,
+}
+
+impl PaiGowPoker {
+    /// What a position has made of its seven cards; the dealer sets his the house way
+    /// (OH.PG.13.IV).
+    pub(super) fn shown(&self, rules: &Rules, position: usize) -> Option<Shown> {
+        let cards = self.seven(position)?;
+        let hand = Hand::from(&cards);
+        let set = if position == DEALER { Set::HouseWay } else { self.set[position] };
+        let setting = match set {
+            Set::Low(low) => Setting::new(hand, low),
+            Set::HouseWay => Some(rules.house_way.set(hand)),
+            Set::Waiting | Set::FaceDown | Set::Shown(_) | Set::Wrong => None,
+        };
+        let Some(setting) = setting else { return Some(Shown::Wrong) };
+        let ranks = Ranks { high: setting.high_rank(), low: setting.low_rank() };
+        Some(if setting.is_foul() { Shown::Foul(ranks) } else { Shown::Hands(ranks) })
+    }
+
+    /// How a player's hands end against those of the dealer or the bank.
+    pub(super) fn ends(&self, player: Shown, other: Shown) -> (Ends, &'static str, Because) {
+        let banked = self.bank.seat.is_some();
+        match (player, other) {
+            (Shown::Wrong, _) => (Ends::Loses, "OH.PG.13.VII.D", Because::SetWrong),
+            (Shown::Foul(ranks), _) => {
+                let clause = if banked { "OH.PG.14.XIV" } else { "OH.PG.13.VII.C" };
+                (Ends::Loses, clause, Because::Foul(ranks))
+            }
+            (Shown::Hands(_), Shown::Foul(_) | Shown::Wrong) => {
+                (Ends::Wins, "OH.PG.14.XVII.B", Because::BankFoul)
+            }
+            (Shown::Hands(own), Shown::Hands(other)) => {
+                let (ends, clause) = compare(own, other);
+                let clause = if banked { by_bank(ends, own, other) } else { clause };
+                (ends, clause, Because::Compared { own, other })
+            }
+        }
+    }
+}
+
+/// How two hands end against those of the dealer, who wins copies (OH.PG.13.VII to OH.PG.13.XI).
+fn compare(own: Ranks, other: Ranks) -> (Ends, &'static str) {
+    use std::cmp::Ordering::{Equal, Greater, Less};
+    match (own.high.cmp(&other.high), own.low.cmp(&other.low)) {
+        (Less, Less) => (Ends::Loses, "OH.PG.13.VII.A"),
+        (Equal, Equal | Less) | (Less, Equal) => (Ends::Loses, "OH.PG.13.VII.B"),
+        (Greater, Less) => (Ends::Ties, "OH.PG.13.IX.A"),
+        (Less, Greater) => (Ends::Ties, "OH.PG.13.IX.B"),
+        // A copy does not win, and the other hand does not lose.
+        (Equal, Greater) | (Greater, Equal) => (Ends::Ties, "OH.PG.13.IX"),
+        (Greater, Greater) => (Ends::Wins, "OH.PG.13.XIII"),
+    }
+}
+
+/// The clause for the same against a player-bank.
+fn by_bank(ends: Ends, own: Ranks, other: Ranks) -> &'static str {
+    match ends {
+        Ends::Loses if own.high == other.high || own.low == other.low => "OH.PG.14.XIII",
+        Ends::Loses => "OH.PG.14.XVII.A",
+        Ends::Ties => "OH.PG.14.XVII.C",
+        Ends::Wins => "OH.PG.14.XVII.B",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hands::{LowRank, PaiGowRank};
+
+    fn ranks(high: &str, low: &str) -> Ranks {
+        let cards = |text| chance::cards(text).expect("cards").into_iter().flatten();
+        let low: Vec<_> = cards(low).collect();
+        Ranks { high: PaiGowRank::of5(cards(high).collect()), low: LowRank::from([low[0], low[1]]) }
+    }
+
+    #[test]
+    fn both_hands_must_win_and_a_copy_is_the_dealers() {
+        let dealer = ranks("9s 9d 7h 4c 3d", "Kd Js");
+        for (high, low, ends, clause) in [
+            ("8s 8d 7s 4d 3c", "Kc Ts", Ends::Loses, "OH.PG.13.VII.A"),
+            ("9h 9c 7s 4d 3c", "Kc Jd", Ends::Loses, "OH.PG.13.VII.B"),
+            ("9h 9c 7s 4d 3c", "Kc Td", Ends::Loses, "OH.PG.13.VII.B"),
+            ("8s 8d 7s 4d 3c", "Kc Jd", Ends::Loses, "OH.PG.13.VII.B"),
+            ("Ts Td 7s 4d 3c", "Kc Td", Ends::Ties, "OH.PG.13.IX.A"),
+            ("8s 8d 7s 4d 3c", "Kc Qd", Ends::Ties, "OH.PG.13.IX.B"),
+            ("9h 9c 7s 4d 3c", "Kc Qd", Ends::Ties, "OH.PG.13.IX"),
+            ("Ts Td 7s 4d 3c", "Kc Jd", Ends::Ties, "OH.PG.13.IX"),
+            ("9h 9c 8s 4d 3c", "Kc Qd", Ends::Wins, "OH.PG.13.XIII"),
+        ] {
+            assert_eq!(compare(ranks(high, low), dealer), (ends, clause), "{high} {low}");
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! When something goes wrong (OH.PG.16), and when a player leaves (OH.PG.7.II).
+
+use super::position::{SEATS, Start, of_seat};
+use super::{BANK, BET, Because, FORTUNE, PaiGowPoker, Phase, Rules, Set};
+use crate::{Cents, Choice, Irregularity, Line, Lines, Mishap, Refusal, Step, Verdict};
+
+impl PaiGowPoker {
+    /// The remedy of what went wrong.
+    pub(super) fn remedy(
+        &mut self,
+        rules: &Rules,
+        what: Irregularity,
+        lines: &mut impl Lines<Because>,
+    ) -> Result<Step, Refusal> {
+        let Some(rule) = rules.book.remedy(what.kind) else {
+            return Err(Refusal::because(format!("no remedy for `{}`", what.kind)));
+        };
+        let clause = rule.clause.as_str();
+        if let Phase::Banking { seat } = self.phase {
+            let why = format!("no round is under way: seat {seat} is asked whether it banks");
+            return Err(Refusal::by(clause, why));
+        }
+        match what.kind {
+            Mishap::NoRoll => self.no_roll(rules, clause),
+            Mishap::CardDrawnInError if what.exposed == Some(true) => {
+                let why = "a card drawn in error is used only if its face was not exposed";
+                Err(Refusal::by(clause, why))
+            }
+            // It is the next card: whoever deals it enters it as such.
+            Mishap::CardDrawnInError => Ok(Step::Continues),
+            Mishap::ShufflerJam => Ok(self.shuffler_jam()),
+            Mishap::CardExposed => self.deal_again(clause),
+            Mishap::HandNotDealt if !rules.by_hand => {
+                Err(Refusal::by(clause, "this table deals from a shoe, not from the hand"))
+            }
+            Mishap::HandNotDealt => self.deal_again(clause),
+            Mishap::PlayerCardExposed => self.player_exposed(rules, what, clause, lines),
+            Mishap::HandsSetWrong => self.set_wrong(rules, what.seat, clause, lines),
+            Mishap::WalkAway => self.walk_away(rules, what.seat, clause, lines),
+            Mishap::DealerCardExposed if self.phase == Phase::Revealing => {
+                let why = "the dealer is showing his cards: none is exposed before its time";
+                Err(Refusal::by(clause, why))
+            }
+            Mishap::DeckCountWrong if !rules.by_hand => {
+                Ok(self.void_all(("OH.PG.10.VII", what.kind), lines))
+            }
+            _ => Ok(self.void_all((clause, what.kind), lines)),
+        }
+    }
+
+    /// OH.PG.16.I, OH.PG.16.II: the dice are shaken again.
+    fn no_roll(&mut self, rules: &Rules, clause: &'static str) -> Result<Step, Refusal> {
+        if rules.start != Start::Dice {
+            return Err(Refusal::by(clause, "this table shakes no dice"));
+        }
+        if self.phase != Phase::Betting {
+            return Err(Refusal::by(clause, "the cards are being dealt by the roll"));
+        }
+        self.start = None;
+        Ok(Step::Continues)
+    }
+
+    /// OH.PG.16.XI. During a round the device holds the other deck.
+    fn shuffler_jam(&mut self) -> Step {
+        if self.phase == Phase::Betting {
+            self.shuffled = false;
+        }
+        Step::Continues
+    }
+
+    /// OH.PG.16.IX, OH.PG.16.X: the stacks are taken up and the cards shuffled again; the wagers
+    /// stay.
+    fn deal_again(&mut self, clause: &'static str) -> Result<Step, Refusal> {
+        match self.phase {
+            Phase::Betting | Phase::Dealing => {
+                self.shuffled = false;
+                self.take_up();
+                Ok(Step::Continues)
+            }
+            _ => Err(Refusal::by(clause, "the seven stacks are dealt")),
+        }
+    }
+
+    /// The position of a seat that has a hand in this round, or will have one.
+    fn check_in(&self, seat: Option<u8>, kind: Mishap) -> Result<(u8, usize), Refusal> {
+        let Some(seat) = seat else {
+            return Err(Refusal::because(format!("`{kind}` needs the seat of the player")));
+        };
+        let there = of_seat(seat).filter(|at| match self.phase {
+            Phase::Betting => self.is_in(*at),
+            _ => self.is_shown(*at),
+        });
+        match there {
+            Some(position) => Ok((seat, position)),
+            None => Err(Refusal::because(format!("seat {seat} has no hand in this round"))),
+        }
+    }
+
+    /// OH.PG.16.IV: the player, who has not looked at his other cards, plays on or voids his hand.
+    fn player_exposed(
+        &mut self,
+        rules: &Rules,
+        what: Irregularity,
+        clause: &'static str,
+        lines: &mut impl Lines<Because>,
+    ) -> Result<Step, Refusal> {
+        let (seat, position) = self.check_in(what.seat, what.kind)?;
+        let set = self.phase == Phase::Revealing
+            || (self.phase == Phase::Setting && self.set[position] != Set::Waiting);
+        if set {
+            return Err(Refusal::by(clause, format!("seat {seat} has set its hands")));
+        }
+        match what.choice {
+            Some(Choice::Continue) => Ok(Step::Continues),
+            // Without a bank's hand there is nothing to play against.
+            Some(Choice::Void) if self.bank.is(seat) => {
+                Ok(self.void_all((clause, what.kind), lines))
+            }
+            Some(Choice::Void) => {
+                self.take_off(seat, BET, Verdict::Void, (clause, Because::HandVoid), lines);
+                self.take_off(seat, FORTUNE, Verdict::Void, (clause, Because::HandVoid), lines);
+                self.out.insert(seat);
+                self.envy.remove(seat);
+                Ok(self.without_a_hand(rules, lines))
+            }
+            _ => {
+                let why = "the player chooses: `choice` must be continue or void";
+                Err(Refusal::by(clause, why))
+            }
+        }
+    }
+
+    /// A hand is out of the round, which goes on if anybody else is in it.
+    fn without_a_hand(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
+        let nobody = self.bets.iter().all(|bet| *bet == Cents::ZERO);
+        match self.phase {
+            // Before the deal nothing has been played, and nothing need be.
+            Phase::Betting if nobody && self.bank.seat.is_none() => self.not_played(),
+            Phase::Betting => Step::Continues,
+            Phase::Dealing if nobody && self.bank.seat.is_none() => self.show(rules, lines),
+            Phase::Dealing => Step::Continues,
+            Phase::Revealing => self.show(rules, lines),
+            _ => self.go_on(rules, lines),
+        }
+    }
+
+    /// OH.PG.16.VIII: the dealer's hands are reset the house way, which is how they are settled
+    /// anyway. OH.PG.13.VII.D: a player's that were not set correctly lose.
+    fn set_wrong(
+        &mut self,
+        rules: &Rules,
+        seat: Option<u8>,
+        clause: &'static str,
+        lines: &mut impl Lines<Because>,
+    ) -> Result<Step, Refusal> {
+        if seat.is_none() {
+            return match self.phase {
+                Phase::Betting if self.exposure() == Cents::ZERO => {
+                    Err(Refusal::by(clause, "nobody has wagered"))
+                }
+                _ => Ok(Step::Continues),
+            };
+        }
+        let (seat, position) = self.check_in(seat, Mishap::HandsSetWrong)?;
+        if !matches!(self.phase, Phase::Setting | Phase::Revealing) {
+            let why = format!("seat {seat} has not set its hands yet");
+            return Err(Refusal::by("OH.PG.13.VII.D", why));
+        }
+        if self.phase == Phase::Setting && self.set[position] == Set::Waiting {
+            // In the order of the others: a player with two hands, and the bank last.
+            self.offered(rules, seat, crate::Action::HouseWay)?;
+        }
+        self.set[position] = Set::Wrong;
+        Ok(match self.phase {
+            Phase::Setting => self.go_on(rules, lines),
+            _ => self.show(rules, lines),
+        })
+    }
+
+    /// OH.PG.7.II: the wagers of a player who leaves are lost. A bank that leaves has its hands
+    /// set the house way.
+    fn walk_away(
+        &mut self,
+        rules: &Rules,
+        seat: Option<u8>,
+        clause: &'static str,
+        lines: &mut impl Lines<Because>,
+    ) -> Result<Step, Refusal> {
+        let (seat, position) = self.check_in(seat, Mishap::WalkAway)?;
+        if self.phase == Phase::Betting {
+            let why = "no card has been dealt: a player who leaves takes his wagers with him";
+            return Err(Refusal::by(clause, why));
+        }
+        if self.bank.is(seat) {
+            if self.set[position] == Set::Waiting {
+                self.set[position] = Set::HouseWay;
+            }
+            return Ok(match self.phase {
+                Phase::Setting => self.go_on(rules, lines),
+                _ => Step::Continues,
+            });
+        }
+        self.give_up(seat, (clause, Because::WalkedAway), lines);
+        self.envy.remove(seat);
+        Ok(self.without_a_hand(rules, lines))
+    }
+
+    /// Void: every wager goes back, from the right, and the chips of the bank. Without a wager on
+    /// the table only the cards are shuffled again.
+    fn void_all(&mut self, why: (&'static str, Mishap), lines: &mut impl Lines<Because>) -> Step {
+        let (clause, because) = (why.0, Because::Void(why.1));
+        let nothing =
+            (1..=SEATS as u8).all(|seat| crate::Game::at_stake(self, seat) == Cents::ZERO);
+        if nothing && self.phase == Phase::Betting {
+            self.shuffled = false;
+            return Step::Continues;
+        }
+        let banked: [Cents; SEATS] = std::array::from_fn(|at| self.banked(at as u8 + 1));
+        for seat in (1..=SEATS as u8).rev() {
+            self.take_off(seat, BET, Verdict::Void, (clause, because), lines);
+            self.take_off(seat, FORTUNE, Verdict::Void, (clause, because), lines);
+        }
+        for seat in (1..=SEATS as u8).rev() {
+            let stake = banked[usize::from(seat) - 1];
+            if stake > Cents::ZERO {
+                lines.push(Line::unpaid((seat, BANK, stake), Verdict::Void, clause, because));
+            }
+        }
+        self.playing = Default::default();
+        self.not_played()
+    }
+}

@@ -1,0 +1,163 @@
+//! Wagers before the first card: what may lie where, and why not.
+
+use super::position::of_seat;
+use super::{BANK, BET, FORTUNE, NAMES, PaiGowPoker, Phase, Rules};
+use crate::{Cents, Refusal, Spot, Wager};
+
+impl PaiGowPoker {
+    fn check_betting(&self) -> Result<(), Refusal> {
+        match self.phase {
+            Phase::Betting => Ok(()),
+            Phase::Banking { seat } => {
+                let why = format!("seat {seat} is asked first whether it banks");
+                Err(Refusal::by("OH.PG.14.III", why))
+            }
+            _ => {
+                let why = "no wager is made, increased or withdrawn after the first card";
+                Err(Refusal::by("OH.PG.7.III", why))
+            }
+        }
+    }
+
+    /// Puts a wager on a spot.
+    pub(super) fn place_wager(&mut self, rules: &Rules, wager: Wager) -> Result<(), Refusal> {
+        let Wager { seat, on, amount, .. } = wager;
+        self.check_betting()?;
+        let Some(position) = of_seat(seat) else {
+            return Err(Refusal::because("there is no such seat"));
+        };
+        if self.out.contains(seat) {
+            return Err(Refusal::by("OH.PG.16.IV", format!("seat {seat} has voided its hand")));
+        }
+        match on {
+            BET | FORTUNE if self.bank.is(seat) => {
+                let why = format!("seat {seat} banks this round, the others play against it");
+                return Err(Refusal::by("OH.PG.1.p2", why));
+            }
+            BET => self.check_bet(rules, position, amount)?,
+            FORTUNE => self.check_fortune(rules, position, amount)?,
+            BANK => self.check_bank(rules, position, amount)?,
+            _ => return Err(rules.book.not_wagered(NAMES[usize::from(on.0)])),
+        }
+        self.lies_on(on)[position] += amount;
+        Ok(())
+    }
+
+    /// The chips on a spot, by position.
+    fn lies_on(&mut self, on: Spot) -> &mut [Cents] {
+        match on {
+            BET => &mut self.bets,
+            FORTUNE => &mut self.fortune,
+            _ => &mut self.bank.chips,
+        }
+    }
+
+    fn check_bet(&self, rules: &Rules, position: usize, amount: Cents) -> Result<(), Refusal> {
+        check_limits(rules, BET, self.bets[position], amount)?;
+        if self.bank.chips[position] > Cents::ZERO {
+            let why = format!("seat {} banks as a partner", position + 1);
+            return Err(Refusal::by("OH.PG.14.XIX", why));
+        }
+        // OH.PG.14.VI: the bank must be able to pay all possible winning bets.
+        let put_up = self.bank.put_up();
+        if put_up > Cents::ZERO && self.exposure() + amount > put_up {
+            return Err(too_little(put_up, self.exposure() + amount));
+        }
+        Ok(())
+    }
+
+    /// OH.PG.15.II: for players who have a wager, from a dollar on.
+    fn check_fortune(&self, rules: &Rules, position: usize, amount: Cents) -> Result<(), Refusal> {
+        if rules.limits.of(FORTUNE).most == Cents::ZERO {
+            return Err(rules.book.not_offered("fortune-bonus"));
+        }
+        if self.bets[position] == Cents::ZERO {
+            let why = "a Fortune Bonus wager needs a bet before it";
+            return Err(Refusal::by("OH.PG.15.II", why));
+        }
+        check_limits(rules, FORTUNE, self.fortune[position], amount)
+    }
+
+    /// The bank puts up chips, and then its partners may (OH.PG.14.VI, OH.PG.14.XIX).
+    fn check_bank(&self, rules: &Rules, position: usize, amount: Cents) -> Result<(), Refusal> {
+        let seat = position as u8 + 1;
+        let Some(bank) = self.bank.seat else {
+            return Err(Refusal::by("OH.PG.14.VI", "the house banks this round"));
+        };
+        if seat != bank {
+            if self.bets[position] > Cents::ZERO {
+                let why = format!("seat {seat} plays against the bank");
+                return Err(Refusal::by("OH.PG.14.XIX", why));
+            }
+            if self.bank.share(bank) == Cents::ZERO {
+                let why = format!("seat {bank}, the bank, puts up chips before a partner does");
+                return Err(Refusal::by("OH.PG.14.XIX", why));
+            }
+            if self.bank.has_had(seat) {
+                let why = format!("seat {seat} has had the bank in this rotation");
+                return Err(Refusal::by("OH.PG.14.IV", why));
+            }
+            if !self.bank.may_have(seat) {
+                let why = format!("seat {seat} did not wager on the last hand against the house");
+                return Err(Refusal::by("OH.PG.14.IV", why));
+            }
+        }
+        check_limits(rules, BANK, self.bank.chips[position], amount)
+    }
+
+    /// Takes a wager down, or part of it.
+    pub(super) fn take_down(
+        &mut self,
+        rules: &Rules,
+        (seat, on): (u8, Spot),
+        amount: Option<Cents>,
+    ) -> Result<(), Refusal> {
+        self.check_betting()?;
+        let Some(position) = of_seat(seat) else {
+            return Err(Refusal::because("there is no such seat"));
+        };
+        if on > BANK {
+            return Err(rules.book.not_wagered(NAMES[usize::from(on.0)]));
+        }
+        let there = self.lies_on(on)[position];
+        let rest = rules.limits.check_removal((seat, on), there, amount)?;
+        if on == BET && rest == Cents::ZERO && self.fortune[position] > Cents::ZERO {
+            let why = "the bet stays as long as a Fortune Bonus wager lies beside it";
+            return Err(Refusal::by("OH.PG.15.II", why));
+        }
+        if on == BANK && rest == Cents::ZERO && self.bank.is(seat) && self.bank.has_partners() {
+            let why = "the bank's chips stay as long as those of a partner do";
+            return Err(Refusal::by("OH.PG.14.XIX", why));
+        }
+        self.lies_on(on)[position] = rest;
+        Ok(())
+    }
+
+    /// The wagers as they must lie when the first card is dealt.
+    pub(super) fn check_complete(&self) -> Result<(), Refusal> {
+        if self.exposure() == Cents::ZERO {
+            return Err(Refusal::because("nobody has wagered"));
+        }
+        let put_up = self.bank.put_up();
+        if put_up > Cents::ZERO && put_up < self.exposure() {
+            return Err(too_little(put_up, self.exposure()));
+        }
+        Ok(())
+    }
+}
+
+/// A wager that the limits refuse, with the clause where one says so.
+fn check_limits(rules: &Rules, on: Spot, there: Cents, amount: Cents) -> Result<(), Refusal> {
+    rules.limits.check(on, there, amount).map_err(|refusal| match on {
+        FORTUNE if there + amount < Cents::DOLLAR => Refusal::by("OH.PG.15.II", refusal.why()),
+        // Quarters are for payments.
+        _ if !amount.is_multiple_of(Cents::DOLLAR) => Refusal::by("OH.PG.13.XIII", refusal.why()),
+        _ => refusal,
+    })
+}
+
+#[cold]
+fn too_little(put_up: Cents, bets: Cents) -> Refusal {
+    let why = format!("the bank's {put_up} cannot pay all bets, which come to {bets}");
+    Refusal::by("OH.PG.14.VI", why)
+}
