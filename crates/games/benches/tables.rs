@@ -13,6 +13,7 @@ use games::blackjack::pontoon_plus::PontoonPlus;
 use games::blackjack::ride_free::RideFree;
 use games::dice::craps::Craps;
 use games::dice::three_dice_baccarat::ThreeDiceBaccarat;
+use games::pai_gow::PaiGowPoker;
 use games::poker::crazy_four_poker::CrazyFourPoker;
 use games::poker::deuces_wild_xtreme::DeucesWildXtreme;
 use games::poker::dj_wild::DjWild;
@@ -368,6 +369,40 @@ fn dj_wild(bencher: divan::Bencher<'_, '_>) {
 fn deuces_wild_xtreme(bencher: divan::Bencher<'_, '_>) {
     let choices = [[(Action::Play, None), FOLD]];
     poker::<DeucesWildXtreme>(bencher, Deck::WithJoker, &[("ante", 5), ("odds", 5)], &choices);
+}
+
+/// One seat that passes the bank and asks for the house way; stacks without a hand to play are
+/// discarded unseen.
+#[divan::bench(counters = [ItemsCount::new(ROUNDS)])]
+fn pai_gow_poker(bencher: divan::Bencher<'_, '_>) {
+    let mut table = open::<PaiGowPoker>();
+    let mut shoe = Shoe::single(Deck::WithJoker);
+    let mut generator = Generator::seeded(1, 3);
+    let [bet, fortune] = ["bet", "fortune-bonus"].map(spot::<PaiGowPoker>);
+    bencher.bench_local(|| {
+        let mut paid = Cents::ZERO;
+        for _ in 0..ROUNDS {
+            if let Awaiting::Decision { seat, .. } = table.awaiting() {
+                table.apply(Event::Decide(Decision::new(seat, Action::Pass))).expect("a pass");
+            }
+            wager(&mut table, 1, bet, 5);
+            wager(&mut table, 1, fortune, 5);
+            shoe.shuffle_all();
+            table.apply(Event::Chance(Outcome::Shuffled)).expect("a shuffle is due");
+            table.apply(Event::Chance(Outcome::ThreeDice(generator.dice()))).expect("a roll");
+            while let Awaiting::Wagers { next } | Awaiting::Chance(next) = table.awaiting() {
+                let card = match next {
+                    Ask::Card { to: Place::Burn } => None,
+                    _ => shoe.draw(&mut generator),
+                };
+                table.apply(Event::Chance(Outcome::Card(card))).expect("a card is due");
+            }
+            let decided = table.apply(Event::Decide(Decision::new(1, Action::HouseWay)));
+            assert_eq!(decided, Ok(Step::Settled));
+            paid += table.told().net;
+        }
+        paid
+    });
 }
 
 /// Rolls, not rounds: a pass bet with double odds behind it, put up again whenever it is decided.

@@ -150,6 +150,19 @@ impl Machine {
 #[derive(Default)]
 pub struct Keypad {
     entered: VecDeque<Outcome>,
+    /// Which cards to come nobody sees, once the dealer has said so.
+    unseen: Unseen,
+}
+
+/// Cards to come that nobody sees.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Unseen {
+    #[default]
+    None,
+    /// Those that are burned next.
+    Burned,
+    /// All that are dealt next.
+    Dealt,
 }
 
 impl Keypad {
@@ -158,12 +171,10 @@ impl Keypad {
         let words: Vec<_> = line.split_whitespace().collect();
         match ask {
             Ask::Shuffle => self.entered.push_back(Outcome::Shuffled),
+            Ask::Card { .. } if words == ["unseen"] => self.unseen = Unseen::Dealt,
+            Ask::Card { to: Place::Burn } if words.is_empty() => self.unseen = Unseen::Burned,
             Ask::Card { .. } | Ask::Reveal { .. } => {
-                let mut cards =
-                    words.iter().map(|word| card(word)).collect::<Result<Vec<_>, _>>()?;
-                if cards.is_empty() && ask == (Ask::Card { to: Place::Burn }) {
-                    cards.push(None);
-                }
+                let cards = words.iter().map(|word| card(word)).collect::<Result<Vec<_>, _>>()?;
                 if cards.is_empty() {
                     return Err("expected a card such as As, or ?? for one nobody saw".into());
                 }
@@ -210,13 +221,14 @@ impl Keypad {
     /// Forgets what was entered and not yet asked for.
     pub fn clear(&mut self) {
         self.entered.clear();
+        self.unseen = Unseen::None;
     }
 
     /// What to enter.
     pub fn expects(ask: Ask) -> &'static str {
         match ask {
             Ask::Shuffle => "Enter when done",
-            Ask::Card { to: Place::Burn } => "Enter for one nobody saw",
+            Ask::Card { to: Place::Burn } => "Enter if nobody sees what is burned",
             Ask::Card { .. } => "such as As; ?? unseen",
             Ask::Reveal { .. } => "such as As",
             Ask::Peek => "y for a blackjack, n for none",
@@ -238,7 +250,15 @@ impl Source for Keypad {
         if ask == Ask::Shuffle && self.entered.front() != Some(&Outcome::Shuffled) {
             return Ok(None);
         }
-        Ok(self.entered.pop_front())
+        match (self.unseen, ask) {
+            (Unseen::Dealt, Ask::Card { .. }) | (Unseen::Burned, Ask::Card { to: Place::Burn }) => {
+                Ok(Some(Outcome::Card(None)))
+            }
+            _ => {
+                self.unseen = Unseen::None;
+                Ok(self.entered.pop_front())
+            }
+        }
     }
 }
 
@@ -296,6 +316,22 @@ mod tests {
         assert_eq!(keypad.answer(ask), Ok(Some(Outcome::Card("As".parse().ok()))));
         assert_eq!(keypad.answer(ask), Ok(Some(Outcome::Card(None))));
         assert_eq!(keypad.answer(ask), Ok(None));
+    }
+
+    #[test]
+    fn cards_nobody_sees_are_entered_once() {
+        let (seat, burn) = (Ask::Card { to: Place::Seat(1) }, Ask::Card { to: Place::Burn });
+        let mut keypad = Keypad::default();
+        keypad.enter(burn, "").unwrap();
+        assert_eq!(keypad.answer(burn), Ok(Some(Outcome::Card(None))));
+        assert_eq!(keypad.answer(burn), Ok(Some(Outcome::Card(None))));
+        assert_eq!(keypad.answer(seat), Ok(None));
+        assert_eq!(keypad.answer(burn), Ok(None));
+        keypad.enter(seat, "unseen").unwrap();
+        assert_eq!(keypad.answer(seat), Ok(Some(Outcome::Card(None))));
+        assert_eq!(keypad.answer(burn), Ok(Some(Outcome::Card(None))));
+        assert_eq!(keypad.answer(Ask::Reveal { to: Place::Seat(1) }), Ok(None));
+        assert_eq!(keypad.answer(seat), Ok(None));
     }
 
     #[test]

@@ -87,7 +87,7 @@ impl PaiGowPoker {
         }
         let known = self.starts_at(rules).filter(|_| !matches!(self.phase, Phase::Banking { .. }));
         if let Some(start) = known {
-            facts.push(("first stack", place(usize::from(start)).to_string()));
+            facts.push(("first stack", place(usize::from(start)).to_string().replace('-', " ")));
         }
         facts
     }

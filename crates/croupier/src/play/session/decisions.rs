@@ -19,7 +19,12 @@ impl Session {
             return Err(Leave::Broken(format!("seat {seat} is asked, and nothing is open to it")));
         }
         let style = console.style();
-        self.show(console, &self.table.view(Viewer::Seat(seat)), seat..=seat);
+        let mut view = self.table.view(Viewer::Seat(seat));
+        if self.table.is_settled() {
+            // The hands of the last round have been shown with its settlement.
+            view.hands.clear();
+        }
+        self.show(console, &view, seat..=seat);
         let hand_words = if hand > 1 { format!(", hand {hand}") } else { String::new() };
         let mut choices = screen::choices(&keys, style);
         for spot in self.table.kind().rulebook().spots.iter().filter(|spot| spot.in_play) {
