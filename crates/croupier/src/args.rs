@@ -35,8 +35,9 @@ pub enum Command {
     /// Options with defaults, wagers, pay tables, irregularities and traceability of a game
     #[command(after_help = RULES_EXAMPLES)]
     Rules {
-        /// The game's id, as `croupier games` lists them
-        game: String,
+        /// The game's id, as `croupier games` lists them; none for what becomes of every document's
+        /// clauses
+        game: Option<String>,
         /// How it is printed.
         #[command(flatten)]
         output: Output,
@@ -60,6 +61,7 @@ pub enum Command {
 
 const RULES_EXAMPLES: &str = "\
 Examples:
+  croupier rules                       every document and how many of its clauses are enforced
   croupier rules big-six
   croupier rules roulette --json | jq '.pay_tables[].lines[]'
   (line names are those that the option `pay` takes)";

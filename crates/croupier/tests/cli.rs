@@ -123,6 +123,23 @@ fn rules_holds_the_whole_rulebook() {
 }
 
 #[test]
+fn rules_without_a_game_counts_the_clauses_of_every_document() {
+    let (shown, rows) = (done(&["rules"], ""), done_json(&["rules", "--json"], ""));
+    let rows = rows.as_array().expect("a list");
+    assert_eq!(rows.len(), 22, "twenty games and two documents that several share");
+    let count = |row: &Json, field: &str| row[field].as_u64().expect("a count");
+    for row in rows {
+        let by_status = ["enforced", "option", "prompt", "physical", "heading"];
+        let all: u64 = by_status.iter().map(|status| count(row, status)).sum();
+        assert_eq!(all, count(row, "clauses"), "{row}");
+        assert!(shown.contains(row["id"].as_str().expect("an id")), "{row}");
+    }
+    let clauses: u64 = rows.iter().map(|row| count(row, "clauses")).sum();
+    assert_eq!(clauses, 2668);
+    assert!(shown.contains("2668"));
+}
+
+#[test]
 fn an_unknown_game_is_answered_with_those_there_are() {
     let line = bad(&["rules", "tiddlywinks"], b"");
     assert!(line.contains("there is no game `tiddlywinks`"), "{line}");
@@ -309,6 +326,15 @@ fn bad_scripts() -> Vec<(String, &'static str)> {
         (r#"{"cards": {"seat-1": 4}}"#, "step 1"),
         (r#"{"cards": "As"}"#, "expected cards by place"),
         (r#"{"shoe": ["As"]}"#, "step 1"),
+        (r#"{"number": "5"}"#, "number: expected the number that was displayed"),
+        (r#"{"number": 300}"#, "number: expected the number that was displayed"),
+        (r#"{"number": 5}"#, "step 1: the table awaits a roulette spin"),
+        (
+            r#"{"decide": {"seat": 1, "action": "set", "low": "As"}}"#,
+            "`low` must be the two cards of the low hand",
+        ),
+        (r#"{"decide": {"seat": 1, "action": "set", "low": "As ??"}}"#, "the two cards"),
+        (r#"{"decide": {"seat": 1, "action": "set", "low": ["As"]}}"#, "expected cards in quotes"),
         (r#"{"decide": {"seat": 1, "action": "jump"}}"#, "`jump` is not an action"),
         (r#"{"decide": {"seat": 1, "action": "hit"}}"#, "step 1: roulette has no decision `hit`"),
         (r#"{"decide": {"seat": 1, "action": "hit", "hand": 999}}"#, "step 1"),
@@ -411,7 +437,7 @@ fn files_that_cannot_be_read_come_to_one_line() {
 fn wrong_usage_comes_to_one_line() {
     for arguments in [
         &["jump"][..],
-        &["rules"],
+        &["rules", "roulette", "craps"],
         &["settle"],
         &["settle", "-", "-"],
         &["settle", "-", "--yaml"],

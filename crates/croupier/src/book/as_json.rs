@@ -3,7 +3,7 @@
 use games::{Kind, OptionKind, OptionRule, PayTable, Rulebook, Shared, SpotRule, Status, Trace};
 use serde_json::{Value as Json, json};
 
-use super::{SHARED, decks, linked_games, moment};
+use super::{SHARED, decks, documents, linked_games, moment};
 
 /// Every game with its document, seats, decks, wagers and pay tables.
 pub fn games_json() -> Json {
@@ -137,6 +137,19 @@ fn pay_table_json(table: &PayTable) -> Json {
         "independent_meters": table.independent,
         "lines": lines.collect::<Vec<_>>(),
     })
+}
+
+/// What becomes of the clauses of every document.
+pub fn documents_json() -> Json {
+    let document = |(book, trace): (&Rulebook, &Trace)| {
+        let names = json!({"id": book.id, "name": book.name, "document": book.document});
+        let (Json::Object(mut all), Json::Object(counts)) = (names, trace_json(book, trace)) else {
+            return Json::Null;
+        };
+        all.extend(counts);
+        Json::Object(all)
+    };
+    documents().map(document).collect()
 }
 
 fn trace_json(book: &Rulebook, trace: &Trace) -> Json {

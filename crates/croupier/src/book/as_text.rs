@@ -3,7 +3,7 @@
 use comfy_table::{Cell, ColumnConstraint, Table as Rows, Width};
 use games::{Kind, OptionKind, PayTable, Rulebook, Shared, Status, Trace};
 
-use super::{SHARED, decks, linked_games, moment, spot_names};
+use super::{SHARED, decks, documents, linked_games, moment, spot_names};
 use crate::style::{Ink, Style, dollars, lines, number};
 
 /// Every game with its document, seats, decks, wagers and pay tables.
@@ -205,6 +205,26 @@ fn lines_or_none(table: &Rows) -> String {
 fn trace(book: &Rulebook, rows: &Trace) -> String {
     let counts = Status::ALL.map(|status| format!("{status} {}", rows.count(status)));
     format!("{} clauses: {}\n", book.clauses, counts.join(", "))
+}
+
+/// What becomes of the clauses of every document.
+pub fn documents_text(style: Style) -> String {
+    let [enforced, option, prompt, physical, heading] = Status::ALL.map(Status::name);
+    let columns = ["document", "clauses", enforced, option, prompt, physical, heading];
+    let mut table = style.table(columns);
+    let mut row = |name: &str, counts: &[usize]| {
+        let counts = counts.iter().map(number);
+        table.add_row([style.cell(Ink::Strong, name)].into_iter().chain(counts));
+    };
+    let mut total = [0; 1 + Status::ALL.len()];
+    for (book, trace) in documents() {
+        let by_status = Status::ALL.map(|status| trace.count(status));
+        let counts: Vec<_> = [book.clauses].into_iter().chain(by_status).collect();
+        total.iter_mut().zip(&counts).for_each(|(sum, count)| *sum += count);
+        row(&book.id, &counts);
+    }
+    row("in all", &total);
+    lines(&table)
 }
 
 /// The spots of a table with what they pay and the least and most that may lie there.

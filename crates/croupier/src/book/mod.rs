@@ -4,10 +4,10 @@ mod as_json;
 mod as_text;
 
 use chance::Ask;
-use games::{Awaiting, Kind, Moment, OptionKind, Options, Shared, SpotRule};
+use games::{Awaiting, Kind, Moment, OptionKind, Options, Rulebook, Shared, SpotRule, Trace};
 
-pub use as_json::{games_json, link_json, rules_json};
-pub use as_text::{games_text, link_text, rules_text, spots_text};
+pub use as_json::{documents_json, games_json, link_json, rules_json};
+pub use as_text::{documents_text, games_text, link_text, rules_text, spots_text};
 
 /// The options every game has, beside those of its document: key, default and what it changes.
 const SHARED: [(&str, &str, &str); 7] = [
@@ -52,6 +52,12 @@ pub fn decks(kind: &Kind) -> Option<Decks> {
     };
     let one = Decks { least: 1, most: 1, default: 1 };
     matches!(next, Ask::Shuffle | Ask::Card { .. } | Ask::Reveal { .. }).then_some(one)
+}
+
+/// Every document: those of the games, then those of progressives that several games share.
+fn documents() -> impl Iterator<Item = (&'static Rulebook, &'static Trace)> {
+    let games = Kind::all().iter().map(|kind| (kind.rulebook(), kind.trace()));
+    games.chain(Shared::all().iter().map(|shared| (shared.rulebook(), shared.trace())))
 }
 
 /// The games that a shared document is about.

@@ -41,7 +41,7 @@ pub fn run(arguments: Arguments) -> Result<(), Bad> {
     match arguments.command {
         None => play::lobby(),
         Some(Command::Games(output)) => print(&games::text(output.json)),
-        Some(Command::Rules { game, output }) => print(&rules::text(&game, output.json)?),
+        Some(Command::Rules { game, output }) => print(&rules::text(game.as_deref(), output.json)?),
         Some(Command::Settle { file, house, output }) => {
             print(&settle::text(&file, house.as_deref(), output.json)?)
         }

@@ -5,8 +5,15 @@ use croupier::{book, house};
 
 use super::Bad;
 
-/// The rulebook of a game, or of a progressive that several games share.
-pub fn text(game: &str, json: bool) -> Result<String, Bad> {
+/// The rulebook of a game, or of a progressive that several games share; without either, what becomes
+/// of every document's clauses.
+pub fn text(game: Option<&str>, json: bool) -> Result<String, Bad> {
+    let Some(game) = game else {
+        return Ok(match json {
+            true => format!("{:#}\n", book::documents_json()),
+            false => book::documents_text(Style::of_stdout()),
+        });
+    };
     if let Some(shared) = games::Shared::find(game) {
         return Ok(match json {
             true => format!("{:#}\n", book::link_json(shared)),

@@ -85,7 +85,7 @@ impl fmt::Display for Because {
                 write!(f, "{} {low} {}", own.low.describe(), other.low.describe())
             }
             Because::Foul(Ranks { high, low }) => {
-                write!(f, "a foul hand: {} low is higher than {high} high", low.describe())
+                write!(f, "foul: low, {}, is higher than high, {high}", low.describe())
             }
             Because::BankFoul => f.write_str("the bank's hand is foul"),
             Because::SetWrong => f.write_str("the two hands were not set correctly"),
