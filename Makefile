@@ -1,7 +1,7 @@
 # Two commands do everything: `make run` opens the lobby, `make test` is the whole gate.
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: run test setup format lint unit doc bench fuzz
+.PHONY: run test test-long setup format lint unit doc bench fuzz
 
 run: setup
 	cargo run --release -p croupier
@@ -20,6 +20,10 @@ lint:
 # Unit, property, golden, conformance and command-line tests, then the examples in the documentation.
 unit:
 	cargo test --workspace --locked
+
+# What takes minutes and is not part of the gate: every one of the 154,143,080 hands of Pai Gow.
+test-long: setup
+	cargo test --release --locked -p games --test house_way -- --ignored --nocapture
 
 doc:
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked

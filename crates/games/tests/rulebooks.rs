@@ -630,3 +630,73 @@ fn faulty_rulebooks_are_refused_in_one_line_that_helps() {
         assert!(error.contains(why) && error.lines().count() == 1, "{by}: {error}");
     }
 }
+
+/// A rulebook with these rows of a house way: hand, low hand, and what else there is.
+fn book_with_house_way(rows: &[(&str, &str, &str)]) -> String {
+    let row = |(hand, low, more): &(&str, &str, &str)| {
+        format!(
+            "[[house_way]]\nclause = \"A.5\"\nhand = \"{hand}\"\nlow = \"{low}\"\n{more}\nabout = \"so\"\n"
+        )
+    };
+    book("", "") + &rows.iter().map(row).collect::<String>()
+}
+
+/// The fewest rows that set every hand.
+const EVERY_HAND: [(&str, &str, &str); 13] = [
+    ("no-pair", "second-and-third", ""),
+    ("one-pair", "next-two", ""),
+    ("two-pair", "lower-pair", ""),
+    ("three-pair", "highest-pair", ""),
+    ("three-of-a-kind", "next-two", ""),
+    ("two-threes", "pair-of-higher-three", ""),
+    ("full-house", "pair", ""),
+    ("full-house-and-pair", "highest-pair", ""),
+    ("four-of-a-kind", "split", ""),
+    ("four-and-pair", "pair", ""),
+    ("four-and-three", "pair-of-three", ""),
+    ("five-aces", "next-two", ""),
+    ("five-aces-and-pair", "pair", ""),
+];
+
+#[test]
+fn a_house_way_that_does_not_set_every_hand_once_is_refused() {
+    assert!(Rulebook::parse(&book_with_house_way(&EVERY_HAND)).is_ok());
+    for (row, why) in [
+        (("flush", "next-two", ""), "unknown variant `flush`, expected one of `no-pair`"),
+        (("no-pair", "best", ""), "unknown variant `best`, expected one of `second-and-third`"),
+        (("no-pair", "next-two", "with = \"luck\""), "unknown variant `luck`"),
+        (("no-pair", "next-two", "unless = 1"), "unknown field `unless`"),
+        (("two-pair", "lower-pair", "of = [\"T-7\"]"), "`T-7` is no range of ranks: expected one"),
+        (("two-pair", "lower-pair", "of = [\"1-7\"]"), "`1-7` is no range of ranks"),
+        (("two-pair", "lower-pair", "of = [\"77\"]"), "`77` is no range of ranks"),
+        (("two-pair", "lower-pair", "of = [7]"), "invalid type: integer `7`"),
+        (
+            ("one-pair", "next-two", "of = [\"A\", \"K\"]"),
+            "house way, row 1 (A.5): `of` names 2 ranks, one-pair has 1",
+        ),
+        (
+            ("four-and-three", "pair-of-three", "holding = [\"A\"]"),
+            "`holding` may name 0 cards at most beside four-and-three",
+        ),
+        (
+            ("full-house", "pair", "with = \"straight-or-flush\""),
+            "full-house is not set by a straight or flush that it may hold",
+        ),
+        (("two-pair", "highest-pair", ""), "highest-pair cannot be the low hand of two-pair"),
+        (("no-pair", "highest-beside", ""), "highest-beside needs `with`"),
+        (("three-of-a-kind", "ace-and-next", "of = [\"K-A\"]"), "needs `of = [\"A\"]`"),
+    ] {
+        let rows: Vec<_> = [row].into_iter().chain(EVERY_HAND).collect();
+        let error = Rulebook::parse(&book_with_house_way(&rows)).expect_err(why).to_string();
+        assert!(error.contains(why) && error.lines().count() == 1, "{row:?}: {error}");
+    }
+    for (at, row) in EVERY_HAND.iter().enumerate() {
+        let rest: Vec<_> = EVERY_HAND.iter().copied().filter(|other| other != row).collect();
+        let error = Rulebook::parse(&book_with_house_way(&rest)).expect_err(row.0).to_string();
+        let why = format!("house way: no row sets every {}", row.0);
+        assert!(error.starts_with(&why), "row {at}: {error}");
+    }
+    let twice: Vec<_> = EVERY_HAND.into_iter().chain([EVERY_HAND[2]]).collect();
+    let error = Rulebook::parse(&book_with_house_way(&twice)).expect_err("twice").to_string();
+    assert_eq!(error, "house way, row 14 (A.5): never read, a row above sets all such hands");
+}

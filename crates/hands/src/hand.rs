@@ -3,7 +3,7 @@
 use std::hint::cold_path;
 use std::ops::{Add, Sub};
 
-use chance::{Card, Rank, Suit};
+use chance::{Card, Suit};
 
 use crate::key::{RANK_KEYS, ROW_BITS};
 
@@ -43,7 +43,7 @@ const fn lane_of(suit: Suit) -> u32 {
 /// which sizes a ranking takes is said there.
 ///
 /// ```
-/// use chance::{Card, Rank, Suit};
+/// use chance::{Card, Suit};
 /// use hands::Hand;
 /// let ace = Card::new(Rank::Ace, Suit::Spades);
 /// let hand = Hand::EMPTY.with(ace).with(Card::JOKER);
@@ -152,30 +152,40 @@ impl Hand {
     }
 
     /// The cards, lowest number first.
+    #[inline]
     pub fn cards(self) -> impl Iterator<Item = Card> {
+        // With the halves exchanged the lanes come in the order of the suits.
+        let mut left = self.suits.rotate_left(32);
+        let mut ranks = self.ranks();
         let joker = self.has_joker().then_some(Card::JOKER);
-        Rank::ALL.into_iter().flat_map(move |rank| self.of_rank(rank)).chain(joker)
-    }
-
-    /// The cards of a rank, clubs first.
-    fn of_rank(self, rank: Rank) -> impl Iterator<Item = Card> {
-        let held = self.suits >> rank.index() & EACH_LANE;
-        let suits = Suit::ALL.into_iter().filter(move |&suit| held >> lane_of(suit) & 1 == 1);
-        suits.map(move |suit| Card::new(rank, suit))
+        let next = move || {
+            let rank = ranks.trailing_zeros();
+            if rank == 16 {
+                return None;
+            }
+            let at = (left & EACH_LANE << rank).trailing_zeros();
+            left &= !(1 << at);
+            // The last of its rank.
+            if left & EACH_LANE << rank == 0 {
+                ranks &= ranks - 1;
+            }
+            Some(Card::from_index((rank * 4 + at / 16) as u8))
+        };
+        std::iter::from_fn(next).chain(joker)
     }
 
     /// Those of the cards that have one of the ranks of a mask, the lowest bit for the two. The
     /// joker has no rank.
     #[inline]
     pub fn of_ranks(self, ranks: u16) -> Hand {
-        let mut left = self.suits & EACH_LANE * ranks as u64;
+        let mut left = self.suits & (EACH_LANE * ranks as u64);
         let mut hand = Hand { key: 0, suits: left };
         while left != 0 {
             let at = left.trailing_zeros();
             left &= left - 1;
             // The numbers of the lanes are those of the suits with one bit the other way.
-            let card = (at % 16 * 4 + (at / 16 ^ 2)) as u8;
-            hand.key = hand.key.wrapping_add(KEYS[byte(Card::from_index(card))]);
+            let card = (at % 16 * 4) | ((at / 16) ^ 2);
+            hand.key = hand.key.wrapping_add(KEYS[card as usize + 1]);
         }
         hand
     }

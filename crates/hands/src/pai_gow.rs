@@ -230,7 +230,9 @@ impl LowRank {
     /// The rank of two ranks, the higher first.
     #[inline(always)]
     const fn new(high: u16, low: u16) -> LowRank {
-        if high == low { LowRank(1 << 12 | high) } else { LowRank(high * (high - 1) / 2 + low) }
+        // Both are worked out and one is taken: nobody can foresee which.
+        let unpaired = (high.wrapping_mul(high.wrapping_sub(1)) / 2).wrapping_add(low);
+        LowRank(if high == low { 1 << 12 | high } else { unpaired })
     }
 
     /// Where the hand stands among all low hands.

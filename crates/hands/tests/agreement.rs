@@ -9,7 +9,9 @@ use std::collections::HashMap;
 
 use chance::Card;
 use common::{FIVE, FOUR, Shuffler, THREE, best, every_hand, name, pai_gow, plain, value, wild};
-use hands::{FiveRank, FourRank, Hand, LowRank, PaiGowRank, ThreeRank, WildRank};
+use hands::{
+    FiveRank, FourRank, Hand, LowCategory, LowRank, PaiGowCategory, PaiGowRank, ThreeRank, WildRank,
+};
 
 /// Pairs of slow value and fast rank: they must be in one order, with the same ties.
 #[derive(Default)]
@@ -97,7 +99,7 @@ fn wilds_may_be_any_card() {
 fn two_cards() {
     let rank = |card: Card| if card.is_joker() { 14 } else { plain(card).0 };
     let mut orders = Orders::default();
-    every_hand::<2>(53, |_, cards| {
+    every_hand::<2>(53, |hand, cards| {
         let [a, b] = cards.map(rank);
         let slow = if a == b {
             1000 + u32::from(a)
@@ -105,8 +107,28 @@ fn two_cards() {
             u32::from(a.max(b)) * 15 + u32::from(a.min(b))
         };
         orders.note(slow, LowRank::from(cards).get(), &cards);
+        assert_eq!(LowRank::of(hand), LowRank::from(cards));
     });
     assert_eq!(orders.classes(), 13 + 78);
+}
+
+/// OH.PG.13.I: by what the two hands are called and the ranks that they have in common.
+#[test]
+fn a_high_hand_beside_every_low_hand() {
+    let lows: Vec<_> = (0..=u16::MAX).filter_map(|number| LowRank::try_from(number).ok()).collect();
+    assert_eq!(lows.len(), 13 + 78);
+    for high in (0..=u16::MAX).filter_map(|number| PaiGowRank::try_from(number).ok()) {
+        let ranks = high.ranks();
+        for &low in &lows {
+            let is_at_least = match (high.category(), low.category()) {
+                (PaiGowCategory::HighCard, LowCategory::HighCard) => ranks[..2] >= low.ranks()[..],
+                (PaiGowCategory::HighCard, LowCategory::Pair) => false,
+                (PaiGowCategory::Pair, LowCategory::Pair) => ranks[0] >= low.ranks()[0],
+                _ => true,
+            };
+            assert_eq!(high.is_at_least(low), is_at_least, "{high:?} beside {low:?}");
+        }
+    }
 }
 
 /// The best of the hands that leave out one card.

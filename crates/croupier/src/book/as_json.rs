@@ -1,6 +1,9 @@
 //! The rulebooks as JSON.
 
-use games::{Kind, OptionKind, OptionRule, PayTable, Rulebook, Shared, SpotRule, Status, Trace};
+use games::{
+    HouseRule, HouseWith, Kind, OptionKind, OptionRule, PayTable, RankRange, Rulebook, Shared,
+    SpotRule, Status, Trace,
+};
 use serde_json::{Value as Json, json};
 
 use super::{SHARED, decks, documents, linked_games, moment};
@@ -68,7 +71,7 @@ fn document_json(book: &Rulebook, trace: &Trace) -> Json {
         .map(|prompt| json!({"at": moment(prompt.at), "clause": prompt.clause, "say": prompt.say}));
     let readings =
         book.readings.iter().map(|reading| json!({"clause": reading.clause, "text": reading.text}));
-    json!({
+    let mut json = json!({
         "id": book.id,
         "name": book.name,
         "document": book.document,
@@ -80,6 +83,23 @@ fn document_json(book: &Rulebook, trace: &Trace) -> Json {
         "readings": readings.collect::<Vec<_>>(),
         "links": book.links.iter().map(|link| &link.document).collect::<Vec<_>>(),
         "trace": trace_json(book, trace),
+    });
+    if !book.house_way.is_empty() {
+        json["house_way"] = book.house_way.iter().map(house_rule_json).collect();
+    }
+    json
+}
+
+fn house_rule_json(rule: &HouseRule) -> Json {
+    let list = |ranges: &[RankRange]| ranges.iter().map(ToString::to_string).collect::<Vec<_>>();
+    json!({
+        "clause": rule.clause,
+        "hand": rule.hand.name(),
+        "of": list(&rule.of),
+        "with": rule.with.map(HouseWith::name),
+        "holding": list(&rule.holding),
+        "low": rule.low.name(),
+        "about": rule.about,
     })
 }
 

@@ -1,7 +1,7 @@
 //! The rulebooks as tables for people.
 
 use comfy_table::{Cell, ColumnConstraint, Table as Rows, Width};
-use games::{Kind, OptionKind, PayTable, Rulebook, Shared, Status, Trace};
+use games::{HouseRule, Kind, OptionKind, PayTable, RankRange, Rulebook, Shared, Status, Trace};
 
 use super::{SHARED, decks, documents, linked_games, moment, spot_names};
 use crate::style::{Ink, Style, dollars, lines, number};
@@ -67,6 +67,9 @@ fn document_text(book: &Rulebook, traced: &Trace, about: &str, style: Style) -> 
     part("Wagers", wagers(book, style));
     let tables = book.pay_tables.iter().map(|table| pay_table(table, style));
     part("Pay tables", tables.collect());
+    if !book.house_way.is_empty() {
+        part("House way (the first row that fits sets the hand)", house_way(book, style));
+    }
     let rows = book.irregularities.iter().map(|rule| [&rule.kind, &rule.clause, &rule.remedy]);
     part("Irregularities", clauses(style, ["kind", "clause", "remedy"], rows));
     let said = book.prompts.iter().map(|prompt| [moment(prompt.at), &prompt.clause, &prompt.say]);
@@ -189,6 +192,37 @@ fn pay_table(table: &PayTable, style: Style) -> String {
     format!("{text}\n{}", lines(&rows))
 }
 
+fn house_way(book: &Rulebook, style: Style) -> String {
+    let mut table = style.table(["hand", "low hand", "clause", "about"]);
+    for rule in &book.house_way {
+        table.add_row([
+            style.cell(Ink::Strong, house_hand(rule)),
+            Cell::new(rule.low),
+            style.cell(Ink::Faint, &rule.clause),
+            Cell::new(&rule.about),
+        ]);
+    }
+    lines(&table)
+}
+
+/// The hands that a row is for: `two-pair of 7-T and 2-6, holding K-A`.
+fn house_hand(rule: &HouseRule) -> String {
+    let list = |ranges: &[RankRange]| {
+        ranges.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and ")
+    };
+    let mut words = rule.hand.to_string();
+    if !rule.of.is_empty() {
+        words += &format!(" of {}", list(&rule.of));
+    }
+    if let Some(with) = rule.with {
+        words += &format!(" with {with}");
+    }
+    if !rule.holding.is_empty() {
+        words += &format!(", holding {}", list(&rule.holding));
+    }
+    words
+}
+
 fn readings(book: &Rulebook, style: Style) -> String {
     let mut table = style.table(["clause", "reading"]);
     for reading in &book.readings {
@@ -256,4 +290,40 @@ pub fn spots_text(table: &dyn games::AnyTable, style: Style) -> String {
         ]);
     }
     lines(&rows)
+}
+
+#[cfg(test)]
+mod tests {
+    use games::{HouseHand, HouseLow, HouseWith};
+
+    use super::*;
+
+    #[test]
+    fn a_row_of_a_house_way_is_said_in_words() {
+        let range = |text: &str| text.parse::<RankRange>().unwrap();
+        let row = |hand, with, of: &[&str], holding: &[&str]| HouseRule {
+            clause: "A.1".into(),
+            hand,
+            with,
+            of: of.iter().map(|text| range(text)).collect(),
+            holding: holding.iter().map(|text| range(text)).collect(),
+            low: HouseLow::NextTwo,
+            about: String::new(),
+        };
+        let straight = Some(HouseWith::StraightOrFlush);
+        for (rule, words) in [
+            (row(HouseHand::NoPair, None, &[], &[]), "no-pair"),
+            (row(HouseHand::OnePair, straight, &[], &[]), "one-pair with straight-or-flush"),
+            (
+                row(HouseHand::TwoPair, None, &["J-A", "7-T"], &["A", "K"]),
+                "two-pair of J-A and 7-T, holding A and K",
+            ),
+            (
+                row(HouseHand::ThreeOfAKind, straight, &["A"], &[]),
+                "three-of-a-kind of A with straight-or-flush",
+            ),
+        ] {
+            assert_eq!(house_hand(&rule), words);
+        }
+    }
 }

@@ -10,13 +10,15 @@ mod held;
 mod tests;
 
 use chance::{Card, Rank};
-use hands::{Hand, LowCategory, PaiGowCategory, PaiGowRank};
+use hands::{Hand, LowCategory, LowRank, PaiGowCategory, PaiGowRank};
 
 use self::held::{ACE, Held, NO_SET, Ranks, highest, lowest};
 use super::setting::Setting;
 use crate::{HouseHand, HouseLow, HouseRule};
 
-/// The lowest straight, or the hand below it.
+/// No high hand is lower.
+const LOWEST: PaiGowRank = PaiGowRank::floor(PaiGowCategory::HighCard, Rank::Two);
+/// Straights and better hands are not lower.
 const STRAIGHT: PaiGowRank = PaiGowRank::floor(PaiGowCategory::Straight, Rank::Two);
 
 /// The rows of a house way do not set every hand.
@@ -75,7 +77,7 @@ impl HouseWay {
     /// Sets seven cards.
     #[inline]
     pub fn set(&self, seven: Hand) -> Setting {
-        self.decide(seven).0
+        Setting::with_low(seven, self.decide(seven).0)
     }
 
     /// The rule that sets seven cards.
@@ -83,16 +85,17 @@ impl HouseWay {
         &self.rules[self.decide(seven).1.rule]
     }
 
+    /// The low hand, and the row that decides.
     #[inline(always)]
-    fn decide(&self, seven: Hand) -> (Setting, &Row) {
+    fn decide(&self, seven: Hand) -> (Hand, &Row) {
         debug_assert!(seven.len() == 7);
         let held = Held::new(seven);
         let page = &self.pages[held.kind() as usize];
         let mut fitting = page.rows_for(held.set_ranks());
         while fitting != 0 {
             let row = &page.rows[fitting.trailing_zeros() as usize];
-            if let Some(setting) = row.set(seven, &held) {
-                return (setting, row);
+            if let Some(low) = row.low(seven, &held) {
+                return (low, row);
             }
             fitting &= fitting - 1;
         }
@@ -131,25 +134,24 @@ impl Row {
     const EMPTY: Row =
         Row { holding: [0; 2], straight_or_flush: false, low: HouseLow::NextTwo, rule: 0 };
 
-    /// The hand as this row sets it; none where it does not fit.
+    /// The low hand of this row; none where it does not fit.
     #[inline(always)]
-    fn set(&self, seven: Hand, held: &Held) -> Option<Setting> {
-        let others = held.others();
-        let is_held = |ranks: Ranks| ranks == 0 || others & ranks != 0;
+    fn low(&self, seven: Hand, held: &Held) -> Option<Hand> {
+        let is_held = |ranks: Ranks| ranks == 0 || held.others() & ranks != 0;
         if !(is_held(self.holding[0]) && is_held(self.holding[1])) {
             return None;
         }
-        if !self.straight_or_flush {
-            return take(seven, held, low_ranks(self.low, held));
+        if self.straight_or_flush {
+            if PaiGowRank::of7(seven) < STRAIGHT {
+                return None;
+            }
+            match self.low {
+                HouseLow::HighestBeside => return Some(highest_beside(seven)),
+                HouseLow::PairBeside => return pair_beside(seven),
+                _ => {}
+            }
         }
-        if PaiGowRank::of7(seven) < STRAIGHT {
-            return None;
-        }
-        match self.low {
-            HouseLow::HighestBeside => highest_beside(seven),
-            HouseLow::PairBeside => pair_beside(seven),
-            low => take(seven, held, low_ranks(low, held)),
-        }
+        Some(take(seven, held, low_ranks(self.low, held)))
     }
 }
 
@@ -158,50 +160,52 @@ impl Row {
 fn low_ranks(low: HouseLow, held: &Held) -> Ranks {
     let next = highest(held.others());
     let after = highest(held.others() ^ next);
-    // All of them, because which one it will be is hard to foresee.
-    let mut ranks = [0; HouseLow::ALL.len()];
-    let mut write = |low: HouseLow, these: Ranks| ranks[low as usize] = these;
-    // OH.PG.12.I.A.
-    write(HouseLow::SecondAndThird, after | highest(held.others() ^ next ^ after));
-    // OH.PG.12.II.A, III, V.A, IX.A, IX.B.
-    write(HouseLow::NextTwo, next | after);
-    // OH.PG.12.III, VIII.A.1, IX.D.1, X.A.
-    write(HouseLow::LowerPair, lowest(held.pairs()));
-    write(HouseLow::Pair, held.pairs());
-    // OH.PG.12.IV.A, VIII.B.1.
-    write(HouseLow::HighestPair, highest(held.pairs()));
-    // OH.PG.12.VI.A, IX.D.1.
-    write(HouseLow::PairOfHigherThree, highest(held.threes()));
-    write(HouseLow::PairOfThree, held.threes());
-    // OH.PG.12.IX.B, IX.C, IX.D.1, X.A.
-    write(HouseLow::Split, held.four_or_five());
-    // OH.PG.12.V.A, VII.E.1.
-    write(HouseLow::AceAndNext, ACE | next);
-    ranks[low as usize]
+    match low {
+        // OH.PG.12.I.A.
+        HouseLow::SecondAndThird => after | highest(held.others() ^ next ^ after),
+        // OH.PG.12.II.A, III, V.A, IX.A, IX.B.
+        HouseLow::NextTwo => next | after,
+        // OH.PG.12.III, VIII.A.1, IX.D.1, X.A: there are two pairs or one.
+        HouseLow::LowerPair | HouseLow::Pair => lowest(held.pairs()),
+        // OH.PG.12.IV.A, VIII.B.1.
+        HouseLow::HighestPair => highest(held.pairs()),
+        // OH.PG.12.VI.A, IX.D.1: there are two threes or one.
+        HouseLow::PairOfHigherThree | HouseLow::PairOfThree => highest(held.threes()),
+        // OH.PG.12.IX.B, IX.C, IX.D.1, X.A.
+        HouseLow::Split => held.four_or_five(),
+        // OH.PG.12.V.A, VII.E.1.
+        HouseLow::AceAndNext => ACE | next,
+        HouseLow::PairBeside | HouseLow::HighestBeside => unreachable!("they name no ranks"),
+    }
 }
 
-/// Two cards of these ranks go low.
+/// Two cards of these ranks.
 #[inline(always)]
-fn take(seven: Hand, held: &Held, low: Ranks) -> Option<Setting> {
+fn take(seven: Hand, held: &Held, low: Ranks) -> Hand {
     // One of each, or both of a pair.
     if low & !held.others() == 0 || low & held.pairs() != 0 {
-        return Some(Setting::with_low(seven, all_of(seven, low)));
+        return all_of(seven, low);
     }
-    choose(seven, |set| (ranks(set.low) == low).then(|| set.high_rank()))
+    take_some(seven, low)
 }
 
-/// OH.PG.12.VII.A.1, VII.B.1: the highest low hand that leaves a straight or flush, then the highest
-/// high hand.
-fn highest_beside(seven: Hand) -> Option<Setting> {
-    choose(seven, |set| {
-        let high = set.high_rank();
-        (high >= STRAIGHT).then(|| (set.low_rank(), high))
-    })
+/// The same where there is a choice.
+#[inline(never)]
+fn take_some(seven: Hand, low: Ranks) -> Hand {
+    choose(seven, |cards| (ranks(cards) == low).then_some(()), LOWEST)
+}
+
+/// OH.PG.12.VII.A.1, VII.B.1: of a hand with a straight or flush the highest low hand that leaves
+/// one, then the one that leaves the highest.
+#[inline(never)]
+fn highest_beside(seven: Hand) -> Hand {
+    choose(seven, |cards| Some(LowRank::of(cards)), STRAIGHT)
 }
 
 /// OH.PG.12.VII.E.1: the same where it is a pair.
-fn pair_beside(seven: Hand) -> Option<Setting> {
-    highest_beside(seven).filter(|set| set.low_rank().category() == LowCategory::Pair)
+fn pair_beside(seven: Hand) -> Option<Hand> {
+    let low = highest_beside(seven);
+    (LowRank::of(low).category() == LowCategory::Pair).then_some(low)
 }
 
 /// All the cards of these ranks, the joker being an ace.
@@ -216,21 +220,34 @@ fn ranks(cards: Hand) -> Ranks {
     if cards.has_joker() { cards.ranks() | ACE } else { cards.ranks() }
 }
 
-/// Of all settings that are worth something the best; of equal ones that which keeps the joker high,
-/// then that whose low cards come first in a new deck.
-fn choose<W: Ord>(seven: Hand, worth: impl Fn(&Setting) -> Option<W>) -> Option<Setting> {
+/// Of the low hands that leave a high hand of `least` or better, the best by `worth`, which may
+/// refuse some; then the one that leaves the highest high hand, the one that leaves the joker in it,
+/// the one whose cards come first in a new deck.
+#[inline(always)]
+fn choose<W: Ord + Copy>(
+    seven: Hand,
+    worth: impl Fn(Hand) -> Option<W>,
+    least: PaiGowRank,
+) -> Hand {
     let mut cards = [Card::JOKER; 7];
     cards.iter_mut().zip(seven.cards()).for_each(|(place, card)| *place = card);
-    let mut best = None;
-    for (at, &first) in cards.iter().enumerate() {
-        for &second in &cards[at + 1..] {
-            let set = Setting::with_low(seven, Hand::from([first, second]));
-            let Some(worth) = worth(&set) else { continue };
-            let key = (worth, set.high.has_joker());
-            if best.as_ref().is_none_or(|(highest, _)| key > *highest) {
-                best = Some((key, set));
+    let mut best: Option<(W, PaiGowRank, bool)> = None;
+    let mut best_low = Hand::EMPTY;
+    // From the highest cards down, because they soon leave the others no chance.
+    for (at, &second) in cards.iter().enumerate().rev() {
+        for &first in cards[..at].iter().rev() {
+            let low = Hand::from([first, second]);
+            let Some(worth) = worth(low) else { continue };
+            if best.is_some_and(|(best, ..)| worth < best) {
+                continue;
+            }
+            let high = seven - low;
+            let rank = PaiGowRank::of5(high);
+            let key = Some((worth, rank, high.has_joker()));
+            if rank >= least && key >= best {
+                (best, best_low) = (key, low);
             }
         }
     }
-    best.map(|(_, set)| set)
+    best_low
 }

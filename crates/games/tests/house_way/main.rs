@@ -1,0 +1,231 @@
+//! The house way of Pai Gow: every hand is set legally, and as a plain reading of the clauses says.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot read its rulebook has failed")]
+
+mod plain;
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use chance::Card;
+use games::pai_gow::house_way::HouseWay;
+use games::{HouseLow, HouseRule};
+use hands::Hand;
+use serde::Deserialize;
+
+/// Those parts of the rulebook that are tested here.
+#[derive(Deserialize)]
+struct Book {
+    house_way: Vec<HouseRule>,
+}
+
+fn rules() -> Vec<HouseRule> {
+    let text = include_str!("../../../../rulebook/pai-gow-poker.toml");
+    toml::from_str::<Book>(text).unwrap().house_way
+}
+
+fn house_way() -> HouseWay {
+    HouseWay::new(&rules()).unwrap()
+}
+
+/// Seven cards are set into five and two, the low hand not above the high hand (OH.PG.13.I).
+#[track_caller]
+fn is_legal(house_way: &HouseWay, seven: &[Card; 7]) {
+    let hand = Hand::from(seven);
+    let set = house_way.set(hand);
+    assert_eq!((set.high.len(), set.low.len()), (5, 2), "{seven:?}");
+    assert_eq!(set.high + set.low, hand, "{seven:?}");
+    assert!(set.low.cards().all(|card| seven.contains(&card)), "{seven:?}");
+    assert!(!set.is_foul(), "{seven:?}: {:?} over {:?}", set.low_rank(), set.high_rank());
+}
+
+/// The same low hand as by the plain reading, by the same clause.
+#[track_caller]
+fn is_as_the_clauses_say(house_way: &HouseWay, seven: &[Card; 7]) {
+    let hand = Hand::from(seven);
+    let (low, clause) = plain::low_hand(seven);
+    assert_eq!(house_way.set(hand).low, low, "{seven:?} by {clause}");
+    assert_eq!(house_way.rule(hand).clause, clause, "{seven:?}");
+}
+
+/// The same random hands every time.
+fn random_hands(count: usize, seed: u64) -> impl Iterator<Item = [Card; 7]> {
+    let mut state = seed;
+    let mut below = move |end: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state >> 11) as usize % end
+    };
+    let mut deck: [Card; 53] = std::array::from_fn(|index| Card::from_index(index as u8));
+    (0..count).map(move |_| {
+        for at in 0..7 {
+            deck.swap(at, at + below(53 - at));
+        }
+        std::array::from_fn(|at| deck[at])
+    })
+}
+
+/// Calls `visit` with these cards and every choice of others that makes them seven.
+fn with_any_others(first: &[Card], visit: &mut impl FnMut(&[Card; 7])) {
+    let others: Vec<Card> =
+        (0..53).map(Card::from_index).filter(|card| !first.contains(card)).collect();
+    let mut seven = [Card::JOKER; 7];
+    seven[..first.len()].copy_from_slice(first);
+    fill(&mut seven, first.len(), &others, visit);
+}
+
+fn fill(seven: &mut [Card; 7], at: usize, others: &[Card], visit: &mut impl FnMut(&[Card; 7])) {
+    if at == 7 {
+        return visit(seven);
+    }
+    for (n, &card) in others.iter().enumerate() {
+        seven[at] = card;
+        fill(seven, at + 1, &others[n + 1..], visit);
+    }
+}
+
+fn of_rank(rank: u8) -> [Card; 4] {
+    std::array::from_fn(|suit| Card::from_index(4 * rank + suit as u8))
+}
+
+/// Every hand with four of a kind or five aces, the joker being an ace.
+fn every_four(mut visit: impl FnMut(&[Card; 7])) {
+    (0..13).for_each(|rank| with_any_others(&of_rank(rank), &mut visit));
+    let aces = of_rank(12);
+    for left_out in aces {
+        let with_joker = aces.map(|ace| if ace == left_out { Card::JOKER } else { ace });
+        with_any_others(&with_joker, &mut visit);
+    }
+}
+
+/// Every hand with two aces and the joker.
+fn every_two_aces_and_joker(mut visit: impl FnMut(&[Card; 7])) {
+    let aces = of_rank(12);
+    for (at, &a) in aces.iter().enumerate() {
+        for &b in &aces[at + 1..] {
+            with_any_others(&[a, b, Card::JOKER], &mut visit);
+        }
+    }
+}
+
+#[test]
+fn random_hands_are_set_legally() {
+    let house_way = house_way();
+    random_hands(4_000_000, 0x5EED).for_each(|seven| is_legal(&house_way, &seven));
+}
+
+#[test]
+fn random_hands_are_set_as_the_clauses_say() {
+    let house_way = house_way();
+    random_hands(1_000_000, 0xC1A5E).for_each(|seven| is_as_the_clauses_say(&house_way, &seven));
+}
+
+#[test]
+fn every_four_of_a_kind_and_five_aces_is_set_as_the_clauses_say() {
+    let house_way = house_way();
+    every_four(|seven| {
+        is_legal(&house_way, seven);
+        is_as_the_clauses_say(&house_way, seven);
+    });
+}
+
+#[test]
+fn every_two_aces_with_the_joker_are_set_as_the_clauses_say() {
+    let house_way = house_way();
+    every_two_aces_and_joker(|seven| {
+        is_legal(&house_way, seven);
+        is_as_the_clauses_say(&house_way, seven);
+    });
+}
+
+/// The order in which the cards lie does not matter.
+#[test]
+fn the_same_cards_are_set_the_same_way() {
+    let house_way = house_way();
+    for mut seven in random_hands(10_000, 0x0DE4) {
+        let set = house_way.set(Hand::from(&seven));
+        seven.reverse();
+        assert_eq!(house_way.set(Hand::from(&seven)), set);
+        assert_eq!(plain::low_hand(&seven).0, set.low);
+    }
+}
+
+/// No row is there for nothing, and nearly all set hands with the joker and without.
+#[test]
+fn every_row_sets_hands_with_and_without_the_joker() {
+    let (rules, house_way) = (rules(), house_way());
+    let mut set = vec![[0usize; 2]; rules.len()];
+    let mut count = |seven: &[Card; 7]| {
+        let rule = house_way.rule(Hand::from(seven));
+        let row = rules.iter().position(|known| known == rule).unwrap();
+        set[row][usize::from(seven.contains(&Card::JOKER))] += 1;
+    };
+    random_hands(500_000, 0xA11).for_each(|seven| count(&seven));
+    every_four(&mut count);
+    for (rule, [without, with]) in rules.iter().zip(set) {
+        let name = format!("{} {} {:?}", rule.clause, rule.hand, rule.of);
+        // Five aces are four and the joker. Two of three natural aces always leave the straight.
+        let only_with = rule.clause == "OH.PG.12.X.A"
+            || rule.with.is_some() && rule.low == HouseLow::AceAndNext;
+        // The joker beside these pairs and fours is an ace, and then they are not split.
+        let clauses = ["OH.PG.12.III.B", "OH.PG.12.III.D", "OH.PG.12.IX.B"];
+        let only_without = clauses.contains(&&*rule.clause) && rule.holding.is_empty();
+        assert_eq!((without == 0, with == 0), (only_with, only_without), "{name}");
+    }
+}
+
+/// How many hands there are: seven of 53 cards.
+const EVERY_HAND: usize = 154_143_080;
+
+#[test]
+#[ignore = "minutes: make test-long"]
+fn every_hand_is_set_legally_and_as_the_clauses_say() {
+    let house_way = house_way();
+    let done = AtomicUsize::new(0);
+    // Hands by their lowest two cards, which the threads take in turn.
+    let parts: Vec<[u8; 2]> = (0..53).flat_map(|a| (a + 1..53).map(move |b| [a, b])).collect();
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut by_clause: BTreeMap<String, usize> = BTreeMap::new();
+        while let Some(&[a, b]) = parts.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let mut seven = [Card::from_index(a); 7];
+            seven[1] = Card::from_index(b);
+            let others: Vec<Card> = (b + 1..53).map(Card::from_index).collect();
+            let mut hands = 0;
+            fill(&mut seven, 2, &others, &mut |seven| {
+                is_legal(&house_way, seven);
+                is_as_the_clauses_say(&house_way, seven);
+                let clause = &house_way.rule(Hand::from(seven)).clause;
+                match by_clause.get_mut(clause) {
+                    Some(count) => *count += 1,
+                    None => drop(by_clause.insert(clause.clone(), 1)),
+                }
+                hands += 1;
+            });
+            let before = done.fetch_add(hands, Ordering::Relaxed);
+            let percent = |hands: usize| hands * 20 / EVERY_HAND * 5;
+            if percent(before) < percent(before + hands) {
+                println!("{} % of {EVERY_HAND} hands", percent(before + hands));
+            }
+        }
+        by_clause
+    };
+    let mut all: BTreeMap<String, usize> = BTreeMap::new();
+    thread::scope(|scope| {
+        let cores = thread::available_parallelism().map_or(1, |cores| cores.get());
+        let workers: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
+        for worker in workers {
+            for (clause, count) in worker.join().unwrap() {
+                *all.entry(clause).or_default() += count;
+            }
+        }
+    });
+    for (clause, count) in &all {
+        println!("{clause:18} {count:>11}");
+    }
+    assert_eq!(all.values().sum::<usize>(), EVERY_HAND);
+    // Four aces and the joker with any two of the other 48 cards.
+    assert_eq!(all["OH.PG.12.X.A"], 48 * 47 / 2);
+}
