@@ -13,8 +13,8 @@
 //!
 //! Steps: `wager SEAT SPOT AMOUNT [for dealer]`, `cards PLACE CARDS | PLACE CARDS`, `shoe CARDS`,
 //! `dice 3-4`, `dice player 1-2-3 banker 4-5-6`,
-//! `spin 17`, `decide SEAT[.HAND] ACTION [AMOUNT | xTIMES]`, `remove SEAT SPOT [AMOUNT]`,
-//! `call SEAT SPOT on|off`, `irregularity {JSON}`.
+//! `number 5`, `spin 17`, `decide SEAT[.HAND] ACTION [AMOUNT | xTIMES]`, `decide SEAT set [LOW CARDS]`,
+//! `remove SEAT SPOT [AMOUNT]`, `call SEAT SPOT on|off`, `irregularity {JSON}`.
 //! Expected: `> SEAT[.HAND] WAGER STAKE OUTCOME PAID[-COMMISSION] CLAUSE` a line, in order;
 //! `> ... CLAUSE for dealer` where a player wagered for the dealer; `verify CLAUSE`: the line before
 //! asks for this verification; `tips AMOUNT` what the dealer gets of the round; `meters NAME AMOUNT`
@@ -140,7 +140,11 @@ fn step(line: &str) -> Option<Json> {
         ("dice", ["player", player, "banker", banker]) => {
             json!({"dice": {"player": player, "banker": banker}})
         }
+        ("number", [number]) => json!({"number": number.parse::<u8>().unwrap()}),
         ("spin", [stop]) => json!({"spin": stop}),
+        ("decide", [who, "set", low @ ..]) if !low.is_empty() => {
+            json!({"decide": {"seat": seat(who), "action": "set", "low": low.join(" ")}})
+        }
         ("decide", [who, action, more @ ..]) => {
             let (who, hand) = who.split_once('.').unwrap_or((who, ""));
             let mut decide = json!({"seat": seat(who), "action": action});

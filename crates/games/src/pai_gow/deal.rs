@@ -28,18 +28,38 @@ impl PaiGowPoker {
 
     /// The starting position is found (OH.PG.11).
     pub(super) fn roll(&mut self, rules: &Rules, outcome: Outcome) -> Result<Step, Refusal> {
-        if !self.shuffled || self.starts_at(rules).is_some() {
-            return Err(self.unasked());
-        }
-        let start = match (outcome, rules.start) {
-            (Outcome::ThreeDice(dice), Start::Dice) => counted(dice.total()),
-            (Outcome::Number(number @ 1..=7), Start::Number) => counted(number),
+        let start = match (self.before_the_deal(rules), outcome) {
+            (Ask::ThreeDice, Outcome::ThreeDice(dice)) => counted(dice.total()),
+            (Ask::Number { most }, Outcome::Number(number)) if (1..=most).contains(&number) => {
+                counted(number)
+            }
             // Nobody wrote it down: the first stack goes to the first seat.
-            (Outcome::Untold, _) => 0,
-            _ => return Err(self.unasked()),
+            (Ask::ThreeDice | Ask::Number { .. }, Outcome::Untold) => 0,
+            _ => return Err(self.no_such_roll(rules, outcome)),
         };
         self.start = Some(start as u8);
         Ok(Step::Continues)
+    }
+
+    #[cold]
+    fn no_such_roll(&self, rules: &Rules, outcome: Outcome) -> Refusal {
+        let is_roll = matches!(outcome, Outcome::Dice(_) | Outcome::ThreeDice(_));
+        let is_number = matches!(outcome, Outcome::Number(_));
+        let (clause, why) = match rules.start {
+            _ if !is_roll && !is_number => return self.unasked(),
+            Start::Number if is_number && self.start.is_none() => {
+                ("OH.PG.11.III", "the number is one from 1 to 7")
+            }
+            Start::Number if is_roll => ("OH.PG.8.I.B", "this table draws a number, not dice"),
+            Start::Button => {
+                ("OH.PG.8.I.C", "this table has a button to say where the deal starts")
+            }
+            Start::Dice if !matches!(outcome, Outcome::ThreeDice(_)) => {
+                ("OH.PG.8.I.A", "this table shakes three dice")
+            }
+            _ => return Refusal::because("where the deal starts is known already"),
+        };
+        Refusal::by(clause, why)
     }
 
     fn deal(&self, rules: &Rules) -> Deal {
@@ -178,11 +198,13 @@ impl PaiGowPoker {
     fn played(&mut self, rules: &Rules) -> Step {
         let bets = self.dealt_bets;
         self.bank.played(&bets, |seat| rules.twin(seat));
+        // OH.PG.8.I.C: the button moves when a round of play is completed.
+        self.button = (self.button + 1) % STACKS as u8;
         self.next_round();
         Step::Settled
     }
 
-    /// The round is void: it does not count, and the bank stays where it was.
+    /// The round is void: it does not count, and bank and button stay where they were.
     pub(super) fn not_played(&mut self) -> Step {
         self.bank.not_played();
         self.next_round();
@@ -196,7 +218,6 @@ impl PaiGowPoker {
         self.collected = Cents::ZERO;
         self.shuffled = false;
         self.start = None;
-        self.button = (self.button + 1) % STACKS as u8;
         self.phase = match self.bank.next() {
             Some(seat) => Phase::Banking { seat },
             None => Phase::Betting,

@@ -74,16 +74,35 @@ impl PaiGowPoker {
     /// Whether this seat has yet to set its hands.
     fn check_setting(&self, seat: u8) -> Result<usize, Refusal> {
         let Some(position) = of_seat(seat).filter(|_| self.phase == Phase::Setting) else {
-            return Err(Refusal::because("nobody sets a hand now"));
+            return Err(self.nobody_sets());
         };
         if !self.is_shown(position) {
-            return Err(Refusal::because(format!("seat {seat} has no hand to set")));
+            return Err(self.no_hand(seat, position));
         }
         if self.set[position] != Set::Waiting {
             let why = format!("seat {seat} has set its hands, and may not change them");
             return Err(Refusal::by("OH.PG.7.IV", why));
         }
         Ok(position)
+    }
+
+    #[cold]
+    fn nobody_sets(&self) -> Refusal {
+        match self.phase {
+            Phase::Betting | Phase::Dealing => {
+                Refusal::by("OH.PG.13.I", "hands are set when all cards have been dealt")
+            }
+            Phase::Revealing => Refusal::by("OH.PG.13.II", "the hands lie on the table"),
+            _ => Refusal::because("nobody sets a hand now"),
+        }
+    }
+
+    #[cold]
+    fn no_hand(&self, seat: u8, position: usize) -> Refusal {
+        match self.bank.chips[position] {
+            Cents::ZERO => Refusal::because(format!("seat {seat} has no hand to set")),
+            _ => Refusal::by("OH.PG.14.XIX", "only the bank itself sets its hands, not a partner"),
+        }
     }
 
     /// Whether this seat's hands are the next of its player's, and the bank's the last of all.

@@ -30,7 +30,8 @@ impl PaiGowPoker {
             _ => None,
         };
         let mut pool = Pool { collected: self.collected, paid: Cents::ZERO };
-        if let Some(other) = if self.bank.seat.is_some() { bank } else { dealer } {
+        let other = if self.bank.seat.is_some() { bank } else { dealer };
+        if let Some(other) = other.filter(|_| exposed) {
             let mut ends = [None; SEATS];
             for position in (0..SEATS).rev() {
                 if self.bets[position] > Cents::ZERO && self.is_shown(position) {

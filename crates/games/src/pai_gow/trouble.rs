@@ -1,6 +1,6 @@
 //! When something goes wrong (OH.PG.16), and when a player leaves (OH.PG.7.II).
 
-use super::position::{SEATS, Start, of_seat};
+use super::position::{DEALER, SEATS, Start, of_seat};
 use super::{BANK, BET, Because, FORTUNE, PaiGowPoker, Phase, Rules, Set};
 use crate::{Cents, Choice, Irregularity, Line, Lines, Mishap, Refusal, Step, Verdict};
 
@@ -40,6 +40,9 @@ impl PaiGowPoker {
             Mishap::DealerCardExposed if self.phase == Phase::Revealing => {
                 let why = "the dealer is showing his cards: none is exposed before its time";
                 Err(Refusal::by(clause, why))
+            }
+            Mishap::DealerCardExposed if !self.is_in(DEALER) => {
+                Err(Refusal::by(clause, "the house makes no bet, and the dealer has no hand"))
             }
             Mishap::DeckCountWrong if !rules.by_hand => {
                 Ok(self.void_all(("OH.PG.10.VII", what.kind), lines))

@@ -30,7 +30,7 @@ impl PaiGowPoker {
             return Err(Refusal::by("OH.PG.16.IV", format!("seat {seat} has voided its hand")));
         }
         match on {
-            BET | FORTUNE if self.bank.is(seat) => {
+            BET | FORTUNE if self.seats_of(rules, seat).any(|own| self.bank.is(own)) => {
                 let why = format!("seat {seat} banks this round, the others play against it");
                 return Err(Refusal::by("OH.PG.1.p2", why));
             }
@@ -41,6 +41,11 @@ impl PaiGowPoker {
         }
         self.lies_on(on)[position] += amount;
         Ok(())
+    }
+
+    /// The seats of the player of this seat: it, and the other one if he has two.
+    fn seats_of(&self, rules: &Rules, seat: u8) -> impl Iterator<Item = u8> + use<> {
+        [Some(seat), rules.twin(seat)].into_iter().flatten()
     }
 
     /// The chips on a spot, by position.
@@ -54,8 +59,10 @@ impl PaiGowPoker {
 
     fn check_bet(&self, rules: &Rules, position: usize, amount: Cents) -> Result<(), Refusal> {
         check_limits(rules, BET, self.bets[position], amount)?;
-        if self.bank.chips[position] > Cents::ZERO {
-            let why = format!("seat {} banks as a partner", position + 1);
+        let seat = position as u8 + 1;
+        let chips = |own: u8| self.bank.chips[usize::from(own) - 1];
+        if self.seats_of(rules, seat).any(|own| chips(own) > Cents::ZERO) {
+            let why = format!("the player of seat {seat} banks as a partner");
             return Err(Refusal::by("OH.PG.14.XIX", why));
         }
         // OH.PG.14.VI: the bank must be able to pay all possible winning bets.
@@ -85,8 +92,13 @@ impl PaiGowPoker {
             return Err(Refusal::by("OH.PG.14.VI", "the house banks this round"));
         };
         if seat != bank {
-            if self.bets[position] > Cents::ZERO {
-                let why = format!("seat {seat} plays against the bank");
+            let bet = |own: u8| self.bets[usize::from(own) - 1];
+            if self.seats_of(rules, seat).any(|own| bet(own) > Cents::ZERO) {
+                let why = format!("the player of seat {seat} plays against the bank");
+                return Err(Refusal::by("OH.PG.14.XIX", why));
+            }
+            if rules.twin(seat) == Some(bank) {
+                let why = format!("the player of seat {seat} is the bank, at seat {bank}");
                 return Err(Refusal::by("OH.PG.14.XIX", why));
             }
             if self.bank.share(bank) == Cents::ZERO {
