@@ -72,6 +72,13 @@ impl PaiGowPoker {
     }
 
     /// Whether this seat has yet to set its hands.
+    #[inline]
+    fn waits(&self, seat: u8) -> bool {
+        let position = usize::from(seat) - 1;
+        self.is_shown(position) && self.set[position] == Set::Waiting
+    }
+
+    /// The same, or why it has nothing to set.
     fn check_setting(&self, seat: u8) -> Result<usize, Refusal> {
         let Some(position) = of_seat(seat).filter(|_| self.phase == Phase::Setting) else {
             return Err(self.nobody_sets());
@@ -107,28 +114,35 @@ impl PaiGowPoker {
 
     /// Whether this seat's hands are the next of its player's, and the bank's the last of all.
     fn check_order(&self, rules: &Rules, seat: u8) -> Result<(), Refusal> {
-        let waits = |seat: u8| self.check_setting(seat).is_ok();
-        if let Some(twin) = rules.twin(seat).filter(|twin| waits(*twin) && !self.bank.is(*twin)) {
-            let bet = |seat: u8| self.bets[usize::from(seat) - 1];
-            // OH.PG.7.IV: the larger bet first, equal ones counter-clockwise.
-            if !self.bank.is(seat) && (bet(twin), twin) > (bet(seat), seat) {
+        match self.sets_before(rules, seat) {
+            None => Ok(()),
+            Some(other) if self.bank.is(seat) => {
+                let why = format!("the bank does not look at its cards until seat {other} has set");
+                Err(Refusal::by("OH.PG.14.X", why))
+            }
+            Some(twin) => {
                 let why = format!("the player sets the hand of seat {twin} first");
-                return Err(Refusal::by("OH.PG.7.IV", why));
+                Err(Refusal::by("OH.PG.7.IV", why))
             }
         }
-        let others = (1..=SEATS as u8).find(|other| *other != seat && waits(*other));
-        if let (true, Some(other)) = (self.bank.is(seat), others) {
-            let why = format!("the bank does not look at its cards until seat {other} has set");
-            return Err(Refusal::by("OH.PG.14.X", why));
+    }
+
+    /// A seat that must set its hands before this one does.
+    #[inline]
+    fn sets_before(&self, rules: &Rules, seat: u8) -> Option<u8> {
+        if self.bank.is(seat) {
+            return (1..=SEATS as u8).find(|other| *other != seat && self.waits(*other));
         }
-        Ok(())
+        // OH.PG.7.IV: the larger bet first, equal ones counter-clockwise.
+        let bet = |seat: u8| self.bets[usize::from(seat) - 1];
+        let first = |twin: &u8| self.waits(*twin) && (bet(*twin), *twin) > (bet(seat), seat);
+        rules.twin(seat).filter(first)
     }
 
     /// Who is asked next to set his hands: from the dealer's left, the bank last.
     pub(super) fn next_to_set(&self, rules: &Rules) -> Option<u8> {
-        (1..=SEATS as u8).find(|seat| {
-            self.check_setting(*seat).is_ok() && self.check_order(rules, *seat).is_ok()
-        })
+        let next = |seat: &u8| self.waits(*seat) && self.sets_before(rules, *seat).is_none();
+        (1..=SEATS as u8).find(next)
     }
 
     /// OH.PG.13.V: until the dealer exposes a player's hands he may give them up.
