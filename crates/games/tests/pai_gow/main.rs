@@ -5,6 +5,7 @@
 
 mod account;
 mod plain;
+mod round;
 
 use account::Account;
 use chance::{Card, Generator, Outcome};
