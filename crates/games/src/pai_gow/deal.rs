@@ -95,18 +95,27 @@ impl PaiGowPoker {
         self.exposed = false;
     }
 
+    /// Deals the first card: nothing more is wagered.
+    pub(super) fn first_card(
+        &mut self,
+        rules: &Rules,
+        card: Option<Card>,
+        lines: &mut impl Lines<Because>,
+    ) -> Result<Step, Refusal> {
+        self.cards.check(card)?;
+        self.lock_wagers();
+        self.card(rules, card, lines)
+    }
+
     /// Deals a card.
+    #[inline]
     pub(super) fn card(
         &mut self,
         rules: &Rules,
-        outcome: Outcome,
+        card: Option<Card>,
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
-        let Outcome::Card(card) = outcome else { return Err(self.unasked()) };
         self.cards.check(card)?;
-        if self.phase == Phase::Betting {
-            self.lock_wagers();
-        }
         self.cards.take(card);
         let position = self.deal(rules).next(rules.by_hand);
         if self.playing[position] {

@@ -187,6 +187,7 @@ impl Game for PaiGowPoker {
         }
     }
 
+    #[inline]
     fn awaiting(&self, rules: &Rules) -> Awaiting {
         match self.phase {
             Phase::Banking { seat } => Awaiting::Decision { seat, hand: 1 },
@@ -217,6 +218,7 @@ impl Game for PaiGowPoker {
         self.take_down(rules, (seat, on), amount)
     }
 
+    #[inline]
     fn chance(
         &mut self,
         rules: &Rules,
@@ -224,17 +226,17 @@ impl Game for PaiGowPoker {
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         match (self.phase, outcome) {
+            (Phase::Dealing, Outcome::Card(card)) if self.shuffled => self.card(rules, card, lines),
             (Phase::Betting | Phase::Dealing, Outcome::Shuffled) if !self.shuffled => {
                 self.shuffle();
                 Ok(Step::Continues)
             }
-            (Phase::Betting, Outcome::Card(_))
+            (Phase::Betting, Outcome::Card(card))
                 if self.shuffled && self.starts_at(rules).is_some() =>
             {
                 self.check_complete()?;
-                self.card(rules, outcome, lines)
+                self.first_card(rules, card, lines)
             }
-            (Phase::Dealing, Outcome::Card(_)) if self.shuffled => self.card(rules, outcome, lines),
             (Phase::Revealing, Outcome::Card(Some(card))) => self.reveal(rules, card, lines),
             (Phase::Betting, _) => self.roll(rules, outcome),
             _ => Err(self.unasked()),

@@ -71,15 +71,33 @@ pub struct Deal {
 impl Deal {
     /// The position of the next card. From the hand the first cards of the stacks go one way and
     /// the second ones back (OH.PG.9.III); a shoe dispenses whole stacks (OH.PG.10.III).
+    #[inline]
     pub const fn next(self, by_hand: bool) -> usize {
-        let (turn, nth) = (self.dealt as usize / STACK, self.dealt as usize % STACK);
+        let order = if by_hand { &BY_HAND } else { &BY_SHOE };
+        let at = self.start as usize + order[self.dealt as usize % order.len()] as usize;
+        if at < STACKS { at } else { at - STACKS }
+    }
+}
+
+/// The stack that gets each card of the deal, by its number from the starting position.
+type Order = [u8; DEALT as usize];
+static BY_HAND: Order = order(true);
+static BY_SHOE: Order = order(false);
+
+const fn order(by_hand: bool) -> Order {
+    let mut order = [0; DEALT as usize];
+    let mut dealt = 0;
+    while dealt < order.len() {
+        let (turn, nth) = (dealt / STACK, dealt % STACK);
         let stack = match (by_hand, turn % 2) {
             (false, _) => turn,
             (true, 0) => nth,
             (true, _) => STACKS - 1 - nth,
         };
-        (self.start as usize + stack) % STACKS
+        order[dealt] = stack as u8;
+        dealt += 1;
     }
+    order
 }
 
 #[cfg(test)]
