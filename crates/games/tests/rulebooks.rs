@@ -699,4 +699,8 @@ fn a_house_way_that_does_not_set_every_hand_once_is_refused() {
     let twice: Vec<_> = EVERY_HAND.into_iter().chain([EVERY_HAND[2]]).collect();
     let error = Rulebook::parse(&book_with_house_way(&twice)).expect_err("twice").to_string();
     assert_eq!(error, "house way, row 14 (A.5): never read, a row above sets all such hands");
+    let king = ("no-pair", "second-and-third", "holding = [\"K\"]");
+    let many: Vec<_> = [king; 16].into_iter().chain(EVERY_HAND).collect();
+    let error = Rulebook::parse(&book_with_house_way(&many)).expect_err("many").to_string();
+    assert_eq!(error, "house way, row 17 (A.5): more than 16 rows for no-pair");
 }

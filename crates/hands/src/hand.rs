@@ -43,7 +43,7 @@ const fn lane_of(suit: Suit) -> u32 {
 /// which sizes a ranking takes is said there.
 ///
 /// ```
-/// use chance::{Card, Suit};
+/// use chance::{Card, Rank, Suit};
 /// use hands::Hand;
 /// let ace = Card::new(Rank::Ace, Suit::Spades);
 /// let hand = Hand::EMPTY.with(ace).with(Card::JOKER);

@@ -150,10 +150,10 @@ impl HouseHand {
         7 - self.sets().iter().map(|&cards| usize::from(cards)).sum::<usize>()
     }
 
-    /// Whether a straight in the seven cards would be the best that they hold.
-    const fn is_below_a_straight(self) -> bool {
-        use HouseHand::{NoPair, OnePair, ThreeOfAKind, ThreePair, TwoPair};
-        matches!(self, NoPair | OnePair | TwoPair | ThreePair | ThreeOfAKind)
+    /// Whether a straight or flush in the seven cards may decide how they are set.
+    const fn may_keep_a_straight(self) -> bool {
+        use HouseHand::{NoPair, OnePair, ThreeOfAKind, TwoPair};
+        matches!(self, NoPair | OnePair | TwoPair | ThreeOfAKind)
     }
 
     /// Whether this low hand can be taken from it and never outranks what it leaves.
@@ -173,7 +173,8 @@ impl HouseHand {
                 matches!(self, FourOfAKind | FourAndPair | FiveAces | FiveAcesAndPair)
             }
             HouseLow::AceAndNext => matches!(self, ThreeOfAKind),
-            HouseLow::PairBeside | HouseLow::HighestBeside => self.is_below_a_straight(),
+            HouseLow::PairBeside => self.may_keep_a_straight() && !matches!(self, NoPair),
+            HouseLow::HighestBeside => self.may_keep_a_straight(),
         }
     }
 }
@@ -236,6 +237,9 @@ impl fmt::Display for RankRange {
 }
 
 impl HouseRule {
+    /// The most rows for one kind of hand.
+    pub const MOST: usize = 16;
+
     /// What its pairs, threes and fours must be, the ranks as masks; no more than three.
     pub fn of_masks(&self) -> [u16; 3] {
         std::array::from_fn(|at| self.of.get(at).unwrap_or(&RankRange::ANY).mask())
@@ -257,7 +261,7 @@ impl HouseRule {
         if self.holding.len() > outside {
             return Err(format!("`holding` may name {outside} cards at most beside {hand}"));
         }
-        if self.with.is_some() && !hand.is_below_a_straight() {
+        if self.with.is_some() && !hand.may_keep_a_straight() {
             return Err(format!("{hand} is not set by a straight or flush that it may hold"));
         }
         if !hand.allows(*low) {
@@ -279,17 +283,21 @@ impl HouseRule {
         for (at, row) in rows.iter().enumerate() {
             let by = |what: String| format!("house way, row {} ({}): {what}", at + 1, row.clause);
             row.check().map_err(by)?;
-            if rows[..at].iter().any(|before| before.leaves_nothing_to(row)) {
+            let above = || rows[..at].iter().filter(|above| above.hand == row.hand);
+            if above().any(|above| above.leaves_nothing_to(row)) {
                 return Err(by("never read, a row above sets all such hands".into()));
+            }
+            if above().count() == HouseRule::MOST {
+                return Err(by(format!("more than {} rows for {}", HouseRule::MOST, row.hand)));
             }
         }
         HouseHand::ALL.iter().try_for_each(|&hand| has_all(rows, hand, &mut Vec::new()))
     }
 
-    /// Whether a row after this one sets no hand that this one has not set.
+    /// Whether this row sets every hand that a later one of its kind could set.
     fn leaves_nothing_to(&self, later: &HouseRule) -> bool {
         let ranks = self.of_masks().into_iter().zip(later.of_masks());
-        self.is_for_all() && self.hand == later.hand && ranks.into_iter().all(|(a, b)| b & !a == 0)
+        self.is_for_all() && ranks.into_iter().all(|(mine, other)| other & !mine == 0)
     }
 }
 

@@ -10,7 +10,7 @@ use std::thread;
 
 use chance::Card;
 use games::pai_gow::house_way::HouseWay;
-use games::{HouseLow, HouseRule};
+use games::{HouseHand, HouseLow, HouseRule, HouseWith};
 use hands::Hand;
 use serde::Deserialize;
 
@@ -174,6 +174,54 @@ fn every_row_sets_hands_with_and_without_the_joker() {
         let only_without = clauses.contains(&&*rule.clause) && rule.holding.is_empty();
         assert_eq!((without == 0, with == 0), (only_with, only_without), "{name}");
     }
+}
+
+/// A row for all such hands.
+fn row(hand: HouseHand, low: HouseLow) -> HouseRule {
+    let beside = matches!(low, HouseLow::PairBeside | HouseLow::HighestBeside);
+    let aces = (low == HouseLow::AceAndNext).then(|| "A".parse().unwrap());
+    HouseRule {
+        clause: "any".into(),
+        hand,
+        of: aces.into_iter().collect(),
+        with: beside.then_some(HouseWith::StraightOrFlush),
+        holding: Vec::new(),
+        low,
+        about: String::new(),
+    }
+}
+
+/// Whatever rows a rulebook may have, no hand is set foul by them.
+#[test]
+fn every_low_hand_that_a_row_may_name_is_legal() {
+    let mut accepted = 0;
+    for &hand in HouseHand::ALL {
+        for &low in HouseLow::ALL {
+            let row = row(hand, low);
+            // The rows that are read after it: those of other hands, and those that it leaves some.
+            let mut rows = rules();
+            rows.retain(|rule| {
+                let other_ranks = !row.of.is_empty() && rule.of.is_empty();
+                rule.hand != hand || row.with.is_some() || other_ranks
+            });
+            rows.insert(0, row.clone());
+            let Ok(house_way) = HouseWay::new(&rows) else { continue };
+            accepted += 1;
+            let mut set = 0;
+            let mut check = |seven: &[Card; 7]| {
+                if house_way.rule(Hand::from(seven)).clause == row.clause {
+                    is_legal(&house_way, seven);
+                    set += 1;
+                }
+            };
+            random_hands(100_000, 0xFA1).for_each(|seven| check(&seven));
+            if hand.sets().first() >= Some(&4) {
+                every_four(check);
+            }
+            assert!(set > 0, "{low} of {hand}");
+        }
+    }
+    assert_eq!(accepted, 26);
 }
 
 /// How many hands there are: seven of 53 cards.

@@ -21,7 +21,7 @@ const LOWEST: PaiGowRank = PaiGowRank::floor(PaiGowCategory::HighCard, Rank::Two
 /// Straights and better hands are not lower.
 const STRAIGHT: PaiGowRank = PaiGowRank::floor(PaiGowCategory::Straight, Rank::Two);
 
-/// The rows of a house way do not set every hand.
+/// What is wrong with the rows of a house way.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct BadHouseWay(String);
@@ -39,18 +39,16 @@ pub struct HouseWay {
 struct Page {
     /// The rows that fit by the rank of the first pair, three or four; of the second; of the third.
     by_rank: [[u16; 16]; 3],
-    rows: [Row; MOST_ROWS],
+    /// The rows that fit only with a straight or flush.
+    with_straight: u16,
+    rows: [Row; HouseRule::MOST],
 }
 
-/// The most rows for one kind of hand.
-const MOST_ROWS: usize = 16;
-
-/// What a rule asks for beside the ranks, and what it does.
+/// What else a rule asks for, and what it does.
 #[derive(Clone, Copy, Debug)]
 struct Row {
     /// For each of these, one of its ranks must be held outside the pairs, threes and fours.
     holding: [Ranks; 2],
-    straight_or_flush: bool,
     low: HouseLow,
     /// Its place among the rules.
     rule: usize,
@@ -63,18 +61,12 @@ impl HouseWay {
         let mut pages = [const { Page::EMPTY }; HouseHand::ALL.len()];
         for (page, &hand) in pages.iter_mut().zip(HouseHand::ALL) {
             let own = rules.iter().enumerate().filter(|(_, rule)| rule.hand == hand);
-            for (row, (number, rule)) in own.enumerate() {
-                if row == MOST_ROWS {
-                    let most = format!("house way: more than {MOST_ROWS} rows for {hand}");
-                    return Err(BadHouseWay(most));
-                }
-                page.write(row, rule, number);
-            }
+            own.enumerate().for_each(|(row, (number, rule))| page.write(row, rule, number));
         }
         Ok(HouseWay { rules: rules.to_vec(), pages })
     }
 
-    /// Sets seven cards.
+    /// Sets seven cards. Other numbers of cards are nothing that the rules know.
     #[inline]
     pub fn set(&self, seven: Hand) -> Setting {
         Setting::with_low(seven, self.decide(seven).0)
@@ -91,7 +83,7 @@ impl HouseWay {
         debug_assert!(seven.len() == 7);
         let held = Held::new(seven);
         let page = &self.pages[held.kind() as usize];
-        let mut fitting = page.rows_for(held.set_ranks());
+        let mut fitting = page.rows_for(held.set_ranks(), PaiGowRank::of7(seven) >= STRAIGHT);
         while fitting != 0 {
             let row = &page.rows[fitting.trailing_zeros() as usize];
             if let Some(low) = row.low(seven, &held) {
@@ -104,7 +96,8 @@ impl HouseWay {
 }
 
 impl Page {
-    const EMPTY: Page = Page { by_rank: [[0; 16]; 3], rows: [Row::EMPTY; MOST_ROWS] };
+    const EMPTY: Page =
+        Page { by_rank: [[0; 16]; 3], with_straight: 0, rows: [Row::EMPTY; HouseRule::MOST] };
 
     /// Writes a rule into a row.
     fn write(&mut self, row: usize, rule: &HouseRule, number: usize) {
@@ -114,25 +107,21 @@ impl Page {
                 *fitting |= u16::from(fits) << row;
             }
         }
+        self.with_straight |= u16::from(rule.with.is_some()) << row;
         let holding = |at: usize| rule.holding.get(at).map_or(0, |range| range.mask());
-        self.rows[row] = Row {
-            holding: [holding(0), holding(1)],
-            straight_or_flush: rule.with.is_some(),
-            low: rule.low,
-            rule: number,
-        };
+        self.rows[row] = Row { holding: [holding(0), holding(1)], low: rule.low, rule: number };
     }
 
-    /// The rows that fit these ranks of pairs, threes and fours.
+    /// The rows that fit these ranks of pairs, threes and fours, with a straight or flush or without.
     #[inline(always)]
-    fn rows_for(&self, [first, second, third]: [usize; 3]) -> u16 {
-        self.by_rank[0][first] & self.by_rank[1][second] & self.by_rank[2][third]
+    fn rows_for(&self, [first, second, third]: [usize; 3], straight: bool) -> u16 {
+        let rows = self.by_rank[0][first] & self.by_rank[1][second] & self.by_rank[2][third];
+        rows & !if straight { 0 } else { self.with_straight }
     }
 }
 
 impl Row {
-    const EMPTY: Row =
-        Row { holding: [0; 2], straight_or_flush: false, low: HouseLow::NextTwo, rule: 0 };
+    const EMPTY: Row = Row { holding: [0; 2], low: HouseLow::NextTwo, rule: 0 };
 
     /// The low hand of this row; none where it does not fit.
     #[inline(always)]
@@ -141,17 +130,11 @@ impl Row {
         if !(is_held(self.holding[0]) && is_held(self.holding[1])) {
             return None;
         }
-        if self.straight_or_flush {
-            if PaiGowRank::of7(seven) < STRAIGHT {
-                return None;
-            }
-            match self.low {
-                HouseLow::HighestBeside => return Some(highest_beside(seven)),
-                HouseLow::PairBeside => return pair_beside(seven),
-                _ => {}
-            }
+        match self.low {
+            HouseLow::HighestBeside => Some(highest_beside(seven)),
+            HouseLow::PairBeside => pair_beside(seven),
+            low => Some(take(seven, held, low_ranks(low, held))),
         }
-        Some(take(seven, held, low_ranks(self.low, held)))
     }
 }
 
@@ -239,7 +222,8 @@ fn choose<W: Ord + Copy>(
             let low = Hand::from([first, second]);
             let Some(worth) = worth(low) else { continue };
             if best.is_some_and(|(best, ..)| worth < best) {
-                continue;
+                // With the same second card the others are worth no more.
+                break;
             }
             let high = seven - low;
             let rank = PaiGowRank::of5(high);
