@@ -7,11 +7,10 @@
 use chance::Card;
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use games::HouseRule;
+use games::Kind;
 use games::pai_gow::house_way::HouseWay;
 use games::pai_gow::setting::Setting;
 use hands::Hand;
-use serde::Deserialize;
 
 fn main() {
     divan::main();
@@ -20,16 +19,9 @@ fn main() {
 /// Hands in one timed sample.
 const HANDS: usize = 1 << 16;
 
-/// The part of the rulebook that is timed here.
-#[derive(Deserialize)]
-struct Book {
-    house_way: Vec<HouseRule>,
-}
-
 fn house_way() -> HouseWay {
-    let text = include_str!("../../../rulebook/pai-gow-poker.toml");
-    let book: Book = toml::from_str(text).expect("a rulebook");
-    HouseWay::new(&book.house_way).expect("rows that set every hand")
+    let kind = Kind::find("pai-gow-poker").expect("a game of the house");
+    HouseWay::new(&kind.rulebook().house_way).expect("rows that set every hand")
 }
 
 /// The same random hands every time.

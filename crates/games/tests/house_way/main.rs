@@ -10,23 +10,15 @@ use std::thread;
 
 use chance::Card;
 use games::pai_gow::house_way::HouseWay;
-use games::{HouseHand, HouseLow, HouseRule, HouseWith};
+use games::{HouseHand, HouseLow, HouseRule, HouseWith, Kind};
 use hands::Hand;
-use serde::Deserialize;
 
-/// Those parts of the rulebook that are tested here.
-#[derive(Deserialize)]
-struct Book {
-    house_way: Vec<HouseRule>,
-}
-
-fn rules() -> Vec<HouseRule> {
-    let text = include_str!("../../../../rulebook/pai-gow-poker.toml");
-    toml::from_str::<Book>(text).unwrap().house_way
+fn rules() -> &'static [HouseRule] {
+    &Kind::find("pai-gow-poker").unwrap().rulebook().house_way
 }
 
 fn house_way() -> HouseWay {
-    HouseWay::new(&rules()).unwrap()
+    HouseWay::new(rules()).unwrap()
 }
 
 /// Seven cards are set into five and two, the low hand not above the high hand (OH.PG.13.I).
@@ -199,7 +191,7 @@ fn every_low_hand_that_a_row_may_name_is_legal() {
         for &low in HouseLow::ALL {
             let row = row(hand, low);
             // The rows that are read after it: those of other hands, and those that it leaves some.
-            let mut rows = rules();
+            let mut rows = rules().to_vec();
             rows.retain(|rule| {
                 let other_ranks = !row.of.is_empty() && rule.of.is_empty();
                 rule.hand != hand || row.with.is_some() || other_ranks

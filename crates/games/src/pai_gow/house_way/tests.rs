@@ -1,19 +1,12 @@
 //! Hands set by each clause, worked out from the document.
 
 use chance::cards;
-use serde::Deserialize;
 
 use super::*;
+use crate::Kind;
 
-/// Those parts of the rulebook that are tested here.
-#[derive(Deserialize)]
-struct Book {
-    house_way: Vec<HouseRule>,
-}
-
-fn rules() -> Vec<HouseRule> {
-    let text = include_str!("../../../../../rulebook/pai-gow-poker.toml");
-    toml::from_str::<Book>(text).unwrap().house_way
+fn rules() -> &'static [HouseRule] {
+    &Kind::find("pai-gow-poker").unwrap().rulebook().house_way
 }
 
 fn hand(text: &str) -> Hand {
@@ -23,7 +16,7 @@ fn hand(text: &str) -> Hand {
 /// Every case: the seven cards, and the two of them that go low.
 #[track_caller]
 fn set_by(clause: &str, cases: &[(&str, &str)]) {
-    let house_way = HouseWay::new(&rules()).unwrap();
+    let house_way = HouseWay::new(rules()).unwrap();
     for (seven, low) in cases {
         let set = house_way.set(hand(seven));
         let words = |hand: Hand| hand.cards().map(|card| format!("{card} ")).collect::<String>();
@@ -275,7 +268,7 @@ fn two_pairs_follow_their_rule_whatever_straight_or_flush_they_hold() {
     set_by("OH.PG.12.III.F", &[("Kh Kd Jh Js 9h 5h 2h", "Jh Js")]);
     set_by("OH.PG.12.IV.A", &[("9c 9d 8h 8s 7c 7d Jo", "9c 9d")]);
     // The high hand is the best that its five cards make: here a straight and a royal flush.
-    let house_way = HouseWay::new(&rules()).unwrap();
+    let house_way = HouseWay::new(rules()).unwrap();
     for (seven, low, high) in [
         ("Ac Jo 8h 8s Kd Qh Js", "8h 8s", PaiGowCategory::Straight),
         ("Ac Jo 8h 8s Kc Qc Jc", "8h 8s", PaiGowCategory::RoyalFlush),
@@ -431,7 +424,7 @@ fn five_aces_are_split_unless_kings_go_low() {
 
 #[test]
 fn rows_that_do_not_set_every_hand_are_refused() {
-    assert!(HouseWay::new(&rules()).is_ok());
+    assert!(HouseWay::new(rules()).is_ok());
     let cases: [(usize, &str); 4] = [
         (1, "house way: no row sets every no-pair"),
         (8, "house way: no row sets every two-pair J 2"),
@@ -439,7 +432,7 @@ fn rows_that_do_not_set_every_hand_are_refused() {
         (31, "house way: no row sets every five-aces A"),
     ];
     for (left_out, why) in cases {
-        let mut rules = rules();
+        let mut rules = rules().to_vec();
         rules.remove(left_out);
         assert_eq!(HouseWay::new(&rules).unwrap_err().to_string(), why);
     }
