@@ -62,12 +62,14 @@ impl PaiGowPoker {
         Refusal::by(clause, why)
     }
 
+    #[inline(always)]
     fn deal(&self, rules: &Rules) -> Deal {
         Deal { start: self.starts_at(rules).unwrap_or(0), dealt: self.dealt }
     }
 
     /// Where the next card falls: a stack without a hand to play goes to the discard rack
     /// (OH.PG.9.VI, OH.PG.10.VI).
+    #[inline(always)]
     pub(super) fn next_place(&self, rules: &Rules) -> Place {
         let position = self.deal(rules).next(rules.by_hand);
         let plays = match self.phase {
@@ -108,7 +110,7 @@ impl PaiGowPoker {
     }
 
     /// Deals a card.
-    #[inline]
+    #[inline(always)]
     pub(super) fn card(
         &mut self,
         rules: &Rules,
@@ -126,8 +128,13 @@ impl PaiGowPoker {
         if self.dealt < DEALT {
             return Ok(Step::Continues);
         }
+        Ok(self.all_dealt(rules, lines))
+    }
+
+    /// Seven stacks are dealt, and the hands are set.
+    fn all_dealt(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
         self.phase = Phase::Setting;
-        Ok(self.go_on(rules, lines))
+        self.go_on(rules, lines)
     }
 
     fn lock_wagers(&mut self) {

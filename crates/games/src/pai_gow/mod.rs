@@ -187,7 +187,7 @@ impl Game for PaiGowPoker {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn awaiting(&self, rules: &Rules) -> Awaiting {
         match self.phase {
             Phase::Banking { seat } => Awaiting::Decision { seat, hand: 1 },
@@ -218,7 +218,7 @@ impl Game for PaiGowPoker {
         self.take_down(rules, (seat, on), amount)
     }
 
-    #[inline]
+    #[inline(always)]
     fn chance(
         &mut self,
         rules: &Rules,
