@@ -1,11 +1,9 @@
 //! Events: everything that may happen at a table.
 
-use std::fmt;
-use std::str::FromStr;
-
 use chance::{Card, Outcome};
 use serde::{Deserialize, Serialize};
 
+use crate::names::names;
 use crate::{Cents, Exact};
 
 /// The most seats a table may have.
@@ -67,49 +65,6 @@ pub enum Event {
         /// Where it stands.
         stands: Exact,
     },
-}
-
-/// Implements the fixed names of an enum: `ALL`, `name`, `Display` and `FromStr`.
-macro_rules! names {
-    ($(#[$doc:meta])* $type:ident, $what:literal { $($(#[$vdoc:meta])* $variant:ident = $name:literal,)* }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        #[allow(missing_docs)]
-        pub enum $type { $($(#[$vdoc])* $variant,)* }
-
-        impl $type {
-            /// Every one of them.
-            pub const ALL: &'static [$type] = &[$($type::$variant,)*];
-
-            /// The name as written in scripts.
-            pub const fn name(self) -> &'static str {
-                match self { $($type::$variant => $name,)* }
-            }
-        }
-
-        impl fmt::Display for $type {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.pad(self.name())
-            }
-        }
-
-        impl FromStr for $type {
-            type Err = UnknownName;
-            fn from_str(text: &str) -> Result<$type, UnknownName> {
-                $type::ALL.iter().copied().find(|known| known.name() == text).ok_or_else(|| {
-                    UnknownName { what: $what, text: text.chars().take(40).collect() }
-                })
-            }
-        }
-    };
-}
-
-/// A name that the rules do not know.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{text}` is not {what}")]
-pub struct UnknownName {
-    what: &'static str,
-    text: String,
 }
 
 names! {

@@ -15,6 +15,7 @@ mod kind;
 mod layout;
 mod lines;
 mod money;
+mod names;
 mod pays;
 mod progressive;
 mod refusal;
@@ -37,12 +38,13 @@ pub use cards_out::CardsOut;
 pub use chips::Chips;
 pub use clause::Clause;
 pub use event::{
-    Action, Choice, Decision, Event, Irregularity, Mishap, SEATS, SeatSet, Spot, UnknownName, Wager,
+    Action, Choice, Decision, Event, Irregularity, Mishap, SEATS, SeatSet, Spot, Wager,
 };
 pub use kind::{AnyTable, Kind, Opened, Statement};
 pub use layout::{Bounds, Layout, Limits, SpotInfo};
 pub use lines::{Lines, Tally};
 pub use money::{BadAmount, Cents, Chip};
+pub use names::UnknownName;
 pub use pays::{BadPays, Pay, Pays};
 pub use progressive::{
     Award, BadLink, BadRate, Envy, Exact, Link, Meter, Meters, Progressive, Rate,

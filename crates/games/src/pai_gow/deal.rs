@@ -234,6 +234,11 @@ impl PaiGowPoker {
         self.collected = Cents::ZERO;
         self.shuffled = false;
         self.start = None;
+        self.offer_the_bank();
+    }
+
+    /// Whoever is next in the rotation is asked before wagers; the house banks when nobody is.
+    pub(super) fn offer_the_bank(&mut self) {
         self.phase = match self.bank.next() {
             Some(seat) => Phase::Banking { seat },
             None => Phase::Betting,

@@ -170,10 +170,7 @@ impl PaiGowPoker {
         match action {
             Action::Pass => {
                 self.bank.pass(seat);
-                self.phase = match self.bank.next() {
-                    Some(seat) => Phase::Banking { seat },
-                    None => Phase::Betting,
-                };
+                self.offer_the_bank();
                 return Ok(Step::Continues);
             }
             Action::Bank => {
@@ -186,8 +183,8 @@ impl PaiGowPoker {
                 return Ok(Step::Continues);
             }
             Action::Surrender => {
-                let clauses = if self.bank.seat.is_some() { "OH.PG.14.XV" } else { "OH.PG.13.V" };
-                self.give_up(seat, (clauses, Because::Surrendered), lines);
+                let bet = if self.bank.seat.is_some() { "OH.PG.14.XV" } else { "OH.PG.13.V" };
+                self.give_up(seat, [bet, "OH.PG.13.V"], Because::Surrendered, lines);
             }
             Action::HouseWay => self.set[position] = Set::HouseWay,
             _ => self.set[position] = self.low_hand(position, low)?,
@@ -206,21 +203,21 @@ impl PaiGowPoker {
         Ok(Set::Low([a, b]))
     }
 
-    /// A player's wagers are lost at once, and his cards are taken up unseen.
+    /// A player's bet is lost at once, and his Fortune Bonus with it: his cards are taken up unseen,
+    /// and nothing can be paid on them.
     pub(super) fn give_up(
         &mut self,
         seat: u8,
-        (clause, because): (&'static str, Because),
+        [bet, fortune]: [&'static str; 2],
+        because: Because,
         lines: &mut impl Lines<Because>,
     ) {
         let position = usize::from(seat) - 1;
         if self.bank.seat.is_some() {
             self.collected += self.bets[position];
         }
-        self.take_off(seat, BET, Verdict::Forfeit, (clause, because), lines);
-        // The cards are not exposed: nothing can be paid on them.
-        let clause = if clause == "OH.PG.14.XV" { "OH.PG.13.V" } else { clause };
-        self.take_off(seat, FORTUNE, Verdict::Forfeit, (clause, because), lines);
+        self.take_off(seat, BET, Verdict::Forfeit, (bet, because), lines);
+        self.take_off(seat, FORTUNE, Verdict::Forfeit, (fortune, because), lines);
         self.out.insert(seat);
     }
 

@@ -102,7 +102,8 @@ fn twins(pairs: &str, seats: u8) -> Result<[Option<u8>; SEATS], BadOption> {
         let Some((a, b)) = pair.split_once('-') else { continue };
         let (Ok(a), Ok(b)) = (a.parse::<u8>(), b.parse::<u8>()) else { continue };
         if a.max(b) > seats {
-            let what = format!("there is no seat {}, the table has {seats}", a.max(b));
+            let missing = a.max(b);
+            let what = format!("there is no seat {missing}, the table has {seats} (OH.PG.7.IV)");
             return Err(BadOption::new("two_hands", what));
         }
         twins[usize::from(a) - 1] = Some(b);

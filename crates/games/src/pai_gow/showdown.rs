@@ -25,18 +25,21 @@ pub(super) enum Ends {
 }
 
 impl PaiGowPoker {
-    /// What a position has made of its seven cards; the dealer sets his the house way
+    /// How a position has set these seven cards; the dealer sets his the house way
     /// (OH.PG.13.IV).
-    pub(super) fn shown(&self, rules: &Rules, position: usize) -> Option<Shown> {
-        let cards = self.seven(position)?;
-        let hand = Hand::from(&cards);
+    pub(super) fn setting(&self, rules: &Rules, position: usize, hand: Hand) -> Option<Setting> {
         let set = if position == DEALER { Set::HouseWay } else { self.set[position] };
-        let setting = match set {
+        match set {
             Set::Low(low) => Setting::new(hand, low),
             Set::HouseWay => Some(rules.house_way.set(hand)),
             Set::Waiting | Set::FaceDown | Set::Shown(_) | Set::Wrong => None,
-        };
-        let Some(setting) = setting else { return Some(Shown::Wrong) };
+        }
+    }
+
+    /// What a position shows, if all its cards have been seen.
+    pub(super) fn shown(&self, rules: &Rules, position: usize) -> Option<Shown> {
+        let hand = Hand::from(&self.seven(position)?);
+        let Some(setting) = self.setting(rules, position, hand) else { return Some(Shown::Wrong) };
         let ranks = Ranks { high: setting.high_rank(), low: setting.low_rank() };
         Some(if setting.is_foul() { Shown::Foul(ranks) } else { Shown::Hands(ranks) })
     }

@@ -203,7 +203,7 @@ impl PaiGowPoker {
                 _ => Step::Continues,
             });
         }
-        self.give_up(seat, (clause, Because::WalkedAway), lines);
+        self.give_up(seat, [clause; 2], Because::WalkedAway, lines);
         self.envy.remove(seat);
         Ok(self.without_a_hand(rules, lines))
     }

@@ -4,8 +4,7 @@ use chance::Card;
 use hands::{Hand, PaiGowRank};
 
 use super::position::{DEALER, SEATS, STACKS, place};
-use super::setting::Setting;
-use super::{NAMES, PaiGowPoker, Phase, Rules, Set};
+use super::{NAMES, PaiGowPoker, Phase, Rules};
 use crate::{Cents, HandView, View, Viewer, WagerView};
 
 impl PaiGowPoker {
@@ -45,12 +44,7 @@ impl PaiGowPoker {
         cards: [Card; 7],
     ) -> (Vec<Option<Card>>, String) {
         let hand = Hand::from(&cards);
-        let setting = match self.set.get(position) {
-            Some(Set::Low(low)) => Setting::new(hand, *low),
-            Some(Set::HouseWay) | None => Some(rules.house_way.set(hand)),
-            Some(_) => None,
-        };
-        let Some(setting) = setting else {
+        let Some(setting) = self.setting(rules, position, hand) else {
             return (cards.map(Some).to_vec(), PaiGowRank::of7(hand).to_string());
         };
         let (high, low) = (setting.high_rank(), setting.low_rank());

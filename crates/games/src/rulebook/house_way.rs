@@ -8,6 +8,8 @@ use std::str::FromStr;
 use chance::Rank;
 use serde::Deserialize;
 
+use crate::names::names;
+
 /// A row of the house way.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -31,34 +33,10 @@ pub struct HouseRule {
     pub about: String,
 }
 
-/// An enum whose variants are words of the rulebook.
-macro_rules! words {
-    ($(#[$doc:meta])* $type:ident { $($(#[$vdoc:meta])* $variant:ident = $name:literal,)+ }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
-        pub enum $type { $($(#[$vdoc])* #[serde(rename = $name)] $variant,)+ }
-
-        impl $type {
-            /// Every one of them.
-            pub const ALL: &'static [$type] = &[$($type::$variant,)+];
-
-            /// The word in the rulebook.
-            pub const fn name(self) -> &'static str {
-                match self { $($type::$variant => $name,)+ }
-            }
-        }
-
-        impl fmt::Display for $type {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.pad(self.name())
-            }
-        }
-    };
-}
-
-words! {
+names! {
     /// What the ranks of seven cards make.
-    HouseHand {
+    #[serde(rename_all = "kebab-case")]
+    HouseHand, "a hand of the house way" {
         /// Seven ranks.
         NoPair = "no-pair",
         /// A pair and five other ranks.
@@ -88,18 +66,20 @@ words! {
     }
 }
 
-words! {
+names! {
     /// What a hand may hold beside what its ranks make.
-    HouseWith {
+    #[serde(rename_all = "kebab-case")]
+    HouseWith, "what a hand of the house way holds" {
         /// A straight, a flush, a straight flush or a royal flush, with the joker completing it or
         /// without.
         StraightOrFlush = "straight-or-flush",
     }
 }
 
-words! {
+names! {
     /// What goes into the low hand.
-    HouseLow {
+    #[serde(rename_all = "kebab-case")]
+    HouseLow, "a low hand of the house way" {
         /// The second and the third highest card.
         SecondAndThird = "second-and-third",
         /// The two highest cards outside the pairs, threes and fours, which stay in the high hand.
@@ -326,4 +306,25 @@ fn has_all(rows: &[HouseRule], hand: HouseHand, ranks: &mut Vec<Rank>) -> Result
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_read_as_they_are_printed() {
+        fn reads<T: serde::de::DeserializeOwned + Copy + PartialEq>(
+            all: &[T],
+            name: fn(T) -> &'static str,
+        ) {
+            for known in all {
+                let word = toml::Value::String(name(*known).into());
+                assert!(word.try_into() == Ok(*known), "{}", name(*known));
+            }
+        }
+        reads(HouseHand::ALL, HouseHand::name);
+        reads(HouseWith::ALL, HouseWith::name);
+        reads(HouseLow::ALL, HouseLow::name);
+    }
 }

@@ -11,7 +11,7 @@ use std::thread;
 use chance::Card;
 use games::pai_gow::house_way::HouseWay;
 use games::{HouseHand, HouseLow, HouseRule, HouseWith, Kind};
-use hands::Hand;
+use hands::{Hand, PaiGowCategory, PaiGowRank};
 
 fn rules() -> &'static [HouseRule] {
     &Kind::find("pai-gow-poker").unwrap().rulebook().house_way
@@ -130,6 +130,49 @@ fn every_two_aces_with_the_joker_are_set_as_the_clauses_say() {
         is_legal(&house_way, seven);
         is_as_the_clauses_say(&house_way, seven);
     });
+}
+
+#[test]
+fn every_category_is_set_as_the_clauses_say_with_the_joker_and_without() {
+    let house_way = house_way();
+    let mut seen = BTreeMap::new();
+    for five in [
+        "As Kd 9h 7c 4s",
+        "Jo Kd 9h 7c 4s",
+        "9s 9d Kh 7c 4s",
+        "As Jo Kh 7c 4s",
+        "9s 9d Kh Kc 4s",
+        "As Jo Kh Kc 4s",
+        "9s 9d 9h Kc 4s",
+        "As Ad Jo Kc 4s",
+        "9s 8d 7h 6c 5s",
+        "9s 8d Jo 6c 5s",
+        "Ks 9s 7s 4s 2s",
+        "Ks 9s 7s 4s Jo",
+        "9s 9d 9h Kc Ks",
+        "As Ad Jo Kc Ks",
+        "9s 9d 9h 9c Ks",
+        "As Ad Ah Jo Ks",
+        "9s 8s 7s 6s 5s",
+        "9s 8s Jo 6s 5s",
+        "As Ks Qs Js Ts",
+        "As Ks Qs Jo Ts",
+        "As Ad Ah Ac Jo",
+    ] {
+        let five: Vec<Card> = chance::cards(five).unwrap().into_iter().flatten().collect();
+        with_any_others(&five, &mut |seven| {
+            is_legal(&house_way, seven);
+            is_as_the_clauses_say(&house_way, seven);
+            let best = PaiGowRank::of7(Hand::from(seven)).category();
+            *seen.entry((best, seven.contains(&Card::JOKER))).or_insert(0) += 1;
+        });
+    }
+    for category in PaiGowCategory::ALL {
+        for joker in [false, true] {
+            let possible = joker || *category != PaiGowCategory::FiveAces;
+            assert_eq!(seen.contains_key(&(*category, joker)), possible, "{category}, {joker}");
+        }
+    }
 }
 
 /// The order in which the cards lie does not matter.

@@ -13,7 +13,9 @@ use crate::style::{Ink, dollars};
 impl Session {
     /// Asks a seat for its decision.
     pub(super) fn decision(&mut self, console: &mut Console, seat: u8, hand: u8) -> Went {
-        self.tell(console, Moment::Decision);
+        // Before a round it is about the wagers: who banks.
+        let moment = if self.table.is_settled() { Moment::Wagers } else { Moment::Decision };
+        self.tell(console, moment);
         let keys = keys::assign(&self.table.offers(seat, hand));
         if keys.is_empty() {
             return Err(Leave::Broken(format!("seat {seat} is asked, and nothing is open to it")));

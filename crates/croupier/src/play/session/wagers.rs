@@ -174,8 +174,12 @@ impl Session {
         for Placed { on, amount, for_dealer } in last {
             let name = layout.name(on);
             let stands = |wager: &games::WagerView| wager.seat == seat && wager.on == name;
-            if !view.wagers.iter().any(stands) && !self.is_in_play(name) {
-                self.wager(console, seat, name, amount, for_dealer)?;
+            if view.wagers.iter().any(stands) || self.is_in_play(name) {
+                continue;
+            }
+            // What was open then may not be now, such as the bank's chips: the others still go up.
+            if let Err(why) = self.wager(console, seat, name, amount, for_dealer) {
+                console.refuse(&why);
             }
         }
         Ok(())

@@ -1,0 +1,53 @@
+//! Enums whose variants have fixed names, in scripts or in rulebooks.
+
+/// Implements the fixed names of an enum: `ALL`, `name`, `Display` and `FromStr`.
+macro_rules! names {
+    ($(#[$doc:meta])* $type:ident, $what:literal { $($(#[$vdoc:meta])* $variant:ident = $name:literal,)* }) => {
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[derive(serde::Serialize, serde::Deserialize)]
+        #[allow(missing_docs)]
+        $(#[$doc])*
+        pub enum $type { $($(#[$vdoc])* $variant,)* }
+
+        impl $type {
+            /// Every one of them.
+            pub const ALL: &'static [$type] = &[$($type::$variant,)*];
+
+            /// The name as it is written.
+            pub const fn name(self) -> &'static str {
+                match self { $($type::$variant => $name,)* }
+            }
+        }
+
+        impl std::fmt::Display for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.pad(self.name())
+            }
+        }
+
+        impl std::str::FromStr for $type {
+            type Err = $crate::UnknownName;
+            fn from_str(text: &str) -> Result<$type, $crate::UnknownName> {
+                $type::ALL.iter().copied().find(|known| known.name() == text).ok_or_else(|| {
+                    $crate::UnknownName::new($what, text)
+                })
+            }
+        }
+    };
+}
+
+pub(crate) use names;
+
+/// A name that the rules do not know.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{text}` is not {what}")]
+pub struct UnknownName {
+    what: &'static str,
+    text: String,
+}
+
+impl UnknownName {
+    pub(crate) fn new(what: &'static str, text: &str) -> UnknownName {
+        UnknownName { what, text: text.chars().take(40).collect() }
+    }
+}
