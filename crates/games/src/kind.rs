@@ -22,6 +22,7 @@ pub struct Kind {
     trace_text: &'static str,
     layout: fn() -> &'static Layout,
     open: fn(Options) -> Opened<BadOption>,
+    open_by: fn(Chosen) -> Opened<BadOption>,
     restore: fn(&[u8]) -> Opened<BadSave>,
     rulebook: OnceLock<Rulebook>,
     trace: OnceLock<Trace>,
@@ -37,6 +38,7 @@ impl Kind {
             trace_text: G::TRACE,
             layout: G::layout,
             open: |options| Ok(Box::new(Table::<G>::open(options)?)),
+            open_by: |chosen| Ok(Box::new(Table::<G>::by(chosen)?)),
             restore: |bytes| Ok(Box::new(Table::<G>::restore(bytes)?)),
             rulebook: OnceLock::new(),
             trace: OnceLock::new(),
@@ -86,6 +88,11 @@ impl Kind {
     /// Opens a table.
     pub fn open(&self, options: Options) -> Opened<BadOption> {
         (self.open)(options)
+    }
+
+    /// Opens a table that plays by these rules: the game's own rulebook, or another one for it.
+    pub fn open_by(&self, chosen: Chosen) -> Opened<BadOption> {
+        (self.open_by)(chosen)
     }
 
     /// Restores a table.

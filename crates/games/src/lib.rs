@@ -47,7 +47,7 @@ pub use money::{BadAmount, Cents, Chip};
 pub use names::UnknownName;
 pub use pays::{BadPays, Pay, Pays};
 pub use progressive::{
-    Award, BadLink, BadRate, Envy, Exact, Link, Meter, Meters, Progressive, Rate,
+    Award, BadLink, BadRate, Envy, Exact, Link, Meter, Meters, Progressive, ProgressiveLine, Rate,
 };
 pub use refusal::Refusal;
 pub use rulebook::{

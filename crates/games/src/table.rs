@@ -192,7 +192,11 @@ impl<G: Game> PartialEq for Table<G> {
 impl<G: Game, L: Lines<G::Because>> Table<G, L> {
     /// Opens a table with these options.
     pub fn open(options: Options) -> Result<Table<G, L>, BadOption> {
-        let chosen = Chosen::new(Kind::of_game::<G>().rulebook(), options)?;
+        Table::by(Chosen::new(Kind::of_game::<G>().rulebook(), options)?)
+    }
+
+    /// Opens a table that plays by these rules: the game's own rulebook, or another one for it.
+    pub fn by(chosen: Chosen) -> Result<Table<G, L>, BadOption> {
         let rules = G::rules(&chosen)?;
         let game = G::open(&rules);
         let spots = G::layout().iter().count() as u16;

@@ -13,4 +13,4 @@ mod terms;
 pub use exact::{BadRate, Exact, Rate};
 pub use link::{BadLink, Link};
 pub use meter::Meter;
-pub use terms::{Award, Envy, Meters, Progressive};
+pub use terms::{Award, Envy, Meters, Progressive, ProgressiveLine};

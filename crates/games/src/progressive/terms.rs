@@ -28,6 +28,19 @@ struct AwardLine {
     main: usize,
 }
 
+/// A line of a progressive's pay table as a table pays it, its base unit counted in.
+#[derive(Clone, Copy, Debug)]
+pub struct ProgressiveLine {
+    /// The name.
+    pub name: &'static str,
+    /// What it pays.
+    pub pays: Pays,
+    /// What it brings to every other player with a wager.
+    pub envy: Cents,
+    /// Which of the meters a share is paid from, the top line's first.
+    pub meter: usize,
+}
+
 /// A meter that awards are paid from.
 #[derive(Clone, Copy, Debug)]
 struct Main {
@@ -229,6 +242,21 @@ impl Progressive {
     /// The number of a line in the pay table; none where the table has no such line.
     pub fn line(&self, name: &str) -> Option<u8> {
         self.names.iter().position(|known| *known == name).map(|n| n as u8)
+    }
+
+    /// The lines of its pay table, as this table pays them.
+    pub fn lines(&self) -> impl Iterator<Item = ProgressiveLine> {
+        self.names.iter().zip(&self.lines).map(|(&name, line)| ProgressiveLine {
+            name,
+            pays: line.pays,
+            envy: line.envy,
+            meter: line.main,
+        })
+    }
+
+    /// How many meters its awards are paid from.
+    pub fn count_of_meters(&self) -> usize {
+        self.mains.len()
     }
 
     /// What the line brings to every other player with a wager.

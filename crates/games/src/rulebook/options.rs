@@ -21,6 +21,24 @@ pub enum Value {
     Map(BTreeMap<String, Value>),
 }
 
+impl From<bool> for Value {
+    fn from(on: bool) -> Value {
+        Value::Switch(on)
+    }
+}
+
+impl From<i64> for Value {
+    fn from(count: i64) -> Value {
+        Value::Count(count)
+    }
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Value {
+        Value::Text(text.to_owned())
+    }
+}
+
 /// The least and the most that a casino allows, by spot or family of spots.
 pub type SpotLimits = BTreeMap<String, (Option<Cents>, Option<Cents>)>;
 
@@ -115,6 +133,28 @@ impl Chosen {
     /// The rulebook behind it.
     pub fn rulebook(&self) -> &'static Rulebook {
         self.rulebook
+    }
+
+    /// The same table with another value for an option.
+    ///
+    /// ```
+    /// use games::{Chosen, Kind, Options};
+    /// let roulette = Kind::find("roulette").unwrap();
+    /// let table = Chosen::new(roulette.rulebook(), Options::new()).unwrap();
+    /// assert_eq!(table.with("wheel", "single").unwrap().choice("wheel"), "single");
+    /// assert!(table.with("wheel", "square").is_err());
+    /// ```
+    pub fn with(&self, key: &str, value: impl Into<Value>) -> Result<Chosen, BadOption> {
+        let mut given = self.given.clone();
+        given.insert(key.to_owned(), value.into());
+        Chosen::new(self.rulebook, given)
+    }
+
+    /// The same table with another pay table for a spot.
+    pub fn with_table(&self, spot: &str, id: &str) -> Result<Chosen, BadOption> {
+        let mut tables = map(&self.given, "pay_tables")?.clone();
+        tables.insert(spot.to_owned(), id.into());
+        self.with("pay_tables", Value::Map(tables))
     }
 
     /// The options as they were given.

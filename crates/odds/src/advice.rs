@@ -1,0 +1,80 @@
+//! Advice: the exact value of everything that a player may do now.
+
+use chance::Card;
+use games::{Action, AnyTable, Cents};
+
+use crate::{Progress, Ratio, Shelf};
+
+/// A decision that somebody has to take, with what this player may see and no more.
+#[derive(Clone, Copy)]
+pub struct Situation<'a> {
+    /// The table.
+    pub table: &'a dyn AnyTable,
+    /// The seat that decides.
+    pub seat: u8,
+    /// Which of the seat's hands, from 1.
+    pub hand: u8,
+    /// Who hears how far the work has come.
+    pub progress: &'a dyn Progress,
+    /// Where results are kept.
+    pub shelf: &'a dyn Shelf,
+}
+
+/// One thing that a player may do, and what it is worth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    /// The action.
+    pub action: Action,
+    /// The multiple of the base wager, where the player names one.
+    pub times: Option<u8>,
+    /// The amount, where the player names one.
+    pub amount: Option<Cents>,
+    /// The low hand.
+    pub low: Option<[Card; 2]>,
+    /// What the round is expected to bring from here, in units of the base wager, everything that
+    /// the seat has at stake in the main game counted in.
+    pub value: Ratio,
+}
+
+/// Everything a player may do, with its value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Advice {
+    /// What a unit is.
+    pub base: Cents,
+    /// The choices, the best first; of two equal ones that which wagers less.
+    pub choices: Vec<Choice>,
+    /// What the values rest on.
+    pub notes: Vec<String>,
+}
+
+/// Why there is no advice.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoAdvice {
+    /// The game asks its players nothing.
+    #[error("this game has no decisions")]
+    NothingToDecide,
+    /// Not enough is known.
+    #[error("{0}")]
+    Unknown(String),
+}
+
+impl Choice {
+    /// An action without more words.
+    pub fn new(action: Action, value: Ratio) -> Choice {
+        Choice { action, times: None, amount: None, low: None, value }
+    }
+
+    /// An action at a multiple of the base wager.
+    pub fn times(action: Action, times: u8, value: Ratio) -> Choice {
+        Choice { times: Some(times), ..Choice::new(action, value) }
+    }
+}
+
+impl Advice {
+    /// The choices in order of value. Of two equal ones the first given stays first: solvers give
+    /// the smaller wager first.
+    pub fn new(base: Cents, mut choices: Vec<Choice>) -> Advice {
+        choices.sort_by(|a, b| b.value.cmp(&a.value));
+        Advice { base, choices, notes: Vec::new() }
+    }
+}

@@ -1,0 +1,49 @@
+//! Exact figures of every wager, and the exact value of every decision.
+//!
+//! A game has a module here with the same name as in `games`. What it prices with are the pay tables
+//! and the comparisons of settlement; where it needs a loop of its own, a test plays random deals
+//! through the table against it. Counts are integers and edges ratios of integers; a double appears
+//! when something is printed.
+//!
+//! ```
+//! use games::{Kind, Options};
+//! use odds::{NoShelf, Question, Silent, Solver};
+//! let roulette = Kind::find("roulette").unwrap();
+//! let none = Options::new();
+//! let question = Question {
+//!     book: roulette.rulebook(), given: &none, asides: &none, all: false,
+//!     wager: Some("straight"), pay_table: None, progress: &Silent, shelf: &NoShelf,
+//! };
+//! let figures = Solver::find("roulette").unwrap().figures(&question).unwrap();
+//! assert_eq!(figures[0].house_edge.as_ref().unwrap().to_string(), "1/19");
+//! ```
+
+mod advice;
+mod figure;
+mod outcomes;
+mod played;
+mod progress;
+mod progressive;
+mod question;
+mod ratio;
+mod solver;
+mod variant;
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests;
+
+pub mod wheel;
+
+pub use advice::{Advice, Choice, NoAdvice, Situation};
+pub use figure::{
+    Chart, Figure, LineFigure, Method, ProgressiveFigure, Strategy, net, pays_in_words,
+};
+pub use outcomes::{LineCounts, Outcomes};
+pub use played::played;
+pub use progress::{NoShelf, Progress, Shelf, Silent};
+pub use progressive::AwardCounts;
+pub use question::{ASIDES, Question};
+pub use ratio::{BadRatio, Ratio};
+pub use solver::Solver;
+pub use variant::Variant;

@@ -1,0 +1,38 @@
+//! Who hears how far the work has come, and where results are kept.
+
+/// Hears how far a long piece of work has come. It may be told from several threads.
+pub trait Progress: Sync {
+    /// Work begins on something of so many steps.
+    fn begin(&self, what: &str, steps: u64);
+    /// So many more steps are done.
+    fn step(&self, steps: u64);
+    /// The work is done.
+    fn end(&self);
+}
+
+/// Nobody listens.
+pub struct Silent;
+
+impl Progress for Silent {
+    fn begin(&self, _: &str, _: u64) {}
+    fn step(&self, _: u64) {}
+    fn end(&self) {}
+}
+
+/// Keeps what took long to find, by name: tables that advice is read from.
+pub trait Shelf: Sync {
+    /// What was kept under a name.
+    fn get(&self, name: &str) -> Option<Vec<u8>>;
+    /// Keeps something; where that cannot be done it is found again next time.
+    fn put(&self, name: &str, bytes: &[u8]);
+}
+
+/// Keeps nothing.
+pub struct NoShelf;
+
+impl Shelf for NoShelf {
+    fn get(&self, _: &str) -> Option<Vec<u8>> {
+        None
+    }
+    fn put(&self, _: &str, _: &[u8]) {}
+}

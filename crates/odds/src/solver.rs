@@ -1,0 +1,42 @@
+//! The games that have figures, by name.
+
+use games::BadOption;
+
+use crate::{Advice, Figure, NoAdvice, Question, Situation, wheel};
+
+/// What finds the figures of a game.
+pub struct Solver {
+    /// The game's id.
+    pub id: &'static str,
+    figures: fn(&Question<'_>) -> Result<Vec<Figure>, BadOption>,
+    /// None where the game has no decisions.
+    advise: Option<fn(&Situation<'_>) -> Result<Advice, NoAdvice>>,
+}
+
+/// Every game, in the order of the house. A new game is added here and nowhere else.
+static SOLVERS: [Solver; 2] = [
+    Solver { id: "roulette", figures: wheel::roulette::figures, advise: None },
+    Solver { id: "big-six", figures: wheel::big_six::figures, advise: None },
+];
+
+impl Solver {
+    /// Every game, in the order of the house.
+    pub fn all() -> &'static [Solver] {
+        &SOLVERS
+    }
+
+    /// The game with this id.
+    pub fn find(id: &str) -> Option<&'static Solver> {
+        Solver::all().iter().find(|solver| solver.id == id)
+    }
+
+    /// The figures that answer a question.
+    pub fn figures(&self, question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+        (self.figures)(question)
+    }
+
+    /// The value of everything that a player may do.
+    pub fn advise(&self, situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
+        self.advise.map_or(Err(NoAdvice::NothingToDecide), |advise| advise(situation))
+    }
+}

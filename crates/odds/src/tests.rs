@@ -1,0 +1,42 @@
+//! What the tests of all games share.
+
+use games::{BadOption, Kind, Options, Value};
+
+use crate::{Figure, NoShelf, Question, Silent};
+
+type Figures = dyn Fn(&Question<'_>) -> Result<Vec<Figure>, BadOption>;
+
+/// The figures of a game with some options.
+pub fn ask(figures: &Figures, game: &str, set: &[(&str, Value)]) -> Vec<Figure> {
+    let (mut given, mut asides) = (Options::new(), Options::new());
+    for (key, value) in set {
+        let aside = crate::ASIDES.contains(key);
+        let options = if aside { &mut asides } else { &mut given };
+        options.insert((*key).to_owned(), value.clone());
+    }
+    question(figures, game, &given, &asides, false)
+}
+
+/// Every figure of a game.
+pub fn all(figures: &Figures, game: &str) -> Vec<Figure> {
+    question(figures, game, &Options::new(), &Options::new(), true)
+}
+
+fn question(
+    figures: &Figures,
+    game: &str,
+    given: &Options,
+    asides: &Options,
+    all: bool,
+) -> Vec<Figure> {
+    let book = Kind::find(game).unwrap().rulebook();
+    let (wager, pay_table) = (None, None);
+    let (progress, shelf) = (&Silent, &NoShelf);
+    figures(&Question { book, given, asides, all, wager, pay_table, progress, shelf }).unwrap()
+}
+
+/// The wagers of a game at its defaults, each with its edge.
+pub fn edges(figures: &Figures, game: &str) -> Vec<(String, String)> {
+    let edge = |figure: Figure| (figure.wager, figure.house_edge.unwrap().to_string());
+    ask(figures, game, &[]).into_iter().map(edge).collect()
+}

@@ -1,0 +1,69 @@
+//! Roulette on its three wheels.
+
+use chance::{Outcome, Pocket, Wheel};
+use games::wheel::roulette::Roulette;
+use games::{BadOption, Chosen, Event, Game, Kind, Wager};
+
+use crate::{Figure, Question, played};
+
+/// The figures of its wagers, a record for each kind.
+pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+    let mut figures = Vec::new();
+    for table in question.tables(&["wheel"])? {
+        for rule in &question.book.spots {
+            for chosen in question.pay_tables(&table, &rule.id) {
+                let Some(spot) = position(&chosen, &rule.id) else { continue };
+                let all = played(&chosen, &spot, pockets(&chosen));
+                let (table, variant) = (chosen.table_of(&rule.id), question.variant(&chosen));
+                figures.push(Figure::new("roulette", &rule.id, table, variant, &all));
+            }
+        }
+    }
+    Ok(figures)
+}
+
+/// Every pocket of the wheel in use.
+fn pockets(chosen: &Chosen) -> impl Iterator<Item = (Outcome, u64)> {
+    let wheel = match chosen.choice("wheel") {
+        "single" => Wheel::SingleZero,
+        _ => Wheel::DoubleZero,
+    };
+    wheel.pockets().iter().map(|pocket: &Pocket| (Outcome::Pocket(*pocket), 1))
+}
+
+/// A position of this kind that the table takes: all of a kind cover as many numbers, none of which
+/// is likelier than another. None where the layout has no such position (First Five).
+fn position(chosen: &Chosen, kind: &str) -> Option<String> {
+    let table = Kind::find("roulette")?.open_by(chosen.clone()).ok()?;
+    let layout = Roulette::layout();
+    let takes = |on| {
+        let wager = Wager { seat: 1, on, amount: chosen.unit, for_dealer: false };
+        table.duplicate().apply(Event::Wager(wager)).is_ok()
+    };
+    let mut spots = layout.iter().filter(|(_, info)| info.family == kind);
+    spots.find(|(on, _)| takes(*on)).map(|(_, info)| info.name.clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::{ask, edges};
+
+    #[test]
+    fn every_wager_on_a_double_zero_wheel_costs_a_nineteenth_but_first_five() {
+        for (wager, edge) in edges(&figures, "roulette") {
+            assert_eq!(edge, if wager == "first-five" { "3/38" } else { "1/19" }, "{wager}");
+        }
+    }
+
+    #[test]
+    fn a_double_zero_that_is_no_spin_makes_a_single_zero_wheel() {
+        for wheel in ["single", "double-as-single"] {
+            let figures = ask(&figures, "roulette", &[("wheel", wheel.into())]);
+            assert_eq!(figures.len(), 13, "all kinds but First Five");
+            for figure in figures {
+                assert_eq!(figure.house_edge.unwrap().to_string(), "1/37", "{}", figure.wager);
+            }
+        }
+    }
+}
