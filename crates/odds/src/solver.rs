@@ -4,13 +4,18 @@ use games::BadOption;
 
 use crate::{Advice, Figure, NoAdvice, Question, Situation, wheel};
 
+/// Answers a question about a game's wagers.
+type Figures = fn(&Question<'_>) -> Result<Vec<Figure>, BadOption>;
+/// Values what a player may do.
+type Advise = fn(&Situation<'_>) -> Result<Advice, NoAdvice>;
+
 /// What finds the figures of a game.
 pub struct Solver {
     /// The game's id.
     pub id: &'static str,
-    figures: fn(&Question<'_>) -> Result<Vec<Figure>, BadOption>,
+    figures: Figures,
     /// None where the game has no decisions.
-    advise: Option<fn(&Situation<'_>) -> Result<Advice, NoAdvice>>,
+    advise: Option<Advise>,
 }
 
 /// Every game, in the order of the house. A new game is added here and nowhere else.
