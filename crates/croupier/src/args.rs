@@ -21,6 +21,7 @@ Examples:
   croupier                             choose a table and play
   croupier games                       what can be played
   croupier rules roulette              options, wagers, pay tables, traceability
+  croupier odds big-six                the exact edge of every wager
   croupier play roulette --seats 2     a table for two in the terminal
   croupier settle round.json --json    who is paid what, in the legal order, and why
 
@@ -54,6 +55,9 @@ pub enum Command {
         #[command(flatten)]
         output: Output,
     },
+    /// Exact figures: house edge, probabilities and optimal play of every wager
+    #[command(after_help = ODDS_EXAMPLES)]
+    Odds(Odds),
     /// A table in the terminal; without a game, the lobby
     #[command(after_help = PLAY_EXAMPLES)]
     Play(Play),
@@ -78,6 +82,20 @@ A house file:
   [options]
   wheel = \"single\"
   min = \"5\"";
+
+const ODDS_EXAMPLES: &str = "\
+Examples:
+  croupier odds roulette                               every wager, at the document's own choice
+  croupier odds roulette --set wheel=single
+  croupier odds ultimate-texas-holdem --wager ante     lines, probabilities, optimal play
+  croupier odds ride-free --wager 21+3-classic --all   every pay table and number of decks
+  croupier odds rocket-aces --set meter=25000          a progressive at a meter
+  croupier odds --all --json > figures.json            everything
+  croupier odds craps --par craps.html --par craps.xlsx
+
+Beside the options of the table, --set takes stake, players, meter, point, up_card, peek, cap, policy.
+To try other pay tables, copy the game's rulebook file, change a line and give it with --rulebook.
+Answers are kept in the user's cache folder ($CROUPIER_CACHE) and found again when rules or program change.";
 
 const PLAY_EXAMPLES: &str = "\
 Examples:
@@ -120,4 +138,44 @@ pub struct Play {
     /// You deal: enter what really fell, and see what the rules have the dealer do
     #[arg(long)]
     pub dealer: bool,
+}
+
+/// A question about figures.
+#[derive(Args)]
+pub struct Odds {
+    /// The game's id, or a progressive's; none for every game
+    pub game: Option<String>,
+    /// This wager only, such as `ante`
+    #[arg(long, value_name = "W")]
+    pub wager: Option<String>,
+    /// This pay table only, by its id
+    #[arg(long, value_name = "ID")]
+    pub pay_table: Option<String>,
+    /// An option of the table, such as `decks=6`, or `stake`, `meter`, `point` ...
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    pub settings: Vec<String>,
+    /// Every pay table, every number of decks, every value of the options that matter
+    #[arg(long)]
+    pub all: bool,
+    /// Print JSON
+    #[arg(long, conflicts_with_all = ["csv", "page"])]
+    pub json: bool,
+    /// Print a table for spreadsheets
+    #[arg(long, conflicts_with = "page")]
+    pub csv: bool,
+    /// Print one page in Markdown with the readings behind the figures
+    #[arg(long)]
+    pub page: bool,
+    /// Write a PAR sheet, as .html or .xlsx
+    #[arg(long, value_name = "FILE")]
+    pub par: Vec<PathBuf>,
+    /// A house file (TOML) with the table's options; --set goes before it
+    #[arg(long, value_name = "FILE")]
+    pub house: Option<PathBuf>,
+    /// A rulebook of your own (TOML, like those in rulebook/), to try other pay tables
+    #[arg(long, value_name = "FILE")]
+    pub rulebook: Option<PathBuf>,
+    /// Find everything anew instead of reading kept answers
+    #[arg(long)]
+    pub fresh: bool,
 }

@@ -1,6 +1,6 @@
 //! What a table plays by: a house file, and options given one by one.
 
-use games::{HouseFile, Kind, OptionKind, Options, Value};
+use games::{HouseFile, Kind, OptionKind, Options, Rulebook, Value};
 
 use crate::{json, script};
 
@@ -42,10 +42,10 @@ pub fn fill_in(given: &mut Options, house: Options) {
 /// use games::{Kind, Options, Value};
 /// let roulette = Kind::find("roulette").unwrap();
 /// let mut options = Options::new();
-/// croupier::house::set(roulette, &mut options, "min=5").unwrap();
+/// croupier::house::set(roulette.rulebook(), &mut options, "min=5").unwrap();
 /// assert_eq!(options["min"], Value::Text("5".into()));
 /// ```
-pub fn set(kind: &Kind, options: &mut Options, setting: &str) -> Result<(), String> {
+pub fn set(book: &Rulebook, options: &mut Options, setting: &str) -> Result<(), String> {
     let shown: String = setting.chars().take(40).collect();
     let Some((key, value)) = setting.split_once('=').filter(|(key, _)| !key.trim().is_empty())
     else {
@@ -56,7 +56,7 @@ pub fn set(kind: &Kind, options: &mut Options, setting: &str) -> Result<(), Stri
     let (Some(last), false) = (path.pop(), key.split('.').any(str::is_empty)) else {
         return Err(format!("`{shown}` is not an option: expected key=value"));
     };
-    let value = if path.is_empty() { plain(kind, last, value)? } else { Value::Text(value.into()) };
+    let value = if path.is_empty() { plain(book, last, value)? } else { Value::Text(value.into()) };
     let mut inside = options;
     for part in path {
         let entry = inside.entry(part.into()).or_insert_with(|| Value::Map(Options::new()));
@@ -70,13 +70,13 @@ pub fn set(kind: &Kind, options: &mut Options, setting: &str) -> Result<(), Stri
 }
 
 /// A value as its option wants it: what is a number for one is an amount for another.
-fn plain(kind: &Kind, key: &str, value: &str) -> Result<Value, String> {
+fn plain(book: &Rulebook, key: &str, value: &str) -> Result<Value, String> {
     if value.starts_with('{') {
         let object = json::read(value).map_err(|e| format!("option `{key}`: {e}"))?;
         return script::options(&object).map(Value::Map);
     }
     let text = Value::Text(value.into());
-    let option = kind.rulebook().options.iter().find(|option| option.key == key);
+    let option = book.option(key);
     Ok(match option.map(|option| &option.kind) {
         Some(OptionKind::Switch { .. }) => value.parse().map_or(text, Value::Switch),
         Some(OptionKind::Count { .. }) => value.parse().map_or(text, Value::Count),
@@ -96,6 +96,7 @@ mod tests {
     #[test]
     fn settings_take_the_kind_of_their_option() {
         let kind = Kind::find("roulette").unwrap();
+        let book = kind.rulebook();
         let mut options = Options::new();
         for setting in [
             "wheel=single",
@@ -104,7 +105,7 @@ mod tests {
             "limits.red.max=100",
             "pay={\"red\":{\"win\":\"2 to 1\"}}",
         ] {
-            set(kind, &mut options, setting).unwrap();
+            set(book, &mut options, setting).unwrap();
         }
         assert_eq!(options["wheel"], text("single"));
         assert_eq!(options["seats"], Value::Count(3));
@@ -116,12 +117,12 @@ mod tests {
 
     #[test]
     fn settings_that_make_no_sense_are_refused() {
-        let kind = Kind::find("roulette").unwrap();
+        let book = Kind::find("roulette").unwrap().rulebook();
         for bad in ["", "=", "=x", "wheel", ".=3", "limits..max=3", "pay={", "pay={\"a\":[1]}"] {
-            assert!(set(kind, &mut Options::new(), bad).is_err(), "{bad}");
+            assert!(set(book, &mut Options::new(), bad).is_err(), "{bad}");
         }
         let mut options = Options::from([("min".into(), text("5"))]);
-        assert!(set(kind, &mut options, "min.red=5").is_err());
+        assert!(set(book, &mut options, "min.red=5").is_err());
     }
 
     #[test]
@@ -131,8 +132,8 @@ mod tests {
         let house = options_for(Kind::find("roulette").unwrap(), HouseFile::parse(file).unwrap());
         let kind = Kind::find("roulette").unwrap();
         let mut given = Options::new();
-        set(kind, &mut given, "min=1").unwrap();
-        set(kind, &mut given, "limits.red.max=50").unwrap();
+        set(kind.rulebook(), &mut given, "min=1").unwrap();
+        set(kind.rulebook(), &mut given, "limits.red.max=50").unwrap();
         fill_in(&mut given, house.unwrap());
         let chosen = kind.open(given).unwrap().chosen().clone();
         assert_eq!(chosen.choice("wheel"), "single");

@@ -1,7 +1,10 @@
 //! The command line's own parts: the rulebooks as people read them, round scripts and what they
 //! come to, and the table in the terminal.
 
+pub mod bars;
 pub mod book;
+pub mod cupboard;
+pub mod figures;
 pub mod house;
 pub mod json;
 pub mod play;

@@ -47,3 +47,6 @@ pub use question::{ASIDES, Question};
 pub use ratio::{BadRatio, Ratio};
 pub use solver::Solver;
 pub use variant::Variant;
+
+/// Which version of the rules and the solvers this is: results of another are not to be used.
+pub const EDITION: &str = env!("ODDS_EDITION");

@@ -1,6 +1,7 @@
 //! The commands, a file each.
 
 mod games;
+mod odds;
 mod play;
 mod rules;
 mod settle;
@@ -45,6 +46,7 @@ pub fn run(arguments: Arguments) -> Result<(), Bad> {
         Some(Command::Settle { file, house, output }) => {
             print(&settle::text(&file, house.as_deref(), output.json)?)
         }
+        Some(Command::Odds(asked)) => print(&odds::text(&asked)?),
         Some(Command::Play(table)) => play::run(&table),
     }
 }

@@ -38,7 +38,8 @@ pub fn run(asked: &Play) -> Result<(), Bad> {
     let kind = house::game(&game).map_err(Bad::new)?;
     let mut options = Options::new();
     for setting in &asked.settings {
-        house::set(kind, &mut options, setting).map_err(|e| Bad::new(format!("--set: {e}")))?;
+        house::set(kind.rulebook(), &mut options, setting)
+            .map_err(|e| Bad::new(format!("--set: {e}")))?;
     }
     if let Some((path, file)) = house_file {
         let house = house::options_for(kind, file).map_err(|e| Bad::at(path, e))?;

@@ -1,0 +1,129 @@
+//! Figures as tables for people.
+
+use comfy_table::Cell;
+use odds::{Chart, Figure, Method};
+
+use super::words::{dollars, edge, often, percent, ways};
+use crate::style::{Ink, Style, lines, number};
+
+/// With no more figures than this every one is told in full.
+const FEW: usize = 6;
+
+/// A row for each figure; where there are few, all that is known of each.
+pub fn to_text(figures: &[Figure], style: Style) -> String {
+    let mut text = String::new();
+    for game in figures.chunk_by(|a, b| a.game == b.game) {
+        let title = style.paint(Ink::Strong, &game[0].game);
+        text += &format!("{title}\n{}\n", summary(game, style));
+    }
+    if figures.len() <= FEW {
+        figures.iter().for_each(|figure| text += &details(figure, style));
+    }
+    text
+}
+
+fn summary(figures: &[Figure], style: Style) -> String {
+    let mut table = style.table([
+        "wager",
+        "pay table",
+        "variant",
+        "house edge",
+        "of all wagered",
+        "wins",
+        "deviation",
+    ]);
+    for figure in figures {
+        let good = figure.house_edge.as_ref().is_some_and(|edge| *edge < odds::Ratio::ZERO);
+        let shown = edge(figure);
+        let shown = if good { style.cell(Ink::Good, shown) } else { Cell::new(shown) };
+        table.add_row([
+            style.cell(Ink::Strong, &figure.wager),
+            Cell::new(&figure.pay_table),
+            style.cell(Ink::Faint, &figure.variant),
+            shown,
+            number(figure.element_of_risk.as_ref().map(percent).unwrap_or_default()),
+            number(often(&figure.hit_frequency)),
+            number(format!("{:.3}", figure.standard_deviation())),
+        ]);
+    }
+    lines(&table)
+}
+
+/// All that is known of a wager.
+fn details(figure: &Figure, style: Style) -> String {
+    let variant = figure.variant.to_string();
+    let title = format!("{}  {}  {variant}", figure.wager, figure.pay_table);
+    let mut text = format!("{}\n", style.paint(Ink::Strong, title.trim_end()));
+    text += &facts(figure, style);
+    let mut table = style.table(["line", "pays", "ways", "how often", "adds"]);
+    for line in &figure.lines {
+        let adds = line.adds.as_ref().map(|adds| format!("{:+.6}", adds.to_f64()));
+        table.add_row([
+            Cell::new(&line.name),
+            number(&line.pays),
+            number(ways(&line.ways)),
+            number(often(&line.probability)),
+            number(adds.unwrap_or_default()),
+        ]);
+    }
+    text += &lines(&table);
+    if let Some(strategy) = &figure.strategy {
+        text += &format!("\n{}\n", style.paint(Ink::Strong, "Optimal play"));
+        strategy.words.iter().for_each(|words| text += &format!("  {words}\n"));
+        strategy.charts.iter().for_each(|chart| text += &format!("\n{}", drawn(chart, style)));
+    }
+    for note in &figure.notes {
+        text += &format!("{}\n", style.paint(Ink::Faint, note));
+    }
+    text + "\n"
+}
+
+fn facts(figure: &Figure, style: Style) -> String {
+    let mut text = String::new();
+    let mut fact = |name: &str, what: String| {
+        text += &format!("  {} {what}\n", style.paint(Ink::Faint, format!("{name:<18}")));
+    };
+    if let Some(edge) = &figure.house_edge {
+        fact("house edge", format!("{}  = {}", percent(edge), shortened(&edge.to_string())));
+    }
+    if let Some(progressive) = &figure.progressive {
+        fact("base edge", percent(&progressive.base_edge));
+        if let Some(meter) = &progressive.break_even_meter {
+            fact("fair at a meter of", dollars(meter));
+        }
+        if let Some(envy) = &progressive.envy_per_player {
+            fact("envy", format!("${:.6} a round for every other player", envy.to_f64()));
+        }
+    }
+    match figure.method {
+        Method::Exact => fact("method", format!("exact, in {}", time(figure.seconds))),
+        Method::Simulated { standard_error } => {
+            fact("method", format!("simulated, standard error {standard_error:.6}"));
+        }
+    }
+    text
+}
+
+fn time(seconds: f64) -> String {
+    if seconds < 0.1 { format!("{:.1} ms", seconds * 1000.0) } else { format!("{seconds:.1} s") }
+}
+
+/// A ratio that would fill lines is cut; JSON has it whole.
+fn shortened(exact: &str) -> String {
+    match exact.len() {
+        ..=60 => exact.to_owned(),
+        long => format!("{}... ({long} digits)", &exact[..40]),
+    }
+}
+
+/// A chart of decisions.
+fn drawn(chart: &Chart, style: Style) -> String {
+    let mut table = style.table([""]);
+    let names = [chart.title.as_str()].into_iter().chain(chart.columns.iter().map(String::as_str));
+    table.set_header(names.map(|name| style.cell(Ink::Strong, name)));
+    for (name, words) in &chart.rows {
+        let cells = words.iter().map(|word| Cell::new(word));
+        table.add_row([style.cell(Ink::Strong, name)].into_iter().chain(cells));
+    }
+    lines(&table)
+}

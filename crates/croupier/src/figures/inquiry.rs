@@ -1,0 +1,210 @@
+//! What somebody asks of the solvers, and where the answers are kept.
+
+use games::{BadOption, Kind, Options, Rulebook, Shared, Value};
+use odds::{ASIDES, Figure, Progress, Question, Shelf, Solver};
+
+use crate::house;
+
+/// A game somebody asks about, with the rules it is played by.
+#[derive(Clone, Copy)]
+pub struct Subject {
+    solver: &'static Solver,
+    book: &'static Rulebook,
+    /// Somebody's own rules: a digest of the file.
+    own: Option<u64>,
+}
+
+/// A question about one or more games.
+#[derive(Default)]
+pub struct Inquiry {
+    /// The games.
+    pub subjects: Vec<Subject>,
+    given: Options,
+    asides: Options,
+    /// Everything: every pay table, every number of decks, every value of the options.
+    pub all: bool,
+    /// This wager only.
+    pub wager: Option<String>,
+    /// This pay table only.
+    pub pay_table: Option<String>,
+}
+
+impl Subject {
+    /// Every game, and the progressive that games share.
+    pub fn all() -> Vec<Subject> {
+        Solver::all().iter().filter_map(|solver| Subject::of(solver.id)).collect()
+    }
+
+    fn of(id: &str) -> Option<Subject> {
+        let kind = Kind::find(id).map(Kind::rulebook);
+        let book = kind.or_else(|| Shared::find(id).map(Shared::rulebook))?;
+        Some(Subject { solver: Solver::find(id)?, book, own: None })
+    }
+
+    /// The game with this id.
+    pub fn find(id: &str) -> Result<Subject, String> {
+        Subject::of(id).ok_or_else(|| {
+            let known: Vec<_> = Solver::all().iter().map(|solver| solver.id).collect();
+            let id: String = id.chars().take(40).collect();
+            format!("there are no figures for `{id}`, expected one of {}", known.join(", "))
+        })
+    }
+
+    /// A game by the rules of somebody's own file, which names its game.
+    pub fn by_rulebook(text: &str) -> Result<Subject, String> {
+        let book = Rulebook::parse(text).map_err(|e| e.to_string())?;
+        let subject = Subject::find(&book.id)?;
+        // Rules live as long as the tables that play by them; one file is read in a run.
+        let book: &'static Rulebook = Box::leak(Box::new(book));
+        Ok(Subject { book, own: Some(digest(text)), ..subject })
+    }
+
+    /// The rules.
+    pub fn book(&self) -> &'static Rulebook {
+        self.book
+    }
+
+    /// The game's id.
+    pub fn id(&self) -> &'static str {
+        self.solver.id
+    }
+
+    /// What a kept answer is filed under.
+    fn key(&self, inquiry: &Inquiry) -> String {
+        let Inquiry { given, asides, all, wager, pay_table, .. } = inquiry;
+        let own = self.own;
+        let asked = format!("{given:?} {asides:?} {all} {wager:?} {pay_table:?} {own:?}");
+        format!("figures-{}-{:016x}", self.solver.id, digest(&asked))
+    }
+}
+
+impl Inquiry {
+    /// A question about these games at their defaults.
+    pub fn about(subjects: Vec<Subject>) -> Inquiry {
+        Inquiry { subjects, ..Inquiry::default() }
+    }
+
+    /// Sets an option of the table, or something beside it: stake, meter, point ...
+    pub fn set(&mut self, setting: &str) -> Result<(), String> {
+        if let Some((key, value)) = setting.split_once('=')
+            && ASIDES.contains(&key.trim())
+        {
+            let value = value.trim();
+            let value = value.parse().map_or(Value::Text(value.into()), Value::Count);
+            self.asides.insert(key.trim().into(), value);
+            return self.check_asides();
+        }
+        let Some(subject) = self.subjects.first().filter(|_| self.subjects.len() == 1) else {
+            return Err(format!("`{setting}`: expected a game to set it for"));
+        };
+        house::set(subject.book, &mut self.given, setting)
+    }
+
+    /// The options that were set.
+    pub fn given(&self) -> &Options {
+        &self.given
+    }
+
+    /// Options that stand where none was set.
+    pub fn fill_in(&mut self, options: Options) {
+        house::fill_in(&mut self.given, options);
+    }
+
+    /// Amounts must be amounts, numbers numbers.
+    fn check_asides(&self) -> Result<(), String> {
+        for (key, value) in &self.asides {
+            let fits = match (key.as_str(), value) {
+                ("stake" | "meter", Value::Count(n)) => (1..=1_000_000_000).contains(n),
+                ("stake" | "meter", Value::Text(text)) => {
+                    text.parse::<games::Cents>().is_ok_and(|amount| amount > games::Cents::ZERO)
+                }
+                ("players", value) => matches!(value, Value::Count(1..=14)),
+                ("point", value) => matches!(value, Value::Count(4..=6 | 8..=10)),
+                _ => true,
+            };
+            if !fits {
+                let expected = match key.as_str() {
+                    "players" => "a number from 1 to 14",
+                    "point" => "4, 5, 6, 8, 9 or 10",
+                    _ => "an amount in dollars",
+                };
+                return Err(format!("`{key}={value}`: expected {expected}"));
+            }
+        }
+        Ok(())
+    }
+
+    /// The answer, kept ones where there are any.
+    pub fn answer(
+        &self,
+        shelf: &dyn Shelf,
+        progress: &dyn Progress,
+    ) -> Result<Vec<Figure>, String> {
+        let mut figures = Vec::new();
+        for subject in &self.subjects {
+            let key = subject.key(self);
+            let kept = shelf.get(&key).and_then(|bytes| serde_json::from_slice(&bytes).ok());
+            let found: Vec<Figure> = match kept {
+                Some(kept) => kept,
+                None => {
+                    let found = self.find(subject, shelf, progress).map_err(|e| e.to_string())?;
+                    if let Ok(bytes) = serde_json::to_vec(&found) {
+                        shelf.put(&key, &bytes);
+                    }
+                    found
+                }
+            };
+            figures.extend(found);
+        }
+        if figures.is_empty() { Err(self.nothing_found()) } else { Ok(figures) }
+    }
+
+    fn find(
+        &self,
+        subject: &Subject,
+        shelf: &dyn Shelf,
+        progress: &dyn Progress,
+    ) -> Result<Vec<Figure>, BadOption> {
+        // What is wrong with the options is said even where no wager would look at them.
+        games::Chosen::new(subject.book, self.given.clone())?;
+        let question = Question {
+            book: subject.book,
+            given: &self.given,
+            asides: &self.asides,
+            all: self.all,
+            wager: self.wager.as_deref(),
+            pay_table: self.pay_table.as_deref(),
+            progress,
+            shelf,
+        };
+        subject.solver.figures(&question)
+    }
+
+    fn nothing_found(&self) -> String {
+        let books = || self.subjects.iter().map(Subject::book);
+        if let Some(wager) = &self.wager {
+            let spots = books().flat_map(|book| &book.spots).filter(|spot| !spot.by_decision);
+            let known: Vec<_> = spots.map(|spot| spot.id.as_str()).collect();
+            if !known.contains(&wager.as_str()) {
+                let wager: String = wager.chars().take(40).collect();
+                return format!("there is no wager `{wager}`, expected {}", known.join(", "));
+            }
+        }
+        if let Some(id) = &self.pay_table {
+            let fits = |book: &'static Rulebook| match &self.wager {
+                Some(wager) => book.tables_of(wager).collect::<Vec<_>>(),
+                None => book.pay_tables.iter().collect(),
+            };
+            let known: Vec<_> = books().flat_map(fits).map(|table| table.id.as_str()).collect();
+            let id: String = id.chars().take(40).collect();
+            return format!("no pay table `{id}` there, expected one of {}", known.join(", "));
+        }
+        "no wager is offered with these options".into()
+    }
+}
+
+/// A short digest of a text.
+fn digest(text: &str) -> u64 {
+    let mix = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, mix)
+}

@@ -1,0 +1,152 @@
+//! A PAR sheet as a page that prints well.
+
+use odds::{Chart, Figure, Method};
+
+use super::options_in_force;
+use super::picture::{escaped, frequencies, returns};
+use crate::figures::words::{dollars, edge, often, percent, ways};
+use crate::figures::{Inquiry, Subject};
+
+const LOOK: &str = include_str!("look.css");
+
+/// The sheet of every game asked about.
+pub fn to_html(inquiry: &Inquiry, figures: &[Figure]) -> String {
+    let mut body = String::new();
+    for subject in &inquiry.subjects {
+        let own: Vec<_> = figures.iter().filter(|f| f.game == subject.id()).collect();
+        if !own.is_empty() {
+            body += &sheet(inquiry, subject, &own);
+        }
+    }
+    format!(
+        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
+         <meta name=\"viewport\" content=\"width=device-width\"><title>PAR sheet</title>\
+         <style>{LOOK}</style></head><body>\n{body}</body></html>\n"
+    )
+}
+
+fn sheet(inquiry: &Inquiry, subject: &Subject, figures: &[&Figure]) -> String {
+    let book = subject.book();
+    let mut text = format!(
+        "<header><h1>{}</h1><p>{}</p><p class=\"faint\">PAR sheet, croupier {}</p></header>\n",
+        escaped(&book.name),
+        escaped(&book.document),
+        env!("CARGO_PKG_VERSION")
+    );
+    text += "<h2>Rules in force</h2>\n";
+    let options = options_in_force(subject, inquiry.given());
+    text += &table(&["option", "value", "clause"], options.iter().map(|row| row.to_vec()));
+    text += "<h2>Summary</h2>\n";
+    let names =
+        ["wager", "pay table", "variant", "house edge", "of all wagered", "wins", "deviation"];
+    text += &table(&names, figures.iter().map(|figure| summary(figure)));
+    for figure in figures {
+        text += &wager(figure);
+    }
+    if !book.readings.is_empty() {
+        text += "<h2>Readings</h2>\n";
+        let rows = book.readings.iter().map(|r| vec![r.clause.clone(), r.text.clone()]);
+        text += &table(&["clause", "reading"], rows);
+    }
+    text
+}
+
+fn summary(figure: &Figure) -> Vec<String> {
+    vec![
+        figure.wager.clone(),
+        figure.pay_table.clone(),
+        figure.variant.to_string(),
+        edge(figure),
+        figure.element_of_risk.as_ref().map(percent).unwrap_or_default(),
+        often(&figure.hit_frequency),
+        format!("{:.4}", figure.standard_deviation()),
+    ]
+}
+
+fn wager(figure: &Figure) -> String {
+    let mut text = format!(
+        "<section><h3>{} <small>{} {}</small></h3>\n",
+        escaped(&figure.wager),
+        escaped(&figure.pay_table),
+        escaped(&figure.variant.to_string())
+    );
+    text += &facts(figure);
+    let rows = figure.lines.iter().map(|line| {
+        let adds = line.adds.as_ref().map(|adds| format!("{:+.8}", adds.to_f64()));
+        vec![
+            line.name.clone(),
+            line.pays.clone(),
+            ways(&line.ways),
+            format!("{:.10}", line.probability.to_f64()),
+            often(&line.probability),
+            adds.unwrap_or_default(),
+        ]
+    });
+    text += &table(&["line", "pays", "combinations", "probability", "how often", "adds"], rows);
+    text +=
+        &format!("<figure>{}</figure><figure>{}</figure>\n", returns(figure), frequencies(figure));
+    if let Some(strategy) = &figure.strategy {
+        text += "<h4>Optimal play</h4>\n<ul>";
+        strategy.words.iter().for_each(|words| text += &format!("<li>{}</li>", escaped(words)));
+        text += "</ul>\n";
+        strategy.charts.iter().for_each(|chart| text += &drawn(chart));
+    }
+    for note in &figure.notes {
+        text += &format!("<p class=\"faint\">{}</p>", escaped(note));
+    }
+    text + "</section>\n"
+}
+
+fn facts(figure: &Figure) -> String {
+    let mut facts = Vec::new();
+    if let Some(edge) = &figure.house_edge {
+        facts.push(format!("House edge {} = <code>{edge}</code>", percent(edge)));
+    }
+    if let Some(progressive) = &figure.progressive {
+        facts.push(format!("Base edge {}", percent(&progressive.base_edge)));
+        let meter = progressive.break_even_meter.as_ref();
+        facts.extend(meter.map(|meter| format!("Fair at a meter of {}", dollars(meter))));
+        let envy = progressive.envy_per_player.as_ref();
+        facts.extend(envy.map(|envy| format!("Envy ${:.6} a player", envy.to_f64())));
+    }
+    facts.push(match figure.method {
+        Method::Exact => format!("Exact, found in {:.3} s", figure.seconds),
+        Method::Simulated { standard_error } => {
+            format!("Simulated, standard error {standard_error:.7}")
+        }
+    });
+    let facts: Vec<_> = facts.into_iter().map(|fact| format!("<li>{fact}</li>")).collect();
+    format!("<ul class=\"facts\">{}</ul>\n", facts.join(""))
+}
+
+/// A chart of decisions, each word in its own colour.
+fn drawn(chart: &Chart) -> String {
+    let mut words: Vec<&String> = chart.rows.iter().flat_map(|(_, words)| words).collect();
+    words.sort();
+    words.dedup();
+    let mut text =
+        format!("<table class=\"chart\"><caption>{}</caption><tr><th></th>", escaped(&chart.title));
+    chart.columns.iter().for_each(|name| text += &format!("<th>{}</th>", escaped(name)));
+    text += "</tr>\n";
+    for (name, cells) in &chart.rows {
+        text += &format!("<tr><th>{}</th>", escaped(name));
+        for cell in cells {
+            let ink = words.iter().position(|known| *known == cell).unwrap_or(0) % 8;
+            text += &format!("<td class=\"ink{ink}\">{}</td>", escaped(cell));
+        }
+        text += "</tr>\n";
+    }
+    text + "</table>\n"
+}
+
+fn table(names: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
+    let mut text = String::from("<table><tr>");
+    names.iter().for_each(|name| text += &format!("<th>{name}</th>"));
+    text += "</tr>\n";
+    for row in rows {
+        text += "<tr>";
+        row.iter().for_each(|cell| text += &format!("<td>{}</td>", escaped(cell)));
+        text += "</tr>\n";
+    }
+    text + "</table>\n"
+}
