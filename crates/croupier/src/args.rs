@@ -55,6 +55,18 @@ pub enum Command {
         #[command(flatten)]
         output: Output,
     },
+    /// The same script stopped at a decision: the exact value of every option
+    #[command(after_help = ADVISE_EXAMPLES)]
+    Advise {
+        /// The script, or `-` for standard input
+        file: PathBuf,
+        /// A house file (TOML): its options stand where the script gives none
+        #[arg(long, value_name = "FILE")]
+        house: Option<PathBuf>,
+        /// How it is printed.
+        #[command(flatten)]
+        output: Output,
+    },
     /// Exact figures: house edge, probabilities and optimal play of every wager
     #[command(after_help = ODDS_EXAMPLES)]
     Odds(Odds),
@@ -82,6 +94,16 @@ A house file:
   [options]
   wheel = \"single\"
   min = \"5\"";
+
+const ADVISE_EXAMPLES: &str = "\
+Examples:
+  croupier advise round.json
+  echo '{\"game\": \"three-card-poker\", \"steps\": [
+    {\"wager\": {\"seat\": 1, \"on\": \"ante\", \"amount\": \"10\"}},
+    {\"cards\": {\"seat-1\": \"Qs 6d 4h\", \"dealer\": \"?? ?? ??\"}}]}' | croupier advise - --json
+
+The values are what the round is expected to bring from there, in units of the base wager: cards that
+the player cannot see are not looked at.";
 
 const ODDS_EXAMPLES: &str = "\
 Examples:
@@ -135,6 +157,9 @@ pub struct Play {
     /// A house file (TOML) with the table's options; --set goes before it
     #[arg(long, value_name = "FILE")]
     pub house: Option<PathBuf>,
+    /// A coach watches: at the end, what the mistakes cost
+    #[arg(long)]
+    pub coach: bool,
     /// You deal: enter what really fell, and see what the rules have the dealer do
     #[arg(long)]
     pub dealer: bool,

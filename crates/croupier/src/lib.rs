@@ -1,6 +1,7 @@
 //! The command line's own parts: the rulebooks as people read them, round scripts and what they
 //! come to, and the table in the terminal.
 
+pub mod advice;
 pub mod bars;
 pub mod book;
 pub mod cupboard;

@@ -1,7 +1,7 @@
 //! Advice: the exact value of everything that a player may do now.
 
 use chance::Card;
-use games::{Action, AnyTable, Cents};
+use games::{Action, AnyTable, Cents, Decision};
 
 use crate::{Progress, Ratio, Shelf};
 
@@ -76,5 +76,25 @@ impl Advice {
     pub fn new(base: Cents, mut choices: Vec<Choice>) -> Advice {
         choices.sort_by(|a, b| b.value.cmp(&a.value));
         Advice { base, choices, notes: Vec::new() }
+    }
+
+    /// The choice that a decision makes; none where the advice does not know it.
+    pub fn find(&self, taken: &Decision) -> Option<&Choice> {
+        let same = |low: [Card; 2], taken: [Card; 2]| {
+            low == taken || (low[0] == taken[1] && low[1] == taken[0])
+        };
+        let mut alike = self.choices.iter().filter(|choice| {
+            choice.action == taken.action
+                && taken.times.is_none_or(|times| choice.times.is_none_or(|own| own == times))
+                && choice.low.is_none_or(|own| taken.low.is_some_and(|low| same(own, low)))
+        });
+        let first = alike.next()?;
+        // Where several amounts are valued, that which was named.
+        match (first.amount, taken.amount) {
+            (Some(own), Some(amount)) if own != amount => {
+                alike.find(|choice| choice.amount == Some(amount))
+            }
+            _ => Some(first),
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! The commands, a file each.
 
+mod advise;
 mod games;
 mod odds;
 mod play;
@@ -9,6 +10,9 @@ mod settle;
 use std::fmt;
 use std::io::{self, Read, Write};
 use std::path::Path;
+
+use ::games::HouseFile;
+use croupier::{house, script::Script};
 
 use crate::args::{Arguments, Command};
 
@@ -46,6 +50,9 @@ pub fn run(arguments: Arguments) -> Result<(), Bad> {
         Some(Command::Settle { file, house, output }) => {
             print(&settle::text(&file, house.as_deref(), output.json)?)
         }
+        Some(Command::Advise { file, house, output }) => {
+            print(&advise::text(&file, house.as_deref(), output.json)?)
+        }
         Some(Command::Odds(asked)) => print(&odds::text(&asked)?),
         Some(Command::Play(table)) => play::run(&table),
     }
@@ -82,4 +89,16 @@ fn read(file: &Path) -> Result<String, Bad> {
         let at = e.utf8_error().valid_up_to();
         Bad::at(file, format!("byte {} is not UTF-8; expected text", at + 1))
     })
+}
+
+/// A script with a house file's options where it gives none.
+fn with_house(script: &mut Script, file: &Path, house_file: Option<&Path>) -> Result<(), Bad> {
+    let Some(path) = house_file else { return Ok(()) };
+    let kind = house::game(&script.game).map_err(|e| Bad::at(file, e))?;
+    let house = HouseFile::parse(&read(path)?).map_err(|e| Bad::at(path, e))?;
+    let options = house::options_for(kind, house).map_err(|e| Bad::at(path, e))?;
+    // What the house file has wrong is said of the house file.
+    kind.open(options.clone()).map_err(|e| Bad::at(path, e))?;
+    house::fill_in(&mut script.options, options);
+    Ok(())
 }

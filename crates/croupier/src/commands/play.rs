@@ -17,6 +17,7 @@ pub fn lobby() -> Result<(), Bad> {
         seed: None,
         settings: Vec::new(),
         house: None,
+        coach: false,
         dealer: false,
     })
 }
@@ -61,7 +62,7 @@ fn opening(kind: &'static Kind, asked: &Play, mut options: Options) -> Result<Se
         (false, Some(seed)) => Origin::Seed(seed),
         (false, None) => Origin::System,
     };
-    let opening = Opening { kind, options, bankroll: asked.bankroll, origin };
+    let opening = Opening { kind, options, bankroll: asked.bankroll, origin, coach: asked.coach };
     opening.open().map_err(Bad::new)
 }
 

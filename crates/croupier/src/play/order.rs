@@ -56,6 +56,7 @@ pub enum Page {
     Spots,
     Table,
     Prompts,
+    Values,
 }
 
 /// An order, and the seat it is for where one was named.
@@ -85,6 +86,7 @@ pub fn read(line: &str) -> Result<Typed, String> {
         ("spots", []) => plain(Order::Show(Page::Spots)),
         ("table", []) => plain(Order::Show(Page::Table)),
         ("prompts", []) => plain(Order::Show(Page::Prompts)),
+        ("=" | "values", []) => plain(Order::Show(Page::Values)),
         ("cut", []) => plain(Order::CutCard),
         ("trouble", more) => plain(Order::Trouble(owned(more))),
         ("again", []) => plain(Order::Again { all: false }),

@@ -196,6 +196,7 @@ Wagers    SPOT AMOUNT          on the seat that is asked: red 5
 Going on  Enter                the next seat, after the last one the deal, roll or spin
           deal, roll, spin     at once
 Decisions by key or by name, with an amount or a multiple where one is needed: d 10, play 3
+          =                    what every choice is worth, exactly
 To see    table  spots  rules  prompts  ?
 Leaving   q, at any time: what lies on the layout goes back to its owners";
 

@@ -43,6 +43,7 @@ impl Session {
                     .collect();
                 console.say(&lines.join("\n"));
             }
+            Order::Show(Page::Values) => self.show_values(console),
             Order::CutCard | Order::Trouble(_) if !self.supply.is_keypad() => {
                 console.refuse("that is the dealer's to say: expected play --dealer");
             }

@@ -96,7 +96,11 @@ impl Session {
         };
         let hand = if seat == asked { hand } else { 0 };
         let decision = priced(seat, hand, offer, more.as_deref()).map_err(Undone::Refused)?;
-        self.put(console, seat, Event::Decide(decision)).map_err(Undone::Refused)
+        let advice = if seat == asked { self.coached() } else { None };
+        let round = self.rounds + 1;
+        self.put(console, seat, Event::Decide(decision)).map_err(Undone::Refused)?;
+        self.note(round, advice, &decision);
+        Ok(())
     }
 }
 

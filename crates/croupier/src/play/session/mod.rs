@@ -1,6 +1,7 @@
 //! One visit to one table.
 
 mod asides;
+mod coach;
 mod decisions;
 mod draws;
 mod wagers;
@@ -11,6 +12,8 @@ use games::{
     Action, AnyTable, Awaiting, Cents, Decision, Event, Kind, Moment, Options, Refusal, Spot,
     Statement, Step, View, Viewer,
 };
+
+use coach::Coach;
 
 use super::console::{Console, Leave};
 use super::origin::{Origin, Supply};
@@ -28,6 +31,8 @@ pub struct Opening {
     pub bankroll: Cents,
     /// Where chance comes from.
     pub origin: Origin,
+    /// Whether a coach watches.
+    pub coach: bool,
 }
 
 impl Opening {
@@ -51,6 +56,7 @@ impl Opening {
             going: false,
             cut_card_seen: false,
             told: Vec::new(),
+            coach: self.coach.then(Coach::default),
         })
     }
 }
@@ -87,6 +93,7 @@ pub struct Session {
     cut_card_seen: bool,
     /// What the dealer has been told in this round.
     told: Vec<Moment>,
+    coach: Option<Coach>,
 }
 
 type Went = Result<(), Leave>;
@@ -266,6 +273,6 @@ impl Session {
             let net = style.gain(seat.worth - self.bankroll);
             text += &format!("\n  seat {}: {}, {net}", n + 1, dollars(seat.worth));
         }
-        text
+        text + &self.lesson(style)
     }
 }

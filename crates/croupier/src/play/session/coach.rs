@@ -1,0 +1,86 @@
+//! The coach: what every choice is worth, and what mistakes cost.
+
+use games::{Cents, Decision};
+use odds::{Advice, Silent};
+
+use super::Session;
+use crate::advice;
+use crate::cupboard::Cupboard;
+use crate::play::console::Console;
+use crate::style::{Ink, Style, dollars};
+
+/// How many mistakes are named at the end; the others are counted.
+const NAMED: usize = 10;
+
+/// Watches every decision of a visit.
+#[derive(Default)]
+pub(super) struct Coach {
+    decisions: u32,
+    mistakes: Vec<Mistake>,
+}
+
+struct Mistake {
+    round: u32,
+    seat: u8,
+    taken: String,
+    better: String,
+    /// In dollars.
+    cost: f64,
+}
+
+impl Session {
+    /// Shows what every choice is worth.
+    pub(super) fn show_values(&self, console: &mut Console) {
+        match advice::at(self.table.as_ref(), &Cupboard::of_user(), &Silent) {
+            Ok(advised) => {
+                console.say(advice::to_text(&advised, console.style()).trim_end());
+            }
+            Err(why) => console.refuse(&why),
+        }
+    }
+
+    /// What the coach knows before a decision; none without a coach, or where nothing is at stake.
+    pub(super) fn coached(&self) -> Option<Advice> {
+        self.coach.as_ref()?;
+        let advised = advice::at(self.table.as_ref(), &Cupboard::of_user(), &Silent);
+        advised.ok().map(|advised| advised.advice)
+    }
+
+    /// Notes a decision that has been taken in a round.
+    pub(super) fn note(&mut self, round: u32, advice: Option<Advice>, taken: &Decision) {
+        let (Some(advice), Some(coach)) = (advice, &mut self.coach) else { return };
+        let Some(best) = advice.choices.first() else { return };
+        let Some(chosen) = advice.find(taken) else { return };
+        coach.decisions += 1;
+        if chosen.value < best.value {
+            coach.mistakes.push(Mistake {
+                round,
+                seat: taken.seat,
+                taken: advice::words(chosen),
+                better: advice::words(best),
+                cost: advice::in_dollars(advice.base, &(&best.value - &chosen.value)),
+            });
+        }
+    }
+
+    /// What the mistakes of the visit cost.
+    pub(super) fn lesson(&self, style: Style) -> String {
+        let Some(Coach { decisions, mistakes }) = &self.coach else { return String::new() };
+        if mistakes.is_empty() {
+            return format!("\nThe coach: {decisions} decisions, no mistake.");
+        }
+        let cost: f64 = mistakes.iter().map(|mistake| mistake.cost).sum();
+        let cost = style.paint(Ink::Bad, dollars(Cents::new((cost * 100.0).round() as i64)));
+        let count = mistakes.len();
+        let mut text =
+            format!("\nThe coach: {decisions} decisions, {count} mistakes, which cost {cost}.");
+        let mut worst: Vec<_> = mistakes.iter().collect();
+        worst.sort_by(|a, b| b.cost.total_cmp(&a.cost));
+        for Mistake { round, seat, taken, better, cost } in worst.iter().take(NAMED) {
+            text += &format!(
+                "\n  round {round}, seat {seat}: {taken}, where {better} is worth ${cost:.4} more"
+            );
+        }
+        text
+    }
+}
