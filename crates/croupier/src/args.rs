@@ -111,7 +111,7 @@ Examples:
   croupier odds roulette --set wheel=single
   croupier odds ultimate-texas-holdem --wager ante     lines, probabilities, optimal play
   croupier odds ride-free --wager 21+3-classic --all   every pay table and number of decks
-  croupier odds rocket-aces --set meter=25000          a progressive at a meter
+  croupier odds blackjack --wager rocket-aces --set meter=25000    a progressive at a meter
   croupier odds --all --json > figures.json            everything
   croupier odds craps --par craps.html --par craps.xlsx
 

@@ -1,6 +1,6 @@
 //! What somebody asks of the solvers, and where the answers are kept.
 
-use games::{BadOption, Kind, Options, Rulebook, Shared, Value};
+use games::{BadOption, Chosen, Kind, Options, Pays, Rulebook, Shared, Value};
 use odds::{ASIDES, Figure, Progress, Question, Shelf, Solver};
 
 use crate::house;
@@ -36,9 +36,13 @@ impl Subject {
     }
 
     fn of(id: &str) -> Option<Subject> {
-        let kind = Kind::find(id).map(Kind::rulebook);
-        let book = kind.or_else(|| Shared::find(id).map(Shared::rulebook))?;
-        Some(Subject { solver: Solver::find(id)?, book, own: None })
+        if let Some(kind) = Kind::find(id) {
+            return Some(Subject { solver: Solver::find(id)?, book: kind.rulebook(), own: None });
+        }
+        // A progressive that games share may also be asked about alone.
+        let shared = Shared::find(id)?;
+        let solver = Solver::find(shared.progressive)?;
+        Some(Subject { solver, book: shared.rulebook(), own: None })
     }
 
     /// The game with this id.
@@ -52,7 +56,7 @@ impl Subject {
 
     /// A game by the rules of somebody's own file, which names its game.
     pub fn by_rulebook(text: &str) -> Result<Subject, String> {
-        let book = Rulebook::parse(text).map_err(|e| e.to_string())?;
+        let book = Rulebook::own(text).map_err(|e| e.to_string())?;
         let subject = Subject::find(&book.id)?;
         // Rules live as long as the tables that play by them; one file is read in a run.
         let book: &'static Rulebook = Box::leak(Box::new(book));
@@ -166,7 +170,8 @@ impl Inquiry {
         progress: &dyn Progress,
     ) -> Result<Vec<Figure>, BadOption> {
         // What is wrong with the options is said even where no wager would look at them.
-        games::Chosen::new(subject.book, self.given.clone())?;
+        let chosen = Chosen::new(subject.book, self.given.clone())?;
+        Pays::are_countable(raised(&chosen)).map_err(|what| BadOption::new("pay", what))?;
         let question = Question {
             book: subject.book,
             given: &self.given,
@@ -201,6 +206,22 @@ impl Inquiry {
         }
         "no wager is offered with these options".into()
     }
+}
+
+/// All odds of a table, those that the casino raised as it has them.
+fn raised(chosen: &Chosen) -> Vec<Pays> {
+    let mut all = Vec::new();
+    for table in &chosen.rulebook().pay_tables {
+        all.extend(table.lines.iter().map(|line| line.pays));
+    }
+    if let Some(Value::Map(spots)) = chosen.given().get("pay") {
+        let lines = spots.values().filter_map(|lines| match lines {
+            Value::Map(lines) => Some(lines.values()),
+            _ => None,
+        });
+        all.extend(lines.flatten().filter_map(|pays| pays.to_string().parse::<Pays>().ok()));
+    }
+    all
 }
 
 /// A short digest of a text.

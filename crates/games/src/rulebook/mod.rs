@@ -6,6 +6,7 @@
 mod house_way;
 mod link;
 mod options;
+mod own;
 mod refuse;
 mod trace;
 

@@ -33,9 +33,11 @@ fn sheet(inquiry: &Inquiry, subject: &Subject, figures: &[&Figure]) -> String {
         escaped(&book.document),
         env!("CARGO_PKG_VERSION")
     );
-    text += "<h2>Rules in force</h2>\n";
     let options = options_in_force(subject, inquiry.given());
-    text += &table(&["option", "value", "clause"], options.iter().map(|row| row.to_vec()));
+    if !options.is_empty() {
+        text += "<h2>Rules in force</h2>\n";
+        text += &table(&["option", "value", "clause"], options.iter().map(|row| row.to_vec()));
+    }
     text += "<h2>Summary</h2>\n";
     let names =
         ["wager", "pay table", "variant", "house edge", "of all wagered", "wins", "deviation"];
@@ -83,8 +85,10 @@ fn wager(figure: &Figure) -> String {
         ]
     });
     text += &table(&["line", "pays", "combinations", "probability", "how often", "adds"], rows);
-    text +=
-        &format!("<figure>{}</figure><figure>{}</figure>\n", returns(figure), frequencies(figure));
+    text += &format!("<figure>{}</figure>\n", returns(figure));
+    if figure.lines.len() > 2 {
+        text += &format!("<figure>{}</figure>\n", frequencies(figure));
+    }
     if let Some(strategy) = &figure.strategy {
         text += "<h4>Optimal play</h4>\n<ul>";
         strategy.words.iter().for_each(|words| text += &format!("<li>{}</li>", escaped(words)));

@@ -1,0 +1,155 @@
+//! `croupier odds` as people and scripts call it.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::Value as Json;
+
+/// A folder of this test's own, empty at first.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("odds-{name}"));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn run(cache: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_croupier"));
+    command.arg("odds").args(arguments).env("CROUPIER_CACHE", cache);
+    command.output().unwrap()
+}
+
+fn text(cache: &Path, arguments: &[&str]) -> String {
+    let output = run(cache, arguments);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn json(cache: &Path, arguments: &[&str]) -> Vec<Json> {
+    let text = text(cache, &[arguments, &["--json"]].concat());
+    serde_json::from_str(&text).unwrap()
+}
+
+#[test]
+fn a_record_has_what_the_public_interface_promises() {
+    let records = json(&folder("record"), &["roulette", "--wager", "red", "--set", "wheel=single"]);
+    assert_eq!(records.len(), 1);
+    let record = &records[0];
+    assert_eq!(record["game"], "roulette");
+    assert_eq!(record["wager"], "red");
+    assert_eq!(record["pay_table"], "OH.RO.5.I");
+    assert_eq!(record["variant"], serde_json::json!({ "wheel": "single" }));
+    assert_eq!(record["house_edge"], 1.0 / 37.0);
+    assert_eq!(record["house_edge_exact"], "1/37");
+    assert_eq!(record["element_of_risk"], 1.0 / 37.0);
+    assert_eq!(record["hit_frequency"], 18.0 / 37.0);
+    assert_eq!(record["lines"][0]["name"], "win");
+    assert_eq!(record["lines"][0]["pays"], "1");
+    assert_eq!(record["lines"][0]["exact"], "18/37");
+    assert_eq!(record["method"], "exact");
+    assert!(record["seconds"].is_number());
+}
+
+#[test]
+fn all_options_give_a_record_each() {
+    let records = json(&folder("all"), &["roulette", "--all"]);
+    // Thirteen kinds on each wheel, and First Five on the double-zero one.
+    assert_eq!(records.len(), 40);
+    let single = records.iter().filter(|r| r["variant"]["wheel"] == "single").count();
+    assert_eq!(single, 13);
+}
+
+#[test]
+fn an_answer_is_kept_and_read_again() {
+    let cache = folder("kept");
+    let first = json(&cache, &["big-six"]);
+    let kept: Vec<_> = std::fs::read_dir(&cache).unwrap().collect();
+    assert_eq!(kept.len(), 1, "a folder for this edition");
+    let second = json(&cache, &["big-six"]);
+    assert_eq!(first, second, "the seconds are those of the first time");
+    // What has been spoiled on disk is found again.
+    let edition = kept[0].as_ref().unwrap().path();
+    for file in std::fs::read_dir(edition).unwrap() {
+        std::fs::write(file.unwrap().path(), b"spoiled").unwrap();
+    }
+    let edges =
+        |all: &[Json]| all.iter().map(|r| r["house_edge_exact"].clone()).collect::<Vec<_>>();
+    assert_eq!(edges(&json(&cache, &["big-six"])), edges(&first));
+}
+
+#[test]
+fn other_odds_in_a_rulebook_of_ones_own_change_the_edge() {
+    let folder = folder("own");
+    let file = folder.join("own.toml");
+    let book = include_str!("../../../rulebook/roulette.toml");
+    std::fs::write(&file, book.replace("35 to 1", "37 to 1")).unwrap();
+    let arguments = ["--wager", "straight", "--rulebook", file.to_str().unwrap()];
+    assert_eq!(json(&folder, &arguments)[0]["house_edge_exact"], "0/1");
+    let raised = ["roulette", "--wager", "straight", "--set", "pay.straight.win=36 to 1"];
+    assert_eq!(json(&folder, &raised)[0]["house_edge_exact"], "1/38");
+}
+
+#[test]
+fn par_sheets_are_written_as_pages_and_workbooks() {
+    let folder = folder("par");
+    let (page, book) = (folder.join("par.html"), folder.join("par.xlsx"));
+    let files = [page.to_str().unwrap(), book.to_str().unwrap()];
+    text(&folder, &["roulette", "--par", files[0], "--par", files[1]]);
+    let page = std::fs::read_to_string(page).unwrap();
+    for part in ["<h1>Roulette</h1>", "Rules in force", "<svg", "combinations", "1/19", "Readings"]
+    {
+        assert!(page.contains(part), "{part}");
+    }
+    assert!(std::fs::read(book).unwrap().starts_with(b"PK"));
+}
+
+#[test]
+fn a_table_for_spreadsheets_has_as_many_cells_in_every_row() {
+    let csv = text(&folder("csv"), &["big-six", "--csv"]);
+    let mut rows = csv.lines().map(|row| row.split(',').count());
+    assert_eq!(rows.next(), Some(14));
+    assert!(rows.all(|cells| cells == 14));
+}
+
+#[test]
+fn bad_questions_are_refused_in_one_line_that_says_what_was_expected() {
+    let cache = folder("bad");
+    for (arguments, expected) in [
+        (&["chess"][..], "there are no figures for `chess`, expected one of"),
+        (&["roulette", "--wager", "green"], "there is no wager `green`, expected straight"),
+        (&["roulette", "--pay-table", "X"], "no pay table `X` there, expected one of OH.RO.5.I"),
+        (&["roulette", "--set", "wheel=triple"], "expected one of double, single"),
+        (&["roulette", "--set", "stake=none"], "expected an amount in dollars"),
+        (&["roulette", "--set", "players=99"], "expected a number from 1 to 14"),
+        (&["--set", "wheel=single"], "expected a game to set it for"),
+        (&["roulette", "--par", "sheet.doc"], "ends in .html or .xlsx"),
+        (&["roulette", "--json", "--csv"], "cannot be used with"),
+        (&["roulette", "--set", "pay.red.win=36 to 9973"], "less than the document's"),
+        (&["roulette", "--rulebook", "nowhere.toml"], "nowhere.toml: cannot be read"),
+    ] {
+        let output = run(&cache, arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(error.lines().count(), 1, "{error}");
+        assert!(error.contains(expected), "{error}");
+        assert!(output.stdout.is_empty());
+    }
+}
+
+#[test]
+fn advice_where_nothing_is_to_be_decided_is_refused() {
+    let cache = folder("advice");
+    let script = cache.join("round.json");
+    let round = r#"{"game": "roulette", "steps": [
+        {"wager": {"seat": 1, "on": "red", "amount": "5"}}]}"#;
+    std::fs::write(&script, round).unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_croupier"))
+        .args(["advise", script.to_str().unwrap()])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(error.contains("expected a round that stops at a player's decision"), "{error}");
+}

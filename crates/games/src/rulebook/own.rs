@@ -1,0 +1,102 @@
+//! A rulebook of somebody's own: the game's, with other odds, decks or defaults.
+
+use super::{BadRulebook, PayTable, Rulebook};
+use crate::{Kind, Pays, Shared};
+
+/// Odds finer than this in all would make counts of deals too big to add up.
+const FINEST: u64 = 5_000;
+
+impl Rulebook {
+    /// Reads a rulebook of somebody's own. It names a game of the house, and has that game's spots,
+    /// options and pay-table lines: what lines pay, which tables there are, decks and defaults may
+    /// be others.
+    ///
+    /// ```
+    /// use games::Rulebook;
+    /// let text = include_str!("../../../../rulebook/big-six.toml");
+    /// assert!(Rulebook::own(&text.replace("40 to 1", "45 to 1")).is_ok());
+    /// let odd = text.replace("id = \"logo\"", "id = \"moon\"");
+    /// assert!(Rulebook::own(&odd).is_err());
+    /// ```
+    pub fn own(text: &str) -> Result<Rulebook, BadRulebook> {
+        let book = Rulebook::parse(text)?;
+        let kind = Kind::find(&book.id).map(Kind::rulebook);
+        let Some(model) = kind.or_else(|| Shared::find(&book.id).map(Shared::rulebook)) else {
+            let known: Vec<_> = Kind::all().iter().map(|kind| kind.id).collect();
+            let id: String = book.id.chars().take(40).collect();
+            let what = format!("there is no game `{id}`, expected one of {}", known.join(", "));
+            return Err(BadRulebook(what));
+        };
+        book.is_like(model).map_err(BadRulebook)?;
+        Ok(book)
+    }
+
+    fn is_like(&self, model: &Rulebook) -> Result<(), String> {
+        for spot in &self.spots {
+            let Some(known) = model.spot(&spot.id) else {
+                return Err(format!("the game has no spot `{}`", spot.id));
+            };
+            if (&known.meter, &known.parts) != (&spot.meter, &spot.parts) {
+                return Err(format!("spot `{}`: meter and parts must stay as they are", spot.id));
+            }
+        }
+        for known in &model.spots {
+            if self.spot(&known.id).is_none() {
+                return Err(format!("expected the spot `{}` as well", known.id));
+            }
+            let mut own = self.tables_of(&known.id).peekable();
+            if own.peek().is_none() && model.tables_of(&known.id).next().is_some() {
+                return Err(format!("no pay table pays the spot `{}`", known.id));
+            }
+            own.try_for_each(|table| has_lines_of(table, model, &known.id))?;
+        }
+        for known in &model.options {
+            let own = self.option(&known.key).map(|own| std::mem::discriminant(&own.kind));
+            if own != Some(std::mem::discriminant(&known.kind)) {
+                return Err(format!("expected the option `{}`, of its own kind", known.key));
+            }
+        }
+        if let Some(odd) = self.options.iter().find(|own| model.option(&own.key).is_none()) {
+            return Err(format!("the game has no option `{}`", odd.key));
+        }
+        if self.house_way.is_empty() != model.house_way.is_empty() {
+            return Err("a house way stands where the game's own rulebook has one".into());
+        }
+        let pays = self.pay_tables.iter().flat_map(|table| &table.lines).map(|line| line.pays);
+        Pays::are_countable(pays)
+    }
+}
+
+/// A pay table has the lines of one that the game's own rulebook has for that spot, by name, in the
+/// same order.
+fn has_lines_of(table: &PayTable, model: &Rulebook, spot: &str) -> Result<(), String> {
+    let names = |table: &PayTable| -> Vec<String> {
+        table.lines_of(spot).map(|line| line.name.clone()).collect()
+    };
+    let own = names(table);
+    if model.tables_of(spot).any(|known| names(known) == own) {
+        return Ok(());
+    }
+    let known = model.tables_of(spot).next().map(names).unwrap_or_default();
+    Err(format!("{}: the lines of `{spot}` are {}, in this order", table.id, known.join(", ")))
+}
+
+impl Pays {
+    /// Whether odds have a common unit that is not too fine for exact counts.
+    pub fn are_countable(all: impl IntoIterator<Item = Pays>) -> Result<(), String> {
+        let mut unit = 1u64;
+        for pays in all {
+            let (Pays::To { win, per } | Pays::For { win, per }) = pays else { continue };
+            let per = u64::from(per / gcd(win, per));
+            unit *= per / u64::from(gcd(unit as u32, per as u32));
+            if unit > FINEST {
+                return Err(format!("odds as fine as {pays} cannot be added up with the others"));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn gcd(a: u32, b: u32) -> u32 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
