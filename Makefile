@@ -1,7 +1,7 @@
 # Two commands do everything: `make run` opens the lobby, `make test` is the whole gate.
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: run test test-long setup format lint unit doc bench fuzz
+.PHONY: run test test-long setup format lint unit doc bench figures fuzz
 
 run: setup
 	cargo run --release -p croupier
@@ -31,6 +31,11 @@ doc:
 # Hand evaluators beside their peers, and rounds a second through every table.
 bench:
 	cargo bench --workspace
+
+# The page with the figures of every game, found anew.
+figures: setup
+	cargo run --release --locked -p croupier -- odds --all --fresh --page > docs/figures.md.new
+	mv docs/figures.md.new docs/figures.md
 
 # Needs a nightly toolchain and cargo-fuzz; a minute for each parser.
 fuzz:
