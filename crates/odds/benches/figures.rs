@@ -7,7 +7,7 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use chance::{Card, Deck, Generator};
+use chance::{Deck, Generator};
 use games::poker::let_it_ride::{LetItRide, PayTables};
 use games::{Chosen, Game, Kind, Options, Pays, Rulebook, Shared};
 use hands::{FiveRank, Hand};
@@ -67,9 +67,8 @@ fn plainly(hand: Hand, tables: &PayTables) -> i64 {
             _ => -1,
         }
     };
-    let fourth =
-        |card: &Card| others(hand.with(*card)).map(|last| won(hand.with(*card).with(*last)));
-    let ones: Vec<i64> = others(hand).map(|card| fourth(card).sum()).collect();
+    let one = |hand: Hand| others(hand).map(|last| won(hand.with(*last))).sum();
+    let ones: Vec<i64> = others(hand).map(|card| one(hand.with(*card))).collect();
     let sum: i64 = ones.iter().sum();
     sum + sum.max(0) + ones.iter().map(|one| one.max(&0)).sum::<i64>()
 }

@@ -55,8 +55,8 @@ impl PayTables {
 
     /// What they pay on the Bonus.
     #[inline]
-    pub fn bonus(&self, rank: FiveRank) -> Pay {
-        self.bonus[rank.category() as usize]
+    pub fn bonus(&self, category: FiveCategory) -> Pay {
+        self.bonus[category as usize]
     }
 
     /// What the player's own cards pay on the Three Card Bonus.
@@ -239,7 +239,7 @@ impl Variant for Ride {
         let tables = &rules.pays;
         let (five, three) = (FiveRank::of5(cards + shown.board), ThreeRank::of(cards));
         let bet = tables.bet(five);
-        let bonus = tables.bonus(five);
+        let bonus = tables.bonus(five.category());
         let three_card = tables.three_card(three);
         for paid in [false, true] {
             let clause = |wins| if paid { wins } else { "OH.LR.12.V.C" };

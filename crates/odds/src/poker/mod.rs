@@ -5,6 +5,7 @@ mod draws;
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod felt;
+mod own_view;
 mod rules_of_thumb;
 mod units;
 

@@ -1,5 +1,8 @@
 //! Rules that a player can keep in mind, held against a solution.
 
+use chance::Rank;
+
+use super::draws::{Draw, Made};
 use crate::Chart;
 
 /// A rule of play: who sees this does that.
@@ -105,5 +108,43 @@ impl Grid {
         };
         let rows = self.rows.into_iter().map(row).collect();
         Chart { title: self.title, columns: keep(self.columns), rows }
+    }
+}
+
+/// The rows of a chart of hands without a pair: those of one suit first, and of each those that fit
+/// most straights.
+pub fn rows_of_draws() -> Vec<String> {
+    let fits =
+        ["fits three straights", "fits two straights", "fits a straight", "fits no straight"];
+    let suits = ["one suit", "several suits"].into_iter();
+    suits.flat_map(|suit| fits.map(|fits| format!("{suit}, {fits}"))).collect()
+}
+
+/// The row of a hand in such a chart.
+pub fn row_of(draw: &Draw) -> usize {
+    usize::from(!draw.suited) * 4 + 3 - usize::from(draw.straights)
+}
+
+/// The rows of a chart of hands with a pair or better.
+pub fn rows_of_pairs() -> Vec<String> {
+    let pairs = Rank::ALL.iter().rev().map(|rank| format!("pair of {}", rank.plural()));
+    pairs.chain(["two pair".into(), "three or four of a kind".into()]).collect()
+}
+
+/// The row of a hand in such a chart; none without a pair.
+pub fn row_of_pair(draw: &Draw) -> Option<usize> {
+    match draw.made {
+        Made::Nothing => None,
+        Made::Pair(rank) => Some(Rank::Ace as usize - rank as usize),
+        Made::TwoPair => Some(Rank::ALL.len()),
+        Made::Kind => Some(Rank::ALL.len() + 1),
+    }
+}
+
+/// So many of something, in words.
+pub fn count(n: usize, what: &str) -> String {
+    match n {
+        1 => format!("1 {what}"),
+        n => format!("{n} {what}s"),
     }
 }

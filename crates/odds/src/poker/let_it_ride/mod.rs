@@ -9,14 +9,15 @@ mod tests;
 
 use std::time::Instant;
 
-use chance::{Card, Deck, Place};
+use chance::{Card, Deck};
 use games::poker::Variant;
 use games::poker::let_it_ride::{LetItRide, PayTables, Ride};
-use games::{Action, AnyTable, BadOption, Cents, Chosen, Game, Viewer};
-use hands::{FiveRank, Hand, ThreeRank};
+use games::{Action, BadOption, Cents, Chosen, Game};
+use hands::{FiveCategory, FiveRank, Hand, ThreeRank};
 
+use super::own_view::OwnView;
 use super::units::Units;
-use super::{multi_link, subsets};
+use super::{Classes, multi_link};
 use crate::{Advice, Choice, Figure, LineCounts, NoAdvice, Outcomes, Question, Ratio, Situation};
 use solve::Solved;
 
@@ -87,14 +88,8 @@ fn bonus(question: &Question<'_>, chosen: &Chosen) -> Result<Vec<Figure>, BadOpt
     let start = Instant::now();
     let tables = LetItRide::rules(chosen)?.pays;
     let mut counts = LineCounts::new(chosen, BONUS);
-    // One hand of each category stands for all: the pay table looks no further.
-    let mut deals = std::collections::BTreeMap::new();
-    subsets(Deck::Standard.cards(), 5, &mut |hand| {
-        let rank = FiveRank::of5(hand);
-        deals.entry(rank.category()).or_insert((rank, 0u64)).1 += 1;
-    });
-    for (rank, deals) in deals.into_values() {
-        counts.add(tables.bonus(rank), deals);
+    for (category, deals) in FiveCategory::ALL.iter().zip(multi_link::five_cards()) {
+        counts.add(tables.bonus(*category), deals);
     }
     // No other amount is taken, so there is no other stake to look at.
     let spot = Ride::SPOTS.iter().position(|spot| *spot == BONUS);
@@ -112,7 +107,7 @@ fn three_card_bonus(question: &Question<'_>, chosen: &Chosen) -> Result<Vec<Figu
     let start = Instant::now();
     let tables = LetItRide::rules(chosen)?.pays;
     let mut counts = LineCounts::new(chosen, THREE_CARD);
-    for (hand, weight) in super::Classes::new(Deck::Standard.cards(), 3).iter() {
+    for (hand, weight) in Classes::new(Deck::Standard.cards(), 3).iter() {
         counts.add(tables.three_card(ThreeRank::of(hand)), weight);
     }
     Ok(counts.figures(question).into_iter().map(|figure| figure.took(start)).collect())
@@ -120,41 +115,20 @@ fn three_card_bonus(question: &Question<'_>, chosen: &Chosen) -> Result<Vec<Figu
 
 /// The value of letting the bet in question ride, and of pulling it back.
 pub fn advise(situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
-    let unknown = |why: &str| NoAdvice::Unknown(why.into());
-    let (table, seat) = (situation.table, situation.seat);
-    if table.offers(seat, situation.hand).is_empty() {
-        return Err(unknown("this seat is not asked now"));
-    }
-    let view = table.view(Viewer::Seat(seat));
-    let lies = |on: &str| {
-        let mut wagers = view.wagers.iter();
-        wagers.find(|w| w.seat == seat && w.on == on).map_or(Cents::ZERO, |w| w.amount)
-    };
-    let mut hand = Hand::EMPTY;
-    for held in view.hands.iter().filter(|held| held.place == Place::Seat(seat)) {
-        for card in &held.cards {
-            hand = hand.with(card.ok_or_else(|| unknown("the seat's cards were not seen"))?);
-        }
-    }
-    let board = view.hands.iter().filter(|held| held.place == Place::Community);
-    let turned: Vec<Card> = board.flat_map(|held| held.cards.iter().copied().flatten()).collect();
-    let base = lies("bet-3");
-    let priced = || {
-        let tables = LetItRide::rules(table.chosen())?.pays;
-        Ok((tables, Units::new(table.chosen(), BET, base)?))
-    };
+    let own = OwnView::of(situation)?;
+    let (chosen, base) = (situation.table.chosen(), own.lies("bet-3"));
+    let priced = || Ok((LetItRide::rules(chosen)?.pays, Units::new(chosen, BET, base)?));
     let (tables, units) = priced().map_err(|e: BadOption| NoAdvice::Unknown(e.to_string()))?;
-    let values = match turned[..] {
-        [] => after_three(hand, &tables, &units),
+    let [pull, ride] = match own.board[..] {
+        [] => after_three(own.cards, &tables, &units),
         [card] => {
-            let kept = 1 + i128::from(lies("bet-1") > Cents::ZERO);
-            let one = one_bet(hand.with(card), &tables, &units);
+            let kept = 1 + i128::from(own.lies("bet-1") > Cents::ZERO);
+            let one = one_bet(own.cards.with(card), &tables, &units);
             let deals = Deck::Standard.len() as u64 - 4;
             [kept, kept + 1].map(|bets| units.ratio(one * bets, deals))
         }
-        _ => return Err(unknown("all cards of the board have been turned")),
+        _ => return Err(NoAdvice::Unknown("all cards of the board have been turned".into())),
     };
-    let [pull, ride] = values;
     Ok(Advice::new(base, vec![Choice::new(Action::Pull, pull), Choice::new(Action::Ride, ride)]))
 }
 

@@ -6,7 +6,9 @@ use hands::{FiveCategory, FiveRank};
 
 use super::solve::Solved;
 use crate::poker::draws::{Draw, Grade, Grades, Made, ranks_in_words};
-use crate::poker::rules_of_thumb::{Grid, Rule, Rules};
+use crate::poker::rules_of_thumb::{
+    Grid, Rule, Rules, count, row_of, row_of_pair, rows_of_draws, rows_of_pairs,
+};
 use crate::poker::units::Units;
 use crate::{Chart, Strategy};
 
@@ -115,7 +117,8 @@ fn even(four: &[(Draw, i128)]) -> Option<String> {
         cards.iter().map(|rank| rank.letter().to_string()).collect::<Vec<_>>().join("-")
     };
     let mut even: Vec<String> = Vec::new();
-    for (draw, _) in four.iter().filter(|(_, worth)| *worth == 0) {
+    let plain = |draw: &Draw| draw.made == Made::Nothing && !draw.suited;
+    for (draw, _) in four.iter().filter(|(draw, worth)| *worth == 0 && plain(draw)) {
         let ranks = ranks(draw);
         if !even.contains(&ranks) {
             even.push(ranks);
@@ -129,33 +132,24 @@ fn even(four: &[(Draw, i128)]) -> Option<String> {
 
 /// Hands without a pair, by straights and high cards.
 fn chart(title: &str, high: &str, draws: &[(Draw, i128)]) -> Chart {
-    let suits = ["one suit", "several suits"];
-    let row = |n: usize| format!("{}, fits {} straights", suits[n / 4], 3 - n % 4);
-    let columns = (0..5).map(|n| format!("{n} {high}")).collect();
-    let mut grid = Grid::new(title, (0..8).map(row).collect(), columns);
+    let columns = (0..5).map(|n| count(n, "high card")).collect();
+    let title = format!("{title}; high cards are {high}");
+    let mut grid = Grid::new(title, rows_of_draws(), columns);
     for (draw, worth) in draws.iter().filter(|(draw, _)| draw.made == Made::Nothing) {
-        let row = usize::from(!draw.suited) * 4 + 3 - usize::from(draw.straights);
-        grid.add(row, draw.high.into(), verb(u8::from(*worth > 0)));
+        grid.add(row_of(draw), draw.high.into(), verb(u8::from(*worth > 0)));
     }
     grid.chart()
 }
 
 /// Hands with a pair or better.
 fn pairs(three: &[(Draw, i128)], four: &[(Draw, i128)]) -> Chart {
-    let mut rows: Vec<String> =
-        Rank::ALL.iter().rev().map(|r| format!("pair of {}", r.plural())).collect();
-    rows.extend(["two pair".into(), "three or four of a kind".into()]);
     let columns = vec!["Bet Number 1".into(), "Bet Number 2".into()];
-    let mut grid = Grid::new("A pair or better", rows, columns);
+    let mut grid = Grid::new("A pair or better", rows_of_pairs(), columns);
     for (column, draws) in [three, four].into_iter().enumerate() {
         for (draw, worth) in draws {
-            let row = match draw.made {
-                Made::Nothing => continue,
-                Made::Pair(rank) => 12 - rank as usize,
-                Made::TwoPair => 13,
-                Made::Kind => 14,
-            };
-            grid.add(row, column, verb(u8::from(*worth > 0)));
+            if let Some(row) = row_of_pair(draw) {
+                grid.add(row, column, verb(u8::from(*worth > 0)));
+            }
         }
     }
     grid.chart()

@@ -1,9 +1,10 @@
 use chance::{Generator, Rank, Suit};
-use games::{Decision, Kind, Options, Pays, Progressive, Value};
+use games::{Decision, Kind, Options, Pays, Progressive, Value, Viewer};
 
 use super::*;
 use crate::poker::felt::play;
-use crate::tests::ask;
+use crate::poker::subsets;
+use crate::tests::{all, ask};
 use crate::{NoShelf, Silent, net};
 
 fn chosen(set: &[(&str, Value)]) -> Chosen {
@@ -140,7 +141,7 @@ fn the_table_pays_what_the_solver_counts() {
                     _ => assert_eq!(round.net(name), None),
                 }
             }
-            is("bonus", tables.bonus(five).pays, 100);
+            is("bonus", tables.bonus(five.category()).pays, 100);
             is("three-card-bonus", tables.three_card(three).pays, 500);
             if let Some(line) = lines[five.category() as usize] {
                 let table = chosen.table_of("progressive");
@@ -199,8 +200,16 @@ fn advice_on_all_first_cards_adds_up_to_the_edge() {
     let chosen = chosen(&[]);
     let tables = LetItRide::rules(&chosen).unwrap().pays;
     let units = Units::new(&chosen, BET, Cents::DOLLAR).unwrap();
-    let all = super::super::Classes::new(Deck::Standard.cards(), 3);
+    let all = Classes::new(Deck::Standard.cards(), 3);
     let best = |hand| after_three(hand, &tables, &units).into_iter().max().unwrap();
     let sum: Ratio = all.iter().map(|(hand, weight)| best(hand) * Ratio::from(weight)).sum();
     assert_eq!(-sum / Ratio::from(22_100), figure("bet").house_edge.unwrap());
+}
+
+#[test]
+fn every_wager_has_its_record() {
+    let figures = all(&figures, "let-it-ride");
+    let wagers: Vec<&str> = figures.iter().map(|figure| &*figure.wager).collect();
+    assert_eq!(wagers, ["bet", "bonus", "three-card-bonus", "progressive"]);
+    assert!(figures.iter().all(|figure| figure.game == "let-it-ride"));
 }

@@ -10,13 +10,15 @@ mod tests;
 
 use std::time::Instant;
 
-use chance::{Deck, Place};
+use chance::Deck;
 use games::poker::mississippi_stud::{Mississippi, MississippiStud};
 use games::poker::{Price, Variant};
-use games::{Action, BadOption, Cents, Chosen, Cost, Game, Viewer};
+use games::{Action, BadOption, Cents, Chosen, Cost, Game};
 use hands::{Hand, ThreeRank};
 
+use super::Classes;
 use super::multi_link::{self, Categories};
+use super::own_view::OwnView;
 use super::units::Units;
 use crate::{Advice, Choice, Figure, LineCounts, NoAdvice, Outcomes, Question, Ratio, Situation};
 use solve::{Solved, Tally};
@@ -102,7 +104,7 @@ fn three_card_bonus(question: &Question<'_>, chosen: &Chosen) -> Result<Vec<Figu
     let start = Instant::now();
     let tables = MississippiStud::rules(chosen)?.pays;
     let mut counts = LineCounts::new(chosen, THREE_CARD);
-    for (hand, weight) in super::Classes::new(Deck::Standard.cards(), 3).iter() {
+    for (hand, weight) in Classes::new(Deck::Standard.cards(), 3).iter() {
         counts.add(tables.three_card(ThreeRank::of(hand)), weight);
     }
     let figures = counts.figures(question).into_iter();
@@ -125,51 +127,28 @@ fn progressive(question: &Question<'_>, chosen: &Chosen) -> Result<Option<Figure
 
 /// The value of every bet, and of a fold.
 pub fn advise(situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
-    let unknown = |why: &str| NoAdvice::Unknown(why.into());
-    let (table, seat) = (situation.table, situation.seat);
-    let offers = table.offers(seat, situation.hand);
-    if offers.is_empty() {
-        return Err(unknown("this seat is not asked now"));
-    }
-    let view = table.view(Viewer::Seat(seat));
-    let lies = |on: &str| {
-        let mut wagers = view.wagers.iter();
-        wagers.find(|w| w.seat == seat && w.on == on).map_or(Cents::ZERO, |w| w.amount)
-    };
-    let mut hand = Hand::EMPTY;
-    for held in view.hands.iter().filter(|held| held.place == Place::Seat(seat)) {
-        for card in &held.cards {
-            hand = hand.with(card.ok_or_else(|| unknown("the seat's cards were not seen"))?);
-        }
-    }
-    let board = view.hands.iter().filter(|held| held.place == Place::Community);
-    let turned = board.flat_map(|held| held.cards.iter().copied().flatten());
-    let hand = turned.fold(hand, Hand::with);
-    let ante = lies(ANTE);
-    let streets = Mississippi::STREETS.iter().map(|street| lies(Mississippi::SPOTS[street.fills]));
-    let staked = streets.fold(ante, |sum, street| sum + street);
-    let priced = || {
-        let tables = MississippiStud::rules(table.chosen())?.pays;
-        Ok((tables, Units::new(table.chosen(), ANTE, ante)?))
-    };
+    let own = OwnView::of(situation)?;
+    let (chosen, ante) = (situation.table.chosen(), own.lies(ANTE));
+    let priced = || Ok((MississippiStud::rules(chosen)?.pays, Units::new(chosen, ANTE, ante)?));
     let (tables, units) = priced().map_err(|e: BadOption| NoAdvice::Unknown(e.to_string()))?;
+    let streets = Mississippi::STREETS.iter().map(|street| Mississippi::SPOTS[street.fills]);
+    let staked = streets.fold(ante, |sum, street| sum + own.lies(street));
+    let staked = (staked.cents() / ante.cents()) as u8;
+    let hand = own.cards + Hand::of(&own.board);
+    let street = own.board.len();
     let walk = Walk::new(Deck::Standard.cards(), &tables, &units);
-    let (street, staked) = (hand.len() - 2, (staked.cents() / ante.cents()) as u8);
     let value = |parts| units.ratio(parts, walk.deals(street));
-    let mut choices = Vec::new();
-    for offer in offers {
-        match offer.cost {
-            Cost::Times { multiples, .. } => {
-                for times in (0..8).filter(|times| multiples >> times & 1 == 1) {
-                    let parts = walk.after(hand, street, staked + times);
-                    choices.push(Choice::times(offer.action, times, value(parts)));
-                }
-            }
-            _ if offer.action == Action::Fold => {
-                choices.insert(0, Choice::new(Action::Fold, value(walk.fold(street, staked))));
-            }
-            _ => choices.push(Choice::new(offer.action, value(walk.after(hand, street, staked)))),
+    let mut choices = vec![Choice::new(Action::Fold, value(walk.fold(street, staked)))];
+    for offer in &own.offers {
+        let Cost::Times { multiples, .. } = offer.cost else { continue };
+        for times in (0..8).filter(|times| multiples >> times & 1 == 1) {
+            let parts = walk.after(hand, street, staked + times);
+            choices.push(Choice::times(offer.action, times, value(parts)));
         }
     }
-    Ok(Advice::new(ante, choices))
+    let mut advice = Advice::new(ante, choices);
+    if own.lies(PROGRESSIVE) > Cents::ZERO {
+        advice.notes.push("the progressive wager, which a fold forfeits, is not counted".into());
+    }
+    Ok(advice)
 }

@@ -6,7 +6,9 @@ use hands::{FiveCategory, FiveRank, Hand};
 
 use super::solve::{Solved, Street};
 use crate::poker::draws::{Draw, Grade, Grades, Made, ranks_in_words};
-use crate::poker::rules_of_thumb::{Grid, Rule, Rules};
+use crate::poker::rules_of_thumb::{
+    Grid, Rule, Rules, count, row_of, row_of_pair, rows_of_draws, rows_of_pairs,
+};
 use crate::poker::units::Units;
 use crate::{Chart, Strategy};
 
@@ -52,8 +54,8 @@ pub fn strategy(solved: &Solved, tables: &PayTables, units: &Units) -> Strategy 
     let (high, middle) =
         (ranks_in_words(&grades, Grade::High), ranks_in_words(&grades, Grade::Middle));
     let mut words = vec![format!(
-        "Two points for each card that makes a pair of {high}, one for each that makes a pair of \
-         {middle}; a bet is 1x, 2x or 3x the ante."
+        "Count two points for every card that would make a pair of {high} and one for every card \
+         that would make a pair of {middle}; 1x and 3x are one and three times the ante."
     )];
     let mut charts = vec![first_cards(&solved.streets[0])];
     let all = [third_street(), fourth_street(grades), fifth_street(grades)];
@@ -197,15 +199,12 @@ fn cell(best: u8) -> String {
 /// Hands without a pair by straights and points; none where optimal play stakes so much with no
 /// such hand.
 fn by_points(street: &str, staked: u8, seen: &[(Seen, u8)]) -> Option<Chart> {
-    let suits = ["one suit", "several suits"];
-    let row = |n: usize| format!("{}, fits {} straights", suits[n / 4], 3 - n % 4);
-    let columns = (0..9).map(|points| format!("{points} points")).collect();
-    let title = format!("{street}: no pair, {staked} antes staked");
-    let mut grid = Grid::new(title, (0..8).map(row).collect(), columns);
+    let columns = (0..9).map(|points| count(points, "point")).collect();
+    let title = format!("{street}: no pair, {} staked", count(staked.into(), "ante"));
+    let mut grid = Grid::new(title, rows_of_draws(), columns);
     let unpaired = |seen: &Seen| seen.staked == staked && seen.draw.made == Made::Nothing;
     for (seen, best) in seen.iter().filter(|(seen, _)| unpaired(seen)) {
-        let row = usize::from(!seen.draw.suited) * 4 + 3 - usize::from(seen.draw.straights);
-        grid.add(row, seen.points().into(), cell(*best));
+        grid.add(row_of(&seen.draw), seen.points().into(), cell(*best));
     }
     let chart = grid.chart();
     (!chart.rows.is_empty()).then_some(chart)
@@ -213,9 +212,6 @@ fn by_points(street: &str, staked: u8, seen: &[(Seen, u8)]) -> Option<Chart> {
 
 /// Hands with a pair or better, by street and by what is staked.
 fn pairs(solved: &Solved, grades: &Grades) -> Chart {
-    let pair = |rank: &Rank| format!("pair of {}", rank.plural());
-    let mut rows: Vec<String> = Rank::ALL.iter().rev().map(pair).collect();
-    rows.extend(["two pair".into(), "three or four of a kind".into()]);
     let all = solved.streets.iter().zip(NAMES);
     let columns: Vec<(&Street, u8, String)> = all
         .flat_map(|(street, name)| {
@@ -223,16 +219,12 @@ fn pairs(solved: &Solved, grades: &Grades) -> Chart {
         })
         .collect();
     let names = columns.iter().map(|(.., name)| name.clone()).collect();
-    let mut grid = Grid::new("A pair or better", rows, names);
+    let mut grid = Grid::new("A pair or better", rows_of_pairs(), names);
     for (column, (street, staked, _)) in columns.iter().enumerate() {
         for (seen, best) in seen(street, grades).iter().filter(|(seen, _)| seen.staked == *staked) {
-            let row = match seen.draw.made {
-                Made::Nothing => continue,
-                Made::Pair(rank) => 12 - rank as usize,
-                Made::TwoPair => 13,
-                Made::Kind => 14,
-            };
-            grid.add(row, column, cell(*best));
+            if let Some(row) = row_of_pair(&seen.draw) {
+                grid.add(row, column, cell(*best));
+            }
         }
     }
     grid.chart()

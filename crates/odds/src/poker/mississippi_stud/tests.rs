@@ -1,11 +1,11 @@
 use chance::{Card, Generator, Rank, Suit};
-use games::{Decision, Kind, Options, Pays, Progressive, Value};
+use games::{Decision, Kind, Options, Pays, Progressive, Value, Viewer};
 use hands::FiveRank;
 
 use super::*;
 use crate::poker::felt::play;
 use crate::poker::subsets;
-use crate::tests::ask;
+use crate::tests::{all, ask};
 use crate::{NoShelf, Silent, net};
 
 fn chosen(set: &[(&str, Value)]) -> Chosen {
@@ -129,7 +129,7 @@ fn the_walk_over_all_first_cards_adds_up_to_the_edge() {
     let tables = MississippiStud::rules(&chosen).unwrap().pays;
     let (units, _, tally) = solve(&chosen, Cents::DOLLAR).unwrap();
     let walk = Walk::new(Deck::Standard.cards(), &tables, &units);
-    let all = super::super::Classes::new(Deck::Standard.cards(), 2);
+    let all = Classes::new(Deck::Standard.cards(), 2);
     let plain: i128 = all.iter().map(|(hand, n)| walk.best(hand, 0, 1) * i128::from(n)).sum();
     assert_eq!(worth(&tally, &units), plain);
 }
@@ -213,4 +213,12 @@ fn advice_is_the_solution_at_every_decision() {
             });
         }
     }
+}
+
+#[test]
+fn every_wager_has_its_record() {
+    let figures = all(&figures, "mississippi-stud");
+    let wagers: Vec<&str> = figures.iter().map(|figure| &*figure.wager).collect();
+    assert_eq!(wagers, ["ante", "three-card-bonus", "progressive"]);
+    assert!(figures.iter().all(|figure| figure.game == "mississippi-stud"));
 }
