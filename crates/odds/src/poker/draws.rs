@@ -98,14 +98,20 @@ impl Draw {
 }
 
 fn made(hand: Hand) -> Made {
-    let count = |rank: &Rank| hand.of_ranks(1 << *rank as u16).len();
-    let pairs: Vec<Rank> = Rank::ALL.into_iter().filter(|rank| count(rank) == 2).collect();
-    match pairs[..] {
-        _ if Rank::ALL.iter().any(|rank| count(rank) > 2) => Made::Kind,
-        [] => Made::Nothing,
-        [rank] => Made::Pair(rank),
-        _ => Made::TwoPair,
+    let mut made = Made::Nothing;
+    let mut counts = [0; 13];
+    for rank in hand.cards().filter_map(Card::rank) {
+        let count = &mut counts[rank as usize];
+        *count += 1;
+        // The second of a rank makes a pair, the third makes more of it.
+        made = match (*count, made) {
+            (2, Made::Nothing) => Made::Pair(rank),
+            (2, Made::Pair(_)) => Made::TwoPair,
+            (3.., _) => Made::Kind,
+            _ => made,
+        };
     }
+    made
 }
 
 /// Ranks of a grade or better in words: "tens or better", "sixes to tens".

@@ -1,5 +1,6 @@
 //! The Multi-Link progressive: five cards of one deck, whichever game deals them.
 
+use std::sync::OnceLock;
 use std::time::Instant;
 
 use chance::Deck;
@@ -23,11 +24,14 @@ pub type Categories = [u64; FiveCategory::ALL.len()];
 /// assert_eq!(all[9], 4);
 /// ```
 pub fn five_cards() -> Categories {
-    let mut counts = Categories::default();
-    subsets(Deck::Standard.cards(), 5, &mut |hand| {
-        counts[FiveRank::of5(hand).category() as usize] += 1;
-    });
-    counts
+    static COUNTED: OnceLock<Categories> = OnceLock::new();
+    *COUNTED.get_or_init(|| {
+        let mut counts = Categories::default();
+        subsets(Deck::Standard.cards(), 5, &mut |hand| {
+            counts[FiveRank::of5(hand).category() as usize] += 1;
+        });
+        counts
+    })
 }
 
 /// The figure of the link alone, where no fold forfeits it.

@@ -44,16 +44,19 @@ fn multiples(street: usize) -> Vec<u8> {
 pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
     let mut figures = Vec::new();
     for table in question.tables(&[])? {
+        let mut kept = Vec::new();
         for chosen in question.pay_tables(&table, ANTE) {
             for stake in Units::stakes(question, &chosen, ANTE) {
-                figures.push(main_game(question, &chosen, stake)?);
+                let (figure, hands) = main_game(question, &chosen, stake)?;
+                figures.push(figure);
+                kept.push((chosen.table_of(ANTE).id.as_str(), hands));
             }
         }
         for chosen in question.pay_tables(&table, THREE_CARD) {
             figures.extend(three_card_bonus(question, &chosen)?);
         }
         for chosen in question.pay_tables(&table, PROGRESSIVE) {
-            figures.extend(progressive(question, &chosen)?);
+            figures.extend(progressive(question, &chosen, &kept)?);
         }
     }
     Ok(figures)
@@ -68,12 +71,12 @@ fn solve(chosen: &Chosen, stake: Cents) -> Result<(Units, Solved, Tally), BadOpt
     Ok((units, solved, tally))
 }
 
-/// The ante and the wagers of the streets.
+/// The ante and the wagers of the streets; and the hands that are not folded.
 fn main_game(
     question: &Question<'_>,
     chosen: &Chosen,
     stake: Option<Cents>,
-) -> Result<Figure, BadOption> {
+) -> Result<(Figure, Categories), BadOption> {
     let start = Instant::now();
     let (units, solved, tally) = solve(chosen, stake.unwrap_or(Cents::DOLLAR))?;
     let mut all = Outcomes::default();
@@ -93,7 +96,7 @@ fn main_game(
     let figure = Figure::new(&chosen.rulebook().id, ANTE, chosen.table_of(ANTE), variant, &all)
         .with_strategy(strategy::strategy(&solved, &tables, &units))
         .noting("of two bets that are worth as much the smaller is made, and a fold before either");
-    Ok(figure.took(start))
+    Ok((figure.took(start), tally.kept))
 }
 
 /// The three community cards; a fold does not touch it (OH.MS.8.III.A).
@@ -111,15 +114,25 @@ fn three_card_bonus(question: &Question<'_>, chosen: &Chosen) -> Result<Vec<Figu
     Ok(figures.map(|figure| figure.noting("a fold does not forfeit it").took(start)).collect())
 }
 
-/// The link: an award is won on hands that are not folded (OH.ML.6.III).
-fn progressive(question: &Question<'_>, chosen: &Chosen) -> Result<Option<Figure>, BadOption> {
+/// The link: an award is won on hands that are not folded (OH.ML.6.III). `known` are the hands that
+/// are not folded by some pay tables of the ante.
+fn progressive(
+    question: &Question<'_>,
+    chosen: &Chosen,
+    known: &[(&str, Categories)],
+) -> Result<Option<Figure>, BadOption> {
     let start = Instant::now();
-    let stakes = Units::stakes(question, chosen, ANTE);
-    let stake = stakes.first().copied().flatten().unwrap_or(Cents::DOLLAR);
-    let (_, _, tally) = solve(chosen, stake)?;
+    let ante = known.iter().find(|(table, _)| *table == chosen.table_of(ANTE).id);
+    let kept = match ante {
+        Some((_, kept)) => *kept,
+        None => {
+            let stakes = Units::stakes(question, chosen, ANTE);
+            solve(chosen, stakes.first().copied().flatten().unwrap_or(Cents::DOLLAR))?.2.kept
+        }
+    };
     // Every five cards are dealt in so many orders: two to the player, three in turn to the board.
     let dealt: Categories = multi_link::five_cards().map(|hands| hands * 60);
-    let figure = multi_link::figure(question, chosen, &dealt, Some(&tally.kept));
+    let figure = multi_link::figure(question, chosen, &dealt, Some(&kept));
     let note = "a fold forfeits the wager: an award is won on hands that optimal play of the ante \
                 does not fold";
     Ok(figure.map(|figure| figure.noting(note).took(start)))

@@ -57,22 +57,19 @@ pub fn strategy(solved: &Solved, tables: &PayTables, units: &Units) -> Strategy 
         "Count two points for every card that would make a pair of {high} and one for every card \
          that would make a pair of {middle}; 1x and 3x are one and three times the ante."
     )];
+    let seen = [0, 1, 2].map(|street| seen(&solved.streets[street], &grades));
     let mut charts = vec![first_cards(&solved.streets[0])];
     let all = [third_street(), fourth_street(grades), fifth_street(grades)];
-    for ((street, mut rules), name) in solved.streets.iter().zip(all).zip(NAMES) {
-        let seen = seen(street, &grades);
-        for (seen, best) in &seen {
-            rules.check(seen, *best, || {
-                format!("{} with {} staked", seen.draw.words(), seen.staked)
-            });
+    for (street, mut rules) in all.into_iter().enumerate() {
+        for (seen, best) in &seen[street] {
+            let name = || format!("{} with {} staked", seen.draw.words(), seen.staked);
+            rules.check(seen, *best, name);
         }
         words.extend(rules.words(verb));
-        if name != NAMES[0] {
-            charts
-                .extend(street.staked.iter().filter_map(|staked| by_points(name, *staked, &seen)));
-        }
+        let staked = solved.streets[street].staked.iter().filter(|_| street > 0);
+        charts.extend(staked.filter_map(|n| by_points(NAMES[street], *n, &seen[street])));
     }
-    charts.push(pairs(solved, &grades));
+    charts.push(pairs(solved, &seen));
     Strategy { words, charts }
 }
 
@@ -211,17 +208,14 @@ fn by_points(street: &str, staked: u8, seen: &[(Seen, u8)]) -> Option<Chart> {
 }
 
 /// Hands with a pair or better, by street and by what is staked.
-fn pairs(solved: &Solved, grades: &Grades) -> Chart {
-    let all = solved.streets.iter().zip(NAMES);
-    let columns: Vec<(&Street, u8, String)> = all
-        .flat_map(|(street, name)| {
-            street.staked.iter().map(move |n| (street, *n, format!("{name}, {n} staked")))
-        })
-        .collect();
-    let names = columns.iter().map(|(.., name)| name.clone()).collect();
+fn pairs(solved: &Solved, seen: &[Vec<(Seen, u8)>; 3]) -> Chart {
+    let staked = |street: usize| solved.streets[street].staked.iter().map(move |n| (street, *n));
+    let columns: Vec<(usize, u8)> = (0..3).flat_map(staked).collect();
+    let name = |(street, staked): &(usize, u8)| format!("{}, {staked} staked", NAMES[*street]);
+    let names = columns.iter().map(name).collect();
     let mut grid = Grid::new("A pair or better", rows_of_pairs(), names);
-    for (column, (street, staked, _)) in columns.iter().enumerate() {
-        for (seen, best) in seen(street, grades).iter().filter(|(seen, _)| seen.staked == *staked) {
+    for (column, (street, staked)) in columns.into_iter().enumerate() {
+        for (seen, best) in seen[street].iter().filter(|(seen, _)| seen.staked == staked) {
             if let Some(row) = row_of_pair(&seen.draw) {
                 grid.add(row, column, cell(*best));
             }
