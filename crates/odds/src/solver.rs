@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use games::BadOption;
 
-use crate::{Advice, Figure, NoAdvice, Question, Situation, wheel};
+use crate::{Advice, Figure, NoAdvice, Question, Situation, poker, wheel};
 
 /// Answers a question about a game's wagers.
 type Figures = fn(&Question<'_>) -> Result<Vec<Figure>, BadOption>;
@@ -21,9 +21,21 @@ pub struct Solver {
 }
 
 /// Every game, in the order of the house. A new game is added here and nowhere else.
-static SOLVERS: [Solver; 2] = [
+static SOLVERS: [Solver; 5] = [
     Solver { id: "roulette", figures: wheel::roulette::figures, advise: None },
     Solver { id: "big-six", figures: wheel::big_six::figures, advise: None },
+    Solver {
+        id: "let-it-ride",
+        figures: poker::let_it_ride::figures,
+        advise: Some(poker::let_it_ride::advise),
+    },
+    Solver {
+        id: "mississippi-stud",
+        figures: poker::mississippi_stud::figures,
+        advise: Some(poker::mississippi_stud::advise),
+    },
+    // A document that games share, asked about alone: the question brings its rulebook.
+    Solver { id: "multi-link", figures: poker::multi_link::figures, advise: None },
 ];
 
 impl Solver {

@@ -44,16 +44,24 @@ pub struct PayTables {
 }
 
 impl PayTables {
+    /// What five cards pay on each of the bets.
     #[inline]
-    fn bet(&self, rank: FiveRank) -> Pay {
+    pub fn bet(&self, rank: FiveRank) -> Pay {
         match rank.category() {
             FiveCategory::Pair if rank >= TENS => self.tens,
             category => self.bet[category as usize],
         }
     }
 
+    /// What they pay on the Bonus.
     #[inline]
-    fn three_card(&self, rank: ThreeRank) -> Pay {
+    pub fn bonus(&self, category: FiveCategory) -> Pay {
+        self.bonus[category as usize]
+    }
+
+    /// What the player's own cards pay on the Three Card Bonus.
+    #[inline]
+    pub fn three_card(&self, rank: ThreeRank) -> Pay {
         match rank.is_mini_royal() {
             true => self.mini_royal,
             false => self.three_card[rank.category() as usize],
@@ -231,7 +239,7 @@ impl Variant for Ride {
         let tables = &rules.pays;
         let (five, three) = (FiveRank::of5(cards + shown.board), ThreeRank::of(cards));
         let bet = tables.bet(five);
-        let bonus = tables.bonus[five.category() as usize];
+        let bonus = tables.bonus(five.category());
         let three_card = tables.three_card(three);
         for paid in [false, true] {
             let clause = |wins| if paid { wins } else { "OH.LR.12.V.C" };

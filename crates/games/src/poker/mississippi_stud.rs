@@ -42,13 +42,20 @@ pub struct PayTables {
 }
 
 impl PayTables {
+    /// What five cards pay on the ante and on every street.
     #[inline]
-    fn hand(&self, rank: FiveRank) -> Pay {
+    pub fn hand(&self, rank: FiveRank) -> Pay {
         match rank.category() {
             FiveCategory::Pair if rank >= JACKS => self.jacks,
             FiveCategory::Pair if rank >= SIXES => self.sixes,
             category => self.hand[category as usize],
         }
+    }
+
+    /// What the community cards pay on the Three Card Bonus.
+    #[inline]
+    pub fn three_card(&self, rank: ThreeRank) -> Pay {
+        self.three_card[rank.category() as usize]
     }
 }
 
@@ -169,7 +176,7 @@ impl Variant for Mississippi {
         let tables = &rules.pays;
         let (five, three) = (FiveRank::of5(cards + shown.board), ThreeRank::of(shown.board));
         let hand = tables.hand(five);
-        let three_card = tables.three_card[three.category() as usize];
+        let three_card = tables.three_card(three);
         for paid in [false, true] {
             if hand.is_paid() == paid {
                 let clause = if paid { "OH.MS.12.II" } else { "OH.MS.11.VII.B" };

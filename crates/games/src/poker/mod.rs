@@ -5,7 +5,7 @@
 //! round, what a decision costs, who wins what.
 
 mod machine;
-mod multi_link;
+pub mod multi_link;
 pub mod wilds;
 
 pub mod crazy_four_poker;

@@ -1,15 +1,20 @@
 //! The Multi-Link progressive, as the games of its document play it.
 
-use hands::{FiveRank, Hand};
+use hands::{FiveCategory, FiveRank, Hand};
 
 use super::{Rules, Variant};
-use crate::Refusal;
+use crate::{Progressive, Refusal};
 
 /// A supervisor and surveillance verify a straight flush or a royal flush before it is paid.
 pub const VERIFY: &str = "OH.ML.6.IV.C.1";
 
 /// A fold forfeits the progressive wager.
 pub const FORFEIT: &str = "OH.ML.6.III";
+
+/// The line of a progressive's pay table that each category of five cards makes, lowest first.
+pub fn lines(progressive: &Progressive) -> [Option<u8>; FiveCategory::ALL.len()] {
+    std::array::from_fn(|n| progressive.line(&FiveCategory::ALL[n].words().replace(' ', "-")))
+}
 
 /// The line of the pay table that five cards make.
 pub fn award<V: Variant<Made: From<FiveRank>>>(

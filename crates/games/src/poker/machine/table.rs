@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::because::Because;
 use super::deal::{Dealing, HOUSE, PLACES, Places, SEATS, Turns};
 use super::variant::{Effect, Price, Stage, Street, Variant};
+use crate::poker::multi_link;
 use crate::{
     Action, Awaiting, BadOption, CardsOut, Cents, Chips, Chosen, Cost, Exact, Game, Irregularity,
     Layout, Limits, Lines, Meter, Meters, Offer, Progressive, Refusal, Rulebook, Spot, Step, Taken,
@@ -97,7 +98,7 @@ pub struct Rules<V: Variant> {
 
 impl<V: Variant> Rules<V> {
     /// The line that a five-card category makes in the first progressive's pay table.
-    pub(in crate::poker) fn five_card_line(&self, category: FiveCategory) -> Option<u8> {
+    pub fn five_card_line(&self, category: FiveCategory) -> Option<u8> {
         self.fives[category as usize]
     }
 }
@@ -162,7 +163,6 @@ impl<V: Variant> Game for Poker<V> {
         let pays = V::pays(chosen, &mut limits)?;
         let dealing = Dealing::chosen(chosen);
         let least = V::most_at_minimum(&pays, &limits);
-        let category = |n: usize| FiveCategory::ALL[n].words().replace(' ', "-");
         Ok(Rules {
             dealing,
             stages: if dealing == Dealing::Hand { V::BY_HAND } else { V::BY_SHOE },
@@ -172,7 +172,7 @@ impl<V: Variant> Game for Poker<V> {
             payout_limit: chosen
                 .money_if("payout_limit")
                 .map(|limit| limit.max(least).down_to(chosen.unit)),
-            fives: std::array::from_fn(|n| progressives.first()?.line(&category(n))),
+            fives: progressives.first().map(multi_link::lines).unwrap_or_default(),
             progressives,
             limits,
             pays,

@@ -1,0 +1,167 @@
+//! Mississippi Stud: one to three times the ante before each card of the board, or a fold.
+
+mod solve;
+mod strategy;
+mod walk;
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests;
+
+use std::time::Instant;
+
+use chance::Deck;
+use games::poker::mississippi_stud::{Mississippi, MississippiStud};
+use games::poker::{Price, Variant};
+use games::{Action, BadOption, Cents, Chosen, Cost, Game};
+use hands::{Hand, ThreeRank};
+
+use super::Classes;
+use super::multi_link::{self, Categories};
+use super::own_view::OwnView;
+use super::units::Units;
+use crate::{Advice, Choice, Figure, LineCounts, NoAdvice, Outcomes, Question, Ratio, Situation};
+use solve::{Solved, Tally};
+use walk::Walk;
+
+const ANTE: &str = "ante";
+const THREE_CARD: &str = "three-card-bonus";
+const PROGRESSIVE: &str = "progressive";
+
+/// The ante and a wager on each street: all are paid alike.
+const WAGERS: i128 = 1 + Mississippi::STREETS.len() as i128;
+
+/// The multiples of the ante that a street takes, the smallest first.
+fn multiples(street: usize) -> Vec<u8> {
+    match Mississippi::STREETS[street].price {
+        Price::Nothing => vec![0],
+        Price::Once => vec![1],
+        Price::Times(bits) => (0..8).filter(|times| bits >> times & 1 == 1).collect(),
+    }
+}
+
+/// The figures of its wagers.
+pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+    let mut figures = Vec::new();
+    for table in question.tables(&[])? {
+        let mut kept = Vec::new();
+        for chosen in question.pay_tables(&table, ANTE) {
+            for stake in Units::stakes(question, &chosen, ANTE) {
+                let (figure, hands) = main_game(question, &chosen, stake)?;
+                figures.push(figure);
+                kept.push((chosen.table_of(ANTE).id.as_str(), hands));
+            }
+        }
+        for chosen in question.pay_tables(&table, THREE_CARD) {
+            figures.extend(three_card_bonus(question, &chosen)?);
+        }
+        for chosen in question.pay_tables(&table, PROGRESSIVE) {
+            figures.extend(progressive(question, &chosen, &kept)?);
+        }
+    }
+    Ok(figures)
+}
+
+/// The game solved, and what becomes of it.
+fn solve(chosen: &Chosen, stake: Cents) -> Result<(Units, Solved, Tally), BadOption> {
+    let tables = MississippiStud::rules(chosen)?.pays;
+    let units = Units::new(chosen, ANTE, stake)?;
+    let solved = Solved::new(Deck::Standard.cards(), &tables, &units);
+    let tally = solved.tally();
+    Ok((units, solved, tally))
+}
+
+/// The ante and the wagers of the streets; and the hands that are not folded.
+fn main_game(
+    question: &Question<'_>,
+    chosen: &Chosen,
+    stake: Option<Cents>,
+) -> Result<(Figure, Categories), BadOption> {
+    let start = Instant::now();
+    let (units, solved, tally) = solve(chosen, stake.unwrap_or(Cents::DOLLAR))?;
+    let mut all = Outcomes::default();
+    for (staked, deals) in tally.folded() {
+        all.add_result(-Ratio::from(staked), Ratio::from(staked), deals);
+    }
+    for (staked, line, deals) in tally.shown() {
+        let (unit, flat) = units.of(line);
+        let net = units.ratio(unit * i128::from(staked) + flat * WAGERS, 1);
+        all.add_result(net, Ratio::from(staked), deals);
+    }
+    let mut variant = question.variant(chosen);
+    if let Some(stake) = stake {
+        variant = variant.staking(stake);
+    }
+    let tables = MississippiStud::rules(chosen)?.pays;
+    let figure = Figure::new(&chosen.rulebook().id, ANTE, chosen.table_of(ANTE), variant, &all)
+        .with_strategy(strategy::strategy(&solved, &tables, &units))
+        .noting("of two bets that are worth as much the smaller is made, and a fold before either");
+    Ok((figure.took(start), tally.kept))
+}
+
+/// The three community cards; a fold does not touch it (OH.MS.8.III.A).
+fn three_card_bonus(question: &Question<'_>, chosen: &Chosen) -> Result<Vec<Figure>, BadOption> {
+    if !chosen.offers(THREE_CARD) {
+        return Ok(Vec::new());
+    }
+    let start = Instant::now();
+    let tables = MississippiStud::rules(chosen)?.pays;
+    let mut counts = LineCounts::new(chosen, THREE_CARD);
+    for (hand, weight) in Classes::new(Deck::Standard.cards(), 3).iter() {
+        counts.add(tables.three_card(ThreeRank::of(hand)), weight);
+    }
+    let figures = counts.figures(question).into_iter();
+    Ok(figures.map(|figure| figure.noting("a fold does not forfeit it").took(start)).collect())
+}
+
+/// The link: an award is won on hands that are not folded (OH.ML.6.III). `known` are the hands that
+/// are not folded by some pay tables of the ante.
+fn progressive(
+    question: &Question<'_>,
+    chosen: &Chosen,
+    known: &[(&str, Categories)],
+) -> Result<Option<Figure>, BadOption> {
+    let start = Instant::now();
+    let ante = known.iter().find(|(table, _)| *table == chosen.table_of(ANTE).id);
+    let kept = match ante {
+        Some((_, kept)) => *kept,
+        None => {
+            let stakes = Units::stakes(question, chosen, ANTE);
+            solve(chosen, stakes.first().copied().flatten().unwrap_or(Cents::DOLLAR))?.2.kept
+        }
+    };
+    // Every five cards are dealt in so many orders: two to the player, three in turn to the board.
+    let dealt: Categories = multi_link::five_cards().map(|hands| hands * 60);
+    let figure = multi_link::figure(question, chosen, &dealt, Some(&kept));
+    let note = "a fold forfeits the wager: an award is won on hands that optimal play of the ante \
+                does not fold";
+    Ok(figure.map(|figure| figure.noting(note).took(start)))
+}
+
+/// The value of every bet, and of a fold.
+pub fn advise(situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
+    let own = OwnView::of(situation)?;
+    let (chosen, ante) = (situation.table.chosen(), own.lies(ANTE));
+    let priced = || Ok((MississippiStud::rules(chosen)?.pays, Units::new(chosen, ANTE, ante)?));
+    let (tables, units) = priced().map_err(|e: BadOption| NoAdvice::Unknown(e.to_string()))?;
+    let streets = Mississippi::STREETS.iter().map(|street| Mississippi::SPOTS[street.fills]);
+    let staked = streets.fold(ante, |sum, street| sum + own.lies(street));
+    let staked = (staked.cents() / ante.cents()) as u8;
+    let hand = own.cards + Hand::of(&own.board);
+    let street = own.board.len();
+    let walk = Walk::new(Deck::Standard.cards(), &tables, &units);
+    let value = |parts| units.ratio(parts, walk.deals(street));
+    let mut choices = vec![Choice::new(Action::Fold, value(walk.fold(street, staked)))];
+    for offer in &own.offers {
+        let Cost::Times { multiples, .. } = offer.cost else { continue };
+        for times in (0..8).filter(|times| multiples >> times & 1 == 1) {
+            let parts = walk.after(hand, street, staked + times);
+            choices.push(Choice::times(offer.action, times, value(parts)));
+        }
+    }
+    let mut advice = Advice::new(ante, choices);
+    if own.lies(PROGRESSIVE) > Cents::ZERO {
+        advice.notes.push("the progressive wager, which a fold forfeits, is not counted".into());
+    }
+    Ok(advice)
+}

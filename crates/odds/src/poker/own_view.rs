@@ -1,0 +1,48 @@
+//! What the player who decides can see.
+
+use chance::{Card, Place};
+use games::{Cents, Offer, View, Viewer};
+use hands::Hand;
+
+use crate::{NoAdvice, Situation};
+
+/// The table as the player who decides sees it.
+pub struct OwnView {
+    seat: u8,
+    view: View,
+    /// His cards.
+    pub cards: Hand,
+    /// The cards of the board that have been turned, in order.
+    pub board: Vec<Card>,
+    /// What he may do.
+    pub offers: Vec<Offer>,
+}
+
+impl OwnView {
+    /// What the player of a situation sees; no advice where he is not asked, or where nobody saw
+    /// his cards.
+    pub fn of(situation: &Situation<'_>) -> Result<OwnView, NoAdvice> {
+        let Situation { table, seat, hand, .. } = *situation;
+        let offers = table.offers(seat, hand);
+        if offers.is_empty() {
+            return Err(NoAdvice::Unknown(format!("seat {seat} is not asked now")));
+        }
+        let view = table.view(Viewer::Seat(seat));
+        let at = |place| {
+            let hands = view.hands.iter().filter(move |held| held.place == place);
+            hands.flat_map(|held| held.cards.iter().copied())
+        };
+        let cards: Option<Hand> = at(Place::Seat(seat)).collect();
+        let unseen = || NoAdvice::Unknown(format!("nobody saw the cards of seat {seat}"));
+        let cards = cards.ok_or_else(unseen)?;
+        let board = at(Place::Community).flatten().collect();
+        Ok(OwnView { seat, cards, board, offers, view })
+    }
+
+    /// What he has on a spot.
+    pub fn lies(&self, on: &str) -> Cents {
+        let mut wagers = self.view.wagers.iter();
+        let own = wagers.find(|wager| wager.seat == self.seat && wager.on == on);
+        own.map_or(Cents::ZERO, |wager| wager.amount)
+    }
+}

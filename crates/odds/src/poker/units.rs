@@ -1,0 +1,91 @@
+//! What the lines of a pay table come to, in whole parts of the base wager.
+
+use games::{BadOption, Cents, Chosen, Pay, Pays};
+
+use crate::{Question, Ratio, net};
+
+/// More parts than this in a unit, and sums over all deals might not fit.
+const MOST_PARTS: i128 = 1 << 48;
+
+/// What each line of a spot's pay table adds to a result, in parts of a unit small enough that all
+/// are whole.
+#[derive(Clone, Debug)]
+pub struct Units {
+    /// How many parts a unit has.
+    pub parts: i128,
+    /// By line, the lost hands last: what a unit wins, and what a wager wins whatever its size.
+    lines: Vec<(i128, i128)>,
+}
+
+impl Units {
+    /// The lines of a spot, with awards in dollars on a base wager of `stake`.
+    pub fn new(chosen: &Chosen, spot: &str, stake: Cents) -> Result<Units, BadOption> {
+        let lines = chosen.table_of(spot).lines_of(spot);
+        let priced = lines.map(|line| price(chosen.pays(spot, &line.name), stake));
+        let priced: Vec<_> = priced.chain([price(Pays::Lose, stake)]).collect();
+        let all = priced.iter().flat_map(|(unit, flat)| [unit, flat]);
+        let too_fine = || BadOption::new("pay", "these odds are too fine to be added up exactly");
+        let parts = all.into_iter().try_fold(1, common).ok_or_else(too_fine)?;
+        let whole = |ratio: &Ratio| {
+            let scaled = ratio * Ratio::from(parts);
+            i128::try_from(scaled.numerator()).map_err(|_| too_fine())
+        };
+        let lines = priced.iter().map(|(unit, flat)| Ok((whole(unit)?, whole(flat)?)));
+        Ok(Units { parts, lines: lines.collect::<Result<_, BadOption>>()? })
+    }
+
+    /// The base wagers to look at: one, or where awards are in dollars one for every stake.
+    pub fn stakes(question: &Question<'_>, chosen: &Chosen, spot: &str) -> Vec<Option<Cents>> {
+        let mut lines = chosen.table_of(spot).lines_of(spot);
+        let in_dollars = |pays| matches!(pays, Pays::Dollars(_) | Pays::DollarsFor(_));
+        match lines.any(|line| in_dollars(chosen.pays(spot, &line.name))) {
+            true => question.stakes(chosen, spot).into_iter().map(Some).collect(),
+            false => vec![None],
+        }
+    }
+
+    /// How many lines there are, the lost hands counted as one.
+    pub fn len(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// The number of the line that settlement pays.
+    #[inline]
+    pub fn line(&self, pay: Pay) -> usize {
+        pay.line().map_or(self.len() - 1, usize::from)
+    }
+
+    /// What a unit wins by a line, and what a wager wins whatever its size, in parts.
+    #[inline]
+    pub fn of(&self, line: usize) -> (i128, i128) {
+        self.lines[line]
+    }
+
+    /// A whole number of parts, or of so many deals' parts, in units.
+    pub fn ratio(&self, parts: i128, deals: u64) -> Ratio {
+        Ratio::from(parts) / Ratio::from(self.parts * i128::from(deals))
+    }
+}
+
+/// What a unit wins, and what a wager wins whatever its size.
+fn price(pays: Pays, stake: Cents) -> (Ratio, Ratio) {
+    let all = net(pays, stake);
+    match pays {
+        Pays::Dollars(_) | Pays::DollarsFor(_) => {
+            let unit = if pays.returns_stake() { Ratio::ZERO } else { -Ratio::ONE };
+            let flat = all - &unit;
+            (unit, flat)
+        }
+        _ => (all, Ratio::ZERO),
+    }
+}
+
+/// The least common multiple with another denominator, where it is small enough.
+fn common(parts: i128, ratio: &Ratio) -> Option<i128> {
+    let other = i128::try_from(ratio.denominator()).ok()?;
+    let (mut a, mut b) = (parts, other);
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    (parts / a).checked_mul(other).filter(|parts| *parts <= MOST_PARTS)
+}
