@@ -33,6 +33,8 @@ mod variant;
 #[allow(clippy::unwrap_used)]
 mod tests;
 
+pub mod baccarat;
+pub mod dice;
 pub mod wheel;
 
 pub use advice::{Advice, Choice, NoAdvice, Situation};

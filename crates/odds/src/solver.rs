@@ -2,7 +2,7 @@
 
 use games::BadOption;
 
-use crate::{Advice, Figure, NoAdvice, Question, Situation, wheel};
+use crate::{Advice, Figure, NoAdvice, Question, Situation, baccarat, dice, wheel};
 
 /// Answers a question about a game's wagers.
 type Figures = fn(&Question<'_>) -> Result<Vec<Figure>, BadOption>;
@@ -19,9 +19,17 @@ pub struct Solver {
 }
 
 /// Every game, in the order of the house. A new game is added here and nowhere else.
-static SOLVERS: [Solver; 2] = [
+static SOLVERS: [Solver; 6] = [
+    Solver { id: "craps", figures: dice::craps::figures, advise: None },
+    Solver { id: "three-dice-baccarat", figures: dice::three_dice_baccarat::figures, advise: None },
     Solver { id: "roulette", figures: wheel::roulette::figures, advise: None },
     Solver { id: "big-six", figures: wheel::big_six::figures, advise: None },
+    Solver { id: "mini-baccarat", figures: baccarat::mini_baccarat::figures, advise: None },
+    Solver {
+        id: "commission-free-baccarat",
+        figures: baccarat::commission_free_baccarat::figures,
+        advise: None,
+    },
 ];
 
 impl Solver {

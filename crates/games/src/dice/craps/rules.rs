@@ -75,7 +75,8 @@ impl Rules {
             field_extremes: Pay::line_of(chosen, "field", "2-or-12"),
             pass_odds: odds("pass-odds"),
             dont_pass_odds: odds("dont-pass-odds"),
-            fire: ["4-points", "5-points", "6-points"].map(|line| Pay::line_of(chosen, "fire", line)),
+            fire: ["4-points", "5-points", "6-points"]
+                .map(|line| Pay::line_of(chosen, "fire", line)),
             parts: Parts {
                 two: part("craps-2"),
                 three: part("craps-3"),
