@@ -5,8 +5,8 @@
 use chance::{Dice, Outcome};
 use games::dice::craps::Craps;
 use games::{
-    Action, Cents, Decision, Event, Game, Irregularity, Mishap, Options, Refusal, Spot, Step,
-    Table, Value, Verdict, Viewer, Wager,
+    Action, Cents, Decision, Event, Game, Irregularity, Kind, Mishap, Options, Refusal, Spot,
+    Statement, Step, Table, Value, Verdict, Viewer, Wager,
 };
 use proptest::prelude::*;
 
@@ -256,4 +256,32 @@ proptest! {
             prop_assert!(restored == table);
         }
     }
+}
+
+/// Bets that have moved are paid as what they were, odds by their point, the Field by its total;
+/// wagers made of parts have no line of their own.
+#[test]
+fn a_winner_names_the_line_of_the_pay_table_that_paid_it() {
+    let mut table = Kind::find("craps").unwrap().open(Options::new()).unwrap();
+    let mut play = |wagers: &[&str], dice: [u8; 2]| -> Vec<String> {
+        for on in wagers {
+            let (on, amount) = (spot(on), Cents::dollars(20));
+            let wager = Wager { seat: 1, on, amount, for_dealer: false };
+            table.apply(Event::Wager(wager)).unwrap();
+        }
+        table.apply(Event::Chance(Outcome::Dice(Dice::new(dice).unwrap()))).unwrap();
+        let named = |line: Statement| {
+            let by = line.line.map_or("no line".into(), |(table, name)| format!("{table} {name}"));
+            format!("{} {} {by}", line.wager, line.verdict)
+        };
+        table.statements().into_iter().map(named).collect()
+    };
+    let field = ["field win OH.CR.5.II 2-or-12", "horn win no line"];
+    assert_eq!(play(&["pass", "field", "horn"], [6, 6])[1..], field);
+    assert_eq!(play(&["pass"], [4, 5]), [""; 0]);
+    assert_eq!(play(&["pass-odds", "come"], [2, 2]), [""; 0]);
+    let made = ["pass win OH.CR.5.II win", "pass-odds win OH.CR.7.I.B 5-or-9"];
+    assert_eq!(play(&["come-odds-4"], [4, 5]), made);
+    let moved = ["come-4 win OH.CR.5.II win", "come-odds-4 win OH.CR.7.III.B win"];
+    assert_eq!(play(&["pass"], [2, 2]), moved);
 }

@@ -33,6 +33,8 @@ mod variant;
 #[allow(clippy::unwrap_used)]
 mod tests;
 
+pub mod baccarat;
+pub mod dice;
 pub mod poker;
 pub mod wheel;
 

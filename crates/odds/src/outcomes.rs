@@ -1,6 +1,6 @@
 //! Everything that can become of a wager, and how often.
 
-use games::{Cents, Chosen, Pay, Pays};
+use games::{Cents, Chosen, Line, Pay, Pays, Verdict};
 
 use crate::figure::{LineFigure, net, pays_in_words};
 use crate::{Figure, Question, Ratio};
@@ -154,6 +154,15 @@ impl LineCounts {
         match (pay.line(), pay.pays) {
             (Some(line), _) => self.lines[usize::from(line)] += weight.into(),
             (None, Pays::Push) => self.returned += weight.into(),
+            (None, _) => self.lost += weight.into(),
+        }
+    }
+
+    /// A wager that a table has settled, so many times more.
+    pub fn add_settled<W>(&mut self, settled: &Line<W>, weight: impl Into<Ratio>) {
+        match (settled.line, settled.verdict) {
+            (Some(line), _) => self.lines[usize::from(line)] += weight.into(),
+            (None, Verdict::Push) => self.returned += weight.into(),
             (None, _) => self.lost += weight.into(),
         }
     }

@@ -1,12 +1,10 @@
 //! A wager played through the table itself, for every outcome of a draw.
 
 use chance::Outcome;
-use games::{AnyTable, Cents, Chosen, Event, Kind, Statement, Step, Verdict, Wager};
+use games::{AnyTable, Cents, Chosen, Event, Kind, Pays, Statement, Step, Wager};
 
+use crate::figure::net;
 use crate::{Outcomes, Ratio};
-
-/// So much that no odds are rounded on it.
-const STAKE: Cents = Cents::dollars(10_000);
 
 /// What becomes of a wager that one draw decides: every outcome, with its weight, is given to the
 /// table. An outcome that settles nothing (no spin) is drawn again, so it does not count.
@@ -15,28 +13,74 @@ pub fn played(
     spot: &str,
     every: impl IntoIterator<Item = (Outcome, u64)>,
 ) -> Outcomes {
-    let kind = Kind::find(&chosen.rulebook().id).expect("a rulebook names its game");
-    let open = kind.open_by(chosen.clone()).expect("a table with chosen options opens");
+    let open = open(chosen);
     let on = open.find_spot(spot).expect("a spot of the layout");
+    let family = open.kind().layout().info(on).family;
+    let wager = Wager { seat: 1, on, amount: stake(chosen, &[family]), for_dealer: false };
     let mut all = Outcomes::default();
     for (outcome, weight) in every {
         let mut table = open.duplicate();
-        let wager = Event::Wager(Wager { seat: 1, on, amount: STAKE, for_dealer: false });
-        table.apply(wager).expect("a wager within no limits");
+        table.apply(Event::Wager(wager)).expect("a wager within no limits");
         if table.apply(Event::Chance(outcome)) == Ok(Step::Settled) {
-            add(&mut all, table.as_ref(), weight);
+            for statement in table.statements() {
+                let (name, net) = came_to(table.chosen(), &statement);
+                all.add(name, &net.to_decimal(), net, weight);
+            }
         }
     }
     all
 }
 
-fn add(all: &mut Outcomes, table: &dyn AnyTable, weight: u64) {
-    for Statement { line, verdict, net, stake, .. } in table.statements() {
-        let net = Ratio::new(net.cents(), stake.cents().unsigned_abs());
-        let name = match (line, verdict) {
-            (Some((_, line)), Verdict::Win) => line,
-            (_, verdict) => verdict.name(),
-        };
-        all.add(name, &net.to_decimal(), net, weight);
+/// A table that plays by these rules.
+pub(crate) fn open(chosen: &Chosen) -> Box<dyn AnyTable> {
+    let kind = Kind::find(&chosen.rulebook().id).expect("a rulebook names its game");
+    kind.open_by(unbounded(chosen)).expect("a table with chosen options opens")
+}
+
+/// The same rules without what no figure counts: the bounds of wagers, the smallest chip, a payout
+/// limit.
+pub(crate) fn unbounded(chosen: &Chosen) -> Chosen {
+    let mut given = chosen.given().clone();
+    given.retain(|key, _| !["min", "max", "limits", "unit", "payout_limit"].contains(&&**key));
+    given.insert("unit".into(), "0.01".into());
+    Chosen::new(chosen.rulebook(), given).expect("fewer bounds than before")
+}
+
+/// So much that nothing is rounded on it: not the odds of these spots, nor a percentage of them,
+/// nor an equal share up to a fifth.
+pub(crate) fn stake(chosen: &Chosen, spots: &[&str]) -> Cents {
+    let lines = spots.iter().flat_map(|spot| {
+        let table = chosen.table_if(spot).into_iter();
+        table.flat_map(|table| table.lines_of(spot)).map(|line| chosen.pays(spot, &line.name))
+    });
+    let per = lines.fold(1, |all, pays| match pays {
+        Pays::To { per, .. } | Pays::For { per, .. } => least_multiple(all, per.into()),
+        _ => all,
+    });
+    Cents::new(4 * 5 * 100 * per)
+}
+
+fn least_multiple(a: i64, b: i64) -> i64 {
+    let (mut divisor, mut rest) = (a, b);
+    while rest != 0 {
+        (divisor, rest) = (rest, divisor % rest);
     }
+    a / divisor * b
+}
+
+/// What happened to a wager by name, and what it came to in units of its stake. A line of a pay
+/// table is worth what is printed there; chips tell the rest: a commission, parts that lost.
+pub(crate) fn came_to(chosen: &Chosen, settled: &Statement) -> (&'static str, Ratio) {
+    let Statement { verdict, stake, wager, .. } = settled;
+    let units = |amount: Cents| Ratio::new(amount.cents(), stake.cents().unsigned_abs());
+    let Some((_, line)) = settled.line else { return (verdict.name(), units(settled.net)) };
+    let pays = chosen.pays(chosen.rulebook().paid_as(family(chosen, wager)), line);
+    (line, net(pays, *stake) - units(settled.commission))
+}
+
+/// The spot of the rulebook that a position of the layout belongs to.
+fn family<'a>(chosen: &Chosen, wager: &'a str) -> &'a str {
+    let layout = Kind::find(&chosen.rulebook().id).map(Kind::layout);
+    let spot = layout.and_then(|layout| layout.find(wager).map(|on| layout.info(on).family));
+    spot.unwrap_or(wager)
 }

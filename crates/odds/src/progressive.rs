@@ -17,6 +17,8 @@ pub struct AwardCounts {
     /// wins.
     envied: Option<Vec<Ratio>>,
     total: Ratio,
+    /// How many players divide what is paid from a meter.
+    players: u32,
 }
 
 impl AwardCounts {
@@ -31,12 +33,19 @@ impl AwardCounts {
         let (_, terms) = at.unwrap_or_else(|| panic!("no progressive on `{spot}`"));
         let won = vec![Ratio::ZERO; terms.lines().count()];
         let (chosen, spot, total) = (chosen.clone(), spot.into(), total.into());
-        AwardCounts { chosen, spot, terms, won, envied: None, total }
+        AwardCounts { chosen, spot, terms, won, envied: None, total, players: 1 }
     }
 
     /// A line, by its number in the pay table, is won so many times more.
     pub fn add(&mut self, line: u8, weight: impl Into<Ratio>) {
         self.won[usize::from(line)] += weight.into();
+    }
+
+    /// What is paid from a meter is divided among so many players, who all win together.
+    #[must_use]
+    pub fn shared_by(mut self, players: u32) -> AwardCounts {
+        self.players = players.max(1);
+        self
     }
 
     /// A line comes up at another seat so many times more, where that is not how often it wins.
@@ -60,8 +69,9 @@ impl AwardCounts {
             let award = match line.pays {
                 Pays::Percent(percent) => {
                     from_meter.push(line.name.to_owned());
-                    shares += &probability * Ratio::new(percent, 100u32);
-                    meter.map(|meter| per_base(meter) * Ratio::new(percent, 100u32))
+                    let share = Ratio::new(percent, 100 * self.players);
+                    shares += &probability * &share;
+                    meter.map(|meter| per_base(meter) * share)
                 }
                 pays => {
                     let award = per_base(pays.on(self.terms.base, Cents::new(1)));
@@ -104,6 +114,9 @@ impl AwardCounts {
         let mut variant = question.variant(&self.chosen);
         if let Some(meter) = meter {
             variant = variant.with("meter", meter.to_string().as_str());
+        }
+        if self.players > 1 {
+            variant = variant.with("players", i64::from(self.players));
         }
         let has_envy = self.terms.lines().any(|line| line.envy > Cents::ZERO);
         Figure {

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use games::BadOption;
 
-use crate::{Advice, Figure, NoAdvice, Question, Situation, poker, wheel};
+use crate::{Advice, Figure, NoAdvice, Question, Situation, baccarat, dice, poker, wheel};
 
 /// Answers a question about a game's wagers.
 type Figures = fn(&Question<'_>) -> Result<Vec<Figure>, BadOption>;
@@ -21,9 +21,17 @@ pub struct Solver {
 }
 
 /// Every game, in the order of the house. A new game is added here and nowhere else.
-static SOLVERS: [Solver; 5] = [
+static SOLVERS: [Solver; 9] = [
+    Solver { id: "craps", figures: dice::craps::figures, advise: None },
+    Solver { id: "three-dice-baccarat", figures: dice::three_dice_baccarat::figures, advise: None },
     Solver { id: "roulette", figures: wheel::roulette::figures, advise: None },
     Solver { id: "big-six", figures: wheel::big_six::figures, advise: None },
+    Solver { id: "mini-baccarat", figures: baccarat::mini_baccarat::figures, advise: None },
+    Solver {
+        id: "commission-free-baccarat",
+        figures: baccarat::commission_free_baccarat::figures,
+        advise: None,
+    },
     Solver {
         id: "let-it-ride",
         figures: poker::let_it_ride::figures,

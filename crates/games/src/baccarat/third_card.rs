@@ -26,21 +26,32 @@ const BANKER_DRAWS: [[bool; 10]; 8] = [
     [S, S, S, S, S, S, S, S, S, S], // 7
 ];
 
-/// The hand that is dealt a third card next, once both have two; none when the hands are complete.
+/// The hand that draws first once both have two cards, by their points; none when both stay.
 ///
 /// The Player's Hand comes first, and no hand gets more than one (OH.BA.10.III, OH.BA.10.IV).
 #[inline]
-pub fn third_card(player: &Hand, banker: &Hand) -> Option<Side> {
-    let (own, bank) = (player.points() as usize, banker.points() as usize);
-    match (player.len(), banker.len()) {
+pub fn first_to_draw(player: u8, banker: u8) -> Option<Side> {
+    match (player as usize, banker as usize) {
         // A natural ends the deal (OH.BA.11.I, OH.CF.11.I).
-        (2, 2) if own >= 8 || bank >= 8 => None,
-        (2, 2) if PLAYER_DRAWS[own] => Some(Side::Player),
-        (2, 2) => BANKER_DRAWS_ALONE[bank].then_some(Side::Banker),
-        (3, 2) => {
-            let third = player.third()? as usize;
-            BANKER_DRAWS[bank][third].then_some(Side::Banker)
-        }
+        (player, banker) if player >= 8 || banker >= 8 => None,
+        (player, _) if PLAYER_DRAWS[player] => Some(Side::Player),
+        (_, banker) => BANKER_DRAWS_ALONE[banker].then_some(Side::Banker),
+    }
+}
+
+/// Whether the Banker's Hand draws, by its points on two cards, after the Player's Hand has drawn a
+/// third card of this value.
+#[inline]
+pub fn banker_draws_after(banker: u8, third: u8) -> bool {
+    BANKER_DRAWS[banker as usize][third as usize]
+}
+
+/// The hand that is dealt a third card next, once both have two; none when the hands are complete.
+#[inline]
+pub fn third_card(player: &Hand, banker: &Hand) -> Option<Side> {
+    match (player.len(), banker.len()) {
+        (2, 2) => first_to_draw(player.points(), banker.points()),
+        (3, 2) => banker_draws_after(banker.points(), player.third()?).then_some(Side::Banker),
         _ => None,
     }
 }

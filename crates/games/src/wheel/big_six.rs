@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use super::{Facts, Stop};
 use crate::stakes::Stakes;
 use crate::{
-    Awaiting, BadOption, Cents, Chosen, Game, Irregularity, Layout, Limits, Lines, Mishap, Refusal,
-    Spot, SpotInfo, Step, View, Viewer, Wager,
+    Awaiting, BadOption, Cents, Chosen, Game, Irregularity, Layout, Limits, Lines, Mishap, Pay,
+    Refusal, Spot, SpotInfo, Step, View, Viewer, Wager,
 };
 
 /// A Big Six table: the chips on its layout, and where the wheel last stopped.
@@ -92,7 +92,7 @@ impl Game for BigSix {
             unit: chosen.unit,
             facts: Insignia::ALL.map(|insignia| Facts {
                 wins_on: 1 << insignia as u8,
-                pays: chosen.pays(insignia.name(), "win"),
+                pay: Pay::win(chosen, insignia.name()),
                 paid_by: "OH.B6.7.I",
                 lost_by: LOSES[insignia as usize],
                 lost_to_house: LOSES[insignia as usize],

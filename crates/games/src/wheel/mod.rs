@@ -6,7 +6,7 @@ pub mod roulette;
 mod roulette_layout;
 
 use crate::stakes::{Stake, Stakes};
-use crate::{Cents, Line, Lines, Pays, Step, Verdict};
+use crate::{Cents, Line, Lines, Pay, Step, Verdict};
 
 /// What a wheel game knows of a spot: enough to settle a stake there without looking further.
 #[derive(Clone, Copy, Debug)]
@@ -14,7 +14,7 @@ struct Facts {
     /// The stops that win, as bits.
     wins_on: u64,
     /// What a win pays.
-    pays: Pays,
+    pay: Pay,
     /// The clause by which it is paid.
     paid_by: &'static str,
     /// The clause by which it is lost.
@@ -43,17 +43,18 @@ fn settle<W: Copy>(
 ) -> Step {
     let before = lines.mark();
     for &Stake { seat, on, amount } in stakes.iter() {
-        let Facts { wins_on, pays, paid_by, lost_by, lost_to_house } = facts[on.0 as usize];
+        let Facts { wins_on, pay, paid_by, lost_by, lost_to_house } = facts[on.0 as usize];
         // Nobody can predict a wheel, the processor least of all: values are chosen, not ways.
         let won = wins_on & stop.bit != 0;
         let lost_by = if stop.is_house { lost_to_house } else { lost_by };
         let (verdict, clause) =
             if won { (Verdict::Win, paid_by) } else { (Verdict::Lose, lost_by) };
-        let award = pays.on(amount, unit);
+        let award = pay.pays.on(amount, unit);
         let mut line = Line::unpaid((seat, on, amount), verdict, clause, because);
         line.paid = if won { award } else { Cents::ZERO };
         // A casino may post its raised odds "for 1".
-        line.stake_kept = won & !pays.returns_stake();
+        line.stake_kept = won & !pay.pays.returns_stake();
+        line.line = if won { pay.line() } else { None };
         lines.push(line);
     }
     lines.losers_first(before);

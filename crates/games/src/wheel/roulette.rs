@@ -10,8 +10,8 @@ use super::roulette_layout::{POSITIONS, Position};
 use super::{Facts, Stop};
 use crate::stakes::Stakes;
 use crate::{
-    Awaiting, BadOption, Cents, Chosen, Game, Irregularity, Layout, Limits, Lines, Mishap, Refusal,
-    Spot, SpotInfo, Step, View, Viewer, Wager,
+    Awaiting, BadOption, Cents, Chosen, Game, Irregularity, Layout, Limits, Lines, Mishap, Pay,
+    Refusal, Spot, SpotInfo, Step, View, Viewer, Wager,
 };
 
 /// Which wheel and layout a table uses.
@@ -71,7 +71,7 @@ fn facts(chosen: &Chosen, setting: Setting, position: &Position) -> Facts {
     let kind = position.kind;
     Facts {
         wins_on: position.numbers,
-        pays: chosen.pays(kind.name(), "win"),
+        pay: Pay::win(chosen, kind.name()),
         paid_by: "OH.RO.5.I",
         lost_by: kind.clause(),
         // The even chances lose to the zeros by a clause of their own.

@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 
 pub use because::{Because, Why};
 pub use fire::Made;
+pub use layout::NUMBERS;
 pub use rules::Rules;
 
 use bets::{Bets, Call};

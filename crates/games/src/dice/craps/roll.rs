@@ -7,7 +7,7 @@ use super::bets::{Bet, Call};
 use super::fire::Made;
 use super::layout::{Kind, Position, is_number, odds_win_by, spots};
 use super::rules::Rules;
-use crate::{Cents, Clause, Line, Lines, Spot, Verdict};
+use crate::{Cents, Clause, Line, Lines, Pay, Spot, Verdict};
 
 /// A roll, and the table as it was thrown.
 #[derive(Clone, Copy, Debug)]
@@ -48,17 +48,18 @@ impl Roll {
             Fate::Decided(verdict, clause, why) => (verdict, clause, why),
         };
         let kind = position.kind;
-        let (mut verdict, mut paid, mut stake_kept) = (verdict, Cents::ZERO, false);
+        let (mut verdict, mut paid, mut pay) = (verdict, Cents::ZERO, None);
         if verdict == Verdict::Win {
-            (paid, stake_kept) = match kind {
+            match kind {
+                // One of several pay tables' lines, less the parts that lost: no line of its own.
                 Kind::CAndE | Kind::Horn | Kind::HornHigh | Kind::World => {
-                    (rules.parts_bring(bet, position, self.total).unwrap_or_default(), false)
+                    paid = rules.parts_bring(bet, position, self.total).unwrap_or_default();
                 }
-                Kind::Fire => {
-                    rules.fire_winnings(bet, self.made.pay_line().expect("a winner made four"))
+                _ => {
+                    let by = rules.pay(bet, kind, &self);
+                    (paid, pay) = (rules.on(bet, by), Some(by));
                 }
-                _ => rules.winnings(bet, kind, self.point, self.total),
-            };
+            }
             // The parts make up for each other: nothing either way.
             if paid == Cents::ZERO && kind == Kind::World {
                 verdict = Verdict::Push;
@@ -72,9 +73,9 @@ impl Roll {
             verdict,
             paid,
             commission: rules.vigorish(bet, kind, verdict == Verdict::Win),
-            stake_kept,
+            stake_kept: pay.is_some_and(|pay| !pay.pays.returns_stake()),
             for_dealer: false,
-            line: None,
+            line: pay.and_then(Pay::line),
             cut: false,
             verify: None,
             clause: Clause::new(clause),

@@ -2,7 +2,8 @@
 
 use super::bets::Bet;
 use super::layout::{Kind, LAYOUT, NUMBERS, POSITIONS, Position, find, place_of};
-use crate::{BadOption, Bounds, Cents, Chip, Chosen, Limits, Pays, Refusal, Spot};
+use super::roll::Roll;
+use crate::{BadOption, Bounds, Cents, Chip, Chosen, Limits, Pay, Pays, Refusal, Spot};
 
 /// The rules of one table.
 #[derive(Clone, Debug)]
@@ -12,14 +13,14 @@ pub struct Rules {
     limits: Limits,
     unit: Cents,
     /// What a spot's only line pays.
-    pays: Vec<Pays>,
+    pays: Vec<Pay>,
     /// What the Field pays on a 2 or 12.
-    field_extremes: Pays,
+    field_extremes: Pay,
     /// What odds behind the line pay, by point.
-    pass_odds: [Pays; 6],
-    dont_pass_odds: [Pays; 6],
+    pass_odds: [Pay; 6],
+    dont_pass_odds: [Pay; 6],
     /// What the Fire Bet pays for four, five and six points.
-    fire: [Pays; 3],
+    fire: [Pay; 3],
     parts: Parts,
     /// The most odds, in multiples of the flat bet; none for no limit.
     odds_times: Option<u32>,
@@ -50,37 +51,39 @@ impl Rules {
         if unit > Cents::dollars(1_000_000) {
             return Err(BadOption::new("unit", "the smallest chip is more than a million dollars"));
         }
-        let win = |spot: &str| chosen.pays(spot, "win");
+        let win = |spot: &str| Pay::win(chosen, spot);
+        let part = |spot: &str| win(spot).pays;
         let own_line = POSITIONS.iter().map(|position| match position.kind {
             Kind::Pass | Kind::DontPass | Kind::Come | Kind::DontCome => win(&position.name),
             Kind::ComeOn => win("come"),
             Kind::DontComeOn => win("dont-come"),
-            Kind::Field => chosen.pays("field", "3-4-9-10-11"),
+            Kind::Field => Pay::line_of(chosen, "field", "3-4-9-10-11"),
             // These have lines of their own, or their parts'.
-            Kind::PassOdds | Kind::DontPassOdds | Kind::Fire => Pays::EVEN,
-            Kind::CAndE | Kind::Horn | Kind::HornHigh | Kind::World => Pays::EVEN,
+            Kind::PassOdds | Kind::DontPassOdds | Kind::Fire => Pay::NOTHING,
+            Kind::CAndE | Kind::Horn | Kind::HornHigh | Kind::World => Pay::NOTHING,
             _ => win(&position.name),
         });
         let odds = |spot: &str| {
-            NUMBERS
-                .map(|number| chosen.pays(spot, ["4-or-10", "5-or-9", "6-or-8"][odds_line(number)]))
+            let line = |number| ["4-or-10", "5-or-9", "6-or-8"][odds_line(number)];
+            NUMBERS.map(|number| Pay::line_of(chosen, spot, line(number)))
         };
         Ok(Rules {
             positions: &POSITIONS,
             limits: limits(chosen)?,
             unit,
             pays: own_line.collect(),
-            field_extremes: chosen.pays("field", "2-or-12"),
+            field_extremes: Pay::line_of(chosen, "field", "2-or-12"),
             pass_odds: odds("pass-odds"),
             dont_pass_odds: odds("dont-pass-odds"),
-            fire: ["4-points", "5-points", "6-points"].map(|line| chosen.pays("fire", line)),
+            fire: ["4-points", "5-points", "6-points"]
+                .map(|line| Pay::line_of(chosen, "fire", line)),
             parts: Parts {
-                two: win("craps-2"),
-                three: win("craps-3"),
-                eleven: win("eleven"),
-                twelve: win("craps-12"),
-                any_seven: win("any-seven"),
-                any_craps: win("any-craps"),
+                two: part("craps-2"),
+                three: part("craps-3"),
+                eleven: part("eleven"),
+                twelve: part("craps-12"),
+                any_seven: part("any-seven"),
+                any_craps: part("any-craps"),
             },
             odds_times: match chosen.count("odds") {
                 0 => None,
@@ -170,28 +173,28 @@ impl Rules {
     /// What odds on a spot pay.
     fn odds_pay(&self, on: Spot, point: u8) -> Pays {
         match self.position(on).kind {
-            Kind::PassOdds => self.pass_odds[place_of(point)],
-            Kind::DontPassOdds => self.dont_pass_odds[place_of(point)],
-            _ => self.pays[on.0 as usize],
+            Kind::PassOdds => self.pass_odds[place_of(point)].pays,
+            Kind::DontPassOdds => self.dont_pass_odds[place_of(point)].pays,
+            _ => self.pays[on.0 as usize].pays,
         }
     }
 
-    /// What a winning wager with one line is paid, and whether its stake is kept.
+    /// What a winning wager that is not made of parts is paid.
     #[inline]
-    pub(super) fn winnings(&self, bet: &Bet, kind: Kind, point: u8, total: u8) -> (Cents, bool) {
-        let pays = match kind {
-            Kind::PassOdds => self.pass_odds[place_of(point)],
-            Kind::DontPassOdds => self.dont_pass_odds[place_of(point)],
-            Kind::Field if total == 2 || total == 12 => self.field_extremes,
+    pub(super) fn pay(&self, bet: &Bet, kind: Kind, roll: &Roll) -> Pay {
+        match kind {
+            Kind::PassOdds => self.pass_odds[place_of(roll.point)],
+            Kind::DontPassOdds => self.dont_pass_odds[place_of(roll.point)],
+            Kind::Field if roll.total == 2 || roll.total == 12 => self.field_extremes,
+            Kind::Fire => roll.made.pay_line().map_or(Pay::NOTHING, |line| self.fire[line]),
             _ => self.pays[bet.on.0 as usize],
-        };
-        (pays.on(bet.amount, self.unit), !pays.returns_stake())
+        }
     }
 
-    /// What a winning Fire Bet is paid, and whether its stake is kept.
-    pub(super) fn fire_winnings(&self, bet: &Bet, line: usize) -> (Cents, bool) {
-        let pays = self.fire[line];
-        (pays.on(bet.amount, self.unit), !pays.returns_stake())
+    /// What this pays on a bet.
+    #[inline]
+    pub(super) fn on(&self, bet: &Bet, pay: Pay) -> Cents {
+        pay.pays.on(bet.amount, self.unit)
     }
 
     /// What a wager made of parts brings over its stake: the winning part's winnings less the
@@ -226,7 +229,7 @@ impl Rules {
     pub(super) fn vigorish(&self, bet: &Bet, kind: Kind, won: bool) -> Cents {
         let base = match kind {
             Kind::Buy => bet.amount,
-            Kind::Lay => self.pays[bet.on.0 as usize].on(bet.amount, self.unit),
+            Kind::Lay => self.on(bet, self.pays[bet.on.0 as usize]),
             _ => return Cents::ZERO,
         };
         match won || self.vig_always {

@@ -1,0 +1,10 @@
+//! Commission-free baccarat, whose Banker wager is returned on a winning 7 of three cards.
+
+use games::BadOption;
+
+use crate::{Figure, Question};
+
+/// The figures of its wagers.
+pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+    super::figures(question)
+}

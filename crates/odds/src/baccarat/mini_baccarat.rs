@@ -1,0 +1,10 @@
+//! Mini-Baccarat, with 5% vigorish on a winning Banker wager.
+
+use games::BadOption;
+
+use crate::{Figure, Question};
+
+/// The figures of its wagers.
+pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+    super::figures(question)
+}

@@ -1,0 +1,143 @@
+//! Craps: every wager of the layout, left up until it is decided.
+//!
+//! Nothing of the rules is repeated here. The table is rolled with all 36 rolls from every state
+//! that a wager can meet; which of them decide it, and what it is then paid, the settlement says.
+//! The chain of states is solved in ratios.
+
+mod chain;
+mod until_decided;
+
+use std::time::Instant;
+
+use chance::Dice;
+use games::dice::craps::NUMBERS;
+use games::{AnyTable, BadOption, Cents, Chosen, SpotRule};
+
+use crate::{Figure, Question, played};
+use until_decided::{Watched, take, throw, until_decided};
+
+/// The figures of its wagers.
+pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+    let points = points(question)?;
+    let mut figures = Vec::new();
+    let spots = question.book.spots.iter().filter(|rule| !rule.by_decision);
+    for rule in spots.filter(|rule| question.wants(&rule.id)) {
+        let charged = rule.id.starts_with("buy-") || rule.id.starts_with("lay-");
+        let keys: &[&str] = if charged { &["vig"] } else { &[] };
+        for table in question.tables(keys)? {
+            for chosen in pay_tables(question, &table, rule) {
+                figures.extend(of_wager(question, &chosen, rule, &points));
+            }
+        }
+    }
+    Ok(figures)
+}
+
+/// The points to look at behind the line.
+fn points(question: &Question<'_>) -> Result<Vec<u8>, BadOption> {
+    let wanted = question.count("point");
+    let points: Vec<_> =
+        NUMBERS.into_iter().filter(|n| wanted.is_none_or(|point| point == i64::from(*n))).collect();
+    let given = question.asides.contains_key("point");
+    if points.is_empty() || (given && wanted.is_none()) {
+        return Err(BadOption::new("point", "a point is 4, 5, 6, 8, 9 or 10"));
+    }
+    Ok(points)
+}
+
+/// The pay tables of a wager: its own, or those of its parts, which are chosen together.
+fn pay_tables(question: &Question<'_>, table: &Chosen, rule: &SpotRule) -> Vec<Chosen> {
+    let Some((first, others)) = rule.parts.split_first() else {
+        return question.pay_tables(table, &rule.id);
+    };
+    let of_parts = Question { wager: None, ..*question };
+    let with_others = |chosen: Chosen| {
+        let id = &chosen.table_of(first).id;
+        let also = |chosen: Chosen, part: &String| chosen.with_table(part, id).unwrap_or(chosen);
+        others.iter().fold(chosen.clone(), also)
+    };
+    of_parts.pay_tables(table, first).into_iter().map(with_others).collect()
+}
+
+/// The figures of a wager: one, or one for each point where that is what it depends on.
+fn of_wager(
+    question: &Question<'_>,
+    chosen: &Chosen,
+    rule: &SpotRule,
+    points: &[u8],
+) -> Vec<Figure> {
+    let paid_by = rule.parts.first().unwrap_or(&rule.id);
+    let figure = |point: Option<u8>| {
+        let since = Instant::now();
+        let spots: Vec<_> = rule.parts.iter().chain([&rule.id]).map(String::as_str).collect();
+        let stake = played::stake(chosen, &spots);
+        let (up, stake) = put_up(chosen, rule, stake, point)?;
+        let all = until_decided(up, &Watched { spot: &rule.id, parts: &rule.parts, stake });
+        let mut variant = question.variant(chosen);
+        if let Some(point) = point {
+            variant = variant.with("point", i64::from(point));
+        }
+        let table = chosen.table_of(paid_by);
+        let figure = Figure::new("craps", &rule.id, table, variant, &all).took(since);
+        Some(match off_on_the_come_out(&rule.id) {
+            true => figure.noting("off on come-out rolls, which decide nothing"),
+            false => figure,
+        })
+    };
+    match rule.id.as_str() {
+        "pass-odds" | "dont-pass-odds" => {
+            points.iter().filter_map(|point| figure(Some(*point))).collect()
+        }
+        _ => figure(None).into_iter().collect(),
+    }
+}
+
+fn off_on_the_come_out(spot: &str) -> bool {
+    spot.starts_with("place-") || spot.starts_with("buy-")
+}
+
+/// A table with this wager up, and how much; none where the table does not have it.
+fn put_up(
+    chosen: &Chosen,
+    rule: &SpotRule,
+    stake: Cents,
+    point: Option<u8>,
+) -> Option<(Box<dyn AnyTable>, Cents)> {
+    let open = played::open(chosen);
+    // The Fire Bet is a hundred dollars at most.
+    [stake, Cents::DOLLAR].into_iter().find_map(|stake| {
+        let mut table = open.duplicate();
+        make(table.as_mut(), &rule.id, stake, point)?;
+        Some((table, stake))
+    })
+}
+
+/// Makes a wager as soon as the table takes it: at once, with a point, or behind its bet.
+fn make(table: &mut dyn AnyTable, spot: &str, stake: Cents, point: Option<u8>) -> Option<()> {
+    if take(table, spot, stake).is_ok() {
+        return Some(());
+    }
+    let number = || spot.rsplit('-').next()?.parse().ok();
+    if spot.contains("-odds") {
+        let flat = spot.replace("-odds", "");
+        let made_as = table.chosen().rulebook().paid_as(&flat).to_owned();
+        make(table, &made_as, stake, None)?;
+        // A Put Bet is on its number already, the others go there with the next roll.
+        if take(table, spot, stake).is_err() {
+            throw(table, roll_of(point.or_else(number)?)?);
+            take(table, spot, stake).ok()?;
+        }
+        return Some(());
+    }
+    throw(table, roll_of(NUMBERS[0])?);
+    take(table, spot, stake).ok().map(drop)
+}
+
+/// A roll with this total.
+fn roll_of(total: u8) -> Option<Dice<2>> {
+    Dice::new([total / 2, total.div_ceil(2)])
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests;
