@@ -1,0 +1,55 @@
+//! Blackjack (Ohio).
+
+use games::BadOption;
+use games::blackjack::blackjack::Ohio;
+
+use super::house_money_cap;
+use super::main_game::{self, solve_all};
+use crate::{Figure, Question};
+
+/// The options that the main game depends on.
+const KEYS: [&str; 4] = ["decks", "soft17", "blackjack_pays", "resplit_aces"];
+
+/// The figures of its wagers.
+pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+    let mut figures = Vec::new();
+    let decks = question.tables(&["decks"])?;
+    let cap = question.wants("house-money") && question.word("cap").is_none_or(|cap| cap == "optimal");
+    if question.wants("bet") || cap {
+        let solved = solve_all::<Ohio>(question, question.tables(&KEYS)?)?;
+        for solved in &solved {
+            for chosen in question.pay_tables(&solved.chosen, "bet") {
+                figures.push(solved.figure(question, &chosen));
+            }
+        }
+        for solved in solved.iter().filter(|_| cap) {
+            for chosen in question.pay_tables(&solved.chosen, "house-money") {
+                figures.push(house_money_cap::figure(question, solved, &chosen));
+            }
+        }
+    }
+    figures.extend(main_game::insurance(question, &decks));
+    Ok(figures)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::ask;
+
+    #[test]
+    fn six_decks() {
+        let since = std::time::Instant::now();
+        for soft17 in ["hit", "stand"] {
+            for figure in ask(&figures, "blackjack", &[("soft17", soft17.into())]) {
+                println!(
+                    "{} {} {:.8} {:?}",
+                    figure.wager,
+                    figure.variant,
+                    figure.house_edge.as_ref().unwrap().to_f64(),
+                    since.elapsed()
+                );
+            }
+        }
+    }
+}
