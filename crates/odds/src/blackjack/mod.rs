@@ -22,7 +22,7 @@ pub use against::{Against, Ends, Fate, Standing};
 pub use dealer::{DRAWN, DealerTree, Drawn, End};
 pub use holding::{Holding, Holdings};
 pub use plan::{Best, Solution, Tally, TwoCards, UpPlan};
-pub use play::{Act, Deals, Draws, Play, Spread, Stake};
+pub use play::{Act, Beside, Deals, Draws, Play, Spread, Stake};
 pub use shoe::{ACE, Counts, Shoe, TEN, VALUES, falling, value_of};
 pub use split::{HandPlan, Moments, Progress, Seconds, Shape, SplitOutcome, SplitPlan};
 pub use wide::Wide;

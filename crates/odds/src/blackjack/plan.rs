@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use super::play::{self, Act, Deals, Draws, Play, Spread, Stake};
+use super::play::{self, Act, Beside, Draws, Play, Spread, Stake};
 use super::{ACE, Against, DealerTree, Holdings, Shoe, SplitOutcome, SplitPlan, TEN, VALUES, Wide};
 use crate::{Progress, Ratio};
 
@@ -166,7 +166,8 @@ impl Solution {
 
 impl UpPlan {
     fn solve(play: &Play, against: &mut Against<'_>, up: usize) -> UpPlan {
-        let draws = Draws::solve(&mut Deals::alone(against), Stake::Money, |_| true);
+        let mut beside = Beside::nothing(against);
+        let draws = Draws::solve(&mut beside.every_deal(), Stake::Money, |_| true);
         let mut plan =
             UpPlan { up, two: Vec::new(), draws, tally: Tally::default(), splits: Vec::new() };
         plan.tally.all = against.before_peek();
@@ -198,14 +199,9 @@ impl UpPlan {
             return;
         }
         self.tally.dealer_blackjack += dealer_blackjack;
-        let offers = play::offers(
-            play,
-            &mut Deals::alone(against),
-            &self.draws,
-            number,
-            Stake::Money,
-            false,
-        );
+        let mut beside = Beside::nothing(against);
+        let mut deals = beside.every_deal();
+        let offers = play::offers(play, &mut deals, &self.draws, number, Stake::Money, false);
         let (act, gain) = play::best(&offers);
         let (mut best, mut value) = (Best::Play(act), gain - whole);
         if cards[0] == cards[1] && !whole.is_zero() {
@@ -223,7 +219,8 @@ impl UpPlan {
         if let Best::Play(act) = best {
             let mut spread = Spread::default();
             let start = [(number, act, 1)];
-            spread.add(&mut Deals::alone(against), &self.draws, Stake::Money, &start);
+            let mut beside = Beside::nothing(against);
+            spread.add(&mut beside.every_deal(), &self.draws, Stake::Money, &start);
             nets = [-2, -1, 0, 1, 2].map(|net| spread.of(net));
         }
         let orders = orders as u64;

@@ -99,79 +99,108 @@ impl Stake {
     }
 }
 
-/// The deals that a hand is looked at in: alone, or with other cards of a pair gone to other hands,
-/// each with a factor. Weights are sums over them.
-pub struct Deals<'d, 'a> {
-    against: &'d mut Against<'a>,
-    /// Cards at other hands, and the factor.
-    parts: Vec<(Counts, i64)>,
+/// The most cards of a pair that are counted as gone to other hands, beside those split off.
+pub const GONE: usize = 5;
+
+/// Factors by how many more cards of a pair are gone.
+pub type Factors = [i64; GONE];
+
+/// A hand that may stand beside other hands of a split, in which nothing but cards of the pair is
+/// seen. What was found for a holding is kept.
+pub struct Beside<'b, 'a> {
+    against: &'b mut Against<'a>,
+    pair: usize,
+    /// Cards of the pair at other hands, whatever else is gone.
+    split_off: u8,
+    known: Vec<[Option<Standing>; GONE]>,
 }
 
-impl<'d, 'a> Deals<'d, 'a> {
-    /// A hand that is not split.
-    pub fn alone(against: &'d mut Against<'a>) -> Deals<'d, 'a> {
-        Deals { against, parts: vec![([0; VALUES], 1)] }
+impl<'b, 'a> Beside<'b, 'a> {
+    /// A hand alone.
+    pub fn nothing(against: &'b mut Against<'a>) -> Beside<'b, 'a> {
+        Beside::split(against, 0, 0)
     }
 
-    /// A hand of a split: factors by how many cards of the pair have gone to other hands beside
-    /// those that were split off.
-    pub fn beside(
-        against: &'d mut Against<'a>,
-        pair: usize,
-        factors: &[i64],
-        split_off: u8,
-    ) -> Deals<'d, 'a> {
-        let parts = factors.iter().enumerate().filter(|(_, factor)| **factor != 0);
-        let parts = parts.map(|(more, factor)| {
-            let mut cards = [0; VALUES];
-            cards[pair] = more as u8 + split_off;
-            (cards, *factor)
-        });
-        Deals { parts: parts.collect(), against }
+    /// A hand of a split pair, so many cards of which are at other hands.
+    pub fn split(against: &'b mut Against<'a>, pair: usize, split_off: u8) -> Beside<'b, 'a> {
+        let known = vec![[None; GONE]; Holdings::all().len()];
+        Beside { against, pair, split_off, known }
     }
 
-    fn sum(&mut self, holding: &Holding, weight: impl Fn(&mut Against<'a>, &Counts) -> Wide) -> Wide {
-        let mut sum = Wide::ZERO;
-        for (others, factor) in &self.parts {
-            sum += weight(self.against, &together(&holding.cards, others)).times(*factor);
+    /// What the hand meets.
+    pub fn against(&mut self) -> &mut Against<'a> {
+        self.against
+    }
+
+    fn cards(&self, number: usize, gone: usize) -> Counts {
+        let mut cards = Holdings::all().get(number).cards;
+        cards[self.pair] += self.split_off + gone as u8;
+        cards
+    }
+
+    #[inline]
+    fn standing(&mut self, number: usize, gone: usize) -> Standing {
+        if let Some(known) = self.known[number][gone] {
+            return known;
         }
-        sum
+        let points = Holdings::all().get(number).total.points();
+        let standing = self.against.standing(&self.cards(number, gone), points);
+        self.known[number][gone] = Some(standing);
+        standing
     }
 
-    /// The weight of holding these cards.
-    pub fn whole(&mut self, holding: &Holding) -> Wide {
-        self.sum(holding, |against, cards| against.whole(cards))
+    /// The hand in all deals with these factors.
+    pub fn deals(&mut self, factors: Factors) -> Deals<'_, 'b, 'a> {
+        Deals { beside: self, factors }
     }
 
-    /// How the hand fares when it stands.
-    pub fn standing(&mut self, holding: &Holding) -> Standing {
+    /// The hand in every deal once.
+    pub fn every_deal(&mut self) -> Deals<'_, 'b, 'a> {
+        self.deals([1, 0, 0, 0, 0])
+    }
+}
+
+/// The deals that a hand is looked at in: by how many cards of its pair have gone to other hands,
+/// with a factor each. Weights are sums over them.
+pub struct Deals<'d, 'b, 'a> {
+    beside: &'d mut Beside<'b, 'a>,
+    factors: Factors,
+}
+
+impl Deals<'_, '_, '_> {
+    fn parts(&self) -> impl Iterator<Item = (usize, i64)> + use<> {
+        self.factors.into_iter().enumerate().filter(|(_, factor)| *factor != 0)
+    }
+
+    /// The weight of a holding.
+    pub fn whole(&mut self, number: usize) -> Wide {
+        let weight = |(gone, factor)| {
+            let cards = self.beside.cards(number, gone);
+            self.beside.against.whole(&cards).times(factor)
+        };
+        self.parts().map(weight).sum()
+    }
+
+    /// How a holding fares when it stands.
+    pub fn standing(&mut self, number: usize) -> Standing {
         let mut sum = Standing::default();
-        for (others, factor) in &self.parts {
-            let cards = together(&holding.cards, others);
-            let part = self.against.standing(&cards, holding.total.points());
-            sum.won += part.won.times(*factor);
-            sum.tied += part.tied.times(*factor);
+        for (gone, factor) in self.parts() {
+            let part = self.beside.standing(number, gone);
+            sum.won += part.won.times(factor);
+            sum.tied += part.tied.times(factor);
         }
         sum
     }
 
-    /// The weights of holding these cards, by the dealer's end.
-    pub fn ends(&mut self, holding: &Holding) -> Ends {
+    /// The weights of a holding, by the dealer's end.
+    pub fn ends(&mut self, number: usize) -> Ends {
         let mut sum = Ends::default();
-        for (others, factor) in &self.parts {
-            let ends = self.against.ends(&together(&holding.cards, others));
-            for (sum, end) in sum.iter_mut().zip(ends) {
-                *sum += end.times(*factor);
-            }
+        for (gone, factor) in self.parts() {
+            let cards = self.beside.cards(number, gone);
+            add_times(&mut sum, self.beside.against.ends(&cards), factor);
         }
         sum
     }
-}
-
-fn together(own: &Counts, others: &Counts) -> Counts {
-    let mut all = *own;
-    all.iter_mut().zip(others).for_each(|(sum, more)| *sum += more);
-    all
 }
 
 /// Whether to draw or to stand with each holding, and what that gains.
@@ -184,7 +213,7 @@ pub struct Draws {
 
 impl Draws {
     /// The best for every holding that this hand can come to.
-    pub fn solve(deals: &mut Deals<'_, '_>, stake: Stake, has: impl Fn(&Holding) -> bool) -> Draws {
+    pub fn solve(deals: &mut Deals<'_, '_, '_>, stake: Stake, has: impl Fn(&Holding) -> bool) -> Draws {
         let all = Holdings::all();
         let mut draws = Draws { gain: vec![Wide::ZERO; all.len()], hits: vec![false; all.len()] };
         for (n, holding) in all.larger_first().filter(|(_, holding)| has(holding)) {
@@ -192,7 +221,7 @@ impl Draws {
             draws.hits[n] = holding.gains_by_any_card();
             draws.gain[n] = hit;
             if !draws.hits[n] {
-                let stand = stake.gain(deals.standing(holding));
+                let stand = stake.gain(deals.standing(n));
                 draws.hits[n] = hit > stand && holding.total.points() < 21;
                 if !draws.hits[n] {
                     draws.gain[n] = stand;
@@ -221,14 +250,14 @@ impl Draws {
 /// What a hand of two cards may do, each with its gain; of two equal ones the first wagers less.
 pub fn offers(
     play: &Play,
-    deals: &mut Deals<'_, '_>,
+    deals: &mut Deals<'_, '_, '_>,
     draws: &Draws,
     number: usize,
     stake: Stake,
     split: bool,
 ) -> Vec<(Act, Wide)> {
     let holding = Holdings::all().get(number);
-    let stand = stake.gain(deals.standing(holding));
+    let stand = stake.gain(deals.standing(number));
     let mut offers = vec![(Act::Stand, stand)];
     if holding.total.points() == 21 {
         return offers;
@@ -241,7 +270,7 @@ pub fn offers(
     }
     let (mut won, mut tied) = (Wide::ZERO, Wide::ZERO);
     for (_, next) in holding.next() {
-        let standing = deals.standing(Holdings::all().get(next));
+        let standing = deals.standing(next);
         won += standing.won;
         tied += standing.tied;
     }
@@ -255,7 +284,7 @@ pub fn offers(
         ));
     }
     if money {
-        let whole = deals.whole(holding);
+        let whole = deals.whole(number);
         offers.push((
             Act::Double,
             match stake {
@@ -291,7 +320,7 @@ impl Spread {
     /// Adds what becomes of hands of two cards, each so many times, when they are played so.
     pub fn add(
         &mut self,
-        deals: &mut Deals<'_, '_>,
+        deals: &mut Deals<'_, '_, '_>,
         draws: &Draws,
         stake: Stake,
         starts: &[(usize, Act, u64)],
@@ -302,7 +331,7 @@ impl Spread {
                 self.add_alike(deals, draws, stake.nets(acts[0]), &starts);
                 if acts[0] == Act::Double {
                     for (number, _, times) in starts {
-                        let whole = deals.whole(Holdings::all().get(*number));
+                        let whole = deals.whole(*number);
                         self.doubled += whole.times(*times as i64);
                     }
                 }
@@ -312,7 +341,7 @@ impl Spread {
 
     fn add_alike(
         &mut self,
-        deals: &mut Deals<'_, '_>,
+        deals: &mut Deals<'_, '_, '_>,
         draws: &Draws,
         nets: (i8, i8),
         starts: &[&(usize, Act, u64)],
@@ -324,7 +353,7 @@ impl Spread {
         let mut left = Ends::default();
         for (number, act, times) in starts {
             let holding = all.get(*number);
-            add_times(&mut left, &deals.ends(holding), *times as i64);
+            add_times(&mut left, &deals.ends(*number), *times as i64);
             match act {
                 Act::Stand => ends[*number] += times,
                 Act::Hit => holding.next().for_each(|(_, next)| orders[next] += times),
@@ -339,9 +368,9 @@ impl Spread {
                 ends[n] += orders[n];
             }
             if ends[n] > 0 {
-                let weights = deals.ends(all.get(n));
+                let weights = deals.ends(n);
                 add_times(&mut left, &weights, -(ends[n] as i64));
-                self.meet(all.get(n).total, &weights, ends[n], nets, deals.against.pushes_22());
+                self.meet(all.get(n).total, &weights, ends[n], nets, deals.beside.against.pushes_22());
             }
         }
         // Who is not there any more has too many; the dealer's ends do not depend on it.

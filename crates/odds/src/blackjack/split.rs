@@ -7,16 +7,10 @@
 //! other hands, and what a split is worth is a sum, over how many of them are gone, of what one hand
 //! is worth in a shoe without them.
 
-use super::play::{self, Act, Deals, Draws, Play, Spread, Stake};
+use super::play::{self, Act, Beside, Draws, Factors, GONE, Play, Spread, Stake};
 use super::{Against, Counts, End, Ends, Holdings, VALUES, Wide};
 use crate::Ratio;
 
-/// The most cards of the pair's value that are gone beside the first two: two that made the third
-/// and fourth hand, and two that are counted off.
-const GONE: usize = 5;
-
-/// Factors by how many more cards of the pair's value are gone.
-pub type Factors = [i64; GONE];
 
 /// How often a hand has a second card of another value than the pair's, or any second card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -142,40 +136,31 @@ pub struct HandPlan {
 
 impl HandPlan {
     /// The best way to play these hands.
-    ///
-    /// `split_off`: the card of the pair that has gone to another hand, where it is not counted as
-    /// seen already.
     pub fn solve(
         play: &Play,
-        against: &mut Against<'_>,
+        beside: &mut Beside<'_, '_>,
         pair: usize,
         stake: Stake,
         seconds: Seconds,
-        split_off: u8,
     ) -> HandPlan {
         let both = std::array::from_fn(|n| seconds.other[n] + seconds.any[n]);
         let factors = [both, seconds.any];
         let (mut value, mut acts) = (Wide::ZERO, [Act::Stand; VALUES]);
+        let closes = play.closes(pair);
         let mut solve = |same: bool| {
-            let factors = &factors[usize::from(same)];
-            let mut deals = Deals::beside(against, pair, factors, split_off);
+            let mut deals = beside.deals(factors[usize::from(same)]);
             let least = 1 + u8::from(same);
-            let has = |cards: &Counts| cards[pair] >= least;
-            let closes = play.closes(pair);
-            let draws = Draws::solve(&mut deals, stake, |holding| {
-                !closes && has(&holding.cards)
-            });
+            let has = |cards: &Counts| !closes && cards[pair] >= least;
+            let draws = Draws::solve(&mut deals, stake, |holding| has(&holding.cards));
             for second in (0..VALUES).filter(|second| (*second == pair) == same) {
                 let number = Holdings::all().two(pair, second);
-                let mut offers =
-                    play::offers(play, &mut deals, &draws, number, stake, true);
+                let mut offers = play::offers(play, &mut deals, &draws, number, stake, true);
                 if closes {
                     offers.truncate(1);
                 }
                 let (act, gain) = play::best(&offers);
                 acts[second] = act;
-                let whole = deals.whole(Holdings::all().get(number));
-                value += stake.of_gain(gain, whole);
+                value += stake.of_gain(gain, deals.whole(number));
             }
             draws
         };
@@ -184,11 +169,10 @@ impl HandPlan {
     }
 
     /// What becomes of these hands.
-    fn spread(&self, against: &mut Against<'_>, pair: usize) -> Spread {
+    fn spread(&self, beside: &mut Beside<'_, '_>, pair: usize) -> Spread {
         let mut spread = Spread::default();
         for same in [false, true] {
-            let factors = &self.factors[usize::from(same)];
-            let mut deals = Deals::beside(against, pair, factors, 1);
+            let mut deals = beside.deals(self.factors[usize::from(same)]);
             let seconds = (0..VALUES).filter(|second| (*second == pair) == same);
             let number = |second| Holdings::all().two(pair, second);
             let starts: Vec<_> =
@@ -230,14 +214,15 @@ impl SplitPlan {
     /// The best way to split a pair of this value.
     pub fn solve(play: &Play, against: &mut Against<'_>, pair: usize) -> SplitPlan {
         let most = play.terms.most_hands(pair == super::ACE);
-        let plans = (2..=most).rev().map(|most| Self::until(play, against, pair, most));
+        let mut beside = Beside::split(against, pair, 1);
+        let plans = (2..=most).rev().map(|most| Self::until(play, &mut beside, pair, most));
         // Of two equal ones the one with fewer hands.
         plans.max_by(|a, b| a.value.cmp(&b.value)).expect("a pair makes two hands")
     }
 
-    fn until(play: &Play, against: &mut Against<'_>, pair: usize, most: u8) -> SplitPlan {
+    fn until(play: &Play, beside: &mut Beside<'_, '_>, pair: usize, most: u8) -> SplitPlan {
         let shape = Shape::new(most);
-        let mut solve = |stake, seconds| HandPlan::solve(play, against, pair, stake, seconds, 1);
+        let mut solve = |stake, seconds| HandPlan::solve(play, beside, pair, stake, seconds);
         let free = play.splits_free(pair);
         let (first, others) = match free {
             true => (solve(Stake::Money, shape.first), Some(solve(Stake::Lammer, shape.others))),
@@ -265,8 +250,10 @@ impl SplitPlan {
             value: self.value,
             hands: [0, 1, 2].map(|n| sum(&shape.hands[n])),
             ends: *against.ends(&pairs(0)),
-            first: self.first.spread(against, self.pair),
-            others: self.others.as_ref().map(|others| others.spread(against, self.pair)),
+            first: self.first.spread(&mut Beside::split(against, self.pair, 1), self.pair),
+            others: self.others.as_ref().map(|others| {
+                others.spread(&mut Beside::split(against, self.pair, 1), self.pair)
+            }),
         }
     }
 }

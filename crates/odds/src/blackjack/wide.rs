@@ -36,6 +36,9 @@ impl Wide {
     #[inline]
     #[must_use]
     pub fn times(self, times: i64) -> Wide {
+        if times == 1 {
+            return self;
+        }
         let product = self.abs().scaled(times.unsigned_abs());
         if self.is_negative() == (times < 0) { product } else { -product }
     }
