@@ -113,8 +113,9 @@ impl DealerTree {
             });
             if *orders > 0 {
                 for value in 0..VALUES {
+                    let blackjack = size == 0 && DealerTree::blackjack_card(up) == Some(value);
                     let (ends, points) = growth.draws(cards, value);
-                    if ends && points <= 22 {
+                    if ends && points <= 22 && !blackjack {
                         let end = End::of(points) as u8;
                         tree.draws.push(Draw { value: value as u8, taken: cards[value], end });
                     }
@@ -133,6 +134,11 @@ impl DealerTree {
             });
         }
         tree
+    }
+
+    /// The up card, as a place among the values.
+    pub const fn up(&self) -> usize {
+        self.up
     }
 
     /// The card that makes a blackjack with the up card.

@@ -7,7 +7,7 @@ pub mod bonus_wagers;
 pub mod drawn_out;
 pub mod first_cards;
 pub mod house_money;
-//pub mod pontoon_plus;
+pub mod pontoon_plus;
 pub mod push_22;
 pub mod rocket_aces;
 

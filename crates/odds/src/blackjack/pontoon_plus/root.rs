@@ -1,0 +1,371 @@
+//! The decision on the first two cards, and what becomes of the bet.
+
+use std::collections::BTreeMap;
+
+use games::Cents;
+
+use super::pays::Suits;
+use super::play::{completing, doubled_points};
+use super::solve::{Against, Solved};
+use super::split_play::{Extras, two};
+use crate::blackjack::{ACE, DealerTree, TEN, VALUES};
+use crate::{Outcomes, Ratio};
+
+/// The value of sevens.
+const SEVEN: usize = 6;
+
+/// What is done with the first two cards, of equal ones that which wagers less first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum First {
+    /// Half the bet is given up.
+    Surrender,
+    /// No more cards.
+    Stand,
+    /// Another card.
+    Hit,
+    /// One card for another bet.
+    Double,
+    /// Two hands.
+    Split,
+}
+
+impl First {
+    /// The word for it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            First::Surrender => "surrender",
+            First::Stand => "stand",
+            First::Hit => "hit",
+            First::Double => "double",
+            First::Split => "split",
+        }
+    }
+}
+
+/// Two cards, their suits where these matter, and an up card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Start {
+    /// The value of the up card.
+    pub up: usize,
+    /// The two values, the lower first.
+    pub two: [usize; 2],
+    /// How their suits look; mixed where suits do not matter.
+    pub suits: Suits,
+}
+
+impl Start {
+    /// Whether a third card may make 6-7-8 or 7-7-7 of it, so that suits matter.
+    pub fn looks_at_suits(&self) -> bool {
+        completing(&two(self.two[0], self.two[1])).is_some()
+    }
+
+    fn is_sevens(&self) -> bool {
+        self.two == [SEVEN; 2]
+    }
+}
+
+/// The decisions for one stake.
+pub struct Root<'s> {
+    solved: &'s Solved,
+    stake: Cents,
+}
+
+impl<'s> Root<'s> {
+    /// The game for a stake, on which the Super Bonus depends.
+    pub fn new(solved: &'s Solved, stake: Cents) -> Root<'s> {
+        Root { solved, stake }
+    }
+
+    fn against(&self, up: usize) -> &'s Against {
+        &self.solved.against[up]
+    }
+
+    /// Every two cards that are no pontoon against every up card, with how often they come.
+    pub fn each(&self, mut each: impl FnMut(Start, Ratio)) {
+        let decks = self.solved.decks;
+        for up in 0..VALUES {
+            for first in 0..VALUES {
+                for second in first..VALUES {
+                    let chance = self.chance(up, [first, second]);
+                    let start = |suits| Start { up, two: [first, second], suits };
+                    if [first, second] == [ACE, TEN] {
+                        continue;
+                    }
+                    if !start(Suits::Mixed).looks_at_suits() {
+                        each(start(Suits::Mixed), chance);
+                        continue;
+                    }
+                    let suited = match first == second {
+                        true => Ratio::new(decks - 1, (4 * decks - 1).unsigned_abs()),
+                        false => Ratio::new(1, 4u32),
+                    };
+                    let spades = &suited / Ratio::from(4);
+                    let others = &suited - &spades;
+                    for (suits, part) in
+                        Suits::ALL.into_iter().zip([Ratio::ONE - suited, others, spades])
+                    {
+                        each(start(suits), &chance * part);
+                    }
+                }
+            }
+        }
+    }
+
+    /// How often an up card and two others come.
+    fn chance(&self, up: usize, [first, second]: [usize; 2]) -> Ratio {
+        let shoe = self.solved.shoe;
+        let mut chance = Ratio::from(if first == second { 1 } else { 2 });
+        let mut left = Some(shoe);
+        for value in [up, first, second] {
+            let Some(shoe) = left else { return Ratio::ZERO };
+            chance = chance * Ratio::new(shoe.count(value), shoe.left());
+            left = shoe.without(value);
+        }
+        chance
+    }
+
+    /// How often the dealer has a pontoon, when these cards lie on the table.
+    pub fn pontoon(&self, start: &Start) -> Ratio {
+        let left = self.solved.shoe.without(start.up);
+        let left = left.and_then(|shoe| shoe.without_all(&two(start.two[0], start.two[1])));
+        match (DealerTree::blackjack_card(start.up), left) {
+            (Some(card), Some(shoe)) => Ratio::new(shoe.count(card), shoe.left()),
+            _ => Ratio::ZERO,
+        }
+    }
+
+    /// What drawing 6-7-8 or 7-7-7 brings more than another 21 of three cards.
+    pub fn extra(&self, start: &Start) -> Ratio {
+        let (pays, decks, sevens) = (&self.solved.pays, self.solved.decks, start.is_sevens());
+        let mixed = pays.extra(sevens, Suits::Mixed);
+        if start.suits == Suits::Mixed {
+            return mixed;
+        }
+        // The third card's chance of being of the same suit; the dealer's suit is not looked at.
+        let same = match sevens {
+            true => Ratio::new(decks - 2, (4 * decks - 2).unsigned_abs()),
+            false => Ratio::new(1, 4u32),
+        };
+        let mut suited = pays.extra(sevens, start.suits);
+        if sevens && start.up == SEVEN {
+            suited += pays.super_bonus(self.stake);
+        }
+        mixed * (Ratio::ONE - &same) + suited * same
+    }
+
+    /// Everything that may be done, with its value, the smaller wager first.
+    pub fn offers(&self, start: &Start) -> Vec<(First, Ratio)> {
+        let against = self.against(start.up);
+        let [first, second] = start.two;
+        let Some(found) = &against.two[first][second] else { return Vec::new() };
+        let value = |wide| against.value(wide, &self.solved.pays);
+        let mut offers = Vec::with_capacity(5);
+        // SG.PP.3.18: against an ace or a picture.
+        if DealerTree::blackjack_card(start.up).is_some() {
+            let all = (Ratio::ONE + self.pontoon(start)) / Ratio::from(2);
+            offers.push((First::Surrender, -all));
+        }
+        if let Some(stand) = found.stand {
+            offers.push((First::Stand, value(stand)));
+        }
+        let mut hit = value(found.hit);
+        if start.looks_at_suits() {
+            hit += against.chance(found.completes) * self.extra(start);
+        }
+        offers.push((First::Hit, hit));
+        offers.push((First::Double, value(found.double)));
+        if first == second {
+            offers.push((First::Split, self.split(start)));
+        }
+        offers
+    }
+
+    fn split(&self, start: &Start) -> Ratio {
+        let (pays, decks) = (&self.solved.pays, self.solved.decks);
+        let extras = match start.is_sevens() {
+            true => Extras::of_sevens(pays, decks, start.suits),
+            false => Extras::mean(pays, decks),
+        };
+        self.against(start.up).splits[start.two[0]].value(&extras)
+    }
+
+    /// The best of them: of equal ones the first.
+    pub fn best(&self, start: &Start) -> (First, Ratio) {
+        let offers = self.offers(start).into_iter();
+        let better = |best: (First, Ratio), next: (First, Ratio)| {
+            if next.1 > best.1 { next } else { best }
+        };
+        offers.reduce(better).expect("two cards below 21 may always draw")
+    }
+
+    /// What becomes of the bet.
+    pub fn account(&self) -> Account {
+        let mut account = Account::default();
+        let pontoon = self.solved.pays.pontoon.clone();
+        for up in 0..VALUES {
+            account.add(pontoon.clone(), 1, self.chance(up, [ACE, TEN]));
+        }
+        let mut spreads = BTreeMap::new();
+        self.each(|start, chance| {
+            let (best, value) = self.best(&start);
+            match best {
+                First::Surrender => {
+                    let pontoon = self.pontoon(&start);
+                    account.add(Ratio::new(-1, 2u32), 1, &chance * (Ratio::ONE - &pontoon));
+                    account.add(-Ratio::ONE, 1, chance * pontoon);
+                }
+                First::Stand | First::Hit => self.add_played(&mut account, &start, best, &chance),
+                First::Double => self.add_doubled(&mut account, &start, &chance),
+                First::Split => {
+                    let at = (start.up, start.two[0]);
+                    let spread = spreads
+                        .entry(at)
+                        .or_insert_with(|| self.solved.spread_of_split(at.0, at.1));
+                    let staked = self.against(at.0).splits[at.1].staked.clone();
+                    account.add_split(&chance, value, staked, spread);
+                }
+            }
+        });
+        account
+    }
+
+    /// Adds a hand that stands or draws.
+    fn add_played(&self, account: &mut Account, start: &Start, act: First, chance: &Ratio) {
+        let Solved { pays, hands, results, trees, shoe, .. } = self.solved;
+        let (against, cards) = (self.against(start.up), two(start.two[0], start.two[1]));
+        let parts = pays.parts.unsigned_abs();
+        if act == First::Stand {
+            let Some(left) = shoe.without(start.up).and_then(|shoe| shoe.without_all(&cards)) else {
+                return;
+            };
+            let play = super::play::Play::new(hands, pays, &trees[start.up], left);
+            let points = hands.with(&cards).map_or(0, |hand| hand.total.points());
+            let ends = play.ends(&left, points);
+            let all = Ratio::from(ends.win + ends.push + ends.lose + ends.pontoon);
+            let mut add = |net: Ratio, ways: u128| {
+                account.add(net, 1, chance * (Ratio::from(ways) / &all));
+            };
+            add(Ratio::new(pays.even, parts), ends.win);
+            add(Ratio::ZERO, ends.push);
+            return add(-Ratio::ONE, ends.lose + ends.pontoon);
+        }
+        let number = hands.all().iter().position(|hand| hand.cards == cards).unwrap_or(0);
+        for (n, net) in results.iter() {
+            let often = against.chance(against.spread_of_hit(number)[n]);
+            account.add(Ratio::new(net, parts), 1, chance * often);
+        }
+        if start.looks_at_suits() {
+            self.add_completed(account, start, chance);
+        }
+    }
+
+    /// Moves what draws 6-7-8 or 7-7-7 to where it belongs.
+    fn add_completed(&self, account: &mut Account, start: &Start, chance: &Ratio) {
+        let (pays, decks, sevens) = (&self.solved.pays, self.solved.decks, start.is_sevens());
+        let against = self.against(start.up);
+        let Some(found) = &against.two[start.two[0]][start.two[1]] else { return };
+        let often = chance * against.chance(found.completes);
+        let alike = Ratio::new(pays.by_size[3], pays.parts.unsigned_abs());
+        let same = match (start.suits, sevens) {
+            (Suits::Mixed, _) => Ratio::ZERO,
+            (_, true) => Ratio::new(decks - 2, (4 * decks - 2).unsigned_abs()),
+            (_, false) => Ratio::new(1, 4u32),
+        };
+        let bonus = match sevens && start.up == SEVEN {
+            true => pays.super_bonus(self.stake),
+            false => Ratio::ZERO,
+        };
+        let suited = &alike + pays.extra(sevens, start.suits) + bonus;
+        let mixed = &alike + pays.extra(sevens, Suits::Mixed);
+        account.add(alike, 1, -often.clone());
+        account.add(mixed, 1, &often * (Ratio::ONE - &same));
+        account.add(suited, 1, often * same);
+    }
+
+    /// Adds a hand that is doubled.
+    fn add_doubled(&self, account: &mut Account, start: &Start, chance: &Ratio) {
+        let Solved { pays, hands, trees, shoe, .. } = self.solved;
+        let cards = two(start.two[0], start.two[1]);
+        let against = self.against(start.up);
+        let found = against.two[start.two[0]][start.two[1]].as_ref();
+        let left = shoe.without(start.up).and_then(|shoe| shoe.without_all(&cards));
+        let (Some(found), Some(left)) = (found, left) else { return };
+        let even = Ratio::new(2 * pays.even, pays.parts.unsigned_abs());
+        for third in (0..VALUES).filter(|third| left.count(*third) > 0) {
+            let chance = chance * Ratio::new(left.count(third), left.left());
+            match doubled_points(&cards, third) {
+                22.. => account.add(Ratio::from(-2), 2, chance),
+                21 => account.add(even.clone(), 2, chance),
+                // SG.PP.3.25.3.
+                _ if !found.keeps[third] => account.add(-Ratio::ONE, 1, chance),
+                points => {
+                    let Some(after) = left.without(third) else { continue };
+                    let play = super::play::Play::new(hands, pays, &trees[start.up], after);
+                    let ends = play.ends(&after, points);
+                    let all = Ratio::from(ends.win + ends.push + ends.lose + ends.pontoon);
+                    let mut add = |net: Ratio, ways: u128| {
+                        account.add(net, 2, &chance * (Ratio::from(ways) / &all));
+                    };
+                    add(even.clone(), ends.win);
+                    add(Ratio::ZERO, ends.push);
+                    add(Ratio::from(-2), ends.lose);
+                    // SG.PP.3.25.4.
+                    add(-Ratio::ONE, ends.pontoon);
+                }
+            }
+        }
+    }
+}
+
+/// What becomes of the bet, split rounds apart.
+#[derive(Clone, Debug, Default)]
+pub struct Account {
+    /// By net result and what was staked.
+    rows: BTreeMap<(Ratio, u8), Ratio>,
+    /// Split rounds: how often, their sum, what was staked.
+    split: [Ratio; 3],
+    /// How often a split round is won, and the sum of squares.
+    spread: [Ratio; 2],
+}
+
+impl Account {
+    fn add(&mut self, net: Ratio, staked: u8, chance: Ratio) {
+        if !chance.is_zero() {
+            *self.rows.entry((net, staked)).or_default() += chance;
+        }
+    }
+
+    fn add_split(&mut self, chance: &Ratio, value: Ratio, staked: Ratio, spread: &(Ratio, Ratio)) {
+        self.split[0] += chance;
+        self.split[1] += chance * value;
+        self.split[2] += chance * staked;
+        self.spread[0] += chance * &spread.0;
+        self.spread[1] += chance * &spread.1;
+    }
+
+    /// As outcomes: split rounds are a line of their own, with what they bring in the mean.
+    pub fn outcomes(&self) -> Outcomes {
+        let mut all = Outcomes::default();
+        for ((net, staked), chance) in &self.rows {
+            all.add_result(net.clone(), Ratio::from(*staked), chance.clone());
+        }
+        let [often, sum, staked] = &self.split;
+        if !often.is_zero() {
+            let (mean, staked) = (sum / often, staked / often);
+            all.add_staked("split hands", "as they fall", mean, staked, often.clone());
+        }
+        all
+    }
+
+    /// How often the round is won, and its variance, with split rounds spread out.
+    pub fn spread_out(&self, all: &Outcomes) -> (Ratio, Ratio) {
+        let [often, sum, _] = &self.split;
+        if often.is_zero() {
+            return (all.hit_frequency(), all.variance());
+        }
+        let counted = if sum.is_positive() { often.clone() } else { Ratio::ZERO };
+        let hit = all.hit_frequency() - counted + &self.spread[0];
+        let variance = all.variance() - sum.squared() / often + &self.spread[1];
+        (hit, variance)
+    }
+}
