@@ -2,6 +2,7 @@
 
 use games::BadOption;
 
+use crate::blackjack::pontoon_plus;
 use crate::{Advice, Figure, NoAdvice, Question, Situation, wheel};
 
 /// Answers a question about a game's wagers.
@@ -19,7 +20,12 @@ pub struct Solver {
 }
 
 /// Every game, in the order of the house. A new game is added here and nowhere else.
-static SOLVERS: [Solver; 2] = [
+static SOLVERS: [Solver; 3] = [
+    Solver {
+        id: "pontoon-plus",
+        figures: pontoon_plus::figures,
+        advise: Some(pontoon_plus::advise),
+    },
     Solver { id: "roulette", figures: wheel::roulette::figures, advise: None },
     Solver { id: "big-six", figures: wheel::big_six::figures, advise: None },
 ];

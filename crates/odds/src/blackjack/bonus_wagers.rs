@@ -124,7 +124,8 @@ fn price(question: &Question<'_>, chosen: &Chosen, spot: &str, deals: &[Class]) 
     let mut figures = lines.figures(question);
     if envy.is_positive() {
         // CO.RF.p2: the house pays it to the dealer, so it is in no edge of the player.
-        let note = format!("the dealer's envy pay, $ {envy} a round in the mean, is not in the edge");
+        let note =
+            format!("the dealer's envy pay, $ {envy} a round in the mean, is not in the edge");
         figures = figures.into_iter().map(|figure| figure.noting(note.as_str())).collect();
     }
     figures
@@ -135,11 +136,17 @@ fn price(question: &Question<'_>, chosen: &Chosen, spot: &str, deals: &[Class]) 
 mod tests {
     use super::*;
     use crate::tests::{all, ask};
-    use games::Value;
+    use std::collections::BTreeMap;
+
+    use chance::{Ask, Generator, Outcome};
+    use games::{
+        Action, AnyTable, Awaiting, Decision, Event, Kind, Options, Statement, Step, Value, Wager,
+    };
 
     fn edge(spot: &str, table: &str, decks: i64) -> Ratio {
         let tables = Value::Map([(spot.to_owned(), table.into())].into());
-        let figures = ask(&figures, "ride-free", &[("decks", decks.into()), ("pay_tables", tables)]);
+        let figures =
+            ask(&figures, "ride-free", &[("decks", decks.into()), ("pay_tables", tables)]);
         let figure = figures.into_iter().find(|figure| figure.wager == spot).unwrap();
         assert_eq!(figure.pay_table, table);
         figure.house_edge.unwrap()
@@ -161,15 +168,9 @@ mod tests {
         // 1,040 of the threes of a kind are of one suit.
         let lost = 5_013_320i64 - 10_368 - 26_312 - 155_520 - 292_896;
         let won = 1_040 * 100 + 10_368 * 30 + (26_312 - 1_040) * 20 + 155_520 * 10 + 292_896 * 5;
-        assert_eq!(
-            edge("21+3-xtreme", "PT-FLT-213XT-04", 6),
-            Ratio::new(lost - won, 5_013_320u32)
-        );
+        assert_eq!(edge("21+3-xtreme", "PT-FLT-213XT-04", 6), Ratio::new(lost - won, 5_013_320u32));
         let top = 1_040 * 271 + 10_368 * 181 + (26_312 - 1_040) * 91;
-        assert_eq!(
-            edge("top-3", "PT-FLT-TOP3-01", 6),
-            Ratio::ONE - Ratio::new(top, 5_013_320u32)
-        );
+        assert_eq!(edge("top-3", "PT-FLT-TOP3-01", 6), Ratio::ONE - Ratio::new(top, 5_013_320u32));
     }
 
     /// Lucky Ladies with six decks, counted by hand in ordered pairs of 312 cards.
@@ -209,5 +210,73 @@ mod tests {
         };
         assert!(top("hearts") < top("spades"));
         assert_eq!(top("clubs"), top("spades"));
+    }
+
+    /// A deal stands for all of its kind: the table pays every one of them alike.
+    #[test]
+    fn the_table_pays_every_deal_like_the_one_that_stands_for_it() {
+        let chosen = Chosen::new(Kind::find("ride-free").unwrap().rulebook(), Options::new());
+        let chosen = chosen.unwrap();
+        let open = Kind::find("ride-free").unwrap().open_by(chosen.clone()).unwrap();
+        let tables = Tables::new(&chosen);
+        let [three_cards, two_cards] = [Looks::Three, Looks::Two].map(|looks| deals(looks, 6));
+        let mut random = Generator::seeded(3, 21);
+        for _ in 0..400 {
+            let mut shoe: Vec<_> = (0..6).flat_map(|_| Deck::Standard.cards().to_vec()).collect();
+            random.shuffle(&mut shoe);
+            let paid = at_table(open.as_ref(), shoe);
+            for BonusWager { spot, looks, .. } in WAGERS {
+                let (classes, kind): (_, fn(FirstCards) -> usize) = match looks {
+                    Looks::Three => (&three_cards, three),
+                    Looks::Two => (&two_cards, two),
+                };
+                let same = classes.iter().find(|(cards, _)| kind(*cards) == kind(paid.0)).unwrap();
+                let at = Colorado::SPOTS.iter().position(|known| *known == spot).unwrap();
+                let pay = Colorado::first_cards(&tables, at, same.0).unwrap().pay;
+                let line = pay.line().map(|n| {
+                    let table = chosen.table_of(spot);
+                    table.lines_of(spot).nth(n.into()).unwrap().name.as_str()
+                });
+                assert_eq!(paid.1.get(spot).copied().flatten(), line, "{spot} {:?}", paid.0);
+            }
+        }
+    }
+
+    /// Deals a round with every bonus wager, and says the first cards and the lines that paid.
+    fn at_table(
+        open: &dyn AnyTable,
+        mut shoe: Vec<Card>,
+    ) -> (FirstCards, BTreeMap<String, Option<&'static str>>) {
+        let mut table = open.duplicate();
+        let mut wagers = vec!["bet"];
+        wagers.extend(WAGERS.iter().map(|wager| wager.spot));
+        for spot in wagers {
+            let on = table.find_spot(spot).unwrap();
+            let wager = Wager { seat: 1, on, amount: Cents::DOLLAR, for_dealer: false };
+            table.apply(Event::Wager(wager)).unwrap();
+        }
+        // The box, the dealer, the box, the dealer.
+        let top = shoe.len();
+        let [own, up, second, hole] = [1, 2, 3, 4].map(|n| shoe[top - n]);
+        let blackjack_hole = Some(hole).filter(|hole| hands::is_blackjack(up, *hole));
+        let cards = FirstCards { own: [own, second], up, blackjack_hole };
+        loop {
+            let event = match table.awaiting() {
+                Awaiting::Wagers { next: Ask::Card { .. } }
+                | Awaiting::Chance(Ask::Card { .. }) => Event::Chance(Outcome::Card(shoe.pop())),
+                Awaiting::Wagers { .. } | Awaiting::Chance(_) => Event::Chance(Outcome::Shuffled),
+                Awaiting::Decision { hand, .. } => {
+                    let asked = |action| table.offers(1, hand).iter().any(|o| o.action == action);
+                    let actions = [Action::NoInsurance, Action::Stand];
+                    let action = actions.into_iter().find(|action| asked(*action)).unwrap();
+                    Event::Decide(Decision::new(1, action))
+                }
+            };
+            if table.apply(event).unwrap() == Step::Settled {
+                break;
+            }
+        }
+        let line = |line: Statement| (line.wager, line.line.map(|(_, name)| name));
+        (cards, table.statements().into_iter().map(line).collect())
     }
 }

@@ -256,9 +256,8 @@ mod tests {
         let card = |text: &str| text.parse::<Card>().unwrap();
         let dealer = DrawnOut::fresh(1, true).with(card("8s")).with(card("8d"));
         let eights = |dealer: DrawnOut| {
-            let made = |cards: &Cards| {
-                Bust::of(cards).filter(|bust| bust.kind() % 11 == 10).map(|_| 0)
-            };
+            let made =
+                |cards: &Cards| Bust::of(cards).filter(|bust| bust.kind() % 11 == 10).map(|_| 0);
             dealer.chances(1, made).remove(0)
         };
         assert_eq!(eights(dealer), Ratio::new(2, 50u32));

@@ -4,13 +4,17 @@
 //! the cards of the hand itself. Suits matter to 6-7-8 and 7-7-7 of three cards: those of the first
 //! two cards are looked at, those of the dealer's card and in split hands are not.
 
-mod hands;
+mod advise;
 mod pays;
 mod play;
+mod players_hands;
 mod root;
 mod solve;
 mod split_play;
 mod splits;
+mod strategy;
+
+pub use advise::advise;
 
 use std::time::Instant;
 
@@ -24,6 +28,15 @@ use root::Root;
 use solve::Solved;
 
 const GAME: &str = "pontoon-plus";
+
+/// What the figures of the bet rest on.
+const NOTES: [&str; 5] = [
+    "one player against the dealer, from a fresh shoe, every decision by the cards of the hand and the up card",
+    "suits are looked at in the first two cards, not in the dealer's card and in split hands",
+    "each hand of a split is played by its own cards and split again always or never; its edge is exact to four hands",
+    "standard deviation and hit frequency take the hands of a split as independent once the dealer's end is known",
+    "doubled is for as much as the bet; no insurance; the $50 for other players' Super Bonuses are not counted",
+];
 
 /// The figures of its wagers.
 pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
@@ -48,7 +61,11 @@ fn bets(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
                 let variant = variant.clone().staking(stake);
                 let mut figure = Figure::new(GAME, "bet", pay_table, variant, &all);
                 (figure.hit_frequency, figure.variance) = account.spread_out(&all);
-                figures.push(figure.took(start));
+                for note in NOTES {
+                    figure = figure.noting(note);
+                }
+                let strategy = strategy::strategy(&solved, &root);
+                figures.push(figure.with_strategy(strategy).took(start));
             }
         }
     }
@@ -91,11 +108,11 @@ fn insurance(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
         for chosen in question.pay_tables(&table, "insurance") {
             let start = Instant::now();
             let shoe = Kinds::fresh(Deck::NoTens, chosen.count("decks") as u8);
-            let ace = shoe.iter().find(|card| hands_points(*card) == 1).expect("a deck has aces");
+            let ace = shoe.iter().find(|card| hands::points(*card) == 1).expect("a deck has aces");
             let left = shoe.without(ace);
             let mut lines = LineCounts::new(&chosen, "insurance");
             for card in left.iter() {
-                let pictures = ::hands::is_pontoon(ace, card);
+                let pictures = hands::is_pontoon(ace, card);
                 let pay = if pictures { Pay::win(&chosen, "insurance") } else { Pay::NOTHING };
                 lines.add(pay, left.of(card));
             }
@@ -106,28 +123,6 @@ fn insurance(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
     Ok(figures)
 }
 
-fn hands_points(card: chance::Card) -> u8 {
-    ::hands::points(card)
-}
-
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
-mod tests {
-    use super::*;
-    use crate::tests::ask;
-    use crate::Ratio;
-
-    #[test]
-    fn show() {
-        let start = Instant::now();
-        for figure in ask(&figures, "pontoon-plus", &[]) {
-            eprintln!("{} {} edge {:?} risk {:?} hit {} sd {}", figure.wager, figure.variant,
-                figure.house_edge.as_ref().map(Ratio::to_f64), figure.element_of_risk.as_ref().map(Ratio::to_f64),
-                figure.hit_frequency.to_f64(), figure.standard_deviation());
-            for line in &figure.lines {
-                eprintln!("    {} {} {}", line.name, line.pays, line.probability.to_f64());
-            }
-        }
-        eprintln!("{:?}", start.elapsed());
-    }
-}
+mod tests;

@@ -2,7 +2,7 @@
 
 use chance::{Card, Rank, Suit};
 use games::blackjack::pontoon_plus::{Rules, Win};
-use games::{BadOption, Cents, Chosen};
+use games::{BadOption, Cents, Chosen, Pay};
 
 use crate::{Ratio, net};
 
@@ -44,6 +44,7 @@ pub struct Pays {
     pub pontoon: Ratio,
     runs: [Ratio; 3],
     sevens: [Ratio; 3],
+    insurance: Ratio,
     rules: Rules,
 }
 
@@ -79,6 +80,7 @@ impl Pays {
             pontoon: of(Win::Pontoon),
             runs: three([Rank::Six, Rank::Seven, Rank::Eight]),
             sevens: three([Rank::Seven; 3]),
+            insurance: net(Pay::win(chosen, "insurance").pays, Cents::DOLLAR),
             rules,
         })
     }
@@ -87,6 +89,11 @@ impl Pays {
     pub fn extra(&self, sevens: bool, suits: Suits) -> Ratio {
         let pays = if sevens { &self.sevens } else { &self.runs };
         &pays[suits as usize] - Ratio::new(self.by_size[3], self.parts.unsigned_abs())
+    }
+
+    /// What insurance wins.
+    pub fn insurance(&self) -> Ratio {
+        self.insurance.clone()
     }
 
     /// What the Super Bonus brings beside that on a bet, in units of it (SG.PP.4.1.2).

@@ -8,11 +8,15 @@
 //! value have gone to other hands (see [`super::splits`]); its decisions are those that are best for
 //! the weighted sum.
 
+use std::cell::RefCell;
+use std::cmp::Ordering;
+use std::collections::HashMap;
+
 use games::blackjack::pontoon_plus::{LEAST_TO_STAND, points};
 use games::blackjack::{Hand as Dealt, Status};
 
-use super::hands::{Hand, Hands, Next};
 use super::pays::Pays;
+use super::players_hands::{Hand, Hands, Next};
 use crate::blackjack::{Counts, DRAWN, DealerTree, End, Shoe, VALUES, Wide, falling};
 
 /// The dealer's ends against a hand that stands, in ways to draw [`DRAWN`] cards.
@@ -28,6 +32,49 @@ pub struct Ends {
     pub pontoon: u128,
 }
 
+/// The dealer with one up card, and what he draws to out of the shoes that were asked about.
+#[derive(Debug)]
+pub struct Dealer {
+    tree: DealerTree,
+    known: RefCell<HashMap<Counts, [u128; END]>>,
+}
+
+/// The dealer's ends, a pontoon last.
+pub const END: usize = End::ALL.len() + 1;
+
+impl Dealer {
+    /// An up card, by its value. A soft 17 is drawn to (SG.PP.3.27).
+    pub fn new(up: usize) -> Dealer {
+        Dealer { tree: DealerTree::new(up, true), known: RefCell::default() }
+    }
+
+    /// The ways to each end out of a shoe, of all ways to draw [`DRAWN`] cards.
+    fn drawn(&self, shoe: &Shoe) -> [u128; END] {
+        *self.known.borrow_mut().entry(*shoe.counts()).or_insert_with(|| {
+            let ways = self.tree.drawn(shoe).ways;
+            let all: u128 = (0..DRAWN as u64).map(|n| u128::from(shoe.left() - n)).product();
+            let pontoon = all - ways.iter().sum::<u128>();
+            std::array::from_fn(|n| ways.get(n).copied().unwrap_or(pontoon))
+        })
+    }
+
+    /// The dealer's ends against a total below 21.
+    pub fn ends(&self, shoe: &Shoe, points: u8) -> Ends {
+        let drawn = self.drawn(shoe);
+        let mut ends = Ends { win: 0, push: 0, lose: 0, pontoon: drawn[END - 1] };
+        for (end, ways) in End::ALL.into_iter().zip(drawn) {
+            let total = 17 + end as u8;
+            match points.cmp(&total) {
+                _ if end >= End::TwentyTwo => ends.win += ways,
+                Ordering::Greater => ends.win += ways,
+                Ordering::Equal => ends.push += ways,
+                Ordering::Less => ends.lose += ways,
+            }
+        }
+        ends
+    }
+}
+
 /// A shoe, and the numbers of ways to draw the rest of the cards out of it.
 #[derive(Clone, Debug)]
 struct Source {
@@ -38,12 +85,15 @@ struct Source {
     after_dealer: Vec<Wide>,
 }
 
+/// What every hand of the game needs.
+pub type Game<'a> = (&'a Hands, &'a Pays, &'a Dealer);
+
 /// One hand to be played.
 #[derive(Clone, Debug)]
 pub struct Play<'a> {
     hands: &'a Hands,
     pays: &'a Pays,
-    tree: &'a DealerTree,
+    dealer: &'a Dealer,
     /// The card of a split hand, which is no longer in the shoes.
     held: Option<usize>,
     sources: Vec<Source>,
@@ -80,21 +130,17 @@ pub struct FirstTwo {
 
 impl<'a> Play<'a> {
     /// Two cards that are still to be drawn from a shoe that has given up the up card.
-    pub fn new(hands: &'a Hands, pays: &'a Pays, tree: &'a DealerTree, shoe: Shoe) -> Play<'a> {
+    pub fn new((hands, pays, dealer): Game<'a>, shoe: Shoe) -> Play<'a> {
         let source = Source::new(shoe, draws(hands));
         let weights = vec![vec![Wide::ONE]; VALUES * 4];
-        Play { hands, pays, tree, held: None, sources: vec![source], weights }
+        Play { hands, pays, dealer, held: None, sources: vec![source], weights }
     }
 
     /// A split hand of one card of `held`, by inclusion and exclusion; the shoe has given up the up
     /// card and all cards of the split hands.
-    pub fn split(
-        (hands, pays, tree): (&'a Hands, &'a Pays, &'a DealerTree),
-        shoe: Shoe,
-        held: usize,
-        weights: &[i64],
-    ) -> Play<'a> {
-        let mut play = Play { hands, pays, tree, held: Some(held), ..Play::new(hands, pays, tree, shoe) };
+    pub fn split(game: Game<'a>, shoe: Shoe, held: usize, weights: &[i64]) -> Play<'a> {
+        let hands = game.0;
+        let mut play = Play { held: Some(held), ..Play::new(game, shoe) };
         play.sources.clear();
         let (mut left, most) = (Some(shoe), weights.len() - 1);
         while let Some(shoe) = left.filter(|_| play.sources.len() < weights.len()) {
@@ -121,11 +167,6 @@ impl<'a> Play<'a> {
         (0..=longest + 1).map(of).collect()
     }
 
-    /// Everything that there is: ways to draw all cards.
-    pub fn ways(&self, shoe: &Shoe, weights: usize) -> Wide {
-        falling(shoe.left(), draws(self.hands) + weights - 1)
-    }
-
     /// The cards of a hand that the shoes have given up for it.
     fn drawn(&self, cards: &Counts) -> Option<(Counts, usize)> {
         let mut drawn = *cards;
@@ -143,25 +184,10 @@ impl<'a> Play<'a> {
         self.weights[taken].iter().zip(values).map(|(weight, value)| *weight * value).sum()
     }
 
-    /// The dealer's ends against a total below 21.
-    pub fn ends(&self, shoe: &Shoe, points: u8) -> Ends {
-        let drawn = self.tree.drawn(shoe).ways;
-        let all = falling_short(shoe.left(), DRAWN);
-        let busts = drawn[End::TwentyTwo as usize] + drawn[End::Over as usize];
-        let total: u128 = drawn.iter().sum();
-        let stands = &drawn[..=End::TwentyOne as usize];
-        let at = |n: usize| 17 + n as u8;
-        let less = stands.iter().enumerate().filter(|(n, _)| at(*n) < points);
-        let push = stands.iter().enumerate().filter(|(n, _)| at(*n) == points);
-        let win = busts + less.map(|(_, ways)| ways).sum::<u128>();
-        let push = push.map(|(_, ways)| ways).sum::<u128>();
-        Ends { win, push, lose: total - win - push, pontoon: all - total }
-    }
-
     /// What a hand that stands is worth with so many bets on it; a pontoon of the dealer takes one of
     /// them only (SG.PP.3.25.4).
     fn stands(&self, source: &Source, shoe: &Shoe, drawn: usize, points: u8, bets: i64) -> Wide {
-        let Ends { win, lose, pontoon, .. } = self.ends(shoe, points);
+        let Ends { win, lose, pontoon, .. } = self.dealer.ends(shoe, points);
         let parts = self.pays.parts;
         let worth = Wide::from(win).times(bets * self.pays.even)
             - Wide::from(lose).times(bets * parts)
@@ -216,6 +242,15 @@ impl<'a> Play<'a> {
         deep
     }
 
+    /// What standing and drawing are worth to a hand, of [`Play::tail`] and the parts of a unit.
+    pub fn stand_and_draw(&self, deep: &Deep, hand: &Hand) -> Option<(Option<Wide>, Wide)> {
+        let (drawn, size) = self.drawn(&hand.cards)?;
+        let (source, points) = (&self.sources[0], hand.total.points());
+        let shoe = source.shoe.without_all(&drawn)?;
+        let stand = (points >= LEAST_TO_STAND).then(|| self.stands(source, &shoe, size, points, 1));
+        Some((stand, self.draws(deep, hand, 0, &shoe, size)))
+    }
+
     /// What may be done with two cards.
     pub fn first_two(&self, deep: &Deep, hand: &Hand) -> Option<FirstTwo> {
         let (drawn, size) = self.drawn(&hand.cards)?;
@@ -229,7 +264,8 @@ impl<'a> Play<'a> {
         };
         let points = hand.total.points();
         let may_stand = points >= LEAST_TO_STAND;
-        let stand = may_stand.then(|| each(&|_, source, shoe| self.stands(source, shoe, size, points, 1)));
+        let stand =
+            may_stand.then(|| each(&|_, source, shoe| self.stands(source, shoe, size, points, 1)));
         let hit = each(&|at, _, shoe| self.draws(deep, hand, at, shoe, size));
         let completes = self.completes(&hand.cards);
         let (mut double, mut kept, mut keeps) = (Wide::ZERO, Wide::ZERO, [true; VALUES]);
@@ -238,9 +274,8 @@ impl<'a> Play<'a> {
             keeps[value] = keep;
             double += worth;
             if keep {
-                kept += each(&|_, source, shoe| {
-                    source.tails[size + 1].times(shoe.count(value) as i64)
-                });
+                kept +=
+                    each(&|_, source, shoe| source.tails[size + 1].times(shoe.count(value) as i64));
             }
         }
         let all = each(&|_, source, _| source.tails[size]);
@@ -262,19 +297,23 @@ impl<'a> Play<'a> {
         let count = |shoe: &Shoe| shoe.count(value) as i64;
         let flat = |per: i64| {
             let sources = self.sources.iter().zip(shoes);
-            self.weighed(taken, sources.map(|(source, shoe)| {
-                source.tails[size + 1].times(count(shoe) * per)
-            }))
+            self.weighed(
+                taken,
+                sources.map(|(source, shoe)| source.tails[size + 1].times(count(shoe) * per)),
+            )
         };
         match points {
             22.. => (true, flat(-2 * parts)),
             21 => (true, flat(2 * self.pays.even)),
             _ => {
                 let sources = self.sources.iter().zip(shoes);
-                let keep = self.weighed(taken, sources.map(|(source, shoe)| {
-                    let Some(after) = shoe.without(value) else { return Wide::ZERO };
-                    self.stands(source, &after, size + 1, points, 2).times(count(shoe))
-                }));
+                let keep = self.weighed(
+                    taken,
+                    sources.map(|(source, shoe)| {
+                        let Some(after) = shoe.without(value) else { return Wide::ZERO };
+                        self.stands(source, &after, size + 1, points, 2).times(count(shoe))
+                    }),
+                );
                 let withdraw = flat(-parts);
                 if keep > withdraw { (true, keep) } else { (false, withdraw) }
             }
@@ -315,19 +354,22 @@ impl<'a> Play<'a> {
 
     /// How often these cards meet each end of the dealer, a pontoon last; all of it as
     /// [`Play::all`].
-    pub fn meets(&self, cards: &Counts) -> [Wide; End::ALL.len() + 1] {
+    pub fn meets(&self, cards: &Counts) -> [Wide; END] {
         let Some((drawn, size)) = self.drawn(cards) else { return Default::default() };
-        let (mut sum, taken) = ([Wide::ZERO; End::ALL.len() + 1], self.taken(&drawn));
+        let (mut sum, taken) = ([Wide::ZERO; END], self.taken(&drawn));
         for (source, weight) in self.sources.iter().zip(&self.weights[taken]) {
             let Some(shoe) = source.shoe.without_all(&drawn) else { continue };
-            let ways = self.tree.drawn(&shoe).ways;
-            let pontoon = falling_short(shoe.left(), DRAWN) - ways.iter().sum::<u128>();
             let each = *weight * source.after_dealer[size];
-            for (sum, ways) in sum.iter_mut().zip(ways.into_iter().chain([pontoon])) {
+            for (sum, ways) in sum.iter_mut().zip(self.dealer.drawn(&shoe)) {
                 *sum += each * Wide::from(ways);
             }
         }
         sum
+    }
+
+    /// The dealer.
+    pub fn dealer(&self) -> &'a Dealer {
+        self.dealer
     }
 
     /// The hands.
@@ -378,10 +420,6 @@ impl Source {
 /// How many cards the longest hand and the dealer can take together.
 pub fn draws(hands: &Hands) -> usize {
     hands.longest() + 1 + DRAWN
-}
-
-fn falling_short(from: u64, many: usize) -> u128 {
-    (0..many as u64).map(|n| u128::from(from - n)).product()
 }
 
 /// The value that makes 6-7-8 or 7-7-7 of two cards.

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use games::Cents;
 
-use super::pays::Suits;
-use super::play::{completing, doubled_points};
+use super::pays::{Pays, Suits};
+use super::play::{Dealer, completing, doubled_points};
 use super::solve::{Against, Solved};
 use super::split_play::{Extras, two};
 use crate::blackjack::{ACE, DealerTree, TEN, VALUES};
@@ -59,8 +59,38 @@ impl Start {
         completing(&two(self.two[0], self.two[1])).is_some()
     }
 
-    fn is_sevens(&self) -> bool {
+    fn number(&self) -> usize {
+        let [first, second] = self.two;
+        ((self.up * VALUES + first) * VALUES + second) * 3 + self.suits as usize
+    }
+
+    /// Whether it is a pair of sevens.
+    pub fn is_sevens(&self) -> bool {
         self.two == [SEVEN; 2]
+    }
+
+    /// How often the third card of a 6-7-8 or 7-7-7 is of the suit of two suited cards; the suit of
+    /// the dealer's card is not looked at.
+    fn same_suit(&self, decks: i64) -> Ratio {
+        match (self.suits, self.is_sevens()) {
+            (Suits::Mixed, _) => Ratio::ZERO,
+            (_, true) => Ratio::new(decks - 2, (4 * decks - 2).unsigned_abs()),
+            (_, false) => Ratio::new(1, 4u32),
+        }
+    }
+
+    /// What a suited 6-7-8 or 7-7-7 brings more than another 21 of three cards, with the Super Bonus
+    /// where the dealer shows a seven.
+    fn suited_extra(&self, pays: &Pays, bonus: &Ratio) -> Ratio {
+        let extra = pays.extra(self.is_sevens(), self.suits);
+        if self.is_sevens() && self.up == SEVEN { extra + bonus } else { extra }
+    }
+
+    /// What drawing 6-7-8 or 7-7-7 brings more than another 21 of three cards.
+    pub fn extra(&self, pays: &Pays, decks: i64, bonus: &Ratio) -> Ratio {
+        let same = self.same_suit(decks);
+        pays.extra(self.is_sevens(), Suits::Mixed) * (Ratio::ONE - &same)
+            + self.suited_extra(pays, bonus) * same
     }
 }
 
@@ -68,12 +98,20 @@ impl Start {
 pub struct Root<'s> {
     solved: &'s Solved,
     stake: Cents,
+    /// The best by up card, values and suits.
+    best: Vec<Option<(First, Ratio)>>,
 }
 
 impl<'s> Root<'s> {
     /// The game for a stake, on which the Super Bonus depends.
     pub fn new(solved: &'s Solved, stake: Cents) -> Root<'s> {
-        Root { solved, stake }
+        let mut root = Root { solved, stake, best: vec![None; VALUES * VALUES * VALUES * 3] };
+        let mut starts = Vec::new();
+        root.each(|start, _| starts.push(start));
+        for start in starts {
+            root.best[start.number()] = root.find_best(&start);
+        }
+        root
     }
 
     fn against(&self, up: usize) -> &'s Against {
@@ -125,7 +163,7 @@ impl<'s> Root<'s> {
     }
 
     /// How often the dealer has a pontoon, when these cards lie on the table.
-    pub fn pontoon(&self, start: &Start) -> Ratio {
+    fn pontoon(&self, start: &Start) -> Ratio {
         let left = self.solved.shoe.without(start.up);
         let left = left.and_then(|shoe| shoe.without_all(&two(start.two[0], start.two[1])));
         match (DealerTree::blackjack_card(start.up), left) {
@@ -135,22 +173,9 @@ impl<'s> Root<'s> {
     }
 
     /// What drawing 6-7-8 or 7-7-7 brings more than another 21 of three cards.
-    pub fn extra(&self, start: &Start) -> Ratio {
-        let (pays, decks, sevens) = (&self.solved.pays, self.solved.decks, start.is_sevens());
-        let mixed = pays.extra(sevens, Suits::Mixed);
-        if start.suits == Suits::Mixed {
-            return mixed;
-        }
-        // The third card's chance of being of the same suit; the dealer's suit is not looked at.
-        let same = match sevens {
-            true => Ratio::new(decks - 2, (4 * decks - 2).unsigned_abs()),
-            false => Ratio::new(1, 4u32),
-        };
-        let mut suited = pays.extra(sevens, start.suits);
-        if sevens && start.up == SEVEN {
-            suited += pays.super_bonus(self.stake);
-        }
-        mixed * (Ratio::ONE - &same) + suited * same
+    fn extra(&self, start: &Start) -> Ratio {
+        let bonus = self.solved.pays.super_bonus(self.stake);
+        start.extra(&self.solved.pays, self.solved.decks, &bonus)
     }
 
     /// Everything that may be done, with its value, the smaller wager first.
@@ -190,12 +215,18 @@ impl<'s> Root<'s> {
     }
 
     /// The best of them: of equal ones the first.
-    pub fn best(&self, start: &Start) -> (First, Ratio) {
-        let offers = self.offers(start).into_iter();
+    ///
+    /// # Panics
+    /// If the two cards are a pontoon, or look at suits that do not matter.
+    pub fn best(&self, start: &Start) -> &(First, Ratio) {
+        self.best[start.number()].as_ref().expect("two cards below 21")
+    }
+
+    fn find_best(&self, start: &Start) -> Option<(First, Ratio)> {
         let better = |best: (First, Ratio), next: (First, Ratio)| {
             if next.1 > best.1 { next } else { best }
         };
-        offers.reduce(better).expect("two cards below 21 may always draw")
+        self.offers(start).into_iter().reduce(better)
     }
 
     /// What becomes of the bet.
@@ -205,23 +236,20 @@ impl<'s> Root<'s> {
         for up in 0..VALUES {
             account.add(pontoon.clone(), 1, self.chance(up, [ACE, TEN]));
         }
-        let mut spreads = BTreeMap::new();
         self.each(|start, chance| {
             let (best, value) = self.best(&start);
-            match best {
+            match *best {
                 First::Surrender => {
                     let pontoon = self.pontoon(&start);
                     account.add(Ratio::new(-1, 2u32), 1, &chance * (Ratio::ONE - &pontoon));
                     account.add(-Ratio::ONE, 1, chance * pontoon);
                 }
-                First::Stand | First::Hit => self.add_played(&mut account, &start, best, &chance),
+                First::Stand | First::Hit => self.add_played(&mut account, &start, *best, &chance),
                 First::Double => self.add_doubled(&mut account, &start, &chance),
                 First::Split => {
                     let at = (start.up, start.two[0]);
-                    let spread = spreads
-                        .entry(at)
-                        .or_insert_with(|| self.solved.spread_of_split(at.0, at.1));
-                    let staked = self.against(at.0).splits[at.1].staked.clone();
+                    let spread = self.solved.spread_of_split(at.0, at.1);
+                    let staked = &self.against(at.0).splits[at.1].staked;
                     account.add_split(&chance, value, staked, spread);
                 }
             }
@@ -231,16 +259,16 @@ impl<'s> Root<'s> {
 
     /// Adds a hand that stands or draws.
     fn add_played(&self, account: &mut Account, start: &Start, act: First, chance: &Ratio) {
-        let Solved { pays, hands, results, trees, shoe, .. } = self.solved;
+        let Solved { pays, hands, results, shoe, .. } = self.solved;
         let (against, cards) = (self.against(start.up), two(start.two[0], start.two[1]));
         let parts = pays.parts.unsigned_abs();
         if act == First::Stand {
-            let Some(left) = shoe.without(start.up).and_then(|shoe| shoe.without_all(&cards)) else {
+            let Some(left) = shoe.without(start.up).and_then(|shoe| shoe.without_all(&cards))
+            else {
                 return;
             };
-            let play = super::play::Play::new(hands, pays, &trees[start.up], left);
             let points = hands.with(&cards).map_or(0, |hand| hand.total.points());
-            let ends = play.ends(&left, points);
+            let ends = Dealer::new(start.up).ends(&left, points);
             let all = Ratio::from(ends.win + ends.push + ends.lose + ends.pontoon);
             let mut add = |net: Ratio, ways: u128| {
                 account.add(net, 1, chance * (Ratio::from(ways) / &all));
@@ -266,16 +294,8 @@ impl<'s> Root<'s> {
         let Some(found) = &against.two[start.two[0]][start.two[1]] else { return };
         let often = chance * against.chance(found.completes);
         let alike = Ratio::new(pays.by_size[3], pays.parts.unsigned_abs());
-        let same = match (start.suits, sevens) {
-            (Suits::Mixed, _) => Ratio::ZERO,
-            (_, true) => Ratio::new(decks - 2, (4 * decks - 2).unsigned_abs()),
-            (_, false) => Ratio::new(1, 4u32),
-        };
-        let bonus = match sevens && start.up == SEVEN {
-            true => pays.super_bonus(self.stake),
-            false => Ratio::ZERO,
-        };
-        let suited = &alike + pays.extra(sevens, start.suits) + bonus;
+        let same = start.same_suit(decks);
+        let suited = &alike + start.suited_extra(pays, &pays.super_bonus(self.stake));
         let mixed = &alike + pays.extra(sevens, Suits::Mixed);
         account.add(alike, 1, -often.clone());
         account.add(mixed, 1, &often * (Ratio::ONE - &same));
@@ -284,7 +304,8 @@ impl<'s> Root<'s> {
 
     /// Adds a hand that is doubled.
     fn add_doubled(&self, account: &mut Account, start: &Start, chance: &Ratio) {
-        let Solved { pays, hands, trees, shoe, .. } = self.solved;
+        let Solved { pays, shoe, .. } = self.solved;
+        let dealer = Dealer::new(start.up);
         let cards = two(start.two[0], start.two[1]);
         let against = self.against(start.up);
         let found = against.two[start.two[0]][start.two[1]].as_ref();
@@ -300,8 +321,7 @@ impl<'s> Root<'s> {
                 _ if !found.keeps[third] => account.add(-Ratio::ONE, 1, chance),
                 points => {
                     let Some(after) = left.without(third) else { continue };
-                    let play = super::play::Play::new(hands, pays, &trees[start.up], after);
-                    let ends = play.ends(&after, points);
+                    let ends = dealer.ends(&after, points);
                     let all = Ratio::from(ends.win + ends.push + ends.lose + ends.pontoon);
                     let mut add = |net: Ratio, ways: u128| {
                         account.add(net, 2, &chance * (Ratio::from(ways) / &all));
@@ -335,7 +355,13 @@ impl Account {
         }
     }
 
-    fn add_split(&mut self, chance: &Ratio, value: Ratio, staked: Ratio, spread: &(Ratio, Ratio)) {
+    fn add_split(
+        &mut self,
+        chance: &Ratio,
+        value: &Ratio,
+        staked: &Ratio,
+        spread: &(Ratio, Ratio),
+    ) {
         self.split[0] += chance;
         self.split[1] += chance * value;
         self.split[2] += chance * staked;
@@ -352,7 +378,7 @@ impl Account {
         let [often, sum, staked] = &self.split;
         if !often.is_zero() {
             let (mean, staked) = (sum / often, staked / often);
-            all.add_staked("split hands", "as they fall", mean, staked, often.clone());
+            all.add_staked("split", "varies", mean, staked, often.clone());
         }
         all
     }

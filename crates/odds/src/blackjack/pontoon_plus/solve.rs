@@ -1,14 +1,16 @@
 //! The whole game from a fresh shoe: what every two cards are worth against every up card.
 
+use std::sync::OnceLock;
+
 use games::blackjack::MOST_HANDS;
 use games::{BadOption, Chosen};
 use rayon::prelude::*;
 
-use super::hands::{Hands, Next};
 use super::pays::Pays;
-use super::play::{Deep, FirstTwo, Play};
+use super::play::{Dealer, Deep, FirstTwo, Game, Play};
+use super::players_hands::{Hands, Next};
 use super::split_play::{Extras, SplitPlay, Waiting, two, won_and_square};
-use crate::blackjack::{ACE, DealerTree, Shoe, TEN, VALUES, Wide};
+use crate::blackjack::{ACE, Shoe, TEN, VALUES, Wide};
 use crate::{Progress, Ratio};
 
 /// What hands of three cards or more win, in parts of a unit: a row for each result.
@@ -46,8 +48,6 @@ pub struct Solved {
     pub hands: Hands,
     /// What hands of three cards or more can win.
     pub results: Results,
-    /// The dealer's draws, by up card.
-    pub trees: Vec<DealerTree>,
     /// By up card.
     pub against: Vec<Against>,
 }
@@ -62,6 +62,8 @@ pub struct Against {
     pub two: Vec<Vec<Option<FirstTwo>>>,
     /// By the value of the pair.
     pub splits: Vec<SplitPlay>,
+    /// The same: how often a split is won, and its mean square, once somebody has asked.
+    spreads: Vec<OnceLock<(Ratio, Ratio)>>,
     /// Ways after two cards.
     tail: Wide,
 }
@@ -80,9 +82,7 @@ impl Solved {
         let shoe = shoe_of(decks);
         let hands = Hands::new(shoe.counts());
         let results = Results::new(&pays);
-        // SG.PP.3.27: a soft 17 is drawn to.
-        let trees: Vec<_> = (0..VALUES).map(|up| DealerTree::new(up, true)).collect();
-        let mut solved = Solved { pays, decks, shoe, hands, results, trees, against: Vec::new() };
+        let mut solved = Solved { pays, decks, shoe, hands, results, against: Vec::new() };
         progress.begin("every hand against every up card", VALUES as u64);
         let against = |up: usize| {
             let against = solved.up_card(up);
@@ -97,7 +97,9 @@ impl Solved {
 
     fn up_card(&self, up: usize) -> Against {
         let shoe = self.shoe.without(up).expect("a fresh shoe has every value");
-        let play = Play::new(&self.hands, &self.pays, &self.trees[up], shoe);
+        let dealer = Dealer::new(up);
+        let game = (&self.hands, &self.pays, &dealer);
+        let play = Play::new(game, shoe);
         let deep = play.deep();
         let spread = self.spread(&play, &deep);
         let first_two = |first: usize, second: usize| {
@@ -106,12 +108,12 @@ impl Solved {
         };
         let row = |first| (0..VALUES).map(|second| first_two(first, second)).collect();
         let two = (0..VALUES).map(row).collect();
-        let splits = (0..VALUES).into_par_iter().map(|pair| self.split(up, pair)).collect();
-        Against { deep, spread, two, splits, tail: play.tail(2) }
+        let splits = (0..VALUES).map(|pair| self.split(game, up, pair)).collect();
+        let spreads = vec![OnceLock::new(); VALUES];
+        Against { deep, spread, two, splits, spreads, tail: play.tail(2) }
     }
 
-    fn split(&self, up: usize, pair: usize) -> SplitPlay {
-        let game = (&self.hands, &self.pays, &self.trees[up]);
+    fn split(&self, game: Game<'_>, up: usize, pair: usize) -> SplitPlay {
         let mean = Extras::mean(&self.pays, self.decks);
         // SG.PP.3.24.2: aces once, others up to four hands.
         let most = if pair == ACE { 2 } else { MOST_HANDS };
@@ -126,10 +128,13 @@ impl Solved {
     }
 
     /// How often a split of a pair is won, and its mean square.
-    pub fn spread_of_split(&self, up: usize, pair: usize) -> (Ratio, Ratio) {
-        let game = (&self.hands, &self.pays, &self.trees[up]);
-        let plan = &self.against[up].splits[pair];
-        won_and_square(game, self.shoe_after_pair(up, pair), pair, plan)
+    pub fn spread_of_split(&self, up: usize, pair: usize) -> &(Ratio, Ratio) {
+        let against = &self.against[up];
+        against.spreads[pair].get_or_init(|| {
+            let dealer = Dealer::new(up);
+            let game = (&self.hands, &self.pays, &dealer);
+            won_and_square(game, self.shoe_after_pair(up, pair), pair, &against.splits[pair])
+        })
     }
 
     /// By hand, how often each result follows when it is played as `deep` says.
@@ -160,7 +165,7 @@ impl Solved {
                     }
                 }
             } else {
-                let ends = play.ends(&shoe, hand.total.points());
+                let ends = play.dealer().ends(&shoe, hand.total.points());
                 let tail = play.after_dealer(hand.size);
                 own[self.results.at(self.pays.even)] += Wide::from(ends.win) * tail;
                 own[self.results.at(0)] += Wide::from(ends.push) * tail;

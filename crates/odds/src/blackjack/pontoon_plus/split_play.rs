@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::hands::{Hands, Next};
 use super::pays::{Pays, Suits};
-use super::play::{Deep, FirstTwo, Play, completing, doubled_points};
+use super::play::{Deep, END, FirstTwo, Game, Play, completing, doubled_points};
+use super::players_hands::Next;
 use super::splits::{Split, Weights};
-use crate::blackjack::{ACE, Counts, DealerTree, End, Shoe, VALUES, Wide, falling};
 use crate::Ratio;
+use crate::blackjack::{ACE, Counts, Shoe, VALUES, Wide, falling};
 
 /// What is done with two cards, splitting and giving up apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,7 +46,11 @@ impl Extras {
     pub fn mean(pays: &Pays, decks: i64) -> Extras {
         let spades = part(1, 4);
         let runs = runs(pays, &spades);
-        let sevens = sevens(pays, &part((decks - 1) * (decks - 2), (4 * decks - 1) * (4 * decks - 2)), &spades);
+        let sevens = sevens(
+            pays,
+            &part((decks - 1) * (decks - 2), (4 * decks - 1) * (4 * decks - 2)),
+            &spades,
+        );
         Extras { runs: [runs.clone(), runs], sevens: [sevens.clone(), sevens] }
     }
 
@@ -112,9 +116,6 @@ pub struct SplitPlay {
     pub staked: Ratio,
 }
 
-/// What every hand of the game needs.
-pub type Game<'a> = (&'a Hands, &'a Pays, &'a DealerTree);
-
 /// The hands of one card that wait, and how many there are in all.
 #[derive(Clone, Copy, Debug)]
 pub struct Waiting {
@@ -129,8 +130,15 @@ pub struct Waiting {
 impl SplitPlay {
     /// The best way to play hands of one card of a value, out of a shoe that has given up all that
     /// lies on the table: split again whenever that can be done, or never. Of two equal ones never.
-    pub fn solve(game: Game<'_>, shoe: Shoe, pair: usize, waiting: Waiting, mean: &Extras) -> SplitPlay {
-        let never = SplitPlay::until(game, shoe, pair, Waiting { most: waiting.hands, ..waiting }, mean);
+    pub fn solve(
+        game: Game<'_>,
+        shoe: Shoe,
+        pair: usize,
+        waiting: Waiting,
+        mean: &Extras,
+    ) -> SplitPlay {
+        let never =
+            SplitPlay::until(game, shoe, pair, Waiting { most: waiting.hands, ..waiting }, mean);
         if waiting.most <= waiting.hands {
             return never;
         }
@@ -140,13 +148,18 @@ impl SplitPlay {
 
     /// What the hands are worth together.
     pub fn value(&self, extras: &Extras) -> Ratio {
-        let of = |often: &[Ratio; 2], extra: &[Ratio; 2]| {
-            &often[0] * &extra[0] + &often[1] * &extra[1]
-        };
+        let of =
+            |often: &[Ratio; 2], extra: &[Ratio; 2]| &often[0] * &extra[0] + &often[1] * &extra[1];
         &self.flat + of(&self.runs, &extras.runs) + of(&self.sevens, &extras.sevens)
     }
 
-    fn until(game: Game<'_>, shoe: Shoe, pair: usize, waiting: Waiting, mean: &Extras) -> SplitPlay {
+    fn until(
+        game: Game<'_>,
+        shoe: Shoe,
+        pair: usize,
+        waiting: Waiting,
+        mean: &Extras,
+    ) -> SplitPlay {
         let split = Split::new(waiting.hands, waiting.pending, waiting.most);
         let mut found = SplitPlay {
             most: waiting.most,
@@ -211,7 +224,14 @@ impl SplitPlay {
     }
 
     /// Notes how often drawing to two cards makes 6-7-8 or 7-7-7.
-    fn add_completed(&mut self, game: Game<'_>, shoe: Shoe, pair: usize, split: &Split, same: bool) {
+    fn add_completed(
+        &mut self,
+        game: Game<'_>,
+        shoe: Shoe,
+        pair: usize,
+        split: &Split,
+        same: bool,
+    ) {
         for second in (0..VALUES).filter(|second| (*second == pair) == same) {
             let cards = two(pair, second);
             if completing(&cards).is_none() || self.acts[second] != Act::Hit {
@@ -288,6 +308,9 @@ pub fn two(first: usize, second: usize) -> Counts {
     cards
 }
 
+/// By net result in parts, and end of the dealer.
+type ByNet = BTreeMap<i64, [Wide; END]>;
+
 /// Chances in parts of 2^60.
 const UNIT: i128 = 1 << 60;
 
@@ -297,7 +320,7 @@ const UNIT: i128 = 1 << 60;
 /// as paid for several suits. Nothing else in a figure rests on that.
 pub fn won_and_square(game: Game<'_>, shoe: Shoe, pair: usize, plan: &SplitPlay) -> (Ratio, Ratio) {
     let split = Split::new(2, 2, plan.most);
-    let mut by_net: BTreeMap<i64, [Wide; End::ALL.len() + 1]> = BTreeMap::new();
+    let mut by_net: ByNet = BTreeMap::new();
     let all = split.all();
     let longest = all.other.len().max(all.same.len());
     let pad = |list: &[i64]| -> Vec<i64> {
@@ -328,21 +351,17 @@ fn fixed(chance: &Ratio) -> i128 {
     i128::try_from(whole).unwrap_or(0)
 }
 
-fn combine(
-    by_net: &BTreeMap<i64, [Wide; End::ALL.len() + 1]>,
-    hands: &[(usize, i128)],
-    parts: i64,
-) -> (Ratio, Ratio) {
+fn combine(by_net: &ByNet, hands: &[(usize, i128)], parts: i64) -> (Ratio, Ratio) {
     let total = |end: usize| by_net.values().map(|ends| ends[end]).sum::<Wide>();
-    let everything: Wide = (0..=End::ALL.len()).map(total).sum();
+    let everything: Wide = (0..END).map(total).sum();
     let (mut won, mut square) = (0i128, 0i128);
-    for end in 0..=End::ALL.len() {
+    for end in 0..END {
         let all = total(end);
         if all.is_zero() {
             continue;
         }
         let at_end = fixed(&(Ratio::from(all) / Ratio::from(everything)));
-        let chance = |ends: &[Wide; 8]| fixed(&(Ratio::from(ends[end]) / Ratio::from(all)));
+        let chance = |ends: &[Wide; END]| fixed(&(Ratio::from(ends[end]) / Ratio::from(all)));
         let one: Vec<(i64, i128)> = by_net.iter().map(|(net, ends)| (*net, chance(ends))).collect();
         let mut sums: BTreeMap<i64, i128> = [(0, UNIT)].into();
         for count in 1..=4 {
@@ -360,9 +379,8 @@ fn combine(
             }
         }
     }
-    let of = |parts_of: i128, per: i64| {
-        Ratio::from(parts_of) / (Ratio::from(UNIT) * Ratio::from(per))
-    };
+    let of =
+        |parts_of: i128, per: i64| Ratio::from(parts_of) / (Ratio::from(UNIT) * Ratio::from(per));
     (of(won, 1), of(square, parts * parts))
 }
 
@@ -374,8 +392,6 @@ struct Spread<'s, 'a> {
     shoe: Shoe,
     pair: usize,
 }
-
-type ByNet = BTreeMap<i64, [Wide; End::ALL.len() + 1]>;
 
 impl Spread<'_, '_> {
     fn add(&self, second: usize, plan: &SplitPlay, by: &mut ByNet) {
