@@ -2,6 +2,7 @@
 
 use games::BadOption;
 
+use crate::blackjack::{blackjack, free_bet_blackjack, pontoon_plus, ride_free};
 use crate::{Advice, Figure, NoAdvice, Question, Situation, wheel};
 
 /// Answers a question about a game's wagers.
@@ -19,7 +20,19 @@ pub struct Solver {
 }
 
 /// Every game, in the order of the house. A new game is added here and nowhere else.
-static SOLVERS: [Solver; 2] = [
+static SOLVERS: [Solver; 6] = [
+    Solver { id: "blackjack", figures: blackjack::figures, advise: Some(blackjack::advise) },
+    Solver {
+        id: "free-bet-blackjack",
+        figures: free_bet_blackjack::figures,
+        advise: Some(free_bet_blackjack::advise),
+    },
+    Solver { id: "ride-free", figures: ride_free::figures, advise: Some(ride_free::advise) },
+    Solver {
+        id: "pontoon-plus",
+        figures: pontoon_plus::figures,
+        advise: Some(pontoon_plus::advise),
+    },
     Solver { id: "roulette", figures: wheel::roulette::figures, advise: None },
     Solver { id: "big-six", figures: wheel::big_six::figures, advise: None },
 ];

@@ -3,9 +3,9 @@
 use games::BadOption;
 use games::blackjack::blackjack::Ohio;
 
-use super::house_money_cap;
 use super::main_game::{self, solve_all};
-use crate::{Figure, Question};
+use super::{advise, house_money, house_money_cap, rocket_aces};
+use crate::{Advice, Figure, NoAdvice, Question, Situation};
 
 /// The options that the main game depends on.
 const KEYS: [&str; 4] = ["decks", "soft17", "blackjack_pays", "resplit_aces"];
@@ -28,8 +28,15 @@ pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
             }
         }
     }
+    figures.extend(house_money::figures(question)?);
+    figures.extend(rocket_aces::figures(question)?);
     figures.extend(main_game::insurance(question, &decks));
     Ok(figures)
+}
+
+/// What may be done, with its value.
+pub fn advise(situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
+    advise::advise::<Ohio>(situation)
 }
 
 #[cfg(test)]

@@ -113,9 +113,8 @@ impl DealerTree {
             });
             if *orders > 0 {
                 for value in 0..VALUES {
+                    let blackjack = size == 0 && DealerTree::blackjack_card(up) == Some(value);
                     let (ends, points) = growth.draws(cards, value);
-                    let blackjack =
-                        size == 0 && DealerTree::blackjack_card(up) == Some(value);
                     if ends && points <= 22 && !blackjack {
                         let end = End::of(points) as u8;
                         tree.draws.push(Draw { value: value as u8, taken: cards[value], end });

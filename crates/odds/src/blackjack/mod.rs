@@ -5,7 +5,17 @@
 
 #[allow(clippy::module_inception)] // the family is named after its first game
 pub mod blackjack;
+pub mod bonus_wagers;
+pub mod drawn_out;
+pub mod first_cards;
+pub mod free_bet_blackjack;
+pub mod house_money;
+pub mod pontoon_plus;
+pub mod push_22;
+pub mod ride_free;
+pub mod rocket_aces;
 
+mod advise;
 mod against;
 mod chart;
 mod dealer;

@@ -112,19 +112,22 @@ pub struct Beside<'b, 'a> {
     pair: usize,
     /// Cards of the pair at other hands, whatever else is gone.
     split_off: u8,
-    known: Vec<[Option<Standing>; GONE]>,
+    /// By holding, and how many more are gone; a hand alone has no others.
+    known: Vec<Option<Standing>>,
+    levels: usize,
 }
 
 impl<'b, 'a> Beside<'b, 'a> {
     /// A hand alone.
     pub fn nothing(against: &'b mut Against<'a>) -> Beside<'b, 'a> {
-        Beside::split(against, 0, 0)
+        let known = vec![None; Holdings::all().len()];
+        Beside { against, pair: 0, split_off: 0, known, levels: 1 }
     }
 
     /// A hand of a split pair, so many cards of which are at other hands.
     pub fn split(against: &'b mut Against<'a>, pair: usize, split_off: u8) -> Beside<'b, 'a> {
-        let known = vec![[None; GONE]; Holdings::all().len()];
-        Beside { against, pair, split_off, known }
+        let known = vec![None; GONE * Holdings::all().len()];
+        Beside { against, pair, split_off, known, levels: GONE }
     }
 
     /// What the hand meets.
@@ -140,12 +143,13 @@ impl<'b, 'a> Beside<'b, 'a> {
 
     #[inline]
     fn standing(&mut self, number: usize, gone: usize) -> Standing {
-        if let Some(known) = self.known[number][gone] {
+        let at = self.levels * number + gone;
+        if let Some(known) = self.known[at] {
             return known;
         }
         let points = Holdings::all().get(number).total.points();
         let standing = self.against.standing(&self.cards(number, gone), points);
-        self.known[number][gone] = Some(standing);
+        self.known[at] = Some(standing);
         standing
     }
 

@@ -246,6 +246,8 @@ impl SplitPlan {
         };
         SplitOutcome {
             free: self.free,
+            most: self.most,
+            acts: [self.first.acts, self.others.as_ref().unwrap_or(&self.first).acts],
             whole: weights[0],
             value: self.value,
             hands: [0, 1, 2].map(|n| sum(&shape.hands[n])),
@@ -262,6 +264,10 @@ impl SplitPlan {
 #[derive(Clone, Debug)]
 pub struct SplitOutcome {
     free: bool,
+    /// Until how many hands it is split.
+    pub most: u8,
+    /// What the first hand, and any other, does with each second card.
+    pub acts: [[Act; VALUES]; 2],
     /// The weight of the pair.
     pub whole: Wide,
     /// What all hands are worth together.
