@@ -40,22 +40,49 @@ pub fn advise(situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
     use crate::tests::ask;
 
     #[test]
-    fn six_decks() {
+    fn print() {
         let since = std::time::Instant::now();
-        for soft17 in ["hit", "stand"] {
-            for figure in ask(&figures, "blackjack", &[("soft17", soft17.into())]) {
+        type F = dyn Fn(&Question<'_>) -> Result<Vec<Figure>, BadOption>;
+        let games: [(&F, &str); 3] = [
+            (&figures, "blackjack"),
+            (&crate::blackjack::free_bet_blackjack::figures, "free-bet-blackjack"),
+            (&crate::blackjack::ride_free::figures, "ride-free"),
+        ];
+        for (figures, game) in games {
+            for figure in ask(figures, game, &[]) {
                 println!(
-                    "{} {} {:.8} {:?}",
+                    "{game} {} {} {} {:?} eor {:?} hit {:.5} sd {:.4} {:?}",
                     figure.wager,
+                    figure.pay_table,
                     figure.variant,
-                    figure.house_edge.as_ref().unwrap().to_f64(),
+                    figure.house_edge.as_ref().map(|edge| edge.to_f64()),
+                    figure.element_of_risk.as_ref().map(|edge| edge.to_f64()),
+                    figure.hit_frequency.to_f64(),
+                    figure.standard_deviation(),
                     since.elapsed()
                 );
+                if figure.wager == "bet" || figure.wager == "silver-stack" {
+                    for line in &figure.lines {
+                        println!("   {} {} {:.7}", line.name, line.pays, line.probability.to_f64());
+                    }
+                }
+                if let Some(strategy) = &figure.strategy {
+                    for chart in &strategy.charts {
+                        println!("{} {:?}", chart.title, chart.columns);
+                        for (row, cells) in &chart.rows {
+                            println!("  {row:5} {}", cells.join(" | "));
+                        }
+                    }
+                    for word in &strategy.words {
+                        println!("  {word}");
+                    }
+                }
             }
         }
     }

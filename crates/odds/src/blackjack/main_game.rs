@@ -112,7 +112,8 @@ pub fn takes_even_money(tally: &Tally, blackjack_pays: Pays) -> bool {
     Ratio::from(paid + both) > waits
 }
 
-fn outcomes(tally: &Tally, blackjack_pays: Pays) -> Outcomes {
+/// Everything that can become of the bet.
+pub fn outcomes(tally: &Tally, blackjack_pays: Pays) -> Outcomes {
     let mut all = Outcomes::default();
     let mut add = |net: Ratio, staked: u8, weight: Ratio| {
         if !weight.is_zero() {

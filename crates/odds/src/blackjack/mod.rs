@@ -28,6 +28,10 @@ mod shoe;
 mod split;
 mod wide;
 
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests;
+
 pub use against::{Against, Ends, Fate, Standing};
 pub use dealer::{DRAWN, DealerTree, Drawn, End};
 pub use holding::{Holding, Holdings};

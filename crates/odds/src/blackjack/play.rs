@@ -4,7 +4,7 @@ use games::blackjack::{FreeBets, Terms, Variant};
 use games::{Action, BadOption, Chosen};
 use hands::Total;
 
-use super::{Against, Counts, End, Ends, Fate, Holding, Holdings, Standing, VALUES, Wide};
+use super::{Against, Counts, End, Ends, Fate, Holding, Holdings, Standing, Wide};
 
 /// What a table lets a player do.
 #[derive(Clone, Copy, Debug)]

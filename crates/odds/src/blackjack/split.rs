@@ -187,6 +187,11 @@ impl HandPlan {
         self.value
     }
 
+    /// Whether to draw to a longer holding, by whether its second card was the pair's.
+    pub fn hits(&self, pair: bool, holding: usize) -> bool {
+        self.draws[usize::from(pair)].hits(holding)
+    }
+
     /// What is done with the pair's card and a second card.
     pub fn act(&self, second: usize) -> Act {
         self.acts[second]

@@ -1,7 +1,7 @@
 //! Ride Free (Colorado).
 
 mod dealers_hand;
-mod lammers;
+pub(super) mod lammers;
 
 use games::BadOption;
 use games::blackjack::ride_free::{Colorado, Tables};
