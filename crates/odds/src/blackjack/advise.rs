@@ -173,9 +173,7 @@ impl Seen {
                 let start = Progress::at(hands, waiting, false);
                 self.hands_from(pair, start, Some(Stake::Money), Stake::Lammer)
             }
-            (_, stake) => {
-                self.hands_from(pair, Progress::at(hands, waiting, true), None, stake)
-            }
+            (_, stake) => self.hands_from(pair, Progress::at(hands, waiting, true), None, stake),
         }
     }
 
@@ -208,7 +206,8 @@ impl Seen {
 
     /// What the hands that have been played are worth.
     fn finished(&self) -> Result<Ratio, NoAdvice> {
-        let played: Vec<&Own> = self.own[..self.turn].iter().filter(|own| own.money.is_some()).collect();
+        let played: Vec<&Own> =
+            self.own[..self.turn].iter().filter(|own| own.money.is_some()).collect();
         if played.is_empty() {
             return Ok(Ratio::ZERO);
         }

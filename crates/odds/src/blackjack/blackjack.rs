@@ -14,7 +14,8 @@ const KEYS: [&str; 4] = ["decks", "soft17", "blackjack_pays", "resplit_aces"];
 pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
     let mut figures = Vec::new();
     let decks = question.tables(&["decks"])?;
-    let cap = question.wants("house-money") && question.word("cap").is_none_or(|cap| cap == "optimal");
+    let cap =
+        question.wants("house-money") && question.word("cap").is_none_or(|cap| cap == "optimal");
     if question.wants("bet") || cap {
         let solved = solve_all::<Ohio>(question, question.tables(&KEYS)?)?;
         for solved in &solved {

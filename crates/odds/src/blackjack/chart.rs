@@ -118,7 +118,9 @@ fn words(solution: &Solution) -> Vec<String> {
         false => "Never take insurance, nor even money with a blackjack.".to_owned(),
     }];
     if solution.play.free_bets {
-        words.push("A hand on a lammer has nothing to lose: it is played for the chance to win.".into());
+        words.push(
+            "A hand on a lammer has nothing to lose: it is played for the chance to win.".into(),
+        );
     }
     words.extend(exceptions(solution));
     words.extend(longer_hands(solution));

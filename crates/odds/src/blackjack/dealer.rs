@@ -71,22 +71,41 @@ pub struct DealerTree {
 struct Set {
     /// The set without its last value's last card.
     parent: u16,
-    value: u8,
-    /// How many of that value the parent has.
-    taken: u8,
+    /// That card.
+    last: Next,
     /// How many cards.
     size: u8,
     /// In how many orders the dealer comes to it, drawing on; none where he does not.
     orders: u64,
-    /// Where its draws end in the list of all.
-    draws: u32,
+    /// How many cards end the hand at 22 or less.
+    draws: u8,
+}
+
+/// A card of a value of which so many have been taken, as a place in [`Left`].
+type Next = u8;
+
+/// How many cards there are of each value once so many of it have been taken.
+type Left = [u64; 256];
+
+fn next(value: usize, taken: u8) -> Next {
+    debug_assert!(taken < 16);
+    (value as u8) << 4 | taken
+}
+
+fn left_of(counts: &Counts) -> Left {
+    let mut left = [0; 256];
+    for (value, count) in counts.iter().enumerate() {
+        for taken in 0..=DRAWN as u8 {
+            left[usize::from(next(value, taken))] = u64::from(count.saturating_sub(taken));
+        }
+    }
+    left
 }
 
 /// A card that ends the dealer's hand at 22 or less.
 #[derive(Clone, Copy, Debug)]
 struct Draw {
-    value: u8,
-    taken: u8,
+    card: Next,
     end: u8,
 }
 
@@ -111,13 +130,14 @@ impl DealerTree {
                 parent[value] -= 1;
                 (growth.at(&parent), value)
             });
+            let before = tree.draws.len();
             if *orders > 0 {
                 for value in 0..VALUES {
                     let blackjack = size == 0 && DealerTree::blackjack_card(up) == Some(value);
                     let (ends, points) = growth.draws(cards, value);
                     if ends && points <= 22 && !blackjack {
                         let end = End::of(points) as u8;
-                        tree.draws.push(Draw { value: value as u8, taken: cards[value], end });
+                        tree.draws.push(Draw { card: next(value, cards[value]), end });
                     }
                 }
             }
@@ -126,11 +146,10 @@ impl DealerTree {
             }
             tree.sets.push(Set {
                 parent: parent as u16,
-                value: value as u8,
-                taken: last.map_or(0, |value| cards[value] - 1),
+                last: next(value, last.map_or(0, |value| cards[value] - 1)),
                 size,
                 orders: *orders,
-                draws: tree.draws.len() as u32,
+                draws: (tree.draws.len() - before) as u8,
             });
         }
         tree
@@ -168,24 +187,26 @@ impl DealerTree {
     /// The ways to each end up to 22, all the dealer's cards being some of these: the hearts of a
     /// shoe, say, out of all `left` cards. [`End::Over`] stays empty.
     pub fn drawn_within(&self, counts: &Counts, left: u64) -> Drawn {
+        let left_of = left_of(counts);
         // By size and end: 64 bits are enough for the short sets, which are most of them.
-        let mut few = [[0u64; 6]; SHORT + 1];
+        let mut few = [[0u64; 8]; SHORT + 1];
         let mut many = [[0u128; 6]; DRAWN + 1];
         let mut ways = [0u64; MOST_SETS];
-        let count = |value: u8, taken: u8| u64::from(counts[value as usize].saturating_sub(taken));
-        for n in 0..self.short {
-            let set = &self.sets[n];
+        let mut draws = &self.draws[..];
+        for (n, set) in self.sets[..self.short].iter().enumerate() {
             ways[n] = match n {
                 0 => 1,
-                _ => ways[set.parent as usize] * count(set.value, set.taken),
+                _ => ways[usize::from(set.parent) % MOST_SETS] * left_of[usize::from(set.last)],
             };
+            let (own, rest) = draws.split_at(usize::from(set.draws));
             let weight = ways[n] * set.orders;
-            for draw in self.draws_of(n) {
-                few[set.size as usize + 1][draw.end as usize] +=
-                    weight * count(draw.value, draw.taken);
+            let ends = &mut few[usize::from(set.size) % SHORT + 1];
+            for draw in own {
+                ends[usize::from(draw.end) % 8] += weight * left_of[usize::from(draw.card)];
             }
+            draws = rest;
         }
-        self.add_long(&ways, &mut many, &count);
+        self.add_long(draws, &ways, &mut many, &left_of);
         let mut tail = 1u128;
         let mut drawn = Drawn { ways: [0; End::ALL.len()] };
         for size in (1..=DRAWN).rev() {
@@ -198,40 +219,39 @@ impl DealerTree {
         drawn
     }
 
-    /// The cards that end the dealer's hand after a set.
-    #[inline]
-    fn draws_of(&self, set: usize) -> &[Draw] {
-        let from = set.checked_sub(1).map_or(0, |before| self.sets[before].draws as usize);
-        &self.draws[from..self.sets[set].draws as usize]
-    }
-
     /// Adds what one card more than the long sets leads to.
     fn add_long(
         &self,
+        mut draws: &[Draw],
         short: &[u64; MOST_SETS],
         ends: &mut [[u128; 6]; DRAWN + 1],
-        count: &impl Fn(u8, u8) -> u64,
+        left: &Left,
     ) {
-        let mut long = [0u128; MOST_SETS];
-        for n in self.short..self.sets.len() {
-            let set = &self.sets[n];
+        let mut long = [0u128; MOST_LONG];
+        for (n, set) in self.sets[self.short..].iter().enumerate() {
             let parent = usize::from(set.parent);
-            let before = if parent < self.short { short[parent].into() } else { long[parent] };
-            long[n] = before * u128::from(count(set.value, set.taken));
-            if long[n] == 0 {
-                continue;
-            }
-            let weight = long[n] * u128::from(set.orders);
-            for draw in self.draws_of(n) {
-                ends[set.size as usize + 1][draw.end as usize] +=
-                    weight * u128::from(count(draw.value, draw.taken));
+            let before = match parent.checked_sub(self.short) {
+                None => u128::from(short[parent]),
+                Some(long_parent) => long[long_parent],
+            };
+            long[n] = before * u128::from(left[usize::from(set.last)]);
+            let (own, rest) = draws.split_at(usize::from(set.draws));
+            draws = rest;
+            if long[n] > 0 {
+                let weight = long[n] * u128::from(set.orders);
+                let ends = &mut ends[usize::from(set.size) + 1];
+                for draw in own {
+                    ends[usize::from(draw.end)] +=
+                        weight * u128::from(left[usize::from(draw.card)]);
+                }
             }
         }
     }
 }
 
-/// More than any up card has.
-const MOST_SETS: usize = 448;
+/// More sets than any up card has, and more of those that need 128 bits.
+const MOST_SETS: usize = 512;
+const MOST_LONG: usize = 128;
 
 fn falling(from: u64, many: usize) -> u128 {
     (0..many as u64).map(|n| u128::from(from.saturating_sub(n))).product()
@@ -263,7 +283,8 @@ impl Growth {
             n += 1;
         }
         growth.complete();
-        assert!(growth.sets.len() <= MOST_SETS);
+        let long = growth.sets.iter().filter(|(cards, _)| cards.iter().sum::<u8>() >= SHORT as u8);
+        assert!(growth.sets.len() <= MOST_SETS && long.count() <= MOST_LONG);
         growth
     }
 

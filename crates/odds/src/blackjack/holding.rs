@@ -56,7 +56,8 @@ impl Holdings {
     }
 
     fn find_all() -> Holdings {
-        let none = Holding { cards: [0; VALUES], size: 0, total: Total::EMPTY, next: [NONE; VALUES] };
+        let none =
+            Holding { cards: [0; VALUES], size: 0, total: Total::EMPTY, next: [NONE; VALUES] };
         let mut holdings = Holdings { all: vec![none], by_cards: HashMap::new() };
         let mut n = 0;
         while n < holdings.all.len() {
@@ -99,7 +100,11 @@ impl Holdings {
 
     /// The number of these cards; none where they are too many.
     pub fn find(&self, cards: &Counts) -> Option<usize> {
-        if *cards == [0; VALUES] { Some(0) } else { self.by_cards.get(cards).map(|n| usize::from(*n)) }
+        if *cards == [0; VALUES] {
+            Some(0)
+        } else {
+            self.by_cards.get(cards).map(|n| usize::from(*n))
+        }
     }
 
     /// The number of two cards.

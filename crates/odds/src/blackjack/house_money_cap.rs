@@ -68,8 +68,8 @@ pub fn figure(question: &Question<'_>, solved: &Solved, chosen: &Chosen) -> Figu
     let (game, table) = (&chosen.rulebook().id, chosen.table_of(SPOT));
     let variant = question.variant(chosen).with("cap", "optimal");
     let mut figure = Figure::new(game, SPOT, table, variant, &rides.all);
-    figure.variance = figure.variance + rides.spread;
-    figure.hit_frequency = figure.hit_frequency + rides.won;
+    figure.variance += rides.spread;
+    figure.hit_frequency += rides.won;
     figure
         .noting("all proceeds are put on the bet where the hand is worth more than nothing, none elsewhere; the bet itself is played as without House Money")
         .noting("standard deviation and hit frequency take the hands of a split as independent once the dealer's total is known")

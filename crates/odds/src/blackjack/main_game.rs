@@ -97,7 +97,7 @@ impl Solved {
         if split_mean.is_positive() {
             figure.hit_frequency = figure.hit_frequency - split_weight;
         }
-        figure.hit_frequency = figure.hit_frequency + won;
+        figure.hit_frequency += won;
         for note in NOTES {
             figure = figure.noting(note);
         }
@@ -155,7 +155,8 @@ pub fn insurance(question: &Question<'_>, tables: &[Chosen]) -> Vec<Figure> {
             counts.add(Pay::line_of(&chosen, "insurance", "win"), left.count(TEN));
             counts.add(Pay::NOTHING, left.left() - left.count(TEN));
             figures.extend(counts.figures(question).into_iter().map(|figure| {
-                figure.noting("per unit of insurance, with an ace up and the player's cards not seen")
+                figure
+                    .noting("per unit of insurance, with an ace up and the player's cards not seen")
             }));
         }
     }

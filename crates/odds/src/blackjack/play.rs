@@ -217,7 +217,11 @@ pub struct Draws {
 
 impl Draws {
     /// The best for every holding that this hand can come to.
-    pub fn solve(deals: &mut Deals<'_, '_, '_>, stake: Stake, has: impl Fn(&Holding) -> bool) -> Draws {
+    pub fn solve(
+        deals: &mut Deals<'_, '_, '_>,
+        stake: Stake,
+        has: impl Fn(&Holding) -> bool,
+    ) -> Draws {
         let all = Holdings::all();
         let mut draws = Draws { gain: vec![Wide::ZERO; all.len()], hits: vec![false; all.len()] };
         for (n, holding) in all.larger_first().filter(|(_, holding)| has(holding)) {
@@ -374,7 +378,13 @@ impl Spread {
             if ends[n] > 0 {
                 let weights = deals.ends(n);
                 add_times(&mut left, &weights, -(ends[n] as i64));
-                self.meet(all.get(n).total, &weights, ends[n], nets, deals.beside.against.pushes_22());
+                self.meet(
+                    all.get(n).total,
+                    &weights,
+                    ends[n],
+                    nets,
+                    deals.beside.against.pushes_22(),
+                );
             }
         }
         // Who is not there any more has too many; the dealer's ends do not depend on it.

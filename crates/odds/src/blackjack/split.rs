@@ -11,7 +11,6 @@ use super::play::{self, Act, Beside, Draws, Factors, GONE, Play, Spread, Stake};
 use super::{Against, Counts, End, Ends, Holdings, VALUES, Wide};
 use crate::Ratio;
 
-
 /// How often a hand has a second card of another value than the pair's, or any second card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Seconds {
@@ -258,9 +257,10 @@ impl SplitPlan {
             hands: [0, 1, 2].map(|n| sum(&shape.hands[n])),
             ends: *against.ends(&pairs(0)),
             first: self.first.spread(&mut Beside::split(against, self.pair, 1), self.pair),
-            others: self.others.as_ref().map(|others| {
-                others.spread(&mut Beside::split(against, self.pair, 1), self.pair)
-            }),
+            others: self
+                .others
+                .as_ref()
+                .map(|others| others.spread(&mut Beside::split(against, self.pair, 1), self.pair)),
         }
     }
 }

@@ -91,8 +91,7 @@ impl<'a> Player<'a> {
             return Decision { amount, ..Decision::new(1, Action::Cap) };
         }
         let holding = Holdings::all().find(&counts(cards)).unwrap();
-        let stands_or_hits =
-            |hits: bool| if hits { Action::Hit } else { Action::Stand };
+        let stands_or_hits = |hits: bool| if hits { Action::Hit } else { Action::Stand };
         let action = if hands.len() == 1 {
             match plan.best(cards[0], cards[1]).best {
                 _ if cards.len() > 2 => stands_or_hits(plan.draws.hits(holding)),
@@ -145,7 +144,13 @@ struct Dealt {
 }
 
 impl Dealt {
-    fn deal(&mut self, player: &Player<'_>, table: &dyn AnyTable, left: &mut Counts, at: (usize, i128)) {
+    fn deal(
+        &mut self,
+        player: &Player<'_>,
+        table: &dyn AnyTable,
+        left: &mut Counts,
+        at: (usize, i128),
+    ) {
         let (drawn, ways) = at;
         match table.awaiting() {
             Awaiting::Decision { hand, .. } => {
@@ -185,7 +190,8 @@ impl Dealt {
         }
         self.rounds += 1;
         for line in table.statements() {
-            *self.nets.entry((at.0, line.wager)).or_default() += at.1 * i128::from(line.net.cents());
+            *self.nets.entry((at.0, line.wager)).or_default() +=
+                at.1 * i128::from(line.net.cents());
         }
     }
 
@@ -216,11 +222,7 @@ fn solve<V: Variant>(chosen: &Chosen, shoe: Shoe) -> Solved {
 }
 
 /// Plays every deal of a little shoe, and compares what the bet brings with the solver's figure.
-fn play_all<V: Variant>(
-    set: &[(&str, Value)],
-    shoe: Counts,
-    wagers: &[&str],
-) -> (Solved, Dealt) {
+fn play_all<V: Variant>(set: &[(&str, Value)], shoe: Counts, wagers: &[&str]) -> (Solved, Dealt) {
     let chosen = chosen(V::ID, &[&[("decks", Value::from(8))], set].concat());
     let shoe = Shoe::of(shoe);
     let solved = solve::<V>(&chosen, shoe);
@@ -241,7 +243,11 @@ fn every_deal_of_a_shoe_of_eights_tens_and_aces_brings_what_is_solved() {
     for resplit in [false, true] {
         play_all::<Ohio>(&[("resplit_aces", resplit.into())], shoe, &["bet"]);
     }
-    play_all::<Ohio>(&[("soft17", "stand".into()), ("blackjack_pays", "6:5".into())], shoe, &["bet"]);
+    play_all::<Ohio>(
+        &[("soft17", "stand".into()), ("blackjack_pays", "6:5".into())],
+        shoe,
+        &["bet"],
+    );
 }
 
 #[test]
@@ -338,8 +344,7 @@ fn advice_agrees<V: Variant>(set: &[(&str, Value)], rounds: usize) {
     let mut compared = 0;
     for _ in 0..rounds {
         random_round(&player, &chosen, &["bet"], &mut random, |table, hand| {
-            let situation =
-                Situation { table, seat: 1, hand, progress: &Silent, shelf: &NoShelf };
+            let situation = Situation { table, seat: 1, hand, progress: &Silent, shelf: &NoShelf };
             let advice = advise::advise::<V>(&situation).unwrap();
             let decision = player.decide(table, hand);
             let best = &advice.choices[0];
@@ -376,8 +381,13 @@ fn even_money_is_worth_taking_at_six_to_five_only() {
         for card in ["As", "Ad", "Ks", "9d"] {
             table.apply(Event::Chance(Outcome::Card(card.parse().ok()))).unwrap();
         }
-        let situation =
-            Situation { table: table.as_ref(), seat: 1, hand: 1, progress: &Silent, shelf: &NoShelf };
+        let situation = Situation {
+            table: table.as_ref(),
+            seat: 1,
+            hand: 1,
+            progress: &Silent,
+            shelf: &NoShelf,
+        };
         let advice = advise::advise::<Ohio>(&situation).unwrap();
         assert_eq!(advice.choices[0].action == Action::EvenMoney, taken, "{advice:?}");
     }

@@ -14,8 +14,7 @@ use crate::blackjack::drawn_out::DrawnOut;
 use crate::blackjack::{ACE, VALUES, value_of};
 use crate::{Figure, LineCounts, Question, Ratio};
 
-const NOTE: &str =
-    "the same under any play that never draws to a 20: the dealer draws out his hand in every round";
+const NOTE: &str = "the same under any play that never draws to a 20: the dealer draws out his hand in every round";
 
 /// CO.RF.8.A.
 const HITS_SOFT_17: bool = true;
@@ -80,7 +79,8 @@ pub fn bust_bonus(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
                     let counts = |cards: &_| peek == "before" || !blackjack(cards);
                     let lines = line_counts(&chosen, SPOT, &dealer, counts);
                     figures.extend(lines.figures(question).into_iter().map(|mut figure| {
-                        figure.variant = figure.variant.with("up_card", name(up)).with("peek", peek);
+                        figure.variant =
+                            figure.variant.with("up_card", name(up)).with("peek", peek);
                         figure.lines.retain(|line| line.probability > Ratio::ZERO);
                         figure.noting(NOTE).took(start)
                     }));
