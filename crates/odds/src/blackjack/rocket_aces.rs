@@ -87,7 +87,7 @@ mod tests {
             let independent = figure.pay_table == "RA-LONG-3";
             let progressive = figure.progressive.unwrap();
             assert_eq!(progressive.break_even_meter.is_none(), independent);
-            assert_eq!(progressive.from_meter.is_empty(), false);
+            assert!(!progressive.from_meter.is_empty());
         }
     }
 }

@@ -269,9 +269,9 @@ impl<'a> Play<'a> {
         let hit = each(&|at, _, shoe| self.draws(deep, hand, at, shoe, size));
         let completes = self.completes(&hand.cards);
         let (mut double, mut kept, mut keeps) = (Wide::ZERO, Wide::ZERO, [true; VALUES]);
-        for value in 0..VALUES {
+        for (value, keeps) in keeps.iter_mut().enumerate() {
             let (keep, worth) = self.third(hand, value, &shoes, taken, size);
-            keeps[value] = keep;
+            *keeps = keep;
             double += worth;
             if keep {
                 kept +=
