@@ -124,8 +124,9 @@ fn price(question: &Question<'_>, chosen: &Chosen, spot: &str, deals: &[Class]) 
     let mut figures = lines.figures(question);
     if envy.is_positive() {
         // CO.RF.p2: the house pays it to the dealer, so it is in no edge of the player.
-        let note =
-            format!("the dealer's envy pay, $ {envy} a round in the mean, is not in the edge");
+        let note = format!(
+            "the dealer's envy pay, {envy} dollars a round in the mean, is not in the edge"
+        );
         figures = figures.into_iter().map(|figure| figure.noting(note.as_str())).collect();
     }
     figures
@@ -187,6 +188,17 @@ mod tests {
         assert_eq!(*ways(4), Ratio::new(96 * 72 + 24 * 18 * 2, pairs));
         let blackjack = Ratio::new(24 * 94 * 2, 310 * 309u32);
         assert_eq!(*ways(0), Ratio::new(30, pairs) * blackjack);
+    }
+
+    #[test]
+    fn edges_are_the_published_ones() {
+        for (spot, table, edge_published) in [
+            ("21+3-classic", "PT-FLT-213-03", 0.032386),
+            ("21+3-xtreme", "PT-FLT-213XT-01", 0.133896),
+            ("lucky-ladies", "PT-FLT-LL-03", 0.247089),
+        ] {
+            assert!((edge(spot, table, 6).to_f64() - edge_published).abs() < 1e-6, "{spot}");
+        }
     }
 
     #[test]
