@@ -124,8 +124,9 @@ fn price(question: &Question<'_>, chosen: &Chosen, spot: &str, deals: &[Class]) 
     let mut figures = lines.figures(question);
     if envy.is_positive() {
         // CO.RF.p2: the house pays it to the dealer, so it is in no edge of the player.
-        let note =
-            format!("the dealer's envy pay, $ {envy} a round in the mean, is not in the edge");
+        let note = format!(
+            "the dealer's envy pay, {envy} dollars a round in the mean, is not in the edge"
+        );
         figures = figures.into_iter().map(|figure| figure.noting(note.as_str())).collect();
     }
     figures
@@ -187,6 +188,24 @@ mod tests {
         assert_eq!(*ways(4), Ratio::new(96 * 72 + 24 * 18 * 2, pairs));
         let blackjack = Ratio::new(24 * 94 * 2, 310 * 309u32);
         assert_eq!(*ways(0), Ratio::new(30, pairs) * blackjack);
+    }
+
+    /// Published to a hundredth of a percent, for decks that the table is allowed for.
+    #[test]
+    fn edges_are_the_published_ones() {
+        for (spot, table, decks, published) in [
+            ("21+3-classic", "PT-FLT-213-03", 1, 0.1330),
+            ("21+3-classic", "PT-FLT-213-03", 2, 0.0726),
+            ("21+3-classic", "PT-FLT-213-03", 4, 0.0424),
+            ("21+3-classic", "PT-FLT-213-03", 6, 0.0324),
+            ("21+3-classic", "PT-FLT-213-03", 8, 0.0274),
+            ("21+3-classic", "PT-FLT-213-01", 2, 0.0278),
+            ("lucky-ladies", "PT-FLT-LL-03", 6, 0.2471),
+            ("lucky-ladies", "PT-FLT-LL-03", 8, 0.2405),
+        ] {
+            let off = edge(spot, table, decks).to_f64() - published;
+            assert!(off.abs() <= 0.00005, "{spot} {table} {decks}: {off}");
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Push 22: the dealer's total is 22, and the colours of all his cards (OH.FB.16).
 
-use games::blackjack::Dealer22;
+use games::blackjack::free_bet_blackjack::FreeBet;
+use games::blackjack::{Dealer22, Terms, Variant};
 use games::{BadOption, Pay};
 
 use super::drawn_out::DrawnOut;
@@ -25,8 +26,8 @@ pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
         if tables.is_empty() || !table.offers(SPOT) {
             continue;
         }
-        // OH.FB.14.II: a soft 17 is always drawn to.
-        let chances = chances(table.count("decks") as u8, true);
+        let Terms { decks, hits_soft_17, .. } = FreeBet::terms(&table)?;
+        let chances = chances(decks, hits_soft_17);
         for chosen in tables {
             let mut lines = LineCounts::new(&chosen, SPOT);
             let mut others = Ratio::ONE;

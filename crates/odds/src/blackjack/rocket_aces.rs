@@ -1,5 +1,7 @@
 //! Rocket Aces: aces and blackjacks in the first two cards of a player and of the dealer (CO.RA).
 
+use std::cell::Cell;
+
 use chance::{Card, Deck};
 use games::blackjack::FirstCards;
 use games::blackjack::rocket_aces::{Line, Made, PayTable, SPOT};
@@ -27,10 +29,19 @@ pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
 
 /// The ordered deals by the lines that they are on.
 fn deals(decks: u8) -> Vec<Class> {
-    let lines = |cards: FirstCards| {
-        let made = made(cards);
+    let lines = |made: Made| {
         let on = Line::ALL.into_iter().enumerate().filter(|(_, line)| made.is(*line));
         on.fold(0, |set, (n, _)| set | 1 << n)
+    };
+    // Deals that follow one another mostly make the same.
+    let last = Cell::new(None);
+    let lines = |cards: FirstCards| match (made(cards), last.get()) {
+        (made, Some((known, lines))) if made == known => lines,
+        (made, _) => {
+            let lines = lines(made);
+            last.set(Some((made, lines)));
+            lines
+        }
     };
     Kinds::fresh(Deck::Standard, decks).classes(1 << Line::ALL.len(), lines)
 }
@@ -87,7 +98,7 @@ mod tests {
             let independent = figure.pay_table == "RA-LONG-3";
             let progressive = figure.progressive.unwrap();
             assert_eq!(progressive.break_even_meter.is_none(), independent);
-            assert_eq!(progressive.from_meter.is_empty(), false);
+            assert!(!progressive.from_meter.is_empty());
         }
     }
 }

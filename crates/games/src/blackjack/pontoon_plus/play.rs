@@ -4,7 +4,7 @@
 use chance::Card;
 
 use super::behind::Standing;
-use super::rules::{LEAST_TO_STAND, Rules};
+use super::rules::{HITS_SOFT_17, LEAST_TO_STAND, Rules};
 use super::settle::points;
 use super::{Because, Phase, PontoonPlus};
 use crate::blackjack::{MOST_HANDS, SplitWith, Status, next_live};
@@ -393,7 +393,7 @@ impl PontoonPlus {
     /// The dealer draws to a hard 16 and a soft 17, or stands and settles (SG.PP.3.27).
     #[inline]
     pub(super) fn dealer_on(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
-        if !self.dealer.draws(true) {
+        if !self.dealer.draws(HITS_SOFT_17) {
             return self.compare(rules, lines);
         }
         self.phase = Phase::Dealer;

@@ -5,6 +5,8 @@ use std::sync::LazyLock;
 use super::{BOXES, Bonus, Win};
 use crate::{BadOption, Cents, Chosen, Layout, Limits, Pay, Rulebook, Spot, SpotInfo};
 
+/// The dealer draws to a soft 17 (SG.PP.3.27).
+pub const HITS_SOFT_17: bool = true;
 /// The least total that may stand (SG.PP.3.22).
 pub const LEAST_TO_STAND: u8 = 12;
 /// The seated player's bet.

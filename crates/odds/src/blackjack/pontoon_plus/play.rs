@@ -12,7 +12,7 @@ use std::cell::RefCell;
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
-use games::blackjack::pontoon_plus::{LEAST_TO_STAND, points};
+use games::blackjack::pontoon_plus::{HITS_SOFT_17, LEAST_TO_STAND, points};
 use games::blackjack::{Hand as Dealt, Status};
 
 use super::pays::Pays;
@@ -43,9 +43,9 @@ pub struct Dealer {
 pub const END: usize = End::ALL.len() + 1;
 
 impl Dealer {
-    /// An up card, by its value. A soft 17 is drawn to (SG.PP.3.27).
+    /// An up card, by its value.
     pub fn new(up: usize) -> Dealer {
-        Dealer { tree: DealerTree::new(up, true), known: RefCell::default() }
+        Dealer { tree: DealerTree::new(up, HITS_SOFT_17), known: RefCell::default() }
     }
 
     /// The ways to each end out of a shoe, of all ways to draw [`DRAWN`] cards.
@@ -269,9 +269,9 @@ impl<'a> Play<'a> {
         let hit = each(&|at, _, shoe| self.draws(deep, hand, at, shoe, size));
         let completes = self.completes(&hand.cards);
         let (mut double, mut kept, mut keeps) = (Wide::ZERO, Wide::ZERO, [true; VALUES]);
-        for value in 0..VALUES {
+        for (value, keeps) in keeps.iter_mut().enumerate() {
             let (keep, worth) = self.third(hand, value, &shoes, taken, size);
-            keeps[value] = keep;
+            *keeps = keep;
             double += worth;
             if keep {
                 kept +=

@@ -517,6 +517,38 @@ fn advice_on_insurance_and_on_a_double() {
     assert_eq!(advice.choices[0].action, Action::Withdraw, "a 13 against an ace");
 }
 
+/// A split in play: the hand in turn, one that stands, one that waits.
+#[test]
+fn advice_on_split_hands_counts_the_others_in() {
+    let mut table = deal("8s 6d 8h");
+    let mut say = |action: Action, card: &str| {
+        table.apply(Event::Decide(Decision::new(1, action))).unwrap();
+        if let Ok(card) = card.parse() {
+            table.apply(Event::Chance(Outcome::Card(Some(card)))).unwrap();
+        }
+        table.duplicate()
+    };
+    let first = say(Action::Split, "Kc");
+    let advice = advise(&situation(first.as_ref(), 1)).unwrap();
+    assert_eq!(advice.choices[0].action, Action::Stand);
+    let left = shoe_of(4).without_all(&counts(&cards_of("8s 6d 8h Kc"))).unwrap();
+    let eighteen = plain_stand(left, 5, 18, 1);
+    let second = say(Action::Stand, "3d");
+    let advice = advise(&situation(second.as_ref(), 2)).unwrap();
+    assert_eq!(advice.choices[0].action, Action::Double);
+    assert_eq!(advice.choices[0].amount, Some(Cents::dollars(100)));
+    // The 18 that stands is in every value.
+    let left = left.without(2).unwrap();
+    let stands = plain_stand(left, 5, 18, 1);
+    assert!(eighteen != stands);
+    let doubled = plain_double(left, 5, &two(2, 7));
+    assert_eq!(advice.choices[0].value, stands + doubled);
+}
+
+fn cards_of(text: &str) -> Vec<Card> {
+    chance::cards(text).unwrap().into_iter().flatten().collect()
+}
+
 #[test]
 fn the_lines_of_the_bet_are_a_whole_and_come_to_its_edge() {
     for figure in ask(&figures, GAME, &[]) {
