@@ -34,6 +34,7 @@ mod variant;
 mod tests;
 
 pub mod baccarat;
+pub mod blackjack;
 pub mod dice;
 pub mod poker;
 pub mod wheel;

@@ -4,7 +4,9 @@ use std::time::Instant;
 
 use games::BadOption;
 
-use crate::{Advice, Figure, NoAdvice, Question, Situation, baccarat, dice, poker, wheel};
+use crate::{
+    Advice, Figure, NoAdvice, Question, Situation, baccarat, blackjack, dice, poker, wheel,
+};
 
 /// Answers a question about a game's wagers.
 type Figures = fn(&Question<'_>) -> Result<Vec<Figure>, BadOption>;
@@ -21,7 +23,27 @@ pub struct Solver {
 }
 
 /// Every game, in the order of the house. A new game is added here and nowhere else.
-static SOLVERS: [Solver; 9] = [
+static SOLVERS: [Solver; 13] = [
+    Solver {
+        id: "blackjack",
+        figures: blackjack::blackjack::figures,
+        advise: Some(blackjack::blackjack::advise),
+    },
+    Solver {
+        id: "free-bet-blackjack",
+        figures: blackjack::free_bet_blackjack::figures,
+        advise: Some(blackjack::free_bet_blackjack::advise),
+    },
+    Solver {
+        id: "ride-free",
+        figures: blackjack::ride_free::figures,
+        advise: Some(blackjack::ride_free::advise),
+    },
+    Solver {
+        id: "pontoon-plus",
+        figures: blackjack::pontoon_plus::figures,
+        advise: Some(blackjack::pontoon_plus::advise),
+    },
     Solver { id: "craps", figures: dice::craps::figures, advise: None },
     Solver { id: "three-dice-baccarat", figures: dice::three_dice_baccarat::figures, advise: None },
     Solver { id: "roulette", figures: wheel::roulette::figures, advise: None },

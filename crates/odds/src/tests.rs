@@ -40,3 +40,11 @@ pub fn edges(figures: &Figures, game: &str) -> Vec<(String, String)> {
     let edge = |figure: Figure| (figure.wager, figure.house_edge.unwrap().to_string());
     ask(figures, game, &[]).into_iter().map(edge).collect()
 }
+
+/// A question about every wager of a game at its defaults.
+pub fn question_about<'a>(game: &str, none: &'a Options) -> Question<'a> {
+    let book = Kind::find(game).unwrap().rulebook();
+    let (wager, pay_table) = (None, None);
+    let (progress, shelf) = (&Silent, &NoShelf);
+    Question { book, given: none, asides: none, all: false, wager, pay_table, progress, shelf }
+}

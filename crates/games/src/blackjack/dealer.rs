@@ -52,7 +52,12 @@ impl Dealer {
     /// Whether the dealer draws: below 17, and to a soft 17 where the table says so.
     #[inline]
     pub const fn draws(&self, hits_soft_17: bool) -> bool {
-        let total = self.total();
+        Dealer::draws_to(self.total(), hits_soft_17)
+    }
+
+    /// Whether the dealer draws to a total.
+    #[inline]
+    pub const fn draws_to(total: Total, hits_soft_17: bool) -> bool {
         total.points() < 17 || (hits_soft_17 && total.points() == 17 && total.is_soft())
     }
 

@@ -2,8 +2,8 @@
 
 use chance::Card;
 
-use super::rules::{DoubleOn, Rules};
-use super::{Because, Phase, TwentyOne, Variant};
+use super::rules::Rules;
+use super::{Because, FreeBets, Phase, TwentyOne, Variant};
 use crate::blackjack::{Hand, SplitWith, Status, next_live};
 use crate::{Action, Cents, Cost, Lines, Offer, Refusal, Step, Taken};
 
@@ -137,9 +137,7 @@ impl<V: Variant> TwentyOne<V> {
         let cards = &own.hands[hand as usize];
         match (action, V::FREE_BETS, V::SURRENDER) {
             (Action::FreeDouble, Some(free), _) => {
-                let total = cards.cards.total();
-                let hard = !total.is_soft() && (9..=11).contains(&total.points());
-                match hard && cards.cards.len() == 2 {
+                match FreeBets::doubles(cards.cards.total()) && cards.cards.len() == 2 {
                     true => Ok(Offer::free(action)),
                     false => {
                         let why = "two cards of a hard 9, 10 or 11 are doubled for free";
@@ -409,7 +407,7 @@ fn one_card_each<V: Variant>() -> Refusal {
 
 #[inline]
 fn is_pair_of_tens(hand: &Hand) -> bool {
-    hand.cards.get(0).is_some_and(|card| hands::points(card) == 10)
+    hand.cards.get(0).is_some_and(|card| !FreeBets::splits(hands::points(card)))
 }
 
 /// Whether two cards may be doubled at this table.
@@ -419,17 +417,13 @@ fn check_double<V: Variant>(rules: &Rules<V>, hand: &Hand, split: bool) -> Resul
         return Err(Refusal::by(V::CLAUSES.double, "only the first two cards are doubled"));
     }
     let total = hand.cards.total();
-    let least = match rules.terms.double_on {
-        DoubleOn::Any => 0,
-        DoubleOn::NineToEleven => 9,
-        DoubleOn::TenOrEleven => 10,
-    };
-    if least > 0 && (total.is_soft() || !(least..=11).contains(&total.points())) {
+    let least = rules.terms.double_on.least();
+    if rules.terms.doubles(total, split) {
+        return Ok(());
+    }
+    if !rules.terms.doubles(total, false) {
         let why = format!("this table doubles on hard {least} to 11");
         return Err(Refusal::by(V::CLAUSES.double_rules, why));
     }
-    if split && !rules.terms.double_after_split {
-        return Err(Refusal::by(V::CLAUSES.double_rules, "this table doubles no split hands"));
-    }
-    Ok(())
+    Err(Refusal::by(V::CLAUSES.double_rules, "this table doubles no split hands"))
 }

@@ -1,5 +1,7 @@
 //! What a table has chosen.
 
+use hands::Total;
+
 use super::variant::Variant;
 use crate::{
     BadOption, Cents, Chosen, Layout, Limits, Pay, Pays, Progressive, Refusal, Rulebook, Spot,
@@ -62,6 +64,36 @@ pub struct Terms {
     pub bet_required: bool,
     /// How many of a hundred cards lie before the cut card.
     pub penetration: u32,
+}
+
+impl Terms {
+    /// Whether two cards of this total may be doubled with money, as far as the table's own rules
+    /// go.
+    #[inline]
+    pub const fn doubles(&self, two_cards: Total, split: bool) -> bool {
+        let least = self.double_on.least();
+        let total = least == 0
+            || (!two_cards.is_soft() && two_cards.points() >= least && two_cards.points() <= 11);
+        total && (!split || self.double_after_split)
+    }
+
+    /// How many hands a pair may become.
+    #[inline]
+    pub const fn most_hands(&self, aces: bool) -> u8 {
+        if aces && !self.resplit_aces { 2 } else { self.split_hands }
+    }
+}
+
+impl DoubleOn {
+    /// The least hard total that may be doubled; 0 where any two cards may.
+    #[inline]
+    pub const fn least(self) -> u8 {
+        match self {
+            DoubleOn::Any => 0,
+            DoubleOn::NineToEleven => 9,
+            DoubleOn::TenOrEleven => 10,
+        }
+    }
 }
 
 /// The rules of one table.

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use chance::Card;
+use hands::Total;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -110,6 +111,20 @@ pub struct FreeBets {
     pub split_hand: Ends,
     /// The dealer has 22: what is still in play is pushed.
     pub dealer_22: &'static str,
+}
+
+impl FreeBets {
+    /// Whether two cards of this total are doubled for free: a hard 9, 10 or 11.
+    #[inline]
+    pub const fn doubles(two_cards: Total) -> bool {
+        !two_cards.is_soft() && two_cards.points() >= 9 && two_cards.points() <= 11
+    }
+
+    /// Whether two cards of these points each are split for free: all but tens.
+    #[inline]
+    pub const fn splits(points: u8) -> bool {
+        points != 10
+    }
 }
 
 /// The clauses of the three ends of a hand.

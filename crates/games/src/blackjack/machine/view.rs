@@ -15,6 +15,14 @@ const FREE_HANDS: [&str; 4] = [
     "hand 4, with a free bet",
 ];
 
+/// Hands that two lammers lie on: split for free, then doubled for free.
+const TWICE_FREE_HANDS: [&str; 4] = [
+    "hand 1, with two free bets",
+    "hand 2, with two free bets",
+    "hand 3, with two free bets",
+    "hand 4, with two free bets",
+];
+
 impl<V: Variant> TwentyOne<V> {
     pub(super) fn seen_by(&self, rules: &Rules<V>, viewer: Viewer) -> View {
         let mut view = View::default();
@@ -80,6 +88,9 @@ impl<V: Variant> TwentyOne<V> {
             // Lammers are worth money without being any.
             let (note, least) = match (split, hand.lammers > Cents::ZERO) {
                 (true, false) => (["hand 1", "hand 2", "hand 3", "hand 4"][n], Cents::new(1)),
+                (true, true) if hand.is_free() && hand.is_doubled && hand.bet == Cents::ZERO => {
+                    (TWICE_FREE_HANDS[n], Cents::ZERO)
+                }
                 (true, true) => (FREE_HANDS[n], Cents::ZERO),
                 (false, true) => ("with a free bet", Cents::ZERO),
                 (false, false) => ("", Cents::new(1)),

@@ -25,7 +25,8 @@ use serde::{Deserialize, Serialize};
 pub use because::Reason;
 pub use first_two::{Bonus, is_pair};
 pub use pro_rata::pro_rata;
-pub use rules::{BET, Rules};
+pub use rules::{BET, HITS_SOFT_17, LEAST_TO_STAND, Rules};
+pub use settle::points;
 pub use win::Win;
 
 use super::{Because as Reasons, Dealer, Seat};

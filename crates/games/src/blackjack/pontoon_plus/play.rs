@@ -4,7 +4,7 @@
 use chance::Card;
 
 use super::behind::Standing;
-use super::rules::Rules;
+use super::rules::{HITS_SOFT_17, LEAST_TO_STAND, Rules};
 use super::settle::points;
 use super::{Because, Phase, PontoonPlus};
 use crate::blackjack::{MOST_HANDS, SplitWith, Status, next_live};
@@ -142,7 +142,7 @@ impl PontoonPlus {
         let own = self.seat(on);
         let cards = &own.hands[hand as usize];
         match action {
-            Action::Stand if cards.points() >= 12 => Ok(Offer::free(action)),
+            Action::Stand if cards.points() >= LEAST_TO_STAND => Ok(Offer::free(action)),
             Action::Stand => Err(Refusal::by("SG.PP.3.22", "a hand below 12 must draw")),
             Action::Hit => Ok(Offer::free(action)),
             Action::Double if cards.cards.len() == 2 => Ok(up_to(action, rules, cards.bet)),
@@ -322,7 +322,7 @@ impl PontoonPlus {
             return Step::Continues;
         }
         let cards = &mut self.seat_mut(on).hands[hand as usize];
-        if cards.points() < 12 {
+        if cards.points() < LEAST_TO_STAND {
             return self.draw(on, hand);
         }
         cards.status = Status::Stands;
@@ -393,7 +393,7 @@ impl PontoonPlus {
     /// The dealer draws to a hard 16 and a soft 17, or stands and settles (SG.PP.3.27).
     #[inline]
     pub(super) fn dealer_on(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
-        if !self.dealer.draws(true) {
+        if !self.dealer.draws(HITS_SOFT_17) {
             return self.compare(rules, lines);
         }
         self.phase = Phase::Dealer;

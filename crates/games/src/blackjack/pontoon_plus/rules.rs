@@ -5,6 +5,10 @@ use std::sync::LazyLock;
 use super::{BOXES, Bonus, Win};
 use crate::{BadOption, Cents, Chosen, Layout, Limits, Pay, Rulebook, Spot, SpotInfo};
 
+/// The dealer draws to a soft 17 (SG.PP.3.27).
+pub const HITS_SOFT_17: bool = true;
+/// The least total that may stand (SG.PP.3.22).
+pub const LEAST_TO_STAND: u8 = 12;
 /// The seated player's bet.
 pub const BET: Spot = Spot(0);
 /// Player Pair and Bonus of the own box, in the order in which they are settled.
@@ -110,7 +114,8 @@ pub struct Rules {
 }
 
 impl Rules {
-    pub(super) fn new(chosen: &Chosen) -> Result<Rules, BadOption> {
+    /// The rules that a casino has chosen.
+    pub fn new(chosen: &Chosen) -> Result<Rules, BadOption> {
         let decks = chosen.count("decks") as u8;
         let penetration = chosen.count("penetration") as u32;
         let mut limits = Limits::new(chosen, &LAYOUT)?;
@@ -140,7 +145,7 @@ impl Rules {
 
     /// What a winning hand pays.
     #[inline]
-    pub(super) fn pay(&self, win: Win) -> Pay {
+    pub fn pay(&self, win: Win) -> Pay {
         self.wins[win as usize]
     }
 
@@ -150,7 +155,7 @@ impl Rules {
     }
 
     /// What the Super Bonus pays on a bet, if anything (SG.PP.4.1.2).
-    pub(super) fn super_bonus_on(&self, bet: Cents) -> Option<Pay> {
+    pub fn super_bonus_on(&self, bet: Cents) -> Option<Pay> {
         if bet < Cents::dollars(10) {
             return None;
         }

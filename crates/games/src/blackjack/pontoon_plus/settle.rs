@@ -29,7 +29,7 @@ fn lost(wager: (u8, Spot, Cents), clause: &'static str, because: Because) -> Lin
 /// The total of a hand. In one that was doubled an ace of the first two cards counts one
 /// (SG.PP.3.2.1, SG.PP.3.25.2).
 #[inline]
-pub(super) fn points(hand: &Hand) -> u8 {
+pub fn points(hand: &Hand) -> u8 {
     if !hand.is_doubled {
         return hand.points();
     }

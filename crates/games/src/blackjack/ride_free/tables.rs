@@ -33,7 +33,7 @@ pub struct Tables {
 
 impl Tables {
     /// The tables that the casino has chosen, or those printed for its decks.
-    pub(super) fn new(chosen: &Chosen) -> Tables {
+    pub fn new(chosen: &Chosen) -> Tables {
         let line = |spot: &str, name: &str| Pay::line_of(chosen, spot, name);
         let lammers = |n: usize| match n {
             0 => "1-lammer".to_owned(),
