@@ -2,7 +2,7 @@
 
 use games::BadOption;
 
-use crate::{Advice, Figure, NoAdvice, Question, Situation, wheel};
+use crate::{Advice, Figure, NoAdvice, Question, Situation, pai_gow, wheel};
 
 /// Answers a question about a game's wagers.
 type Figures = fn(&Question<'_>) -> Result<Vec<Figure>, BadOption>;
@@ -19,9 +19,10 @@ pub struct Solver {
 }
 
 /// Every game, in the order of the house. A new game is added here and nowhere else.
-static SOLVERS: [Solver; 2] = [
+static SOLVERS: [Solver; 3] = [
     Solver { id: "roulette", figures: wheel::roulette::figures, advise: None },
     Solver { id: "big-six", figures: wheel::big_six::figures, advise: None },
+    Solver { id: "pai-gow-poker", figures: pai_gow::figures, advise: Some(pai_gow::advise) },
 ];
 
 impl Solver {
