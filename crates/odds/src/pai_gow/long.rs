@@ -87,17 +87,17 @@ impl Corrections {
     }
 
     /// Those of a holding, for each part of its ranks and each way.
-    pub fn of(&self, n: usize, own: &Settings, into: &mut Vec<Counts>) {
-        into.clear();
-        into.resize(own.ways.len() << own.ranks.len(), Counts::default());
+    pub fn of(&self, n: usize, own: &Settings) -> Vec<Counts> {
+        let mut all = vec![Counts::default(); own.ways.len() << own.ranks.len()];
         for suit in own.parts() {
             let start = self.at[n][usize::from(suit)] as usize;
             let from = &self.groups[own.group(suit)][start..][..own.ways.len()];
-            let into = &mut into[usize::from(suit) * own.ways.len()..][..own.ways.len()];
+            let into = &mut all[usize::from(suit) * own.ways.len()..][..own.ways.len()];
             for (into, from) in into.iter_mut().zip(from) {
                 *into = Counts { both: from.both.into(), either: from.either.into() };
             }
         }
+        all
     }
 }
 

@@ -8,7 +8,7 @@ use games::HouseHand;
 use games::pai_gow::house_way::HouseWay;
 use rayon::prelude::*;
 
-use super::charts::TwoPairs;
+use super::charts::Habits;
 use super::dealer::{Dealer, Shown};
 use super::holding::{Holding, Pattern, Patterns};
 use super::long::Corrections;
@@ -128,8 +128,8 @@ pub struct Best {
     pub tally: Tally,
     /// By kind of hand.
     pub gains: [Gain; HouseHand::ALL.len()],
-    /// Where two pairs are split.
-    pub two_pairs: TwoPairs,
+    /// How hands without a straight or flush are set.
+    pub habits: Habits,
 }
 
 /// What comes of all deals.
@@ -176,12 +176,20 @@ impl Game {
         let solution = (0..self.all.len())
             .into_par_iter()
             .fold(none, |mut sum, n| {
-                let own = Hands { own: &self.all[n], counts: &counts[n], total };
-                let mut room = Vec::new();
-                corrections.of(n, own.own, &mut room);
-                let long = &room;
-                for pattern in self.patterns.of(&own.own.times) {
-                    self.add(&own, long, pattern, &mut sum);
+                let own = &self.all[n];
+                let long = corrections.of(n, own);
+                let mut hands = Hands {
+                    own,
+                    counts: &counts[n],
+                    long: &long,
+                    total,
+                    chosen: vec![0; own.ways.len() * prices.len()],
+                };
+                for pattern in self.patterns.of(&own.times) {
+                    self.add(&mut hands, pattern, &mut sum);
+                }
+                for (chosen, best) in hands.chosen.chunks(own.ways.len()).zip(&mut sum.best) {
+                    best.habits.add(own, chosen);
                 }
                 sum
             })
@@ -194,15 +202,15 @@ impl Game {
     }
 
     /// One hand of the player, for all that differ from it by the names of suits.
-    fn add(&self, hands: &Hands<'_>, long: &[Counts], pattern: &Pattern, sum: &mut Solution) {
+    fn add(&self, hands: &mut Hands<'_>, pattern: &Pattern, sum: &mut Solution) {
         let own = hands.own;
         let suit = pattern.long_suit(own.has_joker());
         let house = own.house(&self.house_way, pattern, suit.is_some());
         let ways = u64::from(pattern.ways);
-        let at_house = hands.counts(house, long, pattern);
+        let at_house = hands.counts(house, pattern);
         sum.deals += self.dealer.total * ways;
         sum.house.add(&at_house, hands.total, ways);
-        for best in &mut sum.best {
+        for (at, best) in sum.best.iter_mut().enumerate() {
             let price = best.price;
             let (mut chosen, mut counts) = (house, at_house);
             let mut value = price.value(&counts, hands.total);
@@ -213,7 +221,7 @@ impl Game {
                 if !there || way.dominated {
                     continue;
                 }
-                let other = hands.counts(n, long, pattern);
+                let other = hands.counts(n, pattern);
                 let worth = price.value(&other, hands.total);
                 if worth > value {
                     (chosen, counts, value) = (n, other, worth);
@@ -224,8 +232,8 @@ impl Game {
             gain.hands += ways;
             gain.otherwise += if value > at_house { ways } else { 0 };
             gain.gain += i128::from(value - at_house) * i128::from(ways);
-            if own.kind == HouseHand::TwoPair && suit.is_none() {
-                best.two_pairs.add(own, &own.ways[chosen], ways);
+            if suit.is_none() {
+                hands.chosen[at * own.ways.len() + chosen] += ways;
             }
         }
     }
@@ -236,17 +244,21 @@ struct Hands<'a> {
     own: &'a Settings,
     /// By way, as if the dealer's suits did not matter.
     counts: &'a [Counts],
+    /// What is to be added for the ranks that one suit holds, by them and by way.
+    long: &'a [Counts],
     /// How many hands the dealer can hold.
     total: i64,
+    /// By price and way: how many hands without a long suit are best set so.
+    chosen: Vec<u64>,
 }
 
 impl Hands<'_> {
     /// The dealer's hands that lose to a way: each suit of the player's cards has its correction.
     #[inline(always)]
-    fn counts(&self, way: usize, long: &[Counts], pattern: &Pattern) -> Counts {
+    fn counts(&self, way: usize, pattern: &Pattern) -> Counts {
         let mut sum = self.counts[way];
         for suit in pattern.suits {
-            let more = &long[usize::from(suit) * self.counts.len() + way];
+            let more = &self.long[usize::from(suit) * self.counts.len() + way];
             sum.both += more.both;
             sum.either += more.either;
         }
@@ -260,7 +272,7 @@ impl Solution {
             price,
             tally: Tally::default(),
             gains: Default::default(),
-            two_pairs: TwoPairs::default(),
+            habits: Habits::default(),
         };
         let best = prices.iter().map(best).collect();
         Solution { deals: 0, total, house: Tally::default(), best }
@@ -271,7 +283,7 @@ impl Solution {
         self.house.merge(&other.house);
         for (best, other) in self.best.iter_mut().zip(&other.best) {
             best.tally.merge(&other.tally);
-            best.two_pairs.merge(&other.two_pairs);
+            best.habits.merge(&other.habits);
             for (gain, other) in best.gains.iter_mut().zip(&other.gains) {
                 gain.hands += other.hands;
                 gain.otherwise += other.otherwise;

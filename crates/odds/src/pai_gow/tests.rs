@@ -1,18 +1,25 @@
-//! The fast count against plain ones.
+//! The fast count against plain ones, and the table itself.
 
 use std::collections::HashMap;
-use std::time::Instant;
 
-use chance::{Card, Suit};
-use games::Kind;
+use chance::{Card, Generator, Outcome, Suit};
 use games::pai_gow::house_way::HouseWay;
+use games::pai_gow::{PaiGowPoker, Rules};
+use games::{
+    Action, AnyTable, Awaiting, Cents, Chosen, Decision, Event, Game as _, Kind, Options, Step,
+    Value, Wager,
+};
 use hands::Hand;
 
-use super::advice::distinct;
-use super::dealer::Shown;
+use super::advice::{count, distinct};
+use super::bet::Policy;
+use super::dealer::{Dealer, Shown};
+use super::fortune::Made;
 use super::holding::{EVERY_RANK, card};
 use super::solve::{Copies, Game, Price, Tally};
-use crate::Silent;
+use super::{advise, figures};
+use crate::tests::all;
+use crate::{Figure, NoShelf, Ratio, Silent, Situation};
 
 const EVEN_LESS_FIVE: Price = Price { win: 19, per: 20 };
 
@@ -26,7 +33,8 @@ fn sevens(cards: usize) -> impl Iterator<Item = u64> {
     std::iter::from_fn(move || {
         let now = next?;
         // The next larger number with as many bits.
-        let (low, up) = (now & now.wrapping_neg(), now + (now & now.wrapping_neg()));
+        let low = now & now.wrapping_neg();
+        let up = now + low;
         let after = (((up ^ now) >> 2) / low) | up;
         next = (after >> cards == 0).then_some(after);
         Some(now)
@@ -37,18 +45,13 @@ fn hand_of(deck: &[Card], bits: u64) -> Hand {
     (0..deck.len()).filter(|at| bits >> at & 1 == 1).map(|at| deck[at]).collect()
 }
 
-/// One of the dealer's hands against one of the player's: won, lost.
+/// One of the player's hands against one of the dealer's: won, lost.
 fn compare(own: Shown, dealer: Shown, copies: Copies) -> (bool, bool) {
-    match copies {
-        Copies::Dealers => {
-            let (high, low) = (own.high > dealer.high, own.low > dealer.low);
-            (high && low, !high && !low)
-        }
-        Copies::Players => {
-            let (high, low) = (own.high >= dealer.high, own.low >= dealer.low);
-            (high && low, !high && !low)
-        }
-    }
+    let (high, low) = match copies {
+        Copies::Dealers => (own.high > dealer.high, own.low > dealer.low),
+        Copies::Players => (own.high >= dealer.high, own.low >= dealer.low),
+    };
+    (high && low, !high && !low)
 }
 
 /// The cards of the seven with the suits in an order of their own, so that hands which differ only
@@ -77,29 +80,34 @@ fn disjoint(own: u64, cards: usize) -> impl Iterator<Item = u64> {
     sevens(cards - 7).map(spread)
 }
 
-fn deal_one_by_one(house_way: &HouseWay, ranks: u16, copies: Copies) -> (Tally, i128) {
+/// Four cards of each of some ranks, and the joker.
+fn deck_of(ranks: u16) -> Vec<Card> {
     let ranked = (0..13).filter(|rank| ranks >> rank & 1 == 1);
-    let mut deck: Vec<Card> =
-        ranked.flat_map(|rank| (0..4).map(move |suit| card(rank, suit))).collect();
-    deck.push(Card::JOKER);
+    let cards = ranked.flat_map(|rank| (0..4).map(move |suit| card(rank, suit)));
+    cards.chain([Card::JOKER]).collect()
+}
+
+/// What comes of the house way, and what the best play is worth.
+fn deal_one_by_one(house_way: &HouseWay, ranks: u16, copies: Copies) -> (Tally, i128) {
+    let deck = deck_of(ranks);
     let hands: Vec<_> = sevens(deck.len()).collect();
-    let set = |bits: &u64| (*bits, Shown::of(house_way.set(hand_of(&deck, *bits))));
     let mut shown = vec![Shown { high: 0, low: 0 }; 1 << deck.len()];
-    hands.iter().map(set).for_each(|(bits, is)| shown[bits as usize] = is);
+    for &bits in &hands {
+        shown[bits as usize] = Shown::of(house_way.set(hand_of(&deck, bits)));
+    }
     let (mut house, mut best) = (Tally::default(), 0);
     for (own, ways) in classes(&deck, &hands) {
-        let settings: Vec<_> =
-            distinct(hand_of(&deck, own)).into_iter().map(|(_, shown)| shown).collect();
+        let settings = distinct(hand_of(&deck, own));
         let mut results = vec![Tally::default(); settings.len()];
         for dealer in disjoint(own, deck.len()) {
             let dealer = shown[dealer as usize];
-            for (setting, result) in settings.iter().zip(&mut results) {
+            for ((_, setting), result) in settings.iter().zip(&mut results) {
                 let (won, lost) = compare(*setting, dealer, copies);
                 result.won += u64::from(won) * ways;
                 result.lost += u64::from(lost) * ways;
             }
         }
-        let at = settings.iter().position(|setting| *setting == shown[own as usize]).unwrap();
+        let at = settings.iter().position(|(_, is)| *is == shown[own as usize]).unwrap();
         house.merge(&results[at]);
         best += results.iter().map(|result| result.value(EVEN_LESS_FIVE)).max().unwrap();
     }
@@ -123,17 +131,236 @@ fn all_deals_of_a_little_deck_come_out_as_dealt_one_by_one() {
 }
 
 #[test]
-fn whole() {
-    let now = Instant::now();
+fn house_way_against_house_way_is_the_same_from_both_sides() {
     let game = Game::new(&house_way(), EVERY_RANK);
-    eprintln!("game {:?}", now.elapsed());
-    for copies in [Copies::Dealers, Copies::Players] {
-        let now = Instant::now();
-        let solution = game.solve(copies, &[EVEN_LESS_FIVE], &Silent);
-        eprintln!("solve {:?}", now.elapsed());
-        let (h, b) = (solution.house, solution.best[0].tally);
-        let ev = |t: Tally| (0.95 * t.won as f64 - t.lost as f64) / solution.deals as f64;
-        eprintln!("{h:?} {} {b:?} {} {}", ev(h), ev(b), solution.deals);
-        eprintln!("{:#?}", super::charts::strategy(&solution.best[0], &solution));
+    let [player, bank] = [Copies::Dealers, Copies::Players]
+        .map(|copies| game.solve(copies, &[EVEN_LESS_FIVE, Price { win: 3, per: 4 }], &Silent));
+    assert_eq!(player.deals, 154_143_080 * 53_524_680);
+    assert_eq!((player.house.won, player.house.lost), (bank.house.lost, bank.house.won));
+    for best in player.best.iter().chain(&bank.best) {
+        let solution = if player.best.contains(best) { &player } else { &bank };
+        let gain: i128 = best.gains.iter().map(|gain| gain.gain).sum();
+        let house = solution.house.value(best.price);
+        assert_eq!(best.tally.value(best.price) - house, gain);
+        assert_eq!(best.gains.iter().map(|gain| gain.hands).sum::<u64>(), 154_143_080);
+    }
+    // What is best at one price is not better at another.
+    let [normal, dear] = &player.best[..] else { panic!("two prices") };
+    assert!(normal.tally.value(normal.price) >= dear.tally.value(normal.price));
+    assert!(dear.tally.value(dear.price) >= normal.tally.value(dear.price));
+}
+
+#[test]
+fn one_hand_against_all_hands_of_the_dealer_is_worth_what_advice_says() {
+    let house_way = house_way();
+    let deck = deck_of(EVERY_RANK);
+    let own = chance::cards("Ah Jo Kh 9h 6h 5d 5c").unwrap();
+    let own: Vec<Card> = own.into_iter().flatten().collect();
+    let left: Vec<Card> = deck.into_iter().filter(|card| !own.contains(card)).collect();
+    let ways = distinct(Hand::of(&own));
+    let mut plain = vec![Tally::default(); ways.len()];
+    every_seven(&left, Hand::EMPTY, 7, &mut |dealer| {
+        let dealer = Shown::of(house_way.set(dealer));
+        for ((_, shown), tally) in ways.iter().zip(&mut plain) {
+            let (won, lost) = compare(*shown, dealer, Copies::Dealers);
+            tally.won += u64::from(won);
+            tally.lost += u64::from(lost);
+        }
+    });
+    let bounds: Vec<_> = ways.iter().map(|(_, shown)| *shown).collect();
+    let (counts, total) = count(&Dealer::new(&house_way, EVERY_RANK), &own, &bounds);
+    assert_eq!(total, 53_524_680);
+    for (counts, plain) in counts.iter().zip(&plain) {
+        assert_eq!((counts.won() as u64, counts.lost(total) as u64), (plain.won, plain.lost));
+    }
+}
+
+fn every_seven(cards: &[Card], hand: Hand, left: usize, each: &mut impl FnMut(Hand)) {
+    if left == 0 {
+        return each(hand);
+    }
+    for at in left - 1..cards.len() {
+        every_seven(&cards[..at], hand.with(cards[at]), left - 1, each);
+    }
+}
+
+fn open(set: &[(&str, Value)]) -> Box<dyn AnyTable> {
+    let options: Options = set.iter().map(|(key, value)| ((*key).into(), value.clone())).collect();
+    let kind = Kind::find("pai-gow-poker").unwrap();
+    kind.open_by(Chosen::new(kind.rulebook(), options).unwrap()).unwrap()
+}
+
+fn rules_of(table: &dyn AnyTable) -> Rules {
+    PaiGowPoker::rules(table.chosen()).unwrap()
+}
+
+fn wager(table: &mut dyn AnyTable, seat: u8, on: &str, dollars: i64) {
+    let on = table.find_spot(on).unwrap();
+    let amount = Cents::dollars(dollars);
+    table.apply(Event::Wager(Wager { seat, on, amount, for_dealer: false })).unwrap();
+}
+
+/// Deals a shuffled deck; the first stack goes to the first seat. The stacks by position.
+fn deal(table: &mut dyn AnyTable, random: &mut Generator) -> Vec<Vec<Card>> {
+    let mut deck = deck_of(EVERY_RANK);
+    random.shuffle(&mut deck);
+    table.apply(Event::Chance(Outcome::Shuffled)).unwrap();
+    table.apply(Event::Chance(Outcome::Untold)).unwrap();
+    let mut stacks = vec![Vec::new(); 7];
+    for (n, &card) in deck[..49].iter().enumerate() {
+        // There and back.
+        let at = if n / 7 % 2 == 0 { n % 7 } else { 6 - n % 7 };
+        stacks[at].push(card);
+        table.apply(Event::Chance(Outcome::Card(Some(card)))).unwrap();
+    }
+    stacks
+}
+
+fn decide(table: &mut dyn AnyTable, seat: u8, action: Action, low: Option<[Card; 2]>) -> Step {
+    table.apply(Event::Decide(Decision { low, ..Decision::new(seat, action) })).unwrap()
+}
+
+fn net(table: &dyn AnyTable, seat: u8) -> Cents {
+    table.statements().iter().filter(|line| line.seat == seat).map(|line| line.net).sum()
+}
+
+#[test]
+fn every_way_to_set_a_hand_settles_as_it_is_counted() {
+    let mut random = Generator::seeded(7, 0x9A1);
+    for rounding in ["exact", "up-to-quarter"] {
+        for _ in 0..60 {
+            let mut table = open(&[("vigorish_rounding", rounding.into())]);
+            wager(table.as_mut(), 1, "bet", 7);
+            let stacks = deal(table.as_mut(), &mut random);
+            let rules = rules_of(table.as_ref());
+            let dealer = Shown::of(rules.house_way.set(Hand::of(&stacks[6])));
+            let price = Policy::Optimal.price(&rules, Cents::dollars(7));
+            for (low, shown) in distinct(Hand::of(&stacks[0])) {
+                let mut table = table.duplicate();
+                assert_eq!(decide(table.as_mut(), 1, Action::Set, Some(low)), Step::Settled);
+                let expected = match compare(shown, dealer, Copies::Dealers) {
+                    (true, _) => Ratio::from(price.win) / Ratio::from(price.per),
+                    (_, true) => -Ratio::ONE,
+                    _ => Ratio::ZERO,
+                };
+                assert_eq!(Ratio::new(net(table.as_ref(), 1).cents(), 700u32), expected);
+            }
+        }
+    }
+}
+
+/// A table at which the first seat banks against the house's bet alone, its hands dealt.
+fn banked(random: &mut Generator) -> (Box<dyn AnyTable>, Vec<Vec<Card>>) {
+    let mut table = open(&[]);
+    wager(table.as_mut(), 1, "bet", 10);
+    deal(table.as_mut(), random);
+    decide(table.as_mut(), 1, Action::HouseWay, None);
+    assert_eq!(table.awaiting(), Awaiting::Decision { seat: 1, hand: 1 });
+    decide(table.as_mut(), 1, Action::Bank, None);
+    let stacks = deal(table.as_mut(), random);
+    (table, stacks)
+}
+
+#[test]
+fn every_way_to_set_the_banks_hand_settles_as_it_is_counted() {
+    let mut random = Generator::seeded(8, 0x9A1);
+    for _ in 0..60 {
+        let (table, stacks) = banked(&mut random);
+        let rules = rules_of(table.as_ref());
+        let dealer = Shown::of(rules.house_way.set(Hand::of(&stacks[6])));
+        let price = Policy::Bank.price(&rules, Cents::dollars(10));
+        for (low, shown) in distinct(Hand::of(&stacks[0])) {
+            let mut table = table.duplicate();
+            assert_eq!(decide(table.as_mut(), 1, Action::Set, Some(low)), Step::Settled);
+            let expected = match compare(shown, dealer, Copies::Players) {
+                (true, _) => Ratio::from(price.win) / Ratio::from(price.per),
+                (_, true) => -Ratio::ONE,
+                _ => Ratio::ZERO,
+            };
+            assert_eq!(Ratio::new(net(table.as_ref(), 1).cents(), 1000u32), expected);
+        }
+    }
+}
+
+fn situation(table: &dyn AnyTable, seat: u8) -> Situation<'_> {
+    Situation { table, seat, hand: 1, progress: &Silent, shelf: &NoShelf }
+}
+
+#[test]
+fn advice_values_every_way_the_house_way_and_surrender() {
+    let mut random = Generator::seeded(9, 0x9A1);
+    let mut table = open(&[]);
+    wager(table.as_mut(), 1, "bet", 10);
+    let stacks = deal(table.as_mut(), &mut random);
+    let advice = advise(&situation(table.as_ref(), 1)).unwrap();
+    let ways = distinct(Hand::of(&stacks[0]));
+    assert_eq!(advice.choices.len(), ways.len() + 2);
+    let last = advice.choices.last().unwrap();
+    assert_eq!((last.action, &last.value), (Action::Surrender, &-Ratio::ONE));
+    let house = advice.choices.iter().find(|choice| choice.action == Action::HouseWay).unwrap();
+    let rules = rules_of(table.as_ref());
+    let shown = Shown::of(rules.house_way.set(Hand::of(&stacks[0])));
+    let (low, _) = ways.iter().find(|(_, way)| *way == shown).unwrap();
+    let same = advice.choices.iter().find(|choice| choice.low == Some(*low)).unwrap();
+    assert_eq!(house.value, same.value);
+    assert!(advice.choices.is_sorted_by(|a, b| a.value >= b.value));
+    assert_eq!(advice.base, Cents::dollars(10));
+}
+
+#[test]
+fn a_bank_is_advised_too_and_a_player_with_two_hands_sees_both() {
+    let mut random = Generator::seeded(10, 0x9A1);
+    let (table, stacks) = banked(&mut random);
+    let advice = advise(&situation(table.as_ref(), 1)).unwrap();
+    let ways = distinct(Hand::of(&stacks[0])).len();
+    assert_eq!(advice.choices.len(), ways + 1, "the bank cannot surrender");
+
+    let mut table = open(&[("two_hands", "1-2".into())]);
+    wager(table.as_mut(), 1, "bet", 10);
+    wager(table.as_mut(), 2, "bet", 20);
+    let stacks = deal(table.as_mut(), &mut random);
+    let advice = advise(&situation(table.as_ref(), 2)).unwrap();
+    let seen = [&stacks[0][..], &stacks[1]].concat();
+    let rules = rules_of(table.as_ref());
+    let house = Shown::of(rules.house_way.set(Hand::of(&stacks[1])));
+    let dealer = Dealer::new(&rules.house_way, EVERY_RANK);
+    let (counts, total) = count(&dealer, &seen, &[house]);
+    assert_eq!(total, 15_380_937, "seven of the 39 cards that he does not see");
+    let value = EVEN_LESS_FIVE.value(&counts[0], total);
+    let of_house = advice.choices.iter().find(|choice| choice.action == Action::HouseWay).unwrap();
+    assert_eq!(of_house.value, Ratio::from(value) / Ratio::from(20 * total));
+}
+
+#[test]
+fn the_fortune_bonus_lines_are_all_hands_counted() {
+    let made = Made::new();
+    assert_eq!(made.hands, 154_143_080);
+    assert_eq!(made.lines[0], 32, "eight in each suit");
+    eprintln!("{:?}", made.lines);
+}
+
+#[test]
+fn all_figures_of_pai_gow() {
+    let figures = all(&figures, "pai-gow-poker");
+    for figure in &figures {
+        let edge = figure.house_edge.as_ref().unwrap();
+        eprintln!(
+            "{} {} {} {} {}",
+            figure.wager,
+            figure.variant,
+            edge.to_f64(),
+            edge,
+            figure.seconds
+        );
+        eprintln!("  hit {} sd {}", figure.hit_frequency.to_f64(), figure.standard_deviation());
+    }
+    let of = |policy: &str| -> Vec<&Figure> {
+        let is = |figure: &&Figure| figure.variant.get("policy") == Some(&policy.into());
+        figures.iter().filter(is).collect()
+    };
+    let (best, house, bank) = (of("optimal"), of("house-way"), of("bank"));
+    assert_eq!((best.len(), house.len(), bank.len()), (6, 6, 6));
+    for ((best, house), bank) in best.iter().zip(&house).zip(&bank) {
+        assert!(best.house_edge < house.house_edge && bank.house_edge < best.house_edge);
     }
 }
