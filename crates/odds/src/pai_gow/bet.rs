@@ -6,7 +6,6 @@ use games::pai_gow::{PaiGowPoker, Rules};
 use games::{BadOption, Cents, Chosen, Game as _};
 
 use super::charts::{percent, strategy};
-use super::holding::EVERY_RANK;
 use super::solve::{Copies, Game, Price, Solution, Tally};
 use crate::{Chart, Figure, Outcomes, Question, Ratio, Strategy};
 
@@ -80,17 +79,17 @@ struct Record {
     price: Price,
 }
 
-/// The figures of the bet at these tables.
-pub fn figures(question: &Question<'_>, tables: &[Chosen]) -> Result<Vec<Figure>, BadOption> {
+/// The figures of the bet, with four cards of each of these ranks and the joker in the deck.
+pub fn figures(question: &Question<'_>, ranks: u16) -> Result<Vec<Figure>, BadOption> {
     let since = Instant::now();
     let mut records = Vec::new();
-    for table in tables {
-        for chosen in question.pay_tables(table, SPOT) {
+    for table in question.tables(&["vigorish_rounding"])? {
+        for chosen in question.pay_tables(&table, SPOT) {
             records.extend(records_of(question, &chosen)?);
         }
     }
     let Some(first) = records.first() else { return Ok(Vec::new()) };
-    let game = Game::new(&PaiGowPoker::rules(&first.chosen)?.house_way, EVERY_RANK);
+    let game = Game::new(&PaiGowPoker::rules(&first.chosen)?.house_way, ranks);
     let solve = |copies: Copies| {
         let asked = records.iter().filter(|record| record.policy.copies() == copies);
         asked.clone().next()?;

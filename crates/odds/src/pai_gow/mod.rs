@@ -28,8 +28,7 @@ use crate::{Figure, Question};
 
 /// The figures of its wagers.
 pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
-    let tables = question.tables(&["vigorish_rounding"])?;
-    let mut figures = bet::figures(question, &tables)?;
+    let mut figures = bet::figures(question, holding::EVERY_RANK)?;
     for table in question.tables(&[])? {
         figures.extend(fortune::figures(question, &table)?);
     }

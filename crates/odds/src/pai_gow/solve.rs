@@ -101,11 +101,6 @@ impl Tally {
         self.won += other.won;
         self.lost += other.lost;
     }
-
-    /// The expected result, in units of one `per`, over all deals.
-    pub fn value(&self, price: Price) -> i128 {
-        i128::from(price.win) * i128::from(self.won) - i128::from(price.per) * i128::from(self.lost)
-    }
 }
 
 /// The hands of a kind: how many, and what is gained by setting them better than the house way.

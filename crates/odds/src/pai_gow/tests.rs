@@ -17,14 +17,21 @@ use super::dealer::{Dealer, Shown};
 use super::fortune::Made;
 use super::holding::{EVERY_RANK, card};
 use super::solve::{Copies, Game, Price, Tally};
-use super::{advise, figures};
-use crate::tests::all;
-use crate::{Figure, NoShelf, Ratio, Silent, Situation};
+use super::{advise, bet, figures, fortune};
+use crate::tests::{all, ask};
+use crate::{Figure, NoShelf, Question, Ratio, Silent, Situation};
 
 const EVEN_LESS_FIVE: Price = Price { win: 19, per: 20 };
 
 fn house_way() -> HouseWay {
     HouseWay::new(&Kind::find("pai-gow-poker").unwrap().rulebook().house_way).unwrap()
+}
+
+impl Tally {
+    /// The expected result, in units of one `per`, over all deals.
+    fn value(&self, price: Price) -> i128 {
+        i128::from(price.win) * i128::from(self.won) - i128::from(price.per) * i128::from(self.lost)
+    }
 }
 
 /// Every seven of some cards, as bits.
@@ -144,6 +151,10 @@ fn house_way_against_house_way_is_the_same_from_both_sides() {
         assert_eq!(best.tally.value(best.price) - house, gain);
         assert_eq!(best.gains.iter().map(|gain| gain.hands).sum::<u64>(), 154_143_080);
     }
+    let edge = |tally: &Tally| tally.value(EVEN_LESS_FIVE) as f64 / player.deals as f64 / 20.0;
+    assert_eq!(format!("{:.6}", edge(&player.house)), "-0.027333");
+    assert_eq!(format!("{:.6}", edge(&player.best[0].tally)), "-0.022794");
+    assert_eq!(format!("{:.6}", edge(&bank.best[0].tally)), "0.002553");
     // What is best at one price is not better at another.
     let [normal, dear] = &player.best[..] else { panic!("two prices") };
     assert!(normal.tally.value(normal.price) >= dear.tally.value(normal.price));
@@ -331,36 +342,100 @@ fn a_bank_is_advised_too_and_a_player_with_two_hands_sees_both() {
     assert_eq!(of_house.value, Ratio::from(value) / Ratio::from(20 * total));
 }
 
+/// As they are published for this pay table, which costs 7.77%.
 #[test]
 fn the_fortune_bonus_lines_are_all_hands_counted() {
     let made = Made::new();
     assert_eq!(made.hands, 154_143_080);
-    assert_eq!(made.lines[0], 32, "eight in each suit");
-    eprintln!("{:?}", made.lines);
+    let published =
+        [32, 72, 196, 1_128, 26_020, 184_644, 307_472, 4_188_528, 6_172_088, 7_672_500, 11_034_204];
+    assert_eq!(made.lines, published);
 }
 
 #[test]
-fn all_figures_of_pai_gow() {
-    let figures = all(&figures, "pai-gow-poker");
-    for figure in &figures {
-        let edge = figure.house_edge.as_ref().unwrap();
-        eprintln!(
-            "{} {} {} {} {}",
-            figure.wager,
-            figure.variant,
-            edge.to_f64(),
-            edge,
-            figure.seconds
-        );
-        eprintln!("  hit {} sd {}", figure.hit_frequency.to_f64(), figure.standard_deviation());
-    }
-    let of = |policy: &str| -> Vec<&Figure> {
-        let is = |figure: &&Figure| figure.variant.get("policy") == Some(&policy.into());
-        figures.iter().filter(is).collect()
+fn the_fortune_bonus_has_envy_beside_its_edge() {
+    let kind = Kind::find("pai-gow-poker").unwrap();
+    let (given, mut asides) = (Options::new(), Options::new());
+    asides.insert("players".into(), 6.into());
+    let question = Question {
+        book: kind.rulebook(),
+        given: &given,
+        asides: &asides,
+        all: true,
+        wager: Some("fortune-bonus"),
+        pay_table: None,
+        progress: &Silent,
+        shelf: &NoShelf,
     };
-    let (best, house, bank) = (of("optimal"), of("house-way"), of("bank"));
-    assert_eq!((best.len(), house.len(), bank.len()), (6, 6, 6));
-    for ((best, house), bank) in best.iter().zip(&house).zip(&bank) {
-        assert!(best.house_edge < house.house_edge && bank.house_edge < best.house_edge);
+    let figures = figures(&question).unwrap();
+    assert_eq!(figures.len(), 1);
+    assert_eq!(figures[0].house_edge, Some(Ratio::new(1_496_262, 19_267_885u32)));
+    let envy = figures[0].progressive.as_ref().unwrap().envy_per_player.clone().unwrap();
+    let dollars = 32 * 5_000 + 72 * 1_000 + 196 * 500 + 1_128 * 250 + 26_020 * 50 + 184_644 * 20;
+    assert_eq!(envy, Ratio::new(dollars + 307_472 * 5, 154_143_080u32));
+    assert_eq!(figures[0].variant.to_string(), "players 6");
+}
+
+#[test]
+fn a_table_without_the_fortune_bonus_has_no_figure_of_it() {
+    let kind = Kind::find("pai-gow-poker").unwrap();
+    let off = Options::from([("fortune_bonus".into(), false.into())]);
+    let chosen = Chosen::new(kind.rulebook(), off.clone()).unwrap();
+    let question = Question {
+        book: kind.rulebook(),
+        given: &off,
+        asides: &Options::new(),
+        all: false,
+        wager: None,
+        pay_table: None,
+        progress: &Silent,
+        shelf: &NoShelf,
+    };
+    assert_eq!(fortune::figures(&question, &chosen).unwrap(), []);
+}
+
+/// The bet with a deck of five ranks.
+fn little(set: &[(&str, Value)]) -> Vec<Figure> {
+    ask(&|question| bet::figures(question, 0b1_1111_0000_0000), "pai-gow-poker", set)
+}
+
+#[test]
+fn every_policy_has_a_figure_and_stakes_where_vigorish_is_rounded() {
+    let [best, house, bank] =
+        ["optimal", "house-way", "bank"].map(|policy| little(&[("policy", policy.into())]));
+    assert_eq!(little(&[])[0].house_edge, best[0].house_edge, "the best play by default");
+    assert!(best[0].house_edge < house[0].house_edge && bank[0].house_edge < best[0].house_edge);
+    for figure in [&best[0], &house[0], &bank[0]] {
+        let names: Vec<_> = figure.lines.iter().map(|line| line.name.as_str()).collect();
+        assert_eq!(names, ["win", "push", "lose"]);
+        let ways: Ratio = figure.lines.iter().map(|line| line.ways.clone()).sum();
+        assert_eq!(ways, Ratio::from(116_280u64 * 3_432));
+        assert_eq!(figure.lines[0].pays, "0.95");
+        assert!(figure.strategy.is_some());
     }
+    let rounded = little(&[("vigorish_rounding", "up-to-quarter".into())]);
+    let stakes: Vec<_> =
+        rounded.iter().map(|figure| figure.variant.get("stake").unwrap()).collect();
+    assert_eq!(stakes, [1, 5, 10, 25, 100].map(Value::from).iter().collect::<Vec<_>>());
+    assert_eq!(rounded[0].lines[0].pays, "0.75", "a quarter of a dollar");
+    assert_eq!(rounded[1].house_edge, best[0].house_edge);
+    let every = all(&|question| bet::figures(question, 0b1_1111_0000_0000), "pai-gow-poker");
+    assert_eq!(every.len(), 3 + 3 * 5);
+}
+
+#[test]
+fn an_unknown_policy_is_refused() {
+    let kind = Kind::find("pai-gow-poker").unwrap();
+    let (given, asides) = (Options::new(), Options::from([("policy".into(), "lucky".into())]));
+    let question = Question {
+        book: kind.rulebook(),
+        given: &given,
+        asides: &asides,
+        all: false,
+        wager: None,
+        pay_table: None,
+        progress: &Silent,
+        shelf: &NoShelf,
+    };
+    assert!(bet::figures(&question, EVERY_RANK).is_err());
 }
