@@ -235,9 +235,12 @@ impl LowRank {
         LowRank(if high == low { 1 << 12 | high } else { unpaired })
     }
 
-    /// Where the hand stands among all low hands.
+    /// How many low hands there are.
+    pub const COUNT: usize = UNPAIRED + 13;
+
+    /// Where the hand stands among all low hands, the lowest first.
     #[inline(always)]
-    const fn place(self) -> usize {
+    pub const fn place(self) -> usize {
         (self.0 & 0xFFF) as usize + if self.0 >> 12 == 0 { 0 } else { UNPAIRED }
     }
 }

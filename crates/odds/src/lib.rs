@@ -36,6 +36,7 @@ mod tests;
 pub mod baccarat;
 pub mod blackjack;
 pub mod dice;
+pub mod pai_gow;
 pub mod poker;
 pub mod wheel;
 

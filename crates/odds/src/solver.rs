@@ -5,7 +5,7 @@ use std::time::Instant;
 use games::BadOption;
 
 use crate::{
-    Advice, Figure, NoAdvice, Question, Situation, baccarat, blackjack, dice, poker, wheel,
+    Advice, Figure, NoAdvice, Question, Situation, baccarat, blackjack, dice, pai_gow, poker, wheel,
 };
 
 /// Answers a question about a game's wagers.
@@ -23,7 +23,7 @@ pub struct Solver {
 }
 
 /// Every game, in the order of the house. A new game is added here and nowhere else.
-static SOLVERS: [Solver; 13] = [
+static SOLVERS: [Solver; 14] = [
     Solver {
         id: "blackjack",
         figures: blackjack::blackjack::figures,
@@ -64,6 +64,7 @@ static SOLVERS: [Solver; 13] = [
         figures: poker::mississippi_stud::figures,
         advise: Some(poker::mississippi_stud::advise),
     },
+    Solver { id: "pai-gow-poker", figures: pai_gow::figures, advise: Some(pai_gow::advise) },
     // A document that games share, asked about alone: the question brings its rulebook.
     Solver { id: "multi-link", figures: poker::multi_link::figures, advise: None },
 ];

@@ -26,7 +26,7 @@ use chance::{Ask, Card, Deck, Outcome};
 use serde::{Deserialize, Serialize};
 
 pub use because::{Because, Ranks};
-pub use rules::Rules;
+pub use rules::{QUALIFYING, Rules};
 
 use crate::{
     Action, Awaiting, BadOption, CardsOut, Cents, Chosen, Game, Irregularity, Layout, Lines, Offer,

@@ -15,14 +15,16 @@ pub struct Rules {
     pub(super) by_hand: bool,
     pub(super) start: Start,
     /// Vigorish is rounded up to a quarter (OH.PG.13.XIII).
-    pub(super) up_to_quarter: bool,
+    pub up_to_quarter: bool,
     /// The other seat of a player who has two, by position (OH.PG.7.IV).
     twins: [Option<u8>; SEATS],
     pub(super) limits: Limits,
     pub(super) unit: Cents,
     pub(super) book: &'static Rulebook,
-    pub(super) bet: Pay,
-    pub(super) fortune: [Pay; Fortune::ALL.len()],
+    /// What a bet pays that wins.
+    pub bet: Pay,
+    /// What the Fortune Bonus pays, the best hand first.
+    pub fortune: [Pay; Fortune::ALL.len()],
     envy: [Cents; Fortune::ALL.len()],
     /// The most that one Fortune Bonus wager may win (OH.PG.15.VI).
     pub(super) payout_limit: Option<Cents>,
@@ -31,7 +33,7 @@ pub struct Rules {
 }
 
 /// OH.PG.1.p8: a wager of five dollars or more has an envy button.
-pub(super) const QUALIFYING: Cents = Cents::dollars(5);
+pub const QUALIFYING: Cents = Cents::dollars(5);
 
 impl Rules {
     pub(super) fn new(chosen: &Chosen) -> Result<Rules, BadOption> {
@@ -72,13 +74,13 @@ impl Rules {
     }
 
     /// OH.PG.13.XIII: 5% of the amount won, to the cent or up to the next quarter.
-    pub(super) fn vigorish(&self, won: Cents) -> Cents {
+    pub fn vigorish(&self, won: Cents) -> Cents {
         let exact = won.times(5, 100);
         if self.up_to_quarter { exact.up_to(Cents::QUARTER) } else { exact }
     }
 
     /// What a hand brings to every other player with an envy button.
-    pub(super) fn envy(&self, made: Fortune) -> Cents {
+    pub fn envy(&self, made: Fortune) -> Cents {
         self.envy[made as usize]
     }
 

@@ -1,0 +1,106 @@
+//! The Fortune Bonus: how many of all hands of seven cards make each line.
+
+use std::time::Instant;
+
+use chance::Card;
+use games::pai_gow::fortune::Fortune;
+use games::pai_gow::{PaiGowPoker, QUALIFYING};
+use games::{BadOption, Chosen, Game as _, Pay};
+use hands::Hand;
+
+use super::holding::{EVERY_RANK, Holding, Patterns};
+use crate::figure::ProgressiveFigure;
+use crate::{Figure, LineCounts, Question, Ratio};
+
+const SPOT: &str = "fortune-bonus";
+
+/// How many hands of seven cards make each line, and how many there are.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Made {
+    /// By line, the best first.
+    pub lines: [u64; Fortune::ALL.len()],
+    /// All hands.
+    pub hands: u64,
+}
+
+impl Made {
+    /// Counts all hands. Without a long suit a hand's ranks alone say what it makes.
+    pub fn new() -> Made {
+        let all = Holding::every(EVERY_RANK, 7);
+        let ranks: Vec<_> = all.iter().map(Holding::ranks).collect();
+        let patterns = Patterns::new(ranks.iter().map(|(_, times)| times.as_slice()));
+        let mut made = Made::default();
+        for (holding, (ranks, times)) in all.iter().zip(&ranks) {
+            let joker = holding.has_joker();
+            let mut plain = 0;
+            for pattern in patterns.of(times) {
+                let ways = pattern.ways.into();
+                match pattern.long_suit(joker) {
+                    Some(_) => made.add(pattern.cards(ranks, joker), ways),
+                    None => plain += ways,
+                }
+            }
+            made.add(holding.unsuited(), plain);
+        }
+        made
+    }
+
+    fn add(&mut self, seven: Hand, ways: u64) {
+        let mut cards = [Card::JOKER; 7];
+        cards.iter_mut().zip(seven.cards()).for_each(|(place, card)| *place = card);
+        self.hands += ways;
+        if let Some(made) = Fortune::of(&cards) {
+            self.lines[made as usize] += ways;
+        }
+    }
+}
+
+/// The figures of the wager under each of its pay tables.
+pub fn figures(question: &Question<'_>, table: &Chosen) -> Result<Vec<Figure>, BadOption> {
+    let since = Instant::now();
+    let asked = question.pay_tables(table, SPOT);
+    if asked.is_empty() || !table.offers(SPOT) {
+        return Ok(Vec::new());
+    }
+    let made = Made::new();
+    let mut figures = Vec::new();
+    for chosen in asked {
+        let rules = PaiGowPoker::rules(&chosen)?;
+        let mut counts = LineCounts::new(&chosen, SPOT);
+        let mut envy = Ratio::ZERO;
+        for (line, hands) in Fortune::ALL.into_iter().zip(made.lines) {
+            counts.add(rules.fortune[line as usize], hands);
+            if line.qualifies() {
+                envy +=
+                    Ratio::new(rules.envy(line).cents(), 100u32) * Ratio::new(hands, made.hands);
+            }
+        }
+        counts.add(Pay::NOTHING, made.hands - made.lines.iter().sum::<u64>());
+        for figure in counts.figures(question) {
+            figures.push(with_envy(figure, question, &envy).took(since));
+        }
+    }
+    Ok(figures)
+}
+
+/// The figure with what the hands of the other players bring beside it (OH.PG.15.IV.A.a).
+fn with_envy(mut figure: Figure, question: &Question<'_>, envy: &Ratio) -> Figure {
+    if !envy.is_positive() {
+        return figure;
+    }
+    figure.progressive = Some(ProgressiveFigure {
+        base_edge: figure.house_edge.clone().unwrap_or_default(),
+        envy_per_player: Some(envy.clone()),
+        ..ProgressiveFigure::default()
+    });
+    let note =
+        format!("A wager of ${QUALIFYING} or more has the envy of the other players' hands.");
+    let Some(players) = question.count("players").filter(|players| *players > 0) else {
+        return figure.noting(note);
+    };
+    let all = envy * Ratio::from(players - 1);
+    figure.variant = figure.variant.with("players", players);
+    figure
+        .noting(note)
+        .noting(format!("With {players} players that is ${:.4} a round.", all.to_f64()))
+}

@@ -1,0 +1,36 @@
+//! Fortune Pai Gow Poker: 154,143,080 hands of the player, each against 53,524,680 of the dealer.
+//!
+//! `holding` has cards by rank and the patterns of their suits, `dealer` what the dealer shows,
+//! `settings` the ways to set the player's cards. `plain` and `long` count the dealer's hands below
+//! each of them, `solve` plays all deals, `charts` says what the best play is, `bet` and `fortune`
+//! write the figures, `advice` values the ways to set one hand.
+
+mod advice;
+mod bet;
+mod charts;
+mod dealer;
+mod fortune;
+mod holding;
+mod long;
+mod plain;
+mod settings;
+mod solve;
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests;
+
+use games::BadOption;
+
+pub use advice::advise;
+
+use crate::{Figure, Question};
+
+/// The figures of its wagers.
+pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+    let mut figures = bet::figures(question, holding::EVERY_RANK)?;
+    for table in question.tables(&[])? {
+        figures.extend(fortune::figures(question, &table)?);
+    }
+    Ok(figures)
+}
