@@ -2,7 +2,7 @@
 
 use games::BadOption;
 
-use crate::{Advice, Figure, NoAdvice, Question, Situation, wheel};
+use crate::{Advice, Figure, NoAdvice, Question, Situation, poker, wheel};
 
 /// Answers a question about a game's wagers.
 type Figures = fn(&Question<'_>) -> Result<Vec<Figure>, BadOption>;
@@ -19,9 +19,34 @@ pub struct Solver {
 }
 
 /// Every game, in the order of the house. A new game is added here and nowhere else.
-static SOLVERS: [Solver; 2] = [
+static SOLVERS: [Solver; 7] = [
     Solver { id: "roulette", figures: wheel::roulette::figures, advise: None },
     Solver { id: "big-six", figures: wheel::big_six::figures, advise: None },
+    Solver {
+        id: "three-card-poker",
+        figures: poker::three_card_poker::figures,
+        advise: Some(poker::three_card_poker::advise),
+    },
+    Solver {
+        id: "four-card-poker",
+        figures: poker::four_card_poker::figures,
+        advise: Some(poker::four_card_poker::advise),
+    },
+    Solver {
+        id: "crazy-four-poker",
+        figures: poker::crazy_four_poker::figures,
+        advise: Some(poker::crazy_four_poker::advise),
+    },
+    Solver {
+        id: "dj-wild",
+        figures: poker::dj_wild::figures,
+        advise: Some(poker::dj_wild::advise),
+    },
+    Solver {
+        id: "deuces-wild-xtreme",
+        figures: poker::deuces_wild_xtreme::figures,
+        advise: Some(poker::deuces_wild_xtreme::advise),
+    },
 ];
 
 impl Solver {
