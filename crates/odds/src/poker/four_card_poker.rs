@@ -4,12 +4,13 @@
 use std::cell::OnceCell;
 use std::time::Instant;
 
+use chance::{Card, Deck};
 use games::poker::four_card_poker::FourCard;
 use games::{BadOption, Chosen};
 use hands::{FourRank, Hand};
 use rayon::prelude::*;
 
-use super::census::{CHOOSE, Census, Class};
+use super::census::{CHOOSE, Census, Class, Pack};
 use super::showdown::{self, Choice, MainGame, Results, Showdown, figures as common};
 use crate::{Advice, Figure, NoAdvice, Progress, Question, Situation};
 
@@ -31,13 +32,17 @@ impl Showdown for FourCard {
         FourRank::of6(cards).get()
     }
 
+    fn name(cards: Hand) -> String {
+        FourRank::of5(cards).to_string()
+    }
+
     fn describe(cards: Hand) -> String {
         FourRank::of5(cards).describe()
     }
 }
 
 /// Every hand of the player against every up card.
-pub(crate) struct UpCards {
+struct UpCards {
     census: Census<fn(Hand) -> u16>,
     hands: Vec<Class>,
     /// By hand and up card: how many hands of the dealer are not higher. Nothing where the player
@@ -46,7 +51,7 @@ pub(crate) struct UpCards {
 }
 
 impl UpCards {
-    fn new(cards: &[chance::Card], progress: &dyn Progress) -> UpCards {
+    fn new(cards: &[Card], progress: &dyn Progress) -> UpCards {
         let census: Census<fn(Hand) -> u16> = Census::new(cards, 6, 1, FourCard::house);
         let (mut hands, deck) = (census.pack().classes(5), census.pack().len());
         // Hands of one rank look at one row of the census.
@@ -77,11 +82,7 @@ impl UpCards {
     }
 
     /// Plays every hand against every up card as is best, and tells the multiple of the ante.
-    fn play(
-        &self,
-        game: &MainGame<FourCard>,
-        mut told: impl FnMut(&Class, chance::Card, u8),
-    ) -> Results {
+    fn play(&self, game: &MainGame<FourCard>, mut told: impl FnMut(&Class, Card, u8)) -> Results {
         let mut results = Results::default();
         let pack = self.census.pack();
         let deals = CHOOSE[pack.len() - 6][5];
@@ -106,17 +107,26 @@ impl UpCards {
 
 /// The figures of its wagers.
 pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
-    let mut figures = Vec::new();
     let counted = OnceCell::new();
-    let cards = chance::Deck::Standard.cards();
-    let up_cards = || counted.get_or_init(|| UpCards::new(cards, question.progress));
+    let cards = Deck::Standard.cards();
+    figures_by(question, || counted.get_or_init(|| UpCards::new(cards, question.progress)))
+}
+
+/// The figures by hands that are counted when they are asked for.
+fn figures_by<'a>(
+    question: &Question<'_>,
+    up_cards: impl Fn() -> &'a UpCards,
+) -> Result<Vec<Figure>, BadOption> {
+    let mut figures = Vec::new();
     for table in question.tables(&[])? {
         let started = Instant::now();
         for chosen in question.pay_tables(&table, "ante") {
             figures.push(main_game(question, &chosen, up_cards())?.took(started));
         }
         for chosen in question.pay_tables(&table, "aces-up") {
-            figures.extend(common::on_own_hand::<FourCard>(question, &chosen, "aces-up")?);
+            let hands = Pack::new(Deck::Standard.cards()).classes(5);
+            let spot = "aces-up";
+            figures.extend(common::on_own_hand::<FourCard>(question, &chosen, spot, &hands)?);
         }
         for chosen in common::offered(question, &table, "progressive") {
             let mut hands: Vec<(Hand, u64, u64)> = Vec::new();

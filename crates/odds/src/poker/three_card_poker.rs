@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use chance::Deck;
 use games::poker::three_card_poker::{QUALIFIES, ThreeCard};
 use games::{BadOption, Chosen, Pay};
 use hands::{Hand, ThreeRank};
@@ -24,6 +25,10 @@ impl Showdown for ThreeCard {
         ThreeRank::of(cards).get()
     }
 
+    fn name(cards: Hand) -> String {
+        ThreeRank::of(cards).to_string()
+    }
+
     fn describe(cards: Hand) -> String {
         ThreeRank::of(cards).describe()
     }
@@ -40,7 +45,9 @@ pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
             figures.push(figure.took(started));
         }
         for chosen in question.pay_tables(&table, "pair-plus") {
-            figures.extend(common::on_own_hand::<ThreeCard>(question, &chosen, "pair-plus")?);
+            let hands = Pack::new(Deck::Standard.cards()).classes(3);
+            let spot = "pair-plus";
+            figures.extend(common::on_own_hand::<ThreeCard>(question, &chosen, spot, &hands)?);
         }
         for chosen in common::offered(question, &table, "six-card-bonus") {
             let started = Instant::now();
@@ -57,7 +64,7 @@ pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
 fn six_cards(chosen: &Chosen) -> Result<LinesMade, BadOption> {
     let game = MainGame::<ThreeCard>::new(chosen)?;
     let tables = &game.rules().pays;
-    let pack = Pack::new(chance::Deck::Standard.cards());
+    let pack = Pack::new(Deck::Standard.cards());
     let lowest: Vec<u8> = (0..pack.len() as u8).collect();
     let counts = lowest.par_iter().map(|&lowest| {
         // By line, and those that are not on the pay table.
@@ -84,4 +91,50 @@ pub fn advise(situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
 
 fn word(times: u8) -> &'static str {
     ["fold", "play"][usize::from(times)]
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::Ratio;
+    use crate::tests::ask;
+
+    #[test]
+    fn the_main_game_costs_what_is_published_for_one_four_and_five_to_one() {
+        let all = ask(&figures, "three-card-poker", &[]);
+        let edge = |ratio: &Option<Ratio>| format!("{:.6}", ratio.as_ref().unwrap().to_f64());
+        assert_eq!(edge(&all[0].house_edge), "0.033730");
+        assert_eq!(edge(&all[0].element_of_risk), "0.020147");
+        let ways: Ratio = all[0].lines.iter().map(|line| line.ways.clone()).sum();
+        assert_eq!(ways, Ratio::from(22_100 * 18_424));
+        let words = &all[0].strategy.as_ref().unwrap().words;
+        let expected = [
+            "With queen high, six-three or less, fold.",
+            "With queen high, six-four or better, play.",
+        ];
+        assert_eq!(*words, expected);
+    }
+
+    #[test]
+    fn pair_plus_wins_as_often_as_its_hands_are_dealt() {
+        let all = ask(&figures, "three-card-poker", &[]);
+        let ways: Vec<_> = all[1].lines.iter().map(|line| line.ways.to_decimal()).collect();
+        assert_eq!(ways, ["48", "52", "720", "1096", "3744", "16440"]);
+    }
+
+    #[test]
+    fn six_cards_make_their_hands_as_often_as_six_of_fifty_two() {
+        let all = ask(&figures, "three-card-poker", &[]);
+        let stakes: Vec<_> = all[2..]
+            .iter()
+            .map(|figure| figure.variant.get("stake").unwrap().to_string())
+            .collect();
+        assert_eq!(stakes, ["1", "5", "10", "25", "100"]);
+        let mut ways: Vec<_> = all[2].lines.iter().map(|line| line.ways.clone()).collect();
+        assert_eq!(ways.iter().cloned().sum::<Ratio>(), Ratio::from(20_358_520));
+        ways.truncate(11);
+        let expected = [1, 1, 1, 1, 188 - 4, 1_656, 14_664, 165_984, 205_792, 361_620, 732_160];
+        assert_eq!(ways, expected.map(Ratio::from));
+    }
 }

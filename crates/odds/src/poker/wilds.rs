@@ -22,6 +22,10 @@ macro_rules! five_with_wilds {
                 WildRank::of(cards).get()
             }
 
+            fn name(cards: Hand) -> String {
+                WildRank::of(cards).to_string()
+            }
+
             fn describe(cards: Hand) -> String {
                 WildRank::of(cards).describe()
             }
@@ -45,19 +49,53 @@ pub fn bad_beat<V: Showdown>(
     meetings: &Meetings<V>,
 ) -> Result<Vec<Figure>, BadOption> {
     let game = MainGame::<V>::new(chosen)?;
-    let side = Side::new(&game, spot);
+    let made = beaten(&Side::new(&game, spot), meetings);
+    Ok(made.counts(chosen, spot).figures(question))
+}
+
+fn beaten<V: Showdown>(side: &Side<'_, V>, meetings: &Meetings<V>) -> LinesMade {
     let mut made = LinesMade::default();
     for meeting in &meetings.all {
         let [_, _, equal, higher] = meetings.dealers(meeting);
         let hands = u128::from(meeting.hand.weight);
-        for (dealer, count) in [
-            (equal, u128::from(meeting.against[2])),
-            (higher, 2 * u128::from(meeting.against[3])),
-        ] {
+        for (dealer, count) in
+            [(equal, u128::from(meeting.against[2])), (higher, 2 * u128::from(meeting.against[3]))]
+        {
             if let Some(dealer) = dealer {
                 made.add(side.pay(meeting.hand.cards, dealer), count * hands);
             }
         }
     }
-    Ok(made.counts(chosen, spot).figures(question))
+    made
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::Silent;
+    use crate::poker::census::Pack;
+    use crate::poker::showdown::tests::{chosen, little_deck};
+
+    #[test]
+    fn a_hand_is_beaten_as_often_as_one_by_one() {
+        let cards = little_deck(0..5, 3, true);
+        let table = chosen::<Xtreme>(&[]);
+        let game = MainGame::<Xtreme>::new(&table).unwrap();
+        let side = Side::new(&game, "bad-beat-xtreme");
+        let (pack, mut plain) = (Pack::new(&cards), LinesMade::default());
+        pack.each_set(5, |own| {
+            let left = pack.without(own);
+            pack.each_completion(Hand::EMPTY, left, 5, &mut |dealer| {
+                plain.add(side.pay(pack.hand(own), dealer), 1);
+            });
+        });
+        let meetings = Meetings::<Xtreme>::in_deck(&cards, &Silent);
+        let lines = |made: &LinesMade| {
+            let counts = made.counts(&table, "bad-beat-xtreme");
+            let lines = counts.outcomes(games::Cents::DOLLAR).lines();
+            lines.into_iter().map(|line| (line.name, line.ways)).collect::<Vec<_>>()
+        };
+        assert_eq!(lines(&beaten(&side, &meetings)), lines(&plain));
+    }
 }

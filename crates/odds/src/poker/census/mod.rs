@@ -3,7 +3,7 @@
 //! Of the dealer's hands that hold none of the player's cards, those below a rank number the sum over
 //! the sets S of the player's cards of (-1)^|S| N(S), where N(S) of them hold S and are below the
 //! rank. N(S) does not depend on the names of the suits: it is kept for every class of small sets and
-//! every rank, and counted afresh for the largest.
+//! every rank.
 
 mod sets;
 
@@ -17,8 +17,12 @@ use rayon::prelude::*;
 
 pub use sets::{CHOOSE, Class, MOST, Pack, number};
 
-/// How many classes stand side by side in a row, so that a row of a tile is a line of the cache.
-const LANES: usize = 32;
+/// How many bytes of a row lie side by side: a line of the cache.
+const LINE: usize = 64;
+
+/// Sets that so few hands hold are looked at hand by hand; the counts of smaller sets are added up
+/// from those of larger ones.
+const FEW: u32 = 40_000;
 
 /// The dealer's hands of one size, by rank, for any cards that are gone.
 pub struct Census<R> {
@@ -38,14 +42,20 @@ pub struct Census<R> {
 }
 
 /// The sets of one size: how many of the dealer's hands hold each of them and are below each rank.
+///
+/// The classes come in tiles. A tile has a row for every rank, and in it a lane for each class, so
+/// that hands of one rank look at few lines of the cache.
 struct Level {
-    /// By the number of the set.
-    class: Vec<u16>,
+    /// By the number of the set: where its class stands in the first row of its tile.
+    column: Vec<u32>,
+    /// From one row to the next.
+    lanes: usize,
     rows: Rows,
 }
 
-/// Small counts take half the room. In both the classes come in tiles, and a tile in rows by rank.
+/// Small counts take less room.
 enum Rows {
+    Tiny(Vec<u8>),
     Small(Vec<u16>),
     Large(Vec<u32>),
 }
@@ -56,17 +66,17 @@ impl<R: Fn(Hand) -> u16 + Sync> Census<R> {
         let pack = Pack::new(cards);
         let examples = examples(&pack, size, &rank);
         let mut below = vec![0; 1 + usize::from(u16::MAX)];
-        let (mut seen, mut ranks) = (0, Vec::new());
+        let mut ranks = Vec::new();
         for (below, example) in below.iter_mut().zip(&examples) {
-            *below = seen;
-            if let Some(hand) = example {
-                (seen, _) = (seen + 1, ranks.push(*hand));
-            }
+            *below = ranks.len() as u16;
+            ranks.extend(*example);
         }
         let mut census =
             Census { pack, size, rank, below, examples: ranks, levels: Vec::new(), least: up };
-        // All but the last two cards; what is left is counted when it is asked for.
-        census.levels = (up..=size - 2).into_par_iter().map(|n| census.level(n)).collect();
+        for cards in (up..size).rev() {
+            let level = census.level(cards);
+            census.levels.insert(0, level);
+        }
         census
     }
 
@@ -86,42 +96,59 @@ impl<R: Fn(Hand) -> u16 + Sync> Census<R> {
         self.examples.get(ranks_below).copied()
     }
 
-    fn level(&self, size: usize) -> Level {
-        let classes = self.pack.classes(size);
-        let class = self.pack.class_of_each(size, &classes);
-        let hands = CHOOSE[self.pack.len() - size][self.size - size];
-        let rows = match u16::try_from(hands) {
-            Ok(_) => Rows::Small(self.rows(&classes)),
-            Err(_) => Rows::Large(self.rows(&classes)),
-        };
-        Level { class, rows }
+    /// The level of sets of so many cards; that of larger sets is there.
+    fn level(&self, cards: usize) -> Level {
+        let classes = self.pack.classes(cards);
+        match CHOOSE[self.pack.len() - cards][self.size - cards] {
+            0..=0xFF => self.level_of(&classes, Rows::Tiny),
+            0x100..=0xFFFF => self.level_of(&classes, Rows::Small),
+            _ => self.level_of(&classes, Rows::Large),
+        }
     }
 
-    /// A column for each class: how many hands that hold it are below each rank.
-    fn rows<N: Count>(&self, classes: &[Class]) -> Vec<N> {
-        let tile = self.tile();
-        let mut rows = vec![N::default(); classes.len().div_ceil(LANES) * tile];
-        let tiles = rows.par_chunks_mut(tile).zip(classes.par_chunks(LANES));
+    fn level_of<N: Count>(&self, classes: &[Class], rows: fn(Vec<N>) -> Rows) -> Level {
+        let lanes = LINE / size_of::<N>();
+        // A row for every rank, and one for a rank above all of them.
+        let tile = (self.examples.len() + 1) * lanes;
+        let column = |class: usize| (class / lanes * tile + class % lanes) as u32;
+        let mut counts = vec![N::default(); classes.len().div_ceil(lanes) * tile];
+        let tiles = counts.par_chunks_mut(tile).zip(classes.par_chunks(lanes));
         tiles.for_each(|(rows, classes)| {
             for (lane, class) in classes.iter().enumerate() {
-                let from = self.pack.without(class.places());
-                let more = self.size - class.places().len();
-                self.pack.each_completion(class.cards, from, more, &mut |hand| {
-                    let rank = self.ranks_below((self.rank)(hand));
-                    rows[(rank + 1) * LANES + lane].add(N::ONE);
-                });
-            }
-            for at in LANES..tile {
-                let below = rows[at - LANES];
-                rows[at].add(below);
+                self.fill(class, &mut rows[lane..], lanes);
             }
         });
-        rows
+        Level { column: self.pack.of_each_set(classes, column), lanes, rows: rows(counts) }
     }
 
-    /// How many counts a tile has: a row for every rank, and one for a rank above all of them.
-    fn tile(&self) -> usize {
-        (self.examples.len() + 1) * LANES
+    /// How many hands that hold a set are below each rank.
+    fn fill<N: Count>(&self, class: &Class, rows: &mut [N], lanes: usize) {
+        let (from, more) = (self.pack.without(class.places()), self.size - class.places().len());
+        if CHOOSE[self.pack.len() - class.places().len()][more] <= FEW {
+            self.pack.each_completion(class.cards, from, more, &mut |hand| {
+                let rank = self.ranks_below((self.rank)(hand));
+                rows[(rank + 1) * lanes].add(N::ONE);
+            });
+            for at in (lanes..rows.len()).step_by(lanes) {
+                let below = rows[at - lanes];
+                rows[at].add(below);
+            }
+            return;
+        }
+        // Every hand is counted once for each card that it has beside the set.
+        let mut sums = vec![0u64; self.examples.len() + 1];
+        let larger = &self.levels[0];
+        for place in (0..self.pack.len() as u8).filter(|place| from >> place & 1 == 1) {
+            let mut set = class.places().to_vec();
+            set.insert(set.partition_point(|held| *held < place), place);
+            let column = larger.column[number(&set)] as usize;
+            for (row, sum) in sums.iter_mut().enumerate() {
+                *sum += u64::from(larger.rows.get(column + row * larger.lanes));
+            }
+        }
+        for (row, sum) in sums.into_iter().enumerate() {
+            rows[row * lanes] = N::of(sum / more as u64);
+        }
     }
 
     /// How many hands of the dealer hold none of the cards at `gone`, hold the card at `up` where
@@ -165,11 +192,17 @@ impl<R: Fn(Hand) -> u16 + Sync> Census<R> {
             }
             let counts = match self.levels.get(size - self.least) {
                 Some(level) => {
-                    let class = usize::from(level.class[numbers[set as usize] as usize]);
-                    let column = class / LANES * self.tile() + class % LANES;
-                    at.map(|at| level.rows.get(column + at * LANES))
+                    let column = level.column[numbers[set as usize] as usize] as usize;
+                    at.map(|at| level.rows.get(column + at * level.lanes))
                 }
-                None => self.count_holding(cards, set, size, at),
+                // The set is the hand.
+                None => {
+                    let held = cards.iter().enumerate().filter(|(n, _)| set >> n & 1 == 1);
+                    let hand =
+                        held.fold(Hand::EMPTY, |h, (_, place)| h.with(self.pack.card(*place)));
+                    let rank = self.ranks_below((self.rank)(hand));
+                    at.map(|at| u32::from(rank < at))
+                }
             };
             let plus = (size - self.least).is_multiple_of(2);
             for (sum, count) in sums.iter_mut().zip(counts) {
@@ -178,39 +211,16 @@ impl<R: Fn(Hand) -> u16 + Sync> Census<R> {
         }
         sums.map(|sum| sum as u64)
     }
-
-    /// The hands that hold a large set, one by one.
-    #[inline]
-    fn count_holding<const N: usize>(
-        &self,
-        cards: &[u8],
-        set: u32,
-        size: usize,
-        at: [usize; N],
-    ) -> [u32; N] {
-        let mut counts = [0; N];
-        let (mut hand, mut from) = (Hand::EMPTY, self.pack.without(&[]));
-        for (n, place) in cards.iter().enumerate() {
-            if set >> n & 1 == 1 {
-                hand = hand.with(self.pack.card(*place));
-                from &= !(1 << place);
-            }
-        }
-        self.pack.each_completion(hand, from, self.size - size, &mut |hand| {
-            let rank = self.ranks_below((self.rank)(hand));
-            for (count, at) in counts.iter_mut().zip(at) {
-                *count += u32::from(rank < at);
-            }
-        });
-        counts
-    }
 }
 
-/// By the number of a rank, a hand of the dealer that has it: one of each class is enough.
-fn examples(pack: &Pack, size: usize, rank: &(impl Fn(Hand) -> u16 + Sync)) -> Vec<Option<Hand>> {
+/// By the number of a rank, a hand of the dealer that has it.
+fn examples(pack: &Pack, size: usize, rank: &impl Fn(Hand) -> u16) -> Vec<Option<Hand>> {
     let mut examples = vec![None; 1 + usize::from(u16::MAX)];
-    for class in pack.classes(size) {
-        examples[usize::from(rank(class.cards))] = Some(class.cards);
+    for class in pack.classes(size - 1) {
+        let from = pack.without(class.places());
+        pack.each_completion(class.cards, from, 1, &mut |hand| {
+            examples[usize::from(rank(hand))] = Some(hand);
+        });
     }
     examples
 }
@@ -219,6 +229,7 @@ impl Rows {
     #[inline]
     fn get(&self, at: usize) -> u32 {
         match self {
+            Rows::Tiny(rows) => rows[at].into(),
             Rows::Small(rows) => rows[at].into(),
             Rows::Large(rows) => rows[at],
         }
@@ -228,21 +239,25 @@ impl Rows {
 /// A count of hands.
 trait Count: Copy + Default + Send + Sync {
     const ONE: Self;
+    fn of(count: u64) -> Self;
     fn add(&mut self, more: Self);
 }
 
-impl Count for u16 {
-    const ONE: u16 = 1;
-    #[inline]
-    fn add(&mut self, more: u16) {
-        *self += more;
-    }
+macro_rules! count {
+    ($($int:ty)*) => {$(
+        impl Count for $int {
+            const ONE: $int = 1;
+
+            fn of(count: u64) -> $int {
+                count as $int
+            }
+
+            #[inline]
+            fn add(&mut self, more: $int) {
+                *self += more;
+            }
+        }
+    )*};
 }
 
-impl Count for u32 {
-    const ONE: u32 = 1;
-    #[inline]
-    fn add(&mut self, more: u32) {
-        *self += more;
-    }
-}
+count! { u8 u16 u32 }

@@ -76,6 +76,15 @@ impl Pack {
         hand.cards().map(|card| self.places[usize::from(card.index())]).collect()
     }
 
+    /// A hand that stands for itself alone.
+    #[cfg(test)]
+    pub fn set(&self, cards: Hand) -> Class {
+        let held = self.places(cards);
+        let mut places = [0; MOST];
+        places[..held.len()].copy_from_slice(&held);
+        Class { cards, weight: 1, places, size: held.len() as u8 }
+    }
+
     /// Calls with every set of so many places, in the order of their numbers.
     pub fn each_set(&self, size: usize, mut f: impl FnMut(&[u8])) {
         let mut set: Vec<u8> = (0..size as u8).collect();
@@ -125,19 +134,31 @@ impl Pack {
         classes
     }
 
-    /// The class of every set of so many cards, by the number of the set.
-    pub(super) fn class_of_each(&self, size: usize, classes: &[Class]) -> Vec<u16> {
-        let mut numbers = vec![u16::MAX; CHOOSE[self.len()][size] as usize];
+    /// Of every set of so many cards what its class is given, by the number of the set.
+    pub(super) fn of_each_set(&self, classes: &[Class], given: impl Fn(usize) -> u32) -> Vec<u32> {
+        let size = classes.first().map_or(0, |class| class.places().len());
+        let mut all = vec![u32::MAX; CHOOSE[self.len()][size] as usize];
+        let orders: Vec<_> = orders(self.suits).collect();
         for (n, class) in classes.iter().enumerate() {
-            numbers[number(class.places())] = n as u16;
+            for order in &orders {
+                let mut set = [0; MOST];
+                for (to, place) in set.iter_mut().zip(class.places()) {
+                    *to = self.in_order(*place, order);
+                }
+                set[..size].sort_unstable();
+                all[number(&set[..size])] = given(n);
+            }
         }
-        let mut at = 0;
-        self.each_set(size, |set| {
-            let sorted = self.lanes(set).sorted_in(self.suits);
-            numbers[at] = numbers[number(&self.set_of(&sorted))];
-            at += 1;
-        });
-        numbers
+        all
+    }
+
+    /// The place of the same rank with the suits exchanged.
+    fn in_order(&self, place: u8, order: &[u8; 4]) -> u8 {
+        let card = self.card(place).index();
+        match self.card(place).suit() {
+            Some(suit) => self.places[usize::from(card & !3 | order[suit as usize])],
+            None => place,
+        }
     }
 
     /// The ranks held in each suit of the deck.
@@ -146,16 +167,14 @@ impl Pack {
         set.iter().for_each(|place| lanes.add(self.card(*place)));
         lanes
     }
+}
 
-    /// The places of these cards, the lowest first.
-    fn set_of(&self, hand: &Lanes) -> Vec<u8> {
-        let holds = |card: &Card| match card.rank().zip(card.suit()) {
-            None => hand.joker,
-            Some((rank, suit)) => hand.lanes[suit as usize] >> rank.index() & 1 == 1,
-        };
-        let held = self.cards.iter().enumerate().filter(|(_, card)| holds(card));
-        held.map(|(place, _)| place as u8).collect()
-    }
+/// The first suits in every order; the others keep their places.
+fn orders(suits: usize) -> impl Iterator<Item = [u8; 4]> {
+    let order = |n: u8| [n >> 6, n >> 4 & 3, n >> 2 & 3, n & 3];
+    let differ = |order: &[u8; 4]| (1..4).all(|n| !order[..n].contains(&order[n]));
+    let keeps = move |order: &[u8; 4]| (suits..4).all(|n| usize::from(order[n]) == n);
+    (0..=u8::MAX).map(order).filter(differ).filter(keeps)
 }
 
 /// The number of a set among those of its size; the lowest place comes first.
@@ -188,24 +207,17 @@ impl Class {
 #[derive(Clone, Copy, Debug, Default)]
 struct Lanes {
     lanes: [u16; 4],
-    joker: bool,
 }
 
 impl Lanes {
     fn add(&mut self, card: Card) {
-        match card.rank().zip(card.suit()) {
-            Some((rank, suit)) => self.lanes[suit as usize] |= 1 << rank.index(),
-            None => self.joker = true,
+        if let Some((rank, suit)) = card.rank().zip(card.suit()) {
+            self.lanes[suit as usize] |= 1 << rank.index();
         }
     }
 
     fn is_sorted_in(&self, suits: usize) -> bool {
         self.lanes[..suits].windows(2).all(|two| two[0] >= two[1])
-    }
-
-    fn sorted_in(mut self, suits: usize) -> Lanes {
-        self.lanes[..suits].sort_unstable_by(|a, b| b.cmp(a));
-        self
     }
 
     /// In how many ways sorted lanes can be given to the suits.

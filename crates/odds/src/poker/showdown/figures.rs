@@ -3,7 +3,8 @@
 use games::poker::Shown;
 use games::{BadOption, Chosen};
 
-use super::{Decisions, LinesMade, MainGame, Meetings, Showdown, Side};
+use super::{Decided, LinesMade, MainGame, Meetings, Showdown, Side, strategy};
+use crate::poker::census::Class;
 use crate::{AwardCounts, Figure, Question, Ratio};
 
 /// What the figures of a main game rest on.
@@ -27,10 +28,10 @@ pub fn main_game<V: Showdown>(
     let game = MainGame::<V>::new(chosen)?;
     let (results, decisions) = meetings.play(&game);
     let hands = meetings.all.iter().zip(decisions).map(|(meeting, times)| {
-        let cards = meeting.hand.cards;
-        (V::own(cards), cards, times, meeting.hand.weight.into())
+        let (cards, hands) = (meeting.hand.cards, meeting.hand.weight.into());
+        Decided { rank: V::own(cards), cards, times, hands }
     });
-    let strategy = Decisions::of(hands).strategy::<V>(word);
+    let strategy = strategy::<V>(hands.collect(), word);
     let (table, variant) = (chosen.table_of(V::SPOTS[0]), question.variant(chosen));
     let outcomes = results.outcomes(game.base());
     let figure = Figure::new(V::ID, V::SPOTS[0], table, variant, &outcomes);
@@ -54,14 +55,17 @@ pub fn second_wager<V: Showdown>(
         let dealers = meetings.dealers(meeting).into_iter().zip(meeting.against);
         for (dealer, count) in dealers.filter(|(_, count)| *count > 0) {
             let pay = match (times, dealer) {
-                (1.., Some(dealer)) => side.pay_among(game.stakes(times), meeting.hand.cards, dealer),
+                (1.., Some(dealer)) => {
+                    side.pay_among(game.stakes(times), meeting.hand.cards, dealer)
+                }
                 _ => games::Pay::NOTHING,
             };
             made.add(pay, u128::from(count) * u128::from(meeting.hand.weight));
         }
     }
     let figures = made.counts(chosen, spot).figures(question).into_iter();
-    let note = format!("part of the main game, whose optimal play it follows: see `{}`", V::SPOTS[0]);
+    let note =
+        format!("part of the main game, whose optimal play it follows: see `{}`", V::SPOTS[0]);
     Ok(figures.map(|figure| figure.noting(note.clone())).collect())
 }
 
@@ -70,9 +74,10 @@ pub fn on_own_hand<V: Showdown>(
     question: &Question<'_>,
     chosen: &Chosen,
     spot: &str,
+    hands: &[Class],
 ) -> Result<Vec<Figure>, BadOption> {
     let game = MainGame::<V>::new(chosen)?;
-    let made = LinesMade::of_own_hand(&Side::new(&game, spot));
+    let made = LinesMade::of_own_hand(&Side::new(&game, spot), hands);
     Ok(made.counts(chosen, spot).figures(question))
 }
 

@@ -167,7 +167,7 @@ fn gcd(a: i64, b: i64) -> i64 {
 }
 
 /// How often each result of the main game comes up: net and staked, in cents.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Results(BTreeMap<(i64, i64), u128>);
 
 impl Results {

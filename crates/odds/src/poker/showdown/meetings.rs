@@ -52,6 +52,18 @@ impl<V: Showdown> Meetings<V> {
         Meetings { census, all, game: std::marker::PhantomData }
     }
 
+    /// A hand of the player.
+    #[cfg(test)]
+    pub fn meet(&self, cards: Hand) -> Meeting {
+        meet::<V>(&self.census, &self.census.pack().set(cards))
+    }
+
+    /// A hand of the dealer of every rank.
+    #[cfg(test)]
+    pub fn examples(&self) -> impl Iterator<Item = Hand> {
+        (0..).map_while(|ranks| self.census.example(ranks))
+    }
+
     /// A hand of the dealer of each kind, where there is one.
     pub fn dealers(&self, meeting: &Meeting) -> [Option<Hand>; KINDS] {
         std::array::from_fn(|kind| {
@@ -83,7 +95,8 @@ fn meet<V: Showdown>(census: &Census<fn(Hand) -> u16>, hand: &Class) -> Meeting 
         census.ranks_below(own).max(qualifies),
         census.ranks_below(own + 1).max(qualifies),
     ];
-    let [unqualified, lower, equal] = census.count(hand.places(), None, [from[1], from[2], from[3]]);
+    let [unqualified, lower, equal] =
+        census.count(hand.places(), None, [from[1], from[2], from[3]]);
     let total = u64::from(CHOOSE[census.pack().len() - V::OWN][V::DEALT]);
     let against = [unqualified, lower - unqualified, equal - lower, total - equal];
     Meeting {

@@ -7,14 +7,18 @@ mod meetings;
 mod side;
 mod strategy;
 
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+pub mod tests;
+
 use games::poker::Variant;
 use hands::Hand;
 
 pub use advice::advise;
 pub use main_game::{Choice, MainGame, Results};
-pub use meetings::{Meeting, Meetings};
+pub use meetings::Meetings;
 pub use side::{LinesMade, Side};
-pub use strategy::{Decisions, Split};
+pub use strategy::{Decided, Split, capital, strategy};
 
 /// A game in which the player's hand meets the dealer's.
 pub trait Showdown: Variant {
@@ -31,6 +35,9 @@ pub trait Showdown: Variant {
     /// The number of the rank of the dealer's hand, to be compared with the player's.
     fn house(cards: Hand) -> u16;
 
-    /// The player's hand in words, with what decides between hands of a kind.
+    /// What a dealer calls the player's hand.
+    fn name(cards: Hand) -> String;
+
+    /// The same with the kickers that decide between hands of one name.
     fn describe(cards: Hand) -> String;
 }

@@ -6,7 +6,7 @@ use hands::Hand;
 
 use super::{MainGame, Showdown};
 use crate::LineCounts;
-use crate::poker::census::Pack;
+use crate::poker::census::Class;
 
 /// A wager of a table, as the table settles it.
 pub struct Side<'a, V: Variant> {
@@ -72,12 +72,11 @@ impl LinesMade {
     }
 
     /// A wager that looks at nothing but the player's hand, over all hands.
-    pub fn of_own_hand<V: Showdown>(side: &Side<'_, V>) -> LinesMade {
-        let pack = Pack::new(V::DECK.cards());
-        let first: Vec<u8> = (0..V::DEALT as u8).collect();
-        let dealer = pack.hand(&first);
+    pub fn of_own_hand<V: Showdown>(side: &Side<'_, V>, hands: &[Class]) -> LinesMade {
+        // Any hand of the dealer will do.
+        let dealer = Hand::of(&V::DECK.cards()[..V::DEALT]);
         let mut made = LinesMade::default();
-        for class in pack.classes(V::OWN) {
+        for class in hands {
             made.add(side.pay(class.cards, dealer), class.weight.into());
         }
         made

@@ -1,125 +1,212 @@
-//! Optimal play in words and as a table, read off the decisions of all hands.
+//! Optimal play in words and as tables, read off the decisions of all hands.
 
 use std::collections::BTreeMap;
 
+use chance::Rank;
 use hands::Hand;
 
 use super::Showdown;
 use crate::{Chart, Strategy};
 
-/// How the hands of every rank are played.
-#[derive(Clone, Debug, Default)]
-pub struct Decisions(BTreeMap<u16, Split>);
+/// More turns of play than this, from rank to rank of hands of one name, are left to the table.
+const MOST_TURNS: usize = 6;
 
-/// How the hands of one rank, or of several, are played.
+/// How some hands are played: how many add each multiple of the base wager, none being a fold.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Split {
-    /// How many hands add each multiple of the base wager; none for a fold.
-    pub hands: BTreeMap<u8, u64>,
-    /// A hand of the rank.
-    pub example: Hand,
-}
+pub struct Split(BTreeMap<u8, u64>);
 
 impl Split {
     /// So many hands more are played like this.
     pub fn add(&mut self, times: u8, hands: u64) {
-        *self.hands.entry(times).or_default() += hands;
+        *self.0.entry(times).or_default() += hands;
     }
 
     /// How all of them are played; none where some are played in another way.
     pub fn all(&self) -> Option<u8> {
-        let mut ways = self.hands.keys();
+        let mut ways = self.0.keys();
         ways.next().filter(|_| ways.next().is_none()).copied()
     }
 
-    /// What is done with them, in a few words.
+    /// Every way in which some of them are played, the most usual first.
+    pub fn ways(&self) -> Vec<(u8, u64)> {
+        let mut ways: Vec<_> = self.0.iter().map(|(times, hands)| (*times, *hands)).collect();
+        ways.sort_by_key(|(_, hands)| std::cmp::Reverse(*hands));
+        ways
+    }
+
+    /// What is done with them: the usual play, and on how many hands another.
     pub fn words(&self, word: impl Fn(u8) -> &'static str) -> String {
-        let total: u64 = self.hands.values().sum();
-        match self.all() {
-            Some(times) => word(times).into(),
-            None => {
-                let part = |(times, hands): (&u8, &u64)| format!("{} {hands}", word(*times));
-                let parts: Vec<_> = self.hands.iter().map(part).collect();
-                format!("{} of {total}", parts.join(", "))
+        let total: u64 = self.0.values().sum();
+        let mut words = String::new();
+        for (n, (times, hands)) in self.ways().into_iter().enumerate() {
+            match n {
+                0 => words += word(times),
+                _ => words += &format!("; {} on {hands} of {total}", word(times)),
             }
         }
+        words
     }
 }
 
-/// A run of ranks that are played alike: the lowest hand and the highest.
-struct Run {
-    lowest: Hand,
-    highest: Hand,
-    /// None where it depends on the cards.
-    all: Option<u8>,
+/// Hands of one class: how they are played, and how many they are.
+#[derive(Clone, Copy, Debug)]
+pub struct Decided {
+    /// The number of the rank.
+    pub rank: u16,
+    /// One of the hands.
+    pub cards: Hand,
+    /// The multiple of the base wager that they add; none for a fold.
+    pub times: u8,
+    /// How many hands there are.
+    pub hands: u64,
 }
 
-impl Decisions {
-    /// Of every hand: its rank, the hand, the multiple that it adds, and how many there are of it.
-    pub fn of(hands: impl Iterator<Item = (u16, Hand, u8, u64)>) -> Decisions {
-        let mut ranks: BTreeMap<u16, Split> = BTreeMap::new();
-        for (rank, hand, times, count) in hands {
-            let split = ranks.entry(rank).or_default();
-            split.add(times, count);
-            split.example = hand;
-        }
-        Decisions(ranks)
+/// Hands that a dealer calls by one name.
+struct Named {
+    name: String,
+    hands: Vec<Decided>,
+}
+
+impl Named {
+    fn split<'a>(hands: impl IntoIterator<Item = &'a Decided>) -> Split {
+        let mut split = Split::default();
+        hands.into_iter().for_each(|decided| split.add(decided.times, decided.hands));
+        split
     }
 
-    fn runs(&self) -> Vec<Run> {
-        let mut runs: Vec<Run> = Vec::new();
-        for split in self.0.values() {
-            let all = split.all();
-            match runs.last_mut().filter(|run| run.all == all) {
-                Some(run) => run.highest = split.example,
-                None => runs.push(Run { lowest: split.example, highest: split.example, all }),
+    fn all(&self) -> Option<u8> {
+        Named::split(&self.hands).all()
+    }
+
+    /// The rank that decides: how hands that hold it are played, and the others.
+    fn decided_by(&self) -> Option<(Rank, u8, u8)> {
+        Rank::ALL.into_iter().find_map(|rank| {
+            let holds = |decided: &&Decided| decided.cards.ranks() >> rank.index() & 1 == 1;
+            let with = Named::split(self.hands.iter().filter(holds)).all()?;
+            let without = Named::split(self.hands.iter().filter(|d| !holds(d))).all()?;
+            Some((rank, with, without))
+        })
+    }
+
+    /// From rank to rank: the lowest and the highest hand that are played alike.
+    fn turns(&self) -> Vec<(Hand, Hand, Option<u8>)> {
+        let mut turns: Vec<(Hand, Hand, Option<u8>)> = Vec::new();
+        for hands in self.hands.chunk_by(|a, b| a.rank == b.rank) {
+            let (all, cards) = (Named::split(hands).all(), hands[0].cards);
+            match turns.last_mut().filter(|(.., last)| *last == all) {
+                Some((_, highest, _)) => *highest = cards,
+                None => turns.push((cards, cards, all)),
             }
         }
-        runs
+        turns
     }
+}
 
-    /// In words: what is done from which hand on. Ranks whose hands are not all played alike are
-    /// listed in a table. `word` names a multiple of the base wager.
-    pub fn strategy<V: Showdown>(&self, word: impl Fn(u8) -> &'static str) -> Strategy {
-        let runs = self.runs();
-        let capital = |text: &str| {
-            let mut letters = text.chars();
-            let first = letters.next().map(|c| c.to_ascii_uppercase());
-            first.into_iter().chain(letters).collect::<String>()
+/// Optimal play of these hands. `word` says what adding a multiple of the base wager is.
+pub fn strategy<V: Showdown>(
+    mut hands: Vec<Decided>,
+    word: impl Fn(u8) -> &'static str,
+) -> Strategy {
+    hands.sort_by_key(|decided| decided.rank);
+    let mut named: Vec<Named> = Vec::new();
+    for hands in hands.chunk_by(|a, b| a.rank == b.rank) {
+        let name = V::name(hands[0].cards);
+        match named.last_mut().filter(|last| last.name == name) {
+            Some(last) => last.hands.extend(hands),
+            None => named.push(Named { name, hands: hands.to_vec() }),
+        }
+    }
+    let mut steps: Vec<Step> = Vec::new();
+    for step in named.iter().flat_map(|named| steps_of::<V>(named, &word)) {
+        match steps.last_mut().filter(|last| last.how == step.how && last.is_sure) {
+            Some(last) => last.highest = step.highest,
+            None => steps.push(step),
+        }
+    }
+    let (mut words, mut rows) = (Vec::new(), Vec::new());
+    for (n, Step { lowest, highest, how, .. }) in steps.iter().enumerate() {
+        let range = match (n == 0, n + 1 == steps.len()) {
+            (true, false) => format!("{highest} or less"),
+            (_, true) => format!("{lowest} or better"),
+            _ if lowest == highest => lowest.clone(),
+            _ => format!("{lowest} to {highest}"),
         };
-        let mut words = Vec::new();
-        for (n, run) in runs.iter().enumerate() {
-            let (low, high) = (V::describe(run.lowest), V::describe(run.highest));
-            let hands = match (n == 0, n + 1 == runs.len()) {
-                (true, false) => format!("{high} or less"),
-                (_, true) => format!("{low} or better"),
-                _ if low == high => low,
-                _ => format!("{low} to {high}"),
-            };
-            words.push(match run.all {
-                Some(times) => format!("{} with {hands}.", capital(word(times))),
-                None => format!("With {hands} it depends on the other cards: see the table."),
-            });
-        }
-        let mixed = self.0.values().filter(|split| split.all().is_none());
-        let row = |split: &Split| (V::describe(split.example), vec![split.words(&word)]);
-        let rows: Vec<_> = mixed.map(row).collect();
-        let mut charts = vec![Chart {
-            title: "by hand".into(),
-            columns: vec!["from".into(), "to".into(), "play".into()],
-            rows: runs
-                .iter()
-                .map(|run| {
-                    let how = run.all.map_or("depends".to_owned(), |times| word(times).into());
-                    let (low, high) = (V::describe(run.lowest), V::describe(run.highest));
-                    (low.clone(), vec![low, high, how])
-                })
-                .collect(),
-        }];
-        if !rows.is_empty() {
-            let title = "hands that are not all played alike".into();
-            charts.push(Chart { title, columns: vec!["play".into()], rows });
-        }
-        Strategy { words, charts }
+        words.push(format!("With {range}, {how}."));
+        rows.push((range, vec![how.clone()]));
     }
+    let details: Vec<_> = named.iter().flat_map(|named| by_ranks(named, &word)).collect();
+    let chart =
+        |title: &str, rows| Chart { title: title.into(), columns: vec!["play".into()], rows };
+    let mut charts = vec![chart("by hand", rows)];
+    if !details.is_empty() {
+        charts.push(chart("ranks that are not all played alike, by all the cards", details));
+    }
+    Strategy { words, charts }
+}
+
+/// Hands from one to another, and how they are played.
+struct Step {
+    lowest: String,
+    highest: String,
+    how: String,
+    /// Whether all of them are played in one way.
+    is_sure: bool,
+}
+
+/// How hands of one name are played.
+fn steps_of<V: Showdown>(named: &Named, word: &impl Fn(u8) -> &'static str) -> Vec<Step> {
+    let whole = |how: String, is_sure| {
+        let (lowest, highest) = (named.name.clone(), named.name.clone());
+        vec![Step { lowest, highest, how, is_sure }]
+    };
+    if let Some(times) = named.all() {
+        return whole(word(times).into(), true);
+    }
+    if let Some((rank, with, without)) = named.decided_by() {
+        let article = if matches!(rank, Rank::Eight | Rank::Ace) { "an" } else { "a" };
+        let (with, without, rank) = (word(with), word(without), rank.word());
+        let how = format!("{with} when the hand holds {article} {rank}, otherwise {without}");
+        return whole(how, false);
+    }
+    let depends = "see the table: it depends on the other cards";
+    let turns = named.turns();
+    if turns.len() > MOST_TURNS {
+        return whole(depends.into(), false);
+    }
+    let step = |(low, high, all): (Hand, Hand, Option<u8>)| Step {
+        lowest: V::describe(low),
+        highest: V::describe(high),
+        how: all.map_or(depends, word).into(),
+        is_sure: all.is_some(),
+    };
+    turns.into_iter().map(step).collect()
+}
+
+/// Hands of ranks that are not all played alike, by all the ranks that they hold.
+fn by_ranks(named: &Named, word: impl Fn(u8) -> &'static str) -> Vec<(String, Vec<String>)> {
+    let mut rows = Vec::new();
+    for hands in named.hands.chunk_by(|a, b| a.rank == b.rank) {
+        if Named::split(hands).all().is_some() {
+            continue;
+        }
+        let mut held: BTreeMap<Vec<u8>, Split> = BTreeMap::new();
+        for decided in hands {
+            let mut ranks: Vec<u8> = decided.cards.cards().map(|card| card.index() / 4).collect();
+            ranks.reverse();
+            held.entry(ranks).or_default().add(decided.times, decided.hands);
+        }
+        for (ranks, split) in held {
+            // The joker has no rank.
+            let letter = |rank: &u8| Rank::ALL.get(usize::from(*rank)).map_or('*', |r| r.letter());
+            let name = ranks.iter().map(|rank| letter(rank).to_string()).collect::<Vec<_>>();
+            rows.push((name.join("-"), vec![split.words(&word)]));
+        }
+    }
+    rows
+}
+
+/// With a capital letter.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|c| c.to_ascii_uppercase()).into_iter().chain(letters).collect()
 }
