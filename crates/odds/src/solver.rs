@@ -23,7 +23,7 @@ pub struct Solver {
 }
 
 /// Every game, in the order of the house. A new game is added here and nowhere else.
-static SOLVERS: [Solver; 14] = [
+static SOLVERS: [Solver; 19] = [
     Solver {
         id: "blackjack",
         figures: blackjack::blackjack::figures,
@@ -55,6 +55,21 @@ static SOLVERS: [Solver; 14] = [
         advise: None,
     },
     Solver {
+        id: "three-card-poker",
+        figures: poker::three_card_poker::figures,
+        advise: Some(poker::three_card_poker::advise),
+    },
+    Solver {
+        id: "four-card-poker",
+        figures: poker::four_card_poker::figures,
+        advise: Some(poker::four_card_poker::advise),
+    },
+    Solver {
+        id: "crazy-four-poker",
+        figures: poker::crazy_four_poker::figures,
+        advise: Some(poker::crazy_four_poker::advise),
+    },
+    Solver {
         id: "let-it-ride",
         figures: poker::let_it_ride::figures,
         advise: Some(poker::let_it_ride::advise),
@@ -65,6 +80,16 @@ static SOLVERS: [Solver; 14] = [
         advise: Some(poker::mississippi_stud::advise),
     },
     Solver { id: "pai-gow-poker", figures: pai_gow::figures, advise: Some(pai_gow::advise) },
+    Solver {
+        id: "dj-wild",
+        figures: poker::dj_wild::figures,
+        advise: Some(poker::dj_wild::advise),
+    },
+    Solver {
+        id: "deuces-wild-xtreme",
+        figures: poker::deuces_wild_xtreme::figures,
+        advise: Some(poker::deuces_wild_xtreme::advise),
+    },
     // A document that games share, asked about alone: the question brings its rulebook.
     Solver { id: "multi-link", figures: poker::multi_link::figures, advise: None },
 ];

@@ -18,7 +18,7 @@ const PLAY: usize = 4;
 const ENVY: usize = 5;
 
 /// "A king or better" (OH.C4.10.V.A.2).
-const QUALIFIES: FourRank = FourRank::floor(FourCategory::HighCard, Rank::King);
+pub const QUALIFIES: FourRank = FourRank::floor(FourCategory::HighCard, Rank::King);
 
 /// "A pair of aces or better" (OH.C4.10.III).
 const ACES: FourRank = FourRank::floor(FourCategory::Pair, Rank::Ace);

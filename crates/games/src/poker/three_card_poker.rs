@@ -19,7 +19,7 @@ const PLAY: usize = 3;
 const ANTE_BONUS: usize = 4;
 
 /// "Queen high or better" (OH.3C.12.I).
-const QUALIFIES: ThreeRank = ThreeRank::floor(ThreeCategory::HighCard, Rank::Queen);
+pub const QUALIFIES: ThreeRank = ThreeRank::floor(ThreeCategory::HighCard, Rank::Queen);
 
 /// What its document says.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -38,6 +38,21 @@ pub struct PayTables {
     six_card: [Pay; FiveCategory::ALL.len()],
     /// By suit.
     six_card_royal: [Pay; 4],
+}
+
+impl PayTables {
+    /// What the Six Card Bonus pays on the player's and the dealer's cards, and what they make: all
+    /// six of them, or the best five (OH.3C.11.II.A).
+    #[inline]
+    pub fn six_card(&self, six: Hand) -> (Pay, Made) {
+        match six_card_royal(six) {
+            Some(suit) => (self.six_card_royal[suit as usize], Made::SixCardRoyal(suit)),
+            None => {
+                let best = FiveRank::of6(six);
+                (self.six_card[best.category() as usize], Made::Five(best))
+            }
+        }
+    }
 }
 
 /// What a pay table looks at.
@@ -197,18 +212,14 @@ impl Variant for ThreeCard {
     }
 }
 
-/// OH.3C.11.II.A: the best five of the player's and the dealer's cards, or all six of them.
+/// The Six Card Bonus (OH.3C.11.II).
 #[cold]
 fn settle_six_cards<L: Lines<Because<Made>>>(
     tables: &PayTables,
     six: Hand,
     tell: &mut Teller<'_, L, [Cents; 4]>,
 ) {
-    let best = FiveRank::of6(six);
-    let (made, pay) = match six_card_royal(six) {
-        Some(suit) => (Made::SixCardRoyal(suit), tables.six_card_royal[suit as usize]),
-        None => (Made::Five(best), tables.six_card[best.category() as usize]),
-    };
+    let (pay, made) = tables.six_card(six);
     if pay.is_paid() {
         tell.pay(SIX_CARD, pay, "OH.3C.12.VI", pay.because(made));
     } else {

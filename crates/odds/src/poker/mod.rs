@@ -1,5 +1,6 @@
 //! Games of poker against the dealer or a pay table.
 
+mod census;
 mod classes;
 mod draws;
 #[cfg(test)]
@@ -7,10 +8,17 @@ mod draws;
 mod felt;
 mod own_view;
 mod rules_of_thumb;
+mod showdown;
 mod units;
+mod wilds;
 
+pub mod crazy_four_poker;
+pub mod deuces_wild_xtreme;
+pub mod dj_wild;
+pub mod four_card_poker;
 pub mod let_it_ride;
 pub mod mississippi_stud;
 pub mod multi_link;
+pub mod three_card_poker;
 
 pub use classes::{Classes, subsets};
