@@ -116,15 +116,17 @@ fn deal_one_by_one(house_way: &HouseWay, ranks: u16) -> [(Tally, i128); 2] {
             for ((_, setting), results) in settings.iter().zip(&mut results) {
                 for (copies, result) in BOTH.into_iter().zip(results) {
                     let (won, lost) = compare(*setting, dealer, copies);
-                    result.won += u64::from(won) * ways;
-                    result.lost += u64::from(lost) * ways;
+                    result.won += u64::from(won);
+                    result.lost += u64::from(lost);
                 }
             }
         }
         let at = settings.iter().position(|(_, is)| *is == shown[own as usize]).unwrap();
         for (n, (house, best)) in sums.iter_mut().enumerate() {
-            house.merge(&results[at][n]);
-            *best += results.iter().map(|result| result[n].value(EVEN_LESS_FIVE)).max().unwrap();
+            let Tally { won, lost } = results[at][n];
+            house.merge(&Tally { won: won * ways, lost: lost * ways });
+            let value = results.iter().map(|result| result[n].value(EVEN_LESS_FIVE)).max();
+            *best += value.unwrap() * i128::from(ways);
         }
     }
     sums
