@@ -5,6 +5,7 @@ use games::pai_gow::setting::Setting;
 use games::pai_gow::{PaiGowPoker, Rules};
 use games::{Action, Cents, Game as _, View, Viewer};
 use hands::Hand;
+use rayon::prelude::*;
 
 use super::bet::Policy;
 use super::dealer::{Dealer, Others, Shown};
@@ -60,38 +61,33 @@ struct Against {
 
 impl Against {
     fn of(view: &View, seat: u8) -> Result<Against, NoAdvice> {
-        let lies = |on: &str| {
-            let own: Vec<_> = view.wagers.iter().filter(|wager| wager.on == on).collect();
-            own
+        let bets: Vec<_> = view.wagers.iter().filter(|wager| wager.on == "bet").collect();
+        let mut banks = view.wagers.iter().filter(|wager| wager.on == "bank");
+        let set_by = |whose: &str, policy, stake| {
+            let notes = vec![format!("{whose} hand is taken to be set the house way.")];
+            Ok(Against { policy, stake, notes })
         };
-        let bank = view.wagers.iter().find(|wager| wager.on == "bank");
-        let own = lies("bet").into_iter().find(|wager| wager.seat == seat);
-        let mut notes = vec!["The other hand is set the house way.".to_owned()];
-        if let Some(own) = own {
-            if bank.is_some() {
-                notes = vec!["The bank's hand is taken to be set the house way.".into()];
-            }
-            return Ok(Against { policy: Policy::Optimal, stake: own.amount, notes });
+        if let Some(own) = bets.iter().find(|wager| wager.seat == seat) {
+            let whose = if banks.next().is_some() { "The bank's" } else { "The dealer's" };
+            return set_by(whose, Policy::Optimal, own.amount);
         }
-        let unknown = |why: &str| NoAdvice::Unknown(why.into());
-        let bank = bank.ok_or_else(|| unknown("the seat has no wager to play for"))?;
-        // What the bank answers for is the house's bet alone, or one player's.
-        let bets = lies("bet");
-        let (players, alone) = (bets.len(), bets.first().map(|bet| bet.amount));
-        let house = view.facts.iter().any(|(fact, _)| *fact == "the house bets");
+        let unknown = |why: &str| Err(NoAdvice::Unknown(why.into()));
+        let Some(bank) = banks.find(|wager| wager.seat == seat) else {
+            return unknown("the seat has no wager to play for");
+        };
+        // All that the bank answers for is the house's bet, or one player's.
+        let mut facts = view.facts.iter();
+        let house = facts.find(|(fact, _)| *fact == "the house bets").map(|(_, bet)| bet);
         let stake = bank.amount;
-        match (players, house) {
-            (0, true) => {}
-            (1, false) if alone == Some(stake) => {
-                notes = vec!["The player's hand is taken to be set the house way.".into()];
+        match (&bets[..], house) {
+            ([], Some(bet)) if *bet == stake.to_string() => {
+                set_by("The dealer's", Policy::Bank, stake)
             }
+            ([bet], None) if bet.amount == stake => set_by("The player's", Policy::Bank, stake),
             _ => {
-                return Err(unknown(
-                    "the bank's vigorish is on its net win over several hands (OH.PG.14.XVIII)",
-                ));
+                unknown("the bank's vigorish is on its net win over several hands (OH.PG.14.XVIII)")
             }
         }
-        Ok(Against { policy: Policy::Bank, stake, notes })
     }
 }
 
@@ -131,32 +127,37 @@ pub fn distinct(seven: Hand) -> Vec<([Card; 2], Shown)> {
 /// and how many there are.
 pub fn count(dealer: &Dealer, seen: &[Card], bounds: &[Shown]) -> (Vec<Counts>, i64) {
     let seen = Seen::new(seen);
-    let mut counts = vec![Counts::default(); bounds.len()];
-    let mut add = |shown: Shown, ways: i64| {
-        for (bound, counts) in bounds.iter().zip(&mut counts) {
-            let (high, low) = (shown.high < bound.high, shown.low < bound.low);
-            counts.both += if high && low { ways } else { 0 };
-            counts.either += ways * (i64::from(high) + i64::from(low));
+    let plain = || {
+        let (mut counts, mut total) = (vec![Counts::default(); bounds.len()], 0);
+        for plain in &dealer.plain {
+            let ways = seen.ways(&plain.holding);
+            total += ways;
+            add(&mut counts, bounds, plain.shown, ways);
         }
+        (counts, total)
     };
-    let mut total = 0;
-    for plain in &dealer.plain {
-        let ways = seen.ways(&plain.holding);
-        total += ways;
-        add(plain.shown, ways);
-    }
-    for suit in seen.suits {
-        let others = seen.others(suit);
-        for long in dealer.long.iter().filter(|long| long.shown != long.plain) {
-            let gone = long.suit & suit != 0 || long.joker && seen.ranks.has_joker();
-            let ways = if gone { 0 } else { others[usize::from(long.others)] };
-            if ways > 0 {
-                add(long.shown, ways.into());
-                add(long.plain, -i64::from(ways));
-            }
+    let long = || {
+        let suits = seen.suits.into_par_iter().map(|suit| seen.count_long(dealer, suit, bounds));
+        suits.collect::<Vec<_>>()
+    };
+    let ((mut counts, total), long) = rayon::join(plain, long);
+    for more in long {
+        for (counts, more) in counts.iter_mut().zip(more) {
+            counts.both += more.both;
+            counts.either += more.either;
         }
     }
     (counts, total)
+}
+
+/// Counts hands that show the same below each bound.
+#[inline(always)]
+fn add(counts: &mut [Counts], bounds: &[Shown], shown: Shown, ways: i64) {
+    for (bound, counts) in bounds.iter().zip(counts) {
+        let (high, low) = (i64::from(shown.high < bound.high), i64::from(shown.low < bound.low));
+        counts.both += ways * (high & low);
+        counts.either += ways * (high + low);
+    }
 }
 
 /// Cards that the dealer cannot hold.
@@ -176,6 +177,22 @@ impl Seen {
             }
         }
         seen
+    }
+
+    /// What the hands with one long suit, that lacks these ranks, show against what they were
+    /// counted as.
+    fn count_long(&self, dealer: &Dealer, suit: u16, bounds: &[Shown]) -> Vec<Counts> {
+        let mut counts = vec![Counts::default(); bounds.len()];
+        let others = self.others(suit);
+        for long in dealer.long.iter().filter(|long| long.suit & suit == 0) {
+            let gone = long.joker && self.ranks.has_joker();
+            let ways = if gone { 0 } else { others[usize::from(long.others)].into() };
+            if ways > 0 && long.shown != long.plain {
+                add(&mut counts, bounds, long.shown, ways);
+                add(&mut counts, bounds, long.plain, -ways);
+            }
+        }
+        counts
     }
 
     /// In how many ways the dealer can hold these ranks.

@@ -5,6 +5,7 @@
 //! hands that avoid it, the lowest high hand first, with counters for the low hand and the cards
 //! beside the suit, answers for all that the player may hold outside.
 
+use hands::LowRank;
 use rayon::prelude::*;
 
 use super::dealer::{Dealer, Others, Shown};
@@ -14,10 +15,13 @@ use super::solve::{Copies, Counts};
 
 /// Counters for the cards beside the suit, with some to spare so that they fill registers.
 type Row = [i16; 112];
+const _: () = assert!(Others::COUNT <= 112);
 
 /// Places of low hands in a block: sums are kept of blocks, and within them.
 const BLOCK: usize = 8;
 const BLOCKS: usize = 12;
+// A bound may lie above all of them.
+const _: () = assert!(LowRank::COUNT < BLOCK * BLOCKS);
 
 /// Something to count: a hand at what it shows, or to take back at what it was counted as.
 #[derive(Clone, Copy)]

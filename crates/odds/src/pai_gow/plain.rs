@@ -7,6 +7,7 @@
 
 use std::collections::HashMap;
 
+use hands::LowRank;
 use rayon::prelude::*;
 
 use super::dealer::{Dealer, Plain};
@@ -21,6 +22,7 @@ type Lanes = [u16; LANES];
 const DIVIDED: usize = 7;
 /// More than there are low hands, so that no place needs a check.
 const LOWS: usize = 128;
+const _: () = assert!(LowRank::COUNT <= LOWS);
 
 /// The dealer's hands by rank, ready to be swept.
 pub struct Sweep {

@@ -292,3 +292,45 @@ impl Solution {
         self.best.iter().find(|best| best.price == price)
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::pai_gow::advice::count;
+    use crate::pai_gow::holding::EVERY_RANK;
+    use chance::{Card, Generator};
+    use games::Kind;
+
+    /// Random hands of the whole deck, of every second one a pattern with a long suit.
+    #[test]
+    fn any_hand_counts_as_it_does_alone() {
+        let rules = &Kind::find("pai-gow-poker").unwrap().rulebook().house_way;
+        let mut game = Game::new(&HouseWay::new(rules).unwrap(), EVERY_RANK);
+        let mut random = Generator::seeded(11, 0x9A1);
+        game.all = (0..16).map(|_| game.all[random.below(67_600) as usize].clone()).collect();
+        let total = game.dealer.total as i64;
+        for copies in [Copies::Dealers, Copies::Players] {
+            let counts = Sweep::new(&game.dealer).count(&game.all, copies);
+            let corrections = Corrections::new(&game.dealer, &game.all, copies);
+            for (n, own) in game.all.iter().enumerate() {
+                let patterns = game.patterns.of(&own.times);
+                let is_long = |pattern: &&Pattern| pattern.long_suit(own.has_joker()).is_some();
+                let any = &patterns[random.below(patterns.len() as u32) as usize];
+                let pattern = patterns.iter().find(is_long).filter(|_| n % 2 == 0).unwrap_or(any);
+                let long = corrections.of(n, own);
+                let chosen = Vec::new();
+                let hands = Hands { own, counts: &counts[n], long: &long, total, chosen };
+                let suit = pattern.long_suit(own.has_joker()).unwrap_or(0);
+                let there = |way: &usize| own.ways[*way].suited & !suit == 0;
+                let ways: Vec<_> = (0..own.ways.len()).filter(there).collect();
+                let fast: Vec<_> = ways.iter().map(|way| hands.counts(*way, pattern)).collect();
+                let bounds: Vec<_> =
+                    ways.iter().map(|way| copies.bounds(own.ways[*way].shown)).collect();
+                let cards = pattern.cards(&own.ranks, own.has_joker());
+                let seven: Vec<Card> = cards.cards().collect();
+                assert_eq!((fast, total), count(&game.dealer, &seven, &bounds), "{seven:?}");
+            }
+        }
+    }
+}

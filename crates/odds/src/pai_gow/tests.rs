@@ -81,10 +81,13 @@ fn classes(deck: &[Card], hands: &[u64]) -> Vec<(u64, u64)> {
 /// Every hand of the dealer that has none of the player's cards.
 fn disjoint(own: u64, cards: usize) -> impl Iterator<Item = u64> {
     let left: Vec<_> = (0..cards).filter(|at| own >> at & 1 == 0).collect();
-    let spread = move |bits: u64| {
+    let spread = |bits: u64, left: &[usize]| {
         left.iter().enumerate().fold(0, |sum, (n, at)| sum | (bits >> n & 1) << at)
     };
-    sevens(cards - 7).map(spread)
+    let half = |left: &[usize]| (0..128).map(|bits| spread(bits, left)).collect::<Vec<u64>>();
+    let halves = [half(&left[..7]), half(&left[7..])];
+    sevens(cards - 7)
+        .map(move |bits| halves[0][bits as usize & 127] | halves[1][bits as usize >> 7])
 }
 
 /// Four cards of each of some ranks, and the joker.
@@ -94,31 +97,39 @@ fn deck_of(ranks: u16) -> Vec<Card> {
     cards.chain([Card::JOKER]).collect()
 }
 
-/// What comes of the house way, and what the best play is worth.
-fn deal_one_by_one(house_way: &HouseWay, ranks: u16, copies: Copies) -> (Tally, i128) {
+const BOTH: [Copies; 2] = [Copies::Dealers, Copies::Players];
+
+/// What comes of the house way, and what the best play is worth, whoever wins copies.
+fn deal_one_by_one(house_way: &HouseWay, ranks: u16) -> [(Tally, i128); 2] {
     let deck = deck_of(ranks);
     let hands: Vec<_> = sevens(deck.len()).collect();
     let mut shown = vec![Shown { high: 0, low: 0 }; 1 << deck.len()];
     for &bits in &hands {
         shown[bits as usize] = Shown::of(house_way.set(hand_of(&deck, bits)));
     }
-    let (mut house, mut best) = (Tally::default(), 0);
+    let mut sums = [(Tally::default(), 0); 2];
     for (own, ways) in classes(&deck, &hands) {
         let settings = distinct(hand_of(&deck, own));
-        let mut results = vec![Tally::default(); settings.len()];
+        let mut results = vec![[Tally::default(); 2]; settings.len()];
         for dealer in disjoint(own, deck.len()) {
             let dealer = shown[dealer as usize];
-            for ((_, setting), result) in settings.iter().zip(&mut results) {
-                let (won, lost) = compare(*setting, dealer, copies);
-                result.won += u64::from(won) * ways;
-                result.lost += u64::from(lost) * ways;
+            for ((_, setting), results) in settings.iter().zip(&mut results) {
+                for (copies, result) in BOTH.into_iter().zip(results) {
+                    let (won, lost) = compare(*setting, dealer, copies);
+                    result.won += u64::from(won);
+                    result.lost += u64::from(lost);
+                }
             }
         }
         let at = settings.iter().position(|(_, is)| *is == shown[own as usize]).unwrap();
-        house.merge(&results[at]);
-        best += results.iter().map(|result| result.value(EVEN_LESS_FIVE)).max().unwrap();
+        for (n, (house, best)) in sums.iter_mut().enumerate() {
+            let Tally { won, lost } = results[at][n];
+            house.merge(&Tally { won: won * ways, lost: lost * ways });
+            let value = results.iter().map(|result| result[n].value(EVEN_LESS_FIVE)).max();
+            *best += value.unwrap() * i128::from(ways);
+        }
     }
-    (house, best)
+    sums
 }
 
 #[test]
@@ -127,11 +138,11 @@ fn all_deals_of_a_little_deck_come_out_as_dealt_one_by_one() {
     // Straights to the ace and from it, straight flushes, flushes, low and high fours, five aces.
     for ranks in [0b1_1111_0000_0000, 0b1_0000_0000_1111, 0b1_1010_0010_0001, 0b0_0000_0001_1111] {
         let game = Game::new(&house_way, ranks);
-        for copies in [Copies::Dealers, Copies::Players] {
+        let one_by_one = deal_one_by_one(&house_way, ranks);
+        for (copies, one_by_one) in BOTH.into_iter().zip(one_by_one) {
             let solution = game.solve(copies, &[EVEN_LESS_FIVE], &Silent);
             assert_eq!(solution.deals, 116_280 * 3_432);
             let best = solution.best[0].tally.value(EVEN_LESS_FIVE);
-            let one_by_one = deal_one_by_one(&house_way, ranks, copies);
             assert_eq!((solution.house, best), one_by_one, "{ranks:b} {copies:?}");
         }
     }
@@ -140,8 +151,8 @@ fn all_deals_of_a_little_deck_come_out_as_dealt_one_by_one() {
 #[test]
 fn house_way_against_house_way_is_the_same_from_both_sides() {
     let game = Game::new(&house_way(), EVERY_RANK);
-    let [player, bank] = [Copies::Dealers, Copies::Players]
-        .map(|copies| game.solve(copies, &[EVEN_LESS_FIVE, Price { win: 3, per: 4 }], &Silent));
+    let [player, bank] =
+        BOTH.map(|copies| game.solve(copies, &[EVEN_LESS_FIVE, Price { win: 3, per: 4 }], &Silent));
     assert_eq!(player.deals, 154_143_080 * 53_524_680);
     assert_eq!((player.house.won, player.house.lost), (bank.house.lost, bank.house.won));
     for best in player.best.iter().chain(&bank.best) {
