@@ -1,5 +1,8 @@
 //! The best way to play every first two cards.
 
+use std::sync::Arc;
+
+use games::blackjack::{DoubleOn, Terms};
 use rayon::prelude::*;
 
 use super::play::{self, Act, Beside, Draws, Play, Spread, Stake};
@@ -62,7 +65,7 @@ pub struct UpPlan {
     /// Two cards, in order of value.
     pub two: Vec<TwoCards>,
     /// Whether to draw with each holding of a hand that was not split.
-    pub draws: Draws,
+    pub draws: Arc<Draws>,
     /// What becomes of the round.
     pub tally: Tally,
     /// What becomes of the splits.
@@ -147,8 +150,9 @@ impl Solution {
             .map(|(up, left)| {
                 let tree = DealerTree::new(up, terms.hits_soft_17);
                 let mut against = Against::new(&tree, left, plays[0].free_bets, depth);
-                let plans = plays.iter().map(|play| UpPlan::solve(play, &mut against, up));
-                let plans = plans.collect();
+                let mut known = Known::new(&mut against);
+                let solve = |play| UpPlan::solve(play, &mut against, up, &mut known);
+                let plans = plays.iter().map(solve).collect();
                 progress.step(1);
                 plans
             })
@@ -164,23 +168,65 @@ impl Solution {
     }
 }
 
-impl UpPlan {
-    fn solve(play: &Play, against: &mut Against<'_>, up: usize) -> UpPlan {
+/// What several tables share against one up card.
+struct Known {
+    draws: Arc<Draws>,
+    splits: Vec<(SplitTerms, Split)>,
+}
+
+/// What the split of a pair depends on: the pair, how many hands it may become, whether they get one
+/// card each, and what may be doubled.
+type SplitTerms = (usize, u8, bool, DoubleOn, bool);
+
+/// How a pair is split, and what becomes of it once somebody wants to know.
+struct Split {
+    plan: SplitPlan,
+    outcome: Option<SplitOutcome>,
+}
+
+impl Known {
+    fn new(against: &mut Against<'_>) -> Known {
         let mut beside = Beside::nothing(against);
         let draws = Draws::solve(&mut beside.every_deal(), Stake::Money, |_| true);
+        Known { draws: Arc::new(draws), splits: Vec::new() }
+    }
+
+    fn split(&mut self, play: &Play, against: &mut Against<'_>, pair: usize) -> &mut Split {
+        let Terms { double_on, double_after_split, .. } = play.terms;
+        let most = play.terms.most_hands(pair == ACE);
+        let terms = (pair, most, play.closes(pair), double_on, double_after_split);
+        let known = self.splits.iter().position(|(known, _)| *known == terms);
+        let at = known.unwrap_or_else(|| {
+            let plan = SplitPlan::solve(play, against, pair);
+            self.splits.push((terms, Split { plan, outcome: None }));
+            self.splits.len() - 1
+        });
+        &mut self.splits[at].1
+    }
+}
+
+impl UpPlan {
+    fn solve(play: &Play, against: &mut Against<'_>, up: usize, known: &mut Known) -> UpPlan {
+        let draws = known.draws.clone();
         let mut plan =
             UpPlan { up, two: Vec::new(), draws, tally: Tally::default(), splits: Vec::new() };
         plan.tally.all = against.before_peek();
         for first in 0..VALUES {
             for second in first..VALUES {
-                plan.two_cards(play, against, [first, second]);
+                plan.two_cards(play, against, [first, second], known);
             }
         }
         plan.count();
         plan
     }
 
-    fn two_cards(&mut self, play: &Play, against: &mut Against<'_>, cards: [usize; 2]) {
+    fn two_cards(
+        &mut self,
+        play: &Play,
+        against: &mut Against<'_>,
+        cards: [usize; 2],
+        known: &mut Known,
+    ) {
         let number = Holdings::all().two(cards[0], cards[1]);
         let holding = Holdings::all().get(number);
         let orders = if cards[0] == cards[1] { 1 } else { 2 };
@@ -205,10 +251,11 @@ impl UpPlan {
         let (act, gain) = play::best(&offers);
         let (mut best, mut value) = (Best::Play(act), gain - whole);
         if cards[0] == cards[1] && !whole.is_zero() {
-            let split = SplitPlan::solve(play, against, cards[0]);
-            if split.value > value {
-                (best, value) = (Best::Split { most: split.most, free: split.free }, split.value);
-                self.splits.push((cards[0], split.outcome(against)));
+            let Split { plan, outcome } = known.split(play, against, cards[0]);
+            if plan.value > value {
+                (best, value) = (Best::Split { most: plan.most, free: plan.free }, plan.value);
+                let outcome = outcome.get_or_insert_with(|| plan.outcome(against));
+                self.splits.push((cards[0], outcome.clone()));
             }
         }
         if play.terms.surrender && value.times(2) < -whole {
