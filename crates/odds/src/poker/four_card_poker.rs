@@ -63,8 +63,9 @@ impl UpCards {
         blocks.for_each(|(hands, counts)| {
             for (hand, counts) in hands.iter().zip(counts.chunks_mut(deck)) {
                 let above = census.ranks_below(FourCard::own(hand.cards) + 1);
+                let gone = census.gone(hand.places());
                 for up in (0..deck as u8).filter(|up| !hand.places().contains(up)) {
-                    let [count] = census.count(hand.places(), Some(up), [above]);
+                    let [count] = gone.count(Some(up), [above]);
                     counts[usize::from(up)] = count as u32;
                 }
             }
@@ -81,25 +82,33 @@ impl UpCards {
         [lowest, self.census.example(above)]
     }
 
-    /// Plays every hand against every up card as is best, and tells the multiple of the ante.
-    fn play(&self, game: &MainGame<FourCard>, mut told: impl FnMut(&Class, Card, u8)) -> Results {
+    /// Plays every hand against every up card as is best, and tells the multiple of the ante by the
+    /// place of the up card.
+    fn play(
+        &self,
+        game: &MainGame<FourCard>,
+        mut told: impl FnMut(&Class, &[Option<u8>]),
+    ) -> Results {
         let mut results = Results::default();
         let pack = self.census.pack();
         let deals = CHOOSE[pack.len() - 6][5];
+        let mut times = vec![None; pack.len()];
         for (hand, counts) in self.hands.iter().zip(self.not_higher.chunks(pack.len())) {
             let choices = game.choices(hand.cards, self.dealers(hand));
             let mut taken = vec![[0u64; 2]; choices.len()];
+            times.fill(None);
             for up in (0..pack.len() as u8).filter(|up| !hand.places().contains(up)) {
                 let not_higher = counts[usize::from(up)];
                 let against = [not_higher, deals - not_higher];
                 let best = Choice::best(&choices, &against);
                 let sums = &mut taken[best];
                 sums.iter_mut().zip(against).for_each(|(sum, count)| *sum += u64::from(count));
-                told(hand, pack.card(up), choices[best].times);
+                times[usize::from(up)] = Some(choices[best].times);
             }
             for (choice, against) in choices.iter().zip(&taken) {
                 results.add(choice, against, hand.weight);
             }
+            told(hand, &times);
         }
         results
     }
@@ -130,14 +139,11 @@ fn figures_by<'a>(
         }
         for chosen in common::offered(question, &table, "progressive") {
             let mut hands: Vec<(Hand, u64, u64)> = Vec::new();
-            up_cards().play(&MainGame::new(&chosen)?, |hand, _, times| {
-                if hands.last().is_none_or(|(last, ..)| *last != hand.cards) {
-                    hands.push((hand.cards, 0, 0));
-                }
-                if let Some((_, dealt, kept)) = hands.last_mut() {
-                    *dealt += u64::from(hand.weight);
-                    *kept += if times > 0 { u64::from(hand.weight) } else { 0 };
-                }
+            up_cards().play(&MainGame::new(&chosen)?, |hand, times| {
+                let times = times.iter().flatten();
+                let plays = times.clone().filter(|times| **times > 0).count() as u64;
+                let (alike, deals) = (u64::from(hand.weight), times.count() as u64);
+                hands.push((hand.cards, deals * alike, plays * alike));
             });
             let hands = hands.into_iter();
             let spot = "progressive";
@@ -155,8 +161,8 @@ fn main_game(
 ) -> Result<Figure, BadOption> {
     let game = MainGame::<FourCard>::new(chosen)?;
     let mut chart = strategy::ByUpCard::default();
-    let results = up_cards
-        .play(&game, |hand, up, times| chart.add(hand.cards, up, times, hand.weight.into()));
+    let pack = up_cards.census.pack();
+    let results = up_cards.play(&game, |hand, times| chart.add(pack, hand, times));
     let (table, variant) = (chosen.table_of("ante"), question.variant(chosen));
     let outcomes = results.outcomes(game.base());
     let figure = Figure::new("four-card-poker", "ante", table, variant, &outcomes);

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use chance::{Card, Rank};
-use hands::{FourCategory, FourRank, Hand};
+use chance::Rank;
+use hands::{FourCategory, FourRank};
 
+use crate::poker::census::{Class, Pack};
 use crate::poker::showdown::{Split, capital};
 use crate::{Chart, Strategy};
 
@@ -35,13 +36,18 @@ fn all(splits: &[Split]) -> Option<u8> {
 }
 
 impl ByUpCard {
-    /// So many hands add a multiple of the ante against an up card.
-    pub fn add(&mut self, cards: Hand, up: Card, times: u8, hands: u64) {
-        let rank = FourRank::of5(cards);
+    /// How a hand is played, by the place of the up card.
+    pub fn add(&mut self, pack: &Pack, hand: &Class, times: &[Option<u8>]) {
+        let rank = FourRank::of5(hand.cards);
         let by_rank = matches!(rank.category(), FourCategory::HighCard | FourCategory::Pair);
         let row = (rank.category(), if by_rank { rank.lead() } else { None });
         let splits = self.0.entry(row).or_insert_with(|| vec![Split::default(); Rank::ALL.len()]);
-        splits[up.rank().map_or(0, |rank| rank.index().into())].add(times, hands);
+        for (place, times) in times.iter().enumerate() {
+            let up = pack.card(place as u8).rank().map_or(0, |rank| rank.index());
+            if let Some(times) = times {
+                splits[usize::from(up)].add(*times, hand.weight.into());
+            }
+        }
     }
 
     /// In words and as a table.

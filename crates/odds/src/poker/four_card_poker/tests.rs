@@ -16,7 +16,7 @@ fn every_deal_of_a_little_deck_is_counted() {
     let cards = little_deck(6..13, 2, false);
     let game = MainGame::<FourCard>::new(&chosen::<FourCard>(&[])).unwrap();
     let counted = UpCards::new(&cards, &Silent);
-    let results = counted.play(&game, |_, _, _| ());
+    let results = counted.play(&game, |_, _| ());
     let pack = counted.census.pack();
     let mut plain = Results::default();
     pack.each_set(5, |own| {
@@ -89,7 +89,7 @@ proptest! {
         let pack = UP_CARDS.census.pack();
         let place = pack.places(Hand::of(&[up]))[0];
         let above = UP_CARDS.census.ranks_below(FourCard::own(own) + 1);
-        let [count] = UP_CARDS.census.count(&pack.places(own), Some(place), [above]);
+        let [count] = UP_CARDS.census.gone(&pack.places(own)).count(Some(place), [above]);
         let against = [count as u32, CHOOSE[46][5] - count as u32];
         let game = MainGame::<FourCard>::new(&chosen).unwrap();
         let choices = game.choices(own, UP_CARDS.dealers(&pack.set(own)));

@@ -96,7 +96,7 @@ fn meet<V: Showdown>(census: &Census<fn(Hand) -> u16>, hand: &Class) -> Meeting 
         census.ranks_below(own + 1).max(qualifies),
     ];
     let [unqualified, lower, equal] =
-        census.count(hand.places(), None, [from[1], from[2], from[3]]);
+        census.gone(hand.places()).count(None, [from[1], from[2], from[3]]);
     let total = u64::from(CHOOSE[census.pack().len() - V::OWN][V::DEALT]);
     let against = [unqualified, lower - unqualified, equal - lower, total - equal];
     Meeting {

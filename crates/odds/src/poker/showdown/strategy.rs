@@ -12,31 +12,32 @@ use crate::{Chart, Strategy};
 const MOST_TURNS: usize = 6;
 
 /// How some hands are played: how many add each multiple of the base wager, none being a fold.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Split(BTreeMap<u8, u64>);
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Split([u64; 8]);
 
 impl Split {
     /// So many hands more are played like this.
     pub fn add(&mut self, times: u8, hands: u64) {
-        *self.0.entry(times).or_default() += hands;
+        self.0[usize::from(times)] += hands;
     }
 
     /// How all of them are played; none where some are played in another way.
     pub fn all(&self) -> Option<u8> {
-        let mut ways = self.0.keys();
-        ways.next().filter(|_| ways.next().is_none()).copied()
+        let mut ways = (0..8).filter(|times| self.0[usize::from(*times)] > 0);
+        ways.next().filter(|_| ways.next().is_none())
     }
 
     /// Every way in which some of them are played, the most usual first.
     pub fn ways(&self) -> Vec<(u8, u64)> {
-        let mut ways: Vec<_> = self.0.iter().map(|(times, hands)| (*times, *hands)).collect();
+        let ways = (0..).zip(self.0).filter(|(_, hands)| *hands > 0);
+        let mut ways: Vec<_> = ways.collect();
         ways.sort_by_key(|(_, hands)| std::cmp::Reverse(*hands));
         ways
     }
 
     /// What is done with them: the usual play, and on how many hands another.
     pub fn words(&self, word: impl Fn(u8) -> &'static str) -> String {
-        let total: u64 = self.0.values().sum();
+        let total: u64 = self.0.iter().sum();
         let mut words = String::new();
         for (n, (times, hands)) in self.ways().into_iter().enumerate() {
             match n {
