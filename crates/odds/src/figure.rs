@@ -28,6 +28,9 @@ pub struct Figure {
     pub lines: Vec<LineFigure>,
     /// What is known of a progressive beside its lines.
     pub progressive: Option<ProgressiveFigure>,
+    /// What every other player at the table brings by envy, in dollars a round; none where the
+    /// wager has no envy.
+    pub envy_per_player: Option<Ratio>,
     /// Optimal play.
     pub strategy: Option<Strategy>,
     /// What the figure rests on, beside the readings of the rulebook.
@@ -64,9 +67,6 @@ pub struct ProgressiveFigure {
     pub break_even_meter: Option<Ratio>,
     /// The lines that are paid from a meter, each with the share of it.
     pub from_meter: Vec<String>,
-    /// What every other player at the table brings by envy, in dollars a round; none where the
-    /// table has no envy.
-    pub envy_per_player: Option<Ratio>,
 }
 
 /// How a figure was found.
@@ -123,6 +123,7 @@ impl Figure {
             variance: all.variance(),
             lines: all.lines(),
             progressive: None,
+            envy_per_player: None,
             strategy: None,
             notes: Vec::new(),
             method: Method::Exact,

@@ -44,7 +44,7 @@ fn row(figure: &Figure) -> [String; COLUMNS.len()] {
         figure.standard_deviation().to_string(),
         number(progressive.map(|p| &p.base_edge)),
         number(progressive.and_then(|p| p.break_even_meter.as_ref())),
-        number(progressive.and_then(|p| p.envy_per_player.as_ref())),
+        number(figure.envy_per_player.as_ref()),
         match figure.method {
             Method::Exact => "exact".into(),
             Method::Simulated { .. } => "simulated".into(),

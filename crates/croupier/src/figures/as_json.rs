@@ -23,10 +23,10 @@ fn record(figure: &Figure) -> Json {
         json["base_edge"] = progressive.base_edge.to_f64().into();
         json["base_edge_exact"] = progressive.base_edge.to_string().into();
         json["break_even_meter"] = progressive.break_even_meter.as_ref().map(Ratio::to_f64).into();
-        if let Some(envy) = &progressive.envy_per_player {
-            json["envy_per_player"] = envy.to_f64().into();
-            json["envy_per_player_exact"] = envy.to_string().into();
-        }
+    }
+    if let Some(envy) = &figure.envy_per_player {
+        json["envy_per_player"] = envy.to_f64().into();
+        json["envy_per_player_exact"] = envy.to_string().into();
     }
     json["hit_frequency"] = figure.hit_frequency.to_f64().into();
     json["hit_frequency_exact"] = figure.hit_frequency.to_string().into();

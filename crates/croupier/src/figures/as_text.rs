@@ -91,9 +91,9 @@ fn facts(figure: &Figure, style: Style) -> String {
         if let Some(meter) = &progressive.break_even_meter {
             fact("fair at a meter of", dollars(meter));
         }
-        if let Some(envy) = &progressive.envy_per_player {
-            fact("envy", format!("${:.6} a round for every other player", envy.to_f64()));
-        }
+    }
+    if let Some(envy) = &figure.envy_per_player {
+        fact("envy", format!("${:.6} a round for every other player", envy.to_f64()));
     }
     match figure.method {
         Method::Exact => fact("method", format!("exact, in {}", time(figure.seconds))),

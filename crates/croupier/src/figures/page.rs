@@ -137,9 +137,7 @@ fn cell(figure: &Figure) -> String {
 }
 
 fn rows(figures: &[&Figure]) -> String {
-    let has_envy =
-        |f: &&Figure| f.progressive.as_ref().is_some_and(|p| p.envy_per_player.is_some());
-    let envy = figures.iter().any(has_envy);
+    let envy = figures.iter().any(|figure| figure.envy_per_player.is_some());
     let mut text = String::from("| pay table | variant | house edge | wins | deviation |");
     text += if envy {
         " envy a player |\n|---|---|--:|--:|--:|--:|\n"
@@ -155,7 +153,7 @@ fn rows(figures: &[&Figure]) -> String {
             often(&figure.hit_frequency),
             figure.standard_deviation()
         );
-        let own = figure.progressive.as_ref().and_then(|p| p.envy_per_player.as_ref());
+        let own = figure.envy_per_player.as_ref();
         let own = own.map(|envy| format!("${:.6}", envy.to_f64())).unwrap_or_default();
         text += &if envy { format!(" {own} |\n") } else { "\n".into() };
     }

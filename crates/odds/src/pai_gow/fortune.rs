@@ -9,7 +9,6 @@ use games::{BadOption, Chosen, Game as _, Pay};
 use hands::Hand;
 
 use super::holding::{EVERY_RANK, Holding, Patterns};
-use crate::figure::ProgressiveFigure;
 use crate::{Figure, LineCounts, Question, Ratio};
 
 const SPOT: &str = "fortune-bonus";
@@ -77,27 +76,31 @@ pub fn figures(question: &Question<'_>, table: &Chosen) -> Result<Vec<Figure>, B
         }
         counts.add(Pay::NOTHING, made.hands - made.lines.iter().sum::<u64>());
         for figure in counts.figures(question) {
-            figures.push(with_envy(figure, question, &envy).took(since));
+            let figure = figure.took(since);
+            figures.extend(players(question).map(|n| with_envy(figure.clone(), &envy, n)));
         }
     }
     Ok(figures)
 }
 
+/// The numbers of players to look at: none in particular, and when all are asked for every one of
+/// a table.
+fn players<'a>(question: &Question<'a>) -> impl Iterator<Item = Option<i64>> + use<'a> {
+    let asked = question.count("players").filter(|players| *players > 0);
+    let every =
+        2..=i64::from(if question.all && asked.is_none() { question.book.seats.most } else { 0 });
+    [asked].into_iter().chain(every.map(Some))
+}
+
 /// The figure with what the hands of the other players bring beside it (OH.PG.15.IV.A.a).
-fn with_envy(mut figure: Figure, question: &Question<'_>, envy: &Ratio) -> Figure {
+fn with_envy(mut figure: Figure, envy: &Ratio, players: Option<i64>) -> Figure {
     if !envy.is_positive() {
         return figure;
     }
-    figure.progressive = Some(ProgressiveFigure {
-        base_edge: figure.house_edge.clone().unwrap_or_default(),
-        envy_per_player: Some(envy.clone()),
-        ..ProgressiveFigure::default()
-    });
+    figure.envy_per_player = Some(envy.clone());
     let note =
         format!("A wager of ${QUALIFYING} or more has the envy of the other players' hands.");
-    let Some(players) = question.count("players").filter(|players| *players > 0) else {
-        return figure.noting(note);
-    };
+    let Some(players) = players else { return figure.noting(note) };
     let all = envy * Ratio::from(players - 1);
     figure.variant = figure.variant.with("players", players);
     figure

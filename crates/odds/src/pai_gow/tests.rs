@@ -381,7 +381,7 @@ fn the_fortune_bonus_has_envy_beside_its_edge() {
     let figures = figures(&question).unwrap();
     assert_eq!(figures.len(), 1);
     assert_eq!(figures[0].house_edge, Some(Ratio::new(1_496_262, 19_267_885u32)));
-    let envy = figures[0].progressive.as_ref().unwrap().envy_per_player.clone().unwrap();
+    let envy = figures[0].envy_per_player.clone().unwrap();
     let dollars = 32 * 5_000 + 72 * 1_000 + 196 * 500 + 1_128 * 250 + 26_020 * 50 + 184_644 * 20;
     assert_eq!(envy, Ratio::new(dollars + 307_472 * 5, 154_143_080u32));
     assert_eq!(figures[0].variant.to_string(), "players 6");

@@ -110,9 +110,9 @@ fn facts(figure: &Figure) -> String {
         facts.push(format!("Base edge {}", percent(&progressive.base_edge)));
         let meter = progressive.break_even_meter.as_ref();
         facts.extend(meter.map(|meter| format!("Fair at a meter of {}", dollars(meter))));
-        let envy = progressive.envy_per_player.as_ref();
-        facts.extend(envy.map(|envy| format!("Envy ${:.6} a player", envy.to_f64())));
     }
+    let envy = figure.envy_per_player.as_ref();
+    facts.extend(envy.map(|envy| format!("Envy ${:.6} a player", envy.to_f64())));
     facts.push(match figure.method {
         Method::Exact => format!("Exact, found in {:.3} s", figure.seconds),
         Method::Simulated { standard_error } => {

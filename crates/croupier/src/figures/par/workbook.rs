@@ -77,9 +77,9 @@ fn summary(sheet: &mut Worksheet, figures: &[Figure]) -> Result<(), XlsxError> {
             if let Some(meter) = &progressive.break_even_meter {
                 sheet.write_with_format(row, 10, meter.to_f64(), &money)?;
             }
-            if let Some(envy) = &progressive.envy_per_player {
-                sheet.write(row, 11, envy.to_f64())?;
-            }
+        }
+        if let Some(envy) = &figure.envy_per_player {
+            sheet.write(row, 11, envy.to_f64())?;
         }
     }
     sheet.autofit();
