@@ -33,6 +33,7 @@ mod variant;
 #[allow(clippy::unwrap_used)]
 mod tests;
 
+pub mod poker;
 pub mod wheel;
 
 pub use advice::{Advice, Choice, NoAdvice, Situation};

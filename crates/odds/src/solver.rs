@@ -2,7 +2,7 @@
 
 use games::BadOption;
 
-use crate::{Advice, Figure, NoAdvice, Question, Situation, wheel};
+use crate::{Advice, Figure, NoAdvice, Question, Situation, poker, wheel};
 
 /// Answers a question about a game's wagers.
 type Figures = fn(&Question<'_>) -> Result<Vec<Figure>, BadOption>;
@@ -19,9 +19,19 @@ pub struct Solver {
 }
 
 /// Every game, in the order of the house. A new game is added here and nowhere else.
-static SOLVERS: [Solver; 2] = [
+static SOLVERS: [Solver; 4] = [
     Solver { id: "roulette", figures: wheel::roulette::figures, advise: None },
     Solver { id: "big-six", figures: wheel::big_six::figures, advise: None },
+    Solver {
+        id: "ultimate-texas-holdem",
+        figures: poker::ultimate_texas_holdem::figures,
+        advise: Some(poker::ultimate_texas_holdem::advise),
+    },
+    Solver {
+        id: "texas-holdem-bonus",
+        figures: poker::texas_holdem_bonus::figures,
+        advise: Some(poker::texas_holdem_bonus::advise),
+    },
 ];
 
 impl Solver {

@@ -97,7 +97,7 @@ pub struct Rules<V: Variant> {
 
 impl<V: Variant> Rules<V> {
     /// The line that a five-card category makes in the first progressive's pay table.
-    pub(in crate::poker) fn five_card_line(&self, category: FiveCategory) -> Option<u8> {
+    pub fn five_card_line(&self, category: FiveCategory) -> Option<u8> {
         self.fives[category as usize]
     }
 }
