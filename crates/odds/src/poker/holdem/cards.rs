@@ -72,8 +72,15 @@ impl Cards {
     }
 
     /// The cards as a hand that can be ranked.
+    #[inline]
     pub fn hand(self) -> Hand {
-        self.iter().map(|card| Card::from_index(card as u8)).collect()
+        let (mut left, mut hand) = (self.0, Hand::EMPTY);
+        while left != 0 {
+            let at = left.trailing_zeros();
+            hand = hand.with(Card::from_index((at % 16 * 4 + at / 16) as u8));
+            left &= left - 1;
+        }
+        hand
     }
 
     /// The set with the suits renamed.
@@ -118,6 +125,8 @@ pub struct Pack {
     kin: [Vec<usize>; 4],
     /// The renamings that change nothing.
     pub group: Vec<Renaming>,
+    /// The number of a renaming there, by its code.
+    numbers: [u8; 256],
     /// For each of them, the number of every pair of hole cards afterwards.
     renamed: Vec<Box<[u16; HOLES]>>,
 }
@@ -134,9 +143,11 @@ impl Pack {
         let group: Vec<Renaming> = renamings()
             .filter(|names| (0..4).all(|suit| suits[names[suit]] == suits[suit]))
             .collect();
+        let mut numbers = [0; 256];
+        (0..).zip(&group).for_each(|(number, names)| numbers[code(*names)] = number);
         let renamed = group.iter().map(|names| renamed_holes(*names)).collect();
         let cards = (0..4).fold(Cards::NONE, |set, suit| set.with_suit(suit, suits[suit]));
-        Pack { cards, kin: std::array::from_fn(same), group, renamed }
+        Pack { cards, kin: std::array::from_fn(same), group, numbers, renamed }
     }
 
     /// The suit before this one with the same ranks.
@@ -155,8 +166,7 @@ impl Pack {
             };
             kin[kin.iter().filter(comes_before).count()]
         });
-        let number = self.group.iter().position(|known| *known == names);
-        (set.renamed(names), number.unwrap_or_default())
+        (set.renamed(names), usize::from(self.numbers[code(names)]))
     }
 
     /// The number of every pair of hole cards after a renaming.
@@ -170,6 +180,11 @@ impl Pack {
         let all = self.group.iter().enumerate();
         all.filter(move |(_, names)| set.renamed(**names) == set).map(|(number, _)| number)
     }
+}
+
+/// A renaming as a number below 256.
+fn code(names: Renaming) -> usize {
+    names[0] | names[1] << 2 | names[2] << 4 | names[3] << 6
 }
 
 /// The 24 ways to name four suits.

@@ -25,7 +25,8 @@ impl Classes {
     /// The classes of the sets of so many cards of a pack.
     pub fn new(pack: &Pack, size: usize) -> Classes {
         let mut all = Vec::new();
-        add(pack, (0, size), Cards::NONE, &mut all);
+        let masks = std::array::from_fn(|suit| masks(pack.cards.suit(suit), size));
+        add(pack, &masks, (0, size), Cards::NONE, &mut all);
         let numbers = (0..).zip(&all).map(|(number, class): (u32, &Class)| (class.cards, number));
         Classes { numbers: numbers.collect(), all }
     }
@@ -63,27 +64,37 @@ fn subsets(set: Cards, less: usize) -> impl Iterator<Item = Cards> {
     })
 }
 
+/// The masks of a suit's ranks by how many ranks they have, each in order.
+fn masks(there: u16, most: usize) -> Vec<Vec<u16>> {
+    let mut by_count = vec![Vec::new(); most + 1];
+    for mask in (0..=there).filter(|mask| mask & !there == 0) {
+        if let Some(masks) = by_count.get_mut(mask.count_ones() as usize) {
+            masks.push(mask);
+        }
+    }
+    by_count
+}
+
 /// Goes through the ranks that a suit may have, the suits before it being settled. A suit with a
 /// bigger mask than the one of its kin before it is not the first of its class.
-fn add(pack: &Pack, (suit, left): (usize, usize), set: Cards, all: &mut Vec<Class>) {
+fn add(
+    pack: &Pack,
+    masks: &[Vec<Vec<u16>>; 4],
+    (suit, left): (usize, usize),
+    set: Cards,
+    all: &mut Vec<Class>,
+) {
     if suit == 4 {
-        if left == 0 {
-            all.push(Class { cards: set, weight: weight(pack, set) });
-        }
+        all.push(Class { cards: set, weight: weight(pack, set) });
         return;
     }
-    let there = pack.cards.suit(suit);
-    let most = pack.kin_before(suit).map_or(there, |before| set.suit(before));
-    let mut ranks = there;
-    loop {
-        if ranks <= most && ranks.count_ones() as usize <= left {
-            let left = left - ranks.count_ones() as usize;
-            add(pack, (suit + 1, left), set.with_suit(suit, ranks), all);
+    let most = pack.kin_before(suit).map_or(u16::MAX, |before| set.suit(before));
+    // The last suit takes all that is left.
+    let least = if suit == 3 { left } else { 0 };
+    for (count, masks_so_big) in masks[suit].iter().enumerate().take(left + 1).skip(least) {
+        for &mask in masks_so_big.iter().take_while(|mask| **mask <= most) {
+            add(pack, masks, (suit + 1, left - count), set.with_suit(suit, mask), all);
         }
-        if ranks == 0 {
-            return;
-        }
-        ranks = (ranks - 1) & there;
     }
 }
 

@@ -67,7 +67,8 @@ impl Kind {
         }
         // From 2-3-4-5 to 10-J-Q-K: with an ace among them only one end is open.
         let in_row = |start: usize| all.ranks() >> start & 0b1111 == 0b1111;
-        let uses = |start: usize| [top, bottom].iter().any(|rank| (start..start + 4).contains(rank));
+        let uses =
+            |start: usize| [top, bottom].iter().any(|rank| (start..start + 4).contains(rank));
         if (0..9).any(|start| in_row(start) && uses(start)) {
             return (Kind::StraightDraw, top);
         }
@@ -233,7 +234,8 @@ mod tests {
     use super::*;
 
     fn kind(hole: &str, board: &str) -> (Kind, usize) {
-        let cards = |text| chance::cards(text).unwrap().into_iter().flatten().collect::<Vec<Card>>();
+        let cards =
+            |text| chance::cards(text).unwrap().into_iter().flatten().collect::<Vec<Card>>();
         let hole: Vec<usize> = cards(hole).iter().map(|card| usize::from(card.index())).collect();
         let (high, low) = (hole[0].max(hole[1]), hole[0].min(hole[1]));
         Kind::of((high, low), cards(board).into_iter().collect())

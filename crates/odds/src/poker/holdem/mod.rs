@@ -21,7 +21,7 @@ pub(super) use classes::{Class, Classes, classes_of_holes};
 pub(super) use draws::{Kind, Sorted};
 pub(super) use prices::Prices;
 pub(super) use showdown::{Against, Showdown, fares};
-pub(super) use street::{Rows, at_street, seen};
+pub(super) use street::{Part, Rows, at_street, seen};
 pub(super) use words::{Share, chart, pairs_in_words};
 
 /// How many ways there are to choose `k` of `n`.

@@ -20,6 +20,16 @@ pub trait Part: Copy + Send + Sync {
     fn over(self, n: i64) -> Self;
 }
 
+impl Part for i64 {
+    const ZERO: i64 = 0;
+    fn plus(self, other: i64) -> i64 {
+        self + other
+    }
+    fn over(self, n: i64) -> i64 {
+        self / n
+    }
+}
+
 impl Part for u64 {
     const ZERO: u64 = 0;
     fn plus(self, other: u64) -> u64 {

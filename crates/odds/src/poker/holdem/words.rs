@@ -63,12 +63,7 @@ pub fn pairs_in_words(holds: impl Fn(Two) -> bool) -> String {
 }
 
 /// Ranks in a row up to the most are said by the lowest of them; others one by one.
-fn run(
-    ranks: &[usize],
-    most: usize,
-    name: impl Fn(usize) -> String,
-    all: &str,
-) -> Option<String> {
+fn run(ranks: &[usize], most: usize, name: impl Fn(usize) -> String, all: &str) -> Option<String> {
     let (lowest, highest) = (*ranks.first()?, *ranks.last()?);
     if !all.is_empty() && ranks.len() == most + 1 {
         return Some(all.into());

@@ -61,8 +61,8 @@ fn before_flop(
 /// How a hand fares on a board.
 pub fn score(pack: &Pack, hole: (usize, usize), board: Cards) -> Score {
     // Whether the dealer qualifies does not matter.
-    let any = FiveRank::floor(FiveCategory::HighCard, Rank::Seven);
-    let (rank, all) = fares(pack, hole, board, any);
+    const ANY: FiveRank = FiveRank::floor(FiveCategory::HighCard, Rank::Seven);
+    let (rank, all) = fares(pack, hole, board, ANY);
     let wins = i64::from(all.wins);
     let paid = if rank.category() >= ANTE_PAID_FROM { wins } else { 0 };
     Score { wins, loses: all.loses.into(), paid }
@@ -77,12 +77,7 @@ impl std::ops::AddAssign for Score {
 }
 
 /// Checking and betting after the flop: every turn, then every river.
-fn after_flop(
-    pack: &Pack,
-    terms: &Terms,
-    hole: (usize, usize),
-    flop: Cards,
-) -> (Ratio, Ratio) {
+fn after_flop(pack: &Pack, terms: &Terms, hole: (usize, usize), flop: Cards) -> (Ratio, Ratio) {
     let left: Vec<usize> = pack.cards.without(flop.with(hole.0).with(hole.1)).iter().collect();
     // Every board is one turn and river, and the other way round.
     let mut by_turn = vec![Score::default(); left.len()];
@@ -98,8 +93,7 @@ fn after_flop(
     }
     let river: i64 =
         by_turn.iter().map(|score| terms.wager(2, score.wins, score.loses).max(0)).sum();
-    let check =
-        terms.ante(all.paid, all.loses) + terms.wager(0, all.wins, all.loses) + river;
+    let check = terms.ante(all.paid, all.loses) + terms.wager(0, all.wins, all.loses) + river;
     let bet = check + terms.wager(1, all.wins, all.loses);
     let runs = (left.len() * (left.len() - 1)) as i64;
     let whole = runs * choose(left.len() - 2, 2) * terms.unit;

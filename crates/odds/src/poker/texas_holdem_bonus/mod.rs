@@ -98,10 +98,7 @@ impl Terms {
 }
 
 /// The game solved by the terms of a table, and kept for advice.
-fn solve(
-    chosen: &Chosen,
-    question: &Question<'_>,
-) -> Result<(Terms, Worth, Deals), BadOption> {
+fn solve(chosen: &Chosen, question: &Question<'_>) -> Result<(Terms, Worth, Deals), BadOption> {
     let rules: Rules<HoldemBonus> = TexasHoldemBonus::rules(chosen)?;
     let terms = Terms::new(&rules.pays)?;
     let pack = Pack::full();
@@ -121,8 +118,7 @@ fn outcomes(terms: &Terms, deals: &Deals) -> Outcomes {
     for (n, [paid, won, tied, lost]) in deals.bets.iter().enumerate() {
         let streets = [true, n & 1 == 1, n & 2 == 2];
         let made = |street: &usize| streets[*street];
-        let wagers: i64 =
-            (0..3).filter(made).map(|street| i64::from(terms.times[street])).sum();
+        let wagers: i64 = (0..3).filter(made).map(|street| i64::from(terms.times[street])).sum();
         let wins: i64 = (0..3).filter(made).map(|street| terms.wager(street, 1, 0)).sum();
         for (net, weight) in [
             (units(terms.won[0] + wins), paid),
@@ -176,11 +172,7 @@ fn bonus(question: &Question<'_>, table: &Chosen) -> Result<Vec<Figure>, BadOpti
 }
 
 /// The Multi-Link: the hole cards and the flop, unless the hand was folded (OH.ML.6.III).
-fn linked(
-    question: &Question<'_>,
-    chosen: &Chosen,
-    deals: &Deals,
-) -> Result<Figure, BadOption> {
+fn linked(question: &Question<'_>, chosen: &Chosen, deals: &Deals) -> Result<Figure, BadOption> {
     let rules: Rules<HoldemBonus> = TexasHoldemBonus::rules(chosen)?;
     let total: u64 = deals.awards.iter().sum();
     let mut counts = AwardCounts::new(chosen, "progressive", total);

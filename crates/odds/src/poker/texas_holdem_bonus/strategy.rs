@@ -19,10 +19,9 @@ pub fn strategy(terms: &Terms, worth: &Worth, deals: &Deals) -> Strategy {
     // A hand on a flop meets so many turns, rivers and pairs of the dealer; one on the turn, that
     // may have come in four orders, so many rivers and pairs.
     let pairs = i128::from(choose(45, 2)) * i128::from(terms.unit);
-    for (sorted, name, all, deals) in [
-        (&deals.flop, "turn", all, 47 * 46 * pairs),
-        (&deals.turn, "river", 47 * all, 46 * pairs),
-    ] {
+    for (sorted, name, all, deals) in
+        [(&deals.flop, "turn", all, 47 * 46 * pairs), (&deals.turn, "river", 47 * all, 46 * pairs)]
+    {
         let (hands, cost) = sorted.lost(Kind::ALL.len());
         let differ = Share { part: i128::from(hands), whole: all };
         let cost = Share { part: cost, whole: all * deals };

@@ -40,8 +40,7 @@ fn every_wager_has_its_figures() {
         solved().0.iter().map(|f| (f.wager.as_str(), f.variant.to_string())).collect();
     let aces = "aces_against_aces true".to_owned();
     let none = String::new;
-    let expected =
-        [("ante", none()), ("bonus", none()), ("bonus", aces), ("progressive", none())];
+    let expected = [("ante", none()), ("bonus", none()), ("bonus", aces), ("progressive", none())];
     assert_eq!(wagers, expected);
 }
 
@@ -133,12 +132,8 @@ fn by_hand(pack: &Pack, terms: &Terms) -> Deals {
             for sum in turns {
                 let river = usize::from(sum.wins > sum.loses);
                 let sums = &mut deals.bets[turn + 2 * river];
-                let counts = [
-                    sum.paid,
-                    sum.wins - sum.paid,
-                    rest - sum.wins - sum.loses,
-                    sum.loses,
-                ];
+                let counts =
+                    [sum.paid, sum.wins - sum.paid, rest - sum.wins - sum.loses, sum.loses];
                 sums.iter_mut().zip(counts).for_each(|(sum, n)| *sum += n.unsigned_abs());
             }
         }
@@ -251,8 +246,7 @@ fn advice_after_flop_and_turn_is_what_the_solver_added_up() {
         let hole = hole_number(own.0, own.1);
         let first = |count: usize| board[..count].iter().copied().collect::<Cards>();
         let (flop, names) = worth.flops.find(&pack, first(3));
-        let [wins, loses, paid, river] =
-            worth.flop[flop][usize::from(pack.renamed(names)[hole])];
+        let [wins, loses, paid, river] = worth.flop[flop][usize::from(pack.renamed(names)[hole])];
         let check = terms.ante(paid, loses) + terms.wager(0, wins, loses) + river;
         let whole = (47 * 46 * choose(45, 2) * terms.unit).unsigned_abs();
         for (action, value) in advice_on(&deck, 1, 1) {

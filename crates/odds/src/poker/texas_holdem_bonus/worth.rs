@@ -166,10 +166,11 @@ fn flop_sums(
         let sums: Vec<[i64; 4]> = scores.iter().map(sum).collect();
         for (flop, names) in flops.below(pack, class.cards, 1) {
             let names = pack.renamed(names);
+            // No sum comes near 2^63: see `Prices`.
             rows.add(flop, |row| {
                 for (sums, to) in sums.iter().zip(names) {
                     let row = &mut row[usize::from(*to)];
-                    *row = std::array::from_fn(|n| row[n] + sums[n]);
+                    *row = std::array::from_fn(|n| row[n].wrapping_add(sums[n]));
                 }
             });
         }

@@ -78,7 +78,7 @@ fn after_flop(pack: &Pack, terms: &Terms, hole: (usize, usize), flop: Cards) -> 
     let opponents = choose(left.len() - 2, 2);
     for (n, &turn) in left.iter().enumerate() {
         for &river in &left[..n] {
-            let (rank, all) = fares(pack, hole, flop.with(turn).with(river), Terms::least());
+            let (rank, all) = fares(pack, hole, flop.with(turn).with(river), Terms::LEAST);
             let now = terms.ante_and_blind(rank.category(), &all);
             let per_unit = terms.play(&all);
             out += (now + i64::from(terms.river) * per_unit).max(terms.fold(opponents));
@@ -93,7 +93,7 @@ fn after_flop(pack: &Pack, terms: &Terms, hole: (usize, usize), flop: Cards) -> 
 
 /// At the end: the dealer's pairs.
 fn at_the_end(pack: &Pack, terms: &Terms, hole: (usize, usize), board: Cards) -> Values {
-    let (rank, all) = fares(pack, hole, board, Terms::least());
+    let (rank, all) = fares(pack, hole, board, Terms::LEAST);
     let opponents = i64::from(all.wins + all.ties + all.loses);
     let units = |sum: i64| Ratio::new(sum, (opponents * terms.unit).unsigned_abs());
     Values {

@@ -1,6 +1,7 @@
 //! Every deal under optimal play.
 
-use hands::FiveRank;
+use chance::Card;
+use hands::{FiveCategory, FiveRank};
 use rayon::prelude::*;
 
 use super::worth::{CHUNK, Worth};
@@ -89,7 +90,8 @@ pub fn deals(
     progress: &dyn Progress,
 ) -> Deals {
     let (marks, at_flop) = flops(pack, worth);
-    let board = Boards { pack, terms, worth, marks: &marks };
+    let before = std::array::from_fn(|hole| worth.bets[worth.class_of[hole]]);
+    let board = Boards { pack, terms, worth, marks: &marks, before };
     let count = |(mut worker, mut deals): (Worker, Deals), chunk: &[Class]| {
         chunk.iter().for_each(|class| board.count(&mut worker, class, &mut deals));
         progress.step(chunk.len() as u64);
@@ -103,7 +105,7 @@ pub fn deals(
 /// Every flop with every pair: whether it bets, what the link would pay, and what players call it.
 fn flops(pack: &Pack, worth: &Worth) -> (Marks, Deals) {
     let later = choose(pack.cards.len() - 5, 2) as u64;
-    let row = |(flop, values): (&Class, &Vec<[i64; 2]>)| {
+    let row = |(flop, gains): (&Class, &Vec<i64>)| {
         let mut deals = Deals::default();
         let mut marks = vec![0; HOLES];
         for (number, (high, low)) in holes().enumerate() {
@@ -112,19 +114,18 @@ fn flops(pack: &Pack, worth: &Worth) -> (Marks, Deals) {
                 continue;
             }
             let five = FiveRank::of5(flop.cards.hand() + two.hand());
-            let [check, bet] = values[number];
+            let gain = gains[number];
             let category = five.category() as u8;
-            marks[number] = category | if bet > check { BETS } else { 0 };
+            marks[number] = category | if gain > 0 { BETS } else { 0 };
             deals.awards[usize::from(category)] += later * u64::from(flop.weight);
             if worth.bets[worth.class_of[number]] == 0 {
                 let (kind, rank) = Kind::of((high, low), flop.cards);
-                deals.flop.add(kind as usize, rank, flop.weight.into(), bet - check);
+                deals.flop.add(kind as usize, rank, flop.weight.into(), gain);
             }
         }
         (marks, deals)
     };
-    let all: Vec<(Vec<u8>, Deals)> =
-        worth.flops.all.par_iter().zip(&worth.flop).map(row).collect();
+    let all: Vec<(Vec<u8>, Deals)> = worth.flops.all.par_iter().zip(&worth.flop).map(row).collect();
     let deals = all.iter().fold(Deals::default(), |sum, (_, deals)| sum.plus(deals));
     (all.into_iter().map(|(marks, _)| marks).collect(), deals)
 }
@@ -132,19 +133,29 @@ fn flops(pack: &Pack, worth: &Worth) -> (Marks, Deals) {
 /// What a thread needs.
 struct Worker {
     showdown: Showdown,
-    /// The pairs that did not bet before the flop, by their place at the showdown.
-    asked: Vec<u16>,
-    /// For each place, on how many of the flops of this board the pair bets.
+    /// The pairs that did not bet before the flop: their place at the showdown, their number, and on
+    /// how many of the flops of this board each of them bets.
+    asked: Vec<usize>,
+    holes: Vec<u16>,
     bet_at: Vec<u8>,
     /// What the board makes with one card more, in order.
     sixes: Vec<FiveRank>,
+    /// What the board makes alone, and its ranks.
+    alone: FiveCategory,
+    ranks: u16,
 }
 
 impl Worker {
     fn new(pack: &Pack) -> Worker {
-        let showdown = Showdown::new(pack);
-        let bet_at = vec![0; showdown.len()];
-        Worker { showdown, asked: Vec::new(), bet_at, sixes: Vec::new() }
+        Worker {
+            showdown: Showdown::new(pack),
+            asked: Vec::new(),
+            holes: Vec::new(),
+            bet_at: Vec::new(),
+            sixes: Vec::new(),
+            alone: FiveCategory::HighCard,
+            ranks: 0,
+        }
     }
 }
 
@@ -154,41 +165,42 @@ struct Boards<'a> {
     terms: &'a Terms,
     worth: &'a Worth,
     marks: &'a Marks,
+    /// What each pair bets before the flop.
+    before: [u8; HOLES],
 }
 
 impl Boards<'_> {
     /// Counts the deals of a class of boards.
     fn count(&self, worker: &mut Worker, class: &Class, deals: &mut Deals) {
         worker.showdown.compare(class.cards);
-        worker.showdown.qualify(Terms::least());
+        worker.showdown.qualify(Terms::LEAST);
         let flops = self.worth.flops.below(self.pack, class.cards, 2);
         self.bet_at_flops(worker, &flops);
-        self.sixes(worker, class.cards);
-        let weight = u64::from(class.weight);
-        let showdown = &worker.showdown;
+        worker.read(self.pack, class.cards);
+        let (weight, showdown) = (u64::from(class.weight), &worker.showdown);
         for at in 0..showdown.len() {
-            let all = showdown.against_qualifying(at, Terms::least());
-            let hole = usize::from(showdown.holes[at]);
-            let rank = showdown.ranks[at];
-            let before = self.worth.bets[self.worth.class_of[hole]];
+            let before = self.before[usize::from(showdown.holes[at])];
             if before > 0 {
-                deals.add(before, rank, &all, weight * FLOPS);
-                continue;
+                let all = showdown.against_qualifying(at, Terms::LEAST);
+                deals.add(before, showdown.ranks[at], &all, weight * FLOPS);
             }
-            let at_flop = u64::from(worker.bet_at[at]);
+        }
+        for (n, &at) in worker.asked.iter().enumerate() {
+            let (rank, all) = (showdown.ranks[at], showdown.against_qualifying(at, Terms::LEAST));
+            let at_flop = u64::from(worker.bet_at[n]);
             let asked = (FLOPS - at_flop) * weight;
             deals.add(self.terms.flop, rank, &all, at_flop * weight);
             if asked == 0 {
                 continue;
             }
             let gain = self.gain(rank, &all);
-            let (kind, step) = worker.called(at, class.cards);
+            let (kind, step) = worker.called(at);
             deals.river.add(kind, step, asked, gain);
             if gain > 0 {
                 deals.add(self.terms.river, rank, &all, asked);
             } else {
                 deals.folds += asked * u64::from(showdown.opponents);
-                self.fold(hole, &flops, weight, deals);
+                self.fold(usize::from(worker.holes[n]), &flops, weight, deals);
             }
         }
     }
@@ -201,19 +213,25 @@ impl Boards<'_> {
         bet - self.terms.fold(opponents)
     }
 
-    /// On how many flops each pair bets.
+    /// On how many flops each pair bets that did not bet before.
     fn bet_at_flops(&self, worker: &mut Worker, flops: &[(usize, usize)]) {
-        let Worker { showdown, asked, bet_at, .. } = worker;
+        let Worker { showdown, asked, holes, bet_at, .. } = worker;
         asked.clear();
-        let checks = |hole: u16| self.worth.bets[self.worth.class_of[usize::from(hole)]] == 0;
-        let places = (0u16..).zip(&showdown.holes).filter(|(_, hole)| checks(**hole));
-        asked.extend(places.map(|(at, _)| at));
-        bet_at.fill(0);
+        holes.clear();
+        for (at, hole) in showdown.holes.iter().enumerate() {
+            if self.before[usize::from(*hole)] == 0 {
+                asked.push(at);
+                holes.push(*hole);
+            }
+        }
+        bet_at.clear();
+        bet_at.resize(asked.len(), 0u8);
         for (flop, names) in flops {
             let (marks, names) = (&self.marks[*flop][..HOLES], self.pack.renamed(*names));
-            for &at in asked.iter() {
-                let hole = names[usize::from(showdown.holes[usize::from(at)])];
-                bet_at[usize::from(at)] += marks[usize::from(hole)] >> 7;
+            for (bets, hole) in bet_at.iter_mut().zip(holes.iter()) {
+                let mark = marks[usize::from(names[usize::from(*hole)])];
+                // Ten flops at most.
+                *bets = bets.wrapping_add(mark >> 7);
             }
         }
     }
@@ -227,25 +245,29 @@ impl Boards<'_> {
             }
         }
     }
-
-    fn sixes(&self, worker: &mut Worker, board: Cards) {
-        let more = self.pack.cards.without(board);
-        worker.sixes.clear();
-        worker.sixes.extend(more.iter().map(|card| FiveRank::of6(board.with(card).hand())));
-        worker.sixes.sort_unstable();
-    }
 }
 
 impl Worker {
+    /// A board: what it makes alone and with one card more.
+    fn read(&mut self, pack: &Pack, board: Cards) {
+        let (more, five) = (pack.cards.without(board), board.hand());
+        self.alone = FiveRank::of5(five).category();
+        self.ranks = board.ranks();
+        self.sixes.clear();
+        let with = |card: usize| FiveRank::of6(five.with(Card::from_index(card as u8)));
+        self.sixes.extend(more.iter().map(with));
+        self.sixes.sort_unstable();
+    }
+
     /// What a player would call a hand at the end: whether a hole card makes a pair or better, and
     /// if not how many unseen cards would beat it with the board alone.
-    fn called(&self, at: usize, board: Cards) -> (usize, usize) {
+    fn called(&self, at: usize) -> (usize, usize) {
         let rank = self.showdown.ranks[at];
-        let beaten_by = self.sixes.len() - self.sixes.partition_point(|six| *six <= rank);
         let [high, low] = self.showdown.cards(at);
         let pairs = high / 4 == low / 4
-            || board.ranks() & (1 << (high / 4) | 1 << (low / 4)) != 0
-            || rank.category() > FiveRank::of5(board.hand()).category();
-        if pairs { (0, 0) } else { (1, UNSEEN - beaten_by) }
+            || self.ranks & (1 << (high / 4) | 1 << (low / 4)) != 0
+            || rank.category() > self.alone;
+        let beaten_by = || self.sixes.len() - self.sixes.partition_point(|six| *six <= rank);
+        if pairs { (0, 0) } else { (1, UNSEEN - beaten_by()) }
     }
 }

@@ -97,9 +97,7 @@ impl Terms {
     }
 
     /// The rank from which on the dealer qualifies.
-    const fn least() -> FiveRank {
-        FiveRank::floor(QUALIFIES, Rank::Two)
-    }
+    const LEAST: FiveRank = FiveRank::floor(QUALIFIES, Rank::Two);
 
     /// What ante and blind bring together against all of the dealer's pairs.
     #[inline]
@@ -128,10 +126,7 @@ impl Terms {
 }
 
 /// The game solved by the terms of a table, and kept for advice.
-fn solve(
-    chosen: &Chosen,
-    question: &Question<'_>,
-) -> Result<(Terms, Worth, Deals), BadOption> {
+fn solve(chosen: &Chosen, question: &Question<'_>) -> Result<(Terms, Worth, Deals), BadOption> {
     let rules: Rules<Ultimate> = UltimateTexasHoldem::rules(chosen)?;
     let terms = Terms::new(&rules.pays)?;
     let pack = Pack::full();
@@ -216,9 +211,14 @@ fn seven_cards(pack: &Pack) -> [u64; CATEGORIES] {
     let count = |(mut showdown, mut made): (Showdown, [u64; CATEGORIES]), class: &_| {
         let &super::holdem::Class { cards, weight } = class;
         showdown.rank(cards);
-        let mut here = [0u32; CATEGORIES];
-        showdown.ranks.iter().for_each(|rank| here[rank.category() as usize] += 1);
-        made.iter_mut().zip(here).for_each(|(sum, n)| *sum += u64::from(n * weight));
+        // Two counts by turns: one hand need not wait for the one before it.
+        let mut here = [[0u32; CATEGORIES]; 2];
+        for (n, rank) in showdown.ranks.iter().enumerate() {
+            here[n % 2][rank.category() as usize] += 1;
+        }
+        for (n, sum) in made.iter_mut().enumerate() {
+            *sum += u64::from((here[0][n] + here[1][n]) * weight);
+        }
         (showdown, made)
     };
     let none = || (Showdown::new(pack), [0; CATEGORIES]);
@@ -229,11 +229,7 @@ fn seven_cards(pack: &Pack) -> [u64; CATEGORIES] {
 }
 
 /// The Multi-Link: the hole cards and the flop, unless the hand was folded (OH.ML.6.III).
-fn linked(
-    question: &Question<'_>,
-    chosen: &Chosen,
-    deals: &Deals,
-) -> Result<Figure, BadOption> {
+fn linked(question: &Question<'_>, chosen: &Chosen, deals: &Deals) -> Result<Figure, BadOption> {
     let rules: Rules<Ultimate> = UltimateTexasHoldem::rules(chosen)?;
     let total: u64 = deals.awards.iter().sum();
     let mut counts = AwardCounts::new(chosen, "progressive", total);

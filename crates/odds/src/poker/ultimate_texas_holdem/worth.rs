@@ -4,7 +4,9 @@ use rayon::prelude::*;
 
 use super::Terms;
 use crate::Progress;
-use crate::poker::holdem::{Class, Classes, HOLES, Pack, Rows, Showdown, choose, classes_of_holes};
+use crate::poker::holdem::{
+    Class, Classes, HOLES, Pack, Part, Rows, Showdown, choose, classes_of_holes,
+};
 
 /// Boards that a thread looks at before it says so.
 pub const CHUNK: usize = 256;
@@ -31,17 +33,23 @@ pub struct Worth {
     pub bets: Vec<u8>,
     /// The flops.
     pub flops: Classes,
-    /// For the first flop of each class and every pair: what it is worth when checked and when bet,
-    /// summed over the boards that follow.
-    pub flop: Vec<Vec<[i64; 2]>>,
+    /// For the first flop of each class and every pair: what a bet brings more than a check, summed
+    /// over the boards that follow.
+    pub flop: Vec<Vec<i64>>,
 }
 
-/// What a thread needs, and the sums of its boards before the flop: ante and blind, play.
+/// What a thread needs.
 struct Worker {
     showdown: Showdown,
-    values: Vec<[i64; 2]>,
-    before: Vec<[i64; 2]>,
+    /// For every pair what the bet of the flop brings more on this board than coming there without.
+    gains: Vec<i64>,
+    /// Its sums over all boards.
+    before: Vec<Sums>,
 }
+
+/// For a pair of hole cards over all boards: without a bet until the board is there, ante and blind
+/// with one, a play wager of one unit.
+type Sums = [i64; 3];
 
 impl Worth {
     /// Looks at every board.
@@ -50,8 +58,8 @@ impl Worth {
         let rows = Rows::new(&flops);
         let worker = || Worker {
             showdown: Showdown::new(pack),
-            values: Vec::new(),
-            before: vec![[0; 2]; HOLES],
+            gains: Vec::new(),
+            before: vec![[0; 3]; HOLES],
         };
         let look = |mut worker: Worker, chunk: &[Class]| {
             for board in chunk {
@@ -64,11 +72,10 @@ impl Worth {
             worker
         };
         let sums = boards.all.par_chunks(CHUNK).fold(worker, look).map(|worker| worker.before);
-        let plus = |mut a: Vec<[i64; 2]>, b: Vec<[i64; 2]>| {
-            a.iter_mut().zip(b).for_each(|(a, b)| *a = [a[0] + b[0], a[1] + b[1]]);
-            a
+        let plus = |a: Vec<Sums>, b: Vec<Sums>| -> Vec<Sums> {
+            a.into_iter().zip(b).map(|(a, b)| a.plus(b)).collect()
         };
-        let sums = sums.reduce(|| vec![[0; 2]; HOLES], plus);
+        let sums = sums.reduce(|| vec![[0; 3]; HOLES], plus);
         let flop = rows.into_sums(pack, &flops);
         let classes = Classes::new(pack, 2);
         let class_of = classes_of_holes(pack, &classes);
@@ -91,11 +98,8 @@ impl Before {
         let numbers: Vec<i128> = numbers.iter().map(|bytes| i128::from_le_bytes(*bytes)).collect();
         let (each, more) = numbers.as_chunks::<3>();
         let whole = rest.is_empty() && more.is_empty();
-        let read = |[check, flat, play]: &[i128; 3]| Before {
-            check: *check,
-            flat: *flat,
-            play: *play,
-        };
+        let read =
+            |[check, flat, play]: &[i128; 3]| Before { check: *check, flat: *flat, play: *play };
         whole.then(|| each.iter().map(read).collect())
     }
 
@@ -106,31 +110,31 @@ impl Before {
 }
 
 impl Worker {
-    /// For every pair what it is worth on a board when it comes there without a play wager, and with
-    /// that of the flop.
+    /// What every pair is worth on a board.
     fn value(&mut self, board: &Class, terms: &Terms) {
         self.showdown.compare(board.cards);
-        self.showdown.qualify(Terms::least());
-        let fold = terms.fold(self.showdown.opponents.into());
+        self.showdown.qualify(Terms::LEAST);
         let weight = i64::from(board.weight);
-        self.values.clear();
+        let fold = terms.fold(self.showdown.opponents.into()) * weight;
+        let (at_flop, at_river) = (i64::from(terms.flop), i64::from(terms.river));
+        self.gains.clear();
         for at in 0..self.showdown.len() {
-            let all = self.showdown.against_qualifying(at, Terms::least());
+            let all = self.showdown.against_qualifying(at, Terms::LEAST);
             let flat = terms.ante_and_blind(self.showdown.ranks[at].category(), &all) * weight;
             let play = terms.play(&all) * weight;
-            let river = (flat + i64::from(terms.river) * play).max(fold * weight);
-            self.values.push([river, flat + i64::from(terms.flop) * play]);
+            let river = (flat + at_river * play).max(fold);
+            self.gains.push(flat + at_flop * play - river);
             let before = &mut self.before[usize::from(self.showdown.holes[at])];
-            *before = [before[0] + flat, before[1] + play];
+            *before = before.plus([river, flat, play]);
         }
     }
 
     /// Adds the board to one of its flops. No sum comes near 2^63: see `Prices`.
     #[inline]
-    fn add_to(&self, row: &mut [[i64; 2]; HOLES], names: &[u16; HOLES]) {
-        for (hole, value) in self.showdown.holes.iter().zip(&self.values) {
+    fn add_to(&self, row: &mut [i64; HOLES], names: &[u16; HOLES]) {
+        for (hole, gain) in self.showdown.holes.iter().zip(&self.gains) {
             let sum = &mut row[usize::from(names[usize::from(*hole)])];
-            *sum = [sum[0].wrapping_add(value[0]), sum[1].wrapping_add(value[1])];
+            *sum = sum.wrapping_add(*gain);
         }
     }
 }
@@ -139,19 +143,20 @@ impl Worker {
 fn before(
     class_of: &[usize],
     classes: usize,
-    sums: &[[i64; 2]],
-    (flops, flop): (&Classes, &[Vec<[i64; 2]>]),
+    sums: &[Sums],
+    (flops, flop): (&Classes, &[Vec<i64>]),
 ) -> Vec<Before> {
     let mut all = vec![Before::default(); classes];
     // Every board counts once for each flop it may have begun with.
     let orders = i128::from(choose(5, 3));
-    for (class, [flat, play]) in class_of.iter().zip(sums) {
+    for (class, [river, flat, play]) in class_of.iter().zip(sums) {
+        all[*class].check += orders * i128::from(*river);
         all[*class].flat += orders * i128::from(*flat);
         all[*class].play += orders * i128::from(*play);
     }
     for (flop, row) in flops.all.iter().zip(flop) {
-        for (class, [check, bet]) in class_of.iter().zip(row) {
-            all[*class].check += i128::from(*check.max(bet)) * i128::from(flop.weight);
+        for (class, gain) in class_of.iter().zip(row) {
+            all[*class].check += i128::from((*gain).max(0)) * i128::from(flop.weight);
         }
     }
     all
