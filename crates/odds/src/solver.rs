@@ -23,7 +23,7 @@ pub struct Solver {
 }
 
 /// Every game, in the order of the house. A new game is added here and nowhere else.
-static SOLVERS: [Solver; 19] = [
+static SOLVERS: [Solver; 21] = [
     Solver {
         id: "blackjack",
         figures: blackjack::blackjack::figures,
@@ -78,6 +78,16 @@ static SOLVERS: [Solver; 19] = [
         id: "mississippi-stud",
         figures: poker::mississippi_stud::figures,
         advise: Some(poker::mississippi_stud::advise),
+    },
+    Solver {
+        id: "ultimate-texas-holdem",
+        figures: poker::ultimate_texas_holdem::figures,
+        advise: Some(poker::ultimate_texas_holdem::advise),
+    },
+    Solver {
+        id: "texas-holdem-bonus",
+        figures: poker::texas_holdem_bonus::figures,
+        advise: Some(poker::texas_holdem_bonus::advise),
     },
     Solver { id: "pai-gow-poker", figures: pai_gow::figures, advise: Some(pai_gow::advise) },
     Solver {

@@ -25,18 +25,38 @@ const ENVY: usize = 6;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HoldemBonus;
 
+/// The least winning hand on which the ante is paid, not only returned (OH.TB.10.VIII.B).
+pub const ANTE_PAID_FROM: FiveCategory = FiveCategory::Straight;
+
 /// A Texas Hold 'Em Bonus table.
 pub type TexasHoldemBonus = Poker<HoldemBonus>;
 
 /// The pay tables of a table.
 #[derive(Clone, Debug)]
 pub struct PayTables {
-    /// Ante, flop, turn and river.
-    even: [Pay; 4],
+    /// Ante, flop, turn and river on a winning hand.
+    pub even: [Pay; 4],
     /// By what the hole cards are.
     bonus: [Pay; Hole::ALL.len()],
     /// Whether two aces against the dealer's two have a line of their own (OH.TB.11.IV).
     aces_against_aces: bool,
+}
+
+impl PayTables {
+    /// What the Bonus pays on a player's two cards against the dealer's, which are empty where
+    /// nobody turned them over.
+    pub fn bonus(&self, player: Hand, dealer: Hand) -> Pay {
+        let Some(player) = Two::of(player) else { return Pay::NOTHING };
+        self.bonus_on(player, Two::of(dealer)).0
+    }
+
+    #[inline]
+    fn bonus_on(&self, player: Two, dealer: Option<Two>) -> (Pay, Made) {
+        if self.aces_against_aces && player.is_aces() && dealer.is_some_and(Two::is_aces) {
+            return (self.bonus[Hole::AcesAgainstAces as usize], Made::AcesAgainstAces);
+        }
+        (self.bonus[Hole::of(player) as usize], Made::Two(player))
+    }
 }
 
 /// What the Bonus pays for (OH.TB.11.III), lowest first.
@@ -332,7 +352,7 @@ fn settle_hand<L: Lines<Because<Made>>>(
             tell.lose(spot, "OH.TB.10.VIII.A", against);
         } else if player == dealer {
             tell.push(spot, "OH.TB.10.VIII.C", against);
-        } else if spot == ANTE && player.category() < FiveCategory::Straight {
+        } else if spot == ANTE && player.category() < ANTE_PAID_FROM {
             // Won, but not paid.
             tell.push(spot, "OH.TB.10.VIII.B", against);
         } else {
@@ -349,11 +369,11 @@ fn settle_bonus<L: Lines<Because<Made>>>(
     player: Two,
     tell: &mut Teller<'_, L, [Cents; 6]>,
 ) {
-    if tables.aces_against_aces && player.is_aces() && dealer.is_some_and(Two::is_aces) {
-        let pay = tables.bonus[Hole::AcesAgainstAces as usize];
-        return tell.pay(BONUS, pay, "OH.TB.11.IV", pay.because(Made::AcesAgainstAces));
-    }
-    let pay = tables.bonus[Hole::of(player) as usize];
-    let clause = if pay.is_paid() { "OH.TB.11.III" } else { "OH.TB.10.VIII.D" };
-    tell.pay(BONUS, pay, clause, pay.because(Made::Two(player)));
+    let (pay, made) = tables.bonus_on(player, dealer);
+    let clause = match made {
+        Made::AcesAgainstAces => "OH.TB.11.IV",
+        _ if pay.is_paid() => "OH.TB.11.III",
+        _ => "OH.TB.10.VIII.D",
+    };
+    tell.pay(BONUS, pay, clause, pay.because(made));
 }

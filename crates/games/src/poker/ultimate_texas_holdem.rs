@@ -21,16 +21,23 @@ const ENVY: usize = 5;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ultimate;
 
+/// The least with which the dealer's hand counts against the ante (OH.UT.9.VII).
+pub const QUALIFIES: FiveCategory = FiveCategory::Pair;
+
 /// An Ultimate Texas Hold 'Em table.
 pub type UltimateTexasHoldem = Poker<Ultimate>;
 
 /// The pay tables of a table, by category.
 #[derive(Clone, Debug)]
 pub struct PayTables {
-    ante: Pay,
-    play: Pay,
-    blind: [Pay; FiveCategory::ALL.len()],
-    trips: [Pay; FiveCategory::ALL.len()],
+    /// The ante on a winning hand against a dealer who qualifies.
+    pub ante: Pay,
+    /// The play wager on a winning hand.
+    pub play: Pay,
+    /// The blind on a winning hand, by its category.
+    pub blind: [Pay; FiveCategory::ALL.len()],
+    /// The Trips, by category.
+    pub trips: [Pay; FiveCategory::ALL.len()],
 }
 
 impl Variant for Ultimate {
@@ -155,7 +162,7 @@ impl Variant for Ultimate {
             && tell.has(PLAY)
         {
             let against = Because::Against { player: made, dealer: Ranked::Five(*dealer) };
-            let qualifies = dealer.category() >= FiveCategory::Pair;
+            let qualifies = dealer.category() >= QUALIFIES;
             if !qualifies {
                 // OH.UT.9.VII: the ante goes back, the others are still compared.
                 tell.push(ANTE, "OH.UT.9.VII", Because::NotQualified(Ranked::Five(*dealer)));

@@ -6,6 +6,7 @@ mod draws;
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod felt;
+mod holdem;
 mod own_view;
 mod rules_of_thumb;
 mod showdown;
@@ -19,6 +20,8 @@ pub mod four_card_poker;
 pub mod let_it_ride;
 pub mod mississippi_stud;
 pub mod multi_link;
+pub mod texas_holdem_bonus;
 pub mod three_card_poker;
+pub mod ultimate_texas_holdem;
 
 pub use classes::{Classes, subsets};

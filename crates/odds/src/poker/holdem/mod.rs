@@ -1,0 +1,38 @@
+//! Hold 'em against the dealer, board by board.
+//!
+//! A board is looked at once for all hands: every pair of hole cards is ranked with it and put in
+//! order, and one sweep tells each how many of the dealer's pairs it beats, without the pairs that
+//! share a card with it. Boards that differ by the names of their suits only are one class with a
+//! weight, and what a street is worth is added up from the boards that may follow it.
+
+mod cards;
+mod classes;
+mod draws;
+mod prices;
+mod showdown;
+mod street;
+mod words;
+
+#[cfg(test)]
+pub(super) mod testing;
+
+pub(super) use cards::{Cards, HOLES, Pack, hole_number, holes};
+pub(super) use classes::{Class, Classes, classes_of_holes};
+pub(super) use draws::{Kind, Sorted};
+pub(super) use prices::Prices;
+pub(super) use showdown::{Against, Showdown, fares};
+pub(super) use street::{Part, Rows, at_street, seen};
+pub(super) use words::{Share, chart, pairs_in_words};
+
+/// How many ways there are to choose `k` of `n`.
+pub(super) const fn choose(n: usize, k: usize) -> i64 {
+    if k > n {
+        return 0;
+    }
+    let (mut ways, mut i) = (1, 0);
+    while i < k {
+        ways = ways * (n - i) as i64 / (i + 1) as i64;
+        i += 1;
+    }
+    ways
+}

@@ -1,0 +1,179 @@
+//! What every hand is worth at every street, from the boards upwards.
+
+use games::poker::texas_holdem_bonus::ANTE_PAID_FROM;
+use rayon::prelude::*;
+
+use super::Terms;
+use crate::Progress;
+use crate::poker::holdem::{Class, Classes, HOLES, Pack, Rows, Showdown, choose, classes_of_holes};
+
+/// Boards that a thread looks at before it says so.
+const CHUNK: usize = 256;
+
+/// Wins, losses, and wins on which the ante is paid, side by side in one number: 24 times as many
+/// as a hand has with four cards on the board, 46 rivers and 990 pairs of the dealer, are fewer
+/// than 2^21.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Score {
+    /// Wins.
+    pub wins: i64,
+    /// Losses.
+    pub loses: i64,
+    /// Wins on which the ante is paid.
+    pub paid: i64,
+}
+
+const LANE: u32 = 21;
+
+impl Score {
+    /// Out of one number.
+    #[inline]
+    pub fn unpack(packed: u64) -> Score {
+        let lane = |n: u32| (packed >> (n * LANE) & ((1 << LANE) - 1)) as i64;
+        Score { wins: lane(0), loses: lane(1), paid: lane(2) }
+    }
+
+    #[inline]
+    fn pack(wins: u16, loses: u16, paid: u16) -> u64 {
+        u64::from(wins) | u64::from(loses) << LANE | u64::from(paid) << (2 * LANE)
+    }
+}
+
+/// What hands are worth.
+pub struct Worth {
+    /// The class of every pair.
+    pub class_of: Vec<usize>,
+    /// What each class is worth when it plays, in parts of the ante, summed over its pairs, the
+    /// flops, the turns, the rivers and the dealer's pairs.
+    pub before: Vec<i128>,
+    /// Whether it plays.
+    pub plays: Vec<bool>,
+    /// The flops.
+    pub flops: Classes,
+    /// For the first flop of each class and every pair: wins, losses, paid wins, and what the river
+    /// wager brings; summed over turns and rivers in order.
+    pub flop: Vec<Vec<[i64; 4]>>,
+    /// The boards of four cards.
+    pub turns: Classes,
+    /// For the first of each class and every pair, its score over the rivers.
+    pub turn: Vec<Vec<u64>>,
+}
+
+impl Worth {
+    /// Looks at every board.
+    pub fn new(pack: &Pack, boards: &Classes, terms: &Terms, progress: &dyn Progress) -> Worth {
+        let turns = Classes::new(pack, 4);
+        let turn = turn_scores(pack, boards, &turns, progress);
+        let flops = Classes::new(pack, 3);
+        let flop = flop_sums(pack, terms, (&turns, &turn), &flops);
+        let classes = Classes::new(pack, 2);
+        let class_of = classes_of_holes(pack, &classes);
+        let mut before = vec![0i128; classes.all.len()];
+        for (flop, row) in flops.all.iter().zip(&flop) {
+            for (class, sums) in class_of.iter().zip(row) {
+                before[*class] += i128::from(played(terms, sums)) * i128::from(flop.weight);
+            }
+        }
+        let fold = |class: &Class| -fold(pack, class.weight) * i128::from(terms.unit);
+        let plays = before.iter().zip(&classes.all).map(|(worth, class)| *worth > fold(class));
+        let plays = plays.collect();
+        Worth { class_of, before, plays, flops, flop, turns, turn }
+    }
+
+    /// The values before the flop as bytes, in the order of the classes.
+    pub fn save(&self) -> Vec<u8> {
+        self.before.iter().flat_map(|worth| worth.to_le_bytes()).collect()
+    }
+
+    /// The values that were saved.
+    pub fn read(bytes: &[u8]) -> Option<Vec<i128>> {
+        let (each, rest) = bytes.as_chunks::<16>();
+        rest.is_empty().then(|| each.iter().map(|bytes| i128::from_le_bytes(*bytes)).collect())
+    }
+}
+
+/// How many deals so many pairs of hole cards have: flops, turns, rivers and the dealer's pairs.
+pub fn fold(pack: &Pack, pairs: u32) -> i128 {
+    let cards = pack.cards.len();
+    let runs = (cards - 5) * (cards - 6);
+    i128::from(choose(cards - 2, 3))
+        * runs as i128
+        * i128::from(choose(cards - 7, 2))
+        * i128::from(pairs)
+}
+
+/// What a hand that plays is worth on a flop: ante and flop wager, and those of turn and river where
+/// they are worth something.
+fn played(terms: &Terms, [wins, loses, paid, river]: &[i64; 4]) -> i64 {
+    let turn = terms.wager(1, *wins, *loses).max(0);
+    terms.ante(*paid, *loses) + terms.wager(0, *wins, *loses) + turn + river
+}
+
+/// The scores with four cards on the board.
+fn turn_scores(
+    pack: &Pack,
+    boards: &Classes,
+    turns: &Classes,
+    progress: &dyn Progress,
+) -> Vec<Vec<u64>> {
+    let rows: Rows<u64> = Rows::new(turns);
+    let worker = || (Showdown::new(pack), Vec::new());
+    let look = |(showdown, scores): &mut (Showdown, Vec<u64>), chunk: &[Class]| {
+        for board in chunk {
+            showdown.compare(board.cards);
+            scores.clear();
+            scores.extend((0..showdown.len()).map(|at| {
+                let all = showdown.against(at);
+                let paid = showdown.ranks[at].category() >= ANTE_PAID_FROM;
+                let paid = if paid { all.wins } else { 0 };
+                Score::pack(all.wins, all.loses, paid) * u64::from(board.weight)
+            }));
+            for (turn, names) in turns.below(pack, board.cards, 1) {
+                let names = pack.renamed(names);
+                rows.add(turn, |row| add(row, (&showdown.holes, scores), names));
+            }
+        }
+        progress.step(chunk.len() as u64);
+    };
+    boards.all.par_chunks(CHUNK).for_each_init(worker, look);
+    rows.into_sums(pack, turns)
+}
+
+/// Adds a board to one of the boards of four cards it came from.
+#[inline]
+fn add(row: &mut [u64; HOLES], (holes, scores): (&[u16], &[u64]), names: &[u16; HOLES]) {
+    for (hole, score) in holes.iter().zip(scores) {
+        let sum = &mut row[usize::from(names[usize::from(*hole)])];
+        *sum = sum.wrapping_add(*score);
+    }
+}
+
+/// The sums on the flops: each board of four cards came from four of them.
+fn flop_sums(
+    pack: &Pack,
+    terms: &Terms,
+    (turns, turn): (&Classes, &[Vec<u64>]),
+    flops: &Classes,
+) -> Vec<Vec<[i64; 4]>> {
+    let rows: Rows<[i64; 4]> = Rows::new(flops);
+    turns.all.par_iter().zip(turn).for_each(|(class, scores)| {
+        let weight = i64::from(class.weight);
+        let sum = |packed: &u64| {
+            let Score { wins, loses, paid } = Score::unpack(*packed);
+            let river = terms.wager(2, wins, loses).max(0);
+            [wins, loses, paid, river].map(|part| part * weight)
+        };
+        let sums: Vec<[i64; 4]> = scores.iter().map(sum).collect();
+        for (flop, names) in flops.below(pack, class.cards, 1) {
+            let names = pack.renamed(names);
+            // No sum comes near 2^63: see `Prices`.
+            rows.add(flop, |row| {
+                for (sums, to) in sums.iter().zip(names) {
+                    let row = &mut row[usize::from(*to)];
+                    *row = std::array::from_fn(|n| row[n].wrapping_add(sums[n]));
+                }
+            });
+        }
+    });
+    rows.into_sums(pack, flops)
+}

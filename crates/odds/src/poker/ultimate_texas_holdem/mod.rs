@@ -1,0 +1,246 @@
+//! Ultimate Texas Hold 'Em: one play wager, smaller the later it is made.
+
+mod advise;
+mod count;
+mod strategy;
+mod worth;
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests;
+
+use std::time::Instant;
+
+use chance::Rank;
+use games::poker::Rules;
+use games::poker::ultimate_texas_holdem::{PayTables, QUALIFIES, Ultimate, UltimateTexasHoldem};
+use games::poker::{Price, Variant};
+use games::{BadOption, Chosen, Game};
+use hands::{FiveCategory, FiveRank};
+use rayon::prelude::*;
+
+pub use advise::advise;
+
+use super::holdem::{Against, Classes, Pack, Prices, Showdown, choose};
+use crate::{AwardCounts, Figure, LineCounts, Outcomes, Question, Ratio};
+
+use count::{Deals, deals};
+use worth::Worth;
+
+const ID: &str = Ultimate::ID;
+
+/// The categories of five cards.
+const CATEGORIES: usize = FiveCategory::ALL.len();
+
+/// How many ways there are to turn over three of five cards first.
+const FLOPS: u64 = 10;
+
+/// The figures of its wagers.
+pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+    let mut figures = Vec::new();
+    for table in question.tables(&[])? {
+        let ante = question.pay_tables(&table, "ante");
+        let mut progressive = question.pay_tables(&table, "progressive");
+        progressive.retain(|chosen| chosen.offers("progressive"));
+        let since = Instant::now();
+        let of_main = if ante.is_empty() { progressive.first() } else { ante.first() };
+        let solved = of_main.map(|chosen| solve(chosen, question)).transpose()?;
+        if let Some((terms, worth, deals)) = &solved {
+            for chosen in &ante {
+                figures.push(main_game(question, chosen, (terms, worth, deals)).took(since));
+            }
+        }
+        figures.extend(trips(question, &table)?);
+        if let Some((_, _, deals)) = &solved {
+            for chosen in &progressive {
+                figures.push(linked(question, chosen, deals)?.took(since));
+            }
+        }
+    }
+    Ok(figures)
+}
+
+/// What a result is worth, in parts of the ante.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Terms {
+    unit: i64,
+    ante: i64,
+    play: i64,
+    /// By the category of the winning hand.
+    blind: [i64; CATEGORIES],
+    /// What a bet may be before the flop, smallest first.
+    before: Vec<u8>,
+    /// What it is after the flop, and at the end.
+    flop: u8,
+    river: u8,
+}
+
+impl Terms {
+    fn new(pays: &PayTables) -> Result<Terms, BadOption> {
+        let lines = [pays.ante, pays.play].into_iter().chain(pays.blind);
+        let prices = Prices::new(lines.map(|pay| pay.pays))?;
+        let multiples = |street: usize| match Ultimate::STREETS[street].price {
+            Price::Times(bits) => (0..8).filter(|times| bits >> times & 1 == 1).collect(),
+            Price::Once => vec![1],
+            Price::Nothing => Vec::new(),
+        };
+        let only = |street: usize| multiples(street).first().copied().unwrap_or_default();
+        Ok(Terms {
+            unit: prices.unit,
+            ante: prices.parts[0],
+            play: prices.parts[1],
+            blind: std::array::from_fn(|category| prices.parts[2 + category]),
+            before: multiples(0),
+            flop: only(1),
+            river: only(2),
+        })
+    }
+
+    /// The rank from which on the dealer qualifies.
+    const LEAST: FiveRank = FiveRank::floor(QUALIFIES, Rank::Two);
+
+    /// What ante and blind bring together against all of the dealer's pairs.
+    #[inline]
+    fn ante_and_blind(&self, category: FiveCategory, all: &Against) -> i64 {
+        let qualified = i64::from(all.wins - all.wins_unqualified);
+        let blind = self.blind[category as usize];
+        qualified * self.ante + i64::from(all.wins) * blind
+            - (2 * i64::from(all.loses) - i64::from(all.loses_unqualified)) * self.unit
+    }
+
+    /// What a play wager of one unit brings.
+    #[inline]
+    fn play(&self, all: &Against) -> i64 {
+        i64::from(all.wins) * self.play - i64::from(all.loses) * self.unit
+    }
+
+    /// What a fold brings against so many pairs: ante and blind are lost.
+    fn fold(&self, opponents: i64) -> i64 {
+        -2 * self.unit * opponents
+    }
+
+    /// Everything the values of hands depend on, as a name.
+    fn name(&self) -> String {
+        format!("{ID} before the flop 1 {self:?}")
+    }
+}
+
+/// The game solved by the terms of a table, and kept for advice.
+fn solve(chosen: &Chosen, question: &Question<'_>) -> Result<(Terms, Worth, Deals), BadOption> {
+    let rules: Rules<Ultimate> = UltimateTexasHoldem::rules(chosen)?;
+    let terms = Terms::new(&rules.pays)?;
+    let pack = Pack::full();
+    let boards = Classes::new(&pack, 5);
+    question.progress.begin("boards of Ultimate Texas Hold 'Em", 2 * boards.all.len() as u64);
+    let worth = Worth::new(&pack, &boards, &terms, question.progress);
+    question.shelf.put(&terms.name(), &worth.save());
+    let deals = deals(&pack, &boards, &terms, &worth, question.progress);
+    question.progress.end();
+    Ok((terms, worth, deals))
+}
+
+/// Everything that the main game comes to, in units of the ante.
+fn outcomes(terms: &Terms, deals: &Deals) -> Outcomes {
+    let mut all = Outcomes::default();
+    let units = |parts: i64| Ratio::new(parts, terms.unit.unsigned_abs());
+    for (times, by_category) in deals.bets.iter().enumerate() {
+        let play = times as i64;
+        let staked = Ratio::from(2 + play);
+        for (category, [won, won_unqualified, tied, lost, lost_unqualified]) in
+            by_category.iter().enumerate()
+        {
+            let won_both = terms.blind[category] + play * terms.play;
+            for (net, weight) in [
+                (units(terms.ante + won_both), won),
+                (units(won_both), won_unqualified),
+                (Ratio::ZERO, tied),
+                (Ratio::from(-2 - play), lost),
+                (Ratio::from(-1 - play), lost_unqualified),
+            ] {
+                if *weight > 0 {
+                    all.add_result(net, staked.clone(), *weight);
+                }
+            }
+        }
+    }
+    all.add_result(Ratio::from(-2), Ratio::from(2), deals.folds);
+    all
+}
+
+fn main_game(
+    question: &Question<'_>,
+    chosen: &Chosen,
+    (terms, worth, deals): (&Terms, &Worth, &Deals),
+) -> Figure {
+    let all = outcomes(terms, deals);
+    let table = chosen.table_of("ante");
+    let blind = &chosen.table_of("blind").id;
+    Figure::new(ID, "ante", table, question.variant(chosen), &all)
+        .with_strategy(strategy::strategy(terms, worth, deals))
+        .noting(format!(
+            "ante, blind and play together, the blind by {blind}; the ante is returned when the \
+             dealer has less than a pair"
+        ))
+        .noting("of two equal choices the smaller wager; the cards of other players are not seen")
+}
+
+/// The Trips: the player's seven cards and nothing else.
+fn trips(question: &Question<'_>, table: &Chosen) -> Result<Vec<Figure>, BadOption> {
+    let tables = question.pay_tables(table, "trips");
+    if tables.is_empty() {
+        return Ok(Vec::new());
+    }
+    let since = Instant::now();
+    let made = seven_cards(&Pack::full());
+    let mut figures = Vec::new();
+    for chosen in tables {
+        let rules: Rules<Ultimate> = UltimateTexasHoldem::rules(&chosen)?;
+        let mut counts = LineCounts::new(&chosen, "trips");
+        for (pay, hands) in rules.pays.trips.iter().zip(made) {
+            counts.add(*pay, hands);
+        }
+        figures.extend(counts.figures(question).into_iter().map(|figure| figure.took(since)));
+    }
+    Ok(figures)
+}
+
+/// How many hands of seven cards make each category. Every hand is seen with each of the 21 pairs
+/// that may have been its hole cards.
+fn seven_cards(pack: &Pack) -> [u64; CATEGORIES] {
+    let boards = Classes::new(pack, 5);
+    let count = |(mut showdown, mut made): (Showdown, [u64; CATEGORIES]), class: &_| {
+        let &super::holdem::Class { cards, weight } = class;
+        showdown.rank(cards);
+        // Two counts by turns: one hand need not wait for the one before it.
+        let mut here = [[0u32; CATEGORIES]; 2];
+        for (n, rank) in showdown.ranks.iter().enumerate() {
+            here[n % 2][rank.category() as usize] += 1;
+        }
+        for (n, sum) in made.iter_mut().enumerate() {
+            *sum += u64::from((here[0][n] + here[1][n]) * weight);
+        }
+        (showdown, made)
+    };
+    let none = || (Showdown::new(pack), [0; CATEGORIES]);
+    let plus = |a: [u64; CATEGORIES], b: [u64; CATEGORIES]| std::array::from_fn(|n| a[n] + b[n]);
+    let all = boards.all.par_iter().with_min_len(1024).fold(none, count);
+    let made = all.map(|(_, made)| made).reduce(|| [0; CATEGORIES], plus);
+    made.map(|seen| seen / choose(7, 2) as u64)
+}
+
+/// The Multi-Link: the hole cards and the flop, unless the hand was folded (OH.ML.6.III).
+fn linked(question: &Question<'_>, chosen: &Chosen, deals: &Deals) -> Result<Figure, BadOption> {
+    let rules: Rules<Ultimate> = UltimateTexasHoldem::rules(chosen)?;
+    let total: u64 = deals.awards.iter().sum();
+    let mut counts = AwardCounts::new(chosen, "progressive", total);
+    for (n, category) in FiveCategory::ALL.iter().enumerate() {
+        if let Some(line) = rules.five_card_line(*category) {
+            counts.add(line, deals.awards[n] - deals.folded_awards[n]);
+            counts.add_envied(line, deals.awards[n]);
+        }
+    }
+    Ok(counts.figure(question).noting(
+        "the hole cards and the flop; a fold forfeits the wager, and hands are folded where the \
+         main game asks for it, with nothing on the progressive counted in",
+    ))
+}
