@@ -128,7 +128,7 @@ pub struct Pack {
     /// The number of a renaming there, by its code.
     numbers: [u8; 256],
     /// For each of them, the number of every pair of hole cards afterwards.
-    renamed: Vec<Box<[u16; HOLES]>>,
+    renamed: Vec<[u16; HOLES]>,
 }
 
 impl Pack {
@@ -193,8 +193,8 @@ fn renamings() -> impl Iterator<Item = Renaming> {
     all.filter(|names| names.iter().fold(0, |seen, name| seen | 1 << name) == 0b1111)
 }
 
-fn renamed_holes(names: Renaming) -> Box<[u16; HOLES]> {
-    let mut numbers = Box::new([0; HOLES]);
+fn renamed_holes(names: Renaming) -> [u16; HOLES] {
+    let mut numbers = [0; HOLES];
     let renamed = |card: usize| card / 4 * 4 + names[card % 4];
     for (number, (high, low)) in numbers.iter_mut().zip(holes()) {
         let (a, b) = (renamed(high), renamed(low));

@@ -65,6 +65,17 @@ fn four_times_is_bet_with_the_published_hands() {
 }
 
 #[test]
+fn simple_words_for_flop_and_river_cost_what_they_say() {
+    let words = &strategy_in_words().words;
+    let flop = "After the flop bet twice the ante with three of a kind or better, or two pair of \
+        your own; any pair with the board; four to a flush with a ten or higher.";
+    assert_eq!(words[2], flop);
+    assert!(words[3].contains("fewer than 21 of the unseen cards"), "{}", words[3]);
+    assert!(words[4].contains("cost 0.078% of the ante"), "{}", words[4]);
+    assert!(words[5].contains("cost 0.142% of the ante"), "{}", words[5]);
+}
+
+#[test]
 fn trips_counts_all_hands_of_seven_cards() {
     let made = seven_cards(&Pack::full());
     let published = [
