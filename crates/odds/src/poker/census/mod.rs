@@ -230,8 +230,8 @@ impl<R: Fn(Hand) -> u16 + Sync> Gone<'_, R> {
         number: impl Fn(usize) -> u32,
     ) -> [u64; N] {
         let mut sums = [0i64; N];
-        for set in 0..1usize << self.places.len() {
-            let size = usize::from(SIZES[set]);
+        for (set, &size) in SIZES.iter().enumerate().take(1 << self.places.len()) {
+            let size = usize::from(size);
             let counts = match self.census.levels.get(size) {
                 Some(level) => {
                     let column = level.column[number(set) as usize] as usize;
