@@ -38,8 +38,8 @@ impl Classes {
         (self.numbers[&first] as usize, names)
     }
 
-    /// The classes of the sets that one card less makes of a set of which these are the classes of
-    /// smaller sets: a class and a renaming for each card that may be taken away.
+    /// The sets of this size that a bigger set leaves when `less` cards are taken away, each as its
+    /// class and the renaming that leads there.
     pub fn below(&self, pack: &Pack, set: Cards, less: usize) -> Vec<(usize, usize)> {
         subsets(set, less).map(|fewer| self.find(pack, fewer)).collect()
     }

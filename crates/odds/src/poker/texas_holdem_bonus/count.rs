@@ -22,7 +22,7 @@ pub struct Deals {
     pub awards: [u64; CATEGORIES],
     /// Those of them that were folded.
     pub folded_awards: [u64; CATEGORIES],
-    /// The hands that were asked before the turn, and before the river.
+    /// The hands that were asked before the turn.
     pub flop: Sorted,
     /// The same before the river.
     pub turn: Sorted,
