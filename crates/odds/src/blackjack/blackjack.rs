@@ -64,7 +64,7 @@ mod tests {
     fn options_are_worth_what_is_known_of_them() {
         let base = edge(&[]);
         let near = |set: (&str, games::Value), worth: f64, within: f64| {
-            let difference = edge(&[set.clone()]) - base;
+            let difference = edge(std::slice::from_ref(&set)) - base;
             assert!((difference - worth).abs() < within, "{} {difference}", set.0);
         };
         near(("blackjack_pays", "6:5".into()), 0.0130, 0.0001);

@@ -280,8 +280,7 @@ fn every_deal_of_ride_free_collects_the_lammers_that_are_counted() {
 }
 
 #[test]
-fn every_deal_of_house_money_on_the_bet_brings_what_is_solved() {
-    // The cards of a real deck, so that suits and pictures are as counted.
+fn random_rounds_of_house_money_on_the_bet_come_near_what_is_solved() {
     let chosen = chosen("blackjack", &[]);
     let shoe = Shoe::of_decks(6);
     let solved = solve::<Ohio>(&chosen, shoe);
@@ -390,6 +389,70 @@ fn even_money_is_worth_taking_at_six_to_five_only() {
         };
         let advice = advise::advise::<Ohio>(&situation).unwrap();
         assert_eq!(advice.choices[0].action == Action::EvenMoney, taken, "{advice:?}");
+    }
+}
+
+fn advice_on(table: &dyn AnyTable) -> crate::Advice {
+    let situation = Situation { table, seat: 1, hand: 1, progress: &Silent, shelf: &NoShelf };
+    advise::advise::<Ohio>(&situation).unwrap()
+}
+
+/// Two kings of spades against a six: worth as much a unit for what is put on them as for the bet.
+#[test]
+fn proceeds_ride_on_a_hand_that_is_worth_something() {
+    let chosen = chosen("blackjack", &[]);
+    for (cards, rides) in [(["Ks", "6d", "Ks", "9d"], true), (["6s", "Td", "7s", "9d"], false)] {
+        let mut table = open(&chosen, &["bet", "house-money"]);
+        for card in cards {
+            table.apply(Event::Chance(Outcome::Card(card.parse().ok()))).unwrap();
+        }
+        let advice = advice_on(table.as_ref());
+        assert_eq!(advice.choices[0].action, Action::Cap);
+        let most = advice.choices.iter().max_by_key(|choice| choice.amount).unwrap();
+        let none = advice.choices.iter().min_by_key(|choice| choice.amount).unwrap();
+        assert_eq!(none.amount, Some(Cents::ZERO));
+        assert_eq!(advice.choices[0].amount == most.amount, rides, "{advice:?}");
+        // A pair returns four units, a straight flush five.
+        let times = Ratio::from(if rides { 5 } else { 6 });
+        assert_eq!(most.value, &none.value * times);
+        table
+            .apply(Event::Decide(Decision { amount: none.amount, ..Decision::new(1, Action::Cap) }))
+            .unwrap();
+        assert_eq!(advice_on(table.as_ref()).choices[0].value, none.value);
+    }
+}
+
+/// Insurance is never worth its price to somebody who has seen but his own cards and the ace.
+#[test]
+fn insurance_costs_what_its_chances_say() {
+    let chosen = chosen("blackjack", &[]);
+    let mut table = open(&chosen, &["bet"]);
+    for card in ["9s", "Ad", "8s", "9d"] {
+        table.apply(Event::Chance(Outcome::Card(card.parse().ok()))).unwrap();
+    }
+    let advice = advice_on(table.as_ref());
+    assert_eq!(advice.choices[0].action, Action::NoInsurance);
+    assert_eq!(advice.choices[1].amount, Some(Cents::dollars(5)));
+    // Half a unit at 2 to 1, with 96 tens among 309 cards.
+    let lost = &advice.choices[0].value - &advice.choices[1].value;
+    assert_eq!(lost, Ratio::new(309 - 3 * 96, 2 * 309u32));
+}
+
+/// Hedge 22 and Bust Bonus are counted as if no player ever had 30.
+#[test]
+fn nobody_draws_to_a_hard_twenty() {
+    for decks in [1, 8] {
+        let chosen = chosen("ride-free", &[("decks", decks.into())]);
+        let solved = solve::<Colorado>(&chosen, Shoe::of_decks(decks as u8));
+        let player = Player::new(&solved);
+        for n in 1..Holdings::all().len() {
+            let total = Holdings::all().get(n).total;
+            if total.points() == 20 && !total.is_soft() {
+                assert!(solved.solution.ups.iter().all(|plan| !plan.draws.hits(n)));
+                let mut splits = player.splits.values();
+                assert!(splits.all(|plan| !plan.first.hits(false, n) && !plan.first.hits(true, n)));
+            }
+        }
     }
 }
 
