@@ -45,7 +45,7 @@ pub fn advise(situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
 mod tests {
     use super::*;
     use crate::Ratio;
-    use crate::tests::{all, ask};
+    use crate::tests::ask;
 
     fn edge(set: &[(&str, games::Value)]) -> f64 {
         let figures = ask(&figures, "blackjack", set);
@@ -70,23 +70,5 @@ mod tests {
         near(("blackjack_pays", "6:5".into()), 0.0130, 0.0001);
         near(("soft17", "stand".into()), -0.0021, 0.0001);
         near(("resplit_aces", true.into()), -0.0007, 0.0001);
-    }
-
-    /// The wager, the pay tables and the options of every figure are different ones.
-    #[test]
-    #[ignore = "solves 32 tables: minutes on a slow machine"]
-    fn every_figure_is_another_one() {
-        let since = std::time::Instant::now();
-        let figures = all(&figures, "blackjack");
-        let bets = figures.iter().filter(|figure| figure.wager == "bet").count();
-        assert_eq!(bets, 8 * 2 * 2 * 2);
-        let mut names: Vec<String> = figures
-            .iter()
-            .map(|figure| format!("{} {} {}", figure.wager, figure.pay_table, figure.variant))
-            .collect();
-        names.sort();
-        names.dedup();
-        assert_eq!(names.len(), figures.len());
-        println!("{:?}", since.elapsed());
     }
 }

@@ -488,3 +488,38 @@ fn holdings_have_the_totals_of_the_table() {
         assert!(holding.total != Total::EMPTY);
     }
 }
+
+/// The wager, the pay table and the options of every figure are different ones.
+#[test]
+#[ignore = "solves 64 tables: minutes on a slow machine"]
+fn every_figure_is_another_one() {
+    let games = [("blackjack", 64), ("free-bet-blackjack", 64), ("ride-free", 16)];
+    for (game, tables) in games {
+        let since = std::time::Instant::now();
+        let solver = crate::Solver::find(game).unwrap();
+        let figures = crate::tests::all(&|question| solver.figures(question), game);
+        let bets = figures.iter().filter(|figure| figure.wager == "bet").count();
+        assert_eq!(bets, tables);
+        let name = |figure: &crate::Figure| {
+            format!("{} {} {}", figure.wager, figure.pay_table, figure.variant)
+        };
+        let names: std::collections::BTreeSet<String> = figures.iter().map(name).collect();
+        assert_eq!(names.len(), figures.len());
+        println!("{game}: {} figures in {:?}", figures.len(), since.elapsed());
+    }
+}
+
+/// Advice is there at once, for the pair that takes longest too.
+#[test]
+fn advice_on_a_pair_of_twos_is_there_at_once() {
+    let chosen = chosen("blackjack", &[("decks", 8.into())]);
+    let mut table = open(&chosen, &["bet"]);
+    for card in ["2s", "2d", "2h", "9d"] {
+        table.apply(Event::Chance(Outcome::Card(card.parse().ok()))).unwrap();
+    }
+    let since = std::time::Instant::now();
+    let advice = advice_on(table.as_ref());
+    println!("{:?}", since.elapsed());
+    assert_eq!(advice.choices[0].action, Action::Split);
+    assert_eq!(advice.choices.len(), 4);
+}
