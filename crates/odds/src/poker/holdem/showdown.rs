@@ -82,6 +82,11 @@ impl Showdown {
         self.pairs[at].map(|card| self.live[usize::from(card)])
     }
 
+    /// The places of the pairs in the order of their ranks, once they have been compared.
+    pub fn by_rank(&self) -> &[u16] {
+        &self.order
+    }
+
     /// Ranks every pair with a board.
     pub fn rank(&mut self, board: Cards) {
         self.live.clear();

@@ -86,7 +86,7 @@ fn the_link_pays_what_is_not_folded() {
     let folded = Ratio::ONE - line("royal-flush").probability.clone() * Ratio::new(2_598_960, 4u32);
     assert!(folded.is_zero(), "no two cards of a royal flush are folded: {folded}");
     assert!(line("three-of-a-kind").probability < Ratio::new(54_912, 2_598_960u32));
-    let envy = figure.progressive.as_ref().unwrap().envy_per_player.clone().unwrap();
+    let envy = figure.envy_per_player.clone().unwrap();
     assert_eq!(envy, Ratio::new(4 * 1000 + 36 * 300, 2_598_960u32));
 }
 

@@ -49,17 +49,35 @@ impl Default for Deals {
     }
 }
 
+/// The bets on one board, as in [`Deals::bets`]; eight numbers to a row, so that they are added at
+/// once.
+struct OneBoard([[[u32; 8]; CATEGORIES]; MULTIPLES]);
+
+impl OneBoard {
+    const NONE: OneBoard = OneBoard([[[0; 8]; CATEGORIES]; MULTIPLES]);
+
+    /// A pair makes a bet on so many of the flops. Even all pairs against all others on all flops
+    /// are fewer than 2^32.
+    #[inline]
+    fn add(&mut self, times: u8, rank: FiveRank, all: &Against, flops: u64) {
+        let sums = &mut self.0[usize::from(times) % MULTIPLES][rank.category() as usize];
+        let wins = u32::from(all.wins.wrapping_sub(all.wins_unqualified));
+        let loses = u32::from(all.loses.wrapping_sub(all.loses_unqualified));
+        let [unqualified, ties] = [all.wins_unqualified, all.ties].map(u32::from);
+        let counts = [wins, unqualified, ties, loses, all.loses_unqualified.into(), 0, 0, 0];
+        for (sum, n) in sums.iter_mut().zip(counts) {
+            *sum = sum.wrapping_add(n.wrapping_mul(flops as u32));
+        }
+    }
+}
+
 impl Deals {
-    fn add(&mut self, times: u8, rank: FiveRank, all: &Against, weight: u64) {
-        let sums = &mut self.bets[usize::from(times)][rank.category() as usize];
-        let counts = [
-            all.wins - all.wins_unqualified,
-            all.wins_unqualified,
-            all.ties,
-            all.loses - all.loses_unqualified,
-            all.loses_unqualified,
-        ];
-        sums.iter_mut().zip(counts).for_each(|(sum, n)| *sum += u64::from(n) * weight);
+    /// All bets of a board that stands for so many.
+    fn add_board(&mut self, board: &OneBoard, weight: u64) {
+        let sums = self.bets.as_flattened_mut().iter_mut();
+        for (sums, counts) in sums.zip(board.0.as_flattened()) {
+            sums.iter_mut().zip(counts).for_each(|(sum, n)| *sum += u64::from(*n) * weight);
+        }
     }
 
     fn plus(mut self, other: &Deals) -> Deals {
@@ -140,6 +158,8 @@ struct Worker {
     bet_at: Vec<u8>,
     /// What the board makes with one card more, in order.
     sixes: Vec<FiveRank>,
+    /// For each pair, how many of those beat it.
+    beaten_by: Vec<u8>,
     /// What the board makes alone, and its ranks.
     alone: FiveCategory,
     ranks: u16,
@@ -153,6 +173,7 @@ impl Worker {
             holes: Vec::new(),
             bet_at: Vec::new(),
             sixes: Vec::new(),
+            beaten_by: Vec::new(),
             alone: FiveCategory::HighCard,
             ranks: 0,
         }
@@ -178,18 +199,19 @@ impl Boards<'_> {
         self.bet_at_flops(worker, &flops);
         worker.read(self.pack, class.cards);
         let (weight, showdown) = (u64::from(class.weight), &worker.showdown);
+        let mut bets = OneBoard::NONE;
         for at in 0..showdown.len() {
             let before = self.before[usize::from(showdown.holes[at])];
             if before > 0 {
                 let all = showdown.against_qualifying(at, Terms::LEAST);
-                deals.add(before, showdown.ranks[at], &all, weight * FLOPS);
+                bets.add(before, showdown.ranks[at], &all, FLOPS);
             }
         }
         for (n, &at) in worker.asked.iter().enumerate() {
             let (rank, all) = (showdown.ranks[at], showdown.against_qualifying(at, Terms::LEAST));
             let at_flop = u64::from(worker.bet_at[n]);
             let asked = (FLOPS - at_flop) * weight;
-            deals.add(self.terms.flop, rank, &all, at_flop * weight);
+            bets.add(self.terms.flop, rank, &all, at_flop);
             if asked == 0 {
                 continue;
             }
@@ -197,12 +219,13 @@ impl Boards<'_> {
             let (kind, step) = worker.called(at);
             deals.river.add(kind, step, asked, gain);
             if gain > 0 {
-                deals.add(self.terms.river, rank, &all, asked);
+                bets.add(self.terms.river, rank, &all, FLOPS - at_flop);
             } else {
                 deals.folds += asked * u64::from(showdown.opponents);
                 self.fold(usize::from(worker.holes[n]), &flops, weight, deals);
             }
         }
+        deals.add_board(&bets, weight);
     }
 
     /// What a bet at the end brings more than a fold.
@@ -257,6 +280,16 @@ impl Worker {
         let with = |card: usize| FiveRank::of6(five.with(Card::from_index(card as u8)));
         self.sixes.extend(more.iter().map(with));
         self.sixes.sort_unstable();
+        // Pairs in the order of their ranks pass the cards that do not beat them one by one.
+        self.beaten_by.resize(self.showdown.len(), 0);
+        let mut passed = 0;
+        for at in self.showdown.by_rank().iter().map(|at| usize::from(*at)) {
+            let rank = self.showdown.ranks[at];
+            while self.sixes.get(passed).is_some_and(|six| *six <= rank) {
+                passed += 1;
+            }
+            self.beaten_by[at] = (self.sixes.len() - passed) as u8;
+        }
     }
 
     /// What a player would call a hand at the end: whether a hole card makes a pair or better, and
@@ -267,7 +300,6 @@ impl Worker {
         let pairs = high / 4 == low / 4
             || self.ranks & (1 << (high / 4) | 1 << (low / 4)) != 0
             || rank.category() > self.alone;
-        let beaten_by = || self.sixes.len() - self.sixes.partition_point(|six| *six <= rank);
-        if pairs { (0, 0) } else { (1, UNSEEN - beaten_by()) }
+        if pairs { (0, 0) } else { (1, UNSEEN - usize::from(self.beaten_by[at])) }
     }
 }

@@ -15,7 +15,7 @@ use chance::Rank;
 use games::poker::Rules;
 use games::poker::ultimate_texas_holdem::{PayTables, QUALIFIES, Ultimate, UltimateTexasHoldem};
 use games::poker::{Price, Variant};
-use games::{BadOption, Chosen, Game};
+use games::{BadOption, Chosen, Game, Pay};
 use hands::{FiveCategory, FiveRank};
 use rayon::prelude::*;
 
@@ -40,14 +40,18 @@ pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
     let mut figures = Vec::new();
     for table in question.tables(&[])? {
         let ante = question.pay_tables(&table, "ante");
+        let blind = question.pay_tables(&table, "blind");
         let mut progressive = question.pay_tables(&table, "progressive");
         progressive.retain(|chosen| chosen.offers("progressive"));
         let since = Instant::now();
-        let of_main = if ante.is_empty() { progressive.first() } else { ante.first() };
+        let of_main = [&ante, &blind, &progressive].into_iter().find_map(|tables| tables.first());
         let solved = of_main.map(|chosen| solve(chosen, question)).transpose()?;
         if let Some((terms, worth, deals)) = &solved {
             for chosen in &ante {
                 figures.push(main_game(question, chosen, (terms, worth, deals)).took(since));
+            }
+            for chosen in &blind {
+                figures.extend(blind_alone(question, chosen, deals)?.map(|f| f.took(since)));
             }
         }
         figures.extend(trips(question, &table)?);
@@ -182,6 +186,28 @@ fn main_game(
              dealer has less than a pair"
         ))
         .noting("of two equal choices the smaller wager; the cards of other players are not seen")
+}
+
+/// The blind by itself, when the main game is played for the most that it is worth together.
+fn blind_alone(
+    question: &Question<'_>,
+    chosen: &Chosen,
+    deals: &Deals,
+) -> Result<impl Iterator<Item = Figure>, BadOption> {
+    let rules: Rules<Ultimate> = UltimateTexasHoldem::rules(chosen)?;
+    let mut counts = LineCounts::new(chosen, "blind");
+    for by_category in &deals.bets {
+        for (pay, [won, won_unqualified, tied, lost, lost_unqualified]) in
+            rules.pays.blind.iter().zip(by_category)
+        {
+            counts.add(*pay, won + won_unqualified);
+            counts.add(Pay::RETURNED, *tied);
+            counts.add(Pay::NOTHING, lost + lost_unqualified);
+        }
+    }
+    counts.add(Pay::NOTHING, deals.folds);
+    let note = "this wager alone, when ante, blind and play together are played for the most";
+    Ok(counts.figures(question).into_iter().map(move |figure| figure.noting(note)))
 }
 
 /// The Trips: the player's seven cards and nothing else.

@@ -94,7 +94,7 @@ fn the_link_pays_what_is_not_folded() {
     let trips = figure.lines.iter().find(|line| line.name == "three-of-a-kind").unwrap();
     assert!(trips.probability < Ratio::new(54_912, 2_598_960u32), "some are folded");
     assert!(trips.probability > Ratio::new(53_000, 2_598_960u32), "{}", trips.probability);
-    let envy = figure.progressive.as_ref().unwrap().envy_per_player.clone().unwrap();
+    let envy = figure.envy_per_player.clone().unwrap();
     assert_eq!(envy, Ratio::new(4 * 1000 + 36 * 300, 2_598_960u32));
 }
 
