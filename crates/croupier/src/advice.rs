@@ -6,6 +6,7 @@ use games::{AnyTable, Awaiting, Cents};
 use odds::{Advice, Choice, NoAdvice, Progress, Ratio, Shelf, Situation, Solver};
 use serde_json::{Value as Json, json};
 
+use crate::report;
 use crate::style::{Ink, Style, dollars, lines, number};
 
 /// What is to be decided at a table, and what each choice is worth.
@@ -27,9 +28,9 @@ pub fn at(
     progress: &dyn Progress,
 ) -> Result<Advised, String> {
     let Awaiting::Decision { seat, hand } = table.awaiting() else {
-        return Err("nobody has to decide anything there, expected a round that stops at a \
-                    player's decision"
-            .into());
+        let awaits = report::awaiting_words(table).unwrap_or_else(|| "wagers".into());
+        let expected = "expected a round that stops at a player's decision";
+        return Err(format!("the table awaits {awaits}, {expected}"));
     };
     let game = table.kind().id;
     let Some(solver) = Solver::find(game) else {

@@ -119,11 +119,11 @@ fn shortened(exact: &str) -> String {
 /// A chart of decisions.
 fn drawn(chart: &Chart, style: Style) -> String {
     let mut table = style.table([""]);
-    let names = [chart.title.as_str()].into_iter().chain(chart.columns.iter().map(String::as_str));
+    let names = [""].into_iter().chain(chart.columns.iter().map(String::as_str));
     table.set_header(names.map(|name| style.cell(Ink::Strong, name)));
     for (name, words) in &chart.rows {
         let cells = words.iter().map(|word| Cell::new(word));
         table.add_row([style.cell(Ink::Strong, name)].into_iter().chain(cells));
     }
-    lines(&table)
+    format!("{}\n{}", style.paint(Ink::Strong, &chart.title), lines(&table))
 }

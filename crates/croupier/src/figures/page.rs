@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use games::Value;
+use games::{OptionKind, Rulebook, Value};
 use odds::{Figure, Variant};
 
 use super::words::{dollars, edge, often, percent};
 use super::{Inquiry, Subject};
 
 /// Of what a figure may depend on, what is set out in columns.
-const AXES: [&str; 4] = ["decks", "stake", "point", "up_card"];
+const AXES: [&str; 6] = ["decks", "stake", "point", "up_card", "wheel", "vig"];
 
 /// A page in Markdown: a chapter for each game, a table for each wager, the readings behind it.
 pub fn to_page(inquiry: &Inquiry, figures: &[Figure]) -> String {
@@ -46,21 +46,36 @@ fn chapter(subject: &Subject, figures: &[&Figure]) -> String {
             wagers.push(&figure.wager);
         }
     }
-    // Wagers with one plain figure each stand together.
-    let plain = |wager: &&str| {
-        let mut own = figures.iter().filter(|f| f.wager == **wager);
-        own.next().is_some_and(|f| f.progressive.is_none()) && own.next().is_none()
+    let of = |wager: &str| -> Vec<&Figure> {
+        figures.iter().filter(|f| f.wager == wager).copied().collect()
     };
+    // Wagers with one plain figure each stand together, and so do those with one row each.
+    let plain = |wager: &&str| matches!(of(wager)[..], [only] if only.progressive.is_none());
     let (single, several): (Vec<_>, Vec<_>) = wagers.into_iter().partition(plain);
     if !single.is_empty() {
-        let own = figures.iter().filter(|f| single.contains(&f.wager.as_str()));
-        text += &together(own.copied());
+        text += &together(figures.iter().filter(|f| single.contains(&f.wager.as_str())).copied());
     }
-    for wager in several {
-        let own: Vec<_> = figures.iter().filter(|f| f.wager == wager).copied().collect();
-        text += &one_wager(wager, &own);
+    let pivots = several.iter().map(|wager| (*wager, of(wager)));
+    let pivots: Vec<_> = pivots.map(|(wager, own)| (wager, Pivot::new(book, &own), own)).collect();
+    let alike = |a: &Pivot<'_>, b: &Pivot<'_>| a.axis == b.axis && a.columns == b.columns;
+    let groups = pivots.chunk_by(|(_, a, _), (_, b, _)| match (a, b) {
+        (Some(a), Some(b)) => a.rows.len() == 1 && b.rows.len() == 1 && alike(a, b),
+        _ => false,
+    });
+    for group in groups {
+        text += &match group {
+            [(wager, Some(pivot), _)] => format!("\n### {wager}\n\n{}", pivot.table(None)),
+            [(wager, None, own)] => format!("\n### {wager}\n\n{}", rows(own)),
+            [(_, Some(first), _), ..] => {
+                let rest =
+                    group.iter().filter_map(|(wager, pivot, _)| Some((*wager, pivot.as_ref()?)));
+                let lines = rest.map(|(wager, pivot)| pivot.lines(Some(wager)));
+                format!("\n{}{}", first.head(true), lines.collect::<String>())
+            }
+            _ => String::new(),
+        };
     }
-    text += &played(figures);
+    text += &played(book, figures);
     if !book.readings.is_empty() {
         text += "\nReadings behind these figures:\n\n";
         for reading in &book.readings {
@@ -90,38 +105,65 @@ fn together<'a>(figures: impl Iterator<Item = &'a Figure>) -> String {
     text
 }
 
-/// A row for each pay table and variant; decks, stakes and the like in columns.
-fn one_wager(wager: &str, figures: &[&Figure]) -> String {
-    let axis = AXES.into_iter().find(|axis| {
-        let mut values = figures.iter().map(|f| f.variant.get(axis));
-        let first = values.next().flatten();
-        values.any(|value| value != first)
-    });
-    let mut text = format!("\n### {wager}\n\n");
-    let Some(axis) = axis else { return text + &rows(figures) };
-    let mut columns: Vec<&Value> = Vec::new();
-    let mut rows: Vec<(String, BTreeMap<usize, &Figure>)> = Vec::new();
-    for figure in figures {
-        let Some(value) = figure.variant.get(axis) else { continue };
-        let column = columns.iter().position(|known| *known == value).unwrap_or_else(|| {
-            columns.push(value);
-            columns.len() - 1
-        });
-        let name = format!("{} | {}", figure.pay_table, rest(&figure.variant, axis));
-        match rows.iter_mut().find(|(known, _)| *known == name) {
-            Some((_, cells)) => drop(cells.insert(column, figure)),
-            None => rows.push((name, BTreeMap::from([(column, *figure)]))),
+/// Figures of a wager with decks, stakes or the like in columns, and a row for each pay table and
+/// whatever else they depend on.
+struct Pivot<'a> {
+    axis: &'static str,
+    columns: Vec<String>,
+    rows: Vec<(String, BTreeMap<usize, &'a Figure>)>,
+}
+
+impl<'a> Pivot<'a> {
+    /// None where nothing is to be set out in columns.
+    fn new(book: &Rulebook, figures: &[&'a Figure]) -> Option<Pivot<'a>> {
+        let axis = AXES.into_iter().find(|axis| {
+            let mut values = figures.iter().map(|f| f.variant.get(axis));
+            let first = values.next().flatten();
+            values.any(|value| value != first)
+        })?;
+        let default = match book.option(axis).map(|option| &option.kind) {
+            Some(OptionKind::Choice { values }) => values[0].clone(),
+            _ => String::new(),
+        };
+        let mut pivot = Pivot { axis, columns: Vec::new(), rows: Vec::new() };
+        for figure in figures {
+            let value = figure.variant.get(axis).map_or(default.clone(), Value::to_string);
+            let known = pivot.columns.iter().position(|column| *column == value);
+            let column = known.unwrap_or_else(|| {
+                pivot.columns.push(value);
+                pivot.columns.len() - 1
+            });
+            let name = format!("{} | {}", figure.pay_table, rest(&figure.variant, axis));
+            match pivot.rows.iter_mut().find(|(known, _)| *known == name) {
+                Some((_, cells)) => drop(cells.insert(column, figure)),
+                None => pivot.rows.push((name, BTreeMap::from([(column, *figure)]))),
+            }
         }
+        Some(pivot)
     }
-    let names: Vec<_> = columns.iter().map(|value| format!("{axis} {value}")).collect();
-    text += &format!("| pay table | variant | {} |\n|---|---|", names.join(" | "));
-    text += &("--:|".repeat(columns.len()) + "\n");
-    for (name, cells) in rows {
-        let cell = |n| cells.get(&n).map(|figure| cell(figure)).unwrap_or_default();
-        let cells: Vec<_> = (0..columns.len()).map(cell).collect();
-        text += &format!("| {name} | {} |\n", cells.join(" | "));
+
+    /// The names of the columns.
+    fn head(&self, with_wager: bool) -> String {
+        let names: Vec<_> = self.columns.iter().map(|c| format!("{} {c}", self.axis)).collect();
+        let wager = if with_wager { ["| wager ", "|---"] } else { [""; 2] };
+        let cells = "--:|".repeat(self.columns.len());
+        let names = names.join(" | ");
+        format!("{}| pay table | variant | {names} |\n{}|---|---|{cells}\n", wager[0], wager[1])
     }
-    text
+
+    fn lines(&self, wager: Option<&str>) -> String {
+        let wager = wager.map(|wager| format!("| {wager} ")).unwrap_or_default();
+        let line = |(name, cells): &(String, BTreeMap<usize, &Figure>)| {
+            let cell = |n| cells.get(&n).map(|figure| cell(figure)).unwrap_or_default();
+            let cells: Vec<_> = (0..self.columns.len()).map(cell).collect();
+            format!("{wager}| {name} | {} |\n", cells.join(" | "))
+        };
+        self.rows.iter().map(line).collect()
+    }
+
+    fn table(&self, wager: Option<&str>) -> String {
+        self.head(wager.is_some()) + &self.lines(wager)
+    }
 }
 
 /// The edge; of a progressive the base edge, and where the meter makes it fair.
@@ -165,11 +207,25 @@ fn rest(variant: &Variant, axis: &str) -> String {
     rest.map(|(name, value)| format!("{name} {value}")).collect::<Vec<_>>().join(", ")
 }
 
-/// How the games with decisions are played.
-fn played(figures: &[&Figure]) -> String {
-    let Some(strategy) = figures.iter().find_map(|f| f.strategy.as_ref()) else {
+/// How the games with decisions are played, with the options at their defaults.
+fn played(book: &Rulebook, figures: &[&Figure]) -> String {
+    let decks = match book.option("decks").map(|option| &option.kind) {
+        Some(OptionKind::Count { default, .. }) => Some(Value::Count(*default)),
+        _ => None,
+    };
+    let usual = |f: &&&Figure| decks.is_none() || f.variant.get("decks") == decks.as_ref();
+    let plainest = figures
+        .iter()
+        .filter(|figure| figure.strategy.is_some())
+        .filter(usual)
+        .min_by_key(|figure| figure.variant.iter().count());
+    let Some((figure, strategy)) = plainest.and_then(|f| Some((f, f.strategy.as_ref()?))) else {
         return String::new();
     };
+    let variant = match figure.variant.to_string() {
+        plain if plain.is_empty() => plain,
+        variant => format!(" ({variant})"),
+    };
     let words = strategy.words.iter().map(|words| format!("- {words}\n"));
-    format!("\nOptimal play:\n\n{}", words.collect::<String>())
+    format!("\nOptimal play{variant}:\n\n{}", words.collect::<String>())
 }

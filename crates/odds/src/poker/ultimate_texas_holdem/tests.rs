@@ -38,7 +38,7 @@ fn about(ratio: &Ratio, expected: f64, places: i32) {
 #[test]
 fn every_wager_has_its_figure() {
     let wagers: Vec<&str> = solved().0.iter().map(|figure| figure.wager.as_str()).collect();
-    assert_eq!(wagers, ["ante", "trips", "progressive"]);
+    assert_eq!(wagers, ["ante", "blind", "trips", "progressive"]);
 }
 
 #[test]
