@@ -153,3 +153,57 @@ fn advice_where_nothing_is_to_be_decided_is_refused() {
     let error = String::from_utf8(output.stderr).unwrap();
     assert!(error.contains("expected a round that stops at a player's decision"), "{error}");
 }
+
+/// Odds of every kind in every line of a rulebook: the answer is figures or one line that says why
+/// not, never a crash.
+#[test]
+fn any_odds_in_a_rulebook_of_ones_own_are_priced_or_refused() {
+    use croupier::cupboard::Cupboard;
+    use croupier::figures::{Inquiry, Subject};
+    let books = [
+        include_str!("../../../rulebook/big-six.toml"),
+        include_str!("../../../rulebook/commission-free-baccarat.toml"),
+        include_str!("../../../rulebook/craps.toml"),
+        include_str!("../../../rulebook/let-it-ride.toml"),
+        include_str!("../../../rulebook/mini-baccarat.toml"),
+        include_str!("../../../rulebook/mississippi-stud.toml"),
+        include_str!("../../../rulebook/roulette.toml"),
+        include_str!("../../../rulebook/three-card-poker.toml"),
+        include_str!("../../../rulebook/three-dice-baccarat.toml"),
+    ];
+    let odds = [
+        "1000000 to 1",
+        "1 to 1000000",
+        "7 to 6",
+        "3 for 2",
+        "$5",
+        "$5 for 1",
+        "50%",
+        "push",
+        "lose",
+    ];
+    let (mut priced, mut refused) = (0, 0);
+    for book in books {
+        for odds in odds {
+            let own: String = book
+                .lines()
+                .map(|line| match line.split_once("pays = \"") {
+                    Some((before, after)) if before.trim_start().starts_with('{') => {
+                        let after = after.split_once('"').unwrap().1;
+                        format!("{before}pays = \"{odds}\"{after}\n")
+                    }
+                    _ => format!("{line}\n"),
+                })
+                .collect();
+            let answer = Subject::by_rulebook(&own).and_then(|subject| {
+                Inquiry::about(vec![subject]).answer(&Cupboard::none(), &odds::Silent)
+            });
+            match answer {
+                Ok(figures) => priced += usize::from(!figures.is_empty()),
+                Err(why) => refused += usize::from(!why.contains('\n')),
+            }
+        }
+    }
+    assert_eq!(priced + refused, books.len() * odds.len());
+    assert!(priced > refused, "{priced} priced, {refused} refused");
+}
