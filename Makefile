@@ -21,9 +21,12 @@ lint:
 unit:
 	cargo test --workspace --locked
 
-# What takes minutes and is not part of the gate: every one of the 154,143,080 hands of Pai Gow.
+# What takes minutes and is not part of the gate: every one of the 154,143,080 hands of Pai Gow, every
+# figure of every game.
 test-long: setup
 	cargo test --release --locked -p games --test house_way -- --ignored --nocapture
+	cargo test --release --locked -p odds -- --ignored
+	cargo test --release --locked -p croupier --test figures -- --ignored
 
 doc:
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked

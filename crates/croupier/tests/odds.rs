@@ -207,3 +207,30 @@ fn any_odds_in_a_rulebook_of_ones_own_are_priced_or_refused() {
     assert_eq!(priced + refused, books.len() * odds.len());
     assert!(priced > refused, "{priced} priced, {refused} refused");
 }
+
+#[test]
+fn advice_values_every_choice_from_what_the_player_sees() {
+    let script = |dealer: &str| {
+        format!(
+            r#"{{"game": "three-card-poker", "steps": [
+                {{"wager": {{"seat": 1, "on": "ante", "amount": "10"}}}},
+                {{"cards": {{"seat-1": "Qs 6d 4h", "dealer": "{dealer}"}}}}]}}"#
+        )
+    };
+    let advise = |name: &str, dealer: &str| -> Json {
+        let file = folder(name).join("round.json");
+        std::fs::write(&file, script(dealer)).unwrap();
+        let arguments = ["advise", file.to_str().unwrap(), "--json"];
+        let output = Command::new(env!("CARGO_BIN_EXE_croupier")).args(arguments).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        serde_json::from_slice(&output.stdout).unwrap()
+    };
+    let advice = advise("unseen", "?? ?? ??");
+    assert_eq!(advice["base"], "10.00");
+    assert_eq!(advice["best"]["action"], "play", "queen, six and four are just good enough");
+    assert_eq!(advice["options"][1]["action"], "fold");
+    assert_eq!(advice["options"][1]["exact"], "-1/1");
+    assert_eq!(advice["options"][1]["dollars"], -10.0);
+    // What the dealer holds is not looked at.
+    assert_eq!(advice, advise("seen", "As Ad Ah"));
+}

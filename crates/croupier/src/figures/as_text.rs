@@ -122,7 +122,7 @@ fn drawn(chart: &Chart, style: Style) -> String {
     let names = [""].into_iter().chain(chart.columns.iter().map(String::as_str));
     table.set_header(names.map(|name| style.cell(Ink::Strong, name)));
     for (name, words) in &chart.rows {
-        let cells = words.iter().map(|word| Cell::new(word));
+        let cells = words.iter().map(Cell::new);
         table.add_row([style.cell(Ink::Strong, name)].into_iter().chain(cells));
     }
     format!("{}\n{}", style.paint(Ink::Strong, &chart.title), lines(&table))

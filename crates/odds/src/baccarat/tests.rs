@@ -191,21 +191,3 @@ fn result(table: &dyn AnyTable, spot: &str) -> (&'static str, Ratio) {
     let settled = table.statements();
     played::came_to(table.chosen(), settled.iter().find(|line| line.wager == spot).unwrap())
 }
-
-#[test]
-#[ignore = "a measurement"]
-fn how_long_a_count_takes() {
-    for decks in [4, 8] {
-        let since = Instant::now();
-        let deals = Deals::of(values(decks));
-        println!("{decks} decks: {:?}, {} ends", since.elapsed(), deals.iter().count());
-    }
-    for game in GAMES {
-        let since = Instant::now();
-        let figures = ask(&super::figures, game, &[]);
-        println!("{game}: {:?}", since.elapsed());
-        for figure in figures {
-            println!("  {} {}", figure.wager, figure.house_edge.unwrap().to_f64());
-        }
-    }
-}

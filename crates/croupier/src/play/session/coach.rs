@@ -71,9 +71,12 @@ impl Session {
         }
         let cost: f64 = mistakes.iter().map(|mistake| mistake.cost).sum();
         let cost = style.paint(Ink::Bad, dollars(Cents::new((cost * 100.0).round() as i64)));
-        let count = mistakes.len();
+        let mistakes_words = match mistakes.len() {
+            1 => "1 mistake".to_owned(),
+            count => format!("{count} mistakes"),
+        };
         let mut text =
-            format!("\nThe coach: {decisions} decisions, {count} mistakes, which cost {cost}.");
+            format!("\nThe coach: {decisions} decisions, {mistakes_words}, which cost {cost}.");
         let mut worst: Vec<_> = mistakes.iter().collect();
         worst.sort_by(|a, b| b.cost.total_cmp(&a.cost));
         for Mistake { round, seat, taken, better, cost } in worst.iter().take(NAMED) {

@@ -257,13 +257,3 @@ fn wagers_thrown_for_at_random_come_to_their_edges() {
         assert!((won / f64::from(rounds) + edge).abs() < 5.0 * error, "{wager}");
     }
 }
-
-#[test]
-#[ignore = "a measurement"]
-fn how_long_the_wagers_take() {
-    for figure in DEFAULTS.iter() {
-        let edge = figure.house_edge.as_ref().unwrap();
-        println!("{:>20} {:.4} s {edge} {}", figure.wager, figure.seconds, edge.to_f64());
-    }
-    println!("{} s in all", DEFAULTS.iter().map(|figure| figure.seconds).sum::<f64>());
-}
