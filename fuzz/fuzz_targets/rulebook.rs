@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use games::{HouseFile, Kind, Rulebook};
+use games::{Chosen, HouseFile, Kind, Options, Rulebook};
 use libfuzzer_sys::fuzz_target;
 
 fn one_line(error: impl std::fmt::Display) {
@@ -13,6 +13,21 @@ fn one_line(error: impl std::fmt::Display) {
 fuzz_target!(|text: &str| {
     if let Err(error) = Rulebook::parse(text) {
         one_line(error);
+    }
+    match Rulebook::own(text) {
+        Ok(book) => {
+            // Rules live as long as the tables that play by them.
+            let book: &'static Rulebook = Box::leak(Box::new(book));
+            let chosen = Chosen::new(book, Options::new());
+            let opened = chosen.and_then(|chosen| match Kind::find(&book.id) {
+                Some(kind) => kind.open_by(chosen).map(drop),
+                None => Ok(()),
+            });
+            if let Err(error) = opened {
+                one_line(error);
+            }
+        }
+        Err(error) => one_line(error),
     }
     match HouseFile::parse(text) {
         Ok(file) => {

@@ -117,20 +117,27 @@ impl Inquiry {
     /// Amounts must be amounts, numbers numbers.
     fn check_asides(&self) -> Result<(), String> {
         for (key, value) in &self.asides {
-            let fits = match (key.as_str(), value) {
-                ("stake" | "meter", Value::Count(n)) => (1..=1_000_000_000).contains(n),
-                ("stake" | "meter", Value::Text(text)) => {
-                    text.parse::<games::Cents>().is_ok_and(|amount| amount > games::Cents::ZERO)
+            let word = value.to_string();
+            let fits = match key.as_str() {
+                "stake" | "meter" => {
+                    word.parse::<games::Cents>().is_ok_and(|amount| amount > games::Cents::ZERO)
                 }
-                ("players", value) => matches!(value, Value::Count(1..=14)),
-                ("point", value) => matches!(value, Value::Count(4..=6 | 8..=10)),
-                _ => true,
+                "players" => matches!(value, Value::Count(1..=14)),
+                "point" => matches!(value, Value::Count(4..=6 | 8..=10)),
+                "up_card" => word == "A" || matches!(value, Value::Count(2..=10)),
+                "peek" => ["before", "after"].contains(&word.as_str()),
+                "cap" => ["collect", "optimal"].contains(&word.as_str()),
+                _ => ["optimal", "house-way", "bank"].contains(&word.as_str()),
             };
             if !fits {
                 let expected = match key.as_str() {
+                    "stake" | "meter" => "an amount in dollars",
                     "players" => "a number from 1 to 14",
                     "point" => "4, 5, 6, 8, 9 or 10",
-                    _ => "an amount in dollars",
+                    "up_card" => "A, or 2 to 10",
+                    "peek" => "before or after",
+                    "cap" => "collect or optimal",
+                    _ => "optimal, house-way or bank",
                 };
                 return Err(format!("`{key}={value}`: expected {expected}"));
             }

@@ -1,6 +1,6 @@
-//! A rulebook of somebody's own: the game's, with other odds, decks or defaults.
+//! A rulebook of somebody's own: the game's, with other odds or defaults.
 
-use super::{BadRulebook, PayTable, Rulebook};
+use super::{BadRulebook, OptionKind, PayTable, Rulebook};
 use crate::{Kind, Pays, Shared};
 
 /// Odds finer than this in all would make counts of deals too big to add up.
@@ -8,8 +8,8 @@ const FINEST: u64 = 5_000;
 
 impl Rulebook {
     /// Reads a rulebook of somebody's own. It names a game of the house, and has that game's spots,
-    /// options and pay-table lines: what lines pay, which tables there are, decks and defaults may
-    /// be others.
+    /// options and pay-table lines: what lines pay, which tables there are and the defaults may be
+    /// others.
     ///
     /// ```
     /// use games::Rulebook;
@@ -17,6 +17,8 @@ impl Rulebook {
     /// assert!(Rulebook::own(&text.replace("40 to 1", "45 to 1")).is_ok());
     /// let odd = text.replace("id = \"logo\"", "id = \"moon\"");
     /// assert!(Rulebook::own(&odd).is_err());
+    /// let roulette = include_str!("../../../../rulebook/roulette.toml");
+    /// assert!(Rulebook::own(&roulette.replace("\"single\"", "\"square\"")).is_err());
     /// ```
     pub fn own(text: &str) -> Result<Rulebook, BadRulebook> {
         let book = Rulebook::parse(text)?;
@@ -51,9 +53,10 @@ impl Rulebook {
             own.try_for_each(|table| has_lines_of(table, model, &known.id))?;
         }
         for known in &model.options {
-            let own = self.option(&known.key).map(|own| std::mem::discriminant(&own.kind));
-            if own != Some(std::mem::discriminant(&known.kind)) {
-                return Err(format!("expected the option `{}`, of its own kind", known.key));
+            let own = self.option(&known.key).map(|own| &own.kind);
+            if !own.is_some_and(|own| is_within(own, &known.kind)) {
+                let key = &known.key;
+                return Err(format!("expected the option `{key}`, with no values but its own"));
             }
         }
         if let Some(odd) = self.options.iter().find(|own| model.option(&own.key).is_none()) {
@@ -64,6 +67,20 @@ impl Rulebook {
         }
         let pays = self.pay_tables.iter().flat_map(|table| &table.lines).map(|line| line.pays);
         Pays::are_countable(pays)
+    }
+}
+
+/// Whether an option is of the same kind and allows nothing that the game's own does not.
+fn is_within(own: &OptionKind, known: &OptionKind) -> bool {
+    match (own, known) {
+        (OptionKind::Choice { values }, OptionKind::Choice { values: known }) => {
+            values.iter().all(|value| known.contains(value))
+        }
+        (
+            OptionKind::Count { least, most, .. },
+            OptionKind::Count { least: known_least, most: known_most, .. },
+        ) => least >= known_least && most <= known_most,
+        _ => std::mem::discriminant(own) == std::mem::discriminant(known),
     }
 }
 
