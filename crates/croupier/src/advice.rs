@@ -118,7 +118,11 @@ pub fn to_text(advised: &Advised, style: Style) -> String {
 pub fn words(choice: &Choice) -> String {
     let mut words = choice.action.to_string();
     if let Some(times) = choice.times {
-        words += &format!(" {times} times");
+        words += &match times {
+            1 => " once".to_owned(),
+            2 => " twice".to_owned(),
+            times => format!(" {times} times"),
+        };
     }
     if let Some(amount) = choice.amount {
         words += &format!(" {}", dollars(amount));
