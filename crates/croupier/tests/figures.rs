@@ -76,7 +76,7 @@ fn the_page_has_the_default_figures_of_the_games_that_take_long() {
 }
 
 #[test]
-#[ignore = "minutes: every number of decks and option of every game"]
+#[ignore = "minutes: make test-long finds every figure of every game"]
 fn the_whole_page_is_what_the_solvers_find() {
     assert_eq!(written(Subject::all()), PAGE);
 }

@@ -491,7 +491,7 @@ fn holdings_have_the_totals_of_the_table() {
 
 /// The wager, the pay table and the options of every figure are different ones.
 #[test]
-#[ignore = "solves 64 tables: minutes on a slow machine"]
+#[ignore = "minutes: make test-long solves 64 tables"]
 fn every_figure_is_another_one() {
     let games = [("blackjack", 64), ("free-bet-blackjack", 64), ("ride-free", 16)];
     for (game, tables) in games {
