@@ -6,7 +6,8 @@
 use std::time::Instant;
 
 use chance::{Card, Deck};
-use games::blackjack::{LastCards, Seat};
+use games::blackjack::ride_free::Colorado;
+use games::blackjack::{LastCards, Seat, Terms, Variant};
 use games::{BadOption, Chosen, Pay, Value};
 
 use super::paid;
@@ -16,8 +17,11 @@ use crate::{Figure, LineCounts, Question, Ratio};
 
 const NOTE: &str = "the same under any play that never draws to a 20: the dealer draws out his hand in every round";
 
-/// CO.RF.8.A.
-const HITS_SOFT_17: bool = true;
+/// The dealer of a table with a fresh shoe, who draws as the table's own does.
+fn dealer(chosen: &Chosen) -> Result<DrawnOut, BadOption> {
+    let Terms { decks, hits_soft_17, .. } = Colorado::terms(chosen)?;
+    Ok(DrawnOut::fresh(decks, hits_soft_17))
+}
 
 /// What becomes of a wager on the dealer's hand. `counts` says which hands are looked at.
 fn line_counts(
@@ -51,7 +55,7 @@ pub fn hedge_22(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
     for table in question.tables(&["decks"])? {
         let start = Instant::now();
         for chosen in question.pay_tables(&table, SPOT).into_iter().filter(|t| t.offers(SPOT)) {
-            let dealer = DrawnOut::fresh(chosen.count("decks") as u8, HITS_SOFT_17);
+            let dealer = dealer(&chosen)?;
             let lines = line_counts(&chosen, SPOT, &dealer, |_| true);
             figures.extend(lines.figures(question).into_iter().map(|f| f.noting(NOTE).took(start)));
         }
@@ -67,8 +71,7 @@ pub fn bust_bonus(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
         for chosen in question.pay_tables(&table, SPOT).into_iter().filter(|t| t.offers(SPOT)) {
             for up in (0..VALUES).filter(|up| is_asked(question, *up)) {
                 let start = Instant::now();
-                let dealer = DrawnOut::fresh(chosen.count("decks") as u8, HITS_SOFT_17);
-                let dealer = dealer.with(card_of(up));
+                let dealer = dealer(&chosen)?.with(card_of(up));
                 for peek in ["before", "after"] {
                     if question.word("peek").is_some_and(|asked| asked != peek) {
                         continue;
