@@ -49,6 +49,33 @@ impl<const N: usize> Dice<N> {
     }
 }
 
+impl<const N: usize> Dice<N> {
+    /// The 6^N rolls, the first die turning fastest. What lies beyond the last of them repeats the
+    /// others and is never asked for.
+    const ROLLS: [Dice<N>; 216] = {
+        assert!(1 <= N && N <= 3, "tables roll one to three dice");
+        let mut rolls = [Dice([1; N]); 216];
+        let mut roll = 0;
+        while roll < 216 {
+            let mut rest = roll;
+            let mut die = 0;
+            while die < N {
+                rolls[roll].0[die] = 1 + (rest % 6) as u8;
+                rest /= 6;
+                die += 1;
+            }
+            roll += 1;
+        }
+        rolls
+    };
+
+    /// One of the 6^N rolls, counted from 0.
+    #[inline(always)]
+    pub(crate) const fn numbered(roll: usize) -> Dice<N> {
+        Dice::ROLLS[roll]
+    }
+}
+
 impl Dice<2> {
     /// Whether both dice show the same face.
     #[inline]

@@ -240,7 +240,7 @@ impl Generator {
     /// ```
     #[inline]
     pub fn dice<const N: usize>(&mut self) -> Dice<N> {
-        Rolls::<N>::ALL[self.below(6_u32.pow(N as u32)) as usize]
+        Dice::numbered(self.below(6_u32.pow(N as u32)) as usize)
     }
 
     /// The pocket in which the ball comes to rest.
@@ -254,37 +254,6 @@ impl Generator {
     #[inline]
     pub fn insignia(&mut self) -> Insignia {
         Insignia::SECTIONS[self.below(54) as usize]
-    }
-}
-
-/// The 6^N rolls of N dice, the first die turning fastest.
-struct Rolls<const N: usize>;
-
-impl<const N: usize> Rolls<N> {
-    /// What lies beyond the 6^N-th roll repeats the others and is never asked for.
-    const ALL: [Dice<N>; 216] = {
-        assert!(1 <= N && N <= 3, "tables roll one to three dice");
-        let mut rolls = [Rolls::number(0); 216];
-        let mut roll = 0;
-        while roll < 216 {
-            rolls[roll] = Rolls::number(roll);
-            roll += 1;
-        }
-        rolls
-    };
-
-    const fn number(mut roll: usize) -> Dice<N> {
-        let mut faces = [0; N];
-        let mut die = 0;
-        while die < N {
-            faces[die] = 1 + (roll % 6) as u8;
-            roll /= 6;
-            die += 1;
-        }
-        match Dice::new(faces) {
-            Some(dice) => dice,
-            None => panic!("one more than a remainder by 6 is 1 to 6"),
-        }
     }
 }
 

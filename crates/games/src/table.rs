@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use chance::{Card, Outcome};
+use chance::{Ask, Card, Outcome};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -83,6 +83,26 @@ pub trait Game:
         outcome: Outcome,
         lines: &mut impl Lines<Self::Because>,
     ) -> Result<Step, Refusal>;
+
+    /// Deals on for as long as cards and nothing else are awaited: what [`Game::chance`] does card
+    /// by card, in one go. A game writes its own where that is quicker; a test holds it against this.
+    #[inline(always)]
+    fn deal_on(
+        &mut self,
+        rules: &Self::Rules,
+        cards: &mut impl FnMut() -> Option<Card>,
+        lines: &mut impl Lines<Self::Because>,
+    ) -> Result<Step, Refusal> {
+        while let Awaiting::Chance(Ask::Card { .. }) | Awaiting::Wagers { next: Ask::Card { .. } } =
+            self.awaiting(rules)
+        {
+            let Some(card) = cards() else { return Ok(Step::Continues) };
+            if self.chance(rules, Outcome::Card(Some(card)), lines)? == Step::Settled {
+                return Ok(Step::Settled);
+            }
+        }
+        Ok(Step::Continues)
+    }
 
     /// What this action would cost the seat now, or why it may not be taken.
     fn offer(&self, _: &Self::Rules, _: u8, _: u8, action: Action) -> Result<Offer, Refusal> {
@@ -232,6 +252,12 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
         &self.lines
     }
 
+    /// The listener itself, to fit it out or to empty it between rounds.
+    #[inline]
+    pub fn told_mut(&mut self) -> &mut L {
+        &mut self.lines
+    }
+
     /// Whether the lines are those of a round that is over.
     #[inline]
     pub fn is_settled(&self) -> bool {
@@ -330,6 +356,15 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
         Ok(Step::Continues)
     }
 
+    /// Deals on for as long as cards, all of them seen, are awaited and `cards` gives one. Cards that
+    /// were dealt before a refusal stay dealt.
+    #[inline(always)]
+    pub fn deal_on(&mut self, mut cards: impl FnMut() -> Option<Card>) -> Result<Step, Refusal> {
+        let earlier = self.earlier();
+        let step = self.game.deal_on(&self.rules, &mut cards, &mut self.lines)?;
+        Ok(self.went(step, earlier))
+    }
+
     /// The lines of a round that is over, if they still stand.
     #[inline(always)]
     fn earlier(&self) -> Option<L::Mark> {
@@ -356,8 +391,13 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
 
     /// What a seat may decide now on one of its hands (0 for the one in turn).
     pub fn offers(&self, seat: u8, hand: u8) -> Vec<Offer> {
-        let offer = |action: &Action| self.game.offer(&self.rules, seat, hand, *action).ok();
-        Action::ALL.iter().filter_map(offer).collect()
+        Action::ALL.iter().filter_map(|action| self.offer(seat, hand, *action)).collect()
+    }
+
+    /// What one action would cost the seat now; none where it may not be taken.
+    #[inline]
+    pub fn offer(&self, seat: u8, hand: u8, action: Action) -> Option<Offer> {
+        self.game.offer(&self.rules, seat, hand, action).ok()
     }
 }
 

@@ -63,6 +63,12 @@ impl Craps {
         (self.point != 0).then_some(self.point)
     }
 
+    /// Whether a seat has a bet on a spot.
+    #[inline]
+    pub fn has_bet(&self, seat: u8, on: Spot) -> bool {
+        self.bets.get(seat, on).is_some()
+    }
+
     /// The seat that throws next, if anybody may.
     pub fn shooter(&self, rules: &Rules) -> Option<u8> {
         self.shooter.now(self.line, self.point != 0, || self.goes_on(rules))

@@ -1,0 +1,32 @@
+//! Simulation at full speed, through the rounds that deal live.
+//!
+//! A [`Plan`] says what one seat wagers at a table and how it plays. Rounds go through
+//! [`games::Table`], the machine that deals at a live table: a [`Dealer`] answers what it asks of
+//! chance, a [`Player`] what it asks the seat, and [`Told`] hears the settlement. Rounds come in
+//! blocks, each with a table and a stream of its own, so that the answer depends on seed and rounds
+//! alone and not on the number of threads.
+//!
+//! Everything counted is an integer; what is worked out from the counts, and only that, is not.
+
+mod block;
+mod counts;
+mod dealer;
+mod gathered;
+mod plan;
+mod player;
+pub mod players;
+mod round;
+mod run;
+mod simulator;
+mod told;
+
+pub use block::{AtDepth, CHECKPOINTS, Runs, Session};
+pub use counts::Counts;
+pub use dealer::Dealer;
+pub use gathered::{Gathered, Results, Sample};
+pub use plan::{Bet, Plan};
+pub use player::{Asked, AtRandom, Onlooker, Player, SimTable, Strategy};
+pub use round::Played;
+pub use run::NotRun;
+pub use simulator::{Around, Simulator};
+pub use told::{FROM_METER, Told};

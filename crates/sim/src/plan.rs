@@ -1,0 +1,138 @@
+//! What is simulated.
+
+use games::{Cents, Chosen, Layout, OptionKind, Pays, Spot, Wager};
+
+use crate::Strategy;
+use crate::told::Entry;
+
+/// The seat that plays.
+const SEAT: u8 = 1;
+
+/// What is simulated: a table, what one seat wagers at it and how it plays.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The rules of the table.
+    pub chosen: Chosen,
+    /// The wagers of every round, base wagers included.
+    pub bets: Vec<Bet>,
+    /// How the seat plays.
+    pub strategy: Strategy,
+    /// How many rounds.
+    pub rounds: u64,
+    /// The same seed deals the same cards.
+    pub seed: u64,
+    /// How many threads play.
+    pub threads: usize,
+    /// Rounds in a session of one player.
+    pub session: u64,
+    /// The cards are shuffled before every round, as exact figures suppose.
+    pub fresh: bool,
+}
+
+/// A wager that is made in every round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bet {
+    /// The spot's name.
+    pub name: String,
+    /// The spot.
+    pub on: Spot,
+    /// How much.
+    pub amount: Cents,
+}
+
+impl Plan {
+    /// Rounds in a session where nothing else is said: an evening.
+    pub const SESSION: u64 = 400;
+
+    /// Rounds played at a stretch by one thread, at least.
+    const BLOCK: u64 = 1 << 17;
+
+    /// The rules' game.
+    pub fn game(&self) -> &str {
+        &self.chosen.rulebook().id
+    }
+
+    /// Sessions in a block.
+    pub(crate) fn sessions_a_block(&self) -> u64 {
+        (Plan::BLOCK / self.session.max(1)).max(1)
+    }
+
+    /// Rounds in a block.
+    pub(crate) fn rounds_a_block(&self) -> u64 {
+        self.sessions_a_block() * self.session.max(1)
+    }
+
+    /// How many blocks there are, the last one shorter.
+    pub(crate) fn blocks(&self) -> u64 {
+        self.rounds.div_ceil(self.rounds_a_block())
+    }
+
+    /// The sessions of a block and the rounds after the last of them.
+    pub(crate) fn block(&self, number: u64) -> (u64, u64) {
+        let left = self.rounds - number * self.rounds_a_block();
+        let rounds = left.min(self.rounds_a_block());
+        (rounds / self.session.max(1), rounds % self.session.max(1))
+    }
+
+    /// The wagers as a table takes them.
+    pub(crate) fn wagers(&self) -> Vec<Wager> {
+        let wager =
+            |bet: &Bet| Wager { seat: SEAT, on: bet.on, amount: bet.amount, for_dealer: false };
+        self.bets.iter().map(wager).collect()
+    }
+
+    /// How many decks are in play.
+    pub(crate) fn decks(&self) -> usize {
+        let option = self.chosen.rulebook().option("decks");
+        let counted = option.is_some_and(|o| matches!(o.kind, OptionKind::Count { .. }));
+        if counted { usize::try_from(self.chosen.count("decks")).unwrap_or(1) } else { 1 }
+    }
+
+    /// Everything that is wagered before a round.
+    pub fn stake(&self) -> Cents {
+        self.bets.iter().map(|bet| bet.amount).sum()
+    }
+}
+
+/// Which spots have an account, and what becomes of the lines of each.
+pub(crate) struct Ledger {
+    pub entries: Box<[Entry]>,
+    /// The spot of each account.
+    pub names: Vec<String>,
+}
+
+impl Ledger {
+    /// An account for every wager of the plan and for what is wagered beside the main game; the
+    /// spots of the main game by name and by what decisions put there.
+    pub fn new(plan: &Plan, layout: &Layout, base: &[&str], beside: &[&str]) -> Ledger {
+        let mut names = Vec::new();
+        let entries = layout.iter().map(|(spot, info)| {
+            let is_beside = beside.contains(&info.family);
+            let is_base = base.contains(&info.name.as_str());
+            let main = !base.is_empty() && (is_base || !info.open && !is_beside);
+            let wagered = plan.bets.iter().any(|bet| bet.on == spot);
+            // The first of the base wagers is judged with all that follows from it.
+            let own = is_beside || wagered && base.first() != Some(&info.name.as_str());
+            let account = if own && names.len() < 255 {
+                names.push(info.name.clone());
+                (names.len() - 1) as u8
+            } else {
+                u8::MAX
+            };
+            Entry { main, account, meters: meter_lines(&plan.chosen, info.family) }
+        });
+        let entries = entries.collect();
+        Ledger { entries, names }
+    }
+}
+
+/// The lines of a spot's pay table that pay from a meter, as bits.
+fn meter_lines(chosen: &Chosen, spot: &str) -> u64 {
+    let spot = chosen.rulebook().paid_as(spot);
+    let Some(table) = chosen.table_if(spot) else { return 0 };
+    let lines = table.lines_of(spot).take(63).enumerate();
+    lines.fold(0, |bits, (place, line)| match chosen.pays(spot, &line.name) {
+        Pays::Percent(_) => bits | 1 << place,
+        _ => bits,
+    })
+}

@@ -1,0 +1,121 @@
+//! Players: what a seat wagers before a round, and what it decides in it.
+
+use chance::Quick;
+use games::{Action, Cost, Decision, Event, Game, Refusal, Table, Wager};
+
+use crate::Told;
+
+/// How somebody plays.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Strategy {
+    /// As the exact solution says.
+    #[default]
+    Optimal,
+    /// As the house sets its own hand.
+    HouseWay,
+    /// As the dealer must.
+    MimicDealer,
+    /// Any legal choice, each equally often.
+    Random,
+    /// By a table of one's own: the text of the file.
+    File(String),
+}
+
+impl Strategy {
+    /// The strategies that have a name.
+    pub const NAMES: [&'static str; 4] = ["optimal", "house-way", "mimic-dealer", "random"];
+
+    /// The strategy with this name.
+    pub fn named(name: &str) -> Option<Strategy> {
+        Some(match name {
+            "optimal" => Strategy::Optimal,
+            "house-way" => Strategy::HouseWay,
+            "mimic-dealer" => Strategy::MimicDealer,
+            "random" => Strategy::Random,
+            _ => return None,
+        })
+    }
+
+    /// The name; a file has none of its own.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Strategy::Optimal => "optimal",
+            Strategy::HouseWay => "house-way",
+            Strategy::MimicDealer => "mimic-dealer",
+            Strategy::Random => "random",
+            Strategy::File(_) => "file",
+        }
+    }
+}
+
+/// A simulated table.
+pub type SimTable<G> = Table<G, Told>;
+
+/// Who is asked, for which hand.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked {
+    /// The seat.
+    pub seat: u8,
+    /// Which of its hands, from 1.
+    pub hand: u8,
+}
+
+/// Somebody who plays a game, the same for every thread.
+pub trait Player<G: Game>: Sync {
+    /// Puts the chips out before a round.
+    #[inline(always)]
+    fn bet(&self, table: &mut SimTable<G>, wagers: &[Wager]) -> Result<(), Refusal> {
+        for wager in wagers {
+            table.apply(Event::Wager(*wager))?;
+        }
+        Ok(())
+    }
+
+    /// Decides.
+    fn decide(&self, table: &SimTable<G>, asked: Asked, coin: &mut Quick) -> Decision;
+}
+
+/// Whoever is asked nothing: games without decisions.
+pub struct Onlooker;
+
+impl<G: Game> Player<G> for Onlooker {
+    #[inline(always)]
+    fn decide(&self, table: &SimTable<G>, asked: Asked, coin: &mut Quick) -> Decision {
+        AtRandom.decide(table, asked, coin)
+    }
+}
+
+/// Takes any legal choice, each equally often, at any multiple.
+pub struct AtRandom;
+
+impl<G: Game> Player<G> for AtRandom {
+    #[cold]
+    fn decide(&self, table: &SimTable<G>, asked: Asked, coin: &mut Quick) -> Decision {
+        let Asked { seat, hand } = asked;
+        let mut taken = Decision { hand, ..Decision::new(seat, Action::Stand) };
+        let mut seen = 0;
+        for action in Action::ALL {
+            let Some(offer) = table.offer(seat, hand, *action) else { continue };
+            seen += 1;
+            // Each of those seen so far is the one kept with the same probability.
+            if coin.below(seen) > 0 {
+                continue;
+            }
+            taken = Decision { hand, ..Decision::new(seat, *action) };
+            match offer.cost {
+                Cost::Times { multiples, .. } => taken.times = Some(any_bit(multiples, coin)),
+                Cost::Between { most, usual: None, .. } => taken.amount = Some(most),
+                _ => {}
+            }
+        }
+        taken
+    }
+}
+
+/// The place of any of the bits that are set, each equally often.
+fn any_bit(mut bits: u8, coin: &mut Quick) -> u8 {
+    for _ in 0..coin.below(bits.count_ones().max(1)) {
+        bits &= bits - 1;
+    }
+    bits.trailing_zeros() as u8
+}

@@ -1,0 +1,5 @@
+//! Who plays each game, family by family, named as in `games`.
+
+pub mod baccarat;
+pub mod dice;
+pub mod wheel;

@@ -1,0 +1,94 @@
+//! One round, through the machine that deals live.
+
+use chance::{Ask, Deck, Outcome, Place};
+use games::{Awaiting, Event, Game, Refusal, Step, Wager};
+
+use crate::{Asked, Dealer, Player, SimTable};
+
+/// What a simulator must know of a game beside its rules.
+pub trait Played: Game {
+    /// The wagers without which no round is dealt: they stand beside every other.
+    const BASE: &'static [&'static str] = &[];
+    /// What is wagered where nothing else is said.
+    const USUAL: &'static [&'static str] = Self::BASE;
+    /// Wagers made by a decision that do not belong to the main game.
+    const BESIDE: &'static [&'static str] = &[];
+    /// A round is one roll, whatever it decides.
+    const BY_ROLL: bool = false;
+    /// The deck, where cards are dealt.
+    const DECK: Deck = Deck::Standard;
+    /// Several decks with a cut card: results are kept by how much of the shoe was gone.
+    const SHOE: bool = false;
+    /// Rounds that a dealer gets through in an hour with one player, for the theoretical win.
+    const AN_HOUR: u32;
+}
+
+/// Plays a round and returns how many cards had left the shoe when it began.
+#[inline(always)]
+pub(crate) fn round<G: Played, P: Player<G>>(
+    table: &mut SimTable<G>,
+    dealer: &mut Dealer,
+    player: &P,
+    wagers: &[Wager],
+    fresh: bool,
+) -> Result<usize, Refusal> {
+    if fresh {
+        shuffle(table, dealer)?;
+    }
+    player.bet(table, wagers)?;
+    if G::BY_ROLL {
+        let outcome = dealer.answer(Ask::Dice).unwrap_or(Outcome::Untold);
+        table.apply(Event::Chance(outcome))?;
+        return Ok(0);
+    }
+    // A new shoe is shuffled and its first cards burned before the round's own.
+    while let Awaiting::Wagers { next: ask @ (Ask::Shuffle | Ask::Card { to: Place::Burn }) } =
+        table.awaiting()
+    {
+        step(table, dealer, ask)?;
+    }
+    dealer.begin();
+    let depth = dealer.dealt();
+    loop {
+        let mut step = table.deal_on(|| dealer.card())?;
+        if step == Step::Continues {
+            step = answer(table, dealer, player)?;
+        }
+        if step == Step::Settled {
+            return Ok(depth);
+        }
+    }
+}
+
+/// Answers what is awaited and is no card.
+#[inline(always)]
+fn answer<G: Game, P: Player<G>>(
+    table: &mut SimTable<G>,
+    dealer: &mut Dealer,
+    player: &P,
+) -> Result<Step, Refusal> {
+    match table.awaiting() {
+        Awaiting::Decision { seat, hand } => {
+            let decision = player.decide(table, Asked { seat, hand }, &mut dealer.quick);
+            table.apply(Event::Decide(decision))
+        }
+        Awaiting::Chance(Ask::Shuffle) => table.apply(Event::Chance(dealer.shuffle_discards())),
+        Awaiting::Wagers { next: ask } | Awaiting::Chance(ask) => step(table, dealer, ask),
+    }
+}
+
+/// Everything back into the shoe, though the cut card is not out.
+fn shuffle<G: Game>(table: &mut SimTable<G>, dealer: &mut Dealer) -> Result<(), Refusal> {
+    if table.awaiting() != (Awaiting::Wagers { next: Ask::Shuffle }) {
+        step(table, dealer, Ask::Shuffle)?;
+    }
+    Ok(())
+}
+
+#[inline(always)]
+fn step<G: Game>(table: &mut SimTable<G>, dealer: &mut Dealer, ask: Ask) -> Result<Step, Refusal> {
+    match dealer.answer(ask) {
+        Some(outcome) => table.apply(Event::Chance(outcome)),
+        None => Err(Refusal::because("the shoe is empty, and no shuffle is asked for")),
+    }
+}

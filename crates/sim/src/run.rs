@@ -1,0 +1,105 @@
+//! All blocks of a simulation, on as many threads as are wanted.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc;
+
+use games::{BadOption, Refusal};
+use odds::Progress;
+
+use crate::block::{Block, RunsNow, Stint};
+use crate::plan::Ledger;
+use crate::told::Told;
+use crate::{AtDepth, Dealer, Gathered, Plan, Played, Player, SimTable};
+
+/// Why nothing was simulated.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotRun {
+    /// The options are none.
+    #[error(transparent)]
+    Option(#[from] BadOption),
+    /// The table refused what the seat did.
+    #[error("the table refused: {0}")]
+    Refused(#[from] Refusal),
+    /// This strategy is none for this game.
+    #[error("{0}")]
+    Strategy(String),
+}
+
+/// Sessions whose bankroll is followed from checkpoint to checkpoint.
+const CURVES: u64 = 4096;
+
+/// Plays a plan. Once `stop` is set no new block is begun, and what was gathered is returned.
+pub(crate) fn run<G: Played, P: Player<G>>(
+    plan: &Plan,
+    player: &P,
+    progress: &dyn Progress,
+    stop: &AtomicBool,
+) -> Result<Gathered, NotRun> {
+    let ledger = Ledger::new(plan, G::layout(), G::BASE, G::BESIDE);
+    let mut opened = SimTable::<G>::by(plan.chosen.clone())?;
+    *opened.told_mut() = Told::new(ledger.entries);
+    let (next, failed) = (AtomicU64::new(0), AtomicBool::new(false));
+    let (done, blocks) = mpsc::channel();
+    let mut gathered = Gathered::new(ledger.names);
+    std::thread::scope(|scope| {
+        for _ in 0..plan.threads.max(1) {
+            let (table, done) = (opened.clone(), done.clone());
+            let (next, failed) = (&next, &failed);
+            scope.spawn(move || {
+                while !stop.load(Ordering::Relaxed) && !failed.load(Ordering::Relaxed) {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= plan.blocks() {
+                        break;
+                    }
+                    let block = play(plan, table.clone(), player, number);
+                    failed.fetch_or(block.is_err(), Ordering::Relaxed);
+                    if done.send((number, block)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(done);
+        gather(&mut gathered, blocks, progress)
+    })?;
+    Ok(gathered)
+}
+
+/// Adds blocks up in their order, so that nothing depends on who was first.
+fn gather(
+    gathered: &mut Gathered,
+    blocks: mpsc::Receiver<(u64, Result<Block, Refusal>)>,
+    progress: &dyn Progress,
+) -> Result<(), Refusal> {
+    let mut early = BTreeMap::new();
+    let mut awaited = 0;
+    for (number, block) in blocks {
+        let block = block?;
+        progress.step(block.rounds);
+        early.insert(number, block);
+        while let Some(block) = early.remove(&awaited) {
+            gathered.add(block);
+            awaited += 1;
+        }
+    }
+    Ok(())
+}
+
+fn play<G: Played, P: Player<G>>(
+    plan: &Plan,
+    table: SimTable<G>,
+    player: &P,
+    number: u64,
+) -> Result<Block, Refusal> {
+    let wagers = plan.wagers();
+    let dealer = Dealer::new(G::DECK, plan.decks(), plan.seed, number);
+    let depths = if G::SHOE { plan.decks() * G::DECK.len() + 1 } else { 0 };
+    let by_depth = vec![AtDepth::default(); depths];
+    let fresh = plan.fresh;
+    let stint =
+        Stint { table, dealer, player, wagers: &wagers, fresh, runs: RunsNow::default(), by_depth };
+    let (sessions, more) = plan.block(number);
+    let curves = number * plan.sessions_a_block() < CURVES;
+    stint.block((sessions, plan.session.max(1)), more, curves)
+}
