@@ -2,11 +2,12 @@
 //!
 //! `cargo bench -p sim` for all games, `cargo bench -p sim -- roulette craps` for some.
 
+use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use games::{Cents, Chosen, Kind, Options};
-use odds::{NoShelf, Silent};
+use odds::{NoShelf, Progress};
 use sim::{Around, Plan, Simulator, Strategy};
 
 /// Each sample takes about this long; the best of several is printed.
@@ -25,6 +26,18 @@ fn main() {
     }
 }
 
+/// Notes when the first card is dealt: finding the strategy is not timed.
+#[derive(Default)]
+struct Watch(Mutex<Option<Instant>>);
+
+impl Progress for Watch {
+    fn begin(&self, _: &str, _: u64) {
+        *self.0.lock().expect("one thread tells") = Some(Instant::now());
+    }
+    fn step(&self, _: u64) {}
+    fn end(&self) {}
+}
+
 /// The best rate of a few samples.
 fn rate(simulator: &Simulator) -> f64 {
     let kind = Kind::find(simulator.id).expect("a game");
@@ -41,10 +54,11 @@ fn rate(simulator: &Simulator) -> f64 {
         fresh: false,
     };
     let (stop, mut best) = (AtomicBool::new(false), 0_f64);
-    let around = Around { progress: &Silent, shelf: &NoShelf, stop: &stop };
+    let watch = Watch::default();
+    let around = Around { progress: &watch, shelf: &NoShelf, stop: &stop };
     for _ in 0..=SAMPLES {
-        let since = Instant::now();
         simulator.run(&plan, &around).expect("a simulation");
+        let since = watch.0.lock().expect("nobody tells now").expect("something was dealt");
         let rate = plan.rounds as f64 / since.elapsed().as_secs_f64();
         best = best.max(rate);
         plan.rounds = (rate * SAMPLE.as_secs_f64()) as u64;

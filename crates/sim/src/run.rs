@@ -10,7 +10,7 @@ use odds::Progress;
 use crate::block::{Block, RunsNow, Stint};
 use crate::plan::Ledger;
 use crate::told::Told;
-use crate::{AtDepth, Dealer, Gathered, Plan, Played, Player, SimTable};
+use crate::{Around, AtDepth, Dealer, Gathered, Plan, Played, Player, SimTable};
 
 /// Why nothing was simulated.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -29,19 +29,20 @@ pub enum NotRun {
 /// Sessions whose bankroll is followed from checkpoint to checkpoint.
 const CURVES: u64 = 4096;
 
-/// Plays a plan. Once `stop` is set no new block is begun, and what was gathered is returned.
+/// Plays a plan. Once told to stop, no new block is begun and what was gathered is returned.
 pub(crate) fn run<G: Played, P: Player<G>>(
     plan: &Plan,
     player: &P,
-    progress: &dyn Progress,
-    stop: &AtomicBool,
+    around: &Around<'_>,
 ) -> Result<Gathered, NotRun> {
+    let Around { progress, stop, .. } = *around;
     let ledger = Ledger::new(plan, G::layout(), G::BASE, G::BESIDE);
     let mut opened = SimTable::<G>::by(plan.chosen.clone())?;
     *opened.told_mut() = Told::new(ledger.entries);
     let (next, failed) = (AtomicU64::new(0), AtomicBool::new(false));
     let (done, blocks) = mpsc::channel();
     let mut gathered = Gathered::new(ledger.names);
+    progress.begin(G::ID, plan.rounds);
     std::thread::scope(|scope| {
         for _ in 0..plan.threads.max(1) {
             let (table, done) = (opened.clone(), done.clone());
@@ -63,6 +64,7 @@ pub(crate) fn run<G: Played, P: Player<G>>(
         drop(done);
         gather(&mut gathered, blocks, progress)
     })?;
+    progress.end();
     Ok(gathered)
 }
 

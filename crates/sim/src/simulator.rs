@@ -100,10 +100,7 @@ impl Simulator {
 
     /// Plays a plan.
     pub fn run(&self, plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
-        around.progress.begin(self.id, plan.rounds);
-        let gathered = (self.run)(plan, around);
-        around.progress.end();
-        gathered
+        (self.run)(plan, around)
     }
 }
 
@@ -113,16 +110,14 @@ pub(crate) fn without_decisions<G: Played>(
     around: &Around<'_>,
 ) -> Result<Gathered, NotRun> {
     match plan.strategy {
-        Strategy::Optimal | Strategy::Random => {
-            run::<G, _>(plan, &Onlooker, around.progress, around.stop)
-        }
+        Strategy::Optimal | Strategy::Random => run::<G, _>(plan, &Onlooker, around),
         _ => Err(no_such::<G>(&plan.strategy, &["optimal"])),
     }
 }
 
 /// Any legal choice.
 pub(crate) fn at_random<G: Played>(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
-    run::<G, _>(plan, &AtRandom, around.progress, around.stop)
+    run::<G, _>(plan, &AtRandom, around)
 }
 
 /// A strategy that the game does not know.

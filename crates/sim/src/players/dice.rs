@@ -42,9 +42,7 @@ impl Player<Craps> for Shooter {
 /// Plays craps.
 pub fn craps(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
     match plan.strategy {
-        Strategy::Optimal | Strategy::Random => {
-            run::<Craps, _>(plan, &Shooter, around.progress, around.stop)
-        }
+        Strategy::Optimal | Strategy::Random => run::<Craps, _>(plan, &Shooter, around),
         _ => Err(no_such::<Craps>(&plan.strategy, &["optimal"])),
     }
 }
