@@ -112,8 +112,8 @@ mod tests {
 
     #[test]
     fn a_cut_card_further_back_adds_the_rounds_that_begin_before_it() {
-        let mut gathered = Gathered::default();
-        gathered.by_depth = vec![at(1, -100), AtDepth::default(), at(3, 100), at(1, 400)];
+        let by_depth = vec![at(1, -100), AtDepth::default(), at(3, 100), at(1, 400)];
+        let gathered = Gathered { by_depth, ..Gathered::default() };
         let positions = gathered.by_cut_card(1);
         let told: Vec<_> = positions.iter().map(|p| (p.behind, p.rounds, p.loss)).collect();
         assert_eq!(told, [(0, 1, 100.0), (1, 1, 100.0), (2, 4, 0.0), (3, 5, -80.0)]);
@@ -129,9 +129,9 @@ mod tests {
         let simulator = crate::Simulator::find("roulette").unwrap();
         let bets = simulator.bets(&chosen, &[("red", None)], Cents::dollars(10)).unwrap();
         let plan = Plan::new(chosen, bets);
-        let mut gathered = Gathered::default();
         let session = |lowest: i64| Session { result: 0, lowest: lowest * 100 };
-        gathered.sessions = [-80, -90, -91, -100].map(session).to_vec();
+        let sessions = [-80, -90, -91, -100].map(session).to_vec();
+        let gathered = Gathered { sessions, ..Gathered::default() };
         // With 100 dollars and wagers of 10, the session that stood at -91 could not go on.
         let ruin = gathered.ruin(&plan, Cents::dollars(100)).unwrap();
         assert_eq!(ruin.risk, 0.5);
