@@ -127,6 +127,20 @@ fn a_check_is_green_and_a_wrong_pay_table_makes_it_red() {
     assert!(found.lines().any(|line| line.contains("split") && line.contains("DIFFERS")));
 }
 
+/// The engine's own proof, in short; `make test-long` has the long one.
+#[test]
+fn every_wager_of_every_game_agrees_with_its_exact_figure() {
+    let output = run(&["--check", "--rounds", "50000"]);
+    let found = String::from_utf8(output.stdout).unwrap();
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{found}{error}");
+    let agree: usize = found
+        .lines()
+        .find_map(|line| line.strip_suffix(" wagers agree with their exact figures")?.parse().ok())
+        .unwrap();
+    assert!(agree > 200, "{found}");
+}
+
 #[test]
 fn what_makes_no_sense_is_refused_in_one_line() {
     for (arguments, expected) in [
@@ -139,7 +153,7 @@ fn what_makes_no_sense_is_refused_in_one_line() {
         (&["roulette", "--strategy", "clever"], "expected optimal, house-way"),
         (&["roulette", "--strategy", "mimic-dealer"], "roulette knows no strategy `mimic-dealer`"),
         (&["roulette", "--set", "wheel=triple"], "wheel"),
-        (&["roulette", "--set", "min=50"], "red"),
+        (&["roulette", "--set", "min=50", "--wager", "red=10"], "`red`: "),
         (&["--check", "--rulebook", "none.toml"], "expected a game"),
         (&["roulette", "--rulebook", "none.toml"], "cannot be read"),
     ] {
