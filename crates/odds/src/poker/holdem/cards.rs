@@ -85,7 +85,7 @@ impl Cards {
 
     /// The set with the suits renamed.
     #[must_use]
-    fn renamed(self, names: Renaming) -> Cards {
+    pub fn renamed(self, names: Renaming) -> Cards {
         (0..4).fold(Cards::NONE, |set, suit| set.with_suit(names[suit], self.suit(suit)))
     }
 }
@@ -113,8 +113,51 @@ pub fn holes() -> impl Iterator<Item = (usize, usize)> {
     (1..CARDS).flat_map(|high| (0..high).map(move |low| (high, low)))
 }
 
+/// The number of a flop, its cards in order with the lowest first.
+#[inline]
+const fn flop_number([low, middle, high]: [usize; 3]) -> usize {
+    high * (high - 1) * (high - 2) / 6 + hole_number(middle, low)
+}
+
+/// The number of a set of three cards.
+pub fn flop_of(flop: Cards) -> usize {
+    let mut cards = [0; 3];
+    cards.iter_mut().zip(flop.iter()).for_each(|(to, card)| *to = card);
+    flop_number(cards)
+}
+
+/// How many flops there are.
+pub const FLOPS: usize = flop_number([0, 1, CARDS]);
+
+/// All flops in the order of their numbers.
+pub fn all_flops() -> impl Iterator<Item = Cards> {
+    let lower = |high: usize| holes().take_while(move |two| two.0 < high);
+    (2..CARDS)
+        .flat_map(move |high| lower(high).map(move |two| [high, two.0, two.1]))
+        .map(|cards| cards.into_iter().collect())
+}
+
+/// The flops that may have led to a board, by their numbers.
+pub fn flops_of(board: Cards) -> [usize; 10] {
+    const THREE: [[usize; 3]; 10] = [
+        [0, 1, 2],
+        [0, 1, 3],
+        [0, 2, 3],
+        [1, 2, 3],
+        [0, 1, 4],
+        [0, 2, 4],
+        [1, 2, 4],
+        [0, 3, 4],
+        [1, 3, 4],
+        [2, 3, 4],
+    ];
+    let mut cards = [0; 5];
+    cards.iter_mut().zip(board.iter()).for_each(|(to, card)| *to = card);
+    THREE.map(|three| flop_number(three.map(|at| cards[at])))
+}
+
 /// The new name of each suit.
-type Renaming = [usize; 4];
+pub type Renaming = [usize; 4];
 
 /// The pack that is dealt from. Suits that have the same ranks may change their names.
 #[derive(Clone, Debug)]

@@ -21,7 +21,7 @@ use rayon::prelude::*;
 
 pub use advise::advise;
 
-use super::holdem::{Against, Classes, Pack, Prices, Showdown, choose};
+use super::holdem::{Against, Class, Classes, Pack, Prices, Showdown, choose};
 use crate::{AwardCounts, Figure, LineCounts, Outcomes, Question, Ratio};
 
 use count::{Deals, deals};
@@ -33,7 +33,7 @@ const ID: &str = Ultimate::ID;
 const CATEGORIES: usize = FiveCategory::ALL.len();
 
 /// How many ways there are to turn over three of five cards first.
-const FLOPS: u64 = 10;
+const FLOPS: u32 = 10;
 
 /// The figures of its wagers.
 pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
@@ -121,6 +121,13 @@ impl Terms {
     /// What a fold brings against so many pairs: ante and blind are lost.
     fn fold(&self, opponents: i64) -> i64 {
         -2 * self.unit * opponents
+    }
+
+    /// No hand gains or loses more on a board by a bet at the flop. It gains no more than what its
+    /// play wager is bigger, and loses no more than that either, since a fold loses the rest.
+    fn most_gained(&self) -> i64 {
+        let most = i64::from(self.flop.max(self.river)) * self.unit.max(self.play.abs());
+        most * choose(45, 2)
     }
 
     /// Everything the values of hands depend on, as a name.
@@ -234,16 +241,11 @@ fn trips(question: &Question<'_>, table: &Chosen) -> Result<Vec<Figure>, BadOpti
 /// that may have been its hole cards.
 fn seven_cards(pack: &Pack) -> [u64; CATEGORIES] {
     let boards = Classes::new(pack, 5);
-    let count = |(mut showdown, mut made): (Showdown, [u64; CATEGORIES]), class: &_| {
-        let &super::holdem::Class { cards, weight } = class;
-        showdown.rank(cards);
-        // Two counts by turns: one hand need not wait for the one before it.
-        let mut here = [[0u32; CATEGORIES]; 2];
-        for (n, rank) in showdown.ranks.iter().enumerate() {
-            here[n % 2][rank.category() as usize] += 1;
-        }
-        for (n, sum) in made.iter_mut().enumerate() {
-            *sum += u64::from((here[0][n] + here[1][n]) * weight);
+    let count = |(mut showdown, mut made): (Showdown, [u64; CATEGORIES]), class: &Class| {
+        showdown.rank(class.cards);
+        for holding in &showdown.holdings {
+            let pairs = u64::from(holding.ways) * u64::from(class.weight);
+            made[holding.rank.category() as usize] += pairs;
         }
         (showdown, made)
     };
