@@ -11,7 +11,7 @@ use super::cards::{Cards, HOLES, Renaming};
 const NONE: u8 = 26;
 
 /// Tables by faces have so many rows; a power of two, so that no face is outside.
-const SIDE: usize = 32;
+pub const SIDE: usize = 32;
 
 /// The two faces of a pair of hole cards, the higher first.
 pub type Pair = [u8; 2];

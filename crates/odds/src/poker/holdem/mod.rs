@@ -2,9 +2,11 @@
 //!
 //! A board is looked at once for all hands: pairs of hole cards that it cannot tell apart are one
 //! holding; each is ranked with it and put in order, and one sweep tells each how many of the
-//! dealer's pairs it beats, without the pairs that share a card with it. Boards that differ by the names of their suits only are one class with a
-//! weight, and what a street is worth is added up from the boards that may follow it.
+//! dealer's pairs it beats, without the pairs that share a card with it. Boards that differ by the
+//! names of their suits only are one class with a weight, and what a street is worth is added up
+//! from the boards that may follow it.
 
+mod awards;
 mod cards;
 mod classes;
 mod draws;
@@ -18,6 +20,7 @@ mod words;
 #[cfg(test)]
 pub(super) mod testing;
 
+pub(super) use awards::{Awards, CATEGORIES};
 pub(super) use cards::{Cards, HOLES, Pack, all_flops, flops_of, hole_number, holes};
 pub(super) use classes::{Class, Classes, classes_of_holes};
 pub(super) use draws::{Kind, Sorted};
@@ -25,7 +28,7 @@ pub(super) use faces::ByFaces;
 pub(super) use prices::Prices;
 pub(super) use rows::{Part, Rows};
 pub(super) use showdown::{Against, Showdown, fares};
-pub(super) use street::{at_street, seen};
+pub(super) use street::Seen;
 pub(super) use words::{Share, chart, pairs_in_words};
 
 /// How many ways there are to choose `k` of `n`.

@@ -106,7 +106,7 @@ impl<T: Part> Rows<T> {
     pub fn into_flop_sums(self, pack: &Pack, flops: &Classes) -> Vec<Vec<T>> {
         let rows = self.into_rows();
         let sums = |class: &Class| {
-            let mut sums = vec![T::default(); HOLES];
+            let mut sums = [T::default(); HOLES];
             for (number, names) in pack.group.iter().enumerate() {
                 let row = &rows[flop_of(class.cards.renamed(*names))];
                 if !row.is_empty() {

@@ -4,7 +4,7 @@ use chance::Card;
 use hands::{FiveRank, Hand};
 
 use super::cards::{Cards, Pack};
-use super::faces::{Faces, Pair};
+use super::faces::{Faces, Pair, SIDE};
 use super::{boxed, choose};
 
 /// How many of the dealer's pairs a pair of hole cards meets on a board, and how it fares.
@@ -109,9 +109,9 @@ impl Showdown {
         let live = self.pack.without(board);
         self.faces = Faces::new(live, board);
         self.cards.clear();
-        let mut alike: [(u8, [Hand; 2]); 32] = [(0, [Hand::EMPTY; 2]); 32];
+        let mut alike: [(u8, [Hand; 2]); SIDE] = [(0, [Hand::EMPTY; 2]); SIDE];
         for card in live.iter() {
-            let (count, two) = &mut alike[usize::from(self.faces.of[card]) % 32];
+            let (count, two) = &mut alike[usize::from(self.faces.of[card]) % SIDE];
             if let Some(hand) = two.get_mut(usize::from(*count)) {
                 *hand = Hand::from([Card::from_index(card as u8)]);
             }
@@ -249,17 +249,17 @@ impl Showdown {
 /// Pairs that were passed: how many, and how many with a given card of each face.
 struct Held {
     pairs: u16,
-    with: [u16; 32],
+    with: [u16; SIDE],
 }
 
 impl Held {
-    const NONE: Held = Held { pairs: 0, with: [0; 32] };
+    const NONE: Held = Held { pairs: 0, with: [0; SIDE] };
 
     #[inline]
     fn add(&mut self, holding: &Holding) {
         self.pairs += holding.ways;
         for (face, pairs) in holding.faces.iter().zip(holding.with) {
-            self.with[usize::from(*face) % 32] += u16::from(pairs);
+            self.with[usize::from(*face) % SIDE] += u16::from(pairs);
         }
     }
 
@@ -267,7 +267,7 @@ impl Held {
     /// of its cards.
     #[inline]
     fn apart_from(&self, holding: &Holding, passed: bool) -> u16 {
-        let [a, b] = holding.faces.map(|face| self.with[usize::from(face) % 32]);
+        let [a, b] = holding.faces.map(|face| self.with[usize::from(face) % SIDE]);
         self.pairs + u16::from(passed) - a - b
     }
 }

@@ -1,9 +1,9 @@
 //! What one player sees at a street, and what he is told.
 
-use chance::Place;
-use games::{Action, Cents, Cost, Viewer};
+use games::{Action, Cents, Cost};
 
 use super::cards::Cards;
+use crate::poker::own_view::OwnView;
 use crate::{Advice, Choice, NoAdvice, Ratio, Situation};
 
 /// What a player sees when he decides.
@@ -12,55 +12,42 @@ pub struct Seen {
     pub hole: (usize, usize),
     /// The board so far.
     pub board: Cards,
-    /// The main wager.
-    pub base: Cents,
+    own: OwnView,
 }
 
-/// What the player who decides sees.
-pub fn seen(situation: &Situation<'_>) -> Result<Seen, NoAdvice> {
-    let unknown = |what: &str| NoAdvice::Unknown(what.to_owned());
-    let view = situation.table.view(Viewer::Seat(situation.seat));
-    let mut cards = (Vec::new(), Cards::NONE);
-    for hand in view.hands {
-        let own = hand.place == Place::Seat(situation.seat);
-        if !own && hand.place != Place::Community {
-            continue;
+impl Seen {
+    /// What the player who decides sees.
+    pub fn of(situation: &Situation<'_>) -> Result<Seen, NoAdvice> {
+        let own = OwnView::of(situation)?;
+        if own.board_hides {
+            return Err(NoAdvice::Unknown("a card of the board was not seen".into()));
         }
-        for card in hand.cards {
-            let card = card.ok_or_else(|| unknown("a card of this hand was not seen"))?;
-            let number = usize::from(card.index());
-            if own { cards.0.push(number) } else { cards.1 = cards.1.with(number) }
-        }
+        let cards: Vec<usize> = own.cards.cards().map(|card| usize::from(card.index())).collect();
+        let &[a, b] = &cards[..] else {
+            return Err(NoAdvice::Unknown("this seat has no hand to decide about".into()));
+        };
+        let board = own.board.iter().copied().collect();
+        Ok(Seen { hole: (a.max(b), a.min(b)), board, own })
     }
-    let ante = view.wagers.iter().find(|wager| wager.seat == situation.seat && wager.on == "ante");
-    match (&cards.0[..], ante) {
-        (&[a, b], Some(ante)) => {
-            Ok(Seen { hole: (a.max(b), a.min(b)), board: cards.1, base: ante.amount })
-        }
-        _ => Err(unknown("this seat has no hand to decide about")),
-    }
-}
 
-/// Advice out of what the offered actions are worth: not betting first, then the multiples.
-pub fn at_street(
-    situation: &Situation<'_>,
-    base: Cents,
-    out: Ratio,
-    bet: impl Fn(u8) -> Ratio,
-) -> Result<Advice, NoAdvice> {
-    let (mut choices, mut bets) = (Vec::new(), Vec::new());
-    for offer in situation.table.offers(situation.seat, situation.hand) {
-        match (offer.action, offer.cost) {
-            (Action::Bet, Cost::Times { multiples, .. }) => {
-                let legal = (0..8).filter(|times| multiples >> times & 1 == 1);
-                bets.extend(legal.map(|times| Choice::times(Action::Bet, times, bet(times))));
+    /// Whether he has made a wager.
+    pub fn has(&self, spot: &str) -> bool {
+        self.own.lies(spot) > Cents::ZERO
+    }
+
+    /// Advice out of what the offered actions are worth: not betting first, then the multiples.
+    pub fn advice(&self, out: &Ratio, bet: impl Fn(u8) -> Ratio) -> Advice {
+        let (mut choices, mut bets) = (Vec::new(), Vec::new());
+        for offer in &self.own.offers {
+            match (offer.action, offer.cost) {
+                (Action::Bet, Cost::Times { multiples, .. }) => {
+                    let legal = (0..8).filter(|times| multiples >> times & 1 == 1);
+                    bets.extend(legal.map(|times| Choice::times(Action::Bet, times, bet(times))));
+                }
+                (action, _) => choices.push(Choice::new(action, out.clone())),
             }
-            (action, _) => choices.push(Choice::new(action, out.clone())),
         }
+        choices.append(&mut bets);
+        Advice::new(self.own.lies("ante"), choices)
     }
-    choices.append(&mut bets);
-    if choices.is_empty() {
-        return Err(NoAdvice::Unknown("this seat has nothing to decide now".into()));
-    }
-    Ok(Advice::new(base, choices))
 }

@@ -4,11 +4,11 @@ use hands::{FiveCategory, FiveRank};
 use rayon::prelude::*;
 
 use super::worth::{CHUNK, Worth};
-use super::{CATEGORIES, FLOPS, Terms};
+use super::{FLOPS, Terms};
 use crate::Progress;
 use crate::poker::holdem::{
-    Against, ByFaces, Cards, Class, Classes, HOLES, Kind, Pack, Showdown, Sorted, all_flops,
-    choose, flops_of, holes,
+    Against, Awards, ByFaces, CATEGORIES, Cards, Class, Classes, HOLES, Kind, Pack, Showdown,
+    Sorted, all_flops, choose, flops_of, holes,
 };
 
 /// No bet is a bigger multiple of the ante.
@@ -23,9 +23,7 @@ pub struct Deals {
     /// Folded.
     pub folds: u64,
     /// By category of the hole cards and the flop, the dealer's pair aside.
-    pub awards: [u64; CATEGORIES],
-    /// Those of them that were folded.
-    pub folded_awards: [u64; CATEGORIES],
+    pub awards: Awards,
     /// The hands that were asked after the flop.
     pub flop: Sorted,
     /// The hands that were asked at the end: first those with a pair of their own, then the others
@@ -41,8 +39,7 @@ impl Default for Deals {
         Deals {
             bets: Default::default(),
             folds: 0,
-            awards: [0; CATEGORIES],
-            folded_awards: [0; CATEGORIES],
+            awards: Awards::default(),
             flop: Sorted::default(),
             river: Sorted::new(2, UNSEEN + 1),
         }
@@ -84,10 +81,7 @@ impl Deals {
         let mine = self.bets.as_flattened_mut().as_flattened_mut().iter_mut();
         let theirs = other.bets.as_flattened().as_flattened();
         mine.zip(theirs).for_each(|(mine, theirs)| *mine += theirs);
-        for n in 0..CATEGORIES {
-            self.awards[n] += other.awards[n];
-            self.folded_awards[n] += other.folded_awards[n];
-        }
+        self.awards.add(&other.awards);
         self.folds += other.folds;
         self.flop = self.flop.plus(&other.flop);
         self.river = self.river.plus(&other.river);
@@ -154,7 +148,7 @@ fn at_flops(pack: &Pack, worth: &Worth) -> Deals {
         for (number, (high, low)) in holes().enumerate().filter(held) {
             let five = FiveRank::of5(flop.cards.with(high).with(low).hand());
             let (category, weight) = (five.category() as usize, u64::from(flop.weight));
-            deals.awards[category] += later * weight;
+            deals.awards.all[category] += later * weight;
             if worth.bets[worth.class_of[number]] > 0 {
                 continue;
             }
@@ -162,7 +156,7 @@ fn at_flops(pack: &Pack, worth: &Worth) -> Deals {
             let (kind, rank) = Kind::of((high, low), flop.cards);
             deals.flop.add(kind as usize, rank, weight, gain);
             if gain <= 0 {
-                deals.folded_awards[category] += u64::from(folds[number]) * weight;
+                deals.awards.folded[category] += u64::from(folds[number]) * weight;
             }
         }
         deals

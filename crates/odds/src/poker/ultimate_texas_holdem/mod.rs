@@ -21,16 +21,13 @@ use rayon::prelude::*;
 
 pub use advise::advise;
 
-use super::holdem::{Against, Class, Classes, Pack, Prices, Showdown, choose};
-use crate::{AwardCounts, Figure, LineCounts, Outcomes, Question, Ratio};
+use super::holdem::{Against, CATEGORIES, Class, Classes, Pack, Prices, Showdown, choose};
+use crate::{Figure, LineCounts, Outcomes, Question, Ratio};
 
 use count::{Deals, deals};
 use worth::Worth;
 
 const ID: &str = Ultimate::ID;
-
-/// The categories of five cards.
-const CATEGORIES: usize = FiveCategory::ALL.len();
 
 /// How many ways there are to turn over three of five cards first.
 const FLOPS: u32 = 10;
@@ -256,18 +253,10 @@ fn seven_cards(pack: &Pack) -> [u64; CATEGORIES] {
     made.map(|seen| seen / choose(7, 2) as u64)
 }
 
-/// The Multi-Link: the hole cards and the flop, unless the hand was folded (OH.ML.6.III).
+/// The Multi-Link, where the main game is played best.
 fn linked(question: &Question<'_>, chosen: &Chosen, deals: &Deals) -> Result<Figure, BadOption> {
     let rules: Rules<Ultimate> = UltimateTexasHoldem::rules(chosen)?;
-    let total: u64 = deals.awards.iter().sum();
-    let mut counts = AwardCounts::new(chosen, "progressive", total);
-    for (n, category) in FiveCategory::ALL.iter().enumerate() {
-        if let Some(line) = rules.five_card_line(*category) {
-            counts.add(line, deals.awards[n] - deals.folded_awards[n]);
-            counts.add_envied(line, deals.awards[n]);
-        }
-    }
-    Ok(counts.figure(question).noting(
+    Ok(deals.awards.figure(question, chosen, &rules).noting(
         "the hole cards and the flop; a fold forfeits the wager, and hands are folded where the \
          main game asks for it, with nothing on the progressive counted in",
     ))
