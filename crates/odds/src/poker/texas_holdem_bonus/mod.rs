@@ -2,6 +2,7 @@
 
 mod advise;
 mod count;
+mod optimal;
 mod strategy;
 mod worth;
 
@@ -17,6 +18,7 @@ use games::{BadOption, Chosen, Game};
 use hands::FiveCategory;
 
 pub use advise::advise;
+pub use optimal::{Optimal, depends_on};
 
 use super::holdem::{Cards, Classes, Pack, Prices, holes};
 use crate::{AwardCounts, Figure, LineCounts, Outcomes, Question, Ratio};
