@@ -4,8 +4,8 @@ use std::cell::OnceCell;
 use std::time::Instant;
 
 use chance::Deck;
-use games::{BadOption, Chosen};
 use games::poker::crazy_four_poker::{CrazyFour, QUALIFIES};
+use games::{BadOption, Chosen};
 use hands::{FourRank, Hand};
 
 use super::census::Pack;

@@ -4,8 +4,8 @@ use std::cell::OnceCell;
 use std::time::Instant;
 
 use chance::Deck;
-use games::{BadOption, Chosen};
 use games::poker::dj_wild::DeucesAndJoker;
+use games::{BadOption, Chosen};
 use hands::Hand;
 
 use super::census::Pack;

@@ -40,14 +40,14 @@ impl Optimal {
     }
 
     /// Tells for every two cards whether they make the turn wager after this flop.
-    pub fn turn_wager(&self, flop: [Card; 3], tell: &mut impl FnMut([Card; 2], bool)) {
+    pub fn turn_wager(&self, flop: [Card; 3], tell: &mut dyn FnMut([Card; 2], bool)) {
         self.told_on((&self.worth.flops, &self.worth.flop), flop, tell, |[wins, loses, ..]| {
             self.terms.wager(1, *wins, *loses) > 0
         });
     }
 
     /// Tells for every two cards whether they make the river wager with these four on the board.
-    pub fn river_wager(&self, board: [Card; 4], tell: &mut impl FnMut([Card; 2], bool)) {
+    pub fn river_wager(&self, board: [Card; 4], tell: &mut dyn FnMut([Card; 2], bool)) {
         self.told_on((&self.worth.turns, &self.worth.turn), board, tell, |score| {
             let Score { wins, loses, .. } = Score::unpack(*score);
             self.terms.wager(2, wins, loses) > 0
@@ -59,7 +59,7 @@ impl Optimal {
         &self,
         (classes, rows): (&Classes, &[Vec<T>]),
         board: [Card; N],
-        tell: &mut impl FnMut([Card; 2], bool),
+        tell: &mut dyn FnMut([Card; 2], bool),
         bets: impl Fn(&T) -> bool,
     ) {
         let board: Cards = board.into_iter().collect();

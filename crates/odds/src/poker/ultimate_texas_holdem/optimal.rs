@@ -40,7 +40,7 @@ impl Optimal {
     }
 
     /// Tells for every two cards whether they bet after this flop.
-    pub fn flop(&self, flop: [Card; 3], tell: &mut impl FnMut([Card; 2], bool)) {
+    pub fn flop(&self, flop: [Card; 3], tell: &mut dyn FnMut([Card; 2], bool)) {
         let flop: Cards = flop.into_iter().collect();
         let (class, names) = self.worth.flops.find(&self.pack, flop);
         let (gains, names) = (&self.worth.flop[class], self.pack.renamed(names));
@@ -52,19 +52,21 @@ impl Optimal {
         }
     }
 
-    /// Tells for every two cards whether they bet on this board, or fold.
-    pub fn river(&self, board: [Card; 5], tell: &mut impl FnMut([Card; 2], bool)) {
-        let board: Cards = board.into_iter().collect();
+    /// Tells for every two cards whether they bet on each of these boards, or fold: first the place of
+    /// the board.
+    pub fn river(&self, boards: &[[Card; 5]], tell: &mut dyn FnMut(usize, [Card; 2], bool)) {
         let mut showdown = Showdown::new(&self.pack);
-        showdown.compare(board);
-        showdown.qualify(Terms::LEAST);
-        let fold = self.terms.fold(showdown.opponents.into());
-        for at in 0..showdown.len() {
-            let all = showdown.against_qualifying(at, Terms::LEAST);
-            let bet = self.terms.ante_and_blind(showdown.ranks[at].category(), &all)
-                + i64::from(self.terms.river) * self.terms.play(&all);
-            let [high, low] = showdown.cards(at);
-            tell(pair(high, low), bet > fold);
+        for (place, board) in boards.iter().enumerate() {
+            showdown.compare(board.iter().copied().collect());
+            showdown.qualify(Terms::LEAST);
+            let fold = self.terms.fold(showdown.opponents.into());
+            for at in 0..showdown.len() {
+                let all = showdown.against_qualifying(at, Terms::LEAST);
+                let bet = self.terms.ante_and_blind(showdown.ranks[at].category(), &all)
+                    + i64::from(self.terms.river) * self.terms.play(&all);
+                let [high, low] = showdown.cards(at);
+                tell(place, pair(high, low), bet > fold);
+            }
         }
     }
 }
