@@ -22,6 +22,7 @@ Examples:
   croupier games                       what can be played
   croupier rules roulette              options, wagers, pay tables, traceability
   croupier odds big-six                the exact edge of every wager
+  croupier simulate craps              a million rolls beside the exact figures
   croupier play roulette --seats 2     a table for two in the terminal
   croupier settle round.json --json    who is paid what, in the legal order, and why
 
@@ -70,6 +71,9 @@ pub enum Command {
     /// Exact figures: house edge, probabilities and optimal play of every wager
     #[command(after_help = ODDS_EXAMPLES)]
     Odds(Odds),
+    /// Millions of rounds through the table that deals live, beside the exact figures
+    #[command(after_help = SIMULATE_EXAMPLES)]
+    Simulate(Simulate),
     /// A table in the terminal; without a game, the lobby
     #[command(after_help = PLAY_EXAMPLES)]
     Play(Play),
@@ -118,6 +122,20 @@ Examples:
 Beside the options of the table, --set takes stake, players, meter, point, up_card, peek, cap, policy.
 To try other pay tables, copy the game's rulebook file, change a line and give it with --rulebook.
 Answers are kept in the user's cache folder ($CROUPIER_CACHE) and found again when rules or program change.";
+
+const SIMULATE_EXAMPLES: &str = "\
+Examples:
+  croupier simulate roulette --rounds 10000000
+  croupier simulate craps --wager pass=10 --wager pass-odds=20
+  croupier simulate blackjack --rounds 100000000 --set decks=8    and the edge by cut card
+  croupier simulate blackjack --strategy mimic-dealer --bankroll 500 --session 200
+  croupier simulate ultimate-texas-holdem --wager trips --html report.html
+  croupier simulate blackjack --strategy my-chart.toml
+  croupier simulate --check                                       every wager of every game
+  croupier simulate roulette --check --rulebook changed.toml      tables by a file, figures by the document
+
+The same seed and number of rounds give the same answer whatever the number of threads. Ctrl-C prints
+what has been gathered so far. The exit status is 1 where a simulation differs from its exact figure.";
 
 const PLAY_EXAMPLES: &str = "\
 Examples:
@@ -203,4 +221,65 @@ pub struct Odds {
     /// Find everything anew instead of reading kept answers
     #[arg(long)]
     pub fresh: bool,
+}
+
+/// A simulation.
+#[derive(Args)]
+pub struct Simulate {
+    /// The game's id; none with --check for every game
+    pub game: Option<String>,
+    /// How many rounds (rolls at craps) [default: 1000000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    pub rounds: Option<u64>,
+    /// A wager made in every round, such as `red` or `red=25`; the base wagers it needs are added
+    #[arg(long = "wager", value_name = "W[=AMOUNT]")]
+    pub wagers: Vec<String>,
+    /// What is staked where no amount is named, in dollars
+    #[arg(long, value_name = "AMOUNT", default_value = "10")]
+    pub stake: Cents,
+    /// optimal, house-way, mimic-dealer, random, or a strategy file
+    #[arg(long, value_name = "S", default_value = "optimal")]
+    pub strategy: String,
+    /// Cards, dice and spins from this number
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// How many threads play [default: one for each core]
+    #[arg(long, value_name = "T")]
+    pub threads: Option<usize>,
+    /// An option of the table, such as `decks=6`
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    pub settings: Vec<String>,
+    /// Rounds that a player stays
+    #[arg(long, value_name = "N", default_value_t = 400)]
+    pub session: u64,
+    /// What a player brings, in dollars [default: fifty times the stake]
+    #[arg(long, value_name = "AMOUNT")]
+    pub bankroll: Option<Cents>,
+    /// Rounds in an hour, for the theoretical win [default: what is usual for the game]
+    #[arg(long, value_name = "N")]
+    pub pace: Option<u32>,
+    /// Shuffle before every round, as exact figures suppose
+    #[arg(long)]
+    pub fresh: bool,
+    /// Every wager against its exact figure: a table of z-scores
+    #[arg(long)]
+    pub check: bool,
+    /// Print JSON
+    #[arg(long, conflicts_with = "csv")]
+    pub json: bool,
+    /// Print a table for spreadsheets
+    #[arg(long, conflicts_with = "check")]
+    pub csv: bool,
+    /// Write a page with charts
+    #[arg(long, value_name = "FILE", conflicts_with = "check")]
+    pub html: Option<PathBuf>,
+    /// A house file (TOML) with the table's options; --set goes before it
+    #[arg(long, value_name = "FILE", conflicts_with = "check")]
+    pub house: Option<PathBuf>,
+    /// A rulebook of your own (TOML): the tables play by it
+    #[arg(long, value_name = "FILE")]
+    pub rulebook: Option<PathBuf>,
+    /// Find exact figures and strategies anew instead of reading kept ones
+    #[arg(long)]
+    pub fresh_figures: bool,
 }

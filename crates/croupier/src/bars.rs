@@ -10,10 +10,28 @@ use odds::Progress;
 /// Work that takes no longer than this needs no bar.
 const PATIENCE: Duration = Duration::from_secs(1);
 
+/// How work shows that is one piece, and how rounds do.
+const PLAIN: &str = "{msg} {wide_bar:.green} {percent:>3}% {eta:>4}";
+const WITH_RATE: &str =
+    "{msg} {wide_bar:.green} {percent:>3}% {human_pos} rounds, {per_sec} {eta:>4}";
+
 /// A bar on standard error, where that is a terminal.
-#[derive(Default)]
 pub struct Bars {
+    look: &'static str,
     work: Mutex<Option<Work>>,
+}
+
+impl Default for Bars {
+    fn default() -> Bars {
+        Bars { look: PLAIN, work: Mutex::new(None) }
+    }
+}
+
+impl Bars {
+    /// Bars for rounds, with how many are played in a second.
+    pub fn with_rate() -> Bars {
+        Bars { look: WITH_RATE, ..Bars::default() }
+    }
 }
 
 struct Work {
@@ -26,11 +44,9 @@ impl Progress for Bars {
         if !std::io::stderr().is_terminal() {
             return;
         }
-        let look = "{msg} {wide_bar:.green} {percent:>3}% {eta:>4}";
         let bar = ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::hidden());
-        // The template is a constant that a test reads.
         let bar = bar.with_message(what.to_owned());
-        if let Ok(style) = ProgressStyle::with_template(look) {
+        if let Ok(style) = ProgressStyle::with_template(self.look) {
             bar.set_style(style.progress_chars("━━─"));
         }
         if let Ok(mut work) = self.work.lock() {

@@ -4,12 +4,15 @@
 pub mod advice;
 pub mod bars;
 pub mod book;
+pub mod csv;
 pub mod cupboard;
 pub mod figures;
 pub mod house;
+pub mod html;
 pub mod json;
 pub mod play;
 pub mod report;
 pub mod runner;
 pub mod script;
+pub mod simulation;
 pub mod style;

@@ -18,7 +18,8 @@ fn main() -> ExitCode {
         return bad(args::Arguments::command().render_help());
     }
     match commands::run(arguments) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(commands::Answer::Yes) => ExitCode::SUCCESS,
+        Ok(commands::Answer::No) => ExitCode::FAILURE,
         Err(what) => bad(format!("croupier: {what}")),
     }
 }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use games::{Cents, Chosen, Kind, Options};
 use odds::{NoShelf, Progress};
-use sim::{Around, Plan, Simulator, Strategy};
+use sim::{Around, Plan, Simulator};
 
 /// Each sample takes about this long; the best of several is printed.
 const SAMPLE: Duration = Duration::from_millis(300);
@@ -43,16 +43,7 @@ fn rate(simulator: &Simulator) -> f64 {
     let kind = Kind::find(simulator.id).expect("a game");
     let chosen = Chosen::new(kind.rulebook(), Options::new()).expect("the defaults");
     let bets = simulator.bets(&chosen, &[], Cents::dollars(10)).expect("the usual wagers");
-    let mut plan = Plan {
-        chosen,
-        bets,
-        strategy: Strategy::Optimal,
-        rounds: 1 << 17,
-        seed: 1,
-        threads: 1,
-        session: Plan::SESSION,
-        fresh: false,
-    };
+    let mut plan = Plan { rounds: 1 << 17, ..Plan::new(chosen, bets) };
     let (stop, mut best) = (AtomicBool::new(false), 0_f64);
     let watch = Watch::default();
     let around = Around { progress: &watch, shelf: &NoShelf, stop: &stop };

@@ -8,7 +8,9 @@
 //!
 //! Everything counted is an integer; what is worked out from the counts, and only that, is not.
 
+mod bankroll;
 mod block;
+mod compare;
 mod counts;
 mod dealer;
 mod gathered;
@@ -20,7 +22,9 @@ mod run;
 mod simulator;
 mod told;
 
+pub use bankroll::{CutCard, Ruin, SHARES, Standing};
 pub use block::{AtDepth, CHECKPOINTS, Runs, Session};
+pub use compare::{ChiSquare, Comparison, LineCompared, compare};
 pub use counts::Counts;
 pub use dealer::Dealer;
 pub use gathered::{Gathered, Results, Sample};

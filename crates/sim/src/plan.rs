@@ -6,7 +6,7 @@ use crate::Strategy;
 use crate::told::Entry;
 
 /// The seat that plays.
-const SEAT: u8 = 1;
+pub(crate) const SEAT: u8 = 1;
 
 /// What is simulated: a table, what one seat wagers at it and how it plays.
 #[derive(Clone, Debug)]
@@ -46,6 +46,20 @@ impl Plan {
 
     /// Rounds played at a stretch by one thread, at least.
     const BLOCK: u64 = 1 << 17;
+
+    /// A million rounds of optimal play with these wagers.
+    pub fn new(chosen: Chosen, bets: Vec<Bet>) -> Plan {
+        Plan {
+            chosen,
+            bets,
+            strategy: Strategy::Optimal,
+            rounds: 1_000_000,
+            seed: 1,
+            threads: 1,
+            session: Plan::SESSION,
+            fresh: false,
+        }
+    }
 
     /// The rules' game.
     pub fn game(&self) -> &str {

@@ -2,9 +2,10 @@
 
 use std::sync::atomic::AtomicBool;
 
-use games::{Cents, Chosen, Game, Kind, Spot};
+use games::{AnyTable, Cents, Chosen, Event, Game, Kind, Refusal, Spot, Wager};
 use odds::{Progress, Shelf};
 
+use crate::plan::SEAT;
 use crate::player::{AtRandom, Onlooker};
 use crate::run::run;
 use crate::{Bet, Gathered, NotRun, Plan, Played, Strategy, players};
@@ -37,7 +38,6 @@ pub struct Simulator {
     pub shoe: bool,
     /// Rounds in an hour with one player.
     pub an_hour: u32,
-    find: fn(&str) -> Option<Spot>,
     run: Run,
 }
 
@@ -50,7 +50,6 @@ impl Simulator {
             by_roll: G::BY_ROLL,
             shoe: G::SHOE,
             an_hour: G::AN_HOUR,
-            find: G::find_spot,
             run,
         }
     }
@@ -65,43 +64,72 @@ impl Simulator {
         Simulator::all().iter().find(|simulator| simulator.id == id)
     }
 
-    /// The wagers of a round: those named, each with its amount or the stake, and the base wagers
-    /// that they need.
+    /// The wagers of a round: those named, each with its amount or one near the stake that the table
+    /// takes, and the base wagers that they need.
     pub fn bets(
         &self,
         chosen: &Chosen,
         named: &[(&str, Option<Cents>)],
         stake: Cents,
     ) -> Result<Vec<Bet>, String> {
-        let mut all: Vec<(&str, Option<Cents>)> = Vec::new();
-        let usual = if named.is_empty() { self.usual } else { self.base };
-        let base = usual.iter().map(|name| (*name, None));
-        for (name, amount) in base.chain(named.iter().copied()) {
-            match all.iter_mut().find(|(there, _)| *there == name) {
+        let kind = Kind::find(self.id).ok_or("no such game")?;
+        let mut table = kind.open_by(chosen.clone()).map_err(|e| e.to_string())?;
+        let mut bets: Vec<Bet> = Vec::new();
+        for (name, amount) in self.with_base(named) {
+            let on = table
+                .find_spot(name)
+                .ok_or_else(|| format!("{} has no wager `{name}`", self.id))?;
+            let name = kind.layout().name(on).to_owned();
+            let amount = match amount {
+                // What a roll of the dice must come before cannot be tried here.
+                Some(amount) if self.by_roll => amount,
+                None if self.by_roll => stake,
+                Some(amount) => {
+                    put(table.as_mut(), on, amount).map_err(|why| format!("`{name}`: {why}"))?;
+                    amount
+                }
+                None => {
+                    fitting(table.as_mut(), on, stake).map_err(|why| format!("`{name}`: {why}"))?
+                }
+            };
+            bets.push(Bet { name, on, amount });
+        }
+        Ok(bets)
+    }
+
+    /// The wagers named and those they need, or the usual ones where none is named.
+    fn with_base<'a>(&self, named: &[(&'a str, Option<Cents>)]) -> Vec<(&'a str, Option<Cents>)> {
+        let base: &[&'static str] = if named.is_empty() { self.usual } else { self.base };
+        let mut all: Vec<(&'a str, Option<Cents>)> =
+            base.iter().map(|name| (*name, None)).collect();
+        for (name, amount) in named {
+            match all.iter_mut().find(|(there, _)| there == name) {
                 Some((_, there)) => *there = amount.or(*there),
-                None => all.push((name, amount)),
+                None => all.push((name, *amount)),
             }
         }
-        let layout = Kind::find(self.id).map(Kind::layout);
-        let bet = |(name, amount): (&str, Option<Cents>)| {
-            let no_spot = || format!("{} has no wager `{name}`", self.id);
-            let on = (self.find)(name).ok_or_else(no_spot)?;
-            let info = layout.ok_or_else(no_spot)?.info(on);
-            let limits = chosen.limits.get(&info.name).or_else(|| chosen.limits.get(info.family));
-            let (least, most) = limits.copied().unwrap_or(match info.main {
-                true => (chosen.min, chosen.max),
-                false => (None, None),
-            });
-            let fitted = stake.max(least.unwrap_or(stake)).min(most.unwrap_or(stake));
-            Ok(Bet { name: info.name.clone(), on, amount: amount.unwrap_or(fitted) })
-        };
-        all.into_iter().map(bet).collect()
+        all
     }
 
     /// Plays a plan.
     pub fn run(&self, plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
         (self.run)(plan, around)
     }
+}
+
+/// Amounts that tables take, in dollars: tried where the stake is none.
+const AMOUNTS: [i64; 9] = [1, 5, 10, 25, 2, 3, 20, 50, 100];
+
+/// Puts chips on a spot of an open table.
+fn put(table: &mut dyn AnyTable, on: Spot, amount: Cents) -> Result<(), Refusal> {
+    table.apply(Event::Wager(Wager { seat: SEAT, on, amount, for_dealer: false })).map(drop)
+}
+
+/// The stake, or the first amount that the table takes; what it says to the stake where it takes none.
+fn fitting(table: &mut dyn AnyTable, on: Spot, stake: Cents) -> Result<Cents, Refusal> {
+    let Err(refused) = put(table, on, stake) else { return Ok(stake) };
+    let mut amounts = AMOUNTS.into_iter().map(Cents::dollars);
+    amounts.find(|amount| put(table, on, *amount).is_ok()).ok_or(refused)
 }
 
 /// A game without decisions: there is nothing to choose between.

@@ -6,6 +6,7 @@ mod odds;
 mod play;
 mod rules;
 mod settle;
+mod simulate;
 
 use std::fmt;
 use std::io::{self, Read, Write};
@@ -41,8 +42,26 @@ impl fmt::Display for Bad {
     }
 }
 
+/// What a command that was carried out says: some can be asked whether something is so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Done, or it is so.
+    Yes,
+    /// It is not so.
+    No,
+}
+
 /// Carries out a command.
-pub fn run(arguments: Arguments) -> Result<(), Bad> {
+pub fn run(arguments: Arguments) -> Result<Answer, Bad> {
+    if let Some(Command::Simulate(asked)) = &arguments.command {
+        let (text, agrees) = simulate::text(asked)?;
+        print(&text)?;
+        return Ok(if agrees { Answer::Yes } else { Answer::No });
+    }
+    answer(arguments).map(|()| Answer::Yes)
+}
+
+fn answer(arguments: Arguments) -> Result<(), Bad> {
     match arguments.command {
         None => play::lobby(),
         Some(Command::Games(output)) => print(&games::text(output.json)),
@@ -55,6 +74,8 @@ pub fn run(arguments: Arguments) -> Result<(), Bad> {
         }
         Some(Command::Odds(asked)) => print(&odds::text(&asked)?),
         Some(Command::Play(table)) => play::run(&table),
+        // Its answer may be no.
+        Some(Command::Simulate(_)) => Ok(()),
     }
 }
 

@@ -2,6 +2,8 @@
 
 use odds::{Figure, Method, Ratio};
 
+use crate::csv;
+
 const COLUMNS: [&str; 14] = [
     "game",
     "wager",
@@ -23,8 +25,7 @@ const COLUMNS: [&str; 14] = [
 pub fn to_csv(figures: &[Figure]) -> String {
     let mut text = COLUMNS.join(",") + "\n";
     for figure in figures {
-        let cells = row(figure).map(|cell| quoted(&cell));
-        text += &(cells.join(",") + "\n");
+        text += &csv::row(row(figure).iter().map(String::as_str));
     }
     text
 }
@@ -51,12 +52,4 @@ fn row(figure: &Figure) -> [String; COLUMNS.len()] {
         },
         figure.seconds.to_string(),
     ]
-}
-
-/// A cell that holds a comma, a quote or a line's end stands in quotes.
-fn quoted(cell: &str) -> String {
-    match cell.contains([',', '"', '\n']) {
-        true => format!("\"{}\"", cell.replace('"', "\"\"")),
-        false => cell.to_owned(),
-    }
 }

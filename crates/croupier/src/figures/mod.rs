@@ -6,7 +6,7 @@ mod as_text;
 mod inquiry;
 mod page;
 mod par;
-mod words;
+pub(crate) mod words;
 
 pub use as_csv::to_csv;
 pub use as_json::to_json;

@@ -3,11 +3,10 @@
 use odds::{Chart, Figure, Method};
 
 use super::options_in_force;
-use super::picture::{escaped, frequencies, returns};
+use super::picture::{frequencies, returns};
 use crate::figures::words::{dollars, edge, often, percent, ways};
 use crate::figures::{Inquiry, Subject};
-
-const LOOK: &str = include_str!("look.css");
+use crate::html::{escaped, page, table};
 
 /// The sheet of every game asked about.
 pub fn to_html(inquiry: &Inquiry, figures: &[Figure]) -> String {
@@ -18,11 +17,7 @@ pub fn to_html(inquiry: &Inquiry, figures: &[Figure]) -> String {
             body += &sheet(inquiry, subject, &own);
         }
     }
-    format!(
-        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
-         <meta name=\"viewport\" content=\"width=device-width\"><title>PAR sheet</title>\
-         <style>{LOOK}</style></head><body>\n{body}</body></html>\n"
-    )
+    page("PAR sheet", &body)
 }
 
 fn sheet(inquiry: &Inquiry, subject: &Subject, figures: &[&Figure]) -> String {
@@ -138,18 +133,6 @@ fn drawn(chart: &Chart) -> String {
             let ink = words.iter().position(|known| *known == cell).unwrap_or(0) % 8;
             text += &format!("<td class=\"ink{ink}\">{}</td>", escaped(cell));
         }
-        text += "</tr>\n";
-    }
-    text + "</table>\n"
-}
-
-fn table(names: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
-    let mut text = String::from("<table><tr>");
-    names.iter().for_each(|name| text += &format!("<th>{name}</th>"));
-    text += "</tr>\n";
-    for row in rows {
-        text += "<tr>";
-        row.iter().for_each(|cell| text += &format!("<td>{}</td>", escaped(cell)));
         text += "</tr>\n";
     }
     text + "</table>\n"

@@ -3,6 +3,7 @@
 use odds::Figure;
 
 use crate::figures::words::often;
+use crate::html::escaped;
 
 const WIDTH: f64 = 640.0;
 const ROW: f64 = 22.0;
@@ -54,19 +55,4 @@ fn svg(title: &str, rows: usize, inside: String) -> String {
         "<svg viewBox=\"0 0 {WIDTH} {high}\" role=\"img\" aria-label=\"{title}\">\
          <text class=\"title\" x=\"0\" y=\"16\">{title}</text>{inside}</svg>"
     )
-}
-
-/// Text that may stand inside markup.
-pub fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => safe += "&amp;",
-            '<' => safe += "&lt;",
-            '>' => safe += "&gt;",
-            '"' => safe += "&quot;",
-            c => safe.push(c),
-        }
-    }
-    safe
 }

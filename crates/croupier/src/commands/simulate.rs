@@ -1,0 +1,154 @@
+//! `croupier simulate`.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use croupier::bars::Bars;
+use croupier::cupboard::Cupboard;
+use croupier::figures::Subject;
+use croupier::house;
+use croupier::simulation::check::{self, Check};
+use croupier::simulation::{self, House, Request};
+use croupier::style::Style;
+use games::{Cents, HouseFile};
+use sim::{Simulator, Strategy};
+
+use super::{Bad, read};
+use crate::args::Simulate;
+
+/// What is printed, and whether the answer is yes.
+pub fn text(asked: &Simulate) -> Result<(String, bool), Bad> {
+    let kept = if asked.fresh_figures { Cupboard::none() } else { Cupboard::of_user() };
+    let stop = until_interrupted();
+    let (solving, playing) = (Bars::default(), Bars::with_rate());
+    let house = House { solving: &solving, playing: &playing, shelf: &kept, stop: &stop };
+    if asked.check { checked(asked, &house) } else { simulated(asked, &house) }
+}
+
+/// Set when somebody presses Ctrl-C; a second time ends the program at once.
+fn until_interrupted() -> Arc<AtomicBool> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let told = Arc::clone(&stop);
+    // Without a handler Ctrl-C ends the program, and nothing is lost but the answer.
+    let _ = ctrlc::set_handler(move || {
+        if told.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    });
+    stop
+}
+
+fn simulated(asked: &Simulate, house: &House<'_>) -> Result<(String, bool), Bad> {
+    let Some(game) = &asked.game else {
+        return Err(Bad::new("simulate: expected a game, or --check for all of them"));
+    };
+    let subject = subject(asked, game)?;
+    let mut request =
+        Request { rounds: asked.rounds.unwrap_or(1_000_000), ..Request::about(subject) };
+    for setting in &asked.settings {
+        house::set(subject.book(), &mut request.options, setting)
+            .map_err(|e| Bad::new(format!("--set: {e}")))?;
+    }
+    if let Some(path) = &asked.house {
+        let file = HouseFile::parse(&read(path)?).map_err(|e| Bad::at(path, e))?;
+        let kind = house::game(subject.id()).map_err(Bad::new)?;
+        let options = house::options_for(kind, file).map_err(|e| Bad::at(path, e))?;
+        kind.open(options.clone()).map_err(|e| Bad::at(path, e))?;
+        house::fill_in(&mut request.options, options);
+    }
+    for wager in &asked.wagers {
+        request.wagers.push(named(wager)?);
+    }
+    request.strategy = strategy(&asked.strategy)?;
+    request.seed = asked.seed;
+    request.threads = threads(asked);
+    request.stake = positive("--stake", asked.stake)?;
+    request.session = asked.session.max(1);
+    request.bankroll = asked.bankroll;
+    request.pace = asked.pace;
+    request.fresh = asked.fresh;
+    let report = request.run(house).map_err(Bad::new)?;
+    if let Some(file) = &asked.html {
+        write(file, &simulation::to_html(&report))?;
+    }
+    let text = match asked {
+        Simulate { json: true, .. } => format!("{:#}\n", simulation::to_json(&report)),
+        Simulate { csv: true, .. } => simulation::to_csv(&report),
+        Simulate { html: Some(_), .. } => String::new(),
+        _ => simulation::to_text(&report, Style::of_stdout()),
+    };
+    Ok((text, report.agrees()))
+}
+
+fn checked(asked: &Simulate, house: &House<'_>) -> Result<(String, bool), Bad> {
+    let believed = match &asked.game {
+        Some(game) => vec![Subject::find(game).map_err(Bad::new)?],
+        None => Simulator::all().iter().filter_map(|s| Subject::find(s.id).ok()).collect(),
+    };
+    let tables = match (&asked.rulebook, believed.as_slice()) {
+        (None, _) => None,
+        (Some(_), [one]) => Some(subject(asked, one.id())?),
+        (Some(path), _) => return Err(Bad::at(path, "expected a game whose tables play by it")),
+    };
+    let check = Check {
+        subjects: believed,
+        tables,
+        rounds: asked.rounds.unwrap_or(1_000_000),
+        seed: asked.seed,
+        threads: threads(asked),
+    };
+    let findings = check.run(house).map_err(Bad::new)?;
+    let text = match asked.json {
+        true => format!("{:#}\n", check::to_json(&findings)),
+        false => check::to_text(&findings, Style::of_stdout()),
+    };
+    Ok((text, findings.agree()))
+}
+
+/// The game, by the document's rules or by those of somebody's own file.
+fn subject(asked: &Simulate, game: &str) -> Result<Subject, Bad> {
+    let Some(path) = &asked.rulebook else { return Subject::find(game).map_err(Bad::new) };
+    let subject = Subject::by_rulebook(&read(path)?).map_err(|e| Bad::at(path, e))?;
+    if subject.id() != game {
+        let what = format!("this rulebook is for {}, expected one for {game}", subject.id());
+        return Err(Bad::at(path, what));
+    }
+    Ok(subject)
+}
+
+/// A wager, with or without its amount: `red`, `red=25`.
+fn named(wager: &str) -> Result<(String, Option<Cents>), Bad> {
+    let Some((name, amount)) = wager.split_once('=') else { return Ok((wager.into(), None)) };
+    let amount: Cents = amount.parse().map_err(|e| Bad::new(format!("--wager {wager}: {e}")))?;
+    Ok((name.into(), Some(positive("--wager", amount)?)))
+}
+
+fn positive(what: &str, amount: Cents) -> Result<Cents, Bad> {
+    match amount > Cents::ZERO && amount <= Cents::MOST {
+        true => Ok(amount),
+        false => Err(Bad::new(format!("{what}: {amount} is no stake, expected more than nothing"))),
+    }
+}
+
+/// A strategy by its name, or from a file.
+fn strategy(name: &str) -> Result<Strategy, Bad> {
+    if let Some(strategy) = Strategy::named(name) {
+        return Ok(strategy);
+    }
+    let path = Path::new(name);
+    if !path.exists() {
+        let known = Strategy::NAMES.join(", ");
+        let what = format!("--strategy `{name}`: expected {known} or a strategy file");
+        return Err(Bad::new(what));
+    }
+    Ok(Strategy::File(read(path)?))
+}
+
+fn threads(asked: &Simulate) -> usize {
+    asked.threads.unwrap_or_else(simulation::threads).clamp(1, 1024)
+}
+
+fn write(file: &Path, text: &str) -> Result<(), Bad> {
+    std::fs::write(file, text).map_err(|e| Bad::at(file, format!("cannot be written: {e}")))
+}

@@ -1,0 +1,236 @@
+//! A simulation as tables for people.
+
+use comfy_table::Cell;
+use games::Cents;
+use sim::Comparison;
+
+use super::{Report, WagerReport};
+use crate::figures::words::grouped;
+use crate::style::{Ink, Style, dollars, lines, number};
+
+/// Results of rounds that are shown; the rest is counted together.
+const RESULTS: usize = 12;
+/// With no more wagers than this, the lines of each are told.
+const FEW: usize = 4;
+
+/// Everything worth reading at a terminal.
+pub fn to_text(report: &Report, style: Style) -> String {
+    let mut text = head(report, style);
+    text += &wagers(report, style);
+    for wager in report.wagers.iter().filter(|_| report.wagers.len() <= FEW) {
+        text += &told(wager, style);
+    }
+    text += &results(report, style);
+    text += &sessions(report, style);
+    text += &cut_card(report, style);
+    text
+}
+
+fn head(report: &Report, style: Style) -> String {
+    let plan = &report.plan;
+    let options = plan.chosen.given().iter().map(|(key, value)| format!("{key} {value}"));
+    let options: Vec<_> = options.collect();
+    let play = match report.plan.strategy {
+        sim::Strategy::File(_) => "play by a file".to_owned(),
+        ref named => format!("{} play", named.name()),
+    };
+    let rounds = grouped(report.gathered.rounds.into());
+    let what = report.rounds();
+    let rate = report.rate() / 1e6;
+    let (seconds, seed) = (report.seconds, plan.seed);
+    let fresh = if plan.fresh { ", shuffled before every one" } else { "" };
+    format!(
+        "{}  {}\n{rounds} {what}{fresh}, {play}, seed {seed}: {seconds:.2} s, {rate:.1} million a \
+         second\n\n",
+        style.paint(Ink::Strong, &report.name),
+        options.join(", "),
+    )
+}
+
+fn wagers(report: &Report, style: Style) -> String {
+    let mut table = style.table([
+        "wager",
+        "stake",
+        "decided",
+        "house edge",
+        "95% between",
+        "exact",
+        "z",
+        "lines",
+        "of all wagered",
+        "wins",
+        "deviation",
+    ]);
+    for wager in &report.wagers {
+        let spread = &wager.spread;
+        let exact = wager.exact.as_ref();
+        let known = exact.and_then(|exact| exact.house_edge).or(wager.optimal_edge);
+        let meter = if wager.from_meter { " less meter" } else { "" };
+        table.add_row([
+            style.cell(Ink::Strong, &wager.bet.name),
+            number(dollars(wager.bet.amount)),
+            number(grouped(spread.count.into())),
+            number(format!("{}{meter}", percent(spread.house_edge))),
+            number(spread.interval.map(percent).join(" ")),
+            number(known.map(percent).unwrap_or_default()),
+            exact.map_or(Cell::new(""), |exact| z(exact, style)),
+            exact.map_or(Cell::new(""), |exact| p(exact, style)),
+            number(percent(spread.element_of_risk)),
+            number(percent(spread.hit_frequency)),
+            number(format!("{:.4}", spread.standard_deviation)),
+        ]);
+    }
+    let whole = &report.whole;
+    if report.wagers.len() > 1 {
+        table.add_row([
+            Cell::new("all together"),
+            number(dollars(report.plan.stake())),
+            number(grouped(whole.count.into())),
+            number(percent(whole.house_edge)),
+            number(whole.interval.map(percent).join(" ")),
+            Cell::new(""),
+            Cell::new(""),
+            Cell::new(""),
+            number(percent(whole.element_of_risk)),
+            number(percent(whole.hit_frequency)),
+            number(format!("{:.4}", whole.standard_deviation)),
+        ]);
+    }
+    lines(&table) + "\n"
+}
+
+/// How far off the mean is, in standard errors.
+pub(super) fn z(exact: &Comparison, style: Style) -> Cell {
+    match exact.z {
+        Some(z) => style.cell(ink(exact), format!("{z:+.2}")),
+        None => Cell::new(""),
+    }
+}
+
+/// What the test of the frequencies says.
+pub(super) fn p(exact: &Comparison, style: Style) -> Cell {
+    match exact.chi_square {
+        _ if exact.unknown > 0 => style.cell(Ink::Bad, format!("{} unknown", exact.unknown)),
+        Some(chi) => style.cell(ink(exact), format!("p {:.3}", chi.p)),
+        None => Cell::new(""),
+    }
+}
+
+fn ink(exact: &Comparison) -> Ink {
+    if exact.agrees() { Ink::Good } else { Ink::Bad }
+}
+
+/// The lines of a wager beside what was expected.
+fn told(wager: &WagerReport, style: Style) -> String {
+    let Some(exact) = &wager.exact else { return String::new() };
+    let n = wager.spread.count.max(1) as f64;
+    let mut table = style.table(["line", "pays", "came", "expected", "how often", "exactly"]);
+    for line in &exact.lines {
+        table.add_row([
+            Cell::new(&line.name),
+            number(&line.pays),
+            number(grouped(line.count.into())),
+            number(format!("{:.1}", line.expected)),
+            number(percent(line.count as f64 / n)),
+            number(percent(line.expected / n)),
+        ]);
+    }
+    let title = style.paint(Ink::Strong, &wager.bet.name);
+    let verdict = exact.chi_square.map_or(String::new(), |chi| {
+        format!(
+            "chi-square {:.2} on {} degrees of freedom, p {:.4}: {}",
+            chi.statistic,
+            chi.degrees,
+            chi.p,
+            if exact.agrees() { "agrees" } else { "differs" }
+        )
+    });
+    format!("{title}  {}\n{}\n", style.paint(Ink::Faint, verdict), lines(&table))
+}
+
+/// What rounds brought, and the longest runs.
+fn results(report: &Report, style: Style) -> String {
+    let all = &report.gathered.whole.results;
+    let n = report.gathered.rounds.max(1) as f64;
+    let mut often: Vec<_> = all.iter().collect();
+    often.sort_by(|a, b| b.1.cmp(a.1));
+    let shown = &mut often[..RESULTS.min(all.len())];
+    shown.sort();
+    let most = shown.iter().map(|(_, times)| **times).max().unwrap_or(1) as f64;
+    let mut table = style.table(["a round brings", "times", "how often", ""]);
+    for (net, times) in shown.iter() {
+        let bar = "▇".repeat((**times as f64 / most * 30.0).round() as usize);
+        let ink = if **net > 0 { Ink::Good } else { Ink::Bad };
+        table.add_row([
+            number(dollars(Cents::new(**net))),
+            number(grouped((**times).into())),
+            number(percent(**times as f64 / n)),
+            style.cell(ink, bar),
+        ]);
+    }
+    let mut text = lines(&table);
+    if let Some(more) = all.len().checked_sub(RESULTS).filter(|more| *more > 0) {
+        text += &style.paint(Ink::Faint, format!("and {more} other results, less often\n"));
+    }
+    let runs = report.runs();
+    let what = report.rounds();
+    text + &format!(
+        "Longest runs: {} {what} won, {} lost in a row.\n\n",
+        grouped(runs.won.into()),
+        grouped(runs.lost.into())
+    )
+}
+
+fn sessions(report: &Report, style: Style) -> String {
+    let (Some(last), Some(won)) = (report.standings.last(), report.gathered.sessions_won()) else {
+        return String::new();
+    };
+    let cents = |cents: i64| dollars(Cents::new(cents));
+    let session = grouped(report.plan.session.into());
+    let what = report.rounds();
+    let mut text = format!(
+        "{}\n  {} end above nothing; one in twenty below {}, half below {}, one in twenty above {}\n",
+        style.paint(Ink::Strong, format!("A session of {session} {what}")),
+        percent(won),
+        cents(last.shares[0]),
+        cents(last.shares[Report::MIDDLE]),
+        cents(last.shares[last.shares.len() - 1]),
+    );
+    let mut table = style.table(["bankroll", "risk of ruin", "±"]);
+    for ruin in &report.ruin {
+        let own = ruin.bankroll == report.bankroll;
+        let bankroll = dollars(ruin.bankroll);
+        table.add_row([
+            if own { style.cell(Ink::Strong, bankroll) } else { Cell::new(bankroll) },
+            number(percent(ruin.risk)),
+            number(percent(ruin.standard_error)),
+        ]);
+    }
+    text += &lines(&table);
+    let exact = if report.hourly_exact { "by exact figures" } else { "as simulated" };
+    let (hourly, pace) = (report.hourly, report.pace);
+    text + &format!("The house wins ${hourly:.2} an hour at {pace} {what}, {exact}.\n")
+}
+
+fn cut_card(report: &Report, style: Style) -> String {
+    if report.cut_card.is_empty() || report.plan.fresh {
+        return String::new();
+    }
+    let stake = report.plan.stake().cents().max(1) as f64;
+    let mut table = style.table(["cut card behind", "rounds", "house edge", "±"]);
+    for at in &report.cut_card {
+        table.add_row([
+            number(at.behind),
+            number(grouped(at.rounds.into())),
+            number(percent(at.loss / stake)),
+            number(percent(at.standard_error / stake)),
+        ]);
+    }
+    let title = style.paint(Ink::Strong, "By the position of the cut card");
+    format!("\n{title}\n{}", lines(&table))
+}
+
+/// A share: `0.6154%`.
+pub(super) fn percent(of: f64) -> String {
+    format!("{:.4}%", of * 100.0)
+}

@@ -1,0 +1,222 @@
+//! The engine's own proof: every wager of every game, simulated through the table, against its
+//! exact figure.
+
+use comfy_table::Cell;
+use games::{Cents, Chosen, Kind, Options};
+use serde_json::{Value as Json, json};
+use sim::{Comparison, Simulator};
+
+use super::as_json::compared;
+use super::as_text::{p, percent, z};
+use super::request::House;
+use super::{Request, Spread};
+use crate::figures::words::grouped;
+use crate::figures::{Inquiry, Subject};
+use crate::style::{Ink, Style, lines, number};
+
+/// All payouts of the games are whole cents on this stake.
+const STAKE: Cents = Cents::dollars(60);
+
+/// What is checked, and how thoroughly.
+pub struct Check {
+    /// The games, by the rules whose figures are believed.
+    pub subjects: Vec<Subject>,
+    /// The rules that the tables play by, where they are others.
+    pub tables: Option<Subject>,
+    /// Rounds for every set of wagers.
+    pub rounds: u64,
+    /// The seed.
+    pub seed: u64,
+    /// How many threads.
+    pub threads: usize,
+}
+
+/// A wager that was checked.
+pub struct Checked {
+    /// The game.
+    pub game: String,
+    /// What was simulated.
+    pub spread: Spread,
+    /// Beside its figure.
+    pub exact: Comparison,
+}
+
+/// What a check found.
+#[derive(Default)]
+pub struct Findings {
+    /// Every wager that was held against its figure.
+    pub checked: Vec<Checked>,
+    /// Wagers that have a figure and were never decided, by game.
+    pub undecided: Vec<(String, String)>,
+    /// Whether somebody had enough before the end.
+    pub stopped: bool,
+}
+
+impl Findings {
+    /// Whether everything agrees.
+    pub fn agree(&self) -> bool {
+        self.checked.iter().all(|checked| checked.exact.agrees())
+    }
+}
+
+impl Check {
+    /// Runs everything.
+    pub fn run(&self, house: &House<'_>) -> Result<Findings, String> {
+        let mut findings = Findings::default();
+        for subject in &self.subjects {
+            self.game(*subject, house, &mut findings)
+                .map_err(|e| format!("{}: {e}", subject.id()))?;
+            if house.stop.load(std::sync::atomic::Ordering::Relaxed) {
+                findings.stopped = true;
+                break;
+            }
+        }
+        Ok(findings)
+    }
+
+    fn game(&self, subject: Subject, house: &House<'_>, to: &mut Findings) -> Result<(), String> {
+        let wanted = wagers(subject, house)?;
+        let mut decided: Vec<String> = Vec::new();
+        for wagers in sets(subject, &wanted)? {
+            let simulator = Simulator::find(subject.id()).ok_or("it cannot be simulated")?;
+            let request = Request {
+                wagers: wagers.into_iter().map(|name| (name, None)).collect(),
+                stake: STAKE,
+                rounds: self.rounds,
+                seed: self.seed,
+                threads: self.threads,
+                // Figures of games with decisions are for a fresh shoe.
+                fresh: simulator.shoe && !simulator.base.is_empty(),
+                figures_of: Some(subject),
+                ..Request::about(self.tables.unwrap_or(subject))
+            };
+            let report = request.run(house)?;
+            for wager in report.wagers {
+                let Some(exact) = wager.exact else { continue };
+                if decided.contains(&exact.wager) {
+                    continue;
+                }
+                decided.push(exact.wager.clone());
+                to.checked.push(Checked { game: report.game.clone(), spread: wager.spread, exact });
+            }
+        }
+        let missed = wanted.into_iter().filter(|(name, _)| {
+            !decided.iter().any(|done| done.split(" + ").any(|part| part == name))
+        });
+        to.undecided.extend(missed.map(|(name, _)| (subject.id().to_owned(), name)));
+        Ok(())
+    }
+}
+
+/// The wagers of a game that have a figure, each with a spot to make it on; none where it is made
+/// by a decision.
+fn wagers(subject: Subject, house: &House<'_>) -> Result<Vec<(String, Option<String>)>, String> {
+    let figures = Inquiry::about(vec![subject]).answer(house.shelf, house.solving)?;
+    let kind = Kind::find(subject.id()).ok_or("it is no game")?;
+    let mut wagers: Vec<(String, Option<String>)> = Vec::new();
+    for figure in figures {
+        if wagers.iter().any(|(name, _)| *name == figure.wager) {
+            continue;
+        }
+        let is_it = |name: &str| name.split(':').next() == Some(&figure.wager);
+        let mut open = kind.layout().iter().filter(|(_, info)| info.open && is_it(&info.name));
+        let spot = open.next().map(|(_, info)| info.name.clone());
+        wagers.push((figure.wager, spot));
+    }
+    Ok(wagers)
+}
+
+/// The wagers in sets that can be made together.
+fn sets(subject: Subject, wanted: &[(String, Option<String>)]) -> Result<Vec<Vec<String>>, String> {
+    let simulator = Simulator::find(subject.id()).ok_or("it cannot be simulated")?;
+    let chosen = Chosen::new(subject.book(), Options::new()).map_err(|e| e.to_string())?;
+    let mut left: Vec<&String> = wanted.iter().filter_map(|(_, spot)| spot.as_ref()).collect();
+    let mut sets = Vec::new();
+    while !left.is_empty() {
+        let (mut set, mut later): (Vec<&String>, Vec<&String>) = (Vec::new(), Vec::new());
+        for name in left {
+            let with: Vec<_> =
+                set.iter().chain([&name]).map(|name| (name.as_str(), None)).collect();
+            // Capping a bet with another's proceeds changes what the bet brings.
+            let alone = name == "house-money" && !set.is_empty();
+            if !alone && simulator.bets(&chosen, &with, STAKE).is_ok() {
+                set.push(name);
+            } else {
+                later.push(name);
+            }
+        }
+        if set.is_empty() {
+            // No table takes them with these options.
+            break;
+        }
+        let name = |name: &&String| (*name).clone();
+        sets.push(set.iter().map(name).collect());
+        left = later;
+    }
+    Ok(sets)
+}
+
+/// The findings as a table of z-scores.
+pub fn to_text(findings: &Findings, style: Style) -> String {
+    let mut table = style.table([
+        "game",
+        "wager",
+        "pay table",
+        "decided",
+        "simulated",
+        "±",
+        "exact",
+        "z",
+        "lines",
+        "",
+    ]);
+    for Checked { game, spread, exact } in &findings.checked {
+        let edge = |of: Option<f64>| number(of.map(percent).unwrap_or_else(|| "meter".into()));
+        let known = exact.house_edge;
+        table.add_row([
+            Cell::new(game),
+            style.cell(Ink::Strong, &exact.wager),
+            style.cell(Ink::Faint, &exact.pay_table),
+            number(grouped(spread.count.into())),
+            edge(known.map(|_| spread.house_edge)),
+            number(percent(spread.standard_error)),
+            edge(known),
+            z(exact, style),
+            p(exact, style),
+            match exact.agrees() {
+                true => style.cell(Ink::Good, "agrees"),
+                false => style.cell(Ink::Bad, "DIFFERS"),
+            },
+        ]);
+    }
+    let mut text = lines(&table);
+    for (game, wager) in &findings.undecided {
+        let why = format!("{game} {wager}: made by a decision that this play never takes\n");
+        text += &style.paint(Ink::Faint, why);
+    }
+    let differ = findings.checked.iter().filter(|checked| !checked.exact.agrees()).count();
+    let all = findings.checked.len();
+    text += &match differ {
+        0 => style.paint(Ink::Good, format!("{all} wagers agree with their exact figures")),
+        _ => style.paint(Ink::Bad, format!("{differ} of {all} wagers differ from their figures")),
+    };
+    if findings.stopped {
+        text += ", stopped before the end";
+    }
+    text + "\n"
+}
+
+/// The findings as records.
+pub fn to_json(findings: &Findings) -> Json {
+    let record = |Checked { game, spread, exact }: &Checked| {
+        json!({
+            "game": game,
+            "wager": exact.wager,
+            "decided": spread.count,
+            "house_edge": exact.house_edge.map(|_| spread.house_edge),
+            "standard_error": spread.standard_error,
+            "exact": compared(exact),
+        })
+    };
+    findings.checked.iter().map(record).collect::<Vec<_>>().into()
+}

@@ -1,0 +1,122 @@
+//! A simulation as a page that prints well.
+
+use super::as_text::percent;
+use super::{Report, WagerReport, pictures};
+use crate::figures::words::grouped;
+use crate::html::{escaped, page, table};
+use crate::style::dollars;
+
+/// The whole report.
+pub fn to_html(report: &Report) -> String {
+    let mut body = head(report);
+    body += "<h2>Wagers</h2>\n";
+    let names = [
+        "wager",
+        "stake",
+        "decided",
+        "house edge",
+        "± ",
+        "exact",
+        "z",
+        "p of the lines",
+        "of all wagered",
+        "wins",
+        "deviation",
+    ];
+    body += &table(&names, report.wagers.iter().map(wager));
+    body += &format!("<figure>{}</figure>\n", pictures::results(report));
+    for wager in &report.wagers {
+        body += &told(wager);
+    }
+    body += &sessions(report);
+    if !report.cut_card.is_empty() && !report.plan.fresh {
+        body += "<h2>Cut card</h2>\n";
+        body += &format!("<figure>{}</figure>\n", pictures::cut_card(report));
+    }
+    page(&format!("{}: a simulation", report.name), &body)
+}
+
+fn head(report: &Report) -> String {
+    let plan = &report.plan;
+    let options: Vec<_> =
+        plan.chosen.given().iter().map(|(key, value)| format!("{key} {value}")).collect();
+    format!(
+        "<header><h1>{}</h1><p>{} {}, {} play{}, seed {}</p>\
+         <p class=\"faint\">{}</p><p class=\"faint\">Simulation, croupier {}: {:.2} s, {:.1} million \
+         a second</p></header>\n",
+        escaped(&report.name),
+        grouped(report.gathered.rounds.into()),
+        report.rounds(),
+        plan.strategy.name(),
+        if plan.fresh { ", shuffled before every round" } else { "" },
+        plan.seed,
+        escaped(&options.join(", ")),
+        env!("CARGO_PKG_VERSION"),
+        report.seconds,
+        report.rate() / 1e6,
+    )
+}
+
+fn wager(wager: &WagerReport) -> Vec<String> {
+    let (spread, exact) = (&wager.spread, wager.exact.as_ref());
+    let known = exact.and_then(|exact| exact.house_edge).or(wager.optimal_edge);
+    vec![
+        wager.bet.name.clone(),
+        dollars(wager.bet.amount),
+        grouped(spread.count.into()),
+        percent(spread.house_edge),
+        percent(spread.standard_error),
+        known.map(percent).unwrap_or_default(),
+        exact.and_then(|exact| exact.z).map(|z| format!("{z:+.2}")).unwrap_or_default(),
+        exact.and_then(|e| e.chi_square).map(|chi| format!("{:.3}", chi.p)).unwrap_or_default(),
+        percent(spread.element_of_risk),
+        percent(spread.hit_frequency),
+        format!("{:.4}", spread.standard_deviation),
+    ]
+}
+
+fn told(wager: &WagerReport) -> String {
+    let Some(exact) = &wager.exact else { return String::new() };
+    let n = wager.spread.count.max(1) as f64;
+    let rows = exact.lines.iter().map(|line| {
+        vec![
+            line.name.clone(),
+            line.pays.clone(),
+            grouped(line.count.into()),
+            format!("{:.1}", line.expected),
+            percent(line.count as f64 / n),
+            percent(line.expected / n),
+        ]
+    });
+    let names = ["line", "pays", "came", "expected", "how often", "exactly"];
+    let verdict = if exact.agrees() { "agrees with" } else { "differs from" };
+    format!(
+        "<section><h3>{} <small>{verdict} {}</small></h3>\n{}</section>\n",
+        escaped(&wager.bet.name),
+        escaped(&exact.pay_table),
+        table(&names, rows)
+    )
+}
+
+fn sessions(report: &Report) -> String {
+    let Some(won) = report.gathered.sessions_won() else { return String::new() };
+    let rows = report
+        .ruin
+        .iter()
+        .map(|ruin| vec![dollars(ruin.bankroll), percent(ruin.risk), percent(ruin.standard_error)]);
+    let session = grouped(report.plan.session.into());
+    let (what, runs) = (report.rounds(), report.runs());
+    format!(
+        "<h2>A session of {session} {what}</h2>\n<figure>{}</figure>\n<p>{} of {} sessions end above \
+         nothing. Longest runs: {} {what} won, {} lost in a row. The house wins ${:.2} an hour at {} \
+         {what}.</p>\n<h3>Risk of ruin</h3>\n{}",
+        pictures::bankroll(report),
+        percent(won),
+        grouped(report.gathered.sessions.len() as u128),
+        runs.won,
+        runs.lost,
+        report.hourly,
+        report.pace,
+        table(&["bankroll", "risk", "±"], rows)
+    )
+}

@@ -1,0 +1,215 @@
+//! Everything there is to say of a simulation.
+
+use games::Cents;
+use sim::{Bet, Comparison, CutCard, Gathered, Plan, Ruin, Runs, SHARES, Sample, Standing};
+
+use super::Request;
+use super::request::Figures;
+
+/// The width of a confidence interval in standard errors: 95 in 100 hold the truth.
+const CONFIDENCE: f64 = 1.959_963_984_540_054;
+
+/// Bankrolls whose ruin is told, in stakes.
+const BANKROLLS: [i64; 5] = [10, 20, 50, 100, 200];
+
+/// Positions of the cut card that are told, about.
+const POSITIONS: usize = 16;
+
+/// What a wager brought, in units of its stake.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Spread {
+    /// How often it was decided.
+    pub count: u64,
+    /// The loss per unit of the stake.
+    pub house_edge: f64,
+    /// The standard error of that.
+    pub standard_error: f64,
+    /// Where the truth lies in 95 cases of 100.
+    pub interval: [f64; 2],
+    /// The loss per unit of everything wagered.
+    pub element_of_risk: f64,
+    /// The standard deviation of one result.
+    pub standard_deviation: f64,
+    /// How often it ended above nothing.
+    pub hit_frequency: f64,
+}
+
+impl Spread {
+    fn new(sample: &Sample, unit: Cents) -> Spread {
+        let unit = unit.cents().max(1) as f64;
+        let house_edge = -sample.mean() / unit;
+        let standard_error = sample.standard_error() / unit;
+        let wide = CONFIDENCE * standard_error;
+        Spread {
+            count: sample.count(),
+            house_edge,
+            standard_error,
+            interval: [house_edge - wide, house_edge + wide],
+            element_of_risk: -(sample.sum() as f64) / (sample.staked.max(1) as f64),
+            standard_deviation: sample.deviation() / unit,
+            hit_frequency: sample.hits() as f64 / sample.count().max(1) as f64,
+        }
+    }
+}
+
+/// A wager of the simulation.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WagerReport {
+    /// The wager, and what was staked on it.
+    pub bet: Bet,
+    /// What it brought; none where it was never decided or a meter decides.
+    pub spread: Spread,
+    /// Part of its results was paid from a meter, which the edge leaves out.
+    pub from_meter: bool,
+    /// Beside the exact figure.
+    pub exact: Option<Comparison>,
+    /// The exact edge of optimal play, where the seat played otherwise.
+    pub optimal_edge: Option<f64>,
+}
+
+/// Everything there is to say of a simulation.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The game.
+    pub game: String,
+    /// Its name.
+    pub name: String,
+    /// What was played.
+    pub plan: Plan,
+    /// What came of it.
+    pub gathered: Gathered,
+    /// Everything wagered in a round together, per unit of what is staked before it.
+    pub whole: Spread,
+    /// Every wager.
+    pub wagers: Vec<WagerReport>,
+    /// The bankroll of sessions, from checkpoint to checkpoint.
+    pub standings: Vec<Standing>,
+    /// The risk of ruin, for a few bankrolls and the one asked about.
+    pub ruin: Vec<Ruin>,
+    /// The bankroll asked about.
+    pub bankroll: Cents,
+    /// The edge by the position of the cut card.
+    pub cut_card: Vec<CutCard>,
+    /// Rounds in an hour.
+    pub pace: u32,
+    /// What the house wins in an hour, by exact figures where every wager has one.
+    pub hourly: f64,
+    /// Whether that is exact.
+    pub hourly_exact: bool,
+    /// A round is a roll of the dice.
+    pub by_roll: bool,
+    /// How long the rounds took.
+    pub seconds: f64,
+}
+
+impl Report {
+    pub(super) fn new(
+        request: &Request,
+        plan: Plan,
+        gathered: Gathered,
+        figures: &Figures,
+        seconds: f64,
+    ) -> Report {
+        let simulator = sim::Simulator::find(request.subject.id());
+        let by_roll = simulator.is_some_and(|simulator| simulator.by_roll);
+        let wagers = wagers(&plan, &gathered, figures, simulator.map_or(&[], |s| s.base));
+        let pace = request.pace.or(simulator.map(|simulator| simulator.an_hour)).unwrap_or(60);
+        let bankroll = request.bankroll.unwrap_or(Cents::new(50 * plan.stake().cents()));
+        let mut bankrolls: Vec<_> =
+            BANKROLLS.iter().map(|stakes| Cents::new(stakes * plan.stake().cents())).collect();
+        bankrolls.push(bankroll);
+        bankrolls.sort_unstable();
+        bankrolls.dedup();
+        let deepest = gathered.by_depth.iter().rposition(|at| at.rounds > 0).unwrap_or(0);
+        let hourly_exact = !by_roll && wagers.iter().all(|wager| wager.exact_edge().is_some());
+        let a_round = match hourly_exact {
+            true => wagers.iter().filter_map(WagerReport::exact_loss).sum(),
+            false => -gathered.whole.mean() / 100.0,
+        };
+        Report {
+            game: request.subject.id().into(),
+            name: request.subject.book().name.clone(),
+            whole: Spread::new(&gathered.whole, plan.stake()),
+            standings: gathered.standings(&plan),
+            ruin: bankrolls.into_iter().filter_map(|b| gathered.ruin(&plan, b)).collect(),
+            bankroll,
+            cut_card: gathered.by_cut_card((deepest / POSITIONS).max(1)),
+            pace,
+            hourly: a_round * f64::from(pace),
+            hourly_exact,
+            by_roll,
+            seconds,
+            wagers,
+            plan,
+            gathered,
+        }
+    }
+
+    /// Rounds a second.
+    pub fn rate(&self) -> f64 {
+        self.gathered.rounds as f64 / self.seconds.max(1e-9)
+    }
+
+    /// What a round is called.
+    pub fn rounds(&self) -> &'static str {
+        if self.by_roll { "rolls" } else { "rounds" }
+    }
+
+    /// Whether everything agrees with its exact figure.
+    pub fn agrees(&self) -> bool {
+        self.wagers.iter().filter_map(|wager| wager.exact.as_ref()).all(Comparison::agrees)
+    }
+
+    /// The middle of the standings: half the sessions stand better.
+    pub const MIDDLE: usize = SHARES.len() / 2;
+
+    /// The longest runs.
+    pub fn runs(&self) -> Runs {
+        self.gathered.runs
+    }
+}
+
+impl WagerReport {
+    fn exact_edge(&self) -> Option<f64> {
+        self.exact.as_ref().and_then(|exact| exact.house_edge)
+    }
+
+    /// What the wager loses in a round, in dollars.
+    fn exact_loss(&self) -> Option<f64> {
+        self.exact_edge().map(|edge| edge * self.bet.amount.cents() as f64 / 100.0)
+    }
+}
+
+/// A report on the main game and on every wager that is judged by itself.
+fn wagers(plan: &Plan, gathered: &Gathered, figures: &Figures, base: &[&str]) -> Vec<WagerReport> {
+    let main = base.first().map(|name| (*name, &gathered.main));
+    let accounts = gathered.accounts.iter().map(|sample| (sample.name.as_str(), sample));
+    let decided = main.into_iter().chain(accounts).filter(|(_, sample)| sample.count() > 0);
+    let report = |(name, sample): (&str, &Sample)| {
+        let unplanned = || Bet { name: name.into(), on: games::Spot(0), amount: average(sample) };
+        let bet = plan.bets.iter().find(|bet| bet.name == name).cloned().unwrap_or_else(unplanned);
+        let edges = figures.of(&bet).into_iter().filter_map(|figure| figure.house_edge.as_ref());
+        let optimal_edge = edges.map(odds::Ratio::to_f64).next();
+        let from_meter = sample.results.keys().any(|result| *result <= sim::FROM_METER);
+        WagerReport {
+            spread: Spread::new(&without_meters(sample), bet.amount),
+            from_meter,
+            exact: figures.compare(plan, sample, &bet),
+            optimal_edge: optimal_edge.filter(|_| !figures.same_play),
+            bet,
+        }
+    };
+    decided.map(report).collect()
+}
+
+/// What was staked on a wager that a decision made.
+fn average(sample: &Sample) -> Cents {
+    Cents::new((sample.staked / i128::from(sample.count().max(1))) as i64)
+}
+
+/// A sample in which what a meter paid is left out: its lines are counted by their place.
+fn without_meters(sample: &Sample) -> Sample {
+    let mut plain = sample.clone();
+    plain.results.retain(|result, _| *result > sim::FROM_METER);
+    plain
+}

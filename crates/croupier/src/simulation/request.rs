@@ -1,0 +1,221 @@
+//! What somebody wants simulated.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use games::{Cents, Chosen, Options};
+use odds::{Figure, Progress, Shelf};
+use sim::{Around, Bet, Comparison, Plan, Sample, Simulator, Strategy};
+
+use super::Report;
+use crate::figures::{Inquiry, Subject};
+
+/// What somebody wants simulated.
+pub struct Request {
+    /// The game and its rules.
+    pub subject: Subject,
+    /// The options of the table.
+    pub options: Options,
+    /// Wagers by name; none for the usual ones.
+    pub wagers: Vec<(String, Option<Cents>)>,
+    /// What is staked where no amount is named.
+    pub stake: Cents,
+    /// How the seat plays.
+    pub strategy: Strategy,
+    /// How many rounds.
+    pub rounds: u64,
+    /// The seed.
+    pub seed: u64,
+    /// How many threads.
+    pub threads: usize,
+    /// Rounds in a session.
+    pub session: u64,
+    /// What a player brings to a session; none for fifty times the stake.
+    pub bankroll: Option<Cents>,
+    /// Rounds in an hour; none for what is usual.
+    pub pace: Option<u32>,
+    /// Shuffle before every round.
+    pub fresh: bool,
+    /// Rules whose figures stand beside the simulation, where they are not the table's own.
+    pub figures_of: Option<Subject>,
+}
+
+/// Who hears how far it has come, and where answers are kept.
+#[derive(Clone, Copy)]
+pub struct House<'a> {
+    /// Hears of the solvers' work.
+    pub solving: &'a dyn Progress,
+    /// Hears of rounds played.
+    pub playing: &'a dyn Progress,
+    /// Where answers are kept.
+    pub shelf: &'a dyn Shelf,
+    /// Set when somebody has had enough.
+    pub stop: &'a AtomicBool,
+}
+
+impl Request {
+    /// A million rounds of a game as it is usually played.
+    pub fn about(subject: Subject) -> Request {
+        Request {
+            subject,
+            options: Options::new(),
+            wagers: Vec::new(),
+            stake: Cents::dollars(10),
+            strategy: Strategy::Optimal,
+            rounds: 1_000_000,
+            seed: 1,
+            threads: threads(),
+            session: Plan::SESSION,
+            bankroll: None,
+            pace: None,
+            fresh: false,
+            figures_of: None,
+        }
+    }
+
+    /// The simulator of the game.
+    pub fn simulator(&self) -> Result<&'static Simulator, String> {
+        let id = self.subject.id();
+        Simulator::find(id).ok_or_else(|| {
+            let known: Vec<_> = Simulator::all().iter().map(|simulator| simulator.id).collect();
+            format!("`{id}` is no game that can be simulated, expected one of {}", known.join(", "))
+        })
+    }
+
+    /// What will be played.
+    pub fn plan(&self) -> Result<Plan, String> {
+        let simulator = self.simulator()?;
+        let chosen =
+            Chosen::new(self.subject.book(), self.options.clone()).map_err(|e| e.to_string())?;
+        let named: Vec<_> = self.wagers.iter().map(|(name, n)| (name.as_str(), *n)).collect();
+        let bets = simulator.bets(&chosen, &named, self.stake)?;
+        Ok(Plan {
+            strategy: self.strategy.clone(),
+            rounds: self.rounds,
+            seed: self.seed,
+            threads: self.threads,
+            session: self.session,
+            fresh: self.fresh,
+            ..Plan::new(chosen, bets)
+        })
+    }
+
+    /// Plays, and reports.
+    pub fn run(&self, house: &House<'_>) -> Result<Report, String> {
+        let plan = self.plan()?;
+        let figures = Figures::new(self, &plan, house);
+        let watch = Watch::over(house.playing);
+        let around = Around { progress: &watch, shelf: house.shelf, stop: house.stop };
+        let gathered = self.simulator()?.run(&plan, &around).map_err(|e| e.to_string())?;
+        let seconds = watch.seconds();
+        Ok(Report::new(self, plan, gathered, &figures, seconds))
+    }
+}
+
+/// As many threads as there are cores.
+pub fn threads() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// Times the rounds alone: what finding a strategy takes is not the simulation's.
+struct Watch<'a> {
+    progress: &'a dyn Progress,
+    since: std::sync::Mutex<Instant>,
+}
+
+impl<'a> Watch<'a> {
+    fn over(progress: &'a dyn Progress) -> Watch<'a> {
+        Watch { progress, since: std::sync::Mutex::new(Instant::now()) }
+    }
+
+    fn seconds(&self) -> f64 {
+        self.since.lock().map_or(0.0, |since| since.elapsed().as_secs_f64())
+    }
+}
+
+impl Progress for Watch<'_> {
+    fn begin(&self, what: &str, steps: u64) {
+        if let Ok(mut since) = self.since.lock() {
+            *since = Instant::now();
+        }
+        self.progress.begin(what, steps);
+    }
+
+    fn step(&self, steps: u64) {
+        self.progress.step(steps);
+    }
+
+    fn end(&self) {
+        self.progress.end();
+    }
+}
+
+/// The exact figures of what is wagered.
+pub(super) struct Figures {
+    all: Vec<Figure>,
+    /// Whether the seat plays as the figures suppose.
+    pub same_play: bool,
+}
+
+impl Figures {
+    fn new(request: &Request, plan: &Plan, house: &House<'_>) -> Figures {
+        let same_play = match request.strategy {
+            Strategy::Optimal => true,
+            Strategy::HouseWay => request.subject.id() == "pai-gow-poker",
+            _ => false,
+        };
+        let base = plan.bets.first().map_or(request.stake, |bet| bet.amount);
+        let mut all = find(request, None, base, house);
+        // Where awards are in dollars the stake matters: each wager is asked about at its own.
+        for bet in plan.bets.iter().filter(|bet| bet.amount != base) {
+            let name = figure_name(&bet.name);
+            let by_stake = |f: &Figure| f.wager == name && f.variant.get("stake").is_some();
+            if all.iter().any(by_stake) {
+                all.retain(|figure| figure.wager != name);
+                all.extend(find(request, Some(name), bet.amount, house));
+            }
+        }
+        // A player who may cap a bet with the proceeds of another does.
+        all.retain(|f| f.variant.get("cap").is_none_or(|cap| cap.to_string() != "collect"));
+        Figures { all, same_play }
+    }
+
+    /// The figure of a wager, or of each point where it depends on that.
+    pub fn of(&self, bet: &Bet) -> Vec<&Figure> {
+        let name = figure_name(&bet.name);
+        let own: Vec<_> = self.all.iter().filter(|figure| figure.wager == name).collect();
+        match own.as_slice() {
+            [_] => own,
+            _ if own.iter().all(|figure| figure.variant.get("point").is_some()) => own,
+            _ => Vec::new(),
+        }
+    }
+
+    /// A sample beside its figure.
+    pub fn compare(&self, plan: &Plan, sample: &Sample, bet: &Bet) -> Option<Comparison> {
+        self.same_play.then(|| sim::compare(plan, sample, bet, &self.of(bet))).flatten()
+    }
+}
+
+/// What the figure of a spot is filed under: `straight:17` is a straight bet.
+fn figure_name(spot: &str) -> &str {
+    spot.split(':').next().unwrap_or(spot)
+}
+
+/// The figures of a game, none where it has none with these options.
+fn find(request: &Request, wager: Option<&str>, stake: Cents, house: &House<'_>) -> Vec<Figure> {
+    let mut inquiry = Inquiry::about(vec![request.figures_of.unwrap_or(request.subject)]);
+    inquiry.fill_in(request.options.clone());
+    inquiry.wager = wager.map(str::to_owned);
+    let stake = stake.to_string();
+    let stake = stake.strip_suffix(".00").unwrap_or(&stake);
+    let policy = match request.strategy {
+        Strategy::HouseWay => "policy=house-way",
+        _ => "policy=optimal",
+    };
+    for aside in [format!("stake={stake}").as_str(), policy] {
+        // Both are well formed.
+        let _ = inquiry.set(aside);
+    }
+    inquiry.answer(house.shelf, house.solving).unwrap_or_default()
+}

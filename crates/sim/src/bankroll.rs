@@ -1,0 +1,139 @@
+//! What happens to a bankroll: sessions, ruin, and where the cut card should be.
+
+use games::Cents;
+
+use crate::block::CHECKPOINTS;
+use crate::{AtDepth, Gathered, Plan};
+
+/// The shares of sessions whose bankroll is drawn: one in twenty, a quarter, half ...
+pub const SHARES: [f64; 5] = [0.05, 0.25, 0.5, 0.75, 0.95];
+
+/// Where sessions stand after so many rounds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Standing {
+    /// After so many rounds.
+    pub rounds: u64,
+    /// At most this much, in cents, for each of the [`SHARES`] of all sessions.
+    pub shares: [i64; SHARES.len()],
+}
+
+/// The chance to lose a bankroll within a session.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ruin {
+    /// The bankroll.
+    pub bankroll: Cents,
+    /// The share of sessions in which it no longer covered the wagers of a round.
+    pub risk: f64,
+    /// The standard error of that.
+    pub standard_error: f64,
+}
+
+/// The edge with the cut card behind so many cards.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CutCard {
+    /// How many cards are dealt before it shows.
+    pub behind: usize,
+    /// Rounds that were dealt.
+    pub rounds: u64,
+    /// The expected loss of a round, in cents.
+    pub loss: f64,
+    /// The standard error of that.
+    pub standard_error: f64,
+}
+
+impl Gathered {
+    /// The bankroll from checkpoint to checkpoint, over the first sessions.
+    pub fn standings(&self, plan: &Plan) -> Vec<Standing> {
+        if self.curves.is_empty() {
+            return Vec::new();
+        }
+        let standing = |nth: usize| {
+            let mut stood: Vec<i64> = self.curves.iter().map(|curve| curve[nth]).collect();
+            stood.sort_unstable();
+            let shares = SHARES.map(|share| stood[(share * (stood.len() - 1) as f64) as usize]);
+            Standing { rounds: plan.session * (nth as u64 + 1) / CHECKPOINTS, shares }
+        };
+        (0..CHECKPOINTS as usize).map(standing).collect()
+    }
+
+    /// The chance that a bankroll is lost within a session: that at some time less is left than a
+    /// round's wagers.
+    pub fn ruin(&self, plan: &Plan, bankroll: Cents) -> Option<Ruin> {
+        let sessions = self.sessions.len();
+        let least = plan.stake() - bankroll;
+        let lost = self.sessions.iter().filter(|session| session.lowest < least.cents()).count();
+        let risk = lost as f64 / sessions as f64;
+        let standard_error = (risk * (1.0 - risk) / sessions as f64).sqrt();
+        (sessions > 0).then_some(Ruin { bankroll, risk, standard_error })
+    }
+
+    /// The share of sessions that ended above nothing.
+    pub fn sessions_won(&self) -> Option<f64> {
+        let won = self.sessions.iter().filter(|session| session.result > 0).count();
+        (!self.sessions.is_empty()).then(|| won as f64 / self.sessions.len() as f64)
+    }
+
+    /// The edge by the position of the cut card. One pass gives them all: a round is dealt if no
+    /// more cards than those before the cut card were out when it began.
+    pub fn by_cut_card(&self, every: usize) -> Vec<CutCard> {
+        let mut all = AtDepth::default();
+        let mut positions = Vec::new();
+        let deepest = self.by_depth.iter().rposition(|at| at.rounds > 0).unwrap_or(0);
+        for (depth, at) in self.by_depth.iter().enumerate().take(deepest + 1) {
+            all.rounds += at.rounds;
+            all.net += at.net;
+            all.squares += at.squares;
+            let wanted = (depth + 1) % every.max(1) == 0 || depth == deepest;
+            if wanted && all.rounds > 0 {
+                let n = all.rounds as f64;
+                let mean = all.net as f64 / n;
+                let variance = (all.squares as f64 / n - mean * mean).max(0.0);
+                positions.push(CutCard {
+                    behind: depth,
+                    rounds: all.rounds,
+                    loss: -mean,
+                    standard_error: (variance / n).sqrt(),
+                });
+            }
+        }
+        positions
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::Session;
+
+    fn at(rounds: u64, net: i64) -> AtDepth {
+        AtDepth { rounds, net, squares: (net * net) as u128 / u128::from(rounds) }
+    }
+
+    #[test]
+    fn a_cut_card_further_back_adds_the_rounds_that_begin_before_it() {
+        let by_depth = vec![at(1, -100), AtDepth::default(), at(3, 100), at(1, 400)];
+        let gathered = Gathered { by_depth, ..Gathered::default() };
+        let positions = gathered.by_cut_card(1);
+        let told: Vec<_> = positions.iter().map(|p| (p.behind, p.rounds, p.loss)).collect();
+        assert_eq!(told, [(0, 1, 100.0), (1, 1, 100.0), (2, 4, 0.0), (3, 5, -80.0)]);
+    }
+
+    #[test]
+    fn a_bankroll_is_lost_when_it_no_longer_covers_a_round() {
+        let chosen = games::Chosen::new(
+            games::Kind::find("roulette").unwrap().rulebook(),
+            games::Options::new(),
+        );
+        let chosen = chosen.unwrap();
+        let simulator = crate::Simulator::find("roulette").unwrap();
+        let bets = simulator.bets(&chosen, &[("red", None)], Cents::dollars(10)).unwrap();
+        let plan = Plan::new(chosen, bets);
+        let session = |lowest: i64| Session { result: 0, lowest: lowest * 100 };
+        let sessions = [-80, -90, -91, -100].map(session).to_vec();
+        let gathered = Gathered { sessions, ..Gathered::default() };
+        // With 100 dollars and wagers of 10, the session that stood at -91 could not go on.
+        let ruin = gathered.ruin(&plan, Cents::dollars(100)).unwrap();
+        assert_eq!(ruin.risk, 0.5);
+    }
+}
