@@ -161,7 +161,9 @@ fn expected(plan: &Plan, bet: &Bet, figures: &[&Figure]) -> Option<Vec<Expected>
     for (figure, weight) in figures.iter().zip(weights) {
         for line in &figure.lines {
             let probability = line.probability.to_f64() * weight;
-            let net = net(line).map(|units| units * bet.amount.cents() as f64);
+            // The stake of a progressive wager is taken whatever it wins.
+            let swept = f64::from(u8::from(figure.progressive.is_some()));
+            let net = net(line).map(|units| (units - swept) * bet.amount.cents() as f64);
             let counted = match (&line.adds, line.pays.as_str()) {
                 (_, "varies") => Counted::Split,
                 (None, _) => Counted::Meter(place(plan, bet, &line.name)?),

@@ -5,7 +5,7 @@
 use chance::{Card, Suit};
 use hands::{FiveRank, FourRank, Hand};
 
-use super::sets::{self, Bits, both, card, ranks_in};
+use super::sets::{Bits, both, card, ranks_in};
 
 /// Pairs of ranks, which may be the same.
 const TWO_RANKS: usize = 13 * 14 / 2;

@@ -148,6 +148,14 @@ impl BonusPlay {
     }
 }
 
+#[cfg(test)]
+impl BonusPlay {
+    /// Whether two players do the same with all cards.
+    pub fn same_as(&self, other: &BonusPlay) -> bool {
+        self.before == other.before && self.tables == other.tables
+    }
+}
+
 impl Knows<HoldemBonus> for BonusPlay {
     #[inline(always)]
     fn times(&self, game: &Poker<HoldemBonus>, _: &Rules<HoldemBonus>, street: u8, seat: u8) -> u8 {

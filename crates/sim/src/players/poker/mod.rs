@@ -9,6 +9,10 @@ mod sets;
 mod showdown;
 mod streets;
 
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests;
+
 use chance::{Deck, Quick};
 use games::poker::crazy_four_poker::{CrazyFour, CrazyFourPoker};
 use games::poker::deuces_wild_xtreme::{DeucesWildXtreme, Xtreme};

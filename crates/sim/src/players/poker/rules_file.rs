@@ -184,11 +184,8 @@ impl Rule {
         let asked = || (0..).zip(decisions).filter(|(n, _)| at >> n & 1 == 1);
         let asks = Ask::read(written, ranked, V::UP_CARD.is_some(), || asked().map(|(_, d)| d))?;
         let does = written.does.as_deref().ok_or("`do` is missing, expected what is done")?;
-        let mut times = Ok(0);
-        for (street, decision) in asked() {
-            times = Ok(read_does::<V>(does, street, decision)?);
-        }
-        times.map(|times| Rule { at, asks, times })
+        let read = |_, (street, decision)| read_does::<V>(does, street, decision);
+        Ok(Rule { at, asks, times: asked().try_fold(0, read)? })
     }
 }
 
