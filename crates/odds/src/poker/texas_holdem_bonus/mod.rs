@@ -2,6 +2,7 @@
 
 mod advise;
 mod count;
+mod optimal;
 mod strategy;
 mod worth;
 
@@ -16,6 +17,7 @@ use games::poker::{Price, Rules, Variant};
 use games::{BadOption, Chosen, Game};
 
 pub use advise::advise;
+pub use optimal::{Optimal, depends_on};
 
 use super::holdem::{Cards, Classes, Pack, Prices, holes};
 use crate::{Figure, LineCounts, Outcomes, Question, Ratio};

@@ -2,6 +2,7 @@
 
 mod advise;
 mod count;
+mod optimal;
 mod strategy;
 mod worth;
 
@@ -20,6 +21,7 @@ use hands::{FiveCategory, FiveRank};
 use rayon::prelude::*;
 
 pub use advise::advise;
+pub use optimal::{Optimal, depends_on};
 
 use super::holdem::{Against, CATEGORIES, Class, Classes, Pack, Prices, Showdown, choose};
 use crate::{Figure, LineCounts, Outcomes, Question, Ratio};
