@@ -7,7 +7,7 @@ use games::{BadOption, Chosen, Game};
 use super::Terms;
 use super::worth::Worth;
 use crate::Progress;
-use crate::poker::holdem::{Cards, Classes, Pack, Showdown, hole_number, holes};
+use crate::poker::holdem::{ByFaces, Cards, Classes, HOLES, Pack, Showdown, hole_number, holes};
 
 /// Optimal play of ante, blind and play wager.
 pub struct Optimal {
@@ -56,16 +56,24 @@ impl Optimal {
     /// the board.
     pub fn river(&self, boards: &[[Card; 5]], tell: &mut dyn FnMut(usize, [Card; 2], bool)) {
         let mut showdown = Showdown::new(&self.pack);
+        let (mut by_faces, mut bets) = (ByFaces::new(), [false; HOLES]);
         for (place, board) in boards.iter().enumerate() {
-            showdown.compare(board.iter().copied().collect());
+            let board: Cards = board.iter().copied().collect();
+            showdown.compare(board);
             showdown.qualify(Terms::LEAST);
             let fold = self.terms.fold(showdown.opponents.into());
-            for at in 0..showdown.len() {
-                let all = showdown.against_qualifying(at, Terms::LEAST);
-                let bet = self.terms.ante_and_blind(showdown.ranks[at].category(), &all)
+            for holding in &showdown.holdings {
+                let all = showdown.against_qualifying(holding, Terms::LEAST);
+                let bet = self.terms.ante_and_blind(holding.rank.category(), &all)
                     + i64::from(self.terms.river) * self.terms.play(&all);
-                let [high, low] = showdown.cards(at);
-                tell(place, pair(high, low), bet > fold);
+                by_faces.put(holding.faces, bet > fold);
+            }
+            showdown.faces.spread(&by_faces, &mut bets, |to, bet| *to = bet);
+            let free = self.pack.cards.without(board);
+            for ((high, low), bet) in holes().zip(bets) {
+                if free.has(high) && free.has(low) {
+                    tell(place, pair(high, low), bet);
+                }
             }
         }
     }
