@@ -123,3 +123,24 @@ fn ten_million_rounds_agree_with_every_figure() {
         agree(game, 10_000_000, 4.0);
     }
 }
+
+#[test]
+fn a_file_of_rules_that_is_the_optimal_play_costs_as_much() {
+    let text = "[[rule]]\ncards = \"Qs 6d 4c\"\ndo = \"play\"";
+    let by_file = plan("three-card-poker", &[], Strategy::File(text.into()), 100_000);
+    let optimal = plan("three-card-poker", &[], Strategy::Optimal, 100_000);
+    assert_eq!(simulate(&by_file), simulate(&optimal));
+}
+
+#[test]
+fn anybody_may_play_at_random_and_nobody_as_the_dealer_must() {
+    for (game, side) in GAMES {
+        let random = simulate(&plan(game, side, Strategy::Random, 2_000)).expect("a simulation");
+        assert_eq!(random.rounds, 2_000);
+        let refused = simulate(&plan(game, side, Strategy::MimicDealer, 10));
+        let NotRun::Strategy(why) = refused.expect_err("no such strategy") else { panic!() };
+        let expected =
+            "knows no strategy `mimic-dealer`, expected optimal, random, a strategy file";
+        assert!(why.ends_with(expected), "{why}");
+    }
+}
