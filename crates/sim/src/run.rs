@@ -35,20 +35,56 @@ pub(crate) fn run<G: Played, P: Player<G>>(
     player: &P,
     around: &Around<'_>,
 ) -> Result<Gathered, NotRun> {
-    let Around { progress, stop, .. } = *around;
+    let progress = around.progress;
     let ledger = Ledger::new(plan, G::layout(), G::BASE, G::BESIDE);
     let mut opened = SimTable::<G>::by(plan.chosen.clone())?;
     *opened.told_mut() = Told::new(ledger.entries);
-    let (next, failed) = (AtomicU64::new(0), AtomicBool::new(false));
-    let (done, blocks) = mpsc::channel();
     let mut gathered = Gathered::new(ledger.names);
     progress.begin(G::ID, plan.rounds);
+    match plan.threads {
+        0 | 1 => alone(plan, &opened, player, around, &mut gathered)?,
+        _ => together(plan, &opened, player, around, &mut gathered)?,
+    }
+    progress.end();
+    Ok(gathered)
+}
+
+/// One block after the other, on the caller's own thread.
+fn alone<G: Played, P: Player<G>>(
+    plan: &Plan,
+    opened: &SimTable<G>,
+    player: &P,
+    around: &Around<'_>,
+    gathered: &mut Gathered,
+) -> Result<(), Refusal> {
+    for number in 0..plan.blocks() {
+        if around.stop.load(Ordering::Relaxed) {
+            break;
+        }
+        let block = play(plan, opened.clone(), player, number)?;
+        around.progress.step(block.rounds);
+        gathered.add(block);
+    }
+    Ok(())
+}
+
+/// Every thread takes the next block that nobody has taken.
+fn together<G: Played, P: Player<G>>(
+    plan: &Plan,
+    opened: &SimTable<G>,
+    player: &P,
+    around: &Around<'_>,
+    gathered: &mut Gathered,
+) -> Result<(), Refusal> {
+    let (next, failed) = (AtomicU64::new(0), AtomicBool::new(false));
+    let (done, blocks) = mpsc::channel();
+    let enough = || around.stop.load(Ordering::Relaxed) || failed.load(Ordering::Relaxed);
     std::thread::scope(|scope| {
-        for _ in 0..plan.threads.max(1) {
+        for _ in 0..plan.threads {
             let (table, done) = (opened.clone(), done.clone());
-            let (next, failed) = (&next, &failed);
+            let (next, failed, enough) = (&next, &failed, &enough);
             scope.spawn(move || {
-                while !stop.load(Ordering::Relaxed) && !failed.load(Ordering::Relaxed) {
+                while !enough() {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= plan.blocks() {
                         break;
@@ -62,10 +98,8 @@ pub(crate) fn run<G: Played, P: Player<G>>(
             });
         }
         drop(done);
-        gather(&mut gathered, blocks, progress)
-    })?;
-    progress.end();
-    Ok(gathered)
+        gather(gathered, blocks, around.progress)
+    })
 }
 
 /// Adds blocks up in their order, so that nothing depends on who was first.
