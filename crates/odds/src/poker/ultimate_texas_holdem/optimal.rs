@@ -7,7 +7,7 @@ use games::{BadOption, Chosen, Game};
 use super::Terms;
 use super::worth::Worth;
 use crate::Progress;
-use crate::poker::holdem::{ByFaces, Cards, Classes, Pack, Showdown, boxed, hole_number, holes};
+use crate::poker::holdem::{ByFaces, Cards, Classes, HOLES, Pack, Showdown, hole_number, holes};
 
 /// Optimal play of ante, blind and play wager.
 pub struct Optimal {
@@ -44,15 +44,19 @@ impl Optimal {
         let flop: Cards = flop.into_iter().collect();
         let (class, names) = self.worth.flops.find(&self.pack, flop);
         let (gains, names) = (&self.worth.flop[class], self.pack.renamed(names));
-        self.tell_each(flop, |number| gains[usize::from(names[number])] > 0, tell);
+        let free = self.pack.cards.without(flop);
+        for (number, (high, low)) in holes().enumerate() {
+            if free.has(high) && free.has(low) {
+                tell(pair(high, low), gains[usize::from(names[number])] > 0);
+            }
+        }
     }
 
     /// Tells for every two cards whether they bet on each of these boards, or fold: first the place of
     /// the board.
     pub fn river(&self, boards: &[[Card; 5]], tell: &mut dyn FnMut(usize, [Card; 2], bool)) {
         let mut showdown = Showdown::new(&self.pack);
-        let mut by_faces = ByFaces::new();
-        let mut bets = boxed(false);
+        let (mut by_faces, mut bets) = (ByFaces::new(), [false; HOLES]);
         for (place, board) in boards.iter().enumerate() {
             let board: Cards = board.iter().copied().collect();
             showdown.compare(board);
@@ -65,22 +69,16 @@ impl Optimal {
                 by_faces.put(holding.faces, bet > fold);
             }
             showdown.faces.spread(&by_faces, &mut bets, |to, bet| *to = bet);
-            self.tell_each(board, |number| bets[number], &mut |two, bet| tell(place, two, bet));
-        }
-    }
-
-    /// Tells of every two cards that are not on a board what holds for their number.
-    fn tell_each(
-        &self,
-        board: Cards,
-        bets: impl Fn(usize) -> bool,
-        tell: &mut dyn FnMut([Card; 2], bool),
-    ) {
-        let free = self.pack.cards.without(board);
-        for (number, (high, low)) in holes().enumerate() {
-            if free.has(high) && free.has(low) {
-                tell([high, low].map(|card| Card::from_index(card as u8)), bets(number));
+            let free = self.pack.cards.without(board);
+            for ((high, low), bet) in holes().zip(bets) {
+                if free.has(high) && free.has(low) {
+                    tell(place, pair(high, low), bet);
+                }
             }
         }
     }
+}
+
+fn pair(high: usize, low: usize) -> [Card; 2] {
+    [high, low].map(|card| Card::from_index(card as u8))
 }
