@@ -267,3 +267,186 @@ pub(super) fn rank(text: &str) -> Option<Rank> {
     let letter = letters.next().filter(|_| letters.next().is_none())?;
     Rank::ALL.into_iter().find(|rank| rank.letter() == letter.to_ascii_uppercase())
 }
+
+#[cfg(test)]
+mod tests {
+    use games::poker::crazy_four_poker::CrazyFour;
+    use games::poker::four_card_poker::FourCard;
+    use games::poker::let_it_ride::Ride;
+    use games::poker::mississippi_stud::Mississippi;
+    use games::poker::three_card_poker::ThreeCard;
+    use games::poker::ultimate_texas_holdem::Ultimate;
+
+    use super::*;
+
+    /// What somebody with these cards does by a file, without a table.
+    fn does(rules: &ByRules, street: u8, own: &str, board: &str, up: Option<Rank>) -> u8 {
+        let hand = |text: &str| -> Hand {
+            chance::cards(text).expect("cards").into_iter().flatten().collect()
+        };
+        let seen = Seen { own: hand(own), board: hand(board), up, ranked: rules.1 };
+        let fits = |rule: &&Rule| {
+            rule.at >> street & 1 == 1 && rule.asks.iter().all(|ask| ask.fits(&seen))
+        };
+        rules.0.iter().find(fits).map_or(0, |rule| rule.times)
+    }
+
+    fn wrong<V: Variant>(text: &str, ranked: Ranked) -> String {
+        ByRules::read::<V>(text, ranked).map(|_| ()).expect_err("something is wrong")
+    }
+
+    #[test]
+    fn the_first_rule_that_fits_decides() {
+        let text = r#"
+            game = "let-it-ride"
+            [[rule]]
+            hand = "pair of tens"
+            do = "ride"
+            [[rule]]
+            at = "bet-1"
+            one_suit = 3
+            in_a_row = 3
+            do = "ride"
+            [[rule]]
+            at = "bet-2"
+            one_suit = 4
+            do = "ride"
+            [[rule]]
+            at = ["bet-2"]
+            in_a_row = 4
+            high = { from = "T", count = 1 }
+            do = "ride"
+        "#;
+        let rules = ByRules::read::<Ride>(text, Ranked::Five).expect("rules");
+        for (street, cards, times) in [
+            (0, "Tc Td 2h", 1),
+            (0, "9c 9d Ah", 0),
+            (0, "9c 9d 9h", 1),
+            (0, "3h 4h 5h", 1),
+            (0, "Ah 2h 5h", 1),
+            (0, "3h 4h 8h", 0),
+            (1, "3h 4h 8h Kh", 1),
+            (1, "7h 8c 9h Td", 1),
+            (1, "6h 7c 8h 9d", 0),
+            (1, "6h 6c 9h 9d", 1),
+        ] {
+            assert_eq!(does(&rules, street, cards, "", None).min(1), times, "{cards}");
+        }
+    }
+
+    #[test]
+    fn hands_are_those_of_the_game() {
+        let text = "[[rule]]\ncards = \"Qs 6d 4c\"\ndo = \"play\"";
+        let rules = ByRules::read::<ThreeCard>(text, Ranked::Three).expect("rules");
+        assert_eq!(does(&rules, 0, "Qh 6s 3c", "", None), 0);
+        assert_ne!(does(&rules, 0, "Qh 6s 4h", "", None), 0);
+        assert_ne!(does(&rules, 0, "2h 2s 4h", "", None), 0);
+        let text = r#"
+            [[rule]]
+            hand = "pair of aces"
+            do = "play 3"
+            [[rule]]
+            hand = "king high"
+            holds = "Q 4"
+            up_card = "2-J"
+            do = "play 1"
+        "#;
+        let rules = ByRules::read::<FourCard>(text, Ranked::BestFour).expect("rules");
+        let does = |own, up| does(&rules, 0, own, "", Some(up));
+        assert_eq!(does("Ac Ad 2s 3s 4h", Rank::King), 3);
+        assert_eq!(does("Ks Qd 9s 7h 4h", Rank::Jack), 1);
+        assert_eq!(does("Ks Qd 9s 7h 4h", Rank::Queen), 0);
+        assert_eq!(does("Ks Jd 9s 7h 4h", Rank::Jack), 0);
+    }
+
+    #[test]
+    fn two_cards_are_written_as_players_write_them() {
+        let text = r#"
+            [[rule]]
+            at = "deal"
+            hole = "33+ A2+, K5o+ K2s+ Q8o+ Q6s+ JTo J8s+"
+            do = "bet 4"
+            [[rule]]
+            at = ["flop", "river"]
+            hand = "pair"
+            own = true
+            do = "bet"
+        "#;
+        let rules = ByRules::read::<Ultimate>(text, Ranked::Five).expect("rules");
+        for (cards, times) in [
+            ("3c 3d", 4),
+            ("2c 2d", 0),
+            ("Ac 2d", 4),
+            ("Kc 4d", 0),
+            ("4c Kc", 4),
+            ("Qd 8c", 4),
+            ("Qd 7c", 0),
+            ("Qd 7d", 4),
+            ("Jd Tc", 4),
+            ("Jd 9c", 0),
+            ("Jd Td", 4),
+        ] {
+            assert_eq!(does(&rules, 0, cards, "", None), times, "{cards}");
+        }
+        assert_ne!(does(&rules, 1, "3c 7d", "7h 8c Ks", None), 0);
+        assert_eq!(does(&rules, 1, "3c 7d", "8h 8c Ks", None), 0);
+        assert_ne!(does(&rules, 2, "3c Kd", "8h 8c Ks 2d 4d", None), 0);
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_in_one_line() {
+        for (text, why) in [
+            ("[[rule]]\ndo = ", "strategy file, line 2: "),
+            ("[[rule]]\nhands = \"pair\"", "strategy file, line 2: unknown field `hands`"),
+            ("[[rule]]\nhand = \"pair\"", "strategy file, rule 1: `do` is missing"),
+            ("game = \"chess\"\nrule = []", "is for `chess`, which is no game; expected `three"),
+            ("game = \"dj-wild\"\nrule = []", "is for `dj-wild`, another game"),
+            ("[[rule]]\nhand = \"two pair\"\ndo = \"play\"", "`two pair` is no hand of this game"),
+            ("[[rule]]\nhand = \"pair of x\"\ndo = \"play\"", "`pair of x` is no hand"),
+            ("[[rule]]\ncards = \"Qs 6d\"\ndo = \"play\"", "are not 3 different cards"),
+            ("[[rule]]\ncards = \"Qs Qs 2c\"\ndo = \"play\"", "are not 3 different cards"),
+            ("[[rule]]\ncards = \"Qs Jo 2c\"\ndo = \"play\"", "are not 3 different cards"),
+            ("[[rule]]\nhole = \"AA\"\ndo = \"play\"", "`hole`: players of this game have more"),
+            ("[[rule]]\nup_card = \"A\"\ndo = \"play\"", "the dealer of this game shows no card"),
+            ("[[rule]]\nholds = \"1\"\ndo = \"play\"", "`holds`: `1` is no rank"),
+            ("[[rule]]\nat = \"flop\"\ndo = \"play\"", "no decision `flop`, expected `play`"),
+            ("[[rule]]\ndo = \"bet\"", "nobody can `bet`, expected `fold` or `play`"),
+            ("[[rule]]\ndo = \"play 2\"", "nobody can `play 2`, expected `fold` or `play`"),
+        ] {
+            let said = wrong::<ThreeCard>(text, Ranked::Three);
+            assert!(said.contains(why) && !said.contains('\n'), "{text:?}: {said}");
+        }
+        let text = "[[rule]]\ndo = \"bet\"";
+        let said = wrong::<Mississippi>(text, Ranked::Five);
+        assert!(said.ends_with("expected `fold` or `bet` and one of 1, 2, 3"), "{said}");
+        let text = "[[rule]]\ncards = \"As Ks Qs Js 9s\"\ndo = \"ride\"";
+        assert!(wrong::<Ride>(text, Ranked::Five).contains("not all decisions of this rule see 5"));
+        let text = "[[rule]]\nup_card = \"A-2\"\ndo = \"play 1\"";
+        assert!(wrong::<FourCard>(text, Ranked::BestFour).contains("the lower one first"));
+        for (hole, good) in [("AKs QTo+ 55", true), ("AAs", false), ("A", false), ("1K", false)] {
+            let text =
+                format!("[[rule]]\nat = \"third-street\"\nhole = \"{hole}\"\ndo = \"bet 1\"");
+            assert_eq!(ByRules::read::<Mississippi>(&text, Ranked::Five).is_ok(), good, "{hole}");
+        }
+    }
+
+    #[test]
+    fn a_multiple_above_what_a_hand_may_play_is_the_highest_that_it_may() {
+        let mut table =
+            games::Table::<Poker<CrazyFour>>::open(games::Options::new()).expect("open");
+        let text = "[[rule]]\ndo = \"play 3\"";
+        let rules = ByRules::read::<CrazyFour>(text, Ranked::BestFour).expect("rules");
+        for (spot, cents) in [(0, 1000), (1, 1000)] {
+            let (on, amount) = (games::Spot(spot), games::Cents::new(cents));
+            let wager = games::Wager { seat: 1, on, amount, for_dealer: false };
+            table.apply(games::Event::Wager(wager)).expect("a wager");
+        }
+        table.apply(games::Event::Chance(chance::Outcome::Shuffled)).expect("a shuffle");
+        let dealt = "2c 3c 4d 5d 7h 8h 9s Js Qc Kd";
+        for card in chance::cards(dealt).expect("cards") {
+            table.apply(games::Event::Chance(chance::Outcome::Card(card))).expect("a card");
+        }
+        let times = Knows::<CrazyFour>::times(&rules, table.game(), table.rules(), 0, 1);
+        assert_eq!(times, 1);
+    }
+}

@@ -153,13 +153,13 @@ fn mississippi_stud_is_played_as_advised() {
 #[test]
 fn ultimate_texas_holdem_is_played_as_advised() {
     let chosen = defaults::<Ultimate>();
-    agree::<Ultimate>(300, alone(|around| UltimatePlay::optimal(&chosen, around)).unwrap());
+    agree::<Ultimate>(150, alone(|around| UltimatePlay::optimal(&chosen, around)).unwrap());
 }
 
 #[test]
 fn texas_holdem_bonus_is_played_as_advised() {
     let chosen = defaults::<HoldemBonus>();
-    agree::<HoldemBonus>(300, alone(|around| BonusPlay::optimal(&chosen, around)).unwrap());
+    agree::<HoldemBonus>(150, alone(|around| BonusPlay::optimal(&chosen, around)).unwrap());
 }
 
 #[test]
