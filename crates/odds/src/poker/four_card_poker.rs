@@ -169,6 +169,15 @@ fn main_game(
     Ok(figure.with_strategy(chart.strategy()).noting(common::RESTS_ON))
 }
 
+/// What optimal play depends on, as a name to keep it under.
+pub fn depends_on(chosen: &Chosen) -> Result<String, BadOption> {
+    let game = MainGame::<FourCard>::new(chosen)?;
+    // All pay tables in words would be too long a name.
+    let words = format!("{:?}", game.rules().pays);
+    let mix = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+    Ok(format!("{:016x}", words.bytes().fold(0xcbf2_9ce4_8422_2325, mix)))
+}
+
 /// Optimal play: a hand of every class, and by the number of the dealer's up card the multiple of the
 /// ante that it adds, none for a fold. Nothing is told of up cards that the player holds himself.
 pub fn optimal(

@@ -39,7 +39,7 @@ fn before(times: impl Fn([Card; 2]) -> u8) -> Box<[u8]> {
 }
 
 /// What is on the shelf under a name, or what is found and put there.
-fn kept<T>(
+pub fn kept<T>(
     around: &Around<'_>,
     name: &str,
     read: impl Fn(&[u8]) -> Option<T>,
@@ -89,7 +89,7 @@ impl UltimatePlay {
 }
 
 /// A table that was just written could not be read.
-fn not_whole() -> BadOption {
+pub fn not_whole() -> BadOption {
     BadOption::new("strategy", "the tables of optimal play are not whole")
 }
 

@@ -147,7 +147,7 @@ pub fn three_card_poker(plan: &Plan, around: &Around<'_>) -> Result<Gathered, No
 /// Plays Four Card Poker.
 pub fn four_card_poker(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
     play::<FourCard, _>(plan, around, Ranked::BestFour, || {
-        ByRank::<BestFour, true>::against_up_cards(&plan.chosen, around.progress)
+        ByRank::<BestFour, true>::against_up_cards(&plan.chosen, around)
     })
 }
 

@@ -1,16 +1,17 @@
-//! Games of one decision against the dealer: by the rank of the hand, and by all its cards where
-//! hands of one rank are not all played alike.
+//! Games of one decision against the dealer: by the rank of the hand, and where hands of one rank are
+//! not all played alike by the ranks of all its cards, and where not even those are by the suits too.
 
-use std::collections::HashMap;
 use std::marker::PhantomData;
 
 use chance::{Card, Suit};
 use games::poker::{Poker, Rules, Variant};
 use games::{BadOption, Chosen};
-use hands::{FourRank, Hand, ThreeRank, WildRank};
+use hands::{FiveRank, FourRank, Hand, ThreeRank, WildRank};
 use odds::Progress;
 
 use super::Knows;
+use super::holdem::{kept, not_whole};
+use crate::Around;
 
 /// Hands of this rank are not all played alike.
 const DEPENDS: u8 = u8::MAX;
@@ -20,10 +21,19 @@ const NOBODY: u8 = u8::MAX - 1;
 /// Columns of the table: one for every rank of the dealer's up card.
 const COLUMNS: usize = 16;
 
+/// The layout of the tables that are kept: another number than those of other layouts.
+const LAYOUT: u32 = 1;
+
 /// How a hand is ranked against the dealer's.
 pub trait RankOf: Sync {
     /// The number of its rank.
     fn rank(hand: Hand) -> u16;
+
+    /// A number that hands of the same ranks share, whatever plays; none where it is not needed.
+    #[inline(always)]
+    fn all_ranks(_: Hand) -> Option<u16> {
+        None
+    }
 }
 
 /// Three cards.
@@ -45,6 +55,12 @@ impl RankOf for BestFour {
     fn rank(hand: Hand) -> u16 {
         FourRank::of5(hand).get()
     }
+
+    // Of five cards all play, so no two sets of ranks have the same rank.
+    #[inline(always)]
+    fn all_ranks(hand: Hand) -> Option<u16> {
+        Some(FiveRank::of5(hand).get())
+    }
 }
 
 impl RankOf for Wild {
@@ -57,8 +73,10 @@ impl RankOf for Wild {
 /// The multiple of the base wager for every hand; with an up card for every hand and up card.
 pub struct ByRank<R, const UP: bool> {
     by_rank: Box<[u8]>,
-    /// Hands of ranks that are not all played alike.
-    others: HashMap<(u64, u8), u8>,
+    /// By all ranks, where hands of one rank are not all played alike.
+    by_all_ranks: Box<[u8]>,
+    /// By suits too.
+    others: Others,
     ranked: PhantomData<R>,
 }
 
@@ -66,82 +84,174 @@ impl<R: RankOf> ByRank<R, false> {
     /// Optimal play of a game without an up card, out of a hand of every class.
     pub fn of(hands: &[(Hand, u8)]) -> ByRank<R, false> {
         let mut table = ByRank::new();
-        hands.iter().for_each(|(hand, times)| table.note(*hand, None, *times));
-        hands.iter().for_each(|(hand, times)| table.tell_apart(*hand, None, *times));
+        table.fill(|tell| hands.iter().for_each(|(hand, times)| tell(*hand, None, *times)));
         table
     }
 }
 
 impl ByRank<BestFour, true> {
-    /// Optimal play of Four Card Poker.
+    /// Optimal play of Four Card Poker, off the shelf or out of the solver.
     pub fn against_up_cards(
         chosen: &Chosen,
-        progress: &dyn Progress,
+        around: &Around<'_>,
     ) -> Result<ByRank<BestFour, true>, BadOption> {
+        let terms = odds::poker::four_card_poker::depends_on(chosen)?;
+        let name = format!("four-card-poker played {LAYOUT} {terms}");
+        let found = kept(around, &name, ByRank::read, || {
+            let mut bytes = Vec::new();
+            Self::find(chosen, around.progress)?.write(&mut bytes);
+            Ok(bytes)
+        })?;
+        found.ok_or_else(not_whole)
+    }
+
+    fn find(chosen: &Chosen, progress: &dyn Progress) -> Result<Self, BadOption> {
         let mut hands = Vec::new();
         odds::poker::four_card_poker::optimal(chosen, progress, |hand, times| {
             let times = times.iter().map(|times| times.unwrap_or(NOBODY));
             hands.push((hand, times.collect::<Box<[u8]>>()));
         })?;
-        let each = |tell: &mut dyn FnMut(Hand, Option<Card>, u8)| {
+        let mut table = ByRank::new();
+        table.fill(|tell| {
             for (hand, times) in &hands {
                 for (up, times) in (0..).zip(times).filter(|(_, times)| **times != NOBODY) {
                     tell(*hand, Some(Card::from_index(up)), *times);
                 }
             }
-        };
-        let mut table = ByRank::new();
-        each(&mut |hand, up, times| table.note(hand, up, times));
-        each(&mut |hand, up, times| table.tell_apart(hand, up, times));
+        });
         Ok(table)
     }
 }
 
 impl<R: RankOf, const UP: bool> ByRank<R, UP> {
+    /// How many places a table by rank has.
+    const LEN: usize = if UP { COLUMNS << 16 } else { 1 << 16 };
+
     fn new() -> ByRank<R, UP> {
-        let columns = if UP { COLUMNS } else { 1 };
-        let by_rank = vec![NOBODY; columns << 16].into();
-        ByRank { by_rank, others: HashMap::new(), ranked: PhantomData }
+        let (by_rank, by_all_ranks) = (vec![NOBODY; Self::LEN], vec![NOBODY; Self::LEN]);
+        let (by_rank, by_all_ranks) = (by_rank.into(), by_all_ranks.into());
+        ByRank { by_rank, by_all_ranks, others: Others::default(), ranked: PhantomData }
     }
 
     #[inline(always)]
-    fn at(&self, hand: Hand, up: Option<Card>) -> usize {
-        let rank = usize::from(R::rank(hand));
+    fn place(rank: u16, up: Option<Card>) -> usize {
+        let rank = usize::from(rank);
         if UP { rank * COLUMNS + usize::from(up_rank(up)) % COLUMNS } else { rank }
     }
 
-    /// A hand is played like this, and so are others of its rank unless one is not.
-    fn note(&mut self, hand: Hand, up: Option<Card>, times: u8) {
-        let all = &mut self.by_rank[self.at(hand, up)];
-        *all = if *all == NOBODY || *all == times { times } else { DEPENDS };
+    /// Where a hand is by all its ranks; with the rest where that is not needed.
+    #[inline(always)]
+    fn closer_place(hand: Hand, up: Option<Card>) -> usize {
+        Self::place(R::all_ranks(hand).unwrap_or(0), up)
     }
 
-    /// A hand whose rank does not say how it is played.
-    fn tell_apart(&mut self, hand: Hand, up: Option<Card>, times: u8) {
-        if self.by_rank[self.at(hand, up)] == DEPENDS {
-            self.others.insert(alike(hand, up), times);
-        }
+    /// Out of how every hand is played, which is told several times over.
+    fn fill(&mut self, each: impl Fn(&mut dyn FnMut(Hand, Option<Card>, u8))) {
+        let note = |all: &mut u8, times: u8| {
+            *all = if *all == NOBODY || *all == times { times } else { DEPENDS };
+        };
+        each(&mut |hand, up, times| {
+            note(&mut self.by_rank[Self::place(R::rank(hand), up)], times);
+        });
+        each(&mut |hand, up, times| {
+            if self.by_rank[Self::place(R::rank(hand), up)] == DEPENDS {
+                note(&mut self.by_all_ranks[Self::closer_place(hand, up)], times);
+            }
+        });
+        let mut others = Vec::new();
+        each(&mut |hand, up, times| {
+            if self.by_rank[Self::place(R::rank(hand), up)] == DEPENDS
+                && self.by_all_ranks[Self::closer_place(hand, up)] == DEPENDS
+            {
+                others.push(alike(hand, up) | u64::from(times) << TIMES_AT);
+            }
+        });
+        self.others = Others::of(&others);
     }
 
     /// The multiple of the base wager; none for a fold.
     #[inline(always)]
     pub fn times(&self, hand: Hand, up: Option<Card>) -> u8 {
-        match self.by_rank.get(self.at(hand, up)) {
-            Some(&DEPENDS) => self.look_closer(hand, up),
-            Some(&times) => times,
-            None => 0,
+        match self.by_rank[Self::place(R::rank(hand), up)] {
+            DEPENDS => self.look_closer(hand, up),
+            times => times,
         }
     }
 
     #[inline(never)]
     fn look_closer(&self, hand: Hand, up: Option<Card>) -> u8 {
-        self.others.get(&alike(hand, up)).copied().unwrap_or(0)
+        match self.by_all_ranks[Self::closer_place(hand, up)] {
+            DEPENDS => self.others.times(alike(hand, up)),
+            times => times,
+        }
     }
 
-    /// How many hands are told apart by all their cards.
+    /// How many hands are told apart by their suits.
     #[cfg(test)]
     pub fn told_apart(&self) -> usize {
-        self.others.len()
+        self.others.0.iter().filter(|entry| **entry != 0).count()
+    }
+
+    fn write(&self, bytes: &mut Vec<u8>) {
+        bytes.extend(&self.by_rank);
+        bytes.extend(&self.by_all_ranks);
+        self.others.0.iter().for_each(|entry| bytes.extend(entry.to_le_bytes()));
+    }
+
+    fn read(mut bytes: &[u8]) -> Option<ByRank<R, UP>> {
+        let (by_rank, by_all_ranks) =
+            (bytes.split_off(..Self::LEN)?.into(), bytes.split_off(..Self::LEN)?.into());
+        let (entries, rest) = bytes.as_chunks::<8>();
+        let entries: Box<[u64]> = entries.iter().map(|entry| u64::from_le_bytes(*entry)).collect();
+        let whole = rest.is_empty() && entries.len().is_power_of_two();
+        let others = Others(entries);
+        whole.then_some(ByRank { by_rank, by_all_ranks, others, ranked: PhantomData })
+    }
+}
+
+/// Hands that must be told apart by all there is, each with its multiple on top: a hand lies where its
+/// number, well mixed, says, or in the next place that was free. One place in two stays free.
+struct Others(Box<[u64]>);
+
+/// Where the multiple of an entry is; what is alike has fewer bits.
+const TIMES_AT: u32 = 60;
+
+impl Default for Others {
+    fn default() -> Others {
+        Others::of(&[])
+    }
+}
+
+impl Others {
+    fn of(entries: &[u64]) -> Others {
+        let len = (2 * entries.len()).next_power_of_two().max(2);
+        let mut others = Others(vec![0; len].into());
+        for entry in entries {
+            let key = entry & ((1 << TIMES_AT) - 1);
+            let mut at = others.home(key);
+            while others.0[at] != 0 {
+                at = (at + 1) % len;
+            }
+            others.0[at] = *entry;
+        }
+        others
+    }
+
+    fn home(&self, key: u64) -> usize {
+        let mixed = key.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        (mixed >> (64 - self.0.len().ilog2())) as usize
+    }
+
+    /// The multiple of a hand; none where it is not there.
+    fn times(&self, key: u64) -> u8 {
+        let mut at = self.home(key);
+        loop {
+            let entry = self.0[at];
+            if entry == 0 || entry & ((1 << TIMES_AT) - 1) == key {
+                return (entry >> TIMES_AT) as u8;
+            }
+            at = (at + 1) % self.0.len();
+        }
     }
 }
 
@@ -154,12 +264,14 @@ fn up_rank(up: Option<Card>) -> u8 {
 /// The same for hands and up cards that differ in the names of the suits only: what is held in each
 /// suit and whether the up card is of it, in order, and the rank of the up card. The joker is what a
 /// hand lacks in cards.
-fn alike(hand: Hand, up: Option<Card>) -> (u64, u8) {
+fn alike(hand: Hand, up: Option<Card>) -> u64 {
     let suit_up = up.and_then(Card::suit);
     let mut lanes =
         Suit::ALL.map(|suit| hand.ranks_of(suit) << 1 | u16::from(suit_up == Some(suit)));
     lanes.sort_unstable();
-    (lanes.iter().fold(0, |key, lane| key << 16 | u64::from(*lane)), up_rank(up))
+    // Fourteen bits each, and four for the rank.
+    let lanes = lanes.iter().fold(0, |key, lane| key << 14 | u64::from(*lane));
+    lanes << 4 | u64::from(up_rank(up))
 }
 
 impl<V: Variant, R: RankOf, const UP: bool> Knows<V> for ByRank<R, UP> {

@@ -113,8 +113,13 @@ fn three_card_poker_is_played_as_advised() {
 
 #[test]
 fn four_card_poker_is_played_as_advised() {
-    let table = ByRank::<BestFour, true>::against_up_cards(&defaults::<FourCard>(), &Silent);
-    let table = table.unwrap();
+    let (chosen, memory, stop) =
+        (defaults::<FourCard>(), Memory::default(), AtomicBool::new(false));
+    let around = Around { progress: &Silent, shelf: &memory, stop: &stop };
+    ByRank::<BestFour, true>::against_up_cards(&chosen, &around).unwrap();
+    // Found the first time, read the second.
+    let table = ByRank::<BestFour, true>::against_up_cards(&chosen, &around).unwrap();
+    assert_eq!(memory.0.lock().unwrap().len(), 1);
     println!("{} hands and up cards told apart", table.told_apart());
     agree::<FourCard>(200, table);
 }
