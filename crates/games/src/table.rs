@@ -104,6 +104,28 @@ pub trait Game:
         Ok(Step::Continues)
     }
 
+    /// Plays so many rounds without decisions. The wagers lie on the layout for the first, and are
+    /// made again before each of the others: what [`Game::wager`] and [`Game::chance`] do round by
+    /// round. `over` hears of every one that is settled. A game whose round is one spin writes its
+    /// own; a test holds it against this.
+    fn rounds<L: Lines<Self::Because>>(
+        &mut self,
+        rules: &Self::Rules,
+        (wagers, rounds): (&[Wager], u64),
+        chance: &mut impl FnMut(Ask) -> Option<Outcome>,
+        (lines, over): (&mut L, &mut impl FnMut(&mut L)),
+    ) -> Result<(), Refusal> {
+        for round in 0..rounds {
+            if round > 0 {
+                wagers.iter().try_for_each(|wager| self.wager(rules, *wager))?;
+                lines.clear();
+            }
+            while self.chance(rules, ask(self.awaiting(rules), chance)?, lines)? != Step::Settled {}
+            over(lines);
+        }
+        Ok(())
+    }
+
     /// What this action would cost the seat now, or why it may not be taken.
     fn offer(&self, _: &Self::Rules, _: u8, _: u8, action: Action) -> Result<Offer, Refusal> {
         Err(Refusal::because(format!("{} has no decision `{action}`", Self::ID)))
@@ -288,12 +310,7 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
         // Payloads are handed on one by one: a whole event passed on is built in memory first.
         match event {
             Event::Wager(wager) => {
-                check_seat(wager.seat, self.chosen.seats)?;
-                check_amount(Some(wager.amount))?;
-                if wager.for_dealer && !G::TIPS {
-                    return Err(Refusal::because("this document has no wagers for the dealer"));
-                }
-                self.check_spot(wager.on)?;
+                self.check_wager(wager)?;
                 self.game.wager(&self.rules, wager)?;
             }
             Event::Remove { seat, on, amount } => {
@@ -363,6 +380,43 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
         let earlier = self.earlier();
         let step = self.game.deal_on(&self.rules, &mut cards, &mut self.lines)?;
         Ok(self.went(step, earlier))
+    }
+
+    /// Plays so many rounds, the same wagers made before each, without a decision: what applying the
+    /// wagers and the answers of `chance` does round by round. `over` hears of every round that is
+    /// settled. After a refusal the table stands where the events before it left it.
+    #[inline(always)]
+    pub fn rounds(
+        &mut self,
+        wagers: &[Wager],
+        rounds: u64,
+        mut chance: impl FnMut(Ask) -> Option<Outcome>,
+        mut over: impl FnMut(&mut L),
+    ) -> Result<(), Refusal> {
+        if rounds == 0 {
+            return Ok(());
+        }
+        for wager in wagers {
+            self.apply(Event::Wager(*wager))?;
+        }
+        if std::mem::take(&mut self.settled) {
+            self.lines.clear();
+        }
+        let told = (&mut self.lines, &mut over);
+        self.game.rounds(&self.rules, (wagers, rounds), &mut chance, told)?;
+        self.settled = true;
+        Ok(())
+    }
+
+    /// What no game has to check of a wager.
+    #[inline(always)]
+    fn check_wager(&self, wager: Wager) -> Result<(), Refusal> {
+        check_seat(wager.seat, self.chosen.seats)?;
+        check_amount(Some(wager.amount))?;
+        if wager.for_dealer && !G::TIPS {
+            return Err(Refusal::because("this document has no wagers for the dealer"));
+        }
+        self.check_spot(wager.on)
     }
 
     /// The lines of a round that is over, if they still stand.
@@ -456,6 +510,25 @@ impl<G, W> Saved<G, W> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not a saved table: {0}")]
 pub struct BadSave(String);
+
+/// The answer of chance to what is awaited in a round without decisions.
+#[inline(always)]
+pub(crate) fn ask(
+    awaiting: Awaiting,
+    chance: &mut impl FnMut(Ask) -> Option<Outcome>,
+) -> Result<Outcome, Refusal> {
+    let answer = match awaiting {
+        Awaiting::Wagers { next: ask } | Awaiting::Chance(ask) => chance(ask),
+        Awaiting::Decision { .. } => None,
+    };
+    answer.ok_or_else(no_answer)
+}
+
+#[cold]
+#[inline(never)]
+fn no_answer() -> Refusal {
+    Refusal::because("chance has no answer to what is awaited")
+}
 
 #[inline]
 fn check_seat(seat: u8, seats: u8) -> Result<(), Refusal> {

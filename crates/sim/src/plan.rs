@@ -102,6 +102,11 @@ impl Plan {
         if counted { usize::try_from(self.chosen.count("decks")).unwrap_or(1) } else { 1 }
     }
 
+    /// Whether a round is one wager, which no payout limit can cut.
+    pub(crate) fn is_one_wager(&self) -> bool {
+        self.bets.len() == 1 && self.chosen.money_if("payout_limit").is_none()
+    }
+
     /// Everything that is wagered before a round.
     pub fn stake(&self) -> Cents {
         self.bets.iter().map(|bet| bet.amount).sum()
@@ -119,7 +124,8 @@ impl Ledger {
     /// An account for every wager of the plan and for what is wagered beside the main game; the
     /// spots of the main game by name and by what decisions put there.
     pub fn new(plan: &Plan, layout: &Layout, base: &[&str], beside: &[&str]) -> Ledger {
-        let mut names = Vec::new();
+        let mut names: Vec<String> = Vec::new();
+        let book = plan.chosen.rulebook();
         let entries = layout.iter().map(|(spot, info)| {
             let is_beside = beside.contains(&info.family);
             let is_base = base.contains(&info.name.as_str());
@@ -127,11 +133,15 @@ impl Ledger {
             let wagered = plan.bets.iter().any(|bet| bet.on == spot);
             // The first of the base wagers is judged with all that follows from it.
             let own = is_beside || wagered && base.first() != Some(&info.name.as_str());
-            let account = if own && names.len() < 255 {
-                names.push(info.name.clone());
-                (names.len() - 1) as u8
-            } else {
-                u8::MAX
+            // A wager that has moved to a spot where none can be made is still the wager it was.
+            let was = if info.open { &info.name } else { book.paid_as(&info.name) };
+            let account = match names.iter().position(|name| name == was) {
+                Some(account) => account as u8,
+                None if own && names.len() < 255 => {
+                    names.push(info.name.clone());
+                    (names.len() - 1) as u8
+                }
+                None => u8::MAX,
             };
             Entry { main, account, meters: meter_lines(&plan.chosen, info.family) }
         });

@@ -7,7 +7,7 @@ use std::sync::mpsc;
 use games::{BadOption, Refusal};
 use odds::Progress;
 
-use crate::block::{Block, RunsNow, Stint};
+use crate::block::{Block, Stint};
 use crate::plan::Ledger;
 use crate::told::Told;
 use crate::{Around, AtDepth, Dealer, Gathered, Plan, Played, Player, SimTable};
@@ -38,7 +38,7 @@ pub(crate) fn run<G: Played, P: Player<G>>(
     let Around { progress, stop, .. } = *around;
     let ledger = Ledger::new(plan, G::layout(), G::BASE, G::BESIDE);
     let mut opened = SimTable::<G>::by(plan.chosen.clone())?;
-    *opened.told_mut() = Told::new(ledger.entries);
+    *opened.told_mut() = Told::new(ledger.entries, G::SPINS && plan.is_one_wager());
     let (next, failed) = (AtomicU64::new(0), AtomicBool::new(false));
     let (done, blocks) = mpsc::channel();
     let mut gathered = Gathered::new(ledger.names);
@@ -99,8 +99,7 @@ fn play<G: Played, P: Player<G>>(
     let depths = if G::SHOE { plan.decks() * G::DECK.len() + 1 } else { 0 };
     let by_depth = vec![AtDepth::default(); depths];
     let fresh = plan.fresh;
-    let stint =
-        Stint { table, dealer, player, wagers: &wagers, fresh, runs: RunsNow::default(), by_depth };
+    let stint = Stint { table, dealer, player, wagers: &wagers, fresh, by_depth };
     let (sessions, more) = plan.block(number);
     let curves = number * plan.sessions_a_block() < CURVES;
     stint.block((sessions, plan.session.max(1)), more, curves)

@@ -1,5 +1,7 @@
 //! The listener of a simulated table: it sorts what every line changes into accounts.
 
+use std::collections::BTreeMap;
+
 use games::{Cents, Line, Lines};
 
 use crate::Counts;
@@ -56,6 +58,8 @@ pub struct Told {
     now: Round,
     /// Whether any spot belongs to a main game.
     has_main: bool,
+    /// One wager that every round decides: its account is that of the rounds.
+    alone: bool,
 }
 
 /// The round at hand.
@@ -71,16 +75,30 @@ pub struct Round {
 
 impl Told {
     /// A listener that knows these spots.
-    pub(crate) fn new(entries: Box<[Entry]>) -> Told {
+    pub(crate) fn new(entries: Box<[Entry]>, alone: bool) -> Told {
         let accounts = entries.iter().filter(|e| e.account != NONE).map(|e| e.account + 1).max();
         let has_main = entries.iter().any(|entry| entry.main);
+        // What is paid from a meter is entered by its line, not by what it brings.
+        let by_result = entries.iter().all(|entry| entry.account == NONE || entry.meters == 0);
+        let alone = alone && by_result && !has_main && accounts == Some(1);
         let accounts = vec![Account::default(); accounts.unwrap_or(0).into()];
-        Told { entries, accounts, has_main, ..Told::default() }
+        Told { entries, accounts, has_main, alone, ..Told::default() }
+    }
+
+    /// The results of whole rounds, and what was staked on them.
+    pub(crate) fn whole(&self) -> (BTreeMap<i64, u64>, i64) {
+        match &self.accounts[..] {
+            [only] if self.alone => (only.results.sorted(), only.staked),
+            _ => (self.rounds.sorted(), self.staked),
+        }
     }
 
     /// The round is over: it is entered, and what it brought is told.
     #[inline(always)]
     pub(crate) fn round_over(&mut self) -> i64 {
+        if self.alone {
+            return self.now.net;
+        }
         let round = std::mem::take(&mut self.now);
         if self.has_main && round.main_lines > 0 {
             if round.split { self.split.add(round.main) } else { self.main.add(round.main) }
@@ -94,6 +112,14 @@ impl<W: 'static> Lines<W> for Told {
     #[inline(always)]
     fn push(&mut self, line: Line<W>) {
         let (net, stake) = (line.net().cents(), line.stake.cents());
+        if let [only] = &mut self.accounts[..]
+            && self.alone
+        {
+            only.results.add(net);
+            only.staked += stake;
+            self.now.net = net;
+            return;
+        }
         self.now.net += net;
         self.now.wagers += 1;
         self.staked += stake;
