@@ -59,6 +59,17 @@ impl CardsOut {
         }
     }
 
+    /// Takes a card that was seen, if it can be the next one and one is left.
+    #[inline(always)]
+    pub fn takes(&mut self, card: Card) -> bool {
+        let there = self.dealt < self.size && self.deck.contains(card);
+        let seen = &mut self.seen[card.index() as usize];
+        let possible = there && *seen < self.decks;
+        *seen += u8::from(possible);
+        self.dealt += u16::from(possible);
+        possible
+    }
+
     /// A card that left unseen has been turned over: checks it as [`CardsOut::check`] does.
     pub fn check_reveal(&self, card: Card) -> Result<(), Refusal> {
         let possible = self.seen[card.index() as usize] < self.decks && self.deck.contains(card);

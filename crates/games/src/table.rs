@@ -93,37 +93,7 @@ pub trait Game:
         cards: &mut impl FnMut() -> Option<Card>,
         lines: &mut impl Lines<Self::Because>,
     ) -> Result<Step, Refusal> {
-        while let Awaiting::Chance(Ask::Card { .. }) | Awaiting::Wagers { next: Ask::Card { .. } } =
-            self.awaiting(rules)
-        {
-            let Some(card) = cards() else { return Ok(Step::Continues) };
-            if self.chance(rules, Outcome::Card(Some(card)), lines)? == Step::Settled {
-                return Ok(Step::Settled);
-            }
-        }
-        Ok(Step::Continues)
-    }
-
-    /// Plays so many rounds without decisions. The wagers lie on the layout for the first, and are
-    /// made again before each of the others: what [`Game::wager`] and [`Game::chance`] do round by
-    /// round. `over` hears of every one that is settled. A game whose round is one spin writes its
-    /// own; a test holds it against this.
-    fn rounds<L: Lines<Self::Because>>(
-        &mut self,
-        rules: &Self::Rules,
-        (wagers, rounds): (&[Wager], u64),
-        chance: &mut impl FnMut(Ask) -> Option<Outcome>,
-        (lines, over): (&mut L, &mut impl FnMut(&mut L)),
-    ) -> Result<(), Refusal> {
-        for round in 0..rounds {
-            if round > 0 {
-                wagers.iter().try_for_each(|wager| self.wager(rules, *wager))?;
-                lines.clear();
-            }
-            while self.chance(rules, ask(self.awaiting(rules), chance)?, lines)? != Step::Settled {}
-            over(lines);
-        }
-        Ok(())
+        card_by_card(self, rules, cards, lines)
     }
 
     /// What this action would cost the seat now, or why it may not be taken.
@@ -172,8 +142,30 @@ pub trait Game:
         Err(Refusal::because(format!("{} has no meter", Self::ID)))
     }
 
+    /// Forgets what is only shown of the last round: tables that differ in nothing else go on alike.
+    fn forget_last(&mut self) {}
+
     /// What a viewer may see.
     fn view(&self, rules: &Self::Rules, viewer: Viewer) -> View;
+}
+
+/// Deals on through [`Game::chance`] for as long as cards and nothing else are awaited.
+#[inline(always)]
+pub fn card_by_card<G: Game>(
+    game: &mut G,
+    rules: &G::Rules,
+    cards: &mut impl FnMut() -> Option<Card>,
+    lines: &mut impl Lines<G::Because>,
+) -> Result<Step, Refusal> {
+    while let Awaiting::Chance(Ask::Card { .. }) | Awaiting::Wagers { next: Ask::Card { .. } } =
+        game.awaiting(rules)
+    {
+        let Some(card) = cards() else { return Ok(Step::Continues) };
+        if game.chance(rules, Outcome::Card(Some(card)), lines)? == Step::Settled {
+            return Ok(Step::Settled);
+        }
+    }
+    Ok(Step::Continues)
 }
 
 /// A decision with its price worked out.
@@ -262,6 +254,14 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
         &self.game
     }
 
+    /// Puts the table back to how it stood once, or how another with the same rules did; no lines
+    /// stand.
+    pub fn stands(&mut self, game: &G) {
+        self.game.clone_from(game);
+        self.lines.clear();
+        self.settled = false;
+    }
+
     /// What the table awaits.
     #[inline]
     pub fn awaiting(&self) -> Awaiting {
@@ -310,7 +310,12 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
         // Payloads are handed on one by one: a whole event passed on is built in memory first.
         match event {
             Event::Wager(wager) => {
-                self.check_wager(wager)?;
+                check_seat(wager.seat, self.chosen.seats)?;
+                check_amount(Some(wager.amount))?;
+                if wager.for_dealer && !G::TIPS {
+                    return Err(Refusal::because("this document has no wagers for the dealer"));
+                }
+                self.check_spot(wager.on)?;
                 self.game.wager(&self.rules, wager)?;
             }
             Event::Remove { seat, on, amount } => {
@@ -380,43 +385,6 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
         let earlier = self.earlier();
         let step = self.game.deal_on(&self.rules, &mut cards, &mut self.lines)?;
         Ok(self.went(step, earlier))
-    }
-
-    /// Plays so many rounds, the same wagers made before each, without a decision: what applying the
-    /// wagers and the answers of `chance` does round by round. `over` hears of every round that is
-    /// settled. After a refusal the table stands where the events before it left it.
-    #[inline(always)]
-    pub fn rounds(
-        &mut self,
-        wagers: &[Wager],
-        rounds: u64,
-        mut chance: impl FnMut(Ask) -> Option<Outcome>,
-        mut over: impl FnMut(&mut L),
-    ) -> Result<(), Refusal> {
-        if rounds == 0 {
-            return Ok(());
-        }
-        for wager in wagers {
-            self.apply(Event::Wager(*wager))?;
-        }
-        if std::mem::take(&mut self.settled) {
-            self.lines.clear();
-        }
-        let told = (&mut self.lines, &mut over);
-        self.game.rounds(&self.rules, (wagers, rounds), &mut chance, told)?;
-        self.settled = true;
-        Ok(())
-    }
-
-    /// What no game has to check of a wager.
-    #[inline(always)]
-    fn check_wager(&self, wager: Wager) -> Result<(), Refusal> {
-        check_seat(wager.seat, self.chosen.seats)?;
-        check_amount(Some(wager.amount))?;
-        if wager.for_dealer && !G::TIPS {
-            return Err(Refusal::because("this document has no wagers for the dealer"));
-        }
-        self.check_spot(wager.on)
     }
 
     /// The lines of a round that is over, if they still stand.
@@ -510,25 +478,6 @@ impl<G, W> Saved<G, W> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not a saved table: {0}")]
 pub struct BadSave(String);
-
-/// The answer of chance to what is awaited in a round without decisions.
-#[inline(always)]
-pub(crate) fn ask(
-    awaiting: Awaiting,
-    chance: &mut impl FnMut(Ask) -> Option<Outcome>,
-) -> Result<Outcome, Refusal> {
-    let answer = match awaiting {
-        Awaiting::Wagers { next: ask } | Awaiting::Chance(ask) => chance(ask),
-        Awaiting::Decision { .. } => None,
-    };
-    answer.ok_or_else(no_answer)
-}
-
-#[cold]
-#[inline(never)]
-fn no_answer() -> Refusal {
-    Refusal::because("chance has no answer to what is awaited")
-}
 
 #[inline]
 fn check_seat(seat: u8, seats: u8) -> Result<(), Refusal> {

@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 use games::{Refusal, Wager};
 
 use crate::round::{roll, round};
-use crate::{Dealer, Played, Player, SimTable, Told};
+use crate::chain::Chain;
+use crate::{Dealer, Played, Player, SimTable};
 
 /// Points at which the bankroll of a session is looked at.
 pub const CHECKPOINTS: u64 = 40;
@@ -67,6 +68,8 @@ pub(crate) struct Stint<'a, G: Played, P> {
     pub player: &'a P,
     pub wagers: &'a [Wager],
     pub fresh: bool,
+    /// What every answer of chance does, where that is known beforehand.
+    pub chain: Option<&'a Chain>,
     pub by_depth: Vec<AtDepth>,
 }
 
@@ -176,12 +179,12 @@ impl<G: Played, P: Player<G>> Stint<'_, G, P> {
     ) -> Result<Block, Refusal> {
         let rounds = sessions * session + more;
         let mut walk = Walk::new((sessions, session), curves);
-        if G::SPINS {
-            let (dealer, walk) = (&mut self.dealer, &mut walk);
-            let over = |told: &mut Told| walk.round(told.round_over());
-            self.table.rounds(self.wagers, rounds, |ask| dealer.answer(ask), over)?;
-        } else {
-            self.rounds(rounds, &mut walk)?;
+        match self.chain {
+            Some(chain) => {
+                let told = self.table.told_mut();
+                chain.play(rounds, &mut self.dealer, told, |net| walk.round(net));
+            }
+            None => self.rounds(rounds, &mut walk)?,
         }
         Ok(self.into_block(rounds, walk))
     }
@@ -211,15 +214,14 @@ impl<G: Played, P: Player<G>> Stint<'_, G, P> {
 
     fn into_block(mut self, rounds: u64, walk: Walk) -> Block {
         let told = self.table.told_mut();
-        let (whole, staked) = told.whole();
         Block {
             rounds,
             accounts: told.accounts.iter().map(|a| (a.results.sorted(), a.staked)).collect(),
             main: told.main.sorted(),
             split: told.split.sorted(),
             main_staked: told.main_staked,
-            whole,
-            staked,
+            whole: told.rounds.sorted(),
+            staked: told.staked,
             cut: told.cut,
             sessions: walk.sessions,
             curves: walk.curves,

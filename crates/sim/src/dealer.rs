@@ -1,6 +1,8 @@
 //! The dealer of a simulated table: cards, rolls and spins from a quick generator.
 
-use chance::{Ask, Card, Deck, Dice, Insignia, Outcome, Quick, QuickShoe, Wheel};
+use chance::{Ask, Card, Deck, Dice, Outcome, Quick, QuickShoe};
+
+use crate::Spin;
 
 /// Answers whatever a table asks of chance.
 #[derive(Clone, Debug)]
@@ -71,15 +73,28 @@ impl Dealer {
         self.shoe.draw(&mut self.quick)
     }
 
+    /// A number below `N`, of which a word gives `K`.
+    #[inline(always)]
+    pub(crate) fn below<const N: u64, const K: usize>(&mut self) -> usize {
+        self.spins.next::<N, K>(&mut self.quick)
+    }
+
     /// A roll of two dice.
     #[inline(always)]
     pub fn dice(&mut self) -> Dice<2> {
-        Dice::numbered(self.spins.next::<36, 11>(&mut self.quick))
+        Dice::numbered(self.below::<36, 11>())
     }
 
+    /// The number of the answer that a spin gives.
     #[inline(always)]
-    fn three_dice(&mut self) -> Dice<3> {
-        Dice::numbered(self.spins.next::<216, 7>(&mut self.quick))
+    pub(crate) fn spin(&mut self, spin: Spin) -> usize {
+        match spin {
+            Spin::Dice => self.below::<36, 11>(),
+            Spin::Cups => self.below::<216, 7>() * 216 + self.below::<216, 7>(),
+            Spin::SingleZero => self.below::<37, 11>(),
+            Spin::DoubleZero => self.below::<38, 11>(),
+            Spin::BigSix => self.below::<54, 10>(),
+        }
     }
 
     /// The answer; none where everything has been seen already.
@@ -91,21 +106,13 @@ impl Dealer {
                 self.shoe.shuffle_all();
                 Outcome::Shuffled
             }
-            Ask::Dice => Outcome::Dice(self.dice()),
-            Ask::ThreeDice => Outcome::ThreeDice(self.three_dice()),
+            Ask::ThreeDice => Outcome::ThreeDice(Dice::numbered(self.below::<216, 7>())),
             Ask::Number { most } => Outcome::Number(1 + self.quick.below(most.max(1).into()) as u8),
-            Ask::Cups => Outcome::Cups { player: self.three_dice(), banker: self.three_dice() },
-            Ask::Roulette(wheel) => {
-                let stop = match wheel {
-                    Wheel::SingleZero => self.spins.next::<37, 11>(&mut self.quick),
-                    Wheel::DoubleZero => self.spins.next::<38, 11>(&mut self.quick),
-                };
-                Outcome::Pocket(wheel.pockets()[stop])
-            }
-            Ask::BigSix => {
-                Outcome::Insignia(Insignia::SECTIONS[self.spins.next::<54, 10>(&mut self.quick)])
-            }
             Ask::Reveal { .. } | Ask::Peek => return None,
+            spin => {
+                let spin = Spin::asked(spin)?;
+                spin.answer(self.spin(spin))
+            }
         })
     }
 }

@@ -102,11 +102,6 @@ impl Plan {
         if counted { usize::try_from(self.chosen.count("decks")).unwrap_or(1) } else { 1 }
     }
 
-    /// Whether a round is one wager, which no payout limit can cut.
-    pub(crate) fn is_one_wager(&self) -> bool {
-        self.bets.len() == 1 && self.chosen.money_if("payout_limit").is_none()
-    }
-
     /// Everything that is wagered before a round.
     pub fn stake(&self) -> Cents {
         self.bets.iter().map(|bet| bet.amount).sum()

@@ -15,8 +15,6 @@ pub trait Played: Game {
     const BESIDE: &'static [&'static str] = &[];
     /// A round is one roll, whatever it decides.
     const BY_ROLL: bool = false;
-    /// A round is the same wagers and one spin or roll that decides them all.
-    const SPINS: bool = false;
     /// The deck, where cards are dealt.
     const DECK: Deck = Deck::Standard;
     /// Several decks with a cut card: results are kept by how much of the shoe was gone.

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 
-use games::{BadOption, Refusal};
+use games::{BadOption, Refusal, Wager};
 use odds::Progress;
 
 use crate::block::{Block, Stint};
+use crate::chain::Chain;
 use crate::plan::Ledger;
 use crate::told::Told;
 use crate::{Around, AtDepth, Dealer, Gathered, Plan, Played, Player, SimTable};
@@ -38,7 +39,9 @@ pub(crate) fn run<G: Played, P: Player<G>>(
     let Around { progress, stop, .. } = *around;
     let ledger = Ledger::new(plan, G::layout(), G::BASE, G::BESIDE);
     let mut opened = SimTable::<G>::by(plan.chosen.clone())?;
-    *opened.told_mut() = Told::new(ledger.entries, G::SPINS && plan.is_one_wager());
+    *opened.told_mut() = Told::new(ledger.entries);
+    let wagers = plan.wagers();
+    let chain = Chain::of(&opened, player, &wagers)?;
     let (next, failed) = (AtomicU64::new(0), AtomicBool::new(false));
     let (done, blocks) = mpsc::channel();
     let mut gathered = Gathered::new(ledger.names);
@@ -46,14 +49,14 @@ pub(crate) fn run<G: Played, P: Player<G>>(
     std::thread::scope(|scope| {
         for _ in 0..plan.threads.max(1) {
             let (table, done) = (opened.clone(), done.clone());
-            let (next, failed) = (&next, &failed);
+            let (next, failed, chain, wagers) = (&next, &failed, chain.as_ref(), &wagers);
             scope.spawn(move || {
                 while !stop.load(Ordering::Relaxed) && !failed.load(Ordering::Relaxed) {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= plan.blocks() {
                         break;
                     }
-                    let block = play(plan, table.clone(), player, number);
+                    let block = play(plan, (table.clone(), chain), (player, wagers), number);
                     failed.fetch_or(block.is_err(), Ordering::Relaxed);
                     if done.send((number, block)).is_err() {
                         break;
@@ -90,16 +93,15 @@ fn gather(
 
 fn play<G: Played, P: Player<G>>(
     plan: &Plan,
-    table: SimTable<G>,
-    player: &P,
+    (table, chain): (SimTable<G>, Option<&Chain>),
+    (player, wagers): (&P, &[Wager]),
     number: u64,
 ) -> Result<Block, Refusal> {
-    let wagers = plan.wagers();
     let dealer = Dealer::new(G::DECK, plan.decks(), plan.seed, number);
     let depths = if G::SHOE { plan.decks() * G::DECK.len() + 1 } else { 0 };
     let by_depth = vec![AtDepth::default(); depths];
     let fresh = plan.fresh;
-    let stint = Stint { table, dealer, player, wagers: &wagers, fresh, by_depth };
+    let stint = Stint { table, dealer, player, wagers, fresh, chain, by_depth };
     let (sessions, more) = plan.block(number);
     let curves = number * plan.sessions_a_block() < CURVES;
     stint.block((sessions, plan.session.max(1)), more, curves)

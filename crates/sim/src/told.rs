@@ -1,7 +1,5 @@
 //! The listener of a simulated table: it sorts what every line changes into accounts.
 
-use std::collections::BTreeMap;
-
 use games::{Cents, Line, Lines};
 
 use crate::Counts;
@@ -58,8 +56,6 @@ pub struct Told {
     now: Round,
     /// Whether any spot belongs to a main game.
     has_main: bool,
-    /// One wager that every round decides: its account is that of the rounds.
-    alone: bool,
 }
 
 /// The round at hand.
@@ -75,30 +71,16 @@ pub struct Round {
 
 impl Told {
     /// A listener that knows these spots.
-    pub(crate) fn new(entries: Box<[Entry]>, alone: bool) -> Told {
+    pub(crate) fn new(entries: Box<[Entry]>) -> Told {
         let accounts = entries.iter().filter(|e| e.account != NONE).map(|e| e.account + 1).max();
         let has_main = entries.iter().any(|entry| entry.main);
-        // What is paid from a meter is entered by its line, not by what it brings.
-        let by_result = entries.iter().all(|entry| entry.account == NONE || entry.meters == 0);
-        let alone = alone && by_result && !has_main && accounts == Some(1);
         let accounts = vec![Account::default(); accounts.unwrap_or(0).into()];
-        Told { entries, accounts, has_main, alone, ..Told::default() }
-    }
-
-    /// The results of whole rounds, and what was staked on them.
-    pub(crate) fn whole(&self) -> (BTreeMap<i64, u64>, i64) {
-        match &self.accounts[..] {
-            [only] if self.alone => (only.results.sorted(), only.staked),
-            _ => (self.rounds.sorted(), self.staked),
-        }
+        Told { entries, accounts, has_main, ..Told::default() }
     }
 
     /// The round is over: it is entered, and what it brought is told.
     #[inline(always)]
     pub(crate) fn round_over(&mut self) -> i64 {
-        if self.alone {
-            return self.now.net;
-        }
         let round = std::mem::take(&mut self.now);
         if self.has_main && round.main_lines > 0 {
             if round.split { self.split.add(round.main) } else { self.main.add(round.main) }
@@ -108,18 +90,54 @@ impl Told {
     }
 }
 
+/// What one round told, for games without a main game: the same again is entered at once.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Noted {
+    /// What the round brought.
+    pub net: i64,
+    staked: i64,
+    /// Account, result and how often it came; and what was staked there.
+    results: Vec<(usize, i64, u64)>,
+    stakes: Vec<i64>,
+    cut: u64,
+}
+
+impl Told {
+    /// What has been told since it was emptied; empties it.
+    pub(crate) fn note(&mut self) -> Noted {
+        let mut noted = Noted { net: self.now.net, ..Noted::default() };
+        for (nth, account) in self.accounts.iter_mut().enumerate() {
+            let results = account.results.drain();
+            noted.results.extend(results.into_iter().map(|(result, times)| (nth, result, times)));
+            noted.stakes.push(std::mem::take(&mut account.staked));
+        }
+        noted.staked = std::mem::take(&mut self.staked);
+        noted.cut = std::mem::take(&mut self.cut);
+        self.now = Round::default();
+        noted
+    }
+
+    /// Enters so many rounds that told the same.
+    pub(crate) fn enter(&mut self, noted: &Noted, times: u64) {
+        if times == 0 {
+            return;
+        }
+        for (account, result, each) in &noted.results {
+            self.accounts[*account].results.add_times(*result, each * times);
+        }
+        for (account, stake) in self.accounts.iter_mut().zip(&noted.stakes) {
+            account.staked += stake * times as i64;
+        }
+        self.rounds.add_times(noted.net, times);
+        self.staked += noted.staked * times as i64;
+        self.cut += noted.cut * times;
+    }
+}
+
 impl<W: 'static> Lines<W> for Told {
     #[inline(always)]
     fn push(&mut self, line: Line<W>) {
         let (net, stake) = (line.net().cents(), line.stake.cents());
-        if let [only] = &mut self.accounts[..]
-            && self.alone
-        {
-            only.results.add(net);
-            only.staked += stake;
-            self.now.net = net;
-            return;
-        }
         self.now.net += net;
         self.now.wagers += 1;
         self.staked += stake;

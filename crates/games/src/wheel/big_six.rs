@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use chance::{Ask, Insignia, Outcome};
 use serde::{Deserialize, Serialize};
 
-use super::{Facts, Spun, Stop};
+use super::{Facts, Stop};
 use crate::stakes::Stakes;
 use crate::{
     Awaiting, BadOption, Cents, Chosen, Game, Irregularity, Layout, Limits, Lines, Mishap, Pay,
@@ -73,28 +73,6 @@ static LAYOUT: LazyLock<Layout> = LazyLock::new(|| {
     Layout::new(spots.to_vec())
 });
 
-impl Spun for BigSix {
-    #[inline(always)]
-    fn stakes(&mut self) -> &mut Stakes {
-        &mut self.stakes
-    }
-
-    #[inline(always)]
-    fn facts(rules: &Rules) -> (&[Facts], Cents) {
-        (&rules.facts, rules.unit)
-    }
-
-    /// Where the clapper has come to rest.
-    #[inline(always)]
-    fn stops(&mut self, _: &Rules, outcome: Outcome) -> Result<Option<(Stop, Because)>, Refusal> {
-        let Outcome::Insignia(stop) = outcome else {
-            return Err(Refusal::because("the table awaits a spin of the Big Six wheel"));
-        };
-        self.last = Some(stop);
-        Ok(Some((Stop { bit: 1 << stop as u8, is_house: false }, Because::Stopped(stop))))
-    }
-}
-
 impl Game for BigSix {
     const ID: &'static str = "big-six";
     const RULEBOOK: &'static str = include_str!("../../../../rulebook/big-six.toml");
@@ -154,21 +132,16 @@ impl Game for BigSix {
         outcome: Outcome,
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
-        Ok(match self.stops(rules, outcome)? {
-            Some(stop) => super::settle(&mut self.stakes, lines, stop, Self::facts(rules)),
-            None => Step::Continues,
-        })
-    }
-
-    #[inline(always)]
-    fn rounds<L: Lines<Because>>(
-        &mut self,
-        rules: &Rules,
-        wagers: (&[Wager], u64),
-        chance: &mut impl FnMut(Ask) -> Option<Outcome>,
-        told: (&mut L, &mut impl FnMut(&mut L)),
-    ) -> Result<(), Refusal> {
-        super::rounds(self, rules, wagers, chance, told)
+        let Outcome::Insignia(stop) = outcome else {
+            return Err(Refusal::because("the table awaits a spin of the Big Six wheel"));
+        };
+        self.last = Some(stop);
+        Ok(super::settle(
+            &mut self.stakes,
+            lines,
+            (Stop { bit: 1 << stop as u8, is_house: false }, Because::Stopped(stop)),
+            (&rules.facts, rules.unit),
+        ))
     }
 
     fn irregularity(
@@ -190,6 +163,10 @@ impl Game for BigSix {
 
     fn at_stake(&self, seat: u8) -> Cents {
         self.stakes.of(seat)
+    }
+
+    fn forget_last(&mut self) {
+        self.last = None;
     }
 
     fn view(&self, _: &Rules, _: Viewer) -> View {

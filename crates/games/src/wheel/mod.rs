@@ -5,10 +5,8 @@ pub mod big_six;
 pub mod roulette;
 mod roulette_layout;
 
-use chance::{Ask, Outcome};
-
 use crate::stakes::{Stake, Stakes};
-use crate::{Cents, Game, Line, Lines, Pay, Refusal, Step, Verdict, Wager, table};
+use crate::{Cents, Line, Lines, Pay, Step, Verdict};
 
 /// What a wheel game knows of a spot: enough to settle a stake there without looking further.
 #[derive(Clone, Copy, Debug)]
@@ -43,19 +41,6 @@ fn settle<W: Copy>(
     (stop, because): (Stop, W),
     (facts, unit): (&[Facts], Cents),
 ) -> Step {
-    tell(stakes, lines, (stop, because), (facts, unit));
-    stakes.clear();
-    Step::Settled
-}
-
-/// The lines of every stake.
-#[inline(always)]
-fn tell<W: Copy>(
-    stakes: &Stakes,
-    lines: &mut impl Lines<W>,
-    (stop, because): (Stop, W),
-    (facts, unit): (&[Facts], Cents),
-) {
     let before = lines.mark();
     for &Stake { seat, on, amount } in stakes.iter() {
         let Facts { wins_on, pay, paid_by, lost_by, lost_to_house } = facts[on.0 as usize];
@@ -73,53 +58,8 @@ fn tell<W: Copy>(
         lines.push(line);
     }
     lines.losers_first(before);
-}
-
-/// A game of a wheel.
-trait Spun: Game {
-    /// The chips on the layout.
-    fn stakes(&mut self) -> &mut Stakes;
-
-    /// What settles them: what is known of every spot, and the smallest chip.
-    fn facts(rules: &Self::Rules) -> (&[Facts], Cents);
-
-    /// Where the wheel has stopped; none for a spin that does not count.
-    fn stops(&mut self, rules: &Self::Rules, outcome: Outcome) -> Result<Stopped<Self>, Refusal>;
-}
-
-type Stopped<G> = Option<(Stop, <G as Game>::Because)>;
-
-/// Plays rounds in which the same chips come to lie on the layout: after the first they are put
-/// there once, and settled at every stop.
-#[inline(always)]
-fn rounds<G: Spun, L: Lines<G::Because>>(
-    game: &mut G,
-    rules: &G::Rules,
-    (wagers, rounds): (&[Wager], u64),
-    chance: &mut impl FnMut(Ask) -> Option<Outcome>,
-    (lines, over): (&mut L, &mut impl FnMut(&mut L)),
-) -> Result<(), Refusal> {
-    let ask = game.awaiting(rules);
-    for round in 0..rounds {
-        if round == 1 {
-            wagers.iter().try_for_each(|wager| game.wager(rules, *wager))?;
-        }
-        if round > 0 {
-            lines.clear();
-        }
-        let stop = loop {
-            if let Some(stop) = game.stops(rules, table::ask(ask, chance)?)? {
-                break stop;
-            }
-        };
-        tell(game.stakes(), lines, stop, G::facts(rules));
-        if round == 0 {
-            game.stakes().clear();
-        }
-        over(lines);
-    }
-    game.stakes().clear();
-    Ok(())
+    stakes.clear();
+    Step::Settled
 }
 
 /// Returns every stake on the layout.

@@ -7,7 +7,7 @@ use chance::{Ask, Colour, Outcome, Pocket, Wheel};
 use serde::{Deserialize, Serialize};
 
 use super::roulette_layout::{POSITIONS, Position};
-use super::{Facts, Spun, Stop};
+use super::{Facts, Stop};
 use crate::stakes::Stakes;
 use crate::{
     Awaiting, BadOption, Cents, Chosen, Game, Irregularity, Layout, Limits, Lines, Mishap, Pay,
@@ -107,43 +107,6 @@ impl Rules {
     }
 }
 
-impl Spun for Roulette {
-    #[inline(always)]
-    fn stakes(&mut self) -> &mut Stakes {
-        &mut self.stakes
-    }
-
-    #[inline(always)]
-    fn facts(rules: &Rules) -> (&[Facts], Cents) {
-        (&rules.facts, rules.unit)
-    }
-
-    /// Where the ball has come to rest; none for a spin that does not count.
-    #[inline(always)]
-    fn stops(
-        &mut self,
-        rules: &Rules,
-        outcome: Outcome,
-    ) -> Result<Option<(Stop, Because)>, Refusal> {
-        let Outcome::Pocket(fell) = outcome else {
-            return Err(Refusal::because("the table awaits a roulette spin"));
-        };
-        if fell == Pocket::DOUBLE_ZERO {
-            match rules.setting {
-                Setting::Double => {}
-                Setting::Single => {
-                    return Err(Refusal::by("OH.RO.1.II", "a single-zero wheel has no 00"));
-                }
-                // OH.RO.1.IV, OH.RO.5.III.B: no spin, the wheel is spun again.
-                Setting::DoubleAsSingle => return Ok(None),
-            }
-        }
-        self.last = Some(fell);
-        let zero = fell == Pocket::ZERO || fell == Pocket::DOUBLE_ZERO;
-        Ok(Some((Stop { bit: 1 << fell.index(), is_house: zero }, Because(fell))))
-    }
-}
-
 impl Game for Roulette {
     const ID: &'static str = "roulette";
     const RULEBOOK: &'static str = include_str!("../../../../rulebook/roulette.toml");
@@ -221,23 +184,27 @@ impl Game for Roulette {
         outcome: Outcome,
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
-        Ok(match self.stops(rules, outcome)? {
-            Some(stop) => {
-                super::settle(&mut self.stakes, lines, stop, Self::facts(rules))
+        let Outcome::Pocket(fell) = outcome else {
+            return Err(Refusal::because("the table awaits a roulette spin"));
+        };
+        if fell == Pocket::DOUBLE_ZERO {
+            match rules.setting {
+                Setting::Double => {}
+                Setting::Single => {
+                    return Err(Refusal::by("OH.RO.1.II", "a single-zero wheel has no 00"));
+                }
+                // OH.RO.1.IV, OH.RO.5.III.B: no spin, the wheel is spun again.
+                Setting::DoubleAsSingle => return Ok(Step::Continues),
             }
-            None => Step::Continues,
-        })
-    }
-
-    #[inline(always)]
-    fn rounds<L: Lines<Because>>(
-        &mut self,
-        rules: &Rules,
-        wagers: (&[Wager], u64),
-        chance: &mut impl FnMut(Ask) -> Option<Outcome>,
-        told: (&mut L, &mut impl FnMut(&mut L)),
-    ) -> Result<(), Refusal> {
-        super::rounds(self, rules, wagers, chance, told)
+        }
+        self.last = Some(fell);
+        let zero = fell == Pocket::ZERO || fell == Pocket::DOUBLE_ZERO;
+        Ok(super::settle(
+            &mut self.stakes,
+            lines,
+            (Stop { bit: 1 << fell.index(), is_house: zero }, Because(fell)),
+            (&rules.facts, rules.unit),
+        ))
     }
 
     fn irregularity(
@@ -255,6 +222,10 @@ impl Game for Roulette {
 
     fn at_stake(&self, seat: u8) -> Cents {
         self.stakes.of(seat)
+    }
+
+    fn forget_last(&mut self) {
+        self.last = None;
     }
 
     fn view(&self, _: &Rules, _: Viewer) -> View {

@@ -43,7 +43,6 @@ impl Played for Craps {
 
 impl Played for ThreeDiceBaccarat {
     const USUAL: &'static [&'static str] = &["player"];
-    const SPINS: bool = true;
     const AN_HOUR: u32 = 60;
 }
 

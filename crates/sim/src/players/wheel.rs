@@ -6,12 +6,10 @@ use crate::Played;
 
 impl Played for Roulette {
     const USUAL: &'static [&'static str] = &["red"];
-    const SPINS: bool = true;
     const AN_HOUR: u32 = 60;
 }
 
 impl Played for BigSix {
     const USUAL: &'static [&'static str] = &["1"];
-    const SPINS: bool = true;
     const AN_HOUR: u32 = 40;
 }

@@ -300,6 +300,10 @@ impl Game for Craps {
         self.bets.of(seat)
     }
 
+    fn forget_last(&mut self) {
+        self.last = None;
+    }
+
     fn view(&self, rules: &Rules, _: Viewer) -> View {
         let has_point = self.point != 0;
         let wagers = self.bets.iter().map(|bet| {

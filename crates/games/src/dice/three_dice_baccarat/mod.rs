@@ -23,7 +23,7 @@ use wagers::Chips;
 
 use crate::{
     Awaiting, BadOption, Cents, Chosen, Exact, Game, Irregularity, Layout, Lines, Meter, Meters,
-    Refusal, SeatSet, Spot, SpotInfo, Step, View, Viewer, Wager, WagerView, table,
+    Refusal, SeatSet, Spot, SpotInfo, Step, View, Viewer, Wager, WagerView,
 };
 
 /// How many spots the layout has.
@@ -53,15 +53,6 @@ static LAYOUT: LazyLock<Layout> = LazyLock::new(|| {
     });
     Layout::new(spots.collect())
 });
-
-/// What lies under the cups.
-#[inline(always)]
-fn lifted(outcome: Outcome) -> Result<Cups, Refusal> {
-    match outcome {
-        Outcome::Cups { player, banker } => Ok(Cups { player, banker }),
-        _ => Err(Refusal::because("the table awaits the player's and the banker's dice")),
-    }
-}
 
 impl Game for ThreeDiceBaccarat {
     const ID: &'static str = "three-dice-baccarat";
@@ -121,34 +112,10 @@ impl Game for ThreeDiceBaccarat {
         outcome: Outcome,
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
-        Ok(self.reveal(rules, lifted(outcome)?, lines))
-    }
-
-    /// After the first round the chips are put out once, and settled at every lifting.
-    #[inline(always)]
-    fn rounds<L: Lines<Because>>(
-        &mut self,
-        rules: &Rules,
-        (wagers, rounds): (&[Wager], u64),
-        chance: &mut impl FnMut(Ask) -> Option<Outcome>,
-        (lines, over): (&mut L, &mut impl FnMut(&mut L)),
-    ) -> Result<(), Refusal> {
-        let ask = self.awaiting(rules);
-        for round in 0..rounds {
-            if round == 1 {
-                wagers.iter().try_for_each(|wager| self.place(rules, *wager))?;
-            }
-            if round > 0 {
-                lines.clear();
-            }
-            self.tell(rules, lifted(table::ask(ask, chance)?)?, lines);
-            if round == 0 {
-                self.take_off();
-            }
-            over(lines);
-        }
-        self.take_off();
-        Ok(())
+        let Outcome::Cups { player, banker } = outcome else {
+            return Err(Refusal::because("the table awaits the player's and the banker's dice"));
+        };
+        Ok(self.reveal(rules, Cups { player, banker }, lines))
     }
 
     /// Its document knows nothing that goes wrong.
@@ -172,6 +139,10 @@ impl Game for ThreeDiceBaccarat {
 
     fn tell(&mut self, _: &Rules, meter: u8, stands: Exact) -> Result<(), Refusal> {
         self.meters.tell(meter, stands)
+    }
+
+    fn forget_last(&mut self) {
+        self.last = None;
     }
 
     fn view(&self, rules: &Rules, _: Viewer) -> View {

@@ -28,33 +28,17 @@ impl ThreeDiceBaccarat {
         cups: Cups,
         lines: &mut impl Lines<Because>,
     ) -> Step {
-        self.tell(rules, cups, lines);
-        self.take_off();
-        Step::Settled
-    }
-
-    /// The lines of every wager on the layout.
-    #[inline]
-    pub(super) fn tell(&mut self, rules: &Rules, cups: Cups, lines: &mut impl Lines<Because>) {
         let shared = if self.linked.is_empty() { None } else { self.share(rules, cups) };
         let mut right_to_left = self.seats;
         while let Some(seat) = right_to_left.last() {
             right_to_left.remove(seat);
-            let chips = &self.chips[usize::from(seat) - 1];
+            let chips = &mut self.chips[usize::from(seat) - 1];
             settle_seat(rules, (seat, chips), (cups, shared), lines);
-        }
-        self.last = Some(cups);
-    }
-
-    /// Clears the layout.
-    #[inline]
-    pub(super) fn take_off(&mut self) {
-        let mut seats = self.seats;
-        while let Some(seat) = seats.last() {
-            seats.remove(seat);
-            self.chips[usize::from(seat) - 1] = Chips::default();
+            *chips = Chips::default();
         }
         (self.seats, self.linked) = Default::default();
+        self.last = Some(cups);
+        Step::Settled
     }
 
     /// Every progressive wager feeds the meter; all of them win together, and divide what is paid
