@@ -1,7 +1,7 @@
 # Two commands do everything: `make run` opens the lobby, `make test` is the whole gate.
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: run test test-long setup format lint unit doc bench figures fuzz
+.PHONY: run test test-long setup format lint unit doc bench rates figures fuzz
 
 run: setup
 	cargo run --release -p croupier
@@ -22,11 +22,12 @@ unit:
 	cargo test --workspace --locked
 
 # What takes minutes and is not part of the gate: every one of the 154,143,080 hands of Pai Gow, every
-# figure of every game.
+# figure of every game, a hundred million rounds of every game against them.
 test-long: setup
 	cargo test --release --locked -p games --test house_way -- --ignored --nocapture
 	cargo test --release --locked -p odds -- --ignored
 	cargo test --release --locked -p croupier --test figures -- --ignored
+	cargo run --release --locked -p croupier -- simulate --check --rounds 100000000
 
 doc:
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
@@ -34,6 +35,10 @@ doc:
 # Hand evaluators beside their peers, and rounds a second through every table.
 bench:
 	cargo bench --workspace
+
+# Rounds a second of every game, written into docs/performance.md.
+rates: setup
+	cargo bench --locked -p sim --bench rates | tools/insert docs/performance.md rates
 
 # The page with the figures of every game, found anew.
 figures: setup

@@ -19,6 +19,7 @@
 //! ```
 
 mod advice;
+mod asides;
 mod figure;
 mod outcomes;
 mod played;
@@ -41,6 +42,7 @@ pub mod poker;
 pub mod wheel;
 
 pub use advice::{Advice, Choice, NoAdvice, Situation};
+pub use asides::{ASIDES, check_aside};
 pub use figure::{
     Chart, Figure, LineFigure, Method, ProgressiveFigure, Strategy, net, pays_in_words,
 };
@@ -48,7 +50,7 @@ pub use outcomes::{LineCounts, Outcomes};
 pub use played::played;
 pub use progress::{NoShelf, Progress, Shelf, Silent};
 pub use progressive::AwardCounts;
-pub use question::{ASIDES, Question};
+pub use question::Question;
 pub use ratio::{BadRatio, Ratio};
 pub use solver::Solver;
 pub use variant::Variant;

@@ -4,10 +4,6 @@ use games::{BadOption, Cents, Chosen, OptionKind, Options, Rulebook, Value};
 
 use crate::{Progress, Shelf, Variant};
 
-/// What is asked beside the options of a table, with the games' own words for them.
-pub const ASIDES: [&str; 8] =
-    ["stake", "players", "meter", "point", "up_card", "peek", "cap", "policy"];
-
 /// The stakes in dollars for which a figure is given where awards are in dollars.
 const STAKES: [i64; 5] = [1, 5, 10, 25, 100];
 

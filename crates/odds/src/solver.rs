@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use games::BadOption;
 
+use crate::asides::check_asides;
 use crate::{
     Advice, Figure, NoAdvice, Question, Situation, baccarat, blackjack, dice, pai_gow, poker, wheel,
 };
@@ -117,6 +118,7 @@ impl Solver {
 
     /// The figures that answer a question.
     pub fn figures(&self, question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+        check_asides(question.asides)?;
         let since = Instant::now();
         let mut figures = (self.figures)(question)?;
         // What a solver did not time itself took as long as everything.

@@ -140,6 +140,28 @@ impl Expected {
     }
 }
 
+/// Holds the mean of wagers that only have an edge together against it.
+pub fn compare_mean(
+    sample: &Sample,
+    wager: &str,
+    pay_table: &str,
+    (unit, edge): (f64, f64),
+) -> Comparison {
+    let off = -sample.mean() / unit - edge;
+    Comparison {
+        wager: wager.into(),
+        pay_table: pay_table.into(),
+        house_edge: Some(edge),
+        standard_deviation: sample.deviation() / unit,
+        hit_frequency: sample.hits() as f64 / sample.count().max(1) as f64,
+        z: Some(-off / (sample.standard_error() / unit)),
+        chi_square: None,
+        lines: Vec::new(),
+        rounding: 0.0,
+        unknown: 0,
+    }
+}
+
 /// How often each of the figures holds: alike, or by the ways of the point.
 fn weights(figures: &[&Figure]) -> Vec<f64> {
     let ways = |figure: &&Figure| match figure.variant.get("point").map(ToString::to_string) {
@@ -161,7 +183,9 @@ fn expected(plan: &Plan, bet: &Bet, figures: &[&Figure]) -> Option<Vec<Expected>
     for (figure, weight) in figures.iter().zip(weights) {
         for line in &figure.lines {
             let probability = line.probability.to_f64() * weight;
-            let net = net(line).map(|units| units * bet.amount.cents() as f64);
+            // The stake of a progressive is swept: its lines tell the whole award.
+            let swept = if figure.progressive.is_some() { 1.0 } else { 0.0 };
+            let net = net(line).map(|units| (units - swept) * bet.amount.cents() as f64);
             let counted = match (&line.adds, line.pays.as_str()) {
                 (_, "varies") => Counted::Split,
                 (None, _) => Counted::Meter(place(plan, bet, &line.name)?),

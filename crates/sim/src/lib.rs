@@ -26,7 +26,7 @@ mod told;
 
 pub use bankroll::{CutCard, Ruin, SHARES, Standing};
 pub use block::{AtDepth, CHECKPOINTS, Runs, Session};
-pub use compare::{ChiSquare, Comparison, LineCompared, compare};
+pub use compare::{ChiSquare, Comparison, LineCompared, compare, compare_mean};
 pub use counts::Counts;
 pub use dealer::Dealer;
 pub use gathered::{Gathered, Results, Sample};

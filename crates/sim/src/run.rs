@@ -36,27 +36,70 @@ pub(crate) fn run<G: Played, P: Player<G>>(
     player: &P,
     around: &Around<'_>,
 ) -> Result<Gathered, NotRun> {
-    let Around { progress, stop, .. } = *around;
+    let progress = around.progress;
     let ledger = Ledger::new(plan, G::layout(), G::BASE, G::BESIDE);
     let mut opened = SimTable::<G>::by(plan.chosen.clone())?;
     *opened.told_mut() = Told::new(ledger.entries);
     let wagers = plan.wagers();
     let chain = Chain::of(&opened, player, &wagers)?;
-    let (next, failed) = (AtomicU64::new(0), AtomicBool::new(false));
-    let (done, blocks) = mpsc::channel();
+    let seated = Seated { opened, chain, player, wagers };
     let mut gathered = Gathered::new(ledger.names);
     progress.begin(G::ID, plan.rounds);
+    match plan.threads {
+        0 | 1 => alone(plan, &seated, around, &mut gathered)?,
+        _ => together(plan, &seated, around, &mut gathered)?,
+    }
+    progress.end();
+    Ok(gathered)
+}
+
+/// A table that has been opened, and who plays what at it.
+struct Seated<'a, G: Played, P> {
+    opened: SimTable<G>,
+    chain: Option<Chain>,
+    player: &'a P,
+    wagers: Vec<Wager>,
+}
+
+/// One block after the other, on the caller's own thread.
+fn alone<G: Played, P: Player<G>>(
+    plan: &Plan,
+    seated: &Seated<'_, G, P>,
+    around: &Around<'_>,
+    gathered: &mut Gathered,
+) -> Result<(), Refusal> {
+    for number in 0..plan.blocks() {
+        if around.stop.load(Ordering::Relaxed) {
+            break;
+        }
+        let block = play(plan, seated, seated.opened.clone(), number)?;
+        around.progress.step(block.rounds);
+        gathered.add(block);
+    }
+    Ok(())
+}
+
+/// Every thread takes the next block that nobody has taken.
+fn together<G: Played, P: Player<G>>(
+    plan: &Plan,
+    seated: &Seated<'_, G, P>,
+    around: &Around<'_>,
+    gathered: &mut Gathered,
+) -> Result<(), Refusal> {
+    let (next, failed) = (AtomicU64::new(0), AtomicBool::new(false));
+    let (done, blocks) = mpsc::channel();
+    let enough = || around.stop.load(Ordering::Relaxed) || failed.load(Ordering::Relaxed);
     std::thread::scope(|scope| {
-        for _ in 0..plan.threads.max(1) {
-            let (table, done) = (opened.clone(), done.clone());
-            let (next, failed, chain, wagers) = (&next, &failed, chain.as_ref(), &wagers);
+        for _ in 0..plan.threads {
+            let (table, done) = (seated.opened.clone(), done.clone());
+            let (next, failed, enough) = (&next, &failed, &enough);
             scope.spawn(move || {
-                while !stop.load(Ordering::Relaxed) && !failed.load(Ordering::Relaxed) {
+                while !enough() {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= plan.blocks() {
                         break;
                     }
-                    let block = play(plan, (table.clone(), chain), (player, wagers), number);
+                    let block = play(plan, seated, table.clone(), number);
                     failed.fetch_or(block.is_err(), Ordering::Relaxed);
                     if done.send((number, block)).is_err() {
                         break;
@@ -65,10 +108,8 @@ pub(crate) fn run<G: Played, P: Player<G>>(
             });
         }
         drop(done);
-        gather(&mut gathered, blocks, progress)
-    })?;
-    progress.end();
-    Ok(gathered)
+        gather(gathered, blocks, around.progress)
+    })
 }
 
 /// Adds blocks up in their order, so that nothing depends on who was first.
@@ -93,15 +134,16 @@ fn gather(
 
 fn play<G: Played, P: Player<G>>(
     plan: &Plan,
-    (table, chain): (SimTable<G>, Option<&Chain>),
-    (player, wagers): (&P, &[Wager]),
+    seated: &Seated<'_, G, P>,
+    table: SimTable<G>,
     number: u64,
 ) -> Result<Block, Refusal> {
     let dealer = Dealer::new(G::DECK, plan.decks(), plan.seed, number);
     let depths = if G::SHOE { plan.decks() * G::DECK.len() + 1 } else { 0 };
     let by_depth = vec![AtDepth::default(); depths];
     let fresh = plan.fresh;
-    let stint = Stint { table, dealer, player, wagers, fresh, chain, by_depth };
+    let Seated { chain, player, wagers, .. } = seated;
+    let stint = Stint { table, dealer, player: *player, wagers, fresh, chain: chain.as_ref(), by_depth };
     let (sessions, more) = plan.block(number);
     let curves = number * plan.sessions_a_block() < CURVES;
     stint.block((sessions, plan.session.max(1)), more, curves)

@@ -163,7 +163,7 @@ pub(crate) fn no_such<G: Game>(strategy: &Strategy, known: &[&str]) -> NotRun {
 }
 
 /// Every game. A new one is added here and has its players in `players`.
-static SIMULATORS: [Simulator; 6] = [
+static SIMULATORS: [Simulator; 15] = [
     Simulator::of::<games::dice::craps::Craps>(players::dice::craps),
     Simulator::of::<games::dice::three_dice_baccarat::ThreeDiceBaccarat>(
         without_decisions::<games::dice::three_dice_baccarat::ThreeDiceBaccarat>,
@@ -179,5 +179,26 @@ static SIMULATORS: [Simulator; 6] = [
     ),
     Simulator::of::<games::baccarat::commission_free_baccarat::CommissionFreeBaccarat>(
         without_decisions::<games::baccarat::commission_free_baccarat::CommissionFreeBaccarat>,
+    ),
+    Simulator::of::<games::poker::three_card_poker::ThreeCardPoker>(
+        players::poker::three_card_poker,
+    ),
+    Simulator::of::<games::poker::four_card_poker::FourCardPoker>(players::poker::four_card_poker),
+    Simulator::of::<games::poker::crazy_four_poker::CrazyFourPoker>(
+        players::poker::crazy_four_poker,
+    ),
+    Simulator::of::<games::poker::let_it_ride::LetItRide>(players::poker::let_it_ride),
+    Simulator::of::<games::poker::mississippi_stud::MississippiStud>(
+        players::poker::mississippi_stud,
+    ),
+    Simulator::of::<games::poker::ultimate_texas_holdem::UltimateTexasHoldem>(
+        players::poker::ultimate_texas_holdem,
+    ),
+    Simulator::of::<games::poker::texas_holdem_bonus::TexasHoldemBonus>(
+        players::poker::texas_holdem_bonus,
+    ),
+    Simulator::of::<games::poker::dj_wild::DjWild>(players::poker::dj_wild),
+    Simulator::of::<games::poker::deuces_wild_xtreme::DeucesWildXtreme>(
+        players::poker::deuces_wild_xtreme,
     ),
 ];

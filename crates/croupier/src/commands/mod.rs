@@ -53,30 +53,28 @@ pub enum Answer {
 
 /// Carries out a command.
 pub fn run(arguments: Arguments) -> Result<Answer, Bad> {
-    if let Some(Command::Simulate(asked)) = &arguments.command {
-        let (text, agrees) = simulate::text(asked)?;
-        print(&text)?;
-        return Ok(if agrees { Answer::Yes } else { Answer::No });
-    }
-    answer(arguments).map(|()| Answer::Yes)
-}
-
-fn answer(arguments: Arguments) -> Result<(), Bad> {
+    let mut answer = Answer::Yes;
     match arguments.command {
-        None => play::lobby(),
-        Some(Command::Games(output)) => print(&games::text(output.json)),
-        Some(Command::Rules { game, output }) => print(&rules::text(game.as_deref(), output.json)?),
+        None => play::lobby()?,
+        Some(Command::Games(output)) => print(&games::text(output.json))?,
+        Some(Command::Rules { game, output }) => {
+            print(&rules::text(game.as_deref(), output.json)?)?;
+        }
         Some(Command::Settle { file, house, output }) => {
-            print(&settle::text(&file, house.as_deref(), output.json)?)
+            print(&settle::text(&file, house.as_deref(), output.json)?)?;
         }
         Some(Command::Advise { file, house, output }) => {
-            print(&advise::text(&file, house.as_deref(), output.json)?)
+            print(&advise::text(&file, house.as_deref(), output.json)?)?;
         }
-        Some(Command::Odds(asked)) => print(&odds::text(&asked)?),
-        Some(Command::Play(table)) => play::run(&table),
-        // Its answer may be no.
-        Some(Command::Simulate(_)) => Ok(()),
+        Some(Command::Odds(asked)) => print(&odds::text(&asked)?)?,
+        Some(Command::Simulate(asked)) => {
+            let (text, agrees) = simulate::text(&asked)?;
+            print(&text)?;
+            answer = if agrees { Answer::Yes } else { Answer::No };
+        }
+        Some(Command::Play(table)) => play::run(&table)?,
     }
+    Ok(answer)
 }
 
 /// Prints an answer. A reader that has gone away (`| head`) is no fault.

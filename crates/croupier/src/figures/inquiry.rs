@@ -1,7 +1,7 @@
 //! What somebody asks of the solvers, and where the answers are kept.
 
 use games::{BadOption, Chosen, Kind, Options, Pays, Rulebook, Shared, Value};
-use odds::{ASIDES, Figure, Progress, Question, Shelf, Solver};
+use odds::{ASIDES, Figure, Progress, Question, Shelf, Solver, check_aside};
 
 use crate::house;
 
@@ -95,8 +95,10 @@ impl Inquiry {
         {
             let value = value.trim();
             let value = value.parse().map_or(Value::Text(value.into()), Value::Count);
+            check_aside(key.trim(), &value)
+                .map_err(|expected| format!("`{}={value}`: expected {expected}", key.trim()))?;
             self.asides.insert(key.trim().into(), value);
-            return self.check_asides();
+            return Ok(());
         }
         let Some(subject) = self.subjects.first().filter(|_| self.subjects.len() == 1) else {
             return Err(format!("`{setting}`: expected a game to set it for"));
@@ -112,37 +114,6 @@ impl Inquiry {
     /// Options that stand where none was set.
     pub fn fill_in(&mut self, options: Options) {
         house::fill_in(&mut self.given, options);
-    }
-
-    /// Amounts must be amounts, numbers numbers.
-    fn check_asides(&self) -> Result<(), String> {
-        for (key, value) in &self.asides {
-            let word = value.to_string();
-            let fits = match key.as_str() {
-                "stake" | "meter" => {
-                    word.parse::<games::Cents>().is_ok_and(|amount| amount > games::Cents::ZERO)
-                }
-                "players" => matches!(value, Value::Count(1..=14)),
-                "point" => matches!(value, Value::Count(4..=6 | 8..=10)),
-                "up_card" => word == "A" || matches!(value, Value::Count(2..=10)),
-                "peek" => ["before", "after"].contains(&word.as_str()),
-                "cap" => ["collect", "optimal"].contains(&word.as_str()),
-                _ => ["optimal", "house-way", "bank"].contains(&word.as_str()),
-            };
-            if !fits {
-                let expected = match key.as_str() {
-                    "stake" | "meter" => "an amount in dollars",
-                    "players" => "a number from 1 to 14",
-                    "point" => "4, 5, 6, 8, 9 or 10",
-                    "up_card" => "A, or 2 to 10",
-                    "peek" => "before or after",
-                    "cap" => "collect or optimal",
-                    _ => "optimal, house-way or bank",
-                };
-                return Err(format!("`{key}={value}`: expected {expected}"));
-            }
-        }
-        Ok(())
     }
 
     /// The answer, kept ones where there are any.

@@ -156,40 +156,12 @@ fn sets(subject: Subject, wanted: &[(String, Option<String>)]) -> Result<Vec<Vec
     Ok(sets)
 }
 
-/// The findings as a table of z-scores.
+/// The findings as tables of z-scores.
 pub fn to_text(findings: &Findings, style: Style) -> String {
-    let mut table = style.table([
-        "game",
-        "wager",
-        "pay table",
-        "decided",
-        "simulated",
-        "±",
-        "exact",
-        "z",
-        "lines",
-        "",
-    ]);
-    for Checked { game, spread, exact } in &findings.checked {
-        let edge = |of: Option<f64>| number(of.map(percent).unwrap_or_else(|| "meter".into()));
-        let known = exact.house_edge;
-        table.add_row([
-            Cell::new(game),
-            style.cell(Ink::Strong, &exact.wager),
-            style.cell(Ink::Faint, &exact.pay_table),
-            number(grouped(spread.count.into())),
-            edge(known.map(|_| spread.house_edge)),
-            number(percent(spread.standard_error)),
-            edge(known),
-            z(exact, style),
-            p(exact, style),
-            match exact.agrees() {
-                true => style.cell(Ink::Good, "agrees"),
-                false => style.cell(Ink::Bad, "DIFFERS"),
-            },
-        ]);
+    let mut text = String::new();
+    for game in findings.checked.chunk_by(|a, b| a.game == b.game) {
+        text += &format!("{}\n{}\n", style.paint(Ink::Strong, &game[0].game), scores(game, style));
     }
-    let mut text = lines(&table);
     for (game, wager) in &findings.undecided {
         let why = format!("{game} {wager}: made by a decision that this play never takes\n");
         text += &style.paint(Ink::Faint, why);
@@ -204,6 +176,30 @@ pub fn to_text(findings: &Findings, style: Style) -> String {
         text += ", stopped before the end";
     }
     text + "\n"
+}
+
+fn scores(game: &[Checked], style: Style) -> String {
+    let mut table =
+        style.table(["wager", "pay table", "decided", "simulated", "±", "exact", "z", "lines", ""]);
+    for Checked { spread, exact, .. } in game {
+        let edge = |of: Option<f64>| number(of.map(percent).unwrap_or_else(|| "meter".into()));
+        let known = exact.house_edge;
+        table.add_row([
+            Cell::new(&exact.wager),
+            style.cell(Ink::Faint, &exact.pay_table),
+            number(grouped(spread.count.into())),
+            edge(known.map(|_| spread.house_edge)),
+            number(percent(spread.standard_error)),
+            edge(known),
+            z(exact, style),
+            p(exact, style),
+            match exact.agrees() {
+                true => style.cell(Ink::Good, "agrees"),
+                false => style.cell(Ink::Bad, "DIFFERS"),
+            },
+        ]);
+    }
+    lines(&table)
 }
 
 /// The findings as records.

@@ -199,7 +199,38 @@ fn wagers(plan: &Plan, gathered: &Gathered, figures: &Figures, base: &[&str]) ->
             bet,
         }
     };
-    decided.map(report).collect()
+    let mut reports: Vec<_> = decided.map(report).collect();
+    let place = |report: &WagerReport| plan.bets.iter().position(|bet| bet.name == report.bet.name);
+    reports.sort_by_key(|report| place(report).unwrap_or(usize::MAX));
+    if let Some(joint) = joint(plan, gathered, figures) {
+        // Neither of the two is by itself what its figure says.
+        reports.iter_mut().for_each(|report| report.exact = None);
+        reports.push(joint);
+    }
+    reports
+}
+
+/// A bet and the one whose proceeds may cap it: what they bring together.
+fn joint(plan: &Plan, gathered: &Gathered, figures: &Figures) -> Option<WagerReport> {
+    let [bet, other] = plan.bets.as_slice() else { return None };
+    let [one, two] = [bet, other].map(|bet| figures.of(bet).first().copied());
+    let (one, two) = (one?, two?);
+    two.variant.get("cap").filter(|_| figures.same_play)?;
+    let units = [bet, other].map(|bet| bet.amount.cents() as f64);
+    let [first, second] = [one, two].map(|figure| figure.house_edge.as_ref());
+    let loss = first?.to_f64() * units[0] + second?.to_f64() * units[1];
+    let unit = units[0] + units[1];
+    let name = format!("{} + {}", bet.name, other.name);
+    let whole = &gathered.whole;
+    let bet = Bet { name: name.clone(), on: bet.on, amount: plan.stake() };
+    let exact = sim::compare_mean(whole, &name, &two.pay_table, (unit, loss / unit));
+    Some(WagerReport {
+        spread: Spread::new(whole, bet.amount),
+        from_meter: false,
+        exact: Some(exact),
+        optimal_edge: None,
+        bet,
+    })
 }
 
 /// What was staked on a wager that a decision made.

@@ -35,16 +35,11 @@ impl Policy {
     }
 
     /// Those that are asked for.
-    fn asked(question: &Question<'_>) -> Result<Vec<Policy>, BadOption> {
-        match question.asides.get("policy") {
-            None if question.all => Ok(Policy::ALL.to_vec()),
-            None => Ok(vec![Policy::Optimal]),
-            Some(_) => {
-                let wanted = question.word("policy");
-                let found = Policy::ALL.into_iter().find(|policy| Some(policy.name()) == wanted);
-                let unknown = || BadOption::new("policy", "expected optimal, house-way or bank");
-                found.map(|policy| vec![policy]).ok_or_else(unknown)
-            }
+    fn asked(question: &Question<'_>) -> Vec<Policy> {
+        match question.word("policy") {
+            None if question.all => Policy::ALL.to_vec(),
+            None => vec![Policy::Optimal],
+            Some(name) => Policy::ALL.into_iter().filter(|policy| policy.name() == name).collect(),
         }
     }
 
@@ -119,7 +114,7 @@ fn records_of(question: &Question<'_>, chosen: &Chosen) -> Result<Vec<Record>, B
         false => vec![None],
     };
     let mut records = Vec::new();
-    for policy in Policy::asked(question)? {
+    for policy in Policy::asked(question) {
         for &stake in &stakes {
             let price = policy.price(&rules, stake.unwrap_or(ANY_STAKE));
             records.push(Record { chosen: chosen.clone(), policy, stake, price });

@@ -448,5 +448,6 @@ fn an_unknown_policy_is_refused() {
         progress: &Silent,
         shelf: &NoShelf,
     };
-    assert!(bet::figures(&question, EVERY_RANK).is_err());
+    let refused = crate::Solver::find(kind.id).unwrap().figures(&question).unwrap_err();
+    assert!(refused.to_string().contains("expected optimal, house-way or bank"), "{refused}");
 }

@@ -1,6 +1,6 @@
 //! Hands that differ in their suits only, counted once.
 
-use chance::{Card, Suit};
+use chance::{Card, Deck, Suit};
 use hands::Hand;
 
 /// All hands of so many cards up to a change of suits: one of each class, and how many hands there
@@ -22,13 +22,9 @@ pub struct Classes {
 impl Classes {
     /// The classes of the hands of `size` cards of a deck in which all suits have the same ranks.
     pub fn new(deck: &[Card], size: usize) -> Classes {
-        let mut rows = Vec::new();
-        subsets(deck, size, &mut |hand| {
-            let lanes = lanes(hand);
-            if lanes.is_sorted_by(|a, b| a >= b) {
-                rows.push((pack(lanes), hand, ways(lanes)));
-            }
-        });
+        let first = first_of_each_class(lanes(deck.iter().copied()), size);
+        let row = |(lanes, weight): (Lanes, u32)| (pack(lanes), hand_of(lanes), weight.into());
+        let mut rows: Vec<_> = first.into_iter().map(row).collect();
         rows.sort_unstable_by_key(|row| row.0);
         Classes { rows }
     }
@@ -44,7 +40,7 @@ impl Classes {
     /// # Panics
     /// If the hand is none of these.
     pub fn find(&self, hand: Hand) -> usize {
-        let mut lanes = lanes(hand);
+        let mut lanes = Suit::ALL.map(|suit| hand.ranks_of(suit));
         lanes.sort_unstable_by(|a, b| b.cmp(a));
         let key = pack(lanes);
         self.rows.binary_search_by_key(&key, |row| row.0).expect("a hand of the deck")
@@ -78,25 +74,89 @@ pub fn subsets(deck: &[Card], size: usize, f: &mut impl FnMut(Hand)) {
     go(deck, size, Hand::EMPTY, f);
 }
 
-/// The ranks in each suit.
-fn lanes(hand: Hand) -> [u16; 4] {
-    Suit::ALL.map(|suit| hand.ranks_of(suit))
+/// The ranks in each suit, a bit each.
+pub type Lanes = [u16; 4];
+
+/// The ranks of some cards in each suit; a joker has none.
+pub fn lanes(cards: impl IntoIterator<Item = Card>) -> Lanes {
+    let mut lanes = [0; 4];
+    for (rank, suit) in cards.into_iter().filter_map(|card| card.rank().zip(card.suit())) {
+        lanes[suit as usize] |= 1 << rank.index();
+    }
+    lanes
 }
 
-fn pack(lanes: [u16; 4]) -> u64 {
+/// The cards with these ranks.
+pub fn hand_of(lanes: Lanes) -> Hand {
+    let has = |card: &Card| lanes[usize::from(card.index() % 4)] >> (card.index() / 4) & 1 == 1;
+    Deck::Standard.cards().iter().copied().filter(has).collect()
+}
+
+fn pack(lanes: Lanes) -> u64 {
     lanes.iter().fold(0, |key, lane| key << 16 | u64::from(*lane))
 }
 
-/// In how many ways the suits can be exchanged: 4! less what exchanging equal ones does not change.
-fn ways(lanes: [u16; 4]) -> u64 {
-    let runs = lanes.chunk_by(|a, b| a == b).map(|run| (1..=run.len() as u64).product::<u64>());
-    24 / runs.product::<u64>()
+/// Of the sets of so many cards of a deck the first of every class, and how many sets are in it.
+/// Suits of the deck with the same ranks may change their names, and among those a set that comes
+/// first has the greater ranks in the earlier suit.
+pub fn first_of_each_class(deck: Lanes, size: usize) -> Vec<(Lanes, u32)> {
+    let mut all = Vec::new();
+    let masks = deck.map(|ranks| masks(ranks, size));
+    add(&masks, &deck, (0, size), [0; 4], &mut all);
+    all
+}
+
+/// The masks of a suit's ranks by how many ranks they have, each in order.
+fn masks(there: u16, most: usize) -> Vec<Vec<u16>> {
+    let mut by_count = vec![Vec::new(); most + 1];
+    for mask in (0..=there).filter(|mask| mask & !there == 0) {
+        if let Some(masks) = by_count.get_mut(mask.count_ones() as usize) {
+            masks.push(mask);
+        }
+    }
+    by_count
+}
+
+/// Goes through the ranks that a suit may have, the suits before it being settled. A suit with a
+/// bigger mask than the one of its kin before it is not the first of its class.
+fn add(
+    masks: &[Vec<Vec<u16>>; 4],
+    deck: &Lanes,
+    (suit, left): (usize, usize),
+    mut set: Lanes,
+    all: &mut Vec<(Lanes, u32)>,
+) {
+    if suit == 4 {
+        all.push((set, ways(deck, &set)));
+        return;
+    }
+    let kin_before = (0..suit).rfind(|other| deck[*other] == deck[suit]);
+    let most = kin_before.map_or(u16::MAX, |before| set[before]);
+    // The last suit takes all that is left.
+    let least = if suit == 3 { left } else { 0 };
+    for (count, masks_so_big) in masks[suit].iter().enumerate().take(left + 1).skip(least) {
+        for &mask in masks_so_big.iter().take_while(|mask| **mask <= most) {
+            set[suit] = mask;
+            add(masks, deck, (suit + 1, left - count), set, all);
+        }
+    }
+}
+
+/// In how many ways the suits can be exchanged: those of one kin in any order, less what exchanging
+/// equal ones does not change.
+fn ways(deck: &Lanes, set: &Lanes) -> u32 {
+    let before = |suit: usize, same: &dyn Fn(usize) -> bool| {
+        (0..suit).filter(|other| deck[*other] == deck[suit] && same(*other)).count() as u32
+    };
+    let orders: u32 = (0..4).map(|suit| 1 + before(suit, &|_| true)).product();
+    let alike: u32 =
+        (0..4).map(|suit| 1 + before(suit, &|other| set[other] == set[suit])).product();
+    orders / alike
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chance::Deck;
 
     #[test]
     fn classes_are_as_many_as_counting_by_symmetry_says_and_hold_every_hand_once() {

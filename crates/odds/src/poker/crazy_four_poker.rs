@@ -4,13 +4,13 @@ use std::cell::OnceCell;
 use std::time::Instant;
 
 use chance::Deck;
-use games::BadOption;
 use games::poker::crazy_four_poker::{CrazyFour, QUALIFIES};
+use games::{BadOption, Chosen};
 use hands::{FourRank, Hand};
 
 use super::census::Pack;
 use super::showdown::{self, MainGame, Meetings, Showdown, figures as common};
-use crate::{Advice, Figure, NoAdvice, Question, Situation};
+use crate::{Advice, Figure, NoAdvice, Progress, Question, Situation};
 
 impl Showdown for CrazyFour {
     const OWN: usize = 5;
@@ -65,6 +65,11 @@ pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
         }
     }
     Ok(figures)
+}
+
+/// Optimal play: a hand of every class, and the multiple of the ante that it adds, none for a fold.
+pub fn optimal(chosen: &Chosen, progress: &dyn Progress) -> Result<Vec<(Hand, u8)>, BadOption> {
+    showdown::optimal::<CrazyFour>(chosen, progress)
 }
 
 /// The value of everything that a player may do.

@@ -14,7 +14,7 @@ use hands::Hand;
 use super::census::{CHOOSE, Class, Pack};
 use super::showdown::{self, MainGame, Meetings, figures as common};
 use super::wilds;
-use crate::{Advice, AwardCounts, Figure, NoAdvice, Question, Ratio, Situation};
+use crate::{Advice, AwardCounts, Figure, NoAdvice, Progress, Question, Ratio, Situation};
 
 /// The joker's replacement is any of the cards that the player does not hold.
 const REPLACEMENTS: u64 = 48;
@@ -146,6 +146,11 @@ fn in_suits(card: Card, suits: [Suit; 4]) -> Card {
         (Some(rank), Some(suit)) => Card::new(rank, suits[suit as usize]),
         _ => card,
     }
+}
+
+/// Optimal play: a hand of every class, and the multiple of the ante that it adds, none for a fold.
+pub fn optimal(chosen: &Chosen, progress: &dyn Progress) -> Result<Vec<(Hand, u8)>, BadOption> {
+    showdown::optimal::<Xtreme>(chosen, progress)
 }
 
 /// The value of everything that a player may do.

@@ -4,13 +4,14 @@ use std::cell::OnceCell;
 use std::time::Instant;
 
 use chance::Deck;
-use games::BadOption;
 use games::poker::dj_wild::DeucesAndJoker;
+use games::{BadOption, Chosen};
+use hands::Hand;
 
 use super::census::Pack;
 use super::showdown::{self, Meetings, figures as common};
 use super::wilds;
-use crate::{Advice, Figure, NoAdvice, Question, Situation};
+use crate::{Advice, Figure, NoAdvice, Progress, Question, Situation};
 
 /// The figures of its wagers.
 pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
@@ -37,6 +38,11 @@ pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
         }
     }
     Ok(figures)
+}
+
+/// Optimal play: a hand of every class, and the multiple of the ante that it adds, none for a fold.
+pub fn optimal(chosen: &Chosen, progress: &dyn Progress) -> Result<Vec<(Hand, u8)>, BadOption> {
+    showdown::optimal::<DeucesAndJoker>(chosen, progress)
 }
 
 /// The value of everything that a player may do.

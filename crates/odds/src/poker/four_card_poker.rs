@@ -169,6 +169,20 @@ fn main_game(
     Ok(figure.with_strategy(chart.strategy()).noting(common::RESTS_ON))
 }
 
+/// Optimal play: a hand of every class, and by the number of the dealer's up card the multiple of the
+/// ante that it adds, none for a fold. Nothing is told of up cards that the player holds himself.
+pub fn optimal(
+    chosen: &Chosen,
+    progress: &dyn Progress,
+    mut tell: impl FnMut(Hand, &[Option<u8>]),
+) -> Result<(), BadOption> {
+    let game = MainGame::new(chosen)?;
+    // In a whole deck the places of the cards are their numbers.
+    let up_cards = UpCards::new(Deck::Standard.cards(), progress);
+    up_cards.play(&game, |hand, times| tell(hand.cards, times));
+    Ok(())
+}
+
 /// The value of everything that a player may do.
 pub fn advise(situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
     showdown::advise::<FourCard>(situation)

@@ -14,6 +14,8 @@ pub struct OwnView {
     pub cards: Hand,
     /// The cards of the board that have been turned, in order.
     pub board: Vec<Card>,
+    /// Whether the board has others, too.
+    pub board_hides: bool,
     /// What he may do.
     pub offers: Vec<Offer>,
 }
@@ -36,7 +38,8 @@ impl OwnView {
         let unseen = || NoAdvice::Unknown(format!("nobody saw the cards of seat {seat}"));
         let cards = cards.ok_or_else(unseen)?;
         let board = at(Place::Community).flatten().collect();
-        Ok(OwnView { seat, cards, board, offers, view })
+        let board_hides = at(Place::Community).any(|card| card.is_none());
+        Ok(OwnView { seat, cards, board, board_hides, offers, view })
     }
 
     /// What he has on a spot.

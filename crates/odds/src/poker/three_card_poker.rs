@@ -10,7 +10,7 @@ use rayon::prelude::*;
 
 use super::census::Pack;
 use super::showdown::{self, LinesMade, MainGame, Meetings, Showdown, figures as common};
-use crate::{Advice, Figure, NoAdvice, Question, Situation};
+use crate::{Advice, Figure, NoAdvice, Progress, Question, Situation};
 
 impl Showdown for ThreeCard {
     const OWN: usize = 3;
@@ -82,6 +82,11 @@ fn six_cards(chosen: &Chosen) -> Result<LinesMade, BadOption> {
         made.add(pay, count.into());
     }
     Ok(made)
+}
+
+/// Optimal play: a hand of every class, and the multiple of the ante that it adds, none for a fold.
+pub fn optimal(chosen: &Chosen, progress: &dyn Progress) -> Result<Vec<(Hand, u8)>, BadOption> {
+    showdown::optimal::<ThreeCard>(chosen, progress)
 }
 
 /// The value of everything that a player may do.

@@ -14,7 +14,7 @@ pub struct Units {
     /// How many parts a unit has.
     pub parts: i128,
     /// By line, the lost hands last: what a unit wins, and what a wager wins whatever its size.
-    lines: Vec<(i128, i128)>,
+    lines: Vec<[i128; 2]>,
 }
 
 impl Units {
@@ -23,15 +23,11 @@ impl Units {
         let lines = chosen.table_of(spot).lines_of(spot);
         let priced = lines.map(|line| price(chosen.pays(spot, &line.name), stake));
         let priced: Vec<_> = priced.chain([price(Pays::Lose, stake)]).collect();
-        let all = priced.iter().flat_map(|(unit, flat)| [unit, flat]);
+        let all: Vec<Ratio> = priced.into_iter().flatten().collect();
         let too_fine = || BadOption::new("pay", "these odds are too fine to be added up exactly");
-        let parts = all.into_iter().try_fold(1, common).ok_or_else(too_fine)?;
-        let whole = |ratio: &Ratio| {
-            let scaled = ratio * Ratio::from(parts);
-            i128::try_from(scaled.numerator()).map_err(|_| too_fine())
-        };
-        let lines = priced.iter().map(|(unit, flat)| Ok((whole(unit)?, whole(flat)?)));
-        Ok(Units { parts, lines: lines.collect::<Result<_, BadOption>>()? })
+        let (parts, all) = in_parts(&all, MOST_PARTS).ok_or_else(too_fine)?;
+        let (lines, _) = all.as_chunks::<2>();
+        Ok(Units { parts, lines: lines.to_vec() })
     }
 
     /// The base wagers to look at: one, or where awards are in dollars one for every stake.
@@ -58,7 +54,7 @@ impl Units {
     /// What a unit wins by a line, and what a wager wins whatever its size, in parts.
     #[inline]
     pub fn of(&self, line: usize) -> (i128, i128) {
-        self.lines[line]
+        self.lines[line].into()
     }
 
     /// A whole number of parts, or of so many deals' parts, in units.
@@ -68,24 +64,30 @@ impl Units {
 }
 
 /// What a unit wins, and what a wager wins whatever its size.
-fn price(pays: Pays, stake: Cents) -> (Ratio, Ratio) {
+fn price(pays: Pays, stake: Cents) -> [Ratio; 2] {
     let all = net(pays, stake);
     match pays {
         Pays::Dollars(_) | Pays::DollarsFor(_) => {
             let unit = if pays.returns_stake() { Ratio::ZERO } else { -Ratio::ONE };
             let flat = all - &unit;
-            (unit, flat)
+            [unit, flat]
         }
-        _ => (all, Ratio::ZERO),
+        _ => [all, Ratio::ZERO],
     }
 }
 
-/// The least common multiple with another denominator, where it is small enough.
-fn common(parts: i128, ratio: &Ratio) -> Option<i128> {
-    let other = i128::try_from(ratio.denominator()).ok()?;
-    let (mut a, mut b) = (parts, other);
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    (parts / a).checked_mul(other).filter(|parts| *parts <= MOST_PARTS)
+/// Ratios as whole parts of a unit, and how many parts it has; none where it would need more than
+/// so many.
+pub fn in_parts(ratios: &[Ratio], most: i128) -> Option<(i128, Vec<i128>)> {
+    let common = |parts, ratio: &Ratio| {
+        let other = i128::try_from(ratio.denominator()).ok()?;
+        let (mut a, mut b): (i128, i128) = (parts, other);
+        while b != 0 {
+            (a, b) = (b, a % b);
+        }
+        (parts / a).checked_mul(other).filter(|parts| *parts <= most)
+    };
+    let unit = ratios.iter().try_fold(1, common)?;
+    let whole = |ratio: &Ratio| i128::try_from((ratio * Ratio::from(unit)).numerator()).ok();
+    Some((unit, ratios.iter().map(whole).collect::<Option<_>>()?))
 }

@@ -2,4 +2,5 @@
 
 pub mod baccarat;
 pub mod dice;
+pub mod poker;
 pub mod wheel;

@@ -4,6 +4,7 @@
 mod because;
 mod deal;
 mod round;
+mod seen;
 mod showdown;
 mod table;
 mod teller;

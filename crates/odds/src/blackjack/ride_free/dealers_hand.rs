@@ -104,13 +104,8 @@ fn name(value: usize) -> Value {
     if value == ACE { Value::from("A") } else { Value::from(value as i64 + 1) }
 }
 
-/// Whether an up card is asked about; an ace may be written `A`.
+/// Whether an up card is asked about.
 fn is_asked(question: &Question<'_>, up: usize) -> bool {
-    match question.asides.get("up_card") {
-        None => true,
-        Some(Value::Text(text)) if up == ACE => {
-            text.eq_ignore_ascii_case("ace") || text.eq_ignore_ascii_case("A")
-        }
-        Some(asked) => asked.to_string() == name(up).to_string(),
-    }
+    let asked = question.asides.get("up_card");
+    asked.is_none_or(|asked| *asked == name(up))
 }

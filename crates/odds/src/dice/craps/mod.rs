@@ -18,7 +18,7 @@ use until_decided::{Watched, take, throw, until_decided};
 
 /// The figures of its wagers.
 pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
-    let points = points(question)?;
+    let points = points(question);
     let mut figures = Vec::new();
     let spots = question.book.spots.iter().filter(|rule| !rule.by_decision);
     for rule in spots.filter(|rule| question.wants(&rule.id)) {
@@ -34,15 +34,9 @@ pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
 }
 
 /// The points to look at behind the line.
-fn points(question: &Question<'_>) -> Result<Vec<u8>, BadOption> {
+fn points(question: &Question<'_>) -> Vec<u8> {
     let wanted = question.count("point");
-    let points: Vec<_> =
-        NUMBERS.into_iter().filter(|n| wanted.is_none_or(|point| point == i64::from(*n))).collect();
-    let given = question.asides.contains_key("point");
-    if points.is_empty() || (given && wanted.is_none()) {
-        return Err(BadOption::new("point", "a point is 4, 5, 6, 8, 9 or 10"));
-    }
-    Ok(points)
+    NUMBERS.into_iter().filter(|n| wanted.is_none_or(|point| point == i64::from(*n))).collect()
 }
 
 /// The pay tables of a wager: its own, or those of its parts, which are chosen together.

@@ -3,6 +3,8 @@
 use chance::Card;
 use hands::Hand;
 
+use crate::poker::classes::{first_of_each_class, hand_of, lanes};
+
 /// The most cards in a set.
 pub const MOST: usize = 6;
 
@@ -42,10 +44,9 @@ impl Pack {
     pub fn new(cards: &[Card]) -> Pack {
         let mut cards = cards.to_vec();
         cards.sort();
-        let mut whole = Lanes::default();
-        cards.iter().for_each(|card| whole.add(*card));
-        let suits = whole.lanes.iter().filter(|lane| **lane != 0).count();
-        let alike = whole.lanes[..suits].iter().all(|lane| *lane == whole.lanes[0]);
+        let lanes = lanes(cards.iter().copied());
+        let suits = lanes.iter().filter(|lane| **lane != 0).count();
+        let alike = lanes[..suits].iter().all(|lane| *lane == lanes[0]);
         assert!(alike, "a deck has all its ranks in its first suits");
         let mut places = [u8::MAX; Card::COUNT];
         for (place, card) in cards.iter().enumerate() {
@@ -79,13 +80,11 @@ impl Pack {
     /// A hand that stands for itself alone.
     #[cfg(test)]
     pub fn set(&self, cards: Hand) -> Class {
-        let held = self.places(cards);
-        let mut places = [0; MOST];
-        places[..held.len()].copy_from_slice(&held);
-        Class { cards, weight: 1, places, size: held.len() as u8 }
+        self.class(cards, 1)
     }
 
     /// Calls with every set of so many places, in the order of their numbers.
+    #[cfg(test)]
     pub fn each_set(&self, size: usize, mut f: impl FnMut(&[u8])) {
         let mut set: Vec<u8> = (0..size as u8).collect();
         loop {
@@ -119,19 +118,31 @@ impl Pack {
         places.iter().fold((1 << self.len()) - 1, |left, place| left & !(1 << place))
     }
 
-    /// The sets of so many cards that remain when the suits have no names.
+    /// The sets of so many cards that remain when the suits have no names, in the order of their
+    /// numbers.
     pub fn classes(&self, size: usize) -> Vec<Class> {
+        let deck = lanes(self.cards.iter().copied());
         let mut classes = Vec::new();
-        self.each_set(size, |set| {
-            let lanes = self.lanes(set);
-            if lanes.is_sorted_in(self.suits) {
-                let mut places = [0; MOST];
-                places[..size].copy_from_slice(set);
-                let (cards, weight) = (self.hand(set), lanes.ways(self.suits));
-                classes.push(Class { cards, weight, places, size: size as u8 });
+        for jokers in 0..=usize::from(self.has_joker()).min(size) {
+            for (lanes, weight) in first_of_each_class(deck, size - jokers) {
+                let hand = hand_of(lanes);
+                let cards = if jokers == 1 { hand.with(Card::JOKER) } else { hand };
+                classes.push(self.class(cards, weight));
             }
-        });
+        }
+        classes.sort_by_cached_key(|class| number(class.places()));
         classes
+    }
+
+    fn has_joker(&self) -> bool {
+        self.cards.contains(&Card::JOKER)
+    }
+
+    fn class(&self, cards: Hand, weight: u32) -> Class {
+        let held = self.places(cards);
+        let mut places = [0; MOST];
+        places[..held.len()].copy_from_slice(&held);
+        Class { cards, weight, places, size: held.len() as u8 }
     }
 
     /// Of every set of so many cards what its class is given, by the number of the set.
@@ -159,13 +170,6 @@ impl Pack {
             Some(suit) => self.places[usize::from(card & !3 | order[suit as usize])],
             None => place,
         }
-    }
-
-    /// The ranks held in each suit of the deck.
-    fn lanes(&self, set: &[u8]) -> Lanes {
-        let mut lanes = Lanes::default();
-        set.iter().for_each(|place| lanes.add(self.card(*place)));
-        lanes
     }
 }
 
@@ -199,35 +203,5 @@ impl Class {
     #[inline]
     pub fn places(&self) -> &[u8] {
         &self.places[..usize::from(self.size)]
-    }
-}
-
-/// The ranks held in each suit, a bit each. Cards are alike when suits can be exchanged to make one
-/// the other.
-#[derive(Clone, Copy, Debug, Default)]
-struct Lanes {
-    lanes: [u16; 4],
-}
-
-impl Lanes {
-    fn add(&mut self, card: Card) {
-        if let Some((rank, suit)) = card.rank().zip(card.suit()) {
-            self.lanes[suit as usize] |= 1 << rank.index();
-        }
-    }
-
-    fn is_sorted_in(&self, suits: usize) -> bool {
-        self.lanes[..suits].windows(2).all(|two| two[0] >= two[1])
-    }
-
-    /// In how many ways sorted lanes can be given to the suits.
-    fn ways(&self, suits: usize) -> u32 {
-        let mut ways: u32 = (1..=suits as u32).product();
-        let mut run = 1;
-        for two in self.lanes[..suits].windows(2) {
-            run = if two[0] == two[1] { run + 1 } else { 1 };
-            ways /= run;
-        }
-        ways
     }
 }

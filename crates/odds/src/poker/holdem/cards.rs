@@ -1,7 +1,9 @@
 //! Sets of cards, the pack they come from, and what becomes of them when suits change names.
 
-use chance::{Card, Suit};
+use chance::Card;
 use hands::Hand;
+
+use crate::poker::classes::Lanes;
 
 /// How many pairs of hole cards there are.
 pub const HOLES: usize = 52 * 51 / 2;
@@ -49,6 +51,16 @@ impl Cards {
         other.0 & !self.0 == 0
     }
 
+    /// The set with these ranks in each suit.
+    pub fn of(lanes: Lanes) -> Cards {
+        (0..4).fold(Cards::NONE, |set, suit| set.with_suit(suit, lanes[suit]))
+    }
+
+    /// The ranks of each suit.
+    pub fn lanes(self) -> Lanes {
+        std::array::from_fn(|suit| self.suit(suit))
+    }
+
     /// The ranks of a suit.
     #[inline]
     pub fn suit(self, suit: usize) -> u16 {
@@ -71,6 +83,12 @@ impl Cards {
         (0..CARDS).filter(move |card| self.has(*card))
     }
 
+    /// The numbers of so many cards, lowest first.
+    fn in_order<const N: usize>(self) -> [usize; N] {
+        let mut cards = self.iter();
+        std::array::from_fn(|_| cards.next().unwrap_or_default())
+    }
+
     /// The cards as a hand that can be ranked.
     #[inline]
     pub fn hand(self) -> Hand {
@@ -85,7 +103,7 @@ impl Cards {
 
     /// The set with the suits renamed.
     #[must_use]
-    fn renamed(self, names: Renaming) -> Cards {
+    pub fn renamed(self, names: Renaming) -> Cards {
         (0..4).fold(Cards::NONE, |set, suit| set.with_suit(names[suit], self.suit(suit)))
     }
 }
@@ -113,8 +131,43 @@ pub fn holes() -> impl Iterator<Item = (usize, usize)> {
     (1..CARDS).flat_map(|high| (0..high).map(move |low| (high, low)))
 }
 
+/// The number of a flop, its cards in order with the lowest first.
+#[inline]
+const fn flop_number([low, middle, high]: [usize; 3]) -> usize {
+    high * (high - 1) * (high - 2) / 6 + hole_number(middle, low)
+}
+
+/// How many flops there are.
+pub const FLOPS: usize = flop_number([0, 1, CARDS]);
+
+/// All flops in the order of their numbers.
+pub fn all_flops() -> impl Iterator<Item = Cards> {
+    let below = |high: usize| holes().take_while(move |(middle, _)| *middle < high);
+    let with = move |high| below(high).map(move |(middle, low)| [low, middle, high]);
+    (2..CARDS).flat_map(with).map(Cards::from_iter)
+}
+
+/// The number of a flop.
+pub fn flop_of(flop: Cards) -> usize {
+    flop_number(flop.in_order())
+}
+
+/// The numbers of the flops that may have led to a board.
+pub fn flops_of(board: Cards) -> [usize; 10] {
+    let (cards, mut flops, mut at) = (board.in_order::<5>(), [0; 10], 0);
+    for high in 2..5 {
+        for middle in 1..high {
+            for low in 0..middle {
+                flops[at] = flop_number([low, middle, high].map(|card| cards[card]));
+                at += 1;
+            }
+        }
+    }
+    flops
+}
+
 /// The new name of each suit.
-type Renaming = [usize; 4];
+pub type Renaming = [usize; 4];
 
 /// The pack that is dealt from. Suits that have the same ranks may change their names.
 #[derive(Clone, Debug)]
@@ -138,7 +191,7 @@ impl Pack {
     }
 
     /// The pack with these ranks in each suit.
-    pub fn of(suits: [u16; Suit::ALL.len()]) -> Pack {
+    pub fn of(suits: Lanes) -> Pack {
         let same = |suit: usize| (0..4).filter(|other| suits[*other] == suits[suit]).collect();
         let group: Vec<Renaming> = renamings()
             .filter(|names| (0..4).all(|suit| suits[names[suit]] == suits[suit]))
@@ -146,13 +199,8 @@ impl Pack {
         let mut numbers = [0; 256];
         (0..).zip(&group).for_each(|(number, names)| numbers[code(*names)] = number);
         let renamed = group.iter().map(|names| renamed_holes(*names)).collect();
-        let cards = (0..4).fold(Cards::NONE, |set, suit| set.with_suit(suit, suits[suit]));
+        let cards = Cards::of(suits);
         Pack { cards, kin: std::array::from_fn(same), group, numbers, renamed }
-    }
-
-    /// The suit before this one with the same ranks.
-    pub fn kin_before(&self, suit: usize) -> Option<usize> {
-        self.kin[suit].iter().copied().rfind(|other| *other < suit)
     }
 
     /// The first set of the same class, and the number of the renaming that leads to it: among
@@ -201,4 +249,19 @@ fn renamed_holes(names: Renaming) -> [u16; HOLES] {
         *number = hole_number(a.max(b), a.min(b)) as u16;
     }
     numbers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_flop_has_a_number_of_its_own() {
+        assert!(all_flops().map(flop_of).eq(0..FLOPS));
+        let board: Cards = [3, 11, 20, 38, 51].into_iter().collect();
+        let mut found = flops_of(board).to_vec();
+        found.sort_unstable();
+        let plain = all_flops().filter(|flop| board.has_all(*flop)).map(flop_of);
+        assert!(plain.eq(found));
+    }
 }

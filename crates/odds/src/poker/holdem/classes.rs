@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::cards::{Cards, Pack, holes};
+use crate::poker::classes::first_of_each_class;
 
 /// A class of sets of cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,10 +25,10 @@ pub struct Classes {
 impl Classes {
     /// The classes of the sets of so many cards of a pack.
     pub fn new(pack: &Pack, size: usize) -> Classes {
-        let mut all = Vec::new();
-        let masks = std::array::from_fn(|suit| masks(pack.cards.suit(suit), size));
-        add(pack, &masks, (0, size), Cards::NONE, &mut all);
-        let numbers = (0..).zip(&all).map(|(number, class): (u32, &Class)| (class.cards, number));
+        let first = first_of_each_class(pack.cards.lanes(), size);
+        let class = |(lanes, weight)| Class { cards: Cards::of(lanes), weight };
+        let all: Vec<Class> = first.into_iter().map(class).collect();
+        let numbers = (0..).zip(&all).map(|(number, class)| (class.cards, number));
         Classes { numbers: numbers.collect(), all }
     }
 
@@ -62,45 +63,6 @@ fn subsets(set: Cards, less: usize) -> impl Iterator<Item = Cards> {
         let left = (0..cards.len()).filter(|at| pick >> at & 1 == 0);
         left.map(|at| cards[at]).collect()
     })
-}
-
-/// The masks of a suit's ranks by how many ranks they have, each in order.
-fn masks(there: u16, most: usize) -> Vec<Vec<u16>> {
-    let mut by_count = vec![Vec::new(); most + 1];
-    for mask in (0..=there).filter(|mask| mask & !there == 0) {
-        if let Some(masks) = by_count.get_mut(mask.count_ones() as usize) {
-            masks.push(mask);
-        }
-    }
-    by_count
-}
-
-/// Goes through the ranks that a suit may have, the suits before it being settled. A suit with a
-/// bigger mask than the one of its kin before it is not the first of its class.
-fn add(
-    pack: &Pack,
-    masks: &[Vec<Vec<u16>>; 4],
-    (suit, left): (usize, usize),
-    set: Cards,
-    all: &mut Vec<Class>,
-) {
-    if suit == 4 {
-        all.push(Class { cards: set, weight: weight(pack, set) });
-        return;
-    }
-    let most = pack.kin_before(suit).map_or(u16::MAX, |before| set.suit(before));
-    // The last suit takes all that is left.
-    let least = if suit == 3 { left } else { 0 };
-    for (count, masks_so_big) in masks[suit].iter().enumerate().take(left + 1).skip(least) {
-        for &mask in masks_so_big.iter().take_while(|mask| **mask <= most) {
-            add(pack, masks, (suit + 1, left - count), set.with_suit(suit, mask), all);
-        }
-    }
-}
-
-/// How many sets a class has: the renamings of the pack over those that leave the set as it is.
-fn weight(pack: &Pack, set: Cards) -> u32 {
-    (pack.group.len() / pack.fixing(set).count()) as u32
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use games::{BadOption, Cents, Pays};
 
 use crate::figure::net;
+use crate::poker::units::in_parts;
 
 /// Sums over all deals stay far below what 64 bits hold when nothing pays more parts than this.
 const MOST_PARTS: i64 = 100_000_000;
@@ -21,22 +22,11 @@ impl Prices {
     pub fn new(lines: impl IntoIterator<Item = Pays>) -> Result<Prices, BadOption> {
         let nets: Vec<_> = lines.into_iter().map(|pays| net(pays, Cents::DOLLAR)).collect();
         let too_fine = || BadOption::new("pay", "these odds are too long or too fine to be summed");
-        let mut unit = 1i64;
-        for net in &nets {
-            let part = i64::try_from(net.denominator()).map_err(|_| too_fine())?;
-            unit = unit.checked_mul(part / gcd(unit, part)).ok_or_else(too_fine)?;
-        }
-        let parts = nets.iter().map(|net| {
-            let whole = net * &crate::Ratio::from(unit);
-            let parts = i64::try_from(whole.numerator()).map_err(|_| too_fine())?;
-            if parts.abs().max(unit) > MOST_PARTS { Err(too_fine()) } else { Ok(parts) }
-        });
-        Ok(Prices { unit, parts: parts.collect::<Result<_, _>>()? })
+        let (unit, parts) = in_parts(&nets, MOST_PARTS.into()).ok_or_else(too_fine)?;
+        let narrow = |parts: i128| i64::try_from(parts).ok().filter(|n| n.abs() <= MOST_PARTS);
+        let parts = parts.into_iter().map(narrow).collect::<Option<_>>();
+        Ok(Prices { unit: unit as i64, parts: parts.ok_or_else(too_fine)? })
     }
-}
-
-fn gcd(a: i64, b: i64) -> i64 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 #[cfg(test)]

@@ -1,10 +1,11 @@
 //! One board, and every pair of hole cards against every other.
 
 use chance::Card;
-use hands::{FiveCategory, FiveRank, Hand};
+use hands::{FiveRank, Hand};
 
-use super::cards::{Cards, Pack, hole_number};
-use super::choose;
+use super::cards::{Cards, Pack};
+use super::faces::{Faces, Pair, SIDE};
+use super::{boxed, choose};
 
 /// How many of the dealer's pairs a pair of hole cards meets on a board, and how it fares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,133 +22,169 @@ pub struct Against {
     pub loses_unqualified: u16,
 }
 
+/// Pairs of hole cards that a board cannot tell apart.
+#[derive(Clone, Copy, Debug)]
+pub struct Holding {
+    /// Their faces.
+    pub faces: Pair,
+    /// How many such pairs there are.
+    pub ways: u16,
+    /// What they make with the board.
+    pub rank: FiveRank,
+    /// In how many of these pairs a card of the first face is, and one of the second. Where both
+    /// are the same, the first counts for both.
+    with: [u8; 2],
+    /// How many pairs without a card of such a pair rank below it, and how many level.
+    below: u16,
+    level: u16,
+    /// How many others without a card of it do not qualify.
+    unqualified: u16,
+}
+
+impl Holding {
+    /// The ranks of the two cards, the higher first.
+    pub fn ranks(&self) -> [u8; 2] {
+        self.faces.map(|face| face / 2)
+    }
+}
+
+/// Cards that a board cannot tell apart.
+struct Alike {
+    face: u8,
+    /// How many there are.
+    count: u8,
+    /// One of them, and another if there are more.
+    two: [Hand; 2],
+}
+
 /// A board with all pairs of hole cards that may be held with it. Made once, used for many boards.
 pub struct Showdown {
     pack: Cards,
-    /// The cards that are not on the board.
-    live: Vec<usize>,
-    /// For each pair its two cards, by their place among the live ones.
-    pairs: Vec<[u8; 2]>,
-    /// For each pair its number.
-    pub holes: Vec<u16>,
-    /// For each pair its rank.
-    pub ranks: Vec<FiveRank>,
-    /// For each pair, how many pairs without a card of it rank below, and how many level.
-    below: Vec<u16>,
-    level: Vec<u16>,
-    /// For each pair, how many others without a card of it do not qualify.
-    unqualified: Vec<u16>,
+    /// The faces of the cards.
+    pub faces: Faces,
+    /// The faces that there are.
+    cards: Vec<Alike>,
+    /// What may be held.
+    pub holdings: Vec<Holding>,
     /// How many pairs meet each pair.
     pub opponents: u16,
-    /// The pairs in the order of their ranks.
+    /// The holdings in the order of their ranks.
     order: Vec<u16>,
-    /// For every rank where its pairs end in that order; zero where there are none.
+    /// For every rank where its holdings end in that order; zero where there are none.
     ends: Box<[u16; 1 << 16]>,
-    /// A bit for every rank that occurs.
+    /// A bit for every rank that occurs, and a bit for every 64 of which some do.
     occurs: Box<[u64; 1 << 10]>,
+    some_occur: [u64; 1 << 4],
 }
 
 impl Showdown {
     /// For boards of a pack.
     pub fn new(pack: &Pack) -> Showdown {
-        let live = pack.cards.len() - 5;
-        let pairs: Vec<_> =
-            (1..live).flat_map(|a| (0..a).map(move |b| [a as u8, b as u8])).collect();
-        let each = vec![0; pairs.len()];
-        let lowest = FiveRank::floor(FiveCategory::HighCard, chance::Rank::Seven);
         Showdown {
             pack: pack.cards,
-            live: Vec::with_capacity(live),
-            holes: each.clone(),
-            ranks: vec![lowest; pairs.len()],
-            below: each.clone(),
-            level: each.clone(),
-            unqualified: each.clone(),
-            order: each,
-            opponents: choose(live - 2, 2) as u16,
-            pairs,
-            ends: boxed(),
-            occurs: boxed(),
+            faces: Faces::new(Cards::NONE, Cards::NONE),
+            cards: Vec::new(),
+            holdings: Vec::new(),
+            opponents: choose(pack.cards.len() - 7, 2) as u16,
+            order: Vec::new(),
+            ends: boxed(0),
+            occurs: boxed(0),
+            some_occur: [0; 1 << 4],
         }
     }
 
-    /// How many pairs of hole cards there are.
-    pub fn len(&self) -> usize {
-        self.pairs.len()
+    /// The places of the holdings in the order of their ranks, once they have been compared.
+    pub fn by_rank(&self) -> impl Iterator<Item = usize> {
+        self.order.iter().map(|at| usize::from(*at))
     }
 
-    /// The cards of the pair at a place, the higher first.
-    #[inline]
-    pub fn cards(&self, at: usize) -> [usize; 2] {
-        self.pairs[at].map(|card| self.live[usize::from(card)])
-    }
-
-    /// The places of the pairs in the order of their ranks, once they have been compared.
-    pub fn by_rank(&self) -> &[u16] {
-        &self.order
-    }
-
-    /// Ranks every pair with a board.
-    pub fn rank(&mut self, board: Cards) {
-        self.live.clear();
-        self.live.extend(self.pack.without(board).iter());
-        let cards: [Hand; 52] = std::array::from_fn(|n| match self.live.get(n) {
-            Some(card) => Hand::from([Card::from_index(*card as u8)]),
-            None => Hand::EMPTY,
-        });
+    /// What a card more makes of the board, and with how many cards.
+    pub fn sixes(&self, board: Cards) -> impl Iterator<Item = (FiveRank, u8)> {
         let board = board.hand();
-        let mut at = 0;
-        for (a, &high) in self.live.iter().enumerate().skip(1) {
-            let seen = board + cards[a];
-            let ranks = &mut self.ranks[at..at + a];
-            for (rank, other) in ranks.iter_mut().zip(&cards) {
-                *rank = FiveRank::of7(seen + *other);
+        self.cards.iter().map(move |card| (FiveRank::of6(board + card.two[0]), card.count))
+    }
+
+    /// Ranks every holding with a board.
+    pub fn rank(&mut self, board: Cards) {
+        let live = self.pack.without(board);
+        self.faces = Faces::new(live, board);
+        self.cards.clear();
+        let mut alike: [(u8, [Hand; 2]); SIDE] = [(0, [Hand::EMPTY; 2]); SIDE];
+        for card in live.iter() {
+            let (count, two) = &mut alike[usize::from(self.faces.of[card]) % SIDE];
+            if let Some(hand) = two.get_mut(usize::from(*count)) {
+                *hand = Hand::from([Card::from_index(card as u8)]);
             }
-            for (hole, &low) in self.holes[at..at + a].iter_mut().zip(&self.live) {
-                *hole = hole_number(high, low) as u16;
+            *count += 1;
+        }
+        let there = (0..).zip(alike).filter(|(_, (count, _))| *count > 0);
+        self.cards.extend(there.map(|(face, (count, two))| Alike { face, count, two }));
+        self.hold(board.hand());
+    }
+
+    /// Every two faces that can be held together.
+    fn hold(&mut self, board: Hand) {
+        self.holdings.clear();
+        for (n, high) in self.cards.iter().enumerate() {
+            let seen = board + high.two[0];
+            let both = |face: u8, ways: u8, rank, with| Holding {
+                faces: [high.face, face],
+                ways: ways.into(),
+                rank,
+                with,
+                below: 0,
+                level: 0,
+                unqualified: 0,
+            };
+            self.holdings.extend(self.cards[..n].iter().map(|low| {
+                let rank = FiveRank::of7(seen + low.two[0]);
+                both(low.face, high.count * low.count, rank, [low.count, high.count])
+            }));
+            if high.count > 1 {
+                let (rank, others) = (FiveRank::of7(seen + high.two[1]), high.count - 1);
+                let ways = high.count * others / 2;
+                self.holdings.push(both(high.face, ways, rank, [others, 0]));
             }
-            at += a;
         }
     }
 
-    /// Ranks every pair with a board, and compares them all.
+    /// Ranks every holding with a board, and compares them all.
     pub fn compare(&mut self, board: Cards) {
         self.rank(board);
         self.sort();
         self.sweep();
     }
 
-    /// Counts for every pair the others that do not qualify.
+    /// Counts for every holding the others that do not qualify.
     pub fn qualify(&mut self, least: FiveRank) {
+        let mut held = Held::NONE;
         // In order of rank those that do not qualify come first.
-        let weak = self.order.partition_point(|at| self.ranks[usize::from(*at)] < least);
-        let mut held = [0u16; 52];
-        for &at in &self.order[..weak] {
-            let [a, b] = self.pairs[usize::from(at)];
-            held[usize::from(a)] += 1;
-            held[usize::from(b)] += 1;
+        for at in &self.order {
+            let holding = &self.holdings[usize::from(*at)];
+            if holding.rank >= least {
+                break;
+            }
+            held.add(holding);
         }
-        for (at, [a, b]) in self.pairs.iter().enumerate() {
-            let itself = u16::from(self.ranks[at] < least);
-            self.unqualified[at] =
-                weak as u16 + itself - held[usize::from(*a)] - held[usize::from(*b)];
+        for holding in &mut self.holdings {
+            holding.unqualified = held.apart_from(holding, holding.rank < least);
         }
     }
 
-    /// How the pair at a place fares.
+    /// How a holding fares.
     #[inline]
-    pub fn against(&self, at: usize) -> Against {
-        let (wins, ties) = (self.below[at], self.level[at]);
+    pub fn against(&self, holding: &Holding) -> Against {
+        let (wins, ties) = (holding.below, holding.level);
         Against { wins, ties, loses: self.opponents - wins - ties, ..Against::default() }
     }
 
-    /// How the pair at a place fares against dealers who qualify and who do not: a hand that would
-    /// not qualify itself beats only hands that do not.
+    /// How a holding fares against dealers who qualify and who do not: a hand that would not qualify
+    /// itself beats only hands that do not.
     #[inline]
-    pub fn against_qualifying(&self, at: usize, least: FiveRank) -> Against {
-        let plain = self.against(at);
-        let unqualified = self.unqualified[at];
-        if self.ranks[at] < least {
+    pub fn against_qualifying(&self, holding: &Holding, least: FiveRank) -> Against {
+        let plain = self.against(holding);
+        let unqualified = holding.unqualified;
+        if holding.rank < least {
             let loses_unqualified = unqualified - plain.wins - plain.ties;
             Against { wins_unqualified: plain.wins, loses_unqualified, ..plain }
         } else {
@@ -155,23 +192,30 @@ impl Showdown {
         }
     }
 
-    /// Puts the pairs in the order of their ranks, by counting.
+    /// Puts the holdings in the order of their ranks, by counting.
     fn sort(&mut self) {
-        for rank in &self.ranks {
-            let rank = rank.get();
-            self.ends[usize::from(rank)] += 1;
-            self.occurs[usize::from(rank >> 6)] |= 1 << (rank & 63);
+        for holding in &self.holdings {
+            let rank = usize::from(holding.rank.get());
+            self.ends[rank] += 1;
+            self.occurs[rank >> 6] |= 1 << (rank & 63);
+            self.some_occur[rank >> 12] |= 1 << (rank >> 6 & 63);
         }
         let mut begin = 0;
-        for (word, bits) in self.occurs.iter_mut().enumerate() {
-            while *bits != 0 {
-                let end = &mut self.ends[word * 64 + bits.trailing_zeros() as usize];
-                (*end, begin) = (begin, begin + *end);
-                *bits &= *bits - 1;
+        for (n, words) in self.some_occur.iter_mut().enumerate() {
+            while *words != 0 {
+                let word = n * 64 + words.trailing_zeros() as usize;
+                let bits = &mut self.occurs[word];
+                while *bits != 0 {
+                    let end = &mut self.ends[word * 64 + bits.trailing_zeros() as usize];
+                    (*end, begin) = (begin, begin + *end);
+                    *bits &= *bits - 1;
+                }
+                *words &= *words - 1;
             }
         }
-        for (at, rank) in self.ranks.iter().enumerate() {
-            let end = &mut self.ends[usize::from(rank.get())];
+        self.order.resize(self.holdings.len(), 0);
+        for (at, holding) in self.holdings.iter().enumerate() {
+            let end = &mut self.ends[usize::from(holding.rank.get())];
             self.order[usize::from(*end)] = at as u16;
             *end += 1;
         }
@@ -180,29 +224,51 @@ impl Showdown {
     /// Goes up the ranks with a count of the pairs passed, in all and by card: the pairs below one
     /// are those passed less those that hold one of its cards.
     fn sweep(&mut self) {
-        let mut held = [0u16; 64];
+        let mut held = Held::NONE;
         let mut begin = 0;
         while begin < self.order.len() {
-            let rank = self.ranks[usize::from(self.order[begin])].get();
+            let rank = self.holdings[usize::from(self.order[begin])].rank.get();
             let end = usize::from(std::mem::take(&mut self.ends[usize::from(rank)]));
             let level = &self.order[begin..end];
-            for &at in level {
-                let [a, b] = self.pairs[usize::from(at)].map(|card| usize::from(card & 63));
-                self.below[usize::from(at)] = begin as u16 - held[a] - held[b];
+            for at in level {
+                let holding = &mut self.holdings[usize::from(*at)];
+                holding.below = held.apart_from(holding, false);
             }
-            for &at in level {
-                let [a, b] = self.pairs[usize::from(at)].map(|card| usize::from(card & 63));
-                held[a] += 1;
-                held[b] += 1;
+            for at in level {
+                held.add(&self.holdings[usize::from(*at)]);
             }
-            for &at in level {
-                let [a, b] = self.pairs[usize::from(at)].map(|card| usize::from(card & 63));
-                // The pair itself was taken away with each of its cards.
-                let up_to = end as u16 + 1 - held[a] - held[b];
-                self.level[usize::from(at)] = up_to - self.below[usize::from(at)];
+            for at in level {
+                let holding = &mut self.holdings[usize::from(*at)];
+                holding.level = held.apart_from(holding, true) - holding.below;
             }
             begin = end;
         }
+    }
+}
+
+/// Pairs that were passed: how many, and how many with a given card of each face.
+struct Held {
+    pairs: u16,
+    with: [u16; SIDE],
+}
+
+impl Held {
+    const NONE: Held = Held { pairs: 0, with: [0; SIDE] };
+
+    #[inline]
+    fn add(&mut self, holding: &Holding) {
+        self.pairs += holding.ways;
+        for (face, pairs) in holding.faces.iter().zip(holding.with) {
+            self.with[usize::from(*face) % SIDE] += u16::from(pairs);
+        }
+    }
+
+    /// The pairs without either card of a pair. If it was passed itself, it is taken away with each
+    /// of its cards.
+    #[inline]
+    fn apart_from(&self, holding: &Holding, passed: bool) -> u16 {
+        let [a, b] = holding.faces.map(|face| self.with[usize::from(face) % SIDE]);
+        self.pairs + u16::from(passed) - a - b
     }
 }
 
@@ -242,16 +308,12 @@ pub fn fares(
     (rank, all)
 }
 
-fn boxed<T: Copy + Default, const N: usize>() -> Box<[T; N]> {
-    let all = vec![T::default(); N].into_boxed_slice();
-    all.try_into().unwrap_or_else(|_| unreachable!("it has this length"))
-}
-
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use chance::Generator;
+    use hands::FiveCategory;
 
-    use super::super::{HOLES, holes};
     use super::*;
 
     #[test]
@@ -266,14 +328,21 @@ mod tests {
             let board: Cards = deck[..5].iter().copied().collect();
             showdown.compare(board);
             showdown.qualify(least);
-            let numbers: Vec<(usize, usize)> = holes().collect();
-            assert_eq!(numbers.len(), HOLES);
-            for _ in 0..12 {
-                let at = generator.below(showdown.len() as u32) as usize;
-                let own = numbers[usize::from(showdown.holes[at])];
+            let pairs: u16 = showdown.holdings.iter().map(|holding| holding.ways).sum();
+            assert_eq!(i64::from(pairs), choose(47, 2));
+            for own in
+                [(5, 6), (5, 7), (6, 12), (51, 30), (40, 41)].map(|(a, b)| (deck[a], deck[b]))
+            {
+                let faces =
+                    [own.0.max(own.1), own.0.min(own.1)].map(|card| showdown.faces.of[card]);
+                let same = |holding: &&Holding| {
+                    holding.faces == faces || holding.faces == [faces[1], faces[0]]
+                };
+                let holding = showdown.holdings.iter().find(same).unwrap();
                 let (rank, all) = fares(&pack, own, board, least);
-                assert_eq!(showdown.ranks[at], rank);
-                assert_eq!(showdown.against_qualifying(at, least), all, "{board:?} {own:?}");
+                assert_eq!(holding.rank, rank);
+                let fast = showdown.against_qualifying(holding, least);
+                assert_eq!(fast, all, "{board:?} {own:?}");
             }
         }
     }

@@ -12,7 +12,7 @@ use games::{
 };
 
 use super::Cards;
-use crate::{Advice, Figure, NoAdvice, Question, Shelf, Silent, Situation};
+use crate::{Advice, Figure, NoAdvice, Question, Ratio, Shelf, Silent, Situation};
 
 /// A shelf in memory.
 #[derive(Default)]
@@ -141,4 +141,18 @@ pub fn advised(
 pub fn net_of(statements: &[Statement], wagers: &[&str]) -> i64 {
     let of = statements.iter().filter(|line| wagers.contains(&line.wager.as_str()));
     of.map(|line| line.net.cents()).sum()
+}
+
+/// A figure is a published one, as far as that is printed.
+pub fn about(ratio: &Ratio, expected: f64, places: i32) {
+    let off = (ratio.to_f64() - expected).abs();
+    assert!(off < 0.5 * 10f64.powi(-places), "{} is not {expected}", ratio.to_f64());
+}
+
+/// All sets of so many of some cards.
+pub fn subsets(of: Cards, size: usize) -> Vec<Cards> {
+    let cards: Vec<usize> = of.iter().collect();
+    let picks = (0u32..1 << cards.len()).filter(|pick| pick.count_ones() as usize == size);
+    let of = |pick: u32| (0..cards.len()).filter(move |at| pick >> at & 1 == 1);
+    picks.map(|pick| of(pick).map(|at| cards[at]).collect()).collect()
 }

@@ -113,6 +113,27 @@ fn three_card_bonus(question: &Question<'_>, chosen: &Chosen) -> Result<Vec<Figu
     Ok(counts.figures(question).into_iter().map(|figure| figure.took(start)).collect())
 }
 
+/// Optimal play of the three bets.
+pub struct Optimal(Solved);
+
+impl Optimal {
+    /// For bets of this size: some awards may be in dollars.
+    pub fn new(chosen: &Chosen, bet: Cents) -> Result<Optimal, BadOption> {
+        let tables = LetItRide::rules(chosen)?.pays;
+        let units = Units::new(chosen, BET, bet)?;
+        Ok(Optimal(Solved::new(Deck::Standard.cards(), &tables, &units)))
+    }
+
+    /// Whether a bet rides, seen three or four cards.
+    pub fn rides(&self, hand: Hand) -> bool {
+        let Optimal(solved) = self;
+        match hand.len() {
+            3 => solved.worth_of_three[solved.three.find(hand)] > 0,
+            _ => solved.worth_of_four[solved.four.find(hand)] > 0,
+        }
+    }
+}
+
 /// The value of letting the bet in question ride, and of pulling it back.
 pub fn advise(situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
     let own = OwnView::of(situation)?;

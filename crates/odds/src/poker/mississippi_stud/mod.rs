@@ -138,6 +138,30 @@ fn progressive(
     Ok(figure.map(|figure| figure.noting(note).took(start)))
 }
 
+/// Optimal play of the ante and the streets.
+pub struct Optimal(Solved);
+
+impl Optimal {
+    /// For an ante of this size: some awards may be in dollars.
+    pub fn new(chosen: &Chosen, ante: Cents) -> Result<Optimal, BadOption> {
+        let tables = MississippiStud::rules(chosen)?.pays;
+        let units = Units::new(chosen, ANTE, ante)?;
+        Ok(Optimal(Solved::new(Deck::Standard.cards(), &tables, &units)))
+    }
+
+    /// What may be staked when a street is reached, in antes, the ante included.
+    pub fn staked(&self, street: usize) -> &[u8] {
+        &self.0.streets[street].staked
+    }
+
+    /// The multiple of the ante that is bet with two, three or four cards when so much is staked;
+    /// none for a fold.
+    pub fn bets(&self, hand: Hand, staked: u8) -> u8 {
+        let street = &self.0.streets[hand.len() - 2];
+        street.best(street.classes.find(hand), staked)
+    }
+}
+
 /// The value of every bet, and of a fold.
 pub fn advise(situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
     let own = OwnView::of(situation)?;

@@ -4,6 +4,7 @@ mod advice;
 pub mod figures;
 mod main_game;
 mod meetings;
+mod optimal;
 mod side;
 mod strategy;
 
@@ -17,6 +18,7 @@ use hands::Hand;
 pub use advice::advise;
 pub use main_game::{Choice, MainGame, Results};
 pub use meetings::Meetings;
+pub use optimal::optimal;
 pub use side::{LinesMade, Side};
 pub use strategy::{Decided, Split, capital, strategy};
 

@@ -1,13 +1,13 @@
 //! The value of everything that a player may do.
 
 use chance::Rank;
+use games::Game;
 use games::poker::texas_holdem_bonus::{ANTE_PAID_FROM, TexasHoldemBonus};
-use games::{Game, Viewer};
 use hands::{FiveCategory, FiveRank};
 
 use super::Terms;
 use super::worth::{Score, Worth, fold};
-use crate::poker::holdem::{Cards, Classes, Pack, at_street, choose, fares, seen};
+use crate::poker::holdem::{Cards, Classes, Pack, Seen, choose, fares};
 use crate::{Advice, NoAdvice, Ratio, Situation};
 
 /// The value of every option of the player who decides.
@@ -16,21 +16,15 @@ pub fn advise(situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
     let chosen = situation.table.chosen();
     let rules = TexasHoldemBonus::rules(chosen).map_err(|e| unknown(e.to_string()))?;
     let terms = Terms::new(&rules.pays).map_err(|e| unknown(e.to_string()))?;
-    let seen = seen(situation)?;
+    let seen = Seen::of(situation)?;
     let pack = Pack::full();
     let (out, bet) = match seen.board.len() {
         0 => (-Ratio::ONE, before_flop(situation, &pack, &terms, seen.hole)),
         3 => after_flop(&pack, &terms, seen.hole, seen.board),
-        4 => {
-            let view = situation.table.view(Viewer::Seat(situation.seat));
-            let own = |on: &str| {
-                view.wagers.iter().any(|wager| wager.seat == situation.seat && wager.on == on)
-            };
-            after_turn(&pack, &terms, seen.hole, (seen.board, own("turn")))
-        }
+        4 => after_turn(&pack, &terms, seen.hole, (seen.board, seen.has("turn"))),
         _ => return Err(unknown("nobody decides with such a board".into())),
     };
-    let mut advice = at_street(situation, seen.base, out, |_| bet.clone())?;
+    let mut advice = seen.advice(&out, |_| bet.clone());
     advice.notes.push("ante, flop, turn and river; other players' cards are not known".into());
     Ok(advice)
 }

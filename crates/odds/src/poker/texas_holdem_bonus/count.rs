@@ -1,17 +1,14 @@
 //! Every deal under optimal play.
 
-use hands::{FiveCategory, FiveRank};
+use hands::FiveRank;
 use rayon::prelude::*;
 
 use super::Terms;
 use super::worth::{Score, Worth};
-use crate::poker::holdem::{Cards, Class, Kind, Pack, Sorted, choose, holes};
-
-/// The categories of five cards.
-const CATEGORIES: usize = FiveCategory::ALL.len();
+use crate::poker::holdem::{Awards, Cards, Class, Kind, Pack, Sorted, choose, holes};
 
 /// A deal is a flop, a turn, a river, the player's pair and the dealer's.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Deals {
     /// By whether the turn wager was made, and twice whether the river wager was: won with the ante
     /// paid, won, tied, lost.
@@ -19,36 +16,18 @@ pub struct Deals {
     /// Folded.
     pub folds: u64,
     /// By category of the hole cards and the flop, the cards to come aside.
-    pub awards: [u64; CATEGORIES],
-    /// Those of them that were folded.
-    pub folded_awards: [u64; CATEGORIES],
+    pub awards: Awards,
     /// The hands that were asked before the turn.
     pub flop: Sorted,
     /// The same before the river.
     pub turn: Sorted,
 }
 
-impl Default for Deals {
-    fn default() -> Deals {
-        Deals {
-            bets: [[0; 4]; 4],
-            folds: 0,
-            awards: [0; CATEGORIES],
-            folded_awards: [0; CATEGORIES],
-            flop: Sorted::default(),
-            turn: Sorted::default(),
-        }
-    }
-}
-
 impl Deals {
     fn plus(mut self, other: &Deals) -> Deals {
         let mine = self.bets.as_flattened_mut().iter_mut();
         mine.zip(other.bets.as_flattened()).for_each(|(mine, theirs)| *mine += theirs);
-        for n in 0..CATEGORIES {
-            self.awards[n] += other.awards[n];
-            self.folded_awards[n] += other.folded_awards[n];
-        }
+        self.awards.add(&other.awards);
         self.folds += other.folds;
         self.flop = self.flop.plus(&other.flop);
         self.turn = self.turn.plus(&other.turn);
@@ -83,13 +62,13 @@ fn on_flop(
     let weight = u64::from(flop.weight);
     for (number, hole) in held(pack, flop.cards) {
         let five = FiveRank::of5(flop.cards.with(hole.0).with(hole.1).hand());
-        deals.awards[five.category() as usize] += weight;
+        deals.awards.all[five.category() as usize] += weight;
         if worth.plays[worth.class_of[number]] {
             let [wins, loses, ..] = sums[number];
             let (kind, rank) = Kind::of(hole, flop.cards);
             deals.flop.add(kind as usize, rank, weight, terms.wager(1, wins, loses));
         } else {
-            deals.folded_awards[five.category() as usize] += weight;
+            deals.awards.folded[five.category() as usize] += weight;
         }
     }
     deals

@@ -2,6 +2,7 @@
 
 mod advise;
 mod count;
+mod optimal;
 mod strategy;
 mod worth;
 
@@ -14,12 +15,12 @@ use std::time::Instant;
 use games::poker::texas_holdem_bonus::{HoldemBonus, PayTables, TexasHoldemBonus};
 use games::poker::{Price, Rules, Variant};
 use games::{BadOption, Chosen, Game};
-use hands::FiveCategory;
 
 pub use advise::advise;
+pub use optimal::{Optimal, depends_on};
 
 use super::holdem::{Cards, Classes, Pack, Prices, holes};
-use crate::{AwardCounts, Figure, LineCounts, Outcomes, Question, Ratio};
+use crate::{Figure, LineCounts, Outcomes, Question, Ratio};
 
 use count::{Deals, deals};
 use worth::Worth;
@@ -171,18 +172,10 @@ fn bonus(question: &Question<'_>, table: &Chosen) -> Result<Vec<Figure>, BadOpti
     Ok(figures)
 }
 
-/// The Multi-Link: the hole cards and the flop, unless the hand was folded (OH.ML.6.III).
+/// The Multi-Link, where the main game is played best.
 fn linked(question: &Question<'_>, chosen: &Chosen, deals: &Deals) -> Result<Figure, BadOption> {
     let rules: Rules<HoldemBonus> = TexasHoldemBonus::rules(chosen)?;
-    let total: u64 = deals.awards.iter().sum();
-    let mut counts = AwardCounts::new(chosen, "progressive", total);
-    for (n, category) in FiveCategory::ALL.iter().enumerate() {
-        if let Some(line) = rules.five_card_line(*category) {
-            counts.add(line, deals.awards[n] - deals.folded_awards[n]);
-            counts.add_envied(line, deals.awards[n]);
-        }
-    }
-    Ok(counts.figure(question).noting(
+    Ok(deals.awards.figure(question, chosen, &rules).noting(
         "the hole cards and the flop; a fold forfeits the wager, and hands are folded where the \
          main game asks for it, with nothing on the progressive counted in; envy as if the flop is \
          always dealt",

@@ -14,7 +14,7 @@ pub fn strategy(terms: &Terms, worth: &Worth, deals: &Deals) -> Strategy {
         worth.plays[worth.class_of[number]]
     };
     let folded = pairs_in_words(|two| !plays(two));
-    let all: i128 = deals.awards.iter().map(|n| i128::from(*n)).sum();
+    let all = i128::from(deals.awards.deals());
     let mut words = vec![format!("Fold {folded}; bet on the flop with all other hands.")];
     // A hand on a flop meets so many turns, rivers and pairs of the dealer; one on the turn, that
     // may have come in four orders, so many rivers and pairs.

@@ -6,7 +6,7 @@ use games::{Action, Decision, Value};
 use hands::FiveRank;
 
 use super::super::holdem::testing::{
-    Kept, advised, all_figures, deck, fallen, net_of, play, stacked,
+    Kept, about, advised, all_figures, deck, fallen, net_of, play, stacked, subsets,
 };
 use super::super::holdem::{choose, hole_number};
 use super::advise::score;
@@ -27,11 +27,6 @@ fn figure(wager: &str) -> &'static Figure {
 fn terms() -> Terms {
     let chosen = Chosen::new(games::Kind::find(ID).unwrap().rulebook(), Default::default());
     Terms::new(&TexasHoldemBonus::rules(&chosen.unwrap()).unwrap().pays).unwrap()
-}
-
-fn about(ratio: &Ratio, expected: f64, places: i32) {
-    let off = (ratio.to_f64() - expected).abs();
-    assert!(off < 0.5 * 10f64.powi(-places), "{} is not {expected}", ratio.to_f64());
 }
 
 #[test]
@@ -124,9 +119,9 @@ fn by_hand(pack: &Pack, terms: &Terms) -> Deals {
         let plays = worth > -runs * rest * terms.unit;
         for (flop, all, turns) in flops {
             let five = FiveRank::of5(flop.with(hole.0).with(hole.1).hand()).category();
-            deals.awards[five as usize] += 1;
+            deals.awards.all[five as usize] += 1;
             if !plays {
-                deals.folded_awards[five as usize] += 1;
+                deals.awards.folded[five as usize] += 1;
                 deals.folds += turns.len() as u64 * rest.unsigned_abs();
                 continue;
             }
@@ -143,13 +138,6 @@ fn by_hand(pack: &Pack, terms: &Terms) -> Deals {
     deals
 }
 
-fn subsets(of: Cards, size: usize) -> Vec<Cards> {
-    let cards: Vec<usize> = of.iter().collect();
-    let picks = (0u32..1 << cards.len()).filter(|pick| pick.count_ones() as usize == size);
-    let of = |pick: u32| (0..cards.len()).filter(move |at| pick >> at & 1 == 1);
-    picks.map(|pick| of(pick).map(|at| cards[at]).collect()).collect()
-}
-
 #[test]
 fn small_packs_counted_by_hand_come_to_the_same() {
     for suits in [[0x1f80, 0x1800, 0x1f80, 0], [0x100f, 0x100f, 0x100f, 0]] {
@@ -162,7 +150,6 @@ fn small_packs_counted_by_hand_come_to_the_same() {
         assert_eq!(fast.bets, plain.bets);
         assert_eq!(fast.folds, plain.folds);
         assert_eq!(fast.awards, plain.awards);
-        assert_eq!(fast.folded_awards, plain.folded_awards);
     }
 }
 

@@ -5,7 +5,9 @@ use rayon::prelude::*;
 
 use super::Terms;
 use crate::Progress;
-use crate::poker::holdem::{Class, Classes, HOLES, Pack, Rows, Showdown, choose, classes_of_holes};
+use crate::poker::holdem::{
+    ByFaces, Class, Classes, HOLES, Pack, Part, Rows, Showdown, boxed, choose, classes_of_holes,
+};
 
 /// Boards that a thread looks at before it says so.
 const CHUNK: usize = 256;
@@ -116,36 +118,31 @@ fn turn_scores(
     turns: &Classes,
     progress: &dyn Progress,
 ) -> Vec<Vec<u64>> {
-    let rows: Rows<u64> = Rows::new(turns);
-    let worker = || (Showdown::new(pack), Vec::new());
-    let look = |(showdown, scores): &mut (Showdown, Vec<u64>), chunk: &[Class]| {
+    let rows: Rows<u64> = Rows::new(turns.all.len());
+    let worker = || (Showdown::new(pack), ByFaces::new(), boxed(0));
+    type Worker = (Showdown, ByFaces<u64>, Box<[u64; HOLES]>);
+    let look = |(showdown, scores, score): &mut Worker, chunk: &[Class]| {
         for board in chunk {
             showdown.compare(board.cards);
-            scores.clear();
-            scores.extend((0..showdown.len()).map(|at| {
-                let all = showdown.against(at);
-                let paid = showdown.ranks[at].category() >= ANTE_PAID_FROM;
+            for holding in &showdown.holdings {
+                let all = showdown.against(holding);
+                let paid = holding.rank.category() >= ANTE_PAID_FROM;
                 let paid = if paid { all.wins } else { 0 };
-                Score::pack(all.wins, all.loses, paid) * u64::from(board.weight)
-            }));
-            for (turn, names) in turns.below(pack, board.cards, 1) {
-                let names = pack.renamed(names);
-                rows.add(turn, |row| add(row, (&showdown.holes, scores), names));
+                let packed = Score::pack(all.wins, all.loses, paid);
+                scores.put(holding.faces, packed * u64::from(board.weight));
+            }
+            let mut before = turns.below(pack, board.cards, 1);
+            before.sort_unstable_by_key(|(_, names)| *names);
+            for alike in before.chunk_by(|a, b| a.1 == b.1) {
+                let faces = showdown.faces.renamed(&pack.group[alike[0].1]);
+                faces.spread(scores, score, |to, score| *to = score);
+                alike.iter().for_each(|(turn, _)| rows.add(*turn, score));
             }
         }
         progress.step(chunk.len() as u64);
     };
     boards.all.par_chunks(CHUNK).for_each_init(worker, look);
     rows.into_sums(pack, turns)
-}
-
-/// Adds a board to one of the boards of four cards it came from.
-#[inline]
-fn add(row: &mut [u64; HOLES], (holes, scores): (&[u16], &[u64]), names: &[u16; HOLES]) {
-    for (hole, score) in holes.iter().zip(scores) {
-        let sum = &mut row[usize::from(names[usize::from(*hole)])];
-        *sum = sum.wrapping_add(*score);
-    }
 }
 
 /// The sums on the flops: each board of four cards came from four of them.
@@ -155,7 +152,7 @@ fn flop_sums(
     (turns, turn): (&Classes, &[Vec<u64>]),
     flops: &Classes,
 ) -> Vec<Vec<[i64; 4]>> {
-    let rows: Rows<[i64; 4]> = Rows::new(flops);
+    let rows: Rows<[i64; 4]> = Rows::new(flops.all.len());
     turns.all.par_iter().zip(turn).for_each(|(class, scores)| {
         let weight = i64::from(class.weight);
         let sum = |packed: &u64| {
@@ -167,10 +164,10 @@ fn flop_sums(
         for (flop, names) in flops.below(pack, class.cards, 1) {
             let names = pack.renamed(names);
             // No sum comes near 2^63: see `Prices`.
-            rows.add(flop, |row| {
+            rows.change(flop, |row| {
                 for (sums, to) in sums.iter().zip(names) {
                     let row = &mut row[usize::from(*to)];
-                    *row = std::array::from_fn(|n| row[n].wrapping_add(sums[n]));
+                    *row = row.wrapping_plus(*sums);
                 }
             });
         }

@@ -5,7 +5,7 @@ use games::poker::ultimate_texas_holdem::UltimateTexasHoldem;
 
 use super::Terms;
 use super::worth::{Before, Worth};
-use crate::poker::holdem::{Cards, Classes, Pack, at_street, choose, fares, seen};
+use crate::poker::holdem::{Cards, Classes, Pack, Seen, choose, fares};
 use crate::{Advice, NoAdvice, Ratio, Situation};
 
 /// The value of every option of the player who decides.
@@ -14,7 +14,7 @@ pub fn advise(situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
     let chosen = situation.table.chosen();
     let rules = UltimateTexasHoldem::rules(chosen).map_err(|e| unknown(e.to_string()))?;
     let terms = Terms::new(&rules.pays).map_err(|e| unknown(e.to_string()))?;
-    let seen = seen(situation)?;
+    let seen = Seen::of(situation)?;
     let pack = Pack::full();
     let values = match seen.board.len() {
         0 => before_flop(situation, &pack, &terms, seen.hole),
@@ -22,8 +22,7 @@ pub fn advise(situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
         5 => at_the_end(&pack, &terms, seen.hole, seen.board),
         _ => return Err(unknown("nobody decides with such a board".into())),
     };
-    let mut advice =
-        at_street(situation, seen.base, values.out.clone(), |times| values.bet(times))?;
+    let mut advice = seen.advice(&values.out, |times| values.bet(times));
     advice.notes.push("ante, blind and play; what other players hold is not known".into());
     Ok(advice)
 }

@@ -1,14 +1,14 @@
 //! Every deal under optimal play.
 
-use chance::Card;
 use hands::{FiveCategory, FiveRank};
 use rayon::prelude::*;
 
 use super::worth::{CHUNK, Worth};
-use super::{CATEGORIES, FLOPS, Terms};
+use super::{FLOPS, Terms};
 use crate::Progress;
 use crate::poker::holdem::{
-    Against, Cards, Class, Classes, HOLES, Kind, Pack, Showdown, Sorted, choose, holes,
+    Against, Awards, ByFaces, CATEGORIES, Cards, Class, Classes, HOLES, Kind, Pack, Showdown,
+    Sorted, all_flops, choose, flops_of, holes,
 };
 
 /// No bet is a bigger multiple of the ante.
@@ -23,9 +23,7 @@ pub struct Deals {
     /// Folded.
     pub folds: u64,
     /// By category of the hole cards and the flop, the dealer's pair aside.
-    pub awards: [u64; CATEGORIES],
-    /// Those of them that were folded.
-    pub folded_awards: [u64; CATEGORIES],
+    pub awards: Awards,
     /// The hands that were asked after the flop.
     pub flop: Sorted,
     /// The hands that were asked at the end: first those with a pair of their own, then the others
@@ -41,8 +39,7 @@ impl Default for Deals {
         Deals {
             bets: Default::default(),
             folds: 0,
-            awards: [0; CATEGORIES],
-            folded_awards: [0; CATEGORIES],
+            awards: Awards::default(),
             flop: Sorted::default(),
             river: Sorted::new(2, UNSEEN + 1),
         }
@@ -56,17 +53,17 @@ struct OneBoard([[[u32; 8]; CATEGORIES]; MULTIPLES]);
 impl OneBoard {
     const NONE: OneBoard = OneBoard([[[0; 8]; CATEGORIES]; MULTIPLES]);
 
-    /// A pair makes a bet on so many of the flops. Even all pairs against all others on all flops
-    /// are fewer than 2^32.
+    /// A bet is made so often, counted by pairs and flops. Even all pairs against all others on all
+    /// flops are fewer than 2^32.
     #[inline]
-    fn add(&mut self, times: u8, rank: FiveRank, all: &Against, flops: u64) {
+    fn add(&mut self, times: u8, rank: FiveRank, all: &Against, often: u32) {
         let sums = &mut self.0[usize::from(times) % MULTIPLES][rank.category() as usize];
         let wins = u32::from(all.wins.wrapping_sub(all.wins_unqualified));
         let loses = u32::from(all.loses.wrapping_sub(all.loses_unqualified));
         let [unqualified, ties] = [all.wins_unqualified, all.ties].map(u32::from);
         let counts = [wins, unqualified, ties, loses, all.loses_unqualified.into(), 0, 0, 0];
         for (sum, n) in sums.iter_mut().zip(counts) {
-            *sum = sum.wrapping_add(n.wrapping_mul(flops as u32));
+            *sum = sum.wrapping_add(n.wrapping_mul(often));
         }
     }
 }
@@ -84,10 +81,7 @@ impl Deals {
         let mine = self.bets.as_flattened_mut().as_flattened_mut().iter_mut();
         let theirs = other.bets.as_flattened().as_flattened();
         mine.zip(theirs).for_each(|(mine, theirs)| *mine += theirs);
-        for n in 0..CATEGORIES {
-            self.awards[n] += other.awards[n];
-            self.folded_awards[n] += other.folded_awards[n];
-        }
+        self.awards.add(&other.awards);
         self.folds += other.folds;
         self.flop = self.flop.plus(&other.flop);
         self.river = self.river.plus(&other.river);
@@ -95,9 +89,8 @@ impl Deals {
     }
 }
 
-/// A flop and a pair: whether the hand bets there, in the top bit, and the category of the five.
-type Marks = Vec<Vec<u8>>;
-const BETS: u8 = 0x80;
+/// For every flop by its number, one where a pair bets there that did not bet before.
+type Marks = Vec<[u8; HOLES]>;
 
 /// Counts every deal.
 pub fn deals(
@@ -107,9 +100,8 @@ pub fn deals(
     worth: &Worth,
     progress: &dyn Progress,
 ) -> Deals {
-    let (marks, at_flop) = flops(pack, worth);
-    let before = std::array::from_fn(|hole| worth.bets[worth.class_of[hole]]);
-    let board = Boards { pack, terms, worth, marks: &marks, before };
+    let marks = marks(pack, worth);
+    let board = Boards { terms, marks: &marks, before: &before(worth) };
     let count = |(mut worker, mut deals): (Worker, Deals), chunk: &[Class]| {
         chunk.iter().for_each(|class| board.count(&mut worker, class, &mut deals));
         progress.step(chunk.len() as u64);
@@ -117,48 +109,73 @@ pub fn deals(
     };
     let none = || (Worker::new(pack), Deals::default());
     let each = boards.all.par_chunks(CHUNK).fold(none, count).map(|(_, deals)| deals);
-    each.reduce(Deals::default, |a, b| a.plus(&b)).plus(&at_flop)
+    each.reduce(Deals::default, |a, b| a.plus(&b)).plus(&at_flops(pack, worth))
 }
 
-/// Every flop with every pair: whether it bets, what the link would pay, and what players call it.
-fn flops(pack: &Pack, worth: &Worth) -> (Marks, Deals) {
+/// The multiples that are bet before the flop, each with one for every pair that bets it.
+fn before(worth: &Worth) -> Vec<(u8, [u8; HOLES])> {
+    let bets =
+        |times: u8| std::array::from_fn(|hole| u8::from(worth.bets[worth.class_of[hole]] == times));
+    let mut multiples: Vec<u8> = worth.bets.iter().copied().filter(|times| *times > 0).collect();
+    multiples.sort_unstable();
+    multiples.dedup();
+    multiples.into_iter().map(|times| (times, bets(times))).collect()
+}
+
+fn marks(pack: &Pack, worth: &Worth) -> Marks {
+    let mark = |flop: Cards| -> [u8; HOLES] {
+        let (class, names) = worth.flops.find(pack, flop);
+        let (gains, names) = (&worth.flop[class], pack.renamed(names));
+        std::array::from_fn(|hole| {
+            let asked = worth.bets[worth.class_of[hole]] == 0;
+            u8::from(asked && gains[usize::from(names[hole])] > 0)
+        })
+    };
+    let there = |flop: Cards| if pack.cards.has_all(flop) { mark(flop) } else { [0; HOLES] };
+    let flops: Vec<Cards> = all_flops().collect();
+    flops.into_par_iter().map(there).collect()
+}
+
+/// What follows from the flops alone: awards, those that are folded, and what players call the
+/// hands.
+fn at_flops(pack: &Pack, worth: &Worth) -> Deals {
+    // The boards that may follow with a pair aside.
     let later = choose(pack.cards.len() - 5, 2) as u64;
-    let row = |(flop, gains): (&Class, &Vec<i64>)| {
-        let mut deals = Deals::default();
-        let mut marks = vec![0; HOLES];
-        for (number, (high, low)) in holes().enumerate() {
-            let two: Cards = [high, low].into_iter().collect();
-            if !pack.cards.without(flop.cards).has_all(two) {
+    let count = |mut deals: Deals, n: usize| {
+        let (flop, gains, folds) = (&worth.flops.all[n], &worth.flop[n], &worth.folds[n]);
+        let left = pack.cards.without(flop.cards);
+        let held = |(_, (high, low)): &(usize, (usize, usize))| left.has(*high) && left.has(*low);
+        for (number, (high, low)) in holes().enumerate().filter(held) {
+            let five = FiveRank::of5(flop.cards.with(high).with(low).hand());
+            let (category, weight) = (five.category() as usize, u64::from(flop.weight));
+            deals.awards.all[category] += later * weight;
+            if worth.bets[worth.class_of[number]] > 0 {
                 continue;
             }
-            let five = FiveRank::of5(flop.cards.hand() + two.hand());
             let gain = gains[number];
-            let category = five.category() as u8;
-            marks[number] = category | if gain > 0 { BETS } else { 0 };
-            deals.awards[usize::from(category)] += later * u64::from(flop.weight);
-            if worth.bets[worth.class_of[number]] == 0 {
-                let (kind, rank) = Kind::of((high, low), flop.cards);
-                deals.flop.add(kind as usize, rank, flop.weight.into(), gain);
+            let (kind, rank) = Kind::of((high, low), flop.cards);
+            deals.flop.add(kind as usize, rank, weight, gain);
+            if gain <= 0 {
+                deals.awards.folded[category] += u64::from(folds[number]) * weight;
             }
         }
-        (marks, deals)
+        deals
     };
-    let all: Vec<(Vec<u8>, Deals)> = worth.flops.all.par_iter().zip(&worth.flop).map(row).collect();
-    let deals = all.iter().fold(Deals::default(), |sum, (_, deals)| sum.plus(deals));
-    (all.into_iter().map(|(marks, _)| marks).collect(), deals)
+    let each = (0..worth.flops.all.len()).into_par_iter().with_min_len(64);
+    each.fold(Deals::default, count).reduce(Deals::default, |a, b| a.plus(&b))
 }
 
 /// What a thread needs.
 struct Worker {
     showdown: Showdown,
-    /// The pairs that did not bet before the flop: their place at the showdown, their number, and on
-    /// how many of the flops of this board each of them bets.
-    asked: Vec<usize>,
-    holes: Vec<u16>,
-    bet_at: Vec<u8>,
-    /// What the board makes with one card more, in order.
-    sixes: Vec<FiveRank>,
-    /// For each pair, how many of those beat it.
+    /// For each pair on how many flops of this board it bets, and the sums of that by faces.
+    bet_at: [u8; HOLES],
+    at_flop: ByFaces<u16>,
+    /// For each multiple before the flop the pairs that bet it, by faces.
+    before: Vec<ByFaces<u16>>,
+    /// What the board makes with one card more, in order, and with how many cards.
+    sixes: Vec<(FiveRank, u8)>,
+    /// For each holding, how many of those cards beat it.
     beaten_by: Vec<u8>,
     /// What the board makes alone, and its ranks.
     alone: FiveCategory,
@@ -169,9 +186,9 @@ impl Worker {
     fn new(pack: &Pack) -> Worker {
         Worker {
             showdown: Showdown::new(pack),
-            asked: Vec::new(),
-            holes: Vec::new(),
-            bet_at: Vec::new(),
+            bet_at: [0; HOLES],
+            at_flop: ByFaces::new(),
+            before: Vec::new(),
             sixes: Vec::new(),
             beaten_by: Vec::new(),
             alone: FiveCategory::HighCard,
@@ -182,12 +199,10 @@ impl Worker {
 
 /// What all boards share.
 struct Boards<'a> {
-    pack: &'a Pack,
     terms: &'a Terms,
-    worth: &'a Worth,
     marks: &'a Marks,
-    /// What each pair bets before the flop.
-    before: [u8; HOLES],
+    /// The pairs that bet before the flop, by what they bet.
+    before: &'a [(u8, [u8; HOLES])],
 }
 
 impl Boards<'_> {
@@ -195,34 +210,31 @@ impl Boards<'_> {
     fn count(&self, worker: &mut Worker, class: &Class, deals: &mut Deals) {
         worker.showdown.compare(class.cards);
         worker.showdown.qualify(Terms::LEAST);
-        let flops = self.worth.flops.below(self.pack, class.cards, 2);
-        self.bet_at_flops(worker, &flops);
-        worker.read(self.pack, class.cards);
+        worker.read(class.cards);
+        self.gather(worker, class.cards);
         let (weight, showdown) = (u64::from(class.weight), &worker.showdown);
         let mut bets = OneBoard::NONE;
-        for at in 0..showdown.len() {
-            let before = self.before[usize::from(showdown.holes[at])];
-            if before > 0 {
-                let all = showdown.against_qualifying(at, Terms::LEAST);
-                bets.add(before, showdown.ranks[at], &all, FLOPS);
+        for (at, holding) in showdown.holdings.iter().enumerate() {
+            let (rank, all) = (holding.rank, showdown.against_qualifying(holding, Terms::LEAST));
+            let mut asked = u32::from(holding.ways) * FLOPS;
+            for ((times, _), pairs) in self.before.iter().zip(&worker.before) {
+                let before = u32::from(pairs.get(holding.faces)) * FLOPS;
+                bets.add(*times, rank, &all, before);
+                asked -= before;
             }
-        }
-        for (n, &at) in worker.asked.iter().enumerate() {
-            let (rank, all) = (showdown.ranks[at], showdown.against_qualifying(at, Terms::LEAST));
-            let at_flop = u64::from(worker.bet_at[n]);
-            let asked = (FLOPS - at_flop) * weight;
+            let at_flop = worker.at_flop.get(holding.faces).into();
             bets.add(self.terms.flop, rank, &all, at_flop);
+            asked -= at_flop;
             if asked == 0 {
                 continue;
             }
             let gain = self.gain(rank, &all);
             let (kind, step) = worker.called(at);
-            deals.river.add(kind, step, asked, gain);
+            deals.river.add(kind, step, u64::from(asked) * weight, gain);
             if gain > 0 {
-                bets.add(self.terms.river, rank, &all, FLOPS - at_flop);
+                bets.add(self.terms.river, rank, &all, asked);
             } else {
-                deals.folds += asked * u64::from(showdown.opponents);
-                self.fold(usize::from(worker.holes[n]), &flops, weight, deals);
+                deals.folds += u64::from(asked) * weight * u64::from(showdown.opponents);
             }
         }
         deals.add_board(&bets, weight);
@@ -236,70 +248,54 @@ impl Boards<'_> {
         bet - self.terms.fold(opponents)
     }
 
-    /// On how many flops each pair bets that did not bet before.
-    fn bet_at_flops(&self, worker: &mut Worker, flops: &[(usize, usize)]) {
-        let Worker { showdown, asked, holes, bet_at, .. } = worker;
-        asked.clear();
-        holes.clear();
-        for (at, hole) in showdown.holes.iter().enumerate() {
-            if self.before[usize::from(*hole)] == 0 {
-                asked.push(at);
-                holes.push(*hole);
-            }
+    /// How many pairs of each holding bet before the flop, and how often the others do on a flop.
+    fn gather(&self, worker: &mut Worker, board: Cards) {
+        let Worker { showdown, bet_at, at_flop, before, .. } = worker;
+        before.resize_with(self.before.len(), ByFaces::new);
+        for ((_, pairs), sums) in self.before.iter().zip(before) {
+            sums.clear();
+            showdown.faces.gather(pairs, sums);
         }
-        bet_at.clear();
-        bet_at.resize(asked.len(), 0u8);
-        for (flop, names) in flops {
-            let (marks, names) = (&self.marks[*flop][..HOLES], self.pack.renamed(*names));
-            for (bets, hole) in bet_at.iter_mut().zip(holes.iter()) {
-                let mark = marks[usize::from(names[usize::from(*hole)])];
-                // Ten flops at most.
-                *bets = bets.wrapping_add(mark >> 7);
-            }
+        bet_at.fill(0);
+        for flop in flops_of(board) {
+            // Ten flops at most.
+            let marks = bet_at.iter_mut().zip(&self.marks[flop]);
+            marks.for_each(|(bets, mark)| *bets = bets.wrapping_add(*mark));
         }
-    }
-
-    /// A folded hand gives up what the link would have paid it on each of the flops it checked.
-    fn fold(&self, hole: usize, flops: &[(usize, usize)], weight: u64, deals: &mut Deals) {
-        for (flop, names) in flops {
-            let mark = self.marks[*flop][usize::from(self.pack.renamed(*names)[hole])];
-            if mark & BETS == 0 {
-                deals.folded_awards[usize::from(mark)] += weight;
-            }
-        }
+        at_flop.clear();
+        showdown.faces.gather(bet_at, at_flop);
     }
 }
 
 impl Worker {
     /// A board: what it makes alone and with one card more.
-    fn read(&mut self, pack: &Pack, board: Cards) {
-        let (more, five) = (pack.cards.without(board), board.hand());
-        self.alone = FiveRank::of5(five).category();
+    fn read(&mut self, board: Cards) {
+        self.alone = FiveRank::of5(board.hand()).category();
         self.ranks = board.ranks();
         self.sixes.clear();
-        let with = |card: usize| FiveRank::of6(five.with(Card::from_index(card as u8)));
-        self.sixes.extend(more.iter().map(with));
+        self.sixes.extend(self.showdown.sixes(board));
         self.sixes.sort_unstable();
-        // Pairs in the order of their ranks pass the cards that do not beat them one by one.
-        self.beaten_by.resize(self.showdown.len(), 0);
-        let mut passed = 0;
-        for at in self.showdown.by_rank().iter().map(|at| usize::from(*at)) {
-            let rank = self.showdown.ranks[at];
-            while self.sixes.get(passed).is_some_and(|six| *six <= rank) {
-                passed += 1;
+        // Holdings in the order of their ranks pass the cards that do not beat them one by one.
+        self.beaten_by.resize(self.showdown.holdings.len(), 0);
+        let mut left: u8 = self.sixes.iter().map(|(_, cards)| cards).sum();
+        let mut sixes = self.sixes.iter().peekable();
+        for at in self.showdown.by_rank() {
+            let rank = self.showdown.holdings[at].rank;
+            while let Some((_, cards)) = sixes.next_if(|(six, _)| *six <= rank) {
+                left -= cards;
             }
-            self.beaten_by[at] = (self.sixes.len() - passed) as u8;
+            self.beaten_by[at] = left;
         }
     }
 
     /// What a player would call a hand at the end: whether a hole card makes a pair or better, and
     /// if not how many unseen cards would beat it with the board alone.
     fn called(&self, at: usize) -> (usize, usize) {
-        let rank = self.showdown.ranks[at];
-        let [high, low] = self.showdown.cards(at);
-        let pairs = high / 4 == low / 4
-            || self.ranks & (1 << (high / 4) | 1 << (low / 4)) != 0
-            || rank.category() > self.alone;
+        let holding = &self.showdown.holdings[at];
+        let [high, low] = holding.ranks();
+        let pairs = high == low
+            || self.ranks & (1 << high | 1 << low) != 0
+            || holding.rank.category() > self.alone;
         if pairs { (0, 0) } else { (1, UNSEEN - usize::from(self.beaten_by[at])) }
     }
 }

@@ -2,6 +2,7 @@
 
 mod advise;
 mod count;
+mod optimal;
 mod strategy;
 mod worth;
 
@@ -20,20 +21,18 @@ use hands::{FiveCategory, FiveRank};
 use rayon::prelude::*;
 
 pub use advise::advise;
+pub use optimal::{Optimal, depends_on};
 
-use super::holdem::{Against, Classes, Pack, Prices, Showdown, choose};
-use crate::{AwardCounts, Figure, LineCounts, Outcomes, Question, Ratio};
+use super::holdem::{Against, CATEGORIES, Class, Classes, Pack, Prices, Showdown, choose};
+use crate::{Figure, LineCounts, Outcomes, Question, Ratio};
 
 use count::{Deals, deals};
 use worth::Worth;
 
 const ID: &str = Ultimate::ID;
 
-/// The categories of five cards.
-const CATEGORIES: usize = FiveCategory::ALL.len();
-
 /// How many ways there are to turn over three of five cards first.
-const FLOPS: u64 = 10;
+const FLOPS: u32 = 10;
 
 /// The figures of its wagers.
 pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
@@ -121,6 +120,13 @@ impl Terms {
     /// What a fold brings against so many pairs: ante and blind are lost.
     fn fold(&self, opponents: i64) -> i64 {
         -2 * self.unit * opponents
+    }
+
+    /// No hand gains or loses more on a board by a bet at the flop. It gains no more than what its
+    /// play wager is bigger, and loses no more than that either, since a fold loses the rest.
+    fn most_gained(&self) -> i64 {
+        let most = i64::from(self.flop.max(self.river)) * self.unit.max(self.play.abs());
+        most * choose(45, 2)
     }
 
     /// Everything the values of hands depend on, as a name.
@@ -234,16 +240,11 @@ fn trips(question: &Question<'_>, table: &Chosen) -> Result<Vec<Figure>, BadOpti
 /// that may have been its hole cards.
 fn seven_cards(pack: &Pack) -> [u64; CATEGORIES] {
     let boards = Classes::new(pack, 5);
-    let count = |(mut showdown, mut made): (Showdown, [u64; CATEGORIES]), class: &_| {
-        let &super::holdem::Class { cards, weight } = class;
-        showdown.rank(cards);
-        // Two counts by turns: one hand need not wait for the one before it.
-        let mut here = [[0u32; CATEGORIES]; 2];
-        for (n, rank) in showdown.ranks.iter().enumerate() {
-            here[n % 2][rank.category() as usize] += 1;
-        }
-        for (n, sum) in made.iter_mut().enumerate() {
-            *sum += u64::from((here[0][n] + here[1][n]) * weight);
+    let count = |(mut showdown, mut made): (Showdown, [u64; CATEGORIES]), class: &Class| {
+        showdown.rank(class.cards);
+        for holding in &showdown.holdings {
+            let pairs = u64::from(holding.ways) * u64::from(class.weight);
+            made[holding.rank.category() as usize] += pairs;
         }
         (showdown, made)
     };
@@ -254,18 +255,10 @@ fn seven_cards(pack: &Pack) -> [u64; CATEGORIES] {
     made.map(|seen| seen / choose(7, 2) as u64)
 }
 
-/// The Multi-Link: the hole cards and the flop, unless the hand was folded (OH.ML.6.III).
+/// The Multi-Link, where the main game is played best.
 fn linked(question: &Question<'_>, chosen: &Chosen, deals: &Deals) -> Result<Figure, BadOption> {
     let rules: Rules<Ultimate> = UltimateTexasHoldem::rules(chosen)?;
-    let total: u64 = deals.awards.iter().sum();
-    let mut counts = AwardCounts::new(chosen, "progressive", total);
-    for (n, category) in FiveCategory::ALL.iter().enumerate() {
-        if let Some(line) = rules.five_card_line(*category) {
-            counts.add(line, deals.awards[n] - deals.folded_awards[n]);
-            counts.add_envied(line, deals.awards[n]);
-        }
-    }
-    Ok(counts.figure(question).noting(
+    Ok(deals.awards.figure(question, chosen, &rules).noting(
         "the hole cards and the flop; a fold forfeits the wager, and hands are folded where the \
          main game asks for it, with nothing on the progressive counted in",
     ))

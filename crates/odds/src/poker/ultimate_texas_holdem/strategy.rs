@@ -59,7 +59,7 @@ fn at_the_end(terms: &Terms, deals: &Deals) -> String {
 
 /// How far the words are from the best play, hand by hand.
 fn how_exact(terms: &Terms, deals: &Deals) -> [String; 2] {
-    let all: i128 = deals.awards.iter().map(|n| i128::from(*n)).sum();
+    let all = i128::from(deals.awards.deals());
     // Against so many pairs of the dealer, of so many parts.
     let parts = i128::from(choose(45, 2)) * i128::from(terms.unit);
     let (hands, cost) = deals.flop.lost(Kind::ALL.len());

@@ -5,7 +5,7 @@ use chance::Generator;
 use games::{Action, Decision};
 
 use super::super::holdem::testing::{
-    Kept, advised, all_figures, deck, fallen, net_of, play, stacked,
+    Kept, about, advised, all_figures, deck, fallen, net_of, play, stacked, subsets,
 };
 use super::super::holdem::{Cards, fares, holes};
 use super::*;
@@ -28,11 +28,6 @@ fn strategy_in_words() -> &'static Strategy {
 fn terms() -> Terms {
     let chosen = Chosen::new(games::Kind::find(ID).unwrap().rulebook(), Default::default());
     Terms::new(&UltimateTexasHoldem::rules(&chosen.unwrap()).unwrap().pays).unwrap()
-}
-
-fn about(ratio: &Ratio, expected: f64, places: i32) {
-    let off = (ratio.to_f64() - expected).abs();
-    assert!(off < 0.5 * 10f64.powi(-places), "{} is not {expected}", ratio.to_f64());
 }
 
 #[test]
@@ -103,21 +98,17 @@ fn by_hand(pack: &Pack, terms: &Terms) -> Deals {
     let mut deals = Deals::default();
     let here = |two: &(usize, usize)| pack.cards.has(two.0) && pack.cards.has(two.1);
     for hole in holes().filter(here) {
-        let left: Vec<usize> =
-            pack.cards.without([hole.0, hole.1].into_iter().collect()).iter().collect();
-        let flops = subsets(&left, 3);
+        let left = pack.cards.without(Cards::NONE.with(hole.0).with(hole.1));
         let mut known: HashMap<Cards, (FiveRank, Against)> = HashMap::new();
         let mut board = |flop: Cards, two: Cards| {
             let board = two.iter().fold(flop, Cards::with);
             *known.entry(board).or_insert_with(|| fares(pack, hole, board, Terms::LEAST))
         };
-        let runs: Vec<(Cards, Vec<(FiveRank, Against)>)> = flops
-            .into_iter()
-            .map(|flop| {
-                let rest: Vec<usize> = left.iter().copied().filter(|c| !flop.has(*c)).collect();
-                (flop, subsets(&rest, 2).into_iter().map(|two| board(flop, two)).collect())
-            })
-            .collect();
+        let mut follow = |flop: Cards| -> Vec<(FiveRank, Against)> {
+            subsets(left.without(flop), 2).into_iter().map(|two| board(flop, two)).collect()
+        };
+        let runs: Vec<(Cards, Vec<(FiveRank, Against)>)> =
+            subsets(left, 3).into_iter().map(|flop| (flop, follow(flop))).collect();
         let bet = |times: u8, (rank, all): &(FiveRank, Against)| {
             terms.ante_and_blind(rank.category(), all) + i64::from(times) * terms.play(all)
         };
@@ -134,7 +125,7 @@ fn by_hand(pack: &Pack, terms: &Terms) -> Deals {
             let (twice, later) = on_flop(flop);
             let five = FiveRank::of5(flop.0.with(hole.0).with(hole.1).hand()).category();
             for (rank, all) in &flop.1 {
-                deals.awards[five as usize] += 1;
+                deals.awards.all[five as usize] += 1;
                 let times = if four > check {
                     4
                 } else if twice > later {
@@ -143,7 +134,7 @@ fn by_hand(pack: &Pack, terms: &Terms) -> Deals {
                     1
                 } else {
                     deals.folds += u64::from(all.wins + all.ties + all.loses);
-                    deals.folded_awards[five as usize] += 1;
+                    deals.awards.folded[five as usize] += 1;
                     continue;
                 };
                 let sums = &mut deals.bets[times][rank.category() as usize];
@@ -162,12 +153,6 @@ fn by_hand(pack: &Pack, terms: &Terms) -> Deals {
     deals
 }
 
-fn subsets(cards: &[usize], size: usize) -> Vec<Cards> {
-    let picks = (0u32..1 << cards.len()).filter(|pick| pick.count_ones() as usize == size);
-    let of = |pick: u32| (0..cards.len()).filter(move |at| pick >> at & 1 == 1);
-    picks.map(|pick| of(pick).map(|at| cards[at]).collect()).collect()
-}
-
 #[test]
 fn small_packs_counted_by_hand_come_to_the_same() {
     for suits in [[0x1f80, 0x1800, 0x1f80, 0], [0x100f, 0x100f, 0x100f, 0]] {
@@ -180,8 +165,27 @@ fn small_packs_counted_by_hand_come_to_the_same() {
         assert_eq!(fast.bets, plain.bets);
         assert_eq!(fast.folds, plain.folds);
         assert_eq!(fast.awards, plain.awards);
-        assert_eq!(fast.folded_awards, plain.folded_awards);
     }
+}
+
+#[test]
+fn parts_too_fine_for_narrow_sums_come_to_the_same() {
+    const FINER: i64 = 1_000_000;
+    let pack = Pack::of([0x1f80, 0x1800, 0x1f80, 0]);
+    let (boards, terms) = (Classes::new(&pack, 5), terms());
+    let finer = Terms {
+        unit: terms.unit * FINER,
+        ante: terms.ante * FINER,
+        play: terms.play * FINER,
+        blind: terms.blind.map(|parts| parts * FINER),
+        ..terms.clone()
+    };
+    let worth = |terms: &Terms| Worth::new(&pack, &boards, terms, &Silent);
+    let (plain, fine) = (worth(&terms), worth(&finer));
+    let scaled = |row: &Vec<i64>| row.iter().map(|gain| gain * FINER).collect::<Vec<_>>();
+    assert!(fine.flop.iter().flatten().any(|gain| i32::try_from(*gain).is_err()));
+    assert_eq!(plain.flop.iter().map(scaled).collect::<Vec<_>>(), fine.flop);
+    assert_eq!((plain.folds, plain.bets), (fine.folds, fine.bets));
 }
 
 fn decision(times: u8, nth: usize) -> Decision {

@@ -5,11 +5,15 @@ use rayon::prelude::*;
 use super::Terms;
 use crate::Progress;
 use crate::poker::holdem::{
-    Class, Classes, HOLES, Pack, Part, Rows, Showdown, choose, classes_of_holes,
+    ByFaces, Class, Classes, HOLES, Pack, Part, Rows, Showdown, boxed, choose, classes_of_holes,
+    flops_of,
 };
 
 /// Boards that a thread looks at before it says so.
 pub const CHUNK: usize = 256;
+
+/// How many boards may follow a flop.
+const FOLLOWING: i64 = choose(49, 2);
 
 /// What a class of hole cards is worth before the flop, in parts of the ante, summed over its pairs,
 /// the flops, the boards they lead to, and the dealer's pairs.
@@ -36,52 +40,50 @@ pub struct Worth {
     /// For the first flop of each class and every pair: what a bet brings more than a check, summed
     /// over the boards that follow.
     pub flop: Vec<Vec<i64>>,
+    /// The same: on how many of the boards that follow it should be folded, if it has not bet.
+    pub folds: Vec<Vec<u16>>,
 }
 
 /// What a thread needs.
-struct Worker {
+struct Worker<T> {
     showdown: Showdown,
-    /// For every pair what the bet of the flop brings more on this board than coming there without.
-    gains: Vec<i64>,
-    /// Its sums over all boards.
-    before: Vec<Sums>,
+    /// What the bet of the flop brings more on this board than coming there without, by faces and
+    /// by pairs.
+    gains: ByFaces<T>,
+    gain: Box<[T; HOLES]>,
+    /// The same: how often it should be folded.
+    folds: ByFaces<u16>,
+    fold: Box<[u16; HOLES]>,
+    /// What a bet brings, by faces here and by pairs over all boards.
+    bets: ByFaces<Bet>,
+    before: Box<[Bet; HOLES]>,
 }
 
-/// For a pair of hole cards over all boards: without a bet until the board is there, ante and blind
-/// with one, a play wager of one unit.
-type Sums = [i64; 3];
+/// Ante and blind with a bet, and a play wager of one unit.
+type Bet = [i64; 2];
+
+/// What all boards add up to: over all boards, and by flops.
+struct Sums {
+    before: Box<[Bet; HOLES]>,
+    flop: Vec<Vec<i64>>,
+    folds: Vec<Vec<u16>>,
+}
 
 impl Worth {
     /// Looks at every board.
     pub fn new(pack: &Pack, boards: &Classes, terms: &Terms, progress: &dyn Progress) -> Worth {
         let flops = Classes::new(pack, 3);
-        let rows = Rows::new(&flops);
-        let worker = || Worker {
-            showdown: Showdown::new(pack),
-            gains: Vec::new(),
-            before: vec![[0; 3]; HOLES],
+        // Every board after a flop may have been added for each of its 24 renamings.
+        let most = terms.most_gained() * FOLLOWING * 24;
+        let sums = match i32::try_from(most) {
+            Ok(_) => sums::<i32>(pack, (boards, &flops), terms, progress),
+            Err(_) => sums::<i64>(pack, (boards, &flops), terms, progress),
         };
-        let look = |mut worker: Worker, chunk: &[Class]| {
-            for board in chunk {
-                worker.value(board, terms);
-                for (flop, names) in flops.below(pack, board.cards, 2) {
-                    rows.add(flop, |row| worker.add_to(row, pack.renamed(names)));
-                }
-            }
-            progress.step(chunk.len() as u64);
-            worker
-        };
-        let sums = boards.all.par_chunks(CHUNK).fold(worker, look).map(|worker| worker.before);
-        let plus = |a: Vec<Sums>, b: Vec<Sums>| -> Vec<Sums> {
-            a.into_iter().zip(b).map(|(a, b)| a.plus(b)).collect()
-        };
-        let sums = sums.reduce(|| vec![[0; 3]; HOLES], plus);
-        let flop = rows.into_sums(pack, &flops);
         let classes = Classes::new(pack, 2);
         let class_of = classes_of_holes(pack, &classes);
-        let before = before(&class_of, classes.all.len(), &sums, (&flops, &flop));
+        let before = before(terms, (&class_of, classes.all.len()), &sums, &flops);
         let bets = before.iter().map(|worth| best_bet(terms, worth)).collect();
-        Worth { class_of, before, bets, flops, flop }
+        Worth { class_of, before, bets, flops, flop: sums.flop, folds: sums.folds }
     }
 
     /// The values before the flop as bytes, in the order of the classes.
@@ -109,54 +111,94 @@ impl Before {
     }
 }
 
-impl Worker {
+/// Looks at every board; gains and their sums over the boards of a flop fit into `T`.
+fn sums<T: Part + TryFrom<i64> + Into<i64>>(
+    pack: &Pack,
+    (boards, flops): (&Classes, &Classes),
+    terms: &Terms,
+    progress: &dyn Progress,
+) -> Sums {
+    let (gains, folds) = (Rows::<T>::of_flops(), Rows::<u16>::of_flops());
+    let look = |mut worker: Worker<T>, chunk: &[Class]| {
+        for board in chunk {
+            worker.value(board, terms);
+            for flop in flops_of(board.cards) {
+                gains.add(flop, &worker.gain);
+                folds.add(flop, &worker.fold);
+            }
+        }
+        progress.step(chunk.len() as u64);
+        worker
+    };
+    let each = boards.all.par_chunks(CHUNK).fold(|| Worker::new(pack), look);
+    let plus = |mut a: Box<[Bet; HOLES]>, b: Box<[Bet; HOLES]>| {
+        a.iter_mut().zip(b.iter()).for_each(|(a, b)| *a = a.plus(*b));
+        a
+    };
+    let before = each.map(|worker| worker.before).reduce(|| boxed([0; 2]), plus);
+    let wide = |row: Vec<T>| row.into_iter().map(T::into).collect();
+    let flop = gains.into_flop_sums(pack, flops).into_iter().map(wide).collect();
+    Sums { before, flop, folds: folds.into_flop_sums(pack, flops) }
+}
+
+impl<T: Part + TryFrom<i64>> Worker<T> {
+    fn new(pack: &Pack) -> Worker<T> {
+        Worker {
+            showdown: Showdown::new(pack),
+            gains: ByFaces::new(),
+            gain: boxed(T::default()),
+            folds: ByFaces::new(),
+            fold: boxed(0),
+            bets: ByFaces::new(),
+            before: boxed([0; 2]),
+        }
+    }
+
     /// What every pair is worth on a board.
     fn value(&mut self, board: &Class, terms: &Terms) {
         self.showdown.compare(board.cards);
         self.showdown.qualify(Terms::LEAST);
         let weight = i64::from(board.weight);
-        let fold = terms.fold(self.showdown.opponents.into()) * weight;
+        let fold = terms.fold(self.showdown.opponents.into());
         let (at_flop, at_river) = (i64::from(terms.flop), i64::from(terms.river));
-        self.gains.clear();
-        for at in 0..self.showdown.len() {
-            let all = self.showdown.against_qualifying(at, Terms::LEAST);
-            let flat = terms.ante_and_blind(self.showdown.ranks[at].category(), &all) * weight;
-            let play = terms.play(&all) * weight;
-            let river = (flat + at_river * play).max(fold);
-            self.gains.push(flat + at_flop * play - river);
-            let before = &mut self.before[usize::from(self.showdown.holes[at])];
-            *before = before.plus([river, flat, play]);
+        for holding in &self.showdown.holdings {
+            let all = self.showdown.against_qualifying(holding, Terms::LEAST);
+            let flat = terms.ante_and_blind(holding.rank.category(), &all);
+            let play = terms.play(&all);
+            let river = flat + at_river * play;
+            let gain = flat + at_flop * play - river.max(fold);
+            let gain = T::try_from(gain * weight).unwrap_or_else(|_| unreachable!("see `sums`"));
+            self.gains.put(holding.faces, gain);
+            let folds = if river > fold { 0 } else { board.weight as u16 };
+            self.folds.put(holding.faces, folds);
+            self.bets.put(holding.faces, [flat * weight, play * weight]);
         }
-    }
-
-    /// Adds the board to one of its flops. No sum comes near 2^63: see `Prices`.
-    #[inline]
-    fn add_to(&self, row: &mut [i64; HOLES], names: &[u16; HOLES]) {
-        for (hole, gain) in self.showdown.holes.iter().zip(&self.gains) {
-            let sum = &mut row[usize::from(names[usize::from(*hole)])];
-            *sum = sum.wrapping_add(*gain);
-        }
+        let faces = &self.showdown.faces;
+        faces.spread(&self.gains, &mut self.gain, |to, gain| *to = gain);
+        faces.spread(&self.folds, &mut self.fold, |to, folds| *to = folds);
+        faces.spread(&self.bets, &mut self.before, |sum, bet| *sum = sum.plus(bet));
     }
 }
 
 /// The values before the flop.
 fn before(
-    class_of: &[usize],
-    classes: usize,
-    sums: &[Sums],
-    (flops, flop): (&Classes, &[Vec<i64>]),
+    terms: &Terms,
+    (class_of, classes): (&[usize], usize),
+    sums: &Sums,
+    flops: &Classes,
 ) -> Vec<Before> {
     let mut all = vec![Before::default(); classes];
     // Every board counts once for each flop it may have begun with.
     let orders = i128::from(choose(5, 3));
-    for (class, [river, flat, play]) in class_of.iter().zip(sums) {
-        all[*class].check += orders * i128::from(*river);
+    for (class, [flat, play]) in class_of.iter().zip(sums.before.iter()) {
         all[*class].flat += orders * i128::from(*flat);
         all[*class].play += orders * i128::from(*play);
     }
-    for (flop, row) in flops.all.iter().zip(flop) {
+    // A check is worth a bet on every flop, and what is saved where that is worse than to wait.
+    all.iter_mut().for_each(|worth| worth.check = worth.bet(terms.flop));
+    for (flop, row) in flops.all.iter().zip(&sums.flop) {
         for (class, gain) in class_of.iter().zip(row) {
-            all[*class].check += i128::from((*gain).max(0)) * i128::from(flop.weight);
+            all[*class].check -= i128::from((*gain).min(0)) * i128::from(flop.weight);
         }
     }
     all

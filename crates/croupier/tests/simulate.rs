@@ -1,0 +1,163 @@
+//! `croupier simulate` as people and scripts call it.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::Value as Json;
+
+/// Figures and strategies are found once for all tests of this file.
+fn cache() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("simulate-cache")
+}
+
+fn run(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_croupier"));
+    command.arg("simulate").args(arguments).env("CROUPIER_CACHE", cache());
+    command.output().unwrap()
+}
+
+fn text(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn json(arguments: &[&str]) -> Json {
+    serde_json::from_str(&text(&[arguments, &["--json"]].concat())).unwrap()
+}
+
+fn refused(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    let line = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(line.lines().count(), 1, "{line}");
+    line
+}
+
+#[test]
+fn the_same_seed_gives_the_same_answer_on_any_number_of_threads() {
+    let of = |threads: &str, seed: &str| {
+        let arguments = ["mini-baccarat", "--rounds", "400000", "--threads", threads];
+        let mut answer = json(&[&arguments[..], &["--seed", seed]].concat());
+        answer.as_object_mut().unwrap().remove("run");
+        answer
+    };
+    assert_eq!(of("1", "7"), of("3", "7"));
+    assert_ne!(of("1", "7")["whole"], of("1", "8")["whole"]);
+}
+
+#[test]
+fn a_record_says_what_was_simulated_and_how_sure_it_is() {
+    let record =
+        json(&["roulette", "--rounds", "200000", "--wager", "red", "--wager", "straight:17=5"]);
+    assert_eq!(record["game"], "roulette");
+    assert_eq!(record["rounds"], 200_000);
+    assert_eq!(record["stake"], "15.00");
+    let red = &record["wagers"][0];
+    assert_eq!((red["wager"].as_str(), red["stake"].as_str()), (Some("red"), Some("10.00")));
+    let exact = &red["exact"];
+    assert_eq!(exact["house_edge"], 1.0 / 19.0);
+    assert_eq!(exact["verdict"], "agrees");
+    let (edge, error) = (&red["house_edge"], &red["standard_error"]);
+    let z = (1.0 / 19.0 - edge.as_f64().unwrap()) / error.as_f64().unwrap();
+    assert!((z - exact["z"].as_f64().unwrap()).abs() < 0.05, "{record:#}");
+    let counts: u64 =
+        exact["lines"].as_array().unwrap().iter().map(|l| l["count"].as_u64().unwrap()).sum();
+    assert_eq!(counts, 200_000);
+    let rounds: u64 = record["distribution"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|r| r["count"].as_u64().unwrap())
+        .sum();
+    assert_eq!(rounds, 200_000);
+    assert_eq!(record["sessions"]["count"], 500);
+    assert_eq!(record["sessions"]["curve"].as_array().unwrap().len(), 40);
+}
+
+#[test]
+fn a_bigger_bankroll_is_ruined_less_often() {
+    let record = json(&["big-six", "--rounds", "400000", "--bankroll", "70", "--session", "50"]);
+    let ruin = record["sessions"]["ruin"].as_array().unwrap();
+    let risks: Vec<_> = ruin.iter().map(|r| r["risk"].as_f64().unwrap()).collect();
+    assert!(risks.is_sorted_by(|a, b| a >= b) && risks[0] > risks[risks.len() - 1], "{risks:?}");
+    assert!(ruin.iter().any(|r| r["bankroll"] == "70.00"));
+}
+
+#[test]
+fn a_shoe_game_tells_the_edge_by_the_cut_card() {
+    let record = json(&["mini-baccarat", "--rounds", "100000"]);
+    let positions = record["cut_card"].as_array().unwrap();
+    assert!(positions.len() >= 10);
+    let rounds: Vec<_> = positions.iter().map(|p| p["rounds"].as_u64().unwrap()).collect();
+    assert!(rounds.is_sorted());
+    assert_eq!(rounds.last(), Some(&100_000));
+    assert!(json(&["roulette", "--rounds", "1000"]).get("cut_card").is_none());
+}
+
+#[test]
+fn the_terminal_the_spreadsheet_and_the_page_say_the_same() {
+    let page = Path::new(env!("CARGO_TARGET_TMPDIR")).join("simulate.html");
+    let arguments = ["big-six", "--rounds", "100000", "--wager", "joker"];
+    let shown = text(&arguments);
+    let sheet = text(&[&arguments[..], &["--csv"]].concat());
+    text(&[&arguments[..], &["--html", page.to_str().unwrap()]].concat());
+    let page = std::fs::read_to_string(page).unwrap();
+    let won = json(&arguments)["wagers"][0]["exact"]["lines"][0]["count"].as_u64().unwrap();
+    let grouped = format!("{},{:03}", won / 1000, won % 1000);
+    assert!(shown.contains(&grouped), "{shown}");
+    assert!(sheet.lines().any(|line| line.contains(&format!("win,40,{won},"))), "{sheet}");
+    assert!(page.contains(&grouped) && page.contains("<svg"), "{page}");
+}
+
+#[test]
+fn a_check_is_green_and_a_wrong_pay_table_makes_it_red() {
+    let arguments = ["roulette", "--check", "--rounds", "200000"];
+    let right = text(&arguments);
+    assert!(right.contains("14 wagers agree with their exact figures"), "{right}");
+    let book = include_str!("../../../rulebook/roulette.toml");
+    let wrong = Path::new(env!("CARGO_TARGET_TMPDIR")).join("wrong.toml");
+    std::fs::write(&wrong, book.replacen("\"17 to 1\"", "\"16 to 1\"", 1)).unwrap();
+    let output = run(&[&arguments[..], &["--rulebook", wrong.to_str().unwrap()]].concat());
+    let found = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{found}{}", String::from_utf8_lossy(&output.stderr));
+    assert!(found.contains("1 of 14 wagers differ"), "{found}");
+    assert!(found.lines().any(|line| line.contains("split") && line.contains("DIFFERS")));
+}
+
+/// The engine's own proof, in short; `make test-long` has the long one.
+#[test]
+fn every_wager_of_every_game_agrees_with_its_exact_figure() {
+    let output = run(&["--check", "--rounds", "50000"]);
+    let found = String::from_utf8(output.stdout).unwrap();
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{found}{error}");
+    let agree: usize = found
+        .lines()
+        .find_map(|line| line.strip_suffix(" wagers agree with their exact figures")?.parse().ok())
+        .unwrap();
+    assert!(agree > 200, "{found}");
+}
+
+#[test]
+fn what_makes_no_sense_is_refused_in_one_line() {
+    for (arguments, expected) in [
+        (&["whist"] as &[&str], "expected one of"),
+        (&[], "expected a game, or --check"),
+        (&["roulette", "--rounds", "0"], "0 is not in 1.."),
+        (&["roulette", "--wager", "purple"], "no wager `purple`"),
+        (&["roulette", "--wager", "red=x"], "--wager red=x"),
+        (&["roulette", "--wager", "red=0"], "expected more than nothing"),
+        (&["roulette", "--strategy", "clever"], "expected optimal, house-way"),
+        (&["roulette", "--strategy", "mimic-dealer"], "roulette knows no strategy `mimic-dealer`"),
+        (&["roulette", "--set", "wheel=triple"], "wheel"),
+        (&["roulette", "--set", "min=50", "--wager", "red=10"], "`red`: "),
+        (&["--check", "--rulebook", "none.toml"], "expected a game"),
+        (&["roulette", "--rulebook", "none.toml"], "cannot be read"),
+    ] {
+        let line = refused(arguments);
+        assert!(line.contains(expected), "{arguments:?}: {line}");
+    }
+}

@@ -1,0 +1,42 @@
+//! What may be asked beside the options of a table.
+
+use games::{BadOption, Cents, Options, Value};
+
+/// What is asked beside the options of a table, with the games' own words for them.
+pub const ASIDES: [&str; 8] =
+    ["stake", "players", "meter", "point", "up_card", "peek", "cap", "policy"];
+
+/// Whether something asked beside the options can be answered; if not, what was expected.
+///
+/// ```
+/// use odds::check_aside;
+/// assert_eq!(check_aside("point", &6.into()), Ok(()));
+/// assert_eq!(check_aside("point", &7.into()), Err("4, 5, 6, 8, 9 or 10"));
+/// ```
+pub fn check_aside(key: &str, value: &Value) -> Result<(), &'static str> {
+    let word = value.to_string();
+    let one_of = |words: &[&str]| words.contains(&word.as_str());
+    let (fits, expected) = match key {
+        "stake" | "meter" => {
+            let amount = word.parse::<Cents>().is_ok_and(|amount| amount > Cents::ZERO);
+            (amount, "an amount in dollars")
+        }
+        "players" => (matches!(value, Value::Count(1..=14)), "a number from 1 to 14"),
+        "point" => (matches!(value, Value::Count(4..=6 | 8..=10)), "4, 5, 6, 8, 9 or 10"),
+        "up_card" => (word == "A" || matches!(value, Value::Count(2..=10)), "A, or 2 to 10"),
+        "peek" => (one_of(&["before", "after"]), "before or after"),
+        "cap" => (one_of(&["collect", "optimal"]), "collect or optimal"),
+        "policy" => (one_of(&["optimal", "house-way", "bank"]), "optimal, house-way or bank"),
+        // No solver looks at others.
+        _ => return Ok(()),
+    };
+    if fits { Ok(()) } else { Err(expected) }
+}
+
+/// Checks all of them.
+pub(crate) fn check_asides(asides: &Options) -> Result<(), BadOption> {
+    asides.iter().try_for_each(|(key, value)| {
+        check_aside(key, value)
+            .map_err(|expected| BadOption::new(key, format!("`{value}`: expected {expected}")))
+    })
+}

@@ -1,0 +1,175 @@
+//! Both hold 'em games: two cards, the flop, the board.
+
+use chance::Card;
+use games::poker::texas_holdem_bonus::HoldemBonus;
+use games::poker::ultimate_texas_holdem::Ultimate;
+use games::poker::{Poker, Price, Rules, Variant};
+use games::{BadOption, Chosen};
+use hands::Hand;
+use odds::poker::{texas_holdem_bonus, ultimate_texas_holdem};
+
+use super::Knows;
+use super::boards::{Rivers, Turns};
+use super::flops::Flops;
+use super::sets::{self, Bits, PAIRS};
+use crate::Around;
+
+/// The layout of the tables that are kept: another number than those of other layouts.
+const LAYOUT: u32 = 1;
+
+/// The multiple of the main wager that a bet of a street is, where there is only one.
+const fn only_multiple(price: Price) -> u8 {
+    match price {
+        Price::Nothing | Price::Once => 1,
+        Price::Times(multiples) => multiples.trailing_zeros() as u8,
+    }
+}
+
+/// Two cards and those of the board.
+#[inline(always)]
+fn hand(cards: &[Option<Card>]) -> Hand {
+    cards.iter().flatten().fold(Hand::EMPTY, |hand, card| hand.with(*card))
+}
+
+/// The multiples of every two cards, before the flop.
+fn before(times: impl Fn([Card; 2]) -> u8) -> Box<[u8]> {
+    let mut all = vec![0; PAIRS];
+    sets::each_set(|[a, b]| all[sets::pair(a, b)] = times([a, b].map(Card::from_index)));
+    all.into()
+}
+
+/// What is on the shelf under a name, or what is found and put there.
+fn kept<T>(
+    around: &Around<'_>,
+    name: &str,
+    read: impl Fn(&[u8]) -> Option<T>,
+    find: impl FnOnce() -> Result<Vec<u8>, BadOption>,
+) -> Result<Option<T>, BadOption> {
+    if let Some(kept) = around.shelf.get(name).and_then(|bytes| read(&bytes)) {
+        return Ok(Some(kept));
+    }
+    let bytes = find()?;
+    around.shelf.put(name, &bytes);
+    Ok(read(&bytes))
+}
+
+/// Optimal play of Ultimate Texas Hold 'Em.
+pub struct UltimatePlay {
+    flops: Flops,
+    rivers: Rivers,
+    tables: [Bits; 2],
+    before: Box<[u8]>,
+}
+
+impl UltimatePlay {
+    const FLOP: u8 = only_multiple(Ultimate::STREETS[1].price);
+    const RIVER: u8 = only_multiple(Ultimate::STREETS[2].price);
+
+    /// Off the shelf, or out of the solver.
+    pub fn optimal(chosen: &Chosen, around: &Around<'_>) -> Result<UltimatePlay, BadOption> {
+        let (flops, rivers) = (Flops::new(), Rivers::new());
+        let terms = ultimate_texas_holdem::depends_on(chosen)?;
+        let name = format!("{} played {LAYOUT} {terms}", Ultimate::ID);
+        let read = |mut bytes: &[u8]| {
+            let before = bytes.split_off(..PAIRS)?;
+            let tables =
+                [Bits::read(Flops::len(), &mut bytes)?, Bits::read(Rivers::len(), &mut bytes)?];
+            bytes.is_empty().then_some((Box::<[u8]>::from(before), tables))
+        };
+        let found = kept(around, &name, read, || {
+            let best = ultimate_texas_holdem::Optimal::new(chosen, around.progress)?;
+            let mut bytes = before(|two| best.before(two)).into_vec();
+            flops.ask(|flop, tell| best.flop(flop, tell)).write(&mut bytes);
+            rivers.table(|boards, tell| best.river(boards, tell)).write(&mut bytes);
+            Ok(bytes)
+        })?;
+        let (before, tables) = found.ok_or_else(not_whole)?;
+        Ok(UltimatePlay { flops, rivers, tables, before })
+    }
+}
+
+/// A table that was just written could not be read.
+fn not_whole() -> BadOption {
+    BadOption::new("strategy", "the tables of optimal play are not whole")
+}
+
+impl Knows<Ultimate> for UltimatePlay {
+    #[inline(always)]
+    fn times(&self, game: &Poker<Ultimate>, _: &Rules<Ultimate>, street: u8, seat: u8) -> u8 {
+        let Some(hole) = sets::numbers::<2>(game.cards_of(seat)) else { return 0 };
+        let board = game.face_up();
+        let [flop, river] = &self.tables;
+        match street {
+            0 => self.before[sets::pair(hole[0], hole[1])],
+            1 => {
+                let three = sets::numbers(board).unwrap_or_default();
+                u8::from(flop.get(self.flops.at(hole, three))) * Self::FLOP
+            }
+            _ => u8::from(river.get(self.rivers.at(hole, hand(board)))) * Self::RIVER,
+        }
+    }
+}
+
+/// Optimal play of Texas Hold 'Em Bonus.
+pub struct BonusPlay {
+    flops: Flops,
+    turns: Turns,
+    tables: [Bits; 2],
+    before: Box<[u8]>,
+}
+
+impl BonusPlay {
+    const TIMES: [u8; 3] = [
+        only_multiple(HoldemBonus::STREETS[0].price),
+        only_multiple(HoldemBonus::STREETS[1].price),
+        only_multiple(HoldemBonus::STREETS[2].price),
+    ];
+
+    /// Off the shelf, or out of the solver.
+    pub fn optimal(chosen: &Chosen, around: &Around<'_>) -> Result<BonusPlay, BadOption> {
+        let (flops, turns) = (Flops::new(), Turns::new());
+        let terms = texas_holdem_bonus::depends_on(chosen)?;
+        let name = format!("{} played {LAYOUT} {terms}", HoldemBonus::ID);
+        let read = |mut bytes: &[u8]| {
+            let before = bytes.split_off(..PAIRS)?;
+            let tables =
+                [Bits::read(Flops::len(), &mut bytes)?, Bits::read(Turns::len(), &mut bytes)?];
+            bytes.is_empty().then_some((Box::<[u8]>::from(before), tables))
+        };
+        let found = kept(around, &name, read, || {
+            let best = texas_holdem_bonus::Optimal::new(chosen, around.progress)?;
+            let mut bytes = before(|two| best.plays(two).into()).into_vec();
+            flops.ask(|flop, tell| best.turn_wager(flop, tell)).write(&mut bytes);
+            turns.table(|board, tell| best.river_wager(board, tell)).write(&mut bytes);
+            Ok(bytes)
+        })?;
+        let (before, tables) = found.ok_or_else(not_whole)?;
+        Ok(BonusPlay { flops, turns, tables, before })
+    }
+}
+
+#[cfg(test)]
+impl BonusPlay {
+    /// Whether two players do the same with all cards.
+    pub fn same_as(&self, other: &BonusPlay) -> bool {
+        self.before == other.before && self.tables == other.tables
+    }
+}
+
+impl Knows<HoldemBonus> for BonusPlay {
+    #[inline(always)]
+    fn times(&self, game: &Poker<HoldemBonus>, _: &Rules<HoldemBonus>, street: u8, seat: u8) -> u8 {
+        let Some(hole) = sets::numbers::<2>(game.cards_of(seat)) else { return 0 };
+        let board = game.face_up();
+        let [turn, river] = &self.tables;
+        let bets = match street {
+            0 => self.before[sets::pair(hole[0], hole[1])],
+            1 => {
+                let three = sets::numbers(board).unwrap_or_default();
+                turn.get(self.flops.at(hole, three)).into()
+            }
+            _ => river.get(self.turns.at(hole, hand(board))).into(),
+        };
+        bets * Self::TIMES[usize::from(street) % 3]
+    }
+}

@@ -1,0 +1,200 @@
+//! Games of poker: a player is asked, street by street, how many times the main wager to add.
+
+mod asks;
+mod boards;
+mod flops;
+mod holdem;
+mod rules_file;
+mod sets;
+mod showdown;
+mod streets;
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests;
+
+use chance::{Deck, Quick};
+use games::poker::crazy_four_poker::{CrazyFour, CrazyFourPoker};
+use games::poker::deuces_wild_xtreme::{DeucesWildXtreme, Xtreme};
+use games::poker::dj_wild::{DeucesAndJoker, DjWild};
+use games::poker::four_card_poker::{FourCard, FourCardPoker};
+use games::poker::let_it_ride::{LetItRide, Ride};
+use games::poker::mississippi_stud::{Mississippi, MississippiStud};
+use games::poker::texas_holdem_bonus::{HoldemBonus, TexasHoldemBonus};
+use games::poker::three_card_poker::{ThreeCard, ThreeCardPoker};
+use games::poker::ultimate_texas_holdem::{Ultimate, UltimateTexasHoldem};
+use games::poker::{Poker, Price, Rules, Variant};
+use games::{BadOption, Cents, Decision};
+use odds::poker as solved;
+
+use crate::run::run;
+use crate::simulator::{at_random, no_such};
+use crate::{Around, Asked, Gathered, NotRun, Plan, Played, Player, SimTable, Strategy};
+use holdem::{BonusPlay, UltimatePlay};
+use rules_file::{ByRules, Ranked};
+use showdown::{BestFour, ByRank, Three, Wild};
+use streets::{Bets, Rides};
+
+impl Played for ThreeCardPoker {
+    const BASE: &'static [&'static str] = &["ante"];
+    const AN_HOUR: u32 = 70;
+}
+
+impl Played for FourCardPoker {
+    const BASE: &'static [&'static str] = &["ante"];
+    const AN_HOUR: u32 = 60;
+}
+
+impl Played for CrazyFourPoker {
+    const BASE: &'static [&'static str] = &["ante", "super-bonus"];
+    const AN_HOUR: u32 = 60;
+}
+
+impl Played for LetItRide {
+    const BASE: &'static [&'static str] = &["bet"];
+    const AN_HOUR: u32 = 60;
+}
+
+impl Played for MississippiStud {
+    const BASE: &'static [&'static str] = &["ante"];
+    const AN_HOUR: u32 = 60;
+}
+
+impl Played for UltimateTexasHoldem {
+    const BASE: &'static [&'static str] = &["ante", "blind"];
+    const AN_HOUR: u32 = 50;
+}
+
+impl Played for TexasHoldemBonus {
+    const BASE: &'static [&'static str] = &["ante"];
+    const AN_HOUR: u32 = 50;
+}
+
+impl Played for DjWild {
+    const BASE: &'static [&'static str] = &["ante", "blind"];
+    const DECK: Deck = Deck::WithJoker;
+    const AN_HOUR: u32 = 60;
+}
+
+impl Played for DeucesWildXtreme {
+    const BASE: &'static [&'static str] = &["ante", "odds"];
+    const DECK: Deck = Deck::WithJoker;
+    const AN_HOUR: u32 = 60;
+}
+
+/// Somebody who knows what to do at each decision of a poker game.
+pub(crate) trait Knows<V: Variant>: Sync {
+    /// How many times the main wager the seat adds on a street: none where it folds, checks or pulls
+    /// a bet back, once where going on costs nothing.
+    fn times(&self, game: &Poker<V>, rules: &Rules<V>, street: u8, seat: u8) -> u8;
+}
+
+/// A seat at a poker table, played by somebody who knows what to do.
+pub(crate) struct Seated<K>(pub K);
+
+impl<V: Variant, K: Knows<V>> Player<Poker<V>> for Seated<K> {
+    #[inline(always)]
+    fn decide(&self, table: &SimTable<Poker<V>>, asked: Asked, _: &mut Quick) -> Decision {
+        let (game, rules, seat) = (table.game(), table.rules(), asked.seat);
+        let street = game.betting_round(rules);
+        let times = self.0.times(game, rules, street, seat);
+        let street = &V::STREETS[usize::from(street)];
+        match (times, street.price) {
+            (0, _) => Decision::new(seat, street.out),
+            (_, Price::Times(_)) => {
+                Decision { times: Some(times), ..Decision::new(seat, street.on) }
+            }
+            _ => Decision::new(seat, street.on),
+        }
+    }
+}
+
+/// The first base wager of a plan, of which the others are multiples.
+fn base_wager<V: Variant>(plan: &Plan) -> Cents {
+    let main = plan.bets.iter().find(|bet| bet.name == V::SPOTS[0]);
+    main.map_or(Cents::DOLLAR, |bet| bet.amount)
+}
+
+/// Plays a game by one of the strategies that all poker games have.
+fn play<V: Variant, K: Knows<V>>(
+    plan: &Plan,
+    around: &Around<'_>,
+    ranked: Ranked,
+    optimal: impl FnOnce() -> Result<K, BadOption>,
+) -> Result<Gathered, NotRun>
+where
+    Poker<V>: Played,
+{
+    match &plan.strategy {
+        Strategy::Optimal => run::<Poker<V>, _>(plan, &Seated(optimal()?), around),
+        Strategy::Random => at_random::<Poker<V>>(plan, around),
+        Strategy::File(text) => {
+            let rules = ByRules::read::<V>(text, ranked).map_err(NotRun::Strategy)?;
+            run::<Poker<V>, _>(plan, &Seated(rules), around)
+        }
+        _ => Err(no_such::<Poker<V>>(&plan.strategy, &["optimal", "random", "a strategy file"])),
+    }
+}
+
+/// Plays Three Card Poker.
+pub fn three_card_poker(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
+    play::<ThreeCard, _>(plan, around, Ranked::Three, || {
+        let hands = solved::three_card_poker::optimal(&plan.chosen, around.progress)?;
+        Ok(ByRank::<Three, false>::of(&hands))
+    })
+}
+
+/// Plays Four Card Poker.
+pub fn four_card_poker(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
+    play::<FourCard, _>(plan, around, Ranked::BestFour, || {
+        ByRank::<BestFour, true>::against_up_cards(&plan.chosen, around.progress)
+    })
+}
+
+/// Plays Crazy Four Poker.
+pub fn crazy_four_poker(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
+    play::<CrazyFour, _>(plan, around, Ranked::BestFour, || {
+        let hands = solved::crazy_four_poker::optimal(&plan.chosen, around.progress)?;
+        Ok(ByRank::<BestFour, false>::of(&hands))
+    })
+}
+
+/// Plays Let It Ride.
+pub fn let_it_ride(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
+    play::<Ride, _>(plan, around, Ranked::Five, || {
+        Rides::optimal(&plan.chosen, base_wager::<Ride>(plan))
+    })
+}
+
+/// Plays Mississippi Stud.
+pub fn mississippi_stud(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
+    play::<Mississippi, _>(plan, around, Ranked::Five, || {
+        Bets::optimal(&plan.chosen, base_wager::<Mississippi>(plan))
+    })
+}
+
+/// Plays Ultimate Texas Hold 'Em.
+pub fn ultimate_texas_holdem(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
+    play::<Ultimate, _>(plan, around, Ranked::Five, || UltimatePlay::optimal(&plan.chosen, around))
+}
+
+/// Plays Texas Hold 'Em Bonus.
+pub fn texas_holdem_bonus(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
+    play::<HoldemBonus, _>(plan, around, Ranked::Five, || BonusPlay::optimal(&plan.chosen, around))
+}
+
+/// Plays DJ Wild.
+pub fn dj_wild(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
+    play::<DeucesAndJoker, _>(plan, around, Ranked::Wild, || {
+        let hands = solved::dj_wild::optimal(&plan.chosen, around.progress)?;
+        Ok(ByRank::<Wild, false>::of(&hands))
+    })
+}
+
+/// Plays Deuces Wild Xtreme.
+pub fn deuces_wild_xtreme(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
+    play::<Xtreme, _>(plan, around, Ranked::Wild, || {
+        let hands = solved::deuces_wild_xtreme::optimal(&plan.chosen, around.progress)?;
+        Ok(ByRank::<Wild, false>::of(&hands))
+    })
+}

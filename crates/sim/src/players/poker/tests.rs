@@ -1,0 +1,177 @@
+//! What the players decide, against the advice that is found situation by situation.
+
+use std::collections::HashMap;
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+
+use chance::{Ask, Card, Outcome};
+use games::{AnyTable, Awaiting, Chosen, Event, Kind, Options, Table, Wager};
+use odds::{NoShelf, Progress, Shelf, Silent, Situation, Solver};
+
+use super::*;
+use crate::AtRandom;
+
+/// Keeps what was put on it.
+#[derive(Default)]
+pub struct Memory(Mutex<HashMap<String, Vec<u8>>>);
+
+impl Shelf for Memory {
+    fn get(&self, name: &str) -> Option<Vec<u8>> {
+        self.0.lock().unwrap().get(name).cloned()
+    }
+    fn put(&self, name: &str, bytes: &[u8]) {
+        self.0.lock().unwrap().insert(name.into(), bytes.into());
+    }
+}
+
+fn defaults<V: Variant>() -> Chosen {
+    Chosen::new(Kind::find(V::ID).unwrap().rulebook(), Options::new()).unwrap()
+}
+
+/// The same event at the table of the player and at that of the adviser.
+struct Both<V: Variant> {
+    simulated: SimTable<Poker<V>>,
+    advised: Table<Poker<V>>,
+}
+
+impl<V: Variant> Both<V> {
+    fn open() -> Both<V> {
+        let chosen = defaults::<V>();
+        let simulated = SimTable::by(chosen.clone()).unwrap();
+        Both { simulated, advised: Table::by(chosen).unwrap() }
+    }
+
+    fn apply(&mut self, event: Event) {
+        assert_eq!(self.simulated.apply(event), self.advised.apply(event));
+    }
+}
+
+/// Plays rounds at random, and holds every decision that there is against the best advice.
+fn agree<V: Variant>(rounds: u32, knows: impl Knows<V>)
+where
+    Poker<V>: Played,
+{
+    let (player, memory, mut quick) = (Seated(knows), Memory::default(), Quick::seeded(5, 11));
+    let mut both = Both::<V>::open();
+    for round in 0..rounds {
+        both.apply(Event::Chance(Outcome::Shuffled));
+        for name in <Poker<V> as Played>::BASE {
+            let (on, amount) =
+                (<Poker<V> as games::Game>::find_spot(name).unwrap(), Cents::dollars(10));
+            both.apply(Event::Wager(Wager { seat: 1, on, amount, for_dealer: false }));
+        }
+        let mut deck: Vec<Card> = <Poker<V> as Played>::DECK.cards().to_vec();
+        loop {
+            let event = match both.simulated.awaiting() {
+                Awaiting::Wagers { next: Ask::Card { .. } }
+                | Awaiting::Chance(Ask::Card { .. }) => {
+                    let card = deck.swap_remove(quick.below(deck.len() as u32) as usize);
+                    Event::Chance(Outcome::Card(Some(card)))
+                }
+                Awaiting::Decision { seat, hand } => {
+                    let asked = Asked { seat, hand };
+                    let taken = player.decide(&both.simulated, asked, &mut quick);
+                    let table: &dyn AnyTable = &both.advised;
+                    let (progress, shelf): (&dyn Progress, &dyn Shelf) = (&Silent, &memory);
+                    let situation = Situation { table, seat, hand, progress, shelf };
+                    let advice = Solver::find(V::ID).unwrap().advise(&situation).unwrap();
+                    let best = &advice.choices[0];
+                    let times = best.times.filter(|_| taken.times.is_some());
+                    let view = || both.advised.view(games::Viewer::Seat(seat));
+                    assert_eq!(
+                        (taken.action, taken.times),
+                        (best.action, times),
+                        "round {round}: {:?}",
+                        view()
+                    );
+                    // Whatever may be decided, so that every street is seen.
+                    Event::Decide(AtRandom.decide(&both.simulated, asked, &mut quick))
+                }
+                other => panic!("{other:?}"),
+            };
+            both.apply(event);
+            if both.simulated.is_settled() {
+                break;
+            }
+        }
+    }
+}
+
+/// Nothing is kept and nobody listens.
+fn alone<T>(find: impl FnOnce(&Around<'_>) -> T) -> T {
+    let stop = AtomicBool::new(false);
+    find(&Around { progress: &Silent, shelf: &NoShelf, stop: &stop })
+}
+
+#[test]
+fn three_card_poker_is_played_as_advised() {
+    let hands = solved::three_card_poker::optimal(&defaults::<ThreeCard>(), &Silent).unwrap();
+    let table = ByRank::<Three, false>::of(&hands);
+    assert_eq!(table.told_apart(), 0);
+    agree::<ThreeCard>(400, table);
+}
+
+#[test]
+fn four_card_poker_is_played_as_advised() {
+    let table = ByRank::<BestFour, true>::against_up_cards(&defaults::<FourCard>(), &Silent);
+    let table = table.unwrap();
+    println!("{} hands and up cards told apart", table.told_apart());
+    agree::<FourCard>(200, table);
+}
+
+#[test]
+fn crazy_four_poker_is_played_as_advised() {
+    let hands = solved::crazy_four_poker::optimal(&defaults::<CrazyFour>(), &Silent).unwrap();
+    let table = ByRank::<BestFour, false>::of(&hands);
+    println!("{} hands told apart", table.told_apart());
+    agree::<CrazyFour>(200, table);
+}
+
+#[test]
+fn games_with_wilds_are_played_as_advised() {
+    let hands = solved::dj_wild::optimal(&defaults::<DeucesAndJoker>(), &Silent).unwrap();
+    let table = ByRank::<Wild, false>::of(&hands);
+    println!("{} hands told apart", table.told_apart());
+    agree::<DeucesAndJoker>(150, table);
+    let hands = solved::deuces_wild_xtreme::optimal(&defaults::<Xtreme>(), &Silent).unwrap();
+    agree::<Xtreme>(150, ByRank::<Wild, false>::of(&hands));
+}
+
+#[test]
+fn let_it_ride_is_played_as_advised() {
+    agree::<Ride>(400, Rides::optimal(&defaults::<Ride>(), Cents::dollars(10)).unwrap());
+}
+
+#[test]
+fn mississippi_stud_is_played_as_advised() {
+    agree::<Mississippi>(
+        200,
+        Bets::optimal(&defaults::<Mississippi>(), Cents::dollars(10)).unwrap(),
+    );
+}
+
+#[test]
+fn ultimate_texas_holdem_is_played_as_advised() {
+    let chosen = defaults::<Ultimate>();
+    agree::<Ultimate>(300, alone(|around| UltimatePlay::optimal(&chosen, around)).unwrap());
+}
+
+#[test]
+fn texas_holdem_bonus_is_played_as_advised() {
+    let chosen = defaults::<HoldemBonus>();
+    agree::<HoldemBonus>(300, alone(|around| BonusPlay::optimal(&chosen, around)).unwrap());
+}
+
+#[test]
+fn tables_that_were_kept_are_read_again() {
+    let (chosen, memory, stop) =
+        (defaults::<HoldemBonus>(), Memory::default(), AtomicBool::new(false));
+    let around = Around { progress: &Silent, shelf: &memory, stop: &stop };
+    let found = BonusPlay::optimal(&chosen, &around).unwrap();
+    let kept = memory.0.lock().unwrap().len();
+    let again = BonusPlay::optimal(&chosen, &around).unwrap();
+    assert!(kept == 1 && found.same_as(&again));
+    // What is not whole is found again.
+    memory.0.lock().unwrap().values_mut().for_each(|bytes| bytes.truncate(5000));
+    assert!(BonusPlay::optimal(&chosen, &around).unwrap().same_as(&found));
+}

@@ -1,0 +1,170 @@
+//! Laws of every simulation: what it depends on, what it must not do.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+use std::collections::HashMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use games::{Cents, Chosen, Kind, Options, Rulebook};
+use odds::{Figure, Progress, Question, Shelf, Silent, Solver};
+use sim::{Around, Gathered, Plan, Simulator, Strategy, compare};
+
+/// Keeps strategies for the other tests of this file.
+#[derive(Default)]
+struct Kept(Mutex<HashMap<String, Vec<u8>>>);
+
+static KEPT: std::sync::LazyLock<Kept> = std::sync::LazyLock::new(Kept::default);
+
+impl Shelf for Kept {
+    fn get(&self, name: &str) -> Option<Vec<u8>> {
+        self.0.lock().unwrap().get(name).cloned()
+    }
+    fn put(&self, name: &str, bytes: &[u8]) {
+        self.0.lock().unwrap().insert(name.into(), bytes.into());
+    }
+}
+
+fn usual(simulator: &Simulator) -> Plan {
+    let book = Kind::find(simulator.id).unwrap().rulebook();
+    let chosen = Chosen::new(book, Options::new()).unwrap();
+    let bets = simulator.bets(&chosen, &[], Cents::dollars(10)).unwrap();
+    Plan { strategy: Strategy::Random, rounds: 300_000, session: 100, ..Plan::new(chosen, bets) }
+}
+
+fn run(simulator: &Simulator, plan: &Plan) -> Gathered {
+    let stop = AtomicBool::new(false);
+    simulator.run(plan, &Around { progress: &Silent, shelf: &*KEPT, stop: &stop }).unwrap()
+}
+
+#[test]
+fn every_game_of_the_house_can_be_simulated() {
+    let simulated: Vec<_> = Simulator::all().iter().map(|simulator| simulator.id).collect();
+    let games: Vec<_> = Kind::all().iter().map(|kind| kind.id).collect();
+    assert_eq!(simulated, games);
+}
+
+#[test]
+fn the_answer_does_not_depend_on_the_number_of_threads() {
+    for simulator in Simulator::all() {
+        let plan = usual(simulator);
+        let alone = run(simulator, &plan);
+        let together = run(simulator, &Plan { threads: 3, ..plan.clone() });
+        assert!(alone == together, "{}", simulator.id);
+        let other = run(simulator, &Plan { seed: 2, ..plan });
+        assert!(alone.whole != other.whole, "{}: another seed deals other cards", simulator.id);
+    }
+}
+
+#[test]
+fn every_round_and_every_session_is_counted_once() {
+    for simulator in Simulator::all() {
+        let plan = Plan { rounds: 150_050, ..usual(simulator) };
+        let gathered = run(simulator, &plan);
+        assert_eq!(gathered.rounds, 150_050, "{}", simulator.id);
+        assert_eq!(gathered.whole.count(), 150_050);
+        assert_eq!(gathered.sessions.len(), 1_500);
+        let in_sessions: i64 = gathered.sessions.iter().map(|session| session.result).sum();
+        let left = gathered.whole.sum() - i128::from(in_sessions);
+        let most = gathered.whole.results.keys().map(|net| net.abs()).max().unwrap();
+        assert!(left.abs() <= 50 * i128::from(most), "the last fifty rounds are in no session");
+        if simulator.shoe {
+            let by_depth: u64 = gathered.by_depth.iter().map(|at| at.rounds).sum();
+            assert_eq!(by_depth, 150_050, "{}", simulator.id);
+        }
+    }
+}
+
+/// Somebody presses Ctrl-C when so many rounds are played.
+struct Impatient<'a>(&'a AtomicBool);
+
+impl Progress for Impatient<'_> {
+    fn begin(&self, _: &str, _: u64) {}
+    fn step(&self, _: u64) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+    fn end(&self) {}
+}
+
+#[test]
+fn what_was_played_before_an_interruption_is_the_beginning_of_the_whole() {
+    let simulator = Simulator::find("roulette").unwrap();
+    let stop = AtomicBool::new(false);
+    let plan = Plan { rounds: u64::MAX / 2, threads: 2, ..usual(simulator) };
+    let around = Around { progress: &Impatient(&stop), shelf: &*KEPT, stop: &stop };
+    let gathered = simulator.run(&plan, &around).unwrap();
+    assert!(gathered.rounds > 0);
+    let again = run(simulator, &Plan { rounds: gathered.rounds, ..plan });
+    assert_eq!(gathered, again);
+}
+
+#[test]
+fn a_round_allocates_nothing() {
+    for simulator in Simulator::all() {
+        let plan = Plan { session: 100, ..usual(simulator) };
+        // The first run fills what is kept for all of them.
+        let rounds = [60_000, 20_000, 120_000];
+        let [_, few, many] = rounds.map(|rounds| {
+            let plan = Plan { rounds, ..plan.clone() };
+            allocation_counter::measure(|| drop(run(simulator, &plan))).count_total
+        });
+        // All within one block: a thousand sessions more, and rare results that find no slot.
+        assert!(many < few + 400, "{}: {few} allocations, then {many}", simulator.id);
+    }
+}
+
+fn figures(id: &str, wager: &str) -> Vec<Figure> {
+    let none = Options::new();
+    let question = Question {
+        book: Kind::find(id).unwrap().rulebook(),
+        given: &none,
+        asides: &none,
+        all: false,
+        wager: Some(wager),
+        pay_table: None,
+        progress: &Silent,
+        shelf: &*KEPT,
+    };
+    Solver::find(id).unwrap().figures(&question).unwrap()
+}
+
+/// A table that pays straight bets 34 to 1 instead of 35 is found out, and by the same rounds a
+/// right one is not.
+#[test]
+fn a_wrong_pay_table_is_found_out() {
+    let simulator = Simulator::find("roulette").unwrap();
+    let text = include_str!("../../../rulebook/roulette.toml");
+    let wrong = text.replacen("\"35 to 1\"", "\"34 to 1\"", 1);
+    assert_ne!(text, wrong);
+    let figure = figures("roulette", "straight").remove(0);
+    for (text, right) in [(text, true), (wrong.as_str(), false)] {
+        let book: &'static Rulebook = Box::leak(Box::new(Rulebook::parse(text).unwrap()));
+        let chosen = Chosen::new(book, Options::new()).unwrap();
+        let bets = simulator.bets(&chosen, &[("straight:17", None)], Cents::dollars(10)).unwrap();
+        let plan = Plan { rounds: 200_000, ..Plan::new(chosen, bets) };
+        let gathered = run(simulator, &plan);
+        let compared = compare(&plan, &gathered.accounts[0], &plan.bets[0], &[&figure]).unwrap();
+        assert_eq!(compared.agrees(), right, "{compared:?}");
+    }
+}
+
+/// A pay table whose lines are right but come too often or too seldom is found out by the lines.
+#[test]
+fn wrong_frequencies_are_found_out_though_the_mean_is_right() {
+    let simulator = Simulator::find("mini-baccarat").unwrap();
+    let book = Kind::find("mini-baccarat").unwrap().rulebook();
+    let chosen = Chosen::new(book, Options::new()).unwrap();
+    let bets = simulator.bets(&chosen, &[("player", None)], Cents::dollars(10)).unwrap();
+    let plan = Plan { rounds: 200_000, ..Plan::new(chosen, bets) };
+    let mut gathered = run(simulator, &plan);
+    let figure = figures("mini-baccarat", "player").remove(0);
+    let verdict = |sample: &sim::Sample| compare(&plan, sample, &plan.bets[0], &[&figure]).unwrap();
+    assert!(verdict(&gathered.accounts[0]).agrees());
+    let sample = &mut gathered.accounts[0];
+    for (net, more) in [(-1000, 2_000), (1000, 2_000)] {
+        *sample.results.get_mut(&net).unwrap() += more;
+    }
+    *sample.results.get_mut(&0).unwrap() -= 4_000;
+    let compared = verdict(sample);
+    assert!(compared.z.unwrap().abs() < 4.5 && !compared.agrees(), "{compared:?}");
+}
