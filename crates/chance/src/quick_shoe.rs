@@ -19,11 +19,9 @@ const AHEAD: usize = 6;
 /// ```
 #[derive(Clone, Debug)]
 pub struct QuickShoe {
-    /// Those seen, in their order; those that come next, in theirs; the others in no order.
+    /// Those dealt, in their order; those that come next, in theirs; the others in no order.
     cards: Box<[Card]>,
-    seen: usize,
-    /// Cards that have left unseen: they may be any of those that were not seen.
-    unseen: usize,
+    dealt: usize,
     /// Where those begin that nobody has put in an order.
     ready: usize,
     ahead: Ahead<AHEAD>,
@@ -34,7 +32,7 @@ impl QuickShoe {
     pub fn new(deck: Deck, decks: usize) -> QuickShoe {
         let cards = deck.cards().repeat(decks.clamp(1, Shoe::MOST_DECKS)).into_boxed_slice();
         let ahead = Ahead::new(cards.len() as u64);
-        QuickShoe { cards, seen: 0, unseen: 0, ready: 0, ahead }
+        QuickShoe { cards, dealt: 0, ready: 0, ahead }
     }
 
     /// How many cards it holds when it is full.
@@ -46,20 +44,17 @@ impl QuickShoe {
     /// How many cards are out.
     #[inline(always)]
     pub fn dealt(&self) -> usize {
-        self.seen + self.unseen
+        self.dealt
     }
 
     /// The next card; none from an empty shoe.
     #[inline(always)]
     pub fn draw(&mut self, quick: &mut Quick) -> Option<Card> {
-        if self.seen == self.ready {
+        if self.dealt == self.ready {
             self.shuffle_ahead(quick);
         }
-        if self.dealt() == self.cards.len() {
-            return None;
-        }
-        let card = *self.cards.get(self.seen)?;
-        self.seen += 1;
+        let card = *self.cards.get(self.dealt)?;
+        self.dealt = self.dealt.wrapping_add(1);
         Some(card)
     }
 
@@ -86,31 +81,18 @@ impl QuickShoe {
         self.ready += AHEAD;
     }
 
-    /// So many cards leave the shoe and nobody looks at them; false where there are not so many.
-    ///
-    /// The next card is any of those not seen with the same probability, whether those that left
-    /// are counted among them or not: nothing has to be drawn.
-    #[inline]
-    pub fn skip(&mut self, cards: usize) -> bool {
-        let there = self.cards.len() - self.dealt() >= cards;
-        if there {
-            self.unseen += cards;
-        }
-        there
-    }
-
     /// Every card is back, and all are shuffled.
     #[inline(always)]
     pub fn shuffle_all(&mut self) {
         // Cards are chosen evenly whatever order they lie in.
-        (self.seen, self.unseen, self.ready) = (0, 0, 0);
+        (self.dealt, self.ready) = (0, 0);
     }
 
-    /// Every card is back but the last so many that were seen, which lie on the table.
+    /// Every card is back but the last so many that were dealt, which lie on the table.
     pub fn shuffle_but(&mut self, on_table: usize) {
-        let on_table = on_table.min(self.seen);
-        self.cards[..self.seen].rotate_right(on_table);
-        (self.seen, self.unseen, self.ready) = (on_table, 0, on_table);
+        let on_table = on_table.min(self.dealt);
+        self.cards[..self.dealt].rotate_right(on_table);
+        (self.dealt, self.ready) = (on_table, on_table);
     }
 }
 
@@ -132,11 +114,7 @@ mod tests {
             for _ in 0..3 {
                 let dealt: Vec<_> = std::iter::from_fn(|| shoe.draw(&mut quick)).collect();
                 assert_eq!(sorted(dealt), sorted(deck.cards().repeat(decks)));
-                assert_eq!((shoe.dealt(), shoe.skip(1)), (shoe.size(), false));
-                shoe.shuffle_all();
-                assert!(shoe.skip(40) && !shoe.skip(shoe.size() - 39));
-                let dealt = std::iter::from_fn(|| shoe.draw(&mut quick)).count();
-                assert_eq!(dealt, shoe.size() - 40);
+                assert_eq!(shoe.dealt(), shoe.size());
                 shoe.shuffle_all();
             }
         }
@@ -164,7 +142,6 @@ mod tests {
         for _ in 0..rounds {
             shoe.shuffle_all();
             let first = shoe.draw(&mut quick).map(Card::index);
-            shoe.skip(3);
             (0..5).for_each(|_| drop(shoe.draw(&mut quick)));
             *times.entry((first, shoe.draw(&mut quick).map(Card::index))).or_insert(0_i64) += 1;
         }

@@ -59,14 +59,20 @@ impl CardsOut {
         }
     }
 
-    /// Takes a card that was seen, if it can be the next one and one is left.
+    /// Whether it is a shoe of standard decks that holds so many cards more.
     #[inline(always)]
-    pub fn takes(&mut self, card: Card) -> bool {
-        let there = self.dealt < self.size && self.deck.contains(card);
+    pub fn is_standard_with(&self, cards: u16) -> bool {
+        self.deck == Deck::Standard && self.left() >= cards
+    }
+
+    /// Takes a card that was seen from standard decks that hold one more, if it can be the next one.
+    #[inline(always)]
+    pub fn takes_standard(&mut self, card: Card) -> bool {
         let seen = &mut self.seen[card.index() as usize];
-        let possible = there && *seen < self.decks;
-        *seen += u8::from(possible);
-        self.dealt += u16::from(possible);
+        let possible = *seen < self.decks && !card.is_joker();
+        // Neither can be more than there are cards.
+        *seen = seen.wrapping_add(u8::from(possible));
+        self.dealt = self.dealt.wrapping_add(u16::from(possible));
         possible
     }
 

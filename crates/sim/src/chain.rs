@@ -191,3 +191,86 @@ impl<G: Game> Standings<G> {
         if forgets == self.all[at] { at } else { self.number(game) }
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+mod tests {
+    use super::*;
+    use crate::block::Stint;
+    use crate::plan::Ledger;
+    use crate::player::Onlooker;
+    use crate::players::dice::Shooter;
+    use crate::{Plan, Simulator};
+    use games::dice::craps::Craps;
+    use games::dice::three_dice_baccarat::ThreeDiceBaccarat;
+    use games::wheel::{big_six::BigSix, roulette::Roulette};
+    use games::{Cents, Chosen, Kind, Value};
+
+    fn plan(game: &str, options: &[(&str, Value)], wagers: &[&str]) -> Plan {
+        let given = options.iter().map(|(key, value)| ((*key).to_owned(), value.clone()));
+        let chosen = Chosen::new(Kind::find(game).unwrap().rulebook(), given.collect()).unwrap();
+        let wagers: Vec<_> = wagers.iter().map(|name| (*name, None)).collect();
+        let bets = Simulator::find(game).unwrap().bets(&chosen, &wagers, Cents::dollars(10));
+        Plan::new(chosen, bets.unwrap())
+    }
+
+    /// The same dice bring the same, looked up or rolled through the table.
+    fn same<G: Played, P: Player<G>>(plan: &Plan, player: &P, standings: usize) {
+        let ledger = Ledger::new(plan, G::layout(), G::BASE, G::BESIDE);
+        let mut opened = SimTable::<G>::by(plan.chosen.clone()).unwrap();
+        *opened.told_mut() = Told::new(ledger.entries);
+        let wagers = plan.wagers();
+        let chain = Chain::of(&opened, player, &wagers).unwrap().unwrap();
+        assert_eq!(chain.links.len() / chain.spin.answers(), standings);
+        let play = |chain| {
+            let (table, dealer) = (opened.clone(), Dealer::new(G::DECK, 1, 5, 0));
+            let (wagers, fresh, by_depth) = (&wagers[..], false, Vec::new());
+            let stint = Stint { table, dealer, player, wagers, fresh, chain, by_depth };
+            stint.block((70, 1_000), 1_234, true).unwrap()
+        };
+        assert!(play(Some(&chain)) == play(None), "{:?}", plan.bets);
+    }
+
+    #[test]
+    fn what_is_looked_up_is_what_the_table_does() {
+        for wheel in ["double", "single", "double-as-single"] {
+            let plan = plan("roulette", &[("wheel", wheel.into())], &["red", "straight:0"]);
+            same::<Roulette, _>(&plan, &Onlooker, 1);
+        }
+        same::<BigSix, _>(&plan("big-six", &[], &["1", "joker"]), &Onlooker, 1);
+        let limit = [("payout_limit", "50".into())];
+        let cups = plan("three-dice-baccarat", &limit, &["player", "any-triple", "sun-7"]);
+        same::<ThreeDiceBaccarat, _>(&cups, &Onlooker, 1);
+        for (wagers, standings) in [
+            (&["pass", "pass-odds"][..], 7),
+            (&["dont-pass", "dont-pass-odds"], 7),
+            (&["pass", "field", "hard-8", "craps-2", "world"], 7),
+            (&["pass", "place-6", "buy-4", "lay-10"], 7),
+        ] {
+            let plan = plan("craps", &[], wagers);
+            same::<Craps, _>(&plan, &Shooter::new(&plan), standings);
+        }
+    }
+
+    #[test]
+    fn come_bets_and_fire_bets_are_looked_up_too() {
+        for wagers in [&["pass", "come", "come-odds-6"][..], &["pass", "fire"], &["put-odds-4"]] {
+            let plan = plan("craps", &[("fire", true.into())], wagers);
+            let player = Shooter::new(&plan);
+            let ledger = Ledger::new(&plan, Craps::layout(), &[], &[]);
+            let mut opened = SimTable::<Craps>::by(plan.chosen.clone()).unwrap();
+            *opened.told_mut() = Told::new(ledger.entries);
+            let chain = Chain::of(&opened, &player, &plan.wagers()).unwrap().unwrap();
+            let standings = chain.links.len() / 36;
+            same::<Craps, _>(&plan, &player, standings);
+            assert!(standings > 7, "{wagers:?}");
+        }
+    }
+
+    #[test]
+    fn a_meter_that_moves_makes_too_many_ways_to_stand() {
+        let plan = plan("three-dice-baccarat", &[], &["player", "triple-progressive"]);
+        let opened = SimTable::<ThreeDiceBaccarat>::by(plan.chosen.clone()).unwrap();
+        assert!(Chain::of(&opened, &Onlooker, &plan.wagers()).unwrap().is_none());
+    }
+}

@@ -65,7 +65,7 @@ pub(crate) fn round<G: Played, P: Player<G>>(
     wagers: &[Wager],
     fresh: bool,
 ) -> Result<usize, Refusal> {
-    if fresh {
+    if fresh && G::SHOE {
         shuffle(table, dealer)?;
     }
     player.bet(table, wagers)?;

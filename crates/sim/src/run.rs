@@ -42,20 +42,19 @@ pub(crate) fn run<G: Played, P: Player<G>>(
     *opened.told_mut() = Told::new(ledger.entries);
     let wagers = plan.wagers();
     let chain = Chain::of(&opened, player, &wagers)?;
-    let seated = Seated { opened, chain, player, wagers };
+    let seated = Seated { chain, player, wagers };
     let mut gathered = Gathered::new(ledger.names);
     progress.begin(G::ID, plan.rounds);
     match plan.threads {
-        0 | 1 => alone(plan, &seated, around, &mut gathered)?,
-        _ => together(plan, &seated, around, &mut gathered)?,
+        0 | 1 => alone(plan, &opened, &seated, around, &mut gathered)?,
+        _ => together(plan, &opened, &seated, around, &mut gathered)?,
     }
     progress.end();
     Ok(gathered)
 }
 
-/// A table that has been opened, and who plays what at it.
-struct Seated<'a, G: Played, P> {
-    opened: SimTable<G>,
+/// Who plays what at a table, and what every answer of chance does there if that is known.
+struct Seated<'a, P> {
     chain: Option<Chain>,
     player: &'a P,
     wagers: Vec<Wager>,
@@ -64,7 +63,8 @@ struct Seated<'a, G: Played, P> {
 /// One block after the other, on the caller's own thread.
 fn alone<G: Played, P: Player<G>>(
     plan: &Plan,
-    seated: &Seated<'_, G, P>,
+    opened: &SimTable<G>,
+    seated: &Seated<'_, P>,
     around: &Around<'_>,
     gathered: &mut Gathered,
 ) -> Result<(), Refusal> {
@@ -72,7 +72,7 @@ fn alone<G: Played, P: Player<G>>(
         if around.stop.load(Ordering::Relaxed) {
             break;
         }
-        let block = play(plan, seated, seated.opened.clone(), number)?;
+        let block = play(plan, seated, opened.clone(), number)?;
         around.progress.step(block.rounds);
         gathered.add(block);
     }
@@ -82,7 +82,8 @@ fn alone<G: Played, P: Player<G>>(
 /// Every thread takes the next block that nobody has taken.
 fn together<G: Played, P: Player<G>>(
     plan: &Plan,
-    seated: &Seated<'_, G, P>,
+    opened: &SimTable<G>,
+    seated: &Seated<'_, P>,
     around: &Around<'_>,
     gathered: &mut Gathered,
 ) -> Result<(), Refusal> {
@@ -91,7 +92,7 @@ fn together<G: Played, P: Player<G>>(
     let enough = || around.stop.load(Ordering::Relaxed) || failed.load(Ordering::Relaxed);
     std::thread::scope(|scope| {
         for _ in 0..plan.threads {
-            let (table, done) = (seated.opened.clone(), done.clone());
+            let (table, done) = (opened.clone(), done.clone());
             let (next, failed, enough) = (&next, &failed, &enough);
             scope.spawn(move || {
                 while !enough() {
@@ -134,7 +135,7 @@ fn gather(
 
 fn play<G: Played, P: Player<G>>(
     plan: &Plan,
-    seated: &Seated<'_, G, P>,
+    seated: &Seated<'_, P>,
     table: SimTable<G>,
     number: u64,
 ) -> Result<Block, Refusal> {

@@ -163,7 +163,7 @@ pub(crate) fn no_such<G: Game>(strategy: &Strategy, known: &[&str]) -> NotRun {
 }
 
 /// Every game. A new one is added here and has its players in `players`.
-static SIMULATORS: [Simulator; 15] = [
+static SIMULATORS: [Simulator; 16] = [
     Simulator::of::<games::dice::craps::Craps>(players::dice::craps),
     Simulator::of::<games::dice::three_dice_baccarat::ThreeDiceBaccarat>(
         without_decisions::<games::dice::three_dice_baccarat::ThreeDiceBaccarat>,
@@ -197,6 +197,7 @@ static SIMULATORS: [Simulator; 15] = [
     Simulator::of::<games::poker::texas_holdem_bonus::TexasHoldemBonus>(
         players::poker::texas_holdem_bonus,
     ),
+    Simulator::of::<games::pai_gow::PaiGowPoker>(players::pai_gow::pai_gow_poker),
     Simulator::of::<games::poker::dj_wild::DjWild>(players::poker::dj_wild),
     Simulator::of::<games::poker::deuces_wild_xtreme::DeucesWildXtreme>(
         players::poker::deuces_wild_xtreme,

@@ -3,19 +3,15 @@
 use chance::Card;
 use hands::Points;
 
+use super::settle::Announced;
 use super::{
-    Baccarat, Because, Hand, Phase, Rules, SeatSet, Side, Variant, banker_draws_after, first_to_draw,
+    Baccarat, Because, Count, Hand, Phase, Rules, SeatSet, Side, Variant, banker_draws_after,
+    first_to_draw,
 };
 use crate::{Lines, Refusal, Step};
 
 /// Cards of a coup at most.
 const MOST: u16 = 6;
-
-/// The cards of a coup so far, in the order in which they left the shoe.
-struct Drawn {
-    cards: [Option<Card>; MOST as usize],
-    count: usize,
-}
 
 impl<V: Variant> Baccarat<V> {
     /// Whether the next round is dealt face up from a shoe that holds enough for it, with no card
@@ -28,7 +24,7 @@ impl<V: Variant> Baccarat<V> {
             && !self.simulated
             && !rules.face_down
             && !self.shoe.is_held_up()
-            && self.shoe.out.left() >= MOST
+            && self.shoe.out.is_standard_with(MOST)
     }
 
     /// Deals and settles it: player, banker, player, banker (OH.BA.9.III, OH.CF.9.III), then the
@@ -40,38 +36,42 @@ impl<V: Variant> Baccarat<V> {
         cards: &mut impl FnMut() -> Option<Card>,
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
-        let mut drawn = Drawn { cards: [None; MOST as usize], count: 0 };
+        // The next card, or an end with those that lie there.
         macro_rules! card {
-            () => {
+            ($($drawn:expr),*) => {
                 match cards() {
-                    Some(card) if self.shoe.out.takes(card) => {
-                        drawn.cards[drawn.count] = Some(card);
-                        drawn.count += 1;
-                        card
-                    }
-                    card => return self.unfinished(rules, &drawn, card, lines),
+                    Some(card) if self.shoe.out.takes_standard(card) => card,
+                    card => return self.unfinished(rules, &[$($drawn),*], card, lines),
                 }
             };
         }
-        let [p1, b1, p2, b2] = [card!(), card!(), card!(), card!()];
+        let p1 = card!();
+        let b1 = card!(p1);
+        let p2 = card!(p1, b1);
+        let b2 = card!(p1, b1, p2);
         let player = Points::EMPTY.with(p1).with(p2);
         let banker = Points::EMPTY.with(b1).with(b2);
         let (mut third, mut last) = (None, None);
         match first_to_draw(player.get(), banker.get()) {
             None => {}
             Some(Side::Player) => {
-                let card = card!();
+                let card = card!(p1, b1, p2, b2);
                 third = Some(card);
                 if banker_draws_after(banker.get(), Points::value(card)) {
-                    last = Some(card!());
+                    last = Some(card!(p1, b1, p2, b2, card));
                 }
             }
-            Some(Side::Banker) => last = Some(card!()),
+            Some(Side::Banker) => last = Some(card!(p1, b1, p2, b2)),
         }
         self.player = Hand::face_up([p1, p2], third);
         self.banker = Hand::face_up([b1, b2], last);
         self.ceded = [SeatSet::NONE; 2];
-        Ok(self.settle(rules, lines))
+        let count = |two: Points, third: Option<Card>| {
+            let natural = third.is_none() && two.get() >= 8;
+            Count { points: third.map_or(two, |card| two.with(card)).get(), natural }
+        };
+        let announced = Announced::new(count(player, third), count(banker, last), last.is_some());
+        Ok(self.settle_as(rules, announced, lines))
     }
 
     /// There is no further card, or not this one: the others lie where they fell.
@@ -80,15 +80,15 @@ impl<V: Variant> Baccarat<V> {
     fn unfinished(
         &mut self,
         rules: &Rules,
-        drawn: &Drawn,
+        drawn: &[Card],
         refused: Option<Card>,
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
-        if drawn.count > 0 {
+        if !drawn.is_empty() {
             self.begin(rules);
         }
-        for card in &drawn.cards[..drawn.count] {
-            self.falls(rules, *card, false, lines);
+        for card in drawn {
+            self.falls(rules, Some(*card), false, lines);
         }
         match refused {
             Some(_) => self.shoe.take(refused).map(|()| Step::Continues),

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::{
-    BANKER, Baccarat, Because, Count, DRAGON_BANKER, DRAGON_PLAYER, Hand, PLAYER, Phase, Rules, SPOTS,
+    BANKER, Baccarat, Because, Count, DRAGON_BANKER, DRAGON_PLAYER, PLAYER, Phase, Rules, SPOTS,
     Side, TIE, Variant,
 };
 use crate::{Cents, Line, Lines, Pays, SeatSet, Spot, Step, Verdict};
@@ -103,7 +103,7 @@ fn walks(rules: &Rules, laid: Spots, lost: Spots) -> &'static [&'static [Stop]] 
 
 /// The two hands as they are announced.
 #[derive(Clone, Copy)]
-struct Announced {
+pub(super) struct Announced {
     player: Count,
     banker: Count,
     /// The Banker's Hand has three cards.
@@ -113,9 +113,7 @@ struct Announced {
 
 impl Announced {
     #[inline(always)]
-    fn of(player: &Hand, banker: &Hand) -> Announced {
-        let banker_drew = banker.len() == 3;
-        let (player, banker) = (player.count(), banker.count());
+    pub(super) fn new(player: Count, banker: Count, banker_drew: bool) -> Announced {
         Announced { player, banker, banker_drew, because: Because::result(player, banker) }
     }
 
@@ -180,7 +178,19 @@ impl<V: Variant> Baccarat<V> {
         if self.simulated {
             return self.simulation_over(rules);
         }
-        let result = Announced::of(&self.player, &self.banker);
+        let drew = self.banker.len() == 3;
+        let announced = Announced::new(self.player.count(), self.banker.count(), drew);
+        self.settle_as(rules, announced, lines)
+    }
+
+    /// The same where the hands have been counted.
+    #[inline(always)]
+    pub(super) fn settle_as(
+        &mut self,
+        rules: &Rules,
+        result: Announced,
+        lines: &mut impl Lines<Because>,
+    ) -> Step {
         let mut seats = self.wagered;
         let (seat, laid) = (seats.last().unwrap_or(1), self.laid());
         seats.remove(seat);
@@ -238,7 +248,7 @@ impl<V: Variant> Baccarat<V> {
     }
 
     /// The chips of a seat on a spot are taken, paid or returned.
-    #[inline]
+    #[inline(always)]
     fn settle_spot(
         &mut self,
         rules: &Rules,

@@ -59,7 +59,7 @@ enum When {
 
 /// Puts every wager of the plan back as soon as it has been decided and may be made again: of each
 /// there is one at a time.
-struct Shooter {
+pub(crate) struct Shooter {
     /// By their number in the plan.
     wagers: Vec<Known>,
 }
@@ -75,7 +75,7 @@ struct Known {
 
 impl Shooter {
     /// Somebody who makes these wagers.
-    fn new(plan: &Plan) -> Shooter {
+    pub(crate) fn new(plan: &Plan) -> Shooter {
         let when = |name: &str| match name {
             "pass" | "dont-pass" | "fire" => When::ComeOut,
             "pass-odds" | "dont-pass-odds" | "come" | "dont-come" => When::Point,
