@@ -70,8 +70,11 @@ impl<const N: usize> Dice<N> {
     };
 
     /// One of the 6^N rolls, counted from 0.
+    ///
+    /// # Panics
+    /// If there are not so many.
     #[inline(always)]
-    pub(crate) const fn numbered(roll: usize) -> Dice<N> {
+    pub const fn numbered(roll: usize) -> Dice<N> {
         Dice::ROLLS[roll]
     }
 }

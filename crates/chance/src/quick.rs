@@ -53,6 +53,20 @@ impl Quick {
         uniform::below::<32>(self, n)
     }
 
+    /// Several numbers below these bounds, every combination with exactly the same probability, out
+    /// of as few words as can be.
+    ///
+    /// # Panics
+    /// If a bound is zero, or their product does not fit 64 bits.
+    #[inline(always)]
+    pub fn several<const K: usize>(&mut self, bounds: [u64; K]) -> [u64; K] {
+        loop {
+            if let Some(chosen) = uniform::several(self.word(), bounds) {
+                return chosen;
+            }
+        }
+    }
+
     /// A roll of one to three dice.
     #[inline(always)]
     pub fn dice<const N: usize>(&mut self) -> Dice<N> {

@@ -51,6 +51,83 @@ pub fn below<const BITS: u32>(words: &mut impl Words<BITS>, n: u32) -> u32 {
     }
 }
 
+/// Several whole numbers out of one word of 64 bits: the first below `bounds[0]`, the next below
+/// `bounds[1]` and so on, every combination of them with exactly the same probability. None when
+/// the word must be thrown away.
+///
+/// It is [`below`] for the product of the bounds, the value taken apart on the way: the word is
+/// multiplied by one bound after the other, what reaches above 64 bits being the number chosen and
+/// what is left below the place on its rod, which the next bound divides further. Combinations are
+/// ruled out by their last place as [`below`] rules out values.
+///
+/// (N. Brackett-Rozinsky and D. Lemire, "Batched ranged random integer generation", 2024.)
+///
+/// # Panics
+/// If a bound is zero, or their product does not fit 64 bits.
+#[inline(always)]
+pub fn several<const K: usize>(word: u64, bounds: [u64; K]) -> Option<[u64; K]> {
+    several_of::<64, K>(word, bounds, product(bounds))
+}
+
+/// The number of combinations.
+#[inline(always)]
+fn product<const K: usize>(bounds: [u64; K]) -> u64 {
+    bounds.into_iter().fold(1, |all, bound| all * bound)
+}
+
+/// The same where `most` is no less than the number of combinations.
+#[inline(always)]
+fn several_of<const BITS: u32, const K: usize>(
+    word: u64,
+    bounds: [u64; K],
+    most: u64,
+) -> Option<[u64; K]> {
+    let (mut chosen, mut place) = ([0; K], word);
+    for (chosen, bound) in chosen.iter_mut().zip(bounds) {
+        let mark = u128::from(place) * u128::from(bound);
+        *chosen = (mark >> BITS) as u64;
+        place = (mark & ((1 << BITS) - 1)) as u64;
+    }
+    // As in `below`: the division is seldom needed.
+    (place >= most || is_kept::<BITS>(place, product(bounds))).then_some(chosen)
+}
+
+/// Whether a place is not ruled out where so many things are chosen from.
+#[cold]
+fn is_kept<const BITS: u32>(place: u64, all: u64) -> bool {
+    let words = 1_u128 << BITS;
+    assert!(1 <= all && u128::from(all) <= words, "combinations are fewer than words");
+    u128::from(place) >= words % u128::from(all)
+}
+
+/// Numbers below n, n - 1, n - 2 ..., as a shuffle needs them, for every n up to some size.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ahead<const K: usize> {
+    size: u64,
+    /// No choice of K among so many has more combinations.
+    most: u64,
+}
+
+impl<const K: usize> Ahead<K> {
+    /// For so many things at most.
+    ///
+    /// # Panics
+    /// If they have more combinations than there are words.
+    pub(crate) fn new(size: u64) -> Ahead<K> {
+        Ahead { size, most: product([size; K]) }
+    }
+}
+
+/// K numbers below n, n - 1 and so on; none when the word must be thrown away.
+///
+/// # Panics
+/// Unless n is at least K, and no more than was prepared for.
+#[inline(always)]
+pub(crate) fn ahead<const K: usize>(word: u64, n: u64, of: &Ahead<K>) -> Option<[u64; K]> {
+    assert!(n >= K as u64 && n <= of.size, "so many things are left to choose from");
+    several_of::<64, K>(word, std::array::from_fn(|k| n - k as u64), of.most)
+}
+
 /// Shuffles by Fisher and Yates: the last place gets one of all the items, the place before it
 /// one of those left, and so on down. Every order has exactly the same probability.
 ///
@@ -153,6 +230,57 @@ mod tests {
                 assert!((start + thrown..end).rev().take(3).all(kept));
             }
         }
+    }
+
+    /// Every word of some bits is taken apart into every kind of combination that fits it.
+    #[test]
+    fn every_combination_of_several_numbers_is_chosen_by_as_many_words() {
+        fn check<const BITS: u32, const K: usize>(bounds: [u64; K]) {
+            let mut times = HashMap::new();
+            for word in 0..1 << BITS {
+                if let Some(chosen) = several_of::<BITS, K>(word, bounds, product(bounds)) {
+                    assert!(chosen.iter().zip(bounds).all(|(chosen, bound)| *chosen < bound));
+                    *times.entry(chosen).or_insert(0) += 1;
+                }
+            }
+            let all: u64 = bounds.iter().product();
+            assert_eq!(times.len() as u64, all);
+            assert!(times.values().all(|n| *n == (1 << BITS) / all), "{bounds:?}");
+        }
+        for a in 1..=16 {
+            for b in 1..=16 {
+                check::<8, 2>([a, b]);
+                check::<12, 3>([a, b, a]);
+            }
+        }
+        check::<16, 3>([38, 38, 38]);
+        check::<16, 4>([6, 6, 6, 6]);
+        check::<16, 6>([6, 5, 4, 3, 2, 1]);
+        check::<16, 3>([36, 36, 36]);
+        check::<16, 2>([216, 216]);
+        check::<16, 1>([65_536]);
+        check::<16, 3>([40, 39, 38]);
+    }
+
+    #[test]
+    fn a_bound_on_the_combinations_is_as_good_as_their_number() {
+        for word in (0..1 << 12).chain((1 << 16) - (1 << 12)..1 << 16) {
+            let exact = several_of::<16, 3>(word, [38, 37, 36], 38 * 37 * 36);
+            assert_eq!(several_of::<16, 3>(word, [38, 37, 36], 40 * 40 * 40), exact);
+        }
+        let of = Ahead::<6>::new(416);
+        for n in [6, 7, 52, 415, 416] {
+            let bounds = std::array::from_fn(|k| n - k as u64);
+            for word in [0, 1, 12_345, u64::MAX / 3, u64::MAX] {
+                assert_eq!(ahead(word, n, &of), several(word, bounds));
+            }
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "combinations are fewer than words")]
+    fn more_combinations_than_words_are_refused() {
+        several_of::<8, 2>(0, [16, 17], 16 * 17);
     }
 
     #[test]

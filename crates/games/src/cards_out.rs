@@ -59,6 +59,23 @@ impl CardsOut {
         }
     }
 
+    /// Whether it is a shoe of standard decks that holds so many cards more.
+    #[inline(always)]
+    pub fn is_standard_with(&self, cards: u16) -> bool {
+        self.deck == Deck::Standard && self.left() >= cards
+    }
+
+    /// Takes a card that was seen from standard decks that hold one more, if it can be the next one.
+    #[inline(always)]
+    pub fn takes_standard(&mut self, card: Card) -> bool {
+        let seen = &mut self.seen[card.index() as usize];
+        let possible = *seen < self.decks && !card.is_joker();
+        // Neither can be more than there are cards.
+        *seen = seen.wrapping_add(u8::from(possible));
+        self.dealt = self.dealt.wrapping_add(u16::from(possible));
+        possible
+    }
+
     /// A card that left unseen has been turned over: checks it as [`CardsOut::check`] does.
     pub fn check_reveal(&self, card: Card) -> Result<(), Refusal> {
         let possible = self.seen[card.index() as usize] < self.decks && self.deck.contains(card);

@@ -93,15 +93,7 @@ pub trait Game:
         cards: &mut impl FnMut() -> Option<Card>,
         lines: &mut impl Lines<Self::Because>,
     ) -> Result<Step, Refusal> {
-        while let Awaiting::Chance(Ask::Card { .. }) | Awaiting::Wagers { next: Ask::Card { .. } } =
-            self.awaiting(rules)
-        {
-            let Some(card) = cards() else { return Ok(Step::Continues) };
-            if self.chance(rules, Outcome::Card(Some(card)), lines)? == Step::Settled {
-                return Ok(Step::Settled);
-            }
-        }
-        Ok(Step::Continues)
+        card_by_card(self, rules, cards, lines)
     }
 
     /// What this action would cost the seat now, or why it may not be taken.
@@ -150,8 +142,30 @@ pub trait Game:
         Err(Refusal::because(format!("{} has no meter", Self::ID)))
     }
 
+    /// Forgets what is only shown of the last round: tables that differ in nothing else go on alike.
+    fn forget_last(&mut self) {}
+
     /// What a viewer may see.
     fn view(&self, rules: &Self::Rules, viewer: Viewer) -> View;
+}
+
+/// Deals on through [`Game::chance`] for as long as cards and nothing else are awaited.
+#[inline(always)]
+pub fn card_by_card<G: Game>(
+    game: &mut G,
+    rules: &G::Rules,
+    cards: &mut impl FnMut() -> Option<Card>,
+    lines: &mut impl Lines<G::Because>,
+) -> Result<Step, Refusal> {
+    while let Awaiting::Chance(Ask::Card { .. }) | Awaiting::Wagers { next: Ask::Card { .. } } =
+        game.awaiting(rules)
+    {
+        let Some(card) = cards() else { return Ok(Step::Continues) };
+        if game.chance(rules, Outcome::Card(Some(card)), lines)? == Step::Settled {
+            return Ok(Step::Settled);
+        }
+    }
+    Ok(Step::Continues)
 }
 
 /// A decision with its price worked out.
@@ -238,6 +252,14 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
     #[inline]
     pub fn game(&self) -> &G {
         &self.game
+    }
+
+    /// Puts the table back to how it stood once, or how another with the same rules did; no lines
+    /// stand.
+    pub fn stands(&mut self, game: &G) {
+        self.game.clone_from(game);
+        self.lines.clear();
+        self.settled = false;
     }
 
     /// What the table awaits.

@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 
 use games::{Refusal, Wager};
 
-use crate::round::round;
+use crate::round::{roll, round};
+use crate::chain::Chain;
 use crate::{Dealer, Played, Player, SimTable};
 
 /// Points at which the bankroll of a session is looked at.
@@ -67,13 +68,14 @@ pub(crate) struct Stint<'a, G: Played, P> {
     pub player: &'a P,
     pub wagers: &'a [Wager],
     pub fresh: bool,
-    pub runs: RunsNow,
+    /// What every answer of chance does, where that is known beforehand.
+    pub chain: Option<&'a Chain>,
     pub by_depth: Vec<AtDepth>,
 }
 
 /// The runs at hand.
 #[derive(Default)]
-pub(crate) struct RunsNow {
+struct RunsNow {
     now: Runs,
     longest: Runs,
 }
@@ -81,10 +83,89 @@ pub(crate) struct RunsNow {
 impl RunsNow {
     #[inline(always)]
     fn round(&mut self, net: i64) {
-        self.now.won = if net > 0 { self.now.won + 1 } else { 0 };
-        self.now.lost = if net < 0 { self.now.lost + 1 } else { 0 };
+        // A run is never longer than a block.
+        self.now.won = if net > 0 { self.now.won.wrapping_add(1) } else { 0 };
+        self.now.lost = if net < 0 { self.now.lost.wrapping_add(1) } else { 0 };
         self.longest.won = self.longest.won.max(self.now.won);
         self.longest.lost = self.longest.lost.max(self.now.lost);
+    }
+}
+
+/// The bankroll from round to round, session after session.
+struct Walk {
+    now: Session,
+    /// Rounds until the bankroll is looked at.
+    left: u64,
+    /// Checkpoints that the session at hand has passed.
+    passed: usize,
+    curve: [i64; CHECKPOINTS as usize],
+    /// Rounds in a session, and the sessions that are yet to be played to their end.
+    session: u64,
+    to_play: u64,
+    keeps_curves: bool,
+    sessions: Vec<Session>,
+    curves: Vec<[i64; CHECKPOINTS as usize]>,
+    runs: RunsNow,
+}
+
+impl Walk {
+    fn new((sessions, session): (u64, u64), keeps_curves: bool) -> Walk {
+        let mut walk = Walk {
+            now: Session { result: 0, lowest: 0 },
+            left: 0,
+            passed: 0,
+            curve: [0; CHECKPOINTS as usize],
+            session,
+            to_play: sessions,
+            keeps_curves,
+            sessions: Vec::with_capacity(sessions as usize),
+            curves: Vec::new(),
+            runs: RunsNow::default(),
+        };
+        walk.go_on();
+        walk
+    }
+
+    /// A round brought so much.
+    #[inline(always)]
+    fn round(&mut self, net: i64) {
+        self.now.result += net;
+        self.now.lowest = self.now.lowest.min(self.now.result);
+        self.runs.round(net);
+        self.left -= 1;
+        if self.left == 0 {
+            self.checkpoint();
+        }
+    }
+
+    /// Looks at the bankroll. Short sessions have several checkpoints at once.
+    #[inline(never)]
+    fn checkpoint(&mut self) {
+        while self.left == 0 {
+            self.curve[self.passed] = self.now.result;
+            self.passed += 1;
+            if self.passed == self.curve.len() {
+                self.sessions.push(std::mem::replace(&mut self.now, Session { result: 0, lowest: 0 }));
+                if self.keeps_curves {
+                    self.curves.push(self.curve);
+                }
+                self.to_play -= 1;
+                self.passed = 0;
+            }
+            self.go_on();
+        }
+    }
+
+    /// On to the next checkpoint; behind the last session there is none.
+    fn go_on(&mut self) {
+        let at = |nth: usize| self.session * nth as u64 / CHECKPOINTS;
+        self.left = match self.to_play {
+            0 => u64::MAX,
+            _ => at(self.passed + 1) - at(self.passed),
+        };
+        if self.left == 0 && self.passed == 0 {
+            self.checkpoint();
+        }
     }
 }
 
@@ -96,36 +177,30 @@ impl<G: Played, P: Player<G>> Stint<'_, G, P> {
         more: u64,
         curves: bool,
     ) -> Result<Block, Refusal> {
-        let mut block = Block { rounds: sessions * session + more, ..Block::default() };
-        block.sessions.reserve(sessions as usize);
-        for _ in 0..sessions {
-            let mut stands = Session { result: 0, lowest: 0 };
-            let mut curve = [0; CHECKPOINTS as usize];
-            let mut played = 0;
-            for (nth, point) in (1..).zip(&mut curve) {
-                let until = session * nth / CHECKPOINTS;
-                self.rounds(until - played, &mut stands)?;
-                played = until;
-                *point = stands.result;
+        let rounds = sessions * session + more;
+        let mut walk = Walk::new((sessions, session), curves);
+        match self.chain {
+            Some(chain) => {
+                let told = self.table.told_mut();
+                chain.play(rounds, &mut self.dealer, told, |net| walk.round(net));
             }
-            block.sessions.push(stands);
-            if curves {
-                block.curves.push(curve);
-            }
+            None => self.rounds(rounds, &mut walk)?,
         }
-        self.rounds(more, &mut Session { result: 0, lowest: 0 })?;
-        Ok(self.into_block(block))
+        Ok(self.into_block(rounds, walk))
     }
 
     /// Plays so many rounds.
-    fn rounds(&mut self, rounds: u64, stands: &mut Session) -> Result<(), Refusal> {
+    fn rounds(&mut self, rounds: u64, walk: &mut Walk) -> Result<(), Refusal> {
+        let mut stirred = true;
         for _ in 0..rounds {
-            let depth =
-                round(&mut self.table, &mut self.dealer, self.player, self.wagers, self.fresh)?;
+            let depth = if G::BY_ROLL {
+                roll(&mut self.table, &mut self.dealer, (self.player, self.wagers), &mut stirred)?;
+                0
+            } else {
+                round(&mut self.table, &mut self.dealer, self.player, self.wagers, self.fresh)?
+            };
             let net = self.table.told_mut().round_over();
-            stands.result += net;
-            stands.lowest = stands.lowest.min(stands.result);
-            self.runs.round(net);
+            walk.round(net);
             if G::SHOE
                 && let Some(at) = self.by_depth.get_mut(depth)
             {
@@ -137,9 +212,10 @@ impl<G: Played, P: Player<G>> Stint<'_, G, P> {
         Ok(())
     }
 
-    fn into_block(mut self, block: Block) -> Block {
+    fn into_block(mut self, rounds: u64, walk: Walk) -> Block {
         let told = self.table.told_mut();
         Block {
+            rounds,
             accounts: told.accounts.iter().map(|a| (a.results.sorted(), a.staked)).collect(),
             main: told.main.sorted(),
             split: told.split.sorted(),
@@ -147,9 +223,35 @@ impl<G: Played, P: Player<G>> Stint<'_, G, P> {
             whole: told.rounds.sorted(),
             staked: told.staked,
             cut: told.cut,
-            runs: self.runs.longest,
+            sessions: walk.sessions,
+            curves: walk.curves,
+            runs: walk.runs.longest,
             by_depth: self.by_depth,
-            ..block
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Where a session stands is looked at where it should be, however short it is.
+    #[test]
+    fn checkpoints_are_where_they_belong() {
+        for session in [1, 2, 7, 39, 40, 41, 100, 400] {
+            let mut walk = Walk::new((3, session), true);
+            let nets = |n: u64| if n % 3 == 0 { 5 } else { -2 };
+            (0..3 * session + 11).for_each(|n| walk.round(nets(n)));
+            assert_eq!((walk.sessions.len(), walk.curves.len()), (3, 3));
+            for (nth, (stands, curve)) in (0..).zip(walk.sessions.iter().zip(&walk.curves)) {
+                let sums: Vec<i64> = (0..=session)
+                    .map(|until| (nth * session..nth * session + until).map(nets).sum())
+                    .collect();
+                let lowest = *sums.iter().min().expect("a sum");
+                assert_eq!(*stands, Session { result: sums[session as usize], lowest });
+                let at = |k: usize| sums[(session * (k as u64 + 1) / CHECKPOINTS) as usize];
+                assert_eq!(*curve, std::array::from_fn(at), "{session}");
+            }
         }
     }
 }

@@ -35,13 +35,20 @@ impl Counts {
         if *value == result && *times > 0 {
             *times += 1;
         } else {
-            self.search(result);
+            self.search(result, 1);
+        }
+    }
+
+    /// A result came so many times more.
+    pub fn add_times(&mut self, result: i64, more: u64) {
+        if more > 0 {
+            self.search(result, more);
         }
     }
 
     /// Not where it would lie best: in one of the slots that follow, or new.
     #[inline(never)]
-    fn search(&mut self, result: i64) {
+    fn search(&mut self, result: i64, more: u64) {
         for step in 0..SLOTS {
             let (value, times) = &mut self.slots[(home(result) + step) % SLOTS];
             if *times == 0 {
@@ -50,15 +57,27 @@ impl Counts {
                     break;
                 }
                 self.taken += 1;
-                (*value, *times) = (result, 1);
+                (*value, *times) = (result, more);
                 return;
             }
             if *value == result {
-                *times += 1;
+                *times += more;
                 return;
             }
         }
-        *self.others.entry(result).or_insert(0) += 1;
+        *self.others.entry(result).or_insert(0) += more;
+    }
+
+    /// Every result with how often it came, in no order; none of them counts any longer.
+    pub(crate) fn drain(&mut self) -> Vec<(i64, u64)> {
+        if self.taken == 0 {
+            return Vec::new();
+        }
+        let came = self.slots.iter_mut().filter(|(_, times)| *times > 0);
+        let mut all: Vec<_> = came.map(std::mem::take).collect();
+        all.extend(self.others.drain());
+        self.taken = 0;
+        all
     }
 
     /// Every result with how often it came, the lowest first.

@@ -1,22 +1,50 @@
 //! The dealer of a simulated table: cards, rolls and spins from a quick generator.
 
-use chance::{Ask, Card, Deck, Outcome, Quick, Shoe};
+use chance::{Ask, Card, Deck, Dice, Outcome, Quick, QuickShoe};
+
+use crate::Spin;
 
 /// Answers whatever a table asks of chance.
 #[derive(Clone, Debug)]
 pub struct Dealer {
-    shoe: Shoe,
+    shoe: QuickShoe,
     /// How many cards had left when the round began.
     before: usize,
+    spins: Spins,
     /// Where everything comes from.
     pub quick: Quick,
+}
+
+/// Numbers that came out of one word and have not been used: stops of a wheel, rolls of dice.
+#[derive(Clone, Debug, Default)]
+struct Spins {
+    numbers: [u8; 16],
+    left: usize,
+    /// They are below this.
+    below: u64,
+}
+
+impl Spins {
+    /// A number below `N`, of which a word gives `K`.
+    #[inline(always)]
+    fn next<const N: u64, const K: usize>(&mut self, quick: &mut Quick) -> usize {
+        if self.left == 0 || self.below != N {
+            let several = quick.several([N; K]);
+            for (number, chosen) in self.numbers.iter_mut().zip(several) {
+                *number = chosen as u8;
+            }
+            (self.left, self.below) = (K, N);
+        }
+        self.left -= 1;
+        self.numbers[self.left % 16].into()
+    }
 }
 
 impl Dealer {
     /// A dealer with this many decks; the same seed and stream deal the same for ever.
     pub fn new(deck: Deck, decks: usize, seed: u64, stream: u64) -> Dealer {
-        let shoe = Shoe::new(deck, decks).unwrap_or_else(|_| Shoe::single(deck));
-        Dealer { shoe, before: 0, quick: Quick::seeded(seed, stream) }
+        let shoe = QuickShoe::new(deck, decks);
+        Dealer { shoe, before: 0, spins: Spins::default(), quick: Quick::seeded(seed, stream) }
     }
 
     /// How many cards have left the shoe.
@@ -34,9 +62,7 @@ impl Dealer {
     /// In a round that the shoe cannot complete, everything is shuffled but what lies on the table.
     #[cold]
     pub fn shuffle_discards(&mut self) -> Outcome {
-        let on_table = self.shoe.dealt().saturating_sub(self.before);
-        let kept = self.shoe.out()[..on_table].to_vec();
-        self.shoe.return_discards(&kept).expect("what lies on the table was dealt");
+        self.shoe.shuffle_but(self.shoe.dealt().saturating_sub(self.before));
         self.before = 0;
         Outcome::Shuffled
     }
@@ -45,6 +71,30 @@ impl Dealer {
     #[inline(always)]
     pub fn card(&mut self) -> Option<Card> {
         self.shoe.draw(&mut self.quick)
+    }
+
+    /// A number below `N`, of which a word gives `K`.
+    #[inline(always)]
+    pub(crate) fn below<const N: u64, const K: usize>(&mut self) -> usize {
+        self.spins.next::<N, K>(&mut self.quick)
+    }
+
+    /// A roll of two dice.
+    #[inline(always)]
+    pub fn dice(&mut self) -> Dice<2> {
+        Dice::numbered(self.below::<36, 11>())
+    }
+
+    /// The number of the answer that a spin gives.
+    #[inline(always)]
+    pub(crate) fn spin(&mut self, spin: Spin) -> usize {
+        match spin {
+            Spin::Dice => self.below::<36, 11>(),
+            Spin::Cups => self.below::<216, 7>() * 216 + self.below::<216, 7>(),
+            Spin::SingleZero => self.below::<37, 11>(),
+            Spin::DoubleZero => self.below::<38, 11>(),
+            Spin::BigSix => self.below::<54, 10>(),
+        }
     }
 
     /// The answer; none where everything has been seen already.
@@ -56,13 +106,13 @@ impl Dealer {
                 self.shoe.shuffle_all();
                 Outcome::Shuffled
             }
-            Ask::Dice => Outcome::Dice(self.quick.dice()),
-            Ask::ThreeDice => Outcome::ThreeDice(self.quick.dice()),
+            Ask::ThreeDice => Outcome::ThreeDice(Dice::numbered(self.below::<216, 7>())),
             Ask::Number { most } => Outcome::Number(1 + self.quick.below(most.max(1).into()) as u8),
-            Ask::Cups => Outcome::Cups { player: self.quick.dice(), banker: self.quick.dice() },
-            Ask::Roulette(wheel) => Outcome::Pocket(self.quick.pocket(wheel)),
-            Ask::BigSix => Outcome::Insignia(self.quick.insignia()),
             Ask::Reveal { .. } | Ask::Peek => return None,
+            spin => {
+                let spin = Spin::asked(spin)?;
+                spin.answer(self.spin(spin))
+            }
         })
     }
 }

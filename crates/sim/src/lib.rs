@@ -10,6 +10,7 @@
 
 mod bankroll;
 mod block;
+mod chain;
 mod compare;
 mod counts;
 mod dealer;
@@ -20,6 +21,7 @@ pub mod players;
 mod round;
 mod run;
 mod simulator;
+mod spin;
 mod told;
 
 pub use bankroll::{CutCard, Ruin, SHARES, Standing};
@@ -32,5 +34,6 @@ pub use plan::{Bet, Plan};
 pub use player::{Asked, AtRandom, Onlooker, Player, SimTable, Strategy};
 pub use round::Played;
 pub use run::NotRun;
+pub use spin::Spin;
 pub use simulator::{Around, Simulator};
 pub use told::{FROM_METER, Told};

@@ -119,7 +119,8 @@ impl Ledger {
     /// An account for every wager of the plan and for what is wagered beside the main game; the
     /// spots of the main game by name and by what decisions put there.
     pub fn new(plan: &Plan, layout: &Layout, base: &[&str], beside: &[&str]) -> Ledger {
-        let mut names = Vec::new();
+        let mut names: Vec<String> = Vec::new();
+        let book = plan.chosen.rulebook();
         let entries = layout.iter().map(|(spot, info)| {
             let is_beside = beside.contains(&info.family);
             let is_base = base.contains(&info.name.as_str());
@@ -127,11 +128,15 @@ impl Ledger {
             let wagered = plan.bets.iter().any(|bet| bet.on == spot);
             // The first of the base wagers is judged with all that follows from it.
             let own = is_beside || wagered && base.first() != Some(&info.name.as_str());
-            let account = if own && names.len() < 255 {
-                names.push(info.name.clone());
-                (names.len() - 1) as u8
-            } else {
-                u8::MAX
+            // A wager that has moved to a spot where none can be made is still the wager it was.
+            let was = if info.open { &info.name } else { book.paid_as(&info.name) };
+            let account = match names.iter().position(|name| name == was) {
+                Some(account) => account as u8,
+                None if own && names.len() < 255 => {
+                    names.push(info.name.clone());
+                    (names.len() - 1) as u8
+                }
+                None => u8::MAX,
             };
             Entry { main, account, meters: meter_lines(&plan.chosen, info.family) }
         });

@@ -1,7 +1,7 @@
 //! One round, through the machine that deals live.
 
-use chance::{Ask, Deck, Outcome, Place};
-use games::{Awaiting, Event, Game, Refusal, Step, Wager};
+use chance::{Ask, Deck, Dice, Outcome, Place};
+use games::{Awaiting, Cents, Chosen, Event, Game, Refusal, Spot, Step, Wager};
 
 use crate::{Asked, Dealer, Player, SimTable};
 
@@ -21,6 +21,39 @@ pub trait Played: Game {
     const SHOE: bool = false;
     /// Rounds that a dealer gets through in an hour with one player, for the theoretical win.
     const AN_HOUR: u32;
+
+    /// The wagers that must be made beside these: the base wagers, unless the game knows better.
+    fn needs(_: &[&str]) -> Vec<String> {
+        Self::BASE.iter().map(|name| (*name).to_owned()).collect()
+    }
+
+    /// An amount near the stake that a spot takes, where that cannot be tried before the dice roll.
+    fn fits(_: &Chosen, _: Spot, stake: Cents) -> Cents {
+        stake
+    }
+
+    /// Whether a roll may do anything to the bets of a table where rounds are rolls.
+    #[inline(always)]
+    fn stirs(&self, _: Dice<2>) -> bool {
+        true
+    }
+}
+
+/// Throws the dice once. After a roll that did nothing there is nothing new to wager.
+#[inline(always)]
+pub(crate) fn roll<G: Played, P: Player<G>>(
+    table: &mut SimTable<G>,
+    dealer: &mut Dealer,
+    (player, wagers): (&P, &[Wager]),
+    stirred: &mut bool,
+) -> Result<(), Refusal> {
+    if *stirred {
+        player.bet(table, wagers)?;
+    }
+    let dice = dealer.dice();
+    *stirred = table.game().stirs(dice);
+    table.apply(Event::Chance(Outcome::Dice(dice)))?;
+    Ok(())
 }
 
 /// Plays a round and returns how many cards had left the shoe when it began.
@@ -32,15 +65,10 @@ pub(crate) fn round<G: Played, P: Player<G>>(
     wagers: &[Wager],
     fresh: bool,
 ) -> Result<usize, Refusal> {
-    if fresh {
+    if fresh && G::SHOE {
         shuffle(table, dealer)?;
     }
     player.bet(table, wagers)?;
-    if G::BY_ROLL {
-        let outcome = dealer.answer(Ask::Dice).unwrap_or(Outcome::Untold);
-        table.apply(Event::Chance(outcome))?;
-        return Ok(0);
-    }
     // A new shoe is shuffled and its first cards burned before the round's own.
     while let Awaiting::Wagers { next: ask @ (Ask::Shuffle | Ask::Card { to: Place::Burn }) } =
         table.awaiting()

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 
-use games::{BadOption, Refusal};
+use games::{BadOption, Refusal, Wager};
 use odds::Progress;
 
-use crate::block::{Block, RunsNow, Stint};
+use crate::block::{Block, Stint};
+use crate::chain::Chain;
 use crate::plan::Ledger;
 use crate::told::Told;
 use crate::{Around, AtDepth, Dealer, Gathered, Plan, Played, Player, SimTable};
@@ -39,21 +40,31 @@ pub(crate) fn run<G: Played, P: Player<G>>(
     let ledger = Ledger::new(plan, G::layout(), G::BASE, G::BESIDE);
     let mut opened = SimTable::<G>::by(plan.chosen.clone())?;
     *opened.told_mut() = Told::new(ledger.entries);
+    let wagers = plan.wagers();
+    let chain = Chain::of(&opened, player, &wagers)?;
+    let seated = Seated { chain, player, wagers };
     let mut gathered = Gathered::new(ledger.names);
     progress.begin(G::ID, plan.rounds);
     match plan.threads {
-        0 | 1 => alone(plan, &opened, player, around, &mut gathered)?,
-        _ => together(plan, &opened, player, around, &mut gathered)?,
+        0 | 1 => alone(plan, &opened, &seated, around, &mut gathered)?,
+        _ => together(plan, &opened, &seated, around, &mut gathered)?,
     }
     progress.end();
     Ok(gathered)
+}
+
+/// Who plays what at a table, and what every answer of chance does there if that is known.
+struct Seated<'a, P> {
+    chain: Option<Chain>,
+    player: &'a P,
+    wagers: Vec<Wager>,
 }
 
 /// One block after the other, on the caller's own thread.
 fn alone<G: Played, P: Player<G>>(
     plan: &Plan,
     opened: &SimTable<G>,
-    player: &P,
+    seated: &Seated<'_, P>,
     around: &Around<'_>,
     gathered: &mut Gathered,
 ) -> Result<(), Refusal> {
@@ -61,7 +72,7 @@ fn alone<G: Played, P: Player<G>>(
         if around.stop.load(Ordering::Relaxed) {
             break;
         }
-        let block = play(plan, opened.clone(), player, number)?;
+        let block = play(plan, seated, opened.clone(), number)?;
         around.progress.step(block.rounds);
         gathered.add(block);
     }
@@ -72,7 +83,7 @@ fn alone<G: Played, P: Player<G>>(
 fn together<G: Played, P: Player<G>>(
     plan: &Plan,
     opened: &SimTable<G>,
-    player: &P,
+    seated: &Seated<'_, P>,
     around: &Around<'_>,
     gathered: &mut Gathered,
 ) -> Result<(), Refusal> {
@@ -89,7 +100,7 @@ fn together<G: Played, P: Player<G>>(
                     if number >= plan.blocks() {
                         break;
                     }
-                    let block = play(plan, table.clone(), player, number);
+                    let block = play(plan, seated, table.clone(), number);
                     failed.fetch_or(block.is_err(), Ordering::Relaxed);
                     if done.send((number, block)).is_err() {
                         break;
@@ -124,17 +135,16 @@ fn gather(
 
 fn play<G: Played, P: Player<G>>(
     plan: &Plan,
+    seated: &Seated<'_, P>,
     table: SimTable<G>,
-    player: &P,
     number: u64,
 ) -> Result<Block, Refusal> {
-    let wagers = plan.wagers();
     let dealer = Dealer::new(G::DECK, plan.decks(), plan.seed, number);
     let depths = if G::SHOE { plan.decks() * G::DECK.len() + 1 } else { 0 };
     let by_depth = vec![AtDepth::default(); depths];
     let fresh = plan.fresh;
-    let stint =
-        Stint { table, dealer, player, wagers: &wagers, fresh, runs: RunsNow::default(), by_depth };
+    let Seated { chain, player, wagers, .. } = seated;
+    let stint = Stint { table, dealer, player: *player, wagers, fresh, chain: chain.as_ref(), by_depth };
     let (sessions, more) = plan.block(number);
     let curves = number * plan.sessions_a_block() < CURVES;
     stint.block((sessions, plan.session.max(1)), more, curves)

@@ -38,6 +38,8 @@ pub struct Simulator {
     pub shoe: bool,
     /// Rounds in an hour with one player.
     pub an_hour: u32,
+    needs: fn(&[&str]) -> Vec<String>,
+    fits: fn(&Chosen, Spot, Cents) -> Cents,
     run: Run,
 }
 
@@ -50,6 +52,8 @@ impl Simulator {
             by_roll: G::BY_ROLL,
             shoe: G::SHOE,
             an_hour: G::AN_HOUR,
+            needs: G::needs,
+            fits: G::fits,
             run,
         }
     }
@@ -77,13 +81,13 @@ impl Simulator {
         let mut bets: Vec<Bet> = Vec::new();
         for (name, amount) in self.with_base(named) {
             let on = table
-                .find_spot(name)
+                .find_spot(&name)
                 .ok_or_else(|| format!("{} has no wager `{name}`", self.id))?;
             let name = kind.layout().name(on).to_owned();
             let amount = match amount {
                 // What a roll of the dice must come before cannot be tried here.
                 Some(amount) if self.by_roll => amount,
-                None if self.by_roll => stake,
+                None if self.by_roll => (self.fits)(chosen, on, stake),
                 Some(amount) => {
                     put(table.as_mut(), on, amount).map_err(|why| format!("`{name}`: {why}"))?;
                     amount
@@ -98,14 +102,18 @@ impl Simulator {
     }
 
     /// The wagers named and those they need, or the usual ones where none is named.
-    fn with_base<'a>(&self, named: &[(&'a str, Option<Cents>)]) -> Vec<(&'a str, Option<Cents>)> {
-        let base: &[&'static str] = if named.is_empty() { self.usual } else { self.base };
-        let mut all: Vec<(&'a str, Option<Cents>)> =
-            base.iter().map(|name| (*name, None)).collect();
-        for (name, amount) in named {
-            match all.iter_mut().find(|(there, _)| there == name) {
+    fn with_base(&self, named: &[(&str, Option<Cents>)]) -> Vec<(String, Option<Cents>)> {
+        let names: Vec<_> = named.iter().map(|(name, _)| *name).collect();
+        let base = match named {
+            [] => self.usual.iter().map(|name| (*name).to_owned()).collect(),
+            _ => (self.needs)(&names),
+        };
+        let mut all: Vec<(String, Option<Cents>)> = Vec::new();
+        let named = named.iter().map(|(name, amount)| ((*name).to_owned(), *amount));
+        for (name, amount) in base.into_iter().map(|name| (name, None)).chain(named) {
+            match all.iter_mut().find(|(there, _)| *there == name) {
                 Some((_, there)) => *there = amount.or(*there),
-                None => all.push((name, *amount)),
+                None => all.push((name, amount)),
             }
         }
         all
@@ -155,7 +163,7 @@ pub(crate) fn no_such<G: Game>(strategy: &Strategy, known: &[&str]) -> NotRun {
 }
 
 /// Every game. A new one is added here and has its players in `players`.
-static SIMULATORS: [Simulator; 15] = [
+static SIMULATORS: [Simulator; 16] = [
     Simulator::of::<games::dice::craps::Craps>(players::dice::craps),
     Simulator::of::<games::dice::three_dice_baccarat::ThreeDiceBaccarat>(
         without_decisions::<games::dice::three_dice_baccarat::ThreeDiceBaccarat>,
@@ -189,6 +197,7 @@ static SIMULATORS: [Simulator; 15] = [
     Simulator::of::<games::poker::texas_holdem_bonus::TexasHoldemBonus>(
         players::poker::texas_holdem_bonus,
     ),
+    Simulator::of::<games::pai_gow::PaiGowPoker>(players::pai_gow::pai_gow_poker),
     Simulator::of::<games::poker::dj_wild::DjWild>(players::poker::dj_wild),
     Simulator::of::<games::poker::deuces_wild_xtreme::DeucesWildXtreme>(
         players::poker::deuces_wild_xtreme,

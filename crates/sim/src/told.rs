@@ -90,6 +90,50 @@ impl Told {
     }
 }
 
+/// What one round told, for games without a main game: the same again is entered at once.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Noted {
+    /// What the round brought.
+    pub net: i64,
+    staked: i64,
+    /// Account, result and how often it came; and what was staked there.
+    results: Vec<(usize, i64, u64)>,
+    stakes: Vec<i64>,
+    cut: u64,
+}
+
+impl Told {
+    /// What has been told since it was emptied; empties it.
+    pub(crate) fn note(&mut self) -> Noted {
+        let mut noted = Noted { net: self.now.net, ..Noted::default() };
+        for (nth, account) in self.accounts.iter_mut().enumerate() {
+            let results = account.results.drain();
+            noted.results.extend(results.into_iter().map(|(result, times)| (nth, result, times)));
+            noted.stakes.push(std::mem::take(&mut account.staked));
+        }
+        noted.staked = std::mem::take(&mut self.staked);
+        noted.cut = std::mem::take(&mut self.cut);
+        self.now = Round::default();
+        noted
+    }
+
+    /// Enters so many rounds that told the same.
+    pub(crate) fn enter(&mut self, noted: &Noted, times: u64) {
+        if times == 0 {
+            return;
+        }
+        for (account, result, each) in &noted.results {
+            self.accounts[*account].results.add_times(*result, each * times);
+        }
+        for (account, stake) in self.accounts.iter_mut().zip(&noted.stakes) {
+            account.staked += stake * times as i64;
+        }
+        self.rounds.add_times(noted.net, times);
+        self.staked += noted.staked * times as i64;
+        self.cut += noted.cut * times;
+    }
+}
+
 impl<W: 'static> Lines<W> for Told {
     #[inline(always)]
     fn push(&mut self, line: Line<W>) {

@@ -65,7 +65,7 @@ impl<V: Variant> Baccarat<V> {
 
     /// Clears the table for a new round, which a card that left the shoe too early may begin.
     #[inline]
-    fn begin(&mut self, rules: &Rules) {
+    pub(super) fn begin(&mut self, rules: &Rules) {
         (self.player, self.banker) = (Hand::EMPTY, Hand::EMPTY);
         self.ceded = [SeatSet::NONE; 2];
         self.phase = Phase::Card { to: Side::Player };

@@ -8,6 +8,7 @@
 
 mod because;
 mod control;
+mod coup;
 mod deal;
 mod hand;
 mod rules;
@@ -22,7 +23,7 @@ pub mod mini_baccarat;
 
 use std::marker::PhantomData;
 
-use chance::{Ask, Deck, Outcome};
+use chance::{Ask, Card, Deck, Outcome};
 use serde::{Deserialize, Serialize};
 
 pub use because::Because;
@@ -35,6 +36,7 @@ use crate::{
     Action, Awaiting, BadOption, Cents, Chosen, Game, Irregularity, Layout, Lines, Offer, Refusal,
     SeatSet, Shoe, Spot, Step, Taken, View, Viewer, Wager,
 };
+use crate::table::card_by_card;
 use hand::Hand;
 use third_card::third_card;
 use trouble::Spare;
@@ -230,6 +232,19 @@ impl<V: Variant> Game for Baccarat<V> {
             Outcome::Card(card) => self.card(rules, card, lines),
             Outcome::Shuffled => self.shuffled(lines),
             _ => Err(self.no_card_awaited()),
+        }
+    }
+
+    #[inline(always)]
+    fn deal_on(
+        &mut self,
+        rules: &Rules,
+        cards: &mut impl FnMut() -> Option<Card>,
+        lines: &mut impl Lines<Because>,
+    ) -> Result<Step, Refusal> {
+        match self.is_plain_coup(rules) {
+            true => self.coup(rules, cards, lines),
+            false => card_by_card(self, rules, cards, lines),
         }
     }
 

@@ -1,11 +1,19 @@
 //! Settlement: what becomes of every wager, and the order in which they are taken and paid.
 
-use super::{Baccarat, Because, Count, DRAGON_PLAYER, Phase, Rules, SPOTS, Side, Variant};
+use std::cmp::Ordering;
+
+use super::{
+    BANKER, Baccarat, Because, Count, DRAGON_BANKER, DRAGON_PLAYER, PLAYER, Phase, Rules, SPOTS,
+    Side, TIE, Variant,
+};
 use crate::{Cents, Line, Lines, Pays, SeatSet, Spot, Step, Verdict};
 
+/// Spots of the layout, as bits.
+type Spots = u8;
+
 /// The regular wagers of a seat, and its side bets.
-const REGULAR: std::ops::Range<usize> = 0..DRAGON_PLAYER.0 as usize;
-const SIDE: std::ops::Range<usize> = DRAGON_PLAYER.0 as usize..SPOTS;
+const REGULAR: Spots = (1 << DRAGON_PLAYER.0) - 1;
+const SIDE: Spots = (1 << SPOTS) - 1 - REGULAR;
 
 /// What becomes of the wagers on a spot.
 #[derive(Clone, Copy)]
@@ -41,7 +49,7 @@ impl Fate {
 }
 
 /// Wagers that one walk along the table settles at each seat.
-type Stop = (std::ops::Range<usize>, Take);
+type Stop = (Spots, Take);
 
 /// Which of them.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -71,56 +79,176 @@ const SEAT_BY_SEAT: &[&[Stop]] =
 const SEAT_BY_SEAT_ONE_LOST: &[&[Stop]] =
     &[&[(SIDE, Take::Lost), (REGULAR, Take::Lost)], &[(SIDE, Take::Rest), (REGULAR, Take::Rest)]];
 
+/// The spots, in the order of the layout.
+#[inline(always)]
+fn spots(mut among: Spots) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let spot = among.trailing_zeros() as usize;
+        among &= among.wrapping_sub(1);
+        (spot < SPOTS).then_some(spot)
+    })
+}
+
+/// The walks that the house has chosen, by what happened to the side bets.
+#[inline]
+fn walks(rules: &Rules, laid: Spots, lost: Spots) -> &'static [&'static [Stop]] {
+    match (laid & SIDE != 0, lost & SIDE != 0, rules.seat_by_seat) {
+        (false, ..) => NO_SIDE_BETS,
+        (true, false, false) => SIDES_FIRST,
+        (true, true, false) => SIDES_FIRST_ONE_LOST,
+        (true, false, true) => SEAT_BY_SEAT,
+        (true, true, true) => SEAT_BY_SEAT_ONE_LOST,
+    }
+}
+
+/// The two hands as they are announced.
+#[derive(Clone, Copy)]
+pub(super) struct Announced {
+    player: Count,
+    banker: Count,
+    /// The Banker's Hand has three cards.
+    banker_drew: bool,
+    because: Because,
+}
+
+impl Announced {
+    #[inline(always)]
+    pub(super) fn new(player: Count, banker: Count, banker_drew: bool) -> Announced {
+        Announced { player, banker, banker_drew, because: Because::result(player, banker) }
+    }
+
+    /// What becomes of a spot (section 8).
+    #[inline(always)]
+    fn fate<V: Variant>(self, rules: &Rules, spot: usize) -> Fate {
+        let Announced { player, banker, because, .. } = self;
+        let clauses = &V::CLAUSES;
+        let ahead = player.points.cmp(&banker.points);
+        match (Spot(spot as u16), ahead) {
+            (PLAYER, Ordering::Greater) => Fate::win(rules.player, clauses.player_wins, because),
+            (PLAYER, Ordering::Less) => Fate::lose(clauses.player_loses, because),
+            (PLAYER, Ordering::Equal) => Fate::push(clauses.player_ties, because),
+            (BANKER, Ordering::Greater) => Fate::lose(clauses.banker_loses, because),
+            (BANKER, Ordering::Less) => self.banker_wins::<V>(rules),
+            (BANKER, Ordering::Equal) => banker_ties::<V>(rules, because),
+            (TIE, Ordering::Equal) => Fate::win(rules.tie, clauses.tie_wins, because),
+            (TIE, _) => Fate::lose(clauses.tie_loses, because),
+            (DRAGON_PLAYER, _) => dragon::<V>(rules, Side::Player, player, banker, because),
+            (DRAGON_BANKER, _) => dragon::<V>(rules, Side::Banker, banker, player, because),
+            _ => self.fortune::<V>(rules),
+        }
+    }
+
+    /// Whether the Banker's Hand has won with 7 on three cards.
+    #[inline]
+    fn three_card_seven(self) -> bool {
+        self.banker_drew && self.banker.points == 7 && self.player.points < 7
+    }
+
+    /// A Banker wager when the Banker's Hand wins (OH.BA.8.I.A.1, OH.CF.8.I.A.1).
+    #[inline]
+    fn banker_wins<V: Variant>(self, rules: &Rules) -> Fate {
+        if let Some(seven) = V::FORTUNE_7
+            && self.three_card_seven()
+        {
+            return Fate::push(seven.banker, Because::ThreeCardSeven(self.player.points));
+        }
+        let win = Fate::win(rules.banker, V::CLAUSES.banker_wins, self.because);
+        Fate { charged: V::VIGORISH.is_some(), ..win }
+    }
+
+    /// A wager on 7 with three cards (OH.CF.8.I.D).
+    #[inline]
+    fn fortune<V: Variant>(self, rules: &Rules) -> Fate {
+        match V::FORTUNE_7 {
+            Some(seven) if self.three_card_seven() => {
+                Fate::win(rules.fortune, seven.wins, Because::ThreeCardSeven(self.player.points))
+            }
+            Some(seven) => Fate::lose(seven.loses, self.because),
+            // No chips can lie there.
+            None => Fate::push(V::CLAUSES.banker_ties, self.because),
+        }
+    }
+}
+
 impl<V: Variant> Baccarat<V> {
     /// Both hands are complete: wagers are taken and paid, walk by walk along the table, from the
     /// highest seat down.
+    #[inline]
     pub(super) fn settle(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
         if self.simulated {
             return self.simulation_over(rules);
         }
-        let fates = self.fates(rules);
-        for walk in self.walks(rules, &fates) {
-            let mut seats = self.wagered;
-            while let Some(seat) = seats.last() {
-                seats.remove(seat);
-                for (spots, take) in *walk {
-                    for spot in spots.clone() {
-                        let fate = &fates[spot];
-                        if (fate.verdict == Verdict::Lose) == (*take == Take::Lost) {
-                            self.settle_spot(rules, seat, spot, fate, lines);
-                        }
-                    }
-                }
-            }
+        let drew = self.banker.len() == 3;
+        let announced = Announced::new(self.player.count(), self.banker.count(), drew);
+        self.settle_as(rules, announced, lines)
+    }
+
+    /// The same where the hands have been counted.
+    #[inline(always)]
+    pub(super) fn settle_as(
+        &mut self,
+        rules: &Rules,
+        result: Announced,
+        lines: &mut impl Lines<Because>,
+    ) -> Step {
+        let mut seats = self.wagered;
+        let (seat, laid) = (seats.last().unwrap_or(1), self.laid());
+        seats.remove(seat);
+        if seats.is_empty() && laid.is_power_of_two() {
+            // One wager on the whole table: there is no order to keep.
+            let spot = laid.trailing_zeros() as usize;
+            self.settle_spot(rules, seat, spot, &result.fate::<V>(rules, spot), lines);
+        } else {
+            self.walk(rules, result, laid, lines);
         }
         self.wagered = SeatSet::NONE;
         self.finish(rules, lines)
     }
 
-    /// The walks that the house has chosen, by what happened to the side bets.
-    #[inline]
-    fn walks(&self, rules: &Rules, fates: &[Fate; SPOTS]) -> &'static [&'static [Stop]] {
-        let (mut any, mut lost) = (false, false);
-        let mut seats = self.wagered;
+    /// The spots on which chips lie.
+    #[inline(always)]
+    fn laid(&self) -> Spots {
+        let (mut laid, mut seats) = (0, self.wagered);
         while let Some(seat) = seats.last() {
             seats.remove(seat);
-            for spot in SIDE {
-                let there = self.chips[seat as usize - 1][spot] > Cents::ZERO;
-                any |= there;
-                lost |= there && fates[spot].verdict == Verdict::Lose;
-            }
+            laid |= self.laid_by(seat);
         }
-        match (any, lost, rules.seat_by_seat) {
-            (false, ..) => NO_SIDE_BETS,
-            (true, false, false) => SIDES_FIRST,
-            (true, true, false) => SIDES_FIRST_ONE_LOST,
-            (true, false, true) => SEAT_BY_SEAT,
-            (true, true, true) => SEAT_BY_SEAT_ONE_LOST,
+        laid
+    }
+
+    /// The spots on which a seat has chips.
+    #[inline(always)]
+    fn laid_by(&self, seat: u8) -> Spots {
+        let row = self.chips[seat as usize - 1].iter().enumerate();
+        row.fold(0, |laid, (spot, chips)| laid | Spots::from(*chips > Cents::ZERO) << spot)
+    }
+
+    fn walk(
+        &mut self,
+        rules: &Rules,
+        result: Announced,
+        laid: Spots,
+        lines: &mut impl Lines<Because>,
+    ) {
+        let lose = |spot: &usize| result.fate::<V>(rules, *spot).verdict == Verdict::Lose;
+        let lost = spots(laid).filter(lose).fold(0, |lost, spot| lost | 1 << spot);
+        for walk in walks(rules, laid, lost) {
+            let mut seats = self.wagered;
+            while let Some(seat) = seats.last() {
+                seats.remove(seat);
+                for (among, take) in *walk {
+                    let taken = if *take == Take::Lost { lost } else { !lost };
+                    for spot in spots(self.laid_by(seat) & among & taken) {
+                        let fate = result.fate::<V>(rules, spot);
+                        self.settle_spot(rules, seat, spot, &fate, lines);
+                    }
+                }
+            }
         }
     }
 
     /// The chips of a seat on a spot are taken, paid or returned.
-    #[inline]
+    #[inline(always)]
     fn settle_spot(
         &mut self,
         rules: &Rules,
@@ -148,70 +276,6 @@ impl<V: Variant> Baccarat<V> {
             }
         }
         lines.push(line);
-    }
-
-    /// What becomes of each spot (section 8).
-    #[inline]
-    fn fates(&self, rules: &Rules) -> [Fate; SPOTS] {
-        let (player, banker) = (self.player.count(), self.banker.count());
-        let clauses = &V::CLAUSES;
-        let because = Because::result(player, banker);
-        let (on_player, on_banker, on_tie) = match because {
-            Because::Tie(_) => (
-                Fate::push(clauses.player_ties, because),
-                banker_ties::<V>(rules, because),
-                Fate::win(rules.tie, clauses.tie_wins, because),
-            ),
-            Because::Beats { winner: Side::Player, .. } => (
-                Fate::win(rules.player, clauses.player_wins, because),
-                Fate::lose(clauses.banker_loses, because),
-                Fate::lose(clauses.tie_loses, because),
-            ),
-            _ => (
-                Fate::lose(clauses.player_loses, because),
-                self.banker_wins(rules, player, because),
-                Fate::lose(clauses.tie_loses, because),
-            ),
-        };
-        [
-            on_player,
-            on_banker,
-            on_tie,
-            dragon::<V>(rules, Side::Player, player, banker, because),
-            dragon::<V>(rules, Side::Banker, banker, player, because),
-            self.fortune(rules, player, because),
-        ]
-    }
-
-    /// Whether the Banker's Hand has beaten these points with 7 on three cards.
-    #[inline]
-    fn three_card_seven(&self, player: Count) -> bool {
-        self.banker.len() == 3 && self.banker.points() == 7 && player.points < 7
-    }
-
-    /// A Banker wager when the Banker's Hand wins (OH.BA.8.I.A.1, OH.CF.8.I.A.1).
-    #[inline]
-    fn banker_wins(&self, rules: &Rules, player: Count, because: Because) -> Fate {
-        if let Some(seven) = V::FORTUNE_7
-            && self.three_card_seven(player)
-        {
-            return Fate::push(seven.banker, Because::ThreeCardSeven(player.points));
-        }
-        let win = Fate::win(rules.banker, V::CLAUSES.banker_wins, because);
-        Fate { charged: V::VIGORISH.is_some(), ..win }
-    }
-
-    /// A wager on 7 with three cards (OH.CF.8.I.D).
-    #[inline]
-    fn fortune(&self, rules: &Rules, player: Count, because: Because) -> Fate {
-        match V::FORTUNE_7 {
-            Some(seven) if self.three_card_seven(player) => {
-                Fate::win(rules.fortune, seven.wins, Because::ThreeCardSeven(player.points))
-            }
-            Some(seven) => Fate::lose(seven.loses, because),
-            // No chips can lie there.
-            None => Fate::push(V::CLAUSES.banker_ties, because),
-        }
     }
 
     /// All wagers are returned, from the highest seat down.
@@ -304,9 +368,9 @@ fn dragon<V: Variant>(
     };
     if own.natural {
         return match own.points.cmp(&other.points) {
-            std::cmp::Ordering::Greater => paid(NATURAL, because),
-            std::cmp::Ordering::Less => Fate::lose(clauses.dragon_beaten_natural, because),
-            std::cmp::Ordering::Equal => {
+            Ordering::Greater => paid(NATURAL, because),
+            Ordering::Less => Fate::lose(clauses.dragon_beaten_natural, because),
+            Ordering::Equal => {
                 let line = Some(NATURAL_TIE as u8);
                 Fate { line, ..Fate::push(clauses.dragon_ties, because) }
             }

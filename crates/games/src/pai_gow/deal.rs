@@ -131,6 +131,50 @@ impl PaiGowPoker {
         Ok(self.all_dealt(rules, lines))
     }
 
+    /// Deals all that is awaited: a card for everybody who plays, one that nobody sees for the
+    /// discard rack.
+    #[inline(always)]
+    pub(super) fn deal_all(
+        &mut self,
+        rules: &Rules,
+        cards: &mut impl FnMut() -> Option<Card>,
+        lines: &mut impl Lines<Because>,
+    ) -> Result<Step, Refusal> {
+        let begins = self.phase == Phase::Betting && self.starts_at(rules).is_some();
+        if !self.shuffled || !(begins || self.phase == Phase::Dealing) {
+            return Ok(Step::Continues);
+        }
+        if begins {
+            self.check_complete()?;
+        }
+        while self.dealt < DEALT {
+            let position = self.deal(rules).next(rules.by_hand);
+            let plays = if self.phase == Phase::Betting {
+                self.is_in(position)
+            } else {
+                self.playing[position]
+            };
+            let mut card = None;
+            if plays {
+                card = cards();
+                if card.is_none() {
+                    return Ok(Step::Continues);
+                }
+            }
+            self.cards.check(card)?;
+            if self.phase == Phase::Betting {
+                self.lock_wagers();
+            }
+            self.cards.take(card);
+            if plays {
+                self.stacks[position][usize::from(self.held[position])] = card;
+                self.held[position] += 1;
+            }
+            self.dealt += 1;
+        }
+        Ok(self.all_dealt(rules, lines))
+    }
+
     /// Seven stacks are dealt, and the hands are set.
     fn all_dealt(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
         self.phase = Phase::Setting;

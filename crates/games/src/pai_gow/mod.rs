@@ -115,6 +115,12 @@ pub struct PaiGowPoker {
 }
 
 impl PaiGowPoker {
+    /// The seven cards of a seat, if all have been seen.
+    #[inline]
+    pub fn seven_of(&self, seat: u8) -> Option<[Card; STACK]> {
+        self.seven(of_seat(seat)?)
+    }
+
     /// Whether this position gets a hand to play as the wagers lie.
     fn is_in(&self, position: usize) -> bool {
         match self.bets.get(position) {
@@ -241,6 +247,17 @@ impl Game for PaiGowPoker {
             (Phase::Betting, _) => self.roll(rules, outcome),
             _ => Err(self.unasked()),
         }
+    }
+
+    /// Cards that go to the discard rack leave unseen: nobody's hand has them.
+    #[inline(always)]
+    fn deal_on(
+        &mut self,
+        rules: &Rules,
+        cards: &mut impl FnMut() -> Option<Card>,
+        lines: &mut impl Lines<Because>,
+    ) -> Result<Step, Refusal> {
+        self.deal_all(rules, cards, lines)
     }
 
     fn offer(&self, rules: &Rules, seat: u8, hand: u8, action: Action) -> Result<Offer, Refusal> {

@@ -165,6 +165,10 @@ impl Game for BigSix {
         self.stakes.of(seat)
     }
 
+    fn forget_last(&mut self) {
+        self.last = None;
+    }
+
     fn view(&self, _: &Rules, _: Viewer) -> View {
         let last = self.last.map(|stop| ("last stop", stop.to_string()));
         View {

@@ -224,6 +224,10 @@ impl Game for Roulette {
         self.stakes.of(seat)
     }
 
+    fn forget_last(&mut self) {
+        self.last = None;
+    }
+
     fn view(&self, _: &Rules, _: Viewer) -> View {
         let last = self.last.map(|pocket| ("last number", pocket.to_string()));
         View {

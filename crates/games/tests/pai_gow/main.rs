@@ -8,10 +8,12 @@ mod plain;
 mod round;
 
 use account::Account;
-use chance::{Card, Generator, Outcome};
+use chance::{Ask, Card, Dice, Generator, Outcome, Place};
 use games::pai_gow::PaiGowPoker;
 use games::pai_gow::fortune::Fortune;
-use games::{Cents, Event, Game, Options, Table, Wager};
+use games::{
+    Action, Awaiting, Cents, Decision, Event, Game, Options, Step, Table, Wager,
+};
 use hands::{Hand, LowRank, PaiGowRank};
 
 /// A shuffled deck with its joker, which comes early.
@@ -120,4 +122,63 @@ fn pai_gow_rounds_settle_as_the_document_reads() {
 fn rounds_that_a_player_banks_settle_as_the_document_reads() {
     let seen = rounds(1000..1020, 40);
     assert!(seen.banked > 50 && seen.partners > 10 && seen.copies > 25, "{seen:?}");
+}
+
+/// All stacks dealt in one go against the same cards one by one, where those for the discard rack are
+/// not seen.
+#[test]
+fn a_deal_in_one_go_is_the_deal_card_by_card() {
+    let mut random = Generator::seeded(8, 0x9A1);
+    for (dealing, start) in [("hand", "dice"), ("shoe", "number"), ("shoe", "button")] {
+        let options = [("dealing", dealing), ("start", start)];
+        let options: Options =
+            options.iter().map(|(key, text)| ((*key).to_owned(), (*text).into())).collect();
+        let Ok(mut at_once) = Table::<PaiGowPoker>::open(options.clone()) else { continue };
+        let mut one_by_one = Table::<PaiGowPoker>::open(options).unwrap();
+        for _ in 0..300 {
+            let mut both = |event: Event| {
+                let step = at_once.apply(event);
+                assert_eq!(step, one_by_one.apply(event));
+                step
+            };
+            let first = 1 + random.below(6) as u8;
+            for seat in first..=6 {
+                let on = PaiGowPoker::find_spot("bet").unwrap();
+                let wager = Wager { seat, on, amount: Cents::dollars(5), for_dealer: false };
+                let _ = both(Event::Decide(Decision::new(seat, Action::Pass)));
+                (1..=6).rev().for_each(|seat| {
+                    let _ = both(Event::Decide(Decision::new(seat, Action::Pass)));
+                });
+                both(Event::Wager(wager)).unwrap();
+            }
+            both(Event::Chance(Outcome::Shuffled)).unwrap();
+            let dice = Dice::new([1 + random.below(6) as u8, 3, 4]).unwrap();
+            let _ = both(Event::Chance(Outcome::ThreeDice(dice)));
+            let _ = both(Event::Chance(Outcome::Number(1 + random.below(7) as u8)));
+            // Now and then the cards run out.
+            let deck = shuffled(&mut random);
+            let given = if random.below(8) == 0 { random.below(14) as usize } else { 53 };
+            let mut cards = deck[..given].iter().copied();
+            let told = at_once.deal_on(|| cards.next());
+            let (mut cards, mut step) = (deck[..given].iter().copied(), Ok(Step::Continues));
+            while let Awaiting::Wagers { next: Ask::Card { to } } | Awaiting::Chance(Ask::Card { to }) =
+                one_by_one.awaiting()
+            {
+                let card = if to == Place::Burn { None } else { cards.next() };
+                if to != Place::Burn && card.is_none() {
+                    break;
+                }
+                step = one_by_one.apply(Event::Chance(Outcome::Card(card)));
+            }
+            assert_eq!(told, step);
+            assert!(at_once == one_by_one);
+            let mut cards = deck[given..].iter().copied();
+            at_once.deal_on(|| cards.next()).unwrap();
+            for seat in 1..=6 {
+                let _ = at_once.apply(Event::Decide(Decision::new(seat, Action::HouseWay)));
+            }
+            assert!(at_once.is_settled());
+            one_by_one = at_once.clone();
+        }
+    }
 }

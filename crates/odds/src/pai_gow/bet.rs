@@ -63,7 +63,7 @@ impl Policy {
 }
 
 /// So much that five hundredths of it are whole cents.
-const ANY_STAKE: Cents = Cents::dollars(10_000);
+pub(super) const ANY_STAKE: Cents = Cents::dollars(10_000);
 
 /// A record to be written.
 struct Record {

@@ -3,7 +3,8 @@
 //! `holding` has cards by rank and the patterns of their suits, `dealer` what the dealer shows,
 //! `settings` the ways to set the player's cards. `plain` and `long` count the dealer's hands below
 //! each of them, `solve` plays all deals, `charts` says what the best play is, `bet` and `fortune`
-//! write the figures, `advice` values the ways to set one hand.
+//! write the figures, `advice` values the ways to set one hand, `optimal` keeps the best
+//! way of every hand.
 
 mod advice;
 mod bet;
@@ -12,6 +13,7 @@ mod dealer;
 mod fortune;
 mod holding;
 mod long;
+mod optimal;
 mod plain;
 mod settings;
 mod solve;
@@ -23,6 +25,7 @@ mod tests;
 use games::BadOption;
 
 pub use advice::advise;
+pub use optimal::Optimal;
 
 use crate::{Figure, Question};
 

@@ -13,7 +13,7 @@ use super::dealer::{Dealer, Shown};
 use super::holding::{Holding, Pattern, Patterns};
 use super::long::Corrections;
 use super::plain::Sweep;
-use super::settings::Settings;
+use super::settings::{Settings, Way};
 use crate::Progress;
 
 /// Who wins copies: hands of the same rank.
@@ -196,6 +196,59 @@ impl Game {
         solution
     }
 
+    /// The way to set a hand that is worth most, and the dealer's hands that lose to it: the house
+    /// way, unless another is worth more.
+    fn best_way(&self, hands: &Hands<'_>, pattern: &Pattern, price: Price) -> (usize, Counts) {
+        let own = hands.own;
+        let suit = pattern.long_suit(own.has_joker());
+        let mut chosen = own.house(&self.house_way, pattern, suit.is_some());
+        let mut counts = hands.counts(chosen, pattern);
+        let mut value = price.value(&counts, hands.total);
+        let could = if suit.is_some() { &own.ways } else { own.plain_ways() };
+        for (n, way) in could.iter().enumerate() {
+            let there = way.suited == 0 || suit.is_some_and(|suit| way.suited & !suit == 0);
+            if !there || way.dominated {
+                continue;
+            }
+            let other = hands.counts(n, pattern);
+            let worth = price.value(&other, hands.total);
+            if worth > value {
+                (chosen, counts, value) = (n, other, worth);
+            }
+        }
+        (chosen, counts)
+    }
+
+    /// Hears of the best way to set every hand, for all that differ from it by the names of suits,
+    /// with everything that `each` makes of those of the same ranks.
+    pub fn every_best_way<T: Send>(
+        &self,
+        copies: Copies,
+        price: Price,
+        progress: &dyn Progress,
+        each: impl Fn(&Settings, &[(Pattern, Way)]) -> T + Sync,
+    ) -> Vec<T> {
+        progress.begin("the best way to set every seven cards", 3);
+        let counts = Sweep::new(&self.dealer).count(&self.all, copies);
+        progress.step(1);
+        let corrections = Corrections::new(&self.dealer, &self.all, copies);
+        progress.step(1);
+        let total = self.dealer.total as i64;
+        let of = |n: usize| {
+            let own = &self.all[n];
+            let long = corrections.of(n, own);
+            let hands = Hands { own, counts: &counts[n], long: &long, total, chosen: Vec::new() };
+            let best = |pattern: &Pattern| {
+                (*pattern, own.ways[self.best_way(&hands, pattern, price).0])
+            };
+            let best: Vec<_> = self.patterns.of(&own.times).iter().map(best).collect();
+            each(own, &best)
+        };
+        let all = (0..self.all.len()).into_par_iter().map(of).collect();
+        progress.end();
+        all
+    }
+
     /// One hand of the player, for all that differ from it by the names of suits.
     fn add(&self, hands: &mut Hands<'_>, pattern: &Pattern, sum: &mut Solution) {
         let own = hands.own;
@@ -206,22 +259,9 @@ impl Game {
         sum.deals += self.dealer.total * ways;
         sum.house.add(&at_house, hands.total, ways);
         for (at, best) in sum.best.iter_mut().enumerate() {
-            let price = best.price;
-            let (mut chosen, mut counts) = (house, at_house);
-            let mut value = price.value(&counts, hands.total);
-            let at_house = value;
-            let could = if suit.is_some() { &own.ways } else { own.plain_ways() };
-            for (n, way) in could.iter().enumerate() {
-                let there = way.suited == 0 || suit.is_some_and(|suit| way.suited & !suit == 0);
-                if !there || way.dominated {
-                    continue;
-                }
-                let other = hands.counts(n, pattern);
-                let worth = price.value(&other, hands.total);
-                if worth > value {
-                    (chosen, counts, value) = (n, other, worth);
-                }
-            }
+            let at_house = best.price.value(&at_house, hands.total);
+            let (chosen, counts) = self.best_way(hands, pattern, best.price);
+            let value = best.price.value(&counts, hands.total);
             best.tally.add(&counts, hands.total, ways);
             let gain = &mut best.gains[own.kind as usize];
             gain.hands += ways;

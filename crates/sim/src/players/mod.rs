@@ -2,5 +2,6 @@
 
 pub mod baccarat;
 pub mod dice;
+pub mod pai_gow;
 pub mod poker;
 pub mod wheel;

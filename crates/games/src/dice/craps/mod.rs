@@ -69,6 +69,32 @@ impl Craps {
         self.bets.get(seat, on).is_some()
     }
 
+    /// How much a seat has on a spot.
+    #[inline]
+    pub fn amount(&self, seat: u8, on: Spot) -> Cents {
+        self.bets.amount(seat, on)
+    }
+
+    /// Whether a spot takes wagers of a seat now, limits apart.
+    #[inline]
+    pub fn is_open_to(&self, rules: &Rules, seat: u8, on: Spot) -> bool {
+        self.is_open(rules.position(on), seat, on)
+    }
+
+    /// The most odds that may lie on a spot now, by the bet of the seat that they stand behind; none
+    /// where it takes no odds.
+    pub fn most_odds(&self, rules: &Rules, seat: u8, on: Spot) -> Option<Cents> {
+        let stands = rules.position(on).kind.is_odds() && self.is_open_to(rules, seat, on);
+        let flat = || self.bets.amount(seat, Spot(on.0 - 1));
+        stands.then(|| rules.most_odds(on, flat(), self.point))
+    }
+
+    /// Whether a roll may do anything: settle or move a bet, or turn the puck.
+    #[inline(always)]
+    pub fn stirs(&self, dice: Dice<2>) -> bool {
+        self.awake >> dice.total() & 1 == 1
+    }
+
     /// The seat that throws next, if anybody may.
     pub fn shooter(&self, rules: &Rules) -> Option<u8> {
         self.shooter.now(self.line, self.point != 0, || self.goes_on(rules))
@@ -223,7 +249,7 @@ impl Game for Craps {
             return Err(Refusal::because("the table awaits a roll of two dice"));
         };
         // Asleep there is a point and its shooter has the dice: the roll is seen, and that is all.
-        if self.awake >> dice.total() & 1 == 0 {
+        if !self.stirs(dice) {
             self.last = Some(dice);
             return Ok(Step::Continues);
         }
@@ -272,6 +298,10 @@ impl Game for Craps {
 
     fn at_stake(&self, seat: u8) -> Cents {
         self.bets.of(seat)
+    }
+
+    fn forget_last(&mut self) {
+        self.last = None;
     }
 
     fn view(&self, rules: &Rules, _: Viewer) -> View {

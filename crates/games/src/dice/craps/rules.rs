@@ -170,6 +170,18 @@ impl Rules {
         most.up_to(Cents::new(self.unit.cents() * i64::from(per)))
     }
 
+    /// Whether odds are taken that are no more than their bet, which every multiple allows.
+    #[inline]
+    pub(super) fn carries_even(&self, on: Spot, flat: Cents, odds: Cents) -> bool {
+        let laid = matches!(self.position(on).kind, Kind::DontPassOdds | Kind::DontComeOdds);
+        !laid && odds <= flat && self.odds_times != Some(0)
+    }
+
+    /// The bounds of the wagers on a spot.
+    pub fn bounds(&self, on: Spot) -> Bounds {
+        self.limits.of(on)
+    }
+
     /// What odds on a spot pay.
     fn odds_pay(&self, on: Spot, point: u8) -> Pays {
         match self.position(on).kind {

@@ -31,25 +31,28 @@ impl Craps {
     /// Whether the spot takes wagers of this seat now.
     #[inline]
     fn check_open(&self, position: &Position, seat: u8, on: Spot) -> Result<(), Refusal> {
+        if self.is_open(position, seat, on) { Ok(()) } else { Err(self.not_open(position, seat)) }
+    }
+
+    #[inline]
+    pub(super) fn is_open(&self, position: &Position, seat: u8, on: Spot) -> bool {
         let has_point = self.point != 0;
         match position.kind {
-            Kind::Pass if !has_point => Ok(()),
-            Kind::DontPass if !has_point && !self.lifted.dont_pass.contains(seat) => Ok(()),
-            Kind::DontCome if has_point && !self.lifted.dont_come.contains(seat) => Ok(()),
-            Kind::Come | Kind::Put if has_point => Ok(()),
-            Kind::Fire if !self.hand.closed && self.bets.get(seat, on).is_none() => Ok(()),
-            kind if kind.is_odds() && self.bets.get(seat, flat_of(on)).is_some() => {
-                match kind {
-                    // Before the come-out roll there is no point to lay or take odds on.
-                    Kind::PassOdds | Kind::DontPassOdds if !has_point => {
-                        Err(self.not_open(position, seat))
-                    }
-                    _ => Ok(()),
-                }
+            Kind::Pass => !has_point,
+            Kind::DontPass => !has_point && !self.lifted.dont_pass.contains(seat),
+            Kind::DontCome => has_point && !self.lifted.dont_come.contains(seat),
+            Kind::Come | Kind::Put => has_point,
+            Kind::ComeOn | Kind::DontComeOn => false,
+            Kind::Fire => !self.hand.closed && self.bets.get(seat, on).is_none(),
+            // Before the come-out roll there is no point to lay or take odds on.
+            Kind::PassOdds | Kind::DontPassOdds => {
+                has_point && self.bets.get(seat, flat_of(on)).is_some()
             }
-            Kind::Place | Kind::Buy | Kind::Lay | Kind::Field | Kind::OneRoll => Ok(()),
-            Kind::CAndE | Kind::Horn | Kind::HornHigh | Kind::World | Kind::Hard => Ok(()),
-            _ => Err(self.not_open(position, seat)),
+            Kind::ComeOdds | Kind::DontComeOdds | Kind::PutOdds => {
+                self.bets.get(seat, flat_of(on)).is_some()
+            }
+            Kind::Place | Kind::Buy | Kind::Lay | Kind::Field | Kind::OneRoll => true,
+            Kind::CAndE | Kind::Horn | Kind::HornHigh | Kind::World | Kind::Hard => true,
         }
     }
 
@@ -116,11 +119,11 @@ impl Craps {
         odds: Cents,
         flat: Cents,
     ) -> Result<(), Refusal> {
-        let most = rules.most_odds(on, flat, self.point);
-        if odds <= most {
+        if rules.carries_even(on, flat, odds) || odds <= rules.most_odds(on, flat, self.point) {
             return Ok(());
         }
         let Position { kind, name, .. } = rules.position(on);
+        let most = rules.most_odds(on, flat, self.point);
         let clause = match kind {
             Kind::PassOdds => "OH.CR.7.I",
             Kind::DontPassOdds => "OH.CR.7.II",

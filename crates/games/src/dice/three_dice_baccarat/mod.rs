@@ -141,6 +141,10 @@ impl Game for ThreeDiceBaccarat {
         self.meters.tell(meter, stands)
     }
 
+    fn forget_last(&mut self) {
+        self.last = None;
+    }
+
     fn view(&self, rules: &Rules, _: Viewer) -> View {
         let mut wagers = Vec::new();
         for seat in self.seats.iter() {

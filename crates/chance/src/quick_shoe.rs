@@ -1,0 +1,153 @@
+//! A shoe for simulations, shuffled a few cards ahead.
+
+use crate::uniform::{self, Ahead};
+use crate::{Card, Deck, Quick, Shoe};
+
+/// How many cards are shuffled ahead: so many choices come out of one word.
+const AHEAD: usize = 6;
+
+/// A shoe that deals as [`Shoe`] does, each card any of those inside with the same probability, but
+/// shuffles a handful of cards at a time, all out of one word of a [`Quick`] generator.
+///
+/// The next few cards are known before they are dealt: no live table may use it.
+///
+/// ```
+/// use chance::{Deck, Quick, QuickShoe};
+/// let (mut shoe, mut quick) = (QuickShoe::new(Deck::Standard, 6), Quick::seeded(1, 0));
+/// assert!(shoe.draw(&mut quick).is_some());
+/// assert_eq!((shoe.size(), shoe.dealt()), (312, 1));
+/// ```
+#[derive(Clone, Debug)]
+pub struct QuickShoe {
+    /// Those dealt, in their order; those that come next, in theirs; the others in no order.
+    cards: Box<[Card]>,
+    dealt: usize,
+    /// Where those begin that nobody has put in an order.
+    ready: usize,
+    ahead: Ahead<AHEAD>,
+}
+
+impl QuickShoe {
+    /// A full shoe of this many decks, from one to eight.
+    pub fn new(deck: Deck, decks: usize) -> QuickShoe {
+        let cards = deck.cards().repeat(decks.clamp(1, Shoe::MOST_DECKS)).into_boxed_slice();
+        let ahead = Ahead::new(cards.len() as u64);
+        QuickShoe { cards, dealt: 0, ready: 0, ahead }
+    }
+
+    /// How many cards it holds when it is full.
+    #[inline]
+    pub fn size(&self) -> usize {
+        self.cards.len()
+    }
+
+    /// How many cards are out.
+    #[inline(always)]
+    pub fn dealt(&self) -> usize {
+        self.dealt
+    }
+
+    /// The next card; none from an empty shoe.
+    #[inline(always)]
+    pub fn draw(&mut self, quick: &mut Quick) -> Option<Card> {
+        if self.dealt == self.ready {
+            self.shuffle_ahead(quick);
+        }
+        let card = *self.cards.get(self.dealt)?;
+        self.dealt = self.dealt.wrapping_add(1);
+        Some(card)
+    }
+
+    /// Puts the next few cards in their order: so many steps of the Fisher-Yates shuffle.
+    #[inline]
+    fn shuffle_ahead(&mut self, quick: &mut Quick) {
+        let left = &mut self.cards[self.ready..];
+        if left.len() < AHEAD {
+            for at in 0..left.len() {
+                left.swap(at, at + quick.below((left.len() - at) as u32) as usize);
+            }
+            self.ready = self.cards.len();
+            return;
+        }
+        let inside = left.len() as u64;
+        let chosen = loop {
+            if let Some(chosen) = uniform::ahead(quick.word(), inside, &self.ahead) {
+                break chosen;
+            }
+        };
+        for (at, chosen) in chosen.into_iter().enumerate() {
+            left.swap(at, at + chosen as usize);
+        }
+        self.ready += AHEAD;
+    }
+
+    /// Every card is back, and all are shuffled.
+    #[inline(always)]
+    pub fn shuffle_all(&mut self) {
+        // Cards are chosen evenly whatever order they lie in.
+        (self.dealt, self.ready) = (0, 0);
+    }
+
+    /// Every card is back but the last so many that were dealt, which lie on the table.
+    pub fn shuffle_but(&mut self, on_table: usize) {
+        let on_table = on_table.min(self.dealt);
+        self.cards[..self.dealt].rotate_right(on_table);
+        (self.dealt, self.ready) = (on_table, on_table);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashMap;
+
+    fn sorted(mut cards: Vec<Card>) -> Vec<Card> {
+        cards.sort_unstable_by_key(|card| card.index());
+        cards
+    }
+
+    #[test]
+    fn a_shoe_deals_every_card_once() {
+        let mut quick = Quick::seeded(3, 0);
+        for (deck, decks) in [(Deck::Standard, 1), (Deck::WithJoker, 1), (Deck::Standard, 8)] {
+            let mut shoe = QuickShoe::new(deck, decks);
+            for _ in 0..3 {
+                let dealt: Vec<_> = std::iter::from_fn(|| shoe.draw(&mut quick)).collect();
+                assert_eq!(sorted(dealt), sorted(deck.cards().repeat(decks)));
+                assert_eq!(shoe.dealt(), shoe.size());
+                shoe.shuffle_all();
+            }
+        }
+    }
+
+    #[test]
+    fn what_lies_on_the_table_is_not_shuffled_back() {
+        let mut quick = Quick::seeded(4, 0);
+        let mut shoe = QuickShoe::new(Deck::Standard, 1);
+        let dealt: Vec<_> = (0..51).filter_map(|_| shoe.draw(&mut quick)).collect();
+        shoe.shuffle_but(5);
+        assert_eq!(shoe.dealt(), 5);
+        let rest: Vec<_> = std::iter::from_fn(|| shoe.draw(&mut quick)).collect();
+        assert_eq!(rest.len(), 47);
+        assert!(dealt[46..].iter().all(|card| !rest.contains(card)));
+        assert_eq!(sorted([&rest[..], &dealt[46..]].concat()), sorted(Deck::Standard.cards().into()));
+    }
+
+    /// Every two cards come first and seventh, the first of the next handful, about equally often.
+    #[test]
+    fn pairs_of_cards_come_evenly() {
+        let mut quick = Quick::seeded(5, 0);
+        let mut shoe = QuickShoe::new(Deck::Standard, 1);
+        let (mut times, rounds) = (HashMap::new(), 52 * 51 * 200);
+        for _ in 0..rounds {
+            shoe.shuffle_all();
+            let first = shoe.draw(&mut quick).map(Card::index);
+            (0..5).for_each(|_| drop(shoe.draw(&mut quick)));
+            *times.entry((first, shoe.draw(&mut quick).map(Card::index))).or_insert(0_i64) += 1;
+        }
+        assert_eq!(times.len(), 52 * 51);
+        let chi: f64 = times.values().map(|n| (*n - 200) as f64 * (*n - 200) as f64 / 200.0).sum();
+        // 2,651 degrees of freedom, five standard deviations.
+        assert!((2651.0 - chi).abs() < 5.0 * (2.0 * 2651.0_f64).sqrt(), "{chi}");
+    }
+}

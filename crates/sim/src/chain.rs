@@ -1,0 +1,276 @@
+//! Tables whose rounds are one spin or roll: everything that can happen at them, found once.
+//!
+//! Where a round is a spin, what it brings depends on the bets that lie and on the stop alone, and
+//! bets that are put back as soon as they are decided come to lie in few ways: one on a wheel, seven
+//! for a pass bet with its odds. Every stop is given to the table from each of them, once; what the
+//! table then does is remembered, and a simulated spin looks it up. No rule is written down here.
+
+use std::collections::HashMap;
+
+use games::{Awaiting, Event, Game, Refusal, Step, Wager};
+
+use crate::told::Noted;
+use crate::{Dealer, Played, Player, SimTable, Spin, Told};
+
+/// No more than so many steps are remembered: a table that can stand in more ways plays every round.
+const MOST: usize = 1 << 16;
+
+/// What an answer of chance does to a table.
+#[derive(Clone, Copy, Debug, Default)]
+struct Link {
+    /// Where the table then stands: the first of its links.
+    next: u32,
+    /// What is told, by its number; [`NO_ROUND`] where the wheel is spun again.
+    told: u32,
+}
+
+const NO_ROUND: u32 = u32::MAX;
+
+/// All the ways in which a table can stand, and what every answer of chance does in each.
+#[derive(Clone, Debug)]
+pub(crate) struct Chain {
+    spin: Spin,
+    /// By where the table stands and the number of the answer.
+    links: Vec<Link>,
+    told: Vec<Noted>,
+    /// What each of them brings.
+    nets: Vec<i64>,
+}
+
+impl Chain {
+    /// Gives the table every answer of chance from everywhere that its player's wagers lead to; none
+    /// where its rounds are no spins, or it can stand in too many ways.
+    pub fn of<G: Played, P: Player<G>>(
+        opened: &SimTable<G>,
+        player: &P,
+        wagers: &[Wager],
+    ) -> Result<Option<Chain>, Refusal> {
+        let spin = match opened.awaiting() {
+            Awaiting::Wagers { next } => Spin::asked(next),
+            _ => None,
+        };
+        let Some(spin) = spin else { return Ok(None) };
+        let mut chain = Chain { spin, links: Vec::new(), told: Vec::new(), nets: Vec::new() };
+        let mut table = opened.clone();
+        player.bet(&mut table, wagers)?;
+        let mut stands = Standings::default();
+        stands.number(table.game());
+        let mut numbers = HashMap::new();
+        let mut at = 0;
+        while at < stands.all.len() {
+            if stands.all.len() * spin.answers() > MOST {
+                return Ok(None);
+            }
+            for answer in 0..spin.answers() {
+                table.stands(&stands.all[at]);
+                let step = table.apply(Event::Chance(spin.answer(answer)))?;
+                let mut told = NO_ROUND;
+                if step == Step::Settled || G::BY_ROLL {
+                    let noted = table.told_mut().note();
+                    told = *numbers.entry(noted).or_insert_with_key(|noted| chain.tells(noted));
+                    player.bet(&mut table, wagers)?;
+                }
+                let next = stands.number_near(at, table.game());
+                chain.links.push(Link { next: next as u32, told });
+            }
+            at += 1;
+        }
+        chain.join_alike();
+        Ok(Some(chain))
+    }
+
+    /// Something new is told.
+    fn tells(&mut self, noted: &Noted) -> u32 {
+        self.nets.push(noted.net);
+        self.told.push(noted.clone());
+        self.told.len() as u32 - 1
+    }
+
+    /// Tables that go on alike for ever are one, though they know different things: the points made
+    /// by a shooter on whom nobody has a Fire Bet. Those that tell alike are put together, and apart
+    /// again where an answer leads them apart, until nothing changes.
+    fn join_alike(&mut self) {
+        let answers = self.spin.answers();
+        let mut kinds = vec![0_u32; self.links.len() / answers];
+        let mut count = 0;
+        loop {
+            let mut known = HashMap::new();
+            let kind = |links: &[Link]| {
+                let way: Vec<_> = links.iter().map(|l| (l.told, kinds[l.next as usize])).collect();
+                let next = known.len() as u32;
+                *known.entry(way).or_insert(next)
+            };
+            kinds = self.links.chunks(answers).map(kind).collect();
+            if known.len() == count {
+                break;
+            }
+            count = known.len();
+        }
+        let mut joined = Vec::with_capacity(count * answers);
+        for (links, kind) in self.links.chunks(answers).zip(&kinds) {
+            if joined.len() == *kind as usize * answers {
+                let start = |next: u32| kinds[next as usize] * answers as u32;
+                joined.extend(links.iter().map(|l| Link { next: start(l.next), ..*l }));
+            }
+        }
+        self.links = joined;
+    }
+
+    /// Plays so many rounds: tells what they brought one by one, and the listener all that was told.
+    #[inline(always)]
+    pub fn play(
+        &self,
+        rounds: u64,
+        dealer: &mut Dealer,
+        told: &mut Told,
+        over: impl FnMut(i64),
+    ) {
+        let mut times = vec![0; self.told.len()];
+        // A loop for each kind of spin: within one nothing is left to ask.
+        match self.spin {
+            Spin::Dice => self.walk(rounds, || dealer.spin(Spin::Dice), &mut times, over),
+            Spin::Cups => self.walk(rounds, || dealer.spin(Spin::Cups), &mut times, over),
+            Spin::BigSix => self.walk(rounds, || dealer.spin(Spin::BigSix), &mut times, over),
+            Spin::SingleZero => self.walk(rounds, || dealer.spin(Spin::SingleZero), &mut times, over),
+            Spin::DoubleZero => self.walk(rounds, || dealer.spin(Spin::DoubleZero), &mut times, over),
+        }
+        for (noted, times) in self.told.iter().zip(times) {
+            told.enter(noted, times);
+        }
+    }
+
+    #[inline(always)]
+    fn walk(
+        &self,
+        rounds: u64,
+        mut answer: impl FnMut() -> usize,
+        times: &mut [u64],
+        mut over: impl FnMut(i64),
+    ) {
+        let (mut at, mut played) = (0, 0);
+        let nets = &self.nets[..times.len()];
+        while played < rounds {
+            let Link { next, told } = self.links[at + answer()];
+            at = next as usize;
+            if let Some(times) = times.get_mut(told as usize) {
+                *times += 1;
+                over(nets[told as usize]);
+                played += 1;
+            }
+        }
+    }
+}
+
+/// The ways in which a table has stood, what is only shown of the last round apart.
+struct Standings<G> {
+    all: Vec<G>,
+    by_words: HashMap<String, usize>,
+}
+
+impl<G> Default for Standings<G> {
+    fn default() -> Standings<G> {
+        Standings { all: Vec::new(), by_words: HashMap::new() }
+    }
+}
+
+impl<G: Game> Standings<G> {
+    /// The number of a way to stand.
+    fn number(&mut self, game: &G) -> usize {
+        let mut game = game.clone();
+        game.forget_last();
+        *self.by_words.entry(format!("{game:?}")).or_insert_with(|| {
+            self.all.push(game);
+            self.all.len() - 1
+        })
+    }
+
+    /// The same, where it may well be the one with this number.
+    fn number_near(&mut self, at: usize, game: &G) -> usize {
+        let mut forgets = game.clone();
+        forgets.forget_last();
+        if forgets == self.all[at] { at } else { self.number(game) }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+mod tests {
+    use super::*;
+    use crate::block::Stint;
+    use crate::plan::Ledger;
+    use crate::player::Onlooker;
+    use crate::players::dice::Shooter;
+    use crate::{Plan, Simulator};
+    use games::dice::craps::Craps;
+    use games::dice::three_dice_baccarat::ThreeDiceBaccarat;
+    use games::wheel::{big_six::BigSix, roulette::Roulette};
+    use games::{Cents, Chosen, Kind, Value};
+
+    fn plan(game: &str, options: &[(&str, Value)], wagers: &[&str]) -> Plan {
+        let given = options.iter().map(|(key, value)| ((*key).to_owned(), value.clone()));
+        let chosen = Chosen::new(Kind::find(game).unwrap().rulebook(), given.collect()).unwrap();
+        let wagers: Vec<_> = wagers.iter().map(|name| (*name, None)).collect();
+        let bets = Simulator::find(game).unwrap().bets(&chosen, &wagers, Cents::dollars(10));
+        Plan::new(chosen, bets.unwrap())
+    }
+
+    /// The same dice bring the same, looked up or rolled through the table.
+    fn same<G: Played, P: Player<G>>(plan: &Plan, player: &P, standings: usize) {
+        let ledger = Ledger::new(plan, G::layout(), G::BASE, G::BESIDE);
+        let mut opened = SimTable::<G>::by(plan.chosen.clone()).unwrap();
+        *opened.told_mut() = Told::new(ledger.entries);
+        let wagers = plan.wagers();
+        let chain = Chain::of(&opened, player, &wagers).unwrap().unwrap();
+        assert_eq!(chain.links.len() / chain.spin.answers(), standings);
+        let play = |chain| {
+            let (table, dealer) = (opened.clone(), Dealer::new(G::DECK, 1, 5, 0));
+            let (wagers, fresh, by_depth) = (&wagers[..], false, Vec::new());
+            let stint = Stint { table, dealer, player, wagers, fresh, chain, by_depth };
+            stint.block((70, 1_000), 1_234, true).unwrap()
+        };
+        assert!(play(Some(&chain)) == play(None), "{:?}", plan.bets);
+    }
+
+    #[test]
+    fn what_is_looked_up_is_what_the_table_does() {
+        for wheel in ["double", "single", "double-as-single"] {
+            let plan = plan("roulette", &[("wheel", wheel.into())], &["red", "straight:0"]);
+            same::<Roulette, _>(&plan, &Onlooker, 1);
+        }
+        same::<BigSix, _>(&plan("big-six", &[], &["1", "joker"]), &Onlooker, 1);
+        let limit = [("payout_limit", "50".into())];
+        let cups = plan("three-dice-baccarat", &limit, &["player", "any-triple", "sun-7"]);
+        same::<ThreeDiceBaccarat, _>(&cups, &Onlooker, 1);
+        for (wagers, standings) in [
+            (&["pass", "pass-odds"][..], 7),
+            (&["dont-pass", "dont-pass-odds"], 7),
+            (&["pass", "field", "hard-8", "craps-2", "world"], 7),
+            (&["pass", "place-6", "buy-4", "lay-10"], 7),
+        ] {
+            let plan = plan("craps", &[], wagers);
+            same::<Craps, _>(&plan, &Shooter::new(&plan), standings);
+        }
+    }
+
+    #[test]
+    fn come_bets_and_fire_bets_are_looked_up_too() {
+        for wagers in [&["pass", "come", "come-odds-6"][..], &["pass", "fire"], &["put-odds-4"]] {
+            let plan = plan("craps", &[("fire", true.into())], wagers);
+            let player = Shooter::new(&plan);
+            let ledger = Ledger::new(&plan, Craps::layout(), &[], &[]);
+            let mut opened = SimTable::<Craps>::by(plan.chosen.clone()).unwrap();
+            *opened.told_mut() = Told::new(ledger.entries);
+            let chain = Chain::of(&opened, &player, &plan.wagers()).unwrap().unwrap();
+            let standings = chain.links.len() / 36;
+            same::<Craps, _>(&plan, &player, standings);
+            assert!(standings > 7, "{wagers:?}");
+        }
+    }
+
+    #[test]
+    fn a_meter_that_moves_makes_too_many_ways_to_stand() {
+        let plan = plan("three-dice-baccarat", &[], &["player", "triple-progressive"]);
+        let opened = SimTable::<ThreeDiceBaccarat>::by(plan.chosen.clone()).unwrap();
+        assert!(Chain::of(&opened, &Onlooker, &plan.wagers()).unwrap().is_none());
+    }
+}

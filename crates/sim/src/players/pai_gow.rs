@@ -1,0 +1,105 @@
+//! Fortune Pai Gow Poker: how seven cards are set. The bank is always passed.
+
+use chance::{Deck, Quick};
+use games::pai_gow::PaiGowPoker;
+use games::{Action, Awaiting, Decision, Event, Refusal, Wager};
+use hands::Hand;
+use odds::pai_gow::Optimal;
+
+use crate::run::run;
+use crate::simulator::no_such;
+use crate::{Around, Asked, Gathered, NotRun, Plan, Played, Player, SimTable, Strategy};
+
+impl Played for PaiGowPoker {
+    const BASE: &'static [&'static str] = &["bet"];
+    const BESIDE: &'static [&'static str] = &["envy", "house"];
+    const DECK: Deck = Deck::WithJoker;
+    const AN_HOUR: u32 = 40;
+}
+
+/// How somebody sets his hands.
+trait Sets: Sync {
+    fn set(&self, table: &SimTable<PaiGowPoker>, seat: u8, coin: &mut Quick) -> Decision;
+}
+
+/// Somebody who sets his hands so and never banks.
+struct Setter<S>(S);
+
+impl<S: Sets> Player<PaiGowPoker> for Setter<S> {
+    #[inline(always)]
+    fn bet(&self, table: &mut SimTable<PaiGowPoker>, wagers: &[Wager]) -> Result<(), Refusal> {
+        while let Awaiting::Decision { seat, .. } = table.awaiting() {
+            table.apply(Event::Decide(Decision::new(seat, Action::Pass)))?;
+        }
+        for wager in wagers {
+            table.apply(Event::Wager(*wager))?;
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn decide(
+        &self,
+        table: &SimTable<PaiGowPoker>,
+        asked: Asked,
+        coin: &mut Quick,
+    ) -> Decision {
+        self.0.set(table, asked.seat, coin)
+    }
+}
+
+impl Sets for Optimal {
+    #[inline(always)]
+    fn set(&self, table: &SimTable<PaiGowPoker>, seat: u8, _: &mut Quick) -> Decision {
+        let seven = table.game().seven_of(seat).map(|cards| Hand::of(&cards));
+        match seven.and_then(|seven| self.low(seven)) {
+            Some(low) => Decision { low: Some(low), ..Decision::new(seat, Action::Set) },
+            None => Decision::new(seat, Action::HouseWay),
+        }
+    }
+}
+
+/// The house way.
+struct AsTheHouse;
+
+impl Sets for AsTheHouse {
+    #[inline(always)]
+    fn set(&self, _: &SimTable<PaiGowPoker>, seat: u8, _: &mut Quick) -> Decision {
+        Decision::new(seat, Action::HouseWay)
+    }
+}
+
+/// Any of what may be done, each equally often: set any two cards low, foul or not, leave it to the
+/// house way, or surrender.
+struct Anyhow;
+
+impl Sets for Anyhow {
+    fn set(&self, table: &SimTable<PaiGowPoker>, seat: u8, coin: &mut Quick) -> Decision {
+        let offered = [Action::Set, Action::HouseWay, Action::Surrender];
+        let action = offered[coin.below(offered.len() as u32) as usize];
+        let low = table.game().seven_of(seat).filter(|_| action == Action::Set).map(|seven| {
+            let [a, b] = coin.several([7, 6]).map(|number| number as usize);
+            [seven[a], seven[if b < a { b } else { b + 1 }]]
+        });
+        match (action, low) {
+            (Action::Set, None) => Decision::new(seat, Action::HouseWay),
+            _ => Decision { low, ..Decision::new(seat, action) },
+        }
+    }
+}
+
+/// Plays Pai Gow.
+pub fn pai_gow_poker(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
+    match plan.strategy {
+        Strategy::Optimal => {
+            let stake = plan.bets.first().map_or(plan.stake(), |bet| bet.amount);
+            let optimal = Optimal::of(&plan.chosen, stake, around.progress, around.shelf)?;
+            run(plan, &Setter(optimal), around)
+        }
+        Strategy::HouseWay => run(plan, &Setter(AsTheHouse), around),
+        Strategy::Random => run(plan, &Setter(Anyhow), around),
+        _ => {
+            Err(no_such::<PaiGowPoker>(&plan.strategy, &["optimal", "house-way", "random"]))
+        }
+    }
+}
