@@ -8,6 +8,7 @@
 mod because;
 mod beside;
 mod deal;
+mod one_go;
 mod play;
 mod rules;
 mod settle;
@@ -18,7 +19,7 @@ mod wagers;
 
 use std::marker::PhantomData;
 
-use chance::{Ask, Deck, Outcome, Place};
+use chance::{Ask, Card, Deck, Outcome, Place};
 use serde::{Deserialize, Serialize};
 
 pub use because::Because;
@@ -245,6 +246,16 @@ impl<V: Variant> Game for TwentyOne<V> {
             Outcome::Card(Some(card)) => self.card(rules, card, lines),
             _ => self.other_outcome(rules, outcome, lines),
         }
+    }
+
+    #[inline(always)]
+    fn deal_on(
+        &mut self,
+        rules: &Rules<V>,
+        cards: &mut impl FnMut() -> Option<Card>,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> Result<Step, Refusal> {
+        self.deal_in_one_go(rules, cards, lines)
     }
 
     #[inline(always)]

@@ -255,7 +255,7 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     /// A card has fallen on a hand.
-    #[inline]
+    #[inline(always)]
     pub(super) fn drawn(
         &mut self,
         rules: &Rules<V>,
@@ -311,7 +311,7 @@ impl<V: Variant> TwentyOne<V> {
 
     /// Goes to the first hand from here on that is to be played, in turn from the left, the hands
     /// of a box from the first; then to the dealer.
-    #[inline]
+    #[inline(never)]
     pub(super) fn next_turn(
         &mut self,
         rules: &Rules<V>,
@@ -341,7 +341,7 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     /// All boxes have played. The dealer draws if a hand, or a side bet, still depends on it.
-    #[inline]
+    #[inline(always)]
     fn dealer_turn(&mut self, rules: &Rules<V>, lines: &mut impl Lines<Because<V::Made>>) -> Step {
         let mut at = 0;
         while let Some(seat) = self.boxes.after(at) {

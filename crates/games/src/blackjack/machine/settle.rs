@@ -13,6 +13,7 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     /// The peek found a blackjack: everything is settled now.
+    #[inline(never)]
     pub(super) fn dealer_blackjack(
         &mut self,
         rules: &Rules<V>,
@@ -71,7 +72,7 @@ impl<V: Variant> TwentyOne<V> {
 
     /// The dealer has no blackjack, or fails to see it: insurance is collected, the side bets on
     /// the first cards are settled, and who may cap is asked.
-    #[inline]
+    #[inline(always)]
     pub(super) fn no_blackjack(
         &mut self,
         rules: &Rules<V>,
@@ -84,6 +85,7 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     /// Insurance and the side bets on the first cards when the hand goes on.
+    #[inline(never)]
     fn settle_beside(
         &mut self,
         rules: &Rules<V>,
@@ -128,8 +130,8 @@ impl<V: Variant> TwentyOne<V> {
         self.pay_blackjacks(rules, lines)
     }
 
-    /// Blackjacks are paid before any box gets a third card.
-    #[inline]
+    /// Blackjacks are paid before any box gets a third card, then the boxes play.
+    #[inline(always)]
     fn pay_blackjacks(
         &mut self,
         rules: &Rules<V>,
@@ -144,6 +146,21 @@ impl<V: Variant> TwentyOne<V> {
             }
             at = seat;
         }
+        if !winners.is_empty() {
+            self.pay_these_blackjacks(rules, winners, lines);
+        }
+        let first = self.boxes.after(0).expect("a box was dealt in");
+        self.next_turn(rules, first, 0, lines)
+    }
+
+    /// Pays the blackjacks of these boxes, from the dealer's right.
+    #[inline(never)]
+    fn pay_these_blackjacks(
+        &mut self,
+        rules: &Rules<V>,
+        mut winners: SeatSet,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) {
         while let Some(seat) = winners.last() {
             winners.remove(seat);
             let mark = lines.mark();
@@ -159,8 +176,6 @@ impl<V: Variant> TwentyOne<V> {
             self.push_bet(rules, line, lines);
             self.keep_limit(rules, seat, mark, lines);
         }
-        let first = self.boxes.after(0).expect("a box was dealt in");
-        self.next_turn(rules, first, 0, lines)
     }
 
     /// Paid 1 to 1 at once, and the hand is over.
@@ -204,7 +219,7 @@ impl<V: Variant> TwentyOne<V> {
 
     /// A hand has too many: it is collected at once, for nothing the dealer does can change it.
     /// Only an original wager that lammers are measured by stays.
-    #[inline]
+    #[inline(never)]
     pub(super) fn collect_bust(
         &mut self,
         rules: &Rules<V>,
@@ -229,17 +244,27 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     /// The lammers of a box are settled: an original wager that stayed for them is collected.
-    #[inline]
+    #[inline(always)]
     pub(super) fn collect_tucked(
         &mut self,
         rules: &Rules<V>,
         seat: u8,
         lines: &mut impl Lines<Because<V::Made>>,
     ) {
-        let own = &mut self.seats[seat as usize - 1];
-        if V::FREE_BETS.is_none() || own.hands[0].status != Status::Tucked || own.has_free_hand() {
-            return;
+        let own = self.seat(seat);
+        if V::FREE_BETS.is_some() && own.hands[0].status == Status::Tucked && !own.has_free_hand() {
+            self.collect_original(rules, seat, lines);
         }
+    }
+
+    #[inline(never)]
+    fn collect_original(
+        &mut self,
+        rules: &Rules<V>,
+        seat: u8,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) {
+        let own = &mut self.seats[seat as usize - 1];
         let because = Because::Bust(own.hands[0].points());
         let clause = ends::<V>(&own.hands[0], V::CLAUSES.higher_wins, |ends| ends.lose);
         let wager = (seat, BET, own.hands[0].take_bet());
@@ -250,7 +275,7 @@ impl<V: Variant> TwentyOne<V> {
 
     /// The dealer stands: every hand that waits for it is settled, the hands of a box from the
     /// first, then its side bets.
-    #[inline]
+    #[inline(never)]
     pub(super) fn settle(
         &mut self,
         rules: &Rules<V>,
@@ -279,7 +304,7 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     /// A hand that stands meets the dealer's.
-    #[inline]
+    #[inline(always)]
     fn settle_hand(
         &mut self,
         rules: &Rules<V>,
@@ -374,7 +399,7 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     /// The round is over.
-    #[inline]
+    #[inline(always)]
     pub(super) fn finish(&mut self, rules: &Rules<V>) -> Step {
         self.phase = Phase::Wagers;
         self.boxes = SeatSet::NONE;
@@ -407,7 +432,7 @@ fn lost_to_blackjack<V: Variant>(wager: (u8, Spot, Cents), points: u8) -> Line<B
 }
 
 /// The clause by which a hand ends: the one for its lammers, where it has some.
-#[inline]
+#[inline(always)]
 fn ends<V: Variant>(
     hand: &Hand,
     without: &'static str,
@@ -421,7 +446,7 @@ fn ends<V: Variant>(
 }
 
 /// A hand against the dealer's total.
-#[inline]
+#[inline(always)]
 fn compare<V: Variant>(
     rules: &Rules<V>,
     seat: u8,

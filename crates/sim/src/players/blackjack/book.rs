@@ -107,20 +107,58 @@ impl Book {
         if own.is_split() {
             return self.play_split(own, hand, up);
         }
-        let [first, second] = [0, 1].map(|at| value(cards.get(at)));
         if cards.len() == 2 {
-            return self.first[place(up, first, second)];
+            return self.two_cards(up, value(cards.get(0)), value(cards.get(1)));
         }
-        let hits = self.hits[self.holding(cards)] >> up & 1 == 1;
+        let hits = self.draws(up, self.holding(cards));
         if hits { Action::Hit } else { Action::Stand }
+    }
+
+    /// What is done with the first two cards. Cards are named by value, aces first.
+    #[inline(always)]
+    pub fn two_cards(&self, up: usize, first: usize, second: usize) -> Action {
+        self.first[place(up, first, second)]
+    }
+
+    /// Whether to draw with a holding of three cards or more.
+    #[inline(always)]
+    pub fn draws(&self, up: usize, holding: usize) -> bool {
+        self.hits[holding] >> up & 1 == 1
+    }
+
+    /// The holding of two cards.
+    #[inline(always)]
+    pub fn start(&self, first: usize, second: usize) -> usize {
+        self.two[first][second].into()
+    }
+
+    /// The holding with one more card; nothing to draw to where that is too many.
+    #[inline(always)]
+    pub fn next(&self, holding: usize, card: usize) -> usize {
+        self.next[holding][card].into()
+    }
+
+    /// What a hand of a split pair does with its second card, with so many hands there.
+    pub fn split_hand(&self, up: usize, pair: usize, second: usize, hands: u8) -> Action {
+        match &self.splits[up * VALUES + pair] {
+            Some(split) if second == pair && hands < split.most => split.again,
+            Some(split) => split.acts[0].second[second].action(),
+            None => Action::Stand,
+        }
+    }
+
+    /// Whether a longer hand of a split pair draws.
+    pub fn split_draws(&self, up: usize, pair: usize, second: usize, holding: usize) -> bool {
+        let split = self.splits[up * VALUES + pair].as_ref();
+        split.is_some_and(|split| split.acts[0].hits[usize::from(second == pair)][holding])
     }
 
     /// The number of the cards of a hand.
     #[inline(always)]
     fn holding(&self, cards: &Cards) -> usize {
-        let two = self.two[value(cards.get(0))][value(cards.get(1))];
+        let two = self.start(value(cards.get(0)), value(cards.get(1)));
         let more = cards.as_slice()[2..].iter();
-        more.fold(two.into(), |at, card| self.next[at][value(*card)].into())
+        more.fold(two, |at, card| self.next(at, value(*card)))
     }
 
     #[inline(never)]

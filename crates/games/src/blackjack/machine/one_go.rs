@@ -1,0 +1,115 @@
+//! Cards dealt in one go, as a simulation has them: what the machine does card by card, by the same
+//! rules.
+
+use chance::{Ask, Card, Outcome};
+
+use super::{Because, Phase, Rules, TwentyOne, Variant};
+use crate::{Awaiting, Game, Lines, Refusal, Step};
+
+impl<V: Variant> TwentyOne<V> {
+    /// Deals on until something else than a card is awaited.
+    #[inline(always)]
+    pub(super) fn deal_in_one_go(
+        &mut self,
+        rules: &Rules<V>,
+        cards: &mut impl FnMut() -> Option<Card>,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> Result<Step, Refusal> {
+        // A shoe that wants to be shuffled or burned from first, and a round that has seen trouble,
+        // go card by card.
+        if self.trouble.any || self.shoe.is_held_up() {
+            return self.deal_card_by_card(rules, cards, lines);
+        }
+        let mut step = Step::Continues;
+        match self.phase {
+            Phase::Wagers if self.boxes.is_empty() => {
+                return self.deal_card_by_card(rules, cards, lines);
+            }
+            Phase::Deal { .. } => return self.deal_card_by_card(rules, cards, lines),
+            Phase::Wagers => {
+                if !self.deal_first_cards(rules, cards)? {
+                    return Ok(Step::Continues);
+                }
+                step = self.first_cards_dealt(rules, lines);
+            }
+            _ => {}
+        }
+        while step == Step::Continues {
+            if self.trouble.any {
+                return self.deal_card_by_card(rules, cards, lines);
+            }
+            match self.phase {
+                Phase::Draw { seat, hand } => {
+                    let Some(card) = self.next_card(cards)? else { break };
+                    step = self.drawn(rules, seat, hand, card, lines);
+                }
+                Phase::Dealer => {
+                    while self.dealer.draws(rules.terms.hits_soft_17) {
+                        let Some(card) = self.next_card(cards)? else { return Ok(step) };
+                        self.dealer.cards.push(card);
+                    }
+                    step = self.settle(rules, lines);
+                }
+                _ => break,
+            }
+        }
+        Ok(step)
+    }
+
+    /// The next card out of the shoe; none where it has run out, or nobody deals one.
+    #[inline(always)]
+    fn next_card(
+        &mut self,
+        cards: &mut impl FnMut() -> Option<Card>,
+    ) -> Result<Option<Card>, Refusal> {
+        if self.shoe.out.left() == 0 {
+            return Ok(None);
+        }
+        let Some(card) = cards() else { return Ok(None) };
+        self.shoe.take(Some(card))?;
+        Ok(Some(card))
+    }
+
+    /// Two cards to each box from the left and to the dealer after them; false where they stopped
+    /// coming before that.
+    #[inline(always)]
+    fn deal_first_cards(
+        &mut self,
+        rules: &Rules<V>,
+        cards: &mut impl FnMut() -> Option<Card>,
+    ) -> Result<bool, Refusal> {
+        let Some(first) = self.boxes.after(0) else { return Ok(false) };
+        let Some(card) = self.next_card(cards)? else { return Ok(false) };
+        self.begin(rules);
+        self.give_first(first, card);
+        let mut to = self.boxes.after(first).unwrap_or(0);
+        loop {
+            self.phase = Phase::Deal { to };
+            let Some(card) = self.next_card(cards)? else { return Ok(false) };
+            self.give_first(to, card);
+            if to == 0 && self.dealer.cards.len() == 2 {
+                return Ok(true);
+            }
+            to = self.boxes.after(to).unwrap_or(0);
+        }
+    }
+
+    /// Card by card, as at a live table.
+    #[inline(never)]
+    pub(super) fn deal_card_by_card(
+        &mut self,
+        rules: &Rules<V>,
+        cards: &mut impl FnMut() -> Option<Card>,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> Result<Step, Refusal> {
+        while let Awaiting::Chance(Ask::Card { .. }) | Awaiting::Wagers { next: Ask::Card { .. } } =
+            self.awaiting(rules)
+        {
+            let Some(card) = cards() else { return Ok(Step::Continues) };
+            if self.chance(rules, Outcome::Card(Some(card)), lines)? == Step::Settled {
+                return Ok(Step::Settled);
+            }
+        }
+        Ok(Step::Continues)
+    }
+}
