@@ -108,8 +108,7 @@ impl<V: Variant> TwentyOne<V> {
         }
         let hand = &mut self.seat_mut(to).hands[0];
         hand.cards.push(card);
-        // A box with side bets alone is not asked.
-        hand.status = if hand.bet > Cents::ZERO { Status::Live } else { Status::Over };
+        hand.status = Status::before_play(hand.bet);
     }
 
     /// Asks for the next of the first two cards, or goes on when all have fallen: one to each box

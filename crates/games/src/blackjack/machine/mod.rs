@@ -259,6 +259,11 @@ impl<V: Variant> Game for TwentyOne<V> {
     }
 
     #[inline(always)]
+    fn is_free(&self, rules: &Rules<V>, seat: u8, hand: u8, action: Action) -> bool {
+        self.offered_free(rules, seat, hand, action)
+    }
+
+    #[inline(always)]
     fn offer(
         &self,
         rules: &Rules<V>,

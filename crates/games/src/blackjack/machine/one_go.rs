@@ -4,6 +4,7 @@
 use chance::{Ask, Card, Outcome};
 
 use super::{Because, Phase, Rules, TwentyOne, Variant};
+use crate::blackjack::Status;
 use crate::{Awaiting, Game, Lines, Refusal, Step};
 
 impl<V: Variant> TwentyOne<V> {
@@ -78,19 +79,55 @@ impl<V: Variant> TwentyOne<V> {
         rules: &Rules<V>,
         cards: &mut impl FnMut() -> Option<Card>,
     ) -> Result<bool, Refusal> {
-        let Some(first) = self.boxes.after(0) else { return Ok(false) };
-        let Some(card) = self.next_card(cards)? else { return Ok(false) };
+        if !self.boxes.is_one() {
+            return self.deal_to_boxes(rules, &[], cards);
+        }
+        let Some(seat) = self.boxes.after(0) else { return Ok(false) };
+        let mut four = [Card::JOKER; 4];
+        for n in 0..4 {
+            four[n] = match self.next_card(cards) {
+                Ok(Some(card)) => card,
+                // What has fallen so far lies where it is due.
+                stopped => {
+                    self.deal_to_boxes(rules, &four[..n], &mut || None)?;
+                    return stopped.map(|_| false);
+                }
+            };
+        }
         self.begin(rules);
-        self.give_first(first, card);
-        let mut to = self.boxes.after(first).unwrap_or(0);
+        let hand = &mut self.seats[seat as usize - 1].hands[0];
+        hand.cards.deal_two(four[0], four[2]);
+        hand.status = Status::before_play(hand.bet);
+        self.dealer.cards.deal_two(four[1], four[3]);
+        self.phase = Phase::Deal { to: 0 };
+        Ok(true)
+    }
+
+    /// The same one by one, some cards of which have left the shoe already.
+    #[inline(never)]
+    fn deal_to_boxes(
+        &mut self,
+        rules: &Rules<V>,
+        taken: &[Card],
+        cards: &mut impl FnMut() -> Option<Card>,
+    ) -> Result<bool, Refusal> {
+        let mut taken = taken.iter().copied();
+        let Some(mut to) = self.boxes.after(0) else { return Ok(false) };
+        let mut next = |table: &mut TwentyOne<V>| match taken.next() {
+            Some(card) => Ok(Some(card)),
+            None => table.next_card(cards),
+        };
+        let Some(card) = next(self)? else { return Ok(false) };
+        self.begin(rules);
+        self.give_first(to, card);
         loop {
+            to = self.boxes.after(to).unwrap_or(0);
             self.phase = Phase::Deal { to };
-            let Some(card) = self.next_card(cards)? else { return Ok(false) };
+            let Some(card) = next(self)? else { return Ok(false) };
             self.give_first(to, card);
             if to == 0 && self.dealer.cards.len() == 2 {
                 return Ok(true);
             }
-            to = self.boxes.after(to).unwrap_or(0);
         }
     }
 

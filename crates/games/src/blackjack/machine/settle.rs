@@ -137,6 +137,23 @@ impl<V: Variant> TwentyOne<V> {
         rules: &Rules<V>,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
+        let first = self.boxes.after(0).expect("a box was dealt in");
+        let hand = &self.seat(first).hands[0];
+        if self.boxes.is_one() && hand.awaits_play() && !self.trouble.any {
+            // The only box has no blackjack.
+            self.phase = Phase::Turn { seat: first, hand: 0 };
+            return Step::Continues;
+        }
+        self.pay_all_blackjacks(rules, lines);
+        self.next_turn(rules, first, 0, lines)
+    }
+
+    #[inline(never)]
+    fn pay_all_blackjacks(
+        &mut self,
+        rules: &Rules<V>,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) {
         let mut winners = SeatSet::NONE;
         let mut at = 0;
         while let Some(seat) = self.boxes.after(at) {
@@ -146,21 +163,6 @@ impl<V: Variant> TwentyOne<V> {
             }
             at = seat;
         }
-        if !winners.is_empty() {
-            self.pay_these_blackjacks(rules, winners, lines);
-        }
-        let first = self.boxes.after(0).expect("a box was dealt in");
-        self.next_turn(rules, first, 0, lines)
-    }
-
-    /// Pays the blackjacks of these boxes, from the dealer's right.
-    #[inline(never)]
-    fn pay_these_blackjacks(
-        &mut self,
-        rules: &Rules<V>,
-        mut winners: SeatSet,
-        lines: &mut impl Lines<Because<V::Made>>,
-    ) {
         while let Some(seat) = winners.last() {
             winners.remove(seat);
             let mark = lines.mark();
@@ -456,35 +458,39 @@ fn compare<V: Variant>(
     let total = hand.cards.total();
     let (ours, theirs) = (total.points(), dealer.points());
     let wager = (seat, BET, hand.bet);
-    let lost = |because| {
-        let clause = ends::<V>(hand, V::CLAUSES.higher_wins, |ends| ends.lose);
-        Line::unpaid(wager, Verdict::Lose, clause, because)
-    };
-    let won = |clause, because| {
-        let clause = ends::<V>(hand, clause, |ends| ends.win);
-        // Lammers are replaced by what they stand for.
-        let mut line = Line::win(wager, hand.worth(), clause, because);
-        line.line = rules.win_line;
-        line
-    };
-    if total.is_bust() {
+    // Who wins cannot be predicted: it is worked out without a branch.
+    let pushes_22 = V::FREE_BETS.is_some() & (theirs == 22);
+    let higher = dealer.is_bust() | (ours > theirs);
+    let won = higher & !total.is_bust() & !pushes_22;
+    let pushed = pushes_22 | (ours == theirs);
+    let pushed = pushed & !total.is_bust();
+    let verdict = [Verdict::Lose, Verdict::Win, Verdict::Push, Verdict::Push]
+        [usize::from(won) | usize::from(pushed) << 1];
+    let (clause, because) = reason::<V>(hand, total, dealer);
+    let mut line = Line::unpaid(wager, verdict, clause, because);
+    // Lammers are replaced by what they stand for.
+    line.paid = Cents::new(hand.worth().cents() * i64::from(won));
+    line.line = rules.win_line.filter(|_| won);
+    line
+}
+
+/// By which clause, and why, a hand wins, loses or is pushed.
+#[inline(always)]
+fn reason<V: Variant>(
+    hand: &Hand,
+    total: hands::Total,
+    dealer: hands::Total,
+) -> (&'static str, Because<V::Made>) {
+    let (ours, theirs) = (total.points(), dealer.points());
+    let lost = |because| (ends::<V>(hand, V::CLAUSES.higher_wins, |ends| ends.lose), because);
+    let won = |clause, because| (ends::<V>(hand, clause, |ends| ends.win), because);
+    match V::FREE_BETS {
         // A double down card that lay face down.
-        return lost(Because::Bust(ours));
-    }
-    if let Some(free) = V::FREE_BETS
-        && theirs == 22
-    {
-        return Line::unpaid(wager, Verdict::Push, free.dealer_22, Because::Dealer22);
-    }
-    if dealer.is_bust() {
-        return won(V::CLAUSES.dealer_busts, Because::DealerBusts(theirs));
-    }
-    if ours > theirs {
-        won(V::CLAUSES.higher_wins, Because::Beats(ours, theirs))
-    } else if ours == theirs {
-        let clause = ends::<V>(hand, V::CLAUSES.tie, |ends| ends.push);
-        Line::unpaid(wager, Verdict::Push, clause, Because::Tie(ours))
-    } else {
-        lost(Because::LosesTo(ours, theirs))
+        _ if total.is_bust() => lost(Because::Bust(ours)),
+        Some(free) if theirs == 22 => (free.dealer_22, Because::Dealer22),
+        _ if dealer.is_bust() => won(V::CLAUSES.dealer_busts, Because::DealerBusts(theirs)),
+        _ if ours > theirs => won(V::CLAUSES.higher_wins, Because::Beats(ours, theirs)),
+        _ if ours < theirs => lost(Because::LosesTo(ours, theirs)),
+        _ => (ends::<V>(hand, V::CLAUSES.tie, |ends| ends.push), Because::Tie(ours)),
     }
 }
