@@ -76,6 +76,20 @@ impl CardsOut {
         possible
     }
 
+    /// Takes a card whose face was seen, if it can be the next one.
+    #[inline(always)]
+    pub fn take_seen(&mut self, card: Card) -> Result<(), Refusal> {
+        let (most, contains) = (self.decks, self.deck.contains(card));
+        if let Some(seen) = self.seen.get_mut(card.index() as usize)
+            && (*seen < most) & contains & (self.dealt < self.size)
+        {
+            *seen += 1;
+            self.dealt += 1;
+            return Ok(());
+        }
+        Err(self.refuse(Some(card)))
+    }
+
     /// A card that left unseen has been turned over: checks it as [`CardsOut::check`] does.
     pub fn check_reveal(&self, card: Card) -> Result<(), Refusal> {
         let possible = self.seen[card.index() as usize] < self.decks && self.deck.contains(card);

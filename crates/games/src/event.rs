@@ -267,6 +267,12 @@ impl SeatSet {
         if rest == 0 { None } else { Some(seat + 1 + rest.trailing_zeros() as u8) }
     }
 
+    /// Whether there is exactly one seat.
+    #[inline]
+    pub const fn is_one(self) -> bool {
+        self.0.is_power_of_two()
+    }
+
     /// The seat farthest from the dealer's left.
     #[inline]
     pub const fn last(self) -> Option<u8> {

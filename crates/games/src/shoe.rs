@@ -62,9 +62,14 @@ impl Shoe {
     /// A card leaves, its face seen or not.
     #[inline(always)]
     pub fn take(&mut self, card: Option<Card>) -> Result<(), Refusal> {
-        self.out.check(card)?;
-        self.out.take(card);
-        Ok(())
+        match card {
+            Some(card) => self.out.take_seen(card),
+            None => {
+                self.out.check(None)?;
+                self.out.take(None);
+                Ok(())
+            }
+        }
     }
 
     /// A card goes to the discard rack. A first card that nobody saw says nothing of how many

@@ -101,6 +101,13 @@ pub trait Game:
         Err(Refusal::because(format!("{} has no decision `{action}`", Self::ID)))
     }
 
+    /// Whether this action may be taken now and costs nothing: the quick answer, in place of
+    /// [`Game::offer`], for what is decided all the time. False where that must be asked.
+    #[inline(always)]
+    fn is_free(&self, _: &Self::Rules, _: u8, _: u8, _: Action) -> bool {
+        false
+    }
+
     /// The clause that says what the decision in turn may cost.
     fn decision_clause(&self, _: &Self::Rules) -> Option<&'static str> {
         None
@@ -344,8 +351,19 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
                 return Ok(self.went(step, earlier));
             }
             Event::Decide(decision) => {
-                check_amount(decision.amount)?;
-                let Decision { seat, hand, action, .. } = decision;
+                let Decision { seat, hand, action, amount, times, low } = decision;
+                if amount.is_none()
+                    && times.is_none()
+                    && low.is_none()
+                    && self.game.is_free(&self.rules, seat, hand, action)
+                {
+                    let amount = Cents::ZERO;
+                    let taken = Taken { seat, hand, action, amount, times: 0, low };
+                    let earlier = self.earlier();
+                    let step = self.game.decide(&self.rules, taken, &mut self.lines)?;
+                    return Ok(self.went(step, earlier));
+                }
+                check_amount(amount)?;
                 let offer = self.game.offer(&self.rules, seat, hand, action)?;
                 let taken = match price(decision, offer.cost, self.chosen.unit) {
                     Ok(taken) => taken,
@@ -516,7 +534,7 @@ fn no_amount(amount: Cents) -> Refusal {
 }
 
 /// Works out what a decision costs, from what was offered and what the player named.
-#[inline]
+#[inline(always)]
 fn price(decision: Decision, cost: Cost, unit: Cents) -> Result<Taken, Refusal> {
     let Decision { seat, hand, action, amount, times, low } = decision;
     let taken = |amount, times| Ok(Taken { seat, hand, action, amount, times, low });

@@ -71,6 +71,12 @@ pub trait Player<G: Game>: Sync {
         Ok(())
     }
 
+    /// Puts chips out in the middle of a round, before a decision, where a game has such a wager.
+    #[inline(always)]
+    fn bet_in_play(&self, _: &mut SimTable<G>, _: Asked) -> Result<(), Refusal> {
+        Ok(())
+    }
+
     /// Decides.
     fn decide(&self, table: &SimTable<G>, asked: Asked, coin: &mut Quick) -> Decision;
 }

@@ -97,7 +97,9 @@ fn answer<G: Game, P: Player<G>>(
 ) -> Result<Step, Refusal> {
     match table.awaiting() {
         Awaiting::Decision { seat, hand } => {
-            let decision = player.decide(table, Asked { seat, hand }, &mut dealer.quick);
+            let asked = Asked { seat, hand };
+            player.bet_in_play(table, asked)?;
+            let decision = player.decide(table, asked, &mut dealer.quick);
             table.apply(Event::Decide(decision))
         }
         Awaiting::Chance(Ask::Shuffle) => table.apply(Event::Chance(dealer.shuffle_discards())),

@@ -163,7 +163,13 @@ pub(crate) fn no_such<G: Game>(strategy: &Strategy, known: &[&str]) -> NotRun {
 }
 
 /// Every game. A new one is added here and has its players in `players`.
-static SIMULATORS: [Simulator; 16] = [
+static SIMULATORS: [Simulator; 20] = [
+    Simulator::of::<games::blackjack::blackjack::Blackjack>(players::blackjack::blackjack),
+    Simulator::of::<games::blackjack::free_bet_blackjack::FreeBetBlackjack>(
+        players::blackjack::free_bet_blackjack,
+    ),
+    Simulator::of::<games::blackjack::ride_free::RideFree>(players::blackjack::ride_free),
+    Simulator::of::<games::blackjack::pontoon_plus::PontoonPlus>(players::blackjack::pontoon_plus),
     Simulator::of::<games::dice::craps::Craps>(players::dice::craps),
     Simulator::of::<games::dice::three_dice_baccarat::ThreeDiceBaccarat>(
         without_decisions::<games::dice::three_dice_baccarat::ThreeDiceBaccarat>,

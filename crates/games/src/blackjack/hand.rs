@@ -64,6 +64,14 @@ impl Cards {
         self.total = self.total.with(card);
     }
 
+    /// The first two cards.
+    #[inline]
+    pub fn deal_two(&mut self, first: Card, second: Card) {
+        (self.cards[0], self.cards[1]) = (Some(first), Some(second));
+        self.len = 2;
+        self.total = Total::EMPTY.with(first).with(second);
+    }
+
     /// One more card, face down and unseen.
     pub fn push_unseen(&mut self) {
         self.cards[self.len as usize] = None;
@@ -150,6 +158,14 @@ pub enum Status {
     Over,
 }
 
+impl Status {
+    /// A hand that has been dealt with this much on it: a box with side bets alone is not asked.
+    #[inline(always)]
+    pub fn before_play(bet: Cents) -> Status {
+        if bet > Cents::ZERO { Status::Live } else { Status::Over }
+    }
+}
+
 /// A hand of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Hand {
@@ -182,6 +198,12 @@ impl Hand {
     #[inline]
     pub const fn points(&self) -> u8 {
         self.cards.total().points()
+    }
+
+    /// Whether its first cards are to be played: it has a bet, and is below 21.
+    #[inline]
+    pub fn awaits_play(&self) -> bool {
+        self.status == Status::Live && self.points() < 21
     }
 
     /// What rides on it: chips and lammers.

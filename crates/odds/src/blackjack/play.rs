@@ -244,6 +244,11 @@ impl Draws {
         self.hits[holding]
     }
 
+    /// Whether to draw, by holding.
+    pub fn all(&self) -> &[bool] {
+        &self.hits
+    }
+
     /// What drawing gains.
     pub fn gain_of_hit(&self, holding: &Holding) -> Wide {
         holding.next().map(|(_, next)| self.gain[next]).sum()

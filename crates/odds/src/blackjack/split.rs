@@ -7,6 +7,8 @@
 //! other hands, and what a split is worth is a sum, over how many of them are gone, of what one hand
 //! is worth in a shoe without them.
 
+use std::sync::Arc;
+
 use super::play::{self, Act, Beside, Draws, Factors, GONE, Play, Spread, Stake};
 use super::{Against, Counts, End, Ends, Holdings, VALUES, Wide};
 use crate::Ratio;
@@ -195,6 +197,21 @@ impl HandPlan {
     pub fn act(&self, second: usize) -> Act {
         self.acts[second]
     }
+
+    /// What these hands do, without what it is worth.
+    fn acts(&self) -> SplitActs {
+        SplitActs { second: self.acts, hits: self.draws.each_ref().map(|draws| draws.all().into()) }
+    }
+}
+
+/// What some hands of a split do.
+#[derive(Clone, Debug)]
+pub struct SplitActs {
+    /// With each second card.
+    pub second: [Act; VALUES],
+    /// Whether to draw to a longer holding: hands whose second card is another than the pair's, and
+    /// those where it is the pair's.
+    pub hits: [Arc<[bool]>; 2],
 }
 
 /// How a pair is split.
@@ -251,7 +268,7 @@ impl SplitPlan {
         SplitOutcome {
             free: self.free,
             most: self.most,
-            acts: [self.first.acts, self.others.as_ref().unwrap_or(&self.first).acts],
+            acts: [self.first.acts(), self.others.as_ref().unwrap_or(&self.first).acts()],
             whole: weights[0],
             value: self.value,
             hands: [0, 1, 2].map(|n| sum(&shape.hands[n])),
@@ -271,8 +288,8 @@ pub struct SplitOutcome {
     free: bool,
     /// Until how many hands it is split.
     pub most: u8,
-    /// What the first hand, and any other, does with each second card.
-    pub acts: [[Act; VALUES]; 2],
+    /// What the first hand, and any other, does.
+    pub acts: [SplitActs; 2],
     /// The weight of the pair.
     pub whole: Wide,
     /// What all hands are worth together.

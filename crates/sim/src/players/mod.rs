@@ -1,6 +1,8 @@
 //! Who plays each game, family by family, named as in `games`.
 
 pub mod baccarat;
+pub mod blackjack;
+pub mod chart_file;
 pub mod dice;
 pub mod pai_gow;
 pub mod poker;

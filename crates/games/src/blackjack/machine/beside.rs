@@ -158,7 +158,7 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     /// A line of a box's bet, and after it the one of the dealer's wager on its first hand.
-    #[inline]
+    #[inline(always)]
     pub(super) fn push_bet(
         &mut self,
         rules: &Rules<V>,
@@ -185,6 +185,7 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     /// The dealer's wager goes with the original one; it is never doubled, split or insured.
+    #[cold]
     fn push_tip(
         &mut self,
         rules: &Rules<V>,
@@ -203,7 +204,7 @@ impl<V: Variant> TwentyOne<V> {
 
     /// What a box won beyond the payout limit is cut off the lines told since the mark, the
     /// smallest first.
-    #[inline]
+    #[inline(always)]
     pub(super) fn keep_limit<L: Lines<Because<V::Made>>>(
         &mut self,
         rules: &Rules<V>,
@@ -212,6 +213,17 @@ impl<V: Variant> TwentyOne<V> {
         lines: &mut L,
     ) {
         let Some(limit) = rules.payout_limit else { return };
+        self.cut_to(limit, seat, mark, lines);
+    }
+
+    #[inline(never)]
+    fn cut_to<L: Lines<Because<V::Made>>>(
+        &mut self,
+        limit: Cents,
+        seat: u8,
+        mark: L::Mark,
+        lines: &mut L,
+    ) {
         let won = &mut self.won[seat as usize - 1];
         if *won > limit {
             let excess = *won - limit;

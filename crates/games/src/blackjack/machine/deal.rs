@@ -35,7 +35,7 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     /// A card that has left the shoe falls where it is due.
-    #[inline]
+    #[inline(never)]
     pub(super) fn falls(
         &mut self,
         rules: &Rules<V>,
@@ -59,8 +59,8 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     /// Clears the table for a new round.
-    #[inline]
-    fn begin(&mut self, rules: &Rules<V>) {
+    #[inline(always)]
+    pub(super) fn begin(&mut self, rules: &Rules<V>) {
         self.sweep();
         self.dealt = self.boxes;
         if self.beside && !V::PROGRESSIVES.is_empty() {
@@ -92,24 +92,29 @@ impl<V: Variant> TwentyOne<V> {
         card: Card,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
+        self.give_first(to, card);
+        if self.trouble.any && to > 0 && self.dies_with_one_card(rules, to, lines) {
+            return self.finish(rules);
+        }
+        self.deal_next(to, rules, lines)
+    }
+
+    /// One of the first two cards lies before a box, or the dealer (0).
+    #[inline(always)]
+    pub(super) fn give_first(&mut self, to: u8, card: Card) {
         if to == 0 {
             self.dealer.cards.push(card);
-        } else {
-            let hand = &mut self.seat_mut(to).hands[0];
-            hand.cards.push(card);
-            // A box with side bets alone is not asked.
-            hand.status = if hand.bet > Cents::ZERO { Status::Live } else { Status::Over };
-            if self.trouble.any && self.dies_with_one_card(rules, to, lines) {
-                return self.finish(rules);
-            }
+            return;
         }
-        self.deal_on(to, rules, lines)
+        let hand = &mut self.seat_mut(to).hands[0];
+        hand.cards.push(card);
+        hand.status = Status::before_play(hand.bet);
     }
 
     /// Asks for the next of the first two cards, or goes on when all have fallen: one to each box
     /// from the left, one to the dealer, and again.
     #[inline(always)]
-    pub(super) fn deal_on(
+    pub(super) fn deal_next(
         &mut self,
         last: u8,
         rules: &Rules<V>,
@@ -122,13 +127,26 @@ impl<V: Variant> TwentyOne<V> {
         };
         match next {
             Some(to) => self.phase = Phase::Deal { to },
-            None if self.dealer.up_points() == 1 => return self.ask_insurance(0, rules, lines),
-            None => return self.peek(rules, lines),
+            None => return self.first_cards_dealt(rules, lines),
         }
         Step::Continues
     }
 
+    /// Everybody has two cards: insurance against an ace, then the peek.
+    #[inline(always)]
+    pub(super) fn first_cards_dealt(
+        &mut self,
+        rules: &Rules<V>,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> Step {
+        match self.dealer.up_points() {
+            1 => self.ask_insurance(0, rules, lines),
+            _ => self.peek(rules, lines),
+        }
+    }
+
     /// Asks the next box after this one for insurance, then checks for a blackjack.
+    #[inline(never)]
     fn ask_insurance(
         &mut self,
         seat: u8,
@@ -181,7 +199,7 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     /// Checks for a blackjack under an ace or a ten.
-    #[inline]
+    #[inline(always)]
     pub(super) fn peek(
         &mut self,
         rules: &Rules<V>,
@@ -217,7 +235,7 @@ impl<V: Variant> TwentyOne<V> {
             (Outcome::Card(None), Phase::Deal { to: 0 }) if self.dealer.cards.len() == 1 => {
                 self.shoe.take(None)?;
                 self.dealer.cards.push_unseen();
-                Ok(self.deal_on(0, rules, lines))
+                Ok(self.deal_next(0, rules, lines))
             }
             (Outcome::Card(None), Phase::Draw { seat, hand })
                 if self.seat(seat).hands[hand as usize].is_doubled =>

@@ -8,6 +8,7 @@
 mod because;
 mod beside;
 mod deal;
+mod one_go;
 mod play;
 mod rules;
 mod settle;
@@ -18,7 +19,7 @@ mod wagers;
 
 use std::marker::PhantomData;
 
-use chance::{Ask, Deck, Outcome, Place};
+use chance::{Ask, Card, Deck, Outcome, Place};
 use serde::{Deserialize, Serialize};
 
 pub use because::Because;
@@ -93,7 +94,44 @@ enum Phase {
     Face { seat: u8, hand: u8 },
 }
 
+/// What a box is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoxAsked {
+    /// How a hand is played.
+    Play,
+    /// Whether it insures, or takes even money.
+    Insurance,
+    /// What it puts on the bet out of this much won on the side.
+    Cap(Cents),
+}
+
 impl<V: Variant> TwentyOne<V> {
+    /// What the box in turn is asked; none while no decision is awaited.
+    #[inline]
+    pub fn box_asked(&self) -> Option<BoxAsked> {
+        match self.phase {
+            Phase::Turn { .. } => Some(BoxAsked::Play),
+            Phase::Insurance { .. } => Some(BoxAsked::Insurance),
+            Phase::Cap { seat } => Some(BoxAsked::Cap(self.proceeds[seat as usize - 1])),
+            _ => None,
+        }
+    }
+
+    /// The points of the dealer's up card, 1 for an ace; 0 before it has fallen.
+    #[inline]
+    pub fn up_points(&self) -> u8 {
+        self.dealer.up_points()
+    }
+
+    /// The chips of a box on a side bet.
+    ///
+    /// # Panics
+    /// Unless the seat is 1 to 7 and the spot a side bet.
+    #[inline]
+    pub fn side_bet(&self, seat: u8, on: Spot) -> Cents {
+        self.sides[seat as usize - 1][on.0 as usize]
+    }
+
     /// The total of the hand that is asked to play; none while anything else is awaited.
     #[inline]
     pub fn points_in_turn(&self) -> Option<u8> {
@@ -103,8 +141,12 @@ impl<V: Variant> TwentyOne<V> {
         }
     }
 
+    /// A box, with its hands.
+    ///
+    /// # Panics
+    /// Unless the seat is 1 to 7.
     #[inline]
-    fn seat(&self, seat: u8) -> &Seat {
+    pub fn seat(&self, seat: u8) -> &Seat {
         &self.seats[seat as usize - 1]
     }
 
@@ -204,6 +246,21 @@ impl<V: Variant> Game for TwentyOne<V> {
             Outcome::Card(Some(card)) => self.card(rules, card, lines),
             _ => self.other_outcome(rules, outcome, lines),
         }
+    }
+
+    #[inline(always)]
+    fn deal_on(
+        &mut self,
+        rules: &Rules<V>,
+        cards: &mut impl FnMut() -> Option<Card>,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> Result<Step, Refusal> {
+        self.deal_in_one_go(rules, cards, lines)
+    }
+
+    #[inline(always)]
+    fn is_free(&self, rules: &Rules<V>, seat: u8, hand: u8, action: Action) -> bool {
+        self.offered_free(rules, seat, hand, action)
     }
 
     #[inline(always)]

@@ -41,6 +41,24 @@ impl<V: Variant> TwentyOne<V> {
         }
     }
 
+    /// Whether this is to draw or to stand, and may be done.
+    #[inline(always)]
+    pub(super) fn offered_free(&self, rules: &Rules<V>, seat: u8, hand: u8, action: Action) -> bool {
+        let Phase::Turn { seat: turn, hand: on } = self.phase else { return false };
+        let in_turn = seat == turn && (hand == 0 || hand == on + 1);
+        in_turn
+            && (action == Action::Stand || action == Action::Hit && !self.is_closed(rules, seat, on))
+    }
+
+    /// Split aces that get one card each stand, or are split again.
+    #[inline(always)]
+    fn is_closed(&self, rules: &Rules<V>, seat: u8, hand: u8) -> bool {
+        let own = self.seat(seat);
+        own.is_split()
+            && own.hands[hand as usize].starts_with_ace()
+            && rules.terms.one_card_to_aces
+    }
+
     #[cold]
     fn not_in_turn(&self, seat: u8, hand: u8) -> Refusal {
         Refusal::because(match self.phase {
@@ -96,8 +114,7 @@ impl<V: Variant> TwentyOne<V> {
     ) -> Result<Offer, Refusal> {
         let own = self.seat(seat);
         let cards = &own.hands[hand as usize];
-        // Split aces that get one card each stand, or are split again.
-        let closed = own.is_split() && cards.starts_with_ace() && rules.terms.one_card_to_aces;
+        let closed = self.is_closed(rules, seat, hand);
         match action {
             Action::Stand => Ok(Offer::free(action)),
             Action::Hit if !closed => Ok(Offer::free(action)),
@@ -255,7 +272,7 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     /// A card has fallen on a hand.
-    #[inline]
+    #[inline(always)]
     pub(super) fn drawn(
         &mut self,
         rules: &Rules<V>,
@@ -311,8 +328,23 @@ impl<V: Variant> TwentyOne<V> {
 
     /// Goes to the first hand from here on that is to be played, in turn from the left, the hands
     /// of a box from the first; then to the dealer.
-    #[inline]
+    #[inline(always)]
     pub(super) fn next_turn(
+        &mut self,
+        rules: &Rules<V>,
+        seat: u8,
+        hand: u8,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> Step {
+        // The only hand there is has been played.
+        if self.boxes.is_one() && hand >= self.seat(seat).count && !self.trouble.any {
+            return self.dealer_turn(rules, lines);
+        }
+        self.find_turn(rules, seat, hand, lines)
+    }
+
+    #[inline(never)]
+    fn find_turn(
         &mut self,
         rules: &Rules<V>,
         seat: u8,
@@ -341,7 +373,7 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     /// All boxes have played. The dealer draws if a hand, or a side bet, still depends on it.
-    #[inline]
+    #[inline(never)]
     fn dealer_turn(&mut self, rules: &Rules<V>, lines: &mut impl Lines<Because<V::Made>>) -> Step {
         let mut at = 0;
         while let Some(seat) = self.boxes.after(at) {
@@ -363,7 +395,7 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     /// The hole card is turned.
-    #[inline]
+    #[inline(always)]
     pub(super) fn turn_hole(
         &mut self,
         rules: &Rules<V>,
@@ -381,7 +413,7 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     /// The dealer draws, or stands and settles.
-    #[inline]
+    #[inline(always)]
     pub(super) fn dealer_on(
         &mut self,
         rules: &Rules<V>,

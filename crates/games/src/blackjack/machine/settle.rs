@@ -13,6 +13,7 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     /// The peek found a blackjack: everything is settled now.
+    #[inline(never)]
     pub(super) fn dealer_blackjack(
         &mut self,
         rules: &Rules<V>,
@@ -71,7 +72,7 @@ impl<V: Variant> TwentyOne<V> {
 
     /// The dealer has no blackjack, or fails to see it: insurance is collected, the side bets on
     /// the first cards are settled, and who may cap is asked.
-    #[inline]
+    #[inline(always)]
     pub(super) fn no_blackjack(
         &mut self,
         rules: &Rules<V>,
@@ -84,6 +85,7 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     /// Insurance and the side bets on the first cards when the hand goes on.
+    #[inline(never)]
     fn settle_beside(
         &mut self,
         rules: &Rules<V>,
@@ -128,13 +130,30 @@ impl<V: Variant> TwentyOne<V> {
         self.pay_blackjacks(rules, lines)
     }
 
-    /// Blackjacks are paid before any box gets a third card.
-    #[inline]
+    /// Blackjacks are paid before any box gets a third card, then the boxes play.
+    #[inline(always)]
     fn pay_blackjacks(
         &mut self,
         rules: &Rules<V>,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
+        let first = self.boxes.after(0).expect("a box was dealt in");
+        let hand = &self.seat(first).hands[0];
+        if self.boxes.is_one() && hand.awaits_play() && !self.trouble.any {
+            // The only box has no blackjack.
+            self.phase = Phase::Turn { seat: first, hand: 0 };
+            return Step::Continues;
+        }
+        self.pay_all_blackjacks(rules, lines);
+        self.next_turn(rules, first, 0, lines)
+    }
+
+    #[inline(never)]
+    fn pay_all_blackjacks(
+        &mut self,
+        rules: &Rules<V>,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) {
         let mut winners = SeatSet::NONE;
         let mut at = 0;
         while let Some(seat) = self.boxes.after(at) {
@@ -159,8 +178,6 @@ impl<V: Variant> TwentyOne<V> {
             self.push_bet(rules, line, lines);
             self.keep_limit(rules, seat, mark, lines);
         }
-        let first = self.boxes.after(0).expect("a box was dealt in");
-        self.next_turn(rules, first, 0, lines)
     }
 
     /// Paid 1 to 1 at once, and the hand is over.
@@ -204,7 +221,7 @@ impl<V: Variant> TwentyOne<V> {
 
     /// A hand has too many: it is collected at once, for nothing the dealer does can change it.
     /// Only an original wager that lammers are measured by stays.
-    #[inline]
+    #[inline(never)]
     pub(super) fn collect_bust(
         &mut self,
         rules: &Rules<V>,
@@ -229,17 +246,27 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     /// The lammers of a box are settled: an original wager that stayed for them is collected.
-    #[inline]
+    #[inline(always)]
     pub(super) fn collect_tucked(
         &mut self,
         rules: &Rules<V>,
         seat: u8,
         lines: &mut impl Lines<Because<V::Made>>,
     ) {
-        let own = &mut self.seats[seat as usize - 1];
-        if V::FREE_BETS.is_none() || own.hands[0].status != Status::Tucked || own.has_free_hand() {
-            return;
+        let own = self.seat(seat);
+        if V::FREE_BETS.is_some() && own.hands[0].status == Status::Tucked && !own.has_free_hand() {
+            self.collect_original(rules, seat, lines);
         }
+    }
+
+    #[inline(never)]
+    fn collect_original(
+        &mut self,
+        rules: &Rules<V>,
+        seat: u8,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) {
+        let own = &mut self.seats[seat as usize - 1];
         let because = Because::Bust(own.hands[0].points());
         let clause = ends::<V>(&own.hands[0], V::CLAUSES.higher_wins, |ends| ends.lose);
         let wager = (seat, BET, own.hands[0].take_bet());
@@ -250,7 +277,7 @@ impl<V: Variant> TwentyOne<V> {
 
     /// The dealer stands: every hand that waits for it is settled, the hands of a box from the
     /// first, then its side bets.
-    #[inline]
+    #[inline(never)]
     pub(super) fn settle(
         &mut self,
         rules: &Rules<V>,
@@ -279,7 +306,7 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     /// A hand that stands meets the dealer's.
-    #[inline]
+    #[inline(always)]
     fn settle_hand(
         &mut self,
         rules: &Rules<V>,
@@ -374,7 +401,7 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     /// The round is over.
-    #[inline]
+    #[inline(always)]
     pub(super) fn finish(&mut self, rules: &Rules<V>) -> Step {
         self.phase = Phase::Wagers;
         self.boxes = SeatSet::NONE;
@@ -407,7 +434,7 @@ fn lost_to_blackjack<V: Variant>(wager: (u8, Spot, Cents), points: u8) -> Line<B
 }
 
 /// The clause by which a hand ends: the one for its lammers, where it has some.
-#[inline]
+#[inline(always)]
 fn ends<V: Variant>(
     hand: &Hand,
     without: &'static str,
@@ -421,7 +448,7 @@ fn ends<V: Variant>(
 }
 
 /// A hand against the dealer's total.
-#[inline]
+#[inline(always)]
 fn compare<V: Variant>(
     rules: &Rules<V>,
     seat: u8,
@@ -431,35 +458,39 @@ fn compare<V: Variant>(
     let total = hand.cards.total();
     let (ours, theirs) = (total.points(), dealer.points());
     let wager = (seat, BET, hand.bet);
-    let lost = |because| {
-        let clause = ends::<V>(hand, V::CLAUSES.higher_wins, |ends| ends.lose);
-        Line::unpaid(wager, Verdict::Lose, clause, because)
-    };
-    let won = |clause, because| {
-        let clause = ends::<V>(hand, clause, |ends| ends.win);
-        // Lammers are replaced by what they stand for.
-        let mut line = Line::win(wager, hand.worth(), clause, because);
-        line.line = rules.win_line;
-        line
-    };
-    if total.is_bust() {
+    // Who wins cannot be predicted: it is worked out without a branch.
+    let pushes_22 = V::FREE_BETS.is_some() & (theirs == 22);
+    let higher = dealer.is_bust() | (ours > theirs);
+    let won = higher & !total.is_bust() & !pushes_22;
+    let pushed = pushes_22 | (ours == theirs);
+    let pushed = pushed & !total.is_bust();
+    let verdict = [Verdict::Lose, Verdict::Win, Verdict::Push, Verdict::Push]
+        [usize::from(won) | usize::from(pushed) << 1];
+    let (clause, because) = reason::<V>(hand, total, dealer);
+    let mut line = Line::unpaid(wager, verdict, clause, because);
+    // Lammers are replaced by what they stand for.
+    line.paid = Cents::new(hand.worth().cents() * i64::from(won));
+    line.line = rules.win_line.filter(|_| won);
+    line
+}
+
+/// By which clause, and why, a hand wins, loses or is pushed.
+#[inline(always)]
+fn reason<V: Variant>(
+    hand: &Hand,
+    total: hands::Total,
+    dealer: hands::Total,
+) -> (&'static str, Because<V::Made>) {
+    let (ours, theirs) = (total.points(), dealer.points());
+    let lost = |because| (ends::<V>(hand, V::CLAUSES.higher_wins, |ends| ends.lose), because);
+    let won = |clause, because| (ends::<V>(hand, clause, |ends| ends.win), because);
+    match V::FREE_BETS {
         // A double down card that lay face down.
-        return lost(Because::Bust(ours));
-    }
-    if let Some(free) = V::FREE_BETS
-        && theirs == 22
-    {
-        return Line::unpaid(wager, Verdict::Push, free.dealer_22, Because::Dealer22);
-    }
-    if dealer.is_bust() {
-        return won(V::CLAUSES.dealer_busts, Because::DealerBusts(theirs));
-    }
-    if ours > theirs {
-        won(V::CLAUSES.higher_wins, Because::Beats(ours, theirs))
-    } else if ours == theirs {
-        let clause = ends::<V>(hand, V::CLAUSES.tie, |ends| ends.push);
-        Line::unpaid(wager, Verdict::Push, clause, Because::Tie(ours))
-    } else {
-        lost(Because::LosesTo(ours, theirs))
+        _ if total.is_bust() => lost(Because::Bust(ours)),
+        Some(free) if theirs == 22 => (free.dealer_22, Because::Dealer22),
+        _ if dealer.is_bust() => won(V::CLAUSES.dealer_busts, Because::DealerBusts(theirs)),
+        _ if ours > theirs => won(V::CLAUSES.higher_wins, Because::Beats(ours, theirs)),
+        _ if ours < theirs => lost(Because::LosesTo(ours, theirs)),
+        _ => (ends::<V>(hand, V::CLAUSES.tie, |ends| ends.push), Because::Tie(ours)),
     }
 }

@@ -284,7 +284,7 @@ impl<V: Variant> TwentyOne<V> {
             return Ok(self.finish(rules));
         }
         match self.phase {
-            Phase::Deal { .. } => Ok(self.deal_on(0, rules, lines)),
+            Phase::Deal { .. } => Ok(self.deal_next(0, rules, lines)),
             _ => Ok(Step::Continues),
         }
     }

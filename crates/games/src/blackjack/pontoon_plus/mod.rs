@@ -90,7 +90,38 @@ enum Phase {
     Dealer,
 }
 
+/// What a player is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlayerAsked {
+    /// How a hand of his box is played.
+    Play,
+    /// Whether he insures.
+    Insurance,
+    /// Whether what he doubled stays.
+    Stay,
+    /// Whether he follows the hand of another.
+    Follow,
+}
+
 impl PontoonPlus {
+    /// What the player in turn is asked; none while no decision is awaited.
+    #[inline]
+    pub fn player_asked(&self) -> Option<PlayerAsked> {
+        match self.phase {
+            Phase::Turn { .. } => Some(PlayerAsked::Play),
+            Phase::Insurance { .. } => Some(PlayerAsked::Insurance),
+            Phase::Stay { .. } => Some(PlayerAsked::Stay),
+            Phase::Follow { .. } => Some(PlayerAsked::Follow),
+            _ => None,
+        }
+    }
+
+    /// The points of the dealer's first card, 1 for an ace; 0 before it has fallen.
+    #[inline]
+    pub fn up_points(&self) -> u8 {
+        self.dealer.up_points()
+    }
+
     /// The total of the hand that is asked to play; none while anything else is awaited.
     #[inline]
     pub fn points_in_turn(&self) -> Option<u8> {
@@ -100,8 +131,12 @@ impl PontoonPlus {
         }
     }
 
+    /// A box, with its hands.
+    ///
+    /// # Panics
+    /// Unless it is one of 1 to 7.
     #[inline]
-    fn seat(&self, on: u8) -> &Seat {
+    pub fn seat(&self, on: u8) -> &Seat {
         &self.seats[on as usize - 1]
     }
 

@@ -5,6 +5,7 @@
 //! two cards are looked at, those of the dealer's card and in split hands are not.
 
 mod advise;
+mod decisions;
 mod pays;
 mod play;
 mod players_hands;
@@ -15,6 +16,11 @@ mod splits;
 mod strategy;
 
 pub use advise::advise;
+pub use decisions::{Decisions, FirstDecisions};
+pub use pays::Suits;
+pub use players_hands::{Hand, Hands, Next};
+pub use root::First;
+pub use split_play::Act;
 
 use std::time::Instant;
 

@@ -404,6 +404,11 @@ impl Deep {
     pub fn hits(&self, hand: usize) -> bool {
         self.hits[hand]
     }
+
+    /// The same for every hand.
+    pub fn into_hits(self) -> Vec<bool> {
+        self.hits
+    }
 }
 
 impl Source {

@@ -75,6 +75,11 @@ impl Hands {
         self.index.get(cards).map(|n| &self.all[usize::from(*n)])
     }
 
+    /// The number of these cards; none where they make 21 or more.
+    pub fn number(&self, cards: &Counts) -> Option<usize> {
+        self.index.get(cards).map(|n| usize::from(*n))
+    }
+
     /// How many cards the longest has.
     pub fn longest(&self) -> usize {
         self.longest

@@ -222,6 +222,11 @@ impl<'s> Root<'s> {
         self.best[start.number()].as_ref().expect("two cards below 21")
     }
 
+    /// The same; none for a pontoon.
+    pub fn find(&self, start: &Start) -> Option<First> {
+        self.best[start.number()].as_ref().map(|(first, _)| *first)
+    }
+
     fn find_best(&self, start: &Start) -> Option<(First, Ratio)> {
         let better = |best: (First, Ratio), next: (First, Ratio)| {
             if next.1 > best.1 { next } else { best }

@@ -105,6 +105,9 @@ pub struct SplitPlay {
     pub most: usize,
     /// By the second card of a hand.
     pub acts: [Act; VALUES],
+    /// Whether a longer hand draws, by its number: hands whose second card is another than the
+    /// pair's, and those where it is the pair's.
+    pub hits: [Vec<bool>; 2],
     /// By second and third card, whether what was doubled is kept.
     pub keeps: [[bool; VALUES]; VALUES],
     /// What all hands are worth, every 21 of three cards paid alike.
@@ -164,6 +167,7 @@ impl SplitPlay {
         let mut found = SplitPlay {
             most: waiting.most,
             acts: [Act::Stand; VALUES],
+            hits: Default::default(),
             keeps: [[true; VALUES]; VALUES],
             flat: Ratio::ZERO,
             runs: [Ratio::ZERO, Ratio::ZERO],
@@ -184,6 +188,7 @@ impl SplitPlay {
                 }
             }
             found.add_completed(game, shoe, pair, &split, same);
+            found.hits[usize::from(same)] = deep.map_or_else(Vec::new, Deep::into_hits);
         }
         found
     }

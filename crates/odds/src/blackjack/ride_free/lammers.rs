@@ -122,7 +122,7 @@ impl Hands {
         for value in 0..VALUES {
             let is_pair = value == pair;
             let makes_blackjack = Some(value) == blackjack;
-            let doubled = [0, 1].map(|hand| split.acts[hand][value] == Act::FreeDouble);
+            let doubled = [0, 1].map(|hand| split.acts[hand].second[value] == Act::FreeDouble);
             let key = (is_pair, makes_blackjack, doubled);
             let same = |a: &&mut Alike| (a.is_pair, a.makes_blackjack, a.doubled) == key;
             match cards.iter_mut().find(same) {

@@ -1,0 +1,253 @@
+//! What the table machine costs: blackjack through it against a loop written for this one game.
+//!
+//! The loop knows nothing but one box at a table of six decks, with the same shoe, generator and
+//! tables of decisions: no events, no checks, no clauses, no irregularities. `cargo bench -p sim
+//! --bench plain_blackjack`
+
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use chance::{Card, Deck, Quick, Shoe};
+use games::blackjack::Dealer;
+use games::blackjack::blackjack::Ohio;
+use games::{Action, Cents, Chosen, Kind, Options};
+use hands::Total;
+use odds::{NoShelf, Progress};
+use sim::players::blackjack::Book;
+use sim::{Around, Counts, Plan, Simulator, Strategy};
+
+/// Rounds of one sample; the best of several is printed.
+const ROUNDS: u64 = 2_000_000;
+const SAMPLES: usize = 12;
+
+const BET: i64 = 10_00;
+const DECKS: usize = 6;
+
+fn main() {
+    let kind = Kind::find("blackjack").expect("a game");
+    let chosen = Chosen::new(kind.rulebook(), Options::new()).expect("the defaults");
+    assert_eq!((chosen.count("decks"), chosen.choice("soft17")), (DECKS as i64, "hit"));
+    let cut = DECKS * 52 * chosen.count("penetration") as usize / 100;
+    let book = Book::new::<Ohio>(&chosen, &Watch::default()).expect("a table");
+    let mut plain = Plain::new(&book, cut);
+    let (mut best_plain, mut mean) = (0_f64, 0.0);
+    for _ in 0..SAMPLES {
+        let since = Instant::now();
+        (0..ROUNDS).for_each(|_| plain.round());
+        best_plain = best_plain.max(rate(ROUNDS, since.elapsed()));
+    }
+    for (result, times) in plain.results.sorted() {
+        mean += result as f64 * times as f64 / (ROUNDS * SAMPLES as u64) as f64;
+    }
+    let machine = machine(chosen);
+    println!("| blackjack, six decks, optimal play | million rounds a second |");
+    println!("|---|---|");
+    println!("| a loop of its own ({:.2}% of the bet) | {best_plain:.1} |", mean / BET as f64 * 100.0);
+    println!("| the table machine | {machine:.1} |");
+    println!("| ratio | {:.2} |", best_plain / machine);
+}
+
+fn rate(rounds: u64, took: Duration) -> f64 {
+    rounds as f64 / took.as_secs_f64() / 1e6
+}
+
+/// Notes when blocks are done.
+#[derive(Default)]
+struct Watch(Mutex<Vec<(u64, Instant)>>);
+
+impl Progress for Watch {
+    fn begin(&self, _: &str, _: u64) {
+        *self.0.lock().expect("one thread tells") = vec![(0, Instant::now())];
+    }
+    fn step(&self, rounds: u64) {
+        let mut steps = self.0.lock().expect("one thread tells");
+        let so_far = steps.last().map_or(0, |(rounds, _)| *rounds);
+        steps.push((so_far + rounds, Instant::now()));
+    }
+    fn end(&self) {}
+}
+
+/// The best rate of the machine over any stretch of [`ROUNDS`].
+fn machine(chosen: Chosen) -> f64 {
+    let simulator = Simulator::find("blackjack").expect("a game that is simulated");
+    let bets = simulator.bets(&chosen, &[], Cents::new(BET)).expect("the usual wager");
+    let plan = Plan {
+        chosen,
+        bets,
+        strategy: Strategy::Optimal,
+        rounds: ROUNDS * SAMPLES as u64,
+        seed: 1,
+        threads: 1,
+        session: Plan::SESSION,
+        fresh: false,
+    };
+    let (watch, stop) = (Watch::default(), AtomicBool::new(false));
+    let around = Around { progress: &watch, shelf: &NoShelf, stop: &stop };
+    simulator.run(&plan, &around).expect("a simulation");
+    let steps = watch.0.into_inner().expect("nobody tells now");
+    let mut best = 0_f64;
+    for (from, (done, since)) in steps.iter().enumerate() {
+        let later = steps[from..].iter().find(|(rounds, _)| rounds - done >= ROUNDS);
+        if let Some((rounds, until)) = later {
+            best = best.max(rate(rounds - done, *until - *since));
+        }
+    }
+    best
+}
+
+/// A table that deals to one box.
+struct Plain<'b> {
+    book: &'b Book,
+    shoe: Shoe,
+    quick: Quick,
+    cut: usize,
+    results: Counts,
+}
+
+/// A hand that waits for the dealer: its points, and what is on it.
+#[derive(Clone, Copy, Default)]
+struct Stands {
+    points: u8,
+    bet: i64,
+}
+
+#[inline(always)]
+fn value(card: Card) -> usize {
+    usize::from(hands::points(card)).wrapping_sub(1).min(9)
+}
+
+impl<'b> Plain<'b> {
+    fn new(book: &'b Book, cut: usize) -> Plain<'b> {
+        let mut shoe = Shoe::new(Deck::Standard, DECKS).expect("six decks");
+        let mut quick = Quick::seeded(1, 0);
+        shoe.draw(&mut quick);
+        Plain { book, shoe, quick, cut, results: Counts::default() }
+    }
+
+    #[inline(always)]
+    fn card(&mut self) -> Card {
+        self.shoe.draw(&mut self.quick).expect("the cut card comes before the end")
+    }
+
+    /// A round, entered.
+    fn round(&mut self) {
+        if self.shoe.dealt() > self.cut {
+            self.shoe.shuffle_all();
+            self.card();
+        }
+        let net = self.play();
+        self.results.add(net);
+    }
+
+    fn play(&mut self) -> i64 {
+        let (first, up, second, hole) = (self.card(), self.card(), self.card(), self.card());
+        let own = Total::EMPTY.with(first).with(second);
+        let dealer = Total::EMPTY.with(up).with(hole);
+        let blackjack = own.points() == 21;
+        if dealer.points() == 21 {
+            return if blackjack { 0 } else { -BET };
+        }
+        if blackjack {
+            return BET * 3 / 2;
+        }
+        let (a, b, against) = (value(first), value(second), value(up));
+        let mut stands = Stands { points: own.points(), bet: BET };
+        match self.book.two_cards(against, a, b) {
+            Action::Stand => {}
+            Action::Hit => stands.points = self.draw(own, self.book.start(a, b), against).points(),
+            Action::Double => {
+                stands.points = own.with(self.card()).points();
+                stands.bet = 2 * BET;
+            }
+            _ => return self.split(a, against, dealer),
+        }
+        if stands.points > 21 {
+            return -stands.bet;
+        }
+        settle(stands, self.dealer(dealer))
+    }
+
+    /// Draws to a hand at least once.
+    #[inline(always)]
+    fn draw(&mut self, mut own: Total, mut holding: usize, up: usize) -> Total {
+        loop {
+            let card = self.card();
+            own = own.with(card);
+            holding = self.book.next(holding, value(card));
+            if own.points() >= 21 || !self.book.draws(up, holding) {
+                return own;
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn dealer(&mut self, mut total: Total) -> Total {
+        while Dealer::draws_to(total, true) {
+            total = total.with(self.card());
+        }
+        total
+    }
+
+    /// Splits a pair, to four hands.
+    #[inline(never)]
+    fn split(&mut self, pair: usize, up: usize, dealer: Total) -> i64 {
+        let (mut hands, mut hand) = ([Stands::default(); 4], 0);
+        let mut count = 2;
+        while hand < count {
+            let one = Total::EMPTY.with_points(pair as u8 + 1);
+            let card = self.card();
+            let own = one.with(card);
+            let second = value(card);
+            hands[hand] = Stands { points: own.points(), bet: BET };
+            let action = match pair {
+                0 => Action::Stand,
+                _ if own.points() == 21 => Action::Stand,
+                _ => self.book.split_hand(up, pair, second, count as u8),
+            };
+            match action {
+                Action::Split => {
+                    // The second card begins a hand of its own, this one gets another.
+                    count += 1;
+                    continue;
+                }
+                Action::Hit => hands[hand].points = self.draw_split(own, pair, second, up),
+                Action::Double => {
+                    let points = own.with(self.card()).points();
+                    hands[hand] = Stands { points, bet: 2 * BET };
+                }
+                _ => {}
+            }
+            hand += 1;
+        }
+        let hands = &hands[..count];
+        let lost = hands.iter().filter(|hand| hand.points > 21).map(|hand| -hand.bet).sum();
+        if hands.iter().all(|hand| hand.points > 21) {
+            return lost;
+        }
+        let dealer = self.dealer(dealer);
+        let stands = hands.iter().filter(|hand| hand.points <= 21);
+        lost + stands.map(|hand| settle(*hand, dealer)).sum::<i64>()
+    }
+
+    fn draw_split(&mut self, mut own: Total, pair: usize, second: usize, up: usize) -> u8 {
+        let mut holding = self.book.start(pair, second);
+        loop {
+            let card = self.card();
+            own = own.with(card);
+            holding = self.book.next(holding, value(card));
+            if own.points() >= 21 || !self.book.split_draws(up, pair, second, holding) {
+                return own.points();
+            }
+        }
+    }
+}
+
+/// A hand that is not too many against the dealer's.
+#[inline(always)]
+fn settle(hand: Stands, dealer: Total) -> i64 {
+    let (ours, theirs) = (hand.points, dealer.points());
+    let won = i64::from(theirs > 21 || ours > theirs);
+    let lost = i64::from(theirs <= 21 && ours < theirs);
+    (won - lost) * hand.bet
+}

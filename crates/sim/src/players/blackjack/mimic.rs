@@ -1,0 +1,46 @@
+//! Plays as the dealer must: draws to 17, and nothing else.
+
+use chance::Quick;
+use games::blackjack::pontoon_plus::{HITS_SOFT_17, PlayerAsked, PontoonPlus};
+use games::blackjack::{BoxAsked, Dealer, TwentyOne, Variant};
+use games::{Action, Cents, Decision};
+
+use super::seat_decides;
+use crate::{Asked, Player, SimTable};
+
+/// Draws as the table's dealer does; never doubles, splits, insures or gives up.
+pub struct MimicDealer;
+
+fn draws(total: hands::Total, hits_soft_17: bool) -> Action {
+    if Dealer::draws_to(total, hits_soft_17) { Action::Hit } else { Action::Stand }
+}
+
+impl<V: Variant> Player<TwentyOne<V>> for MimicDealer {
+    #[inline(always)]
+    fn decide(&self, table: &SimTable<TwentyOne<V>>, asked: Asked, _: &mut Quick) -> Decision {
+        match table.game().box_asked() {
+            Some(BoxAsked::Insurance) => seat_decides(asked, Action::NoInsurance),
+            Some(BoxAsked::Cap(_)) => {
+                Decision { amount: Some(Cents::ZERO), ..seat_decides(asked, Action::Cap) }
+            }
+            _ => {
+                let total = table.game().seat(asked.seat).hands[0].cards.total();
+                seat_decides(asked, draws(total, table.rules().terms.hits_soft_17))
+            }
+        }
+    }
+}
+
+impl Player<PontoonPlus> for MimicDealer {
+    #[inline(always)]
+    fn decide(&self, table: &SimTable<PontoonPlus>, asked: Asked, _: &mut Quick) -> Decision {
+        match table.game().player_asked() {
+            Some(PlayerAsked::Insurance) => seat_decides(asked, Action::NoInsurance),
+            // A hand that the dealer stands on has more than the 12 that may stand (SG.PP.3.22).
+            _ => {
+                let total = table.game().seat(asked.seat).hands[0].cards.total();
+                seat_decides(asked, draws(total, HITS_SOFT_17))
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! The games of twenty-one.
+//!
+//! The games with a hole card share their players, as they share a machine; Pontoon Plus has its
+//! own.
+
+mod book;
+mod in_play;
+mod mimic;
+mod pontoon_plus;
+
+use chance::{Card, Deck};
+use games::blackjack::blackjack::{Blackjack, Ohio};
+use games::blackjack::free_bet_blackjack::{FreeBet, FreeBetBlackjack};
+use games::blackjack::pontoon_plus::PontoonPlus;
+use games::blackjack::ride_free::{Colorado, RideFree};
+use games::blackjack::{TwentyOne, Variant};
+use games::{Action, Decision};
+
+pub use book::Book;
+pub use mimic::MimicDealer;
+pub use pontoon_plus::{PontoonBook, pontoon_plus};
+
+use crate::players::chart_file::ChartFile;
+use crate::run::run;
+use crate::simulator::no_such;
+use crate::{Around, Asked, AtRandom, Gathered, NotRun, Plan, Played, Player, Strategy};
+use in_play::InPlay;
+
+impl Played for Blackjack {
+    const BASE: &'static [&'static str] = &["bet"];
+    const BESIDE: &'static [&'static str] = &["insurance"];
+    const SHOE: bool = true;
+    const AN_HOUR: u32 = 200;
+}
+
+impl Played for FreeBetBlackjack {
+    const BASE: &'static [&'static str] = &["bet"];
+    const BESIDE: &'static [&'static str] = &["insurance"];
+    const SHOE: bool = true;
+    const AN_HOUR: u32 = 180;
+}
+
+impl Played for RideFree {
+    const BASE: &'static [&'static str] = &["bet"];
+    const BESIDE: &'static [&'static str] = &["insurance"];
+    const SHOE: bool = true;
+    const AN_HOUR: u32 = 180;
+}
+
+impl Played for PontoonPlus {
+    const BASE: &'static [&'static str] = &["bet"];
+    const BESIDE: &'static [&'static str] = &["insurance"];
+    const DECK: Deck = Deck::NoTens;
+    const SHOE: bool = true;
+    const AN_HOUR: u32 = 180;
+}
+
+/// The strategies of the family.
+const STRATEGIES: [&str; 4] = ["optimal", "mimic-dealer", "random", "file"];
+
+/// Plays blackjack.
+pub fn blackjack(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
+    hole_card_game::<Ohio>(plan, around)
+}
+
+/// Plays Free Bet Blackjack.
+pub fn free_bet_blackjack(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
+    hole_card_game::<FreeBet>(plan, around)
+}
+
+/// Plays Ride Free.
+pub fn ride_free(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
+    hole_card_game::<Colorado>(plan, around)
+}
+
+fn hole_card_game<V: Variant>(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun>
+where
+    TwentyOne<V>: Played,
+{
+    match &plan.strategy {
+        Strategy::Optimal => {
+            let book = Book::new::<V>(&plan.chosen, around.progress)?;
+            play::<V, _>(plan, book, around)
+        }
+        Strategy::MimicDealer => play::<V, _>(plan, MimicDealer, around),
+        Strategy::Random => play::<V, _>(plan, AtRandom, around),
+        Strategy::File(text) => {
+            let chart = ChartFile::read(text).map_err(NotRun::Strategy)?;
+            play::<V, _>(plan, chart, around)
+        }
+        other => Err(no_such::<TwentyOne<V>>(other, &STRATEGIES)),
+    }
+}
+
+/// Plays a plan, with a wager that is made in play where it has one.
+fn play<V: Variant, P: Player<TwentyOne<V>>>(
+    plan: &Plan,
+    player: P,
+    around: &Around<'_>,
+) -> Result<Gathered, NotRun>
+where
+    TwentyOne<V>: Played,
+{
+    match in_play::wager::<V>(plan) {
+        Some(wager) => run::<TwentyOne<V>, _>(plan, &InPlay { player, wager }, around),
+        None => run::<TwentyOne<V>, _>(plan, &player, around),
+    }
+}
+
+/// The place of a card among the values, aces first.
+#[inline(always)]
+fn value(card: Option<Card>) -> usize {
+    let points = card.map_or(0, hands::points);
+    // Every card has points: this spares the tables a check.
+    usize::from(points.wrapping_sub(1)).min(9)
+}
+
+/// A decision without an amount.
+#[inline(always)]
+fn seat_decides(asked: Asked, action: Action) -> Decision {
+    Decision { hand: asked.hand, ..Decision::new(asked.seat, action) }
+}
