@@ -61,8 +61,7 @@ impl PontoonPlus {
         let Phase::Turn { on, hand: turn } = self.phase else { return false };
         let in_turn = seat == on && (hand == 0 || hand == turn + 1);
         let points = self.seat(on).hands[turn as usize].points();
-        in_turn
-            && (action == Action::Hit || action == Action::Stand && points >= LEAST_TO_STAND)
+        in_turn && (action == Action::Hit || action == Action::Stand && points >= LEAST_TO_STAND)
     }
 
     #[cold]
