@@ -146,16 +146,10 @@ fn rounds<G: Game>(deck: Deck, sets: &[&[(&str, Value)]]) {
 #[test]
 fn blackjack() {
     let decks = |n: i64| ("decks", Value::Count(n));
-    let limit = ("payout_limit", Value::Text("40".into()));
     let to_the_end = ("penetration", Value::Count(100));
     rounds::<Blackjack>(
         Deck::Standard,
-        &[
-            &[],
-            &[decks(1), to_the_end],
-            &[decks(2), ("mid_shoe_entry", Value::Switch(false))],
-            &[limit],
-        ],
+        &[&[], &[decks(1), to_the_end], &[decks(2), ("mid_shoe_entry", Value::Switch(false))]],
     );
 }
 
@@ -166,7 +160,8 @@ fn free_bet_blackjack() {
 
 #[test]
 fn ride_free() {
-    rounds::<RideFree>(Deck::Standard, &[&[], &[("surrender", Value::Switch(true))]]);
+    let limit = ("payout_limit", Value::Text("40".into()));
+    rounds::<RideFree>(Deck::Standard, &[&[], &[("surrender", Value::Switch(true))], &[limit]]);
 }
 
 #[test]

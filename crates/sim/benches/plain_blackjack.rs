@@ -43,7 +43,10 @@ fn main() {
     let machine = machine(chosen);
     println!("| blackjack, six decks, optimal play | million rounds a second |");
     println!("|---|---|");
-    println!("| a loop of its own ({:.2}% of the bet) | {best_plain:.1} |", mean / BET as f64 * 100.0);
+    println!(
+        "| a loop of its own ({:.2}% of the bet) | {best_plain:.1} |",
+        mean / BET as f64 * 100.0
+    );
     println!("| the table machine | {machine:.1} |");
     println!("| ratio | {:.2} |", best_plain / machine);
 }

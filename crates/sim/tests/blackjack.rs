@@ -219,7 +219,7 @@ fn every_wager_can_be_made_and_any_choice_taken() {
             let mut plan = plan(game, strategy, 20_000, &named);
             plan.fresh = false;
             for bet in plan.bets.iter_mut().filter(|bet| bet.name == "rocket-aces") {
-                bet.amount = Cents::dollars(5);
+                bet.amount = Cents::DOLLAR;
             }
             let gathered = simulate(&plan).unwrap_or_else(|why| panic!("{game}: {why}"));
             assert_eq!(gathered.rounds, 20_000);

@@ -23,7 +23,7 @@ pub use dealer_22::Dealer22;
 pub use hand::{Cards, Hand, Status};
 pub use house_money::Winner;
 pub use machine::{
-    BET, Because, BoxAsked, Burns, Clauses, DealerEnvy, DoubleOn, Ended, Ends, FirstCards, FreeBets,
-    LastCards, Rules, Terms, TroubleClauses, TwentyOne, Variant,
+    BET, Because, BoxAsked, Burns, Clauses, DealerEnvy, DoubleOn, Ended, Ends, FirstCards,
+    FreeBets, LastCards, Rules, Terms, TroubleClauses, TwentyOne, Variant,
 };
 pub use seat::{MOST_HANDS, Seat, SplitWith, next_live};

@@ -43,20 +43,25 @@ impl<V: Variant> TwentyOne<V> {
 
     /// Whether this is to draw or to stand, and may be done.
     #[inline(always)]
-    pub(super) fn offered_free(&self, rules: &Rules<V>, seat: u8, hand: u8, action: Action) -> bool {
+    pub(super) fn offered_free(
+        &self,
+        rules: &Rules<V>,
+        seat: u8,
+        hand: u8,
+        action: Action,
+    ) -> bool {
         let Phase::Turn { seat: turn, hand: on } = self.phase else { return false };
         let in_turn = seat == turn && (hand == 0 || hand == on + 1);
         in_turn
-            && (action == Action::Stand || action == Action::Hit && !self.is_closed(rules, seat, on))
+            && (action == Action::Stand
+                || action == Action::Hit && !self.is_closed(rules, seat, on))
     }
 
     /// Split aces that get one card each stand, or are split again.
     #[inline(always)]
     fn is_closed(&self, rules: &Rules<V>, seat: u8, hand: u8) -> bool {
         let own = self.seat(seat);
-        own.is_split()
-            && own.hands[hand as usize].starts_with_ace()
-            && rules.terms.one_card_to_aces
+        own.is_split() && own.hands[hand as usize].starts_with_ace() && rules.terms.one_card_to_aces
     }
 
     #[cold]

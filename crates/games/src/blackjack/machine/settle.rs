@@ -149,11 +149,7 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     #[inline(never)]
-    fn pay_all_blackjacks(
-        &mut self,
-        rules: &Rules<V>,
-        lines: &mut impl Lines<Because<V::Made>>,
-    ) {
+    fn pay_all_blackjacks(&mut self, rules: &Rules<V>, lines: &mut impl Lines<Because<V::Made>>) {
         let mut winners = SeatSet::NONE;
         let mut at = 0;
         while let Some(seat) = self.boxes.after(at) {

@@ -58,7 +58,7 @@ impl PontoonPlus {
 
     /// Bets are closed, the table is cleared for a new round.
     #[inline]
-    fn begin(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) {
+    pub(super) fn begin(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) {
         self.sweep();
         self.dealt = self.boxes;
         if !self.trouble.unchecked.is_empty() {
@@ -121,7 +121,8 @@ impl PontoonPlus {
     }
 
     /// The interim settlement (SG.PP.1.15), then the players are asked.
-    fn interim(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
+    #[inline]
+    pub(super) fn interim(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
         if self.beside {
             self.settle_sides(rules, lines);
         }

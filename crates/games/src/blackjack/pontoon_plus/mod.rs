@@ -9,6 +9,7 @@ mod because;
 mod behind;
 mod deal;
 mod first_two;
+mod one_go;
 mod play;
 mod pro_rata;
 mod rules;
@@ -19,7 +20,7 @@ mod view;
 mod wagers;
 mod win;
 
-use chance::{Ask, Deck, Outcome, Place};
+use chance::{Ask, Card, Deck, Outcome, Place};
 use serde::{Deserialize, Serialize};
 
 pub use because::Reason;
@@ -243,6 +244,21 @@ impl Game for PontoonPlus {
             _ => self.other_outcome(outcome)?,
         };
         Ok(self.go_on(rules, step, lines))
+    }
+
+    #[inline(always)]
+    fn deal_on(
+        &mut self,
+        rules: &Rules,
+        cards: &mut impl FnMut() -> Option<Card>,
+        lines: &mut impl Lines<Because>,
+    ) -> Result<Step, Refusal> {
+        self.deal_in_one_go(rules, cards, lines)
+    }
+
+    #[inline(always)]
+    fn is_free(&self, _: &Rules, seat: u8, hand: u8, action: Action) -> bool {
+        self.offered_free(seat, hand, action)
     }
 
     #[inline(always)]

@@ -55,6 +55,15 @@ impl PontoonPlus {
         }
     }
 
+    /// Whether this is to draw or to stand, and may be done.
+    #[inline(always)]
+    pub(super) fn offered_free(&self, seat: u8, hand: u8, action: Action) -> bool {
+        let Phase::Turn { on, hand: turn } = self.phase else { return false };
+        let in_turn = seat == on && (hand == 0 || hand == turn + 1);
+        let points = self.seat(on).hands[turn as usize].points();
+        in_turn && (action == Action::Hit || action == Action::Stand && points >= LEAST_TO_STAND)
+    }
+
     #[cold]
     fn not_in_turn(&self, seat: u8, hand: u8) -> Refusal {
         let asked = match self.phase {

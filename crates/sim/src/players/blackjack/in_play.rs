@@ -28,11 +28,7 @@ impl<V: Variant, P: Player<TwentyOne<V>>> Player<TwentyOne<V>> for InPlay<P> {
     }
 
     #[inline]
-    fn bet_in_play(
-        &self,
-        table: &mut SimTable<TwentyOne<V>>,
-        asked: Asked,
-    ) -> Result<(), Refusal> {
+    fn bet_in_play(&self, table: &mut SimTable<TwentyOne<V>>, asked: Asked) -> Result<(), Refusal> {
         let there = table.game().side_bet(asked.seat, self.wager.on);
         if there == games::Cents::ZERO {
             table.apply(Event::Wager(self.wager))?;

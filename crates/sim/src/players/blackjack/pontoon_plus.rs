@@ -11,8 +11,8 @@ use odds::blackjack::pontoon_plus::{Act, Decisions, First, Next, Suits};
 use super::{MimicDealer, STRATEGIES, seat_decides, value};
 use crate::players::chart_file::ChartFile;
 use crate::run::run;
-use crate::simulator::no_such;
-use crate::{Around, Asked, AtRandom, Gathered, NotRun, Plan, Player, SimTable, Strategy};
+use crate::simulator::{at_random, no_such};
+use crate::{Around, Asked, Gathered, NotRun, Plan, Player, SimTable, Strategy};
 
 /// Plays Pontoon Plus.
 pub fn pontoon_plus(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
@@ -26,7 +26,7 @@ pub fn pontoon_plus(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun
             run::<Game, _>(plan, &book, around)
         }
         Strategy::MimicDealer => run::<Game, _>(plan, &MimicDealer, around),
-        Strategy::Random => run::<Game, _>(plan, &AtRandom, around),
+        Strategy::Random => at_random::<Game>(plan, around),
         Strategy::File(text) => {
             let chart = ChartFile::read(text).map_err(NotRun::Strategy)?;
             run::<Game, _>(plan, &chart, around)

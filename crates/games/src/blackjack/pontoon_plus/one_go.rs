@@ -1,0 +1,102 @@
+//! Cards dealt in one go, as a simulation has them: what the machine does card by card, by the same
+//! rules.
+
+use chance::{Ask, Card, Outcome};
+
+use super::rules::Rules;
+use super::{Because, Phase, PontoonPlus};
+use crate::blackjack::Status;
+use crate::{Awaiting, Game, Lines, Refusal, Step};
+
+impl PontoonPlus {
+    /// Deals on until something else than a card is awaited.
+    #[inline(always)]
+    pub(super) fn deal_in_one_go(
+        &mut self,
+        rules: &Rules,
+        cards: &mut impl FnMut() -> Option<Card>,
+        lines: &mut impl Lines<Because>,
+    ) -> Result<Step, Refusal> {
+        // Fewer cards than a round begins with, several boxes and trouble go card by card.
+        let ordinary = !self.trouble.any && !self.shoe.needs_shuffle();
+        let mut step = Step::Continues;
+        match self.phase {
+            Phase::Wagers if ordinary && self.boxes.is_one() && self.shoe.out.left() > 3 => {
+                if !self.deal_first_cards(rules, cards, lines)? {
+                    return Ok(Step::Continues);
+                }
+                step = self.interim(rules, lines);
+            }
+            Phase::Draw { .. } | Phase::Dealer if ordinary => {}
+            _ => return self.deal_card_by_card(rules, cards, lines),
+        }
+        loop {
+            step = self.go_on(rules, step, lines);
+            if step == Step::Settled {
+                return Ok(step);
+            }
+            let (Phase::Draw { .. } | Phase::Dealer) = self.phase else { return Ok(step) };
+            let Some(card) = cards() else { return Ok(step) };
+            self.shoe.take(Some(card))?;
+            step = match self.phase {
+                Phase::Draw { on, hand } => self.drew(rules, (on, hand), card, lines),
+                _ => self.falls(rules, card, lines),
+            };
+        }
+    }
+
+    /// Two cards to the only box and one to the dealer between them; false where they stopped
+    /// coming before that.
+    #[inline(always)]
+    fn deal_first_cards(
+        &mut self,
+        rules: &Rules,
+        cards: &mut impl FnMut() -> Option<Card>,
+        lines: &mut impl Lines<Because>,
+    ) -> Result<bool, Refusal> {
+        let Some(on) = self.boxes.after(0) else { return Ok(false) };
+        let mut three = [Card::JOKER; 3];
+        for n in 0..3 {
+            let taken = match cards() {
+                Some(card) => self.shoe.take(Some(card)).map(|()| Some(card)),
+                None => Ok(None),
+            };
+            three[n] = match taken {
+                Ok(Some(card)) => card,
+                // What has fallen so far lies where it is due.
+                stopped => {
+                    three[..n].iter().for_each(|card| {
+                        self.falls(rules, *card, lines);
+                    });
+                    return stopped.map(|_| false);
+                }
+            };
+        }
+        self.begin(rules, lines);
+        let hand = &mut self.seats[on as usize - 1].hands[0];
+        hand.cards.deal_two(three[0], three[2]);
+        hand.status = Status::Live;
+        self.dealer.cards.push(three[1]);
+        self.phase = Phase::Deal { to: on };
+        Ok(true)
+    }
+
+    /// Card by card, as at a live table.
+    #[inline(never)]
+    fn deal_card_by_card(
+        &mut self,
+        rules: &Rules,
+        cards: &mut impl FnMut() -> Option<Card>,
+        lines: &mut impl Lines<Because>,
+    ) -> Result<Step, Refusal> {
+        while let Awaiting::Chance(Ask::Card { .. }) | Awaiting::Wagers { next: Ask::Card { .. } } =
+            self.awaiting(rules)
+        {
+            let Some(card) = cards() else { return Ok(Step::Continues) };
+            if self.chance(rules, Outcome::Card(Some(card)), lines)? == Step::Settled {
+                return Ok(Step::Settled);
+            }
+        }
+        Ok(Step::Continues)
+    }
+}
