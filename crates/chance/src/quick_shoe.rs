@@ -130,7 +130,10 @@ mod tests {
         let rest: Vec<_> = std::iter::from_fn(|| shoe.draw(&mut quick)).collect();
         assert_eq!(rest.len(), 47);
         assert!(dealt[46..].iter().all(|card| !rest.contains(card)));
-        assert_eq!(sorted([&rest[..], &dealt[46..]].concat()), sorted(Deck::Standard.cards().into()));
+        assert_eq!(
+            sorted([&rest[..], &dealt[46..]].concat()),
+            sorted(Deck::Standard.cards().into())
+        );
     }
 
     /// Every two cards come first and seventh, the first of the next handful, about equally often.

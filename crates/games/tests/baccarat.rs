@@ -525,8 +525,9 @@ fn a_coup_in_one_go_is_the_coup_card_by_card() {
                     assert_eq!(told, one_by_one.apply(Event::Wager(wager)));
                 }
             }
-            while let Awaiting::Wagers { next: next @ (Ask::Shuffle | Ask::Card { to: Place::Burn }) } =
-                at_once.awaiting()
+            while let Awaiting::Wagers {
+                next: next @ (Ask::Shuffle | Ask::Card { to: Place::Burn }),
+            } = at_once.awaiting()
             {
                 let outcome = match next {
                     Ask::Shuffle => {
@@ -535,7 +536,10 @@ fn a_coup_in_one_go_is_the_coup_card_by_card() {
                     }
                     _ => Outcome::Card(shoe.draw(&mut random)),
                 };
-                assert_eq!(at_once.apply(Event::Chance(outcome)), one_by_one.apply(Event::Chance(outcome)));
+                assert_eq!(
+                    at_once.apply(Event::Chance(outcome)),
+                    one_by_one.apply(Event::Chance(outcome))
+                );
             }
             // Now and then there are fewer cards than the round needs, or a card that cannot be.
             let mut cards: Vec<Card> = (0..6).filter_map(|_| shoe.draw(&mut random)).collect();
@@ -571,6 +575,9 @@ fn a_coup_in_one_go_is_the_coup_card_by_card() {
         }
     }
     check::<MiniBaccarat>(&[], 1);
-    check::<MiniBaccarat>(&[("vigorish", "marked".into()), ("side_bets_first", "each-seat".into())], 2);
+    check::<MiniBaccarat>(
+        &[("vigorish", "marked".into()), ("side_bets_first", "each-seat".into())],
+        2,
+    );
     check::<CommissionFreeBaccarat>(&[], 3);
 }

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 
 use games::{Refusal, Wager};
 
-use crate::round::{roll, round};
 use crate::chain::Chain;
+use crate::round::{roll, round};
 use crate::{Dealer, Played, Player, SimTable};
 
 /// Points at which the bankroll of a session is looked at.
@@ -145,7 +145,8 @@ impl Walk {
             self.curve[self.passed] = self.now.result;
             self.passed += 1;
             if self.passed == self.curve.len() {
-                self.sessions.push(std::mem::replace(&mut self.now, Session { result: 0, lowest: 0 }));
+                self.sessions
+                    .push(std::mem::replace(&mut self.now, Session { result: 0, lowest: 0 }));
                 if self.keeps_curves {
                     self.curves.push(self.curve);
                 }

@@ -118,21 +118,19 @@ impl Chain {
 
     /// Plays so many rounds: tells what they brought one by one, and the listener all that was told.
     #[inline(always)]
-    pub fn play(
-        &self,
-        rounds: u64,
-        dealer: &mut Dealer,
-        told: &mut Told,
-        over: impl FnMut(i64),
-    ) {
+    pub fn play(&self, rounds: u64, dealer: &mut Dealer, told: &mut Told, over: impl FnMut(i64)) {
         let mut times = vec![0; self.told.len()];
         // A loop for each kind of spin: within one nothing is left to ask.
         match self.spin {
             Spin::Dice => self.walk(rounds, || dealer.spin(Spin::Dice), &mut times, over),
             Spin::Cups => self.walk(rounds, || dealer.spin(Spin::Cups), &mut times, over),
             Spin::BigSix => self.walk(rounds, || dealer.spin(Spin::BigSix), &mut times, over),
-            Spin::SingleZero => self.walk(rounds, || dealer.spin(Spin::SingleZero), &mut times, over),
-            Spin::DoubleZero => self.walk(rounds, || dealer.spin(Spin::DoubleZero), &mut times, over),
+            Spin::SingleZero => {
+                self.walk(rounds, || dealer.spin(Spin::SingleZero), &mut times, over)
+            }
+            Spin::DoubleZero => {
+                self.walk(rounds, || dealer.spin(Spin::DoubleZero), &mut times, over)
+            }
         }
         for (noted, times) in self.told.iter().zip(times) {
             told.enter(noted, times);

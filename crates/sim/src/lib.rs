@@ -34,6 +34,6 @@ pub use plan::{Bet, Plan};
 pub use player::{Asked, AtRandom, Onlooker, Player, SimTable, Strategy};
 pub use round::Played;
 pub use run::NotRun;
-pub use spin::Spin;
 pub use simulator::{Around, Simulator};
+pub use spin::Spin;
 pub use told::{FROM_METER, Told};

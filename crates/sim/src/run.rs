@@ -144,7 +144,8 @@ fn play<G: Played, P: Player<G>>(
     let by_depth = vec![AtDepth::default(); depths];
     let fresh = plan.fresh;
     let Seated { chain, player, wagers, .. } = seated;
-    let stint = Stint { table, dealer, player: *player, wagers, fresh, chain: chain.as_ref(), by_depth };
+    let stint =
+        Stint { table, dealer, player: *player, wagers, fresh, chain: chain.as_ref(), by_depth };
     let (sessions, more) = plan.block(number);
     let curves = number * plan.sessions_a_block() < CURVES;
     stint.block((sessions, plan.session.max(1)), more, curves)

@@ -66,7 +66,8 @@ fn a_progressive_at_the_cups_is_played_round_by_round() {
 /// Odds that are more than their bet carries are made as high as it does.
 #[test]
 fn odds_are_what_their_bet_carries() {
-    let mut plan = plan("craps", &[("odds", Value::Count(2))], &["pass-odds", "dont-come-odds-4"], 50_000);
+    let mut plan =
+        plan("craps", &[("odds", Value::Count(2))], &["pass-odds", "dont-come-odds-4"], 50_000);
     plan.bets.iter_mut().for_each(|bet| bet.amount = games::Cents::dollars(500));
     plan.bets[0].amount = games::Cents::dollars(10);
     let gathered = simulate(&plan);

@@ -32,11 +32,11 @@ pub use rules::Rules;
 pub use third_card::{banker_draws_after, first_to_draw};
 pub use variant::{Clauses, Fortune7, Variant, Vigorish};
 
+use crate::table::card_by_card;
 use crate::{
     Action, Awaiting, BadOption, Cents, Chosen, Game, Irregularity, Layout, Lines, Offer, Refusal,
     SeatSet, Shoe, Spot, Step, Taken, View, Viewer, Wager,
 };
-use crate::table::card_by_card;
 use hand::Hand;
 use third_card::third_card;
 use trouble::Spare;

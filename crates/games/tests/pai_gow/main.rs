@@ -11,9 +11,7 @@ use account::Account;
 use chance::{Ask, Card, Dice, Generator, Outcome, Place};
 use games::pai_gow::PaiGowPoker;
 use games::pai_gow::fortune::Fortune;
-use games::{
-    Action, Awaiting, Cents, Decision, Event, Game, Options, Step, Table, Wager,
-};
+use games::{Action, Awaiting, Cents, Decision, Event, Game, Options, Step, Table, Wager};
 use hands::{Hand, LowRank, PaiGowRank};
 
 /// A shuffled deck with its joker, which comes early.
@@ -161,8 +159,8 @@ fn a_deal_in_one_go_is_the_deal_card_by_card() {
             let mut cards = deck[..given].iter().copied();
             let told = at_once.deal_on(|| cards.next());
             let (mut cards, mut step) = (deck[..given].iter().copied(), Ok(Step::Continues));
-            while let Awaiting::Wagers { next: Ask::Card { to } } | Awaiting::Chance(Ask::Card { to }) =
-                one_by_one.awaiting()
+            while let Awaiting::Wagers { next: Ask::Card { to } }
+            | Awaiting::Chance(Ask::Card { to }) = one_by_one.awaiting()
             {
                 let card = if to == Place::Burn { None } else { cards.next() };
                 if to != Place::Burn && card.is_none() {

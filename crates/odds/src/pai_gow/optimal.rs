@@ -124,11 +124,13 @@ impl Optimal {
         let word = |bytes: &[u8]| bytes.iter().rev().fold(0, |word, b| word << 8 | u64::from(*b));
         let low = |bytes: &[u8]| Low::read(word(bytes) as u16);
         let usual = usual.chunks(10).map(|row| Some((word(&row[..8]), low(&row[8..])?)));
-        let other = |row: &[u8]| {
-            Some(((word(&row[..8]), word(&row[8..12]) as u32), low(&row[12..])?))
-        };
+        let other =
+            |row: &[u8]| Some(((word(&row[..8]), word(&row[8..12]) as u32), low(&row[12..])?));
         let others = others.chunks(14).map(other);
-        Some(Optimal { usual: usual.collect::<Option<_>>()?, others: others.collect::<Option<_>>()? })
+        Some(Optimal {
+            usual: usual.collect::<Option<_>>()?,
+            others: others.collect::<Option<_>>()?,
+        })
     }
 }
 

@@ -238,9 +238,8 @@ impl Game {
             let own = &self.all[n];
             let long = corrections.of(n, own);
             let hands = Hands { own, counts: &counts[n], long: &long, total, chosen: Vec::new() };
-            let best = |pattern: &Pattern| {
-                (*pattern, own.ways[self.best_way(&hands, pattern, price).0])
-            };
+            let best =
+                |pattern: &Pattern| (*pattern, own.ways[self.best_way(&hands, pattern, price).0]);
             let best: Vec<_> = self.patterns.of(&own.times).iter().map(best).collect();
             each(own, &best)
         };

@@ -6,7 +6,9 @@ use games::{Bounds, Cents, Chosen, Decision, Event, Game, Refusal, Spot, Wager};
 
 use crate::run::run;
 use crate::simulator::no_such;
-use crate::{Around, Asked, AtRandom, Bet, Gathered, NotRun, Plan, Played, Player, SimTable, Strategy};
+use crate::{
+    Around, Asked, AtRandom, Bet, Gathered, NotRun, Plan, Played, Player, SimTable, Strategy,
+};
 
 impl Played for Craps {
     const USUAL: &'static [&'static str] = &["pass", "pass-odds"];
@@ -135,9 +137,7 @@ fn carried(table: &SimTable<Craps>, odds: Wager) -> Cents {
 /// Plays craps.
 pub fn craps(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
     match plan.strategy {
-        Strategy::Optimal | Strategy::Random => {
-            run::<Craps, _>(plan, &Shooter::new(plan), around)
-        }
+        Strategy::Optimal | Strategy::Random => run::<Craps, _>(plan, &Shooter::new(plan), around),
         _ => Err(no_such::<Craps>(&plan.strategy, &["optimal"])),
     }
 }

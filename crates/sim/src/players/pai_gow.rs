@@ -38,12 +38,7 @@ impl<S: Sets> Player<PaiGowPoker> for Setter<S> {
     }
 
     #[inline(always)]
-    fn decide(
-        &self,
-        table: &SimTable<PaiGowPoker>,
-        asked: Asked,
-        coin: &mut Quick,
-    ) -> Decision {
+    fn decide(&self, table: &SimTable<PaiGowPoker>, asked: Asked, coin: &mut Quick) -> Decision {
         self.0.set(table, asked.seat, coin)
     }
 }
@@ -98,8 +93,6 @@ pub fn pai_gow_poker(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRu
         }
         Strategy::HouseWay => run(plan, &Setter(AsTheHouse), around),
         Strategy::Random => run(plan, &Setter(Anyhow), around),
-        _ => {
-            Err(no_such::<PaiGowPoker>(&plan.strategy, &["optimal", "house-way", "random"]))
-        }
+        _ => Err(no_such::<PaiGowPoker>(&plan.strategy, &["optimal", "house-way", "random"])),
     }
 }
