@@ -16,6 +16,12 @@ use crate::style::{Ink, Style, lines, number};
 
 /// All payouts of the games are whole cents on this stake.
 const STAKE: Cents = Cents::dollars(60);
+/// Where a payout limit would cut the best hands of that one.
+const LOW_STAKE: Cents = Cents::dollars(10);
+
+fn stake(subject: Subject) -> Cents {
+    if subject.book().option("payout_limit").is_some() { LOW_STAKE } else { STAKE }
+}
 
 /// What is checked, and how thoroughly.
 pub struct Check {
@@ -81,7 +87,7 @@ impl Check {
             let simulator = Simulator::find(subject.id()).ok_or("it cannot be simulated")?;
             let request = Request {
                 wagers: wagers.into_iter().map(|name| (name, None)).collect(),
-                stake: STAKE,
+                stake: stake(subject),
                 rounds: self.rounds,
                 seed: self.seed,
                 threads: self.threads,
@@ -139,7 +145,7 @@ fn sets(subject: Subject, wanted: &[(String, Option<String>)]) -> Result<Vec<Vec
                 set.iter().chain([&name]).map(|name| (name.as_str(), None)).collect();
             // Capping a bet with another's proceeds changes what the bet brings.
             let alone = name == "house-money" && !set.is_empty();
-            if !alone && simulator.bets(&chosen, &with, STAKE).is_ok() {
+            if !alone && simulator.bets(&chosen, &with, stake(subject)).is_ok() {
                 set.push(name);
             } else {
                 later.push(name);
