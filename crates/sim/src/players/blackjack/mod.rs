@@ -73,6 +73,11 @@ pub fn ride_free(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
     hole_card_game::<Colorado>(plan, around)
 }
 
+/// Plays blackjack by a book that has been found already.
+pub fn blackjack_by(book: &Book, plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
+    run::<Blackjack, _>(plan, book, around)
+}
+
 fn hole_card_game<V: Variant>(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun>
 where
     TwentyOne<V>: Played,
