@@ -494,7 +494,7 @@ fn no_amount(amount: Cents) -> Refusal {
 }
 
 /// Works out what a decision costs, from what was offered and what the player named.
-#[inline]
+#[inline(always)]
 fn price(decision: Decision, cost: Cost, unit: Cents) -> Result<Taken, Refusal> {
     let Decision { seat, hand, action, amount, times, low } = decision;
     let taken = |amount, times| Ok(Taken { seat, hand, action, amount, times, low });
