@@ -58,6 +58,12 @@ impl Places {
         self.0 == 0
     }
 
+    /// The one place, where there is only one.
+    #[inline(always)]
+    pub const fn the_one(self) -> Option<usize> {
+        if self.0.is_power_of_two() { Some(self.0.trailing_zeros() as usize) } else { None }
+    }
+
     /// Whether the place is among them.
     #[inline]
     pub const fn has(self, place: usize) -> bool {
@@ -79,29 +85,64 @@ impl Places {
     }
 
     /// The first from the dealer's left; the house comes last.
-    #[inline]
+    #[inline(always)]
     pub const fn first(self) -> Option<usize> {
         if self.0 == 0 { None } else { Some(self.0.trailing_zeros() as usize) }
     }
 
+    /// Those behind the first.
+    #[inline(always)]
+    const fn others(self) -> Places {
+        Places(self.0 & self.0.wrapping_sub(1))
+    }
+
     /// All of them from the dealer's left, the house last.
-    #[inline]
+    #[inline(always)]
     pub fn left_to_right(mut self) -> impl Iterator<Item = usize> {
         std::iter::from_fn(move || {
             let place = self.first()?;
-            self.0 &= self.0 - 1;
+            self = self.others();
             Some(place)
         })
     }
 
     /// All of them from the dealer's right, the house first.
-    #[inline]
+    #[inline(always)]
     pub fn right_to_left(mut self) -> impl Iterator<Item = usize> {
         std::iter::from_fn(move || {
-            let place = self.0.checked_ilog2()? as usize;
-            self.0 &= !(1 << place);
-            Some(place)
+            if self.is_empty() {
+                return None;
+            }
+            let place = 7 - self.0.leading_zeros();
+            self.0 &= !1_u8.wrapping_shl(place);
+            Some(place as usize)
         })
+    }
+
+    /// Whether this holds for any of them. Mostly there is only one, so it is asked first.
+    #[inline(always)]
+    pub fn any(self, mut holds: impl FnMut(usize) -> bool) -> bool {
+        let Some(first) = self.first() else { return false };
+        holds(first) || {
+            let others = self.others();
+            !others.is_empty() && others.left_to_right().any(holds)
+        }
+    }
+
+    /// Those for which this holds.
+    #[inline(always)]
+    #[must_use]
+    pub fn only_if(self, mut holds: impl FnMut(usize) -> bool) -> Places {
+        let mut kept = self;
+        let mut left = self;
+        while let Some(place) = left.first() {
+            let others = left.others();
+            if !holds(place) {
+                kept = Places(kept.0 & !(left.0 ^ others.0));
+            }
+            left = others;
+        }
+        kept
     }
 }
 
@@ -144,6 +185,12 @@ impl Turns {
         Turns { waiting: places, over: 0 }
     }
 
+    /// The turns of a deal around the table, or of stacks, are over.
+    #[inline]
+    pub const fn over(turns: u8) -> Turns {
+        Turns { waiting: Places::NONE, over: turns }
+    }
+
     /// Where the next card falls.
     #[inline]
     pub const fn next(&self) -> usize {
@@ -153,15 +200,10 @@ impl Turns {
         }
     }
 
-    #[inline]
-    const fn others(&self) -> Places {
-        Places(self.waiting.0 & self.waiting.0.wrapping_sub(1))
-    }
-
     /// A card has fallen, one at a time around the table; answers whether another one does.
     #[inline]
     pub const fn advance_around(&mut self, seats: Places, to_seats: u8, to_house: u8) -> bool {
-        self.waiting = self.others();
+        self.waiting = self.waiting.others();
         if self.waiting.is_empty() {
             self.over += 1;
             self.waiting = Turns::in_turn(self.over, seats, to_seats, to_house);
@@ -175,7 +217,7 @@ impl Turns {
         self.over += 1;
         if self.over == cards {
             self.over = 0;
-            self.waiting = self.others();
+            self.waiting = self.waiting.others();
         }
         !self.waiting.is_empty()
     }

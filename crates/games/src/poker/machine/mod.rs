@@ -3,6 +3,8 @@
 
 mod because;
 mod deal;
+mod deck;
+mod one_go;
 mod round;
 mod seen;
 mod showdown;

@@ -13,18 +13,26 @@ impl<V: Variant> Poker<V> {
     /// The first card closes the wagers: they must be complete, and progressive wagers are locked.
     #[inline(always)]
     fn lock(&mut self, rules: &Rules<V>) -> Result<(), Refusal> {
+        if V::EQUAL.is_some() {
+            for place in self.wagered.left_to_right() {
+                check_complete::<V>(place, &self.stakes[place])?;
+            }
+        }
+        let mut locked = [Places::NONE; 3];
         for place in self.wagered.left_to_right() {
-            check_complete::<V>(place, &self.stakes[place])?;
+            let stakes = &mut self.stakes[place];
+            V::lock(stakes);
+            for (who, spot) in locked.iter_mut().zip(V::PROGRESSIVES) {
+                if stakes[*spot] > Cents::ZERO {
+                    *who = who.with(Places::only(place));
+                }
+            }
         }
-        for place in self.wagered.left_to_right() {
-            V::lock(&mut self.stakes[place]);
+        for (n, who) in locked.into_iter().enumerate().filter(|(_, who)| !who.is_empty()) {
+            let progressive = &rules.progressives[n];
+            who.left_to_right().for_each(|_| progressive.contribute(&mut self.meters));
         }
-        for (n, spot) in V::PROGRESSIVES.iter().enumerate() {
-            let has = |place: &usize| self.stakes[*place][*spot] > Cents::ZERO;
-            self.locked[n] = self.wagered.left_to_right().filter(has).collect();
-            let wagers = self.locked[n].left_to_right().count();
-            (0..wagers).for_each(|_| rules.progressives[n].contribute(&mut self.meters));
-        }
+        self.locked = locked;
         self.dealt_in = self.wagered;
         self.held = [0; PLACES];
         (self.on_board, self.board_open, self.replacement) = (0, 0, None);
@@ -43,12 +51,9 @@ impl<V: Variant> Poker<V> {
             if !self.shuffled || self.wagered.is_empty() {
                 return Err(self.unasked());
             }
-            self.out.check(card)?;
-            self.lock(rules)?;
-            self.stage = 0;
-            self.begin(rules);
+            self.close_wagers(rules, card)?;
         } else {
-            self.out.check(card)?;
+            self.out.check(V::DECK, card)?;
         }
         self.out.take(card);
         self.unseen |= card.is_none();
@@ -59,18 +64,38 @@ impl<V: Variant> Poker<V> {
         Ok(self.go_on(rules, lines))
     }
 
+    /// The first card of a round is there, and may be dealt: the wagers are closed.
+    #[inline(always)]
+    pub(super) fn close_wagers(
+        &mut self,
+        rules: &Rules<V>,
+        first: Option<Card>,
+    ) -> Result<(), Refusal> {
+        self.out.check(V::DECK, first)?;
+        self.lock(rules)?;
+        self.stage = 0;
+        self.begin(rules);
+        Ok(())
+    }
+
     /// A stage of the deal begins.
     #[inline(always)]
     pub(super) fn begin(&mut self, rules: &Rules<V>) {
         self.phase = Phase::Dealing;
-        self.turns = match rules.stages[usize::from(self.stage)] {
+        self.turns = self.first_turns(rules);
+    }
+
+    /// Whose turn it is to get a card, at the beginning of the stage.
+    #[inline(always)]
+    pub(super) fn first_turns(&self, rules: &Rules<V>) -> Turns {
+        match rules.stages[usize::from(self.stage)] {
             Stage::Around { seats, house } => Turns::around(self.dealt_in, seats, house),
             Stage::Stacks(_) => Turns::stacks(self.dealt_in),
             Stage::House(_) => Turns::stacks(Places::HOUSE),
             Stage::Board(_) => Turns::stacks(Places::HOUSE),
             // A single card, or none.
             Stage::Burn | Stage::Replace | Stage::Turn | Stage::Decide(_) => Turns::default(),
-        };
+        }
     }
 
     /// Puts a card where it falls; answers whether more of this stage are to come.
@@ -178,7 +203,7 @@ impl<V: Variant> Poker<V> {
             return Places::NONE;
         }
         let there = self.dealt_in.without(self.folded).without(self.gone);
-        there.left_to_right().filter(|place| V::is_asked(&self.stakes[*place], street)).collect()
+        there.only_if(|place| V::is_asked(&self.stakes[place], street))
     }
 
     /// The betting round that is on; 0 when there is none.
@@ -216,7 +241,7 @@ impl<V: Variant> Poker<V> {
     /// Whether anybody needs the cards still to come.
     #[inline(always)]
     pub(super) fn needs_more(&self) -> bool {
-        self.wagered.left_to_right().any(|place| V::needs_more(&self.stakes[place]))
+        self.wagered.any(|place| V::needs_more(&self.stakes[place]))
     }
 
     /// An outcome that the table does not await.
@@ -242,7 +267,7 @@ impl<V: Variant> Poker<V> {
         card: Card,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Result<Step, Refusal> {
-        self.out.check_reveal(card)?;
+        self.out.check_reveal(V::DECK, card)?;
         if self.phase == Phase::Turning {
             self.out.reveal(card);
             self.board[usize::from(self.board_open)] = Some(card);
@@ -259,7 +284,7 @@ impl<V: Variant> Poker<V> {
     }
 
     /// The first card of the round.
-    #[inline]
+    #[inline(always)]
     pub(super) fn first_card(&self, rules: &Rules<V>) -> Place {
         match rules.stages[0] {
             Stage::House(_) => V::HOUSE,
@@ -267,6 +292,7 @@ impl<V: Variant> Poker<V> {
         }
     }
 
+    #[inline(always)]
     pub(super) fn next_card(&self, rules: &Rules<V>) -> Place {
         match rules.stages.get(usize::from(self.stage)) {
             Some(Stage::Burn) => Place::Burn,

@@ -26,7 +26,7 @@ impl<V: Variant> Poker<V> {
         let (own, tips) = (self.stakes[place], self.tips[place]);
         let mut left = own;
         let tips = tips_of::<V>(tips);
-        let mut tell = Teller::new(seat(place), Cents::ZERO, own, tips, V::is_limited, lines);
+        let mut tell = Teller::new(seat(place), Cents::ZERO, own, tips, 0, lines);
         for &spot in V::ORDER {
             // A player who leaves abandons everything.
             let (clause, because) = match gone {
@@ -36,7 +36,9 @@ impl<V: Variant> Poker<V> {
             };
             tell.unpaid(spot, Verdict::Forfeit, clause, because);
             left[spot] = Cents::ZERO;
-            self.tips[place][spot] = Cents::ZERO;
+            if V::TIPS.is_some() {
+                self.tips[place][spot] = Cents::ZERO;
+            }
         }
         self.stakes[place] = left;
         if left == V::Stakes::default() {
@@ -45,7 +47,7 @@ impl<V: Variant> Poker<V> {
     }
 
     /// Nobody has a wager left: the round is over, unless a folded hand brings an envy bonus.
-    #[cold]
+    #[inline]
     pub(super) fn nobody_left(
         &mut self,
         rules: &Rules<V>,
@@ -116,7 +118,7 @@ impl<V: Variant> Poker<V> {
     #[inline]
     fn house(&self, rules: &Rules<V>) -> Places {
         let needed = |place: usize| V::needs_dealer(rules, &self.stakes[place]);
-        let shows = V::HOUSE == Place::Dealer && self.wagered.left_to_right().any(needed);
+        let shows = V::HOUSE == Place::Dealer && self.wagered.any(needed);
         if shows { Places::HOUSE } else { Places::NONE }
     }
 
@@ -132,7 +134,7 @@ impl<V: Variant> Poker<V> {
         let hidden = self.to_show().with(self.house(rules)).right_to_left().find_map(unseen);
         let joker = |place: usize| self.hands[place].contains(&Some(Card::JOKER));
         hidden.or_else(|| {
-            let needed = self.replacement == Some(None) && self.linked().left_to_right().any(joker);
+            let needed = self.replacement == Some(None) && self.linked().any(joker);
             needed.then_some((Place::JokerReplacement, 0))
         })
     }
@@ -150,7 +152,7 @@ impl<V: Variant> Poker<V> {
             }
         } else {
             let dealer = V::dealer(rules, self.hand(HOUSE), &shown);
-            let linked = V::PROGRESSIVES.iter().zip(self.locked).any(|(_, who)| !who.is_empty());
+            let linked = self.locked != [Places::NONE; 3];
             for place in showing.right_to_left() {
                 if self.wagered.has(place) {
                     self.settle_seat(rules, place, &dealer, &shown, lines);
@@ -176,7 +178,7 @@ impl<V: Variant> Poker<V> {
         let tips = tips_of::<V>(self.tips[place]);
         let limit = rules.payout_limit.map(|limit| (limit, lines.mark()));
         let stakes = self.stakes[place];
-        let mut tell = Teller::new(seat(place), rules.unit, stakes, tips, V::is_limited, lines);
+        let mut tell = Teller::new(seat(place), rules.unit, stakes, tips, rules.limited, lines);
         V::settle(rules, dealer, self.hand(place), shown, &mut tell);
         let paid = tell.paid();
         if let Some((limit, since)) = limit
@@ -239,7 +241,7 @@ impl<V: Variant> Poker<V> {
         };
         let others: Places = match envy {
             Envy::AnyHand => others,
-            Envy::Winners => others.left_to_right().filter(|other| !wins(other)).collect(),
+            Envy::Winners => others.only_if(|other| !wins(&other)),
         };
         let paid = rules.progressives[n].envy(line);
         for other in others.right_to_left() {
@@ -266,7 +268,7 @@ impl<V: Variant> Poker<V> {
             let (own, tips) = (self.stakes[place], self.tips[place]);
             let mut left = own;
             let tips = tips_of::<V>(tips);
-            let mut tell = Teller::new(seat(place), Cents::ZERO, own, tips, V::is_limited, lines);
+            let mut tell = Teller::new(seat(place), Cents::ZERO, own, tips, 0, lines);
             for &spot in V::ORDER.iter().filter(|spot| !spared.contains(spot)) {
                 tell.unpaid(spot, Verdict::Void, clause, Because::Void(what));
                 if let Some(n) = V::PROGRESSIVES.iter().position(|known| *known == spot)

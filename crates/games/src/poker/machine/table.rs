@@ -8,12 +8,14 @@ use serde::{Deserialize, Serialize};
 
 use super::because::Because;
 use super::deal::{Dealing, HOUSE, PLACES, Places, SEATS, Turns};
+use super::deck::DeckOut;
+use super::one_go::Leg;
 use super::variant::{Effect, Price, Stage, Street, Variant};
 use crate::poker::multi_link;
 use crate::{
-    Action, Awaiting, BadOption, CardsOut, Cents, Chips, Chosen, Cost, Exact, Game, Irregularity,
-    Layout, Limits, Lines, Meter, Meters, Offer, Progressive, Refusal, Rulebook, Spot, Step, Taken,
-    View, Viewer, Wager,
+    Action, Awaiting, BadOption, Cents, Chips, Chosen, Cost, Exact, Game, Irregularity, Layout,
+    Limits, Lines, Meter, Meters, Offer, Progressive, Refusal, Rulebook, Spot, Step, Taken, View,
+    Viewer, Wager,
 };
 
 /// Where a round stands.
@@ -72,7 +74,7 @@ pub struct Poker<V: Variant> {
     pub(super) stakes: [V::Stakes; SEATS],
     /// What players wagered for the dealer.
     pub(super) tips: [V::Stakes; SEATS],
-    pub(super) out: CardsOut,
+    pub(super) out: DeckOut,
     pub(super) meters: Meters,
     #[serde(skip)]
     game: PhantomData<V>,
@@ -83,12 +85,16 @@ pub struct Poker<V: Variant> {
 pub struct Rules<V: Variant> {
     pub(super) dealing: Dealing,
     pub(super) stages: &'static [Stage],
+    /// What is dealt to the board in one go from each stage on.
+    pub(super) legs: Vec<Leg>,
     /// The bounds of every spot.
     pub limits: Limits,
     pub(super) unit: Cents,
     pub(super) book: &'static Rulebook,
     /// The most that one seat's hand may win in a round.
     pub(super) payout_limit: Option<Cents>,
+    /// The spots that it covers, a bit for each; none without a limit.
+    pub(super) limited: u16,
     pub(super) progressives: Vec<Progressive>,
     /// The line of the first progressive's pay table that each category makes.
     fives: [Option<u8>; FiveCategory::ALL.len()],
@@ -163,15 +169,20 @@ impl<V: Variant> Game for Poker<V> {
         let pays = V::pays(chosen, &mut limits)?;
         let dealing = Dealing::chosen(chosen);
         let least = V::most_at_minimum(&pays, &limits);
+        let stages = if dealing == Dealing::Hand { V::BY_HAND } else { V::BY_SHOE };
+        // What is left of a cut wager is paid in chips too.
+        let payout_limit =
+            chosen.money_if("payout_limit").map(|limit| limit.max(least).down_to(chosen.unit));
+        let covered = (0..V::SPOTS.len()).filter(|spot| V::is_limited(*spot));
+        let limited = covered.fold(0, |bits, spot| bits | 1 << spot);
         Ok(Rules {
             dealing,
-            stages: if dealing == Dealing::Hand { V::BY_HAND } else { V::BY_SHOE },
+            stages,
+            legs: Leg::all(stages),
             unit: chosen.unit,
             book,
-            // What is left of a cut wager is paid in chips too.
-            payout_limit: chosen
-                .money_if("payout_limit")
-                .map(|limit| limit.max(least).down_to(chosen.unit)),
+            payout_limit,
+            limited: if payout_limit.is_some() { limited } else { 0 },
             fives: progressives.first().map(multi_link::lines).unwrap_or_default(),
             progressives,
             limits,
@@ -203,13 +214,13 @@ impl<V: Variant> Game for Poker<V> {
             replacement: None,
             stakes: [V::Stakes::default(); SEATS],
             tips: [V::Stakes::default(); SEATS],
-            out: CardsOut::new(V::DECK, 1),
+            out: DeckOut::default(),
             meters: Meters::of(&rules.progressives),
             game: PhantomData,
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn awaiting(&self, rules: &Rules<V>) -> Awaiting {
         match self.phase {
             Phase::Betting if !self.shuffled => Awaiting::Wagers { next: Ask::Shuffle },
@@ -257,7 +268,7 @@ impl<V: Variant> Game for Poker<V> {
             }
             (Outcome::Shuffled, Phase::Betting) if !self.shuffled => {
                 self.shuffled = true;
-                self.out.shuffled();
+                self.out = DeckOut::default();
                 // The last round's cards are back in the deck.
                 self.dealt_in = Places::NONE;
                 self.held = [0; PLACES];
@@ -267,6 +278,16 @@ impl<V: Variant> Game for Poker<V> {
             }
             _ => Err(self.unasked()),
         }
+    }
+
+    #[inline(always)]
+    fn deal_on(
+        &mut self,
+        rules: &Rules<V>,
+        cards: &mut impl FnMut() -> Option<Card>,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> Result<Step, Refusal> {
+        self.deal_in_one_go(rules, cards, lines)
     }
 
     #[inline(always)]

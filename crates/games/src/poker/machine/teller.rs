@@ -11,22 +11,22 @@ pub struct Teller<'a, L, S> {
     stakes: S,
     /// What the player wagered for the dealer.
     tips: Option<S>,
-    /// Which spots a payout limit covers.
-    covers: fn(usize) -> bool,
+    /// Which spots a payout limit covers, a bit for each.
+    covers: u16,
     /// The winnings on them so far.
     paid: Cents,
     lines: &'a mut L,
 }
 
 impl<'a, L, S: Chips> Teller<'a, L, S> {
-    /// Settles these chips; a payout limit covers some of the spots.
+    /// Settles these chips; a payout limit covers the spots whose bits are set.
     #[inline(always)]
     pub fn new(
         seat: u8,
         unit: Cents,
         stakes: S,
         tips: Option<S>,
-        covers: fn(usize) -> bool,
+        covers: u16,
         lines: &'a mut L,
     ) -> Teller<'a, L, S> {
         Teller { seat, unit, stakes, tips, covers, paid: Cents::ZERO, lines }
@@ -52,7 +52,7 @@ impl<'a, L, S: Chips> Teller<'a, L, S> {
 
     #[inline(always)]
     fn count(&mut self, spot: usize, award: Cents) {
-        if (self.covers)(spot) {
+        if self.covers >> (spot & 15) & 1 == 1 {
             self.paid += award;
         }
     }

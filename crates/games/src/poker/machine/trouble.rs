@@ -138,7 +138,7 @@ impl<V: Variant> Poker<V> {
             && !streets.any(|street| {
                 let current = self.phase == Phase::Deciding && street == self.street(rules);
                 let asked = if current { self.undecided } else { there };
-                asked.left_to_right().any(|place| V::is_asked(&self.stakes[place], street))
+                asked.any(|place| V::is_asked(&self.stakes[place], street))
             })
     }
 

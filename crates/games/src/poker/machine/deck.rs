@@ -1,0 +1,131 @@
+//! What has left the one deck of a poker table, as the table knows it.
+
+use chance::{Card, Deck};
+use serde::{Deserialize, Serialize};
+
+use crate::{CardsOut, Refusal};
+
+/// The cards that are out of one deck: a bit for each whose face was seen, and how many there are.
+///
+/// It is what [`CardsOut`] is for any number of decks, small enough to be cleared every round.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct DeckOut {
+    seen: u64,
+    dealt: u8,
+}
+
+/// The bit of a card.
+#[inline(always)]
+const fn bit(card: Card) -> u64 {
+    1 << (card.index() & 63)
+}
+
+impl DeckOut {
+    /// How many cards are left.
+    #[inline(always)]
+    pub fn left(self, deck: Deck) -> usize {
+        deck.len().saturating_sub(self.dealt.into())
+    }
+
+    /// Whether the face of this card may be the next one seen, as far as other faces tell.
+    #[inline(always)]
+    fn may_show(self, deck: Deck, card: Card) -> bool {
+        self.seen & bit(card) == 0 && deck.contains(card)
+    }
+
+    /// A mask of what no deck of this kind holds.
+    pub const fn outside(deck: Deck) -> u64 {
+        let (mut mask, mut card) = (u64::MAX, 0);
+        while card < Card::COUNT as u8 {
+            if deck.contains(Card::from_index(card)) {
+                mask &= !(1 << card);
+            }
+            card += 1;
+        }
+        mask
+    }
+
+    /// Notes the face of the next card; answers whether it can be, given what the deck does not
+    /// hold. How many cards leave is told by [`DeckOut::leave`].
+    #[inline(always)]
+    pub fn show(&mut self, outside: u64, card: Card) -> bool {
+        let possible = (self.seen | outside) & bit(card) == 0;
+        self.seen |= bit(card);
+        possible
+    }
+
+    /// So many cards whose faces were noted have left.
+    #[inline(always)]
+    pub fn leave(&mut self, cards: u8) {
+        self.dealt += cards;
+    }
+
+    /// Checks that the card can be the next one out; none for a card that leaves unseen.
+    #[inline(always)]
+    pub fn check(self, deck: Deck, card: Option<Card>) -> Result<(), Refusal> {
+        let faces = card.is_none_or(|card| self.may_show(deck, card));
+        if faces && self.left(deck) > 0 { Ok(()) } else { Err(self.refuse(deck, card)) }
+    }
+
+    /// A card that was checked leaves the deck.
+    #[inline(always)]
+    pub fn take(&mut self, card: Option<Card>) {
+        self.dealt += 1;
+        if let Some(card) = card {
+            self.reveal(card);
+        }
+    }
+
+    /// A card that left unseen has been turned over: checks it as [`DeckOut::check`] does.
+    pub fn check_reveal(self, deck: Deck, card: Card) -> Result<(), Refusal> {
+        if self.may_show(deck, card) { Ok(()) } else { Err(self.refuse(deck, Some(card))) }
+    }
+
+    /// A card that left unseen has been turned over.
+    #[inline(always)]
+    pub fn reveal(&mut self, card: Card) {
+        self.seen |= bit(card);
+    }
+
+    /// Says why in the words that all tables have for it.
+    #[cold]
+    #[inline(never)]
+    pub fn refuse(self, deck: Deck, card: Option<Card>) -> Refusal {
+        let mut all = CardsOut::new(deck, 1);
+        let seen =
+            (0..Card::COUNT as u8).map(Card::from_index).filter(|c| self.seen & bit(*c) != 0);
+        seen.for_each(|card| all.reveal(card));
+        (0..self.dealt).for_each(|_| all.take(None));
+        all.check(card).err().unwrap_or_else(|| Refusal::because("that card cannot come"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chance::Generator;
+
+    #[test]
+    fn one_deck_answers_as_any_number_of_decks_does() {
+        let mut random = Generator::seeded(11, 0);
+        for deck in [Deck::Standard, Deck::WithJoker, Deck::NoTens] {
+            let (mut one, mut any) = (DeckOut::default(), CardsOut::new(deck, 1));
+            for _ in 0..400 {
+                let card = Card::from_index(random.below(Card::COUNT as u32) as u8);
+                let card = (random.below(8) > 0).then_some(card);
+                assert_eq!(one.check(deck, card), any.check(card), "{deck:?}");
+                if let Some(face) = card {
+                    let mut noted = one;
+                    let shows = noted.show(DeckOut::outside(deck), face);
+                    assert_eq!(shows, one.check_reveal(deck, face).is_ok());
+                    assert_eq!(one.check_reveal(deck, face), any.check_reveal(face));
+                }
+                if any.check(card).is_ok() {
+                    one.take(card);
+                    any.take(card);
+                }
+                assert_eq!(one.left(deck), usize::from(any.left()));
+            }
+        }
+    }
+}
