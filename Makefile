@@ -39,7 +39,9 @@ bench:
 
 # Rounds a second of every game, written into docs/performance.md.
 rates: setup
-	cargo bench --locked -p sim --bench rates | tools/insert docs/performance.md rates
+	for bench in rates plain_blackjack plain_craps; do \
+		cargo bench --locked -p sim --bench $$bench || exit 1; echo; \
+	done | tools/insert docs/performance.md rates
 
 # The page with the figures of every game, found anew.
 figures: setup

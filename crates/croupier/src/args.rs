@@ -261,6 +261,9 @@ pub struct Simulate {
     /// Shuffle before every round, as exact figures suppose
     #[arg(long)]
     pub fresh: bool,
+    /// Have the table play every spin and roll, though what each does is known after the first
+    #[arg(long)]
+    pub every_round: bool,
     /// Every wager against its exact figure: a table of z-scores
     #[arg(long)]
     pub check: bool,

@@ -27,6 +27,9 @@ pub struct Plan {
     pub session: u64,
     /// The cards are shuffled before every round, as exact figures suppose.
     pub fresh: bool,
+    /// Where a round is one spin or roll, the table is given every stop once and what it did is looked
+    /// up; otherwise it plays every round. The answer is the same.
+    pub remembers: bool,
 }
 
 /// A wager that is made in every round.
@@ -58,6 +61,7 @@ impl Plan {
             threads: 1,
             session: Plan::SESSION,
             fresh: false,
+            remembers: true,
         }
     }
 

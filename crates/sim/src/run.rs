@@ -41,7 +41,7 @@ pub(crate) fn run<G: Played, P: Player<G>>(
     let mut opened = SimTable::<G>::by(plan.chosen.clone())?;
     *opened.told_mut() = Told::new(ledger.entries);
     let wagers = plan.wagers();
-    let chain = Chain::of(&opened, player, &wagers)?;
+    let chain = if plan.remembers { Chain::of(&opened, player, &wagers)? } else { None };
     let seated = Seated { chain, player, wagers };
     let mut gathered = Gathered::new(ledger.names);
     progress.begin(G::ID, plan.rounds);

@@ -68,6 +68,7 @@ fn simulated(asked: &Simulate, house: &House<'_>) -> Result<(String, bool), Bad>
     request.bankroll = asked.bankroll;
     request.pace = asked.pace;
     request.fresh = asked.fresh;
+    request.every_round = asked.every_round;
     let report = request.run(house).map_err(Bad::new)?;
     if let Some(file) = &asked.html {
         write(file, &simulation::to_html(&report))?;

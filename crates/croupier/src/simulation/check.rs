@@ -93,6 +93,7 @@ impl Check {
                 threads: self.threads,
                 // Figures of games with decisions are for a fresh shoe.
                 fresh: simulator.shoe && !simulator.base.is_empty(),
+                every_round: true,
                 figures_of: Some(subject),
                 ..Request::about(self.tables.unwrap_or(subject))
             };

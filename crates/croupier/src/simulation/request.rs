@@ -36,6 +36,8 @@ pub struct Request {
     pub pace: Option<u32>,
     /// Shuffle before every round.
     pub fresh: bool,
+    /// Every round is played by the table, though what it does could be looked up.
+    pub every_round: bool,
     /// Rules whose figures stand beside the simulation, where they are not the table's own.
     pub figures_of: Option<Subject>,
 }
@@ -69,6 +71,7 @@ impl Request {
             bankroll: None,
             pace: None,
             fresh: false,
+            every_round: false,
             figures_of: None,
         }
     }
@@ -96,6 +99,7 @@ impl Request {
             threads: self.threads,
             session: self.session,
             fresh: self.fresh,
+            remembers: !self.every_round,
             ..Plan::new(chosen, bets)
         })
     }

@@ -94,7 +94,8 @@ impl<V: Variant> MainGame<V> {
     ) {
         let shown = Shown::default();
         let dealer = V::dealer(&self.rules, dealer, &shown);
-        let mut tell = Teller::new(1, Cents::new(1), stakes, None, V::is_limited, lines);
+        // No payout limit: figures are for stakes that it does not touch.
+        let mut tell = Teller::new(1, Cents::new(1), stakes, None, 0, lines);
         V::settle(&self.rules, &dealer, cards, &shown, &mut tell);
     }
 
