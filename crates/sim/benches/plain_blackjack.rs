@@ -14,7 +14,7 @@ use games::{Action, Cents, Chosen, Kind, Options};
 use hands::Total;
 use odds::{NoShelf, Silent};
 use sim::players::blackjack::{Book, blackjack_by};
-use sim::{Around, Counts, Plan, Simulator, Strategy};
+use sim::{Around, Counts, Plan, Simulator};
 
 /// Rounds of one sample. Both take turns, so that a busy machine slows both; the best of each is
 /// printed.
@@ -32,16 +32,7 @@ fn main() {
     let book = Book::new::<Ohio>(&chosen, &Silent).expect("a table");
     let simulator = Simulator::find("blackjack").expect("a game that is simulated");
     let bets = simulator.bets(&chosen, &[], Cents::new(BET)).expect("the usual wager");
-    let mut plan = Plan {
-        chosen,
-        bets,
-        strategy: Strategy::Optimal,
-        rounds: ROUNDS,
-        seed: 0,
-        threads: 1,
-        session: Plan::SESSION,
-        fresh: false,
-    };
+    let mut plan = Plan { rounds: ROUNDS, ..Plan::new(chosen, bets) };
     let stop = AtomicBool::new(false);
     let around = Around { progress: &Silent, shelf: &NoShelf, stop: &stop };
     let mut plain = Plain::new(&book, cut);

@@ -36,8 +36,7 @@ fn plan(game: &str, side: &[&str], strategy: Strategy, rounds: u64) -> Plan {
     let chosen = Chosen::new(kind.rulebook(), Options::new()).expect("the defaults");
     let side: Vec<_> = side.iter().map(|name| (*name, None)).collect();
     let bets = simulator.bets(&chosen, &side, Cents::dollars(10)).expect("wagers");
-    let (seed, threads, session) = (7, 2, Plan::SESSION);
-    Plan { chosen, bets, strategy, rounds, seed, threads, session, fresh: false }
+    Plan { strategy, rounds, seed: 7, threads: 2, ..Plan::new(chosen, bets) }
 }
 
 fn simulate(plan: &Plan) -> Result<Gathered, NotRun> {
