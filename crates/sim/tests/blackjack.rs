@@ -28,7 +28,7 @@ fn plan(game: &str, strategy: Strategy, rounds: u64, named: &[(&str, Option<Cent
     let chosen = chosen(game);
     let simulator = Simulator::find(game).unwrap();
     let bets = simulator.bets(&chosen, named, Cents::new(BET)).unwrap();
-    Plan { chosen, bets, strategy, rounds, seed: 3, threads: 2, session: 400, fresh: true }
+    Plan { strategy, rounds, seed: 3, threads: 2, fresh: true, ..Plan::new(chosen, bets) }
 }
 
 fn simulate(plan: &Plan) -> Result<Gathered, NotRun> {
