@@ -27,6 +27,7 @@ test-long: setup
 	cargo test --release --locked -p games --test house_way -- --ignored --nocapture
 	cargo test --release --locked -p odds -- --ignored
 	cargo test --release --locked -p croupier --test figures -- --ignored
+	cargo test --release --locked -p sim -- --ignored
 	cargo run --release --locked -p croupier -- simulate --check --rounds 100000000
 
 doc:
