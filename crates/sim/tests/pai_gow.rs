@@ -18,7 +18,7 @@ fn both_ways_to_set_a_hand_come_out_as_their_figures_say() {
 }
 
 #[test]
-#[ignore = "ten million rounds: `make test-long` runs it"]
+#[ignore = "a minute: make test-long plays ten million rounds"]
 fn both_ways_to_set_a_hand_come_out_as_their_figures_say_in_the_long_run() {
     check(10_000_000, 3.9);
 }

@@ -36,10 +36,15 @@ impl Played for Craps {
         needed
     }
 
+    /// Within the bounds of the spot, and the next amount that is paid to the chip: twelve dollars on
+    /// the six for ten.
     fn fits(chosen: &Chosen, on: Spot, stake: Cents) -> Cents {
         let Ok(rules) = Craps::rules(chosen) else { return stake };
         let Bounds { least, most, chip } = rules.bounds(on);
-        stake.clamp(least, most.max(least)).down_to(chip.worth()).max(least)
+        let near = stake.clamp(least, most.max(least)).down_to(chip.worth()).max(least);
+        let more = (0..200).map(|chips| near + Cents::new(chip.worth().cents() * chips));
+        let mut allowed = more.take_while(|amount| *amount <= most);
+        allowed.find(|amount| rules.is_exact(on, *amount)).unwrap_or(near)
     }
 }
 

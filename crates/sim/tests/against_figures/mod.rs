@@ -1,15 +1,28 @@
 //! Simulated wagers against their exact figures.
 
+#![allow(dead_code, reason = "no test uses all of it")]
+
 use std::sync::atomic::AtomicBool;
 
 use games::{Cents, Chosen, Kind, Options, Value};
 use odds::{Figure, NoShelf, Question, Silent, Solver};
 use sim::{Around, Bet, Gathered, Plan, Simulator, Strategy, compare};
 
-/// A table at its defaults but these options, with these wagers.
-pub fn plan(game: &str, options: &[(&str, Value)], wagers: &[&str], rounds: u64) -> Plan {
+/// A table at its defaults but these options.
+fn chosen(game: &str, options: &[(&str, Value)]) -> Chosen {
     let given = options.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect();
-    let chosen = Chosen::new(Kind::find(game).expect("a game").rulebook(), given).expect("options");
+    Chosen::new(Kind::find(game).expect("a game").rulebook(), given).expect("options")
+}
+
+/// Whether a table has this wager.
+pub fn can_plan(game: &str, options: &[(&str, Value)], wager: &str) -> bool {
+    let simulator = Simulator::find(game).expect("a simulated game");
+    simulator.bets(&chosen(game, options), &[(wager, None)], Cents::dollars(10)).is_ok()
+}
+
+/// Such a table with these wagers.
+pub fn plan(game: &str, options: &[(&str, Value)], wagers: &[&str], rounds: u64) -> Plan {
+    let chosen = chosen(game, options);
     let wagers: Vec<_> = wagers.iter().map(|name| (*name, None)).collect();
     let simulator = Simulator::find(game).expect("a simulated game");
     let bets = simulator.bets(&chosen, &wagers, Cents::dollars(10)).expect("wagers");

@@ -324,6 +324,9 @@ pub mod spots {
     /// The Don't Pass Line.
     pub const DONT_PASS: Spot = Spot(2);
 
+    /// The Fire Bet, the last of them.
+    pub const FIRE: Spot = Spot(95);
+
     /// A Come Bet on its number; its odds are the next spot.
     #[inline]
     pub const fn come_on(number: u8) -> Spot {
@@ -343,7 +346,9 @@ mod tests {
 
     #[test]
     fn fixed_spots_stand_where_they_are_said_to() {
-        for (spot, name) in [(spots::PASS, "pass"), (spots::DONT_PASS, "dont-pass")] {
+        for (spot, name) in
+            [(spots::PASS, "pass"), (spots::DONT_PASS, "dont-pass"), (spots::FIRE, "fire")]
+        {
             assert_eq!(LAYOUT.name(spot), name);
         }
         for number in NUMBERS {

@@ -22,7 +22,7 @@ pub use rules::Rules;
 
 use bets::{Bets, Call};
 use fire::Hand;
-use layout::{ANY_TOTAL, LAYOUT};
+use layout::{ANY_TOTAL, LAYOUT, spots};
 use roll::{Roll, works};
 use shooter::Shooter;
 
@@ -302,6 +302,10 @@ impl Game for Craps {
 
     fn forget_last(&mut self) {
         self.last = None;
+        // The points of a hand matter to Fire Bets alone, and none is made once it has a point.
+        if self.bets.iter().all(|bet| bet.on != spots::FIRE) {
+            self.hand.made = Made::default();
+        }
     }
 
     fn view(&self, rules: &Rules, _: Viewer) -> View {

@@ -182,6 +182,29 @@ impl Rules {
         self.limits.of(on)
     }
 
+    /// Whether chips can make everything that such a wager is paid and charged: nothing is rounded.
+    pub fn is_exact(&self, on: Spot, amount: Cents) -> bool {
+        let whole = |pay: &Pay| match pay.pays {
+            Pays::To { win, per } | Pays::For { win, per } => {
+                let parts = Cents::new(amount.cents().saturating_mul(win.into()));
+                parts.is_multiple_of(Cents::new(self.unit.cents() * i64::from(per)))
+            }
+            _ => true,
+        };
+        let charged = |base: Cents| {
+            let parts = Cents::new(base.cents().saturating_mul(self.vig_percent.into()));
+            parts.is_multiple_of(Cents::new(self.unit.cents() * 100))
+        };
+        let pay = &self.pays[on.0 as usize];
+        match self.position(on).kind {
+            Kind::PassOdds => self.pass_odds.iter().all(whole),
+            Kind::DontPassOdds => self.dont_pass_odds.iter().all(whole),
+            Kind::Buy => whole(pay) && charged(amount),
+            Kind::Lay => whole(pay) && charged(pay.pays.on(amount, self.unit)),
+            _ => whole(pay),
+        }
+    }
+
     /// What odds on a spot pay.
     fn odds_pay(&self, on: Spot, point: u8) -> Pays {
         match self.position(on).kind {
