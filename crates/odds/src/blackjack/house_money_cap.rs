@@ -7,7 +7,7 @@ use chance::Deck;
 use games::blackjack::Winner;
 use games::{Cents, Chosen, Pay};
 
-use super::main_game::{Solved, takes_even_money};
+use super::main_game::{SPLIT_SPREAD, Solved, takes_even_money};
 use super::{ACE, Act, Best, TwoCards, UpPlan, value_of};
 use crate::{Figure, Outcomes, Question, Ratio, net};
 
@@ -72,7 +72,7 @@ pub fn figure(question: &Question<'_>, solved: &Solved, chosen: &Chosen) -> Figu
     figure.hit_frequency += rides.won;
     figure
         .noting("all proceeds are put on the bet where the hand is worth more than nothing, none elsewhere; the bet itself is played as without House Money")
-        .noting("standard deviation and hit frequency take the hands of a split as independent once the dealer's total is known")
+        .noting(SPLIT_SPREAD)
         .took(solved.since)
 }
 

@@ -40,7 +40,7 @@ const NOTES: [&str; 5] = [
     "one player against the dealer, from a fresh shoe, every decision by the cards of the hand and the up card",
     "suits are looked at in the first two cards, not in the dealer's card and in split hands",
     "each hand of a split is played by its own cards and split again always or never; its edge is exact to four hands",
-    "standard deviation and hit frequency take the hands of a split as independent once the dealer's end is known",
+    super::main_game::SPLIT_SPREAD,
     "doubled is for as much as the bet; no insurance; the $50 for other players' Super Bonuses are not counted",
 ];
 
