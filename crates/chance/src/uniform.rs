@@ -72,7 +72,7 @@ pub fn several<const K: usize>(word: u64, bounds: [u64; K]) -> Option<[u64; K]> 
 /// The number of combinations.
 #[inline(always)]
 fn product<const K: usize>(bounds: [u64; K]) -> u64 {
-    bounds.into_iter().fold(1, |all, bound| all * bound)
+    bounds.into_iter().product()
 }
 
 /// The same where `most` is no less than the number of combinations.

@@ -241,7 +241,7 @@ mod tests {
     fn checkpoints_are_where_they_belong() {
         for session in [1, 2, 7, 39, 40, 41, 100, 400] {
             let mut walk = Walk::new((3, session), true);
-            let nets = |n: u64| if n % 3 == 0 { 5 } else { -2 };
+            let nets = |n: u64| if n.is_multiple_of(3) { 5 } else { -2 };
             (0..3 * session + 11).for_each(|n| walk.round(nets(n)));
             assert_eq!((walk.sessions.len(), walk.curves.len()), (3, 3));
             for (nth, (stands, curve)) in (0..).zip(walk.sessions.iter().zip(&walk.curves)) {
