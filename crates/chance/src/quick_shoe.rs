@@ -145,8 +145,8 @@ mod tests {
         for _ in 0..rounds {
             shoe.shuffle_all();
             let first = shoe.draw(&mut quick).map(Card::index);
-            (0..5).for_each(|_| drop(shoe.draw(&mut quick)));
-            *times.entry((first, shoe.draw(&mut quick).map(Card::index))).or_insert(0_i64) += 1;
+            let seventh = (0..6).filter_map(|_| shoe.draw(&mut quick)).last();
+            *times.entry((first, seventh.map(Card::index))).or_insert(0_i64) += 1;
         }
         assert_eq!(times.len(), 52 * 51);
         let chi: f64 = times.values().map(|n| (*n - 200) as f64 * (*n - 200) as f64 / 200.0).sum();
