@@ -29,7 +29,7 @@ fn usual(simulator: &Simulator) -> Plan {
     let book = Kind::find(simulator.id).unwrap().rulebook();
     let chosen = Chosen::new(book, Options::new()).unwrap();
     let bets = simulator.bets(&chosen, &[], Cents::dollars(10)).unwrap();
-    Plan { strategy: Strategy::Random, rounds: 300_000, session: 100, ..Plan::new(chosen, bets) }
+    Plan { strategy: Strategy::Random, rounds: 140_000, session: 100, ..Plan::new(chosen, bets) }
 }
 
 fn run(simulator: &Simulator, plan: &Plan) -> Gathered {
@@ -99,8 +99,9 @@ fn what_was_played_before_an_interruption_is_the_beginning_of_the_whole() {
 }
 
 #[test]
-fn a_round_allocates_nothing() {
-    for simulator in Simulator::all() {
+fn a_round_without_decisions_allocates_nothing() {
+    // Whoever decides at random asks for what is refused too, and a refusal has its words.
+    for simulator in Simulator::all().iter().filter(|simulator| simulator.base.is_empty()) {
         let plan = Plan { session: 100, ..usual(simulator) };
         // The first run fills what is kept for all of them.
         let rounds = [60_000, 20_000, 120_000];
