@@ -13,6 +13,8 @@ pub trait Played: Game {
     const USUAL: &'static [&'static str] = Self::BASE;
     /// Wagers made by a decision that do not belong to the main game.
     const BESIDE: &'static [&'static str] = &[];
+    /// Wagers that are made while a round is played.
+    const IN_PLAY: &'static [&'static str] = &[];
     /// A round is one roll, whatever it decides.
     const BY_ROLL: bool = false;
     /// The deck, where cards are dealt.

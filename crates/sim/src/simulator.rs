@@ -32,6 +32,8 @@ pub struct Simulator {
     pub base: &'static [&'static str],
     /// What is wagered where nothing else is said.
     pub usual: &'static [&'static str],
+    /// Wagers that are made while a round is played.
+    in_play: &'static [&'static str],
     /// Whether a round is a roll.
     pub by_roll: bool,
     /// Whether the edge depends on where the cut card is.
@@ -49,6 +51,7 @@ impl Simulator {
             id: G::ID,
             base: G::BASE,
             usual: G::USUAL,
+            in_play: G::IN_PLAY,
             by_roll: G::BY_ROLL,
             shoe: G::SHOE,
             an_hour: G::AN_HOUR,
@@ -85,7 +88,8 @@ impl Simulator {
                 .ok_or_else(|| format!("{} has no wager `{name}`", self.id))?;
             let name = kind.layout().name(on).to_owned();
             let amount = match amount {
-                // What a roll of the dice must come before cannot be tried here.
+                // What is wagered in a round, or after a roll, cannot be tried before it.
+                amount if self.in_play.contains(&name.as_str()) => amount.unwrap_or(stake),
                 Some(amount) if self.by_roll => amount,
                 None if self.by_roll => (self.fits)(chosen, on, stake),
                 Some(amount) => {

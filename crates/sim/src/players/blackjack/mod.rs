@@ -43,6 +43,7 @@ impl Played for FreeBetBlackjack {
 impl Played for RideFree {
     const BASE: &'static [&'static str] = &["bet"];
     const BESIDE: &'static [&'static str] = &["insurance"];
+    const IN_PLAY: &'static [&'static str] = &["bust-bonus"];
     const SHOE: bool = true;
     const AN_HOUR: u32 = 180;
 }
