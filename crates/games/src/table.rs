@@ -156,8 +156,9 @@ pub trait Game:
     fn view(&self, rules: &Self::Rules, viewer: Viewer) -> View;
 }
 
-/// Deals on through [`Game::chance`] for as long as cards and nothing else are awaited.
-#[inline(always)]
+/// Deals on through [`Game::chance`] for as long as cards and nothing else are awaited. Games that deal
+/// in one go come here with what is out of the ordinary.
+#[inline(never)]
 pub fn card_by_card<G: Game>(
     game: &mut G,
     rules: &G::Rules,

@@ -105,13 +105,13 @@ fn optimal_play_brings_what_the_figures_say() {
 }
 
 #[test]
-#[ignore = "ten million rounds of each game: by hand, in a release build"]
+#[ignore = "a minute: make test-long plays ten million rounds of each game"]
 fn ten_million_rounds_bring_what_the_figures_say() {
     GAMES.into_iter().for_each(|game| agrees(game, 10_000_000, 4.0));
 }
 
 #[test]
-#[ignore = "a hundred million rounds: by hand, in a release build"]
+#[ignore = "a minute: make test-long plays a hundred million rounds"]
 fn how_far_the_hands_of_a_split_are_from_independent() {
     ["blackjack", "pontoon-plus"].into_iter().for_each(|game| agrees(game, 100_000_000, 5.0));
 }

@@ -1,11 +1,12 @@
 //! Cards dealt in one go, as a simulation has them: what the machine does card by card, by the same
 //! rules.
 
-use chance::{Ask, Card, Outcome};
+use chance::Card;
 
 use super::{Because, Phase, Rules, TwentyOne, Variant};
 use crate::blackjack::Status;
-use crate::{Awaiting, Game, Lines, Refusal, Step};
+use crate::table::card_by_card;
+use crate::{Lines, Refusal, Step};
 
 impl<V: Variant> TwentyOne<V> {
     /// Deals on until something else than a card is awaited.
@@ -19,14 +20,14 @@ impl<V: Variant> TwentyOne<V> {
         // A shoe that wants to be shuffled or burned from first, and a round that has seen trouble,
         // go card by card.
         if self.trouble.any || self.shoe.is_held_up() {
-            return self.deal_card_by_card(rules, cards, lines);
+            return card_by_card(self, rules, cards, lines);
         }
         let mut step = Step::Continues;
         match self.phase {
             Phase::Wagers if self.boxes.is_empty() => {
-                return self.deal_card_by_card(rules, cards, lines);
+                return card_by_card(self, rules, cards, lines);
             }
-            Phase::Deal { .. } => return self.deal_card_by_card(rules, cards, lines),
+            Phase::Deal { .. } => return card_by_card(self, rules, cards, lines),
             Phase::Wagers => {
                 if !self.deal_first_cards(rules, cards)? {
                     return Ok(Step::Continues);
@@ -37,7 +38,7 @@ impl<V: Variant> TwentyOne<V> {
         }
         while step == Step::Continues {
             if self.trouble.any {
-                return self.deal_card_by_card(rules, cards, lines);
+                return card_by_card(self, rules, cards, lines);
             }
             match self.phase {
                 Phase::Draw { seat, hand } => {
@@ -129,24 +130,5 @@ impl<V: Variant> TwentyOne<V> {
                 return Ok(true);
             }
         }
-    }
-
-    /// Card by card, as at a live table.
-    #[inline(never)]
-    pub(super) fn deal_card_by_card(
-        &mut self,
-        rules: &Rules<V>,
-        cards: &mut impl FnMut() -> Option<Card>,
-        lines: &mut impl Lines<Because<V::Made>>,
-    ) -> Result<Step, Refusal> {
-        while let Awaiting::Chance(Ask::Card { .. }) | Awaiting::Wagers { next: Ask::Card { .. } } =
-            self.awaiting(rules)
-        {
-            let Some(card) = cards() else { return Ok(Step::Continues) };
-            if self.chance(rules, Outcome::Card(Some(card)), lines)? == Step::Settled {
-                return Ok(Step::Settled);
-            }
-        }
-        Ok(Step::Continues)
     }
 }

@@ -1,12 +1,13 @@
 //! Cards dealt in one go, as a simulation has them: what the machine does card by card, by the same
 //! rules.
 
-use chance::{Ask, Card, Outcome};
+use chance::Card;
 
 use super::rules::Rules;
 use super::{Because, Phase, PontoonPlus};
 use crate::blackjack::Status;
-use crate::{Awaiting, Game, Lines, Refusal, Step};
+use crate::table::card_by_card;
+use crate::{Lines, Refusal, Step};
 
 impl PontoonPlus {
     /// Deals on until something else than a card is awaited.
@@ -28,7 +29,7 @@ impl PontoonPlus {
                 step = self.interim(rules, lines);
             }
             Phase::Draw { .. } | Phase::Dealer if ordinary => {}
-            _ => return self.deal_card_by_card(rules, cards, lines),
+            _ => return card_by_card(self, rules, cards, lines),
         }
         loop {
             step = self.go_on(rules, step, lines);
@@ -79,24 +80,5 @@ impl PontoonPlus {
         self.dealer.cards.push(three[1]);
         self.phase = Phase::Deal { to: on };
         Ok(true)
-    }
-
-    /// Card by card, as at a live table.
-    #[inline(never)]
-    fn deal_card_by_card(
-        &mut self,
-        rules: &Rules,
-        cards: &mut impl FnMut() -> Option<Card>,
-        lines: &mut impl Lines<Because>,
-    ) -> Result<Step, Refusal> {
-        while let Awaiting::Chance(Ask::Card { .. }) | Awaiting::Wagers { next: Ask::Card { .. } } =
-            self.awaiting(rules)
-        {
-            let Some(card) = cards() else { return Ok(Step::Continues) };
-            if self.chance(rules, Outcome::Card(Some(card)), lines)? == Step::Settled {
-                return Ok(Step::Settled);
-            }
-        }
-        Ok(Step::Continues)
     }
 }

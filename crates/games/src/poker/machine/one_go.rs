@@ -1,14 +1,15 @@
 //! Cards dealt in one go, as a simulation has them: what the machine does card by card, by the same
 //! rules.
 
-use chance::{Ask, Card, Outcome, Place};
+use chance::{Card, Place};
 
 use super::because::Because;
 use super::deal::{Dealing, HOUSE, Turns};
 use super::deck::DeckOut;
 use super::table::{Phase, Poker, Rules};
 use super::variant::{Stage, Variant};
-use crate::{Awaiting, Game, Lines, Refusal, Step};
+use crate::table::card_by_card;
+use crate::{Lines, Refusal, Step};
 
 /// The most cards that are dealt in one go: five to a player and six to the dealer.
 const MOST: usize = 11;
@@ -71,7 +72,7 @@ impl<V: Variant> Poker<V> {
                 self.deal_legs(rules, cards, lines)
             }
             Phase::Deciding => Ok(Step::Continues),
-            _ => self.deal_card_by_card(rules, cards, lines),
+            _ => card_by_card(self, rules, cards, lines),
         }
     }
 
@@ -92,7 +93,7 @@ impl<V: Variant> Poker<V> {
             if self.card(rules, Some(first), lines)? == Step::Settled {
                 return Ok(Step::Settled);
             }
-            return self.deal_card_by_card(rules, cards, lines);
+            return card_by_card(self, rules, cards, lines);
         };
         let (to_seat, to_house) = (usize::from(seats), usize::from(house));
         let mut drawn = [first; MOST];
@@ -120,7 +121,7 @@ impl<V: Variant> Poker<V> {
         self.stage = 1;
         let step = self.go_on(rules, lines);
         if self.phase == Phase::Dealing {
-            return self.deal_card_by_card(rules, cards, lines);
+            return card_by_card(self, rules, cards, lines);
         }
         Ok(step)
     }
@@ -140,7 +141,7 @@ impl<V: Variant> Poker<V> {
             let (Some(drawn @ [_, ..]), true) =
                 (drawn.get_mut(..leg.cards.into()), self.out.left(V::DECK) > MOST)
             else {
-                return self.deal_card_by_card(rules, cards, lines);
+                return card_by_card(self, rules, cards, lines);
             };
             if let Err(stopped) = self.draw(0, drawn, cards) {
                 return self.stop(rules, drawn, stopped, lines);
@@ -213,24 +214,5 @@ impl<V: Variant> Poker<V> {
             step = self.card(rules, Some(card), lines)?;
         }
         Ok(step)
-    }
-
-    /// Card by card, as at a live table.
-    #[inline(never)]
-    fn deal_card_by_card(
-        &mut self,
-        rules: &Rules<V>,
-        cards: &mut impl FnMut() -> Option<Card>,
-        lines: &mut impl Lines<Because<V::Made>>,
-    ) -> Result<Step, Refusal> {
-        while let Awaiting::Chance(Ask::Card { .. }) | Awaiting::Wagers { next: Ask::Card { .. } } =
-            self.awaiting(rules)
-        {
-            let Some(card) = cards() else { return Ok(Step::Continues) };
-            if self.chance(rules, Outcome::Card(Some(card)), lines)? == Step::Settled {
-                return Ok(Step::Settled);
-            }
-        }
-        Ok(Step::Continues)
     }
 }
