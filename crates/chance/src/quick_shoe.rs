@@ -6,6 +6,9 @@ use crate::{Card, Deck, Quick, Shoe};
 /// How many cards are shuffled ahead: so many choices come out of one word.
 const AHEAD: usize = 6;
 
+/// Places for the cards of the largest shoe: a power of two, so that a remainder is no division.
+const PLACES: usize = 512;
+
 /// A shoe that deals as [`Shoe`] does, each card any of those inside with the same probability, but
 /// shuffles a handful of cards at a time, all out of one word of a [`Quick`] generator.
 ///
@@ -20,7 +23,8 @@ const AHEAD: usize = 6;
 #[derive(Clone, Debug)]
 pub struct QuickShoe {
     /// Those dealt, in their order; those that come next, in theirs; the others in no order.
-    cards: Box<[Card]>,
+    cards: Box<[Card; PLACES]>,
+    size: usize,
     dealt: usize,
     /// Where those begin that nobody has put in an order.
     ready: usize,
@@ -30,15 +34,17 @@ pub struct QuickShoe {
 impl QuickShoe {
     /// A full shoe of this many decks, from one to eight.
     pub fn new(deck: Deck, decks: usize) -> QuickShoe {
-        let cards = deck.cards().repeat(decks.clamp(1, Shoe::MOST_DECKS)).into_boxed_slice();
-        let ahead = Ahead::new(cards.len() as u64);
-        QuickShoe { cards, dealt: 0, ready: 0, ahead }
+        let all = deck.cards().repeat(decks.clamp(1, Shoe::MOST_DECKS));
+        let mut cards = Box::new([Card::JOKER; PLACES]);
+        cards[..all.len()].copy_from_slice(&all);
+        let ahead = Ahead::new(all.len() as u64);
+        QuickShoe { cards, size: all.len(), dealt: 0, ready: 0, ahead }
     }
 
     /// How many cards it holds when it is full.
     #[inline]
     pub fn size(&self) -> usize {
-        self.cards.len()
+        self.size
     }
 
     /// How many cards are out.
@@ -51,34 +57,78 @@ impl QuickShoe {
     #[inline(always)]
     pub fn draw(&mut self, quick: &mut Quick) -> Option<Card> {
         if self.dealt == self.ready {
-            self.shuffle_ahead(quick);
+            self.make_ready(quick);
+            if self.dealt == self.ready {
+                return None;
+            }
         }
-        let card = *self.cards.get(self.dealt)?;
+        let card = self.cards[self.dealt % PLACES];
         self.dealt = self.dealt.wrapping_add(1);
         Some(card)
     }
 
-    /// Puts the next few cards in their order: so many steps of the Fisher-Yates shuffle.
-    #[inline]
-    fn shuffle_ahead(&mut self, quick: &mut Quick) {
-        let left = &mut self.cards[self.ready..];
-        if left.len() < AHEAD {
-            for at in 0..left.len() {
-                left.swap(at, at + quick.below((left.len() - at) as u32) as usize);
+    /// The next cards, as many as there are places for; answers how many there were.
+    #[inline(always)]
+    pub fn draw_all(&mut self, quick: &mut Quick, into: &mut [Card]) -> usize {
+        // Right behind a shuffle they need not be looked for.
+        if self.dealt == self.ready && self.size - self.ready >= into.len() + AHEAD {
+            for from in (0..into.len()).step_by(AHEAD) {
+                let came = self.shuffle_ahead(quick);
+                for (n, card) in came.into_iter().enumerate() {
+                    if let Some(place) = into.get_mut(from + n) {
+                        *place = card;
+                        self.dealt = self.dealt.wrapping_add(1);
+                    }
+                }
             }
-            self.ready = self.cards.len();
+            return into.len();
+        }
+        self.draw_each(quick, into)
+    }
+
+    #[inline(always)]
+    fn draw_each(&mut self, quick: &mut Quick, into: &mut [Card]) -> usize {
+        for (n, place) in into.iter_mut().enumerate() {
+            let Some(card) = self.draw(quick) else { return n };
+            *place = card;
+        }
+        into.len()
+    }
+
+    /// Puts the next few cards in their order.
+    #[inline(never)]
+    fn make_ready(&mut self, quick: &mut Quick) {
+        let left = self.size - self.ready;
+        if left >= AHEAD {
+            self.shuffle_ahead(quick);
             return;
         }
-        let inside = left.len() as u64;
+        for at in 0..left {
+            let chosen = quick.below((left - at) as u32) as usize;
+            self.cards.swap(self.ready + at, self.ready + at + chosen);
+        }
+        self.ready = self.size;
+    }
+
+    /// The next few cards, put in their order: so many steps of the Fisher-Yates shuffle.
+    #[inline(always)]
+    fn shuffle_ahead(&mut self, quick: &mut Quick) -> [Card; AHEAD] {
+        let inside = (self.size - self.ready) as u64;
         let chosen = loop {
             if let Some(chosen) = uniform::ahead(quick.word(), inside, &self.ahead) {
                 break chosen;
             }
         };
-        for (at, chosen) in chosen.into_iter().enumerate() {
-            left.swap(at, at + chosen as usize);
+        let mut came = [Card::JOKER; AHEAD];
+        for (n, (came, chosen)) in came.iter_mut().zip(chosen).enumerate() {
+            let here = self.ready.wrapping_add(n);
+            let there = here.wrapping_add(chosen as usize) % PLACES;
+            *came = self.cards[there];
+            self.cards[there] = self.cards[here % PLACES];
+            self.cards[here % PLACES] = *came;
         }
         self.ready += AHEAD;
+        came
     }
 
     /// Every card is back, and all are shuffled.
@@ -116,6 +166,25 @@ mod tests {
                 assert_eq!(sorted(dealt), sorted(deck.cards().repeat(decks)));
                 assert_eq!(shoe.dealt(), shoe.size());
                 shoe.shuffle_all();
+            }
+        }
+    }
+
+    #[test]
+    fn cards_come_as_they_would_one_by_one() {
+        for (decks, each) in [(1, 6), (1, 10), (1, 11), (1, 3), (8, 4)] {
+            let (mut shoe, mut quick) =
+                (QuickShoe::new(Deck::Standard, decks), Quick::seeded(9, 1));
+            let (mut single, mut same) = (shoe.clone(), quick.clone());
+            for _ in 0..100 {
+                let mut cards = vec![Card::JOKER; each];
+                let came = shoe.draw_all(&mut quick, &mut cards);
+                let expected: Vec<_> = (0..each).filter_map(|_| single.draw(&mut same)).collect();
+                assert_eq!(cards[..came], expected);
+                if came < each || quick.below(4) + same.below(4) == 0 {
+                    shoe.shuffle_all();
+                    single.shuffle_all();
+                }
             }
         }
     }

@@ -89,13 +89,14 @@ fn several_of<const BITS: u32, const K: usize>(
         place = (mark & ((1 << BITS) - 1)) as u64;
     }
     // As in `below`: the division is seldom needed.
-    (place >= most || is_kept::<BITS>(place, product(bounds))).then_some(chosen)
+    (place >= most || is_kept::<BITS, K>(place, bounds)).then_some(chosen)
 }
 
 /// Whether a place is not ruled out where so many things are chosen from.
 #[cold]
-fn is_kept<const BITS: u32>(place: u64, all: u64) -> bool {
-    let words = 1_u128 << BITS;
+#[inline(never)]
+fn is_kept<const BITS: u32, const K: usize>(place: u64, bounds: [u64; K]) -> bool {
+    let (all, words) = (product(bounds), 1_u128 << BITS);
     assert!(1 <= all && u128::from(all) <= words, "combinations are fewer than words");
     u128::from(place) >= words % u128::from(all)
 }

@@ -5,6 +5,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Action, Cents};
 
+/// Who is asked, for which hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// The seat.
+    pub seat: u8,
+    /// Which of its hands, from 1.
+    pub hand: u8,
+}
+
 /// What a table awaits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Awaiting {

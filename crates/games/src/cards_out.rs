@@ -114,8 +114,10 @@ impl CardsOut {
         on_table.into_iter().for_each(|card| self.take(card));
     }
 
+    /// Why a card cannot be the next one out.
     #[cold]
-    fn refuse(&self, card: Option<Card>) -> Refusal {
+    #[inline(never)]
+    pub fn refuse(&self, card: Option<Card>) -> Refusal {
         Refusal::because(match card {
             Some(card) if !self.deck.contains(card) => format!("{card} is not in this deck"),
             Some(card) if self.left() > 0 => {

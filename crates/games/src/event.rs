@@ -222,6 +222,23 @@ impl SeatSet {
     /// No seat.
     pub const NONE: SeatSet = SeatSet(0);
 
+    /// The first so many seats.
+    ///
+    /// # Panics
+    /// If there can be no so many seats.
+    #[inline]
+    pub const fn first(seats: u8) -> SeatSet {
+        assert!(seats as usize <= SEATS, "no such seat");
+        SeatSet((1_u32 << seats).wrapping_sub(1) as u16)
+    }
+
+    /// These without those.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, others: SeatSet) -> SeatSet {
+        SeatSet(self.0 & !others.0)
+    }
+
     /// Whether the seat is in it.
     #[inline]
     pub const fn contains(self, seat: u8) -> bool {
@@ -307,6 +324,9 @@ mod tests {
         assert_eq!(seats.after(16), None);
         assert_eq!((seats.last(), SeatSet::NONE.last()), (Some(16), None));
         assert!(!seats.contains(0) && !seats.contains(17));
+        let others = SeatSet::first(6).without(seats);
+        assert_eq!(others.iter().collect::<Vec<_>>(), [1, 3, 4, 6]);
+        assert_eq!(SeatSet::first(SEATS as u8).iter().count(), SEATS);
     }
 
     #[test]

@@ -10,6 +10,7 @@ mod awaiting;
 mod cards_out;
 mod chips;
 mod clause;
+mod deals;
 mod event;
 mod kind;
 mod layout;
@@ -33,10 +34,11 @@ pub mod pai_gow;
 pub mod poker;
 pub mod wheel;
 
-pub use awaiting::{Awaiting, Cost, Offer, Step};
+pub use awaiting::{Asked, Awaiting, Cost, Offer, Step};
 pub use cards_out::CardsOut;
 pub use chips::Chips;
 pub use clause::Clause;
+pub use deals::{Deals, Seen};
 pub use event::{
     Action, Choice, Decision, Event, Irregularity, Mishap, SEATS, SeatSet, Spot, Wager,
 };

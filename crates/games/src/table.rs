@@ -2,13 +2,15 @@
 
 use std::fmt;
 
-use chance::{Ask, Card, Outcome};
+use chance::{Card, Outcome};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::deals::card_by_card;
 use crate::{
-    Action, Awaiting, BadOption, Cents, Chosen, Cost, Decision, Event, Exact, Irregularity, Kind,
-    Layout, Line, Lines, Meter, Offer, Options, Refusal, Spot, Step, View, Viewer, Wager,
+    Action, Awaiting, BadOption, Cents, Chosen, Cost, Deals, Decision, Event, Exact, Irregularity,
+    Kind, Layout, Line, Lines, Meter, Offer, Options, Refusal, Seen, Spot, Step, View, Viewer,
+    Wager,
 };
 
 /// A game: what its document says, and nothing else.
@@ -41,6 +43,9 @@ pub trait Game:
         + DeserializeOwned
         + Send
         + 'static;
+
+    /// What a seat that is asked looks at.
+    type Seen: Seen<Self>;
 
     /// The spots.
     fn layout() -> &'static Layout;
@@ -85,15 +90,16 @@ pub trait Game:
     ) -> Result<Step, Refusal>;
 
     /// Deals on for as long as cards and nothing else are awaited: what [`Game::chance`] does card
-    /// by card, in one go. A game writes its own where that is quicker; a test holds it against this.
+    /// by card, in one go. A game writes its own where that is quicker, and may go on to ask who deals
+    /// for decisions too; a test holds it against this.
     #[inline(always)]
     fn deal_on(
         &mut self,
         rules: &Self::Rules,
-        cards: &mut impl FnMut() -> Option<Card>,
+        deals: &mut impl Deals<Self>,
         lines: &mut impl Lines<Self::Because>,
     ) -> Result<Step, Refusal> {
-        card_by_card(self, rules, cards, lines)
+        card_by_card(self, rules, deals, lines)
     }
 
     /// What this action would cost the seat now, or why it may not be taken.
@@ -154,26 +160,6 @@ pub trait Game:
 
     /// What a viewer may see.
     fn view(&self, rules: &Self::Rules, viewer: Viewer) -> View;
-}
-
-/// Deals on through [`Game::chance`] for as long as cards and nothing else are awaited. Games that deal
-/// in one go come here with what is out of the ordinary.
-#[inline(never)]
-pub fn card_by_card<G: Game>(
-    game: &mut G,
-    rules: &G::Rules,
-    cards: &mut impl FnMut() -> Option<Card>,
-    lines: &mut impl Lines<G::Because>,
-) -> Result<Step, Refusal> {
-    while let Awaiting::Chance(Ask::Card { .. }) | Awaiting::Wagers { next: Ask::Card { .. } } =
-        game.awaiting(rules)
-    {
-        let Some(card) = cards() else { return Ok(Step::Continues) };
-        if game.chance(rules, Outcome::Card(Some(card)), lines)? == Step::Settled {
-            return Ok(Step::Settled);
-        }
-    }
-    Ok(Step::Continues)
 }
 
 /// A decision with its price worked out.
@@ -397,12 +383,12 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
         Ok(Step::Continues)
     }
 
-    /// Deals on for as long as cards, all of them seen, are awaited and `cards` gives one. Cards that
-    /// were dealt before a refusal stay dealt.
+    /// Deals on for as long as cards, all of them seen, are awaited and `deals` gives one; where the game
+    /// deals in one go decisions are taken too. Cards that were dealt before a refusal stay dealt.
     #[inline(always)]
-    pub fn deal_on(&mut self, mut cards: impl FnMut() -> Option<Card>) -> Result<Step, Refusal> {
+    pub fn deal_on(&mut self, mut deals: impl Deals<G>) -> Result<Step, Refusal> {
         let earlier = self.earlier();
-        let step = self.game.deal_on(&self.rules, &mut cards, &mut self.lines)?;
+        let step = self.game.deal_on(&self.rules, &mut deals, &mut self.lines)?;
         Ok(self.went(step, earlier))
     }
 
@@ -534,9 +520,26 @@ fn no_amount(amount: Cents) -> Refusal {
     Refusal::because(format!("{amount} is no amount that a player can name"))
 }
 
+/// A decision with its price worked out, where it is offered at that.
+#[inline(always)]
+pub(crate) fn taken<G: Game>(
+    game: &G,
+    rules: &G::Rules,
+    decision: Decision,
+    unit: Cents,
+) -> Option<Taken> {
+    let Decision { seat, hand, action, amount, times, low } = decision;
+    let unpriced = amount.is_none() && times.is_none() && low.is_none();
+    if unpriced && game.is_free(rules, seat, hand, action) {
+        return Some(Taken { seat, hand, action, amount: Cents::ZERO, times: 0, low });
+    }
+    let offer = game.offer(rules, seat, hand, action).ok()?;
+    price(decision, offer.cost, unit).ok()
+}
+
 /// Works out what a decision costs, from what was offered and what the player named.
 #[inline(always)]
-fn price(decision: Decision, cost: Cost, unit: Cents) -> Result<Taken, Refusal> {
+pub(crate) fn price(decision: Decision, cost: Cost, unit: Cents) -> Result<Taken, Refusal> {
     let Decision { seat, hand, action, amount, times, low } = decision;
     let taken = |amount, times| Ok(Taken { seat, hand, action, amount, times, low });
     if low.is_some() != (cost == Cost::LowHand) {

@@ -73,6 +73,12 @@ impl Dealer {
         self.shoe.draw(&mut self.quick)
     }
 
+    /// The next cards, as many as there are places for; answers how many there were.
+    #[inline(always)]
+    pub fn cards(&mut self, into: &mut [Card]) -> usize {
+        self.shoe.draw_all(&mut self.quick, into)
+    }
+
     /// A number below `N`, of which a word gives `K`.
     #[inline(always)]
     pub(crate) fn below<const N: u64, const K: usize>(&mut self) -> usize {

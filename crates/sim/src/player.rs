@@ -1,7 +1,7 @@
 //! Players: what a seat wagers before a round, and what it decides in it.
 
 use chance::Quick;
-use games::{Action, Cost, Decision, Event, Game, Refusal, Table, Wager};
+use games::{Action, Asked, Cost, Decision, Event, Game, Refusal, Seen, Table, Wager};
 
 use crate::Told;
 
@@ -51,14 +51,8 @@ impl Strategy {
 /// A simulated table.
 pub type SimTable<G> = Table<G, Told>;
 
-/// Who is asked, for which hand.
-#[derive(Clone, Copy, Debug)]
-pub struct Asked {
-    /// The seat.
-    pub seat: u8,
-    /// Which of its hands, from 1.
-    pub hand: u8,
-}
+/// The rules of a game's table.
+pub type RulesOf<G> = <G as Game>::Rules;
 
 /// Somebody who plays a game, the same for every thread.
 pub trait Player<G: Game>: Sync {
@@ -71,14 +65,17 @@ pub trait Player<G: Game>: Sync {
         Ok(())
     }
 
+    /// Whether chips are put out in the middle of a round too.
+    const IN_PLAY: bool = false;
+
     /// Puts chips out in the middle of a round, before a decision, where a game has such a wager.
     #[inline(always)]
     fn bet_in_play(&self, _: &mut SimTable<G>, _: Asked) -> Result<(), Refusal> {
         Ok(())
     }
 
-    /// Decides.
-    fn decide(&self, table: &SimTable<G>, asked: Asked, coin: &mut Quick) -> Decision;
+    /// Decides, by what the seat sees.
+    fn decide(&self, seen: &G::Seen, rules: &G::Rules, asked: Asked, coin: &mut Quick) -> Decision;
 }
 
 /// Whoever is asked nothing: games without decisions.
@@ -86,8 +83,8 @@ pub struct Onlooker;
 
 impl<G: Game> Player<G> for Onlooker {
     #[inline(always)]
-    fn decide(&self, table: &SimTable<G>, asked: Asked, coin: &mut Quick) -> Decision {
-        AtRandom.decide(table, asked, coin)
+    fn decide(&self, seen: &G::Seen, rules: &G::Rules, asked: Asked, coin: &mut Quick) -> Decision {
+        Player::<G>::decide(&AtRandom, seen, rules, asked, coin)
     }
 }
 
@@ -96,15 +93,15 @@ pub struct AtRandom;
 
 impl<G: Game> Player<G> for AtRandom {
     #[cold]
-    fn decide(&self, table: &SimTable<G>, asked: Asked, coin: &mut Quick) -> Decision {
+    fn decide(&self, seen: &G::Seen, rules: &G::Rules, asked: Asked, coin: &mut Quick) -> Decision {
         let Asked { seat, hand } = asked;
         let mut taken = Decision { hand, ..Decision::new(seat, Action::Stand) };
-        let mut seen = 0;
+        let mut offered = 0;
         for action in Action::ALL {
-            let Some(offer) = table.offer(seat, hand, *action) else { continue };
-            seen += 1;
-            // Each of those seen so far is the one kept with the same probability.
-            if coin.below(seen) > 0 {
+            let Ok(offer) = seen.offer(rules, asked, *action) else { continue };
+            offered += 1;
+            // Each of those offered so far is the one kept with the same probability.
+            if coin.below(offered) > 0 {
                 continue;
             }
             taken = Decision { hand, ..Decision::new(seat, *action) };

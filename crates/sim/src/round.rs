@@ -1,7 +1,9 @@
 //! One round, through the machine that deals live.
 
-use chance::{Ask, Deck, Dice, Outcome, Place};
-use games::{Awaiting, Cents, Chosen, Event, Game, Refusal, Spot, Step, Wager};
+use chance::{Ask, Card, Deck, Dice, Outcome, Place};
+use games::{
+    Awaiting, Cents, Chosen, Deals, Decision, Event, Game, Refusal, Seen, Spot, Step, Wager,
+};
 
 use crate::{Asked, Dealer, Player, SimTable};
 
@@ -58,6 +60,32 @@ pub(crate) fn roll<G: Played, P: Player<G>>(
     Ok(())
 }
 
+/// A table that keeps itself going: its dealer, and who plays at it.
+struct Seats<'a, P> {
+    dealer: &'a mut Dealer,
+    player: &'a P,
+}
+
+impl<G: Game, P: Player<G>> Deals<G> for Seats<'_, P> {
+    #[inline(always)]
+    fn card(&mut self) -> Option<Card> {
+        self.dealer.card()
+    }
+
+    #[inline(always)]
+    fn cards(&mut self, into: &mut [Card]) -> usize {
+        self.dealer.cards(into)
+    }
+
+    #[inline(always)]
+    fn decide(&mut self, seen: &G::Seen, rules: &G::Rules, asked: Asked) -> Option<Decision> {
+        if P::IN_PLAY {
+            return None;
+        }
+        Some(self.player.decide(seen, rules, asked, &mut self.dealer.quick))
+    }
+}
+
 /// Plays a round and returns how many cards had left the shoe when it began.
 #[inline(always)]
 pub(crate) fn round<G: Played, P: Player<G>>(
@@ -80,7 +108,7 @@ pub(crate) fn round<G: Played, P: Player<G>>(
     dealer.begin();
     let depth = dealer.dealt();
     loop {
-        let mut step = table.deal_on(|| dealer.card())?;
+        let mut step = table.deal_on(Seats { dealer, player })?;
         if step == Step::Continues {
             step = answer(table, dealer, player)?;
         }
@@ -101,7 +129,9 @@ fn answer<G: Game, P: Player<G>>(
         Awaiting::Decision { seat, hand } => {
             let asked = Asked { seat, hand };
             player.bet_in_play(table, asked)?;
-            let decision = player.decide(table, asked, &mut dealer.quick);
+            let (game, rules, coin) = (table.game(), table.rules(), &mut dealer.quick);
+            let decide = |seen: &G::Seen| player.decide(seen, rules, asked, coin);
+            let decision = G::Seen::show(game, rules, asked, decide);
             table.apply(Event::Decide(decision))
         }
         Awaiting::Chance(Ask::Shuffle) => table.apply(Event::Chance(dealer.shuffle_discards())),

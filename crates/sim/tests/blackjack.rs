@@ -124,7 +124,7 @@ struct Advised<G: Game> {
     quick: Quick,
 }
 
-impl<G: Game> Advised<G> {
+impl<G: Game<Seen = G>> Advised<G> {
     fn new(deck: Deck) -> Advised<G> {
         let seen = SimTable::<G>::open(Options::new()).unwrap();
         let decks = seen.chosen().count("decks") as usize;
@@ -153,7 +153,8 @@ impl<G: Game> Advised<G> {
             let event = match self.seen.awaiting() {
                 Awaiting::Decision { seat, hand } => {
                     let asked = Asked { seat, hand };
-                    let decision = player.decide(&self.seen, asked, &mut self.quick);
+                    let (game, rules) = (self.seen.game(), self.seen.rules());
+                    let decision = player.decide(game, rules, asked, &mut self.quick);
                     if !split(self.seen.game()) {
                         let table = &*self.asked;
                         let (progress, shelf) = (&Silent, &NoShelf);

@@ -8,7 +8,7 @@ use super::{
     Baccarat, Because, Count, Hand, Phase, Rules, SeatSet, Side, Variant, banker_draws_after,
     first_to_draw,
 };
-use crate::{Lines, Refusal, Step};
+use crate::{Deals, Lines, Refusal, Step};
 
 /// Cards of a coup at most.
 const MOST: u16 = 6;
@@ -33,13 +33,13 @@ impl<V: Variant> Baccarat<V> {
     pub(super) fn coup(
         &mut self,
         rules: &Rules,
-        cards: &mut impl FnMut() -> Option<Card>,
+        deals: &mut impl Deals<Self>,
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         // The next card, or an end with those that lie there.
         macro_rules! card {
             ($($drawn:expr),*) => {
-                match cards() {
+                match deals.card() {
                     Some(card) if self.shoe.out.takes_standard(card) => card,
                     card => return self.unfinished(rules, &[$($drawn),*], card, lines),
                 }

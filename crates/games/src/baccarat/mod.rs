@@ -23,7 +23,7 @@ pub mod mini_baccarat;
 
 use std::marker::PhantomData;
 
-use chance::{Ask, Card, Deck, Outcome};
+use chance::{Ask, Deck, Outcome};
 use serde::{Deserialize, Serialize};
 
 pub use because::Because;
@@ -32,10 +32,10 @@ pub use rules::Rules;
 pub use third_card::{banker_draws_after, first_to_draw};
 pub use variant::{Clauses, Fortune7, Variant, Vigorish};
 
-use crate::table::card_by_card;
+use crate::deals::card_by_card;
 use crate::{
-    Action, Awaiting, BadOption, Cents, Chosen, Game, Irregularity, Layout, Lines, Offer, Refusal,
-    SeatSet, Shoe, Spot, Step, Taken, View, Viewer, Wager,
+    Action, Awaiting, BadOption, Cents, Chosen, Deals, Game, Irregularity, Layout, Lines, Offer,
+    Refusal, SeatSet, Shoe, Spot, Step, Taken, View, Viewer, Wager,
 };
 use hand::Hand;
 use third_card::third_card;
@@ -143,6 +143,7 @@ impl<V: Variant> Game for Baccarat<V> {
 
     type Rules = Rules;
     type Because = Because;
+    type Seen = Self;
 
     fn layout() -> &'static Layout {
         V::layout()
@@ -239,12 +240,12 @@ impl<V: Variant> Game for Baccarat<V> {
     fn deal_on(
         &mut self,
         rules: &Rules,
-        cards: &mut impl FnMut() -> Option<Card>,
+        deals: &mut impl Deals<Self>,
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         match self.is_plain_coup(rules) {
-            true => self.coup(rules, cards, lines),
-            false => card_by_card(self, rules, cards, lines),
+            true => self.coup(rules, deals, lines),
+            false => card_by_card(self, rules, deals, lines),
         }
     }
 

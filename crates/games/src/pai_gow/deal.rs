@@ -5,7 +5,7 @@ use chance::{Ask, Card, Outcome, Place};
 use super::position::{DEALER, DEALT, Deal, SEATS, STACK, STACKS, Start, counted, place};
 use super::rules::QUALIFYING;
 use super::{Because, PaiGowPoker, Phase, Rules, Set};
-use crate::{Cents, Lines, Refusal, Step};
+use crate::{Cents, Deals, Lines, Refusal, Step};
 
 impl PaiGowPoker {
     /// Where the first stack goes, once that is known.
@@ -137,7 +137,7 @@ impl PaiGowPoker {
     pub(super) fn deal_all(
         &mut self,
         rules: &Rules,
-        cards: &mut impl FnMut() -> Option<Card>,
+        deals: &mut impl Deals<Self>,
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         let begins = self.phase == Phase::Betting && self.starts_at(rules).is_some();
@@ -156,7 +156,7 @@ impl PaiGowPoker {
             };
             let mut card = None;
             if plays {
-                card = cards();
+                card = deals.card();
                 if card.is_none() {
                     return Ok(Step::Continues);
                 }

@@ -29,8 +29,8 @@ pub use because::{Because, Ranks};
 pub use rules::{QUALIFYING, Rules};
 
 use crate::{
-    Action, Awaiting, BadOption, CardsOut, Cents, Chosen, Game, Irregularity, Layout, Lines, Offer,
-    Refusal, SeatSet, Spot, Step, Taken, View, Viewer, Wager,
+    Action, Awaiting, BadOption, CardsOut, Cents, Chosen, Deals, Game, Irregularity, Layout, Lines,
+    Offer, Refusal, SeatSet, Spot, Step, Taken, View, Viewer, Wager,
 };
 use bank::Bank;
 use position::{SEATS, STACK, STACKS, of_seat};
@@ -160,6 +160,7 @@ impl Game for PaiGowPoker {
 
     type Rules = Rules;
     type Because = Because;
+    type Seen = Self;
 
     fn layout() -> &'static Layout {
         Layout::of_names(Self::ID, &NAMES, BANK.0 as usize + 1)
@@ -254,10 +255,10 @@ impl Game for PaiGowPoker {
     fn deal_on(
         &mut self,
         rules: &Rules,
-        cards: &mut impl FnMut() -> Option<Card>,
+        deals: &mut impl Deals<Self>,
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
-        self.deal_all(rules, cards, lines)
+        self.deal_all(rules, deals, lines)
     }
 
     fn offer(&self, rules: &Rules, seat: u8, hand: u8, action: Action) -> Result<Offer, Refusal> {

@@ -121,9 +121,8 @@ impl Variant for CrazyFour {
     /// More than the ante takes a pair of aces or better; whether a hand that nobody has seen has
     /// one is looked at when it is shown.
     #[inline]
-    fn price(cards: &[Option<Card>], street: u8) -> Price {
-        let hand: Hand = cards.iter().copied().flatten().collect();
-        let strong = hand.len() < 5 || FourRank::of5(hand) >= ACES;
+    fn price(own: Hand, street: u8) -> Price {
+        let strong = own.len() < 5 || FourRank::of5(own) >= ACES;
         if strong { Self::STREETS[usize::from(street)].price } else { Price::Times(0b10) }
     }
 
@@ -131,13 +130,13 @@ impl Variant for CrazyFour {
         if spot == PROGRESSIVE { multi_link::FORFEIT } else { "OH.C4.10.III" }
     }
 
-    #[inline]
+    #[inline(always)]
     fn dealer(_: &Rules<Self>, cards: Hand, _: &Shown) -> FourRank {
         FourRank::of5(cards)
     }
 
     /// Ante, play and Super Bonus, then Queens Up (OH.C4.10.V.A.3).
-    #[inline]
+    #[inline(always)]
     fn settle<L: Lines<Because<Ranked>>>(
         rules: &Rules<Self>,
         dealer: &FourRank,

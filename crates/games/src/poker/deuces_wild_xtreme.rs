@@ -232,13 +232,13 @@ impl Variant for Xtreme {
         "CO.DX.8.B"
     }
 
-    #[inline]
+    #[inline(always)]
     fn dealer(_: &Rules<Self>, cards: Hand, _: &Shown) -> WildRank {
         WildRank::of(cards)
     }
 
     /// Ante, odds and play against the dealer (CO.DX.9), then the bonus wagers (CO.DX.10).
-    #[inline]
+    #[inline(always)]
     fn settle<L: Lines<Because<Made>>>(
         rules: &Rules<Self>,
         dealer: &WildRank,

@@ -86,14 +86,14 @@ impl Variant for DeucesAndJoker {
         "OH.DJ.10.b.2"
     }
 
-    #[inline]
+    #[inline(always)]
     fn dealer(_: &Rules<Self>, cards: Hand, _: &Shown) -> WildRank {
         WildRank::of(cards)
     }
 
     /// First what is collected, then what is returned or paid (OH.DJ.10.d.5), each in the order
     /// ante, blind, play, Trips, Two Way Bad Beat.
-    #[inline]
+    #[inline(always)]
     fn settle<L: Lines<Because<Made>>>(
         rules: &Rules<Self>,
         dealer: &WildRank,

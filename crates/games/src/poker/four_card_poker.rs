@@ -101,14 +101,14 @@ impl Variant for FourCard {
         if spot == PROGRESSIVE { multi_link::FORFEIT } else { "OH.4C.10.III" }
     }
 
-    #[inline]
+    #[inline(always)]
     fn dealer(_: &Rules<Self>, cards: Hand, _: &Shown) -> FourRank {
         FourRank::of6(cards)
     }
 
     /// Ante, play and the bonus on the ante, then Aces Up (OH.4C.10.VI). A tie pays the player,
     /// and the dealer needs no hand of his own (OH.4C.11.I.A).
-    #[inline]
+    #[inline(always)]
     fn settle<L: Lines<Because<Ranked>>>(
         rules: &Rules<Self>,
         dealer: &FourRank,

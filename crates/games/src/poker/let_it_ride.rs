@@ -223,12 +223,12 @@ impl Variant for Ride {
         Self::CLAUSES.leaves
     }
 
-    #[inline]
+    #[inline(always)]
     fn dealer(_: &Rules<Self>, _: Hand, _: &Shown) {}
 
     /// OH.LR.12.V.C: first what is collected, then what is paid, each in the order bets, Bonus,
     /// Three Card Bonus.
-    #[inline]
+    #[inline(always)]
     fn settle<L: Lines<Because<Made>>>(
         rules: &Rules<Self>,
         (): &(),

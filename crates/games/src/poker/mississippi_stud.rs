@@ -160,12 +160,12 @@ impl Variant for Mississippi {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn dealer(_: &Rules<Self>, _: Hand, _: &Shown) {}
 
     /// OH.MS.11.VII.C: first what is collected, then what is returned or paid, each in the order
     /// ante, streets, Three Card Bonus.
-    #[inline]
+    #[inline(always)]
     fn settle<L: Lines<Because<Ranked>>>(
         rules: &Rules<Self>,
         (): &(),

@@ -291,14 +291,14 @@ impl Variant for HoldemBonus {
         stakes[FLOP] > Cents::ZERO || rules.pays.aces_against_aces
     }
 
-    #[inline]
+    #[inline(always)]
     fn dealer(_: &Rules<Self>, cards: Hand, shown: &Shown) -> Dealer {
         let all = cards + shown.board;
         Dealer { rank: (all.len() == 7).then(|| FiveRank::of7(all)), two: Two::of(cards) }
     }
 
     /// Ante, flop, turn and river against the dealer, then the Bonus (OH.TB.10.VIII.D).
-    #[inline]
+    #[inline(always)]
     fn settle<L: Lines<Because<Made>>>(
         rules: &Rules<Self>,
         dealer: &Dealer,

@@ -143,7 +143,7 @@ impl Variant for ThreeCard {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn dealer(_: &Rules<Self>, cards: Hand, _: &Shown) -> Dealer {
         Dealer { cards, rank: ThreeRank::of(cards) }
     }
@@ -151,7 +151,7 @@ impl Variant for ThreeCard {
     /// First what is collected (OH.3C.10.IV.B), then what is returned or paid (OH.3C.10.IV.C),
     /// each in the order ante, play, ante bonus, Pair Plus; the Six Card Bonus comes after all of
     /// them (OH.3C.11.II).
-    #[inline]
+    #[inline(always)]
     fn settle<L: Lines<Because<Made>>>(
         rules: &Rules<Self>,
         dealer: &Dealer,

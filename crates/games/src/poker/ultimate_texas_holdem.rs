@@ -140,13 +140,13 @@ impl Variant for Ultimate {
         stakes[PLAY] > Cents::ZERO
     }
 
-    #[inline]
+    #[inline(always)]
     fn dealer(_: &Rules<Self>, cards: Hand, shown: &Shown) -> Option<FiveRank> {
         (cards.len() == 2).then(|| FiveRank::of7(cards + shown.board))
     }
 
     /// Ante, blind and play against the dealer, then the Trips (OH.UT.9.VIII.D).
-    #[inline]
+    #[inline(always)]
     fn settle<L: Lines<Because<Ranked>>>(
         rules: &Rules<Self>,
         dealer: &Option<FiveRank>,

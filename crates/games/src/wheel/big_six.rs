@@ -81,6 +81,7 @@ impl Game for BigSix {
 
     type Rules = Rules;
     type Because = Because;
+    type Seen = Self;
 
     fn layout() -> &'static Layout {
         &LAYOUT

@@ -116,6 +116,7 @@ impl Game for Roulette {
 
     type Rules = Rules;
     type Because = Because;
+    type Seen = Self;
 
     fn layout() -> &'static Layout {
         &LAYOUT

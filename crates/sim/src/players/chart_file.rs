@@ -20,7 +20,7 @@ use games::blackjack::pontoon_plus::{PlayerAsked, PontoonPlus, points};
 use games::blackjack::{BoxAsked, Hand, TwentyOne, Variant};
 use games::{Action, Cents, Decision, Game};
 
-use crate::{Asked, Player, SimTable};
+use crate::{Asked, Player, RulesOf};
 
 /// The up cards in the order of the columns.
 const UPS: [&str; 10] = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "A"];
@@ -247,13 +247,19 @@ fn decides(asked: Asked, action: Action) -> Decision {
 }
 
 /// Whether a table offers an action.
-fn offers<G: Game>(table: &SimTable<G>, asked: Asked) -> impl Fn(Action) -> bool {
-    move |action| table.offer(asked.seat, asked.hand, action).is_some()
+fn offers<G: Game>(game: &G, rules: &G::Rules, asked: Asked) -> impl Fn(Action) -> bool {
+    move |action| game.offer(rules, asked.seat, asked.hand, action).is_ok()
 }
 
 impl<V: Variant> Player<TwentyOne<V>> for ChartFile {
-    fn decide(&self, table: &SimTable<TwentyOne<V>>, asked: Asked, _: &mut Quick) -> Decision {
-        let (game, own) = (table.game(), table.game().seat(asked.seat));
+    fn decide(
+        &self,
+        game: &TwentyOne<V>,
+        rules: &RulesOf<TwentyOne<V>>,
+        asked: Asked,
+        _: &mut Quick,
+    ) -> Decision {
+        let own = game.seat(asked.seat);
         match game.box_asked() {
             Some(BoxAsked::Insurance) => {
                 let action = match own.has_blackjack() {
@@ -269,18 +275,24 @@ impl<V: Variant> Player<TwentyOne<V>> for ChartFile {
             }
             _ => {
                 let hand = &own.hands[usize::from(asked.hand.max(1)) - 1];
-                decides(asked, self.act(hand, game.up_points(), offers(table, asked)))
+                decides(asked, self.act(hand, game.up_points(), offers(game, rules, asked)))
             }
         }
     }
 }
 
 impl Player<PontoonPlus> for ChartFile {
-    fn decide(&self, table: &SimTable<PontoonPlus>, asked: Asked, _: &mut Quick) -> Decision {
-        let (game, own) = (table.game(), table.game().seat(asked.seat));
+    fn decide(
+        &self,
+        game: &PontoonPlus,
+        rules: &RulesOf<PontoonPlus>,
+        asked: Asked,
+        _: &mut Quick,
+    ) -> Decision {
+        let own = game.seat(asked.seat);
         let hand = &own.hands[usize::from(asked.hand.max(1)) - 1];
         let column = usize::from(game.up_points()).saturating_sub(1).min(9);
-        let may = offers(table, asked);
+        let may = offers(game, rules, asked);
         decides(
             asked,
             match game.player_asked() {

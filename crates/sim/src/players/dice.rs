@@ -7,7 +7,8 @@ use games::{Bounds, Cents, Chosen, Decision, Event, Game, Refusal, Spot, Wager};
 use crate::run::run;
 use crate::simulator::no_such;
 use crate::{
-    Around, Asked, AtRandom, Bet, Gathered, NotRun, Plan, Played, Player, SimTable, Strategy,
+    Around, Asked, AtRandom, Bet, Gathered, NotRun, Plan, Played, Player, RulesOf, SimTable,
+    Strategy,
 };
 
 impl Played for Craps {
@@ -123,8 +124,14 @@ impl Player<Craps> for Shooter {
         Ok(())
     }
 
-    fn decide(&self, table: &SimTable<Craps>, asked: Asked, coin: &mut Quick) -> Decision {
-        AtRandom.decide(table, asked, coin)
+    fn decide(
+        &self,
+        game: &Craps,
+        rules: &RulesOf<Craps>,
+        asked: Asked,
+        coin: &mut Quick,
+    ) -> Decision {
+        Player::<Craps>::decide(&AtRandom, game, rules, asked, coin)
     }
 }
 

@@ -8,7 +8,7 @@ use odds::pai_gow::Optimal;
 
 use crate::run::run;
 use crate::simulator::no_such;
-use crate::{Around, Asked, Gathered, NotRun, Plan, Played, Player, SimTable, Strategy};
+use crate::{Around, Asked, Gathered, NotRun, Plan, Played, Player, RulesOf, SimTable, Strategy};
 
 impl Played for PaiGowPoker {
     const BASE: &'static [&'static str] = &["bet"];
@@ -19,7 +19,7 @@ impl Played for PaiGowPoker {
 
 /// How somebody sets his hands.
 trait Sets: Sync {
-    fn set(&self, table: &SimTable<PaiGowPoker>, seat: u8, coin: &mut Quick) -> Decision;
+    fn set(&self, game: &PaiGowPoker, seat: u8, coin: &mut Quick) -> Decision;
 }
 
 /// Somebody who sets his hands so and never banks.
@@ -38,15 +38,21 @@ impl<S: Sets> Player<PaiGowPoker> for Setter<S> {
     }
 
     #[inline(always)]
-    fn decide(&self, table: &SimTable<PaiGowPoker>, asked: Asked, coin: &mut Quick) -> Decision {
-        self.0.set(table, asked.seat, coin)
+    fn decide(
+        &self,
+        game: &PaiGowPoker,
+        _: &RulesOf<PaiGowPoker>,
+        asked: Asked,
+        coin: &mut Quick,
+    ) -> Decision {
+        self.0.set(game, asked.seat, coin)
     }
 }
 
 impl Sets for Optimal {
     #[inline(always)]
-    fn set(&self, table: &SimTable<PaiGowPoker>, seat: u8, _: &mut Quick) -> Decision {
-        let seven = table.game().seven_of(seat).map(|cards| Hand::of(&cards));
+    fn set(&self, game: &PaiGowPoker, seat: u8, _: &mut Quick) -> Decision {
+        let seven = game.seven_of(seat).map(|cards| Hand::of(&cards));
         match seven.and_then(|seven| self.low(seven)) {
             Some(low) => Decision { low: Some(low), ..Decision::new(seat, Action::Set) },
             None => Decision::new(seat, Action::HouseWay),
@@ -59,7 +65,7 @@ struct AsTheHouse;
 
 impl Sets for AsTheHouse {
     #[inline(always)]
-    fn set(&self, _: &SimTable<PaiGowPoker>, seat: u8, _: &mut Quick) -> Decision {
+    fn set(&self, _: &PaiGowPoker, seat: u8, _: &mut Quick) -> Decision {
         Decision::new(seat, Action::HouseWay)
     }
 }
@@ -69,10 +75,10 @@ impl Sets for AsTheHouse {
 struct Anyhow;
 
 impl Sets for Anyhow {
-    fn set(&self, table: &SimTable<PaiGowPoker>, seat: u8, coin: &mut Quick) -> Decision {
+    fn set(&self, game: &PaiGowPoker, seat: u8, coin: &mut Quick) -> Decision {
         let offered = [Action::Set, Action::HouseWay, Action::Surrender];
         let action = offered[coin.below(offered.len() as u32) as usize];
-        let low = table.game().seven_of(seat).filter(|_| action == Action::Set).map(|seven| {
+        let low = game.seven_of(seat).filter(|_| action == Action::Set).map(|seven| {
             let [a, b] = coin.several([7, 6]).map(|number| number as usize);
             [seven[a], seven[if b < a { b } else { b + 1 }]]
         });

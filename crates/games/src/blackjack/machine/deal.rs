@@ -67,7 +67,7 @@ impl<V: Variant> TwentyOne<V> {
             self.contribute(rules);
         }
         if !rules.terms.mid_shoe_entry {
-            self.barred = (1..=rules.limits.seats()).filter(|n| !self.boxes.contains(*n)).collect();
+            self.barred = SeatSet::first(rules.limits.seats()).without(self.boxes);
         }
     }
 

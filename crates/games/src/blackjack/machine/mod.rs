@@ -19,7 +19,7 @@ mod wagers;
 
 use std::marker::PhantomData;
 
-use chance::{Ask, Card, Deck, Outcome, Place};
+use chance::{Ask, Deck, Outcome, Place};
 use serde::{Deserialize, Serialize};
 
 pub use because::Because;
@@ -30,8 +30,8 @@ pub use variant::{
 
 use super::{Dealer, Seat};
 use crate::{
-    Action, Awaiting, BadOption, Cents, Chips, Chosen, Exact, Game, Irregularity, Layout, Lines,
-    Meter, Meters, Offer, Refusal, SeatSet, Shoe, Spot, Step, Taken, View, Viewer, Wager,
+    Action, Awaiting, BadOption, Cents, Chips, Chosen, Deals, Exact, Game, Irregularity, Layout,
+    Lines, Meter, Meters, Offer, Refusal, SeatSet, Shoe, Spot, Step, Taken, View, Viewer, Wager,
 };
 use trouble::Trouble;
 
@@ -166,6 +166,7 @@ impl<V: Variant> Game for TwentyOne<V> {
 
     type Rules = Rules<V>;
     type Because = Because<V::Made>;
+    type Seen = Self;
 
     fn layout() -> &'static Layout {
         Rules::<V>::layout()
@@ -252,10 +253,10 @@ impl<V: Variant> Game for TwentyOne<V> {
     fn deal_on(
         &mut self,
         rules: &Rules<V>,
-        cards: &mut impl FnMut() -> Option<Card>,
+        deals: &mut impl Deals<Self>,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Result<Step, Refusal> {
-        self.deal_in_one_go(rules, cards, lines)
+        self.deal_in_one_go(rules, deals, lines)
     }
 
     #[inline(always)]

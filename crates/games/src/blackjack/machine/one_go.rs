@@ -1,96 +1,178 @@
-//! Cards dealt in one go, as a simulation has them: what the machine does card by card, by the same
-//! rules.
+//! Rounds in one go, as a simulation has them: what the machine does card by card and decision by
+//! decision, by the same rules.
+
+use std::ops::ControlFlow::{self, Break, Continue};
 
 use chance::Card;
 
 use super::{Because, Phase, Rules, TwentyOne, Variant};
 use crate::blackjack::Status;
-use crate::table::card_by_card;
-use crate::{Lines, Refusal, Step};
+use crate::deals::card_by_card;
+use crate::table::taken;
+use crate::{Action, Asked, Deals, Lines, Refusal, Step, Taken};
+
+/// No box and dealer have more cards in a round: five hands of 21 are the 32 aces of eight decks and 36
+/// twos, and one card more for each ends it.
+const MOST: u16 = 73;
 
 impl<V: Variant> TwentyOne<V> {
-    /// Deals on until something else than a card is awaited.
+    /// Deals on, and asks the boxes, until something else is awaited.
     #[inline(always)]
     pub(super) fn deal_in_one_go(
         &mut self,
         rules: &Rules<V>,
-        cards: &mut impl FnMut() -> Option<Card>,
+        deals: &mut impl Deals<Self>,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Result<Step, Refusal> {
-        // A shoe that wants to be shuffled or burned from first, and a round that has seen trouble,
-        // go card by card.
-        if self.trouble.any || self.shoe.is_held_up() {
-            return card_by_card(self, rules, cards, lines);
-        }
+        // A shoe that wants to be shuffled or burned from first, or runs out, and a round that has
+        // seen trouble, go card by card.
+        let ordinary =
+            !self.trouble.any && !self.shoe.is_held_up() && self.shoe.out.is_standard_with(MOST);
         let mut step = Step::Continues;
         match self.phase {
-            Phase::Wagers if self.boxes.is_empty() => {
-                return card_by_card(self, rules, cards, lines);
-            }
-            Phase::Deal { .. } => return card_by_card(self, rules, cards, lines),
-            Phase::Wagers => {
-                if !self.deal_first_cards(rules, cards)? {
+            _ if !ordinary => return card_by_card(self, rules, deals, lines),
+            Phase::Wagers if self.boxes.is_one() => {
+                if !self.deal_first_cards(rules, deals)? {
                     return Ok(Step::Continues);
                 }
                 step = self.first_cards_dealt(rules, lines);
             }
+            Phase::Wagers | Phase::Deal { .. } => return card_by_card(self, rules, deals, lines),
             _ => {}
         }
         while step == Step::Continues {
             if self.trouble.any {
-                return card_by_card(self, rules, cards, lines);
+                return card_by_card(self, rules, deals, lines);
             }
-            match self.phase {
+            step = match self.phase {
+                Phase::Turn { seat, hand: 0 } if self.is_alone(seat) => {
+                    match self.play_alone(rules, seat, deals, lines)? {
+                        Break(step) => return Ok(step),
+                        Continue(step) => step,
+                    }
+                }
+                Phase::Turn { .. } | Phase::Insurance { .. } | Phase::Cap { .. } => {
+                    let Some(taken) = self.ask(rules, deals) else { break };
+                    self.decided(rules, taken, lines)
+                }
                 Phase::Draw { seat, hand } => {
-                    let Some(card) = self.next_card(cards)? else { break };
-                    step = self.drawn(rules, seat, hand, card, lines);
+                    let Some(card) = self.next_card(deals)? else { break };
+                    self.drawn(rules, seat, hand, card, lines)
                 }
                 Phase::Dealer => {
-                    while self.dealer.draws(rules.terms.hits_soft_17) {
-                        let Some(card) = self.next_card(cards)? else { return Ok(step) };
-                        self.dealer.cards.push(card);
+                    if !self.deal_to_dealer(rules, deals)? {
+                        break;
                     }
-                    step = self.settle(rules, lines);
+                    self.settle(rules, lines)
                 }
                 _ => break,
-            }
+            };
         }
         Ok(step)
     }
 
-    /// The next card out of the shoe; none where it has run out, or nobody deals one.
+    /// Whether a box plays alone, with one hand, and nothing waits for the end of the round but that.
     #[inline(always)]
-    fn next_card(
-        &mut self,
-        cards: &mut impl FnMut() -> Option<Card>,
-    ) -> Result<Option<Card>, Refusal> {
-        if self.shoe.out.left() == 0 {
-            return Ok(None);
-        }
-        let Some(card) = cards() else { return Ok(None) };
-        self.shoe.take(Some(card))?;
-        Ok(Some(card))
+    fn is_alone(&self, seat: u8) -> bool {
+        self.boxes.is_one() && !self.waiting && !self.seat(seat).is_split()
     }
 
-    /// Two cards to each box from the left and to the dealer after them; false where they stopped
-    /// coming before that.
+    /// The only hand of the only box is played, then the dealer's: what [`TwentyOne::decided`] and
+    /// those behind it do decision by decision. Continues where there is more to it than one hand.
+    #[inline(always)]
+    fn play_alone(
+        &mut self,
+        rules: &Rules<V>,
+        seat: u8,
+        deals: &mut impl Deals<Self>,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> Result<ControlFlow<Step, Step>, Refusal> {
+        loop {
+            let Some(taken) = self.ask(rules, deals) else { return Ok(Break(Step::Continues)) };
+            let hand = &mut self.seats[seat as usize - 1].hands[0];
+            match taken.action {
+                Action::Stand => break,
+                Action::Hit => {}
+                Action::Double => hand.double(taken.amount),
+                _ => return Ok(Continue(self.decided(rules, taken, lines))),
+            }
+            self.phase = Phase::Draw { seat, hand: 0 };
+            let Some(card) = self.next_card(deals)? else { return Ok(Break(Step::Continues)) };
+            let hand = &mut self.seats[seat as usize - 1].hands[0];
+            hand.cards.push(card);
+            let total = hand.cards.total();
+            if total.is_bust() {
+                self.collect_bust(rules, seat, 0, lines);
+                return Ok(Break(self.finish(rules)));
+            }
+            if total.points() == 21 || hand.is_doubled {
+                break;
+            }
+            self.phase = Phase::Turn { seat, hand: 0 };
+        }
+        self.seats[seat as usize - 1].hands[0].status = Status::Stands;
+        if self.dealer.hole().is_none() || self.dealer.has_blackjack() {
+            return Ok(Break(self.turn_hole(rules, lines)));
+        }
+        self.dealer.hole_shown = true;
+        self.phase = Phase::Dealer;
+        if !self.deal_to_dealer(rules, deals)? {
+            return Ok(Break(Step::Continues));
+        }
+        self.settle_box(rules, seat, lines);
+        Ok(Break(self.finish(rules)))
+    }
+
+    /// The dealer draws; false where no card is left to draw.
+    #[inline(always)]
+    fn deal_to_dealer(
+        &mut self,
+        rules: &Rules<V>,
+        deals: &mut impl Deals<Self>,
+    ) -> Result<bool, Refusal> {
+        while self.dealer.draws(rules.terms.hits_soft_17) {
+            let Some(card) = self.next_card(deals)? else { return Ok(false) };
+            self.dealer.cards.push(card);
+        }
+        Ok(true)
+    }
+
+    /// The decision of the box in turn; none where the machine is to ask for it.
+    #[inline(always)]
+    fn ask(&self, rules: &Rules<V>, deals: &mut impl Deals<Self>) -> Option<Taken> {
+        let asked = match self.phase {
+            Phase::Turn { seat, hand } => Asked { seat, hand: hand + 1 },
+            Phase::Insurance { seat } | Phase::Cap { seat } => Asked { seat, hand: 1 },
+            _ => return None,
+        };
+        taken(self, rules, deals.decide(self, rules, asked)?, rules.unit)
+    }
+
+    /// The next card out of a shoe that has more; none where nobody deals one.
+    #[inline(always)]
+    fn next_card(&mut self, deals: &mut impl Deals<Self>) -> Result<Option<Card>, Refusal> {
+        let Some(card) = deals.card() else { return Ok(None) };
+        match self.shoe.out.takes_standard(card) {
+            true => Ok(Some(card)),
+            false => Err(self.shoe.out.refuse(Some(card))),
+        }
+    }
+
+    /// Two cards to the only box and two to the dealer; false where they stopped coming before that.
     #[inline(always)]
     fn deal_first_cards(
         &mut self,
         rules: &Rules<V>,
-        cards: &mut impl FnMut() -> Option<Card>,
+        deals: &mut impl Deals<Self>,
     ) -> Result<bool, Refusal> {
-        if !self.boxes.is_one() {
-            return self.deal_to_boxes(rules, &[], cards);
-        }
         let Some(seat) = self.boxes.after(0) else { return Ok(false) };
         let mut four = [Card::JOKER; 4];
         for n in 0..4 {
-            four[n] = match self.next_card(cards) {
+            four[n] = match self.next_card(deals) {
                 Ok(Some(card)) => card,
                 // What has fallen so far lies where it is due.
                 stopped => {
-                    self.deal_to_boxes(rules, &four[..n], &mut || None)?;
+                    self.begin_short(rules, seat, &four[..n]);
                     return stopped.map(|_| false);
                 }
             };
@@ -104,31 +186,18 @@ impl<V: Variant> TwentyOne<V> {
         Ok(true)
     }
 
-    /// The same one by one, some cards of which have left the shoe already.
+    /// The first cards of a round, fewer than there should be, lie by turns before the only box and the
+    /// dealer.
+    #[cold]
     #[inline(never)]
-    fn deal_to_boxes(
-        &mut self,
-        rules: &Rules<V>,
-        taken: &[Card],
-        cards: &mut impl FnMut() -> Option<Card>,
-    ) -> Result<bool, Refusal> {
-        let mut taken = taken.iter().copied();
-        let Some(mut to) = self.boxes.after(0) else { return Ok(false) };
-        let mut next = |table: &mut TwentyOne<V>| match taken.next() {
-            Some(card) => Ok(Some(card)),
-            None => table.next_card(cards),
-        };
-        let Some(card) = next(self)? else { return Ok(false) };
-        self.begin(rules);
-        self.give_first(to, card);
-        loop {
-            to = self.boxes.after(to).unwrap_or(0);
-            self.phase = Phase::Deal { to };
-            let Some(card) = next(self)? else { return Ok(false) };
-            self.give_first(to, card);
-            if to == 0 && self.dealer.cards.len() == 2 {
-                return Ok(true);
-            }
+    fn begin_short(&mut self, rules: &Rules<V>, seat: u8, fell: &[Card]) {
+        if fell.is_empty() {
+            return;
         }
+        self.begin(rules);
+        for (n, card) in fell.iter().enumerate() {
+            self.give_first([seat, 0][n % 2], *card);
+        }
+        self.phase = Phase::Deal { to: [seat, 0][fell.len() % 2] };
     }
 }

@@ -288,17 +288,28 @@ impl<V: Variant> TwentyOne<V> {
         let mut left = self.boxes;
         while let Some(seat) = left.last() {
             left.remove(seat);
-            let mark = lines.mark();
-            for hand in 0..self.seat(seat).count {
-                self.settle_hand(rules, seat, hand, lines);
-            }
-            self.collect_tucked(rules, seat, lines);
-            if self.waiting {
-                self.settle_late(rules, seat, lines);
-            }
-            self.keep_limit(rules, seat, mark, lines);
+            self.settle_box(rules, seat, lines);
         }
         self.finish(rules)
+    }
+
+    /// The hands of a box from the first, then its side bets.
+    #[inline(always)]
+    pub(super) fn settle_box(
+        &mut self,
+        rules: &Rules<V>,
+        seat: u8,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) {
+        let mark = lines.mark();
+        for hand in 0..self.seat(seat).count {
+            self.settle_hand(rules, seat, hand, lines);
+        }
+        self.collect_tucked(rules, seat, lines);
+        if self.waiting {
+            self.settle_late(rules, seat, lines);
+        }
+        self.keep_limit(rules, seat, mark, lines);
     }
 
     /// A hand that stands meets the dealer's.

@@ -20,7 +20,7 @@ mod view;
 mod wagers;
 mod win;
 
-use chance::{Ask, Card, Deck, Outcome, Place};
+use chance::{Ask, Deck, Outcome, Place};
 use serde::{Deserialize, Serialize};
 
 pub use because::Reason;
@@ -32,8 +32,8 @@ pub use win::Win;
 
 use super::{Because as Reasons, Dealer, Seat};
 use crate::{
-    Action, Awaiting, BadOption, Cents, Chosen, Game, Irregularity, Layout, Lines, Offer, Refusal,
-    SeatSet, Shoe, Spot, Step, Taken, View, Viewer, Wager,
+    Action, Awaiting, BadOption, Cents, Chosen, Deals, Game, Irregularity, Layout, Lines, Offer,
+    Refusal, SeatSet, Shoe, Spot, Step, Taken, View, Viewer, Wager,
 };
 use behind::Behind;
 use rules::SIDES;
@@ -169,6 +169,7 @@ impl Game for PontoonPlus {
 
     type Rules = Rules;
     type Because = Because;
+    type Seen = Self;
 
     fn layout() -> &'static Layout {
         &rules::LAYOUT
@@ -250,10 +251,10 @@ impl Game for PontoonPlus {
     fn deal_on(
         &mut self,
         rules: &Rules,
-        cards: &mut impl FnMut() -> Option<Card>,
+        deals: &mut impl Deals<Self>,
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
-        self.deal_in_one_go(rules, cards, lines)
+        self.deal_in_one_go(rules, deals, lines)
     }
 
     #[inline(always)]

@@ -6,8 +6,8 @@ use chance::Card;
 use super::rules::Rules;
 use super::{Because, Phase, PontoonPlus};
 use crate::blackjack::Status;
-use crate::table::card_by_card;
-use crate::{Lines, Refusal, Step};
+use crate::deals::card_by_card;
+use crate::{Deals, Lines, Refusal, Step};
 
 impl PontoonPlus {
     /// Deals on until something else than a card is awaited.
@@ -15,7 +15,7 @@ impl PontoonPlus {
     pub(super) fn deal_in_one_go(
         &mut self,
         rules: &Rules,
-        cards: &mut impl FnMut() -> Option<Card>,
+        deals: &mut impl Deals<Self>,
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         // Fewer cards than a round begins with, several boxes and trouble go card by card.
@@ -23,13 +23,13 @@ impl PontoonPlus {
         let mut step = Step::Continues;
         match self.phase {
             Phase::Wagers if ordinary && self.boxes.is_one() && self.shoe.out.left() > 3 => {
-                if !self.deal_first_cards(rules, cards, lines)? {
+                if !self.deal_first_cards(rules, deals, lines)? {
                     return Ok(Step::Continues);
                 }
                 step = self.interim(rules, lines);
             }
             Phase::Draw { .. } | Phase::Dealer if ordinary => {}
-            _ => return card_by_card(self, rules, cards, lines),
+            _ => return card_by_card(self, rules, deals, lines),
         }
         loop {
             step = self.go_on(rules, step, lines);
@@ -37,7 +37,7 @@ impl PontoonPlus {
                 return Ok(step);
             }
             let (Phase::Draw { .. } | Phase::Dealer) = self.phase else { return Ok(step) };
-            let Some(card) = cards() else { return Ok(step) };
+            let Some(card) = deals.card() else { return Ok(step) };
             self.shoe.take(Some(card))?;
             step = match self.phase {
                 Phase::Draw { on, hand } => self.drew(rules, (on, hand), card, lines),
@@ -52,13 +52,13 @@ impl PontoonPlus {
     fn deal_first_cards(
         &mut self,
         rules: &Rules,
-        cards: &mut impl FnMut() -> Option<Card>,
+        deals: &mut impl Deals<Self>,
         lines: &mut impl Lines<Because>,
     ) -> Result<bool, Refusal> {
         let Some(on) = self.boxes.after(0) else { return Ok(false) };
         let mut three = [Card::JOKER; 3];
         for n in 0..3 {
-            let taken = match cards() {
+            let taken = match deals.card() {
                 Some(card) => self.shoe.take(Some(card)).map(|()| Some(card)),
                 None => Ok(None),
             };

@@ -186,6 +186,7 @@ impl Game for Craps {
 
     type Rules = Rules;
     type Because = Because;
+    type Seen = Self;
 
     fn layout() -> &'static Layout {
         &LAYOUT

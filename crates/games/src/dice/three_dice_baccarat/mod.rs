@@ -65,6 +65,7 @@ impl Game for ThreeDiceBaccarat {
 
     type Rules = Rules;
     type Because = Because;
+    type Seen = Self;
 
     fn layout() -> &'static Layout {
         &LAYOUT

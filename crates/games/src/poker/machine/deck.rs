@@ -45,19 +45,23 @@ impl DeckOut {
         mask
     }
 
-    /// Notes the face of the next card; answers whether it can be, given what the deck does not
-    /// hold. How many cards leave is told by [`DeckOut::leave`].
+    /// These cards leave, all of them seen; false, and none does, where one of them cannot, given what
+    /// the deck does not hold. There are enough of them.
     #[inline(always)]
-    pub fn show(&mut self, outside: u64, card: Card) -> bool {
-        let possible = (self.seen | outside) & bit(card) == 0;
-        self.seen |= bit(card);
-        possible
-    }
-
-    /// So many cards whose faces were noted have left.
-    #[inline(always)]
-    pub fn leave(&mut self, cards: u8) {
-        self.dealt += cards;
+    pub fn take_all(&mut self, outside: u64, cards: &[Card]) -> bool {
+        // Bits that are all different add up to what they are together.
+        let before = self.seen | outside;
+        let (mut together, mut sum) = (before, before);
+        for card in cards {
+            together |= bit(*card);
+            sum = sum.wrapping_add(bit(*card));
+        }
+        if together != sum {
+            return false;
+        }
+        self.seen = together & !outside;
+        self.dealt += cards.len() as u8;
+        true
     }
 
     /// Checks that the card can be the next one out; none for a card that leaves unseen.
@@ -115,9 +119,6 @@ mod tests {
                 let card = (random.below(8) > 0).then_some(card);
                 assert_eq!(one.check(deck, card), any.check(card), "{deck:?}");
                 if let Some(face) = card {
-                    let mut noted = one;
-                    let shows = noted.show(DeckOut::outside(deck), face);
-                    assert_eq!(shows, one.check_reveal(deck, face).is_ok());
                     assert_eq!(one.check_reveal(deck, face), any.check_reveal(face));
                 }
                 if any.check(card).is_ok() {
@@ -127,5 +128,30 @@ mod tests {
                 assert_eq!(one.left(deck), usize::from(any.left()));
             }
         }
+    }
+    #[test]
+    fn several_cards_leave_as_they_would_one_by_one() {
+        let mut random = Generator::seeded(12, 0);
+        let mut left_together = 0;
+        for deck in [Deck::Standard, Deck::WithJoker, Deck::NoTens] {
+            let mut one = DeckOut::default();
+            for _ in 0..4_000 {
+                let cards: Vec<Card> = (0..1 + random.below(5))
+                    .map(|_| Card::from_index(random.below(Card::COUNT as u32) as u8))
+                    .collect();
+                let (mut together, mut single) = (one, one);
+                let all = together.take_all(DeckOut::outside(deck), &cards);
+                let each = cards.iter().all(|card| {
+                    let can = single.check(deck, Some(*card)).is_ok();
+                    single.take(can.then_some(*card));
+                    can
+                });
+                assert_eq!(all, each, "{deck:?} {cards:?}");
+                assert_eq!(together, if all { single } else { one });
+                left_together += u32::from(all);
+                one = if together.left(deck) < 20 { DeckOut::default() } else { together };
+            }
+        }
+        assert!(left_together > 1_000);
     }
 }

@@ -4,10 +4,10 @@
 mod because;
 mod deal;
 mod deck;
-mod one_go;
 mod round;
 mod seen;
 mod showdown;
+mod sitting;
 mod table;
 mod teller;
 mod trouble;
@@ -16,6 +16,7 @@ mod view;
 mod wagers;
 
 pub use because::{Because, Ranked};
+pub use seen::Sight;
 pub use table::{Poker, Rules};
 pub use teller::Teller;
 pub use variant::{Clauses, Effect, Equal, Price, Shown, Stage, Street, Variant};

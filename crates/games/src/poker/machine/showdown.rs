@@ -5,6 +5,7 @@ use hands::Hand;
 
 use super::because::Because;
 use super::deal::{HOUSE, Places};
+use super::seen::hand;
 use super::table::{Phase, Poker, Rules};
 use super::teller::Teller;
 use super::variant::{Shown, Variant};
@@ -23,10 +24,25 @@ impl<V: Variant> Poker<V> {
     /// Takes what a player who folded or left has forfeited.
     fn forfeit(&mut self, place: usize, lines: &mut impl Lines<Because<V::Made>>) {
         let gone = self.gone.has(place);
-        let (own, tips) = (self.stakes[place], self.tips[place]);
-        let mut left = own;
-        let tips = tips_of::<V>(tips);
-        let mut tell = Teller::new(seat(place), Cents::ZERO, own, tips, 0, lines);
+        let chips = (self.stakes[place], self.tips[place]);
+        let left = Self::forfeit_chips(place, chips, gone, lines);
+        (self.stakes[place], self.tips[place]) = left;
+        if left.0 == V::Stakes::default() {
+            self.wagered = self.wagered.without(Places::only(place));
+        }
+    }
+
+    /// Takes the chips of a seat, its own and those for the dealer, that a fold or leaving forfeits;
+    /// answers what is left of them.
+    #[inline(always)]
+    pub(super) fn forfeit_chips(
+        place: usize,
+        (own, tips): (V::Stakes, V::Stakes),
+        gone: bool,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> (V::Stakes, V::Stakes) {
+        let mut left = (own, tips);
+        let mut tell = Teller::new(seat(place), Cents::ZERO, own, tips_of::<V>(tips), 0, lines);
         for &spot in V::ORDER {
             // A player who leaves abandons everything.
             let (clause, because) = match gone {
@@ -35,15 +51,12 @@ impl<V: Variant> Poker<V> {
                 false => (V::fold_clause(&own, spot), Because::Folded),
             };
             tell.unpaid(spot, Verdict::Forfeit, clause, because);
-            left[spot] = Cents::ZERO;
+            left.0[spot] = Cents::ZERO;
             if V::TIPS.is_some() {
-                self.tips[place][spot] = Cents::ZERO;
+                left.1[spot] = Cents::ZERO;
             }
         }
-        self.stakes[place] = left;
-        if left == V::Stakes::default() {
-            self.wagered = self.wagered.without(Places::only(place));
-        }
+        left
     }
 
     /// Nobody has a wager left: the round is over, unless a folded hand brings an envy bonus.
@@ -155,7 +168,16 @@ impl<V: Variant> Poker<V> {
             let linked = self.locked != [Places::NONE; 3];
             for place in showing.right_to_left() {
                 if self.wagered.has(place) {
-                    self.settle_seat(rules, place, &dealer, &shown, lines);
+                    let chips = (self.stakes[place], self.tips[place]);
+                    Self::settle_chips(
+                        rules,
+                        place,
+                        chips,
+                        &dealer,
+                        self.hand(place),
+                        &shown,
+                        lines,
+                    );
                 }
                 if linked {
                     self.settle_progressives(rules, place, &shown, lines);
@@ -166,20 +188,21 @@ impl<V: Variant> Poker<V> {
         self.round_over()
     }
 
+    /// The chips of one seat, its own and those for the dealer.
     #[inline(always)]
-    fn settle_seat(
-        &mut self,
+    pub(super) fn settle_chips(
         rules: &Rules<V>,
         place: usize,
+        (own, tips): (V::Stakes, V::Stakes),
         dealer: &V::Dealer,
+        cards: Hand,
         shown: &Shown,
         lines: &mut impl Lines<Because<V::Made>>,
     ) {
-        let tips = tips_of::<V>(self.tips[place]);
+        let tips = tips_of::<V>(tips);
         let limit = rules.payout_limit.map(|limit| (limit, lines.mark()));
-        let stakes = self.stakes[place];
-        let mut tell = Teller::new(seat(place), rules.unit, stakes, tips, rules.limited, lines);
-        V::settle(rules, dealer, self.hand(place), shown, &mut tell);
+        let mut tell = Teller::new(seat(place), rules.unit, own, tips, rules.limited, lines);
+        V::settle(rules, dealer, cards, shown, &mut tell);
         let paid = tell.paid();
         if let Some((limit, since)) = limit
             && paid > limit
@@ -292,17 +315,23 @@ impl<V: Variant> Poker<V> {
     /// The round is over; a shuffle is due. The hands lie there until then.
     #[inline]
     pub(super) fn round_over(&mut self) -> Step {
-        self.phase = Phase::Betting;
-        self.stage = 0;
-        self.shuffled = false;
-        self.unseen = false;
-        self.hands_void = false;
         for place in self.wagered.left_to_right() {
             self.stakes[place] = V::Stakes::default();
             if V::TIPS.is_some() {
                 self.tips[place] = V::Stakes::default();
             }
         }
+        self.no_chips_left()
+    }
+
+    /// The round is over, and the layout is empty.
+    #[inline(always)]
+    pub(super) fn no_chips_left(&mut self) -> Step {
+        self.phase = Phase::Betting;
+        self.stage = 0;
+        self.shuffled = false;
+        self.unseen = false;
+        self.hands_void = false;
         self.wagered = Places::NONE;
         self.undecided = Places::NONE;
         self.folded = Places::NONE;
@@ -328,8 +357,7 @@ impl<V: Variant> Poker<V> {
     /// The cards of a place; those that nobody turned over are not needed.
     #[inline]
     fn hand(&self, place: usize) -> Hand {
-        let cards = &self.hands[place][..usize::from(self.held[place])];
-        cards.iter().flatten().fold(Hand::EMPTY, |hand, card| hand.with(*card))
+        hand(&self.hands[place][..usize::from(self.held[place])])
     }
 }
 

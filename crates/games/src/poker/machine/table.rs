@@ -9,11 +9,11 @@ use serde::{Deserialize, Serialize};
 use super::because::Because;
 use super::deal::{Dealing, HOUSE, PLACES, Places, SEATS, Turns};
 use super::deck::DeckOut;
-use super::one_go::Leg;
-use super::variant::{Effect, Price, Stage, Street, Variant};
+use super::seen::{Sight, hand as hand_of, offered};
+use super::variant::{Effect, Stage, Variant};
 use crate::poker::multi_link;
 use crate::{
-    Action, Awaiting, BadOption, Cents, Chips, Chosen, Cost, Exact, Game, Irregularity, Layout,
+    Action, Awaiting, BadOption, Cents, Chips, Chosen, Deals, Exact, Game, Irregularity, Layout,
     Limits, Lines, Meter, Meters, Offer, Progressive, Refusal, Rulebook, Spot, Step, Taken, View,
     Viewer, Wager,
 };
@@ -85,8 +85,6 @@ pub struct Poker<V: Variant> {
 pub struct Rules<V: Variant> {
     pub(super) dealing: Dealing,
     pub(super) stages: &'static [Stage],
-    /// What is dealt to the board in one go from each stage on.
-    pub(super) legs: Vec<Leg>,
     /// The bounds of every spot.
     pub limits: Limits,
     pub(super) unit: Cents,
@@ -137,7 +135,7 @@ fn out_of_turn<V: Variant>(street: u8, place: usize) -> Refusal {
 
 #[cold]
 #[inline(never)]
-fn no_choice<V: Variant>(street: u8, action: Action) -> Refusal {
+pub(super) fn no_choice<V: Variant>(street: u8, action: Action) -> Refusal {
     let clause = V::STREETS[usize::from(street)].clause;
     Refusal::by(clause, format!("`{action}` is no choice here"))
 }
@@ -151,6 +149,7 @@ impl<V: Variant> Game for Poker<V> {
 
     type Rules = Rules<V>;
     type Because = Because<V::Made>;
+    type Seen = Sight<V>;
 
     fn layout() -> &'static Layout {
         layout::<V>()
@@ -178,7 +177,6 @@ impl<V: Variant> Game for Poker<V> {
         Ok(Rules {
             dealing,
             stages,
-            legs: Leg::all(stages),
             unit: chosen.unit,
             book,
             payout_limit,
@@ -284,10 +282,10 @@ impl<V: Variant> Game for Poker<V> {
     fn deal_on(
         &mut self,
         rules: &Rules<V>,
-        cards: &mut impl FnMut() -> Option<Card>,
+        deals: &mut impl Deals<Self>,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Result<Step, Refusal> {
-        self.deal_in_one_go(rules, cards, lines)
+        self.sit(rules, deals, lines)
     }
 
     #[inline(always)]
@@ -305,20 +303,8 @@ impl<V: Variant> Game for Poker<V> {
         if usize::from(seat) != place + 1 || hand > 1 {
             return Err(out_of_turn::<V>(street, place));
         }
-        let Street { on, out, .. } = V::STREETS[usize::from(street)];
-        if action == out {
-            return Ok(Offer::free(action));
-        }
-        if action != on {
-            return Err(no_choice::<V>(street, action));
-        }
         let cards = &self.hands[place][..usize::from(self.held[place])];
-        let base = self.stakes[place][0];
-        Ok(match V::price(cards, street) {
-            Price::Nothing => Offer::free(action),
-            Price::Once => Offer::fixed(action, base),
-            Price::Times(multiples) => Offer { action, cost: Cost::Times { base, multiples } },
-        })
+        offered::<V>(street, hand_of(cards), self.stakes[place][0], action)
     }
 
     fn decision_clause(&self, rules: &Rules<V>) -> Option<&'static str> {

@@ -217,7 +217,7 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
 
     /// What going on costs with these cards, as far as they have been seen.
     #[inline]
-    fn price(_cards: &[Option<Card>], street: u8) -> Price {
+    fn price(_own: Hand, street: u8) -> Price {
         Self::STREETS[usize::from(street)].price
     }
 

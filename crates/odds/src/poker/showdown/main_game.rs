@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use chance::Card;
 use games::poker::{Poker, Price, Rules, Shown, Teller, Variant};
 use games::{BadOption, Cents, Chosen, Game, Line, Lines, Pays, Tally};
 use hands::Hand;
@@ -118,8 +117,7 @@ impl<V: Variant> MainGame<V> {
             V::ORDER.iter().map(|spot| stakes[*spot].cents()).sum()
         };
         let fold = Choice { times: 0, staked: staked(0), nets: [-staked(0); N] };
-        let seen: Vec<Option<Card>> = cards.cards().map(Some).collect();
-        let on = multiples(V::price(&seen, 0)).map(|times| {
+        let on = multiples(V::price(cards, 0)).map(|times| {
             let net = |dealer: Option<Hand>| dealer.map_or(0, |hand| self.net(times, cards, hand));
             Choice { times, staked: staked(times), nets: dealers.map(net) }
         });

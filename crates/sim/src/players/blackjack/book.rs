@@ -9,7 +9,7 @@ use odds::blackjack::{
 };
 
 use super::{seat_decides, value};
-use crate::{Asked, Player, SimTable};
+use crate::{Asked, Player, RulesOf};
 
 /// A hand that cannot be drawn to.
 const NONE: u16 = 0;
@@ -183,8 +183,14 @@ fn split_with(free: bool) -> Action {
 
 impl<V: Variant> Player<TwentyOne<V>> for Book {
     #[inline(always)]
-    fn decide(&self, table: &SimTable<TwentyOne<V>>, asked: Asked, _: &mut Quick) -> Decision {
-        let (game, own) = (table.game(), table.game().seat(asked.seat));
+    fn decide(
+        &self,
+        game: &TwentyOne<V>,
+        _: &RulesOf<TwentyOne<V>>,
+        asked: Asked,
+        _: &mut Quick,
+    ) -> Decision {
+        let own = game.seat(asked.seat);
         let up = usize::from(game.up_points()).wrapping_sub(1);
         match game.box_asked() {
             Some(BoxAsked::Insurance) if self.even_money && own.has_blackjack() => {

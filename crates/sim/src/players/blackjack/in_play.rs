@@ -4,7 +4,7 @@ use chance::Quick;
 use games::blackjack::{TwentyOne, Variant};
 use games::{Decision, Event, Refusal, Wager};
 
-use crate::{Asked, Plan, Player, SimTable};
+use crate::{Asked, Plan, Player, RulesOf, SimTable};
 
 /// A player who makes such a bet in every round in which he is asked anything: a round that ends
 /// with the deal leaves no time for it.
@@ -27,6 +27,8 @@ impl<V: Variant, P: Player<TwentyOne<V>>> Player<TwentyOne<V>> for InPlay<P> {
         Ok(())
     }
 
+    const IN_PLAY: bool = true;
+
     #[inline]
     fn bet_in_play(&self, table: &mut SimTable<TwentyOne<V>>, asked: Asked) -> Result<(), Refusal> {
         let there = table.game().side_bet(asked.seat, self.wager.on);
@@ -37,7 +39,13 @@ impl<V: Variant, P: Player<TwentyOne<V>>> Player<TwentyOne<V>> for InPlay<P> {
     }
 
     #[inline(always)]
-    fn decide(&self, table: &SimTable<TwentyOne<V>>, asked: Asked, coin: &mut Quick) -> Decision {
-        self.player.decide(table, asked, coin)
+    fn decide(
+        &self,
+        game: &TwentyOne<V>,
+        rules: &RulesOf<TwentyOne<V>>,
+        asked: Asked,
+        coin: &mut Quick,
+    ) -> Decision {
+        self.player.decide(game, rules, asked, coin)
     }
 }

@@ -6,7 +6,7 @@ use games::blackjack::{BoxAsked, Dealer, TwentyOne, Variant};
 use games::{Action, Cents, Decision};
 
 use super::seat_decides;
-use crate::{Asked, Player, SimTable};
+use crate::{Asked, Player, RulesOf};
 
 /// Draws as the table's dealer does; never doubles, splits, insures or gives up.
 pub struct MimicDealer;
@@ -17,15 +17,21 @@ fn draws(total: hands::Total, hits_soft_17: bool) -> Action {
 
 impl<V: Variant> Player<TwentyOne<V>> for MimicDealer {
     #[inline(always)]
-    fn decide(&self, table: &SimTable<TwentyOne<V>>, asked: Asked, _: &mut Quick) -> Decision {
-        match table.game().box_asked() {
+    fn decide(
+        &self,
+        game: &TwentyOne<V>,
+        rules: &RulesOf<TwentyOne<V>>,
+        asked: Asked,
+        _: &mut Quick,
+    ) -> Decision {
+        match game.box_asked() {
             Some(BoxAsked::Insurance) => seat_decides(asked, Action::NoInsurance),
             Some(BoxAsked::Cap(_)) => {
                 Decision { amount: Some(Cents::ZERO), ..seat_decides(asked, Action::Cap) }
             }
             _ => {
-                let total = table.game().seat(asked.seat).hands[0].cards.total();
-                seat_decides(asked, draws(total, table.rules().terms.hits_soft_17))
+                let total = game.seat(asked.seat).hands[0].cards.total();
+                seat_decides(asked, draws(total, rules.terms.hits_soft_17))
             }
         }
     }
@@ -33,12 +39,18 @@ impl<V: Variant> Player<TwentyOne<V>> for MimicDealer {
 
 impl Player<PontoonPlus> for MimicDealer {
     #[inline(always)]
-    fn decide(&self, table: &SimTable<PontoonPlus>, asked: Asked, _: &mut Quick) -> Decision {
-        match table.game().player_asked() {
+    fn decide(
+        &self,
+        game: &PontoonPlus,
+        _: &RulesOf<PontoonPlus>,
+        asked: Asked,
+        _: &mut Quick,
+    ) -> Decision {
+        match game.player_asked() {
             Some(PlayerAsked::Insurance) => seat_decides(asked, Action::NoInsurance),
             // A hand that the dealer stands on has more than the 12 that may stand (SG.PP.3.22).
             _ => {
-                let total = table.game().seat(asked.seat).hands[0].cards.total();
+                let total = game.seat(asked.seat).hands[0].cards.total();
                 seat_decides(asked, draws(total, HITS_SOFT_17))
             }
         }

@@ -12,7 +12,7 @@ use super::{MimicDealer, STRATEGIES, seat_decides, value};
 use crate::players::chart_file::ChartFile;
 use crate::run::run;
 use crate::simulator::{at_random, no_such};
-use crate::{Around, Asked, Gathered, NotRun, Plan, Player, SimTable, Strategy};
+use crate::{Around, Asked, Gathered, NotRun, Plan, Player, RulesOf, Strategy};
 
 /// Plays Pontoon Plus.
 pub fn pontoon_plus(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
@@ -193,8 +193,14 @@ impl SplitBook {
 
 impl Player<PontoonPlus> for PontoonBook {
     #[inline(always)]
-    fn decide(&self, table: &SimTable<PontoonPlus>, asked: Asked, _: &mut Quick) -> Decision {
-        let (game, own) = (table.game(), table.game().seat(asked.seat));
+    fn decide(
+        &self,
+        game: &PontoonPlus,
+        _: &RulesOf<PontoonPlus>,
+        asked: Asked,
+        _: &mut Quick,
+    ) -> Decision {
+        let own = game.seat(asked.seat);
         let up = usize::from(game.up_points()).wrapping_sub(1);
         let hand = usize::from(asked.hand.max(1)) - 1;
         let action = match game.player_asked() {

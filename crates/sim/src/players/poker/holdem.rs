@@ -3,9 +3,8 @@
 use chance::Card;
 use games::poker::texas_holdem_bonus::HoldemBonus;
 use games::poker::ultimate_texas_holdem::Ultimate;
-use games::poker::{Poker, Price, Rules, Variant};
+use games::poker::{Price, Sight, Variant};
 use games::{BadOption, Chosen};
-use hands::Hand;
 use odds::poker::{texas_holdem_bonus, ultimate_texas_holdem};
 
 use super::Knows;
@@ -23,12 +22,6 @@ const fn only_multiple(price: Price) -> u8 {
         Price::Nothing | Price::Once => 1,
         Price::Times(multiples) => multiples.trailing_zeros() as u8,
     }
-}
-
-/// Two cards and those of the board.
-#[inline(always)]
-fn hand(cards: &[Option<Card>]) -> Hand {
-    cards.iter().flatten().fold(Hand::EMPTY, |hand, card| hand.with(*card))
 }
 
 /// The multiples of every two cards, before the flop.
@@ -95,17 +88,17 @@ pub fn not_whole() -> BadOption {
 
 impl Knows<Ultimate> for UltimatePlay {
     #[inline(always)]
-    fn times(&self, game: &Poker<Ultimate>, _: &Rules<Ultimate>, street: u8, seat: u8) -> u8 {
-        let Some(hole) = sets::numbers::<2>(game.cards_of(seat)) else { return 0 };
-        let board = game.face_up();
+    fn times(&self, sight: &Sight<Ultimate>) -> u8 {
+        let Some(hole) = sets::numbers::<2>(sight.cards()) else { return 0 };
+        let board = sight.face_up();
         let [flop, river] = &self.tables;
-        match street {
+        match sight.street {
             0 => self.before[sets::pair(hole[0], hole[1])],
             1 => {
                 let three = sets::numbers(board).unwrap_or_default();
                 u8::from(flop.get(self.flops.at(hole, three))) * Self::FLOP
             }
-            _ => u8::from(river.get(self.rivers.at(hole, hand(board)))) * Self::RIVER,
+            _ => u8::from(river.get(self.rivers.at(hole, sight.board))) * Self::RIVER,
         }
     }
 }
@@ -158,18 +151,18 @@ impl BonusPlay {
 
 impl Knows<HoldemBonus> for BonusPlay {
     #[inline(always)]
-    fn times(&self, game: &Poker<HoldemBonus>, _: &Rules<HoldemBonus>, street: u8, seat: u8) -> u8 {
-        let Some(hole) = sets::numbers::<2>(game.cards_of(seat)) else { return 0 };
-        let board = game.face_up();
+    fn times(&self, sight: &Sight<HoldemBonus>) -> u8 {
+        let Some(hole) = sets::numbers::<2>(sight.cards()) else { return 0 };
+        let board = sight.face_up();
         let [turn, river] = &self.tables;
-        let bets = match street {
+        let bets = match sight.street {
             0 => self.before[sets::pair(hole[0], hole[1])],
             1 => {
                 let three = sets::numbers(board).unwrap_or_default();
                 turn.get(self.flops.at(hole, three)).into()
             }
-            _ => river.get(self.turns.at(hole, hand(board))).into(),
+            _ => river.get(self.turns.at(hole, sight.board)).into(),
         };
-        bets * Self::TIMES[usize::from(street) % 3]
+        bets * Self::TIMES[usize::from(sight.street) % 3]
     }
 }

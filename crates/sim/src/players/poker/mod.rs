@@ -23,13 +23,13 @@ use games::poker::mississippi_stud::{Mississippi, MississippiStud};
 use games::poker::texas_holdem_bonus::{HoldemBonus, TexasHoldemBonus};
 use games::poker::three_card_poker::{ThreeCard, ThreeCardPoker};
 use games::poker::ultimate_texas_holdem::{Ultimate, UltimateTexasHoldem};
-use games::poker::{Poker, Price, Rules, Variant};
+use games::poker::{Poker, Price, Rules, Sight, Variant};
 use games::{BadOption, Cents, Decision};
 use odds::poker as solved;
 
 use crate::run::run;
 use crate::simulator::{at_random, no_such};
-use crate::{Around, Asked, Gathered, NotRun, Plan, Played, Player, SimTable, Strategy};
+use crate::{Around, Asked, Gathered, NotRun, Plan, Played, Player, Strategy};
 use holdem::{BonusPlay, UltimatePlay};
 use rules_file::{ByRules, Ranked};
 use showdown::{BestFour, ByRank, Three, Wild};
@@ -84,9 +84,9 @@ impl Played for DeucesWildXtreme {
 
 /// Somebody who knows what to do at each decision of a poker game.
 pub(crate) trait Knows<V: Variant>: Sync {
-    /// How many times the main wager the seat adds on a street: none where it folds, checks or pulls
+    /// How many times the main wager a seat adds that sees this: none where it folds, checks or pulls
     /// a bet back, once where going on costs nothing.
-    fn times(&self, game: &Poker<V>, rules: &Rules<V>, street: u8, seat: u8) -> u8;
+    fn times(&self, sight: &Sight<V>) -> u8;
 }
 
 /// A seat at a poker table, played by somebody who knows what to do.
@@ -94,17 +94,15 @@ pub(crate) struct Seated<K>(pub K);
 
 impl<V: Variant, K: Knows<V>> Player<Poker<V>> for Seated<K> {
     #[inline(always)]
-    fn decide(&self, table: &SimTable<Poker<V>>, asked: Asked, _: &mut Quick) -> Decision {
-        let (game, rules, seat) = (table.game(), table.rules(), asked.seat);
-        let street = game.betting_round(rules);
-        let times = self.0.times(game, rules, street, seat);
-        let street = &V::STREETS[usize::from(street)];
+    fn decide(&self, sight: &Sight<V>, _: &Rules<V>, asked: Asked, _: &mut Quick) -> Decision {
+        let times = self.0.times(sight);
+        let street = &V::STREETS[usize::from(sight.street)];
         match (times, street.price) {
-            (0, _) => Decision::new(seat, street.out),
+            (0, _) => Decision::new(asked.seat, street.out),
             (_, Price::Times(_)) => {
-                Decision { times: Some(times), ..Decision::new(seat, street.on) }
+                Decision { times: Some(times), ..Decision::new(asked.seat, street.on) }
             }
-            _ => Decision::new(seat, street.on),
+            _ => Decision::new(asked.seat, street.on),
         }
     }
 }

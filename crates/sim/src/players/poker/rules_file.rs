@@ -49,9 +49,8 @@
 //! do.
 
 use chance::{Card, Place, Rank};
-use games::poker::{Poker, Price, Rules, Stage, Variant};
+use games::poker::{Price, Sight, Stage, Variant};
 use games::{Action, Kind};
-use hands::Hand;
 use serde::Deserialize;
 
 use super::Knows;
@@ -238,17 +237,15 @@ fn read_does<V: Variant>(does: &str, street: usize, decision: &Asked) -> Result<
 }
 
 impl<V: Variant> Knows<V> for ByRules {
-    fn times(&self, game: &Poker<V>, _: &Rules<V>, street: u8, seat: u8) -> u8 {
-        let ByRules(rules, ranked) = self;
-        let cards = game.cards_of(seat);
-        let all = |cards: &[Option<Card>]| cards.iter().flatten().copied().collect::<Hand>();
-        let up = game.up_card().and_then(Card::rank);
-        let seen = Seen { own: all(cards), board: all(game.face_up()), up, ranked: *ranked };
+    fn times(&self, sight: &Sight<V>) -> u8 {
+        let (ByRules(rules, ranked), street) = (&self, sight.street);
+        let up = sight.up_card.and_then(Card::rank);
+        let seen = Seen { own: sight.own, board: sight.board, up, ranked: *ranked };
         let fits = |rule: &&Rule| {
             rule.at >> street & 1 == 1 && rule.asks.iter().all(|ask| ask.fits(&seen))
         };
         let times = rules.iter().find(fits).map_or(0, |rule| rule.times);
-        match V::price(cards, street) {
+        match V::price(sight.own, street) {
             // The highest multiple that is not above it.
             Price::Times(legal) if times > 0 => {
                 let below = legal & (2u8.checked_shl(times.into()).unwrap_or(0)).wrapping_sub(1);
@@ -270,12 +267,15 @@ pub(super) fn rank(text: &str) -> Option<Rank> {
 
 #[cfg(test)]
 mod tests {
-    use games::poker::crazy_four_poker::CrazyFour;
+    use games::Seen as _;
+    use games::poker::crazy_four_poker::{CrazyFour, CrazyFourPoker};
     use games::poker::four_card_poker::FourCard;
     use games::poker::let_it_ride::Ride;
     use games::poker::mississippi_stud::Mississippi;
     use games::poker::three_card_poker::ThreeCard;
     use games::poker::ultimate_texas_holdem::Ultimate;
+
+    use hands::Hand;
 
     use super::*;
 
@@ -432,8 +432,7 @@ mod tests {
 
     #[test]
     fn a_multiple_above_what_a_hand_may_play_is_the_highest_that_it_may() {
-        let mut table =
-            games::Table::<Poker<CrazyFour>>::open(games::Options::new()).expect("open");
+        let mut table = games::Table::<CrazyFourPoker>::open(games::Options::new()).expect("open");
         let text = "[[rule]]\ndo = \"play 3\"";
         let rules = ByRules::read::<CrazyFour>(text, Ranked::BestFour).expect("rules");
         for (spot, cents) in [(0, 1000), (1, 1000)] {
@@ -446,7 +445,9 @@ mod tests {
         for card in chance::cards(dealt).expect("cards") {
             table.apply(games::Event::Chance(chance::Outcome::Card(card))).expect("a card");
         }
-        let times = Knows::<CrazyFour>::times(&rules, table.game(), table.rules(), 0, 1);
-        assert_eq!(times, 1);
+        let asked = games::Asked { seat: 1, hand: 1 };
+        Sight::<CrazyFour>::show(table.game(), table.rules(), asked, |sight| {
+            assert_eq!(rules.times(sight), 1);
+        });
     }
 }

@@ -4,7 +4,7 @@
 use std::marker::PhantomData;
 
 use chance::{Card, Suit};
-use games::poker::{Poker, Rules, Variant};
+use games::poker::{Sight, Variant};
 use games::{BadOption, Chosen};
 use hands::{FiveRank, FourRank, Hand, ThreeRank, WildRank};
 use odds::Progress;
@@ -276,8 +276,7 @@ fn alike(hand: Hand, up: Option<Card>) -> u64 {
 
 impl<V: Variant, R: RankOf, const UP: bool> Knows<V> for ByRank<R, UP> {
     #[inline(always)]
-    fn times(&self, game: &Poker<V>, _: &Rules<V>, _: u8, seat: u8) -> u8 {
-        let hand = game.cards_of(seat).iter().flatten().fold(Hand::EMPTY, |all, c| all.with(*c));
-        self.times(hand, if UP { game.up_card() } else { None })
+    fn times(&self, sight: &Sight<V>) -> u8 {
+        self.times(sight.own, if UP { sight.up_card } else { None })
     }
 }

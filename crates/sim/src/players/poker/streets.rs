@@ -2,7 +2,7 @@
 
 use games::poker::let_it_ride::Ride;
 use games::poker::mississippi_stud::Mississippi;
-use games::poker::{Poker, Rules, Variant};
+use games::poker::{Sight, Variant};
 use games::{BadOption, Cents, Chosen};
 use odds::poker::{let_it_ride, mississippi_stud};
 
@@ -28,9 +28,9 @@ impl Rides {
 
 impl Knows<Ride> for Rides {
     #[inline(always)]
-    fn times(&self, game: &Poker<Ride>, _: &Rules<Ride>, _: u8, seat: u8) -> u8 {
-        let Some([a, b, c]) = sets::numbers(game.cards_of(seat)) else { return 0 };
-        let rides = match sets::numbers(game.face_up()) {
+    fn times(&self, sight: &Sight<Ride>) -> u8 {
+        let Some([a, b, c]) = sets::numbers(sight.cards()) else { return 0 };
+        let rides = match sets::numbers(sight.face_up()) {
             Some([d]) => self.four.get(sets::four([a, b, c, d])),
             None => self.three.get(sets::three([a, b, c])),
         };
@@ -69,14 +69,14 @@ impl Bets {
 
 impl Knows<Mississippi> for Bets {
     #[inline(always)]
-    fn times(&self, game: &Poker<Mississippi>, _: &Rules<Mississippi>, street: u8, seat: u8) -> u8 {
-        let Some([a, b]) = sets::numbers(game.cards_of(seat)) else { return 0 };
-        let board = game.face_up();
-        let chips = STAKED.map(|spot| game.chips_on(seat, spot));
+    fn times(&self, sight: &Sight<Mississippi>) -> u8 {
+        let Some([a, b]) = sets::numbers(sight.cards()) else { return 0 };
+        let board = sight.face_up();
+        let chips = STAKED.map(|spot| sight.stakes[spot]);
         // Twice and three times the ante are one and two more than the least that can lie there.
         let over =
             |wager: Cents| u8::from(wager > chips[0]) + u8::from(wager > chips[0] + chips[0]);
-        let packed = match street {
+        let packed = match sight.street {
             0 => self.two[sets::pair(a, b)].into(),
             1 => {
                 let [c] = sets::numbers(board).unwrap_or_default();

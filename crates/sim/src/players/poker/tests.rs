@@ -5,11 +5,11 @@ use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
 use chance::{Ask, Card, Outcome};
-use games::{AnyTable, Awaiting, Chosen, Event, Kind, Options, Table, Wager};
+use games::{AnyTable, Awaiting, Chosen, Event, Kind, Options, Seen, Table, Wager};
 use odds::{NoShelf, Progress, Shelf, Silent, Situation, Solver};
 
 use super::*;
-use crate::AtRandom;
+use crate::{AtRandom, SimTable};
 
 /// Keeps what was put on it.
 #[derive(Default)]
@@ -46,6 +46,18 @@ impl<V: Variant> Both<V> {
     }
 }
 
+/// What a player decides at a table.
+fn decided<V: Variant>(
+    player: &impl Player<Poker<V>>,
+    table: &SimTable<Poker<V>>,
+    asked: Asked,
+    coin: &mut Quick,
+) -> Decision {
+    Sight::show(table.game(), table.rules(), asked, |sight| {
+        player.decide(sight, table.rules(), asked, coin)
+    })
+}
+
 /// Plays rounds at random, and holds every decision that there is against the best advice.
 fn agree<V: Variant>(rounds: u32, knows: impl Knows<V>)
 where
@@ -70,7 +82,7 @@ where
                 }
                 Awaiting::Decision { seat, hand } => {
                     let asked = Asked { seat, hand };
-                    let taken = player.decide(&both.simulated, asked, &mut quick);
+                    let taken = decided(&player, &both.simulated, asked, &mut quick);
                     let table: &dyn AnyTable = &both.advised;
                     let (progress, shelf): (&dyn Progress, &dyn Shelf) = (&Silent, &memory);
                     let situation = Situation { table, seat, hand, progress, shelf };
@@ -85,7 +97,7 @@ where
                         view()
                     );
                     // Whatever may be decided, so that every street is seen.
-                    Event::Decide(AtRandom.decide(&both.simulated, asked, &mut quick))
+                    Event::Decide(decided(&AtRandom, &both.simulated, asked, &mut quick))
                 }
                 other => panic!("{other:?}"),
             };

@@ -1,0 +1,173 @@
+//! Rounds in one go leave the table as they do card by card and decision by decision.
+
+#![allow(clippy::unwrap_used, reason = "what cannot be read fails its test")]
+
+mod twins;
+
+use chance::Deck;
+use games::blackjack::blackjack::Blackjack;
+use games::blackjack::free_bet_blackjack::FreeBetBlackjack;
+use games::blackjack::pontoon_plus::PontoonPlus;
+use games::blackjack::ride_free::RideFree;
+use games::poker::crazy_four_poker::CrazyFour;
+use games::poker::deuces_wild_xtreme::Xtreme;
+use games::poker::dj_wild::DeucesAndJoker;
+use games::poker::four_card_poker::FourCard;
+use games::poker::let_it_ride::Ride;
+use games::poker::mississippi_stud::Mississippi;
+use games::poker::texas_holdem_bonus::HoldemBonus;
+use games::poker::three_card_poker::ThreeCard;
+use games::poker::ultimate_texas_holdem::Ultimate;
+use games::poker::{Poker, Variant};
+use games::{Cents, Event, Game, Options, Table, Value, Wager};
+use twins::Twins;
+
+/// Chips on spots of one box or of several; what is refused is refused twice.
+fn on_boxes<G: Game>(twins: &mut Twins<G>) {
+    let spots: Vec<_> = G::layout().iter().filter(|(_, info)| info.open).collect();
+    let seats = if twins.one_in(2) { 1 } else { 1 + twins.random.below(7) as u8 };
+    let sides = twins.one_in(2);
+    for seat in 1..=seats {
+        for (on, info) in &spots {
+            if info.main && info.name == "bet" || sides && twins.one_in(4) {
+                let amount = Cents::dollars(if info.main { 10 } else { 5 });
+                let for_dealer = sides && twins.one_in(8);
+                let wager = Wager { seat, on: *on, amount, for_dealer: false };
+                let _refused = twins.both(Event::Wager(wager));
+                let _refused = twins.both(Event::Wager(Wager { for_dealer, ..wager }));
+            }
+        }
+    }
+}
+
+/// Chips on spots of one seat or of several, mostly those that a hand needs.
+fn on_seats<V: Variant>(twins: &mut Twins<Poker<V>>) {
+    let spots: Vec<_> = Poker::<V>::layout().iter().filter(|(_, info)| info.open).collect();
+    let limits = twins.single.rules().limits.clone();
+    let first = 1 + twins.random.below(6) as u8;
+    let seats = if twins.one_in(3) { 1 + twins.random.below(6) as u8 } else { 1 };
+    let sides = twins.one_in(2);
+    for seat in (first..).take(seats.into()) {
+        for (on, _) in &spots {
+            let base = on.0 == 0 || V::EQUAL.is_some_and(|equal| equal.second == on.0.into());
+            if base && !twins.one_in(30) || sides && twins.one_in(4) {
+                let least = limits.of(*on).least;
+                let amount = if base { Cents::dollars(10).max(least) } else { least };
+                let wager = Wager { seat, on: *on, amount, for_dealer: false };
+                let _refused = twins.both(Event::Wager(wager));
+                if sides && twins.one_in(8) {
+                    let _refused = twins.both(Event::Wager(Wager { for_dealer: true, ..wager }));
+                }
+            }
+        }
+    }
+}
+
+fn options(set: &[(&str, Value)]) -> Options {
+    set.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect()
+}
+
+/// Rounds of a game of boxes; answers how many decisions were taken in one go.
+fn boxes<G: Game>(deck: Deck, sets: &[&[(&str, Value)]]) -> usize {
+    let played = sets.iter().enumerate().map(|(seed, set)| {
+        let options = options(set);
+        let table = Table::<G>::open(options.clone()).unwrap();
+        let decks = table.chosen().count("decks") as usize;
+        let mut twins = Twins::new((deck, decks), seed as u64, options, on_boxes::<G>, false);
+        (0..1_500).for_each(|_| twins.round());
+        twins.in_one_go
+    });
+    played.sum()
+}
+
+/// Rounds of a poker game, dealt by hand and by shoe, most decisions of which are taken in one go.
+fn poker<V: Variant>() {
+    let table = Table::<Poker<V>>::open(Options::new()).unwrap();
+    let has = |key: &str| table.chosen().rulebook().option(key).is_some();
+    let by_shoe = ("dealing", Value::Text("shoe".into()));
+    let limit = ("payout_limit", Value::Text("50000".into()));
+    let mut in_one_go = 0;
+    for (seed, set) in [None, Some(by_shoe), Some(limit), None].into_iter().enumerate() {
+        let set: Vec<_> = set.into_iter().filter(|(key, _)| has(key)).collect();
+        let options = options(&set);
+        let mut twins =
+            Twins::new((V::DECK, 1), seed as u64, options, on_seats::<V>, seed % 2 == 1);
+        (0..600).for_each(|_| twins.round());
+        in_one_go += twins.in_one_go;
+    }
+    assert!(in_one_go > 300, "{in_one_go}");
+}
+
+#[test]
+fn blackjack() {
+    let decks = |n: i64| ("decks", Value::Count(n));
+    let to_the_end = ("penetration", Value::Count(100));
+    let in_one_go = boxes::<Blackjack>(
+        Deck::Standard,
+        &[&[], &[decks(1), to_the_end], &[decks(2), ("mid_shoe_entry", Value::Switch(false))]],
+    );
+    assert!(in_one_go > 1_000, "{in_one_go}");
+}
+
+#[test]
+fn free_bet_blackjack() {
+    let resplit = ("resplit_aces", Value::Switch(true));
+    assert!(boxes::<FreeBetBlackjack>(Deck::Standard, &[&[], &[resplit]]) > 1_000);
+}
+
+#[test]
+fn ride_free() {
+    let limit = ("payout_limit", Value::Text("40".into()));
+    let surrender = ("surrender", Value::Switch(true));
+    assert!(boxes::<RideFree>(Deck::Standard, &[&[], &[surrender], &[limit]]) > 1_000);
+}
+
+#[test]
+fn pontoon_plus() {
+    boxes::<PontoonPlus>(Deck::NoTens, &[&[], &[("penetration", Value::Count(100))]]);
+}
+
+#[test]
+fn three_card_poker() {
+    poker::<ThreeCard>();
+}
+
+#[test]
+fn four_card_poker() {
+    poker::<FourCard>();
+}
+
+#[test]
+fn crazy_four_poker() {
+    poker::<CrazyFour>();
+}
+
+#[test]
+fn let_it_ride() {
+    poker::<Ride>();
+}
+
+#[test]
+fn mississippi_stud() {
+    poker::<Mississippi>();
+}
+
+#[test]
+fn ultimate_texas_holdem() {
+    poker::<Ultimate>();
+}
+
+#[test]
+fn texas_holdem_bonus() {
+    poker::<HoldemBonus>();
+}
+
+#[test]
+fn dj_wild() {
+    poker::<DeucesAndJoker>();
+}
+
+#[test]
+fn deuces_wild_xtreme() {
+    poker::<Xtreme>();
+}
