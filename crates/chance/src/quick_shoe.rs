@@ -6,6 +6,10 @@ use crate::{Card, Deck, Quick, Shoe};
 /// How many cards are shuffled ahead: so many choices come out of one word.
 const AHEAD: usize = 6;
 
+/// So many times as many are put in their order at once, where a round draws a number of cards that
+/// nobody can predict, the processor least of all.
+const HANDFULS: usize = 6;
+
 /// Places for the cards of the largest shoe: a power of two, so that a remainder is no division.
 const PLACES: usize = 512;
 
@@ -65,6 +69,25 @@ impl QuickShoe {
         let card = self.cards[self.dealt % PLACES];
         self.dealt = self.dealt.wrapping_add(1);
         Some(card)
+    }
+
+    /// Has so many cards ready, if there are so many, and mostly many more: what is drawn next need not
+    /// stop to shuffle.
+    #[inline(always)]
+    pub fn prepare(&mut self, quick: &mut Quick, cards: usize) {
+        if self.ready.wrapping_sub(self.dealt) < cards {
+            self.prepare_handfuls(quick);
+        }
+    }
+
+    #[inline(never)]
+    fn prepare_handfuls(&mut self, quick: &mut Quick) {
+        for _ in 0..HANDFULS {
+            if self.size - self.ready < AHEAD {
+                return;
+            }
+            self.shuffle_ahead(quick);
+        }
     }
 
     /// The next cards, as many as there are places for; answers how many there were.
@@ -161,8 +184,12 @@ mod tests {
         let mut quick = Quick::seeded(3, 0);
         for (deck, decks) in [(Deck::Standard, 1), (Deck::WithJoker, 1), (Deck::Standard, 8)] {
             let mut shoe = QuickShoe::new(deck, decks);
-            for _ in 0..3 {
-                let dealt: Vec<_> = std::iter::from_fn(|| shoe.draw(&mut quick)).collect();
+            for prepared in [0, 12, 60] {
+                let dealt: Vec<_> = std::iter::from_fn(|| {
+                    shoe.prepare(&mut quick, prepared);
+                    shoe.draw(&mut quick)
+                })
+                .collect();
                 assert_eq!(sorted(dealt), sorted(deck.cards().repeat(decks)));
                 assert_eq!(shoe.dealt(), shoe.size());
                 shoe.shuffle_all();

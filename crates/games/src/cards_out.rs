@@ -69,11 +69,13 @@ impl CardsOut {
     #[inline(always)]
     pub fn takes_standard(&mut self, card: Card) -> bool {
         let seen = &mut self.seen[card.index() as usize];
-        let possible = *seen < self.decks && !card.is_joker();
+        if *seen >= self.decks || card.is_joker() {
+            return false;
+        }
         // Neither can be more than there are cards.
-        *seen = seen.wrapping_add(u8::from(possible));
-        self.dealt = self.dealt.wrapping_add(u16::from(possible));
-        possible
+        *seen = seen.wrapping_add(1);
+        self.dealt = self.dealt.wrapping_add(1);
+        true
     }
 
     /// Takes a card whose face was seen, if it can be the next one.

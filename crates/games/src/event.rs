@@ -290,6 +290,12 @@ impl SeatSet {
         self.0.is_power_of_two()
     }
 
+    /// The one seat, where there is only one.
+    #[inline]
+    pub const fn the_one(self) -> Option<u8> {
+        if self.is_one() { Some(self.0.trailing_zeros() as u8 + 1) } else { None }
+    }
+
     /// The seat farthest from the dealer's left.
     #[inline]
     pub const fn last(self) -> Option<u8> {
@@ -323,6 +329,11 @@ mod tests {
         assert_eq!((seats.after(0), seats.after(2), seats.after(5)), (Some(2), Some(5), Some(16)));
         assert_eq!(seats.after(16), None);
         assert_eq!((seats.last(), SeatSet::NONE.last()), (Some(16), None));
+        let one: SeatSet = [5].into_iter().collect();
+        assert_eq!(
+            (one.the_one(), seats.the_one(), SeatSet::NONE.the_one()),
+            (Some(5), None, None)
+        );
         assert!(!seats.contains(0) && !seats.contains(17));
         let others = SeatSet::first(6).without(seats);
         assert_eq!(others.iter().collect::<Vec<_>>(), [1, 3, 4, 6]);

@@ -117,10 +117,8 @@ impl Total {
     /// The best total: the highest that does not exceed 21, or the lowest if all do.
     #[inline(always)]
     pub const fn points(self) -> u8 {
-        // Whether a hand is soft cannot be predicted, and a choice of 32 bits is no branch where one
-        // of 8 bits is.
-        let hard = self.0 as u32 & 0xFF;
-        (if self.is_soft() { hard + 10 } else { hard }) as u8
+        // Whether a hand is soft cannot be predicted: it is no branch.
+        self.hard().wrapping_add(10 * self.is_soft() as u8)
     }
 
     /// The total with every ace as one.

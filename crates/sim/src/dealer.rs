@@ -53,10 +53,12 @@ impl Dealer {
         self.shoe.dealt()
     }
 
-    /// A round begins: the cards that are out lie in the discard rack.
+    /// A round begins, which may take so many cards out of the shoe: those that are out already lie in
+    /// the discard rack.
     #[inline(always)]
-    pub fn begin(&mut self) {
+    pub fn begin(&mut self, cards: usize) {
         self.before = self.shoe.dealt();
+        self.shoe.prepare(&mut self.quick, cards);
     }
 
     /// In a round that the shoe cannot complete, everything is shuffled but what lies on the table.

@@ -43,6 +43,9 @@ pub trait Played: Game {
     }
 }
 
+/// Nearly no round out of a shoe takes more cards.
+const ENOUGH: usize = 12;
+
 /// Throws the dice once. After a roll that did nothing there is nothing new to wager.
 #[inline(always)]
 pub(crate) fn roll<G: Played, P: Player<G>>(
@@ -105,7 +108,8 @@ pub(crate) fn round<G: Played, P: Player<G>>(
     {
         step(table, dealer, ask)?;
     }
-    dealer.begin();
+    // A deck that is shuffled for every round is put in order no further than it is dealt.
+    dealer.begin(if G::SHOE { ENOUGH } else { 0 });
     let depth = dealer.dealt();
     loop {
         let mut step = table.deal_on(Seats { dealer, player })?;

@@ -22,6 +22,16 @@ pub(crate) struct Entry {
     pub meters: u64,
 }
 
+impl Entry {
+    /// What a line counts as, where some lines pay from a meter.
+    fn result(&self, line: Option<u8>, net: i64) -> i64 {
+        match line {
+            Some(line) if line < 63 && self.meters >> line & 1 == 1 => FROM_METER - i64::from(line),
+            _ => net,
+        }
+    }
+}
+
 impl Default for Entry {
     fn default() -> Entry {
         Entry { main: false, account: NONE, meters: 0 }
@@ -149,9 +159,7 @@ impl<W: 'static> Lines<W> for Told {
             self.main_staked += stake;
         }
         if let Some(account) = self.accounts.get_mut(entry.account as usize) {
-            let place = line.line.unwrap_or(63);
-            let from_meter = place < 63 && entry.meters >> place & 1 == 1;
-            account.results.add(if from_meter { FROM_METER - i64::from(place) } else { net });
+            account.results.add(if entry.meters == 0 { net } else { entry.result(line.line, net) });
             account.staked += stake;
         }
     }

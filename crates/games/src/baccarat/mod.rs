@@ -185,15 +185,15 @@ impl<V: Variant> Game for Baccarat<V> {
     fn wager(&mut self, rules: &Rules, wager: Wager) -> Result<(), Refusal> {
         let Wager { seat, on, amount, .. } = wager;
         self.check_wagers_open()?;
-        let row = self.chips[seat as usize - 1];
+        let row = &mut self.chips[seat as usize - 1];
         let there = row[on.0 as usize];
         if let Err(refusal) = rules.limits.check(on, there, amount) {
             return Err(rules::not_taken::<V>(on, amount, refusal));
         }
         if on.0 >= DRAGON_PLAYER.0 {
-            rules.check_side::<V>(&row, there + amount)?;
+            rules.check_side::<V>(row, there + amount)?;
         }
-        self.row(seat)[on.0 as usize] += amount;
+        row[on.0 as usize] = there + amount;
         self.wagered.insert(seat);
         Ok(())
     }

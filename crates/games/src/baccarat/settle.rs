@@ -191,22 +191,20 @@ impl<V: Variant> Baccarat<V> {
         result: Announced,
         lines: &mut impl Lines<Because>,
     ) -> Step {
-        let mut seats = self.wagered;
-        let (seat, laid) = (seats.last().unwrap_or(1), self.laid());
-        seats.remove(seat);
-        if seats.is_empty() && laid.is_power_of_two() {
+        let alone = self.wagered.the_one().map(|seat| (seat, self.laid_by(seat)));
+        match alone {
             // One wager on the whole table: there is no order to keep.
-            let spot = laid.trailing_zeros() as usize;
-            self.settle_spot(rules, seat, spot, &result.fate::<V>(rules, spot), lines);
-        } else {
-            self.walk(rules, result, laid, lines);
+            Some((seat, laid)) if laid.is_power_of_two() => {
+                let spot = laid.trailing_zeros() as usize;
+                self.settle_spot(rules, seat, spot, &result.fate::<V>(rules, spot), lines);
+            }
+            _ => self.walk(rules, result, self.laid(), lines),
         }
         self.wagered = SeatSet::NONE;
         self.finish(rules, lines)
     }
 
     /// The spots on which chips lie.
-    #[inline(always)]
     fn laid(&self) -> Spots {
         let (mut laid, mut seats) = (0, self.wagered);
         while let Some(seat) = seats.last() {
@@ -223,6 +221,7 @@ impl<V: Variant> Baccarat<V> {
         row.fold(0, |laid, (spot, chips)| laid | Spots::from(*chips > Cents::ZERO) << spot)
     }
 
+    #[inline(never)]
     fn walk(
         &mut self,
         rules: &Rules,

@@ -59,9 +59,15 @@ impl Cards {
     /// One more card.
     #[inline]
     pub fn push(&mut self, card: Card) {
+        self.push_to(card, self.total.with(card));
+    }
+
+    /// One more card, which makes it this total.
+    #[inline(always)]
+    pub(super) fn push_to(&mut self, card: Card, total: Total) {
         self.cards[self.len as usize] = Some(card);
         self.len += 1;
-        self.total = self.total.with(card);
+        self.total = total;
     }
 
     /// The first two cards.

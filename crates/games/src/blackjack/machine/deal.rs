@@ -74,10 +74,9 @@ impl<V: Variant> TwentyOne<V> {
     /// Picks up the cards of the last round.
     #[inline]
     fn sweep(&mut self) {
-        let mut at = 0;
-        while let Some(seat) = self.dealt.after(at) {
-            self.seat_mut(seat).clear_cards();
-            at = seat;
+        match self.dealt.the_one() {
+            Some(seat) => self.seat_mut(seat).clear_cards(),
+            None => self.dealt.iter().for_each(|seat| self.seat_mut(seat).clear_cards()),
         }
         self.dealt = SeatSet::NONE;
         self.dealer.clear();
@@ -205,7 +204,9 @@ impl<V: Variant> TwentyOne<V> {
         rules: &Rules<V>,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
-        if !self.dealer.may_have_blackjack() {
+        // Whether there may be one cannot be predicted, that there is none can.
+        let seen_none = self.dealer.hole().is_some() && !self.dealer.has_blackjack();
+        if seen_none || !self.dealer.may_have_blackjack() {
             return self.no_blackjack(rules, lines);
         }
         if self.dealer.hole().is_none() {

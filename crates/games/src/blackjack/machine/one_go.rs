@@ -6,7 +6,7 @@ use std::ops::ControlFlow::{self, Break, Continue};
 use chance::Card;
 
 use super::{Because, Phase, Rules, TwentyOne, Variant};
-use crate::blackjack::Status;
+use crate::blackjack::{Dealer, Status};
 use crate::deals::card_by_card;
 use crate::table::taken;
 use crate::{Action, Asked, Deals, Lines, Refusal, Step, Taken};
@@ -31,13 +31,16 @@ impl<V: Variant> TwentyOne<V> {
         let mut step = Step::Continues;
         match self.phase {
             _ if !ordinary => return card_by_card(self, rules, deals, lines),
-            Phase::Wagers if self.boxes.is_one() => {
-                if !self.deal_first_cards(rules, deals)? {
+            Phase::Wagers => {
+                let Some(seat) = self.boxes.the_one() else {
+                    return card_by_card(self, rules, deals, lines);
+                };
+                if !self.deal_first_cards(rules, seat, deals)? {
                     return Ok(Step::Continues);
                 }
                 step = self.first_cards_dealt(rules, lines);
             }
-            Phase::Wagers | Phase::Deal { .. } => return card_by_card(self, rules, deals, lines),
+            Phase::Deal { .. } => return card_by_card(self, rules, deals, lines),
             _ => {}
         }
         while step == Step::Continues {
@@ -51,10 +54,6 @@ impl<V: Variant> TwentyOne<V> {
                         Continue(step) => step,
                     }
                 }
-                Phase::Turn { .. } | Phase::Insurance { .. } | Phase::Cap { .. } => {
-                    let Some(taken) = self.ask(rules, deals) else { break };
-                    self.decided(rules, taken, lines)
-                }
                 Phase::Draw { seat, hand } => {
                     let Some(card) = self.next_card(deals)? else { break };
                     self.drawn(rules, seat, hand, card, lines)
@@ -65,7 +64,11 @@ impl<V: Variant> TwentyOne<V> {
                     }
                     self.settle(rules, lines)
                 }
-                _ => break,
+                _ => {
+                    let Some(asked) = self.asked() else { break };
+                    let Some(taken) = self.ask(rules, asked, deals) else { break };
+                    self.decided(rules, taken, lines)
+                }
             };
         }
         Ok(step)
@@ -87,8 +90,13 @@ impl<V: Variant> TwentyOne<V> {
         deals: &mut impl Deals<Self>,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Result<ControlFlow<Step, Step>, Refusal> {
+        // What is decided by is kept at hand: it would be read where it was only just written.
+        let mut total = self.seat(seat).hands[0].cards.total();
         loop {
-            let Some(taken) = self.ask(rules, deals) else { return Ok(Break(Step::Continues)) };
+            let asked = Asked { seat, hand: 1 };
+            let Some(taken) = self.ask(rules, asked, deals) else {
+                return Ok(Break(Step::Continues));
+            };
             let hand = &mut self.seats[seat as usize - 1].hands[0];
             match taken.action {
                 Action::Stand => break,
@@ -99,8 +107,8 @@ impl<V: Variant> TwentyOne<V> {
             self.phase = Phase::Draw { seat, hand: 0 };
             let Some(card) = self.next_card(deals)? else { return Ok(Break(Step::Continues)) };
             let hand = &mut self.seats[seat as usize - 1].hands[0];
-            hand.cards.push(card);
-            let total = hand.cards.total();
+            total = total.with(card);
+            hand.cards.push_to(card, total);
             if total.is_bust() {
                 self.collect_bust(rules, seat, 0, lines);
                 return Ok(Break(self.finish(rules)));
@@ -130,21 +138,28 @@ impl<V: Variant> TwentyOne<V> {
         rules: &Rules<V>,
         deals: &mut impl Deals<Self>,
     ) -> Result<bool, Refusal> {
-        while self.dealer.draws(rules.terms.hits_soft_17) {
+        let mut total = self.dealer.total();
+        while Dealer::draws_to(total, rules.terms.hits_soft_17) {
             let Some(card) = self.next_card(deals)? else { return Ok(false) };
-            self.dealer.cards.push(card);
+            total = total.with(card);
+            self.dealer.cards.push_to(card, total);
         }
         Ok(true)
     }
 
-    /// The decision of the box in turn; none where the machine is to ask for it.
+    /// Who is asked; nobody while something else is awaited.
     #[inline(always)]
-    fn ask(&self, rules: &Rules<V>, deals: &mut impl Deals<Self>) -> Option<Taken> {
-        let asked = match self.phase {
-            Phase::Turn { seat, hand } => Asked { seat, hand: hand + 1 },
-            Phase::Insurance { seat } | Phase::Cap { seat } => Asked { seat, hand: 1 },
-            _ => return None,
-        };
+    fn asked(&self) -> Option<Asked> {
+        match self.phase {
+            Phase::Turn { seat, hand } => Some(Asked { seat, hand: hand + 1 }),
+            Phase::Insurance { seat } | Phase::Cap { seat } => Some(Asked { seat, hand: 1 }),
+            _ => None,
+        }
+    }
+
+    /// The decision of a box; none where the machine is to ask for it.
+    #[inline(always)]
+    fn ask(&self, rules: &Rules<V>, asked: Asked, deals: &mut impl Deals<Self>) -> Option<Taken> {
         taken(self, rules, deals.decide(self, rules, asked)?, rules.unit)
     }
 
@@ -163,9 +178,9 @@ impl<V: Variant> TwentyOne<V> {
     fn deal_first_cards(
         &mut self,
         rules: &Rules<V>,
+        seat: u8,
         deals: &mut impl Deals<Self>,
     ) -> Result<bool, Refusal> {
-        let Some(seat) = self.boxes.after(0) else { return Ok(false) };
         let mut four = [Card::JOKER; 4];
         for n in 0..4 {
             four[n] = match self.next_card(deals) {

@@ -137,13 +137,15 @@ impl<V: Variant> TwentyOne<V> {
         rules: &Rules<V>,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
-        let first = self.boxes.after(0).expect("a box was dealt in");
-        let hand = &self.seat(first).hands[0];
-        if self.boxes.is_one() && hand.awaits_play() && !self.trouble.any {
+        if let Some(seat) = self.boxes.the_one()
+            && self.seat(seat).hands[0].awaits_play()
+            && !self.trouble.any
+        {
             // The only box has no blackjack.
-            self.phase = Phase::Turn { seat: first, hand: 0 };
+            self.phase = Phase::Turn { seat, hand: 0 };
             return Step::Continues;
         }
+        let first = self.boxes.after(0).expect("a box was dealt in");
         self.pay_all_blackjacks(rules, lines);
         self.next_turn(rules, first, 0, lines)
     }
@@ -477,7 +479,7 @@ fn compare<V: Variant>(
     let mut line = Line::unpaid(wager, verdict, clause, because);
     // Lammers are replaced by what they stand for.
     line.paid = Cents::new(hand.worth().cents() * i64::from(won));
-    line.line = rules.win_line.filter(|_| won);
+    line.line = std::hint::select_unpredictable(won, rules.win_line, None);
     line
 }
 
