@@ -99,10 +99,20 @@ fn what_was_played_before_an_interruption_is_the_beginning_of_the_whole() {
 }
 
 #[test]
-fn a_round_without_decisions_allocates_nothing() {
+fn a_simulated_round_allocates_nothing() {
     // Whoever decides at random asks for what is refused too, and a refusal has its words.
-    for simulator in Simulator::all().iter().filter(|simulator| simulator.base.is_empty()) {
-        let plan = Plan { session: 100, ..usual(simulator) };
+    let rules = include_str!("../../../examples/ultimate-texas-holdem-rules.toml");
+    for simulator in Simulator::all() {
+        let strategy = match simulator.id {
+            _ if simulator.base.is_empty() => Strategy::Random,
+            "blackjack" | "free-bet-blackjack" | "ride-free" | "pontoon-plus" => {
+                Strategy::MimicDealer
+            }
+            "pai-gow-poker" => Strategy::HouseWay,
+            "ultimate-texas-holdem" => Strategy::File(rules.to_owned()),
+            _ => continue,
+        };
+        let plan = Plan { session: 100, strategy, ..usual(simulator) };
         // The first run fills what is kept for all of them.
         let rounds = [60_000, 20_000, 120_000];
         let [_, few, many] = rounds.map(|rounds| {

@@ -4,7 +4,7 @@ use comfy_table::Cell;
 use games::Cents;
 use sim::Comparison;
 
-use super::{Report, WagerReport};
+use super::{Report, Spread, WagerReport};
 use crate::figures::words::grouped;
 use crate::style::{Ink, Style, dollars, lines, number};
 
@@ -48,13 +48,15 @@ fn head(report: &Report, style: Style) -> String {
 }
 
 fn wagers(report: &Report, style: Style) -> String {
+    // Whoever plays otherwise sees what optimal play would bring.
+    let otherwise = report.wagers.iter().any(|wager| wager.optimal_edge.is_some());
     let mut table = style.table([
         "wager",
         "stake",
         "decided",
         "house edge",
-        "95% between",
-        "exact",
+        "± in 95%",
+        if otherwise { "optimal" } else { "exact" },
         "z",
         "lines",
         "of all wagered",
@@ -71,7 +73,7 @@ fn wagers(report: &Report, style: Style) -> String {
             number(dollars(wager.bet.amount)),
             number(grouped(spread.count.into())),
             number(format!("{}{meter}", percent(spread.house_edge))),
-            number(spread.interval.map(percent).join(" ")),
+            number(within(spread)),
             number(known.map(percent).unwrap_or_default()),
             exact.map_or(Cell::new(""), |exact| z(exact, style)),
             exact.map_or(Cell::new(""), |exact| p(exact, style)),
@@ -87,7 +89,7 @@ fn wagers(report: &Report, style: Style) -> String {
             number(dollars(report.plan.stake())),
             number(grouped(whole.count.into())),
             number(percent(whole.house_edge)),
-            number(whole.interval.map(percent).join(" ")),
+            number(within(whole)),
             Cell::new(""),
             Cell::new(""),
             Cell::new(""),
@@ -97,6 +99,12 @@ fn wagers(report: &Report, style: Style) -> String {
         ]);
     }
     lines(&table) + "\n"
+}
+
+/// How far off the edge may be in 95 cases of 100.
+fn within(spread: &Spread) -> String {
+    let [low, high] = spread.interval;
+    percent((high - low) / 2.0)
 }
 
 /// How far off the mean is, in standard errors.
@@ -160,7 +168,11 @@ fn results(report: &Report, style: Style) -> String {
     let mut table = style.table(["a round brings", "times", "how often", ""]);
     for (net, times) in shown.iter() {
         let bar = "▇".repeat((**times as f64 / most * 30.0).round() as usize);
-        let ink = if **net > 0 { Ink::Good } else { Ink::Bad };
+        let ink = match **net {
+            0 => Ink::Faint,
+            1.. => Ink::Good,
+            _ => Ink::Bad,
+        };
         table.add_row([
             number(dollars(Cents::new(**net))),
             number(grouped((**times).into())),
