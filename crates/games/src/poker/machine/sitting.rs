@@ -95,7 +95,10 @@ impl<V: Variant> Poker<V> {
     ) -> Ends {
         macro_rules! stages {
             ($($n:literal)*) => {
-                const { assert!(stage_of::<V>([$($n),*].len()).is_none()) };
+                const {
+                    assert!(matches!(stage_of::<V>(0), Some(Stage::Around { .. })));
+                    assert!(stage_of::<V>([$($n),*].len()).is_none());
+                }
                 $(
                     sitting.stage = $n;
                     match const { stage_of::<V>($n) } {
@@ -189,7 +192,7 @@ impl<V: Variant> Poker<V> {
         }
         match stage {
             Stage::Around { seats, house } => sitting.around(drawn, seats, house),
-            Stage::Board(_) => sitting.to_board(drawn),
+            Stage::Board(_) => sitting.onto_board(drawn),
             Stage::Burn => sitting.turns = Turns::default(),
             Stage::Turn => sitting.open_next(),
             Stage::Decide(street) => {
@@ -342,7 +345,7 @@ impl<V: Variant> Sitting<V> {
 
     /// Cards fall on the board, which lies open at once unless cards of it are turned.
     #[inline(always)]
-    fn to_board(&mut self, drawn: &[Card]) {
+    fn onto_board(&mut self, drawn: &[Card]) {
         for card in drawn {
             self.sight.on_board[usize::from(self.on_board)] = Some(*card);
             self.on_board += 1;
