@@ -82,7 +82,10 @@ fn rates<const N: usize>(simulator: &Simulator, plans: [Plan; N], shelf: &Kept) 
         for (plan, best) in plans.iter_mut().zip(&mut best) {
             let rate = rate(simulator, plan, shelf);
             *best = best.max(rate);
-            plan.rounds = (rate * 1e6 * SAMPLE.as_secs_f64()) as u64;
+            // As many blocks for the one thread as for the other.
+            let even = 2 * plan.rounds_a_block();
+            let wanted = (rate * 1e6 * SAMPLE.as_secs_f64()) as u64;
+            plan.rounds = wanted.div_ceil(even).max(1) * even;
         }
     }
     best

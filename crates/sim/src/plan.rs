@@ -75,8 +75,8 @@ impl Plan {
         (Plan::BLOCK / self.session.max(1)).max(1)
     }
 
-    /// Rounds in a block.
-    pub(crate) fn rounds_a_block(&self) -> u64 {
+    /// Rounds in a block, which one thread plays at a stretch.
+    pub fn rounds_a_block(&self) -> u64 {
         self.sessions_a_block() * self.session.max(1)
     }
 
