@@ -206,13 +206,13 @@ impl PaiGowPoker {
         self.stacks[position].iter().flatten().count()
     }
 
-    /// Whose unseen cards are turned over next: the dealer's and the bank's, then from the right.
-    pub(super) fn to_reveal(&self) -> Option<usize> {
+    /// Whose unseen cards are turned over next: the dealer's and the bank's, then from the right;
+    /// cards that decide nothing are not.
+    pub(super) fn to_reveal(&self, rules: &Rules) -> Option<usize> {
         let bank = self.bank.seat.map(|seat| usize::from(seat) - 1);
         let order = [DEALER].into_iter().chain(bank).chain((0..SEATS).rev());
-        order
-            .into_iter()
-            .find(|position| self.is_shown(*position) && self.seven(*position).is_none())
+        let unseen = |at: &usize| self.is_shown(*at) && self.seven(*at).is_none();
+        order.into_iter().filter(unseen).find(|at| self.is_decisive(rules, *at))
     }
 
     /// Whether this position's hands are exposed at the end of the round.
@@ -228,7 +228,7 @@ impl PaiGowPoker {
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         self.cards.check_reveal(card)?;
-        let Some(position) = self.to_reveal() else { return Err(self.unasked()) };
+        let Some(position) = self.to_reveal(rules) else { return Err(self.unasked()) };
         self.cards.reveal(card);
         if let Some(slot) = self.stacks[position].iter_mut().find(|slot| slot.is_none()) {
             *slot = Some(card);
@@ -246,7 +246,7 @@ impl PaiGowPoker {
 
     /// All hands are exposed and settled, or more cards have to be turned over first.
     pub(super) fn show(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
-        if self.to_reveal().is_some() && self.has_opponents() {
+        if self.has_opponents() && self.to_reveal(rules).is_some() {
             self.phase = Phase::Revealing;
             return Step::Continues;
         }

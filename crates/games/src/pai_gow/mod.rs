@@ -205,7 +205,7 @@ impl Game for PaiGowPoker {
                 Awaiting::Decision { seat: self.next_to_set(rules).unwrap_or(0), hand: 1 }
             }
             Phase::Revealing => {
-                let position = self.to_reveal().unwrap_or(position::DEALER);
+                let position = self.to_reveal(rules).unwrap_or(position::DEALER);
                 Awaiting::Chance(Ask::Reveal { to: position::place(position) })
             }
         }

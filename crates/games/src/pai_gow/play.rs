@@ -1,6 +1,6 @@
 //! What players decide: to bank or to pass, and how they set their seven cards.
 
-use super::position::{DEALER, SEATS, of_seat};
+use super::position::{SEATS, STACKS, of_seat};
 use super::{BET, Because, FORTUNE, PaiGowPoker, Phase, Rules, Set};
 use crate::{Action, Cents, Cost, Line, Lines, Offer, Refusal, Spot, Step, Taken, Verdict};
 
@@ -250,8 +250,6 @@ impl PaiGowPoker {
 
     /// Whether any hand is still to be compared with the dealer's or the bank's.
     pub(super) fn has_opponents(&self) -> bool {
-        let seats = (0..SEATS).any(|at| self.bets[at] > Cents::ZERO && self.is_shown(at));
-        let house = self.bank.seat.is_some() && self.playing[DEALER];
-        seats || house
+        (0..STACKS).any(|position| self.plays_against(position))
     }
 }

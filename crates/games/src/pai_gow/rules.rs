@@ -46,7 +46,6 @@ impl Rules {
             return Err(BadOption::new("start", what));
         }
         let fortune = Fortune::ALL.map(|made| Pay::line_of(chosen, "fortune-bonus", made.line()));
-        let best = Pay::best(fortune, limits.of(FORTUNE).least);
         let book = chosen.rulebook();
         let house_way = HouseWay::new(&book.house_way);
         Ok(Rules {
@@ -58,12 +57,9 @@ impl Rules {
             book,
             bet: Pay::win(chosen, "bet"),
             envy: Fortune::ALL.map(|made| envy(chosen, made)),
-            fortune,
-            // What is left of a cut wager is paid in chips too.
-            payout_limit: chosen
-                .money_if("payout_limit")
-                .map(|limit| limit.max(best).down_to(chosen.unit)),
+            payout_limit: payout_limit(chosen, &fortune, limits.of(FORTUNE).least)?,
             house_way: Arc::new(house_way.map_err(|e| BadOption::new("house_way", e.to_string()))?),
+            fortune,
             limits,
         })
     }
@@ -88,6 +84,21 @@ impl Rules {
     pub(super) fn is_whole(&self, amount: Cents) -> bool {
         self.limits.of(BANK).chip.makes(amount)
     }
+}
+
+/// OH.PG.15.VI: a limit must let the least wager win all that it can.
+fn payout_limit(chosen: &Chosen, pays: &[Pay], wager: Cents) -> Result<Option<Cents>, BadOption> {
+    let Some(limit) = chosen.money_if("payout_limit") else { return Ok(None) };
+    let least = Pay::best(pays.iter().copied(), wager);
+    if limit < least {
+        let what = format!(
+            "{limit} is too little: expected at least {least}, which a wager of {wager} may win \
+             (OH.PG.15.VI)"
+        );
+        return Err(BadOption::new("payout_limit", what));
+    }
+    // What is left of a cut wager is paid in chips too.
+    Ok(Some(limit.down_to(chosen.unit)))
 }
 
 fn envy(chosen: &Chosen, made: Fortune) -> Cents {

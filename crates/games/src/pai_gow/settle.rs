@@ -4,7 +4,7 @@
 use super::bank::divide;
 use super::fortune::Fortune;
 use super::position::{DEALER, SEATS};
-use super::showdown::{Ends, Shown};
+use super::showdown::{Ended, Ends, Shown};
 use super::{BANK, BET, Because, ENVY, FORTUNE, HOUSE, PaiGowPoker, Rules};
 use crate::{Cents, Line, Lines, Verdict};
 
@@ -22,29 +22,24 @@ impl PaiGowPoker {
     pub(super) fn settle(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) {
         // Not when everybody has given up.
         let exposed = self.has_opponents();
-        let dealer = self.shown(rules, DEALER).filter(|_| self.playing[DEALER]);
-        let bank = self.bank.seat.and_then(|seat| self.shown(rules, usize::from(seat) - 1));
-        // OH.PG.14.XVI: the house and the bank first.
-        let house = match (dealer, bank) {
-            (Some(dealer), Some(bank)) => Some(self.settle_house(rules, dealer, bank, lines)),
-            _ => None,
-        };
         let mut pool = Pool { collected: self.collected, paid: Cents::ZERO };
-        let other = if self.bank.seat.is_some() { bank } else { dealer };
-        if let Some(other) = other.filter(|_| exposed) {
+        let mut house = None;
+        if exposed {
+            let other = self.shown(rules, self.against());
+            // OH.PG.14.XVI: the house and the bank first.
+            if self.plays_against(DEALER) {
+                house = self.settle_house(rules, other, lines);
+            }
             let mut ends = [None; SEATS];
-            for position in (0..SEATS).rev() {
-                if self.bets[position] > Cents::ZERO && self.is_shown(position) {
-                    let own = self.shown(rules, position).unwrap_or(Shown::Wrong);
-                    ends[position] = Some(self.ends(own, other));
-                }
+            for position in (0..SEATS).rev().filter(|at| self.plays_against(*at)) {
+                ends[position] = self.ends(self.shown(rules, position), other);
             }
             // OH.PG.13.VI to OH.PG.13.XII: from the right; the winners when all hands are exposed.
             for winners in [false, true] {
                 for position in (0..SEATS).rev() {
-                    let Some((ends, clause, because)) = ends[position] else { continue };
-                    if (ends == Ends::Wins) == winners {
-                        self.settle_bet(rules, position, (ends, clause, because), &mut pool, lines);
+                    let Some(ended) = ends[position] else { continue };
+                    if (ended.0 == Ends::Wins) == winners {
+                        self.settle_bet(rules, position, ended, &mut pool, lines);
                         self.settle_fortune(rules, position, false, lines);
                     }
                 }
@@ -61,7 +56,7 @@ impl PaiGowPoker {
         &mut self,
         rules: &Rules,
         position: usize,
-        (ends, clause, because): (Ends, &'static str, Because),
+        (ends, clause, because): Ended,
         pool: &mut Pool,
         lines: &mut impl Lines<Because>,
     ) {
@@ -155,11 +150,10 @@ impl PaiGowPoker {
     fn settle_house(
         &mut self,
         rules: &Rules,
-        dealer: Shown,
         bank: Shown,
         lines: &mut impl Lines<Because>,
-    ) -> Cents {
-        let (ends, _, because) = self.ends(dealer, bank);
+    ) -> Option<Cents> {
+        let (ends, _, because) = self.ends(self.shown(rules, DEALER), bank)?;
         let (verdict, clause) = match ends {
             Ends::Wins => (Verdict::Lose, "OH.PG.14.XVI.A"),
             Ends::Loses => (Verdict::Win, "OH.PG.14.XVI.B"),
@@ -182,11 +176,11 @@ impl PaiGowPoker {
             }
             lines.push(line);
         }
-        match verdict {
+        Some(match verdict {
             Verdict::Win => bet,
             Verdict::Lose => -bet,
             _ => Cents::ZERO,
-        }
+        })
     }
 
     /// What is left of the losing bets is the bank's, and what they lack it adds (OH.PG.14.XVII.A);

@@ -1,8 +1,9 @@
 //! Two hands against two hands: who wins, by which clause.
 
-use super::position::DEALER;
+use super::position::{DEALER, SEATS, STACKS};
 use super::setting::Setting;
 use super::{Because, PaiGowPoker, Ranks, Rules, Set};
+use crate::Cents;
 use hands::Hand;
 
 /// What a player shows at the end.
@@ -14,7 +15,15 @@ pub(super) enum Shown {
     Foul(Ranks),
     /// Not set as the rules have it (OH.PG.13.VII.D).
     Wrong,
+    /// Cards that nobody has seen yet.
+    FaceDown {
+        /// They are set the house way, which is never foul.
+        fair: bool,
+    },
 }
+
+/// How a bet ends, by which clause, and why.
+pub(super) type Ended = (Ends, &'static str, Because);
 
 /// How a bet ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,32 +37,44 @@ impl PaiGowPoker {
     /// How a position has set these seven cards; the dealer sets his the house way
     /// (OH.PG.13.IV).
     pub(super) fn setting(&self, rules: &Rules, position: usize, hand: Hand) -> Option<Setting> {
-        let set = if position == DEALER { Set::HouseWay } else { self.set[position] };
-        match set {
+        match self.set_of(position) {
             Set::Low(low) => Setting::new(hand, low),
             Set::HouseWay => Some(rules.house_way.set(hand)),
             Set::Waiting | Set::FaceDown | Set::Shown(_) | Set::Wrong => None,
         }
     }
 
-    /// What a position shows, if all its cards have been seen.
-    pub(super) fn shown(&self, rules: &Rules, position: usize) -> Option<Shown> {
-        let hand = Hand::from(&self.seven(position)?);
-        let Some(setting) = self.setting(rules, position, hand) else { return Some(Shown::Wrong) };
-        let ranks = Ranks { high: setting.high_rank(), low: setting.low_rank() };
-        Some(if setting.is_foul() { Shown::Foul(ranks) } else { Shown::Hands(ranks) })
+    fn set_of(&self, position: usize) -> Set {
+        if position == DEALER { Set::HouseWay } else { self.set[position] }
     }
 
-    /// How a player's hands end against those of the dealer or the bank.
-    pub(super) fn ends(&self, player: Shown, other: Shown) -> (Ends, &'static str, Because) {
+    /// What a position shows.
+    pub(super) fn shown(&self, rules: &Rules, position: usize) -> Shown {
+        let set = self.set_of(position);
+        let Some(seven) = self.seven(position).filter(|_| set != Set::Wrong) else {
+            return match set {
+                Set::Wrong => Shown::Wrong,
+                set => Shown::FaceDown { fair: set == Set::HouseWay },
+            };
+        };
+        let Some(setting) = self.setting(rules, position, Hand::from(&seven)) else {
+            return Shown::Wrong;
+        };
+        let ranks = Ranks { high: setting.high_rank(), low: setting.low_rank() };
+        if setting.is_foul() { Shown::Foul(ranks) } else { Shown::Hands(ranks) }
+    }
+
+    /// How a player's hands end against those of the dealer or the bank; none as long as that
+    /// depends on cards that nobody has seen.
+    pub(super) fn ends(&self, player: Shown, other: Shown) -> Option<Ended> {
         let banked = self.bank.seat.is_some();
-        match (player, other) {
+        Some(match (player, other) {
             (Shown::Wrong, _) => (Ends::Loses, "OH.PG.13.VII.D", Because::SetWrong),
             (Shown::Foul(ranks), _) => {
                 let clause = if banked { "OH.PG.14.XIV" } else { "OH.PG.13.VII.C" };
                 (Ends::Loses, clause, Because::Foul(ranks))
             }
-            (Shown::Hands(_), Shown::Foul(_) | Shown::Wrong) => {
+            (Shown::Hands(_) | Shown::FaceDown { fair: true }, Shown::Foul(_) | Shown::Wrong) => {
                 (Ends::Wins, "OH.PG.14.XVII.B", Because::BankFoul)
             }
             (Shown::Hands(own), Shown::Hands(other)) => {
@@ -61,7 +82,44 @@ impl PaiGowPoker {
                 let clause = if banked { by_bank(ends, own, other) } else { clause };
                 (ends, clause, Because::Compared { own, other })
             }
+            (Shown::FaceDown { .. }, _) | (_, Shown::FaceDown { .. }) => return None,
+        })
+    }
+
+    /// Who is played against: the dealer, or the player who banks.
+    pub(super) fn against(&self) -> usize {
+        self.bank.seat.map_or(DEALER, |seat| usize::from(seat) - 1)
+    }
+
+    /// Whether this position plays a hand against the dealer or the bank.
+    pub(super) fn plays_against(&self, position: usize) -> bool {
+        match self.bets.get(position) {
+            Some(bet) => *bet > Cents::ZERO && self.is_shown(position),
+            None => self.bank.seat.is_some() && self.playing[DEALER],
         }
+    }
+
+    /// Whether any line depends on this position's cards: those of a bet, of the Fortune Bonus, or of
+    /// somebody else's envy bonus. Only then are they turned over.
+    #[cold]
+    pub(super) fn is_decisive(&self, rules: &Rules, position: usize) -> bool {
+        let other = self.shown(rules, self.against());
+        let is_open = |position: usize| {
+            self.plays_against(position) && self.ends(self.shown(rules, position), other).is_none()
+        };
+        let decides_bets = match position == self.against() {
+            true => (0..STACKS).any(is_open),
+            false => is_open(position),
+        };
+        let has_bonus = self.fortune.get(position).is_some_and(|bonus| *bonus > Cents::ZERO);
+        decides_bets || has_bonus || self.is_envied(rules, position)
+    }
+
+    /// Whether another player has an envy button (OH.PG.15.IV.A.b).
+    fn is_envied(&self, rules: &Rules, position: usize) -> bool {
+        let of = position as u8 + 1;
+        let others = (1..=SEATS as u8).filter(|seat| *seat != of && rules.twin(*seat) != Some(of));
+        position != DEALER && others.into_iter().any(|seat| self.envy.contains(seat))
     }
 }
 

@@ -20,6 +20,9 @@ impl PaiGowPoker {
             let why = format!("no round is under way: seat {seat} is asked whether it banks");
             return Err(Refusal::by(clause, why));
         }
+        if let Some(why) = self.out_of_time(rules, what.kind) {
+            return Err(Refusal::by(clause, why));
+        }
         match what.kind {
             Mishap::NoRoll => self.no_roll(rules, clause),
             Mishap::CardDrawnInError if what.exposed == Some(true) => {
@@ -28,19 +31,15 @@ impl PaiGowPoker {
             }
             // It is the next card: whoever deals it enters it as such.
             Mishap::CardDrawnInError => Ok(Step::Continues),
-            Mishap::ShufflerJam => Ok(self.shuffler_jam()),
-            Mishap::CardExposed => self.deal_again(clause),
             Mishap::HandNotDealt if !rules.by_hand => {
                 Err(Refusal::by(clause, "this table deals from a shoe, not from the hand"))
             }
-            Mishap::HandNotDealt => self.deal_again(clause),
+            Mishap::ShufflerJam | Mishap::CardExposed | Mishap::HandNotDealt => {
+                Ok(self.deal_again())
+            }
             Mishap::PlayerCardExposed => self.player_exposed(rules, what, clause, lines),
             Mishap::HandsSetWrong => self.set_wrong(rules, what.seat, clause, lines),
             Mishap::WalkAway => self.walk_away(rules, what.seat, clause, lines),
-            Mishap::DealerCardExposed if self.phase == Phase::Revealing => {
-                let why = "the dealer is showing his cards: none is exposed before its time";
-                Err(Refusal::by(clause, why))
-            }
             Mishap::DealerCardExposed if !self.is_in(DEALER) => {
                 Err(Refusal::by(clause, "the house makes no bet, and the dealer has no hand"))
             }
@@ -63,25 +62,45 @@ impl PaiGowPoker {
         Ok(Step::Continues)
     }
 
-    /// OH.PG.16.XI. During a round the device holds the other deck.
-    fn shuffler_jam(&mut self) -> Step {
-        if self.phase == Phase::Betting {
-            self.shuffled = false;
+    /// Why nothing can be remedied now of what went wrong: there is nothing yet that it could have
+    /// spoiled, or it comes too late.
+    fn out_of_time(&self, rules: &Rules, kind: Mishap) -> Option<&'static str> {
+        let all_dealt = matches!(self.phase, Phase::Setting | Phase::Revealing);
+        match kind {
+            // The device shuffles, whether anybody plays or not. From its shoe come the stacks of
+            // this round too; by hand it holds the other deck by then.
+            Mishap::ShufflerJam if all_dealt => Some("the cards of this round have been dealt"),
+            Mishap::ShufflerJam
+                if self.phase == Phase::Dealing && self.dealt > 0 && rules.by_hand =>
+            {
+                Some("the cards are dealt from the hand: the device has no part in that")
+            }
+            // A roll that was told before any wager may still be called off.
+            Mishap::NoRoll if self.start.is_some() => None,
+            // These two have a seat, which must be in the round.
+            Mishap::ShufflerJam | Mishap::PlayerCardExposed | Mishap::WalkAway => None,
+            _ if self.phase == Phase::Betting && self.exposure() == Cents::ZERO => {
+                Some("nobody has wagered: no hand is dealt that it could concern")
+            }
+            Mishap::CardDrawnInError if all_dealt => {
+                Some("the seven stacks are dealt: there is no next card")
+            }
+            Mishap::CardExposed | Mishap::HandNotDealt if all_dealt => {
+                Some("the seven stacks are dealt")
+            }
+            Mishap::DealerCardExposed if self.phase == Phase::Revealing => {
+                Some("the dealer is showing his cards: none is exposed before its time")
+            }
+            _ => None,
         }
-        Step::Continues
     }
 
-    /// OH.PG.16.IX, OH.PG.16.X: the stacks are taken up and the cards shuffled again; the wagers
-    /// stay.
-    fn deal_again(&mut self, clause: &'static str) -> Result<Step, Refusal> {
-        match self.phase {
-            Phase::Betting | Phase::Dealing => {
-                self.shuffled = false;
-                self.take_up();
-                Ok(Step::Continues)
-            }
-            _ => Err(Refusal::by(clause, "the seven stacks are dealt")),
-        }
+    /// OH.PG.16.IX, OH.PG.16.X, OH.PG.16.XI: the stacks are taken up and the cards shuffled again; the
+    /// wagers stay.
+    fn deal_again(&mut self) -> Step {
+        self.shuffled = false;
+        self.take_up();
+        Step::Continues
     }
 
     /// The position of a seat that has a hand in this round, or will have one.
@@ -124,7 +143,7 @@ impl PaiGowPoker {
                 self.take_off(seat, FORTUNE, Verdict::Void, (clause, Because::HandVoid), lines);
                 self.out.insert(seat);
                 self.envy.remove(seat);
-                Ok(self.without_a_hand(rules, lines))
+                Ok(self.without_a_hand(rules, position, lines))
             }
             _ => {
                 let why = "the player chooses: `choice` must be continue or void";
@@ -133,15 +152,24 @@ impl PaiGowPoker {
         }
     }
 
-    /// A hand is out of the round, which goes on if anybody else is in it.
-    fn without_a_hand(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
+    /// The hand of a position is out of the round, which goes on if anybody else is in it.
+    fn without_a_hand(
+        &mut self,
+        rules: &Rules,
+        position: usize,
+        lines: &mut impl Lines<Because>,
+    ) -> Step {
         let nobody = self.bets.iter().all(|bet| *bet == Cents::ZERO);
         match self.phase {
             // Before the deal nothing has been played, and nothing need be.
             Phase::Betting if nobody && self.bank.seat.is_none() => self.not_played(),
             Phase::Betting => Step::Continues,
-            Phase::Dealing if nobody && self.bank.seat.is_none() => self.show(rules, lines),
-            Phase::Dealing => Step::Continues,
+            Phase::Dealing if !self.has_opponents() => self.show(rules, lines),
+            Phase::Dealing => {
+                // What is still dealt to it goes to the discard rack.
+                self.playing[position] = false;
+                Step::Continues
+            }
             Phase::Revealing => self.show(rules, lines),
             _ => self.go_on(rules, lines),
         }
@@ -157,12 +185,16 @@ impl PaiGowPoker {
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         if seat.is_none() {
-            return match self.phase {
-                Phase::Betting if self.exposure() == Cents::ZERO => {
-                    Err(Refusal::by(clause, "nobody has wagered"))
+            let why = match self.phase {
+                Phase::Setting | Phase::Revealing if self.playing[DEALER] => {
+                    return Ok(Step::Continues);
                 }
-                _ => Ok(Step::Continues),
+                Phase::Setting | Phase::Revealing => {
+                    "the house makes no bet: the dealer has no hand"
+                }
+                _ => "the dealer has not set his hands yet",
             };
+            return Err(Refusal::by(clause, why));
         }
         let (seat, position) = self.check_in(seat, Mishap::HandsSetWrong)?;
         if !matches!(self.phase, Phase::Setting | Phase::Revealing) {
@@ -195,9 +227,11 @@ impl PaiGowPoker {
             return Err(Refusal::by(clause, why));
         }
         if self.bank.is(seat) {
-            if self.set[position] == Set::Waiting {
-                self.set[position] = Set::HouseWay;
+            if self.set[position] != Set::Waiting {
+                let why = format!("seat {seat}, the bank, has set its hands: the round goes on");
+                return Err(Refusal::by(clause, why));
             }
+            self.set[position] = Set::HouseWay;
             return Ok(match self.phase {
                 Phase::Setting => self.go_on(rules, lines),
                 _ => Step::Continues,
@@ -205,19 +239,12 @@ impl PaiGowPoker {
         }
         self.give_up(seat, [clause; 2], Because::WalkedAway, lines);
         self.envy.remove(seat);
-        Ok(self.without_a_hand(rules, lines))
+        Ok(self.without_a_hand(rules, position, lines))
     }
 
-    /// Void: every wager goes back, from the right, and the chips of the bank. Without a wager on
-    /// the table only the cards are shuffled again.
+    /// Void: every wager goes back, from the right, and the chips of the bank.
     fn void_all(&mut self, why: (&'static str, Mishap), lines: &mut impl Lines<Because>) -> Step {
         let (clause, because) = (why.0, Because::Void(why.1));
-        let nothing =
-            (1..=SEATS as u8).all(|seat| crate::Game::at_stake(self, seat) == Cents::ZERO);
-        if nothing && self.phase == Phase::Betting {
-            self.shuffled = false;
-            return Step::Continues;
-        }
         let banked: [Cents; SEATS] = std::array::from_fn(|at| self.banked(at as u8 + 1));
         for seat in (1..=SEATS as u8).rev() {
             self.take_off(seat, BET, Verdict::Void, (clause, because), lines);

@@ -150,7 +150,10 @@ impl HouseHand {
             HouseLow::PairOfThree => matches!(self, FourAndThree),
             HouseLow::PairOfHigherThree => matches!(self, TwoThrees),
             HouseLow::Split => {
-                matches!(self, FourOfAKind | FourAndPair | FiveAces | FiveAcesAndPair)
+                matches!(
+                    self,
+                    FourOfAKind | FourAndPair | FourAndThree | FiveAces | FiveAcesAndPair
+                )
             }
             HouseLow::AceAndNext => matches!(self, ThreeOfAKind),
             HouseLow::PairBeside => self.may_keep_a_straight() && !matches!(self, NoPair),

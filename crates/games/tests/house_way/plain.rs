@@ -81,6 +81,8 @@ fn low_hands(seven: &[Card; 7]) -> (Vec<[Card; 2]>, &'static str) {
     match sizes[..] {
         [5, 2] if ranks[1] == KING => (two_of(1), "OH.PG.12.X.A"),
         [5, ..] => (two_of(0), "OH.PG.12.X.A"),
+        // Four aces stay together only with kings to go low, be they two or three.
+        [4, 3] if ranks[0] == ACE && ranks[1] != KING => (two_of(0), "OH.PG.12.IX.D.1"),
         [4, 3] => (two_of(1), "OH.PG.12.IX.D.1"),
         [4, 2, 1] if ranks[0] == ACE && ranks[1] != KING => (two_of(0), "OH.PG.12.IX.D.1"),
         [4, 2, 1] => (two_of(1), "OH.PG.12.IX.D.1"),

@@ -6,6 +6,7 @@
 mod account;
 mod plain;
 mod round;
+mod trouble;
 
 use account::Account;
 use chance::{Ask, Card, Dice, Generator, Outcome, Place};

@@ -237,9 +237,9 @@ fn low_ranks(seven: &[Card]) -> [Card; 2] {
     }
     if let [quad] = four[..] {
         return match (quad, &three[..], &two[..]) {
-            (_, [trips], _) => two_of(*trips),
-            (14, _, [13]) => two_of(13),
+            (14, [13], _) | (14, _, [13]) => two_of(13),
             (14, ..) => two_of(14),
+            (_, [trips], _) => two_of(*trips),
             (_, _, [pair]) => two_of(*pair),
             (2..=6, ..) => next_two(&[quad]),
             (7..=10, ..) if held(14, &cards) => next_two(&[quad]),

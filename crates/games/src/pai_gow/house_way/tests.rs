@@ -400,11 +400,27 @@ fn four_of_a_kind_with_a_pair_sends_the_pair_low() {
             ("Ac Ad Ah Jo 2c 2d Kh", "Ac Ad"),
             ("Ac Ad Ah As Kc Kd 2h", "Kc Kd"),
             ("Ac Ad Ah Jo Kc Kd 2h", "Kc Kd"),
-            // Beside three of a kind a pair of the three goes low, whatever the four.
+            // Beside three of a kind a pair of the three goes low.
             ("2c 2d 2h 2s 9c 9d 9h", "9c 9d"),
             ("Kc Kd Kh Ks Ac Jo Ah", "Ac Ah"),
-            ("Ac Ad Ah As Qc Qd Qh", "Qc Qd"),
+            ("Qc Qd Qh Qs Kc Kd Kh", "Kc Kd"),
+        ],
+    );
+}
+
+#[test]
+fn four_aces_beside_three_of_a_kind_are_split_unless_the_three_are_kings() {
+    set_by(
+        "OH.PG.12.IX.D.1",
+        &[
+            ("Ac Ad Ah As Qc Qd Qh", "Ac Ad"),
+            ("Ac Ad Ah As 2c 2d 2h", "Ac Ad"),
+            // The joker is an ace, and stays high.
+            ("Ac Ad Ah Jo Qc Qd Qh", "Ac Ad"),
+            ("Ad Ah As Jo 7c 7d 7h", "Ad Ah"),
+            ("Ac Ad Ah As Kc Kd Kh", "Kc Kd"),
             ("Ac Ad Ah Jo Kc Kd Kh", "Kc Kd"),
+            ("Ac Ad As Jo Kd Kh Ks", "Kd Kh"),
         ],
     );
 }
@@ -429,7 +445,7 @@ fn rows_that_do_not_set_every_hand_are_refused() {
         (1, "house way: no row sets every no-pair"),
         (8, "house way: no row sets every two-pair J 2"),
         (25, "house way: no row sets every four-of-a-kind J"),
-        (31, "house way: no row sets every five-aces A"),
+        (32, "house way: no row sets every five-aces A"),
     ];
     for (left_out, why) in cases {
         let mut rules = rules().to_vec();
