@@ -79,10 +79,16 @@ impl Runner {
             // Before the deal it stands before the cards it spoils; in a round the deal goes on.
             Step::Irregularity(what) => {
                 self.apply(Event::Irregularity(*what))?;
-                match self.table.awaiting() {
-                    Awaiting::Wagers { .. } => Ok(()),
-                    _ => self.advance(),
-                }
+                self.go_on()
+            }
+            Step::Order(order) => {
+                self.apply(Event::Order(*order))?;
+                self.go_on()
+            }
+            Step::Peek(blackjack) => {
+                self.advance()?;
+                self.apply(Event::Chance(Outcome::Peeked { blackjack: *blackjack }))?;
+                self.advance()
             }
             Step::Roll(outcome) => self.roll(*outcome),
             Step::Spin(stop) => {
@@ -98,6 +104,14 @@ impl Runner {
                 self.apply(Event::Decide(Decision { seat, hand, action, amount, times, low }))?;
                 self.advance()
             }
+        }
+    }
+
+    /// In a round the deal goes on; before it the cards wait for the wagers.
+    fn go_on(&mut self) -> Result<(), String> {
+        match self.table.awaiting() {
+            Awaiting::Wagers { .. } => Ok(()),
+            _ => self.advance(),
         }
     }
 

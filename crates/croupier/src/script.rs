@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use chance::{Card, Dice, Outcome, Place, cards};
-use games::{Action, Cents, Choice, Irregularity, Mishap, Options, SEATS, SeatSet, Value};
+use games::{Action, Cents, Choice, Irregularity, Mishap, Options, Order, SEATS, SeatSet, Value};
 use serde_json::{Map, Value as Json};
 
 use crate::json;
@@ -76,6 +76,10 @@ pub enum Step {
         /// On or off.
         working: bool,
     },
+    /// Whether the dealer, who looked at a hole card nobody else saw, has a blackjack.
+    Peek(bool),
+    /// What the floor person orders.
+    Order(Order),
     /// Something went wrong.
     Irregularity(Irregularity),
 }
@@ -177,7 +181,7 @@ fn meters(json: &Json) -> Result<BTreeMap<String, Cents>> {
     entries.collect()
 }
 
-const STEPS: [&str; 10] = [
+const STEPS: [&str; 15] = [
     "wager",
     "cards",
     "shoe",
@@ -187,6 +191,11 @@ const STEPS: [&str; 10] = [
     "decide",
     "remove",
     "call",
+    "peek",
+    "reshuffle",
+    "new-dealer",
+    "dice-pass",
+    "permit",
     "irregularity",
 ];
 
@@ -225,6 +234,18 @@ pub(crate) fn read_step(json: &Json) -> Result<Step> {
                 other => return Err(format!("call: `{}` is neither on nor off", short(other))),
             };
             Ok(Step::Call { seat: fields.seat()?, on: fields.text("on")?.into(), working })
+        }
+        "peek" => match body {
+            Json::Bool(blackjack) => Ok(Step::Peek(*blackjack)),
+            _ => Err("peek: expected true for a blackjack, false for none".into()),
+        },
+        "reshuffle" => order("reshuffle", body, Order::Reshuffle),
+        "new-dealer" => order("new-dealer", body, Order::NewDealer),
+        "dice-pass" => order("dice-pass", body, Order::PassDice),
+        "permit" => {
+            let fields = Fields::of("permit", body)?;
+            fields.only(&["seat"])?;
+            Ok(Step::Order(Order::Permit { seat: fields.seat()? }))
         }
         "irregularity" => irregularity(&Fields::of("irregularity", body)?),
         other => Err(format!("`{}` is not a step: {}", short(other), expected())),
@@ -304,6 +325,14 @@ fn decide(fields: &Fields<'_>) -> Result<Step> {
         times: fields.number_if("times", 1, 7)?,
         low,
     })
+}
+
+/// An order about which nothing more is to be said.
+fn order(name: &'static str, body: &Json, order: Order) -> Result<Step> {
+    match Fields::of(name, body)?.map.is_empty() {
+        true => Ok(Step::Order(order)),
+        false => Err(format!("{name}: expected nothing but {{}}")),
+    }
 }
 
 fn irregularity(fields: &Fields<'_>) -> Result<Step> {

@@ -14,7 +14,8 @@
 //! Steps: `wager SEAT SPOT AMOUNT [for dealer]`, `cards PLACE CARDS | PLACE CARDS`, `shoe CARDS`,
 //! `dice 3-4`, `dice player 1-2-3 banker 4-5-6`,
 //! `number 5`, `spin 17`, `decide SEAT[.HAND] ACTION [AMOUNT | xTIMES]`, `decide SEAT set [LOW CARDS]`,
-//! `remove SEAT SPOT [AMOUNT]`, `call SEAT SPOT on|off`, `irregularity {JSON}`.
+//! `remove SEAT SPOT [AMOUNT]`, `call SEAT SPOT on|off`, `peek true|false`, `irregularity {JSON}`,
+//! and what the floor person orders: `reshuffle`, `new-dealer`, `dice-pass`, `permit SEAT`.
 //! Expected: `> SEAT[.HAND] WAGER STAKE OUTCOME PAID[-COMMISSION] CLAUSE` a line, in order;
 //! `> ... CLAUSE for dealer` where a player wagered for the dealer; `verify CLAUSE`: the line before
 //! asks for this verification; `tips AMOUNT` what the dealer gets of the round; `meters NAME AMOUNT`
@@ -118,7 +119,7 @@ fn every_line_of_every_pay_table_is_settled_by_a_golden_round() {
 
 /// A step as one line of text becomes the JSON that a user would write.
 fn step(line: &str) -> Option<Json> {
-    let (verb, rest) = line.split_once(' ')?;
+    let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
     let words: Vec<_> = rest.split_whitespace().collect();
     let seat = |word: &str| word.parse::<u8>().map(Json::from).unwrap_or(json!(word));
     Some(match (verb, words.as_slice()) {
@@ -168,6 +169,9 @@ fn step(line: &str) -> Option<Json> {
         ("call", [who, on, state]) => {
             json!({"call": {"seat": seat(who), "on": on, "state": state}})
         }
+        ("peek", [blackjack]) => json!({"peek": blackjack.parse::<bool>().unwrap()}),
+        ("reshuffle" | "new-dealer" | "dice-pass", []) => json!({verb: {}}),
+        ("permit", [who]) => json!({"permit": {"seat": seat(who)}}),
         ("irregularity", _) => {
             json!({"irregularity": serde_json::from_str::<Json>(rest).expect("JSON")})
         }

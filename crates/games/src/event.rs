@@ -1,5 +1,7 @@
 //! Events: everything that may happen at a table.
 
+use std::fmt;
+
 use chance::{Card, Outcome};
 use serde::{Deserialize, Serialize};
 
@@ -65,6 +67,35 @@ pub enum Event {
         /// Where it stands.
         stands: Exact,
     },
+    /// The floor person orders something.
+    Order(Order),
+}
+
+/// What the floor person may order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Order {
+    /// The cards are shuffled before the next round.
+    Reshuffle,
+    /// Another dealer comes to the table.
+    NewDealer,
+    /// The shooter passes the dice.
+    PassDice,
+    /// A seat that was kept out may wager again.
+    Permit {
+        /// The seat.
+        seat: u8,
+    },
+}
+
+impl fmt::Display for Order {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Order::Reshuffle => "reshuffle",
+            Order::NewDealer => "new dealer",
+            Order::PassDice => "passing of the dice",
+            Order::Permit { .. } => "seat that is kept out",
+        })
+    }
 }
 
 names! {

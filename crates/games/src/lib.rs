@@ -40,7 +40,7 @@ pub use chips::Chips;
 pub use clause::Clause;
 pub use deals::{Deals, Seen};
 pub use event::{
-    Action, Choice, Decision, Event, Irregularity, Mishap, SEATS, SeatSet, Spot, Wager,
+    Action, Choice, Decision, Event, Irregularity, Mishap, Order, SEATS, SeatSet, Spot, Wager,
 };
 pub use kind::{AnyTable, Kind, Opened, Statement};
 pub use layout::{Bounds, Layout, Limits, SpotInfo};

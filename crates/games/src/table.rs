@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use crate::deals::card_by_card;
 use crate::{
     Action, Awaiting, BadOption, Cents, Chosen, Cost, Deals, Decision, Event, Exact, Irregularity,
-    Kind, Layout, Line, Lines, Meter, Offer, Options, Refusal, Seen, Spot, Step, View, Viewer,
-    Wager,
+    Kind, Layout, Line, Lines, Meter, Offer, Options, Order, Refusal, Seen, Spot, Step, View,
+    Viewer, Wager,
 };
 
 /// A game: what its document says, and nothing else.
@@ -132,6 +132,11 @@ pub trait Game:
     /// The cut card has come out.
     fn cut_card(&mut self, _: &Self::Rules) -> Result<(), Refusal> {
         Err(Refusal::because(format!("{} has no cut card", Self::ID)))
+    }
+
+    /// The floor person orders something.
+    fn order(&mut self, _: &Self::Rules, order: Order) -> Result<(), Refusal> {
+        Err(Refusal::because(format!("{} has no {order}", Self::ID)))
     }
 
     /// Something went wrong: the rules' remedy. Only kinds that the rulebook lists arrive here.
@@ -324,6 +329,12 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
                 self.game.call(&self.rules, seat, on, working)?;
             }
             Event::CutCard => self.game.cut_card(&self.rules)?,
+            Event::Order(order) => {
+                if let Order::Permit { seat } = order {
+                    check_seat(seat, self.chosen.seats)?;
+                }
+                self.game.order(&self.rules, order)?;
+            }
             // The meters of a link move between rounds too: the last round's lines stay.
             Event::Meter { meter, stands } => {
                 if !(Exact::ZERO..=Exact::MOST).contains(&stands) {

@@ -182,7 +182,11 @@ impl Driver {
                 // A remedy may put cards back, reshuffle or count them again.
                 self.cards.doubtful = true;
             }
-            Event::Remove { .. } | Event::Call { .. } | Event::CutCard | Event::Meter { .. } => {}
+            Event::Remove { .. }
+            | Event::Call { .. }
+            | Event::CutCard
+            | Event::Order(_)
+            | Event::Meter { .. } => {}
         }
         if step == Step::Settled {
             self.rounds += 1;

@@ -1,7 +1,7 @@
 //! The machine: rounds end, refusals change nothing, the same events give the same table.
 
 use chance::{Ask, Card, Dice, Insignia, Outcome, Pocket};
-use games::{Action, AnyTable, Cents, Decision, Event, Mishap, Spot, Step, Viewer, Wager};
+use games::{Action, AnyTable, Cents, Decision, Event, Mishap, Order, Spot, Step, Viewer, Wager};
 
 use crate::driver::Driver;
 use crate::every_game;
@@ -95,7 +95,7 @@ fn anything(driver: &mut Driver) -> Event {
         _ => Cents::new(odd[driver.below(odd.len() as u32) as usize]),
     };
     let some = driver.chance(50).then_some(amount);
-    match driver.below(8) {
+    match driver.below(9) {
         0 | 1 => {
             let for_dealer = driver.chance(10);
             Event::Wager(Wager { seat, on, amount, for_dealer })
@@ -113,6 +113,12 @@ fn anything(driver: &mut Driver) -> Event {
             let outcomes = every_kind_of_outcome();
             Event::Chance(outcomes[driver.below(outcomes.len() as u32) as usize])
         }
+        7 => Event::Order(match driver.below(4) {
+            0 => Order::Reshuffle,
+            1 => Order::NewDealer,
+            2 => Order::PassDice,
+            _ => Order::Permit { seat },
+        }),
         _ => {
             let kind = Mishap::ALL[driver.below(Mishap::ALL.len() as u32) as usize];
             let mut what = driver.mishap_of(kind);

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use chance::{Ask, Generator, Outcome};
 use games::{
-    AnyTable, Awaiting, Cents, Cost, Event, Irregularity, Kind, Layout, OptionKind, Options,
+    AnyTable, Awaiting, Cents, Cost, Event, Irregularity, Kind, Layout, OptionKind, Options, Order,
     Statement, Step, Value, View, Viewer,
 };
 
@@ -232,6 +232,8 @@ fn in_words(layout: &Layout, event: Event) -> String {
             Outcome::Insignia(insignia) => format!("spin {insignia}"),
         },
         Event::CutCard => "cut card".into(),
+        Event::Order(Order::Permit { seat }) => format!("permit {seat}"),
+        Event::Order(order) => format!("order {order}"),
         Event::Irregularity(what) => irregularity(&what),
         Event::Meter { meter, stands } => format!("meter {meter} stands at {stands}"),
     }
