@@ -308,6 +308,15 @@ fn odd_input_is_refused_in_words() {
     }
 }
 
+/// OH.CR.10.I: the total is called at every roll, one that decides nothing too.
+#[test]
+fn the_stick_is_told_to_call_the_total_of_every_roll() {
+    let typed = "pass 10\ndeal\n2-2\ndeal\n3-5\ndeal\n3-5\ndeal\n2-2\nq\n";
+    let shown = visit(&["play", "craps", "--dealer"], typed);
+    assert_eq!(shown.matches("No wager is decided.").count(), 3, "{shown}");
+    assert_eq!(shown.matches("Call the total at once. (OH.CR.10.I)").count(), 4, "{shown}");
+}
+
 /// Seeded visits: `$ arguments`, `< what is typed`, and after `---` what is shown.
 /// With UPDATE_SESSIONS=1 the files are written anew.
 #[test]

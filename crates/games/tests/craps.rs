@@ -145,7 +145,8 @@ fn the_shooter_and_the_point_can_be_seen() {
     roll(&mut table, 4, 4).unwrap();
     assert_eq!(table.view(Viewer::Rail).facts[0], ("point", "8".into()));
     roll(&mut table, 4, 4).unwrap();
-    let expected = [("point", "off"), ("last roll", "4-4"), ("points made", "8")];
+    let expected =
+        [("point", "off"), ("shooter", "seat 3"), ("last roll", "4-4"), ("points made", "8")];
     let facts = table.view(Viewer::Seat(5)).facts;
     assert_eq!(facts, expected.map(|(what, is)| (what, is.to_owned())));
 }

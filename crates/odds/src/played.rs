@@ -1,7 +1,9 @@
 //! A wager played through the table itself, for every outcome of a draw.
 
 use chance::Outcome;
-use games::{AnyTable, Cents, Chosen, Event, Kind, Pays, Statement, Step, Wager};
+use games::{
+    AnyTable, BadOption, Cents, Chosen, Event, Kind, Options, Pays, Statement, Step, Wager,
+};
 
 use crate::figure::net;
 use crate::{Outcomes, Ratio};
@@ -37,13 +39,25 @@ pub(crate) fn open(chosen: &Chosen) -> Box<dyn AnyTable> {
     kind.open_by(unbounded(chosen)).expect("a table with chosen options opens")
 }
 
+/// A table that plays by these rules and pays in its own chips: of a stake that was named the figure
+/// is what the table pays on it.
+pub(crate) fn open_in_chips(chosen: &Chosen) -> Result<Box<dyn AnyTable>, BadOption> {
+    let kind = Kind::find(&chosen.rulebook().id).expect("a rulebook names its game");
+    kind.open_by(Chosen::new(chosen.rulebook(), without_bounds(chosen))?)
+}
+
 /// The same rules without what no figure counts: the bounds of wagers, the smallest chip, a payout
 /// limit.
 pub(crate) fn unbounded(chosen: &Chosen) -> Chosen {
-    let mut given = chosen.given().clone();
-    given.retain(|key, _| !["min", "max", "limits", "unit", "payout_limit"].contains(&&**key));
+    let mut given = without_bounds(chosen);
     given.insert("unit".into(), "0.01".into());
     Chosen::new(chosen.rulebook(), given).expect("fewer bounds than before")
+}
+
+fn without_bounds(chosen: &Chosen) -> Options {
+    let mut given = chosen.given().clone();
+    given.retain(|key, _| !["min", "max", "limits", "payout_limit"].contains(&&**key));
+    given
 }
 
 /// So much that nothing is rounded on it: not the odds of these spots, nor a percentage of them,
@@ -76,6 +90,12 @@ pub(crate) fn came_to(chosen: &Chosen, settled: &Statement) -> (&'static str, Ra
     let Some((_, line)) = settled.line else { return (verdict.name(), units(settled.net)) };
     let pays = chosen.pays(chosen.rulebook().paid_as(family(chosen, wager)), line);
     (line, net(pays, *stake) - units(settled.commission))
+}
+
+/// The same in chips: what the table has paid and charged.
+pub(crate) fn came_to_in_chips(settled: &Statement) -> (&'static str, Ratio) {
+    let name = settled.line.map_or(settled.verdict.name(), |(_, line)| line);
+    (name, Ratio::new(settled.net.cents(), settled.stake.cents().unsigned_abs()))
 }
 
 /// The spot of the rulebook that a position of the layout belongs to.

@@ -46,6 +46,17 @@ fn every_wager_comes_out_as_its_figure_says() {
     check(300_000, 5.0);
 }
 
+/// Five dollars on the six, which quarters cannot pay in full, and a vigorish that is rounded down.
+#[test]
+fn a_craps_wager_that_chips_cannot_pay_in_full_comes_out_as_its_figure_at_that_stake() {
+    for (wager, dollars) in [("place-6", 5), ("buy-9", 7), ("lay-8", 5)] {
+        let mut plan = plan("craps", &[], &[wager], 100_000);
+        let own = plan.bets.iter_mut().find(|bet| bet.name == wager).expect("the wager");
+        own.amount = games::Cents::dollars(dollars);
+        agrees(&plan, 5.0);
+    }
+}
+
 #[test]
 #[ignore = "minutes: make test-long plays ten million rounds of every wager"]
 fn every_wager_comes_out_as_its_figure_says_in_the_long_run() {

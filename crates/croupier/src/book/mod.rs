@@ -96,6 +96,7 @@ pub const fn moment(at: Moment) -> &'static str {
         Moment::Wagers => "wagers",
         Moment::Deal => "deal",
         Moment::Decision => "decision",
+        Moment::Roll => "roll",
         Moment::Settled => "settled",
         Moment::Award => "award",
         Moment::Trouble => "trouble",

@@ -170,11 +170,13 @@ impl Figures {
         };
         let base = plan.bets.first().map_or(request.stake, |bet| bet.amount);
         let mut all = find(request, None, base, house);
-        // Where awards are in dollars the stake matters: each wager is asked about at its own.
+        // Where awards are in dollars or paid in chips the stake matters: each wager is asked about
+        // at its own.
         for bet in plan.bets.iter().filter(|bet| bet.amount != base) {
             let name = figure_name(&bet.name);
-            let by_stake = |f: &Figure| f.wager == name && f.variant.get("stake").is_some();
-            if all.iter().any(by_stake) {
+            let mut own = all.iter().filter(|figure| figure.wager == name).peekable();
+            let has_stake = |figure: &Figure| figure.variant.get("stake").is_some();
+            if own.peek().is_none() || own.any(has_stake) {
                 all.retain(|figure| figure.wager != name);
                 all.extend(find(request, Some(name), bet.amount, house));
             }

@@ -79,6 +79,9 @@ impl PaiGowPoker {
         if self.bank.house_bet > Cents::ZERO {
             facts.push(("the house bets", self.bank.house_bet.to_string()));
         }
+        if self.collected > Cents::ZERO {
+            facts.push(("the bank has collected", self.collected.to_string()));
+        }
         let known = self.starts_at(rules).filter(|_| !matches!(self.phase, Phase::Banking { .. }));
         if let Some(start) = known {
             facts.push(("first stack", place(usize::from(start)).to_string().replace('-', " ")));

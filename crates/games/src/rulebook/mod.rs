@@ -251,6 +251,8 @@ pub enum Moment {
     Wagers,
     Deal,
     Decision,
+    /// After every roll of the dice, whatever it decides.
+    Roll,
     Settled,
     Award,
     Trouble,

@@ -102,14 +102,15 @@ fn what_goes_wrong_is_remedied_in_its_time_and_refused_out_of_it() {
     let book = Kind::find("pai-gow-poker").unwrap().rulebook();
     assert_eq!(book.irregularities.len(), IN_TIME.len());
     for rule in &book.irregularities {
-        let (_, in_time) = IN_TIME.iter().find(|(kind, _)| *kind == rule.kind.name()).unwrap();
+        let (_, in_time) = IN_TIME.iter().find(|(kind, _)| *kind == rule.kind).unwrap();
+        let kind: Mishap = rule.kind.parse().unwrap();
         for (phase, mark) in PHASES.into_iter().zip(in_time.split(' ')) {
             for dealing in ["hand", "shoe"] {
                 let mut felt = felt(dealing);
                 round_until(&mut felt, phase);
                 let before = felt.save();
-                let told = felt.apply(Event::Irregularity(what(rule.kind)));
-                let name = format!("{} while {phase}, from the {dealing}", rule.kind);
+                let told = felt.apply(Event::Irregularity(what(kind)));
+                let name = format!("{kind} while {phase}, from the {dealing}");
                 let expected = mark == "+" || dealing.starts_with(mark);
                 assert_eq!(told.is_ok(), expected, "{name}: {told:?}");
                 if let Err(refusal) = told {

@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use super::bet::Policy;
 use super::dealer::{Dealer, Others, Shown};
 use super::holding::{EVERY_RANK, Holding, JOKER, choose, place_of};
-use super::solve::{Copies, Counts, Price};
+use super::solve::{Copies, Counts};
 use crate::{Advice, Choice, NoAdvice, Ratio, Situation};
 
 /// The value of everything that a player may do with his seven cards.
@@ -28,19 +28,18 @@ pub fn advise(situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
     let Some(seven) = seven_of(&view, seat) else {
         return unknown("the seven cards of the player are not all known");
     };
-    let against = Against::of(&view, seat)?;
     let rules = PaiGowPoker::rules(table.chosen()).map_err(|e| NoAdvice::Unknown(e.to_string()))?;
+    let against = Against::of(&rules, &view, seat)?;
     let seen = view.hands.iter().flat_map(|hand| hand.cards.iter().flatten());
     let seen: Vec<Card> = seen.copied().collect();
-    let price = against.policy.price(&rules, against.stake);
-    let mut choices = values(&rules, seven, &seen, against.policy.copies(), price);
+    let mut choices = values(&rules, seven, &seen, &against);
     if !offered.contains(&Action::Set) {
         choices.retain(|choice| choice.action != Action::Set);
     }
     if offered.contains(&Action::Surrender) {
         choices.push(Choice::new(Action::Surrender, -Ratio::ONE));
     }
-    let mut advice = Advice::new(against.stake, choices);
+    let mut advice = Advice::new(against.base, choices);
     advice.notes.extend(against.notes);
     Ok(advice)
 }
@@ -52,55 +51,110 @@ fn seven_of(view: &View, seat: u8) -> Option<Hand> {
     cards.filter(|cards| cards.len() == 7).map(|cards| Hand::of(&cards))
 }
 
-/// Whose hand is played against, for how much.
+/// Whose hands are played against, and what comes of it.
 struct Against {
-    policy: Policy,
-    stake: Cents,
+    copies: Copies,
+    /// What a unit is.
+    base: Cents,
+    brings: Brings,
     notes: Vec<String>,
 }
 
+/// What the seat is left with when its hands win, tie and lose.
+struct Brings {
+    won: Cents,
+    tied: Cents,
+    lost: Cents,
+}
+
+impl Brings {
+    /// What a way to set seven cards is worth, in units.
+    fn value(&self, counts: &Counts, total: i64, base: Cents) -> Ratio {
+        let (won, lost) = (counts.won(), counts.lost(total));
+        let ends = [(won, self.won), (total - won - lost, self.tied), (lost, self.lost)];
+        let sum: i128 = ends.iter().map(|(n, net)| i128::from(*n) * i128::from(net.cents())).sum();
+        Ratio::from(sum) / Ratio::from(i128::from(total) * i128::from(base.cents()))
+    }
+}
+
 impl Against {
-    fn of(view: &View, seat: u8) -> Result<Against, NoAdvice> {
+    fn of(rules: &Rules, view: &View, seat: u8) -> Result<Against, NoAdvice> {
         let bets: Vec<_> = view.wagers.iter().filter(|wager| wager.on == "bet").collect();
-        let mut banks = view.wagers.iter().filter(|wager| wager.on == "bank");
-        let set_by = |whose: &str, policy, stake| {
-            let notes = vec![format!("{whose} hand is taken to be set the house way.")];
-            Ok(Against { policy, stake, notes })
-        };
+        let banks: Vec<_> = view.wagers.iter().filter(|wager| wager.on == "bank").collect();
         if let Some(own) = bets.iter().find(|wager| wager.seat == seat) {
-            let whose = if banks.next().is_some() { "The bank's" } else { "The dealer's" };
-            return set_by(whose, Policy::Optimal, own.amount);
+            let whose = if banks.is_empty() { "The dealer's" } else { "The bank's" };
+            return Ok(Against::one_player(rules, own.amount, whose));
         }
-        let unknown = |why: &str| Err(NoAdvice::Unknown(why.into()));
-        let Some(bank) = banks.find(|wager| wager.seat == seat) else {
-            return unknown("the seat has no wager to play for");
+        if banks.iter().all(|wager| wager.seat != seat) {
+            return Err(NoAdvice::Unknown("the seat has no wager to play for".into()));
+        }
+        let amount = |name: &str| -> Cents {
+            let fact = view.facts.iter().find(|(fact, _)| *fact == name);
+            fact.and_then(|(_, amount)| amount.parse().ok()).unwrap_or_default()
         };
-        // All that the bank answers for is the house's bet, or one player's.
-        let mut facts = view.facts.iter();
-        let house = facts.find(|(fact, _)| *fact == "the house bets").map(|(_, bet)| bet);
-        let stake = bank.amount;
-        match (&bets[..], house) {
-            ([], Some(bet)) if *bet == stake.to_string() => {
-                set_by("The dealer's", Policy::Bank, stake)
-            }
-            ([bet], None) if bet.amount == stake => set_by("The player's", Policy::Bank, stake),
-            _ => {
-                unknown("the bank's vigorish is on its net win over several hands (OH.PG.14.XVIII)")
-            }
+        let house = amount("the house bets");
+        let bets: Vec<Cents> = bets.iter().map(|wager| wager.amount).collect();
+        let mut bank = Against::bank(rules, &bets, house, amount("the bank has collected"));
+        if banks.len() > 1 {
+            let note = "Values are of the whole bank, which its partners share (OH.PG.14.XIX).";
+            bank.notes.push(note.into());
         }
+        Ok(bank)
+    }
+
+    /// A player's bet (OH.PG.13.XIII).
+    fn one_player(rules: &Rules, bet: Cents, whose: &str) -> Against {
+        let paid = rules.bet.pays.on(bet, Cents::new(1));
+        let brings = Brings { won: paid - rules.vigorish(paid), tied: Cents::ZERO, lost: -bet };
+        let notes = vec![format!("{whose} hand is taken to be set the house way.")];
+        Against { copies: Policy::Optimal.copies(), base: bet, brings, notes }
+    }
+
+    /// The bank against these bets and the house's, with what it has collected already. Every hand
+    /// that it plays against is as likely to be any of those that it can be, so what all of them bring
+    /// is what one would bring for all that is bet.
+    fn bank(rules: &Rules, bets: &[Cents], house: Cents, collected: Cents) -> Against {
+        let base = bets.iter().copied().sum::<Cents>() + house;
+        let paid = bets.iter().map(|bet| rules.bet.pays.on(*bet, Cents::new(1)));
+        let paid = paid.sum::<Cents>() + house;
+        let hands = bets.len() + usize::from(house > Cents::ZERO);
+        // OH.PG.14.XVIII: on the net win of all together, which is known of one hand only.
+        let charged = |net: Cents| match hands {
+            1 => net - rules.vigorish(net.max(Cents::ZERO)),
+            _ => net,
+        };
+        let brings = Brings {
+            won: charged(collected + base),
+            tied: charged(collected),
+            lost: charged(collected - paid),
+        };
+        let whose = match (hands, house > Cents::ZERO) {
+            (1, true) => "The dealer's hand is",
+            (1, false) => "The player's hand is",
+            _ => "The hands of all others are",
+        };
+        let mut notes = vec![format!("{whose} taken to be set the house way.")];
+        if hands > 1 {
+            notes.push(
+                "Values are before the vigorish, which is on the bank's net win over all these \
+                 hands together (OH.PG.14.XVIII)."
+                    .into(),
+            );
+        }
+        Against { copies: Policy::Bank.copies(), base, brings, notes }
     }
 }
 
 /// The house way, and every way that shows something else and is not foul.
-fn values(rules: &Rules, seven: Hand, seen: &[Card], copies: Copies, price: Price) -> Vec<Choice> {
+fn values(rules: &Rules, seven: Hand, seen: &[Card], against: &Against) -> Vec<Choice> {
     let mut ways: Vec<(Option<[Card; 2]>, Shown)> =
         vec![(None, Shown::of(rules.house_way.set(seven)))];
     ways.extend(distinct(seven).into_iter().map(|(low, shown)| (Some(low), shown)));
     let dealer = Dealer::new(&rules.house_way, EVERY_RANK);
-    let bounds: Vec<_> = ways.iter().map(|(_, shown)| copies.bounds(*shown)).collect();
+    let bounds: Vec<_> = ways.iter().map(|(_, shown)| against.copies.bounds(*shown)).collect();
     let (counts, total) = count(&dealer, seen, &bounds);
     let choice = |(&(low, _), counts): (&(Option<[Card; 2]>, Shown), &Counts)| {
-        let value = Ratio::from(price.value(counts, total)) / Ratio::from(price.per * total);
+        let value = against.brings.value(counts, total, against.base);
         let action = if low.is_some() { Action::Set } else { Action::HouseWay };
         Choice { low, ..Choice::new(action, value) }
     };

@@ -48,6 +48,9 @@ impl Session {
         if ask == Ask::Shuffle {
             self.cut_card_seen = false;
         }
+        if ask == Ask::Dice {
+            self.tell(console, Moment::Roll);
+        }
         // A shuffle, a burned card and where the deal starts leave the wagers open: the deal is
         // still to come.
         let closes = !matches!(

@@ -28,7 +28,7 @@ use shooter::Shooter;
 
 use crate::{
     Action, Awaiting, BadOption, Cents, Chosen, Game, Irregularity, Layout, Lines, Mishap, Offer,
-    Refusal, SeatSet, Spot, Step, Taken, View, Viewer, Wager, WagerView,
+    Order, Refusal, SeatSet, Spot, Step, Taken, View, Viewer, Wager, WagerView,
 };
 
 /// A craps table: the bets on its layout, the point, the shooter.
@@ -95,9 +95,22 @@ impl Craps {
         self.awake >> dice.total() & 1 == 1
     }
 
-    /// The seat that throws next, if anybody may.
+    /// The seat that has the dice: the one that throws next, or as long as nobody may throw the one
+    /// that threw last and has not passed them (OH.CR.11.I).
     pub fn shooter(&self, rules: &Rules) -> Option<u8> {
+        self.thrower(rules).or_else(|| self.shooter.keeps())
+    }
+
+    /// The seat that throws next, if anybody may.
+    fn thrower(&self, rules: &Rules) -> Option<u8> {
         self.shooter.now(self.line, self.point != 0, || self.goes_on(rules))
+    }
+
+    /// A seat hands the dice on: they are offered from its left (OH.CR.11.III).
+    fn pass_dice(&mut self, seat: u8) {
+        self.shooter = Shooter::passes(seat);
+        // The next roll is another's, whatever it does.
+        self.awake = ANY_TOTAL;
     }
 
     /// The different points made since the last seven-out.
@@ -120,7 +133,7 @@ impl Craps {
         dice: Dice<2>,
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
-        let Some(seat) = self.shooter(rules) else {
+        let Some(seat) = self.thrower(rules) else {
             return Err(Refusal::by(
                 "OH.CR.11.II",
                 "nobody may shoot: a come-out roll needs a pass or don't pass bet (OH.CR.9.I)",
@@ -265,11 +278,6 @@ impl Game for Craps {
             let why = format!("seat {seat} is not the shooter");
             return Err(Refusal::by("OH.CR.11.I", why));
         }
-        // With a point on, only a seat that has its line bet already can take them (OH.CR.9.I).
-        if self.point != 0 && !Shooter::has_successor(seat, self.line) {
-            let why = "nobody else has a pass or don't pass bet to take the dice with";
-            return Err(Refusal::by("OH.CR.9.I", why));
-        }
         Ok(Offer::free(action))
     }
 
@@ -279,18 +287,35 @@ impl Game for Craps {
         taken: Taken,
         _: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
-        self.shooter = Shooter::passes(taken.seat);
-        self.awake = ANY_TOTAL;
+        self.pass_dice(taken.seat);
         Ok(Step::Continues)
+    }
+
+    /// OH.CR.11.I.B: the box person may order the shooter to pass the dice.
+    fn order(&mut self, rules: &Rules, order: Order) -> Result<(), Refusal> {
+        match (order, self.shooter(rules)) {
+            (Order::PassDice, Some(seat)) => {
+                self.pass_dice(seat);
+                Ok(())
+            }
+            (Order::PassDice, None) => {
+                Err(Refusal::by("OH.CR.11.I.B", "nobody has the dice to pass them"))
+            }
+            _ => Err(Refusal::because(format!("{} has no {order}", Self::ID))),
+        }
     }
 
     fn irregularity(
         &mut self,
-        _: &Rules,
+        rules: &Rules,
         what: Irregularity,
         _: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         match what.kind {
+            // A roll that was settled is not called back, and none is thrown before the next wagers.
+            Mishap::NoRoll if self.thrower(rules).is_none() => {
+                Err(Refusal::by("OH.CR.13.II", "nobody may shoot: no throw can be void"))
+            }
             // OH.CR.13: the throw is void, everything stays as it is.
             Mishap::NoRoll => Ok(Step::Continues),
             other => Err(Refusal::because(format!("no remedy for `{other}`"))),

@@ -36,10 +36,9 @@ impl Shooter {
         line.after(self.seat).or_else(|| line.after(0))
     }
 
-    /// Whether somebody else at the table has a line bet.
-    pub fn has_successor(seat: u8, mut line: SeatSet) -> bool {
-        line.remove(seat);
-        !line.is_empty()
+    /// The seat that has the dice still: it threw last and has not passed them.
+    pub fn keeps(self) -> Option<u8> {
+        (self.seat > 0 && !self.passed).then_some(self.seat)
     }
 
     /// The seat throws.

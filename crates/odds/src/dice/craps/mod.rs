@@ -3,6 +3,9 @@
 //! Nothing of the rules is repeated here. The table is rolled with all 36 rolls from every state
 //! that a wager can meet; which of them decide it, and what it is then paid, the settlement says.
 //! The chain of states is solved in ratios.
+//!
+//! Where a stake is named, it is paid and charged in the table's chips; otherwise in any part of a
+//! cent, as the odds are printed.
 
 mod chain;
 mod until_decided;
@@ -26,7 +29,7 @@ pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
         let keys: &[&str] = if charged { &["vig"] } else { &[] };
         for table in question.tables(keys)? {
             for chosen in pay_tables(question, &table, rule) {
-                figures.extend(of_wager(question, &chosen, rule, &points));
+                figures.extend(of_wager(question, &chosen, rule, &points)?);
             }
         }
     }
@@ -59,30 +62,86 @@ fn of_wager(
     chosen: &Chosen,
     rule: &SpotRule,
     points: &[u8],
-) -> Vec<Figure> {
-    let paid_by = rule.parts.first().unwrap_or(&rule.id);
-    let figure = |point: Option<u8>| {
+) -> Result<Vec<Figure>, BadOption> {
+    let by_point = matches!(rule.id.as_str(), "pass-odds" | "dont-pass-odds");
+    let points = points.iter().copied().map(Some);
+    let points: Vec<_> = if by_point { points.collect() } else { vec![None] };
+    let mut figures = Vec::new();
+    for point in points {
         let since = Instant::now();
+        let Some(up) = Up::new(question, chosen, rule, point)? else { continue };
+        figures.push(up.figure(question, chosen, rule, point).took(since));
+    }
+    Ok(figures)
+}
+
+/// A wager that is up at a table.
+struct Up {
+    table: Box<dyn AnyTable>,
+    stake: Cents,
+    /// The stake was named, and is paid in chips.
+    in_chips: bool,
+}
+
+impl Up {
+    /// Puts a wager up; none where the table does not have it.
+    fn new(
+        question: &Question<'_>,
+        chosen: &Chosen,
+        rule: &SpotRule,
+        point: Option<u8>,
+    ) -> Result<Option<Up>, BadOption> {
         let spots: Vec<_> = rule.parts.iter().chain([&rule.id]).map(String::as_str).collect();
-        let stake = played::stake(chosen, &spots);
-        let (up, stake) = put_up(chosen, rule, stake, point)?;
-        let all = until_decided(up, &Watched { spot: &rule.id, parts: &rule.parts, stake });
+        let Some((table, stake)) = put_up(chosen, rule, played::stake(chosen, &spots), point)
+        else {
+            return Ok(None);
+        };
+        let Some(named) = question.money("stake") else {
+            return Ok(Some(Up { table, stake, in_chips: false }));
+        };
+        let mut table = played::open_in_chips(chosen)?;
+        if make(table.as_mut(), &rule.id, named, point).is_some() {
+            return Ok(Some(Up { table, stake: named, in_chips: true }));
+        }
+        // Of all wagers those are left out that cannot be made of it.
+        match question.wager {
+            None => Ok(None),
+            Some(wager) => {
+                let what = format!("no {wager} of {named} is made with chips of {}", chosen.unit);
+                Err(BadOption::new("stake", what))
+            }
+        }
+    }
+
+    fn figure(
+        self,
+        question: &Question<'_>,
+        chosen: &Chosen,
+        rule: &SpotRule,
+        point: Option<u8>,
+    ) -> Figure {
+        let Up { table, stake, in_chips } = self;
+        let watched = Watched { spot: &rule.id, parts: &rule.parts, stake, in_chips };
+        let all = until_decided(table, &watched);
         let mut variant = question.variant(chosen);
         if let Some(point) = point {
             variant = variant.with("point", i64::from(point));
         }
-        let table = chosen.table_of(paid_by);
-        let figure = Figure::new("craps", &rule.id, table, variant, &all).took(since);
-        Some(match off_on_the_come_out(&rule.id) {
-            true => figure.noting("off on come-out rolls, which decide nothing"),
-            false => figure,
-        })
-    };
-    match rule.id.as_str() {
-        "pass-odds" | "dont-pass-odds" => {
-            points.iter().filter_map(|point| figure(Some(*point))).collect()
+        if in_chips {
+            variant = variant.staking(stake);
+            if let Some(unit) = chosen.given().get("unit") {
+                variant = variant.with("unit", unit.clone());
+            }
         }
-        _ => figure(None).into_iter().collect(),
+        let paid_by = chosen.table_of(rule.parts.first().unwrap_or(&rule.id));
+        let mut figure = Figure::new("craps", &rule.id, paid_by, variant, &all);
+        if off_on_the_come_out(&rule.id) {
+            figure = figure.noting("off on come-out rolls, which decide nothing");
+        }
+        if in_chips {
+            figure = figure.noting(format!("paid and charged in chips of {}", chosen.unit));
+        }
+        figure
     }
 }
 

@@ -1,7 +1,7 @@
 use std::sync::LazyLock;
 
 use chance::Generator;
-use games::{Options, Value};
+use games::{BadOption, Options, Value};
 
 use super::*;
 use crate::Ratio;
@@ -182,6 +182,105 @@ fn odds_behind_the_line_have_a_record_for_each_point() {
     let odds: Vec<_> = six.iter().filter(|figure| figure.wager == "pass-odds").collect();
     assert_eq!(odds.len(), 1);
     assert_eq!((odds[0].lines[0].name.as_str(), odds[0].lines[0].pays.as_str()), ("6-or-8", "1.2"));
+}
+
+/// The figure of a wager at a stake, paid in such chips.
+fn at_stake(wager: &str, stake: &str, unit: &str) -> Result<Vec<Figure>, BadOption> {
+    let given = Options::from([("unit".to_owned(), unit.into())]);
+    let asides = Options::from([("stake".to_owned(), stake.into())]);
+    let book = games::Kind::find("craps").unwrap().rulebook();
+    let (progress, shelf) = (&crate::Silent, &crate::NoShelf);
+    let (given, asides, wager) = (&given, &asides, Some(wager));
+    let (all, pay_table) = (false, None);
+    figures(&Question { book, given, asides, all, wager, pay_table, progress, shelf })
+}
+
+/// Worked out by hand: five dollars on the six win 5.83, which quarters make 5.75 and dollars 5.00.
+#[test]
+fn a_stake_is_paid_and_charged_in_chips() {
+    for (wager, stake, unit, edge) in [
+        ("place-6", "6", "0.25", "1/66"),
+        ("place-6", "5", "0.25", "1/44"),
+        ("place-6", "5", "1", "1/11"),
+        ("place-5", "5", "1", "1/25"),
+        // 5% of seven dollars is 0.35, of one dollar less than a quarter.
+        ("buy-4", "7", "0.25", "1/28"),
+        ("buy-4", "1", "0.25", "0/1"),
+        // Five dollars against the six win 4.00, and are charged nothing on that.
+        ("lay-6", "5", "0.25", "1/55"),
+        ("come-odds-6", "3", "1", "1/11"),
+        ("come-odds-6", "3", "0.25", "1/66"),
+        ("pass", "3", "1", "7/495"),
+    ] {
+        let figures = at_stake(wager, stake, unit).unwrap();
+        let [figure] = &figures[..] else { panic!("{wager}: {} figures", figures.len()) };
+        assert_eq!(figure.house_edge.clone().unwrap().to_string(), edge, "{wager} {stake} {unit}");
+        assert_eq!(figure.variant.get("stake").unwrap().to_string(), stake, "{wager}");
+        assert_eq!(figure.variant.get("unit").unwrap().to_string(), unit, "{wager}");
+    }
+}
+
+/// The table itself, with a point that is another number: of the 36 rolls those that decide a wager
+/// are alike likely to be the one that does.
+#[test]
+fn a_stake_brings_what_the_table_pays_on_each_of_the_36_rolls() {
+    let spots = &games::Kind::find("craps").unwrap().rulebook().spots;
+    let by_number = ["place-", "buy-", "lay-", "put-", "hard-"];
+    let one_roll = ["field", "any-", "craps-", "eleven", "c-and-e", "horn", "world", "hop-"];
+    let of = |names: &[&str], id: &str| names.iter().any(|name| id.starts_with(name));
+    let simple = |id: &&str| of(&by_number, id) || of(&one_roll, id);
+    let simple = spots.iter().map(|rule| rule.id.as_str()).filter(simple);
+    let mut compared = 0;
+    for wager in simple.filter(|id| !id.contains("odds")) {
+        for (stake, unit) in [("5", "0.25"), ("7.50", "0.25"), ("20", "1"), ("35", "5")] {
+            let Ok(figures) = at_stake(wager, stake, unit) else { continue };
+            let edge = figures[0].house_edge.clone().unwrap();
+            assert_eq!(edge, -by_36_rolls(wager, stake, unit), "{wager} {stake} {unit}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 150, "{compared}");
+}
+
+/// What a wager brings on the roll that decides it, in units.
+fn by_36_rolls(wager: &str, stake: &str, unit: &str) -> Ratio {
+    let options = Options::from([("unit".to_owned(), unit.into())]);
+    let mut table = games::Kind::find("craps").unwrap().open(options).unwrap();
+    let put = |table: &mut dyn AnyTable, seat: u8, spot: &str, amount: Cents| {
+        let on = table.find_spot(spot).unwrap();
+        let wager = games::Wager { seat, on, amount, for_dealer: false };
+        table.apply(games::Event::Wager(wager)).unwrap();
+    };
+    put(table.as_mut(), 2, "pass", Cents::dollars(5));
+    let point = if wager.ends_with("-4") { [2, 3] } else { [2, 2] };
+    throw(table.as_mut(), Dice::new(point).unwrap());
+    let stake: Cents = stake.parse().unwrap();
+    put(table.as_mut(), 1, wager, stake);
+    let (mut won, mut times) = (0, 0);
+    for n in 0..36 {
+        let mut table = table.duplicate();
+        throw(table.as_mut(), Dice::new([n / 6 + 1, n % 6 + 1]).unwrap());
+        let lines = table.statements();
+        if let Some(own) = lines.iter().find(|line| line.seat == 1) {
+            won += own.net.cents();
+            times += 1;
+        }
+    }
+    Ratio::new(won, times * stake.cents().unsigned_abs())
+}
+
+#[test]
+fn a_stake_that_chips_cannot_make_is_refused() {
+    for (wager, stake, unit) in
+        [("place-6", "5.10", "0.25"), ("horn", "5", "2"), ("fire", "200", "1")]
+    {
+        let refused = at_stake(wager, stake, unit).unwrap_err().to_string();
+        let expected = format!("no {wager} of");
+        assert!(refused.contains("stake") && refused.contains(&expected), "{refused}");
+    }
+    // Of all wagers those stay that can be made.
+    let some = ask(&figures, "craps", &[("stake", "0.50".into())]);
+    assert!(some.len() > 80 && some.iter().all(|figure| figure.wager != "horn-high-3"));
 }
 
 /// What a house chooses for itself changes no figure: bounds, chips, how much odds a bet carries.

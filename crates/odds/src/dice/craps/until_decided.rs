@@ -16,6 +16,8 @@ pub struct Watched<'a> {
     pub parts: &'a [String],
     /// How much.
     pub stake: Cents,
+    /// Paid as the table's chips make it, not as the odds are printed.
+    pub in_chips: bool,
 }
 
 /// What happened to a wager, and what it came to in units.
@@ -66,7 +68,10 @@ impl Watched<'_> {
         // A bet that has moved to its number is paid as what it was.
         let book = table.chosen().rulebook();
         let own = settled.iter().find(|line| book.paid_as(&line.wager) == self.spot)?;
-        let (name, net) = played::came_to(table.chosen(), own);
+        let (name, net) = match self.in_chips {
+            true => played::came_to_in_chips(own),
+            false => played::came_to(table.chosen(), own),
+        };
         let won = |part: &&String| {
             settled.iter().any(|line| line.wager == **part && line.verdict == Verdict::Win)
         };
@@ -79,7 +84,8 @@ impl Watched<'_> {
 pub fn throw(table: &mut dyn AnyTable, dice: Dice<2>) -> Step {
     let roll = || Event::Chance(Outcome::Dice(dice));
     table.apply(roll()).unwrap_or_else(|_| {
-        take(table, "pass", Cents::DOLLAR).expect("the line is open before a come-out roll");
+        let least = table.chosen().unit;
+        take(table, "pass", least).expect("the line is open before a come-out roll");
         table.apply(roll()).expect("a player with a line bet may shoot")
     })
 }
