@@ -131,6 +131,7 @@ impl Runner {
         if fresh {
             // A shuffle that is due brings every card back before the next one is dealt.
             self.cards.used.clear();
+            self.cards.taken_out.clear();
         }
         match step {
             Step::Cards(places) => {
@@ -140,11 +141,23 @@ impl Runner {
             _ => {}
         }
         self.check_cards()?;
+        self.cards.take_out_late()?;
         self.advance()
     }
 
     fn apply(&mut self, event: Event) -> Result<(), String> {
+        let out = self.table.cards_out().cloned();
         let went = self.table.apply(event).map_err(|refusal| refusal.to_string())?;
+        if let (Some(before), Some(after)) = (out, self.table.cards_out()) {
+            let mut left = after.left_since(&before);
+            // What was dealt the script has given; the rest left the shoe without being asked for.
+            if let Event::Chance(Outcome::Card(card)) = event
+                && let Some(dealt) = left.iter().position(|other| *other == card)
+            {
+                left.remove(dealt);
+            }
+            left.into_iter().try_for_each(|card| self.cards.take_out(card))?;
+        }
         if went == Went::Settled {
             self.rounds.push(self.table.statements());
         }
@@ -221,6 +234,8 @@ struct ScriptedCards {
     places: BTreeMap<Place, Queue>,
     shoe: Queue,
     has_shoe: bool,
+    /// Cards that were taken out of the shoe before the script came to them.
+    taken_out: VecDeque<Option<Card>>,
     /// What has left the deck since it was shuffled.
     used: Vec<Card>,
 }
@@ -245,6 +260,8 @@ impl Queue {
 
 impl ScriptedCards {
     fn add(&mut self, place: Place, cards: &[Option<Card>], round: usize) {
+        // Cards that come by place stand in no shoe.
+        self.used.extend(self.taken_out.drain(..).flatten());
         self.places.entry(place).or_default().add(cards, round);
     }
 
@@ -258,9 +275,41 @@ impl ScriptedCards {
         self.shoe.add(cards, round);
     }
 
+    /// A card leaves the shoe without falling anywhere: it stands there at its place.
+    fn take_out(&mut self, card: Option<Card>) -> Result<(), String> {
+        if self.deals_by_place() {
+            self.used.extend(card);
+            return Ok(());
+        }
+        let Some(next) = self.shoe.cards.pop_front() else {
+            self.taken_out.push_back(card);
+            return Ok(());
+        };
+        if let (Some(card), Some(next)) = (card, next)
+            && card != next
+        {
+            return Err(format!(
+                "{card} is taken out of the shoe, but the next card there is {next}"
+            ));
+        }
+        self.used.extend(next.or(card));
+        Ok(())
+    }
+
+    /// The cards that were taken out of the shoe before they were named there are named now.
+    fn take_out_late(&mut self) -> Result<(), String> {
+        while !self.shoe.cards.is_empty()
+            && let Some(card) = self.taken_out.pop_front()
+        {
+            self.take_out(card)?;
+        }
+        Ok(())
+    }
+
     /// Every card is back in the deck.
     fn shuffled(&mut self) {
         self.used.clear();
+        self.taken_out.clear();
         self.shoe.cards.clear();
     }
 
@@ -281,8 +330,16 @@ impl ScriptedCards {
     }
 
     fn next(&mut self, to: Place) -> Option<Option<Card>> {
-        let own = self.places.get_mut(&to).and_then(|queue| queue.cards.pop_front());
-        let card = own.or_else(|| self.shoe.cards.pop_front())?;
+        self.turned(to).or_else(|| {
+            let card = self.shoe.cards.pop_front()?;
+            self.used.extend(card);
+            Some(card)
+        })
+    }
+
+    /// The next card that was named at a place.
+    fn turned(&mut self, at: Place) -> Option<Option<Card>> {
+        let card = self.places.get_mut(&at)?.cards.pop_front()?;
         self.used.extend(card);
         Some(card)
     }
@@ -300,7 +357,9 @@ impl Source for ScriptedCards {
             Ask::Card { to: to @ Place::JokerReplacement } => {
                 Some(Outcome::Card(self.next(to).flatten()))
             }
-            Ask::Card { to } | Ask::Reveal { to } => self.next(to).map(Outcome::Card),
+            Ask::Card { to } => self.next(to).map(Outcome::Card),
+            // A card that is turned over lies on the table: it does not leave the shoe.
+            Ask::Reveal { to } => self.turned(to).map(Outcome::Card),
             // The deal starts as soon as cards are there, whether the roll was written down or not.
             Ask::ThreeDice | Ask::Number { .. } => Some(Outcome::Untold),
             Ask::Peek | Ask::Dice | Ask::Cups | Ask::Roulette(_) | Ask::BigSix => None,

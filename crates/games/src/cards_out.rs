@@ -103,6 +103,18 @@ impl CardsOut {
         self.seen[card.index() as usize] += 1;
     }
 
+    /// The cards that have left since the shoe stood like this, those that nobody saw last; none where
+    /// cards have come back since.
+    pub fn left_since(&self, earlier: &CardsOut) -> Vec<Option<Card>> {
+        let gone = usize::from(self.dealt.saturating_sub(earlier.dealt));
+        let seen = (0..Card::COUNT as u8).flat_map(|index| {
+            let times = |out: &CardsOut| out.seen[usize::from(index)];
+            let more = times(self).saturating_sub(times(earlier));
+            std::iter::repeat_n(Some(Card::from_index(index)), more.into())
+        });
+        seen.chain(std::iter::repeat(None)).take(gone).collect()
+    }
+
     /// Shuffled: everything is back.
     #[inline]
     pub fn shuffled(&mut self) {
@@ -170,6 +182,22 @@ mod tests {
         assert!(out.check_reveal(Card::JOKER).is_err());
         out.shuffled();
         assert!(out.check(card("As")).is_ok());
+    }
+
+    #[test]
+    fn what_has_left_since_is_known_by_its_face_if_it_was_seen() {
+        let mut out = CardsOut::new(Deck::Standard, 2);
+        out.take(card("As"));
+        out.take(None);
+        let earlier = out.clone();
+        out.reveal(card("9d").expect("a card"));
+        assert_eq!(out.left_since(&earlier), [], "a card that is turned does not leave");
+        let earlier = out.clone();
+        out.take(None);
+        out.take(card("As"));
+        assert_eq!(out.left_since(&earlier), [card("As"), None]);
+        out.shuffled();
+        assert_eq!(out.left_since(&earlier), []);
     }
 
     #[test]

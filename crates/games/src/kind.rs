@@ -3,8 +3,8 @@
 use std::sync::OnceLock;
 
 use crate::{
-    Awaiting, BadOption, BadSave, Cents, Chosen, Clause, Event, Game, Layout, Meter, Offer,
-    Options, Refusal, Rulebook, Spot, Step, Table, Trace, Verdict, View, Viewer,
+    Awaiting, BadOption, BadSave, CardsOut, Cents, Chosen, Clause, Event, Game, Layout, Meter,
+    Offer, Options, Refusal, Rulebook, Spot, Step, Table, Trace, Verdict, View, Viewer,
 };
 
 /// A table of some game, or why there is none.
@@ -152,6 +152,8 @@ pub trait AnyTable: Send {
     fn statements(&self) -> Vec<Statement>;
     /// Whether those lines are of a round that is over.
     fn is_settled(&self) -> bool;
+    /// What has left its shoe since the shuffle, where an irregularity may take cards out of it.
+    fn cards_out(&self) -> Option<&CardsOut>;
     /// All the chips of a seat that lie on the layout.
     fn at_stake(&self, seat: u8) -> Cents;
     /// The progressive meters the table plays for, by name.
@@ -223,6 +225,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn is_settled(&self) -> bool {
         self.is_settled()
+    }
+
+    fn cards_out(&self) -> Option<&CardsOut> {
+        self.game().cards_out()
     }
 
     fn at_stake(&self, seat: u8) -> Cents {

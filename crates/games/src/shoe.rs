@@ -72,6 +72,24 @@ impl Shoe {
         }
     }
 
+    /// One more card goes to the discard rack before the next one is dealt.
+    pub fn burn_more(&mut self) {
+        self.burn = match self.burn {
+            Burn::Done => Burn::More(1),
+            Burn::More(more) => Burn::More(more.saturating_add(1)),
+            Burn::ByFace => Burn::ByFace,
+        };
+    }
+
+    /// A floor person has the cards shuffled before the next round.
+    pub fn reshuffle(&mut self, clause: &'static str) -> Result<(), Refusal> {
+        if self.shuffle_due {
+            return Err(Refusal::by(clause, "a shuffle is due already"));
+        }
+        self.shuffle_due = true;
+        Ok(())
+    }
+
     /// A card goes to the discard rack. A first card that nobody saw says nothing of how many
     /// follow.
     pub fn burn(&mut self, card: Option<Card>, shuffle: &'static str) -> Result<(), Refusal> {

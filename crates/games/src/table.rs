@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::deals::card_by_card;
 use crate::{
-    Action, Awaiting, BadOption, Cents, Chosen, Cost, Deals, Decision, Event, Exact, Irregularity,
-    Kind, Layout, Line, Lines, Meter, Offer, Options, Order, Refusal, Seen, Spot, Step, View,
-    Viewer, Wager,
+    Action, Awaiting, BadOption, CardsOut, Cents, Chosen, Cost, Deals, Decision, Event, Exact,
+    Irregularity, Kind, Layout, Line, Lines, Meter, Offer, Options, Order, Refusal, Seen, Spot,
+    Step, View, Viewer, Wager,
 };
 
 /// A game: what its document says, and nothing else.
@@ -136,7 +136,7 @@ pub trait Game:
 
     /// The floor person orders something.
     fn order(&mut self, _: &Self::Rules, order: Order) -> Result<(), Refusal> {
-        Err(Refusal::because(format!("{} has no {order}", Self::ID)))
+        Err(no_order(Self::ID, order))
     }
 
     /// Something went wrong: the rules' remedy. Only kinds that the rulebook lists arrive here.
@@ -146,6 +146,11 @@ pub trait Game:
         what: Irregularity,
         lines: &mut impl Lines<Self::Because>,
     ) -> Result<Step, Refusal>;
+
+    /// What has left its shoe since the shuffle, where an irregularity may take cards out of it.
+    fn cards_out(&self) -> Option<&CardsOut> {
+        None
+    }
 
     /// All the chips of a seat that lie on the layout.
     fn at_stake(&self, seat: u8) -> Cents;
@@ -508,6 +513,12 @@ fn check_seat(seat: u8, seats: u8) -> Result<(), Refusal> {
 #[inline(never)]
 fn no_seat(seat: u8, seats: u8) -> Refusal {
     Refusal::because(format!("there is no seat {seat}, the table has {seats}"))
+}
+
+/// An order that the document of a game does not know.
+#[cold]
+pub(crate) fn no_order(game: &str, order: Order) -> Refusal {
+    Refusal::because(format!("{game} has no {order}"))
 }
 
 #[cold]

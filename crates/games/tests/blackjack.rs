@@ -5,8 +5,8 @@
 use chance::{Ask, Card, Generator, Outcome, Place};
 use games::blackjack::blackjack::{BET, Blackjack, HOUSE_MONEY};
 use games::{
-    Action, Awaiting, Cents, Choice, Cost, Decision, Event, Irregularity, Mishap, Options, Refusal,
-    Step, Table, Value, View, Viewer, Wager,
+    Action, Awaiting, Cents, Choice, Cost, Decision, Event, Game, Irregularity, Mishap, Options,
+    Refusal, Step, Table, Value, View, Viewer, Wager,
 };
 use proptest::prelude::*;
 
@@ -174,24 +174,40 @@ fn unseen_hole(up: &str) -> Table<Blackjack> {
     table
 }
 
+/// Two aces with Rocket Aces beside the bet, which a blackjack's suit decides.
+fn rocket_aces(up: &str) -> Table<Blackjack> {
+    let mut table = open(&[]);
+    bet(&mut table, 1, 10);
+    let on = Blackjack::find_spot("rocket-aces").unwrap();
+    let wager = Wager { seat: 1, on, amount: Cents::DOLLAR, for_dealer: false };
+    table.apply(Event::Wager(wager)).unwrap();
+    deal(&mut table, &format!("As {up} As"));
+    table.apply(Event::Chance(Outcome::Card(None))).unwrap();
+    table
+}
+
 #[test]
-fn a_reader_that_finds_a_blackjack_has_the_hole_card_turned() {
+fn a_reader_that_finds_a_blackjack_has_the_hole_card_turned_where_its_face_decides() {
+    let peeked = Event::Chance(Outcome::Peeked { blackjack: true });
     let mut table = unseen_hole("Td");
     assert_eq!(table.awaiting(), Awaiting::Chance(Ask::Peek));
-    table.apply(Event::Chance(Outcome::Peeked { blackjack: true })).unwrap();
-    assert_eq!(table.awaiting(), Awaiting::Chance(Ask::Reveal { to: Place::Dealer }));
-    assert_eq!(fall(&mut table, "Ac"), Step::Settled);
+    assert_eq!(table.apply(peeked), Ok(Step::Settled));
     assert_eq!(table.lines()[0].because.to_string(), "dealer's blackjack beats 18");
+    assert_eq!(hand_of(&table.view(Viewer::Rail), Place::Dealer), ["Td", "??"]);
+    let mut table = rocket_aces("Ts");
+    table.apply(peeked).unwrap();
+    assert_eq!(table.awaiting(), Awaiting::Chance(Ask::Reveal { to: Place::Dealer }));
+    assert_eq!(fall(&mut table, "As"), Step::Settled);
 }
 
 #[test]
 fn a_hole_card_turned_without_a_blackjack_stays_exposed() {
-    let mut table = unseen_hole("Td");
+    let mut table = rocket_aces("Td");
     table.apply(Event::Chance(Outcome::Peeked { blackjack: true })).unwrap();
     assert_eq!(fall(&mut table, "7c"), Step::Continues);
     assert_eq!(hand_of(&table.view(Viewer::Rail), Place::Dealer), ["Td", "7c"]);
     decide(&mut table, 1, Action::Stand).unwrap();
-    assert_eq!(table.lines()[0].because.to_string(), "18 beats 17");
+    assert_eq!(table.lines().last().unwrap().because.to_string(), "12 loses to 17");
 }
 
 #[test]

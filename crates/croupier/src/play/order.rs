@@ -43,6 +43,8 @@ pub enum Order {
     Trouble(Vec<String>),
     /// The cut card came out.
     CutCard,
+    /// What the floor person orders.
+    Floor(games::Order),
     /// Other words: a decision and what goes with it.
     Words(Vec<String>),
 }
@@ -88,6 +90,10 @@ pub fn read(line: &str) -> Result<Typed, String> {
         ("prompts", []) => plain(Order::Show(Page::Prompts)),
         ("=" | "values", []) => plain(Order::Show(Page::Values)),
         ("cut", []) => plain(Order::CutCard),
+        ("reshuffle", []) => plain(Order::Floor(games::Order::Reshuffle)),
+        ("new-dealer", []) => plain(Order::Floor(games::Order::NewDealer)),
+        ("dice-pass", []) => plain(Order::Floor(games::Order::PassDice)),
+        ("permit", [who]) => plain(Order::Floor(games::Order::Permit { seat: seat_number(who)? })),
         ("trouble", more) => plain(Order::Trouble(owned(more))),
         ("again", []) => plain(Order::Again { all: false }),
         ("again", ["all"]) => plain(Order::Again { all: true }),
@@ -224,6 +230,19 @@ mod tests {
         assert_eq!(read("call place-6 off"), Ok(Typed { seat: None, order: call.clone() }));
         assert_eq!(read("call 3 place-6 off"), Ok(Typed { seat: Some(3), order: call }));
         assert!(read("call place-6 maybe").is_err() && read("call").is_err());
+    }
+
+    #[test]
+    fn what_the_floor_person_orders_is_said_in_a_word() {
+        for (line, order) in [
+            ("reshuffle", games::Order::Reshuffle),
+            ("new-dealer", games::Order::NewDealer),
+            ("dice-pass", games::Order::PassDice),
+            ("permit 3", games::Order::Permit { seat: 3 }),
+        ] {
+            assert_eq!(read(line).map(|typed| typed.order), Ok(Order::Floor(order)));
+        }
+        assert!(read("permit x").is_err());
     }
 
     #[test]

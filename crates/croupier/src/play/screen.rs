@@ -205,5 +205,6 @@ pub const DEALER_HELP: &str = "\
 Dealing   cards As Td 9h (several at once), ?? for one nobody saw; dice 3-4; the wheel's stop
           unseen               all cards that are dealt next lie face down
           cut                  the cut card came out
+          reshuffle  new-dealer  dice-pass  permit SEAT   what the floor person orders
           trouble              what the rules know to go wrong
           trouble KIND [seat=1] [choice=accept] [card=As] [exposed=true] [refused=1,2]";

@@ -31,6 +31,7 @@ impl Variant for CommissionFree {
     const CLAUSES: Clauses = Clauses {
         device: "OH.CF.3.II",
         shuffle: "OH.CF.5.I",
+        idle_shuffle: "OH.CF.5.VII.A",
         no_more_wagers: "OH.CF.8.III",
         quarters: None,
         side: "OH.CF.15.II",

@@ -84,6 +84,9 @@ impl<V: Variant> Baccarat<V> {
             self.phase = Phase::Card { to };
             return Step::Continues;
         }
+        if self.spare.is_some() {
+            self.spare_leaves();
+        }
         if !self.player.is_open() {
             return self.open_hand(rules, Side::Player, lines);
         }
@@ -168,19 +171,32 @@ impl<V: Variant> Baccarat<V> {
         if !was_due {
             // What lay aside is in the shoe again.
             self.spare = None;
-        } else if let Some(spare) = self.spare
-            && spare.card.is_some()
-        {
-            // It was named before the shoe it will be drawn from was there.
-            self.shoe.out.take(spare.card);
         }
         Ok(if collected && self.wagered.is_empty() { Step::Settled } else { Step::Continues })
+    }
+
+    /// OH.BA.5.VIII, OH.CF.5.VII.A: with nobody playing the cards are shuffled again; what lay aside is
+    /// among them.
+    #[cold]
+    pub(super) fn reshuffle(&mut self) -> Result<(), Refusal> {
+        let clause = V::CLAUSES.idle_shuffle;
+        if self.phase != Phase::Wagers || !self.wagered.is_empty() {
+            let why =
+                "the cards are shuffled again while nobody plays, else when the shoe is dealt";
+            return Err(Refusal::by(clause, why));
+        }
+        self.shoe.reshuffle(clause)?;
+        self.spare = None;
+        Ok(())
     }
 
     /// OH.BA.5.VII, OH.CF.5.VII: the first card, and as many more as its value.
     #[cold]
     fn burn(&mut self, card: Option<Card>) -> Result<Step, Refusal> {
         self.shoe.burn(card, V::CLAUSES.shuffle)?;
+        if self.shoe.burn == Burn::Done && self.spare.is_some_and(|s| s.falls == Falls::First) {
+            self.spare_leaves();
+        }
         Ok(Step::Continues)
     }
 }

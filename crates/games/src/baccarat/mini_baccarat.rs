@@ -28,6 +28,7 @@ impl Variant for Mini {
     const CLAUSES: Clauses = Clauses {
         device: "OH.BA.3.II",
         shuffle: "OH.BA.5.I",
+        idle_shuffle: "OH.BA.5.VIII",
         no_more_wagers: "OH.BA.8.III",
         quarters: Some("OH.BA.13.III"),
         side: "OH.BA.15.II",

@@ -33,9 +33,10 @@ pub use third_card::{banker_draws_after, first_to_draw};
 pub use variant::{Clauses, Fortune7, Variant, Vigorish};
 
 use crate::deals::card_by_card;
+use crate::table::no_order;
 use crate::{
-    Action, Awaiting, BadOption, Cents, Chosen, Deals, Game, Irregularity, Layout, Lines, Offer,
-    Refusal, SeatSet, Shoe, Spot, Step, Taken, View, Viewer, Wager,
+    Action, Awaiting, BadOption, CardsOut, Cents, Chosen, Deals, Game, Irregularity, Layout, Lines,
+    Offer, Order, Refusal, SeatSet, Shoe, Spot, Step, Taken, View, Viewer, Wager,
 };
 use hand::Hand;
 use third_card::third_card;
@@ -267,6 +268,13 @@ impl<V: Variant> Game for Baccarat<V> {
         self.shoe.cut_card()
     }
 
+    fn order(&mut self, _: &Rules, order: Order) -> Result<(), Refusal> {
+        match order {
+            Order::Reshuffle => self.reshuffle(),
+            _ => Err(no_order(V::ID, order)),
+        }
+    }
+
     fn irregularity(
         &mut self,
         rules: &Rules,
@@ -274,6 +282,10 @@ impl<V: Variant> Game for Baccarat<V> {
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         self.remedy(rules, what, lines)
+    }
+
+    fn cards_out(&self) -> Option<&CardsOut> {
+        Some(&self.shoe.out)
     }
 
     fn at_stake(&self, seat: u8) -> Cents {

@@ -14,6 +14,8 @@ pub(super) struct Spare {
     /// Everybody has seen it.
     pub disclosed: bool,
     pub falls: Falls,
+    /// It has left the shoe. One that was named before is there until its place in the deal comes.
+    pub out: bool,
 }
 
 /// What it is used for.
@@ -62,34 +64,53 @@ impl<V: Variant> Baccarat<V> {
         }
         // Unseen and unnamed, it simply is the next card: nothing in the order changes.
         if !disclosed && card.is_none() {
-            return Ok(Step::Continues);
+            let shuffled = self.phase == Phase::Wagers && self.wagered.is_empty();
+            return match shuffled && self.shoe.needs_shuffle() {
+                true => Err(Refusal::because("no cards are in the shoe")),
+                false => Ok(Step::Continues),
+            };
         }
+        let falls = match self.phase {
+            Phase::Wagers => before_deal,
+            _ => Falls::Third,
+        };
+        let stays = self.phase == Phase::Wagers
+            && (falls == Falls::Third || self.shoe.is_held_up() || self.shoe.needs_shuffle());
         if let Some(card) = card {
-            self.draw_early(card)?;
+            self.draw_early(card, stays)?;
         }
-        match self.phase {
-            // A card is due: this is the one.
-            Phase::Card { .. } => Ok(match card {
+        // A card is due: this is the one.
+        if let Phase::Card { .. } = self.phase {
+            return Ok(match card {
                 Some(_) => self.falls(rules, card, disclosed, lines),
                 None => Step::Continues,
-            }),
-            Phase::Wagers => {
-                self.spare = Some(Spare { card, disclosed, falls: before_deal });
-                Ok(Step::Continues)
-            }
-            Phase::Control { .. } | Phase::Turn { .. } => {
-                self.spare = Some(Spare { card, disclosed, falls: Falls::Third });
-                Ok(Step::Continues)
-            }
+            });
+        }
+        self.spare = Some(Spare { card, disclosed, falls, out: !stays });
+        Ok(Step::Continues)
+    }
+
+    /// A named card leaves the shoe, or is checked while it stays there: until the cards before it are
+    /// burned or dealt, or the shoe is shuffled that holds it.
+    fn draw_early(&mut self, card: Card, stays: bool) -> Result<(), Refusal> {
+        match stays {
+            false => self.shoe.take(Some(card)),
+            true if self.shoe.needs_shuffle() && !card.is_joker() => Ok(()),
+            true => self.shoe.out.check(Some(card)),
         }
     }
 
-    /// A named card leaves the shoe; while a shuffle is due it will leave the next one.
-    fn draw_early(&mut self, card: Card) -> Result<(), Refusal> {
-        if self.shoe.shuffle_due && !card.is_joker() {
-            return Ok(());
+    /// The place of the card aside in the shoe has come: it leaves it. One that the shoe cannot hold
+    /// any more was named wrongly and is forgotten.
+    #[cold]
+    pub(super) fn spare_leaves(&mut self) {
+        let Some(spare) = &mut self.spare else { return };
+        if spare.card.is_some() && !std::mem::replace(&mut spare.out, true) {
+            let card = spare.card;
+            if self.shoe.take(card).is_err() {
+                self.spare = None;
+            }
         }
-        self.shoe.take(Some(card))
     }
 
     /// Whether the next card begins a simulated round.
@@ -115,6 +136,9 @@ impl<V: Variant> Baccarat<V> {
     /// with all the others when they are shuffled now.
     #[cold]
     pub(super) fn spare_after_round(&mut self) {
+        if !self.shoe.shuffle_due {
+            self.spare_leaves();
+        }
         self.spare = match self.spare {
             Some(spare) if !self.shoe.shuffle_due => Some(Spare { falls: Falls::First, ..spare }),
             _ => None,
@@ -142,6 +166,9 @@ impl<V: Variant> Baccarat<V> {
         if self.phase == Phase::Wagers && self.wagered.is_empty() {
             let why = "no round is being dealt that cards could be missing for";
             return Err(Refusal::by(clause, why));
+        }
+        if self.phase == Phase::Wagers && self.shoe.needs_shuffle() {
+            return Err(Refusal::by(clause, "the cards are shuffled before the round is dealt"));
         }
         self.shoe.shuffle_due = true;
         if self.simulated {

@@ -34,6 +34,8 @@ pub struct Clauses {
     pub device: &'static str,
     /// The cards are shuffled before play.
     pub shuffle: &'static str,
+    /// With nobody playing they may be shuffled again.
+    pub idle_shuffle: &'static str,
     /// No wagers after the first card.
     pub no_more_wagers: &'static str,
     /// Quarters are not for wagering.

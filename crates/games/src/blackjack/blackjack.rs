@@ -67,7 +67,10 @@ impl Variant for Ohio {
     const CLAUSES: Clauses = Clauses {
         wagers_closed: "OH.BJ.4.IV",
         sat_out: "OH.BJ.4.IX",
+        permit: Some("OH.BJ.4.IX.A"),
         shuffle: "OH.BJ.6.I",
+        reshuffle: "OH.BJ.6.VII",
+        new_dealer: Some("OH.BJ.7.II"),
         insurance: "OH.BJ.9.III",
         even_money: "OH.BJ.9.II",
         insurance_most: "OH.BJ.9.III",
@@ -90,9 +93,11 @@ impl Variant for Ohio {
         resplit_aces: "OH.BJ.11.III.B",
         split_returned: "OH.BJ.11.IV",
         trouble: TroubleClauses {
+            unseen: "OH.BJ.15.II",
             exposed: "OH.BJ.15.III",
             overdrawn: "OH.BJ.15.IV",
             dealer_missed: "OH.BJ.15.V",
+            short_shoe: "OH.BJ.15.VI",
             not_dealt: "OH.BJ.15.VII",
             not_given: "OH.BJ.15.VIII",
             hole_exposed: "OH.BJ.15.IX.A",

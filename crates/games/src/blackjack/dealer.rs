@@ -13,11 +13,14 @@ pub struct Dealer {
     pub cards: Cards,
     /// Whether the hole card lies face up.
     pub hole_shown: bool,
+    /// Whether the card reader has shown a blackjack, the face of whose hole card nobody has named.
+    pub blackjack_read: bool,
 }
 
 impl Dealer {
     /// No cards.
-    pub const NONE: Dealer = Dealer { cards: Cards::NONE, hole_shown: false };
+    pub const NONE: Dealer =
+        Dealer { cards: Cards::NONE, hole_shown: false, blackjack_read: false };
 
     /// The points of the up card, 1 for an ace; 0 before it has fallen.
     #[inline]
@@ -37,10 +40,10 @@ impl Dealer {
         matches!(self.up_points(), 1 | 10)
     }
 
-    /// An ace and a ten as the first two cards, both known.
+    /// An ace and a ten as the first two cards, both known, or shown by the card reader.
     #[inline]
     pub fn has_blackjack(&self) -> bool {
-        self.cards.len() == 2 && self.cards.total().points() == 21
+        self.cards.len() == 2 && (self.cards.total().points() == 21 || self.blackjack_read)
     }
 
     /// The total.
@@ -65,6 +68,6 @@ impl Dealer {
     #[inline]
     pub fn clear(&mut self) {
         self.cards.clear();
-        self.hole_shown = false;
+        (self.hole_shown, self.blackjack_read) = (false, false);
     }
 }

@@ -56,7 +56,10 @@ impl Variant for FreeBet {
     const CLAUSES: Clauses = Clauses {
         wagers_closed: "OH.FB.4.V",
         sat_out: "OH.FB.4.X",
+        permit: Some("OH.FB.4.X.A"),
         shuffle: "OH.FB.6.I",
+        reshuffle: "OH.FB.6.VII",
+        new_dealer: Some("OH.FB.7.II"),
         insurance: "OH.FB.9.III",
         even_money: "OH.FB.9.II",
         insurance_most: "OH.FB.9.III",
@@ -79,9 +82,11 @@ impl Variant for FreeBet {
         resplit_aces: "OH.FB.12.III.A",
         split_returned: "OH.FB.12.IV",
         trouble: TroubleClauses {
+            unseen: "OH.FB.17.II",
             exposed: "OH.FB.17.III",
             overdrawn: "OH.FB.17.IV",
             dealer_missed: "OH.FB.17.V",
+            short_shoe: "OH.FB.17.VI",
             not_dealt: "OH.FB.17.VII",
             not_given: "OH.FB.17.VIII",
             hole_exposed: "OH.FB.17.IX.A",

@@ -212,6 +212,11 @@ impl Hand {
         self.status == Status::Live && self.points() < 21
     }
 
+    /// Whether it may still be dealt a card.
+    pub fn is_in_play(&self) -> bool {
+        matches!(self.status, Status::Live | Status::Waiting)
+    }
+
     /// What rides on it: chips and lammers.
     #[inline]
     pub fn worth(&self) -> Cents {

@@ -44,11 +44,15 @@ impl Session {
                 console.say(&lines.join("\n"));
             }
             Order::Show(Page::Values) => self.show_values(console),
-            Order::CutCard | Order::Trouble(_) if !self.supply.is_keypad() => {
+            Order::CutCard | Order::Trouble(_) | Order::Floor(_) if !self.supply.is_keypad() => {
                 console.refuse("that is the dealer's to say: expected play --dealer");
             }
             Order::CutCard => match self.apply(Event::CutCard) {
                 Ok(_) => console.say("The cut card is out: the shoe is shuffled after this round."),
+                Err(refusal) => console.refuse(&refusal.to_string()),
+            },
+            Order::Floor(order) => match self.apply(Event::Order(*order)) {
+                Ok(_) => console.say("Done, as the floor person ordered."),
                 Err(refusal) => console.refuse(&refusal.to_string()),
             },
             Order::Trouble(words) => {

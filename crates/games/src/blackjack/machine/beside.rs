@@ -27,7 +27,8 @@ impl<V: Variant> TwentyOne<V> {
     /// Whether a side bet of a box makes the dealer draw out his hand.
     pub(super) fn needs_dealer(&self, seat: u8) -> bool {
         let chips = &self.sides[seat as usize - 1];
-        V::LATE.iter().any(|spot| chips[*spot] > Cents::ZERO && V::needs_dealer(*spot))
+        let own = self.seat(seat);
+        V::LATE.iter().any(|spot| chips[*spot] > Cents::ZERO && V::needs_dealer(*spot, own))
     }
 
     /// Settles the side bets of a box on the first cards; what its winner may cap his bet with.
@@ -63,9 +64,11 @@ impl<V: Variant> TwentyOne<V> {
         seat: u8,
         lines: &mut impl Lines<Because<V::Made>>,
     ) {
+        let read = self.cards_read();
         for &spot in V::LATE {
             if self.sides[seat as usize - 1][spot] > Cents::ZERO {
-                let cards = LastCards { own: self.seat(seat), dealer: &self.dealer.cards };
+                let dealer = read.as_ref().unwrap_or(&self.dealer.cards);
+                let cards = LastCards { own: self.seat(seat), dealer };
                 let ended = V::last_cards(&rules.pays, spot, cards).expect("a late side bet");
                 self.settle_side(rules, seat, spot, ended, lines);
             }
@@ -73,13 +76,13 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     /// What a side bet on the first cards looks at; none where a box was not dealt both.
-    fn first_cards(&self, seat: u8) -> Option<FirstCards> {
+    pub(super) fn first_cards(&self, seat: u8) -> Option<FirstCards> {
         let [Some(first), Some(second), ..] = self.seat(seat).hands[0].cards.as_slice() else {
             return None;
         };
         // A blackjack that nobody has seen yet counts for nothing.
         let seen = self.dealer.hole_shown && self.dealer.has_blackjack();
-        let hole = self.dealer.hole().filter(|_| seen);
+        let hole = self.dealer.hole().or_else(|| self.cards_read()?.get(1)).filter(|_| seen);
         Some(FirstCards {
             own: [*first, *second],
             up: self.dealer.cards.get(0)?,

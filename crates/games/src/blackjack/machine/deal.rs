@@ -3,6 +3,7 @@
 use chance::{Card, Outcome};
 
 use super::rules::{Burns, Rules};
+use super::trouble::Exposed;
 use super::{Because, Phase, TwentyOne, Variant};
 use crate::blackjack::{Cards, MOST_HANDS, Status};
 use crate::{Burn, Cents, Game, Lines, Refusal, SeatSet, Step};
@@ -42,6 +43,10 @@ impl<V: Variant> TwentyOne<V> {
         card: Card,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
+        if self.trouble.any {
+            // A card that was exposed has been dealt now, whoever gets it.
+            self.trouble.exposed = Exposed::No;
+        }
         match self.phase {
             Phase::Draw { seat, hand } => self.drawn(rules, seat, hand, card, lines),
             Phase::Dealer => {
@@ -207,16 +212,21 @@ impl<V: Variant> TwentyOne<V> {
         // Whether there may be one cannot be predicted, that there is none can.
         let seen_none = self.dealer.hole().is_some() && !self.dealer.has_blackjack();
         if seen_none || !self.dealer.may_have_blackjack() {
+            if self.trouble.any {
+                self.dealer.hole_shown |= seen_none && self.shows_hole();
+            }
+            return self.no_blackjack(rules, lines);
+        }
+        if !self.peek_decides(rules) {
             return self.no_blackjack(rules, lines);
         }
         if self.dealer.hole().is_none() {
             self.phase = Phase::Peek;
             return Step::Continues;
         }
-        if self.dealer.has_blackjack() && !self.trouble.blackjack_missed {
+        if !self.trouble.blackjack_missed {
             return self.dealer_blackjack(rules, lines);
         }
-        self.dealer.hole_shown |= self.trouble.hole_exposed;
         self.no_blackjack(rules, lines)
     }
 
@@ -248,8 +258,7 @@ impl<V: Variant> TwentyOne<V> {
                 Err(Refusal::because("this card must be seen"))
             }
             (Outcome::Peeked { blackjack: true }, Phase::Peek) => {
-                self.phase = Phase::Hole { at_end: false };
-                Ok(Step::Continues)
+                self.blackjack_peeked(rules, lines)
             }
             (Outcome::Peeked { blackjack: false }, Phase::Peek) => {
                 Ok(self.no_blackjack(rules, lines))
@@ -292,7 +301,10 @@ impl<V: Variant> TwentyOne<V> {
             on_table[count..count + cards.len()].copy_from_slice(cards.as_slice());
             count += cards.len();
         }
-        let exposed = self.trouble.exposed.map(Some);
+        let exposed = match self.trouble.exposed {
+            Exposed::Out(card) => Some(Some(card)),
+            Exposed::Next | Exposed::No => None,
+        };
         self.shoe.discards_shuffled(on_table[..count].iter().copied().chain(exposed), burn);
         Ok(Step::Continues)
     }
@@ -324,10 +336,13 @@ impl<V: Variant> TwentyOne<V> {
             let cards = &mut self.seat_mut(seat).hands[hand as usize].cards;
             let at = cards.unseen().expect("a card lies face down");
             cards.turn(at, card);
-            return Ok(self.settle(rules, lines));
+            return Ok(match self.dealer.has_blackjack() {
+                true => self.late_blackjack(rules, lines),
+                false => self.settle(rules, lines),
+            });
         }
         self.dealer.cards.turn(1, card);
-        self.dealer.hole_shown = true;
+        (self.dealer.hole_shown, self.dealer.blackjack_read) = (true, false);
         let blackjack = self.dealer.has_blackjack();
         Ok(match self.phase {
             Phase::Hole { at_end: false } if blackjack => self.dealer_blackjack(rules, lines),

@@ -9,6 +9,8 @@ mod because;
 mod beside;
 mod deal;
 mod one_go;
+mod orders;
+mod peek;
 mod play;
 mod rules;
 mod settle;
@@ -30,8 +32,9 @@ pub use variant::{
 
 use super::{Dealer, Seat};
 use crate::{
-    Action, Awaiting, BadOption, Cents, Chips, Chosen, Deals, Exact, Game, Irregularity, Layout,
-    Lines, Meter, Meters, Offer, Refusal, SeatSet, Shoe, Spot, Step, Taken, View, Viewer, Wager,
+    Action, Awaiting, BadOption, CardsOut, Cents, Chips, Chosen, Deals, Exact, Game, Irregularity,
+    Layout, Lines, Meter, Meters, Offer, Order, Refusal, SeatSet, Shoe, Spot, Step, Taken, View,
+    Viewer, Wager,
 };
 use trouble::Trouble;
 
@@ -297,6 +300,10 @@ impl<V: Variant> Game for TwentyOne<V> {
         self.shoe.cut_card()
     }
 
+    fn order(&mut self, rules: &Rules<V>, order: Order) -> Result<(), Refusal> {
+        self.ordered(rules, order)
+    }
+
     fn irregularity(
         &mut self,
         rules: &Rules<V>,
@@ -304,6 +311,10 @@ impl<V: Variant> Game for TwentyOne<V> {
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Result<Step, Refusal> {
         self.remedy(rules, what, lines)
+    }
+
+    fn cards_out(&self) -> Option<&CardsOut> {
+        Some(&self.shoe.out)
     }
 
     fn at_stake(&self, seat: u8) -> Cents {

@@ -3,6 +3,7 @@
 use chance::Card;
 
 use super::rules::Rules;
+use super::trouble::Exposed;
 use super::{Because, FreeBets, Phase, TwentyOne, Variant};
 use crate::blackjack::{Hand, SplitWith, Status, next_live};
 use crate::{Action, Cents, Cost, Lines, Offer, Refusal, Step, Taken};
@@ -326,6 +327,7 @@ impl<V: Variant> TwentyOne<V> {
         let own = &mut self.seat_mut(seat).hands[hand as usize];
         own.cards.push_unseen();
         own.status = Status::Stands;
+        self.trouble.exposed = Exposed::No;
         self.trouble.any = true;
         self.trouble.face_down = true;
         self.next_turn(rules, seat, hand + 1, lines)
@@ -406,7 +408,7 @@ impl<V: Variant> TwentyOne<V> {
         rules: &Rules<V>,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
-        if self.dealer.hole().is_none() {
+        if self.dealer.hole().is_none() && !self.dealer.blackjack_read {
             self.phase = Phase::Hole { at_end: true };
             return Step::Continues;
         }
@@ -429,7 +431,7 @@ impl<V: Variant> TwentyOne<V> {
         }
         self.phase = Phase::Dealer;
         if self.trouble.any
-            && let Some(card) = self.trouble.exposed.take()
+            && let Some(card) = self.trouble.exposed.deal()
         {
             return self.falls(rules, card, lines);
         }

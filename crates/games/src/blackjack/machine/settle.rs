@@ -1,7 +1,7 @@
 //! The dealer takes and pays, from the player farthest to his right.
 
 use super::rules::{BET, Burns};
-use super::trouble::Trouble;
+use super::trouble::{Exposed, Trouble};
 use super::{Because, Phase, Rules, TwentyOne, Variant};
 use crate::blackjack::{Hand, Status};
 use crate::{Burn, Cents, Clause, Line, Lines, SeatSet, Spot, Step, Verdict};
@@ -342,6 +342,12 @@ impl<V: Variant> TwentyOne<V> {
         rules: &Rules<V>,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
+        if self.trouble.any
+            && let Some((seat, hand)) = self.face_down_hand()
+        {
+            self.phase = Phase::Face { seat, hand };
+            return Step::Continues;
+        }
         for seat in self.right_to_left() {
             let mark = lines.mark();
             self.settle_insurance(rules, seat, self.dealer.up_points() == 1, lines);
@@ -427,6 +433,10 @@ impl<V: Variant> TwentyOne<V> {
             self.won = Default::default();
         }
         if self.trouble.any {
+            if self.trouble.exposed == Exposed::Next {
+                // Nobody could use it: it goes to the discard rack.
+                self.shoe.burn_more();
+            }
             self.trouble = Trouble::NONE;
         }
         Step::Settled

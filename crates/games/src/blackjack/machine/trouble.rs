@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::rules::{BET, Rules};
 use super::{BOXES, Because, Phase, TwentyOne, Variant};
-use crate::blackjack::Status;
+use crate::blackjack::{Hand, Status};
 use crate::{Cents, Choice, Irregularity, Line, Lines, Mishap, Refusal, SeatSet, Step, Verdict};
 
 /// What is out of the ordinary in a round. It ends with the round.
@@ -34,7 +34,7 @@ pub(super) struct Trouble {
     /// Boxes that refused an exposed card and get no more.
     pub refusing: SeatSet,
     /// A card drawn in error and exposed: the next to be dealt.
-    pub exposed: Option<Card>,
+    pub exposed: Exposed,
     /// Insurance collected in this round, by box.
     pub collected: [Cents; BOXES],
 }
@@ -53,10 +53,34 @@ impl Trouble {
         card_late: SeatSet::NONE,
         card_void: SeatSet::NONE,
         refusing: SeatSet::NONE,
-        exposed: None,
+        exposed: Exposed::No,
         collected: [Cents::ZERO; BOXES],
     };
 }
+
+/// A card drawn in error that all have seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Exposed {
+    /// There is none, or it has been dealt.
+    No,
+    /// The next card that falls; nobody has named it yet.
+    Next,
+    /// This one, which has left the shoe.
+    Out(Card),
+}
+
+impl Exposed {
+    /// The card, if it has left the shoe, to be dealt now.
+    pub fn deal(&mut self) -> Option<Card> {
+        let Exposed::Out(card) = *self else { return None };
+        *self = Exposed::No;
+        Some(card)
+    }
+}
+
+const TOO_LATE: &str = "it stands before the cards that it spoils";
+const NOTED: &str = "it has been noted already";
+const MAKES_BLACKJACK: &str = "this hole card makes a blackjack";
 
 /// What the player chose where the document gives him the choice.
 fn takes_it(what: &Irregularity) -> Result<bool, Refusal> {
@@ -80,15 +104,13 @@ impl<V: Variant> TwentyOne<V> {
             Mishap::CardFaceUpInShoe => self.discard(what.card)?,
             Mishap::CardDrawnInError => return self.drawn_in_error(rules, what, lines),
             Mishap::DealerOverdraws => self.overdrawn(what.card)?,
-            Mishap::DealerCardMissed => {
-                self.before_second_cards(V::CLAUSES.trouble.dealer_missed)?.dealer_missed = true
-            }
+            Mishap::DealerCardMissed => self.dealer_missed()?,
             Mishap::InsufficientCards => self.short_shoe()?,
             Mishap::HandNotDealt => return self.hand_not_dealt(rules, what, lines),
             Mishap::HandOneCard => self.hand_one_card(what)?,
             Mishap::CardNotGiven => return self.card_not_given(rules, what, lines),
-            Mishap::HoleCardExposed => self.hole_exposed(what.card)?,
-            Mishap::BlackjackNotRevealed => self.before_the_peek()?.blackjack_missed = true,
+            Mishap::HoleCardExposed => return self.hole_exposed(rules, what.card, lines),
+            Mishap::BlackjackNotRevealed => self.not_revealed()?,
             other => return Err(Refusal::because(format!("no remedy for `{other}`"))),
         }
         Ok(Step::Continues)
@@ -110,16 +132,14 @@ impl<V: Variant> TwentyOne<V> {
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Result<Step, Refusal> {
         if what.exposed != Some(true) {
-            // Unseen, it simply is the next card.
-            return Ok(Step::Continues);
+            return self.drawn_unseen();
         }
-        let in_play = matches!(
-            self.phase,
-            Phase::Turn { .. } | Phase::Draw { .. } | Phase::Dealer | Phase::Hole { at_end: true }
-        );
-        if !in_play || self.trouble.exposed.is_some() {
-            let why = "an exposed card is dealt on when all have their first two cards";
-            return Err(Refusal::by(V::CLAUSES.trouble.exposed, why));
+        let refuse = |why: &str| Err(Refusal::by(V::CLAUSES.trouble.exposed, why));
+        if matches!(self.phase, Phase::Wagers | Phase::Deal { .. }) {
+            return refuse("an exposed card is dealt on when all have their first two cards");
+        }
+        if self.trouble.exposed != Exposed::No {
+            return refuse("a card that was exposed is the next one already");
         }
         if let Phase::Draw { seat, hand } = self.phase
             && what.refused.contains(seat)
@@ -128,10 +148,13 @@ impl<V: Variant> TwentyOne<V> {
             let why = format!("seat {seat} has wagered on a card and must take it");
             return Err(Refusal::by(V::CLAUSES.double, why));
         }
-        if let Some(card) = what.card {
-            self.discard(Some(card))?;
-            self.trouble.exposed = Some(card);
-        }
+        self.trouble.exposed = match what.card {
+            Some(card) => {
+                self.discard(Some(card))?;
+                Exposed::Out(card)
+            }
+            None => Exposed::Next,
+        };
         self.trouble.any = true;
         for seat in what.refused.iter() {
             self.trouble.refusing.insert(seat);
@@ -144,6 +167,28 @@ impl<V: Variant> TwentyOne<V> {
             Phase::Dealer => self.dealer_on(rules, lines),
             _ => Step::Continues,
         })
+    }
+
+    /// Unseen, a card drawn in error simply is the next card, where one will be drawn.
+    fn drawn_unseen(&self) -> Result<Step, Refusal> {
+        let clause = V::CLAUSES.trouble.unseen;
+        self.check_round(clause)?;
+        match self.phase {
+            Phase::Face { .. } => {
+                Err(Refusal::by(clause, "no card is drawn in this round any more"))
+            }
+            _ => Ok(Step::Continues),
+        }
+    }
+
+    /// Refuses what is said of a round when nobody has wagered for one: the last one is over.
+    fn check_round(&self, clause: &'static str) -> Result<(), Refusal> {
+        match self.boxes.is_empty() {
+            true => {
+                Err(Refusal::by(clause, "no round is being dealt in which it could be remedied"))
+            }
+            false => Ok(()),
+        }
     }
 
     /// A doubled hand, or a split one with a single card, needs its next card.
@@ -183,7 +228,7 @@ impl<V: Variant> TwentyOne<V> {
             self.collect_tucked(rules, seat, lines);
             return self.next_turn(rules, seat, hand + 1, lines);
         }
-        match self.trouble.exposed.take() {
+        match self.trouble.exposed.deal() {
             Some(card) => self.falls(rules, card, lines),
             None => Step::Continues,
         }
@@ -203,63 +248,83 @@ impl<V: Variant> TwentyOne<V> {
         None
     }
 
-    /// The first hand with a card that has to be turned.
+    /// The first hand with a card that has to be turned, once the dealer's hand is known.
     pub(super) fn face_down_hand(&self) -> Option<(u8, u8)> {
         if !self.trouble.face_down {
             return None;
         }
         self.boxes.iter().find_map(|seat| {
-            let mut hands = self.seat(seat).hands().iter();
-            let down = hands
-                .position(|hand| hand.status == Status::Stands && hand.cards.unseen().is_some())?;
+            let mut hands = self.seat(seat).hands().iter().enumerate();
+            let (down, _) = hands.find(|(n, hand)| self.face_decides(*n, hand))?;
             Some((seat, down as u8))
         })
     }
 
+    /// Whether a line depends on the card that a hand has face down. A hand that cannot have too
+    /// many beats a dealer who has; a late blackjack only returns what a hand was split off with.
+    fn face_decides(&self, n: usize, hand: &Hand) -> bool {
+        let total = hand.cards.total();
+        let may_bust = !total.is_soft() && total.points() > 11;
+        let decides = match self.dealer.has_blackjack() {
+            true => n == 0 || hand.is_free(),
+            false => may_bust || !self.dealer.total().is_bust(),
+        };
+        decides && hand.status == Status::Stands && hand.cards.unseen().is_some()
+    }
+
     /// The extra card goes to the discard rack, nothing else changes.
     fn overdrawn(&mut self, card: Option<Card>) -> Result<(), Refusal> {
-        let stands = self.dealer.hole_shown && self.dealer.total().points() >= 17;
-        if matches!(self.phase, Phase::Dealer | Phase::Face { .. })
-            || (self.phase == Phase::Wagers && stands)
-        {
+        let dealer = &self.dealer;
+        let stands = dealer.hole_shown && (dealer.total().points() >= 17 || dealer.has_blackjack());
+        if stands && matches!(self.phase, Phase::Wagers | Phase::Face { .. }) {
             // Between rounds the cards may be due for a shuffle: the card has left all the same.
             return self.shoe.take(card);
         }
         Err(Refusal::by(V::CLAUSES.trouble.overdrawn, "the dealer does not stand on 17 or more"))
     }
 
-    /// The notes of a round whose second cards are still to come.
-    fn before_second_cards(&mut self, clause: &'static str) -> Result<&mut Trouble, Refusal> {
+    /// The dealer misses his first card, which is still to come, and gets both after the players.
+    fn dealer_missed(&mut self) -> Result<(), Refusal> {
+        let clause = V::CLAUSES.trouble.dealer_missed;
+        self.check_round(clause)?;
         let early = match self.phase {
             Phase::Wagers => true,
             Phase::Deal { .. } => self.dealer.cards.is_empty(),
             _ => false,
         };
         if !early {
-            return Err(Refusal::by(clause, "it stands before the cards that it spoils"));
+            return Err(Refusal::by(clause, TOO_LATE));
+        }
+        if std::mem::replace(&mut self.trouble.dealer_missed, true) {
+            return Err(Refusal::by(clause, NOTED));
         }
         self.trouble.any = true;
-        Ok(&mut self.trouble)
+        Ok(())
     }
 
-    /// The notes of a round whose hole card has not been checked.
-    fn before_the_peek(&mut self) -> Result<&mut Trouble, Refusal> {
+    /// The reader shows a blackjack, and nobody minds it.
+    fn not_revealed(&mut self) -> Result<(), Refusal> {
         use Phase::{Deal, Insurance, Peek, Wagers};
+        let clause = V::CLAUSES.trouble.not_revealed;
+        self.check_round(clause)?;
         if !matches!(self.phase, Wagers | Deal { .. } | Insurance { .. } | Peek) {
-            let why = "it stands before the hole card is checked";
-            return Err(Refusal::by(V::CLAUSES.trouble.not_revealed, why));
+            return Err(Refusal::by(clause, "it stands before the hole card is checked"));
+        }
+        if std::mem::replace(&mut self.trouble.blackjack_missed, true) {
+            return Err(Refusal::by(clause, NOTED));
         }
         self.trouble.any = true;
-        Ok(&mut self.trouble)
+        Ok(())
     }
 
     /// The discards are shuffled, the first card is burned, the round completed.
     fn short_shoe(&mut self) -> Result<(), Refusal> {
-        if self.shoe.is_held_up() {
-            return Err(Refusal::because("the cards are being shuffled already"));
+        let clause = V::CLAUSES.trouble.short_shoe;
+        self.check_round(clause)?;
+        if let Phase::Face { .. } = self.phase {
+            return Err(Refusal::by(clause, "no card is drawn in this round any more"));
         }
-        self.shoe.shuffle_due = true;
-        Ok(())
+        self.shoe.reshuffle(clause)
     }
 
     /// No cards: the hand is dead, the player is in the next deal.
@@ -332,8 +397,12 @@ impl<V: Variant> TwentyOne<V> {
             _ => true,
         };
         if spoiled {
-            let why = "it stands before the cards that it spoils";
-            return Err(Refusal::by(V::CLAUSES.trouble.not_dealt, why));
+            return Err(Refusal::by(V::CLAUSES.trouble.not_dealt, TOO_LATE));
+        }
+        if self.trouble.second_card_late.contains(seat)
+            || self.trouble.one_card_refused.contains(seat)
+        {
+            return Err(Refusal::by(V::CLAUSES.trouble.not_dealt, NOTED));
         }
         self.trouble.any = true;
         match wants {
@@ -365,14 +434,15 @@ impl<V: Variant> TwentyOne<V> {
     ) -> Result<Step, Refusal> {
         let seat = self.box_of(&what)?;
         let wants = takes_it(&what)?;
-        let played = match self.phase {
-            Phase::Turn { seat: turn, .. } | Phase::Draw { seat: turn, .. } => turn > seat,
-            Phase::Dealer | Phase::Face { .. } | Phase::Hole { at_end: true } => true,
-            _ => false,
-        };
-        if played {
-            let why = format!("seat {seat} has completed its hand");
-            return Err(Refusal::by(V::CLAUSES.trouble.not_given, why));
+        let clause = V::CLAUSES.trouble.not_given;
+        if matches!(self.phase, Phase::Wagers | Phase::Deal { .. }) {
+            return Err(Refusal::by(clause, "it is said of a player who has his first two cards"));
+        }
+        if !self.may_ask_for_card(seat) {
+            return Err(Refusal::by(clause, format!("seat {seat} has completed its hand")));
+        }
+        if self.trouble.card_late.contains(seat) || self.trouble.card_void.contains(seat) {
+            return Err(Refusal::by(clause, NOTED));
         }
         self.trouble.any = true;
         match wants {
@@ -387,30 +457,65 @@ impl<V: Variant> TwentyOne<V> {
         }
     }
 
+    /// Whether a box has a hand that is still to be played.
+    fn may_ask_for_card(&self, seat: u8) -> bool {
+        let own = self.seat(seat);
+        let played = match self.phase {
+            Phase::Turn { seat: turn, .. } | Phase::Draw { seat: turn, .. } => turn > seat,
+            Phase::Dealer | Phase::Face { .. } | Phase::Hole { .. } => true,
+            _ => false,
+        };
+        !played && !own.has_blackjack() && own.hands().iter().any(Hand::is_in_play)
+    }
+
     /// The hole card is shown although there is no blackjack.
-    fn hole_exposed(&mut self, card: Option<Card>) -> Result<(), Refusal> {
-        let refuse = |why: &str| Err(Refusal::by(V::CLAUSES.trouble.hole_exposed, why));
-        match self.phase {
-            Phase::Wagers | Phase::Deal { .. } | Phase::Insurance { .. } | Phase::Peek => {
-                self.trouble.any = true;
-                self.trouble.hole_exposed = true;
-            }
-            _ if !self.dealer.may_have_blackjack() => {
-                return refuse("the hole card is checked under an ace or a ten only");
-            }
-            _ if self.dealer.hole().is_some() => self.dealer.hole_shown = true,
-            Phase::Hole { .. } => return refuse("the hole card is about to be turned"),
-            _ => {
-                let Some(card) = card else { return refuse("name the hole card that was seen") };
-                if self.dealer.up_points() + hands::points(card) == 11 {
-                    return refuse("this hole card makes a blackjack");
-                }
-                self.shoe.out.check_reveal(card)?;
-                self.shoe.out.reveal(card);
-                self.dealer.cards.turn(1, card);
-                self.dealer.hole_shown = true;
-            }
+    fn hole_exposed(
+        &mut self,
+        rules: &Rules<V>,
+        card: Option<Card>,
+        lines: &mut impl Lines<Because<V::Made>>,
+    ) -> Result<Step, Refusal> {
+        let clause = V::CLAUSES.trouble.hole_exposed;
+        let refuse = |why: &str| Err(Refusal::by(clause, why));
+        self.check_round(clause)?;
+        let dealt = !matches!(self.phase, Phase::Wagers | Phase::Deal { .. });
+        if self.trouble.hole_exposed || (dealt && self.dealer.hole_shown) {
+            return refuse("the hole card lies open already");
         }
+        if dealt && !self.dealer.may_have_blackjack() {
+            return refuse("the hole card is checked under an ace or a ten only");
+        }
+        let before_peek = !dealt || matches!(self.phase, Phase::Insurance { .. } | Phase::Peek);
+        match (self.dealer.hole().filter(|_| dealt), card) {
+            _ if !dealt => {}
+            (Some(_), _) if before_peek => {}
+            (Some(_), _) if self.dealer.has_blackjack() => return refuse(MAKES_BLACKJACK),
+            (Some(_), _) => self.dealer.hole_shown = true,
+            _ if matches!(self.phase, Phase::Hole { .. }) => {
+                return refuse("the hole card is about to be turned");
+            }
+            (None, None) if before_peek => {}
+            (None, None) => return refuse("name the hole card that was seen"),
+            (None, Some(card)) => self.expose_hole(card)?,
+        }
+        self.trouble.any = true;
+        self.trouble.hole_exposed = true;
+        // The reader need not be asked any more.
+        match self.phase {
+            Phase::Peek if self.dealer.hole().is_some() => Ok(self.peek(rules, lines)),
+            _ => Ok(Step::Continues),
+        }
+    }
+
+    /// A hole card that nobody had seen lies open, and makes no blackjack.
+    fn expose_hole(&mut self, card: Card) -> Result<(), Refusal> {
+        if self.dealer.up_points() + hands::points(card) == 11 {
+            return Err(Refusal::by(V::CLAUSES.trouble.hole_exposed, MAKES_BLACKJACK));
+        }
+        self.shoe.out.check_reveal(card)?;
+        self.shoe.out.reveal(card);
+        self.dealer.cards.turn(1, card);
+        self.dealer.hole_shown = true;
         Ok(())
     }
 

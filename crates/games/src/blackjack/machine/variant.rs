@@ -18,8 +18,14 @@ pub struct Clauses {
     pub wagers_closed: &'static str,
     /// Who sits a round out waits for the shuffle.
     pub sat_out: &'static str,
+    /// Who sat a round out is permitted to wager again before it.
+    pub permit: Option<&'static str>,
     /// When the cards are shuffled.
     pub shuffle: &'static str,
+    /// A floor person has them shuffled after a round.
+    pub reshuffle: &'static str,
+    /// A new dealer burns a card.
+    pub new_dealer: Option<&'static str>,
     /// Insurance is offered.
     pub insurance: &'static str,
     /// Even money.
@@ -69,12 +75,16 @@ pub struct Clauses {
 /// The clauses of what goes wrong.
 #[derive(Clone, Copy, Debug)]
 pub struct TroubleClauses {
+    /// A card drawn in error that nobody has seen.
+    pub unseen: &'static str,
     /// A card drawn in error and exposed.
     pub exposed: &'static str,
     /// The dealer draws to a hand that stands.
     pub overdrawn: &'static str,
     /// The dealer has missed himself.
     pub dealer_missed: &'static str,
+    /// Too few cards to complete the round.
+    pub short_shoe: &'static str,
     /// A hand without its cards.
     pub not_dealt: &'static str,
     /// A hand without the card it asked for.
@@ -88,9 +98,11 @@ pub struct TroubleClauses {
 impl TroubleClauses {
     /// A document that has no irregularities: the machine never gets there.
     pub const NONE: TroubleClauses = TroubleClauses {
+        unseen: "",
         exposed: "",
         overdrawn: "",
         dealer_missed: "",
+        short_shoe: "",
         not_dealt: "",
         not_given: "",
         hole_exposed: "",
@@ -170,7 +182,7 @@ pub struct DealerEnvy {
 }
 
 /// How a side bet ends.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ended<M> {
     /// The line of its pay table, or nothing.
     pub pay: Pay,
@@ -256,8 +268,9 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
         None
     }
 
-    /// Whether a side bet on the whole round makes the dealer draw out his hand.
-    fn needs_dealer(_: usize) -> bool {
+    /// Whether a side bet on the whole round, beside these hands of its box, makes the dealer draw out
+    /// his hand.
+    fn needs_dealer(_: usize, _: &Seat) -> bool {
         true
     }
 

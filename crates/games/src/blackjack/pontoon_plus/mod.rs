@@ -32,8 +32,8 @@ pub use win::Win;
 
 use super::{Because as Reasons, Dealer, Seat};
 use crate::{
-    Action, Awaiting, BadOption, Cents, Chosen, Deals, Game, Irregularity, Layout, Lines, Offer,
-    Refusal, SeatSet, Shoe, Spot, Step, Taken, View, Viewer, Wager,
+    Action, Awaiting, BadOption, CardsOut, Cents, Chosen, Deals, Game, Irregularity, Layout, Lines,
+    Offer, Refusal, SeatSet, Shoe, Spot, Step, Taken, View, Viewer, Wager,
 };
 use behind::Behind;
 use rules::SIDES;
@@ -299,6 +299,10 @@ impl Game for PontoonPlus {
     ) -> Result<Step, Refusal> {
         let step = self.remedy(rules, what, lines)?;
         Ok(self.go_on(rules, step, lines))
+    }
+
+    fn cards_out(&self) -> Option<&CardsOut> {
+        Some(&self.shoe.out)
     }
 
     fn at_stake(&self, seat: u8) -> Cents {

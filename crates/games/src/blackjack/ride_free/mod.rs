@@ -15,7 +15,7 @@ pub use twenty::{DealersBlackjack, Twenty};
 
 use super::{
     Burns, Clauses, Dealer22, DealerEnvy, DoubleOn, Ended, Ends, FirstCards, FreeBets, LastCards,
-    MOST_HANDS, Rules, Terms, TroubleClauses, TwentyOne, Variant,
+    MOST_HANDS, Rules, Seat, Terms, TroubleClauses, TwentyOne, Variant,
 };
 use crate::{BadOption, Cents, Chosen, Limits, Pay, Pays, Refusal};
 
@@ -77,7 +77,10 @@ impl Variant for Colorado {
     const CLAUSES: Clauses = Clauses {
         wagers_closed: "CO.RF.8",
         sat_out: "CO.RF.9",
+        permit: None,
         shuffle: "CO.RF.9",
+        reshuffle: "CO.RF.9",
+        new_dealer: None,
         insurance: "CO.RF.9",
         even_money: "CO.RF.9",
         insurance_most: "CO.RF.9",
@@ -192,9 +195,10 @@ impl Variant for Colorado {
         })
     }
 
-    /// Lammers are counted whatever the dealer has.
-    fn needs_dealer(spot: usize) -> bool {
-        spot != SILVER_STACK
+    /// Lammers are counted whatever the dealer has, and an original hand with too many loses the
+    /// others.
+    fn needs_dealer(spot: usize, own: &Seat) -> bool {
+        spot != SILVER_STACK && own.hands[0].points() <= MOST_IN_ORIGINAL_HAND
     }
 
     /// CO.RF.p2: a fixed amount for each player's hand that has one on its line.
@@ -210,7 +214,7 @@ fn hedge_22(tables: &Tables, cards: LastCards<'_>) -> Ended<Made> {
     let clause = "CO.RF.23";
     let own = cards.own.hands[0].points();
     match Dealer22::of(cards.dealer) {
-        Some(_) if own > MOST_IN_ORIGINAL_HAND => {
+        _ if own > MOST_IN_ORIGINAL_HAND => {
             Ended { pay: Pay::NOTHING, clause, made: Made::Own(own) }
         }
         Some(made) => {
@@ -235,7 +239,7 @@ fn silver_stack(tables: &Tables, cards: LastCards<'_>) -> Ended<Made> {
 fn bust_bonus(tables: &Tables, cards: LastCards<'_>) -> Ended<Made> {
     let own = cards.own.hands[0].points();
     match Bust::of(cards.dealer) {
-        Some(_) if own > MOST_IN_ORIGINAL_HAND => {
+        _ if own > MOST_IN_ORIGINAL_HAND => {
             Ended { pay: Pay::NOTHING, clause: "CO.RF.25.A.V", made: Made::Own(own) }
         }
         Some(bust) => {

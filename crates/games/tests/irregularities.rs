@@ -1,0 +1,159 @@
+//! What goes wrong at the shoe games, in every phase of a round: what is accepted changes the table, or
+//! is the next card as the document has it; what cannot be remedied any more is refused.
+
+#![allow(clippy::unwrap_used, reason = "what cannot be read fails its test")]
+
+use chance::{Card, Outcome};
+use games::{
+    Action, AnyTable, Cents, Choice, Decision, Event, Irregularity, Kind, Mishap, Options, Value,
+    Wager,
+};
+
+/// A table that these words have been said at: `bet`, `shuffled`, `cut`, a card, or a decision.
+fn table(game: &str, words: &str) -> Box<dyn AnyTable> {
+    let kind = Kind::find(game).unwrap();
+    let mut options = Options::new();
+    if game == "mini-baccarat" {
+        options.insert("table".into(), Value::Text("midi".into()));
+    }
+    let mut table = kind.open(options).unwrap();
+    for word in words.split_whitespace() {
+        let (on, _) = kind.layout().iter().find(|(_, info)| info.main).unwrap();
+        let bet = Wager { seat: 1, on, amount: Cents::dollars(10), for_dealer: false };
+        let event = match (word, word.parse::<Action>()) {
+            ("bet", _) => Event::Wager(bet),
+            ("shuffled", _) => Event::Chance(Outcome::Shuffled),
+            ("cut", _) => Event::CutCard,
+            (_, Ok(action)) => Event::Decide(Decision::new(1, action)),
+            _ => Event::Chance(Outcome::Card(word.parse().ok())),
+        };
+        table.apply(event).unwrap_or_else(|refusal| panic!("{game}, {words}, {word}: {refusal}"));
+    }
+    table
+}
+
+/// An irregularity with everything that may be said of it.
+fn irregularities(kind: Mishap) -> Vec<Irregularity> {
+    let card: Option<Card> = "5d".parse().ok();
+    let mut all = Vec::new();
+    for (card, exposed) in [(None, true), (card, true), (None, false), (card, false)] {
+        for choice in [Choice::Accept, Choice::Void] {
+            let mut what = Irregularity::new(kind);
+            (what.card, what.exposed, what.choice) = (card, Some(exposed), Some(choice));
+            what.seat = Some(1);
+            all.push(what);
+        }
+    }
+    all
+}
+
+/// The kinds that are accepted at a table, in the order of the rulebook.
+fn accepted(game: &str, words: &str) -> Vec<Mishap> {
+    let before = table(game, words);
+    let kinds = before.kind().rulebook().irregularities.iter();
+    let kinds = kinds.map(|rule| rule.kind.parse::<Mishap>().unwrap());
+    kinds
+        .filter(|kind| {
+            let mut taken = false;
+            for what in irregularities(*kind) {
+                let mut after = before.duplicate();
+                let went = after.apply(Event::Irregularity(what));
+                let changed = after.save() != before.save();
+                // A card that nobody has seen, or named where one is due, is the next one: nothing
+                // changes.
+                let unseen = *kind == Mishap::CardDrawnInError && what.exposed == Some(false);
+                let due = game.ends_with("baccarat") && what.card.is_none();
+                let silent = went.is_ok() && !changed && !unseen && !due;
+                assert!(!silent, "{game}, {words}: {what:?} is accepted and does nothing");
+                assert!(went.is_ok() || !changed, "{game}, {words}: {what:?} is refused");
+                taken |= went.is_ok();
+            }
+            taken
+        })
+        .collect()
+}
+
+#[test]
+fn an_irregularity_is_accepted_only_where_it_can_be_remedied() {
+    use Mishap::*;
+    let deal = vec![
+        CardDrawnInError,
+        DealerCardMissed,
+        HandNotDealt,
+        HandOneCard,
+        HoleCardExposed,
+        BlackjackNotRevealed,
+    ];
+    let loaded = [&[CardFaceUpInShoe], &deal[..2], &[InsufficientCards], &deal[2..]].concat();
+    let in_play = vec![CardFaceUpInShoe, CardDrawnInError, InsufficientCards];
+    let with = |more: &[Mishap]| [in_play.as_slice(), more].concat();
+    for game in ["blackjack", "free-bet-blackjack"] {
+        for (words, expected) in [
+            // No shoe is loaded, nobody has wagered.
+            ("", vec![]),
+            ("bet", deal.clone()),
+            ("shuffled", vec![CardFaceUpInShoe]),
+            ("shuffled ?? bet", loaded.clone()),
+            ("bet shuffled ?? Ts", with(&[DealerCardMissed, HandOneCard])),
+            ("bet shuffled ?? Ts Ad 9s 7c", vec![]),
+            ("bet shuffled ?? Ts Td 9s ??", vec![]),
+            ("bet shuffled ?? Ts 7d 6s Tc", with(&[CardNotGiven])),
+            ("bet shuffled ?? Ts 7d 6s Tc hit", with(&[CardNotGiven])),
+            ("bet shuffled ?? Ts Td 6s 7c", with(&[CardNotGiven, HoleCardExposed])),
+            ("bet shuffled ?? Ts 7d 9s ?? stand", in_play.clone()),
+            ("bet shuffled ?? Ts 6d 9s Tc stand", in_play.clone()),
+            // The dealer has stood, a double down card is to be turned: whatever is drawn is discarded.
+            (
+                "bet shuffled ?? 6s 9d 5h 9c double ??",
+                vec![CardFaceUpInShoe, CardDrawnInError, DealerOverdraws],
+            ),
+            // The round is over.
+            ("bet shuffled ?? Ts 7d 9s Tc stand", vec![CardFaceUpInShoe, DealerOverdraws]),
+            ("bet shuffled ?? Ts 7d 6s Tc cut hit Kd", vec![]),
+            ("bet shuffled ?? Ts 7d 9s Tc cut stand", vec![DealerOverdraws]),
+        ] {
+            let mut expected = expected;
+            // Before the hole card is checked much may still go wrong.
+            if words.ends_with("9s 7c") || words.ends_with("9s ??") {
+                expected = with(&[CardNotGiven, HoleCardExposed, BlackjackNotRevealed]);
+            }
+            if words.ends_with("Ts") {
+                expected.extend([HoleCardExposed, BlackjackNotRevealed]);
+            }
+            let mut expected: Vec<_> = expected.iter().map(|kind| kind.name()).collect();
+            let mut found: Vec<_> = accepted(game, words).iter().map(|kind| kind.name()).collect();
+            (expected.sort(), found.sort());
+            assert_eq!(found, expected, "{game}: {words}");
+        }
+    }
+}
+
+#[test]
+fn a_baccarat_shoe_is_remedied_while_it_can_be() {
+    use Mishap::*;
+    let (aside, all) = (
+        vec![CardDrawnInError, CardFaceUpInShoe],
+        vec![CardDrawnInError, CardFaceUpInShoe, InsufficientCards],
+    );
+    for game in ["mini-baccarat", "commission-free-baccarat"] {
+        let midi = game == "mini-baccarat";
+        let settled = if midi { "Ks Kd 7s 6d open" } else { "Ks Kd 7s 6d" };
+        for (words, expected) in [
+            (String::new(), &aside),
+            ("bet".into(), &aside),
+            ("shuffled Ac ?? bet".into(), &all),
+            ("bet shuffled Ac ?? Ks".into(), &all),
+            (format!("bet shuffled Ac ?? {settled}"), &aside),
+        ] {
+            let mut found: Vec<_> = accepted(game, &words).iter().map(|kind| kind.name()).collect();
+            let mut expected: Vec<_> = expected.iter().map(|kind| kind.name()).collect();
+            (expected.sort(), found.sort());
+            assert_eq!(found, expected, "{game}: {words}");
+        }
+        // A card drawn unseen is the first of the next hand, where the shoe holds one.
+        let mut unseen = Irregularity::new(CardDrawnInError);
+        unseen.exposed = Some(false);
+        let due = format!("bet shuffled Ac ?? cut {settled}");
+        assert!(table(game, &due).apply(Event::Irregularity(unseen)).is_err(), "{game}");
+    }
+}
