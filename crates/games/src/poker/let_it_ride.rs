@@ -223,6 +223,11 @@ impl Variant for Ride {
         Self::CLAUSES.leaves
     }
 
+    #[inline]
+    fn needs_dealer(_: &Rules<Self>, _: &Self::Stakes, _: Hand) -> bool {
+        false
+    }
+
     #[inline(always)]
     fn dealer(_: &Rules<Self>, _: Hand, _: &Shown) {}
 
@@ -231,7 +236,7 @@ impl Variant for Ride {
     #[inline(always)]
     fn settle<L: Lines<Because<Made>>>(
         rules: &Rules<Self>,
-        (): &(),
+        _: Option<&()>,
         cards: Hand,
         shown: &Shown,
         tell: &mut Teller<'_, L, Self::Stakes>,

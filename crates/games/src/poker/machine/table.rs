@@ -57,6 +57,8 @@ pub struct Poker<V: Variant> {
     pub(super) gone: Places,
     /// Whose forfeits have yet to be collected.
     pub(super) owing: Places,
+    /// Whose forfeits have been collected in this round: a round that is void gives them back.
+    pub(super) collected: Places,
     /// Whose cards everybody may see.
     pub(super) open: Places,
     /// Who has locked each progressive wager.
@@ -72,6 +74,8 @@ pub struct Poker<V: Variant> {
     /// The card that stands in for the joker: whether it is drawn, and its face.
     pub(super) replacement: Option<Option<Card>>,
     pub(super) stakes: [V::Stakes; SEATS],
+    /// What was collected of them in this round.
+    pub(super) forfeited: [V::Stakes; SEATS],
     /// What players wagered for the dealer.
     pub(super) tips: [V::Stakes; SEATS],
     pub(super) out: DeckOut,
@@ -162,7 +166,7 @@ impl<V: Variant> Game for Poker<V> {
         let fixed = (0..V::OPEN).filter_map(|spot| Some((spot, V::exactly(spot)?.0)));
         let base = V::PROGRESSIVES.iter().zip(&progressives).map(|(spot, link)| (*spot, link.base));
         for (spot, amount) in fixed.chain(base) {
-            limits.fix(Spot(spot as u16), amount);
+            limits.fix(Spot(spot as u16), amount)?;
         }
         limits.close_unoffered(chosen);
         let pays = V::pays(chosen, &mut limits)?;
@@ -201,6 +205,7 @@ impl<V: Variant> Game for Poker<V> {
             folded: Places::NONE,
             gone: Places::NONE,
             owing: Places::NONE,
+            collected: Places::NONE,
             open: Places::NONE,
             locked: [Places::NONE; 3],
             turns: Turns::default(),
@@ -211,6 +216,7 @@ impl<V: Variant> Game for Poker<V> {
             board_open: 0,
             replacement: None,
             stakes: [V::Stakes::default(); SEATS],
+            forfeited: [V::Stakes::default(); SEATS],
             tips: [V::Stakes::default(); SEATS],
             out: DeckOut::default(),
             meters: Meters::of(&rules.progressives),

@@ -236,18 +236,24 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
         true
     }
 
-    /// Whether a player with these chips is settled by what the dealer has.
-    fn needs_dealer(_: &Rules<Self>, _: &Self::Stakes) -> bool {
+    /// Whether any of these chips is settled by the player's own cards.
+    #[inline]
+    fn needs_hand(_: &Self::Stakes) -> bool {
         true
     }
 
-    /// What the dealer has; where nobody needs to know, his cards may never have been seen.
+    /// Whether any of these chips is settled by what the dealer has, given the player's cards as far
+    /// as they were seen.
+    fn needs_dealer(rules: &Rules<Self>, stakes: &Self::Stakes, own: Hand) -> bool;
+
+    /// What the dealer has: asked only where somebody needs it, once all his cards were seen.
     fn dealer(rules: &Rules<Self>, cards: Hand, shown: &Shown) -> Self::Dealer;
 
-    /// Settles everything of one seat but its progressives.
+    /// Settles everything of one seat but its progressives. The cards of a player or a dealer whom
+    /// nobody needs may never have been seen.
     fn settle<L: Lines<Because<Self::Made>>>(
         rules: &Rules<Self>,
-        dealer: &Self::Dealer,
+        dealer: Option<&Self::Dealer>,
         cards: Hand,
         shown: &Shown,
         tell: &mut Teller<'_, L, Self::Stakes>,
