@@ -172,7 +172,8 @@ impl Limits {
             let allowed = printed.least..=printed.most;
             let outside = [least, most].into_iter().flatten().find(|own| !allowed.contains(own));
             if let Some(outside) = outside {
-                let what = format!("{outside} is not allowed, a wager there is {printed} ({clause})");
+                let what =
+                    format!("{outside} is not allowed, a wager there is {printed} ({clause})");
                 return Err(BadOption::new(format!("limits.{key}"), what));
             }
         }

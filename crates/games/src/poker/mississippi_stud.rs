@@ -5,8 +5,8 @@ use chance::{Card, Place, Rank};
 use hands::{FiveCategory, FiveRank, Hand, ThreeCategory, ThreeRank};
 
 use super::{
-    Because, Clauses, Pay, Poker, Price, Ranked, Rules, Shown, Stage, Street, Teller, Variant,
-    multi_link,
+    Because, Clauses, Pay, PayoutLimit, Poker, Price, Ranked, Rules, Shown, Stage, Street, Teller,
+    Variant, multi_link,
 };
 use crate::{Action, BadOption, Cents, Chosen, Envy, Limits, Lines, Refusal, Spot};
 
@@ -122,6 +122,8 @@ impl Variant for Mississippi {
     const PROGRESSIVES: &'static [usize] = &[PROGRESSIVE];
     const ENVY: Option<(usize, Envy, &'static str)> = Some((ENVY, Envy::AnyHand, "OH.MS.14.3.II"));
     const VERIFY_AWARD: Option<&'static str> = Some(multi_link::VERIFY);
+    // OH.MS.12.IV.
+    const PAYOUT_LIMIT: PayoutLimit = PayoutLimit::AtLeast;
 
     type Stakes = [Cents; 6];
     type Pays = PayTables;

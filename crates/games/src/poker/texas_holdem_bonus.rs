@@ -8,8 +8,8 @@ use hands::{FiveCategory, FiveRank, Hand};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Because, Clauses, Pay, Poker, Price, Ranked, Rules, Shown, Stage, Street, Teller, Variant,
-    multi_link,
+    Because, Clauses, Pay, PayoutLimit, Poker, Price, Ranked, Rules, Shown, Stage, Street, Teller,
+    Variant, multi_link,
 };
 use crate::{Action, BadOption, Bounds, Cents, Chosen, Envy, Limits, Lines, Refusal, Spot};
 
@@ -234,6 +234,8 @@ impl Variant for HoldemBonus {
     const PROGRESSIVES: &'static [usize] = &[PROGRESSIVE];
     const ENVY: Option<(usize, Envy, &'static str)> = Some((ENVY, Envy::AnyHand, "OH.TB.13.3.II"));
     const VERIFY_AWARD: Option<&'static str> = Some(multi_link::VERIFY);
+    // OH.TB.11.V.
+    const PAYOUT_LIMIT: PayoutLimit = PayoutLimit::Exactly(Cents::dollars(50_000));
 
     type Stakes = [Cents; 6];
     type Pays = PayTables;

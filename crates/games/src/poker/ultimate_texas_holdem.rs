@@ -5,8 +5,8 @@ use chance::Card;
 use hands::{FiveCategory, FiveRank, Hand};
 
 use super::{
-    Because, Clauses, Equal, Pay, Poker, Price, Ranked, Rules, Shown, Stage, Street, Teller,
-    Variant, multi_link,
+    Because, Clauses, Equal, Pay, PayoutLimit, Poker, Price, Ranked, Rules, Shown, Stage, Street,
+    Teller, Variant, multi_link,
 };
 use crate::{Action, BadOption, Cents, Chosen, Envy, Limits, Lines, Refusal, Spot};
 
@@ -95,6 +95,8 @@ impl Variant for Ultimate {
     const PROGRESSIVES: &'static [usize] = &[PROGRESSIVE];
     const ENVY: Option<(usize, Envy, &'static str)> = Some((ENVY, Envy::AnyHand, "OH.UT.12.3.II"));
     const VERIFY_AWARD: Option<&'static str> = Some(multi_link::VERIFY);
+    // OH.UT.10.V.
+    const PAYOUT_LIMIT: PayoutLimit = PayoutLimit::Exactly(Cents::dollars(50_000));
 
     type Stakes = [Cents; 5];
     type Pays = PayTables;

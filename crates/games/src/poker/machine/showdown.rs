@@ -135,8 +135,7 @@ impl<V: Variant> Poker<V> {
     /// The dealer, where he shows his hand: somebody's wagers are settled by it.
     #[inline]
     fn house(&self, rules: &Rules<V>) -> Places {
-        let needed =
-            |place: usize| V::needs_dealer(rules, &self.stakes[place], self.hand(place));
+        let needed = |place: usize| V::needs_dealer(rules, &self.stakes[place], self.hand(place));
         let shows = V::HOUSE == Place::Dealer && self.wagered.any(needed);
         if shows { Places::HOUSE } else { Places::NONE }
     }

@@ -10,7 +10,7 @@ use super::because::Because;
 use super::deal::{Dealing, HOUSE, PLACES, Places, SEATS, Turns};
 use super::deck::DeckOut;
 use super::seen::{Sight, hand as hand_of, offered};
-use super::variant::{Effect, Stage, Variant};
+use super::variant::{Effect, PayoutLimit, Stage, Variant};
 use crate::poker::multi_link;
 use crate::{
     Action, Awaiting, BadOption, Cents, Chips, Chosen, Deals, Exact, Game, Irregularity, Layout,
@@ -130,6 +130,27 @@ impl<V: Variant> Poker<V> {
     }
 }
 
+/// The most that a hand is paid in a round, where one player could win so much with the least wagers.
+fn payout_limit<V: Variant>(chosen: &Chosen, could_win: Cents) -> Result<Option<Cents>, BadOption> {
+    let Some(limit) = chosen.money_if("payout_limit") else { return Ok(None) };
+    let is_given = chosen.given().contains_key("payout_limit");
+    let (legal, expected) = match V::PAYOUT_LIMIT {
+        PayoutLimit::AsGiven => return Ok(Some(limit)),
+        PayoutLimit::AtLeast => (limit.max(could_win), "at least"),
+        PayoutLimit::Exactly(printed) => (printed.max(could_win), "exactly"),
+    };
+    if is_given && limit != legal {
+        let clause = chosen.rulebook().option("payout_limit").map(|option| &option.clause);
+        let clause = clause.map_or("", String::as_str);
+        let what = format!(
+            "{limit} is not allowed, expected {expected} {legal}: the least wagers could win \
+             {could_win} ({clause})"
+        );
+        return Err(BadOption::new("payout_limit", what));
+    }
+    Ok(Some(legal))
+}
+
 #[cold]
 #[inline(never)]
 fn out_of_turn<V: Variant>(street: u8, place: usize) -> Refusal {
@@ -171,11 +192,10 @@ impl<V: Variant> Game for Poker<V> {
         limits.close_unoffered(chosen);
         let pays = V::pays(chosen, &mut limits)?;
         let dealing = Dealing::chosen(chosen);
-        let least = V::most_at_minimum(&pays, &limits);
         let stages = if dealing == Dealing::Hand { V::BY_HAND } else { V::BY_SHOE };
         // What is left of a cut wager is paid in chips too.
-        let payout_limit =
-            chosen.money_if("payout_limit").map(|limit| limit.max(least).down_to(chosen.unit));
+        let payout_limit = payout_limit::<V>(chosen, V::most_at_minimum(&pays, &limits))?
+            .map(|limit| limit.down_to(chosen.unit));
         let covered = (0..V::SPOTS.len()).filter(|spot| V::is_limited(*spot));
         let limited = covered.fold(0, |bits, spot| bits | 1 << spot);
         Ok(Rules {
@@ -313,7 +333,7 @@ impl<V: Variant> Game for Poker<V> {
         offered::<V>(street, hand_of(cards), self.stakes[place][0], action)
     }
 
-    fn decision_clause(&self, rules: &Rules<V>) -> Option<&'static str> {
+    fn decision_clause(&self, rules: &Rules<V>, _: Action) -> Option<&'static str> {
         V::STREETS.get(usize::from(self.street(rules))).map(|street| street.clause)
     }
 

@@ -22,7 +22,8 @@ impl<V: Variant> Poker<V> {
         };
         let clause = rule.clause.as_str();
         if self.phase == Phase::Betting && self.wagered.is_empty() && !self.shuffled {
-            let why = "nobody has wagered and the cards are shuffled next: nothing is to be remedied";
+            let why =
+                "nobody has wagered and the cards are shuffled next: nothing is to be remedied";
             return Err(Refusal::by(clause, why));
         }
         match what.kind {

@@ -99,6 +99,17 @@ impl Street {
     }
 }
 
+/// What a document says of a limit on what a hand is paid, beside what its option allows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PayoutLimit {
+    /// Nothing more.
+    AsGiven,
+    /// No less than one player could win with the least wagers.
+    AtLeast,
+    /// This much, or what one player could win with the least wagers where that is more.
+    Exactly(Cents),
+}
+
 /// What a decision does to the player's hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
@@ -164,6 +175,8 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
     const ENVY: Option<(usize, Envy, &'static str)> = None;
     /// Who verifies an award in percent of the meter.
     const VERIFY_AWARD: Option<&'static str> = None;
+    /// How far a payout limit is the casino's choice.
+    const PAYOUT_LIMIT: PayoutLimit = PayoutLimit::AsGiven;
     /// The clause by which players may wager for the dealer's benefit.
     const TIPS: Option<&'static str> = None;
 
