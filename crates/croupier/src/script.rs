@@ -322,7 +322,7 @@ fn decide(fields: &Fields<'_>) -> Result<Step> {
         hand: fields.number_if("hand", 1, 16)?.unwrap_or(0),
         action,
         amount: fields.money_if("amount")?,
-        times: fields.number_if("times", 1, 7)?,
+        times: fields.number_if("times", 0, 255)?,
         low,
     })
 }

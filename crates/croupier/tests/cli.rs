@@ -499,3 +499,27 @@ fn a_reader_that_goes_away_is_no_fault() {
         assert_eq!(output.status.code(), Some(0), "{arguments:?}");
     }
 }
+
+#[test]
+fn no_odds_are_printed_with_a_word_that_the_document_forbids() {
+    let forbid = Kind::all().iter().filter(|kind| kind.rulebook().odds_with_to.is_some());
+    let mut printed = vec![
+        done(&["odds", "let-it-ride", "--wager", "bonus"], ""),
+        done(&["odds", "let-it-ride", "--wager", "progressive", "--json"], ""),
+    ];
+    for kind in forbid {
+        printed.push(done(&["rules", kind.id], ""));
+        printed.push(done(&["rules", kind.id, "--json"], ""));
+    }
+    assert_eq!(printed.len(), 2 + 2 * 6);
+    for text in printed {
+        let odd = text.lines().find(|line| line.contains(" for 1"));
+        assert_eq!(odd, None);
+    }
+    // A chip that was swept is still told from one that goes back.
+    let rules = done_json(&["rules", "let-it-ride", "--json"], "");
+    let lines = rules["pay_tables"].as_array().expect("pay tables").iter();
+    let mut lines = lines.flat_map(|table| table["lines"].as_array().expect("lines"));
+    let bonus = lines.find(|line| line["spot"] == "bonus").expect("the Bonus has a pay table");
+    assert_eq!((&bonus["pays"], &bonus["stake_returned"]), (&json!("$20000"), &json!(false)));
+}

@@ -1,9 +1,10 @@
 //! The layout: a game's spots by number and by name, and the bounds of their wagers.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::sync::{LazyLock, Mutex};
 
-use crate::{BadOption, Cents, Chip, Chosen, Refusal, Spot, Wager};
+use crate::{BadOption, Cents, Chip, Chosen, Refusal, Rulebook, Spot, SpotLimits, Wager};
 
 /// A spot of a layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,11 +83,25 @@ pub struct Bounds {
     pub chip: Chip,
 }
 
+impl fmt::Display for Bounds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Bounds { least, most, chip } = *self;
+        match most {
+            Cents::MOST => write!(f, "{least} or more in multiples of {}", chip.worth()),
+            _ if least == most => write!(f, "{least} and nothing else"),
+            _ => write!(f, "{least} to {most} in multiples of {}", chip.worth()),
+        }
+    }
+}
+
 /// The bounds of every spot at one table.
 #[derive(Clone, Debug)]
 pub struct Limits {
     bounds: Vec<Bounds>,
     layout: &'static Layout,
+    book: &'static Rulebook,
+    /// What the casino has said of single spots.
+    own: SpotLimits,
     seats: u8,
 }
 
@@ -113,7 +128,8 @@ impl Limits {
                 chip: Chip::new(chosen.unit),
             }
         });
-        Ok(Limits { bounds: bounds.collect(), layout, seats: chosen.seats })
+        let (book, own) = (chosen.rulebook(), chosen.limits.clone());
+        Ok(Limits { bounds: bounds.collect(), layout, book, own, seats: chosen.seats })
     }
 
     /// The same where wagers are whole dollars, made of chips that the table has.
@@ -146,9 +162,32 @@ impl Limits {
         own.chip = clause.chip;
     }
 
-    /// A wager there is exactly so much.
-    pub fn fix(&mut self, spot: Spot, amount: Cents) {
-        self.narrow(spot, Bounds { least: amount, most: amount, chip: Chip::new(amount) });
+    /// Narrows the bounds of a spot to what its clause prints; limits of the casino's own that lie
+    /// outside are refused.
+    pub fn require(&mut self, spot: Spot, printed: Bounds, clause: &str) -> Result<(), BadOption> {
+        let info = self.layout.info(spot);
+        let (name, family) = (info.name.as_str(), info.family);
+        let given = [name, family].into_iter().find_map(|key| Some((key, self.own.get(key)?)));
+        if let Some((key, (least, most))) = given {
+            let allowed = printed.least..=printed.most;
+            let outside = [least, most].into_iter().flatten().find(|own| !allowed.contains(own));
+            if let Some(outside) = outside {
+                let what =
+                    format!("{outside} is not allowed, a wager there is {printed} ({clause})");
+                return Err(BadOption::new(format!("limits.{key}"), what));
+            }
+        }
+        self.narrow(spot, printed);
+        Ok(())
+    }
+
+    /// A wager there is exactly so much, by its own clause or as the base unit of a progressive.
+    pub fn fix(&mut self, spot: Spot, amount: Cents) -> Result<(), BadOption> {
+        let printed = Bounds { least: amount, most: amount, chip: Chip::new(amount) };
+        let rule = self.book.spot(self.layout.info(spot).family);
+        let base = self.book.option("base").filter(|_| rule.is_some_and(|r| r.meter.is_some()));
+        let clause = base.map(|base| &base.clause).or(rule.map(|rule| &rule.clause));
+        self.require(spot, printed, clause.map_or("", String::as_str))
     }
 
     /// Closes the spots that the casino need not offer, and does not.
@@ -179,7 +218,7 @@ impl Limits {
         if amount > Cents::ZERO && chip.makes(amount) && total >= least && total <= most {
             return Ok(());
         }
-        Err(self.refuse(on, there, amount))
+        Err(self.refuse(on, self.of(on), there, amount))
     }
 
     /// Whether a player who has `own` on a spot, and has wagered `there` on it for the dealer
@@ -201,7 +240,7 @@ impl Limits {
         if amount > Cents::ZERO && chip.makes(amount) && there + amount <= most {
             return Ok(());
         }
-        Err(self.refuse(on, there, amount))
+        Err(self.refuse(on, Bounds { least: chip.worth(), most, chip }, there, amount))
     }
 
     /// Whether a wager may be taken down to this `rest`, where so much lies before it for the
@@ -227,39 +266,47 @@ impl Limits {
         amount: Option<Cents>,
     ) -> Result<Cents, Refusal> {
         let Bounds { least, chip, .. } = self.of(on);
-        let name = self.layout.name(on);
+        let (name, clause) = (self.layout.name(on), self.clause_of(on));
         if there == Cents::ZERO {
             return Err(Refusal::because(format!("seat {seat} has no wager on {name}")));
         }
         let amount = amount.unwrap_or(there);
         if amount <= Cents::ZERO || amount > there || !chip.makes(amount) {
             let why = format!("seat {seat} cannot take {amount} of the {there} on {name}");
-            return Err(Refusal::because(why));
+            return Err(Refusal::by_some(clause, why));
         }
         let rest = there - amount;
         if rest > Cents::ZERO && rest < least {
             let why = format!("{rest} left on {name} is less than the least wager there, {least}");
-            return Err(Refusal::because(why));
+            return Err(Refusal::by_some(clause, why));
         }
         Ok(rest)
     }
 
+    /// The clause that bounds what lies on a spot: the one by which limits are posted, or the one
+    /// that allows the wager.
+    fn clause_of(&self, on: Spot) -> Option<&'static str> {
+        self.book.clause_of_amount(self.layout.info(on).family)
+    }
+
     #[cold]
-    fn refuse(&self, on: Spot, there: Cents, amount: Cents) -> Refusal {
-        let Bounds { least, most, chip } = self.bounds[on.0 as usize];
+    fn refuse(&self, on: Spot, bounds: Bounds, there: Cents, amount: Cents) -> Refusal {
+        let Bounds { least, most, chip } = bounds;
         let name = self.layout.name(on);
         let total = there + amount;
-        Refusal::because(if amount <= Cents::ZERO {
+        let wrong = if most == Cents::ZERO {
+            let why = format!("{name} cannot be wagered on at this table");
+            return Refusal::by_some(self.clause_of(on), why);
+        } else if amount <= Cents::ZERO {
             format!("a wager on {name} must be more than nothing")
-        } else if most == Cents::ZERO {
-            format!("{name} cannot be wagered on at this table")
         } else if !chip.makes(amount) {
             format!("{amount} on {name} is not a multiple of {}", chip.worth())
         } else if total < least {
             format!("{total} on {name} is less than the least wager there, {least}")
         } else {
             format!("{total} on {name} is more than the most allowed there, {most}")
-        })
+        };
+        Refusal::by_some(self.clause_of(on), format!("{wrong}: it takes {bounds}"))
     }
 }
 
@@ -343,7 +390,36 @@ pub(crate) mod tests {
         ] {
             let result = limits.check(Spot(on), Cents::new(there), Cents::new(amount));
             let got = result.map_or_else(|refusal| refusal.to_string(), |()| String::new());
-            assert_eq!(got, why, "{amount} on {on}");
+            let range = match on {
+                _ if why.is_empty() => "",
+                0 => ": it takes 10.00 to 20.00 in multiples of 0.25",
+                1 => ": it takes 12.00 or more in multiples of 1.00",
+                _ => "",
+            };
+            assert_eq!(got, format!("{why}{range}"), "{amount} on {on}");
+        }
+    }
+
+    #[test]
+    fn limits_outside_what_a_clause_prints_are_refused() {
+        let chip = Chip::new(Cents::QUARTER);
+        let printed = Bounds { least: Cents::DOLLAR, most: Cents::dollars(100), chip };
+        for (options, what) in [
+            ("", ""),
+            ("limits.side-N = { min = \"1\", max = \"100\" }", ""),
+            ("limits.side-N.min = \"0.75\"", "option `limits.side-N`: 0.75 is"),
+            ("limits.side-4.max = \"101\"", "option `limits.side-4`: 101.00 is"),
+        ] {
+            let mut limits = limits(options).expect("good options");
+            let result = limits.require(Spot(1), printed, "OH.XX.1");
+            let got = result.map_or_else(|bad| bad.to_string(), |()| String::new());
+            let range = "a wager there is 1.00 to 100.00 in multiples of 0.25 (OH.XX.1)";
+            let expected = if what.is_empty() {
+                String::new()
+            } else {
+                format!("{what} not allowed, {range}")
+            };
+            assert_eq!(got, expected, "{options}");
         }
     }
 }

@@ -35,6 +35,14 @@ impl Refusal {
         Refusal(Box::new(Reason { clause: clause.map(Clause::new), why: why.into() }))
     }
 
+    /// The same with a clause behind it, where it has none and there is one.
+    #[cold]
+    #[must_use]
+    pub fn or_by(mut self, clause: Option<&'static str>) -> Refusal {
+        self.0.clause = self.0.clause.or(clause.map(Clause::new));
+        self
+    }
+
     /// The clause behind it.
     pub fn clause(&self) -> Option<Clause> {
         self.0.clause

@@ -114,8 +114,8 @@ pub trait Game:
         false
     }
 
-    /// The clause that says what the decision in turn may cost.
-    fn decision_clause(&self, _: &Self::Rules) -> Option<&'static str> {
+    /// The clause that says what an action may cost now.
+    fn decision_clause(&self, _: &Self::Rules, _: Action) -> Option<&'static str> {
         None
     }
 
@@ -315,7 +315,7 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
         match event {
             Event::Wager(wager) => {
                 check_seat(wager.seat, self.chosen.seats)?;
-                check_amount(Some(wager.amount))?;
+                check_amount(Some(wager.amount)).map_err(|why| self.on_spot(wager.on, why))?;
                 if wager.for_dealer && !G::TIPS {
                     return Err(Refusal::because("this document has no wagers for the dealer"));
                 }
@@ -324,7 +324,7 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
             }
             Event::Remove { seat, on, amount } => {
                 check_seat(seat, self.chosen.seats)?;
-                check_amount(amount)?;
+                check_amount(amount).map_err(|why| self.on_spot(on, why))?;
                 self.check_spot(on)?;
                 self.game.remove(&self.rules, seat, on, amount)?;
             }
@@ -366,17 +366,9 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
                     let step = self.game.decide(&self.rules, taken, &mut self.lines)?;
                     return Ok(self.went(step, earlier));
                 }
-                check_amount(amount)?;
                 let offer = self.game.offer(&self.rules, seat, hand, action)?;
-                let taken = match price(decision, offer.cost, self.chosen.unit) {
-                    Ok(taken) => taken,
-                    Err(refusal) => {
-                        let clause = self.game.decision_clause(&self.rules);
-                        return Err(
-                            clause.map_or(refusal.clone(), |c| Refusal::by(c, refusal.why()))
-                        );
-                    }
-                };
+                let taken = price(decision, offer.cost, self.chosen.unit)
+                    .map_err(|why| why.or_by(self.game.decision_clause(&self.rules, action)))?;
                 let earlier = self.earlier();
                 let step = self.game.decide(&self.rules, taken, &mut self.lines)?;
                 return Ok(self.went(step, earlier));
@@ -422,6 +414,14 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
         }
         self.settled = step == Step::Settled;
         step
+    }
+
+    /// The refusal of an amount, with the clause that bounds what lies on the spot.
+    #[cold]
+    fn on_spot(&self, on: Spot, refusal: Refusal) -> Refusal {
+        let spot = G::layout().iter().find(|(spot, _)| *spot == on);
+        let book = self.chosen.rulebook();
+        refusal.or_by(spot.and_then(|(_, info)| book.clause_of_amount(info.family)))
     }
 
     #[inline(always)]
@@ -539,7 +539,8 @@ fn check_amount(amount: Option<Cents>) -> Result<(), Refusal> {
 #[cold]
 #[inline(never)]
 fn no_amount(amount: Cents) -> Refusal {
-    Refusal::because(format!("{amount} is no amount that a player can name"))
+    let most = Cents::MOST;
+    Refusal::because(format!("{amount} is no amount that a player can name: 0.00 to {most}"))
 }
 
 /// A decision with its price worked out, where it is offered at that.

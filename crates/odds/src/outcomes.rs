@@ -173,7 +173,8 @@ impl LineCounts {
         let table = self.chosen.table_of(&self.spot);
         for (line, weight) in table.lines_of(&self.spot).zip(&self.lines) {
             let pays = self.chosen.pays(&self.spot, &line.name);
-            all.add(&line.name, &pays_in_words(pays), net(pays, stake), weight.clone());
+            let stated = pays_in_words(self.chosen.rulebook().states(pays));
+            all.add(&line.name, &stated, net(pays, stake), weight.clone());
         }
         if !self.returned.is_zero() {
             all.add("returned", "0", Ratio::ZERO, self.returned.clone());

@@ -71,13 +71,14 @@ fn document_json(book: &Rulebook, trace: &Trace) -> Json {
         .map(|prompt| json!({"at": moment(prompt.at), "clause": prompt.clause, "say": prompt.say}));
     let readings =
         book.readings.iter().map(|reading| json!({"clause": reading.clause, "text": reading.text}));
+    let pay_tables = book.pay_tables.iter().map(|table| pay_table_json(book, table));
     let mut json = json!({
         "id": book.id,
         "name": book.name,
         "document": book.document,
         "options": own.chain(shared).collect::<Vec<_>>(),
         "wagers": book.spots.iter().map(spot_json).collect::<Vec<_>>(),
-        "pay_tables": book.pay_tables.iter().map(pay_table_json).collect::<Vec<_>>(),
+        "pay_tables": pay_tables.collect::<Vec<_>>(),
         "irregularities": irregularities.collect::<Vec<_>>(),
         "prompts": prompts.collect::<Vec<_>>(),
         "readings": readings.collect::<Vec<_>>(),
@@ -138,10 +139,15 @@ fn spot_json(spot: &SpotRule) -> Json {
     })
 }
 
-fn pay_table_json(table: &PayTable) -> Json {
+fn pay_table_json(book: &Rulebook, table: &PayTable) -> Json {
     let lines = table.lines.iter().map(|line| {
         let spot = line.spot.as_ref().or(table.spot.as_ref());
-        let mut json = json!({"spot": spot, "name": line.name, "pays": line.pays.to_string()});
+        let mut json = json!({
+            "spot": spot,
+            "name": line.name,
+            "pays": book.states(line.pays).to_string(),
+            "stake_returned": line.pays.returns_stake(),
+        });
         if let Some(envy) = line.envy {
             json["envy"] = envy.to_string().into();
         }

@@ -1,7 +1,7 @@
 //! What a table has chosen.
 
 use super::{BANKER, DRAGON_BANKER, DRAGON_PLAYER, PLAYER, SPOTS, TIE, Variant};
-use crate::{BadOption, Cents, Chosen, Layout, Limits, Pays, Refusal, Spot, SpotInfo};
+use crate::{BadOption, Bounds, Cents, Chosen, Layout, Limits, Pays, Refusal, Spot, SpotInfo};
 
 /// The spot that only one of the chapters has.
 const OWN: Spot = Spot(5);
@@ -125,6 +125,10 @@ impl Rules {
 /// Wagers are whole dollars, and of chips that the table has.
 fn limits<V: Variant>(chosen: &Chosen) -> Result<Limits, BadOption> {
     let mut limits = Limits::in_whole_dollars(chosen, V::layout())?;
+    for spot in [DRAGON_PLAYER, DRAGON_BANKER] {
+        let a_dollar = Bounds { least: Cents::DOLLAR, most: Cents::MOST, ..limits.of(spot) };
+        limits.require(spot, a_dollar, V::CLAUSES.side)?;
+    }
     if !chosen.switch("dragon_bonus") {
         limits.close(DRAGON_PLAYER);
         limits.close(DRAGON_BANKER);

@@ -268,7 +268,7 @@ impl Game for PaiGowPoker {
         self.offered(rules, seat, action)
     }
 
-    fn decision_clause(&self, _: &Rules) -> Option<&'static str> {
+    fn decision_clause(&self, _: &Rules, _: Action) -> Option<&'static str> {
         Some(match self.phase {
             Phase::Banking { .. } => "OH.PG.14.VIII",
             _ => "OH.PG.13.I",

@@ -6,7 +6,7 @@ use super::fortune::Fortune;
 use super::house_way::HouseWay;
 use super::position::{SEATS, Start};
 use super::{BANK, FORTUNE, PaiGowPoker};
-use crate::{BadOption, Cents, Chosen, Game, Limits, Pay, Rulebook};
+use crate::{BadOption, Bounds, Cents, Chosen, Game, Limits, Pay, Rulebook};
 
 /// The rules of one table.
 #[derive(Clone, Debug)]
@@ -38,6 +38,8 @@ pub const QUALIFYING: Cents = Cents::dollars(5);
 impl Rules {
     pub(super) fn new(chosen: &Chosen) -> Result<Rules, BadOption> {
         let mut limits = Limits::in_whole_dollars(chosen, PaiGowPoker::layout())?;
+        let a_dollar = Bounds { least: Cents::DOLLAR, most: Cents::MOST, ..limits.of(FORTUNE) };
+        limits.require(FORTUNE, a_dollar, "OH.PG.15.II")?;
         limits.close_unoffered(chosen);
         let by_hand = chosen.choice("dealing") == "hand";
         let start = Start::chosen(chosen);

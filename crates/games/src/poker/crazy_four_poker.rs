@@ -130,6 +130,11 @@ impl Variant for CrazyFour {
         if spot == PROGRESSIVE { multi_link::FORFEIT } else { "OH.C4.10.III" }
     }
 
+    #[inline]
+    fn needs_dealer(_: &Rules<Self>, stakes: &Self::Stakes, _: Hand) -> bool {
+        stakes[PLAY] > Cents::ZERO
+    }
+
     #[inline(always)]
     fn dealer(_: &Rules<Self>, cards: Hand, _: &Shown) -> FourRank {
         FourRank::of5(cards)
@@ -139,53 +144,21 @@ impl Variant for CrazyFour {
     #[inline(always)]
     fn settle<L: Lines<Because<Ranked>>>(
         rules: &Rules<Self>,
-        dealer: &FourRank,
+        dealer: Option<&FourRank>,
         cards: Hand,
         _: &Shown,
         tell: &mut Teller<'_, L, Self::Stakes>,
     ) {
         let tables = &rules.pays;
         let rank = FourRank::of5(cards);
-        let made = Ranked::Four(rank);
-        let against = Because::Against { player: made, dealer: Ranked::Four(*dealer) };
-        let ante = tell.stake(ANTE);
-        if rank < ACES && tell.stake(PLAY) > ante {
-            tell.void_above(PLAY, ante, "OH.C4.10.III", Because::TooMuch(made));
-        }
-        // What becomes of a Super Bonus that its own table does not pay.
-        let (returned, clause, because) = if *dealer < QUALIFIES {
-            // Whatever the player holds.
-            let because = Because::NotQualified(Ranked::Four(*dealer));
-            tell.push(ANTE, "OH.C4.10.V.A.1", because);
-            tell.pay(PLAY, tables.play, "OH.C4.10.V.A.1", because);
-            (true, "OH.C4.10.V.A.1", because)
-        } else if rank < *dealer {
-            tell.lose(ANTE, "OH.C4.10.V.A.2.a", against);
-            tell.lose(PLAY, "OH.C4.10.V.A.2.a", against);
-            (false, "OH.C4.10.V.A.2.a", against)
-        } else if rank > *dealer {
-            tell.pay(ANTE, tables.ante, "OH.C4.11.I", against);
-            tell.pay(PLAY, tables.play, "OH.C4.11.I", against);
-            (true, "OH.C4.10.V.A.2.b", against)
-        } else {
-            tell.push(ANTE, "OH.C4.10.V.A.2.c", against);
-            tell.push(PLAY, "OH.C4.10.V.A.2.c", against);
-            (true, "OH.C4.10.V.A.2.c", against)
-        };
-        let bonus = tables.super_bonus(rank);
-        if bonus.is_paid() {
-            // Four of a kind is the highest category here.
-            let approved = rank.category() == FourCategory::FourOfAKind;
-            let verify = approved.then_some("OH.C4.11.II.p1");
-            tell.pay_verified(SUPER_BONUS, bonus, verify, "OH.C4.11.II", bonus.because(made));
-        } else if returned {
-            tell.push(SUPER_BONUS, clause, because);
-        } else {
-            tell.lose(SUPER_BONUS, clause, because);
+        if let Some(dealer) = dealer
+            && tell.has(PLAY)
+        {
+            settle_hand(tables, *dealer, rank, tell);
         }
         let queens_up = tables.queens_up(rank);
         let clause = if queens_up.is_paid() { "OH.C4.11.III" } else { "OH.C4.10.V.A.3" };
-        tell.pay(QUEENS_UP, queens_up, clause, queens_up.because(made));
+        tell.pay(QUEENS_UP, queens_up, clause, queens_up.because(Ranked::Four(rank)));
     }
 
     /// OH.C4.13.2.III: the player's five cards.
@@ -195,5 +168,52 @@ impl Variant for CrazyFour {
 
     fn words(cards: &[Card], _: &[Card]) -> String {
         super::four_card_words(cards)
+    }
+}
+
+/// Ante, play and Super Bonus against the dealer (OH.C4.10.V.A).
+#[inline(always)]
+fn settle_hand<L: Lines<Because<Ranked>>>(
+    tables: &PayTables,
+    dealer: FourRank,
+    rank: FourRank,
+    tell: &mut Teller<'_, L, [Cents; 5]>,
+) {
+    let made = Ranked::Four(rank);
+    let against = Because::Against { player: made, dealer: Ranked::Four(dealer) };
+    let ante = tell.stake(ANTE);
+    if rank < ACES && tell.stake(PLAY) > ante {
+        tell.void_above(PLAY, ante, "OH.C4.10.III", Because::TooMuch(made));
+    }
+    // What becomes of a Super Bonus that its own table does not pay.
+    let (returned, clause, because) = if dealer < QUALIFIES {
+        // Whatever the player holds.
+        let because = Because::NotQualified(Ranked::Four(dealer));
+        tell.push(ANTE, "OH.C4.10.V.A.1", because);
+        tell.pay(PLAY, tables.play, "OH.C4.10.V.A.1", because);
+        (true, "OH.C4.10.V.A.1", because)
+    } else if rank < dealer {
+        tell.lose(ANTE, "OH.C4.10.V.A.2.a", against);
+        tell.lose(PLAY, "OH.C4.10.V.A.2.a", against);
+        (false, "OH.C4.10.V.A.2.a", against)
+    } else if rank > dealer {
+        tell.pay(ANTE, tables.ante, "OH.C4.11.I", against);
+        tell.pay(PLAY, tables.play, "OH.C4.11.I", against);
+        (true, "OH.C4.10.V.A.2.b", against)
+    } else {
+        tell.push(ANTE, "OH.C4.10.V.A.2.c", against);
+        tell.push(PLAY, "OH.C4.10.V.A.2.c", against);
+        (true, "OH.C4.10.V.A.2.c", against)
+    };
+    let bonus = tables.super_bonus(rank);
+    if bonus.is_paid() {
+        // Four of a kind is the highest category here.
+        let approved = rank.category() == FourCategory::FourOfAKind;
+        let verify = approved.then_some("OH.C4.11.II.p1");
+        tell.pay_verified(SUPER_BONUS, bonus, verify, "OH.C4.11.II", bonus.because(made));
+    } else if returned {
+        tell.push(SUPER_BONUS, clause, because);
+    } else {
+        tell.lose(SUPER_BONUS, clause, because);
     }
 }

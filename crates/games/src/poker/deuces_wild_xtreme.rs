@@ -232,6 +232,12 @@ impl Variant for Xtreme {
         "CO.DX.8.B"
     }
 
+    /// The other bonus wagers look at the player's cards alone.
+    #[inline]
+    fn needs_dealer(_: &Rules<Self>, stakes: &Self::Stakes, _: Hand) -> bool {
+        stakes[PLAY] > Cents::ZERO || stakes[BAD_BEAT] > Cents::ZERO
+    }
+
     #[inline(always)]
     fn dealer(_: &Rules<Self>, cards: Hand, _: &Shown) -> WildRank {
         WildRank::of(cards)
@@ -241,14 +247,16 @@ impl Variant for Xtreme {
     #[inline(always)]
     fn settle<L: Lines<Because<Made>>>(
         rules: &Rules<Self>,
-        dealer: &WildRank,
+        dealer: Option<&WildRank>,
         cards: Hand,
         _: &Shown,
         tell: &mut Teller<'_, L, Self::Stakes>,
     ) {
         let tables = &rules.pays;
         let rank = WildRank::of(cards);
-        if tell.has(PLAY) {
+        if let Some(dealer) = dealer
+            && tell.has(PLAY)
+        {
             let against = wilds::against(rank, *dealer);
             if rank > *dealer {
                 let odds = tables.odds[rank.category() as usize];
@@ -265,7 +273,9 @@ impl Variant for Xtreme {
                 tell.lose(PLAY, "CO.DX.9.C.I", against);
             }
         }
-        if tell.has(BAD_BEAT) {
+        if let Some(dealer) = dealer
+            && tell.has(BAD_BEAT)
+        {
             let (pay, beaten) = wilds::bad_beat(&tables.bad_beat, rank, *dealer);
             let lost = if rank == *dealer { "CO.DX.14.A.III" } else { "CO.DX.11.A" };
             tell.pay(BAD_BEAT, pay, if pay.is_paid() { "CO.DX.14" } else { lost }, beaten);

@@ -86,6 +86,12 @@ impl Variant for DeucesAndJoker {
         "OH.DJ.10.b.2"
     }
 
+    /// Trips look at the player's cards alone.
+    #[inline]
+    fn needs_dealer(_: &Rules<Self>, stakes: &Self::Stakes, _: Hand) -> bool {
+        stakes[PLAY] > Cents::ZERO || stakes[BAD_BEAT] > Cents::ZERO
+    }
+
     #[inline(always)]
     fn dealer(_: &Rules<Self>, cards: Hand, _: &Shown) -> WildRank {
         WildRank::of(cards)
@@ -96,21 +102,25 @@ impl Variant for DeucesAndJoker {
     #[inline(always)]
     fn settle<L: Lines<Because<Made>>>(
         rules: &Rules<Self>,
-        dealer: &WildRank,
+        dealer: Option<&WildRank>,
         cards: Hand,
         _: &Shown,
         tell: &mut Teller<'_, L, Self::Stakes>,
     ) {
         let tables = &rules.pays;
         let rank = WildRank::of(cards);
-        let against = wilds::against(rank, *dealer);
         // OH.DJ.12.f: whether the hand is natural matters to the Trips alone.
         let is_natural = tell.has(TRIPS) && WildRank::is_natural(cards);
         let (trips, trips_made) = tables.trips.pay(rank, is_natural);
-        let (bad_beat, beaten) = wilds::bad_beat(&tables.bad_beat, rank, *dealer);
-        let in_play = tell.has(PLAY);
+        let rival = dealer.filter(|_| tell.has(PLAY)).copied();
+        let bad_beat = dealer.filter(|_| tell.has(BAD_BEAT)).map(|dealer| {
+            // Equal hands have none that was beaten.
+            let lost = if rank == *dealer { "OH.DJ.11.d" } else { "OH.DJ.10.d.4" };
+            (wilds::bad_beat(&tables.bad_beat, rank, *dealer), lost)
+        });
 
-        if in_play && rank < *dealer {
+        if let Some(winner) = rival.filter(|rival| rank < *rival) {
+            let against = wilds::against(rank, winner);
             tell.lose(ANTE, "OH.DJ.11.b", against);
             tell.lose(BLIND, "OH.DJ.11.b", against);
             tell.lose(PLAY, "OH.DJ.11.b", against);
@@ -118,17 +128,19 @@ impl Variant for DeucesAndJoker {
         if !trips.is_paid() {
             tell.lose(TRIPS, "OH.DJ.10.d.3", trips.because(trips_made));
         }
-        if !bad_beat.is_paid() {
-            // Equal hands have none that was beaten.
-            let clause = if rank == *dealer { "OH.DJ.11.d" } else { "OH.DJ.10.d.4" };
-            tell.lose(BAD_BEAT, clause, beaten);
+        if let Some(((pay, beaten), lost)) = bad_beat
+            && !pay.is_paid()
+        {
+            tell.lose(BAD_BEAT, lost, beaten);
         }
-        if in_play && rank > *dealer {
+        if let Some(loser) = rival.filter(|rival| rank > *rival) {
+            let against = wilds::against(rank, loser);
             let blind = tables.blind[rank.category() as usize];
             tell.pay(ANTE, tables.ante, "OH.DJ.11.b", against);
             tell.pay(BLIND, blind, "OH.DJ.11.c", blind.because(Made::Hand(rank)));
             tell.pay(PLAY, tables.play, "OH.DJ.11.b", against);
-        } else if in_play && rank == *dealer {
+        } else if let Some(equal) = rival.filter(|rival| rank == *rival) {
+            let against = wilds::against(rank, equal);
             tell.push(ANTE, "OH.DJ.11.b", against);
             tell.push(BLIND, "OH.DJ.11.b", against);
             tell.push(PLAY, "OH.DJ.11.b", against);
@@ -136,8 +148,10 @@ impl Variant for DeucesAndJoker {
         if trips.is_paid() {
             tell.pay(TRIPS, trips, "OH.DJ.11.c.p1", trips.because(trips_made));
         }
-        if bad_beat.is_paid() {
-            tell.pay(BAD_BEAT, bad_beat, "OH.DJ.11.d", beaten);
+        if let Some(((pay, beaten), _)) = bad_beat
+            && pay.is_paid()
+        {
+            tell.pay(BAD_BEAT, pay, "OH.DJ.11.d", beaten);
         }
     }
 

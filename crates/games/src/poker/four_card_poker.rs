@@ -101,6 +101,12 @@ impl Variant for FourCard {
         if spot == PROGRESSIVE { multi_link::FORFEIT } else { "OH.4C.10.III" }
     }
 
+    /// Aces Up looks at the player's cards alone.
+    #[inline]
+    fn needs_dealer(_: &Rules<Self>, stakes: &Self::Stakes, _: Hand) -> bool {
+        stakes[PLAY] > Cents::ZERO
+    }
+
     #[inline(always)]
     fn dealer(_: &Rules<Self>, cards: Hand, _: &Shown) -> FourRank {
         FourRank::of6(cards)
@@ -111,7 +117,7 @@ impl Variant for FourCard {
     #[inline(always)]
     fn settle<L: Lines<Because<Ranked>>>(
         rules: &Rules<Self>,
-        dealer: &FourRank,
+        dealer: Option<&FourRank>,
         cards: Hand,
         _: &Shown,
         tell: &mut Teller<'_, L, Self::Stakes>,
@@ -119,7 +125,9 @@ impl Variant for FourCard {
         let tables = &rules.pays;
         let rank = FourRank::of5(cards);
         let made = Ranked::Four(rank);
-        if tell.has(PLAY) {
+        if let Some(dealer) = dealer
+            && tell.has(PLAY)
+        {
             let against = Because::Against { player: made, dealer: Ranked::Four(*dealer) };
             if rank >= *dealer {
                 tell.pay(ANTE, tables.ante, "OH.4C.11.I.A", against);

@@ -8,8 +8,8 @@ use hands::{FiveCategory, FiveRank, Hand, ThreeCategory, ThreeRank};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Because, Clauses, Effect, Pay, Poker, Price, Ranked, Rules, Shown, Stage, Street, Teller,
-    Variant, multi_link,
+    Because, Clauses, Effect, Pay, PayoutLimit, Poker, Price, Ranked, Rules, Shown, Stage, Street,
+    Teller, Variant, multi_link,
 };
 use crate::{Action, BadOption, Cents, Chosen, Envy, Limits, Lines, Refusal, Spot, Taken};
 
@@ -156,6 +156,8 @@ impl Variant for Ride {
     const PROGRESSIVES: &'static [usize] = &[PROGRESSIVE];
     const ENVY: Option<(usize, Envy, &'static str)> = Some((ENVY, Envy::AnyHand, "OH.LR.15.3.II"));
     const VERIFY_AWARD: Option<&'static str> = Some(multi_link::VERIFY);
+    // OH.LR.13.III.
+    const PAYOUT_LIMIT: PayoutLimit = PayoutLimit::AtLeast;
 
     type Stakes = [Cents; 7];
     type Pays = PayTables;
@@ -223,6 +225,11 @@ impl Variant for Ride {
         Self::CLAUSES.leaves
     }
 
+    #[inline]
+    fn needs_dealer(_: &Rules<Self>, _: &Self::Stakes, _: Hand) -> bool {
+        false
+    }
+
     #[inline(always)]
     fn dealer(_: &Rules<Self>, _: Hand, _: &Shown) {}
 
@@ -231,7 +238,7 @@ impl Variant for Ride {
     #[inline(always)]
     fn settle<L: Lines<Because<Made>>>(
         rules: &Rules<Self>,
-        (): &(),
+        _: Option<&()>,
         cards: Hand,
         shown: &Shown,
         tell: &mut Teller<'_, L, Self::Stakes>,

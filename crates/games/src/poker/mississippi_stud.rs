@@ -5,8 +5,8 @@ use chance::{Card, Place, Rank};
 use hands::{FiveCategory, FiveRank, Hand, ThreeCategory, ThreeRank};
 
 use super::{
-    Because, Clauses, Pay, Poker, Price, Ranked, Rules, Shown, Stage, Street, Teller, Variant,
-    multi_link,
+    Because, Clauses, Pay, PayoutLimit, Poker, Price, Ranked, Rules, Shown, Stage, Street, Teller,
+    Variant, multi_link,
 };
 use crate::{Action, BadOption, Cents, Chosen, Envy, Limits, Lines, Refusal, Spot};
 
@@ -122,6 +122,8 @@ impl Variant for Mississippi {
     const PROGRESSIVES: &'static [usize] = &[PROGRESSIVE];
     const ENVY: Option<(usize, Envy, &'static str)> = Some((ENVY, Envy::AnyHand, "OH.MS.14.3.II"));
     const VERIFY_AWARD: Option<&'static str> = Some(multi_link::VERIFY);
+    // OH.MS.12.IV.
+    const PAYOUT_LIMIT: PayoutLimit = PayoutLimit::AtLeast;
 
     type Stakes = [Cents; 6];
     type Pays = PayTables;
@@ -160,6 +162,17 @@ impl Variant for Mississippi {
         }
     }
 
+    /// The Three Card Bonus, all that a fold leaves, looks at the community cards alone.
+    #[inline]
+    fn needs_hand(stakes: &Self::Stakes) -> bool {
+        stakes[ANTE] > Cents::ZERO
+    }
+
+    #[inline]
+    fn needs_dealer(_: &Rules<Self>, _: &Self::Stakes, _: Hand) -> bool {
+        false
+    }
+
     #[inline(always)]
     fn dealer(_: &Rules<Self>, _: Hand, _: &Shown) {}
 
@@ -168,17 +181,20 @@ impl Variant for Mississippi {
     #[inline(always)]
     fn settle<L: Lines<Because<Ranked>>>(
         rules: &Rules<Self>,
-        (): &(),
+        _: Option<&()>,
         cards: Hand,
         shown: &Shown,
         tell: &mut Teller<'_, L, Self::Stakes>,
     ) {
         let tables = &rules.pays;
-        let (five, three) = (FiveRank::of5(cards + shown.board), ThreeRank::of(shown.board));
-        let hand = tables.hand(five);
+        let five = tell.has(ANTE).then(|| FiveRank::of5(cards + shown.board));
+        let three = ThreeRank::of(shown.board);
         let three_card = tables.three_card(three);
         for paid in [false, true] {
-            if hand.is_paid() == paid {
+            if let Some(five) = five
+                && tables.hand(five).is_paid() == paid
+            {
+                let hand = tables.hand(five);
                 let clause = if paid { "OH.MS.12.II" } else { "OH.MS.11.VII.B" };
                 for spot in [ANTE, THIRD, FOURTH, FIFTH] {
                     tell.pay(spot, hand, clause, hand.because(Ranked::Five(five)));

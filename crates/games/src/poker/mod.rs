@@ -19,8 +19,8 @@ pub mod three_card_poker;
 pub mod ultimate_texas_holdem;
 
 pub use machine::{
-    Because, Clauses, Effect, Equal, Poker, Price, Ranked, Rules, Shown, Sight, Stage, Street,
-    Teller, Variant,
+    Because, Clauses, Effect, Equal, PayoutLimit, Poker, Price, Ranked, Rules, Shown, Sight, Stage,
+    Street, Teller, Variant,
 };
 
 use chance::Card;

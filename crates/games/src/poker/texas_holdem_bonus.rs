@@ -8,8 +8,8 @@ use hands::{FiveCategory, FiveRank, Hand};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Because, Clauses, Pay, Poker, Price, Ranked, Rules, Shown, Stage, Street, Teller, Variant,
-    multi_link,
+    Because, Clauses, Pay, PayoutLimit, Poker, Price, Ranked, Rules, Shown, Stage, Street, Teller,
+    Variant, multi_link,
 };
 use crate::{Action, BadOption, Bounds, Cents, Chosen, Envy, Limits, Lines, Refusal, Spot};
 
@@ -234,6 +234,8 @@ impl Variant for HoldemBonus {
     const PROGRESSIVES: &'static [usize] = &[PROGRESSIVE];
     const ENVY: Option<(usize, Envy, &'static str)> = Some((ENVY, Envy::AnyHand, "OH.TB.13.3.II"));
     const VERIFY_AWARD: Option<&'static str> = Some(multi_link::VERIFY);
+    // OH.TB.11.V.
+    const PAYOUT_LIMIT: PayoutLimit = PayoutLimit::Exactly(Cents::dollars(50_000));
 
     type Stakes = [Cents; 6];
     type Pays = PayTables;
@@ -243,15 +245,8 @@ impl Variant for HoldemBonus {
     fn pays(chosen: &Chosen, limits: &mut Limits) -> Result<PayTables, BadOption> {
         let (spot, name) = (Spot(BONUS as u16), Self::SPOTS[BONUS]);
         // OH.TB.7.III: at least a $1 chip.
-        let a_dollar = Bounds { least: Cents::DOLLAR, ..limits.of(spot) };
-        limits.narrow(spot, a_dollar);
-        for line in chosen.table_of(name).lines_of(name) {
-            let pays = chosen.pays(name, &line.name);
-            if !pays.returns_stake() {
-                let what = format!("{pays}: odds are stated with \"to\" (OH.TB.11.I)");
-                return Err(BadOption::new(format!("pay.{name}.{}", line.name), what));
-            }
-        }
+        let a_dollar = Bounds { least: Cents::DOLLAR, most: Cents::MOST, ..limits.of(spot) };
+        limits.require(spot, a_dollar, "OH.TB.7.III")?;
         Ok(PayTables {
             even: [ANTE, FLOP, TURN, RIVER].map(|spot| Pay::win(chosen, Self::SPOTS[spot])),
             bonus: Pay::by_category(chosen, name, Hole::ALL, Hole::words),
@@ -286,9 +281,15 @@ impl Variant for HoldemBonus {
         stakes[FLOP] > Cents::ZERO
     }
 
+    /// A Bonus asks for the dealer's cards only where two aces may meet the other two.
     #[inline]
-    fn needs_dealer(rules: &Rules<Self>, stakes: &Self::Stakes) -> bool {
-        stakes[FLOP] > Cents::ZERO || rules.pays.aces_against_aces
+    fn needs_dealer(rules: &Rules<Self>, stakes: &Self::Stakes, own: Hand) -> bool {
+        let may_meet_aces = || {
+            rules.pays.aces_against_aces
+                && stakes[BONUS] > Cents::ZERO
+                && Two::of(own).is_some_and(Two::is_aces)
+        };
+        stakes[FLOP] > Cents::ZERO || may_meet_aces()
     }
 
     #[inline(always)]
@@ -301,12 +302,12 @@ impl Variant for HoldemBonus {
     #[inline(always)]
     fn settle<L: Lines<Because<Made>>>(
         rules: &Rules<Self>,
-        dealer: &Dealer,
+        dealer: Option<&Dealer>,
         cards: Hand,
         shown: &Shown,
         tell: &mut Teller<'_, L, Self::Stakes>,
     ) {
-        if let Some(dealer) = dealer.rank
+        if let Some(dealer) = dealer.and_then(|dealer| dealer.rank)
             && tell.has(FLOP)
         {
             settle_hand(&rules.pays, dealer, FiveRank::of7(cards + shown.board), tell);
@@ -314,7 +315,7 @@ impl Variant for HoldemBonus {
         if tell.has(BONUS)
             && let Some(two) = Two::of(cards)
         {
-            settle_bonus(&rules.pays, dealer.two, two, tell);
+            settle_bonus(&rules.pays, dealer.and_then(|dealer| dealer.two), two, tell);
         }
     }
 

@@ -143,6 +143,12 @@ impl Variant for ThreeCard {
         }
     }
 
+    /// Pair Plus looks at the player's cards alone.
+    #[inline]
+    fn needs_dealer(_: &Rules<Self>, stakes: &Self::Stakes, _: Hand) -> bool {
+        stakes[PLAY] > Cents::ZERO || stakes[SIX_CARD] > Cents::ZERO
+    }
+
     #[inline(always)]
     fn dealer(_: &Rules<Self>, cards: Hand, _: &Shown) -> Dealer {
         Dealer { cards, rank: ThreeRank::of(cards) }
@@ -154,7 +160,7 @@ impl Variant for ThreeCard {
     #[inline(always)]
     fn settle<L: Lines<Because<Made>>>(
         rules: &Rules<Self>,
-        dealer: &Dealer,
+        dealer: Option<&Dealer>,
         cards: Hand,
         _: &Shown,
         tell: &mut Teller<'_, L, Self::Stakes>,
@@ -163,31 +169,35 @@ impl Variant for ThreeCard {
         let rank = ThreeRank::of(cards);
         let category = rank.category() as usize;
         let (pair_plus, ante_bonus) = (tables.pair_plus[category], tables.ante_bonus[category]);
-        let qualifies = dealer.rank >= QUALIFIES;
-        let against =
-            Because::Against { player: Ranked::Three(rank), dealer: Ranked::Three(dealer.rank) };
+        let against = |dealer| Because::Against {
+            player: Ranked::Three(rank),
+            dealer: Ranked::Three(dealer),
+        };
         let in_play = tell.has(PLAY);
-        let beaten = in_play && qualifies && rank < dealer.rank;
+        let rival = dealer.filter(|_| in_play).map(|dealer| dealer.rank);
+        let winner = rival.filter(|rival| *rival >= QUALIFIES && rank < *rival);
 
-        if beaten {
-            tell.lose(ANTE, "OH.3C.10.IV.B", against);
-            tell.lose(PLAY, "OH.3C.10.IV.B", against);
+        if let Some(winner) = winner {
+            tell.lose(ANTE, "OH.3C.10.IV.B", against(winner));
+            tell.lose(PLAY, "OH.3C.10.IV.B", against(winner));
         }
         if !pair_plus.is_paid() {
             tell.lose(PAIR_PLUS, "OH.3C.10.IV.B", Because::NotPaid(Made::Three(rank)));
         }
-        if in_play && !beaten {
-            if !qualifies {
+        if let Some(rival) = rival
+            && winner.is_none()
+        {
+            if rival < QUALIFIES {
                 // The Play Wager is returned, whatever the player holds.
-                let because = Because::NotQualified(Ranked::Three(dealer.rank));
+                let because = Because::NotQualified(Ranked::Three(rival));
                 tell.pay(ANTE, tables.ante, "OH.3C.12.I", because);
                 tell.push(PLAY, "OH.3C.12.I", because);
-            } else if rank > dealer.rank {
-                tell.pay(ANTE, tables.ante, "OH.3C.12.II", against);
-                tell.pay(PLAY, tables.play, "OH.3C.12.II", against);
+            } else if rank > rival {
+                tell.pay(ANTE, tables.ante, "OH.3C.12.II", against(rival));
+                tell.pay(PLAY, tables.play, "OH.3C.12.II", against(rival));
             } else {
-                tell.push(ANTE, "OH.3C.12.III", against);
-                tell.push(PLAY, "OH.3C.12.III", against);
+                tell.push(ANTE, "OH.3C.12.III", against(rival));
+                tell.push(PLAY, "OH.3C.12.III", against(rival));
             }
         }
         if in_play {
@@ -199,7 +209,9 @@ impl Variant for ThreeCard {
             let because = pair_plus.because(Made::Three(rank));
             tell.pay(PAIR_PLUS, pair_plus, "OH.3C.12.IV", because);
         }
-        if tell.has(SIX_CARD) {
+        if let Some(dealer) = dealer
+            && tell.has(SIX_CARD)
+        {
             settle_six_cards(tables, cards + dealer.cards, tell);
         }
     }

@@ -5,8 +5,8 @@ use chance::Card;
 use hands::{FiveCategory, FiveRank, Hand};
 
 use super::{
-    Because, Clauses, Equal, Pay, Poker, Price, Ranked, Rules, Shown, Stage, Street, Teller,
-    Variant, multi_link,
+    Because, Clauses, Equal, Pay, PayoutLimit, Poker, Price, Ranked, Rules, Shown, Stage, Street,
+    Teller, Variant, multi_link,
 };
 use crate::{Action, BadOption, Cents, Chosen, Envy, Limits, Lines, Refusal, Spot};
 
@@ -95,12 +95,13 @@ impl Variant for Ultimate {
     const PROGRESSIVES: &'static [usize] = &[PROGRESSIVE];
     const ENVY: Option<(usize, Envy, &'static str)> = Some((ENVY, Envy::AnyHand, "OH.UT.12.3.II"));
     const VERIFY_AWARD: Option<&'static str> = Some(multi_link::VERIFY);
+    // OH.UT.10.V.
+    const PAYOUT_LIMIT: PayoutLimit = PayoutLimit::Exactly(Cents::dollars(50_000));
 
     type Stakes = [Cents; 5];
     type Pays = PayTables;
     type Made = Ranked;
-    /// None where his cards were never turned over: nobody has a play wager left.
-    type Dealer = Option<FiveRank>;
+    type Dealer = FiveRank;
 
     fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, BadOption> {
         let five = |spot| Pay::by_category(chosen, spot, FiveCategory::ALL, |c| c.words());
@@ -136,20 +137,20 @@ impl Variant for Ultimate {
 
     /// The Trips look at the player's hand alone.
     #[inline]
-    fn needs_dealer(_: &Rules<Self>, stakes: &Self::Stakes) -> bool {
+    fn needs_dealer(_: &Rules<Self>, stakes: &Self::Stakes, _: Hand) -> bool {
         stakes[PLAY] > Cents::ZERO
     }
 
     #[inline(always)]
-    fn dealer(_: &Rules<Self>, cards: Hand, shown: &Shown) -> Option<FiveRank> {
-        (cards.len() == 2).then(|| FiveRank::of7(cards + shown.board))
+    fn dealer(_: &Rules<Self>, cards: Hand, shown: &Shown) -> FiveRank {
+        FiveRank::of7(cards + shown.board)
     }
 
     /// Ante, blind and play against the dealer, then the Trips (OH.UT.9.VIII.D).
     #[inline(always)]
     fn settle<L: Lines<Because<Ranked>>>(
         rules: &Rules<Self>,
-        dealer: &Option<FiveRank>,
+        dealer: Option<&FiveRank>,
         cards: Hand,
         shown: &Shown,
         tell: &mut Teller<'_, L, Self::Stakes>,

@@ -36,6 +36,11 @@ pub struct Rulebook {
     /// The most seats the table has, and the clause.
     #[serde(default)]
     pub seats: Seats,
+    /// The clause by which the least and the most wager are posted at the table; none where the
+    /// clause of each wager says so itself, or none does.
+    pub posted_limits: Option<String>,
+    /// The clause by which odds are stated with the word "to" and never with "for".
+    pub odds_with_to: Option<String>,
     /// The documents of progressives that the game may be linked to.
     #[serde(rename = "link", default)]
     pub links: Vec<LinkRule>,
@@ -227,6 +232,10 @@ pub struct IrregularityRule {
     pub clause: String,
     /// What is done, in a few words.
     pub remedy: String,
+    /// The remedy may leave everything as it lies: a card is used as the next one, a wheel is spun
+    /// again.
+    #[serde(default)]
+    pub nothing_changes: bool,
 }
 
 /// Something people do at the table.
@@ -315,6 +324,12 @@ impl Rulebook {
                 }
             }
         }
+        if let Some(clause) = &self.odds_with_to {
+            let mut lines = self.pay_tables.iter().flat_map(|table| &table.lines);
+            if let Some(line) = lines.find(|line| matches!(line.pays, Pays::For { .. })) {
+                return Err(format!("{}: odds are stated with \"to\" ({clause})", line.pays));
+            }
+        }
         for rule in &self.irregularities {
             rule.kind.parse::<Mishap>().map_err(|e| e.to_string())?;
         }
@@ -352,6 +367,15 @@ impl Rulebook {
         let option = self.option("contribution")?;
         let OptionKind::Rate { in_all: Some(least), .. } = &option.kind else { return None };
         Some((least.parse().ok()?, &option.clause))
+    }
+
+    /// What a line pays, as the document has it stated: where the word "for" is forbidden a fixed
+    /// amount for a chip that was swept stands alone.
+    pub fn states(&self, pays: Pays) -> Pays {
+        match pays {
+            Pays::DollarsFor(award) if self.odds_with_to.is_some() => Pays::Dollars(award),
+            _ => pays,
+        }
     }
 
     /// What to do when this goes wrong; none when the document does not know it.

@@ -363,7 +363,8 @@ impl Chosen {
             };
             for (name, pays) in lines {
                 let key = format!("pay.{spot}.{name}");
-                check_raise(table, spot, name, pays).map_err(|what| BadOption::new(key, what))?;
+                check_raise(self.rulebook, (table, spot), name, pays)
+                    .map_err(|what| BadOption::new(key, what))?;
             }
         }
         Ok(())
@@ -371,7 +372,12 @@ impl Chosen {
 }
 
 /// A casino may raise odds that are "no less than" the printed ones, never lower them.
-fn check_raise(table: &PayTable, spot: &str, name: &str, pays: &Value) -> Result<(), String> {
+fn check_raise(
+    book: &Rulebook,
+    (table, spot): (&PayTable, &str),
+    name: &str,
+    pays: &Value,
+) -> Result<(), String> {
     let Some(line) = table.lines_of(spot).find(|line| line.name == name) else {
         let names: Vec<_> = table.lines_of(spot).map(|line| line.name.as_str()).collect();
         return Err(format!("{} has no such line, only {}", table.id, names.join(", ")));
@@ -380,12 +386,21 @@ fn check_raise(table: &PayTable, spot: &str, name: &str, pays: &Value) -> Result
         return Err("expected odds in words, such as \"8 to 1\"".into());
     };
     let pays: Pays = text.parse().map_err(|e: crate::BadPays| e.to_string())?;
+    // A swept chip is paid a fixed amount, which is no odds.
+    let swept = matches!((pays, line.pays), (Pays::DollarsFor(_), Pays::DollarsFor(_)));
+    if let Some(clause) = &book.odds_with_to
+        && matches!(pays, Pays::For { .. } | Pays::DollarsFor(_))
+        && !swept
+    {
+        return Err(format!("{pays}: odds are stated with \"to\" ({clause})"));
+    }
+    let (printed, clause) = (book.states(line.pays), &table.clause);
     if !pays.is_at_least(line.pays) {
-        let (printed, clause) = (line.pays, &table.clause);
+        let pays = book.states(pays);
         return Err(format!("{pays} is less than the document's {printed} ({clause})"));
     }
     if pays != line.pays && !table.floor {
-        return Err(format!("the document fixes {} ({})", line.pays, table.clause));
+        return Err(format!("the document fixes {printed} ({clause})"));
     }
     Ok(())
 }

@@ -4,6 +4,13 @@ use super::Rulebook;
 use crate::{Cents, Refusal};
 
 impl Rulebook {
+    /// The clause that bounds an amount on a spot: the one by which limits are posted at the table,
+    /// or the one that allows the wager.
+    pub fn clause_of_amount(&self, spot: &str) -> Option<&str> {
+        let own = self.spot(spot).map(|known| known.clause.as_str());
+        self.posted_limits.as_deref().or(own)
+    }
+
     /// A spot that decisions fill, or that only pays.
     #[cold]
     #[inline(never)]

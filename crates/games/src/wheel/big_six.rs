@@ -156,9 +156,7 @@ impl Game for BigSix {
             Mishap::ShortSpin => ("OH.B6.8.II", Because::ShortSpin),
             other => return Err(Refusal::because(format!("no remedy for `{other}`"))),
         };
-        if self.stakes.is_empty() {
-            return Ok(Step::Continues);
-        }
+        super::check_spun(&self.stakes, clause)?;
         Ok(super::void(&mut self.stakes, lines, clause, because))
     }
 

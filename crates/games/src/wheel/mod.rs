@@ -6,7 +6,7 @@ pub mod roulette;
 mod roulette_layout;
 
 use crate::stakes::{Stake, Stakes};
-use crate::{Cents, Line, Lines, Pay, Step, Verdict};
+use crate::{Cents, Line, Lines, Pay, Refusal, Step, Verdict};
 
 /// What a wheel game knows of a spot: enough to settle a stake there without looking further.
 #[derive(Clone, Copy, Debug)]
@@ -60,6 +60,15 @@ fn settle<W: Copy>(
     lines.losers_first(before);
     stakes.clear();
     Step::Settled
+}
+
+/// A spin that goes wrong is one that wagers lie on: the one before it is settled.
+fn check_spun(stakes: &Stakes, clause: &'static str) -> Result<(), Refusal> {
+    if stakes.is_empty() {
+        let why = "nobody has wagered on this spin: nothing is to be remedied";
+        return Err(Refusal::by(clause, why));
+    }
+    Ok(())
 }
 
 /// Returns every stake on the layout.

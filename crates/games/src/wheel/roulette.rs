@@ -216,7 +216,10 @@ impl Game for Roulette {
     ) -> Result<Step, Refusal> {
         match what.kind {
             // OH.RO.7: the spin is void, the wagers stay where they are.
-            Mishap::NoSpin => Ok(Step::Continues),
+            Mishap::NoSpin => {
+                super::check_spun(&self.stakes, "OH.RO.7.I")?;
+                Ok(Step::Continues)
+            }
             other => Err(Refusal::because(format!("no remedy for `{other}`"))),
         }
     }

@@ -16,6 +16,8 @@ mod offered;
 mod playthroughs;
 mod propose;
 mod secrets;
+mod trouble;
+mod unseen;
 
 use std::cell::RefCell;
 use std::fmt::Display;

@@ -86,6 +86,42 @@ fn what_is_not_offered_is_refused() {
     println!("{refused} decisions were refused");
 }
 
+#[test]
+fn a_refused_price_names_its_clause_and_what_is_legal() {
+    let mut refused = 0;
+    every_game(15, |driver| {
+        for _ in 0..60 {
+            let table = driver.table.as_ref();
+            for (seat, hand, offer) in all_offers(table) {
+                let unit = table.chosen().unit;
+                let legal = match offer.cost {
+                    Cost::Free | Cost::LowHand => continue,
+                    Cost::Fixed(cost) => format!("costs exactly {cost}"),
+                    Cost::Between { least, most, .. } => {
+                        format!("takes an amount from {least} to {most} in multiples of {unit}")
+                    }
+                    Cost::Times { multiples, .. } => {
+                        let legal = (0..8).filter(|n| multiples >> n & 1 == 1);
+                        let legal: Vec<_> = legal.map(|n| n.to_string()).collect();
+                        format!("takes a multiple: {}", legal.join(", "))
+                    }
+                };
+                for price in illegal_prices(offer.cost, unit) {
+                    let event = decide(seat, hand, offer.action, price);
+                    let refusal = tried(table, event).expect_err("it is not legal");
+                    assert!(refusal.clause().is_some(), "{event:?}: {refusal}");
+                    if price.low.is_none() {
+                        assert!(refusal.why().contains(&legal), "{event:?}: {refusal}");
+                    }
+                    refused += 1;
+                }
+            }
+            driver.step(&mut |_| ());
+        }
+    });
+    println!("{refused} prices were refused");
+}
+
 /// Every action that this seat is not offered for this hand, all of them at one copy.
 fn refuse_the_rest(table: &dyn AnyTable, seat: u8, hand: u8) -> usize {
     let offers = table.offers(seat, hand);

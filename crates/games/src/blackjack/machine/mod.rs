@@ -288,8 +288,10 @@ impl<V: Variant> Game for TwentyOne<V> {
         Ok(self.decided(rules, taken, lines))
     }
 
-    fn decision_clause(&self, _: &Rules<V>) -> Option<&'static str> {
+    fn decision_clause(&self, _: &Rules<V>, action: Action) -> Option<&'static str> {
         match self.phase {
+            _ if action == Action::Double => Some(V::CLAUSES.double),
+            _ if action == Action::Split => Some(V::CLAUSES.split),
             Phase::Insurance { .. } => Some(V::CLAUSES.insurance_most),
             Phase::Cap { .. } => V::CAPS.map(|(_, clause)| clause),
             _ => None,

@@ -131,7 +131,7 @@ impl<V: Variant> Rules<V> {
         let mut limits = Limits::new(chosen, Self::layout())?;
         let progressives = Progressive::all(chosen)?;
         for (spot, link) in V::PROGRESSIVES.iter().zip(&progressives) {
-            limits.fix(Spot(*spot as u16), link.base);
+            limits.fix(Spot(*spot as u16), link.base)?;
         }
         limits.close_unoffered(chosen);
         for (n, spot) in V::SPOTS[..V::OPEN].iter().enumerate() {

@@ -267,8 +267,10 @@ impl Game for PontoonPlus {
         self.offered(rules, seat, hand, action)
     }
 
-    fn decision_clause(&self, _: &Rules) -> Option<&'static str> {
+    fn decision_clause(&self, _: &Rules, action: Action) -> Option<&'static str> {
         match self.phase {
+            Phase::Turn { .. } if action == Action::Double => Some("SG.PP.3.25"),
+            Phase::Turn { .. } if action == Action::Split => Some("SG.PP.3.24"),
             Phase::Insurance { .. } => Some("SG.PP.3.17.1"),
             Phase::Follow { split: true, .. } => Some("SG.PP.3.24.1"),
             Phase::Follow { split: false, .. } => Some("SG.PP.3.25.1"),

@@ -27,7 +27,7 @@ impl Rules {
     pub(super) fn new(chosen: &Chosen) -> Result<Rules, BadOption> {
         let mut limits = Limits::new(chosen, &LAYOUT)?;
         let progressive = Progressive::all(chosen)?.remove(0);
-        limits.fix(Spot(spots::TRIPLE_PROGRESSIVE as u16), progressive.base);
+        limits.fix(Spot(spots::TRIPLE_PROGRESSIVE as u16), progressive.base)?;
         limits.close_unoffered(chosen);
         let talons = |spot: usize| {
             std::array::from_fn(|margin| match margin {

@@ -19,4 +19,4 @@ pub use because::{Because, Ranked};
 pub use seen::Sight;
 pub use table::{Poker, Rules};
 pub use teller::Teller;
-pub use variant::{Clauses, Effect, Equal, Price, Shown, Stage, Street, Variant};
+pub use variant::{Clauses, Effect, Equal, PayoutLimit, Price, Shown, Stage, Street, Variant};

@@ -4,12 +4,12 @@ use chance::{Card, Place};
 use hands::Hand;
 
 use super::because::Because;
-use super::deal::{HOUSE, Places};
+use super::deal::{HOUSE, Places, SEATS};
 use super::seen::hand;
 use super::table::{Phase, Poker, Rules};
 use super::teller::Teller;
 use super::variant::{Shown, Variant};
-use crate::{Award, Cents, Clause, Envy, Line, Lines, Mishap, Spot, Step, Verdict};
+use crate::{Award, Cents, Chips, Clause, Envy, Line, Lines, Mishap, Spot, Step, Verdict};
 
 impl<V: Variant> Poker<V> {
     /// Forfeited wagers are collected from the left once everybody has decided. Who has nothing
@@ -26,6 +26,10 @@ impl<V: Variant> Poker<V> {
         let gone = self.gone.has(place);
         let chips = (self.stakes[place], self.tips[place]);
         let left = Self::forfeit_chips(place, chips, gone, lines);
+        for spot in 0..V::Stakes::SPOTS {
+            self.forfeited[place][spot] += chips.0[spot] - left.0[spot];
+        }
+        self.collected = self.collected.with(Places::only(place));
         (self.stakes[place], self.tips[place]) = left;
         if left.0 == V::Stakes::default() {
             self.wagered = self.wagered.without(Places::only(place));
@@ -93,22 +97,23 @@ impl<V: Variant> Poker<V> {
         self.settle(rules, lines)
     }
 
-    /// Whose hands are shown: those with a wager left, and those that may bring another player an
-    /// envy bonus.
+    /// Whose hands are shown: those that a wager left looks at, and those that may bring another
+    /// player an envy bonus.
     #[inline]
     fn to_show(&self) -> Places {
+        let looked_at = self.wagered.only_if(|place| V::needs_hand(&self.stakes[place]));
         let envious = self.linked();
         match V::ENVY {
-            Some((_, Envy::AnyHand, _)) if envious.is_empty() => self.wagered,
+            Some((_, Envy::AnyHand, _)) if envious.is_empty() => looked_at,
             Some((_, Envy::AnyHand, _)) if !self.hands_void && self.has_five_cards() => {
                 let mut hands = self.dealt_in.without(self.gone);
                 if envious.left_to_right().count() == 1 {
                     // His own hand brings him nothing.
                     hands = hands.without(envious);
                 }
-                self.wagered.with(hands)
+                looked_at.with(hands)
             }
-            _ => self.wagered,
+            _ => looked_at,
         }
     }
 
@@ -130,7 +135,7 @@ impl<V: Variant> Poker<V> {
     /// The dealer, where he shows his hand: somebody's wagers are settled by it.
     #[inline]
     fn house(&self, rules: &Rules<V>) -> Places {
-        let needed = |place: usize| V::needs_dealer(rules, &self.stakes[place]);
+        let needed = |place: usize| V::needs_dealer(rules, &self.stakes[place], self.hand(place));
         let shows = V::HOUSE == Place::Dealer && self.wagered.any(needed);
         if shows { Places::HOUSE } else { Places::NONE }
     }
@@ -157,34 +162,34 @@ impl<V: Variant> Poker<V> {
     fn settle(&mut self, rules: &Rules<V>, lines: &mut impl Lines<Because<V::Made>>) -> Step {
         let shown = self.shown();
         let showing = self.to_show();
-        let open = showing.with(self.house(rules));
+        let house = self.house(rules);
         if self.wagered.is_empty() {
             // Everybody has folded: the dealer's hand matters to nobody.
             for place in showing.right_to_left() {
                 self.settle_progressives(rules, place, &shown, lines);
             }
         } else {
-            let dealer = V::dealer(rules, self.hand(HOUSE), &shown);
+            let dealer = (!house.is_empty()).then(|| V::dealer(rules, self.hand(HOUSE), &shown));
             let linked = self.locked != [Places::NONE; 3];
-            for place in showing.right_to_left() {
+            for place in self.wagered.with(showing).right_to_left() {
                 if self.wagered.has(place) {
                     let chips = (self.stakes[place], self.tips[place]);
                     Self::settle_chips(
                         rules,
                         place,
                         chips,
-                        &dealer,
+                        dealer.as_ref(),
                         self.hand(place),
                         &shown,
                         lines,
                     );
                 }
-                if linked {
+                if linked && showing.has(place) {
                     self.settle_progressives(rules, place, &shown, lines);
                 }
             }
         }
-        self.open = open;
+        self.open = showing.with(house);
         self.round_over()
     }
 
@@ -194,7 +199,7 @@ impl<V: Variant> Poker<V> {
         rules: &Rules<V>,
         place: usize,
         (own, tips): (V::Stakes, V::Stakes),
-        dealer: &V::Dealer,
+        dealer: Option<&V::Dealer>,
         cards: Hand,
         shown: &Shown,
         lines: &mut impl Lines<Because<V::Made>>,
@@ -274,8 +279,9 @@ impl<V: Variant> Poker<V> {
         }
     }
 
-    /// All hands are void: every wager goes back, in the order in which wagers are settled, but
-    /// those that are spared. What progressive wagers had put on the meters is taken back.
+    /// All hands are void: every wager of the round goes back, in the order in which wagers are
+    /// settled, but those that are spared; those that were forfeited and collected already have a
+    /// line without a stake. What progressive wagers had put on the meters is taken back.
     pub(super) fn void(
         &mut self,
         rules: &Rules<V>,
@@ -284,24 +290,27 @@ impl<V: Variant> Poker<V> {
         lines: &mut impl Lines<Because<V::Made>>,
     ) {
         let dealt = self.phase != Phase::Betting;
-        for place in self.wagered.right_to_left() {
+        for place in self.wagered.with(self.collected).right_to_left() {
             if !dealt {
                 V::lock(&mut self.stakes[place]);
             }
             let (own, tips) = (self.stakes[place], self.tips[place]);
+            let collected = self.forfeited[place];
             let mut left = own;
             let tips = tips_of::<V>(tips);
             let mut tell = Teller::new(seat(place), Cents::ZERO, own, tips, 0, lines);
             for &spot in V::ORDER.iter().filter(|spot| !spared.contains(spot)) {
                 tell.unpaid(spot, Verdict::Void, clause, Because::Void(what));
+                tell.give_back(spot, collected[spot], clause, Because::Void(what));
                 if let Some(n) = V::PROGRESSIVES.iter().position(|known| *known == spot)
                     && dealt
-                    && own[spot] > Cents::ZERO
+                    && own[spot] + collected[spot] > Cents::ZERO
                 {
                     rules.progressives[n].take_back(&mut self.meters);
                 }
                 left[spot] = Cents::ZERO;
                 self.tips[place][spot] = Cents::ZERO;
+                self.forfeited[place][spot] = Cents::ZERO;
             }
             self.stakes[place] = left;
             if left == V::Stakes::default() {
@@ -338,6 +347,10 @@ impl<V: Variant> Poker<V> {
         self.gone = Places::NONE;
         self.owing = Places::NONE;
         self.locked = [Places::NONE; 3];
+        if !self.collected.is_empty() {
+            self.collected = Places::NONE;
+            self.forfeited = [V::Stakes::default(); SEATS];
+        }
         Step::Settled
     }
 

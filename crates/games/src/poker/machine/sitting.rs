@@ -303,13 +303,13 @@ impl<V: Variant> Poker<V> {
     ) -> Step {
         let Sitting { place, sight, .. } = sitting;
         let shown = Shown { board: sight.board, flop: sitting.flop, replacement: None };
-        let dealer = V::dealer(rules, sitting.house_hand, &shown);
+        let shows = V::HOUSE == Place::Dealer && V::needs_dealer(rules, &sight.stakes, sight.own);
+        let dealer = shows.then(|| V::dealer(rules, sitting.house_hand, &shown));
         let chips = (sight.stakes, V::Stakes::default());
-        Self::settle_chips(rules, *place, chips, &dealer, sight.own, &shown, lines);
+        Self::settle_chips(rules, *place, chips, dealer.as_ref(), sight.own, &shown, lines);
         self.put_down(sitting, V::Stakes::default());
-        let shows = V::HOUSE == Place::Dealer && V::needs_dealer(rules, &sight.stakes);
-        let house = if shows { Places::HOUSE } else { Places::NONE };
-        self.open = Places::only(*place).with(house);
+        let own = if V::needs_hand(&sight.stakes) { Places::only(*place) } else { Places::NONE };
+        self.open = if shows { own.with(Places::HOUSE) } else { own };
         self.no_chips_left()
     }
 }

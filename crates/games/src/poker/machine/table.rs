@@ -10,7 +10,7 @@ use super::because::Because;
 use super::deal::{Dealing, HOUSE, PLACES, Places, SEATS, Turns};
 use super::deck::DeckOut;
 use super::seen::{Sight, hand as hand_of, offered};
-use super::variant::{Effect, Stage, Variant};
+use super::variant::{Effect, PayoutLimit, Stage, Variant};
 use crate::poker::multi_link;
 use crate::{
     Action, Awaiting, BadOption, Cents, Chips, Chosen, Deals, Exact, Game, Irregularity, Layout,
@@ -57,6 +57,8 @@ pub struct Poker<V: Variant> {
     pub(super) gone: Places,
     /// Whose forfeits have yet to be collected.
     pub(super) owing: Places,
+    /// Whose forfeits have been collected in this round: a round that is void gives them back.
+    pub(super) collected: Places,
     /// Whose cards everybody may see.
     pub(super) open: Places,
     /// Who has locked each progressive wager.
@@ -72,6 +74,8 @@ pub struct Poker<V: Variant> {
     /// The card that stands in for the joker: whether it is drawn, and its face.
     pub(super) replacement: Option<Option<Card>>,
     pub(super) stakes: [V::Stakes; SEATS],
+    /// What was collected of them in this round.
+    pub(super) forfeited: [V::Stakes; SEATS],
     /// What players wagered for the dealer.
     pub(super) tips: [V::Stakes; SEATS],
     pub(super) out: DeckOut,
@@ -126,6 +130,27 @@ impl<V: Variant> Poker<V> {
     }
 }
 
+/// The most that a hand is paid in a round, where one player could win so much with the least wagers.
+fn payout_limit<V: Variant>(chosen: &Chosen, could_win: Cents) -> Result<Option<Cents>, BadOption> {
+    let Some(limit) = chosen.money_if("payout_limit") else { return Ok(None) };
+    let is_given = chosen.given().contains_key("payout_limit");
+    let (legal, expected) = match V::PAYOUT_LIMIT {
+        PayoutLimit::AsGiven => return Ok(Some(limit)),
+        PayoutLimit::AtLeast => (limit.max(could_win), "at least"),
+        PayoutLimit::Exactly(printed) => (printed.max(could_win), "exactly"),
+    };
+    if is_given && limit != legal {
+        let clause = chosen.rulebook().option("payout_limit").map(|option| &option.clause);
+        let clause = clause.map_or("", String::as_str);
+        let what = format!(
+            "{limit} is not allowed, expected {expected} {legal}: the least wagers could win \
+             {could_win} ({clause})"
+        );
+        return Err(BadOption::new("payout_limit", what));
+    }
+    Ok(Some(legal))
+}
+
 #[cold]
 #[inline(never)]
 fn out_of_turn<V: Variant>(street: u8, place: usize) -> Refusal {
@@ -162,16 +187,15 @@ impl<V: Variant> Game for Poker<V> {
         let fixed = (0..V::OPEN).filter_map(|spot| Some((spot, V::exactly(spot)?.0)));
         let base = V::PROGRESSIVES.iter().zip(&progressives).map(|(spot, link)| (*spot, link.base));
         for (spot, amount) in fixed.chain(base) {
-            limits.fix(Spot(spot as u16), amount);
+            limits.fix(Spot(spot as u16), amount)?;
         }
         limits.close_unoffered(chosen);
         let pays = V::pays(chosen, &mut limits)?;
         let dealing = Dealing::chosen(chosen);
-        let least = V::most_at_minimum(&pays, &limits);
         let stages = if dealing == Dealing::Hand { V::BY_HAND } else { V::BY_SHOE };
         // What is left of a cut wager is paid in chips too.
-        let payout_limit =
-            chosen.money_if("payout_limit").map(|limit| limit.max(least).down_to(chosen.unit));
+        let payout_limit = payout_limit::<V>(chosen, V::most_at_minimum(&pays, &limits))?
+            .map(|limit| limit.down_to(chosen.unit));
         let covered = (0..V::SPOTS.len()).filter(|spot| V::is_limited(*spot));
         let limited = covered.fold(0, |bits, spot| bits | 1 << spot);
         Ok(Rules {
@@ -201,6 +225,7 @@ impl<V: Variant> Game for Poker<V> {
             folded: Places::NONE,
             gone: Places::NONE,
             owing: Places::NONE,
+            collected: Places::NONE,
             open: Places::NONE,
             locked: [Places::NONE; 3],
             turns: Turns::default(),
@@ -211,6 +236,7 @@ impl<V: Variant> Game for Poker<V> {
             board_open: 0,
             replacement: None,
             stakes: [V::Stakes::default(); SEATS],
+            forfeited: [V::Stakes::default(); SEATS],
             tips: [V::Stakes::default(); SEATS],
             out: DeckOut::default(),
             meters: Meters::of(&rules.progressives),
@@ -307,7 +333,7 @@ impl<V: Variant> Game for Poker<V> {
         offered::<V>(street, hand_of(cards), self.stakes[place][0], action)
     }
 
-    fn decision_clause(&self, rules: &Rules<V>) -> Option<&'static str> {
+    fn decision_clause(&self, rules: &Rules<V>, _: Action) -> Option<&'static str> {
         V::STREETS.get(usize::from(self.street(rules))).map(|street| street.clause)
     }
 

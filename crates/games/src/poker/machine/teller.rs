@@ -92,6 +92,26 @@ impl<'a, L, S: Chips> Teller<'a, L, S> {
         self.stakes[spot] = most;
     }
 
+    /// What was collected from a spot earlier in a round that is void goes back: nothing lies
+    /// there any more.
+    #[cold]
+    pub fn give_back<M: Copy>(
+        &mut self,
+        spot: usize,
+        collected: Cents,
+        clause: &'static str,
+        because: Because<M>,
+    ) where
+        L: Lines<Because<M>>,
+    {
+        if collected > Cents::ZERO {
+            let nothing = (self.seat, Spot(spot as u16), Cents::ZERO);
+            let mut line = Line::unpaid(nothing, Verdict::Void, clause, because);
+            line.paid = collected;
+            self.lines.push(line);
+        }
+    }
+
     /// Ends with nothing paid.
     #[inline(always)]
     pub fn unpaid<M: Copy>(

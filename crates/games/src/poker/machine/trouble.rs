@@ -21,11 +21,19 @@ impl<V: Variant> Poker<V> {
             return Err(Refusal::because(format!("no remedy for `{}`", what.kind)));
         };
         let clause = rule.clause.as_str();
+        if self.phase == Phase::Betting && self.wagered.is_empty() && !self.shuffled {
+            let why =
+                "nobody has wagered and the cards are shuffled next: nothing is to be remedied";
+            return Err(Refusal::by(clause, why));
+        }
         match what.kind {
             Mishap::WalkAway => self.walk_away(rules, what.seat, lines),
             Mishap::CardDrawnInError if what.exposed == Some(true) => {
                 let why = "a card drawn in error is used only if its face was not exposed";
                 Err(Refusal::by(clause, why))
+            }
+            Mishap::CardDrawnInError if !self.has_cards_to_come(rules) => {
+                Err(Refusal::by(clause, "no card of a round is still to be dealt"))
             }
             // It is the next card: whoever deals it enters it as such.
             Mishap::CardDrawnInError => Ok(Step::Continues),
@@ -47,16 +55,18 @@ impl<V: Variant> Poker<V> {
                 Err(Refusal::by(clause, "this table deals from the hand, not from a shoe"))
             }
             Mishap::CardFaceUpInShoe if !self.has_cards_to_come(rules) => {
-                Err(Refusal::by(clause, "all the cards of this round are dealt"))
+                Err(Refusal::by(clause, "no card of a round is still to be dealt"))
             }
             _ => self.void_all(rules, (clause, what.kind), lines),
         }
     }
 
-    /// Whether a card may yet be dealt in this round.
+    /// Whether a card may yet be dealt to those who have wagered.
     fn has_cards_to_come(&self, rules: &Rules<V>) -> bool {
         let to_come = &rules.stages[usize::from(self.stage)..];
-        to_come.iter().any(|stage| !matches!(stage, Stage::Decide(_) | Stage::Turn))
+        let is_dealt = |stage: &Stage| !matches!(stage, Stage::Decide(_) | Stage::Turn);
+        let shows = self.phase == Phase::Revealing;
+        !shows && !self.wagered.is_empty() && to_come.iter().any(is_dealt)
     }
 
     /// Void: all wagers are returned, and the cards are shuffled again. Without a wager on the

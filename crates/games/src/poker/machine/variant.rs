@@ -99,6 +99,17 @@ impl Street {
     }
 }
 
+/// What a document says of a limit on what a hand is paid, beside what its option allows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PayoutLimit {
+    /// Nothing more.
+    AsGiven,
+    /// No less than one player could win with the least wagers.
+    AtLeast,
+    /// This much, or what one player could win with the least wagers where that is more.
+    Exactly(Cents),
+}
+
 /// What a decision does to the player's hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
@@ -164,6 +175,8 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
     const ENVY: Option<(usize, Envy, &'static str)> = None;
     /// Who verifies an award in percent of the meter.
     const VERIFY_AWARD: Option<&'static str> = None;
+    /// How far a payout limit is the casino's choice.
+    const PAYOUT_LIMIT: PayoutLimit = PayoutLimit::AsGiven;
     /// The clause by which players may wager for the dealer's benefit.
     const TIPS: Option<&'static str> = None;
 
@@ -236,18 +249,24 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
         true
     }
 
-    /// Whether a player with these chips is settled by what the dealer has.
-    fn needs_dealer(_: &Rules<Self>, _: &Self::Stakes) -> bool {
+    /// Whether any of these chips is settled by the player's own cards.
+    #[inline]
+    fn needs_hand(_: &Self::Stakes) -> bool {
         true
     }
 
-    /// What the dealer has; where nobody needs to know, his cards may never have been seen.
+    /// Whether any of these chips is settled by what the dealer has, given the player's cards as far
+    /// as they were seen.
+    fn needs_dealer(rules: &Rules<Self>, stakes: &Self::Stakes, own: Hand) -> bool;
+
+    /// What the dealer has: asked only where somebody needs it, once all his cards were seen.
     fn dealer(rules: &Rules<Self>, cards: Hand, shown: &Shown) -> Self::Dealer;
 
-    /// Settles everything of one seat but its progressives.
+    /// Settles everything of one seat but its progressives. The cards of a player or a dealer whom
+    /// nobody needs may never have been seen.
     fn settle<L: Lines<Because<Self::Made>>>(
         rules: &Rules<Self>,
-        dealer: &Self::Dealer,
+        dealer: Option<&Self::Dealer>,
         cards: Hand,
         shown: &Shown,
         tell: &mut Teller<'_, L, Self::Stakes>,

@@ -302,7 +302,7 @@ fn bounds_and_chips_are_in_no_figure() {
 #[test]
 fn raised_odds_are_priced_as_they_are_posted() {
     let twelve = Value::Map([("2-or-12".into(), "3 to 1".into())].into());
-    let hard = Value::Map([("win".into(), "10 for 1".into())].into());
+    let hard = Value::Map([("win".into(), "9 to 1".into())].into());
     let pay = Value::Map([("field".into(), twelve), ("hard-4".into(), hard)].into());
     let edges = edges(&[("pay", pay)], &["field", "hard-4"]);
     // 3 to 1 takes the edge of the field away; a hard 4 at 9 to 1 leaves -1/9 of the house.
