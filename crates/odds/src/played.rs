@@ -37,11 +37,12 @@ pub(crate) fn open(chosen: &Chosen) -> Box<dyn AnyTable> {
     kind.open_by(unbounded(chosen)).expect("a table with chosen options opens")
 }
 
-/// The same rules without what no figure counts: the bounds of wagers, the smallest chip, a payout
-/// limit.
+/// The same rules without what no figure counts: the bounds of wagers, the smallest chip, payout
+/// limits.
 pub(crate) fn unbounded(chosen: &Chosen) -> Chosen {
     let mut given = chosen.given().clone();
-    given.retain(|key, _| !["min", "max", "limits", "unit", "payout_limit"].contains(&&**key));
+    let bounds = |key: &str| ["min", "max", "limits", "unit"].contains(&key);
+    given.retain(|key, _| !bounds(key) && !key.ends_with("payout_limit"));
     given.insert("unit".into(), "0.01".into());
     Chosen::new(chosen.rulebook(), given).expect("fewer bounds than before")
 }

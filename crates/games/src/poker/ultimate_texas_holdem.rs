@@ -94,7 +94,6 @@ impl Variant for Ultimate {
     const EXPOSURE_ENDS_WITH_DECISIONS: bool = true;
     const PROGRESSIVES: &'static [usize] = &[PROGRESSIVE];
     const ENVY: Option<(usize, Envy, &'static str)> = Some((ENVY, Envy::AnyHand, "OH.UT.12.3.II"));
-    const VERIFY_AWARD: Option<&'static str> = Some(multi_link::VERIFY);
 
     type Stakes = [Cents; 5];
     type Pays = PayTables;

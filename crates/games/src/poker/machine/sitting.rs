@@ -304,8 +304,12 @@ impl<V: Variant> Poker<V> {
         let Sitting { place, sight, .. } = sitting;
         let shown = Shown { board: sight.board, flop: sitting.flop, replacement: None };
         let dealer = V::dealer(rules, sitting.house_hand, &shown);
-        let chips = (sight.stakes, V::Stakes::default());
-        Self::settle_chips(rules, *place, chips, &dealer, sight.own, &shown, lines);
+        let (seat, since) = ((*place, sight.stakes, V::Stakes::default()), lines.mark());
+        let won = Self::settle_chips(rules, seat, &dealer, sight.own, &shown, lines);
+        if rules.payout.may_cut(won) {
+            let seats = std::iter::once((seat, sight.own));
+            Self::keep_limits(rules, seats, &dealer, &shown, since, lines);
+        }
         self.put_down(sitting, V::Stakes::default());
         let shows = V::HOUSE == Place::Dealer && V::needs_dealer(rules, &sight.stakes);
         let house = if shows { Places::HOUSE } else { Places::NONE };

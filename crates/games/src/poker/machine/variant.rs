@@ -162,8 +162,6 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
     const PROGRESSIVES: &'static [usize] = &[];
     /// The envy bonus: its spot, who earns it, and the clause. Of the last progressive.
     const ENVY: Option<(usize, Envy, &'static str)> = None;
-    /// Who verifies an award in percent of the meter.
-    const VERIFY_AWARD: Option<&'static str> = None;
     /// The clause by which players may wager for the dealer's benefit.
     const TIPS: Option<&'static str> = None;
 
