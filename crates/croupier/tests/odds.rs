@@ -238,3 +238,24 @@ fn advice_values_every_choice_from_what_the_player_sees() {
     // What the dealer holds is not looked at.
     assert_eq!(advice, advise("seen", "As Ad Ah"));
 }
+
+#[test]
+fn a_progressive_is_priced_by_its_own_base() {
+    let cache = folder("own-base");
+    let ask = |wager: &str, more: &[&str]| {
+        let records = json(&cache, &[&["ride-free", "--wager", wager], more].concat());
+        assert_eq!(records.len(), 1);
+        records.into_iter().next().unwrap()
+    };
+    let break_even = |record: &Json| record["break_even_meter"].as_f64().unwrap();
+    let five = ["--set", "base.21+3-progressive=5"];
+    let (usual, own) = (ask("21+3-progressive", &[]), ask("21+3-progressive", &five));
+    assert!((break_even(&own) / break_even(&usual) - 5.0).abs() < 1e-9);
+    assert_eq!(own["base_edge_exact"], usual["base_edge_exact"]);
+    assert_eq!(own["variant"], serde_json::json!({ "decks": 6, "base": "5" }));
+    // The other one stays as it is.
+    let (usual, other) =
+        (ask("lucky-ladies-progressive", &[]), ask("lucky-ladies-progressive", &five));
+    assert_eq!(break_even(&other), break_even(&usual));
+    assert_eq!(other["variant"], usual["variant"]);
+}

@@ -31,7 +31,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use croupier::{report, runner, script::Script};
-use games::{Cents, Kind, Statement};
+use games::{Cents, Kind, Statement, Verdict};
 use serde_json::{Value as Json, json};
 
 #[derive(Default)]
@@ -76,16 +76,20 @@ fn golden_rounds_settle_as_written() {
     assert!(faults.is_empty(), "\n{faults}");
 }
 
-/// Every pay-table line that the golden rounds of a game paid: spot, table and line.
-fn paid_lines(game: &str) -> BTreeSet<(String, &'static str, &'static str)> {
+/// Every line that the golden rounds of a game settled.
+fn settled_lines(game: &str) -> Vec<Statement> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/rounds/{game}.txt"));
     let cases = read(game, &std::fs::read_to_string(path).unwrap());
     let played = cases.iter().filter_map(|case| {
         Script::parse(&script(game, case)).and_then(|script| runner::play(&script)).ok()
     });
-    let lines = played.flat_map(|played| played.rounds.into_iter().flatten());
+    played.flat_map(|played| played.rounds.into_iter().flatten()).collect()
+}
+
+/// Every pay-table line that the golden rounds of a game paid: spot, table and line.
+fn paid_lines(game: &str) -> BTreeSet<(String, &'static str, &'static str)> {
     let book = Kind::find(game).unwrap().rulebook();
-    let paid = lines.filter_map(|line| {
+    let paid = settled_lines(game).into_iter().filter_map(|line| {
         let (table, name) = line.line?;
         Some((book.paid_as(&line.wager).to_owned(), table, name))
     });
@@ -115,6 +119,45 @@ fn every_line_of_every_pay_table_is_settled_by_a_golden_round() {
     }
     println!("{covered} lines of pay tables");
     assert!(covered > 0 && faults.is_empty(), "\n{faults}");
+}
+
+/// The clause that asks for a verification before a line is paid, as the documents have it. No
+/// clause of Colorado's other progressives asks for one.
+fn verified_by(game: &str, wager: &str, line: &str) -> Option<&'static str> {
+    match (game, wager, line) {
+        ("blackjack", "rocket-aces", _) => Some("CO.RA.1.D"),
+        (_, "progressive", "royal-flush" | "straight-flush") => Some("OH.ML.6.IV.C.1"),
+        (_, "progressive", _) => Some("OH.ML.6.IV.A"),
+        ("crazy-four-poker", "super-bonus", "four-aces" | "four-of-a-kind") => {
+            Some("OH.C4.11.II.p1")
+        }
+        _ => None,
+    }
+}
+
+#[test]
+fn every_progressive_award_asks_for_the_verification_of_its_clause() {
+    let mut awards = BTreeSet::new();
+    for kind in Kind::all() {
+        for line in settled_lines(kind.id) {
+            let asked = line.verify.map(|(clause, _)| clause.id());
+            let (Some((table, name)), Verdict::Win) = (line.line, line.verdict) else {
+                assert_eq!(asked, None, "{}: {line:?}", kind.id);
+                continue;
+            };
+            assert_eq!(asked, verified_by(kind.id, &line.wager, name), "{}: {line:?}", kind.id);
+            if kind.rulebook().spot(&line.wager).is_some_and(|spot| spot.meter.is_some()) {
+                awards.insert((kind.id, table, name));
+            }
+        }
+    }
+    // Every line of every progressive was there.
+    let spots = |kind: &'static Kind| {
+        let progressive = kind.rulebook().spots.iter().filter(|spot| spot.meter.is_some());
+        progressive.flat_map(|spot| kind.rulebook().tables_of(&spot.id))
+    };
+    let lines: usize = Kind::all().iter().flat_map(spots).map(|table| table.lines.len()).sum();
+    assert_eq!(awards.len(), lines);
 }
 
 /// A step as one line of text becomes the JSON that a user would write.

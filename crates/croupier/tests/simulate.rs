@@ -161,3 +161,29 @@ fn what_makes_no_sense_is_refused_in_one_line() {
         assert!(line.contains(expected), "{arguments:?}: {line}");
     }
 }
+
+#[test]
+fn a_progressive_is_played_for_its_own_base() {
+    let arguments = ["three-dice-baccarat", "--rounds", "1000", "--wager", "triple-progressive"];
+    let stake = |more: &[&str]| {
+        let record = json(&[&arguments, more].concat());
+        let wagers = record["wagers"].as_array().unwrap();
+        let own = wagers.iter().find(|wager| wager["wager"] == "triple-progressive").unwrap();
+        own["stake"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(stake(&[]), "1.00");
+    assert_eq!(stake(&["--set", "base.triple-progressive=7.50"]), "7.50");
+}
+
+#[test]
+fn rounds_that_payout_limits_cut_are_counted_once() {
+    let limits = ["--set", "payout_limit=9", "--set", "round_payout_limit=8"];
+    let arguments =
+        ["three-dice-baccarat", "--rounds", "2000", "--wager", "player", "--wager", "banker"];
+    let free = json(&arguments);
+    let record = json(&[&arguments[..], &limits].concat());
+    let cut = record["cut_to_payout_limit"].as_u64().unwrap();
+    assert!(free.get("cut_to_payout_limit").is_none());
+    // Ten dollars are won in every round but ties and three over nothing.
+    assert!((1000..=2000).contains(&cut), "{cut}");
+}

@@ -17,6 +17,7 @@ mod layout;
 mod lines;
 mod money;
 mod names;
+mod payout_limits;
 mod pays;
 mod progressive;
 mod refusal;
@@ -47,6 +48,7 @@ pub use layout::{Bounds, Layout, Limits, SpotInfo};
 pub use lines::{Lines, Tally};
 pub use money::{BadAmount, Cents, Chip};
 pub use names::UnknownName;
+pub use payout_limits::{PayoutLimits, Won};
 pub use pays::{BadPays, Pay, Pays};
 pub use progressive::{
     Award, BadLink, BadRate, Envy, Exact, Link, Meter, Meters, Progressive, ProgressiveLine, Rate,

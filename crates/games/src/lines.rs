@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Cents, Line, Verdict};
+use crate::{Cents, Line, Verdict, Won};
 
 /// Whoever is told the lines of a settlement, one by one, in the legal order.
 ///
@@ -19,7 +19,7 @@ pub trait Lines<W>: Clone + Default + fmt::Debug + Send + 'static {
     fn clear(&mut self);
 
     /// What has been told so far.
-    type Mark;
+    type Mark: Copy;
 
     /// Marks what has been told so far.
     fn mark(&self) -> Self::Mark;
@@ -31,9 +31,8 @@ pub trait Lines<W>: Clone + Default + fmt::Debug + Send + 'static {
     /// the order told. Only who keeps the lines has anything to do.
     fn losers_first(&mut self, since: Self::Mark);
 
-    /// The winnings told since the mark of wagers that a payout limit covers are `excess` too many:
-    /// the smallest are cut first, the biggest last.
-    fn cut(&mut self, since: Self::Mark, excess: Cents, covers: impl Fn(&Line<W>) -> bool);
+    /// Payout limits have taken something off what one line told since the mark paid.
+    fn cut(&mut self, since: Self::Mark, won: &Won);
 }
 
 impl<W: Clone + fmt::Debug + Send + 'static> Lines<W> for Vec<Line<W>> {
@@ -79,14 +78,9 @@ impl<W: Clone + fmt::Debug + Send + 'static> Lines<W> for Vec<Line<W>> {
     }
 
     #[cold]
-    fn cut(&mut self, since: usize, mut excess: Cents, covers: impl Fn(&Line<W>) -> bool) {
-        let mut covered: Vec<_> = self[since..].iter_mut().filter(|line| covers(line)).collect();
-        covered.sort_by_key(|line| line.paid);
-        for line in covered {
-            let off = line.paid.min(excess);
-            line.paid -= off;
-            line.cut |= off > Cents::ZERO;
-            excess -= off;
+    fn cut(&mut self, since: usize, won: &Won) {
+        if let Some(line) = self[since..].iter_mut().find(|line| won.is(line)) {
+            (line.paid, line.cut) = (won.paid, true);
         }
     }
 }
@@ -151,8 +145,8 @@ impl<W: 'static> Lines<W> for Tally {
     fn losers_first(&mut self, _: Tally) {}
 
     #[cold]
-    fn cut(&mut self, _: Tally, excess: Cents, _: impl Fn(&Line<W>) -> bool) {
-        self.net -= excess;
+    fn cut(&mut self, _: Tally, won: &Won) {
+        self.net -= won.off;
     }
 }
 

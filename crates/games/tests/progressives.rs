@@ -253,15 +253,23 @@ fn a_fold_forfeits_the_progressive_wager_and_keeps_the_envy() {
 #[test]
 fn a_straight_flush_or_better_asks_for_verification() {
     for (game, own) in LINKED {
-        for (cards, asks) in
-            [("As Ks Qs Js Ts", true), ("9h 8h 7h 6h 5h", true), ("7s 7h 7d 7c 2d", false)]
-        {
+        for (cards, clause, say) in [
+            ("As Ks Qs Js Ts", "OH.ML.6.IV.C.1", "surveillance"),
+            ("9h 8h 7h 6h 5h", "OH.ML.6.IV.C.1", "surveillance"),
+            ("7s 7h 7d 7c 2d", "OH.ML.6.IV.A", "verify the hand"),
+            ("7s 7h 7d 2c Kd", "OH.ML.6.IV.A", "verify the hand"),
+        ] {
             let (lines, _) = round(game, own, &[(1, five(cards))]);
             let line = lines.iter().find(|line| line.wager == "progressive").unwrap();
-            let clause = line.verify.map(|(clause, _)| clause.id());
-            assert_eq!(clause, asks.then_some("OH.ML.6.IV.C.1"), "{cards} at {game}");
-            assert!(line.verify.is_none_or(|(_, say)| say.contains("surveillance")));
+            let (asked, said) = line.verify.unwrap();
+            assert_eq!(asked.id(), clause, "{cards} at {game}");
+            assert!(said.contains(say), "{said}");
+            let other = lines.iter().filter(|line| line.wager != "progressive");
+            let approved = game == "crazy-four-poker";
+            assert!(other.clone().all(|line| line.verify.is_none() || approved));
         }
+        let (lines, _) = round(game, own, &[(1, five("7s 7h 2d 2c Kd"))]);
+        assert!(lines.iter().all(|line| line.verify.is_none()), "nothing is awarded at {game}");
     }
 }
 
@@ -443,7 +451,7 @@ fn a_link_of_several_tables_and_games_pays_to_the_cent_and_always_balances() {
         let lines = play(table.as_mut(), &mut cards, &mut apply, &mut decide);
         assert_eq!(table.meters()[0].1.stands(), link.meter("multi-link").unwrap().stands());
         for line in lines.iter().filter(|line| line.wager == "progressive") {
-            let percent = line.verify.is_some() && line.verdict == Verdict::Win;
+            let percent = line.because.contains('%') && line.verdict == Verdict::Win;
             if percent {
                 paid += Exact::cents(line.paid);
                 resets += i64::from(line.because.contains("100%"));

@@ -46,8 +46,8 @@ pub(crate) fn open_in_chips(chosen: &Chosen) -> Result<Box<dyn AnyTable>, BadOpt
     kind.open_by(Chosen::new(chosen.rulebook(), without_bounds(chosen))?)
 }
 
-/// The same rules without what no figure counts: the bounds of wagers, the smallest chip, a payout
-/// limit.
+/// The same rules without what no figure counts: the bounds of wagers, the smallest chip, payout
+/// limits.
 pub(crate) fn unbounded(chosen: &Chosen) -> Chosen {
     let mut given = without_bounds(chosen);
     given.insert("unit".into(), "0.01".into());
@@ -56,7 +56,8 @@ pub(crate) fn unbounded(chosen: &Chosen) -> Chosen {
 
 fn without_bounds(chosen: &Chosen) -> Options {
     let mut given = chosen.given().clone();
-    given.retain(|key, _| !["min", "max", "limits", "payout_limit"].contains(&&**key));
+    let bounds = |key: &str| ["min", "max", "limits"].contains(&key);
+    given.retain(|key, _| !bounds(key) && !key.ends_with("payout_limit"));
     given
 }
 

@@ -111,7 +111,7 @@ impl AwardCounts {
         let mean = Ratio::ONE - house_edge.as_ref().unwrap_or(&base_edge);
         let one_meter = self.terms.count_of_meters() == 1 && shares.is_positive();
         let break_even = one_meter.then(|| &base_edge / &shares * &base / Ratio::from(100));
-        let mut variant = question.variant(&self.chosen);
+        let mut variant = question.variant_on(&self.chosen, Some(&self.spot));
         if let Some(meter) = meter {
             variant = variant.with("meter", meter.to_string().as_str());
         }

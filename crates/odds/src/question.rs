@@ -128,9 +128,17 @@ impl<'a> Question<'a> {
 
     /// The variant of a table: its decks, and every option that is not at its default.
     pub fn variant(&self, chosen: &Chosen) -> Variant {
+        self.variant_on(chosen, None)
+    }
+
+    /// The same for one spot: of options that spots have a value each for, its own.
+    pub fn variant_on(&self, chosen: &Chosen, spot: Option<&str>) -> Variant {
         let mut variant = Variant::default();
         for option in &self.book.options {
-            let given = chosen.given().get(&option.key);
+            let given = match (chosen.given().get(&option.key), spot) {
+                (Some(Value::Map(values)), Some(spot)) => values.get(spot),
+                (given, _) => given,
+            };
             let (default, decks) = match &option.kind {
                 OptionKind::Choice { values } => (Value::from(values[0].as_str()), false),
                 OptionKind::Switch { default } => (Value::from(*default), false),

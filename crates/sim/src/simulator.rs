@@ -97,6 +97,7 @@ impl Simulator {
                     amount
                 }
                 None => {
+                    let stake = base_of(chosen, &name).unwrap_or(stake);
                     fitting(table.as_mut(), on, stake).map_err(|why| format!("`{name}`: {why}"))?
                 }
             };
@@ -135,6 +136,12 @@ const AMOUNTS: [i64; 9] = [1, 5, 10, 25, 2, 3, 20, 50, 100];
 /// Puts chips on a spot of an open table.
 fn put(table: &mut dyn AnyTable, on: Spot, amount: Cents) -> Result<(), Refusal> {
     table.apply(Event::Wager(Wager { seat: SEAT, on, amount, for_dealer: false })).map(drop)
+}
+
+/// The one amount that a progressive takes; none for other wagers.
+fn base_of(chosen: &Chosen, spot: &str) -> Option<Cents> {
+    chosen.rulebook().spot(spot)?.meter.as_ref()?;
+    chosen.money_on("base", spot)
 }
 
 /// The stake, or the first amount that the table takes; what it says to the stake where it takes none.

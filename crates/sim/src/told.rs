@@ -1,6 +1,6 @@
 //! The listener of a simulated table: it sorts what every line changes into accounts.
 
-use games::{Cents, Line, Lines};
+use games::{Line, Lines, Won};
 
 use crate::Counts;
 
@@ -77,6 +77,8 @@ pub struct Round {
     main_lines: u32,
     split: bool,
     wagers: usize,
+    /// Whether a payout limit has cut it.
+    cut: bool,
 }
 
 impl Told {
@@ -187,9 +189,13 @@ impl<W: 'static> Lines<W> for Told {
 
     /// The accounts of single wagers keep what they would have been paid.
     #[cold]
-    fn cut(&mut self, (): (), excess: Cents, _: impl Fn(&Line<W>) -> bool) {
-        self.now.net -= excess.cents();
-        self.now.main -= excess.cents();
-        self.cut += 1;
+    fn cut(&mut self, (): (), won: &Won) {
+        let off = won.off.cents();
+        self.now.net -= off;
+        if self.entries.get(won.wager.0 as usize).is_some_and(|entry| entry.main) {
+            self.now.main -= off;
+        }
+        self.cut += u64::from(!self.now.cut);
+        self.now.cut = true;
     }
 }

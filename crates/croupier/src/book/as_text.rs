@@ -1,7 +1,9 @@
 //! The rulebooks as tables for people.
 
 use comfy_table::{Cell, ColumnConstraint, Table as Rows, Width};
-use games::{HouseRule, Kind, OptionKind, PayTable, RankRange, Rulebook, Shared, Status, Trace};
+use games::{
+    HouseRule, Kind, OptionKind, OptionRule, PayTable, RankRange, Rulebook, Shared, Status, Trace,
+};
 
 use super::{SHARED, decks, documents, linked_games, moment, spot_names};
 use crate::style::{Ink, Style, dollars, lines, number};
@@ -102,7 +104,7 @@ fn options(book: &Rulebook, style: Style) -> String {
             Cell::new(default),
             Cell::new(allowed),
             style.cell(Ink::Faint, &option.clause),
-            Cell::new(&option.about),
+            Cell::new(about(option)),
         ]);
     }
     let shared = if book.seats.most > 0 { &SHARED[..] } else { &[] };
@@ -111,6 +113,15 @@ fn options(book: &Rulebook, style: Style) -> String {
         table.add_row([key, Cell::new(default), none.clone(), none, Cell::new(about)]);
     }
     lines(&table)
+}
+
+/// What an option changes, and the spots that may have a value each.
+fn about(option: &OptionRule) -> String {
+    let spots: Vec<_> = option.each.keys().map(String::as_str).collect();
+    match spots.is_empty() {
+        true => option.about.clone(),
+        false => format!("{}; one value, or one for each of {}", option.about, spots.join(", ")),
+    }
 }
 
 fn default_and_bounds(kind: &OptionKind) -> (String, String) {

@@ -75,10 +75,16 @@ fn strategy(strategy: &Strategy) -> Json {
 }
 
 fn variant(variant: &Variant) -> Json {
-    let value = |value: &Value| match value {
+    variant.iter().map(|(name, of)| (name.to_owned(), value(of))).collect::<Map<_, _>>().into()
+}
+
+fn value(of: &Value) -> Json {
+    match of {
         Value::Switch(on) => Json::from(*on),
         Value::Count(n) => Json::from(*n),
-        other => Json::from(other.to_string()),
-    };
-    variant.iter().map(|(name, of)| (name.to_owned(), value(of))).collect::<Map<_, _>>().into()
+        Value::Text(text) => Json::from(text.as_str()),
+        Value::Map(values) => {
+            values.iter().map(|(name, of)| (name.clone(), value(of))).collect::<Map<_, _>>().into()
+        }
+    }
 }

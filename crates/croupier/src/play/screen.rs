@@ -1,7 +1,7 @@
 //! What a table looks like in a terminal.
 
 use chance::{Colour, Dice, Outcome, Place};
-use games::{AnyTable, Cents, OptionKind, OptionRule, Rate, Statement, View};
+use games::{AnyTable, Cents, OptionKind, OptionRule, Rate, Statement, Value, View};
 
 use super::keys;
 use super::origin::Origin;
@@ -36,6 +36,10 @@ pub fn header(table: &dyn AnyTable, origin: Origin, bankroll: Cents, style: Styl
     let there = |option: &&OptionRule| secondary || !option.key.starts_with("secondary_");
     let options = book.options.iter().filter(there).filter_map(|option| {
         let value = match &option.kind {
+            // Spots that have a value each.
+            _ if matches!(chosen.given().get(&option.key), Some(Value::Map(_))) => {
+                chosen.in_force(&option.key)?
+            }
             OptionKind::Choice { .. } => chosen.choice(&option.key).to_owned(),
             OptionKind::Switch { .. } => chosen.switch(&option.key).to_string(),
             OptionKind::Count { .. } => chosen.count(&option.key).to_string(),

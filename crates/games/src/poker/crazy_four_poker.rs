@@ -86,7 +86,6 @@ impl Variant for CrazyFour {
     const EQUAL: Option<Equal> = Some(Equal { second: SUPER_BONUS, clause: "OH.C4.7.I.A" });
     const PROGRESSIVES: &'static [usize] = &[PROGRESSIVE];
     const ENVY: Option<(usize, Envy, &'static str)> = Some((ENVY, Envy::AnyHand, "OH.C4.13.3.II"));
-    const VERIFY_AWARD: Option<&'static str> = Some(multi_link::VERIFY);
 
     type Stakes = [Cents; 5];
     type Pays = PayTables;

@@ -73,7 +73,6 @@ impl Variant for FourCard {
     const FOLD_KEEPS: &'static [usize] = &[ACES_UP];
     const PROGRESSIVES: &'static [usize] = &[PROGRESSIVE];
     const ENVY: Option<(usize, Envy, &'static str)> = Some((ENVY, Envy::AnyHand, "OH.4C.13.3.II"));
-    const VERIFY_AWARD: Option<&'static str> = Some(multi_link::VERIFY);
 
     type Stakes = [Cents; 4];
     type Pays = PayTables;

@@ -155,7 +155,6 @@ impl Variant for Ride {
     };
     const PROGRESSIVES: &'static [usize] = &[PROGRESSIVE];
     const ENVY: Option<(usize, Envy, &'static str)> = Some((ENVY, Envy::AnyHand, "OH.LR.15.3.II"));
-    const VERIFY_AWARD: Option<&'static str> = Some(multi_link::VERIFY);
     // OH.LR.13.III.
     const PAYOUT_LIMIT: PayoutLimit = PayoutLimit::AtLeast;
 

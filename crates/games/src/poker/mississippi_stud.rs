@@ -121,7 +121,6 @@ impl Variant for Mississippi {
     const FOLD_KEEPS: &'static [usize] = &[THREE_CARD];
     const PROGRESSIVES: &'static [usize] = &[PROGRESSIVE];
     const ENVY: Option<(usize, Envy, &'static str)> = Some((ENVY, Envy::AnyHand, "OH.MS.14.3.II"));
-    const VERIFY_AWARD: Option<&'static str> = Some(multi_link::VERIFY);
     // OH.MS.12.IV.
     const PAYOUT_LIMIT: PayoutLimit = PayoutLimit::AtLeast;
 

@@ -5,9 +5,6 @@ use hands::{FiveCategory, FiveRank, Hand};
 use super::{Rules, Variant};
 use crate::{Progressive, Refusal};
 
-/// A supervisor and surveillance verify a straight flush or a royal flush before it is paid.
-pub const VERIFY: &str = "OH.ML.6.IV.C.1";
-
 /// A fold forfeits the progressive wager.
 pub const FORFEIT: &str = "OH.ML.6.III";
 

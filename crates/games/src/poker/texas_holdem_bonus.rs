@@ -233,7 +233,6 @@ impl Variant for HoldemBonus {
     const EXPOSURE_ENDS_WITH_DECISIONS: bool = true;
     const PROGRESSIVES: &'static [usize] = &[PROGRESSIVE];
     const ENVY: Option<(usize, Envy, &'static str)> = Some((ENVY, Envy::AnyHand, "OH.TB.13.3.II"));
-    const VERIFY_AWARD: Option<&'static str> = Some(multi_link::VERIFY);
     // OH.TB.11.V.
     const PAYOUT_LIMIT: PayoutLimit = PayoutLimit::Exactly(Cents::dollars(50_000));
 

@@ -5,7 +5,7 @@ use std::ops::{Deref, DerefMut};
 use serde::{Deserialize, Serialize};
 
 use super::{Exact, Meter, Rate};
-use crate::{BadOption, Cents, Chosen, OptionKind, PayLine, PayTable, Pays, Refusal};
+use crate::{BadOption, Cents, Chosen, Clause, OptionKind, PayLine, PayTable, Pays, Refusal};
 
 /// To whom a hand on the envy list brings something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +26,8 @@ struct AwardLine {
     secondary: bool,
     /// Which of the main meters it is paid from.
     main: usize,
+    /// The clause that asks for a verification before it is paid.
+    verify: Option<Clause>,
 }
 
 /// A line of a progressive's pay table as a table pays it, its base unit counted in.
@@ -92,6 +94,8 @@ pub struct Award {
     pub pays: Pays,
     /// What the meter showed.
     pub meter: Cents,
+    /// The clause that asks for a verification before it is paid.
+    pub verify: Option<Clause>,
 }
 
 impl Deref for Meters {
@@ -149,29 +153,18 @@ impl Progressive {
         name: &'static str,
         first: usize,
     ) -> Result<Progressive, BadOption> {
-        check_seeding(chosen)?;
-        let base = chosen.money("base").unwrap_or(Cents::DOLLAR);
+        check_seeding(chosen, spot)?;
+        let book = chosen.rulebook();
+        let base = chosen.money_on("base", spot).unwrap_or(Cents::DOLLAR);
         let scaled = |amount: Cents| scale(amount, base);
-        let rate = |key: &str| chosen.rate_if(key).unwrap_or(Rate::ZERO);
-        let seed = |key: &str| chosen.money_if(key).map_or(Cents::ZERO, scaled);
-        let (own, second, reserve) =
-            (rate("contribution"), rate("secondary_contribution"), rate("reserve_contribution"));
-        let rates = "contribution";
-        if let Some((least, clause)) = chosen.rulebook().least_contribution()
-            && own.and(second) < least
-        {
-            let what = format!("{} is less than {least} in all ({clause})", own.and(second));
-            return Err(BadOption::new(rates, what));
-        }
-        if own.and(second).and(reserve) > Rate::WHOLE {
-            return Err(BadOption::new(rates, "the contributions are more than the whole wager"));
-        }
+        let seed = |key: &str| chosen.money_on(key, spot).map_or(Cents::ZERO, scaled);
+        let [own, second, reserve] = rates(chosen, spot)?;
         let table = chosen.table_if(spot).filter(|_| chosen.offers(spot));
         let lines = table.map_or(&[][..], |table| &table.lines);
-        let meters = table.map_or(0, |table| count_of_meters(chosen, table));
+        let meters = table.map_or(0, |table| count_of_meters(chosen, spot, table));
         let mains = own.of(base).divided(meters).enumerate().map(|(n, share)| {
             // A lower meter starts where the first does, unless it has a seed of its own.
-            let lower = chosen.money_if(&format!("seed_{}", n + 1)).map(scaled);
+            let lower = chosen.money_on(&format!("seed_{}", n + 1), spot).map(scaled);
             Main { seed: lower.unwrap_or(seed("seed")).into(), share }
         });
         let mut next = first + meters;
@@ -200,6 +193,7 @@ impl Progressive {
             },
             envy: scaled(line.envy.unwrap_or(Cents::ZERO)),
             secondary: on_secondary == Some(line.name.as_str()),
+            verify: book.verification(spot, &line.name).map(|prompt| Clause::new(&prompt.clause)),
         };
         Ok(Progressive {
             base,
@@ -294,7 +288,7 @@ impl Progressive {
     /// to each in full; what is paid from a meter is divided evenly in whole cents, and the rest
     /// stays on the meter, on top of the new seed where the whole of it was won.
     pub fn award_shared(&self, line: u8, winners: u8, meters: &mut Meters) -> Award {
-        let AwardLine { pays, secondary, main, .. } = self.lines[line as usize];
+        let AwardLine { pays, secondary, main, verify, .. } = self.lines[line as usize];
         let at = self.first + main;
         let shown = meters[at].shows();
         let mut paid = match pays {
@@ -313,30 +307,50 @@ impl Progressive {
             paid += meter.divide(meter.shows(), winners);
             meter.seed(second.seed);
         }
-        Award { paid, pays, meter: shown }
+        Award { paid, pays, meter: shown, verify }
     }
+}
+
+/// The shares of a wager that feed its meter, a secondary jackpot and a reserve.
+fn rates(chosen: &Chosen, spot: &str) -> Result<[Rate; 3], BadOption> {
+    let keys = ["contribution", "secondary_contribution", "reserve_contribution"];
+    let rates = keys.map(|key| chosen.rate_on(key, spot).unwrap_or(Rate::ZERO));
+    let [own, second, reserve] = rates;
+    let jackpots = own.and(second);
+    if let Some((least, clause)) = chosen.rulebook().least_contribution()
+        && jackpots < least
+    {
+        let what = format!("{jackpots} is less than {least} in all ({clause})");
+        return Err(BadOption::new(keys[0], what));
+    }
+    if jackpots.and(reserve) > Rate::WHOLE {
+        let what = format!("the contributions of {spot} are more than the whole wager");
+        return Err(BadOption::new(keys[0], what));
+    }
+    Ok(rates)
 }
 
 /// How many meters a pay table is paid from: one, or with independent meters one for each line that
 /// wins the whole of it.
-fn count_of_meters(chosen: &Chosen, table: &PayTable) -> usize {
-    let independent = table.independent || chosen.choice_if("meters") == Some("independent");
+fn count_of_meters(chosen: &Chosen, spot: &str, table: &PayTable) -> usize {
+    let independent = table.independent || chosen.choice_on("meters", spot) == Some("independent");
     let whole = table.lines.iter().filter(|line| line.pays == Pays::WHOLE).count();
     if independent { whole.max(1) } else { 1 }
 }
 
 /// A fixed seed is the specified one, scaled to the base; with a reserve meter any seed will do.
-fn check_seeding(chosen: &Chosen) -> Result<(), BadOption> {
+fn check_seeding(chosen: &Chosen, spot: &str) -> Result<(), BadOption> {
     let book = chosen.rulebook();
     let (Some(seeding), Some(seed)) = (book.option("seeding"), book.option("seed")) else {
         return Ok(());
     };
     let OptionKind::Money { default: Some(specified), .. } = &seed.kind else { return Ok(()) };
-    let given = chosen.money("seed");
-    if chosen.choice("seeding") != "fixed" || given == specified.parse().ok() {
+    let given = chosen.money_on("seed", spot);
+    if chosen.choice_on("seeding", spot) != Some("fixed") || given == specified.parse().ok() {
         return Ok(());
     }
-    let what = format!("the fixed seed is {specified} for a base of $1 ({})", seeding.clause);
+    let clause = seeding.clause_on(spot);
+    let what = format!("the fixed seed of {spot} is {specified} for a base of $1 ({clause})");
     Err(BadOption::new("seed", what))
 }
 

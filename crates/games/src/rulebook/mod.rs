@@ -3,12 +3,15 @@
 //! A TOML file per game states its spots, options, pay tables, prompts, irregularities and
 //! readings. [`Chosen`] is what one table makes of it.
 
+mod by_spot;
 mod house_way;
 mod link;
 mod options;
 mod own;
 mod refuse;
 mod trace;
+
+use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
@@ -130,6 +133,10 @@ pub struct OptionRule {
     pub clause: String,
     /// What it changes.
     pub about: String,
+    /// The spots that may have a value each, with the clause that leaves it to the casino there; a
+    /// single value is for all of them.
+    #[serde(default)]
+    pub each: BTreeMap<String, String>,
 }
 
 /// The kind of an option, its bounds and its default.
@@ -248,6 +255,11 @@ pub struct Prompt {
     pub clause: String,
     /// What to do, in a few words.
     pub say: String,
+    /// The wager that is paid only after it.
+    pub spot: Option<String>,
+    /// The lines of the wager's pay table that are; all of them where none is named.
+    #[serde(default)]
+    pub lines: Vec<String>,
 }
 
 /// When a prompt is shown.
@@ -335,8 +347,33 @@ impl Rulebook {
         }
         for option in &self.options {
             options::check_default(option)?;
+            if let Some(odd) = option.each.keys().find(|spot| self.spot(spot).is_none()) {
+                return Err(format!("option `{}`: there is no spot `{odd}`", option.key));
+            }
         }
+        self.prompts.iter().try_for_each(|prompt| self.check_prompt(prompt))?;
         if self.house_way.is_empty() { Ok(()) } else { HouseRule::check_all(&self.house_way) }
+    }
+
+    /// What is verified before an award is paid is an award that there is.
+    fn check_prompt(&self, prompt: &Prompt) -> Result<(), String> {
+        let Some(spot) = &prompt.spot else { return Ok(()) };
+        let mut paid = self.tables_of(spot).flat_map(|table| table.lines_of(spot)).peekable();
+        if paid.peek().is_none() {
+            return Err(format!("prompt {}: no pay table pays `{spot}`", prompt.clause));
+        }
+        let names: Vec<_> = paid.map(|line| &line.name).collect();
+        match prompt.lines.iter().find(|line| !names.contains(line)) {
+            Some(odd) => Err(format!("prompt {}: `{spot}` has no line `{odd}`", prompt.clause)),
+            None => Ok(()),
+        }
+    }
+
+    /// What must be verified before a line of a wager's pay table is paid: what is asked for that
+    /// line, or else for every line.
+    pub fn verification(&self, spot: &str, line: &str) -> Option<&Prompt> {
+        let asked = || self.prompts.iter().filter(|prompt| prompt.covers(spot, line));
+        asked().find(|prompt| !prompt.lines.is_empty()).or_else(|| asked().next())
     }
 
     /// The spot, or family of spots, with this id.
@@ -381,6 +418,14 @@ impl Rulebook {
     /// What to do when this goes wrong; none when the document does not know it.
     pub fn remedy(&self, kind: Mishap) -> Option<&IrregularityRule> {
         self.irregularities.iter().find(|rule| rule.kind == kind.name())
+    }
+}
+
+impl Prompt {
+    /// Whether a line of a wager's pay table is paid only after it.
+    pub fn covers(&self, spot: &str, line: &str) -> bool {
+        let all = self.lines.is_empty();
+        self.spot.as_deref() == Some(spot) && (all || self.lines.iter().any(|own| own == line))
     }
 }
 

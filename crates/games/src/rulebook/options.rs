@@ -5,6 +5,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::by_spot::check_given;
 use super::{OptionKind, OptionRule, PayTable, Rulebook, one_line};
 use crate::{Cents, Pays, Rate, SEATS};
 
@@ -51,7 +52,14 @@ impl fmt::Display for Value {
             Value::Switch(on) => write!(f, "{on}"),
             Value::Count(n) => write!(f, "{n}"),
             Value::Text(text) => f.write_str(&text.chars().take(40).collect::<String>()),
-            Value::Map(_) => f.write_str("{...}"),
+            Value::Map(values) => {
+                f.write_str("{")?;
+                for (n, (name, value)) in values.iter().enumerate() {
+                    let comma = if n > 0 { ", " } else { "" };
+                    write!(f, "{comma}{name} {value}")?;
+                }
+                f.write_str("}")
+            }
         }
     }
 }
@@ -100,7 +108,7 @@ impl Chosen {
     pub fn new(rulebook: &'static Rulebook, given: Options) -> Result<Chosen, BadOption> {
         for (key, value) in &given {
             match rulebook.options.iter().find(|option| option.key == *key) {
-                Some(option) => check_value(option, value)?,
+                Some(option) => check_given(option, value)?,
                 None if SHARED.contains(&key.as_str()) => {}
                 None => {
                     let known = rulebook.options.iter().map(|option| option.key.as_str());
@@ -211,18 +219,6 @@ impl Chosen {
         match self.rulebook.option(&key).map(|option| &option.kind) {
             Some(OptionKind::Switch { .. }) => self.switch(&key),
             _ => true,
-        }
-    }
-
-    /// The value in force of an option, as a script would write it; none where the rulebook has no
-    /// such option, or no value for it.
-    pub fn in_force(&self, key: &str) -> Option<String> {
-        match &self.rulebook.option(key)?.kind {
-            OptionKind::Choice { .. } => Some(self.choice(key).to_owned()),
-            OptionKind::Switch { .. } => Some(self.switch(key).to_string()),
-            OptionKind::Count { .. } => Some(self.count(key).to_string()),
-            OptionKind::Money { .. } => self.money(key).map(|amount| amount.to_string()),
-            OptionKind::Rate { .. } => self.rate_if(key).map(|rate| rate.to_string()),
         }
     }
 
@@ -405,17 +401,15 @@ fn check_raise(
     Ok(())
 }
 
-/// Checks a given value against the bounds of its option.
-fn check_value(option: &OptionRule, value: &Value) -> Result<(), BadOption> {
-    let expected = match (&option.kind, value) {
-        (OptionKind::Choice { values }, Value::Text(word)) if values.contains(word) => {
-            return Ok(());
-        }
+/// What a value should have been; none where its kind allows it.
+pub(super) fn unlike(kind: &OptionKind, value: &Value) -> Option<String> {
+    Some(match (kind, value) {
+        (OptionKind::Choice { values }, Value::Text(word)) if values.contains(word) => return None,
         (OptionKind::Choice { values }, _) => format!("one of {}", values.join(", ")),
-        (OptionKind::Switch { .. }, Value::Switch(_)) => return Ok(()),
+        (OptionKind::Switch { .. }, Value::Switch(_)) => return None,
         (OptionKind::Switch { .. }, _) => "true or false".into(),
         (OptionKind::Count { least, most, .. }, Value::Count(n)) if (least..=most).contains(&n) => {
-            return Ok(());
+            return None;
         }
         (OptionKind::Count { least, most, .. }, _) => format!("a number from {least} to {most}"),
         (OptionKind::Money { least, most, .. }, value) => {
@@ -425,7 +419,7 @@ fn check_value(option: &OptionRule, value: &Value) -> Result<(), BadOption> {
                 && let Ok(amount) = text.parse::<Cents>()
                 && (bound(least)..=top).contains(&amount)
             {
-                return Ok(());
+                return None;
             }
             match most {
                 Some(most) => format!("an amount from \"{least}\" to \"{most}\""),
@@ -438,13 +432,11 @@ fn check_value(option: &OptionRule, value: &Value) -> Result<(), BadOption> {
                 && let Ok(rate) = text.parse::<Rate>()
                 && (bound(least)..=bound(most)).contains(&rate)
             {
-                return Ok(());
+                return None;
             }
             format!("a share from \"{least}\" to \"{most}\"")
         }
-    };
-    let what = format!("{value} is not allowed, expected {expected} ({})", option.clause);
-    Err(BadOption::new(option.key.as_str(), what))
+    })
 }
 
 /// A rulebook's own default must be a value it allows.
@@ -466,7 +458,7 @@ pub(super) fn check_default(option: &OptionRule) -> Result<(), String> {
         OptionKind::Money { default: None, .. } => return Ok(()),
         OptionKind::Rate { default, .. } => Value::Text(default.clone()),
     };
-    check_value(option, &default).map_err(|e| e.to_string())
+    check_given(option, &default).map_err(|e| e.to_string())
 }
 
 fn money(options: &Options, key: &str) -> Result<Option<Cents>, BadOption> {

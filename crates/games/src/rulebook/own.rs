@@ -1,6 +1,6 @@
 //! A rulebook of somebody's own: the game's, with other odds or defaults.
 
-use super::{BadRulebook, OptionKind, PayTable, Rulebook};
+use super::{BadRulebook, OptionKind, OptionRule, PayTable, Rulebook};
 use crate::{Kind, Pays, Shared};
 
 /// Odds finer than this in all would make counts of deals too big to add up.
@@ -53,8 +53,11 @@ impl Rulebook {
             own.try_for_each(|table| has_lines_of(table, model, &known.id))?;
         }
         for known in &model.options {
-            let own = self.option(&known.key).map(|own| &own.kind);
-            if !own.is_some_and(|own| is_within(own, &known.kind)) {
+            let is_like = |own: &OptionRule| {
+                let spots = own.each.keys().all(|spot| known.each.contains_key(spot));
+                is_within(&own.kind, &known.kind) && spots
+            };
+            if !self.option(&known.key).is_some_and(is_like) {
                 let key = &known.key;
                 return Err(format!("expected the option `{key}`, with no values but its own"));
             }

@@ -43,6 +43,6 @@ impl Rulebook {
     #[inline(never)]
     pub fn not_the_base(&'static self, spot: &str, base: Cents) -> Refusal {
         let why = format!("a wager on {spot} is {base} and nothing else");
-        Refusal::by_some(self.option("base").map(|option| option.clause.as_str()), why)
+        Refusal::by_some(self.option("base").map(|option| option.clause_on(spot)), why)
     }
 }

@@ -2,7 +2,8 @@
 
 use chance::{Ask, Generator, Outcome};
 use games::{
-    AnyTable, Awaiting, Cents, Event, Kind, Mishap, OptionKind, Options, Refusal, Step, Value,
+    AnyTable, Awaiting, Cents, Event, Kind, Mishap, OptionKind, OptionRule, Options, Refusal, Step,
+    Value,
 };
 
 use crate::cards::Cards;
@@ -243,13 +244,28 @@ fn random_options(kind: &Kind, random: &mut Generator) -> Options {
     }
     for option in &kind.rulebook().options {
         if random.below(5) < 2 {
-            options.insert(option.key.clone(), random_value(&option.kind, random));
+            let value = match option.each.is_empty() || random.below(2) == 0 {
+                true => random_value(&option.kind, random),
+                false => random_values(option, random),
+            };
+            options.insert(option.key.clone(), value);
         }
     }
     if random.below(3) == 0 {
         options.extend(random_pay_table(kind, random));
     }
     options
+}
+
+/// Values for some of the spots that may have one each.
+fn random_values(option: &OptionRule, random: &mut Generator) -> Value {
+    let mut values = Options::new();
+    for spot in option.each.keys() {
+        if random.below(4) > 0 {
+            values.insert(spot.clone(), random_value(&option.kind, random));
+        }
+    }
+    Value::Map(values)
 }
 
 fn random_value(kind: &OptionKind, random: &mut Generator) -> Value {

@@ -1,6 +1,6 @@
 //! Meters: what is put on them and paid from them adds up to the fraction of a cent.
 
-use games::{Event, Exact, Kind, Meter, Statement, Step, Verdict};
+use games::{Cents, Chosen, Event, Exact, Kind, Meter, Rate, Statement, Step, Verdict};
 
 use crate::every_game;
 
@@ -47,4 +47,49 @@ fn every_meter_is_its_seeds_and_contributions_less_its_awards() {
         });
     });
     println!("{locked} rounds fed a meter");
+}
+
+/// What a wager on a progressive's spot puts on all its meters, as the table's options have it.
+fn share(chosen: &Chosen, spot: &str) -> Exact {
+    let base = chosen.money_on("base", spot).unwrap_or(Cents::DOLLAR);
+    let keys = ["contribution", "secondary_contribution", "reserve_contribution"];
+    let rates = keys.map(|key| chosen.rate_on(key, spot).unwrap_or(Rate::ZERO));
+    rates.into_iter().fold(Exact::ZERO, |sum, rate| sum + rate.of(base))
+}
+
+/// What has been put on the meters of one progressive.
+fn fed(meters: &[(String, Meter)], name: &str) -> Exact {
+    let own = meters.iter().filter(|(meter, _)| {
+        meter == name || meter.strip_prefix(name).is_some_and(|more| more.starts_with('-'))
+    });
+    own.fold(Exact::ZERO, |sum, (_, meter)| sum + meter.contributed())
+}
+
+#[test]
+fn a_round_leaves_on_each_meter_the_shares_of_its_own_wagers_that_were_not_void() {
+    let (mut shares, mut returned) = (0, 0);
+    every_game(60, |driver| {
+        let spots = &driver.kind.rulebook().spots;
+        let progressives: Vec<_> =
+            spots.iter().filter_map(|spot| Some((&spot.id, spot.meter.as_ref()?))).collect();
+        let mut before = driver.table.meters();
+        driver.play(8, &mut |happening| {
+            if *happening.result != Ok(Step::Settled) {
+                return;
+            }
+            let (after, lines) = (happening.after.meters(), happening.after.statements());
+            for (spot, meter) in &progressives {
+                let own = lines.iter().filter(|line| line.wager == **spot);
+                let (void, decided): (Vec<_>, Vec<_>) =
+                    own.partition(|line| line.verdict == Verdict::Void);
+                let each = share(happening.after.chosen(), spot);
+                let expected = decided.iter().fold(fed(&before, meter), |sum, _| sum + each);
+                assert_eq!(fed(&after, meter), expected, "{spot}: {lines:#?}");
+                (shares, returned) = (shares + decided.len(), returned + void.len());
+            }
+            before = after;
+        });
+    });
+    println!("{shares} shares stayed, {returned} wagers were void");
+    assert!(shares > 0 && returned > 0);
 }

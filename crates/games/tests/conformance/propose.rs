@@ -137,7 +137,7 @@ impl Driver {
         // A progressive takes one amount only, mostly a dollar.
         let spots = &self.kind.rulebook().spots;
         let progressive = spots.iter().any(|spot| spot.id == info.family && spot.meter.is_some());
-        let base = chosen.money_if("base").unwrap_or(Cents::DOLLAR);
+        let base = chosen.money_on("base", info.family).unwrap_or(Cents::DOLLAR);
         if progressive && self.chance(60) {
             return base;
         }

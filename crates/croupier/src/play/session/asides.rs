@@ -1,6 +1,6 @@
 //! What may be said at any time, and what a dealer is told.
 
-use games::{Event, Moment};
+use games::{Event, Moment, Prompt};
 use serde_json::{Value as Json, json};
 
 use super::Session;
@@ -95,12 +95,32 @@ impl Session {
             return;
         }
         self.told.push(moment);
-        let style = console.style();
         for prompt in self.table.kind().rulebook().prompts.iter().filter(|p| p.at == moment) {
-            let clause = style.paint(Ink::Faint, format!("({})", prompt.clause));
-            console.say(&format!("  · {} {clause}", prompt.say));
+            say(console, prompt);
         }
     }
+
+    /// Tells the dealer what the awards of the round wait for.
+    pub(super) fn tell_awards(&mut self, console: &mut Console) {
+        if !self.supply.is_keypad() {
+            return;
+        }
+        let lines = self.table.statements();
+        let waits = |prompt: &&Prompt| {
+            lines.iter().any(|line| match (line.verify, line.line) {
+                (Some((clause, _)), _) if clause.id() == prompt.clause => true,
+                (Some(_), Some((_, name))) => prompt.covers(&line.wager, name),
+                _ => false,
+            })
+        };
+        self.table.kind().rulebook().prompts.iter().filter(waits).for_each(|p| say(console, p));
+    }
+}
+
+/// Says what people do now.
+fn say(console: &mut Console, prompt: &Prompt) {
+    let clause = console.style().paint(Ink::Faint, format!("({})", prompt.clause));
+    console.say(&format!("  · {} {clause}", prompt.say));
 }
 
 /// `KIND seat=1 choice=accept` as a script would write it.

@@ -213,9 +213,7 @@ impl Session {
         let round = report::round_text(&self.table.statements(), style);
         let title = style.paint(Ink::Strong, format!("Round {}", self.rounds));
         console.say(&format!("\n{title}\n{hands}{}", round.trim_end()));
-        if self.table.statements().iter().any(|line| line.verify.is_some()) {
-            self.tell(console, Moment::Award);
-        }
+        self.tell_awards(console);
         self.tell(console, Moment::Settled);
         self.told.clear();
         match &mut self.supply {

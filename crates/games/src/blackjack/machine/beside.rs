@@ -3,7 +3,7 @@
 use super::rules::BET;
 use super::variant::{Ended, FirstCards, LastCards};
 use super::{Because, Rules, TwentyOne, Variant};
-use crate::{Award, Cents, Line, Lines, Pays, Spot, Verdict};
+use crate::{Award, Cents, Line, Lines, Pays, Spot, Verdict, Won};
 
 impl<V: Variant> TwentyOne<V> {
     /// The first card closes the wagers: progressive wagers are locked, their shares go to the
@@ -119,7 +119,7 @@ impl<V: Variant> TwentyOne<V> {
             (line.line, line.for_dealer) = (pay.line(), for_dealer);
             if !for_dealer {
                 back = line.returned();
-                self.count_won(rules, seat, line.paid);
+                self.count_won(rules, &line);
             }
             lines.push(line);
         }
@@ -150,13 +150,13 @@ impl<V: Variant> TwentyOne<V> {
             lines.push(Line::unpaid(wager, Verdict::Lose, clause, Because::NotPaid(made)));
             return;
         };
-        let Award { paid, pays, meter } = progressive.award(line, &mut self.meters);
+        let Award { paid, pays, meter, verify } = progressive.award(line, &mut self.meters);
         let because = match pays {
             Pays::Percent(_) => Because::Meter(made, pays, meter),
             pays => Because::Pays(made, pays),
         };
         let mut won = Line::win(wager, paid, clause, because);
-        (won.stake_kept, won.line) = (true, Some(line));
+        (won.stake_kept, won.line, won.verify) = (true, Some(line), verify);
         lines.push(won);
     }
 
@@ -169,7 +169,7 @@ impl<V: Variant> TwentyOne<V> {
         lines: &mut impl Lines<Because<V::Made>>,
     ) {
         let tip = BET.0 as usize;
-        self.count_won(rules, line.seat, line.paid);
+        self.count_won(rules, &line);
         lines.push(line);
         if V::TIPS.is_some()
             && line.hand <= 1
@@ -179,11 +179,11 @@ impl<V: Variant> TwentyOne<V> {
         }
     }
 
-    /// Winnings that a payout limit covers.
+    /// Winnings that payout limits cover.
     #[inline]
-    pub(super) fn count_won(&mut self, rules: &Rules<V>, seat: u8, paid: Cents) {
-        if rules.payout_limit.is_some() {
-            self.won[seat as usize - 1] += paid;
+    pub(super) fn count_won(&mut self, rules: &Rules<V>, line: &Line<Because<V::Made>>) {
+        if rules.payout.any() && line.paid > Cents::ZERO {
+            self.winning.push(Won::by(line));
         }
     }
 
@@ -205,37 +205,31 @@ impl<V: Variant> TwentyOne<V> {
         lines.push(line);
     }
 
-    /// What a box won beyond the payout limit is cut off the lines told since the mark, the
-    /// smallest first.
+    /// What the boxes won at one time is cut to the payout limits, in the lines told since the
+    /// mark.
     #[inline(always)]
-    pub(super) fn keep_limit<L: Lines<Because<V::Made>>>(
+    pub(super) fn keep_limits<L: Lines<Because<V::Made>>>(
         &mut self,
         rules: &Rules<V>,
-        seat: u8,
-        mark: L::Mark,
+        since: L::Mark,
         lines: &mut L,
     ) {
-        let Some(limit) = rules.payout_limit else { return };
-        self.cut_to(limit, seat, mark, lines);
+        if rules.payout.any() {
+            self.cut_to_limits(rules, since, lines);
+        }
     }
 
+    #[cold]
     #[inline(never)]
-    fn cut_to<L: Lines<Because<V::Made>>>(
+    fn cut_to_limits<L: Lines<Because<V::Made>>>(
         &mut self,
-        limit: Cents,
-        seat: u8,
-        mark: L::Mark,
+        rules: &Rules<V>,
+        since: L::Mark,
         lines: &mut L,
     ) {
-        let won = &mut self.won[seat as usize - 1];
-        if *won > limit {
-            let excess = *won - limit;
-            *won = limit;
-            let covers = |line: &Line<Because<V::Made>>| {
-                let spot = usize::from(line.wager.0);
-                line.seat == seat && !line.for_dealer && !V::PROGRESSIVES.contains(&spot)
-            };
-            lines.cut(mark, excess, covers);
+        rules.payout.keep(&mut self.winning, &self.won, since, lines);
+        for won in self.winning.drain(..) {
+            self.won[won.seat as usize - 1] += won.paid;
         }
     }
 

@@ -34,7 +34,7 @@ use super::{Dealer, Seat};
 use crate::{
     Action, Awaiting, BadOption, CardsOut, Cents, Chips, Chosen, Deals, Exact, Game, Irregularity,
     Layout, Lines, Meter, Meters, Offer, Order, Refusal, SeatSet, Shoe, Spot, Step, Taken, View,
-    Viewer, Wager,
+    Viewer, Wager, Won,
 };
 use trouble::Trouble;
 
@@ -61,8 +61,11 @@ pub struct TwentyOne<V: Variant> {
     waiting: bool,
     /// The winnings of a side bet that may cap the bet, by box.
     proceeds: [Cents; BOXES],
-    /// What the boxes have won in this round, as far as a payout limit covers it.
+    /// What the boxes have been paid in this round, as far as payout limits cover it.
     won: [Cents; BOXES],
+    /// What they are winning now; the limits are kept once all of it is known.
+    #[serde(skip)]
+    winning: Vec<Won>,
     seats: [Seat; BOXES],
     sides: [V::Chips; BOXES],
     /// What players wagered for the dealer.
@@ -192,6 +195,7 @@ impl<V: Variant> Game for TwentyOne<V> {
             waiting: false,
             proceeds: [Cents::ZERO; BOXES],
             won: [Cents::ZERO; BOXES],
+            winning: Vec::new(),
             seats: [Seat::EMPTY; BOXES],
             sides: [V::Chips::default(); BOXES],
             tips: [V::Chips::default(); BOXES],

@@ -127,7 +127,9 @@ impl<V: Variant> TwentyOne<V> {
         if !self.deal_to_dealer(rules, deals)? {
             return Ok(Break(Step::Continues));
         }
+        let since = lines.mark();
         self.settle_box(rules, seat, lines);
+        self.keep_limits(rules, since, lines);
         Ok(Break(self.finish(rules)))
     }
 

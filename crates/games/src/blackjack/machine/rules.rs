@@ -4,7 +4,8 @@ use hands::Total;
 
 use super::variant::Variant;
 use crate::{
-    BadOption, Cents, Chosen, Layout, Limits, Pay, Pays, Progressive, Refusal, Rulebook, Spot,
+    BadOption, Cents, Chosen, Layout, Limits, Pay, PayoutLimits, Pays, Progressive, Refusal,
+    Rulebook, Spot,
 };
 
 /// The main wager.
@@ -108,8 +109,8 @@ pub struct Rules<V: Variant> {
     /// The bounds of every spot.
     pub limits: Limits,
     pub(super) book: &'static Rulebook,
-    /// The most that one seat may win in a round.
-    pub(super) payout_limit: Option<Cents>,
+    /// The most that boxes may win in a round.
+    pub(super) payout: PayoutLimits,
     pub(super) progressives: Vec<Progressive>,
     /// The spot of insurance.
     pub(super) insurance: Spot,
@@ -147,7 +148,7 @@ impl<V: Variant> Rules<V> {
             pays: V::pays(chosen, &mut limits)?,
             limits,
             book: chosen.rulebook(),
-            payout_limit: chosen.money_if("payout_limit").map(|limit| limit.down_to(chosen.unit)),
+            payout: PayoutLimits::new(chosen, Self::layout(), chosen.money_if("payout_limit"))?,
             progressives,
             insurance: Self::layout().find("insurance").expect("every game has insurance"),
             win_line: Pay::line_of(chosen, "bet", "win").line(),

@@ -20,8 +20,8 @@ impl<V: Variant> TwentyOne<V> {
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
         self.dealer.hole_shown = true;
+        let since = lines.mark();
         for seat in self.right_to_left() {
-            let mark = lines.mark();
             self.settle_insurance(rules, seat, true, lines);
             let blackjack = self.seat(seat).has_blackjack();
             let hand = &mut self.seat_mut(seat).hands[0];
@@ -40,8 +40,8 @@ impl<V: Variant> TwentyOne<V> {
             // Paid all the same, and not to be capped with.
             self.settle_early(rules, seat, lines);
             self.settle_late(rules, seat, lines);
-            self.keep_limit(rules, seat, mark, lines);
         }
+        self.keep_limits(rules, since, lines);
         self.finish(rules)
     }
 
@@ -61,9 +61,9 @@ impl<V: Variant> TwentyOne<V> {
         lines.push(match ten {
             true => {
                 let (paid, clause) = (stake.times(2, 1), V::CLAUSES.insurance_wins);
-                self.count_won(rules, seat, paid);
                 let mut line = Line::win(wager, paid, clause, because);
                 line.line = Some(0);
+                self.count_won(rules, &line);
                 line
             }
             false => Line::unpaid(wager, Verdict::Lose, V::CLAUSES.insurance_loses, because),
@@ -100,15 +100,15 @@ impl<V: Variant> TwentyOne<V> {
                 self.settle_insurance(rules, seat, false, lines);
             }
         }
+        let since = lines.mark();
         for seat in self.right_to_left() {
-            let mark = lines.mark();
             let proceeds = self.settle_early(rules, seat, lines);
             // A hand that even money has ended cannot be capped.
             if self.seat(seat).hands[0].status != Status::Over {
                 self.proceeds[seat as usize - 1] = proceeds;
             }
-            self.keep_limit(rules, seat, mark, lines);
         }
+        self.keep_limits(rules, since, lines);
         self.cap_from(0, rules, lines)
     }
 
@@ -161,9 +161,9 @@ impl<V: Variant> TwentyOne<V> {
             }
             at = seat;
         }
+        let since = lines.mark();
         while let Some(seat) = winners.last() {
             winners.remove(seat);
-            let mark = lines.mark();
             let bet = self.seat_mut(seat).hands[0].take_bet();
             let pays = rules.terms.blackjack_pays;
             let clause = match self.dealer.may_have_blackjack() {
@@ -174,8 +174,8 @@ impl<V: Variant> TwentyOne<V> {
             let mut line = Line::win((seat, BET, bet), pays.on(bet, rules.unit), clause, because);
             line.line = rules.blackjack_line;
             self.push_bet(rules, line, lines);
-            self.keep_limit(rules, seat, mark, lines);
         }
+        self.keep_limits(rules, since, lines);
     }
 
     /// Paid 1 to 1 at once, and the hand is over.
@@ -185,12 +185,12 @@ impl<V: Variant> TwentyOne<V> {
         seat: u8,
         lines: &mut impl Lines<Because<V::Made>>,
     ) {
-        let mark = lines.mark();
+        let since = lines.mark();
         let bet = self.seat_mut(seat).hands[0].take_bet();
         let mut line = Line::win((seat, BET, bet), bet, V::CLAUSES.even_money, Because::EvenMoney);
         line.line = rules.win_line;
         self.push_bet(rules, line, lines);
-        self.keep_limit(rules, seat, mark, lines);
+        self.keep_limits(rules, since, lines);
     }
 
     /// Two cards are given up: half the bet is lost, the other half comes back.
@@ -287,11 +287,13 @@ impl<V: Variant> TwentyOne<V> {
             self.phase = Phase::Face { seat, hand };
             return Step::Continues;
         }
+        let since = lines.mark();
         let mut left = self.boxes;
         while let Some(seat) = left.last() {
             left.remove(seat);
             self.settle_box(rules, seat, lines);
         }
+        self.keep_limits(rules, since, lines);
         self.finish(rules)
     }
 
@@ -303,7 +305,6 @@ impl<V: Variant> TwentyOne<V> {
         seat: u8,
         lines: &mut impl Lines<Because<V::Made>>,
     ) {
-        let mark = lines.mark();
         for hand in 0..self.seat(seat).count {
             self.settle_hand(rules, seat, hand, lines);
         }
@@ -311,7 +312,6 @@ impl<V: Variant> TwentyOne<V> {
         if self.waiting {
             self.settle_late(rules, seat, lines);
         }
-        self.keep_limit(rules, seat, mark, lines);
     }
 
     /// A hand that stands meets the dealer's.
@@ -348,8 +348,8 @@ impl<V: Variant> TwentyOne<V> {
             self.phase = Phase::Face { seat, hand };
             return Step::Continues;
         }
+        let since = lines.mark();
         for seat in self.right_to_left() {
-            let mark = lines.mark();
             self.settle_insurance(rules, seat, self.dealer.up_points() == 1, lines);
             self.return_insurance(rules, seat, lines);
             for hand in 0..self.seat(seat).count {
@@ -357,8 +357,8 @@ impl<V: Variant> TwentyOne<V> {
             }
             self.collect_tucked(rules, seat, lines);
             self.settle_late(rules, seat, lines);
-            self.keep_limit(rules, seat, mark, lines);
         }
+        self.keep_limits(rules, since, lines);
         self.finish(rules)
     }
 
@@ -429,7 +429,7 @@ impl<V: Variant> TwentyOne<V> {
             // The next round is dealt after a shuffle.
             self.barred = SeatSet::NONE;
         }
-        if rules.payout_limit.is_some() {
+        if rules.payout.any() {
             self.won = Default::default();
         }
         if self.trouble.any {

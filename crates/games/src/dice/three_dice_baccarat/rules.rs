@@ -2,7 +2,9 @@
 
 use super::cups::{Side, Triples, spots};
 use super::{LAYOUT, SPOTS};
-use crate::{BadOption, Cents, Chosen, Limits, Pay, Progressive, Refusal, Rulebook, Spot};
+use crate::{
+    BadOption, Cents, Chosen, Limits, Pay, PayoutLimits, Progressive, Refusal, Rulebook, Spot,
+};
 
 /// The rules of one table.
 #[derive(Clone, Debug)]
@@ -11,7 +13,8 @@ pub struct Rules {
     pub(super) main_wager_required: bool,
     pub(super) limits: Limits,
     pub(super) unit: Cents,
-    pub(super) payout_limit: Option<Cents>,
+    /// The most that seats may win in a round (CO.3D.5).
+    pub(super) payout: PayoutLimits,
     /// What a win pays on the spots that are only won or lost.
     pub(super) wins: [Pay; spots::TALONS_PLAYER],
     /// Golden Talons on either side, by what the hand wins by; a tie wins by nothing.
@@ -39,8 +42,7 @@ impl Rules {
             main_wager_required: chosen.switch("main_wager_required"),
             limits,
             unit: chosen.unit,
-            // What is left of a cut wager is paid in chips too.
-            payout_limit: chosen.money("payout_limit").map(|limit| limit.down_to(chosen.unit)),
+            payout: PayoutLimits::new(chosen, &LAYOUT, chosen.money_if("payout_limit"))?,
             wins: std::array::from_fn(|spot| Pay::win(chosen, spots::NAMES[spot])),
             talons: [talons(spots::TALONS_PLAYER), talons(spots::TALONS_BANKER)],
             triples: Triples::ALL.map(|triples| progressive.line(triples.name())),

@@ -6,7 +6,7 @@ use super::because::{Because, Why};
 use super::cups::{Cups, Side, spots};
 use super::rules::Rules;
 use super::wagers::Chips;
-use crate::{Award, Cents, Line, Lines, Pay, Pays, Spot, Step, Verdict};
+use crate::{Award, Cents, Line, Lines, Pay, Pays, Spot, Step, Verdict, Won};
 
 /// How a wager ends, by which clause and why.
 type Fate = (Pay, &'static str, Why);
@@ -29,16 +29,51 @@ impl ThreeDiceBaccarat {
         lines: &mut impl Lines<Because>,
     ) -> Step {
         let shared = if self.linked.is_empty() { None } else { self.share(rules, cups) };
-        let mut right_to_left = self.seats;
-        while let Some(seat) = right_to_left.last() {
-            right_to_left.remove(seat);
-            let chips = &mut self.chips[usize::from(seat) - 1];
-            settle_seat(rules, (seat, chips), (cups, shared), lines);
-            *chips = Chips::default();
+        let since = lines.mark();
+        if rules.payout.may_cut(self.settle_seats(rules, (cups, shared), lines)) {
+            self.keep_limits(rules, (cups, shared), since, lines);
         }
+        self.seats.iter().for_each(|seat| self.chips[usize::from(seat) - 1] = Chips::default());
         (self.seats, self.linked) = Default::default();
         self.last = Some(cups);
         Step::Settled
+    }
+
+    /// Every seat from the dealer's right; answers what they won of what payout limits cover.
+    #[inline]
+    fn settle_seats(
+        &self,
+        rules: &Rules,
+        revealed: (Cups, Option<Shared>),
+        lines: &mut impl Lines<Because>,
+    ) -> Cents {
+        let mut won = Cents::ZERO;
+        let mut right_to_left = self.seats;
+        while let Some(seat) = right_to_left.last() {
+            right_to_left.remove(seat);
+            let chips = &self.chips[usize::from(seat) - 1];
+            won += settle_seat(rules, (seat, chips), revealed, lines);
+        }
+        won
+    }
+
+    /// What the seats won is cut to the payout limits, which are for what players win from the
+    /// house (CO.3D.5). A listener that only adds up has kept no lines: they are told once more.
+    #[cold]
+    fn keep_limits<L: Lines<Because>>(
+        &self,
+        rules: &Rules,
+        revealed: (Cups, Option<Shared>),
+        since: L::Mark,
+        lines: &mut L,
+    ) {
+        let mut told: Vec<Line<Because>> = Vec::new();
+        self.settle_seats(rules, revealed, &mut told);
+        let covers = |line: &&Line<_>| {
+            !line.for_dealer && usize::from(line.wager.0) != spots::TRIPLE_PROGRESSIVE
+        };
+        let mut won: Vec<Won> = told.iter().filter(covers).map(Won::by).collect();
+        rules.payout.keep(&mut won, &[], since, lines);
     }
 
     /// Every progressive wager feeds the meter; all of them win together, and divide what is paid
@@ -53,15 +88,15 @@ impl ThreeDiceBaccarat {
     }
 }
 
-/// The wagers of one seat, and those it made for the dealer.
+/// The wagers of one seat, and those it made for the dealer; answers what it won of what payout
+/// limits cover.
 #[inline]
 fn settle_seat(
     rules: &Rules,
     (seat, chips): (u8, &Chips),
     (cups, shared): (Cups, Option<Shared>),
     lines: &mut impl Lines<Because>,
-) {
-    let since = rules.payout_limit.map(|limit| (limit, lines.mark()));
+) -> Cents {
     let mut paid = Cents::ZERO;
     for spot in chips.spots() {
         let wager = |stake| (seat, Spot(spot as u16), stake);
@@ -80,15 +115,7 @@ fn settle_seat(
             lines.push(tip);
         }
     }
-    if let Some((limit, since)) = since
-        && paid > limit
-    {
-        // The payout limit is for what the player wins from the house (CO.3D.5).
-        let covers = |line: &Line<_>| {
-            !line.for_dealer && usize::from(line.wager.0) != spots::TRIPLE_PROGRESSIVE
-        };
-        lines.cut(since, paid - limit, covers);
-    }
+    paid
 }
 
 /// How the wager on a spot ends.
@@ -166,12 +193,12 @@ fn progressive_line(
     cups: Cups,
     shared: Option<Shared>,
 ) -> Line<Because> {
-    let Some(Shared { line, award: Award { paid, pays, meter }, winners }) = shared else {
+    let Some(Shared { line, award: Award { paid, pays, meter, verify }, winners }) = shared else {
         let because = Because { cups, why: Why::Dice };
         return Line::unpaid(wager, Verdict::Lose, "CO.3D.10.C", because);
     };
     let because = Because { cups, why: Why::Award { pays, meter, winners } };
     let mut won = Line::win(wager, paid, rules.progressive.clause, because);
-    (won.stake_kept, won.line) = (true, Some(line));
+    (won.stake_kept, won.line, won.verify) = (true, Some(line), verify);
     won
 }

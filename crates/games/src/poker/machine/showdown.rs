@@ -9,7 +9,10 @@ use super::seen::hand;
 use super::table::{Phase, Poker, Rules};
 use super::teller::Teller;
 use super::variant::{Shown, Variant};
-use crate::{Award, Cents, Chips, Clause, Envy, Line, Lines, Mishap, Spot, Step, Verdict};
+use crate::{Award, Cents, Chips, Envy, Line, Lines, Mishap, Spot, Step, Verdict, Won};
+
+/// A place with the chips of its seat: its own, and those for the dealer.
+pub(super) type SeatChips<V> = (usize, <V as Variant>::Stakes, <V as Variant>::Stakes);
 
 impl<V: Variant> Poker<V> {
     /// Forfeited wagers are collected from the left once everybody has decided. Who has nothing
@@ -171,50 +174,68 @@ impl<V: Variant> Poker<V> {
         } else {
             let dealer = (!house.is_empty()).then(|| V::dealer(rules, self.hand(HOUSE), &shown));
             let linked = self.locked != [Places::NONE; 3];
+            let since = lines.mark();
+            let mut won = Cents::ZERO;
             for place in self.wagered.with(showing).right_to_left() {
                 if self.wagered.has(place) {
-                    let chips = (self.stakes[place], self.tips[place]);
-                    Self::settle_chips(
-                        rules,
-                        place,
-                        chips,
-                        dealer.as_ref(),
-                        self.hand(place),
-                        &shown,
-                        lines,
-                    );
+                    let (seat, cards) = (self.seat_chips(place), self.hand(place));
+                    won += Self::settle_chips(rules, seat, dealer.as_ref(), cards, &shown, lines);
                 }
                 if linked && showing.has(place) {
                     self.settle_progressives(rules, place, &shown, lines);
                 }
+            }
+            if rules.payout.may_cut(won) {
+                let seats = self.wagered.right_to_left();
+                let seats = seats.map(|place| (self.seat_chips(place), self.hand(place)));
+                Self::keep_limits(rules, seats, dealer.as_ref(), &shown, since, lines);
             }
         }
         self.open = showing.with(house);
         self.round_over()
     }
 
-    /// The chips of one seat, its own and those for the dealer.
+    /// A place with the chips of its seat, its own and those for the dealer.
+    #[inline]
+    fn seat_chips(&self, place: usize) -> SeatChips<V> {
+        (place, self.stakes[place], self.tips[place])
+    }
+
+    /// Settles the chips of one seat; answers what it won of what payout limits cover.
     #[inline(always)]
     pub(super) fn settle_chips(
         rules: &Rules<V>,
-        place: usize,
-        (own, tips): (V::Stakes, V::Stakes),
+        (place, own, tips): SeatChips<V>,
         dealer: Option<&V::Dealer>,
         cards: Hand,
         shown: &Shown,
         lines: &mut impl Lines<Because<V::Made>>,
-    ) {
+    ) -> Cents {
         let tips = tips_of::<V>(tips);
-        let limit = rules.payout_limit.map(|limit| (limit, lines.mark()));
         let mut tell = Teller::new(seat(place), rules.unit, own, tips, rules.limited, lines);
         V::settle(rules, dealer, cards, shown, &mut tell);
-        let paid = tell.paid();
-        if let Some((limit, since)) = limit
-            && paid > limit
-        {
-            let covers = |line: &Line<_>| !line.for_dealer && V::is_limited(line.wager.0.into());
-            lines.cut(since, paid - limit, covers);
+        tell.paid()
+    }
+
+    /// What the seats won is cut to the payout limits. A listener that only adds up has kept no
+    /// lines: they are told once more, to a list.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn keep_limits<L: Lines<Because<V::Made>>>(
+        rules: &Rules<V>,
+        seats: impl Iterator<Item = (SeatChips<V>, Hand)>,
+        dealer: Option<&V::Dealer>,
+        shown: &Shown,
+        since: L::Mark,
+        lines: &mut L,
+    ) {
+        let mut told: Vec<Line<Because<V::Made>>> = Vec::new();
+        for (seat, cards) in seats {
+            Self::settle_chips(rules, seat, dealer, cards, shown, &mut told);
         }
+        let covers = |line: &&Line<_>| !line.for_dealer && V::is_limited(line.wager.0.into());
+        let mut won: Vec<Won> = told.iter().filter(covers).map(Won::by).collect();
+        rules.payout.keep(&mut won, &[], since, lines);
     }
 
     /// The progressives of one seat, at the meters as they stand at its turn, and what its hand
@@ -392,14 +413,10 @@ fn progressive_line<V: Variant>(
     clause: &'static str,
     made: V::Made,
 ) -> Line<Because<V::Made>> {
-    let Some((line, Award { paid, pays, meter })) = award else {
+    let Some((line, Award { paid, pays, meter, verify })) = award else {
         return Line::unpaid(wager, Verdict::Lose, clause, Because::NotPaid(made));
     };
     let mut won = Line::win(wager, paid, clause, Because::Award { made, pays, meter });
-    won.stake_kept = true;
-    won.line = Some(line);
-    if matches!(pays, crate::Pays::Percent(_)) {
-        won.verify = V::VERIFY_AWARD.map(Clause::new);
-    }
+    (won.stake_kept, won.line, won.verify) = (true, Some(line), verify);
     won
 }

@@ -305,8 +305,12 @@ impl<V: Variant> Poker<V> {
         let shown = Shown { board: sight.board, flop: sitting.flop, replacement: None };
         let shows = V::HOUSE == Place::Dealer && V::needs_dealer(rules, &sight.stakes, sight.own);
         let dealer = shows.then(|| V::dealer(rules, sitting.house_hand, &shown));
-        let chips = (sight.stakes, V::Stakes::default());
-        Self::settle_chips(rules, *place, chips, dealer.as_ref(), sight.own, &shown, lines);
+        let (seat, since) = ((*place, sight.stakes, V::Stakes::default()), lines.mark());
+        let won = Self::settle_chips(rules, seat, dealer.as_ref(), sight.own, &shown, lines);
+        if rules.payout.may_cut(won) {
+            let seats = std::iter::once((seat, sight.own));
+            Self::keep_limits(rules, seats, dealer.as_ref(), &shown, since, lines);
+        }
         self.put_down(sitting, V::Stakes::default());
         let own = if V::needs_hand(&sight.stakes) { Places::only(*place) } else { Places::NONE };
         self.open = if shows { own.with(Places::HOUSE) } else { own };

@@ -14,8 +14,8 @@ use super::variant::{Effect, PayoutLimit, Stage, Variant};
 use crate::poker::multi_link;
 use crate::{
     Action, Awaiting, BadOption, Cents, Chips, Chosen, Deals, Exact, Game, Irregularity, Layout,
-    Limits, Lines, Meter, Meters, Offer, Progressive, Refusal, Rulebook, Spot, Step, Taken, View,
-    Viewer, Wager,
+    Limits, Lines, Meter, Meters, Offer, PayoutLimits, Progressive, Refusal, Rulebook, Spot, Step,
+    Taken, View, Viewer, Wager,
 };
 
 /// Where a round stands.
@@ -93,9 +93,9 @@ pub struct Rules<V: Variant> {
     pub limits: Limits,
     pub(super) unit: Cents,
     pub(super) book: &'static Rulebook,
-    /// The most that one seat's hand may win in a round.
-    pub(super) payout_limit: Option<Cents>,
-    /// The spots that it covers, a bit for each; none without a limit.
+    /// The most that hands may win in a round.
+    pub(super) payout: PayoutLimits,
+    /// The spots that this covers, a bit for each; none without a limit.
     pub(super) limited: u16,
     pub(super) progressives: Vec<Progressive>,
     /// The line of the first progressive's pay table that each category makes.
@@ -193,9 +193,9 @@ impl<V: Variant> Game for Poker<V> {
         let pays = V::pays(chosen, &mut limits)?;
         let dealing = Dealing::chosen(chosen);
         let stages = if dealing == Dealing::Hand { V::BY_HAND } else { V::BY_SHOE };
-        // What is left of a cut wager is paid in chips too.
-        let payout_limit = payout_limit::<V>(chosen, V::most_at_minimum(&pays, &limits))?
-            .map(|limit| limit.down_to(chosen.unit));
+        let could_win = V::most_at_minimum(&pays, &limits);
+        let payout_limit = payout_limit::<V>(chosen, could_win)?;
+        let payout = PayoutLimits::new(chosen, layout::<V>(), payout_limit)?;
         let covered = (0..V::SPOTS.len()).filter(|spot| V::is_limited(*spot));
         let limited = covered.fold(0, |bits, spot| bits | 1 << spot);
         Ok(Rules {
@@ -203,8 +203,8 @@ impl<V: Variant> Game for Poker<V> {
             stages,
             unit: chosen.unit,
             book,
-            payout_limit,
-            limited: if payout_limit.is_some() { limited } else { 0 },
+            limited: if payout.any() { limited } else { 0 },
+            payout,
             fives: progressives.first().map(multi_link::lines).unwrap_or_default(),
             progressives,
             limits,

@@ -173,8 +173,6 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
     const PROGRESSIVES: &'static [usize] = &[];
     /// The envy bonus: its spot, who earns it, and the clause. Of the last progressive.
     const ENVY: Option<(usize, Envy, &'static str)> = None;
-    /// Who verifies an award in percent of the meter.
-    const VERIFY_AWARD: Option<&'static str> = None;
     /// How far a payout limit is the casino's choice.
     const PAYOUT_LIMIT: PayoutLimit = PayoutLimit::AsGiven;
     /// The clause by which players may wager for the dealer's benefit.
