@@ -5,8 +5,9 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::boxes::patrons;
 use super::{OptionKind, OptionRule, PayTable, Rulebook, one_line};
-use crate::{Cents, Pays, Rate, SEATS};
+use crate::{Cents, Pays, Rate, SEATS, SeatSet};
 
 /// A value somebody gives an option.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -222,7 +223,19 @@ impl Chosen {
             OptionKind::Switch { .. } => Some(self.switch(key).to_string()),
             OptionKind::Count { .. } => Some(self.count(key).to_string()),
             OptionKind::Money { .. } => self.money(key).map(|amount| amount.to_string()),
+            OptionKind::Boxes => match self.given.get(key) {
+                Some(Value::Text(boxes)) => Some(boxes.clone()),
+                _ => None,
+            },
             OptionKind::Rate { .. } => self.rate_if(key).map(|rate| rate.to_string()),
+        }
+    }
+
+    /// The boxes of each patron who plays several, where the rulebook has an option for them.
+    pub fn boxes_if(&self, key: &str) -> Vec<SeatSet> {
+        match (self.rulebook.option(key), self.given.get(key)) {
+            (Some(_), Some(Value::Text(text))) => patrons(text).unwrap_or_default(),
+            _ => Vec::new(),
         }
     }
 
@@ -417,6 +430,8 @@ fn check_value(option: &OptionRule, value: &Value) -> Result<(), BadOption> {
                 None => format!("an amount of at least \"{least}\""),
             }
         }
+        (OptionKind::Boxes, Value::Text(text)) if patrons(text).is_some() => return Ok(()),
+        (OptionKind::Boxes, _) => "adjacent boxes of one patron, such as \"1-2 5-7\"".into(),
         (OptionKind::Rate { least, most, .. }, value) => {
             let bound = |text: &str| text.parse().unwrap_or(Rate::WHOLE);
             if let Value::Text(text) = value
@@ -448,7 +463,7 @@ pub(super) fn check_default(option: &OptionRule) -> Result<(), String> {
         OptionKind::Switch { default } => Value::Switch(*default),
         OptionKind::Count { default, .. } => Value::Count(*default),
         OptionKind::Money { default: Some(default), .. } => Value::Text(default.clone()),
-        OptionKind::Money { default: None, .. } => return Ok(()),
+        OptionKind::Money { default: None, .. } | OptionKind::Boxes => return Ok(()),
         OptionKind::Rate { default, .. } => Value::Text(default.clone()),
     };
     check_value(option, &default).map_err(|e| e.to_string())

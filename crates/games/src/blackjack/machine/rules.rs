@@ -2,6 +2,7 @@
 
 use hands::Total;
 
+use super::several_boxes::SeveralBoxes;
 use super::variant::Variant;
 use crate::{
     BadOption, Cents, Chosen, Layout, Limits, Pay, Pays, Progressive, Refusal, Rulebook, Spot,
@@ -107,6 +108,8 @@ pub struct Rules<V: Variant> {
     pub unit: Cents,
     /// The bounds of every spot.
     pub limits: Limits,
+    /// What a patron who plays several boxes must put on each.
+    pub(super) several: Option<SeveralBoxes>,
     pub(super) book: &'static Rulebook,
     /// The most that one seat may win in a round.
     pub(super) payout_limit: Option<Cents>,
@@ -146,6 +149,7 @@ impl<V: Variant> Rules<V> {
             unit: chosen.unit,
             pays: V::pays(chosen, &mut limits)?,
             limits,
+            several: SeveralBoxes::new(chosen)?,
             book: chosen.rulebook(),
             payout_limit: chosen.money_if("payout_limit").map(|limit| limit.down_to(chosen.unit)),
             progressives,
