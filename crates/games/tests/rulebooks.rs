@@ -142,6 +142,7 @@ fn every_value(kind: &OptionKind) -> Vec<Value> {
             let all = [Some(least), most.as_ref(), default.as_ref()];
             all.into_iter().flatten().cloned().map(Value::Text).collect()
         }
+        OptionKind::Boxes => vec![Value::Text("1-2 5-7".into())],
         // Rates are judged together: the least of one may need more of another.
         OptionKind::Rate { default, most, .. } => {
             [default, most].into_iter().cloned().map(Value::Text).collect()

@@ -146,6 +146,7 @@ impl<'a> Question<'a> {
                 OptionKind::Money { default, .. } => {
                     (default.as_deref().unwrap_or_default().into(), false)
                 }
+                OptionKind::Boxes => ("".into(), false),
                 OptionKind::Rate { default, .. } => (default.as_str().into(), false),
             };
             let value = given.unwrap_or(&default);

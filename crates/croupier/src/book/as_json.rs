@@ -116,6 +116,7 @@ fn option_json(option: &OptionRule) -> Json {
         OptionKind::Money { least, most, default } => {
             json!({"kind": "money", "default": default, "least": least, "most": most})
         }
+        OptionKind::Boxes => json!({"kind": "boxes", "default": null}),
         OptionKind::Rate { least, most, default, in_all } => json!({
             "kind": "rate", "default": default, "least": least, "most": most, "in_all": in_all,
         }),

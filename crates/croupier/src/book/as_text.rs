@@ -140,6 +140,7 @@ fn default_and_bounds(kind: &OptionKind) -> (String, String) {
             };
             (default.clone().unwrap_or_else(|| "none".into()), allowed)
         }
+        OptionKind::Boxes => ("none".into(), "such as 1-2 5-7".into()),
         OptionKind::Rate { least, most, default, .. } => {
             (default.clone(), format!("{least} to {most}"))
         }

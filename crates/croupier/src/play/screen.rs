@@ -44,6 +44,7 @@ pub fn header(table: &dyn AnyTable, origin: Origin, bankroll: Cents, style: Styl
             OptionKind::Switch { .. } => chosen.switch(&option.key).to_string(),
             OptionKind::Count { .. } => chosen.count(&option.key).to_string(),
             OptionKind::Money { .. } => chosen.money(&option.key).map(dollars)?,
+            OptionKind::Boxes => chosen.in_force(&option.key)?,
             OptionKind::Rate { .. } => {
                 chosen.rate_if(&option.key).filter(|rate| *rate > Rate::ZERO)?.to_string()
             }

@@ -66,6 +66,7 @@ impl Variant for Ohio {
     const CAPS: Option<(usize, &'static str)> = Some((HOUSE, "OH.BJ.16.II.E.2"));
     const CLAUSES: Clauses = Clauses {
         wagers_closed: "OH.BJ.4.IV",
+        several_boxes: "OH.BJ.13.II",
         sat_out: "OH.BJ.4.IX",
         permit: Some("OH.BJ.4.IX.A"),
         shuffle: "OH.BJ.6.I",

@@ -55,6 +55,7 @@ impl Variant for FreeBet {
     });
     const CLAUSES: Clauses = Clauses {
         wagers_closed: "OH.FB.4.V",
+        several_boxes: "OH.FB.15.II",
         sat_out: "OH.FB.4.X",
         permit: Some("OH.FB.4.X.A"),
         shuffle: "OH.FB.6.I",

@@ -110,6 +110,10 @@ impl Chosen {
             OptionKind::Count { .. } => Some(self.count(key).to_string()),
             OptionKind::Money { .. } => self.money_on(key, spot).map(|amount| amount.to_string()),
             OptionKind::Rate { .. } => self.rate_on(key, spot).map(|rate| rate.to_string()),
+            OptionKind::Boxes => match self.given().get(key) {
+                Some(Value::Text(boxes)) => Some(boxes.clone()),
+                _ => None,
+            },
         }
     }
 }

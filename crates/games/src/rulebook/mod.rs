@@ -3,6 +3,7 @@
 //! A TOML file per game states its spots, options, pay tables, prompts, irregularities and
 //! readings. [`Chosen`] is what one table makes of it.
 
+mod boxes;
 mod by_spot;
 mod house_way;
 mod link;
@@ -171,6 +172,8 @@ pub enum OptionKind {
         /// The default; none when there is no such limit until the casino gives one.
         default: Option<String>,
     },
+    /// The adjacent boxes that one patron plays, such as `1-2 5-7`; none unless they are given.
+    Boxes,
     /// A share of a wager, as a decimal.
     Rate {
         /// The least.

@@ -5,9 +5,10 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::boxes::patrons;
 use super::by_spot::check_given;
 use super::{OptionKind, OptionRule, PayTable, Rulebook, one_line};
-use crate::{Cents, Pays, Rate, SEATS};
+use crate::{Cents, Pays, Rate, SEATS, SeatSet};
 
 /// A value somebody gives an option.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -222,6 +223,14 @@ impl Chosen {
         }
     }
 
+    /// The boxes of each patron who plays several, where the rulebook has an option for them.
+    pub fn boxes_if(&self, key: &str) -> Vec<SeatSet> {
+        match (self.rulebook.option(key), self.given.get(key)) {
+            (Some(_), Some(Value::Text(text))) => patrons(text).unwrap_or_default(),
+            _ => Vec::new(),
+        }
+    }
+
     /// The amount chosen for an option that not every rulebook has.
     pub fn money_if(&self, key: &str) -> Option<Cents> {
         self.rulebook.option(key).and_then(|_| self.money(key))
@@ -426,6 +435,8 @@ pub(super) fn unlike(kind: &OptionKind, value: &Value) -> Option<String> {
                 None => format!("an amount of at least \"{least}\""),
             }
         }
+        (OptionKind::Boxes, Value::Text(text)) if patrons(text).is_some() => return Ok(()),
+        (OptionKind::Boxes, _) => "adjacent boxes of one patron, such as \"1-2 5-7\"".into(),
         (OptionKind::Rate { least, most, .. }, value) => {
             let bound = |text: &str| text.parse().unwrap_or(Rate::WHOLE);
             if let Value::Text(text) = value
@@ -455,7 +466,7 @@ pub(super) fn check_default(option: &OptionRule) -> Result<(), String> {
         OptionKind::Switch { default } => Value::Switch(*default),
         OptionKind::Count { default, .. } => Value::Count(*default),
         OptionKind::Money { default: Some(default), .. } => Value::Text(default.clone()),
-        OptionKind::Money { default: None, .. } => return Ok(()),
+        OptionKind::Money { default: None, .. } | OptionKind::Boxes => return Ok(()),
         OptionKind::Rate { default, .. } => Value::Text(default.clone()),
     };
     check_given(option, &default).map_err(|e| e.to_string())

@@ -282,6 +282,7 @@ fn random_value(kind: &OptionKind, random: &mut Generator) -> Value {
             let shares = [least.as_str(), most, default, "0.2125", "0.333333", "0.05"];
             Value::Text(shares[random.below(6) as usize].into())
         }
+        OptionKind::Boxes => Value::Text(["1-2", "1-3", ""][random.below(3) as usize].into()),
         OptionKind::Money { least, most, .. } => {
             let least: Cents = least.parse().expect("a rulebook's amount");
             let most = most.as_ref().map(|most| most.parse().expect("a rulebook's amount"));

@@ -130,6 +130,7 @@ fn properties(kind: &Kind) -> String {
             OptionKind::Rate { least, most, default, .. } => {
                 format!("{default}, {least} to {most}")
             }
+            OptionKind::Boxes => "none, adjacent boxes".into(),
             OptionKind::Money { least, most, default } => format!(
                 "{}, {least} to {}",
                 default.as_deref().unwrap_or("none"),

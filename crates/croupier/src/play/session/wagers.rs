@@ -82,7 +82,7 @@ impl Session {
                 }
                 Order::Again { all: false } => self.again(console, seat)?,
                 Order::Words(words) => self.between_rounds(console, seat, &words)?,
-                Order::Show(_) | Order::Trouble(_) | Order::CutCard => {}
+                Order::Show(_) | Order::Trouble(_) | Order::CutCard | Order::Floor(_) => {}
             }
         }
         Ok(next)

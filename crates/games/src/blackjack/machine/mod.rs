@@ -14,6 +14,7 @@ mod peek;
 mod play;
 mod rules;
 mod settle;
+mod several_boxes;
 mod trouble;
 mod variant;
 mod view;

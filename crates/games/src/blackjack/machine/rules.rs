@@ -2,6 +2,7 @@
 
 use hands::Total;
 
+use super::several_boxes::SeveralBoxes;
 use super::variant::Variant;
 use crate::{
     BadOption, Cents, Chosen, Layout, Limits, Pay, PayoutLimits, Pays, Progressive, Refusal,
@@ -108,6 +109,8 @@ pub struct Rules<V: Variant> {
     pub unit: Cents,
     /// The bounds of every spot.
     pub limits: Limits,
+    /// What a patron who plays several boxes must put on each.
+    pub(super) several: Option<SeveralBoxes>,
     pub(super) book: &'static Rulebook,
     /// The most that boxes may win in a round.
     pub(super) payout: PayoutLimits,
@@ -147,6 +150,7 @@ impl<V: Variant> Rules<V> {
             unit: chosen.unit,
             pays: V::pays(chosen, &mut limits)?,
             limits,
+            several: SeveralBoxes::new(chosen)?,
             book: chosen.rulebook(),
             payout: PayoutLimits::new(chosen, Self::layout(), chosen.money_if("payout_limit"))?,
             progressives,

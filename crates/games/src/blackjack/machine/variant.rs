@@ -16,6 +16,8 @@ use crate::{BadOption, Cents, Chips, Chosen, Limits, Pay, Refusal};
 pub struct Clauses {
     /// No wager once the first card is dealt.
     pub wagers_closed: &'static str,
+    /// What a patron who plays several boxes puts on each.
+    pub several_boxes: &'static str,
     /// Who sits a round out waits for the shuffle.
     pub sat_out: &'static str,
     /// Who sat a round out is permitted to wager again before it.

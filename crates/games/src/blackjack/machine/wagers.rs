@@ -27,9 +27,11 @@ impl<V: Variant> TwentyOne<V> {
             return Err(self.cannot_enter(seat));
         }
         if on == BET && !for_dealer {
-            let bet = &mut self.seats[seat as usize - 1].hands[0].bet;
+            let bet = &self.seats[seat as usize - 1].hands[0].bet;
             rules.limits.check(on, *bet, amount)?;
-            *bet += amount;
+            let bet = *bet + amount;
+            self.check_several(rules, seat, bet)?;
+            self.seats[seat as usize - 1].hands[0].bet = bet;
             self.boxes.insert(seat);
             return Ok(());
         }
@@ -129,12 +131,23 @@ impl<V: Variant> TwentyOne<V> {
         for other in (1..V::OPEN).filter(|other| sides[*other] > Cents::ZERO) {
             V::stands(rules, seat, bet, &sides, other)?;
         }
+        self.check_several(rules, seat, bet)?;
         self.seats[at].hands[0].bet = bet;
         self.sides[at] = sides;
         if bet == Cents::ZERO && sides == V::Chips::default() {
             self.boxes.remove(seat);
         }
         Ok(())
+    }
+
+    /// Checks what a patron has on his boxes, where he plays several, with this much on one of them.
+    #[inline]
+    fn check_several(&self, rules: &Rules<V>, seat: u8, bet: Cents) -> Result<(), Refusal> {
+        let Some(several) = &rules.several else { return Ok(()) };
+        several.check(seat, V::CLAUSES.several_boxes, |other| match other == seat {
+            true => bet,
+            false => self.seats.get(other as usize - 1).map_or(Cents::ZERO, |own| own.hands[0].bet),
+        })
     }
 
     #[cold]

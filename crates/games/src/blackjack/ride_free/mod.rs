@@ -76,6 +76,7 @@ impl Variant for Colorado {
     // What the document has no words for is standard blackjack (CO.RF.9), paid by CO.RF.20.
     const CLAUSES: Clauses = Clauses {
         wagers_closed: "CO.RF.8",
+        several_boxes: "CO.RF.9",
         sat_out: "CO.RF.9",
         permit: None,
         shuffle: "CO.RF.9",
