@@ -121,10 +121,11 @@ impl Unseen {
         let as_it_lies = self.settled_with(to, Vec::new());
         let mut others = driver.cards.inside().to_vec();
         others.retain(|card| !card.is_joker());
-        // Cards of a rank side by side make pairs, those of a suit straight flushes.
-        let mut orders = [others.clone(), others];
+        // Cards of a rank side by side make pairs, those of a suit straight flushes, others nothing.
+        let mut orders = [others.clone(), others.clone(), others];
         orders[0].sort_by_key(|card| Reverse(card.rank()));
         orders[1].sort_by_key(|card| (card.suit(), card.rank()));
+        orders[2].sort_by_key(|card| usize::from(card.index()) * 7 % Card::COUNT);
         let depends = orders.iter_mut().any(|others| {
             (0..others.len()).any(|_| {
                 others.rotate_left(1);

@@ -95,7 +95,7 @@ impl<V: Variant> MainGame<V> {
         let dealer = V::dealer(&self.rules, dealer, &shown);
         // No payout limit: figures are for stakes that it does not touch.
         let mut tell = Teller::new(1, Cents::new(1), stakes, None, 0, lines);
-        V::settle(&self.rules, &dealer, cards, &shown, &mut tell);
+        V::settle(&self.rules, Some(&dealer), cards, &shown, &mut tell);
     }
 
     /// What going on brings, in cents.
