@@ -80,6 +80,11 @@ fn boxes<G: Game>(deck: Deck, sets: &[&[(&str, Value)]]) -> usize {
     played.sum()
 }
 
+/// Limits of what a wager and a round pay, as Colorado's tables may post them.
+fn posted_limits(wager: &str, round: &str) -> Vec<(&'static str, Value)> {
+    vec![("wager_payout_limit", wager.into()), ("round_payout_limit", round.into())]
+}
+
 /// Rounds of a poker game, dealt by hand and by shoe, most decisions of which are taken in one go.
 fn poker<V: Variant>() {
     let table = Table::<Poker<V>>::open(Options::new()).unwrap();
@@ -87,7 +92,8 @@ fn poker<V: Variant>() {
     let by_shoe = ("dealing", Value::Text("shoe".into()));
     let limit = ("payout_limit", Value::Text("50000".into()));
     let mut in_one_go = 0;
-    for (seed, set) in [None, Some(by_shoe), Some(limit), None].into_iter().enumerate() {
+    let sets = [vec![], vec![by_shoe], vec![limit], posted_limits("20", "40")];
+    for (seed, set) in sets.into_iter().enumerate() {
         let set: Vec<_> = set.into_iter().filter(|(key, _)| has(key)).collect();
         let options = options(&set);
         let mut twins =
@@ -119,7 +125,8 @@ fn free_bet_blackjack() {
 fn ride_free() {
     let limit = ("payout_limit", Value::Text("40".into()));
     let surrender = ("surrender", Value::Switch(true));
-    assert!(boxes::<RideFree>(Deck::Standard, &[&[], &[surrender], &[limit]]) > 1_000);
+    let posted = posted_limits("20", "35");
+    assert!(boxes::<RideFree>(Deck::Standard, &[&[], &[surrender], &[limit], &posted]) > 1_000);
 }
 
 #[test]
