@@ -83,6 +83,16 @@ impl PayoutLimits {
         PayoutLimits { hand, round, wagers, least }
     }
 
+    /// The most that one seat's hands may win in a round.
+    pub fn of_a_seat(&self) -> Option<Cents> {
+        self.hand
+    }
+
+    /// Whether there is one beside that of a seat: on a wager, or on the whole round.
+    pub fn has_others(&self) -> bool {
+        self.round.is_some() || !self.wagers.is_empty()
+    }
+
     /// Whether there is any.
     #[inline]
     pub fn any(&self) -> bool {

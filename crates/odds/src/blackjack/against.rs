@@ -12,7 +12,6 @@ use super::{Counts, DRAWN, DealerTree, End, Shoe, VALUES, Wide, falling};
 /// follows until `depth` cards have left the shoe: those of two hands can be added and compared.
 pub struct Against<'a> {
     tree: &'a DealerTree,
-    blackjack_card: Option<usize>,
     shoe: Shoe,
     pushes_22: bool,
     /// The ways to draw the rest of `depth` cards once so many are out.
@@ -64,20 +63,13 @@ impl<'a> Against<'a> {
     pub fn new(tree: &'a DealerTree, shoe: Shoe, pushes_22: bool, depth: usize) -> Against<'a> {
         let left = shoe.left();
         let rest = (0..=depth).map(|out| falling(left.saturating_sub(out as u64), depth - out));
-        Against {
-            tree,
-            blackjack_card: DealerTree::blackjack_card(tree.up()),
-            shoe,
-            pushes_22,
-            rest: rest.collect(),
-            known: HashMap::default(),
-        }
+        Against { tree, shoe, pushes_22, rest: rest.collect(), known: HashMap::default() }
     }
 
     /// How many cards must be counted for hands of a shoe: the longest hand, five more cards of a
-    /// pair, and the dealer's.
+    /// pair, and the dealer's. A shoe with fewer cards is counted to its last.
     pub fn depth_for(shoe: &Shoe) -> usize {
-        (shoe.longest_hand() + 5 + DRAWN).min(shoe.left() as usize - 1)
+        shoe.longest_hand() + 5 + DRAWN
     }
 
     /// The shoe without the up card.
@@ -104,9 +96,10 @@ impl<'a> Against<'a> {
     /// The weight of these cards being the players', without a blackjack of the dealer's.
     pub fn whole(&self, cards: &Counts) -> Wide {
         let Some(shoe) = self.shoe.without_all(cards) else { return Wide::ZERO };
-        let blackjack = self.blackjack_card.map_or(0, |card| shoe.count(card));
+        let Some(blackjack_card) = self.tree.hole_is_not() else { return self.dealt(cards) };
+        let holes = shoe.left() - shoe.count(blackjack_card);
         let out = (self.shoe.left() - shoe.left()) as usize;
-        self.shoe.ways(cards) * self.rest[out + 1] * Wide::from(shoe.left() - blackjack)
+        self.shoe.ways(cards) * self.rest[out + 1] * Wide::from(holes)
     }
 
     /// The weights of these cards being the players', by the dealer's end.

@@ -52,13 +52,16 @@ impl End {
     }
 }
 
-/// How the dealer draws with one up card, whatever the shoe: every set of cards to which he draws
-/// again, and in how many orders he comes to it.
+/// How the dealer draws to the cards that are known of his hand, whatever the shoe: every set of
+/// cards to which he draws again, and in how many orders he comes to it.
 ///
 /// A hole card that makes a blackjack is left out: the peek has ended such rounds.
 #[derive(Clone, Debug)]
 pub struct DealerTree {
-    up: usize,
+    /// The hole card that would make a blackjack, where it is not known.
+    blackjack_card: Option<usize>,
+    /// The end that the known cards have come to already.
+    stands: Option<End>,
     /// Sets in order of size; the first is the up card alone.
     sets: Vec<Set>,
     draws: Vec<Draw>,
@@ -118,10 +121,31 @@ pub struct Drawn {
 }
 
 impl DealerTree {
-    /// How the dealer draws to this up card, given as a place among the values.
+    /// How the dealer draws to this up card, given as a place among the values, and a hole card that
+    /// nobody has seen.
     pub fn new(up: usize, hits_soft_17: bool) -> DealerTree {
-        let growth = Growth::new(up, hits_soft_17);
-        let mut tree = DealerTree { up, sets: Vec::new(), draws: Vec::new(), short: 0 };
+        let total = Total::EMPTY.with_points(up as u8 + 1);
+        DealerTree::from(total, DealerTree::blackjack_card(up), hits_soft_17)
+    }
+
+    /// How the dealer draws to a hand all of whose cards are known.
+    pub fn open(total: Total, hits_soft_17: bool) -> DealerTree {
+        DealerTree::from(total, None, hits_soft_17)
+    }
+
+    fn from(start: Total, blackjack_card: Option<usize>, hits_soft_17: bool) -> DealerTree {
+        let draws = Dealer::draws_to(start, hits_soft_17);
+        let stands = (!draws).then(|| End::of(start.points()));
+        let (sets, draws) = (Vec::new(), Vec::new());
+        let mut tree = DealerTree { blackjack_card, stands, sets, draws, short: 0 };
+        if stands.is_none() {
+            tree.grow(&Growth::new(start, blackjack_card, hits_soft_17));
+        }
+        tree
+    }
+
+    fn grow(&mut self, growth: &Growth) {
+        let tree = self;
         for (n, (cards, orders)) in growth.sets.iter().enumerate() {
             let size = cards.iter().sum::<u8>();
             let last = cards.iter().rposition(|count| *count > 0);
@@ -133,7 +157,7 @@ impl DealerTree {
             let before = tree.draws.len();
             if *orders > 0 {
                 for value in 0..VALUES {
-                    let blackjack = size == 0 && DealerTree::blackjack_card(up) == Some(value);
+                    let blackjack = size == 0 && tree.blackjack_card == Some(value);
                     let (ends, points) = growth.draws(cards, value);
                     if ends && points <= 22 && !blackjack {
                         let end = End::of(points) as u8;
@@ -152,12 +176,11 @@ impl DealerTree {
                 draws: (tree.draws.len() - before) as u8,
             });
         }
-        tree
     }
 
-    /// The up card, as a place among the values.
-    pub const fn up(&self) -> usize {
-        self.up
+    /// What the hole card is not: the card that would make a blackjack, where it is not known.
+    pub const fn hole_is_not(&self) -> Option<usize> {
+        self.blackjack_card
     }
 
     /// The card that makes a blackjack with the up card.
@@ -172,6 +195,11 @@ impl DealerTree {
     /// The ways to each end out of a shoe that has given up the up card and whatever the players
     /// have.
     pub fn drawn(&self, shoe: &Shoe) -> Drawn {
+        if let Some(end) = self.stands {
+            let mut drawn = Drawn { ways: [0; End::ALL.len()] };
+            drawn.ways[end as usize] = self.all(shoe);
+            return drawn;
+        }
         let mut drawn = self.drawn_within(shoe.counts(), shoe.left());
         let ended = drawn.ways[..End::Over as usize].iter().sum::<u128>();
         drawn.ways[End::Over as usize] = self.all(shoe) - ended;
@@ -180,8 +208,11 @@ impl DealerTree {
 
     /// In how many ways [`DRAWN`] cards can be drawn so that the first makes no blackjack.
     pub fn all(&self, shoe: &Shoe) -> u128 {
-        let blackjack = DealerTree::blackjack_card(self.up).map_or(0, |card| shoe.count(card));
-        u128::from(shoe.left() - blackjack) * falling(shoe.left() - 1, DRAWN - 1)
+        let Some(blackjack_card) = self.blackjack_card else {
+            return falling(shoe.left(), DRAWN);
+        };
+        let holes = shoe.left() - shoe.count(blackjack_card);
+        u128::from(holes) * falling(shoe.left().saturating_sub(1), DRAWN - 1)
     }
 
     /// The ways to each end up to 22, all the dealer's cards being some of these: the hearts of a
@@ -214,7 +245,7 @@ impl DealerTree {
                 let short = few.get(size).map_or(0, |ends| u128::from(ends[end]));
                 drawn.ways[end] += (short + many[size][end]) * tail;
             }
-            tail *= u128::from(left.saturating_sub(size as u64 - 1));
+            tail *= u128::from(left.saturating_sub(size as u64 - 1).max(1));
         }
         drawn
     }
@@ -253,27 +284,27 @@ impl DealerTree {
 const MOST_SETS: usize = 512;
 const MOST_LONG: usize = 128;
 
+/// The ways to draw so many cards one after the other, or all there are where they are fewer.
 fn falling(from: u64, many: usize) -> u128 {
-    (0..many as u64).map(|n| u128::from(from.saturating_sub(n))).product()
+    (0..many as u64).map(|n| u128::from(from.saturating_sub(n).max(1))).product()
 }
 
 /// Finds the sets to which the dealer draws.
 struct Growth {
-    up: Total,
+    start: Total,
     hits_soft_17: bool,
-    /// By size; cards beside the up card, and the orders.
+    /// By size; cards beside those that are known, and the orders.
     sets: Vec<(Counts, u64)>,
 }
 
 impl Growth {
-    fn new(up: usize, hits_soft_17: bool) -> Growth {
-        let total = Total::EMPTY.with_points(up as u8 + 1);
-        let mut growth = Growth { up: total, hits_soft_17, sets: vec![([0; VALUES], 1)] };
+    fn new(start: Total, blackjack_card: Option<usize>, hits_soft_17: bool) -> Growth {
+        let mut growth = Growth { start, hits_soft_17, sets: vec![([0; VALUES], 1)] };
         let mut n = 0;
         while n < growth.sets.len() {
             let (cards, orders) = growth.sets[n];
             for value in 0..VALUES {
-                let blackjack = n == 0 && DealerTree::blackjack_card(up) == Some(value);
+                let blackjack = n == 0 && blackjack_card == Some(value);
                 if !growth.draws(&cards, value).0 && !blackjack {
                     let mut more = cards;
                     more[value] += 1;
@@ -317,7 +348,7 @@ impl Growth {
     /// Whether the dealer's hand ends with one more card, and at how many points.
     fn draws(&self, cards: &Counts, value: usize) -> (bool, u8) {
         let drawn = (0..VALUES).flat_map(|v| std::iter::repeat_n(v, usize::from(cards[v])));
-        let total = drawn.chain([value]).fold(self.up, |t, v| t.with_points(v as u8 + 1));
+        let total = drawn.chain([value]).fold(self.start, |t, v| t.with_points(v as u8 + 1));
         (!Dealer::draws_to(total, self.hits_soft_17), total.points())
     }
 }
@@ -333,7 +364,7 @@ mod tests {
     fn plainly(shoe: Shoe, total: Total, drawn: usize, tree: &DealerTree, ways: u128) -> Drawn {
         let mut all = Drawn { ways: [0; 7] };
         for value in 0..VALUES {
-            if drawn == 0 && DealerTree::blackjack_card(tree.up) == Some(value) {
+            if drawn == 0 && tree.blackjack_card == Some(value) {
                 continue;
             }
             let Some(less) = shoe.without(value) else { continue };

@@ -187,7 +187,7 @@ struct Split {
 impl Known {
     fn new(against: &mut Against<'_>) -> Known {
         let mut beside = Beside::nothing(against);
-        let draws = Draws::solve(&mut beside.every_deal(), Stake::Money, |_| true);
+        let draws = Draws::solve(&mut beside.every_deal(), Stake::MONEY, |_| true);
         Known { draws: Arc::new(draws), splits: Vec::new() }
     }
 
@@ -247,7 +247,7 @@ impl UpPlan {
         self.tally.dealer_blackjack += dealer_blackjack;
         let mut beside = Beside::nothing(against);
         let mut deals = beside.every_deal();
-        let offers = play::offers(play, &mut deals, &self.draws, number, Stake::Money, false);
+        let offers = play::offers(play, &mut deals, &self.draws, number, Stake::MONEY, false);
         let (act, gain) = play::best(&offers);
         let (mut best, mut value) = (Best::Play(act), gain - whole);
         if cards[0] == cards[1] && !whole.is_zero() {
@@ -267,7 +267,7 @@ impl UpPlan {
             let mut spread = Spread::default();
             let start = [(number, act, 1)];
             let mut beside = Beside::nothing(against);
-            spread.add(&mut beside.every_deal(), &self.draws, Stake::Money, &start);
+            spread.add(&mut beside.every_deal(), &self.draws, Stake::MONEY, &start);
             nets = [-2, -1, 0, 1, 2].map(|net| spread.of(net));
         }
         let orders = orders as u64;

@@ -26,19 +26,29 @@ impl Play {
         self.free_bets && FreeBets::splits(value as u8 + 1)
     }
 
+    /// How two cards of this total may be doubled, the smaller wager first.
+    pub fn doubles(&self, two_cards: Total, split: bool) -> impl Iterator<Item = Act> + use<> {
+        let free = self.free_bets && FreeBets::doubles(two_cards);
+        let money = self.terms.doubles(two_cards, split);
+        let acts = [(free, Act::FreeDouble), (money, Act::Double)];
+        acts.into_iter().filter(|(offered, _)| *offered).map(|(_, act)| act)
+    }
+
     /// Whether split hands of this value get one card and no more.
     pub fn closes(&self, value: usize) -> bool {
         value == super::ACE && self.terms.one_card_to_aces
     }
 }
 
-/// What rides on a hand.
+/// What rides on a hand, in any unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stake {
-    /// One unit of money.
-    Money,
-    /// A lammer: it wins a unit and loses nothing.
-    Lammer,
+pub struct Stake {
+    /// Chips, won or lost.
+    pub bet: i64,
+    /// Lammers, won and never lost.
+    pub lammers: i64,
+    /// The most that may be won.
+    pub most: i64,
 }
 
 /// What may be done with two cards, splitting apart.
@@ -67,35 +77,45 @@ impl Act {
 }
 
 impl Stake {
-    /// What a hand that stands is worth above losing it: twice the weight of winning and once that
-    /// of a push with money, once that of winning with a lammer. A bust is then worth nothing.
+    /// One unit of money.
+    pub const MONEY: Stake = Stake { bet: 1, lammers: 0, most: i64::MAX };
+    /// A lammer: it wins a unit and loses nothing.
+    pub const LAMMER: Stake = Stake { bet: 0, lammers: 1, most: i64::MAX };
+
+    /// What rides on the hand after it has been played so, at the full amount.
+    #[must_use]
+    pub fn after(self, act: Act) -> Stake {
+        let worth = self.bet + self.lammers;
+        match act {
+            Act::Double => Stake { bet: self.bet + worth, ..self },
+            Act::FreeDouble => Stake { lammers: self.lammers + worth, ..self },
+            Act::Stand | Act::Hit => self,
+        }
+    }
+
+    /// What the hand wins.
+    #[inline]
+    pub fn wins(self) -> i64 {
+        (self.bet + self.lammers).min(self.most)
+    }
+
+    /// What a hand that stands is worth above losing its chips: what it wins and these chips by the
+    /// weight of winning, the chips by that of a push. A bust is then worth nothing.
     #[inline]
     fn gain(self, standing: Standing) -> Wide {
-        match self {
-            Stake::Money => standing.won + standing.won + standing.tied,
-            Stake::Lammer => standing.won,
-        }
+        standing.won.times(self.wins() + self.bet) + standing.tied.times(self.bet)
     }
 
     /// What it is worth to lose: so much is to be taken off the gain.
     #[inline]
     pub fn of_gain(self, gain: Wide, whole: Wide) -> Wide {
-        match self {
-            Stake::Money => gain - whole,
-            Stake::Lammer => gain,
-        }
+        gain - whole.times(self.bet)
     }
 
-    /// What a hand brings when it wins and when it loses.
-    const fn nets(self, act: Act) -> (i8, i8) {
-        match (self, act) {
-            (Stake::Money, Act::Double) => (2, -2),
-            (Stake::Money, Act::FreeDouble) => (2, -1),
-            (Stake::Money, _) => (1, -1),
-            (Stake::Lammer, Act::Double) => (2, -1),
-            (Stake::Lammer, Act::FreeDouble) => (2, 0),
-            (Stake::Lammer, _) => (1, 0),
-        }
+    /// What a hand of a unit brings when it wins and when it loses.
+    fn nets(self, act: Act) -> (i8, i8) {
+        let stake = self.after(act);
+        (stake.wins() as i8, -stake.bet as i8)
     }
 }
 
@@ -276,9 +296,8 @@ pub fn offers(
         return offers;
     }
     offers.push((Act::Hit, draws.gain_of_hit(holding)));
-    let free = play.free_bets && FreeBets::doubles(holding.total);
-    let money = play.terms.doubles(holding.total, split);
-    if !free && !money {
+    let mut doubles = play.doubles(holding.total, split).peekable();
+    if doubles.peek().is_none() {
         return offers;
     }
     let (mut won, mut tied) = (Wide::ZERO, Wide::ZERO);
@@ -287,24 +306,11 @@ pub fn offers(
         won += standing.won;
         tied += standing.tied;
     }
-    if free {
-        offers.push((
-            Act::FreeDouble,
-            match stake {
-                Stake::Money => won.times(3) + tied,
-                Stake::Lammer => won.times(2),
-            },
-        ));
-    }
-    if money {
-        let whole = deals.whole(number);
-        offers.push((
-            Act::Double,
-            match stake {
-                Stake::Money => won.times(4) + tied.times(2) - whole,
-                Stake::Lammer => won.times(3) + tied - whole,
-            },
-        ));
+    let whole = deals.whole(number);
+    for act in doubles {
+        let doubled = stake.after(act);
+        let more = whole.times(doubled.bet - stake.bet);
+        offers.push((act, doubled.gain(Standing { won, tied }) - more));
     }
     offers
 }

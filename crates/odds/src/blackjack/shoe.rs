@@ -115,9 +115,9 @@ impl Shoe {
 }
 
 /// The product of `many` whole numbers from `from` downwards: the ways to draw so many cards one
-/// after the other.
+/// after the other, or all there are where they are fewer.
 pub fn falling(from: u64, many: usize) -> Wide {
-    (0..many as u64).fold(Wide::ONE, |ways, n| ways * Wide::from(from.saturating_sub(n)))
+    (0..many as u64).fold(Wide::ONE, |ways, n| ways * Wide::from(from.saturating_sub(n).max(1)))
 }
 
 #[cfg(test)]

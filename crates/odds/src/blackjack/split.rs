@@ -246,8 +246,8 @@ impl SplitPlan {
         let mut solve = |stake, seconds| HandPlan::solve(play, beside, pair, stake, seconds);
         let free = play.splits_free(pair);
         let (first, others) = match free {
-            true => (solve(Stake::Money, shape.first), Some(solve(Stake::Lammer, shape.others))),
-            false => (solve(Stake::Money, shape.first.with(shape.others)), None),
+            true => (solve(Stake::MONEY, shape.first), Some(solve(Stake::LAMMER, shape.others))),
+            false => (solve(Stake::MONEY, shape.first.with(shape.others)), None),
         };
         let value = first.value + others.as_ref().map_or(Wide::ZERO, |others| others.value);
         SplitPlan { pair, most, free, value, first, others }

@@ -204,7 +204,7 @@ impl<V: Variant> TwentyOne<V> {
         let bet = self.seat_mut(seat).hands[0].take_bet();
         let tip = std::mem::take(&mut self.tips[seat as usize - 1][0]);
         for (stake, for_dealer) in [(bet, false), (tip, true)] {
-            let back = Cents::new(stake.cents() / 2).down_to(rules.unit);
+            let back = rules.half_back(stake);
             for (part, verdict) in [(stake - back, Verdict::Forfeit), (back, Verdict::Push)] {
                 if part > Cents::ZERO {
                     let wager = (seat, BET, part);

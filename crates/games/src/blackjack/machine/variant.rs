@@ -194,6 +194,14 @@ pub struct Ended<M> {
     pub made: M,
 }
 
+impl<M> Ended<M> {
+    /// What goes back to the player of this stake, with what it wins.
+    pub fn returned(&self, stake: Cents, unit: Cents) -> Cents {
+        let won = self.pay.pays.on(stake, unit);
+        if self.pay.pays.returns_stake() { won + stake } else { won }
+    }
+}
+
 /// A game of the family that is dealt with a hole card: where its document differs from the others.
 pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
     /// The game's id.

@@ -1,0 +1,66 @@
+//! What the values rest on, and what they leave out.
+
+use games::{Action, Cents, Offer};
+
+use super::seen::Seen;
+
+/// What is said beside the values.
+pub fn of(seen: &Seen, offers: &[Offer]) -> Vec<String> {
+    let offered = |action| offers.iter().any(|offer| offer.action == action);
+    let mut notes = vec![match seen.earlier {
+        0 => "from a full shoe without the cards that this player sees".to_owned(),
+        many => format!(
+            "from the shoe without the cards that this player sees and {many} more seen since the shuffle"
+        ),
+    }];
+    if offered(Action::Split) || offered(Action::FreeSplit) {
+        notes.push("hands of a split are each played by their own cards".into());
+    }
+    if seen.next_card.is_some() && seen.others_play {
+        notes.push("the other seats are taken to leave the exposed card to the dealer".into());
+    }
+    if seen.proceeds > Cents::ZERO && offered(Action::NoInsurance) {
+        let proceeds = seen.proceeds;
+        notes.push(format!(
+            "a side bet wins ${proceeds}, which may be put on the bet after the peek"
+        ));
+    }
+    notes.extend(of_side_bets(seen, &offered));
+    notes.extend(of_payout_limit(seen, &offered));
+    if seen.other_limits {
+        notes.push("limits on a wager or on the whole round are not counted".into());
+    }
+    notes
+}
+
+/// Side bets that a decision changes, and that the values leave out.
+fn of_side_bets(seen: &Seen, offered: &impl Fn(Action) -> bool) -> Vec<String> {
+    let has = |spot: &str| seen.beside.iter().any(|beside| beside == spot);
+    let mut notes = Vec::new();
+    if has("silver-stack") && (offered(Action::FreeDouble) || offered(Action::FreeSplit)) {
+        notes.push("what a lammer more is worth to silver-stack is not counted".into());
+    }
+    let total = seen.hand().total();
+    // Only the original hand can lose them, with 30 points or more.
+    let may_have_30 = seen.turn == 0 && total.hard() == 20 && offered(Action::Hit);
+    for spot in ["hedge-22", "bust-bonus"].into_iter().filter(|spot| may_have_30 && has(spot)) {
+        notes.push(format!("that {spot} is lost by drawing to 30 is not counted"));
+    }
+    notes
+}
+
+/// A payout limit that is not, or not wholly, in the values.
+fn of_payout_limit(seen: &Seen, offered: &impl Fn(Action) -> bool) -> Option<String> {
+    let room = seen.room?;
+    let splits = offered(Action::Split) || offered(Action::FreeSplit);
+    // Four hands, each doubled, are the most that a box can win.
+    let hands = if splits || !seen.one_rides() { 8 } else { 2 };
+    let reached = seen.base.times(hands, 1) > room;
+    let late = ["hedge-22", "silver-stack", "bust-bonus"];
+    let late = late.into_iter().any(|spot| seen.beside.iter().any(|beside| beside == spot));
+    match (reached && hands > 2, late) {
+        (true, _) => Some("the payout limit is counted for a hand alone, not for a split".into()),
+        (_, true) => Some("the payout limit is counted without what side bets may win".into()),
+        _ => None,
+    }
+}
