@@ -3,6 +3,7 @@
 use games::{BadOption, Chosen, Kind, Options, Pays, Rulebook, Shared, Value};
 use odds::{ASIDES, Figure, Progress, Question, Shelf, Solver, check_aside};
 
+use crate::cupboard::digest;
 use crate::house;
 
 /// A game somebody asks about, with the rules it is played by.
@@ -11,7 +12,7 @@ pub struct Subject {
     solver: &'static Solver,
     book: &'static Rulebook,
     /// Somebody's own rules: a digest of the file.
-    own: Option<u64>,
+    own: Option<u128>,
 }
 
 /// A question about one or more games.
@@ -60,7 +61,7 @@ impl Subject {
         let subject = Subject::find(&book.id)?;
         // Rules live as long as the tables that play by them; one file is read in a run.
         let book: &'static Rulebook = Box::leak(Box::new(book));
-        Ok(Subject { book, own: Some(digest(text)), ..subject })
+        Ok(Subject { book, own: Some(digest(&[text.as_bytes()])), ..subject })
     }
 
     /// The rules.
@@ -78,7 +79,7 @@ impl Subject {
         let Inquiry { given, asides, all, wager, pay_table, .. } = inquiry;
         let own = self.own;
         let asked = format!("{given:?} {asides:?} {all} {wager:?} {pay_table:?} {own:?}");
-        format!("figures-{}-{:016x}", self.solver.id, digest(&asked))
+        format!("figures-{}-{:032x}", self.solver.id, digest(&[asked.as_bytes()]))
     }
 }
 
@@ -200,10 +201,4 @@ fn raised(chosen: &Chosen) -> Vec<Pays> {
         all.extend(lines.flatten().filter_map(|pays| pays.to_string().parse::<Pays>().ok()));
     }
     all
-}
-
-/// A short digest of a text.
-fn digest(text: &str) -> u64 {
-    let mix = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, mix)
 }

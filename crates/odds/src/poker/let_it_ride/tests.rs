@@ -1,5 +1,6 @@
 use chance::{Generator, Rank, Suit};
 use games::{Decision, Kind, Options, Pays, Progressive, Value, Viewer};
+use hands::FiveRank;
 
 use super::*;
 use crate::poker::felt::play;
@@ -199,11 +200,14 @@ fn advice_is_the_solution_at_every_decision() {
 
 #[test]
 fn advice_on_all_first_cards_adds_up_to_the_edge() {
-    let chosen = chosen(&[]);
-    let tables = LetItRide::rules(&chosen).unwrap().pays;
-    let units = Units::new(&chosen, BET, Cents::DOLLAR).unwrap();
+    let rules = LetItRide::rules(&chosen(&[])).unwrap();
+    let (none, bet) = (Cents::ZERO, Cents::DOLLAR);
+    let own = OwnChips::<Ride>::laid(rules, [none, none, none, none, bet, bet, bet], bet);
+    let best = |hand| {
+        let sums = with_and_without(own.lie, 0).map(|chips| after_three(&own, chips, hand));
+        own.value(sums[0].max(sums[1]), 49 * 48)
+    };
     let all = Classes::new(Deck::Standard.cards(), 3);
-    let best = |hand| after_three(hand, &tables, &units).into_iter().max().unwrap();
     let sum: Ratio = all.iter().map(|(hand, weight)| best(hand) * Ratio::from(weight)).sum();
     assert_eq!(-sum / Ratio::from(22_100), figure("bet").house_edge.unwrap());
 }
