@@ -50,7 +50,7 @@ pub use figure::{
 pub use known::{OF_THE_TABLE, known, knows};
 pub use outcomes::{LineCounts, Outcomes};
 pub use played::played;
-pub use progress::{NoShelf, Progress, Shelf, Silent};
+pub use progress::{InMemory, NoShelf, Progress, Shelf, Silent};
 pub use progressive::AwardCounts;
 pub use question::Question;
 pub use ratio::{BadRatio, Ratio};

@@ -20,8 +20,10 @@ pub struct Subject {
 pub struct Inquiry {
     /// The games.
     pub subjects: Vec<Subject>,
-    given: Options,
+    pub(super) given: Options,
     asides: Options,
+    /// What was set, as it was said, each with its key.
+    pub(super) said: Vec<(String, String)>,
     /// Everything: every pay table, every number of decks, every value of the options.
     pub all: bool,
     /// This wager only.
@@ -91,20 +93,24 @@ impl Inquiry {
 
     /// Sets an option of the table, or something beside it: stake, meter, point ...
     pub fn set(&mut self, setting: &str) -> Result<(), String> {
-        if let Some((key, value)) = setting.split_once('=')
-            && ASIDES.contains(&key.trim())
-        {
-            let value = value.trim();
-            let value = value.parse().map_or(Value::Text(value.into()), Value::Count);
-            check_aside(key.trim(), &value)
-                .map_err(|expected| format!("`{}={value}`: expected {expected}", key.trim()))?;
-            self.asides.insert(key.trim().into(), value);
-            return Ok(());
+        let key = setting.split(['=', '.']).next().unwrap_or_default().trim();
+        match setting.split_once('=') {
+            Some((name, value)) if ASIDES.contains(&name.trim()) => {
+                let value = value.trim();
+                let value = value.parse().map_or(Value::Text(value.into()), Value::Count);
+                check_aside(key, &value)
+                    .map_err(|expected| format!("`{key}={value}`: expected {expected}"))?;
+                self.asides.insert(key.into(), value);
+            }
+            _ => {
+                let [subject] = self.subjects.as_slice() else {
+                    return Err(format!("`{setting}`: expected a game to set it for"));
+                };
+                house::set(subject.book, &mut self.given, setting)?;
+            }
         }
-        let Some(subject) = self.subjects.first().filter(|_| self.subjects.len() == 1) else {
-            return Err(format!("`{setting}`: expected a game to set it for"));
-        };
-        house::set(subject.book, &mut self.given, setting)
+        self.said.push((key.into(), setting.into()));
+        Ok(())
     }
 
     /// The options that were set.

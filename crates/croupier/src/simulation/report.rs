@@ -195,10 +195,12 @@ fn wagers(plan: &Plan, gathered: &Gathered, figures: &Figures, base: &[&str]) ->
         let edges = figures.of(&bet).into_iter().filter_map(|figure| figure.house_edge.as_ref());
         let optimal_edge = edges.map(odds::Ratio::to_f64).next();
         let from_meter = sample.results.keys().any(|result| *result <= sim::FROM_METER);
+        // The figure of the main game knows no payout limit.
+        let cut = gathered.cut > 0 && std::ptr::eq(sample, &gathered.main);
         WagerReport {
             spread: Spread::new(&without_meters(sample), bet.amount),
             from_meter,
-            exact: figures.compare(plan, sample, &bet),
+            exact: figures.compare(plan, sample, &bet).filter(|_| !cut),
             optimal_edge: optimal_edge.filter(|_| !figures.same_play),
             bet,
         }
