@@ -40,6 +40,7 @@ static KNOWN: &[Known] = known! {
         ["bet"] => "surrender";
         ["bust-bonus"] => "up_card" "peek";
         ["lucky-ladies-progressive"] => "specific_suit";
+        ["lucky-ladies-progressive" "21+3-progressive"] => "meters";
     }
     "pontoon-plus" {
         [] => "decks";
@@ -115,6 +116,11 @@ fn fits(row: &str, wager: &str) -> bool {
     }
 }
 
+/// Whether an option has more values than one.
+fn may_differ(kind: &OptionKind) -> bool {
+    !matches!(kind, OptionKind::Money { least, most: Some(most), .. } if least == most)
+}
+
 /// What the rulebook itself says of a spot: whether an option offers it, whether it plays for a meter,
 /// whether an award is in dollars.
 fn of_spot<'a>(book: &'a Rulebook, spot: &SpotRule) -> Vec<&'a str> {
@@ -128,7 +134,8 @@ fn of_spot<'a>(book: &'a Rulebook, spot: &SpotRule) -> Vec<&'a str> {
     let mut lines = book.tables_of(&spot.id).flat_map(|table| table.lines_of(&spot.id));
     let in_dollars = |pays| matches!(pays, Pays::Dollars(_) | Pays::DollarsFor(_));
     if spot.meter.is_some() {
-        keys.extend(["meter", "base"]);
+        keys.push("meter");
+        keys.extend(book.option("base").filter(|base| may_differ(&base.kind)).map(|_| "base"));
     } else if !spot.by_decision && lines.any(|line| in_dollars(line.pays)) {
         keys.push("stake");
     }

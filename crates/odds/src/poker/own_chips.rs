@@ -41,7 +41,7 @@ impl<V: Variant> OwnChips<V> {
         }
         // Let It Ride's first wager has gone to the three bets, which are all as much.
         let main = [0].iter().chain(V::ORDER).filter(|spot| is_main::<V>(**spot));
-        let base = { main }.map(|spot| lie[*spot]).find(|lies| *lies > Cents::ZERO);
+        let base = main.map(|spot| lie[*spot]).find(|lies| *lies > Cents::ZERO);
         let base = base.ok_or_else(|| unknown(format!("seat {seat} has no main wager")))?;
         let may_fold = table.offers(seat, hand).iter().any(|offer| offer.action == Action::Fold)
             || V::STREETS.last().is_some_and(|street| street.out == Action::Fold);
