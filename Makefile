@@ -27,6 +27,8 @@ test-long: setup
 	cargo test --release --locked -p games --test house_way -- --ignored --nocapture
 	cargo test --release --locked -p odds -- --ignored
 	cargo test --release --locked -p croupier --test figures -- --ignored
+	cargo test --release --locked -p croupier --test known_options -- --ignored
+	ADVISED_SECONDS=30 cargo test --release --locked -p croupier --test advised -- --include-ignored
 	cargo test --release --locked -p sim -- --ignored
 	cargo run --release --locked -p croupier -- simulate --check --rounds 100000000
 
@@ -50,7 +52,7 @@ figures: setup
 
 # Needs a nightly toolchain and cargo-fuzz; a minute for each parser.
 fuzz:
-	for target in script cards rulebook; do \
+	for target in script advise cards rulebook; do \
 		mkdir -p fuzz/corpus/$$target; \
 		cargo +nightly fuzz run --dev -s none $$target fuzz/corpus/$$target fuzz/seeds/$$target -- \
 			-dict=fuzz/script.dict -max_total_time=60 || exit 1; \

@@ -120,6 +120,7 @@ Examples:
   croupier odds craps --par craps.html --par craps.xlsx
 
 Beside the options of the table, --set takes stake, players, meter, point, up_card, peek, cap, policy.
+An option that changes no figure asked for is refused.
 To try other pay tables, copy the game's rulebook file, change a line and give it with --rulebook.
 Answers are kept in the user's cache folder ($CROUPIER_CACHE) and found again when rules or program change.";
 
@@ -232,13 +233,13 @@ pub struct Simulate {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     pub rounds: Option<u64>,
     /// A wager made in every round, such as `red` or `red=25`; the base wagers it needs are added
-    #[arg(long = "wager", value_name = "W[=AMOUNT]")]
+    #[arg(long = "wager", value_name = "W[=AMOUNT]", conflicts_with = "check")]
     pub wagers: Vec<String>,
     /// What is staked where no amount is named, in dollars
-    #[arg(long, value_name = "AMOUNT", default_value = "10")]
+    #[arg(long, value_name = "AMOUNT", default_value = "10", conflicts_with = "check")]
     pub stake: Cents,
     /// optimal, house-way, mimic-dealer, random, or a strategy file
-    #[arg(long, value_name = "S", default_value = "optimal")]
+    #[arg(long, value_name = "S", default_value = "optimal", conflicts_with = "check")]
     pub strategy: String,
     /// Cards, dice and spins from this number
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -250,19 +251,19 @@ pub struct Simulate {
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub settings: Vec<String>,
     /// Rounds that a player stays
-    #[arg(long, value_name = "N", default_value_t = 400)]
+    #[arg(long, value_name = "N", default_value_t = 400, conflicts_with = "check")]
     pub session: u64,
     /// What a player brings, in dollars [default: fifty times the stake]
-    #[arg(long, value_name = "AMOUNT")]
+    #[arg(long, value_name = "AMOUNT", conflicts_with = "check")]
     pub bankroll: Option<Cents>,
     /// Rounds in an hour, for the theoretical win [default: what is usual for the game]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", conflicts_with = "check")]
     pub pace: Option<u32>,
     /// Shuffle before every round, as exact figures suppose
-    #[arg(long)]
+    #[arg(long, conflicts_with = "check")]
     pub fresh: bool,
     /// Have the table play every spin and roll, though what each does is known after the first
-    #[arg(long)]
+    #[arg(long, conflicts_with = "check")]
     pub every_round: bool,
     /// Every wager against its exact figure: a table of z-scores
     #[arg(long)]
@@ -277,7 +278,7 @@ pub struct Simulate {
     #[arg(long, value_name = "FILE", conflicts_with = "check")]
     pub html: Option<PathBuf>,
     /// A house file (TOML) with the table's options; --set goes before it
-    #[arg(long, value_name = "FILE", conflicts_with = "check")]
+    #[arg(long, value_name = "FILE")]
     pub house: Option<PathBuf>,
     /// A rulebook of your own (TOML): the tables play by it
     #[arg(long, value_name = "FILE")]

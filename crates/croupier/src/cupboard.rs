@@ -2,10 +2,15 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use odds::Shelf;
 
-/// A folder of kept results. Whatever goes wrong with it, results are found again.
+/// How many bytes of a kept file stand before the result: the digest of it.
+const SEAL: usize = size_of::<u128>();
+
+/// A folder of kept results. Whatever goes wrong with it, results are found again: a file that is
+/// not what was written is never believed.
 pub struct Cupboard {
     folder: Option<PathBuf>,
 }
@@ -41,17 +46,44 @@ fn is_plain(c: char) -> bool {
     c.is_ascii_alphanumeric() || "-_.".contains(c)
 }
 
+/// A digest of some texts, each with its length, so that nothing can move from one to the next. Two
+/// that differ in a single byte never have the same (FNV-1a: every step can be undone).
+pub(crate) fn digest(texts: &[&[u8]]) -> u128 {
+    const START: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
+    const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
+    let mix = |sum: u128, byte: &u8| (sum ^ u128::from(*byte)).wrapping_mul(PRIME);
+    texts.iter().fold(START, |sum, text| {
+        let sum = text.len().to_le_bytes().iter().fold(sum, mix);
+        text.iter().fold(sum, mix)
+    })
+}
+
+/// What stands before a result: it belongs to these rules and solvers, this name and these bytes.
+fn seal(name: &str, bytes: &[u8]) -> [u8; SEAL] {
+    digest(&[odds::EDITION.as_bytes(), name.as_bytes(), bytes]).to_le_bytes()
+}
+
 impl Shelf for Cupboard {
     fn get(&self, name: &str) -> Option<Vec<u8>> {
-        fs::read(self.file(name)?).ok()
+        let mut kept = fs::read(self.file(name)?).ok()?;
+        let (found, bytes) = kept.split_first_chunk()?;
+        if *found != seal(name, bytes) {
+            return None;
+        }
+        kept.drain(..SEAL);
+        Some(kept)
     }
 
     fn put(&self, name: &str, bytes: &[u8]) {
+        // Two that keep something at the same time do not write into one another's file.
+        static WRITTEN: AtomicU64 = AtomicU64::new(0);
         let Some(file) = self.file(name) else { return };
         let Some(folder) = file.parent() else { return };
         // Written beside and moved, so that nobody reads half of it.
-        let beside = folder.join(format!(".{}-{}", name.len(), std::process::id()));
-        let written = fs::create_dir_all(folder).and_then(|()| fs::write(&beside, bytes));
+        let nth = WRITTEN.fetch_add(1, Ordering::Relaxed);
+        let beside = folder.join(format!(".{}-{nth}", std::process::id()));
+        let sealed = [&seal(name, bytes), bytes].concat();
+        let written = fs::create_dir_all(folder).and_then(|()| fs::write(&beside, sealed));
         if written.and_then(|()| fs::rename(&beside, &file)).is_err() {
             let _ = fs::remove_file(&beside);
         }
@@ -62,9 +94,13 @@ impl Shelf for Cupboard {
 mod tests {
     use super::*;
 
+    fn folder(name: &str) -> PathBuf {
+        std::env::temp_dir().join(format!("croupier-cupboard-{name}-{}", std::process::id()))
+    }
+
     #[test]
     fn what_is_put_is_read_again_and_a_folder_that_cannot_be_is_no_fault() {
-        let folder = std::env::temp_dir().join(format!("croupier-cupboard-{}", std::process::id()));
+        let folder = folder("kept");
         let cupboard = Cupboard::at(folder.clone());
         assert_eq!(cupboard.get("a/b"), None);
         cupboard.put("a/b", b"kept");
@@ -73,6 +109,56 @@ mod tests {
         nowhere.put("x", b"lost");
         assert_eq!(nowhere.get("x"), None);
         assert_eq!(Cupboard::none().get("a/b"), None);
+        let _ = fs::remove_dir_all(folder);
+    }
+
+    #[test]
+    fn a_kept_result_that_was_damaged_is_not_believed() {
+        let folder = folder("damaged");
+        let cupboard = Cupboard::at(folder.clone());
+        let result = br#"[{"house_edge": "1/19"}]"#;
+        cupboard.put("red", result);
+        let file = cupboard.file("red").unwrap();
+        let whole = fs::read(&file).unwrap();
+        assert_eq!(whole.len(), SEAL + result.len());
+        let spoiled = |damaged: &[u8], how: &str| {
+            fs::write(&file, damaged).unwrap();
+            assert_eq!(cupboard.get("red"), None, "{how}");
+        };
+        for at in 0..whole.len() {
+            for bits in [1, 0x20, 0x80, 0xff] {
+                let mut flipped = whole.clone();
+                flipped[at] ^= bits;
+                spoiled(&flipped, &format!("byte {at} is another by {bits:#x}"));
+            }
+            spoiled(&whole[..at], &format!("cut after {at} bytes"));
+            spoiled(&whole[at + 1..], &format!("without its first {} bytes", at + 1));
+        }
+        spoiled(&[&whole[..], b" "].concat(), "longer than it was");
+        spoiled(result, "as another version kept it, without a digest");
+        // What belongs to another name is not believed either.
+        cupboard.put("black", result);
+        spoiled(&fs::read(cupboard.file("black").unwrap()).unwrap(), "moved here");
+        fs::write(&file, &whole).unwrap();
+        assert_eq!(cupboard.get("red").as_deref(), Some(&result[..]));
+        let _ = fs::remove_dir_all(folder);
+    }
+
+    #[test]
+    fn results_kept_at_the_same_time_do_not_mix() {
+        let folder = folder("together");
+        let cupboard = Cupboard::at(folder.clone());
+        std::thread::scope(|threads| {
+            for n in 0..8_u8 {
+                let cupboard = &cupboard;
+                threads.spawn(move || {
+                    (0..50).for_each(|_| cupboard.put(&format!("part-{n}"), &[n; 4000]));
+                });
+            }
+        });
+        for n in 0..8_u8 {
+            assert_eq!(cupboard.get(&format!("part-{n}")), Some(vec![n; 4000]));
+        }
         let _ = fs::remove_dir_all(folder);
     }
 }

@@ -132,6 +132,33 @@ fn bad_questions_are_refused_in_one_line_that_says_what_was_expected() {
         (&["roulette", "--json", "--csv"], "cannot be used with"),
         (&["roulette", "--set", "pay.red.win=36 to 9973"], "less than the document's"),
         (&["roulette", "--rulebook", "nowhere.toml"], "nowhere.toml: cannot be read"),
+        // What changes no figure asked for is refused, not ignored.
+        (
+            &["roulette", "--wager", "red", "--set", "stake=5"],
+            "`stake=5` changes no figure of `red` at roulette, expected one of pay, pay_tables, wheel",
+        ),
+        (
+            &["roulette", "--set", "unit=5"],
+            "no figure counts what chips, bounds of wagers or payout",
+        ),
+        (&["roulette", "--set", "seats=3"], "expected one of pay, pay_tables, wheel"),
+        (&["let-it-ride", "--set", "payout_limit=60000"], "no figure counts what chips"),
+        (&["let-it-ride", "--wager", "bet", "--set", "dealing=shoe"], "changes no figure of `bet`"),
+        (&["let-it-ride", "--wager", "bet", "--set", "meter=9000"], "changes no figure of `bet`"),
+        (&["mini-baccarat", "--wager", "player", "--set", "tie_vigorish=true"], "`player` at mini"),
+        (&["mini-baccarat", "--set", "cover_card=20"], "expected one of decks, dragon_bonus, pay"),
+        (&["three-card-poker", "--set", "up_card=5"], "changes no figure of three-card-poker"),
+        (
+            &["three-card-poker", "--wager", "ante", "--set", "pay_tables.pair-plus=OH.3C.12.IV"],
+            "changes no figure of `ante`",
+        ),
+        (&["craps", "--wager", "pass", "--set", "point=6"], "changes no figure of `pass` at craps"),
+        (&["craps", "--wager", "field", "--set", "vig=on-win"], "changes no figure of `field`"),
+        (&["big-six", "--set", "policy=bank"], "expected one of pay, pay_tables"),
+        (
+            &["three-dice-baccarat", "--wager", "sun-7", "--set", "players=3"],
+            "`players=3` changes no",
+        ),
     ] {
         let output = run(&cache, arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
@@ -139,6 +166,45 @@ fn bad_questions_are_refused_in_one_line_that_says_what_was_expected() {
         assert_eq!(error.lines().count(), 1, "{error}");
         assert!(error.contains(expected), "{error}");
         assert!(output.stdout.is_empty());
+    }
+}
+
+#[test]
+fn options_that_change_a_figure_are_taken() {
+    let cache = folder("taken");
+    for arguments in [
+        &["craps", "--wager", "pass-odds", "--set", "point=6"][..],
+        &["craps", "--wager", "buy-4", "--set", "vig=on-win"],
+        &["mini-baccarat", "--set", "decks=7", "--set", "shuffler=true"],
+        &["mini-baccarat", "--wager", "tie", "--set", "tie_vigorish=true"],
+        &["three-dice-baccarat", "--set", "players=1"],
+        &["three-dice-baccarat", "--set", "meter=9000"],
+        &["let-it-ride", "--wager", "bonus", "--set", "stake=1"],
+        &["multi-link", "--set", "meter=25000"],
+        &["roulette", "--set", "wheel=double"],
+    ] {
+        assert!(!json(&cache, arguments).is_empty(), "{arguments:?}");
+    }
+}
+
+/// A single byte of a kept answer is another: the answer is found anew, and kept again.
+#[test]
+fn a_damaged_answer_is_not_believed() {
+    let cache = folder("damaged");
+    let ask = ["roulette", "--wager", "red"];
+    let first = json(&cache, &ask);
+    let edition = std::fs::read_dir(&cache).unwrap().next().unwrap().unwrap().path();
+    let kept = std::fs::read_dir(edition).unwrap().next().unwrap().unwrap().path();
+    let whole = std::fs::read(&kept).unwrap();
+    // A digit of the answer, which would read as well.
+    let digit = whole.iter().rposition(u8::is_ascii_digit).unwrap();
+    let mut damaged = whole.clone();
+    damaged[digit] ^= 1;
+    for spoiled in [&damaged[..], &whole[..whole.len() - 1], b""] {
+        std::fs::write(&kept, spoiled).unwrap();
+        let again = json(&cache, &ask);
+        assert_eq!(again[0]["house_edge_exact"], first[0]["house_edge_exact"]);
+        assert_ne!(std::fs::read(&kept).unwrap(), spoiled, "kept again");
     }
 }
 

@@ -1,18 +1,29 @@
-//! Whatever is given to `settle` is settled or refused in one line: nothing brings it down.
+//! Whatever is given to `settle` is settled or refused in one line, and advised or refused where it
+//! stops: nothing brings it down.
 //!
 //! The fuzz targets hold the same laws with a fuzzer's patience; these run in every build.
 
-use croupier::{report, runner, script::Script, style::Style};
+use std::sync::LazyLock;
+
+use croupier::{advice, report, runner, script::Script, style::Style};
 use games::{Action, Choice, Kind, Mishap};
+use odds::{InMemory, Silent};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use serde_json::{Value as Json, json};
 
+/// What took long to find is kept for all of them.
+static KEPT: LazyLock<InMemory> = LazyLock::new(InMemory::default);
+
 /// The law. Answers whether the script was carried out.
 fn holds(text: &str) -> bool {
     match Script::parse(text).and_then(|script| runner::play(&script)) {
         Ok(played) => {
+            match advice::at(played.table.as_ref(), &*KEPT, &Silent) {
+                Ok(advised) => assert!(advice::to_json(&advised)["best"].is_object()),
+                Err(line) => assert!(line.lines().count() == 1, "{line:?}"),
+            }
             assert!(report::to_json(&played)["rounds"].is_array());
             assert!(!report::to_text(&played, Style::PLAIN).is_empty() || played.rounds.is_empty());
             true

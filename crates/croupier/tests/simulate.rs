@@ -4,8 +4,15 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::atomic::AtomicBool;
 
+use croupier::cupboard::Cupboard;
+use croupier::figures::Subject;
+use croupier::simulation::{House, Report, Request};
+use games::Cents;
+use odds::Silent;
 use serde_json::Value as Json;
+use sim::Simulator;
 
 /// Figures and strategies are found once for all tests of this file.
 fn cache() -> PathBuf {
@@ -125,6 +132,78 @@ fn a_check_is_green_and_a_wrong_pay_table_makes_it_red() {
     assert_eq!(output.status.code(), Some(1), "{found}{}", String::from_utf8_lossy(&output.stderr));
     assert!(found.contains("1 of 14 wagers differ"), "{found}");
     assert!(found.lines().any(|line| line.contains("split") && line.contains("DIFFERS")));
+}
+
+fn simulated(simulator: &Simulator, stake: Cents, rounds: u64, side: &[&str]) -> Report {
+    let (shelf, stop) = (Cupboard::at(cache()), AtomicBool::new(false));
+    let house = House { solving: &Silent, playing: &Silent, shelf: &shelf, stop: &stop };
+    let request = Request {
+        rounds,
+        stake,
+        wagers: side.iter().map(|name| ((*name).to_owned(), None)).collect(),
+        // Figures of shoe games are for a fresh shoe.
+        fresh: simulator.shoe,
+        ..Request::about(Subject::find(simulator.id).unwrap())
+    };
+    request.run(&house).unwrap()
+}
+
+/// The win an hour by exact figures, as many standard errors off the one that rounds bring.
+fn off_by(report: &Report) -> f64 {
+    let an_hour = f64::from(report.pace) / 100.0;
+    let whole = &report.gathered.whole;
+    (report.hourly + whole.mean() * an_hour) / (whole.standard_error() * an_hour)
+}
+
+#[test]
+fn the_theoretical_win_an_hour_is_what_rounds_bring_in_every_game() {
+    for simulator in Simulator::all() {
+        let report = simulated(simulator, Cents::dollars(10), 150_000, &[]);
+        let off = off_by(&report);
+        println!("{}: ${:.2} an hour, z {off:.2}", simulator.id, report.hourly);
+        assert!(off.abs() < 4.5, "{}: {} an hour, z {off}", simulator.id, report.hourly);
+        // How often a wager at craps is decided no figure says.
+        assert_eq!(report.hourly_exact, !simulator.by_roll, "{}", simulator.id);
+    }
+}
+
+#[test]
+fn a_side_bet_adds_to_the_theoretical_win_and_the_blind_does_not() {
+    let ultimate = Simulator::find("ultimate-texas-holdem").unwrap();
+    let alone = simulated(ultimate, Cents::dollars(10), 100_000, &[]);
+    let with_trips = simulated(ultimate, Cents::dollars(10), 100_000, &["trips"]);
+    // Ante and blind together lose 2.185% of the ante, Trips by the first pay table 3.50%.
+    assert!((alone.hourly - 0.02185 * 10.0 * 50.0).abs() < 0.01, "{}", alone.hourly);
+    assert!((with_trips.hourly - alone.hourly - 0.035 * 10.0 * 50.0).abs() < 0.1);
+    assert!(with_trips.hourly_exact && off_by(&with_trips).abs() < 4.5);
+}
+
+/// A payout limit is in no figure: a main game that it cut is held against none.
+#[test]
+fn rounds_that_a_payout_limit_cut_are_not_held_against_a_figure_without_one() {
+    let wild = Simulator::find("dj-wild").unwrap();
+    let report = simulated(wild, Cents::dollars(20_000), 20_000, &[]);
+    assert!(report.gathered.cut > 0);
+    assert!(report.agrees() && !report.hourly_exact);
+    assert!(report.wagers.iter().all(|wager| wager.bet.name != "ante" || wager.exact.is_none()));
+}
+
+#[test]
+fn a_check_takes_the_options_of_the_table_and_nothing_that_it_would_not_look_at() {
+    let found = text(&["roulette", "--check", "--rounds", "100000", "--set", "wheel=single"]);
+    // No first five without a double zero.
+    assert!(found.contains("13 wagers agree with their exact figures"), "{found}");
+    let whole_dollars = ["mini-baccarat", "--check", "--rounds", "100000", "--set", "unit=1"];
+    assert!(text(&whole_dollars).contains("agree with their exact figures"));
+    for (more, expected) in [
+        (&["--stake", "25"][..], "cannot be used with"),
+        (&["--wager", "red"], "cannot be used with"),
+        (&["--strategy", "random"], "cannot be used with"),
+    ] {
+        let line = refused(&[&["roulette", "--check"], more].concat());
+        assert!(line.contains(expected), "{line}");
+    }
+    assert!(refused(&["--check", "--set", "unit=1"]).contains("expected a game"));
 }
 
 /// The engine's own proof, in short; `make test-long` has the long one.

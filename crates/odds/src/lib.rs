@@ -21,6 +21,7 @@
 mod advice;
 mod asides;
 mod figure;
+mod known;
 mod outcomes;
 mod played;
 mod progress;
@@ -46,9 +47,10 @@ pub use asides::{ASIDES, check_aside};
 pub use figure::{
     Chart, Figure, LineFigure, Method, ProgressiveFigure, Strategy, net, pays_in_words,
 };
+pub use known::{OF_THE_TABLE, known, knows};
 pub use outcomes::{LineCounts, Outcomes};
 pub use played::played;
-pub use progress::{NoShelf, Progress, Shelf, Silent};
+pub use progress::{InMemory, NoShelf, Progress, Shelf, Silent};
 pub use progressive::AwardCounts;
 pub use question::Question;
 pub use ratio::{BadRatio, Ratio};

@@ -1,5 +1,8 @@
 //! Who hears how far the work has come, and where results are kept.
 
+use std::collections::HashMap;
+use std::sync::Mutex;
+
 /// Hears how far a long piece of work has come. It may be told from several threads.
 pub trait Progress: Sync {
     /// Work begins on something of so many steps.
@@ -35,4 +38,27 @@ impl Shelf for NoShelf {
         None
     }
     fn put(&self, _: &str, _: &[u8]) {}
+}
+
+/// Keeps results as long as it is there itself.
+///
+/// ```
+/// use odds::{InMemory, Shelf};
+/// let shelf = InMemory::default();
+/// shelf.put("answer", b"42");
+/// assert_eq!(shelf.get("answer").as_deref(), Some(&b"42"[..]));
+/// ```
+#[derive(Debug, Default)]
+pub struct InMemory(Mutex<HashMap<String, Vec<u8>>>);
+
+impl Shelf for InMemory {
+    fn get(&self, name: &str) -> Option<Vec<u8>> {
+        self.0.lock().ok()?.get(name).cloned()
+    }
+
+    fn put(&self, name: &str, bytes: &[u8]) {
+        if let Ok(mut kept) = self.0.lock() {
+            kept.insert(name.into(), bytes.into());
+        }
+    }
 }

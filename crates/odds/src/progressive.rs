@@ -112,7 +112,7 @@ impl AwardCounts {
         let one_meter = self.terms.count_of_meters() == 1 && shares.is_positive();
         let break_even = one_meter.then(|| &base_edge / &shares * &base / Ratio::from(100));
         let mut variant = question.variant_on(&self.chosen, Some(&self.spot));
-        if let Some(meter) = meter {
+        if let Some(meter) = meter.filter(|_| !from_meter.is_empty()) {
             variant = variant.with("meter", meter.to_string().as_str());
         }
         if self.players > 1 {

@@ -238,19 +238,22 @@ fn count(plan: &Plan, sample: &Sample, expected: &mut [Expected]) -> u64 {
     let unit = plan.chosen.unit.cents() as f64;
     let mut unknown = 0;
     for (result, times) in &sample.results {
-        let fits = |e: &&mut Expected| match (e.counted, e.net) {
-            (Counted::Meter(place), _) => *result == FROM_METER - i64::from(place),
+        // What a line pays more than this; none where it is another line's.
+        let less = |e: &Expected| match (e.counted, e.net) {
+            (Counted::Meter(place), _) => (*result == FROM_METER - i64::from(place)).then_some(0.0),
             // A payout that chips cannot make is rounded down.
             (Counted::Net, Some(net)) => {
                 let less = net - *result as f64;
-                (-1e-6..1e-6).contains(&less) || (0.0..unit).contains(&less)
+                let less = if less.abs() < 1e-6 { 0.0 } else { less };
+                (0.0..unit).contains(&less).then_some(less)
             }
-            _ => false,
+            _ => None,
         };
-        match expected.iter_mut().find(fits) {
-            Some(e) => {
+        let fits = expected.iter_mut().filter_map(|e| Some((less(e)?, e)));
+        match fits.min_by(|(a, _), (b, _)| a.total_cmp(b)) {
+            Some((rounded, e)) => {
                 e.count += times;
-                e.rounded = e.net.map_or(0.0, |net| net - *result as f64);
+                e.rounded = rounded;
             }
             None => unknown += times,
         }

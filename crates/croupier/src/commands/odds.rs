@@ -17,6 +17,7 @@ pub fn text(asked: &Odds) -> Result<String, Bad> {
     let inquiry = inquiry(asked)?;
     let kept = if asked.fresh { Cupboard::none() } else { Cupboard::of_user() };
     let figures = inquiry.answer(&kept, &Bars::default()).map_err(Bad::new)?;
+    inquiry.check_answer(&figures).map_err(|e| Bad::new(format!("--set: {e}")))?;
     for file in &asked.par {
         let sheet = match file.extension().and_then(|end| end.to_str()) {
             Some("html") => figures::to_html(&inquiry, &figures).into_bytes(),
@@ -67,6 +68,7 @@ fn inquiry(asked: &Odds) -> Result<Inquiry, Bad> {
     for setting in &asked.settings {
         inquiry.set(setting).map_err(|e| Bad::new(format!("--set: {e}")))?;
     }
+    inquiry.check_settings().map_err(|e| Bad::new(format!("--set: {e}")))?;
     if let Some((path, file)) = house_file {
         let kind: &Kind = house::game(&file.game).map_err(|e| Bad::at(path, e))?;
         let options = house::options_for(kind, file).map_err(|e| Bad::at(path, e))?;

@@ -11,7 +11,7 @@ use croupier::house;
 use croupier::simulation::check::{self, Check};
 use croupier::simulation::{self, House, Request};
 use croupier::style::Style;
-use games::{Cents, HouseFile};
+use games::{Cents, HouseFile, Options};
 use sim::{Simulator, Strategy};
 
 use super::{Bad, read};
@@ -44,19 +44,11 @@ fn simulated(asked: &Simulate, house: &House<'_>) -> Result<(String, bool), Bad>
         return Err(Bad::new("simulate: expected a game, or --check for all of them"));
     };
     let subject = subject(asked, game)?;
-    let mut request =
-        Request { rounds: asked.rounds.unwrap_or(1_000_000), ..Request::about(subject) };
-    for setting in &asked.settings {
-        house::set(subject.book(), &mut request.options, setting)
-            .map_err(|e| Bad::new(format!("--set: {e}")))?;
-    }
-    if let Some(path) = &asked.house {
-        let file = HouseFile::parse(&read(path)?).map_err(|e| Bad::at(path, e))?;
-        let kind = house::game(subject.id()).map_err(Bad::new)?;
-        let options = house::options_for(kind, file).map_err(|e| Bad::at(path, e))?;
-        kind.open(options.clone()).map_err(|e| Bad::at(path, e))?;
-        house::fill_in(&mut request.options, options);
-    }
+    let mut request = Request {
+        rounds: asked.rounds.unwrap_or(1_000_000),
+        options: options(asked, subject)?,
+        ..Request::about(subject)
+    };
     for wager in &asked.wagers {
         request.wagers.push(named(wager)?);
     }
@@ -92,9 +84,15 @@ fn checked(asked: &Simulate, house: &House<'_>) -> Result<(String, bool), Bad> {
         (Some(_), [one]) => Some(subject(asked, one.id())?),
         (Some(path), _) => return Err(Bad::at(path, "expected a game whose tables play by it")),
     };
+    let options = match believed.as_slice() {
+        [one] => options(asked, tables.unwrap_or(*one))?,
+        _ if asked.settings.is_empty() && asked.house.is_none() => Options::new(),
+        _ => return Err(Bad::new("--check: expected a game whose options are set")),
+    };
     let check = Check {
         subjects: believed,
         tables,
+        options,
         rounds: asked.rounds.unwrap_or(1_000_000),
         seed: asked.seed,
         threads: threads(asked),
@@ -105,6 +103,23 @@ fn checked(asked: &Simulate, house: &House<'_>) -> Result<(String, bool), Bad> {
         false => check::to_text(&findings, Style::of_stdout()),
     };
     Ok((text, findings.agree()))
+}
+
+/// The options of the tables: those set one by one, then those of a house file.
+fn options(asked: &Simulate, subject: Subject) -> Result<Options, Bad> {
+    let mut options = Options::new();
+    for setting in &asked.settings {
+        house::set(subject.book(), &mut options, setting)
+            .map_err(|e| Bad::new(format!("--set: {e}")))?;
+    }
+    if let Some(path) = &asked.house {
+        let file = HouseFile::parse(&read(path)?).map_err(|e| Bad::at(path, e))?;
+        let kind = house::game(subject.id()).map_err(Bad::new)?;
+        let of_house = house::options_for(kind, file).map_err(|e| Bad::at(path, e))?;
+        kind.open(of_house.clone()).map_err(|e| Bad::at(path, e))?;
+        house::fill_in(&mut options, of_house);
+    }
+    Ok(options)
 }
 
 /// The game, by the document's rules or by those of somebody's own file.

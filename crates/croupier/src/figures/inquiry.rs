@@ -3,6 +3,7 @@
 use games::{BadOption, Chosen, Kind, Options, Pays, Rulebook, Shared, Value};
 use odds::{ASIDES, Figure, Progress, Question, Shelf, Solver, check_aside};
 
+use crate::cupboard::digest;
 use crate::house;
 
 /// A game somebody asks about, with the rules it is played by.
@@ -11,7 +12,7 @@ pub struct Subject {
     solver: &'static Solver,
     book: &'static Rulebook,
     /// Somebody's own rules: a digest of the file.
-    own: Option<u64>,
+    own: Option<u128>,
 }
 
 /// A question about one or more games.
@@ -19,8 +20,10 @@ pub struct Subject {
 pub struct Inquiry {
     /// The games.
     pub subjects: Vec<Subject>,
-    given: Options,
+    pub(super) given: Options,
     asides: Options,
+    /// What was set, as it was said, each with its key.
+    pub(super) said: Vec<(String, String)>,
     /// Everything: every pay table, every number of decks, every value of the options.
     pub all: bool,
     /// This wager only.
@@ -60,7 +63,7 @@ impl Subject {
         let subject = Subject::find(&book.id)?;
         // Rules live as long as the tables that play by them; one file is read in a run.
         let book: &'static Rulebook = Box::leak(Box::new(book));
-        Ok(Subject { book, own: Some(digest(text)), ..subject })
+        Ok(Subject { book, own: Some(digest(&[text.as_bytes()])), ..subject })
     }
 
     /// The rules.
@@ -78,7 +81,7 @@ impl Subject {
         let Inquiry { given, asides, all, wager, pay_table, .. } = inquiry;
         let own = self.own;
         let asked = format!("{given:?} {asides:?} {all} {wager:?} {pay_table:?} {own:?}");
-        format!("figures-{}-{:016x}", self.solver.id, digest(&asked))
+        format!("figures-{}-{:032x}", self.solver.id, digest(&[asked.as_bytes()]))
     }
 }
 
@@ -90,20 +93,24 @@ impl Inquiry {
 
     /// Sets an option of the table, or something beside it: stake, meter, point ...
     pub fn set(&mut self, setting: &str) -> Result<(), String> {
-        if let Some((key, value)) = setting.split_once('=')
-            && ASIDES.contains(&key.trim())
-        {
-            let value = value.trim();
-            let value = value.parse().map_or(Value::Text(value.into()), Value::Count);
-            check_aside(key.trim(), &value)
-                .map_err(|expected| format!("`{}={value}`: expected {expected}", key.trim()))?;
-            self.asides.insert(key.trim().into(), value);
-            return Ok(());
+        let key = setting.split(['=', '.']).next().unwrap_or_default().trim();
+        match setting.split_once('=') {
+            Some((name, value)) if ASIDES.contains(&name.trim()) => {
+                let value = value.trim();
+                let value = value.parse().map_or(Value::Text(value.into()), Value::Count);
+                check_aside(key, &value)
+                    .map_err(|expected| format!("`{key}={value}`: expected {expected}"))?;
+                self.asides.insert(key.into(), value);
+            }
+            _ => {
+                let [subject] = self.subjects.as_slice() else {
+                    return Err(format!("`{setting}`: expected a game to set it for"));
+                };
+                house::set(subject.book, &mut self.given, setting)?;
+            }
         }
-        let Some(subject) = self.subjects.first().filter(|_| self.subjects.len() == 1) else {
-            return Err(format!("`{setting}`: expected a game to set it for"));
-        };
-        house::set(subject.book, &mut self.given, setting)
+        self.said.push((key.into(), setting.into()));
+        Ok(())
     }
 
     /// The options that were set.
@@ -200,10 +207,4 @@ fn raised(chosen: &Chosen) -> Vec<Pays> {
         all.extend(lines.flatten().filter_map(|pays| pays.to_string().parse::<Pays>().ok()));
     }
     all
-}
-
-/// A short digest of a text.
-fn digest(text: &str) -> u64 {
-    let mix = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, mix)
 }

@@ -3,6 +3,7 @@
 mod as_csv;
 mod as_json;
 mod as_text;
+mod effect;
 mod inquiry;
 mod page;
 mod par;

@@ -19,8 +19,12 @@ const STAKE: Cents = Cents::dollars(60);
 /// Where a payout limit would cut the best hands of that one.
 const LOW_STAKE: Cents = Cents::dollars(10);
 
-fn stake(subject: Subject) -> Cents {
-    if subject.book().option("payout_limit").is_some() { LOW_STAKE } else { STAKE }
+/// A stake on which nothing is rounded: as many chips as are exact where the smallest is a quarter.
+fn stake(chosen: &Chosen) -> Cents {
+    let limited = chosen.rulebook().option("payout_limit").is_some();
+    let stake = if limited { LOW_STAKE } else { STAKE };
+    let unit = chosen.unit.max(Cents::QUARTER);
+    Cents::new(stake.cents() / Cents::QUARTER.cents() * unit.cents())
 }
 
 /// What is checked, and how thoroughly.
@@ -29,6 +33,8 @@ pub struct Check {
     pub subjects: Vec<Subject>,
     /// The rules that the tables play by, where they are others.
     pub tables: Option<Subject>,
+    /// The options of the tables, for one game.
+    pub options: Options,
     /// Rounds for every set of wagers.
     pub rounds: u64,
     /// The seed.
@@ -81,13 +87,16 @@ impl Check {
     }
 
     fn game(&self, subject: Subject, house: &House<'_>, to: &mut Findings) -> Result<(), String> {
-        let wanted = wagers(subject, house)?;
+        let chosen =
+            Chosen::new(subject.book(), self.options.clone()).map_err(|e| e.to_string())?;
+        let wanted = self.wagers(subject, house)?;
         let mut decided: Vec<String> = Vec::new();
-        for wagers in sets(subject, &wanted)? {
+        for wagers in sets(&chosen, &wanted)? {
             let simulator = Simulator::find(subject.id()).ok_or("it cannot be simulated")?;
             let request = Request {
                 wagers: wagers.into_iter().map(|name| (name, None)).collect(),
-                stake: stake(subject),
+                options: self.options.clone(),
+                stake: stake(&chosen),
                 rounds: self.rounds,
                 seed: self.seed,
                 threads: self.threads,
@@ -113,30 +122,34 @@ impl Check {
         to.undecided.extend(missed.map(|(name, _)| (subject.id().to_owned(), name)));
         Ok(())
     }
-}
 
-/// The wagers of a game that have a figure, each with a spot to make it on; none where it is made
-/// by a decision.
-fn wagers(subject: Subject, house: &House<'_>) -> Result<Vec<(String, Option<String>)>, String> {
-    let figures = Inquiry::about(vec![subject]).answer(house.shelf, house.solving)?;
-    let kind = Kind::find(subject.id()).ok_or("it is no game")?;
-    let mut wagers: Vec<(String, Option<String>)> = Vec::new();
-    for figure in figures {
-        if wagers.iter().any(|(name, _)| *name == figure.wager) {
-            continue;
+    /// The wagers of a game that have a figure, each with a spot to make it on; none where it is made
+    /// by a decision.
+    fn wagers(
+        &self,
+        subject: Subject,
+        house: &House<'_>,
+    ) -> Result<Vec<(String, Option<String>)>, String> {
+        let mut inquiry = Inquiry::about(vec![subject]);
+        inquiry.fill_in(self.options.clone());
+        let kind = Kind::find(subject.id()).ok_or("it is no game")?;
+        let mut wagers: Vec<(String, Option<String>)> = Vec::new();
+        for figure in inquiry.answer(house.shelf, house.solving)? {
+            if wagers.iter().any(|(name, _)| *name == figure.wager) {
+                continue;
+            }
+            let is_it = |name: &str| name.split(':').next() == Some(&figure.wager);
+            let mut open = kind.layout().iter().filter(|(_, info)| info.open && is_it(&info.name));
+            let spot = open.next().map(|(_, info)| info.name.clone());
+            wagers.push((figure.wager, spot));
         }
-        let is_it = |name: &str| name.split(':').next() == Some(&figure.wager);
-        let mut open = kind.layout().iter().filter(|(_, info)| info.open && is_it(&info.name));
-        let spot = open.next().map(|(_, info)| info.name.clone());
-        wagers.push((figure.wager, spot));
+        Ok(wagers)
     }
-    Ok(wagers)
 }
 
 /// The wagers in sets that can be made together.
-fn sets(subject: Subject, wanted: &[(String, Option<String>)]) -> Result<Vec<Vec<String>>, String> {
-    let simulator = Simulator::find(subject.id()).ok_or("it cannot be simulated")?;
-    let chosen = Chosen::new(subject.book(), Options::new()).map_err(|e| e.to_string())?;
+fn sets(chosen: &Chosen, wanted: &[(String, Option<String>)]) -> Result<Vec<Vec<String>>, String> {
+    let simulator = Simulator::find(&chosen.rulebook().id).ok_or("it cannot be simulated")?;
     let mut left: Vec<&String> = wanted.iter().filter_map(|(_, spot)| spot.as_ref()).collect();
     let mut sets = Vec::new();
     while !left.is_empty() {
@@ -146,7 +159,7 @@ fn sets(subject: Subject, wanted: &[(String, Option<String>)]) -> Result<Vec<Vec
                 set.iter().chain([&name]).map(|name| (name.as_str(), None)).collect();
             // Capping a bet with another's proceeds changes what the bet brings.
             let alone = name == "house-money" && !set.is_empty();
-            if !alone && simulator.bets(&chosen, &with, stake(subject)).is_ok() {
+            if !alone && simulator.bets(chosen, &with, stake(chosen)).is_ok() {
                 set.push(name);
             } else {
                 later.push(name);

@@ -112,7 +112,8 @@ impl Report {
     ) -> Report {
         let simulator = sim::Simulator::find(request.subject.id());
         let by_roll = simulator.is_some_and(|simulator| simulator.by_roll);
-        let wagers = wagers(&plan, &gathered, figures, simulator.map_or(&[], |s| s.base));
+        let base = simulator.map_or(&[][..], |simulator| simulator.base);
+        let wagers = wagers(&plan, &gathered, figures, base);
         let pace = request.pace.or(simulator.map(|simulator| simulator.an_hour)).unwrap_or(60);
         let bankroll = request.bankroll.unwrap_or(Cents::new(50 * plan.stake().cents()));
         let mut bankrolls: Vec<_> =
@@ -121,11 +122,8 @@ impl Report {
         bankrolls.sort_unstable();
         bankrolls.dedup();
         let deepest = gathered.by_depth.iter().rposition(|at| at.rounds > 0).unwrap_or(0);
-        let hourly_exact = !by_roll && wagers.iter().all(|wager| wager.exact_edge().is_some());
-        let a_round = match hourly_exact {
-            true => wagers.iter().filter_map(WagerReport::exact_loss).sum(),
-            false => -gathered.whole.mean() / 100.0,
-        };
+        let exact = exact_win(&wagers, base, gathered.rounds).filter(|_| !by_roll);
+        let a_round = exact.unwrap_or(-gathered.whole.mean() / 100.0);
         Report {
             game: request.subject.id().into(),
             name: request.subject.book().name.clone(),
@@ -136,7 +134,7 @@ impl Report {
             cut_card: gathered.by_cut_card((deepest / POSITIONS).max(1)),
             pace,
             hourly: a_round * f64::from(pace),
-            hourly_exact,
+            hourly_exact: exact.is_some(),
             by_roll,
             seconds,
             wagers,
@@ -170,14 +168,20 @@ impl Report {
 }
 
 impl WagerReport {
-    fn exact_edge(&self) -> Option<f64> {
-        self.exact.as_ref().and_then(|exact| exact.house_edge)
-    }
-
-    /// What the wager loses in a round, in dollars.
+    /// What the wager loses in the mean, in dollars, at a table that rounds what chips cannot pay.
     fn exact_loss(&self) -> Option<f64> {
-        self.exact_edge().map(|edge| edge * self.bet.amount.cents() as f64 / 100.0)
+        let exact = self.exact.as_ref()?;
+        Some((exact.house_edge? + exact.rounding) * self.bet.amount.cents() as f64 / 100.0)
     }
+}
+
+/// What the house wins in a round by exact figures, in dollars; none where a wager has no figure or
+/// is not decided once in every round. The first base wager stands for the main game: the figure
+/// holds what the other base wagers bring, so they are not counted again.
+fn exact_win(wagers: &[WagerReport], base: &[&str], rounds: u64) -> Option<f64> {
+    let within = base.get(1..).unwrap_or_default();
+    let counted = wagers.iter().filter(|wager| !within.contains(&wager.bet.name.as_str()));
+    counted.map(|wager| wager.exact_loss().filter(|_| wager.spread.count == rounds)).sum()
 }
 
 /// A report on the main game and on every wager that is judged by itself.
@@ -191,10 +195,12 @@ fn wagers(plan: &Plan, gathered: &Gathered, figures: &Figures, base: &[&str]) ->
         let edges = figures.of(&bet).into_iter().filter_map(|figure| figure.house_edge.as_ref());
         let optimal_edge = edges.map(odds::Ratio::to_f64).next();
         let from_meter = sample.results.keys().any(|result| *result <= sim::FROM_METER);
+        // The figure of the main game knows no payout limit.
+        let cut = gathered.cut > 0 && std::ptr::eq(sample, &gathered.main);
         WagerReport {
             spread: Spread::new(&without_meters(sample), bet.amount),
             from_meter,
-            exact: figures.compare(plan, sample, &bet),
+            exact: figures.compare(plan, sample, &bet).filter(|_| !cut),
             optimal_edge: optimal_edge.filter(|_| !figures.same_play),
             bet,
         }

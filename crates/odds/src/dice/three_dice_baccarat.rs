@@ -61,7 +61,10 @@ fn progressive(question: &Question<'_>, chosen: &Chosen, spot: &str) -> Result<F
             counts.add(line, weight);
         }
     })?;
-    let figure = counts.figure(question);
+    let mut figure = counts.figure(question);
+    if question.count("players").is_some() {
+        figure.variant = figure.variant.with("players", i64::from(players));
+    }
     Ok(match players {
         1 => figure.noting("for a table's only progressive wager: a meter award is shared"),
         _ => figure.noting("a meter award is shared by all progressive wagers of the table"),

@@ -7,6 +7,7 @@ mod draws;
 #[allow(clippy::unwrap_used)]
 mod felt;
 mod holdem;
+mod own_chips;
 mod own_view;
 mod rules_of_thumb;
 mod showdown;

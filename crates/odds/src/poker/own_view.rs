@@ -1,15 +1,13 @@
 //! What the player who decides can see.
 
 use chance::{Card, Place};
-use games::{Cents, Offer, View, Viewer};
+use games::{Offer, Viewer};
 use hands::Hand;
 
 use crate::{NoAdvice, Situation};
 
 /// The table as the player who decides sees it.
 pub struct OwnView {
-    seat: u8,
-    view: View,
     /// His cards.
     pub cards: Hand,
     /// The cards of the board that have been turned, in order.
@@ -39,13 +37,6 @@ impl OwnView {
         let cards = cards.ok_or_else(unseen)?;
         let board = at(Place::Community).flatten().collect();
         let board_hides = at(Place::Community).any(|card| card.is_none());
-        Ok(OwnView { seat, cards, board, board_hides, offers, view })
-    }
-
-    /// What he has on a spot.
-    pub fn lies(&self, on: &str) -> Cents {
-        let mut wagers = self.view.wagers.iter();
-        let own = wagers.find(|wager| wager.seat == self.seat && wager.on == on);
-        own.map_or(Cents::ZERO, |wager| wager.amount)
+        Ok(OwnView { cards, board, board_hides, offers })
     }
 }

@@ -14,6 +14,7 @@ mod trouble;
 mod variant;
 mod view;
 mod wagers;
+mod weighed;
 
 pub use because::{Because, Ranked};
 pub use seen::Sight;

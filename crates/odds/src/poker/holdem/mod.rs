@@ -27,7 +27,9 @@ pub(super) use draws::{Kind, Sorted};
 pub(super) use faces::ByFaces;
 pub(super) use prices::Prices;
 pub(super) use rows::{Part, Rows};
-pub(super) use showdown::{Against, Showdown, fares};
+#[cfg(test)]
+pub(super) use showdown::fares;
+pub(super) use showdown::{Against, Showdown, dealers};
 pub(super) use street::Seen;
 pub(super) use words::{Share, chart, pairs_in_words};
 

@@ -274,6 +274,7 @@ impl Held {
 
 /// How a hand fares on a board, against the dealer's pairs one by one; those below `least` do not
 /// qualify.
+#[cfg(test)]
 pub fn fares(
     pack: &Pack,
     hole: (usize, usize),
@@ -306,6 +307,23 @@ pub fn fares(
         }
     }
     (rank, all)
+}
+
+/// A hand of the dealer of every rank that these hole cards can meet on a board, and how many there
+/// are of it.
+pub fn dealers(pack: &Pack, hole: (usize, usize), board: Cards) -> Vec<(Hand, i128)> {
+    let left: Vec<_> = pack.cards.without(board.with(hole.0).with(hole.1)).iter().collect();
+    let board = board.hand();
+    let one = |card: &usize| Card::from_index(*card as u8);
+    let mut all: Vec<(FiveRank, Hand)> = Vec::with_capacity(left.len() * left.len() / 2);
+    for (n, a) in left.iter().map(one).enumerate() {
+        let first = Hand::EMPTY.with(a);
+        let pairs = left[..n].iter().map(|b| first.with(one(b)));
+        all.extend(pairs.map(|pair| (FiveRank::of7(board + pair), pair)));
+    }
+    all.sort_unstable_by_key(|(rank, _)| *rank);
+    let alike = all.chunk_by(|a, b| a.0 == b.0);
+    alike.map(|of_rank| (of_rank[0].1, of_rank.len() as i128)).collect()
 }
 
 #[cfg(test)]

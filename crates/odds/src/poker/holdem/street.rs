@@ -1,10 +1,11 @@
 //! What one player sees at a street, and what he is told.
 
-use games::{Action, Cents, Cost};
+use games::{Action, Cost};
+use hands::Hand;
 
 use super::cards::Cards;
 use crate::poker::own_view::OwnView;
-use crate::{Advice, Choice, NoAdvice, Ratio, Situation};
+use crate::{Choice, NoAdvice, Ratio, Situation};
 
 /// What a player sees when he decides.
 pub struct Seen {
@@ -30,13 +31,13 @@ impl Seen {
         Ok(Seen { hole: (a.max(b), a.min(b)), board, own })
     }
 
-    /// Whether he has made a wager.
-    pub fn has(&self, spot: &str) -> bool {
-        self.own.lies(spot) > Cents::ZERO
+    /// The player's two cards.
+    pub fn cards(&self) -> Hand {
+        self.own.cards
     }
 
-    /// Advice out of what the offered actions are worth: not betting first, then the multiples.
-    pub fn advice(&self, out: &Ratio, bet: impl Fn(u8) -> Ratio) -> Advice {
+    /// What the offered actions are worth: not betting first, then the multiples.
+    pub fn choices(&self, out: &Ratio, bet: impl Fn(u8) -> Ratio) -> Vec<Choice> {
         let (mut choices, mut bets) = (Vec::new(), Vec::new());
         for offer in &self.own.offers {
             match (offer.action, offer.cost) {
@@ -48,6 +49,6 @@ impl Seen {
             }
         }
         choices.append(&mut bets);
-        Advice::new(self.own.lies("ante"), choices)
+        choices
     }
 }

@@ -10,11 +10,12 @@ mod tests;
 use std::time::Instant;
 
 use chance::{Card, Deck};
-use games::poker::Variant;
-use games::poker::let_it_ride::{LetItRide, PayTables, Ride};
+use games::poker::let_it_ride::{LetItRide, Ride};
+use games::poker::{Shown, Variant};
 use games::{Action, BadOption, Cents, Chosen, Game};
-use hands::{FiveCategory, FiveRank, Hand, ThreeRank};
+use hands::{FiveCategory, Hand, ThreeRank};
 
+use super::own_chips::OwnChips;
 use super::own_view::OwnView;
 use super::units::Units;
 use super::{Classes, multi_link};
@@ -136,39 +137,53 @@ impl Optimal {
 
 /// The value of letting the bet in question ride, and of pulling it back.
 pub fn advise(situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
-    let own = OwnView::of(situation)?;
-    let (chosen, base) = (situation.table.chosen(), own.lies("bet-3"));
-    let priced = || Ok((LetItRide::rules(chosen)?.pays, Units::new(chosen, BET, base)?));
-    let (tables, units) = priced().map_err(|e: BadOption| NoAdvice::Unknown(e.to_string()))?;
-    let [pull, ride] = match own.board[..] {
-        [] => after_three(own.cards, &tables, &units),
+    let seen = OwnView::of(situation)?;
+    let own = OwnChips::<Ride>::of(situation)?;
+    let cards = seen.cards;
+    let choices = match seen.board.as_slice() {
+        [] => {
+            let left = Deck::Standard.len() as i128 - 3;
+            let value = |chips| own.value(after_three(&own, chips, cards), left * (left - 1));
+            with_and_without(own.lie, 0).map(value)
+        }
         [card] => {
-            let kept = 1 + i128::from(own.lies("bet-1") > Cents::ZERO);
-            let one = one_bet(own.cards.with(card), &tables, &units);
-            let deals = Deck::Standard.len() as u64 - 4;
-            [kept, kept + 1].map(|bets| units.ratio(one * bets, deals))
+            let left = Deck::Standard.len() as i128 - 4;
+            let value = |chips| own.value(after_four(&own, chips, cards, *card), left);
+            with_and_without(own.lie, 1).map(value)
         }
         _ => return Err(NoAdvice::Unknown("all cards of the board have been turned".into())),
     };
-    Ok(Advice::new(base, vec![Choice::new(Action::Pull, pull), Choice::new(Action::Ride, ride)]))
+    let [ride, pull] = choices;
+    Ok(own.advice(vec![Choice::new(Action::Pull, pull), Choice::new(Action::Ride, ride)]))
 }
 
-/// What pulling and riding the first bet are worth, the others played best.
-fn after_three(hand: Hand, tables: &PayTables, units: &Units) -> [Ratio; 2] {
-    let (mut third, mut second) = (0, 0);
-    for card in others(hand) {
-        let one = one_bet(hand.with(card), tables, units);
-        third += one;
-        second += one.max(0);
-    }
-    let left = Deck::Standard.len() as u64 - 3;
-    [third + second, 2 * third + second].map(|parts| units.ratio(parts, left * (left - 1)))
+type Chips = <Ride as Variant>::Stakes;
+
+/// The chips with the bet that a street asks about, and without it.
+fn with_and_without(chips: Chips, street: usize) -> [Chips; 2] {
+    let mut without = chips;
+    without[Ride::STREETS[street].fills] = Cents::ZERO;
+    [chips, without]
 }
 
-/// What one bet brings over all last cards, in parts.
-fn one_bet(hand: Hand, tables: &PayTables, units: &Units) -> i128 {
-    let line = |card| units.line(tables.bet(FiveRank::of5(hand.with(card))));
-    others(hand).map(|card| units.of(line(card))).map(|(unit, flat)| unit + flat).sum()
+/// What these chips bring over all cards of the board, the second bet played best, in cents.
+fn after_three(own: &OwnChips<Ride>, chips: Chips, cards: Hand) -> i128 {
+    let best = |card: Card| -> i128 {
+        let [ride, pull] =
+            with_and_without(chips, 1).map(|chips| after_four(own, chips, cards, card));
+        ride.max(pull)
+    };
+    others(cards).map(best).sum()
+}
+
+/// What these chips bring over all last cards, in cents.
+fn after_four(own: &OwnChips<Ride>, chips: Chips, cards: Hand, fourth: Card) -> i128 {
+    let board = Hand::EMPTY.with(fourth);
+    let net = |last: Card| {
+        let shown = Shown { board: board.with(last), ..Shown::default() };
+        own.net(chips, cards, Hand::EMPTY, &shown)
+    };
+    others(cards.with(fourth)).map(net).sum()
 }
 
 /// The cards that are not in a hand.

@@ -2,6 +2,8 @@
 
 mod solve;
 mod strategy;
+mod to_come;
+#[cfg(test)]
 mod walk;
 
 #[cfg(test)]
@@ -18,11 +20,12 @@ use hands::{Hand, ThreeRank};
 
 use super::Classes;
 use super::multi_link::{self, Categories};
+use super::own_chips::OwnChips;
 use super::own_view::OwnView;
 use super::units::Units;
 use crate::{Advice, Choice, Figure, LineCounts, NoAdvice, Outcomes, Question, Ratio, Situation};
 use solve::{Solved, Tally};
-use walk::Walk;
+use to_come::ToCome;
 
 const ANTE: &str = "ante";
 const THREE_CARD: &str = "three-card-bonus";
@@ -164,28 +167,21 @@ impl Optimal {
 
 /// The value of every bet, and of a fold.
 pub fn advise(situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
-    let own = OwnView::of(situation)?;
-    let (chosen, ante) = (situation.table.chosen(), own.lies(ANTE));
-    let priced = || Ok((MississippiStud::rules(chosen)?.pays, Units::new(chosen, ANTE, ante)?));
-    let (tables, units) = priced().map_err(|e: BadOption| NoAdvice::Unknown(e.to_string()))?;
-    let streets = Mississippi::STREETS.iter().map(|street| Mississippi::SPOTS[street.fills]);
-    let staked = streets.fold(ante, |sum, street| sum + own.lies(street));
-    let staked = (staked.cents() / ante.cents()) as u8;
-    let hand = own.cards + Hand::of(&own.board);
-    let street = own.board.len();
-    let walk = Walk::new(Deck::Standard.cards(), &tables, &units);
-    let value = |parts| units.ratio(parts, walk.deals(street));
-    let mut choices = vec![Choice::new(Action::Fold, value(walk.fold(street, staked)))];
-    for offer in &own.offers {
+    let seen = OwnView::of(situation)?;
+    let own = OwnChips::<Mississippi>::of(situation)?;
+    let (street, board) = (seen.board.len(), Hand::of(&seen.board));
+    if street >= Mississippi::STREETS.len() || seen.cards.len() != 2 {
+        return Err(NoAdvice::Unknown("nobody decides with such a hand".into()));
+    }
+    let to_come = ToCome::new(Deck::Standard.cards(), &own, seen.cards);
+    let value = |sum| own.value(sum, to_come.deals(street));
+    let mut choices = vec![Choice::new(Action::Fold, value(to_come.fold(street, own.lie)))];
+    for offer in &seen.offers {
         let Cost::Times { multiples, .. } = offer.cost else { continue };
         for times in (0..8).filter(|times| multiples >> times & 1 == 1) {
-            let parts = walk.after(hand, street, staked + times);
-            choices.push(Choice::times(offer.action, times, value(parts)));
+            let sum = to_come.after(board, street, own.adding(own.lie, street, times));
+            choices.push(Choice::times(offer.action, times, value(sum)));
         }
     }
-    let mut advice = Advice::new(ante, choices);
-    if own.lies(PROGRESSIVE) > Cents::ZERO {
-        advice.notes.push("the progressive wager, which a fold forfeits, is not counted".into());
-    }
-    Ok(advice)
+    Ok(own.advice(choices))
 }

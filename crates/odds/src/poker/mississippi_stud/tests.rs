@@ -2,6 +2,7 @@ use chance::{Card, Generator, Rank, Suit};
 use games::{Decision, Kind, Options, Pays, Progressive, Value, Viewer};
 use hands::FiveRank;
 
+use super::walk::Walk;
 use super::*;
 use crate::poker::felt::play;
 use crate::poker::subsets;

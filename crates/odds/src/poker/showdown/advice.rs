@@ -1,44 +1,41 @@
 //! The value of every choice at a table: against all hands that the dealer can have, one by one.
 
 use chance::{Card, Deck, Place};
+use games::poker::{Price, Shown};
 use games::{Action, Cost, Viewer};
 use hands::Hand;
 
-use super::main_game::MainGame;
 use super::{Showdown, main_game};
 use crate::poker::census::Pack;
-use crate::{Advice, Choice, NoAdvice, Ratio, Situation};
+use crate::poker::own_chips::OwnChips;
+use crate::{Advice, Choice, NoAdvice, Situation};
 
 /// The value of everything that the player may do.
 pub fn advise<V: Showdown>(situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
     let seen = Seen::of::<V>(situation)?;
-    let unknown = |e: &dyn ToString| NoAdvice::Unknown(e.to_string());
-    let game = MainGame::<V>::new(situation.table.chosen()).map_err(|e| unknown(&e))?;
+    let mut own = OwnChips::<V>::of(situation)?;
     let dealers = seen.dealers::<V>();
     let deals: u64 = dealers.iter().map(|(_, count)| count).sum();
-    let unit = i128::from(deals) * i128::from(game.base().cents());
+    let net = |chips: V::Stakes| -> i128 {
+        let against = |(hand, count): &(Hand, u64)| {
+            own.net(chips, seen.own, *hand, &Shown::default()) * i128::from(*count)
+        };
+        dealers.iter().map(against).sum()
+    };
     let mut choices = Vec::new();
     for offer in situation.table.offers(situation.seat, situation.hand) {
         let price = match offer.cost {
-            Cost::Free => games::poker::Price::Nothing,
-            Cost::Fixed(_) => games::poker::Price::Once,
-            Cost::Times { multiples, .. } => games::poker::Price::Times(multiples),
+            Cost::Free => Price::Nothing,
+            Cost::Fixed(_) => Price::Once,
+            Cost::Times { multiples, .. } => Price::Times(multiples),
             _ => continue,
         };
         for times in main_game::multiples(price) {
-            let stakes = game.stakes(times);
-            let net: i128 = match offer.action {
-                // Everything that is left in the main game is lost.
-                Action::Fold => {
-                    let staked: i64 = V::ORDER.iter().map(|spot| stakes[*spot].cents()).sum();
-                    -i128::from(staked) * i128::from(deals)
-                }
-                _ => {
-                    let net = |hand: &Hand| i128::from(game.net(times, seen.own, *hand));
-                    dealers.iter().map(|(hand, count)| net(hand) * i128::from(*count)).sum()
-                }
+            let sum = match offer.action {
+                Action::Fold => own.fold(own.lie) * i128::from(deals),
+                _ => net(own.adding(own.lie, 0, times)),
             };
-            let value = Ratio::from(net) / Ratio::from(unit);
+            let value = own.value(sum, deals);
             choices.push(match offer.cost {
                 Cost::Times { .. } => Choice::times(offer.action, times, value),
                 _ => Choice::new(offer.action, value),
@@ -50,49 +47,54 @@ pub fn advise<V: Showdown>(situation: &Situation<'_>) -> Result<Advice, NoAdvice
     }
     // A fold wagers nothing more.
     choices.sort_by_key(|choice| (choice.action != Action::Fold, choice.times));
-    let mut advice = Advice::new(seen.base, choices);
-    advice.notes.push(format!("against all {deals} hands that the dealer can have"));
-    Ok(advice)
+    own.note(format!("against all {deals} hands that the dealer can have"));
+    Ok(own.advice(choices))
 }
 
 /// What the player sees.
 struct Seen {
     own: Hand,
+    /// The dealer's cards that lie face up.
     up: Hand,
-    base: games::Cents,
+    /// Cards of other hands that lie face up: the dealer has none of them.
+    others: Hand,
 }
 
 impl Seen {
     fn of<V: Showdown>(situation: &Situation<'_>) -> Result<Seen, NoAdvice> {
         let view = situation.table.view(Viewer::Seat(situation.seat));
-        let cards = |place: Place| view.hands.iter().find(|hand| hand.place == place);
         let known = |card: Option<Card>, whose: &str| {
             card.ok_or_else(|| NoAdvice::Unknown(format!("{whose} has not been seen")))
         };
-        let mut own = Hand::EMPTY;
-        for card in cards(Place::Seat(situation.seat)).into_iter().flat_map(|hand| &hand.cards) {
-            own = own.with(known(*card, "a card of the player")?);
+        let [mut own, mut up, mut others] = [Hand::EMPTY; 3];
+        for held in &view.hands {
+            let shown = held.cards.iter().copied().flatten();
+            match held.place {
+                Place::Seat(seat) if seat == situation.seat => {
+                    for card in &held.cards {
+                        own = own.with(known(*card, "a card of the player")?);
+                    }
+                }
+                Place::Dealer => {
+                    if let Some(n) = V::UP_CARD {
+                        known(held.cards.get(n).copied().flatten(), "the dealer's up card")?;
+                    }
+                    up = shown.fold(up, Hand::with);
+                }
+                _ => others = shown.fold(others, Hand::with),
+            }
         }
         if own.len() != V::OWN {
             return Err(NoAdvice::Unknown(format!("the player has {} cards", own.len())));
         }
-        let mut up = Hand::EMPTY;
-        if let Some(n) = V::UP_CARD {
-            let card = cards(Place::Dealer).and_then(|hand| hand.cards.get(n).copied().flatten());
-            up = up.with(known(card, "the dealer's up card")?);
-        }
-        let main = |wager: &&games::WagerView| {
-            wager.seat == situation.seat && wager.on == V::SPOTS[0] && wager.note.is_empty()
-        };
-        let base = view.wagers.iter().find(main).map_or(games::Cents::ZERO, |w| w.amount);
-        Ok(Seen { own, up, base })
+        Ok(Seen { own, up, others })
     }
 
     /// A hand of the dealer of every rank, and how many of it there are.
     fn dealers<V: Showdown>(&self) -> Vec<(Hand, u64)> {
         let deck: Deck = V::DECK;
         let pack = Pack::new(deck.cards());
-        let gone = pack.places(self.own + self.up);
+        let gone = pack.places(self.own + self.up + self.others);
         let mut ranks = vec![(Hand::EMPTY, 0); 1 + usize::from(u16::MAX)];
         let more = V::DEALT - self.up.len();
         pack.each_completion(self.up, pack.without(&gone), more, &mut |hand| {

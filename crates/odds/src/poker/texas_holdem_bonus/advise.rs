@@ -1,32 +1,52 @@
 //! The value of everything that a player may do.
 
-use chance::Rank;
-use games::Game;
-use games::poker::texas_holdem_bonus::{ANTE_PAID_FROM, TexasHoldemBonus};
-use hands::{FiveCategory, FiveRank};
+use games::poker::texas_holdem_bonus::HoldemBonus;
+use games::poker::{Shown, Variant};
+use rayon::prelude::*;
 
 use super::Terms;
-use super::worth::{Score, Worth, fold};
-use crate::poker::holdem::{Cards, Classes, Pack, Seen, choose, fares};
+use super::worth::{Worth, fold};
+use crate::poker::holdem::{Cards, Classes, Pack, Seen, choose, dealers};
+use crate::poker::own_chips::OwnChips;
 use crate::{Advice, NoAdvice, Ratio, Situation};
+
+type Chips = <HoldemBonus as Variant>::Stakes;
+
+/// The betting rounds after the flop and after the turn.
+const TURN: usize = 1;
+const RIVER: usize = 2;
 
 /// The value of every option of the player who decides.
 pub fn advise(situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
     let unknown = |what: String| NoAdvice::Unknown(what);
-    let chosen = situation.table.chosen();
-    let rules = TexasHoldemBonus::rules(chosen).map_err(|e| unknown(e.to_string()))?;
-    let terms = Terms::new(&rules.pays).map_err(|e| unknown(e.to_string()))?;
+    let mut own = OwnChips::<HoldemBonus>::of(situation)?;
+    let terms = Terms::new(&own.rules().pays).map_err(|e| unknown(e.to_string()))?;
     let seen = Seen::of(situation)?;
     let pack = Pack::full();
+    let to_come = ToCome { pack: &pack, own: &own, seen: &seen, terms: &terms };
     let (out, bet) = match seen.board.len() {
-        0 => (-Ratio::ONE, before_flop(situation, &pack, &terms, seen.hole)),
-        3 => after_flop(&pack, &terms, seen.hole, seen.board),
-        4 => after_turn(&pack, &terms, seen.hole, (seen.board, seen.has("turn"))),
+        0 => {
+            let fold = own.value(own.fold(own.lie), 1);
+            (fold, before_flop(situation, &pack, &terms, seen.hole))
+        }
+        3 => to_come.after_flop(),
+        4 => to_come.after_turn(),
         _ => return Err(unknown("nobody decides with such a board".into())),
     };
-    let mut advice = seen.advice(&out, |_| bet.clone());
-    advice.notes.push("ante, flop, turn and river; other players' cards are not known".into());
-    Ok(advice)
+    let choices = seen.choices(&out, |_| bet.clone());
+    if seen.board.len() == 0 && !pays_in_full(&own, &terms) {
+        own.note("before the flop what chips or the payout limit leave unpaid is not counted");
+    }
+    own.note("ante, flop, turn and river; other players' cards are not known");
+    Ok(own.advice(choices))
+}
+
+/// Whether nothing that the main game can win needs a smaller chip, or more than the payout limit.
+fn pays_in_full(own: &OwnChips<HoldemBonus>, terms: &Terms) -> bool {
+    let times = [1].into_iter().chain(terms.times);
+    let awards = own.rules().pays.even.iter().zip(times);
+    let awards = awards.map(|(pay, times)| (pay.pays, own.base.times(times.into(), 1)));
+    own.pays_in_full(&awards.collect::<Vec<_>>())
 }
 
 /// What playing is worth before the flop: from the shelf, or by looking at every board.
@@ -52,65 +72,64 @@ fn before_flop(
     Ratio::from(before[class]) / Ratio::from(deals) / Ratio::from(terms.unit)
 }
 
-/// How a hand fares on a board.
-pub fn score(pack: &Pack, hole: (usize, usize), board: Cards) -> Score {
-    // Whether the dealer qualifies does not matter.
-    const ANY: FiveRank = FiveRank::floor(FiveCategory::HighCard, Rank::Seven);
-    let (rank, all) = fares(pack, hole, board, ANY);
-    let wins = i64::from(all.wins);
-    let paid = if rank.category() >= ANTE_PAID_FROM { wins } else { 0 };
-    Score { wins, loses: all.loses.into(), paid }
+/// The cards to come, and what chips bring then, as the table settles them.
+struct ToCome<'a> {
+    pack: &'a Pack,
+    own: &'a OwnChips<HoldemBonus>,
+    seen: &'a Seen,
+    terms: &'a Terms,
 }
 
-impl std::ops::AddAssign for Score {
-    fn add_assign(&mut self, more: Score) {
-        self.wins += more.wins;
-        self.loses += more.loses;
-        self.paid += more.paid;
+impl ToCome<'_> {
+    /// The chips without and with the wager of a street.
+    fn out_and_on(&self, chips: Chips, street: usize) -> [Chips; 2] {
+        [chips, self.own.adding(chips, street, self.terms.times[street])]
     }
-}
 
-/// Checking and betting after the flop: every turn, then every river.
-fn after_flop(pack: &Pack, terms: &Terms, hole: (usize, usize), flop: Cards) -> (Ratio, Ratio) {
-    let left: Vec<usize> = pack.cards.without(flop.with(hole.0).with(hole.1)).iter().collect();
-    // Every board is one turn and river, and the other way round.
-    let mut by_turn = vec![Score::default(); left.len()];
-    let mut all = Score::default();
-    for (n, &turn) in left.iter().enumerate() {
-        for (m, &river) in left[..n].iter().enumerate() {
-            let score = score(pack, hole, flop.with(turn).with(river));
-            by_turn[n] += score;
-            by_turn[m] += score;
-            all += score;
-            all += score;
+    /// What chips bring on a board against all of the dealer's pairs, in cents.
+    fn nets<const N: usize>(&self, board: Cards, chips: [Chips; N]) -> [i128; N] {
+        let shown = Shown { board: board.hand(), ..Shown::default() };
+        let pairs = dealers(self.pack, self.seen.hole, board);
+        chips.map(|chips| {
+            let net = |dealer| self.own.net(chips, self.seen.cards(), dealer, &shown);
+            pairs.iter().map(|(dealer, times)| net(*dealer) * times).sum()
+        })
+    }
+
+    /// The cards that may come.
+    fn left(&self) -> Vec<usize> {
+        let (high, low) = self.seen.hole;
+        self.pack.cards.without(self.seen.board.with(high).with(low)).iter().collect()
+    }
+
+    /// Checking and betting after the flop: every turn, then every river.
+    fn after_flop(&self) -> (Ratio, Ratio) {
+        let [check, bet] = self.out_and_on(self.own.lie, TURN);
+        let [[a, b], [c, d]] = [check, bet].map(|chips| self.out_and_on(chips, RIVER));
+        let (left, flop) = (self.left(), self.seen.board);
+        let boards: Vec<(usize, usize)> =
+            (1..left.len()).flat_map(|n| (0..n).map(move |m| (n, m))).collect();
+        let board = |n: usize, m: usize| flop.with(left[n]).with(left[m]);
+        let each = boards.par_iter().map(|(n, m)| self.nets(board(*n, *m), [a, b, c, d]));
+        // Every board is one turn and river, and the other way round.
+        let mut by_turn = vec![[0; 4]; left.len()];
+        for ((n, m), nets) in boards.iter().zip(each.collect::<Vec<_>>()) {
+            for turn in [*n, *m] {
+                by_turn[turn].iter_mut().zip(nets).for_each(|(sum, net)| *sum += net);
+            }
         }
+        let best = |out: usize, on: usize| by_turn.iter().map(|nets| nets[out].max(nets[on])).sum();
+        let runs = (left.len() * (left.len() - 1)) as i64;
+        let all = runs * choose(left.len() - 2, 2);
+        (self.own.value(best(0, 1), all), self.own.value(best(2, 3), all))
     }
-    let river: i64 =
-        by_turn.iter().map(|score| terms.wager(2, score.wins, score.loses).max(0)).sum();
-    let check = terms.ante(all.paid, all.loses) + terms.wager(0, all.wins, all.loses) + river;
-    let bet = check + terms.wager(1, all.wins, all.loses);
-    let runs = (left.len() * (left.len() - 1)) as i64;
-    let whole = runs * choose(left.len() - 2, 2) * terms.unit;
-    let units = |sum: i64| Ratio::new(sum, whole.unsigned_abs());
-    (units(check), units(bet))
-}
 
-/// Checking and betting after the turn, whether or not the turn wager was made: every river.
-fn after_turn(
-    pack: &Pack,
-    terms: &Terms,
-    hole: (usize, usize),
-    (board, turn_wager): (Cards, bool),
-) -> (Ratio, Ratio) {
-    let left = pack.cards.without(board.with(hole.0).with(hole.1));
-    let mut all = Score::default();
-    for river in left.iter() {
-        all += score(pack, hole, board.with(river));
+    /// Checking and betting after the turn: every river.
+    fn after_turn(&self) -> (Ratio, Ratio) {
+        let (left, chips) = (self.left(), self.out_and_on(self.own.lie, RIVER));
+        let rivers = left.iter().map(|river| self.nets(self.seen.board.with(*river), chips));
+        let [check, bet] = rivers.fold([0, 0], |sum, nets| [sum[0] + nets[0], sum[1] + nets[1]]);
+        let all = left.len() as i64 * choose(left.len() - 1, 2);
+        (self.own.value(check, all), self.own.value(bet, all))
     }
-    let turn = if turn_wager { terms.wager(1, all.wins, all.loses) } else { 0 };
-    let check = terms.ante(all.paid, all.loses) + terms.wager(0, all.wins, all.loses) + turn;
-    let bet = check + terms.wager(2, all.wins, all.loses);
-    let whole = left.len() as i64 * choose(left.len() - 1, 2) * terms.unit;
-    let units = |sum: i64| Ratio::new(sum, whole.unsigned_abs());
-    (units(check), units(bet))
 }

@@ -1,15 +1,15 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use chance::Generator;
+use chance::{Generator, Rank};
+use games::poker::texas_holdem_bonus::ANTE_PAID_FROM;
 use games::{Action, Decision, Value};
-use hands::FiveRank;
+use hands::{FiveCategory, FiveRank};
 
 use super::super::holdem::testing::{
     Kept, about, advised, all_figures, deck, fallen, net_of, play, stacked, subsets,
 };
-use super::super::holdem::{choose, hole_number};
-use super::advise::score;
+use super::super::holdem::{choose, fares, hole_number};
 use super::worth::Score;
 use super::*;
 use crate::Silent;
@@ -83,6 +83,24 @@ fn the_link_pays_what_is_not_folded() {
     assert!(line("three-of-a-kind").probability < Ratio::new(54_912, 2_598_960u32));
     let envy = figure.envy_per_player.clone().unwrap();
     assert_eq!(envy, Ratio::new(4 * 1000 + 36 * 300, 2_598_960u32));
+}
+
+/// How a hand fares on a board.
+fn score(pack: &Pack, hole: (usize, usize), board: Cards) -> Score {
+    // Whether the dealer qualifies does not matter.
+    const ANY: FiveRank = FiveRank::floor(FiveCategory::HighCard, Rank::Seven);
+    let (rank, all) = fares(pack, hole, board, ANY);
+    let wins = i64::from(all.wins);
+    let paid = if rank.category() >= ANTE_PAID_FROM { wins } else { 0 };
+    Score { wins, loses: all.loses.into(), paid }
+}
+
+impl std::ops::AddAssign for Score {
+    fn add_assign(&mut self, more: Score) {
+        self.wins += more.wins;
+        self.loses += more.loses;
+        self.paid += more.paid;
+    }
 }
 
 /// How every hole of a small pack fares, card by card, and what the best play makes of it.

@@ -1,35 +1,72 @@
 //! The value of everything that a player may do.
 
-use games::Game;
-use games::poker::ultimate_texas_holdem::UltimateTexasHoldem;
+use games::Cents;
+use games::poker::ultimate_texas_holdem::Ultimate;
+use games::poker::{Shown, Variant};
+use rayon::prelude::*;
 
 use super::Terms;
 use super::worth::{Before, Worth};
-use crate::poker::holdem::{Cards, Classes, Pack, Seen, choose, fares};
+use crate::poker::holdem::{Cards, Classes, Pack, Seen, choose, dealers};
+use crate::poker::own_chips::OwnChips;
 use crate::{Advice, NoAdvice, Ratio, Situation};
+
+type Chips = <Ultimate as Variant>::Stakes;
+
+/// The betting rounds after the flop and at the end.
+const FLOP: usize = 1;
+const RIVER: usize = 2;
 
 /// The value of every option of the player who decides.
 pub fn advise(situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
     let unknown = |what: String| NoAdvice::Unknown(what);
-    let chosen = situation.table.chosen();
-    let rules = UltimateTexasHoldem::rules(chosen).map_err(|e| unknown(e.to_string()))?;
-    let terms = Terms::new(&rules.pays).map_err(|e| unknown(e.to_string()))?;
+    let mut own = OwnChips::<Ultimate>::of(situation)?;
+    let terms = Terms::new(&own.rules().pays).map_err(|e| unknown(e.to_string()))?;
     let seen = Seen::of(situation)?;
     let pack = Pack::full();
-    let values = match seen.board.len() {
-        0 => before_flop(situation, &pack, &terms, seen.hole),
-        3 => after_flop(&pack, &terms, seen.hole, seen.board),
-        5 => at_the_end(&pack, &terms, seen.hole, seen.board),
+    let choices = match seen.board.len() {
+        0 => {
+            let before = before_flop(situation, &pack, &terms, seen.hole);
+            seen.choices(&before.out, |times| before.bet(times))
+        }
+        3 => {
+            let after = AfterFlop { pack: &pack, own: &own, seen: &seen };
+            seen.choices(&after.check(terms.river), |times| after.bet(times))
+        }
+        5 => {
+            let at_end = Ends { pack: &pack, own: &own, seen: &seen };
+            let pairs = choose(pack.cards.len() - 7, 2);
+            let bet = |times| own.adding(own.lie, RIVER, times);
+            seen.choices(&own.value(own.fold(own.lie), 1), |times| {
+                own.value(at_end.net(seen.board, bet(times)), pairs)
+            })
+        }
         _ => return Err(unknown("nobody decides with such a board".into())),
     };
-    let mut advice = seen.advice(&values.out, |times| values.bet(times));
-    advice.notes.push("ante, blind and play; what other players hold is not known".into());
-    Ok(advice)
+    if seen.board.len() == 0 && !pays_in_full(&own) {
+        own.note("before the flop what chips or the payout limit leave unpaid is not counted");
+    }
+    own.note("ante, blind and play; what other players hold is not known");
+    Ok(own.advice(choices))
 }
 
-/// What a decision is worth, in units of the ante.
+/// Whether nothing that the main game can win needs a smaller chip, or more than the payout limit.
+fn pays_in_full(own: &OwnChips<Ultimate>) -> bool {
+    let (pays, base) = (&own.rules().pays, own.base);
+    let multiples = [1, 2, 3, 4].map(|times| base.times(times, 1));
+    let even = |stake: Cents| [(pays.ante.pays, base), (pays.play.pays, stake)];
+    let blind = pays.blind.iter().map(|blind| (blind.pays, base));
+    blind.clone().all(|blind| {
+        multiples.iter().all(|stake| {
+            let [ante, play] = even(*stake);
+            own.pays_in_full(&[ante, play, blind])
+        })
+    })
+}
+
+/// What a decision is worth before the flop, in units of the ante.
 struct Values {
-    /// Not betting: the best play from there, or a fold.
+    /// Not betting: the best play from there.
     out: Ratio,
     flat: Ratio,
     play: Ratio,
@@ -69,35 +106,63 @@ fn before_flop(
     Values { out: units(worth.check), flat: units(worth.flat), play: units(worth.play) }
 }
 
-/// After the flop: every turn and river.
-fn after_flop(pack: &Pack, terms: &Terms, hole: (usize, usize), flop: Cards) -> Values {
-    let seen = flop.with(hole.0).with(hole.1);
-    let left: Vec<usize> = pack.cards.without(seen).iter().collect();
-    let (mut out, mut flat, mut play) = (0, 0, 0);
-    let opponents = choose(left.len() - 2, 2);
-    for (n, &turn) in left.iter().enumerate() {
-        for &river in &left[..n] {
-            let (rank, all) = fares(pack, hole, flop.with(turn).with(river), Terms::LEAST);
-            let now = terms.ante_and_blind(rank.category(), &all);
-            let per_unit = terms.play(&all);
-            out += (now + i64::from(terms.river) * per_unit).max(terms.fold(opponents));
-            flat += now;
-            play += per_unit;
-        }
-    }
-    let whole = choose(left.len(), 2) * opponents * terms.unit;
-    let units = |sum: i64| Ratio::new(sum, whole.unsigned_abs());
-    Values { out: units(out), flat: units(flat), play: units(play) }
+/// What chips bring at the end, as the table settles them.
+struct Ends<'a> {
+    pack: &'a Pack,
+    own: &'a OwnChips<Ultimate>,
+    seen: &'a Seen,
 }
 
-/// At the end: the dealer's pairs.
-fn at_the_end(pack: &Pack, terms: &Terms, hole: (usize, usize), board: Cards) -> Values {
-    let (rank, all) = fares(pack, hole, board, Terms::LEAST);
-    let opponents = i64::from(all.wins + all.ties + all.loses);
-    let units = |sum: i64| Ratio::new(sum, (opponents * terms.unit).unsigned_abs());
-    Values {
-        out: units(terms.fold(opponents)),
-        flat: units(terms.ante_and_blind(rank.category(), &all)),
-        play: units(terms.play(&all)),
+impl Ends<'_> {
+    /// Against all of the dealer's pairs, in cents.
+    fn net(&self, board: Cards, chips: Chips) -> i128 {
+        let shown = Shown { board: board.hand(), ..Shown::default() };
+        let pairs = dealers(self.pack, self.seen.hole, board);
+        let net = |dealer| self.own.net(chips, self.seen.cards(), dealer, &shown);
+        pairs.into_iter().map(|(dealer, times)| net(dealer) * times).sum()
+    }
+}
+
+/// After the flop: every turn and river.
+struct AfterFlop<'a> {
+    pack: &'a Pack,
+    own: &'a OwnChips<Ultimate>,
+    seen: &'a Seen,
+}
+
+impl AfterFlop<'_> {
+    /// A bet of so many times the ante now.
+    fn bet(&self, times: u8) -> Ratio {
+        let chips = self.own.adding(self.own.lie, FLOP, times);
+        self.mean(|ends, board| ends.net(board, chips))
+    }
+
+    /// A check, and at the end a bet of so many times the ante or a fold, whichever is worth more.
+    fn check(&self, times: u8) -> Ratio {
+        let chips = self.own.adding(self.own.lie, RIVER, times);
+        let fold = self.own.fold(self.own.lie) * i128::from(self.pairs());
+        self.mean(|ends, board| ends.net(board, chips).max(fold))
+    }
+
+    /// How many pairs the dealer can have on a board.
+    fn pairs(&self) -> i64 {
+        choose(self.pack.cards.len() - 7, 2)
+    }
+
+    /// The mean over all boards that may follow.
+    fn mean(&self, of: impl Fn(&Ends<'_>, Cards) -> i128 + Sync) -> Ratio {
+        let AfterFlop { pack, own, seen } = *self;
+        let (high, low) = seen.hole;
+        let left = pack.cards.without(seen.board.with(high).with(low));
+        let left: Vec<usize> = left.iter().collect();
+        let turns = left.par_iter().enumerate();
+        let sum: i128 = turns
+            .map(|(n, turn)| {
+                let ends = Ends { pack, own, seen };
+                let board = |river: &usize| seen.board.with(*turn).with(*river);
+                left[..n].iter().map(|river| of(&ends, board(river))).sum::<i128>()
+            })
+            .sum();
+        own.value(sum, choose(left.len(), 2) * self.pairs())
     }
 }

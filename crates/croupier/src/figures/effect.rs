@@ -1,0 +1,74 @@
+//! An option that changes none of the figures asked for is refused, not ignored.
+
+use games::{Rulebook, Value};
+use odds::{ASIDES, Figure, OF_THE_TABLE, known, knows};
+
+use super::Inquiry;
+
+impl Inquiry {
+    /// Refuses an option that was set though no figure asked for depends on it. What is no option of
+    /// the game, or no wager, is told by whoever answers.
+    pub fn check_settings(&self) -> Result<(), String> {
+        let [subject] = self.subjects.as_slice() else { return Ok(()) };
+        let (book, wager) = (subject.book(), self.wager.as_deref());
+        if wager.is_some_and(|wager| book.spot(wager).is_none()) {
+            return Ok(());
+        }
+        for (key, setting) in &self.said {
+            let is_legal = book.option(key).is_some()
+                || ASIDES.contains(&key.as_str())
+                || OF_THE_TABLE.contains(&key.as_str());
+            if is_legal && !knows(book, wager, key) {
+                return Err(self.without_effect(key, setting));
+            }
+        }
+        match ["pay", "pay_tables"].into_iter().find_map(|key| self.pays_another(book, key)) {
+            Some(key) => {
+                let said = self.said.iter().find(|(said, _)| *said == key);
+                Err(self.without_effect(key, said.map_or(key, |(_, setting)| setting)))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Refuses something asked beside the options of which no figure of the answer is another.
+    pub fn check_answer(&self, figures: &[Figure]) -> Result<(), String> {
+        let is_aside = |(key, _): &&(String, String)| ASIDES.contains(&key.as_str());
+        for (key, setting) in self.said.iter().filter(is_aside) {
+            if figures.iter().all(|figure| figure.variant.get(key).is_none()) {
+                return Err(self.without_effect(key, setting));
+            }
+        }
+        Ok(())
+    }
+
+    /// The key, where it changes the odds of side bets that nobody asked about.
+    fn pays_another(&self, book: &Rulebook, key: &'static str) -> Option<&'static str> {
+        let wager = book.spot(self.wager.as_deref()?)?;
+        let Some(Value::Map(spots)) = self.given.get(key) else { return None };
+        let is_another = |name: &String| {
+            book.spot(name).is_some_and(|spot| {
+                let aside = !spot.main && !spot.by_decision && spot.equals.is_none();
+                aside && spot.id != wager.id && !wager.parts.contains(&spot.id)
+            })
+        };
+        spots.keys().any(is_another).then_some(key)
+    }
+
+    fn without_effect(&self, key: &str, setting: &str) -> String {
+        let setting: String = setting.chars().take(60).collect();
+        let [subject] = self.subjects.as_slice() else {
+            return format!("`{setting}` changes no figure, expected a game that knows `{key}`");
+        };
+        let known = known(subject.book(), self.wager.as_deref()).join(", ");
+        if OF_THE_TABLE.contains(&key) {
+            let why = "no figure counts what chips, bounds of wagers or payout limits change";
+            return format!("`{setting}`: {why}, expected one of {known}");
+        }
+        let of = match &self.wager {
+            Some(wager) => format!("`{wager}` at {}", subject.id()),
+            None => subject.id().to_owned(),
+        };
+        format!("`{setting}` changes no figure of {of}, expected one of {known}")
+    }
+}

@@ -1,0 +1,41 @@
+//! What the chips of a seat come to, for somebody who weighs a decision: the table's own settlement.
+
+use hands::Hand;
+
+use super::table::{Poker, Rules};
+use super::variant::{Shown, Variant};
+use crate::{Cents, Tally};
+
+impl<V: Variant> Rules<V> {
+    /// The smallest chip.
+    pub fn unit(&self) -> Cents {
+        self.unit
+    }
+
+    /// The most that one seat's hand may win in a round.
+    pub fn payout_limit(&self) -> Option<Cents> {
+        self.payout_limit
+    }
+
+    /// What these chips win or lose at the showdown, progressives apart: rounded down to the smallest
+    /// chip and cut to the payout limit.
+    pub fn net_of_showdown(
+        &self,
+        chips: V::Stakes,
+        cards: Hand,
+        dealer: Hand,
+        shown: &Shown,
+    ) -> Cents {
+        let mut tally = Tally::default();
+        let (dealer, tips) = (V::dealer(self, dealer, shown), V::Stakes::default());
+        Poker::<V>::settle_chips(self, 0, (chips, tips), &dealer, cards, shown, &mut tally);
+        tally.net
+    }
+
+    /// What a fold loses of these chips.
+    pub fn net_of_fold(&self, chips: V::Stakes) -> Cents {
+        let mut tally = Tally::default();
+        Poker::<V>::forfeit_chips(0, (chips, V::Stakes::default()), false, &mut tally);
+        tally.net
+    }
+}

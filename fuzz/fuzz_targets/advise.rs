@@ -1,0 +1,24 @@
+//! Whatever is given to `advise` has the value of every choice, or is refused in one line.
+
+#![no_main]
+
+use std::sync::LazyLock;
+
+use croupier::{advice, runner, script::Script, style::Style};
+use libfuzzer_sys::fuzz_target;
+use odds::{InMemory, Silent};
+
+/// What took long to find is kept for all of them.
+static KEPT: LazyLock<InMemory> = LazyLock::new(InMemory::default);
+
+fuzz_target!(|text: &str| {
+    let Ok(script) = Script::parse(text) else { return };
+    let Ok(played) = runner::play(&script) else { return };
+    match advice::at(played.table.as_ref(), &*KEPT, &Silent) {
+        Ok(advised) => {
+            advice::to_json(&advised);
+            advice::to_text(&advised, Style::PLAIN);
+        }
+        Err(line) => assert_eq!(line.lines().count(), 1, "{line}"),
+    }
+});
