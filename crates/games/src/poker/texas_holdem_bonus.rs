@@ -245,13 +245,6 @@ impl Variant for HoldemBonus {
         // OH.TB.7.III: at least a $1 chip.
         let a_dollar = Bounds { least: Cents::DOLLAR, ..limits.of(spot) };
         limits.narrow(spot, a_dollar);
-        for line in chosen.table_of(name).lines_of(name) {
-            let pays = chosen.pays(name, &line.name);
-            if !pays.returns_stake() {
-                let what = format!("{pays}: odds are stated with \"to\" (OH.TB.11.I)");
-                return Err(BadOption::new(format!("pay.{name}.{}", line.name), what));
-            }
-        }
         Ok(PayTables {
             even: [ANTE, FLOP, TURN, RIVER].map(|spot| Pay::win(chosen, Self::SPOTS[spot])),
             bonus: Pay::by_category(chosen, name, Hole::ALL, Hole::words),

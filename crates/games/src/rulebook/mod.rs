@@ -36,6 +36,8 @@ pub struct Rulebook {
     /// The most seats the table has, and the clause.
     #[serde(default)]
     pub seats: Seats,
+    /// The clause by which odds are stated with the word "to": none may be posted "for 1".
+    pub odds_say_to: Option<String>,
     /// The documents of progressives that the game may be linked to.
     #[serde(rename = "link", default)]
     pub links: Vec<LinkRule>,

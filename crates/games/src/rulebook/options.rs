@@ -363,23 +363,41 @@ impl Chosen {
             };
             for (name, pays) in lines {
                 let key = format!("pay.{spot}.{name}");
-                check_raise(table, spot, name, pays).map_err(|what| BadOption::new(key, what))?;
+                let posted = posted_odds(pays).and_then(|pays| {
+                    self.check_words(pays)?;
+                    check_raise(table, spot, name, pays)
+                });
+                posted.map_err(|what| BadOption::new(key, what))?;
             }
         }
         Ok(())
     }
+
+    /// Where the document has odds stated with the word "to" they are not posted "for 1".
+    fn check_words(&self, pays: Pays) -> Result<(), String> {
+        match (&self.rulebook.odds_say_to, pays) {
+            (Some(clause), Pays::For { .. }) => {
+                Err(format!("{pays}: odds are stated with \"to\" ({clause})"))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The odds that a casino posts.
+fn posted_odds(pays: &Value) -> Result<Pays, String> {
+    let Value::Text(text) = pays else {
+        return Err("expected odds in words, such as \"8 to 1\"".into());
+    };
+    text.parse().map_err(|e: crate::BadPays| e.to_string())
 }
 
 /// A casino may raise odds that are "no less than" the printed ones, never lower them.
-fn check_raise(table: &PayTable, spot: &str, name: &str, pays: &Value) -> Result<(), String> {
+fn check_raise(table: &PayTable, spot: &str, name: &str, pays: Pays) -> Result<(), String> {
     let Some(line) = table.lines_of(spot).find(|line| line.name == name) else {
         let names: Vec<_> = table.lines_of(spot).map(|line| line.name.as_str()).collect();
         return Err(format!("{} has no such line, only {}", table.id, names.join(", ")));
     };
-    let Value::Text(text) = pays else {
-        return Err("expected odds in words, such as \"8 to 1\"".into());
-    };
-    let pays: Pays = text.parse().map_err(|e: crate::BadPays| e.to_string())?;
     if !pays.is_at_least(line.pays) {
         let (printed, clause) = (line.pays, &table.clause);
         return Err(format!("{pays} is less than the document's {printed} ({clause})"));
