@@ -157,6 +157,16 @@ fn what_people_do_is_said_on_the_dealers_screen() {
     });
 }
 
+#[test]
+fn what_the_dealers_screen_says_is_peoples_work_in_the_trace() {
+    of_every_document(|document| {
+        let rows = || document.rows().into_iter().filter(|row| row.status == Status::Prompt);
+        let traced = |clause: &str| rows().any(|row| is_under(row.clause, clause));
+        let lost = document.book.prompts.iter().filter(|prompt| !traced(&prompt.clause));
+        lost.map(|prompt| format!("{}: no row of the trace says so", prompt.clause)).collect()
+    });
+}
+
 /// Clause ids cited in a text, with the line they stand on.
 fn cited(text: &str) -> Vec<(usize, &str)> {
     let mut found = Vec::new();
