@@ -320,6 +320,17 @@ fn script(game: &str, case: &Case) -> String {
     json.to_string()
 }
 
+/// Whether these words stand there whole: `OH.UT.10.IV` does not say `OH.UT.10.I`.
+fn says(message: &str, words: &str) -> bool {
+    message.match_indices(words).any(|(at, _)| {
+        let mut rest = message[at + words.len()..].chars();
+        match rest.next() {
+            Some('.') => !rest.next().is_some_and(char::is_alphanumeric),
+            next => !next.is_some_and(char::is_alphanumeric),
+        }
+    })
+}
+
 fn check(game: &str, case: &Case) -> Result<(), String> {
     let played = Script::parse(&script(game, case)).and_then(|script| runner::play(&script));
     let played = match (played, &case.refused) {
@@ -328,7 +339,7 @@ fn check(game: &str, case: &Case) -> Result<(), String> {
             if bad.step.is_some() && bad.step != last {
                 return Err(format!("  refused too early: {bad}"));
             }
-            if !bad.to_string().contains(text.as_str()) {
+            if !says(&bad.to_string(), text) {
                 return Err(format!("  refused with other words: {bad}"));
             }
             return Ok(());

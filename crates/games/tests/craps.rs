@@ -122,19 +122,6 @@ fn the_line_is_decided_on_the_come_out_as_written() {
 }
 
 #[test]
-fn odds_raised_in_for_one_words_are_the_same_in_a_part() {
-    let lines = [("win".to_owned(), Value::Text("9 for 1".into()))].into();
-    let pay = [("any-seven".to_owned(), Value::Map(lines))].into();
-    let mut table = open(&[("pay", Value::Map(pay))]);
-    wager(&mut table, 1, "pass", 10).unwrap();
-    wager(&mut table, 1, "world", 5).unwrap();
-    wager(&mut table, 1, "any-seven", 1).unwrap();
-    roll(&mut table, 3, 4).unwrap();
-    // "9 for 1" is 8 to 1: one unit of the World Bet wins eight, four are lost.
-    assert_eq!(nets(&table), [10, 8, 4]);
-}
-
-#[test]
 fn the_shooter_and_the_point_can_be_seen() {
     let mut table = open(&[]);
     wager(&mut table, 3, "dont-pass", 10).unwrap();

@@ -186,6 +186,7 @@ fn trace_json(book: &Rulebook, trace: &Trace) -> Json {
     let counts = Status::ALL.map(|status| (status.name().to_owned(), trace.count(status).into()));
     let mut json = Json::Object(counts.into_iter().collect());
     json["clauses"] = book.clauses.into();
+    json["rows"] = trace.rows.len().into();
     json["digest"] = book.digest.as_str().into();
     json
 }

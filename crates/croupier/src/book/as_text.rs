@@ -249,24 +249,26 @@ fn lines_or_none(table: &Rows) -> String {
     if table.is_empty() { "none\n".into() } else { lines(table) }
 }
 
-fn trace(book: &Rulebook, rows: &Trace) -> String {
-    let counts = Status::ALL.map(|status| format!("{status} {}", rows.count(status)));
-    format!("{} clauses: {}\n", book.clauses, counts.join(", "))
+/// The rows are more than the clauses where a clause has a row for each of its parts.
+fn trace(book: &Rulebook, trace: &Trace) -> String {
+    let counts = Status::ALL.map(|status| format!("{status} {}", trace.count(status)));
+    format!("{} clauses, {} rows: {}\n", book.clauses, trace.rows.len(), counts.join(", "))
 }
 
 /// What becomes of the clauses of every document.
 pub fn documents_text(style: Style) -> String {
     let [enforced, option, prompt, physical, heading] = Status::ALL.map(Status::name);
-    let columns = ["document", "clauses", enforced, option, prompt, physical, heading];
+    let columns = ["document", "clauses", "rows", enforced, option, prompt, physical, heading];
     let mut table = style.table(columns);
     let mut row = |name: &str, counts: &[usize]| {
         let counts = counts.iter().map(number);
         table.add_row([style.cell(Ink::Strong, name)].into_iter().chain(counts));
     };
-    let mut total = [0; 1 + Status::ALL.len()];
+    let mut total = [0; 2 + Status::ALL.len()];
     for (book, trace) in documents() {
         let by_status = Status::ALL.map(|status| trace.count(status));
-        let counts: Vec<_> = [book.clauses].into_iter().chain(by_status).collect();
+        let counts: Vec<_> =
+            [book.clauses, trace.rows.len()].into_iter().chain(by_status).collect();
         total.iter_mut().zip(&counts).for_each(|(sum, count)| *sum += count);
         row(&book.id, &counts);
     }

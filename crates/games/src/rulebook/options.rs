@@ -376,6 +376,14 @@ impl Chosen {
     }
 }
 
+/// The odds that a casino posts.
+fn posted_odds(pays: &Value) -> Result<Pays, String> {
+    let Value::Text(text) = pays else {
+        return Err("expected odds in words, such as \"8 to 1\"".into());
+    };
+    text.parse().map_err(|e: crate::BadPays| e.to_string())
+}
+
 /// A casino may raise odds that are "no less than" the printed ones, never lower them.
 fn check_raise(
     book: &Rulebook,
@@ -387,10 +395,7 @@ fn check_raise(
         let names: Vec<_> = table.lines_of(spot).map(|line| line.name.as_str()).collect();
         return Err(format!("{} has no such line, only {}", table.id, names.join(", ")));
     };
-    let Value::Text(text) = pays else {
-        return Err("expected odds in words, such as \"8 to 1\"".into());
-    };
-    let pays: Pays = text.parse().map_err(|e: crate::BadPays| e.to_string())?;
+    let pays = posted_odds(pays)?;
     // A swept chip is paid a fixed amount, which is no odds.
     let swept = matches!((pays, line.pays), (Pays::DollarsFor(_), Pays::DollarsFor(_)));
     if let Some(clause) = &book.odds_with_to

@@ -40,7 +40,7 @@ impl fmt::Display for Status {
     }
 }
 
-/// What becomes of one clause.
+/// What becomes of one clause, or of one part of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     /// The clause id.
@@ -51,7 +51,8 @@ pub struct Row {
     pub shown_by: &'static str,
 }
 
-/// One row for each clause of a document, in the document's order.
+/// One row for each clause of a document, in the document's order. A clause of which one sentence
+/// is enforced and another is people's work has a row for each, one below the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trace {
     /// The rows.
@@ -88,12 +89,28 @@ impl Trace {
             if shown_by.is_empty() && status != Status::Heading && status != Status::Physical {
                 return Err(bad(format!("{clause} is {status}, but nothing shows it")));
             }
-            rows.push(Row { clause, status, shown_by });
+            let row = Row { clause, status, shown_by };
+            if let Some(why) = misplaced(&row, &rows) {
+                return Err(bad(why));
+            }
+            rows.push(row);
         }
         Ok(Trace { rows })
     }
 
-    /// How many clauses have this status.
+    /// The clause ids in order, each once.
+    pub fn clauses(&self) -> impl Iterator<Item = &'static str> {
+        self.rows
+            .chunk_by(|a, b| a.clause == b.clause)
+            .filter_map(|parts| Some(parts.first()?.clause))
+    }
+
+    /// What becomes of a clause, part by part; nothing for a clause of another document.
+    pub fn statuses(&self, clause: &str) -> impl Iterator<Item = Status> {
+        self.rows.iter().filter(move |row| row.clause == clause).map(|row| row.status)
+    }
+
+    /// How many clauses have this status, or a part that does.
     pub fn count(&self, status: Status) -> usize {
         self.rows.iter().filter(|row| row.status == status).count()
     }
@@ -102,11 +119,24 @@ impl Trace {
     /// document: a clause that is missing, added or moved changes it.
     pub fn digest(&self) -> String {
         let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
-        for byte in self.rows.iter().flat_map(|row| row.clause.bytes().chain([b'\n'])) {
+        for byte in self.clauses().flat_map(|clause| clause.bytes().chain([b'\n'])) {
             hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
         }
         format!("{hash:016x}")
     }
+}
+
+/// Why a row cannot follow those above it: the parts of a clause stand together, and each has a
+/// status of its own.
+fn misplaced(row: &Row, above: &[Row]) -> Option<String> {
+    let Row { clause, status, .. } = row;
+    let beside = above.iter().rev().take_while(|other| other.clause == *clause).count();
+    let (before, beside) = above.split_at(above.len() - beside);
+    if beside.iter().any(|other| other.status == *status) {
+        return Some(format!("{clause} is {status} twice"));
+    }
+    let apart = before.iter().any(|other| other.clause == *clause);
+    apart.then(|| format!("{clause} stands further up as well"))
 }
 
 #[cfg(test)]
@@ -121,6 +151,23 @@ mod tests {
             ("A.1\tenforced\t", "line 1: A.1 is enforced, but nothing shows it"),
             ("A.1", "line 1: expected clause, status and what shows it"),
             ("\nA.1\tenforced\tx\ty", "line 2: expected clause, status and what shows it"),
+        ] {
+            assert_eq!(Trace::parse(text).unwrap_err().to_string(), why);
+        }
+    }
+
+    #[test]
+    fn a_clause_in_two_parts_has_a_row_for_each_and_is_one_clause() {
+        let parts = "A\theading\nB\tenforced\ttest: x\nB\tprompt\tsay so\nC\theading";
+        let trace = Trace::parse(parts).unwrap();
+        assert_eq!(trace.clauses().collect::<Vec<_>>(), ["A", "B", "C"]);
+        assert_eq!(trace.statuses("B").collect::<Vec<_>>(), [Status::Enforced, Status::Prompt]);
+        assert_eq!(Status::ALL.map(|status| trace.count(status)), [1, 0, 1, 0, 2]);
+        let whole = Trace::parse("A\theading\nB\theading\nC\theading").unwrap();
+        assert_eq!(trace.digest(), whole.digest());
+        for (text, why) in [
+            ("A\theading\nA\theading", "line 2: A is heading twice"),
+            ("A\theading\nB\theading\nA\tprompt\tx", "line 3: A stands further up as well"),
         ] {
             assert_eq!(Trace::parse(text).unwrap_err().to_string(), why);
         }
