@@ -40,6 +40,12 @@ impl CardsOut {
         self.size - self.dealt
     }
 
+    /// How often this card has left, as far as it was seen.
+    #[inline]
+    pub fn seen(&self, card: Card) -> u8 {
+        self.seen[card.index() as usize]
+    }
+
     /// Whether this card can be the next one; an unseen card always can while any is left.
     #[inline]
     pub fn check(&self, card: Option<Card>) -> Result<(), Refusal> {
@@ -131,7 +137,7 @@ impl CardsOut {
 }
 
 /// Arrays of 53 are beyond what serde derives.
-mod counts {
+pub(crate) mod counts {
     use chance::Card;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 

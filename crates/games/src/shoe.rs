@@ -27,13 +27,40 @@ pub struct Shoe {
     pub burn: Burn,
     /// The cut card is out: this round is the last.
     pub cut_card_out: bool,
+    /// Faces among the cards that have left it which no player has seen, and which lie on the table
+    /// no more: what was burned, and what was picked up without having been turned.
+    #[serde(with = "crate::cards_out::counts")]
+    unshown: [u8; Card::COUNT],
 }
 
 impl Shoe {
     /// Fresh cards, which are shuffled before play begins.
     pub fn new(deck: Deck, decks: u8) -> Shoe {
         let out = CardsOut::new(deck, decks);
-        Shoe { out, shuffle_due: true, burn: Burn::Done, cut_card_out: false }
+        let unshown = [0; Card::COUNT];
+        Shoe { out, shuffle_due: true, burn: Burn::Done, cut_card_out: false, unshown }
+    }
+
+    /// A card that has left the shoe is picked up; whether no player has seen its face.
+    #[inline(always)]
+    pub fn pick_up(&mut self, card: Card, unshown: bool) {
+        let count = &mut self.unshown[card.index() as usize];
+        // Never more than there are cards.
+        *count = count.wrapping_add(u8::from(unshown));
+    }
+
+    /// What players have seen of the cards that are out, but for `face_down`: those that lie on the
+    /// table and are hidden from the one who looks.
+    pub fn seen(&self, face_down: &[Card]) -> Vec<Card> {
+        let mut seen = Vec::with_capacity(self.out.dealt().into());
+        for index in 0..Card::COUNT as u8 {
+            let card = Card::from_index(index);
+            let hidden = face_down.iter().filter(|hidden| **hidden == card).count();
+            let known = self.out.seen(card).saturating_sub(self.unshown[usize::from(index)]);
+            let times = usize::from(known).saturating_sub(hidden);
+            seen.extend(std::iter::repeat_n(card, times));
+        }
+        seen
     }
 
     /// Whether the cards must be shuffled before another one falls: when it is due, or none is
@@ -79,6 +106,10 @@ impl Shoe {
             return Err(Refusal::by(shuffle, "the cards must be shuffled first"));
         }
         self.take(card)?;
+        if let Some(card) = card {
+            // Only the first card of a new shoe that says how many follow is turned.
+            self.pick_up(card, self.burn != Burn::ByFace);
+        }
         self.burn = match (self.burn, card) {
             (Burn::ByFace, Some(card)) => Burn::More(hands::points(card)),
             (Burn::More(more), _) if more > 1 => Burn::More(more - 1),
@@ -90,6 +121,7 @@ impl Shoe {
     /// All cards are back.
     pub fn shuffled(&mut self, burn: Burn) {
         self.out.shuffled();
+        self.unshown = [0; Card::COUNT];
         (self.shuffle_due, self.burn, self.cut_card_out) = (false, burn, false);
     }
 
@@ -101,6 +133,7 @@ impl Shoe {
         burn: Burn,
     ) {
         self.out.discards_shuffled(on_table);
+        self.unshown = [0; Card::COUNT];
         (self.shuffle_due, self.burn, self.cut_card_out) = (false, burn, true);
     }
 

@@ -22,6 +22,12 @@ pub struct View {
     pub wagers: Vec<WagerView>,
     /// What else lies open: the point, the shooter, the last number.
     pub facts: Vec<(&'static str, String)>,
+    /// Every card of a shoe whose face this viewer has seen since the shuffle: those that he sees
+    /// now, and those of earlier rounds. What was burned, or never turned, is not among them. Empty
+    /// where the cards are shuffled for every round.
+    pub seen: Vec<Card>,
+    /// One of these that was drawn in error and lies exposed: it is the next to be dealt.
+    pub next_card: Option<Card>,
 }
 
 /// A hand as a viewer may see it.

@@ -396,3 +396,65 @@ proptest! {
         prop_assert_eq!(player.table.save(), again.table.save());
     }
 }
+
+/// The cards that a viewer remembers, those on the table included.
+fn seen(table: &Table<Blackjack>, viewer: Viewer) -> String {
+    let seen = table.view(viewer).seen;
+    seen.iter().map(Card::to_string).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn a_seat_remembers_the_shoe_but_not_what_was_burned_or_never_turned() {
+    let mut table = open(&[]);
+    bet(&mut table, 1, 10);
+    table.apply(Event::Chance(Outcome::Shuffled)).unwrap();
+    // The burned two is entered by the dealer and shown to nobody.
+    fall(&mut table, "2c Ts 7d 6s 5c");
+    assert_eq!(seen(&table, Viewer::Rail), "6s 7d Ts");
+    decide(&mut table, 1, Action::Hit).unwrap();
+    assert_eq!(fall(&mut table, "Th"), Step::Settled);
+    // The only hand has too many: the hole card is picked up unseen, now and in the next round.
+    assert_eq!(seen(&table, Viewer::Seat(1)), "6s 7d Th Ts");
+    bet(&mut table, 1, 10);
+    fall(&mut table, "9s 8d 9c Qd");
+    assert_eq!(seen(&table, Viewer::Seat(1)), "6s 7d 8d 9c 9s Th Ts");
+    decide(&mut table, 1, Action::Stand).unwrap();
+    // Turned, this one is remembered.
+    assert_eq!(seen(&table, Viewer::Seat(1)), "6s 7d 8d 9c 9s Th Ts Qd");
+    table.apply(Event::Chance(Outcome::Shuffled)).unwrap();
+    assert_eq!(seen(&table, Viewer::Seat(1)), "");
+}
+
+#[test]
+fn cards_dealt_face_down_are_remembered_by_their_own_seat_until_they_are_turned() {
+    let mut table = open(&[("decks", Value::Count(2))]);
+    bet(&mut table, 1, 10);
+    bet(&mut table, 2, 10);
+    deal(&mut table, "Ts 9s 7d 6s 5c 8h");
+    assert_eq!(seen(&table, Viewer::Rail), "7d");
+    assert_eq!(seen(&table, Viewer::Seat(2)), "5c 7d 9s");
+    for seat in [1, 2] {
+        decide(&mut table, seat, Action::Stand).unwrap();
+    }
+    fall(&mut table, "Qh");
+    assert_eq!(seen(&table, Viewer::Rail), "5c 6s 7d 8h 9s Ts Qh");
+}
+
+#[test]
+fn an_exposed_card_is_seen_by_all_and_comes_next() {
+    let mut table = open(&[]);
+    bet(&mut table, 1, 10);
+    deal(&mut table, "Ts 7d 6s 5c");
+    let exposed = Irregularity {
+        card: "4h".parse().ok(),
+        exposed: Some(true),
+        ..Irregularity::new(Mishap::CardDrawnInError)
+    };
+    table.apply(Event::Irregularity(exposed)).unwrap();
+    let view = table.view(Viewer::Rail);
+    assert_eq!(view.next_card.map(|card| card.to_string()).as_deref(), Some("4h"));
+    assert_eq!(seen(&table, Viewer::Rail), "4h 6s 7d Ts");
+    decide(&mut table, 1, Action::Hit).unwrap();
+    let view = table.view(Viewer::Rail);
+    assert_eq!((hand_of(&view, Place::Seat(1)).len(), view.next_card), (3, None));
+}

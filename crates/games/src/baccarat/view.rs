@@ -38,17 +38,35 @@ impl<V: Variant> Baccarat<V> {
         if !marked.is_empty() {
             view.facts.push(("vigorish", marked.join(", ")));
         }
+        view.seen = self.shoe.seen(&self.face_down(viewer));
         view
     }
 
     /// Cards that lie face down are seen by the seat that controls them, and by nobody else.
-    fn hand_view(&self, of: Side, viewer: Viewer) -> HandView {
-        let hand = self.hand(of);
+    fn sees(&self, of: Side, viewer: Viewer, at: usize) -> bool {
         let controls = match self.phase {
             Phase::Control { of: hand, seat } => hand == of && viewer == Viewer::Seat(seat),
             _ => false,
         };
-        let seen = |(at, card): (usize, &Option<Card>)| card.filter(|_| controls || hand.shows(at));
+        controls || self.hand(of).shows(at)
+    }
+
+    /// The faces that the table knows and a viewer does not: in the hands, or of a card that left
+    /// the shoe too early.
+    fn face_down(&self, viewer: Viewer) -> Vec<Card> {
+        let spare = self.spare.filter(|spare| !spare.disclosed && !self.shoe.shuffle_due);
+        let mut down: Vec<Card> = spare.and_then(|spare| spare.card).into_iter().collect();
+        for of in [Side::Player, Side::Banker] {
+            let cards = self.hand(of).cards().iter().enumerate();
+            let hidden = cards.filter(|(at, _)| !self.sees(of, viewer, *at));
+            down.extend(hidden.filter_map(|(_, card)| *card));
+        }
+        down
+    }
+
+    fn hand_view(&self, of: Side, viewer: Viewer) -> HandView {
+        let hand = self.hand(of);
+        let seen = |(at, card): (usize, &Option<Card>)| card.filter(|_| self.sees(of, viewer, at));
         let cards: Vec<_> = hand.cards().iter().enumerate().map(seen).collect();
         let known = hand.len() > 1 && cards.iter().all(Option::is_some);
         let words = if known { hand.count().to_string() } else { String::new() };

@@ -15,6 +15,7 @@ impl PaiGowPoker {
             hands: dealt.map(|position| self.hand_view(rules, position, viewer)).collect(),
             wagers: self.wagers(),
             facts: self.facts(rules),
+            ..View::default()
         }
     }
 

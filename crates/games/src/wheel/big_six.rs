@@ -173,9 +173,9 @@ impl Game for BigSix {
     fn view(&self, _: &Rules, _: Viewer) -> View {
         let last = self.last.map(|stop| ("last stop", stop.to_string()));
         View {
-            hands: Vec::new(),
             wagers: self.stakes.view(&LAYOUT),
             facts: last.into_iter().collect(),
+            ..View::default()
         }
     }
 }

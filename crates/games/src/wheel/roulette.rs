@@ -232,9 +232,9 @@ impl Game for Roulette {
     fn view(&self, _: &Rules, _: Viewer) -> View {
         let last = self.last.map(|pocket| ("last number", pocket.to_string()));
         View {
-            hands: Vec::new(),
             wagers: self.stakes.view(&LAYOUT),
             facts: last.into_iter().collect(),
+            ..View::default()
         }
     }
 }

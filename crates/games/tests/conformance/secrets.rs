@@ -133,6 +133,12 @@ fn one_round(driver: &mut Driver) -> usize {
     }
 }
 
+/// Whether all these cards are among those, each as often.
+fn is_among(cards: &[Card], those: &[Card]) -> bool {
+    let count = |cards: &[Card], card| cards.iter().filter(|other| **other == card).count();
+    cards.iter().all(|card| count(cards, *card) <= count(those, *card))
+}
+
 #[test]
 fn a_seat_sees_its_own_hand_or_nobody_does() {
     // The rail never sees more than a seat does, and what two viewers both see is the same.
@@ -145,6 +151,13 @@ fn a_seat_sees_its_own_hand_or_nobody_does() {
                 let own = table.view(Viewer::Seat(seat));
                 assert_eq!(rail.hands.len(), own.hands.len());
                 assert_eq!((&rail.wagers, &rail.facts), (&own.wagers, &own.facts));
+                assert!(is_among(&rail.seen, &own.seen), "the rail remembers more than {seat}");
+                let open = own.hands.iter().flat_map(|hand| hand.cards.iter().flatten());
+                let open: Vec<Card> = open.copied().collect();
+                // A hand that was picked up before the discards were shuffled is in the shoe again.
+                let shuffled = own.facts.iter().any(|(fact, _)| *fact == "shuffle");
+                let remembers = own.seen.is_empty() || shuffled || is_among(&open, &own.seen);
+                assert!(remembers, "seat {seat} forgets what it sees");
                 for (theirs, ours) in rail.hands.iter().zip(&own.hands) {
                     assert_eq!((theirs.place, theirs.hand), (ours.place, ours.hand));
                     assert_eq!(theirs.cards.len(), ours.cards.len());

@@ -79,6 +79,9 @@ impl<V: Variant> TwentyOne<V> {
             None => self.dealt.iter().for_each(|seat| self.seat_mut(seat).clear_cards()),
         }
         self.dealt = SeatSet::NONE;
+        if let Some(hole) = self.dealer.hole() {
+            self.shoe.pick_up(hole, !self.dealer.hole_shown);
+        }
         self.dealer.clear();
     }
 

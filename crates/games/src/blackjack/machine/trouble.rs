@@ -314,6 +314,10 @@ impl<V: Variant> TwentyOne<V> {
         self.void_beside(rules, seat, clause, because, lines);
         self.boxes.remove(seat);
         if self.phase != Phase::Wagers {
+            let cards = self.seat(seat).hands[0].cards;
+            for card in cards.as_slice().iter().flatten() {
+                self.shoe.pick_up(*card, rules.terms.from_hand);
+            }
             self.seat_mut(seat).clear_cards();
             self.dealt.remove(seat);
         }

@@ -1,6 +1,6 @@
 //! What a viewer may see of a blackjack table.
 
-use chance::Place;
+use chance::{Card, Place};
 
 use super::rules::BET;
 use super::{Phase, Rules, TwentyOne, Variant};
@@ -28,9 +28,7 @@ impl<V: Variant> TwentyOne<V> {
         let mut view = View::default();
         for seat in self.dealt.iter() {
             for (n, hand) in self.seat(seat).hands().iter().enumerate() {
-                let open = !rules.terms.from_hand
-                    || viewer == Viewer::Seat(seat)
-                    || self.lies_open(seat, hand);
+                let open = self.is_open(rules, viewer, seat, hand);
                 view.hands.push(hand_view(Place::Seat(seat), n as u8 + 1, hand, open));
             }
         }
@@ -49,7 +47,27 @@ impl<V: Variant> TwentyOne<V> {
         } else if self.shoe.cut_card_out {
             view.facts.push(("shuffle", "after this round".into()));
         }
+        view.seen = self.shoe.seen(&self.face_down(rules, viewer));
+        view.next_card = self.trouble.exposed;
         view
+    }
+
+    /// Whether a viewer sees the first two cards of a hand.
+    fn is_open(&self, rules: &Rules<V>, viewer: Viewer, seat: u8, hand: &Hand) -> bool {
+        !rules.terms.from_hand || viewer == Viewer::Seat(seat) || self.lies_open(seat, hand)
+    }
+
+    /// The faces on the table that the table knows and a viewer does not.
+    fn face_down(&self, rules: &Rules<V>, viewer: Viewer) -> Vec<Card> {
+        let mut down: Vec<Card> =
+            self.dealer.hole().filter(|_| !self.dealer.hole_shown).into_iter().collect();
+        for seat in self.dealt.iter() {
+            let hands = self.seat(seat).hands().iter();
+            for hand in hands.filter(|hand| !self.is_open(rules, viewer, seat, hand)) {
+                down.extend(hand.cards.as_slice().iter().take(2).flatten());
+            }
+        }
+        down
     }
 
     /// Whether the first two cards of a hand dealt face down have been turned.

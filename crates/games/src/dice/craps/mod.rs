@@ -327,6 +327,6 @@ impl Game for Craps {
         if self.hand.made.count() > 0 {
             facts.push(("points made", self.hand.made.to_string()));
         }
-        View { hands: Vec::new(), wagers: wagers.collect(), facts }
+        View { wagers: wagers.collect(), facts, ..View::default() }
     }
 }

@@ -167,6 +167,6 @@ impl Game for ThreeDiceBaccarat {
         }
         let progressive = &rules.progressive;
         facts.extend(progressive.display(&self.meters).map(|shown| (progressive.name, shown)));
-        View { hands: Vec::new(), wagers, facts }
+        View { wagers, facts, ..View::default() }
     }
 }

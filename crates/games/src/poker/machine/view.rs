@@ -34,7 +34,8 @@ impl<V: Variant> Poker<V> {
             .progressives
             .iter()
             .filter_map(|progressive| Some((progressive.name, progressive.display(&self.meters)?)));
-        View { hands, wagers: self.wagers(), facts: meters.collect() }
+        let (wagers, facts) = (self.wagers(), meters.collect());
+        View { hands, wagers, facts, ..View::default() }
     }
 
     fn hand_view(&self, place: usize, own: Option<usize>, board: &[Card]) -> HandView {
