@@ -24,10 +24,14 @@ pub(super) struct Standing {
     pub sides: [Cents; SIDES.len()],
     /// Whether he declined a split: he has no part in later ones (SG.PP.3.24.1).
     pub declined: bool,
+    /// Whether he has the seated player's part, because nobody sits at the box (SG.PP.1.23).
+    pub for_seated: bool,
+    /// Which of those on the box he was, in the order in which they came.
+    pub came: u8,
 }
 
 impl Standing {
-    const fn new(on: u8, seat: u8) -> Standing {
+    const fn new(on: u8, seat: u8, came: u8) -> Standing {
         Standing {
             on,
             seat,
@@ -36,7 +40,14 @@ impl Standing {
             insurance: Cents::ZERO,
             sides: [Cents::ZERO; SIDES.len()],
             declined: false,
+            for_seated: false,
+            came,
         }
+    }
+
+    /// What he has bet on a hand, before any of it was doubled.
+    pub fn initial(&self, hand: u8) -> Cents {
+        self.bets[hand as usize] - self.doubled[hand as usize]
     }
 
     fn at_stake(&self) -> Cents {
@@ -106,7 +117,8 @@ impl Behind {
     pub fn entry(&mut self, on: u8, seat: u8) -> &mut Standing {
         let at = self.0.partition_point(|other| (other.on, other.seat) < (on, seat));
         if self.0.get(at).is_none_or(|other| (other.on, other.seat) != (on, seat)) {
-            self.0.insert(at, Standing::new(on, seat));
+            let last = self.on(on).iter().map(|other| other.came).max();
+            self.0.insert(at, Standing::new(on, seat, last.map_or(0, |last| last + 1)));
         }
         &mut self.0[at]
     }
@@ -122,9 +134,15 @@ impl Behind {
         self.0.iter()
     }
 
-    /// Forgets who has nothing on the layout.
+    /// Whether nobody stands behind any box.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Forgets who has nothing on the layout, and no seated player's part in the round.
     pub fn tidy(&mut self) {
-        self.0.retain(|other| other.at_stake() > Cents::ZERO);
+        self.0.retain(|other| other.at_stake() > Cents::ZERO || other.for_seated);
     }
 
     /// Clears the layout.

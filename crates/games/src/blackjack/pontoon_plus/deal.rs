@@ -26,6 +26,9 @@ impl PontoonPlus {
         if self.trouble.discards > 0 {
             return self.discard(Some(card));
         }
+        if let Some(first) = self.trouble.first {
+            self.check_first(first, card)?;
+        }
         self.shoe.take(Some(card))?;
         Ok(self.falls(rules, card, lines))
     }
@@ -51,7 +54,13 @@ impl PontoonPlus {
             _ => {
                 self.begin(rules, lines);
                 let first = self.boxes.after(0).expect("somebody has bet");
-                self.dealt_to(rules, first, card, lines)
+                match self.trouble.next.take() {
+                    None => self.dealt_to(rules, first, card, lines),
+                    Some(next) => {
+                        self.dealt_to(rules, first, next, lines);
+                        self.falls(rules, card, lines)
+                    }
+                }
             }
         }
     }
@@ -61,8 +70,8 @@ impl PontoonPlus {
     pub(super) fn begin(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) {
         self.sweep();
         self.dealt = self.boxes;
-        if !self.trouble.unchecked.is_empty() {
-            self.close_unchecked(rules, lines);
+        if !self.behind.is_empty() || !self.trouble.unchecked.is_empty() {
+            self.close_bets(rules, lines);
         }
     }
 
@@ -161,7 +170,8 @@ impl PontoonPlus {
                 None => return self.next_turn(rules, 0, 0, lines),
                 Some(next) => (on, seat) = (next, next),
             }
-            let open = self.seat(on).hands[0].status != Status::Over;
+            let own = &self.seat(on).hands[0];
+            let open = own.status != Status::Over && own.bet > Cents::ZERO;
             if open && !self.trouble.away.contains(on) {
                 self.phase = Phase::Insurance { on, seat };
                 return Step::Continues;
@@ -180,7 +190,7 @@ impl PontoonPlus {
     ) -> Step {
         let left = self.shoe.out.left();
         if step == Step::Continues
-            && (left == 0 || self.trouble.face_up.is_some())
+            && (left == 0 || self.trouble.next.is_some())
             && self.phase != Phase::Wagers
             && self.awaits_card()
         {
@@ -191,14 +201,25 @@ impl PontoonPlus {
 
     #[cold]
     fn go_on_in_trouble(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
-        if self.shoe.out.left() == 0 {
+        // It was counted as out when it was seen.
+        let Some(card) = self.trouble.next.take() else {
             self.shoe.shuffle_due = true;
             return self.void_round(rules, ("SG.PP.5.5.3", Mishap::InsufficientCards), lines);
-        }
-        let Some(card) = self.trouble.face_up.take() else { return Step::Continues };
-        self.shoe.out.take(Some(card));
+        };
         let step = self.falls(rules, card, lines);
         self.go_on(rules, step, lines)
+    }
+
+    /// SG.PP.5.11: a card that was seen before the deal is the first of it.
+    #[cold]
+    fn check_first(&mut self, first: Card, card: Card) -> Result<(), Refusal> {
+        if card != first {
+            let why = format!("{first} was seen in the shoe and is the next card, not {card}");
+            return Err(Refusal::by("SG.PP.5.11", why));
+        }
+        self.shoe.out.check(Some(card))?;
+        self.trouble.first = None;
+        Ok(())
     }
 
     /// Shuffles, discards, and cards that nobody saw.
@@ -207,6 +228,7 @@ impl PontoonPlus {
         match outcome {
             Outcome::Shuffled if self.phase == Phase::Wagers => {
                 self.sweep();
+                self.trouble.next = None;
                 self.shoe.shuffled(Burn::Done);
                 Ok(Step::Continues)
             }

@@ -2,11 +2,13 @@
 //! taken back, and players who stand behind the boxes of others.
 //!
 //! A round goes deal, side bets, pontoons paid, insurance, the boxes from the dealer's left, the
-//! dealer. `wagers` takes the chips, `behind` keeps those of the standing players, `deal` deals,
-//! `play` asks, `settle` takes and pays, `trouble` remedies what goes wrong.
+//! dealer. `wagers` takes the chips, `behind` keeps those of the standing players, `caller` says who
+//! decides for a box, `deal` deals, `play` asks, `settle` takes and pays, `trouble` remedies what
+//! goes wrong.
 
 mod because;
 mod behind;
+mod caller;
 mod deal;
 mod first_two;
 mod one_go;
@@ -79,8 +81,8 @@ enum Phase {
     Deal { to: u8 },
     /// A player on this box is asked for insurance.
     Insurance { on: u8, seat: u8 },
-    /// This hand is asked, counted from 0.
-    Turn { on: u8, hand: u8 },
+    /// This hand is asked, counted from 0; `seat` calls it.
+    Turn { on: u8, hand: u8, seat: u8 },
     /// A standing player is asked whether he follows a split or a double down.
     Follow { on: u8, hand: u8, seat: u8, split: bool },
     /// A card is due to this hand.
@@ -127,7 +129,7 @@ impl PontoonPlus {
     #[inline]
     pub fn points_in_turn(&self) -> Option<u8> {
         match self.phase {
-            Phase::Turn { on, hand } => Some(self.seat(on).hands[hand as usize].points()),
+            Phase::Turn { on, hand, .. } => Some(self.seat(on).hands[hand as usize].points()),
             _ => None,
         }
     }
@@ -149,6 +151,18 @@ impl PontoonPlus {
     /// The boxes of the round from the dealer's right to his left.
     fn right_to_left(&self) -> impl Iterator<Item = u8> + use<> {
         self.boxes.iter().rev()
+    }
+
+    /// Where the next card out of the shoe falls once bets are closed: that of the first box, or
+    /// the one after it where the first card lies face up already.
+    #[inline]
+    fn opens_at(&self) -> Place {
+        match self.boxes.after(0) {
+            Some(first) if self.trouble.next.is_some() => {
+                self.boxes.after(first).map_or(Place::Dealer, Place::Seat)
+            }
+            first => Place::Seat(first.unwrap_or(1)),
+        }
     }
 
     /// Whether the next thing that happens is a card.
@@ -200,11 +214,11 @@ impl Game for PontoonPlus {
     #[inline(always)]
     fn awaiting(&self, _: &Rules) -> Awaiting {
         let card = match self.phase {
-            Phase::Wagers => Place::Seat(self.boxes.after(0).unwrap_or(1)),
+            Phase::Wagers => self.opens_at(),
             Phase::Deal { to: 0 } | Phase::Dealer => Place::Dealer,
             Phase::Deal { to } | Phase::Draw { on: to, .. } => Place::Seat(to),
             Phase::Insurance { seat, .. } => return Awaiting::Decision { seat, hand: 1 },
-            Phase::Turn { on: seat, hand }
+            Phase::Turn { seat, hand, .. }
             | Phase::Follow { seat, hand, .. }
             | Phase::Stay { seat, hand, .. } => {
                 return Awaiting::Decision { seat, hand: hand + 1 };

@@ -26,11 +26,13 @@ impl PontoonPlus {
         action: Action,
     ) -> Result<Offer, Refusal> {
         if action == Action::Surrender && hand <= 1 {
-            return self.offered_surrender(seat);
+            return self.box_to_surrender(seat).map(|_| Offer::free(action));
         }
         match self.phase {
-            Phase::Turn { on, hand: turn } if seat == on && (hand == 0 || hand == turn + 1) => {
-                self.offered_in_turn(rules, on, turn, action)
+            Phase::Turn { on, hand: turn, seat: caller }
+                if seat == caller && (hand == 0 || hand == turn + 1) =>
+            {
+                self.offered_in_turn(rules, (on, turn), seat, action)
             }
             Phase::Insurance { on, seat: asked } if seat == asked && hand <= 1 => {
                 self.offered_insurance(rules, on, seat, action)
@@ -58,8 +60,8 @@ impl PontoonPlus {
     /// Whether this is to draw or to stand, and may be done.
     #[inline(always)]
     pub(super) fn offered_free(&self, seat: u8, hand: u8, action: Action) -> bool {
-        let Phase::Turn { on, hand: turn } = self.phase else { return false };
-        let in_turn = seat == on && (hand == 0 || hand == turn + 1);
+        let Phase::Turn { on, hand: turn, seat: caller } = self.phase else { return false };
+        let in_turn = seat == caller && (hand == 0 || hand == turn + 1);
         let points = self.seat(on).hands[turn as usize].points();
         in_turn && (action == Action::Hit || action == Action::Stand && points >= LEAST_TO_STAND)
     }
@@ -67,7 +69,7 @@ impl PontoonPlus {
     #[cold]
     fn not_in_turn(&self, seat: u8, hand: u8) -> Refusal {
         let asked = match self.phase {
-            Phase::Turn { on, hand: turn } if seat == on => {
+            Phase::Turn { hand: turn, seat: caller, .. } if seat == caller => {
                 let why = format!("hand {hand} is not in turn, hand {} is", turn + 1);
                 return Refusal::because(why);
             }
@@ -76,8 +78,8 @@ impl PontoonPlus {
                 let why = format!("seat {asked} is asked whether it follows");
                 return Refusal::by(clause, why);
             }
-            Phase::Turn { on, .. } => on,
-            Phase::Insurance { seat, .. }
+            Phase::Turn { seat, .. }
+            | Phase::Insurance { seat, .. }
             | Phase::Follow { seat, .. }
             | Phase::Stay { seat, .. } => seat,
             _ => return Refusal::because(format!("nothing is asked of seat {seat} now")),
@@ -85,13 +87,36 @@ impl PontoonPlus {
         Refusal::because(format!("seat {seat} is not in turn, seat {asked} is"))
     }
 
-    /// SG.PP.3.18: in turn or not, until a player draws.
-    fn offered_surrender(&self, seat: u8) -> Result<Offer, Refusal> {
-        let refuse = |clause, why: &str| Err(Refusal::by(clause, why));
-        if !self.boxes.contains(seat) || self.trouble.away.contains(seat) {
-            return refuse("SG.PP.3.8", "a box is given up by the player who sits there");
+    /// Which box a player gives up: of those that he calls the one in turn, then his own, then the
+    /// first that may still be given up.
+    fn box_to_surrender(&self, seat: u8) -> Result<u8, Refusal> {
+        let calls = |on: u8| match self.caller(on, 0) {
+            Some(caller) => caller == seat,
+            // A box whose bets are settled says why it is too late.
+            None => on == seat && !self.trouble.away.contains(on),
+        };
+        let in_turn = match self.phase {
+            Phase::Turn { on, .. } | Phase::Insurance { on, .. } => on,
+            _ => seat,
+        };
+        let mut refusal = None;
+        for on in [in_turn, seat].into_iter().chain(self.boxes.iter()) {
+            if !self.boxes.contains(on) || !calls(on) {
+                continue;
+            }
+            match self.check_surrender(on) {
+                Ok(()) => return Ok(on),
+                Err(why) => refusal = refusal.or(Some(why)),
+            }
         }
-        let own = self.seat(seat);
+        let why = "a box is given up by the player who sits there, or else by its highest bet";
+        Err(refusal.unwrap_or_else(|| Refusal::by("SG.PP.3.8", why)))
+    }
+
+    /// SG.PP.3.18: in turn or not, until a player draws.
+    fn check_surrender(&self, on: u8) -> Result<(), Refusal> {
+        let refuse = |clause, why: &str| Err(Refusal::by(clause, why));
+        let own = self.seat(on);
         let early = match self.phase {
             Phase::Wagers | Phase::Deal { .. } => true,
             Phase::Dealer => self.dealer.cards.len() > 1,
@@ -99,7 +124,7 @@ impl PontoonPlus {
         };
         match &own.hands[0] {
             _ if own.is_split() => refuse("SG.PP.3.24", "no surrender after a split"),
-            _ if self.surrendered.contains(seat) => {
+            _ if self.surrendered.contains(on) => {
                 refuse("SG.PP.3.19", "the hand has been given up")
             }
             hand if early || self.drawn || hand.is_doubled => {
@@ -111,7 +136,7 @@ impl PontoonPlus {
             _ if !self.dealer.may_have_blackjack() => {
                 refuse("SG.PP.3.18", "surrender is for an ace or a picture of the dealer")
             }
-            _ => Ok(Offer::free(Action::Surrender)),
+            _ => Ok(()),
         }
     }
 
@@ -144,17 +169,18 @@ impl PontoonPlus {
     fn offered_in_turn(
         &self,
         rules: &Rules,
-        on: u8,
-        hand: u8,
+        (on, hand): (u8, u8),
+        seat: u8,
         action: Action,
     ) -> Result<Offer, Refusal> {
         let own = self.seat(on);
         let cards = &own.hands[hand as usize];
+        let bet = || self.initial_bet((on, hand), seat);
         match action {
             Action::Stand if cards.points() >= LEAST_TO_STAND => Ok(Offer::free(action)),
             Action::Stand => Err(Refusal::by("SG.PP.3.22", "a hand below 12 must draw")),
             Action::Hit => Ok(Offer::free(action)),
-            Action::Double if cards.cards.len() == 2 => Ok(up_to(action, rules, cards.bet)),
+            Action::Double if cards.cards.len() == 2 => Ok(up_to(action, rules, bet())),
             Action::Double => {
                 Err(Refusal::by("SG.PP.3.25", "only the first two cards are doubled"))
             }
@@ -164,7 +190,7 @@ impl PontoonPlus {
             Action::Split if own.count as usize == MOST_HANDS => {
                 Err(Refusal::by("SG.PP.3.24.2", "there are 4 hands already"))
             }
-            Action::Split => Ok(Offer::fixed(action, cards.bet)),
+            Action::Split => Ok(Offer::fixed(action, bet())),
             Action::Insure => {
                 Err(Refusal::by("SG.PP.3.17", "insurance is asked under an ace, before play"))
             }
@@ -204,19 +230,23 @@ impl PontoonPlus {
     ) -> Step {
         let Taken { seat, amount, action, .. } = taken;
         if action == Action::Surrender {
-            return self.surrender(rules, seat, lines);
+            return match self.box_to_surrender(seat) {
+                Ok(on) => self.surrender(rules, on, lines),
+                Err(_) => Step::Continues,
+            };
         }
         match self.phase {
-            Phase::Turn { on, hand } => {
+            Phase::Turn { on, hand, .. } => {
                 let own = &mut self.seats[on as usize - 1];
                 match action {
                     Action::Hit => return self.draw(on, hand),
-                    Action::Double => own.hands[hand as usize].double(amount),
-                    Action::Split => own.split(hand, SplitWith::Chips),
-                    _ => {
+                    Action::Stand => {
                         own.hands[hand as usize].status = Status::Stands;
                         return self.next_turn(rules, on, hand + 1, lines);
                     }
+                    _ if seat != on => self.raise_behind((on, hand), seat, action, amount),
+                    Action::Split => own.split(hand, SplitWith::Chips),
+                    _ => own.hands[hand as usize].double(amount),
                 }
                 self.ask_to_follow((on, hand), 0, action == Action::Split)
             }
@@ -253,6 +283,22 @@ impl PontoonPlus {
         }
     }
 
+    /// Who calls a box from behind it splits or doubles with his own chips: those of a seated
+    /// player who has left stay on the first hand, as they lie (SG.PP.1.23, SG.PP.5.3).
+    #[cold]
+    fn raise_behind(&mut self, (on, hand): (u8, u8), seat: u8, action: Action, amount: Cents) {
+        let own = self.seat_mut(on);
+        let split = action == Action::Split;
+        match split {
+            true => {
+                own.split(hand, SplitWith::Chips);
+                own.hands[own.count as usize - 1].bet = Cents::ZERO;
+            }
+            false => own.hands[hand as usize].double(Cents::ZERO),
+        }
+        self.followed((on, hand), seat, split, Some(amount));
+    }
+
     /// A standing player follows for this much, or declines.
     pub(super) fn followed(
         &mut self,
@@ -277,9 +323,13 @@ impl PontoonPlus {
     /// Asks the next standing player after this one whether he follows, then a card is due.
     pub(super) fn ask_to_follow(&mut self, (on, hand): (u8, u8), seat: u8, split: bool) -> Step {
         let away = self.trouble.away;
+        let new = self.seat(on).count as usize - 1;
         let asked = |other: &Standing| {
             let there = other.bets[hand as usize] > Cents::ZERO;
-            there && !away.contains(other.seat) && !(split && other.declined)
+            // Who called it from behind the box has paid for it.
+            let paid = if split { other.bets[new] } else { other.doubled[hand as usize] };
+            let declined = split && other.declined;
+            there && paid == Cents::ZERO && !declined && !away.contains(other.seat)
         };
         match self.behind.after(on, seat, asked) {
             Some(seat) => {
@@ -322,12 +372,12 @@ impl PontoonPlus {
         self.next_turn(rules, on, hand + 1, lines)
     }
 
-    /// A hand is to be played: by its player, or by the house, which draws to 12 for one who has
+    /// A hand is to be played: by who calls it, or by the house, which draws to 12 where all have
     /// left (SG.PP.5.3).
     #[inline]
     fn turn(&mut self, rules: &Rules, on: u8, hand: u8, lines: &mut impl Lines<Because>) -> Step {
-        if !self.trouble.away.contains(on) {
-            self.phase = Phase::Turn { on, hand };
+        if let Some(seat) = self.caller(on, hand) {
+            self.phase = Phase::Turn { on, hand, seat };
             return Step::Continues;
         }
         let cards = &mut self.seat_mut(on).hands[hand as usize];
@@ -351,8 +401,9 @@ impl PontoonPlus {
         let doubled = |other: &Standing| {
             other.doubled[hand as usize] > Cents::ZERO && !away.contains(other.seat)
         };
+        let own = self.seat(on).hands[hand as usize].doubled > Cents::ZERO;
         let next = match seat {
-            0 if !away.contains(on) => Some(on),
+            0 if own && !away.contains(on) => Some(on),
             seat if seat == on => self.behind.after(on, 0, doubled),
             seat => self.behind.after(on, seat, doubled),
         };
@@ -360,10 +411,9 @@ impl PontoonPlus {
             self.phase = Phase::Stay { on, hand, seat };
             return Step::Continues;
         }
+        let waits = self.has_chips(on, hand);
         let cards = &mut self.seats[on as usize - 1].hands[hand as usize];
-        let others = self.behind.on(on).iter().map(|other| other.bets[hand as usize]);
-        let any = cards.bet + others.sum() > Cents::ZERO;
-        cards.status = if any { Status::Stands } else { Status::Over };
+        cards.status = if waits { Status::Stands } else { Status::Over };
         self.next_turn(rules, on, hand + 1, lines)
     }
 

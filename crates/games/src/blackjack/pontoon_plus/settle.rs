@@ -5,7 +5,6 @@ use chance::Rank;
 
 use super::rules::{BET, ENVY, PLAYER_PAIR, Rules, SUPER_BONUS};
 use super::teller::{Bet, Ended, Whose, void};
-use super::trouble::Trouble;
 use super::{Because, Bonus, Phase, PontoonPlus, Reason, Win, is_pair};
 use crate::blackjack::{Hand, Status};
 use crate::{Cents, Line, Lines, Mishap, Pay, SeatSet, Spot, Step, Verdict};
@@ -140,7 +139,7 @@ impl PontoonPlus {
     fn pay_envy(&mut self, rules: &Rules, winner: u8, lines: &mut impl Lines<Because>) {
         for on in self.right_to_left().filter(|on| *on != winner) {
             let because = Because::Own(Reason::SuperBonusOf(winner));
-            let wager = (on, ENVY, Cents::ZERO);
+            let wager = (self.seated_player(on), ENVY, Cents::ZERO);
             self.tell(paid(wager, rules.envy, "SG.PP.4.1.2", (rules, because)), lines);
         }
     }
@@ -236,7 +235,8 @@ impl PontoonPlus {
     /// Whether a hand of the box waits for the dealer.
     #[inline]
     pub(super) fn stands(&self, on: u8) -> bool {
-        self.seat(on).hands().iter().any(|hand| hand.status == Status::Stands)
+        let mut hands = (0..).zip(self.seat(on).hands());
+        hands.any(|(n, hand)| hand.status == Status::Stands && self.has_chips(on, n))
     }
 
     /// SG.PP.3.27: every hand that waits is compared, from the dealer's right, the hands of a box
@@ -301,7 +301,7 @@ impl PontoonPlus {
         self.told.clear();
         self.shoe.round_over(rules.cut);
         if self.trouble.any {
-            self.trouble = Trouble::NONE;
+            self.trouble = self.trouble.after_round();
         }
         Step::Settled
     }

@@ -11,7 +11,7 @@ use crate::{Cents, Line, Lines, Spot, Verdict};
 pub(super) enum Whose {
     /// Everybody's: the seated player's first, then those of the others by seat.
     All,
-    /// One standing player's.
+    /// One player's; of a box's own only the side bets and the insurance.
     Only(u8),
 }
 
@@ -164,7 +164,7 @@ impl PontoonPlus {
         ended: impl Fn(usize, (u8, Spot, Cents)) -> Line<Because>,
     ) {
         for (side, spot) in SIDES.into_iter().enumerate() {
-            if whose == Whose::All {
+            if whose.is(on) {
                 let own = std::mem::take(&mut self.sides[on as usize - 1][side]);
                 self.tell_if(ended(side, (on, spot, own)), lines);
             }
@@ -187,7 +187,7 @@ impl PontoonPlus {
         lines: &mut impl Lines<Because>,
         ended: impl Fn((u8, Spot, Cents)) -> Line<Because>,
     ) {
-        if whose == Whose::All {
+        if whose.is(on) {
             let own = std::mem::take(&mut self.seat_mut(on).insurance);
             self.tell_if(ended((on, INSURANCE, own)), lines);
         }

@@ -3,9 +3,10 @@
 use chance::Card;
 use serde::{Deserialize, Serialize};
 
-use super::rules::Rules;
+use super::rules::{HITS_SOFT_17, Rules};
 use super::teller::{Whose, void};
 use super::{BOXES, Because, Phase, PontoonPlus, Reason};
+use crate::blackjack::Status;
 use crate::{Cents, Choice, Game, Irregularity, Lines, Mishap, Refusal, SEATS, SeatSet, Step};
 
 /// What is out of the ordinary in a round. It ends with the round.
@@ -19,8 +20,13 @@ pub(super) struct Trouble {
     pub away: SeatSet,
     /// Players who had their bets returned (SG.PP.5.7.3).
     pub returned: SeatSet,
-    /// A card that lies face up in the shoe: the next to be dealt (SG.PP.5.11).
-    pub face_up: Option<Card>,
+    /// A card that was seen and is the next to be dealt (SG.PP.5.9, SG.PP.5.11, SG.PP.5.12). It
+    /// counts as out of the shoe.
+    pub next: Option<Card>,
+    /// Whether it lies in the shoe still, and so in the next round too.
+    pub in_shoe: bool,
+    /// A card that was seen before the deal: the first of it.
+    pub first: Option<Card>,
     /// Cards that were drawn together and go to the discards (SG.PP.5.12.1).
     pub discards: u8,
 }
@@ -32,9 +38,18 @@ impl Trouble {
         unchecked: SeatSet::NONE,
         away: SeatSet::NONE,
         returned: SeatSet::NONE,
-        face_up: None,
+        next: None,
+        in_shoe: false,
+        first: None,
         discards: 0,
     };
+
+    /// What stays when a round is over: a card that lies face up in the shoe is the next one in
+    /// the next round too; one that was drawn goes to the discards.
+    pub fn after_round(&self) -> Trouble {
+        let next = self.next.filter(|_| self.in_shoe);
+        Trouble { any: next.is_some(), next, in_shoe: next.is_some(), ..Trouble::NONE }
+    }
 }
 
 impl PontoonPlus {
@@ -60,7 +75,7 @@ impl PontoonPlus {
             Mishap::CardFaceUpInShoe => self.face_up(what.card),
             Mishap::SimultaneousCards => self.drawn_together(rules, what, lines),
             // SG.PP.3.12: the round goes on, the result stands.
-            Mishap::CardExposed => self.check_in_round().map(|()| Step::Continues),
+            Mishap::CardExposed => self.exposed(what.seat),
             other => Err(Refusal::because(format!("no remedy for `{other}`"))),
         }
     }
@@ -104,16 +119,28 @@ impl PontoonPlus {
         if self.at_stake(seat) == Cents::ZERO {
             return refuse(format!("seat {seat} has no bet to walk away from"));
         }
-        let others = |on: u8| {
-            let mut bets = self.behind.on(on).iter().flat_map(|other| other.bets);
-            bets.any(|bet| bet > Cents::ZERO)
-        };
-        if self.boxes.contains(seat) && others(seat) {
-            return refuse(format!("others have bet on box {seat}: the highest of them calls it"));
+        if self.trouble.away.contains(seat) {
+            return refuse(format!("seat {seat} has left already"));
+        }
+        if !self.may_be_asked(seat) {
+            let why = format!("nothing is asked of seat {seat} any more, its bets are settled");
+            return refuse(why);
         }
         self.trouble.any = true;
         self.trouble.away.insert(seat);
         Ok(self.ask_again(rules, |asked| asked == seat, lines))
+    }
+
+    /// Whether anything may still be asked of a player in this round.
+    fn may_be_asked(&self, seat: u8) -> bool {
+        if matches!(self.phase, Phase::Wagers | Phase::Deal { .. } | Phase::Insurance { .. }) {
+            return true;
+        }
+        let live = |on: u8, hand: u8| {
+            let is_live = self.seat(on).hands[hand as usize].status == Status::Live;
+            is_live && self.initial_bet((on, hand), seat) > Cents::ZERO
+        };
+        self.boxes.iter().any(|on| (0..self.seat(on).count).any(|hand| live(on, hand)))
     }
 
     /// Who is asked has left, or has no bet any more: play goes on without him.
@@ -127,7 +154,7 @@ impl PontoonPlus {
             Phase::Insurance { on, seat } if gone(seat) => {
                 self.ask_insurance(on, seat, rules, lines)
             }
-            Phase::Turn { on, hand } if gone(on) => self.next_turn(rules, on, hand, lines),
+            Phase::Turn { on, hand, seat } if gone(seat) => self.next_turn(rules, on, hand, lines),
             Phase::Follow { on, hand, seat, split } if gone(seat) => {
                 self.followed((on, hand), seat, split, None);
                 self.ask_to_follow((on, hand), seat, split)
@@ -164,7 +191,17 @@ impl PontoonPlus {
         Ok(self.void_round(rules, why, lines))
     }
 
-    /// SG.PP.5.7: every player goes on, or has his bets returned.
+    /// SG.PP.3.12: a card that should have been squeezed lies face up; the result stands.
+    fn exposed(&self, seat: Option<u8>) -> Result<Step, Refusal> {
+        self.check_in_round()?;
+        match seat.is_none_or(|on| self.boxes.contains(on)) {
+            true => Ok(Step::Continues),
+            false => Err(Refusal::by("SG.PP.3.12", "no bet lies on that box, no card fell there")),
+        }
+    }
+
+    /// SG.PP.5.7: every player goes on, or has his bets returned. A card that fell on the wrong
+    /// hand falls where it was due (SG.PP.5.7.2), or is discarded (SG.PP.5.7.1).
     fn dealing_error(
         &mut self,
         rules: &Rules,
@@ -175,7 +212,26 @@ impl PontoonPlus {
         if what.choices.iter().all(Option::is_none) {
             return Err(Refusal::by("SG.PP.5.7", "it needs the players' `choices`"));
         }
+        self.check_choices(&what)?;
+        match what.card {
+            // SG.PP.5.10.1: nothing is put in order again once a bet has been paid or collected.
+            Some(card) if !self.told.is_empty() => self.discard_drawn(Some(card))?,
+            Some(card) => self.put_in_order(card)?,
+            None => {}
+        }
         Ok(self.choose(rules, &what, lines))
+    }
+
+    /// Only who has a bet in the round has a choice.
+    fn check_choices(&self, what: &Irregularity) -> Result<(), Refusal> {
+        let chosen = (1..=SEATS as u8).filter(|seat| what.choices[*seat as usize - 1].is_some());
+        match chosen.into_iter().find(|seat| self.at_stake(*seat) == Cents::ZERO) {
+            Some(seat) => {
+                let why = format!("seat {seat} has no bet that could be returned or go on");
+                Err(Refusal::by("SG.PP.5.7", why))
+            }
+            None => Ok(()),
+        }
     }
 
     /// The players' choices: who has his bets returned is out of the round (SG.PP.5.7.3).
@@ -189,23 +245,14 @@ impl PontoonPlus {
             let choice = what.choices[seat as usize - 1];
             matches!(choice, Some(Choice::Void | Choice::Refuse))
         };
-        let seats = (1..=SEATS as u8).filter(|seat| returned(*seat));
-        let seats: SeatSet = seats.filter(|seat| self.at_stake(*seat) > Cents::ZERO).collect();
+        let seats: SeatSet = (1..=SEATS as u8).filter(|seat| returned(*seat)).collect();
         if seats.is_empty() {
             return Step::Continues;
         }
         self.trouble.any = true;
         self.clear_last_round();
         for on in (1..=BOXES as u8).rev() {
-            let back = |wager| void(wager, "SG.PP.5.7.3", Reason::Returned);
-            if seats.contains(on) && self.box_at_stake(on) {
-                self.return_all(on, Whose::All, lines, back);
-                self.boxes.remove(on);
-                self.surrendered.remove(on);
-            }
-            for seat in seats.iter() {
-                self.return_all(on, Whose::Only(seat), lines, back);
-            }
+            self.return_on_box(on, seats, lines);
         }
         seats.iter().for_each(|seat| self.trouble.returned.insert(seat));
         self.behind.tidy();
@@ -215,10 +262,28 @@ impl PontoonPlus {
         self.without_returned(rules, seats, lines)
     }
 
-    /// Whether chips of its seated player lie on a box.
-    fn box_at_stake(&self, on: u8) -> bool {
-        let sides = self.sides[on as usize - 1].iter().copied().sum::<Cents>();
-        self.seat(on).at_stake() + sides > Cents::ZERO
+    /// What these players have on a box goes back: with the seated player's bet all of it.
+    fn return_on_box(&mut self, on: u8, seats: SeatSet, lines: &mut impl Lines<Because>) {
+        let back = |wager| void(wager, "SG.PP.5.7.3", Reason::Returned);
+        let count = self.seat(on).count;
+        let had_bets = (0..count).any(|hand| self.has_chips(on, hand));
+        let seated = self.seat(on).hands().iter().any(|hand| hand.bet > Cents::ZERO);
+        if seated && seats.contains(on) {
+            self.return_all(on, Whose::All, lines, back);
+        }
+        for seat in seats.iter() {
+            self.return_all(on, Whose::Only(seat), lines, back);
+        }
+        // Nobody plays a hand on which no chip is left.
+        for hand in (0..count).filter(|_| had_bets) {
+            if !self.has_chips(on, hand) {
+                self.seat_mut(on).hands[hand as usize].status = Status::Over;
+            }
+        }
+        if had_bets && !(0..count).any(|hand| self.has_chips(on, hand)) {
+            self.boxes.remove(on);
+            self.surrendered.remove(on);
+        }
     }
 
     /// The round goes on without those who had their bets returned.
@@ -235,13 +300,13 @@ impl PontoonPlus {
             Phase::Insurance { on, .. } if !self.boxes.contains(on) => {
                 self.ask_insurance(on, u8::MAX, rules, lines)
             }
-            Phase::Turn { on, .. }
-            | Phase::Follow { on, .. }
-            | Phase::Draw { on, .. }
-            | Phase::Stay { on, .. }
-                if !self.boxes.contains(on) =>
+            Phase::Turn { on, hand, .. }
+            | Phase::Follow { on, hand, .. }
+            | Phase::Draw { on, hand }
+            | Phase::Stay { on, hand, .. }
+                if !self.has_chips(on, hand) =>
             {
-                self.next_turn(rules, on, u8::MAX, lines)
+                self.next_turn(rules, on, hand + 1, lines)
             }
             Phase::Dealer if self.dealer.cards.len() == 1 => self.dealer_turn(rules),
             Phase::Dealer if !self.boxes.iter().any(|on| self.stands(on)) => self.finish(rules),
@@ -249,48 +314,76 @@ impl PontoonPlus {
         }
     }
 
-    /// SG.PP.5.10.2: the dealer drew to a hand that stands; the card is discarded.
+    /// SG.PP.5.10.2: the dealer drew to a hand that stands; the card is discarded. It is said after
+    /// the last decision, and before the bets of the next round (SG.PP.5.6).
     fn overdrawn(&mut self, card: Option<Card>) -> Result<Step, Refusal> {
-        let stood = self.dealer.cards.len() > 1 && !self.dealer.draws(true);
-        if self.phase == Phase::Dealer || (self.phase == Phase::Wagers && stood) {
-            self.shoe.take(card)?;
-            return Ok(Step::Continues);
+        let refuse = |clause, why: &str| Err(Refusal::by(clause, why));
+        let stood = self.dealer.cards.len() > 1 && !self.dealer.draws(HITS_SOFT_17);
+        match self.phase {
+            Phase::Wagers if self.in_round() => {
+                refuse("SG.PP.5.6", "the next round has begun, the last one stands")
+            }
+            Phase::Wagers if !stood => refuse("SG.PP.5.10.2", "the dealer has no completed hand"),
+            Phase::Wagers | Phase::Dealer => self.discard_drawn(card).map(|()| Step::Continues),
+            _ => refuse("SG.PP.5.10.2", "the dealer has no completed hand"),
         }
-        Err(Refusal::by("SG.PP.5.10.2", "the dealer has no completed hand"))
     }
 
-    /// SG.PP.5.10.3: a card dealt where no bet lies. After the interim settlement it is discarded,
-    /// before it the cards are put in order again (SG.PP.5.9).
+    /// A card dealt where no bet lies: after the interim settlement it is discarded
+    /// (SG.PP.5.10.3), before it the cards are put in order again, so that it falls where it was
+    /// due (SG.PP.5.9). The players choose as after any dealing error.
     fn drawn_in_error(
         &mut self,
         rules: &Rules,
         what: Irregularity,
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
+        self.check_in_round()?;
+        self.check_choices(&what)?;
         if matches!(self.phase, Phase::Wagers | Phase::Deal { .. }) {
-            let why = "no settlement has taken place: the cards are put in order again";
-            return Err(Refusal::by("SG.PP.5.9", why));
+            if let Some(card) = what.card {
+                self.put_in_order(card)?;
+            }
+        } else {
+            self.discard_drawn(what.card)?;
         }
-        if self.trouble.face_up.is_some() {
-            return Err(next_is_known());
-        }
-        self.shoe.take(what.card)?;
         Ok(self.choose(rules, &what, lines))
     }
 
-    /// SG.PP.5.11: it is the next card.
-    fn face_up(&mut self, card: Option<Card>) -> Result<Step, Refusal> {
-        let Some(card) = card else { return Ok(Step::Continues) };
-        if self.trouble.face_up.is_some() || self.trouble.discards > 0 {
+    /// A card that was drawn goes to the discards, its face seen or not.
+    fn discard_drawn(&mut self, card: Option<Card>) -> Result<(), Refusal> {
+        if self.trouble.next.is_some() || self.trouble.discards > 0 {
             return Err(next_is_known());
         }
-        self.shoe.out.check(Some(card))?;
-        // Between rounds it stays where it is until bets are closed.
-        if self.phase != Phase::Wagers {
-            self.trouble.any = true;
-            self.trouble.face_up = Some(card);
+        self.shoe.take(card)
+    }
+
+    /// SG.PP.5.11: a card that lies face up in the shoe is the next one.
+    fn face_up(&mut self, card: Option<Card>) -> Result<Step, Refusal> {
+        self.check_in_round()?;
+        if let Some(card) = card {
+            self.put_in_order(card)?;
+            self.trouble.in_shoe = self.trouble.next.is_some();
         }
         Ok(Step::Continues)
+    }
+
+    /// A card that was seen is the next to be dealt. In a round it leaves the shoe now; before the
+    /// deal it waits there until bets are closed.
+    fn put_in_order(&mut self, card: Card) -> Result<(), Refusal> {
+        let known = self.trouble.next.or(self.trouble.first);
+        if known.is_some() || self.trouble.discards > 0 {
+            return Err(next_is_known());
+        }
+        match self.phase {
+            Phase::Wagers => self.trouble.first = Some(card),
+            _ => {
+                self.shoe.take(Some(card))?;
+                self.trouble.next = Some(card);
+            }
+        }
+        self.trouble.any = true;
+        Ok(())
     }
 
     /// SG.PP.5.12: the player says which of the cards is the next, the dealer's are discarded; then
@@ -302,11 +395,15 @@ impl PontoonPlus {
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         self.check_in_round()?;
+        self.check_choices(&what)?;
+        let dealers = matches!(self.phase, Phase::Dealer | Phase::Deal { to: 0 });
         match what.seat {
-            Some(on) if self.boxes.contains(on) && self.phase != Phase::Dealer => {
-                self.face_up(what.card)?;
+            Some(on) if self.draws_next(on) => {
+                if let Some(card) = what.card {
+                    self.put_in_order(card)?;
+                }
             }
-            None if self.phase == Phase::Dealer && self.trouble.face_up.is_none() => {
+            None if dealers && self.trouble.next.is_none() && self.trouble.discards == 0 => {
                 self.trouble.any = true;
                 self.trouble.discards = 2;
             }
@@ -315,7 +412,26 @@ impl PontoonPlus {
                 return Err(Refusal::by("SG.PP.5.12", why));
             }
         }
-        Ok(self.choose(rules, &what, lines))
+        let step = self.choose(rules, &what, lines);
+        if step == Step::Settled && dealers {
+            // Nobody is left for whom they could have been discarded in their turn.
+            for _ in 0..self.shoe.out.left().min(2) {
+                self.shoe.out.take(None);
+            }
+        }
+        Ok(step)
+    }
+
+    /// Whether the next card of the round is this box's.
+    fn draws_next(&self, on: u8) -> bool {
+        match self.phase {
+            Phase::Wagers => self.boxes.after(0) == Some(on),
+            Phase::Deal { to } => to == on,
+            Phase::Turn { on: turn, .. }
+            | Phase::Follow { on: turn, .. }
+            | Phase::Draw { on: turn, .. } => turn == on,
+            Phase::Insurance { .. } | Phase::Stay { .. } | Phase::Dealer => false,
+        }
     }
 }
 

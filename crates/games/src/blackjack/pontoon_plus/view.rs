@@ -45,10 +45,11 @@ impl PontoonPlus {
         view
     }
 
-    /// The box about which a standing player is asked.
+    /// The box about which a player is asked who does not sit there.
     fn asked_about(&self) -> Option<u8> {
         match self.phase {
             Phase::Insurance { on, seat }
+            | Phase::Turn { on, seat, .. }
             | Phase::Follow { on, seat, .. }
             | Phase::Stay { on, seat, .. } => (seat != on).then_some(on),
             _ => None,

@@ -26,6 +26,7 @@ impl PontoonPlus {
                 let there = self.behind.get(on, seat).map_or(Cents::ZERO, |other| other.bets[0]);
                 self.check_bet(rules, (on, spot), there, amount)?;
                 self.behind.entry(on, seat).bets[0] += amount;
+                self.boxes.insert(on);
             }
             For::Side(side) => {
                 let there = self.sides.get(seat as usize - 1).map_or(Cents::ZERO, |own| own[side]);
@@ -65,22 +66,19 @@ impl PontoonPlus {
         Err(Refusal::by("SG.PP.2.1.1.a", why))
     }
 
-    /// A bet behind a box needs the seated player's, which comes first (SG.PP.1.29, SG.PP.5.1).
+    /// A bet behind somebody else's box, or behind one where nobody sits (SG.PP.1.23).
     fn check_behind(&self, rules: &Rules, on: u8, seat: u8) -> Result<(), Refusal> {
         self.check_box(rules, on)?;
         if on == seat {
             let why = format!("box {on} is seat {seat}'s own: its bet is `bet`");
             return Err(Refusal::by("SG.PP.1.29", why));
         }
-        if !self.boxes.contains(on) {
-            let why = format!("no seated player has bet on box {on}");
-            return Err(Refusal::by("SG.PP.1.29", why));
-        }
         Ok(())
     }
 
-    /// The limits of a bet, and the maximum of all bets on its box together (SG.PP.5.1), unless
-    /// the dealer does not look.
+    /// The limits of a bet, and the maximum of all bets on its box together: a standing player has
+    /// what the others leave of it, the seated player comes before all of them (SG.PP.5.1). Nothing
+    /// of that where the dealer does not look.
     #[inline]
     fn check_bet(
         &self,
@@ -95,7 +93,7 @@ impl PontoonPlus {
         rules.limits.check(spot, there, amount)?;
         let most = rules.limits.of(BET).most;
         let total = self.seat(on).hands[0].bet + self.behind.bets_on(on) + amount;
-        if total > most {
+        if total > most && spot != BET {
             let why = format!("{total} on box {on} is more than its maximum, {most}");
             return Err(Refusal::by("SG.PP.5.1", why));
         }
@@ -142,14 +140,14 @@ impl PontoonPlus {
         let rest = rules.limits.check_removal((seat, spot), there, amount)?;
         match For::spot(spot) {
             For::Bet => {
-                if rest == Cents::ZERO {
-                    self.check_nothing_needs(seat)?;
-                    self.boxes.remove(seat);
-                }
+                self.take_off_box(seat, there - rest)?;
                 self.seats[at].hands[0].bet = rest;
             }
             For::Side(side) => self.sides[at][side] = rest,
-            For::Behind(on) => self.behind.entry(on, seat).bets[0] = rest,
+            For::Behind(on) => {
+                self.take_off_box(on, there - rest)?;
+                self.behind.entry(on, seat).bets[0] = rest;
+            }
             For::SideOf(side, on) => self.behind.entry(on, seat).sides[side] = rest,
             For::Decisions => {}
         }
@@ -157,35 +155,63 @@ impl PontoonPlus {
         Ok(())
     }
 
-    /// Whether the bet of a box may be taken away: nothing that needs it lies there.
-    fn check_nothing_needs(&self, on: u8) -> Result<(), Refusal> {
+    /// Takes this much off the bets of a box, if that may be done: the last bet stays as long as a
+    /// side bet needs it.
+    fn take_off_box(&mut self, on: u8, less: Cents) -> Result<(), Refusal> {
         let others = self.behind.on(on);
-        if others.iter().any(|other| other.bets[0] > Cents::ZERO) {
-            let why = "a standing player has bet on the box";
-            return Err(Refusal::by("SG.PP.1.29", why));
+        if self.seat(on).hands[0].bet + self.behind.bets_on(on) > less {
+            return Ok(());
         }
         let own = self.sides[on as usize - 1].iter();
         let mut sides = own.chain(others.iter().flat_map(|other| &other.sides));
         if sides.any(|side| *side > Cents::ZERO) {
             return Err(Refusal::by("SG.PP.3.9", "a side bet on the box needs its bet"));
         }
+        self.boxes.remove(on);
         Ok(())
     }
 
-    /// Bets are closed over boxes that the dealer did not check: an excess goes back pro rata
-    /// (SG.PP.5.1.1), and so does a side bet where no bet lies (SG.PP.5.15).
+    /// Bets are closed where others than seated players have bet, or over boxes that the dealer did
+    /// not check: there an excess goes back pro rata (SG.PP.5.1.1), and so does a side bet where no
+    /// bet lies (SG.PP.5.15); elsewhere standing players make room (SG.PP.5.1).
     #[cold]
-    pub(super) fn close_unchecked(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) {
-        for on in self.trouble.unchecked.iter().rev() {
-            if self.boxes.contains(on) {
-                self.return_excess(rules, on, lines);
-            } else {
-                self.each_side(on, Whose::All, lines, |_, wager| {
+    pub(super) fn close_bets(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) {
+        for on in (1..=rules.boxes).rev() {
+            match (self.boxes.contains(on), self.trouble.unchecked.contains(on)) {
+                (true, true) => self.return_excess(rules, on, lines),
+                (true, false) => self.make_room(rules, on, lines),
+                (false, true) => self.each_side(on, Whose::All, lines, |_, wager| {
                     void(wager, "SG.PP.5.15", Reason::NoBet)
-                });
+                }),
+                (false, false) => {}
             }
         }
         self.behind.tidy();
+        self.name_callers();
+    }
+
+    /// SG.PP.5.1: what is too much beside the seated player's bet goes back to those behind him, who
+    /// came last first; a bet of which less than the minimum would stay goes back whole.
+    fn make_room(&mut self, rules: &Rules, on: u8, lines: &mut impl Lines<Because>) {
+        let bounds = rules.limits.of(BET);
+        let all = self.seat(on).hands[0].bet + self.behind.bets_on(on);
+        let mut excess = all - bounds.most.min(all);
+        while excess > Cents::ZERO {
+            let range = self.behind.range(on);
+            let there = range.filter(|n| self.behind.nth(*n).bets[0] > Cents::ZERO);
+            let there: Vec<usize> = there.collect();
+            let Some(last) = there.into_iter().max_by_key(|n| self.behind.nth(*n).came) else {
+                return;
+            };
+            let other = self.behind.nth(last);
+            let stays = other.bets[0] - excess.min(other.bets[0]);
+            let stays = stays.down_to(rules.unit);
+            let stays = if stays < bounds.least { Cents::ZERO } else { stays };
+            let back = std::mem::replace(&mut other.bets[0], stays) - stays;
+            let wager = (other.seat, behind(on), back);
+            excess -= back.min(excess);
+            self.tell_if(void(wager, "SG.PP.5.1", Reason::Excess), lines);
+        }
     }
 
     fn return_excess(&mut self, rules: &Rules, on: u8, lines: &mut impl Lines<Because>) {
