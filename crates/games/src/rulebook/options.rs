@@ -440,7 +440,7 @@ pub(super) fn unlike(kind: &OptionKind, value: &Value) -> Option<String> {
                 None => format!("an amount of at least \"{least}\""),
             }
         }
-        (OptionKind::Boxes, Value::Text(text)) if patrons(text).is_some() => return Ok(()),
+        (OptionKind::Boxes, Value::Text(text)) if patrons(text).is_some() => return None,
         (OptionKind::Boxes, _) => "adjacent boxes of one patron, such as \"1-2 5-7\"".into(),
         (OptionKind::Rate { least, most, .. }, value) => {
             let bound = |text: &str| text.parse().unwrap_or(Rate::WHOLE);

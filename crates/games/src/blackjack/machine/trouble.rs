@@ -70,9 +70,17 @@ pub(super) enum Exposed {
 }
 
 impl Exposed {
+    /// The card, if it has left the shoe.
+    pub fn card(self) -> Option<Card> {
+        match self {
+            Exposed::Out(card) => Some(card),
+            Exposed::No | Exposed::Next => None,
+        }
+    }
+
     /// The card, if it has left the shoe, to be dealt now.
     pub fn deal(&mut self) -> Option<Card> {
-        let Exposed::Out(card) = *self else { return None };
+        let card = self.card()?;
         *self = Exposed::No;
         Some(card)
     }

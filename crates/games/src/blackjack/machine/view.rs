@@ -48,7 +48,7 @@ impl<V: Variant> TwentyOne<V> {
             view.facts.push(("shuffle", "after this round".into()));
         }
         view.seen = self.shoe.seen(&self.face_down(rules, viewer));
-        view.next_card = self.trouble.exposed;
+        view.next_card = self.trouble.exposed.card();
         view
     }
 

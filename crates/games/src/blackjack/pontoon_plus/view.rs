@@ -38,10 +38,10 @@ impl PontoonPlus {
         } else if self.shoe.cut_card_out {
             view.facts.push(("shuffle", "after this round".into()));
         }
-        // A card that lies face up in the shoe has not left it.
-        view.next_card = self.trouble.face_up;
+        // One that was seen before the deal has not left the shoe yet.
+        view.next_card = self.trouble.next.or(self.trouble.first);
         view.seen = self.shoe.seen(&[]);
-        view.seen.extend(view.next_card);
+        view.seen.extend(self.trouble.first);
         view
     }
 

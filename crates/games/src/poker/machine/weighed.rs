@@ -2,9 +2,10 @@
 
 use hands::Hand;
 
+use super::because::Because;
 use super::table::{Poker, Rules};
 use super::variant::{Shown, Variant};
-use crate::{Cents, Tally};
+use crate::{Cents, Lines, Tally};
 
 impl<V: Variant> Rules<V> {
     /// The smallest chip.
@@ -14,11 +15,11 @@ impl<V: Variant> Rules<V> {
 
     /// The most that one seat's hand may win in a round.
     pub fn payout_limit(&self) -> Option<Cents> {
-        self.payout_limit
+        self.payout.of_a_seat()
     }
 
     /// What these chips win or lose at the showdown, progressives apart: rounded down to the smallest
-    /// chip and cut to the payout limit.
+    /// chip and cut to the payout limits.
     pub fn net_of_showdown(
         &self,
         chips: V::Stakes,
@@ -27,8 +28,15 @@ impl<V: Variant> Rules<V> {
         shown: &Shown,
     ) -> Cents {
         let mut tally = Tally::default();
-        let (dealer, tips) = (V::dealer(self, dealer, shown), V::Stakes::default());
-        Poker::<V>::settle_chips(self, 0, (chips, tips), &dealer, cards, shown, &mut tally);
+        let seat = (0, chips, V::Stakes::default());
+        let since = Lines::<Because<V::Made>>::mark(&tally);
+        let dealer = V::dealer(self, dealer, shown);
+        let dealer = Some(&dealer);
+        let won = Poker::<V>::settle_chips(self, seat, dealer, cards, shown, &mut tally);
+        if self.payout.may_cut(won) {
+            let seats = std::iter::once((seat, cards));
+            Poker::<V>::keep_limits(self, seats, dealer, shown, since, &mut tally);
+        }
         tally.net
     }
 
