@@ -49,6 +49,7 @@ fn values(kind: &OptionKind) -> Vec<Value> {
         OptionKind::Money { least, .. } => {
             [least, "0.50", "5.00", "60000.00"].map(|text| text.into()).to_vec()
         }
+        OptionKind::Boxes => vec!["1-2".into()],
         OptionKind::Rate { least, most, .. } => [least, most, "0.1"].map(|t| t.into()).to_vec(),
     }
 }

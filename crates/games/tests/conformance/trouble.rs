@@ -7,18 +7,10 @@ use crate::every_game;
 
 /// Games that still accept an irregularity in silence when it comes too late, or whose rulebook does not
 /// say yet that a remedy changes nothing.
-const SILENT: &[&str] = &[
-    "blackjack",
-    "free-bet-blackjack",
-    "pontoon-plus",
-    "pai-gow-poker",
-    "craps",
-    "mini-baccarat",
-    "commission-free-baccarat",
-];
+const SILENT: &[&str] = &[];
 
 /// Games whose void rounds keep what was lost before.
-const KEEP_LOSSES: &[&str] = &["blackjack", "pontoon-plus", "pai-gow-poker"];
+const KEEP_LOSSES: &[&str] = &[];
 
 /// Circumstances in which each kind of irregularity is tried, at every point of a round.
 const TRIES: usize = 3;

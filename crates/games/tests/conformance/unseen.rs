@@ -10,14 +10,7 @@ use crate::every_kind;
 
 /// Games dealt from a shoe, and one in which hands are set, ask in the middle of a round for cards that
 /// nobody saw, and for some that decide nothing.
-const NOT_YET: &[&str] = &[
-    "blackjack",
-    "free-bet-blackjack",
-    "ride-free",
-    "pai-gow-poker",
-    "mini-baccarat",
-    "commission-free-baccarat",
-];
+const NOT_YET: &[&str] = &[];
 
 /// A table at which the same round is dealt with cards that nobody sees.
 struct Unseen {
