@@ -309,7 +309,7 @@ fn advice_values_every_choice_from_what_the_player_sees() {
 fn a_progressive_is_priced_by_its_own_base() {
     let cache = folder("own-base");
     let ask = |wager: &str, more: &[&str]| {
-        let records = json(&cache, &[&["ride-free", "--wager", wager], more].concat());
+        let records = json(&cache, &[&["ride-free", "--wager", wager][..], more].concat());
         assert_eq!(records.len(), 1);
         records.into_iter().next().unwrap()
     };

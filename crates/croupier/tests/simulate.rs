@@ -245,7 +245,7 @@ fn what_makes_no_sense_is_refused_in_one_line() {
 fn a_progressive_is_played_for_its_own_base() {
     let arguments = ["three-dice-baccarat", "--rounds", "1000", "--wager", "triple-progressive"];
     let stake = |more: &[&str]| {
-        let record = json(&[&arguments, more].concat());
+        let record = json(&[&arguments[..], more].concat());
         let wagers = record["wagers"].as_array().unwrap();
         let own = wagers.iter().find(|wager| wager["wager"] == "triple-progressive").unwrap();
         own["stake"].as_str().unwrap().to_owned()

@@ -206,7 +206,7 @@ mod tests {
         assert_eq!(left(&limits(0, 0, (15, 0)), &won, &[]), [50, 15, 30, 15]);
         assert_eq!(left(&limits(0, 0, (0, 60)), &won, &[]), [50, 0, 30, 60]);
         // A wager of a hand, the wager over the round, the hand, the round.
-        assert_eq!(left(&limits(55, 90, (40, 50)), &won, &[]), [40, 0, 10, 40]);
+        assert_eq!(left(&limits(55, 90, (40, 50)), &won, &[]), [50, 0, 0, 40]);
     }
 
     #[test]
