@@ -43,6 +43,9 @@ fn values(kind: &OptionKind) -> Vec<Value> {
     match kind {
         OptionKind::Choice { values } => values.iter().map(|v| v.as_str().into()).collect(),
         OptionKind::Switch { .. } => vec![false.into(), true.into()],
+        OptionKind::Count { least, most, .. } if most - least < 10 => {
+            (*least..=*most).map(Value::from).collect()
+        }
         OptionKind::Count { least, most, default } => {
             [least, most, default].map(|n| Value::from(*n)).to_vec()
         }
@@ -58,7 +61,7 @@ fn values(kind: &OptionKind) -> Vec<Value> {
 fn contexts(book: &Rulebook) -> Vec<Options> {
     let mut contexts = vec![Options::new()];
     for (needs, key, value) in [
-        ("shuffler", "decks", Value::Count(7)),
+        ("shuffler", "decks", Value::Count(4)),
         ("secondary_contribution", "secondary_contribution", "0.1".into()),
     ] {
         if book.option(needs).is_some() {

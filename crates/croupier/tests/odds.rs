@@ -175,8 +175,8 @@ fn options_that_change_a_figure_are_taken() {
     for arguments in [
         &["craps", "--wager", "pass-odds", "--set", "point=6"][..],
         &["craps", "--wager", "buy-4", "--set", "vig=on-win"],
-        &["mini-baccarat", "--set", "decks=7", "--set", "shuffler=true"],
-        &["mini-baccarat", "--wager", "tie", "--set", "tie_vigorish=true"],
+        &["mini-baccarat", "--set", "decks=4", "--set", "shuffler=true"],
+        &["mini-baccarat", "--wager", "banker", "--set", "tie_vigorish=true"],
         &["three-dice-baccarat", "--set", "players=1"],
         &["three-dice-baccarat", "--set", "meter=9000"],
         &["let-it-ride", "--wager", "bonus", "--set", "stake=1"],

@@ -1,10 +1,10 @@
 //! What a question knows: the options and asides that figures depend on.
 //!
-//! An option of which the figures asked for do not depend is refused, not ignored: who sets it
-//! expects other figures. `crates/croupier/tests/known_options.rs` finds out by changing every option
+//! An option on which the figures asked for do not depend is refused, not ignored: who sets it expects
+//! other figures. `crates/croupier/tests/known_options.rs` finds out by changing every option
 //! of every game whether this page is right.
 
-use games::{OptionKind, Pays, Rulebook, SpotRule};
+use games::{Kind, OptionKind, Pays, Rulebook, SpotRule};
 
 /// Options that every table has; how wagers are bounded and paid out in chips is in no figure.
 pub const OF_THE_TABLE: [&str; 6] = ["min", "max", "limits", "unit", "seats", "payout_limit"];
@@ -60,7 +60,7 @@ static KNOWN: &[Known] = known! {
     }
     "mini-baccarat" {
         [] => "decks" "shuffler";
-        ["tie"] => "tie_vigorish";
+        ["banker"] => "tie_vigorish";
         ["dragon-bonus-player" "dragon-bonus-banker"] => "dragon_bonus";
     }
     "commission-free-baccarat" {
@@ -126,7 +126,9 @@ fn may_differ(kind: &OptionKind) -> bool {
 fn of_spot<'a>(book: &'a Rulebook, spot: &SpotRule) -> Vec<&'a str> {
     let mut keys = Vec::new();
     let switch = spot.id.replace('-', "_");
-    if let Some(option) = book.option(&switch)
+    // A document that games share, asked about alone, is not switched off.
+    if Kind::find(&book.id).is_some()
+        && let Some(option) = book.option(&switch)
         && matches!(option.kind, OptionKind::Switch { .. })
     {
         keys.push(option.key.as_str());
@@ -136,6 +138,7 @@ fn of_spot<'a>(book: &'a Rulebook, spot: &SpotRule) -> Vec<&'a str> {
     if spot.meter.is_some() {
         keys.push("meter");
         keys.extend(book.option("base").filter(|base| may_differ(&base.kind)).map(|_| "base"));
+        keys.extend(book.option("secondary_contribution").map(|_| "secondary_contribution"));
     } else if !spot.by_decision && lines.any(|line| in_dollars(line.pays)) {
         keys.push("stake");
     }
