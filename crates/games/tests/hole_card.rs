@@ -10,6 +10,7 @@ use games::{
     AnyTable, Awaiting, Cents, Cost, Decision, Event, Kind, Offer, Options, Step, Value, Viewer,
     Wager,
 };
+use hands::Total;
 
 /// One table sees every card, the other none that may lie face down.
 struct Twins {
@@ -68,6 +69,15 @@ impl Twins {
         }
     }
 
+    /// Whether the cards at a place are too many: a double down that busts in the open is collected
+    /// before the dealer draws, a hidden one after it.
+    fn is_bust(&self, to: Place) -> bool {
+        let hands = self.seen.view(Viewer::Rail).hands;
+        let hand = hands.iter().find(|hand| hand.place == to);
+        let cards = hand.iter().flat_map(|hand| hand.cards.iter().flatten());
+        cards.fold(Total::EMPTY, |total, card| total.with(*card)).is_bust()
+    }
+
     fn card(&mut self, to: Place) -> Step {
         let mut taken = None;
         while taken.is_none() {
@@ -78,7 +88,7 @@ impl Twins {
         }
         let (step, card, hides) = taken.unwrap();
         let hidden = Event::Chance(Outcome::Card(None));
-        if hides && self.unseen.apply(hidden).is_ok() {
+        if hides && !self.is_bust(to) && self.unseen.apply(hidden).is_ok() {
             self.faces.insert(to, card);
         } else {
             self.unseen.apply(Event::Chance(Outcome::Card(Some(card)))).unwrap();
