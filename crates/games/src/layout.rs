@@ -411,9 +411,9 @@ pub(crate) mod tests {
             ("limits.side-4.max = \"101\"", "option `limits.side-4`: 101.00 is"),
         ] {
             let mut limits = limits(options).expect("good options");
-            let result = limits.require(Spot(1), printed, "OH.XX.1");
+            let result = limits.require(Spot(1), printed, "OH.TB.7.III");
             let got = result.map_or_else(|bad| bad.to_string(), |()| String::new());
-            let range = "a wager there is 1.00 to 100.00 in multiples of 0.25 (OH.XX.1)";
+            let range = "a wager there is 1.00 to 100.00 in multiples of 0.25 (OH.TB.7.III)";
             let expected = if what.is_empty() {
                 String::new()
             } else {
