@@ -6,8 +6,8 @@
 use chance::{Ask, Card, Outcome, Place};
 use games::blackjack::pontoon_plus::PontoonPlus;
 use games::{
-    Action, Awaiting, Cents, Choice, Decision, Event, Irregularity, Mishap, Options, Step, Table,
-    Verdict, Viewer, Wager,
+    Action, Awaiting, Cents, Choice, Decision, Event, Game, Irregularity, Mishap, Options, Step,
+    Table, Verdict, Viewer, Wager,
 };
 
 type Pontoon = Table<PontoonPlus>;
