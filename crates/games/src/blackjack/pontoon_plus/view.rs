@@ -5,10 +5,23 @@ use chance::Place;
 use super::rules::{BET, INSURANCE, LAYOUT, Rules, SIDES, behind, insurance_of, side_of};
 use super::settle::points;
 use super::{Phase, PontoonPlus};
-use crate::blackjack::Hand;
+use crate::blackjack::{Hand, MOST_HANDS};
 use crate::{Cents, HandView, Spot, View, WagerView};
 
-const HANDS: [&str; 4] = ["hand 1", "hand 2", "hand 3", "hand 4"];
+/// What is said of chips: by hand after a split, the first entry before one.
+type Notes = [&'static str; 1 + MOST_HANDS];
+
+const BETS: Notes = ["", "hand 1", "hand 2", "hand 3", "hand 4"];
+/// A bet on a hand that was doubled, by its player or by another.
+const DOUBLED: Notes = [
+    "double down",
+    "hand 1, double down",
+    "hand 2, double down",
+    "hand 3, double down",
+    "hand 4, double down",
+];
+/// What was added to such a bet.
+const ADDED: Notes = ["added", "hand 1, added", "hand 2, added", "hand 3, added", "hand 4, added"];
 
 impl PontoonPlus {
     pub(super) fn seen(&self, rules: &Rules) -> View {
@@ -29,8 +42,11 @@ impl PontoonPlus {
             view.hands.push(HandView { place: Place::Dealer, hand: 1, cards, words });
         }
         self.wagers(rules, &mut view.wagers);
-        if let Some(on) = self.asked_about() {
+        if let Some((on, caller)) = self.asked_about() {
             view.facts.push(("box", on.to_string()));
+            if let Some(caller) = caller.filter(|caller| *caller != on) {
+                view.facts.push(("called by", caller.to_string()));
+            }
         }
         view.facts.push(("cards left", self.shoe.out.left().to_string()));
         if self.shoe.shuffle_due {
@@ -45,15 +61,17 @@ impl PontoonPlus {
         view
     }
 
-    /// The box about which a player is asked who does not sit there.
-    fn asked_about(&self) -> Option<u8> {
-        match self.phase {
+    /// The box about which a player is asked who does not sit there, and who calls it.
+    fn asked_about(&self) -> Option<(u8, Option<u8>)> {
+        let (on, seat) = match self.phase {
             Phase::Insurance { on, seat }
             | Phase::Turn { on, seat, .. }
             | Phase::Follow { on, seat, .. }
-            | Phase::Stay { on, seat, .. } => (seat != on).then_some(on),
-            _ => None,
-        }
+            | Phase::Stay { on, seat, .. } => (on, seat),
+            _ => return None,
+        };
+        // Who calls the last hand calls what is still to be played.
+        (seat != on).then(|| (on, self.caller(on, self.seat(on).count - 1)))
     }
 
     /// The chips by seat, those on the own box first.
@@ -67,7 +85,8 @@ impl PontoonPlus {
             };
             if let Some(own) = self.seats.get(seat as usize - 1) {
                 for (n, hand) in own.hands().iter().enumerate() {
-                    push(BET, hand.bet, self.note(seat, n));
+                    push(BET, hand.bet - hand.doubled, self.note(seat, n));
+                    push(BET, hand.doubled, self.added(seat, n));
                 }
                 for (side, spot) in SIDES.into_iter().enumerate() {
                     push(spot, self.sides[seat as usize - 1][side], "");
@@ -75,8 +94,9 @@ impl PontoonPlus {
                 push(INSURANCE, own.insurance, "");
             }
             for other in self.behind.iter().filter(|other| other.seat == seat) {
-                for (n, bet) in other.bets.into_iter().enumerate() {
-                    push(behind(other.on), bet, self.note(other.on, n));
+                for n in 0..MOST_HANDS {
+                    push(behind(other.on), other.initial(n as u8), self.note(other.on, n));
+                    push(behind(other.on), other.doubled[n], self.added(other.on, n));
                 }
                 for (side, stake) in other.sides.into_iter().enumerate() {
                     push(side_of(side, other.on), stake, "");
@@ -87,11 +107,23 @@ impl PontoonPlus {
     }
 
     fn note(&self, on: u8, hand: usize) -> &'static str {
-        match self.seat(on).is_split() && self.phase != Phase::Wagers {
-            true => HANDS[hand],
-            false if self.surrendered.contains(on) => "surrendered",
-            false => "",
+        // Before the deal the cards of the last round say nothing of the bets.
+        if self.phase == Phase::Wagers {
+            return "";
         }
+        match self.seat(on).hands[hand].is_doubled {
+            true => DOUBLED[self.numbered(on, hand)],
+            false if self.surrendered.contains(on) => "surrendered",
+            false => BETS[self.numbered(on, hand)],
+        }
+    }
+
+    fn added(&self, on: u8, hand: usize) -> &'static str {
+        ADDED[self.numbered(on, hand)]
+    }
+
+    fn numbered(&self, on: u8, hand: usize) -> usize {
+        usize::from(self.seat(on).hand_number(hand as u8))
     }
 }
 

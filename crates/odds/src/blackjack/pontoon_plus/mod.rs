@@ -10,10 +10,13 @@ mod pays;
 mod play;
 mod players_hands;
 mod root;
+mod seen;
 mod solve;
 mod split_play;
 mod splits;
 mod strategy;
+mod suits_left;
+mod waiting;
 
 pub use advise::advise;
 pub use decisions::{Decisions, FirstDecisions};
@@ -129,6 +132,9 @@ fn insurance(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
     Ok(figures)
 }
 
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod advice_tests;
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests;

@@ -2,7 +2,7 @@
 
 use chance::{Card, Rank, Suit};
 use games::blackjack::pontoon_plus::{Rules, Win};
-use games::{BadOption, Cents, Chosen, Pay};
+use games::{BadOption, Cents, Chosen};
 
 use crate::{Ratio, net};
 
@@ -38,25 +38,37 @@ pub struct Pays {
     pub parts: i64,
     /// What a win is paid that is nothing special.
     pub even: i64,
+    /// The same on twice the bet.
+    pub even_doubled: i64,
     /// What a 21 of so many cards is paid, in parts; up to three cards as any other win.
     pub by_size: [i64; 24],
     /// The pontoon.
     pub pontoon: Ratio,
     runs: [Ratio; 3],
     sevens: [Ratio; 3],
-    insurance: Ratio,
     rules: Rules,
 }
 
 impl Pays {
-    /// What a table pays.
+    /// What a table pays, by its odds.
     pub fn new(chosen: &Chosen) -> Result<Pays, BadOption> {
+        Pays::by(chosen, |pays, _| net(pays, Cents::DOLLAR))
+    }
+
+    /// What a table pays on this bet, as settlement rounds it to the smallest chip.
+    pub fn on(chosen: &Chosen, bet: Cents) -> Result<Pays, BadOption> {
+        Pays::by(chosen, |pays, bets| in_chips(pays, bet.times(bets, 1), chosen.unit))
+    }
+
+    /// What a table pays, given what odds bring on so many bets, in units of all of them.
+    fn by(chosen: &Chosen, on: impl Fn(games::Pays, u32) -> Ratio) -> Result<Pays, BadOption> {
         let rules = Rules::new(chosen)?;
-        let of = |win: Win| net(rules.pay(win).pays, Cents::DOLLAR);
+        let of = |win: Win| on(rules.pay(win).pays, 1);
+        let doubled = on(rules.pay(Win::Even).pays, 2) * Ratio::from(2);
         let any = Card::new(Rank::Two, Suit::Clubs);
         let by_size: Vec<Ratio> = (0..24).map(|n| of(Win::of_21(&vec![Some(any); n]))).collect();
         // A unit has two parts at least, for what is given up.
-        let parts = by_size.iter().fold(2, |parts, pays| {
+        let parts = by_size.iter().chain([&doubled]).fold(2, |parts, pays| {
             let per = i64::try_from(pays.denominator().clone()).unwrap_or(1);
             lcm(parts, per)
         });
@@ -76,13 +88,18 @@ impl Pays {
         Ok(Pays {
             parts,
             even: whole(&of(Win::Even)),
+            even_doubled: whole(&doubled),
             by_size: std::array::from_fn(|n| whole(&by_size[n])),
             pontoon: of(Win::Pontoon),
             runs: three([Rank::Six, Rank::Seven, Rank::Eight]),
             sevens: three([Rank::Seven; 3]),
-            insurance: net(Pay::win(chosen, "insurance").pays, Cents::DOLLAR),
             rules,
         })
+    }
+
+    /// What a hand that is nothing special wins with one bet on it, or two.
+    pub fn won(&self, bets: i64) -> i64 {
+        if bets == 2 { self.even_doubled } else { self.even }
     }
 
     /// What 6-7-8 or 7-7-7 of these suits is paid more than another 21 of three cards.
@@ -91,15 +108,16 @@ impl Pays {
         &pays[suits as usize] - Ratio::new(self.by_size[3], self.parts.unsigned_abs())
     }
 
-    /// What insurance wins.
-    pub fn insurance(&self) -> Ratio {
-        self.insurance.clone()
-    }
-
     /// What the Super Bonus brings beside that on a bet, in units of it (SG.PP.4.1.2).
     pub fn super_bonus(&self, stake: Cents) -> Ratio {
         self.rules.super_bonus_on(stake).map_or(Ratio::ZERO, |pay| net(pay.pays, stake))
     }
+}
+
+/// What odds bring on a bet in whole chips, in units of it.
+pub fn in_chips(pays: games::Pays, bet: Cents, unit: Cents) -> Ratio {
+    let lost = if pays.returns_stake() { Cents::ZERO } else { bet };
+    Ratio::new((pays.on(bet, unit) - lost).cents(), bet.cents().max(1).unsigned_abs())
 }
 
 fn lcm(a: i64, b: i64) -> i64 {

@@ -120,6 +120,8 @@ pub struct FirstTwo {
     pub completes: Wide,
     /// To double.
     pub double: Wide,
+    /// A hand that another player doubled, with one bet on it (SG.PP.3.25.1).
+    pub alone: Wide,
     /// How often what was doubled is not withdrawn.
     pub kept: Wide,
     /// By the third card, whether it is kept.
@@ -158,7 +160,7 @@ impl<'a> Play<'a> {
         let longest = self.hands.longest();
         let of = |taken: usize| {
             let weight = |gone: usize| {
-                let own = falling(shoe.count(held), gone + taken);
+                let own = shoe_gives(shoe.count(held), gone + taken);
                 let tail = falling(shoe.left() - (gone + draws(self.hands)) as u64, most - gone);
                 (own * tail).times(weights[gone])
             };
@@ -189,7 +191,7 @@ impl<'a> Play<'a> {
     fn stands(&self, source: &Source, shoe: &Shoe, drawn: usize, points: u8, bets: i64) -> Wide {
         let Ends { win, lose, pontoon, .. } = self.dealer.ends(shoe, points);
         let parts = self.pays.parts;
-        let worth = Wide::from(win).times(bets * self.pays.even)
+        let worth = Wide::from(win).times(self.pays.won(bets))
             - Wide::from(lose).times(bets * parts)
             - Wide::from(pontoon).times(parts);
         worth * source.after_dealer[drawn]
@@ -255,12 +257,18 @@ impl<'a> Play<'a> {
     pub fn first_two(&self, deep: &Deep, hand: &Hand) -> Option<FirstTwo> {
         let (drawn, size) = self.drawn(&hand.cards)?;
         let taken = self.taken(&drawn);
-        let shoes: Option<Vec<Shoe>> =
+        let shoes: Vec<Option<Shoe>> =
             self.sources.iter().map(|source| source.shoe.without_all(&drawn)).collect();
-        let shoes = shoes?;
+        shoes.first().copied().flatten()?;
         let each = |of: &dyn Fn(usize, &Source, &Shoe) -> Wide| {
             let values = self.sources.iter().zip(&shoes).enumerate();
-            self.weighed(taken, values.map(|(at, (source, shoe))| of(at, source, shoe)))
+            // Out of a shoe without such cards nobody draws them.
+            self.weighed(
+                taken,
+                values.map(|(at, (source, shoe))| {
+                    shoe.as_ref().map_or(Wide::ZERO, |shoe| of(at, source, shoe))
+                }),
+            )
         };
         let points = hand.total.points();
         let may_stand = points >= LEAST_TO_STAND;
@@ -269,54 +277,46 @@ impl<'a> Play<'a> {
         let hit = each(&|at, _, shoe| self.draws(deep, hand, at, shoe, size));
         let completes = self.completes(&hand.cards);
         let (mut double, mut kept, mut keeps) = (Wide::ZERO, Wide::ZERO, [true; VALUES]);
+        let mut alone = Wide::ZERO;
         for (value, keeps) in keeps.iter_mut().enumerate() {
-            let (keep, worth) = self.third(hand, value, &shoes, taken, size);
+            let points = doubled_points(&hand.cards, value);
+            let third = |bets: i64| {
+                each(&|_, source, shoe| self.third(source, shoe, (value, size), points, bets))
+            };
+            // Of two equal choices what was doubled is withdrawn (SG.PP.3.25.3).
+            let worth = third(2);
+            let withdrawn = each(&|_, source, shoe| {
+                source.tails[size + 1].times(-(shoe.count(value) as i64) * self.pays.parts)
+            });
+            let keep = points >= 21 || worth > withdrawn;
             *keeps = keep;
-            double += worth;
+            double += if keep { worth } else { withdrawn };
+            alone += third(1);
             if keep {
                 kept +=
                     each(&|_, source, shoe| source.tails[size + 1].times(shoe.count(value) as i64));
             }
         }
         let all = each(&|_, source, _| source.tails[size]);
-        Some(FirstTwo { stand, hit, completes, double, kept, keeps, all })
+        Some(FirstTwo { stand, hit, completes, double, alone, kept, keeps, all })
     }
 
-    /// What a third card of a value is worth to a hand that was doubled, and whether what was
-    /// doubled is kept; of two equal choices it is withdrawn.
+    /// What a third card of a value is worth to a hand that was doubled and stays, with so many bets
+    /// on it, when it makes so many points.
     fn third(
         &self,
-        hand: &Hand,
-        value: usize,
-        shoes: &[Shoe],
-        taken: usize,
-        size: usize,
-    ) -> (bool, Wide) {
-        let points = doubled_points(&hand.cards, value);
-        let parts = self.pays.parts;
-        let count = |shoe: &Shoe| shoe.count(value) as i64;
-        let flat = |per: i64| {
-            let sources = self.sources.iter().zip(shoes);
-            self.weighed(
-                taken,
-                sources.map(|(source, shoe)| source.tails[size + 1].times(count(shoe) * per)),
-            )
-        };
-        match points {
-            22.. => (true, flat(-2 * parts)),
-            21 => (true, flat(2 * self.pays.even)),
-            _ => {
-                let sources = self.sources.iter().zip(shoes);
-                let keep = self.weighed(
-                    taken,
-                    sources.map(|(source, shoe)| {
-                        let Some(after) = shoe.without(value) else { return Wide::ZERO };
-                        self.stands(source, &after, size + 1, points, 2).times(count(shoe))
-                    }),
-                );
-                let withdraw = flat(-parts);
-                if keep > withdraw { (true, keep) } else { (false, withdraw) }
-            }
+        source: &Source,
+        shoe: &Shoe,
+        (value, size): (usize, usize),
+        points: u8,
+        bets: i64,
+    ) -> Wide {
+        let count = shoe.count(value) as i64;
+        match (points, shoe.without(value)) {
+            (22.., _) => source.tails[size + 1].times(-bets * count * self.pays.parts),
+            (21, _) => source.tails[size + 1].times(self.pays.won(bets) * count),
+            (_, Some(after)) => self.stands(source, &after, size + 1, points, bets).times(count),
+            (_, None) => Wide::ZERO,
         }
     }
 
@@ -420,6 +420,11 @@ impl Source {
             (0..=draws - DRAWN).map(|n| tail((n + DRAWN) as u64, draws - DRAWN - n)).collect();
         Source { shoe, tails, after_dealer }
     }
+}
+
+/// The ways to draw so many of so many cards one after the other: none where there are too few.
+fn shoe_gives(of: u64, many: usize) -> Wide {
+    (0..many as u64).fold(Wide::ONE, |ways, n| ways * Wide::from(of.saturating_sub(n)))
 }
 
 /// How many cards the longest hand and the dealer can take together.

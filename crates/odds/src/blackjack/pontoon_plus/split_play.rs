@@ -243,7 +243,7 @@ impl SplitPlay {
                 continue;
             }
             let count = if same { 1 } else { shoe.count(second) as i64 };
-            for (n, weights) in [&split.first, &split.more].into_iter().enumerate() {
+            for (n, weights) in [&split.all_first(), &split.more].into_iter().enumerate() {
                 let Weights { other, same: again } = weights;
                 let weights = if same { again } else { other };
                 if weights.is_empty() {

@@ -16,11 +16,22 @@ pub struct Weights {
     pub same: Vec<i64>,
 }
 
+impl Weights {
+    /// The sum of both.
+    fn plus(&self, more: &Weights) -> Weights {
+        let sum = |a: &[i64], b: &[i64]| {
+            let at = |list: &[i64], n: usize| list.get(n).copied().unwrap_or(0);
+            (0..a.len().max(b.len())).map(|n| at(a, n) + at(b, n)).collect()
+        };
+        Weights { other: sum(&self.other, &more.other), same: sum(&self.same, &more.same) }
+    }
+}
+
 /// The weights of the hands that were there, and of those that further splits add.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Split {
-    /// Hands whose first card lay there.
-    pub first: Weights,
+    /// Hands whose first card lay there, in the order in which they are played.
+    pub first: Vec<Weights>,
     /// Hands whose first card was drawn to one of them.
     pub more: Weights,
     /// How often there are so many hands in the end.
@@ -29,7 +40,8 @@ pub struct Split {
 
 #[derive(Clone, Copy)]
 struct Done {
-    added: bool,
+    /// Which of the hands that lay there it is; none for one that was added.
+    first: Option<usize>,
     /// Its second card is known to be another one.
     other: bool,
 }
@@ -37,33 +49,40 @@ struct Done {
 impl Split {
     /// `pending` hands of one card each, of `hands` in all, that are split again up to `most`.
     pub fn new(hands: usize, pending: usize, most: usize) -> Split {
-        let mut split = Split::default();
-        split.go(hands, &vec![false; pending], most, 0, &mut Vec::new());
+        let first = vec![Weights::default(); pending];
+        let mut split = Split { first, ..Split::default() };
+        let left: Vec<_> = (0..pending).map(Some).collect();
+        split.go(hands, &left, most, 0, &mut Vec::new());
         split
+    }
+
+    /// Weights for the hands that lay there together.
+    pub fn all_first(&self) -> Weights {
+        self.first.iter().fold(Weights::default(), |sum, each| sum.plus(each))
     }
 
     /// Weights for all hands together.
     pub fn all(&self) -> Weights {
-        let sum = |a: &[i64], b: &[i64]| {
-            let at = |list: &[i64], n: usize| list.get(n).copied().unwrap_or(0);
-            (0..a.len().max(b.len())).map(|n| at(a, n) + at(b, n)).collect()
-        };
-        Weights {
-            other: sum(&self.first.other, &self.more.other),
-            same: sum(&self.first.same, &self.more.same),
-        }
+        self.all_first().plus(&self.more)
     }
 
-    fn go(&mut self, hands: usize, left: &[bool], most: usize, gone: usize, done: &mut Vec<Done>) {
-        let Some((&added, rest)) = left.split_first() else { return self.add(hands, gone, done) };
+    fn go(
+        &mut self,
+        hands: usize,
+        left: &[Option<usize>],
+        most: usize,
+        gone: usize,
+        done: &mut Vec<Done>,
+    ) {
+        let Some((&first, rest)) = left.split_first() else { return self.add(hands, gone, done) };
         let can_split = hands < most;
-        done.push(Done { added, other: can_split });
+        done.push(Done { first, other: can_split });
         self.go(hands, rest, most, gone, done);
         done.pop();
         if can_split {
             // The hand keeps its first card; the one just drawn begins a hand after all others.
             let mut left = left.to_vec();
-            left.push(true);
+            left.push(None);
             self.go(hands + 1, &left, most, gone + 1, done);
         }
     }
@@ -80,7 +99,10 @@ impl Split {
             put(&mut self.hands[at].1, gone + n, term);
         }
         for hand in done {
-            let weights = if hand.added { &mut self.more } else { &mut self.first };
+            let weights = match hand.first {
+                Some(n) => &mut self.first[n],
+                None => &mut self.more,
+            };
             let others = known - usize::from(hand.other);
             for (n, term) in terms(others) {
                 put(&mut weights.other, gone + n, term);

@@ -18,9 +18,9 @@ use super::splits::Split;
 use super::*;
 use crate::blackjack::{Counts, Shoe, VALUES, falling, value_of};
 use crate::tests::{all, ask};
-use crate::{NoShelf, Ratio, Silent, Situation};
+use crate::{Ratio, Silent};
 
-fn chosen(decks: i64) -> Chosen {
+pub(super) fn chosen(decks: i64) -> Chosen {
     let book = Kind::find(GAME).unwrap().rulebook();
     Chosen::new(book, Options::new()).unwrap().with("decks", decks).unwrap()
 }
@@ -46,7 +46,7 @@ fn plain_dealer(shoe: Shoe, total: Total, cards: usize) -> [Ratio; 7] {
 }
 
 /// What standing brings with so many bets.
-fn plain_stand(shoe: Shoe, up: usize, points: u8, bets: i64) -> Ratio {
+pub(super) fn plain_stand(shoe: Shoe, up: usize, points: u8, bets: i64) -> Ratio {
     let dealer = plain_dealer(shoe, Total::EMPTY.with_points(up as u8 + 1), 1);
     let mut sum = &dealer[5] * Ratio::from(bets) - &dealer[6];
     for (total, chance) in (17..=21).zip(&dealer) {
@@ -82,7 +82,7 @@ fn plain_draw(shoe: Shoe, up: usize, hand: Total, size: usize) -> Ratio {
     sum
 }
 
-fn plain_double(shoe: Shoe, up: usize, cards: &Counts) -> Ratio {
+pub(super) fn plain_double(shoe: Shoe, up: usize, cards: &Counts) -> Ratio {
     let mut sum = Ratio::ZERO;
     for third in (0..VALUES).filter(|value| shoe.count(*value) > 0) {
         let left = shoe.without(third).unwrap();
@@ -201,7 +201,7 @@ fn splits_by_inclusion_and_exclusion_are_those_of_every_order_of_second_cards() 
 }
 
 /// A table with a bet of $100 on seat 1.
-fn bet(open: &dyn AnyTable) -> Box<dyn AnyTable> {
+pub(super) fn bet(open: &dyn AnyTable) -> Box<dyn AnyTable> {
     let mut table = open.duplicate();
     let on = table.find_spot("bet").unwrap();
     let wager = Wager { seat: 1, on, amount: Cents::dollars(100), for_dealer: false };
@@ -211,7 +211,7 @@ fn bet(open: &dyn AnyTable) -> Box<dyn AnyTable> {
 }
 
 /// A shoe of four decks in a random order.
-fn shuffled(random: &mut Generator) -> Vec<Card> {
+pub(super) fn shuffled(random: &mut Generator) -> Vec<Card> {
     let mut cards: Vec<_> = (0..4).flat_map(|_| Deck::NoTens.cards().iter().copied()).collect();
     random.shuffle(&mut cards);
     cards
@@ -248,7 +248,7 @@ fn net_of(table: &dyn AnyTable) -> Ratio {
     Ratio::new(cents, 10_000u32)
 }
 
-fn counts(cards: &[Card]) -> Counts {
+pub(super) fn counts(cards: &[Card]) -> Counts {
     let mut counts = [0; VALUES];
     cards.iter().for_each(|card| counts[value_of(*card)] += 1);
     counts
@@ -372,7 +372,7 @@ fn random_rounds_bring_at_the_table_what_the_solver_counts() {
     }
 }
 
-fn start_of(cards: &[Card], up: Card) -> Start {
+pub(super) fn start_of(cards: &[Card], up: Card) -> Start {
     let mut values = [value_of(cards[0]), value_of(cards[1])];
     values.sort_unstable();
     let suits = match (Start { up: 0, two: values, suits: Suits::Mixed }).looks_at_suits() {
@@ -468,85 +468,6 @@ fn rounds_at_the_table_come_to_the_figure() {
     let off = 4.0 * 2.2 / f64::from(split).sqrt();
     let (mean, exact) = (of_split / f64::from(split), split_exact / f64::from(split));
     assert!((mean - exact).abs() < off, "split rounds: {mean} against {exact}");
-}
-
-fn situation(table: &dyn AnyTable, hand: u8) -> Situation<'_> {
-    Situation { table, seat: 1, hand, progress: &Silent, shelf: &NoShelf }
-}
-
-fn deal(cards: &str) -> Box<dyn AnyTable> {
-    let open = Kind::find(GAME).unwrap().open_by(chosen(4)).unwrap();
-    let mut table = bet(open.as_ref());
-    for card in chance::cards(cards).unwrap() {
-        table.apply(Event::Chance(Outcome::Card(card))).unwrap();
-    }
-    table
-}
-
-#[test]
-fn advice_is_what_the_solver_found() {
-    let solved = Solved::new(&chosen(4), &Silent).unwrap();
-    let root = Root::new(&solved, Cents::dollars(100));
-    // The box's first card, the dealer's, the box's second.
-    for cards in ["8s 6d 8h", "7s 7d 7s", "6c Kd 7c", "9h Ks 7d", "As 5h 6d", "2c 9d 3h"] {
-        let table = deal(cards);
-        let advice = advise(&situation(table.as_ref(), 1)).unwrap();
-        let dealt: Vec<Card> = chance::cards(cards).unwrap().into_iter().flatten().collect();
-        let start = start_of(&[dealt[0], dealt[2]], dealt[1]);
-        let (best, value) = root.best(&start);
-        assert_eq!(advice.choices[0].action.to_string(), best.word(), "{cards}");
-        assert_eq!(advice.choices[0].value, *value, "{cards}");
-        assert_eq!(advice.choices.len(), root.offers(&start).len(), "{cards}");
-    }
-}
-
-#[test]
-fn advice_on_insurance_and_on_a_double() {
-    let mut table = deal("9s Ad 2h");
-    let advice = advise(&situation(table.as_ref(), 1)).unwrap();
-    assert_eq!(advice.choices[0].action, Action::NoInsurance);
-    let insurance = &advice.choices[0].value - &advice.choices[1].value;
-    assert_eq!(insurance, (Ratio::ONE - Ratio::new(3 * 48, 189u32)) / Ratio::from(2));
-    table.apply(Event::Decide(Decision::new(1, Action::NoInsurance))).unwrap();
-    table.apply(Event::Decide(Decision::new(1, Action::Double))).unwrap();
-    table.apply(Event::Chance(Outcome::Card("2c".parse().ok()))).unwrap();
-    let advice = advise(&situation(table.as_ref(), 1)).unwrap();
-    assert_eq!(advice.base, Cents::dollars(100));
-    let withdraw = advice.choices.iter().find(|choice| choice.action == Action::Withdraw).unwrap();
-    assert_eq!(withdraw.value, -Ratio::ONE);
-    assert_eq!(advice.choices[0].action, Action::Withdraw, "a 13 against an ace");
-}
-
-/// A split in play: the hand in turn, one that stands, one that waits.
-#[test]
-fn advice_on_split_hands_counts_the_others_in() {
-    let mut table = deal("8s 6d 8h");
-    let mut say = |action: Action, card: &str| {
-        table.apply(Event::Decide(Decision::new(1, action))).unwrap();
-        if let Ok(card) = card.parse() {
-            table.apply(Event::Chance(Outcome::Card(Some(card)))).unwrap();
-        }
-        table.duplicate()
-    };
-    let first = say(Action::Split, "Kc");
-    let advice = advise(&situation(first.as_ref(), 1)).unwrap();
-    assert_eq!(advice.choices[0].action, Action::Stand);
-    let left = shoe_of(4).without_all(&counts(&cards_of("8s 6d 8h Kc"))).unwrap();
-    let eighteen = plain_stand(left, 5, 18, 1);
-    let second = say(Action::Stand, "3d");
-    let advice = advise(&situation(second.as_ref(), 2)).unwrap();
-    assert_eq!(advice.choices[0].action, Action::Double);
-    assert_eq!(advice.choices[0].amount, Some(Cents::dollars(100)));
-    // The 18 that stands is in every value.
-    let left = left.without(2).unwrap();
-    let stands = plain_stand(left, 5, 18, 1);
-    assert!(eighteen != stands);
-    let doubled = plain_double(left, 5, &two(2, 7));
-    assert_eq!(advice.choices[0].value, stands + doubled);
-}
-
-fn cards_of(text: &str) -> Vec<Card> {
-    chance::cards(text).unwrap().into_iter().flatten().collect()
 }
 
 #[test]
