@@ -48,18 +48,16 @@ fn patience() -> Duration {
     Duration::from_secs_f64(seconds.unwrap_or(1.0))
 }
 
-/// Rounds at a table, and tables of a game that asks nothing.
+/// Rounds at a table, and more tables of a game than anybody has the patience for.
 const ROUNDS: usize = 4;
-const TABLES: u64 = 40;
+const TABLES: u64 = 1_000;
 
 fn advised_everywhere(kind: &'static Kind) {
     let (until, mut asked, mut answered) = (Instant::now() + patience(), 0, 0);
-    for seed in 0.. {
-        if (asked == 0 && seed >= TABLES) || (asked > 0 && Instant::now() > until) {
-            break;
-        }
+    let enough = |answered: usize| answered > 0 && Instant::now() > until;
+    for seed in 0..TABLES {
         let mut driver = Driver::new(kind, seed);
-        while driver.rounds < ROUNDS && (asked == 0 || Instant::now() < until) {
+        while driver.rounds < ROUNDS && !enough(answered) {
             if matches!(driver.table.awaiting(), Awaiting::Decision { .. }) {
                 asked += 1;
                 answered += usize::from(holds(driver.table.as_ref()));
@@ -68,7 +66,7 @@ fn advised_everywhere(kind: &'static Kind) {
         }
     }
     println!("{}: {answered} of {asked} decisions have advice", kind.id);
-    assert!(asked == 0 || answered > 0, "{}: no advice at {asked} decisions", kind.id);
+    assert!(answered > 0, "{}: no advice at {asked} decisions", kind.id);
 }
 
 macro_rules! every_game {
