@@ -1,7 +1,7 @@
 //! Who calls a hand: the player who sits at the box, or the highest bet where nobody does.
 
-use super::PontoonPlus;
 use super::behind::Standing;
+use super::{Phase, PontoonPlus};
 use crate::Cents;
 
 impl PontoonPlus {
@@ -9,7 +9,9 @@ impl PontoonPlus {
     pub(super) fn initial_bet(&self, (on, hand): (u8, u8), seat: u8) -> Cents {
         if seat == on {
             let own = &self.seat(on).hands[hand as usize];
-            return own.bet - own.doubled;
+            // What a settled hand had doubled is remembered until its cards are picked up.
+            let doubled = if self.phase == Phase::Wagers { Cents::ZERO } else { own.doubled };
+            return own.bet - doubled.min(own.bet);
         }
         self.behind.get(on, seat).map_or(Cents::ZERO, |other| other.initial(hand))
     }

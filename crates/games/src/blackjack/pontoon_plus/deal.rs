@@ -213,7 +213,8 @@ impl PontoonPlus {
     /// SG.PP.5.11: a card that was seen before the deal is the first of it.
     #[cold]
     fn check_first(&mut self, first: Card, card: Card) -> Result<(), Refusal> {
-        if card != first {
+        // Where it is not there any more nobody waits for it.
+        if card != first && self.shoe.out.check(Some(first)).is_ok() {
             let why = format!("{first} was seen in the shoe and is the next card, not {card}");
             return Err(Refusal::by("SG.PP.5.11", why));
         }

@@ -1,6 +1,6 @@
 //! What goes wrong at the table, and the remedies of section 5.
 
-use chance::Card;
+use chance::{Card, Deck};
 use serde::{Deserialize, Serialize};
 
 use super::rules::{HITS_SOFT_17, Rules};
@@ -376,7 +376,13 @@ impl PontoonPlus {
             return Err(next_is_known());
         }
         match self.phase {
-            Phase::Wagers => self.trouble.first = Some(card),
+            Phase::Wagers => {
+                // Where a shuffle is due every card of the deck may come.
+                if !self.shoe.needs_shuffle() || !Deck::NoTens.contains(card) {
+                    self.shoe.out.check(Some(card))?;
+                }
+                self.trouble.first = Some(card);
+            }
             _ => {
                 self.shoe.take(Some(card))?;
                 self.trouble.next = Some(card);

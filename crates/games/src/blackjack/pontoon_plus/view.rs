@@ -85,8 +85,9 @@ impl PontoonPlus {
             };
             if let Some(own) = self.seats.get(seat as usize - 1) {
                 for (n, hand) in own.hands().iter().enumerate() {
-                    push(BET, hand.bet - hand.doubled, self.note(seat, n));
-                    push(BET, hand.doubled, self.added(seat, n));
+                    let initial = self.initial_bet((seat, n as u8), seat);
+                    push(BET, initial, self.note(seat, n));
+                    push(BET, hand.bet - initial, self.added(seat, n));
                 }
                 for (side, spot) in SIDES.into_iter().enumerate() {
                     push(spot, self.sides[seat as usize - 1][side], "");
