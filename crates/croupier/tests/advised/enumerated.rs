@@ -40,7 +40,11 @@ fn open(kind: &'static Kind, random: &mut Generator) -> (Box<dyn AnyTable>, Vec<
         options.insert("payout_limit".into(), Value::Text("50000".into()));
     }
     let mut table = kind.open(options).expect("a table");
-    let chips = if big { 20_000_00 / unit } else { [1, 3, 7][random.below(3) as usize] };
+    let chips = if big {
+        Cents::dollars(20_000).cents() / unit
+    } else {
+        [1, 3, 7][random.below(3) as usize]
+    };
     let main = Cents::new(unit * chips);
     let base = Simulator::find(kind.id).expect("a simulated game").base;
     let mut events = Vec::new();
