@@ -54,7 +54,8 @@ impl<V: Variant> Baccarat<V> {
     /// The faces that the table knows and a viewer does not: in the hands, or of a card that left
     /// the shoe too early.
     fn face_down(&self, viewer: Viewer) -> Vec<Card> {
-        let spare = self.spare.filter(|spare| !spare.disclosed && !self.shoe.shuffle_due);
+        let spare =
+            self.spare.filter(|spare| spare.out && !spare.disclosed && !self.shoe.shuffle_due);
         let mut down: Vec<Card> = spare.and_then(|spare| spare.card).into_iter().collect();
         for of in [Side::Player, Side::Banker] {
             let cards = self.hand(of).cards().iter().enumerate();

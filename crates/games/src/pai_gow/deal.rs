@@ -276,6 +276,7 @@ impl PaiGowPoker {
         self.fortune = [Cents::ZERO; SEATS];
         (self.envy, self.out) = Default::default();
         self.collected = Cents::ZERO;
+        self.given_up = [[Cents::ZERO; 2]; SEATS];
         self.shuffled = false;
         self.start = None;
         self.offer_the_bank();

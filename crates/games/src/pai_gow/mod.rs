@@ -109,6 +109,9 @@ pub struct PaiGowPoker {
     out: SeatSet,
     /// Bets that a player-bank has won before the hands are compared.
     collected: Cents,
+    /// The bet and the Fortune Bonus that each seat has given up in this round: a round that is void
+    /// gives them back.
+    given_up: [[Cents; 2]; SEATS],
     /// Whether the hands of the round lie face up.
     exposed: bool,
     cards: CardsOut,
@@ -189,6 +192,7 @@ impl Game for PaiGowPoker {
             envy: SeatSet::NONE,
             out: SeatSet::NONE,
             collected: Cents::ZERO,
+            given_up: [[Cents::ZERO; 2]; SEATS],
             exposed: false,
             cards: CardsOut::new(Deck::WithJoker, 1),
         }

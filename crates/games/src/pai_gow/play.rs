@@ -216,6 +216,7 @@ impl PaiGowPoker {
         if self.bank.seat.is_some() {
             self.collected += self.bets[position];
         }
+        self.given_up[position] = [self.bets[position], self.fortune[position]];
         self.take_off(seat, BET, Verdict::Forfeit, (bet, because), lines);
         self.take_off(seat, FORTUNE, Verdict::Forfeit, (fortune, because), lines);
         self.out.insert(seat);

@@ -242,13 +242,21 @@ impl PaiGowPoker {
         Ok(self.without_a_hand(rules, position, lines))
     }
 
-    /// Void: every wager goes back, from the right, and the chips of the bank.
+    /// Void: every wager goes back, from the right, what was given up before too, and the chips of
+    /// the bank.
     fn void_all(&mut self, why: (&'static str, Mishap), lines: &mut impl Lines<Because>) -> Step {
         let (clause, because) = (why.0, Because::Void(why.1));
         let banked: [Cents; SEATS] = std::array::from_fn(|at| self.banked(at as u8 + 1));
         for seat in (1..=SEATS as u8).rev() {
             self.take_off(seat, BET, Verdict::Void, (clause, because), lines);
             self.take_off(seat, FORTUNE, Verdict::Void, (clause, because), lines);
+            for (on, paid) in [BET, FORTUNE].into_iter().zip(self.given_up[usize::from(seat) - 1]) {
+                if paid > Cents::ZERO {
+                    let nothing = (seat, on, Cents::ZERO);
+                    let line = Line::unpaid(nothing, Verdict::Void, clause, because);
+                    lines.push(Line { paid, ..line });
+                }
+            }
         }
         for seat in (1..=SEATS as u8).rev() {
             let stake = banked[usize::from(seat) - 1];

@@ -102,6 +102,9 @@ impl PontoonPlus {
         let Some(on) = seat.filter(|on| (1..=rules.boxes).contains(on)) else {
             return refuse("name the box by its seat");
         };
+        if self.trouble.unchecked.contains(on) {
+            return refuse("it has been noted already");
+        }
         self.trouble.any = true;
         self.trouble.unchecked.insert(on);
         Ok(Step::Continues)
