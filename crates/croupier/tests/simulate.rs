@@ -243,7 +243,8 @@ fn what_makes_no_sense_is_refused_in_one_line() {
 
 #[test]
 fn a_progressive_is_played_for_its_own_base() {
-    let arguments = ["three-dice-baccarat", "--rounds", "1000", "--wager", "triple-progressive"];
+    let wagers = ["--wager", "player", "--wager", "triple-progressive"];
+    let arguments = [&["three-dice-baccarat", "--rounds", "1000"], &wagers[..]].concat();
     let stake = |more: &[&str]| {
         let record = json(&[&arguments[..], more].concat());
         let wagers = record["wagers"].as_array().unwrap();

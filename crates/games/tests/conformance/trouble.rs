@@ -1,5 +1,7 @@
 //! What goes wrong: a remedy does something, and a void round costs nobody anything.
 
+use std::collections::BTreeSet;
+
 use games::{AnyTable, Cents, Event, IrregularityRule, Mishap, Statement, Step, Verdict};
 
 use crate::driver::Driver;
@@ -56,23 +58,19 @@ fn has_chips(table: &dyn AnyTable) -> bool {
 
 #[test]
 fn an_irregularity_that_remedies_nothing_is_refused() {
-    let mut remedied = 0;
+    let (mut remedied, mut silent) = (0, BTreeSet::new());
     everything_goes_wrong(|driver, rule, after, _| {
         let before = driver.table.as_ref();
         // A remedy that leaves everything as it lies needs something that lies there; but a card of a
         // shoe that is drawn between rounds begins the next.
         let late = before.is_settled() && !has_chips(before) && before.cards_out().is_none();
         let may_stand = rule.nothing_changes && !late;
-        if !may_stand {
-            assert!(
-                has_moved(before, after),
-                "`{}` was accepted and changed nothing while the table awaits {:?}",
-                rule.kind,
-                before.awaiting()
-            );
+        if !may_stand && !has_moved(before, after) {
+            silent.insert((driver.kind.id, rule.kind.clone()));
         }
         remedied += 1;
     });
+    assert!(silent.is_empty(), "accepted, and nothing changed: {silent:?}");
     println!("{remedied} irregularities were remedied");
 }
 

@@ -211,13 +211,16 @@ fn other(suit: Suit) -> Suit {
     if suit == Suit::Clubs { Suit::Spades } else { Suit::Clubs }
 }
 
+/// Whether the suits are the same, and the weights of the cards.
+type Weighed = (bool, Vec<i64>);
+
 /// What has been solved for some weights already.
 #[derive(Default)]
-struct Solved(Vec<((bool, Vec<i64>), Vec<Second>)>);
+struct Solved(Vec<(Weighed, Vec<Second>)>);
 
 impl Solved {
     fn seconds(&mut self, hands: &WaitingHands<'_>, weights: &[i64], same: bool) -> &[Second] {
-        let known = |((of, list), _): &((bool, Vec<i64>), _)| *of == same && *list == weights;
+        let known = |((of, list), _): &(Weighed, _)| *of == same && *list == weights;
         let at = self.0.iter().position(known).unwrap_or_else(|| {
             self.0.push(((same, weights.to_vec()), hands.seconds(weights, same)));
             self.0.len() - 1
