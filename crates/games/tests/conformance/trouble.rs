@@ -64,7 +64,8 @@ fn an_irregularity_that_remedies_nothing_is_refused() {
         // A remedy that leaves everything as it lies needs something that lies there; but a card of a
         // shoe that is drawn between rounds begins the next.
         let late = before.is_settled() && !has_chips(before) && before.cards_out().is_none();
-        let may_stand = rule.nothing_changes && !late;
+        // A device shuffles, and jams, whether anybody plays or not.
+        let may_stand = rule.nothing_changes && (!late || rule.kind == "shuffler-jam");
         if !may_stand && !has_moved(before, after) {
             silent.insert((driver.kind.id, rule.kind.clone()));
         }
