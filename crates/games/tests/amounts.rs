@@ -45,10 +45,10 @@ fn a_main_wager_outside_the_posted_limits_is_told_what_they_are() {
         let main = kind.layout().iter().filter(|(_, info)| info.open && info.main);
         for (on, info) in main {
             // Some layouts lack the spot, others take it only beside another wager.
-            if refused(table.as_ref(), on, 100_00).is_some() {
+            if refused(table.as_ref(), on, 10_000).is_some() {
                 continue;
             }
-            for (cents, bound) in [(9_00, "10.00"), (501_00, "500.00"), (10_10, "10.00 to 500.00")]
+            for (cents, bound) in [(9_00, "10.00"), (50_100, "500.00"), (10_10, "10.00 to 500.00")]
             {
                 let refusal = refused(table.as_ref(), on, cents).unwrap();
                 let (said, name) = (refusal.to_string(), &info.name);
@@ -67,7 +67,7 @@ fn a_progressive_wager_that_is_not_its_base_is_refused_by_a_clause() {
         let table = table(kind, "10", "500", "0.25");
         for rule in kind.rulebook().spots.iter().filter(|spot| spot.meter.is_some()) {
             let on = kind.layout().find(&rule.id).unwrap();
-            for cents in [25, 75, 2_00, 100_00] {
+            for cents in [25, 75, 2_00, 10_000] {
                 let refusal = refused(table.as_ref(), on, cents).unwrap();
                 assert!(refusal.clause().is_some(), "{}: {}: {refusal}", kind.id, rule.id);
                 count += 1;
