@@ -122,7 +122,8 @@ fn an_irregularity_is_accepted_only_where_it_can_be_remedied() {
             }
             let mut expected: Vec<_> = expected.iter().map(|kind| kind.name()).collect();
             let mut found: Vec<_> = accepted(game, words).iter().map(|kind| kind.name()).collect();
-            (expected.sort(), found.sort());
+            expected.sort();
+            found.sort();
             assert_eq!(found, expected, "{game}: {words}");
         }
     }
@@ -147,7 +148,8 @@ fn a_baccarat_shoe_is_remedied_while_it_can_be() {
         ] {
             let mut found: Vec<_> = accepted(game, &words).iter().map(|kind| kind.name()).collect();
             let mut expected: Vec<_> = expected.iter().map(|kind| kind.name()).collect();
-            (expected.sort(), found.sort());
+            expected.sort();
+            found.sort();
             assert_eq!(found, expected, "{game}: {words}");
         }
         // A card drawn unseen is the first of the next hand, where the shoe holds one.
