@@ -12,6 +12,10 @@ use crate::every_kind;
 /// seeing its face (`hole_card.rs`), and hands are set by cards that their players see (`pai_gow`).
 const ELSEWHERE: &[&str] = &["blackjack", "free-bet-blackjack", "ride-free", "pai-gow-poker"];
 
+/// Games that turn over a folded hand for its Bad Beat although the dealer's hand, which lies open by
+/// then, may have decided that wager already: not as it should be.
+const WITH_BAD_BEAT: &[&str] = &["dj-wild", "deuces-wild-xtreme"];
+
 /// A table at which the same round is dealt with cards that nobody sees.
 struct Unseen {
     table: Box<dyn AnyTable>,
@@ -111,12 +115,7 @@ impl Unseen {
             return;
         }
         assert!(own > Cents::ZERO, "{to:?} is turned over although no wager is left there");
-        let hands = self.table.view(Viewer::Rail).hands;
-        let dealer = hands.iter().find(|hand| hand.place == Place::Dealer);
-        if to != Place::Dealer && dealer.is_some_and(|hand| hand.cards.iter().all(Option::is_some))
-        {
-            // Compared with a hand that lies open: whether another would lose to it in other words
-            // only is not looked into.
+        if to != Place::Dealer && WITH_BAD_BEAT.contains(&driver.kind.id) {
             return;
         }
         let as_it_lies = self.settled_with(to, Vec::new());
