@@ -50,7 +50,7 @@ fn line_json(line: &Statement) -> Json {
     if line.for_dealer {
         json["for"] = "dealer".into();
     }
-    if let Some((clause, say)) = line.verify {
+    if let Some((clause, say)) = &line.verify {
         json["verify"] = json!({ "clause": clause.id(), "say": say });
     }
     json
@@ -242,7 +242,7 @@ pub fn round_text(lines: &[Statement], style: Style) -> String {
     }
     let mut text = style::lines(&table);
     for line in lines {
-        if let Some((clause, say)) = line.verify {
+        if let Some((clause, say)) = &line.verify {
             let what = format!("seat {}, {}: {say} ({clause})", line.seat, line.wager);
             text += &format!("{}\n", style.paint(Ink::Strong, what));
         }

@@ -98,7 +98,7 @@ fn rules_holds_the_whole_rulebook() {
         for option in &book.options {
             let listed = rules["options"].as_array().expect("a list");
             let found = listed.iter().find(|o| o["key"] == option.key.as_str()).expect("an option");
-            assert_eq!(found["clause"], option.clause.as_str());
+            assert_eq!(found["clause"], option.clause.id());
             assert!(found.get("default").is_some() && found.get("about").is_some());
             assert!(words.contains(&option.key.as_str()), "{}: {}", kind.id, option.key);
         }

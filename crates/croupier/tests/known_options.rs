@@ -25,9 +25,9 @@ const QUICK: [&str; 8] = [
 type Answer = BTreeMap<String, Vec<String>>;
 
 /// The figures of a game with these options; none where no table has them together.
-fn answer(subject: Subject, options: &Options) -> Option<Answer> {
+fn answer(subject: &Subject, options: &Options) -> Option<Answer> {
     let kept = Cupboard::at(Path::new(env!("CARGO_TARGET_TMPDIR")).join("known-options"));
-    let mut inquiry = Inquiry::about(vec![subject]);
+    let mut inquiry = Inquiry::about(vec![subject.clone()]);
     inquiry.fill_in(options.clone());
     let mut answer = Answer::new();
     for figure in inquiry.answer(&kept, &Silent).ok()? {
@@ -72,7 +72,7 @@ fn contexts(book: &Rulebook) -> Vec<Options> {
 }
 
 /// The wagers that an option makes a difference to.
-fn changed(subject: Subject, key: &str, kind: &OptionKind) -> BTreeSet<String> {
+fn changed(subject: &Subject, key: &str, kind: &OptionKind) -> BTreeSet<String> {
     let mut changed = BTreeSet::new();
     for context in contexts(subject.book()).iter().filter(|options| !options.contains_key(key)) {
         let plain = answer(subject, context);
@@ -92,10 +92,10 @@ fn changed(subject: Subject, key: &str, kind: &OptionKind) -> BTreeSet<String> {
 fn differences(game: &str) -> Vec<String> {
     let subject = Subject::find(game).expect("a game");
     let book = subject.book();
-    let all = answer(subject, &Options::new()).expect("the defaults");
+    let all = answer(&subject, &Options::new()).expect("the defaults");
     let mut differences = Vec::new();
     for option in &book.options {
-        let changed = changed(subject, &option.key, &option.kind);
+        let changed = changed(&subject, &option.key, &option.kind);
         for wager in all.keys() {
             let (is, said) = (changed.contains(wager), knows(book, Some(wager), &option.key));
             if is != said {

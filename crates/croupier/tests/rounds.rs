@@ -87,7 +87,7 @@ fn settled_lines(game: &str) -> Vec<Statement> {
 }
 
 /// Every pay-table line that the golden rounds of a game paid: spot, table and line.
-fn paid_lines(game: &str) -> BTreeSet<(String, &'static str, &'static str)> {
+fn paid_lines(game: &str) -> BTreeSet<(String, String, String)> {
     let book = Kind::find(game).unwrap().rulebook();
     let paid = settled_lines(game).into_iter().filter_map(|line| {
         let (table, name) = line.line?;
@@ -107,7 +107,7 @@ fn every_line_of_every_pay_table_is_settled_by_a_golden_round() {
         for table in &kind.rulebook().pay_tables {
             for line in &table.lines {
                 let spot = line.spot.as_ref().or(table.spot.as_ref()).unwrap();
-                let key = (spot.clone(), table.id.as_str(), line.name.as_str());
+                let key = (spot.clone(), table.id.clone(), line.name.clone());
                 covered += 1;
                 if !paid.contains(&key) {
                     let (id, name) = (kind.id, &line.name);
@@ -140,12 +140,12 @@ fn every_progressive_award_asks_for_the_verification_of_its_clause() {
     let mut awards = BTreeSet::new();
     for kind in Kind::all() {
         for line in settled_lines(kind.id) {
-            let asked = line.verify.map(|(clause, _)| clause.id());
-            let (Some((table, name)), Verdict::Win) = (line.line, line.verdict) else {
+            let asked = line.verify.as_ref().map(|(clause, _)| clause.id());
+            let (Some((table, name)), Verdict::Win) = (line.line.clone(), line.verdict) else {
                 assert_eq!(asked, None, "{}: {line:?}", kind.id);
                 continue;
             };
-            assert_eq!(asked, verified_by(kind.id, &line.wager, name), "{}: {line:?}", kind.id);
+            assert_eq!(asked, verified_by(kind.id, &line.wager, &name), "{}: {line:?}", kind.id);
             if kind.rulebook().spot(&line.wager).is_some_and(|spot| spot.meter.is_some()) {
                 awards.insert((kind.id, table, name));
             }
@@ -366,7 +366,7 @@ fn check(game: &str, case: &Case) -> Result<(), String> {
                 writeln!(fault, "  line {}: because {got:?}", line + 1).unwrap();
             }
         }
-        let asked = |line: &Statement| line.verify.map(|(clause, _)| clause.id());
+        let asked = |line: &Statement| line.verify.as_ref().map(|(clause, _)| clause.id());
         let asked: Vec<_> = lines.iter().map(asked).enumerate().collect();
         for (line, clause) in &asked {
             let expected = expected.verify.iter().find(|(at, _)| at == line);

@@ -2,13 +2,28 @@
 
 use std::collections::HashSet;
 use std::fmt;
-use std::sync::LazyLock;
+use std::str::FromStr;
+use std::sync::{LazyLock, Mutex};
 
 use serde::{Deserialize, Serialize};
 
 /// The id of a clause, `OH.RO.5.I`. Every clause the code cites stands in a trace.
+///
+/// ```
+/// use games::Clause;
+/// let clause: Clause = "OH.RO.5.I".parse().unwrap();
+/// assert_eq!(clause, Clause::new("OH.RO.5.I"));
+/// assert!("two\nlines".parse::<Clause>().is_err());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Clause(&'static str);
+
+/// The longest id that is read.
+const LONGEST: usize = 64;
+
+/// How many ids are kept that were read, and not written in the code: all documents have some
+/// thousands.
+const MOST: usize = 1 << 16;
 
 impl Clause {
     /// The clause with this id.
@@ -18,24 +33,50 @@ impl Clause {
     }
 
     /// The id.
+    #[inline]
     pub const fn id(self) -> &'static str {
         self.0
     }
+}
 
-    /// The clause with this id, if any document traced here has it.
-    pub fn find(id: &str) -> Option<Clause> {
-        static ALL: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
-            let games = crate::Kind::all().iter().map(|kind| kind.trace());
-            let traces = games.chain(crate::Shared::all().iter().map(|shared| shared.trace()));
-            traces.flat_map(|trace| trace.rows.iter().map(|row| row.clause)).collect()
-        });
-        ALL.get(id).map(|id| Clause(id))
+/// A text that is no clause id.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not the id of a clause")]
+pub struct ClauseError(String);
+
+impl FromStr for Clause {
+    type Err = ClauseError;
+
+    /// Ids are kept once for all, so that a clause stays as small as a reference: a rulebook that
+    /// is read again and again adds nothing.
+    fn from_str(id: &str) -> Result<Clause, ClauseError> {
+        static READ: LazyLock<Mutex<HashSet<&'static str>>> = LazyLock::new(Mutex::default);
+        let error = || ClauseError(id.chars().filter(|c| !c.is_control()).take(40).collect());
+        if id.is_empty() || id.len() > LONGEST || id.contains(char::is_control) {
+            return Err(error());
+        }
+        let mut read = READ.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if let Some(known) = read.get(id) {
+            return Ok(Clause(known));
+        }
+        if read.len() == MOST {
+            return Err(error());
+        }
+        let kept: &'static str = Box::leak(id.to_owned().into_boxed_str());
+        read.insert(kept);
+        Ok(Clause(kept))
+    }
+}
+
+impl From<&'static str> for Clause {
+    fn from(id: &'static str) -> Clause {
+        Clause(id)
     }
 }
 
 impl fmt::Display for Clause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0)
+        f.pad(self.0)
     }
 }
 
@@ -47,7 +88,6 @@ impl Serialize for Clause {
 
 impl<'de> Deserialize<'de> for Clause {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Clause, D::Error> {
-        let id = String::deserialize(deserializer)?;
-        Clause::find(&id).ok_or_else(|| serde::de::Error::custom(format!("no clause `{id}`")))
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
     }
 }

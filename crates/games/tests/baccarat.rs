@@ -65,8 +65,7 @@ fn sees(table: &dyn AnyTable, viewer: Viewer) -> String {
 }
 
 fn fact(table: &dyn AnyTable, name: &str) -> Option<String> {
-    let facts = table.view(Viewer::Rail).facts;
-    facts.into_iter().find(|(known, _)| *known == name).map(|(_, fact)| fact)
+    table.view(Viewer::Rail).fact(name).map(str::to_owned)
 }
 
 /// Section 6: what a card counts.

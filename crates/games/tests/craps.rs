@@ -5,7 +5,7 @@
 use chance::{Dice, Outcome};
 use games::dice::craps::Craps;
 use games::{
-    Action, Cents, Decision, Event, Game, Irregularity, Kind, Mishap, Options, Refusal, Spot,
+    Action, Cents, Decision, Event, Fact, Game, Irregularity, Kind, Mishap, Options, Refusal, Spot,
     Statement, Step, Table, Value, Verdict, Viewer, Wager,
 };
 use proptest::prelude::*;
@@ -127,15 +127,15 @@ fn the_shooter_and_the_point_can_be_seen() {
     wager(&mut table, 3, "dont-pass", 10).unwrap();
     wager(&mut table, 5, "place-6", 12).unwrap();
     let view = table.view(Viewer::Rail);
-    assert_eq!(view.facts, [("point", "off".into()), ("shooter", "seat 3".into())]);
+    assert_eq!(view.facts, [Fact::new("point", "off"), Fact::new("shooter", "seat 3")]);
     assert_eq!((view.wagers[1].on.as_str(), view.wagers[1].note), ("place-6", "off"));
     roll(&mut table, 4, 4).unwrap();
-    assert_eq!(table.view(Viewer::Rail).facts[0], ("point", "8".into()));
+    assert_eq!(table.view(Viewer::Rail).facts[0], Fact::new("point", "8"));
     roll(&mut table, 4, 4).unwrap();
     let expected =
         [("point", "off"), ("shooter", "seat 3"), ("last roll", "4-4"), ("points made", "8")];
     let facts = table.view(Viewer::Seat(5)).facts;
-    assert_eq!(facts, expected.map(|(what, is)| (what, is.to_owned())));
+    assert_eq!(facts, expected.map(|(what, is)| Fact::new(what, is)));
 }
 
 /// Something a random table tries.

@@ -39,8 +39,7 @@ fn card(text: &str) -> Card {
 }
 
 fn left(table: &Pontoon) -> u16 {
-    let facts = table.view(Viewer::Rail).facts;
-    facts.iter().find(|(fact, _)| *fact == "cards left").unwrap().1.parse().unwrap()
+    table.view(Viewer::Rail).fact("cards left").unwrap().parse().unwrap()
 }
 
 /// A moment of a round.

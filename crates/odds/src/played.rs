@@ -85,17 +85,17 @@ fn least_multiple(a: i64, b: i64) -> i64 {
 
 /// What happened to a wager by name, and what it came to in units of its stake. A line of a pay
 /// table is worth what is printed there; chips tell the rest: a commission, parts that lost.
-pub(crate) fn came_to(chosen: &Chosen, settled: &Statement) -> (&'static str, Ratio) {
+pub(crate) fn came_to<'a>(chosen: &Chosen, settled: &'a Statement) -> (&'a str, Ratio) {
     let Statement { verdict, stake, wager, .. } = settled;
     let units = |amount: Cents| Ratio::new(amount.cents(), stake.cents().unsigned_abs());
-    let Some((_, line)) = settled.line else { return (verdict.name(), units(settled.net)) };
+    let Some(line) = settled.line_name() else { return (verdict.name(), units(settled.net)) };
     let pays = chosen.pays(chosen.rulebook().paid_as(family(chosen, wager)), line);
     (line, net(pays, *stake) - units(settled.commission))
 }
 
 /// The same in chips: what the table has paid and charged.
-pub(crate) fn came_to_in_chips(settled: &Statement) -> (&'static str, Ratio) {
-    let name = settled.line.map_or(settled.verdict.name(), |(_, line)| line);
+pub(crate) fn came_to_in_chips(settled: &Statement) -> (&str, Ratio) {
+    let name = settled.line_name().unwrap_or(settled.verdict.name());
     (name, Ratio::new(settled.net.cents(), settled.stake.cents().unsigned_abs()))
 }
 

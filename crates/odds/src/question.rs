@@ -1,5 +1,7 @@
 //! What somebody wants to know.
 
+use std::sync::Arc;
+
 use games::{BadOption, Cents, Chosen, OptionKind, Options, Rulebook, Value};
 
 use crate::{Progress, Shelf, Variant};
@@ -11,7 +13,7 @@ const STAKES: [i64; 5] = [1, 5, 10, 25, 100];
 #[derive(Clone, Copy)]
 pub struct Question<'a> {
     /// The rules.
-    pub book: &'static Rulebook,
+    pub book: &'a Arc<Rulebook>,
     /// The options that were given; the others are at their defaults, or at every value.
     pub given: &'a Options,
     /// What was given beside them: stake, players, meter ...

@@ -108,7 +108,7 @@ impl Deals<Blackjack> for &mut Seats<'_> {
 
 impl<'b> Machine<'b> {
     fn new(book: &'b Book, chosen: &Chosen) -> Machine<'b> {
-        let table = Table::by(chosen.clone()).expect("a table");
+        let table = Table::with_rules(chosen.clone()).expect("a table");
         let dealer = sim::Dealer::new(Deck::Standard, DECKS, 1, 0);
         let wager = Wager { seat: 1, on: Spot(0), amount: Cents::new(BET), for_dealer: false };
         Machine { table, seats: Seats { dealer, book }, wager, results: Counts::default() }

@@ -62,7 +62,7 @@ impl Chain {
                 return Ok(None);
             }
             for answer in 0..spin.answers() {
-                table.stands(&stands.all[at]);
+                table.reset_to(&stands.all[at]);
                 let step = table.apply(Event::Chance(spin.answer(answer)))?;
                 let mut told = NO_ROUND;
                 if step == Step::Settled || G::BY_ROLL {
@@ -215,7 +215,7 @@ mod tests {
     /// The same dice bring the same, looked up or rolled through the table.
     fn same<G: Played, P: Player<G>>(plan: &Plan, player: &P, standings: usize) {
         let ledger = Ledger::new(plan, G::layout(), G::BASE, G::BESIDE);
-        let mut opened = SimTable::<G>::by(plan.chosen.clone()).unwrap();
+        let mut opened = SimTable::<G>::with_rules(plan.chosen.clone()).unwrap();
         *opened.told_mut() = Told::new(ledger.entries);
         let wagers = plan.wagers();
         let chain = Chain::of(&opened, player, &wagers).unwrap().unwrap();
@@ -256,7 +256,7 @@ mod tests {
             let plan = plan("craps", &[("fire", true.into())], wagers);
             let player = Shooter::new(&plan);
             let ledger = Ledger::new(&plan, Craps::layout(), &[], &[]);
-            let mut opened = SimTable::<Craps>::by(plan.chosen.clone()).unwrap();
+            let mut opened = SimTable::<Craps>::with_rules(plan.chosen.clone()).unwrap();
             *opened.told_mut() = Told::new(ledger.entries);
             let chain = Chain::of(&opened, &player, &plan.wagers()).unwrap().unwrap();
             let standings = chain.links.len() / 36;
@@ -268,7 +268,7 @@ mod tests {
     #[test]
     fn a_meter_that_moves_makes_too_many_ways_to_stand() {
         let plan = plan("three-dice-baccarat", &[], &["player", "triple-progressive"]);
-        let opened = SimTable::<ThreeDiceBaccarat>::by(plan.chosen.clone()).unwrap();
+        let opened = SimTable::<ThreeDiceBaccarat>::with_rules(plan.chosen.clone()).unwrap();
         assert!(Chain::of(&opened, &Onlooker, &plan.wagers()).unwrap().is_none());
     }
 }

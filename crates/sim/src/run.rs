@@ -38,7 +38,7 @@ pub(crate) fn run<G: Played, P: Player<G>>(
 ) -> Result<Gathered, NotRun> {
     let progress = around.progress;
     let ledger = Ledger::new(plan, G::layout(), G::BASE, G::BESIDE);
-    let mut opened = SimTable::<G>::by(plan.chosen.clone())?;
+    let mut opened = SimTable::<G>::with_rules(plan.chosen.clone())?;
     *opened.told_mut() = Told::new(ledger.entries);
     let wagers = plan.wagers();
     let chain = if plan.remembers { Chain::of(&opened, player, &wagers)? } else { None };

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+use std::sync::Arc;
+
 use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -148,8 +150,8 @@ fn a_wrong_pay_table_is_found_out() {
     assert_ne!(text, wrong);
     let figure = figures("roulette", "straight").remove(0);
     for (text, right) in [(text, true), (wrong.as_str(), false)] {
-        let book: &'static Rulebook = Box::leak(Box::new(Rulebook::parse(text).unwrap()));
-        let chosen = Chosen::new(book, Options::new()).unwrap();
+        let book = Arc::new(Rulebook::parse(text).unwrap());
+        let chosen = Chosen::new(&book, Options::new()).unwrap();
         let bets = simulator.bets(&chosen, &[("straight:17", None)], Cents::dollars(10)).unwrap();
         let plan = Plan { rounds: 200_000, ..Plan::new(chosen, bets) };
         let gathered = run(simulator, &plan);

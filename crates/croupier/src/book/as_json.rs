@@ -122,7 +122,7 @@ fn option_json(option: &OptionRule) -> Json {
         }),
     };
     json["key"] = option.key.as_str().into();
-    json["clause"] = option.clause.as_str().into();
+    json["clause"] = option.clause.id().into();
     json["about"] = option.about.as_str().into();
     if !option.each.is_empty() {
         json["each"] = json!(option.each);

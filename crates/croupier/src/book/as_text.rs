@@ -72,9 +72,11 @@ fn document_text(book: &Rulebook, traced: &Trace, about: &str, style: Style) -> 
     if !book.house_way.is_empty() {
         part("House way (the first row that fits sets the hand)", house_way(book, style));
     }
-    let rows = book.irregularities.iter().map(|rule| [&rule.kind, &rule.clause, &rule.remedy]);
+    let rows =
+        book.irregularities.iter().map(|rule| [rule.kind.as_str(), rule.clause.id(), &rule.remedy]);
     part("Irregularities", clauses(style, ["kind", "clause", "remedy"], rows));
-    let said = book.prompts.iter().map(|prompt| [moment(prompt.at), &prompt.clause, &prompt.say]);
+    let said =
+        book.prompts.iter().map(|prompt| [moment(prompt.at), prompt.clause.id(), &prompt.say]);
     part("Prompts for the people at the table", clauses(style, ["at", "clause", "say"], said));
     part("Readings", readings(book, style));
     part("Traceability", trace(book, traced));
@@ -167,8 +169,8 @@ fn wagers(book: &Rulebook, style: Style) -> String {
 fn pay_table(book: &Rulebook, table: &PayTable, style: Style) -> String {
     let mut text = style.paint(Ink::Strong, &table.id);
     let mut notes = Vec::new();
-    if table.clause != table.id {
-        notes.push(table.clause.clone());
+    if table.clause.id() != table.id {
+        notes.push(table.clause.to_string());
     }
     match table.decks {
         Some([least, most]) if least == most => notes.push(format!("for {most} deck(s)")),

@@ -56,13 +56,14 @@ pub fn decks(kind: &Kind) -> Option<Decks> {
 
 /// Every document: those of the games, then those of progressives that several games share.
 fn documents() -> impl Iterator<Item = (&'static Rulebook, &'static Trace)> {
-    let games = Kind::all().iter().map(|kind| (kind.rulebook(), kind.trace()));
-    games.chain(Shared::all().iter().map(|shared| (shared.rulebook(), shared.trace())))
+    let games = Kind::all().iter().map(|kind| (&**kind.rulebook(), kind.trace()));
+    games.chain(Shared::all().iter().map(|shared| (&**shared.rulebook(), shared.trace())))
 }
 
 /// The games that a shared document is about.
 pub fn linked_games(shared: &Shared) -> impl Iterator<Item = &'static Kind> {
-    let on_it = |kind: &&Kind| kind.rulebook().links.iter().any(|link| link.document == shared.id);
+    let on_it =
+        |kind: &&Kind| kind.rulebook().links.iter().any(|link| link.document == shared.id());
     Kind::all().iter().filter(on_it)
 }
 

@@ -46,7 +46,7 @@ fn simulated(asked: &Simulate, house: &House<'_>) -> Result<(String, bool), Bad>
     let subject = subject(asked, game)?;
     let mut request = Request {
         rounds: asked.rounds.unwrap_or(1_000_000),
-        options: options(asked, subject)?,
+        options: options(asked, &subject)?,
         ..Request::about(subject)
     };
     for wager in &asked.wagers {
@@ -85,7 +85,7 @@ fn checked(asked: &Simulate, house: &House<'_>) -> Result<(String, bool), Bad> {
         (Some(path), _) => return Err(Bad::at(path, "expected a game whose tables play by it")),
     };
     let options = match believed.as_slice() {
-        [one] => options(asked, tables.unwrap_or(*one))?,
+        [one] => options(asked, tables.as_ref().unwrap_or(one))?,
         _ if asked.settings.is_empty() && asked.house.is_none() => Options::new(),
         _ => return Err(Bad::new("--check: expected a game whose options are set")),
     };
@@ -106,7 +106,7 @@ fn checked(asked: &Simulate, house: &House<'_>) -> Result<(String, bool), Bad> {
 }
 
 /// The options of the tables: those set one by one, then those of a house file.
-fn options(asked: &Simulate, subject: Subject) -> Result<Options, Bad> {
+fn options(asked: &Simulate, subject: &Subject) -> Result<Options, Bad> {
     let mut options = Options::new();
     for setting in &asked.settings {
         house::set(subject.book(), &mut options, setting)

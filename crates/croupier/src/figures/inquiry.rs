@@ -1,16 +1,18 @@
 //! What somebody asks of the solvers, and where the answers are kept.
 
-use games::{BadOption, Chosen, Kind, Options, Pays, Rulebook, Shared, Value};
+use std::sync::Arc;
+
+use games::{BadOption, Chosen, Kind, Options, PayTable, Pays, Rulebook, Shared, Value};
 use odds::{ASIDES, Figure, Progress, Question, Shelf, Solver, check_aside};
 
 use crate::cupboard::digest;
 use crate::house;
 
 /// A game somebody asks about, with the rules it is played by.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Subject {
     solver: &'static Solver,
-    book: &'static Rulebook,
+    book: Arc<Rulebook>,
     /// Somebody's own rules: a digest of the file.
     own: Option<u128>,
 }
@@ -40,12 +42,16 @@ impl Subject {
 
     fn of(id: &str) -> Option<Subject> {
         if let Some(kind) = Kind::find(id) {
-            return Some(Subject { solver: Solver::find(id)?, book: kind.rulebook(), own: None });
+            return Some(Subject {
+                solver: Solver::find(id)?,
+                book: kind.rulebook().clone(),
+                own: None,
+            });
         }
         // A progressive that games share may also be asked about alone.
         let shared = Shared::find(id)?;
         let solver = Solver::find(shared.progressive)?;
-        Some(Subject { solver, book: shared.rulebook(), own: None })
+        Some(Subject { solver, book: shared.rulebook().clone(), own: None })
     }
 
     /// The game with this id.
@@ -61,14 +67,13 @@ impl Subject {
     pub fn by_rulebook(text: &str) -> Result<Subject, String> {
         let book = Rulebook::own(text).map_err(|e| e.to_string())?;
         let subject = Subject::find(&book.id)?;
-        // Rules live as long as the tables that play by them; one file is read in a run.
-        let book: &'static Rulebook = Box::leak(Box::new(book));
+        let book = Arc::new(book);
         Ok(Subject { book, own: Some(digest(&[text.as_bytes()])), ..subject })
     }
 
     /// The rules.
-    pub fn book(&self) -> &'static Rulebook {
-        self.book
+    pub fn book(&self) -> &Arc<Rulebook> {
+        &self.book
     }
 
     /// The game's id.
@@ -106,7 +111,7 @@ impl Inquiry {
                 let [subject] = self.subjects.as_slice() else {
                     return Err(format!("`{setting}`: expected a game to set it for"));
                 };
-                house::set(subject.book, &mut self.given, setting)?;
+                house::set(&subject.book, &mut self.given, setting)?;
             }
         }
         self.said.push((key.into(), setting.into()));
@@ -155,10 +160,10 @@ impl Inquiry {
         progress: &dyn Progress,
     ) -> Result<Vec<Figure>, BadOption> {
         // What is wrong with the options is said even where no wager would look at them.
-        let chosen = Chosen::new(subject.book, self.given.clone())?;
+        let chosen = Chosen::new(&subject.book, self.given.clone())?;
         Pays::are_countable(raised(&chosen)).map_err(|what| BadOption::new("pay", what))?;
         let question = Question {
-            book: subject.book,
+            book: &subject.book,
             given: &self.given,
             asides: &self.asides,
             all: self.all,
@@ -181,11 +186,13 @@ impl Inquiry {
             }
         }
         if let Some(id) = &self.pay_table {
-            let fits = |book: &'static Rulebook| match &self.wager {
-                Some(wager) => book.tables_of(wager).collect::<Vec<_>>(),
-                None => book.pay_tables.iter().collect(),
+            let asked = |book: &Rulebook, table: &PayTable| match &self.wager {
+                Some(wager) => book.tables_of(wager).any(|paying| paying.id == table.id),
+                None => true,
             };
-            let known: Vec<_> = books().flat_map(fits).map(|table| table.id.as_str()).collect();
+            let tables = books().flat_map(|book| book.pay_tables.iter().map(move |t| (book, t)));
+            let tables = tables.filter(|(book, table)| asked(book, table));
+            let known: Vec<_> = tables.map(|(_, table)| table.id.as_str()).collect();
             let id: String = id.chars().take(40).collect();
             return format!("no pay table `{id}` there, expected one of {}", known.join(", "));
         }

@@ -76,7 +76,8 @@ pub fn header(table: &dyn AnyTable, origin: Origin, bankroll: Cents, style: Styl
 pub fn layout(view: &View, seats: &[SeatLine], style: Style) -> String {
     let mut text = String::new();
     let facts = view.facts.iter();
-    let facts = facts.map(|(name, value)| format!("{name}: {}", style.paint(Ink::Strong, value)));
+    let facts =
+        facts.map(|fact| format!("{}: {}", fact.name, style.paint(Ink::Strong, &fact.value)));
     let facts: Vec<_> = facts.collect();
     if !facts.is_empty() {
         text += &format!("  {}\n", facts.join("   "));

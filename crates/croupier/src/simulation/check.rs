@@ -76,7 +76,7 @@ impl Check {
     pub fn run(&self, house: &House<'_>) -> Result<Findings, String> {
         let mut findings = Findings::default();
         for subject in &self.subjects {
-            self.game(*subject, house, &mut findings)
+            self.game(subject, house, &mut findings)
                 .map_err(|e| format!("{}: {e}", subject.id()))?;
             if house.stop.load(std::sync::atomic::Ordering::Relaxed) {
                 findings.stopped = true;
@@ -86,7 +86,7 @@ impl Check {
         Ok(findings)
     }
 
-    fn game(&self, subject: Subject, house: &House<'_>, to: &mut Findings) -> Result<(), String> {
+    fn game(&self, subject: &Subject, house: &House<'_>, to: &mut Findings) -> Result<(), String> {
         let chosen =
             Chosen::new(subject.book(), self.options.clone()).map_err(|e| e.to_string())?;
         let wanted = self.wagers(subject, house)?;
@@ -103,8 +103,8 @@ impl Check {
                 // Figures of games with decisions are for a fresh shoe.
                 fresh: simulator.shoe && !simulator.base.is_empty(),
                 every_round: true,
-                figures_of: Some(subject),
-                ..Request::about(self.tables.unwrap_or(subject))
+                figures_of: Some(subject.clone()),
+                ..Request::about(self.tables.as_ref().unwrap_or(subject).clone())
             };
             let report = request.run(house)?;
             for wager in report.wagers {
@@ -127,10 +127,10 @@ impl Check {
     /// by a decision.
     fn wagers(
         &self,
-        subject: Subject,
+        subject: &Subject,
         house: &House<'_>,
     ) -> Result<Vec<(String, Option<String>)>, String> {
-        let mut inquiry = Inquiry::about(vec![subject]);
+        let mut inquiry = Inquiry::about(vec![subject.clone()]);
         inquiry.fill_in(self.options.clone());
         let kind = Kind::find(subject.id()).ok_or("it is no game")?;
         let mut wagers: Vec<(String, Option<String>)> = Vec::new();

@@ -210,7 +210,8 @@ fn figure_name(spot: &str) -> &str {
 
 /// The figures of a game, none where it has none with these options.
 fn find(request: &Request, wager: Option<&str>, stake: Cents, house: &House<'_>) -> Vec<Figure> {
-    let mut inquiry = Inquiry::about(vec![request.figures_of.unwrap_or(request.subject)]);
+    let mut inquiry =
+        Inquiry::about(vec![request.figures_of.as_ref().unwrap_or(&request.subject).clone()]);
     inquiry.fill_in(request.options.clone());
     inquiry.wager = wager.map(str::to_owned);
     let stake = stake.to_string();

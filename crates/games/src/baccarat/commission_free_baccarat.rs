@@ -5,7 +5,8 @@ use std::sync::LazyLock;
 
 use super::rules::layout;
 use super::{Baccarat, Clauses, Fortune7, Variant, Vigorish};
-use crate::{Layout, Spot};
+use crate::document::document;
+use crate::{Document, Layout, Spot};
 
 /// A wager that the Banker's Hand wins with 7 on three cards.
 pub const FORTUNE_7: Spot = Spot(5);
@@ -19,10 +20,6 @@ pub type CommissionFreeBaccarat = Baccarat<CommissionFree>;
 
 impl Variant for CommissionFree {
     const ID: &'static str = "commission-free-baccarat";
-    const RULEBOOK: &'static str =
-        include_str!("../../../../rulebook/commission-free-baccarat.toml");
-    const TRACE: &'static str =
-        include_str!("../../../../rulebook/trace/commission-free-baccarat.tsv");
     const SIDE_ALONE: bool = false;
     const VIGORISH: Option<Vigorish> = None;
     const FORTUNE_7: Option<Fortune7> =
@@ -52,6 +49,10 @@ impl Variant for CommissionFree {
         simulated: "OH.CF.14.III",
         too_few_cards: "OH.CF.14.V",
     };
+
+    fn document() -> &'static Document {
+        document!("commission-free-baccarat")
+    }
 
     fn layout() -> &'static Layout {
         static LAYOUT: LazyLock<Layout> = LazyLock::new(|| layout("fortune-7", true));

@@ -4,7 +4,8 @@ use std::sync::LazyLock;
 
 use super::rules::layout;
 use super::{Baccarat, Clauses, Fortune7, Variant, Vigorish};
-use crate::{Layout, Spot};
+use crate::document::document;
+use crate::{Document, Layout, Spot};
 
 /// Vigorish that was marked.
 pub const VIGORISH: Spot = Spot(5);
@@ -18,8 +19,6 @@ pub type MiniBaccarat = Baccarat<Mini>;
 
 impl Variant for Mini {
     const ID: &'static str = "mini-baccarat";
-    const RULEBOOK: &'static str = include_str!("../../../../rulebook/mini-baccarat.toml");
-    const TRACE: &'static str = include_str!("../../../../rulebook/trace/mini-baccarat.tsv");
     const SIDE_ALONE: bool = true;
     const VIGORISH: Option<Vigorish> =
         Some(Vigorish { tie: "OH.BA.8.I.A.3.b", marked: "OH.BA.13.V" });
@@ -48,6 +47,10 @@ impl Variant for Mini {
         simulated: "OH.BA.14.III",
         too_few_cards: "OH.BA.14.V",
     };
+
+    fn document() -> &'static Document {
+        document!("mini-baccarat")
+    }
 
     fn layout() -> &'static Layout {
         static LAYOUT: LazyLock<Layout> = LazyLock::new(|| layout("vigorish", false));

@@ -32,11 +32,11 @@ pub use rules::Rules;
 pub use third_card::{banker_draws_after, first_to_draw};
 pub use variant::{Clauses, Fortune7, Variant, Vigorish};
 
-use crate::deals::card_by_card;
-use crate::table::no_order;
+use crate::engine::express::card_by_card;
+use crate::engine::game::no_order;
 use crate::{
-    Action, Awaiting, BadOption, CardsOut, Cents, Chosen, Deals, Game, Irregularity, Layout, Lines,
-    Offer, Order, Refusal, SeatSet, Shoe, Spot, Step, Taken, View, Viewer, Wager,
+    Action, Awaiting, BadOption, CardsOut, Cents, Chosen, Deals, Document, Game, Irregularity,
+    Layout, Lines, Offer, Order, Refusal, SeatSet, Shoe, Spot, Step, Taken, View, Viewer, Wager,
 };
 use hand::Hand;
 use third_card::third_card;
@@ -136,8 +136,6 @@ impl<V: Variant> Baccarat<V> {
 
 impl<V: Variant> Game for Baccarat<V> {
     const ID: &'static str = V::ID;
-    const RULEBOOK: &'static str = V::RULEBOOK;
-    const TRACE: &'static str = V::TRACE;
     // A shuffle, eleven cards burned and six dealt; fourteen seats that cede each hand and pay what
     // they owe; simulated rounds and shuffles between.
     const LONGEST_ROUND: usize = 160;
@@ -145,6 +143,10 @@ impl<V: Variant> Game for Baccarat<V> {
     type Rules = Rules;
     type Because = Because;
     type Seen = Self;
+
+    fn document() -> &'static Document {
+        V::document()
+    }
 
     fn layout() -> &'static Layout {
         V::layout()

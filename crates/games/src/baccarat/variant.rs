@@ -2,16 +2,12 @@
 
 use std::fmt;
 
-use crate::Layout;
+use crate::{Document, Layout};
 
 /// A baccarat game: what its document says that the other one does not.
 pub trait Variant: Clone + Copy + fmt::Debug + PartialEq + Send + 'static {
     /// The game's id.
     const ID: &'static str;
-    /// The rulebook file.
-    const RULEBOOK: &'static str;
-    /// The clause trace.
-    const TRACE: &'static str;
     /// The clauses that both chapters have, by their own numbers.
     const CLAUSES: Clauses;
     /// A side bet may be placed alone if it meets the table minimum; else it needs a regular wager.
@@ -22,6 +18,9 @@ pub trait Variant: Clone + Copy + fmt::Debug + PartialEq + Send + 'static {
     const FORTUNE_7: Option<Fortune7>;
     /// Who may handle the cards of the Player's Hand, and of the Banker's, at a midi table.
     const CONTROL: Option<[&'static str; 2]>;
+
+    /// Its document's files.
+    fn document() -> &'static Document;
 
     /// The spots.
     fn layout() -> &'static Layout;

@@ -3,7 +3,7 @@
 use chance::Card;
 
 use super::{Baccarat, Phase, Rules, Side, Variant};
-use crate::{Cents, HandView, Spot, View, Viewer, WagerView};
+use crate::{Cents, Fact, HandView, Spot, View, Viewer, WagerView};
 
 impl<V: Variant> Baccarat<V> {
     pub(super) fn seen_by(&self, rules: &Rules, viewer: Viewer) -> View {
@@ -21,22 +21,22 @@ impl<V: Variant> Baccarat<V> {
                 }
             }
         }
-        view.facts.push(("cards left", self.shoe.out.left().to_string()));
+        view.facts.push(Fact::new("cards left", self.shoe.out.left().to_string()));
         if self.shoe.shuffle_due {
-            view.facts.push(("shuffle", "due".into()));
+            view.facts.push(Fact::new("shuffle", "due"));
         } else if self.shoe.cut_card_out {
-            view.facts.push(("shuffle", "after this round".into()));
+            view.facts.push(Fact::new("shuffle", "after this round"));
         }
         if self.simulated || (self.phase == Phase::Wagers && self.simulation_due()) {
-            view.facts.push(("simulated round", "wagers wait for the next one".into()));
+            view.facts.push(Fact::new("simulated round", "wagers wait for the next one"));
         }
         if let Phase::Control { of, seat } = self.phase {
-            view.facts.push(("cards", format!("seat {seat} controls the {of}'s hand")));
+            view.facts.push(Fact::new("cards", format!("seat {seat} controls the {of}'s hand")));
         }
         let owed = self.owed.iter().enumerate().filter(|(_, owed)| **owed > Cents::ZERO);
         let marked: Vec<_> = owed.map(|(n, owed)| format!("seat {} owes {owed}", n + 1)).collect();
         if !marked.is_empty() {
-            view.facts.push(("vigorish", marked.join(", ")));
+            view.facts.push(Fact::new("vigorish", marked.join(", ")));
         }
         view.seen = self.shoe.seen(&self.face_down(viewer));
         view

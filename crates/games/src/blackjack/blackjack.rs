@@ -9,7 +9,8 @@ use super::{
     Burns, Clauses, DoubleOn, Ended, FirstCards, Rules, Terms, TroubleClauses, TwentyOne, Variant,
     Winner,
 };
-use crate::{BadOption, Cents, Chosen, Limits, Pay, Pays, Refusal, Spot, Value};
+use crate::document::document;
+use crate::{BadOption, Cents, Chosen, Document, Limits, Pay, Pays, Refusal, Spot, Value};
 
 pub use super::BET;
 
@@ -57,8 +58,6 @@ pub struct Tables {
 
 impl Variant for Ohio {
     const ID: &'static str = "blackjack";
-    const RULEBOOK: &'static str = include_str!("../../../../rulebook/blackjack.toml");
-    const TRACE: &'static str = include_str!("../../../../rulebook/trace/blackjack.tsv");
     const SPOTS: &'static [&'static str] = &["bet", "house-money", rocket_aces::SPOT, "insurance"];
     const OPEN: usize = 3;
     const EARLY: &'static [usize] = &[HOUSE, ROCKET];
@@ -110,6 +109,10 @@ impl Variant for Ohio {
     type Pays = Tables;
     type Made = FirstTwo;
 
+    fn document() -> &'static Document {
+        document!("blackjack")
+    }
+
     fn terms(chosen: &Chosen) -> Result<Terms, BadOption> {
         let decks = chosen.count("decks") as u8;
         let few_decks = decks <= 2;
@@ -155,7 +158,7 @@ impl Variant for Ohio {
         }
         Ok(Tables {
             house_money: Winner::ALL.map(line),
-            clause: &chosen.table_of("house-money").clause,
+            clause: chosen.table_of("house-money").clause.id(),
             rocket_aces,
         })
     }

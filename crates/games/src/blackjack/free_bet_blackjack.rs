@@ -10,7 +10,8 @@ use super::{
     Burns, Clauses, Dealer22, DoubleOn, Ended, Ends, FreeBets, LastCards, MOST_HANDS, Rules, Terms,
     TroubleClauses, TwentyOne, Variant,
 };
-use crate::{BadOption, Cents, Chosen, Limits, Pay, Refusal};
+use crate::document::document;
+use crate::{BadOption, Cents, Chosen, Document, Limits, Pay, Refusal};
 
 const PUSH_22: usize = 1;
 
@@ -41,8 +42,6 @@ impl fmt::Display for Made {
 
 impl Variant for FreeBet {
     const ID: &'static str = "free-bet-blackjack";
-    const RULEBOOK: &'static str = include_str!("../../../../rulebook/free-bet-blackjack.toml");
-    const TRACE: &'static str = include_str!("../../../../rulebook/trace/free-bet-blackjack.tsv");
     const SPOTS: &'static [&'static str] = &["bet", "push-22", "insurance"];
     const OPEN: usize = 2;
     const LATE: &'static [usize] = &[PUSH_22];
@@ -98,6 +97,10 @@ impl Variant for FreeBet {
     type Chips = [Cents; 2];
     type Pays = [Pay; Dealer22::ALL.len()];
     type Made = Made;
+
+    fn document() -> &'static Document {
+        document!("free-bet-blackjack")
+    }
 
     fn terms(chosen: &Chosen) -> Result<Terms, BadOption> {
         Ok(Terms {

@@ -28,9 +28,10 @@ use serde::{Deserialize, Serialize};
 pub use because::{Because, Ranks};
 pub use rules::{QUALIFYING, Rules};
 
+use crate::document::document;
 use crate::{
-    Action, Awaiting, BadOption, CardsOut, Cents, Chosen, Deals, Game, Irregularity, Layout, Lines,
-    Offer, Refusal, SeatSet, Spot, Step, Taken, View, Viewer, Wager,
+    Action, Awaiting, BadOption, CardsOut, Cents, Chosen, Deals, Document, Game, Irregularity,
+    Layout, Lines, Offer, Refusal, SeatSet, Spot, Step, Taken, View, Viewer, Wager,
 };
 use bank::Bank;
 use position::{SEATS, STACK, STACKS, of_seat};
@@ -155,8 +156,6 @@ impl PaiGowPoker {
 
 impl Game for PaiGowPoker {
     const ID: &'static str = "pai-gow-poker";
-    const RULEBOOK: &'static str = include_str!("../../../../rulebook/pai-gow-poker.toml");
-    const TRACE: &'static str = include_str!("../../../../rulebook/trace/pai-gow-poker.tsv");
     // Six are asked to bank; a shuffle, a roll and 49 cards, dealt again where something went
     // wrong; six set, some surrender after all; 49 cards are turned over.
     const LONGEST_ROUND: usize = 300;
@@ -165,8 +164,12 @@ impl Game for PaiGowPoker {
     type Because = Because;
     type Seen = Self;
 
+    fn document() -> &'static Document {
+        document!("pai-gow-poker")
+    }
+
     fn layout() -> &'static Layout {
-        Layout::of_names(Self::ID, &NAMES, BANK.0 as usize + 1)
+        Self::document().layout(|| Layout::of_names(&NAMES, BANK.0 as usize + 1))
     }
 
     fn rules(chosen: &Chosen) -> Result<Rules, BadOption> {

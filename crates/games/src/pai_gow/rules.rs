@@ -20,7 +20,7 @@ pub struct Rules {
     twins: [Option<u8>; SEATS],
     pub(super) limits: Limits,
     pub(super) unit: Cents,
-    pub(super) book: &'static Rulebook,
+    pub(super) book: Arc<Rulebook>,
     /// What a bet pays that wins.
     pub bet: Pay,
     /// What the Fortune Bonus pays, the best hand first.
@@ -56,7 +56,7 @@ impl Rules {
             up_to_quarter: chosen.choice("vigorish_rounding") == "up-to-quarter",
             twins: twins(chosen.choice("two_hands"), chosen.seats)?,
             unit: chosen.unit,
-            book,
+            book: book.clone(),
             bet: Pay::win(chosen, "bet"),
             envy: Fortune::ALL.map(|made| envy(chosen, made)),
             payout_limit: payout_limit(chosen, &fortune, limits.of(FORTUNE).least)?,

@@ -15,7 +15,7 @@ impl PaiGowPoker {
         let Some(rule) = rules.book.remedy(what.kind) else {
             return Err(Refusal::because(format!("no remedy for `{}`", what.kind)));
         };
-        let clause = rule.clause.as_str();
+        let clause = rule.clause.id();
         if let Phase::Banking { seat } = self.phase {
             let why = format!("no round is under way: seat {seat} is asked whether it banks");
             return Err(Refusal::by(clause, why));

@@ -5,7 +5,7 @@ use hands::{Hand, PaiGowRank};
 
 use super::position::{DEALER, SEATS, STACKS, place};
 use super::{NAMES, PaiGowPoker, Phase, Rules};
-use crate::{Cents, HandView, View, Viewer, WagerView};
+use crate::{Cents, Fact, HandView, View, Viewer, WagerView};
 
 impl PaiGowPoker {
     pub(super) fn seen_by(&self, rules: &Rules, viewer: Viewer) -> View {
@@ -70,22 +70,25 @@ impl PaiGowPoker {
         wagers
     }
 
-    fn facts(&self, rules: &Rules) -> Vec<(&'static str, String)> {
+    fn facts(&self, rules: &Rules) -> Vec<Fact> {
         let bank = match (self.bank.seat, self.phase) {
             (_, Phase::Banking { seat }) => format!("seat {seat} is asked"),
             (Some(seat), _) => format!("seat {seat}"),
             (None, _) => "the house".into(),
         };
-        let mut facts = vec![("bank", bank)];
+        let mut facts = vec![Fact::new("bank", bank)];
         if self.bank.house_bet > Cents::ZERO {
-            facts.push(("the house bets", self.bank.house_bet.to_string()));
+            facts.push(Fact::new("the house bets", self.bank.house_bet.to_string()));
         }
         if self.collected > Cents::ZERO {
-            facts.push(("the bank has collected", self.collected.to_string()));
+            facts.push(Fact::new("the bank has collected", self.collected.to_string()));
         }
         let known = self.starts_at(rules).filter(|_| !matches!(self.phase, Phase::Banking { .. }));
         if let Some(start) = known {
-            facts.push(("first stack", place(usize::from(start)).to_string().replace('-', " ")));
+            facts.push(Fact::new(
+                "first stack",
+                place(usize::from(start)).to_string().replace('-', " "),
+            ));
         }
         facts
     }

@@ -8,7 +8,8 @@ use super::{
     Because, Clauses, Equal, Pay, Poker, Price, Ranked, Rules, Shown, Stage, Street, Teller,
     Variant, multi_link,
 };
-use crate::{BadOption, Cents, Chosen, Envy, Limits, Lines, Refusal};
+use crate::document::document;
+use crate::{BadOption, Cents, Chosen, Document, Envy, Limits, Lines, Refusal};
 
 const ANTE: usize = 0;
 const SUPER_BONUS: usize = 1;
@@ -64,8 +65,6 @@ impl PayTables {
 
 impl Variant for CrazyFour {
     const ID: &'static str = "crazy-four-poker";
-    const RULEBOOK: &'static str = include_str!("../../../../rulebook/crazy-four-poker.toml");
-    const TRACE: &'static str = include_str!("../../../../rulebook/trace/crazy-four-poker.tsv");
     // A shuffle, 35 cards, six decisions and 35 faces, and a shuffle or two again.
     const LONGEST_ROUND: usize = 80;
     const SPOTS: &'static [&'static str] =
@@ -91,6 +90,10 @@ impl Variant for CrazyFour {
     type Pays = PayTables;
     type Made = Ranked;
     type Dealer = FourRank;
+
+    fn document() -> &'static Document {
+        document!("crazy-four-poker")
+    }
 
     fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, BadOption> {
         let four = |spot| Pay::by_category(chosen, spot, FourCategory::ALL, |c| c.words());

@@ -8,7 +8,8 @@ use super::wilds::{self, CATEGORIES, Made, TwoColumns};
 use super::{
     Because, Clauses, Equal, Pay, Poker, Price, Rules, Shown, Stage, Street, Teller, Variant,
 };
-use crate::{BadOption, Cents, Chosen, Envy, Limits, Lines, Refusal};
+use crate::document::document;
+use crate::{BadOption, Cents, Chosen, Document, Envy, Limits, Lines, Refusal};
 
 const ANTE: usize = 0;
 const ODDS: usize = 1;
@@ -139,8 +140,6 @@ impl Linked {
 
 impl Variant for Xtreme {
     const ID: &'static str = "deuces-wild-xtreme";
-    const RULEBOOK: &'static str = include_str!("../../../../rulebook/deuces-wild-xtreme.toml");
-    const TRACE: &'static str = include_str!("../../../../rulebook/trace/deuces-wild-xtreme.tsv");
     // A shuffle, 40 cards and the joker's replacement, seven decisions and 41 faces, and a shuffle.
     const LONGEST_ROUND: usize = 96;
     const SPOTS: &'static [&'static str] = &[
@@ -195,6 +194,10 @@ impl Variant for Xtreme {
     type Pays = PayTables;
     type Made = Made;
     type Dealer = WildRank;
+
+    fn document() -> &'static Document {
+        document!("deuces-wild-xtreme")
+    }
 
     fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, BadOption> {
         let wild = |spot| Pay::by_category(chosen, spot, WildCategory::ALL, |c| c.words());

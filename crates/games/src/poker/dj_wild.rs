@@ -7,7 +7,8 @@ use super::wilds::{self, CATEGORIES, Made, TwoColumns};
 use super::{
     Because, Clauses, Equal, Pay, Poker, Price, Rules, Shown, Stage, Street, Teller, Variant,
 };
-use crate::{BadOption, Cents, Chosen, Limits, Lines, Refusal};
+use crate::document::document;
+use crate::{BadOption, Cents, Chosen, Document, Limits, Lines, Refusal};
 
 const ANTE: usize = 0;
 const BLIND: usize = 1;
@@ -34,8 +35,6 @@ pub struct PayTables {
 
 impl Variant for DeucesAndJoker {
     const ID: &'static str = "dj-wild";
-    const RULEBOOK: &'static str = include_str!("../../../../rulebook/dj-wild.toml");
-    const TRACE: &'static str = include_str!("../../../../rulebook/trace/dj-wild.tsv");
     // A shuffle, 40 cards, seven decisions and 40 faces, and a shuffle or two again.
     const LONGEST_ROUND: usize = 96;
     const SPOTS: &'static [&'static str] = &["ante", "blind", "trips", "two-way-bad-beat", "play"];
@@ -63,6 +62,10 @@ impl Variant for DeucesAndJoker {
     type Pays = PayTables;
     type Made = Made;
     type Dealer = WildRank;
+
+    fn document() -> &'static Document {
+        document!("dj-wild")
+    }
 
     fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, BadOption> {
         let wild = |spot| Pay::by_category(chosen, spot, WildCategory::ALL, |c| c.words());

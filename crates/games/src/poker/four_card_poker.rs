@@ -8,7 +8,8 @@ use super::{
     Because, Clauses, Pay, Poker, Price, Ranked, Rules, Shown, Stage, Street, Teller, Variant,
     multi_link,
 };
-use crate::{BadOption, Cents, Chosen, Envy, Limits, Lines, Refusal};
+use crate::document::document;
+use crate::{BadOption, Cents, Chosen, Document, Envy, Limits, Lines, Refusal};
 
 const ANTE: usize = 0;
 const ACES_UP: usize = 1;
@@ -49,8 +50,6 @@ impl PayTables {
 
 impl Variant for FourCard {
     const ID: &'static str = "four-card-poker";
-    const RULEBOOK: &'static str = include_str!("../../../../rulebook/four-card-poker.toml");
-    const TRACE: &'static str = include_str!("../../../../rulebook/trace/four-card-poker.tsv");
     // A shuffle, 41 cards, seven decisions and 41 faces, and a shuffle or two again.
     const LONGEST_ROUND: usize = 96;
     const SPOTS: &'static [&'static str] =
@@ -78,6 +77,10 @@ impl Variant for FourCard {
     type Pays = PayTables;
     type Made = Ranked;
     type Dealer = FourRank;
+
+    fn document() -> &'static Document {
+        document!("four-card-poker")
+    }
 
     fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, BadOption> {
         let four = |spot| Pay::by_category(chosen, spot, FourCategory::ALL, |c| c.words());

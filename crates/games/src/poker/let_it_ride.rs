@@ -11,7 +11,10 @@ use super::{
     Because, Clauses, Effect, Pay, PayoutLimit, Poker, Price, Ranked, Rules, Shown, Stage, Street,
     Teller, Variant, multi_link,
 };
-use crate::{Action, BadOption, Cents, Chosen, Envy, Limits, Lines, Refusal, Spot, Taken};
+use crate::document::document;
+use crate::{
+    Action, BadOption, Cents, Chosen, Document, Envy, Limits, Lines, Refusal, Spot, Taken,
+};
 
 const BET: usize = 0;
 const BONUS: usize = 1;
@@ -103,8 +106,6 @@ impl From<ThreeRank> for Made {
 
 impl Variant for Ride {
     const ID: &'static str = "let-it-ride";
-    const RULEBOOK: &'static str = include_str!("../../../../rulebook/let-it-ride.toml");
-    const TRACE: &'static str = include_str!("../../../../rulebook/trace/let-it-ride.tsv");
     // A shuffle, 21 cards, one burned, two on the board, 14 decisions and 23 faces, and a shuffle
     // or two again.
     const LONGEST_ROUND: usize = 64;
@@ -162,6 +163,10 @@ impl Variant for Ride {
     type Pays = PayTables;
     type Made = Made;
     type Dealer = ();
+
+    fn document() -> &'static Document {
+        document!("let-it-ride")
+    }
 
     fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, BadOption> {
         let five = |spot| Pay::by_category(chosen, spot, FiveCategory::ALL, |c| c.words());

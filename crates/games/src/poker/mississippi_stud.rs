@@ -8,7 +8,8 @@ use super::{
     Because, Clauses, Pay, PayoutLimit, Poker, Price, Ranked, Rules, Shown, Stage, Street, Teller,
     Variant, multi_link,
 };
-use crate::{Action, BadOption, Cents, Chosen, Envy, Limits, Lines, Refusal, Spot};
+use crate::document::document;
+use crate::{Action, BadOption, Cents, Chosen, Document, Envy, Limits, Lines, Refusal, Spot};
 
 const ANTE: usize = 0;
 const THREE_CARD: usize = 1;
@@ -61,8 +62,6 @@ impl PayTables {
 
 impl Variant for Mississippi {
     const ID: &'static str = "mississippi-stud";
-    const RULEBOOK: &'static str = include_str!("../../../../rulebook/mississippi-stud.toml");
-    const TRACE: &'static str = include_str!("../../../../rulebook/trace/mississippi-stud.tsv");
     // A shuffle, 14 cards, three burned, three on the board, 21 decisions and 17 faces, and a
     // shuffle or two again.
     const LONGEST_ROUND: usize = 64;
@@ -128,6 +127,10 @@ impl Variant for Mississippi {
     type Pays = PayTables;
     type Made = Ranked;
     type Dealer = ();
+
+    fn document() -> &'static Document {
+        document!("mississippi-stud")
+    }
 
     fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, BadOption> {
         let (ante, three_card) = (Self::SPOTS[ANTE], Self::SPOTS[THREE_CARD]);

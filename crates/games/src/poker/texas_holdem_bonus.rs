@@ -11,7 +11,10 @@ use super::{
     Because, Clauses, Pay, PayoutLimit, Poker, Price, Ranked, Rules, Shown, Stage, Street, Teller,
     Variant, multi_link,
 };
-use crate::{Action, BadOption, Bounds, Cents, Chosen, Envy, Limits, Lines, Refusal, Spot};
+use crate::document::document;
+use crate::{
+    Action, BadOption, Bounds, Cents, Chosen, Document, Envy, Limits, Lines, Refusal, Spot,
+};
 
 const ANTE: usize = 0;
 const BONUS: usize = 1;
@@ -180,8 +183,6 @@ pub struct Dealer {
 
 impl Variant for HoldemBonus {
     const ID: &'static str = "texas-holdem-bonus";
-    const RULEBOOK: &'static str = include_str!("../../../../rulebook/texas-holdem-bonus.toml");
-    const TRACE: &'static str = include_str!("../../../../rulebook/trace/texas-holdem-bonus.tsv");
     // A shuffle, 14 cards, three burned, five on the board, 18 decisions and 19 faces, and a
     // shuffle or two again.
     const LONGEST_ROUND: usize = 64;
@@ -240,6 +241,10 @@ impl Variant for HoldemBonus {
     type Pays = PayTables;
     type Made = Made;
     type Dealer = Dealer;
+
+    fn document() -> &'static Document {
+        document!("texas-holdem-bonus")
+    }
 
     fn pays(chosen: &Chosen, limits: &mut Limits) -> Result<PayTables, BadOption> {
         let (spot, name) = (Spot(BONUS as u16), Self::SPOTS[BONUS]);

@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 use super::{
     Because, Clauses, Pay, Poker, Price, Ranked, Rules, Shown, Stage, Street, Teller, Variant,
 };
-use crate::{BadOption, Cents, Chosen, Limits, Lines, Refusal};
+use crate::document::document;
+use crate::{BadOption, Cents, Chosen, Document, Limits, Lines, Refusal};
 
 const ANTE: usize = 0;
 const PAIR_PLUS: usize = 1;
@@ -84,8 +85,6 @@ pub struct Dealer {
 
 impl Variant for ThreeCard {
     const ID: &'static str = "three-card-poker";
-    const RULEBOOK: &'static str = include_str!("../../../../rulebook/three-card-poker.toml");
-    const TRACE: &'static str = include_str!("../../../../rulebook/trace/three-card-poker.tsv");
     // A shuffle, 24 cards, seven decisions and 24 faces, and a shuffle or two again.
     const LONGEST_ROUND: usize = 64;
     const SPOTS: &'static [&'static str] =
@@ -110,6 +109,10 @@ impl Variant for ThreeCard {
     type Pays = PayTables;
     type Made = Made;
     type Dealer = Dealer;
+
+    fn document() -> &'static Document {
+        document!("three-card-poker")
+    }
 
     fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, BadOption> {
         let three = |spot| Pay::by_category(chosen, spot, ThreeCategory::ALL, |c| c.words());

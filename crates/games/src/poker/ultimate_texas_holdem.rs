@@ -8,7 +8,8 @@ use super::{
     Because, Clauses, Equal, Pay, PayoutLimit, Poker, Price, Ranked, Rules, Shown, Stage, Street,
     Teller, Variant, multi_link,
 };
-use crate::{Action, BadOption, Cents, Chosen, Envy, Limits, Lines, Refusal, Spot};
+use crate::document::document;
+use crate::{Action, BadOption, Cents, Chosen, Document, Envy, Limits, Lines, Refusal, Spot};
 
 const ANTE: usize = 0;
 const BLIND: usize = 1;
@@ -42,9 +43,6 @@ pub struct PayTables {
 
 impl Variant for Ultimate {
     const ID: &'static str = "ultimate-texas-holdem";
-    const RULEBOOK: &'static str = include_str!("../../../../rulebook/ultimate-texas-holdem.toml");
-    const TRACE: &'static str =
-        include_str!("../../../../rulebook/trace/ultimate-texas-holdem.tsv");
     // A shuffle, 14 cards, two burned, five on the board, 18 decisions and 19 faces, and a shuffle
     // or two again.
     const LONGEST_ROUND: usize = 64;
@@ -101,6 +99,10 @@ impl Variant for Ultimate {
     type Pays = PayTables;
     type Made = Ranked;
     type Dealer = FiveRank;
+
+    fn document() -> &'static Document {
+        document!("ultimate-texas-holdem")
+    }
 
     fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, BadOption> {
         let five = |spot| Pay::by_category(chosen, spot, FiveCategory::ALL, |c| c.words());

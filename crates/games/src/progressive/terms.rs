@@ -32,9 +32,9 @@ struct AwardLine {
 
 /// A line of a progressive's pay table as a table pays it, its base unit counted in.
 #[derive(Clone, Copy, Debug)]
-pub struct ProgressiveLine {
+pub struct ProgressiveLine<'a> {
     /// The name.
-    pub name: &'static str,
+    pub name: &'a str,
     /// What it pays.
     pub pays: Pays,
     /// What it brings to every other player with a wager.
@@ -68,7 +68,7 @@ pub struct Progressive {
     /// The clause of the pay table.
     pub clause: &'static str,
     /// The meter's name.
-    pub name: &'static str,
+    pub name: String,
     /// One meter, or one for each line that wins the whole of it; none where the table does not
     /// offer the wager.
     mains: Vec<Main>,
@@ -77,7 +77,7 @@ pub struct Progressive {
     secondary: Option<Beside>,
     reserve: Option<Beside>,
     lines: Vec<AwardLine>,
-    names: Vec<&'static str>,
+    names: Vec<String>,
 }
 
 /// The meters that a table plays for.
@@ -150,7 +150,7 @@ impl Progressive {
     fn new(
         chosen: &Chosen,
         spot: &str,
-        name: &'static str,
+        name: &str,
         first: usize,
     ) -> Result<Progressive, BadOption> {
         check_seeding(chosen, spot)?;
@@ -178,7 +178,7 @@ impl Progressive {
         let reserve = beside(reserve, Cents::ZERO);
         let on_secondary = secondary.is_some().then(|| chosen.choice("secondary_line"));
         let mut whole = 0;
-        let line = |line: &'static PayLine| AwardLine {
+        let line = |line: &PayLine| AwardLine {
             main: match line.pays {
                 Pays::WHOLE if meters > 1 => {
                     whole += 1;
@@ -193,18 +193,18 @@ impl Progressive {
             },
             envy: scaled(line.envy.unwrap_or(Cents::ZERO)),
             secondary: on_secondary == Some(line.name.as_str()),
-            verify: book.verification(spot, &line.name).map(|prompt| Clause::new(&prompt.clause)),
+            verify: book.verification(spot, &line.name).map(|prompt| prompt.clause),
         };
         Ok(Progressive {
             base,
-            clause: table.map_or("", |table| &table.clause),
-            name,
+            clause: table.map_or("", |table| table.clause.id()),
+            name: name.to_owned(),
             mains: mains.collect(),
             first,
             secondary,
             reserve,
             lines: lines.iter().map(line).collect(),
-            names: lines.iter().map(|line| line.name.as_str()).collect(),
+            names: lines.iter().map(|line| line.name.clone()).collect(),
         })
     }
 
@@ -227,7 +227,7 @@ impl Progressive {
         let secondary = self.secondary.map(|_| format!("{}-secondary", self.name));
         let reserve = self.reserve.map(|_| format!("{}-reserve", self.name));
         let main = |n: usize| match self.mains.len() {
-            1 => self.name.to_owned(),
+            1 => self.name.clone(),
             _ => format!("{}-{}", self.name, n + 1),
         };
         (0..self.mains.len()).map(main).chain(secondary).chain(reserve)
@@ -239,8 +239,8 @@ impl Progressive {
     }
 
     /// The lines of its pay table, as this table pays them.
-    pub fn lines(&self) -> impl Iterator<Item = ProgressiveLine> {
-        self.names.iter().zip(&self.lines).map(|(&name, line)| ProgressiveLine {
+    pub fn lines(&self) -> impl Iterator<Item = ProgressiveLine<'_>> {
+        self.names.iter().zip(&self.lines).map(|(name, line)| ProgressiveLine {
             name,
             pays: line.pays,
             envy: line.envy,

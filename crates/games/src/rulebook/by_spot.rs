@@ -3,27 +3,27 @@
 
 use super::options::unlike;
 use super::{BadOption, Chosen, OptionKind, OptionRule, Value};
-use crate::{Cents, Rate};
+use crate::{Cents, Clause, Rate};
 
 impl OptionRule {
     /// The clause that leaves the option to the casino on this spot.
-    pub fn clause_on(&self, spot: &str) -> &str {
-        self.each.get(spot).unwrap_or(&self.clause)
+    pub fn clause_on(&self, spot: &str) -> Clause {
+        self.each.get(spot).copied().unwrap_or(self.clause)
     }
 }
 
 /// Checks what is given for an option against its bounds: one value, or one for each of some spots.
 pub(super) fn check_given(option: &OptionRule, given: &Value) -> Result<(), BadOption> {
-    let allowed = |key: &str, clause: &str, value: &Value| match unlike(&option.kind, value) {
+    let allowed = |key: &str, clause: Clause, value: &Value| match unlike(&option.kind, value) {
         None => Ok(()),
         Some(expected) => {
             let what = format!("{value} is not allowed, expected {expected} ({clause})");
             Err(BadOption::new(key, what))
         }
     };
-    let Value::Map(values) = given else { return allowed(&option.key, &option.clause, given) };
+    let Value::Map(values) = given else { return allowed(&option.key, option.clause, given) };
     if option.each.is_empty() {
-        return allowed(&option.key, &option.clause, given);
+        return allowed(&option.key, option.clause, given);
     }
     for (spot, value) in values {
         let key = format!("{}.{}", option.key, spot.chars().take(40).collect::<String>());
@@ -33,7 +33,7 @@ pub(super) fn check_given(option: &OptionRule, given: &Value) -> Result<(), BadO
             let what = format!("not a spot with this option, expected {known} ({})", option.clause);
             return Err(BadOption::new(key, what));
         };
-        allowed(&key, clause, value)?;
+        allowed(&key, *clause, value)?;
     }
     Ok(())
 }

@@ -8,6 +8,7 @@ use std::str::FromStr;
 use chance::Rank;
 use serde::Deserialize;
 
+use crate::Clause;
 use crate::names::names;
 
 /// A row of the house way.
@@ -15,7 +16,7 @@ use crate::names::names;
 #[serde(deny_unknown_fields)]
 pub struct HouseRule {
     /// The clause.
-    pub clause: String,
+    pub clause: Clause,
     /// The kind of hand it sets, by rank alone; the joker is an ace.
     pub hand: HouseHand,
     /// The ranks of its pairs, threes, fours: the larger set first, then the higher. Those that are

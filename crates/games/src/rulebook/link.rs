@@ -1,10 +1,12 @@
 //! Documents that several games share: a progressive that tables of many games are linked to.
 
-use std::sync::OnceLock;
+use std::sync::Arc;
 
 use serde::Deserialize;
 
 use super::{BadRulebook, Rulebook, Trace};
+use crate::document::document;
+use crate::{Clause, Document};
 
 /// A progressive's document that a game's own document refers to.
 #[derive(Debug, Deserialize)]
@@ -13,38 +15,19 @@ pub struct LinkRule {
     /// The document, by its file.
     pub document: String,
     /// The clause under which the game's own document prints the pay table again, if it does.
-    pub pay_table: Option<String>,
+    pub pay_table: Option<Clause>,
 }
 
 /// A document that several games share.
 pub struct Shared {
-    /// Its file.
-    pub id: &'static str,
     /// The name of the progressive in scripts.
     pub progressive: &'static str,
-    rulebook_text: &'static str,
-    trace_text: &'static str,
-    rulebook: OnceLock<Rulebook>,
-    trace: OnceLock<Trace>,
+    document: fn() -> &'static Document,
 }
 
 static SHARED: [Shared; 2] = [
-    Shared {
-        id: "multi-link-progressive",
-        progressive: "multi-link",
-        rulebook_text: include_str!("../../../../rulebook/multi-link-progressive.toml"),
-        trace_text: include_str!("../../../../rulebook/trace/multi-link-progressive.tsv"),
-        rulebook: OnceLock::new(),
-        trace: OnceLock::new(),
-    },
-    Shared {
-        id: "rocket-aces",
-        progressive: "rocket-aces",
-        rulebook_text: include_str!("../../../../rulebook/rocket-aces.toml"),
-        trace_text: include_str!("../../../../rulebook/trace/rocket-aces.tsv"),
-        rulebook: OnceLock::new(),
-        trace: OnceLock::new(),
-    },
+    Shared { progressive: "multi-link", document: || document!("multi-link-progressive") },
+    Shared { progressive: "rocket-aces", document: || document!("rocket-aces") },
 ];
 
 impl Shared {
@@ -55,27 +38,27 @@ impl Shared {
 
     /// The document with this file name, or of this progressive.
     pub fn find(name: &str) -> Option<&'static Shared> {
-        SHARED.iter().find(|shared| shared.id == name || shared.progressive == name)
+        SHARED.iter().find(|shared| shared.id() == name || shared.progressive == name)
+    }
+
+    /// The name of its files.
+    pub fn id(&self) -> &'static str {
+        self.document().id
+    }
+
+    /// Its files.
+    pub fn document(&self) -> &'static Document {
+        (self.document)()
     }
 
     /// The rulebook.
-    ///
-    /// # Panics
-    /// If the embedded file is faulty; a test reads them all.
-    pub fn rulebook(&self) -> &Rulebook {
-        self.rulebook.get_or_init(|| {
-            Rulebook::parse(self.rulebook_text).unwrap_or_else(|e| panic!("{}: {e}", self.id))
-        })
+    pub fn rulebook(&self) -> &'static Arc<Rulebook> {
+        self.document().rulebook()
     }
 
     /// The clause trace.
-    ///
-    /// # Panics
-    /// If the embedded file is faulty; a test reads them all.
-    pub fn trace(&self) -> &Trace {
-        self.trace.get_or_init(|| {
-            Trace::parse(self.trace_text).unwrap_or_else(|e| panic!("{}: {e}", self.id))
-        })
+    pub fn trace(&self) -> &'static Trace {
+        self.document().trace()
     }
 }
 
@@ -87,12 +70,12 @@ impl Rulebook {
             let Some(shared) = Shared::find(&link.document) else {
                 return Err(BadRulebook(format!("there is no document `{}`", link.document)));
             };
-            let mut book: Rulebook = toml::from_str(shared.rulebook_text)
-                .map_err(|e| BadRulebook(format!("{}: {e}", shared.id)))?;
+            let mut book: Rulebook = toml::from_str(shared.document().rulebook_text())
+                .map_err(|e| BadRulebook(format!("{}: {e}", shared.id())))?;
             if let Some(printed) = &link.pay_table {
                 for table in &mut book.pay_tables {
-                    table.id.clone_from(printed);
-                    table.clause.clone_from(printed);
+                    printed.id().clone_into(&mut table.id);
+                    table.clause = *printed;
                 }
             }
             self.spots.append(&mut book.spots);

@@ -21,7 +21,7 @@ pub use link::{LinkRule, Shared};
 pub use options::{BadOption, Chosen, HouseFile, Options, SpotLimits, Value};
 pub use trace::{BadTrace, Row, Status, Trace};
 
-use crate::{Cents, Mishap, Pays, Rate};
+use crate::{Cents, Clause, Mishap, Pays, Rate};
 
 /// The rules of a game as data.
 #[derive(Debug, Deserialize)]
@@ -42,9 +42,9 @@ pub struct Rulebook {
     pub seats: Seats,
     /// The clause by which the least and the most wager are posted at the table; none where the
     /// clause of each wager says so itself, or none does.
-    pub posted_limits: Option<String>,
+    pub posted_limits: Option<Clause>,
     /// The clause by which odds are stated with the word "to" and never with "for".
-    pub odds_with_to: Option<String>,
+    pub odds_with_to: Option<Clause>,
     /// The documents of progressives that the game may be linked to.
     #[serde(rename = "link", default)]
     pub links: Vec<LinkRule>,
@@ -78,7 +78,7 @@ pub struct Seats {
     /// The most.
     pub most: u8,
     /// Where the document says so; none where it is silent.
-    pub clause: Option<String>,
+    pub clause: Option<Clause>,
 }
 
 /// A betting spot, or a family of spots such as every place bet.
@@ -90,7 +90,7 @@ pub struct SpotRule {
     /// The name a dealer uses.
     pub name: String,
     /// The clause that allows it.
-    pub clause: String,
+    pub clause: Clause,
     /// What it wagers on, in a few words.
     pub about: String,
     /// Made by a decision or paid beside another wager: not wagered on directly.
@@ -110,7 +110,7 @@ pub struct SpotRule {
     /// The spot whose pay table pays it, where a decision makes a wager like another one.
     pub paid_as: Option<String>,
     /// The clause that says how many decks it is for, where that is not the pay tables' own.
-    pub decks_clause: Option<String>,
+    pub decks_clause: Option<Clause>,
     /// The progressive meter it plays for.
     pub meter: Option<String>,
     /// How many equal wagers of the amount are made at once.
@@ -131,13 +131,13 @@ pub struct OptionRule {
     #[serde(flatten)]
     pub kind: OptionKind,
     /// The clause that leaves it to the casino.
-    pub clause: String,
+    pub clause: Clause,
     /// What it changes.
     pub about: String,
     /// The spots that may have a value each, with the clause that leaves it to the casino there; a
     /// single value is for all of them.
     #[serde(default)]
-    pub each: BTreeMap<String, String>,
+    pub each: BTreeMap<String, Clause>,
 }
 
 /// The kind of an option, its bounds and its default.
@@ -194,7 +194,7 @@ pub struct PayTable {
     /// The official id, or the clause.
     pub id: String,
     /// The clause it is printed under.
-    pub clause: String,
+    pub clause: Clause,
     /// The spot it pays, where all its lines are for one spot.
     pub spot: Option<String>,
     /// The numbers of decks it may be used with, where the document says so.
@@ -239,7 +239,7 @@ pub struct IrregularityRule {
     /// The kind, as in scripts.
     pub kind: String,
     /// The clause.
-    pub clause: String,
+    pub clause: Clause,
     /// What is done, in a few words.
     pub remedy: String,
     /// The remedy may leave everything as it lies: a card is used as the next one, a wheel is spun
@@ -255,7 +255,7 @@ pub struct Prompt {
     /// When the dealer's screen says so.
     pub at: Moment,
     /// The clause.
-    pub clause: String,
+    pub clause: Clause,
     /// What to do, in a few words.
     pub say: String,
     /// The wager that is paid only after it.
@@ -287,7 +287,7 @@ pub enum Moment {
 #[serde(deny_unknown_fields)]
 pub struct Reading {
     /// The clause.
-    pub clause: String,
+    pub clause: Clause,
     /// The reading.
     pub text: String,
 }
@@ -403,10 +403,10 @@ impl Rulebook {
     }
 
     /// The least that all jackpots together must be fed with, and the clause that says so.
-    pub fn least_contribution(&self) -> Option<(Rate, &str)> {
+    pub fn least_contribution(&self) -> Option<(Rate, Clause)> {
         let option = self.option("contribution")?;
         let OptionKind::Rate { in_all: Some(least), .. } = &option.kind else { return None };
-        Some((least.parse().ok()?, &option.clause))
+        Some((least.parse().ok()?, option.clause))
     }
 
     /// What a line pays, as the document has it stated: where the word "for" is forbidden a fixed

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -90,7 +91,7 @@ const BIGGEST_UNIT: Cents = Cents::dollars(10_000);
 /// The rules one table plays by: the rulebook with the casino's choices, checked.
 #[derive(Clone, Debug)]
 pub struct Chosen {
-    rulebook: &'static Rulebook,
+    rulebook: Arc<Rulebook>,
     given: Options,
     /// The smallest chip.
     pub unit: Cents,
@@ -106,7 +107,7 @@ pub struct Chosen {
 
 impl Chosen {
     /// Checks the options against the rulebook's bounds.
-    pub fn new(rulebook: &'static Rulebook, given: Options) -> Result<Chosen, BadOption> {
+    pub fn new(rulebook: &Arc<Rulebook>, given: Options) -> Result<Chosen, BadOption> {
         for (key, value) in &given {
             match rulebook.options.iter().find(|option| option.key == *key) {
                 Some(option) => check_given(option, value)?,
@@ -130,8 +131,15 @@ impl Chosen {
         }
         let (min, max) = (money(&given, "min")?, money(&given, "max")?);
         ordered("max", min, max)?;
-        let mut chosen =
-            Chosen { rulebook, unit, min, max, seats: 0, limits: BTreeMap::new(), given };
+        let mut chosen = Chosen {
+            rulebook: rulebook.clone(),
+            unit,
+            min,
+            max,
+            seats: 0,
+            limits: BTreeMap::new(),
+            given,
+        };
         chosen.seats = chosen.seats_given()?;
         chosen.limits = chosen.limits_given()?;
         chosen.check_pay_tables()?;
@@ -140,8 +148,8 @@ impl Chosen {
     }
 
     /// The rulebook behind it.
-    pub fn rulebook(&self) -> &'static Rulebook {
-        self.rulebook
+    pub fn rulebook(&self) -> &Arc<Rulebook> {
+        &self.rulebook
     }
 
     /// The same table with another value for an option.
@@ -156,7 +164,7 @@ impl Chosen {
     pub fn with(&self, key: &str, value: impl Into<Value>) -> Result<Chosen, BadOption> {
         let mut given = self.given.clone();
         given.insert(key.to_owned(), value.into());
-        Chosen::new(self.rulebook, given)
+        Chosen::new(&self.rulebook, given)
     }
 
     /// The same table with another pay table for a spot.
@@ -247,13 +255,13 @@ impl Chosen {
     }
 
     /// The pay table in force for a spot.
-    pub fn table_of(&self, spot: &str) -> &'static PayTable {
+    pub fn table_of(&self, spot: &str) -> &PayTable {
         let found = self.table_if(spot);
         found.unwrap_or_else(|| panic!("{}: no pay table for `{spot}`", self.rulebook.id))
     }
 
     /// The pay table in force for a spot; none where no table is printed for so many decks.
-    pub fn table_if(&self, spot: &str) -> Option<&'static PayTable> {
+    pub fn table_if(&self, spot: &str) -> Option<&PayTable> {
         let wanted = map(&self.given, "pay_tables").ok().and_then(|tables| tables.get(spot));
         let tables = || self.rulebook.tables_of(spot).filter(|table| self.fits_decks(table));
         match wanted {
@@ -368,7 +376,7 @@ impl Chosen {
             };
             for (name, pays) in lines {
                 let key = format!("pay.{spot}.{name}");
-                check_raise(self.rulebook, (table, spot), name, pays)
+                check_raise(&self.rulebook, (table, spot), name, pays)
                     .map_err(|what| BadOption::new(key, what))?;
             }
         }

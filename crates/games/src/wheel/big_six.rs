@@ -7,10 +7,11 @@ use chance::{Ask, Insignia, Outcome};
 use serde::{Deserialize, Serialize};
 
 use super::{Facts, Stop};
-use crate::stakes::Stakes;
+use crate::document::document;
+use crate::layout::Stakes;
 use crate::{
-    Awaiting, BadOption, Cents, Chosen, Game, Irregularity, Layout, Limits, Lines, Mishap, Pay,
-    Refusal, Spot, SpotInfo, Step, View, Viewer, Wager,
+    Awaiting, BadOption, Cents, Chosen, Document, Fact, Game, Irregularity, Layout, Limits, Lines,
+    Mishap, Pay, Refusal, Spot, SpotInfo, Step, View, Viewer, Wager,
 };
 
 /// A Big Six table: the chips on its layout, and where the wheel last stopped.
@@ -75,13 +76,15 @@ static LAYOUT: LazyLock<Layout> = LazyLock::new(|| {
 
 impl Game for BigSix {
     const ID: &'static str = "big-six";
-    const RULEBOOK: &'static str = include_str!("../../../../rulebook/big-six.toml");
-    const TRACE: &'static str = include_str!("../../../../rulebook/trace/big-six.tsv");
     const LONGEST_ROUND: usize = 1;
 
     type Rules = Rules;
     type Because = Because;
     type Seen = Self;
+
+    fn document() -> &'static Document {
+        document!("big-six")
+    }
 
     fn layout() -> &'static Layout {
         &LAYOUT
@@ -169,7 +172,7 @@ impl Game for BigSix {
     }
 
     fn view(&self, _: &Rules, _: Viewer) -> View {
-        let last = self.last.map(|stop| ("last stop", stop.to_string()));
+        let last = self.last.map(|stop| Fact::new("last stop", stop.to_string()));
         View {
             wagers: self.stakes.view(&LAYOUT),
             facts: last.into_iter().collect(),

@@ -5,7 +5,7 @@ pub mod big_six;
 pub mod roulette;
 mod roulette_layout;
 
-use crate::stakes::{Stake, Stakes};
+use crate::layout::{Stake, Stakes};
 use crate::{Cents, Line, Lines, Pay, Refusal, Step, Verdict};
 
 /// What a wheel game knows of a spot: enough to settle a stake there without looking further.

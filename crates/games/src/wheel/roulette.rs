@@ -8,10 +8,11 @@ use serde::{Deserialize, Serialize};
 
 use super::roulette_layout::{POSITIONS, Position};
 use super::{Facts, Stop};
-use crate::stakes::Stakes;
+use crate::document::document;
+use crate::layout::Stakes;
 use crate::{
-    Awaiting, BadOption, Cents, Chosen, Game, Irregularity, Layout, Limits, Lines, Mishap, Pay,
-    Refusal, Spot, SpotInfo, Step, View, Viewer, Wager,
+    Awaiting, BadOption, Cents, Chosen, Document, Fact, Game, Irregularity, Layout, Limits, Lines,
+    Mishap, Pay, Refusal, Spot, SpotInfo, Step, View, Viewer, Wager,
 };
 
 /// Which wheel and layout a table uses.
@@ -109,14 +110,16 @@ impl Rules {
 
 impl Game for Roulette {
     const ID: &'static str = "roulette";
-    const RULEBOOK: &'static str = include_str!("../../../../rulebook/roulette.toml");
-    const TRACE: &'static str = include_str!("../../../../rulebook/trace/roulette.tsv");
     // A spin is one event; a void spin is spun again, a few times at worst.
     const LONGEST_ROUND: usize = 64;
 
     type Rules = Rules;
     type Because = Because;
     type Seen = Self;
+
+    fn document() -> &'static Document {
+        document!("roulette")
+    }
 
     fn layout() -> &'static Layout {
         &LAYOUT
@@ -233,7 +236,7 @@ impl Game for Roulette {
     }
 
     fn view(&self, _: &Rules, _: Viewer) -> View {
-        let last = self.last.map(|pocket| ("last number", pocket.to_string()));
+        let last = self.last.map(|pocket| Fact::new("last number", pocket.to_string()));
         View {
             wagers: self.stakes.view(&LAYOUT),
             facts: last.into_iter().collect(),

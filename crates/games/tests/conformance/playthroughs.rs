@@ -278,7 +278,8 @@ fn on_the_layout(view: &View) -> String {
 fn views(table: &dyn AnyTable) -> String {
     let rail = table.view(Viewer::Rail);
     let mut text = on_the_layout(&rail);
-    let facts: Vec<_> = rail.facts.iter().map(|(name, fact)| format!("{name} {fact}")).collect();
+    let facts: Vec<_> =
+        rail.facts.iter().map(|fact| format!("{} {}", fact.name, fact.value)).collect();
     if !facts.is_empty() {
         text += &format!("    facts: {}\n", facts.join(", "));
     }

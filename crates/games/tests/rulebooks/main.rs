@@ -55,7 +55,8 @@ impl Document {
 
 fn documents() -> Vec<Document> {
     let own = Kind::all().iter().map(|kind| (kind.id, kind.rulebook(), kind.trace()));
-    let shared = Shared::all().iter().map(|shared| (shared.id, shared.rulebook(), shared.trace()));
+    let shared =
+        Shared::all().iter().map(|shared| (shared.id(), shared.rulebook(), shared.trace()));
     own.chain(shared).map(|(id, book, trace)| Document { id, book, trace }).collect()
 }
 

@@ -150,7 +150,7 @@ fn is_under(clause: &str, parent: &str) -> bool {
 fn what_people_do_is_said_on_the_dealers_screen() {
     of_every_document(|document| {
         let prompts = &document.book.prompts;
-        let said = |clause: &str| prompts.iter().any(|prompt| is_under(clause, &prompt.clause));
+        let said = |clause: &str| prompts.iter().any(|prompt| is_under(clause, prompt.clause.id()));
         let rows = document.trace.rows.iter().filter(|row| row.status == Status::Prompt);
         let silent = rows.filter(|row| !said(row.clause));
         silent.map(|row| format!("{}: no [[prompt]] says so", row.clause)).collect()
@@ -162,7 +162,7 @@ fn what_the_dealers_screen_says_is_peoples_work_in_the_trace() {
     of_every_document(|document| {
         let rows = || document.rows().into_iter().filter(|row| row.status == Status::Prompt);
         let traced = |clause: &str| rows().any(|row| is_under(row.clause, clause));
-        let lost = document.book.prompts.iter().filter(|prompt| !traced(&prompt.clause));
+        let lost = document.book.prompts.iter().filter(|prompt| !traced(prompt.clause.id()));
         lost.map(|prompt| format!("{}: no row of the trace says so", prompt.clause)).collect()
     });
 }

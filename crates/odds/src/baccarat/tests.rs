@@ -187,7 +187,9 @@ fn ended(table: &dyn AnyTable) -> Vec<(u8, usize)> {
     hands.iter().map(|of| hand(&of.cards)).collect()
 }
 
-fn result(table: &dyn AnyTable, spot: &str) -> (&'static str, Ratio) {
+fn result(table: &dyn AnyTable, spot: &str) -> (String, Ratio) {
     let settled = table.statements();
-    played::came_to(table.chosen(), settled.iter().find(|line| line.wager == spot).unwrap())
+    let line = settled.iter().find(|line| line.wager == spot).unwrap();
+    let (name, ratio) = played::came_to(table.chosen(), line);
+    (name.to_owned(), ratio)
 }

@@ -265,7 +265,7 @@ mod tests {
     fn at_table(
         open: &dyn AnyTable,
         mut shoe: Vec<Card>,
-    ) -> (FirstCards, BTreeMap<String, Option<&'static str>>) {
+    ) -> (FirstCards, BTreeMap<String, Option<String>>) {
         let mut table = open.duplicate();
         let mut wagers = vec!["bet"];
         wagers.extend(WAGERS.iter().map(|wager| wager.spot));

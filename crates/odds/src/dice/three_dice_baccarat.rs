@@ -78,7 +78,7 @@ fn lift(
     amount: Cents,
     mut each: impl FnMut(&Line<Because>, u32),
 ) -> Result<(), BadOption> {
-    let mut table = Table::<ThreeDiceBaccarat>::by(played::unbounded(chosen))?;
+    let mut table = Table::<ThreeDiceBaccarat>::with_rules(played::unbounded(chosen))?;
     let spot_of = |name: &str| ThreeDiceBaccarat::find_spot(name).expect("a spot of the layout");
     let (on, tie) = (spot_of(spot), spot_of("tie"));
     let wager = |on, amount| Event::Wager(Wager { seat: 1, on, amount, for_dealer: false });

@@ -89,8 +89,7 @@ impl Against {
             return Err(NoAdvice::Unknown("the seat has no wager to play for".into()));
         }
         let amount = |name: &str| -> Cents {
-            let fact = view.facts.iter().find(|(fact, _)| *fact == name);
-            fact.and_then(|(_, amount)| amount.parse().ok()).unwrap_or_default()
+            view.fact(name).and_then(|amount| amount.parse().ok()).unwrap_or_default()
         };
         let house = amount("the house bets");
         let bets: Vec<Cents> = bets.iter().map(|wager| wager.amount).collect();

@@ -177,7 +177,7 @@ fn house_way(chosen: &Chosen) -> Strategy {
     let row = |rule: &games::HouseRule| {
         let ranges: Vec<_> = rule.of.iter().map(ToString::to_string).collect();
         let hand = format!("{} {}", rule.hand.name().replace('-', " "), ranges.join(" "));
-        (hand.trim_end().to_owned(), vec![rule.about.clone(), rule.clause.clone()])
+        (hand.trim_end().to_owned(), vec![rule.about.clone(), rule.clause.to_string()])
     };
     let chart = Chart {
         title: "The house way: the first row that fits".into(),

@@ -42,7 +42,7 @@ fn sheet(inquiry: &Inquiry, subject: &Subject, figures: &[&Figure]) -> String {
     }
     if !book.readings.is_empty() {
         text += "<h2>Readings</h2>\n";
-        let rows = book.readings.iter().map(|r| vec![r.clause.clone(), r.text.clone()]);
+        let rows = book.readings.iter().map(|r| vec![r.clause.to_string(), r.text.clone()]);
         text += &table(&["clause", "reading"], rows);
     }
     text

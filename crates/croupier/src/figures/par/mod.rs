@@ -17,7 +17,7 @@ fn options_in_force(subject: &Subject, given: &Options) -> Vec<[String; 3]> {
     let Ok(chosen) = Chosen::new(subject.book(), given.clone()) else { return Vec::new() };
     let rows = subject.book().options.iter().map(|option| {
         let value = chosen.in_force(&option.key).unwrap_or_else(|| "none".into());
-        [option.key.clone(), value, option.clause.clone()]
+        [option.key.clone(), value, option.clause.to_string()]
     });
     rows.collect()
 }

@@ -161,7 +161,7 @@ fn rules(sheet: &mut Worksheet, inquiry: &Inquiry) -> Result<(), XlsxError> {
             row += 1;
         }
         for reading in &subject.book().readings {
-            for (column, text) in (0..).zip([subject.id(), &reading.clause, &reading.text]) {
+            for (column, text) in (0..).zip([subject.id(), reading.clause.id(), &reading.text]) {
                 sheet.write(row, column, text)?;
             }
             row += 1;

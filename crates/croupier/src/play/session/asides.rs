@@ -107,9 +107,9 @@ impl Session {
         }
         let lines = self.table.statements();
         let waits = |prompt: &&Prompt| {
-            lines.iter().any(|line| match (line.verify, line.line) {
-                (Some((clause, _)), _) if clause.id() == prompt.clause => true,
-                (Some(_), Some((_, name))) => prompt.covers(&line.wager, name),
+            lines.iter().any(|line| match (&line.verify, line.line_name()) {
+                (Some((clause, _)), _) if *clause == prompt.clause => true,
+                (Some(_), Some(name)) => prompt.covers(&line.wager, name),
                 _ => false,
             })
         };

@@ -33,9 +33,9 @@ pub use variant::{
 
 use super::{Dealer, Seat};
 use crate::{
-    Action, Awaiting, BadOption, CardsOut, Cents, Chips, Chosen, Deals, Exact, Game, Irregularity,
-    Layout, Lines, Meter, Meters, Offer, Order, Refusal, SeatSet, Shoe, Spot, Step, Taken, View,
-    Viewer, Wager, Won,
+    Action, Awaiting, BadOption, CardsOut, Cents, Chips, Chosen, Deals, Document, Exact, Game,
+    Irregularity, Layout, Lines, Meter, Meters, Offer, Order, Refusal, SeatSet, Shoe, Spot, Step,
+    Taken, View, Viewer, Wager, Won,
 };
 use trouble::Trouble;
 
@@ -165,8 +165,6 @@ impl<V: Variant> TwentyOne<V> {
 
 impl<V: Variant> Game for TwentyOne<V> {
     const ID: &'static str = V::ID;
-    const RULEBOOK: &'static str = V::RULEBOOK;
-    const TRACE: &'static str = V::TRACE;
     // Seven boxes of four hands, a decision and a card for each card of a hand, and the dealer.
     const LONGEST_ROUND: usize = 2 * 7 * 4 * 22 + 64;
     const TIPS: bool = V::TIPS.is_some();
@@ -174,6 +172,10 @@ impl<V: Variant> Game for TwentyOne<V> {
     type Rules = Rules<V>;
     type Because = Because<V::Made>;
     type Seen = Self;
+
+    fn document() -> &'static Document {
+        V::document()
+    }
 
     fn layout() -> &'static Layout {
         Rules::<V>::layout()

@@ -7,8 +7,8 @@ use chance::Card;
 
 use super::{Because, Phase, Rules, TwentyOne, Variant};
 use crate::blackjack::{Dealer, Status};
-use crate::deals::card_by_card;
-use crate::table::taken;
+use crate::engine::express::card_by_card;
+use crate::engine::price::taken;
 use crate::{Action, Asked, Deals, Lines, Refusal, Step, Taken};
 
 /// No box and dealer have more cards in a round: five hands of 21 are the 32 aces of eight decks and 36

@@ -3,7 +3,7 @@
 use super::rules::{Burns, Rules};
 use super::trouble::Exposed;
 use super::{Phase, TwentyOne, Variant};
-use crate::table::no_order;
+use crate::engine::game::no_order;
 use crate::{Order, Refusal, SeatSet};
 
 impl<V: Variant> TwentyOne<V> {

@@ -1,5 +1,7 @@
 //! What a table has chosen.
 
+use std::sync::Arc;
+
 use hands::Total;
 
 use super::several_boxes::SeveralBoxes;
@@ -111,7 +113,7 @@ pub struct Rules<V: Variant> {
     pub limits: Limits,
     /// What a patron who plays several boxes must put on each.
     pub(super) several: Option<SeveralBoxes>,
-    pub(super) book: &'static Rulebook,
+    pub(super) book: Arc<Rulebook>,
     /// The most that boxes may win in a round.
     pub payout: PayoutLimits,
     pub(super) progressives: Vec<Progressive>,
@@ -127,7 +129,7 @@ pub struct Rules<V: Variant> {
 impl<V: Variant> Rules<V> {
     /// The layout of the game.
     pub(super) fn layout() -> &'static Layout {
-        Layout::of_names(V::ID, V::SPOTS, V::OPEN)
+        V::document().layout(|| Layout::of_names(V::SPOTS, V::OPEN))
     }
 
     pub(super) fn new(chosen: &Chosen) -> Result<Rules<V>, BadOption> {
@@ -151,7 +153,7 @@ impl<V: Variant> Rules<V> {
             pays: V::pays(chosen, &mut limits)?,
             limits,
             several: SeveralBoxes::new(chosen)?,
-            book: chosen.rulebook(),
+            book: chosen.rulebook().clone(),
             payout: PayoutLimits::new(chosen, Self::layout(), chosen.money_if("payout_limit"))?,
             progressives,
             insurance: Self::layout().find("insurance").expect("every game has insurance"),

@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 
 use super::rules::{Rules, Terms};
 use crate::blackjack::{Cards, Seat};
-use crate::{BadOption, Cents, Chips, Chosen, Limits, Pay, Refusal};
+use crate::{BadOption, Cents, Chips, Chosen, Document, Limits, Pay, Refusal};
 
 /// Where a document says what all of them say.
 #[derive(Clone, Copy, Debug)]
@@ -206,10 +206,6 @@ impl<M> Ended<M> {
 pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
     /// The game's id.
     const ID: &'static str;
-    /// The rulebook file.
-    const RULEBOOK: &'static str;
-    /// The clause trace.
-    const TRACE: &'static str;
     /// The spots: the bet, the side bets, insurance, and what only pays.
     const SPOTS: &'static [&'static str];
     /// How many of the first spots are wagered on directly.
@@ -247,6 +243,9 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
         + DeserializeOwned
         + Send
         + 'static;
+
+    /// Its document's files.
+    fn document() -> &'static Document;
 
     /// The table's terms: everything in which the games and the tables differ.
     fn terms(chosen: &Chosen) -> Result<Terms, BadOption>;

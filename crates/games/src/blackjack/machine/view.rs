@@ -5,7 +5,7 @@ use chance::{Card, Place};
 use super::rules::BET;
 use super::{Phase, Rules, TwentyOne, Variant};
 use crate::blackjack::{Hand, Status};
-use crate::{Cents, HandView, Spot, View, Viewer, WagerView};
+use crate::{Cents, Fact, HandView, Spot, View, Viewer, WagerView};
 
 /// Hands with lammers on them.
 const FREE_HANDS: [&str; 4] = [
@@ -38,14 +38,14 @@ impl<V: Variant> TwentyOne<V> {
         for seat in 1..=rules.limits.seats() {
             self.wagers_of(rules, seat, &mut view.wagers);
         }
-        view.facts.push(("cards left", self.shoe.out.left().to_string()));
+        view.facts.push(Fact::new("cards left", self.shoe.out.left().to_string()));
         view.facts.extend(rules.progressives.iter().filter_map(|progressive| {
-            Some((progressive.name, progressive.display(&self.meters)?))
+            Some(Fact::new(progressive.name.clone(), progressive.display(&self.meters)?))
         }));
         if self.shoe.shuffle_due {
-            view.facts.push(("shuffle", "due".into()));
+            view.facts.push(Fact::new("shuffle", "due"));
         } else if self.shoe.cut_card_out {
-            view.facts.push(("shuffle", "after this round".into()));
+            view.facts.push(Fact::new("shuffle", "after this round"));
         }
         view.seen = self.shoe.seen(&self.face_down(rules, viewer));
         view.next_card = self.trouble.exposed.card();

@@ -76,8 +76,7 @@ impl<V: Variant> TwentyOne<V> {
         if rules.limits.of(on).most == Cents::ZERO {
             return Err(rules.not_offered(spot));
         }
-        let clause =
-            &rules.book.spot(V::SPOTS[spot]).expect("every spot is in its rulebook").clause;
+        let clause = rules.book.spot(V::SPOTS[spot]).expect("every spot is in its rulebook").clause;
         let early = matches!(self.phase, Phase::Wagers | Phase::Deal { .. });
         if early || self.dealer.hole_shown {
             let name = V::SPOTS[spot];

@@ -33,9 +33,10 @@ pub use settle::points;
 pub use win::Win;
 
 use super::{Because as Reasons, Dealer, Seat};
+use crate::document::document;
 use crate::{
-    Action, Awaiting, BadOption, CardsOut, Cents, Chosen, Deals, Game, Irregularity, Layout, Lines,
-    Offer, Refusal, SeatSet, Shoe, Spot, Step, Taken, View, Viewer, Wager,
+    Action, Awaiting, BadOption, CardsOut, Cents, Chosen, Deals, Document, Game, Irregularity,
+    Layout, Lines, Offer, Refusal, SeatSet, Shoe, Spot, Step, Taken, View, Viewer, Wager,
 };
 use behind::Behind;
 use rules::SIDES;
@@ -175,8 +176,6 @@ impl PontoonPlus {
 
 impl Game for PontoonPlus {
     const ID: &'static str = "pontoon-plus";
-    const RULEBOOK: &'static str = include_str!("../../../../../rulebook/pontoon-plus.toml");
-    const TRACE: &'static str = include_str!("../../../../../rulebook/trace/pontoon-plus.tsv");
     // Seven boxes of four hands, a decision and a card for each card of a hand; thirteen others on
     // a box who insure, follow three splits and four doubles, and keep what they doubled.
     const LONGEST_ROUND: usize = 7 * 4 * 22 * 2 + 7 * 14 * (1 + 3 + 4 + 4) + 64;
@@ -184,6 +183,10 @@ impl Game for PontoonPlus {
     type Rules = Rules;
     type Because = Because;
     type Seen = Self;
+
+    fn document() -> &'static Document {
+        document!("pontoon-plus")
+    }
 
     fn layout() -> &'static Layout {
         &rules::LAYOUT

@@ -6,7 +6,7 @@ use chance::Card;
 use super::rules::Rules;
 use super::{Because, Phase, PontoonPlus};
 use crate::blackjack::Status;
-use crate::deals::card_by_card;
+use crate::engine::express::card_by_card;
 use crate::{Deals, Lines, Refusal, Step};
 
 impl PontoonPlus {

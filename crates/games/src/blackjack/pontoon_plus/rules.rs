@@ -1,5 +1,7 @@
 //! What a table has chosen, and its spots.
 
+use std::sync::Arc;
+
 use std::sync::LazyLock;
 
 use super::{BOXES, Bonus, Win};
@@ -103,7 +105,7 @@ pub struct Rules {
     pub(super) cut: u16,
     pub(super) unit: Cents,
     pub(super) limits: Limits,
-    pub(super) book: &'static Rulebook,
+    pub(super) book: Arc<Rulebook>,
     pub(super) wins: [Pay; Win::ALL.len()],
     pub(super) pair: Pay,
     pub(super) bonus: [Pay; Bonus::ALL.len()],
@@ -132,7 +134,7 @@ impl Rules {
             cut: (48 * u32::from(decks) * penetration / 100) as u16,
             unit: chosen.unit,
             limits,
-            book: chosen.rulebook(),
+            book: chosen.rulebook().clone(),
             wins: Win::ALL.map(|win| line("bet", win.line())),
             pair: Pay::win(chosen, "player-pair"),
             bonus: Bonus::ALL.map(|bonus| line("bonus", bonus.line())),

@@ -6,7 +6,7 @@ use super::rules::{BET, INSURANCE, LAYOUT, Rules, SIDES, behind, insurance_of, s
 use super::settle::points;
 use super::{Phase, PontoonPlus};
 use crate::blackjack::{Hand, MOST_HANDS};
-use crate::{Cents, HandView, Spot, View, WagerView};
+use crate::{Cents, Fact, HandView, Spot, View, WagerView};
 
 /// What is said of chips: by hand after a split, the first entry before one.
 type Notes = [&'static str; 1 + MOST_HANDS];
@@ -43,16 +43,16 @@ impl PontoonPlus {
         }
         self.wagers(rules, &mut view.wagers);
         if let Some((on, caller)) = self.asked_about() {
-            view.facts.push(("box", on.to_string()));
+            view.facts.push(Fact::new("box", on.to_string()));
             if let Some(caller) = caller.filter(|caller| *caller != on) {
-                view.facts.push(("called by", caller.to_string()));
+                view.facts.push(Fact::new("called by", caller.to_string()));
             }
         }
-        view.facts.push(("cards left", self.shoe.out.left().to_string()));
+        view.facts.push(Fact::new("cards left", self.shoe.out.left().to_string()));
         if self.shoe.shuffle_due {
-            view.facts.push(("shuffle", "due".into()));
+            view.facts.push(Fact::new("shuffle", "due"));
         } else if self.shoe.cut_card_out {
-            view.facts.push(("shuffle", "after this round".into()));
+            view.facts.push(Fact::new("shuffle", "after this round"));
         }
         // One that was seen before the deal has not left the shoe yet.
         view.next_card = self.trouble.next.or(self.trouble.first);

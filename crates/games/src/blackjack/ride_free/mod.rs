@@ -17,7 +17,8 @@ use super::{
     Burns, Clauses, Dealer22, DealerEnvy, DoubleOn, Ended, Ends, FirstCards, FreeBets, LastCards,
     MOST_HANDS, Rules, Seat, Terms, TroubleClauses, TwentyOne, Variant,
 };
-use crate::{BadOption, Cents, Chosen, Limits, Pay, Pays, Refusal};
+use crate::document::document;
+use crate::{BadOption, Cents, Chosen, Document, Limits, Pay, Pays, Refusal};
 
 const HEDGE_22: usize = 1;
 const SILVER_STACK: usize = 2;
@@ -42,8 +43,6 @@ pub struct Colorado;
 
 impl Variant for Colorado {
     const ID: &'static str = "ride-free";
-    const RULEBOOK: &'static str = include_str!("../../../../../rulebook/ride-free.toml");
-    const TRACE: &'static str = include_str!("../../../../../rulebook/trace/ride-free.tsv");
     const SPOTS: &'static [&'static str] = &[
         "bet",
         "hedge-22",
@@ -109,6 +108,10 @@ impl Variant for Colorado {
     type Chips = [Cents; 10];
     type Pays = Tables;
     type Made = Made;
+
+    fn document() -> &'static Document {
+        document!("ride-free")
+    }
 
     fn terms(chosen: &Chosen) -> Result<Terms, BadOption> {
         Ok(Terms {

@@ -26,9 +26,10 @@ use layout::{ANY_TOTAL, LAYOUT, spots};
 use roll::{Roll, works};
 use shooter::Shooter;
 
+use crate::document::document;
 use crate::{
-    Action, Awaiting, BadOption, Cents, Chosen, Game, Irregularity, Layout, Lines, Mishap, Offer,
-    Order, Refusal, SeatSet, Spot, Step, Taken, View, Viewer, Wager, WagerView,
+    Action, Awaiting, BadOption, Cents, Chosen, Document, Fact, Game, Irregularity, Layout, Lines,
+    Mishap, Offer, Order, Refusal, SeatSet, Spot, Step, Taken, View, Viewer, Wager, WagerView,
 };
 
 /// A craps table: the bets on its layout, the point, the shooter.
@@ -192,14 +193,16 @@ impl Craps {
 
 impl Game for Craps {
     const ID: &'static str = "craps";
-    const RULEBOOK: &'static str = include_str!("../../../../../rulebook/craps.toml");
-    const TRACE: &'static str = include_str!("../../../../../rulebook/trace/craps.tsv");
     // A roll decides something within a few; this many that decide nothing are never seen.
     const LONGEST_ROUND: usize = 4096;
 
     type Rules = Rules;
     type Because = Because;
     type Seen = Self;
+
+    fn document() -> &'static Document {
+        document!("craps")
+    }
 
     fn layout() -> &'static Layout {
         &LAYOUT
@@ -346,11 +349,11 @@ impl Game for Craps {
             WagerView { seat: bet.seat, on: LAYOUT.name(bet.on).into(), amount: bet.amount, note }
         });
         let point = if has_point { self.point.to_string() } else { "off".into() };
-        let mut facts = vec![("point", point)];
-        facts.extend(self.shooter(rules).map(|seat| ("shooter", format!("seat {seat}"))));
-        facts.extend(self.last.map(|roll| ("last roll", roll.to_string())));
+        let mut facts = vec![Fact::new("point", point)];
+        facts.extend(self.shooter(rules).map(|seat| Fact::new("shooter", format!("seat {seat}"))));
+        facts.extend(self.last.map(|roll| Fact::new("last roll", roll.to_string())));
         if self.hand.made.count() > 0 {
-            facts.push(("points made", self.hand.made.to_string()));
+            facts.push(Fact::new("points made", self.hand.made.to_string()));
         }
         View { wagers: wagers.collect(), facts, ..View::default() }
     }

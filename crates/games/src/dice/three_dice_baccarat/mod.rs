@@ -21,9 +21,10 @@ pub use rules::Rules;
 use cups::{spots, value};
 use wagers::Chips;
 
+use crate::document::document;
 use crate::{
-    Awaiting, BadOption, Cents, Chosen, Exact, Game, Irregularity, Layout, Lines, Meter, Meters,
-    Refusal, SeatSet, Spot, SpotInfo, Step, View, Viewer, Wager, WagerView,
+    Awaiting, BadOption, Cents, Chosen, Document, Exact, Fact, Game, Irregularity, Layout, Lines,
+    Meter, Meters, Refusal, SeatSet, Spot, SpotInfo, Step, View, Viewer, Wager, WagerView,
 };
 
 /// How many spots the layout has.
@@ -56,9 +57,6 @@ static LAYOUT: LazyLock<Layout> = LazyLock::new(|| {
 
 impl Game for ThreeDiceBaccarat {
     const ID: &'static str = "three-dice-baccarat";
-    const RULEBOOK: &'static str = include_str!("../../../../../rulebook/three-dice-baccarat.toml");
-    const TRACE: &'static str =
-        include_str!("../../../../../rulebook/trace/three-dice-baccarat.tsv");
     const LONGEST_ROUND: usize = 1;
     // CO.3D.9.
     const TIPS: bool = true;
@@ -66,6 +64,10 @@ impl Game for ThreeDiceBaccarat {
     type Rules = Rules;
     type Because = Because;
     type Seen = Self;
+
+    fn document() -> &'static Document {
+        document!("three-dice-baccarat")
+    }
 
     fn layout() -> &'static Layout {
         &LAYOUT
@@ -162,11 +164,15 @@ impl Game for ThreeDiceBaccarat {
         }
         let mut facts = Vec::new();
         if let Some(Cups { player, banker }) = self.last {
-            facts.push(("player", format!("{player}, {}", value(player))));
-            facts.push(("banker", format!("{banker}, {}", value(banker))));
+            facts.push(Fact::new("player", format!("{player}, {}", value(player))));
+            facts.push(Fact::new("banker", format!("{banker}, {}", value(banker))));
         }
         let progressive = &rules.progressive;
-        facts.extend(progressive.display(&self.meters).map(|shown| (progressive.name, shown)));
+        facts.extend(
+            progressive
+                .display(&self.meters)
+                .map(|shown| Fact::new(progressive.name.clone(), shown)),
+        );
         View { wagers, facts, ..View::default() }
     }
 }

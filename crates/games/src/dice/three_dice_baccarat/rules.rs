@@ -1,5 +1,7 @@
 //! What one table has chosen of what the document leaves to the house.
 
+use std::sync::Arc;
+
 use super::cups::{Side, Triples, spots};
 use super::{LAYOUT, SPOTS};
 use crate::{
@@ -22,7 +24,7 @@ pub struct Rules {
     pub(super) progressive: Progressive,
     /// The progressive's lines, where its pay table has them.
     triples: [Option<u8>; Triples::ALL.len()],
-    pub(super) book: &'static Rulebook,
+    pub(super) book: Arc<Rulebook>,
 }
 
 impl Rules {
@@ -47,7 +49,7 @@ impl Rules {
             talons: [talons(spots::TALONS_PLAYER), talons(spots::TALONS_BANKER)],
             triples: Triples::ALL.map(|triples| progressive.line(triples.name())),
             progressive,
-            book: chosen.rulebook(),
+            book: chosen.rulebook().clone(),
         })
     }
 

@@ -22,7 +22,7 @@ fn set_by(clause: &str, cases: &[(&str, &str)]) {
         let words = |hand: Hand| hand.cards().map(|card| format!("{card} ")).collect::<String>();
         assert_eq!(words(set.low), words(hand(low)), "{seven}");
         assert_eq!(set.high, hand(seven) - hand(low), "{seven}");
-        assert_eq!(house_way.rule(hand(seven)).clause, clause, "{seven}");
+        assert_eq!(house_way.rule(hand(seven)).clause.id(), clause, "{seven}");
         assert!(!set.is_foul(), "{seven}");
     }
 }

@@ -16,8 +16,8 @@ use super::showdown::seat;
 use super::table::{Phase, Poker, Rules};
 use super::variant::{Effect, Shown, Stage, Variant};
 use super::wagers::check_complete;
-use crate::deals::card_by_card;
-use crate::table::price;
+use crate::engine::express::card_by_card;
+use crate::engine::price::price;
 use crate::{Asked, Cents, Deals, Decision, Game, Lines, Refusal, Step, Taken};
 
 /// The most cards of one stage: five to a player and six to the dealer.

@@ -1,5 +1,7 @@
 //! The machine that all poker games share: wagers, the deal, the betting rounds, the showdown.
 
+use std::sync::Arc;
+
 use std::marker::PhantomData;
 
 use chance::{Ask, Card, Outcome, Place};
@@ -13,9 +15,9 @@ use super::seen::{Sight, hand as hand_of, offered};
 use super::variant::{Effect, PayoutLimit, Stage, Variant};
 use crate::poker::multi_link;
 use crate::{
-    Action, Awaiting, BadOption, Cents, Chips, Chosen, Deals, Exact, Game, Irregularity, Layout,
-    Limits, Lines, Meter, Meters, Offer, PayoutLimits, Progressive, Refusal, Rulebook, Spot, Step,
-    Taken, View, Viewer, Wager,
+    Action, Awaiting, BadOption, Cents, Chips, Chosen, Deals, Document, Exact, Game, Irregularity,
+    Layout, Limits, Lines, Meter, Meters, Offer, PayoutLimits, Progressive, Refusal, Rulebook,
+    Spot, Step, Taken, View, Viewer, Wager,
 };
 
 /// Where a round stands.
@@ -92,7 +94,7 @@ pub struct Rules<V: Variant> {
     /// The bounds of every spot.
     pub limits: Limits,
     pub(super) unit: Cents,
-    pub(super) book: &'static Rulebook,
+    pub(super) book: Arc<Rulebook>,
     /// The most that hands may win in a round.
     pub(super) payout: PayoutLimits,
     /// The spots that this covers, a bit for each; none without a limit.
@@ -113,7 +115,7 @@ impl<V: Variant> Rules<V> {
 
 /// The layout of a game.
 fn layout<V: Variant>() -> &'static Layout {
-    Layout::of_names(V::ID, V::SPOTS, V::OPEN)
+    V::document().layout(|| Layout::of_names(V::SPOTS, V::OPEN))
 }
 
 /// The place of a seat; none where there is no such seat.
@@ -141,7 +143,7 @@ fn payout_limit<V: Variant>(chosen: &Chosen, could_win: Cents) -> Result<Option<
     };
     if is_given && limit != legal {
         let clause = chosen.rulebook().option("payout_limit").map(|option| &option.clause);
-        let clause = clause.map_or("", String::as_str);
+        let clause = clause.map_or("", |clause| clause.id());
         let what = format!(
             "{limit} is not allowed, expected {expected} {legal}: the least wagers could win \
              {could_win} ({clause})"
@@ -167,14 +169,16 @@ pub(super) fn no_choice<V: Variant>(street: u8, action: Action) -> Refusal {
 
 impl<V: Variant> Game for Poker<V> {
     const ID: &'static str = V::ID;
-    const RULEBOOK: &'static str = V::RULEBOOK;
-    const TRACE: &'static str = V::TRACE;
     const LONGEST_ROUND: usize = V::LONGEST_ROUND;
     const TIPS: bool = V::TIPS.is_some();
 
     type Rules = Rules<V>;
     type Because = Because<V::Made>;
     type Seen = Sight<V>;
+
+    fn document() -> &'static Document {
+        V::document()
+    }
 
     fn layout() -> &'static Layout {
         layout::<V>()
@@ -202,7 +206,7 @@ impl<V: Variant> Game for Poker<V> {
             dealing,
             stages,
             unit: chosen.unit,
-            book,
+            book: book.clone(),
             limited: if payout.any() { limited } else { 0 },
             payout,
             fives: progressives.first().map(multi_link::lines).unwrap_or_default(),

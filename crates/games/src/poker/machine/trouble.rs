@@ -20,7 +20,7 @@ impl<V: Variant> Poker<V> {
         let Some(rule) = rules.book.remedy(what.kind) else {
             return Err(Refusal::because(format!("no remedy for `{}`", what.kind)));
         };
-        let clause = rule.clause.as_str();
+        let clause = rule.clause.id();
         if self.phase == Phase::Betting && self.wagered.is_empty() && !self.shuffled {
             let why =
                 "nobody has wagered and the cards are shuffled next: nothing is to be remedied";

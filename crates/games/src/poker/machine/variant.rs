@@ -10,7 +10,9 @@ use serde::de::DeserializeOwned;
 use super::because::Because;
 use super::table::Rules;
 use super::teller::Teller;
-use crate::{Action, BadOption, Cents, Chips, Chosen, Envy, Limits, Lines, Refusal, Taken};
+use crate::{
+    Action, BadOption, Cents, Chips, Chosen, Document, Envy, Limits, Lines, Refusal, Taken,
+};
 
 /// A stage of a round, in the order in which the document has them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,10 +136,6 @@ pub struct Shown {
 pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
     /// The game's id.
     const ID: &'static str;
-    /// The rulebook file.
-    const RULEBOOK: &'static str;
-    /// The clause trace.
-    const TRACE: &'static str;
     /// No round takes more events than this, wagers apart.
     const LONGEST_ROUND: usize;
     /// The spots: those that are wagered on, those that decisions fill, those that only pay. The
@@ -193,6 +191,9 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
         + 'static;
     /// What the dealer has at the showdown.
     type Dealer;
+
+    /// Its document's files.
+    fn document() -> &'static Document;
 
     /// What the table has chosen; narrows the limits to what single clauses ask.
     fn pays(chosen: &Chosen, limits: &mut Limits) -> Result<Self::Pays, BadOption>;

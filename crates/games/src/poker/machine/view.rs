@@ -6,7 +6,7 @@ use super::deal::HOUSE;
 use super::showdown::seat;
 use super::table::{Poker, Rules, seat_place};
 use super::variant::Variant;
-use crate::{Cents, HandView, View, Viewer, WagerView};
+use crate::{Cents, Fact, HandView, View, Viewer, WagerView};
 
 impl<V: Variant> Poker<V> {
     /// The table as this viewer may see it.
@@ -30,10 +30,9 @@ impl<V: Variant> Poker<V> {
         if let Some(card) = self.replacement {
             hands.push(face(Place::JokerReplacement, vec![card], String::new()));
         }
-        let meters = rules
-            .progressives
-            .iter()
-            .filter_map(|progressive| Some((progressive.name, progressive.display(&self.meters)?)));
+        let meters = rules.progressives.iter().filter_map(|progressive| {
+            Some(Fact::new(progressive.name.clone(), progressive.display(&self.meters)?))
+        });
         let (wagers, facts) = (self.wagers(), meters.collect());
         View { hands, wagers, facts, ..View::default() }
     }

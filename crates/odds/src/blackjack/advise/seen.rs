@@ -103,8 +103,7 @@ impl Seen {
         if self.hand().size < 2 || self.hand().face_down() > 0 {
             return Err(unknown("a card of this hand has not been seen"));
         }
-        let cards_left = view.facts.iter().find(|(fact, _)| *fact == "cards left");
-        let cards_left = cards_left.and_then(|(_, left)| left.parse().ok());
+        let cards_left = view.fact("cards left").and_then(|left| left.parse().ok());
         // The hole card is one of those counted, and has been dealt already.
         let there = cards_left.unwrap_or(self.left.left()) + u64::from(self.hole.is_none());
         if there.min(self.left.left()) < self.most_cards() {

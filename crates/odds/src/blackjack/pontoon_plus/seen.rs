@@ -55,8 +55,7 @@ fn known(cards: &[Option<Card>]) -> Result<Vec<Card>, NoAdvice> {
 
 /// What the view says of something by number.
 fn fact(view: &View, name: &str) -> Option<u8> {
-    let (_, number) = view.facts.iter().find(|(fact, _)| *fact == name)?;
-    number.parse().ok()
+    view.fact(name)?.parse().ok()
 }
 
 impl Seen {

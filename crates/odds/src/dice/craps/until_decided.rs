@@ -102,7 +102,7 @@ fn seen(table: &dyn AnyTable) -> String {
     let view = table.view(Viewer::Rail);
     let has_fire = view.wagers.iter().any(|wager| wager.on == "fire");
     let matters = |fact: &str| fact != "last roll" && (has_fire || fact != "points made");
-    let facts: Vec<_> = view.facts.iter().filter(|(fact, _)| matters(fact)).collect();
+    let facts: Vec<_> = view.facts.iter().filter(|fact| matters(&fact.name)).collect();
     format!("{:?} {facts:?}", view.wagers)
 }
 

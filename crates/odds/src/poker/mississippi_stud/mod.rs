@@ -52,7 +52,7 @@ pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
             for stake in Units::stakes(question, &chosen, ANTE) {
                 let (figure, hands) = main_game(question, &chosen, stake)?;
                 figures.push(figure);
-                kept.push((chosen.table_of(ANTE).id.as_str(), hands));
+                kept.push((chosen.table_of(ANTE).id.clone(), hands));
             }
         }
         for chosen in question.pay_tables(&table, THREE_CARD) {
@@ -122,7 +122,7 @@ fn three_card_bonus(question: &Question<'_>, chosen: &Chosen) -> Result<Vec<Figu
 fn progressive(
     question: &Question<'_>,
     chosen: &Chosen,
-    known: &[(&str, Categories)],
+    known: &[(String, Categories)],
 ) -> Result<Option<Figure>, BadOption> {
     let start = Instant::now();
     let ante = known.iter().find(|(table, _)| *table == chosen.table_of(ANTE).id);

@@ -123,7 +123,7 @@ pub fn check_round<V: Showdown>(chosen: &Chosen, spots: &[&str], deal: Deal<'_>,
             let award = V::award(game.rules(), n, own, &shown).0.filter(|_| !forfeited);
             let table = chosen.table_of(&line.wager);
             let name = award.map(|line| table.lines[usize::from(line)].name.as_str());
-            assert_eq!(line.line.map(|(_, name)| name), name, "{deal:?} {}", line.wager);
+            assert_eq!(line.line_name(), name, "{deal:?} {}", line.wager);
             continue;
         }
         let pay = Side::new(&game, &line.wager).pay(own, dealer);

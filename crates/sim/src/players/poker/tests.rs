@@ -37,8 +37,8 @@ struct Both<V: Variant> {
 impl<V: Variant> Both<V> {
     fn open() -> Both<V> {
         let chosen = defaults::<V>();
-        let simulated = SimTable::by(chosen.clone()).unwrap();
-        Both { simulated, advised: Table::by(chosen).unwrap() }
+        let simulated = SimTable::with_rules(chosen.clone()).unwrap();
+        Both { simulated, advised: Table::with_rules(chosen).unwrap() }
     }
 
     fn apply(&mut self, event: Event) {

@@ -106,7 +106,8 @@ impl Stakes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layout::tests::{layout, limits};
+    use crate::layout::limits::tests::limits;
+    use crate::layout::spots::tests::layout;
 
     fn wager(seat: u8, on: u16, dollars: i64) -> Wager {
         Wager { seat, on: Spot(on), amount: Cents::dollars(dollars), for_dealer: false }

@@ -19,8 +19,8 @@ struct Reason {
 impl Refusal {
     /// Refused because the clause says so.
     #[cold]
-    pub fn by(clause: &'static str, why: impl Into<String>) -> Refusal {
-        Refusal(Box::new(Reason { clause: Some(Clause::new(clause)), why: why.into() }))
+    pub fn by(clause: impl Into<Clause>, why: impl Into<String>) -> Refusal {
+        Refusal(Box::new(Reason { clause: Some(clause.into()), why: why.into() }))
     }
 
     /// Refused because it makes no sense at this table or at this point.
@@ -31,15 +31,15 @@ impl Refusal {
 
     /// Refused because the clause says so, where there is one.
     #[cold]
-    pub fn by_some(clause: Option<&'static str>, why: impl Into<String>) -> Refusal {
-        Refusal(Box::new(Reason { clause: clause.map(Clause::new), why: why.into() }))
+    pub fn by_some(clause: Option<impl Into<Clause>>, why: impl Into<String>) -> Refusal {
+        Refusal(Box::new(Reason { clause: clause.map(Into::into), why: why.into() }))
     }
 
     /// The same with a clause behind it, where it has none and there is one.
     #[cold]
     #[must_use]
-    pub fn or_by(mut self, clause: Option<&'static str>) -> Refusal {
-        self.0.clause = self.0.clause.or(clause.map(Clause::new));
+    pub fn or_by(mut self, clause: Option<impl Into<Clause>>) -> Refusal {
+        self.0.clause = self.0.clause.or(clause.map(Into::into));
         self
     }
 

@@ -1,5 +1,7 @@
 //! What a seat may see.
 
+use std::borrow::Cow;
+
 use chance::{Card, Place};
 
 use crate::Cents;
@@ -21,13 +23,36 @@ pub struct View {
     /// The chips on the layout, by seat.
     pub wagers: Vec<WagerView>,
     /// What else lies open: the point, the shooter, the last number.
-    pub facts: Vec<(&'static str, String)>,
+    pub facts: Vec<Fact>,
     /// Every card of a shoe whose face this viewer has seen since the shuffle: those that he sees
     /// now, and those of earlier rounds. What was burned, or never turned, is not among them. Empty
     /// where the cards are shuffled for every round.
     pub seen: Vec<Card>,
     /// One of these that was drawn in error and lies exposed: it is the next to be dealt.
     pub next_card: Option<Card>,
+}
+
+impl View {
+    /// What lies open under this name.
+    pub fn fact(&self, name: &str) -> Option<&str> {
+        self.facts.iter().find(|fact| fact.name == name).map(|fact| fact.value.as_str())
+    }
+}
+
+/// Something that lies open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fact {
+    /// What: `point`, `shooter`, `cards left`, the name of a meter.
+    pub name: Cow<'static, str>,
+    /// What there is to say of it.
+    pub value: String,
+}
+
+impl Fact {
+    /// A fact by its name.
+    pub fn new(name: impl Into<Cow<'static, str>>, value: impl Into<String>) -> Fact {
+        Fact { name: name.into(), value: value.into() }
+    }
 }
 
 /// A hand as a viewer may see it.

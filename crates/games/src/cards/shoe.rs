@@ -29,7 +29,7 @@ pub struct Shoe {
     pub cut_card_out: bool,
     /// Faces among the cards that have left it which no player has seen, and which lie on the table
     /// no more: what was burned, and what was picked up without having been turned.
-    #[serde(with = "crate::cards_out::counts")]
+    #[serde(with = "crate::cards::cards_out::counts")]
     unshown: [u8; Card::COUNT],
 }
 

@@ -149,7 +149,7 @@ fn in_chips(chosen: &Chosen, key: &str, spot: &str, given: Cents) -> Result<Cent
     if limit > Cents::ZERO {
         return Ok(limit);
     }
-    let clause = chosen.rulebook().option(key).map_or("", |option| option.clause_on(spot));
+    let clause = chosen.rulebook().option(key).map_or("", |option| option.clause_on(spot).id());
     let what = format!("{given} is less than the smallest chip, {} ({clause})", chosen.unit);
     Err(BadOption::new(key, what))
 }

@@ -1,76 +1,12 @@
-//! The layout: a game's spots by number and by name, and the bounds of their wagers.
+//! The bounds of what may be wagered on each spot.
 
-use std::collections::HashMap;
 use std::fmt;
-use std::sync::{LazyLock, Mutex};
+use std::sync::Arc;
 
-use crate::{BadOption, Cents, Chip, Chosen, Refusal, Rulebook, Spot, SpotLimits, Wager};
-
-/// A spot of a layout.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SpotInfo {
-    /// The name in scripts: `place-6`.
-    pub name: String,
-    /// The rulebook's spot or family of spots: `place-N`.
-    pub family: &'static str,
-    /// Whether a wager may be put there directly.
-    pub open: bool,
-    /// Whether the table's `min` and `max` bound it.
-    pub main: bool,
-}
-
-/// All the spots of a game.
-#[derive(Debug)]
-pub struct Layout {
-    spots: Vec<SpotInfo>,
-    by_name: HashMap<String, Spot>,
-}
-
-impl Layout {
-    /// A layout of these spots, numbered from 0.
-    pub fn new(spots: Vec<SpotInfo>) -> Layout {
-        let numbered = spots.iter().enumerate();
-        let by_name = numbered.map(|(n, spot)| (spot.name.clone(), Spot(n as u16))).collect();
-        Layout { spots, by_name }
-    }
-
-    /// The layout of a game whose spots are all known by name, made once: the first is the main
-    /// wager, the first `open` are wagered on.
-    pub fn of_names(game: &'static str, names: &[&'static str], open: usize) -> &'static Layout {
-        static ALL: LazyLock<Mutex<HashMap<&'static str, &'static Layout>>> =
-            LazyLock::new(Mutex::default);
-        let mut all = ALL.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        all.entry(game).or_insert_with(|| {
-            let spots = names.iter().enumerate().map(|(n, name)| SpotInfo {
-                name: (*name).into(),
-                family: name,
-                open: n < open,
-                main: n == 0,
-            });
-            Box::leak(Box::new(Layout::new(spots.collect())))
-        })
-    }
-
-    /// The spot with this name.
-    pub fn find(&self, name: &str) -> Option<Spot> {
-        self.by_name.get(name).copied()
-    }
-
-    /// What is known of a spot.
-    pub fn info(&self, spot: Spot) -> &SpotInfo {
-        &self.spots[spot.0 as usize]
-    }
-
-    /// A spot's name.
-    pub fn name(&self, spot: Spot) -> &str {
-        &self.info(spot).name
-    }
-
-    /// Every spot with its number.
-    pub fn iter(&self) -> impl Iterator<Item = (Spot, &SpotInfo)> {
-        self.spots.iter().enumerate().map(|(n, info)| (Spot(n as u16), info))
-    }
-}
+use crate::{
+    BadOption, Cents, Chip, Chosen, Clause, Layout, Refusal, Rulebook, Spot, SpotInfo, SpotLimits,
+    Wager,
+};
 
 /// The bounds of a spot's wagers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,7 +35,7 @@ impl fmt::Display for Bounds {
 pub struct Limits {
     bounds: Vec<Bounds>,
     layout: &'static Layout,
-    book: &'static Rulebook,
+    book: Arc<Rulebook>,
     /// What the casino has said of single spots.
     own: SpotLimits,
     seats: u8,
@@ -128,7 +64,7 @@ impl Limits {
                 chip: Chip::new(chosen.unit),
             }
         });
-        let (book, own) = (chosen.rulebook(), chosen.limits.clone());
+        let (book, own) = (chosen.rulebook().clone(), chosen.limits.clone());
         Ok(Limits { bounds: bounds.collect(), layout, book, own, seats: chosen.seats })
     }
 
@@ -187,7 +123,7 @@ impl Limits {
         let rule = self.book.spot(self.layout.info(spot).family);
         let base = self.book.option("base").filter(|_| rule.is_some_and(|r| r.meter.is_some()));
         let clause = base.map(|base| &base.clause).or(rule.map(|rule| &rule.clause));
-        self.require(spot, printed, clause.map_or("", String::as_str))
+        self.require(spot, printed, clause.map_or("", |clause| clause.id()))
     }
 
     /// Closes the spots that the casino need not offer, and does not.
@@ -285,7 +221,7 @@ impl Limits {
 
     /// The clause that bounds what lies on a spot: the one by which limits are posted, or the one
     /// that allows the wager.
-    fn clause_of(&self, on: Spot) -> Option<&'static str> {
+    fn clause_of(&self, on: Spot) -> Option<Clause> {
         self.book.clause_of_amount(self.layout.info(on).family)
     }
 
@@ -317,19 +253,8 @@ fn common_divisor(a: i64, b: i64) -> i64 {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
+    use crate::layout::spots::tests::layout;
     use crate::{HouseFile, Kind};
-
-    /// A layout with a main spot, a side bet of a family and a spot made by a decision.
-    pub(crate) fn layout() -> &'static Layout {
-        let spot =
-            |name: &str, family, open, main| SpotInfo { name: name.into(), family, open, main };
-        Box::leak(Box::new(Layout::new(vec![
-            spot("main", "main", true, true),
-            spot("side-4", "side-N", true, false),
-            spot("side-6", "side-N", true, false),
-            spot("made", "made", false, true),
-        ])))
-    }
 
     /// The limits of a table that has chosen these options.
     pub(crate) fn limits(options: &str) -> Result<Limits, BadOption> {
@@ -337,14 +262,6 @@ pub(crate) mod tests {
         let file = HouseFile::parse(&text)?;
         let book = Kind::find("big-six").expect("a game").rulebook();
         Limits::new(&Chosen::new(book, file.options)?, layout())
-    }
-
-    #[test]
-    fn a_spot_is_found_by_its_name_and_no_other() {
-        assert_eq!(layout().find("side-6"), Some(Spot(2)));
-        assert_eq!(layout().name(Spot(2)), "side-6");
-        assert_eq!(layout().find("side-N"), None);
-        assert_eq!(layout().iter().count(), 4);
     }
 
     #[test]

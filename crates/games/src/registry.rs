@@ -1,11 +1,36 @@
 //! The games by name, for callers that choose at run time.
 
-use std::sync::OnceLock;
+use std::sync::Arc;
 
 use crate::{
-    Awaiting, BadOption, BadSave, CardsOut, Cents, Chosen, Clause, Event, Game, Layout, Meter,
-    Offer, Options, Refusal, Rulebook, Spot, Step, Table, Trace, Verdict, View, Viewer,
+    Awaiting, BadOption, BadSave, CardsOut, Cents, Chosen, Clause, Document, Event, Game, Layout,
+    Meter, Offer, Options, Refusal, Rulebook, Spot, Step, Table, Trace, Verdict, View, Viewer,
+    baccarat, blackjack, dice, pai_gow, poker, wheel,
 };
+
+/// Every game of the house. A new game is added here and nowhere else.
+static GAMES: [Kind; 20] = [
+    Kind::of::<blackjack::blackjack::Blackjack>(),
+    Kind::of::<blackjack::free_bet_blackjack::FreeBetBlackjack>(),
+    Kind::of::<blackjack::ride_free::RideFree>(),
+    Kind::of::<blackjack::pontoon_plus::PontoonPlus>(),
+    Kind::of::<dice::craps::Craps>(),
+    Kind::of::<dice::three_dice_baccarat::ThreeDiceBaccarat>(),
+    Kind::of::<wheel::roulette::Roulette>(),
+    Kind::of::<wheel::big_six::BigSix>(),
+    Kind::of::<baccarat::mini_baccarat::MiniBaccarat>(),
+    Kind::of::<baccarat::commission_free_baccarat::CommissionFreeBaccarat>(),
+    Kind::of::<poker::three_card_poker::ThreeCardPoker>(),
+    Kind::of::<poker::four_card_poker::FourCardPoker>(),
+    Kind::of::<poker::crazy_four_poker::CrazyFourPoker>(),
+    Kind::of::<poker::let_it_ride::LetItRide>(),
+    Kind::of::<poker::mississippi_stud::MississippiStud>(),
+    Kind::of::<poker::ultimate_texas_holdem::UltimateTexasHoldem>(),
+    Kind::of::<poker::texas_holdem_bonus::TexasHoldemBonus>(),
+    Kind::of::<pai_gow::PaiGowPoker>(),
+    Kind::of::<poker::dj_wild::DjWild>(),
+    Kind::of::<poker::deuces_wild_xtreme::DeucesWildXtreme>(),
+];
 
 /// A table of some game, or why there is none.
 pub type Opened<E> = Result<Box<dyn AnyTable>, E>;
@@ -18,14 +43,11 @@ pub struct Kind {
     pub longest_round: usize,
     /// Whether players may wager for the dealer's benefit.
     pub tips: bool,
-    rulebook_text: &'static str,
-    trace_text: &'static str,
+    document: fn() -> &'static Document,
     layout: fn() -> &'static Layout,
     open: fn(Options) -> Opened<BadOption>,
     open_by: fn(Chosen) -> Opened<BadOption>,
     restore: fn(&[u8]) -> Opened<BadSave>,
-    rulebook: OnceLock<Rulebook>,
-    trace: OnceLock<Trace>,
 }
 
 impl Kind {
@@ -34,20 +56,17 @@ impl Kind {
             id: G::ID,
             longest_round: G::LONGEST_ROUND,
             tips: G::TIPS,
-            rulebook_text: G::RULEBOOK,
-            trace_text: G::TRACE,
+            document: G::document,
             layout: G::layout,
             open: |options| Ok(Box::new(Table::<G>::open(options)?)),
-            open_by: |chosen| Ok(Box::new(Table::<G>::by(chosen)?)),
+            open_by: |chosen| Ok(Box::new(Table::<G>::with_rules(chosen)?)),
             restore: |bytes| Ok(Box::new(Table::<G>::restore(bytes)?)),
-            rulebook: OnceLock::new(),
-            trace: OnceLock::new(),
         }
     }
 
     /// Every game, in the order of the house.
     pub fn all() -> &'static [Kind] {
-        &crate::GAMES
+        &GAMES
     }
 
     /// The game with this id.
@@ -61,23 +80,13 @@ impl Kind {
     }
 
     /// The rulebook.
-    ///
-    /// # Panics
-    /// If the embedded file is faulty; a test reads them all.
-    pub fn rulebook(&self) -> &Rulebook {
-        self.rulebook.get_or_init(|| {
-            Rulebook::parse(self.rulebook_text).unwrap_or_else(|e| panic!("{}: {e}", self.id))
-        })
+    pub fn rulebook(&self) -> &'static Arc<Rulebook> {
+        (self.document)().rulebook()
     }
 
     /// The clause trace.
-    ///
-    /// # Panics
-    /// If the embedded file is faulty; a test reads them all.
-    pub fn trace(&self) -> &Trace {
-        self.trace.get_or_init(|| {
-            Trace::parse(self.trace_text).unwrap_or_else(|e| panic!("{}: {e}", self.id))
-        })
+    pub fn trace(&self) -> &'static Trace {
+        (self.document)().trace()
     }
 
     /// The spots.
@@ -129,9 +138,16 @@ pub struct Statement {
     /// A wager for the dealer's benefit.
     pub for_dealer: bool,
     /// The line of the pay table that paid it, by table and name.
-    pub line: Option<(&'static str, &'static str)>,
+    pub line: Option<(String, String)>,
     /// What must be verified before it is paid, by which clause.
-    pub verify: Option<(Clause, &'static str)>,
+    pub verify: Option<(Clause, String)>,
+}
+
+impl Statement {
+    /// The line of the pay table that paid it, by name.
+    pub fn line_name(&self) -> Option<&str> {
+        self.line.as_ref().map(|(_, line)| line.as_str())
+    }
 }
 
 /// A table of any game.
@@ -197,12 +213,12 @@ impl<G: Game> AnyTable for Table<G> {
             let spot = chosen.rulebook().paid_as(spot);
             let table = chosen.table_of(spot);
             let line = table.lines_of(spot).nth(line.into())?;
-            Some((table.id.as_str(), line.name.as_str()))
+            Some((table.id.clone(), line.name.clone()))
         };
         let asks = |clause: Clause| {
             let prompts = &chosen.rulebook().prompts;
-            let prompt = prompts.iter().find(|prompt| prompt.clause == clause.id());
-            (clause, prompt.map_or("verify", |prompt| prompt.say.as_str()))
+            let prompt = prompts.iter().find(|prompt| prompt.clause == clause);
+            (clause, prompt.map_or("verify".into(), |prompt| prompt.say.clone()))
         };
         let lines = self.lines().iter().map(|line| Statement {
             seat: line.seat,

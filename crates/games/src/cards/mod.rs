@@ -1,0 +1,7 @@
+//! The cards of a table: the shoe, and what has left it.
+
+pub(crate) mod cards_out;
+mod shoe;
+
+pub use cards_out::CardsOut;
+pub use shoe::{Burn, Shoe};

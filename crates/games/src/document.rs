@@ -1,0 +1,83 @@
+//! The files of a document: its rulebook and its clause trace, each read once.
+
+use std::sync::{Arc, OnceLock};
+
+use crate::{Layout, Rulebook, Trace};
+
+/// What a document says as data, and the layout that its game has, each made when first asked for.
+pub struct Document {
+    /// The name of its files.
+    pub id: &'static str,
+    rulebook_text: &'static str,
+    trace_text: &'static str,
+    rulebook: OnceLock<Arc<Rulebook>>,
+    trace: OnceLock<Trace>,
+    layout: OnceLock<Layout>,
+}
+
+impl Document {
+    /// The document with these files.
+    pub const fn new(
+        id: &'static str,
+        rulebook_text: &'static str,
+        trace_text: &'static str,
+    ) -> Document {
+        Document {
+            id,
+            rulebook_text,
+            trace_text,
+            rulebook: OnceLock::new(),
+            trace: OnceLock::new(),
+            layout: OnceLock::new(),
+        }
+    }
+
+    /// The rulebook.
+    ///
+    /// # Panics
+    /// If the embedded file is faulty; a test reads them all.
+    pub fn rulebook(&self) -> &Arc<Rulebook> {
+        self.rulebook.get_or_init(|| match Rulebook::parse(self.rulebook_text) {
+            Ok(book) => Arc::new(book),
+            Err(e) => panic!("{}: {e}", self.id),
+        })
+    }
+
+    /// The rulebook file.
+    pub const fn rulebook_text(&self) -> &'static str {
+        self.rulebook_text
+    }
+
+    /// The clause trace.
+    ///
+    /// # Panics
+    /// If the embedded file is faulty; a test reads them all.
+    pub fn trace(&self) -> &Trace {
+        self.trace.get_or_init(|| {
+            Trace::parse(self.trace_text).unwrap_or_else(|e| panic!("{}: {e}", self.id))
+        })
+    }
+
+    /// The game's layout, made when it is first asked for.
+    pub fn layout(&self, made: impl FnOnce() -> Layout) -> &Layout {
+        self.layout.get_or_init(made)
+    }
+}
+
+/// The document whose files have this name.
+macro_rules! document {
+    ($id:literal) => {{
+        static DOCUMENT: crate::Document = crate::Document::new(
+            $id,
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../rulebook/", $id, ".toml")),
+            include_str!(concat!(
+                env!("CARGO_MANIFEST_DIR"),
+                "/../../rulebook/trace/",
+                $id,
+                ".tsv"
+            )),
+        );
+        &DOCUMENT
+    }};
+}
+pub(crate) use document;

@@ -1,0 +1,177 @@
+//! A game: what its document says.
+
+use std::fmt;
+
+use chance::Outcome;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::express::card_by_card;
+use crate::{
+    Action, Awaiting, BadOption, CardsOut, Cents, Chosen, Deals, Document, Exact, Irregularity,
+    Layout, Lines, Meter, Offer, Order, Refusal, Seen, Spot, Step, Taken, View, Viewer, Wager,
+};
+
+/// A game: what its document says, and nothing else.
+///
+/// The value is the state of the game at one table: what lasts between rounds and the round
+/// itself. Every method checks before it changes anything, so that a refused event leaves the
+/// state as it was.
+pub trait Game:
+    Clone + fmt::Debug + PartialEq + Serialize + DeserializeOwned + Send + 'static
+{
+    /// The game's id.
+    const ID: &'static str;
+    /// No round takes more events than this, wagers apart.
+    const LONGEST_ROUND: usize;
+    /// Whether players may wager for the dealer's benefit.
+    const TIPS: bool = false;
+
+    /// The options in force, ready for use.
+    type Rules: Clone + fmt::Debug + Send + 'static;
+    /// The reasons of settlement lines, put into words by `Display`.
+    type Because: Copy
+        + fmt::Debug
+        + fmt::Display
+        + PartialEq
+        + Serialize
+        + DeserializeOwned
+        + Send
+        + 'static;
+
+    /// What a seat that is asked looks at.
+    type Seen: Seen<Self>;
+
+    /// Its document's files.
+    fn document() -> &'static Document;
+
+    /// The spots.
+    fn layout() -> &'static Layout;
+
+    /// The spot somebody named, other spellings included.
+    fn find_spot(name: &str) -> Option<Spot> {
+        Self::layout().find(name)
+    }
+
+    /// The rules a table has chosen; checks what needs more than one option to be judged.
+    fn rules(chosen: &Chosen) -> Result<Self::Rules, BadOption>;
+
+    /// A table as it is opened.
+    fn open(rules: &Self::Rules) -> Self;
+
+    /// What the table awaits.
+    fn awaiting(&self, rules: &Self::Rules) -> Awaiting;
+
+    /// A wager on an open spot by a seat of the table.
+    fn wager(&mut self, rules: &Self::Rules, wager: Wager) -> Result<(), Refusal>;
+
+    /// A wager taken down or reduced.
+    fn remove(
+        &mut self,
+        rules: &Self::Rules,
+        seat: u8,
+        on: Spot,
+        amount: Option<Cents>,
+    ) -> Result<(), Refusal>;
+
+    /// A wager called on or off.
+    fn call(&mut self, _: &Self::Rules, _: u8, _: Spot, _: bool) -> Result<(), Refusal> {
+        Err(Refusal::because(format!("{} knows no calls", Self::ID)))
+    }
+
+    /// The answer of chance to what the table awaits.
+    fn chance(
+        &mut self,
+        rules: &Self::Rules,
+        outcome: Outcome,
+        lines: &mut impl Lines<Self::Because>,
+    ) -> Result<Step, Refusal>;
+
+    /// Deals on for as long as cards and nothing else are awaited: what [`Game::chance`] does card
+    /// by card, in one go. A game writes its own where that is quicker, and may go on to ask who deals
+    /// for decisions too; a test holds it against this.
+    #[inline(always)]
+    fn deal_on(
+        &mut self,
+        rules: &Self::Rules,
+        deals: &mut impl Deals<Self>,
+        lines: &mut impl Lines<Self::Because>,
+    ) -> Result<Step, Refusal> {
+        card_by_card(self, rules, deals, lines)
+    }
+
+    /// What this action would cost the seat now, or why it may not be taken.
+    fn offer(&self, _: &Self::Rules, _: u8, _: u8, action: Action) -> Result<Offer, Refusal> {
+        Err(Refusal::because(format!("{} has no decision `{action}`", Self::ID)))
+    }
+
+    /// Whether this action may be taken now and costs nothing: the quick answer, in place of
+    /// [`Game::offer`], for what is decided all the time. False where that must be asked.
+    #[inline(always)]
+    fn is_free(&self, _: &Self::Rules, _: u8, _: u8, _: Action) -> bool {
+        false
+    }
+
+    /// The clause that says what an action may cost now.
+    fn decision_clause(&self, _: &Self::Rules, _: Action) -> Option<&'static str> {
+        None
+    }
+
+    /// A decision that has been offered and priced.
+    fn decide(
+        &mut self,
+        _: &Self::Rules,
+        taken: Taken,
+        _: &mut impl Lines<Self::Because>,
+    ) -> Result<Step, Refusal> {
+        Err(Refusal::because(format!("{} has no decision `{}`", Self::ID, taken.action)))
+    }
+
+    /// The cut card has come out.
+    fn cut_card(&mut self, _: &Self::Rules) -> Result<(), Refusal> {
+        Err(Refusal::because(format!("{} has no cut card", Self::ID)))
+    }
+
+    /// The floor person orders something.
+    fn order(&mut self, _: &Self::Rules, order: Order) -> Result<(), Refusal> {
+        Err(no_order(Self::ID, order))
+    }
+
+    /// Something went wrong: the rules' remedy. Only kinds that the rulebook lists arrive here.
+    fn irregularity(
+        &mut self,
+        rules: &Self::Rules,
+        what: Irregularity,
+        lines: &mut impl Lines<Self::Because>,
+    ) -> Result<Step, Refusal>;
+
+    /// What has left its shoe since the shuffle, where an irregularity may take cards out of it.
+    fn cards_out(&self) -> Option<&CardsOut> {
+        None
+    }
+
+    /// All the chips of a seat that lie on the layout.
+    fn at_stake(&self, seat: u8) -> Cents;
+
+    /// The progressive meters it plays for, by name.
+    fn meters(&self, _: &Self::Rules) -> Vec<(String, Meter)> {
+        Vec::new()
+    }
+
+    /// The link says where a meter stands.
+    fn tell(&mut self, _: &Self::Rules, _: u8, _: Exact) -> Result<(), Refusal> {
+        Err(Refusal::because(format!("{} has no meter", Self::ID)))
+    }
+
+    /// Forgets what is only shown of the last round: tables that differ in nothing else go on alike.
+    fn forget_last(&mut self) {}
+
+    /// What a viewer may see.
+    fn view(&self, rules: &Self::Rules, viewer: Viewer) -> View;
+}
+
+/// An order that the document of a game does not know.
+#[cold]
+pub(crate) fn no_order(game: &str, order: Order) -> Refusal {
+    Refusal::because(format!("{game} has no {order}"))
+}

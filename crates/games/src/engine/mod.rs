@@ -1,0 +1,30 @@
+//! The machine: a game's rules are fed events, and say what they await.
+//!
+//! [`Game`] is what a document says. [`Table`] is the machine around it: it prices decisions, keeps
+//! the lines of the round, saves and restores. [`AnyTable`](crate::AnyTable) is a table of any game.
+
+mod awaiting;
+mod event;
+pub(crate) mod express;
+pub(crate) mod game;
+mod lines;
+pub(crate) mod price;
+mod refusal;
+mod save;
+mod seats;
+mod settlement;
+mod table;
+mod view;
+
+pub use awaiting::{Asked, Awaiting, Cost, Offer, Step};
+pub use event::{Action, Choice, Decision, Event, Irregularity, Mishap, Order, Spot, Wager};
+pub use express::{Deals, Seen};
+pub use game::Game;
+pub use lines::{Lines, Tally};
+pub use price::Taken;
+pub use refusal::Refusal;
+pub use save::BadSave;
+pub use seats::{SEATS, SeatSet};
+pub use settlement::{Line, Verdict};
+pub use table::Table;
+pub use view::{Fact, HandView, View, Viewer, WagerView};

@@ -1,0 +1,162 @@
+//! What a decision costs, worked out from what was offered and what the player named.
+
+use chance::Card;
+
+use crate::{Action, Cents, Cost, Decision, Game, Refusal};
+
+/// A decision with its price worked out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Taken {
+    /// The seat.
+    pub seat: u8,
+    /// Which of the seat's hands, from 1; 0 where the one in turn was meant.
+    pub hand: u8,
+    /// What is decided.
+    pub action: Action,
+    /// What it puts on the table.
+    pub amount: Cents,
+    /// The multiple of the base wager, where there is one.
+    pub times: u8,
+    /// The two cards of the low hand, where the player sets one.
+    pub low: Option<[Card; 2]>,
+}
+
+/// A decision with its price worked out, where it is offered at that.
+#[inline(always)]
+pub(crate) fn taken<G: Game>(
+    game: &G,
+    rules: &G::Rules,
+    decision: Decision,
+    unit: Cents,
+) -> Option<Taken> {
+    let Decision { seat, hand, action, amount, times, low } = decision;
+    let unpriced = amount.is_none() && times.is_none() && low.is_none();
+    if unpriced && game.is_free(rules, seat, hand, action) {
+        return Some(Taken { seat, hand, action, amount: Cents::ZERO, times: 0, low });
+    }
+    let offer = game.offer(rules, seat, hand, action).ok()?;
+    price(decision, offer.cost, unit).ok()
+}
+
+/// Works out what a decision costs, from what was offered and what the player named.
+#[inline(always)]
+pub(crate) fn price(decision: Decision, cost: Cost, unit: Cents) -> Result<Taken, Refusal> {
+    let Decision { seat, hand, action, amount, times, low } = decision;
+    let taken = |amount, times| Ok(Taken { seat, hand, action, amount, times, low });
+    if low.is_some() != (cost == Cost::LowHand) {
+        return Err(misnamed(decision, cost, unit));
+    }
+    match (cost, amount, times) {
+        (Cost::LowHand, None, None) => taken(Cents::ZERO, 0),
+        (Cost::Free, None, None) => taken(Cents::ZERO, 0),
+        (Cost::Fixed(cost), None, None | Some(1)) => taken(cost, 1),
+        (Cost::Fixed(cost), Some(named), None) if named == cost => taken(cost, 1),
+        (Cost::Between { usual: Some(usual), .. }, None, None) => taken(usual, 0),
+        (Cost::Between { least, most, .. }, Some(named), None)
+            if (least..=most).contains(&named) && named.is_multiple_of(unit) =>
+        {
+            taken(named, 0)
+        }
+        (Cost::Times { base, multiples }, None, None) if multiples.is_power_of_two() => {
+            let times = multiples.trailing_zeros() as u8;
+            taken(base.times(times.into(), 1), times)
+        }
+        (Cost::Times { base, multiples }, None, Some(times))
+            if times < 8 && multiples >> times & 1 == 1 =>
+        {
+            taken(base.times(times.into(), 1), times)
+        }
+        _ => Err(misnamed(decision, cost, unit)),
+    }
+}
+
+#[cold]
+fn misnamed(decision: Decision, cost: Cost, unit: Cents) -> Refusal {
+    let Decision { action, amount, times, low, .. } = decision;
+    let expected = match cost {
+        Cost::LowHand => "takes the two cards of the low hand, and nothing else".into(),
+        _ if low.is_some() => "sets no low hand".into(),
+        Cost::Free => "takes neither an amount nor a multiple".into(),
+        Cost::Fixed(cost) => format!("costs exactly {cost}"),
+        Cost::Between { least, most, .. } => {
+            format!("takes an amount from {least} to {most} in multiples of {unit}")
+        }
+        Cost::Times { multiples, .. } => {
+            let legal: Vec<_> =
+                (0..8).filter(|n| multiples >> n & 1 == 1).map(|n| n.to_string()).collect();
+            format!("takes a multiple: {}", legal.join(", "))
+        }
+    };
+    let named = match (amount, times) {
+        (Some(amount), None) => format!(", not {amount}"),
+        (None, Some(times)) => format!(", not {times}"),
+        _ => String::new(),
+    };
+    Refusal::because(format!("`{action}` {expected}{named}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The price and multiple of a decision, or why it has none.
+    fn priced(cost: Cost, amount: Option<i64>, times: Option<u8>) -> Result<(i64, u8), String> {
+        let decision =
+            Decision { amount: amount.map(Cents::new), times, ..Decision::new(1, Action::Play) };
+        let taken = price(decision, cost, Cents::QUARTER).map_err(|refusal| refusal.to_string())?;
+        Ok((taken.amount.cents(), taken.times))
+    }
+
+    #[test]
+    fn a_decision_is_priced_as_it_was_offered() {
+        let fixed = Cost::Fixed(Cents::dollars(10));
+        let between = |usual: Option<i64>| Cost::Between {
+            least: Cents::new(25),
+            most: Cents::dollars(5),
+            usual: usual.map(Cents::new),
+        };
+        let times = |multiples| Cost::Times { base: Cents::dollars(10), multiples };
+        for (cost, amount, multiple, expected) in [
+            (Cost::Free, None, None, (0, 0)),
+            (fixed, None, None, (10_00, 1)),
+            (fixed, None, Some(1), (10_00, 1)),
+            (fixed, Some(10_00), None, (10_00, 1)),
+            (between(Some(5_00)), None, None, (5_00, 0)),
+            (between(None), Some(25), None, (25, 0)),
+            (between(None), Some(5_00), None, (5_00, 0)),
+            (times(0b1110), None, Some(3), (30_00, 3)),
+            (times(0b1000), None, None, (30_00, 3)),
+        ] {
+            assert_eq!(priced(cost, amount, multiple), Ok(expected), "{cost:?}");
+        }
+    }
+
+    #[test]
+    fn a_price_that_was_not_offered_is_refused_with_what_was() {
+        let fixed = Cost::Fixed(Cents::dollars(10));
+        let between = Cost::Between { least: Cents::new(25), most: Cents::dollars(5), usual: None };
+        let times = Cost::Times { base: Cents::dollars(10), multiples: 0b1010 };
+        let (free_only, exactly) =
+            ("`play` takes neither an amount nor a multiple", "`play` costs exactly 10.00");
+        let bounds = "`play` takes an amount from 0.25 to 5.00 in multiples of 0.25";
+        let multiples = "`play` takes a multiple: 1, 3";
+        for (cost, amount, multiple, why) in [
+            (Cost::Free, Some(0), None, format!("{free_only}, not 0.00")),
+            (Cost::Free, None, Some(1), format!("{free_only}, not 1")),
+            (fixed, Some(9_75), None, format!("{exactly}, not 9.75")),
+            (fixed, None, Some(2), format!("{exactly}, not 2")),
+            (fixed, Some(10_00), Some(1), exactly.into()),
+            (between, None, None, bounds.into()),
+            (between, Some(0), None, format!("{bounds}, not 0.00")),
+            (between, Some(5_25), None, format!("{bounds}, not 5.25")),
+            (between, Some(1_10), None, format!("{bounds}, not 1.10")),
+            (between, None, Some(1), format!("{bounds}, not 1")),
+            (times, None, None, multiples.into()),
+            (times, None, Some(2), format!("{multiples}, not 2")),
+            (times, None, Some(255), format!("{multiples}, not 255")),
+            (times, Some(10_00), None, format!("{multiples}, not 10.00")),
+        ] {
+            assert_eq!(priced(cost, amount, multiple), Err(why), "{cost:?}");
+        }
+    }
+}

@@ -1,0 +1,323 @@
+//! The table machine: it says what it awaits, somebody answers, it checks the answer and moves on.
+
+use super::price::price;
+use crate::{
+    Action, Awaiting, BadOption, Cents, Chosen, Deals, Decision, Event, Exact, Game, Line, Lines,
+    Meter, Offer, Options, Order, Refusal, Spot, Step, Taken, View, Viewer,
+};
+
+/// A table of one game.
+///
+/// ```
+/// use chance::{Outcome, Pocket};
+/// use games::{Cents, Event, Game, Options, Step, Table, Wager};
+/// use games::wheel::roulette::Roulette;
+///
+/// let mut table = Table::<Roulette>::open(Options::new()).unwrap();
+/// let on = Roulette::find_spot("straight:17").unwrap();
+/// let wager = Wager { seat: 1, on, amount: Cents::dollars(10), for_dealer: false };
+/// table.apply(Event::Wager(wager)).unwrap();
+/// let seventeen = Outcome::Pocket("17".parse().unwrap());
+/// assert_eq!(table.apply(Event::Chance(seventeen)), Ok(Step::Settled));
+/// assert_eq!(table.lines()[0].paid, Cents::dollars(350));
+/// ```
+///
+/// `L` is told the lines of every settlement: a list keeps them (the default), a
+/// [`Tally`](crate::Tally) only adds them up.
+#[derive(Clone, Debug)]
+pub struct Table<G: Game, L = Vec<Line<<G as Game>::Because>>> {
+    pub(super) chosen: Chosen,
+    rules: G::Rules,
+    pub(super) game: G,
+    pub(super) lines: L,
+    pub(super) settled: bool,
+    /// How many spots the layout has.
+    spots: u16,
+}
+
+impl<G: Game> PartialEq for Table<G> {
+    fn eq(&self, other: &Table<G>) -> bool {
+        self.game == other.game
+            && self.lines == other.lines
+            && self.settled == other.settled
+            && self.chosen.given() == other.chosen.given()
+    }
+}
+
+impl<G: Game, L: Lines<G::Because>> Table<G, L> {
+    /// Opens a table with these options.
+    pub fn open(options: Options) -> Result<Table<G, L>, BadOption> {
+        Table::with_rules(Chosen::new(G::document().rulebook(), options)?)
+    }
+
+    /// Opens a table that plays by these rules: the game's own rulebook, or another one for it.
+    pub fn with_rules(chosen: Chosen) -> Result<Table<G, L>, BadOption> {
+        let rules = G::rules(&chosen)?;
+        let game = G::open(&rules);
+        let spots = G::layout().iter().count() as u16;
+        Ok(Table { chosen, rules, game, lines: L::default(), settled: false, spots })
+    }
+
+    /// The options in force.
+    pub fn chosen(&self) -> &Chosen {
+        &self.chosen
+    }
+
+    /// The rules in force.
+    #[inline]
+    pub fn rules(&self) -> &G::Rules {
+        &self.rules
+    }
+
+    /// The state of the game.
+    #[inline]
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// Puts the table back to how it stood once, or how another with the same rules did; no lines
+    /// stand.
+    pub fn reset_to(&mut self, game: &G) {
+        self.game.clone_from(game);
+        self.lines.clear();
+        self.settled = false;
+    }
+
+    /// What the table awaits.
+    #[inline]
+    pub fn awaiting(&self) -> Awaiting {
+        self.game.awaiting(&self.rules)
+    }
+
+    /// Who was told the lines settled so far in this round, or those of the round just settled.
+    #[inline]
+    pub fn told(&self) -> &L {
+        &self.lines
+    }
+
+    /// The listener itself, to fit it out or to empty it between rounds.
+    #[inline]
+    pub fn told_mut(&mut self) -> &mut L {
+        &mut self.lines
+    }
+
+    /// Whether the lines are those of a round that is over.
+    #[inline]
+    pub fn is_settled(&self) -> bool {
+        self.settled
+    }
+
+    /// All the chips of a seat that lie on the layout.
+    pub fn at_stake(&self, seat: u8) -> Cents {
+        self.game.at_stake(seat)
+    }
+
+    /// The progressive meters the table plays for, by name.
+    pub fn meters(&self) -> Vec<(String, Meter)> {
+        self.game.meters(&self.rules)
+    }
+
+    /// What a viewer may see.
+    pub fn view(&self, viewer: Viewer) -> View {
+        self.game.view(&self.rules, viewer)
+    }
+
+    /// Applies an event. A refused event changes nothing.
+    ///
+    /// Always inlined: where the kind of event is known, as in a simulator, only its own path is
+    /// left.
+    #[inline(always)]
+    pub fn apply(&mut self, event: Event) -> Result<Step, Refusal> {
+        // Payloads are handed on one by one: a whole event passed on is built in memory first.
+        match event {
+            Event::Wager(wager) => {
+                check_seat(wager.seat, self.chosen.seats)?;
+                check_amount(Some(wager.amount)).map_err(|why| self.on_spot(wager.on, why))?;
+                if wager.for_dealer && !G::TIPS {
+                    return Err(Refusal::because("this document has no wagers for the dealer"));
+                }
+                self.check_spot(wager.on)?;
+                self.game.wager(&self.rules, wager)?;
+            }
+            Event::Remove { seat, on, amount } => {
+                check_seat(seat, self.chosen.seats)?;
+                check_amount(amount).map_err(|why| self.on_spot(on, why))?;
+                self.check_spot(on)?;
+                self.game.remove(&self.rules, seat, on, amount)?;
+            }
+            Event::Call { seat, on, working } => {
+                check_seat(seat, self.chosen.seats)?;
+                self.check_spot(on)?;
+                self.game.call(&self.rules, seat, on, working)?;
+            }
+            Event::CutCard => self.game.cut_card(&self.rules)?,
+            Event::Order(order) => {
+                if let Order::Permit { seat } = order {
+                    check_seat(seat, self.chosen.seats)?;
+                }
+                self.game.order(&self.rules, order)?;
+            }
+            // The meters of a link move between rounds too: the last round's lines stay.
+            Event::Meter { meter, stands } => {
+                if !(Exact::ZERO..=Exact::MOST).contains(&stands) {
+                    return Err(Refusal::because(format!("no meter can stand at {stands}")));
+                }
+                self.game.tell(&self.rules, meter, stands)?;
+                return Ok(Step::Continues);
+            }
+            Event::Chance(outcome) => {
+                let earlier = self.earlier();
+                let step = self.game.chance(&self.rules, outcome, &mut self.lines)?;
+                return Ok(self.went(step, earlier));
+            }
+            Event::Decide(decision) => {
+                let Decision { seat, hand, action, amount, times, low } = decision;
+                if amount.is_none()
+                    && times.is_none()
+                    && low.is_none()
+                    && self.game.is_free(&self.rules, seat, hand, action)
+                {
+                    let amount = Cents::ZERO;
+                    let taken = Taken { seat, hand, action, amount, times: 0, low };
+                    let earlier = self.earlier();
+                    let step = self.game.decide(&self.rules, taken, &mut self.lines)?;
+                    return Ok(self.went(step, earlier));
+                }
+                let offer = self.game.offer(&self.rules, seat, hand, action)?;
+                let taken = price(decision, offer.cost, self.chosen.unit)
+                    .map_err(|why| why.or_by(self.game.decision_clause(&self.rules, action)))?;
+                let earlier = self.earlier();
+                let step = self.game.decide(&self.rules, taken, &mut self.lines)?;
+                return Ok(self.went(step, earlier));
+            }
+            Event::Irregularity(what) => {
+                if self.chosen.rulebook().remedy(what.kind).is_none() {
+                    let why = format!("the document of {} knows no `{}`", G::ID, what.kind);
+                    return Err(Refusal::because(why));
+                }
+                let earlier = self.earlier();
+                let step = self.game.irregularity(&self.rules, what, &mut self.lines)?;
+                return Ok(self.went(step, earlier));
+            }
+        }
+        // The lines of the last round stand until an event of the next one is accepted.
+        if self.settled {
+            self.settled = false;
+            self.lines.clear();
+        }
+        Ok(Step::Continues)
+    }
+
+    /// Deals on for as long as cards, all of them seen, are awaited and `deals` gives one; where the game
+    /// deals in one go decisions are taken too. Cards that were dealt before a refusal stay dealt.
+    #[inline(always)]
+    pub fn deal_on(&mut self, mut deals: impl Deals<G>) -> Result<Step, Refusal> {
+        let earlier = self.earlier();
+        let step = self.game.deal_on(&self.rules, &mut deals, &mut self.lines)?;
+        Ok(self.went(step, earlier))
+    }
+
+    /// The lines of a round that is over, if they still stand.
+    #[inline(always)]
+    fn earlier(&self) -> Option<L::Mark> {
+        self.settled.then(|| self.lines.mark())
+    }
+
+    /// The game went on, and may have settled something: the lines of an earlier round make way.
+    #[inline(always)]
+    fn went(&mut self, step: Step, earlier: Option<L::Mark>) -> Step {
+        if let Some(earlier) = earlier {
+            self.lines.forget(earlier);
+        }
+        self.settled = step == Step::Settled;
+        step
+    }
+
+    /// The refusal of an amount, with the clause that bounds what lies on the spot.
+    #[cold]
+    fn on_spot(&self, on: Spot, refusal: Refusal) -> Refusal {
+        let spot = G::layout().iter().find(|(spot, _)| *spot == on);
+        let book = self.chosen.rulebook();
+        refusal.or_by(spot.and_then(|(_, info)| book.clause_of_amount(info.family)))
+    }
+
+    #[inline(always)]
+    fn check_spot(&self, on: Spot) -> Result<(), Refusal> {
+        if on.0 < self.spots {
+            return Ok(());
+        }
+        Err(no_spot(G::ID, on))
+    }
+
+    /// What a seat may decide now on one of its hands (0 for the one in turn).
+    pub fn offers(&self, seat: u8, hand: u8) -> Vec<Offer> {
+        Action::ALL.iter().filter_map(|action| self.offer(seat, hand, *action)).collect()
+    }
+
+    /// What one action would cost the seat now; none where it may not be taken.
+    #[inline]
+    pub fn offer(&self, seat: u8, hand: u8, action: Action) -> Option<Offer> {
+        self.game.offer(&self.rules, seat, hand, action).ok()
+    }
+}
+
+impl<G: Game> Table<G> {
+    /// The lines settled so far in this round, or those of the round just settled.
+    #[inline]
+    pub fn lines(&self) -> &[Line<G::Because>] {
+        &self.lines
+    }
+}
+
+#[inline]
+fn check_seat(seat: u8, seats: u8) -> Result<(), Refusal> {
+    if (1..=seats).contains(&seat) {
+        return Ok(());
+    }
+    Err(no_seat(seat, seats))
+}
+
+// Apart from the check, so that the way of an accepted event keeps its numbers in registers.
+#[cold]
+#[inline(never)]
+fn no_seat(seat: u8, seats: u8) -> Refusal {
+    Refusal::because(format!("there is no seat {seat}, the table has {seats}"))
+}
+
+#[cold]
+#[inline(never)]
+fn no_spot(game: &str, on: Spot) -> Refusal {
+    Refusal::because(format!("{game} has no spot number {}", on.0))
+}
+
+/// Sums of money stay where no arithmetic can overflow, whoever sends them.
+#[inline]
+fn check_amount(amount: Option<Cents>) -> Result<(), Refusal> {
+    match amount {
+        Some(amount) if amount < Cents::ZERO || amount > Cents::MOST => Err(no_amount(amount)),
+        _ => Ok(()),
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn no_amount(amount: Cents) -> Refusal {
+    let most = Cents::MOST;
+    Refusal::because(format!("{amount} is no amount that a player can name: 0.00 to {most}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seats_and_sums_that_cannot_be_are_refused() {
+        assert!(check_seat(1, 1).is_ok() && check_seat(0, 7).is_err());
+        let nobody = check_seat(8, 7).expect_err("seven seats");
+        assert_eq!(nobody.to_string(), "there is no seat 8, the table has 7");
+        assert!(check_amount(None).is_ok() && check_amount(Some(Cents::MOST)).is_ok());
+        for cents in [-1, i64::MIN, i64::MAX, Cents::MOST.cents() + 1] {
+            assert!(check_amount(Some(Cents::new(cents))).is_err());
+        }
+    }
+}
