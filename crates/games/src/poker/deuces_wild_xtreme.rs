@@ -235,6 +235,11 @@ impl Variant for Xtreme {
         "CO.DX.8.B"
     }
 
+    #[inline]
+    fn needs_hand(rules: &Rules<Self>, stakes: &Self::Stakes, dealer: Option<&WildRank>) -> bool {
+        wilds::needs_hand(stakes, (BAD_BEAT, &rules.pays.bad_beat), dealer)
+    }
+
     /// The other bonus wagers look at the player's cards alone.
     #[inline]
     fn needs_dealer(_: &Rules<Self>, stakes: &Self::Stakes, _: Hand) -> bool {
@@ -256,6 +261,12 @@ impl Variant for Xtreme {
         tell: &mut Teller<'_, L, Self::Stakes>,
     ) {
         let tables = &rules.pays;
+        if cards.is_empty() {
+            if let Some(dealer) = dealer {
+                tell.lose(BAD_BEAT, "CO.DX.11.A", wilds::too_low(*dealer));
+            }
+            return;
+        }
         let rank = WildRank::of(cards);
         if let Some(dealer) = dealer
             && tell.has(PLAY)

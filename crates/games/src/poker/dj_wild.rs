@@ -89,6 +89,11 @@ impl Variant for DeucesAndJoker {
         "OH.DJ.10.b.2"
     }
 
+    #[inline]
+    fn needs_hand(rules: &Rules<Self>, stakes: &Self::Stakes, dealer: Option<&WildRank>) -> bool {
+        wilds::needs_hand(stakes, (BAD_BEAT, &rules.pays.bad_beat), dealer)
+    }
+
     /// Trips look at the player's cards alone.
     #[inline]
     fn needs_dealer(_: &Rules<Self>, stakes: &Self::Stakes, _: Hand) -> bool {
@@ -111,6 +116,12 @@ impl Variant for DeucesAndJoker {
         tell: &mut Teller<'_, L, Self::Stakes>,
     ) {
         let tables = &rules.pays;
+        if cards.is_empty() {
+            if let Some(dealer) = dealer {
+                tell.lose(BAD_BEAT, "OH.DJ.10.d.4", wilds::too_low(*dealer));
+            }
+            return;
+        }
         let rank = WildRank::of(cards);
         // OH.DJ.12.f: whether the hand is natural matters to the Trips alone.
         let is_natural = tell.has(TRIPS) && WildRank::is_natural(cards);

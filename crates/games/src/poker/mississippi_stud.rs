@@ -166,7 +166,7 @@ impl Variant for Mississippi {
 
     /// The Three Card Bonus, all that a fold leaves, looks at the community cards alone.
     #[inline]
-    fn needs_hand(stakes: &Self::Stakes) -> bool {
+    fn needs_hand(_: &Rules<Self>, stakes: &Self::Stakes, _: Option<&()>) -> bool {
         stakes[ANTE] > Cents::ZERO
     }
 

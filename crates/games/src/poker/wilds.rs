@@ -7,7 +7,7 @@ use hands::{FiveRank, FourCategory, Hand, WildCategory, WildRank};
 use serde::{Deserialize, Serialize};
 
 use super::{Because, Pay, Ranked};
-use crate::Chosen;
+use crate::{Cents, Chosen};
 
 /// How many categories there are.
 pub const CATEGORIES: usize = WildCategory::ALL.len();
@@ -34,6 +34,8 @@ pub enum Made {
     Plain(FiveRank),
     /// The best four of them.
     BestFour(FourCategory),
+    /// The dealer's hand, where it decides whatever the player has.
+    Dealers(WildRank),
 }
 
 impl Made {
@@ -66,6 +68,7 @@ impl fmt::Display for Made {
             }
             Made::Plain(rank) => rank.fmt(f),
             Made::BestFour(category) => write!(f, "four-card {category}"),
+            Made::Dealers(rank) => write!(f, "dealer's {rank}"),
         }
     }
 }
@@ -118,6 +121,27 @@ pub fn bad_beat(
     let beaten = player.min(dealer);
     let pay = table[beaten.category() as usize];
     (pay, pay.because(Made::Beaten(beaten)))
+}
+
+/// Whether a player's hand decides any of these chips: all but those of a Bad Beat alone, once a
+/// dealer's hand lies open that is too low for it. The beaten hand is never higher than his.
+#[inline]
+pub fn needs_hand(
+    stakes: &[Cents],
+    (spot, table): (usize, &[Pay; CATEGORIES]),
+    dealer: Option<&WildRank>,
+) -> bool {
+    let others = stakes.iter().enumerate().any(|(n, chips)| n != spot && *chips > Cents::ZERO);
+    let may_pay = |dealer: &WildRank| {
+        let up_to_his = &table[..=dealer.category() as usize];
+        up_to_his.iter().any(|pay| pay.is_paid())
+    };
+    others || dealer.is_none_or(may_pay)
+}
+
+/// A Bad Beat that the dealer's hand has lost alone.
+pub fn too_low(dealer: WildRank) -> Because<Made> {
+    Because::NotPaid(Made::Dealers(dealer))
 }
 
 /// The player's hand against the dealer's.

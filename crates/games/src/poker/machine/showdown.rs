@@ -73,7 +73,11 @@ impl<V: Variant> Poker<V> {
         rules: &Rules<V>,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
-        if self.to_show().is_empty() { self.round_over() } else { self.show(rules, lines) }
+        if self.to_show(rules, None).is_empty() {
+            self.round_over()
+        } else {
+            self.show(rules, lines)
+        }
     }
 
     /// Settles, unless cards that matter have yet to be turned over.
@@ -100,11 +104,12 @@ impl<V: Variant> Poker<V> {
         self.settle(rules, lines)
     }
 
-    /// Whose hands are shown: those that a wager left looks at, and those that may bring another
-    /// player an envy bonus.
+    /// Whose hands are shown: those that a wager left looks at, given what the dealer has, and those
+    /// that may bring another player an envy bonus.
     #[inline]
-    fn to_show(&self) -> Places {
-        let looked_at = self.wagered.only_if(|place| V::needs_hand(&self.stakes[place]));
+    fn to_show(&self, rules: &Rules<V>, dealer: Option<&V::Dealer>) -> Places {
+        let looks = |place: usize| V::needs_hand(rules, &self.stakes[place], dealer);
+        let looked_at = self.wagered.only_if(looks);
         let envious = self.linked();
         match V::ENVY {
             Some((_, Envy::AnyHand, _)) if envious.is_empty() => looked_at,
@@ -152,7 +157,12 @@ impl<V: Variant> Poker<V> {
             let cards = &self.hands[place][..usize::from(self.held[place])];
             Some((Self::place(place), cards.iter().position(Option::is_none)?))
         };
-        let hidden = self.to_show().with(self.house(rules)).right_to_left().find_map(unseen);
+        let house = self.house(rules);
+        if let Some(hidden) = house.first().and_then(unseen) {
+            return Some(hidden);
+        }
+        let dealer = self.dealer(rules, house, &self.shown());
+        let hidden = self.to_show(rules, dealer.as_ref()).right_to_left().find_map(unseen);
         let joker = |place: usize| self.hands[place].contains(&Some(Card::JOKER));
         hidden.or_else(|| {
             let needed = self.replacement == Some(None) && self.linked().any(joker);
@@ -160,25 +170,31 @@ impl<V: Variant> Poker<V> {
         })
     }
 
+    /// What the dealer has, where he shows his hand; all his cards were seen.
+    #[inline]
+    fn dealer(&self, rules: &Rules<V>, house: Places, shown: &Shown) -> Option<V::Dealer> {
+        (!house.is_empty()).then(|| V::dealer(rules, self.hand(HOUSE), shown))
+    }
+
     /// Everybody who is left, from the dealer's right.
     #[inline]
     fn settle(&mut self, rules: &Rules<V>, lines: &mut impl Lines<Because<V::Made>>) -> Step {
         let shown = self.shown();
-        let showing = self.to_show();
         let house = self.house(rules);
+        let dealer = self.dealer(rules, house, &shown);
+        let showing = self.to_show(rules, dealer.as_ref());
         if self.wagered.is_empty() {
             // Everybody has folded: the dealer's hand matters to nobody.
             for place in showing.right_to_left() {
                 self.settle_progressives(rules, place, &shown, lines);
             }
         } else {
-            let dealer = (!house.is_empty()).then(|| V::dealer(rules, self.hand(HOUSE), &shown));
             let linked = self.locked != [Places::NONE; 3];
             let since = lines.mark();
             let mut won = Cents::ZERO;
             for place in self.wagered.with(showing).right_to_left() {
                 if self.wagered.has(place) {
-                    let (seat, cards) = (self.seat_chips(place), self.hand(place));
+                    let (seat, cards) = (self.seat_chips(place), self.laid_open(place, showing));
                     won += Self::settle_chips(rules, seat, dealer.as_ref(), cards, &shown, lines);
                 }
                 if linked && showing.has(place) {
@@ -187,7 +203,8 @@ impl<V: Variant> Poker<V> {
             }
             if rules.payout.may_cut(won) {
                 let seats = self.wagered.right_to_left();
-                let seats = seats.map(|place| (self.seat_chips(place), self.hand(place)));
+                let seats =
+                    seats.map(|place| (self.seat_chips(place), self.laid_open(place, showing)));
                 Self::keep_limits(rules, seats, dealer.as_ref(), &shown, since, lines);
             }
         }
@@ -386,6 +403,12 @@ impl<V: Variant> Poker<V> {
             }
         }
         shown
+    }
+
+    /// The cards of a player who shows them; none of one whose hand decides nothing.
+    #[inline]
+    fn laid_open(&self, place: usize, showing: Places) -> Hand {
+        if showing.has(place) { self.hand(place) } else { Hand::EMPTY }
     }
 
     /// The cards of a place; those that nobody turned over are not needed.

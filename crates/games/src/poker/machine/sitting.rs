@@ -305,14 +305,16 @@ impl<V: Variant> Poker<V> {
         let shown = Shown { board: sight.board, flop: sitting.flop, replacement: None };
         let shows = V::HOUSE == Place::Dealer && V::needs_dealer(rules, &sight.stakes, sight.own);
         let dealer = shows.then(|| V::dealer(rules, sitting.house_hand, &shown));
+        let own_shows = V::needs_hand(rules, &sight.stakes, dealer.as_ref());
+        let own = if own_shows { sight.own } else { Hand::EMPTY };
         let (seat, since) = ((*place, sight.stakes, V::Stakes::default()), lines.mark());
-        let won = Self::settle_chips(rules, seat, dealer.as_ref(), sight.own, &shown, lines);
+        let won = Self::settle_chips(rules, seat, dealer.as_ref(), own, &shown, lines);
         if rules.payout.may_cut(won) {
-            let seats = std::iter::once((seat, sight.own));
+            let seats = std::iter::once((seat, own));
             Self::keep_limits(rules, seats, dealer.as_ref(), &shown, since, lines);
         }
         self.put_down(sitting, V::Stakes::default());
-        let own = if V::needs_hand(&sight.stakes) { Places::only(*place) } else { Places::NONE };
+        let own = if own_shows { Places::only(*place) } else { Places::NONE };
         self.open = if shows { own.with(Places::HOUSE) } else { own };
         self.no_chips_left()
     }

@@ -248,9 +248,10 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
         true
     }
 
-    /// Whether any of these chips is settled by the player's own cards.
+    /// Whether any of these chips is settled by the player's own cards, given what the dealer has
+    /// where his hand lies open.
     #[inline]
-    fn needs_hand(_: &Self::Stakes) -> bool {
+    fn needs_hand(_: &Rules<Self>, _: &Self::Stakes, _: Option<&Self::Dealer>) -> bool {
         true
     }
 
@@ -261,8 +262,8 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
     /// What the dealer has: asked only where somebody needs it, once all his cards were seen.
     fn dealer(rules: &Rules<Self>, cards: Hand, shown: &Shown) -> Self::Dealer;
 
-    /// Settles everything of one seat but its progressives. The cards of a player or a dealer whom
-    /// nobody needs may never have been seen.
+    /// Settles everything of one seat but its progressives. A hand that nobody needs is not shown:
+    /// there are no cards of such a player, and no dealer.
     fn settle<L: Lines<Because<Self::Made>>>(
         rules: &Rules<Self>,
         dealer: Option<&Self::Dealer>,
