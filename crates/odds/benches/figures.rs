@@ -5,6 +5,7 @@
 //! of a sample of first cards taken for all.
 
 use std::hint::black_box;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use chance::{Deck, Generator};
@@ -28,7 +29,7 @@ fn solvers() -> impl Iterator<Item = &'static str> {
 }
 
 /// The rules of a game, or of a document that games share.
-fn book(id: &str) -> &'static Rulebook {
+fn book(id: &str) -> &'static Arc<Rulebook> {
     match Kind::find(id) {
         Some(kind) => kind.rulebook(),
         None => Shared::find(id).expect("a solver's game").rulebook(),

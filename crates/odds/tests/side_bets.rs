@@ -75,8 +75,8 @@ fn hold(game: &str, wager: &str, set: &[(&str, Value)]) {
     for seed in 0..ROUNDS {
         let lines = round(table.as_ref(), wager, seed);
         let line = lines.iter().find(|line| line.wager == wager).unwrap();
-        let name = match (line.line, line.verdict) {
-            (Some((_, name)), Verdict::Win) => name,
+        let name = match (line.line_name(), line.verdict) {
+            (Some(name), Verdict::Win) => name,
             _ => "lose",
         };
         *made.entry(name.to_owned()).or_default() += 1.0;
