@@ -261,7 +261,7 @@ fn a_straight_flush_or_better_asks_for_verification() {
         ] {
             let (lines, _) = round(game, own, &[(1, five(cards))]);
             let line = lines.iter().find(|line| line.wager == "progressive").unwrap();
-            let (asked, said) = line.verify.unwrap();
+            let (asked, said) = line.verify.clone().unwrap();
             assert_eq!(asked.id(), clause, "{cards} at {game}");
             assert!(said.contains(say), "{said}");
             let other = lines.iter().filter(|line| line.wager != "progressive");

@@ -140,7 +140,7 @@ fn every_deal(table: &dyn AnyTable, spot: &str, left: &[Card], all: &mut Outcome
             // The deals of six cards that begin so: one card of seven is never dealt.
             let follow: usize = (2..=rest.len()).product();
             let (name, net) = result(table.as_ref(), spot);
-            all.add(name, &net.to_decimal(), net, follow);
+            all.add(&name, &net.to_decimal(), net, follow);
         } else {
             every_deal(table.as_ref(), spot, &rest, all);
         }

@@ -256,7 +256,12 @@ mod tests {
                     let table = chosen.table_of(spot);
                     table.lines_of(spot).nth(n.into()).unwrap().name.as_str()
                 });
-                assert_eq!(paid.1.get(spot).copied().flatten(), line, "{spot} {:?}", paid.0);
+                assert_eq!(
+                    paid.1.get(spot).and_then(Option::as_deref),
+                    line,
+                    "{spot} {:?}",
+                    paid.0
+                );
             }
         }
     }
