@@ -90,7 +90,7 @@ pub fn awaiting_json(table: &dyn AnyTable) -> Json {
     match table.awaiting() {
         // A player who is asked to bank need not: the next round is up to the players.
         Awaiting::Wagers { .. } | Awaiting::Decision { .. } if !at_stake => Json::Null,
-        Awaiting::Wagers { next } | Awaiting::Chance(next) => asked(next),
+        Awaiting::Wagers { next, .. } | Awaiting::Chance(next) => asked(next),
         Awaiting::Decision { seat, hand } => json!({
             "kind": "decision",
             "seat": seat,
@@ -139,7 +139,7 @@ pub fn to_text(played: &Played, style: Style) -> String {
 /// What the table awaits, as a dealer would say it; none when nothing is at stake.
 pub fn awaiting_words(table: &dyn AnyTable) -> Option<String> {
     match table.awaiting() {
-        Awaiting::Wagers { next } => {
+        Awaiting::Wagers { next, .. } => {
             let at_stake = (1..=table.chosen().seats).any(|n| table.at_stake(n) > Cents::ZERO);
             at_stake.then(|| ask_words(next))
         }

@@ -49,7 +49,7 @@ fn set_meters(table: &mut dyn AnyTable, given: &BTreeMap<String, Cents>) -> Resu
             });
         };
         let event = Event::Meter { meter: meter as u8, stands: Exact::cents(*amount) };
-        table.apply(event).map_err(|refusal| format!("meter `{name}`: {refusal}"))?;
+        table.step(event).map_err(|refusal| format!("meter `{name}`: {refusal}"))?;
     }
     Ok(())
 }
@@ -117,8 +117,8 @@ impl Runner {
 
     /// A roll comes after the shuffle that is due: what is left of an old deck is discarded then.
     fn roll(&mut self, outcome: Outcome) -> Result<(), String> {
-        let shuffle_is_due = self.table.awaiting() == (Awaiting::Wagers { next: Ask::Shuffle });
-        if shuffle_is_due && self.table.apply(Event::Chance(Outcome::Shuffled)).is_ok() {
+        let shuffle_is_due = self.table.awaiting() == Awaiting::wagers(Ask::Shuffle);
+        if shuffle_is_due && self.table.step(Event::Chance(Outcome::Shuffled)).is_ok() {
             self.cards.shuffled();
         }
         self.apply(Event::Chance(outcome))
@@ -127,7 +127,7 @@ impl Runner {
     /// New cards come before what earlier ones left over.
     fn cards_given(&mut self, step: &Step) -> Result<(), String> {
         let round = self.rounds.len();
-        let fresh = self.table.awaiting() == (Awaiting::Wagers { next: Ask::Shuffle });
+        let fresh = self.table.awaiting() == Awaiting::wagers(Ask::Shuffle);
         if fresh {
             // A shuffle that is due brings every card back before the next one is dealt.
             self.cards.used.clear();
@@ -146,19 +146,9 @@ impl Runner {
     }
 
     fn apply(&mut self, event: Event) -> Result<(), String> {
-        let out = self.table.cards_out().cloned();
-        let went = self.table.apply(event).map_err(|refusal| refusal.to_string())?;
-        if let (Some(before), Some(after)) = (out, self.table.cards_out()) {
-            let mut left = after.left_since(&before);
-            // What was dealt the script has given; the rest left the shoe without being asked for.
-            if let Event::Chance(Outcome::Card(card)) = event
-                && let Some(dealt) = left.iter().position(|other| *other == card)
-            {
-                left.remove(dealt);
-            }
-            left.into_iter().try_for_each(|card| self.cards.take_out(card))?;
-        }
-        if went == Went::Settled {
+        let applied = self.table.apply(event).map_err(|refusal| refusal.to_string())?;
+        applied.taken_out.into_iter().try_for_each(|card| self.cards.take_out(card))?;
+        if applied.step == Went::Settled {
             self.rounds.push(self.table.statements());
         }
         Ok(())
@@ -171,7 +161,7 @@ impl Runner {
                 Awaiting::Decision { .. } => return Ok(()),
                 Awaiting::Chance(ask) => ask,
                 // The deal starts as soon as cards are there, if anybody has wagered.
-                Awaiting::Wagers { next } => {
+                Awaiting::Wagers { next, .. } => {
                     let seats = 1..=self.table.chosen().seats;
                     let wagered = seats.into_iter().any(|n| self.table.at_stake(n).cents() > 0);
                     if !wagered || self.cards.is_empty() {
@@ -199,10 +189,10 @@ impl Runner {
 
     fn stop(&self, stop: &str) -> Result<Outcome, String> {
         match self.table.awaiting() {
-            Awaiting::Wagers { next: Ask::Roulette(_) } => {
+            Awaiting::Wagers { next: Ask::Roulette(_), .. } => {
                 stop.parse().map(Outcome::Pocket).map_err(|e| format!("spin: {e}"))
             }
-            Awaiting::Wagers { next: Ask::BigSix } => {
+            Awaiting::Wagers { next: Ask::BigSix, .. } => {
                 stop.parse().map(Outcome::Insignia).map_err(|e| format!("spin: {e}"))
             }
             _ => Err(format!("{} has no wheel to spin", self.table.kind().id)),
@@ -211,11 +201,7 @@ impl Runner {
 
     /// A card may not be there more often than the deck or shoe holds it.
     fn check_cards(&self) -> Result<(), String> {
-        let options = &self.table.kind().rulebook().options;
-        let decks = match options.iter().any(|option| option.key == "decks") {
-            true => self.table.chosen().count("decks"),
-            false => 1,
-        };
+        let decks = self.table.pack().map_or(1, |pack| i64::from(pack.decks));
         let mut there: BTreeMap<Card, i64> = BTreeMap::new();
         for card in self.cards.used.iter().copied().chain(self.cards.waiting()) {
             let times = there.entry(card).or_default();

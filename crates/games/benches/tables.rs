@@ -48,7 +48,7 @@ fn spot<G: Game>(name: &str) -> Spot {
 fn wager<G: Game, L: Lines<G::Because>>(table: &mut Table<G, L>, seat: u8, on: Spot, dollars: i64) {
     let amount = Cents::dollars(dollars);
     let wager = Wager { seat, on, amount, for_dealer: false };
-    table.apply(Event::Wager(wager)).expect("a legal wager");
+    table.step(Event::Wager(wager)).expect("a legal wager");
 }
 
 /// One box against a shoe, which hits or stands at random and takes no insurance.
@@ -100,14 +100,14 @@ fn twenty_one<G: Game>(bencher: divan::Bencher<'_, '_>, game: Box21<G>) {
             wager(&mut table, 1, BET, 5);
             while !matches!(
                 table.awaiting(),
-                Awaiting::Wagers { next: Ask::Card { to: Place::Seat(_) } }
+                Awaiting::Wagers { next: Ask::Card { to: Place::Seat(_) }, .. }
             ) {
                 answer(&game, &mut table, &mut shoe, &mut generator);
             }
             let mut step = Step::Continues;
             for _ in 0..game.dealt {
                 let card = Outcome::Card(shoe.draw(&mut generator));
-                step = table.apply(Event::Chance(card)).expect("a card is due");
+                step = table.step(Event::Chance(card)).expect("a card is due");
             }
             while step != Step::Settled {
                 step = answer(&game, &mut table, &mut shoe, &mut generator);
@@ -127,7 +127,7 @@ fn answer<G: Game>(
     generator: &mut Generator,
 ) -> Step {
     let decide = |table: &mut Table<G, Tally>, seat, action| {
-        table.apply(Event::Decide(Decision::new(seat, action))).expect("a legal decision")
+        table.step(Event::Decide(Decision::new(seat, action))).expect("a legal decision")
     };
     let outcome = match table.awaiting() {
         Awaiting::Decision { seat, .. } => {
@@ -139,13 +139,13 @@ fn answer<G: Game>(
                 Some(_) => decide(table, seat, Action::Stand),
             };
         }
-        Awaiting::Wagers { next: Ask::Shuffle } | Awaiting::Chance(Ask::Shuffle) => {
+        Awaiting::Wagers { next: Ask::Shuffle, .. } | Awaiting::Chance(Ask::Shuffle) => {
             shoe.shuffle_all();
             Outcome::Shuffled
         }
         Awaiting::Wagers { .. } | Awaiting::Chance(_) => Outcome::Card(shoe.draw(generator)),
     };
-    table.apply(Event::Chance(outcome)).expect("what was awaited")
+    table.step(Event::Chance(outcome)).expect("what was awaited")
 }
 
 /// One player's wagers against eight decks, shuffled and burned shoe by shoe.
@@ -158,13 +158,13 @@ fn baccarat<G: Game>(bencher: divan::Bencher<'_, '_>, wagers: &[(&str, i64)]) {
         let mut paid = Cents::ZERO;
         for _ in 0..ROUNDS {
             wagers.iter().for_each(|(on, dollars)| wager(&mut table, 1, *on, *dollars));
-            if table.awaiting() == (Awaiting::Wagers { next: Ask::Shuffle }) {
+            if table.awaiting() == Awaiting::wagers(Ask::Shuffle) {
                 shoe.shuffle_all();
-                table.apply(Event::Chance(Outcome::Shuffled)).expect("a shuffle is due");
+                table.step(Event::Chance(Outcome::Shuffled)).expect("a shuffle is due");
             }
             loop {
                 let card = Outcome::Card(shoe.draw(&mut generator));
-                if table.apply(Event::Chance(card)).expect("a card is due") == Step::Settled {
+                if table.step(Event::Chance(card)).expect("a card is due") == Step::Settled {
                     break;
                 }
             }
@@ -215,7 +215,7 @@ fn spin_roulette<L: Lines<<Roulette as Game>::Because>>(
                 wager(&mut table, 1, spots[(round + on) & 3], 5);
             }
             let fell = Outcome::Pocket(generator.pocket(Wheel::DoubleZero));
-            assert_eq!(table.apply(Event::Chance(fell)), Ok(Step::Settled));
+            assert_eq!(table.step(Event::Chance(fell)), Ok(Step::Settled));
             paid += net(&table);
         }
         paid
@@ -234,7 +234,7 @@ fn big_six(bencher: divan::Bencher<'_, '_>, wagers: usize) {
                 wager(&mut table, 1, spots[(round + on) & 3], 5);
             }
             let stop = Outcome::Insignia(generator.insignia());
-            assert_eq!(table.apply(Event::Chance(stop)), Ok(Step::Settled));
+            assert_eq!(table.step(Event::Chance(stop)), Ok(Step::Settled));
             paid += table.told().net;
         }
         paid
@@ -256,17 +256,17 @@ fn three_card_poker(bencher: divan::Bencher<'_, '_>) {
             wager(&mut table, 1, ante, 5);
             wager(&mut table, 1, pair_plus, 5);
             shoe.shuffle_all();
-            table.apply(Event::Chance(Outcome::Shuffled)).expect("a shuffle is due");
+            table.step(Event::Chance(Outcome::Shuffled)).expect("a shuffle is due");
             let mut player = Hand::EMPTY;
             for nth in 0..6 {
                 let card = shoe.draw(&mut generator);
                 if let (0, Some(card)) = (nth % 2, card) {
                     player = player.with(card);
                 }
-                table.apply(Event::Chance(Outcome::Card(card))).expect("a card is due");
+                table.step(Event::Chance(Outcome::Card(card))).expect("a card is due");
             }
             let action = if ThreeRank::of(player) >= worst { Action::Play } else { Action::Fold };
-            let decided = table.apply(Event::Decide(Decision::new(1, action)));
+            let decided = table.step(Event::Decide(Decision::new(1, action)));
             assert_eq!(decided, Ok(Step::Settled));
             paid += table.told().net;
         }
@@ -291,7 +291,7 @@ fn poker<G: Game>(
         for _ in 0..ROUNDS {
             wagers.iter().for_each(|(on, dollars)| wager(&mut table, 1, *on, *dollars));
             shoe.shuffle_all();
-            table.apply(Event::Chance(Outcome::Shuffled)).expect("a shuffle is due");
+            table.step(Event::Chance(Outcome::Shuffled)).expect("a shuffle is due");
             let mut street = 0;
             loop {
                 let event = match table.awaiting() {
@@ -303,7 +303,7 @@ fn poker<G: Game>(
                     }
                     _ => Event::Chance(Outcome::Card(shoe.draw(&mut generator))),
                 };
-                if table.apply(event).expect("what is awaited") == Step::Settled {
+                if table.step(event).expect("what is awaited") == Step::Settled {
                     break;
                 }
             }
@@ -383,21 +383,21 @@ fn pai_gow_poker(bencher: divan::Bencher<'_, '_>) {
         let mut paid = Cents::ZERO;
         for _ in 0..ROUNDS {
             if let Awaiting::Decision { seat, .. } = table.awaiting() {
-                table.apply(Event::Decide(Decision::new(seat, Action::Pass))).expect("a pass");
+                table.step(Event::Decide(Decision::new(seat, Action::Pass))).expect("a pass");
             }
             wager(&mut table, 1, bet, 5);
             wager(&mut table, 1, fortune, 5);
             shoe.shuffle_all();
-            table.apply(Event::Chance(Outcome::Shuffled)).expect("a shuffle is due");
-            table.apply(Event::Chance(Outcome::ThreeDice(generator.dice()))).expect("a roll");
-            while let Awaiting::Wagers { next } | Awaiting::Chance(next) = table.awaiting() {
+            table.step(Event::Chance(Outcome::Shuffled)).expect("a shuffle is due");
+            table.step(Event::Chance(Outcome::ThreeDice(generator.dice()))).expect("a roll");
+            while let Awaiting::Wagers { next, .. } | Awaiting::Chance(next) = table.awaiting() {
                 let card = match next {
                     Ask::Card { to: Place::Burn } => None,
                     _ => shoe.draw(&mut generator),
                 };
-                table.apply(Event::Chance(Outcome::Card(card))).expect("a card is due");
+                table.step(Event::Chance(Outcome::Card(card))).expect("a card is due");
             }
-            let decided = table.apply(Event::Decide(Decision::new(1, Action::HouseWay)));
+            let decided = table.step(Event::Decide(Decision::new(1, Action::HouseWay)));
             assert_eq!(decided, Ok(Step::Settled));
             paid += table.told().net;
         }
@@ -417,7 +417,7 @@ fn craps(bencher: divan::Bencher<'_, '_>) {
         for _ in 0..ROUNDS {
             let had_point = table.game().point().is_some();
             let roll = Event::Chance(Outcome::Dice(generator.dice()));
-            if table.apply(roll).expect("a legal roll") == Step::Settled {
+            if table.step(roll).expect("a legal roll") == Step::Settled {
                 paid += table.told().net;
                 wager(&mut table, 1, pass, 10);
             } else if !had_point {
@@ -440,7 +440,7 @@ fn three_dice_baccarat(bencher: divan::Bencher<'_, '_>, wagers: usize) {
             spots[..wagers].iter().for_each(|on| wager(&mut table, 1, *on, 5));
             let (player, banker) = (generator.dice(), generator.dice());
             let cups = Event::Chance(Outcome::Cups { player, banker });
-            assert_eq!(table.apply(cups), Ok(Step::Settled));
+            assert_eq!(table.step(cups), Ok(Step::Settled));
             paid += table.told().net;
         }
         paid

@@ -11,6 +11,7 @@ mod clause;
 mod document;
 mod engine;
 mod layout;
+mod live;
 mod money;
 mod names;
 mod progressive;
@@ -24,21 +25,23 @@ pub mod pai_gow;
 pub mod poker;
 pub mod wheel;
 
-pub use cards::{Burn, CardsOut, Shoe};
+pub use cards::{Burn, CardsOut, Pack, Shoe};
 pub use clause::Clause;
 pub use document::Document;
 pub use engine::{
-    Action, Asked, Awaiting, BadSave, Choice, Cost, Deals, Decision, Event, Fact, Game, HandView,
-    Irregularity, Line, Lines, Mishap, Offer, Order, Refusal, SEATS, SeatSet, Seen, Spot, Step,
-    Table, Taken, Tally, Verdict, View, Viewer, Wager, WagerView,
+    Action, Applied, Asked, Awaiting, BadSave, Choice, Cost, Deals, Decision, Event, Fact, Game,
+    HandView, Irregularity, Line, Lines, MeterMove, Mishap, Offer, Order, PutUp, Refusal, SEATS,
+    SeatSet, Seen, Spot, Statement, Step, Table, Taken, Tally, Verdict, View, Viewer, Wager,
+    WagerView,
 };
 pub use layout::{Bounds, Layout, Limits, SpotInfo};
+pub use live::{HouseDealer, LiveError, LiveTable};
 pub use money::{BadAmount, BadPays, Cents, Chip, Chips, Pay, PayoutLimits, Pays, Won};
 pub use names::UnknownName;
 pub use progressive::{
     Award, BadLink, BadRate, Envy, Exact, Link, Meter, Meters, Progressive, ProgressiveLine, Rate,
 };
-pub use registry::{AnyTable, Kind, Opened, Statement};
+pub use registry::{AnyTable, Kind, Opened};
 pub use rulebook::{
     BadOption, BadRange, BadRulebook, BadTrace, Chosen, HouseFile, HouseHand, HouseLow, HouseRule,
     HouseWith, IrregularityRule, LinkRule, Moment, OptionKind, OptionRule, Options, PayLine,

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use crate::{
-    Awaiting, BadOption, BadSave, CardsOut, Cents, Chosen, Clause, Document, Event, Game, Layout,
-    Meter, Offer, Options, Refusal, Rulebook, Spot, Step, Table, Trace, Verdict, View, Viewer,
-    baccarat, blackjack, dice, pai_gow, poker, wheel,
+    Applied, Awaiting, BadOption, BadSave, CardsOut, Cents, Chosen, Document, Event, Game, Layout,
+    Meter, Offer, Options, Pack, Refusal, Rulebook, Spot, Statement, Step, Table, Trace, View,
+    Viewer, baccarat, blackjack, dice, pai_gow, poker, wheel,
 };
 
 /// Every game of the house. A new game is added here and nowhere else.
@@ -110,46 +110,6 @@ impl Kind {
     }
 }
 
-/// A settlement line in words.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Statement {
-    /// The seat.
-    pub seat: u8,
-    /// Which of the seat's hands, from 1; 0 when the seat has only one.
-    pub hand: u8,
-    /// The wager's name.
-    pub wager: String,
-    /// What was staked.
-    pub stake: Cents,
-    /// How it ended.
-    pub verdict: Verdict,
-    /// Winnings on top of the returned stake, or the whole award where the stake is kept.
-    pub paid: Cents,
-    /// What the house takes or charges.
-    pub commission: Cents,
-    /// The clause that decides.
-    pub clause: Clause,
-    /// The reason.
-    pub because: String,
-    /// What goes back over the table.
-    pub returned: Cents,
-    /// What it changes for the seat.
-    pub net: Cents,
-    /// A wager for the dealer's benefit.
-    pub for_dealer: bool,
-    /// The line of the pay table that paid it, by table and name.
-    pub line: Option<(String, String)>,
-    /// What must be verified before it is paid, by which clause.
-    pub verify: Option<(Clause, String)>,
-}
-
-impl Statement {
-    /// The line of the pay table that paid it, by name.
-    pub fn line_name(&self) -> Option<&str> {
-        self.line.as_ref().map(|(_, line)| line.as_str())
-    }
-}
-
 /// A table of any game.
 pub trait AnyTable: Send {
     /// The game.
@@ -158,8 +118,10 @@ pub trait AnyTable: Send {
     fn chosen(&self) -> &Chosen;
     /// What the table awaits.
     fn awaiting(&self) -> Awaiting;
-    /// Applies an event; a refused one changes nothing.
-    fn apply(&mut self, event: Event) -> Result<Step, Refusal>;
+    /// Applies an event and says what it did; a refused one changes nothing.
+    fn apply(&mut self, event: Event) -> Result<Applied, Refusal>;
+    /// Applies an event for somebody who wants no account of it.
+    fn step(&mut self, event: Event) -> Result<Step, Refusal>;
     /// What a seat may decide now.
     fn offers(&self, seat: u8, hand: u8) -> Vec<Offer>;
     /// The spot somebody named.
@@ -168,6 +130,8 @@ pub trait AnyTable: Send {
     fn statements(&self) -> Vec<Statement>;
     /// Whether those lines are of a round that is over.
     fn is_settled(&self) -> bool;
+    /// The cards it is dealt from; none where it has none.
+    fn pack(&self) -> Option<Pack>;
     /// What has left its shoe since the shuffle, where an irregularity may take cards out of it.
     fn cards_out(&self) -> Option<&CardsOut>;
     /// All the chips of a seat that lie on the layout.
@@ -195,8 +159,12 @@ impl<G: Game> AnyTable for Table<G> {
         self.awaiting()
     }
 
-    fn apply(&mut self, event: Event) -> Result<Step, Refusal> {
+    fn apply(&mut self, event: Event) -> Result<Applied, Refusal> {
         self.apply(event)
+    }
+
+    fn step(&mut self, event: Event) -> Result<Step, Refusal> {
+        self.step(event)
     }
 
     fn offers(&self, seat: u8, hand: u8) -> Vec<Offer> {
@@ -208,39 +176,15 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn statements(&self) -> Vec<Statement> {
-        let chosen = self.chosen();
-        let paid_by = |spot: &str, line: u8| {
-            let spot = chosen.rulebook().paid_as(spot);
-            let table = chosen.table_of(spot);
-            let line = table.lines_of(spot).nth(line.into())?;
-            Some((table.id.clone(), line.name.clone()))
-        };
-        let asks = |clause: Clause| {
-            let prompts = &chosen.rulebook().prompts;
-            let prompt = prompts.iter().find(|prompt| prompt.clause == clause);
-            (clause, prompt.map_or("verify".into(), |prompt| prompt.say.clone()))
-        };
-        let lines = self.lines().iter().map(|line| Statement {
-            seat: line.seat,
-            hand: line.hand,
-            wager: G::layout().name(line.wager).to_owned(),
-            line: line.line.and_then(|n| paid_by(G::layout().info(line.wager).family, n)),
-            verify: line.verify.map(asks),
-            stake: line.stake,
-            verdict: line.verdict,
-            paid: line.paid,
-            commission: line.commission,
-            clause: line.clause,
-            because: because(chosen.rulebook(), line.because, line.cut),
-            returned: line.returned(),
-            net: line.net(),
-            for_dealer: line.for_dealer,
-        });
-        lines.collect()
+        self.statements()
     }
 
     fn is_settled(&self) -> bool {
         self.is_settled()
+    }
+
+    fn pack(&self) -> Option<Pack> {
+        self.pack()
     }
 
     fn cards_out(&self) -> Option<&CardsOut> {
@@ -266,12 +210,4 @@ impl<G: Game> AnyTable for Table<G> {
     fn duplicate(&self) -> Box<dyn AnyTable> {
         Box::new(self.clone())
     }
-}
-
-/// The reason in words, with what the payout limit did. Where the document forbids the word an
-/// award "for 1" is said without it.
-fn because(book: &Rulebook, because: impl std::fmt::Display, cut: bool) -> String {
-    let limit = if cut { ", cut to the payout limit" } else { "" };
-    let words = format!("{because}{limit}");
-    if book.odds_with_to.is_some() { words.replace(" for 1", "") } else { words }
 }

@@ -14,7 +14,7 @@ fn table(kind: &Kind, min: &str, max: &str, unit: &str) -> Box<dyn AnyTable> {
 /// What a table says of an amount on a spot; none where it takes it.
 fn refused(table: &dyn AnyTable, on: Spot, cents: i64) -> Option<Refusal> {
     let wager = Wager { seat: 1, on, amount: Cents::new(cents), for_dealer: false };
-    table.duplicate().apply(Event::Wager(wager)).err()
+    table.duplicate().step(Event::Wager(wager)).err()
 }
 
 /// Words with which a refusal says what is legal.

@@ -27,11 +27,11 @@ fn open(game: &str, options: &[(&str, &str)]) -> Box<dyn AnyTable> {
 fn wager(table: &mut dyn AnyTable, seat: u8, spot: &str, dollars: i64) {
     let on = table.find_spot(spot).unwrap();
     let amount = Cents::dollars(dollars);
-    table.apply(Event::Wager(Wager { seat, on, amount, for_dealer: false })).unwrap();
+    table.step(Event::Wager(Wager { seat, on, amount, for_dealer: false })).unwrap();
 }
 
 fn fall(table: &mut dyn AnyTable, card: &str) -> Step {
-    table.apply(Event::Chance(Outcome::Card(card.parse().ok()))).unwrap()
+    table.step(Event::Chance(Outcome::Card(card.parse().ok()))).unwrap()
 }
 
 fn deal(table: &mut dyn AnyTable, cards: &str) -> Step {
@@ -39,18 +39,18 @@ fn deal(table: &mut dyn AnyTable, cards: &str) -> Step {
 }
 
 fn decide(table: &mut dyn AnyTable, seat: u8, action: Action) -> Step {
-    table.apply(Event::Decide(Decision::new(seat, action))).unwrap()
+    table.step(Event::Decide(Decision::new(seat, action))).unwrap()
 }
 
 /// A fresh shoe whose burned cards nobody counts.
 fn shuffle(table: &mut dyn AnyTable) {
-    table.apply(Event::Chance(Outcome::Shuffled)).unwrap();
-    table.apply(Event::Chance(Outcome::Card(None))).unwrap();
+    table.step(Event::Chance(Outcome::Shuffled)).unwrap();
+    table.step(Event::Chance(Outcome::Card(None))).unwrap();
 }
 
 fn next(table: &dyn AnyTable) -> Ask {
     match table.awaiting() {
-        Awaiting::Wagers { next } | Awaiting::Chance(next) => next,
+        Awaiting::Wagers { next, .. } | Awaiting::Chance(next) => next,
         Awaiting::Decision { .. } => panic!("a decision is awaited"),
     }
 }
@@ -230,10 +230,10 @@ fn play_shoes<G: Game>(vigorish: bool, options: &[(&str, &str)]) {
         let mut table = open(G::ID, options);
         let mut shoe = Shoe::new(Deck::Standard, 8).unwrap();
         shoe.shuffle_all();
-        table.apply(Event::Chance(Outcome::Shuffled)).unwrap();
+        table.step(Event::Chance(Outcome::Shuffled)).unwrap();
         let mut draw = |table: &mut dyn AnyTable| {
             let card = shoe.draw(&mut generator).unwrap();
-            (card, table.apply(Event::Chance(Outcome::Card(Some(card)))).unwrap())
+            (card, table.step(Event::Chance(Outcome::Card(Some(card)))).unwrap())
         };
         // Section 5.VII.
         let (first, _) = draw(table.as_mut());
@@ -306,16 +306,16 @@ fn the_cards_are_shuffled_before_play_and_after_every_shoe() {
         let mut table = open(game, &[]);
         assert_eq!(next(table.as_ref()), Ask::Shuffle);
         wager(table.as_mut(), 1, "player", 10);
-        let early = table.apply(Event::Chance(Outcome::Card("Ks".parse().ok())));
+        let early = table.step(Event::Chance(Outcome::Card("Ks".parse().ok())));
         let clause = if game == "mini-baccarat" { "OH.BA.5.I" } else { "OH.CF.5.I" };
         assert_eq!(early.unwrap_err().clause().unwrap().id(), clause);
         shuffle(table.as_mut());
         deal(table.as_mut(), "Ks");
-        let amid = table.apply(Event::Chance(Outcome::Shuffled));
+        let amid = table.step(Event::Chance(Outcome::Shuffled));
         assert_eq!(amid.unwrap_err().clause().unwrap().id(), clause);
         assert_eq!(deal(table.as_mut(), "Kd 7s 6d"), Step::Settled);
         // Between rounds a dealer may shuffle whenever he wants to.
-        table.apply(Event::Chance(Outcome::Shuffled)).unwrap();
+        table.step(Event::Chance(Outcome::Shuffled)).unwrap();
         assert_eq!(next(table.as_ref()), Ask::Card { to: Place::Burn });
     }
 }
@@ -328,13 +328,13 @@ fn the_round_in_which_the_cover_card_comes_out_is_completed_then_the_cards_are_s
             shuffle(table.as_mut());
             wager(table.as_mut(), 1, "player", 10);
             if before_the_round {
-                table.apply(Event::CutCard).unwrap();
+                table.step(Event::CutCard).unwrap();
                 deal(table.as_mut(), "Ks Kd");
             } else {
                 deal(table.as_mut(), "Ks Kd");
-                table.apply(Event::CutCard).unwrap();
+                table.step(Event::CutCard).unwrap();
             }
-            assert!(table.apply(Event::CutCard).is_err(), "one cover card comes out");
+            assert!(table.step(Event::CutCard).is_err(), "one cover card comes out");
             assert_eq!(fact(table.as_ref(), "shuffle").unwrap(), "after this round");
             assert_eq!(deal(table.as_mut(), "7s 6d"), Step::Settled);
             assert_eq!(next(table.as_ref()), Ask::Shuffle);
@@ -403,17 +403,17 @@ fn a_card_that_all_have_seen_lies_open_among_those_that_nobody_has() {
     deal(table, "?? Kd");
     let mut what = Irregularity::new(Mishap::CardFaceUpInShoe);
     what.card = "5s".parse().ok();
-    table.apply(Event::Irregularity(what)).unwrap();
+    table.step(Event::Irregularity(what)).unwrap();
     deal(table, "7d");
     assert_eq!(sees(table, Viewer::Rail), "?? 5s | ?? ??");
     // A third card that all have seen needs nobody to open it.
     (what.card, what.kind) = (None, Mishap::CardFaceUpInShoe);
-    table.apply(Event::Irregularity(what)).unwrap();
+    table.step(Event::Irregularity(what)).unwrap();
     decide(table, 1, Action::Open);
     assert_eq!(table.awaiting(), Awaiting::Chance(Ask::Reveal { to: Place::Player }));
     fall(table, "Ks");
     assert_eq!(sees(table, Viewer::Rail), "Ks 5s | Kd 7d");
-    assert!(table.apply(Event::Chance(Outcome::Card(None))).is_err(), "all have seen it");
+    assert!(table.step(Event::Chance(Outcome::Card(None))).is_err(), "all have seen it");
     assert_eq!(fall(table, "3s"), Step::Settled);
     assert_eq!(table.statements()[0].because, "player 8 beats banker 7");
 }
@@ -431,7 +431,7 @@ fn marked_vigorish_lies_in_view_until_the_shuffle() {
     decide(table, 5, Action::SettleVigorish);
     assert_eq!(fact(table, "vigorish").unwrap(), "seat 2 owes 5.00");
     // A shuffle that nobody called for collects what is still marked, as a settlement of its own.
-    let step = table.apply(Event::Chance(Outcome::Shuffled)).unwrap();
+    let step = table.step(Event::Chance(Outcome::Shuffled)).unwrap();
     assert_eq!(step, Step::Settled);
     let lines = table.statements();
     assert_eq!((lines.len(), lines[0].seat, lines[0].commission), (1, 2, Cents::dollars(5)));
@@ -448,7 +448,7 @@ fn marked_vigorish_is_collected_with_the_last_round_of_a_shoe() {
     .unwrap();
     wager(&mut table, 1, "banker", 20);
     shuffle(&mut table);
-    table.apply(Event::CutCard).unwrap();
+    table.step(Event::CutCard).unwrap();
     deal(&mut table, "Ks Kd 6s 7d");
     let lines: Vec<_> = table.lines().iter().map(|line| (line.paid, line.commission)).collect();
     let (win, vigorish) = (Cents::dollars(20), Cents::dollars(1));
@@ -464,7 +464,7 @@ fn a_simulated_round_needs_no_wagers_and_settles_none() {
     deal(table, "Ks Kd 7s 6d");
     let mut what = Irregularity::new(Mishap::CardDrawnInError);
     (what.card, what.exposed) = ("9s".parse().ok(), Some(true));
-    table.apply(Event::Irregularity(what)).unwrap();
+    table.step(Event::Irregularity(what)).unwrap();
     assert_eq!(fact(table, "simulated round").unwrap(), "wagers wait for the next one");
     assert_eq!(next(table), Ask::Card { to: Place::Banker });
     assert_eq!(deal(table, "Kh Jd"), Step::Continues);
@@ -474,11 +474,11 @@ fn a_simulated_round_needs_no_wagers_and_settles_none() {
         amount: Cents::dollars(5),
         for_dealer: false,
     });
-    assert_eq!(table.apply(late).unwrap_err().clause().unwrap().id(), "OH.BA.14.III");
+    assert_eq!(table.step(late).unwrap_err().clause().unwrap().id(), "OH.BA.14.III");
     assert_eq!(deal(table, "Qd"), Step::Continues);
     assert!(table.statements().is_empty());
-    assert_eq!(table.awaiting(), Awaiting::Wagers { next: Ask::Card { to: Place::Player } });
-    assert!(table.apply(late).is_ok());
+    assert_eq!(table.awaiting(), Awaiting::wagers(Ask::Card { to: Place::Player }));
+    assert!(table.step(late).is_ok());
 }
 
 #[test]
@@ -489,8 +489,8 @@ fn cards_that_are_shuffled_anyway_need_no_simulated_round() {
     shuffle(table);
     let mut what = Irregularity::new(Mishap::CardDrawnInError);
     (what.card, what.exposed) = ("9s".parse().ok(), Some(true));
-    table.apply(Event::Irregularity(what)).unwrap();
-    table.apply(Event::CutCard).unwrap();
+    table.step(Event::Irregularity(what)).unwrap();
+    table.step(Event::CutCard).unwrap();
     assert_eq!(deal(table, "Ks Kd 7s 6d"), Step::Settled);
     assert_eq!(next(table), Ask::Shuffle);
     shuffle(table);
@@ -515,7 +515,7 @@ fn a_coup_in_one_go_is_the_coup_card_by_card() {
             if shoe.remaining() < 30 {
                 shoe.shuffle_all();
                 for table in [&mut at_once, &mut one_by_one] {
-                    table.apply(Event::Chance(Outcome::Shuffled)).unwrap();
+                    table.step(Event::Chance(Outcome::Shuffled)).unwrap();
                 }
             }
             for seat in 1..=1 + random.below(3) as u8 {
@@ -526,12 +526,13 @@ fn a_coup_in_one_go_is_the_coup_card_by_card() {
                 let side = G::find_spot(side).filter(|_| random.below(3) == 0);
                 wagers.extend(side.map(|on| Wager { on, ..wagers[0] }));
                 for wager in wagers {
-                    let told = at_once.apply(Event::Wager(wager));
-                    assert_eq!(told, one_by_one.apply(Event::Wager(wager)));
+                    let told = at_once.step(Event::Wager(wager));
+                    assert_eq!(told, one_by_one.step(Event::Wager(wager)));
                 }
             }
             while let Awaiting::Wagers {
                 next: next @ (Ask::Shuffle | Ask::Card { to: Place::Burn }),
+                ..
             } = at_once.awaiting()
             {
                 let outcome = match next {
@@ -542,8 +543,8 @@ fn a_coup_in_one_go_is_the_coup_card_by_card() {
                     _ => Outcome::Card(shoe.draw(&mut random)),
                 };
                 assert_eq!(
-                    at_once.apply(Event::Chance(outcome)),
-                    one_by_one.apply(Event::Chance(outcome))
+                    at_once.step(Event::Chance(outcome)),
+                    one_by_one.step(Event::Chance(outcome))
                 );
             }
             // Now and then there are fewer cards than the round needs, or a card that cannot be.
@@ -557,7 +558,7 @@ fn a_coup_in_one_go_is_the_coup_card_by_card() {
             let told = at_once.deal_on(|| given.next());
             let mut told_one_by_one = Ok(Step::Continues);
             for card in &cards {
-                told_one_by_one = one_by_one.apply(Event::Chance(Outcome::Card(Some(*card))));
+                told_one_by_one = one_by_one.step(Event::Chance(Outcome::Card(Some(*card))));
                 if told_one_by_one != Ok(Step::Continues) {
                     break;
                 }
@@ -567,8 +568,8 @@ fn a_coup_in_one_go_is_the_coup_card_by_card() {
             // What was left is dealt by both alike.
             while at_once.at_stake(1) > Cents::ZERO {
                 let outcome = Outcome::Card(shoe.draw(&mut random));
-                let step = at_once.apply(Event::Chance(outcome));
-                assert_eq!(step, one_by_one.apply(Event::Chance(outcome)));
+                let step = at_once.step(Event::Chance(outcome));
+                assert_eq!(step, one_by_one.step(Event::Chance(outcome)));
             }
         }
     }

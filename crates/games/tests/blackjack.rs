@@ -18,7 +18,7 @@ fn open(options: &[(&str, Value)]) -> Table<Blackjack> {
 
 fn bet(table: &mut Table<Blackjack>, seat: u8, dollars: i64) {
     let amount = Cents::dollars(dollars);
-    table.apply(Event::Wager(Wager { seat, on: BET, amount, for_dealer: false })).unwrap();
+    table.step(Event::Wager(Wager { seat, on: BET, amount, for_dealer: false })).unwrap();
 }
 
 fn card(text: &str) -> Outcome {
@@ -27,21 +27,21 @@ fn card(text: &str) -> Outcome {
 
 /// Shuffles, burns, and deals these cards.
 fn deal(table: &mut Table<Blackjack>, cards: &str) -> Step {
-    table.apply(Event::Chance(Outcome::Shuffled)).unwrap();
-    table.apply(Event::Chance(Outcome::Card(None))).unwrap();
+    table.step(Event::Chance(Outcome::Shuffled)).unwrap();
+    table.step(Event::Chance(Outcome::Card(None))).unwrap();
     fall(table, cards)
 }
 
 fn fall(table: &mut Table<Blackjack>, cards: &str) -> Step {
     let mut step = Step::Continues;
     for text in cards.split_whitespace() {
-        step = table.apply(Event::Chance(card(text))).unwrap();
+        step = table.step(Event::Chance(card(text))).unwrap();
     }
     step
 }
 
 fn decide(table: &mut Table<Blackjack>, seat: u8, action: Action) -> Result<Step, Refusal> {
-    table.apply(Event::Decide(Decision::new(seat, action)))
+    table.step(Event::Decide(Decision::new(seat, action)))
 }
 
 fn hand_of(view: &View, place: Place) -> Vec<String> {
@@ -101,7 +101,7 @@ fn a_double_down_card_may_lie_face_down() {
     bet(&mut table, 1, 10);
     deal(&mut table, "5s 7d 6s 8c");
     decide(&mut table, 1, Action::Double).unwrap();
-    table.apply(Event::Chance(Outcome::Card(None))).unwrap();
+    table.step(Event::Chance(Outcome::Card(None))).unwrap();
     assert_eq!(hand_of(&table.view(Viewer::Seat(1)), Place::Seat(1)), ["5s", "6s", "??"]);
     fall(&mut table, "5d");
     assert_eq!(table.awaiting(), Awaiting::Chance(Ask::Reveal { to: Place::Seat(1) }));
@@ -115,9 +115,9 @@ fn other_cards_must_be_seen() {
     let mut table = open(&[]);
     bet(&mut table, 1, 10);
     deal(&mut table, "5s");
-    assert!(table.apply(Event::Chance(Outcome::Card(None))).is_err());
+    assert!(table.step(Event::Chance(Outcome::Card(None))).is_err());
     fall(&mut table, "7d");
-    assert!(table.apply(Event::Chance(Outcome::Card(None))).is_err());
+    assert!(table.step(Event::Chance(Outcome::Card(None))).is_err());
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn wagers_that_stand_may_not_be_taken_back() {
     decide(&mut table, 1, Action::Double).unwrap();
     for on in ["bet", "insurance"] {
         let on = <Blackjack as games::Game>::find_spot(on).unwrap();
-        let refusal = table.apply(Event::Remove { seat: 1, on, amount: None }).unwrap_err();
+        let refusal = table.step(Event::Remove { seat: 1, on, amount: None }).unwrap_err();
         assert_eq!(refusal.clause().unwrap().id(), "OH.BJ.4.IV");
     }
 }
@@ -140,37 +140,37 @@ fn wagers_that_stand_may_not_be_taken_back() {
 fn a_shuffle_may_be_given_between_any_two_rounds() {
     let mut table = open(&[]);
     bet(&mut table, 1, 10);
-    assert_eq!(table.awaiting(), Awaiting::Wagers { next: Ask::Shuffle });
+    assert_eq!(table.awaiting(), Awaiting::wagers(Ask::Shuffle));
     deal(&mut table, "Ts");
-    assert!(table.apply(Event::Chance(Outcome::Shuffled)).is_err());
+    assert!(table.step(Event::Chance(Outcome::Shuffled)).is_err());
     fall(&mut table, "7d 9s Tc");
     decide(&mut table, 1, Action::Stand).unwrap();
     bet(&mut table, 1, 10);
-    assert_eq!(table.awaiting(), Awaiting::Wagers { next: Ask::Card { to: Place::Seat(1) } });
-    table.apply(Event::Chance(Outcome::Shuffled)).unwrap();
-    assert_eq!(table.awaiting(), Awaiting::Wagers { next: Ask::Card { to: Place::Burn } });
-    table.apply(Event::Chance(Outcome::Card(None))).unwrap();
+    assert_eq!(table.awaiting(), Awaiting::wagers(Ask::Card { to: Place::Seat(1) }));
+    table.step(Event::Chance(Outcome::Shuffled)).unwrap();
+    assert_eq!(table.awaiting(), Awaiting::wagers(Ask::Card { to: Place::Burn }));
+    table.step(Event::Chance(Outcome::Card(None))).unwrap();
     bet(&mut table, 2, 10);
-    assert_eq!(table.awaiting(), Awaiting::Wagers { next: Ask::Card { to: Place::Seat(1) } });
+    assert_eq!(table.awaiting(), Awaiting::wagers(Ask::Card { to: Place::Seat(1) }));
 }
 
 #[test]
 fn the_cut_card_ends_the_shoe_with_its_round() {
     let mut table = open(&[("penetration", Value::Count(100))]);
     bet(&mut table, 1, 10);
-    assert!(table.apply(Event::CutCard).is_err(), "no shoe is loaded");
+    assert!(table.step(Event::CutCard).is_err(), "no shoe is loaded");
     deal(&mut table, "Ts 7d 9s Tc");
-    table.apply(Event::CutCard).unwrap();
+    table.step(Event::CutCard).unwrap();
     decide(&mut table, 1, Action::Stand).unwrap();
-    assert_eq!(table.awaiting(), Awaiting::Wagers { next: Ask::Shuffle });
-    assert!(table.apply(Event::Chance(card("Ts"))).is_err());
+    assert_eq!(table.awaiting(), Awaiting::wagers(Ask::Shuffle));
+    assert!(table.step(Event::Chance(card("Ts"))).is_err());
 }
 
 fn unseen_hole(up: &str) -> Table<Blackjack> {
     let mut table = open(&[]);
     bet(&mut table, 1, 10);
     deal(&mut table, &format!("9s {up} 9h"));
-    table.apply(Event::Chance(Outcome::Card(None))).unwrap();
+    table.step(Event::Chance(Outcome::Card(None))).unwrap();
     table
 }
 
@@ -180,9 +180,9 @@ fn rocket_aces(up: &str) -> Table<Blackjack> {
     bet(&mut table, 1, 10);
     let on = Blackjack::find_spot("rocket-aces").unwrap();
     let wager = Wager { seat: 1, on, amount: Cents::DOLLAR, for_dealer: false };
-    table.apply(Event::Wager(wager)).unwrap();
+    table.step(Event::Wager(wager)).unwrap();
     deal(&mut table, &format!("As {up} As"));
-    table.apply(Event::Chance(Outcome::Card(None))).unwrap();
+    table.step(Event::Chance(Outcome::Card(None))).unwrap();
     table
 }
 
@@ -191,11 +191,11 @@ fn a_reader_that_finds_a_blackjack_has_the_hole_card_turned_where_its_face_decid
     let peeked = Event::Chance(Outcome::Peeked { blackjack: true });
     let mut table = unseen_hole("Td");
     assert_eq!(table.awaiting(), Awaiting::Chance(Ask::Peek));
-    assert_eq!(table.apply(peeked), Ok(Step::Settled));
+    assert_eq!(table.step(peeked), Ok(Step::Settled));
     assert_eq!(table.lines()[0].because.to_string(), "dealer's blackjack beats 18");
     assert_eq!(hand_of(&table.view(Viewer::Rail), Place::Dealer), ["Td", "??"]);
     let mut table = rocket_aces("Ts");
-    table.apply(peeked).unwrap();
+    table.step(peeked).unwrap();
     assert_eq!(table.awaiting(), Awaiting::Chance(Ask::Reveal { to: Place::Dealer }));
     assert_eq!(fall(&mut table, "As"), Step::Settled);
 }
@@ -203,7 +203,7 @@ fn a_reader_that_finds_a_blackjack_has_the_hole_card_turned_where_its_face_decid
 #[test]
 fn a_hole_card_turned_without_a_blackjack_stays_exposed() {
     let mut table = rocket_aces("Td");
-    table.apply(Event::Chance(Outcome::Peeked { blackjack: true })).unwrap();
+    table.step(Event::Chance(Outcome::Peeked { blackjack: true })).unwrap();
     assert_eq!(fall(&mut table, "7c"), Step::Continues);
     assert_eq!(hand_of(&table.view(Viewer::Rail), Place::Dealer), ["Td", "7c"]);
     decide(&mut table, 1, Action::Stand).unwrap();
@@ -214,7 +214,7 @@ fn a_hole_card_turned_without_a_blackjack_stays_exposed() {
 fn a_blackjack_the_reader_missed_takes_original_wagers_and_pays_insurance() {
     let mut table = unseen_hole("Ad");
     decide(&mut table, 1, Action::Insure).unwrap();
-    table.apply(Event::Chance(Outcome::Peeked { blackjack: false })).unwrap();
+    table.step(Event::Chance(Outcome::Peeked { blackjack: false })).unwrap();
     decide(&mut table, 1, Action::Double).unwrap();
     fall(&mut table, "2c");
     assert_eq!(fall(&mut table, "Kc"), Step::Settled);
@@ -226,25 +226,25 @@ fn a_blackjack_the_reader_missed_takes_original_wagers_and_pays_insurance() {
 #[test]
 fn an_empty_shoe_takes_its_discards_back_in_the_middle_of_a_round() {
     let mut table = open(&[("decks", Value::Count(1)), ("penetration", Value::Count(100))]);
-    table.apply(Event::Chance(Outcome::Shuffled)).unwrap();
-    table.apply(Event::Chance(Outcome::Card(None))).unwrap();
+    table.step(Event::Chance(Outcome::Shuffled)).unwrap();
+    table.step(Event::Chance(Outcome::Card(None))).unwrap();
     // All but four of the others go to the discard rack.
     let keep: [Card; 4] = ["Ts", "7d", "2s", "Tc"].map(|text| text.parse().unwrap());
     for index in (0..52).map(Card::from_index).filter(|card| !keep.contains(card)).take(47) {
         let mut what = Irregularity::new(Mishap::CardFaceUpInShoe);
         what.card = Some(index);
-        table.apply(Event::Irregularity(what)).unwrap();
+        table.step(Event::Irregularity(what)).unwrap();
     }
     bet(&mut table, 1, 10);
     fall(&mut table, "Ts 7d 2s Tc");
     decide(&mut table, 1, Action::Hit).unwrap();
     assert_eq!(table.awaiting(), Awaiting::Chance(Ask::Shuffle));
-    table.apply(Event::Chance(Outcome::Shuffled)).unwrap();
+    table.step(Event::Chance(Outcome::Shuffled)).unwrap();
     assert_eq!(table.awaiting(), Awaiting::Chance(Ask::Card { to: Place::Burn }));
-    table.apply(Event::Chance(card("2h"))).unwrap();
-    assert!(table.apply(Event::Chance(card("Ts"))).is_err(), "it lies on the table");
+    table.step(Event::Chance(card("2h"))).unwrap();
+    assert!(table.step(Event::Chance(card("Ts"))).is_err(), "it lies on the table");
     fall(&mut table, "9c");
-    assert_eq!(table.awaiting(), Awaiting::Wagers { next: Ask::Shuffle });
+    assert_eq!(table.awaiting(), Awaiting::wagers(Ask::Shuffle));
     assert_eq!(table.lines()[0].because.to_string(), "21 beats 17");
 }
 
@@ -259,7 +259,7 @@ impl Player {
     /// Applies an event: chips are conserved, a refused event changes nothing.
     fn apply(&mut self, event: Event, put: [Cents; 7]) -> Option<Step> {
         let before = self.table.clone();
-        let Ok(step) = self.table.apply(event) else {
+        let Ok(step) = self.table.step(event) else {
             assert_eq!(before.save(), self.table.save(), "{event:?} was refused");
             return None;
         };
@@ -341,7 +341,7 @@ impl Player {
                 let wager = Wager { seat, on, amount, for_dealer: false };
                 self.apply(Event::Wager(wager), Player::put(seat, amount))
             }
-            Awaiting::Wagers { next } | Awaiting::Chance(next) => {
+            Awaiting::Wagers { next, .. } | Awaiting::Chance(next) => {
                 let unseen = self.random.below(8) == 0;
                 let outcome = match next {
                     Ask::Shuffle => Outcome::Shuffled,
@@ -423,7 +423,7 @@ fn seen(table: &Table<Blackjack>, viewer: Viewer) -> String {
 fn a_seat_remembers_the_shoe_but_not_what_was_burned_or_never_turned() {
     let mut table = open(&[]);
     bet(&mut table, 1, 10);
-    table.apply(Event::Chance(Outcome::Shuffled)).unwrap();
+    table.step(Event::Chance(Outcome::Shuffled)).unwrap();
     // The burned two is entered by the dealer and shown to nobody.
     fall(&mut table, "2c Ts 7d 6s 5c");
     assert_eq!(seen(&table, Viewer::Rail), "6s 7d Ts");
@@ -437,7 +437,7 @@ fn a_seat_remembers_the_shoe_but_not_what_was_burned_or_never_turned() {
     decide(&mut table, 1, Action::Stand).unwrap();
     // Turned, this one is remembered.
     assert_eq!(seen(&table, Viewer::Seat(1)), "6s 7d 8d 9c 9s Th Ts Qd");
-    table.apply(Event::Chance(Outcome::Shuffled)).unwrap();
+    table.step(Event::Chance(Outcome::Shuffled)).unwrap();
     assert_eq!(seen(&table, Viewer::Seat(1)), "");
 }
 
@@ -466,7 +466,7 @@ fn an_exposed_card_is_seen_by_all_and_comes_next() {
         exposed: Some(true),
         ..Irregularity::new(Mishap::CardDrawnInError)
     };
-    table.apply(Event::Irregularity(exposed)).unwrap();
+    table.step(Event::Irregularity(exposed)).unwrap();
     let view = table.view(Viewer::Rail);
     assert_eq!(view.next_card.map(|card| card.to_string()).as_deref(), Some("4h"));
     assert_eq!(seen(&table, Viewer::Rail), "4h 6s 7d Ts");

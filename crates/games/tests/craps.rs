@@ -21,11 +21,11 @@ fn open(options: &[(&str, Value)]) -> Table<Craps> {
 
 fn wager(table: &mut Table<Craps>, seat: u8, on: &str, dollars: i64) -> Result<Step, Refusal> {
     let wager = Wager { seat, on: spot(on), amount: Cents::dollars(dollars), for_dealer: false };
-    table.apply(Event::Wager(wager))
+    table.step(Event::Wager(wager))
 }
 
 fn roll(table: &mut Table<Craps>, a: u8, b: u8) -> Result<Step, Refusal> {
-    table.apply(Event::Chance(Outcome::Dice(Dice::new([a, b]).unwrap())))
+    table.step(Event::Chance(Outcome::Dice(Dice::new([a, b]).unwrap())))
 }
 
 fn nets(table: &Table<Craps>) -> Vec<i64> {
@@ -228,9 +228,9 @@ proptest! {
             let event = event(one);
             if let Try::PassDice(seat) = one {
                 let offered = !table.offers(*seat, 0).is_empty();
-                prop_assert_eq!(offered, table.clone().apply(event).is_ok());
+                prop_assert_eq!(offered, table.clone().step(event).is_ok());
             }
-            let Ok(went) = table.apply(event) else {
+            let Ok(went) = table.step(event) else {
                 prop_assert!(table == before, "a refused event changed the table: {one:?}");
                 prop_assert_eq!(table.save(), before.save());
                 continue;
@@ -255,9 +255,9 @@ fn a_winner_names_the_line_of_the_pay_table_that_paid_it() {
         for on in wagers {
             let (on, amount) = (spot(on), Cents::dollars(20));
             let wager = Wager { seat: 1, on, amount, for_dealer: false };
-            table.apply(Event::Wager(wager)).unwrap();
+            table.step(Event::Wager(wager)).unwrap();
         }
-        table.apply(Event::Chance(Outcome::Dice(Dice::new(dice).unwrap()))).unwrap();
+        table.step(Event::Chance(Outcome::Dice(Dice::new(dice).unwrap()))).unwrap();
         let named = |line: Statement| {
             let by = line.line.map_or("no line".into(), |(table, name)| format!("{table} {name}"));
             format!("{} {} {by}", line.wager, line.verdict)

@@ -294,7 +294,7 @@ fn settle(rule: &Rule, seats: &BTreeMap<u8, Seat>, deck: &[Card], shoe: bool) ->
 /// Plays the round and compares.
 fn compare<G: Game>(rule: &Rule, seats: &BTreeMap<u8, Seat>, deck: &[Card], shoe: bool) {
     let mut table = open::<G>(shoe);
-    let mut go = |event| table.apply(event).unwrap_or_else(|why| panic!("{event:?}: {why}"));
+    let mut go = |event| table.step(event).unwrap_or_else(|why| panic!("{event:?}: {why}"));
     for (&n, seat) in seats {
         let second = rule.second.map(|on| (on, seat.ante));
         let all = [("ante", seat.ante), (rule.side, seat.side)].into_iter().chain(second);
@@ -394,18 +394,18 @@ proptest! {
     fn three_times_the_ante_is_offered_from_a_pair_of_aces_on(deck in decks()) {
         let mut table = open::<CrazyFourPoker>(true);
         for on in ["ante", "super-bonus"] {
-            table.apply(wager::<CrazyFourPoker>(1, on, 5)).unwrap();
+            table.step(wager::<CrazyFourPoker>(1, on, 5)).unwrap();
         }
-        table.apply(SHUFFLED).unwrap();
+        table.step(SHUFFLED).unwrap();
         for &next in &deck[..10] {
-            table.apply(card(next)).unwrap();
+            table.step(card(next)).unwrap();
         }
         let hand = best_four(&deck[..5]);
         let strong = hand.0 > PAIR || (hand.0 == PAIR && hand.1[0] == ACE);
         for times in [2, 3] {
-            prop_assert_eq!(table.clone().apply(decide(1, times)).is_ok(), strong);
+            prop_assert_eq!(table.clone().step(decide(1, times)).is_ok(), strong);
         }
-        prop_assert!(table.apply(decide(1, 1)).is_ok());
+        prop_assert!(table.step(decide(1, 1)).is_ok());
     }
 }
 
@@ -416,20 +416,20 @@ fn census<G: Game>(rule: &Rule) -> BTreeMap<i64, u32> {
     let mut ready = open::<G>(true);
     let mut paid = BTreeMap::new();
     if let Some(second) = rule.second {
-        ready.apply(wager::<G>(1, "ante", 1)).unwrap();
-        ready.apply(wager::<G>(1, second, 1)).unwrap();
+        ready.step(wager::<G>(1, "ante", 1)).unwrap();
+        ready.step(wager::<G>(1, second, 1)).unwrap();
     }
-    ready.apply(wager::<G>(1, rule.side, 1)).unwrap();
-    ready.apply(SHUFFLED).unwrap();
+    ready.step(wager::<G>(1, rule.side, 1)).unwrap();
+    ready.step(SHUFFLED).unwrap();
     let mut hand = [0, 1, 2, 3, 4usize];
     loop {
         let mut table = ready.clone();
         let others = (0..52).filter(|n| !hand.contains(n)).take(rule.house);
         for n in hand.into_iter().chain(others) {
-            table.apply(card(cards[n])).unwrap();
+            table.step(card(cards[n])).unwrap();
         }
         if rule.second.is_some() {
-            table.apply(decide(1, 1)).unwrap();
+            table.step(decide(1, 1)).unwrap();
         }
         let line = table.lines().iter().find(|line| line.wager == side).unwrap();
         *paid.entry(line.net().cents() / 100).or_insert(0) += 1;
@@ -461,8 +461,8 @@ fn all_2598960_hands_have_their_queens_up_line() {
 fn the_dealers_sixth_card_lies_face_up() {
     for shoe in [false, true] {
         let mut table = open::<FourCardPoker>(shoe);
-        table.apply(wager::<FourCardPoker>(1, "ante", 5)).unwrap();
-        table.apply(SHUFFLED).unwrap();
+        table.step(wager::<FourCardPoker>(1, "ante", 5)).unwrap();
+        table.step(SHUFFLED).unwrap();
         let deck = Deck::Standard.cards();
         for (n, &next) in deck[..11].iter().enumerate() {
             let seen = |table: &Table<FourCardPoker>| {
@@ -471,7 +471,7 @@ fn the_dealers_sixth_card_lies_face_up() {
                 dealer.map_or(vec![], |hand| hand.cards.into_iter().flatten().collect())
             };
             assert_eq!(seen(&table), vec![], "before card {n}");
-            table.apply(card(next)).unwrap();
+            table.step(card(next)).unwrap();
             if n == 10 {
                 assert_eq!(seen(&table), [next]);
             }

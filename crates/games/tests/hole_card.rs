@@ -54,8 +54,8 @@ impl Twins {
                 let amount = if info.main { Cents::dollars(10) } else { Cents::DOLLAR };
                 let wager = Wager { seat, on: *spot, amount, for_dealer: false };
                 if info.main || self.below(4) == 0 {
-                    let taken = self.seen.apply(Event::Wager(wager));
-                    assert_eq!(self.unseen.apply(Event::Wager(wager)), taken);
+                    let taken = self.seen.step(Event::Wager(wager));
+                    assert_eq!(self.unseen.step(Event::Wager(wager)), taken);
                 }
             }
         }
@@ -88,14 +88,14 @@ impl Twins {
             let card = Card::from_index(self.below(52) as u8);
             let event = Event::Chance(Outcome::Card(Some(card)));
             let hides = self.may_hide(to);
-            taken = self.seen.apply(event).ok().map(|step| (step, card, hides));
+            taken = self.seen.step(event).ok().map(|step| (step, card, hides));
         }
         let (step, card, hides) = taken.unwrap();
         let hidden = Event::Chance(Outcome::Card(None));
-        if hides && !self.is_bust(to) && self.unseen.apply(hidden).is_ok() {
+        if hides && !self.is_bust(to) && self.unseen.step(hidden).is_ok() {
             self.faces.insert(to, card);
         } else {
-            self.unseen.apply(Event::Chance(Outcome::Card(Some(card)))).unwrap();
+            self.unseen.step(Event::Chance(Outcome::Card(Some(card)))).unwrap();
         }
         step
     }
@@ -117,7 +117,7 @@ impl Twins {
                 }
                 _ => return,
             };
-            self.unseen.apply(Event::Chance(outcome)).unwrap();
+            self.unseen.step(Event::Chance(outcome)).unwrap();
         }
     }
 
@@ -129,8 +129,8 @@ impl Twins {
         if let Cost::Between { least, usual: None, .. } = cost {
             decision.amount = Some(least);
         }
-        let step = self.seen.apply(Event::Decide(decision)).unwrap();
-        self.unseen.apply(Event::Decide(decision)).unwrap();
+        let step = self.seen.step(Event::Decide(decision)).unwrap();
+        self.unseen.step(Event::Decide(decision)).unwrap();
         step
     }
 
@@ -143,12 +143,12 @@ impl Twins {
                     assert_eq!(self.unseen.awaiting(), self.seen.awaiting());
                     self.decide(seat, hand)
                 }
-                Awaiting::Wagers { next: Ask::Card { to } }
+                Awaiting::Wagers { next: Ask::Card { to }, .. }
                 | Awaiting::Chance(Ask::Card { to }) => self.card(to),
                 Awaiting::Wagers { .. } | Awaiting::Chance(_) => {
                     let shuffled = Event::Chance(Outcome::Shuffled);
-                    self.unseen.apply(shuffled).unwrap();
-                    self.seen.apply(shuffled).unwrap()
+                    self.unseen.step(shuffled).unwrap();
+                    self.seen.step(shuffled).unwrap()
                 }
             };
             if step == Step::Settled {
@@ -164,7 +164,7 @@ impl Twins {
         self.faces.clear();
         // The shoe of one table would know more faces than that of the other.
         for table in [&mut self.seen, &mut self.unseen] {
-            table.apply(Event::Chance(Outcome::Shuffled)).unwrap();
+            table.step(Event::Chance(Outcome::Shuffled)).unwrap();
         }
     }
 }
@@ -184,28 +184,30 @@ fn a_face_that_is_not_asked_for_decides_no_line() {
 /// the reader has seen.
 fn settled_blackjack(game: &str, up: Card, hole: Option<Card>) -> Box<dyn AnyTable> {
     let mut table = Kind::find(game).unwrap().open(Options::new()).unwrap();
-    table.apply(Event::Chance(Outcome::Shuffled)).unwrap();
+    table.step(Event::Chance(Outcome::Shuffled)).unwrap();
     let on = table.kind().layout().find("bet").unwrap();
     for seat in [1, 2] {
         let wager = Wager { seat, on, amount: Cents::dollars(10), for_dealer: false };
-        table.apply(Event::Wager(wager)).unwrap();
+        table.step(Event::Wager(wager)).unwrap();
     }
     let mut players = cards("9s 9h Ah 8s").unwrap().into_iter();
     let mut dealers = [Some(up), hole].into_iter();
     while !table.is_settled() {
         let event = match table.awaiting() {
-            Awaiting::Wagers { next: ask } | Awaiting::Chance(ask) => Event::Chance(match ask {
-                Ask::Card { to: Place::Dealer } => Outcome::Card(dealers.next().unwrap()),
-                Ask::Card { to: Place::Seat(_) } => Outcome::Card(players.next().unwrap()),
-                Ask::Card { .. } => Outcome::Card(None),
-                Ask::Peek => Outcome::Peeked { blackjack: true },
-                ask => panic!("{ask:?} although the reader has said everything"),
-            }),
+            Awaiting::Wagers { next: ask, .. } | Awaiting::Chance(ask) => {
+                Event::Chance(match ask {
+                    Ask::Card { to: Place::Dealer } => Outcome::Card(dealers.next().unwrap()),
+                    Ask::Card { to: Place::Seat(_) } => Outcome::Card(players.next().unwrap()),
+                    Ask::Card { .. } => Outcome::Card(None),
+                    Ask::Peek => Outcome::Peeked { blackjack: true },
+                    ask => panic!("{ask:?} although the reader has said everything"),
+                })
+            }
             Awaiting::Decision { seat, hand } => {
                 Event::Decide(Decision { hand, ..Decision::new(seat, Action::NoInsurance) })
             }
         };
-        table.apply(event).unwrap();
+        table.step(event).unwrap();
     }
     table
 }

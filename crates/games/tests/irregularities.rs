@@ -27,7 +27,7 @@ fn table(game: &str, words: &str) -> Box<dyn AnyTable> {
             (_, Ok(action)) => Event::Decide(Decision::new(1, action)),
             _ => Event::Chance(Outcome::Card(word.parse().ok())),
         };
-        table.apply(event).unwrap_or_else(|refusal| panic!("{game}, {words}, {word}: {refusal}"));
+        table.step(event).unwrap_or_else(|refusal| panic!("{game}, {words}, {word}: {refusal}"));
     }
     table
 }
@@ -57,7 +57,7 @@ fn accepted(game: &str, words: &str) -> Vec<Mishap> {
             let mut taken = false;
             for what in irregularities(*kind) {
                 let mut after = before.duplicate();
-                let went = after.apply(Event::Irregularity(what));
+                let went = after.step(Event::Irregularity(what));
                 let changed = after.save() != before.save();
                 // A card that nobody has seen, or named where one is due, is the next one: nothing
                 // changes.
@@ -156,6 +156,6 @@ fn a_baccarat_shoe_is_remedied_while_it_can_be() {
         let mut unseen = Irregularity::new(CardDrawnInError);
         unseen.exposed = Some(false);
         let due = format!("bet shuffled Ac ?? cut {settled}");
-        assert!(table(game, &due).apply(Event::Irregularity(unseen)).is_err(), "{game}");
+        assert!(table(game, &due).step(Event::Irregularity(unseen)).is_err(), "{game}");
     }
 }

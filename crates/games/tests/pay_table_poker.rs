@@ -43,7 +43,7 @@ fn decide(seat: u8, action: Action, times: Option<u8>) -> Event {
 /// Where the next card falls; none when the table awaits something else.
 fn falls(table: &dyn AnyTable) -> Option<Place> {
     match table.awaiting() {
-        Awaiting::Wagers { next: Ask::Card { to } } | Awaiting::Chance(Ask::Card { to }) => {
+        Awaiting::Wagers { next: Ask::Card { to }, .. } | Awaiting::Chance(Ask::Card { to }) => {
             Some(to)
         }
         _ => None,
@@ -104,7 +104,7 @@ fn all_2598960_hands_have_their_let_it_ride_line() {
     let (mut bets, mut bonuses) = (BTreeMap::new(), BTreeMap::new());
     every_five(|five| {
         for event in [bet, bonus, SHUFFLED].into_iter().chain(five.map(card)).chain([pull, pull]) {
-            table.apply(event).unwrap();
+            table.step(event).unwrap();
         }
         for line in table.lines() {
             let counts = if line.wager == on { &mut bonuses } else { &mut bets };
@@ -127,7 +127,7 @@ fn all_2598960_hands_have_their_mississippi_stud_line() {
     let mut counts = BTreeMap::new();
     every_five(|five| {
         for event in [ante, SHUFFLED].into_iter().chain(five.map(card)).chain(bets) {
-            table.apply(event).unwrap();
+            table.step(event).unwrap();
         }
         assert_eq!(table.lines().len(), 4);
         let won: Cents = table.lines().iter().map(|line| line.net()).sum();
@@ -148,7 +148,7 @@ fn all_22100_hands_have_their_three_card_bonus_line() {
     every_three(|three| {
         let deal = three.into_iter().chain(others::<3>(&three)).map(card);
         for event in wagers.into_iter().chain([SHUFFLED]).chain(deal).chain([pull, pull]) {
-            table.apply(event).unwrap();
+            table.step(event).unwrap();
         }
         let line = table.lines().iter().find(|line| line.wager == on).unwrap();
         *counts.entry(dollars(line.net())).or_insert(0) += 1;
@@ -166,7 +166,7 @@ fn all_22100_community_cards_have_their_bonus_line() {
     every_three(|three| {
         let deal = three.into_iter().chain(others::<2>(&three)).map(card);
         for event in wagers.into_iter().chain([SHUFFLED]).chain(deal).chain([fold]) {
-            table.apply(event).unwrap();
+            table.step(event).unwrap();
         }
         let [ante, bonus] = table.lines() else { panic!("{:?}", table.lines()) };
         assert_eq!((ante.verdict, ante.net()), (Verdict::Forfeit, -Cents::DOLLAR));
@@ -189,7 +189,7 @@ fn dealt(table: &mut dyn AnyTable, deck: &mut impl Iterator<Item = Card>) -> Str
             Place::Community => 'C',
             other => panic!("a card to {other:?}"),
         });
-        table.apply(card(deck.next().unwrap())).unwrap();
+        table.step(card(deck.next().unwrap())).unwrap();
     }
     order
 }
@@ -207,15 +207,15 @@ fn two_seats(game: &str, dealing: &str, on: &str) -> Box<dyn AnyTable> {
     let mut table = open(game, dealing);
     for seat in [2, 5] {
         let event = wager(table.as_ref(), seat, on, 10);
-        table.apply(event).unwrap();
+        table.step(event).unwrap();
     }
-    table.apply(SHUFFLED).unwrap();
+    table.step(SHUFFLED).unwrap();
     table
 }
 
 fn both(table: &mut dyn AnyTable, action: Action, times: Option<u8>) {
     for seat in [2, 5] {
-        table.apply(decide(seat, action, times)).unwrap();
+        table.step(decide(seat, action, times)).unwrap();
     }
 }
 
@@ -413,11 +413,11 @@ fn play(
         ] {
             if amount > 0 && !on.is_empty() {
                 let event = wager(table, seat, on, amount);
-                table.apply(event).unwrap();
+                table.step(event).unwrap();
             }
         }
     }
-    table.apply(SHUFFLED).unwrap();
+    table.step(SHUFFLED).unwrap();
     let (mut deck, mut places) = (deck.iter(), BTreeMap::<u8, Vec<Card>>::new());
     let mut asked = [0; 8];
     while !table.is_settled() {
@@ -425,7 +425,7 @@ fn play(
             let nth = &mut asked[usize::from(seat)];
             let (action, times) = action(players[usize::from(seat) - 1].decisions[*nth]);
             *nth += 1;
-            table.apply(decide(seat, action, times)).unwrap();
+            table.step(decide(seat, action, times)).unwrap();
             continue;
         }
         let next = *deck.next().unwrap();
@@ -434,7 +434,7 @@ fn play(
             Place::Community => places.entry(0).or_default().push(next),
             _ => {}
         }
-        table.apply(card(next)).unwrap();
+        table.step(card(next)).unwrap();
     }
     places
 }

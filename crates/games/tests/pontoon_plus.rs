@@ -157,19 +157,19 @@ impl Account {
     fn wager(&mut self, seat: u8, spot: &str, cents: i64) {
         let on = PontoonPlus::find_spot(spot).unwrap();
         let amount = Cents::new(cents);
-        self.table.apply(Event::Wager(Wager { seat, on, amount, for_dealer: false })).unwrap();
+        self.table.step(Event::Wager(Wager { seat, on, amount, for_dealer: false })).unwrap();
         *self.put.entry(seat).or_default() += cents;
     }
 
     /// A card to this place, which the table must await.
     fn draw(&mut self, to: Place) -> Card {
         let asked = match self.table.awaiting() {
-            Awaiting::Wagers { next } | Awaiting::Chance(next) => next,
+            Awaiting::Wagers { next, .. } | Awaiting::Chance(next) => next,
             other => panic!("{other:?} where a card to {to} is due"),
         };
         assert_eq!(asked, Ask::Card { to });
         let card = self.shoe.pop().unwrap();
-        self.table.apply(Event::Chance(Outcome::Card(Some(card)))).unwrap();
+        self.table.step(Event::Chance(Outcome::Card(Some(card)))).unwrap();
         card
     }
 
@@ -182,7 +182,7 @@ impl Account {
         }
         let amount = cents.map(Cents::new);
         let decision = Decision { amount, ..Decision::new(seat, action) };
-        self.table.apply(Event::Decide(decision)).unwrap();
+        self.table.step(Event::Decide(decision)).unwrap();
         *self.put.entry(seat).or_default() += cents.unwrap_or(0);
     }
 
@@ -192,11 +192,11 @@ impl Account {
         self.put.clear();
         self.drawn = false;
         let sides = self.place_bets();
-        if self.table.awaiting() == (Awaiting::Wagers { next: Ask::Shuffle }) {
+        if self.table.awaiting() == Awaiting::wagers(Ask::Shuffle) {
             let cards = (0..52).map(Card::from_index).filter(|card| Deck::NoTens.contains(*card));
             self.shoe = cards.cycle().take(4 * 48).collect();
             self.random.shuffle(&mut self.shoe);
-            self.table.apply(Event::Chance(Outcome::Shuffled)).unwrap();
+            self.table.step(Event::Chance(Outcome::Shuffled)).unwrap();
         }
         self.deal();
         self.settle_first_two(&sides);
@@ -566,21 +566,21 @@ fn dealt(options: Options, cards: [&str; 3]) -> Table<PontoonPlus> {
     let mut table = Table::<PontoonPlus>::open(options).unwrap();
     let on = PontoonPlus::find_spot("bet").unwrap();
     let wager = Wager { seat: 1, on, amount: Cents::dollars(10), for_dealer: false };
-    table.apply(Event::Wager(wager)).unwrap();
-    table.apply(Event::Chance(Outcome::Shuffled)).unwrap();
+    table.step(Event::Wager(wager)).unwrap();
+    table.step(Event::Chance(Outcome::Shuffled)).unwrap();
     cards.iter().for_each(|card| fall(&mut table, card));
     table
 }
 
 fn fall(table: &mut Table<PontoonPlus>, card: &str) {
-    table.apply(Event::Chance(Outcome::Card(card.parse().ok()))).unwrap();
+    table.step(Event::Chance(Outcome::Card(card.parse().ok()))).unwrap();
 }
 
 #[test]
 fn no_box_has_more_than_four_hands() {
     let mut table = dealt(Options::new(), ["8s", "9d", "8h"]);
     for (hands, card) in [(2, "8d"), (3, "8c"), (4, "8s")] {
-        table.apply(Event::Decide(Decision::new(1, Action::Split))).unwrap();
+        table.step(Event::Decide(Decision::new(1, Action::Split))).unwrap();
         fall(&mut table, card);
         let boxes = table.view(Viewer::Rail).hands;
         assert_eq!(boxes.iter().filter(|hand| hand.place == Place::Seat(1)).count(), hands);
@@ -595,13 +595,13 @@ fn a_shoe_that_runs_out_makes_the_round_void() {
     let mut table = dealt(options, ["2s", "9d", "2h"]);
     let lost = Irregularity::new(Mishap::CardDrawnInError);
     for _ in 0..4 * 48 - 4 {
-        table.apply(Event::Irregularity(lost)).unwrap();
+        table.step(Event::Irregularity(lost)).unwrap();
     }
-    table.apply(Event::Decide(Decision::new(1, Action::Hit))).unwrap();
+    table.step(Event::Decide(Decision::new(1, Action::Hit))).unwrap();
     fall(&mut table, "2d");
-    let hit = table.apply(Event::Decide(Decision::new(1, Action::Hit)));
+    let hit = table.step(Event::Decide(Decision::new(1, Action::Hit)));
     assert_eq!(hit, Ok(Step::Settled));
     let line = table.lines()[0];
     assert_eq!((line.verdict, line.clause.id()), (Verdict::Void, "SG.PP.5.5.3"));
-    assert_eq!(table.awaiting(), Awaiting::Wagers { next: Ask::Shuffle });
+    assert_eq!(table.awaiting(), Awaiting::wagers(Ask::Shuffle));
 }

@@ -14,24 +14,24 @@ type Pontoon = Table<PontoonPlus>;
 
 fn open() -> Pontoon {
     let mut table = Pontoon::open(Options::new()).unwrap();
-    table.apply(Event::Chance(Outcome::Shuffled)).unwrap();
+    table.step(Event::Chance(Outcome::Shuffled)).unwrap();
     table
 }
 
 fn bet(table: &mut Pontoon, seat: u8, spot: &str) {
     let on = PontoonPlus::find_spot(spot).unwrap();
     let amount = Cents::dollars(10);
-    table.apply(Event::Wager(Wager { seat, on, amount, for_dealer: false })).unwrap();
+    table.step(Event::Wager(Wager { seat, on, amount, for_dealer: false })).unwrap();
 }
 
 fn fall(table: &mut Pontoon, cards: &str) {
     for card in chance::cards(cards).unwrap() {
-        table.apply(Event::Chance(Outcome::Card(card))).unwrap();
+        table.step(Event::Chance(Outcome::Card(card))).unwrap();
     }
 }
 
 fn say(table: &mut Pontoon, seat: u8, action: Action) {
-    table.apply(Event::Decide(Decision::new(seat, action))).unwrap();
+    table.step(Event::Decide(Decision::new(seat, action))).unwrap();
 }
 
 fn card(text: &str) -> Card {
@@ -210,7 +210,7 @@ fn every_irregularity_has_a_remedy_in_every_phase_or_is_refused() {
         for what in &kinds {
             let mut table = at(moment);
             let before = table.clone();
-            let went = table.apply(Event::Irregularity(*what));
+            let went = table.step(Event::Irregularity(*what));
             let expected = fate(what, moment);
             let found = match &went {
                 Err(refusal) => refusal.clause().map_or("no clause", |clause| clause.id()),
@@ -242,7 +242,7 @@ fn a_card_taken_out_is_counted_once() {
     for (kind, seat) in [(Mishap::CardFaceUpInShoe, None), (Mishap::SimultaneousCards, Some(1))] {
         let mut table = at(At::Turn);
         let before = left(&table);
-        table.apply(told(kind, seat)).unwrap();
+        table.step(told(kind, seat)).unwrap();
         assert_eq!(left(&table), before - 1, "{kind}");
         say(&mut table, 1, Action::Hit);
         assert_eq!(left(&table), before - 1, "{kind}");
@@ -253,20 +253,20 @@ fn a_card_taken_out_is_counted_once() {
     // A card that was dealt where nobody had bet is in the discards: the next one falls.
     let mut table = at(At::Turn);
     let before = left(&table);
-    table.apply(told(Mishap::CardDrawnInError, None)).unwrap();
+    table.step(told(Mishap::CardDrawnInError, None)).unwrap();
     assert_eq!(left(&table), before - 1);
     say(&mut table, 1, Action::Hit);
     assert_eq!(table.awaiting(), Awaiting::Chance(Ask::Card { to: Place::Seat(1) }));
     // In the deal it falls where it was due.
     let mut table = at(At::Deal);
     let before = left(&table);
-    table.apply(told(Mishap::CardDrawnInError, None)).unwrap();
+    table.step(told(Mishap::CardDrawnInError, None)).unwrap();
     assert_eq!(left(&table), before - 1);
     assert_eq!(table.awaiting(), Awaiting::Chance(Ask::Card { to: Place::Seat(1) }));
     // What the dealer drew too much does not open the next round.
     let mut table = at(At::Over);
     let before = left(&table);
-    table.apply(told(Mishap::DealerOverdraws, None)).unwrap();
+    table.step(told(Mishap::DealerOverdraws, None)).unwrap();
     assert_eq!(left(&table), before - 1);
     bet(&mut table, 1, "bet");
     fall(&mut table, "9s");
@@ -283,7 +283,7 @@ fn cards_drawn_together_for_the_dealer_are_out_whatever_the_players_choose() {
         if returned {
             (what.choices[0], what.choices[7]) = (Some(Choice::Void), Some(Choice::Void));
         }
-        let went = table.apply(Event::Irregularity(what)).unwrap();
+        let went = table.step(Event::Irregularity(what)).unwrap();
         assert_eq!(went == Step::Settled, returned);
         if !returned {
             for _ in 0..2 {
@@ -303,13 +303,13 @@ fn a_card_face_up_in_the_shoe_waits_for_the_next_round() {
     let mut table = at(At::Turn);
     let seen =
         Irregularity { card: Some(card("4c")), ..Irregularity::new(Mishap::CardFaceUpInShoe) };
-    table.apply(Event::Irregularity(seen)).unwrap();
+    table.step(Event::Irregularity(seen)).unwrap();
     let mut back = Irregularity::new(Mishap::DealingError);
     (back.choices[0], back.choices[7]) = (Some(Choice::Void), Some(Choice::Void));
-    assert_eq!(table.apply(Event::Irregularity(back)), Ok(Step::Settled));
+    assert_eq!(table.step(Event::Irregularity(back)), Ok(Step::Settled));
     let before = left(&table);
     bet(&mut table, 1, "bet");
-    assert_eq!(table.awaiting(), Awaiting::Wagers { next: Ask::Card { to: Place::Dealer } });
+    assert_eq!(table.awaiting(), Awaiting::wagers(Ask::Card { to: Place::Dealer }));
     fall(&mut table, "9d 5h");
     let hands = table.view(Viewer::Rail).hands;
     assert_eq!(hands[0].cards, chance::cards("4c 5h").unwrap());
@@ -317,12 +317,12 @@ fn a_card_face_up_in_the_shoe_waits_for_the_next_round() {
     assert_eq!(left(&table), before - 2);
     // A shuffle brings it back.
     let mut table = at(At::Turn);
-    table.apply(Event::Irregularity(seen)).unwrap();
-    table.apply(Event::CutCard).unwrap();
-    table.apply(Event::Irregularity(back)).unwrap();
-    table.apply(Event::Chance(Outcome::Shuffled)).unwrap();
+    table.step(Event::Irregularity(seen)).unwrap();
+    table.step(Event::CutCard).unwrap();
+    table.step(Event::Irregularity(back)).unwrap();
+    table.step(Event::Chance(Outcome::Shuffled)).unwrap();
     bet(&mut table, 1, "bet");
-    assert_eq!(table.awaiting(), Awaiting::Wagers { next: Ask::Card { to: Place::Seat(1) } });
+    assert_eq!(table.awaiting(), Awaiting::wagers(Ask::Card { to: Place::Seat(1) }));
     assert_eq!(left(&table), 4 * 48);
 }
 
@@ -335,5 +335,5 @@ fn no_card_is_drawn_for_a_hand_without_chips() {
     assert_eq!(table.awaiting(), Awaiting::Chance(Ask::Card { to: Place::Dealer }));
     let mut back = Irregularity::new(Mishap::DealingError);
     back.choices[7] = Some(Choice::Void);
-    assert_eq!(table.apply(Event::Irregularity(back)), Ok(Step::Settled));
+    assert_eq!(table.step(Event::Irregularity(back)), Ok(Step::Settled));
 }

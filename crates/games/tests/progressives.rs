@@ -28,7 +28,7 @@ fn open(game: &str) -> Box<dyn AnyTable> {
 fn wager(table: &mut dyn AnyTable, seat: u8, on: &str, dollars: i64) -> Result<Step, Refusal> {
     let on = table.find_spot(on).unwrap();
     let amount = Cents::dollars(dollars);
-    table.apply(Event::Wager(Wager { seat, on, amount, for_dealer: false }))
+    table.step(Event::Wager(Wager { seat, on, amount, for_dealer: false }))
 }
 
 /// The wagers that a game requires, and the progressive one.
@@ -98,7 +98,7 @@ fn play(
 ) -> Vec<Statement> {
     loop {
         let event = match table.awaiting() {
-            Awaiting::Wagers { next: ask } | Awaiting::Chance(ask) => {
+            Awaiting::Wagers { next: ask, .. } | Awaiting::Chance(ask) => {
                 Event::Chance(cards.answer(ask))
             }
             Awaiting::Decision { seat, hand } => {
@@ -131,7 +131,7 @@ fn folds(_: u8, actions: &[Action]) -> Action {
 }
 
 fn directly(table: &mut dyn AnyTable, event: Event) -> Result<Step, Refusal> {
-    table.apply(event)
+    table.step(event)
 }
 
 /// One round with these hands, everybody staying in; all of them have a progressive wager.
@@ -312,15 +312,15 @@ fn a_progressive_wager_is_locked_by_the_first_card() {
         let mut cards =
             Stacked::new(&[(1, five("7s 7h 2d 2c Kd"))], own, &mut Generator::seeded(1, 1));
         for _ in 0..2 {
-            let (Awaiting::Wagers { next } | Awaiting::Chance(next)) = table.awaiting() else {
+            let (Awaiting::Wagers { next, .. } | Awaiting::Chance(next)) = table.awaiting() else {
                 panic!("{game} asks for a decision before the deal");
             };
-            table.apply(Event::Chance(cards.answer(next))).unwrap();
+            table.step(Event::Chance(cards.answer(next))).unwrap();
         }
         assert_eq!(shows(table.as_ref()), Cents::new(1_000_021), "{game}");
         assert!(wager(table.as_mut(), 2, "progressive", 1).is_err(), "made too late at {game}");
         let on = table.find_spot("progressive").unwrap();
-        assert!(table.apply(Event::Remove { seat: 1, on, amount: None }).is_err(), "{game}");
+        assert!(table.step(Event::Remove { seat: 1, on, amount: None }).is_err(), "{game}");
     }
 }
 
@@ -394,11 +394,11 @@ fn a_void_round_takes_its_contributions_back() {
     wagers(table.as_mut(), 1, true);
     wagers(table.as_mut(), 3, true);
     for outcome in [Outcome::Shuffled, Outcome::Card("As".parse().ok())] {
-        table.apply(Event::Chance(outcome)).unwrap();
+        table.step(Event::Chance(outcome)).unwrap();
     }
     assert_eq!(shows(table.as_ref()), Cents::new(1_000_042));
     let exposed = games::Irregularity::new(games::Mishap::DealerCardExposed);
-    assert_eq!(table.apply(Event::Irregularity(exposed)), Ok(Step::Settled));
+    assert_eq!(table.step(Event::Irregularity(exposed)), Ok(Step::Settled));
     assert_eq!(shows(table.as_ref()), Cents::dollars(10_000));
     let lines = table.statements();
     let void = lines.iter().filter(|line| line.wager == "progressive");

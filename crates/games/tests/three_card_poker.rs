@@ -57,7 +57,7 @@ fn put_down(table: &Poker, event: Event, seat: u8) -> Cents {
 fn apply(table: &mut Poker, event: Event) -> Result<Step, Refusal> {
     let before = table.clone();
     let was_settled = table.is_settled();
-    let result = table.apply(event);
+    let result = table.step(event);
     if result.is_err() {
         assert_eq!(table.save(), before.save(), "{event:?} was refused and changed the table");
         assert_eq!(*table, before);
@@ -172,8 +172,9 @@ fn play(table: &mut Poker, round: &Round) -> Vec<Event> {
             }
         }
         let event = match table.awaiting() {
-            Awaiting::Wagers { next: Ask::Shuffle } => SHUFFLED,
-            Awaiting::Wagers { next: Ask::Card { to } } | Awaiting::Chance(Ask::Card { to }) => {
+            Awaiting::Wagers { next: Ask::Shuffle, .. } => SHUFFLED,
+            Awaiting::Wagers { next: Ask::Card { to }, .. }
+            | Awaiting::Chance(Ask::Card { to }) => {
                 let card = deck.next().unwrap();
                 let seen = round.unseen >> dealt.len() & 1 == 0;
                 if !seen {
@@ -215,7 +216,7 @@ proptest! {
         // The same events again give the same table, byte for byte.
         let mut again = open(dealing);
         for event in events {
-            again.apply(event).unwrap();
+            again.step(event).unwrap();
         }
         prop_assert_eq!(again.save(), table.save());
     }
@@ -249,7 +250,7 @@ fn two_tables(round: &Round, events: &[Event], viewer: Viewer, moved: &[usize]) 
         {
             own.push(card);
         }
-        seen.apply(event).unwrap();
+        seen.step(event).unwrap();
     }
     let free = moved.iter().map(|&n| Card::from_index(n as u8)).filter(|card| !own.contains(card));
     let mut free = free.collect::<Vec<_>>().into_iter();
@@ -260,7 +261,7 @@ fn two_tables(round: &Round, events: &[Event], viewer: Viewer, moved: &[usize]) 
             }
             _ => event,
         };
-        other.apply(event).unwrap();
+        other.step(event).unwrap();
     }
     (seen, other)
 }
@@ -268,7 +269,7 @@ fn two_tables(round: &Round, events: &[Event], viewer: Viewer, moved: &[usize]) 
 /// Where the next card falls.
 fn falls(table: &Poker) -> Option<Place> {
     match table.awaiting() {
-        Awaiting::Wagers { next: Ask::Card { to } } | Awaiting::Chance(Ask::Card { to }) => {
+        Awaiting::Wagers { next: Ask::Card { to }, .. } | Awaiting::Chance(Ask::Card { to }) => {
             Some(to)
         }
         _ => None,
@@ -283,13 +284,13 @@ fn all_22100_hands_have_their_pair_plus_line() {
     for a in 0..52 {
         for b in 0..a {
             for c in 0..b {
-                table.apply(wager(1, "pair-plus", 1)).unwrap();
-                table.apply(SHUFFLED).unwrap();
+                table.step(wager(1, "pair-plus", 1)).unwrap();
+                table.step(SHUFFLED).unwrap();
                 let mut dealer =
                     cards.iter().filter(|x| ![a, b, c].contains(&(x.index() as usize)));
                 let three = [a, b, c].map(|n| cards[n]);
                 for card in three.iter().chain(dealer.by_ref().take(3)) {
-                    table.apply(Event::Chance(Outcome::Card(Some(*card)))).unwrap();
+                    table.step(Event::Chance(Outcome::Card(Some(*card)))).unwrap();
                 }
                 assert!(table.is_settled());
                 *lines.entry(table.lines()[0].net().cents() / 100).or_insert(0) += 1;

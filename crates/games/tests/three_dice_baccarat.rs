@@ -139,9 +139,9 @@ fn every_wager_of_every_roll_ends_as_the_document_says() {
                     let progressive = *name == "triple-progressive";
                     let amount = if progressive { Cents::DOLLAR } else { Cents::dollars(10) };
                     let wager = Wager { seat: 1, on: *on, amount, for_dealer: false };
-                    table.apply(Event::Wager(wager)).unwrap();
+                    table.step(Event::Wager(wager)).unwrap();
                 }
-                assert_eq!(table.apply(cups(player, banker)), Ok(Step::Settled));
+                assert_eq!(table.step(cups(player, banker)), Ok(Step::Settled));
                 let (seen_player, seen_banker) = (see(player), see(banker));
                 for (line, (on, name)) in table.lines().iter().zip(&spots) {
                     assert_eq!(line.wager, *on);
@@ -187,9 +187,9 @@ fn every_hand_is_worth_what_the_other_side_sees_too() {
                 let name = if side == 0 { (*name).to_owned() } else { mirrored(name) };
                 let on = ThreeDiceBaccarat::find_spot(&name).unwrap();
                 let wager = Wager { seat: 7, on, amount: Cents::DOLLAR, for_dealer: false };
-                table.apply(Event::Wager(wager)).unwrap();
+                table.step(Event::Wager(wager)).unwrap();
                 let roll = if side == 0 { cups(a, b) } else { cups(b, a) };
-                table.apply(roll).unwrap();
+                table.step(roll).unwrap();
                 *sum += table.told().net;
             }
         }
@@ -202,7 +202,7 @@ fn wagers_are_open_until_the_cups_are_lifted_and_again_after_it() {
     let mut table = Table::<ThreeDiceBaccarat>::open(Options::new()).unwrap();
     for _ in 0..2 {
         assert!(matches!(table.awaiting(), Awaiting::Wagers { .. }));
-        assert_eq!(table.apply(cups([1, 2, 3], [4, 5, 6])), Ok(Step::Settled));
+        assert_eq!(table.step(cups([1, 2, 3], [4, 5, 6])), Ok(Step::Settled));
         assert!(table.lines().is_empty(), "nobody had wagered");
     }
 }

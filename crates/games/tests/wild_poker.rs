@@ -170,9 +170,9 @@ fn play<G: Game>(options: Options, wagers: &[&str], deal: &[Card], folds: bool) 
     let mut table: Table<G> = Table::open(options).unwrap();
     for on in wagers {
         let (on, amount) = (G::find_spot(on).unwrap(), Cents::DOLLAR);
-        table.apply(Event::Wager(Wager { seat: 1, on, amount, for_dealer: false })).unwrap();
+        table.step(Event::Wager(Wager { seat: 1, on, amount, for_dealer: false })).unwrap();
     }
-    table.apply(SHUFFLED).unwrap();
+    table.step(SHUFFLED).unwrap();
     let (mut player, mut dealer) = (deal[..5].iter(), deal[5..10].iter());
     while !table.is_settled() {
         let event = match table.awaiting() {
@@ -180,7 +180,8 @@ fn play<G: Game>(options: Options, wagers: &[&str], deal: &[Card], folds: bool) 
                 let action = if folds { Action::Fold } else { Action::Play };
                 Event::Decide(Decision::new(seat, action))
             }
-            Awaiting::Wagers { next: Ask::Card { to } } | Awaiting::Chance(Ask::Card { to }) => {
+            Awaiting::Wagers { next: Ask::Card { to }, .. }
+            | Awaiting::Chance(Ask::Card { to }) => {
                 let card = match to {
                     Place::Dealer => dealer.next(),
                     Place::JokerReplacement => deal.get(10),
@@ -190,7 +191,7 @@ fn play<G: Game>(options: Options, wagers: &[&str], deal: &[Card], folds: bool) 
             }
             other => panic!("{other:?}"),
         };
-        assert!(matches!(table.apply(event), Ok(Step::Continues | Step::Settled)));
+        assert!(matches!(table.step(event), Ok(Step::Continues | Step::Settled)));
     }
     table
 }
@@ -288,13 +289,13 @@ fn wild_tables_deal_no_card_twice_and_none_before_the_shuffle() {
         let mut table: Table<G> = Table::open(Options::new()).unwrap();
         for on in ["ante", second] {
             let (on, amount) = (G::find_spot(on).unwrap(), Cents::DOLLAR);
-            table.apply(Event::Wager(Wager { seat: 1, on, amount, for_dealer: false })).unwrap();
+            table.step(Event::Wager(Wager { seat: 1, on, amount, for_dealer: false })).unwrap();
         }
         let joker = Event::Chance(Outcome::Card(Some(Card::JOKER)));
-        assert_eq!(table.apply(joker).unwrap_err().clause().unwrap().id(), shuffle);
-        table.apply(SHUFFLED).unwrap();
-        table.apply(joker).unwrap();
-        assert!(table.apply(joker).is_err());
+        assert_eq!(table.step(joker).unwrap_err().clause().unwrap().id(), shuffle);
+        table.step(SHUFFLED).unwrap();
+        table.step(joker).unwrap();
+        assert!(table.step(joker).is_err());
     }
     check::<DjWild>("blind", "OH.DJ.5.a");
     check::<DeucesWildXtreme>("odds", "CO.DX.1");

@@ -22,8 +22,8 @@ pub fn played(
     let mut all = Outcomes::default();
     for (outcome, weight) in every {
         let mut table = open.duplicate();
-        table.apply(Event::Wager(wager)).expect("a wager within no limits");
-        if table.apply(Event::Chance(outcome)) == Ok(Step::Settled) {
+        table.step(Event::Wager(wager)).expect("a wager within no limits");
+        if table.step(Event::Chance(outcome)) == Ok(Step::Settled) {
             for statement in table.statements() {
                 let (name, net) = came_to(table.chosen(), &statement);
                 all.add(name, &net.to_decimal(), net, weight);

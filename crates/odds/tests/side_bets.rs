@@ -22,20 +22,20 @@ fn round(open: &dyn AnyTable, wager: &str, seed: u64) -> Vec<Statement> {
     for on in ["bet", wager] {
         // A progressive takes its base unit and nothing else.
         let (on, amount) = (table.find_spot(on).unwrap(), Cents::DOLLAR);
-        table.apply(Event::Wager(Wager { seat: 1, on, amount, for_dealer: false })).unwrap();
+        table.step(Event::Wager(Wager { seat: 1, on, amount, for_dealer: false })).unwrap();
     }
     while !table.is_settled() {
         let event = match table.awaiting() {
-            Awaiting::Wagers { next: Ask::Shuffle } | Awaiting::Chance(Ask::Shuffle) => {
+            Awaiting::Wagers { next: Ask::Shuffle, .. } | Awaiting::Chance(Ask::Shuffle) => {
                 shoe.shuffle().unwrap();
                 Event::Chance(Outcome::Shuffled)
             }
-            Awaiting::Wagers { next: ask } | Awaiting::Chance(ask) => {
+            Awaiting::Wagers { next: ask, .. } | Awaiting::Chance(ask) => {
                 Event::Chance(shoe.answer(ask).unwrap().unwrap())
             }
             Awaiting::Decision { seat, hand } => Event::Decide(decide(table.as_ref(), seat, hand)),
         };
-        table.apply(event).unwrap();
+        table.step(event).unwrap();
     }
     table.statements()
 }

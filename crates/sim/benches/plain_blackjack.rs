@@ -116,12 +116,14 @@ impl<'b> Machine<'b> {
 
     /// A round, entered.
     fn round(&mut self) {
-        self.table.apply(Event::Wager(self.wager)).expect("a wager");
-        while let Awaiting::Wagers { next: ask @ (Ask::Shuffle | Ask::Card { to: Place::Burn }) } =
-            self.table.awaiting()
+        self.table.step(Event::Wager(self.wager)).expect("a wager");
+        while let Awaiting::Wagers {
+            next: ask @ (Ask::Shuffle | Ask::Card { to: Place::Burn }),
+            ..
+        } = self.table.awaiting()
         {
             let outcome = self.seats.dealer.answer(ask).expect("an answer");
-            self.table.apply(Event::Chance(outcome)).expect("what was asked for");
+            self.table.step(Event::Chance(outcome)).expect("what was asked for");
         }
         self.seats.dealer.begin(ENOUGH);
         let step = self.table.deal_on(&mut self.seats);

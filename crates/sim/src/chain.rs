@@ -46,7 +46,7 @@ impl Chain {
         wagers: &[Wager],
     ) -> Result<Option<Chain>, Refusal> {
         let spin = match opened.awaiting() {
-            Awaiting::Wagers { next } => Spin::asked(next),
+            Awaiting::Wagers { next, .. } => Spin::asked(next),
             _ => None,
         };
         let Some(spin) = spin else { return Ok(None) };
@@ -63,7 +63,7 @@ impl Chain {
             }
             for answer in 0..spin.answers() {
                 table.reset_to(&stands.all[at]);
-                let step = table.apply(Event::Chance(spin.answer(answer)))?;
+                let step = table.step(Event::Chance(spin.answer(answer)))?;
                 let mut told = NO_ROUND;
                 if step == Step::Settled || G::BY_ROLL {
                     let noted = table.told_mut().note();

@@ -60,7 +60,7 @@ pub trait Player<G: Game>: Sync {
     #[inline(always)]
     fn bet(&self, table: &mut SimTable<G>, wagers: &[Wager]) -> Result<(), Refusal> {
         for wager in wagers {
-            table.apply(Event::Wager(*wager))?;
+            table.step(Event::Wager(*wager))?;
         }
         Ok(())
     }

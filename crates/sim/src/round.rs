@@ -59,7 +59,7 @@ pub(crate) fn roll<G: Played, P: Player<G>>(
     }
     let dice = dealer.dice();
     *stirred = table.game().stirs(dice);
-    table.apply(Event::Chance(Outcome::Dice(dice)))?;
+    table.step(Event::Chance(Outcome::Dice(dice)))?;
     Ok(())
 }
 
@@ -103,8 +103,9 @@ pub(crate) fn round<G: Played, P: Player<G>>(
     }
     player.bet(table, wagers)?;
     // A new shoe is shuffled and its first cards burned before the round's own.
-    while let Awaiting::Wagers { next: ask @ (Ask::Shuffle | Ask::Card { to: Place::Burn }) } =
-        table.awaiting()
+    while let Awaiting::Wagers {
+        next: ask @ (Ask::Shuffle | Ask::Card { to: Place::Burn }), ..
+    } = table.awaiting()
     {
         step(table, dealer, ask)?;
     }
@@ -136,16 +137,16 @@ fn answer<G: Game, P: Player<G>>(
             let (game, rules, coin) = (table.game(), table.rules(), &mut dealer.quick);
             let decide = |seen: &G::Seen| player.decide(seen, rules, asked, coin);
             let decision = G::Seen::show(game, rules, asked, decide);
-            table.apply(Event::Decide(decision))
+            table.step(Event::Decide(decision))
         }
-        Awaiting::Chance(Ask::Shuffle) => table.apply(Event::Chance(dealer.shuffle_discards())),
-        Awaiting::Wagers { next: ask } | Awaiting::Chance(ask) => step(table, dealer, ask),
+        Awaiting::Chance(Ask::Shuffle) => table.step(Event::Chance(dealer.shuffle_discards())),
+        Awaiting::Wagers { next: ask, .. } | Awaiting::Chance(ask) => step(table, dealer, ask),
     }
 }
 
 /// Everything back into the shoe, though the cut card is not out.
 fn shuffle<G: Game>(table: &mut SimTable<G>, dealer: &mut Dealer) -> Result<(), Refusal> {
-    if table.awaiting() != (Awaiting::Wagers { next: Ask::Shuffle }) {
+    if table.awaiting() != Awaiting::wagers(Ask::Shuffle) {
         step(table, dealer, Ask::Shuffle)?;
     }
     Ok(())
@@ -154,7 +155,7 @@ fn shuffle<G: Game>(table: &mut SimTable<G>, dealer: &mut Dealer) -> Result<(), 
 #[inline(always)]
 fn step<G: Game>(table: &mut SimTable<G>, dealer: &mut Dealer, ask: Ask) -> Result<Step, Refusal> {
     match dealer.answer(ask) {
-        Some(outcome) => table.apply(Event::Chance(outcome)),
+        Some(outcome) => table.step(Event::Chance(outcome)),
         None => Err(Refusal::because("the shoe is empty, and no shuffle is asked for")),
     }
 }

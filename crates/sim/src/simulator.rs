@@ -135,7 +135,7 @@ const AMOUNTS: [i64; 9] = [1, 5, 10, 25, 2, 3, 20, 50, 100];
 
 /// Puts chips on a spot of an open table.
 fn put(table: &mut dyn AnyTable, on: Spot, amount: Cents) -> Result<(), Refusal> {
-    table.apply(Event::Wager(Wager { seat: SEAT, on, amount, for_dealer: false })).map(drop)
+    table.step(Event::Wager(Wager { seat: SEAT, on, amount, for_dealer: false })).map(drop)
 }
 
 /// The one amount that a progressive takes; none for other wagers.

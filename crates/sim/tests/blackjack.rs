@@ -137,8 +137,8 @@ impl<G: Game<Seen = G>> Advised<G> {
     }
 
     fn both(&mut self, event: Event) -> Step {
-        let step = self.seen.apply(event).unwrap();
-        assert_eq!(self.asked.apply(event), Ok(step));
+        let step = self.seen.step(event).unwrap();
+        assert_eq!(self.asked.step(event), Ok(step));
         step
     }
 
@@ -165,7 +165,7 @@ impl<G: Game<Seen = G>> Advised<G> {
                     }
                     Event::Decide(decision)
                 }
-                Awaiting::Wagers { next: Ask::Card { .. } } | Awaiting::Chance(_) => {
+                Awaiting::Wagers { next: Ask::Card { .. }, .. } | Awaiting::Chance(_) => {
                     Event::Chance(Outcome::Card(self.shoe.draw(&mut self.quick)))
                 }
                 other => panic!("{other:?}"),

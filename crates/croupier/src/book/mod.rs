@@ -47,7 +47,7 @@ pub fn decks(kind: &Kind) -> Option<Decks> {
     }
     // Without that option a game of cards is played with one deck.
     let table = kind.open(Options::new()).ok()?;
-    let (Awaiting::Wagers { next } | Awaiting::Chance(next)) = table.awaiting() else {
+    let (Awaiting::Wagers { next, .. } | Awaiting::Chance(next)) = table.awaiting() else {
         return None;
     };
     let one = Decks { least: 1, most: 1, default: 1 };

@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
-use chance::{Ask, Card, Deck, Dice, NoEntropy, Outcome, Place, Shoe, Shuffled, Source};
-use games::{AnyTable, Awaiting, Event, Viewer};
+use chance::{Ask, Card, Dice, NoEntropy, Outcome, Place, Source};
+use games::{AnyTable, HouseDealer};
 
 /// Where cards, rolls and spins come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub enum Origin {
 /// The source a table is played from.
 pub enum Supply {
     /// Shuffled cards, rolled dice and spun wheels.
-    Machine(Box<Machine>),
+    House(Box<HouseDealer>),
     /// A dealer's keypad.
     Keypad(Keypad),
 }
@@ -27,122 +27,17 @@ pub enum Supply {
 impl Supply {
     /// The source for a table that was just opened.
     pub fn new(origin: Origin, table: &dyn AnyTable) -> Result<Supply, NoEntropy> {
-        // No card has left yet, so any deck will do until the first is asked for.
-        let shoe = shoe(Deck::Standard, table);
-        let source = match origin {
+        let dealer = match origin {
             Origin::Keypad => return Ok(Supply::Keypad(Keypad::default())),
-            Origin::System => Shuffled::live(shoe)?,
-            Origin::Seed(seed) => Shuffled::seeded(shoe, seed, 0),
+            Origin::System => HouseDealer::live(table)?,
+            Origin::Seed(seed) => HouseDealer::seeded(table, seed),
         };
-        let machine = Machine { source, on_table: Vec::new(), returned: None, fitted: false };
-        Ok(Supply::Machine(Box::new(machine)))
+        Ok(Supply::House(Box::new(dealer)))
     }
 
     /// Whether a person enters what falls.
     pub fn is_keypad(&self) -> bool {
         matches!(self, Supply::Keypad(_))
-    }
-}
-
-/// A shoe of as many decks as the table plays with, the cut card where the table wants it, or a
-/// quarter from the end.
-fn shoe(deck: Deck, table: &dyn AnyTable) -> Shoe {
-    let count = |key: &str| {
-        let known = table.kind().rulebook().options.iter().any(|option| option.key == key);
-        known.then(|| usize::try_from(table.chosen().count(key)).ok()).flatten()
-    };
-    let decks = count("decks").unwrap_or(1).clamp(1, Shoe::MOST_DECKS);
-    let mut shoe = Shoe::new(deck, decks).unwrap_or_else(|_| Shoe::single(deck));
-    if decks > 1 {
-        shoe.set_cut_card(match count("cover_card") {
-            Some(behind) => shoe.size().saturating_sub(behind),
-            None => shoe.size() * count("penetration").unwrap_or(75) / 100,
-        });
-    }
-    shoe
-}
-
-/// Shuffled cards, and which of them lie on the table.
-pub struct Machine {
-    source: Shuffled,
-    /// The cards dealt in this round, burned ones apart: a shuffle leaves them where they are.
-    on_table: Vec<Card>,
-    /// A card that the table did not take, and will be dealt first.
-    returned: Option<Card>,
-    /// Whether the shoe holds the kind of deck that the table plays with.
-    fitted: bool,
-}
-
-impl Machine {
-    /// The answer to what the table asks.
-    pub fn answer(&mut self, ask: Ask, table: &dyn AnyTable) -> Result<Option<Outcome>, NoEntropy> {
-        if let Ask::Card { to } = ask {
-            if !self.fitted {
-                self.fit(table);
-            }
-            let card = match self.returned.take() {
-                Some(card) => Some(card),
-                None => self.source.card()?,
-            };
-            if to != Place::Burn {
-                self.on_table.extend(card);
-            }
-            return Ok(card.map(|card| Outcome::Card(Some(card))));
-        }
-        let in_round = matches!(table.awaiting(), Awaiting::Chance(_));
-        // A deal that is done again takes up all the hands.
-        if ask == Ask::Shuffle && table.view(Viewer::Rail).hands.is_empty() {
-            self.on_table.clear();
-        }
-        if ask == Ask::Shuffle && in_round && !self.on_table.is_empty() {
-            // In the middle of a round only the discards go back.
-            let kept = self.source.shoe_mut().return_discards(&self.on_table);
-            if kept.is_ok() {
-                return Ok(Some(Outcome::Shuffled));
-            }
-        }
-        self.source.answer(ask)
-    }
-
-    /// The table did not take it.
-    pub fn take_back(&mut self, outcome: Outcome) {
-        if let Outcome::Card(card) = outcome {
-            self.returned = card;
-            if self.on_table.last().copied() == card {
-                self.on_table.pop();
-            }
-        }
-    }
-
-    /// The round is over: its cards go to the discards.
-    pub fn clear_table(&mut self) {
-        self.on_table.clear();
-    }
-
-    /// Whether the cut card has come out.
-    pub fn cut_card_is_out(&self) -> bool {
-        self.source.shoe().cut_card_reached() && self.source.shoe().decks() > 1
-    }
-
-    /// Before the first card: some games play with a joker, some without tens. A copy of the
-    /// table says which cards it knows.
-    fn fit(&mut self, table: &dyn AnyTable) {
-        let takes = |card| {
-            let event = Event::Chance(Outcome::Card(Some(card)));
-            table.duplicate().apply(event).is_ok()
-        };
-        let ten = "Td".parse().unwrap_or(Card::JOKER);
-        let ace = "Ad".parse().unwrap_or(Card::JOKER);
-        let deck = match (takes(ace), takes(Card::JOKER), takes(ten)) {
-            (true, true, _) => Deck::WithJoker,
-            (true, false, false) => Deck::NoTens,
-            _ => Deck::Standard,
-        };
-        // Where the wagers are not complete no card is taken, and nothing can be said yet.
-        self.fitted = takes(ace);
-        if deck != Deck::Standard {
-            *self.source.shoe_mut() = shoe(deck, table);
-        }
     }
 }
 

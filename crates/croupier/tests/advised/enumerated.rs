@@ -55,7 +55,7 @@ fn open(kind: &'static Kind, random: &mut Generator) -> (Box<dyn AnyTable>, Vec<
         let wager = |amount| Event::Wager(Wager { seat: 1, on, amount, for_dealer: false });
         let mut events_of = amounts.iter().map(|amount| wager(*amount));
         if is_main || (!big && random.below(2) == 0) {
-            events.extend(events_of.find(|event| table.apply(*event).is_ok()));
+            events.extend(events_of.find(|event| table.step(*event).is_ok()));
         }
     }
     (kind.open(table.chosen().given().clone()).expect("a table"), events)
@@ -84,7 +84,7 @@ impl LastDecision {
         let mut random = Generator::seeded(seed, 0xad71ce);
         let (mut table, mut events) = open(kind, &mut random);
         for event in &events {
-            table.apply(*event).expect("it was taken before");
+            table.step(*event).expect("it was taken before");
         }
         let joker = matches!(kind.id, "dj-wild" | "deuces-wild-xtreme");
         let whole = if joker { Deck::WithJoker } else { Deck::Standard };
@@ -98,10 +98,10 @@ impl LastDecision {
                     earlier -= 1;
                     Event::Decide(stay(table.as_ref(), &mut random))
                 }
-                Awaiting::Wagers { next: Ask::Shuffle } => Event::Chance(Outcome::Shuffled),
+                Awaiting::Wagers { next: Ask::Shuffle, .. } => Event::Chance(Outcome::Shuffled),
                 _ => Event::Chance(Outcome::Card(left.next())),
             };
-            table.apply(event).expect("what is awaited");
+            table.step(event).expect("what is awaited");
             events.push(event);
         }
         let view = table.view(Viewer::Seat(1));
@@ -134,7 +134,7 @@ impl LastDecision {
         let to = match table.awaiting() {
             Awaiting::Chance(Ask::Card { to: to @ (Place::Burn | Place::JokerReplacement) }) => {
                 let mut next = table.duplicate();
-                let step = next.apply(Event::Chance(Outcome::Card(None))).expect("any card");
+                let step = next.step(Event::Chance(Outcome::Card(None))).expect("any card");
                 return self.after(step, next.as_ref(), gone, (Some(to), 0));
             }
             Awaiting::Chance(Ask::Card { to } | Ask::Reveal { to }) => to,
@@ -146,7 +146,7 @@ impl LastDecision {
         for n in (from..self.unseen.len()).filter(|n| gone >> n & 1 == 0) {
             let mut next = table.duplicate();
             let outcome = Outcome::Card(Some(self.unseen[n]));
-            let step = next.apply(Event::Chance(outcome)).expect("a card of the deck");
+            let step = next.step(Event::Chance(outcome)).expect("a card of the deck");
             let [sum, ways] = self.after(step, next.as_ref(), gone | 1 << n, (Some(to), n + 1));
             all = [all[0] + sum, all[1] + ways];
         }
@@ -176,7 +176,7 @@ impl LastDecision {
             );
             let card =
                 (!unnamed).then(|| cards.swap_remove(random.below(cards.len() as u32) as usize));
-            if table.apply(Event::Chance(Outcome::Card(card))) == Ok(Step::Settled) {
+            if table.step(Event::Chance(Outcome::Card(card))) == Ok(Step::Settled) {
                 return self.net(table.as_ref());
             }
         }
@@ -187,7 +187,7 @@ impl LastDecision {
         let mut table = self.table.duplicate();
         let Choice { action, times, amount, low, .. } = *choice;
         let decision = Decision { seat: 1, hand: 1, action, times, amount, low };
-        let step = table.apply(Event::Decide(decision)).expect("advice is about legal choices");
+        let step = table.step(Event::Decide(decision)).expect("advice is about legal choices");
         (table, step)
     }
 }
@@ -207,7 +207,7 @@ fn replayed(
             }
             other => *other,
         };
-        again.apply(event).expect("the same round");
+        again.step(event).expect("the same round");
     }
     again
 }
@@ -294,15 +294,15 @@ fn side_bets_that_a_fold_forfeits_are_named() {
             let on = kind.layout().find(name).expect("a spot");
             let amount = Cents::dollars(*dollars);
             let wager = Event::Wager(Wager { seat: 1, on, amount, for_dealer: false });
-            table.apply(wager).expect("a wager");
+            table.step(wager).expect("a wager");
         }
         let mut deck = Deck::Standard.cards().iter().copied();
         while !matches!(table.awaiting(), Awaiting::Decision { .. }) {
             let outcome = match table.awaiting() {
-                Awaiting::Wagers { next: Ask::Shuffle } => Outcome::Shuffled,
+                Awaiting::Wagers { next: Ask::Shuffle, .. } => Outcome::Shuffled,
                 _ => Outcome::Card(deck.next()),
             };
-            table.apply(Event::Chance(outcome)).expect("a card");
+            table.step(Event::Chance(outcome)).expect("a card");
         }
         let advised = advice::at(table.as_ref(), &*KEPT, &Silent).expect("advice");
         advised.advice.notes.join("; ")

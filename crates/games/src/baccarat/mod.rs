@@ -36,7 +36,8 @@ use crate::engine::express::card_by_card;
 use crate::engine::game::no_order;
 use crate::{
     Action, Awaiting, BadOption, CardsOut, Cents, Chosen, Deals, Document, Game, Irregularity,
-    Layout, Lines, Offer, Order, Refusal, SeatSet, Shoe, Spot, Step, Taken, View, Viewer, Wager,
+    Layout, Lines, Offer, Order, Pack, Refusal, SeatSet, Shoe, Spot, Step, Taken, View, Viewer,
+    Wager,
 };
 use hand::Hand;
 use third_card::third_card;
@@ -178,9 +179,9 @@ impl<V: Variant> Game for Baccarat<V> {
             Phase::Card { to } => Awaiting::Chance(Ask::Card { to: to.place() }),
             Phase::Control { of, seat } => Awaiting::Decision { seat, hand: of.number() },
             Phase::Turn { of } => Awaiting::Chance(Ask::Reveal { to: of.place() }),
-            Phase::Wagers => Awaiting::Wagers {
-                next: self.shoe.asks(Ask::Card { to: self.first_due().place() }),
-            },
+            Phase::Wagers => {
+                Awaiting::wagers(self.shoe.asks(Ask::Card { to: self.first_due().place() }))
+            }
         }
     }
 
@@ -288,6 +289,10 @@ impl<V: Variant> Game for Baccarat<V> {
 
     fn cards_out(&self) -> Option<&CardsOut> {
         Some(&self.shoe.out)
+    }
+
+    fn pack(rules: &Rules) -> Option<Pack> {
+        Some(Pack::shoe(Deck::Standard, rules.decks, rules.cover))
     }
 
     fn at_stake(&self, seat: u8) -> Cents {

@@ -1,7 +1,9 @@
 //! The cards of a table: the shoe, and what has left it.
 
 pub(crate) mod cards_out;
+mod pack;
 mod shoe;
 
 pub use cards_out::CardsOut;
+pub use pack::Pack;
 pub use shoe::{Burn, Shoe};

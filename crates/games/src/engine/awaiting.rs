@@ -1,6 +1,6 @@
 //! What a table awaits, and what it offers to a player.
 
-use chance::Ask;
+use chance::{Ask, Place};
 use serde::{Deserialize, Serialize};
 
 use crate::{Action, Cents};
@@ -17,10 +17,13 @@ pub struct Asked {
 /// What a table awaits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Awaiting {
-    /// Wagers are open. The answer to `next` closes them (a shuffle or a burned card does not).
+    /// Wagers are open.
     Wagers {
         /// What chance will be asked next.
         next: Ask,
+        /// Whether the answer closes the wagers: a deal, a roll, a spin. A shuffle, a burned card
+        /// or the place where a deal starts does not.
+        closes: bool,
     },
     /// Chance: a card, a roll, a spin.
     Chance(Ask),
@@ -31,6 +34,18 @@ pub enum Awaiting {
         /// Which of the seat's hands, from 1.
         hand: u8,
     },
+}
+
+impl Awaiting {
+    /// Wagers are open, and this is what chance will be asked next.
+    #[inline]
+    pub const fn wagers(next: Ask) -> Awaiting {
+        let before_the_deal = matches!(
+            next,
+            Ask::Shuffle | Ask::Card { to: Place::Burn } | Ask::ThreeDice | Ask::Number { .. }
+        );
+        Awaiting::Wagers { next, closes: !before_the_deal }
+    }
 }
 
 /// What an accepted event did to the round.

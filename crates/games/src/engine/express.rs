@@ -66,7 +66,7 @@ pub fn card_by_card<G: Game>(
     deals: &mut impl Deals<G>,
     lines: &mut impl Lines<G::Because>,
 ) -> Result<Step, Refusal> {
-    while let Awaiting::Chance(Ask::Card { .. }) | Awaiting::Wagers { next: Ask::Card { .. } } =
+    while let Awaiting::Chance(Ask::Card { .. }) | Awaiting::Wagers { next: Ask::Card { .. }, .. } =
         game.awaiting(rules)
     {
         let Some(card) = deals.card() else { return Ok(Step::Continues) };

@@ -9,7 +9,8 @@ use serde::de::DeserializeOwned;
 use super::express::card_by_card;
 use crate::{
     Action, Awaiting, BadOption, CardsOut, Cents, Chosen, Deals, Document, Exact, Irregularity,
-    Layout, Lines, Meter, Offer, Order, Refusal, Seen, Spot, Step, Taken, View, Viewer, Wager,
+    Layout, Lines, Meter, Offer, Order, Pack, Refusal, Seen, Spot, Step, Taken, View, Viewer,
+    Wager,
 };
 
 /// A game: what its document says, and nothing else.
@@ -144,6 +145,11 @@ pub trait Game:
         what: Irregularity,
         lines: &mut impl Lines<Self::Because>,
     ) -> Result<Step, Refusal>;
+
+    /// The cards it is dealt from; none where it has none.
+    fn pack(_: &Self::Rules) -> Option<Pack> {
+        None
+    }
 
     /// What has left its shoe since the shuffle, where an irregularity may take cards out of it.
     fn cards_out(&self) -> Option<&CardsOut> {

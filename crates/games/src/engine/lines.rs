@@ -95,8 +95,8 @@ impl<W: Clone + fmt::Debug + Send + 'static> Lines<W> for Vec<Line<W>> {
 /// let mut table = Table::<Roulette, Tally>::open(Options::new()).unwrap();
 /// let on = Roulette::find_spot("red").unwrap();
 /// let wager = Wager { seat: 1, on, amount: Cents::dollars(5), for_dealer: false };
-/// table.apply(Event::Wager(wager)).unwrap();
-/// table.apply(Event::Chance(Outcome::Pocket("32".parse().unwrap()))).unwrap();
+/// table.step(Event::Wager(wager)).unwrap();
+/// table.step(Event::Chance(Outcome::Pocket("32".parse().unwrap()))).unwrap();
 /// assert_eq!(table.told().net, Cents::dollars(5));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -3,6 +3,7 @@
 //! [`Game`] is what a document says. [`Table`] is the machine around it: it prices decisions, keeps
 //! the lines of the round, saves and restores. [`AnyTable`](crate::AnyTable) is a table of any game.
 
+mod applied;
 mod awaiting;
 mod event;
 pub(crate) mod express;
@@ -13,9 +14,11 @@ mod refusal;
 mod save;
 mod seats;
 mod settlement;
+mod statement;
 mod table;
 mod view;
 
+pub use applied::{Applied, MeterMove, PutUp};
 pub use awaiting::{Asked, Awaiting, Cost, Offer, Step};
 pub use event::{Action, Choice, Decision, Event, Irregularity, Mishap, Order, Spot, Wager};
 pub use express::{Deals, Seen};
@@ -26,5 +29,6 @@ pub use refusal::Refusal;
 pub use save::BadSave;
 pub use seats::{SEATS, SeatSet};
 pub use settlement::{Line, Verdict};
+pub use statement::Statement;
 pub use table::Table;
 pub use view::{Fact, HandView, View, Viewer, WagerView};

@@ -3,7 +3,7 @@
 use super::price::price;
 use crate::{
     Action, Awaiting, BadOption, Cents, Chosen, Deals, Decision, Event, Exact, Game, Line, Lines,
-    Meter, Offer, Options, Order, Refusal, Spot, Step, Taken, View, Viewer,
+    Meter, Offer, Options, Order, Pack, Refusal, Spot, Step, Taken, View, Viewer,
 };
 
 /// A table of one game.
@@ -16,9 +16,9 @@ use crate::{
 /// let mut table = Table::<Roulette>::open(Options::new()).unwrap();
 /// let on = Roulette::find_spot("straight:17").unwrap();
 /// let wager = Wager { seat: 1, on, amount: Cents::dollars(10), for_dealer: false };
-/// table.apply(Event::Wager(wager)).unwrap();
+/// table.step(Event::Wager(wager)).unwrap();
 /// let seventeen = Outcome::Pocket("17".parse().unwrap());
-/// assert_eq!(table.apply(Event::Chance(seventeen)), Ok(Step::Settled));
+/// assert_eq!(table.step(Event::Chance(seventeen)), Ok(Step::Settled));
 /// assert_eq!(table.lines()[0].paid, Cents::dollars(350));
 /// ```
 ///
@@ -107,6 +107,11 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
         self.settled
     }
 
+    /// The cards it is dealt from; none where it has none.
+    pub fn pack(&self) -> Option<Pack> {
+        G::pack(&self.rules)
+    }
+
     /// All the chips of a seat that lie on the layout.
     pub fn at_stake(&self, seat: u8) -> Cents {
         self.game.at_stake(seat)
@@ -122,12 +127,13 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
         self.game.view(&self.rules, viewer)
     }
 
-    /// Applies an event. A refused event changes nothing.
+    /// Applies an event for somebody who wants no account of it, as a simulator or a solver does.
+    /// A refused event changes nothing.
     ///
     /// Always inlined: where the kind of event is known, as in a simulator, only its own path is
     /// left.
     #[inline(always)]
-    pub fn apply(&mut self, event: Event) -> Result<Step, Refusal> {
+    pub fn step(&mut self, event: Event) -> Result<Step, Refusal> {
         // Payloads are handed on one by one: a whole event passed on is built in memory first.
         match event {
             Event::Wager(wager) => {

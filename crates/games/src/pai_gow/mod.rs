@@ -31,7 +31,7 @@ pub use rules::{QUALIFYING, Rules};
 use crate::document::document;
 use crate::{
     Action, Awaiting, BadOption, CardsOut, Cents, Chosen, Deals, Document, Game, Irregularity,
-    Layout, Lines, Offer, Refusal, SeatSet, Spot, Step, Taken, View, Viewer, Wager,
+    Layout, Lines, Offer, Pack, Refusal, SeatSet, Spot, Step, Taken, View, Viewer, Wager,
 };
 use bank::Bank;
 use position::{SEATS, STACK, STACKS, of_seat};
@@ -205,7 +205,7 @@ impl Game for PaiGowPoker {
     fn awaiting(&self, rules: &Rules) -> Awaiting {
         match self.phase {
             Phase::Banking { seat } => Awaiting::Decision { seat, hand: 1 },
-            Phase::Betting => Awaiting::Wagers { next: self.before_the_deal(rules) },
+            Phase::Betting => Awaiting::wagers(self.before_the_deal(rules)),
             Phase::Dealing if !self.shuffled => Awaiting::Chance(Ask::Shuffle),
             Phase::Dealing => Awaiting::Chance(Ask::Card { to: self.next_place(rules) }),
             Phase::Setting => {
@@ -298,6 +298,10 @@ impl Game for PaiGowPoker {
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         self.remedy(rules, what, lines)
+    }
+
+    fn pack(_: &Rules) -> Option<Pack> {
+        Some(Pack::single(Deck::WithJoker))
     }
 
     fn at_stake(&self, seat: u8) -> Cents {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::Meter;
-use crate::{AnyTable, Event, Refusal, Step};
+use crate::{AnyTable, Applied, Event, MeterMove, Refusal};
 
 /// Meters that several tables feed and are paid from.
 ///
@@ -99,26 +99,24 @@ impl Link {
         Ok(events)
     }
 
-    /// The table has gone on: what it contributed, paid and reseeded between the two moments is
-    /// the link's.
-    pub fn follow(&mut self, before: &[(String, Meter)], after: &[(String, Meter)]) {
-        for ((name, was), (_, now)) in before.iter().zip(after) {
-            if let Some((_, own)) = self.meters.iter_mut().find(|(known, _)| known == name) {
-                own.follow(was, now);
+    /// A table has gone on: what it contributed, paid and reseeded is the link's.
+    pub fn follow(&mut self, moves: &[MeterMove]) {
+        for moved in moves {
+            if let Some((_, own)) = self.meters.iter_mut().find(|(name, _)| *name == moved.meter) {
+                own.follow(moved);
             }
         }
     }
 
     /// Applies an event at a table of this link.
-    pub fn apply(&mut self, table: &mut dyn AnyTable, event: Event) -> Result<Step, Refusal> {
+    pub fn apply(&mut self, table: &mut dyn AnyTable, event: Event) -> Result<Applied, Refusal> {
         let tells = self.tells(table).map_err(|e| Refusal::because(e.to_string()))?;
         for tell in tells {
-            table.apply(tell)?;
+            table.step(tell)?;
         }
-        let before = table.meters();
-        let step = table.apply(event)?;
-        self.follow(&before, &table.meters());
-        Ok(step)
+        let applied = table.apply(event)?;
+        self.follow(&applied.meters);
+        Ok(applied)
     }
 
     /// Whether every meter is its seeds and contributions less its awards.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Exact;
-use crate::Cents;
+use crate::{Cents, MeterMove};
 
 /// A meter, to the fraction of a cent.
 ///
@@ -97,12 +97,11 @@ impl Meter {
         other.contribute(all);
     }
 
-    /// What another copy of this meter has seen between two moments happens here too.
-    pub(super) fn follow(&mut self, before: &Meter, after: &Meter) {
-        self.contribute(after.contributed - before.contributed);
-        self.seed(after.seeded - before.seeded);
-        let awarded = after.awarded - before.awarded;
-        self.awarded += awarded;
-        self.stands -= awarded;
+    /// What happened to another copy of this meter happens here too.
+    pub(super) fn follow(&mut self, moved: &MeterMove) {
+        self.contribute(moved.contributed);
+        self.seed(moved.seeded);
+        self.awarded += moved.awarded;
+        self.stands -= moved.awarded;
     }
 }

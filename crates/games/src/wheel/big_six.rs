@@ -110,7 +110,7 @@ impl Game for BigSix {
 
     #[inline]
     fn awaiting(&self, _: &Rules) -> Awaiting {
-        Awaiting::Wagers { next: Ask::BigSix }
+        Awaiting::wagers(Ask::BigSix)
     }
 
     #[inline(always)]

@@ -160,7 +160,7 @@ impl Game for Roulette {
             Setting::Single => Wheel::SingleZero,
             Setting::Double | Setting::DoubleAsSingle => Wheel::DoubleZero,
         };
-        Awaiting::Wagers { next: Ask::Roulette(wheel) }
+        Awaiting::wagers(Ask::Roulette(wheel))
     }
 
     #[inline(always)]

@@ -2,8 +2,8 @@
 
 use chance::{Ask, Generator, Outcome};
 use games::{
-    AnyTable, Awaiting, Cents, Event, Kind, Mishap, OptionKind, OptionRule, Options, Refusal, Step,
-    Value,
+    AnyTable, Applied, Awaiting, Cents, Event, Kind, Mishap, OptionKind, OptionRule, Options,
+    Refusal, Step, Value,
 };
 
 use crate::cards::Cards;
@@ -38,6 +38,8 @@ pub struct Happening<'a> {
     pub before: &'a dyn AnyTable,
     pub event: Event,
     pub result: &'a Result<Step, Refusal>,
+    /// What the table says that an accepted event did.
+    pub applied: Option<&'a Applied>,
     pub after: &'a dyn AnyTable,
 }
 
@@ -114,7 +116,7 @@ impl Driver {
     /// What chance will be asked, now or when wagers close.
     pub fn asked(&self) -> Option<Ask> {
         match self.table.awaiting() {
-            Awaiting::Wagers { next } => Some(next),
+            Awaiting::Wagers { next, .. } => Some(next),
             Awaiting::Chance(ask) => Some(ask),
             Awaiting::Decision { .. } => None,
         }
@@ -149,11 +151,13 @@ impl Driver {
     ) -> Result<Step, Refusal> {
         let before = self.table.duplicate();
         let ask = self.asked();
-        let result = self.table.apply(event);
+        let applied = self.table.apply(event);
+        let result = applied.as_ref().map(|applied| applied.step).map_err(Clone::clone);
         look(&Happening {
             before: before.as_ref(),
             event,
             result: &result,
+            applied: applied.as_ref().ok(),
             after: self.table.as_ref(),
         });
         if let Ok(step) = result {

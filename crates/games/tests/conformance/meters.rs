@@ -8,11 +8,11 @@ use crate::every_game;
 fn from_meters(kind: &Kind, lines: &[Statement]) -> Exact {
     let book = kind.rulebook();
     let percent = |line: &&Statement| {
-        let (Some((table, name)), Verdict::Win) = (line.line, line.verdict) else { return false };
-        let table = book.pay_tables.iter().find(|known| known.id == table);
+        let (Some((table, name)), Verdict::Win) = (&line.line, line.verdict) else { return false };
+        let table = book.pay_tables.iter().find(|known| known.id == *table);
         let lines = table.into_iter().flat_map(|table| table.lines_of(&line.wager));
         lines
-            .filter(|known| known.name == name)
+            .filter(|known| known.name == *name)
             .any(|line| matches!(line.pays, games::Pays::Percent(_)))
     };
     let paid = lines.iter().filter(percent).map(|line| Exact::cents(line.paid));

@@ -14,7 +14,7 @@ const HANDS: u8 = 6;
 /// Applies to a copy; a refused event must leave it as it was.
 fn tried(table: &dyn AnyTable, event: Event) -> Result<Step, games::Refusal> {
     let mut copy = table.duplicate();
-    let result = copy.apply(event);
+    let result = copy.step(event);
     if result.is_err() {
         assert!(copy.save() == table.save(), "{event:?} was refused, but left its mark");
     }
@@ -197,7 +197,7 @@ fn only_what_is_asked_of_chance_is_taken_for_an_answer() {
                 let wanted = match table.awaiting() {
                     Awaiting::Chance(ask) => is_of_kind(ask, outcome),
                     // Between rounds a dealer may always shuffle.
-                    Awaiting::Wagers { next } => {
+                    Awaiting::Wagers { next, .. } => {
                         is_of_kind(next, outcome) || outcome == Outcome::Shuffled
                     }
                     Awaiting::Decision { .. } => false,

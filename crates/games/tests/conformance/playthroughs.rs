@@ -169,7 +169,7 @@ fn asked(ask: Ask) -> String {
 
 fn awaits(table: &dyn AnyTable) -> String {
     match table.awaiting() {
-        Awaiting::Wagers { next } => format!("wagers, then {}", asked(next)),
+        Awaiting::Wagers { next, .. } => format!("wagers, then {}", asked(next)),
         Awaiting::Chance(ask) => asked(ask),
         Awaiting::Decision { seat, hand } => {
             let offers: Vec<_> = table

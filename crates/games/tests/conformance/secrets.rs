@@ -46,7 +46,7 @@ impl Twins {
             self.with_a_player = matches!(
                 before.awaiting(),
                 Awaiting::Chance(Ask::Card { to: Place::Seat(_) })
-                    | Awaiting::Wagers { next: Ask::Card { to: Place::Seat(_) } }
+                    | Awaiting::Wagers { next: Ask::Card { to: Place::Seat(_) }, .. }
             );
             theirs = Event::Chance(Outcome::Card(Some(spare)));
         }
@@ -156,8 +156,7 @@ fn a_seat_sees_its_own_hand_or_nobody_does() {
                 let open: Vec<Card> = open.copied().collect();
                 // A hand that was picked up before the discards were shuffled is in the shoe again.
                 // So are the hands of the last round once a new shoe has been shuffled.
-                let shuffled = own.facts.iter().any(|(fact, _)| *fact == "shuffle")
-                    || own.seen.len() < open.len();
+                let shuffled = own.fact("shuffle").is_some() || own.seen.len() < open.len();
                 let remembers = shuffled || is_among(&open, &own.seen);
                 assert!(remembers, "seat {seat} forgets what it sees: {own:?}");
                 for (theirs, ours) in rail.hands.iter().zip(&own.hands) {

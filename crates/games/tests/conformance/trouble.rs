@@ -31,7 +31,7 @@ fn everything_goes_wrong(mut look: impl FnMut(&Driver, &IrregularityRule, &dyn A
                 for _ in 0..TRIES {
                     let what = driver.mishap_of(kind);
                     let mut after = driver.table.duplicate();
-                    if let Ok(step) = after.apply(Event::Irregularity(what)) {
+                    if let Ok(step) = after.step(Event::Irregularity(what)) {
                         look(driver, rule, after.as_ref(), step);
                     }
                 }

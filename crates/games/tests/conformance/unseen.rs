@@ -37,7 +37,7 @@ struct Unseen {
 /// What a table asks of chance, now or when wagers close.
 fn asked(table: &dyn AnyTable) -> Option<Ask> {
     match table.awaiting() {
-        Awaiting::Chance(ask) | Awaiting::Wagers { next: ask } => Some(ask),
+        Awaiting::Chance(ask) | Awaiting::Wagers { next: ask, .. } => Some(ask),
         Awaiting::Decision { .. } => None,
     }
 }

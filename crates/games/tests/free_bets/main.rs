@@ -77,7 +77,7 @@ impl Player {
     /// An event that puts money down: chips are conserved, a refused one changes nothing.
     fn apply(&mut self, event: Event, seat: u8, cost: i64) -> Option<Step> {
         let before = self.table.duplicate();
-        let Ok(step) = self.table.apply(event) else {
+        let Ok(step) = self.table.step(event) else {
             assert_eq!(before.save(), self.table.save(), "{event:?} was refused");
             return None;
         };
@@ -216,7 +216,7 @@ impl Player {
         }
         match self.table.awaiting() {
             Awaiting::Decision { seat, hand } => self.decision(seat, hand),
-            Awaiting::Wagers { next } | Awaiting::Chance(next) => match next {
+            Awaiting::Wagers { next, .. } | Awaiting::Chance(next) => match next {
                 Ask::Shuffle => self.apply(SHUFFLED, 0, 0),
                 Ask::Card { to } => self.falls(to),
                 other => panic!("{other:?} with every card seen"),
@@ -290,7 +290,7 @@ fn nobody_sees_the_hole_card_of_ride_free_before_it_is_turned() {
     let mut table = Kind::find("ride-free").unwrap().open(Options::new()).unwrap();
     let on = table.find_spot("bet").unwrap();
     let wager = Wager { seat: 1, on, amount: Cents::dollars(10), for_dealer: false };
-    let apply = |table: &mut Box<dyn AnyTable>, event| table.apply(event).unwrap();
+    let apply = |table: &mut Box<dyn AnyTable>, event| table.step(event).unwrap();
     apply(&mut table, Event::Wager(wager));
     apply(&mut table, SHUFFLED);
     for card in ["Ts", "7d", "9s", "Tc"] {

@@ -144,13 +144,13 @@ pub fn play<G: Game>(
         let on = G::find_spot(on).unwrap();
         let amount = Cents::dollars(*dollars);
         let wager = Wager { seat: *seat, on, amount, for_dealer: false };
-        table.apply(Event::Wager(wager)).unwrap();
+        table.step(Event::Wager(wager)).unwrap();
     }
     let mut asked = [0; 8];
     let mut cards = deck.iter();
     loop {
         let event = match table.awaiting() {
-            Awaiting::Wagers { next: Ask::Shuffle } => Event::Chance(Outcome::Shuffled),
+            Awaiting::Wagers { next: Ask::Shuffle, .. } => Event::Chance(Outcome::Shuffled),
             Awaiting::Wagers { .. } | Awaiting::Chance(Ask::Card { .. }) => {
                 Event::Chance(Outcome::Card(cards.next().copied()))
             }
@@ -161,7 +161,7 @@ pub fn play<G: Game>(
             }
             other => panic!("{other:?}"),
         };
-        if table.apply(event).unwrap() == Step::Settled {
+        if table.step(event).unwrap() == Step::Settled {
             break;
         }
     }

@@ -78,8 +78,8 @@ impl<G: Game> Twins<G> {
     }
 
     pub fn both(&mut self, event: Event) -> Result<Step, Refusal> {
-        let step = self.single.apply(event);
-        assert_eq!(self.one_go.apply(event), step);
+        let step = self.single.step(event);
+        assert_eq!(self.one_go.step(event), step);
         assert!(self.one_go == self.single);
         step
     }
@@ -110,15 +110,15 @@ impl<G: Game> Twins<G> {
         while expected == Ok(Step::Continues) {
             expected = match self.single.awaiting() {
                 Awaiting::Chance(Ask::Card { .. })
-                | Awaiting::Wagers { next: Ask::Card { .. } }
+                | Awaiting::Wagers { next: Ask::Card { .. }, .. }
                     if used < cards.len() =>
                 {
                     used += 1;
-                    self.single.apply(Event::Chance(Outcome::Card(Some(cards[used - 1]))))
+                    self.single.step(Event::Chance(Outcome::Card(Some(cards[used - 1]))))
                 }
                 Awaiting::Decision { seat, hand } if !self.one_in(5) => {
                     decisions.push(self.any_decision(seat, hand));
-                    self.single.apply(Event::Decide(decisions[decisions.len() - 1]))
+                    self.single.step(Event::Decide(decisions[decisions.len() - 1]))
                 }
                 _ => break,
             };
@@ -148,7 +148,7 @@ impl<G: Game> Twins<G> {
                 return Ok(step);
             }
             given.decided += 1;
-            if self.one_go.apply(Event::Decide(*next))? == Step::Settled {
+            if self.one_go.step(Event::Decide(*next))? == Step::Settled {
                 return Ok(Step::Settled);
             }
         }
@@ -211,7 +211,7 @@ impl<G: Game> Twins<G> {
         (self.wagers)(self);
         for _ in 0..500 {
             let step = match self.single.awaiting() {
-                Awaiting::Chance(Ask::Shuffle) | Awaiting::Wagers { next: Ask::Shuffle } => {
+                Awaiting::Chance(Ask::Shuffle) | Awaiting::Wagers { next: Ask::Shuffle, .. } => {
                     self.shuffle()
                 }
                 Awaiting::Chance(Ask::Reveal { .. }) => self.reveal(),

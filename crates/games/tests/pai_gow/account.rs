@@ -99,7 +99,7 @@ impl Account {
     }
 
     fn apply(&mut self, event: Event) -> Step {
-        let result = self.table.apply(event);
+        let result = self.table.step(event);
         result.unwrap_or_else(|refusal| panic!("{event:?}: {refusal}"))
     }
 
@@ -211,7 +211,9 @@ impl Account {
 
     /// Where the first card goes, as the table is told (OH.PG.11).
     fn starting_position(&mut self) -> usize {
-        let Awaiting::Wagers { next } = self.table.awaiting() else { panic!("wagers are open") };
+        let Awaiting::Wagers { next, .. } = self.table.awaiting() else {
+            panic!("wagers are open")
+        };
         let number = match (self.start, next) {
             ("dice", Ask::ThreeDice) => {
                 let dice = self.random.dice::<3>();
@@ -250,7 +252,7 @@ impl Account {
                 _ => Place::Seat(position as u8 + 1),
             };
             let asked = match self.table.awaiting() {
-                Awaiting::Wagers { next } | Awaiting::Chance(next) => next,
+                Awaiting::Wagers { next, .. } | Awaiting::Chance(next) => next,
                 other => panic!("{other:?} where card {n} is due"),
             };
             assert_eq!(asked, Ask::Card { to }, "card {n}");

@@ -88,13 +88,13 @@ fn a_card_that_lies_on_the_table_is_refused_at_pai_gow() {
     let mut table = Table::<PaiGowPoker>::open(Options::new()).unwrap();
     let on = PaiGowPoker::find_spot("bet").unwrap();
     let wager = Wager { seat: 1, on, amount: Cents::dollars(10), for_dealer: false };
-    table.apply(Event::Wager(wager)).unwrap();
-    table.apply(Event::Chance(Outcome::Shuffled)).unwrap();
-    table.apply(Event::Chance(Outcome::Untold)).unwrap();
+    table.step(Event::Wager(wager)).unwrap();
+    table.step(Event::Chance(Outcome::Shuffled)).unwrap();
+    table.step(Event::Chance(Outcome::Untold)).unwrap();
     let joker = Event::Chance(Outcome::Card(Some(Card::JOKER)));
-    table.apply(joker).unwrap();
+    table.step(joker).unwrap();
     let before = table.save();
-    let refusal = table.apply(joker).expect_err("there is one joker");
+    let refusal = table.step(joker).expect_err("there is one joker");
     assert!(refusal.to_string().contains("Jo"), "{refusal}");
     assert_eq!(table.save(), before);
 }
@@ -136,8 +136,8 @@ fn a_deal_in_one_go_is_the_deal_card_by_card() {
         let mut one_by_one = Table::<PaiGowPoker>::open(options).unwrap();
         for _ in 0..300 {
             let mut both = |event: Event| {
-                let step = at_once.apply(event);
-                assert_eq!(step, one_by_one.apply(event));
+                let step = at_once.step(event);
+                assert_eq!(step, one_by_one.step(event));
                 step
             };
             let first = 1 + random.below(6) as u8;
@@ -160,21 +160,21 @@ fn a_deal_in_one_go_is_the_deal_card_by_card() {
             let mut cards = deck[..given].iter().copied();
             let told = at_once.deal_on(|| cards.next());
             let (mut cards, mut step) = (deck[..given].iter().copied(), Ok(Step::Continues));
-            while let Awaiting::Wagers { next: Ask::Card { to } }
+            while let Awaiting::Wagers { next: Ask::Card { to }, .. }
             | Awaiting::Chance(Ask::Card { to }) = one_by_one.awaiting()
             {
                 let card = if to == Place::Burn { None } else { cards.next() };
                 if to != Place::Burn && card.is_none() {
                     break;
                 }
-                step = one_by_one.apply(Event::Chance(Outcome::Card(card)));
+                step = one_by_one.step(Event::Chance(Outcome::Card(card)));
             }
             assert_eq!(told, step);
             assert!(at_once == one_by_one);
             let mut cards = deck[given..].iter().copied();
             at_once.deal_on(|| cards.next()).unwrap();
             for seat in 1..=6 {
-                let _ = at_once.apply(Event::Decide(Decision::new(seat, Action::HouseWay)));
+                let _ = at_once.step(Event::Decide(Decision::new(seat, Action::HouseWay)));
             }
             assert!(at_once.is_settled());
             one_by_one = at_once.clone();

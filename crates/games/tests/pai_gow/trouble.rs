@@ -38,7 +38,7 @@ fn felt(dealing: &str) -> Felt {
 }
 
 fn apply(felt: &mut Felt, event: Event) {
-    felt.apply(event).unwrap();
+    felt.step(event).unwrap();
 }
 
 /// The first two seats wager and play a round, with cards that nobody sees of the second seat and
@@ -59,7 +59,7 @@ fn round_until(felt: &mut Felt, phase: &str) {
     apply(felt, Event::Chance(Outcome::Untold));
     let mut known = (0..7).map(Card::from_index);
     let mut dealt = 0;
-    while let Awaiting::Wagers { next: Ask::Card { to } } | Awaiting::Chance(Ask::Card { to }) =
+    while let Awaiting::Wagers { next: Ask::Card { to }, .. } | Awaiting::Chance(Ask::Card { to }) =
         felt.awaiting()
     {
         if phase == "rolled" || (phase == "dealing" && dealt == 20) {
@@ -109,7 +109,7 @@ fn what_goes_wrong_is_remedied_in_its_time_and_refused_out_of_it() {
                 let mut felt = felt(dealing);
                 round_until(&mut felt, phase);
                 let before = felt.save();
-                let told = felt.apply(Event::Irregularity(what(kind)));
+                let told = felt.step(Event::Irregularity(what(kind)));
                 let name = format!("{kind} while {phase}, from the {dealing}");
                 let expected = mark == "+" || dealing.starts_with(mark);
                 assert_eq!(told.is_ok(), expected, "{name}: {told:?}");

@@ -71,7 +71,7 @@ fn settle(chosen: &Chosen, spot: &str, deals: &Deals) -> Option<Outcomes> {
     for alike in deals.iter() {
         let mut table = open.duplicate();
         for card in alike.cards() {
-            table.apply(Event::Chance(Outcome::Card(Some(card)))).expect("a card of the shoe");
+            table.step(Event::Chance(Outcome::Card(Some(card)))).expect("a card of the shoe");
         }
         let settled = table.statements();
         let own = settled.iter().find(|line| line.wager == spot).expect("the round is over");
@@ -89,11 +89,11 @@ fn with_wager(chosen: &Chosen, spot: &str) -> Option<Box<dyn AnyTable>> {
     let mut table = played::open(&plain);
     let take = |table: &mut dyn AnyTable, spot: &str, amount: Cents| {
         let on = table.find_spot(spot)?;
-        table.apply(Event::Wager(Wager { seat: 1, on, amount, for_dealer: false })).ok()
+        table.step(Event::Wager(Wager { seat: 1, on, amount, for_dealer: false })).ok()
     };
     // A fresh shoe, of whose burned cards nobody knows.
-    table.apply(Event::Chance(Outcome::Shuffled)).ok()?;
-    table.apply(Event::Chance(Outcome::Card(None))).ok()?;
+    table.step(Event::Chance(Outcome::Shuffled)).ok()?;
+    table.step(Event::Chance(Outcome::Card(None))).ok()?;
     let stake = played::stake(&plain, &[spot]);
     if take(table.as_mut(), spot, stake).is_none() {
         take(table.as_mut(), "player", Cents::DOLLAR)?;

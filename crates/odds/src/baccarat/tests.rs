@@ -136,7 +136,7 @@ fn every_deal(table: &dyn AnyTable, spot: &str, left: &[Card], all: &mut Outcome
         let mut rest = left.to_vec();
         let card = rest.remove(n);
         let mut table = table.duplicate();
-        if table.apply(Event::Chance(Outcome::Card(Some(card)))) == Ok(Step::Settled) {
+        if table.step(Event::Chance(Outcome::Card(Some(card)))) == Ok(Step::Settled) {
             // The deals of six cards that begin so: one card of seven is never dealt.
             let follow: usize = (2..=rest.len()).product();
             let (name, net) = result(table.as_ref(), spot);
@@ -161,7 +161,7 @@ fn random_deals_come_to_what_the_deals_that_end_alike_do() {
             for alike in deals.iter() {
                 let mut table = open.duplicate();
                 for card in alike.cards() {
-                    table.apply(Event::Chance(Outcome::Card(Some(card)))).unwrap();
+                    table.step(Event::Chance(Outcome::Card(Some(card)))).unwrap();
                 }
                 known.insert(ended(table.as_ref()), result(table.as_ref(), &rule.id));
             }
@@ -169,7 +169,7 @@ fn random_deals_come_to_what_the_deals_that_end_alike_do() {
             for _ in 0..1000 {
                 let mut table = open.duplicate();
                 let mut card = || Outcome::Card(Some(Card::from_index(random.below(52) as u8)));
-                while table.apply(Event::Chance(card())) != Ok(Step::Settled) {}
+                while table.step(Event::Chance(card())) != Ok(Step::Settled) {}
                 let found = result(table.as_ref(), &rule.id);
                 assert_eq!(known[&ended(table.as_ref())], found, "{game} {}", rule.id);
             }

@@ -277,7 +277,7 @@ mod tests {
         for spot in wagers {
             let on = table.find_spot(spot).unwrap();
             let wager = Wager { seat: 1, on, amount: Cents::DOLLAR, for_dealer: false };
-            table.apply(Event::Wager(wager)).unwrap();
+            table.step(Event::Wager(wager)).unwrap();
         }
         // The box, the dealer, the box, the dealer.
         let top = shoe.len();
@@ -286,7 +286,7 @@ mod tests {
         let cards = FirstCards { own: [own, second], up, blackjack_hole };
         loop {
             let event = match table.awaiting() {
-                Awaiting::Wagers { next: Ask::Card { .. } }
+                Awaiting::Wagers { next: Ask::Card { .. }, .. }
                 | Awaiting::Chance(Ask::Card { .. }) => Event::Chance(Outcome::Card(shoe.pop())),
                 Awaiting::Wagers { .. } | Awaiting::Chance(_) => Event::Chance(Outcome::Shuffled),
                 Awaiting::Decision { hand, .. } => {
@@ -296,7 +296,7 @@ mod tests {
                     Event::Decide(Decision::new(1, action))
                 }
             };
-            if table.apply(event).unwrap() == Step::Settled {
+            if table.step(event).unwrap() == Step::Settled {
                 break;
             }
         }

@@ -34,14 +34,14 @@ fn open(chosen: &Chosen, wagers: &[&str]) -> Box<dyn AnyTable> {
     let mut table = kind.open_by(chosen.clone()).unwrap();
     for spot in wagers {
         let on = table.find_spot(spot).unwrap();
-        table.apply(Event::Wager(Wager { seat: 1, on, amount: STAKE, for_dealer: false })).unwrap();
+        table.step(Event::Wager(Wager { seat: 1, on, amount: STAKE, for_dealer: false })).unwrap();
     }
-    if let Awaiting::Wagers { next: Ask::Shuffle } = table.awaiting() {
-        table.apply(Event::Chance(Outcome::Shuffled)).unwrap();
+    if let Awaiting::Wagers { next: Ask::Shuffle, .. } = table.awaiting() {
+        table.step(Event::Chance(Outcome::Shuffled)).unwrap();
     }
     // The first card of a fresh shoe is burned where the game has it so.
     if *chosen.rulebook().id != *"ride-free" {
-        table.apply(Event::Chance(Outcome::Card(None))).unwrap();
+        table.step(Event::Chance(Outcome::Card(None))).unwrap();
     }
     table
 }
@@ -156,7 +156,7 @@ impl Dealt {
             Awaiting::Decision { hand, .. } => {
                 let mut table = table.duplicate();
                 let decision = player.decide(table.as_ref(), hand);
-                let step = table.apply(Event::Decide(decision)).unwrap();
+                let step = table.step(Event::Decide(decision)).unwrap();
                 self.on(player, table.as_ref(), left, (drawn, ways), step);
             }
             _ => {
@@ -167,7 +167,7 @@ impl Dealt {
                     }
                     let mut table = table.duplicate();
                     let card = Outcome::Card(Some(card_of(value, count)));
-                    let step = table.apply(Event::Chance(card)).unwrap();
+                    let step = table.step(Event::Chance(card)).unwrap();
                     left[value] -= 1;
                     let at = (drawn + 1, ways * i128::from(count));
                     self.on(player, table.as_ref(), left, at, step);
@@ -326,7 +326,7 @@ fn random_round(
             }
             _ => Event::Chance(Outcome::Card(cards.next())),
         };
-        if table.apply(event).unwrap() == Step::Settled {
+        if table.step(event).unwrap() == Step::Settled {
             return table;
         }
     }
@@ -378,7 +378,7 @@ fn even_money_is_worth_taking_at_six_to_five_only() {
         let chosen = chosen("blackjack", &[("blackjack_pays", pays.into())]);
         let mut table = open(&chosen, &["bet"]);
         for card in ["As", "Ad", "Ks", "9d"] {
-            table.apply(Event::Chance(Outcome::Card(card.parse().ok()))).unwrap();
+            table.step(Event::Chance(Outcome::Card(card.parse().ok()))).unwrap();
         }
         let situation = Situation {
             table: table.as_ref(),
@@ -404,7 +404,7 @@ fn proceeds_ride_on_a_hand_that_is_worth_something() {
     for (cards, rides) in [(["Ks", "6d", "Ks", "9d"], true), (["6s", "Td", "7s", "9d"], false)] {
         let mut table = open(&chosen, &["bet", "house-money"]);
         for card in cards {
-            table.apply(Event::Chance(Outcome::Card(card.parse().ok()))).unwrap();
+            table.step(Event::Chance(Outcome::Card(card.parse().ok()))).unwrap();
         }
         let advice = advice_on(table.as_ref());
         assert_eq!(advice.choices[0].action, Action::Cap);
@@ -416,7 +416,7 @@ fn proceeds_ride_on_a_hand_that_is_worth_something() {
         let times = Ratio::from(if rides { 5 } else { 6 });
         assert_eq!(most.value, &none.value * times);
         table
-            .apply(Event::Decide(Decision { amount: none.amount, ..Decision::new(1, Action::Cap) }))
+            .step(Event::Decide(Decision { amount: none.amount, ..Decision::new(1, Action::Cap) }))
             .unwrap();
         assert_eq!(advice_on(table.as_ref()).choices[0].value, none.value);
     }
@@ -428,7 +428,7 @@ fn insurance_costs_what_its_chances_say() {
     let chosen = chosen("blackjack", &[]);
     let mut table = open(&chosen, &["bet"]);
     for card in ["9s", "Ad", "8s", "9d"] {
-        table.apply(Event::Chance(Outcome::Card(card.parse().ok()))).unwrap();
+        table.step(Event::Chance(Outcome::Card(card.parse().ok()))).unwrap();
     }
     let advice = advice_on(table.as_ref());
     assert_eq!(advice.choices[0].action, Action::NoInsurance);
@@ -515,7 +515,7 @@ fn advice_on_a_pair_of_twos_is_there_at_once() {
     let chosen = chosen("blackjack", &[("decks", 8.into())]);
     let mut table = open(&chosen, &["bet"]);
     for card in ["2s", "2d", "2h", "9d"] {
-        table.apply(Event::Chance(Outcome::Card(card.parse().ok()))).unwrap();
+        table.step(Event::Chance(Outcome::Card(card.parse().ok()))).unwrap();
     }
     let since = std::time::Instant::now();
     let advice = advice_on(table.as_ref());

@@ -85,11 +85,11 @@ fn lift(
     for (player, ways) in every_hand() {
         for (banker, others) in every_hand() {
             // A bonus wager may need a standard one beside it (CO.3D.p1).
-            if table.apply(wager(on, amount)).is_err() {
-                table.apply(wager(tie, Cents::DOLLAR)).expect("a standard wager stands alone");
-                table.apply(wager(on, amount)).expect("a bonus wager beside it");
+            if table.step(wager(on, amount)).is_err() {
+                table.step(wager(tie, Cents::DOLLAR)).expect("a standard wager stands alone");
+                table.step(wager(on, amount)).expect("a bonus wager beside it");
             }
-            table.apply(Event::Chance(Outcome::Cups { player, banker })).expect("dice");
+            table.step(Event::Chance(Outcome::Cups { player, banker })).expect("dice");
             let settled = table.lines().iter().find(|line| line.wager == on);
             each(settled.expect("every round settles everything"), ways * others);
         }

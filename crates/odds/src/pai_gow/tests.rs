@@ -219,7 +219,7 @@ fn rules_of(table: &dyn AnyTable) -> Rules {
 fn wager(table: &mut dyn AnyTable, seat: u8, on: &str, dollars: i64) {
     let on = table.find_spot(on).unwrap();
     let amount = Cents::dollars(dollars);
-    table.apply(Event::Wager(Wager { seat, on, amount, for_dealer: false })).unwrap();
+    table.step(Event::Wager(Wager { seat, on, amount, for_dealer: false })).unwrap();
 }
 
 /// Deals a shuffled deck; the first stack goes to the first seat. The stacks by position.
@@ -235,21 +235,21 @@ fn deal_seen(
 ) -> Vec<Vec<Card>> {
     let mut deck = deck_of(EVERY_RANK);
     random.shuffle(&mut deck);
-    table.apply(Event::Chance(Outcome::Shuffled)).unwrap();
-    table.apply(Event::Chance(Outcome::Untold)).unwrap();
+    table.step(Event::Chance(Outcome::Shuffled)).unwrap();
+    table.step(Event::Chance(Outcome::Untold)).unwrap();
     let mut stacks = vec![Vec::new(); 7];
     for (n, &card) in deck[..49].iter().enumerate() {
         // There and back.
         let at = if n / 7 % 2 == 0 { n % 7 } else { 6 - n % 7 };
         stacks[at].push(card);
         let seen = (at == 0 || is_seen(n)).then_some(card);
-        table.apply(Event::Chance(Outcome::Card(seen))).unwrap();
+        table.step(Event::Chance(Outcome::Card(seen))).unwrap();
     }
     stacks
 }
 
 fn decide(table: &mut dyn AnyTable, seat: u8, action: Action, low: Option<[Card; 2]>) -> Step {
-    table.apply(Event::Decide(Decision { low, ..Decision::new(seat, action) })).unwrap()
+    table.step(Event::Decide(Decision { low, ..Decision::new(seat, action) })).unwrap()
 }
 
 fn net(table: &dyn AnyTable, seat: u8) -> Cents {
@@ -382,7 +382,7 @@ fn banked_by_many(
     decide(table.as_mut(), 2, Action::Pass, None);
     let house = Some(Cents::dollars(house));
     let bank = Decision { amount: house, ..Decision::new(1, Action::Bank) };
-    table.apply(Event::Decide(bank)).unwrap();
+    table.step(Event::Decide(bank)).unwrap();
     wager(table.as_mut(), 2, "bet", 20);
     wager(table.as_mut(), 3, "bet", 30);
     let stacks = deal_seen(table.as_mut(), random, is_seen);

@@ -39,7 +39,7 @@ pub fn play(
     let mut table = kind.open_by(chosen.clone()).unwrap();
     for (on, cents) in wagers {
         let (on, amount) = (table.find_spot(on).unwrap(), Cents::new(*cents));
-        table.apply(Event::Wager(Wager { seat: 1, on, amount, for_dealer: false })).unwrap();
+        table.step(Event::Wager(Wager { seat: 1, on, amount, for_dealer: false })).unwrap();
     }
     let mut deck: Vec<Card> = Deck::Standard.cards().to_vec();
     generator.shuffle(&mut deck);
@@ -47,8 +47,9 @@ pub fn play(
         (deck.into_iter(), Round { cards: Hand::EMPTY, board: Hand::EMPTY, lines: Vec::new() });
     while !table.is_settled() {
         let event = match table.awaiting() {
-            Awaiting::Wagers { next: Ask::Shuffle } => Event::Chance(Outcome::Shuffled),
-            Awaiting::Wagers { next: Ask::Card { to } } | Awaiting::Chance(Ask::Card { to }) => {
+            Awaiting::Wagers { next: Ask::Shuffle, .. } => Event::Chance(Outcome::Shuffled),
+            Awaiting::Wagers { next: Ask::Card { to }, .. }
+            | Awaiting::Chance(Ask::Card { to }) => {
                 let card = deck.next().unwrap();
                 match to {
                     Place::Seat(_) => round.cards = round.cards.with(card),
@@ -60,7 +61,7 @@ pub fn play(
             Awaiting::Decision { .. } => Event::Decide(decide(table.as_ref(), generator)),
             other => panic!("{other:?}"),
         };
-        table.apply(event).unwrap();
+        table.step(event).unwrap();
     }
     round.lines = table.statements();
     round

@@ -119,7 +119,7 @@ impl Player<Craps> for Shooter {
                 continue;
             }
             let amount = if known.odds { carried(table, *wager) } else { wager.amount };
-            table.apply(Event::Wager(Wager { amount, ..*wager }))?;
+            table.step(Event::Wager(Wager { amount, ..*wager }))?;
         }
         Ok(())
     }

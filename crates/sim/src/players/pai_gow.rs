@@ -29,10 +29,10 @@ impl<S: Sets> Player<PaiGowPoker> for Setter<S> {
     #[inline(always)]
     fn bet(&self, table: &mut SimTable<PaiGowPoker>, wagers: &[Wager]) -> Result<(), Refusal> {
         while let Awaiting::Decision { seat, .. } = table.awaiting() {
-            table.apply(Event::Decide(Decision::new(seat, Action::Pass)))?;
+            table.step(Event::Decide(Decision::new(seat, Action::Pass)))?;
         }
         for wager in wagers {
-            table.apply(Event::Wager(*wager))?;
+            table.step(Event::Wager(*wager))?;
         }
         Ok(())
     }

@@ -24,16 +24,16 @@ impl Session {
                 }
             }
             Order::Show(Page::Rules) => {
-                console.say(book::rules_text(self.table.kind(), style).trim_end());
+                console.say(book::rules_text(self.table().kind(), style).trim_end());
             }
             Order::Show(Page::Spots) => {
-                console.say(book::spots_text(self.table.as_ref(), style).trim_end());
+                console.say(book::spots_text(self.table(), style).trim_end());
             }
             Order::Show(Page::Table) => {
-                self.show(console, &self.table.view(self.viewer()), self.seat_numbers());
+                self.show(console, &self.table().view(self.viewer()), self.live.seats());
             }
             Order::Show(Page::Prompts) => {
-                let prompts = &self.table.kind().rulebook().prompts;
+                let prompts = &self.table().kind().rulebook().prompts;
                 let lines: Vec<_> = prompts
                     .iter()
                     .map(|prompt| {
@@ -47,13 +47,13 @@ impl Session {
             Order::CutCard | Order::Trouble(_) | Order::Floor(_) if !self.supply.is_keypad() => {
                 console.refuse("that is the dealer's to say: expected play --dealer");
             }
-            Order::CutCard => match self.apply(Event::CutCard) {
+            Order::CutCard => match self.live.apply(Event::CutCard) {
                 Ok(_) => console.say("The cut card is out: the shoe is shuffled after this round."),
-                Err(refusal) => console.refuse(&refusal.to_string()),
+                Err(error) => console.refuse(&error.to_string()),
             },
-            Order::Floor(order) => match self.apply(Event::Order(*order)) {
+            Order::Floor(order) => match self.live.apply(Event::Order(*order)) {
                 Ok(_) => console.say("Done, as the floor person ordered."),
-                Err(refusal) => console.refuse(&refusal.to_string()),
+                Err(error) => console.refuse(&error.to_string()),
             },
             Order::Trouble(words) => {
                 if let Err(why) = self.trouble(console, words) {
@@ -67,7 +67,7 @@ impl Session {
 
     /// Something went wrong: the rules' remedy.
     fn trouble(&mut self, console: &mut Console, words: &[String]) -> Result<(), String> {
-        let rules = &self.table.kind().rulebook().irregularities;
+        let rules = &self.table().kind().rulebook().irregularities;
         let Some((kind, more)) = words.split_first() else {
             let lines = rules.iter().map(|r| format!("  {} ({}): {}", r.kind, r.clause, r.remedy));
             console.say(&lines.collect::<Vec<_>>().join("\n"));
@@ -76,8 +76,7 @@ impl Session {
         let Written::Irregularity(what) = script::read_step(&irregularity(kind, more)?)? else {
             return Err(format!("`{kind}` is nothing that goes wrong"));
         };
-        let (step, lines) =
-            self.apply(Event::Irregularity(what)).map_err(|refusal| refusal.to_string())?;
+        let applied = self.live.apply(Event::Irregularity(what)).map_err(|e| e.to_string())?;
         if let Some(rule) = rules.iter().find(|rule| rule.kind == *kind) {
             console.say(&format!("  {} ({})", rule.remedy, rule.clause));
         }
@@ -85,7 +84,7 @@ impl Session {
         if let Supply::Keypad(keypad) = &mut self.supply {
             keypad.clear();
         }
-        self.show_progress(console, step, &lines);
+        self.show_progress(console, &applied);
         Ok(())
     }
 
@@ -95,7 +94,7 @@ impl Session {
             return;
         }
         self.told.push(moment);
-        for prompt in self.table.kind().rulebook().prompts.iter().filter(|p| p.at == moment) {
+        for prompt in self.table().kind().rulebook().prompts.iter().filter(|p| p.at == moment) {
             say(console, prompt);
         }
     }
@@ -105,7 +104,7 @@ impl Session {
         if !self.supply.is_keypad() {
             return;
         }
-        let lines = self.table.statements();
+        let lines = self.table().statements();
         let waits = |prompt: &&Prompt| {
             lines.iter().any(|line| match (&line.verify, line.line_name()) {
                 (Some((clause, _)), _) if *clause == prompt.clause => true,
@@ -113,7 +112,7 @@ impl Session {
                 _ => false,
             })
         };
-        self.table.kind().rulebook().prompts.iter().filter(waits).for_each(|p| say(console, p));
+        self.table().kind().rulebook().prompts.iter().filter(waits).for_each(|p| say(console, p));
     }
 }
 

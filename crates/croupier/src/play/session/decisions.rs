@@ -14,22 +14,22 @@ impl Session {
     /// Asks a seat for its decision.
     pub(super) fn decision(&mut self, console: &mut Console, seat: u8, hand: u8) -> Went {
         // Before a round it is about the wagers: who banks.
-        let moment = if self.table.is_settled() { Moment::Wagers } else { Moment::Decision };
+        let moment = if self.table().is_settled() { Moment::Wagers } else { Moment::Decision };
         self.tell(console, moment);
-        let keys = keys::assign(&self.table.offers(seat, hand));
+        let keys = keys::assign(&self.table().offers(seat, hand));
         if keys.is_empty() {
             return Err(Leave::Broken(format!("seat {seat} is asked, and nothing is open to it")));
         }
         let style = console.style();
-        let mut view = self.table.view(Viewer::Seat(seat));
-        if self.table.is_settled() {
+        let mut view = self.table().view(Viewer::Seat(seat));
+        if self.table().is_settled() {
             // The hands of the last round have been shown with its settlement.
             view.hands.clear();
         }
         self.show(console, &view, seat..=seat);
         let hand_words = if hand > 1 { format!(", hand {hand}") } else { String::new() };
         let mut choices = screen::choices(&keys, style);
-        for spot in self.table.kind().rulebook().spots.iter().filter(|spot| spot.in_play) {
+        for spot in self.table().kind().rulebook().spots.iter().filter(|spot| spot.in_play) {
             choices += &style.paint(Ink::Faint, format!(" ({} AMOUNT)", spot.id));
         }
         loop {
@@ -42,7 +42,7 @@ impl Session {
                 }
             };
             if self.common(console, &typed) {
-                if self.table.awaiting() != (Awaiting::Decision { seat, hand }) {
+                if self.table().awaiting() != (Awaiting::Decision { seat, hand }) {
                     return Ok(());
                 }
                 continue;
@@ -81,7 +81,7 @@ impl Session {
         let seat = self.known_seat(typed.seat.unwrap_or(asked)).map_err(Undone::Refused)?;
         // Another seat may speak out of turn where the rules let it.
         let others =
-            if seat == asked { Vec::new() } else { keys::assign(&self.table.offers(seat, 0)) };
+            if seat == asked { Vec::new() } else { keys::assign(&self.table().offers(seat, 0)) };
         let open = if seat == asked { keys } else { &others };
         let Some(offer) = keys::meant(open, &word) else {
             let names: Vec<_> = open.iter().map(|(_, offer)| offer.action.name()).collect();

@@ -1,7 +1,7 @@
 //! What chance is asked, and what it brings.
 
-use chance::{Ask, Outcome, Place};
-use games::{Awaiting, Event, Moment, Refusal, Statement, Step};
+use chance::{Ask, Outcome};
+use games::{Applied, Awaiting, Event, LiveError, Moment, Step};
 
 use super::{Session, Went};
 use crate::play::console::{Console, Leave};
@@ -14,9 +14,9 @@ impl Session {
     pub(super) fn draw(&mut self, console: &mut Console, ask: Ask) -> Went {
         self.tell(console, if ask == Ask::Shuffle { Moment::Shuffle } else { Moment::Deal });
         let answer = match &mut self.supply {
-            Supply::Machine(machine) => machine
-                .answer(ask, self.table.as_ref())
-                .map_err(|e| Leave::Broken(e.to_string()))?,
+            Supply::House(dealer) => {
+                dealer.answer(ask, self.live.table()).map_err(|e| Leave::Broken(e.to_string()))?
+            }
             Supply::Keypad(keypad) => match chance::Source::answer(keypad, ask) {
                 Ok(Some(outcome)) => Some(outcome),
                 Ok(None) => return self.enter(console, ask),
@@ -27,9 +27,12 @@ impl Session {
             let asked = report::ask_words(ask);
             return Err(Leave::Broken(format!("no card is left for {asked}; the table closes")));
         };
-        match self.apply(Event::Chance(outcome)) {
-            Ok((step, lines)) => self.happened(console, ask, outcome, (step, &lines)),
-            Err(refusal) => self.not_taken(console, outcome, &refusal)?,
+        // A shuffle, a burned card and where the deal starts leave the wagers open: the deal is
+        // still to come.
+        let closes = !matches!(self.table().awaiting(), Awaiting::Wagers { closes: false, .. });
+        match self.live.apply(Event::Chance(outcome)) {
+            Ok(applied) => self.happened(console, (ask, closes), outcome, &applied),
+            Err(error) => self.not_taken(console, outcome, &error)?,
         }
         Ok(())
     }
@@ -37,9 +40,9 @@ impl Session {
     fn happened(
         &mut self,
         console: &mut Console,
-        ask: Ask,
+        (ask, closes): (Ask, bool),
         outcome: Outcome,
-        (step, lines): (Step, &[Statement]),
+        applied: &Applied,
     ) {
         let style = console.style();
         if let Some(words) = screen::fell(outcome, style) {
@@ -51,16 +54,10 @@ impl Session {
         if ask == Ask::Dice {
             self.tell(console, Moment::Roll);
         }
-        // A shuffle, a burned card and where the deal starts leave the wagers open: the deal is
-        // still to come.
-        let closes = !matches!(
-            ask,
-            Ask::Shuffle | Ask::Card { to: Place::Burn } | Ask::ThreeDice | Ask::Number { .. }
-        );
         self.going &= !closes;
-        self.show_progress(console, step, lines);
-        let open = matches!(self.table.awaiting(), Awaiting::Wagers { .. });
-        if step == Step::Continues && lines.is_empty() && closes && open {
+        self.show_progress(console, applied);
+        let open = matches!(self.table().awaiting(), Awaiting::Wagers { .. });
+        if applied.step == Step::Continues && applied.lines.is_empty() && closes && open {
             console.say("No wager is decided.");
             self.told.clear();
         }
@@ -69,25 +66,25 @@ impl Session {
 
     /// The table takes no such answer: before the deal that is the players' to mend, and a
     /// dealer may have typed something else than what fell.
-    fn not_taken(&mut self, console: &mut Console, outcome: Outcome, refusal: &Refusal) -> Went {
+    fn not_taken(&mut self, console: &mut Console, outcome: Outcome, error: &LiveError) -> Went {
         match &mut self.supply {
             Supply::Keypad(keypad) => keypad.clear(),
-            Supply::Machine(machine) if self.going => machine.take_back(outcome),
-            Supply::Machine(_) => return Err(Leave::Broken(refusal.to_string())),
+            Supply::House(dealer) if self.going => dealer.take_back(outcome),
+            Supply::House(_) => return Err(Leave::Broken(error.to_string())),
         }
         self.going = false;
-        console.refuse(&refusal.to_string());
+        console.refuse(&error.to_string());
         Ok(())
     }
 
     /// The cut card comes out between two cards of a shoe; the table then knows its last round.
     fn look_for_cut_card(&mut self, console: &mut Console) {
-        let Supply::Machine(machine) = &self.supply else { return };
-        if self.cut_card_seen || !machine.cut_card_is_out() {
+        let Supply::House(dealer) = &self.supply else { return };
+        if self.cut_card_seen || !dealer.cut_card_is_out() {
             return;
         }
         self.cut_card_seen = true;
-        if self.apply(Event::CutCard).is_ok() {
+        if self.live.apply(Event::CutCard).is_ok() {
             console.say("The cut card is out: the shoe is shuffled after this round.");
         }
     }

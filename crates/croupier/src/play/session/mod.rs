@@ -9,8 +9,8 @@ mod wagers;
 use std::ops::RangeInclusive;
 
 use games::{
-    Action, AnyTable, Awaiting, Cents, Decision, Event, Kind, Moment, Options, Refusal, Spot,
-    Statement, Step, View, Viewer,
+    Action, AnyTable, Applied, Awaiting, Cents, Decision, Event, Kind, LiveError, LiveTable,
+    Moment, Options, Spot, Step, View, Viewer,
 };
 
 use coach::Coach;
@@ -43,11 +43,10 @@ impl Opening {
             return Err("the bankroll is less than the smallest chip, expected more".into());
         }
         let supply = Supply::new(self.origin, table.as_ref()).map_err(|e| e.to_string())?;
-        let seat = Seat { worth: self.bankroll, placed: Vec::new(), last: Vec::new() };
-        let seats = vec![seat; usize::from(table.chosen().seats)];
+        let seats = vec![Seat::default(); usize::from(table.chosen().seats)];
         let (bankroll, origin) = (self.bankroll, self.origin);
         Ok(Session {
-            table,
+            live: LiveTable::new(table, bankroll),
             supply,
             seats,
             bankroll,
@@ -69,11 +68,9 @@ struct Placed {
     for_dealer: bool,
 }
 
-/// A player: all the chips he owns, and what he wagered.
-#[derive(Clone)]
+/// What a player wagered.
+#[derive(Clone, Default)]
 struct Seat {
-    /// Chips in hand and on the layout together. Only settled lines change it.
-    worth: Cents,
     /// Wagers since the last settled round.
     placed: Vec<Placed>,
     /// Wagers of the round before.
@@ -82,7 +79,7 @@ struct Seat {
 
 /// One visit to one table.
 pub struct Session {
-    table: Box<dyn AnyTable>,
+    live: LiveTable,
     supply: Supply,
     seats: Vec<Seat>,
     bankroll: Cents,
@@ -102,11 +99,11 @@ impl Session {
     /// Plays until somebody leaves; the reason comes back.
     pub fn play(mut self, console: &mut Console) -> Leave {
         let style = console.style();
-        console.say(&screen::header(self.table.as_ref(), self.origin, self.bankroll, style));
+        console.say(&screen::header(self.table(), self.origin, self.bankroll, style));
         self.tell(console, Moment::Opening);
         let leave = loop {
-            let went = match self.table.awaiting() {
-                Awaiting::Wagers { next } if self.going => self.draw(console, next),
+            let went = match self.table().awaiting() {
+                Awaiting::Wagers { next, .. } if self.going => self.draw(console, next),
                 Awaiting::Wagers { .. } => self.wagers(console),
                 Awaiting::Chance(ask) => self.draw(console, ask),
                 Awaiting::Decision { seat, hand } => self.decision(console, seat, hand),
@@ -122,86 +119,56 @@ impl Session {
 
     /// Who leaves pays what he owes.
     fn settle_debts(&mut self, console: &mut Console) {
-        for seat in self.seat_numbers() {
-            let mut offers = self.table.offers(seat, 0).into_iter();
+        for seat in self.live.seats() {
+            let mut offers = self.table().offers(seat, 0).into_iter();
             if !offers.any(|offer| offer.action == Action::SettleVigorish) {
                 continue;
             }
             let pays = Event::Decide(Decision::new(seat, Action::SettleVigorish));
-            if let Ok((_, lines)) = self.apply(pays) {
-                console.say(&screen::on_the_way(&lines, console.style()));
+            if let Ok(applied) = self.live.apply(pays) {
+                console.say(&screen::on_the_way(&applied.lines, console.style()));
             }
         }
     }
 
-    fn in_hand(&self, seat: u8) -> Cents {
-        self.seats[usize::from(seat) - 1].worth - self.table.at_stake(seat)
-    }
-
-    fn seat_numbers(&self) -> RangeInclusive<u8> {
-        1..=self.table.chosen().seats
+    fn table(&self) -> &dyn AnyTable {
+        self.live.table()
     }
 
     fn known_seat(&self, seat: u8) -> Result<u8, String> {
-        if self.seat_numbers().contains(&seat) {
+        if self.live.seats().contains(&seat) {
             return Ok(seat);
         }
         Err(format!("there is no seat {seat}, the table has {}", self.seats.len()))
     }
 
     fn anybody_wagered(&self) -> bool {
-        self.seat_numbers().any(|seat| self.table.at_stake(seat) > Cents::ZERO)
-    }
-
-    /// Applies an event and books what it settles. The lines that are new come back.
-    fn apply(&mut self, event: Event) -> Result<(Step, Vec<Statement>), Refusal> {
-        let known = if self.table.is_settled() { 0 } else { self.table.statements().len() };
-        let step = self.table.apply(event)?;
-        let mut lines = self.table.statements();
-        lines.drain(..known.min(lines.len()));
-        for line in &lines {
-            self.seats[usize::from(line.seat) - 1].worth += line.net;
-        }
-        Ok((step, lines))
+        self.live.seats().any(|seat| self.table().at_stake(seat) > Cents::ZERO)
     }
 
     /// Applies an event by which a seat puts chips down, if the seat has them.
     fn put(&mut self, console: &mut Console, seat: u8, event: Event) -> Result<(), String> {
-        let mut trial = self.table.duplicate();
-        let known = if trial.is_settled() { 0 } else { trial.statements().len() };
-        trial.apply(event).map_err(|refusal| refusal.to_string())?;
-        let settled: Cents = trial
-            .statements()
-            .iter()
-            .skip(known)
-            .filter(|line| line.seat == seat)
-            .map(|line| line.stake)
-            .sum();
-        let takes = trial.at_stake(seat) + settled - self.table.at_stake(seat);
-        let has = self.in_hand(seat);
-        if takes > has {
-            let (takes, has) = (dollars(takes), dollars(has));
-            return Err(format!("that takes {takes}, and seat {seat} has {has} in hand"));
-        }
-        // A bet may ask more of a player who banks.
-        let short = |other: &u8| {
-            let worth = self.seats[usize::from(*other) - 1].worth;
-            *other != seat && trial.at_stake(*other) > worth.max(self.table.at_stake(*other))
-        };
-        if let Some(bank) = self.seat_numbers().find(short) {
-            let (asks, worth) = (trial.at_stake(bank), self.seats[usize::from(bank) - 1].worth);
-            let (asks, worth) = (dollars(asks), dollars(worth));
-            return Err(format!("that asks {asks} of seat {bank}, the bank, which has {worth}"));
-        }
-        let (step, lines) = self.apply(event).map_err(|refusal| refusal.to_string())?;
-        self.show_progress(console, step, &lines);
+        let applied = self.live.apply(event).map_err(|error| match error {
+            LiveError::Funds { takes, in_hand, banks: false, .. } => {
+                let (takes, has) = (dollars(takes), dollars(in_hand));
+                format!("that takes {takes}, and seat {seat} has {has} in hand")
+            }
+            // A bet may ask more of a player who banks.
+            LiveError::Funds { seat: bank, takes, in_hand, .. } => {
+                let answers_for = self.table().at_stake(bank);
+                let (asks, worth) = (dollars(answers_for + takes), dollars(answers_for + in_hand));
+                format!("that asks {asks} of seat {bank}, the bank, which has {worth}")
+            }
+            LiveError::Refused(refusal) => refusal.to_string(),
+        })?;
+        self.show_progress(console, &applied);
         Ok(())
     }
 
     /// Shows what an event settled.
-    fn show_progress(&mut self, console: &mut Console, step: Step, lines: &[Statement]) {
-        let style = console.style();
-        if step == Step::Continues {
+    fn show_progress(&mut self, console: &mut Console, applied: &Applied) {
+        let (style, lines) = (console.style(), &applied.lines);
+        if applied.step == Step::Continues {
             if !lines.is_empty() {
                 console.say(&screen::on_the_way(lines, style));
             }
@@ -209,15 +176,15 @@ impl Session {
         }
         self.rounds += 1;
         self.going = false;
-        let hands = screen::hands(&self.table.view(self.everybody()), style);
-        let round = report::round_text(&self.table.statements(), style);
+        let hands = screen::hands(&self.table().view(self.everybody()), style);
+        let round = report::round_text(&self.table().statements(), style);
         let title = style.paint(Ink::Strong, format!("Round {}", self.rounds));
         console.say(&format!("\n{title}\n{hands}{}", round.trim_end()));
         self.tell_awards(console);
         self.tell(console, Moment::Settled);
         self.told.clear();
         match &mut self.supply {
-            Supply::Machine(machine) => machine.clear_table(),
+            Supply::House(dealer) => dealer.clear_table(),
             // Cards entered beyond the round's end are nobody's.
             Supply::Keypad(keypad) => keypad.clear(),
         }
@@ -235,7 +202,7 @@ impl Session {
 
     /// Who looks: the seat that is asked, or everybody.
     fn viewer(&self) -> Viewer {
-        match self.table.awaiting() {
+        match self.table().awaiting() {
             Awaiting::Decision { seat, .. } => Viewer::Seat(seat),
             _ => self.everybody(),
         }
@@ -245,8 +212,8 @@ impl Session {
     fn show(&self, console: &mut Console, view: &View, seats: RangeInclusive<u8>) {
         let chips = |seat| screen::SeatLine {
             seat,
-            in_hand: self.in_hand(seat),
-            at_stake: self.table.at_stake(seat),
+            in_hand: self.live.in_hand(seat),
+            at_stake: self.table().at_stake(seat),
         };
         let layout = screen::layout(view, &seats.map(chips).collect::<Vec<_>>(), console.style());
         let gap = if layout.is_empty() { "" } else { "\n" };
@@ -256,8 +223,8 @@ impl Session {
     /// The account at the end: what was left on the layout, rounds, and each seat's result.
     fn closing(&self, style: Style) -> String {
         let mut text = String::from("\n");
-        for seat in self.seat_numbers() {
-            let left = self.table.at_stake(seat);
+        for seat in self.live.seats() {
+            let left = self.table().at_stake(seat);
             if left > Cents::ZERO {
                 let left = dollars(left);
                 text +=
@@ -266,10 +233,11 @@ impl Session {
         }
         let rounds =
             if self.rounds == 1 { "1 round".into() } else { format!("{} rounds", self.rounds) };
-        text += &format!("{} closed after {rounds}.", self.table.kind().rulebook().name);
-        for (n, seat) in self.seats.iter().enumerate() {
-            let net = style.gain(seat.worth - self.bankroll);
-            text += &format!("\n  seat {}: {}, {net}", n + 1, dollars(seat.worth));
+        text += &format!("{} closed after {rounds}.", self.table().kind().rulebook().name);
+        for seat in self.live.seats() {
+            let worth = self.live.worth(seat);
+            let net = style.gain(worth - self.bankroll);
+            text += &format!("\n  seat {seat}: {}, {net}", dollars(worth));
         }
         text + &self.lesson(style)
     }

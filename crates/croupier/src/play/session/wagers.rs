@@ -12,19 +12,19 @@ use crate::style::dollars;
 impl Session {
     /// Asks every seat in turn for its wagers.
     pub(super) fn wagers(&mut self, console: &mut Console) -> Went {
-        if self.seats.iter().all(|seat| seat.worth < self.table.chosen().unit) {
+        if self.live.seats().all(|seat| self.live.worth(seat) < self.table().chosen().unit) {
             console.say("Nobody has chips left: the table closes.");
             return Err(Leave::Quit);
         }
         self.tell(console, Moment::Wagers);
         // The hands of the last round have been shown with its settlement.
-        let mut view = self.table.view(self.everybody());
+        let mut view = self.table().view(self.everybody());
         view.hands.clear();
-        self.show(console, &view, self.seat_numbers());
+        self.show(console, &view, self.live.seats());
         let mut seat = 1;
-        while self.seat_numbers().contains(&seat) {
-            let offers = screen::between_rounds(self.table.as_ref(), seat);
-            let in_hand = dollars(self.in_hand(seat));
+        while self.live.seats().contains(&seat) {
+            let offers = screen::between_rounds(self.table(), seat);
+            let in_hand = dollars(self.live.in_hand(seat));
             let line = console.ask(&format!("seat {seat}, {in_hand} in hand{offers} > "))?;
             match self.wager_line(console, seat, &line) {
                 Ok(Next::Same) => {}
@@ -32,7 +32,7 @@ impl Session {
                 Ok(Next::Deal) => break,
                 Err(why) => console.refuse(&why),
             }
-            if !matches!(self.table.awaiting(), Awaiting::Wagers { .. }) {
+            if !matches!(self.table().awaiting(), Awaiting::Wagers { .. }) {
                 return Ok(());
             }
         }
@@ -70,13 +70,13 @@ impl Session {
                 Order::Call { on, working } => {
                     let on = self.spot(&on)?;
                     let event = Event::Call { seat, on, working };
-                    self.apply(event).map_err(|refusal| refusal.to_string())?;
-                    let name = self.table.kind().layout().name(on);
+                    self.live.apply(event).map_err(|e| e.to_string()).map(drop)?;
+                    let name = self.table().kind().layout().name(on);
                     let state = if working { "on" } else { "off" };
                     console.say(&format!("  seat {seat}: {name} is {state}"));
                 }
                 Order::Again { all: true } => {
-                    for seat in self.seat_numbers() {
+                    for seat in self.live.seats() {
                         self.again(console, seat)?;
                     }
                 }
@@ -89,7 +89,7 @@ impl Session {
     }
 
     fn spot(&self, name: &str) -> Result<Spot, String> {
-        self.table.find_spot(name).ok_or_else(|| {
+        self.table().find_spot(name).ok_or_else(|| {
             let name: String = name.chars().take(40).collect();
             format!("there is no spot `{name}`: `spots` lists them")
         })
@@ -97,7 +97,7 @@ impl Session {
 
     /// Whether a spot is wagered on after the deal, not before it.
     pub(super) fn is_in_play(&self, spot: &str) -> bool {
-        self.table.kind().rulebook().spot(spot).is_some_and(|rule| rule.in_play)
+        self.table().kind().rulebook().spot(spot).is_some_and(|rule| rule.in_play)
     }
 
     pub(super) fn wager(
@@ -109,7 +109,7 @@ impl Session {
         for_dealer: bool,
     ) -> Result<(), String> {
         // `bank 10` may be a decision with an amount rather than a wager.
-        if self.table.find_spot(on).is_none() && on.parse::<games::Action>().is_ok() {
+        if self.table().find_spot(on).is_none() && on.parse::<games::Action>().is_ok() {
             return self.between_rounds(console, seat, &[on.to_owned(), amount.to_string()]);
         }
         let spot = self.spot(on)?;
@@ -120,7 +120,7 @@ impl Session {
             Some(known) => known.amount += amount,
             None => placed.push(Placed { on: spot, amount, for_dealer }),
         }
-        let there = dollars(self.table.at_stake(seat));
+        let there = dollars(self.table().at_stake(seat));
         let whose = if for_dealer { " for the dealer" } else { "" };
         let amount = dollars(amount);
         console.say(&format!("  seat {seat}: {on} {amount}{whose}; {there} on the layout"));
@@ -134,10 +134,11 @@ impl Session {
         on: Spot,
         amount: Option<Cents>,
     ) -> Result<(), String> {
-        let before = self.table.at_stake(seat);
-        self.apply(Event::Remove { seat, on, amount }).map_err(|refusal| refusal.to_string())?;
-        let taken = before - self.table.at_stake(seat);
-        let name = self.table.kind().layout().name(on);
+        let removed = self.live.apply(Event::Remove { seat, on, amount });
+        let removed = removed.map_err(|e| e.to_string())?;
+        let own = removed.put_up.iter().filter(|put_up| put_up.seat == seat);
+        let taken = -own.map(|put_up| put_up.amount).sum::<Cents>();
+        let name = self.table().kind().layout().name(on);
         console.say(&format!("  seat {seat}: {} back from {name}", dollars(taken)));
         // An amount is of each of the equal bets that a spot makes.
         let mut taken = amount.unwrap_or(taken);
@@ -154,7 +155,7 @@ impl Session {
     }
 
     fn remove_all(&mut self, console: &mut Console, seat: u8) -> Result<(), String> {
-        let wagers = self.table.view(Viewer::Rail).wagers;
+        let wagers = self.table().view(Viewer::Rail).wagers;
         // Side bets first: some stand on others.
         for wager in wagers.iter().rev().filter(|wager| wager.seat == seat) {
             let on = self.spot(&wager.on)?;
@@ -169,8 +170,8 @@ impl Session {
         if last.is_empty() {
             return Err(format!("seat {seat} has not wagered in a round yet"));
         }
-        let layout = self.table.kind().layout();
-        let view = self.table.view(Viewer::Rail);
+        let layout = self.table().kind().layout();
+        let view = self.table().view(Viewer::Rail);
         for Placed { on, amount, for_dealer } in last {
             let name = layout.name(on);
             let stands = |wager: &games::WagerView| wager.seat == seat && wager.on == name;
@@ -192,7 +193,7 @@ impl Session {
         seat: u8,
         words: &[String],
     ) -> Result<(), String> {
-        let keys = keys::assign(&self.table.offers(seat, 0));
+        let keys = keys::assign(&self.table().offers(seat, 0));
         let word = words.first().map_or("", String::as_str);
         let named = |(_, offer): &&(char, Offer)| offer.action.name() == word;
         let Some((_, offer)) = keys.iter().find(named) else {

@@ -34,8 +34,8 @@ pub use variant::{
 use super::{Dealer, Seat};
 use crate::{
     Action, Awaiting, BadOption, CardsOut, Cents, Chips, Chosen, Deals, Document, Exact, Game,
-    Irregularity, Layout, Lines, Meter, Meters, Offer, Order, Refusal, SeatSet, Shoe, Spot, Step,
-    Taken, View, Viewer, Wager, Won,
+    Irregularity, Layout, Lines, Meter, Meters, Offer, Order, Pack, Refusal, SeatSet, Shoe, Spot,
+    Step, Taken, View, Viewer, Wager, Won,
 };
 use trouble::Trouble;
 
@@ -226,7 +226,7 @@ impl<V: Variant> Game for TwentyOne<V> {
         };
         let next = self.shoe.asks(card);
         match self.phase {
-            Phase::Wagers => Awaiting::Wagers { next },
+            Phase::Wagers => Awaiting::wagers(next),
             _ => Awaiting::Chance(next),
         }
     }
@@ -324,6 +324,10 @@ impl<V: Variant> Game for TwentyOne<V> {
 
     fn cards_out(&self) -> Option<&CardsOut> {
         Some(&self.shoe.out)
+    }
+
+    fn pack(rules: &Rules<V>) -> Option<Pack> {
+        Some(Pack::shoe(Deck::Standard, rules.terms.decks, rules.cut))
     }
 
     fn at_stake(&self, seat: u8) -> Cents {

@@ -36,7 +36,7 @@ use super::{Because as Reasons, Dealer, Seat};
 use crate::document::document;
 use crate::{
     Action, Awaiting, BadOption, CardsOut, Cents, Chosen, Deals, Document, Game, Irregularity,
-    Layout, Lines, Offer, Refusal, SeatSet, Shoe, Spot, Step, Taken, View, Viewer, Wager,
+    Layout, Lines, Offer, Pack, Refusal, SeatSet, Shoe, Spot, Step, Taken, View, Viewer, Wager,
 };
 use behind::Behind;
 use rules::SIDES;
@@ -230,7 +230,7 @@ impl Game for PontoonPlus {
         let to = if self.trouble.discards > 0 { Place::Burn } else { card };
         let next = self.shoe.asks(Ask::Card { to });
         match self.phase {
-            Phase::Wagers => Awaiting::Wagers { next },
+            Phase::Wagers => Awaiting::wagers(next),
             _ => Awaiting::Chance(next),
         }
     }
@@ -322,6 +322,10 @@ impl Game for PontoonPlus {
 
     fn cards_out(&self) -> Option<&CardsOut> {
         Some(&self.shoe.out)
+    }
+
+    fn pack(rules: &Rules) -> Option<Pack> {
+        Some(Pack::shoe(Deck::NoTens, rules.decks, rules.cut))
     }
 
     fn at_stake(&self, seat: u8) -> Cents {

@@ -233,7 +233,7 @@ impl Game for Craps {
     /// Wagers are open whenever the dice are not in the air (OH.CR.4.I).
     #[inline]
     fn awaiting(&self, _: &Rules) -> Awaiting {
-        Awaiting::Wagers { next: Ask::Dice }
+        Awaiting::wagers(Ask::Dice)
     }
 
     #[inline]

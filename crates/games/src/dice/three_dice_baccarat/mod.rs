@@ -90,7 +90,7 @@ impl Game for ThreeDiceBaccarat {
     /// Wagers are open until the cups are shaken (CO.3D.8).
     #[inline]
     fn awaiting(&self, _: &Rules) -> Awaiting {
-        Awaiting::Wagers { next: Ask::Cups }
+        Awaiting::wagers(Ask::Cups)
     }
 
     #[inline]

@@ -16,8 +16,8 @@ use super::variant::{Effect, PayoutLimit, Stage, Variant};
 use crate::poker::multi_link;
 use crate::{
     Action, Awaiting, BadOption, Cents, Chips, Chosen, Deals, Document, Exact, Game, Irregularity,
-    Layout, Limits, Lines, Meter, Meters, Offer, PayoutLimits, Progressive, Refusal, Rulebook,
-    Spot, Step, Taken, View, Viewer, Wager,
+    Layout, Limits, Lines, Meter, Meters, Offer, Pack, PayoutLimits, Progressive, Refusal,
+    Rulebook, Spot, Step, Taken, View, Viewer, Wager,
 };
 
 /// Where a round stands.
@@ -251,8 +251,8 @@ impl<V: Variant> Game for Poker<V> {
     #[inline(always)]
     fn awaiting(&self, rules: &Rules<V>) -> Awaiting {
         match self.phase {
-            Phase::Betting if !self.shuffled => Awaiting::Wagers { next: Ask::Shuffle },
-            Phase::Betting => Awaiting::Wagers { next: Ask::Card { to: self.first_card(rules) } },
+            Phase::Betting if !self.shuffled => Awaiting::wagers(Ask::Shuffle),
+            Phase::Betting => Awaiting::wagers(Ask::Card { to: self.first_card(rules) }),
             Phase::Dealing => Awaiting::Chance(Ask::Card { to: self.next_card(rules) }),
             Phase::Deciding => {
                 let seat = self.undecided.first().map_or(0, |first| first as u8 + 1);
@@ -366,6 +366,10 @@ impl<V: Variant> Game for Poker<V> {
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Result<Step, Refusal> {
         self.trouble(rules, what, lines)
+    }
+
+    fn pack(_: &Rules<V>) -> Option<Pack> {
+        Some(Pack::single(V::DECK))
     }
 
     fn at_stake(&self, seat: u8) -> Cents {

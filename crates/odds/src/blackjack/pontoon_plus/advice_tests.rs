@@ -27,7 +27,7 @@ const DECKS: i64 = 4;
 /// A table with these bets, shuffled.
 fn table_with(bets: &[(u8, &str, i64)]) -> Box<dyn AnyTable> {
     let mut table = Kind::find(GAME).unwrap().open_by(chosen(DECKS)).unwrap();
-    table.apply(Event::Chance(Outcome::Shuffled)).unwrap();
+    table.step(Event::Chance(Outcome::Shuffled)).unwrap();
     wagers(table.as_mut(), bets);
     table
 }
@@ -36,18 +36,18 @@ fn wagers(table: &mut dyn AnyTable, bets: &[(u8, &str, i64)]) {
     for (seat, spot, cents) in bets {
         let (on, amount) = (table.find_spot(spot).unwrap(), Cents::new(*cents));
         let wager = Wager { seat: *seat, on, amount, for_dealer: false };
-        table.apply(Event::Wager(wager)).unwrap();
+        table.step(Event::Wager(wager)).unwrap();
     }
 }
 
 fn fall(table: &mut dyn AnyTable, cards: &str) -> Step {
     let cards = chance::cards(cards).unwrap().into_iter();
-    let falls = |card| table.apply(Event::Chance(Outcome::Card(card))).unwrap();
+    let falls = |card| table.step(Event::Chance(Outcome::Card(card))).unwrap();
     cards.map(falls).last().unwrap()
 }
 
 fn say(table: &mut dyn AnyTable, seat: u8, action: Action) -> Step {
-    table.apply(Event::Decide(Decision::new(seat, action))).unwrap()
+    table.step(Event::Decide(Decision::new(seat, action))).unwrap()
 }
 
 /// A bet of $100 on seat 1, and these cards: the box's first, the dealer's, the box's second.
@@ -106,7 +106,7 @@ fn through_the_table(table: &dyn AnyTable, action: Action, base: Cents) -> Ratio
     let mut sum = Ratio::ZERO;
     for (card, chance) in next_cards(decided.as_ref(), seat) {
         let mut next = decided.duplicate();
-        let step = next.apply(Event::Chance(Outcome::Card(Some(card)))).unwrap();
+        let step = next.step(Event::Chance(Outcome::Card(Some(card)))).unwrap();
         let value = match step {
             Step::Settled => net_of(next.as_ref(), seat, base),
             Step::Continues => advised(next.as_ref()).choices[0].value.clone(),
@@ -273,7 +273,7 @@ fn advice_on_insurance_and_on_a_double() {
     // For less than the bet: what is added counts as much as it is.
     let amount = Some(Cents::dollars(40));
     let double = Decision { amount, ..Decision::new(1, Action::Double) };
-    table.apply(Event::Decide(double)).unwrap();
+    table.step(Event::Decide(double)).unwrap();
     fall(table.as_mut(), "8c");
     let advice = advised(table.as_ref());
     assert_eq!(advice.base, Cents::dollars(100));
@@ -574,13 +574,13 @@ fn advice_never_panics() {
                         let card = shoe.pop();
                         let kind = Mishap::CardFaceUpInShoe;
                         let seen = Irregularity { card, ..Irregularity::new(kind) };
-                        let _ = table.apply(Event::Irregularity(seen));
+                        let _ = table.step(Event::Irregularity(seen));
                     }
                     Event::Decide(Decision::new(seat, offers[at].action))
                 }
                 _ => Event::Chance(Outcome::Card(shoe.pop())),
             };
-            if table.apply(event) == Ok(Step::Settled) {
+            if table.step(event) == Ok(Step::Settled) {
                 break;
             }
         }

@@ -205,8 +205,8 @@ pub(super) fn bet(open: &dyn AnyTable) -> Box<dyn AnyTable> {
     let mut table = open.duplicate();
     let on = table.find_spot("bet").unwrap();
     let wager = Wager { seat: 1, on, amount: Cents::dollars(100), for_dealer: false };
-    table.apply(Event::Chance(Outcome::Shuffled)).unwrap();
-    table.apply(Event::Wager(wager)).unwrap();
+    table.step(Event::Chance(Outcome::Shuffled)).unwrap();
+    table.step(Event::Wager(wager)).unwrap();
     table
 }
 
@@ -225,13 +225,12 @@ fn play_out(
 ) {
     loop {
         let event = match table.awaiting() {
-            Awaiting::Wagers { next: Ask::Card { .. } } | Awaiting::Chance(Ask::Card { .. }) => {
-                Event::Chance(Outcome::Card(shoe.pop()))
-            }
+            Awaiting::Wagers { next: Ask::Card { .. }, .. }
+            | Awaiting::Chance(Ask::Card { .. }) => Event::Chance(Outcome::Card(shoe.pop())),
             Awaiting::Wagers { .. } | Awaiting::Chance(_) => Event::Chance(Outcome::Shuffled),
             Awaiting::Decision { hand, .. } => Event::Decide(decide(table, hand)),
         };
-        if table.apply(event).unwrap() == Step::Settled {
+        if table.step(event).unwrap() == Step::Settled {
             return;
         }
     }

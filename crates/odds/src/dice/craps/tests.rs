@@ -249,7 +249,7 @@ fn by_36_rolls(wager: &str, stake: &str, unit: &str) -> Ratio {
     let put = |table: &mut dyn AnyTable, seat: u8, spot: &str, amount: Cents| {
         let on = table.find_spot(spot).unwrap();
         let wager = games::Wager { seat, on, amount, for_dealer: false };
-        table.apply(games::Event::Wager(wager)).unwrap();
+        table.step(games::Event::Wager(wager)).unwrap();
     };
     put(table.as_mut(), 2, "pass", Cents::dollars(5));
     let point = if wager.ends_with("-4") { [2, 3] } else { [2, 2] };

@@ -83,17 +83,17 @@ impl Watched<'_> {
 /// Throws the dice. Where nobody may shoot without a line bet, one is made: somebody always does.
 pub fn throw(table: &mut dyn AnyTable, dice: Dice<2>) -> Step {
     let roll = || Event::Chance(Outcome::Dice(dice));
-    table.apply(roll()).unwrap_or_else(|_| {
+    table.step(roll()).unwrap_or_else(|_| {
         let least = table.chosen().unit;
         take(table, "pass", least).expect("the line is open before a come-out roll");
-        table.apply(roll()).expect("a player with a line bet may shoot")
+        table.step(roll()).expect("a player with a line bet may shoot")
     })
 }
 
 /// Puts a wager on a spot, if the table takes it now.
 pub fn take(table: &mut dyn AnyTable, spot: &str, amount: Cents) -> Result<Step, Refusal> {
     let on = table.find_spot(spot).ok_or_else(|| Refusal::because("no such spot"))?;
-    table.apply(Event::Wager(Wager { seat: 1, on, amount, for_dealer: false }))
+    table.step(Event::Wager(Wager { seat: 1, on, amount, for_dealer: false }))
 }
 
 /// All that a table shows and a wager may look at: tables that show the same go on alike. No wager

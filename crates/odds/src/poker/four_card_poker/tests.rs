@@ -109,10 +109,10 @@ fn a_card_that_was_not_seen_leaves_nothing_to_say() {
     let mut table = Kind::find("four-card-poker").unwrap().open(Default::default()).unwrap();
     let on = table.find_spot("ante").unwrap();
     let amount = Cents::dollars(5);
-    table.apply(Event::Wager(Wager { seat: 1, on, amount, for_dealer: false })).unwrap();
-    table.apply(Event::Chance(Outcome::Shuffled)).unwrap();
+    table.step(Event::Wager(Wager { seat: 1, on, amount, for_dealer: false })).unwrap();
+    table.step(Event::Chance(Outcome::Shuffled)).unwrap();
     while !matches!(table.awaiting(), games::Awaiting::Decision { .. }) {
-        table.apply(Event::Chance(Outcome::Card(None))).unwrap();
+        table.step(Event::Chance(Outcome::Card(None))).unwrap();
     }
     let situation =
         Situation { table: table.as_ref(), seat: 1, hand: 1, progress: &Silent, shelf: &NoShelf };

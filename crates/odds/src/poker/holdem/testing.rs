@@ -73,12 +73,12 @@ pub fn play(
     for (on, dollars) in wagers {
         let (on, amount) = (table.find_spot(on).unwrap(), Cents::dollars(*dollars));
         let wager = Wager { seat: 1, on, amount, for_dealer: false };
-        table.apply(Event::Wager(wager)).unwrap();
+        table.step(Event::Wager(wager)).unwrap();
     }
     let (mut cards, mut asked) = (deck.iter(), 0);
     loop {
         let event = match table.awaiting() {
-            Awaiting::Wagers { next: Ask::Shuffle } => Event::Chance(Outcome::Shuffled),
+            Awaiting::Wagers { next: Ask::Shuffle, .. } => Event::Chance(Outcome::Shuffled),
             Awaiting::Decision { .. } => {
                 asked += 1;
                 match decide(asked - 1) {
@@ -88,7 +88,7 @@ pub fn play(
             }
             _ => Event::Chance(Outcome::Card(cards.next().copied())),
         };
-        if table.apply(event).unwrap() == Step::Settled {
+        if table.step(event).unwrap() == Step::Settled {
             return table;
         }
     }

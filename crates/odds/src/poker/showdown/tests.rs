@@ -52,7 +52,7 @@ pub fn dealt<V: Showdown>(chosen: &Chosen, spots: &[&str], deal: Deal<'_>) -> Bo
         let on = table.find_spot(spot).unwrap();
         let progressive = spot.contains("progressive") || *spot == "five-card-linked";
         let amount = if progressive { Cents::DOLLAR } else { STAKE };
-        table.apply(Event::Wager(Wager { seat: 1, on, amount, for_dealer: false })).unwrap();
+        table.step(Event::Wager(Wager { seat: 1, on, amount, for_dealer: false })).unwrap();
     }
     deal_on::<V>(table.as_mut(), deal);
     table
@@ -63,7 +63,7 @@ fn deal_on<V: Showdown>(table: &mut dyn AnyTable, deal: Deal<'_>) {
     let (mut own, mut dealer) = (deal.own::<V>().iter(), deal.dealer::<V>().iter());
     while !table.is_settled() {
         let ask = match table.awaiting() {
-            Awaiting::Wagers { next } => next,
+            Awaiting::Wagers { next, .. } => next,
             Awaiting::Chance(ask) => ask,
             Awaiting::Decision { .. } => return,
         };
@@ -74,7 +74,7 @@ fn deal_on<V: Showdown>(table: &mut dyn AnyTable, deal: Deal<'_>) {
             Ask::Card { .. } => Outcome::Card(Some(deal.replacement::<V>())),
             other => panic!("{other:?}"),
         };
-        table.apply(Event::Chance(outcome)).unwrap();
+        table.step(Event::Chance(outcome)).unwrap();
     }
 }
 
@@ -89,7 +89,7 @@ pub fn round<V: Showdown>(
     let action = if times == 0 { Action::Fold } else { Action::Play };
     let named = (times > 0 && V::STREETS[0].price != games::poker::Price::Once).then_some(times);
     let decision = Decision { times: named, ..Decision::new(1, action) };
-    let step = table.apply(Event::Decide(decision)).unwrap();
+    let step = table.step(Event::Decide(decision)).unwrap();
     if step != Step::Settled {
         deal_on::<V>(table.as_mut(), deal);
     }

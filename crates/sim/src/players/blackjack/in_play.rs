@@ -22,7 +22,7 @@ pub(super) fn wager<V: Variant>(plan: &Plan) -> Option<Wager> {
 impl<V: Variant, P: Player<TwentyOne<V>>> Player<TwentyOne<V>> for InPlay<P> {
     fn bet(&self, table: &mut SimTable<TwentyOne<V>>, wagers: &[Wager]) -> Result<(), Refusal> {
         for wager in wagers.iter().filter(|wager| wager.on != self.wager.on) {
-            table.apply(Event::Wager(*wager))?;
+            table.step(Event::Wager(*wager))?;
         }
         Ok(())
     }
@@ -33,7 +33,7 @@ impl<V: Variant, P: Player<TwentyOne<V>>> Player<TwentyOne<V>> for InPlay<P> {
     fn bet_in_play(&self, table: &mut SimTable<TwentyOne<V>>, asked: Asked) -> Result<(), Refusal> {
         let there = table.game().side_bet(asked.seat, self.wager.on);
         if there == games::Cents::ZERO {
-            table.apply(Event::Wager(self.wager))?;
+            table.step(Event::Wager(self.wager))?;
         }
         Ok(())
     }

@@ -438,12 +438,12 @@ mod tests {
         for (spot, cents) in [(0, 1000), (1, 1000)] {
             let (on, amount) = (games::Spot(spot), games::Cents::new(cents));
             let wager = games::Wager { seat: 1, on, amount, for_dealer: false };
-            table.apply(games::Event::Wager(wager)).expect("a wager");
+            table.step(games::Event::Wager(wager)).expect("a wager");
         }
-        table.apply(games::Event::Chance(chance::Outcome::Shuffled)).expect("a shuffle");
+        table.step(games::Event::Chance(chance::Outcome::Shuffled)).expect("a shuffle");
         let dealt = "2c 3c 4d 5d 7h 8h 9s Js Qc Kd";
         for card in chance::cards(dealt).expect("cards") {
-            table.apply(games::Event::Chance(chance::Outcome::Card(card))).expect("a card");
+            table.step(games::Event::Chance(chance::Outcome::Card(card))).expect("a card");
         }
         let asked = games::Asked { seat: 1, hand: 1 };
         Sight::<CrazyFour>::show(table.game(), table.rules(), asked, |sight| {

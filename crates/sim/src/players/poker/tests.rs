@@ -42,7 +42,7 @@ impl<V: Variant> Both<V> {
     }
 
     fn apply(&mut self, event: Event) {
-        assert_eq!(self.simulated.apply(event), self.advised.apply(event));
+        assert_eq!(self.simulated.step(event), self.advised.step(event));
     }
 }
 
@@ -75,7 +75,7 @@ where
         let mut deck: Vec<Card> = <Poker<V> as Played>::DECK.cards().to_vec();
         loop {
             let event = match both.simulated.awaiting() {
-                Awaiting::Wagers { next: Ask::Card { .. } }
+                Awaiting::Wagers { next: Ask::Card { .. }, .. }
                 | Awaiting::Chance(Ask::Card { .. }) => {
                     let card = deck.swap_remove(quick.below(deck.len() as u32) as usize);
                     Event::Chance(Outcome::Card(Some(card)))

@@ -92,7 +92,7 @@ impl Enumerated {
 
     fn after(&mut self, dealt: &Dealt, pool: &[Card], hole: Hole, event: Event) -> Option<Ratio> {
         let mut then = dealt.clone();
-        match then.table.apply(event).unwrap() {
+        match then.table.step(event).unwrap() {
             Step::Continues => self.mean(&then, pool, hole),
             // A hole card that is never turned is what it is all the same.
             Step::Settled => Some(Ratio::from(self.net(&then)) * chance_of(hole, pool)),
@@ -226,10 +226,10 @@ fn round(game: &str, seed: u64) -> usize {
                 compared += compare(&dealt);
                 Event::Decide(one_of(&mut random, &every_decision(&dealt)))
             }
-            Awaiting::Wagers { next: Ask::Shuffle } => Event::Chance(Outcome::Shuffled),
+            Awaiting::Wagers { next: Ask::Shuffle, .. } => Event::Chance(Outcome::Shuffled),
             Awaiting::Chance(Ask::Shuffle) => return compared,
             Awaiting::Chance(Ask::Peek) => Event::Chance(Outcome::Peeked { blackjack: false }),
-            Awaiting::Wagers { next: ask } | Awaiting::Chance(ask) => {
+            Awaiting::Wagers { next: ask, .. } | Awaiting::Chance(ask) => {
                 let second = dealt.dealers_cards().len() == 1;
                 let unseen = match ask {
                     Ask::Card { to: Place::Burn } => true,
@@ -240,7 +240,7 @@ fn round(game: &str, seed: u64) -> usize {
                 Event::Chance(Outcome::Card(card))
             }
         };
-        match dealt.table.apply(event) {
+        match dealt.table.step(event) {
             Ok(Step::Settled) | Err(_) => return compared,
             Ok(Step::Continues) => {}
         }

@@ -37,27 +37,28 @@ impl Dealt {
 
     fn wager(&mut self, seat: u8, spot: &str, cents: i64) -> Result<Step, Refusal> {
         let (on, amount) = (self.table.find_spot(spot).unwrap(), Cents::new(cents));
-        self.table.apply(Event::Wager(Wager { seat, on, amount, for_dealer: false }))
+        self.table.step(Event::Wager(Wager { seat, on, amount, for_dealer: false }))
     }
 
     /// Cards fall, after a shuffle and a card that nobody sees where the table asks for them.
     fn cards(&mut self, cards: &str) -> Step {
         let mut step = Step::Continues;
         for card in cards.split_whitespace() {
-            while let Awaiting::Wagers { next: ask } | Awaiting::Chance(ask) = self.table.awaiting()
+            while let Awaiting::Wagers { next: ask, .. } | Awaiting::Chance(ask) =
+                self.table.awaiting()
             {
                 let unseen = match ask {
                     Ask::Shuffle => Outcome::Shuffled,
                     Ask::Card { to: Place::Burn } => Outcome::Card(None),
                     _ => break,
                 };
-                self.table.apply(Event::Chance(unseen)).unwrap();
+                self.table.step(Event::Chance(unseen)).unwrap();
             }
             let outcome = match card {
                 "peek" => Outcome::Peeked { blackjack: false },
                 card => Outcome::Card(card.parse().ok()),
             };
-            step = self.table.apply(Event::Chance(outcome)).unwrap();
+            step = self.table.step(Event::Chance(outcome)).unwrap();
         }
         step
     }
@@ -66,13 +67,13 @@ impl Dealt {
         let Awaiting::Decision { seat, .. } = self.table.awaiting() else {
             panic!("nobody decides")
         };
-        self.table.apply(Event::Decide(Decision::new(seat, action))).unwrap()
+        self.table.step(Event::Decide(Decision::new(seat, action))).unwrap()
     }
 
     fn accident(&mut self, kind: Mishap, card: Option<&str>) -> Result<Step, Refusal> {
         let card = card.and_then(|card| card.parse().ok());
         let exposed = Some(kind == Mishap::CardDrawnInError);
-        self.table.apply(Event::Irregularity(Irregularity {
+        self.table.step(Event::Irregularity(Irregularity {
             card,
             exposed,
             ..Irregularity::new(kind)

@@ -59,7 +59,7 @@ fn accident(dealt: &mut Dealt, random: &mut Generator, often: u8) -> Result<Step
     if random.below(4) == 0 {
         what.refused.insert(1 + random.below(3) as u8);
     }
-    dealt.table.apply(Event::Irregularity(what))
+    dealt.table.step(Event::Irregularity(what))
 }
 
 /// Plays a round; how often it was advised and how often not.
@@ -101,7 +101,7 @@ fn round(dealt: &mut Dealt, random: &mut Generator) -> (usize, usize) {
                 }
                 Event::Decide(decision(dealt, random))
             }
-            Awaiting::Wagers { next: Ask::Shuffle } | Awaiting::Chance(Ask::Shuffle) => {
+            Awaiting::Wagers { next: Ask::Shuffle, .. } | Awaiting::Chance(Ask::Shuffle) => {
                 Event::Chance(Outcome::Shuffled)
             }
             Awaiting::Chance(Ask::Peek) => Event::Chance(Outcome::Peeked { blackjack: false }),
@@ -110,7 +110,7 @@ fn round(dealt: &mut Dealt, random: &mut Generator) -> (usize, usize) {
                 Event::Chance(Outcome::Card(seen.then(|| card(random, often))))
             }
         };
-        if dealt.table.apply(event) == Ok(Step::Settled) {
+        if dealt.table.step(event) == Ok(Step::Settled) {
             return (advised, refused);
         }
     }

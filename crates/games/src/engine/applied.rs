@@ -1,0 +1,144 @@
+//! What an accepted event did.
+
+use chance::{Card, Outcome};
+
+use crate::{CardsOut, Cents, Event, Exact, Game, Meter, Refusal, Statement, Step, Table};
+
+/// What an accepted event did. Whoever books money books from this, and from nothing else.
+///
+/// What a seat has on the layout changes by what it put up, less the stakes of its new lines.
+///
+/// ```
+/// use games::wheel::roulette::Roulette;
+/// use games::{Cents, Event, Game, Options, Step, Table, Wager};
+///
+/// let mut table = Table::<Roulette>::open(Options::new()).unwrap();
+/// let on = Roulette::find_spot("red").unwrap();
+/// let wager = Wager { seat: 2, on, amount: Cents::dollars(5), for_dealer: false };
+/// let applied = table.apply(Event::Wager(wager)).unwrap();
+/// assert_eq!(applied.put_up[0].seat, 2);
+/// assert_eq!(applied.put_up[0].amount, Cents::dollars(5));
+/// let red = chance::Outcome::Pocket("32".parse().unwrap());
+/// let applied = table.apply(Event::Chance(red)).unwrap();
+/// assert_eq!((applied.step, applied.lines[0].paid), (Step::Settled, Cents::dollars(5)));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
+pub struct Applied {
+    /// What became of the round.
+    pub step: Step,
+    /// The chips that were put on the layout, by seat.
+    pub put_up: Vec<PutUp>,
+    /// The lines that are new, in the legal order.
+    pub lines: Vec<Statement>,
+    /// What the meters gained and paid.
+    pub meters: Vec<MeterMove>,
+    /// The cards that left the shoe without being asked for, as a remedy takes them out; none for
+    /// one whose face nobody saw.
+    pub taken_out: Vec<Option<Card>>,
+}
+
+/// Chips that a seat put on the layout. What a player who banks answers for is put up too: it grows
+/// with the bets of others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PutUp {
+    /// The seat.
+    pub seat: u8,
+    /// How much; less than nothing where chips were taken back without a line.
+    pub amount: Cents,
+}
+
+/// What happened to a meter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MeterMove {
+    /// The meter's name.
+    pub meter: String,
+    /// What wagers put on it, less what void ones took back.
+    pub contributed: Exact,
+    /// New seeds.
+    pub seeded: Exact,
+    /// What it paid.
+    pub awarded: Exact,
+}
+
+impl<G: Game> Table<G> {
+    /// Applies an event and says what it did. A refused event changes nothing.
+    pub fn apply(&mut self, event: Event) -> Result<Applied, Refusal> {
+        let before = Account::of(self, &event);
+        let step = self.step(event)?;
+        let lines = self.statements_from(before.lines);
+        Ok(Applied {
+            step,
+            put_up: before.put_up(self, &lines),
+            meters: before.moved(self),
+            taken_out: before.taken_out(self, &event),
+            lines,
+        })
+    }
+}
+
+/// What is compared before and after an event.
+struct Account {
+    at_stake: Vec<Cents>,
+    meters: Vec<(String, Meter)>,
+    /// How many lines will not be new.
+    lines: usize,
+    cards_out: Option<CardsOut>,
+}
+
+impl Account {
+    fn of<G: Game>(table: &Table<G>, event: &Event) -> Account {
+        let seats = 1..=table.chosen().seats;
+        // The lines of a round that is over make way, unless only a link says where a meter stands.
+        let make_way = table.is_settled() && !matches!(event, Event::Meter { .. });
+        Account {
+            at_stake: seats.map(|seat| table.at_stake(seat)).collect(),
+            meters: table.meters(),
+            lines: if make_way { 0 } else { table.lines().len() },
+            cards_out: table.game().cards_out().cloned(),
+        }
+    }
+
+    fn put_up<G: Game>(&self, table: &Table<G>, lines: &[Statement]) -> Vec<PutUp> {
+        let seats = (1..=table.chosen().seats).zip(&self.at_stake);
+        let put_up = seats.map(|(seat, before)| {
+            let own = lines.iter().filter(|line| line.seat == seat);
+            let settled: Cents = own.map(|line| line.stake).sum();
+            PutUp { seat, amount: table.at_stake(seat) - *before + settled }
+        });
+        put_up.filter(|put_up| put_up.amount != Cents::ZERO).collect()
+    }
+
+    fn moved<G: Game>(&self, table: &Table<G>) -> Vec<MeterMove> {
+        if self.meters.is_empty() {
+            return Vec::new();
+        }
+        let moved =
+            self.meters.iter().zip(table.meters()).map(|((_, was), (meter, is))| MeterMove {
+                meter,
+                contributed: is.contributed() - was.contributed(),
+                seeded: is.seeds() - was.seeds(),
+                awarded: is.awarded() - was.awarded(),
+            });
+        moved.filter(|moved| !moved.is_nothing()).collect()
+    }
+
+    fn taken_out<G: Game>(&self, table: &Table<G>, event: &Event) -> Vec<Option<Card>> {
+        let (Some(before), Some(after)) = (&self.cards_out, table.game().cards_out()) else {
+            return Vec::new();
+        };
+        let mut left = after.left_since(before);
+        if let Event::Chance(Outcome::Card(dealt)) = event
+            && let Some(at) = left.iter().position(|card| card == dealt)
+        {
+            left.remove(at);
+        }
+        left
+    }
+}
+
+impl MeterMove {
+    fn is_nothing(&self) -> bool {
+        [self.contributed, self.seeded, self.awarded].iter().all(|part| *part == Exact::ZERO)
+    }
+}

@@ -1,0 +1,90 @@
+//! Cards, rolls and spins for a table that the house deals.
+
+use chance::{Ask, Card, Deck, NoEntropy, Outcome, Place, Shoe, Shuffled, Source};
+
+use crate::{AnyTable, Awaiting, Pack, Viewer};
+
+/// Answers what a table asks of chance out of shuffled cards, and knows which of them lie on the
+/// table.
+pub struct HouseDealer {
+    source: Shuffled,
+    /// The cards dealt in this round, burned ones apart: a shuffle leaves them where they are.
+    on_table: Vec<Card>,
+    /// A card that the table did not take, and will be dealt first.
+    returned: Option<Card>,
+    has_cut_card: bool,
+}
+
+impl HouseDealer {
+    /// A dealer for a table that was just opened, by the operating system's randomness.
+    pub fn live(table: &dyn AnyTable) -> Result<HouseDealer, NoEntropy> {
+        Ok(HouseDealer::with(Shuffled::live(shoe(table.pack()))?, table.pack()))
+    }
+
+    /// A dealer who deals the same every time.
+    pub fn seeded(table: &dyn AnyTable, seed: u64) -> HouseDealer {
+        HouseDealer::with(Shuffled::seeded(shoe(table.pack()), seed, 0), table.pack())
+    }
+
+    fn with(source: Shuffled, pack: Option<Pack>) -> HouseDealer {
+        let has_cut_card = pack.is_some_and(|pack| pack.cut.is_some());
+        HouseDealer { source, on_table: Vec::new(), returned: None, has_cut_card }
+    }
+
+    /// The answer to what the table asks; none where no card is left.
+    pub fn answer(&mut self, ask: Ask, table: &dyn AnyTable) -> Result<Option<Outcome>, NoEntropy> {
+        if let Ask::Card { to } = ask {
+            let card = match self.returned.take() {
+                Some(card) => Some(card),
+                None => self.source.card()?,
+            };
+            if to != Place::Burn {
+                self.on_table.extend(card);
+            }
+            return Ok(card.map(|card| Outcome::Card(Some(card))));
+        }
+        let in_round = matches!(table.awaiting(), Awaiting::Chance(_));
+        // A deal that is done again takes up all the hands.
+        if ask == Ask::Shuffle && table.view(Viewer::Rail).hands.is_empty() {
+            self.on_table.clear();
+        }
+        if ask == Ask::Shuffle && in_round && !self.on_table.is_empty() {
+            // In the middle of a round only the discards go back.
+            let kept = self.source.shoe_mut().return_discards(&self.on_table);
+            if kept.is_ok() {
+                return Ok(Some(Outcome::Shuffled));
+            }
+        }
+        self.source.answer(ask)
+    }
+
+    /// The table did not take it.
+    pub fn take_back(&mut self, outcome: Outcome) {
+        if let Outcome::Card(card) = outcome {
+            self.returned = card;
+            if self.on_table.last().copied() == card {
+                self.on_table.pop();
+            }
+        }
+    }
+
+    /// The round is over: its cards go to the discards.
+    pub fn clear_table(&mut self) {
+        self.on_table.clear();
+    }
+
+    /// Whether the cut card has come out.
+    pub fn cut_card_is_out(&self) -> bool {
+        self.has_cut_card && self.source.shoe().cut_card_reached()
+    }
+}
+
+/// The shoe that a table is dealt from; a deck that nobody asks for where it has no cards.
+fn shoe(pack: Option<Pack>) -> Shoe {
+    let Pack { deck, decks, cut } = pack.unwrap_or(Pack::single(Deck::Standard));
+    let mut shoe = Shoe::new(deck, decks.into()).unwrap_or_else(|_| Shoe::single(deck));
+    if let Some(cut) = cut {
+        shoe.set_cut_card(cut.into());
+    }
+    shoe
+}
