@@ -307,5 +307,5 @@ fn every_hand_is_set_legally_and_as_the_clauses_say() {
     }
     assert_eq!(all.values().sum::<usize>(), EVERY_HAND);
     // Four aces and the joker with any two of the other 48 cards.
-    assert_eq!(all["OH.PG.12.X.A"], 48 * 47 / 2);
+    assert_eq!(all[&Clause::new("OH.PG.12.X.A")], 48 * 47 / 2);
 }
