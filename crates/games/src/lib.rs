@@ -58,7 +58,7 @@ pub use rulebook::{
     BadOption, BadRange, BadRulebook, BadTrace, Chosen, HouseFile, HouseHand, HouseLow, HouseRule,
     HouseWith, IrregularityRule, LinkRule, Moment, OptionKind, OptionRule, Options, PayLine,
     PayTable, Prompt, RankRange, Reading, Row, Rulebook, Seats, Shared, SpotLimits, SpotRule,
-    Status, Trace, Value,
+    Status, Trace, Unchanged, Value,
 };
 pub use settlement::{Line, Verdict};
 pub use shoe::{Burn, Shoe};

@@ -6,6 +6,7 @@
 mod boxes;
 mod by_spot;
 mod house_way;
+mod irregularity;
 mod link;
 mod options;
 mod own;
@@ -17,6 +18,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 pub use house_way::{BadRange, HouseHand, HouseLow, HouseRule, HouseWith, RankRange};
+pub use irregularity::{IrregularityRule, Unchanged};
 pub use link::{LinkRule, Shared};
 pub use options::{BadOption, Chosen, HouseFile, Options, SpotLimits, Value};
 pub use trace::{BadTrace, Row, Status, Trace};
@@ -230,22 +232,6 @@ pub struct PayLine {
     /// What it brings to every other player with a wager there.
     #[serde(default, deserialize_with = "money_from_text")]
     pub envy: Option<Cents>,
-}
-
-/// What may go wrong, and the rules' remedy.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct IrregularityRule {
-    /// The kind, as in scripts.
-    pub kind: String,
-    /// The clause.
-    pub clause: String,
-    /// What is done, in a few words.
-    pub remedy: String,
-    /// The remedy may leave everything as it lies: a card is used as the next one, a wheel is spun
-    /// again.
-    #[serde(default)]
-    pub nothing_changes: bool,
 }
 
 /// Something people do at the table.
