@@ -360,36 +360,6 @@ fn cards_dealt_face_down_are_seen_when_all_four_lie_there() {
     }
 }
 
-/// OH.BA.14.IV, OH.CF.14.IV: a card that all have seen before it falls lies face up where it falls,
-/// named at once or later.
-#[test]
-fn a_card_found_face_up_where_one_is_due_is_seen_by_all() {
-    for (game, kind) in [
-        ("mini-baccarat", Mishap::CardFaceUpInShoe),
-        ("commission-free-baccarat", Mishap::CardDrawnInError),
-    ] {
-        for card in [None, "5s".parse().ok()] {
-            let mut table = open(game, &[("dealt", "face-down")]);
-            wager(table.as_mut(), 1, "player", 10);
-            shuffle(table.as_mut());
-            deal(table.as_mut(), "Ks Kd");
-            let exposed = Some(true);
-            let what = Irregularity { card, exposed, ..Irregularity::new(kind) };
-            table.apply(Event::Irregularity(what)).unwrap();
-            if card.is_none() {
-                let unseen = table.apply(Event::Chance(Outcome::Card(None)));
-                assert!(unseen.is_err(), "{game}: all have seen it");
-                let twice = table.apply(Event::Irregularity(what));
-                assert!(twice.is_err(), "{game}: it is the next card already");
-                deal(table.as_mut(), "5s");
-            }
-            assert_eq!(sees(table.as_ref(), Viewer::Rail), "?? 5s | ??");
-            // The card after it is dealt like any other.
-            assert!(table.apply(Event::Chance(Outcome::Card(None))).is_ok(), "{game}");
-        }
-    }
-}
-
 #[test]
 fn cards_are_seen_by_the_seat_that_controls_them_and_by_nobody_else() {
     let mut table = open("mini-baccarat", &[("table", "midi")]);
