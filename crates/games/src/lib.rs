@@ -46,5 +46,5 @@ pub use rulebook::{
     BadOption, BadRange, BadRulebook, BadTrace, Chosen, HouseFile, HouseHand, HouseLow, HouseRule,
     HouseWith, IrregularityRule, LinkRule, Moment, OptionKind, OptionRule, Options, PayLine,
     PayTable, Prompt, RankRange, Reading, Row, Rulebook, Seats, Shared, SpotLimits, SpotRule,
-    Status, Trace, Value,
+    Status, Trace, Unchanged, Value,
 };

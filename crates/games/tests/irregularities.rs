@@ -6,16 +6,19 @@
 use chance::{Card, Outcome};
 use games::{
     Action, AnyTable, Cents, Choice, Decision, Event, Irregularity, Kind, Mishap, Options, Value,
-    Wager,
+    Viewer, Wager,
 };
 
 /// A table that these words have been said at: `bet`, `shuffled`, `cut`, a card, or a decision.
 fn table(game: &str, words: &str) -> Box<dyn AnyTable> {
+    let midi = [("table".to_owned(), Value::Text("midi".into()))];
+    let options = if game == "mini-baccarat" { midi.into() } else { Options::new() };
+    table_with(game, options, words)
+}
+
+/// The same at a table with these options.
+fn table_with(game: &str, options: Options, words: &str) -> Box<dyn AnyTable> {
     let kind = Kind::find(game).unwrap();
-    let mut options = Options::new();
-    if game == "mini-baccarat" {
-        options.insert("table".into(), Value::Text("midi".into()));
-    }
     let mut table = kind.open(options).unwrap();
     for word in words.split_whitespace() {
         let (on, _) = kind.layout().iter().find(|(_, info)| info.main).unwrap();
@@ -59,11 +62,12 @@ fn accepted(game: &str, words: &str) -> Vec<Mishap> {
                 let mut after = before.duplicate();
                 let went = after.step(Event::Irregularity(what));
                 let changed = after.save() != before.save();
-                // A card that nobody has seen, or named where one is due, is the next one: nothing
-                // changes.
-                let unseen = *kind == Mishap::CardDrawnInError && what.exposed == Some(false);
-                let due = game.ends_with("baccarat") && what.card.is_none();
-                let silent = went.is_ok() && !changed && !unseen && !due;
+                // A card that nobody has seen is the next one: nothing changes. Baccarat puts one that
+                // is named aside.
+                let unseen = *kind == Mishap::CardDrawnInError
+                    && what.exposed == Some(false)
+                    && !(game.ends_with("baccarat") && what.card.is_some());
+                let silent = went.is_ok() && !changed && !unseen;
                 assert!(!silent, "{game}, {words}: {what:?} is accepted and does nothing");
                 assert!(went.is_ok() || !changed, "{game}, {words}: {what:?} is refused");
                 taken |= went.is_ok();
@@ -157,5 +161,35 @@ fn a_baccarat_shoe_is_remedied_while_it_can_be() {
         unseen.exposed = Some(false);
         let due = format!("bet shuffled Ac ?? cut {settled}");
         assert!(table(game, &due).step(Event::Irregularity(unseen)).is_err(), "{game}");
+    }
+}
+
+/// OH.BA.14.IV, OH.CF.14.IV: a card that all have seen before it falls lies face up where it falls,
+/// named at once or later.
+#[test]
+fn a_card_found_face_up_where_one_is_due_is_seen_by_all() {
+    let card = |text: &str| -> Option<Card> { text.parse().ok() };
+    let falls = |card| Event::Chance(Outcome::Card(card));
+    for (game, kind) in [
+        ("mini-baccarat", Mishap::CardFaceUpInShoe),
+        ("commission-free-baccarat", Mishap::CardDrawnInError),
+    ] {
+        for named in [None, card("5s")] {
+            let face_down = [("dealt".to_owned(), Value::Text("face-down".into()))];
+            let mut table = table_with(game, face_down.into(), "bet shuffled Ac ?? Ks Kd");
+            let exposed = Some(true);
+            let what = Irregularity { card: named, exposed, ..Irregularity::new(kind) };
+            table.step(Event::Irregularity(what)).unwrap();
+            if named.is_none() {
+                assert!(table.step(falls(None)).is_err(), "{game}: all have seen it");
+                let twice = table.step(Event::Irregularity(what));
+                assert!(twice.is_err(), "{game}: it is the next card already");
+                table.step(falls(card("5s"))).unwrap();
+            }
+            let hands = table.view(Viewer::Rail).hands;
+            assert_eq!(hands[0].cards, [None, card("5s")], "{game}");
+            // The card after it is dealt like any other.
+            assert!(table.step(falls(None)).is_ok(), "{game}");
+        }
     }
 }

@@ -166,7 +166,7 @@ pub fn net(pays: Pays, stake: Cents) -> Ratio {
         Pays::To { win, per } => Ratio::new(win, per),
         Pays::For { win, per } => Ratio::new(win, per) - Ratio::ONE,
         Pays::Dollars(award) => dollars(award),
-        Pays::DollarsFor(award) => dollars(award) - Ratio::ONE,
+        Pays::DollarsFor(award) | Pays::Swept(award) => dollars(award) - Ratio::ONE,
         Pays::Push => Ratio::ZERO,
         Pays::Percent(_) | Pays::Lose => -Ratio::ONE,
     }

@@ -4,7 +4,7 @@
 //! other figures. `crates/croupier/tests/known_options.rs` finds out by changing every option
 //! of every game whether this page is right.
 
-use games::{Kind, OptionKind, Pays, Rulebook, SpotRule};
+use games::{Kind, OptionKind, Rulebook, SpotRule};
 
 /// Options that every table has; how wagers are bounded and paid out in chips is in no figure.
 pub const OF_THE_TABLE: [&str; 6] = ["min", "max", "limits", "unit", "seats", "payout_limit"];
@@ -134,12 +134,11 @@ fn of_spot<'a>(book: &'a Rulebook, spot: &SpotRule) -> Vec<&'a str> {
         keys.push(option.key.as_str());
     }
     let mut lines = book.tables_of(&spot.id).flat_map(|table| table.lines_of(&spot.id));
-    let in_dollars = |pays| matches!(pays, Pays::Dollars(_) | Pays::DollarsFor(_));
     if spot.meter.is_some() {
         keys.push("meter");
         keys.extend(book.option("base").filter(|base| may_differ(&base.kind)).map(|_| "base"));
         keys.extend(book.option("secondary_contribution").map(|_| "secondary_contribution"));
-    } else if !spot.by_decision && lines.any(|line| in_dollars(line.pays)) {
+    } else if !spot.by_decision && lines.any(|line| line.pays.is_in_dollars()) {
         keys.push("stake");
     }
     keys

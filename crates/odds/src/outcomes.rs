@@ -173,7 +173,7 @@ impl LineCounts {
         let table = self.chosen.table_of(&self.spot);
         for (line, weight) in table.lines_of(&self.spot).zip(&self.lines) {
             let pays = self.chosen.pays(&self.spot, &line.name);
-            let stated = pays_in_words(self.chosen.rulebook().states(pays));
+            let stated = pays_in_words(pays);
             all.add(&line.name, &stated, net(pays, stake), weight.clone());
         }
         if !self.returned.is_zero() {
@@ -188,7 +188,7 @@ impl LineCounts {
         let mut lines = self.chosen.table_of(&self.spot).lines_of(&self.spot);
         lines.any(|line| {
             let pays = self.chosen.pays(&self.spot, &line.name);
-            matches!(pays, Pays::Dollars(_) | Pays::DollarsFor(_))
+            pays.is_in_dollars()
         })
     }
 

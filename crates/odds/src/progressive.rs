@@ -87,7 +87,7 @@ impl AwardCounts {
             squares += award.clone().unwrap_or_default().squared() * &probability;
             lines.push(LineFigure {
                 name: line.name.into(),
-                pays: pays_in_words(self.chosen.rulebook().states(line.pays)),
+                pays: pays_in_words(line.pays),
                 adds: award.map(|award| award * &probability),
                 probability,
                 ways: won.clone(),

@@ -71,7 +71,7 @@ fn document_json(book: &Rulebook, trace: &Trace) -> Json {
         .map(|prompt| json!({"at": moment(prompt.at), "clause": prompt.clause, "say": prompt.say}));
     let readings =
         book.readings.iter().map(|reading| json!({"clause": reading.clause, "text": reading.text}));
-    let pay_tables = book.pay_tables.iter().map(|table| pay_table_json(book, table));
+    let pay_tables = book.pay_tables.iter().map(pay_table_json);
     let mut json = json!({
         "id": book.id,
         "name": book.name,
@@ -143,13 +143,13 @@ fn spot_json(spot: &SpotRule) -> Json {
     })
 }
 
-fn pay_table_json(book: &Rulebook, table: &PayTable) -> Json {
+fn pay_table_json(table: &PayTable) -> Json {
     let lines = table.lines.iter().map(|line| {
         let spot = line.spot.as_ref().or(table.spot.as_ref());
         let mut json = json!({
             "spot": spot,
             "name": line.name,
-            "pays": book.states(line.pays).to_string(),
+            "pays": line.pays.to_string(),
             "stake_returned": line.pays.returns_stake(),
         });
         if let Some(envy) = line.envy {

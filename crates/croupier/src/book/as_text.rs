@@ -67,7 +67,7 @@ fn document_text(book: &Rulebook, traced: &Trace, about: &str, style: Style) -> 
     };
     part("Options", options(book, style));
     part("Wagers", wagers(book, style));
-    let tables = book.pay_tables.iter().map(|table| pay_table(book, table, style));
+    let tables = book.pay_tables.iter().map(|table| pay_table(table, style));
     part("Pay tables", tables.collect());
     if !book.house_way.is_empty() {
         part("House way (the first row that fits sets the hand)", house_way(book, style));
@@ -166,7 +166,7 @@ fn wagers(book: &Rulebook, style: Style) -> String {
     lines(&table)
 }
 
-fn pay_table(book: &Rulebook, table: &PayTable, style: Style) -> String {
+fn pay_table(table: &PayTable, style: Style) -> String {
     let mut text = style.paint(Ink::Strong, &table.id);
     let mut notes = Vec::new();
     if table.clause.id() != table.id {
@@ -197,7 +197,7 @@ fn pay_table(book: &Rulebook, table: &PayTable, style: Style) -> String {
     let mut rows = style.table(["spot", "line", "pays"]);
     for line in &table.lines {
         let spot = line.spot.as_deref().or(table.spot.as_deref()).unwrap_or_default();
-        let pays = book.states(line.pays);
+        let pays = line.pays;
         let pays = match line.envy {
             Some(envy) => format!("{pays}, envy {}", dollars(envy)),
             None => pays.to_string(),
@@ -295,7 +295,7 @@ pub fn spots_text(table: &dyn games::AnyTable, style: Style) -> String {
         };
         let paid = chosen.table_if(&spot.id).into_iter().flat_map(|table| table.lines_of(&spot.id));
         let pays = paid.map(|line| {
-            let pays = book.states(chosen.pays(&spot.id, &line.name));
+            let pays = chosen.pays(&spot.id, &line.name);
             if line.name == "win" { pays.to_string() } else { format!("{} {pays}", line.name) }
         });
         rows.add_row([

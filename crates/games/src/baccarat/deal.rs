@@ -55,7 +55,7 @@ impl<V: Variant> Baccarat<V> {
     ) -> Step {
         let Phase::Card { to } = self.phase else { return Step::Continues };
         let face_up = disclosed || self.deals_face_up(rules, to);
-        if self.hand(to).len() == 2 {
+        if self.hand(to).len() == 2 || self.is_seen_already() {
             // What was drawn in error is in use now.
             self.spare = None;
         }
@@ -114,11 +114,17 @@ impl<V: Variant> Baccarat<V> {
     /// OH.BA.9.V.C), unless all have seen it already.
     #[inline]
     fn deals_face_up(&self, rules: &Rules, to: Side) -> bool {
-        if self.simulated || !rules.face_down {
+        if self.simulated || !rules.face_down || self.is_seen_already() {
             return true;
         }
         let third = self.hand(to).len() == 2;
         third && (!rules.midi || self.spare.is_some_and(|spare| spare.disclosed))
+    }
+
+    /// Whether all have seen the very card that is awaited.
+    #[inline]
+    fn is_seen_already(&self) -> bool {
+        self.spare.is_some_and(|spare| spare.falls == Falls::Next)
     }
 
     /// Whether the card that is awaited may lie there unseen.

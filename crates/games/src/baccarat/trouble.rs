@@ -21,6 +21,8 @@ pub(super) struct Spare {
 /// What it is used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Falls {
+    /// The card that is due now.
+    Next,
     /// The next card that this round needs, if it needs one.
     Third,
     /// The first card of the next hand; once disclosed, of a simulated round.
@@ -79,13 +81,12 @@ impl<V: Variant> Baccarat<V> {
         if let Some(card) = card {
             self.draw_early(card, stays)?;
         }
-        // A card is due: this is the one.
-        if let Phase::Card { .. } = self.phase {
-            return Ok(match card {
-                Some(_) => self.falls(rules, card, disclosed, lines),
-                None => Step::Continues,
-            });
+        // A card is due: this is the one. Not named yet, it is remembered that all have seen it.
+        let due = matches!(self.phase, Phase::Card { .. });
+        if due && card.is_some() {
+            return Ok(self.falls(rules, card, disclosed, lines));
         }
+        let falls = if due { Falls::Next } else { falls };
         self.spare = Some(Spare { card, disclosed, falls, out: !stays });
         Ok(Step::Continues)
     }

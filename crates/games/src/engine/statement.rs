@@ -1,6 +1,6 @@
 //! Settlement lines in words.
 
-use crate::{Cents, Clause, Game, Rulebook, Table, Verdict};
+use crate::{Cents, Clause, Game, Table, Verdict};
 
 /// A settlement line in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,7 +73,7 @@ impl<G: Game> Table<G> {
             paid: line.paid,
             commission: line.commission,
             clause: line.clause,
-            because: because(chosen.rulebook(), line.because, line.cut),
+            because: because(line.because, line.cut),
             returned: line.returned(),
             net: line.net(),
             for_dealer: line.for_dealer,
@@ -82,10 +82,8 @@ impl<G: Game> Table<G> {
     }
 }
 
-/// The reason in words, with what the payout limit did. Where the document forbids the word an
-/// award "for 1" is said without it.
-fn because(book: &Rulebook, because: impl std::fmt::Display, cut: bool) -> String {
+/// The reason in words, with what the payout limit did.
+fn because(because: impl std::fmt::Display, cut: bool) -> String {
     let limit = if cut { ", cut to the payout limit" } else { "" };
-    let words = format!("{because}{limit}");
-    if book.odds_with_to.is_some() { words.replace(" for 1", "") } else { words }
+    format!("{because}{limit}")
 }

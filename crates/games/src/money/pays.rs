@@ -35,6 +35,8 @@ pub enum Pays {
     Dollars(Cents),
     /// A fixed amount for a chip that has been swept: the stake is not returned.
     DollarsFor(Cents),
+    /// The same where the document forbids to state it with the word "for".
+    Swept(Cents),
     /// A percentage of a progressive meter; the stake is not returned.
     Percent(u8),
     /// The stake is returned.
@@ -59,7 +61,7 @@ impl Pays {
         }
         match self {
             Pays::To { win, per } | Pays::For { win, per } => stake.times(win, per).down_to(unit),
-            Pays::Dollars(award) | Pays::DollarsFor(award) => award,
+            Pays::Dollars(award) | Pays::DollarsFor(award) | Pays::Swept(award) => award,
             Pays::Percent(_) | Pays::Push | Pays::Lose => Cents::ZERO,
         }
     }
@@ -76,6 +78,20 @@ impl Pays {
     #[inline]
     pub const fn returns_stake(self) -> bool {
         matches!(self, Pays::To { .. } | Pays::Dollars(_) | Pays::Push)
+    }
+
+    /// Whether this is a fixed amount, whatever the stake.
+    pub const fn is_in_dollars(self) -> bool {
+        matches!(self, Pays::Dollars(_) | Pays::DollarsFor(_) | Pays::Swept(_))
+    }
+
+    /// What is posted in place of a printed line: for a chip that is swept without a word of it an
+    /// amount "for 1" is said without it too.
+    pub const fn posted_for(self, printed: Pays) -> Pays {
+        match (self, printed) {
+            (Pays::DollarsFor(award), Pays::Swept(_)) => Pays::Swept(award),
+            _ => self,
+        }
     }
 
     /// Whether this pays at least as much as `floor` on every stake; only like pays are compared.
@@ -96,8 +112,9 @@ impl Pays {
             (Pays::To { win, per }, Pays::For { win: w, per: p }) => {
                 more((win.saturating_add(per), per), (w, p))
             }
-            (Pays::Dollars(a), Pays::Dollars(b) | Pays::DollarsFor(b)) => a >= b,
+            (Pays::Dollars(a), Pays::Dollars(b) | Pays::DollarsFor(b) | Pays::Swept(b)) => a >= b,
             (Pays::DollarsFor(a), Pays::DollarsFor(b)) => a >= b,
+            (Pays::Swept(a), Pays::Swept(b)) => a >= b,
             (Pays::Percent(a), Pays::Percent(b)) => a >= b,
             _ => false,
         }
@@ -109,7 +126,7 @@ impl fmt::Display for Pays {
         match self {
             Pays::To { win, per } => write!(f, "{win} to {per}"),
             Pays::For { win, per } => write!(f, "{win} for {per}"),
-            Pays::Dollars(award) => write!(f, "${}", short(*award)),
+            Pays::Dollars(award) | Pays::Swept(award) => write!(f, "${}", short(*award)),
             Pays::DollarsFor(award) => write!(f, "${} for 1", short(*award)),
             Pays::Percent(percent) => write!(f, "{percent}%"),
             Pays::Push => f.write_str("push"),
@@ -254,6 +271,19 @@ mod tests {
         {
             assert!(text.parse::<Pays>().is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn a_swept_chip_is_not_returned_whether_the_word_may_be_said_or_not() {
+        let (said, unsaid) = (pays("$50 for 1"), Pays::Swept(Cents::dollars(50)));
+        assert_eq!((said.to_string().as_str(), unsaid.to_string().as_str()), ("$50 for 1", "$50"));
+        for pays in [said, unsaid] {
+            assert!(pays.is_in_dollars() && !pays.returns_stake(), "{pays:?}");
+            assert_eq!(pays.on(Cents::DOLLAR, Cents::QUARTER), Cents::dollars(50));
+        }
+        assert_eq!(pays("$60 for 1").posted_for(unsaid), Pays::Swept(Cents::dollars(60)));
+        assert_eq!(pays("$60 for 1").posted_for(said), pays("$60 for 1"));
+        assert!(!Pays::Swept(Cents::dollars(40)).is_at_least(unsaid));
     }
 
     #[test]

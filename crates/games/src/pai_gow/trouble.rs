@@ -25,11 +25,9 @@ impl PaiGowPoker {
         }
         match what.kind {
             Mishap::NoRoll => self.no_roll(rules, clause),
-            Mishap::CardDrawnInError if what.exposed == Some(true) => {
-                let why = "a card drawn in error is used only if its face was not exposed";
-                Err(Refusal::by(clause, why))
-            }
-            // It is the next card: whoever deals it enters it as such.
+            // OH.PG.16.IX: it is a card of the stacks that all have seen.
+            Mishap::CardDrawnInError if what.exposed == Some(true) => Ok(self.deal_again()),
+            // Unseen it is the next card: whoever deals it enters it as such.
             Mishap::CardDrawnInError => Ok(Step::Continues),
             Mishap::HandNotDealt if !rules.by_hand => {
                 Err(Refusal::by(clause, "this table deals from a shoe, not from the hand"))
@@ -66,9 +64,13 @@ impl PaiGowPoker {
     /// spoiled, or it comes too late.
     fn out_of_time(&self, rules: &Rules, kind: Mishap) -> Option<&'static str> {
         let all_dealt = matches!(self.phase, Phase::Setting | Phase::Revealing);
+        let nobody = self.phase == Phase::Betting && self.exposure() == Cents::ZERO;
         match kind {
-            // The device shuffles, whether anybody plays or not. From its shoe come the stacks of
-            // this round too; by hand it holds the other deck by then.
+            Mishap::ShufflerJam if nobody && !self.shuffled => Some(
+                "nobody has wagered and the cards are shuffled next: nothing is to be remedied",
+            ),
+            // From the device's shoe come the stacks of this round too; by hand it holds the other
+            // deck by then.
             Mishap::ShufflerJam if all_dealt => Some("the cards of this round have been dealt"),
             Mishap::ShufflerJam
                 if self.phase == Phase::Dealing && self.dealt > 0 && rules.by_hand =>
@@ -77,11 +79,8 @@ impl PaiGowPoker {
             }
             // A roll that was told before any wager may still be called off.
             Mishap::NoRoll if self.start.is_some() => None,
-            // These two have a seat, which must be in the round.
-            Mishap::ShufflerJam | Mishap::PlayerCardExposed | Mishap::WalkAway => None,
-            _ if self.phase == Phase::Betting && self.exposure() == Cents::ZERO => {
-                Some("nobody has wagered: no hand is dealt that it could concern")
-            }
+            Mishap::ShufflerJam => None,
+            _ if nobody => Some("nobody has wagered: no hand is dealt that it could concern"),
             Mishap::CardDrawnInError if all_dealt => {
                 Some("the seven stacks are dealt: there is no next card")
             }
@@ -199,6 +198,10 @@ impl PaiGowPoker {
         let (seat, position) = self.check_in(seat, Mishap::HandsSetWrong)?;
         if !matches!(self.phase, Phase::Setting | Phase::Revealing) {
             let why = format!("seat {seat} has not set its hands yet");
+            return Err(Refusal::by("OH.PG.13.VII.D", why));
+        }
+        if self.set[position] == Set::Wrong {
+            let why = format!("the hands of seat {seat} lose already: it has been noted");
             return Err(Refusal::by("OH.PG.13.VII.D", why));
         }
         if self.phase == Phase::Setting && self.set[position] == Set::Waiting {

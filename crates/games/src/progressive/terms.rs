@@ -188,6 +188,7 @@ impl Progressive {
             },
             pays: match chosen.pays(spot, &line.name) {
                 Pays::DollarsFor(award) => Pays::DollarsFor(scaled(award)),
+                Pays::Swept(award) => Pays::Swept(scaled(award)),
                 Pays::Dollars(award) => Pays::Dollars(scaled(award)),
                 pays => pays,
             },

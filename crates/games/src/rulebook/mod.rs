@@ -6,6 +6,7 @@
 mod boxes;
 mod by_spot;
 mod house_way;
+mod irregularity;
 mod link;
 mod options;
 mod own;
@@ -17,6 +18,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 pub use house_way::{BadRange, HouseHand, HouseLow, HouseRule, HouseWith, RankRange};
+pub use irregularity::{IrregularityRule, Unchanged};
 pub use link::{LinkRule, Shared};
 pub use options::{BadOption, Chosen, HouseFile, Options, SpotLimits, Value};
 pub use trace::{BadTrace, Row, Status, Trace};
@@ -232,22 +234,6 @@ pub struct PayLine {
     pub envy: Option<Cents>,
 }
 
-/// What may go wrong, and the rules' remedy.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct IrregularityRule {
-    /// The kind, as in scripts.
-    pub kind: String,
-    /// The clause.
-    pub clause: Clause,
-    /// What is done, in a few words.
-    pub remedy: String,
-    /// The remedy may leave everything as it lies: a card is used as the next one, a wheel is spun
-    /// again.
-    #[serde(default)]
-    pub nothing_changes: bool,
-}
-
 /// Something people do at the table.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -311,8 +297,22 @@ impl Rulebook {
         let mut book: Rulebook =
             toml::from_str(text).map_err(|e| BadRulebook(one_line(&e.to_string())))?;
         book.join_links()?;
+        book.state_odds_with_to();
         book.check().map_err(BadRulebook)?;
         Ok(book)
+    }
+
+    /// Where the word "for" is forbidden a fixed amount for a chip that was swept stands alone, the
+    /// linked documents' too.
+    fn state_odds_with_to(&mut self) {
+        if self.odds_with_to.is_none() {
+            return;
+        }
+        for line in self.pay_tables.iter_mut().flat_map(|table| &mut table.lines) {
+            if let Pays::DollarsFor(award) = line.pays {
+                line.pays = Pays::Swept(award);
+            }
+        }
     }
 
     fn check(&self) -> Result<(), String> {
@@ -407,15 +407,6 @@ impl Rulebook {
         let option = self.option("contribution")?;
         let OptionKind::Rate { in_all: Some(least), .. } = &option.kind else { return None };
         Some((least.parse().ok()?, option.clause))
-    }
-
-    /// What a line pays, as the document has it stated: where the word "for" is forbidden a fixed
-    /// amount for a chip that was swept stands alone.
-    pub fn states(&self, pays: Pays) -> Pays {
-        match pays {
-            Pays::DollarsFor(award) if self.odds_with_to.is_some() => Pays::Dollars(award),
-            _ => pays,
-        }
     }
 
     /// What to do when this goes wrong; none when the document does not know it.

@@ -279,13 +279,15 @@ impl Chosen {
             Some(Value::Map(lines)) => lines.get(line),
             _ => None,
         });
-        if let Some(Value::Text(text)) = raised
-            && let Ok(pays) = text.parse()
-        {
-            return pays;
-        }
         let found = self.table_of(spot).lines_of(spot).find(|known| known.name == line);
-        found.unwrap_or_else(|| panic!("{}: `{spot}` has no line `{line}`", self.rulebook.id)).pays
+        let missing = || panic!("{}: `{spot}` has no line `{line}`", self.rulebook.id);
+        let printed = found.unwrap_or_else(missing).pays;
+        match raised {
+            Some(Value::Text(text)) => {
+                text.parse().map_or(printed, |pays: Pays| pays.posted_for(printed))
+            }
+            _ => printed,
+        }
     }
 
     fn kind(&self, key: &str) -> &OptionKind {
@@ -403,18 +405,15 @@ fn check_raise(
         let names: Vec<_> = table.lines_of(spot).map(|line| line.name.as_str()).collect();
         return Err(format!("{} has no such line, only {}", table.id, names.join(", ")));
     };
-    let pays = posted_odds(pays)?;
     // A swept chip is paid a fixed amount, which is no odds.
-    let swept = matches!((pays, line.pays), (Pays::DollarsFor(_), Pays::DollarsFor(_)));
+    let pays = posted_odds(pays)?.posted_for(line.pays);
     if let Some(clause) = &book.odds_with_to
         && matches!(pays, Pays::For { .. } | Pays::DollarsFor(_))
-        && !swept
     {
         return Err(format!("{pays}: odds are stated with \"to\" ({clause})"));
     }
-    let (printed, clause) = (book.states(line.pays), &table.clause);
+    let (printed, clause) = (line.pays, &table.clause);
     if !pays.is_at_least(line.pays) {
-        let pays = book.states(pays);
         return Err(format!("{pays} is less than the document's {printed} ({clause})"));
     }
     if pays != line.pays && !table.floor {

@@ -65,6 +65,9 @@ impl Rulebook {
         if let Some(odd) = self.options.iter().find(|own| model.option(&own.key).is_none()) {
             return Err(format!("the game has no option `{}`", odd.key));
         }
+        if self.odds_with_to != model.odds_with_to {
+            return Err("`odds_with_to` must stay as it is: no casino states odds otherwise".into());
+        }
         if self.house_way.is_empty() != model.house_way.is_empty() {
             return Err("a house way stands where the game's own rulebook has one".into());
         }
@@ -119,4 +122,30 @@ impl Pays {
 
 fn gcd(a: u32, b: u32) -> u32 {
     if b == 0 { a } else { gcd(b, a % b) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_whose_odds_are_stated_with_to_has_no_others_in_a_book_of_ones_own() {
+        let craps = include_str!("../../../../rulebook/craps.toml");
+        assert!(Rulebook::own(craps).is_ok());
+        let without = craps.replace("odds_with_to = \"OH.CR.5.I\"\n", "");
+        assert!(Rulebook::own(&without).unwrap_err().to_string().contains("odds_with_to"));
+        let other = craps.replace("pays = \"4 to 1\"", "pays = \"5 for 1\"");
+        assert_ne!(other, craps);
+        assert!(Rulebook::own(&other).unwrap_err().to_string().contains("OH.CR.5.I"));
+    }
+
+    #[test]
+    fn a_chip_that_is_swept_is_paid_without_the_word_that_a_document_forbids() {
+        for kind in Kind::all().iter().filter(|kind| kind.rulebook().odds_with_to.is_some()) {
+            let lines = kind.rulebook().pay_tables.iter().flat_map(|table| &table.lines);
+            for pays in lines.map(|line| line.pays) {
+                assert!(!pays.to_string().contains("for"), "{}: {pays}", kind.id);
+            }
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use chance::{Ask, Card, Outcome, Place};
 use games::{AnyTable, Awaiting, Event, Step, View, Viewer};
 
-use crate::driver::Driver;
+use crate::driver::{Driver, Happening};
 use crate::every_kind;
 
 /// Faces that this viewer may not see.
@@ -139,14 +139,29 @@ fn is_among(cards: &[Card], those: &[Card]) -> bool {
     cards.iter().all(|card| count(cards, *card) <= count(those, *card))
 }
 
+/// Whether this is the first card of a round, which takes the hands of the last one off the table.
+fn begins_a_deal(happening: &Happening<'_>) -> bool {
+    let next = match happening.before.awaiting() {
+        Awaiting::Wagers { next: Ask::Card { to }, .. } => to,
+        _ => return false,
+    };
+    let dealt = matches!(happening.event, Event::Chance(Outcome::Card(_)));
+    dealt && next != Place::Burn && happening.result.is_ok()
+}
+
 #[test]
 fn a_seat_sees_its_own_hand_or_nobody_does() {
     // The rail never sees more than a seat does, and what two viewers both see is the same.
     every_kind(30, |kind, seed| {
         let mut driver = Driver::new(kind, seed);
+        let mut shuffled = false;
         driver.play(8, &mut |happening| {
             let table = happening.after;
             let rail = table.view(Viewer::Rail);
+            // A hand that was picked up before the discards were shuffled is in the shoe again, and
+            // so are the hands of the last round, until the next are dealt.
+            shuffled |= happening.event == Event::Chance(Outcome::Shuffled);
+            shuffled &= !rail.hands.is_empty() && !begins_a_deal(happening);
             for seat in 1..=table.chosen().seats {
                 let own = table.view(Viewer::Seat(seat));
                 assert_eq!(rail.hands.len(), own.hands.len());
@@ -154,10 +169,11 @@ fn a_seat_sees_its_own_hand_or_nobody_does() {
                 assert!(is_among(&rail.seen, &own.seen), "the rail remembers more than {seat}");
                 let open = own.hands.iter().flat_map(|hand| hand.cards.iter().flatten());
                 let open: Vec<Card> = open.copied().collect();
-                // A hand that was picked up before the discards were shuffled is in the shoe again.
-                // So are the hands of the last round once a new shoe has been shuffled.
-                let shuffled = own.fact("shuffle").is_some() || own.seen.len() < open.len();
-                let remembers = shuffled || is_among(&open, &own.seen);
+                let remembers = match table.cards_out() {
+                    Some(_) => shuffled || is_among(&open, &own.seen),
+                    // Cards that are shuffled for every round need not be remembered.
+                    None => own.seen.is_empty(),
+                };
                 assert!(remembers, "seat {seat} forgets what it sees: {own:?}");
                 for (theirs, ours) in rail.hands.iter().zip(&own.hands) {
                     assert_eq!((theirs.place, theirs.hand), (ours.place, ours.hand));

@@ -28,7 +28,7 @@ const IN_TIME: [(&str, &str); 12] = [
     ("hands-set-wrong",      "- - - - + + - -"),
     ("card-exposed",         "- + + + - - - -"),
     ("hand-not-dealt",       "- h h h - - - -"),
-    ("shuffler-jam",         "+ + + s - - - +"),
+    ("shuffler-jam",         "- + + s - - - -"),
     ("walk-away",            "- - - + + + - -"),
 ];
 

@@ -33,8 +33,7 @@ impl Units {
     /// The base wagers to look at: one, or where awards are in dollars one for every stake.
     pub fn stakes(question: &Question<'_>, chosen: &Chosen, spot: &str) -> Vec<Option<Cents>> {
         let mut lines = chosen.table_of(spot).lines_of(spot);
-        let in_dollars = |pays| matches!(pays, Pays::Dollars(_) | Pays::DollarsFor(_));
-        match lines.any(|line| in_dollars(chosen.pays(spot, &line.name))) {
+        match lines.any(|line| chosen.pays(spot, &line.name).is_in_dollars()) {
             true => question.stakes(chosen, spot).into_iter().map(Some).collect(),
             false => vec![None],
         }
@@ -67,7 +66,7 @@ impl Units {
 fn price(pays: Pays, stake: Cents) -> [Ratio; 2] {
     let all = net(pays, stake);
     match pays {
-        Pays::Dollars(_) | Pays::DollarsFor(_) => {
+        _ if pays.is_in_dollars() => {
             let unit = if pays.returns_stake() { Ratio::ZERO } else { -Ratio::ONE };
             let flat = all - &unit;
             [unit, flat]

@@ -110,7 +110,12 @@ impl Top {
         names.into_iter().find_map(|(name, least)| {
             let line = |kind: &str| Pay::line_of(chosen, spot, &format!("{name}-{kind}"));
             let (specific, suited) = (line("specific-suit"), line("suited"));
-            specific.is_paid().then(|| Top { least, suit: specific_suit(chosen), specific, suited })
+            specific.is_paid().then(|| Top {
+                least,
+                suit: specific_suit(chosen, spot),
+                specific,
+                suited,
+            })
         })
     }
 }
@@ -138,7 +143,7 @@ impl TwentyPays {
             _ => with_blackjack,
         };
         TwentyPays {
-            suit: specific_suit(chosen),
+            suit: specific_suit(chosen, spot),
             ladies_specific: kind("suit-specific"),
             ladies_suited: kind("suited"),
             ladies_blackjack: with_blackjack,
@@ -166,8 +171,8 @@ impl TwentyPays {
     }
 }
 
-/// The suit of the progressives' top lines.
-fn specific_suit(chosen: &Chosen) -> Suit {
-    let word = chosen.choice("specific_suit");
-    Suit::ALL.into_iter().find(|suit| suit.word() == word).unwrap_or(Suit::Spades)
+/// The suit of a progressive's top line.
+fn specific_suit(chosen: &Chosen, spot: &str) -> Suit {
+    let word = chosen.choice_on("specific_suit", spot);
+    Suit::ALL.into_iter().find(|suit| Some(suit.word()) == word).unwrap_or(Suit::Spades)
 }

@@ -185,7 +185,8 @@ impl Rules {
     /// Whether chips can make everything that such a wager is paid and charged: nothing is rounded.
     pub fn is_exact(&self, on: Spot, amount: Cents) -> bool {
         let whole = |pay: &Pay| match pay.pays {
-            Pays::To { win, per } | Pays::For { win, per } => {
+            // Odds are stated with "to" only (OH.CR.5.I).
+            Pays::To { win, per } => {
                 let parts = Cents::new(amount.cents().saturating_mul(win.into()));
                 parts.is_multiple_of(Cents::new(self.unit.cents() * i64::from(per)))
             }

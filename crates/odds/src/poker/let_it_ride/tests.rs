@@ -148,7 +148,7 @@ fn the_table_pays_what_the_solver_counts() {
             is("three-card-bonus", tables.three_card(three).pays, 500);
             if let Some(line) = lines[five.category() as usize] {
                 let table = chosen.table_of("progressive");
-                if let pays @ Pays::DollarsFor(_) = table.lines[usize::from(line)].pays {
+                if let pays @ Pays::Swept(_) = table.lines[usize::from(line)].pays {
                     is("progressive", pays, 100);
                 }
             } else {

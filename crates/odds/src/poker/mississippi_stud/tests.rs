@@ -177,7 +177,7 @@ fn the_table_pays_what_the_solver_counts() {
             let line = lines[five.category() as usize].map(usize::from);
             match line.map(|line| chosen.table_of("progressive").lines[line].pays) {
                 None => assert_eq!(of("progressive"), Ratio::from(-100)),
-                Some(pays @ Pays::DollarsFor(_)) => {
+                Some(pays @ Pays::Swept(_)) => {
                     assert_eq!(of("progressive"), net(pays, Cents::DOLLAR) * Ratio::from(100));
                 }
                 Some(_) => assert!(of("progressive") > Ratio::ZERO),
