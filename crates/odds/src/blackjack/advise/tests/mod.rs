@@ -4,10 +4,10 @@
 mod random;
 mod settled;
 
-use chance::{Ask, Card, Deck, Generator, Outcome, Place};
+use chance::{Ask, Card, Generator, Outcome, Place};
 use games::{
     Action, AnyTable, Awaiting, Cents, Chosen, Cost, Decision, Event, Irregularity, Kind, Mishap,
-    Options, Refusal, Step, Value, Viewer, Wager,
+    Options, Refusal, Step, Value, Wager,
 };
 
 use crate::{Advice, NoAdvice, NoShelf, Ratio, Silent, Situation, Solver};
