@@ -1,10 +1,11 @@
-//! Whatever is given to `advise` has the value of every choice, or is refused in one line.
+//! Whatever is given to `settle` and `advise` is settled, and has the value of every choice or one line
+//! that says why not.
 
 #![no_main]
 
 use std::sync::LazyLock;
 
-use croupier::{advice, runner, script::Script, style::Style};
+use croupier::{advice, report, runner, script::Script, style::Style};
 use libfuzzer_sys::fuzz_target;
 use odds::{InMemory, Silent};
 
@@ -14,6 +15,8 @@ static KEPT: LazyLock<InMemory> = LazyLock::new(InMemory::default);
 fuzz_target!(|text: &str| {
     let Ok(script) = Script::parse(text) else { return };
     let Ok(played) = runner::play(&script) else { return };
+    report::to_json(&played);
+    report::to_text(&played, Style::PLAIN);
     match advice::at(played.table.as_ref(), &*KEPT, &Silent) {
         Ok(advised) => {
             advice::to_json(&advised);

@@ -1,16 +1,17 @@
 //! At the last decision of a poker game the value of every choice is the mean of what the table then
-//! pays, over all cards that the player has not seen.
+//! pays, over all cards that the player has not seen. Where these are many, over those of a small deck.
 
 use chance::{Ask, Card, Deck, Generator, Outcome, Place};
 use croupier::advice;
 use games::{
-    Action, AnyTable, Awaiting, Cents, Cost, Decision, Event, Kind, Options, Step, Value, Viewer,
-    Wager,
+    Action, AnyTable, Awaiting, Cents, Cost, Decision, Event, Kind, Options, Statement, Step,
+    Value, Viewer, Wager,
 };
 use odds::{Choice, Ratio, Silent};
 use sim::Simulator;
 
 use crate::KEPT;
+use crate::small_deck::SmallDeck;
 
 /// How many decisions come before the last.
 fn earlier(game: &str) -> usize {
@@ -22,12 +23,14 @@ fn earlier(game: &str) -> usize {
 }
 
 /// A table at a seat's last decision, at which nobody has seen more than this seat.
-struct LastDecision {
-    table: Box<dyn AnyTable>,
+pub struct LastDecision {
+    pub table: Box<dyn AnyTable>,
     /// The cards that may be anywhere.
-    unseen: Vec<Card>,
+    pub unseen: Vec<Card>,
     /// The wagers that make up the main game.
-    main: Vec<String>,
+    pub main: Vec<String>,
+    /// What counts of a settlement line.
+    pub counts: fn(&Statement) -> Cents,
 }
 
 /// A table with a small or a big main wager. A small one has side bets beside it; a big one is cut to
@@ -114,14 +117,30 @@ impl LastDecision {
             false => info.name != "envy",
         });
         let main = main.map(|(_, info)| info.name.clone()).collect();
-        LastDecision { table: replayed(kind, table.as_ref(), &events, &seen), unseen, main }
+        let table = replayed(kind, table.as_ref(), &events, &seen);
+        LastDecision { table, unseen, main, counts: |line| line.net }
+    }
+
+    /// The same with so many cards that may be anywhere: the others were seen to leave the deck.
+    #[must_use]
+    pub fn in_a_small_deck(mut self, many: usize, random: &mut Generator) -> LastDecision {
+        // Cards of few suits, or of few ranks, make what seldom comes.
+        let (order, first) = (random.below(3), random.below(13) as u8);
+        random.shuffle(&mut self.unseen);
+        self.unseen.sort_by_key(|card| match order {
+            0 => 0,
+            1 => (card.suit().map_or(0, |suit| suit as u8) + first) % 4,
+            _ => (card.index() / 4 + first) % 13,
+        });
+        let gone = self.unseen.split_off(many);
+        LastDecision { table: Box::new(SmallDeck::new(self.table, gone)), ..self }
     }
 
     /// What the main game brought in a round that is over, in cents.
     fn net(&self, table: &dyn AnyTable) -> i128 {
         let lines = table.statements();
         let own = lines.iter().filter(|line| line.seat == 1 && self.main.contains(&line.wager));
-        own.map(|line| i128::from(line.net.cents())).sum()
+        own.map(|line| i128::from((self.counts)(line).cents())).sum()
     }
 
     /// The sum over all cards to come, and how many ways there are.
@@ -212,17 +231,33 @@ fn replayed(
     again
 }
 
-/// Every choice at the last decision, its value against all cards that can come.
-fn is_enumerated(game: &str, seed: u64) {
-    let at = LastDecision::of(Kind::find(game).expect("a game"), seed);
-    let advised = advice::at(at.table.as_ref(), &*KEPT, &Silent).expect("advice").advice;
-    let base = i128::from(advised.base.cents());
-    for choice in &advised.choices {
-        let (table, step) = at.chosen(choice);
-        let [sum, ways] = at.after(step, table.as_ref(), 0, (None, 0));
-        let mean = Ratio::from(sum) / Ratio::from(ways * base);
-        assert_eq!(choice.value, mean, "{game}, seed {seed}, of {ways}: {choice:?}");
+impl LastDecision {
+    /// What a choice is worth against all cards that can come, in cents.
+    pub fn mean(&self, choice: &Choice) -> Ratio {
+        let (table, step) = self.chosen(choice);
+        let [sum, ways] = self.after(step, table.as_ref(), 0, (None, 0));
+        Ratio::from(sum) / Ratio::from(ways)
     }
+
+    /// Holds every choice against all cards that can come.
+    fn is_enumerated(&self, seed: u64) {
+        let game = self.table.kind().id;
+        let advised = advice::at(self.table.as_ref(), &*KEPT, &Silent).expect("advice").advice;
+        for choice in &advised.choices {
+            let value = &choice.value * Ratio::from(advised.base.cents());
+            assert_eq!(value, self.mean(choice), "{game}, seed {seed}: {choice:?}");
+        }
+    }
+}
+
+fn is_enumerated(game: &str, seed: u64) {
+    LastDecision::of(Kind::find(game).expect("a game"), seed).is_enumerated(seed);
+}
+
+/// The same with a small deck.
+fn is_enumerated_of(game: &str, seed: u64, many: usize) {
+    let at = LastDecision::of(Kind::find(game).expect("a game"), seed);
+    at.in_a_small_deck(many, &mut Generator::seeded(seed, 0x5de)).is_enumerated(seed);
 }
 
 /// The same by a sample, where there are too many cards to come.
@@ -263,6 +298,13 @@ const MANY_CARDS: [&str; 4] =
 fn the_last_decision_is_worth_what_the_table_then_pays() {
     for (game, tables) in FEW_CARDS {
         (0..tables).for_each(|seed| is_enumerated(game, seed));
+    }
+}
+
+#[test]
+fn in_a_small_deck_the_last_decision_is_worth_what_every_deal_pays() {
+    for game in MANY_CARDS {
+        (0..40).for_each(|seed| is_enumerated_of(game, seed, 10));
     }
 }
 

@@ -1,5 +1,6 @@
-//! Advice wherever a table can come to: an answer or one line that says why not, and at the last
-//! decision exactly what the table then pays.
+//! Random legal scripts of every game: settled as the table settles them, and advised at every
+//! decision: an answer or one line that says why not, and at the last decision exactly what the table
+//! then pays.
 //!
 //! The driver is the conformance suite's own: random options, wagers, decisions, accidents and cards
 //! that nobody saw. `ADVISED_SECONDS=60` plays every game that long.
@@ -11,18 +12,25 @@ mod cards;
 #[path = "../../../games/tests/conformance/driver.rs"]
 mod driver;
 mod enumerated;
+mod pai_gow;
 #[allow(dead_code, reason = "the conformance suite uses the rest of it")]
 #[path = "../../../games/tests/conformance/propose.rs"]
 mod propose;
+mod small_deck;
+mod twenty_one;
+mod written;
 
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-use croupier::advice;
+use croupier::runner::{self, Played};
+use croupier::script::Script;
 use croupier::style::Style;
+use croupier::{advice, report};
 use driver::Driver;
-use games::{AnyTable, Awaiting, Kind};
+use games::{AnyTable, Awaiting, Kind, Statement, Step};
 use odds::{InMemory, Silent};
+use written::Written;
 
 /// What took long to find is kept for all of them.
 static KEPT: LazyLock<InMemory> = LazyLock::new(InMemory::default);
@@ -42,6 +50,74 @@ fn holds(table: &dyn AnyTable) -> bool {
     }
 }
 
+/// A table that is driven, and what happens at it as a script.
+struct Scripted {
+    driver: Driver,
+    written: Written,
+    /// The rounds that were settled.
+    rounds: Vec<Vec<Statement>>,
+    /// How often the script was settled, and how often it was refused or there was none.
+    settled: usize,
+    refused: usize,
+}
+
+impl Scripted {
+    /// Accidents happen at every second table.
+    fn new(kind: &'static Kind, seed: u64) -> Scripted {
+        let mut driver = Driver::new(kind, seed);
+        driver.accidents = seed % 2 == 1;
+        let written = Written::new(&driver);
+        Scripted { driver, written, rounds: Vec::new(), settled: 0, refused: 0 }
+    }
+
+    fn step(&mut self) {
+        let written = &mut self.written;
+        if self.driver.step(&mut |what| written.note(what)) == Step::Settled {
+            self.rounds.push(self.driver.table.statements());
+        }
+    }
+
+    /// The law: a script settles as the table did, or is refused in one line. It must be settled
+    /// where nothing went wrong; an accident may stand elsewhere in a script than where it happened.
+    fn settle(&mut self) -> Option<Played> {
+        let text = self.written.text();
+        let Some(text) = text else {
+            self.refused += 1;
+            return None;
+        };
+        let regular = !self.driver.accidents;
+        match Script::parse(&text).and_then(|script| runner::play(&script)) {
+            Ok(played) => {
+                self.settled += 1;
+                assert!(report::to_json(&played)["rounds"].is_array());
+                report::to_text(&played, Style::PLAIN);
+                if regular {
+                    let (table, script) = (self.driver.table.as_ref(), played.table.as_ref());
+                    assert_eq!(played.rounds, self.rounds, "{text}");
+                    if let awaiting @ Awaiting::Decision { .. } = table.awaiting() {
+                        assert_eq!(script.awaiting(), awaiting, "{text}");
+                    }
+                }
+                Some(played)
+            }
+            Err(error) => {
+                self.refused += 1;
+                let line = error.to_string();
+                assert!(line.lines().count() == 1 && !line.contains(char::is_control), "{line:?}");
+                assert!(!regular, "{line}: {text}");
+                None
+            }
+        }
+    }
+
+    /// Both laws where the table stands now. Answers whether it has advice.
+    fn hold(&mut self) -> bool {
+        let played = self.settle();
+        let scripted = played.map(|played| holds(played.table.as_ref()));
+        scripted.unwrap_or_else(|| holds(self.driver.table.as_ref()))
+    }
+}
+
 /// How long a game is played.
 fn patience() -> Duration {
     let seconds = std::env::var("ADVISED_SECONDS").ok().and_then(|n| n.parse().ok());
@@ -54,18 +130,21 @@ const TABLES: u64 = 1_000;
 
 fn advised_everywhere(kind: &'static Kind) {
     let (until, mut asked, mut answered) = (Instant::now() + patience(), 0, 0);
+    let (mut settled, mut refused) = (0, 0);
     let enough = |answered: usize| answered > 0 && Instant::now() > until;
     for seed in 0..TABLES {
-        let mut driver = Driver::new(kind, seed);
-        while driver.rounds < ROUNDS && !enough(answered) {
-            if matches!(driver.table.awaiting(), Awaiting::Decision { .. }) {
+        let mut table = Scripted::new(kind, seed);
+        while table.driver.rounds < ROUNDS && !enough(answered) {
+            if matches!(table.driver.table.awaiting(), Awaiting::Decision { .. }) {
                 asked += 1;
-                answered += usize::from(holds(driver.table.as_ref()));
+                answered += usize::from(table.hold());
             }
-            driver.step(&mut |_| ());
+            table.step();
         }
+        (settled, refused) = (settled + table.settled, refused + table.refused);
     }
     println!("{}: {answered} of {asked} decisions have advice", kind.id);
+    println!("{}: {settled} scripts settled, {refused} not", kind.id);
     assert!(answered > 0, "{}: no advice at {asked} decisions", kind.id);
 }
 
@@ -98,13 +177,35 @@ every_game! {
     deuces_wild_xtreme_is_advised_everywhere "deuces-wild-xtreme"
 }
 
+/// Advice takes its time: without it many more scripts are settled.
+#[test]
+fn scripts_of_every_game_settle_as_its_table_did() {
+    for kind in Kind::all() {
+        let (mut settled, mut refused) = (0, 0);
+        for seed in 0..8 {
+            let mut table = Scripted::new(kind, seed);
+            while table.driver.rounds < ROUNDS && table.driver.events < 200 {
+                table.step();
+                if !matches!(table.driver.table.awaiting(), Awaiting::Chance(_)) {
+                    table.settle();
+                }
+            }
+            (settled, refused) = (settled + table.settled, refused + table.refused);
+        }
+        println!("{}: {settled} scripts settled, {refused} not", kind.id);
+        assert!(settled > refused, "{}: {settled} settled, {refused} not", kind.id);
+    }
+}
+
 #[test]
 fn games_that_ask_nothing_say_so() {
     for kind in Kind::all().iter().filter(|kind| !ASKED.contains(&kind.id)) {
-        let mut driver = Driver::new(kind, 0);
-        for _ in 0..200 {
-            assert!(!holds(driver.table.as_ref()), "{}", kind.id);
-            driver.step(&mut |_| ());
+        for seed in 0..4 {
+            let mut table = Scripted::new(kind, seed);
+            for _ in 0..100 {
+                assert!(!table.hold(), "{}", kind.id);
+                table.step();
+            }
         }
     }
 }

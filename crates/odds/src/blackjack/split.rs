@@ -13,6 +13,12 @@ use super::play::{self, Act, Beside, Draws, Factors, GONE, Play, Spread, Stake};
 use super::{Against, Counts, End, Ends, Holdings, VALUES, Wide};
 use crate::Ratio;
 
+/// What advice says of hands of a split that are still to be played.
+pub const SPLIT_HANDS: [&str; 2] = [
+    "hands of a split are each played by their own cards",
+    "looking at all of them together can bring a little more",
+];
+
 /// How often a hand has a second card of another value than the pair's, or any second card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Seconds {

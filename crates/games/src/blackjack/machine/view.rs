@@ -113,7 +113,11 @@ impl<V: Variant> TwentyOne<V> {
                 (false, true) => ("with a free bet", Cents::ZERO),
                 (false, false) => ("", Cents::new(1)),
             };
-            push(BET, hand.bet, least, note);
+            // What doubled the original wager lies apart from it where lammers are measured by it.
+            let apart = split && n == 0 && own.lammers > 0;
+            let added = if apart { hand.doubled.min(hand.bet) } else { Cents::ZERO };
+            push(BET, hand.bet - added, least, note);
+            push(BET, added, Cents::new(1), "hand 1, added");
         }
         let (sides, tips) = (&self.sides[seat as usize - 1], &self.tips[seat as usize - 1]);
         for spot in 0..V::OPEN {

@@ -21,6 +21,8 @@ pub struct Own {
     pub rides: bool,
     /// The chips on it.
     pub bet: Cents,
+    /// How many of them doubled the original wager, where lammers are measured by it.
+    added: Cents,
     /// How many lammers lie on it, each worth the original wager.
     pub lammers: i64,
 }
@@ -35,6 +37,10 @@ impl Own {
             let number = wager.note.strip_prefix("hand ").and_then(|rest| rest.get(..1));
             let number: usize = number.and_then(|number| number.parse().ok()).unwrap_or(1);
             let Some(hand) = own.get_mut(number.wrapping_sub(1)) else { continue };
+            if wager.note.ends_with("added") {
+                (hand.bet, hand.added) = (hand.bet + wager.amount, wager.amount);
+                continue;
+            }
             (hand.rides, hand.bet) = (true, wager.amount);
             hand.lammers = match wager.note {
                 note if note.ends_with("two free bets") => 2,
@@ -53,6 +59,7 @@ impl Own {
             first,
             rides: false,
             bet: Cents::ZERO,
+            added: Cents::ZERO,
             lammers: 0,
         };
         cards.iter().flatten().for_each(|card| own.cards[value_of(*card)] += 1);
@@ -70,7 +77,7 @@ impl Own {
             (Action::Double, Cost::Between { most, .. }) => Some(most),
             _ => None,
         });
-        let original = || own.first().map(|first| first.bet);
+        let original = || own.first().map(|first| first.bet - first.added);
         let base = doubles.or_else(original).filter(|base| *base > Cents::ZERO);
         base.ok_or_else(|| unknown("the original wager is not known"))
     }

@@ -2,7 +2,9 @@
 
 use games::{Action, Cents, Offer};
 
+use super::hand::Own;
 use super::seen::Seen;
+use crate::blackjack::SPLIT_HANDS;
 
 /// What is said beside the values.
 pub fn of(seen: &Seen, offers: &[Offer]) -> Vec<String> {
@@ -13,8 +15,8 @@ pub fn of(seen: &Seen, offers: &[Offer]) -> Vec<String> {
             "from the shoe without the cards that this player sees and {many} more seen since the shuffle"
         ),
     }];
-    if offered(Action::Split) || offered(Action::FreeSplit) {
-        notes.push("hands of a split are each played by their own cards".into());
+    if split_to_come(seen, &offered) {
+        notes.extend(SPLIT_HANDS.map(String::from));
     }
     if seen.next_card.is_some() && seen.others_play {
         notes.push("the other seats are taken to leave the exposed card to the dealer".into());
@@ -31,6 +33,15 @@ pub fn of(seen: &Seen, offers: &[Offer]) -> Vec<String> {
         notes.push("limits on a wager or on the whole round are not counted".into());
     }
     notes
+}
+
+/// Whether hands of a split are still to be played, or may be.
+fn split_to_come(seen: &Seen, offered: &impl Fn(Action) -> bool) -> bool {
+    let before_play = offered(Action::NoInsurance) || offered(Action::Cap);
+    offered(Action::Split)
+        || offered(Action::FreeSplit)
+        || seen.own.iter().any(Own::waits)
+        || (before_play && seen.may_split().is_some())
 }
 
 /// Side bets that a decision changes, and that the values leave out.

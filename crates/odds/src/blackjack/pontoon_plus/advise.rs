@@ -12,7 +12,7 @@ use super::seen::{Own, Seen, unknown};
 use super::solve::shoe_of;
 use super::suits_left::{Completes, SuitsLeft};
 use super::waiting::{Plan, Values, WaitingHands, Worth};
-use crate::blackjack::{Counts, DRAWN, DealerTree, Shoe, VALUES, falling, value_of};
+use crate::blackjack::{Counts, DRAWN, DealerTree, SPLIT_HANDS, Shoe, VALUES, falling, value_of};
 use crate::{Advice, Choice, NoAdvice, Ratio, Situation};
 
 /// The value of sevens.
@@ -86,9 +86,8 @@ impl<'a> Advisor<'a> {
         let own = &self.seen.hand().cards;
         let pair = matches!(own[..], [a, b] if value_of(a) == value_of(b)) || own.len() == 1;
         if pair || !self.seen.waiting.is_empty() {
-            let note = "hands of a split are each played by their own cards, and split again \
-                        always or never";
-            notes.push(note.into());
+            notes.extend(SPLIT_HANDS.map(String::from));
+            notes.push("a pair on a split hand is split again always or never".into());
         }
         if !self.seen.calls {
             let note = "the box is called as is best for a bet of this size; further splits are \

@@ -72,9 +72,15 @@ impl Pack {
         places.iter().fold(Hand::EMPTY, |hand, place| hand.with(self.card(*place)))
     }
 
+    /// The place of a card that it has.
+    #[inline]
+    pub fn place(&self, card: Card) -> u8 {
+        self.places[usize::from(card.index())]
+    }
+
     /// The places of a hand, the lowest first.
     pub fn places(&self, hand: Hand) -> Vec<u8> {
-        hand.cards().map(|card| self.places[usize::from(card.index())]).collect()
+        hand.cards().map(|card| self.place(card)).collect()
     }
 
     /// A hand that stands for itself alone.

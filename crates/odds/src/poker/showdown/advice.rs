@@ -56,8 +56,9 @@ struct Seen {
     own: Hand,
     /// The dealer's cards that lie face up.
     up: Hand,
-    /// Cards of other hands that lie face up: the dealer has none of them.
-    others: Hand,
+    /// Cards of other hands that lie face up, maybe more than a hand holds: the dealer has none of
+    /// them.
+    others: Vec<Card>,
 }
 
 impl Seen {
@@ -66,7 +67,7 @@ impl Seen {
         let known = |card: Option<Card>, whose: &str| {
             card.ok_or_else(|| NoAdvice::Unknown(format!("{whose} has not been seen")))
         };
-        let [mut own, mut up, mut others] = [Hand::EMPTY; 3];
+        let ([mut own, mut up], mut others) = ([Hand::EMPTY; 2], Vec::new());
         for held in &view.hands {
             let shown = held.cards.iter().copied().flatten();
             match held.place {
@@ -81,7 +82,7 @@ impl Seen {
                     }
                     up = shown.fold(up, Hand::with);
                 }
-                _ => others = shown.fold(others, Hand::with),
+                _ => others.extend(shown),
             }
         }
         if own.len() != V::OWN {
@@ -94,7 +95,8 @@ impl Seen {
     fn dealers<V: Showdown>(&self) -> Vec<(Hand, u64)> {
         let deck: Deck = V::DECK;
         let pack = Pack::new(deck.cards());
-        let gone = pack.places(self.own + self.up + self.others);
+        let mut gone = pack.places(self.own + self.up);
+        gone.extend(self.others.iter().map(|card| pack.place(*card)));
         let mut ranks = vec![(Hand::EMPTY, 0); 1 + usize::from(u16::MAX)];
         let more = V::DEALT - self.up.len();
         pack.each_completion(self.up, pack.without(&gone), more, &mut |hand| {

@@ -1,13 +1,13 @@
-//! Advice against the table itself, and under anything that may happen at one.
+//! Advice against the table itself, and under anything that may happen at one. All deals of small
+//! decks are gone through in the command line's tests (`advised`).
 
-mod enumerated;
 mod random;
 mod settled;
 
-use chance::{Ask, Card, Deck, Generator, Outcome, Place};
+use chance::{Ask, Card, Generator, Outcome, Place};
 use games::{
     Action, AnyTable, Awaiting, Cents, Chosen, Cost, Decision, Event, Irregularity, Kind, Mishap,
-    Options, Refusal, Step, Value, Viewer, Wager,
+    Options, Refusal, Step, Value, Wager,
 };
 
 use crate::{Advice, NoAdvice, NoShelf, Ratio, Silent, Situation, Solver};
@@ -94,24 +94,6 @@ impl Dealt {
         let advice = self.advise().unwrap();
         let choice = advice.choices.iter().find(|choice| choice.action == action);
         choice.unwrap_or_else(|| panic!("{action} is not valued: {advice:?}")).value.clone()
-    }
-
-    /// The dealer's cards, as everybody sees them.
-    fn dealers_cards(&self) -> Vec<Option<Card>> {
-        let view = self.table.view(Viewer::Rail);
-        let dealer = view.hands.into_iter().find(|hand| hand.place == Place::Dealer);
-        dealer.map_or(Vec::new(), |hand| hand.cards)
-    }
-
-    /// What a seat has not seen of the shoe.
-    fn unseen(&self, seat: u8) -> Vec<Card> {
-        let decks = self.table.chosen().count("decks") as usize;
-        let mut unseen = Deck::Standard.cards().repeat(decks);
-        for card in self.table.view(Viewer::Seat(seat)).seen {
-            let at = unseen.iter().position(|other| *other == card).unwrap();
-            unseen.swap_remove(at);
-        }
-        unseen
     }
 }
 

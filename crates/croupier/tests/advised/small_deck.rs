@@ -1,0 +1,86 @@
+//! A table whose deck is small enough to enumerate what can still come.
+
+use chance::{Card, Place};
+use games::{
+    AnyTable, Awaiting, CardsOut, Cents, Chosen, Event, HandView, Kind, Meter, Offer, Refusal,
+    Spot, Statement, Step, View, Viewer,
+};
+
+/// A table at which everybody saw these cards leave the deck: what is dealt comes out of the others.
+pub struct SmallDeck {
+    table: Box<dyn AnyTable>,
+    gone: Vec<Card>,
+}
+
+impl SmallDeck {
+    pub fn new(table: Box<dyn AnyTable>, gone: Vec<Card>) -> SmallDeck {
+        SmallDeck { table, gone }
+    }
+}
+
+/// The table itself, but for what its players see.
+impl AnyTable for SmallDeck {
+    fn view(&self, viewer: Viewer) -> View {
+        let mut view = self.table.view(viewer);
+        if view.seen.is_empty() {
+            // A deck that is shuffled for every round is not remembered: its cards lie there.
+            let cards = self.gone.iter().copied().map(Some).collect();
+            view.hands.push(HandView { place: Place::Burn, hand: 1, cards, words: String::new() });
+        } else {
+            view.seen.extend(&self.gone);
+        }
+        view
+    }
+
+    fn duplicate(&self) -> Box<dyn AnyTable> {
+        Box::new(SmallDeck { table: self.table.duplicate(), gone: self.gone.clone() })
+    }
+
+    fn kind(&self) -> &'static Kind {
+        self.table.kind()
+    }
+
+    fn chosen(&self) -> &Chosen {
+        self.table.chosen()
+    }
+
+    fn awaiting(&self) -> Awaiting {
+        self.table.awaiting()
+    }
+
+    fn apply(&mut self, event: Event) -> Result<Step, Refusal> {
+        self.table.apply(event)
+    }
+
+    fn offers(&self, seat: u8, hand: u8) -> Vec<Offer> {
+        self.table.offers(seat, hand)
+    }
+
+    fn find_spot(&self, name: &str) -> Option<Spot> {
+        self.table.find_spot(name)
+    }
+
+    fn statements(&self) -> Vec<Statement> {
+        self.table.statements()
+    }
+
+    fn is_settled(&self) -> bool {
+        self.table.is_settled()
+    }
+
+    fn cards_out(&self) -> Option<&CardsOut> {
+        self.table.cards_out()
+    }
+
+    fn at_stake(&self, seat: u8) -> Cents {
+        self.table.at_stake(seat)
+    }
+
+    fn meters(&self) -> Vec<(String, Meter)> {
+        self.table.meters()
+    }
+
+    fn save(&self) -> Vec<u8> {
+        self.table.save()
+    }
+}
