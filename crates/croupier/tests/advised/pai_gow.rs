@@ -16,7 +16,7 @@ const SEAT: u8 = 1;
 
 fn wager(table: &mut dyn AnyTable, seat: u8, dollars: i64) {
     let (on, amount) = (table.find_spot("bet").expect("a spot"), Cents::dollars(dollars));
-    table.apply(Event::Wager(Wager { seat, on, amount, for_dealer: false })).expect("a wager");
+    table.step(Event::Wager(Wager { seat, on, amount, for_dealer: false })).expect("a wager");
 }
 
 /// Deals until somebody is asked, or wagers: nobody sees a card but those of the seat.
@@ -25,14 +25,14 @@ fn deal(table: &mut dyn AnyTable, random: &mut Generator) {
     random.shuffle(&mut deck);
     let seen = own_cards(table);
     deck.retain(|card| !seen.contains(card));
-    while let Awaiting::Wagers { next: ask } | Awaiting::Chance(ask) = table.awaiting() {
+    while let Awaiting::Wagers { next: ask, .. } | Awaiting::Chance(ask) = table.awaiting() {
         let outcome = match ask {
             Ask::Shuffle => Outcome::Shuffled,
             Ask::Card { to: Place::Seat(SEAT) } | Ask::Reveal { .. } => Outcome::Card(deck.pop()),
             Ask::Card { .. } => Outcome::Card(None),
             _ => Outcome::Untold,
         };
-        if table.apply(Event::Chance(outcome)).expect("what is awaited") == Step::Settled {
+        if table.step(Event::Chance(outcome)).expect("what is awaited") == Step::Settled {
             return;
         }
     }
@@ -41,7 +41,7 @@ fn deal(table: &mut dyn AnyTable, random: &mut Generator) {
 /// Whoever is asked before the bank does this.
 fn decide(table: &mut dyn AnyTable, seat: u8, action: Action, amount: Option<Cents>) {
     let decision = Decision { amount, ..Decision::new(seat, action) };
-    table.apply(Event::Decide(decision)).expect("what is asked");
+    table.step(Event::Decide(decision)).expect("what is asked");
 }
 
 /// The first seat banks against these seats, and the house for so much; all others have set their

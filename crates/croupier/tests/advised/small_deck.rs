@@ -49,7 +49,7 @@ impl AnyTable for SmallDeck {
     }
 
     fn apply(&mut self, event: Event) -> Result<Step, Refusal> {
-        self.table.apply(event)
+        self.table.step(event)
     }
 
     fn offers(&self, seat: u8, hand: u8) -> Vec<Offer> {

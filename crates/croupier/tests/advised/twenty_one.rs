@@ -157,7 +157,7 @@ impl Enumerated {
         event: Event,
     ) -> Option<Ratio> {
         let mut then = table.duplicate();
-        match then.apply(event).expect("what is awaited") {
+        match then.step(event).expect("what is awaited") {
             Step::Continues => self.mean(then.as_ref(), pool, hole),
             // A hole card that is never turned is what it is all the same.
             Step::Settled => Some(Ratio::from(net(then.as_ref())) * hole.chance(pool)),
@@ -309,7 +309,7 @@ fn open(game: &str, random: &mut Generator) -> Box<dyn AnyTable> {
     let wager = |table: &mut dyn AnyTable, spot: &str, amount: Cents| {
         let on = table.find_spot(spot).expect("a spot");
         let wager = Wager { seat: SEAT, on, amount, for_dealer: false };
-        table.apply(Event::Wager(wager)).expect("a wager");
+        table.step(Event::Wager(wager)).expect("a wager");
     };
     wager(table.as_mut(), "bet", Cents::dollars(5 + 5 * i64::from(random.below(5))));
     let side = match game {
@@ -335,7 +335,7 @@ fn happens(table: &mut dyn AnyTable, cards: &mut Cards, random: &mut Generator) 
     let exposed = Some(kind == Mishap::CardDrawnInError);
     let card = cards.inside.last().copied();
     let what = Irregularity { card, exposed, ..Irregularity::new(kind) };
-    if table.kind().id != "pontoon-plus" && table.apply(Event::Irregularity(what)).is_ok() {
+    if table.kind().id != "pontoon-plus" && table.step(Event::Irregularity(what)).is_ok() {
         cards.inside.pop();
     }
 }
@@ -399,10 +399,10 @@ fn round(game: &str, seed: u64, compared: &mut Compared) {
                 compare(&table, &cards, compared);
                 Event::Decide(decision(&table, &mut random))
             }
-            Awaiting::Wagers { next: Ask::Shuffle } => Event::Chance(Outcome::Shuffled),
+            Awaiting::Wagers { next: Ask::Shuffle, .. } => Event::Chance(Outcome::Shuffled),
             Awaiting::Chance(Ask::Shuffle) => return,
             Awaiting::Chance(Ask::Peek) => Event::Chance(Outcome::Peeked { blackjack: false }),
-            Awaiting::Wagers { next: ask } | Awaiting::Chance(ask) => {
+            Awaiting::Wagers { next: ask, .. } | Awaiting::Chance(ask) => {
                 let second = dealers_cards(&table).len() == 1;
                 let card = match ask {
                     Ask::Card { to: Place::Burn } => None,
@@ -415,7 +415,7 @@ fn round(game: &str, seed: u64, compared: &mut Compared) {
             }
         };
         // A hole card that makes the peek wrong is refused, and ends the round here.
-        match table.apply(event) {
+        match table.step(event) {
             Ok(Step::Settled) | Err(_) => return,
             Ok(Step::Continues) => {}
         }
@@ -438,23 +438,24 @@ fn a_lammer_is_worth_the_wager_that_was_not_doubled() {
         Kind::find("free-bet-blackjack").expect("a game").open(Options::new()).expect("a table");
     let on = table.find_spot("bet").expect("a spot");
     let wager = Wager { seat: SEAT, on, amount: Cents::dollars(10), for_dealer: false };
-    table.apply(Event::Wager(wager)).expect("a wager");
+    table.step(Event::Wager(wager)).expect("a wager");
     let falls = |table: &mut dyn AnyTable, cards: &str| {
         for card in cards.split_whitespace() {
-            while let Awaiting::Wagers { next: ask } | Awaiting::Chance(ask) = table.awaiting() {
+            while let Awaiting::Wagers { next: ask, .. } | Awaiting::Chance(ask) = table.awaiting()
+            {
                 let unseen = match ask {
                     Ask::Shuffle => Outcome::Shuffled,
                     Ask::Card { to: Place::Burn } => Outcome::Card(None),
                     _ => break,
                 };
-                table.apply(Event::Chance(unseen)).expect("what is awaited");
+                table.step(Event::Chance(unseen)).expect("what is awaited");
             }
             let card = Outcome::Card(card.parse().ok());
-            table.apply(Event::Chance(card)).expect("a card");
+            table.step(Event::Chance(card)).expect("a card");
         }
     };
     let say = |table: &mut dyn AnyTable, action| {
-        table.apply(Event::Decide(Decision::new(SEAT, action))).expect("a decision");
+        table.step(Event::Decide(Decision::new(SEAT, action))).expect("a decision");
     };
     falls(table.as_mut(), "7c 8s 7d ??");
     say(table.as_mut(), Action::FreeSplit);

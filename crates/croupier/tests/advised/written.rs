@@ -34,7 +34,7 @@ impl Written {
             return;
         }
         let ask = match what.before.awaiting() {
-            games::Awaiting::Wagers { next: ask } | games::Awaiting::Chance(ask) => Some(ask),
+            games::Awaiting::Wagers { next: ask, .. } | games::Awaiting::Chance(ask) => Some(ask),
             games::Awaiting::Decision { .. } => None,
         };
         match (what.event, ask) {

@@ -23,7 +23,6 @@ use crate::{CardsOut, Cents, Event, Exact, Game, Meter, Refusal, Statement, Step
 /// assert_eq!((applied.step, applied.lines[0].paid), (Step::Settled, Cents::dollars(5)));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[must_use]
 pub struct Applied {
     /// What became of the round.
     pub step: Step,

@@ -79,12 +79,22 @@ fn banks(happening: &Happening<'_>, seat: u8) -> bool {
     on_bank(happening.before) || on_bank(happening.after)
 }
 
+/// Whether wagers are open, or somebody is asked to bank first.
+fn is_before_the_deal(table: &dyn AnyTable) -> bool {
+    match table.awaiting() {
+        Awaiting::Wagers { .. } => true,
+        Awaiting::Decision { seat, hand } => {
+            table.offers(seat, hand).iter().any(|offer| offer.action == Action::Bank)
+        }
+        Awaiting::Chance(_) => false,
+    }
+}
+
 /// What a seat that banks without chips of its own answers for while wagers are open: all the bets
 /// of others, and what the house bets against it.
 fn answers_for(table: &dyn AnyTable, seat: u8) -> Cents {
     let view = table.view(Viewer::Rail);
-    let open = matches!(table.awaiting(), Awaiting::Wagers { .. });
-    if !open || view.fact("bank") != Some(&format!("seat {seat}")) {
+    if !is_before_the_deal(table) || view.fact("bank") != Some(&format!("seat {seat}")) {
         return Cents::ZERO;
     }
     let bets: Cents = view.wagers.iter().filter(|w| w.on == "bet").map(|w| w.amount).sum();
@@ -139,8 +149,8 @@ fn what_lies_on_the_layout_changes_by_what_is_put_up_less_what_is_settled() {
 fn check_bank(happening: &Happening<'_>, seat: u8, said: Cents, put: Cents) {
     let (before, after) = (happening.before, happening.after);
     let has_chips = |table: &dyn AnyTable| table.at_stake(seat) != answers_for(table, seat);
-    let open = |table: &dyn AnyTable| matches!(table.awaiting(), Awaiting::Wagers { .. });
-    let expected = match open(before) && open(after) && *happening.result != Ok(Step::Settled) {
+    let open = is_before_the_deal(before) && is_before_the_deal(after);
+    let expected = match open && *happening.result != Ok(Step::Settled) {
         true if !has_chips(before) && !has_chips(after) => {
             answers_for(after, seat) - answers_for(before, seat)
         }

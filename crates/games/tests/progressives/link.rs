@@ -44,9 +44,9 @@ fn a_link_of_several_tables_and_games_pays_to_the_cent_and_always_balances() {
             _ => stays(seat, actions),
         };
         let mut apply = |table: &mut dyn AnyTable, event| {
-            let step = link.apply(table, event)?;
+            let applied = link.apply(table, event)?;
             assert!(link.balances());
-            Ok(step)
+            Ok(applied.step)
         };
         let lines = play(table.as_mut(), &mut cards, &mut apply, &mut decide);
         assert_eq!(table.meters()[0].1.stands(), link.meter("multi-link").unwrap().stands());
