@@ -2,8 +2,8 @@
 
 use chance::{Card, Place};
 use games::{
-    AnyTable, Awaiting, CardsOut, Cents, Chosen, Event, HandView, Kind, Meter, Offer, Refusal,
-    Spot, Statement, Step, View, Viewer,
+    AnyTable, Applied, Awaiting, CardsOut, Cents, Chosen, Event, HandView, Kind, Meter, Offer,
+    Pack, Refusal, Spot, Statement, Step, View, Viewer,
 };
 
 /// A table at which everybody saw these cards leave the deck: what is dealt comes out of the others.
@@ -48,8 +48,16 @@ impl AnyTable for SmallDeck {
         self.table.awaiting()
     }
 
-    fn apply(&mut self, event: Event) -> Result<Step, Refusal> {
+    fn apply(&mut self, event: Event) -> Result<Applied, Refusal> {
+        self.table.apply(event)
+    }
+
+    fn step(&mut self, event: Event) -> Result<Step, Refusal> {
         self.table.step(event)
+    }
+
+    fn pack(&self) -> Option<Pack> {
+        self.table.pack()
     }
 
     fn offers(&self, seat: u8, hand: u8) -> Vec<Offer> {
