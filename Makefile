@@ -26,8 +26,7 @@ unit:
 test-long: setup
 	cargo test --release --locked -p games --test house_way -- --ignored --nocapture
 	cargo test --release --locked -p odds -- --ignored
-	cargo test --release --locked -p croupier --test figures -- --ignored
-	cargo test --release --locked -p croupier --test known_options -- --ignored
+	cargo test --release --locked -p croupier --test answers -- --ignored
 	ADVISED_SECONDS=30 cargo test --release --locked -p croupier --test advised -- --include-ignored
 	cargo test --release --locked -p sim -- --ignored
 	cargo run --release --locked -p croupier -- simulate --check --rounds 100000000

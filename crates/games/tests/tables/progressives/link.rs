@@ -3,7 +3,7 @@
 use chance::{Generator, Outcome};
 use games::{Action, AnyTable, Cents, Event, Exact, Kind, Link, Options, Rate, Value, Verdict};
 
-use crate::{LINKED, Stacked, five, folds, open, play, stays, wager, wagers};
+use super::{LINKED, Stacked, five, folds, open, play, stays, wager, wagers};
 
 /// A hand for a seat: now and then one that wins from the meter.
 fn some_hand(random: &mut Generator) -> &'static str {

@@ -145,7 +145,7 @@ fn figures(id: &str, wager: &str) -> Vec<Figure> {
 #[test]
 fn a_wrong_pay_table_is_found_out() {
     let simulator = Simulator::find("roulette").unwrap();
-    let text = include_str!("../../../rulebook/roulette.toml");
+    let text = include_str!("../../../../rulebook/roulette.toml");
     let wrong = text.replacen("\"35 to 1\"", "\"34 to 1\"", 1);
     assert_ne!(text, wrong);
     let figure = figures("roulette", "straight").remove(0);

@@ -2,14 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a table that cannot be played fails its test")]
 
-mod holdem;
-
 use std::collections::BTreeMap;
 
+use super::holdem::{Row, SEED, STRAIGHT, best, decks, fallen, play, progressive};
 use chance::{Card, Deck};
 use games::poker::texas_holdem_bonus::TexasHoldemBonus;
 use games::{Action, Decision};
-use holdem::{Row, SEED, STRAIGHT, best, decks, fallen, play, progressive};
 use proptest::prelude::*;
 
 /// What a seat wagers, in dollars, and whether it bets on flop, turn and river.

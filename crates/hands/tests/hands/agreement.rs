@@ -3,12 +3,12 @@
 //! Hands of as many cards as play are compared all. Larger hands follow: a larger hand's rank must
 //! be the best of the hands that leave one card out, for every hand there is.
 
-mod common;
-
 use std::collections::HashMap;
 
+use super::common::{
+    FIVE, FOUR, Shuffler, THREE, best, every_hand, name, pai_gow, plain, value, wild,
+};
 use chance::Card;
-use common::{FIVE, FOUR, Shuffler, THREE, best, every_hand, name, pai_gow, plain, value, wild};
 use hands::{
     FiveRank, FourRank, Hand, LowCategory, LowRank, PaiGowCategory, PaiGowRank, ThreeRank, WildRank,
 };
@@ -32,7 +32,7 @@ impl Orders {
     }
 }
 
-fn plains<const N: usize>(cards: [Card; N]) -> [common::Plain; N] {
+fn plains<const N: usize>(cards: [Card; N]) -> [super::common::Plain; N] {
     cards.map(plain)
 }
 
@@ -89,7 +89,7 @@ fn wilds_may_be_any_card() {
         let cards: [Card; 5] = shuffler.deal(53);
         // Every card for every wild is too many for more than two.
         if matches!(WildRank::wilds(Hand::from(cards)), 1 | 2) {
-            assert_eq!(wild(&cards), common::wild_by_all_cards(&cards), "{cards:?}");
+            assert_eq!(wild(&cards), super::common::wild_by_all_cards(&cards), "{cards:?}");
             tried += 1;
         }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chance::{Card, Suit};
 
-use crate::felt::{Hand, Spots, count};
+use super::felt::{Hand, Spots, count};
 
 /// Stake and what comes back, by seat, wager and whether it was for the dealer.
 pub type Returns = BTreeMap<(u8, String, bool), (i64, i64)>;

@@ -1,8 +1,6 @@
 //! Fortune Pai Gow Poker: both ways to set a hand against their exact figures.
 
-mod against_figures;
-
-use against_figures::{agrees, plan, simulate};
+use super::against_figures::{agrees, plan, simulate};
 use sim::{Plan, Strategy};
 
 fn check(rounds: u64, most: f64) {

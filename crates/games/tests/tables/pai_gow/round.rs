@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use chance::Card;
 use games::Verdict;
 
-use crate::plain::{self, fortune, high, house_way, is_foul, low, rest};
+use super::plain::{self, fortune, high, house_way, is_foul, low, rest};
 
 pub const SEATS: [u8; 6] = [1, 2, 3, 4, 5, 6];
 /// The dealer's position, after the seats'.

@@ -1,8 +1,6 @@
 //! Both baccarat games: every wager against its exact figure.
 
-mod against_figures;
-
-use against_figures::{agrees, plan};
+use super::against_figures::{agrees, plan};
 use sim::Plan;
 
 const SIDES: [&str; 5] = ["player", "banker", "tie", "dragon-bonus-player", "dragon-bonus-banker"];

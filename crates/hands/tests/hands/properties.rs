@@ -1,7 +1,5 @@
 //! What must hold for any cards.
 
-mod common;
-
 use chance::{Card, Suit};
 use hands::{FiveRank, FourRank, Hand, LowRank, PaiGowRank, Points, ThreeRank, Total, WildRank};
 use proptest::prelude::*;

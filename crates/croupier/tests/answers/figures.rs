@@ -7,7 +7,7 @@ use croupier::figures::{Inquiry, Subject, to_page};
 use games::{Kind, SpotRule};
 use odds::Silent;
 
-const PAGE: &str = include_str!("../../../docs/figures.md");
+const PAGE: &str = include_str!("../../../../docs/figures.md");
 
 /// Games whose every number of decks and option takes long: the gate finds their default figures,
 /// `make test-long` everything.

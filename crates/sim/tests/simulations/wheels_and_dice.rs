@@ -1,8 +1,6 @@
 //! Wheels and dice: every wager against its exact figure.
 
-mod against_figures;
-
-use against_figures::{agrees, can_plan, plan, simulate};
+use super::against_figures::{agrees, can_plan, plan, simulate};
 use games::{Kind, Value};
 
 /// A wager of every kind that the table has.

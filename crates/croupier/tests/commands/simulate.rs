@@ -124,7 +124,7 @@ fn a_check_is_green_and_a_wrong_pay_table_makes_it_red() {
     let arguments = ["roulette", "--check", "--rounds", "200000"];
     let right = text(&arguments);
     assert!(right.contains("14 wagers agree with their exact figures"), "{right}");
-    let book = include_str!("../../../rulebook/roulette.toml");
+    let book = include_str!("../../../../rulebook/roulette.toml");
     let wrong = Path::new(env!("CARGO_TARGET_TMPDIR")).join("wrong.toml");
     std::fs::write(&wrong, book.replacen("\"17 to 1\"", "\"16 to 1\"", 1)).unwrap();
     let output = run(&[&arguments[..], &["--rulebook", wrong.to_str().unwrap()]].concat());

@@ -2,11 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a table that cannot be played fails its test")]
 
-mod holdem;
-
+use super::holdem::{Row, SEED, STRAIGHT, best, decks, fallen, play, progressive};
 use games::poker::ultimate_texas_holdem::UltimateTexasHoldem;
 use games::{Action, Decision};
-use holdem::{Row, SEED, STRAIGHT, best, decks, fallen, play, progressive};
 use proptest::prelude::*;
 
 /// What a seat wagers, in dollars, and when it bets.

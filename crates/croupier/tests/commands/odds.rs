@@ -83,7 +83,7 @@ fn an_answer_is_kept_and_read_again() {
 fn other_odds_in_a_rulebook_of_ones_own_change_the_edge() {
     let folder = folder("own");
     let file = folder.join("own.toml");
-    let book = include_str!("../../../rulebook/roulette.toml");
+    let book = include_str!("../../../../rulebook/roulette.toml");
     std::fs::write(&file, book.replace("35 to 1", "37 to 1")).unwrap();
     let arguments = ["--wager", "straight", "--rulebook", file.to_str().unwrap()];
     assert_eq!(json(&folder, &arguments)[0]["house_edge_exact"], "0/1");
@@ -231,15 +231,15 @@ fn any_odds_in_a_rulebook_of_ones_own_are_priced_or_refused() {
     use croupier::cupboard::Cupboard;
     use croupier::figures::{Inquiry, Subject};
     let books = [
-        include_str!("../../../rulebook/big-six.toml"),
-        include_str!("../../../rulebook/commission-free-baccarat.toml"),
-        include_str!("../../../rulebook/craps.toml"),
-        include_str!("../../../rulebook/let-it-ride.toml"),
-        include_str!("../../../rulebook/mini-baccarat.toml"),
-        include_str!("../../../rulebook/mississippi-stud.toml"),
-        include_str!("../../../rulebook/roulette.toml"),
-        include_str!("../../../rulebook/three-card-poker.toml"),
-        include_str!("../../../rulebook/three-dice-baccarat.toml"),
+        include_str!("../../../../rulebook/big-six.toml"),
+        include_str!("../../../../rulebook/commission-free-baccarat.toml"),
+        include_str!("../../../../rulebook/craps.toml"),
+        include_str!("../../../../rulebook/let-it-ride.toml"),
+        include_str!("../../../../rulebook/mini-baccarat.toml"),
+        include_str!("../../../../rulebook/mississippi-stud.toml"),
+        include_str!("../../../../rulebook/roulette.toml"),
+        include_str!("../../../../rulebook/three-card-poker.toml"),
+        include_str!("../../../../rulebook/three-dice-baccarat.toml"),
     ];
     let odds = [
         "1000000 to 1",

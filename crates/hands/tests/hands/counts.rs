@@ -1,8 +1,6 @@
 //! How many hands there are of every category, over all hands.
 
-mod common;
-
-use common::every_hand;
+use super::common::every_hand;
 use hands::{
     FiveCategory, FiveRank, FourCategory, FourRank, Hand, PaiGowCategory, PaiGowRank,
     ThreeCategory, ThreeRank, WildCategory, WildRank,

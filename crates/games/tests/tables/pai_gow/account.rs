@@ -8,8 +8,8 @@ use games::{
     Action, Awaiting, Cents, Decision, Event, Game, Options, Step, Table, Value, Verdict, Wager,
 };
 
-use crate::plain::{self, high, house_way, is_foul, low, lows, rest};
-use crate::round::{DEALER, Ends, FORTUNE, Round, SEATS, Said, said};
+use super::plain::{self, high, house_way, is_foul, low, lows, rest};
+use super::round::{DEALER, Ends, FORTUNE, Round, SEATS, Said, said};
 
 const CHIP: i64 = 25;
 /// A table with its casino's choices, and what the account remembers of the rounds before.

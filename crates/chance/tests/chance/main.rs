@@ -1,0 +1,5 @@
+//! Generators, shoes and sources of outcomes.
+
+mod fairness;
+mod shoe;
+mod source;

@@ -1,0 +1,6 @@
+//! What the commands answer with, without starting the binary for each question.
+
+mod figures;
+mod known_options;
+mod robust;
+mod rounds;

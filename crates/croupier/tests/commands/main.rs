@@ -1,0 +1,6 @@
+//! The commands, with the real binary.
+
+mod cli;
+mod odds;
+mod play;
+mod simulate;

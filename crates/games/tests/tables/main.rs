@@ -1,0 +1,23 @@
+//! What each document says, case by case, and random rounds against plain computations.
+
+mod amounts;
+mod baccarat;
+mod blackjack;
+mod craps;
+mod four_card_poker;
+mod free_bets;
+mod holdem;
+mod hole_card;
+mod irregularities;
+mod own_terms;
+mod pai_gow;
+mod pay_table_poker;
+mod pontoon_plus;
+mod pontoon_plus_trouble;
+mod progressives;
+mod rocket_aces;
+mod texas_holdem_bonus;
+mod three_card_poker;
+mod three_dice_baccarat;
+mod ultimate_texas_holdem;
+mod wild_poker;

@@ -1,0 +1,9 @@
+//! The laws of every simulation, players against solvers, results against exact figures.
+
+mod against_figures;
+mod baccarat;
+mod blackjack;
+mod laws;
+mod pai_gow;
+mod poker;
+mod wheels_and_dice;
