@@ -136,7 +136,7 @@ mod tests {
         set(kind.rulebook(), &mut given, "limits.red.max=50").unwrap();
         fill_in(&mut given, house.unwrap());
         let chosen = kind.open(given).unwrap().chosen().clone();
-        assert_eq!(chosen.choice("wheel"), "single");
+        assert_eq!(chosen.in_force("wheel").as_deref(), Some("single"));
         assert_eq!(chosen.min, Some(games::Cents::DOLLAR));
         let (least, most) = chosen.limits["red"];
         assert_eq!(

@@ -25,7 +25,7 @@ pub mod pai_gow;
 pub mod poker;
 pub mod wheel;
 
-pub use cards::{Burn, CardsOut, Pack, Shoe};
+pub use cards::{Burn, CardsOut, Dealing, Pack, Shoe};
 pub use clause::Clause;
 pub use document::Document;
 pub use engine::{
@@ -44,7 +44,7 @@ pub use progressive::{
 pub use registry::{AnyTable, Kind, Opened};
 pub use rulebook::{
     BadOption, BadRange, BadRulebook, BadTrace, Chosen, HouseFile, HouseHand, HouseLow, HouseRule,
-    HouseWith, IrregularityRule, LinkRule, Moment, OptionKind, OptionRule, Options, PayLine,
-    PayTable, Prompt, RankRange, Reading, Row, Rulebook, Seats, Shared, SpotLimits, SpotRule,
-    Status, Trace, Unchanged, Value,
+    HouseWith, IrregularityRule, LinkRule, Moment, OptionKind, OptionRule, OptionWord, Options,
+    PayLine, PayTable, Prompt, RankRange, Reading, Row, Rulebook, Seats, Shared, SpotLimits,
+    SpotRule, Status, Trace, Unchanged, Value, Words,
 };

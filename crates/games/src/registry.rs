@@ -2,10 +2,13 @@
 
 use std::sync::Arc;
 
+use chance::Suit;
+
+use crate::progressive::{MetersAre, SecondaryLine, Seeding};
 use crate::{
-    Applied, Awaiting, BadOption, BadSave, CardsOut, Cents, Chosen, Document, Event, Game, Layout,
-    Meter, Offer, Options, Pack, Refusal, Rulebook, Spot, Statement, Step, Table, Trace, View,
-    Viewer, baccarat, blackjack, dice, pai_gow, poker, wheel,
+    Applied, Awaiting, BadOption, BadSave, CardsOut, Cents, Chosen, Dealing, Document, Event, Game,
+    Layout, Meter, Offer, Options, Pack, Refusal, Rulebook, Spot, Statement, Step, Table, Trace,
+    View, Viewer, Words, baccarat, blackjack, dice, pai_gow, poker, wheel,
 };
 
 /// Every game of the house. A new game is added here and nowhere else.
@@ -32,6 +35,29 @@ static GAMES: [Kind; 20] = [
     Kind::of::<poker::deuces_wild_xtreme::DeucesWildXtreme>(),
 ];
 
+/// The words of every option that is one of several, as the rules know them.
+pub(crate) static WORDS: [Words; 19] = [
+    Words::of::<Dealing>(),
+    Words::of::<Suit>(),
+    Words::of::<MetersAre>(),
+    Words::of::<SecondaryLine>(),
+    Words::of::<Seeding>(),
+    Words::of::<baccarat::Dealt>(),
+    Words::of::<baccarat::SideBetsFirst>(),
+    Words::of::<baccarat::TableSize>(),
+    Words::of::<baccarat::VigorishIs>(),
+    Words::of::<blackjack::DoubleOn>(),
+    Words::of::<blackjack::blackjack::BlackjackPays>(),
+    Words::of::<blackjack::blackjack::Soft17>(),
+    Words::of::<blackjack::free_bet_blackjack::SplitAces>(),
+    Words::of::<dice::craps::Vig>(),
+    Words::of::<pai_gow::Start>(),
+    Words::of::<pai_gow::TwoHands>(),
+    Words::of::<pai_gow::VigorishRounding>(),
+    Words::of::<poker::three_card_poker::SixCardNeeds>(),
+    Words::of::<wheel::roulette::Setting>(),
+];
+
 /// A table of some game, or why there is none.
 pub type Opened<E> = Result<Box<dyn AnyTable>, E>;
 
@@ -48,6 +74,9 @@ pub struct Kind {
     open: fn(Options) -> Opened<BadOption>,
     open_by: fn(Chosen) -> Opened<BadOption>,
     restore: fn(&[u8]) -> Opened<BadSave>,
+    /// What the rules make of a table's choices, to look at.
+    #[cfg(test)]
+    rules: fn(&Chosen) -> String,
 }
 
 impl Kind {
@@ -61,6 +90,8 @@ impl Kind {
             open: |options| Ok(Box::new(Table::<G>::open(options)?)),
             open_by: |chosen| Ok(Box::new(Table::<G>::with_rules(chosen)?)),
             restore: |bytes| Ok(Box::new(Table::<G>::restore(bytes)?)),
+            #[cfg(test)]
+            rules: |chosen| format!("{:?}", G::rules(chosen)),
         }
     }
 
@@ -209,5 +240,110 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn duplicate(&self) -> Box<dyn AnyTable> {
         Box::new(self.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{OptionKind, OptionRule, Value};
+
+    /// What must be chosen beside an option for it to matter.
+    fn beside(key: &str) -> Options {
+        let one = |key: &str, value: &str| Options::from([(key.to_owned(), value.into())]);
+        match key {
+            "seeding" => one("seed", "20000"),
+            "secondary_seed" | "secondary_line" => one("secondary_contribution", "0.1"),
+            "several_boxes" => one("several_boxes_min", "10"),
+            "seed_2" | "seed_3" => {
+                let three_meters = [("rocket-aces".to_owned(), Value::from("RA-LONG-3"))];
+                Options::from([("pay_tables".to_owned(), Value::Map(three_meters.into()))])
+            }
+            "shuffler" => Options::from([("decks".to_owned(), Value::Count(4))]),
+            _ => Options::new(),
+        }
+    }
+
+    /// Legal values of an option, as far apart as they can be.
+    fn values(option: &OptionRule) -> Vec<Value> {
+        match &option.kind {
+            OptionKind::Choice { values } => values.iter().cloned().map(Value::Text).collect(),
+            OptionKind::Switch { .. } => vec![true.into(), false.into()],
+            OptionKind::Count { least, most, .. } => vec![(*least).into(), (*most).into()],
+            OptionKind::Money { least, .. } => {
+                vec![Value::Text(least.clone()), "10".into(), "123456".into()]
+            }
+            OptionKind::Rate { .. } => vec!["0.01".into(), "0.3".into(), "0.4".into()],
+            OptionKind::Boxes => vec!["1-2".into(), "1-2 5-7".into()],
+        }
+    }
+
+    /// How the rules hold the only value of an option.
+    fn held(option: &OptionRule) -> String {
+        match &option.kind {
+            OptionKind::Money { least, .. } => {
+                let amount: Cents = least.parse().expect("an amount");
+                format!("{amount:?}")
+            }
+            _ => option.key.clone(),
+        }
+    }
+
+    /// What the rules make of each legal value of an option.
+    fn made_of(kind: &Kind, option: &OptionRule) -> Vec<String> {
+        let table = |value: Value| {
+            let mut given = beside(&option.key);
+            given.insert(option.key.clone(), value);
+            Chosen::new(kind.rulebook(), given).ok().map(|chosen| (kind.rules)(&chosen))
+        };
+        values(option).into_iter().filter_map(table).collect()
+    }
+
+    #[test]
+    fn every_option_of_every_rulebook_is_read_by_its_game() {
+        for kind in Kind::all() {
+            for option in &kind.rulebook().options {
+                let made = made_of(kind, option);
+                let read = match &made[..] {
+                    // Where a casino has no choice the rules hold the one value.
+                    [only] => only.contains(&held(option)),
+                    all => all.iter().any(|other| *other != all[0]),
+                };
+                assert!(read, "{}: nobody reads `{}`", kind.id, option.key);
+            }
+        }
+    }
+
+    #[test]
+    fn the_rules_know_every_word_of_every_option_and_no_other() {
+        let books = Kind::all().iter().map(Kind::rulebook);
+        let mut read = Vec::new();
+        for book in books.chain(crate::Shared::all().iter().map(crate::Shared::rulebook)) {
+            for option in &book.options {
+                let OptionKind::Choice { values } = &option.kind else { continue };
+                let known = Words::find(&option.key);
+                let mut known = known
+                    .unwrap_or_else(|| panic!("{}: `{}` has no enum", book.id, option.key))
+                    .all();
+                let mut words: Vec<_> = values.iter().map(String::as_str).collect();
+                (known.sort_unstable(), words.sort_unstable());
+                assert_eq!(words, known, "{}: `{}`", book.id, option.key);
+                read.push(option.key.as_str());
+            }
+        }
+        for words in &WORDS {
+            assert!(read.contains(&words.key), "no rulebook has an option `{}`", words.key);
+            let same = WORDS.iter().filter(|other| other.key == words.key).count();
+            assert_eq!(same, 1, "`{}` stands there twice", words.key);
+        }
+    }
+
+    #[test]
+    fn a_rulebook_with_a_misspelt_word_is_refused() {
+        let text = include_str!("../../../rulebook/roulette.toml");
+        let error = Rulebook::parse(&text.replace("\"single\"", "\"singel\"")).unwrap_err();
+        let expected =
+            "option `wheel`: `singel` means nothing, expected double, single, double-as-single";
+        assert_eq!(error.to_string(), expected);
     }
 }

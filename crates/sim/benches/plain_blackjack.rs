@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use chance::{Ask, Card, Deck, Place};
 use games::blackjack::Dealer;
-use games::blackjack::blackjack::{Blackjack, Ohio};
+use games::blackjack::blackjack::{Blackjack, Ohio, Soft17};
 use games::{
     Action, Asked, Awaiting, Cents, Chosen, Deals, Decision, Event, Kind, Options, Spot, Step,
     Table, Tally, Wager,
@@ -32,7 +32,7 @@ const ENOUGH: usize = 12;
 fn main() {
     let kind = Kind::find("blackjack").expect("a game");
     let chosen = Chosen::new(kind.rulebook(), Options::new()).expect("the defaults");
-    assert_eq!((chosen.count("decks"), chosen.choice("soft17")), (DECKS as i64, "hit"));
+    assert_eq!((chosen.count("decks"), chosen.choose::<Soft17>()), (DECKS as i64, Soft17::Hit));
     let cut = DECKS * 52 * chosen.count("penetration") as usize / 100;
     let book = Book::new::<Ohio>(&chosen, &Silent).expect("a table");
     let simulator = Simulator::find("blackjack").expect("a game that is simulated");

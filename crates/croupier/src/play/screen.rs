@@ -40,7 +40,7 @@ pub fn header(table: &dyn AnyTable, origin: Origin, bankroll: Cents, style: Styl
             _ if matches!(chosen.given().get(&option.key), Some(Value::Map(_))) => {
                 chosen.in_force(&option.key)?
             }
-            OptionKind::Choice { .. } => chosen.choice(&option.key).to_owned(),
+            OptionKind::Choice { .. } => chosen.in_force(&option.key)?,
             OptionKind::Switch { .. } => chosen.switch(&option.key).to_string(),
             OptionKind::Count { .. } => chosen.count(&option.key).to_string(),
             OptionKind::Money { .. } => chosen.money(&option.key).map(dollars)?,

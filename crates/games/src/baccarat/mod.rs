@@ -28,7 +28,7 @@ use serde::{Deserialize, Serialize};
 
 pub use because::Because;
 pub use hand::{Count, Side};
-pub use rules::Rules;
+pub use rules::{Dealt, Rules, SideBetsFirst, TableSize, VigorishIs};
 pub use third_card::{banker_draws_after, first_to_draw};
 pub use variant::{Clauses, Fortune7, Variant, Vigorish};
 

@@ -1,6 +1,7 @@
 //! What a table has chosen.
 
 use super::{BANKER, DRAGON_BANKER, DRAGON_PLAYER, PLAYER, SPOTS, TIE, Variant};
+use crate::rulebook::choices;
 use crate::{BadOption, Bounds, Cents, Chosen, Layout, Limits, Pays, Refusal, Spot, SpotInfo};
 
 /// The spot that only one of the chapters has.
@@ -28,6 +29,44 @@ pub(super) fn layout(own: &'static str, open: bool) -> Layout {
         main: n <= TIE.0 as usize,
     });
     Layout::new(spots.collect())
+}
+
+choices! {
+    /// The size of the table.
+    TableSize of "table" {
+        /// The dealer handles the cards.
+        Mini = "mini",
+        /// Players do.
+        Midi = "midi",
+    }
+}
+
+choices! {
+    /// How the first four cards are dealt at a mini table.
+    Dealt of "dealt" {
+        FaceUp = "face-up",
+        FaceDown = "face-down",
+    }
+}
+
+choices! {
+    /// When the house takes its vigorish.
+    VigorishIs of "vigorish" {
+        /// With the winnings.
+        Collected = "collected",
+        /// Before the shuffle.
+        Marked = "marked",
+    }
+}
+
+choices! {
+    /// Whose side bets are settled before regular wagers.
+    SideBetsFirst of "side_bets_first" {
+        /// Those of the whole table.
+        All = "all",
+        /// Those of each seat, before its own regular wagers.
+        EachSeat = "each-seat",
+    }
 }
 
 /// The rules of one table.
@@ -70,18 +109,17 @@ impl Rules {
             return Err(BadOption::new("decks", what));
         }
         // Options that only one chapter has.
-        let is = |key: &str, value: &str| chosen.in_force(key).as_deref() == Some(value);
-        let midi = is("table", "midi");
+        let midi = chosen.choose_if() == Some(TableSize::Midi);
         let win = |spot: Spot| chosen.pays(V::layout().name(spot), "win");
         let dragon = |spot: Spot| DRAGON.map(|line| chosen.pays(V::layout().name(spot), line));
         Ok(Rules {
             decks,
             cover: 52 * u16::from(decks) - chosen.count("cover_card") as u16,
             midi,
-            face_down: midi || is("dealt", "face-down"),
-            marked: is("vigorish", "marked"),
-            tie_vigorish: is("tie_vigorish", "true"),
-            seat_by_seat: is("side_bets_first", "each-seat"),
+            face_down: midi || chosen.choose::<Dealt>() == Dealt::FaceDown,
+            marked: chosen.choose_if() == Some(VigorishIs::Marked),
+            tie_vigorish: chosen.switch_if("tie_vigorish").unwrap_or(false),
+            seat_by_seat: chosen.choose::<SideBetsFirst>() == SideBetsFirst::EachSeat,
             alone: chosen.min.unwrap_or(Cents::DOLLAR),
             limits: limits::<V>(chosen)?,
             unit: chosen.unit,

@@ -10,7 +10,8 @@ use super::{
     Winner,
 };
 use crate::document::document;
-use crate::{BadOption, Cents, Chosen, Document, Limits, Pay, Pays, Refusal, Spot, Value};
+use crate::rulebook::choices;
+use crate::{BadOption, Cents, Chosen, Dealing, Document, Limits, Pay, Pays, Refusal, Spot, Value};
 
 pub use super::BET;
 
@@ -117,11 +118,9 @@ impl Variant for Ohio {
         let decks = chosen.count("decks") as u8;
         let few_decks = decks <= 2;
         // OH.BJ.14.I: one or two decks may be dealt from the hand, more from a shoe only.
-        let from_hand = few_decks && chosen.choice("dealing") == "hand";
-        if chosen.given().contains_key("dealing")
-            && !few_decks
-            && chosen.choice("dealing") == "hand"
-        {
+        let by_hand = chosen.choose::<Dealing>() == Dealing::Hand;
+        let from_hand = few_decks && by_hand;
+        if chosen.given().contains_key("dealing") && !few_decks && by_hand {
             let what = format!("{decks} decks are dealt from a shoe (OH.BJ.14.I)");
             return Err(BadOption::new("dealing", what));
         }
@@ -130,16 +129,12 @@ impl Variant for Ohio {
             from_hand,
             // OH.BJ.7.II, OH.BJ.14.IV.
             burns: if from_hand { Burns::EachRound } else { Burns::EachShuffle },
-            hits_soft_17: chosen.choice("soft17") == "hit",
-            blackjack_pays: blackjack_pays(chosen),
+            hits_soft_17: chosen.choose::<Soft17>() == Soft17::Hit,
+            blackjack_pays: chosen.choose::<BlackjackPays>().pays(),
             split_hands: chosen.count("split_hands") as u8,
             one_card_to_aces: true,
             resplit_aces: chosen.switch("resplit_aces"),
-            double_on: match chosen.choice("double_on") {
-                "9-11" => DoubleOn::NineToEleven,
-                "10-11" => DoubleOn::TenOrEleven,
-                _ => DoubleOn::Any,
-            },
+            double_on: chosen.choose(),
             double_after_split: chosen.switch("double_after_split"),
             surrender: false,
             mid_shoe_entry: chosen.switch("mid_shoe_entry"),
@@ -196,11 +191,31 @@ impl Variant for Ohio {
     }
 }
 
-/// What a blackjack pays at a table that may choose.
-pub(super) fn blackjack_pays(chosen: &Chosen) -> Pays {
-    match chosen.choice("blackjack_pays") {
-        "6:5" => Pays::To { win: 6, per: 5 },
-        _ => Pays::To { win: 3, per: 2 },
+choices! {
+    /// What the dealer does with a soft 17.
+    Soft17 of "soft17" {
+        /// He draws to it.
+        Hit = "hit",
+        /// He stands on it.
+        Stand = "stand",
+    }
+}
+
+choices! {
+    /// What a blackjack pays at a table that may choose.
+    BlackjackPays of "blackjack_pays" {
+        ThreeToTwo = "3:2",
+        SixToFive = "6:5",
+    }
+}
+
+impl BlackjackPays {
+    /// The odds.
+    pub const fn pays(self) -> Pays {
+        match self {
+            BlackjackPays::ThreeToTwo => Pays::To { win: 3, per: 2 },
+            BlackjackPays::SixToFive => Pays::To { win: 6, per: 5 },
+        }
     }
 }
 

@@ -5,12 +5,13 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::blackjack::blackjack_pays;
+use super::blackjack::BlackjackPays;
 use super::{
     Burns, Clauses, Dealer22, DoubleOn, Ended, Ends, FreeBets, LastCards, MOST_HANDS, Rules, Terms,
     TroubleClauses, TwentyOne, Variant,
 };
 use crate::document::document;
+use crate::rulebook::choices;
 use crate::{BadOption, Cents, Chosen, Document, Limits, Pay, Refusal};
 
 const PUSH_22: usize = 1;
@@ -21,6 +22,16 @@ pub type FreeBetBlackjack = TwentyOne<FreeBet>;
 /// What its document says.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FreeBet;
+
+choices! {
+    /// What aces get that were split.
+    SplitAces of "split_aces" {
+        /// Cards like any hand.
+        Draw = "draw",
+        /// One card each.
+        OneCard = "one-card",
+    }
+}
 
 /// What the dealer's cards make for Push 22.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -111,9 +122,9 @@ impl Variant for FreeBet {
             burns: Burns::EachShuffle,
             // OH.FB.14.II.
             hits_soft_17: true,
-            blackjack_pays: blackjack_pays(chosen),
+            blackjack_pays: chosen.choose::<BlackjackPays>().pays(),
             split_hands: MOST_HANDS as u8,
-            one_card_to_aces: chosen.choice("split_aces") == "one-card",
+            one_card_to_aces: chosen.choose::<SplitAces>() == SplitAces::OneCard,
             resplit_aces: chosen.switch("resplit_aces"),
             double_on: DoubleOn::Any,
             double_after_split: true,

@@ -26,7 +26,8 @@ use chance::{Ask, Card, Deck, Outcome};
 use serde::{Deserialize, Serialize};
 
 pub use because::{Because, Ranks};
-pub use rules::{QUALIFYING, Rules};
+pub use position::Start;
+pub use rules::{QUALIFYING, Rules, TwoHands, VigorishRounding};
 
 use crate::document::document;
 use crate::{

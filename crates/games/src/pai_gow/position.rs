@@ -3,7 +3,7 @@
 use chance::Place;
 use serde::{Deserialize, Serialize};
 
-use crate::Chosen;
+use crate::rulebook::choices;
 
 /// OH.PG.2.I: six players.
 pub const SEATS: usize = 6;
@@ -31,25 +31,15 @@ pub fn of_seat(seat: u8) -> Option<usize> {
     (1..=SEATS).contains(&seat.into()).then(|| usize::from(seat) - 1)
 }
 
-/// How the starting position is found (OH.PG.8.I).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Start {
-    /// Three dice in a shaker.
-    Dice,
-    /// A number from 1 to 7 on a display.
-    Number,
-    /// A button that moves on clockwise after each round.
-    Button,
-}
-
-impl Start {
-    /// What the table has chosen.
-    pub fn chosen(chosen: &Chosen) -> Start {
-        match chosen.choice("start") {
-            "number" => Start::Number,
-            "button" => Start::Button,
-            _ => Start::Dice,
-        }
+choices! {
+    /// How the starting position is found (OH.PG.8.I).
+    Start of "start" {
+        /// Three dice in a shaker.
+        Dice = "dice",
+        /// A number from 1 to 7 on a display.
+        Number = "number",
+        /// A button that moves on clockwise after each round.
+        Button = "button",
     }
 }
 

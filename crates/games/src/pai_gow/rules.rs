@@ -6,7 +6,58 @@ use super::fortune::Fortune;
 use super::house_way::HouseWay;
 use super::position::{SEATS, Start};
 use super::{BANK, FORTUNE, PaiGowPoker};
-use crate::{BadOption, Bounds, Cents, Chosen, Game, Limits, Pay, Rulebook};
+use crate::rulebook::choices;
+use crate::{BadOption, Bounds, Cents, Chosen, Dealing, Game, Limits, Pay, Rulebook};
+
+choices! {
+    /// What vigorish is rounded to.
+    VigorishRounding of "vigorish_rounding" {
+        /// To nothing.
+        Exact = "exact",
+        /// Up to the next quarter.
+        UpToQuarter = "up-to-quarter",
+    }
+}
+
+choices! {
+    /// The adjacent seats that are one player's.
+    TwoHands of "two_hands" {
+        Nobody = "none",
+        At12 = "1-2",
+        At23 = "2-3",
+        At34 = "3-4",
+        At45 = "4-5",
+        At56 = "5-6",
+        At12And34 = "1-2 3-4",
+        At12And45 = "1-2 4-5",
+        At12And56 = "1-2 5-6",
+        At23And45 = "2-3 4-5",
+        At23And56 = "2-3 5-6",
+        At34And56 = "3-4 5-6",
+        At12And34And56 = "1-2 3-4 5-6",
+    }
+}
+
+impl TwoHands {
+    /// The first seat of each of those players; the next one is his too.
+    const fn first_seats(self) -> &'static [u8] {
+        match self {
+            TwoHands::Nobody => &[],
+            TwoHands::At12 => &[1],
+            TwoHands::At23 => &[2],
+            TwoHands::At34 => &[3],
+            TwoHands::At45 => &[4],
+            TwoHands::At56 => &[5],
+            TwoHands::At12And34 => &[1, 3],
+            TwoHands::At12And45 => &[1, 4],
+            TwoHands::At12And56 => &[1, 5],
+            TwoHands::At23And45 => &[2, 4],
+            TwoHands::At23And56 => &[2, 5],
+            TwoHands::At34And56 => &[3, 5],
+            TwoHands::At12And34And56 => &[1, 3, 5],
+        }
+    }
+}
 
 /// The rules of one table.
 #[derive(Clone, Debug)]
@@ -41,8 +92,8 @@ impl Rules {
         let a_dollar = Bounds { least: Cents::DOLLAR, most: Cents::MOST, ..limits.of(FORTUNE) };
         limits.require(FORTUNE, a_dollar, "OH.PG.15.II")?;
         limits.close_unoffered(chosen);
-        let by_hand = chosen.choice("dealing") == "hand";
-        let start = Start::chosen(chosen);
+        let by_hand = chosen.choose::<Dealing>() == Dealing::Hand;
+        let start = chosen.choose::<Start>();
         if by_hand && start == Start::Button {
             let what = "a button is for an automated shuffling device and shoe (OH.PG.8.I.C)";
             return Err(BadOption::new("start", what));
@@ -53,8 +104,8 @@ impl Rules {
         Ok(Rules {
             by_hand,
             start,
-            up_to_quarter: chosen.choice("vigorish_rounding") == "up-to-quarter",
-            twins: twins(chosen.choice("two_hands"), chosen.seats)?,
+            up_to_quarter: chosen.choose::<VigorishRounding>() == VigorishRounding::UpToQuarter,
+            twins: twins(chosen.choose(), chosen.seats)?,
             unit: chosen.unit,
             book: book.clone(),
             bet: Pay::win(chosen, "bet"),
@@ -110,14 +161,13 @@ fn envy(chosen: &Chosen, made: Fortune) -> Cents {
     line.and_then(|line| line.envy).unwrap_or_default()
 }
 
-/// The seats that are one player's: `1-2 5-6`.
-fn twins(pairs: &str, seats: u8) -> Result<[Option<u8>; SEATS], BadOption> {
+/// The other seat of each player who has two.
+fn twins(two_hands: TwoHands, seats: u8) -> Result<[Option<u8>; SEATS], BadOption> {
     let mut twins = [None; SEATS];
-    for pair in pairs.split_whitespace() {
-        let Some((a, b)) = pair.split_once('-') else { continue };
-        let (Ok(a), Ok(b)) = (a.parse::<u8>(), b.parse::<u8>()) else { continue };
-        if a.max(b) > seats {
-            let missing = a.max(b);
+    for first in two_hands.first_seats() {
+        let (a, b) = (*first, first + 1);
+        if b > seats {
+            let missing = b;
             let what = format!("there is no seat {missing}, the table has {seats} (OH.PG.7.IV)");
             return Err(BadOption::new("two_hands", what));
         }

@@ -11,6 +11,7 @@ use super::{
     Because, Clauses, Pay, Poker, Price, Ranked, Rules, Shown, Stage, Street, Teller, Variant,
 };
 use crate::document::document;
+use crate::rulebook::choices;
 use crate::{BadOption, Cents, Chosen, Document, Limits, Lines, Refusal};
 
 const ANTE: usize = 0;
@@ -39,6 +40,14 @@ pub struct PayTables {
     six_card: [Pay; FiveCategory::ALL.len()],
     /// By suit.
     six_card_royal: [Pay; 4],
+    six_card_needs: SixCardNeeds,
+}
+
+choices! {
+    /// What must be wagered before a Six Card Bonus (OH.3C.7.I.D).
+    SixCardNeeds of "six_card_needs" {
+        AnteAndPairPlus = "ante-and-pair-plus",
+    }
 }
 
 impl PayTables {
@@ -126,12 +135,16 @@ impl Variant for ThreeCard {
             six_card: Pay::by_category(chosen, six, FiveCategory::ALL, |c| c.words()),
             six_card_royal: suits
                 .map(|suit| Pay::line_of(chosen, six, &format!("six-card-royal-{suit}"))),
+            six_card_needs: chosen.choose(),
         })
     }
 
     /// The Six Card Bonus comes after an ante and a Pair Plus wager (OH.3C.7.I.D).
-    fn stands(_: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
-        if spot != SIX_CARD || (stakes[ANTE] > Cents::ZERO && stakes[PAIR_PLUS] > Cents::ZERO) {
+    fn stands(rules: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
+        let needs: &[usize] = match rules.pays.six_card_needs {
+            SixCardNeeds::AnteAndPairPlus => &[ANTE, PAIR_PLUS],
+        };
+        if spot != SIX_CARD || needs.iter().all(|spot| stakes[*spot] > Cents::ZERO) {
             return Ok(());
         }
         let why = "a Six Card Bonus needs an ante and a Pair Plus wager before it";

@@ -8,9 +8,11 @@
 mod exact;
 mod link;
 mod meter;
+mod options;
 mod terms;
 
 pub use exact::{BadRate, Exact, Rate};
 pub use link::{BadLink, Link};
 pub use meter::Meter;
+pub(crate) use options::{MetersAre, SecondaryLine, Seeding};
 pub use terms::{Award, Envy, Meters, Progressive, ProgressiveLine};

@@ -4,7 +4,7 @@ use std::ops::{Deref, DerefMut};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Exact, Meter, Rate};
+use super::{Exact, Meter, MetersAre, Rate, SecondaryLine, Seeding};
 use crate::{BadOption, Cents, Chosen, Clause, OptionKind, PayLine, PayTable, Pays, Refusal};
 
 /// To whom a hand on the envy list brings something.
@@ -176,7 +176,7 @@ impl Progressive {
         };
         let secondary = beside(second, seed("secondary_seed"));
         let reserve = beside(reserve, Cents::ZERO);
-        let on_secondary = secondary.is_some().then(|| chosen.choice("secondary_line"));
+        let on_secondary = secondary.is_some().then(|| chosen.choose::<SecondaryLine>());
         let mut whole = 0;
         let line = |line: &PayLine| AwardLine {
             main: match line.pays {
@@ -193,7 +193,7 @@ impl Progressive {
                 pays => pays,
             },
             envy: scaled(line.envy.unwrap_or(Cents::ZERO)),
-            secondary: on_secondary == Some(line.name.as_str()),
+            secondary: on_secondary.is_some_and(|hand| hand.name() == line.name),
             verify: book.verification(spot, &line.name).map(|prompt| prompt.clause),
         };
         Ok(Progressive {
@@ -334,7 +334,7 @@ fn rates(chosen: &Chosen, spot: &str) -> Result<[Rate; 3], BadOption> {
 /// How many meters a pay table is paid from: one, or with independent meters one for each line that
 /// wins the whole of it.
 fn count_of_meters(chosen: &Chosen, spot: &str, table: &PayTable) -> usize {
-    let independent = table.independent || chosen.choice_on("meters", spot) == Some("independent");
+    let independent = table.independent || chosen.choose_on(spot) == Some(MetersAre::Independent);
     let whole = table.lines.iter().filter(|line| line.pays == Pays::WHOLE).count();
     if independent { whole.max(1) } else { 1 }
 }
@@ -347,7 +347,7 @@ fn check_seeding(chosen: &Chosen, spot: &str) -> Result<(), BadOption> {
     };
     let OptionKind::Money { default: Some(specified), .. } = &seed.kind else { return Ok(()) };
     let given = chosen.money_on("seed", spot);
-    if chosen.choice_on("seeding", spot) != Some("fixed") || given == specified.parse().ok() {
+    if chosen.choose_on(spot) != Some(Seeding::Fixed) || given == specified.parse().ok() {
         return Ok(());
     }
     let clause = seeding.clause_on(spot);

@@ -48,7 +48,7 @@ impl Chosen {
     }
 
     /// The text in force on this spot; none where the rulebook has no such option, or no text.
-    fn text_on(&self, key: &str, spot: &str) -> Option<&str> {
+    pub(super) fn text_on(&self, key: &str, spot: &str) -> Option<&str> {
         let option = self.rulebook().option(key)?;
         match (self.given_on(key, spot), &option.kind) {
             (Some(Value::Text(text)), _) => Some(text),
@@ -79,11 +79,6 @@ impl Chosen {
         self.text_on(key, spot)?.parse().ok()
     }
 
-    /// The word chosen for a spot, where the rulebook has such an option.
-    pub fn choice_on(&self, key: &str, spot: &str) -> Option<&str> {
-        self.text_on(key, spot)
-    }
-
     /// The value in force of an option, as a script would write it; spot by spot where they differ.
     /// None where the rulebook has no such option, or no value for it.
     pub fn in_force(&self, key: &str) -> Option<String> {
@@ -105,7 +100,7 @@ impl Chosen {
     fn in_force_on(&self, option: &OptionRule, spot: &str) -> Option<String> {
         let key = option.key.as_str();
         match &option.kind {
-            OptionKind::Choice { .. } => self.choice_on(key, spot).map(str::to_owned),
+            OptionKind::Choice { .. } => self.text_on(key, spot).map(str::to_owned),
             OptionKind::Switch { .. } => Some(self.switch(key).to_string()),
             OptionKind::Count { .. } => Some(self.count(key).to_string()),
             OptionKind::Money { .. } => self.money_on(key, spot).map(|amount| amount.to_string()),

@@ -12,6 +12,7 @@ mod options;
 mod own;
 mod refuse;
 mod trace;
+mod words;
 
 use std::collections::BTreeMap;
 
@@ -22,6 +23,8 @@ pub use irregularity::{IrregularityRule, Unchanged};
 pub use link::{LinkRule, Shared};
 pub use options::{BadOption, Chosen, HouseFile, Options, SpotLimits, Value};
 pub use trace::{BadTrace, Row, Status, Trace};
+pub(crate) use words::choices;
+pub use words::{OptionWord, Words};
 
 use crate::{Cents, Clause, Mishap, Pays, Rate};
 
@@ -350,6 +353,7 @@ impl Rulebook {
         }
         for option in &self.options {
             options::check_default(option)?;
+            words::check_words(option)?;
             if let Some(odd) = option.each.keys().find(|spot| self.spot(spot).is_none()) {
                 return Err(format!("option `{}`: there is no spot `{odd}`", option.key));
             }

@@ -158,7 +158,8 @@ impl Chosen {
     /// use games::{Chosen, Kind, Options};
     /// let roulette = Kind::find("roulette").unwrap();
     /// let table = Chosen::new(roulette.rulebook(), Options::new()).unwrap();
-    /// assert_eq!(table.with("wheel", "single").unwrap().choice("wheel"), "single");
+    /// let table = table.with("wheel", "single").unwrap();
+    /// assert_eq!(table.in_force("wheel").as_deref(), Some("single"));
     /// assert!(table.with("wheel", "square").is_err());
     /// ```
     pub fn with(&self, key: &str, value: impl Into<Value>) -> Result<Chosen, BadOption> {
@@ -179,20 +180,6 @@ impl Chosen {
         &self.given
     }
 
-    /// The word chosen for an option of the rulebook.
-    pub fn choice(&self, key: &str) -> &str {
-        match (self.given.get(key), self.kind(key)) {
-            (Some(Value::Text(word)), _) => word,
-            (_, OptionKind::Choice { values }) => &values[0],
-            _ => panic!("{}: option `{key}` is not a choice", self.rulebook.id),
-        }
-    }
-
-    /// The word chosen for an option that not every rulebook has.
-    pub fn choice_if(&self, key: &str) -> Option<&str> {
-        self.rulebook.option(key).map(|_| self.choice(key))
-    }
-
     /// Whether an option of the rulebook is on.
     pub fn switch(&self, key: &str) -> bool {
         match (self.given.get(key), self.kind(key)) {
@@ -200,6 +187,11 @@ impl Chosen {
             (_, OptionKind::Switch { default }) => *default,
             _ => panic!("{}: option `{key}` is not a switch", self.rulebook.id),
         }
+    }
+
+    /// Whether an option is on that not every rulebook has.
+    pub fn switch_if(&self, key: &str) -> Option<bool> {
+        self.rulebook.option(key).map(|_| self.switch(key))
     }
 
     /// The number chosen for an option of the rulebook.

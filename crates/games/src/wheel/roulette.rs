@@ -10,20 +10,33 @@ use super::roulette_layout::{POSITIONS, Position};
 use super::{Facts, Stop};
 use crate::document::document;
 use crate::layout::Stakes;
+use crate::rulebook::choices;
 use crate::{
     Awaiting, BadOption, Cents, Chosen, Document, Fact, Game, Irregularity, Layout, Limits, Lines,
     Mishap, Pay, Refusal, Spot, SpotInfo, Step, View, Viewer, Wager,
 };
 
-/// Which wheel and layout a table uses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Setting {
-    /// OH.RO.1.III: 38 pockets.
-    Double,
-    /// OH.RO.1.II: 37 pockets.
-    Single,
-    /// OH.RO.1.IV: 38 pockets, the double zero being no spin.
-    DoubleAsSingle,
+choices! {
+    /// Which wheel and layout a table uses.
+    Setting of "wheel" {
+        /// OH.RO.1.III: 38 pockets.
+        Double = "double",
+        /// OH.RO.1.II: 37 pockets.
+        Single = "single",
+        /// OH.RO.1.IV: 38 pockets, the double zero being no spin.
+        DoubleAsSingle = "double-as-single",
+    }
+}
+
+impl Setting {
+    /// The wheel that is spun.
+    #[inline]
+    pub const fn wheel(self) -> Wheel {
+        match self {
+            Setting::Single => Wheel::SingleZero,
+            Setting::Double | Setting::DoubleAsSingle => Wheel::DoubleZero,
+        }
+    }
 }
 
 /// A roulette table: the chips on its layout, and where the ball last fell.
@@ -131,11 +144,7 @@ impl Game for Roulette {
     }
 
     fn rules(chosen: &Chosen) -> Result<Rules, BadOption> {
-        let setting = match chosen.choice("wheel") {
-            "single" => Setting::Single,
-            "double-as-single" => Setting::DoubleAsSingle,
-            _ => Setting::Double,
-        };
+        let setting = chosen.choose();
         let mut rules = Rules {
             setting,
             limits: Limits::new(chosen, &LAYOUT)?,
@@ -156,11 +165,7 @@ impl Game for Roulette {
 
     #[inline]
     fn awaiting(&self, rules: &Rules) -> Awaiting {
-        let wheel = match rules.setting {
-            Setting::Single => Wheel::SingleZero,
-            Setting::Double | Setting::DoubleAsSingle => Wheel::DoubleZero,
-        };
-        Awaiting::wagers(Ask::Roulette(wheel))
+        Awaiting::wagers(Ask::Roulette(rules.setting.wheel()))
     }
 
     #[inline(always)]

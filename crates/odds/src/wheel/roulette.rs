@@ -1,7 +1,7 @@
 //! Roulette on its three wheels.
 
-use chance::{Outcome, Pocket, Wheel};
-use games::wheel::roulette::Roulette;
+use chance::{Outcome, Pocket};
+use games::wheel::roulette::{Roulette, Setting};
 use games::{BadOption, Chosen, Event, Game, Kind, Wager};
 
 use crate::{Figure, Question, played};
@@ -24,10 +24,7 @@ pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
 
 /// Every pocket of the wheel in use.
 fn pockets(chosen: &Chosen) -> impl Iterator<Item = (Outcome, u64)> {
-    let wheel = match chosen.choice("wheel") {
-        "single" => Wheel::SingleZero,
-        _ => Wheel::DoubleZero,
-    };
+    let wheel = chosen.choose::<Setting>().wheel();
     wheel.pockets().iter().map(|pocket: &Pocket| (Outcome::Pocket(*pocket), 1))
 }
 

@@ -6,6 +6,7 @@ use hands::Total;
 
 use super::several_boxes::SeveralBoxes;
 use super::variant::Variant;
+use crate::rulebook::choices;
 use crate::{
     BadOption, Cents, Chosen, Layout, Limits, Pay, PayoutLimits, Pays, Progressive, Refusal,
     Rulebook, Spot,
@@ -14,15 +15,16 @@ use crate::{
 /// The main wager.
 pub const BET: Spot = Spot(0);
 
-/// The totals on which a hand may be doubled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DoubleOn {
-    /// Any two cards.
-    Any,
-    /// A hard 9, 10 or 11.
-    NineToEleven,
-    /// A hard 10 or 11.
-    TenOrEleven,
+choices! {
+    /// The totals on which a hand may be doubled.
+    DoubleOn of "double_on" {
+        /// Any two cards.
+        Any = "any",
+        /// A hard 9, 10 or 11.
+        NineToEleven = "9-11",
+        /// A hard 10 or 11.
+        TenOrEleven = "10-11",
+    }
 }
 
 /// When a card goes to the discard rack unseen.

@@ -173,6 +173,5 @@ impl TwentyPays {
 
 /// The suit of a progressive's top line.
 fn specific_suit(chosen: &Chosen, spot: &str) -> Suit {
-    let word = chosen.choice_on("specific_suit", spot);
-    Suit::ALL.into_iter().find(|suit| Some(suit.word()) == word).unwrap_or(Suit::Spades)
+    chosen.choose_on(spot).expect("the rulebook has the option")
 }

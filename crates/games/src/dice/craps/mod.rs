@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 pub use because::{Because, Why};
 pub use fire::Made;
 pub use layout::NUMBERS;
-pub use rules::Rules;
+pub use rules::{Rules, Vig};
 
 use bets::{Bets, Call};
 use fire::Hand;

@@ -3,7 +3,18 @@
 use super::bets::Bet;
 use super::layout::{Kind, LAYOUT, NUMBERS, POSITIONS, Position, find, place_of};
 use super::roll::Roll;
+use crate::rulebook::choices;
 use crate::{BadOption, Bounds, Cents, Chip, Chosen, Limits, Pay, Pays, Refusal, Spot};
+
+choices! {
+    /// When vigorish is charged.
+    Vig of "vig" {
+        /// Whether the bet wins or loses.
+        Always = "always",
+        /// On what it wins.
+        OnWin = "on-win",
+    }
+}
 
 /// The rules of one table.
 #[derive(Clone, Debug)]
@@ -90,7 +101,7 @@ impl Rules {
                 times => u32::try_from(times).ok(),
             },
             vig_percent: u32::try_from(chosen.count("vig_percent")).unwrap_or_default(),
-            vig_always: chosen.choice("vig") == "always",
+            vig_always: chosen.choose::<Vig>() == Vig::Always,
         })
     }
 

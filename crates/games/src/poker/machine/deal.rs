@@ -2,8 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Chosen;
-
 /// The most seats of a poker table.
 pub const SEATS: usize = 7;
 
@@ -12,26 +10,6 @@ pub const PLACES: usize = SEATS + 1;
 
 /// The house among the places: the dealer, or a board that is dealt with the hands.
 pub const HOUSE: usize = SEATS;
-
-/// How the cards reach the players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dealing {
-    /// One card at a time from the dealer's hand.
-    Hand,
-    /// Whole hands, as an automated shoe dispenses them.
-    Shoe,
-}
-
-impl Dealing {
-    /// What the table has chosen.
-    pub fn chosen(chosen: &Chosen) -> Dealing {
-        let by_shoe = || chosen.choice("dealing") == "shoe";
-        match chosen.rulebook().option("dealing") {
-            Some(_) if by_shoe() => Dealing::Shoe,
-            _ => Dealing::Hand,
-        }
-    }
-}
 
 /// A set of places.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

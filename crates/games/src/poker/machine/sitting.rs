@@ -9,7 +9,7 @@ use chance::{Card, Place};
 use hands::Hand;
 
 use super::because::Because;
-use super::deal::{Dealing, HOUSE, PLACES, Places, Turns};
+use super::deal::{HOUSE, PLACES, Places, Turns};
 use super::deck::DeckOut;
 use super::seen::{Sight, offered};
 use super::showdown::seat;
@@ -18,7 +18,7 @@ use super::variant::{Effect, Shown, Stage, Variant};
 use super::wagers::check_complete;
 use crate::engine::express::card_by_card;
 use crate::engine::price::price;
-use crate::{Asked, Cents, Deals, Decision, Game, Lines, Refusal, Step, Taken};
+use crate::{Asked, Cents, Dealing, Deals, Decision, Game, Lines, Refusal, Step, Taken};
 
 /// The most cards of one stage: five to a player and six to the dealer.
 const MOST: usize = 11;

@@ -9,15 +9,15 @@ use hands::FiveCategory;
 use serde::{Deserialize, Serialize};
 
 use super::because::Because;
-use super::deal::{Dealing, HOUSE, PLACES, Places, SEATS, Turns};
+use super::deal::{HOUSE, PLACES, Places, SEATS, Turns};
 use super::deck::DeckOut;
 use super::seen::{Sight, hand as hand_of, offered};
 use super::variant::{Effect, PayoutLimit, Stage, Variant};
 use crate::poker::multi_link;
 use crate::{
-    Action, Awaiting, BadOption, Cents, Chips, Chosen, Deals, Document, Exact, Game, Irregularity,
-    Layout, Limits, Lines, Meter, Meters, Offer, Pack, PayoutLimits, Progressive, Refusal,
-    Rulebook, Spot, Step, Taken, View, Viewer, Wager,
+    Action, Awaiting, BadOption, Cents, Chips, Chosen, Dealing, Deals, Document, Exact, Game,
+    Irregularity, Layout, Limits, Lines, Meter, Meters, Offer, Pack, PayoutLimits, Progressive,
+    Refusal, Rulebook, Spot, Step, Taken, View, Viewer, Wager,
 };
 
 /// Where a round stands.
@@ -195,7 +195,8 @@ impl<V: Variant> Game for Poker<V> {
         }
         limits.close_unoffered(chosen);
         let pays = V::pays(chosen, &mut limits)?;
-        let dealing = Dealing::chosen(chosen);
+        // A document that does not say so has no shoe.
+        let dealing = chosen.choose_if().unwrap_or(Dealing::Hand);
         let stages = if dealing == Dealing::Hand { V::BY_HAND } else { V::BY_SHOE };
         let could_win = V::most_at_minimum(&pays, &limits);
         let payout_limit = payout_limit::<V>(chosen, could_win)?;

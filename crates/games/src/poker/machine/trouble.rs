@@ -3,11 +3,11 @@
 use chance::Card;
 
 use super::because::Because;
-use super::deal::{Dealing, HOUSE, Places};
+use super::deal::{HOUSE, Places};
 use super::showdown::seat;
 use super::table::{Phase, Poker, Rules, seat_place};
 use super::variant::{Stage, Variant};
-use crate::{Irregularity, Lines, Mishap, Refusal, Step};
+use crate::{Dealing, Irregularity, Lines, Mishap, Refusal, Step};
 
 impl<V: Variant> Poker<V> {
     /// The remedy of what went wrong.
