@@ -356,6 +356,5 @@ fn check_seeding(chosen: &Chosen, spot: &str) -> Result<(), BadOption> {
 
 /// An amount for a wager of one dollar, for a wager of another base unit.
 fn scale(amount: Cents, base: Cents) -> Cents {
-    let cents = i128::from(amount.cents()) * i128::from(base.cents()) / 100;
-    Cents::new(i64::try_from(cents).unwrap_or(i64::MAX)).min(Cents::MOST)
+    amount.part(base, Cents::DOLLAR).min(Cents::MOST)
 }
