@@ -106,8 +106,8 @@ Examples:
     {\"wager\": {\"seat\": 1, \"on\": \"ante\", \"amount\": \"10\"}},
     {\"cards\": {\"seat-1\": \"Qs 6d 4h\", \"dealer\": \"?? ?? ??\"}}]}' | croupier advise - --json
 
-The values are what the round is expected to bring from there, in units of the base wager: cards that
-the player cannot see are not looked at.";
+The values are what the round is expected to bring from there, in units of the base wager: cards
+that the player cannot see are not looked at.";
 
 const ODDS_EXAMPLES: &str = "\
 Examples:
@@ -119,10 +119,11 @@ Examples:
   croupier odds --all --json > figures.json            everything
   croupier odds craps --par craps.html --par craps.xlsx
 
-Beside the options of the table, --set takes stake, players, meter, point, up_card, peek, cap, policy.
-An option that changes no figure asked for is refused.
+Beside the options of the table, --set takes stake, players, meter, point, up_card, peek, cap and
+policy. An option that changes no figure asked for is refused.
 To try other pay tables, copy the game's rulebook file, change a line and give it with --rulebook.
-Answers are kept in the user's cache folder ($CROUPIER_CACHE) and found again when rules or program change.";
+Answers are kept in the user's cache folder ($CROUPIER_CACHE) and found again when rules or program
+change.";
 
 const SIMULATE_EXAMPLES: &str = "\
 Examples:
@@ -133,10 +134,11 @@ Examples:
   croupier simulate ultimate-texas-holdem --wager trips --html report.html
   croupier simulate blackjack --strategy my-chart.toml
   croupier simulate --check                                       every wager of every game
-  croupier simulate roulette --check --rulebook changed.toml      tables by a file, figures by the document
+  croupier simulate roulette --check --rulebook changed.toml      tables by a file, figures not
 
-The same seed and number of rounds give the same answer whatever the number of threads. Ctrl-C prints
-what has been gathered so far. The exit status is 1 where a simulation differs from its exact figure.";
+The same seed and number of rounds give the same answer whatever the number of threads. Ctrl-C
+prints what has been gathered so far. The exit status is 1 where a simulation differs from its exact
+figure.";
 
 const PLAY_EXAMPLES: &str = "\
 Examples:

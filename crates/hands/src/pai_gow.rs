@@ -141,7 +141,8 @@ impl PaiGowRank {
     /// use chance::cards;
     /// use hands::{Hand, LowRank, PaiGowRank};
     /// let hand = |text| cards(text).unwrap().into_iter().flatten().collect::<Hand>();
-    /// let is_at_least = |high, low| PaiGowRank::of(hand(high)).is_at_least(LowRank::of(hand(low)));
+    /// let low_rank = |low| LowRank::of(hand(low));
+    /// let is_at_least = |high, low| PaiGowRank::of(hand(high)).is_at_least(low_rank(low));
     /// assert!(is_at_least("7c 7d 4h 3s 2c", "7h 7s"));
     /// assert!(!is_at_least("6c 6d Ah Ks Qc", "7h 7s"));
     /// assert!(!is_at_least("Kc Qd Jh 9s 8c", "Ah 2s"));

@@ -35,7 +35,9 @@ pub(crate) fn playing(
 macro_rules! rank {
     (
         $(#[$rank_doc:meta])* $rank:ident in $family:path;
-        $(#[$category_doc:meta])* $category:ident { $($(#[$doc:meta])* $name:ident = $kind:ident $words:literal,)+ }
+        $(#[$category_doc:meta])* $category:ident {
+            $($(#[$doc:meta])* $name:ident = $kind:ident $words:literal,)+
+        }
     ) => {
         $(#[$category_doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -94,7 +94,8 @@ fn every_chip_that_leaves_the_layout_has_a_line() {
             let put = put_up(happening);
             let seats = 1..=happening.after.chosen().seats;
             for seat in seats.filter(|seat| !banks(happening, *seat)) {
-                let (before, after) = (happening.before.at_stake(seat), happening.after.at_stake(seat));
+                let before = happening.before.at_stake(seat);
+                let after = happening.after.at_stake(seat);
                 assert!(after >= Cents::ZERO, "seat {seat} has {after} at stake");
                 let settled: Cents =
                     lines.iter().filter(|line| line.seat == seat).map(|line| line.stake).sum();
