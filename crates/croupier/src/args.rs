@@ -25,6 +25,7 @@ Examples:
   croupier simulate craps              a million rolls beside the exact figures
   croupier play roulette --seats 2     a table for two in the terminal
   croupier settle round.json --json    who is paid what, in the legal order, and why
+  croupier signature                   one number: whether two versions settle alike
 
 Exit status: 0 done, 1 the answer is no, 2 bad input (one line on standard error says what and where).";
 
@@ -74,6 +75,16 @@ pub enum Command {
     /// Millions of rounds through the table that deals live, beside the exact figures
     #[command(after_help = SIMULATE_EXAMPLES)]
     Simulate(Simulate),
+    /// One number over seeded rounds of every game: whether two versions settle alike
+    #[command(after_help = SIGNATURE_EXAMPLES)]
+    Signature {
+        /// This game only
+        #[arg(long, value_name = "ID")]
+        game: Option<String>,
+        /// How it is printed.
+        #[command(flatten)]
+        output: Output,
+    },
     /// A table in the terminal; without a game, the lobby
     #[command(after_help = PLAY_EXAMPLES)]
     Play(Play),
@@ -139,6 +150,15 @@ Examples:
 The same seed and number of rounds give the same answer whatever the number of threads. Ctrl-C
 prints what has been gathered so far. The exit status is 1 where a simulation differs from its exact
 figure.";
+
+const SIGNATURE_EXAMPLES: &str = "\
+Examples:
+  croupier signature                   the one number
+  croupier signature --game craps      that of one game
+  croupier signature --json            with a number for each game
+
+Two versions with the same number take and pay the same in all of these rounds, in the same order
+and by the same clauses. Reasons in words are not in it.";
 
 const PLAY_EXAMPLES: &str = "\
 Examples:

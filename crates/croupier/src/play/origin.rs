@@ -27,14 +27,11 @@ pub enum Supply {
 impl Supply {
     /// The source for a table that was just opened.
     pub fn new(origin: Origin, table: &dyn AnyTable) -> Result<Supply, NoEntropy> {
-        // No card has left yet, so any deck will do until the first is asked for.
-        let shoe = shoe(Deck::Standard, table);
-        let source = match origin {
+        let machine = match origin {
             Origin::Keypad => return Ok(Supply::Keypad(Keypad::default())),
-            Origin::System => Shuffled::live(shoe)?,
-            Origin::Seed(seed) => Shuffled::seeded(shoe, seed, 0),
+            Origin::System => Machine::of(Shuffled::live(shoe(Deck::Standard, table))?),
+            Origin::Seed(seed) => Machine::seeded(table, seed),
         };
-        let machine = Machine { source, on_table: Vec::new(), returned: None, fitted: false };
         Ok(Supply::Machine(Box::new(machine)))
     }
 
@@ -74,6 +71,16 @@ pub struct Machine {
 }
 
 impl Machine {
+    fn of(source: Shuffled) -> Machine {
+        Machine { source, on_table: Vec::new(), returned: None, fitted: false }
+    }
+
+    /// Cards, rolls and spins for a table that was just opened, the same every time.
+    pub fn seeded(table: &dyn AnyTable, seed: u64) -> Machine {
+        // No card has left yet, so any deck will do until the first is asked for.
+        Machine::of(Shuffled::seeded(shoe(Deck::Standard, table), seed, 0))
+    }
+
     /// The answer to what the table asks.
     pub fn answer(&mut self, ask: Ask, table: &dyn AnyTable) -> Result<Option<Outcome>, NoEntropy> {
         if let Ask::Card { to } = ask {
