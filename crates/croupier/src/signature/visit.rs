@@ -127,8 +127,10 @@ impl Visit {
             }
         }
         for _ in 0..self.below(4) {
-            if let Some(on) = self.pick(&beside) {
-                self.wager(seat, on);
+            let Some(on) = self.pick(&beside) else { continue };
+            let amount = self.wager(seat, on);
+            if let Some(amount) = amount.filter(|_| self.kind.tips && self.random.below(4) == 0) {
+                self.bet(Wager { seat, on, amount, for_dealer: true });
             }
         }
     }
@@ -144,8 +146,11 @@ impl Visit {
     }
 
     fn put(&mut self, seat: u8, on: Spot, amount: Cents) -> bool {
-        let for_dealer = self.kind.tips && self.random.below(8) == 0;
-        self.table.apply(Event::Wager(Wager { seat, on, amount, for_dealer })).is_ok()
+        self.bet(Wager { seat, on, amount, for_dealer: false })
+    }
+
+    fn bet(&mut self, wager: Wager) -> bool {
+        self.table.apply(Event::Wager(wager)).is_ok()
     }
 
     /// Answers what chance is asked; none where the table does not take it.
