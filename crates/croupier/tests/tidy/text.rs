@@ -101,3 +101,34 @@ fn code_is_told_from_prose() {
     assert!(!is_code("/// let x = 1;") && !is_code("// Wagers let the dealer begin."));
     assert!(!is_code("let x = 1; // a comment behind it"));
 }
+
+/// A link to another file of the repository leads somewhere, from wherever it stands.
+#[test]
+fn links_between_pages_lead_somewhere() {
+    let known = |path: &str| tree::root().join(path).exists();
+    let pages = tree::files().iter().filter(|file| file.ends(".md"));
+    none(pages.flat_map(|page| {
+        let folder = page.path.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let broken = page.lines().flat_map(|(n, line)| {
+            let to = line.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+            to.map(move |to| (n, to.split('#').next().unwrap())).collect::<Vec<_>>()
+        });
+        let broken = broken.filter(|(_, to)| !to.is_empty() && !to.contains("://"));
+        let broken = broken.filter(|(_, to)| !known(&format!("{folder}/{to}").trim_matches('/')));
+        broken.map(|(n, to)| page.fault(n, format!("{to} is not there"))).collect::<Vec<_>>()
+    }));
+}
+
+/// Every decision is in the list of them.
+#[test]
+fn every_decision_is_listed_and_short() {
+    let list = tree::file("docs/decisions/README.md");
+    let pages = tree::files().iter().filter(|file| file.path.starts_with("docs/decisions/"));
+    let pages = pages.filter(|file| file.path != list.path);
+    none(pages.filter_map(|page| {
+        let name = page.path.rsplit('/').next().unwrap();
+        let (listed, lines) = (list.text.contains(&format!("({name})")), page.lines().count());
+        let right = listed && (15..=40).contains(&lines);
+        (!right).then(|| page.fault(1, format!("{lines} lines of 15 to 40, listed: {listed}")))
+    }));
+}
