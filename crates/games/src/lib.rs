@@ -45,3 +45,8 @@ pub use rulebook::{
     PayTable, Prompt, RankRange, Reading, Row, Rulebook, Seats, Shared, SpotLimits, SpotRule,
     Status, Trace, Value,
 };
+
+/// The examples of the README, which run with the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

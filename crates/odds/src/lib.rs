@@ -59,3 +59,8 @@ pub use variant::Variant;
 
 /// Which version of the rules and the solvers this is: results of another are not to be used.
 pub const EDITION: &str = env!("ODDS_EDITION");
+
+/// The examples of the README, which run with the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
