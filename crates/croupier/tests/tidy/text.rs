@@ -91,8 +91,9 @@ fn nothing_is_left_to_be_done_or_commented_out() {
 /// Whether a comment is a line of code: prose neither begins nor ends like this.
 fn is_code(line: &str) -> bool {
     let Some(words) = line.trim_start().strip_prefix("// ") else { return false };
+    let ends = [");", "];", "};", "?;", "{", "}"];
     let begins = ["let ", "use ", "fn ", "pub ", "impl ", "assert", "println!", "#["];
-    begins.iter().any(|word| words.starts_with(word)) || words.ends_with([';', '{', '}'])
+    begins.iter().any(|word| words.starts_with(word)) || ends.iter().any(|end| words.ends_with(end))
 }
 
 #[test]
