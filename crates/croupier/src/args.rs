@@ -189,7 +189,8 @@ pub struct Play {
     /// What every seat brings, in dollars
     #[arg(long, value_name = "AMOUNT", default_value = "1000")]
     pub bankroll: Cents,
-    /// Cards, dice and spins from this number, the same every time [default: the operating system's]
+    /// Cards, dice and spins from this number, the same every time [default: the operating
+    /// system's]
     #[arg(long, value_name = "S", conflicts_with = "dealer")]
     pub seed: Option<u64>,
     /// An option of the table, such as `min=5`, `wheel=single` or `limits.red.max=100`

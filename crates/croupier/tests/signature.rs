@@ -1,5 +1,5 @@
-//! The signature of the house is the one in `signature.txt`: whoever changes what is settled changes
-//! that file, and says so.
+//! The signature of the house is the one in `signature.txt`: whoever changes what is settled
+//! changes that file, and says so.
 
 use std::process::Command;
 

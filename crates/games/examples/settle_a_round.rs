@@ -1,5 +1,5 @@
-//! A round of Three Card Poker, fed to a table event by event: wagers, cards by the place where they
-//! fall, decisions. Prints who is paid what, in the legal order, by which clause and why.
+//! A round of Three Card Poker, fed to a table event by event: wagers, cards by the place where
+//! they fall, decisions. Prints who is paid what, in the legal order, by which clause and why.
 //!
 //!     cargo run -p games --example settle_a_round
 

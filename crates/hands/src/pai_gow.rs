@@ -121,8 +121,8 @@ impl PaiGowRank {
     }
 
     /// Without the joker or a flush this ranking differs from the standard one in that the straight
-    /// from the ace beats all but the straight to the ace; seven cards can hold a longer run. (Where
-    /// the joker is, the table knows.)
+    /// from the ace beats all but the straight to the ace; seven cards can hold a longer run.
+    /// (Where the joker is, the table knows.)
     #[inline(always)]
     fn or_wheel(self, hand: Hand) -> PaiGowRank {
         if self.0 & 0xF000 != WHEEL.0 & 0xF000 {

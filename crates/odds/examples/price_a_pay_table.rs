@@ -1,5 +1,5 @@
-//! What a pay table is worth to the house: the exact edge of Pair Plus as the document prints it, and
-//! of one's own variation of it.
+//! What a pay table is worth to the house: the exact edge of Pair Plus as the document prints it,
+//! and of one's own variation of it.
 //!
 //!     cargo run -p odds --example price_a_pay_table
 

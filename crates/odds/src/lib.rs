@@ -1,9 +1,9 @@
 //! Exact figures of every wager, and the exact value of every decision.
 //!
-//! A game has a module here with the same name as in `games`. What it prices with are the pay tables
-//! and the comparisons of settlement; where it needs a loop of its own, a test plays random deals
-//! through the table against it. Counts are integers and edges ratios of integers; a double appears
-//! when something is printed.
+//! A game has a module here with the same name as in `games`. What it prices with are the pay
+//! tables and the comparisons of settlement; where it needs a loop of its own, a test plays random
+//! deals through the table against it. Counts are integers and edges ratios of integers; a double
+//! appears when something is printed.
 //!
 //! ```
 //! use games::{Kind, Options};

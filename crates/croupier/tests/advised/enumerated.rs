@@ -1,5 +1,5 @@
-//! At the last decision of a poker game the value of every choice is the mean of what the table then
-//! pays, over all cards that the player has not seen.
+//! At the last decision of a poker game the value of every choice is the mean of what the table
+//! then pays, over all cards that the player has not seen.
 
 use chance::{Ask, Card, Deck, Generator, Outcome, Place};
 use croupier::advice;
@@ -30,8 +30,8 @@ struct LastDecision {
     main: Vec<String>,
 }
 
-/// A table with a small or a big main wager. A small one has side bets beside it; a big one is cut to
-/// a payout limit, which side bets would share.
+/// A table with a small or a big main wager. A small one has side bets beside it; a big one is cut
+/// to a payout limit, which side bets would share.
 fn open(kind: &'static Kind, random: &mut Generator) -> (Box<dyn AnyTable>, Vec<Event>) {
     let unit = [25, 100, 500][random.below(3) as usize];
     let big = random.below(2) == 0;

@@ -48,7 +48,8 @@ fn all() -> &'static [Line] {
     })
 }
 
-/// Where the modules lie that a file declares for tests only: `x.rs` and `x/` beside it or below it.
+/// Where the modules lie that a file declares for tests only: `x.rs` and `x/` beside it or below
+/// it.
 fn test_modules(file: &'static File) -> Vec<String> {
     let (folder, name) = file.path.rsplit_once('/').unwrap();
     let below = match name {

@@ -1,5 +1,5 @@
-//! Laws of what others wrote: where it comes from, under which licence, and that nothing comes twice.
-//! `deny.toml` says the same to cargo-deny, which also looks for advisories.
+//! Laws of what others wrote: where it comes from, under which licence, and that nothing comes
+//! twice. `deny.toml` says the same to cargo-deny, which also looks for advisories.
 
 use std::collections::BTreeMap;
 use std::process::Command;

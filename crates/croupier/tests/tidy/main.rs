@@ -1,6 +1,7 @@
-//! What ARCHITECTURE.md and CONTRIBUTING.md claim of the source itself, held by a machine: which crate
-//! knows which, who may read a file, round money or name a game, how wide and long files are, and where
-//! dependencies come from. (That cited clauses exist is held by `crates/games/tests/rulebooks`.)
+//! What ARCHITECTURE.md and CONTRIBUTING.md claim of the source itself, held by a machine: which
+//! crate knows which, who may read a file, round money or name a game, how wide and long files are,
+//! and where dependencies come from. (That cited clauses exist is held by
+//! `crates/games/tests/rulebooks`.)
 //!
 //! A fault names file and line. Where a law has exceptions they are a list at its head.
 

@@ -222,7 +222,8 @@ impl Progressive {
         (!shown.is_empty()).then(|| shown.join(", "))
     }
 
-    /// The names of its meters, in their order; independent ones are numbered, the top line's first.
+    /// The names of its meters, in their order; independent ones are numbered, the top line's
+    /// first.
     pub fn names(&self) -> impl Iterator<Item = String> {
         let secondary = self.secondary.map(|_| format!("{}-secondary", self.name));
         let reserve = self.reserve.map(|_| format!("{}-reserve", self.name));

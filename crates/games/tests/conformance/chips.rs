@@ -59,8 +59,8 @@ fn put_up(happening: &Happening<'_>) -> Option<(u8, Cents)> {
     }
 }
 
-/// Whether this seat answers for the bets of others, as a player-bank or its partner: what it has at
-/// stake depends on their wagers. The game's own tests have its account.
+/// Whether this seat answers for the bets of others, as a player-bank or its partner: what it has
+/// at stake depends on their wagers. The game's own tests have its account.
 fn banks(happening: &Happening<'_>, seat: u8) -> bool {
     let on_bank = |table: &dyn AnyTable| {
         let wagers = table.view(Viewer::Rail).wagers;

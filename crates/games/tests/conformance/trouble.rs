@@ -22,7 +22,8 @@ const OF_ONE_HAND: &[Mishap] = &[
 /// Circumstances in which each kind of irregularity is tried, at every point of a round.
 const TRIES: usize = 3;
 
-/// Tries every irregularity of the rulebook at every point of some rounds, each at a copy of the table.
+/// Tries every irregularity of the rulebook at every point of some rounds, each at a copy of the
+/// table.
 fn everything_goes_wrong(mut look: impl FnMut(&Driver, &IrregularityRule, &dyn AnyTable, Step)) {
     every_game(25, |driver| {
         for _ in 0..100 {
@@ -41,8 +42,8 @@ fn everything_goes_wrong(mut look: impl FnMut(&Driver, &IrregularityRule, &dyn A
     });
 }
 
-/// Whether the game itself has moved, or a line was told: the lines of a settled round, which make way
-/// for whatever is accepted next, count for nothing.
+/// Whether the game itself has moved, or a line was told: the lines of a settled round, which make
+/// way for whatever is accepted next, count for nothing.
 fn has_moved(before: &dyn AnyTable, after: &dyn AnyTable) -> bool {
     let (was, is) = (before.save(), after.save());
     if !before.is_settled() {
@@ -61,8 +62,8 @@ fn an_irregularity_that_remedies_nothing_is_refused() {
     let (mut remedied, mut silent) = (0, BTreeSet::new());
     everything_goes_wrong(|driver, rule, after, _| {
         let before = driver.table.as_ref();
-        // A remedy that leaves everything as it lies needs something that lies there; but a card of a
-        // shoe that is drawn between rounds begins the next.
+        // A remedy that leaves everything as it lies needs something that lies there; but a card of
+        // a shoe that is drawn between rounds begins the next.
         let late = before.is_settled() && !has_chips(before) && before.cards_out().is_none();
         // A device shuffles, and jams, whether anybody plays or not.
         let may_stand = rule.nothing_changes && (!late || rule.kind == "shuffler-jam");

@@ -177,8 +177,8 @@ fn compare(dealt: &Dealt) -> usize {
     compared
 }
 
-/// Whether hands of a split are still to be played: advice takes each to be played by its own cards,
-/// which is not the best that can be done when the others are seen.
+/// Whether hands of a split are still to be played: advice takes each to be played by its own
+/// cards, which is not the best that can be done when the others are seen.
 fn splits_later(dealt: &Dealt, seat: u8) -> bool {
     let view = dealt.table.view(Viewer::Seat(seat));
     let mut own = view.hands.iter().filter(|hand| hand.place == Place::Seat(seat));
@@ -192,8 +192,8 @@ fn splits_later(dealt: &Dealt, seat: u8) -> bool {
     })
 }
 
-/// Plays a round of one deck with many seats, so that few cards are left for the last one; cards that
-/// went face up to the discards make them fewer.
+/// Plays a round of one deck with many seats, so that few cards are left for the last one; cards
+/// that went face up to the discards make them fewer.
 fn round(game: &str, seed: u64) -> usize {
     let mut random = Generator::seeded(seed, 0xE7E6);
     let mut dealt = Dealt::open(game, &options(game, &mut random));
