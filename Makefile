@@ -1,7 +1,7 @@
 # Two commands do everything: `make run` opens the lobby, `make test` is the whole gate.
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: run test test-long setup format lint unit doc bench rates figures fuzz
+.PHONY: run test test-long setup format lint unit doc bench rates figures signature deny fuzz
 
 run: setup
 	cargo run --release -p croupier
@@ -48,6 +48,15 @@ rates: setup
 figures: setup
 	cargo run --release --locked -p croupier -- odds --all --fresh --page > docs/figures.md.new
 	mv docs/figures.md.new docs/figures.md
+
+# Writes down what seeded rounds of every game are settled to, when a rule was meant to change.
+signature: setup
+	UPDATE_SIGNATURE=1 cargo test --workspace --locked --test signature
+
+# Needs `cargo install cargo-deny` and a network, for the advisories; the rest of deny.toml is held
+# by the tidy test.
+deny:
+	cargo deny check
 
 # Needs a nightly toolchain and cargo-fuzz; a minute for each parser.
 fuzz:

@@ -1,4 +1,5 @@
-//! Says which version of the rules and solvers this is, so that kept results of another are not used.
+//! Says which version of the rules and solvers this is, so that kept results of another are not
+//! used.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};

@@ -39,3 +39,8 @@ pub use shoe::{BadShoe, NotDealt, Shoe};
 pub use source::{Recorded, Recorder, Shuffled, WrongOutcome};
 pub use uniform::Words;
 pub use wheel::{BadStop, Colour, Insignia, Pocket, Wheel};
+
+/// The examples of the README, which run with the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -71,8 +71,8 @@ impl QuickShoe {
         Some(card)
     }
 
-    /// Has so many cards ready, if there are so many, and mostly many more: what is drawn next need not
-    /// stop to shuffle.
+    /// Has so many cards ready, if there are so many, and mostly many more: what is drawn next need
+    /// not stop to shuffle.
     #[inline(always)]
     pub fn prepare(&mut self, quick: &mut Quick, cards: usize) {
         if self.ready.wrapping_sub(self.dealt) < cards {

@@ -25,6 +25,7 @@ Examples:
   croupier simulate craps              a million rolls beside the exact figures
   croupier play roulette --seats 2     a table for two in the terminal
   croupier settle round.json --json    who is paid what, in the legal order, and why
+  croupier signature                   one number: whether two versions settle alike
 
 Exit status: 0 done, 1 the answer is no, 2 bad input (one line on standard error says what and where).";
 
@@ -74,6 +75,16 @@ pub enum Command {
     /// Millions of rounds through the table that deals live, beside the exact figures
     #[command(after_help = SIMULATE_EXAMPLES)]
     Simulate(Simulate),
+    /// One number over seeded rounds of every game: whether two versions settle alike
+    #[command(after_help = SIGNATURE_EXAMPLES)]
+    Signature {
+        /// This game only
+        #[arg(long, value_name = "ID")]
+        game: Option<String>,
+        /// How it is printed.
+        #[command(flatten)]
+        output: Output,
+    },
     /// A table in the terminal; without a game, the lobby
     #[command(after_help = PLAY_EXAMPLES)]
     Play(Play),
@@ -106,8 +117,8 @@ Examples:
     {\"wager\": {\"seat\": 1, \"on\": \"ante\", \"amount\": \"10\"}},
     {\"cards\": {\"seat-1\": \"Qs 6d 4h\", \"dealer\": \"?? ?? ??\"}}]}' | croupier advise - --json
 
-The values are what the round is expected to bring from there, in units of the base wager: cards that
-the player cannot see are not looked at.";
+The values are what the round is expected to bring from there, in units of the base wager: cards
+that the player cannot see are not looked at.";
 
 const ODDS_EXAMPLES: &str = "\
 Examples:
@@ -119,10 +130,11 @@ Examples:
   croupier odds --all --json > figures.json            everything
   croupier odds craps --par craps.html --par craps.xlsx
 
-Beside the options of the table, --set takes stake, players, meter, point, up_card, peek, cap, policy.
-An option that changes no figure asked for is refused.
+Beside the options of the table, --set takes stake, players, meter, point, up_card, peek, cap and
+policy. An option that changes no figure asked for is refused.
 To try other pay tables, copy the game's rulebook file, change a line and give it with --rulebook.
-Answers are kept in the user's cache folder ($CROUPIER_CACHE) and found again when rules or program change.";
+Answers are kept in the user's cache folder ($CROUPIER_CACHE) and found again when rules or program
+change.";
 
 const SIMULATE_EXAMPLES: &str = "\
 Examples:
@@ -133,10 +145,20 @@ Examples:
   croupier simulate ultimate-texas-holdem --wager trips --html report.html
   croupier simulate blackjack --strategy my-chart.toml
   croupier simulate --check                                       every wager of every game
-  croupier simulate roulette --check --rulebook changed.toml      tables by a file, figures by the document
+  croupier simulate roulette --check --rulebook changed.toml      tables by a file, figures not
 
-The same seed and number of rounds give the same answer whatever the number of threads. Ctrl-C prints
-what has been gathered so far. The exit status is 1 where a simulation differs from its exact figure.";
+The same seed and number of rounds give the same answer whatever the number of threads. Ctrl-C
+prints what has been gathered so far. The exit status is 1 where a simulation differs from its exact
+figure.";
+
+const SIGNATURE_EXAMPLES: &str = "\
+Examples:
+  croupier signature                   the one number
+  croupier signature --game craps      that of one game
+  croupier signature --json            with a number for each game
+
+Two versions with the same number take and pay the same in all of these rounds, in the same order
+and by the same clauses. Reasons in words are not in it.";
 
 const PLAY_EXAMPLES: &str = "\
 Examples:
@@ -167,7 +189,8 @@ pub struct Play {
     /// What every seat brings, in dollars
     #[arg(long, value_name = "AMOUNT", default_value = "1000")]
     pub bankroll: Cents,
-    /// Cards, dice and spins from this number, the same every time [default: the operating system's]
+    /// Cards, dice and spins from this number, the same every time [default: the operating
+    /// system's]
     #[arg(long, value_name = "S", conflicts_with = "dealer")]
     pub seed: Option<u64>,
     /// An option of the table, such as `min=5`, `wheel=single` or `limits.red.max=100`

@@ -14,5 +14,6 @@ pub mod play;
 pub mod report;
 pub mod runner;
 pub mod script;
+pub mod signature;
 pub mod simulation;
 pub mod style;

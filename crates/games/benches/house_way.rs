@@ -1,8 +1,9 @@
 //! Hands set by the house way a second, one core: `cargo bench -p games --bench house_way`
 //!
 //! "In order" goes through hands as a solver does, a card at a time; "random" has them in no order,
-//! so that nothing about the next hand can be foreseen. `any_legal` is the least that a plain search
-//! would do on the same random hands: try the 21 ways to set them and keep the best legal one.
+//! so that nothing about the next hand can be foreseen. `any_legal` is the least that a plain
+//! search would do on the same random hands: try the 21 ways to set them and keep the best legal
+//! one.
 
 use chance::Card;
 use divan::Bencher;

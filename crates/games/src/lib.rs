@@ -48,3 +48,8 @@ pub use rulebook::{
     PayLine, PayTable, Prompt, RankRange, Reading, Row, Rulebook, Seats, Shared, SpotLimits,
     SpotRule, Status, Trace, Unchanged, Value, Words,
 };
+
+/// The examples of the README, which run with the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

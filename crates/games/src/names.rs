@@ -2,7 +2,11 @@
 
 /// Implements the fixed names of an enum: `ALL`, `name`, `Display` and `FromStr`.
 macro_rules! names {
-    ($(#[$doc:meta])* $type:ident, $what:literal { $($(#[$vdoc:meta])* $variant:ident = $name:literal,)* }) => {
+    (
+        $(#[$doc:meta])* $type:ident, $what:literal {
+            $($(#[$vdoc:meta])* $variant:ident = $name:literal,)*
+        }
+    ) => {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[derive(serde::Serialize, serde::Deserialize)]
         #[allow(missing_docs)]

@@ -18,9 +18,8 @@ pub const fn points(card: Card) -> u8 {
     VALUES[byte(card)] as u8
 }
 
-/// Points in the low byte and aces in the high byte, by card number plus one; 256 so that no check is
-/// needed. The
-/// joker is no card of these games and counts nothing.
+/// Points in the low byte and aces in the high byte, by card number plus one; 256 so that no check
+/// is needed. The joker is no card of these games and counts nothing.
 static VALUES: [u16; 256] = {
     let mut values = [0; 256];
     let mut card = 0;

@@ -9,8 +9,8 @@ use crate::key::{RANK_KEYS, ROW_BITS};
 
 /// Where the sum that chooses a row begins: at the top, so that a shift alone leaves the row.
 const ROW_AT: u32 = 64 - ROW_BITS;
-/// A counter of six bits for each suit, these bits apart. A card counts seven, so the top bit is set
-/// by five cards of a suit and by no fewer.
+/// A counter of six bits for each suit, these bits apart. A card counts seven, so the top bit is
+/// set by five cards of a suit and by no fewer.
 const SUIT_AT: u32 = 18;
 const SUIT_STEP: u32 = 8;
 const CARD: u64 = 7;

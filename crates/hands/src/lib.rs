@@ -50,3 +50,8 @@ pub use pai_gow::{LowCategory, LowRank, PaiGowCategory, PaiGowRank};
 pub use rank::BadRank;
 pub use three::{ThreeCategory, ThreeRank};
 pub use wild::{WildCategory, WildRank};
+
+/// The examples of the README, which run with the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -121,8 +121,8 @@ impl PaiGowRank {
     }
 
     /// Without the joker or a flush this ranking differs from the standard one in that the straight
-    /// from the ace beats all but the straight to the ace; seven cards can hold a longer run. (Where
-    /// the joker is, the table knows.)
+    /// from the ace beats all but the straight to the ace; seven cards can hold a longer run.
+    /// (Where the joker is, the table knows.)
     #[inline(always)]
     fn or_wheel(self, hand: Hand) -> PaiGowRank {
         if self.0 & 0xF000 != WHEEL.0 & 0xF000 {
@@ -141,7 +141,8 @@ impl PaiGowRank {
     /// use chance::cards;
     /// use hands::{Hand, LowRank, PaiGowRank};
     /// let hand = |text| cards(text).unwrap().into_iter().flatten().collect::<Hand>();
-    /// let is_at_least = |high, low| PaiGowRank::of(hand(high)).is_at_least(LowRank::of(hand(low)));
+    /// let low_rank = |low| LowRank::of(hand(low));
+    /// let is_at_least = |high, low| PaiGowRank::of(hand(high)).is_at_least(low_rank(low));
     /// assert!(is_at_least("7c 7d 4h 3s 2c", "7h 7s"));
     /// assert!(!is_at_least("6c 6d Ah Ks Qc", "7h 7s"));
     /// assert!(!is_at_least("Kc Qd Jh 9s 8c", "Ah 2s"));

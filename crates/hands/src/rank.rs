@@ -35,7 +35,9 @@ pub(crate) fn playing(
 macro_rules! rank {
     (
         $(#[$rank_doc:meta])* $rank:ident in $family:path;
-        $(#[$category_doc:meta])* $category:ident { $($(#[$doc:meta])* $name:ident = $kind:ident $words:literal,)+ }
+        $(#[$category_doc:meta])* $category:ident {
+            $($(#[$doc:meta])* $name:ident = $kind:ident $words:literal,)+
+        }
     ) => {
         $(#[$category_doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -105,7 +107,8 @@ macro_rules! rank {
                 self.shape().ranks().first().map(|&rank| chance::Rank::from_index(rank))
             }
 
-            /// The rank at which hands of this category led by `lead` begin, to compare others with.
+            /// The rank at which hands of this category led by `lead` begin, to compare others
+            /// with.
             pub const fn floor(category: $category, lead: chance::Rank) -> $rank {
                 match $family.floor($category::KINDS[category as usize], lead.index()) {
                     Some(rank) => $rank(rank),

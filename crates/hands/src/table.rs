@@ -6,8 +6,8 @@ include!(concat!(env!("OUT_DIR"), "/tables.rs"));
 
 /// The rank that the ranks of a hand make, suits aside.
 ///
-/// A row has as many bits as there are rows, and a cell is found modulo the number of cells: nothing
-/// here can be out of bounds, and nothing is checked.
+/// A row has as many bits as there are rows, and a cell is found modulo the number of cells:
+/// nothing here can be out of bounds, and nothing is checked.
 #[inline(always)]
 pub fn ranks<const ROWS: usize, const CELLS: usize>(
     rows: &[u16; ROWS],

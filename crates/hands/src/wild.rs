@@ -88,7 +88,8 @@ impl WildRank {
     ///     WildRank::is_natural(cards(text).unwrap().into_iter().flatten().collect())
     /// };
     /// assert!(natural("2s 3h 4d 5c 6s") && natural("Ks 9s 7s 4s 2s"));
-    /// assert!(!natural("Ks 9s 7s 4s 2h") && !natural("3s 4s 6s 7s 2s") && !natural("Kc Kd Kh Qs Jo"));
+    /// assert!(!natural("Ks 9s 7s 4s 2h") && !natural("3s 4s 6s 7s 2s"));
+    /// assert!(!natural("Kc Kd Kh Qs Jo"));
     /// ```
     pub fn is_natural(hand: Hand) -> bool {
         if hand.has_joker() {

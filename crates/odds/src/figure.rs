@@ -16,7 +16,8 @@ pub struct Figure {
     pub pay_table: String,
     /// Decks, stake and the options that are not at their defaults.
     pub variant: Variant,
-    /// The expected loss per unit of the base wager; none for a progressive whose meter is not given.
+    /// The expected loss per unit of the base wager; none for a progressive whose meter is not
+    /// given.
     pub house_edge: Option<Ratio>,
     /// The expected loss per unit of everything wagered.
     pub element_of_risk: Option<Ratio>,

@@ -1,8 +1,8 @@
 //! What a question knows: the options and asides that figures depend on.
 //!
-//! An option on which the figures asked for do not depend is refused, not ignored: who sets it expects
-//! other figures. `crates/croupier/tests/known_options.rs` finds out by changing every option
-//! of every game whether this page is right.
+//! An option on which the figures asked for do not depend is refused, not ignored: who sets it
+//! expects other figures. `crates/croupier/tests/known_options.rs` finds out by changing every
+//! option of every game whether this page is right.
 
 use games::{Kind, OptionKind, Rulebook, SpotRule};
 
@@ -121,8 +121,8 @@ fn may_differ(kind: &OptionKind) -> bool {
     !matches!(kind, OptionKind::Money { least, most: Some(most), .. } if least == most)
 }
 
-/// What the rulebook itself says of a spot: whether an option offers it, whether it plays for a meter,
-/// whether an award is in dollars.
+/// What the rulebook itself says of a spot: whether an option offers it, whether it plays for a
+/// meter, whether an award is in dollars.
 fn of_spot<'a>(book: &'a Rulebook, spot: &SpotRule) -> Vec<&'a str> {
     let mut keys = Vec::new();
     let switch = spot.id.replace('-', "_");

@@ -1,9 +1,9 @@
 //! Exact figures of every wager, and the exact value of every decision.
 //!
-//! A game has a module here with the same name as in `games`. What it prices with are the pay tables
-//! and the comparisons of settlement; where it needs a loop of its own, a test plays random deals
-//! through the table against it. Counts are integers and edges ratios of integers; a double appears
-//! when something is printed.
+//! A game has a module here with the same name as in `games`. What it prices with are the pay
+//! tables and the comparisons of settlement; where it needs a loop of its own, a test plays random
+//! deals through the table against it. Counts are integers and edges ratios of integers; a double
+//! appears when something is printed.
 //!
 //! ```
 //! use games::{Kind, Options};
@@ -59,3 +59,8 @@ pub use variant::Variant;
 
 /// Which version of the rules and the solvers this is: results of another are not to be used.
 pub const EDITION: &str = env!("ODDS_EDITION");
+
+/// The examples of the README, which run with the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

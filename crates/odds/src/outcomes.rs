@@ -57,8 +57,8 @@ impl Outcomes {
         }
     }
 
-    /// A line for each net result, in units, when `staked` units have been wagered: what a game with
-    /// decisions comes to.
+    /// A line for each net result, in units, when `staked` units have been wagered: what a game
+    /// with decisions comes to.
     pub fn add_result(&mut self, net: Ratio, staked: Ratio, weight: impl Into<Ratio>) {
         let units = net.to_decimal();
         let name = match units.as_str() {

@@ -39,8 +39,8 @@ pub(crate) fn open(chosen: &Chosen) -> Box<dyn AnyTable> {
     kind.open_by(unbounded(chosen)).expect("a table with chosen options opens")
 }
 
-/// A table that plays by these rules and pays in its own chips: of a stake that was named the figure
-/// is what the table pays on it.
+/// A table that plays by these rules and pays in its own chips: of a stake that was named the
+/// figure is what the table pays on it.
 pub(crate) fn open_in_chips(chosen: &Chosen) -> Result<Box<dyn AnyTable>, BadOption> {
     let kind = Kind::find(&chosen.rulebook().id).expect("a rulebook names its game");
     kind.open_by(Chosen::new(chosen.rulebook(), without_bounds(chosen))?)

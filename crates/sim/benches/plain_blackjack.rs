@@ -1,7 +1,7 @@
 //! What the table machine costs: blackjack through it against a loop written for this one game.
 //!
-//! Both have the same shoe, generator and tables of decisions, and count what a round brings. The loop
-//! knows nothing but one box at a table of six decks: no events, no checks, no clauses, no
+//! Both have the same shoe, generator and tables of decisions, and count what a round brings. The
+//! loop knows nothing but one box at a table of six decks: no events, no checks, no clauses, no
 //! irregularities. `cargo bench -p sim --bench plain_blackjack`
 
 use std::sync::atomic::AtomicBool;

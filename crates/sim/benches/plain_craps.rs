@@ -1,8 +1,8 @@
-//! An idealised craps loop, written by hand for a pass bet with its odds and nothing else, against the
-//! same wagers through the simulator. `cargo bench -p sim --bench plain_craps`.
+//! An idealised craps loop, written by hand for a pass bet with its odds and nothing else, against
+//! the same wagers through the simulator. `cargo bench -p sim --bench plain_craps`.
 //!
-//! The loop has the simulator's generator and counts what every roll brings in cents, as it does; it
-//! keeps no sessions, no runs and no bankroll.
+//! The loop has the simulator's generator and counts what every roll brings in cents, as it does;
+//! it keeps no sessions, no runs and no bankroll.
 
 use std::collections::BTreeMap;
 use std::hint::black_box;

@@ -1,9 +1,10 @@
 //! Tables whose rounds are one spin or roll: everything that can happen at them, found once.
 //!
 //! Where a round is a spin, what it brings depends on the bets that lie and on the stop alone, and
-//! bets that are put back as soon as they are decided come to lie in few ways: one on a wheel, seven
-//! for a pass bet with its odds. Every stop is given to the table from each of them, once; what the
-//! table then does is remembered, and a simulated spin looks it up. No rule is written down here.
+//! bets that are put back as soon as they are decided come to lie in few ways: one on a wheel,
+//! seven for a pass bet with its odds. Every stop is given to the table from each of them, once;
+//! what the table then does is remembered, and a simulated spin looks it up. No rule is written
+//! down here.
 
 use std::collections::HashMap;
 
@@ -12,7 +13,8 @@ use games::{Awaiting, Event, Game, Refusal, Step, Wager};
 use crate::told::Noted;
 use crate::{Dealer, Played, Player, SimTable, Spin, Told};
 
-/// No more than so many steps are remembered: a table that can stand in more ways plays every round.
+/// No more than so many steps are remembered: a table that can stand in more ways plays every
+/// round.
 const MOST: usize = 1 << 16;
 
 /// What an answer of chance does to a table.
@@ -38,8 +40,8 @@ pub(crate) struct Chain {
 }
 
 impl Chain {
-    /// Gives the table every answer of chance from everywhere that its player's wagers lead to; none
-    /// where its rounds are no spins, or it can stand in too many ways.
+    /// Gives the table every answer of chance from everywhere that its player's wagers lead to;
+    /// none where its rounds are no spins, or it can stand in too many ways.
     pub fn of<G: Played, P: Player<G>>(
         opened: &SimTable<G>,
         player: &P,
@@ -87,8 +89,8 @@ impl Chain {
     }
 
     /// Tables that go on alike for ever are one, though they know different things: the points made
-    /// by a shooter on whom nobody has a Fire Bet. Those that tell alike are put together, and apart
-    /// again where an answer leads them apart, until nothing changes.
+    /// by a shooter on whom nobody has a Fire Bet. Those that tell alike are put together, and
+    /// apart again where an answer leads them apart, until nothing changes.
     fn join_alike(&mut self) {
         let answers = self.spin.answers();
         let mut kinds = vec![0_u32; self.links.len() / answers];
@@ -116,7 +118,8 @@ impl Chain {
         self.links = joined;
     }
 
-    /// Plays so many rounds: tells what they brought one by one, and the listener all that was told.
+    /// Plays so many rounds: tells what they brought one by one, and the listener all that was
+    /// told.
     #[inline(always)]
     pub fn play(&self, rounds: u64, dealer: &mut Dealer, told: &mut Told, over: impl FnMut(i64)) {
         let mut times = vec![0; self.told.len()];

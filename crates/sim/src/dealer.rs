@@ -53,8 +53,8 @@ impl Dealer {
         self.shoe.dealt()
     }
 
-    /// A round begins, which may take so many cards out of the shoe: those that are out already lie in
-    /// the discard rack.
+    /// A round begins, which may take so many cards out of the shoe: those that are out already lie
+    /// in the discard rack.
     #[inline(always)]
     pub fn begin(&mut self, cards: usize) {
         self.before = self.shoe.dealt();

@@ -38,3 +38,8 @@ pub use run::NotRun;
 pub use simulator::{Around, Simulator};
 pub use spin::Spin;
 pub use told::{FROM_METER, Told};
+
+/// The examples of the README, which run with the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -71,8 +71,8 @@ impl Simulator {
         Simulator::all().iter().find(|simulator| simulator.id == id)
     }
 
-    /// The wagers of a round: those named, each with its amount or one near the stake that the table
-    /// takes, and the base wagers that they need.
+    /// The wagers of a round: those named, each with its amount or one near the stake that the
+    /// table takes, and the base wagers that they need.
     pub fn bets(
         &self,
         chosen: &Chosen,
@@ -144,7 +144,8 @@ fn base_of(chosen: &Chosen, spot: &str) -> Option<Cents> {
     chosen.money_on("base", spot)
 }
 
-/// The stake, or the first amount that the table takes; what it says to the stake where it takes none.
+/// The stake, or the first amount that the table takes; what it says to the stake where it takes
+/// none.
 fn fitting(table: &mut dyn AnyTable, on: Spot, stake: Cents) -> Result<Cents, Refusal> {
     let Err(refused) = put(table, on, stake) else { return Ok(stake) };
     let mut amounts = AMOUNTS.into_iter().map(Cents::dollars);

@@ -6,6 +6,7 @@ mod odds;
 mod play;
 mod rules;
 mod settle;
+mod signature;
 mod simulate;
 
 use std::fmt;
@@ -71,6 +72,9 @@ pub fn run(arguments: Arguments) -> Result<Answer, Bad> {
             let (text, agrees) = simulate::text(&asked)?;
             print(&text)?;
             answer = if agrees { Answer::Yes } else { Answer::No };
+        }
+        Some(Command::Signature { game, output }) => {
+            print(&signature::text(game.as_deref(), output.json)?)?;
         }
         Some(Command::Play(table)) => play::run(&table)?,
     }

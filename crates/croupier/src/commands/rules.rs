@@ -5,8 +5,8 @@ use croupier::{book, house};
 
 use super::Bad;
 
-/// The rulebook of a game, or of a progressive that several games share; without either, what becomes
-/// of every document's clauses.
+/// The rulebook of a game, or of a progressive that several games share; without either, what
+/// becomes of every document's clauses.
 pub fn text(game: Option<&str>, json: bool) -> Result<String, Bad> {
     let Some(game) = game else {
         return Ok(match json {

@@ -6,8 +6,8 @@ use odds::{ASIDES, Figure, OF_THE_TABLE, known, knows};
 use super::Inquiry;
 
 impl Inquiry {
-    /// Refuses an option that was set though no figure asked for depends on it. What is no option of
-    /// the game, or no wager, is told by whoever answers.
+    /// Refuses an option that was set though no figure asked for depends on it. What is no option
+    /// of the game, or no wager, is told by whoever answers.
     pub fn check_settings(&self) -> Result<(), String> {
         let [subject] = self.subjects.as_slice() else { return Ok(()) };
         let (book, wager) = (subject.book(), self.wager.as_deref());

@@ -123,8 +123,8 @@ impl Check {
         Ok(())
     }
 
-    /// The wagers of a game that have a figure, each with a spot to make it on; none where it is made
-    /// by a decision.
+    /// The wagers of a game that have a figure, each with a spot to make it on; none where it is
+    /// made by a decision.
     fn wagers(
         &self,
         subject: &Subject,

@@ -165,7 +165,7 @@ impl Figures {
     fn new(request: &Request, plan: &Plan, house: &House<'_>) -> Figures {
         let same_play = match request.strategy {
             Strategy::Optimal => true,
-            Strategy::HouseWay => request.subject.id() == "pai-gow-poker",
+            Strategy::HouseWay => !plan.chosen.rulebook().house_way.is_empty(),
             _ => false,
         };
         let base = plan.bets.first().map_or(request.stake, |bet| bet.amount);

@@ -2,8 +2,8 @@
 //! decision: an answer or one line that says why not, and at the last decision exactly what the table
 //! then pays.
 //!
-//! The driver is the conformance suite's own: random options, wagers, decisions, accidents and cards
-//! that nobody saw. `ADVISED_SECONDS=60` plays every game that long.
+//! The driver is the conformance suite's own: random options, wagers, decisions, accidents and
+//! cards that nobody saw. `ADVISED_SECONDS=60` plays every game that long.
 
 #[allow(dead_code, reason = "the conformance suite uses the rest of it")]
 #[path = "../../../games/tests/conformance/cards.rs"]

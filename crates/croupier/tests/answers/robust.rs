@@ -287,7 +287,11 @@ fn harm(json: &mut Json, mut number: usize, damage: &Damage) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(ProptestConfig {
+        cases: 400,
+        failure_persistence: None,
+        ..Default::default()
+    })]
 
     #[test]
     fn scripts_are_settled_or_refused_in_one_line(script in script()) {

@@ -13,13 +13,14 @@
 //!
 //! Steps: `wager SEAT SPOT AMOUNT [for dealer]`, `cards PLACE CARDS | PLACE CARDS`, `shoe CARDS`,
 //! `dice 3-4`, `dice player 1-2-3 banker 4-5-6`,
-//! `number 5`, `spin 17`, `decide SEAT[.HAND] ACTION [AMOUNT | xTIMES]`, `decide SEAT set [LOW CARDS]`,
-//! `remove SEAT SPOT [AMOUNT]`, `call SEAT SPOT on|off`, `peek true|false`, `irregularity {JSON}`,
-//! and what the floor person orders: `reshuffle`, `new-dealer`, `dice-pass`, `permit SEAT`.
-//! Expected: `> SEAT[.HAND] WAGER STAKE OUTCOME PAID[-COMMISSION] CLAUSE` a line, in order;
-//! `> ... CLAUSE for dealer` where a player wagered for the dealer; `verify CLAUSE`: the line before
-//! asks for this verification; `tips AMOUNT` what the dealer gets of the round; `meters NAME AMOUNT`
-//! what a meter shows in the end (`meter NAME AMOUNT`: where it starts);
+//! `number 5`, `spin 17`, `decide SEAT[.HAND] ACTION [AMOUNT | xTIMES]`,
+//! `decide SEAT set [LOW CARDS]`, `remove SEAT SPOT [AMOUNT]`, `call SEAT SPOT on|off`,
+//! `peek true|false`, `irregularity {JSON}`, and what the floor person orders: `reshuffle`,
+//! `new-dealer`, `dice-pass`, `permit SEAT`. Expected:
+//! `> SEAT[.HAND] WAGER STAKE OUTCOME PAID[-COMMISSION] CLAUSE` a line, in order;
+//! `> ... CLAUSE for dealer` where a player wagered for the dealer; `verify CLAUSE`: the line
+//! before asks for this verification; `tips AMOUNT` what the dealer gets of the round;
+//! `meters NAME AMOUNT` what a meter shows in the end (`meter NAME AMOUNT`: where it starts);
 //! `net SEAT AMOUNT` for seats of the round just listed, which it closes; `because TEXT` the words
 //! of the line before; `refused TEXT`: the last step is refused with these words; `awaits TEXT`:
 //! what the table awaits in the end, as JSON that holds this text.

@@ -1,5 +1,5 @@
-//! Commission-free baccarat: the Banker wager is returned when the Banker's Hand wins with 7 on three
-//! cards, which Fortune 7 wins on; and the Dragon Bonus.
+//! Commission-free baccarat: the Banker wager is returned when the Banker's Hand wins with 7 on
+//! three cards, which Fortune 7 wins on; and the Dragon Bonus.
 
 use std::sync::LazyLock;
 

@@ -1,5 +1,5 @@
-//! Who opens the cards: at a midi table the seat with the most money on a hand, else the dealer; and
-//! what a seat may decide between rounds.
+//! Who opens the cards: at a midi table the seat with the most money on a hand, else the dealer;
+//! and what a seat may decide between rounds.
 
 use super::{BANKER, Baccarat, Because, PLAYER, Phase, Rules, SEATS, Side, Variant};
 use crate::{Action, Cents, Lines, Offer, Refusal, Step, Taken};

@@ -181,8 +181,8 @@ impl<V: Variant> Baccarat<V> {
         Ok(if collected && self.wagered.is_empty() { Step::Settled } else { Step::Continues })
     }
 
-    /// OH.BA.5.VIII, OH.CF.5.VII.A: with nobody playing the cards are shuffled again; what lay aside is
-    /// among them.
+    /// OH.BA.5.VIII, OH.CF.5.VII.A: with nobody playing the cards are shuffled again; what lay
+    /// aside is among them.
     #[cold]
     pub(super) fn reshuffle(&mut self) -> Result<(), Refusal> {
         let clause = V::CLAUSES.idle_shuffle;

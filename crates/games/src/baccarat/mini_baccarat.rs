@@ -7,9 +7,6 @@ use super::{Baccarat, Clauses, Fortune7, Variant, Vigorish};
 use crate::document::document;
 use crate::{Document, Layout, Spot};
 
-/// Vigorish that was marked.
-pub const VIGORISH: Spot = Spot(5);
-
 /// What its document says.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mini;
@@ -21,7 +18,7 @@ impl Variant for Mini {
     const ID: &'static str = "mini-baccarat";
     const SIDE_ALONE: bool = true;
     const VIGORISH: Option<Vigorish> =
-        Some(Vigorish { tie: "OH.BA.8.I.A.3.b", marked: "OH.BA.13.V" });
+        Some(Vigorish { spot: Spot(5), tie: "OH.BA.8.I.A.3.b", marked: "OH.BA.13.V" });
     const FORTUNE_7: Option<Fortune7> = None;
     const CONTROL: Option<[&'static str; 2]> = Some(["OH.BA.9.V.A", "OH.BA.9.V.B"]);
     const CLAUSES: Clauses = Clauses {

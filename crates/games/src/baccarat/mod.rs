@@ -266,7 +266,8 @@ impl<V: Variant> Game for Baccarat<V> {
         Ok(self.decided(rules, taken, lines))
     }
 
-    /// OH.BA.10.V, OH.CF.10.V: the round goes on, or one more is dealt, then the cards are shuffled.
+    /// OH.BA.10.V, OH.CF.10.V: the round goes on, or one more is dealt, then the cards are
+    /// shuffled.
     fn cut_card(&mut self, _: &Rules) -> Result<(), Refusal> {
         self.shoe.cut_card()
     }

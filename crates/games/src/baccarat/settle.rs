@@ -330,7 +330,7 @@ impl<V: Variant> Baccarat<V> {
     pub(super) fn collect_from(&mut self, seat: u8, lines: &mut impl Lines<Because>) -> bool {
         let owed = std::mem::take(&mut self.owed[seat as usize - 1]);
         let Some(vigorish) = V::VIGORISH.filter(|_| owed > Cents::ZERO) else { return false };
-        let wager = (seat, super::mini_baccarat::VIGORISH, Cents::ZERO);
+        let wager = (seat, vigorish.spot, Cents::ZERO);
         let mut line = Line::unpaid(wager, Verdict::Lose, vigorish.marked, Because::Marked);
         line.commission = owed;
         lines.push(line);

@@ -91,8 +91,8 @@ impl<V: Variant> Baccarat<V> {
         Ok(Step::Continues)
     }
 
-    /// A named card leaves the shoe, or is checked while it stays there: until the cards before it are
-    /// burned or dealt, or the shoe is shuffled that holds it.
+    /// A named card leaves the shoe, or is checked while it stays there: until the cards before it
+    /// are burned or dealt, or the shoe is shuffled that holds it.
     fn draw_early(&mut self, card: Card, stays: bool) -> Result<(), Refusal> {
         match stays {
             false => self.shoe.take(Some(card)),
@@ -101,8 +101,8 @@ impl<V: Variant> Baccarat<V> {
         }
     }
 
-    /// The place of the card aside in the shoe has come: it leaves it. One that the shoe cannot hold
-    /// any more was named wrongly and is forgotten.
+    /// The place of the card aside in the shoe has come: it leaves it. One that the shoe cannot
+    /// hold any more was named wrongly and is forgotten.
     #[cold]
     pub(super) fn spare_leaves(&mut self) {
         let Some(spare) = &mut self.spare else { return };

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Document, Layout};
+use crate::{Document, Layout, Spot};
 
 /// A baccarat game: what its document says that the other one does not.
 pub trait Variant: Clone + Copy + fmt::Debug + PartialEq + Send + 'static {
@@ -76,6 +76,8 @@ pub struct Clauses {
 /// 5% of what a Banker wager wins.
 #[derive(Clone, Copy, Debug)]
 pub struct Vigorish {
+    /// The spot that a marked one is told as.
+    pub spot: Spot,
     /// A tied wager is charged as well, where the house says so.
     pub tie: &'static str,
     /// It may be marked and collected later.

@@ -71,7 +71,8 @@ impl CardsOut {
         self.deck == Deck::Standard && self.left() >= cards
     }
 
-    /// Takes a card that was seen from standard decks that hold one more, if it can be the next one.
+    /// Takes a card that was seen from standard decks that hold one more, if it can be the next
+    /// one.
     #[inline(always)]
     pub fn takes_standard(&mut self, card: Card) -> bool {
         let seen = &mut self.seen[card.index() as usize];
@@ -109,8 +110,8 @@ impl CardsOut {
         self.seen[card.index() as usize] += 1;
     }
 
-    /// The cards that have left since the shoe stood like this, those that nobody saw last; none where
-    /// cards have come back since.
+    /// The cards that have left since the shoe stood like this, those that nobody saw last; none
+    /// where cards have come back since.
     pub fn left_since(&self, earlier: &CardsOut) -> Vec<Option<Card>> {
         let gone = usize::from(self.dealt.saturating_sub(earlier.dealt));
         let seen = (0..Card::COUNT as u8).flat_map(|index| {

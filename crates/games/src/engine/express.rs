@@ -57,8 +57,8 @@ impl<G: Game> Seen<G> for G {
     }
 }
 
-/// Deals on through [`Game::chance`] for as long as cards and nothing else are awaited. Games that deal
-/// in one go come here with what is out of the ordinary.
+/// Deals on through [`Game::chance`] for as long as cards and nothing else are awaited. Games that
+/// deal in one go come here with what is out of the ordinary.
 #[inline(never)]
 pub fn card_by_card<G: Game>(
     game: &mut G,

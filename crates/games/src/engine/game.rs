@@ -89,8 +89,8 @@ pub trait Game:
     ) -> Result<Step, Refusal>;
 
     /// Deals on for as long as cards and nothing else are awaited: what [`Game::chance`] does card
-    /// by card, in one go. A game writes its own where that is quicker, and may go on to ask who deals
-    /// for decisions too; a test holds it against this.
+    /// by card, in one go. A game writes its own where that is quicker, and may go on to ask who
+    /// deals for decisions too; a test holds it against this.
     #[inline(always)]
     fn deal_on(
         &mut self,
@@ -169,7 +169,8 @@ pub trait Game:
         Err(Refusal::because(format!("{} has no meter", Self::ID)))
     }
 
-    /// Forgets what is only shown of the last round: tables that differ in nothing else go on alike.
+    /// Forgets what is only shown of the last round: tables that differ in nothing else go on
+    /// alike.
     fn forget_last(&mut self) {}
 
     /// What a viewer may see.

@@ -6,8 +6,8 @@ use crate::{Cents, Line, Verdict, Won};
 
 /// Whoever is told the lines of a settlement, one by one, in the legal order.
 ///
-/// The rules are the same for every listener. Where it looks at less than a whole line, the compiler
-/// leaves the rest of the line out, which is what makes a simulated round quick.
+/// The rules are the same for every listener. Where it looks at less than a whole line, the
+/// compiler leaves the rest of the line out, which is what makes a simulated round quick.
 pub trait Lines<W>: Clone + Default + fmt::Debug + Send + 'static {
     /// A wager has been decided.
     fn push(&mut self, line: Line<W>);

@@ -214,8 +214,9 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
         Ok(Step::Continues)
     }
 
-    /// Deals on for as long as cards, all of them seen, are awaited and `deals` gives one; where the game
-    /// deals in one go decisions are taken too. Cards that were dealt before a refusal stay dealt.
+    /// Deals on for as long as cards, all of them seen, are awaited and `deals` gives one; where
+    /// the game deals in one go decisions are taken too. Cards that were dealt before a refusal
+    /// stay dealt.
     #[inline(always)]
     pub fn deal_on(&mut self, mut deals: impl Deals<G>) -> Result<Step, Refusal> {
         let earlier = self.earlier();

@@ -1,4 +1,5 @@
-//! The layout: a game's spots, the bounds of what may be wagered there, and the chips that lie there.
+//! The layout: a game's spots, the bounds of what may be wagered there, and the chips that lie
+//! there.
 
 mod limits;
 mod spots;

@@ -58,6 +58,16 @@ impl Cents {
         if den == 1 { Cents(self.0 * num as i64) } else { Cents(self.0 * num as i64 / den as i64) }
     }
 
+    /// The part of this amount that `share` is of `whole`, fractions of a cent dropped. What cannot
+    /// be written down is as much as can.
+    ///
+    /// # Panics
+    /// If the whole is nothing.
+    pub fn part(self, share: Cents, whole: Cents) -> Cents {
+        let part = i128::from(self.0) * i128::from(share.0) / i128::from(whole.0);
+        Cents(i64::try_from(part).unwrap_or(i64::MAX))
+    }
+
     /// Rounded down to a multiple of `unit`, the table's smallest chip.
     #[inline]
     pub const fn down_to(self, unit: Cents) -> Cents {
@@ -259,5 +269,12 @@ mod tests {
         assert_eq!(Cents(725).times(3, 2).down_to(Cents::DOLLAR), Cents(1000));
         assert_eq!(Cents(725).up_to(Cents::DOLLAR), Cents(800));
         assert_eq!(Cents(700).up_to(Cents::DOLLAR), Cents(700));
+    }
+
+    #[test]
+    fn a_part_is_in_proportion_and_drops_fractions_of_a_cent() {
+        assert_eq!(Cents(1000).part(Cents(1), Cents(3)), Cents(333));
+        assert_eq!(Cents::MOST.part(Cents::MOST, Cents::MOST), Cents::MOST);
+        assert_eq!(Cents(i64::MAX).part(Cents(2), Cents(1)), Cents(i64::MAX));
     }
 }

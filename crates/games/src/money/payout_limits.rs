@@ -233,7 +233,8 @@ mod tests {
             let left = left(&limits, &won, &[]);
             let paid = |covers: &dyn Fn(u8, usize) -> bool| -> i64 {
                 let all = won.iter().zip(&left);
-                all.filter(|((seat, wager, _), _)| covers(*seat, *wager)).map(|(_, left)| left).sum()
+                let of = all.filter(|((seat, wager, _), _)| covers(*seat, *wager));
+                of.map(|(_, left)| left).sum()
             };
             let within = |most: i64, paid: i64| most == 0 || paid <= most;
             for seat in 1..=7 {

@@ -154,19 +154,18 @@ impl Bank {
 
 /// Divides an amount in proportion to these shares, in whole chips.
 pub fn divide(amount: Cents, shares: [Cents; SEATS], chip: Cents) -> [Cents; SEATS] {
-    let whole: i128 = shares.iter().map(|share| i128::from(share.cents())).sum();
+    let whole: Cents = shares.into_iter().sum();
     let mut parts = [Cents::ZERO; SEATS];
-    if whole == 0 {
+    if whole == Cents::ZERO {
         return parts;
     }
-    let (mut shared, mut given) = (0, Cents::ZERO);
+    let (mut shared, mut given) = (Cents::ZERO, Cents::ZERO);
     for at in (0..SEATS).rev() {
-        shared += i128::from(shares[at].cents());
-        let so_far = i128::from(amount.cents()) * shared / whole;
+        shared += shares[at];
         // What is left when everybody has his part is nothing: the last one gets the rest.
         let so_far = match shared == whole {
             true => amount,
-            false => Cents::new(i64::try_from(so_far).unwrap_or(i64::MAX)).down_to(chip),
+            false => amount.part(shared, whole).down_to(chip),
         };
         parts[at] = so_far - given;
         given = so_far;

@@ -1,10 +1,11 @@
-//! Fortune Pai Gow Poker: seven cards set as two hands against the dealer's, or against the hands of
-//! a player who banks.
+//! Fortune Pai Gow Poker: seven cards set as two hands against the dealer's, or against the hands
+//! of a player who banks.
 //!
-//! A round goes bank, wagers, starting position, deal, setting, settlement: `bank` has the rotation and
-//! the chips of player-banks, `wagers` what may lie where, `position` who gets the next card, `deal`
-//! deals it, `setting` and `house_way` make two hands of seven cards, `play` is what players decide,
-//! `settle` takes and pays, `fortune` knows the bonus hands, `trouble` remedies what goes wrong.
+//! A round goes bank, wagers, starting position, deal, setting, settlement: `bank` has the rotation
+//! and the chips of player-banks, `wagers` what may lie where, `position` who gets the next card,
+//! `deal` deals it, `setting` and `house_way` make two hands of seven cards, `play` is what players
+//! decide, `settle` takes and pays, `fortune` knows the bonus hands, `trouble` remedies what goes
+//! wrong.
 
 mod bank;
 mod because;
@@ -111,8 +112,8 @@ pub struct PaiGowPoker {
     out: SeatSet,
     /// Bets that a player-bank has won before the hands are compared.
     collected: Cents,
-    /// The bet and the Fortune Bonus that each seat has given up in this round: a round that is void
-    /// gives them back.
+    /// The bet and the Fortune Bonus that each seat has given up in this round: a round that is
+    /// void gives them back.
     given_up: [[Cents; 2]; SEATS],
     /// Whether the hands of the round lie face up.
     exposed: bool,

@@ -99,8 +99,8 @@ impl PaiGowPoker {
         }
     }
 
-    /// Whether any line depends on this position's cards: those of a bet, of the Fortune Bonus, or of
-    /// somebody else's envy bonus. Only then are they turned over.
+    /// Whether any line depends on this position's cards: those of a bet, of the Fortune Bonus, or
+    /// of somebody else's envy bonus. Only then are they turned over.
     #[cold]
     pub(super) fn is_decisive(&self, rules: &Rules, position: usize) -> bool {
         let other = self.shown(rules, self.against());

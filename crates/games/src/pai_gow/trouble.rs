@@ -94,8 +94,8 @@ impl PaiGowPoker {
         }
     }
 
-    /// OH.PG.16.IX, OH.PG.16.X, OH.PG.16.XI: the stacks are taken up and the cards shuffled again; the
-    /// wagers stay.
+    /// OH.PG.16.IX, OH.PG.16.X, OH.PG.16.XI: the stacks are taken up and the cards shuffled again;
+    /// the wagers stay.
     fn deal_again(&mut self) -> Step {
         self.shuffled = false;
         self.take_up();

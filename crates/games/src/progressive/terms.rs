@@ -223,7 +223,8 @@ impl Progressive {
         (!shown.is_empty()).then(|| shown.join(", "))
     }
 
-    /// The names of its meters, in their order; independent ones are numbered, the top line's first.
+    /// The names of its meters, in their order; independent ones are numbered, the top line's
+    /// first.
     pub fn names(&self) -> impl Iterator<Item = String> {
         let secondary = self.secondary.map(|_| format!("{}-secondary", self.name));
         let reserve = self.reserve.map(|_| format!("{}-reserve", self.name));
@@ -357,6 +358,5 @@ fn check_seeding(chosen: &Chosen, spot: &str) -> Result<(), BadOption> {
 
 /// An amount for a wager of one dollar, for a wager of another base unit.
 fn scale(amount: Cents, base: Cents) -> Cents {
-    let cents = i128::from(amount.cents()) * i128::from(base.cents()) / 100;
-    Cents::new(i64::try_from(cents).unwrap_or(i64::MAX)).min(Cents::MOST)
+    amount.part(base, Cents::DOLLAR).min(Cents::MOST)
 }

@@ -60,7 +60,8 @@ impl Twins {
         let other_was = self.other.view(self.viewer);
         if self.other.apply(theirs).is_err() {
             // Another player has other choices with other cards. This viewer must have the same.
-            let own = matches!(event, Event::Decide(decision) if Viewer::Seat(decision.seat) == self.viewer);
+            let is_own = |seat: u8| Viewer::Seat(seat) == self.viewer;
+            let own = matches!(event, Event::Decide(decision) if is_own(decision.seat));
             assert!(!own, "{event:?} depends on a card that {:?} cannot see", self.viewer);
             return false;
         }

@@ -1,4 +1,5 @@
-//! Cards that nobody saw: the faces that a table asks for settle the round, and it asks for no other.
+//! Cards that nobody saw: the faces that a table asks for settle the round, and it asks for no
+//! other.
 
 use std::cmp::Reverse;
 
@@ -8,8 +9,9 @@ use games::{AnyTable, Awaiting, Cents, Cost, Event, Statement, Step, Viewer};
 use crate::driver::{Driver, Happening};
 use crate::every_kind;
 
-/// Games in which hands are shown that decide nothing: a dealer turns over the blackjack that a reader
-/// has told of, and in Pai Gow every hand (OH.PG.13.VI). In all others such a hand stays face down.
+/// Games in which hands are shown that decide nothing: a dealer turns over the blackjack that a
+/// reader has told of, and in Pai Gow every hand (OH.PG.13.VI). In all others such a hand stays
+/// face down.
 const SHOWN_ALL_THE_SAME: &[&str] =
     &["blackjack", "free-bet-blackjack", "ride-free", "pai-gow-poker"];
 
@@ -107,7 +109,8 @@ impl Unseen {
         Event::Decide(decision)
     }
 
-    /// Whether a low hand was set of a stack of which some cards were seen: only those can be named.
+    /// Whether a low hand was set of a stack of which some cards were seen: only those can be
+    /// named.
     fn cannot_set(&self, event: Event) -> bool {
         let Event::Decide(decision) = event else { return false };
         let own = Place::Seat(decision.seat);
@@ -151,8 +154,8 @@ impl Unseen {
         two.len() == 2 && two.iter().any(is_ace) && two.iter().any(is_ten)
     }
 
-    /// Some line would be another one if the cards at a place were others: as the hands lie that are
-    /// still to be turned over, or as they may lie for all that anybody knows.
+    /// Some line would be another one if the cards at a place were others: as the hands lie that
+    /// are still to be turned over, or as they may lie for all that anybody knows.
     fn is_needed(&self, to: Place, driver: &Driver) {
         let stakes = |seat: u8| self.table.at_stake(seat);
         let own = match to {
@@ -195,8 +198,8 @@ impl Unseen {
             // Its own lines are looked at: cards may change places with other hands.
             others.extend(self.faces.iter().map(|(_, face)| *face));
         }
-        // Cards of a rank side by side make pairs, those of a suit straight flushes, any others what
-        // nobody thought of.
+        // Cards of a rank side by side make pairs, those of a suit straight flushes, any others
+        // what nobody thought of.
         let mut orders = [others.clone(), others.clone()];
         orders[0].sort_by_key(|card| Reverse(card.rank()));
         orders[1].sort_by_key(|card| (card.suit(), card.rank()));

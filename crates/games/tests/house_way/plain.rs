@@ -43,7 +43,8 @@ fn each_with(cards: &[Card], that: Card) -> Vec<[Card; 2]> {
     cards.iter().map(|&card| [card, that]).collect()
 }
 
-/// OH.PG.12.VII: the low hands that leave a straight or flush, of these those with the highest rank.
+/// OH.PG.12.VII: the low hands that leave a straight or flush, of these those with the highest
+/// rank.
 fn beside_a_straight_or_flush(seven: &[Card; 7]) -> Vec<[Card; 2]> {
     let leaves_one =
         |low: &[Card; 2]| high_rank(seven, *low).category() >= PaiGowCategory::Straight;

@@ -500,8 +500,8 @@ fn cards_that_are_shuffled_anyway_need_no_simulated_round() {
     );
 }
 
-/// Rounds dealt in one go against the same cards dealt one by one: lines and state alike, wherever the
-/// cards run out or are refused.
+/// Rounds dealt in one go against the same cards dealt one by one: lines and state alike, wherever
+/// the cards run out or are refused.
 #[test]
 fn a_coup_in_one_go_is_the_coup_card_by_card() {
     fn check<G: Game>(options: &[(&str, Value)], seed: u64) {

@@ -384,7 +384,11 @@ fn random_table(seed: u64, decks: i64, mishaps: bool) -> Player {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(ProptestConfig {
+        cases: 48,
+        failure_persistence: None,
+        ..Default::default()
+    })]
 
     #[test]
     fn random_play_conserves_chips(seed: u64, decks in 1..=8_i64, mishaps: bool) {

@@ -35,7 +35,7 @@ fn decide(seat: u8, times: u8) -> Event {
     }
 }
 
-// --- A plain ranking ------------------------------------------------------------------------------
+// --- A plain ranking -----------------------------------------------------------------------------
 
 /// What four cards are, and their ranks in the order of comparison (OH.4C.6, OH.C4.6).
 type Four = (u8, Vec<u8>);
@@ -124,7 +124,7 @@ fn award(cards: &[Card]) -> Award {
     }
 }
 
-// --- A plain settlement ---------------------------------------------------------------------------
+// --- A plain settlement --------------------------------------------------------------------------
 
 /// A line: seat, wager, stake and winnings in cents, how it ended.
 type Line = (u8, &'static str, i64, Verdict, i64);

@@ -1,8 +1,9 @@
-//! No card is asked for that decides nothing: whatever face is left out until the table asks for it,
-//! the lines are those of a table that saw every card.
+//! No card is asked for that decides nothing: whatever face is left out until the table asks for
+//! it, the lines are those of a table that saw every card.
 //!
-//! The conformance suite says so of every game's hidden cards. Here are those that need not be hidden:
-//! the card of a double down, which may lie face down, and the hole card that only a reader has seen.
+//! The conformance suite says so of every game's hidden cards. Here are those that need not be
+//! hidden: the card of a double down, which may lie face down, and the hole card that only a reader
+//! has seen.
 
 #![allow(clippy::unwrap_used, reason = "what cannot be read fails its test")]
 
@@ -180,8 +181,8 @@ fn a_face_that_is_not_asked_for_decides_no_line() {
     }
 }
 
-/// A table at which a blackjack of the dealer is settled: with this hole card, or with one that only
-/// the reader has seen.
+/// A table at which a blackjack of the dealer is settled: with this hole card, or with one that
+/// only the reader has seen.
 fn settled_blackjack(game: &str, up: Card, hole: Option<Card>) -> Box<dyn AnyTable> {
     let mut table = Kind::find(game).unwrap().open(Options::new()).unwrap();
     table.step(Event::Chance(Outcome::Shuffled)).unwrap();

@@ -1,5 +1,5 @@
-//! What goes wrong at the shoe games, in every phase of a round: what is accepted changes the table, or
-//! is the next card as the document has it; what cannot be remedied any more is refused.
+//! What goes wrong at the shoe games, in every phase of a round: what is accepted changes the
+//! table, or is the next card as the document has it; what cannot be remedied any more is refused.
 
 #![allow(clippy::unwrap_used, reason = "what cannot be read fails its test")]
 
@@ -106,7 +106,8 @@ fn an_irregularity_is_accepted_only_where_it_can_be_remedied() {
             ("bet shuffled ?? Ts Td 6s 7c", with(&[CardNotGiven, HoleCardExposed])),
             ("bet shuffled ?? Ts 7d 9s ?? stand", in_play.clone()),
             ("bet shuffled ?? Ts 6d 9s Tc stand", in_play.clone()),
-            // The dealer has stood, a double down card is to be turned: whatever is drawn is discarded.
+            // The dealer has stood, a double down card is to be turned: whatever is drawn is
+            // discarded.
             (
                 "bet shuffled ?? 6s 9d 5h 9c double ??",
                 vec![CardFaceUpInShoe, CardDrawnInError, DealerOverdraws],

@@ -1,5 +1,5 @@
-//! Pontoon Plus when something goes wrong: every kind of irregularity in every phase of a round, and
-//! every card counted out of the shoe once.
+//! Pontoon Plus when something goes wrong: every kind of irregularity in every phase of a round,
+//! and every card counted out of the shoe once.
 
 #![allow(clippy::unwrap_used, reason = "a table that cannot be played fails its test")]
 

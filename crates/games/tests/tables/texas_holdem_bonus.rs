@@ -156,7 +156,8 @@ fn all_1326_pairs_of_cards_have_their_bonus_line() {
             *paid.entry(rows[1].4 / 100).or_insert(0) += 1;
         }
     }
-    // Pairs of tens to twos; ace-queen and ace-jack; pairs of pictures; ace-king; both suited; aces.
+    // Pairs of tens to twos; ace-queen and ace-jack; pairs of pictures; ace-king; both suited;
+    // aces.
     let expected =
         [(0, 1326 - 54 - 24 - 18 - 12 - 8 - 4 - 6), (3, 54), (5, 24), (10, 18), (15, 12)];
     let expected = expected.into_iter().chain([(20, 8), (25, 4), (30, 6)]);

@@ -53,7 +53,8 @@ fn put_down(table: &Poker, event: Event, seat: u8) -> Cents {
     }
 }
 
-/// Applies an event and checks that no chip appears or vanishes, and that a refusal changes nothing.
+/// Applies an event and checks that no chip appears or vanishes, and that a refusal changes
+/// nothing.
 fn apply(table: &mut Poker, event: Event) -> Result<Step, Refusal> {
     let before = table.clone();
     let was_settled = table.is_settled();

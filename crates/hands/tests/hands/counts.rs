@@ -16,7 +16,10 @@ fn count<const N: usize>(deck: u8, category: impl Fn(Hand) -> usize, of: usize) 
 }
 
 macro_rules! counts {
-    ($name:ident: $n:literal of $deck:literal, $rank:expr, $category:ident, $total:literal, $counts:expr) => {
+    (
+        $name:ident: $n:literal of $deck:literal, $rank:expr, $category:ident, $total:literal,
+        $counts:expr
+    ) => {
         #[test]
         fn $name() {
             let counts =
@@ -46,13 +49,15 @@ counts!(five_of_six_cards: 6 of 52, FiveRank::of6, FiveCategory, 20_358_520,
     [188, 1_656, 14_664, 165_984, 205_792, 361_620, 732_160, 2_532_816, 9_730_740, 6_612_900]);
 
 counts!(five_of_seven_cards: 7 of 52, FiveRank::of7, FiveCategory, 133_784_560,
-    [4_324, 37_260, 224_848, 3_473_184, 4_047_644, 6_180_020, 6_461_620, 31_433_400, 58_627_800, 23_294_460]);
+    [4_324, 37_260, 224_848, 3_473_184, 4_047_644, 6_180_020, 6_461_620, 31_433_400,
+        58_627_800, 23_294_460]);
 
 counts!(five_cards_with_the_joker: 5 of 53, PaiGowRank::of5, PaiGowCategory, 2_869_685,
     [1, 24, 180, 828, 4_368, 7_804, 20_532, 63_360, 138_600, 1_215_024, 1_418_964]);
 
 counts!(five_of_seven_cards_with_the_joker: 7 of 53, PaiGowRank::of7, PaiGowCategory, 154_143_080,
-    [1_128, 26_132, 184_832, 307_472, 4_188_528, 6_172_088, 11_236_028, 7_470_676, 35_553_816, 64_221_960, 24_780_420]);
+    [1_128, 26_132, 184_832, 307_472, 4_188_528, 6_172_088, 11_236_028, 7_470_676,
+        35_553_816, 64_221_960, 24_780_420]);
 
 counts!(five_cards_with_wilds: 5 of 53, WildRank::of, WildCategory, 2_869_685,
     [1, 1_004, 1_400, 3_648, 51_688, 15_048, 18_956, 84_000, 458_040, 95_040, 1_341_180, 799_680]);

@@ -20,15 +20,19 @@ fn turned<const N: usize>(cards: [Card; N], by: usize) -> [Card; N] {
 
 proptest! {
     #[test]
-    fn the_order_of_the_cards_does_not_matter(seven in cards::<7>(52), joker in cards::<7>(53), by in 0usize..7) {
+    fn the_order_of_the_cards_does_not_matter(
+        seven in cards::<7>(52), joker in cards::<7>(53), by in 0usize..7
+    ) {
         let [a, b, c, d, e, f, _] = seven;
+        let (five, six) = ([a, b, c, d, e], [a, b, c, d, e, f]);
         prop_assert_eq!(ThreeRank::from([a, b, c]), ThreeRank::from(turned([a, b, c], by)));
-        prop_assert_eq!(FourRank::from([a, b, c, d, e]), FourRank::from(turned([a, b, c, d, e], by)));
-        prop_assert_eq!(FiveRank::from([a, b, c, d, e, f]), FiveRank::from(turned([a, b, c, d, e, f], by)));
+        prop_assert_eq!(FourRank::from(five), FourRank::from(turned(five, by)));
+        prop_assert_eq!(FiveRank::from(six), FiveRank::from(turned(six, by)));
         prop_assert_eq!(FiveRank::from(seven), FiveRank::from(turned(seven, by)));
         prop_assert_eq!(PaiGowRank::from(joker), PaiGowRank::from(turned(joker, by)));
         let [a, b, c, d, e, f, g] = joker;
-        prop_assert_eq!(WildRank::from([a, b, c, d, e]), WildRank::from(turned([a, b, c, d, e], by)));
+        let five = [a, b, c, d, e];
+        prop_assert_eq!(WildRank::from(five), WildRank::from(turned(five, by)));
         prop_assert_eq!(LowRank::from([f, g]), LowRank::from([g, f]));
     }
 
@@ -43,7 +47,9 @@ proptest! {
     }
 
     #[test]
-    fn the_order_is_total_and_the_category_comes_first(a in cards::<5>(52), b in cards::<5>(52), c in cards::<5>(52)) {
+    fn the_order_is_total_and_the_category_comes_first(
+        a in cards::<5>(52), b in cards::<5>(52), c in cards::<5>(52)
+    ) {
         let [a, b, c] = [a, b, c].map(FiveRank::from);
         prop_assert_eq!(a.cmp(&b), b.cmp(&a).reverse());
         prop_assert!(!(a <= b && b <= c) || a <= c);
@@ -116,7 +122,8 @@ proptest! {
             prop_assert_eq!(total.points(), best.unwrap_or(hard));
             prop_assert_eq!(total.is_soft(), best.is_some_and(|best| best > hard));
             prop_assert_eq!(total.is_bust(), hard > 21);
-            let by_points = hand[..count].iter().fold(Total::EMPTY, |total, card| total.with_points(value(card)));
+            let with = |total: Total, card| total.with_points(value(card));
+            let by_points = hand[..count].iter().fold(Total::EMPTY, with);
             prop_assert!(doubled || by_points == total);
         }
     }
@@ -124,7 +131,8 @@ proptest! {
     #[test]
     fn points_are_the_last_digit(three in cards::<3>(52)) {
         let value = |card: &Card| match card.index() / 4 { 12 => 1, rank => (rank + 2) % 13 };
-        let sum: u8 = three.iter().map(|card| if value(card) >= 10 { 0 } else { value(card) }).sum();
+        let points = |card| if value(card) >= 10 { 0 } else { value(card) };
+        let sum: u8 = three.iter().map(points).sum();
         prop_assert_eq!(Points::of(&three).get(), sum % 10);
     }
 }

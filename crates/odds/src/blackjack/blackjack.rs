@@ -57,9 +57,9 @@ mod tests {
         bet.house_edge.unwrap().to_f64()
     }
 
-    /// A blackjack at 6 to 5 costs 0.3 units for every one that is paid (4.53% of rounds), less what
-    /// even money saves with an ace up (0.06%); a dealer who stands on a soft 17 about 0.21%; split aces that are split
-    /// again save about 0.07%.
+    /// A blackjack at 6 to 5 costs 0.3 units for every one that is paid (4.53% of rounds), less
+    /// what even money saves with an ace up (0.06%); a dealer who stands on a soft 17 about 0.21%;
+    /// split aces that are split again save about 0.07%.
     #[test]
     fn options_are_worth_what_is_known_of_them() {
         let base = edge(&[]);

@@ -121,8 +121,8 @@ pub struct Drawn {
 }
 
 impl DealerTree {
-    /// How the dealer draws to this up card, given as a place among the values, and a hole card that
-    /// nobody has seen.
+    /// How the dealer draws to this up card, given as a place among the values, and a hole card
+    /// that nobody has seen.
     pub fn new(up: usize, hits_soft_17: bool) -> DealerTree {
         let total = Total::EMPTY.with_points(up as u8 + 1);
         DealerTree::from(total, DealerTree::blackjack_card(up), hits_soft_17)

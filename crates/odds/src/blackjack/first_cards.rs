@@ -68,8 +68,8 @@ impl Kinds {
         }
     }
 
-    /// Every deal of two cards to a box and two to the dealer, whose hole card is told only where it
-    /// makes a blackjack, with the number of ordered deals.
+    /// Every deal of two cards to a box and two to the dealer, whose hole card is told only where
+    /// it makes a blackjack, with the number of ordered deals.
     pub fn each_deal(&self, mut each: impl FnMut(FirstCards, u64)) {
         self.each_two(|own, weight, left| {
             for up in left.iter() {

@@ -174,8 +174,8 @@ struct Known {
     splits: Vec<(SplitTerms, Split)>,
 }
 
-/// What the split of a pair depends on: the pair, how many hands it may become, whether they get one
-/// card each, and what may be doubled.
+/// What the split of a pair depends on: the pair, how many hands it may become, whether they get
+/// one card each, and what may be doubled.
 type SplitTerms = (usize, u8, bool, DoubleOn, bool);
 
 /// How a pair is split, and what becomes of it once somebody wants to know.

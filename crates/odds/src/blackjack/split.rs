@@ -4,8 +4,8 @@
 //! on the second cards of all of them: a second card of the pair's value is split again while there
 //! may be more hands. That another hand's second card is *not* of the pair's value is counted as
 //! everything, less the deals in which it is: so only cards of the pair's value are ever seen at
-//! other hands, and what a split is worth is a sum, over how many of them are gone, of what one hand
-//! is worth in a shoe without them.
+//! other hands, and what a split is worth is a sum, over how many of them are gone, of what one
+//! hand is worth in a shoe without them.
 
 use std::sync::Arc;
 

@@ -206,8 +206,8 @@ mod tests {
         assert_eq!((tie.pays.as_str(), &tie.ways), ("0", &Ratio::from(ties)));
     }
 
-    /// Counted by hand: 216 hands of which six are triples. Both cups show a triple in 36 rolls, one
-    /// named triple in one cup and none in the other in 2 x 210.
+    /// Counted by hand: 216 hands of which six are triples. Both cups show a triple in 36 rolls,
+    /// one named triple in one cup and none in the other in 2 x 210.
     #[test]
     fn the_triple_progressive_pays_by_the_triples_of_both_cups() {
         let records = all(&figures, "three-dice-baccarat");

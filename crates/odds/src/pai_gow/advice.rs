@@ -110,8 +110,8 @@ impl Against {
     }
 
     /// The bank against these bets and the house's, with what it has collected already. Every hand
-    /// that it plays against is as likely to be any of those that it can be, so what all of them bring
-    /// is what one would bring for all that is bet.
+    /// that it plays against is as likely to be any of those that it can be, so what all of them
+    /// bring is what one would bring for all that is bet.
     fn bank(rules: &Rules, bets: &[Cents], house: Cents, collected: Cents) -> Against {
         let base = bets.iter().copied().sum::<Cents>() + house;
         let paid = bets.iter().map(|bet| rules.bet.pays.on(*bet, Cents::new(1)));

@@ -1,8 +1,9 @@
 //! Everything that the dealer can show.
 //!
 //! Unless he holds five cards of a suit (or four and the joker), what he shows depends on his ranks
-//! alone. So his hands are counted twice over: all of them as if suits did not matter, by ranks, and
-//! those with a long suit once more, for what they really show against what they were counted as.
+//! alone. So his hands are counted twice over: all of them as if suits did not matter, by ranks,
+//! and those with a long suit once more, for what they really show against what they were counted
+//! as.
 
 use chance::Card;
 use games::pai_gow::house_way::HouseWay;

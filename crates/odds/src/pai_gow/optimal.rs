@@ -1,7 +1,7 @@
 //! The best way to set every hand, ready to be looked up.
 //!
-//! Most hands of the same ranks are best set alike whatever their suits. Those that are not, and those
-//! with a straight flush, flush or royal flush to keep or to break, are listed one by one.
+//! Most hands of the same ranks are best set alike whatever their suits. Those that are not, and
+//! those with a straight flush, flush or royal flush to keep or to break, are listed one by one.
 
 use std::collections::HashMap;
 

@@ -69,7 +69,8 @@ fn by_suits(seven: Hand) -> ([u16; 4], bool) {
     (suits, seven.has_joker())
 }
 
-/// The hands of a deck that differ by more than the names of suits, each with how many it stands for.
+/// The hands of a deck that differ by more than the names of suits, each with how many it stands
+/// for.
 fn classes(deck: &[Card], hands: &[u64]) -> Vec<(u64, u64)> {
     let mut known = HashMap::new();
     for &bits in hands {
@@ -427,8 +428,8 @@ fn a_bank_against_several_hands_is_advised_before_its_vigorish() {
     }
 }
 
-/// The second seat has given up its twenty dollars, and the third plays for thirty: the vigorish is on
-/// what is won of both.
+/// The second seat has given up its twenty dollars, and the third plays for thirty: the vigorish is
+/// on what is won of both.
 #[test]
 fn a_bank_that_has_collected_a_bet_is_advised_with_its_vigorish() {
     let mut random = Generator::seeded(13, 0x9A1);

@@ -1,5 +1,5 @@
-//! Deuces Wild Xtreme: five cards against the dealer's five, with the deuces and the joker wild, and
-//! six bonus wagers that a fold does not touch.
+//! Deuces Wild Xtreme: five cards against the dealer's five, with the deuces and the joker wild,
+//! and six bonus wagers that a fold does not touch.
 
 use std::cell::OnceCell;
 use std::collections::BTreeSet;

@@ -27,8 +27,8 @@ impl Round {
     }
 }
 
-/// Plays a round from a shuffled deck with these wagers, in cents; `decide` is asked where the table
-/// asks the seat.
+/// Plays a round from a shuffled deck with these wagers, in cents; `decide` is asked where the
+/// table asks the seat.
 pub fn play(
     chosen: &Chosen,
     wagers: &[(&str, i64)],

@@ -78,8 +78,8 @@ impl<V: Variant> OwnChips<V> {
         Ratio::from(sum) / Ratio::from(results.into() * i128::from(self.base.cents()))
     }
 
-    /// Whether everything is paid in full: these awards, each on its stake, need no smaller chip, and
-    /// together they stay within the payout limit.
+    /// Whether everything is paid in full: these awards, each on its stake, need no smaller chip,
+    /// and together they stay within the payout limit.
     pub fn pays_in_full(&self, awards: &[(games::Pays, Cents)]) -> bool {
         let cent = Cents::new(1);
         let exact = |(pays, stake): &(games::Pays, Cents)| {

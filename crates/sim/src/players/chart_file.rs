@@ -5,8 +5,10 @@
 //!
 //! ```toml
 //! "hard 5-8" = "hit"
-//! "hard 9" = ["hit", "double/hit", "double/hit", "double/hit", "double/hit", "hit", "hit", "hit", "hit", "hit"]
-//! "soft 18" = ["stand", "double/stand", "double/stand", "double/stand", "double/stand", "stand", "stand", "hit", "hit", "hit"]
+//! "hard 9" = ["hit", "double/hit", "double/hit", "double/hit", "double/hit",
+//!             "hit", "hit", "hit", "hit", "hit"]
+//! "soft 18" = ["stand", "double/stand", "double/stand", "double/stand", "double/stand",
+//!              "stand", "stand", "hit", "hit", "hit"]
 //! "pair 8" = "split"
 //! insurance = "no"
 //! ```

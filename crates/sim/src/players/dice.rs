@@ -37,8 +37,8 @@ impl Played for Craps {
         needed
     }
 
-    /// Within the bounds of the spot, and the next amount that is paid to the chip: twelve dollars on
-    /// the six for ten.
+    /// Within the bounds of the spot, and the next amount that is paid to the chip: twelve dollars
+    /// on the six for ten.
     fn fits(chosen: &Chosen, on: Spot, stake: Cents) -> Cents {
         let Ok(rules) = Craps::rules(chosen) else { return stake };
         let Bounds { least, most, chip } = rules.bounds(on);

@@ -102,8 +102,8 @@ fn what_was_played_before_an_interruption_is_the_beginning_of_the_whole() {
 
 #[test]
 fn a_simulated_round_allocates_nothing() {
-    // Whoever decides at random asks for what is refused too, and a refusal has its words; optimal play
-    // would be found anew every time.
+    // Whoever decides at random asks for what is refused too, and a refusal has its words; optimal
+    // play would be found anew every time.
     for simulator in Simulator::all() {
         let strategy = match simulator.id {
             _ if simulator.base.is_empty() => Strategy::Random,

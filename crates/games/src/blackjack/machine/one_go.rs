@@ -11,8 +11,8 @@ use crate::engine::express::card_by_card;
 use crate::engine::price::taken;
 use crate::{Action, Asked, Deals, Lines, Refusal, Step, Taken};
 
-/// No box and dealer have more cards in a round: five hands of 21 are the 32 aces of eight decks and 36
-/// twos, and one card more for each ends it.
+/// No box and dealer have more cards in a round: five hands of 21 are the 32 aces of eight decks
+/// and 36 twos, and one card more for each ends it.
 const MOST: u16 = 73;
 
 impl<V: Variant> TwentyOne<V> {
@@ -74,7 +74,8 @@ impl<V: Variant> TwentyOne<V> {
         Ok(step)
     }
 
-    /// Whether a box plays alone, with one hand, and nothing waits for the end of the round but that.
+    /// Whether a box plays alone, with one hand, and nothing waits for the end of the round but
+    /// that.
     #[inline(always)]
     fn is_alone(&self, seat: u8) -> bool {
         self.boxes.is_one() && !self.waiting && !self.seat(seat).is_split()
@@ -175,7 +176,8 @@ impl<V: Variant> TwentyOne<V> {
         }
     }
 
-    /// Two cards to the only box and two to the dealer; false where they stopped coming before that.
+    /// Two cards to the only box and two to the dealer; false where they stopped coming before
+    /// that.
     #[inline(always)]
     fn deal_first_cards(
         &mut self,
@@ -203,8 +205,8 @@ impl<V: Variant> TwentyOne<V> {
         Ok(true)
     }
 
-    /// The first cards of a round, fewer than there should be, lie by turns before the only box and the
-    /// dealer.
+    /// The first cards of a round, fewer than there should be, lie by turns before the only box and
+    /// the dealer.
     #[cold]
     #[inline(never)]
     fn begin_short(&mut self, rules: &Rules<V>, seat: u8, fell: &[Card]) {

@@ -35,8 +35,8 @@ impl<V: Variant> TwentyOne<V> {
         Ok(())
     }
 
-    /// A new dealer burns a card before the next one falls. Who shuffles first, or deals a round from
-    /// the hand, burns one anyway.
+    /// A new dealer burns a card before the next one falls. Who shuffles first, or deals a round
+    /// from the hand, burns one anyway.
     fn new_dealer(&mut self, rules: &Rules<V>, clause: &'static str) -> Result<(), Refusal> {
         if self.trouble.exposed == Exposed::Next {
             return Err(Refusal::by(clause, "a card that was exposed is dealt first"));

@@ -27,8 +27,8 @@ impl<V: Variant> TwentyOne<V> {
             || self.early_bets_differ(rules, [None].into_iter().chain(holes))
     }
 
-    /// The reader shows a blackjack, whose hole card nobody has seen. Its face is asked for only where
-    /// a side bet depends on it.
+    /// The reader shows a blackjack, whose hole card nobody has seen. Its face is asked for only
+    /// where a side bet depends on it.
     #[cold]
     pub(super) fn blackjack_peeked(
         &mut self,
@@ -80,8 +80,8 @@ impl<V: Variant> TwentyOne<V> {
         })
     }
 
-    /// The dealer's cards where only the reader knows of his blackjack: with any hole card that makes
-    /// it, for where its face decides something it has been asked for.
+    /// The dealer's cards where only the reader knows of his blackjack: with any hole card that
+    /// makes it, for where its face decides something it has been asked for.
     #[inline]
     pub(super) fn cards_read(&self) -> Option<Cards> {
         if !self.dealer.blackjack_read {

@@ -166,12 +166,12 @@ impl<V: Variant> Rules<V> {
 
     /// The most that may be put on insurance: half the bet, or the next chip above it.
     pub(super) fn most_insurance(&self, bet: Cents) -> Cents {
-        Cents::new((bet.cents() + 1) / 2).up_to(self.unit)
+        bet.up_to(Cents::new(2)).times(1, 2).up_to(self.unit)
     }
 
     /// What comes back of a bet that is given up: half of it, in whole chips.
     pub fn half_back(&self, bet: Cents) -> Cents {
-        Cents::new(bet.cents() / 2).down_to(self.unit)
+        bet.times(1, 2).down_to(self.unit)
     }
 
     /// A side bet that the table does not have: the casino need not offer it, or it is not for so

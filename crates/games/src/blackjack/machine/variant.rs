@@ -277,8 +277,8 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
         None
     }
 
-    /// Whether a side bet on the whole round, beside these hands of its box, makes the dealer draw out
-    /// his hand.
+    /// Whether a side bet on the whole round, beside these hands of its box, makes the dealer draw
+    /// out his hand.
     fn needs_dealer(_: usize, _: &Seat) -> bool {
         true
     }

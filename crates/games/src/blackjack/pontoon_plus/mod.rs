@@ -2,9 +2,9 @@
 //! taken back, and players who stand behind the boxes of others.
 //!
 //! A round goes deal, side bets, pontoons paid, insurance, the boxes from the dealer's left, the
-//! dealer. `wagers` takes the chips, `behind` keeps those of the standing players, `caller` says who
-//! decides for a box, `deal` deals, `play` asks, `settle` takes and pays, `trouble` remedies what
-//! goes wrong.
+//! dealer. `wagers` takes the chips, `behind` keeps those of the standing players, `caller` says
+//! who decides for a box, `deal` deals, `play` asks, `settle` takes and pays, `trouble` remedies
+//! what goes wrong.
 
 mod because;
 mod behind;

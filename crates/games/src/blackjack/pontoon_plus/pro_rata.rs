@@ -30,10 +30,7 @@ pub fn pro_rata(bets: &mut [Cents], least: Cents, most: Cents, unit: Cents) {
                 false => room -= if bet < least { bet } else { floor },
             }
         }
-        let share = |bet: Cents| {
-            let part = i128::from(bet.cents()) * i128::from(room.cents().max(0));
-            Cents::new((part / i128::from(wanted.cents())) as i64).down_to(unit)
-        };
+        let share = |bet: Cents| room.max(Cents::ZERO).part(bet, wanted).down_to(unit);
         let short = bets.iter().copied().enumerate();
         let short = short.filter(|(n, bet)| shares(*n, *bet) && share(*bet) < floor);
         let more = short.fold(0, |more, (n, _)| more | 1 << n);

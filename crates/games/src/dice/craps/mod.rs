@@ -82,8 +82,8 @@ impl Craps {
         self.is_open(rules.position(on), seat, on)
     }
 
-    /// The most odds that may lie on a spot now, by the bet of the seat that they stand behind; none
-    /// where it takes no odds.
+    /// The most odds that may lie on a spot now, by the bet of the seat that they stand behind;
+    /// none where it takes no odds.
     pub fn most_odds(&self, rules: &Rules, seat: u8, on: Spot) -> Option<Cents> {
         let stands = rules.position(on).kind.is_odds() && self.is_open_to(rules, seat, on);
         let flat = || self.bets.amount(seat, Spot(on.0 - 1));
@@ -315,7 +315,8 @@ impl Game for Craps {
         _: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         match what.kind {
-            // A roll that was settled is not called back, and none is thrown before the next wagers.
+            // A roll that was settled is not called back, and none is thrown before the next
+            // wagers.
             Mishap::NoRoll if self.thrower(rules).is_none() => {
                 Err(Refusal::by("OH.CR.13.II", "nobody may shoot: no throw can be void"))
             }

@@ -91,8 +91,8 @@ impl Held {
     pub(super) fn set_ranks(&self) -> [usize; 3] {
         let mut left = self.sets;
         [(); 3].map(|()| {
-            // The highest bit is of the lane of the largest set and of the highest rank in it; of no
-            // bits it is called the last.
+            // The highest bit is of the lane of the largest set and of the highest rank in it; of
+            // no bits it is called the last.
             let rank = 63u32.wrapping_sub(left.leading_zeros()) % 16;
             left &= !(EACH_LANE << rank);
             rank as usize

@@ -1,9 +1,10 @@
 //! The house way of setting seven cards (OH.PG.12, which OH.PG.13.IV calls Addendum I).
 //!
-//! The rules are rows of the rulebook ([`HouseRule`]); the first that fits the hand sets it. They name
-//! the ranks of the low hand. Where several cards of a rank could go there, those go whose absence
-//! leaves the highest high hand; of equal choices the one that keeps the joker high; of these the
-//! one whose cards come first in the order of a new deck, clubs before diamonds, hearts and spades.
+//! The rules are rows of the rulebook ([`HouseRule`]); the first that fits the hand sets it. They
+//! name the ranks of the low hand. Where several cards of a rank could go there, those go whose
+//! absence leaves the highest high hand; of equal choices the one that keeps the joker high; of
+//! these the one whose cards come first in the order of a new deck, clubs before diamonds, hearts
+//! and spades.
 
 mod held;
 #[cfg(test)]
@@ -112,7 +113,8 @@ impl Page {
         self.rows[row] = Row { holding: [holding(0), holding(1)], low: rule.low, rule: number };
     }
 
-    /// The rows that fit these ranks of pairs, threes and fours, with a straight or flush or without.
+    /// The rows that fit these ranks of pairs, threes and fours, with a straight or flush or
+    /// without.
     #[inline(always)]
     fn rows_for(&self, [first, second, third]: [usize; 3], straight: bool) -> u16 {
         let rows = self.by_rank[0][first] & self.by_rank[1][second] & self.by_rank[2][third];
@@ -204,8 +206,8 @@ fn ranks(cards: Hand) -> Ranks {
 }
 
 /// Of the low hands that leave a high hand of `least` or better, the best by `worth`, which may
-/// refuse some; then the one that leaves the highest high hand, the one that leaves the joker in it,
-/// the one whose cards come first in a new deck.
+/// refuse some; then the one that leaves the highest high hand, the one that leaves the joker in
+/// it, the one whose cards come first in a new deck.
 #[inline(always)]
 fn choose<W: Ord + Copy>(
     seven: Hand,

@@ -45,8 +45,8 @@ impl DeckOut {
         mask
     }
 
-    /// These cards leave, all of them seen; false, and none does, where one of them cannot, given what
-    /// the deck does not hold. There are enough of them.
+    /// These cards leave, all of them seen; false, and none does, where one of them cannot, given
+    /// what the deck does not hold. There are enough of them.
     #[inline(always)]
     pub fn take_all(&mut self, outside: u64, cards: &[Card]) -> bool {
         // Bits that are all different add up to what they are together.

@@ -39,8 +39,8 @@ impl<V: Variant> Poker<V> {
         }
     }
 
-    /// Takes the chips of a seat, its own and those for the dealer, that a fold or leaving forfeits;
-    /// answers what is left of them.
+    /// Takes the chips of a seat, its own and those for the dealer, that a fold or leaving
+    /// forfeits; answers what is left of them.
     #[inline(always)]
     pub(super) fn forfeit_chips(
         place: usize,
@@ -104,8 +104,8 @@ impl<V: Variant> Poker<V> {
         self.settle(rules, lines)
     }
 
-    /// Whose hands are shown: those that a wager left looks at, given what the dealer has, and those
-    /// that may bring another player an envy bonus.
+    /// Whose hands are shown: those that a wager left looks at, given what the dealer has, and
+    /// those that may bring another player an envy bonus.
     #[inline]
     fn to_show(&self, rules: &Rules<V>, dealer: Option<&V::Dealer>) -> Places {
         let looks = |place: usize| V::needs_hand(rules, &self.stakes[place], dealer);

@@ -1,5 +1,5 @@
-//! The round of a player who sits alone, in one go: what the machine does card by card and decision by
-//! decision, by the same rules, with everything at hand until the round is over.
+//! The round of a player who sits alone, in one go: what the machine does card by card and decision
+//! by decision, by the same rules, with everything at hand until the round is over.
 //!
 //! Whatever is out of the ordinary is put down where the machine would have it, and goes on there.
 
@@ -84,7 +84,8 @@ impl<V: Variant> Poker<V> {
         }
     }
 
-    /// Goes through the stages. Each is known where it is compiled: what is left of it is what it does.
+    /// Goes through the stages. Each is known where it is compiled: what is left of it is what it
+    /// does.
     #[inline(always)]
     fn stages(
         &mut self,
@@ -275,7 +276,8 @@ impl<V: Variant> Poker<V> {
         }
     }
 
-    /// Everything lies where the machine would have it at the beginning of the stage, with so many chips.
+    /// Everything lies where the machine would have it at the beginning of the stage, with so many
+    /// chips.
     #[inline(always)]
     fn put_down(&mut self, sitting: &Sitting<V>, stakes: V::Stakes) {
         let Sitting { place, sight, .. } = sitting;

@@ -132,7 +132,8 @@ impl<V: Variant> Poker<V> {
     }
 }
 
-/// The most that a hand is paid in a round, where one player could win so much with the least wagers.
+/// The most that a hand is paid in a round, where one player could win so much with the least
+/// wagers.
 fn payout_limit<V: Variant>(chosen: &Chosen, could_win: Cents) -> Result<Option<Cents>, BadOption> {
     let Some(limit) = chosen.money_if("payout_limit") else { return Ok(None) };
     let is_given = chosen.given().contains_key("payout_limit");
@@ -282,7 +283,8 @@ impl<V: Variant> Game for Poker<V> {
         self.take_down(rules, (seat, on), amount)
     }
 
-    // Always inlined, as the machine's own `apply` is: a caller that deals cards keeps only that path.
+    // Always inlined, as the machine's own `apply` is: a caller that deals cards keeps only that
+    // path.
     #[inline(always)]
     fn chance(
         &mut self,

@@ -255,8 +255,8 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
         true
     }
 
-    /// Whether any of these chips is settled by what the dealer has, given the player's cards as far
-    /// as they were seen.
+    /// Whether any of these chips is settled by what the dealer has, given the player's cards as
+    /// far as they were seen.
     fn needs_dealer(rules: &Rules<Self>, stakes: &Self::Stakes, own: Hand) -> bool;
 
     /// What the dealer has: asked only where somebody needs it, once all his cards were seen.

@@ -1,4 +1,5 @@
-//! What the chips of a seat come to, for somebody who weighs a decision: the table's own settlement.
+//! What the chips of a seat come to, for somebody who weighs a decision: the table's own
+//! settlement.
 
 use hands::Hand;
 
@@ -18,8 +19,8 @@ impl<V: Variant> Rules<V> {
         self.payout.of_a_seat()
     }
 
-    /// What these chips win or lose at the showdown, progressives apart: rounded down to the smallest
-    /// chip and cut to the payout limits.
+    /// What these chips win or lose at the showdown, progressives apart: rounded down to the
+    /// smallest chip and cut to the payout limits.
     pub fn net_of_showdown(
         &self,
         chips: V::Stakes,

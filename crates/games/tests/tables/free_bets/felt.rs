@@ -1,4 +1,5 @@
-//! The felt as a spectator sees it: cards, chips and lammers, kept apart from the table's own state.
+//! The felt as a spectator sees it: cards, chips and lammers, kept apart from the table's own
+//! state.
 
 use std::collections::BTreeMap;
 

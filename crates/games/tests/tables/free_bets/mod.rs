@@ -266,7 +266,11 @@ fn settled(lines: &[Statement]) -> Returns {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(ProptestConfig {
+        cases: 48,
+        failure_persistence: None,
+        ..Default::default()
+    })]
 
     #[test]
     fn every_wager_of_free_bet_blackjack_settles_as_its_document_says(seed: u64) {

@@ -123,8 +123,8 @@ fn rounds_that_a_player_banks_settle_as_the_document_reads() {
     assert!(seen.banked > 50 && seen.partners > 10 && seen.copies > 25, "{seen:?}");
 }
 
-/// All stacks dealt in one go against the same cards one by one, where those for the discard rack are
-/// not seen.
+/// All stacks dealt in one go against the same cards one by one, where those for the discard rack
+/// are not seen.
 #[test]
 fn a_deal_in_one_go_is_the_deal_card_by_card() {
     let mut random = Generator::seeded(8, 0x9A1);

@@ -5,8 +5,8 @@
 //! draws is the sum of those of the hands it may become, each as often as there are such cards.
 //!
 //! A split hand is played out of several shoes at once, which differ in how many cards of the split
-//! value have gone to other hands (see [`super::splits`]); its decisions are those that are best for
-//! the weighted sum.
+//! value have gone to other hands (see [`super::splits`]); its decisions are those that are best
+//! for the weighted sum.
 
 use std::cell::RefCell;
 use std::cmp::Ordering;
@@ -186,8 +186,8 @@ impl<'a> Play<'a> {
         self.weights[taken].iter().zip(values).map(|(weight, value)| *weight * value).sum()
     }
 
-    /// What a hand that stands is worth with so many bets on it; a pontoon of the dealer takes one of
-    /// them only (SG.PP.3.25.4).
+    /// What a hand that stands is worth with so many bets on it; a pontoon of the dealer takes one
+    /// of them only (SG.PP.3.25.4).
     fn stands(&self, source: &Source, shoe: &Shoe, drawn: usize, points: u8, bets: i64) -> Wide {
         let Ends { win, lose, pontoon, .. } = self.dealer.ends(shoe, points);
         let parts = self.pays.parts;
@@ -301,8 +301,8 @@ impl<'a> Play<'a> {
         Some(FirstTwo { stand, hit, completes, double, alone, kept, keeps, all })
     }
 
-    /// What a third card of a value is worth to a hand that was doubled and stays, with so many bets
-    /// on it, when it makes so many points.
+    /// What a third card of a value is worth to a hand that was doubled and stays, with so many
+    /// bets on it, when it makes so many points.
     fn third(
         &self,
         source: &Source,

@@ -79,8 +79,8 @@ impl Start {
         }
     }
 
-    /// What a suited 6-7-8 or 7-7-7 brings more than another 21 of three cards, with the Super Bonus
-    /// where the dealer shows a seven.
+    /// What a suited 6-7-8 or 7-7-7 brings more than another 21 of three cards, with the Super
+    /// Bonus where the dealer shows a seven.
     fn suited_extra(&self, pays: &Pays, bonus: &Ratio) -> Ratio {
         let extra = pays.extra(self.is_sevens(), self.suits);
         if self.is_sevens() && self.up == SEVEN { extra + bonus } else { extra }

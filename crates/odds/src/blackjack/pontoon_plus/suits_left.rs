@@ -1,8 +1,8 @@
 //! The suits of the sixes, sevens and eights that nobody has seen, by which 6-7-8 and 7-7-7 are
 //! paid.
 //!
-//! Values are drawn without a look at suits, so the next card of a value is of each suit as often as
-//! there are such cards among all of the value, whatever else is known of values.
+//! Values are drawn without a look at suits, so the next card of a value is of each suit as often
+//! as there are such cards among all of the value, whatever else is known of values.
 
 use chance::{Card, Suit};
 

@@ -1,7 +1,7 @@
 //! Hedge 22 and Bust Bonus: wagers on the dealer's hand, who draws it out for them.
 //!
-//! Both lose when the player's own hand has 30. Nobody who plays well draws to a 20, so the dealer's
-//! hand alone decides.
+//! Both lose when the player's own hand has 30. Nobody who plays well draws to a 20, so the
+//! dealer's hand alone decides.
 
 use std::time::Instant;
 

@@ -38,8 +38,8 @@ impl Chain {
 
     /// How likely each end is.
     ///
-    /// The states are taken out one by one, the last found first: whatever led to one leads to where
-    /// it would have gone. What is left of the first state leads to the ends.
+    /// The states are taken out one by one, the last found first: whatever led to one leads to
+    /// where it would have gone. What is left of the first state leads to the ends.
     ///
     /// # Panics
     /// If there is a state from which no end is reached.

@@ -1,9 +1,9 @@
 //! How many hands the dealer can have of each rank, whatever cards are already gone.
 //!
-//! Of the dealer's hands that hold none of the player's cards, those below a rank number the sum over
-//! the sets S of the player's cards of (-1)^|S| N(S), where N(S) of them hold S and are below the
-//! rank. N(S) does not depend on the names of the suits: it is kept for every class of small sets and
-//! every rank.
+//! Of the dealer's hands that hold none of the player's cards, those below a rank number the sum
+//! over the sets S of the player's cards of (-1)^|S| N(S), where N(S) of them hold S and are below
+//! the rank. N(S) does not depend on the names of the suits: it is kept for every class of small
+//! sets and every rank.
 
 mod sets;
 
@@ -18,8 +18,8 @@ use rayon::prelude::*;
 pub use sets::{CHOOSE, Class, Pack};
 use sets::{MOST, number};
 
-/// How many bytes of a row lie side by side: the rows that hands of one rank look at are then on few
-/// pages, and a tile is small enough to be filled.
+/// How many bytes of a row lie side by side: the rows that hands of one rank look at are then on
+/// few pages, and a tile is small enough to be filled.
 const ROW: usize = 1024;
 
 /// Sets that so few hands hold are looked at hand by hand; the counts of smaller sets are added up
@@ -131,8 +131,8 @@ impl<R: Fn(Hand) -> u16 + Sync> Census<R> {
         Level { column: self.pack.of_each_set(classes, column), lanes, rows: rows(counts) }
     }
 
-    /// How many hands that hold a set have the rank below each row's; or, where the counts of larger
-    /// sets are added up, how many are below the row's rank. Says whether it is the latter.
+    /// How many hands that hold a set have the rank below each row's; or, where the counts of
+    /// larger sets are added up, how many are below the row's rank. Says whether it is the latter.
     fn fill<N: Count>(&self, class: &Class, rows: &mut [N], lanes: usize) -> bool {
         let (from, more) = (self.pack.without(class.places()), self.size - class.places().len());
         if CHOOSE[self.pack.len() - class.places().len()][more] <= FEW {
@@ -201,8 +201,8 @@ pub struct Gone<'a, R> {
 }
 
 impl<R: Fn(Hand) -> u16 + Sync> Gone<'_, R> {
-    /// How many hands of the dealer hold none of the cards, hold the card at `up` where there is one,
-    /// and have fewer than `at` ranks below their own, for each of `at`.
+    /// How many hands of the dealer hold none of the cards, hold the card at `up` where there is
+    /// one, and have fewer than `at` ranks below their own, for each of `at`.
     #[inline]
     pub fn count<const N: usize>(&self, up: Option<u8>, at: [usize; N]) -> [u64; N] {
         debug_assert_eq!(usize::from(up.is_some()), self.census.least);

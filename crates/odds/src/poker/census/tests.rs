@@ -38,7 +38,8 @@ fn sets_come_in_the_order_of_their_numbers() {
     }
 }
 
-/// Every hand of the player, up card and rank of a little deck against the dealer's hands one by one.
+/// Every hand of the player, up card and rank of a little deck against the dealer's hands one by
+/// one.
 fn check<R: Fn(Hand) -> u16 + Sync>(cards: &[Card], own: usize, size: usize, up: usize, rank: R) {
     let census = Census::new(cards, size, up, &rank);
     let pack = census.pack();

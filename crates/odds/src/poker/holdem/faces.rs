@@ -1,8 +1,8 @@
 //! Cards that make the same hands with a board, and pairs of them.
 //!
 //! Only a suit of which the board has three cards or more can make a flush. So a card is as good as
-//! any other of its rank, except that those of such a suit are apart: a board tells at most 26 faces
-//! from each other, and what a pair of hole cards is worth depends on its two faces alone.
+//! any other of its rank, except that those of such a suit are apart: a board tells at most 26
+//! faces from each other, and what a pair of hole cards is worth depends on its two faces alone.
 
 use super::boxed;
 use super::cards::{Cards, HOLES, Renaming};

@@ -80,9 +80,9 @@ impl<T: Part> Rows<T> {
         self.0.into_iter().map(row).collect()
     }
 
-    /// The sums for the first board of each class, when there is a row for each. What was added to a
-    /// class came from all its boards, by one of several renamings: so it is spread evenly over the
-    /// pairs that are the same on that board, and divided by the number of renamings in all.
+    /// The sums for the first board of each class, when there is a row for each. What was added to
+    /// a class came from all its boards, by one of several renamings: so it is spread evenly over
+    /// the pairs that are the same on that board, and divided by the number of renamings in all.
     pub fn into_sums(self, pack: &Pack, classes: &Classes) -> Vec<Vec<T>> {
         let even = |(row, class): (Vec<T>, &Class)| {
             let fixing: Vec<_> = pack.fixing(class.cards).map(|n| pack.renamed(n)).collect();

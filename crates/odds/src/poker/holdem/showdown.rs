@@ -178,8 +178,8 @@ impl Showdown {
         Against { wins, ties, loses: self.opponents - wins - ties, ..Against::default() }
     }
 
-    /// How a holding fares against dealers who qualify and who do not: a hand that would not qualify
-    /// itself beats only hands that do not.
+    /// How a holding fares against dealers who qualify and who do not: a hand that would not
+    /// qualify itself beats only hands that do not.
     #[inline]
     pub fn against_qualifying(&self, holding: &Holding, least: FiveRank) -> Against {
         let plain = self.against(holding);

@@ -1,4 +1,5 @@
-//! Texas Hold 'Em Bonus: twice the ante to see the flop, then a bet or a check before turn and river.
+//! Texas Hold 'Em Bonus: twice the ante to see the flop, then a bet or a check before turn and
+//! river.
 
 mod advise;
 mod count;

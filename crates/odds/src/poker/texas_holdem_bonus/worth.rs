@@ -104,8 +104,8 @@ pub fn fold(pack: &Pack, pairs: u32) -> i128 {
         * i128::from(pairs)
 }
 
-/// What a hand that plays is worth on a flop: ante and flop wager, and those of turn and river where
-/// they are worth something.
+/// What a hand that plays is worth on a flop: ante and flop wager, and those of turn and river
+/// where they are worth something.
 fn played(terms: &Terms, [wins, loses, paid, river]: &[i64; 4]) -> i64 {
     let turn = terms.wager(1, *wins, *loses).max(0);
     terms.ante(*paid, *loses) + terms.wager(0, *wins, *loses) + turn + river

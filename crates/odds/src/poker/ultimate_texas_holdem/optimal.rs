@@ -52,8 +52,8 @@ impl Optimal {
         }
     }
 
-    /// Tells for every two cards whether they bet on each of these boards, or fold: first the place of
-    /// the board.
+    /// Tells for every two cards whether they bet on each of these boards, or fold: first the place
+    /// of the board.
     pub fn river(&self, boards: &[[Card; 5]], tell: &mut dyn FnMut(usize, [Card; 2], bool)) {
         let mut showdown = Showdown::new(&self.pack);
         let (mut by_faces, mut bets) = (ByFaces::new(), [false; HOLES]);

@@ -15,8 +15,8 @@ pub const CHUNK: usize = 256;
 /// How many boards may follow a flop.
 const FOLLOWING: i64 = choose(49, 2);
 
-/// What a class of hole cards is worth before the flop, in parts of the ante, summed over its pairs,
-/// the flops, the boards they lead to, and the dealer's pairs.
+/// What a class of hole cards is worth before the flop, in parts of the ante, summed over its
+/// pairs, the flops, the boards they lead to, and the dealer's pairs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Before {
     /// When checked, with the best play from there.

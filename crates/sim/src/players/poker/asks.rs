@@ -65,8 +65,8 @@ fn rank_of(ranked: Ranked, hand: Hand) -> Option<u16> {
     }
 }
 
-/// The category of a hand and the rank that leads it. A hand that is not whole has the pairs that are
-/// in it.
+/// The category of a hand and the rank that leads it. A hand that is not whole has the pairs that
+/// are in it.
 fn made(ranked: Ranked, hand: Hand) -> (u8, u8) {
     let lead = |rank: Option<Rank>| rank.map_or(0, Rank::index);
     match (ranked, hand.len()) {

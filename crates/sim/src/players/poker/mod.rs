@@ -84,8 +84,8 @@ impl Played for DeucesWildXtreme {
 
 /// Somebody who knows what to do at each decision of a poker game.
 pub(crate) trait Knows<V: Variant>: Sync {
-    /// How many times the main wager a seat adds that sees this: none where it folds, checks or pulls
-    /// a bet back, once where going on costs nothing.
+    /// How many times the main wager a seat adds that sees this: none where it folds, checks or
+    /// pulls a bet back, once where going on costs nothing.
     fn times(&self, sight: &Sight<V>) -> u8;
 }
 

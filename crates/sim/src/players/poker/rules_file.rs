@@ -1,8 +1,9 @@
-//! Strategies of one's own for the poker games: rules in a file, of which the first that fits decides.
+//! Strategies of one's own for the poker games: rules in a file, of which the first that fits
+//! decides.
 //!
-//! A file is TOML with a list of rules. What a rule asks for must all be there; a rule that asks for
-//! nothing always fits, and where none fits the player does not go on: he folds, checks or pulls a
-//! bet back. Three Card Poker as every book has it:
+//! A file is TOML with a list of rules. What a rule asks for must all be there; a rule that asks
+//! for nothing always fits, and where none fits the player does not go on: he folds, checks or
+//! pulls a bet back. Three Card Poker as every book has it:
 //!
 //! ```toml
 //! game = "three-card-poker"          # may be left out
@@ -42,11 +43,11 @@
 //! ```
 //!
 //! A decision has the name of the wager that it makes (`play`, `third-street`, `bet-1`); where one
-//! wager can be made at several times, that of the cards last dealt (`deal`, `flop`, `turn`, `river`).
-//! A rule may also ask for ranks held (`holds = "A K"`), for cards from a rank on
+//! wager can be made at several times, that of the cards last dealt (`deal`, `flop`, `turn`,
+//! `river`). A rule may also ask for ranks held (`holds = "A K"`), for cards from a rank on
 //! (`high = { from = "T", count = 2 }`) and, where the dealer shows a card, for its rank
-//! (`up_card = "2-J"`). A multiple that the rules do not allow a hand is taken as the highest that they
-//! do.
+//! (`up_card = "2-J"`). A multiple that the rules do not allow a hand is taken as the highest that
+//! they do.
 
 use chance::{Card, Place, Rank};
 use games::poker::{Price, Sight, Stage, Variant};

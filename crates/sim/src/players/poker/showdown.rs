@@ -1,5 +1,6 @@
-//! Games of one decision against the dealer: by the rank of the hand, and where hands of one rank are
-//! not all played alike by the ranks of all its cards, and where not even those are by the suits too.
+//! Games of one decision against the dealer: by the rank of the hand, and where hands of one rank
+//! are not all played alike by the ranks of all its cards, and where not even those are by the
+//! suits too.
 
 use std::marker::PhantomData;
 
@@ -209,8 +210,8 @@ impl<R: RankOf, const UP: bool> ByRank<R, UP> {
     }
 }
 
-/// Hands that must be told apart by all there is, each with its multiple on top: a hand lies where its
-/// number, well mixed, says, or in the next place that was free. One place in two stays free.
+/// Hands that must be told apart by all there is, each with its multiple on top: a hand lies where
+/// its number, well mixed, says, or in the next place that was free. One place in two stays free.
 struct Others(Box<[u64]>);
 
 /// Where the multiple of an entry is; what is alike has fewer bits.
@@ -262,8 +263,8 @@ fn up_rank(up: Option<Card>) -> u8 {
 }
 
 /// The same for hands and up cards that differ in the names of the suits only: what is held in each
-/// suit and whether the up card is of it, in order, and the rank of the up card. The joker is what a
-/// hand lacks in cards.
+/// suit and whether the up card is of it, in order, and the rank of the up card. The joker is what
+/// a hand lacks in cards.
 fn alike(hand: Hand, up: Option<Card>) -> u64 {
     let suit_up = up.and_then(Card::suit);
     let mut lanes =

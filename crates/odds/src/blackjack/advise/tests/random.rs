@@ -116,8 +116,8 @@ fn round(dealt: &mut Dealt, random: &mut Generator) -> (usize, usize) {
     }
 }
 
-/// Splits to the last hand, lammers, insurance, caps, surrender, cards that nobody saw, and all that
-/// goes wrong in between: every decision that is offered is valued, or the reason is said.
+/// Splits to the last hand, lammers, insurance, caps, surrender, cards that nobody saw, and all
+/// that goes wrong in between: every decision that is offered is valued, or the reason is said.
 #[test]
 fn whatever_happens_advice_answers_or_says_why_not() {
     let (mut advised, mut refused) = (0, 0);

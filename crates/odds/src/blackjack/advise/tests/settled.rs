@@ -30,9 +30,9 @@ fn a_pair_in_the_last_of_four_hands_is_not_split_and_gets_its_advice() {
     }
 }
 
-/// OH.BJ.16.II.E.2: an ace and king of a suit bring 9 to 1 and $50 with the stake, all of which rides
-/// on a blackjack at 6 to 5 unless even money ends the hand: 60 x 6/5 with 214 of 309 cards, the
-/// ten-valued ones being the others.
+/// OH.BJ.16.II.E.2: an ace and king of a suit bring 9 to 1 and $50 with the stake, all of which
+/// rides on a blackjack at 6 to 5 unless even money ends the hand: 60 x 6/5 with 214 of 309 cards,
+/// the ten-valued ones being the others.
 #[test]
 fn even_money_gives_up_what_house_money_could_cap_the_bet_with() {
     let six_to_five = [("blackjack_pays", "6:5".into())];

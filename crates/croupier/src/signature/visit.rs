@@ -1,0 +1,216 @@
+//! A visit to a table: shuffled cards, and players who wager and decide at random what is legal.
+
+use std::fmt;
+
+use chance::{Ask, Card, Generator, Place};
+use games::{
+    AnyTable, Awaiting, Cents, Cost, Decision, Event, Kind, Meter, Offer, Options, Spot, Statement,
+    Step, Viewer, Wager,
+};
+
+use crate::play::Machine;
+
+/// The table goes neither on nor back: a fault of the rules, or of their player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stuck {
+    game: &'static str,
+    why: String,
+}
+
+impl fmt::Display for Stuck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.game, self.why)
+    }
+}
+
+impl std::error::Error for Stuck {}
+
+/// More than any round takes, refused events included.
+const PATIENCE: usize = 10_000;
+
+/// Seats that play, where the table has so many.
+const PLAYERS: u8 = 3;
+
+/// A table and its players.
+pub struct Visit {
+    kind: &'static Kind,
+    table: Box<dyn AnyTable>,
+    machine: Machine,
+    random: Generator,
+    /// The players have wagered in this round.
+    wagered: bool,
+    cut_card_seen: bool,
+}
+
+impl Visit {
+    /// A table with the document's own choices.
+    pub fn new(kind: &'static Kind, seed: u64) -> Result<Visit, Stuck> {
+        let table = kind.open(Options::new());
+        let table = table.map_err(|e| Stuck { game: kind.id, why: e.to_string() })?;
+        let machine = Machine::seeded(table.as_ref(), seed);
+        let random = Generator::seeded(seed, 1);
+        Ok(Visit { kind, table, machine, random, wagered: false, cut_card_seen: false })
+    }
+
+    /// The progressive meters.
+    pub fn meters(&self) -> Vec<(String, Meter)> {
+        self.table.meters()
+    }
+
+    /// Plays until something is settled.
+    pub fn round(&mut self) -> Result<Vec<Statement>, Stuck> {
+        for _ in 0..PATIENCE {
+            let step = match self.table.awaiting() {
+                Awaiting::Wagers { next } => self.between_rounds(next)?,
+                Awaiting::Chance(ask) => match self.draw(ask)? {
+                    Some(step) => step,
+                    None => return Err(self.stuck(format!("{ask:?} is awaited, and refused"))),
+                },
+                Awaiting::Decision { seat, hand } => self.decide(seat, hand)?,
+            };
+            if step == Step::Settled {
+                self.wagered = false;
+                self.machine.clear_table();
+                return Ok(self.table.statements());
+            }
+        }
+        Err(self.stuck(format!("no end after {PATIENCE} events")))
+    }
+
+    fn stuck(&self, why: String) -> Stuck {
+        Stuck { game: self.kind.id, why }
+    }
+
+    fn below(&mut self, n: usize) -> usize {
+        self.random.below(u32::try_from(n).unwrap_or(u32::MAX)) as usize
+    }
+
+    fn pick<T: Copy>(&mut self, from: &[T]) -> Option<T> {
+        if from.is_empty() { None } else { Some(from[self.below(from.len())]) }
+    }
+
+    /// The players wager, once; then the deal begins. Wagers with which it cannot are taken down.
+    fn between_rounds(&mut self, next: Ask) -> Result<Step, Stuck> {
+        if !self.wagered {
+            self.wagered = true;
+            for seat in 1..=PLAYERS.min(self.table.chosen().seats) {
+                self.wagers_of(seat);
+            }
+        }
+        if let Some(step) = self.draw(next)? {
+            return Ok(step);
+        }
+        for wager in self.table.view(Viewer::Rail).wagers {
+            if let Some(on) = self.kind.layout().find(&wager.on) {
+                let _ = self.table.apply(Event::Remove { seat: wager.seat, on, amount: None });
+            }
+        }
+        self.wagered = false;
+        Ok(Step::Continues)
+    }
+
+    /// A main wager, what must be as much as it, and some of the other spots.
+    fn wagers_of(&mut self, seat: u8) {
+        let (layout, spots) = (self.kind.layout(), &self.kind.rulebook().spots);
+        let open = || layout.iter().filter(|(_, info)| info.open);
+        let equal =
+            |family: &str| spots.iter().any(|spot| spot.id == family && spot.equals.is_some());
+        let mains: Vec<_> = open().filter(|(_, info)| info.main).map(|(spot, _)| spot).collect();
+        let beside = open().filter(|(_, info)| !info.main && !equal(info.family));
+        let beside: Vec<_> = beside.map(|(spot, _)| spot).collect();
+        let main = self.pick(&mains);
+        if let Some((main, amount)) = main.and_then(|main| Some((main, self.wager(seat, main)?))) {
+            let family = layout.info(main).family;
+            let as_much = spots.iter().filter(|spot| spot.equals.as_deref() == Some(family));
+            for on in as_much.filter_map(|spot| layout.find(&spot.id)) {
+                self.put(seat, on, amount);
+            }
+        }
+        for _ in 0..self.below(4) {
+            let Some(on) = self.pick(&beside) else { continue };
+            let amount = self.wager(seat, on);
+            if let Some(amount) = amount.filter(|_| self.kind.tips && self.random.below(4) == 0) {
+                self.bet(Wager { seat, on, amount, for_dealer: true });
+            }
+        }
+    }
+
+    /// Puts some amount on a spot: in quarters, in dollars, in fives, or the one dollar of a
+    /// progressive; the first that is accepted.
+    fn wager(&mut self, seat: u8, on: Spot) -> Option<Cents> {
+        let quarters = Cents::QUARTER.times(1 + self.random.below(400), 1);
+        let dollars = Cents::dollars(1 + i64::from(self.random.below(100)));
+        let fives = Cents::dollars(5).times(1 + self.random.below(20), 1);
+        let amounts = [quarters, dollars, fives, Cents::DOLLAR];
+        amounts.into_iter().find(|amount| self.put(seat, on, *amount))
+    }
+
+    fn put(&mut self, seat: u8, on: Spot, amount: Cents) -> bool {
+        self.bet(Wager { seat, on, amount, for_dealer: false })
+    }
+
+    fn bet(&mut self, wager: Wager) -> bool {
+        self.table.apply(Event::Wager(wager)).is_ok()
+    }
+
+    /// Answers what chance is asked; none where the table does not take it.
+    fn draw(&mut self, ask: Ask) -> Result<Option<Step>, Stuck> {
+        let answer = self.machine.answer(ask, self.table.as_ref());
+        let answer = answer.map_err(|e| self.stuck(e.to_string()))?;
+        let outcome = answer.ok_or_else(|| self.stuck(format!("nothing is left for {ask:?}")))?;
+        let Ok(step) = self.table.apply(Event::Chance(outcome)) else {
+            self.machine.take_back(outcome);
+            return Ok(None);
+        };
+        if ask == Ask::Shuffle {
+            self.cut_card_seen = false;
+        }
+        if !self.cut_card_seen && self.machine.cut_card_is_out() {
+            self.cut_card_seen = true;
+            // Some tables do not look at it.
+            let _ = self.table.apply(Event::CutCard);
+        }
+        Ok(Some(step))
+    }
+
+    /// Any of the offers, at some price; one that is refused (some are named in whole dollars)
+    /// changes nothing, and another is tried.
+    fn decide(&mut self, seat: u8, hand: u8) -> Result<Step, Stuck> {
+        let offers = self.table.offers(seat, hand);
+        let offer = self.pick(&offers);
+        let offer = offer.ok_or_else(|| self.stuck(format!("seat {seat} is offered nothing")))?;
+        let decision = self.priced(seat, hand, offer);
+        Ok(self.table.apply(Event::Decide(decision)).unwrap_or(Step::Continues))
+    }
+
+    fn priced(&mut self, seat: u8, hand: u8, offer: Offer) -> Decision {
+        let action = offer.action;
+        let mut decision = Decision { seat, hand, action, amount: None, times: None, low: None };
+        match offer.cost {
+            Cost::Free | Cost::Fixed(_) => {}
+            Cost::LowHand => decision.low = self.two_of(seat),
+            Cost::Between { least, most, .. } => {
+                let unit = self.table.chosen().unit;
+                let (least, most) = (least.up_to(unit), most.down_to(unit));
+                let chips = (most - least).cents().max(0) / unit.cents();
+                let more = self.random.below(u32::try_from(chips).unwrap_or(999).min(999) + 1);
+                decision.amount = Some(least + unit.times(more, 1));
+            }
+            Cost::Times { multiples, .. } => {
+                let legal: Vec<u8> = (0..8).filter(|n| multiples >> n & 1 == 1).collect();
+                decision.times = self.pick(&legal);
+            }
+        }
+        decision
+    }
+
+    /// Two of the cards that a seat holds: foul or not, they may be set as its low hand.
+    fn two_of(&mut self, seat: u8) -> Option<[Card; 2]> {
+        let hands = self.table.view(Viewer::Seat(seat)).hands;
+        let own = hands.iter().filter(|hand| hand.place == Place::Seat(seat));
+        let mut cards: Vec<Card> =
+            own.flat_map(|hand| hand.cards.iter().copied().flatten()).collect();
+        self.random.shuffle(&mut cards);
+        cards.first_chunk().copied()
+    }
+}

@@ -1,0 +1,115 @@
+//! Laws of what others wrote: where it comes from, under which licence, and that nothing comes
+//! twice. `deny.toml` says the same to cargo-deny, which also looks for advisories.
+
+use std::collections::BTreeMap;
+use std::process::Command;
+
+use serde_json::Value;
+use toml::Table;
+
+use crate::{none, tree};
+
+const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
+
+/// What `deny.toml` says.
+fn deny() -> Table {
+    tree::file("deny.toml").text.parse().unwrap()
+}
+
+/// The packages of the lock file.
+fn locked() -> Vec<Table> {
+    let lock: Table = tree::file("Cargo.lock").text.parse().unwrap();
+    let packages = lock["package"].as_array().unwrap();
+    packages.iter().map(|package| package.as_table().unwrap().clone()).collect()
+}
+
+fn text<'a>(package: &'a Table, key: &str) -> Option<&'a str> {
+    package.get(key).and_then(toml::Value::as_str)
+}
+
+#[test]
+fn every_package_comes_from_the_registry_with_a_checksum() {
+    let ours = tree::crates();
+    let mut faults = Vec::new();
+    for package in locked() {
+        let name = text(&package, "name").unwrap();
+        match text(&package, "source") {
+            None if ours.contains(&name) => {}
+            Some(REGISTRY) if package.contains_key("checksum") => {}
+            source => faults.push(format!("Cargo.lock: {name} comes from {source:?}")),
+        }
+    }
+    none(faults);
+}
+
+#[test]
+fn no_package_comes_in_two_versions_but_those_that_are_known_to() {
+    let deny = deny();
+    let skipped = deny["bans"]["skip"].as_array().unwrap();
+    let skipped: Vec<_> = skipped
+        .iter()
+        .map(|skip| skip["crate"].as_str().unwrap().split('@').next().unwrap())
+        .collect();
+    let mut versions: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for package in locked() {
+        let [name, version] =
+            ["name", "version"].map(|key| text(&package, key).unwrap().to_owned());
+        versions.entry(name).or_default().push(version);
+    }
+    let twice = |name: &str| versions.get(name).is_some_and(|versions| versions.len() > 1);
+    let unknown = versions.keys().filter(|name| twice(name) && !skipped.contains(&name.as_str()));
+    let unknown = unknown.map(|name| format!("Cargo.lock: {name} comes in {:?}", versions[name]));
+    let idle = skipped.iter().filter(|name| !twice(name));
+    none(unknown.chain(idle.map(|name| format!("deny.toml: {name} comes in one version"))));
+}
+
+#[test]
+fn every_licence_is_one_that_is_allowed() {
+    let deny = deny();
+    let allowed = deny["licenses"]["allow"].as_array().unwrap();
+    let allowed: Vec<_> = allowed.iter().map(|id| id.as_str().unwrap()).collect();
+    let faults = packages().into_iter().filter_map(|package| {
+        let name = package["name"].as_str().unwrap().to_owned();
+        let licence = package["license"].as_str().unwrap_or("none").to_owned();
+        (!is_allowed(&licence, &allowed)).then(|| format!("{name}: its licence is {licence}"))
+    });
+    none(faults);
+}
+
+/// The packages that are built here, as cargo knows them: all were fetched for this very test.
+fn packages() -> Vec<Value> {
+    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
+    let says = |arguments: &[&str]| {
+        let mut command = Command::new(&cargo);
+        let output = command.current_dir(tree::root()).args(arguments).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let version = says(&["-vV"]);
+    let host = version.lines().find_map(|line| line.strip_prefix("host: ")).unwrap();
+    let known = says(&["metadata", "--format-version", "1", "--locked", "--filter-platform", host]);
+    let known: Value = serde_json::from_str(&known).unwrap();
+    let packages = known["packages"].as_array().unwrap();
+    assert!(packages.len() > 50, "cargo names {} packages", packages.len());
+    packages.clone()
+}
+
+/// Whether one may choose, wherever a licence leaves a choice, so that all that is left is allowed.
+fn is_allowed(licence: &str, allowed: &[&str]) -> bool {
+    let every_part = |part: &str| {
+        let part = part.trim().trim_start_matches('(').trim_end_matches(')');
+        part.split(" OR ").flat_map(|one| one.split('/')).any(|one| allowed.contains(&one.trim()))
+    };
+    licence.split(" AND ").all(every_part)
+}
+
+#[test]
+fn licences_are_read_as_they_are_meant() {
+    let allowed = ["MIT", "Unicode-3.0"];
+    for licence in ["MIT", "Apache-2.0 OR MIT", "MIT/Apache-2.0", "(MIT OR X) AND Unicode-3.0"] {
+        assert!(is_allowed(licence, &allowed), "{licence}");
+    }
+    for licence in ["none", "GPL-3.0", "MIT AND GPL-3.0", "(MIT OR X) AND Y", "XMIT"] {
+        assert!(!is_allowed(licence, &allowed), "{licence}");
+    }
+}

@@ -1,0 +1,132 @@
+//! Laws of the code of each crate: what it may know, who rounds, who names a game.
+
+use games::Kind;
+
+use crate::code::{self, Line};
+use crate::{none, tree};
+
+/// Crates that know JSON, files, a terminal or a network. All others are told what they need.
+const OUTSIDE: [&str; 4] = ["croupier", "wire", "floor", "web"];
+
+/// The crates of the rules: they know no clock either, and no float.
+const RULES: [&str; 3] = ["chance", "hands", "games"];
+
+/// The one file that may ask the operating system for entropy.
+const ENTROPY: &str = "crates/chance/src/generator.rs";
+
+/// Faults of the lines of these crates that hold one of these words.
+fn words(crates: &[&'static str], words: &[&str], why: &str) -> Vec<String> {
+    let lines = crates.iter().flat_map(|name| code::of(name));
+    let found = lines.filter(|line| words.iter().any(|word| line.has_word(word)));
+    found.map(|line| line.fault(why)).collect()
+}
+
+#[test]
+fn only_the_outer_crates_know_json_files_and_a_terminal() {
+    let inner: Vec<_> = tree::crates().into_iter().filter(|name| !OUTSIDE.contains(name)).collect();
+    assert!(RULES.iter().all(|name| inner.contains(name)), "{inner:?}");
+    let outside = [
+        "serde_json",
+        "std::fs",
+        "std::io",
+        "std::net",
+        "std::env",
+        "std::process",
+        "println",
+        "eprintln",
+    ];
+    none(words(&inner, &outside, "only the outer crates know the world"));
+}
+
+#[test]
+fn the_rules_read_no_clock_and_a_simulation_neither() {
+    let mut crates = RULES.to_vec();
+    crates.push("sim");
+    none(words(&crates, &["std::time", "Instant", "SystemTime"], "no clock here"));
+}
+
+#[test]
+fn entropy_is_read_in_one_place() {
+    let all = tree::crates();
+    let read = all.iter().flat_map(|name| code::of(name));
+    let read = read.filter(|line| line.has_word("getrandom") && line.file.path != ENTROPY);
+    none(read.map(|line| line.fault(format!("only {ENTROPY} reads entropy"))));
+}
+
+#[test]
+fn no_float_touches_cards_hands_or_money() {
+    none(words(&RULES, &["f32", "f64"], "no float in the rules"));
+}
+
+/// Where amounts are divided: money, and the fractions of a cent of a meter.
+const ROUNDS: [&str; 2] = ["crates/games/src/money/", "crates/games/src/progressive/exact.rs"];
+
+#[test]
+fn money_is_rounded_in_one_place() {
+    // Cents are divided only after they were taken out of their type, or to be put into it.
+    let divides = |line: &&Line| {
+        let amount = line.text.contains("cents()") || line.text.contains("Cents::new(");
+        amount && [" / ", " % ", "div_euclid", "div_ceil"].iter().any(|by| line.text.contains(by))
+    };
+    let lines =
+        code::of("games").filter(|line| !ROUNDS.iter().any(|at| line.file.path.starts_with(at)));
+    none(lines.filter(divides).map(|line| line.fault("amounts are divided in money/ alone")));
+}
+
+/// The lists of the games: tables, solvers, and which options a game's figures depend on.
+const LISTS: [&str; 3] =
+    ["crates/games/src/registry.rs", "crates/odds/src/solver.rs", "crates/odds/src/known.rs"];
+
+/// Folders of a crate that know no game at all, nor a family of them.
+const NAMELESS: [&str; 7] =
+    ["cards/", "engine/", "layout/", "money/", "progressive/", "rulebook/", "document.rs"];
+
+/// The families, which are modules of `games` and `odds`.
+const FAMILIES: [&str; 6] = ["baccarat", "blackjack", "dice", "pai_gow", "poker", "wheel"];
+
+/// A game is named in its own files and in the lists; its module, in `games`, also where its family
+/// declares it. Elsewhere what differs between games is asked of the rulebook or of a trait.
+#[test]
+fn a_game_is_named_by_its_own_files_and_the_lists_alone() {
+    let mut faults = Vec::new();
+    // A blackjack is a hand too, and the name of a family.
+    for kind in Kind::all().iter().filter(|kind| !FAMILIES.contains(&kind.id)) {
+        let (quoted, module) = (format!("\"{}\"", kind.id), kind.id.replace('-', "_"));
+        let path = format!("{module}::");
+        let id = |line: &&Line| line.text.contains(&quoted);
+        let either = |line: &&Line| id(line) || has_path(line.text, &path);
+        let apart = ["odds", "sim", "croupier"].iter().flat_map(|name| code::of(name)).filter(id);
+        for line in code::of("games").filter(either).chain(apart) {
+            let at = &line.file.path;
+            let own = at.contains(&module) || at.contains(family_of(&module));
+            if !own && !LISTS.contains(&at.as_str()) {
+                faults.push(line.fault(format!("{} is named", kind.id)));
+            }
+        }
+    }
+    none(faults);
+}
+
+/// The folder of a family that has one game only: all of it is the game's own.
+fn family_of(module: &str) -> &str {
+    if module == "pai_gow_poker" { "/pai_gow/" } else { module }
+}
+
+/// Whether a path begins with this module, and not with a longer name.
+fn has_path(text: &str, module: &str) -> bool {
+    text.match_indices(module)
+        .any(|(at, _)| !text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_'))
+}
+
+#[test]
+fn the_machine_under_the_games_names_no_family() {
+    let nameless = |line: &&Line| {
+        let inside = line.file.path.strip_prefix("crates/games/src/");
+        inside.is_some_and(|path| NAMELESS.iter().any(|folder| path.starts_with(folder)))
+    };
+    let named = |line: &&Line| {
+        FAMILIES.iter().any(|family| has_path(line.text, &format!("crate::{family}::")))
+    };
+    let lines = code::of("games").filter(nameless).filter(named);
+    none(lines.map(|line| line.fault("what every game stands on names none of them")));
+}

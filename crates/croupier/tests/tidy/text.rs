@@ -1,0 +1,135 @@
+//! Laws of every text file: how wide, how long, and what never stands in one.
+
+use crate::none;
+use crate::tree::{self, File};
+
+/// Columns of a line of Rust, and of Markdown.
+const RUST: usize = 100;
+const MARKDOWN: usize = 120;
+/// Lines of a Rust file.
+const LONGEST: usize = 600;
+
+/// Files that a program writes.
+const WRITTEN: [&str; 1] = ["docs/figures.md"];
+
+#[test]
+fn lines_of_rust_are_at_most_100_wide() {
+    none(tree::rust("").flat_map(|file| {
+        let wide = file.lines().filter(|(_, line)| line.chars().count() > RUST);
+        // What is said in one string is written on one line, where rustfmt leaves it.
+        let wide = wide.filter(|(_, line)| !line.contains('"') || is_comment(line));
+        wide.map(|(n, line)| file.fault(n, format!("{} columns", line.chars().count())))
+    }));
+}
+
+fn is_comment(line: &str) -> bool {
+    line.trim_start().starts_with("//")
+}
+
+#[test]
+fn lines_of_markdown_are_at_most_120_wide() {
+    let pages = tree::files().iter().filter(|file| file.ends(".md"));
+    none(pages.filter(|file| !WRITTEN.contains(&file.path.as_str())).flat_map(wide_prose));
+}
+
+/// The lines of a page that are too wide. A row of a table cannot be broken, nor what a program has
+/// printed, nor a link alone on its line.
+fn wide_prose(page: &'static File) -> Vec<String> {
+    let mut printed = false;
+    let mut faults = Vec::new();
+    for (n, line) in page.lines() {
+        printed ^= line.starts_with("```");
+        let wide = line.chars().count() > MARKDOWN;
+        if wide && !printed && !line.starts_with('|') && !line.starts_with("![") {
+            faults.push(page.fault(n, "wider than 120 columns; `tools/wrap` breaks it"));
+        }
+    }
+    faults
+}
+
+#[test]
+fn files_of_rust_have_at_most_600_lines() {
+    let long = tree::rust("").map(|file| (file, file.lines().count()));
+    let long = long.filter(|(_, lines)| *lines > LONGEST);
+    none(long.map(|(file, lines)| file.fault(LONGEST, format!("{lines} lines"))));
+}
+
+#[test]
+fn no_file_knows_where_somebodys_machine_keeps_things() {
+    let homes = ["home", "work", "root", "Users"].map(|name| format!("/{name}/"));
+    none(tree::files().iter().flat_map(|file| {
+        let named = |line: &str| homes.iter().find(|home| line.contains(home.as_str()));
+        let found = file.lines().filter_map(move |(n, line)| Some((n, named(line)?)));
+        found
+            .map(|(n, home)| file.fault(n, format!("an absolute path ({home})")))
+            .collect::<Vec<_>>()
+    }));
+}
+
+/// What is written while something is tried out.
+const STRAY: [&str; 6] = [
+    concat!("todo", "!("),
+    concat!("unimplemented", "!("),
+    concat!("dbg", "!("),
+    concat!("TO", "DO"),
+    concat!("FIX", "ME"),
+    concat!("XX", "X:"),
+];
+
+#[test]
+fn nothing_is_left_to_be_done_or_commented_out() {
+    none(tree::rust("").flat_map(|file| {
+        let faults = file.lines().filter_map(|(n, line)| {
+            let stray = STRAY.iter().find(|stray| line.contains(**stray));
+            let what = stray.map(|stray| (*stray).to_owned());
+            Some(file.fault(n, what.or_else(|| is_code(line).then(|| "commented out".into()))?))
+        });
+        faults.collect::<Vec<_>>()
+    }));
+}
+
+/// Whether a comment is a line of code: prose neither begins nor ends like this.
+fn is_code(line: &str) -> bool {
+    let Some(words) = line.trim_start().strip_prefix("// ") else { return false };
+    let ends = [");", "];", "};", "?;", "{", "}"];
+    let begins = ["let ", "use ", "fn ", "pub ", "impl ", "assert", "println!", "#["];
+    begins.iter().any(|word| words.starts_with(word)) || ends.iter().any(|end| words.ends_with(end))
+}
+
+#[test]
+fn code_is_told_from_prose() {
+    assert!(is_code(concat!("    // ", "let x = 1")) && is_code(concat!("// ", "if x {")));
+    assert!(!is_code("/// let x = 1;") && !is_code("// Wagers let the dealer begin."));
+    assert!(!is_code("let x = 1; // a comment behind it"));
+}
+
+/// A link to another file of the repository leads somewhere, from wherever it stands.
+#[test]
+fn links_between_pages_lead_somewhere() {
+    let known = |path: &str| tree::root().join(path).exists();
+    let pages = tree::files().iter().filter(|file| file.ends(".md"));
+    none(pages.flat_map(|page| {
+        let folder = page.path.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let broken = page.lines().flat_map(|(n, line)| {
+            let to = line.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+            to.map(move |to| (n, to.split('#').next().unwrap())).collect::<Vec<_>>()
+        });
+        let broken = broken.filter(|(_, to)| !to.is_empty() && !to.contains("://"));
+        let broken = broken.filter(|(_, to)| !known(&format!("{folder}/{to}").trim_matches('/')));
+        broken.map(|(n, to)| page.fault(n, format!("{to} is not there"))).collect::<Vec<_>>()
+    }));
+}
+
+/// Every decision is in the list of them.
+#[test]
+fn every_decision_is_listed_and_short() {
+    let list = tree::file("docs/decisions/README.md");
+    let pages = tree::files().iter().filter(|file| file.path.starts_with("docs/decisions/"));
+    let pages = pages.filter(|file| file.path != list.path);
+    none(pages.filter_map(|page| {
+        let name = page.path.rsplit('/').next().unwrap();
+        let (listed, lines) = (list.text.contains(&format!("({name})")), page.lines().count());
+        let right = listed && (15..=40).contains(&lines);
+        (!right).then(|| page.fault(1, format!("{lines} lines of 15 to 40, listed: {listed}")))
+    }));
+}

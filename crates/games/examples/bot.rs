@@ -1,0 +1,69 @@
+//! A bot at a blackjack table: it reads what is awaited and what is offered, looks at what its seat
+//! may see, and plays against a seeded shoe.
+//!
+//!     cargo run -p games --example bot
+
+use std::error::Error;
+
+use chance::{Card, Deck, Place, Shoe, Shuffled, Source};
+use games::{
+    Action, AnyTable, Awaiting, Cents, Decision, Event, Kind, Options, Step, Viewer, Wager,
+};
+use hands::Total;
+
+/// Where the bot sits, and what it puts down.
+const SEAT: u8 = 1;
+const BET: Cents = Cents::dollars(10);
+
+pub fn main() -> Result<(), Box<dyn Error>> {
+    let won = visit(20, 7)?;
+    println!("after 20 rounds the bot has won {won}");
+    Ok(())
+}
+
+/// Plays so many rounds from this seed, and says what they brought.
+pub fn visit(rounds: usize, seed: u64) -> Result<Cents, Box<dyn Error>> {
+    let game = Kind::find("blackjack").ok_or("no such game")?;
+    let mut table = game.open(Options::from([("decks".into(), 6.into())]))?;
+    let mut shoe = Shuffled::seeded(Shoe::new(Deck::Standard, 6)?, seed, 0);
+    let mut won = Cents::ZERO;
+    for _ in 0..rounds {
+        let on = table.find_spot("bet").ok_or("no such spot")?;
+        table.apply(Event::Wager(Wager { seat: SEAT, on, amount: BET, for_dealer: false }))?;
+        while go_on(table.as_mut(), &mut shoe)? != Step::Settled {}
+        let lines = table.statements();
+        won += lines.iter().map(|line| line.net).sum::<Cents>();
+        for line in &lines {
+            println!("{:>7}  {} ({})", line.net, line.because, line.clause.id());
+        }
+    }
+    Ok(won)
+}
+
+/// Answers what the table awaits: the shoe for chance, the bot for its seat.
+fn go_on(table: &mut dyn AnyTable, shoe: &mut Shuffled) -> Result<Step, Box<dyn Error>> {
+    let event = match table.awaiting() {
+        Awaiting::Wagers { next: ask } | Awaiting::Chance(ask) => {
+            Event::Chance(shoe.answer(ask)?.ok_or("the shoe is empty")?)
+        }
+        Awaiting::Decision { seat, hand } => {
+            let action = choose(table, seat, hand).ok_or("nothing is offered")?;
+            Event::Decide(Decision { seat, hand, action, amount: None, times: None, low: None })
+        }
+    };
+    Ok(table.apply(event)?)
+}
+
+/// Hits below 17, doubles on 11, never insures. What it may see is the table's to say.
+fn choose(table: &dyn AnyTable, seat: u8, hand: u8) -> Option<Action> {
+    let view = table.view(Viewer::Seat(seat));
+    let own = view.hands.iter().find(|h| h.place == Place::Seat(seat) && h.hand == hand)?;
+    let cards: Vec<Card> = own.cards.iter().copied().flatten().collect();
+    let wanted = match Total::of(&cards).points() {
+        11 => [Action::NoInsurance, Action::Double, Action::Hit],
+        0..=16 => [Action::NoInsurance, Action::Hit, Action::Stand],
+        _ => [Action::NoInsurance, Action::Stand, Action::Hit],
+    };
+    let offered = table.offers(seat, hand);
+    wanted.into_iter().find(|action| offered.iter().any(|offer| offer.action == *action))
+}
