@@ -5,16 +5,19 @@
 
 use std::error::Error;
 
-use chance::{Card, Deck, Place, Shoe, Shuffled, Source};
+use chance::{Card, Place};
 use games::{
-    Action, AnyTable, Awaiting, Cents, Decision, Event, Kind, Options, Step, Viewer, Wager,
+    Action, AnyTable, Awaiting, Cents, Decision, Event, HouseDealer, Kind, LiveTable, Options,
+    Step, Viewer, Wager,
 };
 use hands::Total;
 
-/// Where the bot sits, and what it puts down.
+/// Where the bot sits, what it brings, and what it puts down.
 const SEAT: u8 = 1;
+const CHIPS: Cents = Cents::dollars(1_000);
 const BET: Cents = Cents::dollars(10);
 
+/// Plays a visit.
 pub fn main() -> Result<(), Box<dyn Error>> {
     let won = visit(20, 7)?;
     println!("after 20 rounds the bot has won {won}");
@@ -24,34 +27,38 @@ pub fn main() -> Result<(), Box<dyn Error>> {
 /// Plays so many rounds from this seed, and says what they brought.
 pub fn visit(rounds: usize, seed: u64) -> Result<Cents, Box<dyn Error>> {
     let game = Kind::find("blackjack").ok_or("no such game")?;
-    let mut table = game.open(Options::from([("decks".into(), 6.into())]))?;
-    let mut shoe = Shuffled::seeded(Shoe::new(Deck::Standard, 6)?, seed, 0);
-    let mut won = Cents::ZERO;
+    let table = game.open(Options::from([("decks".into(), 6.into())]))?;
+    let on = table.find_spot("bet").ok_or("no such spot")?;
+    let mut dealer = HouseDealer::seeded(table.as_ref(), seed);
+    let mut live = LiveTable::new(table, CHIPS);
     for _ in 0..rounds {
-        let on = table.find_spot("bet").ok_or("no such spot")?;
-        table.apply(Event::Wager(Wager { seat: SEAT, on, amount: BET, for_dealer: false }))?;
-        while go_on(table.as_mut(), &mut shoe)? != Step::Settled {}
-        let lines = table.statements();
-        won += lines.iter().map(|line| line.net).sum::<Cents>();
-        for line in &lines {
-            println!("{:>7}  {} ({})", line.net, line.because, line.clause.id());
+        live.apply(Event::Wager(Wager { seat: SEAT, on, amount: BET, for_dealer: false }))?;
+        loop {
+            let event = answer(live.table(), &mut dealer)?;
+            let applied = live.apply(event)?;
+            for line in &applied.lines {
+                println!("{:>7}  {} ({})", line.net, line.because, line.clause);
+            }
+            if applied.step == Step::Settled {
+                break;
+            }
         }
+        dealer.clear_table();
     }
-    Ok(won)
+    Ok(live.worth(SEAT) - CHIPS)
 }
 
-/// Answers what the table awaits: the shoe for chance, the bot for its seat.
-fn go_on(table: &mut dyn AnyTable, shoe: &mut Shuffled) -> Result<Step, Box<dyn Error>> {
-    let event = match table.awaiting() {
-        Awaiting::Wagers { next: ask } | Awaiting::Chance(ask) => {
-            Event::Chance(shoe.answer(ask)?.ok_or("the shoe is empty")?)
+/// Answers what the table awaits: the house deals, the bot decides for its seat.
+fn answer(table: &dyn AnyTable, dealer: &mut HouseDealer) -> Result<Event, Box<dyn Error>> {
+    Ok(match table.awaiting() {
+        Awaiting::Wagers { next: ask, .. } | Awaiting::Chance(ask) => {
+            Event::Chance(dealer.answer(ask, table)?.ok_or("the shoe is empty")?)
         }
         Awaiting::Decision { seat, hand } => {
             let action = choose(table, seat, hand).ok_or("nothing is offered")?;
             Event::Decide(Decision { seat, hand, action, amount: None, times: None, low: None })
         }
-    };
-    Ok(table.apply(event)?)
+    })
 }
 
 /// Hits below 17, doubles on 11, never insures. What it may see is the table's to say.

@@ -9,6 +9,7 @@ use std::error::Error;
 use chance::{Ask, Card, Outcome, Place};
 use games::{Action, AnyTable, Awaiting, Cents, Decision, Event, Kind, Options, Step, Wager};
 
+/// Prints the lines.
 pub fn main() -> Result<(), Box<dyn Error>> {
     println!("{}", settled()?);
     Ok(())
@@ -54,7 +55,7 @@ fn go_on(
 ) -> Result<Step, Box<dyn Error>> {
     let event = match table.awaiting() {
         // The first card closes the wagers: there is no event that says so.
-        Awaiting::Wagers { next: ask } | Awaiting::Chance(ask) => Event::Chance(match ask {
+        Awaiting::Wagers { next: ask, .. } | Awaiting::Chance(ask) => Event::Chance(match ask {
             Ask::Shuffle => Outcome::Shuffled,
             Ask::Card { to } => Outcome::Card(cards.get_mut(&to).and_then(Vec::pop)),
             other => return Err(format!("nobody expected {other:?}").into()),
@@ -65,5 +66,5 @@ fn go_on(
         }
     };
     // A refusal names its clause, and has changed nothing.
-    Ok(table.apply(event)?)
+    Ok(table.apply(event)?.step)
 }

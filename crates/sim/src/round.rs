@@ -1,6 +1,7 @@
 //! One round, through the machine that deals live.
 
 use chance::{Ask, Card, Deck, Dice, Outcome, Place};
+use games::RefusalCode::Impossible;
 use games::{
     Awaiting, Cents, Chosen, Deals, Decision, Event, Game, Refusal, Seen, Spot, Step, Wager,
 };
@@ -156,6 +157,6 @@ fn shuffle<G: Game>(table: &mut SimTable<G>, dealer: &mut Dealer) -> Result<(), 
 fn step<G: Game>(table: &mut SimTable<G>, dealer: &mut Dealer, ask: Ask) -> Result<Step, Refusal> {
     match dealer.answer(ask) {
         Some(outcome) => table.step(Event::Chance(outcome)),
-        None => Err(Refusal::because("the shoe is empty, and no shuffle is asked for")),
+        None => Err(Impossible.because("the shoe is empty, and no shuffle is asked for")),
     }
 }

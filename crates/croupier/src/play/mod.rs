@@ -13,5 +13,5 @@ mod screen;
 mod session;
 
 pub use console::{Console, Leave};
-pub use origin::{Machine, Origin};
+pub use origin::Origin;
 pub use session::{Opening, Session};

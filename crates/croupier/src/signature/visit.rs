@@ -4,11 +4,9 @@ use std::fmt;
 
 use chance::{Ask, Card, Generator, Place};
 use games::{
-    AnyTable, Awaiting, Cents, Cost, Decision, Event, Kind, Meter, Offer, Options, Spot, Statement,
-    Step, Viewer, Wager,
+    AnyTable, Awaiting, Cents, Cost, Decision, Event, HouseDealer, Kind, Meter, Offer, Options,
+    Spot, Statement, Step, Viewer, Wager,
 };
-
-use crate::play::Machine;
 
 /// The table goes neither on nor back: a fault of the rules, or of their player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +33,7 @@ const PLAYERS: u8 = 3;
 pub struct Visit {
     kind: &'static Kind,
     table: Box<dyn AnyTable>,
-    machine: Machine,
+    dealer: HouseDealer,
     random: Generator,
     /// The players have wagered in this round.
     wagered: bool,
@@ -47,9 +45,9 @@ impl Visit {
     pub fn new(kind: &'static Kind, seed: u64) -> Result<Visit, Stuck> {
         let table = kind.open(Options::new());
         let table = table.map_err(|e| Stuck { game: kind.id, why: e.to_string() })?;
-        let machine = Machine::seeded(table.as_ref(), seed);
+        let dealer = HouseDealer::seeded(table.as_ref(), seed);
         let random = Generator::seeded(seed, 1);
-        Ok(Visit { kind, table, machine, random, wagered: false, cut_card_seen: false })
+        Ok(Visit { kind, table, dealer, random, wagered: false, cut_card_seen: false })
     }
 
     /// The progressive meters.
@@ -61,7 +59,7 @@ impl Visit {
     pub fn round(&mut self) -> Result<Vec<Statement>, Stuck> {
         for _ in 0..PATIENCE {
             let step = match self.table.awaiting() {
-                Awaiting::Wagers { next } => self.between_rounds(next)?,
+                Awaiting::Wagers { next, .. } => self.between_rounds(next)?,
                 Awaiting::Chance(ask) => match self.draw(ask)? {
                     Some(step) => step,
                     None => return Err(self.stuck(format!("{ask:?} is awaited, and refused"))),
@@ -70,7 +68,7 @@ impl Visit {
             };
             if step == Step::Settled {
                 self.wagered = false;
-                self.machine.clear_table();
+                self.dealer.clear_table();
                 return Ok(self.table.statements());
             }
         }
@@ -102,7 +100,7 @@ impl Visit {
         }
         for wager in self.table.view(Viewer::Rail).wagers {
             if let Some(on) = self.kind.layout().find(&wager.on) {
-                let _ = self.table.apply(Event::Remove { seat: wager.seat, on, amount: None });
+                let _ = self.table.step(Event::Remove { seat: wager.seat, on, amount: None });
             }
         }
         self.wagered = false;
@@ -150,25 +148,25 @@ impl Visit {
     }
 
     fn bet(&mut self, wager: Wager) -> bool {
-        self.table.apply(Event::Wager(wager)).is_ok()
+        self.table.step(Event::Wager(wager)).is_ok()
     }
 
     /// Answers what chance is asked; none where the table does not take it.
     fn draw(&mut self, ask: Ask) -> Result<Option<Step>, Stuck> {
-        let answer = self.machine.answer(ask, self.table.as_ref());
+        let answer = self.dealer.answer(ask, self.table.as_ref());
         let answer = answer.map_err(|e| self.stuck(e.to_string()))?;
         let outcome = answer.ok_or_else(|| self.stuck(format!("nothing is left for {ask:?}")))?;
-        let Ok(step) = self.table.apply(Event::Chance(outcome)) else {
-            self.machine.take_back(outcome);
+        let Ok(step) = self.table.step(Event::Chance(outcome)) else {
+            self.dealer.take_back(outcome);
             return Ok(None);
         };
         if ask == Ask::Shuffle {
             self.cut_card_seen = false;
         }
-        if !self.cut_card_seen && self.machine.cut_card_is_out() {
+        if !self.cut_card_seen && self.dealer.cut_card_is_out() {
             self.cut_card_seen = true;
             // Some tables do not look at it.
-            let _ = self.table.apply(Event::CutCard);
+            let _ = self.table.step(Event::CutCard);
         }
         Ok(Some(step))
     }
@@ -180,7 +178,7 @@ impl Visit {
         let offer = self.pick(&offers);
         let offer = offer.ok_or_else(|| self.stuck(format!("seat {seat} is offered nothing")))?;
         let decision = self.priced(seat, hand, offer);
-        Ok(self.table.apply(Event::Decide(decision)).unwrap_or(Step::Continues))
+        Ok(self.table.step(Event::Decide(decision)).unwrap_or(Step::Continues))
     }
 
     fn priced(&mut self, seat: u8, hand: u8, offer: Offer) -> Decision {

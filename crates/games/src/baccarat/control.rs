@@ -2,6 +2,7 @@
 //! and what a seat may decide between rounds.
 
 use super::{BANKER, Baccarat, Because, PLAYER, Phase, Rules, SEATS, Side, Variant};
+use crate::RefusalCode::{NotOffered, NotYourTurn};
 use crate::{Action, Cents, Lines, Offer, Refusal, Step, Taken};
 
 impl<V: Variant> Baccarat<V> {
@@ -78,18 +79,18 @@ impl<V: Variant> Baccarat<V> {
         match (self.phase, action, V::CONTROL, V::VIGORISH) {
             (Phase::Control { of, seat: asked }, Action::Open | Action::Cede, Some(control), _) => {
                 let why = format!("seat {asked} controls the {of}'s hand, not seat {seat}");
-                Refusal::by(control[of as usize], why)
+                NotYourTurn.by(control[of as usize], why)
             }
             (_, Action::Open | Action::Cede, Some(_), _) => {
-                Refusal::because(format!("no cards wait for seat {seat}"))
+                NotYourTurn.because(format!("no cards wait for seat {seat}"))
             }
             (Phase::Wagers, Action::SettleVigorish, _, Some(vigorish)) => {
-                Refusal::by(vigorish.marked, format!("no vigorish is marked for seat {seat}"))
+                NotOffered.by(vigorish.marked, format!("no vigorish is marked for seat {seat}"))
             }
             (_, Action::SettleVigorish, _, Some(_)) => {
-                Refusal::because("marked vigorish is settled between rounds")
+                NotOffered.because("marked vigorish is settled between rounds")
             }
-            _ => Refusal::because(format!("{} has no decision `{action}`", V::ID)),
+            _ => NotOffered.because(format!("{} has no decision `{action}`", V::ID)),
         }
     }
 

@@ -4,6 +4,7 @@ use chance::Card;
 
 use super::trouble::Falls;
 use super::{Baccarat, Because, Hand, Phase, Rules, Side, Variant, third_card};
+use crate::RefusalCode::{Closed, Incomplete, NotAwaited};
 use crate::{Burn, Lines, Refusal, SeatSet, Step};
 
 impl<V: Variant> Baccarat<V> {
@@ -35,7 +36,7 @@ impl<V: Variant> Baccarat<V> {
             _ => return Err(self.no_card_awaited()),
         }
         if card.is_none() && !self.may_be_unseen(rules) {
-            return Err(Refusal::because("this card must be seen"));
+            return Err(Incomplete.because("this card must be seen"));
         }
         self.shoe.take(card)?;
         if self.phase == Phase::Wagers {
@@ -145,7 +146,7 @@ impl<V: Variant> Baccarat<V> {
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         let Some(card) = card else {
-            return Err(Refusal::because("a card is turned over: its face must be seen"));
+            return Err(Incomplete.because("a card is turned over: its face must be seen"));
         };
         self.shoe.out.check_reveal(card)?;
         self.shoe.out.reveal(card);
@@ -155,8 +156,8 @@ impl<V: Variant> Baccarat<V> {
 
     #[cold]
     pub(super) fn no_card_awaited(&self) -> Refusal {
-        Refusal::because(match self.phase {
-            Phase::Wagers => "nobody has wagered",
+        NotAwaited.because(match self.phase {
+            Phase::Wagers => return Incomplete.because("nobody has wagered"),
             Phase::Card { .. } => "the table awaits a card",
             Phase::Turn { .. } => "a card must be turned over",
             Phase::Control { .. } => "the table awaits a decision",
@@ -168,7 +169,7 @@ impl<V: Variant> Baccarat<V> {
     #[cold]
     pub(super) fn shuffled(&mut self, lines: &mut impl Lines<Because>) -> Result<Step, Refusal> {
         if self.phase != Phase::Wagers {
-            return Err(Refusal::by(V::CLAUSES.shuffle, "the cards are shuffled between rounds"));
+            return Err(NotAwaited.by(V::CLAUSES.shuffle, "the cards are shuffled between rounds"));
         }
         let collected = self.collect_vigorish(lines);
         (self.player, self.banker) = (Hand::EMPTY, Hand::EMPTY);
@@ -189,7 +190,7 @@ impl<V: Variant> Baccarat<V> {
         if self.phase != Phase::Wagers || !self.wagered.is_empty() {
             let why =
                 "the cards are shuffled again while nobody plays, else when the shoe is dealt";
-            return Err(Refusal::by(clause, why));
+            return Err(Closed.by(clause, why));
         }
         self.shoe.reshuffle(clause)?;
         self.spare = None;

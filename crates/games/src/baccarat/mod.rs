@@ -32,6 +32,7 @@ pub use rules::{Dealt, Rules, SideBetsFirst, TableSize, VigorishIs};
 pub use third_card::{banker_draws_after, first_to_draw};
 pub use variant::{Clauses, Fortune7, Variant, Vigorish};
 
+use crate::RefusalCode::Closed;
 use crate::engine::express::card_by_card;
 use crate::engine::game::no_order;
 use crate::{
@@ -128,10 +129,10 @@ impl<V: Variant> Baccarat<V> {
     fn too_late(&self) -> Refusal {
         if self.simulated {
             let why = "a simulated round is dealt, in which no wagers are accepted";
-            return Refusal::by(V::CLAUSES.simulated, why);
+            return Closed.by(V::CLAUSES.simulated, why);
         }
         let why = "no wager is made, increased or withdrawn once the first card is dealt";
-        Refusal::by(V::CLAUSES.no_more_wagers, why)
+        Closed.by(V::CLAUSES.no_more_wagers, why)
     }
 }
 

@@ -1,6 +1,7 @@
 //! What a table has chosen.
 
 use super::{BANKER, DRAGON_BANKER, DRAGON_PLAYER, PLAYER, SPOTS, TIE, Variant};
+use crate::RefusalCode::{Incomplete, Limit};
 use crate::rulebook::choices;
 use crate::{BadOption, Bounds, Cents, Chosen, Layout, Limits, Pays, Refusal, Spot, SpotInfo};
 
@@ -149,14 +150,12 @@ impl Rules {
     #[cold]
     #[inline(never)]
     fn stands_alone<V: Variant>(&self) -> Refusal {
-        let least = self.alone;
-        Refusal::by(
-            V::CLAUSES.side,
-            match V::SIDE_ALONE {
-                true => format!("a Dragon Bonus alone must meet the table minimum, {least}"),
-                false => "a side bet needs a wager on player, banker or tie before it".into(),
-            },
-        )
+        let (clause, least) = (V::CLAUSES.side, self.alone);
+        if V::SIDE_ALONE {
+            let why = format!("a Dragon Bonus alone must meet the table minimum, {least}");
+            return Limit.by(clause, why);
+        }
+        Incomplete.by(clause, "a side bet needs a wager on player, banker or tie before it")
     }
 }
 
@@ -187,5 +186,8 @@ pub(super) fn not_taken<V: Variant>(on: Spot, amount: Cents, refusal: Refusal) -
         _ if amount < Cents::DOLLAR => Some(V::CLAUSES.side),
         _ => V::CLAUSES.quarters,
     };
-    clause.map_or(refusal.clone(), |clause| Refusal::by(clause, refusal.why()))
+    match clause {
+        Some(clause) => refusal.rather_by(clause),
+        None => refusal,
+    }
 }

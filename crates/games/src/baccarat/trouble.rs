@@ -4,6 +4,7 @@ use chance::Card;
 use serde::{Deserialize, Serialize};
 
 use super::{Baccarat, Because, Phase, Rules, Variant};
+use crate::RefusalCode::{NoRemedy, Unknown};
 use crate::{Irregularity, Lines, Mishap, Refusal, Step};
 
 /// A card that left the shoe too early and lies aside.
@@ -48,7 +49,7 @@ impl<V: Variant> Baccarat<V> {
             // OH.BA.14.IV: with no cards dealt it is not used in the game.
             Mishap::CardFaceUpInShoe => self.set_aside(rules, what.card, true, Falls::First, lines),
             Mishap::InsufficientCards => self.insufficient_cards(rules, lines),
-            other => Err(Refusal::because(format!("no remedy for `{other}`"))),
+            other => Err(Unknown.because(format!("no remedy for `{other}`"))),
         }
     }
 
@@ -62,13 +63,13 @@ impl<V: Variant> Baccarat<V> {
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         if self.spare.is_some() {
-            return Err(Refusal::because("a card lies aside already"));
+            return Err(NoRemedy.because("a card lies aside already"));
         }
         // Unseen and unnamed, it simply is the next card: nothing in the order changes.
         if !disclosed && card.is_none() {
             let shuffled = self.phase == Phase::Wagers && self.wagered.is_empty();
             return match shuffled && self.shoe.needs_shuffle() {
-                true => Err(Refusal::because("no cards are in the shoe")),
+                true => Err(NoRemedy.because("no cards are in the shoe")),
                 false => Ok(Step::Continues),
             };
         }
@@ -166,10 +167,10 @@ impl<V: Variant> Baccarat<V> {
         let clause = V::CLAUSES.too_few_cards;
         if self.phase == Phase::Wagers && self.wagered.is_empty() {
             let why = "no round is being dealt that cards could be missing for";
-            return Err(Refusal::by(clause, why));
+            return Err(NoRemedy.by(clause, why));
         }
         if self.phase == Phase::Wagers && self.shoe.needs_shuffle() {
-            return Err(Refusal::by(clause, "the cards are shuffled before the round is dealt"));
+            return Err(NoRemedy.by(clause, "the cards are shuffled before the round is dealt"));
         }
         self.shoe.shuffle_due = true;
         if self.simulated {

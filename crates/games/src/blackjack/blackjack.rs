@@ -9,6 +9,7 @@ use super::{
     Burns, Clauses, DoubleOn, Ended, FirstCards, Rules, Terms, TroubleClauses, TwentyOne, Variant,
     Winner,
 };
+use crate::RefusalCode::Incomplete;
 use crate::document::document;
 use crate::rulebook::choices;
 use crate::{BadOption, Cents, Chosen, Dealing, Document, Limits, Pay, Pays, Refusal, Spot, Value};
@@ -172,7 +173,7 @@ impl Variant for Ohio {
             ROCKET => ("CO.RA.p1", "Rocket Aces"),
             _ => ("OH.BJ.16.II.A", "House Money"),
         };
-        Err(Refusal::by(clause, format!("seat {seat} has no bet that {name} could stand beside")))
+        Err(Incomplete.by(clause, format!("seat {seat} has no bet that {name} could stand beside")))
     }
 
     fn first_cards(tables: &Tables, spot: usize, cards: FirstCards) -> Option<Ended<FirstTwo>> {

@@ -10,6 +10,7 @@ use super::{
     Burns, Clauses, Dealer22, DoubleOn, Ended, Ends, FreeBets, LastCards, MOST_HANDS, Rules, Terms,
     TroubleClauses, TwentyOne, Variant,
 };
+use crate::RefusalCode::Incomplete;
 use crate::document::document;
 use crate::rulebook::choices;
 use crate::{BadOption, Cents, Chosen, Document, Limits, Pay, Refusal};
@@ -150,7 +151,7 @@ impl Variant for FreeBet {
             return Ok(());
         }
         let why = format!("seat {seat} has no bet that Push 22 could stand beside");
-        Err(Refusal::by("OH.FB.16.I.B", why))
+        Err(Incomplete.by("OH.FB.16.I.B", why))
     }
 
     fn last_cards(pays: &Self::Pays, _: usize, cards: LastCards<'_>) -> Option<Ended<Made>> {

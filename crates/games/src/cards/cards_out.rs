@@ -4,6 +4,7 @@ use chance::{Card, Deck};
 use serde::{Deserialize, Serialize};
 
 use crate::Refusal;
+use crate::RefusalCode::Impossible;
 
 /// The cards that have left a deck or shoe since it was shuffled.
 ///
@@ -139,7 +140,7 @@ impl CardsOut {
     #[cold]
     #[inline(never)]
     pub fn refuse(&self, card: Option<Card>) -> Refusal {
-        Refusal::because(match card {
+        Impossible.because(match card {
             Some(card) if !self.deck.contains(card) => format!("{card} is not in this deck"),
             Some(card) if self.left() > 0 => {
                 format!("{card} is there more often than {} deck(s) hold it", self.decks)

@@ -3,6 +3,7 @@
 use chance::{Ask, Card, Deck, Place};
 use serde::{Deserialize, Serialize};
 
+use crate::RefusalCode::{Closed, NotAwaited};
 use crate::{CardsOut, Refusal};
 
 /// The cards that go to the discard rack before the next one is dealt.
@@ -111,7 +112,7 @@ impl Shoe {
     /// A floor person has the cards shuffled before the next round.
     pub fn reshuffle(&mut self, clause: &'static str) -> Result<(), Refusal> {
         if self.shuffle_due {
-            return Err(Refusal::by(clause, "a shuffle is due already"));
+            return Err(Closed.by(clause, "a shuffle is due already"));
         }
         self.shuffle_due = true;
         Ok(())
@@ -121,7 +122,7 @@ impl Shoe {
     /// follow.
     pub fn burn(&mut self, card: Option<Card>, shuffle: &'static str) -> Result<(), Refusal> {
         if self.needs_shuffle() {
-            return Err(Refusal::by(shuffle, "the cards must be shuffled first"));
+            return Err(NotAwaited.by(shuffle, "the cards must be shuffled first"));
         }
         self.take(card)?;
         if let Some(card) = card {
@@ -158,7 +159,7 @@ impl Shoe {
     /// The cut card has come out.
     pub fn cut_card(&mut self) -> Result<(), Refusal> {
         if self.cut_card_out || self.shuffle_due {
-            return Err(Refusal::because("the cut card is out already, a shuffle is due"));
+            return Err(Closed.because("the cut card is out already, a shuffle is due"));
         }
         self.cut_card_out = true;
         Ok(())

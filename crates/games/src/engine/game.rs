@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::express::card_by_card;
+use crate::RefusalCode::{NotOffered, Unknown};
 use crate::{
     Action, Awaiting, BadOption, CardsOut, Cents, Chosen, Deals, Document, Exact, Irregularity,
     Layout, Lines, Meter, Offer, Order, Pack, Refusal, Seen, Spot, Step, Taken, View, Viewer,
@@ -77,7 +78,7 @@ pub trait Game:
 
     /// A wager called on or off.
     fn call(&mut self, _: &Self::Rules, _: u8, _: Spot, _: bool) -> Result<(), Refusal> {
-        Err(Refusal::because(format!("{} knows no calls", Self::ID)))
+        Err(NotOffered.because(format!("{} knows no calls", Self::ID)))
     }
 
     /// The answer of chance to what the table awaits.
@@ -103,7 +104,7 @@ pub trait Game:
 
     /// What this action would cost the seat now, or why it may not be taken.
     fn offer(&self, _: &Self::Rules, _: u8, _: u8, action: Action) -> Result<Offer, Refusal> {
-        Err(Refusal::because(format!("{} has no decision `{action}`", Self::ID)))
+        Err(NotOffered.because(format!("{} has no decision `{action}`", Self::ID)))
     }
 
     /// Whether this action may be taken now and costs nothing: the quick answer, in place of
@@ -125,12 +126,12 @@ pub trait Game:
         taken: Taken,
         _: &mut impl Lines<Self::Because>,
     ) -> Result<Step, Refusal> {
-        Err(Refusal::because(format!("{} has no decision `{}`", Self::ID, taken.action)))
+        Err(NotOffered.because(format!("{} has no decision `{}`", Self::ID, taken.action)))
     }
 
     /// The cut card has come out.
     fn cut_card(&mut self, _: &Self::Rules) -> Result<(), Refusal> {
-        Err(Refusal::because(format!("{} has no cut card", Self::ID)))
+        Err(NotOffered.because(format!("{} has no cut card", Self::ID)))
     }
 
     /// The floor person orders something.
@@ -166,7 +167,7 @@ pub trait Game:
 
     /// The link says where a meter stands.
     fn tell(&mut self, _: &Self::Rules, _: u8, _: Exact) -> Result<(), Refusal> {
-        Err(Refusal::because(format!("{} has no meter", Self::ID)))
+        Err(Unknown.because(format!("{} has no meter", Self::ID)))
     }
 
     /// Forgets what is only shown of the last round: tables that differ in nothing else go on
@@ -180,5 +181,5 @@ pub trait Game:
 /// An order that the document of a game does not know.
 #[cold]
 pub(crate) fn no_order(game: &str, order: Order) -> Refusal {
-    Refusal::because(format!("{game} has no {order}"))
+    NotOffered.because(format!("{game} has no {order}"))
 }

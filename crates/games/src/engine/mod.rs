@@ -26,7 +26,7 @@ pub use express::{Deals, Seen};
 pub use game::Game;
 pub use lines::{Lines, Tally};
 pub use price::Taken;
-pub use refusal::Refusal;
+pub use refusal::{Refusal, RefusalCode};
 pub use save::BadSave;
 pub use seats::{SEATS, SeatSet};
 pub use settlement::{Line, Verdict};

@@ -2,6 +2,7 @@
 
 use chance::Card;
 
+use crate::RefusalCode::Limit;
 use crate::{Action, Cents, Cost, Decision, Game, Refusal};
 
 /// A decision with its price worked out.
@@ -92,7 +93,7 @@ fn misnamed(decision: Decision, cost: Cost, unit: Cents) -> Refusal {
         (None, Some(times)) => format!(", not {times}"),
         _ => String::new(),
     };
-    Refusal::because(format!("`{action}` {expected}{named}"))
+    Limit.because(format!("`{action}` {expected}{named}"))
 }
 
 #[cfg(test)]

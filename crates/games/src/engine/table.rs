@@ -1,6 +1,7 @@
 //! The table machine: it says what it awaits, somebody answers, it checks the answer and moves on.
 
 use super::price::price;
+use crate::RefusalCode::{Limit, NotOffered, Unknown};
 use crate::{
     Action, Awaiting, BadOption, Cents, Chosen, Deals, Decision, Event, Exact, Game, Line, Lines,
     Meter, Offer, Options, Order, Pack, Refusal, Spot, Step, Taken, View, Viewer,
@@ -140,7 +141,7 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
                 check_seat(wager.seat, self.chosen.seats)?;
                 check_amount(Some(wager.amount)).map_err(|why| self.on_spot(wager.on, why))?;
                 if wager.for_dealer && !G::TIPS {
-                    return Err(Refusal::because("this document has no wagers for the dealer"));
+                    return Err(NotOffered.because("this document has no wagers for the dealer"));
                 }
                 self.check_spot(wager.on)?;
                 self.game.wager(&self.rules, wager)?;
@@ -166,7 +167,7 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
             // The meters of a link move between rounds too: the last round's lines stay.
             Event::Meter { meter, stands } => {
                 if !(Exact::ZERO..=Exact::MOST).contains(&stands) {
-                    return Err(Refusal::because(format!("no meter can stand at {stands}")));
+                    return Err(Limit.because(format!("no meter can stand at {stands}")));
                 }
                 self.game.tell(&self.rules, meter, stands)?;
                 return Ok(Step::Continues);
@@ -189,7 +190,8 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
                     let step = self.game.decide(&self.rules, taken, &mut self.lines)?;
                     return Ok(self.went(step, earlier));
                 }
-                let offer = self.game.offer(&self.rules, seat, hand, action)?;
+                let offer = self.game.offer(&self.rules, seat, hand, action);
+                let offer = offer.map_err(|why| self.of_seat(seat, why))?;
                 let taken = price(decision, offer.cost, self.chosen.unit)
                     .map_err(|why| why.or_by(self.game.decision_clause(&self.rules, action)))?;
                 let earlier = self.earlier();
@@ -199,7 +201,7 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
             Event::Irregularity(what) => {
                 if self.chosen.rulebook().remedy(what.kind).is_none() {
                     let why = format!("the document of {} knows no `{}`", G::ID, what.kind);
-                    return Err(Refusal::because(why));
+                    return Err(Unknown.because(why));
                 }
                 let earlier = self.earlier();
                 let step = self.game.irregularity(&self.rules, what, &mut self.lines)?;
@@ -248,6 +250,15 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
         refusal.or_by(spot.and_then(|(_, info)| book.clause_of_amount(info.family)))
     }
 
+    /// The refusal of what a seat has decided: one that is not there is not merely out of turn.
+    #[cold]
+    fn of_seat(&self, seat: u8, refusal: Refusal) -> Refusal {
+        match check_seat(seat, self.chosen.seats) {
+            Ok(()) => refusal,
+            Err(_) => refusal.rather(Unknown),
+        }
+    }
+
     #[inline(always)]
     fn check_spot(&self, on: Spot) -> Result<(), Refusal> {
         if on.0 < self.spots {
@@ -288,13 +299,13 @@ fn check_seat(seat: u8, seats: u8) -> Result<(), Refusal> {
 #[cold]
 #[inline(never)]
 fn no_seat(seat: u8, seats: u8) -> Refusal {
-    Refusal::because(format!("there is no seat {seat}, the table has {seats}"))
+    Unknown.because(format!("there is no seat {seat}, the table has {seats}"))
 }
 
 #[cold]
 #[inline(never)]
 fn no_spot(game: &str, on: Spot) -> Refusal {
-    Refusal::because(format!("{game} has no spot number {}", on.0))
+    Unknown.because(format!("{game} has no spot number {}", on.0))
 }
 
 /// Sums of money stay where no arithmetic can overflow, whoever sends them.
@@ -310,7 +321,7 @@ fn check_amount(amount: Option<Cents>) -> Result<(), Refusal> {
 #[inline(never)]
 fn no_amount(amount: Cents) -> Refusal {
     let most = Cents::MOST;
-    Refusal::because(format!("{amount} is no amount that a player can name: 0.00 to {most}"))
+    Limit.because(format!("{amount} is no amount that a player can name: 0.00 to {most}"))
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use chance::{Ask, Card, Outcome, Place};
 use super::position::{DEALER, DEALT, Deal, SEATS, STACK, STACKS, Start, counted, place};
 use super::rules::QUALIFYING;
 use super::{Because, PaiGowPoker, Phase, Rules, Set};
+use crate::RefusalCode::{Impossible, NotAwaited};
 use crate::{Cents, Deals, Lines, Refusal, Step};
 
 impl PaiGowPoker {
@@ -45,21 +46,23 @@ impl PaiGowPoker {
     fn no_such_roll(&self, rules: &Rules, outcome: Outcome) -> Refusal {
         let is_roll = matches!(outcome, Outcome::Dice(_) | Outcome::ThreeDice(_));
         let is_number = matches!(outcome, Outcome::Number(_));
-        let (clause, why) = match rules.start {
-            _ if !is_roll && !is_number => return self.unasked(),
+        match rules.start {
+            _ if !is_roll && !is_number => self.unasked(),
             Start::Number if is_number && self.start.is_none() => {
-                ("OH.PG.11.III", "the number is one from 1 to 7")
+                Impossible.by("OH.PG.11.III", "the number is one from 1 to 7")
             }
-            Start::Number if is_roll => ("OH.PG.8.I.B", "this table draws a number, not dice"),
+            Start::Number if is_roll => {
+                NotAwaited.by("OH.PG.8.I.B", "this table draws a number, not dice")
+            }
             Start::Button => {
-                ("OH.PG.8.I.C", "this table has a button to say where the deal starts")
+                let why = "this table has a button to say where the deal starts";
+                NotAwaited.by("OH.PG.8.I.C", why)
             }
             Start::Dice if !matches!(outcome, Outcome::ThreeDice(_)) => {
-                ("OH.PG.8.I.A", "this table shakes three dice")
+                NotAwaited.by("OH.PG.8.I.A", "this table shakes three dice")
             }
-            _ => return Refusal::because("where the deal starts is known already"),
-        };
-        Refusal::by(clause, why)
+            _ => NotAwaited.because("where the deal starts is known already"),
+        }
     }
 
     #[inline(always)]

@@ -30,6 +30,7 @@ pub use because::{Because, Ranks};
 pub use position::Start;
 pub use rules::{QUALIFYING, Rules, TwoHands, VigorishRounding};
 
+use crate::RefusalCode::{NotAwaited, Unknown};
 use crate::document::document;
 use crate::{
     Action, Awaiting, BadOption, CardsOut, Cents, Chosen, Deals, Document, Game, Irregularity,
@@ -152,7 +153,7 @@ impl PaiGowPoker {
     #[cold]
     #[inline(never)]
     fn unasked(&self) -> Refusal {
-        Refusal::because("nothing of that kind is awaited now")
+        NotAwaited.because("nothing of that kind is awaited now")
     }
 }
 
@@ -272,7 +273,7 @@ impl Game for PaiGowPoker {
 
     fn offer(&self, rules: &Rules, seat: u8, hand: u8, action: Action) -> Result<Offer, Refusal> {
         if hand > 1 {
-            return Err(Refusal::because("a seat has one hand of seven cards"));
+            return Err(Unknown.because("a seat has one hand of seven cards"));
         }
         self.offered(rules, seat, action)
     }

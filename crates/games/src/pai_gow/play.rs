@@ -2,6 +2,7 @@
 
 use super::position::{SEATS, STACKS, of_seat};
 use super::{BET, Because, FORTUNE, PaiGowPoker, Phase, Rules, Set};
+use crate::RefusalCode::{Limit, NotOffered, NotYourTurn, Unknown};
 use crate::{Action, Cents, Cost, Line, Lines, Offer, Refusal, Spot, Step, Taken, Verdict};
 
 impl PaiGowPoker {
@@ -26,7 +27,7 @@ impl PaiGowPoker {
                 })
             }
             Action::Surrender => self.check_surrender(seat).map(|()| Offer::free(action)),
-            _ => Err(Refusal::because(format!("pai-gow-poker has no decision `{action}`"))),
+            _ => Err(NotOffered.because(format!("pai-gow-poker has no decision `{action}`"))),
         }
     }
 
@@ -45,11 +46,11 @@ impl PaiGowPoker {
             Phase::Betting if action == Action::Pass && self.bank.is(seat) => {
                 match self.bets.iter().chain(&self.bank.chips).all(|chips| *chips == Cents::ZERO) {
                     true => Ok(Offer::free(action)),
-                    false => Err(Refusal::by("OH.PG.14.III", "wagers lie on the layout already")),
+                    false => Err(NotOffered.by("OH.PG.14.III", "wagers lie on the layout already")),
                 }
             }
             Phase::Banking { seat: asked } => {
-                Err(Refusal::by("OH.PG.14.II", format!("it is seat {asked}'s turn to bank")))
+                Err(NotYourTurn.by("OH.PG.14.II", format!("it is seat {asked}'s turn to bank")))
             }
             _ => Err(self.no_bank_offered(seat)),
         }
@@ -68,7 +69,7 @@ impl PaiGowPoker {
             ),
             None => ("OH.PG.14.V", "the house banks this round".into()),
         };
-        Refusal::by(clause, why)
+        NotOffered.by(clause, why)
     }
 
     /// Whether this seat has yet to set its hands.
@@ -88,7 +89,7 @@ impl PaiGowPoker {
         }
         if self.set[position] != Set::Waiting {
             let why = format!("seat {seat} has set its hands, and may not change them");
-            return Err(Refusal::by("OH.PG.7.IV", why));
+            return Err(NotYourTurn.by("OH.PG.7.IV", why));
         }
         Ok(position)
     }
@@ -97,18 +98,20 @@ impl PaiGowPoker {
     fn nobody_sets(&self) -> Refusal {
         match self.phase {
             Phase::Betting | Phase::Dealing => {
-                Refusal::by("OH.PG.13.I", "hands are set when all cards have been dealt")
+                NotYourTurn.by("OH.PG.13.I", "hands are set when all cards have been dealt")
             }
-            Phase::Revealing => Refusal::by("OH.PG.13.II", "the hands lie on the table"),
-            _ => Refusal::because("nobody sets a hand now"),
+            Phase::Revealing => NotYourTurn.by("OH.PG.13.II", "the hands lie on the table"),
+            _ => NotYourTurn.because("nobody sets a hand now"),
         }
     }
 
     #[cold]
     fn no_hand(&self, seat: u8, position: usize) -> Refusal {
         match self.bank.chips[position] {
-            Cents::ZERO => Refusal::because(format!("seat {seat} has no hand to set")),
-            _ => Refusal::by("OH.PG.14.XIX", "only the bank itself sets its hands, not a partner"),
+            Cents::ZERO => NotYourTurn.because(format!("seat {seat} has no hand to set")),
+            _ => {
+                NotYourTurn.by("OH.PG.14.XIX", "only the bank itself sets its hands, not a partner")
+            }
         }
     }
 
@@ -118,11 +121,11 @@ impl PaiGowPoker {
             None => Ok(()),
             Some(other) if self.bank.is(seat) => {
                 let why = format!("the bank does not look at its cards until seat {other} has set");
-                Err(Refusal::by("OH.PG.14.X", why))
+                Err(NotYourTurn.by("OH.PG.14.X", why))
             }
             Some(twin) => {
                 let why = format!("the player sets the hand of seat {twin} first");
-                Err(Refusal::by("OH.PG.7.IV", why))
+                Err(NotYourTurn.by("OH.PG.7.IV", why))
             }
         }
     }
@@ -150,11 +153,11 @@ impl PaiGowPoker {
         let position = of_seat(seat).filter(|_| self.phase == Phase::Setting);
         match position {
             Some(_) if self.bank.is(seat) => {
-                Err(Refusal::by("OH.PG.13.V", "the bank has no wager to surrender"))
+                Err(NotOffered.by("OH.PG.13.V", "the bank has no wager to surrender"))
             }
             Some(position) if self.is_shown(position) => Ok(()),
-            Some(_) => Err(Refusal::because(format!("seat {seat} has no hand to surrender"))),
-            None => Err(Refusal::by("OH.PG.13.V", "no hand can be surrendered now")),
+            Some(_) => Err(NotOffered.because(format!("seat {seat} has no hand to surrender"))),
+            None => Err(NotOffered.by("OH.PG.13.V", "no hand can be surrendered now")),
         }
     }
 
@@ -176,7 +179,7 @@ impl PaiGowPoker {
             Action::Bank => {
                 if amount > Cents::ZERO && !rules.is_whole(amount) {
                     let why = format!("the house bets whole dollars, not {amount}");
-                    return Err(Refusal::by("OH.PG.13.XIII", why));
+                    return Err(Limit.by("OH.PG.13.XIII", why));
                 }
                 self.bank.take(seat, amount);
                 self.phase = Phase::Betting;
@@ -198,7 +201,7 @@ impl PaiGowPoker {
         let has = |card| self.stacks[position].contains(&Some(card));
         if a == b || !has(a) || !has(b) {
             let why = format!("seat {} has no {a} and {b} to set low", position + 1);
-            return Err(Refusal::by("OH.PG.13.I", why));
+            return Err(Unknown.by("OH.PG.13.I", why));
         }
         Ok(Set::Low([a, b]))
     }

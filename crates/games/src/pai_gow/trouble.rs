@@ -2,7 +2,8 @@
 
 use super::position::{DEALER, SEATS, Start, of_seat};
 use super::{BANK, BET, Because, FORTUNE, PaiGowPoker, Phase, Rules, Set};
-use crate::{Cents, Choice, Irregularity, Line, Lines, Mishap, Refusal, Step, Verdict};
+use crate::RefusalCode::{Incomplete, NoRemedy, Unknown};
+use crate::{Action, Cents, Choice, Irregularity, Line, Lines, Mishap, Refusal, Step, Verdict};
 
 impl PaiGowPoker {
     /// The remedy of what went wrong.
@@ -13,15 +14,15 @@ impl PaiGowPoker {
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         let Some(rule) = rules.book.remedy(what.kind) else {
-            return Err(Refusal::because(format!("no remedy for `{}`", what.kind)));
+            return Err(Unknown.because(format!("no remedy for `{}`", what.kind)));
         };
         let clause = rule.clause.id();
         if let Phase::Banking { seat } = self.phase {
             let why = format!("no round is under way: seat {seat} is asked whether it banks");
-            return Err(Refusal::by(clause, why));
+            return Err(NoRemedy.by(clause, why));
         }
         if let Some(why) = self.out_of_time(rules, what.kind) {
-            return Err(Refusal::by(clause, why));
+            return Err(NoRemedy.by(clause, why));
         }
         match what.kind {
             Mishap::NoRoll => self.no_roll(rules, clause),
@@ -30,7 +31,7 @@ impl PaiGowPoker {
             // Unseen it is the next card: whoever deals it enters it as such.
             Mishap::CardDrawnInError => Ok(Step::Continues),
             Mishap::HandNotDealt if !rules.by_hand => {
-                Err(Refusal::by(clause, "this table deals from a shoe, not from the hand"))
+                Err(NoRemedy.by(clause, "this table deals from a shoe, not from the hand"))
             }
             Mishap::ShufflerJam | Mishap::CardExposed | Mishap::HandNotDealt => {
                 Ok(self.deal_again())
@@ -39,7 +40,7 @@ impl PaiGowPoker {
             Mishap::HandsSetWrong => self.set_wrong(rules, what.seat, clause, lines),
             Mishap::WalkAway => self.walk_away(rules, what.seat, clause, lines),
             Mishap::DealerCardExposed if !self.is_in(DEALER) => {
-                Err(Refusal::by(clause, "the house makes no bet, and the dealer has no hand"))
+                Err(NoRemedy.by(clause, "the house makes no bet, and the dealer has no hand"))
             }
             Mishap::DeckCountWrong if !rules.by_hand => {
                 Ok(self.void_all(("OH.PG.10.VII", what.kind), lines))
@@ -51,10 +52,10 @@ impl PaiGowPoker {
     /// OH.PG.16.I, OH.PG.16.II: the dice are shaken again.
     fn no_roll(&mut self, rules: &Rules, clause: &'static str) -> Result<Step, Refusal> {
         if rules.start != Start::Dice {
-            return Err(Refusal::by(clause, "this table shakes no dice"));
+            return Err(NoRemedy.by(clause, "this table shakes no dice"));
         }
         if self.phase != Phase::Betting {
-            return Err(Refusal::by(clause, "the cards are being dealt by the roll"));
+            return Err(NoRemedy.by(clause, "the cards are being dealt by the roll"));
         }
         self.start = None;
         Ok(Step::Continues)
@@ -105,7 +106,7 @@ impl PaiGowPoker {
     /// The position of a seat that has a hand in this round, or will have one.
     fn check_in(&self, seat: Option<u8>, kind: Mishap) -> Result<(u8, usize), Refusal> {
         let Some(seat) = seat else {
-            return Err(Refusal::because(format!("`{kind}` needs the seat of the player")));
+            return Err(Incomplete.because(format!("`{kind}` needs the seat of the player")));
         };
         let there = of_seat(seat).filter(|at| match self.phase {
             Phase::Betting => self.is_in(*at),
@@ -113,7 +114,7 @@ impl PaiGowPoker {
         });
         match there {
             Some(position) => Ok((seat, position)),
-            None => Err(Refusal::because(format!("seat {seat} has no hand in this round"))),
+            None => Err(NoRemedy.because(format!("seat {seat} has no hand in this round"))),
         }
     }
 
@@ -129,7 +130,7 @@ impl PaiGowPoker {
         let set = self.phase == Phase::Revealing
             || (self.phase == Phase::Setting && self.set[position] != Set::Waiting);
         if set {
-            return Err(Refusal::by(clause, format!("seat {seat} has set its hands")));
+            return Err(NoRemedy.by(clause, format!("seat {seat} has set its hands")));
         }
         match what.choice {
             Some(Choice::Continue) => Ok(Step::Continues),
@@ -146,7 +147,7 @@ impl PaiGowPoker {
             }
             _ => {
                 let why = "the player chooses: `choice` must be continue or void";
-                Err(Refusal::by(clause, why))
+                Err(Incomplete.by(clause, why))
             }
         }
     }
@@ -193,20 +194,20 @@ impl PaiGowPoker {
                 }
                 _ => "the dealer has not set his hands yet",
             };
-            return Err(Refusal::by(clause, why));
+            return Err(NoRemedy.by(clause, why));
         }
         let (seat, position) = self.check_in(seat, Mishap::HandsSetWrong)?;
         if !matches!(self.phase, Phase::Setting | Phase::Revealing) {
             let why = format!("seat {seat} has not set its hands yet");
-            return Err(Refusal::by("OH.PG.13.VII.D", why));
+            return Err(NoRemedy.by("OH.PG.13.VII.D", why));
         }
         if self.set[position] == Set::Wrong {
             let why = format!("the hands of seat {seat} lose already: it has been noted");
-            return Err(Refusal::by("OH.PG.13.VII.D", why));
+            return Err(NoRemedy.by("OH.PG.13.VII.D", why));
         }
         if self.phase == Phase::Setting && self.set[position] == Set::Waiting {
             // In the order of the others: a player with two hands, and the bank last.
-            self.offered(rules, seat, crate::Action::HouseWay)?;
+            self.offered(rules, seat, Action::HouseWay).map_err(|why| why.rather(NoRemedy))?;
         }
         self.set[position] = Set::Wrong;
         Ok(match self.phase {
@@ -227,12 +228,12 @@ impl PaiGowPoker {
         let (seat, position) = self.check_in(seat, Mishap::WalkAway)?;
         if self.phase == Phase::Betting {
             let why = "no card has been dealt: a player who leaves takes his wagers with him";
-            return Err(Refusal::by(clause, why));
+            return Err(NoRemedy.by(clause, why));
         }
         if self.bank.is(seat) {
             if self.set[position] != Set::Waiting {
                 let why = format!("seat {seat}, the bank, has set its hands: the round goes on");
-                return Err(Refusal::by(clause, why));
+                return Err(NoRemedy.by(clause, why));
             }
             self.set[position] = Set::HouseWay;
             return Ok(match self.phase {

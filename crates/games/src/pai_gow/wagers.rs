@@ -2,7 +2,8 @@
 
 use super::position::of_seat;
 use super::{BANK, BET, FORTUNE, NAMES, PaiGowPoker, Phase, Rules};
-use crate::{Cents, Refusal, Spot, Wager};
+use crate::RefusalCode::{Closed, Incomplete, Limit, NotOffered, Unknown};
+use crate::{Cents, Refusal, RefusalCode, Spot, Wager};
 
 impl PaiGowPoker {
     fn check_betting(&self) -> Result<(), Refusal> {
@@ -10,11 +11,11 @@ impl PaiGowPoker {
             Phase::Betting => Ok(()),
             Phase::Banking { seat } => {
                 let why = format!("seat {seat} is asked first whether it banks");
-                Err(Refusal::by("OH.PG.14.III", why))
+                Err(Closed.by("OH.PG.14.III", why))
             }
             _ => {
                 let why = "no wager is made, increased or withdrawn after the first card";
-                Err(Refusal::by("OH.PG.7.III", why))
+                Err(Closed.by("OH.PG.7.III", why))
             }
         }
     }
@@ -24,15 +25,15 @@ impl PaiGowPoker {
         let Wager { seat, on, amount, .. } = wager;
         self.check_betting()?;
         let Some(position) = of_seat(seat) else {
-            return Err(Refusal::because("there is no such seat"));
+            return Err(Unknown.because("there is no such seat"));
         };
         if self.out.contains(seat) {
-            return Err(Refusal::by("OH.PG.16.IV", format!("seat {seat} has voided its hand")));
+            return Err(NotOffered.by("OH.PG.16.IV", format!("seat {seat} has voided its hand")));
         }
         match on {
             BET | FORTUNE if self.seats_of(rules, seat).any(|own| self.bank.is(own)) => {
                 let why = format!("seat {seat} banks this round, the others play against it");
-                return Err(Refusal::by("OH.PG.1.p2", why));
+                return Err(NotOffered.by("OH.PG.1.p2", why));
             }
             BET => self.check_bet(rules, position, amount)?,
             FORTUNE => self.check_fortune(rules, position, amount)?,
@@ -63,12 +64,12 @@ impl PaiGowPoker {
         let chips = |own: u8| self.bank.chips[usize::from(own) - 1];
         if self.seats_of(rules, seat).any(|own| chips(own) > Cents::ZERO) {
             let why = format!("the player of seat {seat} banks as a partner");
-            return Err(Refusal::by("OH.PG.14.XIX", why));
+            return Err(NotOffered.by("OH.PG.14.XIX", why));
         }
         // OH.PG.14.VI: the bank must be able to pay all possible winning bets.
         let put_up = self.bank.put_up();
         if put_up > Cents::ZERO && self.exposure() + amount > put_up {
-            return Err(too_little(put_up, self.exposure() + amount));
+            return Err(too_little(Limit, put_up, self.exposure() + amount));
         }
         Ok(())
     }
@@ -80,7 +81,7 @@ impl PaiGowPoker {
         }
         if self.bets[position] == Cents::ZERO {
             let why = "a Fortune Bonus wager needs a bet before it";
-            return Err(Refusal::by("OH.PG.15.II", why));
+            return Err(Incomplete.by("OH.PG.15.II", why));
         }
         check_limits(rules, FORTUNE, self.fortune[position], amount)
     }
@@ -89,29 +90,29 @@ impl PaiGowPoker {
     fn check_bank(&self, rules: &Rules, position: usize, amount: Cents) -> Result<(), Refusal> {
         let seat = position as u8 + 1;
         let Some(bank) = self.bank.seat else {
-            return Err(Refusal::by("OH.PG.14.VI", "the house banks this round"));
+            return Err(NotOffered.by("OH.PG.14.VI", "the house banks this round"));
         };
         if seat != bank {
             let bet = |own: u8| self.bets[usize::from(own) - 1];
             if self.seats_of(rules, seat).any(|own| bet(own) > Cents::ZERO) {
                 let why = format!("the player of seat {seat} plays against the bank");
-                return Err(Refusal::by("OH.PG.14.XIX", why));
+                return Err(NotOffered.by("OH.PG.14.XIX", why));
             }
             if rules.twin(seat) == Some(bank) {
                 let why = format!("the player of seat {seat} is the bank, at seat {bank}");
-                return Err(Refusal::by("OH.PG.14.XIX", why));
+                return Err(NotOffered.by("OH.PG.14.XIX", why));
             }
             if self.bank.share(bank) == Cents::ZERO {
                 let why = format!("seat {bank}, the bank, puts up chips before a partner does");
-                return Err(Refusal::by("OH.PG.14.XIX", why));
+                return Err(Incomplete.by("OH.PG.14.XIX", why));
             }
             if self.bank.has_had(seat) {
                 let why = format!("seat {seat} has had the bank in this rotation");
-                return Err(Refusal::by("OH.PG.14.IV", why));
+                return Err(NotOffered.by("OH.PG.14.IV", why));
             }
             if !self.bank.may_have(seat) {
                 let why = format!("seat {seat} did not wager on the last hand against the house");
-                return Err(Refusal::by("OH.PG.14.IV", why));
+                return Err(NotOffered.by("OH.PG.14.IV", why));
             }
         }
         check_limits(rules, BANK, self.bank.chips[position], amount)
@@ -126,7 +127,7 @@ impl PaiGowPoker {
     ) -> Result<(), Refusal> {
         self.check_betting()?;
         let Some(position) = of_seat(seat) else {
-            return Err(Refusal::because("there is no such seat"));
+            return Err(Unknown.because("there is no such seat"));
         };
         if on > BANK {
             return Err(rules.book.not_wagered(NAMES[usize::from(on.0)]));
@@ -135,11 +136,11 @@ impl PaiGowPoker {
         let rest = rules.limits.check_removal((seat, on), there, amount)?;
         if on == BET && rest == Cents::ZERO && self.fortune[position] > Cents::ZERO {
             let why = "the bet stays as long as a Fortune Bonus wager lies beside it";
-            return Err(Refusal::by("OH.PG.15.II", why));
+            return Err(Incomplete.by("OH.PG.15.II", why));
         }
         if on == BANK && rest == Cents::ZERO && self.bank.is(seat) && self.bank.has_partners() {
             let why = "the bank's chips stay as long as those of a partner do";
-            return Err(Refusal::by("OH.PG.14.XIX", why));
+            return Err(Incomplete.by("OH.PG.14.XIX", why));
         }
         self.lies_on(on)[position] = rest;
         Ok(())
@@ -148,11 +149,11 @@ impl PaiGowPoker {
     /// The wagers as they must lie when the first card is dealt.
     pub(super) fn check_complete(&self) -> Result<(), Refusal> {
         if self.exposure() == Cents::ZERO {
-            return Err(Refusal::because("nobody has wagered"));
+            return Err(Incomplete.because("nobody has wagered"));
         }
         let put_up = self.bank.put_up();
         if put_up > Cents::ZERO && put_up < self.exposure() {
-            return Err(too_little(put_up, self.exposure()));
+            return Err(too_little(Incomplete, put_up, self.exposure()));
         }
         Ok(())
     }
@@ -161,15 +162,15 @@ impl PaiGowPoker {
 /// A wager that the limits refuse, with the clause where one says so.
 fn check_limits(rules: &Rules, on: Spot, there: Cents, amount: Cents) -> Result<(), Refusal> {
     rules.limits.check(on, there, amount).map_err(|refusal| match on {
-        FORTUNE if there + amount < Cents::DOLLAR => Refusal::by("OH.PG.15.II", refusal.why()),
+        FORTUNE if there + amount < Cents::DOLLAR => refusal.rather_by("OH.PG.15.II"),
         // Quarters are for payments.
-        _ if !amount.is_multiple_of(Cents::DOLLAR) => Refusal::by("OH.PG.13.XIII", refusal.why()),
+        _ if !amount.is_multiple_of(Cents::DOLLAR) => refusal.rather_by("OH.PG.13.XIII"),
         _ => refusal,
     })
 }
 
 #[cold]
-fn too_little(put_up: Cents, bets: Cents) -> Refusal {
+fn too_little(code: RefusalCode, put_up: Cents, bets: Cents) -> Refusal {
     let why = format!("the bank's {put_up} cannot pay all bets, which come to {bets}");
-    Refusal::by("OH.PG.14.VI", why)
+    code.by("OH.PG.14.VI", why)
 }

@@ -8,6 +8,7 @@ use super::{
     Because, Clauses, Equal, Pay, Poker, Price, Ranked, Rules, Shown, Stage, Street, Teller,
     Variant, multi_link,
 };
+use crate::RefusalCode::Incomplete;
 use crate::document::document;
 use crate::{BadOption, Cents, Chosen, Document, Envy, Limits, Lines, Refusal};
 
@@ -113,7 +114,7 @@ impl Variant for CrazyFour {
         match spot {
             QUEENS_UP if !has_ante => {
                 let why = "a Queens Up wager needs an ante before it";
-                Err(Refusal::by("OH.C4.7.I.B", why))
+                Err(Incomplete.by("OH.C4.7.I.B", why))
             }
             PROGRESSIVE => multi_link::needs_main_wager(has_ante),
             _ => Ok(()),

@@ -8,6 +8,7 @@ use super::wilds::{self, CATEGORIES, Made, TwoColumns};
 use super::{
     Because, Clauses, Equal, Pay, Poker, Price, Rules, Shown, Stage, Street, Teller, Variant,
 };
+use crate::RefusalCode::{Incomplete, NotOffered};
 use crate::document::document;
 use crate::{BadOption, Cents, Chosen, Document, Envy, Limits, Lines, Refusal};
 
@@ -218,7 +219,7 @@ impl Variant for Xtreme {
     fn stands(rules: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
         let is_bonus = spot > ODDS;
         if is_bonus && rules.pays.main_wager_required && stakes[ANTE] == Cents::ZERO {
-            return Err(Refusal::by("CO.DX.3", "a bonus wager needs an ante before it"));
+            return Err(Incomplete.by("CO.DX.3", "a bonus wager needs an ante before it"));
         }
         Ok(())
     }
@@ -226,7 +227,7 @@ impl Variant for Xtreme {
     fn may_tip(spot: usize) -> Result<(), Refusal> {
         if Self::PROGRESSIVES.contains(&spot) {
             let why = "no wager for the dealer lies on a progressive";
-            return Err(Refusal::by("CO.DX.7", why));
+            return Err(NotOffered.by("CO.DX.7", why));
         }
         Ok(())
     }

@@ -7,6 +7,7 @@ use super::wilds::{self, CATEGORIES, Made, TwoColumns};
 use super::{
     Because, Clauses, Equal, Pay, Poker, Price, Rules, Shown, Stage, Street, Teller, Variant,
 };
+use crate::RefusalCode::Incomplete;
 use crate::document::document;
 use crate::{BadOption, Cents, Chosen, Document, Limits, Lines, Refusal};
 
@@ -80,7 +81,7 @@ impl Variant for DeucesAndJoker {
 
     fn stands(_: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
         if matches!(spot, TRIPS | BAD_BEAT) && stakes[ANTE] == Cents::ZERO {
-            return Err(Refusal::by("OH.DJ.7.f", "a side wager needs an ante before it"));
+            return Err(Incomplete.by("OH.DJ.7.f", "a side wager needs an ante before it"));
         }
         Ok(())
     }

@@ -11,6 +11,7 @@ use super::{
     Because, Clauses, Effect, Pay, PayoutLimit, Poker, Price, Ranked, Rules, Shown, Stage, Street,
     Teller, Variant, multi_link,
 };
+use crate::RefusalCode::Incomplete;
 use crate::document::document;
 use crate::{
     Action, BadOption, Cents, Chosen, Document, Envy, Limits, Lines, Refusal, Spot, Taken,
@@ -194,7 +195,7 @@ impl Variant for Ride {
             PROGRESSIVE => return multi_link::needs_main_wager(has_bets),
             _ => return Ok(()),
         };
-        Err(Refusal::by(clause, format!("{} needs the three bets before it", Self::SPOTS[spot])))
+        Err(Incomplete.by(clause, format!("{} needs the three bets before it", Self::SPOTS[spot])))
     }
 
     /// OH.LR.7.IV: three equal bets.

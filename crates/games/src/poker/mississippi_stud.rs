@@ -8,6 +8,7 @@ use super::{
     Because, Clauses, Pay, PayoutLimit, Poker, Price, Ranked, Rules, Shown, Stage, Street, Teller,
     Variant, multi_link,
 };
+use crate::RefusalCode::Incomplete;
 use crate::document::document;
 use crate::{Action, BadOption, Cents, Chosen, Document, Envy, Limits, Lines, Refusal, Spot};
 
@@ -147,7 +148,7 @@ impl Variant for Mississippi {
         match spot {
             THREE_CARD if !has_ante => {
                 let why = "a Three Card Bonus needs an ante before it";
-                Err(Refusal::by("OH.MS.8.II", why))
+                Err(Incomplete.by("OH.MS.8.II", why))
             }
             PROGRESSIVE => multi_link::needs_main_wager(has_ante),
             _ => Ok(()),

@@ -3,6 +3,7 @@
 use hands::{FiveCategory, FiveRank, Hand};
 
 use super::{Rules, Variant};
+use crate::RefusalCode::Incomplete;
 use crate::{Progressive, Refusal};
 
 /// A fold forfeits the progressive wager.
@@ -28,5 +29,5 @@ pub fn needs_main_wager(has: bool) -> Result<(), Refusal> {
         return Ok(());
     }
     let why = "a progressive wager comes after the wagers that the game requires";
-    Err(Refusal::by("OH.ML.3.I", why))
+    Err(Incomplete.by("OH.ML.3.I", why))
 }

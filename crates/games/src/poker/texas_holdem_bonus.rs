@@ -11,6 +11,7 @@ use super::{
     Because, Clauses, Pay, PayoutLimit, Poker, Price, Ranked, Rules, Shown, Stage, Street, Teller,
     Variant, multi_link,
 };
+use crate::RefusalCode::Incomplete;
 use crate::document::document;
 use crate::{
     Action, BadOption, Bounds, Cents, Chosen, Document, Envy, Limits, Lines, Refusal, Spot,
@@ -262,7 +263,7 @@ impl Variant for HoldemBonus {
         let has_ante = stakes[ANTE] > Cents::ZERO;
         match spot {
             BONUS if !has_ante => {
-                Err(Refusal::by("OH.TB.7.III", "a Bonus wager needs an ante before it"))
+                Err(Incomplete.by("OH.TB.7.III", "a Bonus wager needs an ante before it"))
             }
             PROGRESSIVE => multi_link::needs_main_wager(has_ante),
             _ => Ok(()),

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     Because, Clauses, Pay, Poker, Price, Ranked, Rules, Shown, Stage, Street, Teller, Variant,
 };
+use crate::RefusalCode::Incomplete;
 use crate::document::document;
 use crate::rulebook::choices;
 use crate::{BadOption, Cents, Chosen, Document, Limits, Lines, Refusal};
@@ -148,7 +149,7 @@ impl Variant for ThreeCard {
             return Ok(());
         }
         let why = "a Six Card Bonus needs an ante and a Pair Plus wager before it";
-        Err(Refusal::by("OH.3C.7.I.D", why))
+        Err(Incomplete.by("OH.3C.7.I.D", why))
     }
 
     fn fold_clause(stakes: &Self::Stakes, _: usize) -> &'static str {

@@ -8,6 +8,7 @@ use super::{
     Because, Clauses, Equal, Pay, PayoutLimit, Poker, Price, Ranked, Rules, Shown, Stage, Street,
     Teller, Variant, multi_link,
 };
+use crate::RefusalCode::Incomplete;
 use crate::document::document;
 use crate::{Action, BadOption, Cents, Chosen, Document, Envy, Limits, Lines, Refusal, Spot};
 
@@ -119,7 +120,7 @@ impl Variant for Ultimate {
         match spot {
             TRIPS if !has_ante => {
                 let why = "a Trips wager needs an ante before it";
-                Err(Refusal::by("OH.UT.6.III", why))
+                Err(Incomplete.by("OH.UT.6.III", why))
             }
             PROGRESSIVE => multi_link::needs_main_wager(has_ante && stakes[BLIND] > Cents::ZERO),
             _ => Ok(()),

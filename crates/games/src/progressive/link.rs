@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::Meter;
+use crate::RefusalCode::Unknown;
 use crate::{AnyTable, Applied, Event, MeterMove, Refusal};
 
 /// Meters that several tables feed and are paid from.
@@ -110,7 +111,7 @@ impl Link {
 
     /// Applies an event at a table of this link.
     pub fn apply(&mut self, table: &mut dyn AnyTable, event: Event) -> Result<Applied, Refusal> {
-        let tells = self.tells(table).map_err(|e| Refusal::because(e.to_string()))?;
+        let tells = self.tells(table).map_err(|e| Unknown.because(e.to_string()))?;
         for tell in tells {
             table.step(tell)?;
         }

@@ -5,6 +5,7 @@ use std::ops::{Deref, DerefMut};
 use serde::{Deserialize, Serialize};
 
 use super::{Exact, Meter, MetersAre, Rate, SecondaryLine, Seeding};
+use crate::RefusalCode::Unknown;
 use crate::{BadOption, Cents, Chosen, Clause, OptionKind, PayLine, PayTable, Pays, Refusal};
 
 /// To whom a hand on the envy list brings something.
@@ -126,7 +127,7 @@ impl Meters {
     /// The link says where a meter stands.
     pub fn tell(&mut self, meter: u8, stands: Exact) -> Result<(), Refusal> {
         let Some(meter) = self.0.get_mut(usize::from(meter)) else {
-            return Err(Refusal::because(format!("there is no meter number {meter}")));
+            return Err(Unknown.because(format!("there is no meter number {meter}")));
         };
         meter.tell(stands);
         Ok(())

@@ -1,6 +1,7 @@
 //! Wagers that a rulebook refuses, in words.
 
 use super::Rulebook;
+use crate::RefusalCode::{Limit, NotOffered};
 use crate::{Cents, Clause, Refusal};
 
 impl Rulebook {
@@ -16,7 +17,7 @@ impl Rulebook {
     #[inline(never)]
     pub fn not_wagered(&self, spot: &str) -> Refusal {
         let why = format!("{spot} is made by a decision or paid beside a wager, not wagered on");
-        Refusal::by_some(self.spot(spot).map(|known| known.clause), why)
+        NotOffered.by_some(self.spot(spot).map(|known| known.clause), why)
     }
 
     /// A wager that the casino need not offer, and does not.
@@ -25,7 +26,7 @@ impl Rulebook {
     pub fn not_offered(&self, spot: &str) -> Refusal {
         let option = self.option(&spot.replace('-', "_"));
         let why = format!("this table does not offer {spot}");
-        Refusal::by_some(option.map(|option| option.clause), why)
+        NotOffered.by_some(option.map(|option| option.clause), why)
     }
 
     /// A wager for which no pay table is printed for the decks in play.
@@ -35,7 +36,7 @@ impl Rulebook {
         let why = format!("no pay table of {spot} is for {decks} deck(s)");
         let own = self.spot(spot).and_then(|known| known.decks_clause);
         let printed = || self.tables_of(spot).next().map(|table| table.clause);
-        Refusal::by_some(own.or_else(printed), why)
+        NotOffered.by_some(own.or_else(printed), why)
     }
 
     /// A progressive wager is the base unit.
@@ -43,6 +44,6 @@ impl Rulebook {
     #[inline(never)]
     pub fn not_the_base(&self, spot: &str, base: Cents) -> Refusal {
         let why = format!("a wager on {spot} is {base} and nothing else");
-        Refusal::by_some(self.option("base").map(|option| option.clause_on(spot)), why)
+        Limit.by_some(self.option("base").map(|option| option.clause_on(spot)), why)
     }
 }

@@ -7,6 +7,7 @@ use chance::{Ask, Insignia, Outcome};
 use serde::{Deserialize, Serialize};
 
 use super::{Facts, Stop};
+use crate::RefusalCode::{NotAwaited, Unknown};
 use crate::document::document;
 use crate::layout::Stakes;
 use crate::{
@@ -137,7 +138,7 @@ impl Game for BigSix {
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         let Outcome::Insignia(stop) = outcome else {
-            return Err(Refusal::because("the table awaits a spin of the Big Six wheel"));
+            return Err(NotAwaited.because("the table awaits a spin of the Big Six wheel"));
         };
         self.last = Some(stop);
         Ok(super::settle(
@@ -157,7 +158,7 @@ impl Game for BigSix {
         let (clause, because) = match what.kind {
             Mishap::ClapperOnPeg => ("OH.B6.8.I", Because::OnPeg),
             Mishap::ShortSpin => ("OH.B6.8.II", Because::ShortSpin),
-            other => return Err(Refusal::because(format!("no remedy for `{other}`"))),
+            other => return Err(Unknown.because(format!("no remedy for `{other}`"))),
         };
         super::check_spun(&self.stakes, clause)?;
         Ok(super::void(&mut self.stakes, lines, clause, because))

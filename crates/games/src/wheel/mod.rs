@@ -5,6 +5,7 @@ pub mod big_six;
 pub mod roulette;
 mod roulette_layout;
 
+use crate::RefusalCode::NoRemedy;
 use crate::layout::{Stake, Stakes};
 use crate::{Cents, Line, Lines, Pay, Refusal, Step, Verdict};
 
@@ -66,7 +67,7 @@ fn settle<W: Copy>(
 fn check_spun(stakes: &Stakes, clause: &'static str) -> Result<(), Refusal> {
     if stakes.is_empty() {
         let why = "nobody has wagered on this spin: nothing is to be remedied";
-        return Err(Refusal::by(clause, why));
+        return Err(NoRemedy.by(clause, why));
     }
     Ok(())
 }

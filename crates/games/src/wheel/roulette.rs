@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::roulette_layout::{POSITIONS, Position};
 use super::{Facts, Stop};
+use crate::RefusalCode::{Impossible, NotAwaited, NotOffered, Unknown};
 use crate::document::document;
 use crate::layout::Stakes;
 use crate::rulebook::choices;
@@ -117,7 +118,7 @@ impl Rules {
             Setting::DoubleAsSingle => ("OH.RO.1.IV", "a double-zero (used as single-zero)"),
         };
         let name = LAYOUT.name(on);
-        Err(Refusal::by(clause, format!("{name} has no place on the layout of {which} wheel")))
+        Err(NotOffered.by(clause, format!("{name} has no place on the layout of {which} wheel")))
     }
 }
 
@@ -194,13 +195,13 @@ impl Game for Roulette {
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         let Outcome::Pocket(fell) = outcome else {
-            return Err(Refusal::because("the table awaits a roulette spin"));
+            return Err(NotAwaited.because("the table awaits a roulette spin"));
         };
         if fell == Pocket::DOUBLE_ZERO {
             match rules.setting {
                 Setting::Double => {}
                 Setting::Single => {
-                    return Err(Refusal::by("OH.RO.1.II", "a single-zero wheel has no 00"));
+                    return Err(Impossible.by("OH.RO.1.II", "a single-zero wheel has no 00"));
                 }
                 // OH.RO.1.IV, OH.RO.5.III.B: no spin, the wheel is spun again.
                 Setting::DoubleAsSingle => return Ok(Step::Continues),
@@ -228,7 +229,7 @@ impl Game for Roulette {
                 super::check_spun(&self.stakes, "OH.RO.7.I")?;
                 Ok(Step::Continues)
             }
-            other => Err(Refusal::because(format!("no remedy for `{other}`"))),
+            other => Err(Unknown.because(format!("no remedy for `{other}`"))),
         }
     }
 

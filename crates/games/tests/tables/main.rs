@@ -4,6 +4,7 @@ mod amounts;
 mod baccarat;
 mod blackjack;
 mod craps;
+mod examples;
 mod four_card_poker;
 mod free_bets;
 mod holdem;

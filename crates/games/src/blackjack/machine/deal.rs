@@ -5,6 +5,7 @@ use chance::{Card, Outcome};
 use super::rules::{Burns, Rules};
 use super::trouble::Exposed;
 use super::{Because, Phase, TwentyOne, Variant};
+use crate::RefusalCode::{Incomplete, NotAwaited};
 use crate::blackjack::{Cards, MOST_HANDS, Status};
 use crate::{Burn, Cents, Game, Lines, Refusal, SeatSet, Step};
 
@@ -258,7 +259,7 @@ impl<V: Variant> TwentyOne<V> {
                 Ok(self.drawn_face_down(rules, seat, hand, lines))
             }
             (Outcome::Card(None), Phase::Deal { .. } | Phase::Draw { .. } | Phase::Dealer) => {
-                Err(Refusal::because("this card must be seen"))
+                Err(Incomplete.because("this card must be seen"))
             }
             (Outcome::Peeked { blackjack: true }, Phase::Peek) => {
                 self.blackjack_peeked(rules, lines)
@@ -272,8 +273,8 @@ impl<V: Variant> TwentyOne<V> {
 
     #[cold]
     pub(super) fn no_card_awaited(&self) -> Refusal {
-        Refusal::because(match self.phase {
-            Phase::Wagers => "nobody has wagered",
+        NotAwaited.because(match self.phase {
+            Phase::Wagers => return Incomplete.because("nobody has wagered"),
             Phase::Peek => "the hole card must be checked for a blackjack first",
             Phase::Hole { .. } | Phase::Face { .. } => "a card must be turned over",
             Phase::Deal { .. } | Phase::Draw { .. } | Phase::Dealer => "the table awaits a card",
@@ -295,7 +296,7 @@ impl<V: Variant> TwentyOne<V> {
         }
         if !self.shoe.needs_shuffle() || !self.awaits_card() {
             let why = "the cards are shuffled between rounds";
-            return Err(Refusal::by(V::CLAUSES.shuffle, why));
+            return Err(NotAwaited.by(V::CLAUSES.shuffle, why));
         }
         let mut on_table = [None; 7 * MOST_HANDS * 22 + 32];
         let mut count = 0;

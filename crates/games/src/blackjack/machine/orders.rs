@@ -3,6 +3,7 @@
 use super::rules::{Burns, Rules};
 use super::trouble::Exposed;
 use super::{Phase, TwentyOne, Variant};
+use crate::RefusalCode::{Closed, NotOffered};
 use crate::engine::game::no_order;
 use crate::{Order, Refusal, SeatSet};
 
@@ -28,7 +29,7 @@ impl<V: Variant> TwentyOne<V> {
     fn reshuffle(&mut self) -> Result<(), Refusal> {
         let clause = V::CLAUSES.reshuffle;
         if self.phase != Phase::Wagers {
-            return Err(Refusal::by(clause, "the cards are reshuffled after a round of play"));
+            return Err(Closed.by(clause, "the cards are reshuffled after a round of play"));
         }
         self.shoe.reshuffle(clause)?;
         self.barred = SeatSet::NONE;
@@ -39,7 +40,7 @@ impl<V: Variant> TwentyOne<V> {
     /// from the hand, burns one anyway.
     fn new_dealer(&mut self, rules: &Rules<V>, clause: &'static str) -> Result<(), Refusal> {
         if self.trouble.exposed == Exposed::Next {
-            return Err(Refusal::by(clause, "a card that was exposed is dealt first"));
+            return Err(Closed.by(clause, "a card that was exposed is dealt first"));
         }
         let between = self.phase == Phase::Wagers;
         let burns_anyway = between && rules.terms.burns == Burns::EachRound;
@@ -52,7 +53,7 @@ impl<V: Variant> TwentyOne<V> {
     /// A seat that sat a round out may wager again before the shuffle.
     fn permit(&mut self, seat: u8, clause: &'static str) -> Result<(), Refusal> {
         if !self.barred.contains(seat) {
-            return Err(Refusal::by(clause, format!("seat {seat} is not kept out")));
+            return Err(NotOffered.by(clause, format!("seat {seat} is not kept out")));
         }
         self.barred.remove(seat);
         Ok(())

@@ -4,6 +4,7 @@ use chance::Card;
 
 use super::variant::FirstCards;
 use super::{Because, Phase, Rules, TwentyOne, Variant};
+use crate::RefusalCode::Impossible;
 use crate::blackjack::Cards;
 use crate::{Cents, Lines, Refusal, Step};
 
@@ -36,9 +37,9 @@ impl<V: Variant> TwentyOne<V> {
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Result<Step, Refusal> {
         if self.blackjack_holes().next().is_none() {
-            return Err(Refusal::because(
-                "no card that is left makes a blackjack with the up card",
-            ));
+            return Err(
+                Impossible.because("no card that is left makes a blackjack with the up card")
+            );
         }
         self.dealer.blackjack_read = true;
         if self.trouble.blackjack_missed {

@@ -5,6 +5,7 @@ use chance::Card;
 use super::rules::Rules;
 use super::trouble::Exposed;
 use super::{Because, FreeBets, Phase, TwentyOne, Variant};
+use crate::RefusalCode::{NotOffered, NotYourTurn};
 use crate::blackjack::{Hand, SplitWith, Status, next_live};
 use crate::{Action, Cents, Cost, Lines, Offer, Refusal, Step, Taken};
 
@@ -35,7 +36,7 @@ impl<V: Variant> TwentyOne<V> {
                 }
                 _ => {
                     let why = "a side bet has won: `cap` is asked";
-                    Err(Refusal::by(V::CAPS.map_or("", |(_, clause)| clause), why))
+                    Err(NotOffered.by(V::CAPS.map_or("", |(_, clause)| clause), why))
                 }
             },
             _ => Err(self.not_in_turn(seat, hand)),
@@ -67,7 +68,7 @@ impl<V: Variant> TwentyOne<V> {
 
     #[cold]
     fn not_in_turn(&self, seat: u8, hand: u8) -> Refusal {
-        Refusal::because(match self.phase {
+        NotYourTurn.because(match self.phase {
             Phase::Turn { seat: turn, hand: on } if turn == seat => {
                 format!("hand {hand} is not in turn, hand {} is", on + 1)
             }
@@ -90,23 +91,19 @@ impl<V: Variant> TwentyOne<V> {
         match action {
             Action::NoInsurance => Ok(Offer::free(action)),
             Action::EvenMoney if own.has_blackjack() => Ok(Offer::free(action)),
-            Action::EvenMoney => Err(Refusal::by(
-                V::CLAUSES.even_money,
-                "even money is for a player who has blackjack",
-            )),
-            Action::Insure if own.has_blackjack() => Err(Refusal::by(
-                V::CLAUSES.even_money,
-                "a blackjack takes even money, not insurance",
-            )),
+            Action::EvenMoney => Err(NotOffered
+                .by(V::CLAUSES.even_money, "even money is for a player who has blackjack")),
+            Action::Insure if own.has_blackjack() => {
+                Err(NotOffered
+                    .by(V::CLAUSES.even_money, "a blackjack takes even money, not insurance"))
+            }
             Action::Insure => {
                 let most = rules.most_insurance(own.hands[0].bet);
                 let cost = Cost::Between { least: rules.unit, most, usual: Some(most) };
                 Ok(Offer { action, cost })
             }
-            _ => Err(Refusal::by(
-                V::CLAUSES.insurance,
-                "the dealer has an ace: insurance is asked first",
-            )),
+            _ => Err(NotOffered
+                .by(V::CLAUSES.insurance, "the dealer has an ace: insurance is asked first")),
         }
     }
 
@@ -139,7 +136,7 @@ impl<V: Variant> TwentyOne<V> {
                 self.check_split(rules, seat, hand, V::CLAUSES.split)?;
                 match V::FREE_BETS {
                     Some(_) if !is_pair_of_tens(cards) => {
-                        Err(Refusal::by(V::CLAUSES.split, "this pair is split for free"))
+                        Err(NotOffered.by(V::CLAUSES.split, "this pair is split for free"))
                     }
                     _ => Ok(Offer::fixed(action, cards.worth())),
                 }
@@ -164,7 +161,7 @@ impl<V: Variant> TwentyOne<V> {
                     true => Ok(Offer::free(action)),
                     false => {
                         let why = "two cards of a hard 9, 10 or 11 are doubled for free";
-                        Err(Refusal::by(free.double, why))
+                        Err(NotOffered.by(free.double, why))
                     }
                 }
             }
@@ -172,19 +169,19 @@ impl<V: Variant> TwentyOne<V> {
                 self.check_split(rules, seat, hand, free.split)?;
                 match is_pair_of_tens(cards) {
                     false => Ok(Offer::free(action)),
-                    true => Err(Refusal::by(free.split, "tens are not split for free")),
+                    true => Err(NotOffered.by(free.split, "tens are not split for free")),
                 }
             }
             (Action::Surrender, _, Some(clause)) => {
                 if !rules.terms.surrender {
-                    return Err(Refusal::by(clause, "this table has no surrender"));
+                    return Err(NotOffered.by(clause, "this table has no surrender"));
                 }
                 match !own.is_split() && cards.cards.len() == 2 {
                     true => Ok(Offer::free(action)),
-                    false => Err(Refusal::by(clause, "only the first two cards are given up")),
+                    false => Err(NotOffered.by(clause, "only the first two cards are given up")),
                 }
             }
-            _ => Err(Refusal::because(format!("`{action}` is not asked now"))),
+            _ => Err(NotOffered.because(format!("`{action}` is not asked now"))),
         }
     }
 
@@ -201,18 +198,18 @@ impl<V: Variant> TwentyOne<V> {
         let cards = &own.hands[hand as usize];
         if !cards.is_pair_in_value() {
             let why = "two cards of the same value are split";
-            return Err(Refusal::by(clause, why));
+            return Err(NotOffered.by(clause, why));
         }
         if own.count >= rules.terms.split_hands {
             let (most, clause) = match rules.terms.split_hands {
                 4 => (4, V::CLAUSES.split_most),
                 fewer => (fewer, V::CLAUSES.split_rules),
             };
-            return Err(Refusal::by(clause, format!("there are {most} hands already")));
+            return Err(NotOffered.by(clause, format!("there are {most} hands already")));
         }
         if own.is_split() && cards.starts_with_ace() && !rules.terms.resplit_aces {
             let why = "split aces are not split again";
-            return Err(Refusal::by(V::CLAUSES.resplit_aces, why));
+            return Err(NotOffered.by(V::CLAUSES.resplit_aces, why));
         }
         Ok(())
     }
@@ -441,7 +438,7 @@ impl<V: Variant> TwentyOne<V> {
 
 #[cold]
 fn one_card_each<V: Variant>() -> Refusal {
-    Refusal::by(V::CLAUSES.split_aces, "split aces get one card each")
+    NotOffered.by(V::CLAUSES.split_aces, "split aces get one card each")
 }
 
 #[inline]
@@ -453,7 +450,7 @@ fn is_pair_of_tens(hand: &Hand) -> bool {
 #[inline]
 fn check_double<V: Variant>(rules: &Rules<V>, hand: &Hand, split: bool) -> Result<(), Refusal> {
     if hand.cards.len() != 2 {
-        return Err(Refusal::by(V::CLAUSES.double, "only the first two cards are doubled"));
+        return Err(NotOffered.by(V::CLAUSES.double, "only the first two cards are doubled"));
     }
     let total = hand.cards.total();
     let least = rules.terms.double_on.least();
@@ -462,7 +459,7 @@ fn check_double<V: Variant>(rules: &Rules<V>, hand: &Hand, split: bool) -> Resul
     }
     if !rules.terms.doubles(total, false) {
         let why = format!("this table doubles on hard {least} to 11");
-        return Err(Refusal::by(V::CLAUSES.double_rules, why));
+        return Err(NotOffered.by(V::CLAUSES.double_rules, why));
     }
-    Err(Refusal::by(V::CLAUSES.double_rules, "this table doubles no split hands"))
+    Err(NotOffered.by(V::CLAUSES.double_rules, "this table doubles no split hands"))
 }

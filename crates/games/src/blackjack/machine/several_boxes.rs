@@ -1,5 +1,6 @@
 //! One patron at several boxes.
 
+use crate::RefusalCode::Limit;
 use crate::{BadOption, Cents, Chosen, Refusal, SeatSet};
 
 /// What a patron who plays several boxes must put on each.
@@ -38,7 +39,7 @@ impl SeveralBoxes {
                 let why = format!(
                     "{there} on box {low} is less than {least}, the least on each of several boxes"
                 );
-                Err(Refusal::by(clause, why))
+                Err(Limit.by(clause, why))
             }
             _ => Ok(()),
         }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::rules::{BET, Rules};
 use super::{BOXES, Because, Phase, TwentyOne, Variant};
+use crate::RefusalCode::{Incomplete, NoRemedy, Unknown};
 use crate::blackjack::{Hand, Status};
 use crate::{Cents, Choice, Irregularity, Line, Lines, Mishap, Refusal, SeatSet, Step, Verdict};
 
@@ -95,7 +96,7 @@ fn takes_it(what: &Irregularity) -> Result<bool, Refusal> {
     match what.choice {
         Some(Choice::Accept | Choice::Continue) => Ok(true),
         Some(Choice::Refuse | Choice::Void) => Ok(false),
-        None => Err(Refusal::because(format!("`{}` needs the player's `choice`", what.kind))),
+        None => Err(Incomplete.because(format!("`{}` needs the player's `choice`", what.kind))),
     }
 }
 
@@ -119,7 +120,7 @@ impl<V: Variant> TwentyOne<V> {
             Mishap::CardNotGiven => return self.card_not_given(rules, what, lines),
             Mishap::HoleCardExposed => return self.hole_exposed(rules, what.card, lines),
             Mishap::BlackjackNotRevealed => self.not_revealed()?,
-            other => return Err(Refusal::because(format!("no remedy for `{other}`"))),
+            other => return Err(Unknown.because(format!("no remedy for `{other}`"))),
         }
         Ok(Step::Continues)
     }
@@ -127,7 +128,7 @@ impl<V: Variant> TwentyOne<V> {
     /// A card goes from the shoe to the discard rack.
     fn discard(&mut self, card: Option<Card>) -> Result<(), Refusal> {
         if self.shoe.needs_shuffle() {
-            return Err(Refusal::because("no cards are in the shoe"));
+            return Err(NoRemedy.because("no cards are in the shoe"));
         }
         self.shoe.take(card)
     }
@@ -142,7 +143,7 @@ impl<V: Variant> TwentyOne<V> {
         if what.exposed != Some(true) {
             return self.drawn_unseen();
         }
-        let refuse = |why: &str| Err(Refusal::by(V::CLAUSES.trouble.exposed, why));
+        let refuse = |why: &str| Err(NoRemedy.by(V::CLAUSES.trouble.exposed, why));
         if matches!(self.phase, Phase::Wagers | Phase::Deal { .. }) {
             return refuse("an exposed card is dealt on when all have their first two cards");
         }
@@ -154,7 +155,7 @@ impl<V: Variant> TwentyOne<V> {
             && self.has_paid_for_card(seat, hand)
         {
             let why = format!("seat {seat} has wagered on a card and must take it");
-            return Err(Refusal::by(V::CLAUSES.double, why));
+            return Err(NoRemedy.by(V::CLAUSES.double, why));
         }
         self.trouble.exposed = match what.card {
             Some(card) => {
@@ -183,7 +184,7 @@ impl<V: Variant> TwentyOne<V> {
         self.check_round(clause)?;
         match self.phase {
             Phase::Face { .. } => {
-                Err(Refusal::by(clause, "no card is drawn in this round any more"))
+                Err(NoRemedy.by(clause, "no card is drawn in this round any more"))
             }
             _ => Ok(Step::Continues),
         }
@@ -193,7 +194,7 @@ impl<V: Variant> TwentyOne<V> {
     fn check_round(&self, clause: &'static str) -> Result<(), Refusal> {
         match self.boxes.is_empty() {
             true => {
-                Err(Refusal::by(clause, "no round is being dealt in which it could be remedied"))
+                Err(NoRemedy.by(clause, "no round is being dealt in which it could be remedied"))
             }
             false => Ok(()),
         }
@@ -288,7 +289,7 @@ impl<V: Variant> TwentyOne<V> {
             // Between rounds the cards may be due for a shuffle: the card has left all the same.
             return self.shoe.take(card);
         }
-        Err(Refusal::by(V::CLAUSES.trouble.overdrawn, "the dealer does not stand on 17 or more"))
+        Err(NoRemedy.by(V::CLAUSES.trouble.overdrawn, "the dealer does not stand on 17 or more"))
     }
 
     /// The dealer misses his first card, which is still to come, and gets both after the players.
@@ -301,10 +302,10 @@ impl<V: Variant> TwentyOne<V> {
             _ => false,
         };
         if !early {
-            return Err(Refusal::by(clause, TOO_LATE));
+            return Err(NoRemedy.by(clause, TOO_LATE));
         }
         if std::mem::replace(&mut self.trouble.dealer_missed, true) {
-            return Err(Refusal::by(clause, NOTED));
+            return Err(NoRemedy.by(clause, NOTED));
         }
         self.trouble.any = true;
         Ok(())
@@ -316,10 +317,10 @@ impl<V: Variant> TwentyOne<V> {
         let clause = V::CLAUSES.trouble.not_revealed;
         self.check_round(clause)?;
         if !matches!(self.phase, Wagers | Deal { .. } | Insurance { .. } | Peek) {
-            return Err(Refusal::by(clause, "it stands before the hole card is checked"));
+            return Err(NoRemedy.by(clause, "it stands before the hole card is checked"));
         }
         if std::mem::replace(&mut self.trouble.blackjack_missed, true) {
-            return Err(Refusal::by(clause, NOTED));
+            return Err(NoRemedy.by(clause, NOTED));
         }
         self.trouble.any = true;
         Ok(())
@@ -330,9 +331,9 @@ impl<V: Variant> TwentyOne<V> {
         let clause = V::CLAUSES.trouble.short_shoe;
         self.check_round(clause)?;
         if let Phase::Face { .. } = self.phase {
-            return Err(Refusal::by(clause, "no card is drawn in this round any more"));
+            return Err(NoRemedy.by(clause, "no card is drawn in this round any more"));
         }
-        self.shoe.reshuffle(clause)
+        self.shoe.reshuffle(clause).map_err(|why| why.rather(NoRemedy))
     }
 
     /// No cards: the hand is dead, the player is in the next deal.
@@ -345,10 +346,8 @@ impl<V: Variant> TwentyOne<V> {
         let seat = self.box_of(&what)?;
         let dealt = self.phase != Phase::Wagers && !self.seat(seat).hands[0].cards.is_empty();
         if dealt || !matches!(self.phase, Phase::Wagers | Phase::Deal { .. }) {
-            return Err(Refusal::by(
-                V::CLAUSES.trouble.not_dealt,
-                format!("seat {seat} has been dealt cards"),
-            ));
+            return Err(NoRemedy
+                .by(V::CLAUSES.trouble.not_dealt, format!("seat {seat} has been dealt cards")));
         }
         self.trouble.any = true;
         self.trouble.dead.insert(seat);
@@ -366,8 +365,8 @@ impl<V: Variant> TwentyOne<V> {
     fn box_of(&self, what: &Irregularity) -> Result<u8, Refusal> {
         match what.seat {
             Some(seat) if self.boxes.contains(seat) => Ok(seat),
-            Some(seat) => Err(Refusal::because(format!("seat {seat} has no bet"))),
-            None => Err(Refusal::because(format!("`{}` needs a `seat`", what.kind))),
+            Some(seat) => Err(NoRemedy.because(format!("seat {seat} has no bet"))),
+            None => Err(Incomplete.because(format!("`{}` needs a `seat`", what.kind))),
         }
     }
 
@@ -409,12 +408,12 @@ impl<V: Variant> TwentyOne<V> {
             _ => true,
         };
         if spoiled {
-            return Err(Refusal::by(V::CLAUSES.trouble.not_dealt, TOO_LATE));
+            return Err(NoRemedy.by(V::CLAUSES.trouble.not_dealt, TOO_LATE));
         }
         if self.trouble.second_card_late.contains(seat)
             || self.trouble.one_card_refused.contains(seat)
         {
-            return Err(Refusal::by(V::CLAUSES.trouble.not_dealt, NOTED));
+            return Err(NoRemedy.by(V::CLAUSES.trouble.not_dealt, NOTED));
         }
         self.trouble.any = true;
         match wants {
@@ -448,13 +447,13 @@ impl<V: Variant> TwentyOne<V> {
         let wants = takes_it(&what)?;
         let clause = V::CLAUSES.trouble.not_given;
         if matches!(self.phase, Phase::Wagers | Phase::Deal { .. }) {
-            return Err(Refusal::by(clause, "it is said of a player who has his first two cards"));
+            return Err(NoRemedy.by(clause, "it is said of a player who has his first two cards"));
         }
         if !self.may_ask_for_card(seat) {
-            return Err(Refusal::by(clause, format!("seat {seat} has completed its hand")));
+            return Err(NoRemedy.by(clause, format!("seat {seat} has completed its hand")));
         }
         if self.trouble.card_late.contains(seat) || self.trouble.card_void.contains(seat) {
-            return Err(Refusal::by(clause, NOTED));
+            return Err(NoRemedy.by(clause, NOTED));
         }
         self.trouble.any = true;
         match wants {
@@ -488,7 +487,7 @@ impl<V: Variant> TwentyOne<V> {
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Result<Step, Refusal> {
         let clause = V::CLAUSES.trouble.hole_exposed;
-        let refuse = |why: &str| Err(Refusal::by(clause, why));
+        let refuse = |why: &str| Err(NoRemedy.by(clause, why));
         self.check_round(clause)?;
         let dealt = !matches!(self.phase, Phase::Wagers | Phase::Deal { .. });
         if self.trouble.hole_exposed || (dealt && self.dealer.hole_shown) {
@@ -507,7 +506,9 @@ impl<V: Variant> TwentyOne<V> {
                 return refuse("the hole card is about to be turned");
             }
             (None, None) if before_peek => {}
-            (None, None) => return refuse("name the hole card that was seen"),
+            (None, None) => {
+                return Err(Incomplete.by(clause, "name the hole card that was seen"));
+            }
             (None, Some(card)) => self.expose_hole(card)?,
         }
         self.trouble.any = true;
@@ -522,7 +523,7 @@ impl<V: Variant> TwentyOne<V> {
     /// A hole card that nobody had seen lies open, and makes no blackjack.
     fn expose_hole(&mut self, card: Card) -> Result<(), Refusal> {
         if self.dealer.up_points() + hands::points(card) == 11 {
-            return Err(Refusal::by(V::CLAUSES.trouble.hole_exposed, MAKES_BLACKJACK));
+            return Err(NoRemedy.by(V::CLAUSES.trouble.hole_exposed, MAKES_BLACKJACK));
         }
         self.shoe.out.check_reveal(card)?;
         self.shoe.out.reveal(card);

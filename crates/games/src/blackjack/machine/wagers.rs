@@ -2,6 +2,7 @@
 
 use super::rules::BET;
 use super::{Phase, Rules, TwentyOne, Variant};
+use crate::RefusalCode::{Closed, Incomplete};
 use crate::{Cents, Limits, Refusal, Spot, Wager};
 
 impl<V: Variant> TwentyOne<V> {
@@ -12,7 +13,7 @@ impl<V: Variant> TwentyOne<V> {
             return Ok(());
         }
         let why = "no wager is made, increased or withdrawn once the first card is dealt";
-        Err(Refusal::by(V::CLAUSES.wagers_closed, why))
+        Err(Closed.by(V::CLAUSES.wagers_closed, why))
     }
 
     /// Puts a wager on a spot.
@@ -82,11 +83,11 @@ impl<V: Variant> TwentyOne<V> {
             let name = V::SPOTS[spot];
             let why =
                 format!("{name} is wagered after the deal and before the hole card is turned");
-            return Err(Refusal::by(clause, why));
+            return Err(Closed.by(clause, why));
         }
         if !self.boxes.contains(seat) {
             let why = format!("seat {seat} has no wager in this round");
-            return Err(Refusal::by(clause, why));
+            return Err(Incomplete.by(clause, why));
         }
         if for_dealer {
             return self.wager_for_dealer(rules, wager);
@@ -154,9 +155,9 @@ impl<V: Variant> TwentyOne<V> {
     fn cannot_enter(&self, seat: u8) -> Refusal {
         if self.trouble.dead.contains(seat) {
             let why = format!("seat {seat} is included in the next deal");
-            return Refusal::by(V::CLAUSES.trouble.not_dealt, why);
+            return Closed.by(V::CLAUSES.trouble.not_dealt, why);
         }
         let why = format!("seat {seat} sat a round out and may enter after the next shuffle");
-        Refusal::by(V::CLAUSES.sat_out, why)
+        Closed.by(V::CLAUSES.sat_out, why)
     }
 }

@@ -5,6 +5,7 @@ use chance::{Card, Outcome};
 
 use super::rules::Rules;
 use super::{Because, Phase, PontoonPlus};
+use crate::RefusalCode::{Impossible, Incomplete, NotAwaited};
 use crate::blackjack::Status;
 use crate::{Burn, Cents, Lines, Mishap, Refusal, SeatSet, Step};
 
@@ -21,7 +22,7 @@ impl PontoonPlus {
             return Err(self.no_card_awaited());
         }
         if self.shoe.needs_shuffle() {
-            return Err(Refusal::by("SG.PP.5.5.4", "the cards must be shuffled first"));
+            return Err(NotAwaited.by("SG.PP.5.5.4", "the cards must be shuffled first"));
         }
         if self.trouble.discards > 0 {
             return self.discard(Some(card));
@@ -216,7 +217,7 @@ impl PontoonPlus {
         // Where it is not there any more nobody waits for it.
         if card != first && self.shoe.out.check(Some(first)).is_ok() {
             let why = format!("{first} was seen in the shoe and is the next card, not {card}");
-            return Err(Refusal::by("SG.PP.5.11", why));
+            return Err(Impossible.by("SG.PP.5.11", why));
         }
         self.shoe.out.check(Some(card))?;
         self.trouble.first = None;
@@ -234,11 +235,11 @@ impl PontoonPlus {
                 Ok(Step::Continues)
             }
             Outcome::Shuffled => {
-                Err(Refusal::by("SG.PP.5.5.4", "the cards are shuffled between rounds"))
+                Err(NotAwaited.by("SG.PP.5.5.4", "the cards are shuffled between rounds"))
             }
             Outcome::Card(None) if self.trouble.discards > 0 => self.discard(None),
             Outcome::Card(None) if self.awaits_card() => {
-                Err(Refusal::because("this card must be seen"))
+                Err(Incomplete.because("this card must be seen"))
             }
             _ => Err(self.no_card_awaited()),
         }
@@ -253,10 +254,10 @@ impl PontoonPlus {
 
     #[cold]
     fn no_card_awaited(&self) -> Refusal {
-        Refusal::because(match self.phase {
-            Phase::Wagers => "nobody has bet",
-            _ if self.awaits_card() => "the table awaits a card",
-            _ => "the table awaits a decision",
-        })
+        match self.phase {
+            Phase::Wagers => Incomplete.because("nobody has bet"),
+            _ if self.awaits_card() => NotAwaited.because("the table awaits a card"),
+            _ => NotAwaited.because("the table awaits a decision"),
+        }
     }
 }

@@ -7,6 +7,7 @@ use super::behind::Standing;
 use super::rules::{HITS_SOFT_17, LEAST_TO_STAND, Rules};
 use super::settle::points;
 use super::{Because, Phase, PontoonPlus};
+use crate::RefusalCode::{NotOffered, NotYourTurn};
 use crate::blackjack::{MOST_HANDS, SplitWith, Status, next_live};
 use crate::{Action, Cents, Cost, Lines, Offer, Refusal, Step, Taken};
 
@@ -47,10 +48,8 @@ impl PontoonPlus {
             {
                 match action {
                     Action::Keep | Action::Withdraw => Ok(Offer::free(action)),
-                    _ => Err(Refusal::by(
-                        "SG.PP.3.25.3",
-                        "the hand was doubled: `keep` or `withdraw` is asked",
-                    )),
+                    _ => Err(NotOffered
+                        .by("SG.PP.3.25.3", "the hand was doubled: `keep` or `withdraw` is asked")),
                 }
             }
             _ => Err(self.not_in_turn(seat, hand)),
@@ -71,20 +70,20 @@ impl PontoonPlus {
         let asked = match self.phase {
             Phase::Turn { hand: turn, seat: caller, .. } if seat == caller => {
                 let why = format!("hand {hand} is not in turn, hand {} is", turn + 1);
-                return Refusal::because(why);
+                return NotYourTurn.because(why);
             }
             Phase::Follow { on, seat: asked, split, .. } if seat == on => {
                 let clause = if split { "SG.PP.3.24.1" } else { "SG.PP.3.25.1" };
                 let why = format!("seat {asked} is asked whether it follows");
-                return Refusal::by(clause, why);
+                return NotYourTurn.by(clause, why);
             }
             Phase::Turn { seat, .. }
             | Phase::Insurance { seat, .. }
             | Phase::Follow { seat, .. }
             | Phase::Stay { seat, .. } => seat,
-            _ => return Refusal::because(format!("nothing is asked of seat {seat} now")),
+            _ => return NotYourTurn.because(format!("nothing is asked of seat {seat} now")),
         };
-        Refusal::because(format!("seat {seat} is not in turn, seat {asked} is"))
+        NotYourTurn.because(format!("seat {seat} is not in turn, seat {asked} is"))
     }
 
     /// Which box a player gives up: of those that he calls the one in turn, then his own, then the
@@ -110,12 +109,12 @@ impl PontoonPlus {
             }
         }
         let why = "a box is given up by the player who sits there, or else by its highest bet";
-        Err(refusal.unwrap_or_else(|| Refusal::by("SG.PP.3.8", why)))
+        Err(refusal.unwrap_or_else(|| NotOffered.by("SG.PP.3.8", why)))
     }
 
     /// SG.PP.3.18: in turn or not, until a player draws.
     fn check_surrender(&self, on: u8) -> Result<(), Refusal> {
-        let refuse = |clause, why: &str| Err(Refusal::by(clause, why));
+        let refuse = |clause, why: &str| Err(NotOffered.by(clause, why));
         let own = self.seat(on);
         let early = match self.phase {
             Phase::Wagers | Phase::Deal { .. } => true,
@@ -156,11 +155,11 @@ impl PontoonPlus {
             Action::NoInsurance => Ok(Offer::free(action)),
             Action::Insure if most > Cents::ZERO => Ok(up_to(action, rules, most)),
             Action::Insure => {
-                Err(Refusal::by("SG.PP.3.17.1", "half the bet is less than the smallest chip"))
+                Err(NotOffered.by("SG.PP.3.17.1", "half the bet is less than the smallest chip"))
             }
             _ => {
                 let why = "the dealer has an ace: insurance is asked first";
-                Err(Refusal::by("SG.PP.3.17.1", why))
+                Err(NotOffered.by("SG.PP.3.17.1", why))
             }
         }
     }
@@ -178,23 +177,23 @@ impl PontoonPlus {
         let bet = || self.initial_bet((on, hand), seat);
         match action {
             Action::Stand if cards.points() >= LEAST_TO_STAND => Ok(Offer::free(action)),
-            Action::Stand => Err(Refusal::by("SG.PP.3.22", "a hand below 12 must draw")),
+            Action::Stand => Err(NotOffered.by("SG.PP.3.22", "a hand below 12 must draw")),
             Action::Hit => Ok(Offer::free(action)),
             Action::Double if cards.cards.len() == 2 => Ok(up_to(action, rules, bet())),
             Action::Double => {
-                Err(Refusal::by("SG.PP.3.25", "only the first two cards are doubled"))
+                Err(NotOffered.by("SG.PP.3.25", "only the first two cards are doubled"))
             }
             Action::Split if !cards.is_pair_in_value() => {
-                Err(Refusal::by("SG.PP.3.24", "two cards of the same value are split"))
+                Err(NotOffered.by("SG.PP.3.24", "two cards of the same value are split"))
             }
             Action::Split if own.count as usize == MOST_HANDS => {
-                Err(Refusal::by("SG.PP.3.24.2", "there are 4 hands already"))
+                Err(NotOffered.by("SG.PP.3.24.2", "there are 4 hands already"))
             }
             Action::Split => Ok(Offer::fixed(action, bet())),
             Action::Insure => {
-                Err(Refusal::by("SG.PP.3.17", "insurance is asked under an ace, before play"))
+                Err(NotOffered.by("SG.PP.3.17", "insurance is asked under an ace, before play"))
             }
-            _ => Err(Refusal::because(format!("`{action}` is not asked now"))),
+            _ => Err(NotOffered.because(format!("`{action}` is not asked now"))),
         }
     }
 
@@ -215,7 +214,7 @@ impl PontoonPlus {
             Action::Follow => Ok(up_to(action, rules, bet)),
             _ => {
                 let clause = if split { "SG.PP.3.24.1" } else { "SG.PP.3.25.1" };
-                Err(Refusal::by(clause, "`follow` or `decline` is asked"))
+                Err(NotOffered.by(clause, "`follow` or `decline` is asked"))
             }
         }
     }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::rules::{HITS_SOFT_17, Rules};
 use super::teller::{Whose, void};
 use super::{BOXES, Because, Phase, PontoonPlus, Reason};
+use crate::RefusalCode::{Incomplete, NoRemedy, Unknown};
 use crate::blackjack::Status;
 use crate::{Cents, Choice, Game, Irregularity, Lines, Mishap, Refusal, SEATS, SeatSet, Step};
 
@@ -76,7 +77,7 @@ impl PontoonPlus {
             Mishap::SimultaneousCards => self.drawn_together(rules, what, lines),
             // SG.PP.3.12: the round goes on, the result stands.
             Mishap::CardExposed => self.exposed(what.seat),
-            other => Err(Refusal::because(format!("no remedy for `{other}`"))),
+            other => Err(Unknown.because(format!("no remedy for `{other}`"))),
         }
     }
 
@@ -89,18 +90,18 @@ impl PontoonPlus {
     fn check_in_round(&self) -> Result<(), Refusal> {
         match self.in_round() {
             true => Ok(()),
-            false => Err(Refusal::by("SG.PP.5.13", "the round is over, its outcome stands")),
+            false => Err(NoRemedy.by("SG.PP.5.13", "the round is over, its outcome stands")),
         }
     }
 
     /// The box takes bets that the dealer should have refused.
     fn not_checked(&mut self, rules: &Rules, seat: Option<u8>) -> Result<Step, Refusal> {
-        let refuse = |why: &str| Err(Refusal::by("SG.PP.5.1", why));
+        let refuse = |why: &str| Err(NoRemedy.by("SG.PP.5.1", why));
         if self.phase != Phase::Wagers {
             return refuse("the bets of this round are closed");
         }
         let Some(on) = seat.filter(|on| (1..=rules.boxes).contains(on)) else {
-            return refuse("name the box by its seat");
+            return Err(Incomplete.by("SG.PP.5.1", "name the box by its seat"));
         };
         if self.trouble.unchecked.contains(on) {
             return refuse("it has been noted already");
@@ -117,8 +118,10 @@ impl PontoonPlus {
         seat: Option<u8>,
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
-        let refuse = |why: String| Err(Refusal::by("SG.PP.5.3", why));
-        let Some(seat) = seat else { return refuse("name the seat that was left".into()) };
+        let refuse = |why: String| Err(NoRemedy.by("SG.PP.5.3", why));
+        let Some(seat) = seat else {
+            return Err(Incomplete.by("SG.PP.5.3", "name the seat that was left"));
+        };
         if self.at_stake(seat) == Cents::ZERO {
             return refuse(format!("seat {seat} has no bet to walk away from"));
         }
@@ -199,7 +202,7 @@ impl PontoonPlus {
         self.check_in_round()?;
         match seat.is_none_or(|on| self.boxes.contains(on)) {
             true => Ok(Step::Continues),
-            false => Err(Refusal::by("SG.PP.3.12", "no bet lies on that box, no card fell there")),
+            false => Err(NoRemedy.by("SG.PP.3.12", "no bet lies on that box, no card fell there")),
         }
     }
 
@@ -213,7 +216,7 @@ impl PontoonPlus {
     ) -> Result<Step, Refusal> {
         self.check_in_round()?;
         if what.choices.iter().all(Option::is_none) {
-            return Err(Refusal::by("SG.PP.5.7", "it needs the players' `choices`"));
+            return Err(Incomplete.by("SG.PP.5.7", "it needs the players' `choices`"));
         }
         self.check_choices(&what)?;
         match what.card {
@@ -231,7 +234,7 @@ impl PontoonPlus {
         match chosen.into_iter().find(|seat| self.at_stake(*seat) == Cents::ZERO) {
             Some(seat) => {
                 let why = format!("seat {seat} has no bet that could be returned or go on");
-                Err(Refusal::by("SG.PP.5.7", why))
+                Err(NoRemedy.by("SG.PP.5.7", why))
             }
             None => Ok(()),
         }
@@ -320,7 +323,7 @@ impl PontoonPlus {
     /// SG.PP.5.10.2: the dealer drew to a hand that stands; the card is discarded. It is said after
     /// the last decision, and before the bets of the next round (SG.PP.5.6).
     fn overdrawn(&mut self, card: Option<Card>) -> Result<Step, Refusal> {
-        let refuse = |clause, why: &str| Err(Refusal::by(clause, why));
+        let refuse = |clause, why: &str| Err(NoRemedy.by(clause, why));
         let stood = self.dealer.cards.len() > 1 && !self.dealer.draws(HITS_SOFT_17);
         match self.phase {
             Phase::Wagers if self.in_round() => {
@@ -418,7 +421,7 @@ impl PontoonPlus {
             }
             _ => {
                 let why = "name the box that draws, or none in the dealer's turn";
-                return Err(Refusal::by("SG.PP.5.12", why));
+                return Err(Incomplete.by("SG.PP.5.12", why));
             }
         }
         let step = self.choose(rules, &what, lines);
@@ -446,5 +449,5 @@ impl PontoonPlus {
 
 #[cold]
 fn next_is_known() -> Refusal {
-    Refusal::by("SG.PP.5.11", "a card that was seen is the next one already")
+    NoRemedy.by("SG.PP.5.11", "a card that was seen is the next one already")
 }

@@ -3,6 +3,7 @@
 use super::rules::{BET, For, LAYOUT, Rules, behind};
 use super::teller::{Whose, void};
 use super::{Because, Phase, PontoonPlus, Reason, pro_rata};
+use crate::RefusalCode::{Closed, Incomplete, Limit, NotOffered};
 use crate::{Cents, Lines, Refusal, SEATS, Spot, Wager};
 
 impl PontoonPlus {
@@ -54,7 +55,7 @@ impl PontoonPlus {
             return Ok(());
         }
         let why = "no bet is placed, increased or withdrawn once bets are closed";
-        Err(Refusal::by("SG.PP.5.8", why))
+        Err(Closed.by("SG.PP.5.8", why))
     }
 
     #[inline]
@@ -63,7 +64,7 @@ impl PontoonPlus {
             return Ok(());
         }
         let why = format!("the layout has {} boxes, seat {on} can only stand", rules.boxes);
-        Err(Refusal::by("SG.PP.2.1.1.a", why))
+        Err(NotOffered.by("SG.PP.2.1.1.a", why))
     }
 
     /// A bet behind somebody else's box, or behind one where nobody sits (SG.PP.1.23).
@@ -71,7 +72,7 @@ impl PontoonPlus {
         self.check_box(rules, on)?;
         if on == seat {
             let why = format!("box {on} is seat {seat}'s own: its bet is `bet`");
-            return Err(Refusal::by("SG.PP.1.29", why));
+            return Err(NotOffered.by("SG.PP.1.29", why));
         }
         Ok(())
     }
@@ -95,7 +96,7 @@ impl PontoonPlus {
         let total = self.seat(on).hands[0].bet + self.behind.bets_on(on) + amount;
         if total > most && spot != BET {
             let why = format!("{total} on box {on} is more than its maximum, {most}");
-            return Err(Refusal::by("SG.PP.5.1", why));
+            return Err(Limit.by("SG.PP.5.1", why));
         }
         Ok(())
     }
@@ -115,7 +116,7 @@ impl PontoonPlus {
         }
         if !self.boxes.contains(on) && !self.trouble.unchecked.contains(on) {
             let why = format!("no bet lies on box {on}");
-            return Err(Refusal::by("SG.PP.3.9", why));
+            return Err(Incomplete.by("SG.PP.3.9", why));
         }
         rules.limits.check(spot, there, amount)
     }
@@ -165,7 +166,7 @@ impl PontoonPlus {
         let own = self.sides[on as usize - 1].iter();
         let mut sides = own.chain(others.iter().flat_map(|other| &other.sides));
         if sides.any(|side| *side > Cents::ZERO) {
-            return Err(Refusal::by("SG.PP.3.9", "a side bet on the box needs its bet"));
+            return Err(Incomplete.by("SG.PP.3.9", "a side bet on the box needs its bet"));
         }
         self.boxes.remove(on);
         Ok(())
@@ -242,17 +243,17 @@ fn check_chips(rules: &Rules, there: Cents, amount: Cents) -> Result<(), Refusal
     if possible && amount.is_multiple_of(rules.unit) {
         return Ok(());
     }
-    Err(Refusal::because(format!("{amount} cannot be bet in chips of {}", rules.unit)))
+    Err(Limit.because(format!("{amount} cannot be bet in chips of {}", rules.unit)))
 }
 
 #[cold]
 fn in_the_next_deal(seat: u8) -> Refusal {
     let why = format!("seat {seat} had its bets returned and is in the next deal");
-    Refusal::by("SG.PP.5.7.3", why)
+    Closed.by("SG.PP.5.7.3", why)
 }
 
 #[cold]
 fn own_side(seat: u8) -> Refusal {
     let why = format!("box {seat} is seat {seat}'s own: its side bets have no number");
-    Refusal::by("SG.PP.3.9", why)
+    NotOffered.by("SG.PP.3.9", why)
 }

@@ -17,6 +17,7 @@ use super::{
     Burns, Clauses, Dealer22, DealerEnvy, DoubleOn, Ended, Ends, FirstCards, FreeBets, LastCards,
     MOST_HANDS, Rules, Seat, Terms, TroubleClauses, TwentyOne, Variant,
 };
+use crate::RefusalCode::{Incomplete, NotOffered};
 use crate::document::document;
 use crate::{BadOption, Cents, Chosen, Document, Limits, Pay, Pays, Refusal};
 
@@ -149,22 +150,22 @@ impl Variant for Colorado {
         let has_bet = bet > Cents::ZERO;
         if rules.terms.bet_required && !has_bet {
             let why = format!("seat {seat} has no bet, which bonus wagers need at this table");
-            return Err(Refusal::by("CO.RF.p0", why));
+            return Err(Incomplete.by("CO.RF.p0", why));
         }
         if spot == SILVER_STACK && !has_bet {
             let why = format!("seat {seat} has no bet, and nothing else collects lammers");
-            return Err(Refusal::by("CO.RF.21.B", why));
+            return Err(Incomplete.by("CO.RF.21.B", why));
         }
         if spot == TOP_3 && chips[CLASSIC] + chips[XTREME] == Cents::ZERO {
             let why = format!("seat {seat} has no 21+3 Classic or Xtreme beside its Top 3");
-            return Err(Refusal::by("CO.RF.28.A.IV", why));
+            return Err(Incomplete.by("CO.RF.28.A.IV", why));
         }
         Ok(())
     }
 
     fn may_tip(spot: usize) -> Result<(), Refusal> {
         if Self::PROGRESSIVES.contains(&spot) {
-            return Err(Refusal::by("CO.RF.7", "no wager for the dealer lies on a progressive"));
+            return Err(NotOffered.by("CO.RF.7", "no wager for the dealer lies on a progressive"));
         }
         Ok(())
     }

@@ -26,6 +26,9 @@ use layout::{ANY_TOTAL, LAYOUT, spots};
 use roll::{Roll, works};
 use shooter::Shooter;
 
+use crate::RefusalCode::{
+    Closed, Incomplete, NoRemedy, NotAwaited, NotOffered, NotYourTurn, Unknown,
+};
 use crate::document::document;
 use crate::{
     Action, Awaiting, BadOption, Cents, Chosen, Document, Fact, Game, Irregularity, Layout, Lines,
@@ -135,7 +138,7 @@ impl Craps {
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         let Some(seat) = self.thrower(rules) else {
-            return Err(Refusal::by(
+            return Err(Incomplete.by(
                 "OH.CR.11.II",
                 "nobody may shoot: a come-out roll needs a pass or don't pass bet (OH.CR.9.I)",
             ));
@@ -263,7 +266,7 @@ impl Game for Craps {
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         let Outcome::Dice(dice) = outcome else {
-            return Err(Refusal::because("the table awaits a roll of two dice"));
+            return Err(NotAwaited.because("the table awaits a roll of two dice"));
         };
         // Asleep there is a point and its shooter has the dice: the roll is seen, and that is all.
         if !self.stirs(dice) {
@@ -275,11 +278,11 @@ impl Game for Craps {
 
     fn offer(&self, rules: &Rules, seat: u8, _: u8, action: Action) -> Result<Offer, Refusal> {
         if action != Action::PassDice {
-            return Err(Refusal::because(format!("craps has no decision `{action}`")));
+            return Err(NotOffered.because(format!("craps has no decision `{action}`")));
         }
         if self.shooter(rules) != Some(seat) {
             let why = format!("seat {seat} is not the shooter");
-            return Err(Refusal::by("OH.CR.11.I", why));
+            return Err(NotYourTurn.by("OH.CR.11.I", why));
         }
         Ok(Offer::free(action))
     }
@@ -302,9 +305,9 @@ impl Game for Craps {
                 Ok(())
             }
             (Order::PassDice, None) => {
-                Err(Refusal::by("OH.CR.11.I.B", "nobody has the dice to pass them"))
+                Err(Closed.by("OH.CR.11.I.B", "nobody has the dice to pass them"))
             }
-            _ => Err(Refusal::because(format!("{} has no {order}", Self::ID))),
+            _ => Err(NotOffered.because(format!("{} has no {order}", Self::ID))),
         }
     }
 
@@ -318,11 +321,11 @@ impl Game for Craps {
             // A roll that was settled is not called back, and none is thrown before the next
             // wagers.
             Mishap::NoRoll if self.thrower(rules).is_none() => {
-                Err(Refusal::by("OH.CR.13.II", "nobody may shoot: no throw can be void"))
+                Err(NoRemedy.by("OH.CR.13.II", "nobody may shoot: no throw can be void"))
             }
             // OH.CR.13: the throw is void, everything stays as it is.
             Mishap::NoRoll => Ok(Step::Continues),
-            other => Err(Refusal::because(format!("no remedy for `{other}`"))),
+            other => Err(Unknown.because(format!("no remedy for `{other}`"))),
         }
     }
 

@@ -121,7 +121,7 @@ impl Rules {
         amount: Cents,
     ) -> Result<(), Refusal> {
         let checked = self.limits.check(on, there, amount);
-        checked.map_err(|refusal| self.amount_clause(on, there + amount, amount, &refusal))
+        checked.map_err(|refusal| self.amount_clause(on, there + amount, amount, refusal))
     }
 
     /// What stays of a bet when `amount` comes down; a refusal of what is left names the clause.
@@ -133,17 +133,17 @@ impl Rules {
     ) -> Result<Cents, Refusal> {
         let too_little = there > amount && there - amount < self.limits.of(from.1).least;
         self.limits.check_removal(from, there, Some(amount)).map_err(|refusal| match too_little {
-            true => Refusal::by("OH.CR.3.II.A", refusal.why()),
+            true => refusal.rather_by("OH.CR.3.II.A"),
             false => refusal,
         })
     }
 
     #[cold]
-    fn amount_clause(&self, on: Spot, total: Cents, amount: Cents, plain: &Refusal) -> Refusal {
+    fn amount_clause(&self, on: Spot, total: Cents, amount: Cents, plain: Refusal) -> Refusal {
         let Bounds { least, most, chip } = self.limits.of(on);
         let kind = self.position(on).kind;
         if amount <= Cents::ZERO {
-            return plain.clone();
+            return plain;
         }
         let clause = match kind {
             // A table that does not have the wager at all.
@@ -156,12 +156,12 @@ impl Rules {
                 Kind::Horn => "OH.CR.5.IV",
                 Kind::HornHigh => "OH.CR.5.V",
                 Kind::World => "OH.CR.5.VI",
-                _ => return plain.clone(),
+                _ => return plain,
             },
             _ if total < least => "OH.CR.3.II.A",
             _ => "OH.CR.3.II.B",
         };
-        Refusal::by(clause, plain.why())
+        plain.rather_by(clause)
     }
 
     /// The most odds that a flat bet carries on this number, where the casino limits them: a

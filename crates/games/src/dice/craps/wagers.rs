@@ -4,6 +4,7 @@ use super::Craps;
 use super::bets::{Bet, Call};
 use super::layout::{ANY_TOTAL, Kind, LAYOUT, Position, spots};
 use super::rules::Rules;
+use crate::RefusalCode::{Closed, Incomplete, Limit, NotOffered};
 use crate::{Cents, Refusal, Spot, Wager};
 
 impl Craps {
@@ -65,40 +66,40 @@ impl Craps {
         let lifted = format!("{name} may not be replaced or increased once it was taken down");
         let after_come_out =
             format!("{name} is open after the come-out roll, once there is a point");
-        let no_bet = |flat: &str| format!("seat {seat} has no {flat} for odds");
-        let no_point = |flat: &str| match self.point {
-            0 => format!("{name} is open once there is a point"),
-            _ => no_bet(flat),
+        let no_bet = |clause: &'static str, flat: &str| {
+            Incomplete.by(clause, format!("seat {seat} has no {flat} for odds"))
+        };
+        let no_point = |clause: &'static str, flat: &str| match self.point {
+            0 => Closed.by(clause, format!("{name} is open once there is a point")),
+            _ => no_bet(clause, flat),
         };
         match position.kind {
-            Kind::Pass => Refusal::by("OH.CR.3.I.A", before_come_out),
-            Kind::DontPass if self.point != 0 => Refusal::by("OH.CR.3.I.B", before_come_out),
-            Kind::DontPass => Refusal::by("OH.CR.4.IV", lifted),
-            Kind::Come => Refusal::by("OH.CR.3.I.C", after_come_out),
-            Kind::DontCome if self.point == 0 => Refusal::by("OH.CR.3.I.E", after_come_out),
-            Kind::DontCome => Refusal::by("OH.CR.4.IV", lifted),
-            Kind::Put => Refusal::by("OH.CR.3.I.D", after_come_out),
-            Kind::PassOdds => Refusal::by("OH.CR.7.I", no_point("pass bet")),
-            Kind::DontPassOdds => Refusal::by("OH.CR.7.II", no_point("don't pass bet")),
-            Kind::ComeOdds => Refusal::by("OH.CR.7.III", no_bet(&format!("come bet on {number}"))),
-            Kind::PutOdds => Refusal::by("OH.CR.7.IV", no_bet(&format!("put bet on {number}"))),
-            Kind::DontComeOdds => {
-                Refusal::by("OH.CR.7.V", no_bet(&format!("don't come bet on {number}")))
-            }
-            Kind::ComeOn => Refusal::by(
+            Kind::Pass => Closed.by("OH.CR.3.I.A", before_come_out),
+            Kind::DontPass if self.point != 0 => Closed.by("OH.CR.3.I.B", before_come_out),
+            Kind::DontPass => Closed.by("OH.CR.4.IV", lifted),
+            Kind::Come => Closed.by("OH.CR.3.I.C", after_come_out),
+            Kind::DontCome if self.point == 0 => Closed.by("OH.CR.3.I.E", after_come_out),
+            Kind::DontCome => Closed.by("OH.CR.4.IV", lifted),
+            Kind::Put => Closed.by("OH.CR.3.I.D", after_come_out),
+            Kind::PassOdds => no_point("OH.CR.7.I", "pass bet"),
+            Kind::DontPassOdds => no_point("OH.CR.7.II", "don't pass bet"),
+            Kind::ComeOdds => no_bet("OH.CR.7.III", &format!("come bet on {number}")),
+            Kind::PutOdds => no_bet("OH.CR.7.IV", &format!("put bet on {number}")),
+            Kind::DontComeOdds => no_bet("OH.CR.7.V", &format!("don't come bet on {number}")),
+            Kind::ComeOn => NotOffered.by(
                 "OH.CR.3.I.C",
                 format!("a come bet moves to {number} by itself; wager on come, or put-{number}"),
             ),
-            Kind::DontComeOn => Refusal::by(
+            Kind::DontComeOn => NotOffered.by(
                 "OH.CR.3.I.E",
                 format!("a don't come bet moves to {number} by itself; wager on dont-come"),
             ),
-            Kind::Fire if self.hand.closed => Refusal::by(
+            Kind::Fire if self.hand.closed => Closed.by(
                 "OH.CR.3.I.MM",
                 "the Fire Bet is open from a seven-out until a point is established",
             ),
-            Kind::Fire => Refusal::by("OH.CR.4.III.D", "a Fire Bet may not be increased"),
-            _ => Refusal::because(format!("{name} is not open")),
+            Kind::Fire => Closed.by("OH.CR.4.III.D", "a Fire Bet may not be increased"),
+            _ => Closed.because(format!("{name} is not open")),
         }
     }
 
@@ -132,7 +133,7 @@ impl Craps {
             _ => "OH.CR.7.V",
         };
         let why = format!("{odds} {name} is more than seat {seat}'s bet of {flat} carries, {most}");
-        Err(Refusal::by(clause, why))
+        Err(Limit.by(clause, why))
     }
 
     /// Takes a wager down or reduces it (OH.CR.4.III, 4.IV).
@@ -153,7 +154,7 @@ impl Craps {
         {
             if rest == Cents::ZERO {
                 let why = format!("{name} cannot come down from under its odds");
-                return Err(Refusal::by("OH.CR.4.III", why));
+                return Err(Incomplete.by("OH.CR.4.III", why));
             }
             self.check_support(rules, (seat, odds_on), odds.amount, rest)?;
         }
@@ -188,7 +189,7 @@ impl Craps {
             Kind::Fire => ("OH.CR.4.III.D", "a Fire Bet stays until the seven-out"),
             _ => return Ok(()),
         };
-        Err(Refusal::by(clause, why))
+        Err(Closed.by(clause, why))
     }
 
     /// Calls a wager on or off. Only what may be taken down and put back may be called off.
@@ -211,7 +212,7 @@ impl Craps {
             _ => Some("OH.CR.10.IV"),
         };
         if let Some(clause) = clause {
-            return Err(Refusal::by(clause, format!("{name} always works, it takes no call")));
+            return Err(NotOffered.by(clause, format!("{name} always works, it takes no call")));
         }
         self.bets.mark(at, if working { Call::On } else { Call::Off });
         Ok(())
@@ -220,7 +221,7 @@ impl Craps {
     /// Where the seat's wager on a spot is.
     fn own(&self, seat: u8, on: Spot) -> Result<usize, Refusal> {
         self.bets.slot(seat, on).map_err(|_| {
-            Refusal::because(format!("seat {seat} has no wager on {}", LAYOUT.name(on)))
+            NotOffered.because(format!("seat {seat} has no wager on {}", LAYOUT.name(on)))
         })
     }
 }

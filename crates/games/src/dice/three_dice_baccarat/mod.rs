@@ -21,6 +21,7 @@ pub use rules::Rules;
 use cups::{spots, value};
 use wagers::Chips;
 
+use crate::RefusalCode::{NotAwaited, Unknown};
 use crate::document::document;
 use crate::{
     Awaiting, BadOption, Cents, Chosen, Document, Exact, Fact, Game, Irregularity, Layout, Lines,
@@ -116,7 +117,7 @@ impl Game for ThreeDiceBaccarat {
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         let Outcome::Cups { player, banker } = outcome else {
-            return Err(Refusal::because("the table awaits the player's and the banker's dice"));
+            return Err(NotAwaited.because("the table awaits the player's and the banker's dice"));
         };
         Ok(self.reveal(rules, Cups { player, banker }, lines))
     }
@@ -128,7 +129,7 @@ impl Game for ThreeDiceBaccarat {
         what: Irregularity,
         _: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
-        Err(Refusal::because(format!("no remedy for `{}`", what.kind)))
+        Err(Unknown.because(format!("no remedy for `{}`", what.kind)))
     }
 
     fn at_stake(&self, seat: u8) -> Cents {

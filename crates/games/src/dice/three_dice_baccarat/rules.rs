@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::cups::{Side, Triples, spots};
 use super::{LAYOUT, SPOTS};
+use crate::RefusalCode::Incomplete;
 use crate::{
     BadOption, Cents, Chosen, Limits, Pay, PayoutLimits, Progressive, Refusal, Rulebook, Spot,
 };
@@ -89,5 +90,5 @@ impl Rules {
 #[cold]
 #[inline(never)]
 fn needs_standard() -> Refusal {
-    Refusal::by("CO.3D.p1", "a bonus wager needs a player, banker or tie wager before it")
+    Incomplete.by("CO.3D.p1", "a bonus wager needs a player, banker or tie wager before it")
 }

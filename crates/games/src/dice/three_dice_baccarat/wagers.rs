@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::cups::spots;
 use super::rules::Rules;
 use super::{SPOTS, ThreeDiceBaccarat};
+use crate::RefusalCode::{NotOffered, Unknown};
 use crate::{Cents, Limits, Refusal, Spot, Wager};
 
 /// Where wagers for the dealer are allowed.
@@ -45,7 +46,7 @@ impl ThreeDiceBaccarat {
     pub(super) fn place(&mut self, rules: &Rules, wager: Wager) -> Result<(), Refusal> {
         let Wager { seat, on, amount, for_dealer } = wager;
         let Some(chips) = self.chips.get_mut(usize::from(seat).wrapping_sub(1)) else {
-            return Err(Refusal::because("there is no such seat"));
+            return Err(Unknown.because("there is no such seat"));
         };
         let spot = usize::from(on.0);
         rules.check_offered(on)?;
@@ -76,7 +77,7 @@ impl ThreeDiceBaccarat {
         amount: Option<Cents>,
     ) -> Result<(), Refusal> {
         let Some(chips) = self.chips.get_mut(usize::from(seat).wrapping_sub(1)) else {
-            return Err(Refusal::because("there is no such seat"));
+            return Err(Unknown.because("there is no such seat"));
         };
         let spot = usize::from(on.0);
         let mut own = chips.own;
@@ -104,7 +105,7 @@ impl ThreeDiceBaccarat {
 fn check_tip(rules: &Rules, chips: &Chips, wager: Wager) -> Result<(), Refusal> {
     let spot = usize::from(wager.on.0);
     if spot == spots::TRIPLE_PROGRESSIVE {
-        return Err(Refusal::by(TIPS, "no wager for the dealer lies on the progressive"));
+        return Err(NotOffered.by(TIPS, "no wager for the dealer lies on the progressive"));
     }
     let (own, tip) = (chips.own[spot], chips.tips[spot]);
     rules.limits.check_tip(wager, own, tip, Some(TIPS))

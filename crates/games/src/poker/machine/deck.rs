@@ -3,6 +3,7 @@
 use chance::{Card, Deck};
 use serde::{Deserialize, Serialize};
 
+use crate::RefusalCode::Impossible;
 use crate::{CardsOut, Refusal};
 
 /// The cards that are out of one deck: a bit for each whose face was seen, and how many there are.
@@ -100,7 +101,7 @@ impl DeckOut {
             (0..Card::COUNT as u8).map(Card::from_index).filter(|c| self.seen & bit(*c) != 0);
         seen.for_each(|card| all.reveal(card));
         (0..self.dealt).for_each(|_| all.take(None));
-        all.check(card).err().unwrap_or_else(|| Refusal::because("that card cannot come"))
+        all.check(card).err().unwrap_or_else(|| Impossible.because("that card cannot come"))
     }
 }
 

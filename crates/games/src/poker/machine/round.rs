@@ -7,6 +7,7 @@ use super::deal::{HOUSE, PLACES, Places, Turns};
 use super::table::{Phase, Poker, Rules};
 use super::variant::{Stage, Variant};
 use super::wagers::check_complete;
+use crate::RefusalCode::{Incomplete, NotAwaited};
 use crate::{Cents, Lines, Refusal, Step};
 
 impl<V: Variant> Poker<V> {
@@ -247,12 +248,14 @@ impl<V: Variant> Poker<V> {
     /// An outcome that the table does not await.
     #[cold]
     pub(super) fn unasked(&self) -> Refusal {
-        Refusal::because(match self.phase {
+        NotAwaited.because(match self.phase {
             Phase::Betting if !self.shuffled => {
                 let why = "the cards must be shuffled before the deal";
-                return Refusal::by(V::CLAUSES.shuffle, why);
+                return NotAwaited.by(V::CLAUSES.shuffle, why);
             }
-            Phase::Betting if self.wagered.is_empty() => "nobody has wagered: no card is dealt",
+            Phase::Betting if self.wagered.is_empty() => {
+                return Incomplete.because("nobody has wagered: no card is dealt");
+            }
             Phase::Betting | Phase::Dealing => "the table awaits a card",
             Phase::Deciding => "the table awaits a player's decision",
             Phase::Turning | Phase::Revealing => "the table awaits the face of a card",

@@ -13,6 +13,7 @@ use super::deal::{HOUSE, PLACES, Places, SEATS, Turns};
 use super::deck::DeckOut;
 use super::seen::{Sight, hand as hand_of, offered};
 use super::variant::{Effect, PayoutLimit, Stage, Variant};
+use crate::RefusalCode::{NotOffered, NotYourTurn};
 use crate::poker::multi_link;
 use crate::{
     Action, Awaiting, BadOption, Cents, Chips, Chosen, Dealing, Deals, Document, Exact, Game,
@@ -158,14 +159,14 @@ fn payout_limit<V: Variant>(chosen: &Chosen, could_win: Cents) -> Result<Option<
 #[inline(never)]
 fn out_of_turn<V: Variant>(street: u8, place: usize) -> Refusal {
     let clause = V::STREETS[usize::from(street)].clause;
-    Refusal::by(clause, format!("it is seat {}'s turn to decide", place + 1))
+    NotYourTurn.by(clause, format!("it is seat {}'s turn to decide", place + 1))
 }
 
 #[cold]
 #[inline(never)]
 pub(super) fn no_choice<V: Variant>(street: u8, action: Action) -> Refusal {
     let clause = V::STREETS[usize::from(street)].clause;
-    Refusal::by(clause, format!("`{action}` is no choice here"))
+    NotOffered.by(clause, format!("`{action}` is no choice here"))
 }
 
 impl<V: Variant> Game for Poker<V> {
@@ -331,7 +332,7 @@ impl<V: Variant> Game for Poker<V> {
     ) -> Result<Offer, Refusal> {
         let street = self.street(rules);
         let (Phase::Deciding, Some(place)) = (self.phase, self.undecided.first()) else {
-            return Err(Refusal::by(V::STREETS[0].clause, "no player is asked now"));
+            return Err(NotYourTurn.by(V::STREETS[0].clause, "no player is asked now"));
         };
         if usize::from(seat) != place + 1 || hand > 1 {
             return Err(out_of_turn::<V>(street, place));

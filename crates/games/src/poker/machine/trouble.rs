@@ -7,6 +7,7 @@ use super::deal::{HOUSE, Places};
 use super::showdown::seat;
 use super::table::{Phase, Poker, Rules, seat_place};
 use super::variant::{Stage, Variant};
+use crate::RefusalCode::{Incomplete, NoRemedy, Unknown};
 use crate::{Dealing, Irregularity, Lines, Mishap, Refusal, Step};
 
 impl<V: Variant> Poker<V> {
@@ -18,22 +19,22 @@ impl<V: Variant> Poker<V> {
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Result<Step, Refusal> {
         let Some(rule) = rules.book.remedy(what.kind) else {
-            return Err(Refusal::because(format!("no remedy for `{}`", what.kind)));
+            return Err(Unknown.because(format!("no remedy for `{}`", what.kind)));
         };
         let clause = rule.clause.id();
         if self.phase == Phase::Betting && self.wagered.is_empty() && !self.shuffled {
             let why =
                 "nobody has wagered and the cards are shuffled next: nothing is to be remedied";
-            return Err(Refusal::by(clause, why));
+            return Err(NoRemedy.by(clause, why));
         }
         match what.kind {
             Mishap::WalkAway => self.walk_away(rules, what.seat, lines),
             Mishap::CardDrawnInError if what.exposed == Some(true) => {
                 let why = "a card drawn in error is used only if its face was not exposed";
-                Err(Refusal::by(clause, why))
+                Err(NoRemedy.by(clause, why))
             }
             Mishap::CardDrawnInError if !self.has_cards_to_come(rules) => {
-                Err(Refusal::by(clause, "no card of a round is still to be dealt"))
+                Err(NoRemedy.by(clause, "no card of a round is still to be dealt"))
             }
             // It is the next card: whoever deals it enters it as such.
             Mishap::CardDrawnInError => Ok(Step::Continues),
@@ -41,7 +42,7 @@ impl<V: Variant> Poker<V> {
                 self.void_all(rules, (V::CLAUSES.deck_count_by_shoe, what.kind), lines)
             }
             Mishap::DealerCardExposed if self.lies_face_up(what.card) => {
-                Err(Refusal::by(clause, "that card of the dealer lies face up anyway"))
+                Err(NoRemedy.by(clause, "that card of the dealer lies face up anyway"))
             }
             Mishap::DealerCardExposed => self.dealer_exposed(rules, clause, lines),
             // During a round the device holds the other deck: the cards in play are as they were.
@@ -52,10 +53,10 @@ impl<V: Variant> Poker<V> {
                 Ok(Step::Continues)
             }
             Mishap::DealingShoeJam if rules.dealing == Dealing::Hand => {
-                Err(Refusal::by(clause, "this table deals from the hand, not from a shoe"))
+                Err(NoRemedy.by(clause, "this table deals from the hand, not from a shoe"))
             }
             Mishap::CardFaceUpInShoe if !self.has_cards_to_come(rules) => {
-                Err(Refusal::by(clause, "no card of a round is still to be dealt"))
+                Err(NoRemedy.by(clause, "no card of a round is still to be dealt"))
             }
             _ => self.void_all(rules, (clause, what.kind), lines),
         }
@@ -101,10 +102,10 @@ impl<V: Variant> Poker<V> {
     ) -> Result<Step, Refusal> {
         if self.phase == Phase::Revealing {
             let why = "the dealer is showing his cards: none is exposed before its time";
-            return Err(Refusal::by(clause, why));
+            return Err(NoRemedy.by(clause, why));
         }
         if V::EXPOSURE_ENDS_WITH_DECISIONS && self.nobody_decides_any_more(rules) {
-            return Err(Refusal::by(clause, "every player has decided already"));
+            return Err(NoRemedy.by(clause, "every player has decided already"));
         }
         let why = (clause, Mishap::DealerCardExposed);
         let nobody = self.wagered.is_empty();
@@ -161,15 +162,15 @@ impl<V: Variant> Poker<V> {
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Result<Step, Refusal> {
         let Some(place) = who.and_then(seat_place) else {
-            return Err(Refusal::because("`walk-away` needs the seat of the player who left"));
+            return Err(Incomplete.because("`walk-away` needs the seat of the player who left"));
         };
         if !self.wagered.has(place) || self.gone.has(place) {
             let why = format!("seat {} has no wager in this round", seat(place));
-            return Err(Refusal::because(why));
+            return Err(NoRemedy.because(why));
         }
         if self.phase == Phase::Betting {
             let why = "no card has been dealt: a player who leaves takes his wagers with him";
-            return Err(Refusal::by(V::CLAUSES.leaves, why));
+            return Err(NoRemedy.by(V::CLAUSES.leaves, why));
         }
         let him = Places::only(place);
         self.gone = self.gone.with(him);

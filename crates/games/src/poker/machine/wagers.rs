@@ -3,7 +3,8 @@
 use super::deal::Places;
 use super::table::{Phase, Poker, Rules, seat_place};
 use super::variant::Variant;
-use crate::{Cents, Limits, Refusal, Spot, Wager};
+use crate::RefusalCode::{Closed, Incomplete, Limit, Unknown};
+use crate::{Cents, Limits, Refusal, RefusalCode, Spot, Wager};
 
 impl<V: Variant> Poker<V> {
     /// Nothing may be wagered or withdrawn once a card has been dealt.
@@ -18,7 +19,7 @@ impl<V: Variant> Poker<V> {
     pub(super) fn place_wager(&mut self, rules: &Rules<V>, wager: Wager) -> Result<(), Refusal> {
         self.check_betting()?;
         let (Some(place), spot) = (seat_place(wager.seat), usize::from(wager.on.0)) else {
-            return Err(Refusal::because("there is no such seat"));
+            return Err(Unknown.because("there is no such seat"));
         };
         if spot >= V::OPEN {
             return Err(rules.book.not_wagered(V::SPOTS[spot]));
@@ -40,7 +41,7 @@ impl<V: Variant> Poker<V> {
         {
             let mut after = *stakes;
             after[spot] += wager.amount;
-            return Err(unequal::<V>(place, &after));
+            return Err(unequal::<V>(Limit, place, &after));
         }
         stakes[spot] += wager.amount;
         self.wagered = self.wagered.with(Places::only(place));
@@ -56,7 +57,7 @@ impl<V: Variant> Poker<V> {
     ) -> Result<(), Refusal> {
         self.check_betting()?;
         let (Some(place), spot) = (seat_place(seat), usize::from(on.0)) else {
-            return Err(Refusal::because("there is no such seat"));
+            return Err(Unknown.because("there is no such seat"));
         };
         if spot >= V::OPEN {
             return Err(rules.book.not_wagered(V::SPOTS[spot]));
@@ -93,7 +94,7 @@ pub(super) fn check_complete<V: Variant>(place: usize, stakes: &V::Stakes) -> Re
     if let Some(equal) = V::EQUAL
         && stakes[0] != stakes[equal.second]
     {
-        return Err(unequal::<V>(place, stakes));
+        return Err(unequal::<V>(Incomplete, place, stakes));
     }
     Ok(())
 }
@@ -106,9 +107,9 @@ fn check_stands<V: Variant>(rules: &Rules<V>, stakes: &V::Stakes) -> Result<(), 
 
 #[cold]
 #[inline(never)]
-fn unequal<V: Variant>(place: usize, stakes: &V::Stakes) -> Refusal {
+fn unequal<V: Variant>(code: RefusalCode, place: usize, stakes: &V::Stakes) -> Refusal {
     let Some(equal) = V::EQUAL else {
-        return Refusal::because("wagers that must be equal are not");
+        return code.because("wagers that must be equal are not");
     };
     let (main, second) = (V::SPOTS[0], V::SPOTS[equal.second]);
     let why = format!(
@@ -117,14 +118,14 @@ fn unequal<V: Variant>(place: usize, stakes: &V::Stakes) -> Refusal {
         stakes[0],
         stakes[equal.second]
     );
-    Refusal::by(equal.clause, why)
+    code.by(equal.clause, why)
 }
 
 #[cold]
 #[inline(never)]
 fn no_more_bets<V: Variant>() -> Refusal {
     let why = "no wager is made, increased or withdrawn after the first card";
-    Refusal::by(V::CLAUSES.no_more_bets, why)
+    Closed.by(V::CLAUSES.no_more_bets, why)
 }
 
 /// A wager of a fixed amount is that and nothing else, a progressive wager the base unit.
@@ -133,7 +134,7 @@ fn check_amount<V: Variant>(rules: &Rules<V>, spot: usize, total: Cents) -> Resu
     match V::exactly(spot) {
         Some((amount, clause)) if amount != total => {
             let why = format!("a wager on {} is {amount} and nothing else", V::SPOTS[spot]);
-            Err(Refusal::by(clause, why))
+            Err(Limit.by(clause, why))
         }
         _ if V::PROGRESSIVES.contains(&spot) => check_base(rules, spot, total),
         _ => Ok(()),

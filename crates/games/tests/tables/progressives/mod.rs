@@ -3,24 +3,15 @@
 
 #![allow(clippy::unwrap_used, reason = "a table that cannot be played fails its test")]
 
-<<<<<<<< HEAD:crates/games/tests/tables/progressives/mod.rs
 mod link;
 mod meters;
-========
-mod terms;
->>>>>>>> wt-habits:crates/games/tests/progressives/main.rs
 
 use std::collections::VecDeque;
 
 use chance::{Ask, Card, Generator, Outcome, Place, cards};
 use games::{
-<<<<<<<< HEAD:crates/games/tests/tables/progressives/mod.rs
     Action, AnyTable, Awaiting, Cents, Cost, Decision, Event, Kind, Options, Refusal, Statement,
     Step, Value, Verdict, Wager,
-========
-    Action, AnyTable, Awaiting, Cents, Cost, Decision, Event, Exact, Kind, Link, Options, Rate,
-    Refusal, Statement, Step, Value, Verdict, Wager,
->>>>>>>> wt-habits:crates/games/tests/progressives/main.rs
 };
 
 /// The games of the Multi-Link and how many of the five cards a player holds himself.
@@ -416,125 +407,3 @@ fn a_void_round_takes_its_contributions_back() {
     let void = lines.iter().filter(|line| line.wager == "progressive");
     assert!(void.clone().all(|line| line.verdict == Verdict::Void) && void.count() == 2);
 }
-<<<<<<<< HEAD:crates/games/tests/tables/progressives/mod.rs
-========
-
-/// A hand for a seat: now and then one that wins from the meter.
-fn some_hand(random: &mut Generator) -> &'static str {
-    const HANDS: [&str; 6] = [
-        "As Ks Qs Js Ts",
-        "9h 8h 7h 6h 5h",
-        "Kd Qd Jd Td 9d",
-        "7s 7c 7d 4c 4d",
-        "2c 3c 5c 8c Tc",
-        "Ah 3s 6s 9c Jh",
-    ];
-    HANDS[random.below(6) as usize]
-}
-
-#[test]
-fn a_link_of_several_tables_and_games_pays_to_the_cent_and_always_balances() {
-    let mut random = Generator::seeded(7, 7);
-    let mut tables: Vec<_> = LINKED.iter().map(|(game, own)| (open(game), *own)).collect();
-    // A second table of a game.
-    tables.push((open("four-card-poker"), 5));
-    let mut link = Link::open(tables[0].0.as_ref()).unwrap();
-    let rate: Rate = "0.21".parse().unwrap();
-    let seed = Exact::cents(Cents::dollars(10_000));
-    let (mut wagered, mut paid, mut resets) = (0i64, Exact::ZERO, 0);
-    for _ in 0..3000 {
-        let at = random.below(tables.len() as u32) as usize;
-        let (table, own) = &mut tables[at];
-        let seats = 1 + random.below(3) as u8;
-        for seat in 1..=seats {
-            let progressive = random.below(4) > 0;
-            wagers(table.as_mut(), seat, progressive);
-            wagered += i64::from(progressive);
-        }
-        let hands = [(1 + random.below(u32::from(seats)) as u8, five(some_hand(&mut random)))];
-        let mut cards = Stacked::new(&hands, *own, &mut random);
-        let mut decide = |seat: u8, actions: &[Action]| match random.below(8) {
-            0 => folds(seat, actions),
-            _ => stays(seat, actions),
-        };
-        let mut apply = |table: &mut dyn AnyTable, event| {
-            let step = link.apply(table, event)?;
-            assert!(link.balances());
-            Ok(step)
-        };
-        let lines = play(table.as_mut(), &mut cards, &mut apply, &mut decide);
-        assert_eq!(table.meters()[0].1.stands(), link.meter("multi-link").unwrap().stands());
-        for line in lines.iter().filter(|line| line.wager == "progressive") {
-            let percent = line.because.contains('%') && line.verdict == Verdict::Win;
-            if percent {
-                paid += Exact::cents(line.paid);
-                resets += i64::from(line.because.contains("100%"));
-            }
-        }
-        let mut expected = seed - paid;
-        (0..resets).for_each(|_| expected += seed);
-        let mut fed = Exact::ZERO;
-        (0..wagered).for_each(|_| fed += rate.of(Cents::DOLLAR));
-        assert_eq!(link.meter("multi-link").unwrap().stands(), expected + fed);
-    }
-    println!("{wagered} wagers, {resets} jackpots, {paid} paid from the meter");
-    assert!(resets > 10 && paid > seed);
-}
-
-#[test]
-fn a_table_with_other_terms_is_not_on_the_link() {
-    let first = open("let-it-ride");
-    let mut link = Link::open(first.as_ref()).unwrap();
-    let seed = Options::from([("seed".to_owned(), Value::Text("20000".into()))]);
-    let mut other = Kind::find("mississippi-stud").unwrap().open(seed).unwrap();
-    let refusal = link.apply(other.as_mut(), Event::Chance(Outcome::Shuffled)).unwrap_err();
-    assert_eq!(refusal.why(), "seed is 20000.00 at this table, 10000.00 on the link");
-    // Written otherwise it is the same amount.
-    let seed = Options::from([("seed".to_owned(), Value::Text("10000".into()))]);
-    let mut same = Kind::find("mississippi-stud").unwrap().open(seed).unwrap();
-    link.apply(same.as_mut(), Event::Chance(Outcome::Shuffled)).unwrap();
-    // Deuces Wild Xtreme has other meters, roulette has none.
-    let mut other = open("deuces-wild-xtreme");
-    assert!(link.apply(other.as_mut(), Event::Chance(Outcome::Shuffled)).is_err());
-    let none = Link::open(open("roulette").as_ref()).unwrap_err();
-    assert_eq!(none.to_string(), "roulette has no meter at this table");
-}
-
-#[test]
-fn a_table_that_is_not_on_the_link_has_no_meter() {
-    let off = |key: &str| Options::from([(key.to_owned(), Value::Switch(false))]);
-    for (game, _) in LINKED {
-        let mut table = Kind::find(game).unwrap().open(off("progressive")).unwrap();
-        assert!(table.meters().is_empty() && table.view(games::Viewer::Rail).facts.is_empty());
-        wagers(table.as_mut(), 1, false);
-        assert!(wager(table.as_mut(), 1, "progressive", 1).is_err(), "{game}");
-    }
-    let table =
-        Kind::find("deuces-wild-xtreme").unwrap().open(off("too_wild_progressive")).unwrap();
-    let names: Vec<_> = table.meters().into_iter().map(|(name, _)| name).collect();
-    assert_eq!(names, ["goin-wild-progressive", "five-card-linked"]);
-}
-
-#[test]
-fn only_the_winners_of_one_table_share_an_award() {
-    let mut tables = [open("three-dice-baccarat"), open("three-dice-baccarat")];
-    let mut link = Link::open(tables[0].as_ref()).unwrap();
-    let threes = chance::Dice::new([3; 3]).unwrap();
-    let cups = Event::Chance(Outcome::Cups { player: threes, banker: threes });
-    for (table, seats) in tables.iter_mut().zip([2, 3]) {
-        for seat in 1..=seats {
-            wager(table.as_mut(), seat, "player", 5).unwrap();
-            wager(table.as_mut(), seat, "triple-progressive", 1).unwrap();
-        }
-    }
-    // Two winners at the first table, three at the second, who find the new seed.
-    for (table, share) in tables.iter_mut().zip(["5000.21", "3333.54"]) {
-        link.apply(table.as_mut(), cups).unwrap();
-        let lines = table.statements();
-        let linked = lines.iter().filter(|line| line.wager == "triple-progressive");
-        assert!(linked.clone().all(|line| line.paid.to_string() == share), "{lines:#?}");
-    }
-    assert!(link.balances());
-    assert_eq!(link.meter("triple-progressive").unwrap().shows(), Cents::new(1_000_001));
-}
->>>>>>>> wt-habits:crates/games/tests/progressives/main.rs

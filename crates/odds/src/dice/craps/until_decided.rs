@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use chance::{Dice, Outcome};
+use games::RefusalCode::Unknown;
 use games::{AnyTable, Cents, Event, Refusal, Step, Verdict, Viewer, Wager};
 
 use super::chain::{Chain, Next};
@@ -92,7 +93,7 @@ pub fn throw(table: &mut dyn AnyTable, dice: Dice<2>) -> Step {
 
 /// Puts a wager on a spot, if the table takes it now.
 pub fn take(table: &mut dyn AnyTable, spot: &str, amount: Cents) -> Result<Step, Refusal> {
-    let on = table.find_spot(spot).ok_or_else(|| Refusal::because("no such spot"))?;
+    let on = table.find_spot(spot).ok_or_else(|| Unknown.because("no such spot"))?;
     table.step(Event::Wager(Wager { seat: 1, on, amount, for_dealer: false }))
 }
 

@@ -1,8 +1,8 @@
 //! The examples do what they say.
 
-#[path = "../examples/bot.rs"]
+#[path = "../../examples/bot.rs"]
 mod bot;
-#[path = "../examples/settle_a_round.rs"]
+#[path = "../../examples/settle_a_round.rs"]
 mod settle_a_round;
 
 #[test]
