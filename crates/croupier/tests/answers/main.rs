@@ -4,3 +4,4 @@ mod figures;
 mod known_options;
 mod robust;
 mod rounds;
+mod signature;
