@@ -43,8 +43,8 @@ pub use progressive::{
 };
 pub use registry::{AnyTable, Kind, Opened};
 pub use rulebook::{
-    BadOption, BadRange, BadRulebook, BadTrace, Chosen, HouseFile, HouseHand, HouseLow, HouseRule,
-    HouseWith, IrregularityRule, LinkRule, Moment, OptionKind, OptionRule, Options, PayLine,
-    PayTable, Prompt, RankRange, Reading, Row, Rulebook, Seats, Shared, SpotLimits, SpotRule,
-    Status, Trace, Unchanged, Value,
+    BadOption, BadRange, BadRulebook, BadTrace, Choices, Chosen, HouseFile, HouseHand, HouseLow,
+    HouseRule, HouseWith, IrregularityRule, LinkRule, Moment, OptionKind, OptionRule, Options,
+    PayLine, PayTable, Prompt, RankRange, Reading, Role, Row, Rulebook, Seats, Shared, SpotLimits,
+    SpotRule, Status, Trace, Unchanged, Value,
 };
