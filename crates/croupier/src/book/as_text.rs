@@ -76,7 +76,10 @@ fn document_text(book: &Rulebook, traced: &Trace, about: &str, style: Style) -> 
     let rows =
         book.irregularities.iter().map(|rule| [rule.kind.as_str(), rule.clause.id(), &rule.remedy]);
     part("Irregularities", clauses(style, ["kind", "clause", "remedy"], rows));
-    part("Prompts for the people at the table", prompts(book, style));
+    part(
+        "Prompts for the people at the table (holds: the game waits for it)",
+        prompts(book, style),
+    );
     part("Readings", readings(book, style));
     part("Traceability", trace(book, traced));
     text

@@ -1,6 +1,7 @@
 //! Prompts name who does what and when, and follow the options of the table.
 
 use std::collections::BTreeSet;
+use std::fs;
 use std::sync::Arc;
 
 use chance::{Outcome, Place};
@@ -9,7 +10,7 @@ use games::{
     Rulebook, Value, Wager,
 };
 
-use crate::{book, of_every_document, of_every_game};
+use crate::{book, documents, none, of_every_document, of_every_game, root};
 
 #[test]
 fn every_prompt_says_who_does_it_and_what_for() {
@@ -37,6 +38,26 @@ fn an_award_is_not_paid_before_what_its_clause_asks_for() {
         let paid_before = awards.filter(|prompt| !prompt.holds);
         paid_before.map(|prompt| prompt.clause.to_string()).collect()
     });
+}
+
+/// A line of `same.tsv` has the ids of clauses that say the same.
+#[test]
+fn clauses_that_say_the_same_have_the_same_people_do_it() {
+    let documents = documents();
+    let people = |clause: &str| -> BTreeSet<_> {
+        let prompts = documents.iter().flat_map(|document| &document.book.prompts);
+        let own = prompts.filter(|prompt| prompt.clause.id() == clause);
+        own.map(|prompt| (prompt.at, &prompt.by, prompt.holds)).collect()
+    };
+    let text = fs::read_to_string(root().join("rulebook/trace/same.tsv")).expect("a readable file");
+    let mut faults = Vec::new();
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let known = line.split('\t').map(people).filter(|people| !people.is_empty());
+        if known.collect::<BTreeSet<_>>().len() > 1 {
+            faults.push(line.to_owned());
+        }
+    }
+    none(faults);
 }
 
 #[test]
@@ -80,7 +101,7 @@ fn chosen(game: &str, options: &str) -> Chosen {
 }
 
 #[test]
-fn every_prompt_is_for_some_table_and_none_without_its_option_is_left_out() {
+fn every_row_of_a_when_is_a_table_that_the_prompt_is_for() {
     of_every_game(|kind| {
         let usual = Chosen::new(kind.rulebook(), Options::new()).expect("the defaults");
         let mut faults = Vec::new();
