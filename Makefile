@@ -51,7 +51,7 @@ figures: setup
 
 # Writes down what seeded rounds of every game are settled to, when a rule was meant to change.
 signature: setup
-	UPDATE_SIGNATURE=1 cargo test --workspace --locked --test signature
+	UPDATE_SIGNATURE=1 cargo test --workspace --locked --test answers signature
 
 # Needs `cargo install cargo-deny` and a network, for the advisories; the rest of deny.toml is held
 # by the tidy test.

@@ -43,10 +43,10 @@ pub use progressive::{
 };
 pub use registry::{AnyTable, Kind, Opened};
 pub use rulebook::{
-    BadOption, BadRange, BadRulebook, BadTrace, Chosen, HouseFile, HouseHand, HouseLow, HouseRule,
-    HouseWith, IrregularityRule, LinkRule, Moment, OptionKind, OptionRule, OptionWord, Options,
-    PayLine, PayTable, Prompt, RankRange, Reading, Row, Rulebook, Seats, Shared, SpotLimits,
-    SpotRule, Status, Trace, Unchanged, Value, Words,
+    BadOption, BadRange, BadRulebook, BadTrace, Choices, Chosen, HouseFile, HouseHand, HouseLow,
+    HouseRule, HouseWith, IrregularityRule, LinkRule, Moment, OptionKind, OptionRule, OptionWord,
+    Options, PayLine, PayTable, Prompt, RankRange, Reading, Role, Row, Rulebook, Seats, Shared,
+    SpotLimits, SpotRule, Status, Trace, Unchanged, Value, Words,
 };
 
 /// The examples of the README, which run with the others.

@@ -7,8 +7,8 @@ use chance::Suit;
 use crate::progressive::{MetersAre, SecondaryLine, Seeding};
 use crate::{
     Applied, Awaiting, BadOption, BadSave, CardsOut, Cents, Chosen, Dealing, Document, Event, Game,
-    Layout, Meter, Offer, Options, Pack, Refusal, Rulebook, Spot, Statement, Step, Table, Trace,
-    View, Viewer, Words, baccarat, blackjack, dice, pai_gow, poker, wheel,
+    Layout, Meter, Offer, Options, Pack, Prompt, Refusal, Rulebook, Spot, Statement, Step, Table,
+    Trace, View, Viewer, Words, baccarat, blackjack, dice, pai_gow, poker, wheel,
 };
 
 /// Every game of the house. A new game is added here and nowhere else.
@@ -161,6 +161,9 @@ pub trait AnyTable: Send {
     fn statements(&self) -> Vec<Statement>;
     /// Whether those lines are of a round that is over.
     fn is_settled(&self) -> bool;
+    /// What people are to do now, by what the table awaits and what it has just settled. Whether it
+    /// has been done the table does not know.
+    fn prompts(&self) -> Vec<&Prompt>;
     /// The cards it is dealt from; none where it has none.
     fn pack(&self) -> Option<Pack>;
     /// What has left its shoe since the shuffle, where an irregularity may take cards out of it.
@@ -212,6 +215,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn is_settled(&self) -> bool {
         self.is_settled()
+    }
+
+    fn prompts(&self) -> Vec<&Prompt> {
+        self.prompts()
     }
 
     fn pack(&self) -> Option<Pack> {

@@ -1,12 +1,12 @@
 //! The rulebooks as JSON.
 
 use games::{
-    HouseRule, HouseWith, Kind, OptionKind, OptionRule, PayTable, RankRange, Rulebook, Shared,
-    SpotRule, Status, Trace,
+    HouseRule, HouseWith, Kind, OptionKind, OptionRule, PayTable, Prompt, RankRange, Rulebook,
+    Shared, SpotRule, Status, Trace,
 };
 use serde_json::{Value as Json, json};
 
-use super::{SHARED, decks, documents, linked_games, moment};
+use super::{SHARED, decks, documents, linked_games};
 
 /// Every game with its document, seats, decks, wagers and pay tables.
 pub fn games_json() -> Json {
@@ -65,10 +65,6 @@ fn document_json(book: &Rulebook, trace: &Trace) -> Json {
         .irregularities
         .iter()
         .map(|rule| json!({"kind": rule.kind, "clause": rule.clause, "remedy": rule.remedy}));
-    let prompts = book
-        .prompts
-        .iter()
-        .map(|prompt| json!({"at": moment(prompt.at), "clause": prompt.clause, "say": prompt.say}));
     let readings =
         book.readings.iter().map(|reading| json!({"clause": reading.clause, "text": reading.text}));
     let pay_tables = book.pay_tables.iter().map(pay_table_json);
@@ -80,7 +76,7 @@ fn document_json(book: &Rulebook, trace: &Trace) -> Json {
         "wagers": book.spots.iter().map(spot_json).collect::<Vec<_>>(),
         "pay_tables": pay_tables.collect::<Vec<_>>(),
         "irregularities": irregularities.collect::<Vec<_>>(),
-        "prompts": prompts.collect::<Vec<_>>(),
+        "prompts": book.prompts.iter().map(prompt_json).collect::<Vec<_>>(),
         "readings": readings.collect::<Vec<_>>(),
         "links": book.links.iter().map(|link| &link.document).collect::<Vec<_>>(),
         "trace": trace_json(book, trace),
@@ -89,6 +85,19 @@ fn document_json(book: &Rulebook, trace: &Trace) -> Json {
         json["house_way"] = book.house_way.iter().map(house_rule_json).collect();
     }
     json
+}
+
+fn prompt_json(prompt: &Prompt) -> Json {
+    json!({
+        "at": prompt.at.name(),
+        "clause": prompt.clause,
+        "say": prompt.say,
+        "by": prompt.by.iter().map(|role| role.name()).collect::<Vec<_>>(),
+        "holds": prompt.holds,
+        "when": prompt.when,
+        "spot": prompt.spot,
+        "lines": prompt.lines,
+    })
 }
 
 fn house_rule_json(rule: &HouseRule) -> Json {

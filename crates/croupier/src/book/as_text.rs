@@ -2,10 +2,11 @@
 
 use comfy_table::{Cell, ColumnConstraint, Table as Rows, Width};
 use games::{
-    HouseRule, Kind, OptionKind, OptionRule, PayTable, RankRange, Rulebook, Shared, Status, Trace,
+    Choices, HouseRule, Kind, OptionKind, OptionRule, PayTable, RankRange, Rulebook, Shared,
+    Status, Trace,
 };
 
-use super::{SHARED, decks, documents, linked_games, moment, spot_names};
+use super::{SHARED, decks, documents, linked_games, spot_names};
 use crate::style::{Ink, Style, dollars, lines, number};
 
 /// Every game with its document, seats, decks, wagers and pay tables.
@@ -75,9 +76,10 @@ fn document_text(book: &Rulebook, traced: &Trace, about: &str, style: Style) -> 
     let rows =
         book.irregularities.iter().map(|rule| [rule.kind.as_str(), rule.clause.id(), &rule.remedy]);
     part("Irregularities", clauses(style, ["kind", "clause", "remedy"], rows));
-    let said =
-        book.prompts.iter().map(|prompt| [moment(prompt.at), prompt.clause.id(), &prompt.say]);
-    part("Prompts for the people at the table", clauses(style, ["at", "clause", "say"], said));
+    part(
+        "Prompts for the people at the table (holds: the game waits for it)",
+        prompts(book, style),
+    );
     part("Readings", readings(book, style));
     part("Traceability", trace(book, traced));
     text
@@ -95,6 +97,34 @@ fn clauses<S: AsRef<str>>(
         table.add_row([first, style.cell(Ink::Faint, clause.as_ref()), Cell::new(words.as_ref())]);
     }
     lines_or_none(&table)
+}
+
+/// What people do, who does it, and whether the game waits for it.
+fn prompts(book: &Rulebook, style: Style) -> String {
+    let mut table = style.table(["at", "clause", "by", "say"]);
+    for prompt in &book.prompts {
+        let by: Vec<_> = prompt.by.iter().map(|role| role.name()).collect();
+        let holds = if prompt.holds { "\nholds" } else { "" };
+        table.add_row([
+            style.cell(Ink::Strong, prompt.at.name()),
+            style.cell(Ink::Faint, prompt.clause.id()),
+            Cell::new(format!("{}{holds}", by.join("\n"))),
+            Cell::new(format!("{}{}", prompt.say, when(&prompt.when))),
+        ]);
+    }
+    lines_or_none(&table)
+}
+
+/// The tables that something is for: ` (dealing shoe; or decks 3, 4)`.
+fn when(any: &[Choices]) -> String {
+    let all = |choices: &Choices| {
+        let words = choices.iter().map(|(key, values)| format!("{key} {}", values.join(", ")));
+        words.collect::<Vec<_>>().join(" and ")
+    };
+    match any {
+        [] => String::new(),
+        _ => format!(" ({})", any.iter().map(all).collect::<Vec<_>>().join("; or ")),
+    }
 }
 
 fn options(book: &Rulebook, style: Style) -> String {

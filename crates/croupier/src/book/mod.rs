@@ -4,7 +4,7 @@ mod as_json;
 mod as_text;
 
 use chance::Ask;
-use games::{Awaiting, Kind, Moment, OptionKind, Options, Rulebook, Shared, SpotRule, Trace};
+use games::{Awaiting, Kind, OptionKind, Options, Rulebook, Shared, SpotRule, Trace};
 
 pub use as_json::{documents_json, games_json, link_json, rules_json};
 pub use as_text::{documents_text, games_text, link_text, rules_text, spots_text};
@@ -86,21 +86,6 @@ fn numbered(name: &str) -> (&str, &str) {
     match name[stem.len()..].strip_prefix('-') {
         Some(number) if !stem.is_empty() => (&name[..=stem.len()], number),
         _ => (name, ""),
-    }
-}
-
-/// When a prompt is shown, as a word.
-pub const fn moment(at: Moment) -> &'static str {
-    match at {
-        Moment::Opening => "opening",
-        Moment::Shuffle => "shuffle",
-        Moment::Wagers => "wagers",
-        Moment::Deal => "deal",
-        Moment::Decision => "decision",
-        Moment::Roll => "roll",
-        Moment::Settled => "settled",
-        Moment::Award => "award",
-        Moment::Trouble => "trouble",
     }
 }
 

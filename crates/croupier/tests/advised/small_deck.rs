@@ -3,7 +3,7 @@
 use chance::{Card, Place};
 use games::{
     AnyTable, Applied, Awaiting, CardsOut, Cents, Chosen, Event, HandView, Kind, Meter, Offer,
-    Pack, Refusal, Spot, Statement, Step, View, Viewer,
+    Pack, Prompt, Refusal, Spot, Statement, Step, View, Viewer,
 };
 
 /// A table at which everybody saw these cards leave the deck: what is dealt comes out of the others.
@@ -54,6 +54,10 @@ impl AnyTable for SmallDeck {
 
     fn step(&mut self, event: Event) -> Result<Step, Refusal> {
         self.table.step(event)
+    }
+
+    fn prompts(&self) -> Vec<&Prompt> {
+        self.table.prompts()
     }
 
     fn pack(&self) -> Option<Pack> {

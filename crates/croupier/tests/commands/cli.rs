@@ -95,6 +95,16 @@ fn rules_holds_the_whole_rulebook() {
         assert_eq!(list("irregularities"), book.irregularities.len());
         assert_eq!(list("prompts"), book.prompts.len());
         assert_eq!(list("readings"), book.readings.len());
+        for (listed, known) in
+            rules["prompts"].as_array().expect("a list").iter().zip(&book.prompts)
+        {
+            let by: Vec<_> = known.by.iter().map(|role| role.name()).collect();
+            assert_eq!(listed["by"], serde_json::json!(by), "{}", known.clause);
+            assert_eq!(listed["at"], known.at.name());
+            assert_eq!(listed["holds"], known.holds);
+            assert_eq!(listed["when"].as_array().map(Vec::len), Some(known.when.len()));
+            assert!(by.iter().all(|role| words.contains(role)));
+        }
         for option in &book.options {
             let listed = rules["options"].as_array().expect("a list");
             let found = listed.iter().find(|o| o["key"] == option.key.as_str()).expect("an option");

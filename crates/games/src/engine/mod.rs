@@ -6,6 +6,7 @@
 
 mod applied;
 mod awaiting;
+mod due;
 mod event;
 pub(crate) mod express;
 pub(crate) mod game;

@@ -10,6 +10,7 @@ mod irregularity;
 mod link;
 mod options;
 mod own;
+mod prompt;
 mod refuse;
 mod trace;
 mod words;
@@ -22,6 +23,7 @@ pub use house_way::{BadRange, HouseHand, HouseLow, HouseRule, HouseWith, RankRan
 pub use irregularity::{IrregularityRule, Unchanged};
 pub use link::{LinkRule, Shared};
 pub use options::{BadOption, Chosen, HouseFile, Options, SpotLimits, Value};
+pub use prompt::{Choices, Moment, Prompt, Role};
 pub use trace::{BadTrace, Row, Status, Trace};
 pub(crate) use words::choices;
 pub use words::{OptionWord, Words};
@@ -237,40 +239,6 @@ pub struct PayLine {
     pub envy: Option<Cents>,
 }
 
-/// Something people do at the table.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Prompt {
-    /// When the dealer's screen says so.
-    pub at: Moment,
-    /// The clause.
-    pub clause: Clause,
-    /// What to do, in a few words.
-    pub say: String,
-    /// The wager that is paid only after it.
-    pub spot: Option<String>,
-    /// The lines of the wager's pay table that are; all of them where none is named.
-    #[serde(default)]
-    pub lines: Vec<String>,
-}
-
-/// When a prompt is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)]
-pub enum Moment {
-    Opening,
-    Shuffle,
-    Wagers,
-    Deal,
-    Decision,
-    /// After every roll of the dice, whatever it decides.
-    Roll,
-    Settled,
-    Award,
-    Trouble,
-}
-
 /// How a clause is read where its text is silent, damaged or contradictory.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -297,11 +265,17 @@ pub struct BadRulebook(String);
 impl Rulebook {
     /// Reads a rulebook file and checks that it is consistent.
     pub fn parse(text: &str) -> Result<Rulebook, BadRulebook> {
+        let book = Rulebook::read(text)?;
+        book.check(&book).map_err(BadRulebook)?;
+        Ok(book)
+    }
+
+    /// Reads a rulebook file, with the documents it is linked to.
+    fn read(text: &str) -> Result<Rulebook, BadRulebook> {
         let mut book: Rulebook =
             toml::from_str(text).map_err(|e| BadRulebook(one_line(&e.to_string())))?;
         book.join_links()?;
         book.state_odds_with_to();
-        book.check().map_err(BadRulebook)?;
         Ok(book)
     }
 
@@ -318,7 +292,9 @@ impl Rulebook {
         }
     }
 
-    fn check(&self) -> Result<(), String> {
+    /// Checks that it is consistent. Its prompts may speak of what the options of `known` allow: a
+    /// rulebook of somebody's own may allow less.
+    fn check(&self, known: &Rulebook) -> Result<(), String> {
         let mut ids: Vec<_> = self.spots.iter().map(|s| &s.id).collect();
         ids.sort();
         if let Some(twice) = ids.windows(2).find(|pair| pair[0] == pair[1]) {
@@ -358,29 +334,8 @@ impl Rulebook {
                 return Err(format!("option `{}`: there is no spot `{odd}`", option.key));
             }
         }
-        self.prompts.iter().try_for_each(|prompt| self.check_prompt(prompt))?;
+        self.prompts.iter().try_for_each(|prompt| prompt.check(self, known))?;
         if self.house_way.is_empty() { Ok(()) } else { HouseRule::check_all(&self.house_way) }
-    }
-
-    /// What is verified before an award is paid is an award that there is.
-    fn check_prompt(&self, prompt: &Prompt) -> Result<(), String> {
-        let Some(spot) = &prompt.spot else { return Ok(()) };
-        let mut paid = self.tables_of(spot).flat_map(|table| table.lines_of(spot)).peekable();
-        if paid.peek().is_none() {
-            return Err(format!("prompt {}: no pay table pays `{spot}`", prompt.clause));
-        }
-        let names: Vec<_> = paid.map(|line| &line.name).collect();
-        match prompt.lines.iter().find(|line| !names.contains(line)) {
-            Some(odd) => Err(format!("prompt {}: `{spot}` has no line `{odd}`", prompt.clause)),
-            None => Ok(()),
-        }
-    }
-
-    /// What must be verified before a line of a wager's pay table is paid: what is asked for that
-    /// line, or else for every line.
-    pub fn verification(&self, spot: &str, line: &str) -> Option<&Prompt> {
-        let asked = || self.prompts.iter().filter(|prompt| prompt.covers(spot, line));
-        asked().find(|prompt| !prompt.lines.is_empty()).or_else(|| asked().next())
     }
 
     /// The spot, or family of spots, with this id.
@@ -416,14 +371,6 @@ impl Rulebook {
     /// What to do when this goes wrong; none when the document does not know it.
     pub fn remedy(&self, kind: Mishap) -> Option<&IrregularityRule> {
         self.irregularities.iter().find(|rule| rule.kind == kind.name())
-    }
-}
-
-impl Prompt {
-    /// Whether a line of a wager's pay table is paid only after it.
-    pub fn covers(&self, spot: &str, line: &str) -> bool {
-        let all = self.lines.is_empty();
-        self.spot.as_deref() == Some(spot) && (all || self.lines.iter().any(|own| own == line))
     }
 }
 

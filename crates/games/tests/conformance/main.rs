@@ -14,6 +14,7 @@ mod faithful;
 mod meters;
 mod offered;
 mod playthroughs;
+mod prompts;
 mod propose;
 mod secrets;
 mod trouble;

@@ -1,6 +1,7 @@
 //! The rulebooks agree with the code, the traces with the documents, and faulty files are refused
 //! in words that help.
 
+mod prompts;
 mod traces;
 
 use std::collections::BTreeSet;

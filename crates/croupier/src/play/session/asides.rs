@@ -33,12 +33,13 @@ impl Session {
                 self.show(console, &self.table().view(self.viewer()), self.live.seats());
             }
             Order::Show(Page::Prompts) => {
-                let prompts = &self.table().kind().rulebook().prompts;
-                let lines: Vec<_> = prompts
-                    .iter()
+                let lines: Vec<_> = self
+                    .table()
+                    .chosen()
+                    .prompts()
                     .map(|prompt| {
                         let clause = style.paint(Ink::Faint, format!("({})", prompt.clause));
-                        format!("  {}: {} {clause}", book::moment(prompt.at), prompt.say)
+                        format!("  {}: {} {clause}", prompt.at, prompt.say)
                     })
                     .collect();
                 console.say(&lines.join("\n"));
@@ -94,9 +95,7 @@ impl Session {
             return;
         }
         self.told.push(moment);
-        for prompt in self.table().kind().rulebook().prompts.iter().filter(|p| p.at == moment) {
-            say(console, prompt);
-        }
+        self.table().chosen().prompts_at(moment).for_each(|prompt| say(console, prompt));
     }
 
     /// Tells the dealer what the awards of the round wait for.
@@ -104,15 +103,9 @@ impl Session {
         if !self.supply.is_keypad() {
             return;
         }
-        let lines = self.table().statements();
-        let waits = |prompt: &&Prompt| {
-            lines.iter().any(|line| match (&line.verify, line.line_name()) {
-                (Some((clause, _)), _) if *clause == prompt.clause => true,
-                (Some(_), Some(name)) => prompt.covers(&line.wager, name),
-                _ => false,
-            })
-        };
-        self.table().kind().rulebook().prompts.iter().filter(waits).for_each(|p| say(console, p));
+        let due = self.table().prompts();
+        let awards = due.into_iter().filter(|prompt| prompt.at == Moment::Award);
+        awards.for_each(|prompt| say(console, prompt));
     }
 }
 

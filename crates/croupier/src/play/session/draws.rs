@@ -12,7 +12,7 @@ use crate::report;
 impl Session {
     /// Answers what the table asks of chance.
     pub(super) fn draw(&mut self, console: &mut Console, ask: Ask) -> Went {
-        self.tell(console, if ask == Ask::Shuffle { Moment::Shuffle } else { Moment::Deal });
+        self.tell(console, Moment::asked(ask));
         let answer = match &mut self.supply {
             Supply::House(dealer) => {
                 dealer.answer(ask, self.live.table()).map_err(|e| Leave::Broken(e.to_string()))?
@@ -51,8 +51,8 @@ impl Session {
         if ask == Ask::Shuffle {
             self.cut_card_seen = false;
         }
-        if ask == Ask::Dice {
-            self.tell(console, Moment::Roll);
+        if let Some(moment) = Moment::brought_by(&Event::Chance(outcome)) {
+            self.tell(console, moment);
         }
         self.going &= !closes;
         self.show_progress(console, applied);

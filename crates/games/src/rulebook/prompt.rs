@@ -1,0 +1,228 @@
+//! What people do at a table: which prompts a document has, and which of them a table needs.
+
+use std::collections::BTreeMap;
+
+use chance::{Ask, Outcome};
+use serde::Deserialize;
+
+use super::options::unlike;
+use super::{Chosen, OptionKind, Rulebook, Value};
+use crate::names::names;
+use crate::{Clause, Event, Statement};
+
+/// Something people do at the table.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Prompt {
+    /// When it is done.
+    pub at: Moment,
+    /// The clause.
+    pub clause: Clause,
+    /// What to do, in a few words.
+    pub say: String,
+    /// Who does it; where the clause names several, each of them does.
+    pub by: Vec<Role>,
+    /// Whether the clause lets nothing go on before it is done: what the table awaits at that
+    /// moment waits for it, or the award does. What is to be done only if something happens holds
+    /// nothing up, and neither does what the table asks for itself, such as a burned card.
+    #[serde(default)]
+    pub holds: bool,
+    /// The tables that it is for, by their options: any of these rows, each with all that must be
+    /// chosen. Every table where there is none.
+    #[serde(default)]
+    pub when: Vec<Choices>,
+    /// The wager it is about, which not every table offers; at an award, the wager that is paid
+    /// only after it.
+    pub spot: Option<String>,
+    /// The lines of the wager's pay table that are paid only after it; all of them where none is
+    /// named.
+    #[serde(default)]
+    pub lines: Vec<String>,
+}
+
+/// Options by key, with the values that are meant, each as [`Chosen::in_force`] has it.
+pub type Choices = BTreeMap<String, Vec<String>>;
+
+names! {
+    /// Who does something at a table.
+    ///
+    /// Documents have many names for few people. A stickperson is a dealer; a box person, a floor
+    /// person and a pit or table games supervisor are supervisors; what the house, the casino or
+    /// the licensee sees to is the manager's. Where a clause names nobody the dealer does it;
+    /// decks come to the table and leave it by a supervisor.
+    #[serde(rename_all = "kebab-case")]
+    Role, "a role" {
+        Player = "player",
+        Dealer = "dealer",
+        Supervisor = "supervisor",
+        Surveillance = "surveillance",
+        Cage = "cage",
+        Manager = "manager",
+    }
+}
+
+names! {
+    /// When something is done.
+    #[serde(rename_all = "kebab-case")]
+    Moment, "a moment of a round" {
+        /// Before the table's first round.
+        Opening = "opening",
+        Shuffle = "shuffle",
+        Wagers = "wagers",
+        /// A card, a roll or a spin is next.
+        Deal = "deal",
+        Decision = "decision",
+        /// After every roll of the dice, whatever it decides.
+        Roll = "roll",
+        Settled = "settled",
+        /// Before an award is paid.
+        Award = "award",
+        /// Something went wrong.
+        Trouble = "trouble",
+    }
+}
+
+impl Moment {
+    /// The moment at which chance is asked this.
+    pub fn asked(ask: Ask) -> Moment {
+        if ask == Ask::Shuffle { Moment::Shuffle } else { Moment::Deal }
+    }
+
+    /// The moment that an event brings and that no table shows afterwards: dice were rolled,
+    /// something went wrong. All others are seen in what the table awaits.
+    pub fn brought_by(event: &Event) -> Option<Moment> {
+        match event {
+            Event::Chance(Outcome::Dice(_)) => Some(Moment::Roll),
+            Event::Irregularity(_) => Some(Moment::Trouble),
+            _ => None,
+        }
+    }
+}
+
+impl Prompt {
+    /// Whether a line of a wager's pay table is paid only after it.
+    pub fn covers(&self, spot: &str, line: &str) -> bool {
+        let all = self.lines.is_empty();
+        self.at == Moment::Award
+            && self.spot.as_deref() == Some(spot)
+            && (all || self.lines.iter().any(|own| own == line))
+    }
+
+    /// Whether a line that was settled is paid only after it.
+    pub fn is_awaited_by(&self, line: &Statement) -> bool {
+        let Some((clause, _)) = &line.verify else { return false };
+        let covered = line.line_name().is_some_and(|name| self.covers(&line.wager, name));
+        *clause == self.clause || covered
+    }
+
+    /// Whether it is for a table with these options.
+    pub fn applies(&self, chosen: &Chosen) -> bool {
+        let is_chosen = |(key, values): (&String, &Vec<String>)| {
+            chosen.in_force(key).is_some_and(|value| values.contains(&value))
+        };
+        let offered = |spot: &str| chosen.offers(spot) && chosen.table_if(spot).is_some();
+        self.spot.as_deref().is_none_or(offered)
+            && (self.when.is_empty() || self.when.iter().any(|all| all.iter().all(is_chosen)))
+    }
+
+    /// Checks what it names against the rulebook it stands in, and its options against those of
+    /// `known`, which may allow more of them.
+    pub(super) fn check(&self, book: &Rulebook, known: &Rulebook) -> Result<(), String> {
+        let checked = self.check_people().and_then(|()| self.check_wager(book));
+        let checked = checked
+            .and_then(|()| self.when.iter().try_for_each(|choices| check_choices(choices, known)));
+        checked.map_err(|what| format!("prompt {}: {what}", self.clause))
+    }
+
+    fn check_people(&self) -> Result<(), String> {
+        if self.by.is_empty() {
+            return Err("expected a role in `by`".into());
+        }
+        if self.holds && self.by.contains(&Role::Player) {
+            return Err("the game waits for nothing that a player does".into());
+        }
+        Ok(())
+    }
+
+    /// The wager it is about can be won, by the lines that are named.
+    fn check_wager(&self, book: &Rulebook) -> Result<(), String> {
+        let Some(spot) = &self.spot else { return Ok(()) };
+        let mut paid = book.tables_of(spot).flat_map(|table| table.lines_of(spot)).peekable();
+        if paid.peek().is_none() {
+            return Err(format!("no pay table pays `{spot}`"));
+        }
+        let names: Vec<_> = paid.map(|line| &line.name).collect();
+        match self.lines.iter().find(|line| !names.contains(line)) {
+            Some(odd) => Err(format!("`{spot}` has no line `{odd}`")),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A prompt depends on options that there are, and on values that they may have.
+fn check_choices(choices: &Choices, known: &Rulebook) -> Result<(), String> {
+    if choices.is_empty() {
+        return Err("expected an option in every row of `when`".into());
+    }
+    for (key, values) in choices {
+        let Some(option) = known.option(key) else {
+            return Err(format!("there is no option `{key}`"));
+        };
+        if let OptionKind::Money { .. } | OptionKind::Rate { .. } | OptionKind::Boxes = option.kind
+        {
+            return Err(format!("option `{key}`: expected one of words, a switch or a number"));
+        }
+        if values.is_empty() {
+            return Err(format!("option `{key}`: expected values"));
+        }
+        for text in values {
+            if let Some(expected) = unlike(&option.kind, &value(&option.kind, text)) {
+                let text: String = text.chars().take(40).collect();
+                return Err(format!("option `{key}`: `{text}` is no value, expected {expected}"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The value of such an option that a text stands for.
+fn value(kind: &OptionKind, text: &str) -> Value {
+    let read = match kind {
+        OptionKind::Switch { .. } => text.parse().ok().map(Value::Switch),
+        OptionKind::Count { .. } => text.parse().ok().map(Value::Count),
+        _ => None,
+    };
+    read.unwrap_or_else(|| Value::from(text))
+}
+
+impl Rulebook {
+    /// What must be verified before a line of a wager's pay table is paid: what is asked for that
+    /// line, or else for every line.
+    pub fn verification(&self, spot: &str, line: &str) -> Option<&Prompt> {
+        let asked = || self.prompts.iter().filter(|prompt| prompt.covers(spot, line));
+        asked().find(|prompt| !prompt.lines.is_empty()).or_else(|| asked().next())
+    }
+}
+
+impl Chosen {
+    /// What people do at a table with these options.
+    ///
+    /// ```
+    /// use games::{Chosen, Kind, Moment, Options};
+    /// let baccarat = Kind::find("mini-baccarat").unwrap();
+    /// let by_hand = Chosen::new(baccarat.rulebook(), Options::new()).unwrap();
+    /// let device = by_hand.with("shuffler", true).unwrap();
+    /// // The stack is left feathered by a dealer, not by a device.
+    /// assert!(by_hand.prompts_at(Moment::Shuffle).any(|p| p.clause.id() == "OH.BA.5.II"));
+    /// assert!(!device.prompts_at(Moment::Shuffle).any(|p| p.clause.id() == "OH.BA.5.II"));
+    /// ```
+    pub fn prompts(&self) -> impl Iterator<Item = &Prompt> {
+        self.rulebook().prompts.iter().filter(|prompt| prompt.applies(self))
+    }
+
+    /// What people do there at this moment; of what is done before an award, all that any award
+    /// asks for.
+    pub fn prompts_at(&self, moment: Moment) -> impl Iterator<Item = &Prompt> {
+        self.prompts().filter(move |prompt| prompt.at == moment)
+    }
+}

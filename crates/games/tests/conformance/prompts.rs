@@ -1,0 +1,46 @@
+//! What a table has people do comes out of its rulebook, its options and its state alone.
+
+use games::{AnyTable, Awaiting, Moment};
+
+use crate::every_game;
+
+/// The moments a table may be at, by what it awaits.
+fn possible(table: &dyn AnyTable) -> Vec<Moment> {
+    let always = [Moment::Opening, Moment::Settled, Moment::Award];
+    let now: &[Moment] = match table.awaiting() {
+        Awaiting::Wagers { .. } => &[Moment::Wagers, Moment::Shuffle, Moment::Deal],
+        Awaiting::Chance(_) => &[Moment::Shuffle, Moment::Deal],
+        Awaiting::Decision { .. } => &[Moment::Wagers, Moment::Decision],
+    };
+    always.iter().chain(now).copied().collect()
+}
+
+#[test]
+fn what_is_due_is_in_the_rulebook_and_for_a_table_with_these_options() {
+    let mut due = 0;
+    every_game(10, |driver| {
+        let options = driver.table.chosen().given().clone();
+        let opened = driver.table.kind().open(options).expect("the same options").save();
+        for _ in 0..60 {
+            let table = driver.table.as_ref();
+            let saved = table.save();
+            let (chosen, possible, prompts) = (table.chosen(), possible(table), table.prompts());
+            for prompt in &prompts {
+                let own = &chosen.rulebook().prompts;
+                assert!(own.iter().any(|known| std::ptr::eq(known, *prompt)), "{prompt:?}");
+                assert!(prompt.applies(chosen), "{prompt:?} is not for this table");
+                assert!(possible.contains(&prompt.at), "{prompt:?} is not due now");
+                let opening = prompt.at == Moment::Opening;
+                assert!(!opening || saved == opened, "{prompt:?} after the opening");
+            }
+            due += prompts.len();
+            let restored = table.kind().restore(&saved).expect("a saved table");
+            let clauses = |table: &dyn AnyTable| -> Vec<_> {
+                table.prompts().iter().map(|prompt| (prompt.at, prompt.clause)).collect()
+            };
+            assert_eq!(clauses(restored.as_ref()), clauses(table), "it remembers nothing else");
+            driver.step(&mut |_| ());
+        }
+    });
+    assert!(due > 0);
+}
