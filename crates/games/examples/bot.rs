@@ -15,6 +15,7 @@ use hands::Total;
 const SEAT: u8 = 1;
 const BET: Cents = Cents::dollars(10);
 
+/// Plays a visit and prints every line of it.
 pub fn main() -> Result<(), Box<dyn Error>> {
     let won = visit(20, 7)?;
     println!("after 20 rounds the bot has won {won}");

@@ -9,6 +9,7 @@ use std::error::Error;
 use chance::{Ask, Card, Outcome, Place};
 use games::{Action, AnyTable, Awaiting, Cents, Decision, Event, Kind, Options, Step, Wager};
 
+/// Prints the lines.
 pub fn main() -> Result<(), Box<dyn Error>> {
     println!("{}", settled()?);
     Ok(())

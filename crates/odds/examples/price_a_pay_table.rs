@@ -10,6 +10,7 @@ use games::poker::three_card_poker::ThreeCardPoker;
 use games::{Game, Options, Rulebook};
 use odds::{NoShelf, Question, Ratio, Silent, Solver};
 
+/// Prints both edges.
 pub fn main() -> Result<(), Box<dyn Error>> {
     let (printed, own) = prices()?;
     for (what, edge) in [("as printed", printed), ("a straight at 5, a flush at 4", own)] {
