@@ -17,7 +17,7 @@ const SEAT: u8 = 1;
 const CHIPS: Cents = Cents::dollars(1_000);
 const BET: Cents = Cents::dollars(10);
 
-/// Plays a visit.
+/// Plays a visit and prints every line of it.
 pub fn main() -> Result<(), Box<dyn Error>> {
     let won = visit(20, 7)?;
     println!("after 20 rounds the bot has won {won}");

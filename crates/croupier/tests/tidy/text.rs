@@ -115,7 +115,7 @@ fn links_between_pages_lead_somewhere() {
             to.map(move |to| (n, to.split('#').next().unwrap())).collect::<Vec<_>>()
         });
         let broken = broken.filter(|(_, to)| !to.is_empty() && !to.contains("://"));
-        let broken = broken.filter(|(_, to)| !known(&format!("{folder}/{to}").trim_matches('/')));
+        let broken = broken.filter(|(_, to)| !known(format!("{folder}/{to}").trim_matches('/')));
         broken.map(|(n, to)| page.fault(n, format!("{to} is not there"))).collect::<Vec<_>>()
     }));
 }
