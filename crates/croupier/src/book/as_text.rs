@@ -4,8 +4,9 @@ use comfy_table::{Cell, ColumnConstraint, Table as Rows, Width};
 use games::{
     HouseRule, Kind, OptionKind, OptionRule, PayTable, RankRange, Rulebook, Shared, Status, Trace,
 };
+use wire::book::{SHARED, decks, documents, linked_games, moment};
 
-use super::{SHARED, decks, documents, linked_games, moment, spot_names};
+use super::spot_names;
 use crate::style::{Ink, Style, dollars, lines, number};
 
 /// Every game with its document, seats, decks, wagers and pay tables.

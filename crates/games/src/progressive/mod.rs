@@ -10,7 +10,7 @@ mod link;
 mod meter;
 mod terms;
 
-pub use exact::{BadRate, Exact, Rate};
+pub use exact::{BadExact, BadRate, Exact, Rate};
 pub use link::{BadLink, Link};
 pub use meter::Meter;
 pub use terms::{Award, Envy, Meters, Progressive, ProgressiveLine};
