@@ -7,11 +7,9 @@ use serde_json::{Map, Value as Json, json};
 
 /// The lines of a round, and what every seat won or lost.
 pub fn round_json(lines: &[Statement]) -> Json {
-    let net: Map<_, _> =
-        net(lines).into_iter().map(|(seat, net)| (seat.to_string(), money(net))).collect();
     let mut round = json!({
         "lines": lines.iter().map(line_json).collect::<Vec<_>>(),
-        "net": net,
+        "net": net_json(lines),
     });
     if lines.iter().any(|line| line.for_dealer) {
         round["tips"] = money(tips(lines));
@@ -41,6 +39,13 @@ pub fn line_json(line: &Statement) -> Json {
     json
 }
 
+/// A line with what comes back to the seat for it, as a page or a ledger wants it.
+pub fn live_line_json(line: &Statement) -> Json {
+    let mut json = line_json(line);
+    json["returned"] = money(line.returned);
+    json
+}
+
 /// An amount as JSON has it.
 pub fn money(amount: Cents) -> Json {
     amount.to_string().into()
@@ -53,6 +58,12 @@ pub fn net(lines: &[Statement]) -> BTreeMap<u8, Cents> {
         *seats.entry(line.seat).or_insert(Cents::ZERO) += line.net;
     }
     seats
+}
+
+/// The same as JSON, by seat.
+pub fn net_json(lines: &[Statement]) -> Json {
+    let net = net(lines).into_iter().map(|(seat, net)| (seat.to_string(), money(net)));
+    Json::Object(net.collect::<Map<_, _>>())
 }
 
 /// What wagers for the dealer brought back.

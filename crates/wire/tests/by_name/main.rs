@@ -1,10 +1,12 @@
-//! Events by name: whatever happens at a table of any game comes back as it was written.
+//! Events by name: whatever happens at a table of any game comes back as it was written, replays to the
+//! same lines, and is seen by those who may see it.
 //!
 //! The driver is the conformance suite's own. `CONFORMANCE_GAME=craps` plays only that game.
 
 #[allow(dead_code, reason = "the conformance suite uses the rest of it")]
 #[path = "../../../games/tests/conformance/cards.rs"]
 mod cards;
+mod corpus;
 #[allow(dead_code, reason = "the conformance suite uses the rest of it")]
 #[path = "../../../games/tests/conformance/driver.rs"]
 mod driver;
@@ -12,6 +14,8 @@ mod every_event;
 #[allow(dead_code, reason = "the conformance suite uses the rest of it")]
 #[path = "../../../games/tests/conformance/propose.rs"]
 mod propose;
+mod recorded;
+mod seen;
 
 use driver::Driver;
 use games::{AnyTable, Event, Kind, Options};
