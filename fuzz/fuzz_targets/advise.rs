@@ -5,9 +5,10 @@
 
 use std::sync::LazyLock;
 
-use croupier::{advice, report, runner, script::Script, style::Style};
+use croupier::{advice, report, style::Style};
 use libfuzzer_sys::fuzz_target;
 use odds::{InMemory, Silent};
+use wire::{answer, runner, script::Script};
 
 /// What took long to find is kept for all of them.
 static KEPT: LazyLock<InMemory> = LazyLock::new(InMemory::default);
@@ -15,7 +16,7 @@ static KEPT: LazyLock<InMemory> = LazyLock::new(InMemory::default);
 fuzz_target!(|text: &str| {
     let Ok(script) = Script::parse(text) else { return };
     let Ok(played) = runner::play(&script) else { return };
-    report::to_json(&played);
+    answer::to_json(&played);
     report::to_text(&played, Style::PLAIN);
     match advice::at(played.table.as_ref(), &*KEPT, &Silent) {
         Ok(advised) => {

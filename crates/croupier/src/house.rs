@@ -2,7 +2,7 @@
 
 use games::{HouseFile, Kind, OptionKind, Options, Rulebook, Value};
 
-use crate::{json, script};
+use wire::{json, options};
 
 /// The game with this id, or a line that names those there are.
 pub fn game(id: &str) -> Result<&'static Kind, String> {
@@ -73,7 +73,7 @@ pub fn set(book: &Rulebook, options: &mut Options, setting: &str) -> Result<(), 
 fn plain(book: &Rulebook, key: &str, value: &str) -> Result<Value, String> {
     if value.starts_with('{') {
         let object = json::read(value).map_err(|e| format!("option `{key}`: {e}"))?;
-        return script::options(&object).map(Value::Map);
+        return options::from_json(&object).map(Value::Map);
     }
     let text = Value::Text(value.into());
     let option = book.option(key);

@@ -1,5 +1,5 @@
-//! The command line's own parts: the rulebooks as people read them, round scripts and what they
-//! come to, and the table in the terminal.
+//! The command line's own parts: rulebooks, settlements, figures and simulations as people read
+//! them, and the table in the terminal.
 
 pub mod advice;
 pub mod bars;
@@ -9,11 +9,8 @@ pub mod cupboard;
 pub mod figures;
 pub mod house;
 pub mod html;
-pub mod json;
 pub mod play;
 pub mod report;
-pub mod runner;
-pub mod script;
 pub mod signature;
 pub mod simulation;
 pub mod style;

@@ -1,122 +1,13 @@
-//! Settlements as JSON and as tables for people.
-
-use std::collections::BTreeMap;
+//! Settlements as tables for people.
 
 use chance::{Ask, Place};
 use comfy_table::Cell;
 use games::{AnyTable, Awaiting, Cents, Cost, Offer, Statement, Verdict};
-use serde_json::{Value as Json, json};
+use wire::awaiting::legal_times;
+use wire::lines::{net, tips};
+use wire::runner::Played;
 
-use crate::runner::Played;
 use crate::style::{self, Ink, Style, dollars, number};
-
-/// What a script came to, as the public interface has it.
-pub fn to_json(played: &Played) -> Json {
-    let rounds: Vec<_> = played.rounds.iter().map(|lines| round_json(lines)).collect();
-    let meters = played.table.meters().into_iter();
-    let meters = meters.map(|(name, meter)| (name, money(meter.shows())));
-    json!({
-        "rounds": rounds,
-        "meters": meters.collect::<serde_json::Map<_, _>>(),
-        "awaiting": awaiting_json(played.table.as_ref()),
-    })
-}
-
-fn round_json(lines: &[Statement]) -> Json {
-    let net: serde_json::Map<_, _> =
-        net(lines).into_iter().map(|(seat, net)| (seat.to_string(), money(net))).collect();
-    let mut round = json!({
-        "lines": lines.iter().map(line_json).collect::<Vec<_>>(),
-        "net": net,
-    });
-    if lines.iter().any(|line| line.for_dealer) {
-        round["tips"] = money(tips(lines));
-    }
-    round
-}
-
-fn line_json(line: &Statement) -> Json {
-    let mut json = json!({ "seat": line.seat });
-    if line.hand > 0 {
-        json["hand"] = line.hand.into();
-    }
-    json["wager"] = line.wager.as_str().into();
-    json["stake"] = money(line.stake);
-    json["outcome"] = line.verdict.name().into();
-    json["paid"] = money(line.paid);
-    json["commission"] = money(line.commission);
-    json["clause"] = line.clause.id().into();
-    json["because"] = line.because.as_str().into();
-    if line.for_dealer {
-        json["for"] = "dealer".into();
-    }
-    if let Some((clause, say)) = &line.verify {
-        json["verify"] = json!({ "clause": clause.id(), "say": say });
-    }
-    json
-}
-
-/// An amount as JSON has it.
-pub fn money(amount: Cents) -> Json {
-    amount.to_string().into()
-}
-
-/// What every seat of a round won or lost.
-pub fn net(lines: &[Statement]) -> BTreeMap<u8, Cents> {
-    let mut seats = BTreeMap::new();
-    for line in lines {
-        *seats.entry(line.seat).or_insert(Cents::ZERO) += line.net;
-    }
-    seats
-}
-
-/// What wagers for the dealer brought back.
-pub fn tips(lines: &[Statement]) -> Cents {
-    lines.iter().filter(|line| line.for_dealer).map(|line| line.returned).sum()
-}
-
-/// What the table awaits; null when nothing is at stake.
-pub fn awaiting_json(table: &dyn AnyTable) -> Json {
-    let asked = |ask: Ask| match ask {
-        Ask::Shuffle => json!({"kind": "shuffle"}),
-        Ask::Card { to } => json!({"kind": "card", "to": to.to_string()}),
-        Ask::Reveal { to } => json!({"kind": "reveal", "to": to.to_string()}),
-        Ask::Peek => json!({"kind": "peek"}),
-        Ask::Dice | Ask::ThreeDice | Ask::Cups => json!({"kind": "dice"}),
-        Ask::Number { .. } => json!({"kind": "number"}),
-        Ask::Roulette(_) | Ask::BigSix => json!({"kind": "spin"}),
-    };
-    let at_stake = (1..=table.chosen().seats).any(|n| table.at_stake(n) > Cents::ZERO);
-    match table.awaiting() {
-        // A player who is asked to bank need not: the next round is up to the players.
-        Awaiting::Wagers { .. } | Awaiting::Decision { .. } if !at_stake => Json::Null,
-        Awaiting::Wagers { next, .. } | Awaiting::Chance(next) => asked(next),
-        Awaiting::Decision { seat, hand } => json!({
-            "kind": "decision",
-            "seat": seat,
-            "hand": hand,
-            "actions": table.offers(seat, hand).iter().map(offer_json).collect::<Vec<_>>(),
-        }),
-    }
-}
-
-fn offer_json(offer: &Offer) -> Json {
-    let mut json = json!({ "action": offer.action.name() });
-    match offer.cost {
-        Cost::Free => {}
-        Cost::LowHand => json["low"] = "two cards".into(),
-        Cost::Fixed(cost) => json["costs"] = money(cost),
-        Cost::Between { least, most, .. } => {
-            json["least"] = money(least);
-            json["most"] = money(most);
-        }
-        Cost::Times { base, multiples } => {
-            json["base"] = money(base);
-            json["times"] = legal_times(multiples).collect::<Vec<_>>().into();
-        }
-    }
-    json
-}
 
 /// The rounds of a script as tables.
 pub fn to_text(played: &Played, style: Style) -> String {
@@ -203,11 +94,6 @@ pub fn offer_words(offer: &Offer) -> String {
             format!("{action} {times} times {}", dollars(base))
         }
     }
-}
-
-/// The legal multiples of a base wager, the smallest first.
-pub fn legal_times(multiples: u8) -> impl Iterator<Item = u8> {
-    (0..8).filter(move |n| multiples >> n & 1 == 1)
 }
 
 /// A settlement as a table with the seats' results below it.

@@ -39,7 +39,8 @@ pub use live::{HouseDealer, LiveError, LiveTable};
 pub use money::{BadAmount, BadPays, Cents, Chip, Chips, Pay, PayoutLimits, Pays, Won};
 pub use names::UnknownName;
 pub use progressive::{
-    Award, BadLink, BadRate, Envy, Exact, Link, Meter, Meters, Progressive, ProgressiveLine, Rate,
+    Award, BadExact, BadLink, BadRate, Envy, Exact, Link, Meter, Meters, Progressive,
+    ProgressiveLine, Rate,
 };
 pub use registry::{AnyTable, Kind, Opened};
 pub use rulebook::{

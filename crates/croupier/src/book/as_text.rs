@@ -5,8 +5,9 @@ use games::{
     Choices, HouseRule, Kind, OptionKind, OptionRule, PayTable, RankRange, Rulebook, Shared,
     Status, Trace,
 };
+use wire::book::{SHARED, decks, documents, linked_games};
 
-use super::{SHARED, decks, documents, linked_games, spot_names};
+use super::spot_names;
 use crate::style::{Ink, Style, dollars, lines, number};
 
 /// Every game with its document, seats, decks, wagers and pay tables.

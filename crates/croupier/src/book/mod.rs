@@ -1,71 +1,11 @@
-//! The rulebooks as people and programs read them: `games` and `rules`.
+//! The rulebooks as people read them: `games` and `rules`.
 
-mod as_json;
 mod as_text;
 
-use chance::Ask;
-use games::{Awaiting, Kind, OptionKind, Options, Rulebook, Shared, SpotRule, Trace};
+use games::SpotRule;
 
-pub use as_json::{documents_json, games_json, link_json, rules_json};
 pub use as_text::{documents_text, games_text, link_text, rules_text, spots_text};
-
-/// The options every game has, beside those of its document: key, default and what it changes.
-const SHARED: [(&str, &str, &str); 7] = [
-    ("min", "", "the least main wager; one unit until given"),
-    ("max", "", "the most of the main wager; no bound until given"),
-    ("limits", "", "bounds by spot: {\"SPOT\": {\"min\": \"1\", \"max\": \"100\"}}"),
-    ("unit", "0.25", "the smallest chip: what is paid is rounded down to it"),
-    ("seats", "", "how many seats the table has; the most until given"),
-    (
-        "pay_tables",
-        "",
-        "the pay table of a spot: {\"SPOT\": \"ID\"}; the first that fits until given",
-    ),
-    (
-        "pay",
-        "",
-        "higher odds for a line: {\"SPOT\": {\"LINE\": \"8 to 1\"}}, where the clause lets the casino",
-    ),
-];
-
-/// How many decks a game is played with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Decks {
-    /// The fewest.
-    pub least: i64,
-    /// The most.
-    pub most: i64,
-    /// The usual number.
-    pub default: i64,
-}
-
-/// How many decks a game may be played with; none where no card is dealt.
-pub fn decks(kind: &Kind) -> Option<Decks> {
-    let option = kind.rulebook().options.iter().find(|option| option.key == "decks");
-    if let Some(OptionKind::Count { least, most, default }) = option.map(|option| &option.kind) {
-        return Some(Decks { least: *least, most: *most, default: *default });
-    }
-    // Without that option a game of cards is played with one deck.
-    let table = kind.open(Options::new()).ok()?;
-    let (Awaiting::Wagers { next, .. } | Awaiting::Chance(next)) = table.awaiting() else {
-        return None;
-    };
-    let one = Decks { least: 1, most: 1, default: 1 };
-    matches!(next, Ask::Shuffle | Ask::Card { .. } | Ask::Reveal { .. }).then_some(one)
-}
-
-/// Every document: those of the games, then those of progressives that several games share.
-fn documents() -> impl Iterator<Item = (&'static Rulebook, &'static Trace)> {
-    let games = Kind::all().iter().map(|kind| (&**kind.rulebook(), kind.trace()));
-    games.chain(Shared::all().iter().map(|shared| (&**shared.rulebook(), shared.trace())))
-}
-
-/// The games that a shared document is about.
-pub fn linked_games(shared: &Shared) -> impl Iterator<Item = &'static Kind> {
-    let on_it =
-        |kind: &&Kind| kind.rulebook().links.iter().any(|link| link.document == shared.id());
-    Kind::all().iter().filter(on_it)
-}
+pub use wire::book::{documents_json, games_json, link_json, rules_json};
 
 /// The names of spots, those that differ only in a number as one: `place-4/5/6/8/9/10`.
 pub fn spot_names<'a>(spots: impl Iterator<Item = &'a SpotRule>) -> Vec<String> {
@@ -104,10 +44,5 @@ mod tests {
         ] {
             assert_eq!(numbered(name), parts);
         }
-    }
-
-    #[test]
-    fn a_wheel_has_no_decks() {
-        assert_eq!(Kind::find("roulette").and_then(decks), None);
     }
 }

@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
+use croupier::advice;
 use croupier::bars::Bars;
 use croupier::cupboard::Cupboard;
 use croupier::style::Style;
-use croupier::{advice, runner, script::Script};
+use wire::{runner, script::Script};
 
 use super::{Bad, read, with_house};
 

@@ -14,7 +14,8 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 
 use ::games::HouseFile;
-use croupier::{house, script::Script};
+use croupier::house;
+use wire::script::Script;
 
 use crate::args::{Arguments, Command};
 

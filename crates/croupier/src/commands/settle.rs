@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
+use croupier::report;
 use croupier::style::Style;
-use croupier::{report, runner, script::Script};
+use wire::{answer, runner, script::Script};
 
 use super::{Bad, read, with_house};
 
@@ -13,7 +14,7 @@ pub fn text(file: &Path, house_file: Option<&Path>, json: bool) -> Result<String
     with_house(&mut script, file, house_file)?;
     let played = runner::play(&script).map_err(|e| Bad::at(file, e))?;
     Ok(match json {
-        true => format!("{:#}\n", report::to_json(&played)),
+        true => format!("{:#}\n", answer::to_json(&played)),
         false => report::to_text(&played, Style::of_stdout()),
     })
 }

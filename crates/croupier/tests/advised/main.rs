@@ -23,13 +23,13 @@ mod written;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-use croupier::runner::{self, Played};
-use croupier::script::Script;
 use croupier::style::Style;
 use croupier::{advice, report};
 use driver::Driver;
 use games::{AnyTable, Awaiting, Kind, Statement, Step};
 use odds::{InMemory, Silent};
+use wire::runner::{self, Played};
+use wire::{answer, script::Script};
 use written::Written;
 
 /// What took long to find is kept for all of them.
@@ -89,7 +89,7 @@ impl Scripted {
         match Script::parse(&text).and_then(|script| runner::play(&script)) {
             Ok(played) => {
                 self.settled += 1;
-                assert!(report::to_json(&played)["rounds"].is_array());
+                assert!(answer::to_json(&played)["rounds"].is_array());
                 report::to_text(&played, Style::PLAIN);
                 if regular {
                     let (table, script) = (self.driver.table.as_ref(), played.table.as_ref());

@@ -5,13 +5,14 @@
 
 use std::sync::LazyLock;
 
-use croupier::{advice, report, runner, script::Script, style::Style};
+use croupier::{advice, report, style::Style};
 use games::{Action, Choice, Kind, Mishap};
 use odds::{InMemory, Silent};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use serde_json::{Value as Json, json};
+use wire::{answer, runner, script::Script};
 
 /// What took long to find is kept for all of them.
 static KEPT: LazyLock<InMemory> = LazyLock::new(InMemory::default);
@@ -24,7 +25,7 @@ fn holds(text: &str) -> bool {
                 Ok(advised) => assert!(advice::to_json(&advised)["best"].is_object()),
                 Err(line) => assert!(line.lines().count() == 1, "{line:?}"),
             }
-            assert!(report::to_json(&played)["rounds"].is_array());
+            assert!(answer::to_json(&played)["rounds"].is_array());
             assert!(!report::to_text(&played, Style::PLAIN).is_empty() || played.rounds.is_empty());
             true
         }

@@ -31,9 +31,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::Path;
 
-use croupier::{report, runner, script::Script};
 use games::{Cents, Kind, Statement, Verdict};
 use serde_json::{Value as Json, json};
+use wire::{awaiting, lines, runner, script::Script};
 
 #[derive(Default)]
 struct Case {
@@ -377,10 +377,10 @@ fn check(game: &str, case: &Case) -> Result<(), String> {
                 writeln!(fault, "  line {}: verify {clause:?}", line + 1).unwrap();
             }
         }
-        if expected.tips.is_some_and(|tips| tips != report::tips(lines)) {
-            writeln!(fault, "  tips {}", report::tips(lines)).unwrap();
+        if expected.tips.is_some_and(|tips| tips != lines::tips(lines)) {
+            writeln!(fault, "  tips {}", lines::tips(lines)).unwrap();
         }
-        let net = report::net(lines);
+        let net = lines::net(lines);
         for (seat, expected) in &expected.net {
             if net.get(seat) != Some(expected) {
                 writeln!(fault, "  net {seat} {:?}", net.get(seat)).unwrap();
@@ -388,7 +388,7 @@ fn check(game: &str, case: &Case) -> Result<(), String> {
         }
     }
     if played.rounds.len() < case.rounds.len() {
-        let awaits = report::awaiting_json(played.table.as_ref());
+        let awaits = awaiting::to_json(played.table.as_ref());
         let got = played.rounds.len();
         writeln!(fault, "  only {got} round(s) were settled; awaits {awaits}").unwrap();
     }
@@ -400,7 +400,7 @@ fn check(game: &str, case: &Case) -> Result<(), String> {
         }
     }
     if let Some(text) = &case.awaits {
-        let awaits = report::awaiting_json(played.table.as_ref()).to_string();
+        let awaits = awaiting::to_json(played.table.as_ref()).to_string();
         if !awaits.contains(text.as_str()) {
             writeln!(fault, "  awaits {awaits}").unwrap();
         }

@@ -42,13 +42,13 @@ impl<V: Variant> Baccarat<V> {
         view
     }
 
-    /// Cards that lie face down are seen by the seat that controls them, and by nobody else.
+    /// Cards that lie face down are seen by the seat that controls them, and by no other player.
     fn sees(&self, of: Side, viewer: Viewer, at: usize) -> bool {
         let controls = match self.phase {
             Phase::Control { of: hand, seat } => hand == of && viewer == Viewer::Seat(seat),
             _ => false,
         };
-        controls || self.hand(of).shows(at)
+        controls || viewer.knows_all() || self.hand(of).shows(at)
     }
 
     /// The faces that the table knows and a viewer does not: in the hands, or of a card that left

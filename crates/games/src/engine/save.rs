@@ -1,55 +1,167 @@
-//! Tables as bytes.
+//! Tables as bytes: a snapshot for the same program, quick to take and to restore.
 
+use std::sync::Arc;
+
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::{Game, Line, Options, Table};
+use crate::{Chosen, Game, Line, Options, Rulebook, Table};
+
+/// The version of the format; bytes of another one are refused.
+const VERSION: u8 = 2;
 
 impl<G: Game> Table<G> {
-    /// The table as bytes, whole: options, state, lines.
+    /// The table as bytes, whole: options, rules, state, lines.
     pub fn save(&self) -> Vec<u8> {
-        let saved = Saved {
-            version: Saved::<G, G::Because>::VERSION,
-            game: G::ID.into(),
+        let book = self.chosen.rulebook();
+        let head = Head { version: VERSION, game: G::ID.into() };
+        let rules = Rules {
             options: self.chosen.given().clone(),
-            state: self.game.clone(),
-            lines: self.lines.clone(),
-            settled: self.settled,
+            digest: book.digest().into(),
+            own: book.own_text().map(Into::into),
         };
-        postcard::to_stdvec(&saved).expect("a table's types can always be written")
+        let state =
+            State { game: self.game.clone(), lines: self.lines.clone(), settled: self.settled };
+        postcard::to_stdvec(&(head, rules, state)).expect("a table's types can always be written")
     }
 
-    /// The table that was saved.
+    /// The table that was saved, by the very rules that it was opened with.
     pub fn restore(bytes: &[u8]) -> Result<Table<G>, BadSave> {
-        let saved: Saved<G, G::Because> =
-            postcard::from_bytes(bytes).map_err(|e| BadSave(e.to_string()))?;
-        if saved.version != Saved::<G, G::Because>::VERSION || saved.game != G::ID {
-            let Saved { version, game, .. } = saved;
-            return Err(BadSave(format!("it is a `{game}` of version {version}")));
+        let (Head { version, game }, rest) = read(bytes)?;
+        if version != VERSION || game != G::ID {
+            let game: String = game.chars().take(40).collect();
+            let what = format!("it is a `{game}` of version {version}");
+            return Err(BadSave(format!("{what}, expected a `{}` of version {VERSION}", G::ID)));
         }
-        let mut table = Table::open(saved.options).map_err(|e| BadSave(e.to_string()))?;
-        table.game = saved.state;
-        table.lines = saved.lines;
-        table.settled = saved.settled;
+        let (rules, rest) = read::<Rules>(rest)?;
+        let chosen = rules.in_force::<G>()?;
+        let (state, rest) = read::<State<G, G::Because>>(rest)?;
+        if !rest.is_empty() {
+            return Err(BadSave(format!("{} bytes are left over", rest.len())));
+        }
+        let mut table = Table::with_rules(chosen).map_err(|e| BadSave(e.to_string()))?;
+        (table.game, table.lines, table.settled) = (state.game, state.lines, state.settled);
         Ok(table)
     }
 }
 
-/// A saved table.
-#[derive(Serialize, Deserialize)]
-struct Saved<G, W> {
-    version: u8,
-    game: String,
-    options: Options,
-    state: G,
-    lines: Vec<Line<W>>,
-    settled: bool,
+fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<(T, &[u8]), BadSave> {
+    postcard::take_from_bytes(bytes).map_err(|e| BadSave(e.to_string()))
 }
 
-impl<G, W> Saved<G, W> {
-    const VERSION: u8 = 1;
+/// What every version begins with.
+#[derive(Serialize, Deserialize)]
+struct Head {
+    version: u8,
+    game: String,
+}
+
+/// The rules that the table plays by.
+#[derive(Serialize, Deserialize)]
+struct Rules {
+    options: Options,
+    /// The digest of the rulebook.
+    digest: String,
+    /// Its text, where it is not the game's.
+    own: Option<String>,
+}
+
+impl Rules {
+    /// The rules, if they are those that are in force here.
+    fn in_force<G: Game>(self) -> Result<Chosen, BadSave> {
+        let book = match &self.own {
+            None => G::document().rulebook().clone(),
+            Some(text) => Arc::new(Rulebook::own(text).map_err(|e| BadSave(e.to_string()))?),
+        };
+        if book.id != G::ID {
+            return Err(BadSave(format!("its rulebook is for `{}`, not for `{}`", book.id, G::ID)));
+        }
+        if book.digest() != self.digest {
+            let digest: String = self.digest.chars().take(64).collect();
+            let why = format!("its rulebook has the digest {digest}, the one in force");
+            return Err(BadSave(format!("{why} {}", book.digest())));
+        }
+        Chosen::new(&book, self.options).map_err(|e| BadSave(e.to_string()))
+    }
+}
+
+/// Where the game stands.
+#[derive(Serialize, Deserialize)]
+struct State<G, W> {
+    game: G,
+    lines: Vec<Line<W>>,
+    settled: bool,
 }
 
 /// Bytes that are not a saved table of that game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not a saved table: {0}")]
 pub struct BadSave(String);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wheel::big_six::BigSix;
+    use crate::{Cents, Event, Wager};
+
+    const TEXT: &str = include_str!("../../../../rulebook/big-six.toml");
+
+    fn table_of(text: &str) -> Table<BigSix> {
+        let book = Arc::new(Rulebook::own(text).expect("a rulebook"));
+        let chosen = Chosen::new(&book, Options::new()).expect("the defaults");
+        let mut table = Table::with_rules(chosen).expect("a table");
+        let on = BigSix::find_spot("logo").expect("a spot");
+        let wager = Wager { seat: 1, on, amount: Cents::dollars(5), for_dealer: false };
+        table.step(Event::Wager(wager)).expect("a wager");
+        table
+    }
+
+    /// A saved table, taken apart and put together again.
+    fn changed(bytes: &[u8], change: impl FnOnce(&mut Head, &mut Rules)) -> Vec<u8> {
+        let (mut head, rest) = read::<Head>(bytes).expect("a head");
+        let (mut rules, rest) = read::<Rules>(rest).expect("rules");
+        change(&mut head, &mut rules);
+        let mut bytes = postcard::to_stdvec(&(head, rules)).expect("bytes");
+        bytes.extend(rest);
+        bytes
+    }
+
+    fn refusal(bytes: &[u8]) -> String {
+        let why = Table::<BigSix>::restore(bytes).expect_err("not a saved table").to_string();
+        assert_eq!(why.lines().count(), 1, "{why}");
+        why
+    }
+
+    #[test]
+    fn a_table_with_its_own_rulebook_comes_back_with_its_pay_tables() {
+        let raised = TEXT.replace("40 to 1", "45 to 1");
+        assert_ne!(raised, TEXT);
+        let table = table_of(&raised);
+        let bytes = table.save();
+        let mut back = Table::<BigSix>::restore(&bytes).expect("what was saved");
+        assert!(back == table && back.save() == bytes);
+        let logo = chance::Outcome::Insignia(chance::Insignia::Logo);
+        back.step(Event::Chance(logo)).expect("a spin");
+        assert_eq!(back.lines()[0].paid, Cents::dollars(225));
+        // The game's own text need not be kept.
+        assert!(table_of(TEXT).save().len() < TEXT.len() && bytes.len() > raised.len());
+    }
+
+    #[test]
+    fn other_rules_and_other_versions_are_refused() {
+        let bytes = table_of(TEXT).save();
+        assert!(Table::<BigSix>::restore(&changed(&bytes, |_, _| ())).is_ok());
+        let other = changed(&bytes, |_, rules| rules.digest = "0".repeat(64));
+        let in_force = BigSix::document().rulebook().digest();
+        assert!(refusal(&other).ends_with(&format!("000, the one in force {in_force}")));
+        let older = changed(&bytes, |head, _| head.version = 1);
+        assert!(
+            refusal(&older).ends_with("`big-six` of version 1, expected a `big-six` of version 2")
+        );
+        let roulette = include_str!("../../../../rulebook/roulette.toml");
+        let foreign = changed(&bytes, |_, rules| rules.own = Some(roulette.into()));
+        assert!(refusal(&foreign).contains("its rulebook is for `roulette`"));
+        let longer = [&bytes[..], &[0]].concat();
+        assert!(refusal(&longer).ends_with("1 bytes are left over"));
+    }
+}

@@ -125,6 +125,8 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
 
     /// What a viewer may see.
     pub fn view(&self, viewer: Viewer) -> View {
+        let under_way = !self.settled && !matches!(self.awaiting(), Awaiting::Wagers { .. });
+        let viewer = if viewer == Viewer::All && under_way { Viewer::Rail } else { viewer };
         self.game.view(&self.rules, viewer)
     }
 

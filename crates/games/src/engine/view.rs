@@ -1,4 +1,4 @@
-//! What a seat may see.
+//! What a viewer may see.
 
 use std::borrow::Cow;
 
@@ -13,6 +13,23 @@ pub enum Viewer {
     Seat(u8),
     /// A spectator sees what lies face up.
     Rail,
+    /// The dealer who entered the cards knows their faces, wherever they lie.
+    Dealer,
+    /// Who looks back at a round that is over: every face that the table knows. While a round is
+    /// under way he sees what the rail sees.
+    All,
+}
+
+impl Viewer {
+    /// Whether cards that lie face down are open to him.
+    pub const fn knows_all(self) -> bool {
+        matches!(self, Viewer::Dealer | Viewer::All)
+    }
+
+    /// Whether the cards of a seat are open to him.
+    pub fn knows(self, seat: u8) -> bool {
+        self.knows_all() || self == Viewer::Seat(seat)
+    }
 }
 
 /// The table as a viewer may see it, computed by the game.

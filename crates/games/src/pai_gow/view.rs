@@ -27,6 +27,7 @@ impl PaiGowPoker {
                 at(seat) || rules.twin(seat).is_some_and(at)
             }
             Viewer::Rail => false,
+            Viewer::Dealer | Viewer::All => true,
         };
         let visible = self.exposed || own;
         let stack = &self.stacks[position][..usize::from(self.held[position])];

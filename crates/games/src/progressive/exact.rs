@@ -112,6 +112,28 @@ impl fmt::Display for Exact {
     }
 }
 
+/// What was written is not an amount to the millionth of a cent.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not an amount: expected dollars with at most eight decimals, such as 10000.1234")]
+pub struct BadExact(String);
+
+impl FromStr for Exact {
+    type Err = BadExact;
+
+    fn from_str(text: &str) -> Result<Exact, BadExact> {
+        let bad = || BadExact(text.chars().take(24).collect());
+        let (dollars, fraction) = text.split_once('.').unwrap_or((text, "0"));
+        let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+        if !digits(dollars) || !digits(fraction) || fraction.len() > 8 {
+            return Err(bad());
+        }
+        let whole: i64 = dollars.parse().map_err(|_| bad())?;
+        let rest: i64 = format!("{fraction:0<8}").parse().map_err(|_| bad())?;
+        let all = whole.checked_mul(100 * MILLIONTHS).and_then(|all| all.checked_add(rest));
+        all.map(Exact).filter(|all| *all <= Exact::MOST).ok_or_else(bad)
+    }
+}
+
 /// A share of a wager, in parts of a million.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
@@ -180,6 +202,19 @@ mod tests {
         }
         for text in ["", ".2", "0.", "1.01", "-0.2", "+0.2", "0.0000001", "21%", "0,2", "10"] {
             assert!(text.parse::<Rate>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn amounts_read_back_to_the_millionth_of_a_cent() {
+        for millionths in [0, 1, 100, 123_456, 1_000_000, 99_999_999, 1_000_021_000_001] {
+            let exact = Exact(millionths);
+            assert_eq!(exact.to_string().parse(), Ok(exact));
+        }
+        assert_eq!("7".parse(), Ok(Exact::cents(Cents::dollars(7))));
+        assert_eq!(Exact::MOST.to_string().parse(), Ok(Exact::MOST));
+        for text in ["", ".5", "1.", "-1", "+1", "1.000000001", "1,0", "99999999999", "1e3"] {
+            assert!(text.parse::<Exact>().is_err(), "{text}");
         }
     }
 

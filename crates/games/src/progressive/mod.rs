@@ -11,7 +11,7 @@ mod meter;
 mod options;
 mod terms;
 
-pub use exact::{BadRate, Exact, Rate};
+pub use exact::{BadExact, BadRate, Exact, Rate};
 pub use link::{BadLink, Link};
 pub use meter::Meter;
 pub(crate) use options::{MetersAre, SecondaryLine, Seeding};

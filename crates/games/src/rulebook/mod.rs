@@ -5,6 +5,7 @@
 
 mod boxes;
 mod by_spot;
+mod digest;
 mod house_way;
 mod irregularity;
 mod link;
@@ -29,6 +30,7 @@ pub(crate) use words::choices;
 pub use words::{OptionWord, Words};
 
 use crate::{Cents, Clause, Mishap, Pays, Rate};
+use digest::Source;
 
 /// The rules of a game as data.
 #[derive(Debug, Deserialize)]
@@ -76,6 +78,9 @@ pub struct Rulebook {
     /// How silent, damaged or contradictory clauses are read.
     #[serde(rename = "reading", default)]
     pub readings: Vec<Reading>,
+    /// The text it was read from.
+    #[serde(skip)]
+    source: Source,
 }
 
 /// How many seats a table may have.
@@ -275,6 +280,7 @@ impl Rulebook {
         let mut book: Rulebook =
             toml::from_str(text).map_err(|e| BadRulebook(one_line(&e.to_string())))?;
         book.join_links()?;
+        book.source = Source::of(text, &book.links);
         book.state_odds_with_to();
         Ok(book)
     }

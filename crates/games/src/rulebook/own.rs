@@ -21,7 +21,7 @@ impl Rulebook {
     /// assert!(Rulebook::own(&roulette.replace("\"single\"", "\"square\"")).is_err());
     /// ```
     pub fn own(text: &str) -> Result<Rulebook, BadRulebook> {
-        let book = Rulebook::read(text)?;
+        let mut book = Rulebook::read(text)?;
         let kind = Kind::find(&book.id).map(Kind::rulebook);
         let Some(model) = kind.or_else(|| Shared::find(&book.id).map(Shared::rulebook)) else {
             let known: Vec<_> = Kind::all().iter().map(|kind| kind.id).collect();
@@ -30,6 +30,7 @@ impl Rulebook {
             return Err(BadRulebook(what));
         };
         book.check(model).and_then(|()| book.is_like(model)).map_err(BadRulebook)?;
+        book.remember(text, model);
         Ok(book)
     }
 

@@ -102,8 +102,10 @@ fn unseen_cards_change_nothing_that_a_seat_can_see() {
 /// Plays a round beside its twin; answers how many cards were swapped.
 fn one_round(driver: &mut Driver) -> usize {
     let seats = driver.table.chosen().seats;
-    let viewer = match driver.below(u32::from(seats) + 1) as u8 {
+    let viewer = match driver.below(u32::from(seats) + 2) as u8 {
         0 => Viewer::Rail,
+        // Who looks back at a round that is over may see no more than the rail while it is played.
+        over if over > seats => Viewer::All,
         seat => Viewer::Seat(seat),
     };
     let mut twins =
@@ -148,6 +150,45 @@ fn begins_a_deal(happening: &Happening<'_>) -> bool {
     };
     let dealt = matches!(happening.event, Event::Chance(Outcome::Card(_)));
     dealt && next != Place::Burn && happening.result.is_ok()
+}
+
+/// Whether every card that one viewer sees is seen by the other, who sees as many hands.
+fn sees_what_is_seen(less: &View, more: &View) -> bool {
+    let shapes = |view: &View| -> Vec<_> {
+        view.hands.iter().map(|hand| (hand.place, hand.hand, hand.cards.len())).collect()
+    };
+    let faces = |view: &View| -> Vec<Option<Card>> {
+        view.hands.iter().flat_map(|hand| hand.cards.clone()).collect()
+    };
+    // A hand that is set lies in another order than the cards were dealt in.
+    let (seen, all): (Vec<_>, Vec<_>) =
+        (faces(less).into_iter().flatten().collect(), faces(more).into_iter().flatten().collect());
+    shapes(less) == shapes(more) && is_among(&seen, &all)
+}
+
+#[test]
+fn the_dealer_knows_every_card_he_entered_and_others_look_back_when_the_round_is_over() {
+    every_kind(20, |kind, seed| {
+        let mut driver = Driver::new(kind, seed);
+        driver.accidents = false;
+        driver.play(8, &mut |happening| {
+            let table = happening.after;
+            let (rail, dealer) = (table.view(Viewer::Rail), table.view(Viewer::Dealer));
+            // Nobody deals unseen cards here, but for stacks that nobody plays.
+            assert_eq!(hidden(&dealer), 0, "{:?}", dealer.hands);
+            assert_eq!((&rail.wagers, &rail.facts), (&dealer.wagers, &dealer.facts));
+            assert!(sees_what_is_seen(&rail, &dealer), "{rail:?} {dealer:?}");
+            for seat in 1..=table.chosen().seats {
+                let own = table.view(Viewer::Seat(seat));
+                assert!(sees_what_is_seen(&own, &dealer), "{own:?} {dealer:?}");
+            }
+            let under_way =
+                !table.is_settled() && !matches!(table.awaiting(), Awaiting::Wagers { .. });
+            let looks_back = table.view(Viewer::All);
+            assert_eq!(looks_back, if under_way { rail } else { dealer });
+        });
+        (driver.rounds, driver.events)
+    });
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use games::{Event, Moment, Prompt};
 use serde_json::{Value as Json, json};
+use wire::script::{self, Step as Written};
 
 use super::Session;
 use crate::book;
@@ -9,7 +10,6 @@ use crate::play::console::Console;
 use crate::play::order::{Order, Page, Typed};
 use crate::play::origin::Supply;
 use crate::play::screen;
-use crate::script::{self, Step as Written};
 use crate::style::Ink;
 
 impl Session {

@@ -2,12 +2,12 @@
 
 use chance::Card;
 use games::{Awaiting, Cost, Decision, Event, Moment, Offer, Viewer};
+use wire::awaiting::legal_times;
 
 use super::{Session, Went};
 use crate::play::console::{Console, Leave};
 use crate::play::order::{self, Order, Typed};
 use crate::play::{keys, origin, screen};
-use crate::report;
 use crate::style::{Ink, dollars};
 
 impl Session {
@@ -123,7 +123,7 @@ fn ask_price(console: &mut Console, cost: Cost) -> Result<Option<String>, Undone
         }
         Cost::Times { multiples, .. } if multiples.is_power_of_two() => return Ok(None),
         Cost::Times { multiples, .. } => {
-            let times: Vec<_> = report::legal_times(multiples).map(|n| n.to_string()).collect();
+            let times: Vec<_> = legal_times(multiples).map(|n| n.to_string()).collect();
             format!("  how many times ({})? ", times.join(", "))
         }
     };

@@ -33,7 +33,7 @@ impl<V: Variant> TwentyOne<V> {
             }
         }
         if !self.dealer.cards.is_empty() {
-            view.hands.push(self.dealer_view());
+            view.hands.push(self.dealer_view(viewer));
         }
         for seat in 1..=rules.limits.seats() {
             self.wagers_of(rules, seat, &mut view.wagers);
@@ -54,13 +54,13 @@ impl<V: Variant> TwentyOne<V> {
 
     /// Whether a viewer sees the first two cards of a hand.
     fn is_open(&self, rules: &Rules<V>, viewer: Viewer, seat: u8, hand: &Hand) -> bool {
-        !rules.terms.from_hand || viewer == Viewer::Seat(seat) || self.lies_open(seat, hand)
+        !rules.terms.from_hand || viewer.knows(seat) || self.lies_open(seat, hand)
     }
 
     /// The faces on the table that the table knows and a viewer does not.
     fn face_down(&self, rules: &Rules<V>, viewer: Viewer) -> Vec<Card> {
-        let mut down: Vec<Card> =
-            self.dealer.hole().filter(|_| !self.dealer.hole_shown).into_iter().collect();
+        let hole = self.dealer.hole().filter(|_| !self.sees_hole(viewer));
+        let mut down: Vec<Card> = hole.into_iter().collect();
         for seat in self.dealt.iter() {
             let hands = self.seat(seat).hands().iter();
             for hand in hands.filter(|hand| !self.is_open(rules, viewer, seat, hand)) {
@@ -78,14 +78,20 @@ impl<V: Variant> TwentyOne<V> {
             || self.phase == Phase::Wagers
     }
 
-    /// The hole card is seen by nobody before it is turned.
-    fn dealer_view(&self) -> HandView {
+    /// The hole card is seen by no player before it is turned.
+    fn sees_hole(&self, viewer: Viewer) -> bool {
+        self.dealer.hole_shown || viewer.knows_all()
+    }
+
+    fn dealer_view(&self, viewer: Viewer) -> HandView {
         let mut cards = self.dealer.cards.as_slice().to_vec();
         let mut words = self.dealer.total().to_string();
-        if !self.dealer.hole_shown {
+        if !self.sees_hole(viewer) {
             if let Some(hole) = cards.get_mut(1) {
                 *hole = None;
             }
+            words = String::new();
+        } else if cards.contains(&None) {
             words = String::new();
         } else if self.dealer.has_blackjack() {
             words = "blackjack".into();

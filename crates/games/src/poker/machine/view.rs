@@ -11,20 +11,20 @@ use crate::{Cents, Fact, HandView, View, Viewer, WagerView};
 impl<V: Variant> Poker<V> {
     /// The table as this viewer may see it.
     pub(super) fn seen_by(&self, rules: &Rules<V>, viewer: Viewer) -> View {
-        let own = match viewer {
-            Viewer::Seat(seat) => seat_place(seat),
-            Viewer::Rail => None,
-        };
         let open = usize::from(self.board_open);
         let board: Vec<Card> = self.board[..open].iter().copied().flatten().collect();
-        let mut hands: Vec<_> =
-            self.dealt_in.left_to_right().map(|place| self.hand_view(place, own, &board)).collect();
+        let mut hands: Vec<_> = self
+            .dealt_in
+            .left_to_right()
+            .map(|place| self.hand_view(place, viewer, &board))
+            .collect();
         if self.held[HOUSE] > 0 {
-            hands.push(self.hand_view(HOUSE, own, &board));
+            hands.push(self.hand_view(HOUSE, viewer, &board));
         }
         if self.on_board > 0 {
             let lie = self.board[..usize::from(self.on_board)].iter().enumerate();
-            let cards = lie.map(|(n, card)| card.filter(|_| n < open)).collect();
+            let cards =
+                lie.map(|(n, card)| card.filter(|_| n < open || viewer.knows_all())).collect();
             hands.push(face(Place::Community, cards, String::new()));
         }
         if let Some(card) = self.replacement {
@@ -37,8 +37,13 @@ impl<V: Variant> Poker<V> {
         View { hands, wagers, facts, ..View::default() }
     }
 
-    fn hand_view(&self, place: usize, own: Option<usize>, board: &[Card]) -> HandView {
-        let all = self.open.has(place) || own == Some(place);
+    fn hand_view(&self, place: usize, viewer: Viewer, board: &[Card]) -> HandView {
+        let own = match viewer {
+            Viewer::Seat(seat) => seat_place(seat) == Some(place),
+            Viewer::Rail => false,
+            Viewer::Dealer | Viewer::All => true,
+        };
+        let all = self.open.has(place) || own;
         let up = |n: usize| place == HOUSE && V::UP_CARD == Some(n);
         let held = self.hands[place][..usize::from(self.held[place])].iter().enumerate();
         let cards: Vec<_> = held.map(|(n, card)| card.filter(|_| all || up(n))).collect();

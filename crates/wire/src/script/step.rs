@@ -1,25 +1,10 @@
-//! Round scripts: a round written down as JSON steps.
-
-use std::collections::BTreeMap;
+//! The steps of a script, read with errors that name what is wrong.
 
 use chance::{Card, Dice, Outcome, Place, cards};
-use games::{Action, Cents, Choice, Irregularity, Mishap, Options, Order, SEATS, SeatSet, Value};
-use serde_json::{Map, Value as Json};
+use games::{Action, Cents, Choice, Irregularity, Mishap, Order, SeatSet};
+use serde_json::Value as Json;
 
-use crate::json;
-
-/// A script, read but not yet carried out.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Script {
-    /// The game's id.
-    pub game: String,
-    /// The table's options.
-    pub options: Options,
-    /// Progressive meters by name.
-    pub meters: BTreeMap<String, Cents>,
-    /// The steps.
-    pub steps: Vec<Step>,
-}
+use super::fields::{Fields, Result, seat_number, short};
 
 /// A step of a script.
 #[derive(Clone, Debug, PartialEq)]
@@ -84,104 +69,8 @@ pub enum Step {
     Irregularity(Irregularity),
 }
 
-/// What is wrong with a script, and where.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub struct BadScript {
-    /// The step, counted from 1; none when it is not about one step.
-    pub step: Option<usize>,
-    /// What is wrong, and what was expected.
-    pub what: String,
-}
-
-impl std::fmt::Display for BadScript {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        // One line, whatever the input held.
-        let line: String = self.what.split_whitespace().collect::<Vec<_>>().join(" ");
-        let line: String = line.chars().filter(|c| !c.is_control()).take(400).collect();
-        match self.step {
-            Some(step) => write!(f, "step {step}: {line}"),
-            None => f.write_str(&line),
-        }
-    }
-}
-
-type Result<T, E = String> = std::result::Result<T, E>;
-
-impl Script {
-    /// Reads a script.
-    ///
-    /// ```
-    /// let text = r#"{"game": "roulette", "steps": [
-    ///     {"wager": {"seat": 1, "on": "red", "amount": "5"}}, {"spin": "32"}]}"#;
-    /// let script = croupier::script::Script::parse(text).unwrap();
-    /// assert_eq!(script.steps.len(), 2);
-    /// ```
-    pub fn parse(text: &str) -> Result<Script, BadScript> {
-        let whole = |what: String| BadScript { step: None, what };
-        let json = json::read(text)
-            .map_err(|e| whole(format!("{e}; expected one object with `game` and `steps`")))?;
-        let object = Fields::of("the script", &json).map_err(whole)?;
-        object.only(&["game", "options", "meters", "steps"]).map_err(whole)?;
-        let game = object.text("game").map_err(whole)?.to_owned();
-        let options = object.optional("options").map_or(Ok(Options::new()), options);
-        let meters = object.optional("meters").map_or(Ok(BTreeMap::new()), meters);
-        let steps = match object.required("steps").map_err(whole)? {
-            Json::Array(steps) => steps,
-            _ => return Err(whole("`steps` must be a list".into())),
-        };
-        let steps = steps
-            .iter()
-            .enumerate()
-            .map(|(n, step)| read_step(step).map_err(|what| BadScript { step: Some(n + 1), what }));
-        Ok(Script {
-            game,
-            options: options.map_err(whole)?,
-            meters: meters.map_err(whole)?,
-            steps: steps.collect::<Result<_, _>>()?,
-        })
-    }
-}
-
-/// Options as JSON has them.
-pub fn options(json: &Json) -> Result<Options> {
-    match option_value("options", json)? {
-        Value::Map(options) => Ok(options),
-        _ => Err("`options` must be an object".into()),
-    }
-}
-
-fn option_value(key: &str, json: &Json) -> Result<Value> {
-    Ok(match json {
-        Json::Bool(on) => Value::Switch(*on),
-        Json::String(text) => Value::Text(text.clone()),
-        Json::Number(number) => match number.as_i64() {
-            Some(number) => Value::Count(number),
-            None => return Err(format!("option `{key}`: {number} is not a whole number")),
-        },
-        Json::Object(object) => {
-            let entries = object.iter().map(|(key, value)| {
-                let value = option_value(key, value)?;
-                Ok((key.clone(), value))
-            });
-            Value::Map(entries.collect::<Result<_>>()?)
-        }
-        _ => return Err(format!("option `{}` must be text, a number or an object", short(key))),
-    })
-}
-
-fn meters(json: &Json) -> Result<BTreeMap<String, Cents>> {
-    let Json::Object(object) = json else { return Err("`meters` must be an object".into()) };
-    let entries = object.iter().map(|(name, value)| {
-        let Json::String(text) = value else {
-            return Err(format!("meter `{}`: expected an amount in quotes", short(name)));
-        };
-        let amount = text.parse().map_err(|e| format!("meter `{}`: {e}", short(name)))?;
-        Ok((name.clone(), amount))
-    });
-    entries.collect()
-}
-
-const STEPS: [&str; 15] = [
+/// What the steps are called.
+pub(crate) const STEPS: [&str; 15] = [
     "wager",
     "cards",
     "shoe",
@@ -199,7 +88,8 @@ const STEPS: [&str; 15] = [
     "irregularity",
 ];
 
-pub(crate) fn read_step(json: &Json) -> Result<Step> {
+/// Reads a step.
+pub fn read_step(json: &Json) -> Result<Step> {
     let expected = || format!("expected an object with one of {}", STEPS.join(", "));
     let Json::Object(object) = json else { return Err(expected()) };
     let (Some((name, body)), 1) = (object.iter().next(), object.len()) else {
@@ -374,84 +264,4 @@ fn irregularity(fields: &Fields<'_>) -> Result<Step> {
         Some(_) => return Err("irregularity: `refused` must be a list of seats".into()),
     }
     Ok(Step::Irregularity(what))
-}
-
-fn seat_number(text: &str) -> Result<u8> {
-    match text.parse::<u8>() {
-        Ok(seat) if (1..=SEATS as u8).contains(&seat) => Ok(seat),
-        _ => Err(format!("`{}` is not a seat: expected 1 to {SEATS}", short(text))),
-    }
-}
-
-/// The first letters of something a person wrote.
-fn short(text: &str) -> String {
-    text.chars().take(40).collect()
-}
-
-/// The fields of a JSON object, with errors that name them.
-struct Fields<'a> {
-    of: &'static str,
-    map: &'a Map<String, Json>,
-}
-
-impl<'a> Fields<'a> {
-    fn of(of: &'static str, json: &'a Json) -> Result<Fields<'a>> {
-        match json {
-            Json::Object(map) => Ok(Fields { of, map }),
-            _ => Err(format!("{of} must be an object")),
-        }
-    }
-
-    fn only(&self, known: &[&str]) -> Result<()> {
-        match self.map.keys().find(|key| !known.contains(&key.as_str())) {
-            None => Ok(()),
-            Some(odd) => Err(format!(
-                "{}: `{}` is not expected here, only {}",
-                self.of,
-                short(odd),
-                known.join(", ")
-            )),
-        }
-    }
-
-    fn optional(&self, key: &str) -> Option<&'a Json> {
-        self.map.get(key)
-    }
-
-    fn required(&self, key: &str) -> Result<&'a Json> {
-        self.optional(key).ok_or_else(|| format!("{}: `{key}` is missing", self.of))
-    }
-
-    fn text(&self, key: &str) -> Result<&'a str> {
-        match self.required(key)? {
-            Json::String(text) => Ok(text),
-            _ => Err(format!("{}: `{key}` must be text in quotes", self.of)),
-        }
-    }
-
-    fn money_if(&self, key: &str) -> Result<Option<Cents>> {
-        match self.optional(key) {
-            None => Ok(None),
-            Some(Json::String(text)) => {
-                text.parse().map(Some).map_err(|e| format!("{}: {e}", self.of))
-            }
-            Some(_) => {
-                Err(format!("{}: `{key}` must be an amount in quotes, such as \"12.50\"", self.of))
-            }
-        }
-    }
-
-    fn number_if(&self, key: &str, least: u8, most: u8) -> Result<Option<u8>> {
-        let Some(json) = self.optional(key) else { return Ok(None) };
-        match json.as_u64() {
-            Some(n) if (u64::from(least)..=u64::from(most)).contains(&n) => Ok(Some(n as u8)),
-            _ => Err(format!("{}: `{key}` must be a number from {least} to {most}", self.of)),
-        }
-    }
-
-    fn seat(&self) -> Result<u8> {
-        self.required("seat")?;
-        let seat = self.number_if("seat", 1, SEATS as u8)?;
-        seat.ok_or_else(|| format!("{}: `seat` is missing", self.of))
-    }
 }

@@ -3,10 +3,9 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use chance::{Ask, Card, Outcome, Place, Source};
-use games::{
-    AnyTable, Awaiting, Cents, Decision, Event, Exact, Kind, Spot, Statement, Step as Went, Wager,
-};
+use games::{AnyTable, Awaiting, Cents, Event, Exact, Kind, Statement, Step as Went};
 
+use crate::event;
 use crate::script::{BadScript, Script, Step};
 
 /// What became of a script.
@@ -37,18 +36,9 @@ pub fn play(script: &Script) -> Result<Played, BadScript> {
 
 /// The meters stand where the script says when the first round begins.
 fn set_meters(table: &mut dyn AnyTable, given: &BTreeMap<String, Cents>) -> Result<(), String> {
-    let known: Vec<String> = table.meters().into_iter().map(|(name, _)| name).collect();
     for (name, amount) in given {
-        let Some(meter) = known.iter().position(|meter| meter == name) else {
-            let (game, name) = (table.kind().id, name.chars().take(40).collect::<String>());
-            return Err(match known.is_empty() {
-                true => format!("meters: {game} has no meter `{name}`, nor any other"),
-                false => {
-                    format!("meters: {game} has no meter `{name}`, expected {}", known.join(", "))
-                }
-            });
-        };
-        let event = Event::Meter { meter: meter as u8, stands: Exact::cents(*amount) };
+        let meter = event::meter_number(name, table)?;
+        let event = Event::Meter { meter, stands: Exact::cents(*amount) };
         table.step(event).map_err(|refusal| format!("meter `{name}`: {refusal}"))?;
     }
     Ok(())
@@ -64,47 +54,29 @@ impl Runner {
     fn step(&mut self, step: &Step) -> Result<(), String> {
         match step {
             // What happens around the layout gathers: it deals no card that an earlier round left.
-            Step::Wager { seat, on, amount, for_dealer } => {
-                let (seat, on, amount) = (*seat, self.spot(on)?, *amount);
-                self.apply(Event::Wager(Wager { seat, on, amount, for_dealer: *for_dealer }))
-            }
-            Step::Remove { seat, on, amount } => {
-                let on = self.spot(on)?;
-                self.apply(Event::Remove { seat: *seat, on, amount: *amount })
-            }
-            Step::Call { seat, on, working } => {
-                let on = self.spot(on)?;
-                self.apply(Event::Call { seat: *seat, on, working: *working })
+            Step::Wager { .. } | Step::Remove { .. } | Step::Call { .. } | Step::Spin(_) => {
+                self.says(step)
             }
             // Before the deal it stands before the cards it spoils; in a round the deal goes on.
-            Step::Irregularity(what) => {
-                self.apply(Event::Irregularity(*what))?;
+            Step::Irregularity(_) | Step::Order(_) => {
+                self.says(step)?;
                 self.go_on()
-            }
-            Step::Order(order) => {
-                self.apply(Event::Order(*order))?;
-                self.go_on()
-            }
-            Step::Peek(blackjack) => {
-                self.advance()?;
-                self.apply(Event::Chance(Outcome::Peeked { blackjack: *blackjack }))?;
-                self.advance()
             }
             Step::Roll(outcome) => self.roll(*outcome),
-            Step::Spin(stop) => {
-                let outcome = self.stop(stop)?;
-                self.apply(Event::Chance(outcome))
-            }
             Step::Cards(_) | Step::Shoe(_) => self.cards_given(step),
-            Step::Decide { seat, hand, action, amount, times, low } => {
-                // Whoever decides has seen all the cards that are there.
+            // Whoever decides, or looks at the hole card, has seen all the cards that are there.
+            Step::Peek(_) | Step::Decide { .. } => {
                 self.advance()?;
-                let (seat, hand, action) = (*seat, *hand, *action);
-                let (amount, times, low) = (*amount, *times, *low);
-                self.apply(Event::Decide(Decision { seat, hand, action, amount, times, low }))?;
+                self.says(step)?;
                 self.advance()
             }
         }
+    }
+
+    /// What a step says happens.
+    fn says(&mut self, step: &Step) -> Result<(), String> {
+        let event = event::of_step(step, self.table.as_ref())?;
+        self.apply(event)
     }
 
     /// In a round the deal goes on; before it the cards wait for the wagers.
@@ -175,27 +147,6 @@ impl Runner {
                 self.cards.used.clear();
             }
             self.apply(Event::Chance(outcome))?;
-        }
-    }
-
-    fn spot(&self, name: &str) -> Result<Spot, String> {
-        self.table.find_spot(name).ok_or_else(|| {
-            let families = self.table.kind().rulebook().spots.iter().map(|s| s.id.as_str());
-            let families: Vec<_> = families.collect();
-            let name: String = name.chars().take(40).collect();
-            format!("there is no spot `{name}`, expected {}", families.join(", "))
-        })
-    }
-
-    fn stop(&self, stop: &str) -> Result<Outcome, String> {
-        match self.table.awaiting() {
-            Awaiting::Wagers { next: Ask::Roulette(_), .. } => {
-                stop.parse().map(Outcome::Pocket).map_err(|e| format!("spin: {e}"))
-            }
-            Awaiting::Wagers { next: Ask::BigSix, .. } => {
-                stop.parse().map(Outcome::Insignia).map_err(|e| format!("spin: {e}"))
-            }
-            _ => Err(format!("{} has no wheel to spin", self.table.kind().id)),
         }
     }
 

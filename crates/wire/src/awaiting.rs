@@ -1,0 +1,92 @@
+//! What a table awaits, and what it offers to a player.
+
+use chance::{Ask, Wheel};
+use games::{AnyTable, Awaiting, Cents, Cost, Offer, Viewer};
+use serde_json::{Value as Json, json};
+
+use crate::lines::money;
+
+/// What the table awaits, as `settle` prints it; null when nothing is at stake.
+pub fn to_json(table: &dyn AnyTable) -> Json {
+    let at_stake = (1..=table.chosen().seats).any(|n| table.at_stake(n) > Cents::ZERO);
+    match table.awaiting() {
+        // A player who is asked to bank need not: the next round is up to the players.
+        Awaiting::Wagers { .. } | Awaiting::Decision { .. } if !at_stake => Json::Null,
+        Awaiting::Wagers { next, .. } | Awaiting::Chance(next) => kind_json(next),
+        Awaiting::Decision { seat, hand } => decision_json(table, seat, hand, true),
+    }
+}
+
+/// What an open table awaits, as a viewer may know it: never null. What a player may choose can
+/// depend on his cards, so that only he and the dealer see the choices.
+pub fn live_json(table: &dyn AnyTable, viewer: Viewer) -> Json {
+    match table.awaiting() {
+        Awaiting::Wagers { next, .. } => json!({"kind": "wagers", "next": ask_json(next)}),
+        Awaiting::Chance(ask) => ask_json(ask),
+        Awaiting::Decision { seat, hand } => {
+            let choices = viewer == Viewer::Dealer || viewer == Viewer::Seat(seat);
+            decision_json(table, seat, hand, choices)
+        }
+    }
+}
+
+fn decision_json(table: &dyn AnyTable, seat: u8, hand: u8, choices: bool) -> Json {
+    let mut json = json!({"kind": "decision", "seat": seat, "hand": hand});
+    if choices {
+        json["actions"] = table.offers(seat, hand).iter().map(offer_json).collect();
+    }
+    json
+}
+
+/// What chance is asked, with everything that an answer needs to fit.
+pub fn ask_json(ask: Ask) -> Json {
+    let mut json = kind_json(ask);
+    let (key, value): (_, Json) = match ask {
+        Ask::Dice => ("dice", 2.into()),
+        Ask::ThreeDice => ("dice", 3.into()),
+        Ask::Cups => ("dice", "cups".into()),
+        Ask::Number { most } => ("most", most.into()),
+        Ask::Roulette(Wheel::SingleZero) => ("wheel", "single".into()),
+        Ask::Roulette(Wheel::DoubleZero) => ("wheel", "double".into()),
+        Ask::BigSix => ("wheel", "big-six".into()),
+        Ask::Shuffle | Ask::Card { .. } | Ask::Reveal { .. } | Ask::Peek => return json,
+    };
+    json[key] = value;
+    json
+}
+
+fn kind_json(ask: Ask) -> Json {
+    match ask {
+        Ask::Shuffle => json!({"kind": "shuffle"}),
+        Ask::Card { to } => json!({"kind": "card", "to": to.to_string()}),
+        Ask::Reveal { to } => json!({"kind": "reveal", "to": to.to_string()}),
+        Ask::Peek => json!({"kind": "peek"}),
+        Ask::Dice | Ask::ThreeDice | Ask::Cups => json!({"kind": "dice"}),
+        Ask::Number { .. } => json!({"kind": "number"}),
+        Ask::Roulette(_) | Ask::BigSix => json!({"kind": "spin"}),
+    }
+}
+
+/// An action with what it costs.
+pub fn offer_json(offer: &Offer) -> Json {
+    let mut json = json!({ "action": offer.action.name() });
+    match offer.cost {
+        Cost::Free => {}
+        Cost::LowHand => json["low"] = "two cards".into(),
+        Cost::Fixed(cost) => json["costs"] = money(cost),
+        Cost::Between { least, most, .. } => {
+            json["least"] = money(least);
+            json["most"] = money(most);
+        }
+        Cost::Times { base, multiples } => {
+            json["base"] = money(base);
+            json["times"] = legal_times(multiples).collect::<Vec<_>>().into();
+        }
+    }
+    json
+}
+
+/// The legal multiples of a base wager, the smallest first.
+pub fn legal_times(multiples: u8) -> impl Iterator<Item = u8> {
+    (0..8).filter(move |n| multiples >> n & 1 == 1)
+}

@@ -1,0 +1,71 @@
+//! The rulebooks as programs read them: `games --json` and `rules --json`.
+
+mod as_json;
+
+use games::{Kind, OptionKind, Options, Rulebook, Shared, Trace};
+
+pub use as_json::{documents_json, games_json, link_json, rules_json};
+
+/// The options every game has, beside those of its document: key, default and what it changes.
+pub const SHARED: [(&str, &str, &str); 7] = [
+    ("min", "", "the least main wager; one unit until given"),
+    ("max", "", "the most of the main wager; no bound until given"),
+    ("limits", "", "bounds by spot: {\"SPOT\": {\"min\": \"1\", \"max\": \"100\"}}"),
+    ("unit", "0.25", "the smallest chip: what is paid is rounded down to it"),
+    ("seats", "", "how many seats the table has; the most until given"),
+    (
+        "pay_tables",
+        "",
+        "the pay table of a spot: {\"SPOT\": \"ID\"}; the first that fits until given",
+    ),
+    (
+        "pay",
+        "",
+        "higher odds for a line: {\"SPOT\": {\"LINE\": \"8 to 1\"}}, where the clause lets the casino",
+    ),
+];
+
+/// How many decks a game is played with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Decks {
+    /// The fewest.
+    pub least: i64,
+    /// The most.
+    pub most: i64,
+    /// The usual number.
+    pub default: i64,
+}
+
+/// How many decks a game may be played with; none where no card is dealt.
+pub fn decks(kind: &Kind) -> Option<Decks> {
+    let option = kind.rulebook().options.iter().find(|option| option.key == "decks");
+    if let Some(OptionKind::Count { least, most, default }) = option.map(|option| &option.kind) {
+        return Some(Decks { least: *least, most: *most, default: *default });
+    }
+    // Without that option a game of cards is played with one deck.
+    let one = |_| Decks { least: 1, most: 1, default: 1 };
+    kind.open(Options::new()).ok()?.pack().map(one)
+}
+
+/// Every document: those of the games, then those of progressives that several games share.
+pub fn documents() -> impl Iterator<Item = (&'static Rulebook, &'static Trace)> {
+    let games = Kind::all().iter().map(|kind| (&**kind.rulebook(), kind.trace()));
+    games.chain(Shared::all().iter().map(|shared| (&**shared.rulebook(), shared.trace())))
+}
+
+/// The games that a shared document is about.
+pub fn linked_games(shared: &Shared) -> impl Iterator<Item = &'static Kind> {
+    let on_it =
+        |kind: &&Kind| kind.rulebook().links.iter().any(|link| link.document == shared.id());
+    Kind::all().iter().filter(on_it)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wheel_has_no_decks() {
+        assert_eq!(Kind::find("roulette").and_then(decks), None);
+    }
+}

@@ -1,0 +1,287 @@
+//! Events by name: what happens at a table, in the words of scripts.
+//!
+//! An event is written as the step of a script that says it, one card at a time, with the place
+//! where it falls. Beside the steps of scripts there are `{"shuffled": true}`, `{"cut-card": {}}`,
+//! `{"meters": {"multi-link": "10000.1234"}}`, and `"??"` for a roll or a number that nobody wrote
+//! down. Spots, meters and places are those of the table, which is why it is asked for.
+
+use chance::{Ask, Card, Outcome, Place};
+use games::{AnyTable, Awaiting, Decision, Event, Exact, Irregularity, Order, SEATS, Spot, Wager};
+use serde_json::{Map, Value as Json, json};
+
+use crate::script::{self, STEPS, Step, short};
+
+/// What was read is not an event of that table.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct BadEvent(String);
+
+impl From<String> for BadEvent {
+    /// One line, whatever the input held.
+    fn from(what: String) -> BadEvent {
+        let line: String = what.split_whitespace().collect::<Vec<_>>().join(" ");
+        BadEvent(line.chars().filter(|c| !c.is_control()).take(400).collect())
+    }
+}
+
+type Result<T, E = String> = std::result::Result<T, E>;
+
+/// What events are called that no script needs to say.
+const UNSCRIPTED: [&str; 3] = ["shuffled", "cut-card", "meters"];
+
+/// A card, a roll or a number that nobody wrote down.
+const UNSEEN: &str = "??";
+
+/// An event as JSON, before the table has been given it.
+///
+/// ```
+/// use games::{Cents, Event, Kind, Options, Wager};
+/// let table = Kind::find("roulette").unwrap().open(Options::new()).unwrap();
+/// let on = table.find_spot("red").unwrap();
+/// let wager = Wager { seat: 1, on, amount: Cents::dollars(5), for_dealer: false };
+/// let written = wire::event::to_json(&Event::Wager(wager), table.as_ref());
+/// assert_eq!(written.to_string(), r#"{"wager":{"seat":1,"on":"red","amount":"5.00"}}"#);
+/// assert_eq!(wire::event::from_json(&written, table.as_ref()), Ok(Event::Wager(wager)));
+/// ```
+pub fn to_json(event: &Event, table: &dyn AnyTable) -> Json {
+    match event {
+        Event::Wager(Wager { seat, on, amount, for_dealer }) => {
+            let on = spot_name(*on, table);
+            let mut body = json!({"seat": seat, "on": on, "amount": amount.to_string()});
+            fill(&mut body, [("for", for_dealer.then(|| "dealer".into()))]);
+            json!({ "wager": body })
+        }
+        Event::Remove { seat, on, amount } => {
+            let mut body = json!({"seat": seat, "on": spot_name(*on, table)});
+            fill(&mut body, [("amount", amount.map(|amount| amount.to_string().into()))]);
+            json!({ "remove": body })
+        }
+        Event::Call { seat, on, working } => {
+            let state = if *working { "on" } else { "off" };
+            json!({"call": {"seat": seat, "on": spot_name(*on, table), "state": state}})
+        }
+        Event::Decide(decision) => json!({ "decide": decision_json(decision) }),
+        Event::Chance(outcome) => outcome_json(*outcome, asked(table)),
+        Event::CutCard => json!({"cut-card": {}}),
+        Event::Irregularity(what) => json!({ "irregularity": irregularity_json(what) }),
+        Event::Meter { meter, stands } => {
+            let meters = table.meters();
+            let name = meters.into_iter().nth(usize::from(*meter)).map(|(name, _)| name);
+            let name = name.unwrap_or_else(|| format!("#{meter}"));
+            json!({ "meters": { name: stands.to_string() } })
+        }
+        Event::Order(Order::Reshuffle) => json!({"reshuffle": {}}),
+        Event::Order(Order::NewDealer) => json!({"new-dealer": {}}),
+        Event::Order(Order::PassDice) => json!({"dice-pass": {}}),
+        Event::Order(Order::Permit { seat }) => json!({"permit": {"seat": seat}}),
+    }
+}
+
+fn decision_json(decision: &Decision) -> Json {
+    let mut body = json!({ "seat": decision.seat });
+    fill(&mut body, [("hand", (decision.hand > 0).then(|| decision.hand.into()))]);
+    body["action"] = decision.action.name().into();
+    let fields = [
+        ("amount", decision.amount.map(|amount| amount.to_string().into())),
+        ("times", decision.times.map(Json::from)),
+        ("low", decision.low.map(|[a, b]| format!("{a} {b}").into())),
+    ];
+    fill(&mut body, fields);
+    body
+}
+
+fn outcome_json(outcome: Outcome, asked: Option<Ask>) -> Json {
+    match outcome {
+        Outcome::Shuffled => json!({"shuffled": true}),
+        Outcome::Card(card) => {
+            let card = card.map_or(UNSEEN.to_owned(), |card| card.to_string());
+            match asked.and_then(place_of) {
+                Some(to) => json!({"cards": {to.to_string(): card}}),
+                None => json!({ "shoe": card }),
+            }
+        }
+        Outcome::Peeked { blackjack } => json!({ "peek": blackjack }),
+        Outcome::Dice(dice) => json!({"dice": dice.to_string()}),
+        Outcome::ThreeDice(dice) => json!({"dice": dice.to_string()}),
+        Outcome::Cups { player, banker } => {
+            json!({"dice": {"player": player.to_string(), "banker": banker.to_string()}})
+        }
+        Outcome::Number(number) => json!({ "number": number }),
+        Outcome::Untold if matches!(asked, Some(Ask::Number { .. })) => json!({"number": UNSEEN}),
+        Outcome::Untold => json!({"dice": UNSEEN}),
+        Outcome::Pocket(pocket) => json!({"spin": pocket.to_string()}),
+        Outcome::Insignia(insignia) => json!({"spin": insignia.to_string()}),
+    }
+}
+
+fn irregularity_json(what: &Irregularity) -> Json {
+    let seats = 1..=SEATS as u8;
+    let choices = seats.zip(&what.choices);
+    let choices = choices.filter_map(|(seat, choice)| Some((seat.to_string(), (*choice)?)));
+    let choices: Map<_, _> = choices.map(|(seat, choice)| (seat, choice.name().into())).collect();
+    let refused: Vec<u8> = what.refused.iter().collect();
+    let mut body = json!({"kind": what.kind.name()});
+    let fields = [
+        ("seat", what.seat.map(Json::from)),
+        ("card", what.card.map(|card| card.to_string().into())),
+        ("exposed", what.exposed.map(Json::from)),
+        ("choice", what.choice.map(|choice| choice.name().into())),
+        ("choices", (!choices.is_empty()).then(|| choices.into())),
+        ("refused", (!refused.is_empty()).then(|| refused.into())),
+    ];
+    fill(&mut body, fields);
+    body
+}
+
+/// Adds the fields that there are.
+fn fill<const N: usize>(body: &mut Json, fields: [(&str, Option<Json>); N]) {
+    for (key, value) in fields {
+        if let Some(value) = value {
+            body[key] = value;
+        }
+    }
+}
+
+/// Reads an event that the table is to be given next. Whether the rules accept it is the table's
+/// to say.
+pub fn from_json(json: &Json, table: &dyn AnyTable) -> Result<Event, BadEvent> {
+    let known: Vec<_> = STEPS.into_iter().chain(UNSCRIPTED).collect();
+    let expected = || format!("expected an object with one of {}", known.join(", "));
+    let one = json.as_object().filter(|object| object.len() == 1);
+    let Some((name, body)) = one.and_then(|object| object.iter().next()) else {
+        return Err(expected().into());
+    };
+    Ok(match (name.as_str(), body) {
+        ("shuffled", Json::Bool(true)) => Event::Chance(Outcome::Shuffled),
+        ("shuffled", _) => return Err("shuffled: expected true".to_owned().into()),
+        ("cut-card", Json::Object(more)) if more.is_empty() => Event::CutCard,
+        ("cut-card", _) => return Err("cut-card: expected nothing but {}".to_owned().into()),
+        ("meters", body) => meter(body, table)?,
+        ("cards", body) => Event::Chance(card_at(body, table)?),
+        ("dice" | "number", Json::String(text)) if text == UNSEEN => Event::Chance(Outcome::Untold),
+        (name, _) if known.contains(&name) => of_step(&script::read_step(json)?, table)?,
+        (other, _) => {
+            return Err(format!("`{}` is not an event: {}", short(other), expected()).into());
+        }
+    })
+}
+
+/// The event that a step says. Cards stand in a script in many at a time: only a step with a single
+/// card is an event.
+pub(crate) fn of_step(step: &Step, table: &dyn AnyTable) -> Result<Event> {
+    Ok(match step {
+        Step::Wager { seat, on, amount, for_dealer } => {
+            let on = spot(on, table)?;
+            Event::Wager(Wager { seat: *seat, on, amount: *amount, for_dealer: *for_dealer })
+        }
+        Step::Remove { seat, on, amount } => {
+            Event::Remove { seat: *seat, on: spot(on, table)?, amount: *amount }
+        }
+        Step::Call { seat, on, working } => {
+            Event::Call { seat: *seat, on: spot(on, table)?, working: *working }
+        }
+        Step::Decide { seat, hand, action, amount, times, low } => {
+            let (seat, hand, action) = (*seat, *hand, *action);
+            let (amount, times, low) = (*amount, *times, *low);
+            Event::Decide(Decision { seat, hand, action, amount, times, low })
+        }
+        Step::Irregularity(what) => Event::Irregularity(*what),
+        Step::Order(order) => Event::Order(*order),
+        Step::Peek(blackjack) => Event::Chance(Outcome::Peeked { blackjack: *blackjack }),
+        Step::Roll(outcome) => Event::Chance(*outcome),
+        Step::Spin(stop) => Event::Chance(spun(stop, table)?),
+        Step::Shoe(cards) => Event::Chance(single("shoe", cards)?),
+        Step::Cards(_) => return Err("cards: expected a single card".into()),
+    })
+}
+
+/// What chance is asked, now or when the wagers close.
+fn asked(table: &dyn AnyTable) -> Option<Ask> {
+    match table.awaiting() {
+        Awaiting::Wagers { next: ask, .. } | Awaiting::Chance(ask) => Some(ask),
+        Awaiting::Decision { .. } => None,
+    }
+}
+
+/// Where the card falls, or lies, that is asked for.
+const fn place_of(ask: Ask) -> Option<Place> {
+    match ask {
+        Ask::Card { to } | Ask::Reveal { to } => Some(to),
+        _ => None,
+    }
+}
+
+/// One card by the place it falls on, which is where the table asks for one: `{"dealer": "As"}`.
+fn card_at(body: &Json, table: &dyn AnyTable) -> Result<Outcome> {
+    let expected = || "cards: expected a single card by place, such as {\"dealer\": \"As\"}".into();
+    let one = body.as_object().filter(|places| places.len() == 1);
+    let Some((place, Json::String(card))) = one.and_then(|places| places.iter().next()) else {
+        return Err(expected());
+    };
+    let cards = chance::cards(card).map_err(|e| format!("{}: {e}", short(place)))?;
+    let card = single("cards", &cards)?;
+    match asked(table).and_then(place_of).map(|to| to.to_string()) {
+        Some(to) if to == *place => Ok(card),
+        Some(to) => Err(format!("cards: the card falls at {to}, not at `{}`", short(place))),
+        None => Err("cards: the table asks for no card now".into()),
+    }
+}
+
+fn single(name: &str, cards: &[Option<Card>]) -> Result<Outcome> {
+    match cards {
+        [card] => Ok(Outcome::Card(*card)),
+        _ => Err(format!("{name}: expected a single card")),
+    }
+}
+
+/// Where one of the table's meters stands, to the millionth of a cent.
+fn meter(body: &Json, table: &dyn AnyTable) -> Result<Event> {
+    let one = body.as_object().filter(|meters| meters.len() == 1);
+    let Some((name, Json::String(stands))) = one.and_then(|meters| meters.iter().next()) else {
+        return Err("meters: expected one meter, such as {\"multi-link\": \"10000.00\"}".into());
+    };
+    let stands: Exact = stands.parse().map_err(|e| format!("meter `{}`: {e}", short(name)))?;
+    Ok(Event::Meter { meter: meter_number(name, table)?, stands })
+}
+
+/// The number of the meter with this name.
+pub(crate) fn meter_number(name: &str, table: &dyn AnyTable) -> Result<u8> {
+    let known: Vec<String> = table.meters().into_iter().map(|(name, _)| name).collect();
+    match known.iter().position(|meter| meter == name) {
+        Some(at) => Ok(at as u8),
+        None => {
+            let (game, name) = (table.kind().id, short(name));
+            Err(match known.is_empty() {
+                true => format!("meters: {game} has no meter `{name}`, nor any other"),
+                false => {
+                    format!("meters: {game} has no meter `{name}`, expected {}", known.join(", "))
+                }
+            })
+        }
+    }
+}
+
+/// A spot's name; a number that the layout does not have is no name of any spot.
+fn spot_name(spot: Spot, table: &dyn AnyTable) -> String {
+    let known = table.kind().layout().iter().find(|(known, _)| *known == spot);
+    known.map_or_else(|| format!("#{}", spot.0), |(_, info)| info.name.clone())
+}
+
+fn spot(name: &str, table: &dyn AnyTable) -> Result<Spot> {
+    table.find_spot(name).ok_or_else(|| {
+        let families = table.kind().rulebook().spots.iter().map(|s| s.id.as_str());
+        let families: Vec<_> = families.collect();
+        format!("there is no spot `{}`, expected {}", short(name), families.join(", "))
+    })
+}
+
+/// A stop of the table's own wheel.
+fn spun(stop: &str, table: &dyn AnyTable) -> Result<Outcome> {
+    match asked(table) {
+        Some(Ask::Roulette(_)) => {
+            stop.parse().map(Outcome::Pocket).map_err(|e| format!("spin: {e}"))
+        }
+        Some(Ask::BigSix) => stop.parse().map(Outcome::Insignia).map_err(|e| format!("spin: {e}")),
+        _ => Err(format!("{} has no wheel to spin", table.kind().id)),
+    }
+}

@@ -1,0 +1,19 @@
+//! Tables in words: what people and programs send to a table and read of it, as JSON.
+//!
+//! A [`script`] is a round written down, [`runner`] carries it out, [`answer`] is what it came to.
+//! An [`event`] is written in the same words, a [`record`] is a table's journal of them, a [`view`]
+//! what somebody may see of the table.
+//! Nothing here knows a terminal, a page or a file.
+
+pub mod answer;
+pub mod awaiting;
+pub mod book;
+pub mod event;
+pub mod json;
+pub mod lines;
+pub mod options;
+pub mod record;
+pub mod refusal;
+pub mod runner;
+pub mod script;
+pub mod view;

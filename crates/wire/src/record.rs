@@ -1,0 +1,225 @@
+//! The journal of one table: how it was opened, then what happened, a line of JSON each. It is
+//! written by name, so that another version of the program reads it, and it proves itself: every
+//! event goes through the rules again, and every line must come out as it was recorded.
+
+use std::sync::Arc;
+
+use games::{AnyTable, Applied, Chosen, Event, Kind, Options, Refusal, Rulebook, Step};
+use serde_json::{Value as Json, json};
+
+use crate::script::{Fields, short};
+use crate::{event, json, lines, options};
+
+/// The version of the format.
+pub const FORMAT: u64 = 1;
+
+/// How a table was opened: the rules in force.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opening {
+    /// The game's id.
+    pub game: String,
+    /// The options that were given.
+    pub options: Options,
+    /// The digest of the rulebook.
+    pub digest: String,
+    /// Its text, where it is not the game's own.
+    pub rulebook: Option<String>,
+}
+
+/// What is wrong with a journal, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {what}")]
+pub struct BadRecord {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What is wrong, and what was expected.
+    pub what: String,
+}
+
+/// What a journal is replayed by, where the rules have changed since it was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// The very rules it was written by, or not at all.
+    TheRulesRecorded,
+    /// The rules of today: every line must still come out the same.
+    TheRulesOfToday,
+}
+
+impl Opening {
+    /// How this table was opened.
+    pub fn of(table: &dyn AnyTable) -> Opening {
+        let book = table.chosen().rulebook();
+        Opening {
+            game: table.kind().id.into(),
+            options: table.chosen().given().clone(),
+            digest: book.digest().into(),
+            rulebook: book.own_text().map(Into::into),
+        }
+    }
+
+    /// The first line of a journal.
+    pub fn to_json(&self) -> Json {
+        let mut body = json!({
+            "format": FORMAT,
+            "game": self.game,
+            "options": options::to_json(&self.options),
+            "digest": self.digest,
+        });
+        if let Some(text) = &self.rulebook {
+            body["rulebook"] = text.as_str().into();
+        }
+        json!({ "open": body })
+    }
+
+    /// Reads the first line of a journal.
+    pub fn from_json(json: &Json) -> Result<Opening, String> {
+        let first = Fields::of("the first line", json)?;
+        first.only(&["open"])?;
+        let body = Fields::of("open", first.required("open")?)?;
+        let format = body.required("format")?;
+        if format.as_u64() != Some(FORMAT) {
+            let format = short(&format.to_string());
+            return Err(format!("open: the format is {format}, expected {FORMAT}"));
+        }
+        body.only(&["format", "game", "options", "digest", "rulebook"])?;
+        Ok(Opening {
+            game: body.text("game")?.into(),
+            options: options::from_json(body.required("options")?)?,
+            digest: body.text("digest")?.into(),
+            rulebook: match body.optional("rulebook") {
+                None => None,
+                Some(_) => Some(body.text("rulebook")?.into()),
+            },
+        })
+    }
+
+    /// Opens the table again.
+    pub fn open(&self, by: By) -> Result<Box<dyn AnyTable>, String> {
+        let kind = Kind::find(&self.game)
+            .ok_or_else(|| format!("open: there is no game `{}`", short(&self.game)))?;
+        let book = match &self.rulebook {
+            None => kind.rulebook().clone(),
+            Some(text) => Arc::new(Rulebook::own(text).map_err(|e| format!("rulebook: {e}"))?),
+        };
+        if book.id != kind.id {
+            return Err(format!("open: the rulebook is for `{}`, not for `{}`", book.id, kind.id));
+        }
+        if by == By::TheRulesRecorded && book.digest() != self.digest {
+            let (recorded, now) = (short(&self.digest), short(book.digest()));
+            return Err(format!(
+                "open: the rulebook has the digest {recorded}..., now it is {now}..."
+            ));
+        }
+        let chosen = Chosen::new(&book, self.options.clone()).map_err(|e| e.to_string())?;
+        kind.open_by(chosen).map_err(|e| e.to_string())
+    }
+}
+
+/// A table that writes its journal.
+///
+/// ```
+/// use games::{Cents, Event, Kind, Options, Wager};
+/// use wire::record::{By, Recorded, replay};
+///
+/// let table = Kind::find("roulette").unwrap().open(Options::new()).unwrap();
+/// let on = table.find_spot("red").unwrap();
+/// let mut recorded = Recorded::new(table);
+/// let wager = Wager { seat: 1, on, amount: Cents::dollars(5), for_dealer: false };
+/// recorded.apply(Event::Wager(wager)).unwrap();
+/// let again = replay(recorded.journal(), By::TheRulesRecorded).unwrap();
+/// assert_eq!(again.at_stake(1), Cents::dollars(5));
+/// ```
+pub struct Recorded {
+    table: Box<dyn AnyTable>,
+    journal: String,
+}
+
+impl Recorded {
+    /// The journal of a table at which nothing has happened yet.
+    pub fn new(table: Box<dyn AnyTable>) -> Recorded {
+        let journal = format!("{}\n", Opening::of(table.as_ref()).to_json());
+        Recorded { table, journal }
+    }
+
+    /// Applies an event and writes it down; a refused one changes nothing and is not written.
+    pub fn apply(&mut self, event: Event) -> Result<Applied, Refusal> {
+        let written = event::to_json(&event, self.table.as_ref());
+        let applied = self.table.apply(event)?;
+        self.journal += &format!("{}\n", to_json(written, &applied, self.table.as_ref()));
+        Ok(applied)
+    }
+
+    /// The table.
+    pub fn table(&self) -> &dyn AnyTable {
+        self.table.as_ref()
+    }
+
+    /// What has been written.
+    pub fn journal(&self) -> &str {
+        &self.journal
+    }
+}
+
+/// A line of the journal: an event by name, the lines it settled, and what a round that it ended
+/// came to.
+pub fn to_json(event: Json, applied: &Applied, after: &dyn AnyTable) -> Json {
+    let mut record = json!({ "event": event });
+    if !applied.lines.is_empty() {
+        record["lines"] = applied.lines.iter().map(lines::line_json).collect();
+    }
+    if applied.step == Step::Settled {
+        record["net"] = lines::net_json(&after.statements());
+    }
+    record
+}
+
+/// Replays a journal and answers with the table as it stood at its end.
+pub fn replay(journal: &str, by: By) -> Result<Box<dyn AnyTable>, BadRecord> {
+    let mut lines = journal.lines().enumerate();
+    let at = |line: usize| move |what: String| BadRecord { line: line + 1, what };
+    let Some((_, first)) = lines.next() else {
+        return Err(at(0)("the journal is empty, expected how the table was opened".into()));
+    };
+    let opening = json::read(first).and_then(|first| Opening::from_json(&first)).map_err(at(0))?;
+    let mut table = opening.open(by).map_err(at(0))?;
+    for (n, line) in lines {
+        replay_one(line, table.as_mut()).map_err(at(n))?;
+    }
+    Ok(table)
+}
+
+/// Gives the table one line of its journal.
+fn replay_one(line: &str, table: &mut dyn AnyTable) -> Result<(), String> {
+    let record = json::read(line)?;
+    let fields = Fields::of("a record", &record)?;
+    fields.only(&["event", "lines", "net"])?;
+    let written = fields.required("event")?;
+    let event = event::from_json(written, table).map_err(|e| e.to_string())?;
+    let applied = table.apply(event).map_err(|e| e.to_string())?;
+    let now = to_json(written.clone(), &applied, table);
+    // What was not recorded did not happen.
+    let same =
+        ["lines", "net"].iter().all(|key| record.get(key).is_some() == now.get(key).is_some());
+    if same && agrees(&record, &now) {
+        return Ok(());
+    }
+    let lines = |of: &Json| format!("{} {}", of["lines"], of["net"]);
+    let (was, is): (String, String) = (short(&lines(&record)), short(&lines(&now)));
+    Err(format!("it came to {is}, recorded is {was}"))
+}
+
+/// Whether everything that was recorded is still so. Words for people may be others, and there may be
+/// more than was recorded.
+pub fn agrees(recorded: &Json, now: &Json) -> bool {
+    const WORDS: [&str; 5] = ["because", "say", "words", "note", "facts"];
+    match (recorded, now) {
+        (Json::Object(recorded), Json::Object(now)) => recorded
+            .iter()
+            .filter(|(key, _)| !WORDS.contains(&key.as_str()))
+            .all(|(key, value)| now.get(key).is_some_and(|now| agrees(value, now))),
+        (Json::Array(recorded), Json::Array(now)) => {
+            recorded.len() == now.len() && recorded.iter().zip(now).all(|(a, b)| agrees(a, b))
+        }
+        (recorded, now) => recorded == now,
+    }
+}

@@ -1,0 +1,96 @@
+//! Round scripts: a round written down as JSON steps.
+
+mod fields;
+mod step;
+
+use std::collections::BTreeMap;
+
+use games::{Cents, Options};
+use serde_json::Value as Json;
+
+pub(crate) use fields::{Fields, short};
+pub(crate) use step::STEPS;
+pub use step::{Step, read_step};
+
+use crate::{json, options};
+
+/// A script, read but not yet carried out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Script {
+    /// The game's id.
+    pub game: String,
+    /// The table's options.
+    pub options: Options,
+    /// Progressive meters by name.
+    pub meters: BTreeMap<String, Cents>,
+    /// The steps.
+    pub steps: Vec<Step>,
+}
+
+/// What is wrong with a script, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub struct BadScript {
+    /// The step, counted from 1; none when it is not about one step.
+    pub step: Option<usize>,
+    /// What is wrong, and what was expected.
+    pub what: String,
+}
+
+impl std::fmt::Display for BadScript {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        // One line, whatever the input held.
+        let line: String = self.what.split_whitespace().collect::<Vec<_>>().join(" ");
+        let line: String = line.chars().filter(|c| !c.is_control()).take(400).collect();
+        match self.step {
+            Some(step) => write!(f, "step {step}: {line}"),
+            None => f.write_str(&line),
+        }
+    }
+}
+
+impl Script {
+    /// Reads a script.
+    ///
+    /// ```
+    /// let text = r#"{"game": "roulette", "steps": [
+    ///     {"wager": {"seat": 1, "on": "red", "amount": "5"}}, {"spin": "32"}]}"#;
+    /// let script = wire::script::Script::parse(text).unwrap();
+    /// assert_eq!(script.steps.len(), 2);
+    /// ```
+    pub fn parse(text: &str) -> Result<Script, BadScript> {
+        let whole = |what: String| BadScript { step: None, what };
+        let json = json::read(text)
+            .map_err(|e| whole(format!("{e}; expected one object with `game` and `steps`")))?;
+        let object = Fields::of("the script", &json).map_err(whole)?;
+        object.only(&["game", "options", "meters", "steps"]).map_err(whole)?;
+        let game = object.text("game").map_err(whole)?.to_owned();
+        let options = object.optional("options").map_or(Ok(Options::new()), options::from_json);
+        let meters = object.optional("meters").map_or(Ok(BTreeMap::new()), meters);
+        let steps = match object.required("steps").map_err(whole)? {
+            Json::Array(steps) => steps,
+            _ => return Err(whole("`steps` must be a list".into())),
+        };
+        let steps = steps
+            .iter()
+            .enumerate()
+            .map(|(n, step)| read_step(step).map_err(|what| BadScript { step: Some(n + 1), what }));
+        Ok(Script {
+            game,
+            options: options.map_err(whole)?,
+            meters: meters.map_err(whole)?,
+            steps: steps.collect::<Result<_, _>>()?,
+        })
+    }
+}
+
+fn meters(json: &Json) -> Result<BTreeMap<String, Cents>, String> {
+    let Json::Object(object) = json else { return Err("`meters` must be an object".into()) };
+    let entries = object.iter().map(|(name, value)| {
+        let Json::String(text) = value else {
+            return Err(format!("meter `{}`: expected an amount in quotes", short(name)));
+        };
+        let amount = text.parse().map_err(|e| format!("meter `{}`: {e}", short(name)))?;
+        Ok((name.clone(), amount))
+    });
+    entries.collect()
+}

@@ -1,0 +1,64 @@
+//! The frozen corpus: a recorded game of every game's, replayed for ever.
+//!
+//! `corpus/GAME.jsonl` is a journal (how the table was opened, then every event by name with the lines
+//! it settled) that breaks off in the middle of a round, and last how the table stands there. Rules may
+//! be clarified and words bettered; what was paid stays paid. `UPDATE_CORPUS=1` records games that
+//! have none; a file that is there is never written again.
+
+use std::path::{Path, PathBuf};
+
+use games::{AnyTable, Awaiting, Kind, Viewer};
+use serde_json::{Value as Json, json};
+use wire::record::{By, Recorded, agrees, replay};
+use wire::view;
+
+use crate::driver::Driver;
+
+fn file(kind: &Kind) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/corpus/{}.jsonl", kind.id))
+}
+
+/// How a table stands, with every card that it knows.
+fn stands(table: &dyn AnyTable) -> Json {
+    json!({ "stands": view::to_json(table, Viewer::Dealer, None) })
+}
+
+#[test]
+fn what_was_recorded_once_is_replayed_for_ever() {
+    for kind in Kind::all() {
+        let file = file(kind);
+        if !file.exists() && std::env::var_os("UPDATE_CORPUS").is_some() {
+            std::fs::write(&file, record(kind)).expect("the corpus can be written");
+        }
+        let text = std::fs::read_to_string(&file).unwrap_or_else(|e| panic!("{}: {e}", kind.id));
+        let (journal, last) = text.trim_end().rsplit_once('\n').expect("several lines");
+        let table = replay(journal, By::TheRulesOfToday)
+            .unwrap_or_else(|e| panic!("{}: {e}", file.display()));
+        let (was, is) = (wire::json::read(last).expect("JSON"), stands(table.as_ref()));
+        assert!(agrees(&was, &is), "{}: the table stands at\n{is}\nand not at\n{was}", kind.id);
+    }
+}
+
+/// Some rounds of a game, and a part of one more.
+fn record(kind: &'static Kind) -> String {
+    let mut driver = Driver::new(kind, 2026);
+    driver.play(8, &mut |_| ());
+    let mut more = 0;
+    while more < 4 || !under_way(driver.table.as_ref()) {
+        driver.step(&mut |_| ());
+        more += 1;
+        assert!(more < 400, "{}: nothing is ever at stake", kind.id);
+    }
+    let mut recorded = Recorded::new(kind.open(driver.options.clone()).expect("it opened once"));
+    for event in &driver.record {
+        recorded.apply(*event).expect("it was accepted once");
+    }
+    format!("{}{}\n", recorded.journal(), stands(recorded.table()))
+}
+
+/// Whether a round is being played: cards lie there, or at least chips do.
+fn under_way(table: &dyn AnyTable) -> bool {
+    let cards = table.pack().is_some();
+    let at_stake = (1..=table.chosen().seats).any(|seat| table.at_stake(seat).cents() > 0);
+    at_stake && (!cards || !matches!(table.awaiting(), Awaiting::Wagers { .. }))
+}
