@@ -136,7 +136,7 @@ fn options(book: &Rulebook, style: Style) -> String {
             style.cell(Ink::Strong, &option.key),
             Cell::new(default),
             Cell::new(allowed),
-            style.cell(Ink::Faint, &option.clause),
+            style.cell(Ink::Faint, option.clause),
             Cell::new(about(option)),
         ]);
     }
@@ -190,7 +190,7 @@ fn wagers(book: &Rulebook, style: Style) -> String {
         table.add_row([
             style.cell(Ink::Strong, &spot.id),
             Cell::new(&spot.name),
-            style.cell(Ink::Faint, &spot.clause),
+            style.cell(Ink::Faint, spot.clause),
             Cell::new(about),
         ]);
     }
@@ -244,7 +244,7 @@ fn house_way(book: &Rulebook, style: Style) -> String {
         table.add_row([
             style.cell(Ink::Strong, house_hand(rule)),
             Cell::new(rule.low),
-            style.cell(Ink::Faint, &rule.clause),
+            style.cell(Ink::Faint, rule.clause),
             Cell::new(&rule.about),
         ]);
     }
@@ -272,7 +272,7 @@ fn house_hand(rule: &HouseRule) -> String {
 fn readings(book: &Rulebook, style: Style) -> String {
     let mut table = style.table(["clause", "reading"]);
     for reading in &book.readings {
-        table.add_row([style.cell(Ink::Faint, &reading.clause), Cell::new(&reading.text)]);
+        table.add_row([style.cell(Ink::Faint, reading.clause), Cell::new(&reading.text)]);
     }
     lines_or_none(&table)
 }
