@@ -112,7 +112,7 @@ fn offer_json(offer: &Offer) -> Json {
         }
         Cost::Times { base, multiples } => {
             json["base"] = money(base);
-            json["times"] = legal_times(multiples).collect::<Vec<_>>().into();
+            json["times"] = multiples.iter().collect::<Vec<_>>().into();
         }
     }
     json
@@ -194,7 +194,7 @@ pub fn offer_words(offer: &Offer) -> String {
             format!("{action} {} to {}", dollars(least), dollars(most))
         }
         Cost::Times { base, multiples } => {
-            let times: Vec<_> = legal_times(multiples).map(|n| n.to_string()).collect();
+            let times: Vec<_> = multiples.iter().map(|n| n.to_string()).collect();
             let times = match times.split_last() {
                 Some((last, [])) => last.clone(),
                 Some((last, others)) => format!("{} or {last}", others.join(", ")),
@@ -203,11 +203,6 @@ pub fn offer_words(offer: &Offer) -> String {
             format!("{action} {times} times {}", dollars(base))
         }
     }
-}
-
-/// The legal multiples of a base wager, the smallest first.
-pub fn legal_times(multiples: u8) -> impl Iterator<Item = u8> {
-    (0..8).filter(move |n| multiples >> n & 1 == 1)
 }
 
 /// A settlement as a table with the seats' results below it.

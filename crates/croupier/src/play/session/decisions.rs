@@ -7,7 +7,6 @@ use super::{Session, Went};
 use crate::play::console::{Console, Leave};
 use crate::play::order::{self, Order, Typed};
 use crate::play::{keys, origin, screen};
-use crate::report;
 use crate::style::{Ink, dollars};
 
 impl Session {
@@ -121,11 +120,8 @@ fn ask_price(console: &mut Console, cost: Cost) -> Result<Option<String>, Undone
                 usual.map_or(String::new(), |usual| format!(", Enter for {}", dollars(usual)));
             format!("  how much ({} to {}{usual})? ", dollars(least), dollars(most))
         }
-        Cost::Times { multiples, .. } if multiples.is_power_of_two() => return Ok(None),
-        Cost::Times { multiples, .. } => {
-            let times: Vec<_> = report::legal_times(multiples).map(|n| n.to_string()).collect();
-            format!("  how many times ({})? ", times.join(", "))
-        }
+        Cost::Times { multiples, .. } if multiples.only().is_some() => return Ok(None),
+        Cost::Times { multiples, .. } => format!("  how many times ({multiples})? "),
     };
     let line = console.ask(&question).map_err(Undone::Leave)?;
     Ok(Some(line).filter(|line| !line.is_empty()))
