@@ -15,6 +15,7 @@ mod meters;
 mod offered;
 mod playthroughs;
 mod propose;
+mod refusals;
 mod secrets;
 mod trouble;
 mod unseen;
