@@ -3,7 +3,6 @@
 use chance::{Ask, Place};
 use comfy_table::Cell;
 use games::{AnyTable, Awaiting, Cents, Cost, Offer, Statement, Verdict};
-use wire::awaiting::legal_times;
 use wire::lines::{net, tips};
 use wire::runner::Played;
 
@@ -85,7 +84,7 @@ pub fn offer_words(offer: &Offer) -> String {
             format!("{action} {} to {}", dollars(least), dollars(most))
         }
         Cost::Times { base, multiples } => {
-            let times: Vec<_> = legal_times(multiples).map(|n| n.to_string()).collect();
+            let times: Vec<_> = multiples.iter().map(|n| n.to_string()).collect();
             let times = match times.split_last() {
                 Some((last, [])) => last.clone(),
                 Some((last, others)) => format!("{} or {last}", others.join(", ")),

@@ -30,9 +30,9 @@ pub use clause::Clause;
 pub use document::Document;
 pub use engine::{
     Action, Applied, Asked, Awaiting, BadSave, Choice, Cost, Deals, Decision, Event, Fact, Game,
-    HandView, Irregularity, Line, Lines, MeterMove, Mishap, Offer, Order, PutUp, Refusal,
-    RefusalCode, SEATS, SeatSet, Seen, Spot, Statement, Step, Table, Taken, Tally, Verdict, View,
-    Viewer, Wager, WagerView,
+    HandView, Irregularity, Line, Lines, MeterMove, Mishap, Multiples, Offer, Order, PutUp,
+    Refusal, RefusalCode, SEATS, SeatSet, Seen, Spot, Statement, Step, Table, Taken, Tally,
+    Verdict, View, Viewer, Wager, WagerView,
 };
 pub use layout::{Bounds, Layout, Limits, SpotInfo};
 pub use live::{HouseDealer, LiveError, LiveTable};

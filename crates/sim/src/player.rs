@@ -1,7 +1,7 @@
 //! Players: what a seat wagers before a round, and what it decides in it.
 
 use chance::Quick;
-use games::{Action, Asked, Cost, Decision, Event, Game, Refusal, Seen, Table, Wager};
+use games::{Action, Asked, Cost, Decision, Event, Game, Multiples, Refusal, Seen, Table, Wager};
 
 use crate::Told;
 
@@ -106,7 +106,7 @@ impl<G: Game> Player<G> for AtRandom {
             }
             taken = Decision { hand, ..Decision::new(seat, *action) };
             match offer.cost {
-                Cost::Times { multiples, .. } => taken.times = Some(any_bit(multiples, coin)),
+                Cost::Times { multiples, .. } => taken.times = Some(any_of(multiples, coin)),
                 Cost::Between { most, usual: None, .. } => taken.amount = Some(most),
                 _ => {}
             }
@@ -115,10 +115,8 @@ impl<G: Game> Player<G> for AtRandom {
     }
 }
 
-/// The place of any of the bits that are set, each equally often.
-fn any_bit(mut bits: u8, coin: &mut Quick) -> u8 {
-    for _ in 0..coin.below(bits.count_ones().max(1)) {
-        bits &= bits - 1;
-    }
-    bits.trailing_zeros() as u8
+/// Any of the multiples, each equally often.
+fn any_of(multiples: Multiples, coin: &mut Quick) -> u8 {
+    let nth = coin.below(multiples.count().max(1)) as usize;
+    multiples.iter().nth(nth).unwrap_or(1)
 }

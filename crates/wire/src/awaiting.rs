@@ -80,13 +80,8 @@ pub fn offer_json(offer: &Offer) -> Json {
         }
         Cost::Times { base, multiples } => {
             json["base"] = money(base);
-            json["times"] = legal_times(multiples).collect::<Vec<_>>().into();
+            json["times"] = multiples.iter().collect::<Vec<_>>().into();
         }
     }
     json
-}
-
-/// The legal multiples of a base wager, the smallest first.
-pub fn legal_times(multiples: u8) -> impl Iterator<Item = u8> {
-    (0..8).filter(move |n| multiples >> n & 1 == 1)
 }

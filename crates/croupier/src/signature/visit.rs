@@ -195,7 +195,7 @@ impl Visit {
                 decision.amount = Some(least + unit.times(more, 1));
             }
             Cost::Times { multiples, .. } => {
-                let legal: Vec<u8> = (0..8).filter(|n| multiples >> n & 1 == 1).collect();
+                let legal: Vec<u8> = multiples.iter().collect();
                 decision.times = self.pick(&legal);
             }
         }

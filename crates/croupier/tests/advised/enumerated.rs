@@ -76,7 +76,7 @@ fn stay(table: &dyn AnyTable, random: &mut Generator) -> Decision {
     };
     let mut decision = Decision { hand: 1, ..Decision::new(1, taken.action) };
     if let Cost::Times { multiples, .. } = taken.cost {
-        let legal: Vec<u8> = (0..8).filter(|times| multiples >> times & 1 == 1).collect();
+        let legal: Vec<u8> = multiples.iter().collect();
         decision.times = Some(legal[random.below(legal.len() as u32) as usize]);
     }
     decision

@@ -3,7 +3,7 @@
 use chance::{Ask, Place};
 use serde::{Deserialize, Serialize};
 
-use crate::{Action, Cents};
+use crate::{Action, Cents, Multiples};
 
 /// Who is asked, for which hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,8 +88,8 @@ pub enum Cost {
     Times {
         /// The base wager.
         base: Cents,
-        /// The legal multiples, as bits: bit 1 for once, bit 2 for twice.
-        multiples: u8,
+        /// The legal multiples.
+        multiples: Multiples,
     },
 }
 

@@ -11,6 +11,7 @@ mod event;
 pub(crate) mod express;
 pub(crate) mod game;
 mod lines;
+mod multiples;
 pub(crate) mod price;
 mod refusal;
 mod save;
@@ -26,6 +27,7 @@ pub use event::{Action, Choice, Decision, Event, Irregularity, Mishap, Order, Sp
 pub use express::{Deals, Seen};
 pub use game::Game;
 pub use lines::{Lines, Tally};
+pub use multiples::Multiples;
 pub use price::Taken;
 pub use refusal::{Refusal, RefusalCode};
 pub use save::BadSave;

@@ -2,7 +2,7 @@
 
 use chance::Card;
 
-use crate::RefusalCode::Limit;
+use crate::RefusalCode::{Incomplete, Limit, NotOffered};
 use crate::{Action, Cents, Cost, Decision, Game, Refusal};
 
 /// A decision with its price worked out.
@@ -58,15 +58,10 @@ pub(crate) fn price(decision: Decision, cost: Cost, unit: Cents) -> Result<Taken
         {
             taken(named, 0)
         }
-        (Cost::Times { base, multiples }, None, None) if multiples.is_power_of_two() => {
-            let times = multiples.trailing_zeros() as u8;
-            taken(base.times(times.into(), 1), times)
-        }
-        (Cost::Times { base, multiples }, None, Some(times))
-            if times < 8 && multiples >> times & 1 == 1 =>
-        {
-            taken(base.times(times.into(), 1), times)
-        }
+        (Cost::Times { base, multiples }, None, named) => match named.or(multiples.only()) {
+            Some(times) if multiples.contains(times) => taken(base.times(times.into(), 1), times),
+            _ => Err(misnamed(decision, cost, unit)),
+        },
         _ => Err(misnamed(decision, cost, unit)),
     }
 }
@@ -82,23 +77,26 @@ fn misnamed(decision: Decision, cost: Cost, unit: Cents) -> Refusal {
         Cost::Between { least, most, .. } => {
             format!("takes an amount from {least} to {most} in multiples of {unit}")
         }
-        Cost::Times { multiples, .. } => {
-            let legal: Vec<_> =
-                (0..8).filter(|n| multiples >> n & 1 == 1).map(|n| n.to_string()).collect();
-            format!("takes a multiple: {}", legal.join(", "))
-        }
+        Cost::Times { multiples, .. } => format!("takes a multiple: {multiples}"),
     };
     let named = match (amount, times) {
         (Some(amount), None) => format!(", not {amount}"),
         (None, Some(times)) => format!(", not {times}"),
         _ => String::new(),
     };
-    Limit.because(format!("`{action}` {expected}{named}"))
+    let code = match (cost, low, amount, times) {
+        // What must be named is not.
+        (Cost::LowHand, None, ..) | (_, None, None, None) => Incomplete,
+        (Cost::Free, ..) | (_, Some(_), ..) => NotOffered,
+        _ => Limit,
+    };
+    code.because(format!("`{action}` {expected}{named}"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Multiples, RefusalCode};
 
     /// The price and multiple of a decision, or why it has none.
     fn priced(cost: Cost, amount: Option<i64>, times: Option<u8>) -> Result<(i64, u8), String> {
@@ -116,7 +114,10 @@ mod tests {
             most: Cents::dollars(5),
             usual: usual.map(Cents::new),
         };
-        let times = |multiples| Cost::Times { base: Cents::dollars(10), multiples };
+        let times = |legal: &[u8]| Cost::Times {
+            base: Cents::dollars(10),
+            multiples: Multiples::of(legal),
+        };
         for (cost, amount, multiple, expected) in [
             (Cost::Free, None, None, (0, 0)),
             (fixed, None, None, (10_00, 1)),
@@ -125,8 +126,8 @@ mod tests {
             (between(Some(5_00)), None, None, (5_00, 0)),
             (between(None), Some(25), None, (25, 0)),
             (between(None), Some(5_00), None, (5_00, 0)),
-            (times(0b1110), None, Some(3), (30_00, 3)),
-            (times(0b1000), None, None, (30_00, 3)),
+            (times(&[1, 2, 3]), None, Some(3), (30_00, 3)),
+            (times(&[3]), None, None, (30_00, 3)),
         ] {
             assert_eq!(priced(cost, amount, multiple), Ok(expected), "{cost:?}");
         }
@@ -136,7 +137,7 @@ mod tests {
     fn a_price_that_was_not_offered_is_refused_with_what_was() {
         let fixed = Cost::Fixed(Cents::dollars(10));
         let between = Cost::Between { least: Cents::new(25), most: Cents::dollars(5), usual: None };
-        let times = Cost::Times { base: Cents::dollars(10), multiples: 0b1010 };
+        let times = Cost::Times { base: Cents::dollars(10), multiples: Multiples::of(&[1, 3]) };
         let (free_only, exactly) =
             ("`play` takes neither an amount nor a multiple", "`play` costs exactly 10.00");
         let bounds = "`play` takes an amount from 0.25 to 5.00 in multiples of 0.25";
@@ -158,6 +159,28 @@ mod tests {
             (times, Some(10_00), None, format!("{multiples}, not 10.00")),
         ] {
             assert_eq!(priced(cost, amount, multiple), Err(why), "{cost:?}");
+        }
+    }
+
+    #[test]
+    fn a_price_is_refused_as_missing_as_not_asked_for_or_as_outside_its_bounds() {
+        let between = Cost::Between { least: Cents::new(25), most: Cents::dollars(5), usual: None };
+        let low = Some([Card::from_index(0), Card::from_index(1)]);
+        let bare = Decision::new(1, Action::Play);
+        let (five, cent) = (Some(Cents::dollars(5)), Some(Cents::new(1)));
+        for (decision, cost, code) in [
+            (bare, between, Incomplete),
+            (bare, Cost::LowHand, Incomplete),
+            (Decision { amount: five, ..bare }, Cost::LowHand, Incomplete),
+            (Decision { low, ..bare }, between, NotOffered),
+            (Decision { low, ..bare }, Cost::Free, NotOffered),
+            (Decision { amount: five, ..bare }, Cost::Free, NotOffered),
+            (Decision { amount: cent, ..bare }, between, Limit),
+            (Decision { amount: cent, ..bare }, Cost::Fixed(Cents::dollars(5)), Limit),
+        ] {
+            let refusal = price(decision, cost, Cents::QUARTER).expect_err("not offered");
+            let said: RefusalCode = refusal.code();
+            assert_eq!(said, code, "{refusal}");
         }
     }
 }

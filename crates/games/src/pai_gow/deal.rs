@@ -49,7 +49,9 @@ impl PaiGowPoker {
         match rules.start {
             _ if !is_roll && !is_number => self.unasked(),
             Start::Number if is_number && self.start.is_none() => {
-                Impossible.by("OH.PG.11.III", "the number is one from 1 to 7")
+                let asked = matches!(self.before_the_deal(rules), Ask::Number { .. });
+                let code = if asked { Impossible } else { NotAwaited };
+                code.by("OH.PG.11.III", "the number is one from 1 to 7")
             }
             Start::Number if is_roll => {
                 NotAwaited.by("OH.PG.8.I.B", "this table draws a number, not dice")

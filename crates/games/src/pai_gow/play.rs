@@ -101,7 +101,7 @@ impl PaiGowPoker {
                 NotYourTurn.by("OH.PG.13.I", "hands are set when all cards have been dealt")
             }
             Phase::Revealing => NotYourTurn.by("OH.PG.13.II", "the hands lie on the table"),
-            _ => NotYourTurn.because("nobody sets a hand now"),
+            _ => NotOffered.because("nobody sets a hand now"),
         }
     }
 

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::RefusalCode::Incomplete;
 use crate::document::document;
-use crate::{BadOption, Cents, Chosen, Document, Envy, Limits, Lines, Refusal};
+use crate::{BadOption, Cents, Chosen, Document, Envy, Limits, Lines, Multiples, Refusal};
 
 const ANTE: usize = 0;
 const SUPER_BONUS: usize = 1;
@@ -76,7 +76,8 @@ impl Variant for CrazyFour {
     const BY_HAND: &'static [Stage] = &[Stage::Around { seats: 5, house: 5 }, Stage::Decide(0)];
     // OH.C4.9.II.
     const BY_SHOE: &'static [Stage] = &[Stage::Stacks(5), Stage::House(5), Stage::Decide(0)];
-    const STREETS: &'static [Street] = &[Street::play("OH.C4.10.III", PLAY, Price::Times(0b1110))];
+    const STREETS: &'static [Street] =
+        &[Street::play("OH.C4.10.III", PLAY, Price::times(&[1, 2, 3]))];
     const CLAUSES: Clauses = Clauses {
         shuffle: "OH.C4.5.I",
         no_more_bets: "OH.C4.7.IV",
@@ -126,7 +127,11 @@ impl Variant for CrazyFour {
     #[inline]
     fn price(own: Hand, street: u8) -> Price {
         let strong = own.len() < 5 || FourRank::of5(own) >= ACES;
-        if strong { Self::STREETS[usize::from(street)].price } else { Price::Times(0b10) }
+        if strong {
+            Self::STREETS[usize::from(street)].price
+        } else {
+            Price::Times(Multiples::ONCE)
+        }
     }
 
     fn fold_clause(_: &Self::Stakes, spot: usize) -> &'static str {

@@ -175,7 +175,7 @@ impl Variant for Xtreme {
     // Its document knows one way of dealing.
     const BY_SHOE: &'static [Stage] = Self::BY_HAND;
     // CO.DX.8.A: twice the ante.
-    const STREETS: &'static [Street] = &[Street::play("CO.DX.8", PLAY, Price::Times(0b100))];
+    const STREETS: &'static [Street] = &[Street::play("CO.DX.8", PLAY, Price::times(&[2]))];
     const CLAUSES: Clauses = Clauses {
         shuffle: "CO.DX.1",
         no_more_bets: "CO.DX.8",

@@ -48,7 +48,7 @@ impl Variant for DeucesAndJoker {
     // OH.DJ.9.b.
     const BY_SHOE: &'static [Stage] = &[Stage::Stacks(5), Stage::House(5), Stage::Decide(0)];
     // OH.DJ.10.b.1: twice the ante.
-    const STREETS: &'static [Street] = &[Street::play("OH.DJ.10.b", PLAY, Price::Times(0b100))];
+    const STREETS: &'static [Street] = &[Street::play("OH.DJ.10.b", PLAY, Price::times(&[2]))];
     const CLAUSES: Clauses = Clauses {
         shuffle: "OH.DJ.5.a",
         no_more_bets: "OH.DJ.7.c",

@@ -62,7 +62,8 @@ impl Variant for FourCard {
     const BY_SHOE: &'static [Stage] = &[Stage::Stacks(5), Stage::House(6), Stage::Decide(0)];
     const UP_CARD: Option<usize> = Some(5);
     // One, two or three times the ante; who wagered on Aces Up alone has nothing to decide.
-    const STREETS: &'static [Street] = &[Street::play("OH.4C.10.III", PLAY, Price::Times(0b1110))];
+    const STREETS: &'static [Street] =
+        &[Street::play("OH.4C.10.III", PLAY, Price::times(&[1, 2, 3]))];
     const CLAUSES: Clauses = Clauses {
         shuffle: "OH.4C.5.I",
         no_more_bets: "OH.4C.7.IV",

@@ -107,9 +107,9 @@ impl Variant for Mississippi {
     ];
     // One, two or three times the ante on each street.
     const STREETS: &'static [Street] = &[
-        Street::bet("OH.MS.11.II", THIRD, Price::Times(0b1110), Action::Fold),
-        Street::bet("OH.MS.11.IV", FOURTH, Price::Times(0b1110), Action::Fold),
-        Street::bet("OH.MS.11.VI", FIFTH, Price::Times(0b1110), Action::Fold),
+        Street::bet("OH.MS.11.II", THIRD, Price::times(&[1, 2, 3]), Action::Fold),
+        Street::bet("OH.MS.11.IV", FOURTH, Price::times(&[1, 2, 3]), Action::Fold),
+        Street::bet("OH.MS.11.VI", FIFTH, Price::times(&[1, 2, 3]), Action::Fold),
     ];
     const CLAUSES: Clauses = Clauses {
         shuffle: "OH.MS.5.I",

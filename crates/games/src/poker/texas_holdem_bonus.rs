@@ -220,9 +220,9 @@ impl Variant for HoldemBonus {
     ];
     // Twice the ante for the flop, then once each.
     const STREETS: &'static [Street] = &[
-        Street::bet("OH.TB.10.I", FLOP, Price::Times(0b100), Action::Fold),
-        Street::bet("OH.TB.10.III", TURN, Price::Times(0b10), Action::Check),
-        Street::bet("OH.TB.10.V", RIVER, Price::Times(0b10), Action::Check),
+        Street::bet("OH.TB.10.I", FLOP, Price::times(&[2]), Action::Fold),
+        Street::bet("OH.TB.10.III", TURN, Price::times(&[1]), Action::Check),
+        Street::bet("OH.TB.10.V", RIVER, Price::times(&[1]), Action::Check),
     ];
     const CLAUSES: Clauses = Clauses {
         shuffle: "OH.TB.5.I",

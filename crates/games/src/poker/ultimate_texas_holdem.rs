@@ -76,9 +76,9 @@ impl Variant for Ultimate {
     ];
     // Three or four times the ante, then twice, then once.
     const STREETS: &'static [Street] = &[
-        Street::bet("OH.UT.9.I", PLAY, Price::Times(0b1_1000), Action::Check),
-        Street::bet("OH.UT.9.III", PLAY, Price::Times(0b100), Action::Check),
-        Street::bet("OH.UT.9.V", PLAY, Price::Times(0b10), Action::Fold),
+        Street::bet("OH.UT.9.I", PLAY, Price::times(&[3, 4]), Action::Check),
+        Street::bet("OH.UT.9.III", PLAY, Price::times(&[2]), Action::Check),
+        Street::bet("OH.UT.9.V", PLAY, Price::times(&[1]), Action::Fold),
     ];
     const CLAUSES: Clauses = Clauses {
         shuffle: "OH.UT.4.I",

@@ -16,6 +16,7 @@ mod offered;
 mod playthroughs;
 mod prompts;
 mod propose;
+mod refusals;
 mod secrets;
 mod trouble;
 mod unseen;

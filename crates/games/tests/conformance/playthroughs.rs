@@ -183,10 +183,7 @@ fn awaits(table: &dyn AnyTable) -> String {
                         format!("{} {least}..{most}", offer.action)
                     }
                     Cost::Times { base, multiples } => {
-                        let times: Vec<_> = (0..8)
-                            .filter(|n| multiples >> n & 1 == 1)
-                            .map(|n: u8| format!("x{n}"))
-                            .collect();
+                        let times: Vec<_> = multiples.iter().map(|n| format!("x{n}")).collect();
                         format!("{} {} of {base}", offer.action, times.join(" "))
                     }
                 })

@@ -293,11 +293,8 @@ pub fn legal_prices(table: &dyn AnyTable, seat: u8, cost: Cost) -> Vec<Price> {
             named
         }
         Cost::Times { multiples, .. } => {
-            let mut legal: Vec<_> =
-                (0..8).filter(|n| multiples >> n & 1 == 1).map(Price::times).collect();
-            if multiples.is_power_of_two() {
-                legal.push(Price::default());
-            }
+            let mut legal: Vec<_> = multiples.iter().map(Price::times).collect();
+            legal.extend(multiples.only().map(|_| Price::default()));
             legal
         }
     }
@@ -311,6 +308,8 @@ pub fn price(decision: &Decision, cost: Cost) -> Cents {
         (Cost::Between { .. }, Some(named), _) => named,
         (Cost::Between { usual, .. }, None, _) => usual.expect("an amount was named"),
         (Cost::Times { base, .. }, _, Some(times)) => base.times(times.into(), 1),
-        (Cost::Times { base, multiples }, _, None) => base.times(multiples.trailing_zeros(), 1),
+        (Cost::Times { base, multiples }, _, None) => {
+            base.times(multiples.only().expect("a multiple was named").into(), 1)
+        }
     }
 }

@@ -286,7 +286,7 @@ fn in_full(before: &dyn AnyTable, event: Event) -> Event {
     let offers = before.offers(decision.seat, decision.hand);
     let offer = offers.iter().find(|offer| offer.action == decision.action);
     if let Some(Cost::Times { multiples, .. }) = offer.map(|offer| offer.cost) {
-        decision.times = decision.times.or(Some(multiples.trailing_zeros() as u8));
+        decision.times = decision.times.or(multiples.least());
     }
     Event::Decide(decision)
 }

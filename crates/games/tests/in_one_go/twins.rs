@@ -167,7 +167,7 @@ impl<G: Game> Twins<G> {
         match offer.cost {
             Cost::Between { most, usual: None, .. } => decision.amount = Some(most),
             Cost::Times { multiples, .. } => {
-                let legal: Vec<u8> = (0..8).filter(|n| multiples >> n & 1 == 1).collect();
+                let legal: Vec<u8> = multiples.iter().collect();
                 decision.times = Some(legal[self.random.below(legal.len() as u32) as usize]);
             }
             _ => {}

@@ -2,7 +2,6 @@
 
 use chance::Card;
 use games::{Awaiting, Cost, Decision, Event, Moment, Offer, Viewer};
-use wire::awaiting::legal_times;
 
 use super::{Session, Went};
 use crate::play::console::{Console, Leave};
@@ -121,11 +120,8 @@ fn ask_price(console: &mut Console, cost: Cost) -> Result<Option<String>, Undone
                 usual.map_or(String::new(), |usual| format!(", Enter for {}", dollars(usual)));
             format!("  how much ({} to {}{usual})? ", dollars(least), dollars(most))
         }
-        Cost::Times { multiples, .. } if multiples.is_power_of_two() => return Ok(None),
-        Cost::Times { multiples, .. } => {
-            let times: Vec<_> = legal_times(multiples).map(|n| n.to_string()).collect();
-            format!("  how many times ({})? ", times.join(", "))
-        }
+        Cost::Times { multiples, .. } if multiples.only().is_some() => return Ok(None),
+        Cost::Times { multiples, .. } => format!("  how many times ({multiples})? "),
     };
     let line = console.ask(&question).map_err(Undone::Leave)?;
     Ok(Some(line).filter(|line| !line.is_empty()))

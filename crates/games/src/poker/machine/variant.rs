@@ -11,7 +11,8 @@ use super::because::Because;
 use super::table::Rules;
 use super::teller::Teller;
 use crate::{
-    Action, BadOption, Cents, Chips, Chosen, Document, Envy, Limits, Lines, Refusal, Taken,
+    Action, BadOption, Cents, Chips, Chosen, Document, Envy, Limits, Lines, Multiples, Refusal,
+    Taken,
 };
 
 /// A stage of a round, in the order in which the document has them.
@@ -85,8 +86,15 @@ pub enum Price {
     Nothing,
     /// As much as the main wager.
     Once,
-    /// A multiple of the main wager, as bits: bit 1 for once, bit 2 for twice.
-    Times(u8),
+    /// A multiple of the main wager.
+    Times(Multiples),
+}
+
+impl Price {
+    /// One of these multiples of the main wager.
+    pub const fn times(legal: &[u8]) -> Price {
+        Price::Times(Multiples::of(legal))
+    }
 }
 
 impl Street {

@@ -110,7 +110,7 @@ fn play(
                 let action = decide(seat, &actions);
                 let offer = offers.iter().find(|offer| offer.action == action).unwrap();
                 let times = match offer.cost {
-                    Cost::Times { multiples, .. } => Some(multiples.trailing_zeros() as u8),
+                    Cost::Times { multiples, .. } => multiples.least(),
                     _ => None,
                 };
                 Event::Decide(Decision { times, ..Decision::new(seat, action) })

@@ -42,7 +42,7 @@ impl Seen {
         for offer in &self.own.offers {
             match (offer.action, offer.cost) {
                 (Action::Bet, Cost::Times { multiples, .. }) => {
-                    let legal = (0..8).filter(|times| multiples >> times & 1 == 1);
+                    let legal = multiples.iter();
                     bets.extend(legal.map(|times| Choice::times(Action::Bet, times, bet(times))));
                 }
                 (action, _) => choices.push(Choice::new(action, out.clone())),

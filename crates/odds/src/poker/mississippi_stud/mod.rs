@@ -39,7 +39,7 @@ fn multiples(street: usize) -> Vec<u8> {
     match Mississippi::STREETS[street].price {
         Price::Nothing => vec![0],
         Price::Once => vec![1],
-        Price::Times(bits) => (0..8).filter(|times| bits >> times & 1 == 1).collect(),
+        Price::Times(legal) => legal.iter().collect(),
     }
 }
 
@@ -178,7 +178,7 @@ pub fn advise(situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
     let mut choices = vec![Choice::new(Action::Fold, value(to_come.fold(street, own.lie)))];
     for offer in &seen.offers {
         let Cost::Times { multiples, .. } = offer.cost else { continue };
-        for times in (0..8).filter(|times| multiples >> times & 1 == 1) {
+        for times in multiples.iter() {
             let sum = to_come.after(board, street, own.adding(own.lie, street, times));
             choices.push(Choice::times(offer.action, times, value(sum)));
         }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use games::poker::{Poker, Price, Rules, Shown, Teller, Variant};
-use games::{BadOption, Cents, Chosen, Game, Line, Lines, Pays, Tally};
+use games::{BadOption, Cents, Chosen, Game, Line, Lines, Multiples, Pays, Tally};
 use hands::Hand;
 
 use crate::{Outcomes, Ratio};
@@ -139,12 +139,12 @@ impl<V: Variant> MainGame<V> {
 
 /// The legal multiples of the base wager, the smallest first.
 pub fn multiples(price: Price) -> impl Iterator<Item = u8> {
-    let bits = match price {
-        Price::Nothing => 0b1,
-        Price::Once => 0b10,
-        Price::Times(bits) => bits,
+    let (nothing, legal) = match price {
+        Price::Nothing => (Some(0), Multiples::of(&[])),
+        Price::Once => (None, Multiples::ONCE),
+        Price::Times(legal) => (None, legal),
     };
-    (0..8).filter(move |times| bits >> times & 1 == 1)
+    nothing.into_iter().chain(legal.iter())
 }
 
 /// A wager on which none of the table's odds are rounded.

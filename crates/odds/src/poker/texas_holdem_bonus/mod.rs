@@ -70,7 +70,7 @@ impl Terms {
     fn new(pays: &PayTables) -> Result<Terms, BadOption> {
         let prices = Prices::new(pays.even.map(|pay| pay.pays))?;
         let times = |street: usize| match HoldemBonus::STREETS[street].price {
-            Price::Times(bits) => bits.trailing_zeros() as u8,
+            Price::Times(legal) => legal.least().unwrap_or(0),
             Price::Once => 1,
             Price::Nothing => 0,
         };

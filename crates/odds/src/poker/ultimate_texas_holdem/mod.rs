@@ -83,7 +83,7 @@ impl Terms {
         let lines = [pays.ante, pays.play].into_iter().chain(pays.blind);
         let prices = Prices::new(lines.map(|pay| pay.pays))?;
         let multiples = |street: usize| match Ultimate::STREETS[street].price {
-            Price::Times(bits) => (0..8).filter(|times| bits >> times & 1 == 1).collect(),
+            Price::Times(legal) => legal.iter().collect(),
             Price::Once => vec![1],
             Price::Nothing => Vec::new(),
         };

@@ -20,7 +20,7 @@ const LAYOUT: u32 = 1;
 const fn only_multiple(price: Price) -> u8 {
     match price {
         Price::Nothing | Price::Once => 1,
-        Price::Times(multiples) => multiples.trailing_zeros() as u8,
+        Price::Times(multiples) => multiples.only().expect("a street with one multiple"),
     }
 }
 

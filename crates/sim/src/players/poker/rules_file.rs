@@ -51,7 +51,7 @@
 
 use chance::{Card, Place, Rank};
 use games::poker::{Price, Sight, Stage, Variant};
-use games::{Action, Kind};
+use games::{Action, Kind, Multiples};
 use serde::Deserialize;
 
 use super::Knows;
@@ -215,14 +215,13 @@ fn read_does<V: Variant>(does: &str, street: usize, decision: &Asked) -> Result<
     };
     let multiples = match rules.price {
         Price::Times(multiples) => multiples,
-        Price::Nothing | Price::Once => 0b10,
+        Price::Nothing | Price::Once => Multiples::ONCE,
     };
-    let legal = || (0..8u8).filter(|n| multiples >> n & 1 == 1).map(|n| n.to_string());
     let wrong = || {
         let (on, out) = (rules.on, rules.out);
-        let on = match multiples.count_ones() {
-            1 => format!("`{on}`"),
-            _ => format!("`{on}` and one of {}", legal().collect::<Vec<_>>().join(", ")),
+        let on = match multiples.only() {
+            Some(_) => format!("`{on}`"),
+            None => format!("`{on}` and one of {multiples}"),
         };
         format!("`do`: at `{}` nobody can `{does}`, expected `{out}` or {on}", decision.name)
     };
@@ -232,8 +231,8 @@ fn read_does<V: Variant>(does: &str, street: usize, decision: &Asked) -> Result<
     }
     let named = times.map(|times| times.parse::<u8>().map_err(|_| wrong())).transpose()?;
     // Where the street takes one multiple only it need not be named.
-    let times = named.unwrap_or(if multiples.count_ones() == 1 { u8::MAX } else { 0 });
-    let can = times == u8::MAX || times < 8 && multiples >> times & 1 == 1;
+    let times = named.unwrap_or(if multiples.only().is_some() { u8::MAX } else { 0 });
+    let can = times == u8::MAX || multiples.contains(times);
     if is(rules.on) && can { Ok(times) } else { Err(wrong()) }
 }
 
@@ -249,9 +248,7 @@ impl<V: Variant> Knows<V> for ByRules {
         match V::price(sight.own, street) {
             // The highest multiple that is not above it.
             Price::Times(legal) if times > 0 => {
-                let below = legal & (2u8.checked_shl(times.into()).unwrap_or(0)).wrapping_sub(1);
-                let legal = if below > 0 { below } else { legal };
-                legal.checked_ilog2().unwrap_or(0) as u8
+                legal.up_to(times).most().or(legal.most()).unwrap_or(0)
             }
             _ => times.min(1),
         }

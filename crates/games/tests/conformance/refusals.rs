@@ -1,0 +1,201 @@
+//! Every refusal says of what kind it is, and that fits what was refused.
+
+use std::collections::BTreeMap;
+
+use games::RefusalCode::{
+    Closed, Impossible, Incomplete, Limit, NoRemedy, NotAwaited, NotOffered, NotYourTurn, Unknown,
+};
+use games::{
+    Action, AnyTable, Awaiting, Cents, Decision, Event, Exact, Mishap, Order, Refusal, RefusalCode,
+    Spot, Wager,
+};
+
+use crate::driver::{Driver, Happening};
+use crate::every_game;
+use crate::faithful::{every_kind_of_outcome, is_of_kind};
+use crate::offered::illegal_prices;
+
+/// What an event may be refused for, whatever the game.
+fn codes_of(event: Event) -> &'static [RefusalCode] {
+    match event {
+        Event::Wager(_) | Event::Remove { .. } | Event::Call { .. } => {
+            &[Closed, Incomplete, Limit, NotOffered, Unknown]
+        }
+        Event::Decide(_) => &[Incomplete, Limit, NotOffered, NotYourTurn, Unknown],
+        Event::Chance(_) => &[Impossible, Incomplete, NotAwaited],
+        Event::Irregularity(_) => &[Impossible, Incomplete, NoRemedy, Unknown],
+        Event::CutCard | Event::Order(_) => &[Closed, NotOffered, Unknown],
+        Event::Meter { .. } => &[Limit, Unknown],
+    }
+}
+
+/// The refusal of an event, tried at a copy of the table; none where it is accepted.
+fn refusal(table: &dyn AnyTable, event: Event) -> Option<Refusal> {
+    table.duplicate().step(event).err()
+}
+
+/// Fails unless the event is refused with one of these codes, which leaves the copy as it was.
+fn refused_as(copy: &mut dyn AnyTable, event: Event, codes: &[RefusalCode]) {
+    let Err(refusal) = copy.step(event) else { panic!("{event:?} was accepted") };
+    fits(&refusal, event, codes);
+}
+
+fn fits(refusal: &Refusal, event: Event, codes: &[RefusalCode]) {
+    let code = refusal.code();
+    assert!(codes.contains(&code), "{event:?} is `{code}`, expected {codes:?}: {refusal}");
+}
+
+#[test]
+fn a_code_fits_the_event_that_is_refused() {
+    let mut seen = BTreeMap::<_, usize>::new();
+    every_game(15, |driver| {
+        let mut look = |happening: &Happening<'_>| {
+            if let Err(refusal) = happening.result {
+                fits(refusal, happening.event, codes_of(happening.event));
+                *seen.entry(refusal.code().name()).or_default() += 1;
+            }
+        };
+        for _ in 0..60 {
+            anything(driver).into_iter().for_each(|event| {
+                if let Some(refusal) = refusal(driver.table.as_ref(), event) {
+                    fits(&refusal, event, codes_of(event));
+                }
+            });
+            driver.step(&mut look);
+        }
+    });
+    println!("refused in play: {seen:?}");
+}
+
+/// Events of every kind that no player of the game would think of now.
+fn anything(driver: &mut Driver) -> Vec<Event> {
+    let seat = driver.seat();
+    let mut events = vec![
+        Event::CutCard,
+        Event::Order(Order::Reshuffle),
+        Event::Order(Order::NewDealer),
+        Event::Order(Order::PassDice),
+        Event::Order(Order::Permit { seat }),
+        Event::Call { seat, on: driver.spot(), working: true },
+        Event::Remove { seat, on: driver.spot(), amount: Some(Cents::new(1)) },
+        Event::Meter { meter: 200, stands: Exact::ZERO },
+    ];
+    for kind in Mishap::ALL {
+        events.push(Event::Irregularity(driver.mishap_of(*kind)));
+    }
+    events
+}
+
+#[test]
+fn who_or_what_is_not_there_is_unknown() {
+    every_game(10, |driver| {
+        for _ in 0..80 {
+            let (own, on) = (driver.seat(), driver.spot());
+            let mut copy = driver.table.duplicate();
+            let (table, amount) = (copy.as_mut(), Cents::dollars(25));
+            let wager = |seat, on| Event::Wager(Wager { seat, on, amount, for_dealer: false });
+            for seat in [0, table.chosen().seats + 1, 255] {
+                let remove = Event::Remove { seat, on, amount: None };
+                let call = Event::Call { seat, on, working: false };
+                let decides = Action::ALL.iter().map(|a| Event::Decide(Decision::new(seat, *a)));
+                for event in [wager(seat, on), remove, call].into_iter().chain(decides) {
+                    refused_as(table, event, &[Unknown]);
+                }
+            }
+            refused_as(table, wager(own, Spot(u16::MAX)), &[Unknown]);
+            refused_as(table, Event::Meter { meter: 255, stands: Exact::ZERO }, &[Unknown]);
+            driver.step(&mut |_| ());
+        }
+    });
+}
+
+#[test]
+fn a_decision_out_of_turn_says_so_and_one_in_turn_is_not_offered() {
+    every_game(10, |driver| {
+        for _ in 0..60 {
+            let mut copy = driver.table.duplicate();
+            let table = copy.as_mut();
+            let asked = match table.awaiting() {
+                Awaiting::Decision { seat, .. } => Some(seat),
+                _ => None,
+            };
+            for seat in 1..=table.chosen().seats {
+                let codes: &[_] =
+                    if asked == Some(seat) { &[NotOffered] } else { &[NotYourTurn, NotOffered] };
+                let offers = table.offers(seat, 0);
+                let missing = |action: &&Action| offers.iter().all(|o| o.action != **action);
+                for action in Action::ALL.iter().filter(missing) {
+                    refused_as(table, Event::Decide(Decision::new(seat, *action)), codes);
+                }
+                for offer in offers {
+                    for price in illegal_prices(offer.cost, table.chosen().unit) {
+                        let event = Event::Decide(price.decision(seat, 0, offer.action));
+                        refused_as(table, event, &[Limit, Incomplete, NotOffered, Unknown]);
+                    }
+                }
+            }
+            driver.step(&mut |_| ());
+        }
+    });
+}
+
+#[test]
+fn a_wager_that_would_be_taken_at_another_amount_is_over_its_limit() {
+    every_game(30, |driver| {
+        let mut look = |happening: &Happening<'_>| {
+            let (Event::Wager(taken), Ok(_)) = (happening.event, happening.result) else { return };
+            let (mut copy, unit) = (happening.before.duplicate(), happening.before.chosen().unit);
+            for amount in [Cents::ZERO, -unit, Cents::MOST + unit] {
+                let event = Event::Wager(Wager { amount, ..taken });
+                refused_as(copy.as_mut(), event, &[Limit]);
+            }
+        };
+        for _ in 0..60 {
+            driver.step(&mut look);
+        }
+    });
+}
+
+#[test]
+fn wagers_in_the_middle_of_a_round_are_closed() {
+    every_game(30, |driver| {
+        for _ in 0..60 {
+            let (seat, on) = (driver.seat(), driver.spot());
+            let amount = driver.amount(seat, on);
+            let family = driver.kind.layout().info(on).family;
+            let in_play = driver.kind.rulebook().spot(family).is_some_and(|rule| rule.in_play);
+            if !matches!(driver.table.awaiting(), Awaiting::Wagers { .. }) && !in_play {
+                let mut copy = driver.table.duplicate();
+                let table = copy.as_mut();
+                let wager = Wager { seat, on, amount, for_dealer: false };
+                refused_as(table, Event::Wager(wager), &[Closed, NotOffered]);
+                let remove = Event::Remove { seat, on, amount: None };
+                refused_as(table, remove, &[Closed, NotOffered]);
+            }
+            driver.step(&mut |_| ());
+        }
+    });
+}
+
+#[test]
+fn what_chance_is_not_asked_for_is_not_awaited() {
+    every_game(20, |driver| {
+        for _ in 0..60 {
+            let table = driver.table.as_ref();
+            for outcome in every_kind_of_outcome() {
+                let (wanted, codes): (_, &[_]) = match table.awaiting() {
+                    Awaiting::Decision { .. } => (false, &[NotAwaited]),
+                    Awaiting::Chance(ask) => (is_of_kind(ask, outcome), &[NotAwaited, Incomplete]),
+                    // Without wagers nothing is dealt, whatever comes.
+                    Awaiting::Wagers { next, .. } => {
+                        (is_of_kind(next, outcome), &[NotAwaited, Incomplete])
+                    }
+                };
+                if let (false, Some(refusal)) = (wanted, refusal(table, Event::Chance(outcome))) {
+                    fits(&refusal, Event::Chance(outcome), codes);
+                }
+            }
+            driver.step(&mut |_| ());
+        }
+    });
+}
