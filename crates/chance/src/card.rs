@@ -205,22 +205,22 @@ impl From<Card> for u8 {
 }
 
 impl TryFrom<u8> for Card {
-    type Error = BadCard;
-    fn try_from(index: u8) -> Result<Card, BadCard> {
-        if index < 53 { Ok(Card::from_index(index)) } else { Err(BadCard(index.to_string())) }
+    type Error = CardError;
+    fn try_from(index: u8) -> Result<Card, CardError> {
+        if index < 53 { Ok(Card::from_index(index)) } else { Err(CardError(index.to_string())) }
     }
 }
 
 /// What was written is not a card.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a card: expected a rank (A K Q J T 9..2) and a suit (c d h s), or Jo")]
-pub struct BadCard(pub String);
+pub struct CardError(pub String);
 
 impl FromStr for Card {
-    type Err = BadCard;
+    type Err = CardError;
 
-    fn from_str(text: &str) -> Result<Card, BadCard> {
-        let bad = || BadCard(text.chars().take(12).collect());
+    fn from_str(text: &str) -> Result<Card, CardError> {
+        let bad = || CardError(text.chars().take(12).collect());
         if text == "Jo" {
             return Ok(Card::JOKER);
         }
@@ -243,7 +243,7 @@ impl FromStr for Card {
 /// assert_eq!(read, [Some("As".parse().unwrap()), None, Some("2c".parse().unwrap())]);
 /// assert!(cards("As 1x").is_err());
 /// ```
-pub fn cards(text: &str) -> Result<Vec<Option<Card>>, BadCard> {
+pub fn cards(text: &str) -> Result<Vec<Option<Card>>, CardError> {
     text.split_whitespace()
         .map(|word| if word == "??" { Ok(None) } else { word.parse().map(Some) })
         .collect()

@@ -99,16 +99,16 @@ impl<const N: usize> fmt::Display for Dice<N> {
 /// What was written is not a roll of that many dice.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{text}` is not a roll: expected {dice} faces from 1 to 6, joined by `-`")]
-pub struct BadDice {
+pub struct DiceError {
     text: String,
     dice: usize,
 }
 
 impl<const N: usize> FromStr for Dice<N> {
-    type Err = BadDice;
+    type Err = DiceError;
 
-    fn from_str(text: &str) -> Result<Dice<N>, BadDice> {
-        let bad = || BadDice { text: text.chars().take(12).collect(), dice: N };
+    fn from_str(text: &str) -> Result<Dice<N>, DiceError> {
+        let bad = || DiceError { text: text.chars().take(12).collect(), dice: N };
         let mut faces = [0; N];
         let mut parts = text.split('-');
         for face in &mut faces {

@@ -42,19 +42,19 @@ use crate::{Dice, Insignia, Pocket, Wheel};
 /// The operating system gave no entropy: nothing may be dealt, rolled or spun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no entropy: {reason}; the table that asked must close")]
-pub struct NoEntropy {
+pub struct EntropyError {
     reason: &'static str,
 }
 
-impl NoEntropy {
+impl EntropyError {
     /// An entropy source failed for this reason.
-    pub const fn because(reason: &'static str) -> NoEntropy {
-        NoEntropy { reason }
+    pub const fn because(reason: &'static str) -> EntropyError {
+        EntropyError { reason }
     }
 }
 
 /// Fills 32 bytes with fresh entropy, or fails.
-type Entropy = dyn FnMut(&mut [u8; 32]) -> Result<(), NoEntropy> + Send;
+type Entropy = dyn FnMut(&mut [u8; 32]) -> Result<(), EntropyError> + Send;
 
 /// How many 16-bit words are taken from the keystream at once: 256 bytes, four ChaCha20 blocks.
 const BLOCK: usize = 128;
@@ -67,7 +67,7 @@ const BLOCK: usize = 128;
 /// let roll = generator.dice::<2>();
 /// assert!((2..=12).contains(&roll.total()));
 /// assert!(Wheel::SingleZero.pockets().contains(&generator.pocket(Wheel::SingleZero)));
-/// # Ok::<(), chance::NoEntropy>(())
+/// # Ok::<(), chance::EntropyError>(())
 /// ```
 pub struct Generator {
     keystream: ChaCha20Rng,
@@ -88,9 +88,9 @@ impl Generator {
     ///
     /// # Errors
     /// If the system gives no entropy.
-    pub fn from_os() -> Result<Generator, NoEntropy> {
+    pub fn from_os() -> Result<Generator, EntropyError> {
         Generator::from_entropy(|key| {
-            getrandom::fill(key).map_err(|_| NoEntropy::because("the operating system has none"))
+            getrandom::fill(key).map_err(|_| EntropyError::because("the operating system has none"))
         })
     }
 
@@ -98,16 +98,16 @@ impl Generator {
     /// or one that fails on purpose in a test.
     ///
     /// ```
-    /// use chance::{Generator, NoEntropy};
-    /// let broken = |_: &mut [u8; 32]| Err(NoEntropy::because("unplugged"));
+    /// use chance::{Generator, EntropyError};
+    /// let broken = |_: &mut [u8; 32]| Err(EntropyError::because("unplugged"));
     /// assert!(Generator::from_entropy(broken).is_err());
     /// ```
     ///
     /// # Errors
     /// If the source fails at once.
     pub fn from_entropy(
-        entropy: impl FnMut(&mut [u8; 32]) -> Result<(), NoEntropy> + Send + 'static,
-    ) -> Result<Generator, NoEntropy> {
+        entropy: impl FnMut(&mut [u8; 32]) -> Result<(), EntropyError> + Send + 'static,
+    ) -> Result<Generator, EntropyError> {
         let mut generator = Generator::keyed([0; 32], 0);
         generator.entropy = Some(Box::new(entropy));
         generator.reseed()?;
@@ -144,11 +144,11 @@ impl Generator {
     /// If the source fails. The old key is still in place then, but nothing may be dealt with
     /// it: [`Shuffled`](crate::Shuffled) closes.
     #[inline]
-    pub fn reseed(&mut self) -> Result<(), NoEntropy> {
+    pub fn reseed(&mut self) -> Result<(), EntropyError> {
         if self.is_live() { self.take_key() } else { Ok(()) }
     }
 
-    fn take_key(&mut self) -> Result<(), NoEntropy> {
+    fn take_key(&mut self) -> Result<(), EntropyError> {
         let Some(entropy) = &mut self.entropy else { return Ok(()) };
         let mut key = [0; 32];
         entropy(&mut key)?;

@@ -28,17 +28,17 @@ mod source;
 pub mod uniform;
 mod wheel;
 
-pub use card::{BadCard, Card, Rank, Suit, cards};
+pub use card::{Card, CardError, Rank, Suit, cards};
 pub use deck::Deck;
-pub use dice::{BadDice, Dice};
-pub use generator::{Generator, NoEntropy};
-pub use outcome::{Ask, BadPlace, Outcome, Place, Source};
+pub use dice::{Dice, DiceError};
+pub use generator::{EntropyError, Generator};
+pub use outcome::{Ask, Outcome, Place, PlaceError, Source};
 pub use quick::Quick;
 pub use quick_shoe::QuickShoe;
-pub use shoe::{BadShoe, NotDealt, Shoe};
-pub use source::{Recorded, Recorder, Shuffled, WrongOutcome};
+pub use shoe::{DiscardError, Shoe, ShoeError};
+pub use source::{OutcomeError, Recorded, Recorder, Shuffled};
 pub use uniform::Words;
-pub use wheel::{BadStop, Colour, Insignia, Pocket, Wheel};
+pub use wheel::{Colour, Insignia, Pocket, StopError, Wheel};
 
 /// The examples of the README, which run with the others.
 #[cfg(doctest)]

@@ -51,13 +51,13 @@ impl fmt::Display for Place {
 #[error(
     "`{0}` is not a place: expected seat-N, dealer, community, banker, player or joker-replacement"
 )]
-pub struct BadPlace(String);
+pub struct PlaceError(String);
 
 impl FromStr for Place {
-    type Err = BadPlace;
+    type Err = PlaceError;
 
-    fn from_str(text: &str) -> Result<Place, BadPlace> {
-        let bad = || BadPlace(text.chars().take(24).collect());
+    fn from_str(text: &str) -> Result<Place, PlaceError> {
+        let bad = || PlaceError(text.chars().take(24).collect());
         Ok(match text {
             "dealer" => Place::Dealer,
             "community" => Place::Community,

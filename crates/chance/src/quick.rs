@@ -15,7 +15,7 @@ use crate::{Dice, Generator, Insignia, Pocket, Wheel};
 /// let mut shoe = Shoe::new(Deck::Standard, 6)?;
 /// let [mut one, mut same] = [Quick::seeded(7, 0), Quick::seeded(7, 0)];
 /// assert_eq!(shoe.clone().draw(&mut one), shoe.draw(&mut same));
-/// # Ok::<(), chance::BadShoe>(())
+/// # Ok::<(), chance::ShoeError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Quick {

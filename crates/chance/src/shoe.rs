@@ -17,7 +17,7 @@ use crate::{Card, Deck};
 /// assert_eq!((shoe.remaining(), shoe.dealt()), (311, 1));
 /// assert_eq!(shoe.out(), [card]);
 /// assert!(!shoe.cut_card_reached());
-/// # Ok::<(), chance::BadShoe>(())
+/// # Ok::<(), chance::ShoeError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Shoe {
@@ -37,12 +37,12 @@ pub struct Shoe {
 /// A shoe holds one to eight decks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a shoe holds 1 to 8 decks, not {0}")]
-pub struct BadShoe(pub usize);
+pub struct ShoeError(pub usize);
 
 /// A card that is said to lie on the table was not dealt from this shoe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0} cannot be kept on the table: not that many were dealt from this shoe")]
-pub struct NotDealt(pub Card);
+pub struct DiscardError(pub Card);
 
 impl Shoe {
     /// The most decks a shoe holds.
@@ -52,11 +52,11 @@ impl Shoe {
     ///
     /// # Errors
     /// Unless there are one to eight decks.
-    pub fn new(deck: Deck, decks: usize) -> Result<Shoe, BadShoe> {
+    pub fn new(deck: Deck, decks: usize) -> Result<Shoe, ShoeError> {
         if (1..=Shoe::MOST_DECKS).contains(&decks) {
             Ok(Shoe::of(deck, decks))
         } else {
-            Err(BadShoe(decks))
+            Err(ShoeError(decks))
         }
     }
 
@@ -164,12 +164,12 @@ impl Shoe {
     /// shoe.return_discards(hand)?;
     /// assert_eq!(shoe.remaining(), 47);
     /// assert!(hand.iter().all(|card| !shoe.inside().contains(card)));
-    /// # Ok::<(), chance::NotDealt>(())
+    /// # Ok::<(), chance::DiscardError>(())
     /// ```
     ///
     /// # Errors
     /// If a kept card is not out, or not that often; the shoe is then left as it was.
-    pub fn return_discards(&mut self, keep: &[Card]) -> Result<(), NotDealt> {
+    pub fn return_discards(&mut self, keep: &[Card]) -> Result<(), DiscardError> {
         let mut kept = [0_u32; Card::COUNT];
         for card in keep {
             kept[usize::from(card.index())] += 1;
@@ -180,7 +180,7 @@ impl Shoe {
             *left = left.saturating_sub(1);
         }
         if let Some(&card) = keep.iter().find(|card| missing[usize::from(card.index())] > 0) {
-            return Err(NotDealt(card));
+            return Err(DiscardError(card));
         }
 
         // Discards move down to the cards inside, which leaves the kept ones at the end.

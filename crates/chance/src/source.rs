@@ -3,14 +3,14 @@
 //! All of them answer the same questions ([`Source`]), so a table cannot tell them apart.
 
 use crate::{
-    Ask, Card, Dice, Generator, Insignia, NoEntropy, Outcome, Pocket, Shoe, Source, Wheel,
+    Ask, Card, Dice, EntropyError, Generator, Insignia, Outcome, Pocket, Shoe, Source, Wheel,
 };
 
 /// Cards from a shoe, rolls and spins, all from one [`Generator`].
 ///
 /// A live one takes a fresh key from the operating system at every shuffle, every
 /// [24 cards](Generator::CARDS_PER_KEY), every roll and every spin. If the system fails it
-/// closes: from then on it answers nothing but [`NoEntropy`].
+/// closes: from then on it answers nothing but [`EntropyError`].
 ///
 /// ```
 /// use chance::{Ask, Deck, Outcome, Place, Shoe, Shuffled, Source};
@@ -27,7 +27,7 @@ pub struct Shuffled {
     shoe: Shoe,
     /// How many more cards the present key may deal.
     cards_left: u32,
-    closed: Option<NoEntropy>,
+    closed: Option<EntropyError>,
 }
 
 impl Shuffled {
@@ -35,7 +35,7 @@ impl Shuffled {
     ///
     /// # Errors
     /// If the system gives no entropy.
-    pub fn live(shoe: Shoe) -> Result<Shuffled, NoEntropy> {
+    pub fn live(shoe: Shoe) -> Result<Shuffled, EntropyError> {
         Ok(Shuffled::new(Generator::from_os()?, shoe))
     }
 
@@ -67,14 +67,14 @@ impl Shuffled {
     }
 
     /// Why this source is closed; none while it is open.
-    pub fn closed(&self) -> Option<NoEntropy> {
+    pub fn closed(&self) -> Option<EntropyError> {
         self.closed
     }
 
     /// A fresh key, where the generator is live. Every outcome passes here, or was allowed by an
     /// earlier pass (`cards_left`), so that nothing comes out of a closed source.
     #[inline]
-    fn reseed(&mut self) -> Result<(), NoEntropy> {
+    fn reseed(&mut self) -> Result<(), EntropyError> {
         self.cards_left = 0;
         if let Some(reason) = self.closed {
             return Err(reason);
@@ -89,7 +89,7 @@ impl Shuffled {
     /// # Errors
     /// If there is no entropy; so for all that follow.
     #[inline]
-    pub fn shuffle(&mut self) -> Result<(), NoEntropy> {
+    pub fn shuffle(&mut self) -> Result<(), EntropyError> {
         self.reseed()?;
         self.shoe.shuffle_all();
         Ok(())
@@ -97,7 +97,7 @@ impl Shuffled {
 
     /// The next card; none from an empty shoe.
     #[inline]
-    pub fn card(&mut self) -> Result<Option<Card>, NoEntropy> {
+    pub fn card(&mut self) -> Result<Option<Card>, EntropyError> {
         if self.cards_left == 0 {
             self.reseed()?;
         }
@@ -114,9 +114,9 @@ impl Shuffled {
     /// let mut order = source.order()?;
     /// order.sort();
     /// assert_eq!(order, Deck::Standard.cards());
-    /// # Ok::<(), chance::NoEntropy>(())
+    /// # Ok::<(), chance::EntropyError>(())
     /// ```
-    pub fn order(&mut self) -> Result<Vec<Card>, NoEntropy> {
+    pub fn order(&mut self) -> Result<Vec<Card>, EntropyError> {
         self.shuffle()?;
         let mut order = Vec::with_capacity(self.shoe.size());
         while let Some(card) = self.card()? {
@@ -127,45 +127,45 @@ impl Shuffled {
 
     /// A roll of one to three dice.
     #[inline]
-    pub fn dice<const N: usize>(&mut self) -> Result<Dice<N>, NoEntropy> {
+    pub fn dice<const N: usize>(&mut self) -> Result<Dice<N>, EntropyError> {
         self.reseed()?;
         Ok(self.generator.dice())
     }
 
     /// A number from 1 to `most`, as a display shows it.
     #[inline]
-    pub fn number(&mut self, most: u8) -> Result<u8, NoEntropy> {
+    pub fn number(&mut self, most: u8) -> Result<u8, EntropyError> {
         self.reseed()?;
         Ok(1 + self.generator.below(most.max(1).into()) as u8)
     }
 
     /// Two cups of three dice, the player's and the banker's.
     #[inline]
-    pub fn cups(&mut self) -> Result<[Dice<3>; 2], NoEntropy> {
+    pub fn cups(&mut self) -> Result<[Dice<3>; 2], EntropyError> {
         self.reseed()?;
         Ok([self.generator.dice(), self.generator.dice()])
     }
 
     /// A spin of the roulette wheel.
     #[inline]
-    pub fn pocket(&mut self, wheel: Wheel) -> Result<Pocket, NoEntropy> {
+    pub fn pocket(&mut self, wheel: Wheel) -> Result<Pocket, EntropyError> {
         self.reseed()?;
         Ok(self.generator.pocket(wheel))
     }
 
     /// A spin of the Big Six wheel.
     #[inline]
-    pub fn insignia(&mut self) -> Result<Insignia, NoEntropy> {
+    pub fn insignia(&mut self) -> Result<Insignia, EntropyError> {
         self.reseed()?;
         Ok(self.generator.insignia())
     }
 }
 
 impl Source for Shuffled {
-    type Error = NoEntropy;
+    type Error = EntropyError;
 
     #[inline]
-    fn answer(&mut self, ask: Ask) -> Result<Option<Outcome>, NoEntropy> {
+    fn answer(&mut self, ask: Ask) -> Result<Option<Outcome>, EntropyError> {
         Ok(match ask {
             Ask::Shuffle => {
                 self.shuffle()?;
@@ -226,7 +226,7 @@ impl Recorded {
 /// The record holds something else than what the table asks for. Nothing is replayed then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("outcome {position} of the record is {}, not {}", fell(*.found), wanted(*.asked))]
-pub struct WrongOutcome {
+pub struct OutcomeError {
     /// Which outcome of the record, counted from 1.
     pub position: usize,
     /// What the table asked.
@@ -236,12 +236,12 @@ pub struct WrongOutcome {
 }
 
 impl Source for Recorded {
-    type Error = WrongOutcome;
+    type Error = OutcomeError;
 
-    fn answer(&mut self, ask: Ask) -> Result<Option<Outcome>, WrongOutcome> {
+    fn answer(&mut self, ask: Ask) -> Result<Option<Outcome>, OutcomeError> {
         let Some(&found) = self.outcomes.get(self.next) else { return Ok(None) };
         if !answers(ask, found) {
-            return Err(WrongOutcome { position: self.next + 1, asked: ask, found });
+            return Err(OutcomeError { position: self.next + 1, asked: ask, found });
         }
         self.next += 1;
         Ok(Some(found))

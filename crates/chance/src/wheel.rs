@@ -73,9 +73,9 @@ impl From<Pocket> for u8 {
 }
 
 impl TryFrom<u8> for Pocket {
-    type Error = BadStop;
-    fn try_from(index: u8) -> Result<Pocket, BadStop> {
-        Pocket::from_index(index).ok_or_else(|| BadStop::pocket(&index.to_string()))
+    type Error = StopError;
+    fn try_from(index: u8) -> Result<Pocket, StopError> {
+        Pocket::from_index(index).ok_or_else(|| StopError::pocket(&index.to_string()))
     }
 }
 
@@ -86,16 +86,16 @@ impl fmt::Display for Pocket {
 }
 
 impl FromStr for Pocket {
-    type Err = BadStop;
+    type Err = StopError;
 
-    fn from_str(text: &str) -> Result<Pocket, BadStop> {
+    fn from_str(text: &str) -> Result<Pocket, StopError> {
         if text == "00" {
             return Ok(Pocket::DOUBLE_ZERO);
         }
         let plain = text == "0" || !text.starts_with(['0', '+']);
         match text.parse::<u8>() {
             Ok(number) if plain && number <= 36 => Ok(Pocket(number)),
-            _ => Err(BadStop::pocket(text)),
+            _ => Err(StopError::pocket(text)),
         }
     }
 }
@@ -211,10 +211,10 @@ impl fmt::Display for Insignia {
 }
 
 impl FromStr for Insignia {
-    type Err = BadStop;
+    type Err = StopError;
 
-    fn from_str(text: &str) -> Result<Insignia, BadStop> {
-        Insignia::ALL.into_iter().find(|i| i.name() == text).ok_or_else(|| BadStop {
+    fn from_str(text: &str) -> Result<Insignia, StopError> {
+        Insignia::ALL.into_iter().find(|i| i.name() == text).ok_or_else(|| StopError {
             text: text.chars().take(12).collect(),
             expected: "one of 1 2 5 10 20 joker logo",
         })
@@ -224,14 +224,14 @@ impl FromStr for Insignia {
 /// What was written is not a stop of that wheel.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{text}` is not a stop of the wheel: expected {expected}")]
-pub struct BadStop {
+pub struct StopError {
     text: String,
     expected: &'static str,
 }
 
-impl BadStop {
-    fn pocket(text: &str) -> BadStop {
-        BadStop { text: text.chars().take(12).collect(), expected: "0, 00 or 1 to 36" }
+impl StopError {
+    fn pocket(text: &str) -> StopError {
+        StopError { text: text.chars().take(12).collect(), expected: "0, 00 or 1 to 36" }
     }
 }
 

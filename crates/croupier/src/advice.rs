@@ -3,7 +3,7 @@
 use chance::Card;
 use comfy_table::Cell;
 use games::{AnyTable, Awaiting, Cents};
-use odds::{Advice, Choice, NoAdvice, Progress, Ratio, Shelf, Situation, Solver};
+use odds::{Advice, AdviceError, Cache, Choice, Progress, Ratio, Situation, Solver};
 use serde_json::{Value as Json, json};
 
 use crate::report;
@@ -24,7 +24,7 @@ pub struct Advised {
 /// The value of everything that the player may do who is asked now.
 pub fn at(
     table: &dyn AnyTable,
-    shelf: &dyn Shelf,
+    cache: &dyn Cache,
     progress: &dyn Progress,
 ) -> Result<Advised, String> {
     let Awaiting::Decision { seat, hand } = table.awaiting() else {
@@ -34,9 +34,9 @@ pub fn at(
     };
     let game = table.kind().id;
     let Some(solver) = Solver::find(game) else {
-        return Err(format!("{game}: {}", NoAdvice::NothingToDecide));
+        return Err(format!("{game}: {}", AdviceError::NothingToDecide));
     };
-    let situation = Situation { table, seat, hand, progress, shelf };
+    let situation = Situation { table, seat, hand, progress, cache };
     let advice = solver.advise(&situation).map_err(|e| format!("{game}: {e}"))?;
     Ok(Advised { game, seat, hand, advice })
 }

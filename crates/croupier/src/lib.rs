@@ -4,8 +4,8 @@
 pub mod advice;
 pub mod bars;
 pub mod book;
+pub mod cache;
 pub mod csv;
-pub mod cupboard;
 pub mod figures;
 pub mod house;
 pub mod html;

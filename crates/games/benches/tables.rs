@@ -112,7 +112,7 @@ fn twenty_one<G: Game>(bencher: divan::Bencher<'_, '_>, game: Box21<G>) {
             while step != Step::Settled {
                 step = answer(&game, &mut table, &mut shoe, &mut generator);
             }
-            paid += table.told().net;
+            paid += table.listener().net;
         }
         paid
     });
@@ -168,7 +168,7 @@ fn baccarat<G: Game>(bencher: divan::Bencher<'_, '_>, wagers: &[(&str, i64)]) {
                     break;
                 }
             }
-            paid += table.told().net;
+            paid += table.listener().net;
         }
         paid
     });
@@ -189,7 +189,7 @@ const WAGERS: [usize; 3] = [1, 2, 3];
 
 #[divan::bench(counters = [ItemsCount::new(ROUNDS)], args = WAGERS)]
 fn roulette(bencher: divan::Bencher<'_, '_>, wagers: usize) {
-    spin_roulette(bencher, open::<Roulette>(), wagers, |table| table.told().net);
+    spin_roulette(bencher, open::<Roulette>(), wagers, |table| table.listener().net);
 }
 
 #[divan::bench(counters = [ItemsCount::new(ROUNDS)], args = WAGERS)]
@@ -235,7 +235,7 @@ fn big_six(bencher: divan::Bencher<'_, '_>, wagers: usize) {
             }
             let stop = Outcome::Insignia(generator.insignia());
             assert_eq!(table.step(Event::Chance(stop)), Ok(Step::Settled));
-            paid += table.told().net;
+            paid += table.listener().net;
         }
         paid
     });
@@ -268,7 +268,7 @@ fn three_card_poker(bencher: divan::Bencher<'_, '_>) {
             let action = if ThreeRank::of(player) >= worst { Action::Play } else { Action::Fold };
             let decided = table.step(Event::Decide(Decision::new(1, action)));
             assert_eq!(decided, Ok(Step::Settled));
-            paid += table.told().net;
+            paid += table.listener().net;
         }
         paid
     });
@@ -307,7 +307,7 @@ fn poker<G: Game>(
                     break;
                 }
             }
-            paid += table.told().net;
+            paid += table.listener().net;
         }
         paid
     });
@@ -399,7 +399,7 @@ fn pai_gow_poker(bencher: divan::Bencher<'_, '_>) {
             }
             let decided = table.step(Event::Decide(Decision::new(1, Action::HouseWay)));
             assert_eq!(decided, Ok(Step::Settled));
-            paid += table.told().net;
+            paid += table.listener().net;
         }
         paid
     });
@@ -418,7 +418,7 @@ fn craps(bencher: divan::Bencher<'_, '_>) {
             let had_point = table.game().point().is_some();
             let roll = Event::Chance(Outcome::Dice(generator.dice()));
             if table.step(roll).expect("a legal roll") == Step::Settled {
-                paid += table.told().net;
+                paid += table.listener().net;
                 wager(&mut table, 1, pass, 10);
             } else if !had_point {
                 wager(&mut table, 1, odds, 20);
@@ -441,7 +441,7 @@ fn three_dice_baccarat(bencher: divan::Bencher<'_, '_>, wagers: usize) {
             let (player, banker) = (generator.dice(), generator.dice());
             let cups = Event::Chance(Outcome::Cups { player, banker });
             assert_eq!(table.step(cups), Ok(Step::Settled));
-            paid += table.told().net;
+            paid += table.listener().net;
         }
         paid
     });

@@ -29,25 +29,25 @@ pub use cards::{Burn, CardsOut, Dealing, Pack, Shoe};
 pub use clause::Clause;
 pub use document::Document;
 pub use engine::{
-    Action, Applied, Asked, Awaiting, BadSave, Choice, Cost, Deals, Decision, Event, Fact, Game,
-    HandView, Irregularity, Line, Lines, MeterMove, Mishap, Multiples, Offer, Order, PutUp,
-    Refusal, RefusalCode, SEATS, SeatSet, Seen, Spot, Statement, Step, Table, Taken, Tally,
+    Action, Applied, Asked, Awaiting, Choice, Cost, Deals, Decision, Event, Fact, Game, HandView,
+    Irregularity, Line, Lines, MeterMove, Mishap, Multiples, Offer, Order, PutUp, Refusal,
+    RefusalCode, SEATS, SaveError, SeatSet, Seen, Spot, Statement, Step, Table, Taken, Tally,
     Verdict, View, Viewer, Wager, WagerView,
 };
 pub use layout::{Bounds, Layout, Limits, SpotInfo};
 pub use live::{HouseDealer, LiveError, LiveTable};
-pub use money::{BadAmount, BadPays, Cents, Chip, Chips, Pay, PayoutLimits, Pays, Won};
-pub use names::UnknownName;
+pub use money::{AmountError, Cents, Chip, Chips, Pay, PayoutLimits, Pays, PaysError, Won};
+pub use names::NameError;
 pub use progressive::{
-    Award, BadExact, BadLink, BadRate, Envy, Exact, Link, Meter, Meters, Progressive,
-    ProgressiveLine, Rate,
+    Award, BadExact, Envy, Exact, Link, LinkError, Meter, Meters, Progressive, ProgressiveLine,
+    Rate, RateError,
 };
 pub use registry::{AnyTable, Kind, Opened};
 pub use rulebook::{
-    BadOption, BadRange, BadRulebook, BadTrace, Choices, Chosen, HouseFile, HouseHand, HouseLow,
-    HouseRule, HouseWith, IrregularityRule, LinkRule, Moment, OptionKind, OptionRule, OptionWord,
-    Options, PayLine, PayTable, Prompt, RankRange, Reading, Role, Row, Rulebook, Seats, Shared,
-    SpotLimits, SpotRule, Status, Trace, Unchanged, Value, Words,
+    Choices, Chosen, HouseFile, HouseHand, HouseLow, HouseRule, HouseWith, IrregularityRule,
+    LinkRule, Moment, OptionError, OptionKind, OptionRule, OptionWord, Options, PayLine, PayTable,
+    Prompt, RangeError, RankRange, Reading, Role, Row, Rulebook, RulebookError, Seats, Shared,
+    SpotLimits, SpotRule, Status, Trace, TraceError, Unchanged, Value, Words,
 };
 
 /// The examples of the README, which run with the others.

@@ -30,10 +30,10 @@ macro_rules! names {
         }
 
         impl std::str::FromStr for $type {
-            type Err = $crate::UnknownName;
-            fn from_str(text: &str) -> Result<$type, $crate::UnknownName> {
+            type Err = $crate::NameError;
+            fn from_str(text: &str) -> Result<$type, $crate::NameError> {
                 $type::ALL.iter().copied().find(|known| known.name() == text).ok_or_else(|| {
-                    $crate::UnknownName::new($what, text)
+                    $crate::NameError::new($what, text)
                 })
             }
         }
@@ -45,13 +45,13 @@ pub(crate) use names;
 /// A name that the rules do not know.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{text}` is not {what}")]
-pub struct UnknownName {
+pub struct NameError {
     what: &'static str,
     text: String,
 }
 
-impl UnknownName {
-    pub(crate) fn new(what: &'static str, text: &str) -> UnknownName {
-        UnknownName { what, text: text.chars().take(40).collect() }
+impl NameError {
+    pub(crate) fn new(what: &'static str, text: &str) -> NameError {
+        NameError { what, text: text.chars().take(40).collect() }
     }
 }

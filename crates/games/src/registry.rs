@@ -6,9 +6,9 @@ use chance::Suit;
 
 use crate::progressive::{MetersAre, SecondaryLine, Seeding};
 use crate::{
-    Applied, Awaiting, BadOption, BadSave, CardsOut, Cents, Chosen, Dealing, Document, Event, Game,
-    Layout, Meter, Offer, Options, Pack, Prompt, Refusal, Rulebook, Spot, Statement, Step, Table,
-    Trace, View, Viewer, Words, baccarat, blackjack, dice, pai_gow, poker, wheel,
+    Applied, Awaiting, CardsOut, Cents, Chosen, Dealing, Document, Event, Game, Layout, Meter,
+    Offer, OptionError, Options, Pack, Prompt, Refusal, Rulebook, SaveError, Spot, Statement, Step,
+    Table, Trace, View, Viewer, Words, baccarat, blackjack, dice, pai_gow, poker, wheel,
 };
 
 /// Every game of the house. A new game is added here and nowhere else.
@@ -71,9 +71,9 @@ pub struct Kind {
     pub tips: bool,
     document: fn() -> &'static Document,
     layout: fn() -> &'static Layout,
-    open: fn(Options) -> Opened<BadOption>,
-    open_by: fn(Chosen) -> Opened<BadOption>,
-    restore: fn(&[u8]) -> Opened<BadSave>,
+    open: fn(Options) -> Opened<OptionError>,
+    open_by: fn(Chosen) -> Opened<OptionError>,
+    restore: fn(&[u8]) -> Opened<SaveError>,
     /// What the rules make of a table's choices, to look at.
     #[cfg(test)]
     rules: fn(&Chosen) -> String,
@@ -126,17 +126,17 @@ impl Kind {
     }
 
     /// Opens a table.
-    pub fn open(&self, options: Options) -> Opened<BadOption> {
+    pub fn open(&self, options: Options) -> Opened<OptionError> {
         (self.open)(options)
     }
 
     /// Opens a table that plays by these rules: the game's own rulebook, or another one for it.
-    pub fn open_by(&self, chosen: Chosen) -> Opened<BadOption> {
+    pub fn open_by(&self, chosen: Chosen) -> Opened<OptionError> {
         (self.open_by)(chosen)
     }
 
     /// Restores a table.
-    pub fn restore(&self, bytes: &[u8]) -> Opened<BadSave> {
+    pub fn restore(&self, bytes: &[u8]) -> Opened<SaveError> {
         (self.restore)(bytes)
     }
 }

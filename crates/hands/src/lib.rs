@@ -47,7 +47,7 @@ pub use five::{FiveCategory, FiveRank};
 pub use four::{FourCategory, FourRank};
 pub use hand::Hand;
 pub use pai_gow::{LowCategory, LowRank, PaiGowCategory, PaiGowRank};
-pub use rank::BadRank;
+pub use rank::RankError;
 pub use three::{ThreeCategory, ThreeRank};
 pub use wild::{WildCategory, WildRank};
 

@@ -8,7 +8,7 @@ use crate::order::Shape;
 /// The number is not the rank of any hand of its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no hand has the rank {0}")]
-pub struct BadRank(pub u16);
+pub struct RankError(pub u16);
 
 /// Of `cards`, the `size` that have this rank, in the order in which they are compared; cards that
 /// stand for others come last.
@@ -149,9 +149,9 @@ macro_rules! rank {
         }
 
         impl TryFrom<u16> for $rank {
-            type Error = crate::rank::BadRank;
-            fn try_from(rank: u16) -> Result<$rank, crate::rank::BadRank> {
-                $family.decode(rank).map(|_| $rank(rank)).ok_or(crate::rank::BadRank(rank))
+            type Error = crate::rank::RankError;
+            fn try_from(rank: u16) -> Result<$rank, crate::rank::RankError> {
+                $family.decode(rank).map(|_| $rank(rank)).ok_or(crate::rank::RankError(rank))
             }
         }
     };

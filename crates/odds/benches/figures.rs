@@ -12,7 +12,7 @@ use chance::{Deck, Generator};
 use games::poker::let_it_ride::{LetItRide, PayTables};
 use games::{Chosen, Game, Kind, Options, Pays, Rulebook, Shared};
 use hands::{FiveRank, Hand};
-use odds::{Figure, NoShelf, Question, Silent, Solver};
+use odds::{Figure, NoCache, Question, Silent, Solver};
 
 /// First cards that the plain count goes through.
 const SAMPLE: usize = 400;
@@ -41,12 +41,12 @@ fn figures(id: &str, wager: Option<&str>) -> Vec<Figure> {
     let question = Question {
         book: book(id),
         given: &none,
-        asides: &none,
+        assumptions: &none,
         all: false,
         wager,
         pay_table: None,
         progress: &Silent,
-        shelf: &NoShelf,
+        cache: &NoCache,
     };
     let solver = Solver::find(id).expect("a solver");
     solver.figures(&question).expect("the defaults are allowed")

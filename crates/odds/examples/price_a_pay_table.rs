@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use games::poker::three_card_poker::ThreeCardPoker;
 use games::{Game, Options, Rulebook};
-use odds::{NoShelf, Question, Ratio, Silent, Solver};
+use odds::{NoCache, Question, Ratio, Silent, Solver};
 
 /// Prints both edges.
 pub fn main() -> Result<(), Box<dyn Error>> {
@@ -41,12 +41,12 @@ fn edge(book: &Arc<Rulebook>) -> Result<Ratio, Box<dyn Error>> {
     let question = Question {
         book,
         given: &none,
-        asides: &none,
+        assumptions: &none,
         all: false,
         wager: Some("pair-plus"),
         pay_table: None,
         progress: &Silent,
-        shelf: &NoShelf,
+        cache: &NoCache,
     };
     let solver = Solver::find(&book.id).ok_or("no such game")?;
     let figures = solver.figures(&question)?;

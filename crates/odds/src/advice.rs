@@ -3,7 +3,7 @@
 use chance::Card;
 use games::{Action, AnyTable, Cents, Decision};
 
-use crate::{Progress, Ratio, Shelf};
+use crate::{Cache, Progress, Ratio};
 
 /// A decision that somebody has to take, with what this player may see and no more.
 #[derive(Clone, Copy)]
@@ -17,7 +17,7 @@ pub struct Situation<'a> {
     /// Who hears how far the work has come.
     pub progress: &'a dyn Progress,
     /// Where results are kept.
-    pub shelf: &'a dyn Shelf,
+    pub cache: &'a dyn Cache,
 }
 
 /// One thing that a player may do, and what it is worth.
@@ -49,7 +49,7 @@ pub struct Advice {
 
 /// Why there is no advice.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoAdvice {
+pub enum AdviceError {
     /// The game asks its players nothing.
     #[error("this game has no decisions")]
     NothingToDecide,

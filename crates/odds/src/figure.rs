@@ -3,7 +3,7 @@
 use games::{Cents, PayTable, Pays};
 use serde::{Deserialize, Serialize};
 
-use crate::{Outcomes, Ratio, Variant};
+use crate::{Conditions, Outcomes, Ratio};
 
 /// What is known of a wager under a pay table and a choice of options.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -15,7 +15,7 @@ pub struct Figure {
     /// The id of the pay table.
     pub pay_table: String,
     /// Decks, stake and the options that are not at their defaults.
-    pub variant: Variant,
+    pub conditions: Conditions,
     /// The expected loss per unit of the base wager; none for a progressive whose meter is not
     /// given.
     pub house_edge: Option<Ratio>,
@@ -109,7 +109,7 @@ impl Figure {
         game: &str,
         wager: &str,
         table: &PayTable,
-        variant: Variant,
+        conditions: Conditions,
         all: &Outcomes,
     ) -> Figure {
         let (mean, staked) = (all.mean(), all.mean_staked());
@@ -117,7 +117,7 @@ impl Figure {
             game: game.into(),
             wager: wager.into(),
             pay_table: table.id.clone(),
-            variant,
+            conditions,
             house_edge: Some(-mean.clone()),
             element_of_risk: Some(-(mean / staked)),
             hit_frequency: all.hit_frequency(),

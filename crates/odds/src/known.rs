@@ -1,4 +1,4 @@
-//! What a question knows: the options and asides that figures depend on.
+//! What a question knows: the options and assumptions that figures depend on.
 //!
 //! An option on which the figures asked for do not depend is refused, not ignored: who sets it
 //! expects other figures. `crates/croupier/tests/known_options.rs` finds out by changing every
@@ -76,12 +76,12 @@ static KNOWN: &[Known] = known! {
     }
 };
 
-/// Whether figures depend on an option or aside: those of a wager, or any of the game's.
+/// Whether figures depend on an option or assumption: those of a wager, or any of the game's.
 pub fn knows(book: &Rulebook, wager: Option<&str>, key: &str) -> bool {
     known(book, wager).contains(&key)
 }
 
-/// The options and asides that figures depend on: those of a wager, or of all of the game's.
+/// The options and assumptions that figures depend on: those of a wager, or of all of the game's.
 ///
 /// ```
 /// let book = games::Kind::find("roulette").unwrap().rulebook();

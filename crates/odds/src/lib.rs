@@ -7,19 +7,20 @@
 //!
 //! ```
 //! use games::{Kind, Options};
-//! use odds::{NoShelf, Question, Silent, Solver};
+//! use odds::{NoCache, Question, Silent, Solver};
 //! let roulette = Kind::find("roulette").unwrap();
 //! let none = Options::new();
 //! let question = Question {
-//!     book: roulette.rulebook(), given: &none, asides: &none, all: false,
-//!     wager: Some("straight"), pay_table: None, progress: &Silent, shelf: &NoShelf,
+//!     book: roulette.rulebook(), given: &none, assumptions: &none, all: false,
+//!     wager: Some("straight"), pay_table: None, progress: &Silent, cache: &NoCache,
 //! };
 //! let figures = Solver::find("roulette").unwrap().figures(&question).unwrap();
 //! assert_eq!(figures[0].house_edge.as_ref().unwrap().to_string(), "1/19");
 //! ```
 
 mod advice;
-mod asides;
+mod assumptions;
+mod conditions;
 mod figure;
 mod known;
 mod outcomes;
@@ -29,7 +30,6 @@ mod progressive;
 mod question;
 mod ratio;
 mod solver;
-mod variant;
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
@@ -42,20 +42,20 @@ pub mod pai_gow;
 pub mod poker;
 pub mod wheel;
 
-pub use advice::{Advice, Choice, NoAdvice, Situation};
-pub use asides::{ASIDES, check_aside};
+pub use advice::{Advice, AdviceError, Choice, Situation};
+pub use assumptions::{ASSUMPTIONS, check_assumption};
+pub use conditions::Conditions;
 pub use figure::{
     Chart, Figure, LineFigure, Method, ProgressiveFigure, Strategy, net, pays_in_words,
 };
 pub use known::{OF_THE_TABLE, known, knows};
 pub use outcomes::{LineCounts, Outcomes};
 pub use played::played;
-pub use progress::{InMemory, NoShelf, Progress, Shelf, Silent};
+pub use progress::{Cache, InMemory, NoCache, Progress, Silent};
 pub use progressive::AwardCounts;
 pub use question::Question;
-pub use ratio::{BadRatio, Ratio};
+pub use ratio::{Ratio, RatioError};
 pub use solver::Solver;
-pub use variant::Variant;
 
 /// Which version of the rules and the solvers this is: results of another are not to be used.
 pub const EDITION: &str = env!("ODDS_EDITION");

@@ -195,15 +195,15 @@ impl LineCounts {
     /// The figures of the wager: one, or where awards are in dollars one for every stake.
     pub fn figures(&self, question: &Question<'_>) -> Vec<Figure> {
         let table = self.chosen.table_of(&self.spot);
-        let figure = |stake: Cents, variant| {
+        let figure = |stake: Cents, conditions| {
             let game = &self.chosen.rulebook().id;
-            Figure::new(game, &self.spot, table, variant, &self.outcomes(stake))
+            Figure::new(game, &self.spot, table, conditions, &self.outcomes(stake))
         };
-        let variant = question.variant(&self.chosen);
+        let conditions = question.conditions(&self.chosen);
         if !self.has_dollars() {
-            return vec![figure(Cents::DOLLAR, variant)];
+            return vec![figure(Cents::DOLLAR, conditions)];
         }
         let stakes = question.stakes(&self.chosen, &self.spot);
-        stakes.into_iter().map(|stake| figure(stake, variant.clone().staking(stake))).collect()
+        stakes.into_iter().map(|stake| figure(stake, conditions.clone().staking(stake))).collect()
     }
 }

@@ -2,7 +2,7 @@
 
 use chance::Outcome;
 use games::{
-    AnyTable, BadOption, Cents, Chosen, Event, Kind, Options, Pays, Statement, Step, Wager,
+    AnyTable, Cents, Chosen, Event, Kind, OptionError, Options, Pays, Statement, Step, Wager,
 };
 
 use crate::figure::net;
@@ -41,7 +41,7 @@ pub(crate) fn open(chosen: &Chosen) -> Box<dyn AnyTable> {
 
 /// A table that plays by these rules and pays in its own chips: of a stake that was named the
 /// figure is what the table pays on it.
-pub(crate) fn open_in_chips(chosen: &Chosen) -> Result<Box<dyn AnyTable>, BadOption> {
+pub(crate) fn open_in_chips(chosen: &Chosen) -> Result<Box<dyn AnyTable>, OptionError> {
     let kind = Kind::find(&chosen.rulebook().id).expect("a rulebook names its game");
     kind.open_by(Chosen::new(chosen.rulebook(), without_bounds(chosen))?)
 }

@@ -23,7 +23,7 @@ impl Progress for Silent {
 }
 
 /// Keeps what took long to find, by name: tables that advice is read from.
-pub trait Shelf: Sync {
+pub trait Cache: Sync {
     /// What was kept under a name.
     fn get(&self, name: &str) -> Option<Vec<u8>>;
     /// Keeps something; where that cannot be done it is found again next time.
@@ -31,9 +31,9 @@ pub trait Shelf: Sync {
 }
 
 /// Keeps nothing.
-pub struct NoShelf;
+pub struct NoCache;
 
-impl Shelf for NoShelf {
+impl Cache for NoCache {
     fn get(&self, _: &str) -> Option<Vec<u8>> {
         None
     }
@@ -43,15 +43,15 @@ impl Shelf for NoShelf {
 /// Keeps results as long as it is there itself.
 ///
 /// ```
-/// use odds::{InMemory, Shelf};
-/// let shelf = InMemory::default();
-/// shelf.put("answer", b"42");
-/// assert_eq!(shelf.get("answer").as_deref(), Some(&b"42"[..]));
+/// use odds::{InMemory, Cache};
+/// let cache = InMemory::default();
+/// cache.put("answer", b"42");
+/// assert_eq!(cache.get("answer").as_deref(), Some(&b"42"[..]));
 /// ```
 #[derive(Debug, Default)]
 pub struct InMemory(Mutex<HashMap<String, Vec<u8>>>);
 
-impl Shelf for InMemory {
+impl Cache for InMemory {
     fn get(&self, name: &str) -> Option<Vec<u8>> {
         self.0.lock().ok()?.get(name).cloned()
     }

@@ -111,19 +111,19 @@ impl AwardCounts {
         let mean = Ratio::ONE - house_edge.as_ref().unwrap_or(&base_edge);
         let one_meter = self.terms.count_of_meters() == 1 && shares.is_positive();
         let break_even = one_meter.then(|| &base_edge / &shares * &base / Ratio::from(100));
-        let mut variant = question.variant_on(&self.chosen, Some(&self.spot));
+        let mut conditions = question.conditions_on(&self.chosen, Some(&self.spot));
         if let Some(meter) = meter.filter(|_| !from_meter.is_empty()) {
-            variant = variant.with("meter", meter.to_string().as_str());
+            conditions = conditions.with("meter", meter.to_string().as_str());
         }
         if self.players > 1 {
-            variant = variant.with("players", i64::from(self.players));
+            conditions = conditions.with("players", i64::from(self.players));
         }
         let has_envy = self.terms.lines().any(|line| line.envy > Cents::ZERO);
         Figure {
             game: self.chosen.rulebook().id.clone(),
             wager: self.spot.clone(),
             pay_table: self.chosen.table_of(&self.spot).id.clone(),
-            variant,
+            conditions,
             element_of_risk: house_edge.clone(),
             house_edge,
             hit_frequency: hit,

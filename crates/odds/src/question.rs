@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use games::{BadOption, Cents, Chosen, OptionKind, Options, Rulebook, Value};
+use games::{Cents, Chosen, OptionError, OptionKind, Options, Rulebook, Value};
 
-use crate::{Progress, Shelf, Variant};
+use crate::{Cache, Conditions, Progress};
 
 /// The stakes in dollars for which a figure is given where awards are in dollars.
 const STAKES: [i64; 5] = [1, 5, 10, 25, 100];
@@ -17,7 +17,7 @@ pub struct Question<'a> {
     /// The options that were given; the others are at their defaults, or at every value.
     pub given: &'a Options,
     /// What was given beside them: stake, players, meter ...
-    pub asides: &'a Options,
+    pub assumptions: &'a Options,
     /// Every pay table, every number of decks, every value of the options that matter.
     pub all: bool,
     /// This wager only.
@@ -27,7 +27,7 @@ pub struct Question<'a> {
     /// Who hears how far the work has come.
     pub progress: &'a dyn Progress,
     /// Where results are kept.
-    pub shelf: &'a dyn Shelf,
+    pub cache: &'a dyn Cache,
 }
 
 impl<'a> Question<'a> {
@@ -42,7 +42,7 @@ impl<'a> Question<'a> {
     }
 
     /// The tables to look at: the options given, and these at each value when all are asked for.
-    pub fn tables(&self, keys: &[&str]) -> Result<Vec<Chosen>, BadOption> {
+    pub fn tables(&self, keys: &[&str]) -> Result<Vec<Chosen>, OptionError> {
         let mut all = vec![self.given.clone()];
         for key in keys.iter().filter(|_| self.all) {
             if self.given.contains_key(*key) {
@@ -105,7 +105,7 @@ impl<'a> Question<'a> {
 
     /// An amount that was given beside the options.
     pub fn money(&self, name: &str) -> Option<Cents> {
-        match self.asides.get(name)? {
+        match self.assumptions.get(name)? {
             Value::Count(dollars) => Some(Cents::dollars(*dollars)),
             Value::Text(text) => text.parse().ok(),
             _ => None,
@@ -114,7 +114,7 @@ impl<'a> Question<'a> {
 
     /// A word that was given beside the options.
     pub fn word(&self, name: &str) -> Option<&'a str> {
-        match self.asides.get(name)? {
+        match self.assumptions.get(name)? {
             Value::Text(text) => Some(text),
             _ => None,
         }
@@ -122,20 +122,20 @@ impl<'a> Question<'a> {
 
     /// A number that was given beside the options.
     pub fn count(&self, name: &str) -> Option<i64> {
-        match self.asides.get(name)? {
+        match self.assumptions.get(name)? {
             Value::Count(n) => Some(*n),
             _ => None,
         }
     }
 
     /// The variant of a table: its decks, and every option that is not at its default.
-    pub fn variant(&self, chosen: &Chosen) -> Variant {
-        self.variant_on(chosen, None)
+    pub fn conditions(&self, chosen: &Chosen) -> Conditions {
+        self.conditions_on(chosen, None)
     }
 
     /// The same for one spot: of options that spots have a value each for, its own.
-    pub fn variant_on(&self, chosen: &Chosen, spot: Option<&str>) -> Variant {
-        let mut variant = Variant::default();
+    pub fn conditions_on(&self, chosen: &Chosen, spot: Option<&str>) -> Conditions {
+        let mut conditions = Conditions::default();
         for option in &self.book.options {
             let given = match (chosen.given().get(&option.key), spot) {
                 (Some(Value::Map(values)), Some(spot)) => values.get(spot),
@@ -153,9 +153,9 @@ impl<'a> Question<'a> {
             };
             let value = given.unwrap_or(&default);
             if decks || *value != default {
-                variant = variant.with(&option.key, value.clone());
+                conditions = conditions.with(&option.key, value.clone());
             }
         }
-        variant
+        conditions
     }
 }

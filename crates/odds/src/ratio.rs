@@ -98,16 +98,16 @@ impl fmt::Display for Ratio {
 /// What was written is not a ratio.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a ratio of whole numbers such as 1/19")]
-pub struct BadRatio;
+pub struct RatioError;
 
 impl FromStr for Ratio {
-    type Err = BadRatio;
+    type Err = RatioError;
 
-    fn from_str(text: &str) -> Result<Ratio, BadRatio> {
-        let (num, den) = text.split_once('/').ok_or(BadRatio)?;
-        let num: IBig = num.parse().map_err(|_| BadRatio)?;
-        let den: UBig = den.parse().map_err(|_| BadRatio)?;
-        if den == UBig::ZERO { Err(BadRatio) } else { Ok(Ratio::new(num, den)) }
+    fn from_str(text: &str) -> Result<Ratio, RatioError> {
+        let (num, den) = text.split_once('/').ok_or(RatioError)?;
+        let num: IBig = num.parse().map_err(|_| RatioError)?;
+        let den: UBig = den.parse().map_err(|_| RatioError)?;
+        if den == UBig::ZERO { Err(RatioError) } else { Ok(Ratio::new(num, den)) }
     }
 }
 
@@ -216,7 +216,7 @@ mod tests {
     #[test]
     fn what_is_no_ratio_is_refused() {
         for text in ["", "1", "1/0", "a/2", "1/-2", "1/2/3"] {
-            assert_eq!(text.parse::<Ratio>(), Err(BadRatio), "{text}");
+            assert_eq!(text.parse::<Ratio>(), Err(RatioError), "{text}");
         }
     }
 }

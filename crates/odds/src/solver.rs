@@ -2,17 +2,18 @@
 
 use std::time::Instant;
 
-use games::BadOption;
+use games::OptionError;
 
-use crate::asides::check_asides;
+use crate::assumptions::check_assumptions;
 use crate::{
-    Advice, Figure, NoAdvice, Question, Situation, baccarat, blackjack, dice, pai_gow, poker, wheel,
+    Advice, AdviceError, Figure, Question, Situation, baccarat, blackjack, dice, pai_gow, poker,
+    wheel,
 };
 
 /// Answers a question about a game's wagers.
-type Figures = fn(&Question<'_>) -> Result<Vec<Figure>, BadOption>;
+type Figures = fn(&Question<'_>) -> Result<Vec<Figure>, OptionError>;
 /// Values what a player may do.
-type Advise = fn(&Situation<'_>) -> Result<Advice, NoAdvice>;
+type Advise = fn(&Situation<'_>) -> Result<Advice, AdviceError>;
 
 /// What finds the figures of a game.
 pub struct Solver {
@@ -117,8 +118,8 @@ impl Solver {
     }
 
     /// The figures that answer a question.
-    pub fn figures(&self, question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
-        check_asides(question.asides)?;
+    pub fn figures(&self, question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
+        check_assumptions(question.assumptions)?;
         let since = Instant::now();
         let mut figures = (self.figures)(question)?;
         // What a solver did not time itself took as long as everything.
@@ -128,7 +129,7 @@ impl Solver {
     }
 
     /// The value of everything that a player may do.
-    pub fn advise(&self, situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
-        self.advise.map_or(Err(NoAdvice::NothingToDecide), |advise| advise(situation))
+    pub fn advise(&self, situation: &Situation<'_>) -> Result<Advice, AdviceError> {
+        self.advise.map_or(Err(AdviceError::NothingToDecide), |advise| advise(situation))
     }
 }

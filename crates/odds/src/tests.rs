@@ -1,20 +1,20 @@
 //! What the tests of all games share.
 
-use games::{BadOption, Kind, Options, Value};
+use games::{Kind, OptionError, Options, Value};
 
-use crate::{Figure, NoShelf, Question, Silent};
+use crate::{Figure, NoCache, Question, Silent};
 
-type Figures = dyn Fn(&Question<'_>) -> Result<Vec<Figure>, BadOption>;
+type Figures = dyn Fn(&Question<'_>) -> Result<Vec<Figure>, OptionError>;
 
 /// The figures of a game with some options.
 pub fn ask(figures: &Figures, game: &str, set: &[(&str, Value)]) -> Vec<Figure> {
-    let (mut given, mut asides) = (Options::new(), Options::new());
+    let (mut given, mut assumptions) = (Options::new(), Options::new());
     for (key, value) in set {
-        let aside = crate::ASIDES.contains(key);
-        let options = if aside { &mut asides } else { &mut given };
+        let assumption = crate::ASSUMPTIONS.contains(key);
+        let options = if assumption { &mut assumptions } else { &mut given };
         options.insert((*key).to_owned(), value.clone());
     }
-    question(figures, game, &given, &asides, false)
+    question(figures, game, &given, &assumptions, false)
 }
 
 /// Every figure of a game.
@@ -26,13 +26,13 @@ fn question(
     figures: &Figures,
     game: &str,
     given: &Options,
-    asides: &Options,
+    assumptions: &Options,
     all: bool,
 ) -> Vec<Figure> {
     let book = Kind::find(game).unwrap().rulebook();
     let (wager, pay_table) = (None, None);
-    let (progress, shelf) = (&Silent, &NoShelf);
-    figures(&Question { book, given, asides, all, wager, pay_table, progress, shelf }).unwrap()
+    let (progress, cache) = (&Silent, &NoCache);
+    figures(&Question { book, given, assumptions, all, wager, pay_table, progress, cache }).unwrap()
 }
 
 /// The wagers of a game at its defaults, each with its edge.
@@ -45,6 +45,6 @@ pub fn edges(figures: &Figures, game: &str) -> Vec<(String, String)> {
 pub fn question_about<'a>(game: &str, none: &'a Options) -> Question<'a> {
     let book = Kind::find(game).unwrap().rulebook();
     let (wager, pay_table) = (None, None);
-    let (progress, shelf) = (&Silent, &NoShelf);
-    Question { book, given: none, asides: none, all: false, wager, pay_table, progress, shelf }
+    let (progress, cache) = (&Silent, &NoCache);
+    Question { book, given: none, assumptions: none, all: false, wager, pay_table, progress, cache }
 }

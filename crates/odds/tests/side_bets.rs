@@ -10,7 +10,7 @@ use games::{
     Action, AnyTable, Awaiting, Cents, Decision, Event, Kind, Options, Statement, Value, Verdict,
     Wager,
 };
-use odds::{NoShelf, Question, Silent, Solver};
+use odds::{NoCache, Question, Silent, Solver};
 
 const ROUNDS: u64 = 12_000;
 
@@ -54,19 +54,19 @@ fn hold(game: &str, wager: &str, set: &[(&str, Value)]) {
     let kind = Kind::find(game).unwrap();
     let mut given: Options =
         set.iter().map(|(key, value)| ((*key).into(), value.clone())).collect();
-    let mut asides = Options::new();
+    let mut assumptions = Options::new();
     if let Some(cap) = given.remove("cap") {
-        asides.insert("cap".into(), cap);
+        assumptions.insert("cap".into(), cap);
     }
     let question = Question {
         book: kind.rulebook(),
         given: &given,
-        asides: &asides,
+        assumptions: &assumptions,
         all: false,
         wager: Some(wager),
         pay_table: None,
         progress: &Silent,
-        shelf: &NoShelf,
+        cache: &NoCache,
     };
     let figures = Solver::find(game).unwrap().figures(&question).unwrap();
     let [figure] = &figures[..] else { panic!("{} figures of {wager}", figures.len()) };

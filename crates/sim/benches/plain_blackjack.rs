@@ -15,9 +15,9 @@ use games::{
     Table, Tally, Wager,
 };
 use hands::Total;
-use odds::{NoShelf, Silent};
+use odds::{NoCache, Silent};
 use sim::players::blackjack::{Book, blackjack_by};
-use sim::{Around, Counts, Plan, Player, RulesOf, Simulator};
+use sim::{Context, Counts, Plan, Player, RulesOf, Simulator};
 
 /// Rounds of one sample. All take turns, so that a busy machine slows all; the best of each is
 /// printed.
@@ -40,7 +40,7 @@ fn main() {
     let mut machine = Machine::new(&book, &chosen);
     let mut plan = Plan { rounds: ROUNDS, ..Plan::new(chosen, bets) };
     let stop = AtomicBool::new(false);
-    let around = Around { progress: &Silent, shelf: &NoShelf, stop: &stop };
+    let context = Context { progress: &Silent, cache: &NoCache, stop: &stop };
     let mut plain = Plain::new(&book, cut);
     let [mut plain_best, mut machine_best, mut simulated_best] = [0_f64; 3];
     for _ in 0..SAMPLES {
@@ -52,7 +52,7 @@ fn main() {
         machine_best = machine_best.max(rate(since));
         plan.seed += 1;
         let since = Instant::now();
-        blackjack_by(&book, &plan, &around).expect("a simulation");
+        blackjack_by(&book, &plan, &context).expect("a simulation");
         simulated_best = simulated_best.max(rate(since));
     }
     println!("| blackjack, six decks, optimal play | million rounds a second |");
@@ -85,7 +85,7 @@ struct Machine<'b> {
 
 /// Who deals to it, and who plays.
 struct Seats<'b> {
-    dealer: sim::Dealer,
+    dealer: sim::QuickDealer,
     book: &'b Book,
 }
 
@@ -109,7 +109,7 @@ impl Deals<Blackjack> for &mut Seats<'_> {
 impl<'b> Machine<'b> {
     fn new(book: &'b Book, chosen: &Chosen) -> Machine<'b> {
         let table = Table::with_rules(chosen.clone()).expect("a table");
-        let dealer = sim::Dealer::new(Deck::Standard, DECKS, 1, 0);
+        let dealer = sim::QuickDealer::new(Deck::Standard, DECKS, 1, 0);
         let wager = Wager { seat: 1, on: Spot(0), amount: Cents::new(BET), for_dealer: false };
         Machine { table, seats: Seats { dealer, book }, wager, results: Counts::default() }
     }
@@ -128,14 +128,14 @@ impl<'b> Machine<'b> {
         self.seats.dealer.begin(ENOUGH);
         let step = self.table.deal_on(&mut self.seats);
         assert_eq!(step, Ok(Step::Settled));
-        self.results.add(std::mem::take(self.table.told_mut()).net.cents());
+        self.results.add(std::mem::take(self.table.listener_mut()).net.cents());
     }
 }
 
 /// A table that deals to one box.
 struct Plain<'b> {
     book: &'b Book,
-    dealer: sim::Dealer,
+    dealer: sim::QuickDealer,
     cut: usize,
     results: Counts,
 }
@@ -154,7 +154,7 @@ fn value(card: Card) -> usize {
 
 impl<'b> Plain<'b> {
     fn new(book: &'b Book, cut: usize) -> Plain<'b> {
-        let mut dealer = sim::Dealer::new(Deck::Standard, DECKS, 1, 0);
+        let mut dealer = sim::QuickDealer::new(Deck::Standard, DECKS, 1, 0);
         dealer.card();
         Plain { book, dealer, cut, results: Counts::default() }
     }

@@ -11,8 +11,8 @@ use std::time::Instant;
 
 use chance::Quick;
 use games::{Cents, Chosen, Kind, Options};
-use odds::{NoShelf, Silent};
-use sim::{Around, Plan, Simulator};
+use odds::{NoCache, Silent};
+use sim::{Context, Plan, Simulator};
 
 const ROLLS: u64 = 30_000_000;
 const SAMPLES: usize = 7;
@@ -47,9 +47,9 @@ fn plan() -> Plan {
 
 fn simulate(plan: &Plan) {
     let stop = AtomicBool::new(false);
-    let around = Around { progress: &Silent, shelf: &NoShelf, stop: &stop };
+    let context = Context { progress: &Silent, cache: &NoCache, stop: &stop };
     let simulator = Simulator::find("craps").expect("craps");
-    black_box(simulator.run(plan, &around).expect("a simulation"));
+    black_box(simulator.run(plan, &context).expect("a simulation"));
 }
 
 /// How often each roll brought what, in cents: ten dollars on the line, ten behind it.

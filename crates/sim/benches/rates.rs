@@ -8,8 +8,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use games::{Cents, Chosen, Kind, Options};
-use odds::{Progress, Shelf};
-use sim::{Around, Plan, Simulator};
+use odds::{Cache, Progress};
+use sim::{Context, Plan, Simulator};
 
 /// Each sample takes about this long; the best of several is printed.
 const SAMPLE: Duration = Duration::from_millis(300);
@@ -19,22 +19,22 @@ fn main() {
     let wanted: Vec<String> = std::env::args().skip(1).filter(|a| !a.starts_with('-')).collect();
     println!("| game | wagers | one core | looked up | two threads |");
     println!("|---|---|---|---|---|");
-    let shelf = Kept::default();
+    let cache = Kept::default();
     for simulator in Simulator::all() {
         if wanted.is_empty() || wanted.iter().any(|id| id == simulator.id) {
-            println!("{}", row(simulator, &shelf));
+            println!("{}", row(simulator, &cache));
         }
     }
 }
 
 /// The rates of a game: every round by the table; spins and rolls looked up; and on two threads.
-fn row(simulator: &Simulator, shelf: &Kept) -> String {
+fn row(simulator: &Simulator, cache: &Kept) -> String {
     let looked_up = plan(simulator);
     let played = Plan { remembers: false, ..looked_up.clone() };
     let spins = simulator.base.is_empty() && !simulator.shoe;
     let one = if spins { looked_up } else { played.clone() };
     let two = Plan { threads: 2, ..one.clone() };
-    let [played, one, two] = rates(simulator, [played, one, two], shelf);
+    let [played, one, two] = rates(simulator, [played, one, two], cache);
     let looked_up = if spins { format!("{one:.0}") } else { String::new() };
     let wagers = simulator.usual.join(", ");
     let (name, best) = (simulator.id, if spins { played } else { played.max(one) });
@@ -65,7 +65,7 @@ impl Progress for Watch {
 #[derive(Default)]
 struct Kept(Mutex<HashMap<String, Vec<u8>>>);
 
-impl Shelf for Kept {
+impl Cache for Kept {
     fn get(&self, name: &str) -> Option<Vec<u8>> {
         self.0.lock().expect("one thread asks").get(name).cloned()
     }
@@ -75,12 +75,12 @@ impl Shelf for Kept {
 }
 
 /// The best rates of a few samples. The plans take turns, so that a busy machine slows all of them.
-fn rates<const N: usize>(simulator: &Simulator, plans: [Plan; N], shelf: &Kept) -> [f64; N] {
+fn rates<const N: usize>(simulator: &Simulator, plans: [Plan; N], cache: &Kept) -> [f64; N] {
     let mut plans = plans.map(|plan| Plan { rounds: 1 << 18, ..plan });
     let mut best = [0_f64; N];
     for _ in 0..=SAMPLES {
         for (plan, best) in plans.iter_mut().zip(&mut best) {
-            let rate = rate(simulator, plan, shelf);
+            let rate = rate(simulator, plan, cache);
             *best = best.max(rate);
             // As many blocks for the one thread as for the other.
             let even = 2 * plan.rounds_a_block();
@@ -92,10 +92,10 @@ fn rates<const N: usize>(simulator: &Simulator, plans: [Plan; N], shelf: &Kept) 
 }
 
 /// Million rounds a second.
-fn rate(simulator: &Simulator, plan: &Plan, shelf: &Kept) -> f64 {
+fn rate(simulator: &Simulator, plan: &Plan, cache: &Kept) -> f64 {
     let (stop, watch) = (AtomicBool::new(false), Watch::default());
-    let around = Around { progress: &watch, shelf, stop: &stop };
-    simulator.run(plan, &around).expect("a simulation");
+    let context = Context { progress: &watch, cache, stop: &stop };
+    simulator.run(plan, &context).expect("a simulation");
     let since = watch.0.lock().expect("nobody tells now").expect("something was dealt");
     plan.rounds as f64 / since.elapsed().as_secs_f64() / 1e6
 }

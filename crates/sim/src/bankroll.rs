@@ -3,7 +3,7 @@
 use games::Cents;
 
 use crate::block::CHECKPOINTS;
-use crate::{AtDepth, Gathered, Plan};
+use crate::{AtDepth, Plan, Totals};
 
 /// The shares of sessions whose bankroll is drawn: one in twenty, a quarter, half ...
 pub const SHARES: [f64; 5] = [0.05, 0.25, 0.5, 0.75, 0.95];
@@ -41,7 +41,7 @@ pub struct CutCard {
     pub standard_error: f64,
 }
 
-impl Gathered {
+impl Totals {
     /// The bankroll from checkpoint to checkpoint, over the first sessions.
     pub fn standings(&self, plan: &Plan) -> Vec<Standing> {
         if self.curves.is_empty() {
@@ -104,7 +104,7 @@ impl Gathered {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::Session;
+    use crate::SessionResult;
 
     fn at(rounds: u64, net: i64) -> AtDepth {
         AtDepth { rounds, net, squares: (net * net) as u128 / u128::from(rounds) }
@@ -113,8 +113,8 @@ mod tests {
     #[test]
     fn a_cut_card_further_back_adds_the_rounds_that_begin_before_it() {
         let by_depth = vec![at(1, -100), AtDepth::default(), at(3, 100), at(1, 400)];
-        let gathered = Gathered { by_depth, ..Gathered::default() };
-        let positions = gathered.by_cut_card(1);
+        let totals = Totals { by_depth, ..Totals::default() };
+        let positions = totals.by_cut_card(1);
         let told: Vec<_> = positions.iter().map(|p| (p.behind, p.rounds, p.loss)).collect();
         assert_eq!(told, [(0, 1, 100.0), (1, 1, 100.0), (2, 4, 0.0), (3, 5, -80.0)]);
     }
@@ -129,11 +129,11 @@ mod tests {
         let simulator = crate::Simulator::find("roulette").unwrap();
         let bets = simulator.bets(&chosen, &[("red", None)], Cents::dollars(10)).unwrap();
         let plan = Plan::new(chosen, bets);
-        let session = |lowest: i64| Session { result: 0, lowest: lowest * 100 };
+        let session = |lowest: i64| SessionResult { result: 0, lowest: lowest * 100 };
         let sessions = [-80, -90, -91, -100].map(session).to_vec();
-        let gathered = Gathered { sessions, ..Gathered::default() };
+        let totals = Totals { sessions, ..Totals::default() };
         // With 100 dollars and wagers of 10, the session that stood at -91 could not go on.
-        let ruin = gathered.ruin(&plan, Cents::dollars(100)).unwrap();
+        let ruin = totals.ruin(&plan, Cents::dollars(100)).unwrap();
         assert_eq!(ruin.risk, 0.5);
     }
 }

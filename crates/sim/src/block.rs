@@ -9,7 +9,7 @@ use games::{Refusal, Wager};
 
 use crate::chain::Chain;
 use crate::round::{roll, round};
-use crate::{Dealer, Played, Player, SimTable};
+use crate::{Played, Player, QuickDealer, SimTable};
 
 /// Points at which the bankroll of a session is looked at.
 pub const CHECKPOINTS: u64 = 40;
@@ -27,7 +27,7 @@ pub struct AtDepth {
 
 /// A session: so many rounds in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Session {
+pub struct SessionResult {
     /// What it brought, in cents.
     pub result: i64,
     /// The lowest that the player stood.
@@ -54,7 +54,7 @@ pub(crate) struct Block {
     pub whole: BTreeMap<i64, u64>,
     pub staked: i64,
     pub cut: u64,
-    pub sessions: Vec<Session>,
+    pub sessions: Vec<SessionResult>,
     /// Where each of the first sessions stood at every checkpoint.
     pub curves: Vec<[i64; CHECKPOINTS as usize]>,
     pub runs: Runs,
@@ -62,9 +62,9 @@ pub(crate) struct Block {
 }
 
 /// The seat and what it does round after round.
-pub(crate) struct Stint<'a, G: Played, P> {
+pub(crate) struct BlockRunner<'a, G: Played, P> {
     pub table: SimTable<G>,
-    pub dealer: Dealer,
+    pub dealer: QuickDealer,
     pub player: &'a P,
     pub wagers: &'a [Wager],
     pub fresh: bool,
@@ -93,7 +93,7 @@ impl RunsNow {
 
 /// The bankroll from round to round, session after session.
 struct Walk {
-    now: Session,
+    now: SessionResult,
     /// Rounds until the bankroll is looked at.
     left: u64,
     /// Checkpoints that the session at hand has passed.
@@ -103,7 +103,7 @@ struct Walk {
     session: u64,
     to_play: u64,
     keeps_curves: bool,
-    sessions: Vec<Session>,
+    sessions: Vec<SessionResult>,
     curves: Vec<[i64; CHECKPOINTS as usize]>,
     runs: RunsNow,
 }
@@ -111,7 +111,7 @@ struct Walk {
 impl Walk {
     fn new((sessions, session): (u64, u64), keeps_curves: bool) -> Walk {
         let mut walk = Walk {
-            now: Session { result: 0, lowest: 0 },
+            now: SessionResult { result: 0, lowest: 0 },
             left: 0,
             passed: 0,
             curve: [0; CHECKPOINTS as usize],
@@ -146,7 +146,7 @@ impl Walk {
             self.passed += 1;
             if self.passed == self.curve.len() {
                 self.sessions
-                    .push(std::mem::replace(&mut self.now, Session { result: 0, lowest: 0 }));
+                    .push(std::mem::replace(&mut self.now, SessionResult { result: 0, lowest: 0 }));
                 if self.keeps_curves {
                     self.curves.push(self.curve);
                 }
@@ -170,7 +170,7 @@ impl Walk {
     }
 }
 
-impl<G: Played, P: Player<G>> Stint<'_, G, P> {
+impl<G: Played, P: Player<G>> BlockRunner<'_, G, P> {
     /// Plays so many sessions of so many rounds, then some rounds more.
     pub fn block(
         mut self,
@@ -182,8 +182,8 @@ impl<G: Played, P: Player<G>> Stint<'_, G, P> {
         let mut walk = Walk::new((sessions, session), curves);
         match self.chain {
             Some(chain) => {
-                let told = self.table.told_mut();
-                chain.play(rounds, &mut self.dealer, told, |net| walk.round(net));
+                let listener = self.table.listener_mut();
+                chain.play(rounds, &mut self.dealer, listener, |net| walk.round(net));
             }
             None => self.rounds(rounds, &mut walk)?,
         }
@@ -200,7 +200,7 @@ impl<G: Played, P: Player<G>> Stint<'_, G, P> {
             } else {
                 round(&mut self.table, &mut self.dealer, self.player, self.wagers, self.fresh)?
             };
-            let net = self.table.told_mut().round_over();
+            let net = self.table.listener_mut().round_over();
             walk.round(net);
             if G::SHOE
                 && let Some(at) = self.by_depth.get_mut(depth)
@@ -214,16 +214,16 @@ impl<G: Played, P: Player<G>> Stint<'_, G, P> {
     }
 
     fn into_block(mut self, rounds: u64, walk: Walk) -> Block {
-        let told = self.table.told_mut();
+        let listener = self.table.listener_mut();
         Block {
             rounds,
-            accounts: told.accounts.iter().map(|a| (a.results.sorted(), a.staked)).collect(),
-            main: told.main.sorted(),
-            split: told.split.sorted(),
-            main_staked: told.main_staked,
-            whole: told.rounds.sorted(),
-            staked: told.staked,
-            cut: told.cut,
+            accounts: listener.accounts.iter().map(|a| (a.results.sorted(), a.staked)).collect(),
+            main: listener.main.sorted(),
+            split: listener.split.sorted(),
+            main_staked: listener.main_staked,
+            whole: listener.rounds.sorted(),
+            staked: listener.staked,
+            cut: listener.cut,
             sessions: walk.sessions,
             curves: walk.curves,
             runs: walk.runs.longest,
@@ -249,7 +249,7 @@ mod tests {
                     .map(|until| (nth * session..nth * session + until).map(nets).sum())
                     .collect();
                 let lowest = *sums.iter().min().expect("a sum");
-                assert_eq!(*stands, Session { result: sums[session as usize], lowest });
+                assert_eq!(*stands, SessionResult { result: sums[session as usize], lowest });
                 let at = |k: usize| sums[(session * (k as u64 + 1) / CHECKPOINTS) as usize];
                 assert_eq!(*curve, std::array::from_fn(at), "{session}");
             }

@@ -10,8 +10,8 @@ use std::collections::HashMap;
 
 use games::{Awaiting, Event, Game, Refusal, Step, Wager};
 
-use crate::told::Noted;
-use crate::{Dealer, Played, Player, SimTable, Spin, Told};
+use crate::listener::Noted;
+use crate::{Listener, Played, Player, QuickDealer, SimTable, Spin};
 
 /// No more than so many steps are remembered: a table that can stand in more ways plays every
 /// round.
@@ -23,7 +23,7 @@ struct Link {
     /// Where the table then stands: the first of its links.
     next: u32,
     /// What is told, by its number; [`NO_ROUND`] where the wheel is spun again.
-    told: u32,
+    noted: u32,
 }
 
 const NO_ROUND: u32 = u32::MAX;
@@ -34,7 +34,7 @@ pub(crate) struct Chain {
     spin: Spin,
     /// By where the table stands and the number of the answer.
     links: Vec<Link>,
-    told: Vec<Noted>,
+    noted: Vec<Noted>,
     /// What each of them brings.
     nets: Vec<i64>,
 }
@@ -52,7 +52,7 @@ impl Chain {
             _ => None,
         };
         let Some(spin) = spin else { return Ok(None) };
-        let mut chain = Chain { spin, links: Vec::new(), told: Vec::new(), nets: Vec::new() };
+        let mut chain = Chain { spin, links: Vec::new(), noted: Vec::new(), nets: Vec::new() };
         let mut table = opened.clone();
         player.bet(&mut table, wagers)?;
         let mut stands = Standings::default();
@@ -66,14 +66,14 @@ impl Chain {
             for answer in 0..spin.answers() {
                 table.reset_to(&stands.all[at]);
                 let step = table.step(Event::Chance(spin.answer(answer)))?;
-                let mut told = NO_ROUND;
+                let mut noted = NO_ROUND;
                 if step == Step::Settled || G::BY_ROLL {
-                    let noted = table.told_mut().note();
-                    told = *numbers.entry(noted).or_insert_with_key(|noted| chain.tells(noted));
+                    let round = table.listener_mut().note();
+                    noted = *numbers.entry(round).or_insert_with_key(|round| chain.tells(round));
                     player.bet(&mut table, wagers)?;
                 }
                 let next = stands.number_near(at, table.game());
-                chain.links.push(Link { next: next as u32, told });
+                chain.links.push(Link { next: next as u32, noted });
             }
             at += 1;
         }
@@ -84,8 +84,8 @@ impl Chain {
     /// Something new is told.
     fn tells(&mut self, noted: &Noted) -> u32 {
         self.nets.push(noted.net);
-        self.told.push(noted.clone());
-        self.told.len() as u32 - 1
+        self.noted.push(noted.clone());
+        self.noted.len() as u32 - 1
     }
 
     /// Tables that go on alike for ever are one, though they know different things: the points made
@@ -98,7 +98,7 @@ impl Chain {
         loop {
             let mut known = HashMap::new();
             let kind = |links: &[Link]| {
-                let way: Vec<_> = links.iter().map(|l| (l.told, kinds[l.next as usize])).collect();
+                let way: Vec<_> = links.iter().map(|l| (l.noted, kinds[l.next as usize])).collect();
                 let next = known.len() as u32;
                 *known.entry(way).or_insert(next)
             };
@@ -121,8 +121,14 @@ impl Chain {
     /// Plays so many rounds: tells what they brought one by one, and the listener all that was
     /// told.
     #[inline(always)]
-    pub fn play(&self, rounds: u64, dealer: &mut Dealer, told: &mut Told, over: impl FnMut(i64)) {
-        let mut times = vec![0; self.told.len()];
+    pub fn play(
+        &self,
+        rounds: u64,
+        dealer: &mut QuickDealer,
+        listener: &mut Listener,
+        over: impl FnMut(i64),
+    ) {
+        let mut times = vec![0; self.noted.len()];
         // A loop for each kind of spin: within one nothing is left to ask.
         match self.spin {
             Spin::Dice => self.walk(rounds, || dealer.spin(Spin::Dice), &mut times, over),
@@ -135,8 +141,8 @@ impl Chain {
                 self.walk(rounds, || dealer.spin(Spin::DoubleZero), &mut times, over)
             }
         }
-        for (noted, times) in self.told.iter().zip(times) {
-            told.enter(noted, times);
+        for (noted, times) in self.noted.iter().zip(times) {
+            listener.enter(noted, times);
         }
     }
 
@@ -151,11 +157,11 @@ impl Chain {
         let (mut at, mut played) = (0, 0);
         let nets = &self.nets[..times.len()];
         while played < rounds {
-            let Link { next, told } = self.links[at + answer()];
+            let Link { next, noted } = self.links[at + answer()];
             at = next as usize;
-            if let Some(times) = times.get_mut(told as usize) {
+            if let Some(times) = times.get_mut(noted as usize) {
                 *times += 1;
-                over(nets[told as usize]);
+                over(nets[noted as usize]);
                 played += 1;
             }
         }
@@ -197,8 +203,8 @@ impl<G: Game> Standings<G> {
 #[allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 mod tests {
     use super::*;
-    use crate::block::Stint;
-    use crate::plan::Ledger;
+    use crate::block::BlockRunner;
+    use crate::plan::AccountPlan;
     use crate::player::Onlooker;
     use crate::players::dice::Shooter;
     use crate::{Plan, Simulator};
@@ -217,17 +223,17 @@ mod tests {
 
     /// The same dice bring the same, looked up or rolled through the table.
     fn same<G: Played, P: Player<G>>(plan: &Plan, player: &P, standings: usize) {
-        let ledger = Ledger::new(plan, G::layout(), G::BASE, G::BESIDE);
+        let accounts = AccountPlan::new(plan, G::layout(), G::BASE, G::APART);
         let mut opened = SimTable::<G>::with_rules(plan.chosen.clone()).unwrap();
-        *opened.told_mut() = Told::new(ledger.entries);
+        *opened.listener_mut() = Listener::new(accounts.entries);
         let wagers = plan.wagers();
         let chain = Chain::of(&opened, player, &wagers).unwrap().unwrap();
         assert_eq!(chain.links.len() / chain.spin.answers(), standings);
         let play = |chain| {
-            let (table, dealer) = (opened.clone(), Dealer::new(G::DECK, 1, 5, 0));
+            let (table, dealer) = (opened.clone(), QuickDealer::new(G::DECK, 1, 5, 0));
             let (wagers, fresh, by_depth) = (&wagers[..], false, Vec::new());
-            let stint = Stint { table, dealer, player, wagers, fresh, chain, by_depth };
-            stint.block((70, 1_000), 1_234, true).unwrap()
+            let runner = BlockRunner { table, dealer, player, wagers, fresh, chain, by_depth };
+            runner.block((70, 1_000), 1_234, true).unwrap()
         };
         assert!(play(Some(&chain)) == play(None), "{:?}", plan.bets);
     }
@@ -258,9 +264,9 @@ mod tests {
         for wagers in [&["pass", "come", "come-odds-6"][..], &["pass", "fire"], &["put-odds-4"]] {
             let plan = plan("craps", &[("fire", true.into())], wagers);
             let player = Shooter::new(&plan);
-            let ledger = Ledger::new(&plan, Craps::layout(), &[], &[]);
+            let accounts = AccountPlan::new(&plan, Craps::layout(), &[], &[]);
             let mut opened = SimTable::<Craps>::with_rules(plan.chosen.clone()).unwrap();
-            *opened.told_mut() = Told::new(ledger.entries);
+            *opened.listener_mut() = Listener::new(accounts.entries);
             let chain = Chain::of(&opened, &player, &plan.wagers()).unwrap().unwrap();
             let standings = chain.links.len() / 36;
             same::<Craps, _>(&plan, &player, standings);

@@ -128,13 +128,13 @@ pub fn compare(plan: &Plan, sample: &Sample, bet: &Bet, figures: &[&Figure]) -> 
         z,
         chi_square: chi_square(&expected, n),
         rounding: expected.iter().map(|e| e.probability * e.rounded / unit).sum(),
-        lines: expected.into_iter().map(|e| e.told(n)).collect(),
+        lines: expected.into_iter().map(|e| e.compared(n)).collect(),
         unknown,
     })
 }
 
 impl Expected {
-    fn told(self, n: u64) -> LineCompared {
+    fn compared(self, n: u64) -> LineCompared {
         let Expected { name, pays, probability, count, .. } = self;
         LineCompared { name, pays, count, expected: probability * n as f64 }
     }
@@ -164,7 +164,7 @@ pub fn compare_mean(
 
 /// How often each of the figures holds: alike, or by the ways of the point.
 fn weights(figures: &[&Figure]) -> Vec<f64> {
-    let ways = |figure: &&Figure| match figure.variant.get("point").map(ToString::to_string) {
+    let ways = |figure: &&Figure| match figure.conditions.get("point").map(ToString::to_string) {
         Some(point) => match point.as_str() {
             "4" | "10" => 3.0,
             "5" | "9" => 4.0,

@@ -1,8 +1,8 @@
 //! Simulation at full speed, through the rounds that deal live.
 //!
 //! A [`Plan`] says what one seat wagers at a table and how it plays. Rounds go through
-//! [`games::Table`], the machine that deals at a live table: a [`Dealer`] answers what it asks of
-//! chance, a [`Player`] what it asks the seat, and [`Told`] hears the settlement. Rounds come in
+//! [`games::Table`], the machine that deals at a live table: a [`QuickDealer`] answers what it asks of
+//! chance, a [`Player`] what it asks the seat, and [`Listener`] hears the settlement. Rounds come in
 //! blocks, each with a table and a stream of its own, so that the answer depends on seed and rounds
 //! alone and not on the number of threads.
 //!
@@ -13,31 +13,31 @@ mod block;
 mod chain;
 mod compare;
 mod counts;
-mod dealer;
-mod gathered;
+mod listener;
 mod plan;
 mod player;
 pub mod players;
+mod quick_dealer;
 mod round;
 mod run;
 mod simulator;
 mod spin;
-mod told;
+mod totals;
 
 pub use bankroll::{CutCard, Ruin, SHARES, Standing};
-pub use block::{AtDepth, CHECKPOINTS, Runs, Session};
+pub use block::{AtDepth, CHECKPOINTS, Runs, SessionResult};
 pub use compare::{ChiSquare, Comparison, LineCompared, compare, compare_mean};
 pub use counts::Counts;
-pub use dealer::Dealer;
 pub use games::Asked;
-pub use gathered::{Gathered, Results, Sample};
+pub use listener::{FROM_METER, Listener};
 pub use plan::{Bet, Plan};
 pub use player::{AtRandom, Onlooker, Player, RulesOf, SimTable, Strategy};
+pub use quick_dealer::QuickDealer;
 pub use round::Played;
-pub use run::NotRun;
-pub use simulator::{Around, Simulator};
+pub use run::SimulationError;
+pub use simulator::{Context, Simulator};
 pub use spin::Spin;
-pub use told::{FROM_METER, Told};
+pub use totals::{Results, Sample, Totals};
 
 /// The examples of the README, which run with the others.
 #[cfg(doctest)]

@@ -3,7 +3,7 @@
 use games::{Cents, Chosen, Layout, OptionKind, Pays, Spot, Wager};
 
 use crate::Strategy;
-use crate::told::Entry;
+use crate::listener::Entry;
 
 /// The seat that plays.
 pub(crate) const SEAT: u8 = 1;
@@ -113,25 +113,25 @@ impl Plan {
 }
 
 /// Which spots have an account, and what becomes of the lines of each.
-pub(crate) struct Ledger {
+pub(crate) struct AccountPlan {
     pub entries: Box<[Entry]>,
     /// The spot of each account.
     pub names: Vec<String>,
 }
 
-impl Ledger {
+impl AccountPlan {
     /// An account for every wager of the plan and for what is wagered beside the main game; the
     /// spots of the main game by name and by what decisions put there.
-    pub fn new(plan: &Plan, layout: &Layout, base: &[&str], beside: &[&str]) -> Ledger {
+    pub fn new(plan: &Plan, layout: &Layout, base: &[&str], apart: &[&str]) -> AccountPlan {
         let mut names: Vec<String> = Vec::new();
         let book = plan.chosen.rulebook();
         let entries = layout.iter().map(|(spot, info)| {
-            let is_beside = beside.contains(&info.family);
+            let is_apart = apart.contains(&info.family);
             let is_base = base.contains(&info.name.as_str());
-            let main = !base.is_empty() && (is_base || !info.open && !is_beside);
+            let main = !base.is_empty() && (is_base || !info.open && !is_apart);
             let wagered = plan.bets.iter().any(|bet| bet.on == spot);
             // The first of the base wagers is judged with all that follows from it.
-            let own = is_beside || wagered && base.first() != Some(&info.name.as_str());
+            let own = is_apart || wagered && base.first() != Some(&info.name.as_str());
             // A wager that has moved to a spot where none can be made is still the wager it was.
             let was = if info.open { &info.name } else { book.paid_as(&info.name) };
             let account = match names.iter().position(|name| name == was) {
@@ -145,7 +145,7 @@ impl Ledger {
             Entry { main, account, meters: meter_lines(&plan.chosen, info.family) }
         });
         let entries = entries.collect();
-        Ledger { entries, names }
+        AccountPlan { entries, names }
     }
 }
 

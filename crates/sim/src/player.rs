@@ -3,7 +3,7 @@
 use chance::Quick;
 use games::{Action, Asked, Cost, Decision, Event, Game, Multiples, Refusal, Seen, Table, Wager};
 
-use crate::Told;
+use crate::Listener;
 
 /// How somebody plays.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -49,7 +49,7 @@ impl Strategy {
 }
 
 /// A simulated table.
-pub type SimTable<G> = Table<G, Told>;
+pub type SimTable<G> = Table<G, Listener>;
 
 /// The rules of a game's table.
 pub type RulesOf<G> = <G as Game>::Rules;

@@ -6,7 +6,7 @@ use games::{
     Awaiting, Cents, Chosen, Deals, Decision, Event, Game, Refusal, Seen, Spot, Step, Wager,
 };
 
-use crate::{Asked, Dealer, Player, SimTable};
+use crate::{Asked, Player, QuickDealer, SimTable};
 
 /// What a simulator must know of a game beside its rules.
 pub trait Played: Game {
@@ -15,7 +15,7 @@ pub trait Played: Game {
     /// What is wagered where nothing else is said.
     const USUAL: &'static [&'static str] = Self::BASE;
     /// Wagers made by a decision that do not belong to the main game.
-    const BESIDE: &'static [&'static str] = &[];
+    const APART: &'static [&'static str] = &[];
     /// Wagers that are made while a round is played.
     const IN_PLAY: &'static [&'static str] = &[];
     /// A round is one roll, whatever it decides.
@@ -51,7 +51,7 @@ const ENOUGH: usize = 12;
 #[inline(always)]
 pub(crate) fn roll<G: Played, P: Player<G>>(
     table: &mut SimTable<G>,
-    dealer: &mut Dealer,
+    dealer: &mut QuickDealer,
     (player, wagers): (&P, &[Wager]),
     stirred: &mut bool,
 ) -> Result<(), Refusal> {
@@ -66,7 +66,7 @@ pub(crate) fn roll<G: Played, P: Player<G>>(
 
 /// A table that keeps itself going: its dealer, and who plays at it.
 struct Seats<'a, P> {
-    dealer: &'a mut Dealer,
+    dealer: &'a mut QuickDealer,
     player: &'a P,
 }
 
@@ -94,7 +94,7 @@ impl<G: Game, P: Player<G>> Deals<G> for Seats<'_, P> {
 #[inline(always)]
 pub(crate) fn round<G: Played, P: Player<G>>(
     table: &mut SimTable<G>,
-    dealer: &mut Dealer,
+    dealer: &mut QuickDealer,
     player: &P,
     wagers: &[Wager],
     fresh: bool,
@@ -128,7 +128,7 @@ pub(crate) fn round<G: Played, P: Player<G>>(
 #[inline(always)]
 fn answer<G: Game, P: Player<G>>(
     table: &mut SimTable<G>,
-    dealer: &mut Dealer,
+    dealer: &mut QuickDealer,
     player: &P,
 ) -> Result<Step, Refusal> {
     match table.awaiting() {
@@ -146,7 +146,7 @@ fn answer<G: Game, P: Player<G>>(
 }
 
 /// Everything back into the shoe, though the cut card is not out.
-fn shuffle<G: Game>(table: &mut SimTable<G>, dealer: &mut Dealer) -> Result<(), Refusal> {
+fn shuffle<G: Game>(table: &mut SimTable<G>, dealer: &mut QuickDealer) -> Result<(), Refusal> {
     if table.awaiting() != Awaiting::wagers(Ask::Shuffle) {
         step(table, dealer, Ask::Shuffle)?;
     }
@@ -154,7 +154,11 @@ fn shuffle<G: Game>(table: &mut SimTable<G>, dealer: &mut Dealer) -> Result<(), 
 }
 
 #[inline(always)]
-fn step<G: Game>(table: &mut SimTable<G>, dealer: &mut Dealer, ask: Ask) -> Result<Step, Refusal> {
+fn step<G: Game>(
+    table: &mut SimTable<G>,
+    dealer: &mut QuickDealer,
+    ask: Ask,
+) -> Result<Step, Refusal> {
     match dealer.answer(ask) {
         Some(outcome) => table.step(Event::Chance(outcome)),
         None => Err(Impossible.because("the shoe is empty, and no shuffle is asked for")),

@@ -4,21 +4,21 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 
-use games::{BadOption, Refusal, Wager};
+use games::{OptionError, Refusal, Wager};
 use odds::Progress;
 
-use crate::block::{Block, Stint};
+use crate::block::{Block, BlockRunner};
 use crate::chain::Chain;
-use crate::plan::Ledger;
-use crate::told::Told;
-use crate::{Around, AtDepth, Dealer, Gathered, Plan, Played, Player, SimTable};
+use crate::listener::Listener;
+use crate::plan::AccountPlan;
+use crate::{AtDepth, Context, Plan, Played, Player, QuickDealer, SimTable, Totals};
 
 /// Why nothing was simulated.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotRun {
+pub enum SimulationError {
     /// The options are none.
     #[error(transparent)]
-    Option(#[from] BadOption),
+    Option(#[from] OptionError),
     /// The table refused what the seat did.
     #[error("the table refused: {0}")]
     Refused(#[from] Refusal),
@@ -34,23 +34,23 @@ const CURVES: u64 = 4096;
 pub(crate) fn run<G: Played, P: Player<G>>(
     plan: &Plan,
     player: &P,
-    around: &Around<'_>,
-) -> Result<Gathered, NotRun> {
-    let progress = around.progress;
-    let ledger = Ledger::new(plan, G::layout(), G::BASE, G::BESIDE);
+    context: &Context<'_>,
+) -> Result<Totals, SimulationError> {
+    let progress = context.progress;
+    let accounts = AccountPlan::new(plan, G::layout(), G::BASE, G::APART);
     let mut opened = SimTable::<G>::with_rules(plan.chosen.clone())?;
-    *opened.told_mut() = Told::new(ledger.entries);
+    *opened.listener_mut() = Listener::new(accounts.entries);
     let wagers = plan.wagers();
     let chain = if plan.remembers { Chain::of(&opened, player, &wagers)? } else { None };
     let seated = Seated { chain, player, wagers };
-    let mut gathered = Gathered::new(ledger.names);
+    let mut totals = Totals::new(accounts.names);
     progress.begin(G::ID, plan.rounds);
     match plan.threads {
-        0 | 1 => alone(plan, &opened, &seated, around, &mut gathered)?,
-        _ => together(plan, &opened, &seated, around, &mut gathered)?,
+        0 | 1 => alone(plan, &opened, &seated, context, &mut totals)?,
+        _ => together(plan, &opened, &seated, context, &mut totals)?,
     }
     progress.end();
-    Ok(gathered)
+    Ok(totals)
 }
 
 /// Who plays what at a table, and what every answer of chance does there if that is known.
@@ -65,16 +65,16 @@ fn alone<G: Played, P: Player<G>>(
     plan: &Plan,
     opened: &SimTable<G>,
     seated: &Seated<'_, P>,
-    around: &Around<'_>,
-    gathered: &mut Gathered,
+    context: &Context<'_>,
+    totals: &mut Totals,
 ) -> Result<(), Refusal> {
     for number in 0..plan.blocks() {
-        if around.stop.load(Ordering::Relaxed) {
+        if context.stop.load(Ordering::Relaxed) {
             break;
         }
         let block = play(plan, seated, opened.clone(), number)?;
-        around.progress.step(block.rounds);
-        gathered.add(block);
+        context.progress.step(block.rounds);
+        totals.add(block);
     }
     Ok(())
 }
@@ -84,12 +84,12 @@ fn together<G: Played, P: Player<G>>(
     plan: &Plan,
     opened: &SimTable<G>,
     seated: &Seated<'_, P>,
-    around: &Around<'_>,
-    gathered: &mut Gathered,
+    context: &Context<'_>,
+    totals: &mut Totals,
 ) -> Result<(), Refusal> {
     let (next, failed) = (AtomicU64::new(0), AtomicBool::new(false));
     let (done, blocks) = mpsc::channel();
-    let enough = || around.stop.load(Ordering::Relaxed) || failed.load(Ordering::Relaxed);
+    let enough = || context.stop.load(Ordering::Relaxed) || failed.load(Ordering::Relaxed);
     std::thread::scope(|scope| {
         for _ in 0..plan.threads {
             let (table, done) = (opened.clone(), done.clone());
@@ -109,13 +109,13 @@ fn together<G: Played, P: Player<G>>(
             });
         }
         drop(done);
-        gather(gathered, blocks, around.progress)
+        gather(totals, blocks, context.progress)
     })
 }
 
 /// Adds blocks up in their order, so that nothing depends on who was first.
 fn gather(
-    gathered: &mut Gathered,
+    totals: &mut Totals,
     blocks: mpsc::Receiver<(u64, Result<Block, Refusal>)>,
     progress: &dyn Progress,
 ) -> Result<(), Refusal> {
@@ -126,7 +126,7 @@ fn gather(
         progress.step(block.rounds);
         early.insert(number, block);
         while let Some(block) = early.remove(&awaited) {
-            gathered.add(block);
+            totals.add(block);
             awaited += 1;
         }
     }
@@ -139,14 +139,21 @@ fn play<G: Played, P: Player<G>>(
     table: SimTable<G>,
     number: u64,
 ) -> Result<Block, Refusal> {
-    let dealer = Dealer::new(G::DECK, plan.decks(), plan.seed, number);
+    let dealer = QuickDealer::new(G::DECK, plan.decks(), plan.seed, number);
     let depths = if G::SHOE { plan.decks() * G::DECK.len() + 1 } else { 0 };
     let by_depth = vec![AtDepth::default(); depths];
     let fresh = plan.fresh;
     let Seated { chain, player, wagers, .. } = seated;
-    let stint =
-        Stint { table, dealer, player: *player, wagers, fresh, chain: chain.as_ref(), by_depth };
+    let runner = BlockRunner {
+        table,
+        dealer,
+        player: *player,
+        wagers,
+        fresh,
+        chain: chain.as_ref(),
+        by_depth,
+    };
     let (sessions, more) = plan.block(number);
     let curves = number * plan.sessions_a_block() < CURVES;
-    stint.block((sessions, plan.session.max(1)), more, curves)
+    runner.block((sessions, plan.session.max(1)), more, curves)
 }

@@ -3,26 +3,26 @@
 use std::sync::atomic::AtomicBool;
 
 use games::{AnyTable, Cents, Chosen, Event, Game, Kind, Refusal, Spot, Wager};
-use odds::{Progress, Shelf};
+use odds::{Cache, Progress};
 
 use crate::plan::SEAT;
 use crate::player::{AtRandom, Onlooker};
 use crate::run::run;
-use crate::{Bet, Gathered, NotRun, Plan, Played, Strategy, players};
+use crate::{Bet, Plan, Played, SimulationError, Strategy, Totals, players};
 
 /// What a simulation may use and listens to.
 #[derive(Clone, Copy)]
-pub struct Around<'a> {
+pub struct Context<'a> {
     /// Who hears how far it has come, in rounds.
     pub progress: &'a dyn Progress,
     /// Where strategies that took long to find are kept.
-    pub shelf: &'a dyn Shelf,
+    pub cache: &'a dyn Cache,
     /// Once set, what has been gathered is returned.
     pub stop: &'a AtomicBool,
 }
 
 /// Plays a plan of one game.
-type Run = fn(&Plan, &Around<'_>) -> Result<Gathered, NotRun>;
+type Run = fn(&Plan, &Context<'_>) -> Result<Totals, SimulationError>;
 
 /// What simulates a game.
 pub struct Simulator {
@@ -125,8 +125,8 @@ impl Simulator {
     }
 
     /// Plays a plan.
-    pub fn run(&self, plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
-        (self.run)(plan, around)
+    pub fn run(&self, plan: &Plan, context: &Context<'_>) -> Result<Totals, SimulationError> {
+        (self.run)(plan, context)
     }
 }
 
@@ -155,23 +155,30 @@ fn fitting(table: &mut dyn AnyTable, on: Spot, stake: Cents) -> Result<Cents, Re
 /// A game without decisions: there is nothing to choose between.
 pub(crate) fn without_decisions<G: Played>(
     plan: &Plan,
-    around: &Around<'_>,
-) -> Result<Gathered, NotRun> {
+    context: &Context<'_>,
+) -> Result<Totals, SimulationError> {
     match plan.strategy {
-        Strategy::Optimal | Strategy::Random => run::<G, _>(plan, &Onlooker, around),
+        Strategy::Optimal | Strategy::Random => run::<G, _>(plan, &Onlooker, context),
         _ => Err(no_such::<G>(&plan.strategy, &["optimal"])),
     }
 }
 
 /// Any legal choice.
-pub(crate) fn at_random<G: Played>(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
-    run::<G, _>(plan, &AtRandom, around)
+pub(crate) fn at_random<G: Played>(
+    plan: &Plan,
+    context: &Context<'_>,
+) -> Result<Totals, SimulationError> {
+    run::<G, _>(plan, &AtRandom, context)
 }
 
 /// A strategy that the game does not know.
-pub(crate) fn no_such<G: Game>(strategy: &Strategy, known: &[&str]) -> NotRun {
+pub(crate) fn no_such<G: Game>(strategy: &Strategy, known: &[&str]) -> SimulationError {
     let known = known.join(", ");
-    NotRun::Strategy(format!("{} knows no strategy `{}`, expected {known}", G::ID, strategy.name()))
+    SimulationError::Strategy(format!(
+        "{} knows no strategy `{}`, expected {known}",
+        G::ID,
+        strategy.name()
+    ))
 }
 
 /// Every game. A new one is added here and has its players in `players`.

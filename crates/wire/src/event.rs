@@ -64,11 +64,11 @@ pub fn to_json(event: &Event, table: &dyn AnyTable) -> Json {
         Event::Chance(outcome) => outcome_json(*outcome, asked(table)),
         Event::CutCard => json!({"cut-card": {}}),
         Event::Irregularity(what) => json!({ "irregularity": irregularity_json(what) }),
-        Event::Meter { meter, stands } => {
+        Event::Meter { meter, value } => {
             let meters = table.meters();
             let name = meters.into_iter().nth(usize::from(*meter)).map(|(name, _)| name);
             let name = name.unwrap_or_else(|| format!("#{meter}"));
-            json!({ "meters": { name: stands.to_string() } })
+            json!({ "meters": { name: value.to_string() } })
         }
         Event::Order(Order::Reshuffle) => json!({"reshuffle": {}}),
         Event::Order(Order::NewDealer) => json!({"new-dealer": {}}),
@@ -237,11 +237,11 @@ fn single(name: &str, cards: &[Option<Card>]) -> Result<Outcome> {
 /// Where one of the table's meters stands, to the millionth of a cent.
 fn meter(body: &Json, table: &dyn AnyTable) -> Result<Event> {
     let one = body.as_object().filter(|meters| meters.len() == 1);
-    let Some((name, Json::String(stands))) = one.and_then(|meters| meters.iter().next()) else {
+    let Some((name, Json::String(value))) = one.and_then(|meters| meters.iter().next()) else {
         return Err("meters: expected one meter, such as {\"multi-link\": \"10000.00\"}".into());
     };
-    let stands: Exact = stands.parse().map_err(|e| format!("meter `{}`: {e}", short(name)))?;
-    Ok(Event::Meter { meter: meter_number(name, table)?, stands })
+    let value: Exact = value.parse().map_err(|e| format!("meter `{}`: {e}", short(name)))?;
+    Ok(Event::Meter { meter: meter_number(name, table)?, value })
 }
 
 /// The number of the meter with this name.

@@ -6,7 +6,7 @@ use chance::{Ask, Card, Outcome, Place, Source};
 use games::{AnyTable, Awaiting, Cents, Event, Exact, Kind, Statement, Step as Went};
 
 use crate::event;
-use crate::script::{BadScript, Script, Step};
+use crate::script::{Script, ScriptError, Step};
 
 /// What became of a script.
 pub struct Played {
@@ -17,8 +17,8 @@ pub struct Played {
 }
 
 /// Opens a table and carries out every step.
-pub fn play(script: &Script) -> Result<Played, BadScript> {
-    let whole = |what: String| BadScript { step: None, what };
+pub fn play(script: &Script) -> Result<Played, ScriptError> {
+    let whole = |what: String| ScriptError { step: None, what };
     let kind = Kind::find(&script.game).ok_or_else(|| {
         let known: Vec<_> = Kind::all().iter().map(|kind| kind.id).collect();
         let game: String = script.game.chars().take(40).collect();
@@ -28,9 +28,9 @@ pub fn play(script: &Script) -> Result<Played, BadScript> {
     set_meters(table.as_mut(), &script.meters).map_err(whole)?;
     let mut runner = Runner { table, cards: ScriptedCards::default(), rounds: Vec::new() };
     for (n, step) in script.steps.iter().enumerate() {
-        runner.step(step).map_err(|what| BadScript { step: Some(n + 1), what })?;
+        runner.step(step).map_err(|what| ScriptError { step: Some(n + 1), what })?;
     }
-    runner.advance().map_err(|what| BadScript { step: Some(script.steps.len()), what })?;
+    runner.advance().map_err(|what| ScriptError { step: Some(script.steps.len()), what })?;
     Ok(Played { rounds: runner.rounds, table: runner.table })
 }
 
@@ -38,7 +38,7 @@ pub fn play(script: &Script) -> Result<Played, BadScript> {
 fn set_meters(table: &mut dyn AnyTable, given: &BTreeMap<String, Cents>) -> Result<(), String> {
     for (name, amount) in given {
         let meter = event::meter_number(name, table)?;
-        let event = Event::Meter { meter, stands: Exact::cents(*amount) };
+        let event = Event::Meter { meter, value: Exact::cents(*amount) };
         table.step(event).map_err(|refusal| format!("meter `{name}`: {refusal}"))?;
     }
     Ok(())

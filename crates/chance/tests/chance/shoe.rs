@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use chance::{Card, Deck, Generator, NotDealt, Shoe, Words};
+use chance::{Card, Deck, DiscardError, Generator, Shoe, Words};
 use proptest::prelude::*;
 
 fn sorted(cards: &[Card]) -> Vec<Card> {
@@ -110,8 +110,8 @@ fn cards_that_were_not_dealt_cannot_be_kept() {
     let mut generator = Generator::seeded(1, 0);
     let card = shoe.draw(&mut generator).unwrap();
     let before = (shoe.inside().to_vec(), shoe.out().to_vec());
-    assert_eq!(shoe.return_discards(&[card, card]), Err(NotDealt(card)));
-    assert_eq!(shoe.return_discards(&[Card::JOKER]), Err(NotDealt(Card::JOKER)));
+    assert_eq!(shoe.return_discards(&[card, card]), Err(DiscardError(card)));
+    assert_eq!(shoe.return_discards(&[Card::JOKER]), Err(DiscardError(Card::JOKER)));
     assert_eq!((shoe.inside().to_vec(), shoe.out().to_vec()), before, "nothing has moved");
     assert!(!shoe.cut_card_reached());
     assert_eq!(shoe.return_discards(&[card]), Ok(()));

@@ -1,7 +1,7 @@
 //! What sources answer, and when they stop answering.
 
 use chance::{
-    Ask, Card, Deck, Generator, NoEntropy, Outcome, Place, Recorded, Recorder, Shoe, Shuffled,
+    Ask, Card, Deck, EntropyError, Generator, Outcome, Place, Recorded, Recorder, Shoe, Shuffled,
     Source, Wheel,
 };
 
@@ -25,10 +25,10 @@ fn seeded(seed: u64) -> Shuffled {
 }
 
 /// Entropy that fails after this many keys.
-fn failing_after(keys: u32) -> Result<Generator, NoEntropy> {
+fn failing_after(keys: u32) -> Result<Generator, EntropyError> {
     let mut left = keys;
     Generator::from_entropy(move |key| {
-        left = left.checked_sub(1).ok_or(NoEntropy::because("unplugged"))?;
+        left = left.checked_sub(1).ok_or(EntropyError::because("unplugged"))?;
         key.fill(left as u8);
         Ok(())
     })
@@ -179,7 +179,7 @@ fn a_failing_entropy_source_closes_the_source_for_good() {
         assert!(source.closed().is_some());
         let remaining = source.shoe().remaining();
         for ask in ALL.into_iter().filter(|&ask| ask != REVEAL) {
-            assert_eq!(source.answer(ask), Err(NoEntropy::because("unplugged")));
+            assert_eq!(source.answer(ask), Err(EntropyError::because("unplugged")));
         }
         assert_eq!(source.shoe().remaining(), remaining, "no card moves in a closed source");
     }

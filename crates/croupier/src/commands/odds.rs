@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use croupier::bars::Bars;
-use croupier::cupboard::Cupboard;
+use croupier::cache::DiskCache;
 use croupier::figures::{self, Inquiry, Subject};
 use croupier::house;
 use croupier::style::Style;
@@ -15,7 +15,7 @@ use crate::args::Odds;
 /// Finds the figures asked for and prints them, or writes PAR sheets.
 pub fn text(asked: &Odds) -> Result<String, Bad> {
     let inquiry = inquiry(asked)?;
-    let kept = if asked.fresh { Cupboard::none() } else { Cupboard::of_user() };
+    let kept = if asked.fresh { DiskCache::none() } else { DiskCache::of_user() };
     let figures = inquiry.answer(&kept, &Bars::default()).map_err(Bad::new)?;
     inquiry.check_answer(&figures).map_err(|e| Bad::new(format!("--set: {e}")))?;
     for file in &asked.par {

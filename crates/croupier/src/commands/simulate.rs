@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use croupier::bars::Bars;
-use croupier::cupboard::Cupboard;
+use croupier::cache::DiskCache;
 use croupier::figures::Subject;
 use croupier::house;
 use croupier::simulation::check::{self, Check};
@@ -19,10 +19,10 @@ use crate::args::Simulate;
 
 /// What is printed, and whether the answer is yes.
 pub fn text(asked: &Simulate) -> Result<(String, bool), Bad> {
-    let kept = if asked.fresh_figures { Cupboard::none() } else { Cupboard::of_user() };
+    let kept = if asked.fresh_figures { DiskCache::none() } else { DiskCache::of_user() };
     let stop = until_interrupted();
     let (solving, playing) = (Bars::default(), Bars::with_rate());
-    let house = House { solving: &solving, playing: &playing, shelf: &kept, stop: &stop };
+    let house = House { solving: &solving, playing: &playing, cache: &kept, stop: &stop };
     if asked.check { checked(asked, &house) } else { simulated(asked, &house) }
 }
 

@@ -37,7 +37,7 @@ fn row(figure: &Figure) -> [String; COLUMNS.len()] {
         figure.game.clone(),
         figure.wager.clone(),
         figure.pay_table.clone(),
-        figure.variant.to_string(),
+        figure.conditions.to_string(),
         number(figure.house_edge.as_ref()),
         figure.house_edge.as_ref().map(Ratio::to_string).unwrap_or_default(),
         number(figure.element_of_risk.as_ref()),

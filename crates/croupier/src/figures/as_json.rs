@@ -1,7 +1,7 @@
 //! Figures as the public interface has them.
 
 use games::Value;
-use odds::{Chart, Figure, LineFigure, Method, Ratio, Strategy, Variant};
+use odds::{Chart, Conditions, Figure, LineFigure, Method, Ratio, Strategy};
 use serde_json::{Map, Value as Json, json};
 
 /// One array of records.
@@ -14,7 +14,7 @@ fn record(figure: &Figure) -> Json {
         "game": figure.game,
         "wager": figure.wager,
         "pay_table": figure.pay_table,
-        "variant": variant(&figure.variant),
+        "variant": conditions(&figure.conditions),
         "house_edge": figure.house_edge.as_ref().map(Ratio::to_f64),
         "house_edge_exact": figure.house_edge.as_ref().map(Ratio::to_string),
         "element_of_risk": figure.element_of_risk.as_ref().map(Ratio::to_f64),
@@ -74,8 +74,8 @@ fn strategy(strategy: &Strategy) -> Json {
     json!({ "words": strategy.words, "tables": tables })
 }
 
-fn variant(variant: &Variant) -> Json {
-    variant.iter().map(|(name, of)| (name.to_owned(), value(of))).collect::<Map<_, _>>().into()
+fn conditions(conditions: &Conditions) -> Json {
+    conditions.iter().map(|(name, of)| (name.to_owned(), value(of))).collect::<Map<_, _>>().into()
 }
 
 fn value(of: &Value) -> Json {

@@ -39,7 +39,7 @@ fn summary(figures: &[Figure], style: Style) -> String {
         table.add_row([
             style.cell(Ink::Strong, &figure.wager),
             Cell::new(&figure.pay_table),
-            style.cell(Ink::Faint, &figure.variant),
+            style.cell(Ink::Faint, &figure.conditions),
             shown,
             number(figure.element_of_risk.as_ref().map(percent).unwrap_or_default()),
             number(often(&figure.hit_frequency)),
@@ -51,8 +51,8 @@ fn summary(figures: &[Figure], style: Style) -> String {
 
 /// All that is known of a wager.
 fn details(figure: &Figure, style: Style) -> String {
-    let variant = figure.variant.to_string();
-    let title = format!("{}  {}  {variant}", figure.wager, figure.pay_table);
+    let conditions = figure.conditions.to_string();
+    let title = format!("{}  {}  {conditions}", figure.wager, figure.pay_table);
     let mut text = format!("{}\n", style.paint(Ink::Strong, title.trim_end()));
     text += &facts(figure, style);
     let mut table = style.table(["line", "pays", "ways", "how often", "adds"]);

@@ -1,7 +1,7 @@
 //! An option that changes none of the figures asked for is refused, not ignored.
 
 use games::{Rulebook, Value};
-use odds::{ASIDES, Figure, OF_THE_TABLE, known, knows};
+use odds::{ASSUMPTIONS, Figure, OF_THE_TABLE, known, knows};
 
 use super::Inquiry;
 
@@ -16,7 +16,7 @@ impl Inquiry {
         }
         for (key, setting) in &self.said {
             let is_legal = book.option(key).is_some()
-                || ASIDES.contains(&key.as_str())
+                || ASSUMPTIONS.contains(&key.as_str())
                 || OF_THE_TABLE.contains(&key.as_str());
             if is_legal && !knows(book, wager, key) {
                 return Err(self.without_effect(key, setting));
@@ -33,9 +33,9 @@ impl Inquiry {
 
     /// Refuses something asked beside the options of which no figure of the answer is another.
     pub fn check_answer(&self, figures: &[Figure]) -> Result<(), String> {
-        let is_aside = |(key, _): &&(String, String)| ASIDES.contains(&key.as_str());
-        for (key, setting) in self.said.iter().filter(is_aside) {
-            if figures.iter().all(|figure| figure.variant.get(key).is_none()) {
+        let is_assumption = |(key, _): &&(String, String)| ASSUMPTIONS.contains(&key.as_str());
+        for (key, setting) in self.said.iter().filter(is_assumption) {
+            if figures.iter().all(|figure| figure.conditions.get(key).is_none()) {
                 return Err(self.without_effect(key, setting));
             }
         }
@@ -48,8 +48,8 @@ impl Inquiry {
         let Some(Value::Map(spots)) = self.given.get(key) else { return None };
         let is_another = |name: &String| {
             book.spot(name).is_some_and(|spot| {
-                let aside = !spot.main && !spot.by_decision && spot.equals.is_none();
-                aside && spot.id != wager.id && !wager.parts.contains(&spot.id)
+                let side = !spot.main && !spot.by_decision && spot.equals.is_none();
+                side && spot.id != wager.id && !wager.parts.contains(&spot.id)
             })
         };
         spots.keys().any(is_another).then_some(key)

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use games::{BadOption, Chosen, Kind, Options, PayTable, Pays, Rulebook, Shared, Value};
-use odds::{ASIDES, Figure, Progress, Question, Shelf, Solver, check_aside};
+use games::{Chosen, Kind, OptionError, Options, PayTable, Pays, Rulebook, Shared, Value};
+use odds::{ASSUMPTIONS, Cache, Figure, Progress, Question, Solver, check_assumption};
 
-use crate::cupboard::digest;
+use crate::cache::digest;
 use crate::house;
 
 /// A game somebody asks about, with the rules it is played by.
@@ -23,7 +23,7 @@ pub struct Inquiry {
     /// The games.
     pub subjects: Vec<Subject>,
     pub(super) given: Options,
-    asides: Options,
+    assumptions: Options,
     /// What was set, as it was said, each with its key.
     pub(super) said: Vec<(String, String)>,
     /// Everything: every pay table, every number of decks, every value of the options.
@@ -83,9 +83,9 @@ impl Subject {
 
     /// What a kept answer is filed under.
     fn key(&self, inquiry: &Inquiry) -> String {
-        let Inquiry { given, asides, all, wager, pay_table, .. } = inquiry;
+        let Inquiry { given, assumptions, all, wager, pay_table, .. } = inquiry;
         let own = self.own;
-        let asked = format!("{given:?} {asides:?} {all} {wager:?} {pay_table:?} {own:?}");
+        let asked = format!("{given:?} {assumptions:?} {all} {wager:?} {pay_table:?} {own:?}");
         format!("figures-{}-{:032x}", self.solver.id, digest(&[asked.as_bytes()]))
     }
 }
@@ -100,12 +100,12 @@ impl Inquiry {
     pub fn set(&mut self, setting: &str) -> Result<(), String> {
         let key = setting.split(['=', '.']).next().unwrap_or_default().trim();
         match setting.split_once('=') {
-            Some((name, value)) if ASIDES.contains(&name.trim()) => {
+            Some((name, value)) if ASSUMPTIONS.contains(&name.trim()) => {
                 let value = value.trim();
                 let value = value.parse().map_or(Value::Text(value.into()), Value::Count);
-                check_aside(key, &value)
+                check_assumption(key, &value)
                     .map_err(|expected| format!("`{key}={value}`: expected {expected}"))?;
-                self.asides.insert(key.into(), value);
+                self.assumptions.insert(key.into(), value);
             }
             _ => {
                 let [subject] = self.subjects.as_slice() else {
@@ -131,19 +131,19 @@ impl Inquiry {
     /// The answer, kept ones where there are any.
     pub fn answer(
         &self,
-        shelf: &dyn Shelf,
+        cache: &dyn Cache,
         progress: &dyn Progress,
     ) -> Result<Vec<Figure>, String> {
         let mut figures = Vec::new();
         for subject in &self.subjects {
             let key = subject.key(self);
-            let kept = shelf.get(&key).and_then(|bytes| serde_json::from_slice(&bytes).ok());
+            let kept = cache.get(&key).and_then(|bytes| serde_json::from_slice(&bytes).ok());
             let found: Vec<Figure> = match kept {
                 Some(kept) => kept,
                 None => {
-                    let found = self.find(subject, shelf, progress).map_err(|e| e.to_string())?;
+                    let found = self.find(subject, cache, progress).map_err(|e| e.to_string())?;
                     if let Ok(bytes) = serde_json::to_vec(&found) {
-                        shelf.put(&key, &bytes);
+                        cache.put(&key, &bytes);
                     }
                     found
                 }
@@ -156,21 +156,21 @@ impl Inquiry {
     fn find(
         &self,
         subject: &Subject,
-        shelf: &dyn Shelf,
+        cache: &dyn Cache,
         progress: &dyn Progress,
-    ) -> Result<Vec<Figure>, BadOption> {
+    ) -> Result<Vec<Figure>, OptionError> {
         // What is wrong with the options is said even where no wager would look at them.
         let chosen = Chosen::new(&subject.book, self.given.clone())?;
-        Pays::are_countable(raised(&chosen)).map_err(|what| BadOption::new("pay", what))?;
+        Pays::are_countable(raised(&chosen)).map_err(|what| OptionError::new("pay", what))?;
         let question = Question {
             book: &subject.book,
             given: &self.given,
-            asides: &self.asides,
+            assumptions: &self.assumptions,
             all: self.all,
             wager: self.wager.as_deref(),
             pay_table: self.pay_table.as_deref(),
             progress,
-            shelf,
+            cache,
         };
         subject.solver.figures(&question)
     }

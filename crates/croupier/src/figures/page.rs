@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use games::{OptionKind, Rulebook, Value};
-use odds::{Figure, Variant};
+use odds::{Conditions, Figure};
 
 use super::words::{dollars, edge, often, percent};
 use super::{Inquiry, Subject};
@@ -87,7 +87,7 @@ fn chapter(subject: &Subject, figures: &[&Figure]) -> String {
 
 fn together<'a>(figures: impl Iterator<Item = &'a Figure>) -> String {
     let mut text = String::from(
-        "\n| wager | pay table | variant | house edge | of all wagered | wins | deviation |\n\
+        "\n| wager | pay table | conditions | house edge | of all wagered | wins | deviation |\n\
          |---|---|---|--:|--:|--:|--:|\n",
     );
     for figure in figures {
@@ -96,7 +96,7 @@ fn together<'a>(figures: impl Iterator<Item = &'a Figure>) -> String {
             "| {} | {} | {} | {} | {risk} | {} | {:.3} |\n",
             figure.wager,
             figure.pay_table,
-            figure.variant,
+            figure.conditions,
             edge(figure),
             often(&figure.hit_frequency),
             figure.standard_deviation(),
@@ -117,7 +117,7 @@ impl<'a> Pivot<'a> {
     /// None where nothing is to be set out in columns.
     fn new(book: &Rulebook, figures: &[&'a Figure]) -> Option<Pivot<'a>> {
         let axis = AXES.into_iter().find(|axis| {
-            let mut values = figures.iter().map(|f| f.variant.get(axis));
+            let mut values = figures.iter().map(|f| f.conditions.get(axis));
             let first = values.next().flatten();
             values.any(|value| value != first)
         })?;
@@ -127,13 +127,13 @@ impl<'a> Pivot<'a> {
         };
         let mut pivot = Pivot { axis, columns: Vec::new(), rows: Vec::new() };
         for figure in figures {
-            let value = figure.variant.get(axis).map_or(default.clone(), Value::to_string);
+            let value = figure.conditions.get(axis).map_or(default.clone(), Value::to_string);
             let known = pivot.columns.iter().position(|column| *column == value);
             let column = known.unwrap_or_else(|| {
                 pivot.columns.push(value);
                 pivot.columns.len() - 1
             });
-            let name = format!("{} | {}", figure.pay_table, rest(&figure.variant, axis));
+            let name = format!("{} | {}", figure.pay_table, rest(&figure.conditions, axis));
             match pivot.rows.iter_mut().find(|(known, _)| *known == name) {
                 Some((_, cells)) => drop(cells.insert(column, figure)),
                 None => pivot.rows.push((name, BTreeMap::from([(column, *figure)]))),
@@ -190,7 +190,7 @@ fn rows(figures: &[&Figure]) -> String {
         text += &format!(
             "| {} | {} | {} | {} | {:.3} |",
             figure.pay_table,
-            figure.variant,
+            figure.conditions,
             cell(figure),
             often(&figure.hit_frequency),
             figure.standard_deviation()
@@ -202,8 +202,8 @@ fn rows(figures: &[&Figure]) -> String {
     text
 }
 
-fn rest(variant: &Variant, axis: &str) -> String {
-    let rest = variant.iter().filter(|(name, _)| *name != axis);
+fn rest(conditions: &Conditions, axis: &str) -> String {
+    let rest = conditions.iter().filter(|(name, _)| *name != axis);
     rest.map(|(name, value)| format!("{name} {value}")).collect::<Vec<_>>().join(", ")
 }
 
@@ -213,19 +213,19 @@ fn played(book: &Rulebook, figures: &[&Figure]) -> String {
         Some(OptionKind::Count { default, .. }) => Some(Value::Count(*default)),
         _ => None,
     };
-    let usual = |f: &&&Figure| decks.is_none() || f.variant.get("decks") == decks.as_ref();
+    let usual = |f: &&&Figure| decks.is_none() || f.conditions.get("decks") == decks.as_ref();
     let plainest = figures
         .iter()
         .filter(|figure| figure.strategy.is_some())
         .filter(usual)
-        .min_by_key(|figure| figure.variant.iter().count());
+        .min_by_key(|figure| figure.conditions.iter().count());
     let Some((figure, strategy)) = plainest.and_then(|f| Some((f, f.strategy.as_ref()?))) else {
         return String::new();
     };
-    let variant = match figure.variant.to_string() {
+    let conditions = match figure.conditions.to_string() {
         plain if plain.is_empty() => plain,
-        variant => format!(" ({variant})"),
+        conditions => format!(" ({conditions})"),
     };
     let words = strategy.words.iter().map(|words| format!("- {words}\n"));
-    format!("\nOptimal play{variant}:\n\n{}", words.collect::<String>())
+    format!("\nOptimal play{conditions}:\n\n{}", words.collect::<String>())
 }

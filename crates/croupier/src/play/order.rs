@@ -40,7 +40,7 @@ pub enum Order {
     /// Something to be shown.
     Show(Page),
     /// Something went wrong; the kind and what is known of it.
-    Trouble(Vec<String>),
+    Irregularity(Vec<String>),
     /// The cut card came out.
     CutCard,
     /// What the floor person orders.
@@ -94,7 +94,7 @@ pub fn read(line: &str) -> Result<Typed, String> {
         ("new-dealer", []) => plain(Order::Floor(games::Order::NewDealer)),
         ("dice-pass", []) => plain(Order::Floor(games::Order::PassDice)),
         ("permit", [who]) => plain(Order::Floor(games::Order::Permit { seat: seat_number(who)? })),
-        ("trouble", more) => plain(Order::Trouble(owned(more))),
+        ("trouble", more) => plain(Order::Irregularity(owned(more))),
         ("again", []) => plain(Order::Again { all: false }),
         ("again", ["all"]) => plain(Order::Again { all: true }),
         ("again", [who]) => {
@@ -121,7 +121,7 @@ fn seat_number(text: &str) -> Result<u8, String> {
 
 /// An amount, with or without its dollar sign.
 pub fn amount(text: &str) -> Result<Cents, String> {
-    text.strip_prefix('$').unwrap_or(text).parse().map_err(|e: games::BadAmount| e.to_string())
+    text.strip_prefix('$').unwrap_or(text).parse().map_err(|e: games::AmountError| e.to_string())
 }
 
 fn wager(seat: Option<u8>, words: &[&str]) -> Result<Typed, String> {

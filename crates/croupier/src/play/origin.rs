@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use chance::{Ask, Card, Dice, NoEntropy, Outcome, Place, Source};
+use chance::{Ask, Card, Dice, EntropyError, Outcome, Place, Source};
 use games::{AnyTable, HouseDealer};
 
 /// Where cards, rolls and spins come from.
@@ -26,7 +26,7 @@ pub enum Supply {
 
 impl Supply {
     /// The source for a table that was just opened.
-    pub fn new(origin: Origin, table: &dyn AnyTable) -> Result<Supply, NoEntropy> {
+    pub fn new(origin: Origin, table: &dyn AnyTable) -> Result<Supply, EntropyError> {
         let dealer = match origin {
             Origin::Keypad => return Ok(Supply::Keypad(Keypad::default())),
             Origin::System => HouseDealer::live(table)?,
@@ -102,11 +102,11 @@ impl Keypad {
                 self.entered.push_back(Outcome::Cups { player, banker });
             }
             Ask::Roulette(_) => {
-                let pocket = line.parse().map_err(|e: chance::BadStop| e.to_string())?;
+                let pocket = line.parse().map_err(|e: chance::StopError| e.to_string())?;
                 self.entered.push_back(Outcome::Pocket(pocket));
             }
             Ask::BigSix => {
-                let stop = line.parse().map_err(|e: chance::BadStop| e.to_string())?;
+                let stop = line.parse().map_err(|e: chance::StopError| e.to_string())?;
                 self.entered.push_back(Outcome::Insignia(stop));
             }
         }

@@ -11,7 +11,7 @@ use std::fmt::Write;
 use games::{Kind, Statement};
 use serde_json::{Value, json};
 
-use crate::cupboard::digest;
+use crate::cache::digest;
 pub use visit::Stuck;
 use visit::Visit;
 
@@ -50,7 +50,7 @@ impl Signature {
             let _ = writeln!(told, "round {round}");
             lines.iter().for_each(|line| tell(&mut told, line));
             for (name, meter) in visit.meters() {
-                let _ = writeln!(told, "{name} {}", meter.stands());
+                let _ = writeln!(told, "{name} {}", meter.value());
             }
         }
         Ok(Signature { game: kind.id, lines: count, digest: digest(&[told.as_bytes()]) })

@@ -8,7 +8,7 @@ use super::{Report, Spread, WagerReport};
 /// Everything that was found. All but `run` is the same for every number of threads.
 pub fn to_json(report: &Report) -> Json {
     let plan = &report.plan;
-    let gathered = &report.gathered;
+    let totals = &report.totals;
     let options: Map<_, _> = plan
         .chosen
         .given()
@@ -17,7 +17,7 @@ pub fn to_json(report: &Report) -> Json {
         .collect();
     let mut json = json!({
         "game": report.game,
-        "rounds": gathered.rounds,
+        "rounds": totals.rounds,
         "seed": plan.seed,
         "strategy": plan.strategy.name(),
         "options": options,
@@ -34,8 +34,8 @@ pub fn to_json(report: &Report) -> Json {
             "exact": report.hourly_exact,
         },
     });
-    if gathered.cut > 0 {
-        json["cut_to_payout_limit"] = gathered.cut.into();
+    if totals.cut > 0 {
+        json["cut_to_payout_limit"] = totals.cut.into();
     }
     if !report.cut_card.is_empty() {
         let stake = plan.stake().cents().max(1) as f64;
@@ -116,7 +116,7 @@ pub(super) fn compared(exact: &Comparison) -> Json {
 }
 
 fn distribution(report: &Report) -> Json {
-    let results = report.gathered.whole.results.iter().filter(|(net, _)| **net > FROM_METER);
+    let results = report.totals.whole.results.iter().filter(|(net, _)| **net > FROM_METER);
     let row = |(net, count): (&i64, &u64)| json!({ "net": games::Cents::new(*net).to_string(), "count": count });
     results.map(row).collect::<Vec<_>>().into()
 }
@@ -136,8 +136,8 @@ fn sessions(report: &Report) -> Json {
     });
     json!({
         "rounds": report.plan.session,
-        "count": report.gathered.sessions.len(),
-        "won": report.gathered.sessions_won(),
+        "count": report.totals.sessions.len(),
+        "won": report.totals.sessions_won(),
         "shares": sim::SHARES,
         "curve": curve.collect::<Vec<_>>(),
         "ruin": ruin.collect::<Vec<_>>(),

@@ -18,7 +18,7 @@ pub fn to_text(report: &Report, style: Style) -> String {
     let mut text = head(report, style);
     text += &wagers(report, style);
     for wager in report.wagers.iter().filter(|_| report.wagers.len() <= FEW) {
-        text += &told(wager, style);
+        text += &lines_of(wager, style);
     }
     text += &results(report, style);
     text += &sessions(report, style);
@@ -34,7 +34,7 @@ fn head(report: &Report, style: Style) -> String {
         sim::Strategy::File(_) => "play by a file".to_owned(),
         ref named => format!("{} play", named.name()),
     };
-    let rounds = grouped(report.gathered.rounds.into());
+    let rounds = grouped(report.totals.rounds.into());
     let what = report.rounds();
     let rate = report.rate() / 1e6;
     let (seconds, seed) = (report.seconds, plan.seed);
@@ -129,7 +129,7 @@ fn ink(exact: &Comparison) -> Ink {
 }
 
 /// The lines of a wager beside what was expected.
-fn told(wager: &WagerReport, style: Style) -> String {
+fn lines_of(wager: &WagerReport, style: Style) -> String {
     let Some(exact) = &wager.exact else { return String::new() };
     let n = wager.spread.count.max(1) as f64;
     let mut table = style.table(["line", "pays", "came", "expected", "how often", "exactly"]);
@@ -158,8 +158,8 @@ fn told(wager: &WagerReport, style: Style) -> String {
 
 /// What rounds brought, and the longest runs.
 fn results(report: &Report, style: Style) -> String {
-    let all = &report.gathered.whole.results;
-    let n = report.gathered.rounds.max(1) as f64;
+    let all = &report.totals.whole.results;
+    let n = report.totals.rounds.max(1) as f64;
     let mut often: Vec<_> = all.iter().collect();
     often.sort_by(|a, b| b.1.cmp(a.1));
     let shown = &mut often[..RESULTS.min(all.len())];
@@ -194,7 +194,7 @@ fn results(report: &Report, style: Style) -> String {
 }
 
 fn sessions(report: &Report, style: Style) -> String {
-    let (Some(last), Some(won)) = (report.standings.last(), report.gathered.sessions_won()) else {
+    let (Some(last), Some(won)) = (report.standings.last(), report.totals.sessions_won()) else {
         return String::new();
     };
     let cents = |cents: i64| dollars(Cents::new(cents));

@@ -134,7 +134,7 @@ impl Check {
         inquiry.fill_in(self.options.clone());
         let kind = Kind::find(subject.id()).ok_or("it is no game")?;
         let mut wagers: Vec<(String, Option<String>)> = Vec::new();
-        for figure in inquiry.answer(house.shelf, house.solving)? {
+        for figure in inquiry.answer(house.cache, house.solving)? {
             if wagers.iter().any(|(name, _)| *name == figure.wager) {
                 continue;
             }

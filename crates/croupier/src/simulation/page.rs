@@ -26,7 +26,7 @@ pub fn to_html(report: &Report) -> String {
     body += &table(&names, report.wagers.iter().map(wager));
     body += &format!("<figure>{}</figure>\n", pictures::results(report));
     for wager in &report.wagers {
-        body += &told(wager);
+        body += &lines_of(wager);
     }
     body += &sessions(report);
     if !report.cut_card.is_empty() && !report.plan.fresh {
@@ -45,7 +45,7 @@ fn head(report: &Report) -> String {
          <p class=\"faint\">{}</p><p class=\"faint\">Simulation, croupier {}: {:.2} s, {:.1} million \
          a second</p></header>\n",
         escaped(&report.name),
-        grouped(report.gathered.rounds.into()),
+        grouped(report.totals.rounds.into()),
         report.rounds(),
         plan.strategy.name(),
         if plan.fresh { ", shuffled before every round" } else { "" },
@@ -75,7 +75,7 @@ fn wager(wager: &WagerReport) -> Vec<String> {
     ]
 }
 
-fn told(wager: &WagerReport) -> String {
+fn lines_of(wager: &WagerReport) -> String {
     let Some(exact) = &wager.exact else { return String::new() };
     let n = wager.spread.count.max(1) as f64;
     let rows = exact.lines.iter().map(|line| {
@@ -99,7 +99,7 @@ fn told(wager: &WagerReport) -> String {
 }
 
 fn sessions(report: &Report) -> String {
-    let Some(won) = report.gathered.sessions_won() else { return String::new() };
+    let Some(won) = report.totals.sessions_won() else { return String::new() };
     let rows = report
         .ruin
         .iter()
@@ -112,7 +112,7 @@ fn sessions(report: &Report) -> String {
          {} {what}.</p>\n<h3>Risk of ruin</h3>\n{}",
         pictures::bankroll(report),
         percent(won),
-        grouped(report.gathered.sessions.len() as u128),
+        grouped(report.totals.sessions.len() as u128),
         runs.won,
         runs.lost,
         report.hourly,

@@ -102,11 +102,11 @@ pub fn bankroll(report: &Report) -> String {
 
 /// Results of whole rounds by how often they came, by the power of ten.
 pub fn results(report: &Report) -> String {
-    let all = &report.gathered.whole.results;
+    let all = &report.totals.whole.results;
     let (Some((low, _)), Some((high, _))) = (all.first_key_value(), all.last_key_value()) else {
         return String::new();
     };
-    let n = report.gathered.rounds.max(1) as f64;
+    let n = report.totals.rounds.max(1) as f64;
     // Far results are drawn as near as a hundred stakes.
     let far = report.plan.stake().cents() as f64 * 100.0;
     let x = [(*low as f64).max(-far), (*high as f64).min(far)];

@@ -1,7 +1,7 @@
 //! Everything there is to say of a simulation.
 
 use games::Cents;
-use sim::{Bet, Comparison, CutCard, Gathered, Plan, Ruin, Runs, SHARES, Sample, Standing};
+use sim::{Bet, Comparison, CutCard, Plan, Ruin, Runs, SHARES, Sample, Standing, Totals};
 
 use super::Request;
 use super::request::Figures;
@@ -77,7 +77,7 @@ pub struct Report {
     /// What was played.
     pub plan: Plan,
     /// What came of it.
-    pub gathered: Gathered,
+    pub totals: Totals,
     /// Everything wagered in a round together, per unit of what is staked before it.
     pub whole: Spread,
     /// Every wager.
@@ -106,14 +106,14 @@ impl Report {
     pub(super) fn new(
         request: &Request,
         plan: Plan,
-        gathered: Gathered,
+        totals: Totals,
         figures: &Figures,
         seconds: f64,
     ) -> Report {
         let simulator = sim::Simulator::find(request.subject.id());
         let by_roll = simulator.is_some_and(|simulator| simulator.by_roll);
         let base = simulator.map_or(&[][..], |simulator| simulator.base);
-        let wagers = wagers(&plan, &gathered, figures, base);
+        let wagers = wagers(&plan, &totals, figures, base);
         let pace = request.pace.or(simulator.map(|simulator| simulator.an_hour)).unwrap_or(60);
         let bankroll = request.bankroll.unwrap_or(Cents::new(50 * plan.stake().cents()));
         let mut bankrolls: Vec<_> =
@@ -121,17 +121,17 @@ impl Report {
         bankrolls.push(bankroll);
         bankrolls.sort_unstable();
         bankrolls.dedup();
-        let deepest = gathered.by_depth.iter().rposition(|at| at.rounds > 0).unwrap_or(0);
-        let exact = exact_win(&wagers, base, gathered.rounds).filter(|_| !by_roll);
-        let a_round = exact.unwrap_or(-gathered.whole.mean() / 100.0);
+        let deepest = totals.by_depth.iter().rposition(|at| at.rounds > 0).unwrap_or(0);
+        let exact = exact_win(&wagers, base, totals.rounds).filter(|_| !by_roll);
+        let a_round = exact.unwrap_or(-totals.whole.mean() / 100.0);
         Report {
             game: request.subject.id().into(),
             name: request.subject.book().name.clone(),
-            whole: Spread::new(&gathered.whole, plan.stake()),
-            standings: gathered.standings(&plan),
-            ruin: bankrolls.into_iter().filter_map(|b| gathered.ruin(&plan, b)).collect(),
+            whole: Spread::new(&totals.whole, plan.stake()),
+            standings: totals.standings(&plan),
+            ruin: bankrolls.into_iter().filter_map(|b| totals.ruin(&plan, b)).collect(),
             bankroll,
-            cut_card: gathered.by_cut_card((deepest / POSITIONS).max(1)),
+            cut_card: totals.by_cut_card((deepest / POSITIONS).max(1)),
             pace,
             hourly: a_round * f64::from(pace),
             hourly_exact: exact.is_some(),
@@ -139,13 +139,13 @@ impl Report {
             seconds,
             wagers,
             plan,
-            gathered,
+            totals,
         }
     }
 
     /// Rounds a second.
     pub fn rate(&self) -> f64 {
-        self.gathered.rounds as f64 / self.seconds.max(1e-9)
+        self.totals.rounds as f64 / self.seconds.max(1e-9)
     }
 
     /// What a round is called.
@@ -163,7 +163,7 @@ impl Report {
 
     /// The longest runs.
     pub fn runs(&self) -> Runs {
-        self.gathered.runs
+        self.totals.runs
     }
 }
 
@@ -185,9 +185,9 @@ fn exact_win(wagers: &[WagerReport], base: &[&str], rounds: u64) -> Option<f64> 
 }
 
 /// A report on the main game and on every wager that is judged by itself.
-fn wagers(plan: &Plan, gathered: &Gathered, figures: &Figures, base: &[&str]) -> Vec<WagerReport> {
-    let main = base.first().map(|name| (*name, &gathered.main));
-    let accounts = gathered.accounts.iter().map(|sample| (sample.name.as_str(), sample));
+fn wagers(plan: &Plan, totals: &Totals, figures: &Figures, base: &[&str]) -> Vec<WagerReport> {
+    let main = base.first().map(|name| (*name, &totals.main));
+    let accounts = totals.accounts.iter().map(|sample| (sample.name.as_str(), sample));
     let decided = main.into_iter().chain(accounts).filter(|(_, sample)| sample.count() > 0);
     let report = |(name, sample): (&str, &Sample)| {
         let unplanned = || Bet { name: name.into(), on: games::Spot(0), amount: average(sample) };
@@ -196,7 +196,7 @@ fn wagers(plan: &Plan, gathered: &Gathered, figures: &Figures, base: &[&str]) ->
         let optimal_edge = edges.map(odds::Ratio::to_f64).next();
         let from_meter = sample.results.keys().any(|result| *result <= sim::FROM_METER);
         // The figure of the main game knows no payout limit.
-        let cut = gathered.cut > 0 && std::ptr::eq(sample, &gathered.main);
+        let cut = totals.cut > 0 && std::ptr::eq(sample, &totals.main);
         WagerReport {
             spread: Spread::new(&without_meters(sample), bet.amount),
             from_meter,
@@ -208,7 +208,7 @@ fn wagers(plan: &Plan, gathered: &Gathered, figures: &Figures, base: &[&str]) ->
     let mut reports: Vec<_> = decided.map(report).collect();
     let place = |report: &WagerReport| plan.bets.iter().position(|bet| bet.name == report.bet.name);
     reports.sort_by_key(|report| place(report).unwrap_or(usize::MAX));
-    if let Some(joint) = joint(plan, gathered, figures) {
+    if let Some(joint) = joint(plan, totals, figures) {
         // Neither of the two is by itself what its figure says.
         reports.iter_mut().for_each(|report| report.exact = None);
         reports.push(joint);
@@ -217,17 +217,17 @@ fn wagers(plan: &Plan, gathered: &Gathered, figures: &Figures, base: &[&str]) ->
 }
 
 /// A bet and the one whose proceeds may cap it: what they bring together.
-fn joint(plan: &Plan, gathered: &Gathered, figures: &Figures) -> Option<WagerReport> {
+fn joint(plan: &Plan, totals: &Totals, figures: &Figures) -> Option<WagerReport> {
     let [bet, other] = plan.bets.as_slice() else { return None };
     let [one, two] = [bet, other].map(|bet| figures.of(bet).first().copied());
     let (one, two) = (one?, two?);
-    two.variant.get("cap").filter(|_| figures.same_play)?;
+    two.conditions.get("cap").filter(|_| figures.same_play)?;
     let units = [bet, other].map(|bet| bet.amount.cents() as f64);
     let [first, second] = [one, two].map(|figure| figure.house_edge.as_ref());
     let loss = first?.to_f64() * units[0] + second?.to_f64() * units[1];
     let unit = units[0] + units[1];
     let name = format!("{} + {}", bet.name, other.name);
-    let whole = &gathered.whole;
+    let whole = &totals.whole;
     let bet = Bet { name: name.clone(), on: bet.on, amount: plan.stake() };
     let exact = sim::compare_mean(whole, &name, &two.pay_table, (unit, loss / unit));
     Some(WagerReport {

@@ -4,8 +4,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use games::{Cents, Chosen, Options};
-use odds::{Figure, Progress, Shelf};
-use sim::{Around, Bet, Comparison, Plan, Sample, Simulator, Strategy};
+use odds::{Cache, Figure, Progress};
+use sim::{Bet, Comparison, Context, Plan, Sample, Simulator, Strategy};
 
 use super::Report;
 use crate::figures::{Inquiry, Subject};
@@ -50,7 +50,7 @@ pub struct House<'a> {
     /// Hears of rounds played.
     pub playing: &'a dyn Progress,
     /// Where answers are kept.
-    pub shelf: &'a dyn Shelf,
+    pub cache: &'a dyn Cache,
     /// Set when somebody has had enough.
     pub stop: &'a AtomicBool,
 }
@@ -109,10 +109,10 @@ impl Request {
         let plan = self.plan()?;
         let figures = Figures::new(self, &plan, house);
         let watch = Watch::over(house.playing);
-        let around = Around { progress: &watch, shelf: house.shelf, stop: house.stop };
-        let gathered = self.simulator()?.run(&plan, &around).map_err(|e| e.to_string())?;
+        let context = Context { progress: &watch, cache: house.cache, stop: house.stop };
+        let totals = self.simulator()?.run(&plan, &context).map_err(|e| e.to_string())?;
         let seconds = watch.seconds();
-        Ok(Report::new(self, plan, gathered, &figures, seconds))
+        Ok(Report::new(self, plan, totals, &figures, seconds))
     }
 }
 
@@ -175,14 +175,14 @@ impl Figures {
         for bet in plan.bets.iter().filter(|bet| bet.amount != base) {
             let name = figure_name(&bet.name);
             let mut own = all.iter().filter(|figure| figure.wager == name).peekable();
-            let has_stake = |figure: &Figure| figure.variant.get("stake").is_some();
+            let has_stake = |figure: &Figure| figure.conditions.get("stake").is_some();
             if own.peek().is_none() || own.any(has_stake) {
                 all.retain(|figure| figure.wager != name);
                 all.extend(find(request, Some(name), bet.amount, house));
             }
         }
         // A player who may cap a bet with the proceeds of another does.
-        all.retain(|f| f.variant.get("cap").is_none_or(|cap| cap.to_string() != "collect"));
+        all.retain(|f| f.conditions.get("cap").is_none_or(|cap| cap.to_string() != "collect"));
         Figures { all, same_play }
     }
 
@@ -192,7 +192,7 @@ impl Figures {
         let own: Vec<_> = self.all.iter().filter(|figure| figure.wager == name).collect();
         match own.as_slice() {
             [_] => own,
-            _ if own.iter().all(|figure| figure.variant.get("point").is_some()) => own,
+            _ if own.iter().all(|figure| figure.conditions.get("point").is_some()) => own,
             _ => Vec::new(),
         }
     }
@@ -220,9 +220,9 @@ fn find(request: &Request, wager: Option<&str>, stake: Cents, house: &House<'_>)
         Strategy::HouseWay => "policy=house-way",
         _ => "policy=optimal",
     };
-    for aside in [format!("stake={stake}").as_str(), policy] {
+    for assumption in [format!("stake={stake}").as_str(), policy] {
         // Both are well formed.
-        let _ = inquiry.set(aside);
+        let _ = inquiry.set(assumption);
     }
-    inquiry.answer(house.shelf, house.solving).unwrap_or_default()
+    inquiry.answer(house.cache, house.solving).unwrap_or_default()
 }

@@ -167,10 +167,10 @@ impl Enumerated {
 
 /// What the seat has gained on its bet and insurance so far, and by the Super Bonus, in cents.
 fn net(table: &dyn AnyTable) -> i64 {
-    let beside = ["house-money", "hedge-22", "push-22"];
+    let side_bets = ["house-money", "hedge-22", "push-22"];
     let lines = table.statements();
     let own = lines.iter().filter(|line| line.seat == SEAT && !line.for_dealer);
-    let main = own.filter(|line| !beside.contains(&line.wager.as_str()));
+    let main = own.filter(|line| !side_bets.contains(&line.wager.as_str()));
     main.map(|line| line.net.cents()).sum()
 }
 

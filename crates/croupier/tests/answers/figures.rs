@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use croupier::cupboard::Cupboard;
+use croupier::cache::DiskCache;
 use croupier::figures::{Inquiry, Subject, to_page};
 use games::{Kind, SpotRule};
 use odds::Silent;
@@ -24,7 +24,7 @@ fn chapter_of(id: &str) -> &'static str {
 fn written(subjects: Vec<Subject>) -> String {
     let mut inquiry = Inquiry::about(subjects);
     inquiry.all = true;
-    let figures = inquiry.answer(&Cupboard::none(), &Silent).unwrap();
+    let figures = inquiry.answer(&DiskCache::none(), &Silent).unwrap();
     to_page(&inquiry, &figures)
 }
 
@@ -66,7 +66,7 @@ fn the_page_says_what_the_solvers_find() {
 fn the_page_has_the_default_figures_of_the_games_that_take_long() {
     for id in LONG {
         let inquiry = Inquiry::about(vec![Subject::find(id).unwrap()]);
-        let figures = inquiry.answer(&Cupboard::none(), &Silent).unwrap();
+        let figures = inquiry.answer(&DiskCache::none(), &Silent).unwrap();
         for figure in &figures {
             let Some(edge) = figure.house_edge.as_ref() else { continue };
             let edge = format!("{:.4}%", edge.to_f64() * 100.0);

@@ -4,10 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use croupier::cupboard::Cupboard;
+use croupier::cache::DiskCache;
 use croupier::figures::{Inquiry, Subject};
 use games::{OptionKind, Options, Rulebook, Value};
-use odds::{Figure, Silent, Variant, known, knows};
+use odds::{Conditions, Figure, Silent, known, knows};
 
 /// Games whose figures are found in no time.
 const QUICK: [&str; 8] = [
@@ -26,12 +26,12 @@ type Answer = BTreeMap<String, Vec<String>>;
 
 /// The figures of a game with these options; none where no table has them together.
 fn answer(subject: &Subject, options: &Options) -> Option<Answer> {
-    let kept = Cupboard::at(Path::new(env!("CARGO_TARGET_TMPDIR")).join("known-options"));
+    let kept = DiskCache::at(Path::new(env!("CARGO_TARGET_TMPDIR")).join("known-options"));
     let mut inquiry = Inquiry::about(vec![subject.clone()]);
     inquiry.fill_in(options.clone());
     let mut answer = Answer::new();
     for figure in inquiry.answer(&kept, &Silent).ok()? {
-        let plain = Figure { variant: Variant::default(), seconds: 0.0, ..figure };
+        let plain = Figure { conditions: Conditions::default(), seconds: 0.0, ..figure };
         let text = serde_json::to_string(&plain).expect("a figure");
         answer.entry(plain.wager).or_default().push(text);
     }

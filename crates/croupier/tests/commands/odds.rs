@@ -228,7 +228,7 @@ fn advice_where_nothing_is_to_be_decided_is_refused() {
 /// not, never a crash.
 #[test]
 fn any_odds_in_a_rulebook_of_ones_own_are_priced_or_refused() {
-    use croupier::cupboard::Cupboard;
+    use croupier::cache::DiskCache;
     use croupier::figures::{Inquiry, Subject};
     let books = [
         include_str!("../../../../rulebook/big-six.toml"),
@@ -266,7 +266,7 @@ fn any_odds_in_a_rulebook_of_ones_own_are_priced_or_refused() {
                 })
                 .collect();
             let answer = Subject::by_rulebook(&own).and_then(|subject| {
-                Inquiry::about(vec![subject]).answer(&Cupboard::none(), &odds::Silent)
+                Inquiry::about(vec![subject]).answer(&DiskCache::none(), &odds::Silent)
             });
             match answer {
                 Ok(figures) => priced += usize::from(!figures.is_empty()),

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::atomic::AtomicBool;
 
-use croupier::cupboard::Cupboard;
+use croupier::cache::DiskCache;
 use croupier::figures::Subject;
 use croupier::simulation::{House, Report, Request};
 use games::Cents;
@@ -135,8 +135,8 @@ fn a_check_is_green_and_a_wrong_pay_table_makes_it_red() {
 }
 
 fn simulated(simulator: &Simulator, stake: Cents, rounds: u64, side: &[&str]) -> Report {
-    let (shelf, stop) = (Cupboard::at(cache()), AtomicBool::new(false));
-    let house = House { solving: &Silent, playing: &Silent, shelf: &shelf, stop: &stop };
+    let (cache, stop) = (DiskCache::at(cache()), AtomicBool::new(false));
+    let house = House { solving: &Silent, playing: &Silent, cache: &cache, stop: &stop };
     let request = Request {
         rounds,
         stake,
@@ -151,7 +151,7 @@ fn simulated(simulator: &Simulator, stake: Cents, rounds: u64, side: &[&str]) ->
 /// The win an hour by exact figures, as many standard errors off the one that rounds bring.
 fn off_by(report: &Report) -> f64 {
     let an_hour = f64::from(report.pace) / 100.0;
-    let whole = &report.gathered.whole;
+    let whole = &report.totals.whole;
     (report.hourly + whole.mean() * an_hour) / (whole.standard_error() * an_hour)
 }
 
@@ -183,7 +183,7 @@ fn a_side_bet_adds_to_the_theoretical_win_and_the_blind_does_not() {
 fn rounds_that_a_payout_limit_cut_are_not_held_against_a_figure_without_one() {
     let wild = Simulator::find("dj-wild").unwrap();
     let report = simulated(wild, Cents::dollars(20_000), 20_000, &[]);
-    assert!(report.gathered.cut > 0);
+    assert!(report.totals.cut > 0);
     assert!(report.agrees() && !report.hourly_exact);
     assert!(report.wagers.iter().all(|wager| wager.bet.name != "ante" || wager.exact.is_none()));
 }

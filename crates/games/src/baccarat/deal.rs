@@ -2,7 +2,7 @@
 
 use chance::Card;
 
-use super::trouble::Falls;
+use super::irregularities::Falls;
 use super::{Baccarat, Because, Hand, Phase, Rules, Side, Variant, third_card};
 use crate::RefusalCode::{Closed, Incomplete, NotAwaited};
 use crate::{Burn, Lines, Refusal, SeatSet, Step};

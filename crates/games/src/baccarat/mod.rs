@@ -2,19 +2,19 @@
 //!
 //! [`Baccarat`] is the machine that the two chapters share. A round goes deal, control of the cards
 //! (midi tables), third cards, settlement: `deal` deals it, `third_card` says who draws, `control`
-//! asks who opens the cards, `settle` takes and pays, `trouble` remedies what goes wrong. A game is
+//! asks who opens the cards, `settle` takes and pays, `irregularities` remedies what goes wrong. A game is
 //! a [`Variant`]: read `mini_baccarat` and `commission_free_baccarat` side by side, they differ
 //! where their documents do.
 
 mod because;
 mod control;
-mod coup;
 mod deal;
+mod express;
 mod hand;
+mod irregularities;
 mod rules;
 mod settle;
 mod third_card;
-mod trouble;
 mod variant;
 mod view;
 
@@ -36,13 +36,13 @@ use crate::RefusalCode::Closed;
 use crate::engine::express::card_by_card;
 use crate::engine::game::no_order;
 use crate::{
-    Action, Awaiting, BadOption, CardsOut, Cents, Chosen, Deals, Document, Game, Irregularity,
-    Layout, Lines, Offer, Order, Pack, Refusal, SeatSet, Shoe, Spot, Step, Taken, View, Viewer,
+    Action, Awaiting, CardsOut, Cents, Chosen, Deals, Document, Game, Irregularity, Layout, Lines,
+    Offer, OptionError, Order, Pack, Refusal, SeatSet, Shoe, Spot, Step, Taken, View, Viewer,
     Wager,
 };
 use hand::Hand;
+use irregularities::Spare;
 use third_card::third_card;
-use trouble::Spare;
 
 /// A wager on the Player's Hand.
 pub const PLAYER: Spot = Spot(0);
@@ -154,7 +154,7 @@ impl<V: Variant> Game for Baccarat<V> {
         V::layout()
     }
 
-    fn rules(chosen: &Chosen) -> Result<Rules, BadOption> {
+    fn rules(chosen: &Chosen) -> Result<Rules, OptionError> {
         Rules::new::<V>(chosen)
     }
 

@@ -3,7 +3,7 @@
 use super::{BANKER, DRAGON_BANKER, DRAGON_PLAYER, PLAYER, SPOTS, TIE, Variant};
 use crate::RefusalCode::{Incomplete, Limit};
 use crate::rulebook::choices;
-use crate::{BadOption, Bounds, Cents, Chosen, Layout, Limits, Pays, Refusal, Spot, SpotInfo};
+use crate::{Bounds, Cents, Chosen, Layout, Limits, OptionError, Pays, Refusal, Spot, SpotInfo};
 
 /// The spot that only one of the chapters has.
 const OWN: Spot = Spot(5);
@@ -100,14 +100,14 @@ pub struct Rules {
 }
 
 impl Rules {
-    pub(super) fn new<V: Variant>(chosen: &Chosen) -> Result<Rules, BadOption> {
+    pub(super) fn new<V: Variant>(chosen: &Chosen) -> Result<Rules, OptionError> {
         let decks = chosen.count("decks") as u8;
         if decks < 6 && !chosen.switch("shuffler") {
             let what = format!(
                 "{decks} decks in play are half of a shuffling device's ({})",
                 V::CLAUSES.device
             );
-            return Err(BadOption::new("decks", what));
+            return Err(OptionError::new("decks", what));
         }
         // Options that only one chapter has.
         let midi = chosen.choose_if() == Some(TableSize::Midi);
@@ -160,7 +160,7 @@ impl Rules {
 }
 
 /// Wagers are whole dollars, and of chips that the table has.
-fn limits<V: Variant>(chosen: &Chosen) -> Result<Limits, BadOption> {
+fn limits<V: Variant>(chosen: &Chosen) -> Result<Limits, OptionError> {
     let mut limits = Limits::in_whole_dollars(chosen, V::layout())?;
     for spot in [DRAGON_PLAYER, DRAGON_BANKER] {
         let a_dollar = Bounds { least: Cents::DOLLAR, most: Cents::MOST, ..limits.of(spot) };

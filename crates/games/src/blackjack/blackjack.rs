@@ -6,13 +6,15 @@ use serde::{Deserialize, Serialize};
 
 use super::rocket_aces::{self, PayTable};
 use super::{
-    Burns, Clauses, DoubleOn, Ended, FirstCards, Rules, Terms, TroubleClauses, TwentyOne, Variant,
-    Winner,
+    Burns, Clauses, DoubleOn, Ended, FirstCards, IrregularityClauses, Rules, Terms, TwentyOne,
+    Variant, Winner,
 };
 use crate::RefusalCode::Incomplete;
 use crate::document::document;
 use crate::rulebook::choices;
-use crate::{BadOption, Cents, Chosen, Dealing, Document, Limits, Pay, Pays, Refusal, Spot, Value};
+use crate::{
+    Cents, Chosen, Dealing, Document, Limits, OptionError, Pay, Pays, Refusal, Spot, Value,
+};
 
 pub use super::BET;
 
@@ -94,7 +96,7 @@ impl Variant for Ohio {
         split_aces: "OH.BJ.11.III.B",
         resplit_aces: "OH.BJ.11.III.B",
         split_returned: "OH.BJ.11.IV",
-        trouble: TroubleClauses {
+        irregularities: IrregularityClauses {
             unseen: "OH.BJ.15.II",
             exposed: "OH.BJ.15.III",
             overdrawn: "OH.BJ.15.IV",
@@ -115,7 +117,7 @@ impl Variant for Ohio {
         document!("blackjack")
     }
 
-    fn terms(chosen: &Chosen) -> Result<Terms, BadOption> {
+    fn terms(chosen: &Chosen) -> Result<Terms, OptionError> {
         let decks = chosen.count("decks") as u8;
         let few_decks = decks <= 2;
         // OH.BJ.14.I: one or two decks may be dealt from the hand, more from a shoe only.
@@ -123,7 +125,7 @@ impl Variant for Ohio {
         let from_hand = few_decks && by_hand;
         if chosen.given().contains_key("dealing") && !few_decks && by_hand {
             let what = format!("{decks} decks are dealt from a shoe (OH.BJ.14.I)");
-            return Err(BadOption::new("dealing", what));
+            return Err(OptionError::new("dealing", what));
         }
         let terms = Terms {
             decks,
@@ -146,7 +148,7 @@ impl Variant for Ohio {
         Ok(terms)
     }
 
-    fn pays(chosen: &Chosen, _: &mut Limits) -> Result<Tables, BadOption> {
+    fn pays(chosen: &Chosen, _: &mut Limits) -> Result<Tables, OptionError> {
         let line = |winner: Winner| Pay::line_of(chosen, "house-money", winner.line());
         let rocket_aces = PayTable::of(chosen);
         if rocket_aces.is_none() {
@@ -159,7 +161,7 @@ impl Variant for Ohio {
         })
     }
 
-    fn stands(
+    fn check_needs(
         _: &Rules<Ohio>,
         seat: u8,
         bet: Cents,
@@ -221,15 +223,15 @@ impl BlackjackPays {
 }
 
 /// Rocket Aces cannot be asked for where no pay table is printed for so many decks.
-fn check_rocket_decks(chosen: &Chosen) -> Result<(), BadOption> {
+fn check_rocket_decks(chosen: &Chosen) -> Result<(), OptionError> {
     if chosen.given().get("rocket_aces") != Some(&Value::Switch(true)) {
         return Ok(());
     }
-    Err(BadOption::new("rocket_aces", "Rocket Aces is for two to six decks (CO.RA.p1)"))
+    Err(OptionError::new("rocket_aces", "Rocket Aces is for two to six decks (CO.RA.p1)"))
 }
 
 /// Only a table of one or two decks may have double down and split rules of its own.
-fn check_few_decks(terms: &Terms) -> Result<(), BadOption> {
+fn check_few_decks(terms: &Terms) -> Result<(), OptionError> {
     if terms.decks <= 2 {
         return Ok(());
     }
@@ -240,5 +242,5 @@ fn check_few_decks(terms: &Terms) -> Result<(), BadOption> {
         _ => return Ok(()),
     };
     let what = format!("only one or two decks may have rules of their own ({})", odd.1);
-    Err(BadOption::new(odd.0, what))
+    Err(OptionError::new(odd.0, what))
 }

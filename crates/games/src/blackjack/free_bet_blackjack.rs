@@ -7,13 +7,13 @@ use serde::{Deserialize, Serialize};
 
 use super::blackjack::BlackjackPays;
 use super::{
-    Burns, Clauses, Dealer22, DoubleOn, Ended, Ends, FreeBets, LastCards, MOST_HANDS, Rules, Terms,
-    TroubleClauses, TwentyOne, Variant,
+    Burns, Clauses, Dealer22, DoubleOn, Ended, Ends, FreeBets, IrregularityClauses, LastCards,
+    MOST_HANDS, Rules, Terms, TwentyOne, Variant,
 };
 use crate::RefusalCode::Incomplete;
 use crate::document::document;
 use crate::rulebook::choices;
-use crate::{BadOption, Cents, Chosen, Document, Limits, Pay, Refusal};
+use crate::{Cents, Chosen, Document, Limits, OptionError, Pay, Refusal};
 
 const PUSH_22: usize = 1;
 
@@ -93,7 +93,7 @@ impl Variant for FreeBet {
         split_aces: "OH.FB.12.III",
         resplit_aces: "OH.FB.12.III.A",
         split_returned: "OH.FB.12.IV",
-        trouble: TroubleClauses {
+        irregularities: IrregularityClauses {
             unseen: "OH.FB.17.II",
             exposed: "OH.FB.17.III",
             overdrawn: "OH.FB.17.IV",
@@ -114,7 +114,7 @@ impl Variant for FreeBet {
         document!("free-bet-blackjack")
     }
 
-    fn terms(chosen: &Chosen) -> Result<Terms, BadOption> {
+    fn terms(chosen: &Chosen) -> Result<Terms, OptionError> {
         Ok(Terms {
             decks: chosen.count("decks") as u8,
             // OH.FB.7.I: always from a shoe.
@@ -136,11 +136,11 @@ impl Variant for FreeBet {
         })
     }
 
-    fn pays(chosen: &Chosen, _: &mut Limits) -> Result<Self::Pays, BadOption> {
+    fn pays(chosen: &Chosen, _: &mut Limits) -> Result<Self::Pays, OptionError> {
         Ok(Dealer22::ALL.map(|made| Pay::line_of(chosen, "push-22", made.line())))
     }
 
-    fn stands(
+    fn check_needs(
         _: &Rules<FreeBet>,
         seat: u8,
         bet: Cents,

@@ -24,6 +24,6 @@ pub use hand::{Cards, Hand, Status};
 pub use house_money::Winner;
 pub use machine::{
     BET, Because, BoxAsked, Burns, Clauses, DealerEnvy, DoubleOn, Ended, Ends, FirstCards,
-    FreeBets, LastCards, Rules, Terms, TroubleClauses, TwentyOne, Variant,
+    FreeBets, IrregularityClauses, LastCards, Rules, Terms, TwentyOne, Variant,
 };
 pub use seat::{MOST_HANDS, Seat, SplitWith, next_live};

@@ -13,7 +13,7 @@ pub const SPOT: &str = "rocket-aces";
 
 /// A line that some pay table of the document prints (CO.RA.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Line {
+pub enum RocketLine {
     /// Two aces of spades against a blackjack of spades.
     SpadesBlackjackOfSpades,
     /// Two aces of spades against a suited blackjack.
@@ -38,36 +38,36 @@ pub enum Line {
     SingleAce,
 }
 
-impl Line {
+impl RocketLine {
     /// All of them.
-    pub const ALL: [Line; 11] = [
-        Line::SpadesBlackjackOfSpades,
-        Line::SpadesBlackjackSuited,
-        Line::SuitedBlackjackSuited,
-        Line::SuitedBlackjack,
-        Line::AcesBlackjack,
-        Line::AcesSuited,
-        Line::BothBlackjack,
-        Line::Aces,
-        Line::PlayerBlackjack,
-        Line::DealerBlackjack,
-        Line::SingleAce,
+    pub const ALL: [RocketLine; 11] = [
+        RocketLine::SpadesBlackjackOfSpades,
+        RocketLine::SpadesBlackjackSuited,
+        RocketLine::SuitedBlackjackSuited,
+        RocketLine::SuitedBlackjack,
+        RocketLine::AcesBlackjack,
+        RocketLine::AcesSuited,
+        RocketLine::BothBlackjack,
+        RocketLine::Aces,
+        RocketLine::PlayerBlackjack,
+        RocketLine::DealerBlackjack,
+        RocketLine::SingleAce,
     ];
 
     /// Its name in the pay tables.
     pub const fn name(self) -> &'static str {
         match self {
-            Line::SpadesBlackjackOfSpades => "two-aces-of-spades-dealer-blackjack-of-spades",
-            Line::SpadesBlackjackSuited => "two-aces-of-spades-dealer-blackjack-suited",
-            Line::SuitedBlackjackSuited => "two-aces-suited-dealer-blackjack-suited",
-            Line::SuitedBlackjack => "two-aces-suited-dealer-blackjack",
-            Line::AcesBlackjack => "two-aces-dealer-blackjack",
-            Line::AcesSuited => "two-aces-suited",
-            Line::BothBlackjack => "player-and-dealer-blackjack",
-            Line::Aces => "two-aces",
-            Line::PlayerBlackjack => "player-blackjack",
-            Line::DealerBlackjack => "dealer-blackjack",
-            Line::SingleAce => "single-ace",
+            RocketLine::SpadesBlackjackOfSpades => "two-aces-of-spades-dealer-blackjack-of-spades",
+            RocketLine::SpadesBlackjackSuited => "two-aces-of-spades-dealer-blackjack-suited",
+            RocketLine::SuitedBlackjackSuited => "two-aces-suited-dealer-blackjack-suited",
+            RocketLine::SuitedBlackjack => "two-aces-suited-dealer-blackjack",
+            RocketLine::AcesBlackjack => "two-aces-dealer-blackjack",
+            RocketLine::AcesSuited => "two-aces-suited",
+            RocketLine::BothBlackjack => "player-and-dealer-blackjack",
+            RocketLine::Aces => "two-aces",
+            RocketLine::PlayerBlackjack => "player-blackjack",
+            RocketLine::DealerBlackjack => "dealer-blackjack",
+            RocketLine::SingleAce => "single-ace",
         }
     }
 }
@@ -75,12 +75,12 @@ impl Line {
 /// What the first two cards of a player and of the dealer make, as a person says it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Made {
-    player: Player,
-    dealer: Dealer,
+    player: PlayerHas,
+    dealer: DealerHas,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-enum Player {
+enum PlayerHas {
     AcesOfSpades,
     AcesSuited,
     Aces,
@@ -90,7 +90,7 @@ enum Player {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-enum Dealer {
+enum DealerHas {
     Nothing,
     Blackjack,
     Suited,
@@ -108,41 +108,41 @@ impl Made {
     pub fn of(player: [Card; 2], blackjack: Option<[Card; 2]>) -> Made {
         let aces = player.iter().filter(|card| card.rank() == Some(Rank::Ace)).count();
         let player = match (aces, common_suit(player)) {
-            (2, Some(Suit::Spades)) => Player::AcesOfSpades,
-            (2, Some(_)) => Player::AcesSuited,
-            (2, None) => Player::Aces,
-            (1, _) if is_blackjack(player[0], player[1]) => Player::Blackjack,
-            (1, _) => Player::Ace,
-            _ => Player::Nothing,
+            (2, Some(Suit::Spades)) => PlayerHas::AcesOfSpades,
+            (2, Some(_)) => PlayerHas::AcesSuited,
+            (2, None) => PlayerHas::Aces,
+            (1, _) if is_blackjack(player[0], player[1]) => PlayerHas::Blackjack,
+            (1, _) => PlayerHas::Ace,
+            _ => PlayerHas::Nothing,
         };
         let dealer = match blackjack.map(common_suit) {
-            None => Dealer::Nothing,
-            Some(None) => Dealer::Blackjack,
-            Some(Some(Suit::Spades)) => Dealer::OfSpades,
-            Some(Some(_)) => Dealer::Suited,
+            None => DealerHas::Nothing,
+            Some(None) => DealerHas::Blackjack,
+            Some(Some(Suit::Spades)) => DealerHas::OfSpades,
+            Some(Some(_)) => DealerHas::Suited,
         };
         Made { player, dealer }
     }
 
     /// Whether this is on the line.
-    pub fn is(self, line: Line) -> bool {
+    pub fn is(self, line: RocketLine) -> bool {
         let Made { player, dealer } = self;
-        let spades = player == Player::AcesOfSpades;
-        let suited = spades || player == Player::AcesSuited;
-        let aces = suited || player == Player::Aces;
-        let blackjack = dealer >= Dealer::Blackjack;
+        let spades = player == PlayerHas::AcesOfSpades;
+        let suited = spades || player == PlayerHas::AcesSuited;
+        let aces = suited || player == PlayerHas::Aces;
+        let blackjack = dealer >= DealerHas::Blackjack;
         match line {
-            Line::SpadesBlackjackOfSpades => spades && dealer == Dealer::OfSpades,
-            Line::SpadesBlackjackSuited => spades && dealer >= Dealer::Suited,
-            Line::SuitedBlackjackSuited => suited && dealer >= Dealer::Suited,
-            Line::SuitedBlackjack => suited && blackjack,
-            Line::AcesBlackjack => aces && blackjack,
-            Line::AcesSuited => suited,
-            Line::BothBlackjack => player == Player::Blackjack && blackjack,
-            Line::Aces => aces,
-            Line::PlayerBlackjack => player == Player::Blackjack,
-            Line::DealerBlackjack => blackjack,
-            Line::SingleAce => matches!(player, Player::Ace | Player::Blackjack),
+            RocketLine::SpadesBlackjackOfSpades => spades && dealer == DealerHas::OfSpades,
+            RocketLine::SpadesBlackjackSuited => spades && dealer >= DealerHas::Suited,
+            RocketLine::SuitedBlackjackSuited => suited && dealer >= DealerHas::Suited,
+            RocketLine::SuitedBlackjack => suited && blackjack,
+            RocketLine::AcesBlackjack => aces && blackjack,
+            RocketLine::AcesSuited => suited,
+            RocketLine::BothBlackjack => player == PlayerHas::Blackjack && blackjack,
+            RocketLine::Aces => aces,
+            RocketLine::PlayerBlackjack => player == PlayerHas::Blackjack,
+            RocketLine::DealerBlackjack => blackjack,
+            RocketLine::SingleAce => matches!(player, PlayerHas::Ace | PlayerHas::Blackjack),
         }
     }
 }
@@ -151,31 +151,31 @@ impl fmt::Display for Made {
     /// `two aces of spades against a suited blackjack`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.player {
-            Player::AcesOfSpades => "two aces of spades",
-            Player::AcesSuited => "two aces of one suit",
-            Player::Aces => "two aces",
-            Player::Blackjack => "blackjack",
-            Player::Ace => "one ace",
-            Player::Nothing => "no ace",
+            PlayerHas::AcesOfSpades => "two aces of spades",
+            PlayerHas::AcesSuited => "two aces of one suit",
+            PlayerHas::Aces => "two aces",
+            PlayerHas::Blackjack => "blackjack",
+            PlayerHas::Ace => "one ace",
+            PlayerHas::Nothing => "no ace",
         })?;
         f.write_str(match self.dealer {
-            Dealer::Nothing => "",
-            Dealer::Blackjack => " against a blackjack",
-            Dealer::Suited => " against a suited blackjack",
-            Dealer::OfSpades => " against a blackjack of spades",
+            DealerHas::Nothing => "",
+            DealerHas::Blackjack => " against a blackjack",
+            DealerHas::Suited => " against a suited blackjack",
+            DealerHas::OfSpades => " against a blackjack of spades",
         })
     }
 }
 
 /// The pay table of one table: its lines in the printed order, which is the best first.
 #[derive(Clone, Debug)]
-pub struct PayTable(Vec<(Line, Pay)>);
+pub struct PayTable(Vec<(RocketLine, Pay)>);
 
 impl PayTable {
     /// The pay table that a table has chosen; none where none is printed for so many decks.
     pub fn of(chosen: &Chosen) -> Option<PayTable> {
         let printed = chosen.table_if(SPOT)?.lines.iter().filter_map(|printed| {
-            let line = Line::ALL.into_iter().find(|line| line.name() == printed.name)?;
+            let line = RocketLine::ALL.into_iter().find(|line| line.name() == printed.name)?;
             Some((line, Pay::line_of(chosen, SPOT, &printed.name)))
         });
         Some(PayTable(printed.collect()))
@@ -202,7 +202,7 @@ mod tests {
 
     fn lines(player: &str, dealer: &str) -> Vec<&'static str> {
         let made = made(player, dealer);
-        Line::ALL.into_iter().filter(|line| made.is(*line)).map(Line::name).collect()
+        RocketLine::ALL.into_iter().filter(|line| made.is(*line)).map(RocketLine::name).collect()
     }
 
     #[test]

@@ -62,7 +62,7 @@ pub enum Event {
         /// The table's meter, by its number there.
         meter: u8,
         /// Where it stands.
-        stands: Exact,
+        value: Exact,
     },
     /// The floor person orders something.
     Order(Order),

@@ -9,9 +9,8 @@ use serde::de::DeserializeOwned;
 use super::express::card_by_card;
 use crate::RefusalCode::{NotOffered, Unknown};
 use crate::{
-    Action, Awaiting, BadOption, CardsOut, Cents, Chosen, Deals, Document, Exact, Irregularity,
-    Layout, Lines, Meter, Offer, Order, Pack, Refusal, Seen, Spot, Step, Taken, View, Viewer,
-    Wager,
+    Action, Awaiting, CardsOut, Cents, Chosen, Deals, Document, Exact, Irregularity, Layout, Lines,
+    Meter, Offer, OptionError, Order, Pack, Refusal, Seen, Spot, Step, Taken, View, Viewer, Wager,
 };
 
 /// A game: what its document says, and nothing else.
@@ -56,7 +55,7 @@ pub trait Game:
     }
 
     /// The rules a table has chosen; checks what needs more than one option to be judged.
-    fn rules(chosen: &Chosen) -> Result<Self::Rules, BadOption>;
+    fn rules(chosen: &Chosen) -> Result<Self::Rules, OptionError>;
 
     /// A table as it is opened.
     fn open(rules: &Self::Rules) -> Self;
@@ -166,7 +165,7 @@ pub trait Game:
     }
 
     /// The link says where a meter stands.
-    fn tell(&mut self, _: &Self::Rules, _: u8, _: Exact) -> Result<(), Refusal> {
+    fn set_meter(&mut self, _: &Self::Rules, _: u8, _: Exact) -> Result<(), Refusal> {
         Err(Unknown.because(format!("{} has no meter", Self::ID)))
     }
 

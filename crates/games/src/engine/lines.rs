@@ -97,7 +97,7 @@ impl<W: Clone + fmt::Debug + Send + 'static> Lines<W> for Vec<Line<W>> {
 /// let wager = Wager { seat: 1, on, amount: Cents::dollars(5), for_dealer: false };
 /// table.step(Event::Wager(wager)).unwrap();
 /// table.step(Event::Chance(Outcome::Pocket("32".parse().unwrap()))).unwrap();
-/// assert_eq!(table.told().net, Cents::dollars(5));
+/// assert_eq!(table.listener().net, Cents::dollars(5));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {

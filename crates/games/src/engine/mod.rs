@@ -30,7 +30,7 @@ pub use lines::{Lines, Tally};
 pub use multiples::Multiples;
 pub use price::Taken;
 pub use refusal::{Refusal, RefusalCode};
-pub use save::BadSave;
+pub use save::SaveError;
 pub use seats::{SEATS, SeatSet};
 pub use settlement::{Line, Verdict};
 pub use statement::Statement;

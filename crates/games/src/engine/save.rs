@@ -26,27 +26,27 @@ impl<G: Game> Table<G> {
     }
 
     /// The table that was saved, by the very rules that it was opened with.
-    pub fn restore(bytes: &[u8]) -> Result<Table<G>, BadSave> {
+    pub fn restore(bytes: &[u8]) -> Result<Table<G>, SaveError> {
         let (Head { version, game }, rest) = read(bytes)?;
         if version != VERSION || game != G::ID {
             let game: String = game.chars().take(40).collect();
             let what = format!("it is a `{game}` of version {version}");
-            return Err(BadSave(format!("{what}, expected a `{}` of version {VERSION}", G::ID)));
+            return Err(SaveError(format!("{what}, expected a `{}` of version {VERSION}", G::ID)));
         }
         let (rules, rest) = read::<Rules>(rest)?;
         let chosen = rules.in_force::<G>()?;
         let (state, rest) = read::<State<G, G::Because>>(rest)?;
         if !rest.is_empty() {
-            return Err(BadSave(format!("{} bytes are left over", rest.len())));
+            return Err(SaveError(format!("{} bytes are left over", rest.len())));
         }
-        let mut table = Table::with_rules(chosen).map_err(|e| BadSave(e.to_string()))?;
+        let mut table = Table::with_rules(chosen).map_err(|e| SaveError(e.to_string()))?;
         (table.game, table.lines, table.settled) = (state.game, state.lines, state.settled);
         Ok(table)
     }
 }
 
-fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<(T, &[u8]), BadSave> {
-    postcard::take_from_bytes(bytes).map_err(|e| BadSave(e.to_string()))
+fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<(T, &[u8]), SaveError> {
+    postcard::take_from_bytes(bytes).map_err(|e| SaveError(e.to_string()))
 }
 
 /// What every version begins with.
@@ -68,20 +68,24 @@ struct Rules {
 
 impl Rules {
     /// The rules, if they are those that are in force here.
-    fn in_force<G: Game>(self) -> Result<Chosen, BadSave> {
+    fn in_force<G: Game>(self) -> Result<Chosen, SaveError> {
         let book = match &self.own {
             None => G::document().rulebook().clone(),
-            Some(text) => Arc::new(Rulebook::own(text).map_err(|e| BadSave(e.to_string()))?),
+            Some(text) => Arc::new(Rulebook::own(text).map_err(|e| SaveError(e.to_string()))?),
         };
         if book.id != G::ID {
-            return Err(BadSave(format!("its rulebook is for `{}`, not for `{}`", book.id, G::ID)));
+            return Err(SaveError(format!(
+                "its rulebook is for `{}`, not for `{}`",
+                book.id,
+                G::ID
+            )));
         }
         if book.digest() != self.digest {
             let digest: String = self.digest.chars().take(64).collect();
             let why = format!("its rulebook has the digest {digest}, the one in force");
-            return Err(BadSave(format!("{why} {}", book.digest())));
+            return Err(SaveError(format!("{why} {}", book.digest())));
         }
-        Chosen::new(&book, self.options).map_err(|e| BadSave(e.to_string()))
+        Chosen::new(&book, self.options).map_err(|e| SaveError(e.to_string()))
     }
 }
 
@@ -96,7 +100,7 @@ struct State<G, W> {
 /// Bytes that are not a saved table of that game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not a saved table: {0}")]
-pub struct BadSave(String);
+pub struct SaveError(String);
 
 #[cfg(test)]
 mod tests {

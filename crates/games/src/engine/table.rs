@@ -3,8 +3,8 @@
 use super::price::price;
 use crate::RefusalCode::{Limit, NotOffered, Unknown};
 use crate::{
-    Action, Awaiting, BadOption, Cents, Chosen, Deals, Decision, Event, Exact, Game, Line, Lines,
-    Meter, Offer, Options, Order, Pack, Refusal, Spot, Step, Taken, View, Viewer,
+    Action, Awaiting, Cents, Chosen, Deals, Decision, Event, Exact, Game, Line, Lines, Meter,
+    Offer, OptionError, Options, Order, Pack, Refusal, Spot, Step, Taken, View, Viewer,
 };
 
 /// A table of one game.
@@ -47,12 +47,12 @@ impl<G: Game> PartialEq for Table<G> {
 
 impl<G: Game, L: Lines<G::Because>> Table<G, L> {
     /// Opens a table with these options.
-    pub fn open(options: Options) -> Result<Table<G, L>, BadOption> {
+    pub fn open(options: Options) -> Result<Table<G, L>, OptionError> {
         Table::with_rules(Chosen::new(G::document().rulebook(), options)?)
     }
 
     /// Opens a table that plays by these rules: the game's own rulebook, or another one for it.
-    pub fn with_rules(chosen: Chosen) -> Result<Table<G, L>, BadOption> {
+    pub fn with_rules(chosen: Chosen) -> Result<Table<G, L>, OptionError> {
         let rules = G::rules(&chosen)?;
         let game = G::open(&rules);
         let spots = G::layout().iter().count() as u16;
@@ -92,13 +92,13 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
 
     /// Who was told the lines settled so far in this round, or those of the round just settled.
     #[inline]
-    pub fn told(&self) -> &L {
+    pub fn listener(&self) -> &L {
         &self.lines
     }
 
     /// The listener itself, to fit it out or to empty it between rounds.
     #[inline]
-    pub fn told_mut(&mut self) -> &mut L {
+    pub fn listener_mut(&mut self) -> &mut L {
         &mut self.lines
     }
 
@@ -167,11 +167,11 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
                 self.game.order(&self.rules, order)?;
             }
             // The meters of a link move between rounds too: the last round's lines stay.
-            Event::Meter { meter, stands } => {
-                if !(Exact::ZERO..=Exact::MOST).contains(&stands) {
-                    return Err(Limit.because(format!("no meter can stand at {stands}")));
+            Event::Meter { meter, value } => {
+                if !(Exact::ZERO..=Exact::MOST).contains(&value) {
+                    return Err(Limit.because(format!("no meter can stand at {value}")));
                 }
-                self.game.tell(&self.rules, meter, stands)?;
+                self.game.set_meter(&self.rules, meter, value)?;
                 return Ok(Step::Continues);
             }
             Event::Chance(outcome) => {

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use crate::RefusalCode::{Incomplete, Limit, NotOffered};
 use crate::{
-    BadOption, Cents, Chip, Chosen, Clause, Layout, Refusal, Rulebook, Spot, SpotInfo, SpotLimits,
-    Wager,
+    Cents, Chip, Chosen, Clause, Layout, OptionError, Refusal, Rulebook, Spot, SpotInfo,
+    SpotLimits, Wager,
 };
 
 /// The bounds of a spot's wagers.
@@ -45,11 +45,11 @@ pub struct Limits {
 impl Limits {
     /// The bounds a table has chosen: `limits` by spot or by family, else `min` and `max` for the
     /// main wagers, else one chip and no end.
-    pub fn new(chosen: &Chosen, layout: &'static Layout) -> Result<Limits, BadOption> {
+    pub fn new(chosen: &Chosen, layout: &'static Layout) -> Result<Limits, OptionError> {
         for name in chosen.limits.keys() {
             let known = |info: &SpotInfo| info.open && (info.name == *name || info.family == *name);
             if !layout.spots.iter().any(known) {
-                return Err(BadOption::new(format!("limits.{name}"), "there is no such spot"));
+                return Err(OptionError::new(format!("limits.{name}"), "there is no such spot"));
             }
         }
         let bounds = layout.spots.iter().map(|info| {
@@ -70,13 +70,16 @@ impl Limits {
     }
 
     /// The same where wagers are whole dollars, made of chips that the table has.
-    pub fn in_whole_dollars(chosen: &Chosen, layout: &'static Layout) -> Result<Limits, BadOption> {
+    pub fn in_whole_dollars(
+        chosen: &Chosen,
+        layout: &'static Layout,
+    ) -> Result<Limits, OptionError> {
         let mut limits = Limits::new(chosen, layout)?;
         let (dollar, unit) = (Cents::DOLLAR.cents(), chosen.unit.cents());
         let chip = dollar / common_divisor(dollar, unit) * unit;
         if chip >= 1 << 31 {
             let what = format!("no wager in whole dollars can be made of chips of {}", chosen.unit);
-            return Err(BadOption::new("unit", what));
+            return Err(OptionError::new("unit", what));
         }
         let chip = Chip::new(Cents::new(chip));
         for (spot, _) in layout.iter() {
@@ -101,7 +104,12 @@ impl Limits {
 
     /// Narrows the bounds of a spot to what its clause prints; limits of the casino's own that lie
     /// outside are refused.
-    pub fn require(&mut self, spot: Spot, printed: Bounds, clause: &str) -> Result<(), BadOption> {
+    pub fn require(
+        &mut self,
+        spot: Spot,
+        printed: Bounds,
+        clause: &str,
+    ) -> Result<(), OptionError> {
         let info = self.layout.info(spot);
         let (name, family) = (info.name.as_str(), info.family);
         let given = [name, family].into_iter().find_map(|key| Some((key, self.own.get(key)?)));
@@ -111,7 +119,7 @@ impl Limits {
             if let Some(outside) = outside {
                 let what =
                     format!("{outside} is not allowed, a wager there is {printed} ({clause})");
-                return Err(BadOption::new(format!("limits.{key}"), what));
+                return Err(OptionError::new(format!("limits.{key}"), what));
             }
         }
         self.narrow(spot, printed);
@@ -119,7 +127,7 @@ impl Limits {
     }
 
     /// A wager there is exactly so much, by its own clause or as the base unit of a progressive.
-    pub fn fix(&mut self, spot: Spot, amount: Cents) -> Result<(), BadOption> {
+    pub fn fix(&mut self, spot: Spot, amount: Cents) -> Result<(), OptionError> {
         let printed = Bounds { least: amount, most: amount, chip: Chip::new(amount) };
         let rule = self.book.spot(self.layout.info(spot).family);
         let base = self.book.option("base").filter(|_| rule.is_some_and(|r| r.meter.is_some()));
@@ -258,7 +266,7 @@ pub(crate) mod tests {
     use crate::{HouseFile, Kind};
 
     /// The limits of a table that has chosen these options.
-    pub(crate) fn limits(options: &str) -> Result<Limits, BadOption> {
+    pub(crate) fn limits(options: &str) -> Result<Limits, OptionError> {
         let text = format!("game = \"big-six\"\n[options]\n{options}");
         let file = HouseFile::parse(&text)?;
         let book = Kind::find("big-six").expect("a game").rulebook();

@@ -1,6 +1,6 @@
 //! Cards, rolls and spins for a table that the house deals.
 
-use chance::{Ask, Card, Deck, NoEntropy, Outcome, Place, Shoe, Shuffled, Source};
+use chance::{Ask, Card, Deck, EntropyError, Outcome, Place, Shoe, Shuffled, Source};
 
 use crate::{AnyTable, Awaiting, Pack, Viewer};
 
@@ -17,7 +17,7 @@ pub struct HouseDealer {
 
 impl HouseDealer {
     /// A dealer for a table that was just opened, by the operating system's randomness.
-    pub fn live(table: &dyn AnyTable) -> Result<HouseDealer, NoEntropy> {
+    pub fn live(table: &dyn AnyTable) -> Result<HouseDealer, EntropyError> {
         Ok(HouseDealer::with(Shuffled::live(shoe(table.pack()))?, table.pack()))
     }
 
@@ -32,7 +32,11 @@ impl HouseDealer {
     }
 
     /// The answer to what the table asks; none where no card is left.
-    pub fn answer(&mut self, ask: Ask, table: &dyn AnyTable) -> Result<Option<Outcome>, NoEntropy> {
+    pub fn answer(
+        &mut self,
+        ask: Ask,
+        table: &dyn AnyTable,
+    ) -> Result<Option<Outcome>, EntropyError> {
         if let Ask::Card { to } = ask {
             let card = match self.returned.take() {
                 Some(card) => Some(card),

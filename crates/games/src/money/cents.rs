@@ -193,13 +193,13 @@ impl fmt::Display for Cents {
 /// What was written is not an amount of money.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not an amount: expected dollars and cents such as 10 or 12.50")]
-pub struct BadAmount(String);
+pub struct AmountError(String);
 
 impl FromStr for Cents {
-    type Err = BadAmount;
+    type Err = AmountError;
 
-    fn from_str(text: &str) -> Result<Cents, BadAmount> {
-        let bad = || BadAmount(text.chars().take(24).collect());
+    fn from_str(text: &str) -> Result<Cents, AmountError> {
+        let bad = || AmountError(text.chars().take(24).collect());
         let (dollars, cents) = match text.split_once('.') {
             None => (text, 0),
             Some((dollars, fraction)) => {

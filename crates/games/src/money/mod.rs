@@ -5,7 +5,7 @@ mod chips;
 mod payout_limits;
 mod pays;
 
-pub use cents::{BadAmount, Cents, Chip};
+pub use cents::{AmountError, Cents, Chip};
 pub use chips::Chips;
 pub use payout_limits::{PayoutLimits, Won};
-pub use pays::{BadPays, Pay, Pays};
+pub use pays::{Pay, Pays, PaysError};

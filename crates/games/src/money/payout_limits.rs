@@ -1,6 +1,6 @@
 //! Payout limits: the most that is paid on a wager and to a hand, and to all hands of a round.
 
-use crate::{BadOption, Cents, Chosen, Layout, Line, Lines, Spot, Verdict};
+use crate::{Cents, Chosen, Layout, Line, Lines, OptionError, Spot, Verdict};
 
 /// What a player won on a wager that payout limits cover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +57,7 @@ impl PayoutLimits {
         chosen: &Chosen,
         layout: &Layout,
         hand: Option<Cents>,
-    ) -> Result<PayoutLimits, BadOption> {
+    ) -> Result<PayoutLimits, OptionError> {
         let hand = hand.map(|given| in_chips(chosen, "payout_limit", "", given)).transpose()?;
         let round = posted(chosen, "round_payout_limit", "")?;
         let mut wagers = Vec::new();
@@ -139,19 +139,19 @@ impl PayoutLimits {
 }
 
 /// The limit that a table has posted on a spot, if any.
-fn posted(chosen: &Chosen, key: &str, spot: &str) -> Result<Option<Cents>, BadOption> {
+fn posted(chosen: &Chosen, key: &str, spot: &str) -> Result<Option<Cents>, OptionError> {
     chosen.money_on(key, spot).map(|given| in_chips(chosen, key, spot, given)).transpose()
 }
 
 /// A limit in whole chips; one that pays nothing is none that a casino may post.
-fn in_chips(chosen: &Chosen, key: &str, spot: &str, given: Cents) -> Result<Cents, BadOption> {
+fn in_chips(chosen: &Chosen, key: &str, spot: &str, given: Cents) -> Result<Cents, OptionError> {
     let limit = given.down_to(chosen.unit);
     if limit > Cents::ZERO {
         return Ok(limit);
     }
     let clause = chosen.rulebook().option(key).map_or("", |option| option.clause_on(spot).id());
     let what = format!("{given} is less than the smallest chip, {} ({clause})", chosen.unit);
-    Err(BadOption::new(key, what))
+    Err(OptionError::new(key, what))
 }
 
 /// Cuts the winnings that a limit covers to it: the smallest first, the biggest last. Of equal

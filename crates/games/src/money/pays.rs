@@ -146,13 +146,13 @@ fn short(amount: Cents) -> String {
 #[error(
     "`{0}` is no payout: expected `35 to 1`, `3 for 1`, `$50`, `$50 for 1`, `10%`, `push` or `lose`"
 )]
-pub struct BadPays(String);
+pub struct PaysError(String);
 
 impl FromStr for Pays {
-    type Err = BadPays;
+    type Err = PaysError;
 
-    fn from_str(text: &str) -> Result<Pays, BadPays> {
-        let bad = || BadPays(text.chars().take(24).collect());
+    fn from_str(text: &str) -> Result<Pays, PaysError> {
+        let bad = || PaysError(text.chars().take(24).collect());
         // Odds stay small enough for any stake: see `Cents::MOST`.
         let whole = |part: &str, least: u32| match part.parse::<u32>() {
             Ok(n) if (least..=1_000_000).contains(&n) && !part.starts_with('+') => Ok(n),

@@ -4,18 +4,18 @@
 //! A round goes bank, wagers, starting position, deal, setting, settlement: `bank` has the rotation
 //! and the chips of player-banks, `wagers` what may lie where, `position` who gets the next card,
 //! `deal` deals it, `setting` and `house_way` make two hands of seven cards, `play` is what players
-//! decide, `settle` takes and pays, `fortune` knows the bonus hands, `trouble` remedies what goes
+//! decide, `settle` takes and pays, `fortune` knows the bonus hands, `irregularities` remedies what goes
 //! wrong.
 
 mod bank;
 mod because;
 mod deal;
+mod irregularities;
 mod play;
 mod position;
 mod rules;
 mod settle;
 mod showdown;
-mod trouble;
 mod view;
 mod wagers;
 
@@ -33,8 +33,8 @@ pub use rules::{QUALIFYING, Rules, TwoHands, VigorishRounding};
 use crate::RefusalCode::{NotAwaited, Unknown};
 use crate::document::document;
 use crate::{
-    Action, Awaiting, BadOption, CardsOut, Cents, Chosen, Deals, Document, Game, Irregularity,
-    Layout, Lines, Offer, Pack, Refusal, SeatSet, Spot, Step, Taken, View, Viewer, Wager,
+    Action, Awaiting, CardsOut, Cents, Chosen, Deals, Document, Game, Irregularity, Layout, Lines,
+    Offer, OptionError, Pack, Refusal, SeatSet, Spot, Step, Taken, View, Viewer, Wager,
 };
 use bank::Bank;
 use position::{SEATS, STACK, STACKS, of_seat};
@@ -175,7 +175,7 @@ impl Game for PaiGowPoker {
         Self::document().layout(|| Layout::of_names(&NAMES, BANK.0 as usize + 1))
     }
 
-    fn rules(chosen: &Chosen) -> Result<Rules, BadOption> {
+    fn rules(chosen: &Chosen) -> Result<Rules, OptionError> {
         Rules::new(chosen)
     }
 

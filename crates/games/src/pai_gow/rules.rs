@@ -7,7 +7,7 @@ use super::house_way::HouseWay;
 use super::position::{SEATS, Start};
 use super::{BANK, FORTUNE, PaiGowPoker};
 use crate::rulebook::choices;
-use crate::{BadOption, Bounds, Cents, Chosen, Dealing, Game, Limits, Pay, Rulebook};
+use crate::{Bounds, Cents, Chosen, Dealing, Game, Limits, OptionError, Pay, Rulebook};
 
 choices! {
     /// What vigorish is rounded to.
@@ -87,7 +87,7 @@ pub struct Rules {
 pub const QUALIFYING: Cents = Cents::dollars(5);
 
 impl Rules {
-    pub(super) fn new(chosen: &Chosen) -> Result<Rules, BadOption> {
+    pub(super) fn new(chosen: &Chosen) -> Result<Rules, OptionError> {
         let mut limits = Limits::in_whole_dollars(chosen, PaiGowPoker::layout())?;
         let a_dollar = Bounds { least: Cents::DOLLAR, most: Cents::MOST, ..limits.of(FORTUNE) };
         limits.require(FORTUNE, a_dollar, "OH.PG.15.II")?;
@@ -96,7 +96,7 @@ impl Rules {
         let start = chosen.choose::<Start>();
         if by_hand && start == Start::Button {
             let what = "a button is for an automated shuffling device and shoe (OH.PG.8.I.C)";
-            return Err(BadOption::new("start", what));
+            return Err(OptionError::new("start", what));
         }
         let fortune = Fortune::ALL.map(|made| Pay::line_of(chosen, "fortune-bonus", made.line()));
         let book = chosen.rulebook();
@@ -111,7 +111,9 @@ impl Rules {
             bet: Pay::win(chosen, "bet"),
             envy: Fortune::ALL.map(|made| envy(chosen, made)),
             payout_limit: payout_limit(chosen, &fortune, limits.of(FORTUNE).least)?,
-            house_way: Arc::new(house_way.map_err(|e| BadOption::new("house_way", e.to_string()))?),
+            house_way: Arc::new(
+                house_way.map_err(|e| OptionError::new("house_way", e.to_string()))?,
+            ),
             fortune,
             limits,
         })
@@ -140,7 +142,7 @@ impl Rules {
 }
 
 /// OH.PG.15.VI: a limit must let the least wager win all that it can.
-fn payout_limit(chosen: &Chosen, pays: &[Pay], wager: Cents) -> Result<Option<Cents>, BadOption> {
+fn payout_limit(chosen: &Chosen, pays: &[Pay], wager: Cents) -> Result<Option<Cents>, OptionError> {
     let Some(limit) = chosen.money_if("payout_limit") else { return Ok(None) };
     let least = Pay::best(pays.iter().copied(), wager);
     if limit < least {
@@ -148,7 +150,7 @@ fn payout_limit(chosen: &Chosen, pays: &[Pay], wager: Cents) -> Result<Option<Ce
             "{limit} is too little: expected at least {least}, which a wager of {wager} may win \
              (OH.PG.15.VI)"
         );
-        return Err(BadOption::new("payout_limit", what));
+        return Err(OptionError::new("payout_limit", what));
     }
     // What is left of a cut wager is paid in chips too.
     Ok(Some(limit.down_to(chosen.unit)))
@@ -162,14 +164,14 @@ fn envy(chosen: &Chosen, made: Fortune) -> Cents {
 }
 
 /// The other seat of each player who has two.
-fn twins(two_hands: TwoHands, seats: u8) -> Result<[Option<u8>; SEATS], BadOption> {
+fn twins(two_hands: TwoHands, seats: u8) -> Result<[Option<u8>; SEATS], OptionError> {
     let mut twins = [None; SEATS];
     for first in two_hands.first_seats() {
         let (a, b) = (*first, first + 1);
         if b > seats {
             let missing = b;
             let what = format!("there is no seat {missing}, the table has {seats} (OH.PG.7.IV)");
-            return Err(BadOption::new("two_hands", what));
+            return Err(OptionError::new("two_hands", what));
         }
         twins[usize::from(a) - 1] = Some(b);
         twins[usize::from(b) - 1] = Some(a);

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::RefusalCode::Incomplete;
 use crate::document::document;
-use crate::{BadOption, Cents, Chosen, Document, Envy, Limits, Lines, Multiples, Refusal};
+use crate::{Cents, Chosen, Document, Envy, Limits, Lines, Multiples, OptionError, Refusal};
 
 const ANTE: usize = 0;
 const SUPER_BONUS: usize = 1;
@@ -73,7 +73,7 @@ impl Variant for CrazyFour {
     const OPEN: usize = 4;
     const ORDER: &'static [usize] = &[ANTE, SUPER_BONUS, PLAY, QUEENS_UP, PROGRESSIVE];
     // OH.C4.8.II.
-    const BY_HAND: &'static [Stage] = &[Stage::Around { seats: 5, house: 5 }, Stage::Decide(0)];
+    const BY_HAND: &'static [Stage] = &[Stage::OneByOne { seats: 5, house: 5 }, Stage::Decide(0)];
     // OH.C4.9.II.
     const BY_SHOE: &'static [Stage] = &[Stage::Stacks(5), Stage::House(5), Stage::Decide(0)];
     const STREETS: &'static [Street] =
@@ -97,7 +97,7 @@ impl Variant for CrazyFour {
         document!("crazy-four-poker")
     }
 
-    fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, BadOption> {
+    fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, OptionError> {
         let four = |spot| Pay::by_category(chosen, spot, FourCategory::ALL, |c| c.words());
         let line = |spot: usize, name| Pay::line_of(chosen, Self::SPOTS[spot], name);
         Ok(PayTables {
@@ -110,7 +110,7 @@ impl Variant for CrazyFour {
         })
     }
 
-    fn stands(_: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
+    fn check_needs(_: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
         let has_ante = stakes[ANTE] > Cents::ZERO;
         match spot {
             QUEENS_UP if !has_ante => {

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::RefusalCode::{Incomplete, NotOffered};
 use crate::document::document;
-use crate::{BadOption, Cents, Chosen, Document, Envy, Limits, Lines, Refusal};
+use crate::{Cents, Chosen, Document, Envy, Limits, Lines, OptionError, Refusal};
 
 const ANTE: usize = 0;
 const ODDS: usize = 1;
@@ -171,7 +171,7 @@ impl Variant for Xtreme {
     const DECK: Deck = Deck::WithJoker;
     // CO.DX.8, and CO.DX.11.F.I.
     const BY_HAND: &'static [Stage] =
-        &[Stage::Around { seats: 5, house: 5 }, Stage::Decide(0), Stage::Replace];
+        &[Stage::OneByOne { seats: 5, house: 5 }, Stage::Decide(0), Stage::Replace];
     // Its document knows one way of dealing.
     const BY_SHOE: &'static [Stage] = Self::BY_HAND;
     // CO.DX.8.A: twice the ante.
@@ -200,7 +200,7 @@ impl Variant for Xtreme {
         document!("deuces-wild-xtreme")
     }
 
-    fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, BadOption> {
+    fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, OptionError> {
         let wild = |spot| Pay::by_category(chosen, spot, WildCategory::ALL, |c| c.words());
         Ok(PayTables {
             main_wager_required: chosen.switch("main_wager_required"),
@@ -216,7 +216,7 @@ impl Variant for Xtreme {
         })
     }
 
-    fn stands(rules: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
+    fn check_needs(rules: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
         let is_bonus = spot > ODDS;
         if is_bonus && rules.pays.main_wager_required && stakes[ANTE] == Cents::ZERO {
             return Err(Incomplete.by("CO.DX.3", "a bonus wager needs an ante before it"));

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::RefusalCode::Incomplete;
 use crate::document::document;
-use crate::{BadOption, Cents, Chosen, Document, Limits, Lines, Refusal};
+use crate::{Cents, Chosen, Document, Limits, Lines, OptionError, Refusal};
 
 const ANTE: usize = 0;
 const BLIND: usize = 1;
@@ -44,7 +44,7 @@ impl Variant for DeucesAndJoker {
     // OH.DJ.3.c.
     const DECK: Deck = Deck::WithJoker;
     // OH.DJ.8.b.
-    const BY_HAND: &'static [Stage] = &[Stage::Around { seats: 5, house: 5 }, Stage::Decide(0)];
+    const BY_HAND: &'static [Stage] = &[Stage::OneByOne { seats: 5, house: 5 }, Stage::Decide(0)];
     // OH.DJ.9.b.
     const BY_SHOE: &'static [Stage] = &[Stage::Stacks(5), Stage::House(5), Stage::Decide(0)];
     // OH.DJ.10.b.1: twice the ante.
@@ -68,7 +68,7 @@ impl Variant for DeucesAndJoker {
         document!("dj-wild")
     }
 
-    fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, BadOption> {
+    fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, OptionError> {
         let wild = |spot| Pay::by_category(chosen, spot, WildCategory::ALL, |c| c.words());
         Ok(PayTables {
             ante: Pay::win(chosen, Self::SPOTS[ANTE]),
@@ -79,7 +79,7 @@ impl Variant for DeucesAndJoker {
         })
     }
 
-    fn stands(_: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
+    fn check_needs(_: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
         if matches!(spot, TRIPS | BAD_BEAT) && stakes[ANTE] == Cents::ZERO {
             return Err(Incomplete.by("OH.DJ.7.f", "a side wager needs an ante before it"));
         }

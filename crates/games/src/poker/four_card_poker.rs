@@ -9,7 +9,7 @@ use super::{
     multi_link,
 };
 use crate::document::document;
-use crate::{BadOption, Cents, Chosen, Document, Envy, Limits, Lines, Refusal};
+use crate::{Cents, Chosen, Document, Envy, Limits, Lines, OptionError, Refusal};
 
 const ANTE: usize = 0;
 const ACES_UP: usize = 1;
@@ -57,7 +57,7 @@ impl Variant for FourCard {
     const OPEN: usize = 3;
     const ORDER: &'static [usize] = &[ANTE, PLAY, ACES_UP, PROGRESSIVE];
     // OH.4C.8.II: the dealer's fifth and sixth cards come one after the other.
-    const BY_HAND: &'static [Stage] = &[Stage::Around { seats: 5, house: 6 }, Stage::Decide(0)];
+    const BY_HAND: &'static [Stage] = &[Stage::OneByOne { seats: 5, house: 6 }, Stage::Decide(0)];
     // OH.4C.9.II: the dealer's stack, and the first card of one more.
     const BY_SHOE: &'static [Stage] = &[Stage::Stacks(5), Stage::House(6), Stage::Decide(0)];
     const UP_CARD: Option<usize> = Some(5);
@@ -83,7 +83,7 @@ impl Variant for FourCard {
         document!("four-card-poker")
     }
 
-    fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, BadOption> {
+    fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, OptionError> {
         let four = |spot| Pay::by_category(chosen, spot, FourCategory::ALL, |c| c.words());
         Ok(PayTables {
             ante: Pay::win(chosen, Self::SPOTS[ANTE]),
@@ -95,7 +95,7 @@ impl Variant for FourCard {
     }
 
     /// The game asks for an ante or an Aces Up wager (OH.4C.7.I), the progressive for one of them.
-    fn stands(_: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
+    fn check_needs(_: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
         let plays = stakes[ANTE] > Cents::ZERO || stakes[ACES_UP] > Cents::ZERO;
         if spot == PROGRESSIVE { multi_link::needs_main_wager(plays) } else { Ok(()) }
     }

@@ -14,7 +14,7 @@ use super::{
 use crate::RefusalCode::Incomplete;
 use crate::document::document;
 use crate::{
-    Action, BadOption, Cents, Chosen, Document, Envy, Limits, Lines, Refusal, Spot, Taken,
+    Action, Cents, Chosen, Document, Envy, Limits, Lines, OptionError, Refusal, Spot, Taken,
 };
 
 const BET: usize = 0;
@@ -117,7 +117,7 @@ impl Variant for Ride {
     const HOUSE: Place = Place::Community;
     // OH.LR.10.II, then OH.LR.12.
     const BY_HAND: &'static [Stage] = &[
-        Stage::Around { seats: 3, house: 2 },
+        Stage::OneByOne { seats: 3, house: 2 },
         Stage::Decide(0),
         Stage::Turn,
         Stage::Decide(1),
@@ -169,7 +169,7 @@ impl Variant for Ride {
         document!("let-it-ride")
     }
 
-    fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, BadOption> {
+    fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, OptionError> {
         let five = |spot| Pay::by_category(chosen, spot, FiveCategory::ALL, |c| c.words());
         let three_card = Self::SPOTS[THREE_CARD];
         Ok(PayTables {
@@ -187,7 +187,7 @@ impl Variant for Ride {
         (spot == BONUS).then_some((Cents::DOLLAR, "OH.LR.8.II"))
     }
 
-    fn stands(_: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
+    fn check_needs(_: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
         let has_bets = stakes[BET] > Cents::ZERO;
         let clause = match spot {
             BONUS if !has_bets => "OH.LR.8.II",

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::RefusalCode::Incomplete;
 use crate::document::document;
-use crate::{Action, BadOption, Cents, Chosen, Document, Envy, Limits, Lines, Refusal, Spot};
+use crate::{Action, Cents, Chosen, Document, Envy, Limits, Lines, OptionError, Refusal, Spot};
 
 const ANTE: usize = 0;
 const THREE_CARD: usize = 1;
@@ -80,7 +80,7 @@ impl Variant for Mississippi {
     const HOUSE: Place = Place::Community;
     // OH.MS.9.
     const BY_HAND: &'static [Stage] = &[
-        Stage::Around { seats: 2, house: 0 },
+        Stage::OneByOne { seats: 2, house: 0 },
         Stage::Decide(0),
         Stage::Burn,
         Stage::Board(1),
@@ -133,7 +133,7 @@ impl Variant for Mississippi {
         document!("mississippi-stud")
     }
 
-    fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, BadOption> {
+    fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, OptionError> {
         let (ante, three_card) = (Self::SPOTS[ANTE], Self::SPOTS[THREE_CARD]);
         Ok(PayTables {
             hand: Pay::by_category(chosen, ante, FiveCategory::ALL, |c| c.words()),
@@ -143,7 +143,7 @@ impl Variant for Mississippi {
         })
     }
 
-    fn stands(_: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
+    fn check_needs(_: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
         let has_ante = stakes[ANTE] > Cents::ZERO;
         match spot {
             THREE_CARD if !has_ante => {

@@ -14,7 +14,7 @@ use super::{
 use crate::RefusalCode::Incomplete;
 use crate::document::document;
 use crate::{
-    Action, BadOption, Bounds, Cents, Chosen, Document, Envy, Limits, Lines, Refusal, Spot,
+    Action, Bounds, Cents, Chosen, Document, Envy, Limits, Lines, OptionError, Refusal, Spot,
 };
 
 const ANTE: usize = 0;
@@ -193,7 +193,7 @@ impl Variant for HoldemBonus {
     const ORDER: &'static [usize] = &[ANTE, FLOP, TURN, RIVER, BONUS, PROGRESSIVE];
     // OH.TB.8.II, then OH.TB.10.
     const BY_HAND: &'static [Stage] = &[
-        Stage::Around { seats: 2, house: 2 },
+        Stage::OneByOne { seats: 2, house: 2 },
         Stage::Decide(0),
         Stage::Burn,
         Stage::Board(3),
@@ -247,7 +247,7 @@ impl Variant for HoldemBonus {
         document!("texas-holdem-bonus")
     }
 
-    fn pays(chosen: &Chosen, limits: &mut Limits) -> Result<PayTables, BadOption> {
+    fn pays(chosen: &Chosen, limits: &mut Limits) -> Result<PayTables, OptionError> {
         let (spot, name) = (Spot(BONUS as u16), Self::SPOTS[BONUS]);
         // OH.TB.7.III: at least a $1 chip.
         let a_dollar = Bounds { least: Cents::DOLLAR, most: Cents::MOST, ..limits.of(spot) };
@@ -259,7 +259,7 @@ impl Variant for HoldemBonus {
         })
     }
 
-    fn stands(_: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
+    fn check_needs(_: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
         let has_ante = stakes[ANTE] > Cents::ZERO;
         match spot {
             BONUS if !has_ante => {

@@ -13,7 +13,7 @@ use super::{
 use crate::RefusalCode::Incomplete;
 use crate::document::document;
 use crate::rulebook::choices;
-use crate::{BadOption, Cents, Chosen, Document, Limits, Lines, Refusal};
+use crate::{Cents, Chosen, Document, Limits, Lines, OptionError, Refusal};
 
 const ANTE: usize = 0;
 const PAIR_PLUS: usize = 1;
@@ -102,7 +102,7 @@ impl Variant for ThreeCard {
     const OPEN: usize = 3;
     const ORDER: &'static [usize] = &[ANTE, PLAY, PAIR_PLUS, SIX_CARD];
     // OH.3C.8.II.
-    const BY_HAND: &'static [Stage] = &[Stage::Around { seats: 3, house: 3 }, Stage::Decide(0)];
+    const BY_HAND: &'static [Stage] = &[Stage::OneByOne { seats: 3, house: 3 }, Stage::Decide(0)];
     // OH.3C.9.II.
     const BY_SHOE: &'static [Stage] = &[Stage::Stacks(3), Stage::House(3), Stage::Decide(0)];
     // Who wagered on Pair Plus alone has nothing to decide.
@@ -124,7 +124,7 @@ impl Variant for ThreeCard {
         document!("three-card-poker")
     }
 
-    fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, BadOption> {
+    fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, OptionError> {
         let three = |spot| Pay::by_category(chosen, spot, ThreeCategory::ALL, |c| c.words());
         let suits = ["clubs", "diamonds", "hearts", "spades"];
         let six = Self::SPOTS[SIX_CARD];
@@ -141,7 +141,7 @@ impl Variant for ThreeCard {
     }
 
     /// The Six Card Bonus comes after an ante and a Pair Plus wager (OH.3C.7.I.D).
-    fn stands(rules: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
+    fn check_needs(rules: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
         let needs: &[usize] = match rules.pays.six_card_needs {
             SixCardNeeds::AnteAndPairPlus => &[ANTE, PAIR_PLUS],
         };

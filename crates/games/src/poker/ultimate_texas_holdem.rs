@@ -10,7 +10,7 @@ use super::{
 };
 use crate::RefusalCode::Incomplete;
 use crate::document::document;
-use crate::{Action, BadOption, Cents, Chosen, Document, Envy, Limits, Lines, Refusal, Spot};
+use crate::{Action, Cents, Chosen, Document, Envy, Limits, Lines, OptionError, Refusal, Spot};
 
 const ANTE: usize = 0;
 const BLIND: usize = 1;
@@ -53,7 +53,7 @@ impl Variant for Ultimate {
     const ORDER: &'static [usize] = &[ANTE, BLIND, PLAY, TRIPS, PROGRESSIVE];
     // OH.UT.7.II, then OH.UT.9.
     const BY_HAND: &'static [Stage] = &[
-        Stage::Around { seats: 2, house: 2 },
+        Stage::OneByOne { seats: 2, house: 2 },
         Stage::Decide(0),
         Stage::Burn,
         Stage::Board(3),
@@ -105,7 +105,7 @@ impl Variant for Ultimate {
         document!("ultimate-texas-holdem")
     }
 
-    fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, BadOption> {
+    fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, OptionError> {
         let five = |spot| Pay::by_category(chosen, spot, FiveCategory::ALL, |c| c.words());
         Ok(PayTables {
             ante: Pay::win(chosen, Self::SPOTS[ANTE]),
@@ -115,7 +115,7 @@ impl Variant for Ultimate {
         })
     }
 
-    fn stands(_: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
+    fn check_needs(_: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
         let has_ante = stakes[ANTE] > Cents::ZERO;
         match spot {
             TRIPS if !has_ante => {

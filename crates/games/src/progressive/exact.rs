@@ -174,13 +174,13 @@ impl fmt::Display for Rate {
 /// What was written is not a share.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a share: expected a decimal from 0 to 1 such as 0.21, six places at most")]
-pub struct BadRate(String);
+pub struct RateError(String);
 
 impl FromStr for Rate {
-    type Err = BadRate;
+    type Err = RateError;
 
-    fn from_str(text: &str) -> Result<Rate, BadRate> {
-        let bad = || BadRate(text.chars().take(24).collect());
+    fn from_str(text: &str) -> Result<Rate, RateError> {
+        let bad = || RateError(text.chars().take(24).collect());
         let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
         let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
         if !digits(whole) || !digits(fraction) || whole.len() > 1 || fraction.len() > 6 {

@@ -49,9 +49,9 @@ fn terms(table: &dyn AnyTable) -> Vec<(&'static str, String)> {
 
 /// Why a table is not on a link.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub struct BadLink(String);
+pub struct LinkError(String);
 
-impl fmt::Display for BadLink {
+impl fmt::Display for LinkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
@@ -59,12 +59,12 @@ impl fmt::Display for BadLink {
 
 impl Link {
     /// A link of all the meters of a table, as they stand there.
-    pub fn open(table: &dyn AnyTable) -> Result<Link, BadLink> {
+    pub fn open(table: &dyn AnyTable) -> Result<Link, LinkError> {
         let meters = table.meters();
         if meters.is_empty() {
-            return Err(BadLink(format!("{} has no meter at this table", table.kind().id)));
+            return Err(LinkError(format!("{} has no meter at this table", table.kind().id)));
         }
-        let fresh = |(name, meter): (String, Meter)| (name, Meter::seeded(meter.stands()));
+        let fresh = |(name, meter): (String, Meter)| (name, Meter::seeded(meter.value()));
         Ok(Link { meters: meters.into_iter().map(fresh).collect(), terms: terms(table) })
     }
 
@@ -80,21 +80,21 @@ impl Link {
 
     /// What the table has to be told before its next event: where the meters stand that others
     /// have moved. A table with other meters or other terms is not on this link.
-    pub fn tells(&self, table: &dyn AnyTable) -> Result<Vec<Event>, BadLink> {
+    pub fn tells(&self, table: &dyn AnyTable) -> Result<Vec<Event>, LinkError> {
         let own = terms(table);
         if let Some((known, (key, value))) =
             self.terms.iter().zip(&own).find(|(known, own)| known != own)
         {
             let what = format!("{key} is {value} at this table, {} on the link", known.1);
-            return Err(BadLink(what));
+            return Err(LinkError(what));
         }
         let mut events = Vec::new();
         for (n, (name, meter)) in table.meters().iter().enumerate() {
             let Some(own) = self.meter(name) else {
-                return Err(BadLink(format!("the link has no meter `{name}`")));
+                return Err(LinkError(format!("the link has no meter `{name}`")));
             };
-            if own.stands() != meter.stands() {
-                events.push(Event::Meter { meter: n as u8, stands: own.stands() });
+            if own.value() != meter.value() {
+                events.push(Event::Meter { meter: n as u8, value: own.value() });
             }
         }
         Ok(events)

@@ -11,9 +11,9 @@ use crate::{Cents, MeterMove};
 /// awards: [`Meter::balances`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Meter {
-    stands: Exact,
+    value: Exact,
     /// What others on the link have changed, as this table was told.
-    told: Exact,
+    by_others: Exact,
     seeded: Exact,
     contributed: Exact,
     awarded: Exact,
@@ -23,19 +23,19 @@ impl Meter {
     /// A meter that starts with its seed.
     pub const fn seeded(seed: Exact) -> Meter {
         let zero = Exact::ZERO;
-        Meter { stands: seed, told: zero, seeded: seed, contributed: zero, awarded: zero }
+        Meter { value: seed, by_others: zero, seeded: seed, contributed: zero, awarded: zero }
     }
 
     /// Where it stands, to the fraction.
     #[inline]
-    pub const fn stands(&self) -> Exact {
-        self.stands
+    pub const fn value(&self) -> Exact {
+        self.value
     }
 
     /// What the display shows.
     #[inline]
     pub const fn shows(&self) -> Cents {
-        self.stands.shown()
+        self.value.shown()
     }
 
     /// The contributions so far, less those taken back.
@@ -55,26 +55,26 @@ impl Meter {
 
     /// The equation of a meter: told + seeds + contributions - awards.
     pub fn balances(&self) -> bool {
-        self.stands == self.told + self.seeded + self.contributed - self.awarded
+        self.value == self.by_others + self.seeded + self.contributed - self.awarded
     }
 
     /// The link says where it stands.
-    pub fn tell(&mut self, stands: Exact) {
-        self.told += stands - self.stands;
-        self.stands = stands;
+    pub fn set(&mut self, value: Exact) {
+        self.by_others += value - self.value;
+        self.value = value;
     }
 
     /// A share of a wager; a negative one is taken back.
     #[inline]
     pub fn contribute(&mut self, share: Exact) {
         self.contributed += share;
-        self.stands += share;
+        self.value += share;
     }
 
     /// Somebody is paid: the meter falls at once.
     pub fn award(&mut self, paid: Cents) {
         self.awarded += Exact::cents(paid);
-        self.stands -= Exact::cents(paid);
+        self.value -= Exact::cents(paid);
     }
 
     /// So many winners divide an amount evenly in whole cents; what cannot be divided stays.
@@ -87,12 +87,12 @@ impl Meter {
     /// A new seed.
     pub fn seed(&mut self, seed: Exact) {
         self.seeded += seed;
-        self.stands += seed;
+        self.value += seed;
     }
 
     /// Gives all it holds to another meter, as a reserve does.
     pub fn pour_into(&mut self, other: &mut Meter) {
-        let all = self.stands;
+        let all = self.value;
         self.contribute(-all);
         other.contribute(all);
     }
@@ -102,6 +102,6 @@ impl Meter {
         self.contribute(moved.contributed);
         self.seed(moved.seeded);
         self.awarded += moved.awarded;
-        self.stands -= moved.awarded;
+        self.value -= moved.awarded;
     }
 }

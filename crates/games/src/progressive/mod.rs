@@ -11,8 +11,8 @@ mod meter;
 mod options;
 mod terms;
 
-pub use exact::{BadExact, BadRate, Exact, Rate};
-pub use link::{BadLink, Link};
+pub use exact::{BadExact, Exact, Rate, RateError};
+pub use link::{Link, LinkError};
 pub use meter::Meter;
 pub(crate) use options::{MetersAre, SecondaryLine, Seeding};
 pub use terms::{Award, Envy, Meters, Progressive, ProgressiveLine};

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Exact, Meter, MetersAre, Rate, SecondaryLine, Seeding};
 use crate::RefusalCode::Unknown;
-use crate::{BadOption, Cents, Chosen, Clause, OptionKind, PayLine, PayTable, Pays, Refusal};
+use crate::{Cents, Chosen, Clause, OptionError, OptionKind, PayLine, PayTable, Pays, Refusal};
 
 /// To whom a hand on the envy list brings something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ struct Main {
 
 /// A second meter beside the main one.
 #[derive(Clone, Copy, Debug)]
-struct Beside {
+struct SideMeter {
     rate: Rate,
     /// Its place among the table's meters.
     meter: usize,
@@ -75,8 +75,8 @@ pub struct Progressive {
     mains: Vec<Main>,
     /// The place of the first of them among the table's meters.
     first: usize,
-    secondary: Option<Beside>,
-    reserve: Option<Beside>,
+    secondary: Option<SideMeter>,
+    reserve: Option<SideMeter>,
     lines: Vec<AwardLine>,
     names: Vec<String>,
 }
@@ -125,18 +125,18 @@ impl Meters {
     }
 
     /// The link says where a meter stands.
-    pub fn tell(&mut self, meter: u8, stands: Exact) -> Result<(), Refusal> {
+    pub fn set(&mut self, meter: u8, value: Exact) -> Result<(), Refusal> {
         let Some(meter) = self.0.get_mut(usize::from(meter)) else {
             return Err(Unknown.because(format!("there is no meter number {meter}")));
         };
-        meter.tell(stands);
+        meter.set(value);
         Ok(())
     }
 }
 
 impl Progressive {
     /// The progressives of a table in the order of the rulebook's spots, as its options have them.
-    pub fn all(chosen: &Chosen) -> Result<Vec<Progressive>, BadOption> {
+    pub fn all(chosen: &Chosen) -> Result<Vec<Progressive>, OptionError> {
         let mut all: Vec<Progressive> = Vec::new();
         for spot in chosen.rulebook().spots.iter() {
             if let Some(name) = &spot.meter {
@@ -153,7 +153,7 @@ impl Progressive {
         spot: &str,
         name: &str,
         first: usize,
-    ) -> Result<Progressive, BadOption> {
+    ) -> Result<Progressive, OptionError> {
         check_seeding(chosen, spot)?;
         let book = chosen.rulebook();
         let base = chosen.money_on("base", spot).unwrap_or(Cents::DOLLAR);
@@ -169,14 +169,14 @@ impl Progressive {
             Main { seed: lower.unwrap_or(seed("seed")).into(), share }
         });
         let mut next = first + meters;
-        let mut beside = |rate: Rate, seed: Cents| {
+        let mut side_meter = |rate: Rate, seed: Cents| {
             (meters > 0 && rate > Rate::ZERO).then(|| {
                 next += 1;
-                Beside { rate, meter: next - 1, seed: seed.into() }
+                SideMeter { rate, meter: next - 1, seed: seed.into() }
             })
         };
-        let secondary = beside(second, seed("secondary_seed"));
-        let reserve = beside(reserve, Cents::ZERO);
+        let secondary = side_meter(second, seed("secondary_seed"));
+        let reserve = side_meter(reserve, Cents::ZERO);
         let on_secondary = secondary.is_some().then(|| chosen.choose::<SecondaryLine>());
         let mut whole = 0;
         let line = |line: &PayLine| AwardLine {
@@ -212,8 +212,8 @@ impl Progressive {
 
     /// The seeds of its meters, in their order: main, secondary, reserve.
     fn seeds(&self) -> impl Iterator<Item = Exact> {
-        let beside = [self.secondary, self.reserve].into_iter().flatten();
-        self.mains.iter().map(|main| main.seed).chain(beside.map(|beside| beside.seed))
+        let side = [self.secondary, self.reserve].into_iter().flatten();
+        self.mains.iter().map(|main| main.seed).chain(side.map(|side| side.seed))
     }
 
     /// What the displays of its main meters show, the top line's first; none where the table does
@@ -276,8 +276,8 @@ impl Progressive {
         for (main, meter) in self.mains.iter().zip(&mut meters[self.first..]) {
             meter.contribute(sign(main.share));
         }
-        for beside in [self.secondary, self.reserve].into_iter().flatten() {
-            meters[beside.meter].contribute(sign(beside.rate.of(self.base)));
+        for side in [self.secondary, self.reserve].into_iter().flatten() {
+            meters[side.meter].contribute(sign(side.rate.of(self.base)));
         }
     }
 
@@ -315,7 +315,7 @@ impl Progressive {
 }
 
 /// The shares of a wager that feed its meter, a secondary jackpot and a reserve.
-fn rates(chosen: &Chosen, spot: &str) -> Result<[Rate; 3], BadOption> {
+fn rates(chosen: &Chosen, spot: &str) -> Result<[Rate; 3], OptionError> {
     let keys = ["contribution", "secondary_contribution", "reserve_contribution"];
     let rates = keys.map(|key| chosen.rate_on(key, spot).unwrap_or(Rate::ZERO));
     let [own, second, reserve] = rates;
@@ -324,11 +324,11 @@ fn rates(chosen: &Chosen, spot: &str) -> Result<[Rate; 3], BadOption> {
         && jackpots < least
     {
         let what = format!("{jackpots} is less than {least} in all ({clause})");
-        return Err(BadOption::new(keys[0], what));
+        return Err(OptionError::new(keys[0], what));
     }
     if jackpots.and(reserve) > Rate::WHOLE {
         let what = format!("the contributions of {spot} are more than the whole wager");
-        return Err(BadOption::new(keys[0], what));
+        return Err(OptionError::new(keys[0], what));
     }
     Ok(rates)
 }
@@ -342,7 +342,7 @@ fn count_of_meters(chosen: &Chosen, spot: &str, table: &PayTable) -> usize {
 }
 
 /// A fixed seed is the specified one, scaled to the base; with a reserve meter any seed will do.
-fn check_seeding(chosen: &Chosen, spot: &str) -> Result<(), BadOption> {
+fn check_seeding(chosen: &Chosen, spot: &str) -> Result<(), OptionError> {
     let book = chosen.rulebook();
     let (Some(seeding), Some(seed)) = (book.option("seeding"), book.option("seed")) else {
         return Ok(());
@@ -354,7 +354,7 @@ fn check_seeding(chosen: &Chosen, spot: &str) -> Result<(), BadOption> {
     }
     let clause = seeding.clause_on(spot);
     let what = format!("the fixed seed of {spot} is {specified} for a base of $1 ({clause})");
-    Err(BadOption::new("seed", what))
+    Err(OptionError::new("seed", what))
 }
 
 /// An amount for a wager of one dollar, for a wager of another base unit.

@@ -2,7 +2,7 @@
 //! every wager its own payout limit.
 
 use super::options::unlike;
-use super::{BadOption, Chosen, OptionKind, OptionRule, Value};
+use super::{Chosen, OptionError, OptionKind, OptionRule, Value};
 use crate::{Cents, Clause, Rate};
 
 impl OptionRule {
@@ -13,12 +13,12 @@ impl OptionRule {
 }
 
 /// Checks what is given for an option against its bounds: one value, or one for each of some spots.
-pub(super) fn check_given(option: &OptionRule, given: &Value) -> Result<(), BadOption> {
+pub(super) fn check_given(option: &OptionRule, given: &Value) -> Result<(), OptionError> {
     let allowed = |key: &str, clause: Clause, value: &Value| match unlike(&option.kind, value) {
         None => Ok(()),
         Some(expected) => {
             let what = format!("{value} is not allowed, expected {expected} ({clause})");
-            Err(BadOption::new(key, what))
+            Err(OptionError::new(key, what))
         }
     };
     let Value::Map(values) = given else { return allowed(&option.key, option.clause, given) };
@@ -31,7 +31,7 @@ pub(super) fn check_given(option: &OptionRule, given: &Value) -> Result<(), BadO
             let known: Vec<_> = option.each.keys().map(String::as_str).collect();
             let known = known.join(", ");
             let what = format!("not a spot with this option, expected {known} ({})", option.clause);
-            return Err(BadOption::new(key, what));
+            return Err(OptionError::new(key, what));
         };
         allowed(&key, *clause, value)?;
     }

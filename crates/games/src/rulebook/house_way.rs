@@ -186,12 +186,12 @@ impl RankRange {
 /// What was written is no range of ranks.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no range of ranks: expected one such as A or 7-T, the lower rank first")]
-pub struct BadRange(String);
+pub struct RangeError(String);
 
 impl FromStr for RankRange {
-    type Err = BadRange;
+    type Err = RangeError;
 
-    fn from_str(text: &str) -> Result<RankRange, BadRange> {
+    fn from_str(text: &str) -> Result<RankRange, RangeError> {
         let rank = |word: &str| {
             let mut known = Rank::ALL.into_iter();
             known.find(|rank| word.chars().eq([rank.letter()]))
@@ -199,14 +199,14 @@ impl FromStr for RankRange {
         let (least, most) = text.split_once('-').unwrap_or((text, text));
         match (rank(least), rank(most)) {
             (Some(least), Some(most)) if least <= most => Ok(RankRange { least, most }),
-            _ => Err(BadRange(text.chars().take(12).collect())),
+            _ => Err(RangeError(text.chars().take(12).collect())),
         }
     }
 }
 
 impl TryFrom<String> for RankRange {
-    type Error = BadRange;
-    fn try_from(text: String) -> Result<RankRange, BadRange> {
+    type Error = RangeError;
+    fn try_from(text: String) -> Result<RankRange, RangeError> {
         text.parse()
     }
 }

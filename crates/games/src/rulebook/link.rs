@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
-use super::{BadRulebook, Rulebook, Trace};
+use super::{Rulebook, RulebookError, Trace};
 use crate::document::document;
 use crate::{Clause, Document};
 
@@ -65,13 +65,13 @@ impl Shared {
 impl Rulebook {
     /// What the linked documents say becomes part of this rulebook: spots, options, prompts and
     /// readings, and the pay tables, under the clause that prints them again where there is one.
-    pub(super) fn join_links(&mut self) -> Result<(), BadRulebook> {
+    pub(super) fn join_links(&mut self) -> Result<(), RulebookError> {
         for link in &self.links {
             let Some(shared) = Shared::find(&link.document) else {
-                return Err(BadRulebook(format!("there is no document `{}`", link.document)));
+                return Err(RulebookError(format!("there is no document `{}`", link.document)));
             };
             let mut book: Rulebook = toml::from_str(shared.document().rulebook_text())
-                .map_err(|e| BadRulebook(format!("{}: {e}", shared.id())))?;
+                .map_err(|e| RulebookError(format!("{}: {e}", shared.id())))?;
             if let Some(printed) = &link.pay_table {
                 for table in &mut book.pay_tables {
                     printed.id().clone_into(&mut table.id);

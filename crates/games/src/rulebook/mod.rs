@@ -20,12 +20,12 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-pub use house_way::{BadRange, HouseHand, HouseLow, HouseRule, HouseWith, RankRange};
+pub use house_way::{HouseHand, HouseLow, HouseRule, HouseWith, RangeError, RankRange};
 pub use irregularity::{IrregularityRule, Unchanged};
 pub use link::{LinkRule, Shared};
-pub use options::{BadOption, Chosen, HouseFile, Options, SpotLimits, Value};
+pub use options::{Chosen, HouseFile, OptionError, Options, SpotLimits, Value};
 pub use prompt::{Choices, Moment, Prompt, Role};
-pub use trace::{BadTrace, Row, Status, Trace};
+pub use trace::{Row, Status, Trace, TraceError};
 pub(crate) use words::choices;
 pub use words::{OptionWord, Words};
 
@@ -265,20 +265,20 @@ fn money_from_text<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<C
 /// What is wrong with a rulebook file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct BadRulebook(String);
+pub struct RulebookError(String);
 
 impl Rulebook {
     /// Reads a rulebook file and checks that it is consistent.
-    pub fn parse(text: &str) -> Result<Rulebook, BadRulebook> {
+    pub fn parse(text: &str) -> Result<Rulebook, RulebookError> {
         let book = Rulebook::read(text)?;
-        book.check(&book).map_err(BadRulebook)?;
+        book.check(&book).map_err(RulebookError)?;
         Ok(book)
     }
 
     /// Reads a rulebook file, with the documents it is linked to.
-    fn read(text: &str) -> Result<Rulebook, BadRulebook> {
+    fn read(text: &str) -> Result<Rulebook, RulebookError> {
         let mut book: Rulebook =
-            toml::from_str(text).map_err(|e| BadRulebook(one_line(&e.to_string())))?;
+            toml::from_str(text).map_err(|e| RulebookError(one_line(&e.to_string())))?;
         book.join_links()?;
         book.source = Source::of(text, &book.links);
         book.state_odds_with_to();

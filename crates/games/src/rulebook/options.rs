@@ -69,16 +69,16 @@ impl fmt::Display for Value {
 /// An option that the document does not allow, or that makes no sense.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("option `{key}`: {what}")]
-pub struct BadOption {
+pub struct OptionError {
     key: String,
     what: String,
 }
 
-impl BadOption {
+impl OptionError {
     /// What is wrong with the option at `key`.
-    pub fn new(key: impl Into<String>, what: impl Into<String>) -> BadOption {
+    pub fn new(key: impl Into<String>, what: impl Into<String>) -> OptionError {
         // Both may quote what somebody wrote.
-        BadOption { key: one_line(&key.into()), what: one_line(&what.into()) }
+        OptionError { key: one_line(&key.into()), what: one_line(&what.into()) }
     }
 }
 
@@ -107,7 +107,7 @@ pub struct Chosen {
 
 impl Chosen {
     /// Checks the options against the rulebook's bounds.
-    pub fn new(rulebook: &Arc<Rulebook>, given: Options) -> Result<Chosen, BadOption> {
+    pub fn new(rulebook: &Arc<Rulebook>, given: Options) -> Result<Chosen, OptionError> {
         for (key, value) in &given {
             match rulebook.options.iter().find(|option| option.key == *key) {
                 Some(option) => check_given(option, value)?,
@@ -117,17 +117,17 @@ impl Chosen {
                     let known: Vec<_> = known.chain(SHARED).collect();
                     let what =
                         format!("{} has no such option, only {}", rulebook.id, known.join(", "));
-                    return Err(BadOption::new(key.chars().take(40).collect::<String>(), what));
+                    return Err(OptionError::new(key.chars().take(40).collect::<String>(), what));
                 }
             }
         }
         let unit = money(&given, "unit")?.unwrap_or(Cents::QUARTER);
         if unit <= Cents::ZERO {
-            return Err(BadOption::new("unit", "the smallest chip must be worth something"));
+            return Err(OptionError::new("unit", "the smallest chip must be worth something"));
         }
         if unit > BIGGEST_UNIT {
             let what = format!("the smallest chip can be worth {BIGGEST_UNIT} at most");
-            return Err(BadOption::new("unit", what));
+            return Err(OptionError::new("unit", what));
         }
         let (min, max) = (money(&given, "min")?, money(&given, "max")?);
         ordered("max", min, max)?;
@@ -162,14 +162,14 @@ impl Chosen {
     /// assert_eq!(table.in_force("wheel").as_deref(), Some("single"));
     /// assert!(table.with("wheel", "square").is_err());
     /// ```
-    pub fn with(&self, key: &str, value: impl Into<Value>) -> Result<Chosen, BadOption> {
+    pub fn with(&self, key: &str, value: impl Into<Value>) -> Result<Chosen, OptionError> {
         let mut given = self.given.clone();
         given.insert(key.to_owned(), value.into());
         Chosen::new(&self.rulebook, given)
     }
 
     /// The same table with another pay table for a spot.
-    pub fn with_table(&self, spot: &str, id: &str) -> Result<Chosen, BadOption> {
+    pub fn with_table(&self, spot: &str, id: &str) -> Result<Chosen, OptionError> {
         let mut tables = map(&self.given, "pay_tables")?.clone();
         tables.insert(spot.to_owned(), id.into());
         self.with("pay_tables", Value::Map(tables))
@@ -297,7 +297,7 @@ impl Chosen {
         self.rulebook.option("decks").map(|_| self.count("decks") as u8)
     }
 
-    fn seats_given(&self) -> Result<u8, BadOption> {
+    fn seats_given(&self) -> Result<u8, OptionError> {
         let rule = &self.rulebook.seats;
         let most = rule.most.min(SEATS as u8);
         match self.given.get("seats") {
@@ -306,20 +306,20 @@ impl Chosen {
             Some(other) => {
                 let clause = rule.clause.as_ref().map(|id| format!(" ({id})")).unwrap_or_default();
                 let what = format!("{other} is not allowed, expected 1 to {most}{clause}");
-                Err(BadOption::new("seats", what))
+                Err(OptionError::new("seats", what))
             }
         }
     }
 
-    fn limits_given(&self) -> Result<SpotLimits, BadOption> {
+    fn limits_given(&self) -> Result<SpotLimits, OptionError> {
         let mut limits = BTreeMap::new();
         for (spot, bounds) in map(&self.given, "limits")? {
             let key = format!("limits.{spot}");
             let Value::Map(bounds) = bounds else {
-                return Err(BadOption::new(key, "expected {\"min\": ..., \"max\": ...}"));
+                return Err(OptionError::new(key, "expected {\"min\": ..., \"max\": ...}"));
             };
             if let Some(odd) = bounds.keys().find(|name| !["min", "max"].contains(&name.as_str())) {
-                return Err(BadOption::new(key, format!("`{odd}` is neither min nor max")));
+                return Err(OptionError::new(key, format!("`{odd}` is neither min nor max")));
             }
             let (least, most) = (money(bounds, "min")?, money(bounds, "max")?);
             ordered(&key, least, most)?;
@@ -328,18 +328,18 @@ impl Chosen {
         Ok(limits)
     }
 
-    fn check_pay_tables(&self) -> Result<(), BadOption> {
+    fn check_pay_tables(&self) -> Result<(), OptionError> {
         for (spot, id) in map(&self.given, "pay_tables")? {
             let key = format!("pay_tables.{spot}");
             let Value::Text(id) = id else {
-                return Err(BadOption::new(key, "expected the id of a pay table"));
+                return Err(OptionError::new(key, "expected the id of a pay table"));
             };
             let known: Vec<_> = self.rulebook.tables_of(spot).collect();
             let Some(table) = known.iter().find(|table| table.id == *id) else {
                 let ids: Vec<_> = known.iter().map(|table| table.id.as_str()).collect();
                 let ids = if ids.is_empty() { "none: no such spot".into() } else { ids.join(", ") };
                 let id: String = id.chars().take(40).collect();
-                return Err(BadOption::new(
+                return Err(OptionError::new(
                     key,
                     format!("`{id}` is not a pay table there, expected {ids}"),
                 ));
@@ -347,31 +347,34 @@ impl Chosen {
             if !self.fits_decks(table) {
                 let decks = self.count("decks");
                 let what = format!("`{id}` is not for {decks} deck(s) ({})", table.clause);
-                return Err(BadOption::new(key, what));
+                return Err(OptionError::new(key, what));
             }
         }
         Ok(())
     }
 
-    fn check_pay(&self) -> Result<(), BadOption> {
+    fn check_pay(&self) -> Result<(), OptionError> {
         for (spot, lines) in map(&self.given, "pay")? {
             if self.rulebook.tables_of(spot).next().is_none() {
-                return Err(BadOption::new(format!("pay.{spot}"), "no pay table pays such a spot"));
+                return Err(OptionError::new(
+                    format!("pay.{spot}"),
+                    "no pay table pays such a spot",
+                ));
             }
             let Value::Map(lines) = lines else {
-                return Err(BadOption::new(
+                return Err(OptionError::new(
                     format!("pay.{spot}"),
                     "expected lines with their odds",
                 ));
             };
             let Some(table) = self.table_if(spot) else {
                 let what = "no pay table is for so many decks";
-                return Err(BadOption::new(format!("pay.{spot}"), what));
+                return Err(OptionError::new(format!("pay.{spot}"), what));
             };
             for (name, pays) in lines {
                 let key = format!("pay.{spot}.{name}");
                 check_raise(&self.rulebook, (table, spot), name, pays)
-                    .map_err(|what| BadOption::new(key, what))?;
+                    .map_err(|what| OptionError::new(key, what))?;
             }
         }
         Ok(())
@@ -383,7 +386,7 @@ fn posted_odds(pays: &Value) -> Result<Pays, String> {
     let Value::Text(text) = pays else {
         return Err("expected odds in words, such as \"8 to 1\"".into());
     };
-    text.parse().map_err(|e: crate::BadPays| e.to_string())
+    text.parse().map_err(|e: crate::PaysError| e.to_string())
 }
 
 /// A casino may raise odds that are "no less than" the printed ones, never lower them.
@@ -476,29 +479,30 @@ pub(super) fn check_default(option: &OptionRule) -> Result<(), String> {
     check_given(option, &default).map_err(|e| e.to_string())
 }
 
-fn money(options: &Options, key: &str) -> Result<Option<Cents>, BadOption> {
+fn money(options: &Options, key: &str) -> Result<Option<Cents>, OptionError> {
     match options.get(key) {
         None => Ok(None),
-        Some(Value::Text(text)) => {
-            text.parse().map(Some).map_err(|e: crate::BadAmount| BadOption::new(key, e.to_string()))
-        }
-        Some(_) => Err(BadOption::new(key, "expected an amount in quotes, such as \"10\"")),
+        Some(Value::Text(text)) => text
+            .parse()
+            .map(Some)
+            .map_err(|e: crate::AmountError| OptionError::new(key, e.to_string())),
+        Some(_) => Err(OptionError::new(key, "expected an amount in quotes, such as \"10\"")),
     }
 }
 
-fn map<'a>(options: &'a Options, key: &str) -> Result<&'a BTreeMap<String, Value>, BadOption> {
+fn map<'a>(options: &'a Options, key: &str) -> Result<&'a BTreeMap<String, Value>, OptionError> {
     static EMPTY: BTreeMap<String, Value> = BTreeMap::new();
     match options.get(key) {
         None => Ok(&EMPTY),
         Some(Value::Map(map)) => Ok(map),
-        Some(_) => Err(BadOption::new(key, "expected values by spot: {\"spot\": ...}")),
+        Some(_) => Err(OptionError::new(key, "expected values by spot: {\"spot\": ...}")),
     }
 }
 
-fn ordered(key: &str, least: Option<Cents>, most: Option<Cents>) -> Result<(), BadOption> {
+fn ordered(key: &str, least: Option<Cents>, most: Option<Cents>) -> Result<(), OptionError> {
     match (least, most) {
         (Some(least), Some(most)) if least > most => {
-            Err(BadOption::new(key, format!("the most, {most}, is less than the least, {least}")))
+            Err(OptionError::new(key, format!("the most, {most}, is less than the least, {least}")))
         }
         _ => Ok(()),
     }
@@ -522,7 +526,7 @@ pub struct HouseFile {
 
 impl HouseFile {
     /// Reads a casino's file; [`Chosen::new`] then checks it against the document.
-    pub fn parse(text: &str) -> Result<HouseFile, BadOption> {
+    pub fn parse(text: &str) -> Result<HouseFile, OptionError> {
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]
         struct File {
@@ -531,7 +535,7 @@ impl HouseFile {
             options: toml::Table,
         }
         let file: File =
-            toml::from_str(text).map_err(|e| BadOption::new("file", one_line(&e.to_string())))?;
+            toml::from_str(text).map_err(|e| OptionError::new("file", one_line(&e.to_string())))?;
         let options = file.options.into_iter().map(|(key, value)| {
             let value = from_toml(&key, value)?;
             Ok((key, value))
@@ -540,7 +544,7 @@ impl HouseFile {
     }
 }
 
-fn from_toml(key: &str, value: toml::Value) -> Result<Value, BadOption> {
+fn from_toml(key: &str, value: toml::Value) -> Result<Value, OptionError> {
     Ok(match value {
         toml::Value::Boolean(on) => Value::Switch(on),
         toml::Value::Integer(n) => Value::Count(n),
@@ -550,8 +554,8 @@ fn from_toml(key: &str, value: toml::Value) -> Result<Value, BadOption> {
                 let value = from_toml(&format!("{key}.{name}"), value)?;
                 Ok((name, value))
             });
-            Value::Map(entries.collect::<Result<_, BadOption>>()?)
+            Value::Map(entries.collect::<Result<_, OptionError>>()?)
         }
-        _ => return Err(BadOption::new(key, "expected true, false, a whole number or text")),
+        _ => return Err(OptionError::new(key, "expected true, false, a whole number or text")),
     })
 }

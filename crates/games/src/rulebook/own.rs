@@ -1,6 +1,6 @@
 //! A rulebook of somebody's own: the game's, with other odds or defaults.
 
-use super::{BadRulebook, OptionKind, OptionRule, PayTable, Rulebook};
+use super::{OptionKind, OptionRule, PayTable, Rulebook, RulebookError};
 use crate::{Kind, Pays, Shared};
 
 /// Odds finer than this in all would make counts of deals too big to add up.
@@ -20,16 +20,16 @@ impl Rulebook {
     /// let roulette = include_str!("../../../../rulebook/roulette.toml");
     /// assert!(Rulebook::own(&roulette.replace("\"single\"", "\"square\"")).is_err());
     /// ```
-    pub fn own(text: &str) -> Result<Rulebook, BadRulebook> {
+    pub fn own(text: &str) -> Result<Rulebook, RulebookError> {
         let mut book = Rulebook::read(text)?;
         let kind = Kind::find(&book.id).map(Kind::rulebook);
         let Some(model) = kind.or_else(|| Shared::find(&book.id).map(Shared::rulebook)) else {
             let known: Vec<_> = Kind::all().iter().map(|kind| kind.id).collect();
             let id: String = book.id.chars().take(40).collect();
             let what = format!("there is no game `{id}`, expected one of {}", known.join(", "));
-            return Err(BadRulebook(what));
+            return Err(RulebookError(what));
         };
-        book.check(model).and_then(|()| book.is_like(model)).map_err(BadRulebook)?;
+        book.check(model).and_then(|()| book.is_like(model)).map_err(RulebookError)?;
         book.remember(text, model);
         Ok(book)
     }

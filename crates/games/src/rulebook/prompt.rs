@@ -78,7 +78,7 @@ names! {
         /// Before an award is paid.
         Award = "award",
         /// Something went wrong.
-        Trouble = "trouble",
+        Irregularity = "trouble",
     }
 }
 
@@ -93,7 +93,7 @@ impl Moment {
     pub fn brought_by(event: &Event) -> Option<Moment> {
         match event {
             Event::Chance(Outcome::Dice(_)) => Some(Moment::Roll),
-            Event::Irregularity(_) => Some(Moment::Trouble),
+            Event::Irregularity(_) => Some(Moment::Irregularity),
             _ => None,
         }
     }

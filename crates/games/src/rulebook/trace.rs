@@ -62,20 +62,20 @@ pub struct Trace {
 /// What is wrong with a trace file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {what}")]
-pub struct BadTrace {
+pub struct TraceError {
     line: usize,
     what: String,
 }
 
 impl Trace {
     /// Reads a trace: clause, status and what shows it, separated by tabs.
-    pub fn parse(text: &'static str) -> Result<Trace, BadTrace> {
+    pub fn parse(text: &'static str) -> Result<Trace, TraceError> {
         let mut rows: Vec<Row> = Vec::new();
         for (number, line) in text.lines().enumerate() {
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
-            let bad = |what: String| BadTrace { line: number + 1, what };
+            let bad = |what: String| TraceError { line: number + 1, what };
             let mut fields = line.split('\t');
             let (Some(clause), Some(status), shown_by, None) =
                 (fields.next(), fields.next(), fields.next().unwrap_or(""), fields.next())

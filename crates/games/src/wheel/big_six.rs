@@ -11,8 +11,8 @@ use crate::RefusalCode::{NotAwaited, Unknown};
 use crate::document::document;
 use crate::layout::Stakes;
 use crate::{
-    Awaiting, BadOption, Cents, Chosen, Document, Fact, Game, Irregularity, Layout, Limits, Lines,
-    Mishap, Pay, Refusal, Spot, SpotInfo, Step, View, Viewer, Wager,
+    Awaiting, Cents, Chosen, Document, Fact, Game, Irregularity, Layout, Limits, Lines, Mishap,
+    OptionError, Pay, Refusal, Spot, SpotInfo, Step, View, Viewer, Wager,
 };
 
 /// A Big Six table: the chips on its layout, and where the wheel last stopped.
@@ -91,7 +91,7 @@ impl Game for BigSix {
         &LAYOUT
     }
 
-    fn rules(chosen: &Chosen) -> Result<Rules, BadOption> {
+    fn rules(chosen: &Chosen) -> Result<Rules, OptionError> {
         Ok(Rules {
             limits: Limits::new(chosen, &LAYOUT)?,
             unit: chosen.unit,

@@ -13,8 +13,8 @@ use crate::document::document;
 use crate::layout::Stakes;
 use crate::rulebook::choices;
 use crate::{
-    Awaiting, BadOption, Cents, Chosen, Document, Fact, Game, Irregularity, Layout, Limits, Lines,
-    Mishap, Pay, Refusal, Spot, SpotInfo, Step, View, Viewer, Wager,
+    Awaiting, Cents, Chosen, Document, Fact, Game, Irregularity, Layout, Limits, Lines, Mishap,
+    OptionError, Pay, Refusal, Spot, SpotInfo, Step, View, Viewer, Wager,
 };
 
 choices! {
@@ -144,7 +144,7 @@ impl Game for Roulette {
         LAYOUT.find(name).or_else(|| LAYOUT.find(&Position::canonical(name)?))
     }
 
-    fn rules(chosen: &Chosen) -> Result<Rules, BadOption> {
+    fn rules(chosen: &Chosen) -> Result<Rules, OptionError> {
         let setting = chosen.choose();
         let mut rules = Rules {
             setting,

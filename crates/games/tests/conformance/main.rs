@@ -11,6 +11,7 @@ mod cards;
 mod chips;
 mod driver;
 mod faithful;
+mod irregularities;
 mod meters;
 mod offered;
 mod playthroughs;
@@ -18,7 +19,6 @@ mod prompts;
 mod propose;
 mod refusals;
 mod secrets;
-mod trouble;
 mod unseen;
 
 use std::cell::RefCell;

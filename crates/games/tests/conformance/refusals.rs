@@ -78,7 +78,7 @@ fn anything(driver: &mut Driver) -> Vec<Event> {
         Event::Order(Order::Permit { seat }),
         Event::Call { seat, on: driver.spot(), working: true },
         Event::Remove { seat, on: driver.spot(), amount: Some(Cents::new(1)) },
-        Event::Meter { meter: 200, stands: Exact::ZERO },
+        Event::Meter { meter: 200, value: Exact::ZERO },
     ];
     for kind in Mishap::ALL {
         events.push(Event::Irregularity(driver.mishap_of(*kind)));
@@ -103,7 +103,7 @@ fn who_or_what_is_not_there_is_unknown() {
                 }
             }
             refused_as(table, wager(own, Spot(u16::MAX)), &[Unknown]);
-            refused_as(table, Event::Meter { meter: 255, stands: Exact::ZERO }, &[Unknown]);
+            refused_as(table, Event::Meter { meter: 255, value: Exact::ZERO }, &[Unknown]);
             driver.step(&mut |_| ());
         }
     });

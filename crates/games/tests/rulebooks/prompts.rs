@@ -147,8 +147,8 @@ fn prompts_follow_the_options_of_the_table() {
         // Out of the hand or out of a shoe: one way of dealing, one life of a deck.
         ("three-card-poker", "", Moment::Deal, "OH.3C.8"),
         ("three-card-poker", "dealing=shoe", Moment::Deal, "OH.3C.9"),
-        ("three-card-poker", "", Moment::Trouble, "OH.3C.8.IV"),
-        ("three-card-poker", "dealing=shoe", Moment::Trouble, "OH.3C.9.IV"),
+        ("three-card-poker", "", Moment::Irregularity, "OH.3C.8.IV"),
+        ("three-card-poker", "dealing=shoe", Moment::Irregularity, "OH.3C.9.IV"),
         // More than two decks always come from a shoe.
         ("blackjack", "", Moment::Settled, "OH.BJ.7.VIII OH.BJ.7.IX"),
         ("blackjack", "decks=2", Moment::Settled, "OH.BJ.7.VIII"),
@@ -159,8 +159,8 @@ fn prompts_follow_the_options_of_the_table() {
         ("blackjack", "decks=2 rocket_aces=false", Moment::Award, ""),
         ("mississippi-stud", "", Moment::Deal, "OH.MS.9 OH.ML.4.I"),
         ("mississippi-stud", "progressive=false dealing=shoe", Moment::Deal, "OH.MS.10"),
-        ("roulette", "", Moment::Trouble, "OH.RO.7"),
-        ("roulette", "wheel=double-as-single", Moment::Trouble, "OH.RO.5.III.B OH.RO.7"),
+        ("roulette", "", Moment::Irregularity, "OH.RO.7"),
+        ("roulette", "wheel=double-as-single", Moment::Irregularity, "OH.RO.5.III.B OH.RO.7"),
         ("craps", "fire=false", Moment::Settled, "OH.CR.10.IV"),
     ] {
         let table = chosen(game, options);

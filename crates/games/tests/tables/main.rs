@@ -14,7 +14,7 @@ mod own_terms;
 mod pai_gow;
 mod pay_table_poker;
 mod pontoon_plus;
-mod pontoon_plus_trouble;
+mod pontoon_plus_irregularities;
 mod progressives;
 mod rocket_aces;
 mod texas_holdem_bonus;

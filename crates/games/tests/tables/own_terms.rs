@@ -42,18 +42,18 @@ fn each_progressive_of_a_table_has_its_own_base_seed_and_contribution() {
         let mut meters = Meters::of(&all);
         let mut first = 0;
         for (n, terms) in all.iter().enumerate() {
-            let stands = meters[first].stands();
+            let stands = meters[first].value();
             assert_eq!(terms.base, Cents::dollars(base(n)), "{}", kind.id);
             assert_eq!(stands, Exact::cents(Cents::dollars(base(n) * (20_000 + n as i64))));
             let others: Vec<_> = meters.to_vec();
             terms.contribute(&mut meters);
             let share: Rate = format!("0.{}", n + 3).parse().unwrap();
-            assert_eq!(meters[first].stands(), stands + share.of(terms.base), "{}", kind.id);
+            assert_eq!(meters[first].value(), stands + share.of(terms.base), "{}", kind.id);
             for (at, other) in others.iter().enumerate().filter(|(at, _)| *at != first) {
                 assert_eq!(meters[at], *other, "{}: {n} fed another meter", kind.id);
             }
             terms.take_back(&mut meters);
-            assert_eq!(meters[first].stands(), stands, "a void round takes its own share back");
+            assert_eq!(meters[first].value(), stands, "a void round takes its own share back");
             first += terms.names().count();
         }
         // Saved and restored, and on a link, it is the same table.

@@ -86,11 +86,11 @@ struct Round {
     unseen: u32,
     plays: u8,
     /// Something that goes wrong before this event, if the round gets there.
-    trouble: Option<(usize, usize, u8)>,
+    irregularity: Option<(usize, usize, u8)>,
     shoe: bool,
 }
 
-const TROUBLES: [Mishap; 8] = [
+const IRREGULARITIES: [Mishap; 8] = [
     Mishap::CardDrawnInError,
     Mishap::WrongCardCount,
     Mishap::DeckCountWrong,
@@ -107,10 +107,10 @@ prop_compose! {
         deck in Just(Deck::Standard.cards().to_vec()).prop_shuffle(),
         unseen in prop_oneof![3 => Just(0), 1 => any::<u32>()],
         plays in any::<u8>(),
-        trouble in prop::option::weighted(0.4, (0..40usize, 0..TROUBLES.len(), 1..8u8)),
+        irregularity in prop::option::weighted(0.4, (0..40usize, 0..IRREGULARITIES.len(), 1..8u8)),
         shoe in any::<bool>(),
     ) -> Round {
-        Round { wagers, deck, unseen, plays, trouble, shoe }
+        Round { wagers, deck, unseen, plays, irregularity, shoe }
     }
 }
 
@@ -163,10 +163,10 @@ fn play(table: &mut Poker, round: &Round) -> Vec<Event> {
                 assert!(go(table, event).is_err(), "{event:?}");
             }
         }
-        if let Some((at, what, seat)) = round.trouble
+        if let Some((at, what, seat)) = round.irregularity
             && at == count
         {
-            let mut what = Irregularity::new(TROUBLES[what]);
+            let mut what = Irregularity::new(IRREGULARITIES[what]);
             what.seat = Some(seat);
             if go(table, Event::Irregularity(what)) == Ok(Step::Settled) {
                 break;
@@ -228,7 +228,7 @@ proptest! {
         moved in Just((0..52usize).collect::<Vec<_>>()).prop_shuffle(),
         stop in 0..40usize,
     ) {
-        let round = Round { trouble: None, unseen: 0, ..round };
+        let round = Round { irregularity: None, unseen: 0, ..round };
         let mut table = open(if round.shoe { "shoe" } else { "hand" });
         let events = play(&mut table, &round);
         let stop = stop.min(events.len().saturating_sub(1));

@@ -190,7 +190,7 @@ fn every_hand_is_worth_what_the_other_side_sees_too() {
                 table.step(Event::Wager(wager)).unwrap();
                 let roll = if side == 0 { cups(a, b) } else { cups(b, a) };
                 table.step(roll).unwrap();
-                *sum += table.told().net;
+                *sum += table.listener().net;
             }
         }
         assert_eq!(paid[0], paid[1], "{name}");

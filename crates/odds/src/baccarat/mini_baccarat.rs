@@ -1,10 +1,10 @@
 //! Mini-Baccarat, with 5% vigorish on a winning Banker wager.
 
-use games::BadOption;
+use games::OptionError;
 
 use crate::{Figure, Question};
 
 /// The figures of its wagers.
-pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
     super::figures(question)
 }

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use chance::Outcome;
-use games::{AnyTable, BadOption, Cents, Chosen, Event, Kind, Wager};
+use games::{AnyTable, Cents, Chosen, Event, Kind, OptionError, Wager};
 
 use crate::{Figure, Outcomes, Question, played};
 use deals::{Deals, values};
@@ -20,7 +20,7 @@ use deals::{Deals, values};
 const HANDLING: [&str; 4] = ["table", "dealt", "vigorish", "side_bets_first"];
 
 /// The figures of a baccarat game.
-fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+fn figures(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
     let mut figures = Vec::new();
     let mut counted: BTreeMap<u8, Deals> = BTreeMap::new();
     let spots = question.book.spots.iter().filter(|rule| !rule.by_decision);
@@ -33,8 +33,8 @@ fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
                 let decks = u8::try_from(chosen.count("decks")).unwrap_or(u8::MAX);
                 let deals = counted.entry(decks).or_insert_with(|| Deals::of(values(decks)));
                 let Some(all) = settle(&chosen, &rule.id, deals) else { continue };
-                let (paid, variant) = (chosen.table_of(&rule.id), question.variant(&chosen));
-                let figure = Figure::new(&question.book.id, &rule.id, paid, variant, &all);
+                let (paid, conditions) = (chosen.table_of(&rule.id), question.conditions(&chosen));
+                let figure = Figure::new(&question.book.id, &rule.id, paid, conditions, &all);
                 figures.push(figure.noting("for a round from a fresh shoe").took(since));
             }
         }
@@ -44,7 +44,7 @@ fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
 
 /// The tables to look at. Where every number of decks is asked for, one that needs a shuffling
 /// device gets it (OH.BA.3.II, OH.CF.3.II).
-fn tables(question: &Question<'_>, keys: &[&str]) -> Result<Vec<Chosen>, BadOption> {
+fn tables(question: &Question<'_>, keys: &[&str]) -> Result<Vec<Chosen>, OptionError> {
     let kind = Kind::find(&question.book.id).expect("a rulebook names its game");
     let mut tables = Vec::new();
     for chosen in question.tables(keys)? {

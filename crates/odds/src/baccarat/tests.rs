@@ -80,9 +80,9 @@ fn every_number_of_decks_is_answered_and_few_need_a_device() {
         let figures = all(&super::figures, game);
         assert_eq!(figures.len(), 5 * wagers, "{game}");
         for figure in &figures {
-            let decks = figure.variant.get("decks").unwrap();
+            let decks = figure.conditions.get("decks").unwrap();
             let few = [Value::from(4), Value::from(5)].contains(decks);
-            assert_eq!(figure.variant.get("shuffler").is_some(), few, "{}", figure.variant);
+            assert_eq!(figure.conditions.get("shuffler").is_some(), few, "{}", figure.conditions);
         }
     }
     let book = Kind::find("mini-baccarat").unwrap().rulebook();
@@ -91,12 +91,12 @@ fn every_number_of_decks_is_answered_and_few_need_a_device() {
     let question = Question {
         book,
         given: &given,
-        asides: &none,
+        assumptions: &none,
         all: false,
         wager: None,
         pay_table: None,
         progress: &crate::Silent,
-        shelf: &crate::NoShelf,
+        cache: &crate::NoCache,
     };
     let refused = super::figures(&question).unwrap_err().to_string();
     assert!(refused.contains("OH.BA.3.II"), "{refused}");

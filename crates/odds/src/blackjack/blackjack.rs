@@ -1,17 +1,17 @@
 //! Blackjack (Ohio).
 
-use games::BadOption;
+use games::OptionError;
 use games::blackjack::blackjack::Ohio;
 
 use super::main_game::{self, solve_all};
 use super::{advise, house_money, house_money_cap, rocket_aces};
-use crate::{Advice, Figure, NoAdvice, Question, Situation};
+use crate::{Advice, AdviceError, Figure, Question, Situation};
 
 /// The options that the main game depends on.
 const KEYS: [&str; 4] = ["decks", "soft17", "blackjack_pays", "resplit_aces"];
 
 /// The figures of its wagers.
-pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
     let mut figures = Vec::new();
     let decks = question.tables(&["decks"])?;
     let cap =
@@ -36,7 +36,7 @@ pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
 }
 
 /// What may be done, with its value.
-pub fn advise(situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
+pub fn advise(situation: &Situation<'_>) -> Result<Advice, AdviceError> {
     advise::advise::<Ohio>(situation)
 }
 

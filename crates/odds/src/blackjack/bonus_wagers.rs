@@ -6,7 +6,7 @@ use std::time::Instant;
 use chance::{Card, Deck};
 use games::blackjack::ride_free::{Colorado, DealersBlackjack, Tables, ThreeCards, Twenty};
 use games::blackjack::{FirstCards, Variant};
-use games::{BadOption, Cents, Chosen, Pay};
+use games::{Cents, Chosen, OptionError, Pay};
 
 use super::first_cards::{Class, Kinds};
 use crate::{AwardCounts, Figure, LineCounts, Question, Ratio};
@@ -43,7 +43,7 @@ const WAGERS: [BonusWager; 6] = [
 ];
 
 /// The figures of all six.
-pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
     let mut figures = Vec::new();
     let mut counted: Vec<((Looks, u8), Vec<Class>)> = Vec::new();
     for BonusWager { spot, looks, options } in WAGERS {

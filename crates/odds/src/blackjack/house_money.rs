@@ -2,7 +2,7 @@
 
 use chance::{Card, Deck};
 use games::blackjack::Winner;
-use games::{BadOption, Chosen, Pay};
+use games::{Chosen, OptionError, Pay};
 
 use super::first_cards::Kinds;
 use crate::{Figure, LineCounts, Question};
@@ -39,7 +39,7 @@ pub fn line_counts(chosen: &Chosen) -> LineCounts {
 }
 
 /// The figures where what is won is collected, not put on the bet.
-pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
     let mut figures = Vec::new();
     if question.word("cap").is_some_and(|cap| cap != "collect") {
         return Ok(figures);
@@ -48,7 +48,7 @@ pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
         for chosen in question.pay_tables(&table, SPOT) {
             let start = std::time::Instant::now();
             for mut figure in line_counts(&chosen).figures(question) {
-                figure.variant = figure.variant.with("cap", "collect");
+                figure.conditions = figure.conditions.with("cap", "collect");
                 let note = "the proceeds are collected; nothing is put on the bet";
                 figures.push(figure.noting(note).took(start));
             }
@@ -70,7 +70,7 @@ mod tests {
         let figures = ask(&figures, "blackjack", &[("decks", 1.into())]);
         let lost = 1040 - 4 * 9 - 48 * 5 - 78 * 3 - 156;
         assert_eq!(figures[0].house_edge, Some(crate::Ratio::new(lost, 1326u32)));
-        assert_eq!(figures[0].variant.to_string(), "cap collect, decks 1");
+        assert_eq!(figures[0].conditions.to_string(), "cap collect, decks 1");
     }
 
     #[test]

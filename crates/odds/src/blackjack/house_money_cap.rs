@@ -66,8 +66,8 @@ pub fn figure(question: &Question<'_>, solved: &Solved, chosen: &Chosen) -> Figu
         }
     }
     let (game, table) = (&chosen.rulebook().id, chosen.table_of(SPOT));
-    let variant = question.variant(chosen).with("cap", "optimal");
-    let mut figure = Figure::new(game, SPOT, table, variant, &rides.all);
+    let conditions = question.conditions(chosen).with("cap", "optimal");
+    let mut figure = Figure::new(game, SPOT, table, conditions, &rides.all);
     figure.variance += rides.spread;
     figure.hit_frequency += rides.won;
     figure

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use games::blackjack::{Terms, Variant};
-use games::{BadOption, Chosen, Pay, Pays};
+use games::{Chosen, OptionError, Pay, Pays};
 
 use super::{Play, Shoe, Solution, TEN, Tally, chart};
 use crate::{Figure, LineCounts, Outcomes, Question, Ratio, net};
@@ -34,7 +34,7 @@ pub struct Solved {
 pub fn solve_all<V: Variant>(
     question: &Question<'_>,
     tables: Vec<Chosen>,
-) -> Result<Vec<Solved>, BadOption> {
+) -> Result<Vec<Solved>, OptionError> {
     let mut groups: Vec<(Terms, Vec<(Chosen, Play)>)> = Vec::new();
     let count = tables.len();
     for chosen in tables {
@@ -87,7 +87,7 @@ impl Solved {
         let Solution { tally, play, .. } = &self.solution;
         let all = outcomes(tally, play.terms.blackjack_pays);
         let (game, table) = (&chosen.rulebook().id, chosen.table_of("bet"));
-        let mut figure = Figure::new(game, "bet", table, question.variant(chosen), &all);
+        let mut figure = Figure::new(game, "bet", table, question.conditions(chosen), &all);
         let rounds = Ratio::from(tally.all);
         let (won, square) = (&tally.split_won / &rounds, &tally.split_square / &rounds);
         let split_mean = match tally.split[0].is_zero() {

@@ -37,7 +37,7 @@ pub use dealer::{DRAWN, DealerTree, Drawn, End};
 pub use holding::{Holding, Holdings};
 pub use main_game::takes_even_money;
 pub use plan::{Best, Solution, Tally, TwoCards, UpPlan};
-pub use play::{Act, Beside, Deals, Draws, Play, Spread, Stake};
+pub use play::{Act, Deals, Draws, OneHand, Play, Spread, Stake};
 pub use shoe::{ACE, Counts, Shoe, TEN, VALUES, falling, value_of};
 pub use split::{
     HandPlan, Moments, Progress, SPLIT_HANDS, Seconds, Shape, SplitActs, SplitOutcome, SplitPlan,

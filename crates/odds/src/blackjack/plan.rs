@@ -5,7 +5,7 @@ use std::sync::Arc;
 use games::blackjack::{DoubleOn, Terms};
 use rayon::prelude::*;
 
-use super::play::{self, Act, Beside, Draws, Play, Spread, Stake};
+use super::play::{self, Act, Draws, OneHand, Play, Spread, Stake};
 use super::{ACE, Against, DealerTree, Holdings, Shoe, SplitOutcome, SplitPlan, TEN, VALUES, Wide};
 use crate::{Progress, Ratio};
 
@@ -186,8 +186,8 @@ struct Split {
 
 impl Known {
     fn new(against: &mut Against<'_>) -> Known {
-        let mut beside = Beside::nothing(against);
-        let draws = Draws::solve(&mut beside.every_deal(), Stake::MONEY, |_| true);
+        let mut one_hand = OneHand::alone(against);
+        let draws = Draws::solve(&mut one_hand.every_deal(), Stake::MONEY, |_| true);
         Known { draws: Arc::new(draws), splits: Vec::new() }
     }
 
@@ -245,8 +245,8 @@ impl UpPlan {
             return;
         }
         self.tally.dealer_blackjack += dealer_blackjack;
-        let mut beside = Beside::nothing(against);
-        let mut deals = beside.every_deal();
+        let mut one_hand = OneHand::alone(against);
+        let mut deals = one_hand.every_deal();
         let offers = play::offers(play, &mut deals, &self.draws, number, Stake::MONEY, false);
         let (act, gain) = play::best(&offers);
         let (mut best, mut value) = (Best::Play(act), gain - whole);
@@ -266,8 +266,8 @@ impl UpPlan {
         if let Best::Play(act) = best {
             let mut spread = Spread::default();
             let start = [(number, act, 1)];
-            let mut beside = Beside::nothing(against);
-            spread.add(&mut beside.every_deal(), &self.draws, Stake::MONEY, &start);
+            let mut one_hand = OneHand::alone(against);
+            spread.add(&mut one_hand.every_deal(), &self.draws, Stake::MONEY, &start);
             nets = [-2, -1, 0, 1, 2].map(|net| spread.of(net));
         }
         let orders = orders as u64;

@@ -1,7 +1,7 @@
 //! How one hand is played.
 
 use games::blackjack::{FreeBets, Terms, Variant};
-use games::{Action, BadOption, Chosen};
+use games::{Action, Chosen, OptionError};
 use hands::Total;
 
 use super::{Against, Counts, End, Ends, Fate, Holding, Holdings, Standing, Wide};
@@ -17,7 +17,7 @@ pub struct Play {
 
 impl Play {
     /// What a table of this game lets a player do.
-    pub fn of<V: Variant>(chosen: &Chosen) -> Result<Play, BadOption> {
+    pub fn of<V: Variant>(chosen: &Chosen) -> Result<Play, OptionError> {
         Ok(Play { terms: V::terms(chosen)?, free_bets: V::FREE_BETS.is_some() })
     }
 
@@ -127,7 +127,7 @@ pub type Factors = [i64; GONE];
 
 /// A hand that may stand beside other hands of a split, in which nothing but cards of the pair is
 /// seen. What was found for a holding is kept.
-pub struct Beside<'b, 'a> {
+pub struct OneHand<'b, 'a> {
     against: &'b mut Against<'a>,
     pair: usize,
     /// Cards of the pair at other hands, whatever else is gone.
@@ -137,17 +137,17 @@ pub struct Beside<'b, 'a> {
     levels: usize,
 }
 
-impl<'b, 'a> Beside<'b, 'a> {
+impl<'b, 'a> OneHand<'b, 'a> {
     /// A hand alone.
-    pub fn nothing(against: &'b mut Against<'a>) -> Beside<'b, 'a> {
+    pub fn alone(against: &'b mut Against<'a>) -> OneHand<'b, 'a> {
         let known = vec![None; Holdings::all().len()];
-        Beside { against, pair: 0, split_off: 0, known, levels: 1 }
+        OneHand { against, pair: 0, split_off: 0, known, levels: 1 }
     }
 
     /// A hand of a split pair, so many cards of which are at other hands.
-    pub fn split(against: &'b mut Against<'a>, pair: usize, split_off: u8) -> Beside<'b, 'a> {
+    pub fn split(against: &'b mut Against<'a>, pair: usize, split_off: u8) -> OneHand<'b, 'a> {
         let known = vec![None; GONE * Holdings::all().len()];
-        Beside { against, pair, split_off, known, levels: GONE }
+        OneHand { against, pair, split_off, known, levels: GONE }
     }
 
     /// What the hand meets.
@@ -175,7 +175,7 @@ impl<'b, 'a> Beside<'b, 'a> {
 
     /// The hand in all deals with these factors.
     pub fn deals(&mut self, factors: Factors) -> Deals<'_, 'b, 'a> {
-        Deals { beside: self, factors }
+        Deals { one_hand: self, factors }
     }
 
     /// The hand in every deal once.
@@ -187,7 +187,7 @@ impl<'b, 'a> Beside<'b, 'a> {
 /// The deals that a hand is looked at in: by how many cards of its pair have gone to other hands,
 /// with a factor each. Weights are sums over them.
 pub struct Deals<'d, 'b, 'a> {
-    beside: &'d mut Beside<'b, 'a>,
+    one_hand: &'d mut OneHand<'b, 'a>,
     factors: Factors,
 }
 
@@ -199,8 +199,8 @@ impl Deals<'_, '_, '_> {
     /// The weight of a holding.
     pub fn whole(&mut self, number: usize) -> Wide {
         let weight = |(gone, factor)| {
-            let cards = self.beside.cards(number, gone);
-            self.beside.against.whole(&cards).times(factor)
+            let cards = self.one_hand.cards(number, gone);
+            self.one_hand.against.whole(&cards).times(factor)
         };
         self.parts().map(weight).sum()
     }
@@ -209,7 +209,7 @@ impl Deals<'_, '_, '_> {
     pub fn standing(&mut self, number: usize) -> Standing {
         let mut sum = Standing::default();
         for (gone, factor) in self.parts() {
-            let part = self.beside.standing(number, gone);
+            let part = self.one_hand.standing(number, gone);
             sum.won += part.won.times(factor);
             sum.tied += part.tied.times(factor);
         }
@@ -220,8 +220,8 @@ impl Deals<'_, '_, '_> {
     pub fn ends(&mut self, number: usize) -> Ends {
         let mut sum = Ends::default();
         for (gone, factor) in self.parts() {
-            let cards = self.beside.cards(number, gone);
-            add_times(&mut sum, self.beside.against.ends(&cards), factor);
+            let cards = self.one_hand.cards(number, gone);
+            add_times(&mut sum, self.one_hand.against.ends(&cards), factor);
         }
         sum
     }
@@ -394,7 +394,7 @@ impl Spread {
                     &weights,
                     ends[n],
                     nets,
-                    deals.beside.against.pushes_22(),
+                    deals.one_hand.against.pushes_22(),
                 );
             }
         }

@@ -2,7 +2,7 @@
 
 use games::blackjack::free_bet_blackjack::FreeBet;
 use games::blackjack::{Dealer22, Terms, Variant};
-use games::{BadOption, Pay};
+use games::{OptionError, Pay};
 
 use super::drawn_out::DrawnOut;
 use crate::{Figure, LineCounts, Question, Ratio};
@@ -18,7 +18,7 @@ pub fn chances(decks: u8, hits_soft_17: bool) -> [Ratio; Dealer22::ALL.len()] {
 }
 
 /// The figures for every number of decks.
-pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
     let mut figures = Vec::new();
     for table in question.tables(&["decks"])? {
         let start = std::time::Instant::now();

@@ -4,14 +4,14 @@ use std::cell::Cell;
 
 use chance::{Card, Deck};
 use games::blackjack::FirstCards;
-use games::blackjack::rocket_aces::{Line, Made, PayTable, SPOT};
-use games::{BadOption, Chosen};
+use games::blackjack::rocket_aces::{Made, PayTable, RocketLine, SPOT};
+use games::{Chosen, OptionError};
 
 use super::first_cards::{Class, Kinds};
 use crate::{AwardCounts, Figure, Question};
 
 /// The figures under every pay table for the number of decks.
-pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
     let mut figures = Vec::new();
     for table in question.tables(&["decks"])? {
         let start = std::time::Instant::now();
@@ -30,7 +30,7 @@ pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
 /// The ordered deals by the lines that they are on.
 fn deals(decks: u8) -> Vec<Class> {
     let lines = |made: Made| {
-        let on = Line::ALL.into_iter().enumerate().filter(|(_, line)| made.is(*line));
+        let on = RocketLine::ALL.into_iter().enumerate().filter(|(_, line)| made.is(*line));
         on.fold(0, |set, (n, _)| set | 1 << n)
     };
     // Deals that follow one another mostly make the same.
@@ -43,7 +43,7 @@ fn deals(decks: u8) -> Vec<Class> {
             lines
         }
     };
-    Kinds::fresh(Deck::Standard, decks).classes(1 << Line::ALL.len(), lines)
+    Kinds::fresh(Deck::Standard, decks).classes(1 << RocketLine::ALL.len(), lines)
 }
 
 fn made(FirstCards { own, up, blackjack_hole }: FirstCards) -> Made {

@@ -9,7 +9,7 @@
 
 use std::sync::Arc;
 
-use super::play::{self, Act, Beside, Draws, Factors, GONE, Play, Spread, Stake};
+use super::play::{self, Act, Draws, Factors, GONE, OneHand, Play, Spread, Stake};
 use super::{Against, Counts, End, Ends, Holdings, VALUES, Wide};
 use crate::Ratio;
 
@@ -145,7 +145,7 @@ impl HandPlan {
     /// The best way to play these hands.
     pub fn solve(
         play: &Play,
-        beside: &mut Beside<'_, '_>,
+        one_hand: &mut OneHand<'_, '_>,
         pair: usize,
         stake: Stake,
         seconds: Seconds,
@@ -155,7 +155,7 @@ impl HandPlan {
         let (mut value, mut acts) = (Wide::ZERO, [Act::Stand; VALUES]);
         let closes = play.closes(pair);
         let mut solve = |same: bool| {
-            let mut deals = beside.deals(factors[usize::from(same)]);
+            let mut deals = one_hand.deals(factors[usize::from(same)]);
             let least = 1 + u8::from(same);
             let has = |cards: &Counts| !closes && cards[pair] >= least;
             let draws = Draws::solve(&mut deals, stake, |holding| has(&holding.cards));
@@ -176,10 +176,10 @@ impl HandPlan {
     }
 
     /// What becomes of these hands.
-    fn spread(&self, beside: &mut Beside<'_, '_>, pair: usize) -> Spread {
+    fn spread(&self, one_hand: &mut OneHand<'_, '_>, pair: usize) -> Spread {
         let mut spread = Spread::default();
         for same in [false, true] {
-            let mut deals = beside.deals(self.factors[usize::from(same)]);
+            let mut deals = one_hand.deals(self.factors[usize::from(same)]);
             let seconds = (0..VALUES).filter(|second| (*second == pair) == same);
             let number = |second| Holdings::all().two(pair, second);
             let starts: Vec<_> =
@@ -241,15 +241,15 @@ impl SplitPlan {
     /// The best way to split a pair of this value.
     pub fn solve(play: &Play, against: &mut Against<'_>, pair: usize) -> SplitPlan {
         let most = play.terms.most_hands(pair == super::ACE);
-        let mut beside = Beside::split(against, pair, 1);
-        let plans = (2..=most).rev().map(|most| Self::until(play, &mut beside, pair, most));
+        let mut one_hand = OneHand::split(against, pair, 1);
+        let plans = (2..=most).rev().map(|most| Self::until(play, &mut one_hand, pair, most));
         // Of two equal ones the one with fewer hands.
         plans.max_by(|a, b| a.value.cmp(&b.value)).expect("a pair makes two hands")
     }
 
-    fn until(play: &Play, beside: &mut Beside<'_, '_>, pair: usize, most: u8) -> SplitPlan {
+    fn until(play: &Play, one_hand: &mut OneHand<'_, '_>, pair: usize, most: u8) -> SplitPlan {
         let shape = Shape::new(most);
-        let mut solve = |stake, seconds| HandPlan::solve(play, beside, pair, stake, seconds);
+        let mut solve = |stake, seconds| HandPlan::solve(play, one_hand, pair, stake, seconds);
         let free = play.splits_free(pair);
         let (first, others) = match free {
             true => (solve(Stake::MONEY, shape.first), Some(solve(Stake::LAMMER, shape.others))),
@@ -279,11 +279,11 @@ impl SplitPlan {
             value: self.value,
             hands: [0, 1, 2].map(|n| sum(&shape.hands[n])),
             ends: *against.ends(&pairs(0)),
-            first: self.first.spread(&mut Beside::split(against, self.pair, 1), self.pair),
+            first: self.first.spread(&mut OneHand::split(against, self.pair, 1), self.pair),
             others: self
                 .others
                 .as_ref()
-                .map(|others| others.spread(&mut Beside::split(against, self.pair, 1), self.pair)),
+                .map(|others| others.spread(&mut OneHand::split(against, self.pair, 1), self.pair)),
         }
     }
 }

@@ -20,7 +20,7 @@ use super::{
     VALUES, advise, house_money_cap, ride_free, value_of,
 };
 use crate::tests::question_about;
-use crate::{NoShelf, Ratio, Silent, Situation};
+use crate::{NoCache, Ratio, Silent, Situation};
 
 const STAKE: Cents = Cents::dollars(10);
 
@@ -343,7 +343,7 @@ fn advice_agrees<V: Variant>(set: &[(&str, Value)], rounds: usize) {
     let mut compared = 0;
     for _ in 0..rounds {
         random_round(&player, &chosen, &["bet"], &mut random, |table, hand| {
-            let situation = Situation { table, seat: 1, hand, progress: &Silent, shelf: &NoShelf };
+            let situation = Situation { table, seat: 1, hand, progress: &Silent, cache: &NoCache };
             let advice = advise::advise::<V>(&situation).unwrap();
             let decision = player.decide(table, hand);
             let best = &advice.choices[0];
@@ -385,7 +385,7 @@ fn even_money_is_worth_taking_at_six_to_five_only() {
             seat: 1,
             hand: 1,
             progress: &Silent,
-            shelf: &NoShelf,
+            cache: &NoCache,
         };
         let advice = advise::advise::<Ohio>(&situation).unwrap();
         assert_eq!(advice.choices[0].action == Action::EvenMoney, taken, "{advice:?}");
@@ -393,7 +393,7 @@ fn even_money_is_worth_taking_at_six_to_five_only() {
 }
 
 fn advice_on(table: &dyn AnyTable) -> crate::Advice {
-    let situation = Situation { table, seat: 1, hand: 1, progress: &Silent, shelf: &NoShelf };
+    let situation = Situation { table, seat: 1, hand: 1, progress: &Silent, cache: &NoCache };
     advise::advise::<Ohio>(&situation).unwrap()
 }
 
@@ -501,7 +501,7 @@ fn every_figure_is_another_one() {
         let bets = figures.iter().filter(|figure| figure.wager == "bet").count();
         assert_eq!(bets, tables);
         let name = |figure: &crate::Figure| {
-            format!("{} {} {}", figure.wager, figure.pay_table, figure.variant)
+            format!("{} {} {}", figure.wager, figure.pay_table, figure.conditions)
         };
         let names: std::collections::BTreeSet<String> = figures.iter().map(name).collect();
         assert_eq!(names.len(), figures.len());

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use chance::{Dice, Outcome};
 use games::dice::three_dice_baccarat::{Because, ThreeDiceBaccarat};
-use games::{BadOption, Cents, Chosen, Event, Game, Line, Progressive, SpotRule, Table, Wager};
+use games::{Cents, Chosen, Event, Game, Line, OptionError, Progressive, SpotRule, Table, Wager};
 
 use crate::{AwardCounts, Figure, LineCounts, Question, played};
 
@@ -12,7 +12,7 @@ use crate::{AwardCounts, Figure, LineCounts, Question, played};
 const ROLLS: u32 = 6u32.pow(6);
 
 /// The figures of its wagers.
-pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
     let mut figures = Vec::new();
     for table in question.tables(&[])? {
         for rule in &question.book.spots {
@@ -30,7 +30,7 @@ fn of_wager(
     question: &Question<'_>,
     chosen: &Chosen,
     rule: &SpotRule,
-) -> Result<Vec<Figure>, BadOption> {
+) -> Result<Vec<Figure>, OptionError> {
     let since = Instant::now();
     let figures = if rule.meter.is_some() {
         vec![progressive(question, chosen, &rule.id)?]
@@ -45,13 +45,17 @@ fn of_wager(
 }
 
 /// All players of a table win the progressive together, so how many they are is part of the answer.
-fn progressive(question: &Question<'_>, chosen: &Chosen, spot: &str) -> Result<Figure, BadOption> {
+fn progressive(
+    question: &Question<'_>,
+    chosen: &Chosen,
+    spot: &str,
+) -> Result<Figure, OptionError> {
     let players = match question.count("players") {
         None => 1,
         Some(players) if (1..=i64::from(chosen.seats)).contains(&players) => players as u32,
         Some(_) => {
             let what = format!("the table has 1 to {} players", chosen.seats);
-            return Err(BadOption::new("players", what));
+            return Err(OptionError::new("players", what));
         }
     };
     let base = Progressive::all(chosen)?[0].base;
@@ -63,7 +67,7 @@ fn progressive(question: &Question<'_>, chosen: &Chosen, spot: &str) -> Result<F
     })?;
     let mut figure = counts.figure(question);
     if question.count("players").is_some() {
-        figure.variant = figure.variant.with("players", i64::from(players));
+        figure.conditions = figure.conditions.with("players", i64::from(players));
     }
     Ok(match players {
         1 => figure.noting("for a table's only progressive wager: a meter award is shared"),
@@ -77,7 +81,7 @@ fn lift(
     spot: &str,
     amount: Cents,
     mut each: impl FnMut(&Line<Because>, u32),
-) -> Result<(), BadOption> {
+) -> Result<(), OptionError> {
     let mut table = Table::<ThreeDiceBaccarat>::with_rules(played::unbounded(chosen))?;
     let spot_of = |name: &str| ThreeDiceBaccarat::find_spot(name).expect("a spot of the layout");
     let (on, tie) = (spot_of(spot), spot_of("tie"));

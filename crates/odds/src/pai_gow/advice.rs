@@ -11,24 +11,25 @@ use super::bet::Policy;
 use super::dealer::{Dealer, Others, Shown};
 use super::holding::{EVERY_RANK, Holding, JOKER, choose, place_of};
 use super::solve::{Copies, Counts};
-use crate::{Advice, Choice, NoAdvice, Ratio, Situation};
+use crate::{Advice, AdviceError, Choice, Ratio, Situation};
 
 /// The value of everything that a player may do with his seven cards.
-pub fn advise(situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
+pub fn advise(situation: &Situation<'_>) -> Result<Advice, AdviceError> {
     let Situation { table, seat, hand, .. } = *situation;
     let offered: Vec<_> = table.offers(seat, hand).iter().map(|offer| offer.action).collect();
-    let unknown = |why: &str| Err(NoAdvice::Unknown(why.into()));
+    let unknown = |why: &str| Err(AdviceError::Unknown(why.into()));
     if offered.contains(&Action::Bank) {
         return unknown("what the bank is worth depends on wagers that nobody has made yet");
     }
     if offered.is_empty() {
-        return Err(NoAdvice::NothingToDecide);
+        return Err(AdviceError::NothingToDecide);
     }
     let view = table.view(Viewer::Seat(seat));
     let Some(seven) = seven_of(&view, seat) else {
         return unknown("the seven cards of the player are not all known");
     };
-    let rules = PaiGowPoker::rules(table.chosen()).map_err(|e| NoAdvice::Unknown(e.to_string()))?;
+    let rules =
+        PaiGowPoker::rules(table.chosen()).map_err(|e| AdviceError::Unknown(e.to_string()))?;
     let against = Against::of(&rules, &view, seat)?;
     let seen = view.hands.iter().flat_map(|hand| hand.cards.iter().flatten());
     let seen: Vec<Card> = seen.copied().collect();
@@ -78,7 +79,7 @@ impl Brings {
 }
 
 impl Against {
-    fn of(rules: &Rules, view: &View, seat: u8) -> Result<Against, NoAdvice> {
+    fn of(rules: &Rules, view: &View, seat: u8) -> Result<Against, AdviceError> {
         let bets: Vec<_> = view.wagers.iter().filter(|wager| wager.on == "bet").collect();
         let banks: Vec<_> = view.wagers.iter().filter(|wager| wager.on == "bank").collect();
         if let Some(own) = bets.iter().find(|wager| wager.seat == seat) {
@@ -86,7 +87,7 @@ impl Against {
             return Ok(Against::one_player(rules, own.amount, whose));
         }
         if banks.iter().all(|wager| wager.seat != seat) {
-            return Err(NoAdvice::Unknown("the seat has no wager to play for".into()));
+            return Err(AdviceError::Unknown("the seat has no wager to play for".into()));
         }
         let amount = |name: &str| -> Cents {
             view.fact(name).and_then(|amount| amount.parse().ok()).unwrap_or_default()

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use games::pai_gow::{PaiGowPoker, Rules};
-use games::{BadOption, Cents, Chosen, Game as _};
+use games::{Cents, Chosen, Game as _, OptionError};
 
 use super::charts::{percent, strategy};
 use super::solve::{Copies, Game, Price, Solution, Tally};
@@ -75,7 +75,7 @@ struct Record {
 }
 
 /// The figures of the bet, with four cards of each of these ranks and the joker in the deck.
-pub fn figures(question: &Question<'_>, ranks: u16) -> Result<Vec<Figure>, BadOption> {
+pub fn figures(question: &Question<'_>, ranks: u16) -> Result<Vec<Figure>, OptionError> {
     let since = Instant::now();
     let mut records = Vec::new();
     for table in question.tables(&["vigorish_rounding"])? {
@@ -107,7 +107,7 @@ pub fn figures(question: &Question<'_>, ranks: u16) -> Result<Vec<Figure>, BadOp
     Ok(records.iter().filter_map(figure).collect())
 }
 
-fn records_of(question: &Question<'_>, chosen: &Chosen) -> Result<Vec<Record>, BadOption> {
+fn records_of(question: &Question<'_>, chosen: &Chosen) -> Result<Vec<Record>, OptionError> {
     let rules = PaiGowPoker::rules(chosen)?;
     let stakes: Vec<_> = match rules.up_to_quarter {
         true => question.stakes(chosen, SPOT).into_iter().map(Some).collect(),
@@ -125,14 +125,14 @@ fn records_of(question: &Question<'_>, chosen: &Chosen) -> Result<Vec<Record>, B
 
 impl Record {
     fn figure(&self, question: &Question<'_>, solution: &Solution) -> Option<Figure> {
-        let mut variant = question.variant(&self.chosen).with("policy", self.policy.name());
+        let mut conditions = question.conditions(&self.chosen).with("policy", self.policy.name());
         if let Some(stake) = self.stake {
-            variant = variant.staking(stake);
+            conditions = conditions.staking(stake);
         }
         let table = self.chosen.table_of(SPOT);
         let game = &self.chosen.rulebook().id;
         let figure = |tally: &Tally| {
-            Figure::new(game, SPOT, table, variant, &self.price.outcomes(tally, solution.deals))
+            Figure::new(game, SPOT, table, conditions, &self.price.outcomes(tally, solution.deals))
         };
         let best = || solution.at(self.price);
         Some(match self.policy {

@@ -5,7 +5,7 @@ use std::time::Instant;
 use chance::Card;
 use games::pai_gow::fortune::Fortune;
 use games::pai_gow::{PaiGowPoker, QUALIFYING};
-use games::{BadOption, Chosen, Game as _, Pay};
+use games::{Chosen, Game as _, OptionError, Pay};
 use hands::Hand;
 
 use super::holding::{EVERY_RANK, Holding, Patterns};
@@ -15,20 +15,20 @@ const SPOT: &str = "fortune-bonus";
 
 /// How many hands of seven cards make each line, and how many there are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Made {
+pub struct FortuneCounts {
     /// By line, the best first.
     pub lines: [u64; Fortune::ALL.len()],
     /// All hands.
     pub hands: u64,
 }
 
-impl Made {
+impl FortuneCounts {
     /// Counts all hands. Without a long suit a hand's ranks alone say what it makes.
-    pub fn new() -> Made {
+    pub fn new() -> FortuneCounts {
         let all = Holding::every(EVERY_RANK, 7);
         let ranks: Vec<_> = all.iter().map(Holding::ranks).collect();
         let patterns = Patterns::new(ranks.iter().map(|(_, times)| times.as_slice()));
-        let mut made = Made::default();
+        let mut made = FortuneCounts::default();
         for (holding, (ranks, times)) in all.iter().zip(&ranks) {
             let joker = holding.has_joker();
             let mut plain = 0;
@@ -55,13 +55,13 @@ impl Made {
 }
 
 /// The figures of the wager under each of its pay tables.
-pub fn figures(question: &Question<'_>, table: &Chosen) -> Result<Vec<Figure>, BadOption> {
+pub fn figures(question: &Question<'_>, table: &Chosen) -> Result<Vec<Figure>, OptionError> {
     let since = Instant::now();
     let asked = question.pay_tables(table, SPOT);
     if asked.is_empty() || !table.offers(SPOT) {
         return Ok(Vec::new());
     }
-    let made = Made::new();
+    let made = FortuneCounts::new();
     let mut figures = Vec::new();
     for chosen in asked {
         let rules = PaiGowPoker::rules(&chosen)?;
@@ -102,7 +102,7 @@ fn with_envy(mut figure: Figure, envy: &Ratio, players: Option<i64>) -> Figure {
         format!("A wager of ${QUALIFYING} or more has the envy of the other players' hands.");
     let Some(players) = players else { return figure.noting(note) };
     let all = envy * Ratio::from(players - 1);
-    figure.variant = figure.variant.with("players", players);
+    figure.conditions = figure.conditions.with("players", players);
     figure
         .noting(note)
         .noting(format!("With {players} players that is ${:.4} a round.", all.to_f64()))

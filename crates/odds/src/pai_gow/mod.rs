@@ -22,7 +22,7 @@ mod solve;
 #[allow(clippy::unwrap_used)]
 mod tests;
 
-use games::BadOption;
+use games::OptionError;
 
 pub use advice::advise;
 pub use optimal::Optimal;
@@ -30,7 +30,7 @@ pub use optimal::Optimal;
 use crate::{Figure, Question};
 
 /// The figures of its wagers.
-pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
     let mut figures = bet::figures(question, holding::EVERY_RANK)?;
     for table in question.tables(&[])? {
         figures.extend(fortune::figures(question, &table)?);

@@ -7,14 +7,14 @@ use std::collections::HashMap;
 
 use chance::{Card, Suit};
 use games::pai_gow::PaiGowPoker;
-use games::{BadOption, Cents, Chosen, Game as _};
+use games::{Cents, Chosen, Game as _, OptionError};
 use hands::{Hand, PaiGowRank};
 
 use super::bet::{ANY_STAKE, Policy};
 use super::holding::{EVERY_RANK, Holding, JOKER, Pattern, place_of};
 use super::settings::{Settings, Way};
 use super::solve::Game;
-use crate::{Progress, Shelf};
+use crate::{Cache, Progress};
 
 /// A way to set a hand: the ranks of the low hand and whether the high hand is of one suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -54,25 +54,25 @@ pub struct Optimal {
 }
 
 impl Optimal {
-    /// That of a table for this stake, kept on a shelf.
+    /// That of a table for this stake, kept in a cache.
     pub fn of(
         chosen: &Chosen,
         stake: Cents,
         progress: &dyn Progress,
-        shelf: &dyn Shelf,
-    ) -> Result<Optimal, BadOption> {
+        cache: &dyn Cache,
+    ) -> Result<Optimal, OptionError> {
         let rules = PaiGowPoker::rules(chosen)?;
         let stake = if rules.up_to_quarter { stake } else { ANY_STAKE };
         let price = Policy::Optimal.price(&rules, stake);
         let rows = &chosen.rulebook().house_way;
         let name = format!("{} best settings 1 {price:?} {rows:?}", PaiGowPoker::ID);
-        if let Some(kept) = shelf.get(&name).and_then(|bytes| Optimal::read(&bytes)) {
+        if let Some(kept) = cache.get(&name).and_then(|bytes| Optimal::read(&bytes)) {
             return Ok(kept);
         }
         let game = Game::new(&rules.house_way, EVERY_RANK);
         let copies = Policy::Optimal.copies();
         let found = Optimal::new(game.every_best_way(copies, price, progress, alike));
-        shelf.put(&name, &found.save());
+        cache.put(&name, &found.save());
         Ok(found)
     }
 

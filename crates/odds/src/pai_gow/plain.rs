@@ -141,12 +141,12 @@ fn sums(counted: &[Lanes32; LOWS], stop: &Stop) -> (u32, u32) {
 /// The cards of a hand that have some of the ranks: all there can be, each after the one that lacks
 /// its last rank.
 struct Parts {
-    steps: Vec<Step>,
+    steps: Vec<AddedRank>,
     index: HashMap<Vec<u8>, u16>,
 }
 
 #[derive(Clone, Copy)]
-struct Step {
+struct AddedRank {
     before: u16,
     rank: u8,
     times: u8,
@@ -156,7 +156,7 @@ impl Parts {
     fn new(ranks: std::ops::Range<usize>) -> Parts {
         let none = vec![0u8; ranks.len()];
         let mut parts = Parts {
-            steps: vec![Step { before: 0, rank: 0, times: 0 }],
+            steps: vec![AddedRank { before: 0, rank: 0, times: 0 }],
             index: HashMap::from([(none.clone(), 0)]),
         };
         let mut open = vec![(none, 0usize)];
@@ -170,7 +170,7 @@ impl Parts {
                     longer[at] = times;
                     parts.index.insert(longer.clone(), parts.steps.len() as u16);
                     let rank = (ranks.start + at) as u8;
-                    parts.steps.push(Step { before, rank, times });
+                    parts.steps.push(AddedRank { before, rank, times });
                     open.push((longer, at + 1));
                 }
             }

@@ -14,12 +14,12 @@ use hands::Hand;
 use super::advice::{count, distinct};
 use super::bet::Policy;
 use super::dealer::{Dealer, Shown};
-use super::fortune::Made;
+use super::fortune::FortuneCounts;
 use super::holding::{EVERY_RANK, card};
 use super::solve::{Copies, Game, Price, Tally};
 use super::{advise, bet, figures, fortune};
 use crate::tests::{all, ask};
-use crate::{Figure, NoShelf, Question, Ratio, Silent, Situation};
+use crate::{Figure, NoCache, Question, Ratio, Silent, Situation};
 
 const EVEN_LESS_FIVE: Price = Price { win: 19, per: 20 };
 
@@ -316,7 +316,7 @@ fn every_way_to_set_the_banks_hand_settles_as_it_is_counted() {
 }
 
 fn situation(table: &dyn AnyTable, seat: u8) -> Situation<'_> {
-    Situation { table, seat, hand: 1, progress: &Silent, shelf: &NoShelf }
+    Situation { table, seat, hand: 1, progress: &Silent, cache: &NoCache }
 }
 
 #[test]
@@ -488,7 +488,7 @@ fn a_bank_against_several_hands_settles_as_against_each() {
 /// As they are published for this pay table, which costs 7.77%.
 #[test]
 fn the_fortune_bonus_lines_are_all_hands_counted() {
-    let made = Made::new();
+    let made = FortuneCounts::new();
     assert_eq!(made.hands, 154_143_080);
     let published =
         [32, 72, 196, 1_128, 26_020, 184_644, 307_472, 4_188_528, 6_172_088, 7_672_500, 11_034_204];
@@ -498,17 +498,17 @@ fn the_fortune_bonus_lines_are_all_hands_counted() {
 #[test]
 fn the_fortune_bonus_has_envy_beside_its_edge() {
     let kind = Kind::find("pai-gow-poker").unwrap();
-    let (given, mut asides) = (Options::new(), Options::new());
-    asides.insert("players".into(), 6.into());
+    let (given, mut assumptions) = (Options::new(), Options::new());
+    assumptions.insert("players".into(), 6.into());
     let question = Question {
         book: kind.rulebook(),
         given: &given,
-        asides: &asides,
+        assumptions: &assumptions,
         all: true,
         wager: Some("fortune-bonus"),
         pay_table: None,
         progress: &Silent,
-        shelf: &NoShelf,
+        cache: &NoCache,
     };
     let figures = figures(&question).unwrap();
     assert_eq!(figures.len(), 1);
@@ -516,7 +516,7 @@ fn the_fortune_bonus_has_envy_beside_its_edge() {
     let envy = figures[0].envy_per_player.clone().unwrap();
     let dollars = 32 * 5_000 + 72 * 1_000 + 196 * 500 + 1_128 * 250 + 26_020 * 50 + 184_644 * 20;
     assert_eq!(envy, Ratio::new(dollars + 307_472 * 5, 154_143_080u32));
-    assert_eq!(figures[0].variant.to_string(), "players 6");
+    assert_eq!(figures[0].conditions.to_string(), "players 6");
 }
 
 #[test]
@@ -527,12 +527,12 @@ fn a_table_without_the_fortune_bonus_has_no_figure_of_it() {
     let question = Question {
         book: kind.rulebook(),
         given: &off,
-        asides: &Options::new(),
+        assumptions: &Options::new(),
         all: false,
         wager: None,
         pay_table: None,
         progress: &Silent,
-        shelf: &NoShelf,
+        cache: &NoCache,
     };
     assert_eq!(fortune::figures(&question, &chosen).unwrap(), []);
 }
@@ -558,7 +558,7 @@ fn every_policy_has_a_figure_and_stakes_where_vigorish_is_rounded() {
     }
     let rounded = little(&[("vigorish_rounding", "up-to-quarter".into())]);
     let stakes: Vec<_> =
-        rounded.iter().map(|figure| figure.variant.get("stake").unwrap()).collect();
+        rounded.iter().map(|figure| figure.conditions.get("stake").unwrap()).collect();
     assert_eq!(stakes, [1, 5, 10, 25, 100].map(Value::from).iter().collect::<Vec<_>>());
     assert_eq!(rounded[0].lines[0].pays, "0.75", "a quarter of a dollar");
     assert_eq!(rounded[1].house_edge, best[0].house_edge);
@@ -569,16 +569,16 @@ fn every_policy_has_a_figure_and_stakes_where_vigorish_is_rounded() {
 #[test]
 fn an_unknown_policy_is_refused() {
     let kind = Kind::find("pai-gow-poker").unwrap();
-    let (given, asides) = (Options::new(), Options::from([("policy".into(), "lucky".into())]));
+    let (given, assumptions) = (Options::new(), Options::from([("policy".into(), "lucky".into())]));
     let question = Question {
         book: kind.rulebook(),
         given: &given,
-        asides: &asides,
+        assumptions: &assumptions,
         all: false,
         wager: None,
         pay_table: None,
         progress: &Silent,
-        shelf: &NoShelf,
+        cache: &NoCache,
     };
     let refused = crate::Solver::find(kind.id).unwrap().figures(&question).unwrap_err();
     assert!(refused.to_string().contains("expected optimal, house-way or bank"), "{refused}");

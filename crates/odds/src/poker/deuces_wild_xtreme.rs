@@ -8,13 +8,13 @@ use std::time::Instant;
 use chance::{Card, Deck, Suit};
 use games::poker::deuces_wild_xtreme::Xtreme;
 use games::poker::{Shown, Variant};
-use games::{BadOption, Cents, Chosen, Progressive};
+use games::{Cents, Chosen, OptionError, Progressive};
 use hands::Hand;
 
 use super::census::{CHOOSE, Class, Pack};
 use super::showdown::{self, MainGame, Meetings, figures as common};
 use super::wilds;
-use crate::{Advice, AwardCounts, Figure, NoAdvice, Progress, Question, Ratio, Situation};
+use crate::{Advice, AdviceError, AwardCounts, Figure, Progress, Question, Ratio, Situation};
 
 /// The joker's replacement is any of the cards that the player does not hold.
 const REPLACEMENTS: u64 = 48;
@@ -23,7 +23,7 @@ const REPLACEMENTS: u64 = 48;
 const ON_OWN_HAND: [&str; 2] = ["trips-plus-wild", "goin-wild"];
 
 /// The figures of its wagers.
-pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
     let mut figures = Vec::new();
     let counted = OnceCell::new();
     let dealt = OnceCell::new();
@@ -62,7 +62,7 @@ fn progressive(
     chosen: &Chosen,
     (n, spot): (usize, &str),
     hands: &[Class],
-) -> Result<Figure, BadOption> {
+) -> Result<Figure, OptionError> {
     let game = MainGame::<Xtreme>::new(chosen)?;
     let terms = Progressive::all(chosen)?.swap_remove(n);
     let mut won = vec![0u64; terms.lines().count()];
@@ -149,12 +149,12 @@ fn in_suits(card: Card, suits: [Suit; 4]) -> Card {
 }
 
 /// Optimal play: a hand of every class, and the multiple of the ante that it adds, none for a fold.
-pub fn optimal(chosen: &Chosen, progress: &dyn Progress) -> Result<Vec<(Hand, u8)>, BadOption> {
+pub fn optimal(chosen: &Chosen, progress: &dyn Progress) -> Result<Vec<(Hand, u8)>, OptionError> {
     showdown::optimal::<Xtreme>(chosen, progress)
 }
 
 /// The value of everything that a player may do.
-pub fn advise(situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
+pub fn advise(situation: &Situation<'_>) -> Result<Advice, AdviceError> {
     showdown::advise::<Xtreme>(situation)
 }
 

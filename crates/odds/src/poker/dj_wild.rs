@@ -5,16 +5,16 @@ use std::time::Instant;
 
 use chance::Deck;
 use games::poker::dj_wild::DeucesAndJoker;
-use games::{BadOption, Chosen};
+use games::{Chosen, OptionError};
 use hands::Hand;
 
 use super::census::Pack;
 use super::showdown::{self, Meetings, figures as common};
 use super::wilds;
-use crate::{Advice, Figure, NoAdvice, Progress, Question, Situation};
+use crate::{Advice, AdviceError, Figure, Progress, Question, Situation};
 
 /// The figures of its wagers.
-pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
     let mut figures = Vec::new();
     let counted = OnceCell::new();
     let meetings = || counted.get_or_init(|| Meetings::<DeucesAndJoker>::new(question.progress));
@@ -41,12 +41,12 @@ pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
 }
 
 /// Optimal play: a hand of every class, and the multiple of the ante that it adds, none for a fold.
-pub fn optimal(chosen: &Chosen, progress: &dyn Progress) -> Result<Vec<(Hand, u8)>, BadOption> {
+pub fn optimal(chosen: &Chosen, progress: &dyn Progress) -> Result<Vec<(Hand, u8)>, OptionError> {
     showdown::optimal::<DeucesAndJoker>(chosen, progress)
 }
 
 /// The value of everything that a player may do.
-pub fn advise(situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
+pub fn advise(situation: &Situation<'_>) -> Result<Advice, AdviceError> {
     showdown::advise::<DeucesAndJoker>(situation)
 }
 

@@ -6,13 +6,13 @@ use std::time::Instant;
 
 use chance::{Card, Deck};
 use games::poker::four_card_poker::FourCard;
-use games::{BadOption, Chosen};
+use games::{Chosen, OptionError};
 use hands::{FourRank, Hand};
 use rayon::prelude::*;
 
 use super::census::{CHOOSE, Census, Class, Pack};
 use super::showdown::{self, Choice, MainGame, Results, Showdown, figures as common};
-use crate::{Advice, Figure, NoAdvice, Progress, Question, Situation};
+use crate::{Advice, AdviceError, Figure, Progress, Question, Situation};
 
 mod strategy;
 
@@ -115,7 +115,7 @@ impl UpCards {
 }
 
 /// The figures of its wagers.
-pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
     let counted = OnceCell::new();
     let cards = Deck::Standard.cards();
     figures_by(question, || counted.get_or_init(|| UpCards::new(cards, question.progress)))
@@ -125,7 +125,7 @@ pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
 fn figures_by<'a>(
     question: &Question<'_>,
     up_cards: impl Fn() -> &'a UpCards,
-) -> Result<Vec<Figure>, BadOption> {
+) -> Result<Vec<Figure>, OptionError> {
     let mut figures = Vec::new();
     for table in question.tables(&[])? {
         let started = Instant::now();
@@ -158,19 +158,19 @@ fn main_game(
     question: &Question<'_>,
     chosen: &Chosen,
     up_cards: &UpCards,
-) -> Result<Figure, BadOption> {
+) -> Result<Figure, OptionError> {
     let game = MainGame::<FourCard>::new(chosen)?;
     let mut chart = strategy::ByUpCard::default();
     let pack = up_cards.census.pack();
     let results = up_cards.play(&game, |hand, times| chart.add(pack, hand, times));
-    let (table, variant) = (chosen.table_of("ante"), question.variant(chosen));
+    let (table, conditions) = (chosen.table_of("ante"), question.conditions(chosen));
     let outcomes = results.outcomes(game.base());
-    let figure = Figure::new("four-card-poker", "ante", table, variant, &outcomes);
+    let figure = Figure::new("four-card-poker", "ante", table, conditions, &outcomes);
     Ok(figure.with_strategy(chart.strategy()).noting(common::RESTS_ON))
 }
 
 /// What optimal play depends on, as a name to keep it under.
-pub fn depends_on(chosen: &Chosen) -> Result<String, BadOption> {
+pub fn depends_on(chosen: &Chosen) -> Result<String, OptionError> {
     let game = MainGame::<FourCard>::new(chosen)?;
     // All pay tables in words would be too long a name.
     let words = format!("{:?}", game.rules().pays);
@@ -185,7 +185,7 @@ pub fn optimal(
     chosen: &Chosen,
     progress: &dyn Progress,
     mut tell: impl FnMut(Hand, &[Option<u8>]),
-) -> Result<(), BadOption> {
+) -> Result<(), OptionError> {
     let game = MainGame::new(chosen)?;
     // In a whole deck the places of the cards are their numbers.
     let up_cards = UpCards::new(Deck::Standard.cards(), progress);
@@ -194,6 +194,6 @@ pub fn optimal(
 }
 
 /// The value of everything that a player may do.
-pub fn advise(situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
+pub fn advise(situation: &Situation<'_>) -> Result<Advice, AdviceError> {
     showdown::advise::<FourCard>(situation)
 }

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 use std::time::Instant;
 
 use chance::Deck;
-use games::{BadOption, Chosen, Progressive, Rate};
+use games::{Chosen, OptionError, Progressive, Rate};
 use hands::{FiveCategory, FiveRank};
 
 use super::subsets;
@@ -35,7 +35,7 @@ pub fn five_cards() -> Categories {
 }
 
 /// The figure of the link alone, where no fold forfeits it.
-pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
     let mut figures = Vec::new();
     for table in question.tables(&[])? {
         for chosen in question.pay_tables(&table, SPOT) {
@@ -81,18 +81,18 @@ pub fn figure(
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::{NoShelf, Ratio, Silent};
+    use crate::{NoCache, Ratio, Silent};
     use games::{Options, Shared};
 
     fn alone(meter: Option<&str>) -> Figure {
         let book = Shared::find("multi-link").unwrap().rulebook();
-        let (given, mut asides) = (Options::new(), Options::new());
-        asides.extend(meter.map(|meter| ("meter".to_owned(), meter.into())));
-        let (given, asides) = (&given, &asides);
+        let (given, mut assumptions) = (Options::new(), Options::new());
+        assumptions.extend(meter.map(|meter| ("meter".to_owned(), meter.into())));
+        let (given, assumptions) = (&given, &assumptions);
         let (wager, pay_table) = (None, None);
-        let (progress, shelf) = (&Silent, &NoShelf);
+        let (progress, cache) = (&Silent, &NoCache);
         let question =
-            Question { book, given, asides, all: true, wager, pay_table, progress, shelf };
+            Question { book, given, assumptions, all: true, wager, pay_table, progress, cache };
         let mut figures = figures(&question).unwrap();
         assert_eq!(figures.len(), 1);
         figures.remove(0)

@@ -4,7 +4,7 @@ use games::poker::{Poker, Rules, Shown, Variant};
 use games::{Action, Cents, Game, Viewer};
 use hands::Hand;
 
-use crate::{Advice, Choice, NoAdvice, Ratio, Situation};
+use crate::{Advice, AdviceError, Choice, Ratio, Situation};
 
 /// No line of a pay table in the house pays as many times its wager.
 const MORE_THAN_ANY_LINE: i64 = 10_000;
@@ -22,12 +22,12 @@ pub struct OwnChips<V: Variant> {
 
 impl<V: Variant> OwnChips<V> {
     /// The chips of the seat that is asked.
-    pub fn of(situation: &Situation<'_>) -> Result<OwnChips<V>, NoAdvice> {
-        let unknown = |what: String| NoAdvice::Unknown(what);
+    pub fn of(situation: &Situation<'_>) -> Result<OwnChips<V>, AdviceError> {
+        let unknown = |what: String| AdviceError::Unknown(what);
         let Situation { table, seat, hand, .. } = *situation;
         let rules =
             <Poker<V> as Game>::rules(table.chosen()).map_err(|e| unknown(e.to_string()))?;
-        let (mut lie, mut beside) = (V::Stakes::default(), Vec::new());
+        let (mut lie, mut side_bets) = (V::Stakes::default(), Vec::new());
         for wager in table.view(Viewer::Seat(seat)).wagers {
             let Some(spot) = V::SPOTS.iter().position(|known| *known == wager.on) else { continue };
             // A wager for the dealer's benefit changes nothing for the player.
@@ -36,7 +36,7 @@ impl<V: Variant> OwnChips<V> {
             }
             match is_main::<V>(spot) {
                 true => lie[spot] = wager.amount,
-                false => beside.push((spot, wager.amount)),
+                false => side_bets.push((spot, wager.amount)),
             }
         }
         // Let It Ride's first wager has gone to the three bets, which are all as much.
@@ -45,7 +45,7 @@ impl<V: Variant> OwnChips<V> {
         let base = base.ok_or_else(|| unknown(format!("seat {seat} has no main wager")))?;
         let may_fold = table.offers(seat, hand).iter().any(|offer| offer.action == Action::Fold)
             || V::STREETS.last().is_some_and(|street| street.out == Action::Fold);
-        let notes = notes::<V>(&rules, &beside, may_fold);
+        let notes = notes::<V>(&rules, &side_bets, may_fold);
         Ok(OwnChips { rules, lie, base, notes })
     }
 
@@ -114,15 +114,19 @@ fn is_main<V: Variant>(spot: usize) -> bool {
 }
 
 /// What is not in the values: what the decision does to the wagers beside the main game.
-fn notes<V: Variant>(rules: &Rules<V>, beside: &[(usize, Cents)], may_fold: bool) -> Vec<String> {
+fn notes<V: Variant>(
+    rules: &Rules<V>,
+    side_bets: &[(usize, Cents)],
+    may_fold: bool,
+) -> Vec<String> {
     let mut notes = Vec::new();
     let forfeited = |spot: &usize| may_fold && !V::FOLD_KEEPS.contains(spot);
-    for (spot, amount) in beside.iter().filter(|(spot, _)| forfeited(spot)) {
+    for (spot, amount) in side_bets.iter().filter(|(spot, _)| forfeited(spot)) {
         let on = V::SPOTS[*spot];
         notes
             .push(format!("a fold forfeits the {on} wager of ${amount} too, which is not counted"));
     }
-    let covered = beside.iter().filter(|(spot, _)| V::is_limited(*spot));
+    let covered = side_bets.iter().filter(|(spot, _)| V::is_limited(*spot));
     let covered: i64 = covered.map(|(_, amount)| amount.cents()).sum();
     if let Some(limit) = rules.payout_limit()
         && covered * MORE_THAN_ANY_LINE > limit.cents()

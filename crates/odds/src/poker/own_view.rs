@@ -4,7 +4,7 @@ use chance::{Card, Place};
 use games::{Offer, Viewer};
 use hands::Hand;
 
-use crate::{NoAdvice, Situation};
+use crate::{AdviceError, Situation};
 
 /// The table as the player who decides sees it.
 pub struct OwnView {
@@ -21,11 +21,11 @@ pub struct OwnView {
 impl OwnView {
     /// What the player of a situation sees; no advice where he is not asked, or where nobody saw
     /// his cards.
-    pub fn of(situation: &Situation<'_>) -> Result<OwnView, NoAdvice> {
+    pub fn of(situation: &Situation<'_>) -> Result<OwnView, AdviceError> {
         let Situation { table, seat, hand, .. } = *situation;
         let offers = table.offers(seat, hand);
         if offers.is_empty() {
-            return Err(NoAdvice::Unknown(format!("seat {seat} is not asked now")));
+            return Err(AdviceError::Unknown(format!("seat {seat} is not asked now")));
         }
         let view = table.view(Viewer::Seat(seat));
         let at = |place| {
@@ -33,7 +33,7 @@ impl OwnView {
             hands.flat_map(|held| held.cards.iter().copied())
         };
         let cards: Option<Hand> = at(Place::Seat(seat)).collect();
-        let unseen = || NoAdvice::Unknown(format!("nobody saw the cards of seat {seat}"));
+        let unseen = || AdviceError::Unknown(format!("nobody saw the cards of seat {seat}"));
         let cards = cards.ok_or_else(unseen)?;
         let board = at(Place::Community).flatten().collect();
         let board_hides = at(Place::Community).any(|card| card.is_none());

@@ -4,13 +4,13 @@ use std::time::Instant;
 
 use chance::Deck;
 use games::poker::three_card_poker::{QUALIFIES, ThreeCard};
-use games::{BadOption, Chosen, Pay};
+use games::{Chosen, OptionError, Pay};
 use hands::{Hand, ThreeRank};
 use rayon::prelude::*;
 
 use super::census::Pack;
 use super::showdown::{self, LinesMade, MainGame, Meetings, Showdown, figures as common};
-use crate::{Advice, Figure, NoAdvice, Progress, Question, Situation};
+use crate::{Advice, AdviceError, Figure, Progress, Question, Situation};
 
 impl Showdown for ThreeCard {
     const OWN: usize = 3;
@@ -35,7 +35,7 @@ impl Showdown for ThreeCard {
 }
 
 /// The figures of its wagers.
-pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
     let mut figures = Vec::new();
     for table in question.tables(&[])? {
         for chosen in question.pay_tables(&table, "ante") {
@@ -61,7 +61,7 @@ pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
 
 /// The Six Card Bonus over all sets of six cards. The four six-card royals have lines of their own,
 /// so suits have names here.
-fn six_cards(chosen: &Chosen) -> Result<LinesMade, BadOption> {
+fn six_cards(chosen: &Chosen) -> Result<LinesMade, OptionError> {
     let game = MainGame::<ThreeCard>::new(chosen)?;
     let tables = &game.rules().pays;
     let pack = Pack::new(Deck::Standard.cards());
@@ -85,12 +85,12 @@ fn six_cards(chosen: &Chosen) -> Result<LinesMade, BadOption> {
 }
 
 /// Optimal play: a hand of every class, and the multiple of the ante that it adds, none for a fold.
-pub fn optimal(chosen: &Chosen, progress: &dyn Progress) -> Result<Vec<(Hand, u8)>, BadOption> {
+pub fn optimal(chosen: &Chosen, progress: &dyn Progress) -> Result<Vec<(Hand, u8)>, OptionError> {
     showdown::optimal::<ThreeCard>(chosen, progress)
 }
 
 /// The value of everything that a player may do.
-pub fn advise(situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
+pub fn advise(situation: &Situation<'_>) -> Result<Advice, AdviceError> {
     showdown::advise::<ThreeCard>(situation)
 }
 
@@ -133,7 +133,7 @@ mod tests {
         let all = ask(&figures, "three-card-poker", &[]);
         let stakes: Vec<_> = all[2..]
             .iter()
-            .map(|figure| figure.variant.get("stake").unwrap().to_string())
+            .map(|figure| figure.conditions.get("stake").unwrap().to_string())
             .collect();
         assert_eq!(stakes, ["1", "5", "10", "25", "100"]);
         let mut ways: Vec<_> = all[2].lines.iter().map(|line| line.ways.clone()).collect();

@@ -1,6 +1,6 @@
 //! What the lines of a pay table come to, in whole parts of the base wager.
 
-use games::{BadOption, Cents, Chosen, Pay, Pays};
+use games::{Cents, Chosen, OptionError, Pay, Pays};
 
 use crate::{Question, Ratio, net};
 
@@ -19,12 +19,12 @@ pub struct Units {
 
 impl Units {
     /// The lines of a spot, with awards in dollars on a base wager of `stake`.
-    pub fn new(chosen: &Chosen, spot: &str, stake: Cents) -> Result<Units, BadOption> {
+    pub fn new(chosen: &Chosen, spot: &str, stake: Cents) -> Result<Units, OptionError> {
         let lines = chosen.table_of(spot).lines_of(spot);
         let priced = lines.map(|line| price(chosen.pays(spot, &line.name), stake));
         let priced: Vec<_> = priced.chain([price(Pays::Lose, stake)]).collect();
         let all: Vec<Ratio> = priced.into_iter().flatten().collect();
-        let too_fine = || BadOption::new("pay", "these odds are too fine to be added up exactly");
+        let too_fine = || OptionError::new("pay", "these odds are too fine to be added up exactly");
         let (parts, all) = in_parts(&all, MOST_PARTS).ok_or_else(too_fine)?;
         let (lines, _) = all.as_chunks::<2>();
         Ok(Units { parts, lines: lines.to_vec() })

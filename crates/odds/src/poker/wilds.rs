@@ -1,6 +1,6 @@
 //! What DJ Wild and Deuces Wild Xtreme share: five cards against five, deuces and joker wild.
 
-use games::{BadOption, Chosen};
+use games::{Chosen, OptionError};
 use hands::{Hand, WildRank};
 
 use super::showdown::{LinesMade, MainGame, Meetings, Showdown, Side};
@@ -47,7 +47,7 @@ pub fn bad_beat<V: Showdown>(
     chosen: &Chosen,
     spot: &str,
     meetings: &Meetings<V>,
-) -> Result<Vec<Figure>, BadOption> {
+) -> Result<Vec<Figure>, OptionError> {
     let game = MainGame::<V>::new(chosen)?;
     let made = beaten(&Side::new(&game, spot), meetings);
     Ok(made.counts(chosen, spot).figures(question))

@@ -1,12 +1,12 @@
 //! Big Six: 54 sections.
 
 use chance::{Insignia, Outcome};
-use games::BadOption;
+use games::OptionError;
 
 use crate::{Figure, Question, played};
 
 /// The figures of its wagers.
-pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
     let mut figures = Vec::new();
     for table in question.tables(&[])? {
         for insignia in Insignia::ALL {
@@ -17,9 +17,9 @@ pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
                     insignia.name(),
                     sections.map(|section| (Outcome::Insignia(*section), 1)),
                 );
-                let (table, variant) =
-                    (chosen.table_of(insignia.name()), question.variant(&chosen));
-                figures.push(Figure::new("big-six", insignia.name(), table, variant, &all));
+                let (table, conditions) =
+                    (chosen.table_of(insignia.name()), question.conditions(&chosen));
+                figures.push(Figure::new("big-six", insignia.name(), table, conditions, &all));
             }
         }
     }

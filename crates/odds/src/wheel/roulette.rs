@@ -2,20 +2,20 @@
 
 use chance::{Outcome, Pocket};
 use games::wheel::roulette::{Roulette, Setting};
-use games::{BadOption, Chosen, Event, Game, Kind, Wager};
+use games::{Chosen, Event, Game, Kind, OptionError, Wager};
 
 use crate::{Figure, Question, played};
 
 /// The figures of its wagers, a record for each kind.
-pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
     let mut figures = Vec::new();
     for table in question.tables(&["wheel"])? {
         for rule in &question.book.spots {
             for chosen in question.pay_tables(&table, &rule.id) {
                 let Some(spot) = position(&chosen, &rule.id) else { continue };
                 let all = played(&chosen, &spot, pockets(&chosen));
-                let (table, variant) = (chosen.table_of(&rule.id), question.variant(&chosen));
-                figures.push(Figure::new("roulette", &rule.id, table, variant, &all));
+                let (table, conditions) = (chosen.table_of(&rule.id), question.conditions(&chosen));
+                figures.push(Figure::new("roulette", &rule.id, table, conditions, &all));
             }
         }
     }

@@ -7,8 +7,8 @@ use games::{Bounds, Cents, Chosen, Decision, Event, Game, Refusal, Spot, Wager};
 use crate::run::run;
 use crate::simulator::no_such;
 use crate::{
-    Around, Asked, AtRandom, Bet, Gathered, NotRun, Plan, Played, Player, RulesOf, SimTable,
-    Strategy,
+    Asked, AtRandom, Bet, Context, Plan, Played, Player, RulesOf, SimTable, SimulationError,
+    Strategy, Totals,
 };
 
 impl Played for Craps {
@@ -147,9 +147,9 @@ fn carried(table: &SimTable<Craps>, odds: Wager) -> Cents {
 }
 
 /// Plays craps.
-pub fn craps(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
+pub fn craps(plan: &Plan, context: &Context<'_>) -> Result<Totals, SimulationError> {
     match plan.strategy {
-        Strategy::Optimal | Strategy::Random => run::<Craps, _>(plan, &Shooter::new(plan), around),
+        Strategy::Optimal | Strategy::Random => run::<Craps, _>(plan, &Shooter::new(plan), context),
         _ => Err(no_such::<Craps>(&plan.strategy, &["optimal"])),
     }
 }

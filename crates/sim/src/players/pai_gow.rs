@@ -8,11 +8,13 @@ use odds::pai_gow::Optimal;
 
 use crate::run::run;
 use crate::simulator::no_such;
-use crate::{Around, Asked, Gathered, NotRun, Plan, Played, Player, RulesOf, SimTable, Strategy};
+use crate::{
+    Asked, Context, Plan, Played, Player, RulesOf, SimTable, SimulationError, Strategy, Totals,
+};
 
 impl Played for PaiGowPoker {
     const BASE: &'static [&'static str] = &["bet"];
-    const BESIDE: &'static [&'static str] = &["envy", "house"];
+    const APART: &'static [&'static str] = &["envy", "house"];
     const DECK: Deck = Deck::WithJoker;
     const AN_HOUR: u32 = 40;
 }
@@ -90,15 +92,15 @@ impl Sets for Anyhow {
 }
 
 /// Plays Pai Gow.
-pub fn pai_gow_poker(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
+pub fn pai_gow_poker(plan: &Plan, context: &Context<'_>) -> Result<Totals, SimulationError> {
     match plan.strategy {
         Strategy::Optimal => {
             let stake = plan.bets.first().map_or(plan.stake(), |bet| bet.amount);
-            let optimal = Optimal::of(&plan.chosen, stake, around.progress, around.shelf)?;
-            run(plan, &Setter(optimal), around)
+            let optimal = Optimal::of(&plan.chosen, stake, context.progress, context.cache)?;
+            run(plan, &Setter(optimal), context)
         }
-        Strategy::HouseWay => run(plan, &Setter(AsTheHouse), around),
-        Strategy::Random => run(plan, &Setter(Anyhow), around),
+        Strategy::HouseWay => run(plan, &Setter(AsTheHouse), context),
+        Strategy::Random => run(plan, &Setter(Anyhow), context),
         _ => Err(no_such::<PaiGowPoker>(&plan.strategy, &["optimal", "house-way", "random"])),
     }
 }

@@ -12,10 +12,10 @@ use games::blackjack::ride_free::{Colorado, RideFree};
 use games::{
     AnyTable, Awaiting, Cents, Chosen, Event, Game, Kind, Options, Spot, Step, Value, Wager,
 };
-use odds::{Figure, NoShelf, Question, Silent, Situation, Solver};
+use odds::{Figure, NoCache, Question, Silent, Situation, Solver};
 use sim::players::blackjack::{Book, PontoonBook};
 use sim::players::chart_file::ChartFile;
-use sim::{Around, Asked, Gathered, NotRun, Plan, Player, SimTable, Simulator, Strategy};
+use sim::{Asked, Context, Plan, Player, SimTable, SimulationError, Simulator, Strategy, Totals};
 
 const GAMES: [&str; 4] = ["blackjack", "free-bet-blackjack", "ride-free", "pontoon-plus"];
 const BET: i64 = 10_00;
@@ -31,24 +31,24 @@ fn plan(game: &str, strategy: Strategy, rounds: u64, named: &[(&str, Option<Cent
     Plan { strategy, rounds, seed: 3, threads: 2, fresh: true, ..Plan::new(chosen, bets) }
 }
 
-fn simulate(plan: &Plan) -> Result<Gathered, NotRun> {
+fn simulate(plan: &Plan) -> Result<Totals, SimulationError> {
     let stop = AtomicBool::new(false);
-    let around = Around { progress: &Silent, shelf: &NoShelf, stop: &stop };
-    Simulator::find(plan.game()).unwrap().run(plan, &around)
+    let context = Context { progress: &Silent, cache: &NoCache, stop: &stop };
+    Simulator::find(plan.game()).unwrap().run(plan, &context)
 }
 
 /// What is known of the bet.
 fn figure(game: &str) -> Figure {
-    let asides = [("stake".to_owned(), Value::Count(BET / 100))].into_iter().collect();
+    let assumptions = [("stake".to_owned(), Value::Count(BET / 100))].into_iter().collect();
     let question = Question {
         book: Kind::find(game).unwrap().rulebook(),
         given: &Options::new(),
-        asides: &asides,
+        assumptions: &assumptions,
         all: false,
         wager: Some("bet"),
         pay_table: None,
         progress: &Silent,
-        shelf: &NoShelf,
+        cache: &NoCache,
     };
     let mut figures = Solver::find(game).unwrap().figures(&question).unwrap();
     figures.retain(|figure| figure.wager == "bet");
@@ -59,9 +59,9 @@ fn figure(game: &str) -> Figure {
 /// each line of it comes.
 fn agrees(game: &str, rounds: u64, most: f64) {
     let figure = figure(game);
-    let gathered = simulate(&plan(game, Strategy::Optimal, rounds, &[])).unwrap();
-    let (main, n) = (&gathered.main, gathered.rounds as f64);
-    assert_eq!((main.count(), gathered.cut), (rounds, 0));
+    let totals = simulate(&plan(game, Strategy::Optimal, rounds, &[])).unwrap();
+    let (main, n) = (&totals.main, totals.rounds as f64);
+    assert_eq!((main.count(), totals.cut), (rounds, 0));
     let (mean, edge) = (main.mean() / BET as f64, figure.house_edge.clone().unwrap().to_f64());
     let deviation = figure.variance.to_f64().sqrt();
     let z = (mean + edge) / (deviation / n.sqrt());
@@ -72,7 +72,7 @@ fn agrees(game: &str, rounds: u64, most: f64) {
     let off = (hits - hit_frequency) / (hit_frequency * (1.0 - hit_frequency) / n).sqrt();
     eprintln!("  hit frequency {hit_frequency:.6}, simulated {hits:.6}, z {off:.2}");
     let mut worst = z.abs();
-    for (result, times, probability) in line_by_line(&figure, &gathered) {
+    for (result, times, probability) in line_by_line(&figure, &totals) {
         let z = (times as f64 - n * probability) / (n * probability).sqrt().max(1.0);
         eprintln!("  {result:?}: {times} times, expected {:.1}, z {z:.2}", n * probability);
         worst = worst.max(z.abs());
@@ -82,10 +82,10 @@ fn agrees(game: &str, rounds: u64, most: f64) {
 
 /// Every result with how often it came and its probability. Split rounds, without a result, are one
 /// line; the others are told apart by what they bring.
-fn line_by_line(figure: &Figure, gathered: &Gathered) -> Vec<(Option<i64>, u64, f64)> {
-    let split = gathered.main.split.values().sum();
+fn line_by_line(figure: &Figure, totals: &Totals) -> Vec<(Option<i64>, u64, f64)> {
+    let split = totals.main.split.values().sum();
     let mut all = vec![(None, split, 0.0)];
-    all.extend(gathered.main.results.iter().map(|(result, times)| (Some(*result), *times, 0.0)));
+    all.extend(totals.main.results.iter().map(|(result, times)| (Some(*result), *times, 0.0)));
     for line in &figure.lines {
         let probability = line.probability.to_f64();
         let net = line.adds.clone().unwrap() / line.probability.clone();
@@ -157,8 +157,8 @@ impl<G: Game<Seen = G>> Advised<G> {
                     let decision = player.decide(game, rules, asked, &mut self.quick);
                     if !split(self.seen.game()) {
                         let table = &*self.asked;
-                        let (progress, shelf) = (&Silent, &NoShelf);
-                        let situation = Situation { table, seat, hand, progress, shelf };
+                        let (progress, cache) = (&Silent, &NoCache);
+                        let situation = Situation { table, seat, hand, progress, cache };
                         let advice = Solver::find(G::ID).unwrap().advise(&situation).unwrap();
                         assert_eq!(decision.action, advice.choices[0].action, "{advice:?}");
                         compared += 1;
@@ -198,12 +198,12 @@ fn the_book_decides_as_advice_does() {
 /// A player who draws as the dealer does gives away some 5.5 to 5.7 per cent.
 #[test]
 fn who_mimics_the_dealer_loses_as_is_known() {
-    let gathered = simulate(&plan("blackjack", Strategy::MimicDealer, 400_000, &[])).unwrap();
-    let mean = gathered.main.mean() / BET as f64;
+    let totals = simulate(&plan("blackjack", Strategy::MimicDealer, 400_000, &[])).unwrap();
+    let mean = totals.main.mean() / BET as f64;
     assert!((-0.066..-0.050).contains(&mean), "{mean}");
     for game in &GAMES[1..] {
-        let gathered = simulate(&plan(game, Strategy::MimicDealer, 50_000, &[])).unwrap();
-        assert!(gathered.main.mean() < 0.0 && gathered.main.split.is_empty());
+        let totals = simulate(&plan(game, Strategy::MimicDealer, 50_000, &[])).unwrap();
+        assert!(totals.main.mean() < 0.0 && totals.main.split.is_empty());
     }
 }
 
@@ -222,10 +222,10 @@ fn every_wager_can_be_made_and_any_choice_taken() {
             for bet in plan.bets.iter_mut().filter(|bet| bet.name == "rocket-aces") {
                 bet.amount = Cents::DOLLAR;
             }
-            let gathered = simulate(&plan).unwrap_or_else(|why| panic!("{game}: {why}"));
-            assert_eq!(gathered.rounds, 20_000);
+            let totals = simulate(&plan).unwrap_or_else(|why| panic!("{game}: {why}"));
+            assert_eq!(totals.rounds, 20_000);
             for wager in &wagers {
-                let account = gathered.accounts.iter().find(|account| account.name == *wager);
+                let account = totals.accounts.iter().find(|account| account.name == *wager);
                 assert!(account.unwrap().count() > 10_000, "{wager}");
             }
         }

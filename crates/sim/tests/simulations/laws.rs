@@ -9,8 +9,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use games::{Cents, Chosen, Kind, Options, Rulebook};
-use odds::{Figure, Progress, Question, Shelf, Silent, Solver};
-use sim::{Around, Gathered, Plan, Simulator, Strategy, compare};
+use odds::{Cache, Figure, Progress, Question, Silent, Solver};
+use sim::{Context, Plan, Simulator, Strategy, Totals, compare};
 
 /// Keeps strategies for the other tests of this file.
 #[derive(Default)]
@@ -18,7 +18,7 @@ struct Kept(Mutex<HashMap<String, Vec<u8>>>);
 
 static KEPT: std::sync::LazyLock<Kept> = std::sync::LazyLock::new(Kept::default);
 
-impl Shelf for Kept {
+impl Cache for Kept {
     fn get(&self, name: &str) -> Option<Vec<u8>> {
         self.0.lock().unwrap().get(name).cloned()
     }
@@ -34,9 +34,9 @@ fn usual(simulator: &Simulator) -> Plan {
     Plan { strategy: Strategy::Random, rounds: 140_000, session: 100, ..Plan::new(chosen, bets) }
 }
 
-fn run(simulator: &Simulator, plan: &Plan) -> Gathered {
+fn run(simulator: &Simulator, plan: &Plan) -> Totals {
     let stop = AtomicBool::new(false);
-    simulator.run(plan, &Around { progress: &Silent, shelf: &*KEPT, stop: &stop }).unwrap()
+    simulator.run(plan, &Context { progress: &Silent, cache: &*KEPT, stop: &stop }).unwrap()
 }
 
 #[test]
@@ -62,16 +62,16 @@ fn the_answer_does_not_depend_on_the_number_of_threads() {
 fn every_round_and_every_session_is_counted_once() {
     for simulator in Simulator::all() {
         let plan = Plan { rounds: 150_050, ..usual(simulator) };
-        let gathered = run(simulator, &plan);
-        assert_eq!(gathered.rounds, 150_050, "{}", simulator.id);
-        assert_eq!(gathered.whole.count(), 150_050);
-        assert_eq!(gathered.sessions.len(), 1_500);
-        let in_sessions: i64 = gathered.sessions.iter().map(|session| session.result).sum();
-        let left = gathered.whole.sum() - i128::from(in_sessions);
-        let most = gathered.whole.results.keys().map(|net| net.abs()).max().unwrap();
+        let totals = run(simulator, &plan);
+        assert_eq!(totals.rounds, 150_050, "{}", simulator.id);
+        assert_eq!(totals.whole.count(), 150_050);
+        assert_eq!(totals.sessions.len(), 1_500);
+        let in_sessions: i64 = totals.sessions.iter().map(|session| session.result).sum();
+        let left = totals.whole.sum() - i128::from(in_sessions);
+        let most = totals.whole.results.keys().map(|net| net.abs()).max().unwrap();
         assert!(left.abs() <= 50 * i128::from(most), "the last fifty rounds are in no session");
         if simulator.shoe {
-            let by_depth: u64 = gathered.by_depth.iter().map(|at| at.rounds).sum();
+            let by_depth: u64 = totals.by_depth.iter().map(|at| at.rounds).sum();
             assert_eq!(by_depth, 150_050, "{}", simulator.id);
         }
     }
@@ -93,11 +93,11 @@ fn what_was_played_before_an_interruption_is_the_beginning_of_the_whole() {
     let simulator = Simulator::find("roulette").unwrap();
     let stop = AtomicBool::new(false);
     let plan = Plan { rounds: u64::MAX / 2, threads: 2, ..usual(simulator) };
-    let around = Around { progress: &Impatient(&stop), shelf: &*KEPT, stop: &stop };
-    let gathered = simulator.run(&plan, &around).unwrap();
-    assert!(gathered.rounds > 0);
-    let again = run(simulator, &Plan { rounds: gathered.rounds, ..plan });
-    assert_eq!(gathered, again);
+    let context = Context { progress: &Impatient(&stop), cache: &*KEPT, stop: &stop };
+    let totals = simulator.run(&plan, &context).unwrap();
+    assert!(totals.rounds > 0);
+    let again = run(simulator, &Plan { rounds: totals.rounds, ..plan });
+    assert_eq!(totals, again);
 }
 
 #[test]
@@ -130,12 +130,12 @@ fn figures(id: &str, wager: &str) -> Vec<Figure> {
     let question = Question {
         book: Kind::find(id).unwrap().rulebook(),
         given: &none,
-        asides: &none,
+        assumptions: &none,
         all: false,
         wager: Some(wager),
         pay_table: None,
         progress: &Silent,
-        shelf: &*KEPT,
+        cache: &*KEPT,
     };
     Solver::find(id).unwrap().figures(&question).unwrap()
 }
@@ -154,8 +154,8 @@ fn a_wrong_pay_table_is_found_out() {
         let chosen = Chosen::new(&book, Options::new()).unwrap();
         let bets = simulator.bets(&chosen, &[("straight:17", None)], Cents::dollars(10)).unwrap();
         let plan = Plan { rounds: 200_000, ..Plan::new(chosen, bets) };
-        let gathered = run(simulator, &plan);
-        let compared = compare(&plan, &gathered.accounts[0], &plan.bets[0], &[&figure]).unwrap();
+        let totals = run(simulator, &plan);
+        let compared = compare(&plan, &totals.accounts[0], &plan.bets[0], &[&figure]).unwrap();
         assert_eq!(compared.agrees(), right, "{compared:?}");
     }
 }
@@ -168,11 +168,11 @@ fn wrong_frequencies_are_found_out_though_the_mean_is_right() {
     let chosen = Chosen::new(book, Options::new()).unwrap();
     let bets = simulator.bets(&chosen, &[("player", None)], Cents::dollars(10)).unwrap();
     let plan = Plan { rounds: 200_000, ..Plan::new(chosen, bets) };
-    let mut gathered = run(simulator, &plan);
+    let mut totals = run(simulator, &plan);
     let figure = figures("mini-baccarat", "player").remove(0);
     let verdict = |sample: &sim::Sample| compare(&plan, sample, &plan.bets[0], &[&figure]).unwrap();
-    assert!(verdict(&gathered.accounts[0]).agrees());
-    let sample = &mut gathered.accounts[0];
+    assert!(verdict(&totals.accounts[0]).agrees());
+    let sample = &mut totals.accounts[0];
     for (net, more) in [(-1000, 2_000), (1000, 2_000)] {
         *sample.results.get_mut(&net).unwrap() += more;
     }

@@ -4,8 +4,8 @@
 use std::sync::atomic::AtomicBool;
 
 use games::{Cents, Chosen, Kind, Options, Value};
-use odds::{Figure, NoShelf, Question, Silent, Solver};
-use sim::{Around, Bet, Comparison, Gathered, NotRun, Plan, Simulator, Strategy, compare};
+use odds::{Figure, NoCache, Question, Silent, Solver};
+use sim::{Bet, Comparison, Context, Plan, SimulationError, Simulator, Strategy, Totals, compare};
 
 /// Every poker game, with the wagers that can be made beside the base ones.
 const GAMES: [(&str, &[&str]); 9] = [
@@ -39,25 +39,25 @@ fn plan(game: &str, side: &[&str], strategy: Strategy, rounds: u64) -> Plan {
     Plan { strategy, rounds, seed: 7, threads: 2, ..Plan::new(chosen, bets) }
 }
 
-fn simulate(plan: &Plan) -> Result<Gathered, NotRun> {
+fn simulate(plan: &Plan) -> Result<Totals, SimulationError> {
     let stop = AtomicBool::new(false);
-    let around = Around { progress: &Silent, shelf: &NoShelf, stop: &stop };
-    Simulator::find(plan.game()).expect("a game").run(plan, &around)
+    let context = Context { progress: &Silent, cache: &NoCache, stop: &stop };
+    Simulator::find(plan.game()).expect("a game").run(plan, &context)
 }
 
 /// The figures of all wagers at the stake of the main one: a game is solved once for all of them.
 fn figures(plan: &Plan) -> Vec<Figure> {
     let stake = Value::Text(plan.bets[0].amount.to_string());
-    let (given, asides) = (Options::new(), Options::from([("stake".to_owned(), stake)]));
+    let (given, assumptions) = (Options::new(), Options::from([("stake".to_owned(), stake)]));
     let question = Question {
         book: plan.chosen.rulebook(),
         given: &given,
-        asides: &asides,
+        assumptions: &assumptions,
         all: false,
         wager: None,
         pay_table: None,
         progress: &Silent,
-        shelf: &NoShelf,
+        cache: &NoCache,
     };
     Solver::find(plan.game()).expect("a game").figures(&question).expect("figures")
 }
@@ -65,12 +65,12 @@ fn figures(plan: &Plan) -> Vec<Figure> {
 /// Every wager of a game played as is best, against its exact figure.
 fn compared(game: &str, side: &[&str], rounds: u64) -> Vec<Comparison> {
     let plan = plan(game, side, Strategy::Optimal, rounds);
-    let gathered = simulate(&plan).expect("a simulation");
-    assert_eq!(gathered.rounds, rounds);
+    let totals = simulate(&plan).expect("a simulation");
+    assert_eq!(totals.rounds, rounds);
     let figures = figures(&plan);
     let against = |bet: &Bet| {
-        let account = gathered.accounts.iter().find(|account| account.name == bet.name);
-        let sample = account.unwrap_or(&gathered.main);
+        let account = totals.accounts.iter().find(|account| account.name == bet.name);
+        let sample = account.unwrap_or(&totals.main);
         assert_eq!(sample.count(), rounds, "{game} {}", bet.name);
         let own: Vec<&Figure> = figures.iter().filter(|f| f.wager == bet.name).collect();
         assert_eq!(own.len(), 1, "{game} {}", bet.name);
@@ -135,7 +135,9 @@ fn anybody_may_play_at_random_and_nobody_as_the_dealer_must() {
         let random = simulate(&plan(game, side, Strategy::Random, 2_000)).expect("a simulation");
         assert_eq!(random.rounds, 2_000);
         let refused = simulate(&plan(game, side, Strategy::MimicDealer, 10));
-        let NotRun::Strategy(why) = refused.expect_err("no such strategy") else { panic!() };
+        let SimulationError::Strategy(why) = refused.expect_err("no such strategy") else {
+            panic!()
+        };
         let expected =
             "knows no strategy `mimic-dealer`, expected optimal, random, a strategy file";
         assert!(why.ends_with(expected), "{why}");

@@ -65,9 +65,9 @@ fn every_wager_comes_out_as_its_figure_says_in_the_long_run() {
 #[test]
 fn a_progressive_at_the_cups_is_played_round_by_round() {
     let plan = plan("three-dice-baccarat", &[], &["player", "triple-progressive"], 100_000);
-    let gathered = simulate(&plan);
-    assert_eq!(gathered.whole.count(), 100_000);
-    assert!(gathered.accounts.iter().all(|account| account.count() == 100_000));
+    let totals = simulate(&plan);
+    assert_eq!(totals.whole.count(), 100_000);
+    assert!(totals.accounts.iter().all(|account| account.count() == 100_000));
 }
 
 /// Odds that are more than their bet carries are made as high as it does.
@@ -77,8 +77,8 @@ fn odds_are_what_their_bet_carries() {
         plan("craps", &[("odds", Value::Count(2))], &["pass-odds", "dont-come-odds-4"], 50_000);
     plan.bets.iter_mut().for_each(|bet| bet.amount = games::Cents::dollars(500));
     plan.bets[0].amount = games::Cents::dollars(10);
-    let gathered = simulate(&plan);
-    let odds = gathered.accounts.iter().find(|account| account.name == "pass-odds");
+    let totals = simulate(&plan);
+    let odds = totals.accounts.iter().find(|account| account.name == "pass-odds");
     let lost = odds.expect("odds").results.keys().next().copied();
     assert_eq!(lost, Some(-20_00));
 }

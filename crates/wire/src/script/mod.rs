@@ -29,14 +29,14 @@ pub struct Script {
 
 /// What is wrong with a script, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub struct BadScript {
+pub struct ScriptError {
     /// The step, counted from 1; none when it is not about one step.
     pub step: Option<usize>,
     /// What is wrong, and what was expected.
     pub what: String,
 }
 
-impl std::fmt::Display for BadScript {
+impl std::fmt::Display for ScriptError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         // One line, whatever the input held.
         let line: String = self.what.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -57,8 +57,8 @@ impl Script {
     /// let script = wire::script::Script::parse(text).unwrap();
     /// assert_eq!(script.steps.len(), 2);
     /// ```
-    pub fn parse(text: &str) -> Result<Script, BadScript> {
-        let whole = |what: String| BadScript { step: None, what };
+    pub fn parse(text: &str) -> Result<Script, ScriptError> {
+        let whole = |what: String| ScriptError { step: None, what };
         let json = json::read(text)
             .map_err(|e| whole(format!("{e}; expected one object with `game` and `steps`")))?;
         let object = Fields::of("the script", &json).map_err(whole)?;
@@ -70,10 +70,9 @@ impl Script {
             Json::Array(steps) => steps,
             _ => return Err(whole("`steps` must be a list".into())),
         };
-        let steps = steps
-            .iter()
-            .enumerate()
-            .map(|(n, step)| read_step(step).map_err(|what| BadScript { step: Some(n + 1), what }));
+        let steps = steps.iter().enumerate().map(|(n, step)| {
+            read_step(step).map_err(|what| ScriptError { step: Some(n + 1), what })
+        });
         Ok(Script {
             game,
             options: options.map_err(whole)?,

@@ -22,7 +22,7 @@ pub fn at(table: &dyn AnyTable) -> Vec<Event> {
     for meter in 0..table.meters().len() as u8 {
         for stands in ["0.00", "10000.00", "10000.21", "12345.12345678", "0.00000001"] {
             let stands: Exact = stands.parse().expect("an amount");
-            events.push(Event::Meter { meter, stands });
+            events.push(Event::Meter { meter, value });
         }
     }
     events

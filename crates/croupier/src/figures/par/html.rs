@@ -52,7 +52,7 @@ fn summary(figure: &Figure) -> Vec<String> {
     vec![
         figure.wager.clone(),
         figure.pay_table.clone(),
-        figure.variant.to_string(),
+        figure.conditions.to_string(),
         edge(figure),
         figure.element_of_risk.as_ref().map(percent).unwrap_or_default(),
         often(&figure.hit_frequency),
@@ -65,7 +65,7 @@ fn wager(figure: &Figure) -> String {
         "<section><h3>{} <small>{} {}</small></h3>\n",
         escaped(&figure.wager),
         escaped(&figure.pay_table),
-        escaped(&figure.variant.to_string())
+        escaped(&figure.conditions.to_string())
     );
     text += &facts(figure);
     let rows = figure.lines.iter().map(|line| {

@@ -16,7 +16,7 @@ pub fn to_workbook(inquiry: &Inquiry, figures: &[Figure]) -> Result<Vec<u8>, Xls
     summary(book.add_worksheet(), figures)?;
     lines(book.add_worksheet(), figures)?;
     for figure in figures.iter().filter(|figure| figure.strategy.is_some()) {
-        let name = format!("{} {}", figure.wager, figure.variant);
+        let name = format!("{} {}", figure.wager, figure.conditions);
         let n = book.worksheets().len();
         let name: String =
             format!("{n} {name}").chars().filter(|c| !"[]:*?/\\".contains(*c)).collect();
@@ -59,7 +59,8 @@ fn summary(sheet: &mut Worksheet, figures: &[Figure]) -> Result<(), XlsxError> {
     let percent = Format::new().set_num_format("0.000000%");
     let money = Format::new().set_num_format("#,##0.00");
     for (row, figure) in (1..).zip(figures) {
-        let words = [&figure.game, &figure.wager, &figure.pay_table, &figure.variant.to_string()];
+        let words =
+            [&figure.game, &figure.wager, &figure.pay_table, &figure.conditions.to_string()];
         for (column, word) in words.into_iter().enumerate() {
             sheet.write(row, column as u16, word)?;
         }
@@ -107,7 +108,7 @@ fn lines(sheet: &mut Worksheet, figures: &[Figure]) -> Result<(), XlsxError> {
         for line in &figure.lines {
             sheet.write(row, 0, &figure.wager)?;
             sheet.write(row, 1, &figure.pay_table)?;
-            sheet.write(row, 2, figure.variant.to_string())?;
+            sheet.write(row, 2, figure.conditions.to_string())?;
             sheet.write(row, 3, &line.name)?;
             sheet.write(row, 4, &line.pays)?;
             sheet.write(row, 5, ways(&line.ways))?;

@@ -5,7 +5,7 @@ use odds::{Advice, Silent};
 
 use super::Session;
 use crate::advice;
-use crate::cupboard::Cupboard;
+use crate::cache::DiskCache;
 use crate::play::console::Console;
 use crate::style::{Ink, Style, dollars};
 
@@ -31,7 +31,7 @@ struct Mistake {
 impl Session {
     /// Shows what every choice is worth.
     pub(super) fn show_values(&self, console: &mut Console) {
-        match advice::at(self.table(), &Cupboard::of_user(), &Silent) {
+        match advice::at(self.table(), &DiskCache::of_user(), &Silent) {
             Ok(advised) => {
                 console.say(advice::to_text(&advised, console.style()).trim_end());
             }
@@ -42,7 +42,7 @@ impl Session {
     /// What the coach knows before a decision; none without a coach, or where nothing is at stake.
     pub(super) fn coached(&self) -> Option<Advice> {
         self.coach.as_ref()?;
-        let advised = advice::at(self.table(), &Cupboard::of_user(), &Silent);
+        let advised = advice::at(self.table(), &DiskCache::of_user(), &Silent);
         advised.ok().map(|advised| advised.advice)
     }
 

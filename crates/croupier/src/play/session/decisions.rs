@@ -14,7 +14,7 @@ impl Session {
     pub(super) fn decision(&mut self, console: &mut Console, seat: u8, hand: u8) -> Went {
         // Before a round it is about the wagers: who banks.
         let moment = if self.table().is_settled() { Moment::Wagers } else { Moment::Decision };
-        self.tell(console, moment);
+        self.say_prompts(console, moment);
         let keys = keys::assign(&self.table().offers(seat, hand));
         if keys.is_empty() {
             return Err(Leave::Broken(format!("seat {seat} is asked, and nothing is open to it")));

@@ -12,7 +12,7 @@ use crate::report;
 impl Session {
     /// Answers what the table asks of chance.
     pub(super) fn draw(&mut self, console: &mut Console, ask: Ask) -> Went {
-        self.tell(console, Moment::asked(ask));
+        self.say_prompts(console, Moment::asked(ask));
         let answer = match &mut self.supply {
             Supply::House(dealer) => {
                 dealer.answer(ask, self.live.table()).map_err(|e| Leave::Broken(e.to_string()))?
@@ -52,14 +52,14 @@ impl Session {
             self.cut_card_seen = false;
         }
         if let Some(moment) = Moment::brought_by(&Event::Chance(outcome)) {
-            self.tell(console, moment);
+            self.say_prompts(console, moment);
         }
         self.going &= !closes;
         self.show_progress(console, applied);
         let open = matches!(self.table().awaiting(), Awaiting::Wagers { .. });
         if applied.step == Step::Continues && applied.lines.is_empty() && closes && open {
             console.say("No wager is decided.");
-            self.told.clear();
+            self.prompted.clear();
         }
         self.look_for_cut_card(console);
     }

@@ -1,6 +1,6 @@
 //! One visit to one table.
 
-mod asides;
+mod anytime;
 mod coach;
 mod decisions;
 mod draws;
@@ -54,7 +54,7 @@ impl Opening {
             rounds: 0,
             going: false,
             cut_card_seen: false,
-            told: Vec::new(),
+            prompted: Vec::new(),
             coach: self.coach.then(Coach::default),
         })
     }
@@ -89,7 +89,7 @@ pub struct Session {
     going: bool,
     cut_card_seen: bool,
     /// What the dealer has been told in this round.
-    told: Vec<Moment>,
+    prompted: Vec<Moment>,
     coach: Option<Coach>,
 }
 
@@ -100,7 +100,7 @@ impl Session {
     pub fn play(mut self, console: &mut Console) -> Leave {
         let style = console.style();
         console.say(&screen::header(self.table(), self.origin, self.bankroll, style));
-        self.tell(console, Moment::Opening);
+        self.say_prompts(console, Moment::Opening);
         let leave = loop {
             let went = match self.table().awaiting() {
                 Awaiting::Wagers { next, .. } if self.going => self.draw(console, next),
@@ -180,9 +180,9 @@ impl Session {
         let round = report::round_text(&self.table().statements(), style);
         let title = style.paint(Ink::Strong, format!("Round {}", self.rounds));
         console.say(&format!("\n{title}\n{hands}{}", round.trim_end()));
-        self.tell_awards(console);
-        self.tell(console, Moment::Settled);
-        self.told.clear();
+        self.say_prompts_of_awards(console);
+        self.say_prompts(console, Moment::Settled);
+        self.prompted.clear();
         match &mut self.supply {
             Supply::House(dealer) => dealer.clear_table(),
             // Cards entered beyond the round's end are nobody's.

@@ -16,7 +16,7 @@ impl Session {
             console.say("Nobody has chips left: the table closes.");
             return Err(Leave::Quit);
         }
-        self.tell(console, Moment::Wagers);
+        self.say_prompts(console, Moment::Wagers);
         // The hands of the last round have been shown with its settlement.
         let mut view = self.table().view(self.everybody());
         view.hands.clear();
@@ -82,7 +82,7 @@ impl Session {
                 }
                 Order::Again { all: false } => self.again(console, seat)?,
                 Order::Words(words) => self.between_rounds(console, seat, &words)?,
-                Order::Show(_) | Order::Trouble(_) | Order::CutCard | Order::Floor(_) => {}
+                Order::Show(_) | Order::Irregularity(_) | Order::CutCard | Order::Floor(_) => {}
             }
         }
         Ok(next)

@@ -2,8 +2,8 @@
 
 use chance::{Card, Outcome};
 
+use super::irregularities::Exposed;
 use super::rules::{Burns, Rules};
-use super::trouble::Exposed;
 use super::{Because, Phase, TwentyOne, Variant};
 use crate::RefusalCode::{Incomplete, NotAwaited};
 use crate::blackjack::{Cards, MOST_HANDS, Status};
@@ -44,9 +44,9 @@ impl<V: Variant> TwentyOne<V> {
         card: Card,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
-        if self.trouble.any {
+        if self.irregularities.any {
             // A card that was exposed has been dealt now, whoever gets it.
-            self.trouble.exposed = Exposed::No;
+            self.irregularities.exposed = Exposed::No;
         }
         match self.phase {
             Phase::Draw { seat, hand } => self.drawn(rules, seat, hand, card, lines),
@@ -69,7 +69,7 @@ impl<V: Variant> TwentyOne<V> {
     pub(super) fn begin(&mut self, rules: &Rules<V>) {
         self.sweep();
         self.dealt = self.boxes;
-        if self.beside && !V::PROGRESSIVES.is_empty() {
+        if self.has_side_bets && !V::PROGRESSIVES.is_empty() {
             self.contribute(rules);
         }
         if !rules.terms.mid_shoe_entry {
@@ -101,7 +101,7 @@ impl<V: Variant> TwentyOne<V> {
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
         self.give_first(to, card);
-        if self.trouble.any && to > 0 && self.dies_with_one_card(rules, to, lines) {
+        if self.irregularities.any && to > 0 && self.dies_with_one_card(rules, to, lines) {
             return self.finish(rules);
         }
         self.deal_next(to, rules, lines)
@@ -129,7 +129,7 @@ impl<V: Variant> TwentyOne<V> {
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
         let next = match last {
-            _ if self.trouble.any => self.next_dealt(),
+            _ if self.irregularities.any => self.next_dealt(),
             0 if self.dealer.cards.len() == 2 => None,
             last => Some(self.boxes.after(last).unwrap_or(0)),
         };
@@ -172,12 +172,12 @@ impl<V: Variant> TwentyOne<V> {
         self.peek(rules, lines)
     }
 
-    /// Who gets the next of the first two cards in a round that has seen trouble: boxes with a
+    /// Who gets the next of the first two cards in a round in which something went wrong: boxes with a
     /// `second_card_late` after all the others, a dealer who missed himself both cards after them.
     #[cold]
     fn next_dealt(&self) -> Option<u8> {
         let own = self.dealer.cards.len();
-        let late = self.trouble.second_card_late;
+        let late = self.irregularities.second_card_late;
         let cards = |seat: u8| self.seat(seat).hands[0].cards.len();
         let box_where = |short: &dyn Fn(u8) -> bool| self.boxes.iter().find(|seat| short(*seat));
         let first = box_where(&|seat| cards(seat) == 0);
@@ -185,7 +185,7 @@ impl<V: Variant> TwentyOne<V> {
         let late = || box_where(&|seat| cards(seat) == 1);
         match first {
             Some(seat) => Some(seat),
-            None if own == 0 && !self.trouble.dealer_missed => Some(0),
+            None if own == 0 && !self.irregularities.dealer_missed => Some(0),
             None => second().or_else(late).or((own < 2).then_some(0)),
         }
     }
@@ -216,7 +216,7 @@ impl<V: Variant> TwentyOne<V> {
         // Whether there may be one cannot be predicted, that there is none can.
         let seen_none = self.dealer.hole().is_some() && !self.dealer.has_blackjack();
         if seen_none || !self.dealer.may_have_blackjack() {
-            if self.trouble.any {
+            if self.irregularities.any {
                 self.dealer.hole_shown |= seen_none && self.shows_hole();
             }
             return self.no_blackjack(rules, lines);
@@ -228,7 +228,7 @@ impl<V: Variant> TwentyOne<V> {
             self.phase = Phase::Peek;
             return Step::Continues;
         }
-        if !self.trouble.blackjack_missed {
+        if !self.irregularities.blackjack_missed {
             return self.dealer_blackjack(rules, lines);
         }
         self.no_blackjack(rules, lines)
@@ -305,7 +305,7 @@ impl<V: Variant> TwentyOne<V> {
             on_table[count..count + cards.len()].copy_from_slice(cards.as_slice());
             count += cards.len();
         }
-        let exposed = match self.trouble.exposed {
+        let exposed = match self.irregularities.exposed {
             Exposed::Out(card) => Some(Some(card)),
             Exposed::Next | Exposed::No => None,
         };

@@ -2,20 +2,20 @@
 //!
 //! A round goes deal, insurance, peek, the side bets on the first cards, blackjacks paid, the boxes
 //! from the dealer's left, the dealer, and the side bets on the whole round. `wagers` takes the
-//! chips, `deal` deals, `play` asks the boxes, `settle` takes and pays, `beside` settles the side
-//! bets, `trouble` remedies what goes wrong.
+//! chips, `deal` deals, `play` asks the boxes, `settle` takes and pays, `side_bets` settles the side
+//! bets, `irregularities` remedies what goes wrong.
 
 mod because;
-mod beside;
 mod deal;
-mod one_go;
+mod express;
+mod irregularities;
 mod orders;
 mod peek;
 mod play;
 mod rules;
 mod settle;
 mod several_boxes;
-mod trouble;
+mod side_bets;
 mod variant;
 mod view;
 mod wagers;
@@ -28,16 +28,16 @@ use serde::{Deserialize, Serialize};
 pub use because::Because;
 pub use rules::{BET, Burns, DoubleOn, Rules, Terms};
 pub use variant::{
-    Clauses, DealerEnvy, Ended, Ends, FirstCards, FreeBets, LastCards, TroubleClauses, Variant,
+    Clauses, DealerEnvy, Ended, Ends, FirstCards, FreeBets, IrregularityClauses, LastCards, Variant,
 };
 
 use super::{Dealer, Seat};
 use crate::{
-    Action, Awaiting, BadOption, CardsOut, Cents, Chips, Chosen, Deals, Document, Exact, Game,
-    Irregularity, Layout, Lines, Meter, Meters, Offer, Order, Pack, Refusal, SeatSet, Shoe, Spot,
+    Action, Awaiting, CardsOut, Cents, Chips, Chosen, Deals, Document, Exact, Game, Irregularity,
+    Layout, Lines, Meter, Meters, Offer, OptionError, Order, Pack, Refusal, SeatSet, Shoe, Spot,
     Step, Taken, View, Viewer, Wager, Won,
 };
-use trouble::Trouble;
+use irregularities::Irregularities;
 
 /// The most boxes of a layout.
 const BOXES: usize = 7;
@@ -55,9 +55,9 @@ pub struct TwentyOne<V: Variant> {
     /// Players who sat a round out and may not enter before the shuffle.
     barred: SeatSet,
     dealer: Dealer,
-    trouble: Trouble,
+    irregularities: Irregularities,
     /// Whether a box has a side bet on the first cards or insurance beside its bet.
-    beside: bool,
+    has_side_bets: bool,
     /// Whether a box has a side bet on the whole round.
     waiting: bool,
     /// The winnings of a side bet that may cap the bet, by box.
@@ -181,7 +181,7 @@ impl<V: Variant> Game for TwentyOne<V> {
         Rules::<V>::layout()
     }
 
-    fn rules(chosen: &Chosen) -> Result<Rules<V>, BadOption> {
+    fn rules(chosen: &Chosen) -> Result<Rules<V>, OptionError> {
         Rules::new(chosen)
     }
 
@@ -193,8 +193,8 @@ impl<V: Variant> Game for TwentyOne<V> {
             dealt: SeatSet::NONE,
             barred: SeatSet::NONE,
             dealer: Dealer::NONE,
-            trouble: Trouble::NONE,
-            beside: false,
+            irregularities: Irregularities::NONE,
+            has_side_bets: false,
             waiting: false,
             proceeds: [Cents::ZERO; BOXES],
             won: [Cents::ZERO; BOXES],
@@ -333,16 +333,16 @@ impl<V: Variant> Game for TwentyOne<V> {
     fn at_stake(&self, seat: u8) -> Cents {
         let at = (seat as usize).wrapping_sub(1);
         let Some(own) = self.seats.get(at) else { return Cents::ZERO };
-        let beside = |spot: usize| self.sides[at][spot] + self.tips[at][spot];
-        own.at_stake() + (0..V::Chips::SPOTS).map(beside).sum()
+        let chips = |spot: usize| self.sides[at][spot] + self.tips[at][spot];
+        own.at_stake() + (0..V::Chips::SPOTS).map(chips).sum()
     }
 
     fn meters(&self, rules: &Rules<V>) -> Vec<(String, Meter)> {
         self.meters.named(&rules.progressives)
     }
 
-    fn tell(&mut self, _: &Rules<V>, meter: u8, stands: Exact) -> Result<(), Refusal> {
-        self.meters.tell(meter, stands)
+    fn set_meter(&mut self, _: &Rules<V>, meter: u8, value: Exact) -> Result<(), Refusal> {
+        self.meters.set(meter, value)
     }
 
     fn view(&self, rules: &Rules<V>, viewer: Viewer) -> View {

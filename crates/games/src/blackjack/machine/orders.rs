@@ -1,7 +1,7 @@
 //! What the floor person orders.
 
+use super::irregularities::Exposed;
 use super::rules::{Burns, Rules};
-use super::trouble::Exposed;
 use super::{Phase, TwentyOne, Variant};
 use crate::RefusalCode::{Closed, NotOffered};
 use crate::engine::game::no_order;
@@ -39,7 +39,7 @@ impl<V: Variant> TwentyOne<V> {
     /// A new dealer burns a card before the next one falls. Who shuffles first, or deals a round
     /// from the hand, burns one anyway.
     fn new_dealer(&mut self, rules: &Rules<V>, clause: &'static str) -> Result<(), Refusal> {
-        if self.trouble.exposed == Exposed::Next {
+        if self.irregularities.exposed == Exposed::Next {
             return Err(Closed.by(clause, "a card that was exposed is dealt first"));
         }
         let between = self.phase == Phase::Wagers;

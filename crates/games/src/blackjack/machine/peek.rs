@@ -12,7 +12,7 @@ impl<V: Variant> TwentyOne<V> {
     /// Whether a hole card under an ace or a ten is shown although it makes no blackjack.
     #[cold]
     pub(super) fn shows_hole(&self) -> bool {
-        self.trouble.hole_exposed && self.dealer.may_have_blackjack()
+        self.irregularities.hole_exposed && self.dealer.may_have_blackjack()
     }
 
     /// Whether anything depends on a blackjack of the dealer: after even money there may be nothing
@@ -42,7 +42,7 @@ impl<V: Variant> TwentyOne<V> {
             );
         }
         self.dealer.blackjack_read = true;
-        if self.trouble.blackjack_missed {
+        if self.irregularities.blackjack_missed {
             return Ok(self.no_blackjack(rules, lines));
         }
         if self.early_bets_differ(rules, self.blackjack_holes().map(Some)) {

@@ -2,8 +2,8 @@
 
 use chance::Card;
 
+use super::irregularities::Exposed;
 use super::rules::Rules;
-use super::trouble::Exposed;
 use super::{Because, FreeBets, Phase, TwentyOne, Variant};
 use crate::RefusalCode::{NotOffered, NotYourTurn};
 use crate::blackjack::{Hand, SplitWith, Status, next_live};
@@ -141,12 +141,12 @@ impl<V: Variant> TwentyOne<V> {
                     _ => Ok(Offer::fixed(action, cards.worth())),
                 }
             }
-            _ => self.offered_besides(rules, seat, hand, action),
+            _ => self.offered_at_some_tables(rules, seat, hand, action),
         }
     }
 
     /// What only some tables offer: free bets, and surrender.
-    fn offered_besides(
+    fn offered_at_some_tables(
         &self,
         rules: &Rules<V>,
         seat: u8,
@@ -246,7 +246,7 @@ impl<V: Variant> TwentyOne<V> {
                 } else {
                     // Nothing is named for `no-insurance`.
                     self.seat_mut(seat).insurance = amount;
-                    self.beside |= amount > Cents::ZERO;
+                    self.has_side_bets |= amount > Cents::ZERO;
                 }
                 self.insurance_answered(seat, rules, lines)
             }
@@ -268,8 +268,8 @@ impl<V: Variant> TwentyOne<V> {
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
         self.phase = Phase::Draw { seat, hand };
-        if self.trouble.any {
-            return self.draw_in_trouble(rules, seat, hand, lines);
+        if self.irregularities.any {
+            return self.draw_after_irregularity(rules, seat, hand, lines);
         }
         Step::Continues
     }
@@ -297,7 +297,7 @@ impl<V: Variant> TwentyOne<V> {
         let asked = total.points() < 21 && !cards.is_doubled;
         let closed = split && cards.starts_with_ace() && rules.terms.one_card_to_aces;
         let asked = asked && (!closed || self.may_resplit_aces(rules, seat, hand));
-        if asked && !(self.trouble.any && self.trouble.refusing.contains(seat)) {
+        if asked && !(self.irregularities.any && self.irregularities.refusing.contains(seat)) {
             self.seat_mut(seat).hands[hand as usize].status = Status::Live;
             self.phase = Phase::Turn { seat, hand };
             return Step::Continues;
@@ -324,9 +324,9 @@ impl<V: Variant> TwentyOne<V> {
         let own = &mut self.seat_mut(seat).hands[hand as usize];
         own.cards.push_unseen();
         own.status = Status::Stands;
-        self.trouble.exposed = Exposed::No;
-        self.trouble.any = true;
-        self.trouble.face_down = true;
+        self.irregularities.exposed = Exposed::No;
+        self.irregularities.any = true;
+        self.irregularities.face_down = true;
         self.next_turn(rules, seat, hand + 1, lines)
     }
 
@@ -341,7 +341,7 @@ impl<V: Variant> TwentyOne<V> {
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
         // The only hand there is has been played.
-        if self.boxes.is_one() && hand >= self.seat(seat).count && !self.trouble.any {
+        if self.boxes.is_one() && hand >= self.seat(seat).count && !self.irregularities.any {
             return self.dealer_turn(rules, lines);
         }
         self.find_turn(rules, seat, hand, lines)
@@ -361,14 +361,14 @@ impl<V: Variant> TwentyOne<V> {
             if cards.cards.len() == 1 {
                 return self.draw(rules, seat, hand, lines);
             }
-            if cards.points() < 21 && !self.trouble.refusing.contains(seat) {
+            if cards.points() < 21 && !self.irregularities.refusing.contains(seat) {
                 self.phase = Phase::Turn { seat, hand };
                 return Step::Continues;
             }
             cards.status = Status::Stands;
             (at, from) = (seat, hand + 1);
         }
-        if self.trouble.any
+        if self.irregularities.any
             && let Some((seat, hand)) = self.waiting_hand()
         {
             return self.draw(rules, seat, hand, lines);
@@ -389,7 +389,7 @@ impl<V: Variant> TwentyOne<V> {
         if self.waiting && self.boxes.iter().any(|seat| self.needs_dealer(seat)) {
             return self.turn_hole(rules, lines);
         }
-        if self.trouble.any && self.owes_insurance() {
+        if self.irregularities.any && self.owes_insurance() {
             return self.turn_hole(rules, lines);
         }
         match self.waiting {
@@ -427,8 +427,8 @@ impl<V: Variant> TwentyOne<V> {
             return self.settle(rules, lines);
         }
         self.phase = Phase::Dealer;
-        if self.trouble.any
-            && let Some(card) = self.trouble.exposed.deal()
+        if self.irregularities.any
+            && let Some(card) = self.irregularities.exposed.deal()
         {
             return self.falls(rules, card, lines);
         }

@@ -8,7 +8,7 @@ use super::several_boxes::SeveralBoxes;
 use super::variant::Variant;
 use crate::rulebook::choices;
 use crate::{
-    BadOption, Cents, Chosen, Layout, Limits, Pay, PayoutLimits, Pays, Progressive, Refusal,
+    Cents, Chosen, Layout, Limits, OptionError, Pay, PayoutLimits, Pays, Progressive, Refusal,
     Rulebook, Spot,
 };
 
@@ -134,7 +134,7 @@ impl<V: Variant> Rules<V> {
         V::document().layout(|| Layout::of_names(V::SPOTS, V::OPEN))
     }
 
-    pub(super) fn new(chosen: &Chosen) -> Result<Rules<V>, BadOption> {
+    pub(super) fn new(chosen: &Chosen) -> Result<Rules<V>, OptionError> {
         let terms = V::terms(chosen)?;
         let mut limits = Limits::new(chosen, Self::layout())?;
         let progressives = Progressive::all(chosen)?;

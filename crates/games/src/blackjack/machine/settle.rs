@@ -1,7 +1,7 @@
 //! The dealer takes and pays, from the player farthest to his right.
 
+use super::irregularities::{Exposed, Irregularities};
 use super::rules::{BET, Burns};
-use super::trouble::{Exposed, Trouble};
 use super::{Because, Phase, Rules, TwentyOne, Variant};
 use crate::blackjack::{Hand, Status};
 use crate::{Burn, Cents, Clause, Line, Lines, SeatSet, Spot, Step, Verdict};
@@ -78,15 +78,15 @@ impl<V: Variant> TwentyOne<V> {
         rules: &Rules<V>,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
-        if self.beside {
-            return self.settle_beside(rules, lines);
+        if self.has_side_bets {
+            return self.settle_side_bets(rules, lines);
         }
         self.pay_blackjacks(rules, lines)
     }
 
     /// Insurance and the side bets on the first cards when the hand goes on.
     #[inline(never)]
-    fn settle_beside(
+    fn settle_side_bets(
         &mut self,
         rules: &Rules<V>,
         lines: &mut impl Lines<Because<V::Made>>,
@@ -95,8 +95,8 @@ impl<V: Variant> TwentyOne<V> {
             // A blackjack that is there, but was missed, keeps its insurance for the end.
             if !self.dealer.has_blackjack() {
                 let stake = self.seat(seat).insurance;
-                self.trouble.collected[seat as usize - 1] = stake;
-                self.trouble.any |= stake > Cents::ZERO;
+                self.irregularities.collected[seat as usize - 1] = stake;
+                self.irregularities.any |= stake > Cents::ZERO;
                 self.settle_insurance(rules, seat, false, lines);
             }
         }
@@ -139,7 +139,7 @@ impl<V: Variant> TwentyOne<V> {
     ) -> Step {
         if let Some(seat) = self.boxes.the_one()
             && self.seat(seat).hands[0].awaits_play()
-            && !self.trouble.any
+            && !self.irregularities.any
         {
             // The only box has no blackjack.
             self.phase = Phase::Turn { seat, hand: 0 };
@@ -281,7 +281,7 @@ impl<V: Variant> TwentyOne<V> {
         rules: &Rules<V>,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
-        if self.trouble.any
+        if self.irregularities.any
             && let Some((seat, hand)) = self.face_down_hand()
         {
             self.phase = Phase::Face { seat, hand };
@@ -342,7 +342,7 @@ impl<V: Variant> TwentyOne<V> {
         rules: &Rules<V>,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
-        if self.trouble.any
+        if self.irregularities.any
             && let Some((seat, hand)) = self.face_down_hand()
         {
             self.phase = Phase::Face { seat, hand };
@@ -407,7 +407,7 @@ impl<V: Variant> TwentyOne<V> {
         seat: u8,
         lines: &mut impl Lines<Because<V::Made>>,
     ) {
-        let stake = std::mem::take(&mut self.trouble.collected[seat as usize - 1]);
+        let stake = std::mem::take(&mut self.irregularities.collected[seat as usize - 1]);
         if stake > Cents::ZERO {
             let wager = (seat, rules.insurance, Cents::ZERO);
             let (clause, because) = (V::CLAUSES.insurance_wins, Because::InsuredAfterAll);
@@ -420,7 +420,7 @@ impl<V: Variant> TwentyOne<V> {
     pub(super) fn finish(&mut self, rules: &Rules<V>) -> Step {
         self.phase = Phase::Wagers;
         self.boxes = SeatSet::NONE;
-        (self.beside, self.waiting) = (false, false);
+        (self.has_side_bets, self.waiting) = (false, false);
         self.shoe.round_over(rules.cut);
         if rules.terms.burns == Burns::EachRound {
             self.shoe.burn = Burn::More(1);
@@ -432,12 +432,12 @@ impl<V: Variant> TwentyOne<V> {
         if rules.payout.any() {
             self.won = Default::default();
         }
-        if self.trouble.any {
-            if self.trouble.exposed == Exposed::Next {
+        if self.irregularities.any {
+            if self.irregularities.exposed == Exposed::Next {
                 // Nobody could use it: it goes to the discard rack.
                 self.shoe.burn_more();
             }
-            self.trouble = Trouble::NONE;
+            self.irregularities = Irregularities::NONE;
         }
         Step::Settled
     }

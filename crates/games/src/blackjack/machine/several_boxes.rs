@@ -1,7 +1,7 @@
 //! One patron at several boxes.
 
 use crate::RefusalCode::Limit;
-use crate::{BadOption, Cents, Chosen, Refusal, SeatSet};
+use crate::{Cents, Chosen, OptionError, Refusal, SeatSet};
 
 /// What a patron who plays several boxes must put on each.
 #[derive(Clone, Debug)]
@@ -13,11 +13,11 @@ pub(super) struct SeveralBoxes {
 
 impl SeveralBoxes {
     /// What the casino has posted; none where it has no minimum for several boxes.
-    pub fn new(chosen: &Chosen) -> Result<Option<SeveralBoxes>, BadOption> {
+    pub fn new(chosen: &Chosen) -> Result<Option<SeveralBoxes>, OptionError> {
         let Some(least) = chosen.money_if("several_boxes_min") else { return Ok(None) };
         if let Some(min) = chosen.min.filter(|min| least < *min) {
             let what = format!("{least} is less than the table's own minimum, {min}");
-            return Err(BadOption::new("several_boxes_min", what));
+            return Err(OptionError::new("several_boxes_min", what));
         }
         Ok(Some(SeveralBoxes { least, patrons: chosen.boxes_if("several_boxes") }))
     }

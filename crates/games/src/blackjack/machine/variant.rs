@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 
 use super::rules::{Rules, Terms};
 use crate::blackjack::{Cards, Seat};
-use crate::{BadOption, Cents, Chips, Chosen, Document, Limits, Pay, Refusal};
+use crate::{Cents, Chips, Chosen, Document, Limits, OptionError, Pay, Refusal};
 
 /// Where a document says what all of them say.
 #[derive(Clone, Copy, Debug)]
@@ -71,12 +71,12 @@ pub struct Clauses {
     /// What was split off comes back when a blackjack comes out late.
     pub split_returned: &'static str,
     /// What goes wrong.
-    pub trouble: TroubleClauses,
+    pub irregularities: IrregularityClauses,
 }
 
 /// The clauses of what goes wrong.
 #[derive(Clone, Copy, Debug)]
-pub struct TroubleClauses {
+pub struct IrregularityClauses {
     /// A card drawn in error that nobody has seen.
     pub unseen: &'static str,
     /// A card drawn in error and exposed.
@@ -97,9 +97,9 @@ pub struct TroubleClauses {
     pub not_revealed: &'static str,
 }
 
-impl TroubleClauses {
+impl IrregularityClauses {
     /// A document that has no irregularities: the machine never gets there.
-    pub const NONE: TroubleClauses = TroubleClauses {
+    pub const NONE: IrregularityClauses = IrregularityClauses {
         unseen: "",
         exposed: "",
         overdrawn: "",
@@ -248,13 +248,13 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
     fn document() -> &'static Document;
 
     /// The table's terms: everything in which the games and the tables differ.
-    fn terms(chosen: &Chosen) -> Result<Terms, BadOption>;
+    fn terms(chosen: &Chosen) -> Result<Terms, OptionError>;
 
     /// The pay tables, and bounds that clauses set.
-    fn pays(chosen: &Chosen, limits: &mut Limits) -> Result<Self::Pays, BadOption>;
+    fn pays(chosen: &Chosen, limits: &mut Limits) -> Result<Self::Pays, OptionError>;
 
     /// What must lie beside a wager on a side bet.
-    fn stands(
+    fn check_needs(
         rules: &Rules<Self>,
         seat: u8,
         bet: Cents,

@@ -48,7 +48,7 @@ impl<V: Variant> TwentyOne<V> {
             view.facts.push(Fact::new("shuffle", "after this round"));
         }
         view.seen = self.shoe.seen(&self.face_down(rules, viewer));
-        view.next_card = self.trouble.exposed.card();
+        view.next_card = self.irregularities.exposed.card();
         view
     }
 

@@ -24,7 +24,7 @@ impl<V: Variant> TwentyOne<V> {
             return self.wager_in_play(rules, wager);
         }
         self.check_wagers_open()?;
-        if self.barred.contains(seat) || self.trouble.dead.contains(seat) {
+        if self.barred.contains(seat) || self.irregularities.dead.contains(seat) {
             return Err(self.cannot_enter(seat));
         }
         if on == BET && !for_dealer {
@@ -36,11 +36,11 @@ impl<V: Variant> TwentyOne<V> {
             self.boxes.insert(seat);
             return Ok(());
         }
-        self.wager_beside(rules, wager)
+        self.wager_on_side(rules, wager)
     }
 
     /// A side bet, or a wager for the dealer.
-    fn wager_beside(&mut self, rules: &Rules<V>, wager: Wager) -> Result<(), Refusal> {
+    fn wager_on_side(&mut self, rules: &Rules<V>, wager: Wager) -> Result<(), Refusal> {
         let Wager { seat, on, amount, for_dealer } = wager;
         let (at, spot) = (seat as usize - 1, usize::from(on.0));
         if spot >= V::OPEN {
@@ -58,7 +58,7 @@ impl<V: Variant> TwentyOne<V> {
             return Err(rules.book.not_the_base(V::SPOTS[spot], progressive.base));
         }
         rules.limits.check(on, self.sides[at][spot], amount)?;
-        V::stands(rules, seat, self.seats[at].hands[0].bet, &self.sides[at], spot)?;
+        V::check_needs(rules, seat, self.seats[at].hands[0].bet, &self.sides[at], spot)?;
         self.sides[at][spot] += amount;
         self.boxes.insert(seat);
         self.note_sides(spot);
@@ -66,7 +66,7 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     fn note_sides(&mut self, spot: usize) {
-        self.beside |= V::EARLY.contains(&spot);
+        self.has_side_bets |= V::EARLY.contains(&spot);
         self.waiting |= V::LATE.contains(&spot);
     }
 
@@ -129,7 +129,7 @@ impl<V: Variant> TwentyOne<V> {
             sides[spot] = rest
         }
         for other in (1..V::OPEN).filter(|other| sides[*other] > Cents::ZERO) {
-            V::stands(rules, seat, bet, &sides, other)?;
+            V::check_needs(rules, seat, bet, &sides, other)?;
         }
         self.check_several(rules, seat, bet)?;
         self.seats[at].hands[0].bet = bet;
@@ -153,9 +153,9 @@ impl<V: Variant> TwentyOne<V> {
 
     #[cold]
     fn cannot_enter(&self, seat: u8) -> Refusal {
-        if self.trouble.dead.contains(seat) {
+        if self.irregularities.dead.contains(seat) {
             let why = format!("seat {seat} is included in the next deal");
-            return Closed.by(V::CLAUSES.trouble.not_dealt, why);
+            return Closed.by(V::CLAUSES.irregularities.not_dealt, why);
         }
         let why = format!("seat {seat} sat a round out and may enter after the next shuffle");
         Closed.by(V::CLAUSES.sat_out, why)

@@ -22,7 +22,7 @@ impl PontoonPlus {
     #[inline]
     pub(super) fn caller(&self, on: u8, hand: u8) -> Option<u8> {
         let seated = self.seat(on).hands[hand as usize].bet > Cents::ZERO;
-        if seated && !self.trouble.away.contains(on) {
+        if seated && !self.irregularities.away.contains(on) {
             return Some(on);
         }
         self.highest_behind(on, hand)
@@ -30,7 +30,7 @@ impl PontoonPlus {
 
     #[cold]
     fn highest_behind(&self, on: u8, hand: u8) -> Option<u8> {
-        let away = self.trouble.away;
+        let away = self.irregularities.away;
         let there = self.behind.on(on).iter().filter(|other| !away.contains(other.seat));
         highest(there, hand).map(|other| other.seat)
     }

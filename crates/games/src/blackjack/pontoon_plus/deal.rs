@@ -24,10 +24,10 @@ impl PontoonPlus {
         if self.shoe.needs_shuffle() {
             return Err(NotAwaited.by("SG.PP.5.5.4", "the cards must be shuffled first"));
         }
-        if self.trouble.discards > 0 {
+        if self.irregularities.discards > 0 {
             return self.discard(Some(card));
         }
-        if let Some(first) = self.trouble.first {
+        if let Some(first) = self.irregularities.first {
             self.check_first(first, card)?;
         }
         self.shoe.take(Some(card))?;
@@ -55,7 +55,7 @@ impl PontoonPlus {
             _ => {
                 self.begin(rules, lines);
                 let first = self.boxes.after(0).expect("somebody has bet");
-                match self.trouble.next.take() {
+                match self.irregularities.next.take() {
                     None => self.dealt_to(rules, first, card, lines),
                     Some(next) => {
                         self.dealt_to(rules, first, next, lines);
@@ -71,7 +71,7 @@ impl PontoonPlus {
     pub(super) fn begin(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) {
         self.sweep();
         self.dealt = self.boxes;
-        if !self.behind.is_empty() || !self.trouble.unchecked.is_empty() {
+        if !self.behind.is_empty() || !self.irregularities.unchecked.is_empty() {
             self.close_bets(rules, lines);
         }
     }
@@ -133,7 +133,7 @@ impl PontoonPlus {
     /// The interim settlement (SG.PP.1.15), then the players are asked.
     #[inline]
     pub(super) fn interim(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
-        if self.beside {
+        if self.has_side_bets {
             self.settle_sides(rules, lines);
         }
         self.pay_pontoons(rules, lines);
@@ -156,7 +156,7 @@ impl PontoonPlus {
         loop {
             let after = if seat == on { 0 } else { seat };
             let bets = |other: &super::behind::Standing| {
-                other.bets[0] > Cents::ZERO && !self.trouble.away.contains(other.seat)
+                other.bets[0] > Cents::ZERO && !self.irregularities.away.contains(other.seat)
             };
             let next = match on {
                 0 => None,
@@ -173,7 +173,7 @@ impl PontoonPlus {
             }
             let own = &self.seat(on).hands[0];
             let open = own.status != Status::Over && own.bet > Cents::ZERO;
-            if open && !self.trouble.away.contains(on) {
+            if open && !self.irregularities.away.contains(on) {
                 self.phase = Phase::Insurance { on, seat };
                 return Step::Continues;
             }
@@ -191,19 +191,19 @@ impl PontoonPlus {
     ) -> Step {
         let left = self.shoe.out.left();
         if step == Step::Continues
-            && (left == 0 || self.trouble.next.is_some())
+            && (left == 0 || self.irregularities.next.is_some())
             && self.phase != Phase::Wagers
             && self.awaits_card()
         {
-            return self.go_on_in_trouble(rules, lines);
+            return self.go_on_after_irregularity(rules, lines);
         }
         step
     }
 
     #[cold]
-    fn go_on_in_trouble(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
+    fn go_on_after_irregularity(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
         // It was counted as out when it was seen.
-        let Some(card) = self.trouble.next.take() else {
+        let Some(card) = self.irregularities.next.take() else {
             self.shoe.shuffle_due = true;
             return self.void_round(rules, ("SG.PP.5.5.3", Mishap::InsufficientCards), lines);
         };
@@ -220,7 +220,7 @@ impl PontoonPlus {
             return Err(Impossible.by("SG.PP.5.11", why));
         }
         self.shoe.out.check(Some(card))?;
-        self.trouble.first = None;
+        self.irregularities.first = None;
         Ok(())
     }
 
@@ -230,14 +230,14 @@ impl PontoonPlus {
         match outcome {
             Outcome::Shuffled if self.phase == Phase::Wagers => {
                 self.sweep();
-                self.trouble.next = None;
+                self.irregularities.next = None;
                 self.shoe.shuffled(Burn::Done);
                 Ok(Step::Continues)
             }
             Outcome::Shuffled => {
                 Err(NotAwaited.by("SG.PP.5.5.4", "the cards are shuffled between rounds"))
             }
-            Outcome::Card(None) if self.trouble.discards > 0 => self.discard(None),
+            Outcome::Card(None) if self.irregularities.discards > 0 => self.discard(None),
             Outcome::Card(None) if self.awaits_card() => {
                 Err(Incomplete.because("this card must be seen"))
             }
@@ -248,7 +248,7 @@ impl PontoonPlus {
     /// SG.PP.5.12.1: one of the cards that were drawn together goes to the discards.
     fn discard(&mut self, card: Option<Card>) -> Result<Step, Refusal> {
         self.shoe.take(card)?;
-        self.trouble.discards -= 1;
+        self.irregularities.discards -= 1;
         Ok(Step::Continues)
     }
 

@@ -3,21 +3,21 @@
 //!
 //! A round goes deal, side bets, pontoons paid, insurance, the boxes from the dealer's left, the
 //! dealer. `wagers` takes the chips, `behind` keeps those of the standing players, `caller` says
-//! who decides for a box, `deal` deals, `play` asks, `settle` takes and pays, `trouble` remedies
+//! who decides for a box, `deal` deals, `play` asks, `settle` takes and pays, `irregularities` remedies
 //! what goes wrong.
 
 mod because;
 mod behind;
 mod caller;
 mod deal;
+mod express;
 mod first_two;
-mod one_go;
+mod irregularities;
 mod play;
 mod pro_rata;
 mod rules;
 mod settle;
 mod teller;
-mod trouble;
 mod view;
 mod wagers;
 mod win;
@@ -35,13 +35,13 @@ pub use win::Win;
 use super::{Because as Reasons, Dealer, Seat};
 use crate::document::document;
 use crate::{
-    Action, Awaiting, BadOption, CardsOut, Cents, Chosen, Deals, Document, Game, Irregularity,
-    Layout, Lines, Offer, Pack, Refusal, SeatSet, Shoe, Spot, Step, Taken, View, Viewer, Wager,
+    Action, Awaiting, CardsOut, Cents, Chosen, Deals, Document, Game, Irregularity, Layout, Lines,
+    Offer, OptionError, Pack, Refusal, SeatSet, Shoe, Spot, Step, Taken, View, Viewer, Wager,
 };
 use behind::Behind;
+use irregularities::Irregularities;
 use rules::SIDES;
-use teller::Told;
-use trouble::Trouble;
+use teller::Nets;
 
 /// The most boxes of a layout (SG.PP.2.1.1.a).
 pub const BOXES: usize = 7;
@@ -63,14 +63,14 @@ pub struct PontoonPlus {
     /// Whether a box has drawn a card in this round.
     drawn: bool,
     /// Whether there are side bets on the first two cards.
-    beside: bool,
+    has_side_bets: bool,
     dealer: Dealer,
-    trouble: Trouble,
+    irregularities: Irregularities,
     seats: [Seat; BOXES],
     /// The seated players' side bets.
     sides: [[Cents; SIDES.len()]; BOXES],
     behind: Behind,
-    told: Told,
+    nets: Nets,
 }
 
 /// Where the round is. `on` is a box, `seat` whoever is asked there.
@@ -159,7 +159,7 @@ impl PontoonPlus {
     #[inline]
     fn opens_at(&self) -> Place {
         match self.boxes.after(0) {
-            Some(first) if self.trouble.next.is_some() => {
+            Some(first) if self.irregularities.next.is_some() => {
                 self.boxes.after(first).map_or(Place::Dealer, Place::Seat)
             }
             first => Place::Seat(first.unwrap_or(1)),
@@ -192,7 +192,7 @@ impl Game for PontoonPlus {
         &rules::LAYOUT
     }
 
-    fn rules(chosen: &Chosen) -> Result<Rules, BadOption> {
+    fn rules(chosen: &Chosen) -> Result<Rules, OptionError> {
         Rules::new(chosen)
     }
 
@@ -204,13 +204,13 @@ impl Game for PontoonPlus {
             dealt: SeatSet::NONE,
             surrendered: SeatSet::NONE,
             drawn: false,
-            beside: false,
+            has_side_bets: false,
             dealer: Dealer::NONE,
-            trouble: Trouble::NONE,
+            irregularities: Irregularities::NONE,
             seats: [Seat::EMPTY; BOXES],
             sides: [[Cents::ZERO; SIDES.len()]; BOXES],
             behind: Behind::default(),
-            told: Told::default(),
+            nets: Nets::default(),
         }
     }
 
@@ -227,7 +227,7 @@ impl Game for PontoonPlus {
                 return Awaiting::Decision { seat, hand: hand + 1 };
             }
         };
-        let to = if self.trouble.discards > 0 { Place::Burn } else { card };
+        let to = if self.irregularities.discards > 0 { Place::Burn } else { card };
         let next = self.shoe.asks(Ask::Card { to });
         match self.phase {
             Phase::Wagers => Awaiting::wagers(next),

@@ -92,7 +92,7 @@ impl PontoonPlus {
         let calls = |on: u8| match self.caller(on, 0) {
             Some(caller) => caller == seat,
             // A box whose bets are settled says why it is too late.
-            None => on == seat && !self.trouble.away.contains(on),
+            None => on == seat && !self.irregularities.away.contains(on),
         };
         let in_turn = match self.phase {
             Phase::Turn { on, .. } | Phase::Insurance { on, .. } => on,
@@ -321,7 +321,7 @@ impl PontoonPlus {
 
     /// Asks the next standing player after this one whether he follows, then a card is due.
     pub(super) fn ask_to_follow(&mut self, (on, hand): (u8, u8), seat: u8, split: bool) -> Step {
-        let away = self.trouble.away;
+        let away = self.irregularities.away;
         let new = self.seat(on).count as usize - 1;
         let asked = |other: &Standing| {
             let there = other.bets[hand as usize] > Cents::ZERO;
@@ -396,7 +396,7 @@ impl PontoonPlus {
         seat: u8,
         lines: &mut impl Lines<Because>,
     ) -> Step {
-        let away = self.trouble.away;
+        let away = self.irregularities.away;
         let doubled = |other: &Standing| {
             other.doubled[hand as usize] > Cents::ZERO && !away.contains(other.seat)
         };
@@ -441,7 +441,7 @@ impl PontoonPlus {
             let others = self.behind.on(on).iter().map(|other| other.insurance);
             self.seat(on).insurance + others.sum() > Cents::ZERO
         };
-        if !self.boxes.iter().any(|on| self.stands(on) || insured(on)) {
+        if !self.boxes.iter().any(|on| self.waits_for_dealer(on) || insured(on)) {
             return self.finish(rules);
         }
         self.phase = Phase::Dealer;

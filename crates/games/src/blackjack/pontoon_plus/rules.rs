@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::LazyLock;
 
 use super::{BOXES, Bonus, Win};
-use crate::{BadOption, Cents, Chosen, Layout, Limits, Pay, Rulebook, Spot, SpotInfo};
+use crate::{Cents, Chosen, Layout, Limits, OptionError, Pay, Rulebook, Spot, SpotInfo};
 
 /// The dealer draws to a soft 17 (SG.PP.3.27).
 pub const HITS_SOFT_17: bool = true;
@@ -117,7 +117,7 @@ pub struct Rules {
 
 impl Rules {
     /// The rules that a casino has chosen.
-    pub fn new(chosen: &Chosen) -> Result<Rules, BadOption> {
+    pub fn new(chosen: &Chosen) -> Result<Rules, OptionError> {
         let decks = chosen.count("decks") as u8;
         let penetration = chosen.count("penetration") as u32;
         let mut limits = Limits::new(chosen, &LAYOUT)?;

@@ -186,7 +186,7 @@ impl PontoonPlus {
                 self.settle_surrender(rules, on, lines);
             }
         }
-        match self.boxes.iter().any(|on| self.stands(on)) {
+        match self.boxes.iter().any(|on| self.waits_for_dealer(on)) {
             true => self.dealer_on(rules, lines),
             false => self.finish(rules),
         }
@@ -234,7 +234,7 @@ impl PontoonPlus {
 
     /// Whether a hand of the box waits for the dealer.
     #[inline]
-    pub(super) fn stands(&self, on: u8) -> bool {
+    pub(super) fn waits_for_dealer(&self, on: u8) -> bool {
         let mut hands = (0..).zip(self.seat(on).hands());
         hands.any(|(n, hand)| hand.status == Status::Stands && self.has_chips(on, n))
     }
@@ -296,12 +296,12 @@ impl PontoonPlus {
     pub(super) fn finish(&mut self, rules: &Rules) -> Step {
         self.phase = Phase::Wagers;
         (self.boxes, self.surrendered) = (SeatSet::NONE, SeatSet::NONE);
-        (self.drawn, self.beside) = (false, false);
+        (self.drawn, self.has_side_bets) = (false, false);
         self.behind.clear();
-        self.told.clear();
+        self.nets.clear();
         self.shoe.round_over(rules.cut);
-        if self.trouble.any {
-            self.trouble = self.trouble.after_round();
+        if self.irregularities.any {
+            self.irregularities = self.irregularities.after_round();
         }
         Step::Settled
     }

@@ -58,7 +58,7 @@ pub(super) type Ended = (Line<Because>, Option<Line<Because>>);
 /// The list keeps its memory from round to round.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub(super) struct Told(Vec<Net>);
+pub(super) struct Nets(Vec<Net>);
 
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 struct Net {
@@ -68,7 +68,7 @@ struct Net {
     net: Cents,
 }
 
-impl Told {
+impl Nets {
     /// Whether no wager has won or lost in this round (SG.PP.5.4.2).
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -96,7 +96,7 @@ impl PontoonPlus {
         let net = line.net();
         if net != Cents::ZERO {
             let Line { seat, hand, wager, .. } = line;
-            self.told.0.push(Net { seat, hand, wager, net });
+            self.nets.0.push(Net { seat, hand, wager, net });
         }
         lines.push(line);
     }
@@ -224,7 +224,7 @@ impl PontoonPlus {
         reason: Reason,
         lines: &mut impl Lines<Because>,
     ) {
-        for Net { seat, hand, wager, net } in self.told.0.drain(..) {
+        for Net { seat, hand, wager, net } in self.nets.0.drain(..) {
             let mut line = void((seat, wager, Cents::ZERO), clause, reason);
             line.hand = hand;
             match net > Cents::ZERO {

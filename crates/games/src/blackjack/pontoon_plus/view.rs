@@ -55,9 +55,9 @@ impl PontoonPlus {
             view.facts.push(Fact::new("shuffle", "after this round"));
         }
         // One that was seen before the deal has not left the shoe yet.
-        view.next_card = self.trouble.next.or(self.trouble.first);
+        view.next_card = self.irregularities.next.or(self.irregularities.first);
         view.seen = self.shoe.seen(&[]);
-        view.seen.extend(self.trouble.first);
+        view.seen.extend(self.irregularities.first);
         view
     }
 

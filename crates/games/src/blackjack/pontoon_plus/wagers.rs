@@ -12,7 +12,7 @@ impl PontoonPlus {
     pub(super) fn place(&mut self, rules: &Rules, wager: Wager) -> Result<(), Refusal> {
         let Wager { seat, on: spot, amount, .. } = wager;
         self.check_open()?;
-        if self.trouble.returned.contains(seat) {
+        if self.irregularities.returned.contains(seat) {
             return Err(in_the_next_deal(seat));
         }
         match For::spot(spot) {
@@ -33,7 +33,7 @@ impl PontoonPlus {
                 let there = self.sides.get(seat as usize - 1).map_or(Cents::ZERO, |own| own[side]);
                 self.check_side(rules, (seat, spot), there, amount)?;
                 self.sides[seat as usize - 1][side] += amount;
-                self.beside = true;
+                self.has_side_bets = true;
             }
             For::SideOf(_, on) if on == seat => return Err(own_side(seat)),
             For::SideOf(side, on) => {
@@ -41,7 +41,7 @@ impl PontoonPlus {
                     self.behind.get(on, seat).map_or(Cents::ZERO, |other| other.sides[side]);
                 self.check_side(rules, (on, spot), there, amount)?;
                 self.behind.entry(on, seat).sides[side] += amount;
-                self.beside = true;
+                self.has_side_bets = true;
             }
             For::Decisions => return Err(rules.book.not_wagered(LAYOUT.info(spot).family)),
         }
@@ -88,7 +88,7 @@ impl PontoonPlus {
         there: Cents,
         amount: Cents,
     ) -> Result<(), Refusal> {
-        if self.trouble.unchecked.contains(on) {
+        if self.irregularities.unchecked.contains(on) {
             return check_chips(rules, there, amount);
         }
         rules.limits.check(spot, there, amount)?;
@@ -114,7 +114,7 @@ impl PontoonPlus {
             let family = LAYOUT.info(spot).family;
             return Err(rules.book.not_offered(family.trim_end_matches("-N")));
         }
-        if !self.boxes.contains(on) && !self.trouble.unchecked.contains(on) {
+        if !self.boxes.contains(on) && !self.irregularities.unchecked.contains(on) {
             let why = format!("no bet lies on box {on}");
             return Err(Incomplete.by("SG.PP.3.9", why));
         }
@@ -178,7 +178,7 @@ impl PontoonPlus {
     #[cold]
     pub(super) fn close_bets(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) {
         for on in (1..=rules.boxes).rev() {
-            match (self.boxes.contains(on), self.trouble.unchecked.contains(on)) {
+            match (self.boxes.contains(on), self.irregularities.unchecked.contains(on)) {
                 (true, true) => self.return_excess(rules, on, lines),
                 (true, false) => self.make_room(rules, on, lines),
                 (false, true) => self.each_side(on, Whose::All, lines, |_, wager| {

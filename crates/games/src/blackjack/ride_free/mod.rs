@@ -14,12 +14,12 @@ pub use three_cards::ThreeCards;
 pub use twenty::{DealersBlackjack, Twenty};
 
 use super::{
-    Burns, Clauses, Dealer22, DealerEnvy, DoubleOn, Ended, Ends, FirstCards, FreeBets, LastCards,
-    MOST_HANDS, Rules, Seat, Terms, TroubleClauses, TwentyOne, Variant,
+    Burns, Clauses, Dealer22, DealerEnvy, DoubleOn, Ended, Ends, FirstCards, FreeBets,
+    IrregularityClauses, LastCards, MOST_HANDS, Rules, Seat, Terms, TwentyOne, Variant,
 };
 use crate::RefusalCode::{Incomplete, NotOffered};
 use crate::document::document;
-use crate::{BadOption, Cents, Chosen, Document, Limits, Pay, Pays, Refusal};
+use crate::{Cents, Chosen, Document, Limits, OptionError, Pay, Pays, Refusal};
 
 const HEDGE_22: usize = 1;
 const SILVER_STACK: usize = 2;
@@ -103,7 +103,7 @@ impl Variant for Colorado {
         split_aces: "CO.RF.17.B",
         resplit_aces: "CO.RF.17.B",
         split_returned: "CO.RF.9",
-        trouble: TroubleClauses::NONE,
+        irregularities: IrregularityClauses::NONE,
     };
 
     type Chips = [Cents; 10];
@@ -114,7 +114,7 @@ impl Variant for Colorado {
         document!("ride-free")
     }
 
-    fn terms(chosen: &Chosen) -> Result<Terms, BadOption> {
+    fn terms(chosen: &Chosen) -> Result<Terms, OptionError> {
         Ok(Terms {
             decks: chosen.count("decks") as u8,
             from_hand: false,
@@ -136,11 +136,11 @@ impl Variant for Colorado {
         })
     }
 
-    fn pays(chosen: &Chosen, _: &mut Limits) -> Result<Tables, BadOption> {
+    fn pays(chosen: &Chosen, _: &mut Limits) -> Result<Tables, OptionError> {
         Ok(Tables::new(chosen))
     }
 
-    fn stands(
+    fn check_needs(
         rules: &Rules<Colorado>,
         seat: u8,
         bet: Cents,

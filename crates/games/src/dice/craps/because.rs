@@ -5,7 +5,7 @@ use std::fmt;
 use chance::Dice;
 use serde::{Deserialize, Serialize};
 
-use super::fire::Made;
+use super::fire::PointsMade;
 
 /// Why a wager was settled as it was: the roll, and what it was to that wager.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,7 +42,7 @@ pub enum Why {
     /// Odds that were off when their bet was decided.
     OddsOff,
     /// A seven-out after these points.
-    Fire(Made),
+    Fire(PointsMade),
 }
 
 impl fmt::Display for Because {

@@ -9,9 +9,9 @@ use super::layout::{NUMBERS, place_of};
 /// The different points made, which the markers on the layout show (OH.CR.12.I.D).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Made(u8);
+pub struct PointsMade(u8);
 
-impl Made {
+impl PointsMade {
     /// A point was made; the same one again does not count (OH.CR.12.II.B).
     #[inline]
     pub const fn add(&mut self, point: u8) {
@@ -37,7 +37,7 @@ impl Made {
     }
 }
 
-impl fmt::Display for Made {
+impl fmt::Display for PointsMade {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let made = NUMBERS.iter().filter(|&&number| self.0 >> place_of(number) & 1 == 1);
         let made: Vec<_> = made.map(u8::to_string).collect();
@@ -50,7 +50,7 @@ impl fmt::Display for Made {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hand {
     /// The points made.
-    pub made: Made,
+    pub made: PointsMade,
     /// A point has been established: no more Fire Bets (OH.CR.3.I.MM).
     pub closed: bool,
 }

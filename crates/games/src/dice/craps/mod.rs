@@ -16,7 +16,7 @@ use chance::{Ask, Dice, Outcome};
 use serde::{Deserialize, Serialize};
 
 pub use because::{Because, Why};
-pub use fire::Made;
+pub use fire::PointsMade;
 pub use layout::NUMBERS;
 pub use rules::{Rules, Vig};
 
@@ -31,8 +31,8 @@ use crate::RefusalCode::{
 };
 use crate::document::document;
 use crate::{
-    Action, Awaiting, BadOption, Cents, Chosen, Document, Fact, Game, Irregularity, Layout, Lines,
-    Mishap, Offer, Order, Refusal, SeatSet, Spot, Step, Taken, View, Viewer, Wager, WagerView,
+    Action, Awaiting, Cents, Chosen, Document, Fact, Game, Irregularity, Layout, Lines, Mishap,
+    Offer, OptionError, Order, Refusal, SeatSet, Spot, Step, Taken, View, Viewer, Wager, WagerView,
 };
 
 /// A craps table: the bets on its layout, the point, the shooter.
@@ -118,7 +118,7 @@ impl Craps {
     }
 
     /// The different points made since the last seven-out.
-    pub fn points_made(&self) -> Made {
+    pub fn points_made(&self) -> PointsMade {
         self.hand.made
     }
 
@@ -216,7 +216,7 @@ impl Game for Craps {
         layout::find(name)
     }
 
-    fn rules(chosen: &Chosen) -> Result<Rules, BadOption> {
+    fn rules(chosen: &Chosen) -> Result<Rules, OptionError> {
         Rules::new(chosen)
     }
 
@@ -337,7 +337,7 @@ impl Game for Craps {
         self.last = None;
         // The points of a hand matter to Fire Bets alone, and none is made once it has a point.
         if self.bets.iter().all(|bet| bet.on != spots::FIRE) {
-            self.hand.made = Made::default();
+            self.hand.made = PointsMade::default();
         }
     }
 

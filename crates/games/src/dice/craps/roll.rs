@@ -4,7 +4,7 @@ use chance::Dice;
 
 use super::because::{Because, Why};
 use super::bets::{Bet, Call};
-use super::fire::Made;
+use super::fire::PointsMade;
 use super::layout::{Kind, Position, is_number, odds_win_by, spots};
 use super::rules::Rules;
 use crate::{Cents, Clause, Line, Lines, Pay, Spot, Verdict};
@@ -19,7 +19,7 @@ pub struct Roll {
     /// The point; 0 on a come-out roll.
     pub point: u8,
     /// The points made in this hand.
-    pub made: Made,
+    pub made: PointsMade,
 }
 
 /// What a roll does to a bet.

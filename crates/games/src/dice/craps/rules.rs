@@ -4,7 +4,7 @@ use super::bets::Bet;
 use super::layout::{Kind, LAYOUT, NUMBERS, POSITIONS, Position, find, place_of};
 use super::roll::Roll;
 use crate::rulebook::choices;
-use crate::{BadOption, Bounds, Cents, Chip, Chosen, Limits, Pay, Pays, Refusal, Spot};
+use crate::{Bounds, Cents, Chip, Chosen, Limits, OptionError, Pay, Pays, Refusal, Spot};
 
 choices! {
     /// When vigorish is charged.
@@ -56,11 +56,14 @@ const FIRE: (Cents, Cents) = (Cents::DOLLAR, Cents::dollars(100));
 
 impl Rules {
     /// The rules a table has chosen.
-    pub(super) fn new(chosen: &Chosen) -> Result<Rules, BadOption> {
+    pub(super) fn new(chosen: &Chosen) -> Result<Rules, OptionError> {
         let unit = chosen.unit;
         // A Horn High Bet is made of five of them.
         if unit > Cents::dollars(1_000_000) {
-            return Err(BadOption::new("unit", "the smallest chip is more than a million dollars"));
+            return Err(OptionError::new(
+                "unit",
+                "the smallest chip is more than a million dollars",
+            ));
         }
         let win = |spot: &str| Pay::win(chosen, spot);
         let part = |spot: &str| win(spot).pays;
@@ -297,7 +300,7 @@ const fn odds_line(number: u8) -> usize {
 
 /// The bounds of every spot: amounts that their parts can divide, the Fire Bet by its own clause,
 /// and nothing on wagers that this table does not have.
-fn limits(chosen: &Chosen) -> Result<Limits, BadOption> {
+fn limits(chosen: &Chosen) -> Result<Limits, OptionError> {
     let mut limits = Limits::new(chosen, &LAYOUT)?;
     let unit = chosen.unit;
     for (n, position) in POSITIONS.iter().enumerate() {
@@ -329,13 +332,13 @@ fn limits(chosen: &Chosen) -> Result<Limits, BadOption> {
 }
 
 /// OH.CR.12.II.A: 1 to 100 dollars, in whole dollars.
-fn narrow_fire(chosen: &Chosen, limits: &mut Limits) -> Result<(), BadOption> {
+fn narrow_fire(chosen: &Chosen, limits: &mut Limits) -> Result<(), OptionError> {
     let (least, most) = FIRE;
     if let Some(&(min, max)) = chosen.limits.get("fire") {
         let allowed = |bound: Option<Cents>| bound.is_none_or(|b| (least..=most).contains(&b));
         if !allowed(min) || !allowed(max) {
             let what = "a Fire Bet is from 1.00 to 100.00 (OH.CR.12.II.A)";
-            return Err(BadOption::new("limits.fire", what));
+            return Err(OptionError::new("limits.fire", what));
         }
     }
     let spot = find("fire").expect("the layout has a Fire Bet");

@@ -24,8 +24,8 @@ use wagers::Chips;
 use crate::RefusalCode::{NotAwaited, Unknown};
 use crate::document::document;
 use crate::{
-    Awaiting, BadOption, Cents, Chosen, Document, Exact, Fact, Game, Irregularity, Layout, Lines,
-    Meter, Meters, Refusal, SeatSet, Spot, SpotInfo, Step, View, Viewer, Wager, WagerView,
+    Awaiting, Cents, Chosen, Document, Exact, Fact, Game, Irregularity, Layout, Lines, Meter,
+    Meters, OptionError, Refusal, SeatSet, Spot, SpotInfo, Step, View, Viewer, Wager, WagerView,
 };
 
 /// How many spots the layout has.
@@ -74,7 +74,7 @@ impl Game for ThreeDiceBaccarat {
         &LAYOUT
     }
 
-    fn rules(chosen: &Chosen) -> Result<Rules, BadOption> {
+    fn rules(chosen: &Chosen) -> Result<Rules, OptionError> {
         Rules::new(chosen)
     }
 
@@ -141,8 +141,8 @@ impl Game for ThreeDiceBaccarat {
         self.meters.named(std::slice::from_ref(&rules.progressive))
     }
 
-    fn tell(&mut self, _: &Rules, meter: u8, stands: Exact) -> Result<(), Refusal> {
-        self.meters.tell(meter, stands)
+    fn set_meter(&mut self, _: &Rules, meter: u8, value: Exact) -> Result<(), Refusal> {
+        self.meters.set(meter, value)
     }
 
     fn forget_last(&mut self) {

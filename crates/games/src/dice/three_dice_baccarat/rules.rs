@@ -6,7 +6,7 @@ use super::cups::{Side, Triples, spots};
 use super::{LAYOUT, SPOTS};
 use crate::RefusalCode::Incomplete;
 use crate::{
-    BadOption, Cents, Chosen, Limits, Pay, PayoutLimits, Progressive, Refusal, Rulebook, Spot,
+    Cents, Chosen, Limits, OptionError, Pay, PayoutLimits, Progressive, Refusal, Rulebook, Spot,
 };
 
 /// The rules of one table.
@@ -30,7 +30,7 @@ pub struct Rules {
 
 impl Rules {
     /// The rules that a table has chosen.
-    pub(super) fn new(chosen: &Chosen) -> Result<Rules, BadOption> {
+    pub(super) fn new(chosen: &Chosen) -> Result<Rules, OptionError> {
         let mut limits = Limits::new(chosen, &LAYOUT)?;
         let progressive = Progressive::all(chosen)?.remove(0);
         limits.fix(Spot(spots::TRIPLE_PROGRESSIVE as u16), progressive.base)?;

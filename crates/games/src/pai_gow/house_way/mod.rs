@@ -25,7 +25,7 @@ const STRAIGHT: PaiGowRank = PaiGowRank::floor(PaiGowCategory::Straight, Rank::T
 /// What is wrong with the rows of a house way.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct BadHouseWay(String);
+pub struct HouseWayError(String);
 
 /// How the dealer sets any seven cards.
 #[derive(Clone, Debug)]
@@ -57,8 +57,8 @@ struct Row {
 
 impl HouseWay {
     /// The house way that these rows describe.
-    pub fn new(rules: &[HouseRule]) -> Result<HouseWay, BadHouseWay> {
-        HouseRule::check_all(rules).map_err(BadHouseWay)?;
+    pub fn new(rules: &[HouseRule]) -> Result<HouseWay, HouseWayError> {
+        HouseRule::check_all(rules).map_err(HouseWayError)?;
         let mut pages = [const { Page::EMPTY }; HouseHand::ALL.len()];
         for (page, &hand) in pages.iter_mut().zip(HouseHand::ALL) {
             let own = rules.iter().enumerate().filter(|(_, rule)| rule.hand == hand);

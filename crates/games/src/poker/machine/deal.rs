@@ -153,7 +153,7 @@ impl Turns {
 
     /// One card at a time around the table.
     #[inline]
-    pub const fn around(seats: Places, to_seats: u8, to_house: u8) -> Turns {
+    pub const fn one_by_one(seats: Places, to_seats: u8, to_house: u8) -> Turns {
         Turns { waiting: Turns::in_turn(0, seats, to_seats, to_house), over: 0 }
     }
 
@@ -213,9 +213,9 @@ mod tests {
         if place == HOUSE { 'H' } else { char::from(b'1' + place as u8) }
     }
 
-    fn around(who: &[usize], to_seats: u8, to_house: u8) -> String {
+    fn one_by_one(who: &[usize], to_seats: u8, to_house: u8) -> String {
         let who = seats(who);
-        let mut turns = Turns::around(who, to_seats, to_house);
+        let mut turns = Turns::one_by_one(who, to_seats, to_house);
         let mut order = String::new();
         loop {
             order.push(name(turns.next()));
@@ -227,14 +227,14 @@ mod tests {
 
     #[test]
     fn from_the_hand_everybody_gets_one_card_at_a_time_and_the_house_the_last() {
-        assert_eq!(around(&[5, 2, 7], 3, 3), "257H257H257H");
-        assert_eq!(around(&[1], 2, 0), "11");
+        assert_eq!(one_by_one(&[5, 2, 7], 3, 3), "257H257H257H");
+        assert_eq!(one_by_one(&[1], 2, 0), "11");
     }
 
     #[test]
     fn the_house_may_get_fewer_cards_or_one_more_right_after_its_last() {
-        assert_eq!(around(&[1, 2], 3, 2), "12H12H12");
-        assert_eq!(around(&[1, 2], 2, 3), "12H12HH");
+        assert_eq!(one_by_one(&[1, 2], 3, 2), "12H12H12");
+        assert_eq!(one_by_one(&[1, 2], 2, 3), "12H12HH");
     }
 
     #[test]

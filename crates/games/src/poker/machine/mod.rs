@@ -4,13 +4,13 @@
 mod because;
 mod deal;
 mod deck;
+mod express;
+mod irregularities;
 mod round;
 mod seen;
 mod showdown;
-mod sitting;
 mod table;
 mod teller;
-mod trouble;
 mod variant;
 mod view;
 mod wagers;

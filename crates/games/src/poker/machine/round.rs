@@ -90,7 +90,7 @@ impl<V: Variant> Poker<V> {
     #[inline(always)]
     pub(super) fn first_turns(&self, rules: &Rules<V>) -> Turns {
         match rules.stages[usize::from(self.stage)] {
-            Stage::Around { seats, house } => Turns::around(self.dealt_in, seats, house),
+            Stage::OneByOne { seats, house } => Turns::one_by_one(self.dealt_in, seats, house),
             Stage::Stacks(_) => Turns::stacks(self.dealt_in),
             Stage::House(_) => Turns::stacks(Places::HOUSE),
             Stage::Board(_) => Turns::stacks(Places::HOUSE),
@@ -103,7 +103,7 @@ impl<V: Variant> Poker<V> {
     #[inline(always)]
     fn fall(&mut self, rules: &Rules<V>, card: Option<Card>) -> bool {
         match rules.stages[usize::from(self.stage)] {
-            Stage::Around { seats, house } => {
+            Stage::OneByOne { seats, house } => {
                 let place = self.turns.next();
                 self.give(place, card);
                 self.turns.advance_around(self.dealt_in, seats, house)

@@ -16,8 +16,8 @@ use super::variant::{Effect, PayoutLimit, Stage, Variant};
 use crate::RefusalCode::{NotOffered, NotYourTurn};
 use crate::poker::multi_link;
 use crate::{
-    Action, Awaiting, BadOption, Cents, Chips, Chosen, Dealing, Deals, Document, Exact, Game,
-    Irregularity, Layout, Limits, Lines, Meter, Meters, Offer, Pack, PayoutLimits, Progressive,
+    Action, Awaiting, Cents, Chips, Chosen, Dealing, Deals, Document, Exact, Game, Irregularity,
+    Layout, Limits, Lines, Meter, Meters, Offer, OptionError, Pack, PayoutLimits, Progressive,
     Refusal, Rulebook, Spot, Step, Taken, View, Viewer, Wager,
 };
 
@@ -135,7 +135,10 @@ impl<V: Variant> Poker<V> {
 
 /// The most that a hand is paid in a round, where one player could win so much with the least
 /// wagers.
-fn payout_limit<V: Variant>(chosen: &Chosen, could_win: Cents) -> Result<Option<Cents>, BadOption> {
+fn payout_limit<V: Variant>(
+    chosen: &Chosen,
+    could_win: Cents,
+) -> Result<Option<Cents>, OptionError> {
     let Some(limit) = chosen.money_if("payout_limit") else { return Ok(None) };
     let is_given = chosen.given().contains_key("payout_limit");
     let (legal, expected) = match V::PAYOUT_LIMIT {
@@ -150,7 +153,7 @@ fn payout_limit<V: Variant>(chosen: &Chosen, could_win: Cents) -> Result<Option<
             "{limit} is not allowed, expected {expected} {legal}: the least wagers could win \
              {could_win} ({clause})"
         );
-        return Err(BadOption::new("payout_limit", what));
+        return Err(OptionError::new("payout_limit", what));
     }
     Ok(Some(legal))
 }
@@ -186,7 +189,7 @@ impl<V: Variant> Game for Poker<V> {
         layout::<V>()
     }
 
-    fn rules(chosen: &Chosen) -> Result<Rules<V>, BadOption> {
+    fn rules(chosen: &Chosen) -> Result<Rules<V>, OptionError> {
         let book = chosen.rulebook();
         let mut limits = Limits::new(chosen, layout::<V>())?;
         let progressives = Progressive::all(chosen)?;
@@ -369,7 +372,7 @@ impl<V: Variant> Game for Poker<V> {
         what: Irregularity,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Result<Step, Refusal> {
-        self.trouble(rules, what, lines)
+        self.remedy(rules, what, lines)
     }
 
     fn pack(_: &Rules<V>) -> Option<Pack> {
@@ -387,8 +390,8 @@ impl<V: Variant> Game for Poker<V> {
         self.meters.named(&rules.progressives)
     }
 
-    fn tell(&mut self, _: &Rules<V>, meter: u8, stands: Exact) -> Result<(), Refusal> {
-        self.meters.tell(meter, stands)
+    fn set_meter(&mut self, _: &Rules<V>, meter: u8, value: Exact) -> Result<(), Refusal> {
+        self.meters.set(meter, value)
     }
 
     fn view(&self, rules: &Rules<V>, viewer: Viewer) -> View {

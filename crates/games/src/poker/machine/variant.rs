@@ -11,7 +11,7 @@ use super::because::Because;
 use super::table::Rules;
 use super::teller::Teller;
 use crate::{
-    Action, BadOption, Cents, Chips, Chosen, Document, Envy, Limits, Lines, Multiples, Refusal,
+    Action, Cents, Chips, Chosen, Document, Envy, Limits, Lines, Multiples, OptionError, Refusal,
     Taken,
 };
 
@@ -20,7 +20,7 @@ use crate::{
 pub enum Stage {
     /// One card at a time around the table: so many turns to every seat, so many to the house,
     /// which comes last in each turn.
-    Around {
+    OneByOne {
         /// To every seat.
         seats: u8,
         /// To the dealer, or face down to the board.
@@ -204,7 +204,7 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
     fn document() -> &'static Document;
 
     /// What the table has chosen; narrows the limits to what single clauses ask.
-    fn pays(chosen: &Chosen, limits: &mut Limits) -> Result<Self::Pays, BadOption>;
+    fn pays(chosen: &Chosen, limits: &mut Limits) -> Result<Self::Pays, OptionError>;
 
     /// The one amount that a spot takes, and the clause; none where only limits bound it.
     fn exactly(_: usize) -> Option<(Cents, &'static str)> {
@@ -212,7 +212,7 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
     }
 
     /// Whether a wager on this spot may lie beside these.
-    fn stands(_: &Rules<Self>, _: &Self::Stakes, _: usize) -> Result<(), Refusal> {
+    fn check_needs(_: &Rules<Self>, _: &Self::Stakes, _: usize) -> Result<(), Refusal> {
         Ok(())
     }
 

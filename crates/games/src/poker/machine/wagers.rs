@@ -33,7 +33,7 @@ impl<V: Variant> Poker<V> {
         let stakes = &mut self.stakes[place];
         check_amount(rules, spot, stakes[spot] + wager.amount)?;
         rules.limits.check(wager.on, stakes[spot], wager.amount)?;
-        V::stands(rules, stakes, spot)?;
+        V::check_needs(rules, stakes, spot)?;
         if let Some(equal) = V::EQUAL
             && spot == equal.second
             && stakes[0] > Cents::ZERO
@@ -102,7 +102,7 @@ pub(super) fn check_complete<V: Variant>(place: usize, stakes: &V::Stakes) -> Re
 /// Every wager that lies there has what it needs beside it.
 fn check_stands<V: Variant>(rules: &Rules<V>, stakes: &V::Stakes) -> Result<(), Refusal> {
     let there = (0..V::OPEN).filter(|spot| stakes[*spot] > Cents::ZERO);
-    there.into_iter().try_for_each(|spot| V::stands(rules, stakes, spot))
+    there.into_iter().try_for_each(|spot| V::check_needs(rules, stakes, spot))
 }
 
 #[cold]

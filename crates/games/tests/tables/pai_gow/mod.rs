@@ -4,9 +4,9 @@
 #![allow(clippy::unwrap_used, reason = "a table that cannot be played fails its test")]
 
 mod account;
+mod irregularities;
 mod plain;
 mod round;
-mod trouble;
 
 use account::Account;
 use chance::{Ask, Card, Dice, Generator, Outcome, Place};

@@ -49,7 +49,7 @@ fn a_link_of_several_tables_and_games_pays_to_the_cent_and_always_balances() {
             Ok(applied.step)
         };
         let lines = play(table.as_mut(), &mut cards, &mut apply, &mut decide);
-        assert_eq!(table.meters()[0].1.stands(), link.meter("multi-link").unwrap().stands());
+        assert_eq!(table.meters()[0].1.value(), link.meter("multi-link").unwrap().value());
         for line in lines.iter().filter(|line| line.wager == "progressive") {
             let percent = line.because.contains('%') && line.verdict == Verdict::Win;
             if percent {
@@ -61,7 +61,7 @@ fn a_link_of_several_tables_and_games_pays_to_the_cent_and_always_balances() {
         (0..resets).for_each(|_| expected += seed);
         let mut fed = Exact::ZERO;
         (0..wagered).for_each(|_| fed += rate.of(Cents::DOLLAR));
-        assert_eq!(link.meter("multi-link").unwrap().stands(), expected + fed);
+        assert_eq!(link.meter("multi-link").unwrap().value(), expected + fed);
     }
     println!("{wagered} wagers, {resets} jackpots, {paid} paid from the meter");
     assert!(resets > 10 && paid > seed);

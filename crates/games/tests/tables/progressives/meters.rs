@@ -44,10 +44,10 @@ fn the_meter_equation_holds_over_millions_of_contributions_and_awards() {
                 + rate("secondary_contribution", "0")
                 + rate("reserve_contribution", "0"));
         let stands = |meters: &Meters| -> i128 {
-            meters.iter().map(|meter| meter.stands().millionths()).sum::<i128>()
+            meters.iter().map(|meter| meter.value().millionths()).sum::<i128>()
         };
         let (start, mut fed, mut paid, mut reseeded) = (stands(&meters), 0i128, 0i128, 0i128);
-        let seed_of_main = meters[0].stands().millionths();
+        let seed_of_main = meters[0].value().millionths();
         for n in 0..1_000_000 {
             match random.below(1000) {
                 0 => {
@@ -88,20 +88,20 @@ fn a_shared_award_is_divided_in_whole_cents_and_the_rest_stays_on_the_meter() {
         let mut random = Generator::seeded(5, 5);
         for winners in 1..=7u8 {
             let mut meters = Meters::of(std::slice::from_ref(&terms));
-            let (seed, wagers) = (meters[0].stands(), u32::from(winners));
+            let (seed, wagers) = (meters[0].value(), u32::from(winners));
             (0..wagers + random.below(1000)).for_each(|_| terms.contribute(&mut meters));
-            let (shown, fraction) = (meters[0].shows(), meters[0].stands());
-            let reserve = meters.get(1).map_or(Exact::ZERO, |meter| meter.stands());
+            let (shown, fraction) = (meters[0].shows(), meters[0].value());
+            let reserve = meters.get(1).map_or(Exact::ZERO, |meter| meter.value());
             let award = terms.award_shared(terms.line(whole).unwrap(), winners, &mut meters);
             assert_eq!(award.meter, shown);
             let all = award.paid.times(winners.into(), 1);
             assert!(shown - all < Cents::new(winners.into()), "less than a cent for each stays");
-            assert_eq!(meters[0].stands(), seed + fraction - Exact::cents(all) + reserve);
+            assert_eq!(meters[0].value(), seed + fraction - Exact::cents(all) + reserve);
             assert!(meters.iter().all(games::Meter::balances));
             // A fixed award goes to each in full, and the meter does not move.
-            let (line, stands) = (terms.line("double-triple").unwrap(), meters[0].stands());
+            let (line, stands) = (terms.line("double-triple").unwrap(), meters[0].value());
             let each = terms.award_shared(line, winners, &mut meters).paid;
-            assert_eq!((each, meters[0].stands()), (Cents::dollars(100), stands));
+            assert_eq!((each, meters[0].value()), (Cents::dollars(100), stands));
         }
     }
 }
@@ -124,7 +124,7 @@ fn independent_meters_have_their_own_seeds_and_divide_the_contribution_to_the_mi
     let terms = shared("rocket-aces", "RA-LONG-3", &options);
     let mut meters = Meters::of(std::slice::from_ref(&terms));
     let stand = |meters: &Meters| -> Vec<String> {
-        meters.iter().map(|meter| meter.stands().to_string()).collect()
+        meters.iter().map(|meter| meter.value().to_string()).collect()
     };
     assert_eq!(stand(&meters), ["20000.00", "4000.00", "1000.00"], "scaled to the base");
     terms.contribute(&mut meters);

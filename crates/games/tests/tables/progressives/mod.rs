@@ -379,7 +379,7 @@ fn a_secondary_jackpot_goes_to_its_line_and_a_reserve_to_the_new_meter() {
         let paid = lines.iter().find(|line| line.wager == "progressive").unwrap().paid;
         let meters = table.meters();
         assert!(meters.iter().all(|(_, meter)| meter.balances()));
-        let stand = meters.iter().map(|(name, meter)| format!("{name} {}", meter.stands()));
+        let stand = meters.iter().map(|(name, meter)| format!("{name} {}", meter.value()));
         (paid.to_string(), stand.collect::<Vec<_>>().join(", "))
     };
     let names = "multi-link 10000.15, multi-link-secondary 500.0625, multi-link-reserve 0.10";

@@ -5,11 +5,11 @@ use games::{Action, Cents, Cost, Offer};
 use super::seen::Seen;
 use super::unknown;
 use crate::blackjack::TEN;
-use crate::{Choice, NoAdvice, Ratio};
+use crate::{AdviceError, Choice, Ratio};
 
 impl Seen {
     /// Insurance is asked against an ace, before the peek.
-    pub fn insurance(&self, offers: &[Offer]) -> Result<Vec<Choice>, NoAdvice> {
+    pub fn insurance(&self, offers: &[Offer]) -> Result<Vec<Choice>, AdviceError> {
         let blackjack = match self.hole {
             Some(hole) => Ratio::from(u64::from(hole == TEN)),
             None => Ratio::new(self.left.count(TEN), self.left.left()),
@@ -42,7 +42,7 @@ impl Seen {
 
     /// What the first two cards are worth once the dealer has no blackjack, with the proceeds of a
     /// side bet on them where they are worth more so.
-    fn after_the_peek(&self) -> Result<Ratio, NoAdvice> {
+    fn after_the_peek(&self) -> Result<Ratio, AdviceError> {
         let plain = self.capped(Cents::ZERO)?;
         match self.proceeds > Cents::ZERO {
             true => Ok(plain.max(self.capped(self.proceeds)?)),
@@ -51,7 +51,7 @@ impl Seen {
     }
 
     /// What the first two cards are worth with so much more on them.
-    fn capped(&self, amount: Cents) -> Result<Ratio, NoAdvice> {
+    fn capped(&self, amount: Cents) -> Result<Ratio, AdviceError> {
         let bet = self.hand().bet;
         match self.has_blackjack() {
             // A blackjack is paid in whole chips.
@@ -65,7 +65,7 @@ impl Seen {
     }
 
     /// A side bet has won: its proceeds may be put on the bet.
-    pub fn cap(&self, offers: &[Offer]) -> Result<Vec<Choice>, NoAdvice> {
+    pub fn cap(&self, offers: &[Offer]) -> Result<Vec<Choice>, AdviceError> {
         let Some(Offer { cost: Cost::Between { most, .. }, .. }) = offers.first() else {
             return Err(unknown("nothing may be put on the bet"));
         };

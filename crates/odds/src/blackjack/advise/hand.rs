@@ -5,7 +5,7 @@ use games::{Action, Cents, Cost, Offer, View};
 use hands::Total;
 
 use super::unknown;
-use crate::NoAdvice;
+use crate::AdviceError;
 use crate::blackjack::{ACE, Act, Counts, Stake, VALUES, value_of};
 
 /// A hand of the seat's.
@@ -67,7 +67,7 @@ impl Own {
     }
 
     /// What a unit is: what rides on the hand in turn.
-    pub fn base(own: &[Own], turn: usize, offers: &[Offer]) -> Result<Cents, NoAdvice> {
+    pub fn base(own: &[Own], turn: usize, offers: &[Offer]) -> Result<Cents, AdviceError> {
         let hand = own.get(turn).ok_or_else(|| unknown("the seat has no such hand"))?;
         if hand.bet > Cents::ZERO {
             return Ok(hand.bet);

@@ -15,11 +15,11 @@ mod tests;
 use games::blackjack::Variant;
 use games::{Action, Cost, Offer};
 
-use crate::{Advice, Choice, NoAdvice, Situation};
+use crate::{Advice, AdviceError, Choice, Situation};
 use seen::Seen;
 
 /// What may be done, with its value.
-pub fn advise<V: Variant>(situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
+pub fn advise<V: Variant>(situation: &Situation<'_>) -> Result<Advice, AdviceError> {
     let seen = Seen::new::<V>(situation)?;
     let offers = situation.table.offers(situation.seat, situation.hand);
     let mut advice = Advice::new(seen.base, seen.choices(&offers)?);
@@ -27,13 +27,13 @@ pub fn advise<V: Variant>(situation: &Situation<'_>) -> Result<Advice, NoAdvice>
     Ok(advice)
 }
 
-fn unknown(why: &str) -> NoAdvice {
-    NoAdvice::Unknown(why.into())
+fn unknown(why: &str) -> AdviceError {
+    AdviceError::Unknown(why.into())
 }
 
 impl Seen {
     /// What is offered, each with its value; of two equal ones the first wagers less.
-    fn choices(&self, offers: &[Offer]) -> Result<Vec<Choice>, NoAdvice> {
+    fn choices(&self, offers: &[Offer]) -> Result<Vec<Choice>, AdviceError> {
         let asks = |action| offers.iter().any(|offer| offer.action == action);
         if asks(Action::NoInsurance) {
             return self.insurance(offers);

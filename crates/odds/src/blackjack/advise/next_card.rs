@@ -5,11 +5,11 @@ use games::Action;
 
 use super::seen::Seen;
 use crate::blackjack::Act;
-use crate::{NoAdvice, Ratio};
+use crate::{AdviceError, Ratio};
 
 impl Seen {
     /// Everything that may be done, with the value of all the seat's hands.
-    pub fn values_with(&self, next: usize) -> Result<Vec<(Action, Ratio)>, NoAdvice> {
+    pub fn values_with(&self, next: usize) -> Result<Vec<(Action, Ratio)>, AdviceError> {
         let mut values = vec![(Action::Stand, self.played()?)];
         let hand = self.hand();
         if self.may_draw() {
@@ -37,7 +37,7 @@ impl Seen {
     }
 
     /// The hand in turn draws the exposed card.
-    fn drawn(&self, next: usize, act: Act) -> Result<Ratio, NoAdvice> {
+    fn drawn(&self, next: usize, act: Act) -> Result<Ratio, AdviceError> {
         let mut then = self.clone().with_card(next);
         then.own[self.turn].play(act, self.base);
         match act {
@@ -47,7 +47,7 @@ impl Seen {
     }
 
     /// The hand in turn has been played: what all the seat's hands are worth then.
-    pub fn played(&self) -> Result<Ratio, NoAdvice> {
+    pub fn played(&self) -> Result<Ratio, AdviceError> {
         let waits = self.own.iter().position(|own| own.waits());
         match (self.next_card, waits) {
             (Some(next), Some(turn)) => Seen { turn, ..self.clone() }.with_card(next).best(),

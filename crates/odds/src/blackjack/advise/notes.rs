@@ -46,7 +46,7 @@ fn split_to_come(seen: &Seen, offered: &impl Fn(Action) -> bool) -> bool {
 
 /// Side bets that a decision changes, and that the values leave out.
 fn of_side_bets(seen: &Seen, offered: &impl Fn(Action) -> bool) -> Vec<String> {
-    let has = |spot: &str| seen.beside.iter().any(|beside| beside == spot);
+    let has = |spot: &str| seen.side_bets.iter().any(|own| own == spot);
     let mut notes = Vec::new();
     if has("silver-stack") && (offered(Action::FreeDouble) || offered(Action::FreeSplit)) {
         notes.push("what a lammer more is worth to silver-stack is not counted".into());
@@ -68,7 +68,7 @@ fn of_payout_limit(seen: &Seen, offered: &impl Fn(Action) -> bool) -> Option<Str
     let hands = if splits || !seen.one_rides() { 8 } else { 2 };
     let reached = seen.base.times(hands, 1) > room;
     let late = ["hedge-22", "silver-stack", "bust-bonus"];
-    let late = late.into_iter().any(|spot| seen.beside.iter().any(|beside| beside == spot));
+    let late = late.into_iter().any(|spot| seen.side_bets.iter().any(|own| own == spot));
     match (reached && hands > 2, late) {
         (true, _) => Some("the payout limit is counted for a hand alone, not for a split".into()),
         (_, true) => Some("the payout limit is counted without what side bets may win".into()),

@@ -11,7 +11,7 @@ use crate::blackjack::{
     ACE, Act, Against, Counts, DRAWN, DealerTree, End, Fate, Play, Shoe, Stake, VALUES, Wide,
     falling, value_of,
 };
-use crate::{NoAdvice, Ratio, Situation};
+use crate::{AdviceError, Ratio, Situation};
 
 /// Weights times as many fit in a [`Wide`].
 const MOST_PARTS: i64 = 1 << 26;
@@ -45,7 +45,7 @@ pub struct Seen {
     /// What comes back of the bet of the hand in turn when it is given up.
     pub half_back: Cents,
     /// The seat's side bets.
-    pub beside: Vec<String>,
+    pub side_bets: Vec<String>,
     /// How many cards are remembered that lie on the table no more.
     pub earlier: usize,
     /// Whether other seats may still draw.
@@ -53,9 +53,9 @@ pub struct Seen {
 }
 
 impl Seen {
-    pub fn new<V: Variant>(situation: &Situation<'_>) -> Result<Seen, NoAdvice> {
+    pub fn new<V: Variant>(situation: &Situation<'_>) -> Result<Seen, AdviceError> {
         let (table, seat) = (situation.table, situation.seat);
-        let bad = |bad: games::BadOption| NoAdvice::Unknown(bad.to_string());
+        let bad = |bad: games::OptionError| AdviceError::Unknown(bad.to_string());
         let rules = TwentyOne::<V>::rules(table.chosen()).map_err(bad)?;
         let play = Play::of::<V>(table.chosen()).map_err(bad)?;
         let view = table.view(Viewer::Seat(seat));
@@ -80,7 +80,7 @@ impl Seen {
             room: room(&rules, situation),
             other_limits: rules.payout.has_others(),
             proceeds: proceeds(&rules, &view, seat).unwrap_or(Cents::ZERO),
-            beside: on_side.map(|wager| wager.on.clone()).collect(),
+            side_bets: on_side.map(|wager| wager.on.clone()).collect(),
             earlier: of_earlier_rounds(&view),
             others_play: others_play(&view, situation),
             next_card: view.next_card.map(value_of),
@@ -99,7 +99,7 @@ impl Seen {
     }
 
     /// Whether enough is known of the hands, and the cards last to the end of the round.
-    fn check(&self, view: &View) -> Result<(), NoAdvice> {
+    fn check(&self, view: &View) -> Result<(), AdviceError> {
         if self.hand().size < 2 || self.hand().face_down() > 0 {
             return Err(unknown("a card of this hand has not been seen"));
         }
@@ -263,7 +263,7 @@ fn chances(tree: &DealerTree, left: &Shoe) -> [Ratio; End::ALL.len()] {
 }
 
 /// The dealer's up card, and the hole card where it lies open.
-fn dealers_cards(view: &View) -> Result<(usize, Option<usize>), NoAdvice> {
+fn dealers_cards(view: &View) -> Result<(usize, Option<usize>), AdviceError> {
     let dealer = view.hands.iter().find(|hand| hand.place == Place::Dealer);
     match dealer.map(|hand| hand.cards.as_slice()) {
         Some([Some(up)] | [Some(up), None]) => Ok((value_of(*up), None)),

@@ -4,15 +4,15 @@ use games::Action;
 
 use super::seen::Seen;
 use super::unknown;
-use crate::blackjack::play::{self, Beside, Draws};
+use crate::blackjack::play::{self, Draws, OneHand};
 use crate::blackjack::split::{HandPlan, Progress, Shape};
 use crate::blackjack::{ACE, Act, Holdings, Stake, TEN, VALUES, Wide};
-use crate::{NoAdvice, Ratio};
+use crate::{AdviceError, Ratio};
 
 impl Seen {
     /// What the hand in turn may do by the rules, each with the value of all the seat's hands; of
     /// two equal ones the first wagers less.
-    pub fn values(&self) -> Result<Vec<(Action, Ratio)>, NoAdvice> {
+    pub fn values(&self) -> Result<Vec<(Action, Ratio)>, AdviceError> {
         let mut values = Vec::new();
         if self.play.terms.surrender && self.own.len() == 1 && self.hand().size == 2 {
             values.push((Action::Surrender, -self.units(self.hand().bet - self.half_back)));
@@ -25,7 +25,7 @@ impl Seen {
     }
 
     /// The best of all that the hand in turn may do, once the dealer has no blackjack.
-    pub fn best(&self) -> Result<Ratio, NoAdvice> {
+    pub fn best(&self) -> Result<Ratio, AdviceError> {
         let hand = self.hand();
         if self.has_blackjack() {
             let paid = self.play.terms.blackjack_pays.on(hand.bet, self.unit);
@@ -44,7 +44,7 @@ impl Seen {
         self.own.len() == 1 && hand.size == 2 && hand.cards[ACE] == 1 && hand.cards[TEN] == 1
     }
 
-    fn values_unseen(&self) -> Result<Vec<(Action, Ratio)>, NoAdvice> {
+    fn values_unseen(&self) -> Result<Vec<(Action, Ratio)>, AdviceError> {
         let hand = self.hand();
         let number = Holdings::all().find(&hand.cards).ok_or_else(|| unknown("a hand over 21"))?;
         let mut against = self.against(&hand.cards);
@@ -55,8 +55,8 @@ impl Seen {
         let finished = self.finished(Some(self.turn))?;
         let others = self.waiting() + &finished;
         let (stake, unit) = self.stake(hand);
-        let mut beside = Beside::nothing(&mut against);
-        let mut deals = beside.every_deal();
+        let mut one_hand = OneHand::alone(&mut against);
+        let mut deals = one_hand.every_deal();
         let has = |cards: &[u8; VALUES]| cards.iter().zip(hand.cards).all(|(has, own)| *has >= own);
         let draws = Draws::solve(&mut deals, stake, |holding| has(&holding.cards));
         let split = self.own.len() > 1;
@@ -121,12 +121,12 @@ impl Seen {
         one[pair] = 1;
         let mut against = self.against(&one);
         let whole = against.whole(&one);
-        let mut beside = Beside::split(&mut against, pair, 0);
+        let mut one_hand = OneHand::split(&mut against, pair, 0);
         let most = self.play.terms.most_hands(pair == ACE).max(start.hands);
         let until = |most: u8| {
             let shape = Shape::from(start, most, first.is_none());
             let mut value = |stake, seconds| {
-                HandPlan::solve(&self.play, &mut beside, pair, stake, seconds).value()
+                HandPlan::solve(&self.play, &mut one_hand, pair, stake, seconds).value()
             };
             let own = first.map_or(Wide::ZERO, |stake| value(stake, shape.first));
             own + value(others, shape.others)
@@ -136,7 +136,7 @@ impl Seen {
     }
 
     /// What the hands are worth that get no more cards, but for one.
-    pub fn finished(&self, but: Option<usize>) -> Result<Ratio, NoAdvice> {
+    pub fn finished(&self, but: Option<usize>) -> Result<Ratio, AdviceError> {
         let done = self
             .own
             .iter()

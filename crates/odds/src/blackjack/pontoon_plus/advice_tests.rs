@@ -20,7 +20,7 @@ use super::tests::{chosen, counts, plain_double, plain_stand, shuffled, start_of
 use super::waiting::WaitingHands;
 use super::*;
 use crate::blackjack::{Shoe, VALUES, value_of};
-use crate::{Advice, NoShelf, Ratio, Silent, Situation};
+use crate::{Advice, NoCache, Ratio, Silent, Situation};
 
 const DECKS: i64 = 4;
 
@@ -64,7 +64,7 @@ fn deal_for(cents: i64, cards: &str) -> Box<dyn AnyTable> {
 /// What is advised to whoever is asked.
 fn advised(table: &dyn AnyTable) -> Advice {
     let Awaiting::Decision { seat, hand } = table.awaiting() else { panic!("nobody is asked") };
-    advise(&Situation { table, seat, hand, progress: &Silent, shelf: &NoShelf }).unwrap()
+    advise(&Situation { table, seat, hand, progress: &Silent, cache: &NoCache }).unwrap()
 }
 
 fn value(advice: &Advice, action: Action) -> Ratio {
@@ -560,7 +560,7 @@ fn advice_never_panics() {
                         seat,
                         hand,
                         progress: &Silent,
-                        shelf: &NoShelf,
+                        cache: &NoCache,
                     };
                     match advise(&of) {
                         Ok(advice) => answered += usize::from(!advice.choices.is_empty()),

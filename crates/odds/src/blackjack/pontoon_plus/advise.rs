@@ -13,7 +13,7 @@ use super::solve::shoe_of;
 use super::suits_left::{Completes, SuitsLeft};
 use super::waiting::{Plan, Values, WaitingHands, Worth};
 use crate::blackjack::{Counts, DRAWN, DealerTree, SPLIT_HANDS, Shoe, VALUES, falling, value_of};
-use crate::{Advice, Choice, NoAdvice, Ratio, Situation};
+use crate::{Advice, AdviceError, Choice, Ratio, Situation};
 
 /// The value of sevens.
 const SEVEN: usize = 6;
@@ -22,7 +22,7 @@ const SEVEN: usize = 6;
 const SPARE: usize = 5;
 
 /// What may be done, with its value.
-pub fn advise(situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
+pub fn advise(situation: &Situation<'_>) -> Result<Advice, AdviceError> {
     let seen = Seen::new(situation)?;
     let chosen = situation.table.chosen();
     let advisor = Advisor::new(chosen, &seen)?;
@@ -64,8 +64,8 @@ struct Advisor<'a> {
 }
 
 impl<'a> Advisor<'a> {
-    fn new(chosen: &'a Chosen, seen: &'a Seen) -> Result<Advisor<'a>, NoAdvice> {
-        let bad = |bad: games::BadOption| NoAdvice::Unknown(bad.to_string());
+    fn new(chosen: &'a Chosen, seen: &'a Seen) -> Result<Advisor<'a>, AdviceError> {
+        let bad = |bad: games::OptionError| AdviceError::Unknown(bad.to_string());
         let pays = Pays::on(chosen, seen.hand().bet).map_err(bad)?;
         let (decks, up) = (chosen.count("decks"), value_of(seen.up));
         let hands = Hands::new(shoe_of(decks).counts());
@@ -103,7 +103,7 @@ impl<'a> Advisor<'a> {
     }
 
     /// Everything that is offered, with its value.
-    fn choices(&self, offers: &[Offer]) -> Result<Vec<Choice>, NoAdvice> {
+    fn choices(&self, offers: &[Offer]) -> Result<Vec<Choice>, AdviceError> {
         let offer = |action: Action| offers.iter().find(|offer| offer.action == action);
         let values = if offer(Action::Follow).is_some() {
             self.follow()?
@@ -161,7 +161,7 @@ impl<'a> Advisor<'a> {
     }
 
     /// SG.PP.3.17: with and without insurance, and given up where that may be said now.
-    fn insure(&self, offer: Option<&Offer>) -> Result<Vec<(Action, Ratio)>, NoAdvice> {
+    fn insure(&self, offer: Option<&Offer>) -> Result<Vec<(Action, Ratio)>, AdviceError> {
         let mut values = Vec::new();
         let without = if self.seen.surrendered {
             self.surrender()
@@ -178,7 +178,7 @@ impl<'a> Advisor<'a> {
     }
 
     /// What the hand is worth when the box is called as well as it can be.
-    fn played(&self) -> Result<Ratio, NoAdvice> {
+    fn played(&self) -> Result<Ratio, AdviceError> {
         let better = |best: Worth, next: Worth| if next.caller > best.caller { next } else { best };
         let worths = self.in_turn()?.into_iter().map(|(_, worth)| worth);
         let best = worths.reduce(better).ok_or_else(|| unknown("nothing may be done"))?;
@@ -187,7 +187,7 @@ impl<'a> Advisor<'a> {
 
     /// What each action is worth, the player's other hands on the box counted in; of equal ones
     /// that which wagers less is the first.
-    fn in_turn(&self) -> Result<Vec<(Action, Worth)>, NoAdvice> {
+    fn in_turn(&self) -> Result<Vec<(Action, Worth)>, AdviceError> {
         let rest = self.rest();
         let with_rest = |worth: Worth| Worth {
             caller: worth.caller + &rest.caller,
@@ -213,7 +213,7 @@ impl<'a> Advisor<'a> {
     }
 
     /// The hand in turn drawn from a shoe that has its cards still.
-    fn play(&self) -> Result<(Play<'_>, &super::players_hands::Hand), NoAdvice> {
+    fn play(&self) -> Result<(Play<'_>, &super::players_hands::Hand), AdviceError> {
         let own = counts(&self.seen.hand().cards);
         let mut with_own = *self.shoe.counts();
         with_own.iter_mut().zip(own).for_each(|(left, own)| *left += own);
@@ -222,7 +222,7 @@ impl<'a> Advisor<'a> {
     }
 
     /// A hand of three cards or more.
-    fn stand_and_hit(&self) -> Result<Vec<(Action, Ratio)>, NoAdvice> {
+    fn stand_and_hit(&self) -> Result<Vec<(Action, Ratio)>, AdviceError> {
         let (play, hand) = self.play()?;
         let whole = Ratio::from(play.tail(hand.size)) * Ratio::from(self.pays.parts);
         let found = play.stand_and_draw(&play.deep(), hand);
@@ -232,7 +232,7 @@ impl<'a> Advisor<'a> {
     }
 
     /// A hand of two cards.
-    fn first_two(&self) -> Result<Values, NoAdvice> {
+    fn first_two(&self) -> Result<Values, AdviceError> {
         let (play, hand) = self.play()?;
         let found = play.first_two(&play.deep(), hand);
         let found = found.ok_or_else(|| unknown("the shoe has no such cards"))?;
@@ -332,7 +332,7 @@ impl<'a> Advisor<'a> {
     }
 
     /// SG.PP.3.24.1, SG.PP.3.25.1: whether the player follows the one who calls.
-    fn follow(&self) -> Result<Vec<(Action, Ratio)>, NoAdvice> {
+    fn follow(&self) -> Result<Vec<(Action, Ratio)>, AdviceError> {
         let seen = self.seen;
         let &[card] = &seen.hand().cards[..] else {
             let (two, rest) = (self.first_two()?, self.own_rest());

@@ -1,6 +1,6 @@
 //! The decisions on which the figure of the bet rests, for whoever plays them.
 
-use games::{BadOption, Cents, Chosen};
+use games::{Cents, Chosen, OptionError};
 
 use super::pays::Suits;
 use super::players_hands::Hands;
@@ -38,7 +38,7 @@ impl Decisions {
         chosen: &Chosen,
         stake: Cents,
         progress: &dyn Progress,
-    ) -> Result<Decisions, BadOption> {
+    ) -> Result<Decisions, OptionError> {
         Ok(Decisions { solved: Solved::new(chosen, progress)?, stake })
     }
 

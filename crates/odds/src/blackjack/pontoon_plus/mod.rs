@@ -29,7 +29,7 @@ use std::time::Instant;
 
 use chance::Deck;
 use games::blackjack::pontoon_plus::{Bonus, is_pair};
-use games::{BadOption, Pay};
+use games::{OptionError, Pay};
 
 use super::first_cards::Kinds;
 use crate::{Figure, LineCounts, Question};
@@ -48,27 +48,27 @@ const NOTES: [&str; 5] = [
 ];
 
 /// The figures of its wagers.
-pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
     let mut figures = bets(question)?;
     figures.extend(side_bets(question)?);
     figures.extend(insurance(question)?);
     Ok(figures)
 }
 
-fn bets(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+fn bets(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
     let mut figures = Vec::new();
     for table in question.tables(&["decks"])? {
         for chosen in question.pay_tables(&table, "bet") {
             let start = Instant::now();
             let solved = Solved::new(&chosen, question.progress)?;
-            let variant = question.variant(&chosen);
+            let conditions = question.conditions(&chosen);
             for stake in question.stakes(&chosen, "bet") {
                 let root = Root::new(&solved, stake);
                 let account = root.account();
                 let all = account.outcomes();
                 let pay_table = chosen.table_of("bet");
-                let variant = variant.clone().staking(stake);
-                let mut figure = Figure::new(GAME, "bet", pay_table, variant, &all);
+                let conditions = conditions.clone().staking(stake);
+                let mut figure = Figure::new(GAME, "bet", pay_table, conditions, &all);
                 (figure.hit_frequency, figure.variance) = account.spread_out(&all);
                 for note in NOTES {
                     figure = figure.noting(note);
@@ -82,7 +82,7 @@ fn bets(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
 }
 
 /// Player Pair and Bonus: two cards of the box.
-fn side_bets(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+fn side_bets(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
     let mut figures = Vec::new();
     for table in question.tables(&["decks"])? {
         for spot in ["player-pair", "bonus"] {
@@ -111,7 +111,7 @@ fn side_bets(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
 }
 
 /// Insurance: the next card to the dealer's ace is a picture (SG.PP.3.17).
-fn insurance(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+fn insurance(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
     let mut figures = Vec::new();
     for table in question.tables(&["decks"])? {
         for chosen in question.pay_tables(&table, "insurance") {

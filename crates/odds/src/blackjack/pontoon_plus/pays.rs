@@ -2,7 +2,7 @@
 
 use chance::{Card, Rank, Suit};
 use games::blackjack::pontoon_plus::{Rules, Win};
-use games::{BadOption, Cents, Chosen};
+use games::{Cents, Chosen, OptionError};
 
 use crate::{Ratio, net};
 
@@ -51,17 +51,17 @@ pub struct Pays {
 
 impl Pays {
     /// What a table pays, by its odds.
-    pub fn new(chosen: &Chosen) -> Result<Pays, BadOption> {
+    pub fn new(chosen: &Chosen) -> Result<Pays, OptionError> {
         Pays::by(chosen, |pays, _| net(pays, Cents::DOLLAR))
     }
 
     /// What a table pays on this bet, as settlement rounds it to the smallest chip.
-    pub fn on(chosen: &Chosen, bet: Cents) -> Result<Pays, BadOption> {
+    pub fn on(chosen: &Chosen, bet: Cents) -> Result<Pays, OptionError> {
         Pays::by(chosen, |pays, bets| in_chips(pays, bet.times(bets, 1), chosen.unit))
     }
 
     /// What a table pays, given what odds bring on so many bets, in units of all of them.
-    fn by(chosen: &Chosen, on: impl Fn(games::Pays, u32) -> Ratio) -> Result<Pays, BadOption> {
+    fn by(chosen: &Chosen, on: impl Fn(games::Pays, u32) -> Ratio) -> Result<Pays, OptionError> {
         let rules = Rules::new(chosen)?;
         let of = |win: Win| on(rules.pay(win).pays, 1);
         let doubled = on(rules.pay(Win::Even).pays, 2) * Ratio::from(2);

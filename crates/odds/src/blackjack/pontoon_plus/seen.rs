@@ -3,7 +3,7 @@
 use chance::{Card, Place};
 use games::{AnyTable, Cents, View, Viewer, WagerView};
 
-use crate::{NoAdvice, Situation};
+use crate::{AdviceError, Situation};
 
 /// A hand of the box on which the player has a bet.
 pub struct Own {
@@ -43,12 +43,12 @@ pub struct Seen {
     pub elsewhere: bool,
 }
 
-pub(super) fn unknown(why: &str) -> NoAdvice {
-    NoAdvice::Unknown(why.into())
+pub(super) fn unknown(why: &str) -> AdviceError {
+    AdviceError::Unknown(why.into())
 }
 
 /// The cards of a hand, all of them seen.
-fn known(cards: &[Option<Card>]) -> Result<Vec<Card>, NoAdvice> {
+fn known(cards: &[Option<Card>]) -> Result<Vec<Card>, AdviceError> {
     let known: Option<Vec<Card>> = cards.iter().copied().collect();
     known.ok_or_else(|| unknown("a card that matters has not been seen"))
 }
@@ -60,7 +60,7 @@ fn fact(view: &View, name: &str) -> Option<u8> {
 
 impl Seen {
     /// Reads the player's view.
-    pub fn new(situation: &Situation<'_>) -> Result<Seen, NoAdvice> {
+    pub fn new(situation: &Situation<'_>) -> Result<Seen, AdviceError> {
         let table: &dyn AnyTable = situation.table;
         let seat = situation.seat;
         let view = table.view(Viewer::Seat(seat));
@@ -134,7 +134,7 @@ fn spot_behind(own: &str, on: u8) -> String {
 
 /// The hands of a box on which a seat has chips. A view says by its notes which hand they lie on,
 /// whether it was doubled, and what was added to a bet.
-fn own_hands(view: &View, (seat, on): (u8, u8), spot: &str) -> Result<Vec<Own>, NoAdvice> {
+fn own_hands(view: &View, (seat, on): (u8, u8), spot: &str) -> Result<Vec<Own>, AdviceError> {
     let mut own: Vec<Own> = Vec::new();
     for wager in view.wagers.iter().filter(|wager| wager.seat == seat && wager.on == spot) {
         let number = wager.note.strip_prefix("hand ").and_then(|rest| rest.get(..1));

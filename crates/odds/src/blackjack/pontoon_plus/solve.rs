@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use games::blackjack::MOST_HANDS;
-use games::{BadOption, Chosen};
+use games::{Chosen, OptionError};
 use rayon::prelude::*;
 
 use super::pays::Pays;
@@ -77,7 +77,7 @@ pub fn shoe_of(decks: i64) -> Shoe {
 
 impl Solved {
     /// Solves the game.
-    pub fn new(chosen: &Chosen, progress: &dyn Progress) -> Result<Solved, BadOption> {
+    pub fn new(chosen: &Chosen, progress: &dyn Progress) -> Result<Solved, OptionError> {
         let (pays, decks) = (Pays::new(chosen)?, chosen.count("decks"));
         let shoe = shoe_of(decks);
         let hands = Hands::new(shoe.counts());

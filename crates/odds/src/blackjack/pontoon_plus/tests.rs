@@ -490,7 +490,8 @@ fn side_bets_cost_what_was_counted_by_hand() {
     let figures = all(&side_bets, GAME);
     assert_eq!(figures.len(), 10);
     let edge = |wager: &str| {
-        let four = figures.iter().find(|f| f.wager == wager && f.variant.to_string() == "decks 4");
+        let four =
+            figures.iter().find(|f| f.wager == wager && f.conditions.to_string() == "decks 4");
         four.unwrap().house_edge.clone().unwrap()
     };
     assert_eq!(edge("player-pair"), Ratio::ONE - Ratio::new(12 * 15, 191u32));

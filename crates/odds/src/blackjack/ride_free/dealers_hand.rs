@@ -8,7 +8,7 @@ use std::time::Instant;
 use chance::{Card, Deck};
 use games::blackjack::ride_free::Colorado;
 use games::blackjack::{LastCards, Seat, Terms, Variant};
-use games::{BadOption, Chosen, Pay, Value};
+use games::{Chosen, OptionError, Pay, Value};
 
 use super::paid;
 use crate::blackjack::drawn_out::DrawnOut;
@@ -18,7 +18,7 @@ use crate::{Figure, LineCounts, Question, Ratio};
 const NOTE: &str = "the same under any play that never draws to a 20: the dealer draws out his hand in every round";
 
 /// The dealer of a table with a fresh shoe, who draws as the table's own does.
-fn dealer(chosen: &Chosen) -> Result<DrawnOut, BadOption> {
+fn dealer(chosen: &Chosen) -> Result<DrawnOut, OptionError> {
     let Terms { decks, hits_soft_17, .. } = Colorado::terms(chosen)?;
     Ok(DrawnOut::fresh(decks, hits_soft_17))
 }
@@ -49,7 +49,7 @@ fn line_counts(
 }
 
 /// The figures of Hedge 22.
-pub fn hedge_22(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+pub fn hedge_22(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
     const SPOT: &str = "hedge-22";
     let mut figures = Vec::new();
     for table in question.tables(&["decks"])? {
@@ -64,7 +64,7 @@ pub fn hedge_22(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
 }
 
 /// The figures of Bust Bonus: for every up card, before the dealer has peeked and after.
-pub fn bust_bonus(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+pub fn bust_bonus(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
     const SPOT: &str = "bust-bonus";
     let mut figures = Vec::new();
     for table in question.tables(&["decks"])? {
@@ -82,8 +82,8 @@ pub fn bust_bonus(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
                     let counts = |cards: &_| peek == "before" || !blackjack(cards);
                     let lines = line_counts(&chosen, SPOT, &dealer, counts);
                     figures.extend(lines.figures(question).into_iter().map(|mut figure| {
-                        figure.variant =
-                            figure.variant.with("up_card", name(up)).with("peek", peek);
+                        figure.conditions =
+                            figure.conditions.with("up_card", name(up)).with("peek", peek);
                         figure.lines.retain(|line| line.probability > Ratio::ZERO);
                         figure.noting(NOTE).took(start)
                     }));
@@ -106,6 +106,6 @@ fn name(value: usize) -> Value {
 
 /// Whether an up card is asked about.
 fn is_asked(question: &Question<'_>, up: usize) -> bool {
-    let asked = question.asides.get("up_card");
+    let asked = question.assumptions.get("up_card");
     asked.is_none_or(|asked| *asked == name(up))
 }

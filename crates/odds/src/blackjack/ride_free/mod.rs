@@ -3,20 +3,20 @@
 mod dealers_hand;
 pub(super) mod lammers;
 
-use games::BadOption;
+use games::OptionError;
 use games::blackjack::ride_free::{Colorado, Tables};
 use games::blackjack::{LastCards, Variant};
 use games::{Chosen, Pay};
 
 use super::main_game::{self, solve_all};
 use super::{advise as advice, bonus_wagers};
-use crate::{Advice, Figure, NoAdvice, Question, Situation};
+use crate::{Advice, AdviceError, Figure, Question, Situation};
 
 /// The options that the main game depends on.
 const KEYS: [&str; 2] = ["decks", "surrender"];
 
 /// The figures of its wagers.
-pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
     let mut figures = Vec::new();
     if question.wants_any(&["bet", lammers::SPOT]) {
         let solved = solve_all::<Colorado>(question, question.tables(&KEYS)?)?;
@@ -37,7 +37,7 @@ pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
 }
 
 /// What may be done, with its value.
-pub fn advise(situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
+pub fn advise(situation: &Situation<'_>) -> Result<Advice, AdviceError> {
     advice::advise::<Colorado>(situation)
 }
 

@@ -14,13 +14,13 @@ use std::time::Instant;
 
 use chance::Dice;
 use games::dice::craps::NUMBERS;
-use games::{AnyTable, BadOption, Cents, Chosen, SpotRule};
+use games::{AnyTable, Cents, Chosen, OptionError, SpotRule};
 
 use crate::{Figure, Question, played};
 use until_decided::{Watched, take, throw, until_decided};
 
 /// The figures of its wagers.
-pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
     let points = points(question);
     let mut figures = Vec::new();
     let spots = question.book.spots.iter().filter(|rule| !rule.by_decision);
@@ -62,7 +62,7 @@ fn of_wager(
     chosen: &Chosen,
     rule: &SpotRule,
     points: &[u8],
-) -> Result<Vec<Figure>, BadOption> {
+) -> Result<Vec<Figure>, OptionError> {
     let by_point = matches!(rule.id.as_str(), "pass-odds" | "dont-pass-odds");
     let points = points.iter().copied().map(Some);
     let points: Vec<_> = if by_point { points.collect() } else { vec![None] };
@@ -90,7 +90,7 @@ impl Up {
         chosen: &Chosen,
         rule: &SpotRule,
         point: Option<u8>,
-    ) -> Result<Option<Up>, BadOption> {
+    ) -> Result<Option<Up>, OptionError> {
         let spots: Vec<_> = rule.parts.iter().chain([&rule.id]).map(String::as_str).collect();
         let Some((table, stake)) = put_up(chosen, rule, played::stake(chosen, &spots), point)
         else {
@@ -108,7 +108,7 @@ impl Up {
             None => Ok(None),
             Some(wager) => {
                 let what = format!("no {wager} of {named} is made with chips of {}", chosen.unit);
-                Err(BadOption::new("stake", what))
+                Err(OptionError::new("stake", what))
             }
         }
     }
@@ -123,18 +123,18 @@ impl Up {
         let Up { table, stake, in_chips } = self;
         let watched = Watched { spot: &rule.id, parts: &rule.parts, stake, in_chips };
         let all = until_decided(table, &watched);
-        let mut variant = question.variant(chosen);
+        let mut conditions = question.conditions(chosen);
         if let Some(point) = point {
-            variant = variant.with("point", i64::from(point));
+            conditions = conditions.with("point", i64::from(point));
         }
         if in_chips {
-            variant = variant.staking(stake);
+            conditions = conditions.staking(stake);
             if let Some(unit) = chosen.given().get("unit") {
-                variant = variant.with("unit", unit.clone());
+                conditions = conditions.with("unit", unit.clone());
             }
         }
         let paid_by = chosen.table_of(rule.parts.first().unwrap_or(&rule.id));
-        let mut figure = Figure::new("craps", &rule.id, paid_by, variant, &all);
+        let mut figure = Figure::new("craps", &rule.id, paid_by, conditions, &all);
         if off_on_the_come_out(&rule.id) {
             figure = figure.noting("off on come-out rolls, which decide nothing");
         }

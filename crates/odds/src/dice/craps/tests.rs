@@ -1,7 +1,7 @@
 use std::sync::LazyLock;
 
 use chance::Generator;
-use games::{BadOption, Options, Value};
+use games::{OptionError, Options, Value};
 
 use super::*;
 use crate::Ratio;
@@ -22,10 +22,10 @@ fn edges(set: &[(&str, Value)], wagers: &[&str]) -> Vec<(String, String)> {
     given.extend(set.iter().map(|(key, value)| ((*key).to_owned(), value.clone())));
     let book = games::Kind::find("craps").unwrap().rulebook();
     let of = |wager: &&str| {
-        let (given, asides, wager) = (&given, &none, Some(*wager));
-        let (progress, shelf) = (&crate::Silent, &crate::NoShelf);
+        let (given, assumptions, wager) = (&given, &none, Some(*wager));
+        let (progress, cache) = (&crate::Silent, &crate::NoCache);
         let (all, pay_table) = (false, None);
-        let asked = Question { book, given, asides, all, wager, pay_table, progress, shelf };
+        let asked = Question { book, given, assumptions, all, wager, pay_table, progress, cache };
         edges_of(&figures(&asked).unwrap())
     };
     wagers.iter().flat_map(of).collect()
@@ -176,7 +176,7 @@ fn odds_behind_the_line_have_a_record_for_each_point() {
     let odds: Vec<_> = DEFAULTS.iter().filter(|figure| figure.wager == "dont-pass-odds").collect();
     assert_eq!(odds.len(), 6);
     for (figure, hit) in odds.iter().zip(["2/3", "3/5", "6/11", "6/11", "3/5", "2/3"]) {
-        assert_eq!(figure.hit_frequency.to_string(), hit, "{}", figure.variant);
+        assert_eq!(figure.hit_frequency.to_string(), hit, "{}", figure.conditions);
     }
     let six = ask(&figures, "craps", &[("point", 6.into())]);
     let odds: Vec<_> = six.iter().filter(|figure| figure.wager == "pass-odds").collect();
@@ -185,14 +185,14 @@ fn odds_behind_the_line_have_a_record_for_each_point() {
 }
 
 /// The figure of a wager at a stake, paid in such chips.
-fn at_stake(wager: &str, stake: &str, unit: &str) -> Result<Vec<Figure>, BadOption> {
+fn at_stake(wager: &str, stake: &str, unit: &str) -> Result<Vec<Figure>, OptionError> {
     let given = Options::from([("unit".to_owned(), unit.into())]);
-    let asides = Options::from([("stake".to_owned(), stake.into())]);
+    let assumptions = Options::from([("stake".to_owned(), stake.into())]);
     let book = games::Kind::find("craps").unwrap().rulebook();
-    let (progress, shelf) = (&crate::Silent, &crate::NoShelf);
-    let (given, asides, wager) = (&given, &asides, Some(wager));
+    let (progress, cache) = (&crate::Silent, &crate::NoCache);
+    let (given, assumptions, wager) = (&given, &assumptions, Some(wager));
     let (all, pay_table) = (false, None);
-    figures(&Question { book, given, asides, all, wager, pay_table, progress, shelf })
+    figures(&Question { book, given, assumptions, all, wager, pay_table, progress, cache })
 }
 
 /// Worked out by hand: five dollars on the six win 5.83, which quarters make 5.75 and dollars 5.00.
@@ -215,8 +215,8 @@ fn a_stake_is_paid_and_charged_in_chips() {
         let figures = at_stake(wager, stake, unit).unwrap();
         let [figure] = &figures[..] else { panic!("{wager}: {} figures", figures.len()) };
         assert_eq!(figure.house_edge.clone().unwrap().to_string(), edge, "{wager} {stake} {unit}");
-        assert_eq!(figure.variant.get("stake").unwrap().to_string(), stake, "{wager}");
-        assert_eq!(figure.variant.get("unit").unwrap().to_string(), unit, "{wager}");
+        assert_eq!(figure.conditions.get("stake").unwrap().to_string(), stake, "{wager}");
+        assert_eq!(figure.conditions.get("unit").unwrap().to_string(), unit, "{wager}");
     }
 }
 
@@ -313,13 +313,13 @@ fn raised_odds_are_priced_as_they_are_posted() {
 #[test]
 fn all_figures_are_one_for_each_wager_and_way_to_charge_a_vigorish() {
     let figures = all(&figures, "craps");
-    let charged = figures.iter().filter(|figure| figure.variant.get("vig").is_some()).count();
+    let charged = figures.iter().filter(|figure| figure.conditions.get("vig").is_some()).count();
     // 96 spots without the twelve that come bets move to, ten more points, and what is charged on
     // wins only.
     assert_eq!((charged, figures.len()), (12, 96 - 12 + 10 + 12));
     for figure in &figures {
         let total: Ratio = figure.lines.iter().map(|line| line.probability.clone()).sum();
-        assert_eq!(total, Ratio::ONE, "{} {}", figure.wager, figure.variant);
+        assert_eq!(total, Ratio::ONE, "{} {}", figure.wager, figure.conditions);
         assert_eq!(figure.house_edge, figure.element_of_risk, "{}", figure.wager);
     }
 }

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::poker::showdown::tests::{Deal, check_round, chosen, deals, dealt, little_deck};
 use crate::tests::ask;
-use crate::{NoShelf, Ratio, Silent};
+use crate::{NoCache, Ratio, Silent};
 
 static UP_CARDS: LazyLock<UpCards> =
     LazyLock::new(|| UpCards::new(Deck::Standard.cards(), &Silent));
@@ -82,7 +82,7 @@ proptest! {
         let (chosen, deal) = (chosen::<FourCard>(&[]), Deal(&cards));
         let table = dealt::<FourCard>(&chosen, &["ante"], deal);
         let situation = Situation {
-            table: table.as_ref(), seat: 1, hand: 1, progress: &Silent, shelf: &NoShelf,
+            table: table.as_ref(), seat: 1, hand: 1, progress: &Silent, cache: &NoCache,
         };
         let advice = advise(&situation).unwrap();
         let (own, up) = (Hand::of(deal.own::<FourCard>()), deal.dealer::<FourCard>()[5]);
@@ -115,6 +115,6 @@ fn a_card_that_was_not_seen_leaves_nothing_to_say() {
         table.step(Event::Chance(Outcome::Card(None))).unwrap();
     }
     let situation =
-        Situation { table: table.as_ref(), seat: 1, hand: 1, progress: &Silent, shelf: &NoShelf };
-    assert!(matches!(advise(&situation), Err(NoAdvice::Unknown(_))));
+        Situation { table: table.as_ref(), seat: 1, hand: 1, progress: &Silent, cache: &NoCache };
+    assert!(matches!(advise(&situation), Err(AdviceError::Unknown(_))));
 }

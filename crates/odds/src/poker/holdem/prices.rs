@@ -1,6 +1,6 @@
 //! What lines of pay tables are worth, in parts of a unit small enough for all of them.
 
-use games::{BadOption, Cents, Pays};
+use games::{Cents, OptionError, Pays};
 
 use crate::figure::net;
 use crate::poker::units::in_parts;
@@ -19,9 +19,10 @@ pub struct Prices {
 
 impl Prices {
     /// The prices of these lines, in their order.
-    pub fn new(lines: impl IntoIterator<Item = Pays>) -> Result<Prices, BadOption> {
+    pub fn new(lines: impl IntoIterator<Item = Pays>) -> Result<Prices, OptionError> {
         let nets: Vec<_> = lines.into_iter().map(|pays| net(pays, Cents::DOLLAR)).collect();
-        let too_fine = || BadOption::new("pay", "these odds are too long or too fine to be summed");
+        let too_fine =
+            || OptionError::new("pay", "these odds are too long or too fine to be summed");
         let (unit, parts) = in_parts(&nets, MOST_PARTS.into()).ok_or_else(too_fine)?;
         let narrow = |parts: i128| i64::try_from(parts).ok().filter(|n| n.abs() <= MOST_PARTS);
         let parts = parts.into_iter().map(narrow).collect::<Option<_>>();

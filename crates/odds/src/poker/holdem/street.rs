@@ -5,7 +5,7 @@ use hands::Hand;
 
 use super::cards::Cards;
 use crate::poker::own_view::OwnView;
-use crate::{Choice, NoAdvice, Ratio, Situation};
+use crate::{AdviceError, Choice, Ratio, Situation};
 
 /// What a player sees when he decides.
 pub struct Seen {
@@ -18,14 +18,14 @@ pub struct Seen {
 
 impl Seen {
     /// What the player who decides sees.
-    pub fn of(situation: &Situation<'_>) -> Result<Seen, NoAdvice> {
+    pub fn of(situation: &Situation<'_>) -> Result<Seen, AdviceError> {
         let own = OwnView::of(situation)?;
         if own.board_hides {
-            return Err(NoAdvice::Unknown("a card of the board was not seen".into()));
+            return Err(AdviceError::Unknown("a card of the board was not seen".into()));
         }
         let cards: Vec<usize> = own.cards.cards().map(|card| usize::from(card.index())).collect();
         let &[a, b] = &cards[..] else {
-            return Err(NoAdvice::Unknown("this seat has no hand to decide about".into()));
+            return Err(AdviceError::Unknown("this seat has no hand to decide about".into()));
         };
         let board = own.board.iter().copied().collect();
         Ok(Seen { hole: (a.max(b), a.min(b)), board, own })

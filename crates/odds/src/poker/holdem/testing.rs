@@ -1,4 +1,4 @@
-//! What the tests of both games share: a shelf, and rounds played through a table.
+//! What the tests of both games share: a cache, and rounds played through a table.
 
 #![allow(clippy::unwrap_used)]
 
@@ -7,18 +7,18 @@ use std::sync::Mutex;
 
 use chance::{Ask, Card, Generator, Outcome};
 use games::{
-    AnyTable, Awaiting, BadOption, Cents, Decision, Event, Kind, Options, Statement, Step, Value,
+    AnyTable, Awaiting, Cents, Decision, Event, Kind, OptionError, Options, Statement, Step, Value,
     Wager,
 };
 
 use super::Cards;
-use crate::{Advice, Figure, NoAdvice, Question, Ratio, Shelf, Silent, Situation};
+use crate::{Advice, AdviceError, Cache, Figure, Question, Ratio, Silent, Situation};
 
-/// A shelf in memory.
+/// A cache in memory.
 #[derive(Default)]
 pub struct Kept(Mutex<HashMap<String, Vec<u8>>>);
 
-impl Shelf for Kept {
+impl Cache for Kept {
     fn get(&self, name: &str) -> Option<Vec<u8>> {
         self.0.lock().unwrap().get(name).cloned()
     }
@@ -30,21 +30,21 @@ impl Shelf for Kept {
 /// All figures of a game, and what was kept on the way.
 pub fn all_figures(
     game: &str,
-    figures: fn(&Question<'_>) -> Result<Vec<Figure>, BadOption>,
+    figures: fn(&Question<'_>) -> Result<Vec<Figure>, OptionError>,
 ) -> (Vec<Figure>, Kept) {
-    let (shelf, none) = (Kept::default(), Options::new());
+    let (cache, none) = (Kept::default(), Options::new());
     let question = Question {
         book: Kind::find(game).unwrap().rulebook(),
         given: &none,
-        asides: &none,
+        assumptions: &none,
         all: true,
         wager: None,
         pay_table: None,
         progress: &Silent,
-        shelf: &shelf,
+        cache: &cache,
     };
     let figures = figures(&question).unwrap();
-    (figures, shelf)
+    (figures, cache)
 }
 
 /// A shuffled deck; every other one has its high cards of three suits first, so that big hands come
@@ -131,10 +131,10 @@ pub fn stacked(hole: &str, board: &str, burns: &[usize]) -> Vec<Card> {
 /// Advice for the first seat.
 pub fn advised(
     table: &dyn AnyTable,
-    shelf: &dyn Shelf,
-    advise: fn(&Situation<'_>) -> Result<Advice, NoAdvice>,
+    cache: &dyn Cache,
+    advise: fn(&Situation<'_>) -> Result<Advice, AdviceError>,
 ) -> Advice {
-    advise(&Situation { table, seat: 1, hand: 1, progress: &Silent, shelf }).unwrap()
+    advise(&Situation { table, seat: 1, hand: 1, progress: &Silent, cache }).unwrap()
 }
 
 /// What some wagers of a settled round brought together, in cents.

@@ -12,14 +12,16 @@ use std::time::Instant;
 use chance::{Card, Deck};
 use games::poker::let_it_ride::{LetItRide, Ride};
 use games::poker::{Shown, Variant};
-use games::{Action, BadOption, Cents, Chosen, Game};
+use games::{Action, Cents, Chosen, Game, OptionError};
 use hands::{FiveCategory, Hand, ThreeRank};
 
 use super::own_chips::OwnChips;
 use super::own_view::OwnView;
 use super::units::Units;
 use super::{Classes, multi_link};
-use crate::{Advice, Choice, Figure, LineCounts, NoAdvice, Outcomes, Question, Ratio, Situation};
+use crate::{
+    Advice, AdviceError, Choice, Figure, LineCounts, Outcomes, Question, Ratio, Situation,
+};
 use solve::Solved;
 
 const BET: &str = "bet";
@@ -27,7 +29,7 @@ const BONUS: &str = "bonus";
 const THREE_CARD: &str = "three-card-bonus";
 
 /// The figures of its wagers.
-pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
     let mut figures = Vec::new();
     for table in question.tables(&[])? {
         for chosen in question.pay_tables(&table, BET) {
@@ -56,7 +58,7 @@ fn main_game(
     question: &Question<'_>,
     chosen: &Chosen,
     stake: Option<Cents>,
-) -> Result<Figure, BadOption> {
+) -> Result<Figure, OptionError> {
     let start = Instant::now();
     let tables = LetItRide::rules(chosen)?.pays;
     let units = Units::new(chosen, BET, stake.unwrap_or(Cents::DOLLAR))?;
@@ -69,12 +71,12 @@ fn main_game(
             all.add_result(net, Ratio::from(bets), deals);
         }
     }
-    let mut variant = question.variant(chosen);
+    let mut conditions = question.conditions(chosen);
     if let Some(stake) = stake {
-        variant = variant.staking(stake);
+        conditions = conditions.staking(stake);
     }
     let table = chosen.table_of(BET);
-    let figure = Figure::new(&chosen.rulebook().id, BET, table, variant, &all)
+    let figure = Figure::new(&chosen.rulebook().id, BET, table, conditions, &all)
         .with_strategy(strategy::strategy(&solved, &tables, &units))
         .noting("the base wager is one of the three bets; a bet pulled back is not wagered")
         .noting("a bet that is worth nothing either way is pulled back");
@@ -82,7 +84,7 @@ fn main_game(
 }
 
 /// The one-dollar Bonus (OH.LR.8.II).
-fn bonus(question: &Question<'_>, chosen: &Chosen) -> Result<Vec<Figure>, BadOption> {
+fn bonus(question: &Question<'_>, chosen: &Chosen) -> Result<Vec<Figure>, OptionError> {
     if !chosen.offers(BONUS) {
         return Ok(Vec::new());
     }
@@ -95,13 +97,13 @@ fn bonus(question: &Question<'_>, chosen: &Chosen) -> Result<Vec<Figure>, BadOpt
     // No other amount is taken, so there is no other stake to look at.
     let spot = Ride::SPOTS.iter().position(|spot| *spot == BONUS);
     let Some((chip, _)) = spot.and_then(Ride::exactly) else { return Ok(counts.figures(question)) };
-    let variant = question.variant(chosen).staking(chip);
+    let conditions = question.conditions(chosen).staking(chip);
     let (game, table) = (&chosen.rulebook().id, chosen.table_of(BONUS));
-    Ok(vec![Figure::new(game, BONUS, table, variant, &counts.outcomes(chip)).took(start)])
+    Ok(vec![Figure::new(game, BONUS, table, conditions, &counts.outcomes(chip)).took(start)])
 }
 
 /// The player's own three cards.
-fn three_card_bonus(question: &Question<'_>, chosen: &Chosen) -> Result<Vec<Figure>, BadOption> {
+fn three_card_bonus(question: &Question<'_>, chosen: &Chosen) -> Result<Vec<Figure>, OptionError> {
     if !chosen.offers(THREE_CARD) {
         return Ok(Vec::new());
     }
@@ -119,7 +121,7 @@ pub struct Optimal(Solved);
 
 impl Optimal {
     /// For bets of this size: some awards may be in dollars.
-    pub fn new(chosen: &Chosen, bet: Cents) -> Result<Optimal, BadOption> {
+    pub fn new(chosen: &Chosen, bet: Cents) -> Result<Optimal, OptionError> {
         let tables = LetItRide::rules(chosen)?.pays;
         let units = Units::new(chosen, BET, bet)?;
         Ok(Optimal(Solved::new(Deck::Standard.cards(), &tables, &units)))
@@ -136,7 +138,7 @@ impl Optimal {
 }
 
 /// The value of letting the bet in question ride, and of pulling it back.
-pub fn advise(situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
+pub fn advise(situation: &Situation<'_>) -> Result<Advice, AdviceError> {
     let seen = OwnView::of(situation)?;
     let own = OwnChips::<Ride>::of(situation)?;
     let cards = seen.cards;
@@ -151,7 +153,7 @@ pub fn advise(situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
             let value = |chips| own.value(after_four(&own, chips, cards, *card), left);
             with_and_without(own.lie, 1).map(value)
         }
-        _ => return Err(NoAdvice::Unknown("all cards of the board have been turned".into())),
+        _ => return Err(AdviceError::Unknown("all cards of the board have been turned".into())),
     };
     let [ride, pull] = choices;
     Ok(own.advice(vec![Choice::new(Action::Pull, pull), Choice::new(Action::Ride, ride)]))

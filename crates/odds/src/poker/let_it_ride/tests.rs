@@ -6,7 +6,7 @@ use super::*;
 use crate::poker::felt::play;
 use crate::poker::subsets;
 use crate::tests::{all, ask};
-use crate::{NoShelf, Silent, net};
+use crate::{NoCache, Silent, net};
 
 fn chosen(set: &[(&str, Value)]) -> Chosen {
     let given: Options = set.iter().map(|(key, value)| ((*key).into(), value.clone())).collect();
@@ -43,7 +43,7 @@ fn the_side_bets_cost_what_counting_hands_says() {
     let paid: i64 = awards.iter().map(|(hands, award)| hands * award).sum();
     let bonus = figure("bonus");
     assert_eq!(bonus.house_edge.unwrap(), Ratio::new(2_598_960 - paid, 2_598_960u32));
-    assert_eq!(bonus.variant.to_string(), "stake 1");
+    assert_eq!(bonus.conditions.to_string(), "stake 1");
     let awards = [(4, 50), (44, 40), (52, 30), (720, 6), (1096, 3), (3744, 1), (16_440, -1)];
     let won: i64 = awards.iter().map(|(hands, odds)| hands * odds).sum();
     assert_eq!(figure("three-card-bonus").house_edge.unwrap(), Ratio::new(-won, 22_100u32));
@@ -171,7 +171,7 @@ fn advice_is_the_solution_at_every_decision() {
             // No award of these is rounded on thirty dollars.
             play(&chosen, &[("bet", 30_00)], generator, |table, generator| {
                 let situation =
-                    Situation { table, seat: 1, hand: 1, progress: &Silent, shelf: &NoShelf };
+                    Situation { table, seat: 1, hand: 1, progress: &Silent, cache: &NoCache };
                 let advice = advise(&situation).unwrap();
                 assert_eq!(advice.base, Cents::dollars(30));
                 let view = table.view(Viewer::Seat(1));

@@ -15,7 +15,7 @@ use std::time::Instant;
 use chance::Deck;
 use games::poker::mississippi_stud::{Mississippi, MississippiStud};
 use games::poker::{Price, Variant};
-use games::{Action, BadOption, Cents, Chosen, Cost, Game};
+use games::{Action, Cents, Chosen, Cost, Game, OptionError};
 use hands::{Hand, ThreeRank};
 
 use super::Classes;
@@ -23,7 +23,9 @@ use super::multi_link::{self, Categories};
 use super::own_chips::OwnChips;
 use super::own_view::OwnView;
 use super::units::Units;
-use crate::{Advice, Choice, Figure, LineCounts, NoAdvice, Outcomes, Question, Ratio, Situation};
+use crate::{
+    Advice, AdviceError, Choice, Figure, LineCounts, Outcomes, Question, Ratio, Situation,
+};
 use solve::{Solved, Tally};
 use to_come::ToCome;
 
@@ -44,7 +46,7 @@ fn multiples(street: usize) -> Vec<u8> {
 }
 
 /// The figures of its wagers.
-pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
     let mut figures = Vec::new();
     for table in question.tables(&[])? {
         let mut kept = Vec::new();
@@ -66,7 +68,7 @@ pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
 }
 
 /// The game solved, and what becomes of it.
-fn solve(chosen: &Chosen, stake: Cents) -> Result<(Units, Solved, Tally), BadOption> {
+fn solve(chosen: &Chosen, stake: Cents) -> Result<(Units, Solved, Tally), OptionError> {
     let tables = MississippiStud::rules(chosen)?.pays;
     let units = Units::new(chosen, ANTE, stake)?;
     let solved = Solved::new(Deck::Standard.cards(), &tables, &units);
@@ -79,7 +81,7 @@ fn main_game(
     question: &Question<'_>,
     chosen: &Chosen,
     stake: Option<Cents>,
-) -> Result<(Figure, Categories), BadOption> {
+) -> Result<(Figure, Categories), OptionError> {
     let start = Instant::now();
     let (units, solved, tally) = solve(chosen, stake.unwrap_or(Cents::DOLLAR))?;
     let mut all = Outcomes::default();
@@ -91,19 +93,19 @@ fn main_game(
         let net = units.ratio(unit * i128::from(staked) + flat * WAGERS, 1);
         all.add_result(net, Ratio::from(staked), deals);
     }
-    let mut variant = question.variant(chosen);
+    let mut conditions = question.conditions(chosen);
     if let Some(stake) = stake {
-        variant = variant.staking(stake);
+        conditions = conditions.staking(stake);
     }
     let tables = MississippiStud::rules(chosen)?.pays;
-    let figure = Figure::new(&chosen.rulebook().id, ANTE, chosen.table_of(ANTE), variant, &all)
+    let figure = Figure::new(&chosen.rulebook().id, ANTE, chosen.table_of(ANTE), conditions, &all)
         .with_strategy(strategy::strategy(&solved, &tables, &units))
         .noting("of two bets that are worth as much the smaller is made, and a fold before either");
     Ok((figure.took(start), tally.kept))
 }
 
 /// The three community cards; a fold does not touch it (OH.MS.8.III.A).
-fn three_card_bonus(question: &Question<'_>, chosen: &Chosen) -> Result<Vec<Figure>, BadOption> {
+fn three_card_bonus(question: &Question<'_>, chosen: &Chosen) -> Result<Vec<Figure>, OptionError> {
     if !chosen.offers(THREE_CARD) {
         return Ok(Vec::new());
     }
@@ -123,7 +125,7 @@ fn progressive(
     question: &Question<'_>,
     chosen: &Chosen,
     known: &[(String, Categories)],
-) -> Result<Option<Figure>, BadOption> {
+) -> Result<Option<Figure>, OptionError> {
     let start = Instant::now();
     let ante = known.iter().find(|(table, _)| *table == chosen.table_of(ANTE).id);
     let kept = match ante {
@@ -146,7 +148,7 @@ pub struct Optimal(Solved);
 
 impl Optimal {
     /// For an ante of this size: some awards may be in dollars.
-    pub fn new(chosen: &Chosen, ante: Cents) -> Result<Optimal, BadOption> {
+    pub fn new(chosen: &Chosen, ante: Cents) -> Result<Optimal, OptionError> {
         let tables = MississippiStud::rules(chosen)?.pays;
         let units = Units::new(chosen, ANTE, ante)?;
         Ok(Optimal(Solved::new(Deck::Standard.cards(), &tables, &units)))
@@ -166,12 +168,12 @@ impl Optimal {
 }
 
 /// The value of every bet, and of a fold.
-pub fn advise(situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
+pub fn advise(situation: &Situation<'_>) -> Result<Advice, AdviceError> {
     let seen = OwnView::of(situation)?;
     let own = OwnChips::<Mississippi>::of(situation)?;
     let (street, board) = (seen.board.len(), Hand::of(&seen.board));
     if street >= Mississippi::STREETS.len() || seen.cards.len() != 2 {
-        return Err(NoAdvice::Unknown("nobody decides with such a hand".into()));
+        return Err(AdviceError::Unknown("nobody decides with such a hand".into()));
     }
     let to_come = ToCome::new(Deck::Standard.cards(), &own, seen.cards);
     let value = |sum| own.value(sum, to_come.deals(street));

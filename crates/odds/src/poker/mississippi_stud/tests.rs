@@ -7,7 +7,7 @@ use super::*;
 use crate::poker::felt::play;
 use crate::poker::subsets;
 use crate::tests::{all, ask};
-use crate::{NoShelf, Silent, net};
+use crate::{NoCache, Silent, net};
 
 fn chosen(set: &[(&str, Value)]) -> Chosen {
     let given: Options = set.iter().map(|(key, value)| ((*key).into(), value.clone())).collect();
@@ -196,7 +196,7 @@ fn advice_is_the_solution_at_every_decision() {
             let mut staked = 1;
             play(&chosen, &[("ante", 1000)], generator, |table, generator| {
                 let situation =
-                    Situation { table, seat: 1, hand: 1, progress: &Silent, shelf: &NoShelf };
+                    Situation { table, seat: 1, hand: 1, progress: &Silent, cache: &NoCache };
                 let advice = advise(&situation).unwrap();
                 let view = table.view(Viewer::Seat(1));
                 let seen = view.hands.iter().flat_map(|h| h.cards.iter().copied().flatten());

@@ -8,10 +8,10 @@ use hands::Hand;
 use super::{Showdown, main_game};
 use crate::poker::census::Pack;
 use crate::poker::own_chips::OwnChips;
-use crate::{Advice, Choice, NoAdvice, Situation};
+use crate::{Advice, AdviceError, Choice, Situation};
 
 /// The value of everything that the player may do.
-pub fn advise<V: Showdown>(situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
+pub fn advise<V: Showdown>(situation: &Situation<'_>) -> Result<Advice, AdviceError> {
     let seen = Seen::of::<V>(situation)?;
     let mut own = OwnChips::<V>::of(situation)?;
     let dealers = seen.dealers::<V>();
@@ -43,7 +43,7 @@ pub fn advise<V: Showdown>(situation: &Situation<'_>) -> Result<Advice, NoAdvice
         }
     }
     if choices.is_empty() {
-        return Err(NoAdvice::Unknown(format!("seat {} is not asked now", situation.seat)));
+        return Err(AdviceError::Unknown(format!("seat {} is not asked now", situation.seat)));
     }
     // A fold wagers nothing more.
     choices.sort_by_key(|choice| (choice.action != Action::Fold, choice.times));
@@ -62,10 +62,10 @@ struct Seen {
 }
 
 impl Seen {
-    fn of<V: Showdown>(situation: &Situation<'_>) -> Result<Seen, NoAdvice> {
+    fn of<V: Showdown>(situation: &Situation<'_>) -> Result<Seen, AdviceError> {
         let view = situation.table.view(Viewer::Seat(situation.seat));
         let known = |card: Option<Card>, whose: &str| {
-            card.ok_or_else(|| NoAdvice::Unknown(format!("{whose} has not been seen")))
+            card.ok_or_else(|| AdviceError::Unknown(format!("{whose} has not been seen")))
         };
         let ([mut own, mut up], mut others) = ([Hand::EMPTY; 2], Vec::new());
         for held in &view.hands {
@@ -86,7 +86,7 @@ impl Seen {
             }
         }
         if own.len() != V::OWN {
-            return Err(NoAdvice::Unknown(format!("the player has {} cards", own.len())));
+            return Err(AdviceError::Unknown(format!("the player has {} cards", own.len())));
         }
         Ok(Seen { own, up, others })
     }

@@ -1,7 +1,7 @@
 //! The figures that these games share.
 
 use games::poker::Shown;
-use games::{BadOption, Chosen};
+use games::{Chosen, OptionError};
 
 use super::{Decided, LinesMade, MainGame, Meetings, Showdown, Side, strategy};
 use crate::poker::census::Class;
@@ -24,7 +24,7 @@ pub fn main_game<V: Showdown>(
     chosen: &Chosen,
     meetings: &Meetings<V>,
     word: impl Fn(u8) -> &'static str,
-) -> Result<Figure, BadOption> {
+) -> Result<Figure, OptionError> {
     let game = MainGame::<V>::new(chosen)?;
     let (results, decisions) = meetings.play(&game);
     let hands = meetings.all.iter().zip(decisions).map(|(meeting, times)| {
@@ -32,9 +32,9 @@ pub fn main_game<V: Showdown>(
         Decided { rank: V::own(cards), cards, times, hands }
     });
     let strategy = strategy::<V>(hands.collect(), word);
-    let (table, variant) = (chosen.table_of(V::SPOTS[0]), question.variant(chosen));
+    let (table, conditions) = (chosen.table_of(V::SPOTS[0]), question.conditions(chosen));
     let outcomes = results.outcomes(game.base());
-    let figure = Figure::new(V::ID, V::SPOTS[0], table, variant, &outcomes);
+    let figure = Figure::new(V::ID, V::SPOTS[0], table, conditions, &outcomes);
     Ok(figure.with_strategy(strategy).noting(RESTS_ON))
 }
 
@@ -44,7 +44,7 @@ pub fn second_wager<V: Showdown>(
     question: &Question<'_>,
     chosen: &Chosen,
     meetings: &Meetings<V>,
-) -> Result<Vec<Figure>, BadOption> {
+) -> Result<Vec<Figure>, OptionError> {
     let Some(equal) = V::EQUAL else { return Ok(Vec::new()) };
     let game = MainGame::<V>::new(chosen)?;
     let spot = V::SPOTS[equal.second];
@@ -75,7 +75,7 @@ pub fn on_own_hand<V: Showdown>(
     chosen: &Chosen,
     spot: &str,
     hands: &[Class],
-) -> Result<Vec<Figure>, BadOption> {
+) -> Result<Vec<Figure>, OptionError> {
     let game = MainGame::<V>::new(chosen)?;
     let made = LinesMade::of_own_hand(&Side::new(&game, spot), hands);
     Ok(made.counts(chosen, spot).figures(question))
@@ -88,7 +88,7 @@ pub fn forfeited_progressive<V: Showdown>(
     chosen: &Chosen,
     spot: &str,
     hands: impl Iterator<Item = (hands::Hand, u64, u64)>,
-) -> Result<Figure, BadOption> {
+) -> Result<Figure, OptionError> {
     let game = MainGame::<V>::new(chosen)?;
     let n = V::PROGRESSIVES.iter().position(|known| V::SPOTS[*known] == spot);
     let n = n.unwrap_or_else(|| panic!("{}: no progressive `{spot}`", V::ID));

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use games::poker::{Poker, Price, Rules, Shown, Teller, Variant};
-use games::{BadOption, Cents, Chosen, Game, Line, Lines, Multiples, Pays, Tally};
+use games::{Cents, Chosen, Game, Line, Lines, Multiples, OptionError, Pays, Tally};
 use hands::Hand;
 
 use crate::{Outcomes, Ratio};
@@ -51,7 +51,7 @@ impl<const N: usize> Choice<N> {
 
 impl<V: Variant> MainGame<V> {
     /// The main game of a table.
-    pub fn new(chosen: &Chosen) -> Result<MainGame<V>, BadOption> {
+    pub fn new(chosen: &Chosen) -> Result<MainGame<V>, OptionError> {
         let rules = <Poker<V> as Game>::rules(chosen)?;
         Ok(MainGame { chosen: chosen.clone(), rules, base: unrounded::<V>(chosen) })
     }

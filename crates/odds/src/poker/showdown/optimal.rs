@@ -1,6 +1,6 @@
 //! Optimal play, hand by hand, for somebody who plays many rounds.
 
-use games::{BadOption, Chosen};
+use games::{Chosen, OptionError};
 use hands::Hand;
 
 use super::{MainGame, Meetings, Showdown};
@@ -11,7 +11,7 @@ use crate::Progress;
 pub fn optimal<V: Showdown>(
     chosen: &Chosen,
     progress: &dyn Progress,
-) -> Result<Vec<(Hand, u8)>, BadOption> {
+) -> Result<Vec<(Hand, u8)>, OptionError> {
     let game = MainGame::<V>::new(chosen)?;
     let meetings = Meetings::<V>::new(progress);
     let (_, times) = meetings.play(&game);

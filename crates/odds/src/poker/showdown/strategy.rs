@@ -117,16 +117,16 @@ pub fn strategy<V: Showdown>(
             None => named.push(Named { name, hands: hands.to_vec() }),
         }
     }
-    let mut steps: Vec<Step> = Vec::new();
-    for step in named.iter().flat_map(|named| steps_of::<V>(named, &word)) {
-        match steps.last_mut().filter(|last| last.how == step.how && last.is_sure) {
-            Some(last) => last.highest = step.highest,
-            None => steps.push(step),
+    let mut ranges: Vec<HandRange> = Vec::new();
+    for range in named.iter().flat_map(|named| ranges_of::<V>(named, &word)) {
+        match ranges.last_mut().filter(|last| last.how == range.how && last.is_sure) {
+            Some(last) => last.highest = range.highest,
+            None => ranges.push(range),
         }
     }
     let (mut words, mut rows) = (Vec::new(), Vec::new());
-    for (n, Step { lowest, highest, how, .. }) in steps.iter().enumerate() {
-        let range = match (n == 0, n + 1 == steps.len()) {
+    for (n, HandRange { lowest, highest, how, .. }) in ranges.iter().enumerate() {
+        let range = match (n == 0, n + 1 == ranges.len()) {
             (true, false) => format!("{highest} or less"),
             (_, true) => format!("{lowest} or better"),
             _ if lowest == highest => lowest.clone(),
@@ -146,7 +146,7 @@ pub fn strategy<V: Showdown>(
 }
 
 /// Hands from one to another, and how they are played.
-struct Step {
+struct HandRange {
     lowest: String,
     highest: String,
     how: String,
@@ -155,10 +155,10 @@ struct Step {
 }
 
 /// How hands of one name are played.
-fn steps_of<V: Showdown>(named: &Named, word: &impl Fn(u8) -> &'static str) -> Vec<Step> {
+fn ranges_of<V: Showdown>(named: &Named, word: &impl Fn(u8) -> &'static str) -> Vec<HandRange> {
     let whole = |how: String, is_sure| {
         let (lowest, highest) = (named.name.clone(), named.name.clone());
-        vec![Step { lowest, highest, how, is_sure }]
+        vec![HandRange { lowest, highest, how, is_sure }]
     };
     if let Some(times) = named.all() {
         return whole(word(times).into(), true);
@@ -174,13 +174,13 @@ fn steps_of<V: Showdown>(named: &Named, word: &impl Fn(u8) -> &'static str) -> V
     if turns.len() > MOST_TURNS {
         return whole(depends.into(), false);
     }
-    let step = |(low, high, all): (Hand, Hand, Option<u8>)| Step {
+    let range = |(low, high, all): (Hand, Hand, Option<u8>)| HandRange {
         lowest: V::describe(low),
         highest: V::describe(high),
         how: all.map_or(depends, word).into(),
         is_sure: all.is_some(),
     };
-    turns.into_iter().map(step).collect()
+    turns.into_iter().map(range).collect()
 }
 
 /// Hands of ranks that are not all played alike, by all the ranks that they hold.

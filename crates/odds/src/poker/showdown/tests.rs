@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::figure::net;
 use crate::poker::census::Pack;
-use crate::{NoShelf, Ratio, Silent, Situation};
+use crate::{NoCache, Ratio, Silent, Situation};
 
 /// The chips of a round, so much that none of the odds here is rounded.
 const STAKE: Cents = Cents::dollars(20);
@@ -214,7 +214,7 @@ fn check_advice<V: Showdown>(meetings: &Meetings<V>, deal: Deal<'_>) {
     spots.extend(V::EQUAL.map(|equal| V::SPOTS[equal.second]));
     let table = dealt::<V>(&chosen, &spots, deal);
     let situation =
-        Situation { table: table.as_ref(), seat: 1, hand: 1, progress: &Silent, shelf: &NoShelf };
+        Situation { table: table.as_ref(), seat: 1, hand: 1, progress: &Silent, cache: &NoCache };
     let advice = advise::<V>(&situation).unwrap();
     assert_eq!(advice.base, STAKE);
     let game = MainGame::<V>::new(&chosen).unwrap();

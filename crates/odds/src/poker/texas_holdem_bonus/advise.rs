@@ -8,7 +8,7 @@ use super::Terms;
 use super::worth::{Worth, fold};
 use crate::poker::holdem::{Cards, Classes, Pack, Seen, choose, dealers};
 use crate::poker::own_chips::OwnChips;
-use crate::{Advice, NoAdvice, Ratio, Situation};
+use crate::{Advice, AdviceError, Ratio, Situation};
 
 type Chips = <HoldemBonus as Variant>::Stakes;
 
@@ -17,8 +17,8 @@ const TURN: usize = 1;
 const RIVER: usize = 2;
 
 /// The value of every option of the player who decides.
-pub fn advise(situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
-    let unknown = |what: String| NoAdvice::Unknown(what);
+pub fn advise(situation: &Situation<'_>) -> Result<Advice, AdviceError> {
+    let unknown = |what: String| AdviceError::Unknown(what);
     let mut own = OwnChips::<HoldemBonus>::of(situation)?;
     let terms = Terms::new(&own.rules().pays).map_err(|e| unknown(e.to_string()))?;
     let seen = Seen::of(situation)?;
@@ -49,7 +49,7 @@ fn pays_in_full(own: &OwnChips<HoldemBonus>, terms: &Terms) -> bool {
     own.pays_in_full(&awards.collect::<Vec<_>>())
 }
 
-/// What playing is worth before the flop: from the shelf, or by looking at every board.
+/// What playing is worth before the flop: from the cache, or by looking at every board.
 fn before_flop(
     situation: &Situation<'_>,
     pack: &Pack,
@@ -57,14 +57,14 @@ fn before_flop(
     (high, low): (usize, usize),
 ) -> Ratio {
     let classes = Classes::new(pack, 2);
-    let kept = situation.shelf.get(&terms.name()).and_then(|bytes| Worth::read(&bytes));
+    let kept = situation.cache.get(&terms.name()).and_then(|bytes| Worth::read(&bytes));
     let kept = kept.filter(|kept| kept.len() == classes.all.len());
     let before = kept.unwrap_or_else(|| {
         let boards = Classes::new(pack, 5);
         situation.progress.begin("boards of Texas Hold 'Em Bonus", boards.all.len() as u64);
         let worth = Worth::new(pack, &boards, terms, situation.progress);
         situation.progress.end();
-        situation.shelf.put(&terms.name(), &worth.save());
+        situation.cache.put(&terms.name(), &worth.save());
         worth.before
     });
     let (class, _) = classes.find(pack, [high, low].into_iter().collect());

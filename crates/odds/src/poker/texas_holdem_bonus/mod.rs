@@ -15,7 +15,7 @@ use std::time::Instant;
 
 use games::poker::texas_holdem_bonus::{HoldemBonus, PayTables, TexasHoldemBonus};
 use games::poker::{Price, Rules, Variant};
-use games::{BadOption, Chosen, Game};
+use games::{Chosen, Game, OptionError};
 
 pub use advise::advise;
 pub use optimal::{Optimal, depends_on};
@@ -29,7 +29,7 @@ use worth::Worth;
 const ID: &str = HoldemBonus::ID;
 
 /// The figures of its wagers.
-pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
     let mut figures = Vec::new();
     // Two aces against two aces matter to the Bonus alone.
     for table in question.tables(&[])? {
@@ -67,7 +67,7 @@ struct Terms {
 }
 
 impl Terms {
-    fn new(pays: &PayTables) -> Result<Terms, BadOption> {
+    fn new(pays: &PayTables) -> Result<Terms, OptionError> {
         let prices = Prices::new(pays.even.map(|pay| pay.pays))?;
         let times = |street: usize| match HoldemBonus::STREETS[street].price {
             Price::Times(legal) => legal.least().unwrap_or(0),
@@ -100,14 +100,14 @@ impl Terms {
 }
 
 /// The game solved by the terms of a table, and kept for advice.
-fn solve(chosen: &Chosen, question: &Question<'_>) -> Result<(Terms, Worth, Deals), BadOption> {
+fn solve(chosen: &Chosen, question: &Question<'_>) -> Result<(Terms, Worth, Deals), OptionError> {
     let rules: Rules<HoldemBonus> = TexasHoldemBonus::rules(chosen)?;
     let terms = Terms::new(&rules.pays)?;
     let pack = Pack::full();
     let boards = Classes::new(&pack, 5);
     question.progress.begin("boards of Texas Hold 'Em Bonus", boards.all.len() as u64);
     let worth = Worth::new(&pack, &boards, &terms, question.progress);
-    question.shelf.put(&terms.name(), &worth.save());
+    question.cache.put(&terms.name(), &worth.save());
     let deals = deals(&pack, &terms, &worth);
     question.progress.end();
     Ok((terms, worth, deals))
@@ -143,14 +143,14 @@ fn main_game(
     (terms, worth, deals): (&Terms, &Worth, &Deals),
 ) -> Figure {
     let all = outcomes(terms, deals);
-    Figure::new(ID, "ante", chosen.table_of("ante"), question.variant(chosen), &all)
+    Figure::new(ID, "ante", chosen.table_of("ante"), question.conditions(chosen), &all)
         .with_strategy(strategy::strategy(terms, worth, deals))
         .noting("a winning ante below a straight is returned")
         .noting("of two equal choices the smaller wager; the cards of other players are not seen")
 }
 
 /// The Bonus: the player's two cards, and the dealer's where two aces meet two aces.
-fn bonus(question: &Question<'_>, table: &Chosen) -> Result<Vec<Figure>, BadOption> {
+fn bonus(question: &Question<'_>, table: &Chosen) -> Result<Vec<Figure>, OptionError> {
     let mut figures = Vec::new();
     for chosen in question.pay_tables(table, "bonus") {
         let since = Instant::now();
@@ -174,7 +174,7 @@ fn bonus(question: &Question<'_>, table: &Chosen) -> Result<Vec<Figure>, BadOpti
 }
 
 /// The Multi-Link, where the main game is played best.
-fn linked(question: &Question<'_>, chosen: &Chosen, deals: &Deals) -> Result<Figure, BadOption> {
+fn linked(question: &Question<'_>, chosen: &Chosen, deals: &Deals) -> Result<Figure, OptionError> {
     let rules: Rules<HoldemBonus> = TexasHoldemBonus::rules(chosen)?;
     Ok(deals.awards.figure(question, chosen, &rules).noting(
         "the hole cards and the flop; a fold forfeits the wager, and hands are folded where the \

@@ -2,7 +2,7 @@
 
 use chance::Card;
 use games::poker::texas_holdem_bonus::TexasHoldemBonus;
-use games::{BadOption, Chosen, Game};
+use games::{Chosen, Game, OptionError};
 
 use super::Terms;
 use super::worth::{Score, Worth};
@@ -17,13 +17,13 @@ pub struct Optimal {
 }
 
 /// What optimal play depends on, as a name to keep it under.
-pub fn depends_on(chosen: &Chosen) -> Result<String, BadOption> {
+pub fn depends_on(chosen: &Chosen) -> Result<String, OptionError> {
     Ok(format!("{:?}", Terms::new(&TexasHoldemBonus::rules(chosen)?.pays)?))
 }
 
 impl Optimal {
     /// Finds it, by looking at every board.
-    pub fn new(chosen: &Chosen, progress: &dyn Progress) -> Result<Optimal, BadOption> {
+    pub fn new(chosen: &Chosen, progress: &dyn Progress) -> Result<Optimal, OptionError> {
         let terms = Terms::new(&TexasHoldemBonus::rules(chosen)?.pays)?;
         let pack = Pack::full();
         let boards = Classes::new(&pack, 5);

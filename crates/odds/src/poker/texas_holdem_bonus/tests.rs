@@ -32,7 +32,7 @@ fn terms() -> Terms {
 #[test]
 fn every_wager_has_its_figures() {
     let wagers: Vec<(&str, String)> =
-        solved().0.iter().map(|f| (f.wager.as_str(), f.variant.to_string())).collect();
+        solved().0.iter().map(|f| (f.wager.as_str(), f.conditions.to_string())).collect();
     let aces = "aces_against_aces true".to_owned();
     let none = String::new;
     let expected = [("ante", none()), ("bonus", none()), ("bonus", aces), ("progressive", none())];

@@ -9,7 +9,7 @@ use super::Terms;
 use super::worth::{Before, Worth};
 use crate::poker::holdem::{Cards, Classes, Pack, Seen, choose, dealers};
 use crate::poker::own_chips::OwnChips;
-use crate::{Advice, NoAdvice, Ratio, Situation};
+use crate::{Advice, AdviceError, Ratio, Situation};
 
 type Chips = <Ultimate as Variant>::Stakes;
 
@@ -18,8 +18,8 @@ const FLOP: usize = 1;
 const RIVER: usize = 2;
 
 /// The value of every option of the player who decides.
-pub fn advise(situation: &Situation<'_>) -> Result<Advice, NoAdvice> {
-    let unknown = |what: String| NoAdvice::Unknown(what);
+pub fn advise(situation: &Situation<'_>) -> Result<Advice, AdviceError> {
+    let unknown = |what: String| AdviceError::Unknown(what);
     let mut own = OwnChips::<Ultimate>::of(situation)?;
     let terms = Terms::new(&own.rules().pays).map_err(|e| unknown(e.to_string()))?;
     let seen = Seen::of(situation)?;
@@ -78,7 +78,7 @@ impl Values {
     }
 }
 
-/// Before the flop: from the shelf, or by looking at every board.
+/// Before the flop: from the cache, or by looking at every board.
 fn before_flop(
     situation: &Situation<'_>,
     pack: &Pack,
@@ -86,14 +86,14 @@ fn before_flop(
     (high, low): (usize, usize),
 ) -> Values {
     let classes = Classes::new(pack, 2);
-    let kept = situation.shelf.get(&terms.name()).and_then(|bytes| Before::read(&bytes));
+    let kept = situation.cache.get(&terms.name()).and_then(|bytes| Before::read(&bytes));
     let kept = kept.filter(|kept| kept.len() == classes.all.len());
     let before = kept.unwrap_or_else(|| {
         let boards = Classes::new(pack, 5);
         situation.progress.begin("boards of Ultimate Texas Hold 'Em", boards.all.len() as u64);
         let worth = Worth::new(pack, &boards, terms, situation.progress);
         situation.progress.end();
-        situation.shelf.put(&terms.name(), &worth.save());
+        situation.cache.put(&terms.name(), &worth.save());
         worth.before
     });
     let (class, _) = classes.find(pack, [high, low].into_iter().collect());

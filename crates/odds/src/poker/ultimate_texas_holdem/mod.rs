@@ -16,7 +16,7 @@ use chance::Rank;
 use games::poker::Rules;
 use games::poker::ultimate_texas_holdem::{PayTables, QUALIFIES, Ultimate, UltimateTexasHoldem};
 use games::poker::{Price, Variant};
-use games::{BadOption, Chosen, Game, Pay};
+use games::{Chosen, Game, OptionError, Pay};
 use hands::{FiveCategory, FiveRank};
 use rayon::prelude::*;
 
@@ -35,7 +35,7 @@ const ID: &str = Ultimate::ID;
 const FLOPS: u32 = 10;
 
 /// The figures of its wagers.
-pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, BadOption> {
+pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
     let mut figures = Vec::new();
     for table in question.tables(&[])? {
         let ante = question.pay_tables(&table, "ante");
@@ -79,7 +79,7 @@ struct Terms {
 }
 
 impl Terms {
-    fn new(pays: &PayTables) -> Result<Terms, BadOption> {
+    fn new(pays: &PayTables) -> Result<Terms, OptionError> {
         let lines = [pays.ante, pays.play].into_iter().chain(pays.blind);
         let prices = Prices::new(lines.map(|pay| pay.pays))?;
         let multiples = |street: usize| match Ultimate::STREETS[street].price {
@@ -136,14 +136,14 @@ impl Terms {
 }
 
 /// The game solved by the terms of a table, and kept for advice.
-fn solve(chosen: &Chosen, question: &Question<'_>) -> Result<(Terms, Worth, Deals), BadOption> {
+fn solve(chosen: &Chosen, question: &Question<'_>) -> Result<(Terms, Worth, Deals), OptionError> {
     let rules: Rules<Ultimate> = UltimateTexasHoldem::rules(chosen)?;
     let terms = Terms::new(&rules.pays)?;
     let pack = Pack::full();
     let boards = Classes::new(&pack, 5);
     question.progress.begin("boards of Ultimate Texas Hold 'Em", 2 * boards.all.len() as u64);
     let worth = Worth::new(&pack, &boards, &terms, question.progress);
-    question.shelf.put(&terms.name(), &worth.save());
+    question.cache.put(&terms.name(), &worth.save());
     let deals = deals(&pack, &boards, &terms, &worth, question.progress);
     question.progress.end();
     Ok((terms, worth, deals))
@@ -185,7 +185,7 @@ fn main_game(
     let all = outcomes(terms, deals);
     let table = chosen.table_of("ante");
     let blind = &chosen.table_of("blind").id;
-    Figure::new(ID, "ante", table, question.variant(chosen), &all)
+    Figure::new(ID, "ante", table, question.conditions(chosen), &all)
         .with_strategy(strategy::strategy(terms, worth, deals))
         .noting(format!(
             "ante, blind and play together, the blind by {blind}; the ante is returned when the \
@@ -199,7 +199,7 @@ fn blind_alone(
     question: &Question<'_>,
     chosen: &Chosen,
     deals: &Deals,
-) -> Result<impl Iterator<Item = Figure>, BadOption> {
+) -> Result<impl Iterator<Item = Figure>, OptionError> {
     let rules: Rules<Ultimate> = UltimateTexasHoldem::rules(chosen)?;
     let mut counts = LineCounts::new(chosen, "blind");
     for by_category in &deals.bets {
@@ -217,7 +217,7 @@ fn blind_alone(
 }
 
 /// The Trips: the player's seven cards and nothing else.
-fn trips(question: &Question<'_>, table: &Chosen) -> Result<Vec<Figure>, BadOption> {
+fn trips(question: &Question<'_>, table: &Chosen) -> Result<Vec<Figure>, OptionError> {
     let tables = question.pay_tables(table, "trips");
     if tables.is_empty() {
         return Ok(Vec::new());
@@ -256,7 +256,7 @@ fn seven_cards(pack: &Pack) -> [u64; CATEGORIES] {
 }
 
 /// The Multi-Link, where the main game is played best.
-fn linked(question: &Question<'_>, chosen: &Chosen, deals: &Deals) -> Result<Figure, BadOption> {
+fn linked(question: &Question<'_>, chosen: &Chosen, deals: &Deals) -> Result<Figure, OptionError> {
     let rules: Rules<Ultimate> = UltimateTexasHoldem::rules(chosen)?;
     Ok(deals.awards.figure(question, chosen, &rules).noting(
         "the hole cards and the flop; a fold forfeits the wager, and hands are folded where the \

@@ -2,7 +2,7 @@
 
 use chance::Card;
 use games::poker::ultimate_texas_holdem::UltimateTexasHoldem;
-use games::{BadOption, Chosen, Game};
+use games::{Chosen, Game, OptionError};
 
 use super::Terms;
 use super::worth::Worth;
@@ -17,13 +17,13 @@ pub struct Optimal {
 }
 
 /// What optimal play depends on, as a name to keep it under.
-pub fn depends_on(chosen: &Chosen) -> Result<String, BadOption> {
+pub fn depends_on(chosen: &Chosen) -> Result<String, OptionError> {
     Ok(format!("{:?}", Terms::new(&UltimateTexasHoldem::rules(chosen)?.pays)?))
 }
 
 impl Optimal {
     /// Finds it, by looking at every board.
-    pub fn new(chosen: &Chosen, progress: &dyn Progress) -> Result<Optimal, BadOption> {
+    pub fn new(chosen: &Chosen, progress: &dyn Progress) -> Result<Optimal, OptionError> {
         let terms = Terms::new(&UltimateTexasHoldem::rules(chosen)?.pays)?;
         let pack = Pack::full();
         let boards = Classes::new(&pack, 5);

@@ -2,7 +2,7 @@
 
 use chance::Quick;
 use games::blackjack::{BoxAsked, Cards, Seat, TwentyOne, Variant};
-use games::{Action, BadOption, Chosen, Decision};
+use games::{Action, Chosen, Decision, OptionError};
 use odds::Progress;
 use odds::blackjack::{
     Act, Best, Holdings, Play, Shoe, Solution, SplitActs, UpPlan, VALUES, takes_even_money,
@@ -50,7 +50,7 @@ fn place(up: usize, first: usize, second: usize) -> usize {
 
 impl Book {
     /// Finds the best play at a table.
-    pub fn new<V: Variant>(chosen: &Chosen, progress: &dyn Progress) -> Result<Book, BadOption> {
+    pub fn new<V: Variant>(chosen: &Chosen, progress: &dyn Progress) -> Result<Book, OptionError> {
         let play = Play::of::<V>(chosen)?;
         let shoe = Shoe::of_decks(play.terms.decks);
         let mut solutions = Solution::solve(&shoe, &[play], progress);

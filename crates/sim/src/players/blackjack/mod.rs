@@ -23,26 +23,26 @@ pub use pontoon_plus::{PontoonBook, pontoon_plus};
 use crate::players::chart_file::ChartFile;
 use crate::run::run;
 use crate::simulator::no_such;
-use crate::{Around, Asked, AtRandom, Gathered, NotRun, Plan, Played, Player, Strategy};
+use crate::{Asked, AtRandom, Context, Plan, Played, Player, SimulationError, Strategy, Totals};
 use in_play::InPlay;
 
 impl Played for Blackjack {
     const BASE: &'static [&'static str] = &["bet"];
-    const BESIDE: &'static [&'static str] = &["insurance"];
+    const APART: &'static [&'static str] = &["insurance"];
     const SHOE: bool = true;
     const AN_HOUR: u32 = 200;
 }
 
 impl Played for FreeBetBlackjack {
     const BASE: &'static [&'static str] = &["bet"];
-    const BESIDE: &'static [&'static str] = &["insurance"];
+    const APART: &'static [&'static str] = &["insurance"];
     const SHOE: bool = true;
     const AN_HOUR: u32 = 180;
 }
 
 impl Played for RideFree {
     const BASE: &'static [&'static str] = &["bet"];
-    const BESIDE: &'static [&'static str] = &["insurance"];
+    const APART: &'static [&'static str] = &["insurance"];
     const IN_PLAY: &'static [&'static str] = &["bust-bonus"];
     const SHOE: bool = true;
     const AN_HOUR: u32 = 180;
@@ -50,7 +50,7 @@ impl Played for RideFree {
 
 impl Played for PontoonPlus {
     const BASE: &'static [&'static str] = &["bet"];
-    const BESIDE: &'static [&'static str] = &["insurance"];
+    const APART: &'static [&'static str] = &["insurance"];
     const DECK: Deck = Deck::NoTens;
     const SHOE: bool = true;
     const AN_HOUR: u32 = 180;
@@ -60,39 +60,43 @@ impl Played for PontoonPlus {
 const STRATEGIES: [&str; 4] = ["optimal", "mimic-dealer", "random", "file"];
 
 /// Plays blackjack.
-pub fn blackjack(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
-    hole_card_game::<Ohio>(plan, around)
+pub fn blackjack(plan: &Plan, context: &Context<'_>) -> Result<Totals, SimulationError> {
+    hole_card_game::<Ohio>(plan, context)
 }
 
 /// Plays Free Bet Blackjack.
-pub fn free_bet_blackjack(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
-    hole_card_game::<FreeBet>(plan, around)
+pub fn free_bet_blackjack(plan: &Plan, context: &Context<'_>) -> Result<Totals, SimulationError> {
+    hole_card_game::<FreeBet>(plan, context)
 }
 
 /// Plays Ride Free.
-pub fn ride_free(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
-    hole_card_game::<Colorado>(plan, around)
+pub fn ride_free(plan: &Plan, context: &Context<'_>) -> Result<Totals, SimulationError> {
+    hole_card_game::<Colorado>(plan, context)
 }
 
 /// Plays blackjack by a book that has been found already.
-pub fn blackjack_by(book: &Book, plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
-    run::<Blackjack, _>(plan, book, around)
+pub fn blackjack_by(
+    book: &Book,
+    plan: &Plan,
+    context: &Context<'_>,
+) -> Result<Totals, SimulationError> {
+    run::<Blackjack, _>(plan, book, context)
 }
 
-fn hole_card_game<V: Variant>(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun>
+fn hole_card_game<V: Variant>(plan: &Plan, context: &Context<'_>) -> Result<Totals, SimulationError>
 where
     TwentyOne<V>: Played,
 {
     match &plan.strategy {
         Strategy::Optimal => {
-            let book = Book::new::<V>(&plan.chosen, around.progress)?;
-            play::<V, _>(plan, book, around)
+            let book = Book::new::<V>(&plan.chosen, context.progress)?;
+            play::<V, _>(plan, book, context)
         }
-        Strategy::MimicDealer => play::<V, _>(plan, MimicDealer, around),
-        Strategy::Random => play::<V, _>(plan, AtRandom, around),
+        Strategy::MimicDealer => play::<V, _>(plan, MimicDealer, context),
+        Strategy::Random => play::<V, _>(plan, AtRandom, context),
         Strategy::File(text) => {
-            let chart = ChartFile::read(text).map_err(NotRun::Strategy)?;
-            play::<V, _>(plan, chart, around)
+            let chart = ChartFile::read(text).map_err(SimulationError::Strategy)?;
+            play::<V, _>(plan, chart, context)
         }
         other => Err(no_such::<TwentyOne<V>>(other, &STRATEGIES)),
     }
@@ -102,14 +106,14 @@ where
 fn play<V: Variant, P: Player<TwentyOne<V>>>(
     plan: &Plan,
     player: P,
-    around: &Around<'_>,
-) -> Result<Gathered, NotRun>
+    context: &Context<'_>,
+) -> Result<Totals, SimulationError>
 where
     TwentyOne<V>: Played,
 {
     match in_play::wager::<V>(plan) {
-        Some(wager) => run::<TwentyOne<V>, _>(plan, &InPlay { player, wager }, around),
-        None => run::<TwentyOne<V>, _>(plan, &player, around),
+        Some(wager) => run::<TwentyOne<V>, _>(plan, &InPlay { player, wager }, context),
+        None => run::<TwentyOne<V>, _>(plan, &player, context),
     }
 }
 

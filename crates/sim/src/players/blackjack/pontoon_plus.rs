@@ -3,7 +3,7 @@
 use chance::Quick;
 use games::blackjack::pontoon_plus::{PlayerAsked, PontoonPlus};
 use games::blackjack::{Cards, Seat};
-use games::{Action, BadOption, Cents, Chosen, Decision};
+use games::{Action, Cents, Chosen, Decision, OptionError};
 use odds::Progress;
 use odds::blackjack::VALUES;
 use odds::blackjack::pontoon_plus::{Act, Decisions, First, Next, Suits};
@@ -12,24 +12,24 @@ use super::{MimicDealer, STRATEGIES, seat_decides, value};
 use crate::players::chart_file::ChartFile;
 use crate::run::run;
 use crate::simulator::{at_random, no_such};
-use crate::{Around, Asked, Gathered, NotRun, Plan, Player, RulesOf, Strategy};
+use crate::{Asked, Context, Plan, Player, RulesOf, SimulationError, Strategy, Totals};
 
 /// Plays Pontoon Plus.
-pub fn pontoon_plus(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
+pub fn pontoon_plus(plan: &Plan, context: &Context<'_>) -> Result<Totals, SimulationError> {
     type Game = PontoonPlus;
     match &plan.strategy {
         Strategy::Optimal => {
             // The Super Bonus is in dollars: how a pair of sevens is played depends on the bet.
             let bet = plan.bets.iter().find(|bet| bet.name == "bet");
             let stake = bet.map_or(Cents::DOLLAR, |bet| bet.amount);
-            let book = PontoonBook::new(&plan.chosen, stake, around.progress)?;
-            run::<Game, _>(plan, &book, around)
+            let book = PontoonBook::new(&plan.chosen, stake, context.progress)?;
+            run::<Game, _>(plan, &book, context)
         }
-        Strategy::MimicDealer => run::<Game, _>(plan, &MimicDealer, around),
-        Strategy::Random => at_random::<Game>(plan, around),
+        Strategy::MimicDealer => run::<Game, _>(plan, &MimicDealer, context),
+        Strategy::Random => at_random::<Game>(plan, context),
         Strategy::File(text) => {
-            let chart = ChartFile::read(text).map_err(NotRun::Strategy)?;
-            run::<Game, _>(plan, &chart, around)
+            let chart = ChartFile::read(text).map_err(SimulationError::Strategy)?;
+            run::<Game, _>(plan, &chart, context)
         }
         other => Err(no_such::<Game>(other, &STRATEGIES)),
     }
@@ -88,7 +88,7 @@ impl PontoonBook {
         chosen: &Chosen,
         stake: Cents,
         progress: &dyn Progress,
-    ) -> Result<PontoonBook, BadOption> {
+    ) -> Result<PontoonBook, OptionError> {
         let decisions = Decisions::new(chosen, stake, progress)?;
         let all = decisions.hands().all();
         let to = |next: Next| if let Next::Hand(hand) = next { hand } else { 0 };

@@ -4,14 +4,14 @@ use chance::Card;
 use games::poker::texas_holdem_bonus::HoldemBonus;
 use games::poker::ultimate_texas_holdem::Ultimate;
 use games::poker::{Price, Sight, Variant};
-use games::{BadOption, Chosen};
+use games::{Chosen, OptionError};
 use odds::poker::{texas_holdem_bonus, ultimate_texas_holdem};
 
 use super::Knows;
 use super::boards::{Rivers, Turns};
 use super::flops::Flops;
 use super::sets::{self, Bits, PAIRS};
-use crate::Around;
+use crate::Context;
 
 /// The layout of the tables that are kept: another number than those of other layouts.
 const LAYOUT: u32 = 1;
@@ -31,18 +31,18 @@ fn before(times: impl Fn([Card; 2]) -> u8) -> Box<[u8]> {
     all.into()
 }
 
-/// What is on the shelf under a name, or what is found and put there.
+/// What is in the cache under a name, or what is found and put there.
 pub fn kept<T>(
-    around: &Around<'_>,
+    context: &Context<'_>,
     name: &str,
     read: impl Fn(&[u8]) -> Option<T>,
-    find: impl FnOnce() -> Result<Vec<u8>, BadOption>,
-) -> Result<Option<T>, BadOption> {
-    if let Some(kept) = around.shelf.get(name).and_then(|bytes| read(&bytes)) {
+    find: impl FnOnce() -> Result<Vec<u8>, OptionError>,
+) -> Result<Option<T>, OptionError> {
+    if let Some(kept) = context.cache.get(name).and_then(|bytes| read(&bytes)) {
         return Ok(Some(kept));
     }
     let bytes = find()?;
-    around.shelf.put(name, &bytes);
+    context.cache.put(name, &bytes);
     Ok(read(&bytes))
 }
 
@@ -58,8 +58,8 @@ impl UltimatePlay {
     const FLOP: u8 = only_multiple(Ultimate::STREETS[1].price);
     const RIVER: u8 = only_multiple(Ultimate::STREETS[2].price);
 
-    /// Off the shelf, or out of the solver.
-    pub fn optimal(chosen: &Chosen, around: &Around<'_>) -> Result<UltimatePlay, BadOption> {
+    /// Out of the cache, or out of the solver.
+    pub fn optimal(chosen: &Chosen, context: &Context<'_>) -> Result<UltimatePlay, OptionError> {
         let (flops, rivers) = (Flops::new(), Rivers::new());
         let terms = ultimate_texas_holdem::depends_on(chosen)?;
         let name = format!("{} played {LAYOUT} {terms}", Ultimate::ID);
@@ -69,8 +69,8 @@ impl UltimatePlay {
                 [Bits::read(Flops::len(), &mut bytes)?, Bits::read(Rivers::len(), &mut bytes)?];
             bytes.is_empty().then_some((Box::<[u8]>::from(before), tables))
         };
-        let found = kept(around, &name, read, || {
-            let best = ultimate_texas_holdem::Optimal::new(chosen, around.progress)?;
+        let found = kept(context, &name, read, || {
+            let best = ultimate_texas_holdem::Optimal::new(chosen, context.progress)?;
             let mut bytes = before(|two| best.before(two)).into_vec();
             flops.ask(|flop, tell| best.flop(flop, tell)).write(&mut bytes);
             rivers.table(|boards, tell| best.river(boards, tell)).write(&mut bytes);
@@ -82,8 +82,8 @@ impl UltimatePlay {
 }
 
 /// A table that was just written could not be read.
-pub fn not_whole() -> BadOption {
-    BadOption::new("strategy", "the tables of optimal play are not whole")
+pub fn not_whole() -> OptionError {
+    OptionError::new("strategy", "the tables of optimal play are not whole")
 }
 
 impl Knows<Ultimate> for UltimatePlay {
@@ -118,8 +118,8 @@ impl BonusPlay {
         only_multiple(HoldemBonus::STREETS[2].price),
     ];
 
-    /// Off the shelf, or out of the solver.
-    pub fn optimal(chosen: &Chosen, around: &Around<'_>) -> Result<BonusPlay, BadOption> {
+    /// Out of the cache, or out of the solver.
+    pub fn optimal(chosen: &Chosen, context: &Context<'_>) -> Result<BonusPlay, OptionError> {
         let (flops, turns) = (Flops::new(), Turns::new());
         let terms = texas_holdem_bonus::depends_on(chosen)?;
         let name = format!("{} played {LAYOUT} {terms}", HoldemBonus::ID);
@@ -129,8 +129,8 @@ impl BonusPlay {
                 [Bits::read(Flops::len(), &mut bytes)?, Bits::read(Turns::len(), &mut bytes)?];
             bytes.is_empty().then_some((Box::<[u8]>::from(before), tables))
         };
-        let found = kept(around, &name, read, || {
-            let best = texas_holdem_bonus::Optimal::new(chosen, around.progress)?;
+        let found = kept(context, &name, read, || {
+            let best = texas_holdem_bonus::Optimal::new(chosen, context.progress)?;
             let mut bytes = before(|two| best.plays(two).into()).into_vec();
             flops.ask(|flop, tell| best.turn_wager(flop, tell)).write(&mut bytes);
             turns.table(|board, tell| best.river_wager(board, tell)).write(&mut bytes);

@@ -24,12 +24,12 @@ use games::poker::texas_holdem_bonus::{HoldemBonus, TexasHoldemBonus};
 use games::poker::three_card_poker::{ThreeCard, ThreeCardPoker};
 use games::poker::ultimate_texas_holdem::{Ultimate, UltimateTexasHoldem};
 use games::poker::{Poker, Price, Rules, Sight, Variant};
-use games::{BadOption, Cents, Decision};
+use games::{Cents, Decision, OptionError};
 use odds::poker as solved;
 
 use crate::run::run;
 use crate::simulator::{at_random, no_such};
-use crate::{Around, Asked, Gathered, NotRun, Plan, Played, Player, Strategy};
+use crate::{Asked, Context, Plan, Played, Player, SimulationError, Strategy, Totals};
 use holdem::{BonusPlay, UltimatePlay};
 use rules_file::{ByRules, Ranked};
 use showdown::{BestFour, ByRank, Three, Wild};
@@ -116,83 +116,90 @@ fn base_wager<V: Variant>(plan: &Plan) -> Cents {
 /// Plays a game by one of the strategies that all poker games have.
 fn play<V: Variant, K: Knows<V>>(
     plan: &Plan,
-    around: &Around<'_>,
+    context: &Context<'_>,
     ranked: Ranked,
-    optimal: impl FnOnce() -> Result<K, BadOption>,
-) -> Result<Gathered, NotRun>
+    optimal: impl FnOnce() -> Result<K, OptionError>,
+) -> Result<Totals, SimulationError>
 where
     Poker<V>: Played,
 {
     match &plan.strategy {
-        Strategy::Optimal => run::<Poker<V>, _>(plan, &Seated(optimal()?), around),
-        Strategy::Random => at_random::<Poker<V>>(plan, around),
+        Strategy::Optimal => run::<Poker<V>, _>(plan, &Seated(optimal()?), context),
+        Strategy::Random => at_random::<Poker<V>>(plan, context),
         Strategy::File(text) => {
-            let rules = ByRules::read::<V>(text, ranked).map_err(NotRun::Strategy)?;
-            run::<Poker<V>, _>(plan, &Seated(rules), around)
+            let rules = ByRules::read::<V>(text, ranked).map_err(SimulationError::Strategy)?;
+            run::<Poker<V>, _>(plan, &Seated(rules), context)
         }
         _ => Err(no_such::<Poker<V>>(&plan.strategy, &["optimal", "random", "a strategy file"])),
     }
 }
 
 /// Plays Three Card Poker.
-pub fn three_card_poker(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
-    play::<ThreeCard, _>(plan, around, Ranked::Three, || {
-        let hands = solved::three_card_poker::optimal(&plan.chosen, around.progress)?;
+pub fn three_card_poker(plan: &Plan, context: &Context<'_>) -> Result<Totals, SimulationError> {
+    play::<ThreeCard, _>(plan, context, Ranked::Three, || {
+        let hands = solved::three_card_poker::optimal(&plan.chosen, context.progress)?;
         Ok(ByRank::<Three, false>::of(&hands))
     })
 }
 
 /// Plays Four Card Poker.
-pub fn four_card_poker(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
-    play::<FourCard, _>(plan, around, Ranked::BestFour, || {
-        ByRank::<BestFour, true>::against_up_cards(&plan.chosen, around)
+pub fn four_card_poker(plan: &Plan, context: &Context<'_>) -> Result<Totals, SimulationError> {
+    play::<FourCard, _>(plan, context, Ranked::BestFour, || {
+        ByRank::<BestFour, true>::against_up_cards(&plan.chosen, context)
     })
 }
 
 /// Plays Crazy Four Poker.
-pub fn crazy_four_poker(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
-    play::<CrazyFour, _>(plan, around, Ranked::BestFour, || {
-        let hands = solved::crazy_four_poker::optimal(&plan.chosen, around.progress)?;
+pub fn crazy_four_poker(plan: &Plan, context: &Context<'_>) -> Result<Totals, SimulationError> {
+    play::<CrazyFour, _>(plan, context, Ranked::BestFour, || {
+        let hands = solved::crazy_four_poker::optimal(&plan.chosen, context.progress)?;
         Ok(ByRank::<BestFour, false>::of(&hands))
     })
 }
 
 /// Plays Let It Ride.
-pub fn let_it_ride(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
-    play::<Ride, _>(plan, around, Ranked::Five, || {
+pub fn let_it_ride(plan: &Plan, context: &Context<'_>) -> Result<Totals, SimulationError> {
+    play::<Ride, _>(plan, context, Ranked::Five, || {
         Rides::optimal(&plan.chosen, base_wager::<Ride>(plan))
     })
 }
 
 /// Plays Mississippi Stud.
-pub fn mississippi_stud(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
-    play::<Mississippi, _>(plan, around, Ranked::Five, || {
+pub fn mississippi_stud(plan: &Plan, context: &Context<'_>) -> Result<Totals, SimulationError> {
+    play::<Mississippi, _>(plan, context, Ranked::Five, || {
         Bets::optimal(&plan.chosen, base_wager::<Mississippi>(plan))
     })
 }
 
 /// Plays Ultimate Texas Hold 'Em.
-pub fn ultimate_texas_holdem(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
-    play::<Ultimate, _>(plan, around, Ranked::Five, || UltimatePlay::optimal(&plan.chosen, around))
+pub fn ultimate_texas_holdem(
+    plan: &Plan,
+    context: &Context<'_>,
+) -> Result<Totals, SimulationError> {
+    play::<Ultimate, _>(plan, context, Ranked::Five, || {
+        UltimatePlay::optimal(&plan.chosen, context)
+    })
 }
 
 /// Plays Texas Hold 'Em Bonus.
-pub fn texas_holdem_bonus(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
-    play::<HoldemBonus, _>(plan, around, Ranked::Five, || BonusPlay::optimal(&plan.chosen, around))
+pub fn texas_holdem_bonus(plan: &Plan, context: &Context<'_>) -> Result<Totals, SimulationError> {
+    play::<HoldemBonus, _>(plan, context, Ranked::Five, || {
+        BonusPlay::optimal(&plan.chosen, context)
+    })
 }
 
 /// Plays DJ Wild.
-pub fn dj_wild(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
-    play::<DeucesAndJoker, _>(plan, around, Ranked::Wild, || {
-        let hands = solved::dj_wild::optimal(&plan.chosen, around.progress)?;
+pub fn dj_wild(plan: &Plan, context: &Context<'_>) -> Result<Totals, SimulationError> {
+    play::<DeucesAndJoker, _>(plan, context, Ranked::Wild, || {
+        let hands = solved::dj_wild::optimal(&plan.chosen, context.progress)?;
         Ok(ByRank::<Wild, false>::of(&hands))
     })
 }
 
 /// Plays Deuces Wild Xtreme.
-pub fn deuces_wild_xtreme(plan: &Plan, around: &Around<'_>) -> Result<Gathered, NotRun> {
-    play::<Xtreme, _>(plan, around, Ranked::Wild, || {
-        let hands = solved::deuces_wild_xtreme::optimal(&plan.chosen, around.progress)?;
+pub fn deuces_wild_xtreme(plan: &Plan, context: &Context<'_>) -> Result<Totals, SimulationError> {
+    play::<Xtreme, _>(plan, context, Ranked::Wild, || {
+        let hands = solved::deuces_wild_xtreme::optimal(&plan.chosen, context.progress)?;
         Ok(ByRank::<Wild, false>::of(&hands))
     })
 }

@@ -136,7 +136,7 @@ fn decisions<V: Variant>() -> Vec<Asked> {
     let (mut own, mut board, mut all) = (0, 0, Vec::new());
     for stage in V::BY_HAND {
         match *stage {
-            Stage::Around { seats, .. } | Stage::Stacks(seats) => own += usize::from(seats),
+            Stage::OneByOne { seats, .. } | Stage::Stacks(seats) => own += usize::from(seats),
             // Cards that are dealt face down count when they are turned.
             Stage::Board(cards) if V::HOUSE == Place::Dealer => board += usize::from(cards),
             Stage::Turn => board += 1,

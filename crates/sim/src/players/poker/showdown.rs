@@ -6,13 +6,13 @@ use std::marker::PhantomData;
 
 use chance::{Card, Suit};
 use games::poker::{Sight, Variant};
-use games::{BadOption, Chosen};
+use games::{Chosen, OptionError};
 use hands::{FiveRank, FourRank, Hand, ThreeRank, WildRank};
 use odds::Progress;
 
 use super::Knows;
 use super::holdem::{kept, not_whole};
-use crate::Around;
+use crate::Context;
 
 /// Hands of this rank are not all played alike.
 const DEPENDS: u8 = u8::MAX;
@@ -91,22 +91,22 @@ impl<R: RankOf> ByRank<R, false> {
 }
 
 impl ByRank<BestFour, true> {
-    /// Optimal play of Four Card Poker, off the shelf or out of the solver.
+    /// Optimal play of Four Card Poker, out of the cache or out of the solver.
     pub fn against_up_cards(
         chosen: &Chosen,
-        around: &Around<'_>,
-    ) -> Result<ByRank<BestFour, true>, BadOption> {
+        context: &Context<'_>,
+    ) -> Result<ByRank<BestFour, true>, OptionError> {
         let terms = odds::poker::four_card_poker::depends_on(chosen)?;
         let name = format!("four-card-poker played {LAYOUT} {terms}");
-        let found = kept(around, &name, ByRank::read, || {
+        let found = kept(context, &name, ByRank::read, || {
             let mut bytes = Vec::new();
-            Self::find(chosen, around.progress)?.write(&mut bytes);
+            Self::find(chosen, context.progress)?.write(&mut bytes);
             Ok(bytes)
         })?;
         found.ok_or_else(not_whole)
     }
 
-    fn find(chosen: &Chosen, progress: &dyn Progress) -> Result<Self, BadOption> {
+    fn find(chosen: &Chosen, progress: &dyn Progress) -> Result<Self, OptionError> {
         let mut hands = Vec::new();
         odds::poker::four_card_poker::optimal(chosen, progress, |hand, times| {
             let times = times.iter().map(|times| times.unwrap_or(NOBODY));

@@ -3,7 +3,7 @@
 use games::poker::let_it_ride::Ride;
 use games::poker::mississippi_stud::Mississippi;
 use games::poker::{Sight, Variant};
-use games::{BadOption, Cents, Chosen};
+use games::{Cents, Chosen, OptionError};
 use odds::poker::{let_it_ride, mississippi_stud};
 
 use super::Knows;
@@ -17,7 +17,7 @@ pub struct Rides {
 
 impl Rides {
     /// Optimal play with bets of this size.
-    pub fn optimal(chosen: &Chosen, bet: Cents) -> Result<Rides, BadOption> {
+    pub fn optimal(chosen: &Chosen, bet: Cents) -> Result<Rides, OptionError> {
         let best = let_it_ride::Optimal::new(chosen, bet)?;
         let mut all = Rides { three: Bits::new(THREES), four: Bits::new(FOURS) };
         sets::each_set(|set| all.three.set(sets::three(set), best.rides(sets::hand(&set))));
@@ -50,7 +50,7 @@ pub struct Bets {
 
 impl Bets {
     /// Optimal play with an ante of this size.
-    pub fn optimal(chosen: &Chosen, ante: Cents) -> Result<Bets, BadOption> {
+    pub fn optimal(chosen: &Chosen, ante: Cents) -> Result<Bets, OptionError> {
         let best = mississippi_stud::Optimal::new(chosen, ante)?;
         let packed = |set: &[u8]| {
             let (hand, street) = (sets::hand(set), set.len() - 2);

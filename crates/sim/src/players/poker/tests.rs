@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use chance::{Ask, Card, Outcome};
 use games::{AnyTable, Awaiting, Chosen, Event, Kind, Options, Seen, Table, Wager};
-use odds::{NoShelf, Progress, Shelf, Silent, Situation, Solver};
+use odds::{Cache, NoCache, Progress, Silent, Situation, Solver};
 
 use super::*;
 use crate::{AtRandom, SimTable};
@@ -15,7 +15,7 @@ use crate::{AtRandom, SimTable};
 #[derive(Default)]
 pub struct Memory(Mutex<HashMap<String, Vec<u8>>>);
 
-impl Shelf for Memory {
+impl Cache for Memory {
     fn get(&self, name: &str) -> Option<Vec<u8>> {
         self.0.lock().unwrap().get(name).cloned()
     }
@@ -84,8 +84,8 @@ where
                     let asked = Asked { seat, hand };
                     let taken = decided(&player, &both.simulated, asked, &mut quick);
                     let table: &dyn AnyTable = &both.advised;
-                    let (progress, shelf): (&dyn Progress, &dyn Shelf) = (&Silent, &memory);
-                    let situation = Situation { table, seat, hand, progress, shelf };
+                    let (progress, cache): (&dyn Progress, &dyn Cache) = (&Silent, &memory);
+                    let situation = Situation { table, seat, hand, progress, cache };
                     let advice = Solver::find(V::ID).unwrap().advise(&situation).unwrap();
                     let best = &advice.choices[0];
                     let times = best.times.filter(|_| taken.times.is_some());
@@ -110,9 +110,9 @@ where
 }
 
 /// Nothing is kept and nobody listens.
-fn alone<T>(find: impl FnOnce(&Around<'_>) -> T) -> T {
+fn alone<T>(find: impl FnOnce(&Context<'_>) -> T) -> T {
     let stop = AtomicBool::new(false);
-    find(&Around { progress: &Silent, shelf: &NoShelf, stop: &stop })
+    find(&Context { progress: &Silent, cache: &NoCache, stop: &stop })
 }
 
 #[test]
@@ -127,10 +127,10 @@ fn three_card_poker_is_played_as_advised() {
 fn four_card_poker_is_played_as_advised() {
     let (chosen, memory, stop) =
         (defaults::<FourCard>(), Memory::default(), AtomicBool::new(false));
-    let around = Around { progress: &Silent, shelf: &memory, stop: &stop };
-    ByRank::<BestFour, true>::against_up_cards(&chosen, &around).unwrap();
+    let context = Context { progress: &Silent, cache: &memory, stop: &stop };
+    ByRank::<BestFour, true>::against_up_cards(&chosen, &context).unwrap();
     // Found the first time, read the second.
-    let table = ByRank::<BestFour, true>::against_up_cards(&chosen, &around).unwrap();
+    let table = ByRank::<BestFour, true>::against_up_cards(&chosen, &context).unwrap();
     assert_eq!(memory.0.lock().unwrap().len(), 1);
     println!("{} hands and up cards told apart", table.told_apart());
     agree::<FourCard>(200, table);
@@ -170,25 +170,25 @@ fn mississippi_stud_is_played_as_advised() {
 #[test]
 fn ultimate_texas_holdem_is_played_as_advised() {
     let chosen = defaults::<Ultimate>();
-    agree::<Ultimate>(150, alone(|around| UltimatePlay::optimal(&chosen, around)).unwrap());
+    agree::<Ultimate>(150, alone(|context| UltimatePlay::optimal(&chosen, context)).unwrap());
 }
 
 #[test]
 fn texas_holdem_bonus_is_played_as_advised() {
     let chosen = defaults::<HoldemBonus>();
-    agree::<HoldemBonus>(150, alone(|around| BonusPlay::optimal(&chosen, around)).unwrap());
+    agree::<HoldemBonus>(150, alone(|context| BonusPlay::optimal(&chosen, context)).unwrap());
 }
 
 #[test]
 fn tables_that_were_kept_are_read_again() {
     let (chosen, memory, stop) =
         (defaults::<HoldemBonus>(), Memory::default(), AtomicBool::new(false));
-    let around = Around { progress: &Silent, shelf: &memory, stop: &stop };
-    let found = BonusPlay::optimal(&chosen, &around).unwrap();
+    let context = Context { progress: &Silent, cache: &memory, stop: &stop };
+    let found = BonusPlay::optimal(&chosen, &context).unwrap();
     let kept = memory.0.lock().unwrap().len();
-    let again = BonusPlay::optimal(&chosen, &around).unwrap();
+    let again = BonusPlay::optimal(&chosen, &context).unwrap();
     assert!(kept == 1 && found.same_as(&again));
     // What is not whole is found again.
     memory.0.lock().unwrap().values_mut().for_each(|bytes| bytes.truncate(5000));
-    assert!(BonusPlay::optimal(&chosen, &around).unwrap().same_as(&found));
+    assert!(BonusPlay::optimal(&chosen, &context).unwrap().same_as(&found));
 }

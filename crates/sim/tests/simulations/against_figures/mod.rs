@@ -5,8 +5,8 @@
 use std::sync::atomic::AtomicBool;
 
 use games::{Cents, Chosen, Kind, Options, Value};
-use odds::{Figure, NoShelf, Question, Silent, Solver};
-use sim::{Around, Bet, Gathered, Plan, Simulator, Strategy, compare};
+use odds::{Figure, NoCache, Question, Silent, Solver};
+use sim::{Bet, Context, Plan, Simulator, Strategy, Totals, compare};
 
 /// A table at its defaults but these options.
 fn chosen(game: &str, options: &[(&str, Value)]) -> Chosen {
@@ -30,44 +30,44 @@ pub fn plan(game: &str, options: &[(&str, Value)], wagers: &[&str], rounds: u64)
 }
 
 /// Plays a plan.
-pub fn simulate(plan: &Plan) -> Gathered {
+pub fn simulate(plan: &Plan) -> Totals {
     let stop = AtomicBool::new(false);
-    let around = Around { progress: &Silent, shelf: &NoShelf, stop: &stop };
-    Simulator::find(plan.game()).expect("a game").run(plan, &around).expect("a simulation")
+    let context = Context { progress: &Silent, cache: &NoCache, stop: &stop };
+    Simulator::find(plan.game()).expect("a game").run(plan, &context).expect("a simulation")
 }
 
 /// The figures of a wager at its stake, for how the plan plays it.
 fn figures(plan: &Plan, bet: &Bet) -> Vec<Figure> {
     let kind = Kind::find(plan.game()).expect("a game");
     let stake = ("stake".to_owned(), Value::Text(bet.amount.to_string()));
-    let mut asides = Options::from([stake]);
+    let mut assumptions = Options::from([stake]);
     if plan.strategy == Strategy::HouseWay && bet.name == "bet" {
-        asides.insert("policy".into(), "house-way".into());
+        assumptions.insert("policy".into(), "house-way".into());
     }
     let question = Question {
         book: plan.chosen.rulebook(),
         given: plan.chosen.given(),
-        asides: &asides,
+        assumptions: &assumptions,
         all: false,
         wager: Some(kind.layout().info(bet.on).family),
         pay_table: None,
         progress: &Silent,
-        shelf: &NoShelf,
+        cache: &NoCache,
     };
     Solver::find(plan.game()).expect("a game").figures(&question).expect("figures")
 }
 
 /// Holds every wager of a plan against its figure, no further off than so many standard errors.
 pub fn agrees(plan: &Plan, most: f64) {
-    let gathered = simulate(plan);
-    assert_eq!(gathered.whole.count(), plan.rounds);
+    let totals = simulate(plan);
+    assert_eq!(totals.whole.count(), plan.rounds);
     for bet in &plan.bets {
-        let own = gathered.accounts.iter().find(|account| account.name == bet.name);
+        let own = totals.accounts.iter().find(|account| account.name == bet.name);
         let figures = figures(plan, bet);
         let figures: Vec<&Figure> = figures.iter().collect();
-        let compared = compare(plan, own.unwrap_or(&gathered.main), bet, &figures);
+        let compared = compare(plan, own.unwrap_or(&totals.main), bet, &figures);
         let compared = compared.unwrap_or_else(|| panic!("{} {}", plan.game(), bet.name));
-        let (z, n) = (compared.z.unwrap_or(0.0), own.unwrap_or(&gathered.main).count());
+        let (z, n) = (compared.z.unwrap_or(0.0), own.unwrap_or(&totals.main).count());
         let p = compared.chi_square.map_or(1.0, |chi| chi.p);
         println!("{} {}: n = {n}, z = {z:.2}, p = {p:.4}", plan.game(), bet.name);
         assert_eq!(compared.unknown, 0, "{} {}: {compared:#?}", plan.game(), bet.name);

@@ -10,7 +10,7 @@ use games::{
     Options, Refusal, Step, Value, Wager,
 };
 
-use crate::{Advice, NoAdvice, NoShelf, Ratio, Silent, Situation, Solver};
+use crate::{Advice, AdviceError, NoCache, Ratio, Silent, Situation, Solver};
 
 /// The games that are advised here.
 const GAMES: [&str; 3] = ["blackjack", "free-bet-blackjack", "ride-free"];
@@ -80,13 +80,13 @@ impl Dealt {
         }))
     }
 
-    fn advise(&self) -> Result<Advice, NoAdvice> {
+    fn advise(&self) -> Result<Advice, AdviceError> {
         let Awaiting::Decision { seat, hand } = self.table.awaiting() else {
             panic!("no decision")
         };
         let solver = Solver::find(self.table.kind().id).unwrap();
         let table = self.table.as_ref();
-        solver.advise(&Situation { table, seat, hand, progress: &Silent, shelf: &NoShelf })
+        solver.advise(&Situation { table, seat, hand, progress: &Silent, cache: &NoCache })
     }
 
     /// The value of an action.

@@ -1,19 +1,19 @@
 //! What may be asked beside the options of a table.
 
-use games::{BadOption, Cents, Options, Value};
+use games::{Cents, OptionError, Options, Value};
 
 /// What is asked beside the options of a table, with the games' own words for them.
-pub const ASIDES: [&str; 8] =
+pub const ASSUMPTIONS: [&str; 8] =
     ["stake", "players", "meter", "point", "up_card", "peek", "cap", "policy"];
 
 /// Whether something asked beside the options can be answered; if not, what was expected.
 ///
 /// ```
-/// use odds::check_aside;
-/// assert_eq!(check_aside("point", &6.into()), Ok(()));
-/// assert_eq!(check_aside("point", &7.into()), Err("4, 5, 6, 8, 9 or 10"));
+/// use odds::check_assumption;
+/// assert_eq!(check_assumption("point", &6.into()), Ok(()));
+/// assert_eq!(check_assumption("point", &7.into()), Err("4, 5, 6, 8, 9 or 10"));
 /// ```
-pub fn check_aside(key: &str, value: &Value) -> Result<(), &'static str> {
+pub fn check_assumption(key: &str, value: &Value) -> Result<(), &'static str> {
     let word = value.to_string();
     let one_of = |words: &[&str]| words.contains(&word.as_str());
     let (fits, expected) = match key {
@@ -34,9 +34,9 @@ pub fn check_aside(key: &str, value: &Value) -> Result<(), &'static str> {
 }
 
 /// Checks all of them.
-pub(crate) fn check_asides(asides: &Options) -> Result<(), BadOption> {
-    asides.iter().try_for_each(|(key, value)| {
-        check_aside(key, value)
-            .map_err(|expected| BadOption::new(key, format!("`{value}`: expected {expected}")))
+pub(crate) fn check_assumptions(assumptions: &Options) -> Result<(), OptionError> {
+    assumptions.iter().try_for_each(|(key, value)| {
+        check_assumption(key, value)
+            .map_err(|expected| OptionError::new(key, format!("`{value}`: expected {expected}")))
     })
 }

@@ -12,7 +12,7 @@ use crate::{Dealing, Irregularity, Lines, Mishap, Refusal, Step};
 
 impl<V: Variant> Poker<V> {
     /// The remedy of what went wrong.
-    pub(super) fn trouble(
+    pub(super) fn remedy(
         &mut self,
         rules: &Rules<V>,
         what: Irregularity,

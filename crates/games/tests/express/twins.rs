@@ -21,7 +21,7 @@ pub struct Twins<G: Game> {
     /// Puts chips out.
     wagers: fn(&mut Twins<G>),
     /// Whether cards fall that nobody sees, and players leave.
-    troubled: bool,
+    irregular: bool,
     /// How many decisions were taken in one go.
     pub in_one_go: usize,
 }
@@ -56,7 +56,7 @@ impl<G: Game> Twins<G> {
         seed: u64,
         options: Options,
         wagers: fn(&mut Twins<G>),
-        troubled: bool,
+        irregular: bool,
     ) -> Twins<G> {
         let single = Table::<G>::open(options).unwrap();
         Twins {
@@ -68,7 +68,7 @@ impl<G: Game> Twins<G> {
             left: Vec::new(),
             random: Generator::seeded(seed, 7),
             wagers,
-            troubled,
+            irregular,
             in_one_go: 0,
         }
     }
@@ -101,7 +101,7 @@ impl<G: Game> Twins<G> {
 
     /// Deals the same cards to both, and takes the same decisions.
     fn deal(&mut self) -> Step {
-        if self.troubled && self.one_in(40) {
+        if self.irregular && self.one_in(40) {
             // A card that nobody sees.
             return self.both(Event::Chance(Outcome::Card(None))).unwrap_or(Step::Continues);
         }
@@ -176,7 +176,7 @@ impl<G: Game> Twins<G> {
     }
 
     fn decide(&mut self, seat: u8, hand: u8) -> Step {
-        if self.troubled && self.one_in(40) {
+        if self.irregular && self.one_in(40) {
             let left = Irregularity { seat: Some(seat), ..Irregularity::new(Mishap::WalkAway) };
             if let Ok(step) = self.both(Event::Irregularity(left)) {
                 return step;

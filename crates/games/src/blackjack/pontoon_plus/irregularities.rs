@@ -12,7 +12,7 @@ use crate::{Cents, Choice, Game, Irregularity, Lines, Mishap, Refusal, SEATS, Se
 
 /// What is out of the ordinary in a round. It ends with the round.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct Trouble {
+pub(super) struct Irregularities {
     /// Whether there is anything here at all.
     pub any: bool,
     /// Boxes whose bets the dealer does not check (SG.PP.5.1.1, SG.PP.5.2.1, SG.PP.5.15).
@@ -32,9 +32,9 @@ pub(super) struct Trouble {
     pub discards: u8,
 }
 
-impl Trouble {
+impl Irregularities {
     /// A round like any other.
-    pub const NONE: Trouble = Trouble {
+    pub const NONE: Irregularities = Irregularities {
         any: false,
         unchecked: SeatSet::NONE,
         away: SeatSet::NONE,
@@ -47,9 +47,14 @@ impl Trouble {
 
     /// What stays when a round is over: a card that lies face up in the shoe is the next one in
     /// the next round too; one that was drawn goes to the discards.
-    pub fn after_round(&self) -> Trouble {
+    pub fn after_round(&self) -> Irregularities {
         let next = self.next.filter(|_| self.in_shoe);
-        Trouble { any: next.is_some(), next, in_shoe: next.is_some(), ..Trouble::NONE }
+        Irregularities {
+            any: next.is_some(),
+            next,
+            in_shoe: next.is_some(),
+            ..Irregularities::NONE
+        }
     }
 }
 
@@ -83,7 +88,7 @@ impl PontoonPlus {
 
     /// Whether anything lies on the layout.
     fn in_round(&self) -> bool {
-        !self.told.is_empty() || (1..=SEATS as u8).any(|seat| self.at_stake(seat) > Cents::ZERO)
+        !self.nets.is_empty() || (1..=SEATS as u8).any(|seat| self.at_stake(seat) > Cents::ZERO)
     }
 
     /// An error counts for the round in which it is noticed (SG.PP.5.6, SG.PP.5.13).
@@ -103,11 +108,11 @@ impl PontoonPlus {
         let Some(on) = seat.filter(|on| (1..=rules.boxes).contains(on)) else {
             return Err(Incomplete.by("SG.PP.5.1", "name the box by its seat"));
         };
-        if self.trouble.unchecked.contains(on) {
+        if self.irregularities.unchecked.contains(on) {
             return refuse("it has been noted already");
         }
-        self.trouble.any = true;
-        self.trouble.unchecked.insert(on);
+        self.irregularities.any = true;
+        self.irregularities.unchecked.insert(on);
         Ok(Step::Continues)
     }
 
@@ -125,15 +130,15 @@ impl PontoonPlus {
         if self.at_stake(seat) == Cents::ZERO {
             return refuse(format!("seat {seat} has no bet to walk away from"));
         }
-        if self.trouble.away.contains(seat) {
+        if self.irregularities.away.contains(seat) {
             return refuse(format!("seat {seat} has left already"));
         }
         if !self.may_be_asked(seat) {
             let why = format!("nothing is asked of seat {seat} any more, its bets are settled");
             return refuse(why);
         }
-        self.trouble.any = true;
-        self.trouble.away.insert(seat);
+        self.irregularities.any = true;
+        self.irregularities.away.insert(seat);
         Ok(self.ask_again(rules, |asked| asked == seat, lines))
     }
 
@@ -179,7 +184,7 @@ impl PontoonPlus {
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         self.check_in_round()?;
-        if !self.told.is_empty() {
+        if !self.nets.is_empty() {
             return Ok(Step::Continues);
         }
         Ok(self.void_round(rules, ("SG.PP.5.4.2", Mishap::TechnicalInterruption), lines))
@@ -221,7 +226,7 @@ impl PontoonPlus {
         self.check_choices(&what)?;
         match what.card {
             // SG.PP.5.10.1: nothing is put in order again once a bet has been paid or collected.
-            Some(card) if !self.told.is_empty() => self.discard_drawn(Some(card))?,
+            Some(card) if !self.nets.is_empty() => self.discard_drawn(Some(card))?,
             Some(card) => self.put_in_order(card)?,
             None => {}
         }
@@ -255,12 +260,12 @@ impl PontoonPlus {
         if seats.is_empty() {
             return Step::Continues;
         }
-        self.trouble.any = true;
+        self.irregularities.any = true;
         self.clear_last_round();
         for on in (1..=BOXES as u8).rev() {
             self.return_on_box(on, seats, lines);
         }
-        seats.iter().for_each(|seat| self.trouble.returned.insert(seat));
+        seats.iter().for_each(|seat| self.irregularities.returned.insert(seat));
         self.behind.tidy();
         if !self.in_round() {
             return self.finish(rules);
@@ -315,7 +320,9 @@ impl PontoonPlus {
                 self.next_turn(rules, on, hand + 1, lines)
             }
             Phase::Dealer if self.dealer.cards.len() == 1 => self.dealer_turn(rules),
-            Phase::Dealer if !self.boxes.iter().any(|on| self.stands(on)) => self.finish(rules),
+            Phase::Dealer if !self.boxes.iter().any(|on| self.waits_for_dealer(on)) => {
+                self.finish(rules)
+            }
             _ => self.ask_again(rules, |asked| seats.contains(asked), lines),
         }
     }
@@ -358,7 +365,7 @@ impl PontoonPlus {
 
     /// A card that was drawn goes to the discards, its face seen or not.
     fn discard_drawn(&mut self, card: Option<Card>) -> Result<(), Refusal> {
-        if self.trouble.next.is_some() || self.trouble.discards > 0 {
+        if self.irregularities.next.is_some() || self.irregularities.discards > 0 {
             return Err(next_is_known());
         }
         self.shoe.take(card)
@@ -369,7 +376,7 @@ impl PontoonPlus {
         self.check_in_round()?;
         if let Some(card) = card {
             self.put_in_order(card)?;
-            self.trouble.in_shoe = self.trouble.next.is_some();
+            self.irregularities.in_shoe = self.irregularities.next.is_some();
         }
         Ok(Step::Continues)
     }
@@ -377,8 +384,8 @@ impl PontoonPlus {
     /// A card that was seen is the next to be dealt. In a round it leaves the shoe now; before the
     /// deal it waits there until bets are closed.
     fn put_in_order(&mut self, card: Card) -> Result<(), Refusal> {
-        let known = self.trouble.next.or(self.trouble.first);
-        if known.is_some() || self.trouble.discards > 0 {
+        let known = self.irregularities.next.or(self.irregularities.first);
+        if known.is_some() || self.irregularities.discards > 0 {
             return Err(next_is_known());
         }
         match self.phase {
@@ -387,14 +394,14 @@ impl PontoonPlus {
                 if !self.shoe.needs_shuffle() || !Deck::NoTens.contains(card) {
                     self.shoe.out.check(Some(card))?;
                 }
-                self.trouble.first = Some(card);
+                self.irregularities.first = Some(card);
             }
             _ => {
                 self.shoe.take(Some(card))?;
-                self.trouble.next = Some(card);
+                self.irregularities.next = Some(card);
             }
         }
-        self.trouble.any = true;
+        self.irregularities.any = true;
         Ok(())
     }
 
@@ -415,9 +422,12 @@ impl PontoonPlus {
                     self.put_in_order(card)?;
                 }
             }
-            None if dealers && self.trouble.next.is_none() && self.trouble.discards == 0 => {
-                self.trouble.any = true;
-                self.trouble.discards = 2;
+            None if dealers
+                && self.irregularities.next.is_none()
+                && self.irregularities.discards == 0 =>
+            {
+                self.irregularities.any = true;
+                self.irregularities.discards = 2;
             }
             _ => {
                 let why = "name the box that draws, or none in the dealer's turn";

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::block::{AtDepth, Block, CHECKPOINTS, Runs, Session};
+use crate::block::{AtDepth, Block, CHECKPOINTS, Runs, SessionResult};
 
 /// How often each result in cents came.
 pub type Results = BTreeMap<i64, u64>;
@@ -23,7 +23,7 @@ pub struct Sample {
 
 /// What a simulation brought.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Gathered {
+pub struct Totals {
     /// Rounds played.
     pub rounds: u64,
     /// The main game by rounds, where there is one.
@@ -35,7 +35,7 @@ pub struct Gathered {
     /// Rounds that a payout limit cut.
     pub cut: u64,
     /// Every session.
-    pub sessions: Vec<Session>,
+    pub sessions: Vec<SessionResult>,
     /// Where the first sessions stood at each checkpoint.
     pub curves: Vec<[i64; CHECKPOINTS as usize]>,
     /// The longest runs within a block.
@@ -44,10 +44,10 @@ pub struct Gathered {
     pub by_depth: Vec<AtDepth>,
 }
 
-impl Gathered {
-    pub(crate) fn new(names: Vec<String>) -> Gathered {
+impl Totals {
+    pub(crate) fn new(names: Vec<String>) -> Totals {
         let account = |name| Sample { name, ..Sample::default() };
-        Gathered { accounts: names.into_iter().map(account).collect(), ..Gathered::default() }
+        Totals { accounts: names.into_iter().map(account).collect(), ..Totals::default() }
     }
 
     pub(crate) fn add(&mut self, block: Block) {

@@ -6,7 +6,7 @@ use crate::Spin;
 
 /// Answers whatever a table asks of chance.
 #[derive(Clone, Debug)]
-pub struct Dealer {
+pub struct QuickDealer {
     shoe: QuickShoe,
     /// How many cards had left when the round began.
     before: usize,
@@ -40,11 +40,11 @@ impl Spins {
     }
 }
 
-impl Dealer {
+impl QuickDealer {
     /// A dealer with this many decks; the same seed and stream deal the same for ever.
-    pub fn new(deck: Deck, decks: usize, seed: u64, stream: u64) -> Dealer {
+    pub fn new(deck: Deck, decks: usize, seed: u64, stream: u64) -> QuickDealer {
         let shoe = QuickShoe::new(deck, decks);
-        Dealer { shoe, before: 0, spins: Spins::default(), quick: Quick::seeded(seed, stream) }
+        QuickDealer { shoe, before: 0, spins: Spins::default(), quick: Quick::seeded(seed, stream) }
     }
 
     /// How many cards have left the shoe.

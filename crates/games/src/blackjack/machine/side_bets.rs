@@ -234,7 +234,7 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     /// Returns the side bets of a box, and takes back what they gave to the meters.
-    pub(super) fn void_beside(
+    pub(super) fn void_side_bets(
         &mut self,
         rules: &Rules<V>,
         seat: u8,

@@ -11,7 +11,7 @@ use crate::{Cents, Choice, Irregularity, Line, Lines, Mishap, Refusal, SeatSet, 
 
 /// What is out of the ordinary in a round. It ends with the round.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct Trouble {
+pub(super) struct Irregularities {
     /// Whether there is anything here at all.
     pub any: bool,
     /// The dealer's first card was missed: he gets both after the players.
@@ -40,9 +40,9 @@ pub(super) struct Trouble {
     pub collected: [Cents; BOXES],
 }
 
-impl Trouble {
+impl Irregularities {
     /// A round like any other.
-    pub const NONE: Trouble = Trouble {
+    pub const NONE: Irregularities = Irregularities {
         any: false,
         dealer_missed: false,
         blackjack_missed: false,
@@ -143,11 +143,11 @@ impl<V: Variant> TwentyOne<V> {
         if what.exposed != Some(true) {
             return self.drawn_unseen();
         }
-        let refuse = |why: &str| Err(NoRemedy.by(V::CLAUSES.trouble.exposed, why));
+        let refuse = |why: &str| Err(NoRemedy.by(V::CLAUSES.irregularities.exposed, why));
         if matches!(self.phase, Phase::Wagers | Phase::Deal { .. }) {
             return refuse("an exposed card is dealt on when all have their first two cards");
         }
-        if self.trouble.exposed != Exposed::No {
+        if self.irregularities.exposed != Exposed::No {
             return refuse("a card that was exposed is the next one already");
         }
         if let Phase::Draw { seat, hand } = self.phase
@@ -157,22 +157,22 @@ impl<V: Variant> TwentyOne<V> {
             let why = format!("seat {seat} has wagered on a card and must take it");
             return Err(NoRemedy.by(V::CLAUSES.double, why));
         }
-        self.trouble.exposed = match what.card {
+        self.irregularities.exposed = match what.card {
             Some(card) => {
                 self.discard(Some(card))?;
                 Exposed::Out(card)
             }
             None => Exposed::Next,
         };
-        self.trouble.any = true;
+        self.irregularities.any = true;
         for seat in what.refused.iter() {
-            self.trouble.refusing.insert(seat);
+            self.irregularities.refusing.insert(seat);
         }
         Ok(match self.phase {
-            Phase::Turn { seat, hand } if self.trouble.refusing.contains(seat) => {
+            Phase::Turn { seat, hand } if self.irregularities.refusing.contains(seat) => {
                 self.next_turn(rules, seat, hand, lines)
             }
-            Phase::Draw { seat, hand } => self.draw_in_trouble(rules, seat, hand, lines),
+            Phase::Draw { seat, hand } => self.draw_after_irregularity(rules, seat, hand, lines),
             Phase::Dealer => self.dealer_on(rules, lines),
             _ => Step::Continues,
         })
@@ -180,7 +180,7 @@ impl<V: Variant> TwentyOne<V> {
 
     /// Unseen, a card drawn in error simply is the next card, where one will be drawn.
     fn drawn_unseen(&self) -> Result<Step, Refusal> {
-        let clause = V::CLAUSES.trouble.unseen;
+        let clause = V::CLAUSES.irregularities.unseen;
         self.check_round(clause)?;
         match self.phase {
             Phase::Face { .. } => {
@@ -206,8 +206,8 @@ impl<V: Variant> TwentyOne<V> {
         hand.is_doubled || hand.cards.len() == 1
     }
 
-    /// A card is due to a hand in a round that has seen trouble.
-    pub(super) fn draw_in_trouble(
+    /// A card is due to a hand in a round in which something went wrong.
+    pub(super) fn draw_after_irregularity(
         &mut self,
         rules: &Rules<V>,
         seat: u8,
@@ -216,28 +216,28 @@ impl<V: Variant> TwentyOne<V> {
     ) -> Step {
         let owed = self.has_paid_for_card(seat, hand);
         let second = self.seat(seat).hands[hand as usize].cards.len() == 1;
-        if self.trouble.refusing.contains(seat) && !owed {
+        if self.irregularities.refusing.contains(seat) && !owed {
             self.seat_mut(seat).hands[hand as usize].status = Status::Stands;
             return self.next_turn(rules, seat, hand + 1, lines);
         }
-        if self.trouble.card_late.contains(seat) && !second {
-            self.trouble.card_late.remove(seat);
+        if self.irregularities.card_late.contains(seat) && !second {
+            self.irregularities.card_late.remove(seat);
             self.seat_mut(seat).hands[hand as usize].status = Status::Waiting;
             return self.next_turn(rules, seat, hand + 1, lines);
         }
-        if self.trouble.card_void.contains(seat) && !second {
-            self.trouble.card_void.remove(seat);
+        if self.irregularities.card_void.contains(seat) && !second {
+            self.irregularities.card_void.remove(seat);
             let own = self.seat_mut(seat);
             let (number, bet) = (own.hand_number(hand), own.hands[hand as usize].take_bet());
             let (wager, because) = ((seat, BET, bet), Because::CardNotGiven);
             let mut line =
-                Line::unpaid(wager, Verdict::Void, V::CLAUSES.trouble.not_given, because);
+                Line::unpaid(wager, Verdict::Void, V::CLAUSES.irregularities.not_given, because);
             line.hand = number;
             lines.push(line);
             self.collect_tucked(rules, seat, lines);
             return self.next_turn(rules, seat, hand + 1, lines);
         }
-        match self.trouble.exposed.deal() {
+        match self.irregularities.exposed.deal() {
             Some(card) => self.falls(rules, card, lines),
             None => Step::Continues,
         }
@@ -259,7 +259,7 @@ impl<V: Variant> TwentyOne<V> {
 
     /// The first hand with a card that has to be turned, once the dealer's hand is known.
     pub(super) fn face_down_hand(&self) -> Option<(u8, u8)> {
-        if !self.trouble.face_down {
+        if !self.irregularities.face_down {
             return None;
         }
         self.boxes.iter().find_map(|seat| {
@@ -289,12 +289,13 @@ impl<V: Variant> TwentyOne<V> {
             // Between rounds the cards may be due for a shuffle: the card has left all the same.
             return self.shoe.take(card);
         }
-        Err(NoRemedy.by(V::CLAUSES.trouble.overdrawn, "the dealer does not stand on 17 or more"))
+        Err(NoRemedy
+            .by(V::CLAUSES.irregularities.overdrawn, "the dealer does not stand on 17 or more"))
     }
 
     /// The dealer misses his first card, which is still to come, and gets both after the players.
     fn dealer_missed(&mut self) -> Result<(), Refusal> {
-        let clause = V::CLAUSES.trouble.dealer_missed;
+        let clause = V::CLAUSES.irregularities.dealer_missed;
         self.check_round(clause)?;
         let early = match self.phase {
             Phase::Wagers => true,
@@ -304,31 +305,31 @@ impl<V: Variant> TwentyOne<V> {
         if !early {
             return Err(NoRemedy.by(clause, TOO_LATE));
         }
-        if std::mem::replace(&mut self.trouble.dealer_missed, true) {
+        if std::mem::replace(&mut self.irregularities.dealer_missed, true) {
             return Err(NoRemedy.by(clause, NOTED));
         }
-        self.trouble.any = true;
+        self.irregularities.any = true;
         Ok(())
     }
 
     /// The reader shows a blackjack, and nobody minds it.
     fn not_revealed(&mut self) -> Result<(), Refusal> {
         use Phase::{Deal, Insurance, Peek, Wagers};
-        let clause = V::CLAUSES.trouble.not_revealed;
+        let clause = V::CLAUSES.irregularities.not_revealed;
         self.check_round(clause)?;
         if !matches!(self.phase, Wagers | Deal { .. } | Insurance { .. } | Peek) {
             return Err(NoRemedy.by(clause, "it stands before the hole card is checked"));
         }
-        if std::mem::replace(&mut self.trouble.blackjack_missed, true) {
+        if std::mem::replace(&mut self.irregularities.blackjack_missed, true) {
             return Err(NoRemedy.by(clause, NOTED));
         }
-        self.trouble.any = true;
+        self.irregularities.any = true;
         Ok(())
     }
 
     /// The discards are shuffled, the first card is burned, the round completed.
     fn short_shoe(&mut self) -> Result<(), Refusal> {
-        let clause = V::CLAUSES.trouble.short_shoe;
+        let clause = V::CLAUSES.irregularities.short_shoe;
         self.check_round(clause)?;
         if let Phase::Face { .. } = self.phase {
             return Err(NoRemedy.by(clause, "no card is drawn in this round any more"));
@@ -346,11 +347,13 @@ impl<V: Variant> TwentyOne<V> {
         let seat = self.box_of(&what)?;
         let dealt = self.phase != Phase::Wagers && !self.seat(seat).hands[0].cards.is_empty();
         if dealt || !matches!(self.phase, Phase::Wagers | Phase::Deal { .. }) {
-            return Err(NoRemedy
-                .by(V::CLAUSES.trouble.not_dealt, format!("seat {seat} has been dealt cards")));
+            return Err(NoRemedy.by(
+                V::CLAUSES.irregularities.not_dealt,
+                format!("seat {seat} has been dealt cards"),
+            ));
         }
-        self.trouble.any = true;
-        self.trouble.dead.insert(seat);
+        self.irregularities.any = true;
+        self.irregularities.dead.insert(seat);
         self.void_box(rules, seat, Because::NotDealt, lines);
         if self.boxes.is_empty() {
             return Ok(self.finish(rules));
@@ -378,12 +381,12 @@ impl<V: Variant> TwentyOne<V> {
         because: Because<V::Made>,
         lines: &mut impl Lines<Because<V::Made>>,
     ) {
-        let clause = V::CLAUSES.trouble.not_dealt;
+        let clause = V::CLAUSES.irregularities.not_dealt;
         let bet = self.seat_mut(seat).hands[0].take_bet();
         if bet > Cents::ZERO {
             lines.push(Line::unpaid((seat, BET, bet), Verdict::Void, clause, because));
         }
-        self.void_beside(rules, seat, clause, because, lines);
+        self.void_side_bets(rules, seat, clause, because, lines);
         self.boxes.remove(seat);
         if self.phase != Phase::Wagers {
             let cards = self.seat(seat).hands[0].cards;
@@ -408,17 +411,17 @@ impl<V: Variant> TwentyOne<V> {
             _ => true,
         };
         if spoiled {
-            return Err(NoRemedy.by(V::CLAUSES.trouble.not_dealt, TOO_LATE));
+            return Err(NoRemedy.by(V::CLAUSES.irregularities.not_dealt, TOO_LATE));
         }
-        if self.trouble.second_card_late.contains(seat)
-            || self.trouble.one_card_refused.contains(seat)
+        if self.irregularities.second_card_late.contains(seat)
+            || self.irregularities.one_card_refused.contains(seat)
         {
-            return Err(NoRemedy.by(V::CLAUSES.trouble.not_dealt, NOTED));
+            return Err(NoRemedy.by(V::CLAUSES.irregularities.not_dealt, NOTED));
         }
-        self.trouble.any = true;
+        self.irregularities.any = true;
         match wants {
-            true => self.trouble.second_card_late.insert(seat),
-            false => self.trouble.one_card_refused.insert(seat),
+            true => self.irregularities.second_card_late.insert(seat),
+            false => self.irregularities.one_card_refused.insert(seat),
         }
         Ok(())
     }
@@ -430,7 +433,7 @@ impl<V: Variant> TwentyOne<V> {
         seat: u8,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> bool {
-        if self.trouble.one_card_refused.contains(seat) {
+        if self.irregularities.one_card_refused.contains(seat) {
             self.void_box(rules, seat, Because::OneCard, lines);
         }
         self.boxes.is_empty()
@@ -445,24 +448,26 @@ impl<V: Variant> TwentyOne<V> {
     ) -> Result<Step, Refusal> {
         let seat = self.box_of(&what)?;
         let wants = takes_it(&what)?;
-        let clause = V::CLAUSES.trouble.not_given;
+        let clause = V::CLAUSES.irregularities.not_given;
         if matches!(self.phase, Phase::Wagers | Phase::Deal { .. }) {
             return Err(NoRemedy.by(clause, "it is said of a player who has his first two cards"));
         }
         if !self.may_ask_for_card(seat) {
             return Err(NoRemedy.by(clause, format!("seat {seat} has completed its hand")));
         }
-        if self.trouble.card_late.contains(seat) || self.trouble.card_void.contains(seat) {
+        if self.irregularities.card_late.contains(seat)
+            || self.irregularities.card_void.contains(seat)
+        {
             return Err(NoRemedy.by(clause, NOTED));
         }
-        self.trouble.any = true;
+        self.irregularities.any = true;
         match wants {
-            true => self.trouble.card_late.insert(seat),
-            false => self.trouble.card_void.insert(seat),
+            true => self.irregularities.card_late.insert(seat),
+            false => self.irregularities.card_void.insert(seat),
         }
         match self.phase {
             Phase::Draw { seat: turn, hand } if turn == seat => {
-                Ok(self.draw_in_trouble(rules, seat, hand, lines))
+                Ok(self.draw_after_irregularity(rules, seat, hand, lines))
             }
             _ => Ok(Step::Continues),
         }
@@ -486,11 +491,11 @@ impl<V: Variant> TwentyOne<V> {
         card: Option<Card>,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Result<Step, Refusal> {
-        let clause = V::CLAUSES.trouble.hole_exposed;
+        let clause = V::CLAUSES.irregularities.hole_exposed;
         let refuse = |why: &str| Err(NoRemedy.by(clause, why));
         self.check_round(clause)?;
         let dealt = !matches!(self.phase, Phase::Wagers | Phase::Deal { .. });
-        if self.trouble.hole_exposed || (dealt && self.dealer.hole_shown) {
+        if self.irregularities.hole_exposed || (dealt && self.dealer.hole_shown) {
             return refuse("the hole card lies open already");
         }
         if dealt && !self.dealer.may_have_blackjack() {
@@ -511,8 +516,8 @@ impl<V: Variant> TwentyOne<V> {
             }
             (None, Some(card)) => self.expose_hole(card)?,
         }
-        self.trouble.any = true;
-        self.trouble.hole_exposed = true;
+        self.irregularities.any = true;
+        self.irregularities.hole_exposed = true;
         // The reader need not be asked any more.
         match self.phase {
             Phase::Peek if self.dealer.hole().is_some() => Ok(self.peek(rules, lines)),
@@ -523,7 +528,7 @@ impl<V: Variant> TwentyOne<V> {
     /// A hole card that nobody had seen lies open, and makes no blackjack.
     fn expose_hole(&mut self, card: Card) -> Result<(), Refusal> {
         if self.dealer.up_points() + hands::points(card) == 11 {
-            return Err(NoRemedy.by(V::CLAUSES.trouble.hole_exposed, MAKES_BLACKJACK));
+            return Err(NoRemedy.by(V::CLAUSES.irregularities.hole_exposed, MAKES_BLACKJACK));
         }
         self.shoe.out.check_reveal(card)?;
         self.shoe.out.reveal(card);

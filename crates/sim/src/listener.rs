@@ -49,7 +49,7 @@ pub(crate) struct Account {
 
 /// What a simulated table is told.
 #[derive(Clone, Debug, Default)]
-pub struct Told {
+pub struct Listener {
     entries: Box<[Entry]>,
     pub(crate) accounts: Vec<Account>,
     /// The main game by rounds, those without a split.
@@ -81,13 +81,13 @@ pub struct Round {
     cut: bool,
 }
 
-impl Told {
+impl Listener {
     /// A listener that knows these spots.
-    pub(crate) fn new(entries: Box<[Entry]>) -> Told {
+    pub(crate) fn new(entries: Box<[Entry]>) -> Listener {
         let accounts = entries.iter().filter(|e| e.account != NONE).map(|e| e.account + 1).max();
         let has_main = entries.iter().any(|entry| entry.main);
         let accounts = vec![Account::default(); accounts.unwrap_or(0).into()];
-        Told { entries, accounts, has_main, ..Told::default() }
+        Listener { entries, accounts, has_main, ..Listener::default() }
     }
 
     /// The round is over: it is entered, and what it brought is told.
@@ -114,7 +114,7 @@ pub(crate) struct Noted {
     cut: u64,
 }
 
-impl Told {
+impl Listener {
     /// What has been told since it was emptied; empties it.
     pub(crate) fn note(&mut self) -> Noted {
         let mut noted = Noted { net: self.now.net, ..Noted::default() };
@@ -146,7 +146,7 @@ impl Told {
     }
 }
 
-impl<W: 'static> Lines<W> for Told {
+impl<W: 'static> Lines<W> for Listener {
     #[inline(always)]
     fn push(&mut self, line: Line<W>) {
         let (net, stake) = (line.net().cents(), line.stake.cents());

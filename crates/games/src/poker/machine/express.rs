@@ -97,7 +97,7 @@ impl<V: Variant> Poker<V> {
         macro_rules! stages {
             ($($n:literal)*) => {
                 const {
-                    assert!(matches!(stage_of::<V>(0), Some(Stage::Around { .. })));
+                    assert!(matches!(stage_of::<V>(0), Some(Stage::OneByOne { .. })));
                     assert!(stage_of::<V>([$($n),*].len()).is_none());
                 }
                 $(
@@ -177,7 +177,7 @@ impl<V: Variant> Poker<V> {
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> ControlFlow<Ends> {
         let cards = match stage {
-            Stage::Around { seats, house } => seats + house,
+            Stage::OneByOne { seats, house } => seats + house,
             Stage::Board(cards) => cards,
             Stage::Burn => 1,
             // Stacks come out of a shoe; nobody who sits here plays for what the joker stands for.
@@ -192,7 +192,7 @@ impl<V: Variant> Poker<V> {
             return Break(Ends::Stops);
         }
         match stage {
-            Stage::Around { seats, house } => sitting.around(drawn, seats, house),
+            Stage::OneByOne { seats, house } => sitting.one_by_one(drawn, seats, house),
             Stage::Board(_) => sitting.onto_board(drawn),
             Stage::Burn => sitting.turns = Turns::default(),
             Stage::Turn => sitting.open_next(),
@@ -325,7 +325,7 @@ impl<V: Variant> Poker<V> {
 impl<V: Variant> Sitting<V> {
     /// The house gets a card after the player for as long as both do.
     #[inline(always)]
-    fn around(&mut self, drawn: &[Card], seats: u8, house: u8) {
+    fn one_by_one(&mut self, drawn: &[Card], seats: u8, house: u8) {
         let (to_seat, to_house) = (usize::from(seats), usize::from(house));
         for n in 0..to_seat {
             let card = drawn[n + n.min(to_house)];

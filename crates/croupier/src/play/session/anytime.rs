@@ -45,7 +45,9 @@ impl Session {
                 console.say(&lines.join("\n"));
             }
             Order::Show(Page::Values) => self.show_values(console),
-            Order::CutCard | Order::Trouble(_) | Order::Floor(_) if !self.supply.is_keypad() => {
+            Order::CutCard | Order::Irregularity(_) | Order::Floor(_)
+                if !self.supply.is_keypad() =>
+            {
                 console.refuse("that is the dealer's to say: expected play --dealer");
             }
             Order::CutCard => match self.live.apply(Event::CutCard) {
@@ -56,8 +58,8 @@ impl Session {
                 Ok(_) => console.say("Done, as the floor person ordered."),
                 Err(error) => console.refuse(&error.to_string()),
             },
-            Order::Trouble(words) => {
-                if let Err(why) = self.trouble(console, words) {
+            Order::Irregularity(words) => {
+                if let Err(why) = self.irregularity(console, words) {
                     console.refuse(&why);
                 }
             }
@@ -67,7 +69,7 @@ impl Session {
     }
 
     /// Something went wrong: the rules' remedy.
-    fn trouble(&mut self, console: &mut Console, words: &[String]) -> Result<(), String> {
+    fn irregularity(&mut self, console: &mut Console, words: &[String]) -> Result<(), String> {
         let rules = &self.table().kind().rulebook().irregularities;
         let Some((kind, more)) = words.split_first() else {
             let lines = rules.iter().map(|r| format!("  {} ({}): {}", r.kind, r.clause, r.remedy));
@@ -81,7 +83,7 @@ impl Session {
         if let Some(rule) = rules.iter().find(|rule| rule.kind == *kind) {
             console.say(&format!("  {} ({})", rule.remedy, rule.clause));
         }
-        self.tell(console, Moment::Trouble);
+        self.say_prompts(console, Moment::Irregularity);
         if let Supply::Keypad(keypad) = &mut self.supply {
             keypad.clear();
         }
@@ -90,16 +92,16 @@ impl Session {
     }
 
     /// Tells the dealer what people do at this moment, once a round.
-    pub(super) fn tell(&mut self, console: &mut Console, moment: Moment) {
-        if !self.supply.is_keypad() || self.told.contains(&moment) {
+    pub(super) fn say_prompts(&mut self, console: &mut Console, moment: Moment) {
+        if !self.supply.is_keypad() || self.prompted.contains(&moment) {
             return;
         }
-        self.told.push(moment);
+        self.prompted.push(moment);
         self.table().chosen().prompts_at(moment).for_each(|prompt| say(console, prompt));
     }
 
     /// Tells the dealer what the awards of the round wait for.
-    pub(super) fn tell_awards(&mut self, console: &mut Console) {
+    pub(super) fn say_prompts_of_awards(&mut self, console: &mut Console) {
         if !self.supply.is_keypad() {
             return;
         }

@@ -26,8 +26,9 @@ impl<V: Variant> TwentyOne<V> {
     ) -> Result<Step, Refusal> {
         // A shoe that wants to be shuffled or burned from first, or runs out, and a round that has
         // seen trouble, go card by card.
-        let ordinary =
-            !self.trouble.any && !self.shoe.is_held_up() && self.shoe.out.is_standard_with(MOST);
+        let ordinary = !self.irregularities.any
+            && !self.shoe.is_held_up()
+            && self.shoe.out.is_standard_with(MOST);
         let mut step = Step::Continues;
         match self.phase {
             _ if !ordinary => return card_by_card(self, rules, deals, lines),
@@ -44,7 +45,7 @@ impl<V: Variant> TwentyOne<V> {
             _ => {}
         }
         while step == Step::Continues {
-            if self.trouble.any {
+            if self.irregularities.any {
                 return card_by_card(self, rules, deals, lines);
             }
             step = match self.phase {

@@ -9,26 +9,26 @@ use serde::{Deserialize, Serialize};
 /// Decks, stake, and every option that is not at its default, by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Variant(BTreeMap<String, Value>);
+pub struct Conditions(BTreeMap<String, Value>);
 
-impl Variant {
-    /// The same variant with one more value.
+impl Conditions {
+    /// The same conditions with one more value.
     ///
     /// ```
     /// use games::Value;
-    /// use odds::Variant;
-    /// let variant = Variant::default().with("decks", 6).with("soft17", "stand");
-    /// assert_eq!(variant.to_string(), "decks 6, soft17 stand");
+    /// use odds::Conditions;
+    /// let conditions = Conditions::default().with("decks", 6).with("soft17", "stand");
+    /// assert_eq!(conditions.to_string(), "decks 6, soft17 stand");
     /// ```
     #[must_use]
-    pub fn with(mut self, name: &str, value: impl Into<Value>) -> Variant {
+    pub fn with(mut self, name: &str, value: impl Into<Value>) -> Conditions {
         self.0.insert(name.into(), value.into());
         self
     }
 
-    /// The same variant for a stake in dollars.
+    /// The same conditions for a stake in dollars.
     #[must_use]
-    pub fn staking(self, stake: Cents) -> Variant {
+    pub fn staking(self, stake: Cents) -> Conditions {
         match stake.cents() % 100 {
             0 => self.with("stake", stake.cents() / 100),
             _ => self.with("stake", stake.to_string().as_str()),
@@ -46,7 +46,7 @@ impl Variant {
     }
 }
 
-impl fmt::Display for Variant {
+impl fmt::Display for Conditions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (n, (name, value)) in self.iter().enumerate() {
             let comma = if n == 0 { "" } else { ", " };

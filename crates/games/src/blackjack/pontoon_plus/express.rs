@@ -19,7 +19,7 @@ impl PontoonPlus {
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         // Fewer cards than a round begins with, several boxes and trouble go card by card.
-        let ordinary = !self.trouble.any && !self.shoe.needs_shuffle();
+        let ordinary = !self.irregularities.any && !self.shoe.needs_shuffle();
         let mut step = Step::Continues;
         match self.phase {
             Phase::Wagers if ordinary && self.boxes.is_one() && self.shoe.out.left() > 3 => {

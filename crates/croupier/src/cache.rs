@@ -4,35 +4,35 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use odds::Shelf;
+use odds::Cache;
 
 /// How many bytes of a kept file stand before the result: the digest of it.
 const SEAL: usize = size_of::<u128>();
 
 /// A folder of kept results. Whatever goes wrong with it, results are found again: a file that is
 /// not what was written is never believed.
-pub struct Cupboard {
+pub struct DiskCache {
     folder: Option<PathBuf>,
 }
 
-impl Cupboard {
+impl DiskCache {
     /// The user's own: `$CROUPIER_CACHE`, or `croupier` in the folder where a user's caches lie.
-    pub fn of_user() -> Cupboard {
+    pub fn of_user() -> DiskCache {
         let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
         let own = set("CROUPIER_CACHE").map(PathBuf::from);
         let shared = || set("XDG_CACHE_HOME").map(|folder| PathBuf::from(folder).join("croupier"));
         let home = || set("HOME").map(|home| PathBuf::from(home).join(".cache/croupier"));
-        Cupboard { folder: own.or_else(shared).or_else(home) }
+        DiskCache { folder: own.or_else(shared).or_else(home) }
     }
 
     /// Nothing is kept, nothing is read.
-    pub const fn none() -> Cupboard {
-        Cupboard { folder: None }
+    pub const fn none() -> DiskCache {
+        DiskCache { folder: None }
     }
 
     /// In this folder.
-    pub fn at(folder: PathBuf) -> Cupboard {
-        Cupboard { folder: Some(folder) }
+    pub fn at(folder: PathBuf) -> DiskCache {
+        DiskCache { folder: Some(folder) }
     }
 
     /// What another version found is not read: its name is another.
@@ -63,7 +63,7 @@ fn seal(name: &str, bytes: &[u8]) -> [u8; SEAL] {
     digest(&[odds::EDITION.as_bytes(), name.as_bytes(), bytes]).to_le_bytes()
 }
 
-impl Shelf for Cupboard {
+impl Cache for DiskCache {
     fn get(&self, name: &str) -> Option<Vec<u8>> {
         let mut kept = fs::read(self.file(name)?).ok()?;
         let (found, bytes) = kept.split_first_chunk()?;
@@ -95,35 +95,35 @@ mod tests {
     use super::*;
 
     fn folder(name: &str) -> PathBuf {
-        std::env::temp_dir().join(format!("croupier-cupboard-{name}-{}", std::process::id()))
+        std::env::temp_dir().join(format!("croupier-cache-{name}-{}", std::process::id()))
     }
 
     #[test]
     fn what_is_put_is_read_again_and_a_folder_that_cannot_be_is_no_fault() {
         let folder = folder("kept");
-        let cupboard = Cupboard::at(folder.clone());
-        assert_eq!(cupboard.get("a/b"), None);
-        cupboard.put("a/b", b"kept");
-        assert_eq!(cupboard.get("a/b").as_deref(), Some(&b"kept"[..]));
-        let nowhere = Cupboard::at(folder.join(odds::EDITION).join("a_b"));
+        let cache = DiskCache::at(folder.clone());
+        assert_eq!(cache.get("a/b"), None);
+        cache.put("a/b", b"kept");
+        assert_eq!(cache.get("a/b").as_deref(), Some(&b"kept"[..]));
+        let nowhere = DiskCache::at(folder.join(odds::EDITION).join("a_b"));
         nowhere.put("x", b"lost");
         assert_eq!(nowhere.get("x"), None);
-        assert_eq!(Cupboard::none().get("a/b"), None);
+        assert_eq!(DiskCache::none().get("a/b"), None);
         let _ = fs::remove_dir_all(folder);
     }
 
     #[test]
     fn a_kept_result_that_was_damaged_is_not_believed() {
         let folder = folder("damaged");
-        let cupboard = Cupboard::at(folder.clone());
+        let cache = DiskCache::at(folder.clone());
         let result = br#"[{"house_edge": "1/19"}]"#;
-        cupboard.put("red", result);
-        let file = cupboard.file("red").unwrap();
+        cache.put("red", result);
+        let file = cache.file("red").unwrap();
         let whole = fs::read(&file).unwrap();
         assert_eq!(whole.len(), SEAL + result.len());
         let spoiled = |damaged: &[u8], how: &str| {
             fs::write(&file, damaged).unwrap();
-            assert_eq!(cupboard.get("red"), None, "{how}");
+            assert_eq!(cache.get("red"), None, "{how}");
         };
         for at in 0..whole.len() {
             for bits in [1, 0x20, 0x80, 0xff] {
@@ -137,27 +137,27 @@ mod tests {
         spoiled(&[&whole[..], b" "].concat(), "longer than it was");
         spoiled(result, "as another version kept it, without a digest");
         // What belongs to another name is not believed either.
-        cupboard.put("black", result);
-        spoiled(&fs::read(cupboard.file("black").unwrap()).unwrap(), "moved here");
+        cache.put("black", result);
+        spoiled(&fs::read(cache.file("black").unwrap()).unwrap(), "moved here");
         fs::write(&file, &whole).unwrap();
-        assert_eq!(cupboard.get("red").as_deref(), Some(&result[..]));
+        assert_eq!(cache.get("red").as_deref(), Some(&result[..]));
         let _ = fs::remove_dir_all(folder);
     }
 
     #[test]
     fn results_kept_at_the_same_time_do_not_mix() {
         let folder = folder("together");
-        let cupboard = Cupboard::at(folder.clone());
+        let cache = DiskCache::at(folder.clone());
         std::thread::scope(|threads| {
             for n in 0..8_u8 {
-                let cupboard = &cupboard;
+                let cache = &cache;
                 threads.spawn(move || {
-                    (0..50).for_each(|_| cupboard.put(&format!("part-{n}"), &[n; 4000]));
+                    (0..50).for_each(|_| cache.put(&format!("part-{n}"), &[n; 4000]));
                 });
             }
         });
         for n in 0..8_u8 {
-            assert_eq!(cupboard.get(&format!("part-{n}")), Some(vec![n; 4000]));
+            assert_eq!(cache.get(&format!("part-{n}")), Some(vec![n; 4000]));
         }
         let _ = fs::remove_dir_all(folder);
     }
