@@ -79,13 +79,13 @@ impl Cache for DiskCache {
         static WRITTEN: AtomicU64 = AtomicU64::new(0);
         let Some(file) = self.file(name) else { return };
         let Some(folder) = file.parent() else { return };
-        // Written beside and moved, so that nobody reads half of it.
+        // Written under another name and moved, so that nobody reads half of it.
         let nth = WRITTEN.fetch_add(1, Ordering::Relaxed);
-        let beside = folder.join(format!(".{}-{nth}", std::process::id()));
+        let unfinished = folder.join(format!(".{}-{nth}", std::process::id()));
         let sealed = [&seal(name, bytes), bytes].concat();
-        let written = fs::create_dir_all(folder).and_then(|()| fs::write(&beside, sealed));
-        if written.and_then(|()| fs::rename(&beside, &file)).is_err() {
-            let _ = fs::remove_file(&beside);
+        let written = fs::create_dir_all(folder).and_then(|()| fs::write(&unfinished, sealed));
+        if written.and_then(|()| fs::rename(&unfinished, &file)).is_err() {
+            let _ = fs::remove_file(&unfinished);
         }
     }
 }

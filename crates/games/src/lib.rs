@@ -29,10 +29,10 @@ pub use cards::{Burn, CardsOut, Dealing, Pack, Shoe};
 pub use clause::Clause;
 pub use document::Document;
 pub use engine::{
-    Action, Applied, Asked, Awaiting, Choice, Cost, Deals, Decision, Event, Fact, Game, HandView,
-    Irregularity, Line, Lines, MeterMove, Mishap, Multiples, Offer, Order, PutUp, Refusal,
-    RefusalCode, SEATS, SaveError, SeatSet, Seen, Spot, Statement, Step, Table, Taken, Tally,
-    Verdict, View, Viewer, Wager, WagerView,
+    Action, Applied, Asked, Awaiting, Choice, Cost, Deals, Decision, Event, Express, Fact, Game,
+    HandView, Irregularity, Line, Lines, MeterMove, Mishap, Multiples, Offer, Order, PutUp,
+    Refusal, RefusalCode, SEATS, SaveError, SeatSet, Seen, Spot, Statement, Step, Table, Taken,
+    Tally, Verdict, View, Viewer, Wager, WagerView,
 };
 pub use layout::{Bounds, Layout, Limits, SpotInfo};
 pub use live::{HouseDealer, LiveError, LiveTable};

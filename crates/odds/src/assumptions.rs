@@ -1,12 +1,12 @@
-//! What may be asked beside the options of a table.
+//! What a question may assume that no option of the table says: a stake, players, a meter ...
 
 use games::{Cents, OptionError, Options, Value};
 
-/// What is asked beside the options of a table, with the games' own words for them.
+/// What a question may assume, with the games' own words for it.
 pub const ASSUMPTIONS: [&str; 8] =
     ["stake", "players", "meter", "point", "up_card", "peek", "cap", "policy"];
 
-/// Whether something asked beside the options can be answered; if not, what was expected.
+/// Whether figures can be found under an assumption; if not, what was expected.
 ///
 /// ```
 /// use odds::check_assumption;

@@ -16,7 +16,7 @@ pub struct Question<'a> {
     pub book: &'a Arc<Rulebook>,
     /// The options that were given; the others are at their defaults, or at every value.
     pub given: &'a Options,
-    /// What was given beside them: stake, players, meter ...
+    /// What was assumed beside them: stake, players, meter ...
     pub assumptions: &'a Options,
     /// Every pay table, every number of decks, every value of the options that matter.
     pub all: bool,

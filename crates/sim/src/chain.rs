@@ -8,7 +8,7 @@
 
 use std::collections::HashMap;
 
-use games::{Awaiting, Event, Game, Refusal, Step, Wager};
+use games::{Awaiting, Event, Express, Refusal, Step, Wager};
 
 use crate::listener::Noted;
 use crate::{Listener, Played, Player, QuickDealer, SimTable, Spin};
@@ -180,7 +180,7 @@ impl<G> Default for Standings<G> {
     }
 }
 
-impl<G: Game> Standings<G> {
+impl<G: Express> Standings<G> {
     /// The number of a way to stand.
     fn number(&mut self, game: &G) -> usize {
         let mut game = game.clone();
@@ -202,6 +202,8 @@ impl<G: Game> Standings<G> {
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 mod tests {
+    use games::Game as _;
+
     use super::*;
     use crate::block::BlockRunner;
     use crate::plan::AccountPlan;

@@ -47,7 +47,7 @@ pub(crate) struct Account {
     pub staked: i64,
 }
 
-/// What a simulated table is told.
+/// Hears the settlement lines of a simulated table and sorts them into accounts.
 #[derive(Clone, Debug, Default)]
 pub struct Listener {
     entries: Box<[Entry]>,

@@ -1,7 +1,9 @@
 //! Players: what a seat wagers before a round, and what it decides in it.
 
 use chance::Quick;
-use games::{Action, Asked, Cost, Decision, Event, Game, Multiples, Refusal, Seen, Table, Wager};
+use games::{
+    Action, Asked, Cost, Decision, Event, Express, Game, Multiples, Refusal, Seen, Table, Wager,
+};
 
 use crate::Listener;
 
@@ -55,7 +57,7 @@ pub type SimTable<G> = Table<G, Listener>;
 pub type RulesOf<G> = <G as Game>::Rules;
 
 /// Somebody who plays a game, the same for every thread.
-pub trait Player<G: Game>: Sync {
+pub trait Player<G: Express>: Sync {
     /// Puts the chips out before a round.
     #[inline(always)]
     fn bet(&self, table: &mut SimTable<G>, wagers: &[Wager]) -> Result<(), Refusal> {
@@ -81,7 +83,7 @@ pub trait Player<G: Game>: Sync {
 /// Whoever is asked nothing: games without decisions.
 pub struct Onlooker;
 
-impl<G: Game> Player<G> for Onlooker {
+impl<G: Express> Player<G> for Onlooker {
     #[inline(always)]
     fn decide(&self, seen: &G::Seen, rules: &G::Rules, asked: Asked, coin: &mut Quick) -> Decision {
         Player::<G>::decide(&AtRandom, seen, rules, asked, coin)
@@ -91,7 +93,7 @@ impl<G: Game> Player<G> for Onlooker {
 /// Takes any legal choice, each equally often, at any multiple.
 pub struct AtRandom;
 
-impl<G: Game> Player<G> for AtRandom {
+impl<G: Express> Player<G> for AtRandom {
     #[cold]
     fn decide(&self, seen: &G::Seen, rules: &G::Rules, asked: Asked, coin: &mut Quick) -> Decision {
         let Asked { seat, hand } = asked;

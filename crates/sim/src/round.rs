@@ -3,13 +3,14 @@
 use chance::{Ask, Card, Deck, Dice, Outcome, Place};
 use games::RefusalCode::Impossible;
 use games::{
-    Awaiting, Cents, Chosen, Deals, Decision, Event, Game, Refusal, Seen, Spot, Step, Wager,
+    Awaiting, Cents, Chosen, Deals, Decision, Event, Express, Game, Refusal, Seen, Spot, Step,
+    Wager,
 };
 
 use crate::{Asked, Player, QuickDealer, SimTable};
 
 /// What a simulator must know of a game beside its rules.
-pub trait Played: Game {
+pub trait Played: Express {
     /// The wagers without which no round is dealt: they stand beside every other.
     const BASE: &'static [&'static str] = &[];
     /// What is wagered where nothing else is said.
@@ -70,7 +71,7 @@ struct Seats<'a, P> {
     player: &'a P,
 }
 
-impl<G: Game, P: Player<G>> Deals<G> for Seats<'_, P> {
+impl<G: Express, P: Player<G>> Deals<G> for Seats<'_, P> {
     #[inline(always)]
     fn card(&mut self) -> Option<Card> {
         self.dealer.card()
@@ -126,7 +127,7 @@ pub(crate) fn round<G: Played, P: Player<G>>(
 
 /// Answers what is awaited and is no card.
 #[inline(always)]
-fn answer<G: Game, P: Player<G>>(
+fn answer<G: Express, P: Player<G>>(
     table: &mut SimTable<G>,
     dealer: &mut QuickDealer,
     player: &P,

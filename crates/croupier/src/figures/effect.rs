@@ -31,7 +31,7 @@ impl Inquiry {
         }
     }
 
-    /// Refuses something asked beside the options of which no figure of the answer is another.
+    /// Refuses an assumption that changes no figure of the answer.
     pub fn check_answer(&self, figures: &[Figure]) -> Result<(), String> {
         let is_assumption = |(key, _): &&(String, String)| ASSUMPTIONS.contains(&key.as_str());
         for (key, setting) in self.said.iter().filter(is_assumption) {

@@ -96,7 +96,7 @@ impl Inquiry {
         Inquiry { subjects, ..Inquiry::default() }
     }
 
-    /// Sets an option of the table, or something beside it: stake, meter, point ...
+    /// Sets an option of the table, or an assumption: stake, meter, point ...
     pub fn set(&mut self, setting: &str) -> Result<(), String> {
         let key = setting.split(['=', '.']).next().unwrap_or_default().trim();
         match setting.split_once('=') {

@@ -9,7 +9,7 @@ use crate::style::{Ink, Style};
 /// Why somebody leaves a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Leave {
-    /// He said so.
+    /// They said so.
     Quit,
     /// There is nothing more to read, or nobody left to read what is written.
     Ended,

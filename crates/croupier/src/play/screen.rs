@@ -84,7 +84,7 @@ pub fn layout(view: &View, seats: &[SeatLine], style: Style) -> String {
     }
     text += &hands(view, style);
     for line in seats {
-        // A player alone sees his chips where he is asked.
+        // A player alone sees the chips with the question.
         if seats.len() == 1 && line.at_stake == Cents::ZERO {
             continue;
         }

@@ -41,7 +41,7 @@ impl Written {
         };
         match (what.event, ask) {
             (Event::CutCard | Event::Meter { .. }, _) => self.unsaid = true,
-            // Whoever carries out the script says these himself.
+            // Whoever carries out the script says these.
             (Event::Chance(Outcome::Shuffled | Outcome::Untold), _)
             | (Event::Chance(_), Some(Ask::Card { to: Place::Burn })) => {}
             (

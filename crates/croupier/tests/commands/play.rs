@@ -145,7 +145,7 @@ fn plays_by_keys(kind: &Kind, seed: u64, rounds: usize, seats: u8, settings: &[&
                 question.rsplit_once('(').expect("bounds").1.split(' ').next().expect("one");
             visit.answer(least);
         } else if question.contains("the two cards of the low hand") {
-            // Hardly his: refused, and another key comes next, of two or of three.
+            // Hardly theirs: refused, and another key comes next, of two or of three.
             visit.answer("Jo 2c");
             turn += 3;
         } else if question.contains("how many times") {

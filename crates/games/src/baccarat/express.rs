@@ -8,16 +8,34 @@ use super::{
     Baccarat, Because, Count, Hand, Phase, Rules, SeatSet, Side, Variant, banker_draws_after,
     first_to_draw,
 };
-use crate::{Deals, Lines, Refusal, Step};
+use crate::engine::express::card_by_card;
+use crate::{Deals, Express, Lines, Refusal, Step};
 
 /// Cards of a coup at most.
 const MOST: u16 = 6;
+
+impl<V: Variant> Express for Baccarat<V> {
+    type Seen = Self;
+
+    #[inline(always)]
+    fn deal_on(
+        &mut self,
+        rules: &Rules,
+        deals: &mut impl Deals<Self>,
+        lines: &mut impl Lines<Because>,
+    ) -> Result<Step, Refusal> {
+        match self.is_plain_coup(rules) {
+            true => self.coup(rules, deals, lines),
+            false => card_by_card(self, rules, deals, lines),
+        }
+    }
+}
 
 impl<V: Variant> Baccarat<V> {
     /// Whether the next round is dealt face up from a shoe that holds enough for it, with no card
     /// aside: what can be dealt in one go.
     #[inline(always)]
-    pub(super) fn is_plain_coup(&self, rules: &Rules) -> bool {
+    fn is_plain_coup(&self, rules: &Rules) -> bool {
         self.phase == Phase::Wagers
             && !self.wagered.is_empty()
             && self.spare.is_none()
@@ -30,7 +48,7 @@ impl<V: Variant> Baccarat<V> {
     /// Deals and settles it: player, banker, player, banker (OH.BA.9.III, OH.CF.9.III), then the
     /// third cards.
     #[inline(always)]
-    pub(super) fn coup(
+    fn coup(
         &mut self,
         rules: &Rules,
         deals: &mut impl Deals<Self>,

@@ -33,12 +33,10 @@ pub use third_card::{banker_draws_after, first_to_draw};
 pub use variant::{Clauses, Fortune7, Variant, Vigorish};
 
 use crate::RefusalCode::Closed;
-use crate::engine::express::card_by_card;
 use crate::engine::game::no_order;
 use crate::{
-    Action, Awaiting, CardsOut, Cents, Chosen, Deals, Document, Game, Irregularity, Layout, Lines,
-    Offer, OptionError, Order, Pack, Refusal, SeatSet, Shoe, Spot, Step, Taken, View, Viewer,
-    Wager,
+    Action, Awaiting, CardsOut, Cents, Chosen, Document, Game, Irregularity, Layout, Lines, Offer,
+    OptionError, Order, Pack, Refusal, SeatSet, Shoe, Spot, Step, Taken, View, Viewer, Wager,
 };
 use hand::Hand;
 use irregularities::Spare;
@@ -144,7 +142,6 @@ impl<V: Variant> Game for Baccarat<V> {
 
     type Rules = Rules;
     type Because = Because;
-    type Seen = Self;
 
     fn document() -> &'static Document {
         V::document()
@@ -238,19 +235,6 @@ impl<V: Variant> Game for Baccarat<V> {
             Outcome::Card(card) => self.card(rules, card, lines),
             Outcome::Shuffled => self.shuffled(lines),
             _ => Err(self.no_card_awaited()),
-        }
-    }
-
-    #[inline(always)]
-    fn deal_on(
-        &mut self,
-        rules: &Rules,
-        deals: &mut impl Deals<Self>,
-        lines: &mut impl Lines<Because>,
-    ) -> Result<Step, Refusal> {
-        match self.is_plain_coup(rules) {
-            true => self.coup(rules, deals, lines),
-            false => card_by_card(self, rules, deals, lines),
         }
     }
 

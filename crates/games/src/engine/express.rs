@@ -1,13 +1,52 @@
-//! Whoever keeps a table going by itself: cards out of a shoe, and decisions for whoever is asked.
+//! What serves speed alone: a table that a simulation keeps going by itself.
+//!
+//! [`Game`] states the rules of a document, event by event. [`Express`] goes through the same rules with
+//! many events at once; tests hold it against the events one by one.
 
 use chance::{Ask, Card, Outcome};
 
-use crate::{Action, Asked, Awaiting, Decision, Game, Lines, Offer, Refusal, Step};
+use crate::{Action, Asked, Awaiting, Decision, Game, Lines, Offer, Refusal, Step, Table};
+
+/// A game that a simulation can hurry through.
+///
+/// It knows no rule of its own: where it goes another way than [`Game::chance`] and [`Game::decide`], that
+/// way ends in the same state, with the same lines and the same refusals.
+pub trait Express: Game {
+    /// What a seat that is asked looks at.
+    type Seen: Seen<Self>;
+
+    /// Deals on for as long as cards and nothing else are awaited: what [`Game::chance`] does card
+    /// by card, in one go. A game writes its own where that is quicker, and may go on to ask who deals
+    /// for decisions too.
+    #[inline(always)]
+    fn deal_on(
+        &mut self,
+        rules: &Self::Rules,
+        deals: &mut impl Deals<Self>,
+        lines: &mut impl Lines<Self::Because>,
+    ) -> Result<Step, Refusal> {
+        card_by_card(self, rules, deals, lines)
+    }
+
+    /// Forgets what is only shown of the last round: tables that differ in nothing else go on alike.
+    fn forget_last(&mut self) {}
+}
+
+impl<G: Express, L: Lines<G::Because>> Table<G, L> {
+    /// Deals on for as long as cards, all of them seen, are awaited and `deals` gives one; where the game
+    /// deals in one go decisions are taken too. Cards that were dealt before a refusal stay dealt.
+    #[inline(always)]
+    pub fn deal_on(&mut self, mut deals: impl Deals<G>) -> Result<Step, Refusal> {
+        let earlier = self.earlier();
+        let step = self.game.deal_on(&self.rules, &mut deals, &mut self.lines)?;
+        Ok(self.went(step, earlier))
+    }
+}
 
 /// Deals cards to a table and decides for its seats, as a simulation does.
 ///
 /// A function that gives cards is one who decides nothing.
-pub trait Deals<G: Game> {
+pub trait Deals<G: Express> {
     /// The next card; none where there is none.
     fn card(&mut self) -> Option<Card>;
 
@@ -29,7 +68,7 @@ pub trait Deals<G: Game> {
     }
 }
 
-impl<G: Game, F: FnMut() -> Option<Card>> Deals<G> for F {
+impl<G: Express, F: FnMut() -> Option<Card>> Deals<G> for F {
     #[inline(always)]
     fn card(&mut self) -> Option<Card> {
         self()
@@ -60,7 +99,7 @@ impl<G: Game> Seen<G> for G {
 /// Deals on through [`Game::chance`] for as long as cards and nothing else are awaited. Games that
 /// deal in one go come here with what is out of the ordinary.
 #[inline(never)]
-pub fn card_by_card<G: Game>(
+pub fn card_by_card<G: Express>(
     game: &mut G,
     rules: &G::Rules,
     deals: &mut impl Deals<G>,

@@ -6,11 +6,10 @@ use chance::Outcome;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::express::card_by_card;
 use crate::RefusalCode::{NotOffered, Unknown};
 use crate::{
-    Action, Awaiting, CardsOut, Cents, Chosen, Deals, Document, Exact, Irregularity, Layout, Lines,
-    Meter, Offer, OptionError, Order, Pack, Refusal, Seen, Spot, Step, Taken, View, Viewer, Wager,
+    Action, Awaiting, CardsOut, Cents, Chosen, Document, Exact, Irregularity, Layout, Lines, Meter,
+    Offer, OptionError, Order, Pack, Refusal, Spot, Step, Taken, View, Viewer, Wager,
 };
 
 /// A game: what its document says, and nothing else.
@@ -39,9 +38,6 @@ pub trait Game:
         + DeserializeOwned
         + Send
         + 'static;
-
-    /// What a seat that is asked looks at.
-    type Seen: Seen<Self>;
 
     /// Its document's files.
     fn document() -> &'static Document;
@@ -87,19 +83,6 @@ pub trait Game:
         outcome: Outcome,
         lines: &mut impl Lines<Self::Because>,
     ) -> Result<Step, Refusal>;
-
-    /// Deals on for as long as cards and nothing else are awaited: what [`Game::chance`] does card
-    /// by card, in one go. A game writes its own where that is quicker, and may go on to ask who
-    /// deals for decisions too; a test holds it against this.
-    #[inline(always)]
-    fn deal_on(
-        &mut self,
-        rules: &Self::Rules,
-        deals: &mut impl Deals<Self>,
-        lines: &mut impl Lines<Self::Because>,
-    ) -> Result<Step, Refusal> {
-        card_by_card(self, rules, deals, lines)
-    }
 
     /// What this action would cost the seat now, or why it may not be taken.
     fn offer(&self, _: &Self::Rules, _: u8, _: u8, action: Action) -> Result<Offer, Refusal> {
@@ -168,10 +151,6 @@ pub trait Game:
     fn set_meter(&mut self, _: &Self::Rules, _: u8, _: Exact) -> Result<(), Refusal> {
         Err(Unknown.because(format!("{} has no meter", Self::ID)))
     }
-
-    /// Forgets what is only shown of the last round: tables that differ in nothing else go on
-    /// alike.
-    fn forget_last(&mut self) {}
 
     /// What a viewer may see.
     fn view(&self, rules: &Self::Rules, viewer: Viewer) -> View;

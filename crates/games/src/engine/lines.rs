@@ -1,10 +1,10 @@
-//! Who is told the lines of a settlement: a table keeps them, a simulator only adds them up.
+//! Who hears the lines of a settlement: a table keeps them, a simulator only adds them up.
 
 use std::fmt;
 
 use crate::{Cents, Line, Verdict, Won};
 
-/// Whoever is told the lines of a settlement, one by one, in the legal order.
+/// A listener: it hears the lines of a settlement one by one, in the legal order.
 ///
 /// The rules are the same for every listener. Where it looks at less than a whole line, the
 /// compiler leaves the rest of the line out, which is what makes a simulated round quick.
@@ -18,20 +18,20 @@ pub trait Lines<W>: Clone + Default + fmt::Debug + Send + 'static {
     /// A new round begins.
     fn clear(&mut self);
 
-    /// What has been told so far.
+    /// A point in what has been heard.
     type Mark: Copy;
 
-    /// Marks what has been told so far.
+    /// Marks how much has been heard so far.
     fn mark(&self) -> Self::Mark;
 
-    /// A new round has begun: what was told before the mark is over.
+    /// A new round has begun: what was heard before the mark is over.
     fn forget(&mut self, before: Self::Mark);
 
-    /// The losing wagers told since the mark are collected before the others are paid, each in
-    /// the order told. Only who keeps the lines has anything to do.
+    /// The losing wagers heard of since the mark are collected before the others are paid, each in
+    /// the order heard. Only a listener that keeps the lines has anything to do.
     fn losers_first(&mut self, since: Self::Mark);
 
-    /// Payout limits have taken something off what one line told since the mark paid.
+    /// Payout limits have taken something off what one line since the mark paid.
     fn cut(&mut self, since: Self::Mark, won: &Won);
 }
 

@@ -1,8 +1,7 @@
 //! The machine: a game's rules are fed events, and say what they await.
 //!
 //! [`Game`] is what a document says. [`Table`] is the machine around it: it prices decisions, keeps
-//! the lines of the round, saves and restores. [`AnyTable`](crate::AnyTable) is a table of any
-//! game.
+//! the lines of the round, saves and restores. [`Express`] is what serves the speed of simulations. [`AnyTable`](crate::AnyTable) is a table of any game.
 
 mod applied;
 mod awaiting;
@@ -24,7 +23,7 @@ mod view;
 pub use applied::{Applied, MeterMove, PutUp};
 pub use awaiting::{Asked, Awaiting, Cost, Offer, Step};
 pub use event::{Action, Choice, Decision, Event, Irregularity, Mishap, Order, Spot, Wager};
-pub use express::{Deals, Seen};
+pub use express::{Deals, Express, Seen};
 pub use game::Game;
 pub use lines::{Lines, Tally};
 pub use multiples::Multiples;

@@ -3,8 +3,8 @@
 use super::price::price;
 use crate::RefusalCode::{Limit, NotOffered, Unknown};
 use crate::{
-    Action, Awaiting, Cents, Chosen, Deals, Decision, Event, Exact, Game, Line, Lines, Meter,
-    Offer, OptionError, Options, Order, Pack, Refusal, Spot, Step, Taken, View, Viewer,
+    Action, Awaiting, Cents, Chosen, Decision, Event, Exact, Game, Line, Lines, Meter, Offer,
+    OptionError, Options, Order, Pack, Refusal, Spot, Step, Taken, View, Viewer,
 };
 
 /// A table of one game.
@@ -23,12 +23,12 @@ use crate::{
 /// assert_eq!(table.lines()[0].paid, Cents::dollars(350));
 /// ```
 ///
-/// `L` is told the lines of every settlement: a list keeps them (the default), a
+/// `L` is the listener of every settlement: a list keeps the lines (the default), a
 /// [`Tally`](crate::Tally) only adds them up.
 #[derive(Clone, Debug)]
 pub struct Table<G: Game, L = Vec<Line<<G as Game>::Because>>> {
     pub(super) chosen: Chosen,
-    rules: G::Rules,
+    pub(super) rules: G::Rules,
     pub(super) game: G,
     pub(super) lines: L,
     pub(super) settled: bool,
@@ -90,7 +90,7 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
         self.game.awaiting(&self.rules)
     }
 
-    /// Who was told the lines settled so far in this round, or those of the round just settled.
+    /// The listener, which heard the lines settled so far in this round, or those of the round just settled.
     #[inline]
     pub fn listener(&self) -> &L {
         &self.lines
@@ -218,25 +218,15 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
         Ok(Step::Continues)
     }
 
-    /// Deals on for as long as cards, all of them seen, are awaited and `deals` gives one; where
-    /// the game deals in one go decisions are taken too. Cards that were dealt before a refusal
-    /// stay dealt.
-    #[inline(always)]
-    pub fn deal_on(&mut self, mut deals: impl Deals<G>) -> Result<Step, Refusal> {
-        let earlier = self.earlier();
-        let step = self.game.deal_on(&self.rules, &mut deals, &mut self.lines)?;
-        Ok(self.went(step, earlier))
-    }
-
     /// The lines of a round that is over, if they still stand.
     #[inline(always)]
-    fn earlier(&self) -> Option<L::Mark> {
+    pub(super) fn earlier(&self) -> Option<L::Mark> {
         self.settled.then(|| self.lines.mark())
     }
 
     /// The game went on, and may have settled something: the lines of an earlier round make way.
     #[inline(always)]
-    fn went(&mut self, step: Step, earlier: Option<L::Mark>) -> Step {
+    pub(super) fn went(&mut self, step: Step, earlier: Option<L::Mark>) -> Step {
         if let Some(earlier) = earlier {
             self.lines.forget(earlier);
         }

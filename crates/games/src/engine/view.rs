@@ -9,7 +9,7 @@ use crate::Cents;
 /// Who is looking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Viewer {
-    /// A player sees his own cards and what lies face up.
+    /// A player sees their own cards and what lies face up.
     Seat(u8),
     /// A spectator sees what lies face up.
     Rail,
@@ -41,7 +41,7 @@ pub struct View {
     pub wagers: Vec<WagerView>,
     /// What else lies open: the point, the shooter, the last number.
     pub facts: Vec<Fact>,
-    /// Every card of a shoe whose face this viewer has seen since the shuffle: those that he sees
+    /// Every card of a shoe whose face this viewer has seen since the shuffle: those that it sees
     /// now, and those of earlier rounds. What was burned, or never turned, is not among them. Empty
     /// where the cards are shuffled for every round.
     pub seen: Vec<Card>,

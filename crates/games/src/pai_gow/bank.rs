@@ -27,7 +27,7 @@ pub struct Bank {
     pub last_bets: [Cents; SEATS],
 }
 
-/// The turn of the dealer, from which the bank goes counter-clockwise: to his right.
+/// The turn of the dealer, from which the bank goes counter-clockwise: to the right.
 const DEALERS_TURN: u8 = SEATS as u8 + 1;
 
 impl Bank {
@@ -99,7 +99,7 @@ impl Bank {
         self.clear();
     }
 
-    /// A void round is no round: whoever banked has his turn again.
+    /// A void round is no round: whoever banked has their turn again.
     pub fn not_played(&mut self) {
         if let Some(seat) = self.seat {
             self.turn = seat + 1;
@@ -162,7 +162,7 @@ pub fn divide(amount: Cents, shares: [Cents; SEATS], chip: Cents) -> [Cents; SEA
     let (mut shared, mut given) = (Cents::ZERO, Cents::ZERO);
     for at in (0..SEATS).rev() {
         shared += shares[at];
-        // What is left when everybody has his part is nothing: the last one gets the rest.
+        // What is left when everybody has their part is nothing: the last one gets the rest.
         let so_far = match shared == whole {
             true => amount,
             false => amount.part(shared, whole).down_to(chip),

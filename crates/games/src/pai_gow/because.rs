@@ -34,7 +34,7 @@ pub enum Because {
     BankFoul,
     /// The two hands were not set as the rules have it.
     SetWrong,
-    /// The player gave his hand up.
+    /// The player gave the hand up.
     Surrendered,
     /// The player left the table.
     WalkedAway,
@@ -77,11 +77,11 @@ impl fmt::Display for Because {
             Because::Compared { own, other } => {
                 let high = against(own.high.cmp(&other.high));
                 let low = against(own.low.cmp(&other.low));
-                let (his, its) = match own.high.to_string() == other.high.to_string() {
+                let (mine, theirs) = match own.high.to_string() == other.high.to_string() {
                     true => (own.high.describe(), other.high.describe()),
                     false => (own.high.to_string(), other.high.to_string()),
                 };
-                write!(f, "high: {his} {high} {its}; low: ")?;
+                write!(f, "high: {mine} {high} {theirs}; low: ")?;
                 write!(f, "{} {low} {}", own.low.describe(), other.low.describe())
             }
             Because::Foul(Ranks { high, low }) => {

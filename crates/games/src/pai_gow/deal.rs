@@ -6,7 +6,7 @@ use super::position::{DEALER, DEALT, Deal, SEATS, STACK, STACKS, Start, counted,
 use super::rules::QUALIFYING;
 use super::{Because, PaiGowPoker, Phase, Rules, Set};
 use crate::RefusalCode::{Impossible, NotAwaited};
-use crate::{Cents, Deals, Lines, Refusal, Step};
+use crate::{Cents, Lines, Refusal, Step};
 
 impl PaiGowPoker {
     /// Where the first stack goes, once that is known.
@@ -68,7 +68,7 @@ impl PaiGowPoker {
     }
 
     #[inline(always)]
-    fn deal(&self, rules: &Rules) -> Deal {
+    pub(super) fn deal(&self, rules: &Rules) -> Deal {
         Deal { start: self.starts_at(rules).unwrap_or(0), dealt: self.dealt }
     }
 
@@ -136,57 +136,13 @@ impl PaiGowPoker {
         Ok(self.all_dealt(rules, lines))
     }
 
-    /// Deals all that is awaited: a card for everybody who plays, one that nobody sees for the
-    /// discard rack.
-    #[inline(always)]
-    pub(super) fn deal_all(
-        &mut self,
-        rules: &Rules,
-        deals: &mut impl Deals<Self>,
-        lines: &mut impl Lines<Because>,
-    ) -> Result<Step, Refusal> {
-        let begins = self.phase == Phase::Betting && self.starts_at(rules).is_some();
-        if !self.shuffled || !(begins || self.phase == Phase::Dealing) {
-            return Ok(Step::Continues);
-        }
-        if begins {
-            self.check_complete()?;
-        }
-        while self.dealt < DEALT {
-            let position = self.deal(rules).next(rules.by_hand);
-            let plays = if self.phase == Phase::Betting {
-                self.is_in(position)
-            } else {
-                self.playing[position]
-            };
-            let mut card = None;
-            if plays {
-                card = deals.card();
-                if card.is_none() {
-                    return Ok(Step::Continues);
-                }
-            }
-            self.cards.check(card)?;
-            if self.phase == Phase::Betting {
-                self.lock_wagers();
-            }
-            self.cards.take(card);
-            if plays {
-                self.stacks[position][usize::from(self.held[position])] = card;
-                self.held[position] += 1;
-            }
-            self.dealt += 1;
-        }
-        Ok(self.all_dealt(rules, lines))
-    }
-
     /// Seven stacks are dealt, and the hands are set.
-    fn all_dealt(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
+    pub(super) fn all_dealt(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
         self.phase = Phase::Setting;
         self.go_on(rules, lines)
     }
 
-    fn lock_wagers(&mut self) {
+    pub(super) fn lock_wagers(&mut self) {
         self.phase = Phase::Dealing;
         self.playing = std::array::from_fn(|position| self.is_in(position));
         self.set = [Set::Waiting; SEATS];

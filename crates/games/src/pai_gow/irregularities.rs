@@ -118,7 +118,7 @@ impl PaiGowPoker {
         }
     }
 
-    /// OH.PG.16.IV: the player, who has not looked at his other cards, plays on or voids his hand.
+    /// OH.PG.16.IV: the player, who has not looked at their other cards, plays on or voids their hand.
     fn player_exposed(
         &mut self,
         rules: &Rules,

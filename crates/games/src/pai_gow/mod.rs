@@ -10,6 +10,7 @@
 mod bank;
 mod because;
 mod deal;
+mod express;
 mod irregularities;
 mod play;
 mod position;
@@ -33,8 +34,8 @@ pub use rules::{QUALIFYING, Rules, TwoHands, VigorishRounding};
 use crate::RefusalCode::{NotAwaited, Unknown};
 use crate::document::document;
 use crate::{
-    Action, Awaiting, CardsOut, Cents, Chosen, Deals, Document, Game, Irregularity, Layout, Lines,
-    Offer, OptionError, Pack, Refusal, SeatSet, Spot, Step, Taken, View, Viewer, Wager,
+    Action, Awaiting, CardsOut, Cents, Chosen, Document, Game, Irregularity, Layout, Lines, Offer,
+    OptionError, Pack, Refusal, SeatSet, Spot, Step, Taken, View, Viewer, Wager,
 };
 use bank::Bank;
 use position::{SEATS, STACK, STACKS, of_seat};
@@ -67,7 +68,7 @@ enum Phase {
     Revealing,
 }
 
-/// What a player has made of his seven cards.
+/// What a player has made of their seven cards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 enum Set {
     /// Nothing yet.
@@ -109,7 +110,7 @@ pub struct PaiGowPoker {
     dealt_bets: [Cents; SEATS],
     /// Who has an envy button (OH.PG.15.II).
     envy: SeatSet,
-    /// Who has surrendered, left, or voided his hand in this round.
+    /// Who has surrendered, left, or voided their hand in this round.
     out: SeatSet,
     /// Bets that a player-bank has won before the hands are compared.
     collected: Cents,
@@ -165,7 +166,6 @@ impl Game for PaiGowPoker {
 
     type Rules = Rules;
     type Because = Because;
-    type Seen = Self;
 
     fn document() -> &'static Document {
         document!("pai-gow-poker")
@@ -258,17 +258,6 @@ impl Game for PaiGowPoker {
             (Phase::Betting, _) => self.roll(rules, outcome),
             _ => Err(self.unasked()),
         }
-    }
-
-    /// Cards that go to the discard rack leave unseen: nobody's hand has them.
-    #[inline(always)]
-    fn deal_on(
-        &mut self,
-        rules: &Rules,
-        deals: &mut impl Deals<Self>,
-        lines: &mut impl Lines<Because>,
-    ) -> Result<Step, Refusal> {
-        self.deal_all(rules, deals, lines)
     }
 
     fn offer(&self, rules: &Rules, seat: u8, hand: u8, action: Action) -> Result<Offer, Refusal> {

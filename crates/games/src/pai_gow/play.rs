@@ -142,13 +142,13 @@ impl PaiGowPoker {
         rules.twin(seat).filter(first)
     }
 
-    /// Who is asked next to set his hands: from the dealer's left, the bank last.
+    /// Who is asked next to set their hands: from the dealer's left, the bank last.
     pub(super) fn next_to_set(&self, rules: &Rules) -> Option<u8> {
         let next = |seat: &u8| self.waits(*seat) && self.sets_before(rules, *seat).is_none();
         (1..=SEATS as u8).find(next)
     }
 
-    /// OH.PG.13.V: until the dealer exposes a player's hands he may give them up.
+    /// OH.PG.13.V: a player may give the hands up until the dealer exposes them.
     fn check_surrender(&self, seat: u8) -> Result<(), Refusal> {
         let position = of_seat(seat).filter(|_| self.phase == Phase::Setting);
         match position {
@@ -195,7 +195,7 @@ impl PaiGowPoker {
         Ok(self.go_on(rules, lines))
     }
 
-    /// The low hand that a player has named, which must be of his own cards.
+    /// The low hand that a player has named, which must be of their own cards.
     fn low_hand(&self, position: usize, low: Option<[chance::Card; 2]>) -> Result<Set, Refusal> {
         let Some([a, b]) = low else { return Ok(Set::FaceDown) };
         let has = |card| self.stacks[position].contains(&Some(card));
@@ -206,8 +206,8 @@ impl PaiGowPoker {
         Ok(Set::Low([a, b]))
     }
 
-    /// A player's bet is lost at once, and his Fortune Bonus with it: his cards are taken up
-    /// unseen, and nothing can be paid on them.
+    /// A player's bet is lost at once, and their Fortune Bonus with it: their cards are taken up unseen,
+    /// and nothing can be paid on them.
     pub(super) fn give_up(
         &mut self,
         seat: u8,
@@ -244,7 +244,7 @@ impl PaiGowPoker {
         }
     }
 
-    /// The round goes on once everybody has set his hands, or nobody is left to play against.
+    /// The round goes on once everybody has set their hands, or nobody is left to play against.
     pub(super) fn go_on(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
         if self.has_opponents() && self.next_to_set(rules).is_some() {
             return Step::Continues;

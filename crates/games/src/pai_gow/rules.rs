@@ -79,7 +79,7 @@ pub struct Rules {
     envy: [Cents; Fortune::ALL.len()],
     /// The most that one Fortune Bonus wager may win (OH.PG.15.VI).
     pub(super) payout_limit: Option<Cents>,
-    /// How the dealer sets his hands, and whoever asks him how.
+    /// How the dealer sets hands, and players who ask for it.
     pub house_way: Arc<HouseWay>,
 }
 
@@ -119,7 +119,7 @@ impl Rules {
         })
     }
 
-    /// The other seat of the player of this seat, if he has two.
+    /// The other seat of the player of this seat, if they have two.
     pub(super) fn twin(&self, seat: u8) -> Option<u8> {
         *self.twins.get(usize::from(seat).checked_sub(1)?)?
     }

@@ -134,7 +134,7 @@ impl PaiGowPoker {
         }
     }
 
-    /// OH.PG.15.IV.A.b: not for a player's own hand, of which he may have two.
+    /// OH.PG.15.IV.A.b: not for a player's own hand, of which they may have two.
     fn pay_envy(&self, rules: &Rules, seat: u8, other: usize, lines: &mut impl Lines<Because>) {
         let of = other as u8 + 1;
         let Some(made) = self.made(other).filter(|made| made.qualifies()) else { return };

@@ -34,7 +34,7 @@ pub(super) enum Ends {
 }
 
 impl PaiGowPoker {
-    /// How a position has set these seven cards; the dealer sets his the house way
+    /// How a position has set these seven cards; the dealer sets theirs the house way
     /// (OH.PG.13.IV).
     pub(super) fn setting(&self, rules: &Rules, position: usize, hand: Hand) -> Option<Setting> {
         match self.set_of(position) {

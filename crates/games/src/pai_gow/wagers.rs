@@ -44,7 +44,7 @@ impl PaiGowPoker {
         Ok(())
     }
 
-    /// The seats of the player of this seat: it, and the other one if he has two.
+    /// The seats of the player of this seat: it, and the other one if they have two.
     fn seats_of(&self, rules: &Rules, seat: u8) -> impl Iterator<Item = u8> + use<> {
         [Some(seat), rules.twin(seat)].into_iter().flatten()
     }

@@ -116,7 +116,7 @@ impl Variant for FourCard {
     }
 
     /// Ante, play and the bonus on the ante, then Aces Up (OH.4C.10.VI). A tie pays the player,
-    /// and the dealer needs no hand of his own (OH.4C.11.I.A).
+    /// and the dealer needs no hand at all (OH.4C.11.I.A).
     #[inline(always)]
     fn settle<L: Lines<Because<Ranked>>>(
         rules: &Rules<Self>,

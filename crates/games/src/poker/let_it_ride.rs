@@ -210,7 +210,7 @@ impl Variant for Ride {
         stakes[BET_1..=BET_3].fill(bet);
     }
 
-    /// Everybody is asked about Bet Number 1, and then about Bet Number 2 whatever he did with
+    /// Everybody is asked about Bet Number 1, and then about Bet Number 2 whatever they did with
     /// the first (OH.LR.12.IV).
     #[inline]
     fn is_asked(stakes: &Self::Stakes, _: u8) -> bool {

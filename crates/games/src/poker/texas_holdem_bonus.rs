@@ -176,7 +176,7 @@ impl fmt::Display for Made {
     }
 }
 
-/// What the dealer has: his hand once the board is there, his hole cards where they were seen.
+/// What the dealer has: the hand once the board is there, the hole cards where they were seen.
 pub struct Dealer {
     rank: Option<FiveRank>,
     two: Option<Two>,

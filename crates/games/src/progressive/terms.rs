@@ -11,9 +11,9 @@ use crate::{Cents, Chosen, Clause, OptionError, OptionKind, PayLine, PayTable, P
 /// To whom a hand on the envy list brings something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Envy {
-    /// Any other player's hand counts, whether or not he made the wager (OH.ML.7.II).
+    /// Any other player's hand counts, whether or not they made the wager (OH.ML.7.II).
     AnyHand,
-    /// Only a hand that wins its own award counts, and who has won one himself receives nothing
+    /// Only a hand that wins its own award counts, and players who have won one receive nothing
     /// (CO.DX.19.A.III).
     Winners,
 }

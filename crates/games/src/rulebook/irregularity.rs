@@ -48,7 +48,7 @@ pub enum Unchanged {
     AllGoOn,
     /// It concerns the dealer: no seat is named.
     Dealers,
-    /// It concerns a player: his seat is named.
+    /// It concerns a player: their seat is named.
     Players,
     /// A wager of the round has won or lost already.
     AfterOutcome,

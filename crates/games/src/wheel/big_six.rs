@@ -19,7 +19,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BigSix {
     stakes: Stakes,
-    last: Option<Insignia>,
+    pub(super) last: Option<Insignia>,
 }
 
 /// The rules of one table.
@@ -81,7 +81,6 @@ impl Game for BigSix {
 
     type Rules = Rules;
     type Because = Because;
-    type Seen = Self;
 
     fn document() -> &'static Document {
         document!("big-six")
@@ -166,10 +165,6 @@ impl Game for BigSix {
 
     fn at_stake(&self, seat: u8) -> Cents {
         self.stakes.of(seat)
-    }
-
-    fn forget_last(&mut self) {
-        self.last = None;
     }
 
     fn view(&self, _: &Rules, _: Viewer) -> View {

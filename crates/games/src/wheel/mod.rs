@@ -2,6 +2,7 @@
 //! paid, and nothing stays.
 
 pub mod big_six;
+mod express;
 pub mod roulette;
 mod roulette_layout;
 

@@ -44,7 +44,7 @@ impl Setting {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Roulette {
     stakes: Stakes,
-    last: Option<Pocket>,
+    pub(super) last: Option<Pocket>,
 }
 
 /// The rules of one table.
@@ -129,7 +129,6 @@ impl Game for Roulette {
 
     type Rules = Rules;
     type Because = Because;
-    type Seen = Self;
 
     fn document() -> &'static Document {
         document!("roulette")
@@ -235,10 +234,6 @@ impl Game for Roulette {
 
     fn at_stake(&self, seat: u8) -> Cents {
         self.stakes.of(seat)
-    }
-
-    fn forget_last(&mut self) {
-        self.last = None;
     }
 
     fn view(&self, _: &Rules, _: Viewer) -> View {

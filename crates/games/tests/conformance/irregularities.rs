@@ -107,7 +107,7 @@ fn an_irregularity_that_remedies_nothing_is_refused() {
         let name = (driver.kind.id, rule.kind.clone());
         changes.entry(name).or_insert((false, rule.never_changes())).0 |= moved;
         // A remedy that leaves everything as it lies needs something that lies there; but a card of a
-        // shoe that is drawn between rounds begins the next, and a shooter throws for his point.
+        // shoe that is drawn between rounds begins the next, and a shooter throws for their point.
         let begins_next = rule.kind == "card-drawn-in-error" && before.cards_out().is_some();
         let concerns = has_chips(before) || begins_next || may_throw(before);
         let may_stand = concerns && rule.may_stand(|when| holds(driver, what, when));

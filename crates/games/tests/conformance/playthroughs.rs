@@ -233,7 +233,7 @@ fn in_words(layout: &Layout, event: Event) -> String {
         Event::Order(Order::Permit { seat }) => format!("permit {seat}"),
         Event::Order(order) => format!("order {order}"),
         Event::Irregularity(what) => irregularity(&what),
-        Event::Meter { meter, value } => format!("meter {meter} stands at {stands}"),
+        Event::Meter { meter, value } => format!("meter {meter} stands at {value}"),
     }
 }
 

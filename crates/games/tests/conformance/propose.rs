@@ -22,7 +22,7 @@ impl Driver {
         let meters = self.table.meters().len() as u32;
         if self.accidents && meters > 0 && self.chance(1) {
             // The link tells where a meter stands.
-            let stands = Exact::cents(Cents::dollars(10_000 + i64::from(self.below(1000))));
+            let value = Exact::cents(Cents::dollars(10_000 + i64::from(self.below(1000))));
             return Some(Event::Meter { meter: self.below(meters) as u8, value });
         }
         match self.table.awaiting() {

@@ -19,11 +19,11 @@ use games::poker::texas_holdem_bonus::HoldemBonus;
 use games::poker::three_card_poker::ThreeCard;
 use games::poker::ultimate_texas_holdem::Ultimate;
 use games::poker::{Poker, Variant};
-use games::{Cents, Event, Game, Options, Table, Value, Wager};
+use games::{Cents, Event, Express, Game, Options, Table, Value, Wager};
 use twins::Twins;
 
 /// Chips on spots of one box or of several; what is refused is refused twice.
-fn on_boxes<G: Game>(twins: &mut Twins<G>) {
+fn on_boxes<G: Express>(twins: &mut Twins<G>) {
     let spots: Vec<_> = G::layout().iter().filter(|(_, info)| info.open).collect();
     let seats = if twins.one_in(2) { 1 } else { 1 + twins.random.below(7) as u8 };
     let sides = twins.one_in(2);
@@ -68,7 +68,7 @@ fn options(set: &[(&str, Value)]) -> Options {
 }
 
 /// Rounds of a game of boxes; answers how many decisions were taken in one go.
-fn boxes<G: Game>(deck: Deck, sets: &[&[(&str, Value)]]) -> usize {
+fn boxes<G: Express>(deck: Deck, sets: &[&[(&str, Value)]]) -> usize {
     let played = sets.iter().enumerate().map(|(seed, set)| {
         let options = options(set);
         let table = Table::<G>::open(options.clone()).unwrap();

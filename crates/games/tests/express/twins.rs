@@ -4,12 +4,12 @@ use std::collections::HashSet;
 
 use chance::{Ask, Card, Deck, Generator, Outcome, Shoe};
 use games::{
-    Action, Asked, Awaiting, Cents, Cost, Deals, Decision, Event, Game, Irregularity, Mishap,
+    Action, Asked, Awaiting, Cents, Cost, Deals, Decision, Event, Express, Irregularity, Mishap,
     Offer, Options, Refusal, Seen, Step, Table,
 };
 
 /// One of them is dealt to card by card and asked decision by decision, the other in one go.
-pub struct Twins<G: Game> {
+pub struct Twins<G: Express> {
     pub single: Table<G>,
     one_go: Table<G>,
     opened: Table<G>,
@@ -34,7 +34,7 @@ struct Given<'a> {
     decided: usize,
 }
 
-impl<G: Game> Deals<G> for &mut Given<'_> {
+impl<G: Express> Deals<G> for &mut Given<'_> {
     fn card(&mut self) -> Option<Card> {
         let card = self.cards.get(self.taken).copied();
         self.taken += usize::from(card.is_some());
@@ -50,7 +50,7 @@ impl<G: Game> Deals<G> for &mut Given<'_> {
     }
 }
 
-impl<G: Game> Twins<G> {
+impl<G: Express> Twins<G> {
     pub fn new(
         (deck, decks): (Deck, usize),
         seed: u64,

@@ -7,8 +7,8 @@ use chance::{Ask, Card, Deck, Generator, Outcome, Place, Shoe};
 use games::baccarat::commission_free_baccarat::CommissionFreeBaccarat;
 use games::baccarat::mini_baccarat::MiniBaccarat;
 use games::{
-    Action, AnyTable, Awaiting, Cents, Decision, Event, Game, Irregularity, Kind, Mishap, Options,
-    Step, Table, Value, Verdict, Viewer, Wager,
+    Action, AnyTable, Awaiting, Cents, Decision, Event, Express, Game, Irregularity, Kind, Mishap,
+    Options, Step, Table, Value, Verdict, Viewer, Wager,
 };
 
 const SPOTS: [&str; 6] =
@@ -314,7 +314,7 @@ fn the_cards_are_shuffled_before_play_and_after_every_shoe() {
         let amid = table.step(Event::Chance(Outcome::Shuffled));
         assert_eq!(amid.unwrap_err().clause().unwrap().id(), clause);
         assert_eq!(deal(table.as_mut(), "Kd 7s 6d"), Step::Settled);
-        // Between rounds a dealer may shuffle whenever he wants to.
+        // Between rounds a dealer may shuffle whenever they want to.
         table.step(Event::Chance(Outcome::Shuffled)).unwrap();
         assert_eq!(next(table.as_ref()), Ask::Card { to: Place::Burn });
     }
@@ -504,7 +504,7 @@ fn cards_that_are_shuffled_anyway_need_no_simulated_round() {
 /// the cards run out or are refused.
 #[test]
 fn a_coup_in_one_go_is_the_coup_card_by_card() {
-    fn check<G: Game>(options: &[(&str, Value)], seed: u64) {
+    fn check<G: Express>(options: &[(&str, Value)], seed: u64) {
         let options: Options =
             options.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect();
         let mut random = Generator::seeded(seed, 0xBA);

@@ -86,7 +86,7 @@ fn a_pitched_hand_is_seen_by_its_player_only() {
     assert_eq!(seen(&table, Viewer::Rail, 2), ["??", "??"]);
     decide(&mut table, 1, Action::Hit).unwrap();
     fall(&mut table, "Th");
-    // What is drawn lies face up; who doubles turns his two cards.
+    // What is drawn lies face up; who doubles turns their two cards.
     assert_eq!(seen(&table, Viewer::Rail, 1), ["??", "??", "Th"]);
     decide(&mut table, 1, Action::Stand).unwrap();
     decide(&mut table, 2, Action::Double).unwrap();

@@ -57,7 +57,7 @@ enum At {
     Insurance,
     /// The first box is asked.
     Turn,
-    /// A standing player is asked whether he follows a double down.
+    /// A standing player is asked whether they follow a double down.
     Follow,
     /// A card is due to the first box.
     Draw,
@@ -273,7 +273,7 @@ fn a_card_taken_out_is_counted_once() {
     assert_eq!(table.view(Viewer::Rail).hands[0].cards, chance::cards("9s").unwrap());
 }
 
-/// Two cards drawn together for the dealer are out, also where everybody has his bets returned.
+/// Two cards drawn together for the dealer are out, also where everybody has their bets returned.
 #[test]
 fn cards_drawn_together_for_the_dealer_are_out_whatever_the_players_choose() {
     for returned in [false, true] {

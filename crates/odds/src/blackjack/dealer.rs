@@ -52,8 +52,8 @@ impl End {
     }
 }
 
-/// How the dealer draws to the cards that are known of his hand, whatever the shoe: every set of
-/// cards to which he draws again, and in how many orders he comes to it.
+/// How the dealer draws to the cards that are known of the hand, whatever the shoe: every set of
+/// cards to which another is drawn, and in how many orders that set comes about.
 ///
 /// A hole card that makes a blackjack is left out: the peek has ended such rounds.
 #[derive(Clone, Debug)]
@@ -78,7 +78,7 @@ struct Set {
     last: Next,
     /// How many cards.
     size: u8,
-    /// In how many orders the dealer comes to it, drawing on; none where he does not.
+    /// In how many orders the dealer comes to it, drawing on; none where that set is never drawn to.
     orders: u64,
     /// How many cards end the hand at 22 or less.
     draws: u8,

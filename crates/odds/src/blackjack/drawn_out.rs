@@ -1,7 +1,7 @@
-//! The dealer's hand drawn out whatever the players have, with the suits of all his cards.
+//! The dealer's hand drawn out whatever the players have, with the suits of all its cards.
 //!
 //! Cards are drawn at random from those that nobody has seen, so a player who draws or stands by
-//! what he sees does not change how often the dealer ends with a hand: these are the counts under
+//! what they see does not change how often the dealer ends with a hand: these are the counts under
 //! any play, and of what is left when cards are known.
 //!
 //! Hands are counted by points. A hand of one suit is one drawn from that suit alone, a hand of one

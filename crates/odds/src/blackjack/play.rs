@@ -125,7 +125,7 @@ pub const GONE: usize = 5;
 /// Factors by how many more cards of a pair are gone.
 pub type Factors = [i64; GONE];
 
-/// A hand that may stand beside other hands of a split, in which nothing but cards of the pair is
+/// A hand, alone or with other hands of its split, in which nothing but cards of the pair is
 /// seen. What was found for a holding is kept.
 pub struct OneHand<'b, 'a> {
     against: &'b mut Against<'a>,
@@ -175,7 +175,7 @@ impl<'b, 'a> OneHand<'b, 'a> {
 
     /// The hand in all deals with these factors.
     pub fn deals(&mut self, factors: Factors) -> Deals<'_, 'b, 'a> {
-        Deals { one_hand: self, factors }
+        Deals { hand: self, factors }
     }
 
     /// The hand in every deal once.
@@ -187,7 +187,7 @@ impl<'b, 'a> OneHand<'b, 'a> {
 /// The deals that a hand is looked at in: by how many cards of its pair have gone to other hands,
 /// with a factor each. Weights are sums over them.
 pub struct Deals<'d, 'b, 'a> {
-    one_hand: &'d mut OneHand<'b, 'a>,
+    hand: &'d mut OneHand<'b, 'a>,
     factors: Factors,
 }
 
@@ -199,8 +199,8 @@ impl Deals<'_, '_, '_> {
     /// The weight of a holding.
     pub fn whole(&mut self, number: usize) -> Wide {
         let weight = |(gone, factor)| {
-            let cards = self.one_hand.cards(number, gone);
-            self.one_hand.against.whole(&cards).times(factor)
+            let cards = self.hand.cards(number, gone);
+            self.hand.against.whole(&cards).times(factor)
         };
         self.parts().map(weight).sum()
     }
@@ -209,7 +209,7 @@ impl Deals<'_, '_, '_> {
     pub fn standing(&mut self, number: usize) -> Standing {
         let mut sum = Standing::default();
         for (gone, factor) in self.parts() {
-            let part = self.one_hand.standing(number, gone);
+            let part = self.hand.standing(number, gone);
             sum.won += part.won.times(factor);
             sum.tied += part.tied.times(factor);
         }
@@ -220,8 +220,8 @@ impl Deals<'_, '_, '_> {
     pub fn ends(&mut self, number: usize) -> Ends {
         let mut sum = Ends::default();
         for (gone, factor) in self.parts() {
-            let cards = self.one_hand.cards(number, gone);
-            add_times(&mut sum, self.one_hand.against.ends(&cards), factor);
+            let cards = self.hand.cards(number, gone);
+            add_times(&mut sum, self.hand.against.ends(&cards), factor);
         }
         sum
     }
@@ -394,7 +394,7 @@ impl Spread {
                     &weights,
                     ends[n],
                     nets,
-                    deals.one_hand.against.pushes_22(),
+                    deals.hand.against.pushes_22(),
                 );
             }
         }

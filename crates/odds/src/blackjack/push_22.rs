@@ -1,4 +1,4 @@
-//! Push 22: the dealer's total is 22, and the colours of all his cards (OH.FB.16).
+//! Push 22: the dealer's total is 22, and the colours of all its cards (OH.FB.16).
 
 use games::blackjack::free_bet_blackjack::FreeBet;
 use games::blackjack::{Dealer22, Terms, Variant};

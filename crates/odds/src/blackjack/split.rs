@@ -145,7 +145,7 @@ impl HandPlan {
     /// The best way to play these hands.
     pub fn solve(
         play: &Play,
-        one_hand: &mut OneHand<'_, '_>,
+        hand: &mut OneHand<'_, '_>,
         pair: usize,
         stake: Stake,
         seconds: Seconds,
@@ -155,7 +155,7 @@ impl HandPlan {
         let (mut value, mut acts) = (Wide::ZERO, [Act::Stand; VALUES]);
         let closes = play.closes(pair);
         let mut solve = |same: bool| {
-            let mut deals = one_hand.deals(factors[usize::from(same)]);
+            let mut deals = hand.deals(factors[usize::from(same)]);
             let least = 1 + u8::from(same);
             let has = |cards: &Counts| !closes && cards[pair] >= least;
             let draws = Draws::solve(&mut deals, stake, |holding| has(&holding.cards));
@@ -176,10 +176,10 @@ impl HandPlan {
     }
 
     /// What becomes of these hands.
-    fn spread(&self, one_hand: &mut OneHand<'_, '_>, pair: usize) -> Spread {
+    fn spread(&self, hand: &mut OneHand<'_, '_>, pair: usize) -> Spread {
         let mut spread = Spread::default();
         for same in [false, true] {
-            let mut deals = one_hand.deals(self.factors[usize::from(same)]);
+            let mut deals = hand.deals(self.factors[usize::from(same)]);
             let seconds = (0..VALUES).filter(|second| (*second == pair) == same);
             let number = |second| Holdings::all().two(pair, second);
             let starts: Vec<_> =
@@ -247,9 +247,9 @@ impl SplitPlan {
         plans.max_by(|a, b| a.value.cmp(&b.value)).expect("a pair makes two hands")
     }
 
-    fn until(play: &Play, one_hand: &mut OneHand<'_, '_>, pair: usize, most: u8) -> SplitPlan {
+    fn until(play: &Play, hand: &mut OneHand<'_, '_>, pair: usize, most: u8) -> SplitPlan {
         let shape = Shape::new(most);
-        let mut solve = |stake, seconds| HandPlan::solve(play, one_hand, pair, stake, seconds);
+        let mut solve = |stake, seconds| HandPlan::solve(play, hand, pair, stake, seconds);
         let free = play.splits_free(pair);
         let (first, others) = match free {
             true => (solve(Stake::MONEY, shape.first), Some(solve(Stake::LAMMER, shape.others))),

@@ -422,7 +422,7 @@ fn proceeds_ride_on_a_hand_that_is_worth_something() {
     }
 }
 
-/// Insurance is never worth its price to somebody who has seen but his own cards and the ace.
+/// Insurance is never worth its price to somebody who has seen but their own cards and the ace.
 #[test]
 fn insurance_costs_what_its_chances_say() {
     let chosen = chosen("blackjack", &[]);

@@ -13,7 +13,7 @@ use super::holding::{EVERY_RANK, Holding, JOKER, choose, place_of};
 use super::solve::{Copies, Counts};
 use crate::{Advice, AdviceError, Choice, Ratio, Situation};
 
-/// The value of everything that a player may do with his seven cards.
+/// The value of everything that a player may do with their seven cards.
 pub fn advise(situation: &Situation<'_>) -> Result<Advice, AdviceError> {
     let Situation { table, seat, hand, .. } = *situation;
     let offered: Vec<_> = table.offers(seat, hand).iter().map(|offer| offer.action).collect();
@@ -259,7 +259,7 @@ impl Seen {
         ways.product()
     }
 
-    /// In how many ways he can hold cards of other suits than the one that lacks these ranks.
+    /// In how many ways the dealer can hold cards of other suits than the one that lacks these ranks.
     fn others(&self, suit: u16) -> [i16; Others::COUNT] {
         let gone = |rank: usize| self.ranks.0[rank] - (suit >> rank & 1) as u8;
         Others::ways(&std::array::from_fn(gone))

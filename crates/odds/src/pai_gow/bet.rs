@@ -1,4 +1,4 @@
-//! The bet against the dealer, and the bank against his hand.
+//! The bet against the dealer, and the bank against the dealer's hand.
 
 use std::time::Instant;
 
@@ -11,7 +11,7 @@ use crate::{Chart, Figure, Outcomes, Question, Ratio, Strategy};
 
 const SPOT: &str = "bet";
 
-/// How the player sets his hands, and whether he banks.
+/// How the player sets their hands, and whether they bank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Policy {
     /// The best way against the dealer.

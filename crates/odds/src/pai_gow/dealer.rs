@@ -1,9 +1,8 @@
 //! Everything that the dealer can show.
 //!
-//! Unless he holds five cards of a suit (or four and the joker), what he shows depends on his ranks
-//! alone. So his hands are counted twice over: all of them as if suits did not matter, by ranks,
-//! and those with a long suit once more, for what they really show against what they were counted
-//! as.
+//! Without five cards of a suit (or four and the joker), what the dealer shows depends on the ranks
+//! alone. So the hands are counted twice over: all of them as if suits did not matter, by ranks, and
+//! those with a long suit once more, for what they really show against what they were counted as.
 
 use chance::Card;
 use games::pai_gow::house_way::HouseWay;
@@ -32,9 +31,9 @@ impl Shown {
 /// What the dealer shows with cards of these ranks and no long suit.
 #[derive(Clone, Copy, Debug)]
 pub struct Plain {
-    /// His cards by rank.
+    /// The dealer's cards by rank.
     pub holding: Holding,
-    /// What he shows.
+    /// What is shown.
     pub shown: Shown,
 }
 
@@ -45,11 +44,11 @@ pub struct LongSuit {
     pub suit: u16,
     /// The cards of other suits, by their number among [`Others`].
     pub others: u8,
-    /// Whether he holds the joker.
+    /// Whether the joker is among them.
     pub joker: bool,
-    /// What he shows.
+    /// What is shown.
     pub shown: Shown,
-    /// What he would show if suits did not matter.
+    /// What would be shown if suits did not matter.
     pub plain: Shown,
 }
 
@@ -59,12 +58,12 @@ pub struct Dealer {
     pub plain: Vec<Plain>,
     /// Those with a long suit, one suit standing for all four.
     pub long: Vec<LongSuit>,
-    /// How many hands he can hold when seven cards are the player's.
+    /// How many hands there are when seven cards are the player's.
     pub total: u64,
 }
 
 impl Dealer {
-    /// His hands out of four cards of each of these ranks and the joker.
+    /// The hands out of four cards of each of these ranks and the joker.
     pub fn new(house_way: &HouseWay, ranks: u16) -> Dealer {
         let shown = |hand: Hand| Shown::of(house_way.set(hand));
         let plain = |holding: Holding| Plain { holding, shown: shown(holding.unsuited()) };

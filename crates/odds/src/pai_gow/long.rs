@@ -1,9 +1,9 @@
 //! What the hands with a long suit really show, against what they were counted as.
 //!
-//! How often such a hand comes depends on the ranks that the player holds in that suit, on those he
-//! holds outside it, and on the joker. For each set of ranks in the suit one sweep over the
-//! dealer's hands that avoid it, the lowest high hand first, with counters for the low hand and the
-//! cards beside the suit, answers for all that the player may hold outside.
+//! How often such a hand comes depends on the ranks that the player holds in that suit, on those
+//! outside it, and on the joker. For each set of ranks in the suit one sweep over the dealer's
+//! hands that avoid it, the lowest high hand first, with counters for the low hand and the cards
+//! beside the suit, answers for all that the player may hold outside.
 
 use hands::LowRank;
 use rayon::prelude::*;

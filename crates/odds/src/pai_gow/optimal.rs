@@ -41,7 +41,7 @@ impl Low {
     }
 }
 
-/// How a player sets his hands against the dealer at best: the play behind the figure of an optimal
+/// How a player sets their hands against the dealer at best: the play behind the figure of an optimal
 /// bet.
 ///
 /// Of ways that are worth the same the house way is taken, as there.

@@ -1,9 +1,8 @@
 //! All hands of the player against all hands of the dealer.
 //!
-//! A bet wins if both hands are higher, loses if neither is, and is a tie otherwise (OH.PG.13.VII
-//! to OH.PG.13.XI). So it takes two counts to know a way to set seven cards: the dealer's hands
-//! that are below both of the player's, and those below his high hand plus those below his low
-//! hand.
+//! A bet wins if both hands are higher, loses if neither is, and is a tie otherwise (OH.PG.13.VII to
+//! OH.PG.13.XI). So it takes two counts to know a way to set seven cards: the dealer's hands that are
+//! below both of the player's, and those below the player's high hand plus those below the low hand.
 
 use games::HouseHand;
 use games::pai_gow::house_way::HouseWay;
@@ -135,7 +134,7 @@ pub struct Solution {
     pub deals: u64,
     /// How many hands of the dealer for each of the player.
     pub total: u64,
-    /// The player sets his hands the house way.
+    /// The player sets their hands the house way.
     pub house: Tally,
     /// The player sets them the best way, at each price.
     pub best: Vec<Best>,

@@ -109,7 +109,7 @@ fn line(game: &MainGame<Xtreme>, n: usize, cards: Hand, replacement: Option<Card
 }
 
 /// By line: in how many deals of two hands and a replacement another player has that line, and the
-/// player himself one that brings envy, so that he is owed nothing (CO.DX.19.A.III).
+/// player one that brings envy too, who is then owed nothing (CO.DX.19.A.III).
 fn both_win(winners: &[(Hand, Option<Card>, u8)], lines: usize) -> Vec<u64> {
     // The suits have names where two hands may share a card.
     let mut all = BTreeSet::new();
@@ -193,7 +193,7 @@ mod tests {
         for (line, ways) in linked.lines.iter().zip(odds) {
             assert_eq!(line.probability, Ratio::new(ways, CHOOSE[52][5]), "{}", line.name);
         }
-        // A little less than the awards: nothing is owed to a player who won one himself.
+        // A little less than the awards: nothing is owed to a player who won one.
         let envy = linked.envy_per_player.clone().unwrap();
         let most = Ratio::new(4 * 1_000 + 36 * 300, CHOOSE[52][5]);
         assert!(envy < most && envy > most * Ratio::new(9_999, 10_000u32));

@@ -1,4 +1,4 @@
-//! The chips of the player who decides, and what they come to as his table settles them.
+//! The chips of the player who decides, and what they come to as the table settles them.
 
 use games::poker::{Poker, Rules, Shown, Variant};
 use games::{Action, Cents, Game, Viewer};
@@ -9,7 +9,7 @@ use crate::{Advice, AdviceError, Choice, Ratio, Situation};
 /// No line of a pay table in the house pays as many times its wager.
 const MORE_THAN_ANY_LINE: i64 = 10_000;
 
-/// What the player who decides has in the main game, and the rules of his table: its smallest chip,
+/// What the player who decides has in the main game, and the rules of the table: its smallest chip,
 /// its payout limit.
 pub struct OwnChips<V: Variant> {
     rules: Rules<V>,

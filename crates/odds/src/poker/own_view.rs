@@ -8,19 +8,19 @@ use crate::{AdviceError, Situation};
 
 /// The table as the player who decides sees it.
 pub struct OwnView {
-    /// His cards.
+    /// The player's cards.
     pub cards: Hand,
     /// The cards of the board that have been turned, in order.
     pub board: Vec<Card>,
     /// Whether the board has others, too.
     pub board_hides: bool,
-    /// What he may do.
+    /// What the player may do.
     pub offers: Vec<Offer>,
 }
 
 impl OwnView {
-    /// What the player of a situation sees; no advice where he is not asked, or where nobody saw
-    /// his cards.
+    /// What the player of a situation sees; no advice where nothing is asked, or where nobody saw
+    /// the player's cards.
     pub fn of(situation: &Situation<'_>) -> Result<OwnView, AdviceError> {
         let Situation { table, seat, hand, .. } = *situation;
         let offers = table.offers(seat, hand);

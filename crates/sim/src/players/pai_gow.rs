@@ -19,12 +19,12 @@ impl Played for PaiGowPoker {
     const AN_HOUR: u32 = 40;
 }
 
-/// How somebody sets his hands.
+/// How somebody sets their hands.
 trait Sets: Sync {
     fn set(&self, game: &PaiGowPoker, seat: u8, coin: &mut Quick) -> Decision;
 }
 
-/// Somebody who sets his hands so and never banks.
+/// Somebody who sets their hands so and never banks.
 struct Setter<S>(S);
 
 impl<S: Sets> Player<PaiGowPoker> for Setter<S> {

@@ -10,7 +10,7 @@ use games::blackjack::free_bet_blackjack::{FreeBet, FreeBetBlackjack};
 use games::blackjack::pontoon_plus::PontoonPlus;
 use games::blackjack::ride_free::{Colorado, RideFree};
 use games::{
-    AnyTable, Awaiting, Cents, Chosen, Event, Game, Kind, Options, Spot, Step, Value, Wager,
+    AnyTable, Awaiting, Cents, Chosen, Event, Express, Kind, Options, Spot, Step, Value, Wager,
 };
 use odds::{Figure, NoCache, Question, Silent, Situation, Solver};
 use sim::players::blackjack::{Book, PontoonBook};
@@ -117,14 +117,14 @@ fn how_far_the_hands_of_a_split_are_from_independent() {
 }
 
 /// A round at two tables alike: one that the player looks at, one that advice is asked for.
-struct Advised<G: Game> {
+struct Advised<G: Express> {
     seen: SimTable<G>,
     asked: Box<dyn AnyTable>,
     shoe: Shoe,
     quick: Quick,
 }
 
-impl<G: Game<Seen = G>> Advised<G> {
+impl<G: Express<Seen = G>> Advised<G> {
     fn new(deck: Deck) -> Advised<G> {
         let seen = SimTable::<G>::open(Options::new()).unwrap();
         let decks = seen.chosen().count("decks") as usize;

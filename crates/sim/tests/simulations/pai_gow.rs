@@ -21,7 +21,7 @@ fn both_ways_to_set_a_hand_come_out_as_their_figures_say_in_the_long_run() {
     check(10_000_000, 3.9);
 }
 
-/// Whoever sets his hands anyhow loses more than one who knows how.
+/// Whoever sets their hands anyhow loses more than one who knows how.
 #[test]
 fn hands_set_anyhow_lose() {
     let plan = plan("pai-gow-poker", &[], &["bet"], 100_000);

@@ -117,7 +117,7 @@ impl Session {
         leave
     }
 
-    /// Who leaves pays what he owes.
+    /// Players who leave pay what they owe.
     fn settle_debts(&mut self, console: &mut Console) {
         for seat in self.live.seats() {
             let mut offers = self.table().offers(seat, 0).into_iter();

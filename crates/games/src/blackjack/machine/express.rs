@@ -9,23 +9,25 @@ use super::{Because, Phase, Rules, TwentyOne, Variant};
 use crate::blackjack::{Dealer, Status};
 use crate::engine::express::card_by_card;
 use crate::engine::price::taken;
-use crate::{Action, Asked, Deals, Lines, Refusal, Step, Taken};
+use crate::{Action, Asked, Deals, Express, Lines, Refusal, Step, Taken};
 
 /// No box and dealer have more cards in a round: five hands of 21 are the 32 aces of eight decks
 /// and 36 twos, and one card more for each ends it.
 const MOST: u16 = 73;
 
-impl<V: Variant> TwentyOne<V> {
+impl<V: Variant> Express for TwentyOne<V> {
+    type Seen = Self;
+
     /// Deals on, and asks the boxes, until something else is awaited.
     #[inline(always)]
-    pub(super) fn deal_in_one_go(
+    fn deal_on(
         &mut self,
         rules: &Rules<V>,
         deals: &mut impl Deals<Self>,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Result<Step, Refusal> {
         // A shoe that wants to be shuffled or burned from first, or runs out, and a round that has
-        // seen trouble, go card by card.
+        // seen an irregularity, go card by card.
         let ordinary = !self.irregularities.any
             && !self.shoe.is_held_up()
             && self.shoe.out.is_standard_with(MOST);
@@ -74,9 +76,10 @@ impl<V: Variant> TwentyOne<V> {
         }
         Ok(step)
     }
+}
 
-    /// Whether a box plays alone, with one hand, and nothing waits for the end of the round but
-    /// that.
+impl<V: Variant> TwentyOne<V> {
+    /// Whether a box plays alone, with one hand, and nothing waits for the end of the round but that.
     #[inline(always)]
     fn is_alone(&self, seat: u8) -> bool {
         self.boxes.is_one() && !self.waiting && !self.seat(seat).is_split()

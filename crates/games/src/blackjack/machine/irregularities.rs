@@ -14,7 +14,7 @@ use crate::{Cents, Choice, Irregularity, Line, Lines, Mishap, Refusal, SeatSet, 
 pub(super) struct Irregularities {
     /// Whether there is anything here at all.
     pub any: bool,
-    /// The dealer's first card was missed: he gets both after the players.
+    /// The dealer's first card was missed: both come after the players'.
     pub dealer_missed: bool,
     /// The reader's blackjack is not revealed.
     pub blackjack_missed: bool,
@@ -91,7 +91,7 @@ const TOO_LATE: &str = "it stands before the cards that it spoils";
 const NOTED: &str = "it has been noted already";
 const MAKES_BLACKJACK: &str = "this hole card makes a blackjack";
 
-/// What the player chose where the document gives him the choice.
+/// What the player chose where the document gives a choice.
 fn takes_it(what: &Irregularity) -> Result<bool, Refusal> {
     match what.choice {
         Some(Choice::Accept | Choice::Continue) => Ok(true),
@@ -293,7 +293,7 @@ impl<V: Variant> TwentyOne<V> {
             .by(V::CLAUSES.irregularities.overdrawn, "the dealer does not stand on 17 or more"))
     }
 
-    /// The dealer misses his first card, which is still to come, and gets both after the players.
+    /// The dealer's first card is missed and still to come: both come after the players'.
     fn dealer_missed(&mut self) -> Result<(), Refusal> {
         let clause = V::CLAUSES.irregularities.dealer_missed;
         self.check_round(clause)?;

@@ -33,9 +33,9 @@ pub use variant::{
 
 use super::{Dealer, Seat};
 use crate::{
-    Action, Awaiting, CardsOut, Cents, Chips, Chosen, Deals, Document, Exact, Game, Irregularity,
-    Layout, Lines, Meter, Meters, Offer, OptionError, Order, Pack, Refusal, SeatSet, Shoe, Spot,
-    Step, Taken, View, Viewer, Wager, Won,
+    Action, Awaiting, CardsOut, Cents, Chips, Chosen, Document, Exact, Game, Irregularity, Layout,
+    Lines, Meter, Meters, Offer, OptionError, Order, Pack, Refusal, SeatSet, Shoe, Spot, Step,
+    Taken, View, Viewer, Wager, Won,
 };
 use irregularities::Irregularities;
 
@@ -171,7 +171,6 @@ impl<V: Variant> Game for TwentyOne<V> {
 
     type Rules = Rules<V>;
     type Because = Because<V::Made>;
-    type Seen = Self;
 
     fn document() -> &'static Document {
         V::document()
@@ -257,16 +256,6 @@ impl<V: Variant> Game for TwentyOne<V> {
             Outcome::Card(Some(card)) => self.card(rules, card, lines),
             _ => self.other_outcome(rules, outcome, lines),
         }
-    }
-
-    #[inline(always)]
-    fn deal_on(
-        &mut self,
-        rules: &Rules<V>,
-        deals: &mut impl Deals<Self>,
-        lines: &mut impl Lines<Because<V::Made>>,
-    ) -> Result<Step, Refusal> {
-        self.deal_in_one_go(rules, deals, lines)
     }
 
     #[inline(always)]

@@ -1,4 +1,4 @@
-//! The dealer takes and pays, from the player farthest to his right.
+//! The dealer takes and pays, from the player farthest to the right.
 
 use super::irregularities::{Exposed, Irregularities};
 use super::rules::{BET, Burns};
@@ -7,7 +7,7 @@ use crate::blackjack::{Hand, Status};
 use crate::{Burn, Cents, Clause, Line, Lines, SeatSet, Spot, Step, Verdict};
 
 impl<V: Variant> TwentyOne<V> {
-    /// The boxes from the dealer's right to his left.
+    /// The boxes from the dealer's right to the left.
     pub(super) fn right_to_left(&self) -> impl Iterator<Item = u8> + use<V> {
         self.boxes.iter().rev()
     }

@@ -22,7 +22,7 @@ impl SeveralBoxes {
         Ok(Some(SeveralBoxes { least, patrons: chosen.boxes_if("several_boxes") }))
     }
 
-    /// Refuses the bets of the patron at a box if he plays several and one of them has too little.
+    /// Refuses the bets of a patron who plays several boxes if one of these has too little.
     #[cold]
     pub fn check(
         &self,

@@ -24,14 +24,14 @@ impl<V: Variant> TwentyOne<V> {
         V::LATE.iter().any(|spot| chips[*spot] > Cents::ZERO)
     }
 
-    /// Whether a side bet of a box makes the dealer draw out his hand.
+    /// Whether a side bet of a box has the dealer's hand drawn out.
     pub(super) fn needs_dealer(&self, seat: u8) -> bool {
         let chips = &self.sides[seat as usize - 1];
         let own = self.seat(seat);
         V::LATE.iter().any(|spot| chips[*spot] > Cents::ZERO && V::needs_dealer(*spot, own))
     }
 
-    /// Settles the side bets of a box on the first cards; what its winner may cap his bet with.
+    /// Settles the side bets of a box on the first cards; what its winner may cap the bet with.
     pub(super) fn settle_early(
         &mut self,
         rules: &Rules<V>,

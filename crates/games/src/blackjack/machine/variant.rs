@@ -83,7 +83,7 @@ pub struct IrregularityClauses {
     pub exposed: &'static str,
     /// The dealer draws to a hand that stands.
     pub overdrawn: &'static str,
-    /// The dealer has missed himself.
+    /// The dealer's first card was missed.
     pub dealer_missed: &'static str,
     /// Too few cards to complete the round.
     pub short_shoe: &'static str,
@@ -216,7 +216,7 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
     const LATE: &'static [usize] = &[];
     /// The progressives among the early ones.
     const PROGRESSIVES: &'static [usize] = &[];
-    /// A side bet whose winner may put his proceeds on the bet, and the clause.
+    /// A side bet whose winner may put the proceeds on the bet, and the clause.
     const CAPS: Option<(usize, &'static str)> = None;
     /// A side bet that is made in play: after the deal, until the hole card is turned.
     const IN_PLAY: Option<usize> = None;
@@ -277,8 +277,8 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
         None
     }
 
-    /// Whether a side bet on the whole round, beside these hands of its box, makes the dealer draw
-    /// out his hand.
+    /// Whether a side bet on the whole round, beside these hands of its box, has the dealer's
+    /// hand drawn out.
     fn needs_dealer(_: usize, _: &Seat) -> bool {
         true
     }

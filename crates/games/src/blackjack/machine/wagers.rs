@@ -140,8 +140,7 @@ impl<V: Variant> TwentyOne<V> {
         Ok(())
     }
 
-    /// Checks what a patron has on his boxes, where he plays several, with this much on one of
-    /// them.
+    /// Checks what a patron who plays several boxes has on them, with this much on one.
     #[inline]
     fn check_several(&self, rules: &Rules<V>, seat: u8, bet: Cents) -> Result<(), Refusal> {
         let Some(several) = &rules.several else { return Ok(()) };

@@ -22,11 +22,11 @@ pub(super) struct Standing {
     pub insurance: Cents,
     /// The side bets on the box's first two cards.
     pub sides: [Cents; SIDES.len()],
-    /// Whether he declined a split: he has no part in later ones (SG.PP.3.24.1).
+    /// Whether they declined a split: they have no part in later ones (SG.PP.3.24.1).
     pub declined: bool,
-    /// Whether he has the seated player's part, because nobody sits at the box (SG.PP.1.23).
+    /// Whether they have the seated player's part, because nobody sits at the box (SG.PP.1.23).
     pub for_seated: bool,
-    /// Which of those on the box he was, in the order in which they came.
+    /// Which of those on the box they were, in the order in which they came.
     pub came: u8,
 }
 
@@ -45,7 +45,7 @@ impl Standing {
         }
     }
 
-    /// What he has bet on a hand, before any of it was doubled.
+    /// What they have bet on a hand, before any of it was doubled.
     pub fn initial(&self, hand: u8) -> Cents {
         self.bets[hand as usize] - self.doubled[hand as usize]
     }
@@ -86,7 +86,7 @@ impl Behind {
         &self.0[self.range(on)]
     }
 
-    /// One of them, by his place in the list.
+    /// One of them, by the place in the list.
     #[inline]
     pub fn nth(&mut self, n: usize) -> &mut Standing {
         &mut self.0[n]
@@ -107,7 +107,7 @@ impl Behind {
         self.on(on).iter().find(|other| other.seat == seat)
     }
 
-    /// A player on a box, to change what he has there.
+    /// A player on a box, to change what they have there.
     pub fn get_mut(&mut self, on: u8, seat: u8) -> Option<&mut Standing> {
         let range = self.range(on);
         self.0[range].iter_mut().find(|other| other.seat == seat)

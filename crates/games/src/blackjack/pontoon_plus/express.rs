@@ -7,18 +7,20 @@ use super::rules::Rules;
 use super::{Because, Phase, PontoonPlus};
 use crate::blackjack::Status;
 use crate::engine::express::card_by_card;
-use crate::{Deals, Lines, Refusal, Step};
+use crate::{Deals, Express, Lines, Refusal, Step};
 
-impl PontoonPlus {
+impl Express for PontoonPlus {
+    type Seen = Self;
+
     /// Deals on until something else than a card is awaited.
     #[inline(always)]
-    pub(super) fn deal_in_one_go(
+    fn deal_on(
         &mut self,
         rules: &Rules,
         deals: &mut impl Deals<Self>,
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
-        // Fewer cards than a round begins with, several boxes and trouble go card by card.
+        // Fewer cards than a round begins with, several boxes and irregularities go card by card.
         let ordinary = !self.irregularities.any && !self.shoe.needs_shuffle();
         let mut step = Step::Continues;
         match self.phase {
@@ -45,7 +47,9 @@ impl PontoonPlus {
             };
         }
     }
+}
 
+impl PontoonPlus {
     /// Two cards to the only box and one to the dealer between them; false where they stopped
     /// coming before that.
     #[inline(always)]

@@ -116,7 +116,7 @@ impl PontoonPlus {
         Ok(Step::Continues)
     }
 
-    /// SG.PP.5.3: a player has left his bets.
+    /// SG.PP.5.3: a player has left the bets behind.
     fn walk_away(
         &mut self,
         rules: &Rules,
@@ -154,7 +154,7 @@ impl PontoonPlus {
         self.boxes.iter().any(|on| (0..self.seat(on).count).any(|hand| live(on, hand)))
     }
 
-    /// Who is asked has left, or has no bet any more: play goes on without him.
+    /// Who is asked has left, or has no bet any more: play goes on without them.
     fn ask_again(
         &mut self,
         rules: &Rules,
@@ -211,7 +211,7 @@ impl PontoonPlus {
         }
     }
 
-    /// SG.PP.5.7: every player goes on, or has his bets returned. A card that fell on the wrong
+    /// SG.PP.5.7: every player goes on, or has their bets returned. A card that fell on the wrong
     /// hand falls where it was due (SG.PP.5.7.2), or is discarded (SG.PP.5.7.1).
     fn dealing_error(
         &mut self,
@@ -245,7 +245,7 @@ impl PontoonPlus {
         }
     }
 
-    /// The players' choices: who has his bets returned is out of the round (SG.PP.5.7.3).
+    /// The players' choices: who has their bets returned is out of the round (SG.PP.5.7.3).
     fn choose(
         &mut self,
         rules: &Rules,

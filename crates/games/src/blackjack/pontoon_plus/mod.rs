@@ -35,8 +35,8 @@ pub use win::Win;
 use super::{Because as Reasons, Dealer, Seat};
 use crate::document::document;
 use crate::{
-    Action, Awaiting, CardsOut, Cents, Chosen, Deals, Document, Game, Irregularity, Layout, Lines,
-    Offer, OptionError, Pack, Refusal, SeatSet, Shoe, Spot, Step, Taken, View, Viewer, Wager,
+    Action, Awaiting, CardsOut, Cents, Chosen, Document, Game, Irregularity, Layout, Lines, Offer,
+    OptionError, Pack, Refusal, SeatSet, Shoe, Spot, Step, Taken, View, Viewer, Wager,
 };
 use behind::Behind;
 use irregularities::Irregularities;
@@ -84,11 +84,11 @@ enum Phase {
     Insurance { on: u8, seat: u8 },
     /// This hand is asked, counted from 0; `seat` calls it.
     Turn { on: u8, hand: u8, seat: u8 },
-    /// A standing player is asked whether he follows a split or a double down.
+    /// A standing player is asked whether they follow a split or a double down.
     Follow { on: u8, hand: u8, seat: u8, split: bool },
     /// A card is due to this hand.
     Draw { on: u8, hand: u8 },
-    /// A player is asked whether what he doubled stays.
+    /// A player is asked whether what they doubled stays.
     Stay { on: u8, hand: u8, seat: u8 },
     /// A card is due to the dealer.
     Dealer,
@@ -97,13 +97,13 @@ enum Phase {
 /// What a player is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayerAsked {
-    /// How a hand of his box is played.
+    /// How a hand of the box is played.
     Play,
-    /// Whether he insures.
+    /// Whether they insure.
     Insurance,
-    /// Whether what he doubled stays.
+    /// Whether what they doubled stays.
     Stay,
-    /// Whether he follows the hand of another.
+    /// Whether they follow the hand of another.
     Follow,
 }
 
@@ -149,7 +149,7 @@ impl PontoonPlus {
         &mut self.seats[on as usize - 1]
     }
 
-    /// The boxes of the round from the dealer's right to his left.
+    /// The boxes of the round from the dealer's right to the left.
     fn right_to_left(&self) -> impl Iterator<Item = u8> + use<> {
         self.boxes.iter().rev()
     }
@@ -182,7 +182,6 @@ impl Game for PontoonPlus {
 
     type Rules = Rules;
     type Because = Because;
-    type Seen = Self;
 
     fn document() -> &'static Document {
         document!("pontoon-plus")
@@ -262,16 +261,6 @@ impl Game for PontoonPlus {
             _ => self.other_outcome(outcome)?,
         };
         Ok(self.go_on(rules, step, lines))
-    }
-
-    #[inline(always)]
-    fn deal_on(
-        &mut self,
-        rules: &Rules,
-        deals: &mut impl Deals<Self>,
-        lines: &mut impl Lines<Because>,
-    ) -> Result<Step, Refusal> {
-        self.deal_in_one_go(rules, deals, lines)
     }
 
     #[inline(always)]

@@ -86,7 +86,7 @@ impl PontoonPlus {
         NotYourTurn.because(format!("seat {seat} is not in turn, seat {asked} is"))
     }
 
-    /// Which box a player gives up: of those that he calls the one in turn, then his own, then the
+    /// Which box a player gives up: of those that they call the one in turn, then their own, then the
     /// first that may still be given up.
     fn box_to_surrender(&self, seat: u8) -> Result<u8, Refusal> {
         let calls = |on: u8| match self.caller(on, 0) {
@@ -272,7 +272,7 @@ impl PontoonPlus {
         }
     }
 
-    /// No further cards for this box; it is settled when the dealer has his second (SG.PP.3.19).
+    /// No further cards for this box; it is settled when the dealer has a second card (SG.PP.3.19).
     fn surrender(&mut self, rules: &Rules, on: u8, lines: &mut impl Lines<Because>) -> Step {
         self.surrendered.insert(on);
         self.seat_mut(on).hands[0].status = Status::Stands;
@@ -282,7 +282,7 @@ impl PontoonPlus {
         }
     }
 
-    /// Who calls a box from behind it splits or doubles with his own chips: those of a seated
+    /// Who calls a box from behind it splits or doubles with their own chips: those of a seated
     /// player who has left stay on the first hand, as they lie (SG.PP.1.23, SG.PP.5.3).
     #[cold]
     fn raise_behind(&mut self, (on, hand): (u8, u8), seat: u8, action: Action, amount: Cents) {
@@ -319,7 +319,7 @@ impl PontoonPlus {
         }
     }
 
-    /// Asks the next standing player after this one whether he follows, then a card is due.
+    /// Asks the next standing player after this one whether they follow, then a card is due.
     pub(super) fn ask_to_follow(&mut self, (on, hand): (u8, u8), seat: u8, split: bool) -> Step {
         let away = self.irregularities.away;
         let new = self.seat(on).count as usize - 1;
@@ -387,7 +387,7 @@ impl PontoonPlus {
         self.next_turn(rules, on, hand + 1, lines)
     }
 
-    /// Asks the next player after this one whether what he doubled stays, the seated player first;
+    /// Asks the next player after this one whether what they doubled stays, the seated player first;
     /// then the hand waits for the dealer, if anybody still has a bet on it (SG.PP.3.25.3).
     pub(super) fn ask_to_stay(
         &mut self,

@@ -1,5 +1,5 @@
 //! The dealer takes and pays: side bets and pontoons after the deal, every 21 and every bust at
-//! once, the rest against his own hand.
+//! once, the rest against the dealer's own hand.
 
 use chance::Rank;
 
@@ -144,7 +144,7 @@ impl PontoonPlus {
         }
     }
 
-    /// SG.PP.3.25.3: what a player doubled goes back, his bet is lost.
+    /// SG.PP.3.25.3: what a player doubled goes back, the bet is lost.
     pub(super) fn withdraw(
         &mut self,
         (on, hand): (u8, u8),
@@ -169,7 +169,7 @@ impl PontoonPlus {
         self.tell_bet(number, bet, lines, &ended);
     }
 
-    /// The dealer has his second card: insurance is settled, and what was given up; everything,
+    /// The dealer has a second card: insurance is settled, and what was given up; everything,
     /// where it makes a pontoon.
     pub(super) fn second_card(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
         let pontoon = self.dealer.has_blackjack();

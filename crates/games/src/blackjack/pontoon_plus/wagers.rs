@@ -191,8 +191,8 @@ impl PontoonPlus {
         self.name_callers();
     }
 
-    /// SG.PP.5.1: what is too much beside the seated player's bet goes back to those behind him,
-    /// who came last first; a bet of which less than the minimum would stay goes back whole.
+    /// SG.PP.5.1: what is too much beside the seated player's bet goes back to those behind it, who
+    /// came last first; a bet of which less than the minimum would stay goes back whole.
     fn make_room(&mut self, rules: &Rules, on: u8, lines: &mut impl Lines<Because>) {
         let bounds = rules.limits.of(BET);
         let all = self.seat(on).hands[0].bet + self.behind.bets_on(on);

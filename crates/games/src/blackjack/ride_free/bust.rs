@@ -1,4 +1,4 @@
-//! Bust Bonus: the dealer's bust by his up card (CO.RF.21.C, CO.RF.p1).
+//! Bust Bonus: the dealer's bust by the up card (CO.RF.21.C, CO.RF.p1).
 
 use std::fmt;
 
@@ -38,7 +38,7 @@ impl Bust {
         if self.suited { row + 11 } else { row }
     }
 
-    /// The dealer's bust; none where he stands, or has a blackjack.
+    /// The dealer's bust; none where the dealer stands, or has a blackjack.
     pub fn of(dealer: &Cards) -> Option<Bust> {
         if !dealer.total().is_bust() {
             return None;

@@ -5,6 +5,7 @@
 
 mod because;
 mod bets;
+mod express;
 mod fire;
 mod layout;
 mod roll;
@@ -201,7 +202,6 @@ impl Game for Craps {
 
     type Rules = Rules;
     type Because = Because;
-    type Seen = Self;
 
     fn document() -> &'static Document {
         document!("craps")
@@ -331,14 +331,6 @@ impl Game for Craps {
 
     fn at_stake(&self, seat: u8) -> Cents {
         self.bets.of(seat)
-    }
-
-    fn forget_last(&mut self) {
-        self.last = None;
-        // The points of a hand matter to Fire Bets alone, and none is made once it has a point.
-        if self.bets.iter().all(|bet| bet.on != spots::FIRE) {
-            self.hand.made = PointsMade::default();
-        }
     }
 
     fn view(&self, rules: &Rules, _: Viewer) -> View {

@@ -5,6 +5,7 @@
 
 mod because;
 mod cups;
+mod express;
 mod rules;
 mod settle;
 mod wagers;
@@ -64,7 +65,6 @@ impl Game for ThreeDiceBaccarat {
 
     type Rules = Rules;
     type Because = Because;
-    type Seen = Self;
 
     fn document() -> &'static Document {
         document!("three-dice-baccarat")
@@ -143,10 +143,6 @@ impl Game for ThreeDiceBaccarat {
 
     fn set_meter(&mut self, _: &Rules, meter: u8, value: Exact) -> Result<(), Refusal> {
         self.meters.set(meter, value)
-    }
-
-    fn forget_last(&mut self) {
-        self.last = None;
     }
 
     fn view(&self, rules: &Rules, _: Viewer) -> View {

@@ -16,9 +16,9 @@ const TIPS: &str = "CO.3D.9";
 pub struct Chips {
     /// The spots with chips, as bits.
     pub on: u32,
-    /// What the player wagered for himself.
+    /// What the player wagered for themselves.
     pub own: [Cents; SPOTS],
-    /// What he wagered for the dealer.
+    /// What they wagered for the dealer.
     pub tips: [Cents; SPOTS],
 }
 

@@ -92,7 +92,7 @@ pub enum Because<M = Ranked> {
         /// The dealer's.
         dealer: Ranked,
     },
-    /// The dealer has less than the game asks of him.
+    /// The dealer has less than the game asks for.
     NotQualified(Ranked),
     /// The hand is on the pay table.
     Pays(M, Pays),

@@ -134,7 +134,7 @@ impl FromIterator<usize> for Places {
 /// Whose turn it is to get a card.
 ///
 /// From the hand everybody gets a first card, then everybody a second; in stacks everybody gets
-/// his whole stack at once. Both go from the dealer's left to the right and end with the house.
+/// their whole stack at once. Both go from the dealer's left to the right and end with the house.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Turns {
     /// Who still gets a card: in this turn around the table, or at all.

@@ -18,7 +18,7 @@ use super::variant::{Effect, Shown, Stage, Variant};
 use super::wagers::check_complete;
 use crate::engine::express::card_by_card;
 use crate::engine::price::price;
-use crate::{Asked, Cents, Dealing, Deals, Decision, Game, Lines, Refusal, Step, Taken};
+use crate::{Asked, Cents, Dealing, Deals, Decision, Express, Game, Lines, Refusal, Step, Taken};
 
 /// The most cards of one stage: five to a player and six to the dealer.
 const MOST: usize = 11;
@@ -63,12 +63,12 @@ enum Ends {
     Stops,
 }
 
-impl<V: Variant> Poker<V> {
-    const OUTSIDE: u64 = DeckOut::outside(V::DECK);
+impl<V: Variant> Express for Poker<V> {
+    type Seen = Sight<V>;
 
     /// Deals on, and asks who sits alone, until the round is over or something else is awaited.
     #[inline(always)]
-    pub(super) fn sit(
+    fn deal_on(
         &mut self,
         rules: &Rules<V>,
         deals: &mut impl Deals<Self>,
@@ -83,6 +83,10 @@ impl<V: Variant> Poker<V> {
             ends => self.leave(&sitting, ends, rules, deals, lines),
         }
     }
+}
+
+impl<V: Variant> Poker<V> {
+    const OUTSIDE: u64 = DeckOut::outside(V::DECK);
 
     /// Goes through the stages. Each is known where it is compiled: what is left of it is what it
     /// does.

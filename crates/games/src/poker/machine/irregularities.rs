@@ -134,7 +134,7 @@ impl<V: Variant> Poker<V> {
         over.into_iter().any(|stage| matches!(stage, Stage::Decide(_)))
     }
 
-    /// Whether no player has a decision before him, now or later in the round.
+    /// Whether no player has a decision to make, now or later in the round.
     fn nobody_decides_any_more(&self, rules: &Rules<V>) -> bool {
         if self.hands_void {
             return true;
@@ -153,7 +153,7 @@ impl<V: Variant> Poker<V> {
             })
     }
 
-    /// A player who leaves during the round abandons his wagers, which are collected with those
+    /// A player who leaves during the round abandons their wagers, which are collected with those
     /// of the players who fold.
     fn walk_away(
         &mut self,
@@ -172,10 +172,10 @@ impl<V: Variant> Poker<V> {
             let why = "no card has been dealt: a player who leaves takes his wagers with him";
             return Err(NoRemedy.by(V::CLAUSES.leaves, why));
         }
-        let him = Places::only(place);
-        self.gone = self.gone.with(him);
-        self.owing = self.owing.with(him);
-        self.undecided = self.undecided.without(him);
+        let own = Places::only(place);
+        self.gone = self.gone.with(own);
+        self.owing = self.owing.with(own);
+        self.undecided = self.undecided.without(own);
         // Nobody to deal for.
         if self.wagered.without(self.gone).is_empty() {
             self.collect_forfeits(lines);

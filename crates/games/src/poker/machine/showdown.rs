@@ -116,7 +116,7 @@ impl<V: Variant> Poker<V> {
             Some((_, Envy::AnyHand, _)) if !self.hands_void && self.has_five_cards() => {
                 let mut hands = self.dealt_in.without(self.gone);
                 if envious.left_to_right().count() == 1 {
-                    // His own hand brings him nothing.
+                    // A player's own hand brings no envy.
                     hands = hands.without(envious);
                 }
                 looked_at.with(hands)
@@ -140,7 +140,7 @@ impl<V: Variant> Poker<V> {
         }
     }
 
-    /// The dealer, where he shows his hand: somebody's wagers are settled by it.
+    /// The dealer's hand, where it is shown: somebody's wagers are settled by it.
     #[inline]
     fn house(&self, rules: &Rules<V>) -> Places {
         let needed = |place: usize| V::needs_dealer(rules, &self.stakes[place], self.hand(place));
@@ -170,7 +170,7 @@ impl<V: Variant> Poker<V> {
         })
     }
 
-    /// What the dealer has, where he shows his hand; all his cards were seen.
+    /// What the dealer has, where the hand is shown; all its cards were seen.
     #[inline]
     fn dealer(&self, rules: &Rules<V>, house: Places, shown: &Shown) -> Option<V::Dealer> {
         (!house.is_empty()).then(|| V::dealer(rules, self.hand(HOUSE), shown))

@@ -11,14 +11,14 @@ use serde::{Deserialize, Serialize};
 use super::because::Because;
 use super::deal::{HOUSE, PLACES, Places, SEATS, Turns};
 use super::deck::DeckOut;
-use super::seen::{Sight, hand as hand_of, offered};
+use super::seen::{hand as hand_of, offered};
 use super::variant::{Effect, PayoutLimit, Stage, Variant};
 use crate::RefusalCode::{NotOffered, NotYourTurn};
 use crate::poker::multi_link;
 use crate::{
-    Action, Awaiting, Cents, Chips, Chosen, Dealing, Deals, Document, Exact, Game, Irregularity,
-    Layout, Limits, Lines, Meter, Meters, Offer, OptionError, Pack, PayoutLimits, Progressive,
-    Refusal, Rulebook, Spot, Step, Taken, View, Viewer, Wager,
+    Action, Awaiting, Cents, Chips, Chosen, Dealing, Document, Exact, Game, Irregularity, Layout,
+    Limits, Lines, Meter, Meters, Offer, OptionError, Pack, PayoutLimits, Progressive, Refusal,
+    Rulebook, Spot, Step, Taken, View, Viewer, Wager,
 };
 
 /// Where a round stands.
@@ -179,7 +179,6 @@ impl<V: Variant> Game for Poker<V> {
 
     type Rules = Rules<V>;
     type Because = Because<V::Made>;
-    type Seen = Sight<V>;
 
     fn document() -> &'static Document {
         V::document()
@@ -316,16 +315,6 @@ impl<V: Variant> Game for Poker<V> {
     }
 
     #[inline(always)]
-    fn deal_on(
-        &mut self,
-        rules: &Rules<V>,
-        deals: &mut impl Deals<Self>,
-        lines: &mut impl Lines<Because<V::Made>>,
-    ) -> Result<Step, Refusal> {
-        self.sit(rules, deals, lines)
-    }
-
-    #[inline(always)]
     fn offer(
         &self,
         rules: &Rules<V>,
@@ -356,12 +345,12 @@ impl<V: Variant> Game for Poker<V> {
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Result<Step, Refusal> {
         let Some(place) = self.undecided.first() else { return Err(self.unasked()) };
-        let him = Places::only(place);
-        self.undecided = self.undecided.without(him);
+        let own = Places::only(place);
+        self.undecided = self.undecided.without(own);
         let street = self.street(rules);
         if V::decided(&mut self.stakes[place], street, taken) == Effect::Folds {
-            self.folded = self.folded.with(him);
-            self.owing = self.owing.with(him);
+            self.folded = self.folded.with(own);
+            self.owing = self.owing.with(own);
         }
         Ok(self.decided(rules, lines))
     }

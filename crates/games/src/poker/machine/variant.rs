@@ -49,7 +49,7 @@ pub struct Clauses {
     pub shuffle: &'static str,
     /// No wager after the first card.
     pub no_more_bets: &'static str,
-    /// A player who leaves abandons his wagers.
+    /// A player who leaves abandons their wagers.
     pub leaves: &'static str,
     /// A deck that does not count right, dealt from the shoe.
     pub deck_count_by_shoe: &'static str,
@@ -257,7 +257,7 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
     }
 
     /// Whether any of these chips is settled by the player's own cards, given what the dealer has
-    /// where his hand lies open.
+    /// where that hand lies open.
     #[inline]
     fn needs_hand(_: &Rules<Self>, _: &Self::Stakes, _: Option<&Self::Dealer>) -> bool {
         true
@@ -267,7 +267,7 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
     /// far as they were seen.
     fn needs_dealer(rules: &Rules<Self>, stakes: &Self::Stakes, own: Hand) -> bool;
 
-    /// What the dealer has: asked only where somebody needs it, once all his cards were seen.
+    /// What the dealer has: asked only where somebody needs it, once all those cards were seen.
     fn dealer(rules: &Rules<Self>, cards: Hand, shown: &Shown) -> Self::Dealer;
 
     /// Settles everything of one seat but its progressives. A hand that nobody needs is not shown:

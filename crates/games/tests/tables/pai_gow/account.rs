@@ -313,7 +313,7 @@ impl Account {
             if self.decide(round, seat) == Step::Settled {
                 return;
             }
-            // Somebody who has set his hands thinks better of it.
+            // Somebody who has set their hands thinks better of it.
             let set: Vec<u8> =
                 round.live().into_iter().filter(|s| round.low.contains_key(s)).collect();
             if !set.is_empty() && self.below(12) == 0 {
@@ -465,7 +465,7 @@ impl Account {
         for (seat, own) in &chips {
             let lines: Vec<&Said> = banks.iter().filter(|line| line.0 == *seat).collect();
             assert_eq!(lines.iter().map(|line| line.2).sum::<i64>(), *own, "{banks:?}");
-            // In whole chips his part is off by less than two in each of two lines.
+            // In whole chips their part is off by less than two in each of two lines.
             let part: i64 = lines.iter().map(|line| net(line)).sum();
             let off = part * whole - (pool + houses) * own;
             assert!(off.abs() <= 4 * CHIP * whole, "{banks:?} of {chips:?}");

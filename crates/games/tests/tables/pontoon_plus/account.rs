@@ -428,7 +428,7 @@ impl Account {
         if self.ended(n, at) {
             return;
         }
-        // SG.PP.3.25.3: who doubled may take it back and lose his bet.
+        // SG.PP.3.25.3: who doubled may take it back and lose their bet.
         let mut kept = Vec::new();
         for bet in self.boxes[n].hands[at].bets.clone() {
             if bet.doubled > 0 && self.below(3) == 0 {

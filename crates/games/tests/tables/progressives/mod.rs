@@ -14,7 +14,7 @@ use games::{
     Step, Value, Verdict, Wager,
 };
 
-/// The games of the Multi-Link and how many of the five cards a player holds himself.
+/// The games of the Multi-Link and how many of the five cards lie in a player's own hand.
 const LINKED: [(&str, usize); 6] = [
     ("let-it-ride", 3),
     ("mississippi-stud", 2),

@@ -1,4 +1,4 @@
-//! The value of everything that a player may do now, with the cards that he has seen since the
+//! The value of everything that a player may do now, with the cards that they have seen since the
 //! shuffle.
 
 mod before_play;

@@ -30,7 +30,7 @@ pub struct Seen {
     /// The dealer's up card, and the hole card where it lies open.
     pub up: usize,
     pub hole: Option<usize>,
-    /// What he draws to them.
+    /// What is drawn to them.
     pub tree: DealerTree,
     /// What this player has not seen, the hole card and what was burned included.
     pub left: Shoe,
@@ -198,8 +198,8 @@ impl Seen {
         Against::new(&self.tree, shoe, self.play.free_bets, Against::depth_for(&shoe))
     }
 
-    /// The chances of the dealer's ends when he draws from these cards now; they sum to the chance
-    /// that he has no blackjack.
+    /// The chances of the dealer's ends when these cards are drawn from now; they sum to the chance
+    /// that there is no blackjack.
     pub fn ends(&self, left: &Shoe) -> [Ratio; End::ALL.len()] {
         match (self.next_card, self.hole) {
             (None, _) => chances(&self.tree, left),
@@ -218,7 +218,7 @@ impl Seen {
         }
     }
 
-    /// The dealer with a hole card and, if he draws, this card first.
+    /// The dealer with a hole card and, when drawing, this card first.
     fn tree_with(&self, hole: usize, next: usize) -> DealerTree {
         let hits_soft_17 = self.play.terms.hits_soft_17;
         let total = [self.up, hole].into_iter().fold(Total::EMPTY, with);
@@ -305,7 +305,7 @@ fn room<V: Variant>(rules: &Rules<V>, situation: &Situation<'_>) -> Option<Cents
     rules.payout.of_a_seat().map(|limit| limit - won)
 }
 
-/// What the side bet whose winner may cap his bet will bring back, should the dealer have no
+/// What the side bet whose winner may cap the bet will bring back, should the dealer have no
 /// blackjack.
 fn proceeds<V: Variant>(rules: &Rules<V>, view: &View, seat: u8) -> Option<Cents> {
     let (spot, _) = V::CAPS?;

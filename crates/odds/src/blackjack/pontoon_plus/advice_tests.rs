@@ -446,7 +446,7 @@ fn split_hands_count_the_suits_that_are_left() {
     }
 }
 
-/// A player behind a box: whether he follows a double down.
+/// A player behind a box: whether they follow a double down.
 #[test]
 fn who_stands_behind_a_double_down_is_told_what_following_brings() {
     let mut table = table_with(&[(1, "bet", 10_000), (8, "behind-1", 2_000)]);
@@ -469,7 +469,7 @@ fn who_stands_behind_a_double_down_is_told_what_following_brings() {
     }
     assert_eq!(value(&advice, Action::Decline), alone);
     assert!(advice.notes.iter().any(|note| note.contains("called as is best")));
-    // He keeps or withdraws his own.
+    // A player behind keeps or withdraws their own.
     say(table.as_mut(), 8, Action::Follow);
     fall(table.as_mut(), "8c");
     say(table.as_mut(), 1, Action::Withdraw);
@@ -502,7 +502,7 @@ fn who_stands_behind_a_split_is_told_what_following_brings() {
     assert_eq!(advice.choices[0].action, Action::Follow);
 }
 
-/// Where nobody sits the highest bet is asked, and advised for his own chips.
+/// Where nobody sits the highest bet is asked, and advised for its own chips.
 #[test]
 fn who_calls_a_box_from_behind_is_advised_like_a_seated_player() {
     let mut behind = table_with(&[(8, "behind-1", 10_000), (9, "behind-1", 500)]);
@@ -537,7 +537,7 @@ fn cards_of_earlier_rounds_count() {
     assert!(value(&late, Action::Hit) < value(&fresh, Action::Hit));
 }
 
-/// Several boxes, players behind them, splits up to the limit, trouble: advice answers or refuses
+/// Several boxes, players behind them, splits up to the limit, irregularities: advice answers or refuses
 /// in words wherever a player is asked.
 #[test]
 fn advice_never_panics() {

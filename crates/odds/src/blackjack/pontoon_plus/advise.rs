@@ -1,4 +1,4 @@
-//! The value of everything that a player may do now, with all the cards that he has seen.
+//! The value of everything that a player may do now, with all the cards that they have seen.
 
 use chance::{Card, Suit};
 use games::blackjack::pontoon_plus::points;
@@ -312,7 +312,7 @@ impl<'a> Advisor<'a> {
         if self.seen.calls { rest.caller } else { rest.rider }
     }
 
-    /// What his hands bring that have been played and wait for the dealer.
+    /// What their hands bring that have been played and wait for the dealer.
     fn standing(&self) -> Ratio {
         let others = self.seen.own.iter().enumerate().filter(|(n, _)| *n != self.seen.turn);
         others.filter(|(_, own)| own.cards.len() > 1).map(|(_, own)| self.stands(own)).sum()

@@ -24,15 +24,15 @@ use crate::blackjack::{Counts, DRAWN, DealerTree, End, Shoe, VALUES, Wide, falli
 pub struct Ends {
     /// The dealer busts or has less.
     pub win: u128,
-    /// He has as much.
+    /// The dealer has as much.
     pub push: u128,
-    /// He has more, but no pontoon.
+    /// The dealer has more, but no pontoon.
     pub lose: u128,
-    /// He has a pontoon.
+    /// The dealer has a pontoon.
     pub pontoon: u128,
 }
 
-/// The dealer with one up card, and what he draws to out of the shoes that were asked about.
+/// The dealer with one up card, and what is drawn to it out of the shoes that were asked about.
 #[derive(Debug)]
 pub struct Dealer {
     tree: DealerTree,

@@ -1,4 +1,4 @@
-//! What a player sees of the box about which he is asked.
+//! What a player sees of the box about which they are asked.
 
 use chance::{Card, Place};
 use games::{AnyTable, Cents, View, Viewer, WagerView};
@@ -11,9 +11,9 @@ pub struct Own {
     pub number: usize,
     /// Its cards.
     pub cards: Vec<Card>,
-    /// The player's bet, without what he doubled.
+    /// The player's bet, without what they doubled.
     pub bet: Cents,
-    /// What he doubled.
+    /// What they doubled.
     pub added: Cents,
     /// Whether the hand was doubled, by whomever.
     pub doubled: bool,
@@ -33,13 +33,13 @@ pub struct Seen {
     pub turn: usize,
     /// The cards of those hands of the box that wait behind the one asked about, by number.
     pub waiting: Vec<(usize, Card)>,
-    /// His insurance on the box.
+    /// Their insurance on the box.
     pub insurance: Cents,
     /// Whether the box was given up.
     pub surrendered: bool,
     /// Whether the player calls the box.
     pub calls: bool,
-    /// Whether he has bets on other boxes too.
+    /// Whether they have bets on other boxes too.
     pub elsewhere: bool,
 }
 

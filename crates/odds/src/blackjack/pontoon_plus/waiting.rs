@@ -1,8 +1,8 @@
 //! Hands of one card each that wait for their second cards, by the suits of the cards they hold.
 //!
-//! Each hand is played by its own cards and split again always or never, whichever is better for
-//! who calls it. A player behind the box rides on it: he follows a double down or not, keeps what
-//! he doubled or not, as is best for him, and follows further splits always or never.
+//! Each hand is played by its own cards and split again always or never, whichever is better for who
+//! calls it. A player behind the box rides on it, follows a double down or not and takes
+//! it back or not, whichever is best, and follows further splits always or never.
 
 use chance::Suit;
 use games::blackjack::MOST_HANDS;
@@ -20,7 +20,7 @@ use crate::blackjack::{ACE, Counts, Shoe, VALUES, Wide, falling};
 pub struct Worth {
     /// To the caller.
     pub caller: Ratio,
-    /// To a player who follows his double downs where that is better.
+    /// To a player who follows their double downs where that is better.
     pub rider: Ratio,
 }
 
@@ -55,7 +55,7 @@ impl Plan {
         self.each.iter().map(|worth| worth.caller.clone()).sum::<Ratio>() + &self.more.caller
     }
 
-    /// For a player on some of the hands who follows further splits if he likes, or has declined
+    /// For a player on some of the hands who follows further splits if they like, or has declined
     /// one and has no part in them (SG.PP.3.24.1).
     pub fn rider(&self, on: impl Fn(usize) -> bool, follows: bool) -> Ratio {
         let each = self.each.iter().enumerate().filter(|(n, _)| on(*n));
@@ -273,7 +273,7 @@ impl Values {
         &self.hit + &self.completes * extra
     }
 
-    /// What doubling is worth to a player who follows if he likes.
+    /// What doubling is worth to a player who follows if they like.
     pub fn doubled(&self) -> Worth {
         Worth { caller: self.double.clone(), rider: self.double.clone().max(self.alone.clone()) }
     }

@@ -72,13 +72,13 @@ impl Chain {
 mod tests {
     use super::*;
 
-    /// The gambler's ruin: with odds of 3 to 2 for him, the chance of reaching `goal` from `start`
+    /// The gambler's ruin: with odds of 3 to 2 in favour, the chance of reaching `goal` from `start`
     /// is (1 - r^start) / (1 - r^goal) with r = 2/3.
     #[test]
     fn a_random_walk_ends_as_often_as_its_formula_says() {
         let (start, goal) = (3usize, 7usize);
         let mut chain = Chain::default();
-        // The first state is where he starts; the others follow in order around him.
+        // The first state is the start; the others follow in order around it.
         let state = |chips: usize| match chips {
             0 => Next::End(0),
             chips if chips == goal => Next::End(1),

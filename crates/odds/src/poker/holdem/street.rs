@@ -1,4 +1,4 @@
-//! What one player sees at a street, and what he is told.
+//! What one player sees at a street, and what advice that player gets.
 
 use games::{Action, Cost};
 use hands::Hand;
@@ -7,9 +7,9 @@ use super::cards::Cards;
 use crate::poker::own_view::OwnView;
 use crate::{AdviceError, Choice, Ratio, Situation};
 
-/// What a player sees when he decides.
+/// What a player who decides sees.
 pub struct Seen {
-    /// His two cards, the higher first.
+    /// The player's two cards, the higher first.
     pub hole: (usize, usize),
     /// The board so far.
     pub board: Cards,

@@ -15,7 +15,7 @@ use crate::{Chart, Strategy};
 const FOLD: u8 = 0;
 const NAMES: [&str; 3] = ["Third Street", "Fourth Street", "Fifth Street"];
 
-/// What a player has in front of him: cards, and what is staked in antes.
+/// What lies before a player: cards, and what is staked in antes.
 struct Seen {
     draw: Draw,
     staked: u8,

@@ -23,7 +23,7 @@ pub struct Meeting {
     from: [u16; KINDS],
 }
 
-/// Every hand of the player, where he sees none of the dealer's cards.
+/// Every hand of the player, where none of the dealer's cards is seen.
 pub struct Meetings<V> {
     census: Census<fn(Hand) -> u16>,
     /// The hands.

@@ -28,7 +28,7 @@ pub trait Showdown: Variant {
     const OWN: usize;
     /// How many the dealer has.
     const DEALT: usize;
-    /// The rank that the dealer needs; 0 where he needs none.
+    /// The rank that the dealer needs; 0 where none is needed.
     const QUALIFIES: u16 = 0;
 
     /// The number of the rank of the player's hand.

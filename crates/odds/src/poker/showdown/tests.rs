@@ -186,7 +186,7 @@ fn check_little_deck<V: Showdown>(cards: &[Card]) {
 }
 
 /// What a hand wins depends on nothing but the kind of the dealer's hand: it is looked at against
-/// every rank of his.
+/// every rank of the dealer's.
 fn check_kinds<V: Showdown>(meetings: &Meetings<V>) {
     let game = MainGame::<V>::new(&chosen::<V>(&[])).unwrap();
     for meeting in meetings.all.iter().step_by(1 + meetings.all.len() / 100) {

@@ -191,8 +191,8 @@ fn the_table_settles_as_the_solver_prices() {
         let rank = |(a, b): (usize, usize)| {
             FiveRank::of7(board.iter().copied().chain([a, b]).collect::<Cards>().hand())
         };
-        let (mine, his) = (rank(own), rank(dealer));
-        let (wins, loses) = (i64::from(mine > his), i64::from(mine < his));
+        let (mine, theirs) = (rank(own), rank(dealer));
+        let (wins, loses) = (i64::from(mine > theirs), i64::from(mine < theirs));
         let paid_from = games::poker::texas_holdem_bonus::ANTE_PAID_FROM;
         let paid = if mine.category() >= paid_from { wins } else { 0 };
         let folded = streets & 1 == 0;

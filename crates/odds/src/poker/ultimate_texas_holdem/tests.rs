@@ -209,9 +209,9 @@ fn the_table_settles_as_the_solver_prices() {
         let rank = |(a, b): (usize, usize)| {
             FiveRank::of7(board.iter().copied().chain([a, b]).collect::<Cards>().hand())
         };
-        let (mine, his) = (rank(own), rank(dealer));
-        let unqualified = u16::from(his < Terms::LEAST);
-        let (win, lose) = (u16::from(mine > his), u16::from(mine < his));
+        let (mine, theirs) = (rank(own), rank(dealer));
+        let unqualified = u16::from(theirs < Terms::LEAST);
+        let (win, lose) = (u16::from(mine > theirs), u16::from(mine < theirs));
         let all = Against {
             wins: win,
             ties: 1 - win - lose,

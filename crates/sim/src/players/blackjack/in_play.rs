@@ -6,7 +6,7 @@ use games::{Decision, Event, Refusal, Wager};
 
 use crate::{Asked, Plan, Player, RulesOf, SimTable};
 
-/// A player who makes such a bet in every round in which he is asked anything: a round that ends
+/// A player who makes such a bet in every round in which they are asked anything: a round that ends
 /// with the deal leaves no time for it.
 pub(super) struct InPlay<P> {
     pub player: P,

@@ -10,7 +10,7 @@ use super::rules_file::{Asked, Ranked, Written, rank};
 
 /// What a player sees.
 pub struct Seen {
-    /// His cards.
+    /// The player's cards.
     pub own: Hand,
     /// The board so far.
     pub board: Hand,
