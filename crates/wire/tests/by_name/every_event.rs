@@ -21,7 +21,7 @@ pub fn at(table: &dyn AnyTable) -> Vec<Event> {
     events.extend(outcomes(table).into_iter().map(Event::Chance));
     for meter in 0..table.meters().len() as u8 {
         for value in ["0.00", "10000.00", "10000.21", "12345.12345678", "0.00000001"] {
-            let value: Exact = stands.parse().expect("an amount");
+            let value: Exact = value.parse().expect("an amount");
             events.push(Event::Meter { meter, value });
         }
     }
