@@ -333,7 +333,8 @@ mod tests {
                     .unwrap_or_else(|| panic!("{}: `{}` has no enum", book.id, option.key))
                     .all();
                 let mut words: Vec<_> = values.iter().map(String::as_str).collect();
-                (known.sort_unstable(), words.sort_unstable());
+                known.sort_unstable();
+                words.sort_unstable();
                 assert_eq!(words, known, "{}: `{}`", book.id, option.key);
                 read.push(option.key.as_str());
             }

@@ -3,7 +3,7 @@
 use super::{BANKER, DRAGON_BANKER, DRAGON_PLAYER, PLAYER, SPOTS, TIE, Variant};
 use crate::RefusalCode::{Incomplete, Limit};
 use crate::rulebook::choices;
-use crate::{Bounds, Cents, Chosen, Layout, Limits, OptionError, Pays, Refusal, Spot, SpotInfo};
+use crate::{Bounds, Cents, Chosen, Layout, Limits, OptionError, Pay, Refusal, Spot, SpotInfo};
 
 /// The spot that only one of the chapters has.
 const OWN: Spot = Spot(5);
@@ -91,12 +91,12 @@ pub struct Rules {
     pub(super) alone: Cents,
     pub(super) limits: Limits,
     pub(super) unit: Cents,
-    pub(super) player: Pays,
-    pub(super) banker: Pays,
-    pub(super) tie: Pays,
+    pub(super) player: Pay,
+    pub(super) banker: Pay,
+    pub(super) tie: Pay,
     /// On the Player's Hand, and on the Banker's.
-    pub(super) dragon: [[Pays; DRAGON.len()]; 2],
-    pub(super) fortune: Pays,
+    pub(super) dragon: [[Pay; DRAGON.len()]; 2],
+    pub(super) fortune: Pay,
 }
 
 impl Rules {
@@ -111,8 +111,9 @@ impl Rules {
         }
         // Options that only one chapter has.
         let midi = chosen.choose_if() == Some(TableSize::Midi);
-        let win = |spot: Spot| chosen.pays(V::layout().name(spot), "win");
-        let dragon = |spot: Spot| DRAGON.map(|line| chosen.pays(V::layout().name(spot), line));
+        let win = |spot: Spot| Pay::win(chosen, V::layout().name(spot));
+        let dragon =
+            |spot: Spot| DRAGON.map(|line| Pay::line_of(chosen, V::layout().name(spot), line));
         Ok(Rules {
             decks,
             cover: 52 * u16::from(decks) - chosen.count("cover_card") as u16,
@@ -128,7 +129,7 @@ impl Rules {
             banker: win(BANKER),
             tie: win(TIE),
             dragon: [dragon(DRAGON_PLAYER), dragon(DRAGON_BANKER)],
-            fortune: if V::FORTUNE_7.is_some() { win(OWN) } else { Pays::Lose },
+            fortune: if V::FORTUNE_7.is_some() { win(OWN) } else { Pay::NOTHING },
         })
     }
 

@@ -6,7 +6,7 @@ use super::{
     BANKER, Baccarat, Because, Count, DRAGON_BANKER, DRAGON_PLAYER, PLAYER, Phase, Rules, SPOTS,
     Side, TIE, Variant,
 };
-use crate::{Cents, Line, Lines, Pays, SeatSet, Spot, Step, Verdict};
+use crate::{Cents, Line, Lines, Pay, SeatSet, Spot, Step, Verdict};
 
 /// Spots of the layout, as bits.
 type Spots = u8;
@@ -19,32 +19,27 @@ const SIDE: Spots = (1 << SPOTS) - 1 - REGULAR;
 #[derive(Clone, Copy)]
 struct Fate {
     verdict: Verdict,
-    pays: Pays,
+    pay: Pay,
     /// It owes vigorish: 5% of what it won, or of a tied wager.
     charged: bool,
-    /// The line of the pay table that decides.
-    line: Option<u8>,
     clause: &'static str,
     because: Because,
 }
 
 impl Fate {
     #[inline]
-    const fn win(pays: Pays, clause: &'static str, because: Because) -> Fate {
-        let (verdict, line) = (Verdict::Win, Some(0));
-        Fate { verdict, pays, charged: false, line, clause, because }
+    const fn win(pay: Pay, clause: &'static str, because: Because) -> Fate {
+        Fate { verdict: Verdict::Win, pay, charged: false, clause, because }
     }
 
     #[inline]
     const fn lose(clause: &'static str, because: Because) -> Fate {
-        let (verdict, pays) = (Verdict::Lose, Pays::Lose);
-        Fate { verdict, pays, charged: false, line: None, clause, because }
+        Fate { verdict: Verdict::Lose, pay: Pay::NOTHING, charged: false, clause, because }
     }
 
     #[inline]
     const fn push(clause: &'static str, because: Because) -> Fate {
-        let (verdict, pays) = (Verdict::Push, Pays::Push);
-        Fate { verdict, pays, charged: false, line: None, clause, because }
+        Fate { verdict: Verdict::Push, pay: Pay::RETURNED, charged: false, clause, because }
     }
 }
 
@@ -261,17 +256,15 @@ impl<V: Variant> Baccarat<V> {
             return;
         }
         let wager = (seat, Spot(spot as u16), stake);
-        let mut line = Line::unpaid(wager, fate.verdict, fate.clause, fate.because);
-        line.paid = fate.pays.on(stake, rules.unit);
-        line.stake_kept = fate.verdict == Verdict::Win && !fate.pays.returns_stake();
-        line.line = fate.line;
+        let award = (fate.pay, fate.pay.pays.on(stake, rules.unit));
+        let mut line = Line::decided(wager, fate.verdict, award, fate.clause, fate.because);
         if fate.charged {
             let won = if fate.verdict == Verdict::Win { line.paid } else { stake };
             // Wagers are whole dollars: 5% of them are whole cents.
             let vigorish = won.times(5, 100);
             match rules.marked {
                 true => self.owed[seat as usize - 1] += vigorish,
-                false => line.commission = vigorish,
+                false => line = line.charged(vigorish),
             }
         }
         lines.push(line);
@@ -331,9 +324,8 @@ impl<V: Variant> Baccarat<V> {
         let owed = std::mem::take(&mut self.owed[seat as usize - 1]);
         let Some(vigorish) = V::VIGORISH.filter(|_| owed > Cents::ZERO) else { return false };
         let wager = (seat, vigorish.spot, Cents::ZERO);
-        let mut line = Line::unpaid(wager, Verdict::Lose, vigorish.marked, Because::Marked);
-        line.commission = owed;
-        lines.push(line);
+        let line = Line::unpaid(wager, Verdict::Lose, vigorish.marked, Because::Marked);
+        lines.push(line.charged(owed));
         true
     }
 }
@@ -361,17 +353,14 @@ fn dragon<V: Variant>(
     const NATURAL: usize = 6;
     const NATURAL_TIE: usize = 7;
     let (clauses, pays) = (&V::CLAUSES, &rules.dragon[side as usize]);
-    let paid = |line: usize, because: Because| Fate {
-        line: Some(line as u8),
-        ..Fate::win(pays[line], clauses.dragon_wins, because)
-    };
+    let paid = |line: usize, because| Fate::win(pays[line], clauses.dragon_wins, because);
     if own.natural {
         return match own.points.cmp(&other.points) {
             Ordering::Greater => paid(NATURAL, because),
             Ordering::Less => Fate::lose(clauses.dragon_beaten_natural, because),
             Ordering::Equal => {
-                let line = Some(NATURAL_TIE as u8);
-                Fate { line, ..Fate::push(clauses.dragon_ties, because) }
+                let pay = pays[NATURAL_TIE].returned();
+                Fate { pay, ..Fate::push(clauses.dragon_ties, because) }
             }
         };
     }

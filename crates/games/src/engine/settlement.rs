@@ -80,45 +80,6 @@ pub struct Line<W> {
 }
 
 impl<W> Line<W> {
-    /// A wager that ends with nothing paid: lost, pushed, void or forfeited.
-    #[inline]
-    pub const fn unpaid(
-        (seat, wager, stake): (u8, Spot, Cents),
-        verdict: Verdict,
-        clause: &'static str,
-        because: W,
-    ) -> Line<W> {
-        Line {
-            seat,
-            hand: 0,
-            wager,
-            stake,
-            verdict,
-            paid: Cents::ZERO,
-            commission: Cents::ZERO,
-            stake_kept: false,
-            for_dealer: false,
-            line: None,
-            cut: false,
-            verify: None,
-            clause: Clause::new(clause),
-            because,
-        }
-    }
-
-    /// A winning wager.
-    #[inline]
-    pub const fn win(
-        wager: (u8, Spot, Cents),
-        paid: Cents,
-        clause: &'static str,
-        because: W,
-    ) -> Line<W> {
-        let mut line = Line::unpaid(wager, Verdict::Win, clause, because);
-        line.paid = paid;
-        line
-    }
-
     /// What goes back over the table: the stake unless it is lost or kept, winnings, less
     /// commission. Negative when a lost wager also owes a commission.
     #[inline]

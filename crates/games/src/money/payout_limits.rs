@@ -123,6 +123,20 @@ impl PayoutLimits {
         keep(won, self.round.map(|most| most - paid), |_| true);
     }
 
+    /// Cuts what lines have won at one time, told once more to a list for one who keeps none: the
+    /// players' own, on the wagers that the limits cover.
+    pub fn keep_told<W, L: Lines<W>>(
+        &self,
+        told: &[Line<W>],
+        covers: impl Fn(Spot) -> bool,
+        since: L::Mark,
+        lines: &mut L,
+    ) {
+        let own = told.iter().filter(|line| !line.for_dealer && covers(line.wager));
+        let mut won: Vec<Won> = own.map(Won::by).collect();
+        self.keep(&mut won, &[], since, lines);
+    }
+
     /// Cuts what is won at one time, and tells whoever was told the lines since the mark.
     pub fn keep<W, L: Lines<W>>(
         &self,

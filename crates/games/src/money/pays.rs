@@ -202,6 +202,28 @@ impl Pay {
     /// Returned by a rule of its own, not by a line.
     pub const RETURNED: Pay = Pay { pays: Pays::Push, line: u8::MAX };
 
+    /// Even money, by this line where there is one.
+    #[inline]
+    pub const fn even(line: Option<u8>) -> Pay {
+        Pay::by(Pays::EVEN, line)
+    }
+
+    /// What a rule of the game's own pays, by this line where there is one.
+    #[inline]
+    pub const fn by(pays: Pays, line: Option<u8>) -> Pay {
+        let line = match line {
+            Some(line) => line,
+            None => u8::MAX,
+        };
+        Pay { pays, line }
+    }
+
+    /// The same line, where it returns the wager.
+    #[inline]
+    pub const fn returned(self) -> Pay {
+        Pay { pays: Pays::Push, line: self.line }
+    }
+
     /// The line with this name in the pay table of a spot; hands that it does not name lose.
     pub fn line_of(chosen: &Chosen, spot: &str, name: &str) -> Pay {
         let table = chosen.table_if(spot);
@@ -247,8 +269,8 @@ impl Pay {
 
     /// The number of its line.
     #[inline]
-    pub fn line(self) -> Option<u8> {
-        (self.line != u8::MAX).then_some(self.line)
+    pub const fn line(self) -> Option<u8> {
+        if self.line == u8::MAX { None } else { Some(self.line) }
     }
 }
 

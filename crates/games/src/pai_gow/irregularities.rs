@@ -256,9 +256,7 @@ impl PaiGowPoker {
             self.take_off(seat, FORTUNE, Verdict::Void, (clause, because), lines);
             for (on, paid) in [BET, FORTUNE].into_iter().zip(self.given_up[usize::from(seat) - 1]) {
                 if paid > Cents::ZERO {
-                    let nothing = (seat, on, Cents::ZERO);
-                    let line = Line::unpaid(nothing, Verdict::Void, clause, because);
-                    lines.push(Line { paid, ..line });
+                    lines.push(Line::given_back((seat, on, paid), clause, because));
                 }
             }
         }

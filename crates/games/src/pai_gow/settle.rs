@@ -70,12 +70,10 @@ impl PaiGowPoker {
             Ends::Ties => self.take_off(seat, BET, Verdict::Push, (clause, because), lines),
             Ends::Wins => {
                 self.bets[position] = Cents::ZERO;
-                let paid = rules.bet.pays.on(stake, rules.unit);
-                pool.paid += paid;
-                let mut line = Line::win((seat, BET, stake), paid, clause, because);
-                line.commission = rules.vigorish(paid);
-                line.line = rules.bet.line();
-                lines.push(line);
+                let wager = (seat, BET, stake);
+                let line = Line::by_table(wager, rules.unit, rules.bet, clause, because);
+                pool.paid += line.paid;
+                lines.push(line.charged(rules.vigorish(line.paid)));
             }
         }
     }
@@ -112,13 +110,8 @@ impl PaiGowPoker {
             return;
         }
         let clause = if qualifies { "OH.PG.15.IV.A.b" } else { "OH.PG.15.V" };
-        let award = pay.pays.on(stake, rules.unit);
-        let paid = rules.payout_limit.map_or(award, |limit| award.min(limit));
-        let mut line = Line::win((seat, FORTUNE, stake), paid, clause, because);
-        line.cut = paid < award;
-        line.line = pay.line();
-        line.stake_kept = !pay.pays.returns_stake();
-        lines.push(line);
+        let line = Line::by_table((seat, FORTUNE, stake), rules.unit, pay, clause, because);
+        lines.push(line.within(rules.payout_limit));
     }
 
     /// From the right, every seat's envy bonuses and then its own hand that qualifies.
@@ -167,14 +160,15 @@ impl PaiGowPoker {
         let bet = self.bank.house_bet;
         let parts = self.bank.divide(bet, rules.unit);
         for (seat, stake) in parts_of(parts) {
-            let mut line = Line::unpaid((seat, HOUSE, stake), verdict, clause, because);
-            if verdict == Verdict::Win {
-                line.paid = stake;
-                // Nobody else bets: there is no other line to charge it on.
-                let alone = self.bank.backing == bet;
-                line.commission = if alone { rules.vigorish(bet) } else { Cents::ZERO };
+            let wager = (seat, HOUSE, stake);
+            if verdict != Verdict::Win {
+                lines.push(Line::unpaid(wager, verdict, clause, because));
+                continue;
             }
-            lines.push(line);
+            // Nobody else bets: there is no other line to charge it on.
+            let alone = self.bank.backing == bet;
+            let vigorish = if alone { rules.vigorish(bet) } else { Cents::ZERO };
+            lines.push(Line::win(wager, stake, clause, because).charged(vigorish));
         }
         Some(match verdict {
             Verdict::Win => bet,
@@ -204,7 +198,7 @@ impl PaiGowPoker {
         let because = Because::Bank { collected: pool.collected, paid: pool.paid };
         for (seat, left) in parts_of(left) {
             let at = usize::from(seat) - 1;
-            let mut line = if net > Cents::ZERO {
+            let line = if net > Cents::ZERO {
                 Line::win((seat, BANK, left), parts[at], "OH.PG.14.XVIII", because)
             } else {
                 // What the winning bets took beyond the losing ones, which may be nothing.
@@ -214,8 +208,7 @@ impl PaiGowPoker {
                 };
                 Line::unpaid((seat, BANK, stake), verdict, "OH.PG.14.XVII.A", because)
             };
-            line.commission = vigorish[at];
-            lines.push(line);
+            lines.push(line.charged(vigorish[at]));
             if line.verdict == Verdict::Lose && left > line.stake {
                 let rest = (seat, BANK, left - line.stake);
                 lines.push(Line::unpaid(rest, Verdict::Push, "OH.PG.14.VI", Because::BankRest));

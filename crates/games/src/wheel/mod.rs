@@ -52,12 +52,8 @@ fn settle<W: Copy>(
         let (verdict, clause) =
             if won { (Verdict::Win, paid_by) } else { (Verdict::Lose, lost_by) };
         let award = pay.pays.on(amount, unit);
-        let mut line = Line::unpaid((seat, on, amount), verdict, clause, because);
-        line.paid = if won { award } else { Cents::ZERO };
-        // A casino may post its raised odds "for 1".
-        line.stake_kept = won & !pay.pays.returns_stake();
-        line.line = if won { pay.line() } else { None };
-        lines.push(line);
+        let paid = if won { award } else { Cents::ZERO };
+        lines.push(Line::decided((seat, on, amount), verdict, (pay, paid), clause, because));
     }
     lines.losers_first(before);
     stakes.clear();

@@ -230,10 +230,8 @@ impl<V: Variant> TwentyOne<V> {
             let own = self.seat_mut(seat);
             let (number, bet) = (own.hand_number(hand), own.hands[hand as usize].take_bet());
             let (wager, because) = ((seat, BET, bet), Because::CardNotGiven);
-            let mut line =
-                Line::unpaid(wager, Verdict::Void, V::CLAUSES.irregularities.not_given, because);
-            line.hand = number;
-            lines.push(line);
+            let clause = V::CLAUSES.irregularities.not_given;
+            lines.push(Line::unpaid(wager, Verdict::Void, clause, because).of_hand(number));
             self.collect_tucked(rules, seat, lines);
             return self.next_turn(rules, seat, hand + 1, lines);
         }

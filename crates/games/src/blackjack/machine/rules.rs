@@ -123,7 +123,7 @@ pub struct Rules<V: Variant> {
     pub(super) insurance: Spot,
     /// The lines of the bet's pay table.
     pub(super) win_line: Option<u8>,
-    pub(super) blackjack_line: Option<u8>,
+    pub(super) blackjack: Pay,
     /// The pay tables of the side bets.
     pub pays: V::Pays,
 }
@@ -150,6 +150,10 @@ impl<V: Variant> Rules<V> {
         }
         Ok(Rules {
             cut: (52 * u32::from(terms.decks) * terms.penetration / 100) as u16,
+            blackjack: Pay::by(
+                terms.blackjack_pays,
+                Pay::line_of(chosen, "bet", "blackjack").line(),
+            ),
             terms,
             unit: chosen.unit,
             pays: V::pays(chosen, &mut limits)?,
@@ -160,7 +164,6 @@ impl<V: Variant> Rules<V> {
             progressives,
             insurance: Self::layout().find("insurance").expect("every game has insurance"),
             win_line: Pay::line_of(chosen, "bet", "win").line(),
-            blackjack_line: Pay::line_of(chosen, "bet", "blackjack").line(),
         })
     }
 

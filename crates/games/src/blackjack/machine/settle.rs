@@ -4,7 +4,8 @@ use super::irregularities::{Exposed, Irregularities};
 use super::rules::{BET, Burns};
 use super::{Because, Phase, Rules, TwentyOne, Variant};
 use crate::blackjack::{Hand, Status};
-use crate::{Burn, Cents, Clause, Line, Lines, SeatSet, Spot, Step, Verdict};
+use crate::engine::payer::tell_both;
+use crate::{Burn, Cents, Line, Lines, Pay, Pays, SeatSet, Step, Verdict, Wagered};
 
 impl<V: Variant> TwentyOne<V> {
     /// The boxes from the dealer's right to the left.
@@ -60,9 +61,9 @@ impl<V: Variant> TwentyOne<V> {
         let (wager, because) = ((seat, rules.insurance, stake), Because::HoleCardIsTen(ten));
         lines.push(match ten {
             true => {
-                let (paid, clause) = (stake.times(2, 1), V::CLAUSES.insurance_wins);
-                let mut line = Line::win(wager, paid, clause, because);
-                line.line = Some(0);
+                let two_to_one = Pay::by(Pays::To { win: 2, per: 1 }, Some(0));
+                let clause = V::CLAUSES.insurance_wins;
+                let line = Line::by_table(wager, rules.unit, two_to_one, clause, because);
                 self.count_won(rules, &line);
                 line
             }
@@ -165,14 +166,13 @@ impl<V: Variant> TwentyOne<V> {
         while let Some(seat) = winners.last() {
             winners.remove(seat);
             let bet = self.seat_mut(seat).hands[0].take_bet();
-            let pays = rules.terms.blackjack_pays;
+            let pay = rules.blackjack;
             let clause = match self.dealer.may_have_blackjack() {
                 true => V::CLAUSES.blackjack_checked,
                 false => V::CLAUSES.blackjack,
             };
-            let because = Because::Blackjack(pays);
-            let mut line = Line::win((seat, BET, bet), pays.on(bet, rules.unit), clause, because);
-            line.line = rules.blackjack_line;
+            let because = Because::Blackjack(pay.pays);
+            let line = Line::by_table((seat, BET, bet), rules.unit, pay, clause, because);
             self.push_bet(rules, line, lines);
         }
         self.keep_limits(rules, since, lines);
@@ -187,8 +187,9 @@ impl<V: Variant> TwentyOne<V> {
     ) {
         let since = lines.mark();
         let bet = self.seat_mut(seat).hands[0].take_bet();
-        let mut line = Line::win((seat, BET, bet), bet, V::CLAUSES.even_money, Because::EvenMoney);
-        line.line = rules.win_line;
+        let (pay, clause) = (Pay::even(rules.win_line), V::CLAUSES.even_money);
+        let wager = (seat, BET, bet);
+        let line = Line::by_table(wager, rules.unit, pay, clause, Because::EvenMoney);
         self.push_bet(rules, line, lines);
         self.keep_limits(rules, since, lines);
     }
@@ -203,15 +204,13 @@ impl<V: Variant> TwentyOne<V> {
         let clause = V::SURRENDER.unwrap_or_default();
         let bet = self.seat_mut(seat).hands[0].take_bet();
         let tip = std::mem::take(&mut self.tips[seat as usize - 1][0]);
-        for (stake, for_dealer) in [(bet, false), (tip, true)] {
-            let back = rules.half_back(stake);
-            for (part, verdict) in [(stake - back, Verdict::Forfeit), (back, Verdict::Push)] {
-                if part > Cents::ZERO {
-                    let wager = (seat, BET, part);
-                    let mut line = Line::unpaid(wager, verdict, clause, Because::Surrendered);
-                    line.for_dealer = for_dealer;
-                    lines.push(line);
-                }
+        // The player's two halves, then the dealer's.
+        for (own, tip) in [(bet, Cents::ZERO), (Cents::ZERO, tip)] {
+            let back = (rules.half_back(own), rules.half_back(tip));
+            let gone = (own - back.0, tip - back.1);
+            for (stakes, verdict) in [(gone, Verdict::Forfeit), (back, Verdict::Push)] {
+                let ended = |wager| Line::unpaid(wager, verdict, clause, Because::Surrendered);
+                tell_both((seat, BET), stakes, lines, ended);
             }
         }
         self.next_turn(rules, seat, 1, lines)
@@ -237,8 +236,7 @@ impl<V: Variant> TwentyOne<V> {
         let because = Because::Bust(cards.points());
         let clause = ends::<V>(cards, V::CLAUSES.higher_wins, |ends| ends.lose);
         let wager = (seat, BET, cards.take_bet());
-        let mut line = Line::unpaid(wager, Verdict::Lose, clause, because);
-        line.hand = number;
+        let line = Line::unpaid(wager, Verdict::Lose, clause, because).of_hand(number);
         self.push_bet(rules, line, lines);
         self.collect_tucked(rules, seat, lines);
     }
@@ -268,8 +266,7 @@ impl<V: Variant> TwentyOne<V> {
         let because = Because::Bust(own.hands[0].points());
         let clause = ends::<V>(&own.hands[0], V::CLAUSES.higher_wins, |ends| ends.lose);
         let wager = (seat, BET, own.hands[0].take_bet());
-        let mut line = Line::unpaid(wager, Verdict::Lose, clause, because);
-        line.hand = 1;
+        let line = Line::unpaid(wager, Verdict::Lose, clause, because).of_hand(1);
         self.push_bet(rules, line, lines);
     }
 
@@ -329,10 +326,9 @@ impl<V: Variant> TwentyOne<V> {
             return;
         }
         let cards = &mut own.hands[hand as usize];
-        let mut line = compare::<V>(rules, seat, cards, self.dealer.total());
+        let line = compare::<V>(rules, seat, cards, self.dealer.total());
         cards.take_bet();
-        line.hand = number;
-        self.push_bet(rules, line, lines);
+        self.push_bet(rules, line.of_hand(number), lines);
     }
 
     /// A blackjack that was not revealed takes original wagers only; what was doubled or split on
@@ -387,16 +383,13 @@ impl<V: Variant> TwentyOne<V> {
         if hand == 0 || free {
             let mut line = lost_to_blackjack::<V>((seat, BET, lost), points);
             if let Some(free) = V::FREE_BETS.filter(|_| hand > 0) {
-                line.clause = Clause::new(free.split_hand.lose);
+                line = line.under(free.split_hand.lose);
             }
-            line.hand = number;
-            self.push_bet(rules, line, lines);
+            self.push_bet(rules, line.of_hand(number), lines);
         }
         if bet > lost {
             let (wager, because) = ((seat, BET, bet - lost), Because::OnlyOriginalLost);
-            let mut line = Line::unpaid(wager, Verdict::Void, returned_by, because);
-            line.hand = number;
-            lines.push(line);
+            lines.push(Line::unpaid(wager, Verdict::Void, returned_by, because).of_hand(number));
         }
     }
 
@@ -444,7 +437,7 @@ impl<V: Variant> TwentyOne<V> {
 }
 
 /// A bet against the dealer's blackjack; a 21 that is none loses to it as well.
-fn lost_to_blackjack<V: Variant>(wager: (u8, Spot, Cents), points: u8) -> Line<Because<V::Made>> {
+fn lost_to_blackjack<V: Variant>(wager: Wagered, points: u8) -> Line<Because<V::Made>> {
     let clause = match points {
         21 => V::CLAUSES.blackjack_beats_21,
         _ => V::CLAUSES.higher_wins,
@@ -486,11 +479,9 @@ fn compare<V: Variant>(
     let verdict = [Verdict::Lose, Verdict::Win, Verdict::Push, Verdict::Push]
         [usize::from(won) | usize::from(pushed) << 1];
     let (clause, because) = reason::<V>(hand, total, dealer);
-    let mut line = Line::unpaid(wager, verdict, clause, because);
     // Lammers are replaced by what they stand for.
-    line.paid = Cents::new(hand.worth().cents() * i64::from(won));
-    line.line = std::hint::select_unpredictable(won, rules.win_line, None);
-    line
+    let paid = Cents::new(hand.worth().cents() * i64::from(won));
+    Line::decided(wager, verdict, (Pay::even(rules.win_line), paid), clause, because)
 }
 
 /// By which clause, and why, a hand wins, loses or is pushed.

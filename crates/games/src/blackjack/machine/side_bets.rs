@@ -3,6 +3,7 @@
 use super::rules::BET;
 use super::variant::{Ended, FirstCards, LastCards};
 use super::{Because, Rules, TwentyOne, Variant};
+use crate::engine::payer::tell_both;
 use crate::{Award, Cents, Line, Lines, Pays, Spot, Verdict, Won};
 
 impl<V: Variant> TwentyOne<V> {
@@ -103,32 +104,16 @@ impl<V: Variant> TwentyOne<V> {
         let at = seat as usize - 1;
         let own = std::mem::take(&mut self.sides[at][spot]);
         let tip = std::mem::take(&mut self.tips[at][spot]);
-        let mut back = Cents::ZERO;
-        for (stake, for_dealer) in [(own, false), (tip, true)] {
-            if stake == Cents::ZERO {
-                continue;
-            }
-            let (wager, because) = ((seat, Spot(spot as u16), stake), Because::of(pay, made));
-            let mut line = match pay.pays {
-                Pays::Lose => Line::unpaid(wager, Verdict::Lose, clause, because),
-                Pays::Push => Line::unpaid(wager, Verdict::Push, clause, because),
-                pays => Line::win(wager, pays.on(stake, rules.unit), clause, because),
-            };
-            // A casino may post its raised odds "for 1".
-            line.stake_kept = line.verdict == Verdict::Win && !pay.pays.returns_stake();
-            (line.line, line.for_dealer) = (pay.line(), for_dealer);
-            if !for_dealer {
-                back = line.returned();
-                self.count_won(rules, &line);
-            }
-            lines.push(line);
+        let because = Because::of(pay, made);
+        let ended = |wager| Line::by_table(wager, rules.unit, pay, clause, because);
+        let told = tell_both((seat, Spot(spot as u16)), (own, tip), lines, ended);
+        let back = told.as_ref().map_or(Cents::ZERO, Line::returned);
+        if let Some(own) = &told {
+            self.count_won(rules, own);
         }
         if let Some(envy) = V::dealer_envy(&rules.pays, spot, pay) {
-            let wager = (seat, Spot(envy.spot as u16), Cents::ZERO);
-            let because = Because::DealerEnvy(made);
-            let mut line = Line::win(wager, envy.amount, envy.clause, because);
-            line.for_dealer = true;
-            lines.push(line);
+            let (at, because) = ((seat, Spot(envy.spot as u16)), Because::DealerEnvy(made));
+            lines.push(Line::to_dealer(at, envy.amount, envy.clause, because));
         }
         back
     }
@@ -146,18 +131,15 @@ impl<V: Variant> TwentyOne<V> {
         let Ended { pay, clause, made } = ended;
         let stake = std::mem::take(&mut self.sides[seat as usize - 1][spot]);
         let wager = (seat, Spot(spot as u16), stake);
-        let Some(line) = pay.line() else {
-            lines.push(Line::unpaid(wager, Verdict::Lose, clause, Because::NotPaid(made)));
-            return;
+        let won = pay.line().map(|line| (line, progressive.award(line, &mut self.meters)));
+        let because = match won {
+            None => Because::NotPaid(made),
+            Some((_, Award { pays: pays @ Pays::Percent(_), meter, .. })) => {
+                Because::Meter(made, pays, meter)
+            }
+            Some((_, award)) => Because::Pays(made, award.pays),
         };
-        let Award { paid, pays, meter, verify } = progressive.award(line, &mut self.meters);
-        let because = match pays {
-            Pays::Percent(_) => Because::Meter(made, pays, meter),
-            pays => Because::Pays(made, pays),
-        };
-        let mut won = Line::win(wager, paid, clause, because);
-        (won.stake_kept, won.line, won.verify) = (true, Some(line), verify);
-        lines.push(won);
+        lines.push(Line::award(wager, won, clause, because));
     }
 
     /// A line of a box's bet, and after it the one of the dealer's wager on its first hand.
@@ -192,17 +174,15 @@ impl<V: Variant> TwentyOne<V> {
     fn push_tip(
         &mut self,
         rules: &Rules<V>,
-        mut line: Line<Because<V::Made>>,
+        line: Line<Because<V::Made>>,
         lines: &mut impl Lines<Because<V::Made>>,
     ) {
-        line.stake = std::mem::take(&mut self.tips[line.seat as usize - 1][BET.0 as usize]);
-        line.for_dealer = true;
-        line.paid = match (line.verdict, line.because) {
-            (Verdict::Win, Because::Blackjack(pays)) => pays.on(line.stake, rules.unit),
-            (Verdict::Win, _) => line.stake,
-            _ => Cents::ZERO,
+        let tip = std::mem::take(&mut self.tips[line.seat as usize - 1][BET.0 as usize]);
+        let pays = match line.because {
+            Because::Blackjack(pays) => pays,
+            _ => Pays::EVEN,
         };
-        lines.push(line);
+        lines.push(line.tip(tip, pays.on(tip, rules.unit)));
     }
 
     /// What the boxes won at one time is cut to the payout limits, in the lines told since the
@@ -247,14 +227,10 @@ impl<V: Variant> TwentyOne<V> {
         let own = std::mem::take(&mut self.sides[at]);
         let tips = std::mem::take(&mut self.tips[at]);
         for spot in 0..V::OPEN {
-            for (stake, for_dealer) in [(own[spot], false), (tips[spot], true)] {
-                if stake > Cents::ZERO {
-                    let wager = (seat, Spot(spot as u16), stake);
-                    let mut line = Line::unpaid(wager, Verdict::Void, clause, because);
-                    line.for_dealer = for_dealer;
-                    lines.push(line);
-                }
-            }
+            let at = (seat, Spot(spot as u16));
+            tell_both(at, (own[spot], tips[spot]), lines, |wager| {
+                Line::unpaid(wager, Verdict::Void, clause, because)
+            });
             if let Some(progressive) = rules.progressive(spot).filter(|_| locked)
                 && own[spot] > Cents::ZERO
             {

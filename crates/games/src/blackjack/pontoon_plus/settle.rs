@@ -7,21 +7,19 @@ use super::rules::{BET, ENVY, PLAYER_PAIR, Rules, SUPER_BONUS};
 use super::teller::{Bet, Ended, Whose, void};
 use super::{Because, Bonus, Phase, PontoonPlus, Reason, Win, is_pair};
 use crate::blackjack::{Hand, Status};
-use crate::{Cents, Line, Lines, Mishap, Pay, SeatSet, Spot, Step, Verdict};
+use crate::{Cents, Line, Lines, Mishap, Pay, SeatSet, Step, Verdict, Wagered};
 
 /// A wager that a line of a pay table pays.
 fn paid(
-    wager: (u8, Spot, Cents),
+    wager: Wagered,
     pay: Pay,
     clause: &'static str,
     (rules, because): (&Rules, Because),
 ) -> Line<Because> {
-    let mut line = Line::win(wager, pay.pays.on(wager.2, rules.unit), clause, because);
-    line.line = pay.line();
-    line
+    Line::by_table(wager, rules.unit, pay, clause, because)
 }
 
-fn lost(wager: (u8, Spot, Cents), clause: &'static str, because: Because) -> Line<Because> {
+fn lost(wager: Wagered, clause: &'static str, because: Because) -> Line<Because> {
     Line::unpaid(wager, Verdict::Lose, clause, because)
 }
 

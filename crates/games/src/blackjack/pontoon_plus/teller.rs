@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::rules::{BET, INSURANCE, SIDES, behind, insurance_of, side_of};
 use super::{Because, PontoonPlus, Reason};
-use crate::{Cents, Line, Lines, Spot, Verdict};
+use crate::{Cents, Line, Lines, Spot, Verdict, Wagered};
 
 /// Whose wagers on a box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,17 +35,17 @@ pub(super) struct Bet {
 
 impl Bet {
     #[inline]
-    pub fn wager(self) -> (u8, Spot, Cents) {
+    pub fn wager(self) -> Wagered {
         (self.seat, self.spot, self.whole)
     }
 
     /// What was not added by doubling down.
-    pub fn initial(self) -> (u8, Spot, Cents) {
+    pub fn initial(self) -> Wagered {
         (self.seat, self.spot, self.whole - self.doubled)
     }
 
     /// What was.
-    pub fn added(self) -> (u8, Spot, Cents) {
+    pub fn added(self) -> Wagered {
         (self.seat, self.spot, self.doubled)
     }
 }
@@ -81,11 +81,7 @@ impl Nets {
 }
 
 /// A wager that goes back because it is void.
-pub(super) fn void(
-    wager: (u8, Spot, Cents),
-    clause: &'static str,
-    reason: Reason,
-) -> Line<Because> {
+pub(super) fn void(wager: Wagered, clause: &'static str, reason: Reason) -> Line<Because> {
     Line::unpaid(wager, Verdict::Void, clause, Because::Own(reason))
 }
 
@@ -146,12 +142,10 @@ impl PontoonPlus {
         if bet.whole == Cents::ZERO {
             return;
         }
-        let (mut first, second) = ended(bet);
-        first.hand = number;
-        self.tell(first, lines);
-        if let Some(mut second) = second {
-            second.hand = number;
-            self.tell(second, lines);
+        let (first, second) = ended(bet);
+        self.tell(first.of_hand(number), lines);
+        if let Some(second) = second {
+            self.tell(second.of_hand(number), lines);
         }
     }
 
@@ -161,7 +155,7 @@ impl PontoonPlus {
         on: u8,
         whose: Whose,
         lines: &mut impl Lines<Because>,
-        ended: impl Fn(usize, (u8, Spot, Cents)) -> Line<Because>,
+        ended: impl Fn(usize, Wagered) -> Line<Because>,
     ) {
         for (side, spot) in SIDES.into_iter().enumerate() {
             if whose.is(on) {
@@ -185,7 +179,7 @@ impl PontoonPlus {
         on: u8,
         whose: Whose,
         lines: &mut impl Lines<Because>,
-        ended: impl Fn((u8, Spot, Cents)) -> Line<Because>,
+        ended: impl Fn(Wagered) -> Line<Because>,
     ) {
         if whose.is(on) {
             let own = std::mem::take(&mut self.seat_mut(on).insurance);
@@ -207,7 +201,7 @@ impl PontoonPlus {
         on: u8,
         whose: Whose,
         lines: &mut impl Lines<Because>,
-        back: impl Fn((u8, Spot, Cents)) -> Line<Because>,
+        back: impl Fn(Wagered) -> Line<Because>,
     ) {
         for hand in 0..self.seat(on).count {
             self.each_bet((on, hand), whose, lines, |bet| (back(bet.wager()), None));
@@ -225,13 +219,12 @@ impl PontoonPlus {
         lines: &mut impl Lines<Because>,
     ) {
         for Net { seat, hand, wager, net } in self.nets.0.drain(..) {
-            let mut line = void((seat, wager, Cents::ZERO), clause, reason);
-            line.hand = hand;
-            match net > Cents::ZERO {
-                true => line.commission = net,
-                false => line.paid = -net,
-            }
-            lines.push(line);
+            let because = Because::Own(reason);
+            let line = match net > Cents::ZERO {
+                true => Line::taken_back((seat, wager, net), clause, because),
+                false => Line::given_back((seat, wager, -net), clause, because),
+            };
+            lines.push(line.of_hand(hand));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Cents, Spot};
+use crate::{Cents, Spot, Wagered};
 
 /// What a player has called about a bet; the marker lies on its chips (OH.CR.3.I.F, 3.I.G).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,6 +32,12 @@ pub struct Bet {
 }
 
 impl Bet {
+    /// Whose chips lie where.
+    #[inline]
+    pub const fn wager(&self) -> Wagered {
+        (self.seat, self.on, self.amount)
+    }
+
     /// Seats from the first, and the layout's order within a seat.
     #[inline]
     const fn order(&self) -> u32 {

@@ -7,7 +7,7 @@ use super::bets::{Bet, Call};
 use super::fire::PointsMade;
 use super::layout::{Kind, Position, is_number, odds_win_by, spots};
 use super::rules::Rules;
-use crate::{Cents, Clause, Line, Lines, Pay, Spot, Verdict};
+use crate::{Cents, Line, Lines, Spot, Verdict};
 
 /// A roll, and the table as it was thrown.
 #[derive(Clone, Copy, Debug)]
@@ -48,39 +48,26 @@ impl Roll {
             Fate::Decided(verdict, clause, why) => (verdict, clause, why),
         };
         let kind = position.kind;
-        let (mut verdict, mut paid, mut pay) = (verdict, Cents::ZERO, None);
-        if verdict == Verdict::Win {
-            match kind {
-                // One of several pay tables' lines, less the parts that lost: no line of its own.
-                Kind::CAndE | Kind::Horn | Kind::HornHigh | Kind::World => {
-                    paid = rules.parts_bring(bet, position, self.total).unwrap_or_default();
-                }
-                _ => {
-                    let by = rules.pay(bet, kind, &self);
-                    (paid, pay) = (rules.on(bet, by), Some(by));
+        let (wager, because) = (bet.wager(), Because { roll: self.dice, why });
+        let line = match kind {
+            _ if verdict != Verdict::Win => Line::unpaid(wager, verdict, clause, because),
+            // One of several pay tables' lines, less the parts that lost: no line of its own.
+            Kind::CAndE | Kind::Horn | Kind::HornHigh | Kind::World => {
+                match rules.parts_bring(bet, position, self.total).unwrap_or_default() {
+                    // The parts make up for each other: nothing either way.
+                    Cents::ZERO if kind == Kind::World => {
+                        Line::unpaid(wager, Verdict::Push, clause, because)
+                    }
+                    paid => Line::win(wager, paid, clause, because),
                 }
             }
-            // The parts make up for each other: nothing either way.
-            if paid == Cents::ZERO && kind == Kind::World {
-                verdict = Verdict::Push;
+            _ => {
+                let pay = rules.pay(bet, kind, &self);
+                Line::decided(wager, verdict, (pay, rules.on(bet, pay)), clause, because)
             }
-        }
-        lines.push(Line {
-            seat: bet.seat,
-            hand: 0,
-            wager: bet.on,
-            stake: bet.amount,
-            verdict,
-            paid,
-            commission: rules.vigorish(bet, kind, verdict == Verdict::Win),
-            stake_kept: pay.is_some_and(|pay| !pay.pays.returns_stake()),
-            for_dealer: false,
-            line: pay.and_then(Pay::line),
-            cut: false,
-            verify: None,
-            clause: Clause::new(clause),
-            because: Because { roll: self.dice, why },
-        });
+        };
+        let vigorish = rules.vigorish(bet, kind, line.verdict == Verdict::Win);
+        lines.push(line.charged(vigorish));
         false
     }
 

@@ -6,7 +6,8 @@ use super::because::{Because, Why};
 use super::cups::{Cups, Side, spots};
 use super::rules::Rules;
 use super::wagers::Chips;
-use crate::{Award, Cents, Line, Lines, Pay, Pays, Spot, Step, Verdict, Won};
+use crate::engine::payer::tell_both;
+use crate::{Award, Cents, Line, Lines, Pay, Spot, Step, Wagered};
 
 /// How a wager ends, by which clause and why.
 type Fate = (Pay, &'static str, Why);
@@ -69,11 +70,8 @@ impl ThreeDiceBaccarat {
     ) {
         let mut told: Vec<Line<Because>> = Vec::new();
         self.settle_seats(rules, revealed, &mut told);
-        let covers = |line: &&Line<_>| {
-            !line.for_dealer && usize::from(line.wager.0) != spots::TRIPLE_PROGRESSIVE
-        };
-        let mut won: Vec<Won> = told.iter().filter(covers).map(Won::by).collect();
-        rules.payout.keep(&mut won, &[], since, lines);
+        let covers = |wager: Spot| usize::from(wager.0) != spots::TRIPLE_PROGRESSIVE;
+        rules.payout.keep_told(&told, covers, since, lines);
     }
 
     /// Every progressive wager feeds the meter; all of them win together, and divide what is paid
@@ -99,21 +97,15 @@ fn settle_seat(
 ) -> Cents {
     let mut paid = Cents::ZERO;
     for spot in chips.spots() {
-        let wager = |stake| (seat, Spot(spot as u16), stake);
+        let (at, stakes) = ((seat, Spot(spot as u16)), (chips.own[spot], chips.tips[spot]));
         if spot == spots::TRIPLE_PROGRESSIVE {
-            lines.push(progressive_line(rules, wager(chips.own[spot]), cups, shared));
+            lines.push(progressive_line(rules, (at.0, at.1, stakes.0), cups, shared));
             continue;
         }
         let (pay, clause, why) = fate(rules, cups, spot);
         let because = Because { cups, why };
-        let own = settled(rules.unit, wager(chips.own[spot]), pay, clause, because);
-        paid += own.paid;
-        lines.push(own);
-        if chips.tips[spot] > Cents::ZERO {
-            let mut tip = settled(rules.unit, wager(chips.tips[spot]), pay, clause, because);
-            tip.for_dealer = true;
-            lines.push(tip);
-        }
+        let ended = |wager| Line::by_table(wager, rules.unit, pay, clause, because);
+        paid += tell_both(at, stakes, lines, ended).map_or(Cents::ZERO, |own| own.paid);
     }
     paid
 }
@@ -163,42 +155,20 @@ fn talons(rules: &Rules, cups: Cups, side: Side) -> Fate {
     (pay, clause, Why::Margin)
 }
 
-/// A wager that ends as its pay table says.
-#[inline]
-fn settled(
-    unit: Cents,
-    wager: (u8, Spot, Cents),
-    pay: Pay,
-    clause: &'static str,
-    because: Because,
-) -> Line<Because> {
-    let mut line = match pay.pays {
-        Pays::Lose => return Line::unpaid(wager, Verdict::Lose, clause, because),
-        Pays::Push => Line::unpaid(wager, Verdict::Push, clause, because),
-        pays => {
-            let mut line = Line::win(wager, pays.on(wager.2, unit), clause, because);
-            line.stake_kept = !pays.returns_stake();
-            line
-        }
-    };
-    line.line = pay.line();
-    line
-}
-
 /// A progressive wager: its award includes the stake (CO.3D.14.A.I).
 #[cold]
 fn progressive_line(
     rules: &Rules,
-    wager: (u8, Spot, Cents),
+    wager: Wagered,
     cups: Cups,
     shared: Option<Shared>,
 ) -> Line<Because> {
-    let Some(Shared { line, award: Award { paid, pays, meter, verify }, winners }) = shared else {
-        let because = Because { cups, why: Why::Dice };
-        return Line::unpaid(wager, Verdict::Lose, "CO.3D.10.C", because);
+    let (clause, why) = match shared {
+        Some(Shared { award: Award { pays, meter, .. }, winners, .. }) => {
+            (rules.progressive.clause, Why::Award { pays, meter, winners })
+        }
+        None => ("CO.3D.10.C", Why::Dice),
     };
-    let because = Because { cups, why: Why::Award { pays, meter, winners } };
-    let mut won = Line::win(wager, paid, rules.progressive.clause, because);
-    (won.stake_kept, won.line, won.verify) = (true, Some(line), verify);
-    won
+    let won = shared.map(|shared| (shared.line, shared.award));
+    Line::award(wager, won, clause, Because { cups, why })
 }

@@ -9,7 +9,7 @@ use super::seen::hand;
 use super::table::{Phase, Poker, Rules};
 use super::teller::Teller;
 use super::variant::{Shown, Variant};
-use crate::{Award, Cents, Chips, Envy, Line, Lines, Mishap, Spot, Step, Verdict, Won};
+use crate::{Award, Cents, Chips, Envy, Line, Lines, Mishap, Spot, Step, Verdict};
 
 /// A place with the chips of its seat: its own, and those for the dealer.
 pub(super) type SeatChips<V> = (usize, <V as Variant>::Stakes, <V as Variant>::Stakes);
@@ -250,9 +250,7 @@ impl<V: Variant> Poker<V> {
         for (seat, cards) in seats {
             Self::settle_chips(rules, seat, dealer, cards, shown, &mut told);
         }
-        let covers = |line: &&Line<_>| !line.for_dealer && V::is_limited(line.wager.0.into());
-        let mut won: Vec<Won> = told.iter().filter(covers).map(Won::by).collect();
-        rules.payout.keep(&mut won, &[], since, lines);
+        rules.payout.keep_told(&told, |wager| V::is_limited(wager.0.into()), since, lines);
     }
 
     /// The progressives of one seat, at the meters as they stand at its turn, and what its hand
@@ -281,7 +279,11 @@ impl<V: Variant> Poker<V> {
             if stake > Cents::ZERO {
                 let wager = (seat(place), Spot(*spot as u16), stake);
                 let award = line.map(|line| progressive.award(line, &mut self.meters));
-                lines.push(progressive_line::<V>(wager, line.zip(award), progressive.clause, made));
+                let because = match award {
+                    Some(Award { pays, meter, .. }) => Because::Award { made, pays, meter },
+                    None => Because::NotPaid(made),
+                };
+                lines.push(Line::award(wager, line.zip(award), progressive.clause, because));
             }
             if let Some(line) = line.filter(|line| last && progressive.envy(*line) > Cents::ZERO) {
                 self.pay_envy(rules, place, line, (made, shown), lines);
@@ -427,19 +429,4 @@ pub(super) const fn seat(place: usize) -> u8 {
 #[inline(always)]
 fn tips_of<V: Variant>(tips: V::Stakes) -> Option<V::Stakes> {
     V::TIPS.is_some().then_some(tips)
-}
-
-/// A progressive wager: its award includes the stake, which was collected before the deal.
-fn progressive_line<V: Variant>(
-    wager: (u8, Spot, Cents),
-    award: Option<(u8, Award)>,
-    clause: &'static str,
-    made: V::Made,
-) -> Line<Because<V::Made>> {
-    let Some((line, Award { paid, pays, meter, verify })) = award else {
-        return Line::unpaid(wager, Verdict::Lose, clause, Because::NotPaid(made));
-    };
-    let mut won = Line::win(wager, paid, clause, Because::Award { made, pays, meter });
-    (won.stake_kept, won.line, won.verify) = (true, Some(line), verify);
-    won
 }

@@ -1,6 +1,7 @@
 //! Takes and pays the wagers of one seat, one line for each.
 
-use crate::{Cents, Chips, Clause, Line, Lines, Pay, Pays, Spot, Verdict};
+use crate::engine::payer::tell_both;
+use crate::{Cents, Chips, Clause, Line, Lines, Pay, Pays, Spot, Verdict, Wagered};
 
 use super::because::Because;
 
@@ -86,9 +87,8 @@ impl<'a, L, S: Chips> Teller<'a, L, S> {
     ) where
         L: Lines<Because<M>>,
     {
-        let excess = self.stakes[spot] - most;
-        let wager = (self.seat, Spot(spot as u16), excess);
-        self.lines.push(Line::unpaid(wager, Verdict::Void, clause, because));
+        let excess = (self.seat, Spot(spot as u16), self.stakes[spot] - most);
+        self.lines.push(Line::unpaid(excess, Verdict::Void, clause, because));
         self.stakes[spot] = most;
     }
 
@@ -105,10 +105,8 @@ impl<'a, L, S: Chips> Teller<'a, L, S> {
         L: Lines<Because<M>>,
     {
         if collected > Cents::ZERO {
-            let nothing = (self.seat, Spot(spot as u16), Cents::ZERO);
-            let mut line = Line::unpaid(nothing, Verdict::Void, clause, because);
-            line.paid = collected;
-            self.lines.push(line);
+            let wager = (self.seat, Spot(spot as u16), collected);
+            self.lines.push(Line::given_back(wager, clause, because));
         }
     }
 
@@ -123,34 +121,18 @@ impl<'a, L, S: Chips> Teller<'a, L, S> {
     ) where
         L: Lines<Because<M>>,
     {
-        self.decided(spot, verdict, None, clause, because);
+        self.both(spot, |wager| Line::unpaid(wager, verdict, clause, because));
     }
 
-    /// Ends with nothing paid, by a line of its pay table where one says so.
+    /// Tells how the chips on a spot ended, and the dealer's with them.
     #[inline(always)]
-    fn decided<M: Copy>(
-        &mut self,
-        spot: usize,
-        verdict: Verdict,
-        by: Option<u8>,
-        clause: &'static str,
-        because: Because<M>,
-    ) where
-        L: Lines<Because<M>>,
+    fn both<W: Copy>(&mut self, spot: usize, ended: impl Fn(Wagered) -> Line<W>) -> Option<Line<W>>
+    where
+        L: Lines<W>,
     {
-        let wager = |stake| (self.seat, Spot(spot as u16), stake);
-        if self.stakes[spot] > Cents::ZERO {
-            let mut line = Line::unpaid(wager(self.stakes[spot]), verdict, clause, because);
-            line.line = by;
-            self.lines.push(line);
-        }
-        if let Some(tips) = &self.tips
-            && tips[spot] > Cents::ZERO
-        {
-            let mut line = Line::unpaid(wager(tips[spot]), verdict, clause, because);
-            (line.for_dealer, line.line) = (true, by);
-            self.lines.push(line);
-        }
+        let tip = self.tips.as_ref().map_or(Cents::ZERO, |tips| tips[spot]);
+        let at = (self.seat, Spot(spot as u16));
+        tell_both(at, (self.stakes[spot], tip), self.lines, ended)
     }
 
     /// Ends as its pay table says: paid, returned or collected.
@@ -174,24 +156,10 @@ impl<'a, L, S: Chips> Teller<'a, L, S> {
     ) where
         L: Lines<Because<M>>,
     {
-        match pay.pays {
-            Pays::Lose => return self.lose(spot, clause, because),
-            Pays::Push => return self.decided(spot, Verdict::Push, pay.line(), clause, because),
-            _ => {}
-        }
-        let own = self.stakes[spot];
-        if own > Cents::ZERO {
-            let award = pay.pays.on(own, self.unit);
-            self.count(spot, award);
-            self.lines.push(self.won(spot, own, award, pay, verify, clause, because));
-        }
-        if let Some(tips) = &self.tips
-            && tips[spot] > Cents::ZERO
-        {
-            let award = pay.pays.on(tips[spot], self.unit);
-            let mut line = self.won(spot, tips[spot], award, pay, None, clause, because);
-            line.for_dealer = true;
-            self.lines.push(line);
+        let (unit, verify) = (self.unit, verify.map(Clause::new));
+        let ended = |wager| Line::by_table(wager, unit, pay, clause, because).verified(verify);
+        if let Some(own) = self.both(spot, ended) {
+            self.count(spot, own.paid);
         }
     }
 
@@ -211,27 +179,9 @@ impl<'a, L, S: Chips> Teller<'a, L, S> {
         if stake > Cents::ZERO && pay.pays != Pays::Lose {
             let award = pay.pays.on(stake, self.unit);
             self.count(spot, award);
-            self.lines.push(self.won(spot, Cents::ZERO, award, pay, None, clause, because));
+            let nothing = (self.seat, Spot(spot as u16), Cents::ZERO);
+            let won = (pay, award);
+            self.lines.push(Line::decided(nothing, Verdict::Win, won, clause, because));
         }
-    }
-
-    #[expect(clippy::too_many_arguments, reason = "the fields of a line, in its order")]
-    #[inline(always)]
-    fn won<M>(
-        &self,
-        spot: usize,
-        stake: Cents,
-        award: Cents,
-        pay: Pay,
-        verify: Option<&'static str>,
-        clause: &'static str,
-        because: Because<M>,
-    ) -> Line<Because<M>> {
-        let mut line = Line::win((self.seat, Spot(spot as u16), stake), award, clause, because);
-        // A casino may post its raised odds "for 1".
-        line.stake_kept = !pay.pays.returns_stake();
-        line.line = pay.line();
-        line.verify = verify.map(Clause::new);
-        line
     }
 }
