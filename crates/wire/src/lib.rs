@@ -17,3 +17,8 @@ pub mod refusal;
 pub mod runner;
 pub mod script;
 pub mod view;
+
+/// The examples of the page about this crate are tested too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -27,13 +27,17 @@
 
 #![allow(clippy::unwrap_used, reason = "a golden round that cannot be read fails its test")]
 
+#[allow(dead_code, reason = "the tests of `wire` use the rest of it")]
+#[path = "../../wire/tests/schema/mod.rs"]
+mod schema;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::Path;
 
 use games::{Cents, Kind, Statement, Verdict};
 use serde_json::{Value as Json, json};
-use wire::{awaiting, lines, runner, script::Script};
+use wire::{answer, awaiting, lines, runner, script::Script};
 
 #[derive(Default)]
 struct Case {
@@ -75,6 +79,28 @@ fn golden_rounds_settle_as_written() {
     println!("{cases} golden rounds");
     assert!(cases > 0);
     assert!(faults.is_empty(), "\n{faults}");
+}
+
+#[test]
+fn golden_rounds_are_scripts_and_come_to_answers_as_the_schemas_say() {
+    let schemas = schema::Schemas::read();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rounds");
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let game = path.file_stem().unwrap().to_str().unwrap().to_owned();
+        for case in read(&game, &std::fs::read_to_string(&path).unwrap()) {
+            let text = script(&game, &case);
+            // What is refused may be no script at all.
+            let played = Script::parse(&text).and_then(|script| runner::play(&script));
+            let Ok(played) = played else { continue };
+            let script = serde_json::from_str(&text).unwrap();
+            let answer = answer::to_json(&played);
+            for (file, value) in [("script.json", &script), ("answer.json", &answer)] {
+                let checked = schemas.check(file, value);
+                checked.unwrap_or_else(|e| panic!("{game}: {}: {e}", case.name));
+            }
+        }
+    }
 }
 
 /// Every line that the golden rounds of a game settled.

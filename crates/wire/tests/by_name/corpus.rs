@@ -14,7 +14,8 @@ use wire::view;
 
 use crate::driver::Driver;
 
-fn file(kind: &Kind) -> PathBuf {
+/// Where the recorded game lies.
+pub fn file(kind: &Kind) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/corpus/{}.jsonl", kind.id))
 }
 
@@ -56,9 +57,12 @@ fn record(kind: &'static Kind) -> String {
     format!("{}{}\n", recorded.journal(), stands(recorded.table()))
 }
 
-/// Whether a round is being played: cards lie there, or at least chips do.
+/// Whether a round is being played: hands lie there, or where there are none at least chips do.
 fn under_way(table: &dyn AnyTable) -> bool {
-    let cards = table.pack().is_some();
+    let hands = table.view(Viewer::Dealer).hands;
     let at_stake = (1..=table.chosen().seats).any(|seat| table.at_stake(seat).cents() > 0);
-    at_stake && (!cards || !matches!(table.awaiting(), Awaiting::Wagers { .. }))
+    match table.awaiting() {
+        Awaiting::Wagers { .. } => at_stake && table.pack().is_none(),
+        _ => at_stake && hands.iter().any(|hand| hand.cards.len() > 1),
+    }
 }

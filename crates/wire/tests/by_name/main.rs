@@ -15,6 +15,9 @@ mod every_event;
 #[path = "../../../games/tests/conformance/propose.rs"]
 mod propose;
 mod recorded;
+#[path = "../schema/mod.rs"]
+mod schema;
+mod schemas;
 mod seen;
 
 use driver::Driver;

@@ -1,0 +1,66 @@
+//! The schemas in `docs/schema` say what is written and read.
+
+use games::{Action, Choice, Kind, Mishap, Options, Verdict};
+use serde_json::json;
+use wire::{event, json};
+
+use crate::every_event;
+use crate::schema::Schemas;
+
+#[test]
+fn every_event_is_as_its_schema_says() {
+    let schemas = Schemas::read();
+    for kind in Kind::all() {
+        let table = kind.open(Options::new()).expect("the defaults open a table");
+        for event in every_event::at(table.as_ref()) {
+            let written = event::to_json(&event, table.as_ref());
+            schemas.check("event.json", &written).unwrap_or_else(|e| panic!("{written}: {e}"));
+        }
+    }
+}
+
+#[test]
+fn every_line_of_the_corpus_is_as_its_schema_says() {
+    let schemas = Schemas::read();
+    for kind in Kind::all() {
+        let text = std::fs::read_to_string(crate::corpus::file(kind)).expect("a recorded game");
+        for line in text.lines() {
+            let line = json::read(line).expect("JSON");
+            let checked = match line.get("stands") {
+                Some(view) => schemas.check("view.json", view),
+                None => schemas.check("record.json", &line),
+            };
+            checked.unwrap_or_else(|e| panic!("{}: {line}: {e}", kind.id));
+        }
+    }
+}
+
+#[test]
+fn the_schemas_know_every_word_and_no_other() {
+    let schemas = Schemas::read();
+    assert!(schemas.words("action").into_iter().eq(Action::ALL.iter().map(|it| it.name())));
+    assert!(schemas.words("mishap").into_iter().eq(Mishap::ALL.iter().map(|it| it.name())));
+    assert!(schemas.words("choice").into_iter().eq(Choice::ALL.iter().map(|it| it.name())));
+    let verdicts = [Verdict::Win, Verdict::Lose, Verdict::Push, Verdict::Void, Verdict::Forfeit];
+    assert!(schemas.words("outcome").into_iter().eq(verdicts.iter().map(|it| it.name())));
+}
+
+#[test]
+fn what_is_wrong_is_found_with_its_place() {
+    let schemas = Schemas::read();
+    for (file, value, at) in [
+        ("script.json", json!({"game": "craps"}), ": "),
+        ("script.json", json!({"game": "craps", "steps": [], "notes": ""}), "`notes`"),
+        ("script.json", json!({"game": "craps", "steps": [{}]}), "/steps/0: "),
+        ("script.json", json!({"game": "craps", "steps": [{"dice": "7-1"}]}), "/steps/0/dice: "),
+        ("script.json", json!({"game": "craps", "steps": [{"shoe": "As 1x"}]}), "/steps/0/shoe"),
+        ("script.json", json!({"game": "x", "steps": [{"permit": {"seat": 17}}]}), "/permit/seat"),
+        ("script.json", json!({"game": "x", "meters": {"m": "-1"}, "steps": []}), "/meters/m"),
+        ("event.json", json!({"cards": {"dealer": "As Kd"}}), "/cards/dealer"),
+        ("event.json", json!({"cards": {"hat": "As"}}), "/cards/\"hat\""),
+        ("event.json", json!({"decide": {"seat": 1, "action": "jump"}}), "/decide/action"),
+    ] {
+        let fault = schemas.check(file, &value).expect_err("it is wrong");
+        assert!(fault.contains(at), "{value}: {fault}");
+    }
+}
