@@ -28,7 +28,7 @@
 #![allow(clippy::unwrap_used, reason = "a golden round that cannot be read fails its test")]
 
 #[allow(dead_code, reason = "the tests of `wire` use the rest of it")]
-#[path = "../../wire/tests/schema/mod.rs"]
+#[path = "../../../wire/tests/schema/mod.rs"]
 mod schema;
 
 use std::collections::{BTreeMap, BTreeSet};
