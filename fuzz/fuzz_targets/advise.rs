@@ -1,5 +1,5 @@
-//! Whatever is given to `settle` and `advise` is settled, and has the value of every choice or one line
-//! that says why not.
+//! Whatever is given to `settle` and `advise` is settled, and has the value of every choice or one
+//! line that says why not.
 
 #![no_main]
 

@@ -1,10 +1,10 @@
 //! Simulation at full speed, through the rounds that deal live.
 //!
 //! A [`Plan`] says what one seat wagers at a table and how it plays. Rounds go through
-//! [`games::Table`], the machine that deals at a live table: a [`QuickDealer`] answers what it asks of
-//! chance, a [`Player`] what it asks the seat, and [`Listener`] hears the settlement. Rounds come in
-//! blocks, each with a table and a stream of its own, so that the answer depends on seed and rounds
-//! alone and not on the number of threads.
+//! [`games::Table`], the machine that deals at a live table: a [`QuickDealer`] answers what it asks
+//! of chance, a [`Player`] what it asks the seat, and [`Listener`] hears the settlement. Rounds
+//! come in blocks, each with a table and a stream of its own, so that the answer depends on seed
+//! and rounds alone and not on the number of threads.
 //!
 //! Everything counted is an integer; what is worked out from the counts, and only that, is not.
 

@@ -208,8 +208,8 @@ fn replay_one(line: &str, table: &mut dyn AnyTable) -> Result<(), String> {
     Err(format!("it came to {is}, recorded is {was}"))
 }
 
-/// Whether everything that was recorded is still so. Words for people may be others, and there may be
-/// more than was recorded.
+/// Whether everything that was recorded is still so. Words for people may be others, and there may
+/// be more than was recorded.
 pub fn agrees(recorded: &Json, now: &Json) -> bool {
     const WORDS: [&str; 5] = ["because", "say", "words", "note", "facts"];
     match (recorded, now) {

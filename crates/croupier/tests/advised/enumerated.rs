@@ -1,5 +1,6 @@
-//! At the last decision of a poker game the value of every choice is the mean of what the table then
-//! pays, over all cards that the player has not seen. Where these are many, over those of a small deck.
+//! At the last decision of a poker game the value of every choice is the mean of what the table
+//! then pays, over all cards that the player has not seen. Where these are many, over those of a
+//! small deck.
 
 use chance::{Ask, Card, Deck, Generator, Outcome, Place};
 use croupier::advice;
@@ -33,8 +34,8 @@ pub struct LastDecision {
     pub counts: fn(&Statement) -> Cents,
 }
 
-/// A table with a small or a big main wager. A small one has side bets beside it; a big one is cut to
-/// a payout limit, which side bets would share.
+/// A table with a small or a big main wager. A small one has side bets beside it; a big one is cut
+/// to a payout limit, which side bets would share.
 fn open(kind: &'static Kind, random: &mut Generator) -> (Box<dyn AnyTable>, Vec<Event>) {
     let unit = [25, 100, 500][random.below(3) as usize];
     let big = random.below(2) == 0;

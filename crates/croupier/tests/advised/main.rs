@@ -1,6 +1,6 @@
 //! Random legal scripts of every game: settled as the table settles them, and advised at every
-//! decision: an answer or one line that says why not, and at the last decision exactly what the table
-//! then pays.
+//! decision: an answer or one line that says why not, and at the last decision exactly what the
+//! table then pays.
 //!
 //! The driver is the conformance suite's own: random options, wagers, decisions, accidents and
 //! cards that nobody saw. `ADVISED_SECONDS=60` plays every game that long.
@@ -78,7 +78,8 @@ impl Scripted {
     }
 
     /// The law: a script settles as the table did, or is refused in one line. It must be settled
-    /// where nothing went wrong; an accident may stand elsewhere in a script than where it happened.
+    /// where nothing went wrong; an accident may stand elsewhere in a script than where it
+    /// happened.
     fn settle(&mut self) -> Option<Played> {
         let text = self.written.text();
         let Some(text) = text else {

@@ -1,5 +1,6 @@
 //! Every way to set a hand at Pai Gow is worth what the table pays over all hands of a small deck:
-//! a player's against the dealer, a bank's against one hand with the vigorish, against two before it.
+//! a player's against the dealer, a bank's against one hand with the vigorish, against two before
+//! it.
 
 use chance::{Ask, Card, Deck, Generator, Outcome, Place};
 use croupier::advice;

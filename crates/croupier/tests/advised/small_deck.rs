@@ -6,7 +6,8 @@ use games::{
     Pack, Prompt, Refusal, Spot, Statement, Step, View, Viewer,
 };
 
-/// A table at which everybody saw these cards leave the deck: what is dealt comes out of the others.
+/// A table at which everybody saw these cards leave the deck: what is dealt comes out of the
+/// others.
 pub struct SmallDeck {
     table: Box<dyn AnyTable>,
     gone: Vec<Card>,

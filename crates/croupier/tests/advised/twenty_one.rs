@@ -2,8 +2,8 @@
 //! through the table, each decision that follows taken for the best by what the seat knows then.
 //!
 //! Advice is that value exactly wherever no other hand of the seat is decided afterwards. Where one
-//! is, it says that hands of a split are each played by their own cards, and is no more than the best
-//! that can be done by looking at all of them.
+//! is, it says that hands of a split are each played by their own cards, and is no more than the
+//! best that can be done by looking at all of them.
 
 use std::collections::BTreeMap;
 

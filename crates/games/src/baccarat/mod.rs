@@ -2,9 +2,9 @@
 //!
 //! [`Baccarat`] is the machine that the two chapters share. A round goes deal, control of the cards
 //! (midi tables), third cards, settlement: `deal` deals it, `third_card` says who draws, `control`
-//! asks who opens the cards, `settle` takes and pays, `irregularities` remedies what goes wrong. A game is
-//! a [`Variant`]: read `mini_baccarat` and `commission_free_baccarat` side by side, they differ
-//! where their documents do.
+//! asks who opens the cards, `settle` takes and pays, `irregularities` remedies what goes wrong. A
+//! game is a [`Variant`]: read `mini_baccarat` and `commission_free_baccarat` side by side, they
+//! differ where their documents do.
 
 mod because;
 mod control;

@@ -1,7 +1,7 @@
 //! What serves speed alone: a table that a simulation keeps going by itself.
 //!
-//! [`Game`] states the rules of a document, event by event. [`Express`] goes through the same rules with
-//! many events at once; tests hold it against the events one by one.
+//! [`Game`] states the rules of a document, event by event. [`Express`] goes through the same rules
+//! with many events at once; tests hold it against the events one by one.
 
 use chance::{Ask, Card, Outcome};
 
@@ -9,15 +9,15 @@ use crate::{Action, Asked, Awaiting, Decision, Game, Lines, Offer, Refusal, Step
 
 /// A game that a simulation can hurry through.
 ///
-/// It knows no rule of its own: where it goes another way than [`Game::chance`] and [`Game::decide`], that
-/// way ends in the same state, with the same lines and the same refusals.
+/// It knows no rule of its own: where it goes another way than [`Game::chance`] and
+/// [`Game::decide`], that way ends in the same state, with the same lines and the same refusals.
 pub trait Express: Game {
     /// What a seat that is asked looks at.
     type Seen: Seen<Self>;
 
     /// Deals on for as long as cards and nothing else are awaited: what [`Game::chance`] does card
-    /// by card, in one go. A game writes its own where that is quicker, and may go on to ask who deals
-    /// for decisions too.
+    /// by card, in one go. A game writes its own where that is quicker, and may go on to ask who
+    /// deals for decisions too.
     #[inline(always)]
     fn deal_on(
         &mut self,
@@ -28,13 +28,15 @@ pub trait Express: Game {
         card_by_card(self, rules, deals, lines)
     }
 
-    /// Forgets what is only shown of the last round: tables that differ in nothing else go on alike.
+    /// Forgets what is only shown of the last round: tables that differ in nothing else go on
+    /// alike.
     fn forget_last(&mut self) {}
 }
 
 impl<G: Express, L: Lines<G::Because>> Table<G, L> {
-    /// Deals on for as long as cards, all of them seen, are awaited and `deals` gives one; where the game
-    /// deals in one go decisions are taken too. Cards that were dealt before a refusal stay dealt.
+    /// Deals on for as long as cards, all of them seen, are awaited and `deals` gives one; where
+    /// the game deals in one go decisions are taken too. Cards that were dealt before a refusal
+    /// stay dealt.
     #[inline(always)]
     pub fn deal_on(&mut self, mut deals: impl Deals<G>) -> Result<Step, Refusal> {
         let earlier = self.earlier();

@@ -1,7 +1,8 @@
 //! The machine: a game's rules are fed events, and say what they await.
 //!
 //! [`Game`] is what a document says. [`Table`] is the machine around it: it prices decisions, keeps
-//! the lines of the round, saves and restores. [`Express`] is what serves the speed of simulations. [`AnyTable`](crate::AnyTable) is a table of any game.
+//! the lines of the round, saves and restores. [`Express`] is what serves the speed of simulations.
+//! [`AnyTable`](crate::AnyTable) is a table of any game.
 
 mod applied;
 mod awaiting;

@@ -1,8 +1,8 @@
 //! The payer: every line of every settlement is made here, whatever the game.
 //!
-//! A game says how a wager ends, by which clause and why. What that makes of the stake, of the chips
-//! for the dealer beside it, of a line of a pay table, of a progressive's award, of a payout limit
-//! and of an award that must be verified is the same for all of them.
+//! A game says how a wager ends, by which clause and why. What that makes of the stake, of the
+//! chips for the dealer beside it, of a line of a pay table, of a progressive's award, of a payout
+//! limit and of an award that must be verified is the same for all of them.
 
 use super::{Line, Lines, Spot, Verdict};
 use crate::{Award, Cents, Clause, Pay, Pays};
@@ -99,7 +99,8 @@ impl<W> Line<W> {
         line
     }
 
-    /// What was collected from a spot goes back when the round is void: nothing lies there any more.
+    /// What was collected from a spot goes back when the round is void: nothing lies there any
+    /// more.
     pub const fn given_back(
         (seat, wager, collected): Wagered,
         clause: &'static str,

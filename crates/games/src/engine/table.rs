@@ -90,7 +90,8 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
         self.game.awaiting(&self.rules)
     }
 
-    /// The listener, which heard the lines settled so far in this round, or those of the round just settled.
+    /// The listener, which heard the lines settled so far in this round, or those of the round just
+    /// settled.
     #[inline]
     pub fn listener(&self) -> &L {
         &self.lines

@@ -118,7 +118,8 @@ impl PaiGowPoker {
         }
     }
 
-    /// OH.PG.16.IV: the player, who has not looked at their other cards, plays on or voids their hand.
+    /// OH.PG.16.IV: the player, who has not looked at their other cards, plays on or voids their
+    /// hand.
     fn player_exposed(
         &mut self,
         rules: &Rules,

@@ -4,8 +4,8 @@
 //! A round goes bank, wagers, starting position, deal, setting, settlement: `bank` has the rotation
 //! and the chips of player-banks, `wagers` what may lie where, `position` who gets the next card,
 //! `deal` deals it, `setting` and `house_way` make two hands of seven cards, `play` is what players
-//! decide, `settle` takes and pays, `fortune` knows the bonus hands, `irregularities` remedies what goes
-//! wrong.
+//! decide, `settle` takes and pays, `fortune` knows the bonus hands, `irregularities` remedies what
+//! goes wrong.
 
 mod bank;
 mod because;

@@ -206,8 +206,8 @@ impl PaiGowPoker {
         Ok(Set::Low([a, b]))
     }
 
-    /// A player's bet is lost at once, and their Fortune Bonus with it: their cards are taken up unseen,
-    /// and nothing can be paid on them.
+    /// A player's bet is lost at once, and their Fortune Bonus with it: their cards are taken up
+    /// unseen, and nothing can be paid on them.
     pub(super) fn give_up(
         &mut self,
         seat: u8,

@@ -19,7 +19,8 @@ impl PaiGowPoker {
         }
     }
 
-    /// A player sees their own cards, of both seats if they have two; everybody sees what is exposed.
+    /// A player sees their own cards, of both seats if they have two; everybody sees what is
+    /// exposed.
     fn hand_view(&self, rules: &Rules, position: usize, viewer: Viewer) -> HandView {
         let own = match viewer {
             Viewer::Seat(seat) => {

@@ -124,7 +124,8 @@ pub fn bad_beat(
 }
 
 /// Whether a player's hand decides any of these chips: all but those of a Bad Beat alone, once a
-/// dealer's hand lies open that is too low for it. The beaten hand is never higher than the dealer's.
+/// dealer's hand lies open that is too low for it. The beaten hand is never higher than the
+/// dealer's.
 #[inline]
 pub fn needs_hand(
     stakes: &[Cents],

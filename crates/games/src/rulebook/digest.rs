@@ -37,7 +37,8 @@ impl Source {
 
 impl Rulebook {
     /// The digest of the rules in force (SHA-256, in hexadecimal): of the text of this rulebook and
-    /// of the documents that are joined into it. The field of that name is of the document's clauses.
+    /// of the documents that are joined into it. The field of that name is of the document's
+    /// clauses.
     ///
     /// ```
     /// use games::{Kind, Rulebook};

@@ -14,8 +14,9 @@ pub struct IrregularityRule {
     pub clause: Clause,
     /// What is done, in a few words.
     pub remedy: String,
-    /// When the remedy leaves everything as it lies: a card is used as the next one, a wheel is spun
-    /// again. Any of these, each with all that must hold; none where it always changes something.
+    /// When the remedy leaves everything as it lies: a card is used as the next one, a wheel is
+    /// spun again. Any of these, each with all that must hold; none where it always changes
+    /// something.
     #[serde(default)]
     pub nothing_changes: Vec<Vec<Unchanged>>,
 }

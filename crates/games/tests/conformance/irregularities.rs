@@ -33,7 +33,8 @@ struct Remedied<'a> {
     step: Step,
 }
 
-/// Tries every irregularity of the rulebook at every point of some rounds, each at a copy of the table.
+/// Tries every irregularity of the rulebook at every point of some rounds, each at a copy of the
+/// table.
 fn everything_goes_wrong(mut look: impl FnMut(&Driver, &IrregularityRule, &Remedied<'_>)) {
     every_game(25, |driver| {
         for _ in 0..100 {
@@ -52,8 +53,8 @@ fn everything_goes_wrong(mut look: impl FnMut(&Driver, &IrregularityRule, &Remed
     });
 }
 
-/// Whether the game itself has moved, or a line was told: the lines of a settled round, which make way
-/// for whatever is accepted next, count for nothing.
+/// Whether the game itself has moved, or a line was told: the lines of a settled round, which make
+/// way for whatever is accepted next, count for nothing.
 fn has_moved(before: &dyn AnyTable, after: &dyn AnyTable) -> bool {
     let (was, is) = (before.save(), after.save());
     if !before.is_settled() {
@@ -106,8 +107,9 @@ fn an_irregularity_that_remedies_nothing_is_refused() {
         let moved = has_moved(before, *after);
         let name = (driver.kind.id, rule.kind.clone());
         changes.entry(name).or_insert((false, rule.never_changes())).0 |= moved;
-        // A remedy that leaves everything as it lies needs something that lies there; but a card of a
-        // shoe that is drawn between rounds begins the next, and a shooter throws for their point.
+        // A remedy that leaves everything as it lies needs something that lies there; but a card of
+        // a shoe that is drawn between rounds begins the next, and a shooter throws for their
+        // point.
         let begins_next = rule.kind == "card-drawn-in-error" && before.cards_out().is_some();
         let concerns = has_chips(before) || begins_next || may_throw(before);
         let may_stand = concerns && rule.may_stand(|when| holds(driver, what, when));

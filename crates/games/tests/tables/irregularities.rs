@@ -62,8 +62,8 @@ fn accepted(game: &str, words: &str) -> Vec<Mishap> {
                 let mut after = before.duplicate();
                 let went = after.step(Event::Irregularity(what));
                 let changed = after.save() != before.save();
-                // A card that nobody has seen is the next one: nothing changes. Baccarat puts one that
-                // is named aside.
+                // A card that nobody has seen is the next one: nothing changes. Baccarat puts one
+                // that is named aside.
                 let unseen = *kind == Mishap::CardDrawnInError
                     && what.exposed == Some(false)
                     && !(game.ends_with("baccarat") && what.card.is_some());

@@ -78,7 +78,8 @@ struct Set {
     last: Next,
     /// How many cards.
     size: u8,
-    /// In how many orders the dealer comes to it, drawing on; none where that set is never drawn to.
+    /// In how many orders the dealer comes to it, drawing on; none where that set is never drawn
+    /// to.
     orders: u64,
     /// How many cards end the hand at 22 or less.
     draws: u8,

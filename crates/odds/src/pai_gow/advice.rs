@@ -259,7 +259,8 @@ impl Seen {
         ways.product()
     }
 
-    /// In how many ways the dealer can hold cards of other suits than the one that lacks these ranks.
+    /// In how many ways the dealer can hold cards of other suits than the one that lacks these
+    /// ranks.
     fn others(&self, suit: u16) -> [i16; Others::COUNT] {
         let gone = |rank: usize| self.ranks.0[rank] - (suit >> rank & 1) as u8;
         Others::ways(&std::array::from_fn(gone))

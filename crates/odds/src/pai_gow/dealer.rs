@@ -1,8 +1,9 @@
 //! Everything that the dealer can show.
 //!
 //! Without five cards of a suit (or four and the joker), what the dealer shows depends on the ranks
-//! alone. So the hands are counted twice over: all of them as if suits did not matter, by ranks, and
-//! those with a long suit once more, for what they really show against what they were counted as.
+//! alone. So the hands are counted twice over: all of them as if suits did not matter, by ranks,
+//! and those with a long suit once more, for what they really show against what they were counted
+//! as.
 
 use chance::Card;
 use games::pai_gow::house_way::HouseWay;

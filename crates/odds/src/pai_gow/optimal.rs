@@ -41,8 +41,8 @@ impl Low {
     }
 }
 
-/// How a player sets their hands against the dealer at best: the play behind the figure of an optimal
-/// bet.
+/// How a player sets their hands against the dealer at best: the play behind the figure of an
+/// optimal bet.
 ///
 /// Of ways that are worth the same the house way is taken, as there.
 #[derive(Clone, Debug, PartialEq, Eq)]

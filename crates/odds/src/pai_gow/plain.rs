@@ -2,8 +2,8 @@
 //!
 //! How many of them have certain ranks when the player holds certain ranks is a product over the
 //! ranks, so it is one of a table for the lower ranks times one of a table for the higher. A sweep
-//! over the dealer's hands from the lowest high hand up, with a counter for every low hand, answers for all
-//! ways to set the player's cards; eight holdings of the player are swept at once.
+//! over the dealer's hands from the lowest high hand up, with a counter for every low hand, answers
+//! for all ways to set the player's cards; eight holdings of the player are swept at once.
 
 use std::collections::HashMap;
 

@@ -1,8 +1,9 @@
 //! All hands of the player against all hands of the dealer.
 //!
-//! A bet wins if both hands are higher, loses if neither is, and is a tie otherwise (OH.PG.13.VII to
-//! OH.PG.13.XI). So it takes two counts to know a way to set seven cards: the dealer's hands that are
-//! below both of the player's, and those below the player's high hand plus those below the low hand.
+//! A bet wins if both hands are higher, loses if neither is, and is a tie otherwise (OH.PG.13.VII
+//! to OH.PG.13.XI). So it takes two counts to know a way to set seven cards: the dealer's hands
+//! that are below both of the player's, and those below the player's high hand plus those below the
+//! low hand.
 
 use games::HouseHand;
 use games::pai_gow::house_way::HouseWay;

@@ -178,8 +178,8 @@ pub fn depends_on(chosen: &Chosen) -> Result<String, OptionError> {
     Ok(format!("{:016x}", words.bytes().fold(0xcbf2_9ce4_8422_2325, mix)))
 }
 
-/// Optimal play: a hand of every class, and by the number of the dealer's up card the multiple of the
-/// ante that it adds, none for a fold. Nothing is told of up cards that the player holds.
+/// Optimal play: a hand of every class, and by the number of the dealer's up card the multiple of
+/// the ante that it adds, none for a fold. Nothing is told of up cards that the player holds.
 pub fn optimal(
     chosen: &Chosen,
     progress: &dyn Progress,

@@ -1,9 +1,9 @@
 //! The frozen corpus: a recorded game of every game's, replayed for ever.
 //!
-//! `corpus/GAME.jsonl` is a journal (how the table was opened, then every event by name with the lines
-//! it settled) that breaks off in the middle of a round, and last how the table stands there. Rules may
-//! be clarified and words bettered; what was paid stays paid. `UPDATE_CORPUS=1` records games that
-//! have none; a file that is there is never written again.
+//! `corpus/GAME.jsonl` is a journal (how the table was opened, then every event by name with the
+//! lines it settled) that breaks off in the middle of a round, and last how the table stands there.
+//! Rules may be clarified and words bettered; what was paid stays paid. `UPDATE_CORPUS=1` records
+//! games that have none; a file that is there is never written again.
 
 use std::path::{Path, PathBuf};
 

@@ -1,5 +1,5 @@
-//! Events by name: whatever happens at a table of any game comes back as it was written, replays to the
-//! same lines, and is seen by those who may see it.
+//! Events by name: whatever happens at a table of any game comes back as it was written, replays to
+//! the same lines, and is seen by those who may see it.
 //!
 //! The driver is the conformance suite's own. `CONFORMANCE_GAME=craps` plays only that game.
 

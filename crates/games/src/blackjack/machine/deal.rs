@@ -172,8 +172,9 @@ impl<V: Variant> TwentyOne<V> {
         self.peek(rules, lines)
     }
 
-    /// Who gets the next of the first two cards in a round in which something went wrong: boxes with a
-    /// `second_card_late` after all the others, a dealer who was missed both cards after them.
+    /// Who gets the next of the first two cards in a round in which something went wrong: boxes
+    /// with a `second_card_late` after all the others, a dealer who was missed both cards after
+    /// them.
     #[cold]
     fn next_dealt(&self) -> Option<u8> {
         let own = self.dealer.cards.len();

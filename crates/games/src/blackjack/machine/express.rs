@@ -79,7 +79,8 @@ impl<V: Variant> Express for TwentyOne<V> {
 }
 
 impl<V: Variant> TwentyOne<V> {
-    /// Whether a box plays alone, with one hand, and nothing waits for the end of the round but that.
+    /// Whether a box plays alone, with one hand, and nothing waits for the end of the round but
+    /// that.
     #[inline(always)]
     fn is_alone(&self, seat: u8) -> bool {
         self.boxes.is_one() && !self.waiting && !self.seat(seat).is_split()

@@ -2,8 +2,8 @@
 //!
 //! A round goes deal, insurance, peek, the side bets on the first cards, blackjacks paid, the boxes
 //! from the dealer's left, the dealer, and the side bets on the whole round. `wagers` takes the
-//! chips, `deal` deals, `play` asks the boxes, `settle` takes and pays, `side_bets` settles the side
-//! bets, `irregularities` remedies what goes wrong.
+//! chips, `deal` deals, `play` asks the boxes, `settle` takes and pays, `side_bets` settles the
+//! side bets, `irregularities` remedies what goes wrong.
 
 mod because;
 mod deal;

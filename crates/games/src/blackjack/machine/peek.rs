@@ -81,8 +81,8 @@ impl<V: Variant> TwentyOne<V> {
         })
     }
 
-    /// The dealer's cards where only the reader knows of the blackjack: with any hole card that makes
-    /// it, for where its face decides something it has been asked for.
+    /// The dealer's cards where only the reader knows of the blackjack: with any hole card that
+    /// makes it, for where its face decides something it has been asked for.
     #[inline]
     pub(super) fn cards_read(&self) -> Option<Cards> {
         if !self.dealer.blackjack_read {

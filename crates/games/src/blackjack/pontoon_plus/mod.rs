@@ -3,8 +3,8 @@
 //!
 //! A round goes deal, side bets, pontoons paid, insurance, the boxes from the dealer's left, the
 //! dealer. `wagers` takes the chips, `behind` keeps those of the standing players, `caller` says
-//! who decides for a box, `deal` deals, `play` asks, `settle` takes and pays, `irregularities` remedies
-//! what goes wrong.
+//! who decides for a box, `deal` deals, `play` asks, `settle` takes and pays, `irregularities`
+//! remedies what goes wrong.
 
 mod because;
 mod behind;

@@ -86,8 +86,8 @@ impl PontoonPlus {
         NotYourTurn.because(format!("seat {seat} is not in turn, seat {asked} is"))
     }
 
-    /// Which box a player gives up: of those that they call the one in turn, then their own, then the
-    /// first that may still be given up.
+    /// Which box a player gives up: of those that they call the one in turn, then their own, then
+    /// the first that may still be given up.
     fn box_to_surrender(&self, seat: u8) -> Result<u8, Refusal> {
         let calls = |on: u8| match self.caller(on, 0) {
             Some(caller) => caller == seat,
@@ -387,8 +387,8 @@ impl PontoonPlus {
         self.next_turn(rules, on, hand + 1, lines)
     }
 
-    /// Asks the next player after this one whether what they doubled stays, the seated player first;
-    /// then the hand waits for the dealer, if anybody still has a bet on it (SG.PP.3.25.3).
+    /// Asks the next player after this one whether what they doubled stays, the seated player
+    /// first; then the hand waits for the dealer, if anybody still has a bet on it (SG.PP.3.25.3).
     pub(super) fn ask_to_stay(
         &mut self,
         rules: &Rules,

@@ -537,8 +537,8 @@ fn cards_of_earlier_rounds_count() {
     assert!(value(&late, Action::Hit) < value(&fresh, Action::Hit));
 }
 
-/// Several boxes, players behind them, splits up to the limit, irregularities: advice answers or refuses
-/// in words wherever a player is asked.
+/// Several boxes, players behind them, splits up to the limit, irregularities: advice answers or
+/// refuses in words wherever a player is asked.
 #[test]
 fn advice_never_panics() {
     let mut random = Generator::seeded(3, 7);

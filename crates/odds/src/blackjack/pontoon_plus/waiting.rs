@@ -1,8 +1,8 @@
 //! Hands of one card each that wait for their second cards, by the suits of the cards they hold.
 //!
-//! Each hand is played by its own cards and split again always or never, whichever is better for who
-//! calls it. A player behind the box rides on it, follows a double down or not and takes
-//! it back or not, whichever is best, and follows further splits always or never.
+//! Each hand is played by its own cards and split again always or never, whichever is better for
+//! who calls it. A player behind the box rides on it, follows a double down or not and takes it
+//! back or not, whichever is best, and follows further splits always or never.
 
 use chance::Suit;
 use games::blackjack::MOST_HANDS;

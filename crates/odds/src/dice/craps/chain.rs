@@ -72,8 +72,8 @@ impl Chain {
 mod tests {
     use super::*;
 
-    /// The gambler's ruin: with odds of 3 to 2 in favour, the chance of reaching `goal` from `start`
-    /// is (1 - r^start) / (1 - r^goal) with r = 2/3.
+    /// The gambler's ruin: with odds of 3 to 2 in favour, the chance of reaching `goal` from
+    /// `start` is (1 - r^start) / (1 - r^goal) with r = 2/3.
     #[test]
     fn a_random_walk_ends_as_often_as_its_formula_says() {
         let (start, goal) = (3usize, 7usize);

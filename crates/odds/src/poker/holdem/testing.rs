@@ -94,8 +94,8 @@ pub fn play(
     }
 }
 
-/// Where the cards of a deck fall with one seat: the seat's, the dealer's and the board, of which a card is
-/// burned before those at `burns`.
+/// Where the cards of a deck fall with one seat: the seat's, the dealer's and the board, of which a
+/// card is burned before those at `burns`.
 pub fn fallen(deck: &[Card], burns: &[usize]) -> ((usize, usize), (usize, usize), Vec<usize>) {
     let number = |card: Card| usize::from(card.index());
     let two = |a: Card, b: Card| (number(a).max(number(b)), number(a).min(number(b)));

@@ -1,9 +1,9 @@
 //! Strategies of one's own for the poker games: rules in a file, of which the first that fits
 //! decides.
 //!
-//! A file is TOML with a list of rules. What a rule asks for must all be there; a rule that asks for
-//! nothing always fits, and where none fits the player does not go on, but folds, checks or pulls a
-//! bet back. Three Card Poker as every book has it:
+//! A file is TOML with a list of rules. What a rule asks for must all be there; a rule that asks
+//! for nothing always fits, and where none fits the player does not go on, but folds, checks or
+//! pulls a bet back. Three Card Poker as every book has it:
 //!
 //! ```toml
 //! game = "three-card-poker"          # may be left out
