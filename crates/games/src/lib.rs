@@ -39,7 +39,7 @@ pub use live::{HouseDealer, LiveError, LiveTable};
 pub use money::{AmountError, Cents, Chip, Chips, Pay, PayoutLimits, Pays, PaysError, Won};
 pub use names::NameError;
 pub use progressive::{
-    Award, BadExact, Envy, Exact, Link, LinkError, Meter, Meters, Progressive, ProgressiveLine,
+    Award, Envy, Exact, ExactError, Link, LinkError, Meter, Meters, Progressive, ProgressiveLine,
     Rate, RateError,
 };
 pub use registry::{AnyTable, Kind, Opened};

@@ -14,13 +14,13 @@ use crate::script::{self, STEPS, Step, short};
 /// What was read is not an event of that table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct BadEvent(String);
+pub struct EventError(String);
 
-impl From<String> for BadEvent {
+impl From<String> for EventError {
     /// One line, whatever the input held.
-    fn from(what: String) -> BadEvent {
+    fn from(what: String) -> EventError {
         let line: String = what.split_whitespace().collect::<Vec<_>>().join(" ");
-        BadEvent(line.chars().filter(|c| !c.is_control()).take(400).collect())
+        EventError(line.chars().filter(|c| !c.is_control()).take(400).collect())
     }
 }
 
@@ -144,7 +144,7 @@ fn fill<const N: usize>(body: &mut Json, fields: [(&str, Option<Json>); N]) {
 
 /// Reads an event that the table is to be given next. Whether the rules accept it is the table's
 /// to say.
-pub fn from_json(json: &Json, table: &dyn AnyTable) -> Result<Event, BadEvent> {
+pub fn from_json(json: &Json, table: &dyn AnyTable) -> Result<Event, EventError> {
     let known: Vec<_> = STEPS.into_iter().chain(UNSCRIPTED).collect();
     let expected = || format!("expected an object with one of {}", known.join(", "));
     let one = json.as_object().filter(|object| object.len() == 1);

@@ -29,7 +29,7 @@ pub struct Opening {
 /// What is wrong with a journal, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {what}")]
-pub struct BadRecord {
+pub struct RecordError {
     /// The line, counted from 1.
     pub line: usize,
     /// What is wrong, and what was expected.
@@ -174,9 +174,9 @@ pub fn to_json(event: Json, applied: &Applied, after: &dyn AnyTable) -> Json {
 }
 
 /// Replays a journal and answers with the table as it stood at its end.
-pub fn replay(journal: &str, by: By) -> Result<Box<dyn AnyTable>, BadRecord> {
+pub fn replay(journal: &str, by: By) -> Result<Box<dyn AnyTable>, RecordError> {
     let mut lines = journal.lines().enumerate();
-    let at = |line: usize| move |what: String| BadRecord { line: line + 1, what };
+    let at = |line: usize| move |what: String| RecordError { line: line + 1, what };
     let Some((_, first)) = lines.next() else {
         return Err(at(0)("the journal is empty, expected how the table was opened".into()));
     };

@@ -115,13 +115,13 @@ impl fmt::Display for Exact {
 /// What was written is not an amount to the millionth of a cent.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not an amount: expected dollars with at most eight decimals, such as 10000.1234")]
-pub struct BadExact(String);
+pub struct ExactError(String);
 
 impl FromStr for Exact {
-    type Err = BadExact;
+    type Err = ExactError;
 
-    fn from_str(text: &str) -> Result<Exact, BadExact> {
-        let bad = || BadExact(text.chars().take(24).collect());
+    fn from_str(text: &str) -> Result<Exact, ExactError> {
+        let bad = || ExactError(text.chars().take(24).collect());
         let (dollars, fraction) = text.split_once('.').unwrap_or((text, "0"));
         let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
         if !digits(dollars) || !digits(fraction) || fraction.len() > 8 {

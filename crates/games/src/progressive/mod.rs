@@ -11,7 +11,7 @@ mod meter;
 mod options;
 mod terms;
 
-pub use exact::{BadExact, Exact, Rate, RateError};
+pub use exact::{Exact, ExactError, Rate, RateError};
 pub use link::{Link, LinkError};
 pub use meter::Meter;
 pub(crate) use options::{MetersAre, SecondaryLine, Seeding};
