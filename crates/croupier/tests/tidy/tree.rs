@@ -11,6 +11,23 @@ pub struct File {
 }
 
 impl File {
+    /// The files that it includes as modules by their path.
+    pub fn included(&self) -> impl Iterator<Item = &'static File> {
+        let named = self.text.lines().filter_map(|line| {
+            let path = line.trim().strip_prefix("#[path = \"")?.strip_suffix("\"]")?;
+            let mut at: Vec<&str> = self.path.split('/').collect();
+            at.pop();
+            for part in path.split('/') {
+                match part {
+                    ".." => drop(at.pop()),
+                    part => at.push(part),
+                }
+            }
+            Some(at.join("/"))
+        });
+        named.filter_map(|path| files().iter().find(|file| file.path == path))
+    }
+
     pub fn ends(&self, ending: &str) -> bool {
         self.path.ends_with(ending)
     }

@@ -78,6 +78,7 @@ names! {
         /// Before an award is paid.
         Award = "award",
         /// Something went wrong.
+        #[serde(rename = "trouble")]
         Irregularity = "trouble",
     }
 }

@@ -21,7 +21,10 @@ pub trait OptionWord: Copy + fmt::Debug + 'static {
 
 /// An enum with the words of an option.
 macro_rules! choices {
-    ($(#[$doc:meta])* $type:ident of $key:literal { $($(#[$vdoc:meta])* $variant:ident = $word:literal,)* }) => {
+    (
+        $(#[$doc:meta])*
+        $type:ident of $key:literal { $($(#[$vdoc:meta])* $variant:ident = $word:literal,)* }
+    ) => {
         $crate::names::names! {
             $(#[$doc])*
             $type, "a word of this option" { $($(#[$vdoc])* $variant = $word,)* }
