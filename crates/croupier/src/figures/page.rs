@@ -87,7 +87,7 @@ fn chapter(subject: &Subject, figures: &[&Figure]) -> String {
 
 fn together<'a>(figures: impl Iterator<Item = &'a Figure>) -> String {
     let mut text = String::from(
-        "\n| wager | pay table | conditions | house edge | of all wagered | wins | deviation |\n\
+        "\n| wager | pay table | variant | house edge | of all wagered | wins | deviation |\n\
          |---|---|---|--:|--:|--:|--:|\n",
     );
     for figure in figures {

@@ -62,6 +62,8 @@ fn contexts(book: &Rulebook) -> Vec<Options> {
     let mut contexts = vec![Options::new()];
     for (needs, key, value) in [
         ("shuffler", "decks", Value::Count(4)),
+        // OH.BJ.10.IV, OH.BJ.11.V: rules of their own are for one or two decks.
+        ("double_on", "decks", Value::Count(2)),
         ("secondary_contribution", "secondary_contribution", "0.1".into()),
     ] {
         if book.option(needs).is_some() {

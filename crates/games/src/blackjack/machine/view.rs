@@ -91,10 +91,10 @@ impl<V: Variant> TwentyOne<V> {
                 *hole = None;
             }
             words = String::new();
-        } else if cards.contains(&None) {
-            words = String::new();
         } else if self.dealer.has_blackjack() {
             words = "blackjack".into();
+        } else if cards.contains(&None) {
+            words = String::new();
         }
         HandView { place: Place::Dealer, hand: 1, cards, words }
     }

@@ -163,17 +163,20 @@ impl<'a> Advisor<'a> {
     /// SG.PP.3.17: with and without insurance, and given up where that may be said now.
     fn insure(&self, offer: Option<&Offer>) -> Result<Vec<(Action, Ratio)>, AdviceError> {
         let mut values = Vec::new();
+        let insurance = offer.map(|offer| self.insurance(most(offer)));
         let without = if self.seen.surrendered {
             self.surrender()
         } else {
             if self.seen.calls {
-                values.push((Action::Surrender, self.surrender()));
+                // Who gives up is asked all the same, and insures where that is worth something.
+                let after = insurance.clone().filter(|value| *value > Ratio::ZERO);
+                let after = after.unwrap_or(Ratio::ZERO);
+                values.push((Action::Surrender, self.surrender() + after));
             }
             self.played()?
         };
         values.push((Action::NoInsurance, without.clone()));
-        let insured = offer.map(|offer| without + self.insurance(most(offer)));
-        values.extend(insured.map(|value| (Action::Insure, value)));
+        values.extend(insurance.map(|value| (Action::Insure, without + value)));
         Ok(values)
     }
 
