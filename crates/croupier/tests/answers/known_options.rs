@@ -65,6 +65,8 @@ fn contexts(book: &Rulebook) -> Vec<Options> {
         // OH.BJ.10.IV, OH.BJ.11.V: rules of their own are for one or two decks.
         ("double_on", "decks", Value::Count(2)),
         ("secondary_contribution", "secondary_contribution", "0.1".into()),
+        // A secondary jackpot that starts with nothing is worth nothing to the first who wins it.
+        ("secondary_contribution", "secondary_seed", "1000.00".into()),
     ] {
         if book.option(needs).is_some() {
             contexts.push(Options::from([(key.to_owned(), value)]));
