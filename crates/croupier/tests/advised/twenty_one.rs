@@ -431,6 +431,50 @@ fn decision(table: &dyn AnyTable, random: &mut Generator) -> Decision {
     split.or(stand).copied().unwrap_or_else(|| one_of(random, &decisions))
 }
 
+/// These cards fall where they are due; what is burned nobody sees.
+fn falls(table: &mut dyn AnyTable, cards: &str) {
+    for card in cards.split_whitespace() {
+        while let Awaiting::Wagers { next: ask, .. } | Awaiting::Chance(ask) = table.awaiting() {
+            let unseen = match ask {
+                Ask::Shuffle => Outcome::Shuffled,
+                Ask::Card { to: Place::Burn } => Outcome::Card(None),
+                _ => break,
+            };
+            table.step(Event::Chance(unseen)).expect("what is awaited");
+        }
+        let card = Outcome::Card(card.parse().ok());
+        table.step(Event::Chance(card)).expect("a card");
+    }
+}
+
+/// Who gives up against an ace is asked for insurance all the same, and takes it from a shoe that
+/// makes it worth something.
+#[test]
+fn giving_up_at_pontoon_may_be_followed_by_an_insurance_that_pays() {
+    let mut table =
+        Kind::find("pontoon-plus").expect("a game").open(Options::new()).expect("a table");
+    let on = table.find_spot("bet").expect("a spot");
+    let wager = Wager { seat: SEAT, on, amount: Cents::dollars(10), for_dealer: false };
+    table.step(Event::Wager(wager)).expect("a wager");
+    let whole = Deck::NoTens.cards().repeat(table.chosen().count("decks") as usize);
+    let dealt = "9c Ah 7c";
+    // More than a third of what is left are faces.
+    let left = [(10, 13), (6, 12), (8, 11)].into_iter().flat_map(|(value, count)| {
+        whole.iter().copied().filter(move |card| points(*card) == value).take(count)
+    });
+    let seen = dealt.split(' ').map(|card| card.parse::<Card>().expect("a card"));
+    let inside: Vec<Card> = seen.chain(left).collect();
+    let mut table = SmallDeck::new(table, without(&whole, &inside));
+    falls(&mut table, dealt);
+    let pool = without(&whole, &table.view(Viewer::Seat(SEAT)).seen);
+    let advice = advice::at(&table, &*KEPT, &Silent).expect("advice").advice;
+    let gives_up = |choice: &&Choice| choice.action == Action::Surrender;
+    let choice = advice.choices.iter().find(gives_up).expect("it may be said now");
+    let mut compared = Compared::default();
+    is_enumerated(&table, &pool, &advice, choice, &mut compared);
+    assert_eq!(compared.alone, 1);
+}
+
 /// Lammers stand for the original wager, whatever doubled the hand that it lies on.
 #[test]
 fn a_lammer_is_worth_the_wager_that_was_not_doubled() {
@@ -439,21 +483,6 @@ fn a_lammer_is_worth_the_wager_that_was_not_doubled() {
     let on = table.find_spot("bet").expect("a spot");
     let wager = Wager { seat: SEAT, on, amount: Cents::dollars(10), for_dealer: false };
     table.step(Event::Wager(wager)).expect("a wager");
-    let falls = |table: &mut dyn AnyTable, cards: &str| {
-        for card in cards.split_whitespace() {
-            while let Awaiting::Wagers { next: ask, .. } | Awaiting::Chance(ask) = table.awaiting()
-            {
-                let unseen = match ask {
-                    Ask::Shuffle => Outcome::Shuffled,
-                    Ask::Card { to: Place::Burn } => Outcome::Card(None),
-                    _ => break,
-                };
-                table.step(Event::Chance(unseen)).expect("what is awaited");
-            }
-            let card = Outcome::Card(card.parse().ok());
-            table.step(Event::Chance(card)).expect("a card");
-        }
-    };
     let say = |table: &mut dyn AnyTable, action| {
         table.step(Event::Decide(Decision::new(SEAT, action))).expect("a decision");
     };
