@@ -1,0 +1,9 @@
+//! The journal: what happened, in numbered records that are chained to one another.
+
+mod canonical;
+mod hash;
+mod record;
+
+pub use canonical::canonical;
+pub use hash::Hash;
+pub use record::{HOUSE, Record, Sealed};

@@ -1,0 +1,24 @@
+//! A floor of casino tables: seats, chips, people, links, a ledger, a journal, and where they are
+//! kept.
+//!
+//! The core is a machine that commands are fed to, as a table is one that outcomes are fed to. It
+//! reads no clock, no disk, no network and no generator: what it needs of those comes in as an
+//! argument and goes into the record.
+
+mod journal;
+mod money;
+mod person;
+mod problem;
+pub mod store;
+mod time;
+
+pub use journal::{HOUSE, Hash, Record, Sealed, canonical};
+pub use money::{Account, Balance, Ledger, Posting, TableAccount, Why};
+pub use person::{Person, Role, check_command_id, check_id, check_name};
+pub use problem::{Code, Problem};
+pub use time::{Time, TimeError};
+
+/// The examples of the page about this crate are tested too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,146 @@
+//! Where money lies.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+/// An account: its balance is the sum of its postings.
+///
+/// ```
+/// use floor::Account;
+///
+/// let seat: Account = "table:bj-1:seat:3".parse().unwrap();
+/// assert_eq!(seat.to_string(), "table:bj-1:seat:3");
+/// assert!(!seat.may_be_negative());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Account {
+    /// Everyone and everything that is not in the house.
+    Outside,
+    /// The house's own money.
+    Cage,
+    /// What a person has with the house.
+    Player(Arc<str>),
+    /// What lies at a table.
+    Table(Arc<str>, TableAccount),
+    /// The meters' money.
+    Link(Arc<str>),
+}
+
+/// What lies at a table, by its place there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum TableAccount {
+    /// The tray.
+    Rack,
+    /// The drop box.
+    Drop,
+    /// Tips.
+    Tips,
+    /// Awards that wait for their approvals.
+    Held,
+    /// Chips in front of a seat.
+    Seat(u8),
+    /// Chips of a seat on the layout.
+    Bets(u8),
+}
+
+impl Account {
+    /// The house owes and is owed: only these two may be below zero.
+    pub const fn may_be_negative(&self) -> bool {
+        matches!(self, Account::Outside | Account::Cage)
+    }
+
+    /// A person's account.
+    pub fn player(name: &str) -> Account {
+        Account::Player(name.into())
+    }
+
+    /// The account of a link.
+    pub fn link(id: &str) -> Account {
+        Account::Link(id.into())
+    }
+}
+
+impl fmt::Display for Account {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Account::Outside => f.write_str("outside"),
+            Account::Cage => f.write_str("cage"),
+            Account::Player(name) => write!(f, "player:{name}"),
+            Account::Link(id) => write!(f, "link:{id}"),
+            Account::Table(id, TableAccount::Rack) => write!(f, "table:{id}:rack"),
+            Account::Table(id, TableAccount::Drop) => write!(f, "table:{id}:drop"),
+            Account::Table(id, TableAccount::Tips) => write!(f, "table:{id}:tips"),
+            Account::Table(id, TableAccount::Held) => write!(f, "table:{id}:held"),
+            Account::Table(id, TableAccount::Seat(n)) => write!(f, "table:{id}:seat:{n}"),
+            Account::Table(id, TableAccount::Bets(n)) => write!(f, "table:{id}:bets:{n}"),
+        }
+    }
+}
+
+/// What was read is no account.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no account: expected one such as cage, player:ann, table:bj-1:rack")]
+pub struct AccountError(String);
+
+impl FromStr for Account {
+    type Err = AccountError;
+
+    fn from_str(text: &str) -> Result<Account, AccountError> {
+        read(text).ok_or_else(|| AccountError(text.chars().take(80).collect()))
+    }
+}
+
+fn read(text: &str) -> Option<Account> {
+    let mut parts = text.split(':');
+    let seat = |part: Option<&str>| part?.parse().ok().filter(|n| (1..=64).contains(n));
+    let account = match (parts.next()?, parts.next()) {
+        ("outside", None) => Account::Outside,
+        ("cage", None) => Account::Cage,
+        ("player", Some(name)) => Account::player(name),
+        ("link", Some(id)) => Account::link(id),
+        ("table", Some(id)) => {
+            let place = match parts.next()? {
+                "rack" => TableAccount::Rack,
+                "drop" => TableAccount::Drop,
+                "tips" => TableAccount::Tips,
+                "held" => TableAccount::Held,
+                "seat" => TableAccount::Seat(seat(parts.next())?),
+                "bets" => TableAccount::Bets(seat(parts.next())?),
+                _ => return None,
+            };
+            Account::Table(id.into(), place)
+        }
+        _ => return None,
+    };
+    parts.next().is_none().then_some(account)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn accounts_read_back_and_nothing_else_is_one() {
+        let known = [
+            "outside",
+            "cage",
+            "player:ann",
+            "table:a:rack",
+            "table:a:drop",
+            "table:a:tips",
+            "table:a:held",
+            "table:a:seat:7",
+            "table:a:bets:1",
+            "link:a.b",
+        ];
+        for text in known {
+            assert_eq!(text.parse::<Account>().unwrap().to_string(), text);
+        }
+        for odd in
+            ["", "bank", "cage:1", "table:a", "table:a:seat", "table:a:seat:0", "table:a:rack:1"]
+        {
+            assert!(odd.parse::<Account>().is_err(), "{odd}");
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! Why something was not done, for a person to read and for a program to act on.
+
+use std::fmt;
+
+use games::{Clause, Refusal, RefusalCode};
+
+/// What kind of problem it is.
+macro_rules! codes {
+    ($($(#[$doc:meta])* $name:ident = $status:literal $text:literal,)*) => {
+        /// What kind of problem it is: a name that programs act on, and a status of HTTP.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Code { $($(#[$doc])* $name,)* }
+
+        impl Code {
+            /// Every code.
+            pub const ALL: &[Code] = &[$(Code::$name,)*];
+
+            /// The name that programs act on.
+            pub const fn name(self) -> &'static str {
+                match self { $(Code::$name => $text,)* }
+            }
+
+            /// The status of HTTP.
+            pub const fn status(self) -> u16 {
+                match self { $(Code::$name => $status,)* }
+            }
+        }
+    };
+}
+
+codes! {
+    /// What was sent cannot be read, or says something that does not exist.
+    BadRequest = 400 "bad-request",
+    /// Nobody is signed in.
+    NotSignedIn = 401 "not-signed-in",
+    /// This role may not do it.
+    NotAllowed = 403 "not-allowed",
+    /// The seat is somebody else's, or nobody's.
+    NotYourSeat = 403 "not-your-seat",
+    /// A page from elsewhere sent it.
+    WrongOrigin = 403 "wrong-origin",
+    /// There is no such table, person, link, round.
+    Unknown = 404 "unknown",
+    /// The request was not complete in time.
+    TooSlow = 408 "too-slow",
+    /// The same person has used this id for something else.
+    CommandIdReused = 409 "command-id-reused",
+    /// Somebody sits there.
+    SeatTaken = 409 "seat-taken",
+    /// Chips of that seat lie on the layout.
+    AtStake = 409 "at-stake",
+    /// The table is closed.
+    TableClosed = 409 "table-closed",
+    /// The table is paused.
+    TablePaused = 409 "table-paused",
+    /// Nothing of the kind is asked of this seat now.
+    NotAsked = 409 "not-asked",
+    /// It has been done.
+    AlreadyDone = 409 "already-done",
+    /// The name is taken.
+    Exists = 409 "exists",
+    /// The table has gone on since.
+    Stale = 409 "stale",
+    /// Another dealer is there, in the middle of a round.
+    DealerThere = 409 "dealer-there",
+    /// Something else must be done first.
+    DutyFirst = 409 "duty-first",
+    /// The table's journal is damaged.
+    TableFaulty = 409 "table-faulty",
+    /// Too many bytes.
+    TooLarge = 413 "too-large",
+    /// The rules refuse it.
+    Refused = 422 "refused",
+    /// There is not so much there.
+    InsufficientFunds = 422 "insufficient-funds",
+    /// The name is locked.
+    Locked = 423 "locked",
+    /// Too many commands in a short time.
+    TooMany = 429 "too-many",
+    /// A fault of the program.
+    Internal = 500 "internal",
+    /// Nothing can be made durable now.
+    StoreUnavailable = 503 "store-unavailable",
+}
+
+impl Code {
+    /// A problem of this kind.
+    pub fn because(self, detail: impl Into<String>) -> Problem {
+        Problem { code: self, detail: one_line(&detail.into()), clause: None }
+    }
+
+    /// A problem of this kind, by a clause.
+    pub fn by(self, clause: impl Into<Clause>, detail: impl Into<String>) -> Problem {
+        Problem { clause: Some(clause.into()), ..self.because(detail) }
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Why something was not done. Nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{detail}")]
+pub struct Problem {
+    /// What kind of problem it is.
+    pub code: Code,
+    /// What, where and what was expected, in one line.
+    pub detail: String,
+    /// The clause behind it.
+    pub clause: Option<Clause>,
+}
+
+impl From<Refusal> for Problem {
+    /// Who is not in turn is told that nothing is asked of him; whatever else the rules say is
+    /// their refusal.
+    fn from(refusal: Refusal) -> Problem {
+        let code = match refusal.code() {
+            RefusalCode::NotYourTurn | RefusalCode::NotAwaited => Code::NotAsked,
+            _ => Code::Refused,
+        };
+        Problem { clause: refusal.clause(), ..code.because(refusal.why()) }
+    }
+}
+
+/// One line of at most 400 letters, whatever somebody wrote.
+fn one_line(text: &str) -> String {
+    let line: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    line.chars().filter(|c| !c.is_control()).take(400).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_problem_is_one_line_whatever_was_written() {
+        let problem = Code::BadRequest.because(format!("a\nb\u{7}{}", "c".repeat(1000)));
+        assert!(problem.detail.starts_with("a bc") && problem.detail.chars().count() == 400);
+    }
+
+    #[test]
+    fn every_code_has_a_name_of_its_own_and_a_status_of_an_error() {
+        for code in Code::ALL {
+            assert!((400..600).contains(&code.status()));
+            assert_eq!(Code::ALL.iter().filter(|other| other.name() == code.name()).count(), 1);
+        }
+    }
+}

@@ -1,0 +1,269 @@
+//! Where the journal and everything else is kept: one trait, one conformance suite for whatever
+//! fulfils it.
+//!
+//! A store keeps what it is given and answers questions about it. It decides nothing.
+
+use games::Cents;
+
+use crate::{Account, Balance, Hash, Role, Sealed, Time};
+
+/// Why a store did not do what it was asked for.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StoreError {
+    /// Nothing can be read or written now.
+    #[error("the store is unavailable: {0}")]
+    Unavailable(String),
+    /// A sync failed, or nobody knows whether it was durable: only a new start finds out.
+    #[error("the store failed in the middle of a write: {0}")]
+    Fatal(String),
+    /// What lies there was not written by this program.
+    #[error("the store is damaged: {0}")]
+    Damaged(String),
+    /// It has the format of a newer program, or another process has it.
+    #[error("{0}")]
+    NotOurs(String),
+}
+
+/// A record as it goes into the store, with what is looked up by later.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// The record with its place in the chain.
+    pub sealed: Sealed,
+    /// For each posting, which entry it is of the account it leaves and of the one it reaches.
+    pub numbers: Vec<(u64, u64)>,
+    /// The command that it answers, so that it is not carried out twice.
+    pub command: Option<CommandKey>,
+    /// A round that it ended.
+    pub round: Option<RoundRow>,
+}
+
+/// A command of a person that was carried out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CommandKey {
+    /// Who.
+    pub person: String,
+    /// The id that the client gave it.
+    pub id: String,
+    /// The digest of path and body, to tell the same from another.
+    pub digest: Hash,
+    /// The answer, as JSON.
+    pub answer: String,
+}
+
+/// A round that is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoundRow {
+    /// The table.
+    pub table: String,
+    /// The round's number there.
+    pub round: u64,
+    /// The record from which on it can be played again.
+    pub stands_on: u64,
+    /// Its first record.
+    pub from_seq: u64,
+    /// The record that settled it.
+    pub seq: u64,
+    /// When.
+    pub time: Time,
+    /// The people who had something at stake: person, seat and what they won or lost.
+    pub players: Vec<(String, u8, Cents)>,
+}
+
+/// An entry of an account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AccountEntry {
+    /// Its number, from 1.
+    pub n: u64,
+    /// The chain of its record.
+    pub chain: String,
+    /// The number of its record.
+    pub seq: u64,
+    /// When.
+    pub time: Time,
+    /// How much came; less than nothing where it went.
+    pub amount: Cents,
+    /// Where it came from.
+    pub from: String,
+    /// Where it went.
+    pub to: String,
+    /// Why.
+    pub why: String,
+    /// What the account held afterwards.
+    pub balance: Cents,
+}
+
+/// A round of a person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerRound {
+    /// Its number among the person's rounds, from 1.
+    pub n: u64,
+    /// The table.
+    pub table: String,
+    /// The round's number there.
+    pub round: u64,
+    /// The seat.
+    pub seat: u8,
+    /// When.
+    pub time: Time,
+    /// What the person won or lost.
+    pub net: Cents,
+}
+
+/// A person's account as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PersonRow {
+    /// The name.
+    pub name: String,
+    /// The role.
+    pub role: Role,
+    /// The password's hash, as argon2 writes it; empty for a guest, who has none.
+    pub password: String,
+    /// Whether an admin has locked it.
+    pub locked: bool,
+}
+
+/// A session: only the hash of its token is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SessionRow {
+    /// The hash of the token.
+    pub token: Hash,
+    /// Whose.
+    pub person: String,
+    /// When it was last used.
+    pub used: Time,
+}
+
+/// The heads of all chains, signed together; themselves a chain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SignedHeads {
+    /// Their number, from 1.
+    pub n: u64,
+    /// What was signed: canonical JSON with `n`, `time`, `heads` and `previous`.
+    pub body: String,
+    /// The signature of the body's bytes (Ed25519).
+    pub signature: [u8; 64],
+}
+
+/// How a chain's state stood after a record: a shortcut, never a source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Snapshot {
+    /// The chain.
+    pub chain: String,
+    /// The record after which it stood so.
+    pub seq: u64,
+    /// The hash of that record.
+    pub hash: Hash,
+    /// The state, as the core writes it.
+    pub state: Vec<u8>,
+}
+
+/// A record as it lies in the store.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredRecord {
+    /// Its number.
+    pub seq: u64,
+    /// Its canonical JSON.
+    pub body: String,
+    /// The hash of the record before.
+    pub previous: Hash,
+    /// Its own hash.
+    pub hash: Hash,
+}
+
+/// What is written together: all of it or nothing.
+#[derive(Clone, Debug, Default)]
+pub struct Batch {
+    /// New records, in the order in which they were made.
+    pub entries: Vec<Entry>,
+    /// People as they are from now on.
+    pub people: Vec<PersonRow>,
+    /// Sessions as they are from now on.
+    pub sessions: Vec<SessionRow>,
+    /// Sessions that are over, by their tokens' hashes.
+    pub ended: Vec<Hash>,
+    /// New signed heads.
+    pub heads: Option<SignedHeads>,
+    /// Snapshots that take the place of older ones.
+    pub snapshots: Vec<Snapshot>,
+}
+
+impl Batch {
+    /// Whether there is nothing to write.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+            && self.people.is_empty()
+            && self.sessions.is_empty()
+            && self.ended.is_empty()
+            && self.heads.is_none()
+            && self.snapshots.is_empty()
+    }
+}
+
+/// Who writes: one at a time.
+pub trait Writer: Send {
+    /// Writes a batch. It is durable when this returns; after an error nothing of it is there,
+    /// unless the error is fatal: then a new start finds out.
+    fn commit(&mut self, batch: &Batch) -> Result<(), StoreError>;
+}
+
+/// Who reads: any number at a time, each a state that was once committed.
+pub trait Reader: Send {
+    /// The ids of all chains that have a record.
+    fn chains(&mut self) -> Result<Vec<String>, StoreError>;
+    /// Records of a chain from a number on, in order.
+    fn records(
+        &mut self,
+        chain: &str,
+        from: u64,
+        limit: usize,
+    ) -> Result<Vec<StoredRecord>, StoreError>;
+    /// The last record of a chain: its number and its hash.
+    fn head(&mut self, chain: &str) -> Result<Option<(u64, Hash)>, StoreError>;
+    /// What every account holds.
+    fn balances(&mut self) -> Result<Vec<(Account, Balance)>, StoreError>;
+    /// The entries of an account below a number, newest first.
+    fn entries(
+        &mut self,
+        account: &Account,
+        before: u64,
+        limit: usize,
+    ) -> Result<Vec<AccountEntry>, StoreError>;
+    /// The command of a person with this id, and the record it made: chain and number.
+    fn command(
+        &mut self,
+        person: &str,
+        id: &str,
+    ) -> Result<Option<(CommandKey, String, u64)>, StoreError>;
+    /// Settled rounds of a table below a number, newest first.
+    fn rounds(
+        &mut self,
+        table: &str,
+        before: u64,
+        limit: usize,
+    ) -> Result<Vec<RoundRow>, StoreError>;
+    /// A person's rounds below a number, newest first.
+    fn player_rounds(
+        &mut self,
+        person: &str,
+        before: u64,
+        limit: usize,
+    ) -> Result<Vec<PlayerRound>, StoreError>;
+    /// Everybody.
+    fn people(&mut self) -> Result<Vec<PersonRow>, StoreError>;
+    /// All sessions.
+    fn sessions(&mut self) -> Result<Vec<SessionRow>, StoreError>;
+    /// Signed heads below a number, newest first.
+    fn heads(&mut self, before: u64, limit: usize) -> Result<Vec<SignedHeads>, StoreError>;
+    /// The snapshot of a chain.
+    fn snapshot(&mut self, chain: &str) -> Result<Option<Snapshot>, StoreError>;
+    /// The key that heads are signed with: 32 secret bytes.
+    fn key(&mut self) -> Result<[u8; 32], StoreError>;
+}
+
+/// A store: it is opened once, and hands out one writer and as many readers as are wanted.
+pub trait Store: Send + Sync {
+    /// The writer.
+    fn writer(&self) -> Result<Box<dyn Writer>, StoreError>;
+    /// Another reader.
+    fn reader(&self) -> Result<Box<dyn Reader>, StoreError>;
+}

@@ -1,0 +1,159 @@
+//! Moments in time: the core reads no clock, it is told.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A moment, in whole milliseconds since the beginning of 1970, UTC. Written as RFC 3339.
+///
+/// ```
+/// use floor::Time;
+///
+/// let moment: Time = "2026-11-15T10:00:20.125Z".parse().unwrap();
+/// assert_eq!(moment.plus_seconds(60).to_string(), "2026-11-15T10:01:20.125Z");
+/// assert_eq!(moment.year(), 2026);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Time(i64);
+
+/// What was read is not a moment.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not a time: expected one such as 2026-11-15T10:00:20.125Z")]
+pub struct TimeError(String);
+
+const SECOND: i64 = 1000;
+const DAY: i64 = 24 * 3600 * SECOND;
+/// The days of four hundred years: the calendar repeats after them.
+const CYCLE: i64 = 146_097;
+
+impl Time {
+    /// The moment so many milliseconds after the beginning of 1970.
+    pub const fn from_millis(millis: i64) -> Time {
+        Time(millis)
+    }
+
+    /// Milliseconds since the beginning of 1970.
+    pub const fn millis(self) -> i64 {
+        self.0
+    }
+
+    /// So many seconds later.
+    #[must_use]
+    pub const fn plus_seconds(self, seconds: u32) -> Time {
+        Time(self.0.saturating_add(seconds as i64 * SECOND))
+    }
+
+    /// The calendar year.
+    pub const fn year(self) -> i64 {
+        self.date().0
+    }
+
+    /// Year, month and day. Years are counted from March, so that the leap day is a year's last.
+    const fn date(self) -> (i64, i64, i64) {
+        let days = self.0.div_euclid(DAY) + 719_468;
+        let day_of_cycle = days.rem_euclid(CYCLE);
+        let leap_days = day_of_cycle / 1460 - day_of_cycle / 36_524 + day_of_cycle / 146_096;
+        let year_of_cycle = (day_of_cycle - leap_days) / 365;
+        let before = 365 * year_of_cycle + year_of_cycle / 4 - year_of_cycle / 100;
+        let day_of_year = day_of_cycle - before;
+        let from_march = (5 * day_of_year + 2) / 153;
+        let day = day_of_year - (153 * from_march + 2) / 5 + 1;
+        let month = if from_march < 10 { from_march + 3 } else { from_march - 9 };
+        let year = year_of_cycle + days.div_euclid(CYCLE) * 400;
+        (if month <= 2 { year + 1 } else { year }, month, day)
+    }
+
+    /// The beginning of a day.
+    const fn of_date(year: i64, month: i64, day: i64) -> Time {
+        let year = if month <= 2 { year - 1 } else { year };
+        let year_of_cycle = year.rem_euclid(400);
+        let from_march = if month > 2 { month - 3 } else { month + 9 };
+        let day_of_year = (153 * from_march + 2) / 5 + day - 1;
+        let leap_days = year_of_cycle / 4 - year_of_cycle / 100;
+        let day_of_cycle = year_of_cycle * 365 + leap_days + day_of_year;
+        Time((year.div_euclid(400) * CYCLE + day_of_cycle - 719_468) * DAY)
+    }
+}
+
+impl fmt::Display for Time {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (year, month, day) = self.date();
+        let rest = self.0.rem_euclid(DAY);
+        let (hours, minutes) = (rest / (3600 * SECOND), rest / (60 * SECOND) % 60);
+        let (seconds, millis) = (rest / SECOND % 60, rest % SECOND);
+        write!(f, "{year:04}-{month:02}-{day:02}T{hours:02}:{minutes:02}:{seconds:02}.{millis:03}Z")
+    }
+}
+
+impl FromStr for Time {
+    type Err = TimeError;
+
+    /// A day alone is its beginning; fractions of a second may be left out.
+    fn from_str(text: &str) -> Result<Time, TimeError> {
+        read(text).ok_or_else(|| TimeError(text.chars().take(40).collect()))
+    }
+}
+
+fn read(text: &str) -> Option<Time> {
+    let number = |part: &str, digits: usize| -> Option<i64> {
+        let plain = part.len() == digits && part.bytes().all(|byte| byte.is_ascii_digit());
+        plain.then(|| part.parse().ok()).flatten()
+    };
+    let (date, clock) = text.split_once('T').map_or((text, None), |(d, c)| (d, Some(c)));
+    let mut parts = date.split('-');
+    let (year, month, day) = (parts.next()?, parts.next()?, parts.next()?);
+    let (year, month, day) = (number(year, 4)?, number(month, 2)?, number(day, 2)?);
+    let start = Time::of_date(year, month, day);
+    // A day that no month has comes back as another one.
+    if parts.next().is_some() || start.date() != (year, month, day) {
+        return None;
+    }
+    let Some(clock) = clock else { return Some(start) };
+    let clock = clock.strip_suffix('Z')?;
+    let (clock, fraction) = clock.split_once('.').unwrap_or((clock, "000"));
+    let mut parts = clock.split(':');
+    let (hours, minutes, seconds) = (parts.next()?, parts.next()?, parts.next()?);
+    let (hours, minutes, seconds) = (number(hours, 2)?, number(minutes, 2)?, number(seconds, 2)?);
+    if parts.next().is_some() || hours > 23 || minutes > 59 || seconds > 59 {
+        return None;
+    }
+    let millis = number(fraction, 3)?;
+    Some(Time(start.0 + ((hours * 60 + minutes) * 60 + seconds) * SECOND + millis))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_day_of_eight_centuries_reads_back() {
+        for day in -146_097..146_097 * 2 {
+            let time = Time(day * DAY + 86_399_999);
+            assert_eq!(time.to_string().parse(), Ok(time), "{day}");
+        }
+    }
+
+    #[test]
+    fn known_moments_are_written_as_the_calendar_has_them() {
+        let cases = [
+            (0, "1970-01-01T00:00:00.000Z"),
+            (951_782_400_000, "2000-02-29T00:00:00.000Z"),
+            (1_790_000_000_123, "2026-09-21T14:13:20.123Z"),
+            (-1, "1969-12-31T23:59:59.999Z"),
+        ];
+        for (millis, written) in cases {
+            assert_eq!(Time(millis).to_string(), written);
+            assert_eq!(written.parse(), Ok(Time(millis)));
+        }
+        assert_eq!("2026-11-16".parse(), "2026-11-16T00:00:00Z".parse::<Time>());
+    }
+
+    #[test]
+    fn what_is_no_time_is_refused_in_one_line() {
+        for odd in
+            ["", "2026", "2026-02-30", "2026-13-01", "2026-11-16T24:00:00Z", "2026-11-16T1:00:00Z"]
+        {
+            let why = odd.parse::<Time>().unwrap_err().to_string();
+            assert!(why.contains("is not a time") && why.lines().count() == 1, "{why}");
+        }
+    }
+}
