@@ -5,17 +5,21 @@
 //! reads no clock, no disk, no network and no generator: what it needs of those comes in as an
 //! argument and goes into the record.
 
+mod fields;
 mod journal;
 mod money;
 mod person;
 mod problem;
 pub mod store;
+pub mod table;
 mod time;
 
+pub use fields::Fields;
 pub use journal::{HOUSE, Hash, Record, Sealed, canonical};
 pub use money::{Account, Balance, Ledger, Posting, TableAccount, Why};
 pub use person::{Person, Role, check_command_id, check_id, check_name};
 pub use problem::{Code, Problem};
+pub use table::may;
 pub use time::{Time, TimeError};
 
 /// The examples of the page about this crate are tested too.

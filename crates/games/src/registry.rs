@@ -155,6 +155,8 @@ pub trait AnyTable: Send {
     fn step(&mut self, event: Event) -> Result<Step, Refusal>;
     /// What a seat may decide now.
     fn offers(&self, seat: u8, hand: u8) -> Vec<Offer>;
+    /// Whether the wagers of a seat lie as they must when the wagers close.
+    fn complete(&self, seat: u8) -> Result<(), Refusal>;
     /// The spot somebody named.
     fn find_spot(&self, name: &str) -> Option<Spot>;
     /// The lines settled so far in this round, or those of the round just settled.
@@ -203,6 +205,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn offers(&self, seat: u8, hand: u8) -> Vec<Offer> {
         self.offers(seat, hand)
+    }
+
+    fn complete(&self, seat: u8) -> Result<(), Refusal> {
+        self.complete(seat)
     }
 
     fn find_spot(&self, name: &str) -> Option<Spot> {

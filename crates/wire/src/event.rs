@@ -168,7 +168,7 @@ pub fn from_json(json: &Json, table: &dyn AnyTable) -> Result<Event, EventError>
 
 /// The event that a step says. Cards stand in a script in many at a time: only a step with a single
 /// card is an event.
-pub(crate) fn of_step(step: &Step, table: &dyn AnyTable) -> Result<Event> {
+pub fn of_step(step: &Step, table: &dyn AnyTable) -> Result<Event> {
     Ok(match step {
         Step::Wager { seat, on, amount, for_dealer } => {
             let on = spot(on, table)?;

@@ -32,7 +32,8 @@ pub fn to_json(table: &dyn AnyTable, viewer: Viewer, round: Option<u64>) -> Json
     json
 }
 
-fn hand_json(hand: &HandView) -> Json {
+/// A hand as a viewer may see it.
+pub fn hand_json(hand: &HandView) -> Json {
     let cards = hand.cards.iter().map(|card| card.map_or("??".into(), |card| card.to_string()));
     json!({
         "place": hand.place.to_string(),
@@ -42,7 +43,8 @@ fn hand_json(hand: &HandView) -> Json {
     })
 }
 
-fn wager_json(wager: &WagerView) -> Json {
+/// A wager on the layout.
+pub fn wager_json(wager: &WagerView) -> Json {
     json!({
         "seat": wager.seat,
         "on": wager.on,
@@ -52,7 +54,7 @@ fn wager_json(wager: &WagerView) -> Json {
 }
 
 /// Everything that the seats this viewer acts for may decide now, in turn or not.
-fn offers_json(table: &dyn AnyTable, viewer: Viewer) -> Json {
+pub fn offers_json(table: &dyn AnyTable, viewer: Viewer) -> Json {
     let seats = match viewer {
         Viewer::Seat(seat) => seat..=seat,
         Viewer::Dealer => 1..=table.chosen().seats,

@@ -69,6 +69,10 @@ impl AnyTable for SmallDeck {
         self.table.offers(seat, hand)
     }
 
+    fn complete(&self, seat: u8) -> Result<(), Refusal> {
+        self.table.complete(seat)
+    }
+
     fn find_spot(&self, name: &str) -> Option<Spot> {
         self.table.find_spot(name)
     }

@@ -71,6 +71,11 @@ pub trait Game:
         amount: Option<Cents>,
     ) -> Result<(), Refusal>;
 
+    /// Whether the wagers of a seat lie as they must when the first card is dealt.
+    fn complete(&self, _: &Self::Rules, _: u8) -> Result<(), Refusal> {
+        Ok(())
+    }
+
     /// A wager called on or off.
     fn call(&mut self, _: &Self::Rules, _: u8, _: Spot, _: bool) -> Result<(), Refusal> {
         Err(NotOffered.because(format!("{} knows no calls", Self::ID)))

@@ -119,6 +119,12 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
         self.game.at_stake(seat)
     }
 
+    /// Whether the wagers of a seat lie as they must when the wagers close.
+    pub fn complete(&self, seat: u8) -> Result<(), Refusal> {
+        check_seat(seat, self.chosen.seats)?;
+        self.game.complete(&self.rules, seat)
+    }
+
     /// The progressive meters the table plays for, by name.
     pub fn meters(&self) -> Vec<(String, Meter)> {
         self.game.meters(&self.rules)

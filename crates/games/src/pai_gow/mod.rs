@@ -225,6 +225,10 @@ impl Game for PaiGowPoker {
         self.place_wager(rules, wager)
     }
 
+    fn complete(&self, _: &Rules, seat: u8) -> Result<(), Refusal> {
+        if self.bank.is(seat) { self.check_complete() } else { Ok(()) }
+    }
+
     fn remove(
         &mut self,
         rules: &Rules,

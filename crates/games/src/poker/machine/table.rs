@@ -13,6 +13,7 @@ use super::deal::{HOUSE, PLACES, Places, SEATS, Turns};
 use super::deck::DeckOut;
 use super::seen::{hand as hand_of, offered};
 use super::variant::{Effect, PayoutLimit, Stage, Variant};
+use super::wagers::check_complete;
 use crate::RefusalCode::{NotOffered, NotYourTurn};
 use crate::poker::multi_link;
 use crate::{
@@ -274,6 +275,11 @@ impl<V: Variant> Game for Poker<V> {
     #[inline(always)]
     fn wager(&mut self, rules: &Rules<V>, wager: Wager) -> Result<(), Refusal> {
         self.place_wager(rules, wager)
+    }
+
+    fn complete(&self, _: &Rules<V>, seat: u8) -> Result<(), Refusal> {
+        let place = usize::from(seat) - 1;
+        check_complete::<V>(place, &self.stakes[place])
     }
 
     fn remove(

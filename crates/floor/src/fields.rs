@@ -1,0 +1,108 @@
+//! The fields of a JSON object, with problems that name them.
+
+use games::Cents;
+use serde_json::{Map, Value as Json};
+
+use crate::{Code, Problem};
+
+/// The fields of a JSON object.
+#[derive(Clone, Copy)]
+pub struct Fields<'a> {
+    of: &'a str,
+    map: &'a Map<String, Json>,
+}
+
+impl<'a> Fields<'a> {
+    /// The fields of what is called so.
+    pub fn of(of: &'a str, json: &'a Json) -> Result<Fields<'a>, Problem> {
+        match json {
+            Json::Object(map) => Ok(Fields { of, map }),
+            _ => Err(Code::BadRequest.because(format!("{of} must be an object"))),
+        }
+    }
+
+    /// Nothing but these fields is there.
+    pub fn only(&self, known: &[&str]) -> Result<(), Problem> {
+        let Some(odd) = self.map.keys().find(|key| !known.contains(&key.as_str())) else {
+            return Ok(());
+        };
+        let odd: String = odd.chars().take(40).collect();
+        let known = if known.is_empty() { "nothing".into() } else { known.join(", ") };
+        Err(self.wrong(format!("`{odd}` is not expected here, only {known}")))
+    }
+
+    /// A field.
+    pub fn get(&self, key: &str) -> Option<&'a Json> {
+        self.map.get(key)
+    }
+
+    /// Some text that must be there.
+    pub fn text(&self, key: &str) -> Result<&'a str, Problem> {
+        self.text_if(key)?.ok_or_else(|| self.wrong(format!("`{key}` is missing")))
+    }
+
+    /// Some text.
+    pub fn text_if(&self, key: &str) -> Result<Option<&'a str>, Problem> {
+        match self.get(key) {
+            None => Ok(None),
+            Some(Json::String(text)) => Ok(Some(text)),
+            Some(_) => Err(self.wrong(format!("`{key}` must be text in quotes"))),
+        }
+    }
+
+    /// Yes or no.
+    pub fn switch_if(&self, key: &str) -> Result<Option<bool>, Problem> {
+        match self.get(key) {
+            None => Ok(None),
+            Some(Json::Bool(on)) => Ok(Some(*on)),
+            Some(_) => Err(self.wrong(format!("`{key}` must be true or false"))),
+        }
+    }
+
+    /// A whole number that must be there.
+    pub fn number(&self, key: &str) -> Result<u64, Problem> {
+        self.number_if(key)?.ok_or_else(|| self.wrong(format!("`{key}` is missing")))
+    }
+
+    /// A whole number.
+    pub fn number_if(&self, key: &str) -> Result<Option<u64>, Problem> {
+        match self.get(key).map(Json::as_u64) {
+            None => Ok(None),
+            Some(Some(number)) => Ok(Some(number)),
+            Some(None) => Err(self.wrong(format!("`{key}` must be a whole number"))),
+        }
+    }
+
+    /// A seat.
+    pub fn seat(&self) -> Result<u8, Problem> {
+        self.seat_if()?.ok_or_else(|| self.wrong("`seat` is missing"))
+    }
+
+    /// A seat, if one is named.
+    pub fn seat_if(&self) -> Result<Option<u8>, Problem> {
+        let most = games::SEATS as u64;
+        match self.number_if("seat")? {
+            None => Ok(None),
+            Some(seat) if (1..=most).contains(&seat) => Ok(Some(seat as u8)),
+            Some(_) => Err(self.wrong(format!("`seat` must be a number from 1 to {most}"))),
+        }
+    }
+
+    /// An amount that must be there.
+    pub fn amount(&self, key: &str) -> Result<Cents, Problem> {
+        self.amount_if(key)?.ok_or_else(|| self.wrong(format!("`{key}` is missing")))
+    }
+
+    /// An amount: digits with at most two decimals in quotes, more than nothing.
+    pub fn amount_if(&self, key: &str) -> Result<Option<Cents>, Problem> {
+        let Some(text) = self.text_if(key)? else { return Ok(None) };
+        match text.parse::<Cents>() {
+            Ok(amount) if amount > Cents::ZERO => Ok(Some(amount)),
+            _ => Err(self.wrong(format!("`{key}` must be an amount such as \"12.50\""))),
+        }
+    }
+
+    fn wrong(&self, what: impl AsRef<str>) -> Problem {
+        Code::BadRequest.because(format!("{}: {}", self.of, what.as_ref()))
+    }
+}

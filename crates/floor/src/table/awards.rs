@@ -1,0 +1,120 @@
+//! Awards that wait for two approvals.
+
+use games::{Cents, Exact, MeterMove};
+use serde_json::{Value as Json, json};
+
+use super::{FloorTable, Said, Sitter, Work};
+use crate::{Account, Code, Problem, Role, TableAccount, Why};
+
+/// An award whose clause asks for a verification before it is paid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// The round.
+    pub round: u64,
+    /// Its line there, from 1.
+    pub line: u64,
+    /// The seat.
+    pub seat: u8,
+    /// Whether it goes to the tips.
+    pub for_dealer: bool,
+    /// Whose it is.
+    pub sitter: Sitter,
+    /// The wager.
+    pub wager: String,
+    /// How much.
+    pub amount: Cents,
+    /// Where it came from.
+    pub sources: Vec<(Account, Cents)>,
+    /// The clause.
+    pub clause: String,
+    /// What is to be verified.
+    pub say: String,
+    /// Who has approved it.
+    pub approved: Vec<Role>,
+}
+
+impl Held {
+    /// As a table shows it.
+    pub fn to_json(&self) -> Json {
+        json!({
+            "round": self.round,
+            "line": self.line,
+            "seat": self.seat,
+            "wager": self.wager,
+            "amount": self.amount.to_string(),
+            "clause": self.clause,
+            "say": self.say,
+            "approved": self.approved.iter().map(|role| role.name()).collect::<Vec<_>>(),
+        })
+    }
+}
+
+impl FloorTable {
+    /// One of two approvals of an award, or its refusal.
+    pub(super) fn approve(
+        &mut self,
+        said: &Said<'_>,
+        work: &mut Work,
+        round: u64,
+        line: u64,
+        refused: Option<&str>,
+    ) -> Result<(), Problem> {
+        let Some(role) = said.who.map(|who| who.role) else {
+            return Err(Code::NotAllowed.because("a person approves"));
+        };
+        let at = self.held.iter().position(|held| held.round == round && held.line == line);
+        let Some(at) = at else {
+            let why = format!("no award of round {round}, line {line} waits for an approval");
+            return Err(Code::NotAsked.because(why));
+        };
+        if refused.is_some() {
+            let held = self.held.remove(at);
+            self.give_back(work, held);
+            return Ok(());
+        }
+        if self.held[at].approved.contains(&role) {
+            return Err(Code::AlreadyDone.because(format!("the {role} has approved it already")));
+        }
+        self.held[at].approved.push(role);
+        if self.held[at].approved.len() == 2 {
+            let held = self.held.remove(at);
+            self.pay_out(work, &held);
+        }
+        Ok(())
+    }
+
+    /// To the seat, if the person is still there; else to the person's account.
+    fn pay_out(&mut self, work: &mut Work, held: &Held) {
+        let to = match &held.sitter {
+            _ if held.for_dealer => self.account(TableAccount::Tips),
+            sitter if self.sitter(held.seat) == Some(sitter) => {
+                self.account(TableAccount::Seat(held.seat))
+            }
+            Sitter::Player(name) | Sitter::Left(name) => Account::Player(name.clone()),
+            Sitter::Guest => Account::Outside,
+        };
+        let from = self.account(TableAccount::Held);
+        self.post(work, from, to, held.amount, Why::Approved);
+    }
+
+    /// Back to where it came from.
+    fn give_back(&mut self, work: &mut Work, held: Held) {
+        for (source, part) in held.sources {
+            // What a meter paid is on it again.
+            if let Account::Link(link) = &source
+                && let Some((meter, link)) = self.terms.links.iter().find(|(_, id)| **id == **link)
+            {
+                let (meter, awarded) = (meter.clone(), -Exact::cents(part));
+                let (contributed, seeded) = (Exact::ZERO, Exact::ZERO);
+                let moved = MeterMove { meter, contributed, seeded, awarded };
+                work.moves.push((link.clone(), moved));
+            }
+            let from = self.account(TableAccount::Held);
+            self.post(work, from, source, part, Why::RefusedAward);
+        }
+        self.shift.refused += held.amount;
+        if held.for_dealer {
+            self.shift.tips -= held.amount;
+        }
+    }
+}

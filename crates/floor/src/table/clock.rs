@@ -1,0 +1,103 @@
+//! Time at a table: the window for wagers, the time for a decision. The core is told what time it
+//! is.
+
+use games::{Awaiting, Cents, Step};
+
+use super::{FloorTable, Status, Work, World};
+use crate::{Code, Problem, Time};
+
+impl FloorTable {
+    /// After every record: what is timed now.
+    pub(super) fn set_clock(&mut self, now: Time) {
+        let Some(pace) = self.terms.pace else { return };
+        let awaiting = self.engine.awaiting();
+        if self.status != Status::Open {
+            (self.wagers_until, self.decision_until) = (None, None);
+            return;
+        }
+        let wagers = matches!(awaiting, Awaiting::Wagers { .. }) && self.by_house();
+        self.wagers_until = match (wagers && self.at_stake(), self.wagers_until) {
+            (false, _) => None,
+            (true, None) => Some(now.plus_seconds(pace.wagers)),
+            (true, until) => until,
+        };
+        let decision = matches!(awaiting, Awaiting::Decision { .. });
+        self.decision_until = decision.then(|| now.plus_seconds(pace.decision));
+    }
+
+    /// Time is up: the deal begins, or the cautious choice is made.
+    pub(super) fn time_is_up(
+        &mut self,
+        now: Time,
+        world: &mut dyn World,
+        work: &mut Work,
+    ) -> Result<(), Problem> {
+        if self.decision_until.is_some_and(|until| until <= now) {
+            let Awaiting::Decision { seat, .. } = self.engine.awaiting() else {
+                return Err(nothing_due());
+            };
+            self.decide_cautiously(world, work, seat)?;
+            return self.go_on(world, work);
+        }
+        if self.wagers_until.is_some_and(|until| until <= now) {
+            return self.window_ends(world, work);
+        }
+        Err(nothing_due())
+    }
+
+    /// Incomplete wagers go back, whoever has wagered is dealt to. If the table as a whole cannot
+    /// begin, a new window begins.
+    fn window_ends(&mut self, world: &mut dyn World, work: &mut Work) -> Result<(), Problem> {
+        self.wagers_until = None;
+        for seat in self.seats() {
+            let wagered = self.chips.bets(seat) > Cents::ZERO;
+            if wagered && self.engine.complete(seat).is_err() {
+                self.take_down(world, work, seat)?;
+                self.ready.remove(seat);
+            }
+        }
+        if !self.at_stake() || !self.may_begin() {
+            return Ok(());
+        }
+        self.deal_now(world, work)
+    }
+
+    /// Whether the rules let the next act of chance close the wagers. Which outcome it is does not
+    /// matter: any that could come will tell.
+    fn may_begin(&self) -> bool {
+        let mut table = self.engine.duplicate();
+        while let Awaiting::Wagers { next, closes } = table.awaiting() {
+            let Some(outcome) = any(next, self.shoe.left()) else { return true };
+            match table.step(games::Event::Chance(outcome)) {
+                Err(_) => return false,
+                Ok(Step::Settled) => return true,
+                Ok(_) if closes => return true,
+                Ok(_) => {}
+            }
+        }
+        true
+    }
+}
+
+/// Some outcome that answers what is asked.
+fn any(ask: chance::Ask, left: &[chance::Card]) -> Option<chance::Outcome> {
+    use chance::{Ask, Outcome};
+    Some(match ask {
+        Ask::Shuffle => Outcome::Shuffled,
+        Ask::Card { .. } => Outcome::Card(left.first().copied()),
+        Ask::Dice => Outcome::Dice("1-2".parse().ok()?),
+        Ask::ThreeDice => Outcome::ThreeDice("1-2-3".parse().ok()?),
+        Ask::Number { .. } => Outcome::Number(1),
+        Ask::Cups => {
+            let cup = "1-2-3".parse().ok()?;
+            Outcome::Cups { player: cup, banker: cup }
+        }
+        Ask::Roulette(_) => Outcome::Pocket("1".parse().ok()?),
+        Ask::BigSix => Outcome::Insignia("1".parse().ok()?),
+        Ask::Reveal { .. } | Ask::Peek => return None,
+    })
+}
+
+fn nothing_due() -> Problem {
+    Code::NotAsked.because("no time is up at this table")
+}

@@ -1,0 +1,275 @@
+//! What people say to a table.
+
+use games::{Cents, Irregularity, Order};
+use serde_json::Value as Json;
+use wire::script::{self, Step};
+
+use crate::fields::Fields;
+use crate::{Code, Problem};
+
+/// What somebody says to a table, or the clock.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// Takes a seat.
+    Sit {
+        /// Which; the first free one when none.
+        seat: Option<u8>,
+        /// Chips for so much.
+        buy_in: Option<Cents>,
+        /// Somebody unnamed, whom the dealer seats.
+        guest: bool,
+    },
+    /// Chips for so much.
+    BuyIn {
+        /// The seat.
+        seat: u8,
+        /// How much.
+        amount: Cents,
+    },
+    /// Gets up.
+    Leave {
+        /// The seat.
+        seat: u8,
+    },
+    /// A wager, taken down, called on or off, or a decision: a step of a script.
+    Play(Step),
+    /// This seat is ready.
+    Deal {
+        /// The seat.
+        seat: u8,
+    },
+    /// What fell: a step of a script, or none for a shuffle.
+    Outcome(Option<Step>),
+    /// What fell, though nobody wrote it down.
+    Untold,
+    /// The cut card has come out.
+    CutCard,
+    /// The last outcome was entered wrong.
+    Correct {
+        /// Why.
+        why: String,
+    },
+    /// A dealer comes.
+    SignOn,
+    /// A dealer goes.
+    SignOff,
+    /// What the floor person orders.
+    Order {
+        /// What.
+        order: Order,
+        /// Why.
+        why: Option<String>,
+    },
+    /// Calls a supervisor: the table pauses.
+    Supervisor {
+        /// Why.
+        why: String,
+    },
+    /// Something went wrong.
+    Irregularity(Irregularity),
+    /// An award that waits.
+    Approve {
+        /// The round.
+        round: u64,
+        /// The line, from 1.
+        line: u64,
+        /// Why it is refused; none where it is approved.
+        refused: Option<String>,
+    },
+    /// The table opens.
+    Open {
+        /// With so much in the rack.
+        float: Cents,
+    },
+    /// The table closes.
+    Close,
+    /// What somebody counted in the rack.
+    Inventory {
+        /// How much.
+        amount: Cents,
+    },
+    /// Nothing goes on.
+    Pause {
+        /// Why.
+        why: String,
+    },
+    /// It goes on.
+    Resume,
+    /// Chips to the rack.
+    Fill(Slip),
+    /// Chips from the rack.
+    Credit(Slip),
+    /// The drop box is emptied.
+    Count,
+    /// A duty, or equipment brought or taken away: of no table that asks for none.
+    Duty,
+    /// Time is up.
+    Time,
+}
+
+/// What is said of a fill or a credit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Slip {
+    /// It is asked for.
+    Asks(Cents),
+    /// The one that was asked for in this record is given.
+    Confirms(u64),
+    /// The one that was asked for in this record is not given.
+    Refuses(u64, String),
+    /// The one that was given in this record is undone.
+    Voids(u64, String),
+}
+
+macro_rules! names {
+    ($($name:literal)*) => {
+        /// What commands are called.
+        pub const COMMANDS: &[&str] = &[$($name),*];
+    };
+}
+
+names! {
+    "sit" "buy-in" "leave" "wager" "remove" "call" "decide" "deal" "outcome" "cut-card" "correct"
+    "sign-on" "sign-off" "reshuffle" "dice-pass" "supervisor" "irregularity" "approve" "open"
+    "close" "inventory" "pause" "resume" "fill" "credit" "count" "duty" "bring" "retire"
+}
+
+impl Command {
+    /// Reads a command: its name and what is said with it.
+    pub fn read(name: &str, body: &Json) -> Result<Command, Problem> {
+        let fields = Fields::of(name, body)?;
+        let step = || script::read_step(&serde_json::json!({ name: body })).map_err(bad);
+        Ok(match name {
+            "sit" => {
+                fields.only(&["seat", "buy_in", "guest"])?;
+                let guest = fields.switch_if("guest")?.unwrap_or(false);
+                Command::Sit { seat: fields.seat_if()?, buy_in: fields.amount_if("buy_in")?, guest }
+            }
+            "buy-in" => {
+                fields.only(&["seat", "amount"])?;
+                Command::BuyIn { seat: fields.seat()?, amount: fields.amount("amount")? }
+            }
+            "leave" => {
+                fields.only(&["seat"])?;
+                Command::Leave { seat: fields.seat()? }
+            }
+            "wager" | "remove" | "call" | "decide" => Command::Play(amounts(&fields, step()?)?),
+            "deal" => {
+                fields.only(&["seat"])?;
+                Command::Deal { seat: fields.seat()? }
+            }
+            "outcome" => outcome(body)?,
+            "cut-card" => bare(&fields, Command::CutCard)?,
+            "correct" => Command::Correct { why: why(&fields)? },
+            "sign-on" => bare(&fields, Command::SignOn)?,
+            "sign-off" => bare(&fields, Command::SignOff)?,
+            "reshuffle" => Command::Order { order: Order::Reshuffle, why: why_if(&fields)? },
+            "dice-pass" => Command::Order { order: Order::PassDice, why: why_if(&fields)? },
+            "supervisor" => Command::Supervisor { why: why(&fields)? },
+            "irregularity" => match step()? {
+                Step::Irregularity(what) => Command::Irregularity(what),
+                _ => return Err(bad("irregularity: expected one".into())),
+            },
+            "approve" => approve(&fields)?,
+            "open" => {
+                fields.only(&["float"])?;
+                Command::Open { float: fields.amount("float")? }
+            }
+            "close" => bare(&fields, Command::Close)?,
+            "inventory" => {
+                fields.only(&["amount"])?;
+                Command::Inventory { amount: fields.amount("amount")? }
+            }
+            "pause" => Command::Pause { why: why(&fields)? },
+            "resume" => {
+                why_if(&fields)?;
+                Command::Resume
+            }
+            "fill" => Command::Fill(slip(&fields)?),
+            "credit" => Command::Credit(slip(&fields)?),
+            "count" => bare(&fields, Command::Count)?,
+            "duty" | "bring" | "retire" => Command::Duty,
+            other => {
+                let other: String = other.chars().take(40).collect();
+                let known = COMMANDS.join(", ");
+                return Err(bad(format!("there is no command `{other}`, expected one of {known}")));
+            }
+        })
+    }
+}
+
+fn bad(why: String) -> Problem {
+    Code::BadRequest.because(why)
+}
+
+fn bare(fields: &Fields<'_>, command: Command) -> Result<Command, Problem> {
+    fields.only(&[])?;
+    Ok(command)
+}
+
+fn why(fields: &Fields<'_>) -> Result<String, Problem> {
+    fields.only(&["why"])?;
+    Ok(fields.text("why")?.to_owned())
+}
+
+fn why_if(fields: &Fields<'_>) -> Result<Option<String>, Problem> {
+    fields.only(&["why"])?;
+    Ok(fields.text_if("why")?.map(str::to_owned))
+}
+
+/// An amount of nothing is no amount, whatever a script may say.
+fn amounts(fields: &Fields<'_>, step: Step) -> Result<Step, Problem> {
+    fields.amount_if("amount")?;
+    Ok(step)
+}
+
+fn outcome(body: &Json) -> Result<Command, Problem> {
+    let fields = Fields::of("outcome", body)?;
+    fields.only(&["cards", "shoe", "dice", "number", "spin", "shuffled", "peek"])?;
+    let unseen = |key: &str| fields.get(key).is_some_and(|said| *said == "??");
+    if fields.get("shuffled").is_some() {
+        fields.only(&["shuffled"])?;
+        return match fields.switch_if("shuffled")? {
+            Some(true) => Ok(Command::Outcome(None)),
+            _ => Err(bad("outcome: `shuffled` can only be true".into())),
+        };
+    }
+    if unseen("dice") || unseen("number") {
+        return Ok(Command::Untold);
+    }
+    script::read_step(body).map(|step| Command::Outcome(Some(step))).map_err(bad)
+}
+
+fn approve(fields: &Fields<'_>) -> Result<Command, Problem> {
+    fields.only(&["round", "line", "refuse", "why"])?;
+    let refused = match fields.switch_if("refuse")? {
+        Some(true) => Some(fields.text("why")?.to_owned()),
+        _ => None,
+    };
+    Ok(Command::Approve { round: fields.number("round")?, line: fields.number("line")?, refused })
+}
+
+fn slip(fields: &Fields<'_>) -> Result<Slip, Problem> {
+    let named: Vec<_> = ["amount", "confirm", "refuse", "void"]
+        .into_iter()
+        .filter(|key| fields.get(key).is_some())
+        .collect();
+    match named[..] {
+        ["amount"] => {
+            fields.only(&["amount", "why"])?;
+            Ok(Slip::Asks(fields.amount("amount")?))
+        }
+        ["confirm"] => {
+            fields.only(&["confirm"])?;
+            Ok(Slip::Confirms(fields.number("confirm")?))
+        }
+        ["refuse"] => {
+            fields.only(&["refuse", "why"])?;
+            Ok(Slip::Refuses(fields.number("refuse")?, fields.text("why")?.to_owned()))
+        }
+        ["void"] => {
+            fields.only(&["void", "why"])?;
+            Ok(Slip::Voids(fields.number("void")?, fields.text("why")?.to_owned()))
+        }
+        _ => Err(bad("expected one of `amount`, `confirm`, `refuse`, `void`".into())),
+    }
+}

@@ -1,0 +1,243 @@
+//! A table that a dealer deals: what fell is entered, a mistake is taken back, dealers change.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use chance::{Ask, Card, Outcome as Fell, Place};
+use games::{AnyTable, Awaiting, Event, MeterMove, Order, Step as Went};
+use wire::script::Step;
+
+use super::shoe::Shoe;
+use super::{Dealt, FloorTable, Said, Work, World, world};
+use crate::{Code, Posting, Problem, Role};
+
+/// How a table stood before an outcome was entered, and what came of it.
+pub struct Outcome {
+    /// The record of the outcome: only the last one can be taken back.
+    seq: u64,
+    engine: Box<dyn AnyTable>,
+    settled: Option<Box<dyn AnyTable>>,
+    shoe: Shoe,
+    postings: Vec<Posting>,
+    moves: Vec<(String, MeterMove)>,
+}
+
+impl Clone for Outcome {
+    fn clone(&self) -> Outcome {
+        Outcome {
+            seq: self.seq,
+            engine: self.engine.duplicate(),
+            settled: self.settled.as_ref().map(|table| table.duplicate()),
+            shoe: self.shoe.clone(),
+            postings: self.postings.clone(),
+            moves: self.moves.clone(),
+        }
+    }
+}
+
+impl FloorTable {
+    /// What fell, as much as the table asks for and no more.
+    pub(super) fn outcome(
+        &mut self,
+        said: &Said<'_>,
+        world: &mut dyn World,
+        work: &mut Work,
+        step: Option<&Step>,
+    ) -> Result<(), Problem> {
+        self.entered(said, world, work, |table, world, work| match step {
+            None => table.fell(world, work, Fell::Shuffled),
+            Some(Step::Cards(places)) => {
+                let places = places.iter().map(|(place, cards)| (*place, cards.clone().into()));
+                table.cards_fell(world, work, places.collect())
+            }
+            Some(Step::Shoe(cards)) => {
+                for card in cards {
+                    table.fell(world, work, Fell::Card(*card))?;
+                }
+                Ok(())
+            }
+            Some(step) => {
+                let event = wire::event::of_step(step, table.engine.as_ref())
+                    .map_err(|why| Code::Refused.because(why))?;
+                match event {
+                    Event::Chance(outcome) => table.fell(world, work, outcome),
+                    _ => Err(Code::BadRequest.because("outcome: that is nothing that falls")),
+                }
+            }
+        })
+    }
+
+    /// A roll or a number that nobody wrote down.
+    pub(super) fn untold(
+        &mut self,
+        said: &Said<'_>,
+        world: &mut dyn World,
+        work: &mut Work,
+    ) -> Result<(), Problem> {
+        self.entered(said, world, work, |table, world, work| {
+            table.fell(world, work, Fell::Untold)
+        })
+    }
+
+    /// Something is entered; how the table stood before is kept, in case it was a mistake.
+    fn entered(
+        &mut self,
+        said: &Said<'_>,
+        world: &mut dyn World,
+        work: &mut Work,
+        enter: impl FnOnce(&mut FloorTable, &mut dyn World, &mut Work) -> Result<(), Problem>,
+    ) -> Result<(), Problem> {
+        self.check_deals(said)?;
+        let (engine, shoe) = (self.engine.duplicate(), self.shoe.clone());
+        let settled = self.settled.as_ref().map(|table| table.duplicate());
+        enter(self, world, work)?;
+        self.go_on(world, work)?;
+        self.before_outcome = work.lines.is_empty().then(|| {
+            let (postings, moves) = (work.postings.clone(), work.moves.clone());
+            Box::new(Outcome { seq: self.seq + 1, engine, settled, shoe, postings, moves })
+        });
+        Ok(())
+    }
+
+    fn fell(
+        &mut self,
+        world: &mut dyn World,
+        work: &mut Work,
+        outcome: Fell,
+    ) -> Result<(), Problem> {
+        if world::asked(self.engine.as_ref()).is_none() {
+            return Err(Code::NotAsked.because("a decision is awaited, nothing is to fall"));
+        }
+        if work.settled.is_some() {
+            return Err(Code::NotAsked.because("one too many: the round is over"));
+        }
+        self.event(world, work, Event::Chance(outcome), None)?;
+        Ok(())
+    }
+
+    /// Cards by place, in whatever order the table asks for them.
+    fn cards_fell(
+        &mut self,
+        world: &mut dyn World,
+        work: &mut Work,
+        mut places: BTreeMap<Place, VecDeque<Option<Card>>>,
+    ) -> Result<(), Problem> {
+        while let Some(Ask::Card { to } | Ask::Reveal { to }) = world::asked(self.engine.as_ref()) {
+            let Some(card) = places.get_mut(&to).and_then(VecDeque::pop_front) else { break };
+            self.fell(world, work, Fell::Card(card))?;
+            if work.settled.is_some() {
+                break;
+            }
+        }
+        match places.into_iter().find(|(_, cards)| !cards.is_empty()) {
+            None => Ok(()),
+            Some((place, _)) => {
+                let why = match world::asked(self.engine.as_ref()) {
+                    Some(Ask::Card { to } | Ask::Reveal { to }) if work.settled.is_none() => {
+                        format!("no card is asked for at {place} now, but at {to}")
+                    }
+                    _ => format!("no card is asked for at {place} now"),
+                };
+                Err(Code::NotAsked.because(why))
+            }
+        }
+    }
+
+    /// The cut card has come out.
+    pub(super) fn cut_card(
+        &mut self,
+        said: &Said<'_>,
+        world: &mut dyn World,
+        work: &mut Work,
+    ) -> Result<(), Problem> {
+        self.check_deals(said)?;
+        self.event(world, work, Event::CutCard, None)?;
+        Ok(())
+    }
+
+    /// Takes the last outcome back, if nobody has done anything since and nothing was settled.
+    pub(super) fn correct(&mut self, said: &Said<'_>, work: &mut Work) -> Result<(), Problem> {
+        if said.who.is_some_and(|who| who.role == Role::Dealer) {
+            self.check_deals(said)?;
+        }
+        let last = self.before_outcome.take().filter(|outcome| outcome.seq == self.seq);
+        let Some(outcome) = last else {
+            let why = "there is no outcome to take back: somebody has acted since, or it settled";
+            return Err(Code::NotAsked.because(why));
+        };
+        let Outcome { engine, settled, shoe, postings, moves, .. } = *outcome;
+        (self.engine, self.settled, self.shoe) = (engine, settled, shoe);
+        for Posting { from, to, amount, why, .. } in postings.into_iter().rev() {
+            self.post(work, to, from, amount, why);
+        }
+        work.moves.extend(moves.into_iter().map(|(link, moved)| {
+            let contributed = -moved.contributed;
+            (link, MeterMove { contributed, seeded: -moved.seeded, awarded: -moved.awarded, ..moved })
+        }));
+        Ok(())
+    }
+
+    /// A dealer comes, and relieves whoever was there between two rounds.
+    pub(super) fn sign_on(
+        &mut self,
+        said: &Said<'_>,
+        world: &mut dyn World,
+        work: &mut Work,
+    ) -> Result<(), Problem> {
+        if self.terms.dealt == Dealt::House {
+            return Err(Code::NotAsked.because(format!("the house deals at {}", self.terms.id)));
+        }
+        let relieves = match &self.dealer {
+            Some(dealer) if **dealer == *said.name() => {
+                return Err(Code::AlreadyDone.because(format!("{dealer} deals here already")));
+            }
+            Some(dealer) if self.in_round() => {
+                return Err(Code::DealerThere.because(format!("{dealer} deals a round here")));
+            }
+            other => other.is_some(),
+        };
+        self.dealer = Some(said.name().into());
+        // A shoe that another dealer takes over burns a card where the document says so.
+        let event = Event::Order(Order::NewDealer);
+        if relieves && self.engine.duplicate().step(event).is_ok() {
+            self.event(world, work, event, None)?;
+        }
+        Ok(())
+    }
+
+    /// A dealer goes, between two rounds.
+    pub(super) fn sign_off(&mut self, said: &Said<'_>) -> Result<(), Problem> {
+        self.check_deals(said)?;
+        if self.in_round() {
+            return Err(Code::NotAsked.because("a round is under way: it is dealt to its end"));
+        }
+        self.dealer = None;
+        Ok(())
+    }
+
+    /// What the floor person orders.
+    pub(super) fn order(
+        &mut self,
+        world: &mut dyn World,
+        work: &mut Work,
+        order: Order,
+    ) -> Result<(), Problem> {
+        self.event(world, work, Event::Order(order), None)?;
+        self.go_on(world, work)
+    }
+
+    /// Something went wrong: the rules' remedy.
+    pub(super) fn irregularity(
+        &mut self,
+        world: &mut dyn World,
+        work: &mut Work,
+        what: games::Irregularity,
+    ) -> Result<(), Problem> {
+        let step: Went = self.event(world, work, Event::Irregularity(what), None)?;
+        match step {
+            // Wagers are open again: nobody is dealt to before everybody is ready once more.
+            Went::Settled => Ok(()),
+            _ if matches!(self.engine.awaiting(), Awaiting::Wagers { .. }) => Ok(()),
+            _ => self.go_on(world, work),
+        }
+    }
+}

@@ -1,0 +1,334 @@
+//! The core of a table on the floor: commands in, records and postings out.
+
+mod awards;
+mod booking;
+mod chips;
+mod clock;
+mod command;
+mod dealer;
+mod pit;
+mod play;
+mod rack;
+mod recall;
+mod rights;
+mod seats;
+mod seen;
+mod shift;
+mod shoe;
+mod state;
+mod terms;
+mod work;
+mod world;
+
+use std::sync::Arc;
+
+use games::{AnyTable, Awaiting, Cents, Exact, SeatSet};
+use serde_json::Value as Json;
+
+pub use awards::Held;
+pub use command::{COMMANDS, Command, Slip};
+pub use rack::{Document, Pending};
+pub use recall::script;
+pub use rights::may;
+pub use seats::Sitter;
+pub use seen::{Sight, hide};
+pub use shift::Shift;
+pub use terms::{Dealt, Pace, Terms};
+pub use work::{Done, Said};
+pub use world::{Recorded, World};
+
+use crate::{Code, Hash, Problem, Time};
+use chips::Chips;
+use shoe::Shoe;
+use work::Work;
+
+/// Where a table stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Nobody plays.
+    Closed,
+    /// The float is there and is being counted.
+    Opening,
+    /// It is played.
+    Open,
+    /// Nothing goes on until somebody resumes it.
+    Paused,
+    /// The rack is being counted for the last time.
+    Closing,
+}
+
+impl Status {
+    /// The name in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Status::Closed => "closed",
+            Status::Opening => "opening",
+            Status::Open => "open",
+            Status::Paused => "paused",
+            Status::Closing => "closing",
+        }
+    }
+}
+
+/// A table of the floor: the engine's table, the people around it, their chips.
+pub struct FloorTable {
+    terms: Arc<Terms>,
+    engine: Box<dyn AnyTable>,
+    /// How it stood when the last round was settled, where the next has begun by itself since.
+    settled: Option<Box<dyn AnyTable>>,
+    status: Status,
+    /// Why it is paused.
+    why: Option<String>,
+    seq: u64,
+    head: Hash,
+    /// Rounds settled.
+    rounds: u64,
+    /// The first record of the round under way.
+    round_from: u64,
+    /// The record from which on the round under way can be played again.
+    stands_on: u64,
+    /// Where the meters stood then.
+    meters_from: Vec<(String, Exact)>,
+    seats: Vec<Option<Sitter>>,
+    chips: Chips,
+    shoe: Shoe,
+    ready: SeatSet,
+    dealer: Option<Arc<str>>,
+    /// When the wagers close, and when a decision is made for who does not make it.
+    wagers_until: Option<Time>,
+    decision_until: Option<Time>,
+    held: Vec<Held>,
+    pending: Vec<Pending>,
+    documents: Vec<Document>,
+    shift: Shift,
+    /// How it stood before the last outcome that a dealer entered.
+    before_outcome: Option<Box<dealer::Outcome>>,
+}
+
+impl Clone for FloorTable {
+    fn clone(&self) -> FloorTable {
+        FloorTable {
+            terms: self.terms.clone(),
+            engine: self.engine.duplicate(),
+            settled: self.settled.as_ref().map(|table| table.duplicate()),
+            status: self.status,
+            why: self.why.clone(),
+            seq: self.seq,
+            head: self.head,
+            rounds: self.rounds,
+            round_from: self.round_from,
+            stands_on: self.stands_on,
+            meters_from: self.meters_from.clone(),
+            seats: self.seats.clone(),
+            chips: self.chips.clone(),
+            shoe: self.shoe.clone(),
+            ready: self.ready,
+            dealer: self.dealer.clone(),
+            wagers_until: self.wagers_until,
+            decision_until: self.decision_until,
+            held: self.held.clone(),
+            pending: self.pending.clone(),
+            documents: self.documents.clone(),
+            shift: self.shift.clone(),
+            before_outcome: self.before_outcome.clone(),
+        }
+    }
+}
+
+impl FloorTable {
+    /// A table that was just made: closed, without a record.
+    pub fn new(terms: Arc<Terms>) -> Result<FloorTable, Problem> {
+        let engine = terms.open()?;
+        let seats = engine.chosen().seats;
+        let pack = engine.pack();
+        Ok(FloorTable {
+            chips: Chips::none(terms.id.clone(), seats),
+            shoe: Shoe::full(pack),
+            seats: vec![None; seats.into()],
+            terms,
+            engine,
+            settled: None,
+            status: Status::Closed,
+            why: None,
+            seq: 0,
+            head: Hash::NONE,
+            rounds: 0,
+            round_from: 1,
+            stands_on: 1,
+            meters_from: Vec::new(),
+            ready: SeatSet::NONE,
+            dealer: None,
+            wagers_until: None,
+            decision_until: None,
+            held: Vec::new(),
+            pending: Vec::new(),
+            documents: Vec::new(),
+            shift: Shift::default(),
+            before_outcome: None,
+        })
+    }
+
+    /// How it is run.
+    pub fn terms(&self) -> &Arc<Terms> {
+        &self.terms
+    }
+
+    /// The engine's table.
+    pub fn engine(&self) -> &dyn AnyTable {
+        self.engine.as_ref()
+    }
+
+    /// Where it stands.
+    pub fn status(&self) -> Status {
+        self.status
+    }
+
+    /// The number of its last record.
+    pub fn seq(&self) -> u64 {
+        self.seq
+    }
+
+    /// The hash of its last record.
+    pub fn head(&self) -> Hash {
+        self.head
+    }
+
+    /// The round under way: rounds settled, and one.
+    pub fn round(&self) -> u64 {
+        self.rounds + 1
+    }
+
+    /// What it has come to since it was opened.
+    pub fn shift(&self) -> &Shift {
+        &self.shift
+    }
+
+    /// What lies in its rack.
+    pub fn rack(&self) -> Cents {
+        self.chips.rack
+    }
+
+    /// Its seats, from 1.
+    pub fn seats(&self) -> std::ops::RangeInclusive<u8> {
+        1..=self.seats.len() as u8
+    }
+
+    /// Who sits there.
+    pub fn sitter(&self, seat: u8) -> Option<&Sitter> {
+        self.seats.get(usize::from(seat).checked_sub(1)?)?.as_ref()
+    }
+
+    /// Carries out what somebody said. A refused command changes nothing.
+    pub fn carry_out(&mut self, said: &Said<'_>, world: &mut dyn World) -> Result<Done, Problem> {
+        self.check_status(said.command)?;
+        let mut next = self.clone();
+        let mut work = Work::new(said, next.round());
+        next.run(said, world, &mut work)?;
+        let done = next.finish(said, work)?;
+        *self = next;
+        Ok(done)
+    }
+
+    fn run(
+        &mut self,
+        said: &Said<'_>,
+        world: &mut dyn World,
+        work: &mut Work,
+    ) -> Result<(), Problem> {
+        match said.command {
+            Command::Sit { seat, buy_in, guest } => {
+                self.sit(said, world, work, *seat, *buy_in, *guest)
+            }
+            Command::BuyIn { seat, amount } => self.buy_in(said, world, work, *seat, *amount),
+            Command::Leave { seat } => self.leave(said, world, work, *seat),
+            Command::Play(step) => self.play(said, world, work, step),
+            Command::Deal { seat } => self.deal(said, world, work, *seat),
+            Command::Outcome(step) => self.outcome(said, world, work, step.as_ref()),
+            Command::Untold => self.untold(said, world, work),
+            Command::CutCard => self.cut_card(said, world, work),
+            Command::Correct { .. } => self.correct(said, work),
+            Command::SignOn => self.sign_on(said, world, work),
+            Command::SignOff => self.sign_off(said),
+            Command::Order { order, .. } => self.order(world, work, *order),
+            Command::Supervisor { why } => self.call_supervisor(said, why),
+            Command::Irregularity(what) => self.irregularity(world, work, *what),
+            Command::Approve { round, line, refused } => {
+                self.approve(said, work, *round, *line, refused.as_deref())
+            }
+            Command::Open { float } => self.open(work, *float),
+            Command::Close => self.close(work),
+            Command::Inventory { amount } => self.inventory(said, work, *amount),
+            Command::Pause { why } => self.pause(why),
+            Command::Resume => self.resume(world, work),
+            Command::Fill(slip) => self.slip(said, work, true, slip),
+            Command::Credit(slip) => self.slip(said, work, false, slip),
+            Command::Count => self.count(work),
+            Command::Duty => Err(Code::NotAsked.because("no duty is asked for at this table")),
+            Command::Time => self.time_is_up(said.time, world, work),
+        }
+    }
+
+    /// What a table takes where it stands.
+    fn check_status(&self, command: &Command) -> Result<(), Problem> {
+        use Command as C;
+        let at = format!("table {} is {}", self.terms.id, self.status.name());
+        match self.status {
+            Status::Open => Ok(()),
+            Status::Paused => match command {
+                C::Leave { .. }
+                | C::Resume
+                | C::Approve { .. }
+                | C::Fill(_)
+                | C::Credit(_)
+                | C::Count
+                | C::Duty
+                | C::Irregularity(_)
+                | C::SignOn
+                | C::SignOff => Ok(()),
+                _ => {
+                    let why = self.why.as_deref().unwrap_or("a supervisor was called");
+                    Err(Code::TablePaused.because(format!("{at}: {why}")))
+                }
+            },
+            Status::Opening | Status::Closing if matches!(command, C::Inventory { .. }) => Ok(()),
+            Status::Closed | Status::Opening | Status::Closing => match command {
+                C::Open { .. } if self.status == Status::Closed => Ok(()),
+                C::Count | C::Credit(_) | C::SignOn | C::SignOff | C::Duty => Ok(()),
+                _ => Err(Code::TableClosed.because(at)),
+            },
+        }
+    }
+
+    /// Whether a round is under way, so that nobody may be relieved.
+    fn in_round(&self) -> bool {
+        match self.engine.awaiting() {
+            Awaiting::Wagers { .. } => false,
+            Awaiting::Chance(_) => true,
+            // Before a round it is about the wagers: who banks.
+            Awaiting::Decision { .. } => !self.engine.is_settled() && self.at_stake(),
+        }
+    }
+
+    /// Whether any chip lies on the layout.
+    fn at_stake(&self) -> bool {
+        self.seats().any(|seat| self.chips.bets(seat) > Cents::ZERO)
+    }
+
+    /// Whether a program deals.
+    fn by_house(&self) -> bool {
+        self.terms.dealt == Dealt::House
+    }
+
+    /// When the clock must be asked again.
+    pub fn due(&self) -> Option<Time> {
+        if self.status != Status::Open {
+            return None;
+        }
+        [self.wagers_until, self.decision_until].into_iter().flatten().min()
+    }
+}
+
+/// The body of a command as it goes into the record.
+pub fn what(name: &str, body: &Json) -> Json {
+    serde_json::json!({ name: body })
+}

@@ -1,0 +1,53 @@
+//! What stops a table and lets it go on.
+
+use super::{FloorTable, Pending, Said, Sitter, Status, Work, World};
+use crate::{Code, Problem, Role};
+
+impl FloorTable {
+    /// Calls a supervisor: nothing goes on until one resumes it.
+    pub(super) fn call_supervisor(&mut self, said: &Said<'_>, why: &str) -> Result<(), Problem> {
+        match said.who.map(|who| who.role) {
+            Some(Role::Dealer) => self.check_deals(said)?,
+            _ => {
+                let own = |seat: u8| match self.sitter(seat) {
+                    Some(Sitter::Player(name)) => **name == *said.name(),
+                    _ => false,
+                };
+                if !self.seats().any(own) {
+                    let why = "a player calls a supervisor from a seat";
+                    return Err(Code::NotYourSeat.because(why));
+                }
+            }
+        }
+        self.pending.push(Pending {
+            seq: self.seq + 1,
+            what: "call",
+            amount: None,
+            by: said.name().into(),
+            why: Some(why.into()),
+        });
+        self.pause(why)
+    }
+
+    /// Nothing goes on.
+    pub(super) fn pause(&mut self, why: &str) -> Result<(), Problem> {
+        self.status = Status::Paused;
+        self.why = Some(why.into());
+        Ok(())
+    }
+
+    /// It goes on where it stood.
+    pub(super) fn resume(
+        &mut self,
+        world: &mut dyn World,
+        work: &mut Work,
+    ) -> Result<(), Problem> {
+        if self.status != Status::Paused {
+            return Err(Code::NotAsked.because("the table is not paused"));
+        }
+        self.status = Status::Open;
+        self.why = None;
+        self.pending.retain(|pending| pending.what != "call");
+        self.go_on(world, work)
+    }
+}

@@ -1,0 +1,139 @@
+//! Wagers and decisions of seats, and the deal at a table that the house deals.
+
+use games::{Action, Awaiting, Cents, Decision, Event, Offer, Step as Went};
+use wire::script::Step;
+
+use super::{FloorTable, Said, Work, World};
+use crate::{Code, Problem};
+
+/// What is decided for who does not decide: what costs nothing and changes least, then what gives
+/// up the least.
+const CAUTIOUS: [Action; 13] = [
+    Action::NoInsurance,
+    Action::Stand,
+    Action::Check,
+    Action::Keep,
+    Action::Decline,
+    Action::Pass,
+    Action::Ride,
+    Action::HouseWay,
+    Action::Fold,
+    Action::Cede,
+    Action::PassDice,
+    Action::SettleVigorish,
+    Action::Surrender,
+];
+
+impl FloorTable {
+    /// A wager, a wager taken down or called, a decision.
+    pub(super) fn play(
+        &mut self,
+        said: &Said<'_>,
+        world: &mut dyn World,
+        work: &mut Work,
+        step: &Step,
+    ) -> Result<(), Problem> {
+        let Some(seat) = seat_of(step) else {
+            return Err(Code::BadRequest.because("expected a wager or a decision of a seat"));
+        };
+        self.check_own(said, seat, false)?;
+        let event = wire::event::of_step(step, self.engine.as_ref())
+            .map_err(|why| Code::BadRequest.because(why))?;
+        self.event(world, work, event, Some(seat))?;
+        if !matches!(event, Event::Decide(_)) {
+            self.ready.remove(seat);
+        }
+        self.go_on(world, work)
+    }
+
+    /// A seat is ready. When every seat is that must be, the deal begins.
+    pub(super) fn deal(
+        &mut self,
+        said: &Said<'_>,
+        world: &mut dyn World,
+        work: &mut Work,
+        seat: u8,
+    ) -> Result<(), Problem> {
+        self.check_own(said, seat, false)?;
+        let open = matches!(self.engine.awaiting(), Awaiting::Wagers { .. });
+        if !self.by_house() || !open || self.chips.bets(seat) == Cents::ZERO {
+            let why = match (self.by_house(), open) {
+                (false, _) => "the dealer deals here when he is ready".to_owned(),
+                (_, false) => "a round is under way".to_owned(),
+                _ => format!("seat {seat} has nothing on the layout"),
+            };
+            return Err(Code::NotAsked.because(why));
+        }
+        self.engine.complete(seat)?;
+        self.ready.insert(seat);
+        if self.all_ready() { self.deal_now(world, work) } else { Ok(()) }
+    }
+
+    /// Whether every seat is ready that the deal waits for: with a window for wagers everybody who
+    /// sits here, without one everybody with chips on the layout.
+    fn all_ready(&self) -> bool {
+        self.seats().all(|seat| {
+            let waits = match self.terms.pace {
+                Some(_) => self.is_there(seat) || self.chips.bets(seat) > Cents::ZERO,
+                None => self.chips.bets(seat) > Cents::ZERO && self.is_there(seat),
+            };
+            !waits || self.ready.contains(seat)
+        })
+    }
+
+    /// Chance closes the wagers, and everything follows up to the next decision.
+    pub(super) fn deal_now(
+        &mut self,
+        world: &mut dyn World,
+        work: &mut Work,
+    ) -> Result<(), Problem> {
+        while let Awaiting::Wagers { closes, .. } = self.engine.awaiting() {
+            self.draw(world, work)?;
+            if closes {
+                break;
+            }
+        }
+        self.go_on(world, work)
+    }
+
+    /// Goes on as far as nobody need be asked: the program draws at a table that it deals, and
+    /// decides for seats where nobody is.
+    pub(super) fn go_on(&mut self, world: &mut dyn World, work: &mut Work) -> Result<(), Problem> {
+        while self.status == super::Status::Open {
+            match self.engine.awaiting() {
+                Awaiting::Chance(_) if self.by_house() => self.draw(world, work)?,
+                Awaiting::Decision { seat, .. } if !self.is_there(seat) => {
+                    self.decide_cautiously(world, work, seat)?;
+                }
+                _ => break,
+            }
+        }
+        Ok(())
+    }
+
+    /// The table's cautious choice for a seat.
+    pub(super) fn decide_cautiously(
+        &mut self,
+        world: &mut dyn World,
+        work: &mut Work,
+        seat: u8,
+    ) -> Result<Went, Problem> {
+        let offers = self.engine.offers(seat, 0);
+        let offered = |action: &&Action| offers.iter().any(|offer: &Offer| offer.action == **action);
+        let Some(action) = CAUTIOUS.iter().find(offered) else {
+            let why = format!("nothing is cautious for seat {seat} of {}", self.terms.id);
+            return Err(Code::Internal.because(why));
+        };
+        self.event(world, work, Event::Decide(Decision::new(seat, *action)), Some(seat))
+    }
+}
+
+fn seat_of(step: &Step) -> Option<u8> {
+    match step {
+        Step::Wager { seat, .. }
+        | Step::Remove { seat, .. }
+        | Step::Call { seat, .. }
+        | Step::Decide { seat, .. } => Some(*seat),
+        _ => None,
+    }
+}

@@ -1,0 +1,127 @@
+//! A round that is over, written as a script that settles to the same lines.
+
+use std::collections::BTreeMap;
+
+use chance::{Ask, Outcome, Place};
+use games::{AnyTable, Event};
+use serde_json::{Map, Value as Json, json};
+
+use super::{Sight, Terms, hide, world};
+use crate::{Code, Problem};
+
+/// The script of the last round that these records settled, as somebody may see it: the records
+/// are those from which on the round stands, as they lie in the journal.
+pub fn script(terms: &Terms, records: &[Json], sight: &Sight) -> Result<Json, Problem> {
+    let mut recall = Recall { table: terms.open()?, round: Vec::new(), steps: Vec::new() };
+    for events in kept(records) {
+        for event in events {
+            recall.follow(event, sight)?;
+        }
+    }
+    let meters = records.last().and_then(|record| record.get("meters"));
+    let mut script = json!({
+        "game": terms.kind.id,
+        "options": wire::options::to_json(&terms.options),
+    });
+    if let Some(meters) = meters {
+        script["meters"] = meters.clone();
+    }
+    script["steps"] = recall.steps.into();
+    Ok(script)
+}
+
+/// The events of records, without those that were taken back.
+fn kept(records: &[Json]) -> Vec<&[Json]> {
+    let mut kept: Vec<&[Json]> = Vec::new();
+    for record in records {
+        if record["what"].get("correct").is_some() {
+            kept.pop();
+            continue;
+        }
+        kept.push(record["events"].as_array().map_or(&[], Vec::as_slice));
+    }
+    kept
+}
+
+struct Recall {
+    table: Box<dyn AnyTable>,
+    /// The events of the round under way.
+    round: Vec<Json>,
+    steps: Vec<Json>,
+}
+
+impl Recall {
+    /// Gives an event to a fresh table, and writes the round down once it is over.
+    fn follow(&mut self, event: &Json, sight: &Sight) -> Result<(), Problem> {
+        let name = event.as_object().and_then(|event| event.keys().next());
+        let aside = match name.map(String::as_str) {
+            // The script's own `meters` say where they stood.
+            Some("meters") => return Ok(()),
+            Some("shuffled" | "cut-card") => true,
+            Some("cards") => event["cards"].get("burn").is_some(),
+            _ => false,
+        };
+        if !aside {
+            self.catch_up()?;
+        }
+        let step = match wire::event::from_json(event, self.table.as_ref()) {
+            Ok(event) => self.table.step(event).map_err(Problem::from),
+            Err(why) => Err(Code::Internal.because(why.to_string())),
+        };
+        // A fresh shoe is shuffled and burned when it is asked for, not when the old one was.
+        let step = match step {
+            Err(_) if aside => return Ok(()),
+            step => step?,
+        };
+        self.round.push(event.clone());
+        if step == games::Step::Settled {
+            let view = sight.view(self.table.as_ref());
+            let seen = hide(&std::mem::take(&mut self.round), sight, &view);
+            write(&seen, &mut self.steps);
+        }
+        Ok(())
+    }
+
+    /// A fresh table wants to be shuffled and burned first.
+    fn catch_up(&mut self) -> Result<(), Problem> {
+        loop {
+            let outcome = match world::asked(self.table.as_ref()) {
+                Some(Ask::Shuffle) => Outcome::Shuffled,
+                Some(Ask::Card { to: Place::Burn }) => Outcome::Card(None),
+                _ => return Ok(()),
+            };
+            self.table.step(Event::Chance(outcome))?;
+        }
+    }
+}
+
+/// Writes the events of a round as steps: cards that fell one after the other stand together.
+fn write(events: &[Json], steps: &mut Vec<Json>) {
+    let mut together: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for event in events {
+        match event.as_object().and_then(|event| event.iter().next()) {
+            Some((name, Json::Object(places))) if name == "cards" => {
+                for (place, card) in places.iter().filter(|(place, _)| *place != "burn") {
+                    let card = card.as_str().unwrap_or("??").to_owned();
+                    together.entry(place.clone()).or_default().push(card);
+                }
+            }
+            Some((name, _)) if matches!(name.as_str(), "shuffled" | "cut-card") => {}
+            Some((name, body)) if matches!(name.as_str(), "dice" | "number") && *body == "??" => {}
+            _ => {
+                flush(&mut together, steps);
+                steps.push(event.clone());
+            }
+        }
+    }
+    flush(&mut together, steps);
+}
+
+fn flush(together: &mut BTreeMap<String, Vec<String>>, steps: &mut Vec<Json>) {
+    if together.is_empty() {
+        return;
+    }
+    let places = std::mem::take(together).into_iter();
+    let places = places.map(|(place, cards)| (place, Json::from(cards.join(" "))));
+    steps.push(json!({ "cards": places.collect::<Map<_, _>>() }));
+}

@@ -1,0 +1,268 @@
+//! Sitting down, buying chips, getting up.
+
+use std::sync::Arc;
+
+use games::{Awaiting, Cents, Event, Viewer};
+
+use super::{Dealt, FloorTable, Said, Work, World};
+use crate::{Account, Code, Posting, Problem, Role, TableAccount, Why};
+
+/// Who sits at a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sitter {
+    /// A person of the house.
+    Player(Arc<str>),
+    /// Somebody unnamed, whom the dealer seated.
+    Guest,
+    /// A person who was made to leave while chips that may not be taken down lie on the layout.
+    Left(Arc<str>),
+}
+
+impl Sitter {
+    /// Where the chips go that are taken away from the seat.
+    fn account(&self) -> Account {
+        match self {
+            Sitter::Player(name) | Sitter::Left(name) => Account::Player(name.clone()),
+            Sitter::Guest => Account::Outside,
+        }
+    }
+}
+
+impl FloorTable {
+    pub(super) fn sit(
+        &mut self,
+        said: &Said<'_>,
+        world: &mut dyn World,
+        work: &mut Work,
+        seat: Option<u8>,
+        buy_in: Option<Cents>,
+        guest: bool,
+    ) -> Result<(), Problem> {
+        let sitter = match said.who.map(|who| who.role) {
+            Some(Role::Dealer) if guest => {
+                self.check_deals(said)?;
+                Sitter::Guest
+            }
+            Some(Role::Player) if !guest => Sitter::Player(said.name().into()),
+            _ => return Err(Code::NotAllowed.because("only a dealer seats a guest")),
+        };
+        let seat = match seat {
+            None => self.seats().find(|seat| self.is_free(*seat)).ok_or_else(|| {
+                Code::SeatTaken.because(format!("every seat of {} is taken", self.terms.id))
+            })?,
+            Some(seat) => {
+                self.check_seat(seat)?;
+                if !self.is_free(seat) {
+                    return Err(Code::SeatTaken.because(format!("seat {seat} is taken")));
+                }
+                seat
+            }
+        };
+        self.seats[usize::from(seat) - 1] = Some(sitter);
+        work.seat = Some(seat);
+        match buy_in {
+            Some(amount) => self.buy_chips(world, work, seat, amount),
+            None => Ok(()),
+        }
+    }
+
+    pub(super) fn buy_in(
+        &mut self,
+        said: &Said<'_>,
+        world: &mut dyn World,
+        work: &mut Work,
+        seat: u8,
+        amount: Cents,
+    ) -> Result<(), Problem> {
+        self.check_own(said, seat, false)?;
+        self.buy_chips(world, work, seat, amount)
+    }
+
+    fn buy_chips(
+        &mut self,
+        world: &mut dyn World,
+        work: &mut Work,
+        seat: u8,
+        amount: Cents,
+    ) -> Result<(), Problem> {
+        let Some(sitter) = self.sitter(seat) else { return Err(nobody(seat)) };
+        let (from, funds) = (sitter.account(), world.funds());
+        if from != Account::Outside && funds < amount {
+            let why = format!("that takes {amount}, {from} has {funds}");
+            return Err(Code::InsufficientFunds.because(why));
+        }
+        self.post(work, from, self.account(TableAccount::Drop), amount, Why::BuyIn);
+        let (rack, front) = (TableAccount::Rack, TableAccount::Seat(seat));
+        self.post(work, self.account(rack), self.account(front), amount, Why::BuyIn);
+        self.shift.drop += amount;
+        Ok(())
+    }
+
+    pub(super) fn leave(
+        &mut self,
+        said: &Said<'_>,
+        world: &mut dyn World,
+        work: &mut Work,
+        seat: u8,
+    ) -> Result<(), Problem> {
+        self.check_own(said, seat, true)?;
+        let by_supervisor = said.who.is_some_and(|who| who.role == Role::Supervisor);
+        if self.chips.bets(seat) > Cents::ZERO {
+            if !by_supervisor {
+                let why = format!("chips of seat {seat} lie on the layout");
+                return Err(Code::AtStake.because(why));
+            }
+            return self.made_to_leave(world, work, seat);
+        }
+        self.take_along(work, seat);
+        self.seats[usize::from(seat) - 1] = None;
+        self.ready.remove(seat);
+        self.go_on(world, work)
+    }
+
+    /// Takes down what may be taken down; contract bets stand, and decisions are made for the seat.
+    fn made_to_leave(
+        &mut self,
+        world: &mut dyn World,
+        work: &mut Work,
+        seat: u8,
+    ) -> Result<(), Problem> {
+        if let Some(Sitter::Player(name)) = self.sitter(seat).cloned() {
+            self.seats[usize::from(seat) - 1] = Some(Sitter::Left(name));
+        }
+        self.take_down(world, work, seat)?;
+        self.take_along(work, seat);
+        if self.chips.bets(seat) == Cents::ZERO {
+            self.seats[usize::from(seat) - 1] = None;
+        }
+        self.go_on(world, work)
+    }
+
+    /// Takes down every wager of a seat that the rules let go.
+    pub(super) fn take_down(
+        &mut self,
+        world: &mut dyn World,
+        work: &mut Work,
+        seat: u8,
+    ) -> Result<(), Problem> {
+        if !matches!(self.engine.awaiting(), Awaiting::Wagers { .. }) {
+            return Ok(());
+        }
+        let mut wagers = self.engine.view(Viewer::Rail).wagers;
+        wagers.retain(|wager| wager.seat == seat);
+        // What stands beside another wager comes down first.
+        for wager in wagers.iter().rev() {
+            let Some(on) = self.engine.find_spot(&wager.on) else { continue };
+            let event = Event::Remove { seat, on, amount: None };
+            if self.engine.duplicate().step(event).is_ok() {
+                self.event(world, work, event, Some(seat))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The chips in front of a seat go with whoever sat there.
+    fn take_along(&mut self, work: &mut Work, seat: u8) {
+        let chips = self.chips.in_front_of(seat);
+        if let Some(to) = self.sitter(seat).map(Sitter::account)
+            && chips > Cents::ZERO
+        {
+            let front = self.account(TableAccount::Seat(seat));
+            self.post(work, front, to, chips, Why::Leaving);
+        }
+    }
+
+    /// What was decided for people who had to leave goes to their accounts.
+    pub(super) fn pay_who_has_left(&mut self, work: &mut Work) {
+        for seat in self.seats() {
+            if let Some(Sitter::Left(_)) = self.sitter(seat) {
+                self.take_along(work, seat);
+                if self.chips.bets(seat) == Cents::ZERO {
+                    self.seats[usize::from(seat) - 1] = None;
+                }
+            }
+        }
+    }
+
+    fn is_free(&self, seat: u8) -> bool {
+        self.sitter(seat).is_none() && self.chips.bets(seat) == Cents::ZERO
+    }
+
+    /// Whether anybody is there to decide.
+    pub(super) fn is_there(&self, seat: u8) -> bool {
+        matches!(self.sitter(seat), Some(Sitter::Player(_) | Sitter::Guest))
+    }
+
+    pub(super) fn check_seat(&self, seat: u8) -> Result<(), Problem> {
+        if self.seats().contains(&seat) {
+            return Ok(());
+        }
+        let last = self.seats.len();
+        Err(Code::Refused.because(format!("there is no seat {seat}: expected 1 to {last}")))
+    }
+
+    /// Whether who speaks may speak for this seat: a player for his own, a dealer for a guest, and
+    /// for everybody at a table that he deals. Supervisors only make people leave.
+    pub(super) fn check_own(
+        &self,
+        said: &Said<'_>,
+        seat: u8,
+        leaving: bool,
+    ) -> Result<(), Problem> {
+        self.check_seat(seat)?;
+        let sitter = self.sitter(seat);
+        match said.who.map(|who| who.role) {
+            Some(Role::Player) => match sitter {
+                Some(Sitter::Player(name)) if **name == *said.name() => Ok(()),
+                _ => Err(Code::NotYourSeat.because(format!("seat {seat} is not yours"))),
+            },
+            Some(Role::Dealer) => {
+                self.check_deals(said)?;
+                match (sitter, said.command) {
+                    (None, _) => Err(nobody(seat)),
+                    (Some(Sitter::Guest), _) | (_, super::Command::Play(_)) => Ok(()),
+                    _ => Err(Code::NotYourSeat.because(format!("seat {seat} has its own player"))),
+                }
+            }
+            Some(Role::Supervisor) if leaving => match sitter {
+                None | Some(Sitter::Left(_)) => Err(nobody(seat)),
+                Some(_) => Ok(()),
+            },
+            _ => Err(Code::NotAllowed.because("nobody but players and dealers act for a seat")),
+        }
+    }
+
+    /// Whether who speaks is the dealer who deals here.
+    pub(super) fn check_deals(&self, said: &Said<'_>) -> Result<(), Problem> {
+        match (&self.dealer, self.terms.dealt) {
+            (Some(dealer), Dealt::Dealer) if **dealer == *said.name() => Ok(()),
+            _ => {
+                let why = format!("{} has not signed on at {}", said.name(), self.terms.id);
+                Err(Code::NotAllowed.because(why))
+            }
+        }
+    }
+
+    /// An account of this table.
+    pub(super) fn account(&self, place: TableAccount) -> Account {
+        Account::Table(self.terms.id.clone(), place)
+    }
+
+    /// Moves money.
+    pub(super) fn post(
+        &mut self,
+        work: &mut Work,
+        from: Account,
+        to: Account,
+        amount: Cents,
+        why: Why,
+    ) {
+        let posting = Posting::new(from, to, amount, why);
+        self.chips.follow(&posting);
+        work.postings.push(posting);
+    }
+}
+
+fn nobody(seat: u8) -> Problem {
+    Code::NotAsked.because(format!("nobody sits at seat {seat}"))
+}

@@ -1,0 +1,188 @@
+//! A table as somebody may see it.
+
+use games::{AnyTable, Cents, Viewer};
+use serde_json::{Map, Value as Json, json};
+
+use super::{FloorTable, Sight, Sitter, Status};
+use crate::{Person, Role};
+
+impl FloorTable {
+    /// What somebody may see here: whoever has seats the cards of all of them, a dealer who has
+    /// signed on what he entered, supervisor, surveillance and auditor everything once a round is
+    /// over, everybody else what lies open.
+    pub fn sight(&self, who: &Person) -> Sight {
+        let own = |seat: &u8| self.is_of(*seat, &who.name);
+        match who.role {
+            Role::Player => {
+                let seats: Vec<u8> = self.seats().filter(own).collect();
+                if seats.is_empty() { Sight::Rail } else { Sight::Seats(seats) }
+            }
+            Role::Dealer if self.dealer.as_deref() == Some(&*who.name) => Sight::Dealer,
+            Role::Supervisor | Role::Surveillance | Role::Auditor => Sight::All,
+            _ => Sight::Rail,
+        }
+    }
+
+    fn is_of(&self, seat: u8, name: &str) -> bool {
+        matches!(self.sitter(seat), Some(Sitter::Player(player)) if **player == *name)
+    }
+
+    /// The table as this person may see it.
+    pub fn state(&self, who: &Person) -> Json {
+        let sight = self.sight(who);
+        // What was settled stands until the first record of the next round.
+        let shown = self.settled.as_deref().unwrap_or(self.engine.as_ref());
+        let view = sight.view(shown);
+        let lines = shown.statements();
+        let open = self.status == Status::Open;
+        let mut json = json!({
+            "table": &*self.terms.id,
+            "game": self.terms.kind.id,
+            "status": self.status.name(),
+            "dealt": self.terms.dealt.name(),
+            "seq": self.seq,
+            "round": self.round(),
+            "dealer": self.dealer.as_deref(),
+            "coach": self.terms.coach,
+            "options": wire::options::to_json(&self.terms.options),
+            "unit": self.engine.chosen().unit.to_string(),
+            "seats": self.seats_json(who),
+            "awaiting": if open { self.awaiting_json(&sight) } else { Json::Null },
+            "spots": if open { self.spots_json(&sight) } else { json!([]) },
+            "offers": if open { self.offers_json(&sight) } else { json!([]) },
+            "hands": view.hands.iter().map(wire::view::hand_json).collect::<Vec<_>>(),
+            "wagers": self.wagers_json(&sight),
+            "facts": facts_json(&sight.view(self.engine.as_ref()), &view),
+            "meters": wire::answer::meters_json(self.engine.as_ref()),
+            "lines": lines.iter().map(wire::lines::live_line_json).collect::<Vec<_>>(),
+            "net": wire::lines::net_json(&lines),
+            "lines_round": self.lines_round(shown),
+            "settled": shown.is_settled(),
+            "held": self.held.iter().map(super::Held::to_json).collect::<Vec<_>>(),
+            "prompts": self.prompts_json(),
+        });
+        if let Some(card) = view.next_card {
+            json["next_card"] = card.to_string().into();
+        }
+        if let Some(why) = &self.why {
+            json["why"] = why.as_str().into();
+        }
+        if matches!(who.role, Role::Supervisor | Role::Cage | Role::Manager | Role::Surveillance) {
+            json["pending"] = self.pending_json();
+        }
+        json
+    }
+
+    /// What waits for somebody here.
+    pub fn pending_json(&self) -> Json {
+        self.pending.iter().map(super::Pending::to_json).collect()
+    }
+
+    /// Round of the lines that are shown: the one just settled, or the one under way.
+    fn lines_round(&self, shown: &dyn AnyTable) -> u64 {
+        let under_way = !shown.is_settled() && !shown.statements().is_empty();
+        if under_way { self.round() } else { self.rounds }
+    }
+
+    fn seats_json(&self, who: &Person) -> Json {
+        let one = |seat: u8| {
+            let player = match self.sitter(seat) {
+                None | Some(Sitter::Left(_)) => Json::Null,
+                Some(Sitter::Guest) => "guest".into(),
+                Some(Sitter::Player(name)) => (**name).into(),
+            };
+            json!({
+                "seat": seat,
+                "player": player,
+                "mine": who.role == Role::Player && self.is_of(seat, &who.name),
+                "chips": self.chips.in_front_of(seat).to_string(),
+                "at_stake": self.chips.bets(seat).to_string(),
+                "ready": self.ready.contains(seat),
+            })
+        };
+        self.seats().map(one).collect()
+    }
+
+    /// The seats that somebody may act for.
+    fn acts_for(&self, sight: &Sight) -> Vec<u8> {
+        match sight {
+            Sight::Seats(seats) => seats.clone(),
+            Sight::Dealer => self.seats().filter(|seat| self.is_there(*seat)).collect(),
+            Sight::Rail | Sight::All => Vec::new(),
+        }
+    }
+
+    fn awaiting_json(&self, sight: &Sight) -> Json {
+        let viewer = match self.engine.awaiting() {
+            games::Awaiting::Decision { seat, .. } if sight.seats().contains(&seat) => {
+                Viewer::Seat(seat)
+            }
+            _ if *sight == Sight::Dealer => Viewer::Dealer,
+            _ => Viewer::Rail,
+        };
+        let mut json = wire::awaiting::live_json(self.engine.as_ref(), viewer);
+        if let Some(until) = self.due() {
+            json["until"] = until.to_string().into();
+        }
+        json
+    }
+
+    fn spots_json(&self, sight: &Sight) -> Json {
+        let _ = sight;
+        json!([])
+    }
+
+    fn offers_json(&self, sight: &Sight) -> Json {
+        let seats = self.acts_for(sight);
+        let offers = seats.into_iter().flat_map(|seat| {
+            let offers = wire::view::offers_json(self.engine.as_ref(), Viewer::Seat(seat));
+            match offers {
+                Json::Array(offers) => offers,
+                _ => Vec::new(),
+            }
+        });
+        offers.collect()
+    }
+
+    fn wagers_json(&self, sight: &Sight) -> Json {
+        let wagers = sight.view(self.engine.as_ref()).wagers;
+        wagers.iter().map(wire::view::wager_json).collect()
+    }
+
+    /// What people are to do now, in the document's words.
+    fn prompts_json(&self) -> Json {
+        if self.status != Status::Open {
+            return json!([]);
+        }
+        let prompts = self.engine.prompts().into_iter().map(|prompt| {
+            let by: Vec<_> = prompt.by.iter().map(|role| role.name()).collect();
+            json!({"clause": prompt.clause.id(), "say": prompt.say, "by": by.join(", ")})
+        });
+        prompts.collect()
+    }
+
+    /// The table in a list of tables.
+    pub fn summary(&self) -> Json {
+        let taken = self.seats().filter(|seat| self.sitter(*seat).is_some()).count();
+        let at_stake: Cents = self.seats().map(|seat| self.chips.bets(seat)).sum();
+        json!({
+            "table": &*self.terms.id,
+            "game": self.terms.kind.id,
+            "status": self.status.name(),
+            "dealt": self.terms.dealt.name(),
+            "seats": self.seats.len(),
+            "taken": taken,
+            "at_stake": at_stake.to_string(),
+            "round": self.round(),
+            "seq": self.seq,
+            "meters": wire::answer::meters_json(self.engine.as_ref()),
+        })
+    }
+}
+
+/// What lies open now; of a round just settled also what lay open at its end.
+fn facts_json(now: &games::View, settled: &games::View) -> Json {
+    let both = settled.facts.iter().chain(&now.facts);
+    let facts = both.map(|fact| (fact.name.to_string(), Json::from(fact.value.as_str())));
+    Json::Object(facts.collect::<Map<_, _>>())
+}

@@ -1,0 +1,185 @@
+//! How a table is run: its game and options, who deals, how quickly, what waits for approval.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use games::{AnyTable, Kind, Options};
+use serde_json::{Map, Value as Json, json};
+
+use crate::fields::Fields;
+use crate::{Code, Problem, check_id};
+
+/// Who deals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dealt {
+    /// The program shuffles, rolls and spins.
+    House,
+    /// A dealer enters what really fell.
+    Dealer,
+}
+
+impl Dealt {
+    /// The name in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Dealt::House => "house",
+            Dealt::Dealer => "dealer",
+        }
+    }
+}
+
+/// How long the table waits, in seconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pace {
+    /// For wagers, from the first one on.
+    pub wagers: u32,
+    /// For a decision.
+    pub decision: u32,
+}
+
+/// How a table is run. Made once, never changed.
+#[derive(Clone)]
+pub struct Terms {
+    /// The table's id.
+    pub id: Arc<str>,
+    /// The game.
+    pub kind: &'static Kind,
+    /// Its options.
+    pub options: Options,
+    /// Who deals.
+    pub dealt: Dealt,
+    /// How long it waits; nothing is timed where there is none.
+    pub pace: Option<Pace>,
+    /// Whether awards whose clause asks for verification wait for two approvals.
+    pub approvals: bool,
+    /// Whether people's duties are asked for.
+    pub duties: bool,
+    /// Whether players may ask what their choices are worth.
+    pub coach: bool,
+    /// The link of each meter.
+    pub links: BTreeMap<String, String>,
+}
+
+const LONGEST: u64 = 3600;
+
+impl Terms {
+    /// Reads how a table is to be run, and opens it once to see that it can be.
+    pub fn from_json(body: &Json) -> Result<Terms, Problem> {
+        let fields = Fields::of("the table", body)?;
+        fields.only(&[
+            "table", "game", "options", "dealt", "pace", "approvals", "duties", "coach", "links",
+        ])?;
+        let id = fields.text("table")?;
+        check_id("table", id)?;
+        let game = fields.text("game")?;
+        let kind = Kind::find(game).ok_or_else(|| {
+            let game: String = game.chars().take(40).collect();
+            Code::BadRequest.because(format!("there is no game `{game}`"))
+        })?;
+        let options = match fields.get("options") {
+            None => Options::new(),
+            Some(json) => {
+                wire::options::from_json(json).map_err(|why| Code::BadRequest.because(why))?
+            }
+        };
+        let dealt = match fields.text_if("dealt")? {
+            None | Some("house") => Dealt::House,
+            Some("dealer") => Dealt::Dealer,
+            Some(_) => return Err(Code::BadRequest.because("dealt: expected house or dealer")),
+        };
+        let by_dealer = dealt == Dealt::Dealer;
+        let mut terms = Terms {
+            id: id.into(),
+            kind,
+            options,
+            dealt,
+            pace: fields.get("pace").map(pace).transpose()?,
+            approvals: fields.switch_if("approvals")?.unwrap_or(by_dealer),
+            duties: fields.switch_if("duties")?.unwrap_or(by_dealer) && by_dealer,
+            coach: fields.switch_if("coach")?.unwrap_or(false),
+            links: BTreeMap::new(),
+        };
+        let table = terms.open()?;
+        terms.links = links(fields.get("links"), &terms.id, table.as_ref())?;
+        Ok(terms)
+    }
+
+    /// A table by these terms, at which nothing has happened yet.
+    pub fn open(&self) -> Result<Box<dyn AnyTable>, Problem> {
+        self.kind.open(self.options.clone()).map_err(|e| Code::Refused.because(e.to_string()))
+    }
+
+    /// As they stand in the journal.
+    pub fn to_json(&self) -> Json {
+        let mut json = json!({
+            "table": &*self.id,
+            "game": self.kind.id,
+            "options": wire::options::to_json(&self.options),
+            "dealt": self.dealt.name(),
+            "approvals": self.approvals,
+            "duties": self.duties,
+            "coach": self.coach,
+            "links": self.links,
+        });
+        if let Some(Pace { wagers, decision }) = self.pace {
+            json["pace"] = json!({"wagers": wagers, "decision": decision});
+        }
+        json
+    }
+
+    /// The rules in force, as the record that opens the table has them.
+    pub fn rules_json(&self) -> Json {
+        let mut json = self.to_json();
+        json["rulebook"] = self.kind.rulebook().digest().into();
+        json["version"] = env!("CARGO_PKG_VERSION").into();
+        json
+    }
+
+    /// The meters that the table has a link of its own for.
+    pub fn own_links(&self) -> impl Iterator<Item = (&str, &str)> {
+        let own = |(meter, link): &(&String, &String)| **link == own_link(&self.id, meter);
+        self.links.iter().filter(own).map(|(meter, link)| (meter.as_str(), link.as_str()))
+    }
+}
+
+/// The link that a table has for itself.
+fn own_link(table: &str, meter: &str) -> String {
+    format!("{table}.{meter}")
+}
+
+fn pace(json: &Json) -> Result<Pace, Problem> {
+    let fields = Fields::of("pace", json)?;
+    fields.only(&["wagers", "decision"])?;
+    let seconds = |key: &str| match fields.get(key).and_then(Json::as_u64) {
+        Some(seconds @ 1..=LONGEST) => Ok(seconds as u32),
+        _ => Err(Code::BadRequest
+            .because(format!("pace: `{key}` must be a number of seconds from 1 to {LONGEST}"))),
+    };
+    Ok(Pace { wagers: seconds("wagers")?, decision: seconds("decision")? })
+}
+
+/// The link of each of the table's meters: the one that is named, or one of its own.
+fn links(
+    given: Option<&Json>,
+    id: &str,
+    table: &dyn AnyTable,
+) -> Result<BTreeMap<String, String>, Problem> {
+    let none = Map::new();
+    let given = match given {
+        None => &none,
+        Some(Json::Object(given)) => given,
+        Some(_) => return Err(Code::BadRequest.because("links: expected links by meter")),
+    };
+    let meters: Vec<String> = table.meters().into_iter().map(|(name, _)| name).collect();
+    if let Some(odd) = given.keys().find(|key| !meters.contains(key)) {
+        let odd: String = odd.chars().take(40).collect();
+        let known = if meters.is_empty() { "no meters".into() } else { meters.join(", ") };
+        return Err(Code::BadRequest.because(format!("links: no meter `{odd}`, there is {known}")));
+    }
+    let link = |meter: String| match given.get(&meter) {
+        None => Ok((meter.clone(), own_link(id, &meter))),
+        Some(Json::String(link)) => Ok((meter, link.clone())),
+        Some(_) => Err(Code::BadRequest.because("links: expected the link's id in quotes")),
+    };
+    meters.into_iter().map(link).collect()
+}

@@ -1,0 +1,276 @@
+//! A command on its way: what was said, and what has come of it so far.
+
+use games::{Event, MeterMove, Statement, Step};
+use serde_json::{Map, Value as Json};
+
+use super::{Command, FloorTable, Sitter, World, world};
+use crate::store::RoundRow;
+use crate::{Code, Hash, Person, Posting, Problem, Record, Sealed, Time};
+
+/// What somebody said to a table, and when.
+#[derive(Clone, Copy)]
+pub struct Said<'a> {
+    /// Who; nobody where the clock speaks.
+    pub who: Option<&'a Person>,
+    /// The id that the client gave it.
+    pub id: Option<&'a str>,
+    /// The command.
+    pub command: &'a Command,
+    /// The command as it goes into the record.
+    pub what: &'a Json,
+    /// When.
+    pub time: Time,
+}
+
+impl Said<'_> {
+    /// The name of who speaks; nothing where the clock does.
+    pub fn name(&self) -> &str {
+        self.who.map_or("", |who| who.name.as_str())
+    }
+}
+
+/// What came of a command.
+#[derive(Clone, Debug)]
+pub struct Done {
+    /// The record, in its place in the table's chain.
+    pub sealed: Sealed,
+    /// What meters of links gained and paid.
+    pub moves: Vec<(String, MeterMove)>,
+    /// The seat that somebody took.
+    pub seat: Option<u8>,
+    /// A round that is over.
+    pub round: Option<RoundRow>,
+}
+
+/// What has come of a command so far.
+pub(super) struct Work {
+    pub round: u64,
+    pub events: Vec<Json>,
+    pub lines: Vec<Statement>,
+    pub postings: Vec<Posting>,
+    pub moves: Vec<(String, MeterMove)>,
+    pub seat: Option<u8>,
+    pub more: Map<String, Json>,
+    /// The round that it settled, with all its lines.
+    pub settled: Option<Vec<Statement>>,
+    /// Whether meters were asked for.
+    told: bool,
+    time: Time,
+}
+
+impl Work {
+    pub fn new(said: &Said<'_>, round: u64) -> Work {
+        Work {
+            round,
+            events: Vec::new(),
+            lines: Vec::new(),
+            postings: Vec::new(),
+            moves: Vec::new(),
+            seat: None,
+            more: Map::new(),
+            settled: None,
+            told: false,
+            time: said.time,
+        }
+    }
+
+    pub fn time(&self) -> Time {
+        self.time
+    }
+}
+
+impl FloorTable {
+    /// Something happens at the table. `actor` is the seat whose doing it is.
+    pub(super) fn event(
+        &mut self,
+        world: &mut dyn World,
+        work: &mut Work,
+        event: Event,
+        actor: Option<u8>,
+    ) -> Result<Step, Problem> {
+        self.tell_meters(world, work)?;
+        self.give(work, event, actor)
+    }
+
+    /// The links say where their meters stand, before anything else happens.
+    fn tell_meters(&mut self, world: &mut dyn World, work: &mut Work) -> Result<(), Problem> {
+        if std::mem::replace(&mut work.told, true) || self.terms.links.is_empty() {
+            return Ok(());
+        }
+        let terms = self.terms.clone();
+        for (n, (meter, own)) in self.engine.meters().into_iter().enumerate() {
+            let Some(link) = terms.links.get(&meter) else { continue };
+            let stands = world.meter(work.events.len(), link, &meter, self.engine.as_ref());
+            if let Some(value) = stands.filter(|value| *value != own.value()) {
+                self.give(work, Event::Meter { meter: n as u8, value }, None)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn give(
+        &mut self,
+        work: &mut Work,
+        event: Event,
+        actor: Option<u8>,
+    ) -> Result<Step, Problem> {
+        let before = self.engine.awaiting();
+        let is_meter = matches!(event, Event::Meter { .. });
+        if !is_meter {
+            self.keep_settled(work);
+        }
+        let written = wire::event::to_json(&event, self.engine.as_ref());
+        let meters = if self.terms.links.is_empty() { Vec::new() } else { self.engine.meters() };
+        let applied = self.engine.apply(event)?;
+        if is_meter && self.round_from == self.seq + 1 && self.stands_on == self.round_from {
+            self.remember_meters();
+        }
+        work.events.push(written);
+        self.book(work, &applied, actor, &meters)?;
+        if let Some(pack) = self.engine.pack().filter(|_| self.by_house()) {
+            self.shoe.follow(&event, before, &applied, pack);
+        }
+        if applied.step == Step::Settled {
+            work.settled = Some(self.engine.statements());
+        }
+        Ok(applied.step)
+    }
+
+    /// What was settled stands until the first record of the next round: what the program goes on
+    /// with by itself in the same record must not wipe it away.
+    fn keep_settled(&mut self, work: &Work) {
+        self.settled = match &work.settled {
+            Some(_) if self.settled.is_none() => Some(self.engine.duplicate()),
+            Some(_) => self.settled.take(),
+            None => None,
+        };
+    }
+
+    /// The program answers what chance is asked.
+    pub(super) fn draw(&mut self, world: &mut dyn World, work: &mut Work) -> Result<(), Problem> {
+        self.tell_meters(world, work)?;
+        let Some(ask) = world::asked(self.engine.as_ref()) else {
+            return Err(Code::Internal.because("chance is asked for nothing"));
+        };
+        self.shoe.look(self.engine.as_ref());
+        let left = self.shoe.left();
+        let outcome = world.draw(work.events.len(), ask, self.engine.as_ref(), left)?;
+        self.give(work, Event::Chance(outcome), None)?;
+        let Some(pack) = self.engine.pack() else { return Ok(()) };
+        if self.shoe.cut_card_comes(pack) && self.takes_cut_card() {
+            self.give(work, Event::CutCard, None)?;
+        }
+        Ok(())
+    }
+
+    fn takes_cut_card(&self) -> bool {
+        self.engine.duplicate().step(Event::CutCard).is_ok()
+    }
+
+    /// Puts everything that came of it into a record.
+    pub(super) fn finish(&mut self, said: &Said<'_>, mut work: Work) -> Result<Done, Problem> {
+        self.pay_who_has_left(&mut work);
+        self.fill_short_rack(&mut work);
+        self.check_money()?;
+        let seq = self.seq + 1;
+        let round = self.end_of_round(&mut work, seq, said.time);
+        self.set_clock(said.time);
+        let record = Record {
+            chain: self.terms.id.to_string(),
+            seq,
+            time: said.time,
+            who: said.who.cloned(),
+            id: said.id.map(Into::into),
+            round: Some(work.round),
+            what: said.what.clone(),
+            events: work.events,
+            lines: work.lines.iter().map(wire::lines::live_line_json).collect(),
+            net: work.settled.as_deref().map_or(Json::Null, wire::lines::net_json),
+            postings: work.postings,
+            more: work.more,
+        };
+        let sealed = record.seal(self.head);
+        (self.seq, self.head) = (seq, sealed.hash);
+        Ok(Done { sealed, moves: work.moves, seat: work.seat, round })
+    }
+
+    /// A round that is over is counted, and the next one begins with the next record.
+    fn end_of_round(&mut self, work: &mut Work, seq: u64, time: Time) -> Option<RoundRow> {
+        let lines = work.settled.as_ref()?;
+        let net = wire::lines::net(lines);
+        let name = |seat: u8| match self.sitter(seat)? {
+            Sitter::Player(name) | Sitter::Left(name) => Some(name.to_string()),
+            Sitter::Guest => None,
+        };
+        let players = net.iter().filter_map(|(seat, net)| Some((name(*seat)?, *seat, *net)));
+        let row = RoundRow {
+            table: self.terms.id.to_string(),
+            round: self.round(),
+            stands_on: self.stands_on,
+            from_seq: self.round_from,
+            seq,
+            time,
+            players: players.collect(),
+        };
+        self.shift.settled(lines);
+        if !self.meters_from.is_empty() {
+            let meters = self.meters_from.iter();
+            let meters = meters.map(|(name, value)| (name.clone(), value.to_string().into()));
+            work.more.insert("meters".into(), Json::Object(meters.collect()));
+        }
+        self.rounds += 1;
+        self.round_from = seq + 1;
+        if self.is_clean() {
+            self.stands_on = seq + 1;
+            self.remember_meters();
+        }
+        Some(row)
+    }
+
+    /// Where the meters stand at the beginning of what a round stands on.
+    pub(super) fn remember_meters(&mut self) {
+        let meters = self.engine.meters().into_iter();
+        self.meters_from = meters.map(|(name, meter)| (name, meter.value())).collect();
+    }
+
+    /// Whether a table that was just opened would go on in the same way: nothing lies there, and
+    /// nothing is left of the rounds before but cards that are gone.
+    fn is_clean(&self) -> bool {
+        let Ok(fresh) = self.terms.open() else { return false };
+        let open = |table: &dyn games::AnyTable| {
+            let view = table.view(games::Viewer::Rail);
+            let kept = ["cards left", "shuffle", "last number", "last roll", "last stop"];
+            let meters = table.meters();
+            let facts = view.facts.into_iter().filter(|fact| {
+                !kept.contains(&&*fact.name)
+                    && !meters.iter().any(|(name, _)| name.starts_with(&*fact.name))
+            });
+            let asks = matches!(table.awaiting(), games::Awaiting::Wagers { .. });
+            (view.wagers, facts.collect::<Vec<_>>(), asks)
+        };
+        !self.at_stake() && open(self.engine.as_ref()) == open(fresh.as_ref())
+    }
+
+    /// Every chip on the layout is booked, and nothing is below zero: in release builds too.
+    fn check_money(&self) -> Result<(), Problem> {
+        for seat in self.seats() {
+            let (booked, lies) = (self.chips.bets(seat), self.engine.at_stake(seat));
+            if booked != lies {
+                let why = format!("seat {seat} has {lies} on the layout, {booked} is booked");
+                return Err(Code::Internal.because(why));
+            }
+        }
+        match self.chips.are_there() {
+            true => Ok(()),
+            false => Err(Code::Internal.because(format!("an account is below zero: {:?}", self.chips))),
+        }
+    }
+}
+
+/// The last record of a chain, for whoever goes on behind it.
+impl FloorTable {
+    /// The table as it stands behind a record with this number and hash.
+    pub(crate) fn stands_behind(&self, seq: u64, hash: Hash) -> bool {
+        self.seq == seq && self.head == hash
+    }
+}

@@ -1,0 +1,83 @@
+//! What a table needs of the world around it. The core has no clock, no generator, no other table:
+//! it is told, and what it was told goes into the record.
+
+use chance::{Ask, Card, Outcome};
+use games::{AnyTable, Awaiting, Cents, Event, Exact};
+use serde_json::Value as Json;
+
+use crate::{Code, Problem};
+
+/// What a table needs of the world around it.
+pub trait World {
+    /// What the person who speaks has with the house.
+    fn funds(&self) -> Cents;
+
+    /// Where a meter of a link stands. `done` events of this record have happened.
+    fn meter(&mut self, done: usize, link: &str, meter: &str, table: &dyn AnyTable) -> Option<Exact>;
+
+    /// The answer of chance, out of the cards that are left. `done` events of this record have
+    /// happened.
+    fn draw(
+        &mut self,
+        done: usize,
+        ask: Ask,
+        table: &dyn AnyTable,
+        left: &[Card],
+    ) -> Result<Outcome, Problem>;
+}
+
+/// The world as a record has it: replay.
+pub struct Recorded<'a> {
+    events: &'a [Json],
+}
+
+impl<'a> Recorded<'a> {
+    /// The world of a record with these events.
+    pub fn new(events: &'a [Json]) -> Recorded<'a> {
+        Recorded { events }
+    }
+
+    fn event(&self, done: usize, table: &dyn AnyTable) -> Option<Event> {
+        wire::event::from_json(self.events.get(done)?, table).ok()
+    }
+}
+
+impl World for Recorded<'_> {
+    /// Whoever could pay then could pay.
+    fn funds(&self) -> Cents {
+        Cents::MOST
+    }
+
+    fn meter(&mut self, done: usize, _: &str, meter: &str, table: &dyn AnyTable) -> Option<Exact> {
+        let names = table.meters();
+        match self.event(done, table)? {
+            Event::Meter { meter: n, value } if names.get(usize::from(n))?.0 == meter => Some(value),
+            _ => None,
+        }
+    }
+
+    fn draw(
+        &mut self,
+        done: usize,
+        _: Ask,
+        table: &dyn AnyTable,
+        _: &[Card],
+    ) -> Result<Outcome, Problem> {
+        match self.event(done, table) {
+            Some(Event::Chance(outcome)) => Ok(outcome),
+            _ => Err(Code::Internal.because(format!(
+                "event {} of the record is no answer of chance, as {:?} needs",
+                done + 1,
+                asked(table)
+            ))),
+        }
+    }
+}
+
+/// What chance is asked, now or when the wagers close.
+pub(crate) fn asked(table: &dyn AnyTable) -> Option<Ask> {
+    match table.awaiting() {
+        Awaiting::Wagers { next: ask, .. } | Awaiting::Chance(ask) => Some(ask),
+        Awaiting::Decision { .. } => None,
+    }
+}
