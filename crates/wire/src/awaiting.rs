@@ -12,7 +12,7 @@ pub fn to_json(table: &dyn AnyTable) -> Json {
     match table.awaiting() {
         // A player who is asked to bank need not: the next round is up to the players.
         Awaiting::Wagers { .. } | Awaiting::Decision { .. } if !at_stake => Json::Null,
-        Awaiting::Wagers { next, .. } | Awaiting::Chance(next) => kind_json(next),
+        Awaiting::Wagers { next, .. } | Awaiting::Chance(next) => ask_json(next),
         Awaiting::Decision { seat, hand } => decision_json(table, seat, hand, true),
     }
 }
@@ -40,30 +40,18 @@ fn decision_json(table: &dyn AnyTable, seat: u8, hand: u8, choices: bool) -> Jso
 
 /// What chance is asked, with everything that an answer needs to fit.
 pub fn ask_json(ask: Ask) -> Json {
-    let mut json = kind_json(ask);
-    let (key, value): (_, Json) = match ask {
-        Ask::Dice => ("dice", 2.into()),
-        Ask::ThreeDice => ("dice", 3.into()),
-        Ask::Cups => ("dice", "cups".into()),
-        Ask::Number { most } => ("most", most.into()),
-        Ask::Roulette(Wheel::SingleZero) => ("wheel", "single".into()),
-        Ask::Roulette(Wheel::DoubleZero) => ("wheel", "double".into()),
-        Ask::BigSix => ("wheel", "big-six".into()),
-        Ask::Shuffle | Ask::Card { .. } | Ask::Reveal { .. } | Ask::Peek => return json,
-    };
-    json[key] = value;
-    json
-}
-
-fn kind_json(ask: Ask) -> Json {
     match ask {
         Ask::Shuffle => json!({"kind": "shuffle"}),
         Ask::Card { to } => json!({"kind": "card", "to": to.to_string()}),
         Ask::Reveal { to } => json!({"kind": "reveal", "to": to.to_string()}),
         Ask::Peek => json!({"kind": "peek"}),
-        Ask::Dice | Ask::ThreeDice | Ask::Cups => json!({"kind": "dice"}),
-        Ask::Number { .. } => json!({"kind": "number"}),
-        Ask::Roulette(_) | Ask::BigSix => json!({"kind": "spin"}),
+        Ask::Dice => json!({"kind": "dice", "dice": 2}),
+        Ask::ThreeDice => json!({"kind": "dice", "dice": 3}),
+        Ask::Cups => json!({"kind": "dice", "dice": "cups"}),
+        Ask::Number { most } => json!({"kind": "number", "most": most}),
+        Ask::Roulette(Wheel::SingleZero) => json!({"kind": "spin", "wheel": "single"}),
+        Ask::Roulette(Wheel::DoubleZero) => json!({"kind": "spin", "wheel": "double"}),
+        Ask::BigSix => json!({"kind": "spin", "wheel": "big-six"}),
     }
 }
 

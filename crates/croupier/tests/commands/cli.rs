@@ -190,7 +190,10 @@ fn settle_prints_the_object_of_the_interface() {
 fn settle_says_what_the_table_awaits() {
     let open =
         r#"{"game": "roulette", "steps": [{"wager": {"seat": 1, "on": "red", "amount": "5"}}]}"#;
-    assert_eq!(done_json(&["settle", "-", "--json"], open)["awaiting"], json!({"kind": "spin"}));
+    assert_eq!(
+        done_json(&["settle", "-", "--json"], open)["awaiting"],
+        json!({"kind": "spin", "wheel": "double"})
+    );
     assert_eq!(done(&["settle", "-"], open), "The table awaits a spin of the wheel.\n");
     let nothing = r#"{"game": "roulette", "steps": []}"#;
     assert_eq!(done_json(&["settle", "-", "--json"], nothing)["awaiting"], Json::Null);

@@ -26,6 +26,7 @@ impl<W> Line<W> {
             stake,
             verdict,
             paid: Cents::ZERO,
+            from_meter: Cents::ZERO,
             commission: Cents::ZERO,
             stake_kept: false,
             for_dealer: false,
@@ -96,6 +97,7 @@ impl<W> Line<W> {
         };
         let mut line = Line::win(wager, award.paid, clause, because);
         (line.stake_kept, line.line, line.verify) = (true, Some(by), award.verify);
+        line.from_meter = award.from_meter;
         line
     }
 
@@ -238,8 +240,10 @@ mod tests {
     fn an_award_includes_the_stake_and_waits_for_its_verification() {
         let verify = Some(Clause::new("OH.C4.11.II.p1"));
         let paid = Cents::dollars(500);
-        let award = Award { paid, pays: Pays::Percent(10), meter: Cents::dollars(5000), verify };
+        let (pays, meter, from_meter) = (Pays::Percent(10), Cents::dollars(5000), paid);
+        let award = Award { paid, from_meter, pays, meter, verify };
         let line = Line::award(TEN, Some((3, award)), "OH.ML.7.II", ());
+        assert_eq!(line.from_meter, paid);
         assert_eq!((line.line, line.verify, line.net()), (Some(3), verify, Cents::dollars(490)));
         let lost = Line::award(TEN, None, "OH.ML.7.II", ());
         assert_eq!((lost.verdict, lost.net()), (Verdict::Lose, Cents::dollars(-10)));
@@ -305,8 +309,14 @@ mod tests {
         let of_a_game = |path: &str| families.iter().any(|family| path.contains(family));
         // The fields of a line that are set here and nowhere else.
         let amounts = ["stake_kept", "line.paid =", "line.commission =", "line.cut", "..line"];
-        let rest =
-            ["line.line", "line.verify", "line.for_dealer =", "line.hand =", "line.clause ="];
+        let rest = [
+            "line.from_meter =",
+            "line.line",
+            "line.verify",
+            "line.for_dealer =",
+            "line.hand =",
+            "line.clause =",
+        ];
         let mut looked_at = 0;
         for (path, text) in found.iter().filter(|(path, _)| of_a_game(path)) {
             looked_at += 1;

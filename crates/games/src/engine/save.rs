@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::{Chosen, Game, Line, Options, Rulebook, Table};
 
 /// The version of the format; bytes of another one are refused.
-const VERSION: u8 = 2;
+const VERSION: u8 = 3;
 
 impl<G: Game> Table<G> {
     /// The table as bytes, whole: options, rules, state, lines.
@@ -158,9 +158,9 @@ mod tests {
         let other = changed(&bytes, |_, rules| rules.digest = "0".repeat(64));
         let in_force = BigSix::document().rulebook().digest();
         assert!(refusal(&other).ends_with(&format!("000, the one in force {in_force}")));
-        let older = changed(&bytes, |head, _| head.version = 1);
+        let older = changed(&bytes, |head, _| head.version = 2);
         assert!(
-            refusal(&older).ends_with("`big-six` of version 1, expected a `big-six` of version 2")
+            refusal(&older).ends_with("`big-six` of version 2, expected a `big-six` of version 3")
         );
         let roulette = include_str!("../../../../rulebook/roulette.toml");
         let foreign = changed(&bytes, |_, rules| rules.own = Some(roulette.into()));

@@ -61,6 +61,8 @@ pub struct Line<W> {
     pub verdict: Verdict,
     /// Winnings on top of the returned stake, or the whole award where the stake is kept.
     pub paid: Cents,
+    /// How much of it came off a progressive's meters; the house pays the rest.
+    pub from_meter: Cents,
     /// What the house takes off the winnings, or charges on the wager.
     pub commission: Cents,
     /// A winning wager whose stake is not returned ("for 1").

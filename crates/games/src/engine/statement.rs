@@ -17,6 +17,8 @@ pub struct Statement {
     pub verdict: Verdict,
     /// Winnings on top of the returned stake, or the whole award where the stake is kept.
     pub paid: Cents,
+    /// How much of it came off a progressive's meters; the house pays the rest.
+    pub from_meter: Cents,
     /// What the house takes or charges.
     pub commission: Cents,
     /// The clause that decides.
@@ -71,6 +73,7 @@ impl<G: Game> Table<G> {
             stake: line.stake,
             verdict: line.verdict,
             paid: line.paid,
+            from_meter: line.from_meter,
             commission: line.commission,
             clause: line.clause,
             because: because(line.because, line.cut),

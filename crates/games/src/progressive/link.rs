@@ -21,9 +21,12 @@ use crate::{AnyTable, Applied, Event, MeterMove, Refusal};
 #[derive(Clone, Debug)]
 pub struct Link {
     meters: Vec<(String, Meter)>,
-    /// What every table of the link must have chosen.
-    terms: Vec<(&'static str, String)>,
+    /// What every table of the link must have chosen, meter by meter.
+    terms: Vec<Terms>,
 }
+
+/// The options that bear on a meter, with the values in force.
+type Terms = Vec<(&'static str, String)>;
 
 /// The options that all tables of a link share.
 const TERMS: [&str; 11] = [
@@ -40,11 +43,21 @@ const TERMS: [&str; 11] = [
     "reserve_contribution",
 ];
 
-/// The terms that a table has chosen.
-fn terms(table: &dyn AnyTable) -> Vec<(&'static str, String)> {
+/// The terms that a table has chosen for one of its meters.
+fn terms(table: &dyn AnyTable, meter: &str) -> Terms {
     let chosen = table.chosen();
-    let in_force = |key: &&'static str| Some((*key, chosen.in_force(key)?));
+    let mut spots = chosen.rulebook().spots.iter();
+    let spot = spots.find(|spot| spot.meter.as_ref().is_some_and(|own| is_of(meter, own)));
+    let Some(spot) = spot else { return Terms::new() };
+    let in_force = |key: &&'static str| Some((*key, chosen.in_force_on(key, &spot.id)?));
     TERMS.iter().filter_map(in_force).collect()
+}
+
+/// Whether a meter is the one of a progressive, or one of several, as `NAME-2` and
+/// `NAME-secondary` are.
+fn is_of(meter: &str, progressive: &str) -> bool {
+    let more = meter.strip_prefix(progressive);
+    more.is_some_and(|more| more.is_empty() || more.starts_with('-'))
 }
 
 /// Why a table is not on a link.
@@ -64,8 +77,9 @@ impl Link {
         if meters.is_empty() {
             return Err(LinkError(format!("{} has no meter at this table", table.kind().id)));
         }
+        let terms = meters.iter().map(|(name, _)| terms(table, name)).collect();
         let fresh = |(name, meter): (String, Meter)| (name, Meter::seeded(meter.value()));
-        Ok(Link { meters: meters.into_iter().map(fresh).collect(), terms: terms(table) })
+        Ok(Link { meters: meters.into_iter().map(fresh).collect(), terms })
     }
 
     /// The meter with this name.
@@ -78,22 +92,39 @@ impl Link {
         &self.meters
     }
 
+    /// Whether a table's meter with this name can be the link's: the link has it, and the table
+    /// plays for it by the same terms.
+    pub fn fits(&self, table: &dyn AnyTable, meter: &str) -> Result<(), LinkError> {
+        if !table.meters().iter().any(|(name, _)| name == meter) {
+            let game = table.kind().id;
+            return Err(LinkError(format!("{game} has no meter `{meter}` at this table")));
+        }
+        let Some(n) = self.meters.iter().position(|(name, _)| name == meter) else {
+            return Err(LinkError(format!("the link has no meter `{meter}`")));
+        };
+        let (own, known) = (terms(table, meter), &self.terms[n]);
+        let value = |terms: &Terms, key: &str| {
+            let term = terms.iter().find(|(known, _)| *known == key);
+            term.map_or("not chosen".to_owned(), |(_, value)| value.clone())
+        };
+        for key in TERMS {
+            let (here, there) = (value(&own, key), value(known, key));
+            if here != there {
+                return Err(LinkError(format!(
+                    "{key} is {here} at this table, {there} on the link"
+                )));
+            }
+        }
+        Ok(())
+    }
+
     /// What the table has to be told before its next event: where the meters stand that others
     /// have moved. A table with other meters or other terms is not on this link.
     pub fn tells(&self, table: &dyn AnyTable) -> Result<Vec<Event>, LinkError> {
-        let own = terms(table);
-        if let Some((known, (key, value))) =
-            self.terms.iter().zip(&own).find(|(known, own)| known != own)
-        {
-            let what = format!("{key} is {value} at this table, {} on the link", known.1);
-            return Err(LinkError(what));
-        }
         let mut events = Vec::new();
         for (n, (name, meter)) in table.meters().iter().enumerate() {
-            let Some(own) = self.meter(name) else {
-                return Err(LinkError(format!("the link has no meter `{name}`")));
-            };
-            if own.value() != meter.value() {
+            self.fits(table, name)?;
+            if let Some(own) = self.meter(name).filter(|own| own.value() != meter.value()) {
                 events.push(Event::Meter { meter: n as u8, value: own.value() });
             }
         }

@@ -91,6 +91,8 @@ pub struct Meters(Vec<Meter>);
 pub struct Award {
     /// How much.
     pub paid: Cents,
+    /// How much of it the meters paid, the secondary jackpot's included.
+    pub from_meter: Cents,
     /// What the line pays.
     pub pays: Pays,
     /// What the meter showed.
@@ -294,9 +296,9 @@ impl Progressive {
         let AwardLine { pays, secondary, main, verify, .. } = self.lines[line as usize];
         let at = self.first + main;
         let shown = meters[at].shows();
-        let mut paid = match pays {
-            Pays::Percent(_) => meters[at].divide(pays.of_meter(shown), winners),
-            _ => pays.on(self.base, Cents::new(1)),
+        let (fixed, mut from_meter) = match pays {
+            Pays::Percent(_) => (Cents::ZERO, meters[at].divide(pays.of_meter(shown), winners)),
+            _ => (pays.on(self.base, Cents::new(1)), Cents::ZERO),
         };
         if pays == Pays::WHOLE {
             meters[at].seed(self.mains[main].seed);
@@ -307,10 +309,10 @@ impl Progressive {
         }
         if let Some(second) = self.secondary.filter(|_| secondary) {
             let meter = &mut meters[second.meter];
-            paid += meter.divide(meter.shows(), winners);
+            from_meter += meter.divide(meter.shows(), winners);
             meter.seed(second.seed);
         }
-        Award { paid, pays, meter: shown, verify }
+        Award { paid: fixed + from_meter, from_meter, pays, meter: shown, verify }
     }
 }
 

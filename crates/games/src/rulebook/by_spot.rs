@@ -84,9 +84,9 @@ impl Chosen {
     pub fn in_force(&self, key: &str) -> Option<String> {
         let option = self.rulebook().option(key)?;
         let Some(Value::Map(_)) = self.given().get(key) else {
-            return self.in_force_on(option, "");
+            return self.value_on(option, "");
         };
-        let values = option.each.keys().map(|spot| (spot, self.in_force_on(option, spot)));
+        let values = option.each.keys().map(|spot| (spot, self.value_on(option, spot)));
         let values: Vec<_> = values.collect();
         let first = values.first().and_then(|(_, value)| value.clone());
         if values.iter().all(|(_, value)| *value == first) {
@@ -97,7 +97,12 @@ impl Chosen {
         Some(words.collect::<Vec<_>>().join(", "))
     }
 
-    fn in_force_on(&self, option: &OptionRule, spot: &str) -> Option<String> {
+    /// The value in force of an option on one spot.
+    pub fn in_force_on(&self, key: &str, spot: &str) -> Option<String> {
+        self.value_on(self.rulebook().option(key)?, spot)
+    }
+
+    fn value_on(&self, option: &OptionRule, spot: &str) -> Option<String> {
         let key = option.key.as_str();
         match &option.kind {
             OptionKind::Choice { .. } => self.text_on(key, spot).map(str::to_owned),

@@ -1,6 +1,6 @@
 //! Meters: what is put on them and paid from them adds up to the fraction of a cent.
 
-use games::{Cents, Chosen, Event, Exact, Kind, Meter, Rate, Statement, Step, Verdict};
+use games::{Applied, Cents, Chosen, Event, Exact, Kind, Meter, Rate, Statement, Step, Verdict};
 
 use crate::every_game;
 
@@ -23,6 +23,18 @@ fn sum(meters: &[(String, Meter)], of: impl Fn(&Meter) -> Exact) -> Exact {
     meters.iter().fold(Exact::ZERO, |sum, (_, meter)| sum + of(meter))
 }
 
+/// The law of a ledger, which books an award from the meter's account and the rest from the
+/// house's: the lines of an event say how much is which.
+fn lines_say_what_came_off_the_meters(applied: &Applied) {
+    let sum = |sum: Exact, part: Exact| sum + part;
+    let said = applied.lines.iter().map(|line| Exact::cents(line.from_meter));
+    let awarded = applied.meters.iter().map(|moved| moved.awarded);
+    assert_eq!(said.fold(Exact::ZERO, sum), awarded.fold(Exact::ZERO, sum), "{applied:#?}");
+    for line in &applied.lines {
+        assert!((Cents::ZERO..=line.paid).contains(&line.from_meter), "{line:#?}");
+    }
+}
+
 #[test]
 fn every_meter_is_its_seeds_and_contributions_less_its_awards() {
     let mut locked = 0;
@@ -35,6 +47,7 @@ fn every_meter_is_its_seeds_and_contributions_less_its_awards() {
                 return;
             }
             assert!(after.iter().all(|(_, meter)| meter.balances()), "{after:#?}");
+            happening.applied.into_iter().for_each(lines_say_what_came_off_the_meters);
             if sum(&after, Meter::contributed) > sum(&before, Meter::contributed) {
                 locked += 1;
                 assert!(matches!(happening.event, Event::Chance(_)), "{:?}", happening.event);

@@ -46,6 +46,10 @@ fn a_link_of_several_tables_and_games_pays_to_the_cent_and_always_balances() {
         let mut apply = |table: &mut dyn AnyTable, event| {
             let applied = link.apply(table, event)?;
             assert!(link.balances());
+            let off = applied.lines.iter().map(|line| Exact::cents(line.from_meter));
+            let awarded = applied.meters.iter().map(|moved| moved.awarded);
+            let sum = |sum: Exact, part: Exact| sum + part;
+            assert_eq!(off.fold(Exact::ZERO, sum), awarded.fold(Exact::ZERO, sum));
             Ok(applied.step)
         };
         let lines = play(table.as_mut(), &mut cards, &mut apply, &mut decide);
@@ -84,6 +88,33 @@ fn a_table_with_other_terms_is_not_on_the_link() {
     assert!(link.apply(other.as_mut(), Event::Chance(Outcome::Shuffled)).is_err());
     let none = Link::open(open("roulette").as_ref()).unwrap_err();
     assert_eq!(none.to_string(), "roulette has no meter at this table");
+}
+
+#[test]
+fn a_meter_fits_a_link_that_has_it_on_the_same_terms() {
+    let game = "deuces-wild-xtreme";
+    let link = Link::open(open(game).as_ref()).unwrap();
+    let seed = |spot: &str| {
+        let seeds = Options::from([(spot.to_owned(), Value::Text("7500".into()))]);
+        let given = Options::from([("seed".to_owned(), Value::Map(seeds))]);
+        Kind::find(game).unwrap().open(given).unwrap()
+    };
+    let other = seed("too-wild-progressive");
+    let terms = "seed is 7500.00 at this table";
+    for (table, meter, why) in [
+        (&other, "goin-wild-progressive", ""),
+        (&other, "five-card-linked", ""),
+        (&other, "too-wild-progressive", terms),
+        (&other, "multi-link", "deuces-wild-xtreme has no meter `multi-link` at this table"),
+        (&open("let-it-ride"), "multi-link", "the link has no meter `multi-link`"),
+    ] {
+        match link.fits(table.as_ref(), meter) {
+            Ok(()) => assert!(why.is_empty(), "{meter} fits"),
+            Err(e) => assert!(!why.is_empty() && e.to_string().starts_with(why), "{meter}: {e}"),
+        }
+    }
+    // The table as a whole is on the link only if all its meters are.
+    assert!(link.tells(other.as_ref()).unwrap_err().to_string().starts_with(terms));
 }
 
 #[test]

@@ -157,6 +157,23 @@ fn awards(lines: &[Statement]) -> Vec<(u8, &str, String)> {
 }
 
 #[test]
+fn an_award_with_a_secondary_jackpot_is_paid_by_the_house_and_by_the_meter() {
+    let given = [
+        ("secondary_contribution", "0.1"),
+        ("secondary_seed", "100"),
+        ("secondary_line", "full-house"),
+    ];
+    let given = given.map(|(key, value)| (key.to_owned(), Value::Text(value.into())));
+    let mut table = Kind::find("let-it-ride").unwrap().open(given.into()).unwrap();
+    wagers(table.as_mut(), 1, true);
+    let hands = [(1, five("7s 7h 7d 2c 2d"))];
+    let mut cards = Stacked::new(&hands, 3, &mut Generator::seeded(1, 1));
+    let lines = play(table.as_mut(), &mut cards, &mut directly, &mut stays);
+    let line = lines.iter().find(|line| line.wager == "progressive").unwrap();
+    assert_eq!((line.paid, line.from_meter), (Cents::new(150_10), Cents::new(100_10)));
+}
+
+#[test]
 fn the_same_five_cards_win_the_same_in_every_game_of_the_link() {
     for (game, own) in LINKED {
         for (cards, paid, meter) in [
@@ -173,6 +190,9 @@ fn the_same_five_cards_win_the_same_in_every_game_of_the_link() {
             let (lines, after) = round(game, own, &[(1, five(cards))]);
             let line = lines.iter().find(|line| line.wager == "progressive").unwrap();
             assert_eq!(line.paid.to_string(), paid, "{cards} at {game}: {lines:#?}");
+            // The first two are paid in percent of the meter, the others by the house.
+            let from_meter = if line.paid > Cents::dollars(300) { line.paid } else { Cents::ZERO };
+            assert_eq!(line.from_meter, from_meter, "{cards} at {game}");
             assert_eq!(after.to_string(), meter, "{cards} at {game}");
             let won = paid != "0.00";
             assert_eq!(line.verdict, if won { Verdict::Win } else { Verdict::Lose });
