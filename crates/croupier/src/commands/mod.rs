@@ -14,7 +14,7 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 
 use ::games::HouseFile;
-use croupier::house;
+use answers::house;
 use wire::script::Script;
 
 use crate::args::{Arguments, Command};

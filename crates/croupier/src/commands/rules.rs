@@ -1,7 +1,8 @@
 //! `croupier rules`.
 
+use answers::house;
+use croupier::book;
 use croupier::style::Style;
-use croupier::{book, house};
 
 use super::Bad;
 

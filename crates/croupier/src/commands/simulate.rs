@@ -4,12 +4,13 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use answers::cache::DiskCache;
+use answers::figures::Subject;
+use answers::house;
+use answers::simulation::check::{self, Check};
+use answers::simulation::{House, Request, threads, to_json};
 use croupier::bars::Bars;
-use croupier::cache::DiskCache;
-use croupier::figures::Subject;
-use croupier::house;
-use croupier::simulation::check::{self, Check};
-use croupier::simulation::{self, House, Request};
+use croupier::simulation;
 use croupier::style::Style;
 use games::{Cents, HouseFile, Options};
 use sim::{Simulator, Strategy};
@@ -54,7 +55,7 @@ fn simulated(asked: &Simulate, house: &House<'_>) -> Result<(String, bool), Bad>
     }
     request.strategy = strategy(&asked.strategy)?;
     request.seed = asked.seed;
-    request.threads = threads(asked);
+    request.threads = threads_of(asked);
     request.stake = positive("--stake", asked.stake)?;
     request.session = asked.session.max(1);
     request.bankroll = asked.bankroll;
@@ -66,7 +67,7 @@ fn simulated(asked: &Simulate, house: &House<'_>) -> Result<(String, bool), Bad>
         write(file, &simulation::to_html(&report))?;
     }
     let text = match asked {
-        Simulate { json: true, .. } => format!("{:#}\n", simulation::to_json(&report)),
+        Simulate { json: true, .. } => format!("{:#}\n", to_json(&report)),
         Simulate { csv: true, .. } => simulation::to_csv(&report),
         Simulate { html: Some(_), .. } => String::new(),
         _ => simulation::to_text(&report, Style::of_stdout()),
@@ -95,12 +96,12 @@ fn checked(asked: &Simulate, house: &House<'_>) -> Result<(String, bool), Bad> {
         options,
         rounds: asked.rounds.unwrap_or(1_000_000),
         seed: asked.seed,
-        threads: threads(asked),
+        threads: threads_of(asked),
     };
     let findings = check.run(house).map_err(Bad::new)?;
     let text = match asked.json {
         true => format!("{:#}\n", check::to_json(&findings)),
-        false => check::to_text(&findings, Style::of_stdout()),
+        false => simulation::check::to_text(&findings, Style::of_stdout()),
     };
     Ok((text, findings.agree()))
 }
@@ -161,8 +162,8 @@ fn strategy(name: &str) -> Result<Strategy, Bad> {
     Ok(Strategy::File(read(path)?))
 }
 
-fn threads(asked: &Simulate) -> usize {
-    asked.threads.unwrap_or_else(simulation::threads).clamp(1, 1024)
+fn threads_of(asked: &Simulate) -> usize {
+    asked.threads.unwrap_or_else(threads).clamp(1, 1024)
 }
 
 fn write(file: &Path, text: &str) -> Result<(), Bad> {
