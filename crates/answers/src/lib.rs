@@ -6,5 +6,15 @@ pub mod advice;
 pub mod cache;
 pub mod figures;
 pub mod house;
+mod problem;
+mod questions;
 pub mod simulation;
 pub mod words;
+
+pub use problem::{Problem, ProblemKind, one_line};
+pub use questions::{advise, games, odds, rules, settle, simulate};
+
+/// The examples of the README, which run with the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -5,10 +5,12 @@
 //! against its figure.
 
 mod as_json;
+mod asked;
 pub mod check;
 mod report;
 mod request;
 
 pub use as_json::to_json;
+pub use asked::Simulation;
 pub use report::{Report, Spread, WagerReport};
 pub use request::{House, Request, threads};

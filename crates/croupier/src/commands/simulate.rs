@@ -12,7 +12,7 @@ use answers::simulation::{House, Request, threads, to_json};
 use croupier::bars::Bars;
 use croupier::simulation;
 use croupier::style::Style;
-use games::{Cents, HouseFile, Options};
+use games::{HouseFile, Options};
 use sim::{Simulator, Strategy};
 
 use super::{Bad, read};
@@ -51,12 +51,12 @@ fn simulated(asked: &Simulate, house: &House<'_>) -> Result<(String, bool), Bad>
         ..Request::about(subject)
     };
     for wager in &asked.wagers {
-        request.wagers.push(named(wager)?);
+        request.wagers.push(Request::wager(wager).map_err(|e| Bad::new(format!("--{e}")))?);
     }
     request.strategy = strategy(&asked.strategy)?;
     request.seed = asked.seed;
     request.threads = threads_of(asked);
-    request.stake = positive("--stake", asked.stake)?;
+    request.stake = Request::positive("--stake", asked.stake).map_err(Bad::new)?;
     request.session = asked.session.max(1);
     request.bankroll = asked.bankroll;
     request.pace = asked.pace;
@@ -132,20 +132,6 @@ fn subject(asked: &Simulate, game: &str) -> Result<Subject, Bad> {
         return Err(Bad::at(path, what));
     }
     Ok(subject)
-}
-
-/// A wager, with or without its amount: `red`, `red=25`.
-fn named(wager: &str) -> Result<(String, Option<Cents>), Bad> {
-    let Some((name, amount)) = wager.split_once('=') else { return Ok((wager.into(), None)) };
-    let amount: Cents = amount.parse().map_err(|e| Bad::new(format!("--wager {wager}: {e}")))?;
-    Ok((name.into(), Some(positive("--wager", amount)?)))
-}
-
-fn positive(what: &str, amount: Cents) -> Result<Cents, Bad> {
-    match amount > Cents::ZERO && amount <= Cents::MOST {
-        true => Ok(amount),
-        false => Err(Bad::new(format!("{what}: {amount} is no stake, expected more than nothing"))),
-    }
 }
 
 /// A strategy by its name, or from a file.

@@ -168,7 +168,7 @@ mod tests {
             ("roulette", "straight", "win", "2:1", "is no payout"),
             ("roulette", "straight", "win", "1 to 99991", "cannot be added up"),
             ("roulette", "straight", "win", "5%", "plays for no meter"),
-            ("craps", "field", "2", "3 for 1", "stated with \"to\""),
+            ("craps", "field", "2-or-12", "3 for 1", "stated with \"to\""),
         ] {
             let refused = what_if(game, spot, line, pays).unwrap_err().to_string();
             assert!(refused.contains(why), "{refused}");

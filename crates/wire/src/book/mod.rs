@@ -58,7 +58,7 @@ mod tests {
         let no_tens: Vec<_> = ranks.iter().filter(|rank| *rank != "T").cloned().collect();
         for (game, ranks, jokers, decks) in [
             ("blackjack", &ranks, 0, 6),
-            ("pontoon-plus", &no_tens, 0, 6),
+            ("pontoon-plus", &no_tens, 0, 4),
             ("pai-gow-poker", &ranks, 1, 1),
         ] {
             let cards = &rules_json(Kind::find(game).unwrap())["cards"];
