@@ -5,7 +5,8 @@
 
 use std::sync::LazyLock;
 
-use croupier::{advice, report, style::Style};
+use answers::advice;
+use croupier::{report, style::Style};
 use libfuzzer_sys::fuzz_target;
 use odds::{InMemory, Silent};
 use wire::{answer, runner, script::Script};
@@ -21,7 +22,7 @@ fuzz_target!(|text: &str| {
     match advice::at(played.table.as_ref(), &*KEPT, &Silent) {
         Ok(advised) => {
             advice::to_json(&advised);
-            advice::to_text(&advised, Style::PLAIN);
+            croupier::advice::to_text(&advised, Style::PLAIN);
         }
         Err(line) => assert_eq!(line.lines().count(), 1, "{line}"),
     }

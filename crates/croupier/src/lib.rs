@@ -4,10 +4,8 @@
 pub mod advice;
 pub mod bars;
 pub mod book;
-pub mod cache;
 pub mod csv;
 pub mod figures;
-pub mod house;
 pub mod html;
 pub mod play;
 pub mod report;

@@ -47,7 +47,7 @@ pub use rulebook::{
     Choices, Chosen, HouseFile, HouseHand, HouseLow, HouseRule, HouseWith, IrregularityRule,
     LinkRule, Moment, OptionError, OptionKind, OptionRule, OptionWord, Options, PayLine, PayTable,
     Prompt, RangeError, RankRange, Reading, Role, Row, Rulebook, RulebookError, Seats, Shared,
-    SpotLimits, SpotRule, Status, Trace, TraceError, Unchanged, Value, Words,
+    SharedOption, SpotLimits, SpotRule, Status, Trace, TraceError, Unchanged, Value, Words,
 };
 
 /// The examples of the README, which run with the others.

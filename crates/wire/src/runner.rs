@@ -6,7 +6,7 @@ use chance::{Ask, Card, Outcome, Place, Source};
 use games::{AnyTable, Awaiting, Cents, Event, Exact, Kind, Statement, Step as Went};
 
 use crate::event;
-use crate::script::{Script, ScriptError, Step};
+use crate::script::{Fault, Script, ScriptError, Step};
 
 /// What became of a script.
 pub struct Played {
@@ -18,19 +18,19 @@ pub struct Played {
 
 /// Opens a table and carries out every step.
 pub fn play(script: &Script) -> Result<Played, ScriptError> {
-    let whole = |what: String| ScriptError { step: None, what };
     let kind = Kind::find(&script.game).ok_or_else(|| {
         let known: Vec<_> = Kind::all().iter().map(|kind| kind.id).collect();
         let game: String = script.game.chars().take(40).collect();
-        whole(format!("there is no game `{game}`, expected one of {}", known.join(", ")))
+        let what = format!("there is no game `{game}`, expected one of {}", known.join(", "));
+        ScriptError { step: None, what, fault: Fault::UnknownGame }
     })?;
-    let mut table = kind.open(script.options.clone()).map_err(|e| whole(e.to_string()))?;
-    set_meters(table.as_mut(), &script.meters).map_err(whole)?;
+    let mut table = kind.open(script.options.clone())?;
+    set_meters(table.as_mut(), &script.meters)?;
     let mut runner = Runner { table, cards: ScriptedCards::default(), rounds: Vec::new() };
     for (n, step) in script.steps.iter().enumerate() {
-        runner.step(step).map_err(|what| ScriptError { step: Some(n + 1), what })?;
+        runner.step(step).map_err(|fault| fault.at(n + 1))?;
     }
-    runner.advance().map_err(|what| ScriptError { step: Some(script.steps.len()), what })?;
+    runner.advance().map_err(|fault| fault.at(script.steps.len()))?;
     Ok(Played { rounds: runner.rounds, table: runner.table })
 }
 
@@ -51,7 +51,7 @@ struct Runner {
 }
 
 impl Runner {
-    fn step(&mut self, step: &Step) -> Result<(), String> {
+    fn step(&mut self, step: &Step) -> Result<(), ScriptError> {
         match step {
             // What happens around the layout gathers: it deals no card that an earlier round left.
             Step::Wager { .. } | Step::Remove { .. } | Step::Call { .. } | Step::Spin(_) => {
@@ -74,13 +74,13 @@ impl Runner {
     }
 
     /// What a step says happens.
-    fn says(&mut self, step: &Step) -> Result<(), String> {
+    fn says(&mut self, step: &Step) -> Result<(), ScriptError> {
         let event = event::of_step(step, self.table.as_ref())?;
         self.apply(event)
     }
 
     /// In a round the deal goes on; before it the cards wait for the wagers.
-    fn go_on(&mut self) -> Result<(), String> {
+    fn go_on(&mut self) -> Result<(), ScriptError> {
         match self.table.awaiting() {
             Awaiting::Wagers { .. } => Ok(()),
             _ => self.advance(),
@@ -88,7 +88,7 @@ impl Runner {
     }
 
     /// A roll comes after the shuffle that is due: what is left of an old deck is discarded then.
-    fn roll(&mut self, outcome: Outcome) -> Result<(), String> {
+    fn roll(&mut self, outcome: Outcome) -> Result<(), ScriptError> {
         let shuffle_is_due = self.table.awaiting() == Awaiting::wagers(Ask::Shuffle);
         if shuffle_is_due && self.table.step(Event::Chance(Outcome::Shuffled)).is_ok() {
             self.cards.shuffled();
@@ -97,7 +97,7 @@ impl Runner {
     }
 
     /// New cards come before what earlier ones left over.
-    fn cards_given(&mut self, step: &Step) -> Result<(), String> {
+    fn cards_given(&mut self, step: &Step) -> Result<(), ScriptError> {
         let round = self.rounds.len();
         let fresh = self.table.awaiting() == Awaiting::wagers(Ask::Shuffle);
         if fresh {
@@ -117,8 +117,8 @@ impl Runner {
         self.advance()
     }
 
-    fn apply(&mut self, event: Event) -> Result<(), String> {
-        let applied = self.table.apply(event).map_err(|refusal| refusal.to_string())?;
+    fn apply(&mut self, event: Event) -> Result<(), ScriptError> {
+        let applied = self.table.apply(event)?;
         applied.taken_out.into_iter().try_for_each(|card| self.cards.take_out(card))?;
         if applied.step == Went::Settled {
             self.rounds.push(self.table.statements());
@@ -127,7 +127,7 @@ impl Runner {
     }
 
     /// Deals as long as the table asks for cards and the script has them.
-    fn advance(&mut self) -> Result<(), String> {
+    fn advance(&mut self) -> Result<(), ScriptError> {
         loop {
             let ask = match self.table.awaiting() {
                 Awaiting::Decision { .. } => return Ok(()),

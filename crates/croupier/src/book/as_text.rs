@@ -3,9 +3,9 @@
 use comfy_table::{Cell, ColumnConstraint, Table as Rows, Width};
 use games::{
     Choices, HouseRule, Kind, OptionKind, OptionRule, PayTable, RankRange, Rulebook, Shared,
-    Status, Trace,
+    SharedOption, Status, Trace,
 };
-use wire::book::{SHARED, decks, documents, linked_games};
+use wire::book::{decks, documents, linked_games};
 
 use super::spot_names;
 use crate::style::{Ink, Style, dollars, lines, number};
@@ -140,10 +140,11 @@ fn options(book: &Rulebook, style: Style) -> String {
             Cell::new(about(option)),
         ]);
     }
-    let shared = if book.seats.most > 0 { &SHARED[..] } else { &[] };
-    for (key, default, about) in shared {
+    let shared = if book.seats.most > 0 { &SharedOption::ALL[..] } else { &[] };
+    for SharedOption { key, default, about } in shared {
         let (key, none) = (style.cell(Ink::Strong, key), Cell::new(""));
-        table.add_row([key, Cell::new(default), none.clone(), none, Cell::new(about)]);
+        let default = Cell::new(default.unwrap_or_default());
+        table.add_row([key, default, none.clone(), none, Cell::new(about)]);
     }
     lines(&table)
 }

@@ -5,7 +5,6 @@ mod as_text;
 use games::SpotRule;
 
 pub use as_text::{documents_text, games_text, link_text, rules_text, spots_text};
-pub use wire::book::{documents_json, games_json, link_json, rules_json};
 
 /// The names of spots, those that differ only in a number as one: `place-4/5/6/8/9/10`.
 pub fn spot_names<'a>(spots: impl Iterator<Item = &'a SpotRule>) -> Vec<String> {

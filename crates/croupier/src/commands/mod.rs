@@ -14,7 +14,7 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 
 use ::games::HouseFile;
-use croupier::house;
+use answers::house;
 use wire::script::Script;
 
 use crate::args::{Arguments, Command};
@@ -38,9 +38,7 @@ impl Bad {
 impl fmt::Display for Bad {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // One line, whatever a file or its name held.
-        let line: Vec<_> = self.0.split_whitespace().collect();
-        let line = line.join(" ");
-        line.chars().filter(|c| !c.is_control()).take(1000).try_for_each(|c| write!(f, "{c}"))
+        f.write_str(&answers::one_line(&self.0))
     }
 }
 

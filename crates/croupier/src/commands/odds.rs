@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
+use answers::cache::DiskCache;
+use answers::figures::{Inquiry, Subject, to_json};
+use answers::house;
 use croupier::bars::Bars;
-use croupier::cache::DiskCache;
-use croupier::figures::{self, Inquiry, Subject};
-use croupier::house;
+use croupier::figures;
 use croupier::style::Style;
 use games::{HouseFile, Kind};
 
@@ -29,7 +30,7 @@ pub fn text(asked: &Odds) -> Result<String, Bad> {
         write(file, &sheet)?;
     }
     Ok(match asked {
-        Odds { json: true, .. } => format!("{:#}\n", figures::to_json(&figures)),
+        Odds { json: true, .. } => format!("{:#}\n", to_json(&figures)),
         Odds { csv: true, .. } => figures::to_csv(&figures),
         Odds { page: true, .. } => figures::to_page(&inquiry, &figures),
         Odds { par, .. } if !par.is_empty() => String::new(),

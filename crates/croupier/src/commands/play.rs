@@ -1,6 +1,6 @@
 //! `croupier play`: a table in the terminal, and the lobby where one is chosen.
 
-use croupier::house;
+use answers::house;
 use croupier::play::{Console, Leave, Opening, Origin, Session};
 use croupier::style::{Ink, Style};
 use games::{Cents, HouseFile, Kind, Options, Value};

@@ -1,7 +1,9 @@
 //! `croupier rules`.
 
+use answers::{house, rules};
+use croupier::book;
 use croupier::style::Style;
-use croupier::{book, house};
+use games::Shared;
 
 use super::Bad;
 
@@ -10,19 +12,16 @@ use super::Bad;
 pub fn text(game: Option<&str>, json: bool) -> Result<String, Bad> {
     let Some(game) = game else {
         return Ok(match json {
-            true => format!("{:#}\n", book::documents_json()),
+            true => format!("{:#}\n", wire::book::documents_json()),
             false => book::documents_text(Style::of_stdout()),
         });
     };
-    if let Some(shared) = games::Shared::find(game) {
-        return Ok(match json {
-            true => format!("{:#}\n", book::link_json(shared)),
-            false => book::link_text(shared, Style::of_stdout()),
-        });
+    if json {
+        return rules(game).map(|rules| format!("{rules:#}\n")).map_err(Bad::new);
+    }
+    if let Some(shared) = Shared::find(game) {
+        return Ok(book::link_text(shared, Style::of_stdout()));
     }
     let kind = house::game(game).map_err(Bad::new)?;
-    Ok(match json {
-        true => format!("{:#}\n", book::rules_json(kind)),
-        false => book::rules_text(kind, Style::of_stdout()),
-    })
+    Ok(book::rules_text(kind, Style::of_stdout()))
 }

@@ -1,6 +1,6 @@
 //! `croupier signature`.
 
-use croupier::house;
+use answers::house;
 use croupier::signature::Signatures;
 use games::Kind;
 

@@ -4,14 +4,15 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use answers::cache::DiskCache;
+use answers::figures::Subject;
+use answers::house;
+use answers::simulation::check::{self, Check};
+use answers::simulation::{House, Request, threads, to_json};
 use croupier::bars::Bars;
-use croupier::cache::DiskCache;
-use croupier::figures::Subject;
-use croupier::house;
-use croupier::simulation::check::{self, Check};
-use croupier::simulation::{self, House, Request};
+use croupier::simulation;
 use croupier::style::Style;
-use games::{Cents, HouseFile, Options};
+use games::{HouseFile, Options};
 use sim::{Simulator, Strategy};
 
 use super::{Bad, read};
@@ -50,12 +51,12 @@ fn simulated(asked: &Simulate, house: &House<'_>) -> Result<(String, bool), Bad>
         ..Request::about(subject)
     };
     for wager in &asked.wagers {
-        request.wagers.push(named(wager)?);
+        request.wagers.push(Request::wager(wager).map_err(|e| Bad::new(format!("--{e}")))?);
     }
     request.strategy = strategy(&asked.strategy)?;
     request.seed = asked.seed;
-    request.threads = threads(asked);
-    request.stake = positive("--stake", asked.stake)?;
+    request.threads = threads_of(asked);
+    request.stake = Request::positive("--stake", asked.stake).map_err(Bad::new)?;
     request.session = asked.session.max(1);
     request.bankroll = asked.bankroll;
     request.pace = asked.pace;
@@ -66,7 +67,7 @@ fn simulated(asked: &Simulate, house: &House<'_>) -> Result<(String, bool), Bad>
         write(file, &simulation::to_html(&report))?;
     }
     let text = match asked {
-        Simulate { json: true, .. } => format!("{:#}\n", simulation::to_json(&report)),
+        Simulate { json: true, .. } => format!("{:#}\n", to_json(&report)),
         Simulate { csv: true, .. } => simulation::to_csv(&report),
         Simulate { html: Some(_), .. } => String::new(),
         _ => simulation::to_text(&report, Style::of_stdout()),
@@ -95,12 +96,12 @@ fn checked(asked: &Simulate, house: &House<'_>) -> Result<(String, bool), Bad> {
         options,
         rounds: asked.rounds.unwrap_or(1_000_000),
         seed: asked.seed,
-        threads: threads(asked),
+        threads: threads_of(asked),
     };
     let findings = check.run(house).map_err(Bad::new)?;
     let text = match asked.json {
         true => format!("{:#}\n", check::to_json(&findings)),
-        false => check::to_text(&findings, Style::of_stdout()),
+        false => simulation::check::to_text(&findings, Style::of_stdout()),
     };
     Ok((text, findings.agree()))
 }
@@ -133,20 +134,6 @@ fn subject(asked: &Simulate, game: &str) -> Result<Subject, Bad> {
     Ok(subject)
 }
 
-/// A wager, with or without its amount: `red`, `red=25`.
-fn named(wager: &str) -> Result<(String, Option<Cents>), Bad> {
-    let Some((name, amount)) = wager.split_once('=') else { return Ok((wager.into(), None)) };
-    let amount: Cents = amount.parse().map_err(|e| Bad::new(format!("--wager {wager}: {e}")))?;
-    Ok((name.into(), Some(positive("--wager", amount)?)))
-}
-
-fn positive(what: &str, amount: Cents) -> Result<Cents, Bad> {
-    match amount > Cents::ZERO && amount <= Cents::MOST {
-        true => Ok(amount),
-        false => Err(Bad::new(format!("{what}: {amount} is no stake, expected more than nothing"))),
-    }
-}
-
 /// A strategy by its name, or from a file.
 fn strategy(name: &str) -> Result<Strategy, Bad> {
     if let Some(strategy) = Strategy::named(name) {
@@ -161,8 +148,8 @@ fn strategy(name: &str) -> Result<Strategy, Bad> {
     Ok(Strategy::File(read(path)?))
 }
 
-fn threads(asked: &Simulate) -> usize {
-    asked.threads.unwrap_or_else(simulation::threads).clamp(1, 1024)
+fn threads_of(asked: &Simulate) -> usize {
+    asked.threads.unwrap_or_else(threads).clamp(1, 1024)
 }
 
 fn write(file: &Path, text: &str) -> Result<(), Bad> {

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use answers::figures::{Inquiry, Subject};
 use games::{OptionKind, Rulebook, Value};
 use odds::{Conditions, Figure};
 
 use super::words::{dollars, edge, often, percent};
-use super::{Inquiry, Subject};
 
 /// Of what a figure may depend on, what is set out in columns.
 const AXES: [&str; 6] = ["decks", "stake", "point", "up_card", "wheel", "vig"];

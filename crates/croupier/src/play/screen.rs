@@ -1,12 +1,12 @@
 //! What a table looks like in a terminal.
 
+use answers::words;
 use chance::{Colour, Dice, Outcome, Place};
 use games::{AnyTable, Cents, OptionKind, OptionRule, Rate, Statement, Value, View};
 
 use super::keys;
 use super::origin::Origin;
 use crate::book::spot_names;
-use crate::report;
 use crate::style::{Ink, Style, dollars};
 
 /// A seat as it is shown: its number, the chips in hand, those on the layout.
@@ -116,7 +116,7 @@ pub fn hands(view: &View, style: Style) -> String {
         let place = match hand.place {
             Place::Seat(seat) if several => format!("seat {seat}, hand {}", hand.hand),
             Place::Seat(seat) => format!("seat {seat}"),
-            other => report::place_words(other),
+            other => words::place(other),
         };
         let cards: Vec<_> = hand.cards.iter().map(|card| style.card(*card)).collect();
         let words = match hand.words.as_str() {
@@ -179,7 +179,7 @@ pub fn on_the_way(lines: &[Statement], style: Style) -> String {
 pub fn choices(keys: &[(char, games::Offer)], style: Style) -> String {
     let choices = keys.iter().map(|(key, offer)| {
         let key = style.paint(Ink::Strong, format!("[{key}]"));
-        format!("{key} {}", report::offer_words(offer))
+        format!("{key} {}", words::offer(offer))
     });
     choices.collect::<Vec<_>>().join("  ")
 }
@@ -187,7 +187,7 @@ pub fn choices(keys: &[(char, games::Offer)], style: Style) -> String {
 /// The keys of the decisions open to a seat between rounds, if there are any.
 pub fn between_rounds(table: &dyn AnyTable, seat: u8) -> String {
     let offers = table.offers(seat, 0);
-    let names: Vec<_> = keys::assign(&offers).iter().map(|(_, o)| report::offer_words(o)).collect();
+    let names: Vec<_> = keys::assign(&offers).iter().map(|(_, o)| words::offer(o)).collect();
     if names.is_empty() { String::new() } else { format!(" ({})", names.join(", ")) }
 }
 

@@ -8,10 +8,10 @@ mod visit;
 
 use std::fmt::Write;
 
+use answers::cache::digest;
 use games::{Kind, Statement};
 use serde_json::{Value, json};
 
-use crate::cache::digest;
 pub use visit::Stuck;
 use visit::Visit;
 

@@ -1,6 +1,7 @@
 //! A simulation as a table for spreadsheets.
 
-use super::Report;
+use answers::simulation::Report;
+
 use crate::csv;
 
 const COLUMNS: [&str; 13] = [

@@ -1,10 +1,10 @@
 //! A simulation as tables for people.
 
+use answers::simulation::{Report, Spread, WagerReport};
 use comfy_table::Cell;
 use games::Cents;
 use sim::Comparison;
 
-use super::{Report, Spread, WagerReport};
 use crate::figures::words::grouped;
 use crate::style::{Ink, Style, dollars, lines, number};
 

@@ -1,7 +1,9 @@
 //! A simulation as a page that prints well.
 
+use answers::simulation::{Report, WagerReport};
+
 use super::as_text::percent;
-use super::{Report, WagerReport, pictures};
+use super::pictures;
 use crate::figures::words::grouped;
 use crate::html::{escaped, page, table};
 use crate::style::dollars;

@@ -1,8 +1,8 @@
 //! Pictures of a simulation, drawn as SVG.
 
+use answers::simulation::Report;
 use games::Cents;
 
-use super::Report;
 use crate::style::dollars;
 
 const WIDTH: f64 = 720.0;

@@ -2,8 +2,8 @@
 //! then pays, over all cards that the player has not seen. Where these are many, over those of a
 //! small deck.
 
+use answers::advice;
 use chance::{Ask, Card, Deck, Generator, Outcome, Place};
-use croupier::advice;
 use games::{
     Action, AnyTable, Awaiting, Cents, Cost, Decision, Event, Kind, Options, Statement, Step,
     Value, Viewer, Wager,

@@ -23,8 +23,9 @@ mod written;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
+use answers::advice;
+use croupier::report;
 use croupier::style::Style;
-use croupier::{advice, report};
 use driver::Driver;
 use games::{AnyTable, Awaiting, Kind, Statement, Step};
 use odds::{InMemory, Silent};
@@ -40,7 +41,7 @@ fn holds(table: &dyn AnyTable) -> bool {
     match advice::at(table, &*KEPT, &Silent) {
         Ok(advised) => {
             assert!(advice::to_json(&advised)["best"].is_object());
-            assert!(!advice::to_text(&advised, Style::PLAIN).is_empty());
+            assert!(!croupier::advice::to_text(&advised, Style::PLAIN).is_empty());
             true
         }
         Err(line) => {

@@ -2,8 +2,8 @@
 //! a player's against the dealer, a bank's against one hand with the vigorish, against two before
 //! it.
 
+use answers::advice;
 use chance::{Ask, Card, Deck, Generator, Outcome, Place};
-use croupier::advice;
 use games::{
     Action, AnyTable, Awaiting, Cents, Decision, Event, Kind, Options, Step, Viewer, Wager,
 };

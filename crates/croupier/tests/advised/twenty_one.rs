@@ -7,8 +7,8 @@
 
 use std::collections::BTreeMap;
 
+use answers::advice;
 use chance::{Ask, Card, Deck, Generator, Outcome, Place};
-use croupier::advice;
 use games::{
     Action, AnyTable, Awaiting, Cents, Cost, Decision, Event, Irregularity, Kind, Mishap, Options,
     Step, Value, Viewer, Wager,

@@ -2,8 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use croupier::cache::DiskCache;
-use croupier::figures::{Inquiry, Subject, to_page};
+use answers::cache::DiskCache;
+use answers::figures::{Inquiry, Subject};
+use croupier::figures::to_page;
 use games::{Kind, SpotRule};
 use odds::Silent;
 

@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use croupier::cache::DiskCache;
-use croupier::figures::{Inquiry, Subject};
+use answers::cache::DiskCache;
+use answers::figures::{Inquiry, Subject};
 use games::{OptionKind, Options, Rulebook, Value};
 use odds::{Conditions, Figure, Silent, known, knows};
 

@@ -5,7 +5,8 @@
 
 use std::sync::LazyLock;
 
-use croupier::{advice, report, style::Style};
+use answers::advice;
+use croupier::{report, style::Style};
 use games::{Action, Choice, Kind, Mishap};
 use odds::{InMemory, Silent};
 use proptest::collection::vec;

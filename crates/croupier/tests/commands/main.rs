@@ -1,5 +1,6 @@
 //! The commands, with the real binary.
 
+mod as_a_server;
 mod cli;
 mod odds;
 mod play;

@@ -228,8 +228,8 @@ fn advice_where_nothing_is_to_be_decided_is_refused() {
 /// not, never a crash.
 #[test]
 fn any_odds_in_a_rulebook_of_ones_own_are_priced_or_refused() {
-    use croupier::cache::DiskCache;
-    use croupier::figures::{Inquiry, Subject};
+    use answers::cache::DiskCache;
+    use answers::figures::{Inquiry, Subject};
     let books = [
         include_str!("../../../../rulebook/big-six.toml"),
         include_str!("../../../../rulebook/commission-free-baccarat.toml"),

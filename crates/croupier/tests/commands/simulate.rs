@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::atomic::AtomicBool;
 
-use croupier::cache::DiskCache;
-use croupier::figures::Subject;
-use croupier::simulation::{House, Report, Request};
+use answers::cache::DiskCache;
+use answers::figures::Subject;
+use answers::simulation::{House, Report, Request};
 use games::Cents;
 use odds::Silent;
 use serde_json::Value as Json;

@@ -9,8 +9,8 @@ use crate::{none, tree};
 
 /// The crates from the lowest to the highest: each may know those before it. (A crate that is not
 /// there yet has its place already.)
-const ORDER: [&str; 9] =
-    ["chance", "hands", "games", "odds", "sim", "wire", "floor", "web", "croupier"];
+const ORDER: [&str; 10] =
+    ["chance", "hands", "games", "odds", "sim", "wire", "answers", "floor", "web", "croupier"];
 
 const LISTS: [&str; 3] = ["dependencies", "dev-dependencies", "build-dependencies"];
 

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use crate::Clause;
 
 /// What may go wrong, and the rules' remedy.
-#[derive(Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct IrregularityRule {
     /// The kind, as in scripts.

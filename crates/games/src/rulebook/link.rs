@@ -9,7 +9,7 @@ use crate::document::document;
 use crate::{Clause, Document};
 
 /// A progressive's document that a game's own document refers to.
-#[derive(Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LinkRule {
     /// The document, by its file.

@@ -11,8 +11,10 @@ mod irregularity;
 mod link;
 mod options;
 mod own;
+mod posted;
 mod prompt;
 mod refuse;
+mod shared_option;
 mod trace;
 mod words;
 
@@ -25,6 +27,7 @@ pub use irregularity::{IrregularityRule, Unchanged};
 pub use link::{LinkRule, Shared};
 pub use options::{Chosen, HouseFile, OptionError, Options, SpotLimits, Value};
 pub use prompt::{Choices, Moment, Prompt, Role};
+pub use shared_option::SharedOption;
 pub use trace::{Row, Status, Trace, TraceError};
 pub(crate) use words::choices;
 pub use words::{OptionWord, Words};
@@ -33,7 +36,7 @@ use crate::{Cents, Clause, Mishap, Pays, Rate};
 use digest::Source;
 
 /// The rules of a game as data.
-#[derive(Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rulebook {
     /// The game's id, as in scripts.
@@ -84,7 +87,7 @@ pub struct Rulebook {
 }
 
 /// How many seats a table may have.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seats {
     /// The most.
@@ -94,7 +97,7 @@ pub struct Seats {
 }
 
 /// A betting spot, or a family of spots such as every place bet.
-#[derive(Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SpotRule {
     /// The id in scripts; `N` stands for a number in a family.
@@ -135,7 +138,7 @@ const fn once() -> u8 {
 }
 
 /// Something a casino may choose.
-#[derive(Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 pub struct OptionRule {
     /// The key in scripts.
     pub key: String,
@@ -200,7 +203,7 @@ pub enum OptionKind {
 }
 
 /// A pay table.
-#[derive(Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PayTable {
     /// The official id, or the clause.
@@ -229,7 +232,7 @@ pub struct PayTable {
 }
 
 /// A line of a pay table.
-#[derive(Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PayLine {
     /// The spot, where the table is for several.
@@ -245,7 +248,7 @@ pub struct PayLine {
 }
 
 /// How a clause is read where its text is silent, damaged or contradictory.
-#[derive(Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Reading {
     /// The clause.

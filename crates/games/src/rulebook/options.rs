@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::boxes::patrons;
 use super::by_spot::check_given;
-use super::{OptionKind, OptionRule, PayTable, Rulebook, one_line};
+use super::{OptionKind, OptionRule, PayTable, Rulebook, SharedOption, one_line};
 use crate::{Cents, Pays, Rate, SEATS, SeatSet};
 
 /// A value somebody gives an option.
@@ -82,9 +82,6 @@ impl OptionError {
     }
 }
 
-/// The options every game has, beside those of its own document.
-const SHARED: [&str; 7] = ["min", "max", "limits", "unit", "seats", "pay_tables", "pay"];
-
 /// The most the smallest chip may be worth: far above any real one, and within a [`crate::Chip`].
 const BIGGEST_UNIT: Cents = Cents::dollars(10_000);
 
@@ -111,10 +108,11 @@ impl Chosen {
         for (key, value) in &given {
             match rulebook.options.iter().find(|option| option.key == *key) {
                 Some(option) => check_given(option, value)?,
-                None if SHARED.contains(&key.as_str()) => {}
+                None if SharedOption::ALL.iter().any(|shared| shared.key == key) => {}
                 None => {
                     let known = rulebook.options.iter().map(|option| option.key.as_str());
-                    let known: Vec<_> = known.chain(SHARED).collect();
+                    let shared = SharedOption::ALL.iter().map(|shared| shared.key);
+                    let known: Vec<_> = known.chain(shared).collect();
                     let what =
                         format!("{} has no such option, only {}", rulebook.id, known.join(", "));
                     return Err(OptionError::new(key.chars().take(40).collect::<String>(), what));
@@ -352,69 +350,6 @@ impl Chosen {
         }
         Ok(())
     }
-
-    fn check_pay(&self) -> Result<(), OptionError> {
-        for (spot, lines) in map(&self.given, "pay")? {
-            if self.rulebook.tables_of(spot).next().is_none() {
-                return Err(OptionError::new(
-                    format!("pay.{spot}"),
-                    "no pay table pays such a spot",
-                ));
-            }
-            let Value::Map(lines) = lines else {
-                return Err(OptionError::new(
-                    format!("pay.{spot}"),
-                    "expected lines with their odds",
-                ));
-            };
-            let Some(table) = self.table_if(spot) else {
-                let what = "no pay table is for so many decks";
-                return Err(OptionError::new(format!("pay.{spot}"), what));
-            };
-            for (name, pays) in lines {
-                let key = format!("pay.{spot}.{name}");
-                check_raise(&self.rulebook, (table, spot), name, pays)
-                    .map_err(|what| OptionError::new(key, what))?;
-            }
-        }
-        Ok(())
-    }
-}
-
-/// The odds that a casino posts.
-fn posted_odds(pays: &Value) -> Result<Pays, String> {
-    let Value::Text(text) = pays else {
-        return Err("expected odds in words, such as \"8 to 1\"".into());
-    };
-    text.parse().map_err(|e: crate::PaysError| e.to_string())
-}
-
-/// A casino may raise odds that are "no less than" the printed ones, never lower them.
-fn check_raise(
-    book: &Rulebook,
-    (table, spot): (&PayTable, &str),
-    name: &str,
-    pays: &Value,
-) -> Result<(), String> {
-    let Some(line) = table.lines_of(spot).find(|line| line.name == name) else {
-        let names: Vec<_> = table.lines_of(spot).map(|line| line.name.as_str()).collect();
-        return Err(format!("{} has no such line, only {}", table.id, names.join(", ")));
-    };
-    // A swept chip is paid a fixed amount, which is no odds.
-    let pays = posted_odds(pays)?.posted_for(line.pays);
-    if let Some(clause) = &book.odds_with_to
-        && matches!(pays, Pays::For { .. } | Pays::DollarsFor(_))
-    {
-        return Err(format!("{pays}: odds are stated with \"to\" ({clause})"));
-    }
-    let (printed, clause) = (line.pays, &table.clause);
-    if !pays.is_at_least(line.pays) {
-        return Err(format!("{pays} is less than the document's {printed} ({clause})"));
-    }
-    if pays != line.pays && !table.floor {
-        return Err(format!("the document fixes {printed} ({clause})"));
-    }
-    Ok(())
 }
 
 /// What a value should have been; none where its kind allows it.
@@ -490,7 +425,10 @@ fn money(options: &Options, key: &str) -> Result<Option<Cents>, OptionError> {
     }
 }
 
-fn map<'a>(options: &'a Options, key: &str) -> Result<&'a BTreeMap<String, Value>, OptionError> {
+pub(super) fn map<'a>(
+    options: &'a Options,
+    key: &str,
+) -> Result<&'a BTreeMap<String, Value>, OptionError> {
     static EMPTY: BTreeMap<String, Value> = BTreeMap::new();
     match options.get(key) {
         None => Ok(&EMPTY),

@@ -34,7 +34,7 @@ impl Rulebook {
         Ok(book)
     }
 
-    fn is_like(&self, model: &Rulebook) -> Result<(), String> {
+    pub(super) fn is_like(&self, model: &Rulebook) -> Result<(), String> {
         for spot in &self.spots {
             let Some(known) = model.spot(&spot.id) else {
                 return Err(format!("the game has no spot `{}`", spot.id));

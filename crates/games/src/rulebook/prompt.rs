@@ -11,7 +11,7 @@ use crate::names::names;
 use crate::{Clause, Event, Statement};
 
 /// Something people do at the table.
-#[derive(Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Prompt {
     /// When it is done.

@@ -1,12 +1,13 @@
 //! The rulebooks as JSON.
 
+use chance::Rank;
 use games::{
-    HouseRule, HouseWith, Kind, OptionKind, OptionRule, PayTable, Prompt, RankRange, Rulebook,
-    Shared, SpotRule, Status, Trace,
+    HouseRule, HouseWith, Kind, OptionKind, OptionRule, Options, PayTable, Prompt, RankRange,
+    Rulebook, Shared, SharedOption, SpotRule, Status, Trace,
 };
 use serde_json::{Value as Json, json};
 
-use super::{SHARED, decks, documents, linked_games};
+use super::{decks, documents, linked_games};
 
 /// Every game with its document, seats, decks, wagers and pay tables.
 pub fn games_json() -> Json {
@@ -33,12 +34,28 @@ fn decks_json(kind: &Kind) -> Json {
     )
 }
 
+/// The cards that a table of this game is dealt from: the ranks that each suit has, the jokers of a
+/// deck, and how many decks there are unless the casino chooses otherwise; null without cards.
+fn cards_json(kind: &Kind) -> Json {
+    let Some(pack) = kind.open(Options::new()).ok().and_then(|table| table.pack()) else {
+        return Json::Null;
+    };
+    let cards = pack.deck.cards();
+    let ranks = Rank::ALL.into_iter().filter(|rank| cards.iter().any(|c| c.rank() == Some(*rank)));
+    json!({
+        "ranks": ranks.map(|rank| rank.letter().to_string()).collect::<Vec<_>>(),
+        "jokers": cards.iter().filter(|card| card.rank().is_none()).count(),
+        "decks": pack.decks,
+    })
+}
+
 /// Everything the rulebook of a game holds.
 pub fn rules_json(kind: &Kind) -> Json {
     let book = kind.rulebook();
     let mut json = document_json(book, kind.trace());
     json["seats"] = json!({"most": book.seats.most, "clause": book.seats.clause});
     json["decks"] = decks_json(kind);
+    json["cards"] = cards_json(kind);
     for (spot, wager) in book.spots.iter().zip(json["wagers"].as_array_mut().into_iter().flatten())
     {
         let spots = kind.layout().iter().filter(|(_, info)| info.open && info.family == spot.id);
@@ -56,9 +73,8 @@ pub fn link_json(shared: &Shared) -> Json {
 
 fn document_json(book: &Rulebook, trace: &Trace) -> Json {
     let own = book.options.iter().map(option_json);
-    let shared = if book.seats.most > 0 { &SHARED[..] } else { &[] };
-    let shared = shared.iter().map(|(key, default, about)| {
-        let default = if default.is_empty() { Json::Null } else { (*default).into() };
+    let shared = if book.seats.most > 0 { &SharedOption::ALL[..] } else { &[] };
+    let shared = shared.iter().map(|SharedOption { key, default, about }| {
         json!({"key": key, "kind": "shared", "default": default, "clause": null, "about": about})
     });
     let irregularities = book

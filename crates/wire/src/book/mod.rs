@@ -6,25 +6,6 @@ use games::{Kind, OptionKind, Options, Rulebook, Shared, Trace};
 
 pub use as_json::{documents_json, games_json, link_json, rules_json};
 
-/// The options every game has, beside those of its document: key, default and what it changes.
-pub const SHARED: [(&str, &str, &str); 7] = [
-    ("min", "", "the least main wager; one unit until given"),
-    ("max", "", "the most of the main wager; no bound until given"),
-    ("limits", "", "bounds by spot: {\"SPOT\": {\"min\": \"1\", \"max\": \"100\"}}"),
-    ("unit", "0.25", "the smallest chip: what is paid is rounded down to it"),
-    ("seats", "", "how many seats the table has; the most until given"),
-    (
-        "pay_tables",
-        "",
-        "the pay table of a spot: {\"SPOT\": \"ID\"}; the first that fits until given",
-    ),
-    (
-        "pay",
-        "",
-        "higher odds for a line: {\"SPOT\": {\"LINE\": \"8 to 1\"}}, where the clause lets the casino",
-    ),
-];
-
 /// How many decks a game is played with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Decks {
@@ -62,10 +43,28 @@ pub fn linked_games(shared: &Shared) -> impl Iterator<Item = &'static Kind> {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     #[test]
     fn a_wheel_has_no_decks() {
         assert_eq!(Kind::find("roulette").and_then(decks), None);
+    }
+
+    #[test]
+    fn the_cards_of_a_game_are_told_with_its_rules() {
+        let ranks: Vec<_> = "23456789TJQKA".chars().map(String::from).collect();
+        let no_tens: Vec<_> = ranks.iter().filter(|rank| *rank != "T").cloned().collect();
+        for (game, ranks, jokers, decks) in [
+            ("blackjack", &ranks, 0, 6),
+            ("pontoon-plus", &no_tens, 0, 4),
+            ("pai-gow-poker", &ranks, 1, 1),
+        ] {
+            let cards = &rules_json(Kind::find(game).unwrap())["cards"];
+            let expected = json!({"ranks": ranks, "jokers": jokers, "decks": decks});
+            assert_eq!(*cards, expected, "{game}");
+        }
+        assert!(rules_json(Kind::find("craps").unwrap())["cards"].is_null());
     }
 }

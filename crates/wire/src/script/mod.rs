@@ -5,10 +5,10 @@ mod step;
 
 use std::collections::BTreeMap;
 
-use games::{Cents, Options};
+use games::{Cents, Clause, OptionError, Options, Refusal};
 use serde_json::Value as Json;
 
-pub(crate) use fields::{Fields, short};
+pub use fields::{Fields, short};
 pub(crate) use step::STEPS;
 pub use step::{Step, read_step};
 
@@ -34,6 +34,45 @@ pub struct ScriptError {
     pub step: Option<usize>,
     /// What is wrong, and what was expected.
     pub what: String,
+    /// What kind of fault it is.
+    pub fault: Fault,
+}
+
+/// What kind of fault a script has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// It is not written as scripts are.
+    Unreadable,
+    /// It names a game that there is not.
+    UnknownGame,
+    /// The rules refuse it, by this clause where one says so.
+    Refused(Option<Clause>),
+}
+
+impl From<String> for ScriptError {
+    fn from(what: String) -> ScriptError {
+        ScriptError { step: None, what, fault: Fault::Unreadable }
+    }
+}
+
+impl From<Refusal> for ScriptError {
+    fn from(refusal: Refusal) -> ScriptError {
+        let fault = Fault::Refused(refusal.clause());
+        ScriptError { step: None, what: refusal.to_string(), fault }
+    }
+}
+
+impl From<OptionError> for ScriptError {
+    fn from(error: OptionError) -> ScriptError {
+        ScriptError { step: None, what: error.to_string(), fault: Fault::Refused(None) }
+    }
+}
+
+impl ScriptError {
+    /// The same fault, of this step.
+    pub(crate) fn at(self, step: usize) -> ScriptError {
+        ScriptError { step: Some(step), ..self }
+    }
 }
 
 impl std::fmt::Display for ScriptError {
@@ -58,27 +97,27 @@ impl Script {
     /// assert_eq!(script.steps.len(), 2);
     /// ```
     pub fn parse(text: &str) -> Result<Script, ScriptError> {
-        let whole = |what: String| ScriptError { step: None, what };
         let json = json::read(text)
-            .map_err(|e| whole(format!("{e}; expected one object with `game` and `steps`")))?;
-        let object = Fields::of("the script", &json).map_err(whole)?;
-        object.only(&["game", "options", "meters", "steps"]).map_err(whole)?;
-        let game = object.text("game").map_err(whole)?.to_owned();
+            .map_err(|e| format!("{e}; expected one object with `game` and `steps`"))?;
+        Script::from_json(&json)
+    }
+
+    /// Reads a script that is JSON already.
+    pub fn from_json(json: &Json) -> Result<Script, ScriptError> {
+        let object = Fields::of("the script", json)?;
+        object.only(&["game", "options", "meters", "steps"])?;
+        let game = object.text("game")?.to_owned();
         let options = object.optional("options").map_or(Ok(Options::new()), options::from_json);
         let meters = object.optional("meters").map_or(Ok(BTreeMap::new()), meters);
-        let steps = match object.required("steps").map_err(whole)? {
-            Json::Array(steps) => steps,
-            _ => return Err(whole("`steps` must be a list".into())),
+        let Json::Array(steps) = object.required("steps")? else {
+            return Err("`steps` must be a list".to_owned().into());
         };
-        let steps = steps.iter().enumerate().map(|(n, step)| {
-            read_step(step).map_err(|what| ScriptError { step: Some(n + 1), what })
-        });
-        Ok(Script {
-            game,
-            options: options.map_err(whole)?,
-            meters: meters.map_err(whole)?,
-            steps: steps.collect::<Result<_, _>>()?,
-        })
+        let steps = steps
+            .iter()
+            .enumerate()
+            .map(|(n, step)| read_step(step).map_err(|what| ScriptError::from(what).at(n + 1)));
+        let steps = steps.collect::<Result<_, ScriptError>>()?;
+        Ok(Script { game, options: options?, meters: meters?, steps })
     }
 }
 

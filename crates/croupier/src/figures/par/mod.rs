@@ -8,9 +8,8 @@ mod workbook;
 pub use html::to_html;
 pub use workbook::to_workbook;
 
+use answers::figures::Subject;
 use games::{Chosen, Options};
-
-use super::Subject;
 
 /// The options in force: name, value, clause.
 fn options_in_force(subject: &Subject, given: &Options) -> Vec<[String; 3]> {

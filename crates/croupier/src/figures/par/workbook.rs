@@ -1,10 +1,10 @@
 //! A PAR sheet as a workbook.
 
+use answers::figures::Inquiry;
 use odds::Figure;
 use rust_xlsxwriter::{Format, Workbook, Worksheet, XlsxError};
 
 use super::options_in_force;
-use crate::figures::Inquiry;
 use crate::figures::words::ways;
 
 /// The longest name that a sheet may have.

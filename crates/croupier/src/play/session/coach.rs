@@ -1,11 +1,12 @@
 //! The coach: what every choice is worth, and what mistakes cost.
 
+use answers::advice::{at, in_dollars};
+use answers::cache::DiskCache;
 use games::{Cents, Decision};
 use odds::{Advice, Silent};
 
 use super::Session;
 use crate::advice;
-use crate::cache::DiskCache;
 use crate::play::console::Console;
 use crate::style::{Ink, Style, dollars};
 
@@ -31,7 +32,7 @@ struct Mistake {
 impl Session {
     /// Shows what every choice is worth.
     pub(super) fn show_values(&self, console: &mut Console) {
-        match advice::at(self.table(), &DiskCache::of_user(), &Silent) {
+        match at(self.table(), &DiskCache::of_user(), &Silent) {
             Ok(advised) => {
                 console.say(advice::to_text(&advised, console.style()).trim_end());
             }
@@ -42,7 +43,7 @@ impl Session {
     /// What the coach knows before a decision; none without a coach, or where nothing is at stake.
     pub(super) fn coached(&self) -> Option<Advice> {
         self.coach.as_ref()?;
-        let advised = advice::at(self.table(), &DiskCache::of_user(), &Silent);
+        let advised = at(self.table(), &DiskCache::of_user(), &Silent);
         advised.ok().map(|advised| advised.advice)
     }
 
@@ -58,7 +59,7 @@ impl Session {
                 seat: taken.seat,
                 taken: advice::words(chosen),
                 better: advice::words(best),
-                cost: advice::in_dollars(advice.base, &(&best.value - &chosen.value)),
+                cost: in_dollars(advice.base, &(&best.value - &chosen.value)),
             });
         }
     }

@@ -1,5 +1,6 @@
 //! What chance is asked, and what it brings.
 
+use answers::words;
 use chance::{Ask, Outcome};
 use games::{Applied, Awaiting, Event, LiveError, Moment, Step};
 
@@ -7,7 +8,6 @@ use super::{Session, Went};
 use crate::play::console::{Console, Leave};
 use crate::play::origin::{Keypad, Supply};
 use crate::play::{order, screen};
-use crate::report;
 
 impl Session {
     /// Answers what the table asks of chance.
@@ -24,7 +24,7 @@ impl Session {
             },
         };
         let Some(outcome) = answer else {
-            let asked = report::ask_words(ask);
+            let asked = words::ask(ask);
             return Err(Leave::Broken(format!("no card is left for {asked}; the table closes")));
         };
         // A shuffle, a burned card and where the deal starts leave the wagers open: the deal is
@@ -91,7 +91,7 @@ impl Session {
 
     /// A dealer enters what fell.
     fn enter(&mut self, console: &mut Console, ask: Ask) -> Went {
-        let prompt = format!("{} ({}) > ", report::ask_words(ask), Keypad::expects(ask));
+        let prompt = format!("{} ({}) > ", words::ask(ask), Keypad::expects(ask));
         let line = console.ask(&prompt)?;
         if let Ok(typed) = order::read(&line)
             && self.common(console, &typed)

@@ -48,7 +48,7 @@ fn is_plain(c: char) -> bool {
 
 /// A digest of some texts, each with its length, so that nothing can move from one to the next. Two
 /// that differ in a single byte never have the same (FNV-1a: every step can be undone).
-pub(crate) fn digest(texts: &[&[u8]]) -> u128 {
+pub fn digest(texts: &[&[u8]]) -> u128 {
     const START: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
     const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
     let mix = |sum: u128, byte: &u8| (sum ^ u128::from(*byte)).wrapping_mul(PRIME);

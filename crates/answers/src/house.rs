@@ -42,7 +42,7 @@ pub fn fill_in(given: &mut Options, house: Options) {
 /// use games::{Kind, Options, Value};
 /// let roulette = Kind::find("roulette").unwrap();
 /// let mut options = Options::new();
-/// croupier::house::set(roulette.rulebook(), &mut options, "min=5").unwrap();
+/// answers::house::set(roulette.rulebook(), &mut options, "min=5").unwrap();
 /// assert_eq!(options["min"], Value::Text("5".into()));
 /// ```
 pub fn set(book: &Rulebook, options: &mut Options, setting: &str) -> Result<(), String> {

@@ -13,8 +13,6 @@ use crate::house;
 pub struct Subject {
     solver: &'static Solver,
     book: Arc<Rulebook>,
-    /// Somebody's own rules: a digest of the file.
-    own: Option<u128>,
 }
 
 /// A question about one or more games.
@@ -26,6 +24,8 @@ pub struct Inquiry {
     assumptions: Options,
     /// What was set, as it was said, each with its key.
     pub(super) said: Vec<(String, String)>,
+    /// Odds by spot and line that are asked about though the document has others.
+    pub(super) what_if: Options,
     /// Everything: every pay table, every number of decks, every value of the options.
     pub all: bool,
     /// This wager only.
@@ -42,16 +42,12 @@ impl Subject {
 
     fn of(id: &str) -> Option<Subject> {
         if let Some(kind) = Kind::find(id) {
-            return Some(Subject {
-                solver: Solver::find(id)?,
-                book: kind.rulebook().clone(),
-                own: None,
-            });
+            return Some(Subject { solver: Solver::find(id)?, book: kind.rulebook().clone() });
         }
         // A progressive that games share may also be asked about alone.
         let shared = Shared::find(id)?;
         let solver = Solver::find(shared.progressive)?;
-        Some(Subject { solver, book: shared.rulebook().clone(), own: None })
+        Some(Subject { solver, book: shared.rulebook().clone() })
     }
 
     /// The game with this id.
@@ -67,8 +63,19 @@ impl Subject {
     pub fn by_rulebook(text: &str) -> Result<Subject, String> {
         let book = Rulebook::own(text).map_err(|e| e.to_string())?;
         let subject = Subject::find(&book.id)?;
-        let book = Arc::new(book);
-        Ok(Subject { book, own: Some(digest(&[text.as_bytes()])), ..subject })
+        Ok(Subject { book: Arc::new(book), ..subject })
+    }
+
+    /// The same game with other odds on some lines of the pay tables that these options choose.
+    fn paying(&self, options: &Options, pay: &Options) -> Result<Subject, OptionError> {
+        let chosen = Chosen::new(&self.book, options.clone())?;
+        let book = Arc::new(Rulebook::paying(&chosen, pay)?);
+        if let Some(kind) = Kind::find(&book.id) {
+            let mut options = options.clone();
+            options.remove("pay");
+            kind.open_by(Chosen::new(&book, options)?)?;
+        }
+        Ok(Subject { book, ..self.clone() })
     }
 
     /// The rules.
@@ -84,8 +91,8 @@ impl Subject {
     /// What a kept answer is filed under.
     fn key(&self, inquiry: &Inquiry) -> String {
         let Inquiry { given, assumptions, all, wager, pay_table, .. } = inquiry;
-        let own = self.own;
-        let asked = format!("{given:?} {assumptions:?} {all} {wager:?} {pay_table:?} {own:?}");
+        let rules = self.book.digest();
+        let asked = format!("{given:?} {assumptions:?} {all} {wager:?} {pay_table:?} {rules}");
         format!("figures-{}-{:032x}", self.solver.id, digest(&[asked.as_bytes()]))
     }
 }
@@ -101,11 +108,7 @@ impl Inquiry {
         let key = setting.split(['=', '.']).next().unwrap_or_default().trim();
         match setting.split_once('=') {
             Some((name, value)) if ASSUMPTIONS.contains(&name.trim()) => {
-                let value = value.trim();
-                let value = value.parse().map_or(Value::Text(value.into()), Value::Count);
-                check_assumption(key, &value)
-                    .map_err(|expected| format!("`{key}={value}`: expected {expected}"))?;
-                self.assumptions.insert(key.into(), value);
+                self.assume(key, value.trim().into())?;
             }
             _ => {
                 let [subject] = self.subjects.as_slice() else {
@@ -115,6 +118,46 @@ impl Inquiry {
             }
         }
         self.said.push((key.into(), setting.into()));
+        Ok(())
+    }
+
+    /// Gives an option of the table its value, or an assumption.
+    pub fn give(&mut self, key: &str, value: Value) -> Result<(), String> {
+        self.said.push((key.into(), format!("{key}={value}")));
+        match ASSUMPTIONS.contains(&key) {
+            true => self.assume(key, value),
+            false => {
+                self.given.insert(key.into(), value);
+                Ok(())
+            }
+        }
+    }
+
+    fn assume(&mut self, key: &str, value: Value) -> Result<(), String> {
+        let value = match &value {
+            Value::Text(text) => text.parse().map_or(value, Value::Count),
+            _ => value,
+        };
+        check_assumption(key, &value)
+            .map_err(|expected| format!("`{key}={value}`: expected {expected}"))?;
+        self.assumptions.insert(key.into(), value);
+        Ok(())
+    }
+
+    /// Asks what other odds would come to, by spot and line: better or worse than the document's.
+    /// They are for the tables that the options given so far choose.
+    pub fn what_if(&mut self, pay: Options) -> Result<(), String> {
+        let [subject] = self.subjects.as_mut_slice() else {
+            return Err("`pay`: expected a game whose odds are others".into());
+        };
+        let mut all = pay.clone();
+        if let Some(Value::Map(raised)) = self.given.get("pay") {
+            house::fill_in(&mut all, raised.clone());
+        }
+        *subject = subject.paying(&self.given, &all).map_err(|e| e.to_string())?;
+        self.given.remove("pay");
+        self.said.push(("pay".into(), "pay".into()));
+        self.what_if = pay;
         Ok(())
     }
 

@@ -45,14 +45,18 @@ impl Inquiry {
     /// The key, where it changes the odds of side bets that nobody asked about.
     fn pays_another(&self, book: &Rulebook, key: &'static str) -> Option<&'static str> {
         let wager = book.spot(self.wager.as_deref()?)?;
-        let Some(Value::Map(spots)) = self.given.get(key) else { return None };
+        let given = match self.given.get(key) {
+            Some(Value::Map(spots)) => Some(spots),
+            _ => None,
+        };
+        let mut spots = given.into_iter().chain((key == "pay").then_some(&self.what_if));
         let is_another = |name: &String| {
             book.spot(name).is_some_and(|spot| {
                 let side = !spot.main && !spot.by_decision && spot.equals.is_none();
                 side && spot.id != wager.id && !wager.parts.contains(&spot.id)
             })
         };
-        spots.keys().any(is_another).then_some(key)
+        spots.any(|spots| spots.keys().any(is_another)).then_some(key)
     }
 
     fn without_effect(&self, key: &str, setting: &str) -> String {

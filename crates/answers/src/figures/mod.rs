@@ -1,0 +1,8 @@
+//! Figures: a question to the solvers, and the answer as JSON.
+
+mod as_json;
+mod effect;
+mod inquiry;
+
+pub use as_json::to_json;
+pub use inquiry::{Inquiry, Subject};

@@ -1,0 +1,81 @@
+//! The questions that a server takes: JSON in, JSON out, the same as the commands print.
+
+use games::{Options, Shared};
+use odds::{Cache, Silent};
+use serde_json::Value as Json;
+use wire::script::{Fields, Script};
+use wire::{answer, book, options, runner};
+
+use crate::figures::{self, Inquiry, Subject};
+use crate::simulation::Simulation;
+use crate::{Problem, advice, house};
+
+/// Every game, as `games --json`.
+///
+/// ```
+/// assert_eq!(answers::games().as_array().unwrap().len(), 20);
+/// ```
+pub fn games() -> Json {
+    book::games_json()
+}
+
+/// The rulebook of a game, or of a progressive that several games share, as `rules --json`.
+///
+/// ```
+/// assert_eq!(answers::rules("big-six").unwrap()["name"], "Big Six");
+/// assert!(answers::rules("whist").is_err());
+/// ```
+pub fn rules(id: &str) -> Result<Json, Problem> {
+    match Shared::find(id) {
+        Some(shared) => Ok(book::link_json(shared)),
+        None => house::game(id).map(book::rules_json).map_err(Problem::unknown),
+    }
+}
+
+/// Plays a script and says who is paid what, as `settle --json`.
+pub fn settle(script: &Json) -> Result<Json, Problem> {
+    let played = runner::play(&Script::from_json(script)?)?;
+    Ok(answer::to_json(&played))
+}
+
+/// Plays a script up to a decision and values everything that may be decided, as `advise --json`.
+pub fn advise(script: &Json, cache: &dyn Cache) -> Result<Json, Problem> {
+    let played = runner::play(&Script::from_json(script)?)?;
+    let advised = advice::at(played.table.as_ref(), cache, &Silent).map_err(Problem::refused)?;
+    Ok(advice::to_json(&advised))
+}
+
+/// Exact figures, as `odds --json`, for `{"game", "wager"?, "options"?, "pay"?}`. The options are
+/// those that the command sets, assumptions such as `stake` and `meter` included; `pay` asks what
+/// other odds would come to, better or worse than the document's.
+pub fn odds(question: &Json, cache: &dyn Cache) -> Result<Json, Problem> {
+    let fields = Fields::of("odds", question)?;
+    fields.only(&["game", "wager", "options", "pay"])?;
+    let subject = Subject::find(fields.text("game")?).map_err(Problem::unknown)?;
+    let mut inquiry = Inquiry::about(vec![subject]);
+    inquiry.wager = fields.text_if("wager")?.map(str::to_owned);
+    for (key, value) in read_options(&fields, "options")? {
+        inquiry.give(&key, value)?;
+    }
+    let pay = read_options(&fields, "pay")?;
+    if !pay.is_empty() {
+        inquiry.what_if(pay).map_err(Problem::refused)?;
+    }
+    inquiry.check_settings().map_err(Problem::refused)?;
+    let found = inquiry.answer(cache, &Silent).map_err(Problem::refused)?;
+    inquiry.check_answer(&found).map_err(Problem::refused)?;
+    Ok(figures::to_json(&found))
+}
+
+/// A simulation, which is run when there is time for it, as `simulate --json`.
+pub fn simulate(question: &Json) -> Result<Simulation, Problem> {
+    Simulation::read(question)
+}
+
+/// Options under a key; none where there is no such key.
+pub(crate) fn read_options(fields: &Fields<'_>, key: &str) -> Result<Options, Problem> {
+    let read = fields.optional(key).map_or(Ok(Options::new()), options::from_json);
+    read.map_err(|what| {
+        Problem::malformed(what.replace("`options` must", &format!("`{key}` must")))
+    })
+}

@@ -1,0 +1,188 @@
+//! The engine's own proof: every wager of every game, simulated through the table, against its
+//! exact figure.
+
+use games::{Cents, Chosen, Kind, Options};
+use serde_json::{Value as Json, json};
+use sim::{Comparison, Simulator};
+
+use super::as_json::compared;
+use super::request::House;
+use super::{Request, Spread};
+use crate::figures::{Inquiry, Subject};
+
+/// All payouts of the games are whole cents on this stake.
+const STAKE: Cents = Cents::dollars(60);
+/// Where a payout limit would cut the best hands of that one.
+const LOW_STAKE: Cents = Cents::dollars(10);
+
+/// A stake on which nothing is rounded: as many chips as are exact where the smallest is a quarter.
+fn stake(chosen: &Chosen) -> Cents {
+    let limited = chosen.rulebook().option("payout_limit").is_some();
+    let stake = if limited { LOW_STAKE } else { STAKE };
+    let unit = chosen.unit.max(Cents::QUARTER);
+    Cents::new(stake.cents() / Cents::QUARTER.cents() * unit.cents())
+}
+
+/// What is checked, and how thoroughly.
+pub struct Check {
+    /// The games, by the rules whose figures are believed.
+    pub subjects: Vec<Subject>,
+    /// The rules that the tables play by, where they are others.
+    pub tables: Option<Subject>,
+    /// The options of the tables, for one game.
+    pub options: Options,
+    /// Rounds for every set of wagers.
+    pub rounds: u64,
+    /// The seed.
+    pub seed: u64,
+    /// How many threads.
+    pub threads: usize,
+}
+
+/// A wager that was checked.
+pub struct Checked {
+    /// The game.
+    pub game: String,
+    /// What was simulated.
+    pub spread: Spread,
+    /// Beside its figure.
+    pub exact: Comparison,
+}
+
+/// What a check found.
+#[derive(Default)]
+pub struct Findings {
+    /// Every wager that was held against its figure.
+    pub checked: Vec<Checked>,
+    /// Wagers that have a figure and were never decided, by game.
+    pub undecided: Vec<(String, String)>,
+    /// Whether somebody had enough before the end.
+    pub stopped: bool,
+}
+
+impl Findings {
+    /// Whether everything agrees.
+    pub fn agree(&self) -> bool {
+        self.checked.iter().all(|checked| checked.exact.agrees())
+    }
+}
+
+impl Check {
+    /// Runs everything.
+    pub fn run(&self, house: &House<'_>) -> Result<Findings, String> {
+        let mut findings = Findings::default();
+        for subject in &self.subjects {
+            self.game(subject, house, &mut findings)
+                .map_err(|e| format!("{}: {e}", subject.id()))?;
+            if house.stop.load(std::sync::atomic::Ordering::Relaxed) {
+                findings.stopped = true;
+                break;
+            }
+        }
+        Ok(findings)
+    }
+
+    fn game(&self, subject: &Subject, house: &House<'_>, to: &mut Findings) -> Result<(), String> {
+        let chosen =
+            Chosen::new(subject.book(), self.options.clone()).map_err(|e| e.to_string())?;
+        let wanted = self.wagers(subject, house)?;
+        let mut decided: Vec<String> = Vec::new();
+        for wagers in sets(&chosen, &wanted)? {
+            let simulator = Simulator::find(subject.id()).ok_or("it cannot be simulated")?;
+            let request = Request {
+                wagers: wagers.into_iter().map(|name| (name, None)).collect(),
+                options: self.options.clone(),
+                stake: stake(&chosen),
+                rounds: self.rounds,
+                seed: self.seed,
+                threads: self.threads,
+                // Figures of games with decisions are for a fresh shoe.
+                fresh: simulator.shoe && !simulator.base.is_empty(),
+                every_round: true,
+                figures_of: Some(subject.clone()),
+                ..Request::about(self.tables.as_ref().unwrap_or(subject).clone())
+            };
+            let report = request.run(house)?;
+            for wager in report.wagers {
+                let Some(exact) = wager.exact else { continue };
+                if decided.contains(&exact.wager) {
+                    continue;
+                }
+                decided.push(exact.wager.clone());
+                to.checked.push(Checked { game: report.game.clone(), spread: wager.spread, exact });
+            }
+        }
+        let missed = wanted.into_iter().filter(|(name, _)| {
+            !decided.iter().any(|done| done.split(" + ").any(|part| part == name))
+        });
+        to.undecided.extend(missed.map(|(name, _)| (subject.id().to_owned(), name)));
+        Ok(())
+    }
+
+    /// The wagers of a game that have a figure, each with a spot to make it on; none where it is
+    /// made by a decision.
+    fn wagers(
+        &self,
+        subject: &Subject,
+        house: &House<'_>,
+    ) -> Result<Vec<(String, Option<String>)>, String> {
+        let mut inquiry = Inquiry::about(vec![subject.clone()]);
+        inquiry.fill_in(self.options.clone());
+        let kind = Kind::find(subject.id()).ok_or("it is no game")?;
+        let mut wagers: Vec<(String, Option<String>)> = Vec::new();
+        for figure in inquiry.answer(house.cache, house.solving)? {
+            if wagers.iter().any(|(name, _)| *name == figure.wager) {
+                continue;
+            }
+            let is_it = |name: &str| name.split(':').next() == Some(&figure.wager);
+            let mut open = kind.layout().iter().filter(|(_, info)| info.open && is_it(&info.name));
+            let spot = open.next().map(|(_, info)| info.name.clone());
+            wagers.push((figure.wager, spot));
+        }
+        Ok(wagers)
+    }
+}
+
+/// The wagers in sets that can be made together.
+fn sets(chosen: &Chosen, wanted: &[(String, Option<String>)]) -> Result<Vec<Vec<String>>, String> {
+    let simulator = Simulator::find(&chosen.rulebook().id).ok_or("it cannot be simulated")?;
+    let mut left: Vec<&String> = wanted.iter().filter_map(|(_, spot)| spot.as_ref()).collect();
+    let mut sets = Vec::new();
+    while !left.is_empty() {
+        let (mut set, mut later): (Vec<&String>, Vec<&String>) = (Vec::new(), Vec::new());
+        for name in left {
+            let with: Vec<_> =
+                set.iter().chain([&name]).map(|name| (name.as_str(), None)).collect();
+            // Capping a bet with another's proceeds changes what the bet brings.
+            let alone = name == "house-money" && !set.is_empty();
+            if !alone && simulator.bets(chosen, &with, stake(chosen)).is_ok() {
+                set.push(name);
+            } else {
+                later.push(name);
+            }
+        }
+        if set.is_empty() {
+            // No table takes them with these options.
+            break;
+        }
+        let name = |name: &&String| (*name).clone();
+        sets.push(set.iter().map(name).collect());
+        left = later;
+    }
+    Ok(sets)
+}
+
+/// The findings as records.
+pub fn to_json(findings: &Findings) -> Json {
+    let record = |Checked { game, spread, exact }: &Checked| {
+        json!({
+            "game": game,
+            "wager": exact.wager,
+            "decided": spread.count,
+            "house_edge": exact.house_edge.map(|_| spread.house_edge),
+            "standard_error": spread.standard_error,
+            "exact": compared(exact),
+        })
+    };
+    findings.checked.iter().map(record).collect::<Vec<_>>().into()
+}

@@ -1,0 +1,16 @@
+//! Simulations: what is asked, what came of it, and that as JSON.
+//!
+//! [`Request`] turns what somebody asked for into a plan and finds the exact figures beside it;
+//! [`Report`] works out everything there is to say. [`check`] runs every wager of every game
+//! against its figure.
+
+mod as_json;
+mod asked;
+pub mod check;
+mod report;
+mod request;
+
+pub use as_json::to_json;
+pub use asked::Simulation;
+pub use report::{Report, Spread, WagerReport};
+pub use request::{House, Request, threads};

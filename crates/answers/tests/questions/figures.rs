@@ -1,0 +1,84 @@
+//! Exact figures, and what other odds would come to.
+
+use answers::ProblemKind::{Malformed, Refused, Unknown};
+use answers::odds;
+use odds::{InMemory, NoCache};
+use serde_json::{Value as Json, json};
+
+use crate::refuses;
+
+/// The exact edge of the one figure that answers a question.
+fn edge(question: &Json) -> String {
+    let found = odds(question, &NoCache).unwrap();
+    let [figure] = found.as_array().unwrap().as_slice() else { panic!("{found}") };
+    figure["house_edge_exact"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn a_wager_has_its_exact_edge_with_the_options_of_the_table() {
+    for (options, expected) in [(json!({}), "1/19"), (json!({"wheel": "single"}), "1/37")] {
+        let question = json!({"game": "roulette", "wager": "straight", "options": options});
+        assert_eq!(edge(&question), expected);
+    }
+}
+
+#[test]
+fn what_if_odds_are_better_or_worse_than_the_documents() {
+    for (pays, expected) in [("35 to 1", "1/19"), ("37 to 1", "0/1"), ("33 to 1", "2/19")] {
+        let pay = json!({"straight": {"win": pays}});
+        assert_eq!(edge(&json!({"game": "roulette", "wager": "straight", "pay": pay})), expected);
+    }
+    // The line that a casino has raised may be asked about as well.
+    for (pay, expected) in [(json!({}), "0/1"), (json!({"hard-4": {"win": "7 to 1"}}), "1/9")] {
+        let raised = json!({"pay": {"hard-4": {"win": "8 to 1"}}});
+        let question = json!({"game": "craps", "wager": "hard-4", "options": raised, "pay": pay});
+        assert_eq!(edge(&question), expected);
+    }
+}
+
+#[test]
+fn an_assumption_stands_among_the_options() {
+    let question = |meter: Json| {
+        json!({"game": "three-dice-baccarat", "wager": "triple-progressive",
+               "options": {"meter": meter}})
+    };
+    assert_eq!(edge(&question(json!("25000"))), edge(&question(json!(25000))));
+}
+
+#[test]
+fn a_kept_answer_is_that_of_its_own_odds() {
+    let cache = InMemory::default();
+    let ask = |pays: &str| {
+        let pay = json!({"straight": {"win": pays}});
+        let question = json!({"game": "roulette", "wager": "straight", "pay": pay});
+        odds(&question, &cache).unwrap()[0]["house_edge_exact"].clone()
+    };
+    for _ in 0..2 {
+        assert_eq!((ask("37 to 1"), ask("35 to 1")), (json!("0/1"), json!("1/19")));
+    }
+}
+
+#[test]
+fn questions_that_make_no_sense_are_refused() {
+    for (question, kind, words) in [
+        (json!(3), Malformed, "must be an object"),
+        (json!({}), Malformed, "`game` is missing"),
+        (json!({"game": "whist"}), Unknown, "expected one of"),
+        (json!({"game": "roulette", "all": true}), Malformed, "`all` is not expected"),
+        (json!({"game": "roulette", "wager": 3}), Malformed, "`wager` must be text"),
+        (json!({"game": "roulette", "wager": "purple"}), Refused, "no wager `purple`"),
+        (json!({"game": "roulette", "options": {"wheel": "x"}}), Refused, "`wheel`"),
+        (json!({"game": "roulette", "options": {"seats": 3}}), Refused, "no figure"),
+        (json!({"game": "roulette", "options": []}), Malformed, "`options`"),
+        (json!({"game": "roulette", "pay": []}), Malformed, "must be"),
+        (json!({"game": "roulette", "pay": {"red": "2 to 1"}}), Refused, "lines with their odds"),
+        (json!({"game": "roulette", "pay": {"red": {"win": "2:1"}}}), Refused, "no payout"),
+        (
+            json!({"game": "craps", "wager": "field", "pay": {"fire": {"4-points": "9 to 1"}}}),
+            Refused,
+            "changes no figure",
+        ),
+    ] {
+        refuses(odds(&question, &NoCache).unwrap_err(), kind, words);
+    }
+}

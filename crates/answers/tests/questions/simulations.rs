@@ -1,0 +1,83 @@
+//! Simulations: read, run with progress, stopped.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use answers::ProblemKind::{Malformed, Refused, Unknown};
+use answers::simulate;
+use answers::simulation::House;
+use odds::{NoCache, Progress, Silent};
+use serde_json::{Value as Json, json};
+
+use crate::refuses;
+
+/// Counts the rounds, and has had enough after so many.
+struct Enough<'a> {
+    after: u64,
+    rounds: AtomicU64,
+    stop: &'a AtomicBool,
+}
+
+impl Progress for Enough<'_> {
+    fn begin(&self, _: &str, _: u64) {}
+    fn end(&self) {}
+    fn step(&self, steps: u64) {
+        if self.rounds.fetch_add(steps, Ordering::Relaxed) + steps >= self.after {
+            self.stop.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+/// Runs a simulation that is stopped after so many rounds: its answer, and the rounds it told of.
+fn run(question: &Json, after: u64) -> (Json, u64) {
+    let stop = AtomicBool::new(false);
+    let playing = Enough { after, rounds: AtomicU64::new(0), stop: &stop };
+    let house = House { solving: &Silent, playing: &playing, cache: &NoCache, stop: &stop };
+    let simulation = simulate(question).unwrap().on_threads(1);
+    (simulation.run(&house).unwrap(), playing.rounds.into_inner())
+}
+
+#[test]
+fn a_simulation_tells_how_far_it_has_come() {
+    let question = json!({"game": "roulette", "rounds": 200_000, "wager": ["red=25", "odd"],
+                          "seed": 7, "options": {"wheel": "single"}});
+    let (answer, told) = run(&question, u64::MAX);
+    assert_eq!((answer["rounds"].as_u64(), told), (Some(200_000), 200_000));
+    assert_eq!(answer["seed"], 7);
+    let wagers: Vec<_> = answer["wagers"].as_array().unwrap().iter().collect();
+    assert_eq!((&wagers[0]["stake"], &wagers[1]["stake"]), (&json!("25.00"), &json!("10.00")));
+    assert_eq!(wagers[0]["exact"]["verdict"], "agrees");
+}
+
+#[test]
+fn a_simulation_that_is_stopped_reports_what_was_played() {
+    let (answer, told) = run(&json!({"game": "big-six", "rounds": 1_000_000_000}), 1);
+    assert_eq!(answer["rounds"].as_u64(), Some(told));
+    assert!((1..10_000_000).contains(&told), "{told}");
+}
+
+#[test]
+fn simulations_that_cannot_be_run_are_refused_before_they_begin() {
+    for (question, kind, words) in [
+        (json!({"game": "whist"}), Unknown, "expected one of"),
+        (json!({"game": "multi-link"}), Refused, "no game that can be simulated"),
+        (json!({"game": "roulette", "threads": 4}), Malformed, "`threads` is not expected"),
+        (json!({"game": "roulette", "rounds": 0}), Malformed, "from 1 to 1000000000"),
+        (json!({"game": "roulette", "rounds": 1_000_000_001}), Malformed, "from 1 to 1000000000"),
+        (json!({"game": "roulette", "seed": -1}), Malformed, "`seed` must be a number"),
+        (json!({"game": "roulette", "stake": "0"}), Malformed, "more than nothing"),
+        (json!({"game": "roulette", "stake": 10}), Malformed, "in quotes"),
+        (json!({"game": "roulette", "wager": 3}), Malformed, "a list of texts"),
+        (json!({"game": "roulette", "wager": "red=x"}), Malformed, "wager red=x"),
+        (json!({"game": "roulette", "wager": "purple"}), Refused, "no wager `purple`"),
+        (json!({"game": "roulette", "strategy": "clever"}), Malformed, "expected one of optimal"),
+        (json!({"game": "roulette", "options": {"wheel": "x"}}), Refused, "`wheel`"),
+        (
+            json!({"game": "roulette", "rounds": 1_000_000_000, "session": 1}),
+            Malformed,
+            "`session` must be a number from 100",
+        ),
+    ] {
+        let problem = simulate(&question).err().unwrap_or_else(|| panic!("{question}"));
+        refuses(problem, kind, words);
+    }
+}
