@@ -163,6 +163,22 @@ impl Generator {
         Ok(())
     }
 
+    /// Whether the generator is what it should be: the keystream of RFC 8439, appendix A.1, and a
+    /// system that does not give the same key twice. To be asked before anything is dealt.
+    ///
+    /// # Errors
+    /// If it is not, or if the system gives no entropy.
+    pub fn self_test() -> Result<(), EntropyError> {
+        if Generator::seeded(0, 0).word() != 0x903d_f1a0_ade0_b876 {
+            return Err(EntropyError::because("the generator fails its known answer"));
+        }
+        let [one, other] = [Generator::from_os()?.word(), Generator::from_os()?.word()];
+        match one == other {
+            true => Err(EntropyError::because("the operating system gave the same key twice")),
+            false => Ok(()),
+        }
+    }
+
     /// How many keys were taken from the entropy source so far: none if seeded by a number, at
     /// least one otherwise. An audit sees by it that a shuffle took a fresh one.
     pub fn keys_taken(&self) -> u64 {

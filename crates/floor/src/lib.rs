@@ -6,6 +6,7 @@
 //! argument and goes into the record.
 
 mod fields;
+pub mod house;
 mod journal;
 mod money;
 mod person;

@@ -142,7 +142,7 @@ impl Kind {
 }
 
 /// A table of any game.
-pub trait AnyTable: Send {
+pub trait AnyTable: Send + Sync {
     /// The game.
     fn kind(&self) -> &'static Kind;
     /// The options in force.

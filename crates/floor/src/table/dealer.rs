@@ -73,9 +73,7 @@ impl FloorTable {
         world: &mut dyn World,
         work: &mut Work,
     ) -> Result<(), Problem> {
-        self.entered(said, world, work, |table, world, work| {
-            table.fell(world, work, Fell::Untold)
-        })
+        self.entered(said, world, work, |table, world, work| table.fell(world, work, Fell::Untold))
     }
 
     /// Something is entered; how the table stood before is kept, in case it was a mistake.
@@ -171,7 +169,10 @@ impl FloorTable {
         }
         work.moves.extend(moves.into_iter().map(|(link, moved)| {
             let contributed = -moved.contributed;
-            (link, MeterMove { contributed, seeded: -moved.seeded, awarded: -moved.awarded, ..moved })
+            (
+                link,
+                MeterMove { contributed, seeded: -moved.seeded, awarded: -moved.awarded, ..moved },
+            )
         }));
         Ok(())
     }

@@ -193,6 +193,11 @@ impl FloorTable {
         self.head
     }
 
+    /// Its last record has this hash.
+    pub(crate) fn stands_behind(&mut self, hash: Hash) {
+        self.head = hash;
+    }
+
     /// The round under way: rounds settled, and one.
     pub fn round(&self) -> u64 {
         self.rounds + 1
@@ -218,15 +223,19 @@ impl FloorTable {
         self.seats.get(usize::from(seat).checked_sub(1)?)?.as_ref()
     }
 
-    /// Carries out what somebody said. A refused command changes nothing.
-    pub fn carry_out(&mut self, said: &Said<'_>, world: &mut dyn World) -> Result<Done, Problem> {
+    /// Carries out what somebody said: the table as it stands then, and what came of it. This one
+    /// is left as it is.
+    pub fn carry_out(
+        &self,
+        said: &Said<'_>,
+        world: &mut dyn World,
+    ) -> Result<(FloorTable, Done), Problem> {
         self.check_status(said.command)?;
         let mut next = self.clone();
         let mut work = Work::new(said, next.round());
         next.run(said, world, &mut work)?;
         let done = next.finish(said, work)?;
-        *self = next;
-        Ok(done)
+        Ok((next, done))
     }
 
     fn run(

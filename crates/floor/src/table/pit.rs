@@ -37,11 +37,7 @@ impl FloorTable {
     }
 
     /// It goes on where it stood.
-    pub(super) fn resume(
-        &mut self,
-        world: &mut dyn World,
-        work: &mut Work,
-    ) -> Result<(), Problem> {
+    pub(super) fn resume(&mut self, world: &mut dyn World, work: &mut Work) -> Result<(), Problem> {
         if self.status != Status::Paused {
             return Err(Code::NotAsked.because("the table is not paused"));
         }

@@ -119,7 +119,8 @@ impl FloorTable {
         seat: u8,
     ) -> Result<Went, Problem> {
         let offers = self.engine.offers(seat, 0);
-        let offered = |action: &&Action| offers.iter().any(|offer: &Offer| offer.action == **action);
+        let offered =
+            |action: &&Action| offers.iter().any(|offer: &Offer| offer.action == **action);
         let Some(action) = CAUTIOUS.iter().find(offered) else {
             let why = format!("nothing is cautious for seat {seat} of {}", self.terms.id);
             return Err(Code::Internal.because(why));

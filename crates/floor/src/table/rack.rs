@@ -267,7 +267,8 @@ impl FloorTable {
             return Err(Code::NotAsked.because(format!("no {what} was given in record {seq}")));
         };
         let asked = |pending: &Pending| {
-            pending.what == "void" && pending.why.as_deref().is_some_and(|w| w.starts_with(&mark(seq)))
+            pending.what == "void"
+                && pending.why.as_deref().is_some_and(|w| w.starts_with(&mark(seq)))
         };
         let at = self.pending.iter().position(asked);
         match (at, cage) {

@@ -18,9 +18,8 @@ pub struct Shoe {
 impl Shoe {
     /// A full shoe.
     pub fn full(pack: Option<Pack>) -> Shoe {
-        let left = pack.map_or(Vec::new(), |pack| {
-            pack.deck.cards().repeat(usize::from(pack.decks))
-        });
+        let left =
+            pack.map_or(Vec::new(), |pack| pack.deck.cards().repeat(usize::from(pack.decks)));
         Shoe { left, ..Shoe::default() }
     }
 

@@ -67,7 +67,15 @@ impl Terms {
     pub fn from_json(body: &Json) -> Result<Terms, Problem> {
         let fields = Fields::of("the table", body)?;
         fields.only(&[
-            "table", "game", "options", "dealt", "pace", "approvals", "duties", "coach", "links",
+            "table",
+            "game",
+            "options",
+            "dealt",
+            "pace",
+            "approvals",
+            "duties",
+            "coach",
+            "links",
         ])?;
         let id = fields.text("table")?;
         check_id("table", id)?;

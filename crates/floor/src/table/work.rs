@@ -5,7 +5,7 @@ use serde_json::{Map, Value as Json};
 
 use super::{Command, FloorTable, Sitter, World, world};
 use crate::store::RoundRow;
-use crate::{Code, Hash, Person, Posting, Problem, Record, Sealed, Time};
+use crate::{Code, Person, Posting, Problem, Record, Sealed, Time};
 
 /// What somebody said to a table, and when.
 #[derive(Clone, Copy)]
@@ -108,12 +108,7 @@ impl FloorTable {
         Ok(())
     }
 
-    fn give(
-        &mut self,
-        work: &mut Work,
-        event: Event,
-        actor: Option<u8>,
-    ) -> Result<Step, Problem> {
+    fn give(&mut self, work: &mut Work, event: Event, actor: Option<u8>) -> Result<Step, Problem> {
         let before = self.engine.awaiting();
         let is_meter = matches!(event, Event::Meter { .. });
         if !is_meter {
@@ -262,15 +257,9 @@ impl FloorTable {
         }
         match self.chips.are_there() {
             true => Ok(()),
-            false => Err(Code::Internal.because(format!("an account is below zero: {:?}", self.chips))),
+            false => {
+                Err(Code::Internal.because(format!("an account is below zero: {:?}", self.chips)))
+            }
         }
-    }
-}
-
-/// The last record of a chain, for whoever goes on behind it.
-impl FloorTable {
-    /// The table as it stands behind a record with this number and hash.
-    pub(crate) fn stands_behind(&self, seq: u64, hash: Hash) -> bool {
-        self.seq == seq && self.head == hash
     }
 }

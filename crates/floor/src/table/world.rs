@@ -13,7 +13,13 @@ pub trait World {
     fn funds(&self) -> Cents;
 
     /// Where a meter of a link stands. `done` events of this record have happened.
-    fn meter(&mut self, done: usize, link: &str, meter: &str, table: &dyn AnyTable) -> Option<Exact>;
+    fn meter(
+        &mut self,
+        done: usize,
+        link: &str,
+        meter: &str,
+        table: &dyn AnyTable,
+    ) -> Option<Exact>;
 
     /// The answer of chance, out of the cards that are left. `done` events of this record have
     /// happened.
@@ -51,7 +57,9 @@ impl World for Recorded<'_> {
     fn meter(&mut self, done: usize, _: &str, meter: &str, table: &dyn AnyTable) -> Option<Exact> {
         let names = table.meters();
         match self.event(done, table)? {
-            Event::Meter { meter: n, value } if names.get(usize::from(n))?.0 == meter => Some(value),
+            Event::Meter { meter: n, value } if names.get(usize::from(n))?.0 == meter => {
+                Some(value)
+            }
             _ => None,
         }
     }

@@ -18,7 +18,7 @@ use crate::{
 /// itself. Every method checks before it changes anything, so that a refused event leaves the
 /// state as it was.
 pub trait Game:
-    Clone + fmt::Debug + PartialEq + Serialize + DeserializeOwned + Send + 'static
+    Clone + fmt::Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static
 {
     /// The game's id.
     const ID: &'static str;
@@ -28,7 +28,7 @@ pub trait Game:
     const TIPS: bool = false;
 
     /// The options in force, ready for use.
-    type Rules: Clone + fmt::Debug + Send + 'static;
+    type Rules: Clone + fmt::Debug + Send + Sync + 'static;
     /// The reasons of settlement lines, put into words by `Display`.
     type Because: Copy
         + fmt::Debug
@@ -37,6 +37,7 @@ pub trait Game:
         + Serialize
         + DeserializeOwned
         + Send
+        + Sync
         + 'static;
 
     /// Its document's files.

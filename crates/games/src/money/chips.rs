@@ -17,6 +17,7 @@ pub trait Chips:
     + Serialize
     + DeserializeOwned
     + Send
+    + Sync
     + IndexMut<usize, Output = Cents>
     + 'static
 {

@@ -203,7 +203,7 @@ impl<M> Ended<M> {
 }
 
 /// A game of the family that is dealt with a hole card: where its document differs from the others.
-pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
+pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sync + Sized + 'static {
     /// The game's id.
     const ID: &'static str;
     /// The spots: the bet, the side bets, insurance, and what only pays.
@@ -233,7 +233,7 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
     /// The chips on the side bets, by spot; the first place stays empty.
     type Chips: Chips;
     /// The pay tables of its side bets.
-    type Pays: Clone + fmt::Debug + Send + 'static;
+    type Pays: Clone + fmt::Debug + Send + Sync + 'static;
     /// What cards make for a side bet, in words by `Display`.
     type Made: Copy
         + fmt::Debug
@@ -242,6 +242,7 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
         + Serialize
         + DeserializeOwned
         + Send
+        + Sync
         + 'static;
 
     /// Its document's files.

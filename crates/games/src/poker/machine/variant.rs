@@ -141,7 +141,7 @@ pub struct Shown {
 }
 
 /// A poker game: where its document differs from the others.
-pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
+pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sync + Sized + 'static {
     /// The game's id.
     const ID: &'static str;
     /// No round takes more events than this, wagers apart.
@@ -187,7 +187,7 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
     /// The chips of a seat.
     type Stakes: Chips;
     /// The pay tables and whatever else the table has chosen, ready for use.
-    type Pays: Clone + fmt::Debug + Send + 'static;
+    type Pays: Clone + fmt::Debug + Send + Sync + 'static;
     /// What the pay tables look at, in words.
     type Made: Copy
         + fmt::Debug
@@ -196,6 +196,7 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sized + 'static {
         + Serialize
         + DeserializeOwned
         + Send
+        + Sync
         + 'static;
     /// What the dealer has at the showdown.
     type Dealer;

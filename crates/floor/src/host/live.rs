@@ -1,0 +1,97 @@
+//! The world as it is: the generator, the links, what people have.
+
+use chance::{Ask, Card, EntropyError, Generator, Outcome};
+use games::{AnyTable, Cents, Exact};
+
+use crate::house::House;
+use crate::table::World;
+use crate::{Code, Problem};
+
+/// Where chance comes from. If it fails it is closed until it passes its self-test again.
+pub(super) struct LiveChance {
+    make: Box<dyn FnMut() -> Result<Generator, EntropyError> + Send>,
+    generator: Option<Generator>,
+    /// How many more cards the present key may deal.
+    cards_left: u32,
+}
+
+impl LiveChance {
+    pub fn new(make: Box<dyn FnMut() -> Result<Generator, EntropyError> + Send>) -> LiveChance {
+        LiveChance { make, generator: None, cards_left: 0 }
+    }
+
+    /// The generator, with a fresh key where one is due.
+    fn generator(&mut self, is_card: bool) -> Result<&mut Generator, EntropyError> {
+        if self.generator.is_none() {
+            self.generator = Some((self.make)()?);
+            self.cards_left = Generator::CARDS_PER_KEY;
+        }
+        let fresh = !is_card || self.cards_left == 0;
+        let generator = self.generator.as_mut().expect("it was just made");
+        if fresh {
+            self.cards_left = Generator::CARDS_PER_KEY;
+            if let Err(why) = generator.reseed() {
+                self.generator = None;
+                return Err(why);
+            }
+        }
+        self.cards_left -= u32::from(is_card);
+        self.generator.as_mut().ok_or_else(|| EntropyError::because("it has failed"))
+    }
+
+    fn answer(&mut self, ask: Ask, left: &[Card]) -> Result<Option<Outcome>, EntropyError> {
+        let is_card = matches!(ask, Ask::Card { .. });
+        let generator = self.generator(is_card)?;
+        Ok(Some(match ask {
+            Ask::Shuffle => Outcome::Shuffled,
+            Ask::Card { .. } if left.is_empty() => return Ok(None),
+            Ask::Card { .. } => {
+                Outcome::Card(Some(left[generator.below(left.len() as u32) as usize]))
+            }
+            Ask::Dice => Outcome::Dice(generator.dice()),
+            Ask::ThreeDice => Outcome::ThreeDice(generator.dice()),
+            Ask::Cups => Outcome::Cups { player: generator.dice(), banker: generator.dice() },
+            Ask::Number { most } => Outcome::Number(generator.below(u32::from(most)) as u8 + 1),
+            Ask::Roulette(wheel) => Outcome::Pocket(generator.pocket(wheel)),
+            Ask::BigSix => Outcome::Insignia(generator.insignia()),
+            // What the program dealt it knows.
+            Ask::Reveal { .. } | Ask::Peek => return Ok(None),
+        }))
+    }
+}
+
+/// The world that a command is carried out in.
+pub(super) struct Live<'a> {
+    pub house: &'a House,
+    pub funds: Cents,
+    pub chance: &'a mut LiveChance,
+    /// Why nothing could be drawn.
+    pub failed: Option<EntropyError>,
+}
+
+impl World for Live<'_> {
+    fn funds(&self) -> Cents {
+        self.funds
+    }
+
+    fn meter(&mut self, _: usize, link: &str, meter: &str, _: &dyn AnyTable) -> Option<Exact> {
+        self.house.links().get(link)?.stands(meter)
+    }
+
+    fn draw(
+        &mut self,
+        _: usize,
+        ask: Ask,
+        _: &dyn AnyTable,
+        left: &[Card],
+    ) -> Result<Outcome, Problem> {
+        match self.chance.answer(ask, left) {
+            Ok(Some(outcome)) => Ok(outcome),
+            Ok(None) => Err(Code::Internal.because(format!("nothing can answer {ask:?}"))),
+            Err(why) => {
+                self.failed = Some(why);
+                Err(Code::TablePaused.because(why.to_string()))
+            }
+        }
+    }
+}

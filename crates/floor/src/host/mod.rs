@@ -1,0 +1,260 @@
+//! The host: it reads commands, draws chance for the tables that the house deals, keeps time, makes
+//! everything durable, and tells everyone who watches, in this order.
+//!
+//! One thread writes. It takes whatever has come in, carries it out one by one, commits once, and
+//! answers then: nobody learns of anything before it is durable. Tables are loaded from the store
+//! when they are first needed; the host keeps nothing that the store does not have.
+
+mod clock;
+mod live;
+mod loading;
+mod request;
+mod writer;
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::thread::JoinHandle;
+
+use chance::{EntropyError, Generator};
+
+pub use clock::{Clock, SystemClock};
+pub use loading::{Fault, load_house, load_table};
+pub use request::{Asked, Reply, Request, digest};
+
+use crate::house::House;
+use crate::journal::HOUSE;
+use crate::store::{Reader, SessionRow, Store, StoreError};
+use crate::table::FloorTable;
+use crate::{Code, Hash, Problem, Sealed};
+use request::Job;
+use writer::Writer;
+
+/// What a host needs of the machine it runs on.
+pub struct Machine {
+    /// What time it is.
+    pub clock: Arc<dyn Clock>,
+    /// Where chance comes from.
+    pub generator: Box<dyn FnMut() -> Result<Generator, EntropyError> + Send>,
+    /// Who is told of every record once it is durable.
+    pub listener: Box<dyn Fn(&Told) + Send>,
+}
+
+impl Machine {
+    /// The system's clock and entropy.
+    pub fn system(listener: impl Fn(&Told) + Send + 'static) -> Machine {
+        Machine {
+            clock: Arc::new(SystemClock),
+            generator: Box::new(|| Generator::self_test().and_then(|()| Generator::from_os())),
+            listener: Box::new(listener),
+        }
+    }
+}
+
+/// What watchers are told, once it is durable.
+#[derive(Clone)]
+pub enum Told {
+    /// A record of a table, and the table as it stands behind it.
+    Table(Arc<FloorTable>, Arc<Sealed>),
+    /// A record of the house.
+    House(Arc<Sealed>),
+    /// A batch was committed: so many records, in so many microseconds.
+    Committed {
+        /// How many records.
+        records: usize,
+        /// How long the commit took.
+        micros: u64,
+        /// How many jobs waited when it began.
+        waiting: usize,
+    },
+    /// Nothing can be written any more: the process must end.
+    Failed(String),
+}
+
+/// A table as the host has it.
+#[derive(Clone)]
+pub enum Loaded {
+    /// It stands so.
+    Table(Arc<FloorTable>),
+    /// Its journal is damaged.
+    Faulty(Arc<Fault>),
+}
+
+/// What the writer and everybody who reads share.
+struct Shared {
+    store: Box<dyn Store>,
+    readers: Mutex<Vec<Box<dyn Reader>>>,
+    tables: RwLock<HashMap<String, Loaded>>,
+    /// Loading goes one table at a time.
+    loading: Mutex<()>,
+    house: RwLock<House>,
+    sessions: RwLock<HashMap<Hash, SessionRow>>,
+}
+
+/// A floor that runs. Whoever has a handle may ask.
+#[derive(Clone)]
+pub struct Host {
+    shared: Arc<Shared>,
+    jobs: Sender<Job>,
+    writer: Arc<Mutex<Option<JoinHandle<()>>>>,
+    clock: Arc<dyn Clock>,
+}
+
+impl Host {
+    /// Starts a floor on a store.
+    ///
+    /// # Errors
+    /// If the store cannot be read, or the house's own chain is damaged.
+    pub fn start(store: Box<dyn Store>, machine: Machine) -> Result<Host, StoreError> {
+        let mut reader = store.reader()?;
+        let house = load_house(reader.as_mut())
+            .map_err(|fault| StoreError::Damaged(format!("{HOUSE} {}: {}", fault.seq, fault.what)))?;
+        let sessions = reader.sessions()?;
+        let shared = Arc::new(Shared {
+            readers: Mutex::new(Vec::new()),
+            tables: RwLock::new(HashMap::new()),
+            loading: Mutex::new(()),
+            house: RwLock::new(house),
+            sessions: RwLock::new(sessions.into_iter().map(|row| (row.token, row)).collect()),
+            store,
+        });
+        let (jobs, waiting): (Sender<Job>, Receiver<Job>) = channel();
+        let clock = machine.clock.clone();
+        let writer = Writer::new(shared.clone(), machine, reader)?;
+        let thread = std::thread::Builder::new().name("writer".into());
+        let thread = thread
+            .spawn(move || writer.run(&waiting))
+            .map_err(|e| StoreError::Unavailable(format!("no thread to write with: {e}")))?;
+        let writer = Arc::new(Mutex::new(Some(thread)));
+        Ok(Host { shared, jobs, writer, clock })
+    }
+
+    /// Asks for something to be done. The reply is called once, from another thread, when it is
+    /// durable or refused.
+    pub fn ask(&self, request: Request, reply: Reply) {
+        if let Err(lost) = self.jobs.send(Job::Request(request, reply))
+            && let Job::Request(_, reply) = lost.0
+        {
+            reply(Err(Code::StoreUnavailable.because("the floor is shutting down")));
+        }
+    }
+
+    /// Asks, and waits for the answer.
+    ///
+    /// # Errors
+    /// Whatever refuses it.
+    pub fn ask_and_wait(&self, request: Request) -> Result<serde_json::Value, Problem> {
+        let (send, receive) = channel();
+        self.ask(request, Box::new(move |answer| drop(send.send(answer))));
+        receive.recv().unwrap_or_else(|_| {
+            Err(Code::StoreUnavailable.because("the floor has shut down"))
+        })
+    }
+
+    /// Signs everything and ends in order. Whatever waits is carried out before.
+    pub fn shut_down(&self) {
+        let _ = self.jobs.send(Job::Shutdown);
+        let thread = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(thread) = thread {
+            let _ = thread.join();
+        }
+    }
+
+    /// What time it is.
+    pub fn now(&self) -> crate::Time {
+        self.clock.now()
+    }
+
+    /// A table as it stands; it is loaded when it is first needed.
+    ///
+    /// # Errors
+    /// `unknown` where there is none, `table-faulty` where its journal is damaged.
+    pub fn table(&self, id: &str) -> Result<Arc<FloorTable>, Problem> {
+        match self.shared.table(id)? {
+            Loaded::Table(table) => Ok(table),
+            Loaded::Faulty(fault) => {
+                let why = format!("the journal of {id} is damaged at {}: {}", fault.seq, fault.what);
+                Err(Code::TableFaulty.because(why))
+            }
+        }
+    }
+
+    /// Every table, damaged ones too, by id.
+    ///
+    /// # Errors
+    /// If the store cannot be read.
+    pub fn tables(&self) -> Result<BTreeMap<String, Loaded>, Problem> {
+        let ids: Vec<String> = self.house(|house| house.tables().keys().cloned().collect());
+        ids.into_iter().map(|id| Ok((id.clone(), self.shared.table(&id)?))).collect()
+    }
+
+    /// Looks at the house as it was last committed.
+    pub fn house<T>(&self, look: impl FnOnce(&House) -> T) -> T {
+        look(&self.shared.house.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// The session with this token, by the token's hash.
+    pub fn session(&self, token: Hash) -> Option<SessionRow> {
+        let sessions = self.shared.sessions.read().unwrap_or_else(PoisonError::into_inner);
+        sessions.get(&token).cloned()
+    }
+
+    /// Reads the store.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn read<T>(
+        &self,
+        read: impl FnOnce(&mut dyn Reader) -> Result<T, StoreError>,
+    ) -> Result<T, Problem> {
+        self.shared.read(read).map_err(|e| Code::StoreUnavailable.because(e.to_string()))
+    }
+}
+
+impl Shared {
+    fn read<T>(
+        &self,
+        read: impl FnOnce(&mut dyn Reader) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let spare = self.readers.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let mut reader = match spare {
+            Some(reader) => reader,
+            None => self.store.reader()?,
+        };
+        let found = read(reader.as_mut());
+        let mut readers = self.readers.lock().unwrap_or_else(PoisonError::into_inner);
+        if found.is_ok() && readers.len() < 16 {
+            readers.push(reader);
+        }
+        found
+    }
+
+    fn loaded(&self, id: &str) -> Option<Loaded> {
+        self.tables.read().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
+    }
+
+    /// A table, loaded when it is first needed. Nobody writes to a table that is not loaded.
+    fn table(&self, id: &str) -> Result<Loaded, Problem> {
+        if let Some(loaded) = self.loaded(id) {
+            return Ok(loaded);
+        }
+        let _one_at_a_time = self.loading.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(loaded) = self.loaded(id) {
+            return Ok(loaded);
+        }
+        let house = self.house.read().unwrap_or_else(PoisonError::into_inner);
+        let terms = house.tables().get(id).cloned().ok_or_else(|| {
+            let id: String = id.chars().take(40).collect();
+            Code::Unknown.because(format!("there is no table `{id}`"))
+        })?;
+        drop(house);
+        let found = self.read(|reader| Ok(load_table(reader, &terms)));
+        let loaded = match found.map_err(|e| Code::StoreUnavailable.because(e.to_string()))? {
+            Ok(table) => Loaded::Table(Arc::new(table)),
+            Err(fault) => Loaded::Faulty(Arc::new(fault)),
+        };
+        let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
+        tables.insert(id.to_owned(), loaded.clone());
+        Ok(loaded)
+    }
+}

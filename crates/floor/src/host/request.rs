@@ -1,0 +1,59 @@
+//! What the writer is asked to do.
+
+use serde_json::{Value as Json, json};
+
+use crate::house::HouseCommand;
+use crate::store::{PersonRow, SessionRow};
+use crate::{Hash, Person, Problem, canonical};
+
+/// What answers a request, once.
+pub type Reply = Box<dyn FnOnce(Result<Json, Problem>) + Send>;
+
+/// What somebody asks for.
+pub struct Request {
+    /// Who; nobody for what the program does of itself.
+    pub who: Option<Person>,
+    /// The command's id and the digest of what was sent, by which a repetition is known.
+    pub key: Option<(String, Hash)>,
+    /// What.
+    pub asked: Asked,
+}
+
+/// What is asked for.
+pub enum Asked {
+    /// Something of a table.
+    Table {
+        /// The table.
+        table: String,
+        /// The command's name.
+        name: String,
+        /// What is said with it.
+        body: Json,
+        /// Only if the table stands behind this record.
+        if_seq: Option<u64>,
+    },
+    /// Something of the house, with the row of a person that belongs to it.
+    House(HouseCommand, Option<PersonRow>),
+    /// A session as it is from now on.
+    Session(SessionRow),
+    /// Sessions that are over.
+    EndSessions(Vec<Hash>),
+}
+
+/// What the writer is given.
+pub(super) enum Job {
+    Request(Request, Reply),
+    Shutdown,
+}
+
+/// The digest of what was sent: its path and its JSON value, however that was written.
+///
+/// ```
+/// use serde_json::json;
+/// let one = floor::host::digest("/api/tables", &json!({"a": 1, "b": 2}));
+/// assert_eq!(one, floor::host::digest("/api/tables", &json!({"b": 2, "a": 1})));
+/// assert_ne!(one, floor::host::digest("/api/links", &json!({"a": 1, "b": 2})));
+/// ```
+pub fn digest(path: &str, body: &Json) -> Hash {
+    Hash::of(canonical(&json!([path, body])))
+}

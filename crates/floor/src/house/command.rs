@@ -1,0 +1,167 @@
+//! What is said to the house.
+
+use std::sync::Arc;
+
+use games::Cents;
+use serde_json::{Value as Json, json};
+
+use super::{LinkState, named, said};
+use crate::table::Terms;
+use crate::{Code, Hash, Problem, Role, check_id, check_name};
+
+/// What is said to the house.
+pub enum HouseCommand {
+    /// A new person.
+    Person {
+        /// The name.
+        name: String,
+        /// The role.
+        role: Role,
+        /// The digest of the password's hash.
+        password: Hash,
+    },
+    /// A new player without a password, with play money.
+    Guest {
+        /// The name.
+        name: String,
+    },
+    /// Another password.
+    Password {
+        /// Whose.
+        name: String,
+        /// The digest of its hash.
+        password: Hash,
+    },
+    /// Nobody signs in under this name.
+    Lock {
+        /// The name.
+        name: String,
+    },
+    /// The name may be used again.
+    Unlock {
+        /// The name.
+        name: String,
+    },
+    /// A person brings money.
+    Deposit {
+        /// The name.
+        name: String,
+        /// How much.
+        amount: Cents,
+    },
+    /// A person takes money away.
+    Withdraw {
+        /// The name.
+        name: String,
+        /// How much.
+        amount: Cents,
+    },
+    /// A new table.
+    Table(Arc<Terms>),
+    /// A new link.
+    Link(Box<LinkState>),
+    /// The program starts.
+    Start {
+        /// Its version.
+        version: String,
+    },
+    /// The program ends in order.
+    Shutdown {
+        /// The number of the signed heads that will cover it.
+        heads: u64,
+    },
+}
+
+impl HouseCommand {
+    /// As it stands in the journal.
+    pub fn to_json(&self) -> Json {
+        let money =
+            |name: &str, amount: &Cents| json!({"name": name, "amount": amount.to_string()});
+        match self {
+            HouseCommand::Person { name, role, password } => said(
+                "person",
+                json!({"name": name, "role": role.name(), "password": password.to_string()}),
+            ),
+            HouseCommand::Guest { name } => said("guest", json!({ "name": name })),
+            HouseCommand::Password { name, password } => {
+                said("password", json!({"name": name, "password": password.to_string()}))
+            }
+            HouseCommand::Lock { name } => said("lock", json!({ "name": name })),
+            HouseCommand::Unlock { name } => said("unlock", json!({ "name": name })),
+            HouseCommand::Deposit { name, amount } => said("deposit", money(name, amount)),
+            HouseCommand::Withdraw { name, amount } => said("withdraw", money(name, amount)),
+            HouseCommand::Table(terms) => said("table", terms.to_json()),
+            HouseCommand::Link(link) => said("link", link.to_json()),
+            HouseCommand::Start { version } => said("start", json!({ "version": version })),
+            HouseCommand::Shutdown { heads } => said("shutdown", json!({ "heads": heads })),
+        }
+    }
+
+    /// Reads what stands in the journal.
+    pub fn read_recorded(what: &Json) -> Result<HouseCommand, Problem> {
+        let (name, fields) = named(what)?;
+        let whose = || fields.text("name").map(str::to_owned);
+        let digest = || {
+            let bad = |_| Code::BadRequest.because("the digest of a password cannot be read");
+            fields.text("password")?.parse::<Hash>().map_err(bad)
+        };
+        Ok(match name {
+            "person" => HouseCommand::Person {
+                name: whose()?,
+                role: fields.text("role")?.parse()?,
+                password: digest()?,
+            },
+            "guest" => HouseCommand::Guest { name: whose()? },
+            "password" => HouseCommand::Password { name: whose()?, password: digest()? },
+            "lock" => HouseCommand::Lock { name: whose()? },
+            "unlock" => HouseCommand::Unlock { name: whose()? },
+            "deposit" => HouseCommand::Deposit { name: whose()?, amount: fields.amount("amount")? },
+            "withdraw" => {
+                HouseCommand::Withdraw { name: whose()?, amount: fields.amount("amount")? }
+            }
+            "table" => HouseCommand::table(&what[name])?,
+            "link" => HouseCommand::link(&what[name])?,
+            "start" => HouseCommand::Start { version: fields.text("version")?.to_owned() },
+            "shutdown" => HouseCommand::Shutdown { heads: fields.number("heads")? },
+            other => return Err(Code::BadRequest.because(format!("no house command `{other}`"))),
+        })
+    }
+
+    /// A new table, as a manager asks for it.
+    pub fn table(body: &Json) -> Result<HouseCommand, Problem> {
+        Ok(HouseCommand::Table(Arc::new(Terms::from_json(body)?)))
+    }
+
+    /// A new link, as a manager asks for it.
+    pub fn link(body: &Json) -> Result<HouseCommand, Problem> {
+        Ok(HouseCommand::Link(Box::new(LinkState::from_json(body)?)))
+    }
+
+    /// A new person, as an admin asks for it; the password's hash is made elsewhere.
+    pub fn person(name: &str, role: Role, password: Hash) -> Result<HouseCommand, Problem> {
+        check_name(name)?;
+        if name.starts_with("guest-") {
+            return Err(Code::BadRequest.because("names that begin with guest- are for guests"));
+        }
+        Ok(HouseCommand::Person { name: name.into(), role, password })
+    }
+
+    /// The person it is about.
+    pub fn about(&self) -> Option<&str> {
+        match self {
+            HouseCommand::Person { name, .. }
+            | HouseCommand::Guest { name }
+            | HouseCommand::Password { name, .. }
+            | HouseCommand::Lock { name }
+            | HouseCommand::Unlock { name }
+            | HouseCommand::Deposit { name, .. }
+            | HouseCommand::Withdraw { name, .. } => Some(name),
+            _ => None,
+        }
+    }
+}
+
+/// Checks the id of a link that somebody makes.
+pub(super) fn check_link_id(id: &str) -> Result<(), Problem> {
+    check_id("link", id)
+}

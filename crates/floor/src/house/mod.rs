@@ -1,0 +1,220 @@
+//! The house: people, links, which tables there are, and money that is at no table.
+
+mod command;
+mod link;
+mod people;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use games::Cents;
+use serde_json::{Value as Json, json};
+
+pub use command::HouseCommand;
+pub use link::{Hit, LinkState};
+pub use people::PersonState;
+
+use crate::journal::HOUSE;
+use crate::table::Terms;
+use crate::{
+    Account, Code, Fields, Hash, Person, Posting, Problem, Record, Role, Sealed, Time, Why,
+};
+
+/// What a guest may play with.
+pub const PLAY_MONEY: Cents = Cents::dollars(1000);
+
+/// The house: a machine that house commands are fed to.
+#[derive(Clone, Default)]
+pub struct House {
+    people: BTreeMap<String, PersonState>,
+    links: BTreeMap<String, LinkState>,
+    tables: BTreeMap<String, Arc<Terms>>,
+    seq: u64,
+    head: Hash,
+}
+
+impl House {
+    /// Everybody.
+    pub fn people(&self) -> &BTreeMap<String, PersonState> {
+        &self.people
+    }
+
+    /// The links.
+    pub fn links(&self) -> &BTreeMap<String, LinkState> {
+        &self.links
+    }
+
+    /// How each table is run.
+    pub fn tables(&self) -> &BTreeMap<String, Arc<Terms>> {
+        &self.tables
+    }
+
+    /// The number of the last record.
+    pub fn seq(&self) -> u64 {
+        self.seq
+    }
+
+    /// The hash of the last record.
+    pub fn head(&self) -> Hash {
+        self.head
+    }
+
+    /// What would come of a command. `funds` is what the person it is about has with the house.
+    /// Nothing changes before [`House::follow`] is given the record.
+    pub fn decide(
+        &self,
+        command: &HouseCommand,
+        who: Option<&Person>,
+        id: Option<&str>,
+        time: Time,
+        funds: Cents,
+    ) -> Result<Sealed, Problem> {
+        let mut record = Record::new(HOUSE, self.seq + 1, time, command.to_json());
+        record.who = who.cloned();
+        record.id = id.map(Into::into);
+        record.postings = self.postings(command, funds)?;
+        Ok(record.seal(self.head))
+    }
+
+    /// What a command moves, if the house lets it be.
+    fn postings(&self, command: &HouseCommand, funds: Cents) -> Result<Vec<Posting>, Problem> {
+        use HouseCommand as C;
+        match command {
+            C::Person { name, .. } => self.check_new(name).map(|()| Vec::new()),
+            C::Guest { name } => {
+                self.check_new(name)?;
+                let to = Account::player(name);
+                Ok(vec![Posting::new(Account::Outside, to, PLAY_MONEY, Why::PlayMoney)])
+            }
+            C::Password { name, .. } | C::Lock { name } | C::Unlock { name } => {
+                self.person(name).map(|_| Vec::new())
+            }
+            C::Deposit { name, amount } => {
+                self.check_player(name)?;
+                let to = Account::player(name);
+                Ok(vec![Posting::new(Account::Outside, to, *amount, Why::Deposit)])
+            }
+            C::Withdraw { name, amount } => {
+                self.check_player(name)?;
+                if funds < *amount {
+                    let why = format!("{name} has {funds}, {amount} cannot be taken");
+                    return Err(Code::InsufficientFunds.because(why));
+                }
+                let from = Account::player(name);
+                Ok(vec![Posting::new(from, Account::Outside, *amount, Why::Withdrawal)])
+            }
+            C::Table(terms) => self.new_table(terms),
+            C::Link(link) => {
+                if self.links.contains_key(&link.id) {
+                    return Err(Code::Exists.because(format!("there is a link `{}`", link.id)));
+                }
+                Ok(link.seed())
+            }
+            C::Start { .. } | C::Shutdown { .. } => Ok(Vec::new()),
+        }
+    }
+
+    /// A table's own links get their seeds; those it shares must play by the same terms.
+    fn new_table(&self, terms: &Terms) -> Result<Vec<Posting>, Problem> {
+        if self.tables.contains_key(&*terms.id) {
+            return Err(Code::Exists.because(format!("there is a table `{}`", terms.id)));
+        }
+        let table = terms.open()?;
+        let own: Vec<_> = terms.own_links().map(|(_, link)| link.to_owned()).collect();
+        for (meter, link) in terms.links.iter().filter(|(_, link)| !own.contains(link)) {
+            let Some(state) = self.links.get(link) else {
+                return Err(Code::Unknown.because(format!("there is no link `{link}`")));
+            };
+            state.fits(table.as_ref(), meter)?;
+        }
+        let links = LinkState::own(terms)?;
+        Ok(links.iter().flat_map(LinkState::seed).collect())
+    }
+
+    /// The house goes on behind a record.
+    pub fn follow(&mut self, sealed: &Sealed) -> Result<(), Problem> {
+        let record = &sealed.record;
+        match HouseCommand::read_recorded(&record.what)? {
+            HouseCommand::Person { name, role, password } => {
+                let state = PersonState { role, password, locked: false };
+                self.people.insert(name, state);
+            }
+            HouseCommand::Guest { name } => {
+                let password = Hash::NONE;
+                self.people
+                    .insert(name, PersonState { role: Role::Player, password, locked: false });
+            }
+            HouseCommand::Password { name, password } => {
+                if let Some(person) = self.people.get_mut(&name) {
+                    person.password = password;
+                }
+            }
+            HouseCommand::Lock { name } => self.set_locked(&name, true),
+            HouseCommand::Unlock { name } => self.set_locked(&name, false),
+            HouseCommand::Table(terms) => {
+                for link in LinkState::own(&terms)? {
+                    self.links.insert(link.id.clone(), link);
+                }
+                self.tables.insert(terms.id.to_string(), terms);
+            }
+            HouseCommand::Link(link) => {
+                self.links.insert(link.id.clone(), *link);
+            }
+            HouseCommand::Deposit { .. }
+            | HouseCommand::Withdraw { .. }
+            | HouseCommand::Start { .. }
+            | HouseCommand::Shutdown { .. } => {}
+        }
+        (self.seq, self.head) = (record.seq, sealed.hash);
+        Ok(())
+    }
+
+    /// A table's record moved a meter of a link.
+    pub fn meter_moved(&mut self, link: &str, moved: &games::MeterMove, at: Hit) {
+        if let Some(link) = self.links.get_mut(link) {
+            link.follow(moved, at);
+        }
+    }
+
+    fn set_locked(&mut self, name: &str, locked: bool) {
+        if let Some(person) = self.people.get_mut(name) {
+            person.locked = locked;
+        }
+    }
+
+    fn check_new(&self, name: &str) -> Result<(), Problem> {
+        match self.people.contains_key(name) {
+            true => Err(Code::Exists.because(format!("there is somebody called `{name}`"))),
+            false => Ok(()),
+        }
+    }
+
+    fn person(&self, name: &str) -> Result<&PersonState, Problem> {
+        self.people.get(name).ok_or_else(|| {
+            let name: String = name.chars().take(40).collect();
+            Code::Unknown.because(format!("there is nobody called `{name}`"))
+        })
+    }
+
+    /// Staff do not play: only players have money with the house.
+    fn check_player(&self, name: &str) -> Result<(), Problem> {
+        match self.person(name)?.role {
+            Role::Player => Ok(()),
+            role => Err(Code::Refused.because(format!("{name} is a {role}, and does not play"))),
+        }
+    }
+}
+
+/// The fields of a record's `what`: its only key, and what stands there.
+fn named(what: &Json) -> Result<(&str, Fields<'_>), Problem> {
+    let one = what.as_object().filter(|object| object.len() == 1);
+    let Some((name, body)) = one.and_then(|object| object.iter().next()) else {
+        return Err(Code::BadRequest.because("expected one command"));
+    };
+    Ok((name, Fields::of(name, body)?))
+}
+
+/// A JSON object with one command.
+fn said(name: &str, body: Json) -> Json {
+    json!({ name: body })
+}

@@ -1,0 +1,15 @@
+//! What the house knows of a person.
+
+use crate::{Hash, Role};
+
+/// What the house's chain knows of a person. The password's own hash is kept beside it, and only
+/// its digest stands here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PersonState {
+    /// The role.
+    pub role: Role,
+    /// The digest of the password's hash; zeros where there is no password.
+    pub password: Hash,
+    /// Whether an admin has locked it.
+    pub locked: bool,
+}
