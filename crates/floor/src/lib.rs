@@ -12,7 +12,9 @@ mod problem;
 pub mod store;
 mod time;
 
-pub use journal::{HOUSE, Hash, Record, Sealed, canonical};
+pub use journal::{
+    HOUSE, Hash, Heads, HeadsBody, Key, PublicKey, Record, Sealed, Signer, canonical, shutdown,
+};
 pub use money::{Account, Balance, Ledger, Posting, TableAccount, Why};
 pub use person::{Person, Role, check_command_id, check_id, check_name};
 pub use problem::{Code, Problem};
