@@ -6,6 +6,7 @@
 //! argument and goes into the record.
 
 mod fields;
+pub mod host;
 pub mod house;
 mod journal;
 mod money;
@@ -16,7 +17,9 @@ pub mod table;
 mod time;
 
 pub use fields::Fields;
-pub use journal::{HOUSE, Hash, Record, Sealed, canonical};
+pub use journal::{
+    HOUSE, Hash, Heads, HeadsBody, Key, PublicKey, Record, Sealed, Signer, canonical, shutdown,
+};
 pub use money::{Account, Balance, Ledger, Posting, TableAccount, Why};
 pub use person::{Person, Role, check_command_id, check_id, check_name};
 pub use problem::{Code, Problem};

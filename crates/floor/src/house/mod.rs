@@ -23,12 +23,13 @@ use crate::{
 /// What a guest may play with.
 pub const PLAY_MONEY: Cents = Cents::dollars(1000);
 
-/// The house: a machine that house commands are fed to.
+/// The house: a machine that house commands are fed to. A copy is cheap: what is the same is
+/// shared.
 #[derive(Clone, Default)]
 pub struct House {
-    people: BTreeMap<String, PersonState>,
-    links: BTreeMap<String, LinkState>,
-    tables: BTreeMap<String, Arc<Terms>>,
+    people: Arc<BTreeMap<String, PersonState>>,
+    links: Arc<BTreeMap<String, Arc<LinkState>>>,
+    tables: Arc<BTreeMap<String, Arc<Terms>>>,
     seq: u64,
     head: Hash,
 }
@@ -40,7 +41,7 @@ impl House {
     }
 
     /// The links.
-    pub fn links(&self) -> &BTreeMap<String, LinkState> {
+    pub fn links(&self) -> &BTreeMap<String, Arc<LinkState>> {
         &self.links
     }
 
@@ -137,15 +138,15 @@ impl House {
         match HouseCommand::read_recorded(&record.what)? {
             HouseCommand::Person { name, role, password } => {
                 let state = PersonState { role, password, locked: false };
-                self.people.insert(name, state);
+                Arc::make_mut(&mut self.people).insert(name, state);
             }
             HouseCommand::Guest { name } => {
-                let password = Hash::NONE;
-                self.people
-                    .insert(name, PersonState { role: Role::Player, password, locked: false });
+                let (role, password) = (Role::Player, Hash::NONE);
+                let state = PersonState { role, password, locked: false };
+                Arc::make_mut(&mut self.people).insert(name, state);
             }
             HouseCommand::Password { name, password } => {
-                if let Some(person) = self.people.get_mut(&name) {
+                if let Some(person) = Arc::make_mut(&mut self.people).get_mut(&name) {
                     person.password = password;
                 }
             }
@@ -153,12 +154,12 @@ impl House {
             HouseCommand::Unlock { name } => self.set_locked(&name, false),
             HouseCommand::Table(terms) => {
                 for link in LinkState::own(&terms)? {
-                    self.links.insert(link.id.clone(), link);
+                    Arc::make_mut(&mut self.links).insert(link.id.clone(), Arc::new(link));
                 }
-                self.tables.insert(terms.id.to_string(), terms);
+                Arc::make_mut(&mut self.tables).insert(terms.id.to_string(), terms);
             }
             HouseCommand::Link(link) => {
-                self.links.insert(link.id.clone(), *link);
+                Arc::make_mut(&mut self.links).insert(link.id.clone(), link.into());
             }
             HouseCommand::Deposit { .. }
             | HouseCommand::Withdraw { .. }
@@ -171,13 +172,13 @@ impl House {
 
     /// A table's record moved a meter of a link.
     pub fn meter_moved(&mut self, link: &str, moved: &games::MeterMove, at: Hit) {
-        if let Some(link) = self.links.get_mut(link) {
-            link.follow(moved, at);
+        if let Some(link) = Arc::make_mut(&mut self.links).get_mut(link) {
+            Arc::make_mut(link).follow(moved, at);
         }
     }
 
     fn set_locked(&mut self, name: &str, locked: bool) {
-        if let Some(person) = self.people.get_mut(name) {
+        if let Some(person) = Arc::make_mut(&mut self.people).get_mut(name) {
             person.locked = locked;
         }
     }

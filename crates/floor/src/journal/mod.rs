@@ -2,8 +2,10 @@
 
 mod canonical;
 mod hash;
+mod heads;
 mod record;
 
 pub use canonical::canonical;
 pub use hash::Hash;
+pub use heads::{Heads, HeadsBody, Key, PublicKey, Signer, shutdown};
 pub use record::{HOUSE, Record, Sealed};

@@ -2,8 +2,19 @@
 //! fulfils it.
 //!
 //! A store keeps what it is given and answers questions about it. It decides nothing.
+//!
+//! The records are the source. Beside each of them lies what belongs to it and is not in the
+//! journal ([`Beside`]); everything that is looked up otherwise (entries of accounts, commands,
+//! rounds) is an index that follows from the two, and is held against them by
+//! the checks of the chains.
+
+mod beside;
+mod sqlite;
 
 use games::Cents;
+
+pub use beside::Beside;
+pub use sqlite::SqliteStore;
 
 use crate::{Account, Balance, Hash, Role, Sealed, Time};
 
@@ -19,7 +30,8 @@ pub enum StoreError {
     /// What lies there was not written by this program.
     #[error("the store is damaged: {0}")]
     Damaged(String),
-    /// It has the format of a newer program, or another process has it.
+    /// It has the format of a newer program, or another process has it or wrote what was to be
+    /// written.
     #[error("{0}")]
     NotOurs(String),
 }
@@ -170,6 +182,73 @@ pub struct StoredRecord {
     pub hash: Hash,
 }
 
+/// What lies beside a record, as the store has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredBeside {
+    /// The number of the record.
+    pub seq: u64,
+    /// What [`Beside`] wrote.
+    pub text: String,
+    /// The hash of that text behind the record's own hash.
+    pub hash: Hash,
+}
+
+/// A row by which something is looked up. All of them follow from the records and what lies
+/// beside them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum IndexRow {
+    /// An entry of an account.
+    Entry {
+        /// The account.
+        account: String,
+        /// Its number there, from 1.
+        n: u64,
+        /// The chain of its record.
+        chain: String,
+        /// The number of its record.
+        seq: u64,
+        /// Which posting of the record it is, from 0.
+        posting: u64,
+        /// How many cents came; less than nothing where they went.
+        amount: i64,
+        /// What the account held afterwards, in cents.
+        balance: i64,
+    },
+    /// A command that was carried out.
+    Command {
+        /// Who.
+        person: String,
+        /// The id that the client gave it.
+        id: String,
+        /// The chain of its record.
+        chain: String,
+        /// The number of its record.
+        seq: u64,
+    },
+    /// A round that is over.
+    Round {
+        /// The table, which is the chain of its records.
+        chain: String,
+        /// The round's number there.
+        round: u64,
+        /// The record that settled it.
+        seq: u64,
+    },
+    /// A round of a person.
+    PlayerRound {
+        /// Who.
+        person: String,
+        /// Its number among the person's rounds, from 1.
+        n: u64,
+        /// The table, which is the chain of its records.
+        chain: String,
+        /// The record that settled it.
+        seq: u64,
+        /// Which of the round's players it is, from 0.
+        player: u64,
+    },
+}
+
 /// What is written together: all of it or nothing.
 #[derive(Clone, Debug, Default)]
 pub struct Batch {
@@ -204,6 +283,9 @@ pub trait Writer: Send {
     /// Writes a batch. It is durable when this returns; after an error nothing of it is there,
     /// unless the error is fatal: then a new start finds out.
     fn commit(&mut self, batch: &Batch) -> Result<(), StoreError>;
+
+    /// Takes over the key of the house that this one is a copy of. Refused once heads are signed.
+    fn adopt_key(&mut self, key: &[u8; 32]) -> Result<(), StoreError>;
 }
 
 /// Who reads: any number at a time, each a state that was once committed.
@@ -258,6 +340,17 @@ pub trait Reader: Send {
     fn snapshot(&mut self, chain: &str) -> Result<Option<Snapshot>, StoreError>;
     /// The key that heads are signed with: 32 secret bytes.
     fn key(&mut self) -> Result<[u8; 32], StoreError>;
+    /// What lies beside the records of a chain from a number on, in order.
+    fn besides(
+        &mut self,
+        chain: &str,
+        from: u64,
+        limit: usize,
+    ) -> Result<Vec<StoredBeside>, StoreError>;
+    /// Shows every row of every index: a kind after the other, each in the order of its key.
+    fn index(&mut self, each: &mut dyn FnMut(IndexRow)) -> Result<(), StoreError>;
+    /// What the store finds wrong with the pages that it lies on, a line for each.
+    fn broken_pages(&mut self) -> Result<Vec<String>, StoreError>;
 }
 
 /// A store: it is opened once, and hands out one writer and as many readers as are wanted.

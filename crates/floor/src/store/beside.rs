@@ -1,0 +1,121 @@
+//! What lies beside a record: what is needed to look it up, and is not in the journal.
+
+use games::Cents;
+use serde_json::{Value as Json, json};
+
+use super::{CommandKey, Entry, RoundRow};
+use crate::{Hash, Time, canonical};
+
+/// What belongs to a record and is not in the journal. It is written as canonical JSON, and hashed
+/// behind the record, so that a changed letter shows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Beside {
+    /// For each posting, which entry it is of the account it leaves and of the one it reaches.
+    pub numbers: Vec<(u64, u64)>,
+    /// The command that the record answers.
+    pub command: Option<CommandKey>,
+    /// A round that it ended.
+    pub round: Option<RoundRow>,
+}
+
+impl Beside {
+    /// What belongs to an entry's record.
+    pub fn of(entry: &Entry) -> Beside {
+        let Entry { numbers, command, round, .. } = entry.clone();
+        Beside { numbers, command, round }
+    }
+
+    /// As it is written.
+    pub fn to_text(&self) -> String {
+        let command = self.command.as_ref().map(|command| {
+            json!({
+                "person": command.person,
+                "id": command.id,
+                "digest": command.digest.to_string(),
+                "answer": command.answer,
+            })
+        });
+        let round = self.round.as_ref().map(|round| {
+            let cents = |(name, seat, net): &(String, u8, Cents)| json!([name, seat, net.cents()]);
+            json!({
+                "table": round.table,
+                "round": round.round,
+                "stands_on": round.stands_on,
+                "from_seq": round.from_seq,
+                "seq": round.seq,
+                "time": round.time.to_string(),
+                "players": round.players.iter().map(cents).collect::<Vec<_>>(),
+            })
+        });
+        canonical(&json!({"numbers": self.numbers, "command": command, "round": round}))
+    }
+
+    /// What was written; none where it is nothing of the kind.
+    pub fn read(text: &str) -> Option<Beside> {
+        let json: Json = serde_json::from_str(text).ok()?;
+        let numbers = json["numbers"].as_array()?.iter();
+        let pair = |pair: &Json| Some((pair.get(0)?.as_u64()?, pair.get(1)?.as_u64()?));
+        Some(Beside {
+            numbers: numbers.map(pair).collect::<Option<_>>()?,
+            command: optional(&json["command"], read_command)?,
+            round: optional(&json["round"], read_round)?,
+        })
+    }
+}
+
+/// Nothing where nothing was written, and none where something else was.
+fn optional<T>(json: &Json, read: impl Fn(&Json) -> Option<T>) -> Option<Option<T>> {
+    if json.is_null() { Some(None) } else { read(json).map(Some) }
+}
+
+fn read_command(json: &Json) -> Option<CommandKey> {
+    let text = |key: &str| Some(json.get(key)?.as_str()?.to_owned());
+    let digest: Hash = json.get("digest")?.as_str()?.parse().ok()?;
+    Some(CommandKey { person: text("person")?, id: text("id")?, digest, answer: text("answer")? })
+}
+
+fn read_round(json: &Json) -> Option<RoundRow> {
+    let number = |key: &str| json.get(key)?.as_u64();
+    let time: Time = json.get("time")?.as_str()?.parse().ok()?;
+    let player = |player: &Json| {
+        let seat = u8::try_from(player.get(1)?.as_u64()?).ok()?;
+        let net = Cents::new(player.get(2)?.as_i64()?);
+        Some((player.get(0)?.as_str()?.to_owned(), seat, net))
+    };
+    Some(RoundRow {
+        table: json.get("table")?.as_str()?.to_owned(),
+        round: number("round")?,
+        stands_on: number("stands_on")?,
+        from_seq: number("from_seq")?,
+        seq: number("seq")?,
+        time,
+        players: json.get("players")?.as_array()?.iter().map(player).collect::<Option<_>>()?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_lies_beside_a_record_reads_back() {
+        let round = RoundRow {
+            table: "bj-1".into(),
+            round: 7,
+            stands_on: 3,
+            from_seq: 5,
+            seq: 9,
+            time: Time::from_millis(1_790_000_000_123),
+            players: vec![("ann".into(), 1, Cents::new(-250)), ("bob".into(), 2, Cents::ZERO)],
+        };
+        let (digest, answer) = (Hash::of("a"), r#"{"seq":9}"#.into());
+        let command = CommandKey { person: "ann".into(), id: "c-1".into(), digest, answer };
+        for (command, round) in [(None, None), (Some(command), Some(round))] {
+            let beside = Beside { numbers: vec![(1, 2), (3, 4)], command, round };
+            assert_eq!(Beside::read(&beside.to_text()), Some(beside));
+        }
+        for odd in ["", "{}", "[]", r#"{"numbers":[[1]]}"#, r#"{"numbers":[],"command":1}"#] {
+            assert_eq!(Beside::read(odd), None, "{odd}");
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! The folder that a house lies in.
+
+use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
+use std::io::{self, Write};
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+use std::path::{Path, PathBuf};
+
+use chance::Generator;
+
+use super::super::StoreError;
+
+/// The folder of a house, locked where it is served.
+#[derive(Debug)]
+pub(super) struct Folder {
+    dir: PathBuf,
+    /// The lock lasts as long as this file is open, and ends with the process however it ends.
+    _lock: Option<File>,
+}
+
+impl Folder {
+    /// The folder of a house that this process serves, and no other. It and its files are for
+    /// their owner alone.
+    pub(super) fn serve(dir: &Path) -> Result<Folder, StoreError> {
+        let unusable = |error: io::Error| cannot(dir, "be served", error);
+        DirBuilder::new().recursive(true).mode(0o700).create(dir).map_err(unusable)?;
+        let lock = private().open(dir.join("lock")).map_err(unusable)?;
+        match lock.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                let why = format!("another process serves this folder: {}", dir.display());
+                return Err(StoreError::NotOurs(why));
+            }
+            Err(TryLockError::Error(error)) => return Err(unusable(error)),
+        }
+        let folder = Folder { dir: dir.into(), _lock: Some(lock) };
+        private().open(folder.database()).map_err(unusable)?;
+        Ok(folder)
+    }
+
+    /// The folder of a house that another process may serve.
+    pub(super) fn look(dir: &Path) -> Result<Folder, StoreError> {
+        let folder = Folder { dir: dir.into(), _lock: None };
+        match folder.database().is_file() {
+            true => Ok(folder),
+            false => Err(StoreError::NotOurs(format!("{} holds no house", dir.display()))),
+        }
+    }
+
+    /// The file of the database.
+    pub(super) fn database(&self) -> PathBuf {
+        self.dir.join("croupier.db")
+    }
+
+    /// Makes a key where there is none. A house whose heads were signed has lost its own: a new
+    /// one would hide that.
+    pub(super) fn make_key(
+        &self,
+        has_heads: impl FnOnce() -> Result<bool, StoreError>,
+    ) -> Result<(), StoreError> {
+        if self.dir.join("key").exists() {
+            return self.key().map(drop);
+        }
+        if has_heads()? {
+            return Err(StoreError::Damaged(format!("{} has no key", self.dir.display())));
+        }
+        let mut generator =
+            Generator::from_os().map_err(|error| cannot(&self.dir, "have a key", error))?;
+        let words: [u64; 4] = std::array::from_fn(|_| generator.word());
+        let mut key = [0; 32];
+        for (bytes, word) in key.chunks_exact_mut(8).zip(words) {
+            bytes.copy_from_slice(&word.to_le_bytes());
+        }
+        self.keep_key(&key)
+    }
+
+    /// Keeps a key: it is there as a whole or not at all.
+    pub(super) fn keep_key(&self, key: &[u8; 32]) -> Result<(), StoreError> {
+        let keep = || {
+            let new = self.dir.join("key.new");
+            let mut file = private().truncate(true).open(&new)?;
+            file.write_all(key)?;
+            file.sync_all()?;
+            fs::rename(&new, self.dir.join("key"))?;
+            File::open(&self.dir)?.sync_all()
+        };
+        keep().map_err(|error| cannot(&self.dir, "keep a key", error))
+    }
+
+    /// The key.
+    pub(super) fn key(&self) -> Result<[u8; 32], StoreError> {
+        let path = self.dir.join("key");
+        let bytes = fs::read(&path).map_err(|error| cannot(&path, "be read", error))?;
+        bytes.as_slice().try_into().map_err(|_| {
+            let (path, found) = (path.display(), bytes.len());
+            StoreError::Damaged(format!("{path} has {found} bytes, expected 32"))
+        })
+    }
+}
+
+/// A file for its owner alone; made where it is not there.
+fn private() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true).mode(0o600);
+    options
+}
+
+fn cannot(path: &Path, what: &str, error: impl std::fmt::Display) -> StoreError {
+    StoreError::Unavailable(format!("{} cannot {what}: {error}", path.display()))
+}

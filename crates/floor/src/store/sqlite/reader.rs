@@ -1,0 +1,305 @@
+//! Who reads from the database.
+
+use std::sync::Arc;
+
+use games::Cents;
+use rusqlite::{Connection, OptionalExtension, Row, ToSql, params};
+use serde_json::Value as Json;
+
+use super::super::{
+    AccountEntry, Beside, CommandKey, IndexRow, PersonRow, PlayerRound, Reader, RoundRow,
+    SessionRow, SignedHeads, Snapshot, StoreError, StoredBeside, StoredRecord,
+};
+use super::folder::Folder;
+use super::{connection, fault, rows};
+use crate::{Account, Balance, Hash, Posting, Time};
+
+type Result<T> = std::result::Result<T, StoreError>;
+
+/// The chains that have a record: from one to the next, without looking at what lies between.
+const CHAINS: &str = "WITH RECURSIVE each(chain) AS (
+        SELECT min(chain) FROM records
+        UNION ALL
+        SELECT (SELECT min(chain) FROM records WHERE records.chain > each.chain)
+        FROM each WHERE chain IS NOT NULL
+    ) SELECT chain FROM each WHERE chain IS NOT NULL";
+
+/// The last entry of every account, found in the same way.
+const BALANCES: &str = "WITH RECURSIVE each(account) AS (
+        SELECT min(account) FROM entries
+        UNION ALL
+        SELECT (SELECT min(account) FROM entries WHERE entries.account > each.account)
+        FROM each WHERE account IS NOT NULL
+    ) SELECT account, n, balance FROM each JOIN entries USING (account)
+      WHERE n = (SELECT max(n) FROM entries WHERE entries.account = each.account)";
+
+/// The rows of the indexes, each kind in the order of its key.
+const ENTRIES: &str = "SELECT account, n, chain, seq, posting, amount, balance
+    FROM entries ORDER BY account, n";
+const COMMANDS: &str = "SELECT person, id, chain, seq FROM commands ORDER BY person, id";
+const ROUNDS: &str = "SELECT chain, round, seq FROM rounds ORDER BY chain, round";
+const PLAYER_ROUNDS: &str = "SELECT person, n, chain, seq, player
+    FROM player_rounds ORDER BY person, n";
+
+/// A reader of a store.
+pub(super) struct SqliteReader {
+    db: Connection,
+    folder: Arc<Folder>,
+}
+
+impl SqliteReader {
+    /// Opens a reader; one that sees one state for as long as it lives, where that is asked for.
+    pub(super) fn open(folder: Arc<Folder>, one_state: bool) -> Result<SqliteReader> {
+        let db = connection::to_read(&folder.database())?;
+        if one_state {
+            // The state is chosen by the first thing that is read.
+            let choose = "BEGIN; SELECT count(*) FROM sqlite_schema;";
+            db.execute_batch(choose).map_err(fault::of)?;
+        }
+        Ok(SqliteReader { db, folder })
+    }
+
+    fn all<T>(
+        &self,
+        sql: &str,
+        values: &[&dyn ToSql],
+        read: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Vec<T>> {
+        let read_all = || self.db.prepare_cached(sql)?.query_map(values, read)?.collect();
+        let found: rusqlite::Result<Vec<T>> = read_all();
+        found.map_err(fault::of)
+    }
+
+    fn one<T>(
+        &self,
+        sql: &str,
+        values: &[&dyn ToSql],
+        read: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Option<T>> {
+        let read_one = || self.db.prepare_cached(sql)?.query_row(values, read).optional();
+        let found: rusqlite::Result<Option<T>> = read_one();
+        found.map_err(fault::of)
+    }
+
+    /// What lies beside a record. It is read together with the row that leads there, or later: a
+    /// record never changes.
+    fn beside(&self, chain: &str, seq: u64) -> Result<Beside> {
+        let sql = "SELECT beside FROM records WHERE chain = ? AND seq = ?";
+        let text = self.one(sql, params![chain, seq], |row| rows::text(row, 0))?;
+        let beside = text.and_then(|text| Beside::read(&text));
+        beside.ok_or_else(|| damaged(chain, seq, "what lies beside it"))
+    }
+
+    /// The round that a record ended.
+    fn round(&self, chain: &str, seq: u64) -> Result<RoundRow> {
+        let round = self.beside(chain, seq)?.round;
+        round.ok_or_else(|| damaged(chain, seq, "the round that it ended"))
+    }
+
+    /// When a record was made, and one of its postings.
+    fn posting(&self, chain: &str, seq: u64, posting: usize) -> Result<(Time, Posting)> {
+        let sql = "SELECT body FROM records WHERE chain = ? AND seq = ?";
+        let body = self.one(sql, params![chain, seq], |row| rows::text(row, 0))?;
+        let find = || {
+            let body: Json = serde_json::from_str(&body?).ok()?;
+            let time = body.get("time")?.as_str()?.parse().ok()?;
+            Some((time, Posting::from_json(body.get("postings")?.get(posting)?)?))
+        };
+        find().ok_or_else(|| damaged(chain, seq, &format!("its posting {posting}")))
+    }
+}
+
+fn damaged(chain: &str, seq: u64, what: &str) -> StoreError {
+    StoreError::Damaged(format!("record {seq} of {chain}: {what} cannot be read"))
+}
+
+/// A number of rows that SQLite can count to.
+fn most(limit: usize) -> i64 {
+    i64::try_from(limit).unwrap_or(i64::MAX)
+}
+
+/// A number that SQLite can compare with.
+fn number(n: u64) -> i64 {
+    i64::try_from(n).unwrap_or(i64::MAX)
+}
+
+impl Reader for SqliteReader {
+    fn chains(&mut self) -> Result<Vec<String>> {
+        self.all(CHAINS, &[], |row| rows::text(row, 0))
+    }
+
+    fn records(&mut self, chain: &str, from: u64, limit: usize) -> Result<Vec<StoredRecord>> {
+        let sql = "SELECT seq, body, previous, hash FROM records
+                   WHERE chain = ? AND seq >= ? ORDER BY seq LIMIT ?";
+        self.all(sql, params![chain, number(from), most(limit)], rows::record)
+    }
+
+    fn head(&mut self, chain: &str) -> Result<Option<(u64, Hash)>> {
+        let sql = "SELECT seq, hash FROM records WHERE chain = ? ORDER BY seq DESC LIMIT 1";
+        self.one(sql, params![chain], |row| Ok((row.get(0)?, rows::hash(row, 1)?)))
+    }
+
+    fn balances(&mut self) -> Result<Vec<(Account, Balance)>> {
+        self.all(BALANCES, &[], |row| {
+            let account: Account = rows::parsed(row, 0, "an account")?;
+            Ok((account, Balance { amount: Cents::new(row.get(2)?), entries: row.get(1)? }))
+        })
+    }
+
+    fn entries(
+        &mut self,
+        account: &Account,
+        before: u64,
+        limit: usize,
+    ) -> Result<Vec<AccountEntry>> {
+        let sql = "SELECT n, chain, seq, posting, amount, balance FROM entries
+                   WHERE account = ? AND n < ? ORDER BY n DESC LIMIT ?";
+        let values = params![account.to_string(), number(before), most(limit)];
+        let found = self.all(sql, values, |row| {
+            let entry = AccountEntry {
+                n: row.get(0)?,
+                chain: rows::text(row, 1)?,
+                seq: row.get(2)?,
+                time: Time::default(),
+                amount: Cents::new(row.get(4)?),
+                from: String::new(),
+                to: String::new(),
+                why: String::new(),
+                balance: Cents::new(row.get(5)?),
+            };
+            Ok((entry, row.get(3)?))
+        })?;
+        let complete = |(entry, posting): (AccountEntry, usize)| {
+            let (time, posting) = self.posting(&entry.chain, entry.seq, posting)?;
+            let (from, to) = (posting.from.to_string(), posting.to.to_string());
+            Ok(AccountEntry { time, from, to, why: posting.why.name().into(), ..entry })
+        };
+        found.into_iter().map(complete).collect()
+    }
+
+    fn command(&mut self, person: &str, id: &str) -> Result<Option<(CommandKey, String, u64)>> {
+        let sql = "SELECT chain, seq FROM commands WHERE person = ? AND id = ?";
+        let values = params![person, id];
+        let found = self.one(sql, values, |row| Ok((rows::text(row, 0)?, row.get(1)?)))?;
+        let Some((chain, seq)) = found else { return Ok(None) };
+        match self.beside(&chain, seq)?.command {
+            Some(command) => Ok(Some((command, chain, seq))),
+            None => Err(damaged(&chain, seq, "the command that it answers")),
+        }
+    }
+
+    fn rounds(&mut self, table: &str, before: u64, limit: usize) -> Result<Vec<RoundRow>> {
+        let sql = "SELECT seq FROM rounds WHERE chain = ? AND round < ?
+                   ORDER BY round DESC LIMIT ?";
+        let values = params![table, number(before), most(limit)];
+        let found: Vec<u64> = self.all(sql, values, |row| row.get(0))?;
+        found.into_iter().map(|seq| self.round(table, seq)).collect()
+    }
+
+    fn player_rounds(
+        &mut self,
+        person: &str,
+        before: u64,
+        limit: usize,
+    ) -> Result<Vec<PlayerRound>> {
+        let sql = "SELECT n, chain, seq, player FROM player_rounds
+                   WHERE person = ? AND n < ? ORDER BY n DESC LIMIT ?";
+        let values = params![person, number(before), most(limit)];
+        let found = self.all(sql, values, |row| {
+            Ok((row.get(0)?, rows::text(row, 1)?, row.get(2)?, row.get(3)?))
+        })?;
+        let complete = |(n, chain, seq, player): (u64, String, u64, usize)| {
+            let round = self.round(&chain, seq)?;
+            let player = round.players.get(player);
+            let Some(&(_, seat, net)) = player else {
+                return Err(damaged(&chain, seq, "a player of its round"));
+            };
+            let RoundRow { table, round, time, .. } = round;
+            Ok(PlayerRound { n, table, round, seat, time, net })
+        };
+        found.into_iter().map(complete).collect()
+    }
+
+    fn people(&mut self) -> Result<Vec<PersonRow>> {
+        let sql = "SELECT name, role, password, locked FROM people ORDER BY name";
+        self.all(sql, &[], rows::person)
+    }
+
+    fn sessions(&mut self) -> Result<Vec<SessionRow>> {
+        let sql = "SELECT token, person, used FROM sessions ORDER BY token";
+        self.all(sql, &[], rows::session)
+    }
+
+    fn heads(&mut self, before: u64, limit: usize) -> Result<Vec<SignedHeads>> {
+        let sql = "SELECT n, body, signature FROM heads WHERE n < ? ORDER BY n DESC LIMIT ?";
+        self.all(sql, params![number(before), most(limit)], rows::heads)
+    }
+
+    fn snapshot(&mut self, chain: &str) -> Result<Option<Snapshot>> {
+        let sql = "SELECT seq, hash, state FROM snapshots WHERE chain = ?";
+        self.one(sql, params![chain], |row| {
+            let (seq, hash, state) = (row.get(0)?, rows::hash(row, 1)?, row.get(2)?);
+            Ok(Snapshot { chain: chain.into(), seq, hash, state })
+        })
+    }
+
+    fn key(&mut self) -> Result<[u8; 32]> {
+        self.folder.key()
+    }
+
+    fn besides(&mut self, chain: &str, from: u64, limit: usize) -> Result<Vec<StoredBeside>> {
+        let sql = "SELECT seq, beside, beside_hash FROM records
+                   WHERE chain = ? AND seq >= ? ORDER BY seq LIMIT ?";
+        self.all(sql, params![chain, number(from), most(limit)], |row| {
+            Ok(StoredBeside {
+                seq: row.get(0)?,
+                text: rows::text(row, 1)?,
+                hash: rows::hash(row, 2)?,
+            })
+        })
+    }
+
+    fn index(&mut self, each: &mut dyn FnMut(IndexRow)) -> Result<()> {
+        let mut show = |sql: &str, read: fn(&Row<'_>) -> rusqlite::Result<IndexRow>| {
+            let mut statement = self.db.prepare(sql)?;
+            let mut rows = statement.query([])?;
+            while let Some(row) = rows.next()? {
+                each(read(row)?);
+            }
+            Ok(())
+        };
+        let mut show_all = || {
+            show(ENTRIES, |row| {
+                Ok(IndexRow::Entry {
+                    account: rows::text(row, 0)?,
+                    n: row.get(1)?,
+                    chain: rows::text(row, 2)?,
+                    seq: row.get(3)?,
+                    posting: row.get(4)?,
+                    amount: row.get(5)?,
+                    balance: row.get(6)?,
+                })
+            })?;
+            show(COMMANDS, |row| {
+                let (person, id) = (rows::text(row, 0)?, rows::text(row, 1)?);
+                Ok(IndexRow::Command { person, id, chain: rows::text(row, 2)?, seq: row.get(3)? })
+            })?;
+            show(ROUNDS, |row| {
+                let chain = rows::text(row, 0)?;
+                Ok(IndexRow::Round { chain, round: row.get(1)?, seq: row.get(2)? })
+            })?;
+            show(PLAYER_ROUNDS, |row| {
+                let (person, chain) = (rows::text(row, 0)?, rows::text(row, 2)?);
+                let (n, seq, player) = (row.get(1)?, row.get(3)?, row.get(4)?);
+                Ok(IndexRow::PlayerRound { person, n, chain, seq, player })
+            })
+        };
+        let shown: rusqlite::Result<()> = show_all();
+        shown.map_err(fault::of)
+    }
+
+    fn broken_pages(&mut self) -> Result<Vec<String>> {
+        let found = self.all("PRAGMA integrity_check(20)", &[], |row| rows::text(row, 0))?;
+        Ok(found.into_iter().filter(|line| line != "ok").collect())
+    }
+}

@@ -1,0 +1,151 @@
+//! How rows are written and read.
+
+use games::Cents;
+use rusqlite::types::{Type, ValueRef};
+use rusqlite::{Connection, Error, Row, ToSql, params};
+
+use super::super::{
+    Beside, Entry, PersonRow, SessionRow, SignedHeads, Snapshot, StoreError, StoredRecord,
+};
+use super::fault;
+use crate::{Account, Hash, Role, Time};
+
+type Result<T> = rusqlite::Result<T>;
+
+/// Whether heads were ever signed.
+pub(super) fn has_heads(db: &Connection) -> std::result::Result<bool, StoreError> {
+    db.query_row("SELECT EXISTS (SELECT * FROM heads)", [], |row| row.get(0)).map_err(fault::of)
+}
+
+fn run(db: &Connection, sql: &str, values: &[&dyn ToSql]) -> Result<()> {
+    db.prepare_cached(sql)?.execute(values).map(drop)
+}
+
+/// Writes a record, what lies beside it, and the rows by which it is looked up; the entries of
+/// accounts are for whoever keeps the balances.
+pub(super) fn insert_record(db: &Connection, entry: &Entry) -> Result<()> {
+    let (sealed, record) = (&entry.sealed, &entry.sealed.record);
+    let (chain, seq, beside) = (&record.chain, record.seq, Beside::of(entry).to_text());
+    let beside_hash = sealed.hash.then(&beside);
+    run(
+        db,
+        "INSERT INTO records VALUES (?, ?, ?, ?, ?, ?, ?)",
+        params![chain, seq, sealed.body, sealed.previous.0, sealed.hash.0, beside, beside_hash.0],
+    )?;
+    if let Some(command) = &entry.command {
+        let values = params![command.person, command.id, chain, seq];
+        run(db, "INSERT INTO commands VALUES (?, ?, ?, ?)", values)?;
+    }
+    if let Some(round) = &entry.round {
+        let values = params![round.table, round.round, seq];
+        run(db, "INSERT INTO rounds VALUES (?, ?, ?)", values)?;
+        let sql = "INSERT INTO player_rounds SELECT ?1, coalesce(max(n), 0) + 1, ?2, ?3, ?4
+                   FROM player_rounds WHERE person = ?1";
+        for (player, (person, _, _)) in round.players.iter().enumerate() {
+            run(db, sql, params![person, chain, seq, player as i64])?;
+        }
+    }
+    Ok(())
+}
+
+/// An entry of an account.
+pub(super) struct NewEntry<'a> {
+    pub(super) account: &'a Account,
+    pub(super) n: u64,
+    pub(super) entry: &'a Entry,
+    pub(super) posting: usize,
+    pub(super) amount: Cents,
+    pub(super) balance: Cents,
+}
+
+pub(super) fn insert_entry(db: &Connection, new: &NewEntry<'_>) -> Result<()> {
+    let record = &new.entry.sealed.record;
+    let (amount, balance) = (new.amount.cents(), new.balance.cents());
+    let (account, posting) = (new.account.to_string(), new.posting as i64);
+    let values = params![account, new.n, record.chain, record.seq, posting, amount, balance];
+    run(db, "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)", values)
+}
+
+pub(super) fn put_person(db: &Connection, person: &PersonRow) -> Result<()> {
+    let values = params![person.name, person.role.name(), person.password, person.locked];
+    run(db, "INSERT OR REPLACE INTO people VALUES (?, ?, ?, ?)", values)
+}
+
+pub(super) fn put_session(db: &Connection, session: &SessionRow) -> Result<()> {
+    let values = params![session.token.0, session.person, session.used.millis()];
+    run(db, "INSERT OR REPLACE INTO sessions VALUES (?, ?, ?)", values)
+}
+
+pub(super) fn end_session(db: &Connection, token: &Hash) -> Result<()> {
+    run(db, "DELETE FROM sessions WHERE token = ?", params![token.0])
+}
+
+pub(super) fn insert_heads(db: &Connection, heads: &SignedHeads) -> Result<()> {
+    let values = params![heads.n, heads.body, heads.signature];
+    run(db, "INSERT INTO heads VALUES (?, ?, ?)", values)
+}
+
+pub(super) fn put_snapshot(db: &Connection, snapshot: &Snapshot) -> Result<()> {
+    let values = params![snapshot.chain, snapshot.seq, snapshot.hash.0, snapshot.state];
+    run(db, "INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?)", values)
+}
+
+/// A text as far as it can be read: a letter that is none becomes another one, and then the hash
+/// does not fit. So damage is found where records are checked, and named there.
+pub(super) fn text(row: &Row<'_>, column: usize) -> Result<String> {
+    match row.get_ref(column)? {
+        ValueRef::Text(bytes) | ValueRef::Blob(bytes) => {
+            Ok(String::from_utf8_lossy(bytes).into_owned())
+        }
+        other => Err(unreadable(column, other, "a text")),
+    }
+}
+
+/// A hash; nothing but zeros where it is none, which fits no record.
+pub(super) fn hash(row: &Row<'_>, column: usize) -> Result<Hash> {
+    let bytes = row.get_ref(column)?.as_bytes_or_null()?.unwrap_or_default();
+    Ok(bytes.try_into().map_or(Hash::NONE, Hash))
+}
+
+/// A moment.
+pub(super) fn time(row: &Row<'_>, column: usize) -> Result<Time> {
+    Ok(Time::from_millis(row.get(column)?))
+}
+
+/// What the text of a column stands for.
+pub(super) fn parsed<T: std::str::FromStr>(row: &Row<'_>, column: usize, what: &str) -> Result<T> {
+    let found = text(row, column)?;
+    found.parse().map_err(|_| unreadable(column, row.get_ref_unwrap(column), what))
+}
+
+/// A column that is not what was written.
+pub(super) fn unreadable(column: usize, found: ValueRef<'_>, expected: &str) -> Error {
+    let why = format!("expected {expected}");
+    let found: Type = found.data_type();
+    Error::FromSqlConversionFailure(column, found, why.into())
+}
+
+pub(super) fn record(row: &Row<'_>) -> Result<StoredRecord> {
+    let (body, previous) = (text(row, 1)?, hash(row, 2)?);
+    Ok(StoredRecord { seq: row.get(0)?, body, previous, hash: hash(row, 3)? })
+}
+
+pub(super) fn person(row: &Row<'_>) -> Result<PersonRow> {
+    Ok(PersonRow {
+        name: text(row, 0)?,
+        role: parsed::<Role>(row, 1, "a role")?,
+        password: text(row, 2)?,
+        locked: row.get(3)?,
+    })
+}
+
+pub(super) fn session(row: &Row<'_>) -> Result<SessionRow> {
+    Ok(SessionRow { token: hash(row, 0)?, person: text(row, 1)?, used: time(row, 2)? })
+}
+
+pub(super) fn heads(row: &Row<'_>) -> Result<SignedHeads> {
+    let signature = row.get_ref(2)?.as_bytes_or_null()?.unwrap_or_default();
+    // One that is cut off signs nothing.
+    let signature = signature.try_into().unwrap_or([0; 64]);
+    Ok(SignedHeads { n: row.get(0)?, body: text(row, 1)?, signature })
+}

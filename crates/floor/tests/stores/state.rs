@@ -1,0 +1,45 @@
+//! Everything that a store holds, to be compared.
+
+use floor::store::{
+    IndexRow, PersonRow, Reader, SessionRow, SignedHeads, Snapshot, StoreError, StoredBeside,
+    StoredRecord,
+};
+
+/// Everything that a store holds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct State {
+    pub records: Vec<(String, Vec<StoredRecord>, Vec<StoredBeside>, Option<Snapshot>)>,
+    pub index: Vec<IndexRow>,
+    pub people: Vec<PersonRow>,
+    pub sessions: Vec<SessionRow>,
+    pub heads: Vec<SignedHeads>,
+    pub key: [u8; 32],
+}
+
+impl State {
+    /// Reads all of it.
+    pub fn of(reader: &mut dyn Reader) -> Result<State, StoreError> {
+        let mut records = Vec::new();
+        for chain in reader.chains()? {
+            let all = reader.records(&chain, 1, usize::MAX)?;
+            let besides = reader.besides(&chain, 1, usize::MAX)?;
+            let snapshot = reader.snapshot(&chain)?;
+            records.push((chain, all, besides, snapshot));
+        }
+        let mut index = Vec::new();
+        reader.index(&mut |row| index.push(row))?;
+        Ok(State {
+            records,
+            index,
+            people: reader.people()?,
+            sessions: reader.sessions()?,
+            heads: reader.heads(u64::MAX, usize::MAX)?,
+            key: reader.key()?,
+        })
+    }
+
+    /// How many records there are.
+    pub fn len(&self) -> usize {
+        self.records.iter().map(|(_, records, _, _)| records.len()).sum()
+    }
+}
