@@ -7,8 +7,9 @@ use chance::Suit;
 use crate::progressive::{MetersAre, SecondaryLine, Seeding};
 use crate::{
     Applied, Awaiting, CardsOut, Cents, Chosen, Dealing, Document, Event, Game, Layout, Meter,
-    Offer, OptionError, Options, Pack, Prompt, Refusal, Rulebook, SaveError, Spot, Statement, Step,
-    Table, Trace, View, Viewer, Words, baccarat, blackjack, dice, pai_gow, poker, wheel,
+    Offer, Opening, OptionError, Options, Pack, Prompt, Refusal, Rulebook, SaveError, Spot,
+    Statement, Step, Table, Trace, View, Viewer, Words, baccarat, blackjack, dice, pai_gow, poker,
+    wheel,
 };
 
 /// Every game of the house. A new game is added here and nowhere else.
@@ -155,6 +156,8 @@ pub trait AnyTable: Send {
     fn step(&mut self, event: Event) -> Result<Step, Refusal>;
     /// What a seat may decide now.
     fn offers(&self, seat: u8, hand: u8) -> Vec<Offer>;
+    /// What takes a wager of a seat now, wagers for the dealer apart.
+    fn openings(&self, seat: u8) -> Vec<Opening>;
     /// The spot somebody named.
     fn find_spot(&self, name: &str) -> Option<Spot>;
     /// The lines settled so far in this round, or those of the round just settled.
@@ -203,6 +206,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn offers(&self, seat: u8, hand: u8) -> Vec<Offer> {
         self.offers(seat, hand)
+    }
+
+    fn openings(&self, seat: u8) -> Vec<Opening> {
+        self.openings(seat)
     }
 
     fn find_spot(&self, name: &str) -> Option<Spot> {

@@ -3,7 +3,7 @@
 use chance::{Card, Place};
 use games::{
     AnyTable, Applied, Awaiting, CardsOut, Cents, Chosen, Event, HandView, Kind, Meter, Offer,
-    Pack, Prompt, Refusal, Spot, Statement, Step, View, Viewer,
+    Opening, Pack, Prompt, Refusal, Spot, Statement, Step, View, Viewer,
 };
 
 /// A table at which everybody saw these cards leave the deck: what is dealt comes out of the
@@ -67,6 +67,10 @@ impl AnyTable for SmallDeck {
 
     fn offers(&self, seat: u8, hand: u8) -> Vec<Offer> {
         self.table.offers(seat, hand)
+    }
+
+    fn openings(&self, seat: u8) -> Vec<Opening> {
+        self.table.openings(seat)
     }
 
     fn find_spot(&self, name: &str) -> Option<Spot> {

@@ -17,8 +17,8 @@ use crate::RefusalCode::{NotOffered, NotYourTurn};
 use crate::poker::multi_link;
 use crate::{
     Action, Awaiting, Cents, Chips, Chosen, Dealing, Document, Exact, Game, Irregularity, Layout,
-    Limits, Lines, Meter, Meters, Offer, OptionError, Pack, PayoutLimits, Progressive, Refusal,
-    Rulebook, Spot, Step, Taken, View, Viewer, Wager,
+    Limits, Lines, Meter, Meters, Offer, Opening, OptionError, Pack, PayoutLimits, Progressive,
+    Refusal, Rulebook, Spot, Step, Taken, View, Viewer, Wager,
 };
 
 /// Where a round stands.
@@ -274,6 +274,10 @@ impl<V: Variant> Game for Poker<V> {
     #[inline(always)]
     fn wager(&mut self, rules: &Rules<V>, wager: Wager) -> Result<(), Refusal> {
         self.place_wager(rules, wager)
+    }
+
+    fn opening(&self, rules: &Rules<V>, seat: u8, on: Spot) -> Option<Opening> {
+        self.takes(rules, seat, on)
     }
 
     fn remove(
