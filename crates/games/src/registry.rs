@@ -7,8 +7,9 @@ use chance::Suit;
 use crate::progressive::{MetersAre, SecondaryLine, Seeding};
 use crate::{
     Applied, Awaiting, CardsOut, Cents, Chosen, Dealing, Document, Event, Game, Layout, Meter,
-    Offer, OptionError, Options, Pack, Prompt, Refusal, Rulebook, SaveError, Spot, Statement, Step,
-    Table, Trace, View, Viewer, Words, baccarat, blackjack, dice, pai_gow, poker, wheel,
+    Offer, Opening, OptionError, Options, Pack, Prompt, Refusal, Rulebook, SaveError, Spot,
+    Statement, Step, Table, Trace, View, Viewer, Words, baccarat, blackjack, dice, pai_gow, poker,
+    wheel,
 };
 
 /// Every game of the house. A new game is added here and nowhere else.
@@ -157,6 +158,8 @@ pub trait AnyTable: Send + Sync {
     fn offers(&self, seat: u8, hand: u8) -> Vec<Offer>;
     /// Whether the wagers of a seat lie as they must when the wagers close.
     fn complete(&self, seat: u8) -> Result<(), Refusal>;
+    /// What takes a wager of a seat now, wagers for the dealer apart.
+    fn openings(&self, seat: u8) -> Vec<Opening>;
     /// The spot somebody named.
     fn find_spot(&self, name: &str) -> Option<Spot>;
     /// The lines settled so far in this round, or those of the round just settled.
@@ -209,6 +212,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn complete(&self, seat: u8) -> Result<(), Refusal> {
         self.complete(seat)
+    }
+
+    fn openings(&self, seat: u8) -> Vec<Opening> {
+        self.openings(seat)
     }
 
     fn find_spot(&self, name: &str) -> Option<Spot> {

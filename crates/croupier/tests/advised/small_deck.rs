@@ -3,7 +3,7 @@
 use chance::{Card, Place};
 use games::{
     AnyTable, Applied, Awaiting, CardsOut, Cents, Chosen, Event, HandView, Kind, Meter, Offer,
-    Pack, Prompt, Refusal, Spot, Statement, Step, View, Viewer,
+    Opening, Pack, Prompt, Refusal, Spot, Statement, Step, View, Viewer,
 };
 
 /// A table at which everybody saw these cards leave the deck: what is dealt comes out of the
@@ -71,6 +71,10 @@ impl AnyTable for SmallDeck {
 
     fn complete(&self, seat: u8) -> Result<(), Refusal> {
         self.table.complete(seat)
+    }
+
+    fn openings(&self, seat: u8) -> Vec<Opening> {
+        self.table.openings(seat)
     }
 
     fn find_spot(&self, name: &str) -> Option<Spot> {

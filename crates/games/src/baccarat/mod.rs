@@ -34,9 +34,11 @@ pub use variant::{Clauses, Fortune7, Variant, Vigorish};
 
 use crate::RefusalCode::Closed;
 use crate::engine::game::no_order;
+use crate::engine::opening::held_up_by;
 use crate::{
     Action, Awaiting, CardsOut, Cents, Chosen, Document, Game, Irregularity, Layout, Lines, Offer,
-    OptionError, Order, Pack, Refusal, SeatSet, Shoe, Spot, Step, Taken, View, Viewer, Wager,
+    Opening, OptionError, Order, Pack, Refusal, SeatSet, Shoe, Spot, Step, Taken, View, Viewer,
+    Wager,
 };
 use hand::Hand;
 use irregularities::Spare;
@@ -198,6 +200,18 @@ impl<V: Variant> Game for Baccarat<V> {
         row[on.0 as usize] = there + amount;
         self.wagered.insert(seat);
         Ok(())
+    }
+
+    fn opening(&self, rules: &Rules, seat: u8, on: Spot) -> Option<Opening> {
+        self.check_wagers_open().ok()?;
+        let row = &self.chips[seat as usize - 1];
+        let there = row[on.0 as usize];
+        let opening = rules.limits.opening(on, there)?;
+        if on.0 < DRAGON_PLAYER.0 {
+            return Some(opening);
+        }
+        let stands = |row: &[Cents; SPOTS]| rules.least_side::<V>(row).is_some();
+        opening.beside(held_up_by(row, SPOTS, stands)).from(rules.least_side::<V>(row)?, there)
     }
 
     fn remove(

@@ -141,11 +141,21 @@ impl Rules {
         row: &[Cents; SPOTS],
         side: Cents,
     ) -> Result<(), Refusal> {
-        let regular = [PLAYER, BANKER, TIE].iter().any(|on| row[on.0 as usize] > Cents::ZERO);
-        if regular || (V::SIDE_ALONE && side >= self.alone) {
-            return Ok(());
+        match self.least_side::<V>(row) {
+            Some(least) if side >= least => Ok(()),
+            _ => Err(self.stands_alone::<V>()),
         }
-        Err(self.stands_alone::<V>())
+    }
+
+    /// The least that a side bet beside these chips may be, its own limits apart; none where it
+    /// may not lie there at all.
+    #[inline]
+    pub(super) fn least_side<V: Variant>(&self, row: &[Cents; SPOTS]) -> Option<Cents> {
+        let regular = [PLAYER, BANKER, TIE].iter().any(|on| row[on.0 as usize] > Cents::ZERO);
+        match regular {
+            true => Some(Cents::ZERO),
+            false => V::SIDE_ALONE.then_some(self.alone),
+        }
     }
 
     #[cold]

@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use crate::RefusalCode::{NotOffered, Unknown};
 use crate::{
     Action, Awaiting, CardsOut, Cents, Chosen, Document, Exact, Irregularity, Layout, Lines, Meter,
-    Offer, OptionError, Order, Pack, Refusal, Spot, Step, Taken, View, Viewer, Wager,
+    Offer, Opening, OptionError, Order, Pack, Refusal, Spot, Step, Taken, View, Viewer, Wager,
 };
 
 /// A game: what its document says, and nothing else.
@@ -62,6 +62,10 @@ pub trait Game:
 
     /// A wager on an open spot by a seat of the table.
     fn wager(&mut self, rules: &Self::Rules, wager: Wager) -> Result<(), Refusal>;
+
+    /// What an open spot takes of a seat of the table now, by what [`Game::wager`] asks of a wager
+    /// there; none where it takes no amount.
+    fn opening(&self, rules: &Self::Rules, seat: u8, on: Spot) -> Option<Opening>;
 
     /// A wager taken down or reduced.
     fn remove(

@@ -287,7 +287,7 @@ impl<G: Game> Table<G> {
 }
 
 #[inline]
-fn check_seat(seat: u8, seats: u8) -> Result<(), Refusal> {
+pub(super) fn check_seat(seat: u8, seats: u8) -> Result<(), Refusal> {
     if (1..=seats).contains(&seat) {
         return Ok(());
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::RefusalCode::{Incomplete, Limit, NotOffered};
 use crate::{
-    Cents, Chip, Chosen, Clause, Layout, OptionError, Refusal, Rulebook, Spot, SpotInfo,
+    Cents, Chip, Chosen, Clause, Layout, Opening, OptionError, Refusal, Rulebook, Spot, SpotInfo,
     SpotLimits, Wager,
 };
 
@@ -164,6 +164,13 @@ impl Limits {
             return Ok(());
         }
         Err(self.refuse(on, self.of(on), there, amount))
+    }
+
+    /// What may be added to the `there` that lies on a spot already: the amounts that
+    /// [`Limits::check`] lets pass.
+    pub fn opening(&self, on: Spot, there: Cents) -> Option<Opening> {
+        let Bounds { least, most, chip } = self.of(on);
+        Opening::in_chips(on, there, chip.worth()).from(least, there)?.within(most, there)
     }
 
     /// Whether a player who has `own` on a spot, and has wagered `there` on it for the dealer

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Cents, Layout, Limits, Refusal, Spot, Wager, WagerView};
+use crate::{Cents, Layout, Limits, Opening, Refusal, Spot, Wager, WagerView};
 
 /// Chips of a seat on a spot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,6 +38,12 @@ impl Stakes {
     /// What a seat has on the whole layout.
     pub fn of(&self, seat: u8) -> Cents {
         self.0.iter().filter(|stake| stake.seat == seat).map(|stake| stake.amount).sum()
+    }
+
+    /// What a spot takes of a seat.
+    pub fn opening(&self, limits: &Limits, seat: u8, on: Spot) -> Option<Opening> {
+        let own = self.0.iter().find(|stake| stake.seat == seat && stake.on == on);
+        limits.opening(on, own.map_or(Cents::ZERO, |own| own.amount))
     }
 
     /// Puts a wager on the layout if the limits allow it; the same spot twice adds up.

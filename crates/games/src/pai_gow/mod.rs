@@ -35,7 +35,7 @@ use crate::RefusalCode::{NotAwaited, Unknown};
 use crate::document::document;
 use crate::{
     Action, Awaiting, CardsOut, Cents, Chosen, Document, Game, Irregularity, Layout, Lines, Offer,
-    OptionError, Pack, Refusal, SeatSet, Spot, Step, Taken, View, Viewer, Wager,
+    Opening, OptionError, Pack, Refusal, SeatSet, Spot, Step, Taken, View, Viewer, Wager,
 };
 use bank::Bank;
 use position::{SEATS, STACK, STACKS, of_seat};
@@ -227,6 +227,10 @@ impl Game for PaiGowPoker {
 
     fn complete(&self, _: &Rules, seat: u8) -> Result<(), Refusal> {
         if self.bank.is(seat) { self.check_complete() } else { Ok(()) }
+    }
+
+    fn opening(&self, rules: &Rules, seat: u8, on: Spot) -> Option<Opening> {
+        self.takes(rules, seat, on)
     }
 
     fn remove(

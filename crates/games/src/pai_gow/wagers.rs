@@ -3,7 +3,7 @@
 use super::position::of_seat;
 use super::{BANK, BET, FORTUNE, NAMES, PaiGowPoker, Phase, Rules};
 use crate::RefusalCode::{Closed, Incomplete, Limit, NotOffered, Unknown};
-use crate::{Cents, Refusal, RefusalCode, Spot, Wager};
+use crate::{Cents, Opening, Refusal, RefusalCode, Spot, Wager};
 
 impl PaiGowPoker {
     fn check_betting(&self) -> Result<(), Refusal> {
@@ -23,6 +23,33 @@ impl PaiGowPoker {
     /// Puts a wager on a spot.
     pub(super) fn place_wager(&mut self, rules: &Rules, wager: Wager) -> Result<(), Refusal> {
         let Wager { seat, on, amount, .. } = wager;
+        let position = self.check_spot(rules, seat, on)?;
+        check_limits(rules, on, self.lies_on(on)[position], amount)?;
+        if let Some((put_up, bets)) = self.backed(on).filter(|(most, bets)| *bets + amount > *most)
+        {
+            return Err(too_little(Limit, put_up, bets + amount));
+        }
+        self.lies_on(on)[position] += amount;
+        Ok(())
+    }
+
+    /// What a spot takes of a seat now.
+    pub(super) fn takes(&self, rules: &Rules, seat: u8, on: Spot) -> Option<Opening> {
+        let position = self.check_spot(rules, seat, on).ok()?;
+        let there = match on {
+            BET => self.bets[position],
+            FORTUNE => self.fortune[position],
+            _ => self.bank.chips[position],
+        };
+        let opening = rules.limits.opening(on, there)?.beside((on == FORTUNE).then_some(BET));
+        match self.backed(on) {
+            Some((put_up, bets)) => opening.within(put_up, bets),
+            None => Some(opening),
+        }
+    }
+
+    /// Whether a seat may wager on a spot now, whatever the amount; its position.
+    fn check_spot(&self, rules: &Rules, seat: u8, on: Spot) -> Result<usize, Refusal> {
         self.check_betting()?;
         let Some(position) = of_seat(seat) else {
             return Err(Unknown.because("there is no such seat"));
@@ -35,13 +62,19 @@ impl PaiGowPoker {
                 let why = format!("seat {seat} banks this round, the others play against it");
                 return Err(NotOffered.by("OH.PG.1.p2", why));
             }
-            BET => self.check_bet(rules, position, amount)?,
-            FORTUNE => self.check_fortune(rules, position, amount)?,
-            BANK => self.check_bank(rules, position, amount)?,
+            BET => self.check_bet(rules, seat)?,
+            FORTUNE => self.check_fortune(rules, position)?,
+            BANK => self.check_bank(rules, seat)?,
             _ => return Err(rules.book.not_wagered(NAMES[usize::from(on.0)])),
         }
-        self.lies_on(on)[position] += amount;
-        Ok(())
+        Ok(position)
+    }
+
+    /// What the bank has put up for the wagers on a spot, and what they come to: it must be able to
+    /// pay all possible winning bets (OH.PG.14.VI). None where it has no chips of its own there.
+    fn backed(&self, on: Spot) -> Option<(Cents, Cents)> {
+        let put_up = self.bank.put_up();
+        (on == BET && put_up > Cents::ZERO).then(|| (put_up, self.exposure()))
     }
 
     /// The seats of the player of this seat: it, and the other one if they have two.
@@ -58,24 +91,17 @@ impl PaiGowPoker {
         }
     }
 
-    fn check_bet(&self, rules: &Rules, position: usize, amount: Cents) -> Result<(), Refusal> {
-        check_limits(rules, BET, self.bets[position], amount)?;
-        let seat = position as u8 + 1;
+    fn check_bet(&self, rules: &Rules, seat: u8) -> Result<(), Refusal> {
         let chips = |own: u8| self.bank.chips[usize::from(own) - 1];
         if self.seats_of(rules, seat).any(|own| chips(own) > Cents::ZERO) {
             let why = format!("the player of seat {seat} banks as a partner");
             return Err(NotOffered.by("OH.PG.14.XIX", why));
         }
-        // OH.PG.14.VI: the bank must be able to pay all possible winning bets.
-        let put_up = self.bank.put_up();
-        if put_up > Cents::ZERO && self.exposure() + amount > put_up {
-            return Err(too_little(Limit, put_up, self.exposure() + amount));
-        }
         Ok(())
     }
 
     /// OH.PG.15.II: for players who have a wager, from a dollar on.
-    fn check_fortune(&self, rules: &Rules, position: usize, amount: Cents) -> Result<(), Refusal> {
+    fn check_fortune(&self, rules: &Rules, position: usize) -> Result<(), Refusal> {
         if rules.limits.of(FORTUNE).most == Cents::ZERO {
             return Err(rules.book.not_offered("fortune-bonus"));
         }
@@ -83,12 +109,11 @@ impl PaiGowPoker {
             let why = "a Fortune Bonus wager needs a bet before it";
             return Err(Incomplete.by("OH.PG.15.II", why));
         }
-        check_limits(rules, FORTUNE, self.fortune[position], amount)
+        Ok(())
     }
 
     /// The bank puts up chips, and then its partners may (OH.PG.14.VI, OH.PG.14.XIX).
-    fn check_bank(&self, rules: &Rules, position: usize, amount: Cents) -> Result<(), Refusal> {
-        let seat = position as u8 + 1;
+    fn check_bank(&self, rules: &Rules, seat: u8) -> Result<(), Refusal> {
         let Some(bank) = self.bank.seat else {
             return Err(NotOffered.by("OH.PG.14.VI", "the house banks this round"));
         };
@@ -115,7 +140,7 @@ impl PaiGowPoker {
                 return Err(NotOffered.by("OH.PG.14.IV", why));
             }
         }
-        check_limits(rules, BANK, self.bank.chips[position], amount)
+        Ok(())
     }
 
     /// Takes a wager down, or part of it.

@@ -12,7 +12,7 @@ use crate::document::document;
 use crate::layout::Stakes;
 use crate::{
     Awaiting, Cents, Chosen, Document, Fact, Game, Irregularity, Layout, Limits, Lines, Mishap,
-    OptionError, Pay, Refusal, Spot, SpotInfo, Step, View, Viewer, Wager,
+    Opening, OptionError, Pay, Refusal, Spot, SpotInfo, Step, View, Viewer, Wager,
 };
 
 /// A Big Six table: the chips on its layout, and where the wheel last stopped.
@@ -117,6 +117,10 @@ impl Game for BigSix {
     fn wager(&mut self, rules: &Rules, wager: Wager) -> Result<(), Refusal> {
         // OH.B6.4.II: on as many insignias as the player desires.
         self.stakes.place(&rules.limits, wager)
+    }
+
+    fn opening(&self, rules: &Rules, seat: u8, on: Spot) -> Option<Opening> {
+        self.stakes.opening(&rules.limits, seat, on)
     }
 
     fn remove(

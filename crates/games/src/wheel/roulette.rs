@@ -14,7 +14,7 @@ use crate::layout::Stakes;
 use crate::rulebook::choices;
 use crate::{
     Awaiting, Cents, Chosen, Document, Fact, Game, Irregularity, Layout, Limits, Lines, Mishap,
-    OptionError, Pay, Refusal, Spot, SpotInfo, Step, View, Viewer, Wager,
+    Opening, OptionError, Pay, Refusal, Spot, SpotInfo, Step, View, Viewer, Wager,
 };
 
 choices! {
@@ -174,6 +174,10 @@ impl Game for Roulette {
         self.stakes
             .place(&rules.limits, wager)
             .map_err(|refusal| rules.check_position(wager.on).err().unwrap_or(refusal))
+    }
+
+    fn opening(&self, rules: &Rules, seat: u8, on: Spot) -> Option<Opening> {
+        self.stakes.opening(&rules.limits, seat, on)
     }
 
     fn remove(

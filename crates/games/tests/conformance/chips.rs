@@ -103,12 +103,12 @@ fn answers_for(table: &dyn AnyTable, seat: u8) -> Cents {
 }
 
 /// How many equal wagers an amount on this spot makes.
-fn bets(table: &dyn AnyTable, on: Spot) -> u32 {
+pub fn bets(table: &dyn AnyTable, on: Spot) -> u32 {
     let family = table.kind().layout().info(on).family;
     table.kind().rulebook().spot(family).map_or(1, |spot| spot.bets.into())
 }
 
-fn lying_on(table: &dyn AnyTable, seat: u8, on: Spot) -> Cents {
+pub fn lying_on(table: &dyn AnyTable, seat: u8, on: Spot) -> Cents {
     let name = table.kind().layout().name(on);
     let view = table.view(Viewer::Seat(seat));
     let own = view.wagers.iter().filter(|w| w.seat == seat && w.on == name);

@@ -14,6 +14,7 @@ mod faithful;
 mod irregularities;
 mod meters;
 mod offered;
+mod openings;
 mod playthroughs;
 mod prompts;
 mod propose;

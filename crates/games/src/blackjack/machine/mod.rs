@@ -34,8 +34,8 @@ pub use variant::{
 use super::{Dealer, Seat};
 use crate::{
     Action, Awaiting, CardsOut, Cents, Chips, Chosen, Document, Exact, Game, Irregularity, Layout,
-    Lines, Meter, Meters, Offer, OptionError, Order, Pack, Refusal, SeatSet, Shoe, Spot, Step,
-    Taken, View, Viewer, Wager, Won,
+    Lines, Meter, Meters, Offer, Opening, OptionError, Order, Pack, Refusal, SeatSet, Shoe, Spot,
+    Step, Taken, View, Viewer, Wager, Won,
 };
 use irregularities::Irregularities;
 
@@ -233,6 +233,10 @@ impl<V: Variant> Game for TwentyOne<V> {
     #[inline(always)]
     fn wager(&mut self, rules: &Rules<V>, wager: Wager) -> Result<(), Refusal> {
         self.place_wager(rules, wager)
+    }
+
+    fn opening(&self, rules: &Rules<V>, seat: u8, on: Spot) -> Option<Opening> {
+        self.takes(rules, seat, on)
     }
 
     fn remove(

@@ -22,6 +22,22 @@ impl SeveralBoxes {
         Ok(Some(SeveralBoxes { least, patrons: chosen.boxes_if("several_boxes") }))
     }
 
+    /// The boxes of the patron who plays this one.
+    fn of_patron(&self, seat: u8) -> SeatSet {
+        let own = self.patrons.iter().find(|boxes| boxes.contains(seat));
+        own.copied().unwrap_or(SeatSet::NONE)
+    }
+
+    /// The least that a bet on a box may come to beside the patron's others, the table's limits
+    /// apart; none where one of those has too little itself.
+    pub fn least_on(&self, seat: u8, bet: impl Fn(u8) -> Cents) -> Option<Cents> {
+        let others = self.of_patron(seat).iter().filter(|other| *other != seat);
+        let mut others = others.map(bet).filter(|bet| *bet > Cents::ZERO).peekable();
+        let alone = others.peek().is_none();
+        let least = if alone { Cents::ZERO } else { self.least };
+        others.all(|bet| bet >= self.least).then_some(least)
+    }
+
     /// Refuses the bets of a patron who plays several boxes if one of these has too little.
     #[cold]
     pub fn check(
@@ -30,8 +46,7 @@ impl SeveralBoxes {
         clause: &'static str,
         bet: impl Fn(u8) -> Cents,
     ) -> Result<(), Refusal> {
-        let own = self.patrons.iter().find(|boxes| boxes.contains(seat));
-        let own = own.copied().unwrap_or(SeatSet::NONE);
+        let own = self.of_patron(seat);
         let played: SeatSet = own.iter().filter(|other| bet(*other) > Cents::ZERO).collect();
         match played.iter().find(|other| bet(*other) < self.least) {
             Some(low) if !played.is_one() => {

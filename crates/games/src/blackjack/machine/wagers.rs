@@ -3,7 +3,8 @@
 use super::rules::BET;
 use super::{Phase, Rules, TwentyOne, Variant};
 use crate::RefusalCode::{Closed, Incomplete};
-use crate::{Cents, Limits, Refusal, Spot, Wager};
+use crate::engine::opening::held_up_by;
+use crate::{Cents, Limits, Opening, Refusal, Spot, Wager};
 
 impl<V: Variant> TwentyOne<V> {
     /// Refuses wagers and removals once cards are out.
@@ -24,9 +25,7 @@ impl<V: Variant> TwentyOne<V> {
             return self.wager_in_play(rules, wager);
         }
         self.check_wagers_open()?;
-        if self.barred.contains(seat) || self.irregularities.dead.contains(seat) {
-            return Err(self.cannot_enter(seat));
-        }
+        self.check_enters(seat)?;
         if on == BET && !for_dealer {
             let bet = &self.seats[seat as usize - 1].hands[0].bet;
             rules.limits.check(on, *bet, amount)?;
@@ -37,6 +36,38 @@ impl<V: Variant> TwentyOne<V> {
             return Ok(());
         }
         self.wager_on_side(rules, wager)
+    }
+
+    /// What a spot takes of a seat now.
+    pub(super) fn takes(&self, rules: &Rules<V>, seat: u8, on: Spot) -> Option<Opening> {
+        let (at, spot) = (seat as usize - 1, usize::from(on.0));
+        let mut chips = self.sides[at];
+        if V::IN_PLAY == Some(spot) {
+            self.check_in_play(rules, seat, spot).ok()?;
+            return rules.limits.opening(on, chips[spot]);
+        }
+        self.check_wagers_open().and_then(|()| self.check_enters(seat)).ok()?;
+        let bet = self.bet(seat);
+        if on == BET {
+            let opening = rules.limits.opening(on, bet)?;
+            return match &rules.several {
+                Some(several) => {
+                    opening.from(several.least_on(seat, |other| self.bet(other))?, bet)
+                }
+                None => Some(opening),
+            };
+        }
+        let opening = rules.limits.opening(on, chips[spot])?;
+        chips[BET.0 as usize] = bet;
+        let stands = |chips: &V::Chips| {
+            V::check_needs(rules, seat, chips[BET.0 as usize], chips, spot).is_ok()
+        };
+        stands(&chips).then(|| opening.beside(held_up_by(&chips, V::OPEN, stands)))
+    }
+
+    /// The bet on a box before the deal.
+    fn bet(&self, seat: u8) -> Cents {
+        self.seats.get(seat as usize - 1).map_or(Cents::ZERO, |own| own.hands[0].bet)
     }
 
     /// A side bet, or a wager for the dealer.
@@ -74,7 +105,19 @@ impl<V: Variant> TwentyOne<V> {
     fn wager_in_play(&mut self, rules: &Rules<V>, wager: Wager) -> Result<(), Refusal> {
         let Wager { seat, on, amount, for_dealer } = wager;
         let (at, spot) = (seat as usize - 1, usize::from(on.0));
-        if rules.limits.of(on).most == Cents::ZERO {
+        self.check_in_play(rules, seat, spot)?;
+        if for_dealer {
+            return self.wager_for_dealer(rules, wager);
+        }
+        rules.limits.check(on, self.sides[at][spot], amount)?;
+        self.sides[at][spot] += amount;
+        self.note_sides(spot);
+        Ok(())
+    }
+
+    /// Whether a seat may make such a side bet now.
+    fn check_in_play(&self, rules: &Rules<V>, seat: u8, spot: usize) -> Result<(), Refusal> {
+        if rules.limits.of(Spot(spot as u16)).most == Cents::ZERO {
             return Err(rules.not_offered(spot));
         }
         let clause = rules.book.spot(V::SPOTS[spot]).expect("every spot is in its rulebook").clause;
@@ -89,12 +132,6 @@ impl<V: Variant> TwentyOne<V> {
             let why = format!("seat {seat} has no wager in this round");
             return Err(Incomplete.by(clause, why));
         }
-        if for_dealer {
-            return self.wager_for_dealer(rules, wager);
-        }
-        rules.limits.check(on, self.sides[at][spot], amount)?;
-        self.sides[at][spot] += amount;
-        self.note_sides(spot);
         Ok(())
     }
 
@@ -146,8 +183,17 @@ impl<V: Variant> TwentyOne<V> {
         let Some(several) = &rules.several else { return Ok(()) };
         several.check(seat, V::CLAUSES.several_boxes, |other| match other == seat {
             true => bet,
-            false => self.seats.get(other as usize - 1).map_or(Cents::ZERO, |own| own.hands[0].bet),
+            false => self.bet(other),
         })
+    }
+
+    /// Whether a seat is in the next deal at all.
+    #[inline]
+    fn check_enters(&self, seat: u8) -> Result<(), Refusal> {
+        match self.barred.contains(seat) || self.irregularities.dead.contains(seat) {
+            true => Err(self.cannot_enter(seat)),
+            false => Ok(()),
+        }
     }
 
     #[cold]

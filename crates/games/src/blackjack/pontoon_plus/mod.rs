@@ -36,7 +36,7 @@ use super::{Because as Reasons, Dealer, Seat};
 use crate::document::document;
 use crate::{
     Action, Awaiting, CardsOut, Cents, Chosen, Document, Game, Irregularity, Layout, Lines, Offer,
-    OptionError, Pack, Refusal, SeatSet, Shoe, Spot, Step, Taken, View, Viewer, Wager,
+    Opening, OptionError, Pack, Refusal, SeatSet, Shoe, Spot, Step, Taken, View, Viewer, Wager,
 };
 use behind::Behind;
 use irregularities::Irregularities;
@@ -237,6 +237,10 @@ impl Game for PontoonPlus {
     #[inline(always)]
     fn wager(&mut self, rules: &Rules, wager: Wager) -> Result<(), Refusal> {
         self.place(rules, wager)
+    }
+
+    fn opening(&self, rules: &Rules, seat: u8, on: Spot) -> Option<Opening> {
+        self.takes(rules, seat, on)
     }
 
     fn remove(

@@ -4,48 +4,100 @@ use super::rules::{BET, For, LAYOUT, Rules, behind};
 use super::teller::{Whose, void};
 use super::{Because, Phase, PontoonPlus, Reason, pro_rata};
 use crate::RefusalCode::{Closed, Incomplete, Limit, NotOffered};
-use crate::{Cents, Lines, Refusal, SEATS, Spot, Wager};
+use crate::{Cents, Lines, Opening, Refusal, SEATS, Spot, Wager};
 
 impl PontoonPlus {
     /// Puts a wager on a spot.
     #[inline(always)]
     pub(super) fn place(&mut self, rules: &Rules, wager: Wager) -> Result<(), Refusal> {
         let Wager { seat, on: spot, amount, .. } = wager;
-        self.check_open()?;
-        if self.irregularities.returned.contains(seat) {
-            return Err(in_the_next_deal(seat));
-        }
+        self.check_spot(rules, seat, spot)?;
+        let there = self.lies(seat, spot);
         match For::spot(spot) {
             For::Bet => {
-                self.check_box(rules, seat)?;
-                self.check_bet(rules, (seat, spot), self.seat(seat).hands[0].bet, amount)?;
+                self.check_bet(rules, (seat, spot), there, amount)?;
                 self.seat_mut(seat).hands[0].bet += amount;
                 self.boxes.insert(seat);
             }
             For::Behind(on) => {
-                self.check_behind(rules, on, seat)?;
-                let there = self.behind.get(on, seat).map_or(Cents::ZERO, |other| other.bets[0]);
                 self.check_bet(rules, (on, spot), there, amount)?;
                 self.behind.entry(on, seat).bets[0] += amount;
                 self.boxes.insert(on);
             }
             For::Side(side) => {
-                let there = self.sides.get(seat as usize - 1).map_or(Cents::ZERO, |own| own[side]);
-                self.check_side(rules, (seat, spot), there, amount)?;
+                rules.limits.check(spot, there, amount)?;
                 self.sides[seat as usize - 1][side] += amount;
                 self.has_side_bets = true;
             }
-            For::SideOf(_, on) if on == seat => return Err(own_side(seat)),
             For::SideOf(side, on) => {
-                let there =
-                    self.behind.get(on, seat).map_or(Cents::ZERO, |other| other.sides[side]);
-                self.check_side(rules, (on, spot), there, amount)?;
+                rules.limits.check(spot, there, amount)?;
                 self.behind.entry(on, seat).sides[side] += amount;
                 self.has_side_bets = true;
             }
-            For::Decisions => return Err(rules.book.not_wagered(LAYOUT.info(spot).family)),
+            For::Decisions => {}
         }
         Ok(())
+    }
+
+    /// What a spot takes of a seat now.
+    pub(super) fn takes(&self, rules: &Rules, seat: u8, spot: Spot) -> Option<Opening> {
+        self.check_spot(rules, seat, spot).ok()?;
+        let there = self.lies(seat, spot);
+        let (on, own) = match For::spot(spot) {
+            For::Bet | For::Side(_) => (seat, BET),
+            For::Behind(on) | For::SideOf(_, on) => (on, behind(on)),
+            For::Decisions => return None,
+        };
+        if own != spot {
+            let opening = rules.limits.opening(spot, there)?;
+            let bet = self.lies(seat, own);
+            let is_all = bet > Cents::ZERO && bet == self.bets_on(on);
+            return Some(opening.beside(is_all.then_some(own)));
+        }
+        if self.irregularities.unchecked.contains(on) {
+            return Some(Opening::in_chips(spot, there, rules.unit));
+        }
+        let opening = rules.limits.opening(spot, there)?;
+        match spot == BET {
+            true => Some(opening),
+            false => opening.within(rules.limits.of(BET).most, self.bets_on(on)),
+        }
+    }
+
+    /// Whether a seat may wager on a spot now, whatever the amount.
+    #[inline]
+    fn check_spot(&self, rules: &Rules, seat: u8, spot: Spot) -> Result<(), Refusal> {
+        self.check_open()?;
+        if self.irregularities.returned.contains(seat) {
+            return Err(in_the_next_deal(seat));
+        }
+        match For::spot(spot) {
+            For::Bet => self.check_box(rules, seat),
+            For::Behind(on) => self.check_behind(rules, on, seat),
+            For::Side(_) => self.check_side(rules, seat, spot),
+            For::SideOf(_, on) if on == seat => Err(own_side(seat)),
+            For::SideOf(_, on) => self.check_side(rules, on, spot),
+            For::Decisions => Err(rules.book.not_wagered(LAYOUT.info(spot).family)),
+        }
+    }
+
+    /// What a seat has on a spot before the deal.
+    #[inline]
+    fn lies(&self, seat: u8, spot: Spot) -> Cents {
+        let at = seat as usize - 1;
+        let standing = |on| self.behind.get(on, seat);
+        match For::spot(spot) {
+            For::Bet => self.seats.get(at).map_or(Cents::ZERO, |own| own.hands[0].bet),
+            For::Side(side) => self.sides.get(at).map_or(Cents::ZERO, |own| own[side]),
+            For::Behind(on) => standing(on).map_or(Cents::ZERO, |other| other.bets[0]),
+            For::SideOf(side, on) => standing(on).map_or(Cents::ZERO, |other| other.sides[side]),
+            For::Decisions => Cents::ZERO,
+        }
+    }
+
+    /// All bets on a box before the deal.
+    fn bets_on(&self, on: u8) -> Cents {
+        self.seat(on).hands[0].bet + self.behind.bets_on(on)
     }
 
     /// Refuses wagers and removals once cards are out (SG.PP.3.10, SG.PP.5.8).
@@ -93,7 +145,7 @@ impl PontoonPlus {
         }
         rules.limits.check(spot, there, amount)?;
         let most = rules.limits.of(BET).most;
-        let total = self.seat(on).hands[0].bet + self.behind.bets_on(on) + amount;
+        let total = self.bets_on(on) + amount;
         if total > most && spot != BET {
             let why = format!("{total} on box {on} is more than its maximum, {most}");
             return Err(Limit.by("SG.PP.5.1", why));
@@ -102,13 +154,7 @@ impl PontoonPlus {
     }
 
     /// A side bet needs a bet on its box (SG.PP.3.9), unless the dealer does not look.
-    fn check_side(
-        &self,
-        rules: &Rules,
-        (on, spot): (u8, Spot),
-        there: Cents,
-        amount: Cents,
-    ) -> Result<(), Refusal> {
+    fn check_side(&self, rules: &Rules, on: u8, spot: Spot) -> Result<(), Refusal> {
         self.check_box(rules, on)?;
         if rules.limits.of(spot).most == Cents::ZERO {
             let family = LAYOUT.info(spot).family;
@@ -118,7 +164,7 @@ impl PontoonPlus {
             let why = format!("no bet lies on box {on}");
             return Err(Incomplete.by("SG.PP.3.9", why));
         }
-        rules.limits.check(spot, there, amount)
+        Ok(())
     }
 
     /// A wager comes down before the first card.
@@ -130,14 +176,10 @@ impl PontoonPlus {
     ) -> Result<(), Refusal> {
         self.check_open()?;
         let at = seat as usize - 1;
-        let standing = |on| self.behind.get(on, seat);
-        let there = match For::spot(spot) {
-            For::Bet => self.seats.get(at).map_or(Cents::ZERO, |own| own.hands[0].bet),
-            For::Side(side) => self.sides.get(at).map_or(Cents::ZERO, |own| own[side]),
-            For::Behind(on) => standing(on).map_or(Cents::ZERO, |other| other.bets[0]),
-            For::SideOf(side, on) => standing(on).map_or(Cents::ZERO, |other| other.sides[side]),
-            For::Decisions => return Err(rules.book.not_wagered(LAYOUT.info(spot).family)),
-        };
+        if For::spot(spot) == For::Decisions {
+            return Err(rules.book.not_wagered(LAYOUT.info(spot).family));
+        }
+        let there = self.lies(seat, spot);
         let rest = rules.limits.check_removal((seat, spot), there, amount)?;
         match For::spot(spot) {
             For::Bet => {
@@ -160,7 +202,7 @@ impl PontoonPlus {
     /// side bet needs it.
     fn take_off_box(&mut self, on: u8, less: Cents) -> Result<(), Refusal> {
         let others = self.behind.on(on);
-        if self.seat(on).hands[0].bet + self.behind.bets_on(on) > less {
+        if self.bets_on(on) > less {
             return Ok(());
         }
         let own = self.sides[on as usize - 1].iter();
@@ -195,7 +237,7 @@ impl PontoonPlus {
     /// came last first; a bet of which less than the minimum would stay goes back whole.
     fn make_room(&mut self, rules: &Rules, on: u8, lines: &mut impl Lines<Because>) {
         let bounds = rules.limits.of(BET);
-        let all = self.seat(on).hands[0].bet + self.behind.bets_on(on);
+        let all = self.bets_on(on);
         let mut excess = all - bounds.most.min(all);
         while excess > Cents::ZERO {
             let range = self.behind.range(on);

@@ -33,7 +33,8 @@ use crate::RefusalCode::{
 use crate::document::document;
 use crate::{
     Action, Awaiting, Cents, Chosen, Document, Fact, Game, Irregularity, Layout, Lines, Mishap,
-    Offer, OptionError, Order, Refusal, SeatSet, Spot, Step, Taken, View, Viewer, Wager, WagerView,
+    Offer, Opening, OptionError, Order, Refusal, SeatSet, Spot, Step, Taken, View, Viewer, Wager,
+    WagerView,
 };
 
 /// A craps table: the bets on its layout, the point, the shooter.
@@ -242,6 +243,10 @@ impl Game for Craps {
     #[inline]
     fn wager(&mut self, rules: &Rules, wager: Wager) -> Result<(), Refusal> {
         self.make(rules, wager)
+    }
+
+    fn opening(&self, rules: &Rules, seat: u8, on: Spot) -> Option<Opening> {
+        self.takes(rules, seat, on)
     }
 
     fn remove(

@@ -4,7 +4,7 @@ use super::bets::Bet;
 use super::layout::{Kind, LAYOUT, NUMBERS, POSITIONS, Position, find, place_of};
 use super::roll::Roll;
 use crate::rulebook::choices;
-use crate::{Bounds, Cents, Chip, Chosen, Limits, OptionError, Pay, Pays, Refusal, Spot};
+use crate::{Bounds, Cents, Chip, Chosen, Limits, Opening, OptionError, Pay, Pays, Refusal, Spot};
 
 choices! {
     /// When vigorish is charged.
@@ -125,6 +125,11 @@ impl Rules {
     ) -> Result<(), Refusal> {
         let checked = self.limits.check(on, there, amount);
         checked.map_err(|refusal| self.amount_clause(on, there + amount, amount, refusal))
+    }
+
+    /// What may be added to the `there` that lies on a spot already.
+    pub(super) fn opening(&self, on: Spot, there: Cents) -> Option<Opening> {
+        self.limits.opening(on, there)
     }
 
     /// What stays of a bet when `amount` comes down; a refusal of what is left names the clause.

@@ -5,7 +5,7 @@ use super::bets::{Bet, Call};
 use super::layout::{ANY_TOTAL, Kind, LAYOUT, Position, spots};
 use super::rules::Rules;
 use crate::RefusalCode::{Closed, Incomplete, Limit, NotOffered};
-use crate::{Cents, Refusal, Spot, Wager};
+use crate::{Cents, Opening, Refusal, Spot, Wager};
 
 impl Craps {
     /// Puts a wager on the layout, if the rules and the table's limits allow it now.
@@ -27,6 +27,20 @@ impl Craps {
         self.awake |= position.wakes;
         self.bets.add(slot, Bet { seat, call: Call::None, on, amount, fresh });
         Ok(())
+    }
+
+    /// What a spot takes of a seat now.
+    pub(super) fn takes(&self, rules: &Rules, seat: u8, on: Spot) -> Option<Opening> {
+        let position = rules.position(on);
+        if !self.is_open(position, seat, on) {
+            return None;
+        }
+        let there = self.bets.amount(seat, on);
+        let opening = rules.opening(on, there)?;
+        match self.most_odds(rules, seat, on) {
+            Some(most) => opening.beside(Some(flat_of(on))).within(most, there),
+            None => Some(opening),
+        }
     }
 
     /// Whether the spot takes wagers of this seat now.

@@ -26,7 +26,8 @@ use crate::RefusalCode::{NotAwaited, Unknown};
 use crate::document::document;
 use crate::{
     Awaiting, Cents, Chosen, Document, Exact, Fact, Game, Irregularity, Layout, Lines, Meter,
-    Meters, OptionError, Refusal, SeatSet, Spot, SpotInfo, Step, View, Viewer, Wager, WagerView,
+    Meters, Opening, OptionError, Refusal, SeatSet, Spot, SpotInfo, Step, View, Viewer, Wager,
+    WagerView,
 };
 
 /// How many spots the layout has.
@@ -97,6 +98,10 @@ impl Game for ThreeDiceBaccarat {
     #[inline]
     fn wager(&mut self, rules: &Rules, wager: Wager) -> Result<(), Refusal> {
         self.place(rules, wager)
+    }
+
+    fn opening(&self, rules: &Rules, seat: u8, on: Spot) -> Option<Opening> {
+        self.takes(rules, seat, on)
     }
 
     fn remove(

@@ -6,7 +6,8 @@ use super::cups::spots;
 use super::rules::Rules;
 use super::{SPOTS, ThreeDiceBaccarat};
 use crate::RefusalCode::{NotOffered, Unknown};
-use crate::{Cents, Limits, Refusal, Spot, Wager};
+use crate::engine::opening::held_up_by;
+use crate::{Cents, Limits, Opening, Refusal, Spot, Wager};
 
 /// Where wagers for the dealer are allowed.
 const TIPS: &str = "CO.3D.9";
@@ -67,6 +68,15 @@ impl ThreeDiceBaccarat {
             self.linked.insert(seat);
         }
         Ok(())
+    }
+
+    /// What a spot takes of a seat.
+    pub(super) fn takes(&self, rules: &Rules, seat: u8, on: Spot) -> Option<Opening> {
+        let own = &self.chips.get(usize::from(seat).wrapping_sub(1))?.own;
+        let spot = usize::from(on.0);
+        let opening = rules.limits.opening(on, own[spot])?;
+        let stands = |own: &[Cents; SPOTS]| rules.check_stands(own, spot).is_ok();
+        stands(own).then(|| opening.beside(held_up_by(own, SPOTS, stands)))
     }
 
     /// Takes a wager down, or part of it.

@@ -18,8 +18,8 @@ use crate::RefusalCode::{NotOffered, NotYourTurn};
 use crate::poker::multi_link;
 use crate::{
     Action, Awaiting, Cents, Chips, Chosen, Dealing, Document, Exact, Game, Irregularity, Layout,
-    Limits, Lines, Meter, Meters, Offer, OptionError, Pack, PayoutLimits, Progressive, Refusal,
-    Rulebook, Spot, Step, Taken, View, Viewer, Wager,
+    Limits, Lines, Meter, Meters, Offer, Opening, OptionError, Pack, PayoutLimits, Progressive,
+    Refusal, Rulebook, Spot, Step, Taken, View, Viewer, Wager,
 };
 
 /// Where a round stands.
@@ -280,6 +280,10 @@ impl<V: Variant> Game for Poker<V> {
     fn complete(&self, _: &Rules<V>, seat: u8) -> Result<(), Refusal> {
         let place = usize::from(seat) - 1;
         check_complete::<V>(place, &self.stakes[place])
+    }
+
+    fn opening(&self, rules: &Rules<V>, seat: u8, on: Spot) -> Option<Opening> {
+        self.takes(rules, seat, on)
     }
 
     fn remove(

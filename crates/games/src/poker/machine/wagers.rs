@@ -4,7 +4,8 @@ use super::deal::Places;
 use super::table::{Phase, Poker, Rules, seat_place};
 use super::variant::Variant;
 use crate::RefusalCode::{Closed, Incomplete, Limit, Unknown};
-use crate::{Cents, Limits, Refusal, RefusalCode, Spot, Wager};
+use crate::engine::opening::held_up_by;
+use crate::{Cents, Limits, Opening, Refusal, RefusalCode, Spot, Wager};
 
 impl<V: Variant> Poker<V> {
     /// Nothing may be wagered or withdrawn once a card has been dealt.
@@ -34,11 +35,7 @@ impl<V: Variant> Poker<V> {
         check_amount(rules, spot, stakes[spot] + wager.amount)?;
         rules.limits.check(wager.on, stakes[spot], wager.amount)?;
         V::check_needs(rules, stakes, spot)?;
-        if let Some(equal) = V::EQUAL
-            && spot == equal.second
-            && stakes[0] > Cents::ZERO
-            && stakes[spot] + wager.amount != stakes[0]
-        {
+        if equal_to::<V>(stakes, spot).is_some_and(|main| stakes[spot] + wager.amount != main) {
             let mut after = *stakes;
             after[spot] += wager.amount;
             return Err(unequal::<V>(Limit, place, &after));
@@ -46,6 +43,29 @@ impl<V: Variant> Poker<V> {
         stakes[spot] += wager.amount;
         self.wagered = self.wagered.with(Places::only(place));
         Ok(())
+    }
+
+    /// What a spot takes of a seat now.
+    pub(super) fn takes(&self, rules: &Rules<V>, seat: u8, on: Spot) -> Option<Opening> {
+        self.check_betting().ok()?;
+        let (stakes, spot) = (&self.stakes[seat_place(seat)?], usize::from(on.0));
+        let mut opening = rules.limits.opening(on, stakes[spot])?;
+        let stands = |stakes: &V::Stakes| V::check_needs(rules, stakes, spot).is_ok();
+        if !stands(stakes) {
+            return None;
+        }
+        opening.needs = match V::EQUAL {
+            Some(equal) if spot == 0 => Some(Spot(equal.second as u16)),
+            Some(equal) if spot == equal.second => {
+                opening.equals = Some(Spot(0));
+                Some(Spot(0))
+            }
+            _ => held_up_by(stakes, V::OPEN, stands),
+        };
+        match equal_to::<V>(stakes, spot) {
+            Some(main) => opening.from(main, stakes[spot])?.within(main, stakes[spot]),
+            None => Some(opening),
+        }
     }
 
     /// Takes a wager down, or part of it.
@@ -86,6 +106,13 @@ impl<V: Variant> Poker<V> {
         self.tips[place][spot] += wager.amount;
         Ok(())
     }
+}
+
+/// What the wagers on a spot must come to, beside the main wager that lies there.
+#[inline(always)]
+fn equal_to<V: Variant>(stakes: &V::Stakes, spot: usize) -> Option<Cents> {
+    let is_second = V::EQUAL.is_some_and(|equal| spot == equal.second);
+    (is_second && stakes[0] > Cents::ZERO).then_some(stakes[0])
 }
 
 /// The wagers of a seat as they must lie when the first card is dealt.

@@ -1,0 +1,135 @@
+//! What takes a wager: whatever is listed is accepted within its bounds, and nothing else is.
+
+use chance::Generator;
+use games::{AnyTable, Cents, Event, Opening, Spot, Viewer, Wager};
+
+use crate::chips::{bets, lying_on};
+use crate::every_game;
+
+/// Spots of a seat that are tried at one time, of those that are listed and of the others.
+const TRIED: usize = 3;
+/// What nobody has ever wagered; it is tried where nothing is too much.
+const FORTUNE: Cents = Cents::dollars(1_000_000);
+
+/// How much has been tried.
+#[derive(Debug, Default)]
+struct Tried {
+    accepted: usize,
+    refused: usize,
+    fixed: usize,
+    equal: usize,
+    mid_round: usize,
+}
+
+fn wager(seat: u8, on: Spot, amount: Cents) -> Event {
+    Event::Wager(Wager { seat, on, amount, for_dealer: false })
+}
+
+/// Some of a list, in its order.
+fn some<T>(random: &mut Generator, mut list: Vec<T>) -> Vec<T> {
+    while list.len() > TRIED {
+        list.swap_remove(random.below(list.len() as u32) as usize);
+    }
+    list
+}
+
+#[test]
+fn what_is_listed_takes_a_wager_within_its_bounds_and_nothing_else_does() {
+    let mut tried = Tried::default();
+    every_game(8, |driver| {
+        let mut random = Generator::seeded(driver.below(1_000_000).into(), 0x0be7);
+        driver.play(3, &mut |happening| {
+            if happening.result.is_ok() {
+                let table = happening.after;
+                for seat in 1..=table.chosen().seats {
+                    check_seat(table, seat, &mut random, &mut tried);
+                }
+                for nobody in [0, table.chosen().seats + 1] {
+                    assert!(table.openings(nobody).is_empty());
+                }
+            }
+        });
+    });
+    println!("{tried:?}");
+    assert!(tried.accepted > 0 && tried.refused > 0);
+}
+
+fn check_seat(table: &dyn AnyTable, seat: u8, random: &mut Generator, tried: &mut Tried) {
+    let openings = table.openings(seat);
+    let between = matches!(table.awaiting(), games::Awaiting::Wagers { .. });
+    tried.mid_round += usize::from(!between && !openings.is_empty());
+    let closed = table.kind().layout().iter().map(|(spot, _)| spot);
+    let closed: Vec<_> =
+        closed.filter(|spot| openings.iter().all(|opening| opening.on != *spot)).collect();
+    // A refused wager changes nothing: one copy does for all that must be refused.
+    let mut copy = table.duplicate();
+    let mut refuses = |on, amount| {
+        let result = copy.step(wager(seat, on, amount));
+        assert!(result.is_err(), "seat {seat}: {amount} on {}", name(table, on));
+        tried.refused += 1;
+    };
+    for opening in some(random, openings.clone()) {
+        let Opening { on, least, most, step, .. } = opening;
+        refuses(on, least - step);
+        most.into_iter().for_each(|most| refuses(on, most + step));
+        if step > Cents::new(1) {
+            refuses(on, least + step.times(1, 2));
+        }
+    }
+    let amounts = plausible(table, seat, random);
+    for on in some(random, closed) {
+        amounts.iter().for_each(|amount| refuses(on, *amount));
+    }
+    for opening in some(random, openings) {
+        check_opening(table, seat, opening);
+        tried.equal += usize::from(opening.equals.is_some());
+        tried.fixed += usize::from(opening.most == Some(opening.least));
+        for amount in within(opening, random) {
+            let result = table.duplicate().step(wager(seat, opening.on, amount));
+            let on = name(table, opening.on);
+            assert!(result.is_ok(), "seat {seat}: {amount} on {on}, {opening:?}: {result:?}");
+            tried.accepted += 1;
+        }
+    }
+}
+
+fn name(table: &dyn AnyTable, on: Spot) -> &str {
+    table.kind().layout().name(on)
+}
+
+/// The bounds of an opening, and an amount between them.
+fn within(opening: Opening, random: &mut Generator) -> [Cents; 3] {
+    let Opening { least, most, step, .. } = opening;
+    let most = most.unwrap_or(least + FORTUNE.up_to(step));
+    let steps = (most - least).cents() / step.cents();
+    let steps = u32::try_from(steps).unwrap_or(1_000_000).min(1_000_000);
+    [least, most, least + step.times(random.below(steps + 1), 1)]
+}
+
+/// Amounts that a player might put on a spot: the table's least, round ones, what he has elsewhere.
+fn plausible(table: &dyn AnyTable, seat: u8, random: &mut Generator) -> Vec<Cents> {
+    let chosen = table.chosen();
+    let mut amounts = vec![chosen.unit, chosen.min.unwrap_or(Cents::DOLLAR)];
+    amounts.extend([1, 5, 10, 25].map(Cents::dollars));
+    amounts.push(chosen.unit.times(1 + random.below(400), 1));
+    let view = table.view(Viewer::Seat(seat));
+    amounts.extend(view.wagers.iter().filter(|wager| wager.seat == seat).map(|w| w.amount));
+    amounts
+}
+
+/// What an opening says beside its bounds.
+fn check_opening(table: &dyn AnyTable, seat: u8, opening: Opening) {
+    let Opening { on, least, most, step, needs, equals, has } = opening;
+    let on_spot = name(table, on);
+    assert!(step > Cents::ZERO && least.is_multiple_of(step), "{on_spot}: {opening:?}");
+    assert!(most.is_none_or(|most| most.is_multiple_of(step)), "{on_spot}: {opening:?}");
+    assert_ne!(needs, Some(on), "{on_spot}");
+    let lies = |spot| lying_on(table, seat, spot);
+    // A bank that answers for all bets without chips of its own has nothing of its own there.
+    if on_spot != "bank" {
+        assert_eq!(has.times(bets(table, on), 1), lies(on), "{on_spot}: {opening:?}");
+    }
+    if let Some(main) = equals.map(lies).filter(|main| *main > Cents::ZERO) {
+        assert_eq!((has + least, most), (main, Some(least)), "{on_spot}: {opening:?}");
+    }
+}
