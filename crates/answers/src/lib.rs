@@ -4,6 +4,7 @@
 
 pub mod advice;
 pub mod cache;
+pub mod edges;
 pub mod figures;
 pub mod house;
 mod problem;

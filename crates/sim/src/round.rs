@@ -17,6 +17,11 @@ pub trait Played: Express {
     const USUAL: &'static [&'static str] = Self::BASE;
     /// Wagers made by a decision that do not belong to the main game.
     const APART: &'static [&'static str] = &[];
+    /// Decisions raise or repeat the base wager itself (double down, split): its lines have all
+    /// that was staked on the hand.
+    const RAISED_IN_PLACE: bool = false;
+    /// Wagers of a seat that banks, which answer for those of the others.
+    const BANKED: &'static [&'static str] = &[];
     /// Wagers that are made while a round is played.
     const IN_PLAY: &'static [&'static str] = &[];
     /// A round is one roll, whatever it decides.

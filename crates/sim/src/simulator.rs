@@ -32,6 +32,10 @@ pub struct Simulator {
     pub base: &'static [&'static str],
     /// What is wagered where nothing else is said.
     pub usual: &'static [&'static str],
+    /// Whether decisions raise or repeat the base wager itself: its lines have all that was staked.
+    pub raised_in_place: bool,
+    /// Wagers of a seat that banks.
+    pub banked: &'static [&'static str],
     /// Wagers that are made while a round is played.
     in_play: &'static [&'static str],
     /// Whether a round is a roll.
@@ -51,6 +55,8 @@ impl Simulator {
             id: G::ID,
             base: G::BASE,
             usual: G::USUAL,
+            raised_in_place: G::RAISED_IN_PLACE,
+            banked: G::BANKED,
             in_play: G::IN_PLAY,
             by_roll: G::BY_ROLL,
             shoe: G::SHOE,

@@ -12,8 +12,7 @@ use answers::cache::digest;
 use games::{Kind, Statement};
 use serde_json::{Value, json};
 
-pub use visit::Stuck;
-use visit::Visit;
+pub use visit::{Stuck, Visit};
 
 /// Rounds of each game.
 pub const ROUNDS: usize = 300;

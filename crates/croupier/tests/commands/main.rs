@@ -5,3 +5,4 @@ mod cli;
 mod odds;
 mod play;
 mod simulate;
+mod theoretical;

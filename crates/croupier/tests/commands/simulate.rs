@@ -15,7 +15,7 @@ use serde_json::Value as Json;
 use sim::Simulator;
 
 /// Figures and strategies are found once for all tests of this file.
-fn cache() -> PathBuf {
+pub fn cache() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join("simulate-cache")
 }
 
@@ -134,7 +134,7 @@ fn a_check_is_green_and_a_wrong_pay_table_makes_it_red() {
     assert!(found.lines().any(|line| line.contains("split") && line.contains("DIFFERS")));
 }
 
-fn simulated(simulator: &Simulator, stake: Cents, rounds: u64, side: &[&str]) -> Report {
+pub fn simulated(simulator: &Simulator, stake: Cents, rounds: u64, side: &[&str]) -> Report {
     let (cache, stop) = (DiskCache::at(cache()), AtomicBool::new(false));
     let house = House { solving: &Silent, playing: &Silent, cache: &cache, stop: &stop };
     let request = Request {

@@ -15,6 +15,7 @@ use crate::{
 impl Played for PaiGowPoker {
     const BASE: &'static [&'static str] = &["bet"];
     const APART: &'static [&'static str] = &["envy", "house"];
+    const BANKED: &'static [&'static str] = &["bank", "house"];
     const DECK: Deck = Deck::WithJoker;
     const AN_HOUR: u32 = 40;
 }

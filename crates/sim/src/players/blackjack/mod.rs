@@ -29,6 +29,7 @@ use in_play::InPlay;
 impl Played for Blackjack {
     const BASE: &'static [&'static str] = &["bet"];
     const APART: &'static [&'static str] = &["insurance"];
+    const RAISED_IN_PLACE: bool = true;
     const SHOE: bool = true;
     const AN_HOUR: u32 = 200;
 }
@@ -36,6 +37,7 @@ impl Played for Blackjack {
 impl Played for FreeBetBlackjack {
     const BASE: &'static [&'static str] = &["bet"];
     const APART: &'static [&'static str] = &["insurance"];
+    const RAISED_IN_PLACE: bool = true;
     const SHOE: bool = true;
     const AN_HOUR: u32 = 180;
 }
@@ -43,6 +45,7 @@ impl Played for FreeBetBlackjack {
 impl Played for RideFree {
     const BASE: &'static [&'static str] = &["bet"];
     const APART: &'static [&'static str] = &["insurance"];
+    const RAISED_IN_PLACE: bool = true;
     const IN_PLAY: &'static [&'static str] = &["bust-bonus"];
     const SHOE: bool = true;
     const AN_HOUR: u32 = 180;
@@ -51,6 +54,7 @@ impl Played for RideFree {
 impl Played for PontoonPlus {
     const BASE: &'static [&'static str] = &["bet"];
     const APART: &'static [&'static str] = &["insurance"];
+    const RAISED_IN_PLACE: bool = true;
     const DECK: Deck = Deck::NoTens;
     const SHOE: bool = true;
     const AN_HOUR: u32 = 180;

@@ -1,0 +1,239 @@
+//! The theoretical win of a table: every stake times the exact edge of its wager.
+//!
+//! A settlement has a line for each wager. [`Edges::of`] says what a unit staked on the spot of a
+//! line is expected to lose, so that the sum over lines is what the house should have won. Where a
+//! figure is for a whole hand, the line of its base wager carries all of it, and what decisions and
+//! the document put beside it (a raise, a blind) carries nothing; where decisions raise the base
+//! wager itself, as in blackjack, each unit staked carries its part.
+//!
+//! What no figure has is not here either: envy bonuses, payout limits, and what chips cannot pay,
+//! except at craps. Everyone is taken to play as well as one can.
+
+mod edge;
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+
+use games::{Cents, Chosen, Kind, Layout, Options, Statement, Verdict};
+use odds::{Cache, Figure, Ratio, Silent};
+use sim::Simulator;
+
+pub use edge::Edge;
+use edge::staked;
+
+use crate::Problem;
+use crate::figures::{Inquiry, Subject};
+use crate::house;
+
+/// Options that change no edge: tables that differ in them share their figures.
+const BOUNDS: [&str; 4] = ["min", "max", "limits", "seats"];
+
+/// The exact edges of the wagers of a table.
+pub struct Edges {
+    simulator: &'static Simulator,
+    layout: &'static Layout,
+    subject: Subject,
+    chosen: Chosen,
+    /// By wager; several where the edge depends on something else too.
+    figures: BTreeMap<String, Vec<Figure>>,
+    /// Edges that depend on the stake, as far as they were asked for.
+    by_stake: Mutex<BTreeMap<(String, Cents), Option<Edge>>>,
+}
+
+/// What lines should have brought the house.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Theory {
+    /// The expected win, in cents.
+    pub win: Ratio,
+    /// The variance of it, in cents squared, as if no two wagers hung together.
+    pub variance: Ratio,
+    /// Stakes whose wager has no edge of its own, which are not in it.
+    pub unpriced: Cents,
+}
+
+/// Which part of a figure the lines of a spot carry.
+enum Part<'a> {
+    /// The figure of this wager.
+    Own(&'a str),
+    /// The figure of the main game.
+    Main,
+    /// Nothing: the main game's figure has it.
+    Within,
+}
+
+impl Edges {
+    /// The edges of a table with these options. What takes long to find is kept in `cache`.
+    ///
+    /// ```
+    /// use answers::edges::Edges;
+    /// use games::{Cents, Options};
+    /// use odds::NoCache;
+    /// let edges = Edges::of_table("roulette", &Options::new(), &NoCache).unwrap();
+    /// let edge = edges.of("straight:17", Cents::dollars(5), &NoCache).unwrap();
+    /// assert_eq!(edge.loss.to_string(), "1/19");
+    /// ```
+    pub fn of_table(game: &str, options: &Options, cache: &dyn Cache) -> Result<Edges, Problem> {
+        let kind: &Kind = house::game(game).map_err(Problem::unknown)?;
+        let subject = Subject::find(game).map_err(Problem::unknown)?;
+        let no_simulator = || Problem::unknown(format!("{game}: nobody knows how it is played"));
+        let simulator = Simulator::find(game).ok_or_else(no_simulator)?;
+        let mut options = options.clone();
+        options.retain(|key, _| !BOUNDS.contains(&key.as_str()));
+        let chosen = Chosen::new(kind.rulebook(), options)?;
+        let mut edges = Edges {
+            simulator,
+            layout: kind.layout(),
+            subject,
+            chosen,
+            figures: BTreeMap::new(),
+            by_stake: Mutex::default(),
+        };
+        for figure in edges.ask(None, cache).map_err(Problem::refused)? {
+            edges.figures.entry(figure.wager.clone()).or_default().push(figure);
+        }
+        Ok(edges)
+    }
+
+    /// The edge of a line: of its spot, by name, and what was staked there. None where the spot
+    /// alone does not say it: chips of a player who banks, a wager that is made knowing a card.
+    pub fn of(&self, spot: &str, stake: Cents, cache: &dyn Cache) -> Option<Edge> {
+        match self.part(spot)? {
+            Part::Within => Some(Edge::default()),
+            Part::Own(wager) => self.priced(wager, stake, cache),
+            Part::Main => self.priced(self.simulator.base.first()?, stake, cache),
+        }
+    }
+
+    /// What the house should have won by the lines of a round.
+    pub fn of_round(&self, lines: &[Statement], cache: &dyn Cache) -> Theory {
+        let banks = |line: &Statement| self.simulator.banked.contains(&line.wager.as_str());
+        let players_bank = lines.iter().any(banks);
+        let mut theory = Theory::default();
+        // A wager that is void was not decided.
+        for line in lines.iter().filter(|line| line.verdict != Verdict::Void) {
+            let against_house = !(players_bank && self.is_main(&line.wager));
+            let edge = self.of(&line.wager, line.stake, cache).filter(|_| against_house);
+            match edge {
+                Some(Edge { loss, variance, .. }) => {
+                    let stake = Ratio::from(line.stake.cents());
+                    theory.win += loss * &stake;
+                    theory.variance += variance * stake.squared();
+                }
+                None => theory.unpriced += line.stake,
+            }
+        }
+        theory
+    }
+
+    fn is_main(&self, spot: &str) -> bool {
+        matches!(self.part(spot), Some(Part::Main))
+    }
+
+    /// Which figure the lines of a spot belong to.
+    fn part<'a>(&'a self, spot: &'a str) -> Option<Part<'a>> {
+        let Simulator { base, banked, .. } = self.simulator;
+        let book = self.chosen.rulebook();
+        let rule = book.spot(self.layout.info(self.layout.find(spot)?).family)?;
+        if banked.contains(&rule.id.as_str()) {
+            return None;
+        }
+        if let Some(place) = base.iter().position(|base| *base == rule.id) {
+            return Some(if place == 0 { Part::Main } else { Part::Within });
+        }
+        // `straight:17` is a straight bet, a come bet on its number still a come bet.
+        let kind = spot.split(':').next().unwrap_or(spot);
+        let paid_as = book.paid_as(&rule.id);
+        if base.first() == Some(&paid_as) {
+            // A bet behind another player's, or one of the three that were made at once.
+            let is_bet = !rule.by_decision || self.is_several();
+            return Some(if is_bet { Part::Main } else { Part::Within });
+        }
+        match [kind, paid_as].into_iter().find(|wager| self.figures.contains_key(*wager)) {
+            Some(wager) => Some(Part::Own(wager)),
+            None => rule.by_decision.then_some(Part::Within),
+        }
+    }
+
+    /// Whether the base wager is several equal ones, which have a line each.
+    fn is_several(&self) -> bool {
+        let base = self.simulator.base.first();
+        let rule = base.and_then(|base| self.chosen.rulebook().spot(base));
+        rule.is_some_and(|rule| rule.bets > 1)
+    }
+
+    /// The edge of a wager for a stake.
+    fn priced(&self, wager: &str, stake: Cents, cache: &dyn Cache) -> Option<Edge> {
+        let found = self.figures.get(wager)?;
+        let has_stake = |figure: &Figure| figure.conditions.get("stake").is_some();
+        // At craps a stake is paid and charged in chips.
+        if !self.simulator.by_roll && !found.iter().any(has_stake) {
+            return self.edge(found);
+        }
+        let key = (wager.to_owned(), stake);
+        let kept = self.by_stake.lock().ok().and_then(|kept| kept.get(&key).cloned());
+        kept.unwrap_or_else(|| {
+            let figures = self.ask(Some((wager, stake)), cache);
+            // A stake that chips do not make is paid as the odds are printed.
+            let edge = self.edge(figures.as_deref().unwrap_or(found));
+            if let Ok(mut kept) = self.by_stake.lock() {
+                kept.insert(key, edge.clone());
+            }
+            edge
+        })
+    }
+
+    /// The edge that the figures of a wager say; none where they say several.
+    fn edge(&self, figures: &[Figure]) -> Option<Edge> {
+        // A player who may cap a bet with the proceeds of another does.
+        let caps = |figure: &Figure| figure.conditions.get("cap").map(ToString::to_string);
+        let figures: Vec<_> =
+            figures.iter().filter(|figure| caps(figure).as_deref() != Some("collect")).collect();
+        match figures.as_slice() {
+            [figure] if self.simulator.base.first() == Some(&figure.wager.as_str()) => {
+                match self.simulator.raised_in_place || self.is_several() {
+                    true => Edge::of_all_staked(figure),
+                    false => Edge::new(figure, &self.chosen),
+                }
+            }
+            [figure] => {
+                let mut edge = Edge::new(figure, &self.chosen)?;
+                if caps(figure).is_some() {
+                    edge.loss = &edge.loss - self.of_cap(figure)?;
+                }
+                Some(edge)
+            }
+            _ => {
+                let at = |figure: &&Figure| {
+                    let point = figure.conditions.get("point")?.to_string().parse().ok()?;
+                    Some((Edge::new(figure, &self.chosen)?, ways(point)))
+                };
+                let points = figures.iter().map(at).collect::<Option<Vec<_>>>()?;
+                (!points.is_empty()).then(|| Edge::mixed(&points))
+            }
+        }
+    }
+
+    /// What the proceeds of a wager that cap the base wager lose there: its lines have that.
+    fn of_cap(&self, figure: &Figure) -> Option<Ratio> {
+        let all = staked(figure.house_edge.as_ref()?, figure.element_of_risk.as_ref()?);
+        let base = self.figures.get(*self.simulator.base.first()?)?.first()?;
+        Some((all - Ratio::ONE) * base.element_of_risk.as_ref()?)
+    }
+
+    /// The figures of all wagers, or of one for a stake.
+    fn ask(&self, of: Option<(&str, Cents)>, cache: &dyn Cache) -> Result<Vec<Figure>, String> {
+        let mut inquiry = Inquiry::about(vec![self.subject.clone()]);
+        inquiry.fill_in(self.chosen.given().clone());
+        if let Some((wager, stake)) = of {
+            inquiry.wager = Some(wager.to_owned());
+            let stake = stake.to_string();
+            inquiry.give("stake", stake.strip_suffix(".00").unwrap_or(&stake).into())?;
+        }
+        inquiry.answer(cache, &Silent)
+    }
+}
+
+/// How many rolls of the dice make a point.
+fn ways(point: i32) -> Ratio {
+    Ratio::from(6 - (7 - point).abs())
+}
