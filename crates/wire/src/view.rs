@@ -1,6 +1,6 @@
 //! A table as a viewer may see it, for a page to show.
 
-use games::{AnyTable, Awaiting, HandView, Viewer, WagerView};
+use games::{AnyTable, Awaiting, Cents, HandView, Layout, Opening, Viewer, WagerView};
 use serde_json::{Map, Value as Json, json};
 
 use crate::lines::{live_line_json, money, net_json};
@@ -17,7 +17,8 @@ pub fn to_json(table: &dyn AnyTable, viewer: Viewer, round: Option<u64>) -> Json
         "unit": money(table.chosen().unit),
         "round": round,
         "awaiting": awaiting::live_json(table, viewer),
-        "offers": offers_json(table, viewer),
+        "offers": offers_json(table, own_seats(table, viewer)),
+        "spots": spots_json(table, own_seats(table, viewer)),
         "hands": view.hands.iter().map(hand_json).collect::<Vec<_>>(),
         "wagers": view.wagers.iter().map(wager_json).collect::<Vec<_>>(),
         "facts": facts.collect::<Map<_, _>>(),
@@ -53,13 +54,18 @@ pub fn wager_json(wager: &WagerView) -> Json {
     })
 }
 
-/// Everything that the seats this viewer acts for may decide now, in turn or not.
-pub fn offers_json(table: &dyn AnyTable, viewer: Viewer) -> Json {
+/// The seats that this viewer acts for.
+fn own_seats(table: &dyn AnyTable, viewer: Viewer) -> impl Iterator<Item = u8> + use<> {
     let seats = match viewer {
-        Viewer::Seat(seat) => seat..=seat,
-        Viewer::Dealer => 1..=table.chosen().seats,
-        Viewer::Rail | Viewer::All => return Json::Array(Vec::new()),
+        Viewer::Seat(seat) => Some(seat..=seat),
+        Viewer::Dealer => Some(1..=table.chosen().seats),
+        Viewer::Rail | Viewer::All => None,
     };
+    seats.into_iter().flatten()
+}
+
+/// Everything that these seats may decide now, in turn or not.
+pub fn offers_json(table: &dyn AnyTable, seats: impl Iterator<Item = u8>) -> Json {
     let offers = seats.filter_map(|seat| {
         let hand = match table.awaiting() {
             Awaiting::Decision { seat: asked, hand } if asked == seat => hand,
@@ -70,4 +76,51 @@ pub fn offers_json(table: &dyn AnyTable, viewer: Viewer) -> Json {
         (!actions.is_empty()).then(|| json!({"seat": seat, "hand": hand, "actions": actions}))
     });
     offers.collect()
+}
+
+/// What takes a wager of these seats now, and how much. Spots of one kind that take the same and
+/// have no chips yet are one entry: a layout may have a hundred of them.
+pub fn spots_json(table: &dyn AnyTable, seats: impl Iterator<Item = u8>) -> Json {
+    let layout = table.kind().layout();
+    let mut spots = Vec::new();
+    for seat in seats {
+        let mut kinds: Vec<Vec<Opening>> = Vec::new();
+        for opening in table.openings(seat) {
+            match kinds.iter_mut().find(|kind| are_alike(layout, &kind[0], &opening)) {
+                Some(kind) => kind.push(opening),
+                None => kinds.push(vec![opening]),
+            }
+        }
+        spots.extend(kinds.iter().map(|kind| kind_json(layout, seat, kind)));
+    }
+    spots.into()
+}
+
+/// Whether two spots take the same, have no chips, and differ in the numbers of their names only.
+fn are_alike(layout: &Layout, one: &Opening, other: &Opening) -> bool {
+    let words = |on| layout.name(on).chars().filter(|letter| !letter.is_ascii_digit());
+    one.has == Cents::ZERO
+        && *one == Opening { on: one.on, ..*other }
+        && words(one.on).eq(words(other.on))
+}
+
+fn kind_json(layout: &Layout, seat: u8, kind: &[Opening]) -> Json {
+    let Opening { on, least, most, step, needs, equals, has } = kind[0];
+    let mut json = json!({ "seat": seat });
+    match kind {
+        [_] => json["on"] = layout.name(on).into(),
+        many => json["any"] = many.iter().map(|spot| layout.name(spot.on)).collect(),
+    }
+    json["least"] = money(least);
+    json["most"] = most.map_or(Json::Null, money);
+    json["step"] = money(step);
+    for (key, spot) in [("needs", needs), ("equals", equals)] {
+        if let Some(spot) = spot {
+            json[key] = layout.name(spot).into();
+        }
+    }
+    if has > Cents::ZERO {
+        json["has"] = money(has);
+    }
+    json
 }

@@ -128,20 +128,11 @@ impl FloorTable {
     }
 
     fn spots_json(&self, sight: &Sight) -> Json {
-        let _ = sight;
-        json!([])
+        wire::view::spots_json(self.engine.as_ref(), self.acts_for(sight).into_iter())
     }
 
     fn offers_json(&self, sight: &Sight) -> Json {
-        let seats = self.acts_for(sight);
-        let offers = seats.into_iter().flat_map(|seat| {
-            let offers = wire::view::offers_json(self.engine.as_ref(), Viewer::Seat(seat));
-            match offers {
-                Json::Array(offers) => offers,
-                _ => Vec::new(),
-            }
-        });
-        offers.collect()
+        wire::view::offers_json(self.engine.as_ref(), self.acts_for(sight).into_iter())
     }
 
     fn wagers_json(&self, sight: &Sight) -> Json {

@@ -110,9 +110,8 @@ impl Link {
         for key in TERMS {
             let (here, there) = (value(&own, key), value(known, key));
             if here != there {
-                return Err(LinkError(format!(
-                    "{key} is {here} at this table, {there} on the link"
-                )));
+                let what = format!("{key} is {here} at this table, {there} on the link");
+                return Err(LinkError(format!("{meter}: {what}")));
             }
         }
         Ok(())

@@ -36,7 +36,7 @@ fn some<T>(random: &mut Generator, mut list: Vec<T>) -> Vec<T> {
 #[test]
 fn what_is_listed_takes_a_wager_within_its_bounds_and_nothing_else_does() {
     let mut tried = Tried::default();
-    every_game(8, |driver| {
+    every_game(12, |driver| {
         let mut random = Generator::seeded(driver.below(1_000_000).into(), 0x0be7);
         driver.play(3, &mut |happening| {
             if happening.result.is_ok() {

@@ -93,11 +93,8 @@ fn tables_of_a_link_have_the_same_terms_for_every_progressive() {
     let mut link = Link::open(five("21+3-progressive").as_ref()).unwrap();
     let shuffled = Event::Chance(Outcome::Shuffled);
     let refusal = link.apply(five("lucky-ladies-progressive").as_mut(), shuffled).unwrap_err();
-    assert_eq!(
-        refusal.why(),
-        "base is 21+3-progressive 1.00, lucky-ladies-progressive 5.00 at this table, \
-         21+3-progressive 5.00, lucky-ladies-progressive 1.00 on the link"
-    );
+    let why = "21+3-progressive: base is 1.00 at this table, 5.00 on the link";
+    assert_eq!(refusal.why(), why);
     link.apply(five("21+3-progressive").as_mut(), shuffled).unwrap();
     // One value is as good as the same one for each.
     let both =

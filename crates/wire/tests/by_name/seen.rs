@@ -1,9 +1,9 @@
 //! Views: what a page shows is what its viewer may see.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chance::Card;
-use games::{AnyTable, Awaiting, Viewer};
+use games::{AnyTable, Awaiting, Cents, Event, Kind, Opening, Value, Viewer, Wager};
 use serde_json::{Value as Json, json};
 use wire::view;
 
@@ -51,6 +51,7 @@ fn a_page_shows_what_its_viewer_may_see() {
                     let names: BTreeSet<_> = facts.iter().map(|fact| &fact.name).collect();
                     assert_eq!(names.len(), facts.len(), "{}: a fact stands twice", kind.id);
                     asked(&page, table, viewer);
+                    takes_wagers(&page, table, viewer);
                 }
             });
         }
@@ -72,4 +73,60 @@ fn asked(page: &Json, table: &dyn AnyTable, viewer: Viewer) {
     if let Some(offer) = offer {
         assert_eq!((&offer["hand"], Some(&offer["actions"])), (&json!(hand), actions));
     }
+}
+
+/// Whoever acts for seats sees what takes a wager of each of them, every spot once; nobody else
+/// does.
+fn takes_wagers(page: &Json, table: &dyn AnyTable, viewer: Viewer) {
+    let all = 1..=table.chosen().seats;
+    let seats: Vec<u8> = match viewer {
+        Viewer::Dealer => all.collect(),
+        Viewer::Seat(seat) => vec![seat],
+        Viewer::Rail | Viewer::All => Vec::new(),
+    };
+    let layout = table.kind().layout();
+    let mut said: BTreeMap<(u64, &str), &Json> = BTreeMap::new();
+    for entry in page["spots"].as_array().expect("a page says what takes a wager") {
+        let any = entry.get("any").and_then(Json::as_array).map_or(&[][..], |any| &any[..]);
+        assert!(entry.get("on").is_some() == any.is_empty() && any.len() != 1, "{entry}");
+        for on in entry.get("on").into_iter().chain(any) {
+            let spot = (entry["seat"].as_u64().expect("a seat"), on.as_str().expect("a spot"));
+            assert!(said.insert(spot, entry).is_none(), "{spot:?} stands twice");
+        }
+    }
+    let openings = |seat: &u8| table.openings(*seat).into_iter().map(|it| (*seat, it)).collect();
+    let openings: Vec<(u8, Opening)> = seats.iter().flat_map::<Vec<_>, _>(openings).collect();
+    assert_eq!(said.len(), openings.len(), "{viewer:?}: {}", page["spots"]);
+    let name = |spot| json!(layout.name(spot));
+    for (seat, opening) in openings {
+        let Opening { on, least, most, step, needs, equals, has } = opening;
+        let entry = said[&(seat.into(), layout.name(on))];
+        let money = |amount: Cents| json!(amount.to_string());
+        assert_eq!((&entry["least"], &entry["step"]), (&money(least), &money(step)));
+        assert_eq!(entry["most"], most.map_or(Json::Null, money));
+        assert_eq!(entry.get("needs"), needs.map(name).as_ref());
+        assert_eq!(entry.get("equals"), equals.map(name).as_ref());
+        assert_eq!(entry.get("has"), (has > Cents::ZERO).then(|| money(has)).as_ref());
+    }
+}
+
+#[test]
+fn spots_of_a_kind_without_chips_are_one_entry() {
+    let kind = Kind::find("roulette").expect("a game");
+    let options = [("max".to_owned(), Value::Text("100".into()))];
+    let mut table = kind.open(options.into()).expect("a table");
+    let on = table.find_spot("straight:17").expect("a spot");
+    let amount = Cents::dollars(5);
+    table.step(Event::Wager(Wager { seat: 2, on, amount, for_dealer: false })).expect("a wager");
+    let spots = view::spots_json(table.as_ref(), [2].into_iter());
+    let straight = |spot: &&Json| spot["any"][0] == "straight:0";
+    let spots = spots.as_array().expect("a list");
+    let many = spots.iter().find(straight).expect("the numbers without chips");
+    assert_eq!(many["any"].as_array().map(Vec::len), Some(37));
+    assert_eq!((&many["least"], &many["most"]), (&json!("0.25"), &json!("100.00")));
+    let own = json!({
+        "seat": 2, "on": "straight:17", "least": "0.25", "most": "95.00", "step": "0.25",
+        "has": "5.00",
+    });
+    assert!(spots.contains(&own), "{spots:?}");
 }

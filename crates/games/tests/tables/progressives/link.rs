@@ -78,7 +78,7 @@ fn a_table_with_other_terms_is_not_on_the_link() {
     let seed = Options::from([("seed".to_owned(), Value::Text("20000".into()))]);
     let mut other = Kind::find("mississippi-stud").unwrap().open(seed).unwrap();
     let refusal = link.apply(other.as_mut(), Event::Chance(Outcome::Shuffled)).unwrap_err();
-    assert_eq!(refusal.why(), "seed is 20000.00 at this table, 10000.00 on the link");
+    assert_eq!(refusal.why(), "multi-link: seed is 20000.00 at this table, 10000.00 on the link");
     // Written otherwise it is the same amount.
     let seed = Options::from([("seed".to_owned(), Value::Text("10000".into()))]);
     let mut same = Kind::find("mississippi-stud").unwrap().open(seed).unwrap();
@@ -100,7 +100,7 @@ fn a_meter_fits_a_link_that_has_it_on_the_same_terms() {
         Kind::find(game).unwrap().open(given).unwrap()
     };
     let other = seed("too-wild-progressive");
-    let terms = "seed is 7500.00 at this table";
+    let terms = "too-wild-progressive: seed is 7500.00 at this table";
     for (table, meter, why) in [
         (&other, "goin-wild-progressive", ""),
         (&other, "five-card-linked", ""),

@@ -1,0 +1,7 @@
+//! The floor as a whole, on a real store: bots play every game at tables of both kinds.
+
+#![allow(clippy::unwrap_used)]
+
+mod bot;
+mod house;
+mod play;

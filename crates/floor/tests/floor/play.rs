@@ -1,0 +1,272 @@
+//! Bots play every game, and the books agree with what they counted themselves.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use chance::Generator;
+use floor::host::load_table;
+use floor::table::{FloorTable, Sight, script};
+use floor::{Code, Person, Role};
+use games::{Awaiting, Cents, Kind};
+use serde_json::{Value as Json, json};
+
+use crate::bot::{self, Deck};
+use crate::house::{TestHouse, person};
+
+/// A visit of several players to one table.
+struct Visit<'a> {
+    house: &'a TestHouse,
+    id: &'static str,
+    dealer: Option<Person>,
+    deck: Deck,
+    players: Vec<(Person, u8)>,
+    /// What each seat should have, chips on the layout included.
+    worth: BTreeMap<u8, Cents>,
+    random: Generator,
+    settled: u64,
+}
+
+impl Visit<'_> {
+    fn table(&self) -> Arc<FloorTable> {
+        self.house.table(self.id)
+    }
+
+    /// Everybody wagers, most are ready; a decision is made, an outcome entered.
+    fn go_on(&mut self) {
+        let table = self.table();
+        match table.engine().awaiting() {
+            Awaiting::Decision { seat, .. } => self.decide(&table, seat),
+            Awaiting::Chance(_) => self.enter(&table),
+            Awaiting::Wagers { .. } => {
+                for at in 0..self.players.len() {
+                    self.wager(at);
+                }
+                match self.dealer {
+                    Some(_) => {
+                        let table = self.table();
+                        self.enter(&table);
+                    }
+                    None => self.deal(),
+                }
+            }
+        }
+    }
+
+    fn wager(&mut self, at: usize) {
+        let (who, seat) = self.players[at].clone();
+        for _ in 0..self.random.below(4) {
+            let table = self.table();
+            let (chips, _) = bot::chips(&table, &who, seat);
+            let Some(body) = bot::wager(&table, seat, &mut self.random, chips) else { return };
+            let said = self.house.say(&who, self.id, "wager", body.clone());
+            // What is offered is not refused for its amount; a bank may lack the chips for it.
+            if let Err(problem) = said {
+                let clause = problem.clause.map(|clause| clause.id().to_owned());
+                assert_eq!(clause.as_deref(), Some("OH.PG.14.VI"), "{body}: {problem}");
+            }
+        }
+    }
+
+    fn decide(&mut self, table: &FloorTable, seat: u8) {
+        let (who, _) = self.players.iter().find(|(_, own)| *own == seat).unwrap().clone();
+        let (chips, _) = bot::chips(table, &who, seat);
+        let offers = table.engine().offers(seat, 0);
+        let body = bot::decide(seat, &offers, &mut self.random, chips).unwrap();
+        let said = self.house.say(&who, self.id, "decide", body.clone());
+        let answer = said.unwrap_or_else(|problem| panic!("{}: {body}: {problem}", self.id));
+        self.follow(&answer);
+    }
+
+    fn deal(&mut self) {
+        for (who, seat) in self.players.clone() {
+            if bot::chips(&self.table(), &who, seat).1 == Cents::ZERO {
+                continue;
+            }
+            match self.house.say(&who, self.id, "deal", json!({ "seat": seat })) {
+                Ok(answer) => self.follow(&answer),
+                // Incomplete wagers, a shooter without a bet, a round that has begun already.
+                Err(problem) => assert!(
+                    matches!(problem.code, Code::Refused | Code::NotAsked),
+                    "{}: {problem}",
+                    self.id
+                ),
+            }
+        }
+    }
+
+    fn enter(&mut self, table: &FloorTable) {
+        let dealer = self.dealer.clone().unwrap();
+        let left = self.deck.left.clone();
+        let outcome = self.deck.outcome(table, &mut self.random);
+        match self.house.say(&dealer, self.id, "outcome", outcome.clone()) {
+            Ok(answer) => self.follow(&answer),
+            // Nobody has wagered yet, or wagers are incomplete.
+            Err(problem) => {
+                assert_eq!(problem.code, Code::Refused, "{}: {outcome}: {problem}", self.id);
+                self.deck.left = left;
+            }
+        }
+    }
+
+    /// What the lines come to is what every seat has more or less, at every moment.
+    fn follow(&mut self, answer: &Json) {
+        let table = self.table();
+        let state = table.state(&self.players[0].0);
+        let round = state["lines_round"].as_u64().unwrap();
+        let mut worth = self.worth.clone();
+        if round > self.settled {
+            for (seat, net) in state["net"].as_object().unwrap() {
+                let net: Cents = net.as_str().unwrap().parse().unwrap();
+                *worth.get_mut(&seat.parse().unwrap()).unwrap() += net;
+            }
+        }
+        for (who, seat) in &self.players {
+            let (chips, bets) = bot::chips(&table, who, *seat);
+            assert_eq!(chips + bets, worth[seat], "{} seat {seat}: {state:#}", self.id);
+        }
+        if state["settled"] == json!(true) && round > self.settled {
+            assert_eq!(answer["round"], state["lines_round"]);
+            (self.worth, self.settled) = (worth, round);
+        }
+    }
+
+    /// Everybody gets up as soon as nothing is at stake.
+    fn end(&mut self) {
+        for _ in 0..5000 {
+            let table = self.table();
+            let still = |(who, seat): &&(Person, u8)| {
+                bot::chips(&table, who, *seat).1 > Cents::ZERO
+            };
+            if !self.players.iter().any(|player| still(&player)) {
+                return;
+            }
+            match (table.engine().awaiting(), &self.dealer) {
+                (Awaiting::Wagers { .. }, None) => self.deal_out(),
+                (Awaiting::Wagers { .. } | Awaiting::Chance(_), _) => self.enter(&table),
+                (Awaiting::Decision { seat, .. }, _) => self.decide(&table, seat),
+            }
+        }
+        panic!("{}: chips lie on the layout for ever", self.id);
+    }
+
+    /// Deals until what lies there is decided: who cannot be dealt to takes it down.
+    fn deal_out(&mut self) {
+        for (who, seat) in self.players.clone() {
+            let table = self.table();
+            for wager in table.engine().view(games::Viewer::Rail).wagers {
+                if wager.seat == seat {
+                    let body = json!({"seat": seat, "on": wager.on});
+                    let _ = self.house.say(&who, self.id, "remove", body);
+                }
+            }
+        }
+        self.deal();
+    }
+}
+
+fn visit(house: &TestHouse, kind: &'static Kind, dealt: &str, rounds: usize) {
+    let id: &'static str = format!("{}-{dealt}", kind.id).leak();
+    let table = json!({
+        "table": id, "game": kind.id, "dealt": dealt, "duties": false, "approvals": false,
+    });
+    house.make(table).unwrap();
+    let manager = person("manager", Role::Manager);
+    house.say(&manager, id, "open", json!({"float": "5000"})).unwrap();
+    let dealer = (dealt == "dealer").then(|| person("dealer", Role::Dealer));
+    if let Some(dealer) = &dealer {
+        house.say(dealer, id, "sign-on", json!({})).unwrap();
+        house.say(dealer, id, "inventory", json!({"amount": "5000"})).unwrap();
+        let supervisor = person("supervisor", Role::Supervisor);
+        house.say(&supervisor, id, "inventory", json!({"amount": "5000"})).unwrap();
+    }
+    let mut players = Vec::new();
+    let mut worth = BTreeMap::new();
+    for (n, name) in ["ann", "bob", "cat"].into_iter().enumerate() {
+        let who = person(name, Role::Player);
+        let seat = n as u8 * 2 + 1;
+        let answer = house.say(&who, id, "sit", json!({"seat": seat, "buy_in": "2000"})).unwrap();
+        assert_eq!(answer["seat"], json!(seat));
+        worth.insert(seat, Cents::dollars(2000));
+        players.push((who, seat));
+    }
+    let random = Generator::seeded(7, kind.id.len() as u64);
+    let deck = Deck { left: Vec::new() };
+    let mut visit = Visit { house, id, dealer, deck, players, worth, random, settled: 0 };
+    for _ in 0..rounds * 12 {
+        visit.go_on();
+        if visit.settled >= rounds as u64 {
+            break;
+        }
+    }
+    assert!(visit.settled > 0, "{id}: no round was settled");
+    visit.end();
+    close(&visit);
+}
+
+/// Everybody leaves, the table closes: win by inventory is what the lines come to.
+fn close(visit: &Visit<'_>) {
+    let (house, id) = (visit.house, visit.id);
+    for (who, seat) in &visit.players {
+        house.say(who, id, "leave", json!({ "seat": seat })).unwrap();
+    }
+    house.say(&person("manager", Role::Manager), id, "close", json!({})).unwrap();
+    if let Some(dealer) = &visit.dealer {
+        let rack = house.balance(&format!("table:{id}:rack")).to_string();
+        house.say(dealer, id, "inventory", json!({ "amount": rack })).unwrap();
+        let supervisor = person("supervisor", Role::Supervisor);
+        house.say(&supervisor, id, "inventory", json!({ "amount": rack })).unwrap();
+    }
+    house.say(&person("cage", Role::Cage), id, "count", json!({})).unwrap();
+    let table = house.table(id);
+    let shift = table.shift();
+    assert_eq!(shift.win(Cents::ZERO), shift.win_by_lines(), "{id}: {shift:?}");
+    assert_eq!(house.sum(), Cents::ZERO);
+}
+
+#[test]
+fn bots_play_every_game_at_tables_of_both_kinds_and_every_account_agrees() {
+    let house = TestHouse::new("every-game", 1);
+    for name in ["ann", "bob", "cat"] {
+        house.player(name, 1_000_000);
+    }
+    for kind in Kind::all() {
+        for dealt in ["house", "dealer"] {
+            visit(&house, kind, dealt, 12);
+        }
+    }
+    let again = house.again(2);
+    for kind in Kind::all() {
+        for dealt in ["house", "dealer"] {
+            rounds_settle_again(&again, &format!("{}-{dealt}", kind.id));
+        }
+    }
+}
+
+/// Every round comes out of the journal as a script that settles to the same lines, whoever asks.
+fn rounds_settle_again(house: &TestHouse, id: &str) {
+    let terms = house.host.house(|house| house.tables()[id].clone());
+    // Every record is carried out once more, and must come out as it was written.
+    house.host.read(|reader| Ok(load_table(reader, &terms))).unwrap().unwrap();
+    let rounds = house.host.read(|reader| reader.rounds(id, u64::MAX, 100)).unwrap();
+    assert!(!rounds.is_empty());
+    for row in rounds {
+        let count = (row.seq - row.stands_on + 1) as usize;
+        let records = house.host.read(|reader| reader.records(id, row.stands_on, count)).unwrap();
+        let records: Vec<Json> =
+            records.iter().map(|record| serde_json::from_str(&record.body).unwrap()).collect();
+        let own = records.iter().filter(|record| record["seq"].as_u64().unwrap() >= row.from_seq);
+        let lines: Vec<Json> =
+            own.flat_map(|record| record["lines"].as_array().unwrap().clone()).collect();
+        for sight in [Sight::Rail, Sight::Seats(vec![1]), Sight::Seats(vec![3, 5]), Sight::All] {
+            let script = script(&terms, &records, &sight).unwrap();
+            let parsed = wire::script::Script::parse(&script.to_string()).unwrap();
+            let played = wire::runner::play(&parsed)
+                .unwrap_or_else(|e| panic!("{id} round {}: {sight:?}: {e}\n{script:#}", row.round));
+            let last = played.rounds.last().unwrap_or_else(|| {
+                panic!("{id} round {}: {sight:?}: nothing settled\n{script:#}", row.round)
+            });
+            let again: Vec<Json> = last.iter().map(wire::lines::live_line_json).collect();
+            assert_eq!(again, lines, "{id} round {}: {sight:?}\n{script:#}", row.round);
+        }
+    }
+}
