@@ -102,6 +102,12 @@ impl<'a> Fields<'a> {
         }
     }
 
+    /// What somebody counted, which may be nothing.
+    pub fn counted(&self, key: &str) -> Result<Cents, Problem> {
+        let wrong = || self.wrong(format!("`{key}` must be an amount such as \"12.50\""));
+        self.text(key)?.parse().map_err(|_| wrong())
+    }
+
     fn wrong(&self, what: impl AsRef<str>) -> Problem {
         Code::BadRequest.because(format!("{}: {}", self.of, what.as_ref()))
     }

@@ -127,8 +127,7 @@ fn each(
     let mut next = 1;
     loop {
         let fault = |seq: u64, what: String| Fault { chain: chain.into(), seq, what };
-        let page =
-            reader.records(chain, next, PAGE).map_err(|e| fault(next, e.to_string()))?;
+        let page = reader.records(chain, next, PAGE).map_err(|e| fault(next, e.to_string()))?;
         for stored in &page {
             if stored.seq != next {
                 let what = format!("record {next} is missing, {} follows", stored.seq);
@@ -163,9 +162,8 @@ fn same(came: Sealed, stored: &StoredRecord) -> Result<Sealed, String> {
     let (now, then): (Vec<char>, Vec<char>) =
         (came.body.chars().collect(), stored.body.chars().collect());
     let at = now.iter().zip(&then).position(|(a, b)| a != b).unwrap_or(now.len().min(then.len()));
-    let around = |text: &[char]| -> String {
-        text.iter().skip(at.saturating_sub(30)).take(80).collect()
-    };
+    let around =
+        |text: &[char]| -> String { text.iter().skip(at.saturating_sub(30)).take(80).collect() };
     Err(format!("it came to `{}`, written is `{}`", around(&now), around(&then)))
 }
 

@@ -107,8 +107,9 @@ impl Host {
     /// If the store cannot be read, or the house's own chain is damaged.
     pub fn start(store: Box<dyn Store>, machine: Machine) -> Result<Host, StoreError> {
         let mut reader = store.reader()?;
-        let house = load_house(reader.as_mut())
-            .map_err(|fault| StoreError::Damaged(format!("{HOUSE} {}: {}", fault.seq, fault.what)))?;
+        let house = load_house(reader.as_mut()).map_err(|fault| {
+            StoreError::Damaged(format!("{HOUSE} {}: {}", fault.seq, fault.what))
+        })?;
         let sessions = reader.sessions()?;
         let shared = Arc::new(Shared {
             readers: Mutex::new(Vec::new()),
@@ -146,9 +147,9 @@ impl Host {
     pub fn ask_and_wait(&self, request: Request) -> Result<serde_json::Value, Problem> {
         let (send, receive) = channel();
         self.ask(request, Box::new(move |answer| drop(send.send(answer))));
-        receive.recv().unwrap_or_else(|_| {
-            Err(Code::StoreUnavailable.because("the floor has shut down"))
-        })
+        receive
+            .recv()
+            .unwrap_or_else(|_| Err(Code::StoreUnavailable.because("the floor has shut down")))
     }
 
     /// Signs everything and ends in order. Whatever waits is carried out before.
@@ -173,7 +174,8 @@ impl Host {
         match self.shared.table(id)? {
             Loaded::Table(table) => Ok(table),
             Loaded::Faulty(fault) => {
-                let why = format!("the journal of {id} is damaged at {}: {}", fault.seq, fault.what);
+                let why =
+                    format!("the journal of {id} is damaged at {}: {}", fault.seq, fault.what);
                 Err(Code::TableFaulty.because(why))
             }
         }

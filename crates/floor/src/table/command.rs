@@ -1,5 +1,6 @@
 //! What people say to a table.
 
+use chance::{Card, Place};
 use games::{Cents, Irregularity, Order};
 use serde_json::Value as Json;
 use wire::script::{self, Step};
@@ -152,7 +153,8 @@ impl Command {
                 fields.only(&["seat"])?;
                 Command::Leave { seat: fields.seat()? }
             }
-            "wager" | "remove" | "call" | "decide" => Command::Play(amounts(&fields, step()?)?),
+            "wager" | "remove" => Command::Play(amounts(&fields, step()?)?),
+            "call" | "decide" => Command::Play(step()?),
             "deal" => {
                 fields.only(&["seat"])?;
                 Command::Deal { seat: fields.seat()? }
@@ -177,7 +179,7 @@ impl Command {
             "close" => bare(&fields, Command::Close)?,
             "inventory" => {
                 fields.only(&["amount"])?;
-                Command::Inventory { amount: fields.amount("amount")? }
+                Command::Inventory { amount: fields.counted("amount")? }
             }
             "pause" => Command::Pause { why: why(&fields)? },
             "resume" => {
@@ -216,7 +218,8 @@ fn why_if(fields: &Fields<'_>) -> Result<Option<String>, Problem> {
     Ok(fields.text_if("why")?.map(str::to_owned))
 }
 
-/// An amount of nothing is no amount, whatever a script may say.
+/// A wager of nothing is no wager, whatever a script may say. (A decision may name nothing: who
+/// caps a bet with winnings may leave them.)
 fn amounts(fields: &Fields<'_>, step: Step) -> Result<Step, Problem> {
     fields.amount_if("amount")?;
     Ok(step)
@@ -236,7 +239,26 @@ fn outcome(body: &Json) -> Result<Command, Problem> {
     if unseen("dice") || unseen("number") {
         return Ok(Command::Untold);
     }
-    script::read_step(body).map(|step| Command::Outcome(Some(step))).map_err(bad)
+    let (body, burned) = burned(body)?;
+    let mut step = script::read_step(&body).map_err(bad)?;
+    if let (Step::Cards(places), Some(cards)) = (&mut step, burned) {
+        places.push((Place::Burn, cards));
+    }
+    Ok(Command::Outcome(Some(step)))
+}
+
+/// Takes the burned cards out of what fell: a script has no place for them.
+fn burned(body: &Json) -> Result<(Json, Option<Vec<Option<Card>>>), Problem> {
+    let mut body = body.clone();
+    let places = body.get_mut("cards").and_then(Json::as_object_mut);
+    let cards = match places.and_then(|places| places.shift_remove("burn")) {
+        None => None,
+        Some(Json::String(cards)) => {
+            Some(chance::cards(&cards).map_err(|e| bad(format!("burn: {e}")))?)
+        }
+        Some(_) => return Err(bad("burn: expected cards in quotes, such as \"??\"".into())),
+    };
+    Ok((body, cards))
 }
 
 fn approve(fields: &Fields<'_>) -> Result<Command, Problem> {

@@ -1,6 +1,6 @@
 //! Wagers and decisions of seats, and the deal at a table that the house deals.
 
-use games::{Action, Awaiting, Cents, Decision, Event, Offer, Step as Went};
+use games::{Action, Awaiting, Cents, Cost, Decision, Event, Offer, Step as Went};
 use wire::script::Step;
 
 use super::{FloorTable, Said, Work, World};
@@ -8,7 +8,7 @@ use crate::{Code, Problem};
 
 /// What is decided for who does not decide: what costs nothing and changes least, then what gives
 /// up the least.
-const CAUTIOUS: [Action; 13] = [
+const CAUTIOUS: [Action; 14] = [
     Action::NoInsurance,
     Action::Stand,
     Action::Check,
@@ -21,6 +21,7 @@ const CAUTIOUS: [Action; 13] = [
     Action::Cede,
     Action::PassDice,
     Action::SettleVigorish,
+    Action::Cap,
     Action::Surrender,
 ];
 
@@ -125,7 +126,17 @@ impl FloorTable {
             let why = format!("nothing is cautious for seat {seat} of {}", self.terms.id);
             return Err(Code::Internal.because(why));
         };
-        self.event(world, work, Event::Decide(Decision::new(seat, *action)), Some(seat))
+        let amount = offers.iter().find(|offer| offer.action == *action).and_then(least);
+        let decision = Decision { amount, ..Decision::new(seat, *action) };
+        self.event(world, work, Event::Decide(decision), Some(seat))
+    }
+}
+
+/// The least that must be named, where an amount must be.
+fn least(offer: &Offer) -> Option<Cents> {
+    match offer.cost {
+        Cost::Between { least, .. } => Some(least),
+        _ => None,
     }
 }
 

@@ -21,7 +21,8 @@ pub fn wager(table: &FloorTable, seat: u8, random: &mut Generator, chips: Cents)
         Some(first) if random.below(3) > 0 => first,
         _ => one_of(random, &payable)?,
     };
-    let most = opening.most.unwrap_or(chips).min(chips).min(opening.least + opening.step.times(20, 1));
+    let most =
+        opening.most.unwrap_or(chips).min(chips).min(opening.least + opening.step.times(20, 1));
     let steps = (most - opening.least).cents() / opening.step.cents();
     let more = opening.step.times(random.below(steps as u32 + 1), 1);
     let amount = opening.least + more;
@@ -98,6 +99,14 @@ impl Deck {
     fn card(&mut self, random: &mut Generator) -> Card {
         let at = random.below(self.left.len() as u32) as usize;
         self.left.swap_remove(at)
+    }
+}
+
+/// What was won or lost.
+pub fn signed(text: &str) -> Cents {
+    match text.strip_prefix('-') {
+        Some(lost) => -lost.parse::<Cents>().unwrap(),
+        None => text.parse().unwrap(),
     }
 }
 

@@ -116,7 +116,7 @@ impl Visit<'_> {
         let mut worth = self.worth.clone();
         if round > self.settled {
             for (seat, net) in state["net"].as_object().unwrap() {
-                let net: Cents = net.as_str().unwrap().parse().unwrap();
+                let net = bot::signed(net.as_str().unwrap());
                 *worth.get_mut(&seat.parse().unwrap()).unwrap() += net;
             }
         }
@@ -134,15 +134,14 @@ impl Visit<'_> {
     fn end(&mut self) {
         for _ in 0..5000 {
             let table = self.table();
-            let still = |(who, seat): &&(Person, u8)| {
-                bot::chips(&table, who, *seat).1 > Cents::ZERO
-            };
+            let still =
+                |(who, seat): &&(Person, u8)| bot::chips(&table, who, *seat).1 > Cents::ZERO;
             if !self.players.iter().any(|player| still(&player)) {
                 return;
             }
             match (table.engine().awaiting(), &self.dealer) {
-                (Awaiting::Wagers { .. }, None) => self.deal_out(),
-                (Awaiting::Wagers { .. } | Awaiting::Chance(_), _) => self.enter(&table),
+                (Awaiting::Wagers { .. }, _) => self.deal_out(),
+                (Awaiting::Chance(_), _) => self.enter(&table),
                 (Awaiting::Decision { seat, .. }, _) => self.decide(&table, seat),
             }
         }
@@ -160,7 +159,13 @@ impl Visit<'_> {
                 }
             }
         }
-        self.deal();
+        match self.dealer {
+            Some(_) => {
+                let table = self.table();
+                self.enter(&table);
+            }
+            None => self.deal(),
+        }
     }
 }
 
