@@ -12,6 +12,7 @@ mod problem;
 pub mod store;
 mod time;
 
+pub use journal::{Checked, Fault, PeopleSaid, PersonSaid, check_chains, person_said};
 pub use journal::{
     HOUSE, Hash, Heads, HeadsBody, Key, PublicKey, Record, Sealed, Signer, canonical, shutdown,
 };

@@ -6,7 +6,7 @@
 //! The records are the source. Beside each of them lies what belongs to it and is not in the
 //! journal ([`Beside`]); everything that is looked up otherwise (entries of accounts, commands,
 //! rounds) is an index that follows from the two, and is held against them by
-//! the checks of the chains.
+//! [`crate::check_chains`].
 
 mod beside;
 mod sqlite;

@@ -1,6 +1,8 @@
 //! Stores: what every one of them must do, and what they must withstand.
 
 mod conformance;
+mod crash;
+mod damage;
 mod house;
 mod sqlite;
 mod state;
