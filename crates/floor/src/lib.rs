@@ -13,6 +13,7 @@ pub mod store;
 mod time;
 
 pub use journal::{Checked, Fault, PeopleSaid, PersonSaid, check_chains, person_said};
+pub use journal::{Copied, CopyError, Secrets, export, import};
 pub use journal::{
     HOUSE, Hash, Heads, HeadsBody, Key, PublicKey, Record, Sealed, Signer, canonical, shutdown,
 };

@@ -261,7 +261,7 @@ pub struct Batch {
     /// Sessions that are over, by their tokens' hashes.
     pub ended: Vec<Hash>,
     /// New signed heads.
-    pub heads: Option<SignedHeads>,
+    pub heads: Vec<SignedHeads>,
     /// Snapshots that take the place of older ones.
     pub snapshots: Vec<Snapshot>,
 }
@@ -273,7 +273,7 @@ impl Batch {
             && self.people.is_empty()
             && self.sessions.is_empty()
             && self.ended.is_empty()
-            && self.heads.is_none()
+            && self.heads.is_empty()
             && self.snapshots.is_empty()
     }
 }

@@ -143,7 +143,7 @@ fn a_dropped_signature_of_a_shutdown_shows() {
     let mut writer = store.writer().unwrap();
     writer.commit(&house.batch(3)).unwrap();
     let entries = vec![house.house_record(shutdown(2))];
-    let heads = Some(house.sign());
+    let heads = vec![house.sign()];
     writer.commit(&Batch { entries, heads, ..Batch::default() }).unwrap();
     drop((writer, store));
     assert_eq!(check(&folder).unwrap(), Checked { faults: vec![], ..check(&folder).unwrap() });

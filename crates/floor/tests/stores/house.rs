@@ -143,7 +143,7 @@ impl House {
         let snapshot =
             Snapshot { chain: chain.clone(), seq: *seq, hash: *hash, state: vec![7; 90] };
         batch.snapshots.push(snapshot);
-        batch.heads = Some(self.sign());
+        batch.heads.push(self.sign());
         batch
     }
 }
