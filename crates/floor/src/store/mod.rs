@@ -246,6 +246,10 @@ pub enum IndexRow {
         seq: u64,
         /// Which of the round's players it is, from 0.
         player: u64,
+        /// How many cents the person won; less than nothing where they were lost.
+        net: i64,
+        /// What all rounds of the person so far come to, in cents.
+        so_far: i64,
     },
 }
 
@@ -347,7 +351,8 @@ pub trait Reader: Send {
         from: u64,
         limit: usize,
     ) -> Result<Vec<StoredBeside>, StoreError>;
-    /// Shows every row of every index: a kind after the other, each in the order of its key.
+    /// Shows every row of every index. The entries of an account, and the rounds of a person, come
+    /// in the order of their numbers; rows of different ones in any order.
     fn index(&mut self, each: &mut dyn FnMut(IndexRow)) -> Result<(), StoreError>;
     /// What the store finds wrong with the pages that it lies on, a line for each.
     fn broken_pages(&mut self) -> Result<Vec<String>, StoreError>;

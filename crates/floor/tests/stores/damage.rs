@@ -42,7 +42,7 @@ fn a_sound_house_has_no_faults_and_says_what_is_not_signed() {
 }
 
 /// What was done to the store by SQL, the record that is to be named, and a word of the fault.
-const DAMAGES: [(&str, &str, u64, &str); 24] = [
+const DAMAGES: [(&str, &str, u64, &str); 28] = [
     ("DELETE FROM records WHERE chain = 'house' AND seq = 3", "house", 3, "is missing"),
     ("DELETE FROM records WHERE chain = 'house' AND seq >= 5", "house", 5, "heads 5 have signed"),
     ("DELETE FROM records WHERE chain = 'house'", "house", 1, "heads 1 have signed"),
@@ -66,7 +66,7 @@ const DAMAGES: [(&str, &str, u64, &str); 24] = [
         "it says that it belongs elsewhere",
     ),
     (
-        "INSERT INTO records SELECT chain, 7, body, previous, hash, beside, beside_hash
+        "INSERT INTO records SELECT NULL, chain, 7, body, previous, hash, beside, beside_hash
          FROM records WHERE chain = 'house' AND seq = 6",
         "house",
         7,
@@ -95,7 +95,11 @@ const DAMAGES: [(&str, &str, u64, &str); 24] = [
     ("DELETE FROM commands WHERE id = 'c-1'", "", 0, "command c-1 of"),
     ("UPDATE commands SET seq = seq + 1 WHERE id = 'c-1'", "", 0, "does not follow"),
     ("UPDATE rounds SET round = 77 WHERE round = 1", "", 0, "round 77 does not follow"),
-    ("DELETE FROM player_rounds WHERE person = 'ann' AND n = 2", "", 0, "is to be 2"),
+    ("UPDATE entries SET before = before + 1 WHERE n = 2", "store", 0, "leads elsewhere"),
+    ("UPDATE entries SET leap = 7 WHERE n = 3", "store", 0, "leads elsewhere"),
+    ("INSERT INTO ends VALUES ('entries', 'cage', 1)", "store", 0, "another end"),
+    ("INSERT INTO looked_at VALUES ('entries', 9)", "store", 0, "another end"),
+    ("DELETE FROM player_rounds WHERE account = 'ann' AND n = 2", "", 0, "is to be 2"),
     ("UPDATE people SET role = 'admin' WHERE name = 'p-1'", "house", 1, "another role"),
     ("DELETE FROM people WHERE name = 'p-1'", "house", 1, "is not among the people"),
     ("INSERT INTO people VALUES ('eve', 'admin', '', 0)", "house", 0, "no record tells of that"),

@@ -3,7 +3,7 @@
 //! A house has many more rows than fit into memory. So both sides are added up, in some thousand
 //! sums by record; only where two sums differ are the rows themselves compared.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::hash::{BuildHasher, RandomState};
 
 use super::Fault;
@@ -101,8 +101,8 @@ fn plain(row: IndexRow) -> IndexRow {
         IndexRow::Entry { account, n, chain, seq, posting, amount, .. } => {
             IndexRow::Entry { account, n, chain, seq, posting, amount, balance: 0 }
         }
-        IndexRow::PlayerRound { person, chain, seq, player, .. } => {
-            IndexRow::PlayerRound { person, n: 0, chain, seq, player }
+        IndexRow::PlayerRound { person, chain, seq, player, net, .. } => {
+            IndexRow::PlayerRound { person, n: 0, chain, seq, player, net, so_far: 0 }
         }
         other => other,
     }
@@ -126,8 +126,8 @@ fn words(row: &IndexRow) -> (String, u64, String) {
         }
         IndexRow::Command { person, id, .. } => format!("command {id} of {person}"),
         IndexRow::Round { round, .. } => format!("round {round}"),
-        IndexRow::PlayerRound { person, player, .. } => {
-            format!("the round of {person}, its player {player}")
+        IndexRow::PlayerRound { person, player, net, .. } => {
+            format!("the round of {person}, its player {player}, who won {net} cents")
         }
     };
     let (chain, seq) = place_of(row);
@@ -137,16 +137,16 @@ fn words(row: &IndexRow) -> (String, u64, String) {
 /// Whether rows are numbered without gaps, and balances run.
 #[derive(Default)]
 pub(super) struct IndexOrder {
-    entry: Option<LastEntry>,
-    person: Option<(String, u64)>,
+    accounts: HashMap<String, Last>,
+    people: HashMap<String, Last>,
     faults: Vec<Fault>,
 }
 
-struct LastEntry {
-    account: String,
-    may_be_negative: bool,
+/// The last row of an account or a person.
+#[derive(Default)]
+struct Last {
     n: u64,
-    balance: i64,
+    sum: i64,
     chain: String,
     seq: u64,
 }
@@ -156,64 +156,56 @@ impl IndexOrder {
     pub(super) fn see(&mut self, row: &IndexRow) {
         match row {
             IndexRow::Entry { account, n, chain, seq, amount, balance, .. } => {
-                let last = self.last_entry(account, chain, *seq);
-                let (number, held) = last.map_or((0, 0), |last| (last.n, last.balance));
-                if *n != number + 1 {
-                    let why = format!("entry {n} of {account} is to be {}", number + 1);
-                    self.faults.push(Fault::new(chain, *seq, why));
-                } else if held.checked_add(*amount) != Some(*balance) {
-                    let why = format!("the balance of entry {n} of {account} does not add up");
-                    self.faults.push(Fault::new(chain, *seq, why));
+                let last = self.accounts.remove(account).unwrap_or_default();
+                // A record that is done with an account does not leave it below zero.
+                if last.sum < 0 && (&last.chain, last.seq) != (chain, *seq) {
+                    self.left(account, &last);
                 }
-                let known = account.parse::<Account>().ok();
-                if known.is_none() {
-                    let why = format!("`{account}` is no account");
-                    self.faults.push(Fault::new(chain, *seq, why));
-                }
-                self.entry = Some(LastEntry {
-                    account: account.clone(),
-                    may_be_negative: known.is_none_or(|account| account.may_be_negative()),
-                    n: *n,
-                    balance: *balance,
-                    chain: chain.clone(),
-                    seq: *seq,
-                });
+                self.follow(account, &last, (*n, chain, *seq), (*amount, *balance));
+                let last = Last { n: *n, sum: *balance, chain: chain.clone(), seq: *seq };
+                self.accounts.insert(account.clone(), last);
             }
-            IndexRow::PlayerRound { person, n, chain, seq, .. } => {
-                let last = self.person.take().filter(|(last, _)| last == person);
-                let expected = last.map_or(1, |(_, n)| n + 1);
-                if *n != expected {
-                    let why = format!("round {n} of {person} is to be {expected}");
-                    self.faults.push(Fault::new(chain, *seq, why));
-                }
-                self.person = Some((person.clone(), *n));
+            IndexRow::PlayerRound { person, n, chain, seq, net, so_far, .. } => {
+                let last = self.people.remove(person).unwrap_or_default();
+                self.follow(person, &last, (*n, chain, *seq), (*net, *so_far));
+                let last = Last { n: *n, sum: *so_far, ..Last::default() };
+                self.people.insert(person.clone(), last);
             }
             IndexRow::Command { .. } | IndexRow::Round { .. } => {}
         }
     }
 
-    /// The last entry of the same account. When a record is done with an account, it is not left
-    /// below zero.
-    fn last_entry(&mut self, account: &str, chain: &str, seq: u64) -> Option<LastEntry> {
-        let last = self.entry.take()?;
-        let same = last.account == account;
-        if !(same && last.chain == chain && last.seq == seq) {
-            self.left(&last);
+    /// Whether a row follows the last one of its account or person.
+    fn follow(
+        &mut self,
+        of: &str,
+        last: &Last,
+        (n, chain, seq): (u64, &str, u64),
+        (amount, sum): (i64, i64),
+    ) {
+        let expected = last.n.saturating_add(1);
+        if n != expected {
+            let why = format!("entry {n} of {of} is to be {expected}");
+            self.faults.push(Fault::new(chain, seq, why));
+        } else if last.sum.checked_add(amount) != Some(sum) {
+            let why = format!("the balance of entry {n} of {of} does not add up");
+            self.faults.push(Fault::new(chain, seq, why));
         }
-        same.then_some(last)
     }
 
-    fn left(&mut self, last: &LastEntry) {
-        if last.balance < 0 && !last.may_be_negative {
-            let why = format!("it leaves {} at {} cents", last.account, last.balance);
-            self.faults.push(Fault::new(&last.chain, last.seq, why));
-        }
+    fn left(&mut self, account: &str, last: &Last) {
+        let why = match account.parse::<Account>() {
+            Ok(account) if last.sum >= 0 || account.may_be_negative() => return,
+            Ok(account) => format!("it leaves {account} at {} cents", last.sum),
+            Err(why) => why.to_string(),
+        };
+        self.faults.push(Fault::new(&last.chain, last.seq, why));
     }
 
     /// What was wrong.
     pub(super) fn finish(mut self) -> Vec<Fault> {
-        if let Some(last) = self.entry.take() {
-            self.left(&last);
+        for (account, last) in std::mem::take(&mut self.accounts) {
+            self.left(&account, &last);
         }
         self.faults
     }

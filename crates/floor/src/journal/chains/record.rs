@@ -79,7 +79,7 @@ impl ReadRecord {
 }
 
 /// The rows by which a record is to be found. What follows only from the order of several chains
-/// is left at 0: the running balance, and the number of a person's round.
+/// is left at 0: running balances, and the number of a person's round.
 pub(super) fn rows(chain: &str, seq: u64, postings: &[Posting], beside: &Beside) -> Vec<IndexRow> {
     let mut rows = Vec::with_capacity(2 * postings.len() + 2);
     for (posting, (of, numbers)) in postings.iter().zip(&beside.numbers).enumerate() {
@@ -96,9 +96,10 @@ pub(super) fn rows(chain: &str, seq: u64, postings: &[Posting], beside: &Beside)
     }
     if let Some(round) = &beside.round {
         rows.push(IndexRow::Round { chain: round.table.clone(), round: round.round, seq });
-        for (player, (person, _, _)) in round.players.iter().enumerate() {
-            let (person, chain, player) = (person.clone(), chain.into(), player as u64);
-            rows.push(IndexRow::PlayerRound { person, n: 0, chain, seq, player });
+        for (player, (person, _, net)) in round.players.iter().enumerate() {
+            let (person, chain, net) = (person.clone(), chain.into(), net.cents());
+            let player = player as u64;
+            rows.push(IndexRow::PlayerRound { person, n: 0, chain, seq, player, net, so_far: 0 });
         }
     }
     rows
