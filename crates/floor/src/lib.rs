@@ -17,6 +17,8 @@ pub mod table;
 mod time;
 
 pub use fields::Fields;
+pub use journal::{Checked, Fault, PeopleSaid, PersonSaid, check_chains, person_said};
+pub use journal::{Copied, CopyError, Secrets, export, import};
 pub use journal::{
     HOUSE, Hash, Heads, HeadsBody, Key, PublicKey, Record, Sealed, Signer, canonical, shutdown,
 };

@@ -81,6 +81,36 @@ impl Record {
         json.into()
     }
 
+    /// As it was written into the journal, without the hashes; none where it is no record.
+    pub fn from_json(json: &Json) -> Option<Record> {
+        let mut fields = json.as_object()?.clone();
+        let mut take = |key: &str| fields.shift_remove(key);
+        let text = |value: Json| value.as_str().map(str::to_owned);
+        let list = |value: Json| value.as_array().cloned();
+        let (who, role) = (take("who")?, take("role")?);
+        let who = match (who.as_str(), role.as_str()) {
+            (Some(name), Some(role)) => {
+                Some(Person { name: name.into(), role: role.parse().ok()? })
+            }
+            _ => None,
+        };
+        let postings = list(take("postings")?)?;
+        Some(Record {
+            chain: text(take("chain")?)?,
+            seq: take("seq")?.as_u64()?,
+            time: take("time")?.as_str()?.parse().ok()?,
+            who,
+            id: text(take("id")?),
+            round: take("round").and_then(|round| round.as_u64()),
+            what: take("what")?,
+            events: list(take("events")?)?,
+            lines: list(take("lines")?)?,
+            net: take("net")?,
+            postings: postings.iter().map(Posting::from_json).collect::<Option<_>>()?,
+            more: fields,
+        })
+    }
+
     /// The record behind the one with this hash.
     pub fn seal(self, previous: Hash) -> Sealed {
         let body = canonical(&self.to_json());
@@ -140,6 +170,8 @@ mod tests {
         };
         assert_eq!(chain("sit"), chain("sit"));
         assert_ne!(chain("sit").hash, chain("sot").hash);
+        let body = serde_json::from_str(&chain("sit").body).unwrap();
+        assert_eq!(Record::from_json(&body), Some(chain("sit").record));
         let line: Json = serde_json::from_str(&chain("sit").line()).unwrap();
         assert_eq!(line["previous"], record(1, "sit").seal(Hash::NONE).hash.to_string());
     }

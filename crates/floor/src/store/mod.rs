@@ -6,7 +6,7 @@
 //! The records are the source. Beside each of them lies what belongs to it and is not in the
 //! journal ([`Beside`]); everything that is looked up otherwise (entries of accounts, commands,
 //! rounds) is an index that follows from the two, and is held against them by
-//! the checks of the chains.
+//! [`crate::check_chains`].
 
 mod beside;
 mod sqlite;
@@ -246,6 +246,10 @@ pub enum IndexRow {
         seq: u64,
         /// Which of the round's players it is, from 0.
         player: u64,
+        /// How many cents the person won; less than nothing where they were lost.
+        net: i64,
+        /// What all rounds of the person so far come to, in cents.
+        so_far: i64,
     },
 }
 
@@ -261,7 +265,7 @@ pub struct Batch {
     /// Sessions that are over, by their tokens' hashes.
     pub ended: Vec<Hash>,
     /// New signed heads.
-    pub heads: Option<SignedHeads>,
+    pub heads: Vec<SignedHeads>,
     /// Snapshots that take the place of older ones.
     pub snapshots: Vec<Snapshot>,
 }
@@ -273,7 +277,7 @@ impl Batch {
             && self.people.is_empty()
             && self.sessions.is_empty()
             && self.ended.is_empty()
-            && self.heads.is_none()
+            && self.heads.is_empty()
             && self.snapshots.is_empty()
     }
 }
@@ -347,7 +351,8 @@ pub trait Reader: Send {
         from: u64,
         limit: usize,
     ) -> Result<Vec<StoredBeside>, StoreError>;
-    /// Shows every row of every index: a kind after the other, each in the order of its key.
+    /// Shows every row of every index. The entries of an account, and the rounds of a person, come
+    /// in the order of their numbers; rows of different ones in any order.
     fn index(&mut self, each: &mut dyn FnMut(IndexRow)) -> Result<(), StoreError>;
     /// What the store finds wrong with the pages that it lies on, a line for each.
     fn broken_pages(&mut self) -> Result<Vec<String>, StoreError>;

@@ -73,7 +73,7 @@ pub fn what_was_committed_is_read_back_by_every_reader_and_after_opening_again(p
         count += 1;
     }
     assert_eq!(state.len(), count);
-    let heads: Vec<_> = batches.iter().rev().filter_map(|batch| batch.heads.clone()).collect();
+    let heads: Vec<_> = batches.iter().rev().flat_map(|batch| batch.heads.clone()).collect();
     assert_eq!(state.heads, heads);
     drop((one, other, store));
     assert_eq!(State::of(&mut *place.open().unwrap().reader().unwrap()).unwrap(), state);

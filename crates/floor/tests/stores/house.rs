@@ -7,11 +7,11 @@ use floor::store::{
     Batch, CommandKey, Entry, PersonRow, RoundRow, SessionRow, SignedHeads, Snapshot,
 };
 use floor::{
-    Account, HOUSE, Hash, Heads, Key, Ledger, Person, Posting, Record, Role, Signer, TableAccount,
-    Time, Why,
+    Account, HOUSE, Hash, Heads, Key, Ledger, Person, Posting, Record, Role, Sealed, Signer,
+    TableAccount, Time, Why,
 };
 use games::Cents;
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
 /// What stands where in the house so far.
 pub struct House {
@@ -84,32 +84,39 @@ impl House {
         let mut entry = self.entry(table, None, Vec::new());
         let round = self.rounds.entry(table.into()).or_default();
         *round += 1;
-        let mut record = entry.sealed.record.clone();
-        record.round = Some(*round);
-        let (seq, time) = (record.seq, record.time);
-        entry.sealed = record.seal(entry.sealed.previous);
-        self.heads.insert(table.into(), (seq, entry.sealed.hash));
+        let record = Record { round: Some(*round), ..entry.sealed.record };
+        let (seq, time, round) = (record.seq, record.time, *round);
+        entry.sealed = self.reseal(record, entry.sealed.previous);
         let net = Cents::new(i64::from(self.generator.below(1000)));
         let players = vec![("ann".into(), 1, net), ("bob".into(), 2, -net)];
         let table = table.to_owned();
-        let round =
-            RoundRow { table, round: *round, stands_on: seq, from_seq: seq, seq, time, players };
+        let round = RoundRow { table, round, stands_on: seq, from_seq: seq, seq, time, players };
         Entry { round: Some(round), ..entry }
+    }
+
+    /// A record of the house that nobody asked for.
+    pub fn house_record(&mut self, what: Json) -> Entry {
+        let mut entry = self.entry(HOUSE, None, Vec::new());
+        let record = Record { what, ..entry.sealed.record };
+        entry.sealed = self.reseal(record, entry.sealed.previous);
+        entry
+    }
+
+    /// The last record of a chain as it is to be.
+    fn reseal(&mut self, record: Record, previous: Hash) -> Sealed {
+        let sealed = record.seal(previous);
+        let head = (sealed.record.seq, sealed.hash);
+        self.heads.insert(sealed.record.chain.clone(), head);
+        sealed
     }
 
     /// A person as the house has him, with the record that says so.
     pub fn person(&mut self, name: &str, password: &str) -> (Entry, PersonRow) {
-        let mut entry = self.entry(HOUSE, None, Vec::new());
         let digest = Hash::of(password).to_string();
-        let mut record = entry.sealed.record.clone();
-        record.what = json!({"person": {
-            "name": name, "role": "player", "password": digest, "locked": false,
-        }});
-        let seq = record.seq;
-        entry.sealed = record.seal(entry.sealed.previous);
-        self.heads.insert(HOUSE.into(), (seq, entry.sealed.hash));
+        let said = json!({"name": name, "role": "player", "password": digest, "locked": false});
         let (name, password) = (name.into(), password.into());
-        (entry, PersonRow { name, role: Role::Player, password, locked: false })
+        let person = PersonRow { name, role: Role::Player, password, locked: false };
+        (self.house_record(json!({"person": said})), person)
     }
 
     /// Heads of everything so far.
@@ -136,7 +143,7 @@ impl House {
         let snapshot =
             Snapshot { chain: chain.clone(), seq: *seq, hash: *hash, state: vec![7; 90] };
         batch.snapshots.push(snapshot);
-        batch.heads = Some(self.sign());
+        batch.heads.push(self.sign());
         batch
     }
 }

@@ -6,6 +6,7 @@
 mod connection;
 mod fault;
 mod folder;
+mod lists;
 mod migrations;
 mod reader;
 mod rows;

@@ -11,6 +11,7 @@ use super::super::{
     SessionRow, SignedHeads, Snapshot, StoreError, StoredBeside, StoredRecord,
 };
 use super::folder::Folder;
+use super::lists::{ENTRIES, End, Item, PLAYER_ROUNDS};
 use super::{connection, fault, rows};
 use crate::{Account, Balance, Hash, Posting, Time};
 
@@ -24,22 +25,9 @@ const CHAINS: &str = "WITH RECURSIVE each(chain) AS (
         FROM each WHERE chain IS NOT NULL
     ) SELECT chain FROM each WHERE chain IS NOT NULL";
 
-/// The last entry of every account, found in the same way.
-const BALANCES: &str = "WITH RECURSIVE each(account) AS (
-        SELECT min(account) FROM entries
-        UNION ALL
-        SELECT (SELECT min(account) FROM entries WHERE entries.account > each.account)
-        FROM each WHERE account IS NOT NULL
-    ) SELECT account, n, balance FROM each JOIN entries USING (account)
-      WHERE n = (SELECT max(n) FROM entries WHERE entries.account = each.account)";
-
-/// The rows of the indexes, each kind in the order of its key.
-const ENTRIES: &str = "SELECT account, n, chain, seq, posting, amount, balance
-    FROM entries ORDER BY account, n";
-const COMMANDS: &str = "SELECT person, id, chain, seq FROM commands ORDER BY person, id";
+/// The rows of two indexes, each in the order of its key.
+const COMMANDS: &str = "SELECT person, id, chain, seq FROM commands ORDER BY id, person";
 const ROUNDS: &str = "SELECT chain, round, seq FROM rounds ORDER BY chain, round";
-const PLAYER_ROUNDS: &str = "SELECT person, n, chain, seq, player
-    FROM player_rounds ORDER BY person, n";
 
 /// A reader of a store.
 pub(super) struct SqliteReader {
@@ -79,6 +67,21 @@ impl SqliteReader {
         let read_one = || self.db.prepare_cached(sql)?.query_row(values, read).optional();
         let found: rusqlite::Result<Option<T>> = read_one();
         found.map_err(fault::of)
+    }
+
+    /// Reads several things in one state of the store.
+    fn one_state<T>(&self, read: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T> {
+        let read = || {
+            // A reader that sees one state all along is in a transaction already.
+            if !self.db.is_autocommit() {
+                return read(&self.db);
+            }
+            let state = self.db.unchecked_transaction()?;
+            let found = read(&state)?;
+            state.commit()?;
+            Ok(found)
+        };
+        read().map_err(fault::of)
     }
 
     /// What lies beside a record. It is read together with the row that leads there, or later: a
@@ -140,10 +143,15 @@ impl Reader for SqliteReader {
     }
 
     fn balances(&mut self) -> Result<Vec<(Account, Balance)>> {
-        self.all(BALANCES, &[], |row| {
-            let account: Account = rows::parsed(row, 0, "an account")?;
-            Ok((account, Balance { amount: Cents::new(row.get(2)?), entries: row.get(1)? }))
-        })
+        let ends = self.one_state(|db| ENTRIES.ends(db))?;
+        let balance = |(account, end): (String, End)| {
+            let known: std::result::Result<Account, _> = account.parse();
+            let account = known.map_err(|why| StoreError::Damaged(why.to_string()))?;
+            Ok((account, Balance { amount: Cents::new(end.sum), entries: end.n }))
+        };
+        let mut balances: Vec<_> = ends.into_iter().map(balance).collect::<Result<_>>()?;
+        balances.sort_by(|(one, _), (other, _)| one.cmp(other));
+        Ok(balances)
     }
 
     fn entries(
@@ -152,29 +160,23 @@ impl Reader for SqliteReader {
         before: u64,
         limit: usize,
     ) -> Result<Vec<AccountEntry>> {
-        let sql = "SELECT n, chain, seq, posting, amount, balance FROM entries
-                   WHERE account = ? AND n < ? ORDER BY n DESC LIMIT ?";
-        let values = params![account.to_string(), number(before), most(limit)];
-        let found = self.all(sql, values, |row| {
-            let entry = AccountEntry {
-                n: row.get(0)?,
-                chain: rows::text(row, 1)?,
-                seq: row.get(2)?,
-                time: Time::default(),
-                amount: Cents::new(row.get(4)?),
-                from: String::new(),
-                to: String::new(),
-                why: String::new(),
-                balance: Cents::new(row.get(5)?),
-            };
-            Ok((entry, row.get(3)?))
-        })?;
-        let complete = |(entry, posting): (AccountEntry, usize)| {
-            let (time, posting) = self.posting(&entry.chain, entry.seq, posting)?;
-            let (from, to) = (posting.from.to_string(), posting.to.to_string());
-            Ok(AccountEntry { time, from, to, why: posting.why.name().into(), ..entry })
+        let account = account.to_string();
+        let items = self.one_state(|db| ENTRIES.newest(db, &account, before, limit))?;
+        let entry = |item: Item| {
+            let (time, posting) = self.posting(&item.chain, item.seq, item.part as usize)?;
+            Ok(AccountEntry {
+                n: item.n,
+                chain: item.chain,
+                seq: item.seq,
+                time,
+                amount: Cents::new(item.amount),
+                from: posting.from.to_string(),
+                to: posting.to.to_string(),
+                why: posting.why.name().into(),
+                balance: Cents::new(item.sum),
+            })
         };
-        found.into_iter().map(complete).collect()
+        items.into_iter().map(entry).collect()
     }
 
     fn command(&mut self, person: &str, id: &str) -> Result<Option<(CommandKey, String, u64)>> {
@@ -202,22 +204,17 @@ impl Reader for SqliteReader {
         before: u64,
         limit: usize,
     ) -> Result<Vec<PlayerRound>> {
-        let sql = "SELECT n, chain, seq, player FROM player_rounds
-                   WHERE person = ? AND n < ? ORDER BY n DESC LIMIT ?";
-        let values = params![person, number(before), most(limit)];
-        let found = self.all(sql, values, |row| {
-            Ok((row.get(0)?, rows::text(row, 1)?, row.get(2)?, row.get(3)?))
-        })?;
-        let complete = |(n, chain, seq, player): (u64, String, u64, usize)| {
-            let round = self.round(&chain, seq)?;
-            let player = round.players.get(player);
+        let items = self.one_state(|db| PLAYER_ROUNDS.newest(db, person, before, limit))?;
+        let round = |item: Item| {
+            let round = self.round(&item.chain, item.seq)?;
+            let player = round.players.get(item.part as usize);
             let Some(&(_, seat, net)) = player else {
-                return Err(damaged(&chain, seq, "a player of its round"));
+                return Err(damaged(&item.chain, item.seq, "a player of its round"));
             };
             let RoundRow { table, round, time, .. } = round;
-            Ok(PlayerRound { n, table, round, seat, time, net })
+            Ok(PlayerRound { n: item.n, table, round, seat, time, net })
         };
-        found.into_iter().map(complete).collect()
+        items.into_iter().map(round).collect()
     }
 
     fn people(&mut self) -> Result<Vec<PersonRow>> {
@@ -260,26 +257,27 @@ impl Reader for SqliteReader {
     }
 
     fn index(&mut self, each: &mut dyn FnMut(IndexRow)) -> Result<()> {
-        let mut show = |sql: &str, read: fn(&Row<'_>) -> rusqlite::Result<IndexRow>| {
-            let mut statement = self.db.prepare(sql)?;
-            let mut rows = statement.query([])?;
-            while let Some(row) = rows.next()? {
-                each(read(row)?);
-            }
-            Ok(())
-        };
-        let mut show_all = || {
-            show(ENTRIES, |row| {
-                Ok(IndexRow::Entry {
-                    account: rows::text(row, 0)?,
-                    n: row.get(1)?,
-                    chain: rows::text(row, 2)?,
-                    seq: row.get(3)?,
-                    posting: row.get(4)?,
-                    amount: row.get(5)?,
-                    balance: row.get(6)?,
-                })
+        self.one_state(|db| {
+            ENTRIES.each(db, 0, &mut |item| {
+                let Item { list, n, chain, seq, part, amount, sum, .. } = item;
+                let (account, posting, balance) = (list, part, sum);
+                each(IndexRow::Entry { account, n, chain, seq, posting, amount, balance });
+                Ok(())
             })?;
+            PLAYER_ROUNDS.each(db, 0, &mut |item| {
+                let Item { list, n, chain, seq, part, amount, sum, .. } = item;
+                let (person, player, net, so_far) = (list, part, amount, sum);
+                each(IndexRow::PlayerRound { person, n, chain, seq, player, net, so_far });
+                Ok(())
+            })?;
+            let mut show = |sql: &str, read: fn(&Row<'_>) -> rusqlite::Result<IndexRow>| {
+                let mut statement = db.prepare(sql)?;
+                let mut rows = statement.query([])?;
+                while let Some(row) = rows.next()? {
+                    each(read(row)?);
+                }
+                Ok(())
+            };
             show(COMMANDS, |row| {
                 let (person, id) = (rows::text(row, 0)?, rows::text(row, 1)?);
                 Ok(IndexRow::Command { person, id, chain: rows::text(row, 2)?, seq: row.get(3)? })
@@ -287,19 +285,16 @@ impl Reader for SqliteReader {
             show(ROUNDS, |row| {
                 let chain = rows::text(row, 0)?;
                 Ok(IndexRow::Round { chain, round: row.get(1)?, seq: row.get(2)? })
-            })?;
-            show(PLAYER_ROUNDS, |row| {
-                let (person, chain) = (rows::text(row, 0)?, rows::text(row, 2)?);
-                let (n, seq, player) = (row.get(1)?, row.get(3)?, row.get(4)?);
-                Ok(IndexRow::PlayerRound { person, n, chain, seq, player })
             })
-        };
-        let shown: rusqlite::Result<()> = show_all();
-        shown.map_err(fault::of)
+        })
     }
 
     fn broken_pages(&mut self) -> Result<Vec<String>> {
         let found = self.all("PRAGMA integrity_check(20)", &[], |row| rows::text(row, 0))?;
-        Ok(found.into_iter().filter(|line| line != "ok").collect())
+        let mut lines: Vec<_> = found.into_iter().filter(|line| line != "ok").collect();
+        for lists in [ENTRIES, PLAYER_ROUNDS] {
+            lines.extend(self.one_state(|db| lists.faults(db))?);
+        }
+        Ok(lines)
     }
 }

@@ -1,6 +1,5 @@
 //! How rows are written and read.
 
-use games::Cents;
 use rusqlite::types::{Type, ValueRef};
 use rusqlite::{Connection, Error, Row, ToSql, params};
 
@@ -8,7 +7,7 @@ use super::super::{
     Beside, Entry, PersonRow, SessionRow, SignedHeads, Snapshot, StoreError, StoredRecord,
 };
 use super::fault;
-use crate::{Account, Hash, Role, Time};
+use crate::{Hash, Role, Time};
 
 type Result<T> = rusqlite::Result<T>;
 
@@ -21,49 +20,26 @@ fn run(db: &Connection, sql: &str, values: &[&dyn ToSql]) -> Result<()> {
     db.prepare_cached(sql)?.execute(values).map(drop)
 }
 
-/// Writes a record, what lies beside it, and the rows by which it is looked up; the entries of
-/// accounts are for whoever keeps the balances.
+/// Writes a record, what lies beside it, and the rows by which it is looked up; the lists that it
+/// belongs to are for whoever keeps their ends.
 pub(super) fn insert_record(db: &Connection, entry: &Entry) -> Result<()> {
     let (sealed, record) = (&entry.sealed, &entry.sealed.record);
     let (chain, seq, beside) = (&record.chain, record.seq, Beside::of(entry).to_text());
     let beside_hash = sealed.hash.then(&beside);
     run(
         db,
-        "INSERT INTO records VALUES (?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO records VALUES (NULL, ?, ?, ?, ?, ?, ?, ?)",
         params![chain, seq, sealed.body, sealed.previous.0, sealed.hash.0, beside, beside_hash.0],
     )?;
     if let Some(command) = &entry.command {
-        let values = params![command.person, command.id, chain, seq];
+        let values = params![command.id, command.person, chain, seq];
         run(db, "INSERT INTO commands VALUES (?, ?, ?, ?)", values)?;
     }
     if let Some(round) = &entry.round {
         let values = params![round.table, round.round, seq];
         run(db, "INSERT INTO rounds VALUES (?, ?, ?)", values)?;
-        let sql = "INSERT INTO player_rounds SELECT ?1, coalesce(max(n), 0) + 1, ?2, ?3, ?4
-                   FROM player_rounds WHERE person = ?1";
-        for (player, (person, _, _)) in round.players.iter().enumerate() {
-            run(db, sql, params![person, chain, seq, player as i64])?;
-        }
     }
     Ok(())
-}
-
-/// An entry of an account.
-pub(super) struct NewEntry<'a> {
-    pub(super) account: &'a Account,
-    pub(super) n: u64,
-    pub(super) entry: &'a Entry,
-    pub(super) posting: usize,
-    pub(super) amount: Cents,
-    pub(super) balance: Cents,
-}
-
-pub(super) fn insert_entry(db: &Connection, new: &NewEntry<'_>) -> Result<()> {
-    let record = &new.entry.sealed.record;
-    let (amount, balance) = (new.amount.cents(), new.balance.cents());
-    let (account, posting) = (new.account.to_string(), new.posting as i64);
-    let values = params![account, new.n, record.chain, record.seq, posting, amount, balance];
-    run(db, "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)", values)
 }
 
 pub(super) fn put_person(db: &Connection, person: &PersonRow) -> Result<()> {

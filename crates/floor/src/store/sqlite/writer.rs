@@ -1,18 +1,16 @@
 //! Who writes into the database.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use games::Cents;
 use rusqlite::{Connection, TransactionBehavior};
 
-use super::super::{Batch, Entry, Reader, StoreError, Writer};
+use super::super::{Batch, Entry, StoreError, Writer};
 use super::folder::Folder;
-use super::reader::SqliteReader;
-use super::rows::NewEntry;
+use super::lists::{self, Growing, Grown};
 use super::{connection, fault, rows};
-use crate::{Account, Balance};
+use crate::Posting;
 
 /// How many pages the log may have before they are moved into the database.
 const LOG_PAGES: i64 = 4000;
@@ -21,8 +19,9 @@ const LOG_PAGES: i64 = 4000;
 pub(super) struct SqliteWriter {
     db: Connection,
     folder: Arc<Folder>,
-    /// What every account holds: the entries have running balances.
-    balances: HashMap<Account, Balance>,
+    /// The entries of accounts, which have running balances, and the rounds of people.
+    entries: Growing,
+    player_rounds: Growing,
     /// Why nothing can be written until a new start.
     failed: Option<String>,
     /// Says that the writer is out.
@@ -41,24 +40,30 @@ impl SqliteWriter {
         out: Arc<AtomicBool>,
     ) -> Result<SqliteWriter, StoreError> {
         let db = connection::to_write(&folder.database())?;
-        let balances = SqliteReader::open(Arc::clone(&folder), false)?.balances()?;
-        let balances = balances.into_iter().collect();
-        Ok(SqliteWriter { db, folder, balances, failed: None, out })
+        let entries = Growing::read(lists::ENTRIES, &db).map_err(fault::of)?;
+        let player_rounds = Growing::read(lists::PLAYER_ROUNDS, &db).map_err(fault::of)?;
+        Ok(SqliteWriter { db, folder, entries, player_rounds, failed: None, out })
     }
 
-    /// Writes a batch in one transaction, and says how the accounts stand that it moved.
-    fn write(&mut self, batch: &Batch) -> Result<HashMap<Account, Balance>, StoreError> {
+    /// Writes a batch in one transaction.
+    fn write(&mut self, batch: &Batch) -> Result<(), StoreError> {
         let behavior = TransactionBehavior::Immediate;
-        let batch_of_rows = self.db.transaction_with_behavior(behavior).map_err(fault::of)?;
-        let mut moved = Moved { before: &self.balances, now: HashMap::new() };
+        let rows = self.db.transaction_with_behavior(behavior).map_err(fault::of)?;
+        let (mut entries, mut rounds) = (self.entries.batch(), self.player_rounds.batch());
         for entry in &batch.entries {
-            rows::insert_record(&batch_of_rows, entry).map_err(fault::of)?;
-            moved.book(&batch_of_rows, entry)?;
+            rows::insert_record(&rows, entry).map_err(fault::of)?;
+            book(&rows, entry, &mut entries)?;
+            for (part, (person, _, net)) in players(entry).enumerate() {
+                add(&rows, entry, &mut rounds, (person.clone(), part, net.cents()))?;
+            }
         }
-        let moved = moved.now;
-        put_the_rest(&batch_of_rows, batch).map_err(fault::of)?;
-        batch_of_rows.commit().map_err(fault::of_commit)?;
-        Ok(moved)
+        put_the_rest(&rows, batch).map_err(fault::of)?;
+        let entries = entries.done(&rows).map_err(fault::of)?;
+        let rounds = rounds.done(&rows).map_err(fault::of)?;
+        rows.commit().map_err(fault::of_commit)?;
+        self.entries.committed(entries);
+        self.player_rounds.committed(rounds);
+        Ok(())
     }
 
     /// Moves the log into the database when it has grown long. A disk that is full stops nothing
@@ -90,10 +95,7 @@ impl Writer for SqliteWriter {
         if let Some(why) = &self.failed {
             return Err(StoreError::Fatal(why.clone()));
         }
-        let written = self.write(batch).and_then(|moved| {
-            self.balances.extend(moved);
-            self.shorten_log()
-        });
+        let written = self.write(batch).and_then(|()| self.shorten_log());
         match &written {
             Err(StoreError::Fatal(why)) => self.failed = Some(why.clone()),
             // A batch that could not be rolled back would become a part of the next.
@@ -122,54 +124,45 @@ fn put_the_rest(db: &Connection, batch: &Batch) -> rusqlite::Result<()> {
     batch.snapshots.iter().try_for_each(|snapshot| rows::put_snapshot(db, snapshot))
 }
 
-/// The accounts that a batch moves: they stand so once it is committed.
-struct Moved<'a> {
-    before: &'a HashMap<Account, Balance>,
-    now: HashMap<Account, Balance>,
+/// The people of the round that a record ended.
+fn players(entry: &Entry) -> impl Iterator<Item = &(String, u8, Cents)> {
+    entry.round.iter().flat_map(|round| &round.players)
 }
 
-impl Moved<'_> {
-    /// Writes the entries of a record's postings.
-    fn book(&mut self, db: &Connection, entry: &Entry) -> Result<(), StoreError> {
-        let postings = &entry.sealed.record.postings;
-        if postings.len() != entry.numbers.len() {
-            let (postings, numbers) = (postings.len(), entry.numbers.len());
-            return Err(miscounted(entry, format!("{postings} postings have {numbers} numbers")));
-        }
-        for (n, (posting, numbers)) in postings.iter().zip(&entry.numbers).enumerate() {
-            let sides = [
-                (&posting.from, numbers.0, -posting.amount),
-                (&posting.to, numbers.1, posting.amount),
-            ];
-            for (account, number, amount) in sides {
-                let balance = self.move_by(account, amount, entry)?;
-                if balance.entries != number {
-                    let expected = balance.entries;
-                    let why = format!("entry {number} of {account} is to be {expected}");
-                    return Err(miscounted(entry, why));
-                }
-                let balance = balance.amount;
-                let new = NewEntry { account, n: number, entry, posting: n, amount, balance };
-                rows::insert_entry(db, &new).map_err(fault::of)?;
+/// Writes the entries of a record's postings.
+fn book(db: &Connection, entry: &Entry, entries: &mut Grown<'_>) -> Result<(), StoreError> {
+    let postings = &entry.sealed.record.postings;
+    if postings.len() != entry.numbers.len() {
+        let (postings, numbers) = (postings.len(), entry.numbers.len());
+        return Err(miscounted(entry, format!("{postings} postings have {numbers} numbers")));
+    }
+    for (part, (posting, numbers)) in postings.iter().zip(&entry.numbers).enumerate() {
+        let Posting { from, to, amount, .. } = posting;
+        for (account, n, amount) in [(from, numbers.0, -*amount), (to, numbers.1, *amount)] {
+            let account = account.to_string();
+            let expected = entries.end(&account).n + 1;
+            if n != expected {
+                let why = format!("entry {n} of {account} is to be {expected}");
+                return Err(miscounted(entry, why));
             }
+            add(db, entry, entries, (account, part, amount.cents()))?;
         }
-        Ok(())
     }
+    Ok(())
+}
 
-    fn move_by(
-        &mut self,
-        account: &Account,
-        amount: Cents,
-        entry: &Entry,
-    ) -> Result<Balance, StoreError> {
-        let stands = self.now.get(account).or_else(|| self.before.get(account));
-        let Balance { amount: held, entries } = stands.copied().unwrap_or_default();
-        let sum = held.cents().checked_add(amount.cents());
-        let sum = sum.ok_or_else(|| miscounted(entry, format!("{account} holds too much")))?;
-        let balance = Balance { amount: Cents::new(sum), entries: entries + 1 };
-        self.now.insert(account.clone(), balance);
-        Ok(balance)
-    }
+/// Adds what a part of a record comes to to a list.
+fn add(
+    db: &Connection,
+    entry: &Entry,
+    lists: &mut Grown<'_>,
+    (list, part, amount): (String, usize, i64),
+) -> Result<(), StoreError> {
+    let sum = lists.end(&list).sum.checked_add(amount);
+    let sum = sum.ok_or_else(|| miscounted(entry, format!("{list} holds too much")))?;
+    let record = &entry.sealed.record;
+    let place = (record.chain.as_str(), record.seq, part);
+    lists.add(db, list, place, (amount, sum)).map_err(fault::of)
 }
 
 /// Whoever counts otherwise than the store does not write into it.

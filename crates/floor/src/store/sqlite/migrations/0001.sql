@@ -1,5 +1,7 @@
--- The records are the source; what lies beside each is hashed behind it.
+-- The records are the source; what lies beside each is hashed behind it. They lie in the order in
+-- which they were made, so that a batch fills a few pages and does not touch one for each chain.
 CREATE TABLE records (
+    at          INTEGER PRIMARY KEY,
     chain       TEXT    NOT NULL,
     seq         INTEGER NOT NULL,
     body        TEXT    NOT NULL,
@@ -7,47 +9,69 @@ CREATE TABLE records (
     hash        BLOB    NOT NULL,
     beside      TEXT    NOT NULL,
     beside_hash BLOB    NOT NULL,
-    PRIMARY KEY (chain, seq)
-) STRICT, WITHOUT ROWID;
+    UNIQUE (chain, seq)
+) STRICT;
 
--- The next four follow from the records and what lies beside them.
+-- What follows from the records and what lies beside them, down to the rounds of people.
+
+-- The entries of an account lie where they were made too, and lead from the newest to the oldest:
+-- each to the one before, and to one some hundreds before. An index by account would touch a page
+-- for every account that a batch moves.
 CREATE TABLE entries (
+    at      INTEGER PRIMARY KEY,
     account TEXT    NOT NULL,
-    n       INTEGER NOT NULL,
+    n       INTEGER NOT NULL, -- from 1, without gaps
     chain   TEXT    NOT NULL,
     seq     INTEGER NOT NULL,
     posting INTEGER NOT NULL, -- which posting of the record, from 0
     amount  INTEGER NOT NULL, -- in cents; less than nothing where they went
     balance INTEGER NOT NULL, -- what the account held afterwards
-    PRIMARY KEY (account, n),
-    FOREIGN KEY (chain, seq) REFERENCES records (chain, seq)
+    before  INTEGER NOT NULL, -- the entry before; 0 for none
+    leap    INTEGER NOT NULL  -- the last entry before with a round number; 0 for none
+) STRICT;
+
+-- The rounds of a person, in the same way.
+CREATE TABLE player_rounds (
+    at      INTEGER PRIMARY KEY,
+    account TEXT    NOT NULL, -- the person
+    n       INTEGER NOT NULL,
+    chain   TEXT    NOT NULL,
+    seq     INTEGER NOT NULL,
+    posting INTEGER NOT NULL, -- which of the round's players, from 0
+    amount  INTEGER NOT NULL, -- what the person won or lost in it
+    balance INTEGER NOT NULL, -- and in all rounds so far
+    before  INTEGER NOT NULL,
+    leap    INTEGER NOT NULL
+) STRICT;
+
+-- Where the lists of these two ended when they were looked at last: shortcuts. What was added
+-- since lies behind `upto`.
+CREATE TABLE ends (
+    list    TEXT    NOT NULL, -- the table
+    account TEXT    NOT NULL,
+    at      INTEGER NOT NULL, -- its last entry
+    PRIMARY KEY (list, account)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE looked_at (
+    list TEXT    NOT NULL PRIMARY KEY,
+    upto INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- Ids that grow with time, as good clients have them, lie together.
 CREATE TABLE commands (
-    person TEXT    NOT NULL,
     id     TEXT    NOT NULL,
+    person TEXT    NOT NULL,
     chain  TEXT    NOT NULL,
     seq    INTEGER NOT NULL,
-    PRIMARY KEY (person, id),
-    FOREIGN KEY (chain, seq) REFERENCES records (chain, seq)
+    PRIMARY KEY (id, person)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE rounds (
     chain TEXT    NOT NULL,
     round INTEGER NOT NULL,
     seq   INTEGER NOT NULL,
-    PRIMARY KEY (chain, round),
-    FOREIGN KEY (chain, seq) REFERENCES records (chain, seq)
-) STRICT, WITHOUT ROWID;
-
-CREATE TABLE player_rounds (
-    person TEXT    NOT NULL,
-    n      INTEGER NOT NULL,
-    chain  TEXT    NOT NULL,
-    seq    INTEGER NOT NULL,
-    player INTEGER NOT NULL, -- which of the round's players, from 0
-    PRIMARY KEY (person, n),
-    FOREIGN KEY (chain, seq) REFERENCES records (chain, seq)
+    PRIMARY KEY (chain, round)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE people (
@@ -69,7 +93,7 @@ CREATE TABLE heads (
     signature BLOB    NOT NULL
 ) STRICT;
 
--- Shortcuts: leaving all of them out changes nothing but the time of a start.
+-- Shortcuts too: leaving all of them out changes nothing but the time of a start.
 CREATE TABLE snapshots (
     chain TEXT    NOT NULL PRIMARY KEY,
     seq   INTEGER NOT NULL,

@@ -1,0 +1,243 @@
+//! The checks of a store that need no replay: what each record says of itself, that the records
+//! of a chain stand on one another, that signatures fit, and that whatever is looked up leads to
+//! the records it should.
+
+mod index;
+mod pages;
+mod people;
+mod record;
+mod signed;
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use rayon::prelude::*;
+use serde_json::Value as Json;
+
+use self::index::{IndexOrder, Sums};
+use self::pages::{Page, Pages};
+use self::record::ReadRecord;
+use self::signed::Signed;
+use super::{HOUSE, Hash};
+use crate::store::{Reader, StoreError, StoredBeside, StoredRecord};
+
+pub use self::people::{PeopleSaid, PersonSaid, person_said};
+
+/// Something that is not as it was written.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Fault {
+    /// The chain; `heads` for signed heads, `store` for what belongs to no record.
+    pub chain: String,
+    /// The number of the record or of the heads; 0 for what belongs to none.
+    pub seq: u64,
+    /// What is wrong, in one line.
+    pub what: String,
+}
+
+impl Fault {
+    /// A fault of a record.
+    pub fn new(chain: &str, seq: u64, what: impl Into<String>) -> Fault {
+        Fault { chain: chain.into(), seq, what: what.into() }
+    }
+
+    fn of_store(what: impl fmt::Display) -> Fault {
+        // What SQLite says may have several lines.
+        let what = what.to_string().split_whitespace().collect::<Vec<_>>().join(" ");
+        Fault::new("store", 0, what)
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}: {}", self.chain, self.seq, self.what)
+    }
+}
+
+/// What was checked, and what was found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Checked {
+    /// How many chains there are.
+    pub chains: u64,
+    /// How many records.
+    pub records: u64,
+    /// How many postings.
+    pub postings: u64,
+    /// How many rounds were settled.
+    pub rounds: u64,
+    /// How many records of each chain lie after the last signature; chains that have none are left
+    /// out.
+    pub unsigned: BTreeMap<String, u64>,
+    /// What is wrong, in the order of chains and records.
+    pub faults: Vec<Fault>,
+}
+
+/// Checks everything in a store that needs no replay. `people` reads the people out of the records
+/// of the house, one after another ([`person_said`] knows the plain form).
+///
+/// # Errors
+/// If the store cannot be read now. Damage is no error but a fault.
+pub fn check_chains(
+    reader: &mut dyn Reader,
+    people: fn(&mut PeopleSaid, u64, &Json),
+) -> Result<Checked, StoreError> {
+    let mut check = Check {
+        checked: Checked::default(),
+        signed: Signed::default(),
+        sums: Sums::new(),
+        people: PeopleSaid::default(),
+        read_people: people,
+        at: None,
+    };
+    for line in sound(reader.broken_pages(), &mut check.checked.faults)?.unwrap_or_default() {
+        check.checked.faults.push(Fault::of_store(line));
+    }
+    check.signed = Signed::read(reader, &mut check.checked.faults)?;
+    check.records(reader)?;
+    check.index(reader)?;
+    let rows = sound(reader.people(), &mut check.checked.faults)?.unwrap_or_default();
+    check.checked.faults.extend(check.people.compare(&rows));
+    check.checked.faults.sort();
+    check.checked.faults.dedup();
+    Ok(check.checked)
+}
+
+/// What was read; none, and a fault, where it is damaged.
+fn sound<T>(read: Result<T, StoreError>, faults: &mut Vec<Fault>) -> Result<Option<T>, StoreError> {
+    match read {
+        Ok(read) => Ok(Some(read)),
+        Err(StoreError::Damaged(why)) => {
+            faults.push(Fault::of_store(why));
+            Ok(None)
+        }
+        Err(other) => Err(other),
+    }
+}
+
+/// A check that is under way.
+struct Check {
+    checked: Checked,
+    signed: Signed,
+    sums: Sums,
+    people: PeopleSaid,
+    read_people: fn(&mut PeopleSaid, u64, &Json),
+    at: Option<Link>,
+}
+
+/// Where the check of a chain stands.
+struct Link {
+    chain: String,
+    seq: u64,
+    hash: Hash,
+    /// The record that the chain's snapshot stands on.
+    snapshot: Option<(u64, Hash)>,
+}
+
+impl Check {
+    /// Checks the records: while the processors are at some, the next ones are read.
+    fn records(&mut self, reader: &mut dyn Reader) -> Result<(), StoreError> {
+        let Some(mut pages) = sound(Pages::new(reader), &mut self.checked.faults)? else {
+            return Ok(());
+        };
+        let mut now = pages.next()?;
+        while !now.is_empty() {
+            let (read, next) = rayon::join(|| self.read(&now), || pages.next());
+            for (page, records) in now.iter().zip(read) {
+                self.page(page, records);
+            }
+            now = next?;
+        }
+        self.leave_chain();
+        for (chain, n, seq) in self.signed.unseen() {
+            let why = format!("is missing: heads {n} have signed it");
+            self.checked.faults.push(Fault::new(&chain, seq, why));
+        }
+        Ok(())
+    }
+
+    fn read(&self, pages: &[Page]) -> Vec<Vec<ReadRecord>> {
+        let read = |page: &Page| {
+            let records = page.records.par_iter().zip(&page.besides);
+            records.map(|(record, beside)| self.read_one(&page.chain, record, beside)).collect()
+        };
+        pages.par_iter().map(read).collect()
+    }
+
+    fn read_one(&self, chain: &str, record: &StoredRecord, beside: &StoredBeside) -> ReadRecord {
+        let mut read = ReadRecord::new(chain, record, beside);
+        read.sums = std::mem::take(&mut read.rows).iter().map(|row| self.sums.of(row)).collect();
+        read
+    }
+
+    /// Takes over what was found in a page, in the order of its records.
+    fn page(&mut self, page: &Page, records: Vec<ReadRecord>) {
+        if self.at.as_ref().is_none_or(|at| at.chain != page.chain) {
+            self.leave_chain();
+            self.checked.chains += 1;
+            let snapshot = page.snapshot;
+            self.at = Some(Link { chain: page.chain.clone(), seq: 0, hash: Hash::NONE, snapshot });
+        }
+        for (stored, read) in page.records.iter().zip(records) {
+            self.record(&page.chain, stored, read);
+        }
+        self.checked.faults.extend(page.faults.iter().cloned());
+    }
+
+    fn record(&mut self, chain: &str, stored: &StoredRecord, read: ReadRecord) {
+        let faults = &mut self.checked.faults;
+        let mut fault = |seq, what: String| faults.push(Fault::new(chain, seq, what));
+        let at = self.at.as_mut().expect("a page has a chain");
+        if stored.seq != at.seq + 1 {
+            fault(at.seq + 1, format!("is missing, the next one is {}", stored.seq));
+        } else if stored.previous != at.hash {
+            fault(stored.seq, "does not stand on the record before".into());
+        }
+        if let Some(why) = self.signed.see(chain, stored.seq, stored.hash) {
+            fault(stored.seq, why);
+        }
+        if at.snapshot.is_some_and(|(seq, hash)| seq == stored.seq && hash != stored.hash) {
+            fault(stored.seq, "the snapshot behind it stands on another record".into());
+        }
+        read.faults.into_iter().for_each(|what| fault(stored.seq, what));
+        if let Some(heads) = read.shutdown
+            && !self.signed.sign(heads, stored.seq)
+        {
+            fault(stored.seq, format!("is a shutdown that heads {heads} are to sign"));
+        }
+        (at.seq, at.hash) = (stored.seq, stored.hash);
+        self.checked.records += 1;
+        self.checked.postings += read.postings;
+        self.checked.rounds += u64::from(read.round);
+        read.sums.into_iter().for_each(|sum| self.sums.expect(sum));
+        if let (HOUSE, Some(json)) = (chain, &read.json) {
+            (self.read_people)(&mut self.people, stored.seq, json);
+        }
+    }
+
+    /// A chain is over: is there what stands on it?
+    fn leave_chain(&mut self) {
+        let Some(at) = self.at.take() else { return };
+        if let Some((seq, _)) = at.snapshot.filter(|(seq, _)| *seq > at.seq) {
+            let why = "is missing: a snapshot stands on it";
+            self.checked.faults.push(Fault::new(&at.chain, seq, why));
+        }
+        let unsigned = at.seq.saturating_sub(self.signed.last(&at.chain));
+        if unsigned > 0 {
+            self.checked.unsigned.insert(at.chain, unsigned);
+        }
+    }
+
+    /// Holds the indexes against what the records say they must have.
+    fn index(&mut self, reader: &mut dyn Reader) -> Result<(), StoreError> {
+        let (mut order, sums) = (IndexOrder::default(), &mut self.sums);
+        let mut found = |row| {
+            order.see(&row);
+            sums.find(sums.of(&row));
+        };
+        let shown = reader.index(&mut found);
+        self.checked.faults.append(&mut order.finish());
+        if sound(shown, &mut self.checked.faults)?.is_some() && !self.sums.agree() {
+            self.checked.faults.extend(self.sums.differences(reader)?);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,159 @@
+//! A whole house as lines of JSON.
+//!
+//! The first line says what the file is. Then come the records as they stand in the journal, chain
+//! by chain, and the signed heads: whoever has the public key can check all of that. A copy of the
+//! house needs more, and those lines come last, only where secrets are wanted: what lies beside
+//! each record (`{"beside": ...}`), the people with the hashes of their passwords
+//! (`{"person": ...}`), the key that heads are signed with (`{"secret": ...}`), and a line that
+//! says that nothing is missing (`{"end": ...}`). Sessions end with the house that they began in;
+//! snapshots are made again.
+
+use std::io::{self, Write};
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD as BASE64;
+use serde_json::{Value as Json, json};
+
+use super::line;
+use crate::store::{Reader, StoreError};
+
+/// The format of an export.
+pub(super) const FORMAT: u64 = 1;
+
+/// How many rows are read at a time.
+const LOAD: usize = 1000;
+
+/// Whether an export is a copy of the house, or for others to read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Secrets {
+    /// Everything that an import needs: whoever has the file has the house's key.
+    With,
+    /// The journal and its signatures alone.
+    Without,
+}
+
+/// Why a house was not copied.
+#[derive(Debug, thiserror::Error)]
+pub enum CopyError {
+    /// The store did not do what it was asked for.
+    #[error("{0}")]
+    Store(#[from] StoreError),
+    /// The file could not be read or written.
+    #[error("the file cannot be read or written: {0}")]
+    File(#[from] io::Error),
+    /// What a line says is not what was expected there.
+    #[error("line {line}: {why}")]
+    Line {
+        /// The line, from 1.
+        line: u64,
+        /// What was expected.
+        why: String,
+    },
+    /// There is something where the copy is to be.
+    #[error("the store is not empty: a house is imported into an empty one")]
+    NotEmpty,
+}
+
+/// What was copied.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Copied {
+    /// How many chains.
+    pub chains: u64,
+    /// How many records.
+    pub records: u64,
+    /// How many signed heads.
+    pub heads: u64,
+    /// How many people; none where secrets were left out.
+    pub people: u64,
+}
+
+/// Writes a house, as of one moment where the reader sees one.
+///
+/// # Errors
+/// If the store cannot be read or the file not be written.
+pub fn export(
+    reader: &mut dyn Reader,
+    secrets: Secrets,
+    out: &mut impl Write,
+) -> Result<Copied, CopyError> {
+    let mut copied = Copied::default();
+    write(out, &json!({"croupier": env!("CARGO_PKG_VERSION"), "format": FORMAT}))?;
+    // A chain that is made meanwhile is not among them, nor are later records.
+    let mut chains = Vec::new();
+    for chain in reader.chains()? {
+        let last = reader.head(&chain)?.map_or(0, |(seq, _)| seq);
+        chains.push((chain, last));
+    }
+    for (chain, last) in &chains {
+        copied.chains += 1;
+        let mut from = 1;
+        while from <= *last {
+            let records = reader.records(chain, from, LOAD)?;
+            let Some(end) = records.last().map(|record| record.seq) else { break };
+            for record in records.iter().filter(|record| record.seq <= *last) {
+                writeln!(out, "{}", line(&record.body, record.previous, record.hash))?;
+                copied.records += 1;
+            }
+            from = end + 1;
+        }
+    }
+    copied.heads = export_heads(reader, out)?;
+    if secrets == Secrets::With {
+        copied.people = export_secrets(reader, &chains, out)?;
+        let Copied { records, heads, people, .. } = copied;
+        write(out, &json!({"end": {"records": records, "heads": heads, "people": people}}))?;
+    }
+    out.flush()?;
+    Ok(copied)
+}
+
+fn write(out: &mut impl Write, line: &Json) -> io::Result<()> {
+    writeln!(out, "{line}")
+}
+
+/// Writes the signed heads, oldest first.
+fn export_heads(reader: &mut dyn Reader, out: &mut impl Write) -> Result<u64, CopyError> {
+    let last = reader.heads(u64::MAX, 1)?.first().map_or(0, |heads| heads.n);
+    let mut from = 1;
+    while from <= last {
+        let before = (from + LOAD as u64).min(last + 1);
+        for heads in reader.heads(before, LOAD)?.iter().rev().filter(|heads| heads.n >= from) {
+            let damaged = |_| StoreError::Damaged(format!("heads {} cannot be read", heads.n));
+            write(out, &heads.to_json().map_err(damaged)?)?;
+        }
+        from = before;
+    }
+    Ok(last)
+}
+
+fn export_secrets(
+    reader: &mut dyn Reader,
+    chains: &[(String, u64)],
+    out: &mut impl Write,
+) -> Result<u64, CopyError> {
+    for (chain, last) in chains {
+        let mut from = 1;
+        while from <= *last {
+            let besides = reader.besides(chain, from, LOAD)?;
+            let Some(end) = besides.last().map(|beside| beside.seq) else { break };
+            for beside in besides.iter().filter(|beside| beside.seq <= *last) {
+                let chain = Json::from(chain.as_str());
+                let (seq, text, hash) = (beside.seq, &beside.text, beside.hash);
+                let place = format!(r#""chain":{chain},"seq":{seq},"hash":"{hash}""#);
+                writeln!(out, r#"{{"beside":{{{place},"has":{text}}}}}"#)?;
+            }
+            from = end + 1;
+        }
+    }
+    let people = reader.people()?;
+    let count = people.len() as u64;
+    for person in people {
+        let (role, password) = (person.role.name(), person.password);
+        let person = json!({
+            "name": person.name, "role": role, "password": password, "locked": person.locked,
+        });
+        write(out, &json!({"person": person}))?;
+    }
+    write(out, &json!({"secret": BASE64.encode(reader.key()?)}))?;
+    Ok(count)
+}

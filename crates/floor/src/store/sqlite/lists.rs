@@ -1,0 +1,308 @@
+//! Lists that grow at their ends: the entries of accounts, and the rounds of people.
+//!
+//! All items of a kind lie in one table in the order in which they were made, and each leads to
+//! the one before in its own list. So a batch that moves hundreds of accounts fills a few pages;
+//! and whoever reads a list, newest first, follows it.
+
+use std::collections::HashMap;
+
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+use super::rows;
+
+type Result<T> = rusqlite::Result<T>;
+
+/// An item whose number is a multiple of this is one to leap to.
+const LEAP: u64 = 256;
+
+/// How many items are added before the ends of their lists are written down again.
+const LOOK: i64 = 20_000;
+
+/// A kind of list: the table that its items lie in.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lists(&'static str);
+
+/// The entries of accounts.
+pub(super) const ENTRIES: Lists = Lists("entries");
+/// The rounds of people.
+pub(super) const PLAYER_ROUNDS: Lists = Lists("player_rounds");
+
+/// An item of a list: an entry of an account, or a round of a person.
+#[derive(Clone, Debug)]
+pub(super) struct Item {
+    /// Where it lies.
+    pub(super) at: i64,
+    /// The list that it belongs to: an account, or a person's name.
+    pub(super) list: String,
+    /// Its number there, from 1.
+    pub(super) n: u64,
+    pub(super) chain: String,
+    pub(super) seq: u64,
+    /// Which posting, or which player, from 0.
+    pub(super) part: u64,
+    pub(super) amount: i64,
+    /// The sum of all amounts so far.
+    pub(super) sum: i64,
+    before: i64,
+    leap: i64,
+}
+
+const COLUMNS: &str = "at, account, n, chain, seq, posting, amount, balance, before, leap";
+
+impl Item {
+    fn read(row: &Row<'_>) -> Result<Item> {
+        Ok(Item {
+            at: row.get(0)?,
+            list: rows::text(row, 1)?,
+            n: row.get(2)?,
+            chain: rows::text(row, 3)?,
+            seq: row.get(4)?,
+            part: row.get(5)?,
+            amount: row.get(6)?,
+            sum: row.get(7)?,
+            before: row.get(8)?,
+            leap: row.get(9)?,
+        })
+    }
+
+    fn end(&self) -> End {
+        let leap = if self.n.is_multiple_of(LEAP) { self.at } else { self.leap };
+        End { at: self.at, n: self.n, sum: self.sum, leap }
+    }
+}
+
+/// Where a list ends.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct End {
+    at: i64,
+    /// How many items it has.
+    pub(super) n: u64,
+    /// The sum of all their amounts.
+    pub(super) sum: i64,
+    leap: i64,
+}
+
+impl Lists {
+    /// Shows every item, in the order in which they were made, from a place on.
+    pub(super) fn each(
+        self,
+        db: &Connection,
+        from: i64,
+        each: &mut dyn FnMut(Item) -> Result<()>,
+    ) -> Result<()> {
+        let sql = format!("SELECT {COLUMNS} FROM {} WHERE at >= ? ORDER BY at", self.0);
+        let mut statement = db.prepare_cached(&sql)?;
+        let mut items = statement.query([from])?;
+        while let Some(row) = items.next()? {
+            each(Item::read(row)?)?;
+        }
+        Ok(())
+    }
+
+    fn item(self, db: &Connection, at: i64) -> Result<Item> {
+        let sql = format!("SELECT {COLUMNS} FROM {} WHERE at = ?", self.0);
+        db.prepare_cached(&sql)?.query_row([at], Item::read)
+    }
+
+    /// Up to which item the ends were written down.
+    fn upto(self, db: &Connection) -> Result<i64> {
+        let sql = "SELECT upto FROM looked_at WHERE list = ?";
+        let upto = db.prepare_cached(sql)?.query_row([self.0], |row| row.get(0)).optional()?;
+        Ok(upto.unwrap_or(0))
+    }
+
+    /// The ends of all lists: those that were written down, and what was added since.
+    pub(super) fn ends(self, db: &Connection) -> Result<HashMap<String, End>> {
+        let mut ends = HashMap::new();
+        let sql = "SELECT account, at FROM ends WHERE list = ?";
+        let mut written = db.prepare_cached(sql)?;
+        let mut rows = written.query([self.0])?;
+        while let Some(row) = rows.next()? {
+            let item = self.item(db, row.get(1)?)?;
+            ends.insert(rows::text(row, 0)?, item.end());
+        }
+        self.each(db, self.upto(db)? + 1, &mut |item| {
+            let end = item.end();
+            ends.insert(item.list, end);
+            Ok(())
+        })?;
+        Ok(ends)
+    }
+
+    /// The last item of a list.
+    fn last(self, db: &Connection, list: &str) -> Result<Option<Item>> {
+        let sql = format!(
+            "SELECT {COLUMNS} FROM {} WHERE at > ? AND account = ? ORDER BY at DESC LIMIT 1",
+            self.0
+        );
+        let new = params![self.upto(db)?, list];
+        let new = db.prepare_cached(&sql)?.query_row(new, Item::read).optional()?;
+        if new.is_some() {
+            return Ok(new);
+        }
+        let sql = "SELECT at FROM ends WHERE list = ? AND account = ?";
+        let written = params![self.0, list];
+        let at = db.prepare_cached(sql)?.query_row(written, |row| row.get(0)).optional()?;
+        at.map(|at| self.item(db, at)).transpose()
+    }
+
+    /// What leads elsewhere than it should, a line for each.
+    pub(super) fn faults(self, db: &Connection) -> Result<Vec<String>> {
+        let (name, upto) = (self.0, self.upto(db)?);
+        let (mut ends, mut looked) = (HashMap::<String, End>::new(), HashMap::new());
+        let mut faults = Vec::new();
+        self.each(db, 0, &mut |item| {
+            let last = ends.get(&item.list).copied().unwrap_or_default();
+            if (item.before, item.leap) != (last.at, last.leap) {
+                let (n, list) = (item.n, &item.list);
+                faults.push(format!("{name}: number {n} of {list} leads elsewhere"));
+            }
+            let end = item.end();
+            if item.at <= upto {
+                looked.insert(item.list.clone(), item.at);
+            }
+            ends.insert(item.list, end);
+            Ok(())
+        })?;
+        let sql = "SELECT account, at FROM ends WHERE list = ?";
+        let mut written = db.prepare_cached(sql)?;
+        let written = written.query_map([name], |row| Ok((rows::text(row, 0)?, row.get(1)?)))?;
+        let written: HashMap<String, i64> = written.collect::<Result<_>>()?;
+        let differ = |list: &&String| looked.get(*list) != written.get(*list);
+        let mut all: Vec<_> = looked.keys().chain(written.keys()).filter(differ).collect();
+        all.sort();
+        all.dedup();
+        faults.extend(all.iter().map(|list| format!("{name}: {list} has another end")));
+        Ok(faults)
+    }
+
+    /// The items of a list below a number, newest first.
+    pub(super) fn newest(
+        self,
+        db: &Connection,
+        list: &str,
+        before: u64,
+        limit: usize,
+    ) -> Result<Vec<Item>> {
+        let (mut found, mut next) = (Vec::new(), self.last(db, list)?);
+        while let Some(item) = next {
+            if found.len() == limit {
+                break;
+            }
+            // Far above what is asked for, a leap is as good as some hundred steps.
+            let far = item.leap != 0 && before <= (item.n - 1) / LEAP * LEAP;
+            let at = if far { item.leap } else { item.before };
+            let n = item.n;
+            if n < before {
+                found.push(item);
+            }
+            next = if at == 0 { None } else { Some(self.item(db, at)?) };
+            // What leads nowhere or up again is damaged: it must not be followed for ever.
+            if next.as_ref().is_some_and(|next| next.n >= n || next.list != list) {
+                return Err(rusqlite::Error::IntegralValueOutOfRange(2, at));
+            }
+        }
+        Ok(found)
+    }
+}
+
+/// The ends of all lists of a kind, for who adds to them.
+pub(super) struct Growing {
+    lists: Lists,
+    ends: HashMap<String, End>,
+    /// Where the next item goes.
+    next: i64,
+    upto: i64,
+    /// The lists that have grown since their ends were written down.
+    grown: HashMap<String, i64>,
+}
+
+impl Growing {
+    pub(super) fn read(lists: Lists, db: &Connection) -> Result<Growing> {
+        let ends = lists.ends(db)?;
+        let sql = format!("SELECT coalesce(max(at), 0) + 1 FROM {}", lists.0);
+        let (next, upto) = (db.query_row(&sql, [], |row| row.get(0))?, lists.upto(db)?);
+        let grown = ends.iter().filter(|(_, end)| end.at > upto);
+        let grown = grown.map(|(list, end)| (list.clone(), end.at)).collect();
+        Ok(Growing { lists, ends, next, upto, grown })
+    }
+
+    /// Begins a batch, whose items count once it is committed.
+    pub(super) fn batch(&self) -> Grown<'_> {
+        Grown { before: self, ends: HashMap::new(), next: self.next, looked: false }
+    }
+
+    /// A batch was committed.
+    pub(super) fn committed(&mut self, done: Done) {
+        let Done { ends, next, looked } = done;
+        self.next = next;
+        if looked {
+            self.upto = next - 1;
+            self.grown.clear();
+        } else {
+            self.grown.extend(ends.iter().map(|(list, end)| (list.clone(), end.at)));
+        }
+        self.ends.extend(ends);
+    }
+}
+
+/// What a batch adds.
+pub(super) struct Grown<'a> {
+    before: &'a Growing,
+    ends: HashMap<String, End>,
+    next: i64,
+    looked: bool,
+}
+
+/// What a batch has added, once it is committed.
+pub(super) struct Done {
+    ends: HashMap<String, End>,
+    next: i64,
+    looked: bool,
+}
+
+impl Grown<'_> {
+    /// Where a list ends.
+    pub(super) fn end(&self, list: &str) -> End {
+        let end = self.ends.get(list).or_else(|| self.before.ends.get(list));
+        end.copied().unwrap_or_default()
+    }
+
+    /// Adds an item to a list whose sum is then this.
+    pub(super) fn add(
+        &mut self,
+        db: &Connection,
+        list: String,
+        (chain, seq, part): (&str, u64, usize),
+        (amount, sum): (i64, i64),
+    ) -> Result<()> {
+        let (at, end) = (self.next, self.end(&list));
+        let n = end.n + 1;
+        let sql =
+            format!("INSERT INTO {} VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", self.before.lists.0);
+        let values = params![at, list, n, chain, seq, part, amount, sum, end.at, end.leap];
+        db.prepare_cached(&sql)?.execute(values)?;
+        let leap = if n.is_multiple_of(LEAP) { at } else { end.leap };
+        self.ends.insert(list, End { at, n, sum, leap });
+        self.next += 1;
+        Ok(())
+    }
+
+    /// Ends the batch: now and then the ends of the lists are written down.
+    pub(super) fn done(mut self, db: &Connection) -> Result<Done> {
+        if self.next - 1 - self.before.upto >= LOOK {
+            let name = self.before.lists.0;
+            let sql = "INSERT OR REPLACE INTO ends VALUES (?, ?, ?)";
+            let mut write = db.prepare_cached(sql)?;
+            let older = self.before.grown.iter().filter(|(list, _)| !self.ends.contains_key(*list));
+            let newer = self.ends.iter().map(|(list, end)| (list, &end.at));
+            for (list, at) in older.chain(newer) {
+                write.execute(params![name, list, at])?;
+            }
+            let sql = "INSERT OR REPLACE INTO looked_at VALUES (?, ?)";
+            db.prepare_cached(sql)?.execute(params![name, self.next - 1])?;
+            self.looked = true;
+        }
+        Ok(Done { ends: self.ends, next: self.next, looked: self.looked })
+    }
+}
