@@ -15,6 +15,7 @@ mod problem;
 pub mod store;
 pub mod table;
 mod time;
+mod verify;
 
 pub use fields::Fields;
 pub use journal::{Checked, Fault, PeopleSaid, PersonSaid, check_chains, person_said};
@@ -27,6 +28,7 @@ pub use person::{Person, Role, check_command_id, check_id, check_name};
 pub use problem::{Code, Problem};
 pub use table::may;
 pub use time::{Time, TimeError};
+pub use verify::verify;
 
 /// The examples of the page about this crate are tested too.
 #[cfg(doctest)]

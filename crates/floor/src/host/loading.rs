@@ -10,19 +10,7 @@ use crate::house::{Hit, House, HouseCommand};
 use crate::journal::HOUSE;
 use crate::store::{Reader, StoredRecord};
 use crate::table::{Command, Done, FloorTable, Recorded, Said, Terms};
-use crate::{Person, Problem, Sealed, Time};
-
-/// What is wrong in a chain, and where.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{chain} {seq}: {what}")]
-pub struct Fault {
-    /// The chain.
-    pub chain: String,
-    /// The record.
-    pub seq: u64,
-    /// What.
-    pub what: String,
-}
+use crate::{Fault, Person, Problem, Sealed, Time};
 
 /// How many records are read at a time.
 const PAGE: usize = 1024;
@@ -32,6 +20,24 @@ const PAGE: usize = 1024;
 /// # Errors
 /// The first record that does not come out as it was written.
 pub fn load_house(reader: &mut dyn Reader) -> Result<House, Fault> {
+    let mut house = replay_house(reader)?;
+    let tables: Vec<Arc<Terms>> = house.tables().values().cloned().collect();
+    for terms in tables.iter().filter(|terms| !terms.links.is_empty()) {
+        // A damaged table is its own affair: what it moved before is counted.
+        let _ = replay(reader, terms, |done| {
+            for (link, moved) in &done.moves {
+                house.meter_moved(link, moved, hit(done, moved));
+            }
+        });
+    }
+    Ok(house)
+}
+
+/// The house as its own chain has it, its meters at their seeds.
+///
+/// # Errors
+/// The first record that does not come out as it was written.
+pub(crate) fn replay_house(reader: &mut dyn Reader) -> Result<House, Fault> {
     let mut house = House::default();
     each(reader, HOUSE, |stored| {
         let written = Written::read(stored)?;
@@ -43,15 +49,6 @@ pub fn load_house(reader: &mut dyn Reader) -> Result<House, Fault> {
             .map_err(said)?;
         house.follow(&same(sealed, stored)?).map_err(said)
     })?;
-    let tables: Vec<Arc<Terms>> = house.tables().values().cloned().collect();
-    for terms in tables.iter().filter(|terms| !terms.links.is_empty()) {
-        // A damaged table is its own affair: what it moved before is counted.
-        let _ = replay(reader, terms, |done| {
-            for (link, moved) in &done.moves {
-                house.meter_moved(link, moved, hit(done, moved));
-            }
-        });
-    }
     Ok(house)
 }
 
@@ -69,7 +66,7 @@ pub(crate) fn replay(
     terms: &Arc<Terms>,
     mut done: impl FnMut(&Done),
 ) -> Result<FloorTable, Fault> {
-    let fault = |why: Problem| Fault { chain: terms.id.to_string(), seq: 0, what: why.detail };
+    let fault = |why: Problem| Fault::new(&terms.id, 0, why.detail);
     let mut table = FloorTable::new(terms.clone()).map_err(fault)?;
     each(reader, &terms.id, |stored| {
         let (next, came) = again(&table, stored)?;
@@ -126,7 +123,7 @@ fn each(
 ) -> Result<(), Fault> {
     let mut next = 1;
     loop {
-        let fault = |seq: u64, what: String| Fault { chain: chain.into(), seq, what };
+        let fault = |seq: u64, what: String| Fault::new(chain, seq, what);
         let page = reader.records(chain, next, PAGE).map_err(|e| fault(next, e.to_string()))?;
         for stored in &page {
             if stored.seq != next {

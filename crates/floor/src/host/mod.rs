@@ -19,14 +19,15 @@ use std::thread::JoinHandle;
 use chance::{EntropyError, Generator};
 
 pub use clock::{Clock, SystemClock};
-pub use loading::{Fault, load_house, load_table};
+pub use loading::{load_house, load_table};
+pub(crate) use loading::{replay, replay_house};
 pub use request::{Asked, Reply, Request, digest};
 
 use crate::house::House;
 use crate::journal::HOUSE;
 use crate::store::{Reader, SessionRow, Store, StoreError};
 use crate::table::FloorTable;
-use crate::{Code, Hash, Problem, Sealed};
+use crate::{Code, Fault, Hash, Problem, Sealed};
 use request::Job;
 use writer::Writer;
 

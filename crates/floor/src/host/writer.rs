@@ -456,7 +456,7 @@ impl Writer {
 
     fn sign(&mut self) -> bool {
         let heads = self.signer.sign(self.last, &self.heads);
-        let batch = Batch { heads: Some(heads.clone()), ..Batch::default() };
+        let batch = Batch { heads: vec![heads.clone()], ..Batch::default() };
         match self.writer.commit(&batch) {
             Ok(()) => {
                 self.signer.signed(&heads);

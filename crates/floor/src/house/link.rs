@@ -26,6 +26,14 @@ pub struct Hit {
     pub amount: Cents,
 }
 
+impl Hit {
+    /// No hit: nothing is remembered of it.
+    pub fn none() -> Hit {
+        let (table, meter) = (String::new(), String::new());
+        Hit { table, seq: 0, round: 0, time: Time::default(), meter, amount: Cents::ZERO }
+    }
+}
+
 /// How many hits are remembered.
 const HITS: usize = 25;
 

@@ -141,7 +141,7 @@ impl House {
                 Arc::make_mut(&mut self.people).insert(name, state);
             }
             HouseCommand::Guest { name } => {
-                let (role, password) = (Role::Player, Hash::NONE);
+                let (role, password) = (Role::Player, no_password());
                 let state = PersonState { role, password, locked: false };
                 Arc::make_mut(&mut self.people).insert(name, state);
             }
@@ -204,6 +204,11 @@ impl House {
             role => Err(Code::Refused.because(format!("{name} is a {role}, and does not play"))),
         }
     }
+}
+
+/// The digest of the password of somebody who has none.
+fn no_password() -> Hash {
+    Hash::of("")
 }
 
 /// The fields of a record's `what`: its only key, and what stands there.

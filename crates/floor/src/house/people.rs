@@ -8,7 +8,7 @@ use crate::{Hash, Role};
 pub struct PersonState {
     /// The role.
     pub role: Role,
-    /// The digest of the password's hash; zeros where there is no password.
+    /// The digest of the password's hash; of nothing where there is no password.
     pub password: Hash,
     /// Whether an admin has locked it.
     pub locked: bool,

@@ -1,0 +1,121 @@
+//! The proof: everything is replayed from the first record on, and must come out as it was written.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use games::{Cents, MeterMove};
+use rayon::prelude::*;
+use serde_json::Value as Json;
+
+use crate::host::{replay, replay_house};
+use crate::house::{Hit, House, HouseCommand};
+use crate::store::{Store, StoreError};
+use crate::table::Terms;
+use crate::{
+    Account, Checked, Fault, HOUSE, Hash, PeopleSaid, PersonSaid, Role, check_chains,
+};
+
+/// Replays a whole house: chains, hashes and signatures, every event through the engine, every
+/// line, posting, balance and meter, on all processors.
+///
+/// # Errors
+/// If the store cannot be read. Damage is no error but a fault.
+pub fn verify(store: &dyn Store) -> Result<Checked, StoreError> {
+    let mut reader = store.reader()?;
+    let mut checked = check_chains(reader.as_mut(), people)?;
+    let house = match replay_house(reader.as_mut()) {
+        Ok(house) => house,
+        Err(fault) => {
+            checked.faults.push(fault);
+            return Ok(sorted(checked));
+        }
+    };
+    let tables: Vec<Arc<Terms>> = house.tables().values().cloned().collect();
+    let replayed: Result<Vec<Replayed>, StoreError> =
+        tables.par_iter().map(|terms| Replayed::new(store, terms)).collect();
+    let replayed = replayed?;
+    checked.faults.extend(replayed.iter().filter_map(|table| table.fault.clone()));
+    let known: Vec<&str> = tables.iter().map(|terms| &*terms.id).collect();
+    for chain in reader.chains()? {
+        if chain != HOUSE && !known.contains(&chain.as_str()) {
+            checked.faults.push(Fault::new(&chain, 1, "no record of the house made this table"));
+        }
+    }
+    let balances: BTreeMap<Account, Cents> = reader
+        .balances()?
+        .into_iter()
+        .map(|(account, balance)| (account, balance.amount))
+        .collect();
+    checked.faults.extend(meters(house, &replayed, &balances));
+    let sum: Cents = balances.values().copied().sum();
+    if sum != Cents::ZERO {
+        checked.faults.push(Fault::new("store", 0, format!("all accounts come to {sum}")));
+    }
+    Ok(sorted(checked))
+}
+
+fn sorted(mut checked: Checked) -> Checked {
+    checked.faults.sort();
+    checked.faults.dedup();
+    checked
+}
+
+/// A table that was replayed.
+struct Replayed {
+    /// What meters of links gained and paid.
+    moves: Vec<(String, MeterMove)>,
+    fault: Option<Fault>,
+}
+
+impl Replayed {
+    fn new(store: &dyn Store, terms: &Arc<Terms>) -> Result<Replayed, StoreError> {
+        let mut reader = store.reader()?;
+        let mut moves = Vec::new();
+        let table = replay(reader.as_mut(), terms, |done| moves.extend(done.moves.iter().cloned()));
+        Ok(Replayed { moves, fault: table.err() })
+    }
+}
+
+/// A link's account holds what its displays show.
+fn meters(
+    mut house: House,
+    replayed: &[Replayed],
+    balances: &BTreeMap<Account, Cents>,
+) -> Vec<Fault> {
+    for (link, moved) in replayed.iter().flat_map(|table| &table.moves) {
+        house.meter_moved(link, moved, Hit::none());
+    }
+    let mut faults = Vec::new();
+    for (id, link) in house.links() {
+        let held = balances.get(&Account::link(id)).copied().unwrap_or(Cents::ZERO);
+        if held != link.shown() {
+            let why = format!("link {id} shows {}, its account holds {held}", link.shown());
+            faults.push(Fault::new("store", 0, why));
+        }
+    }
+    faults
+}
+
+/// The people of a house, as its records tell of them.
+fn people(people: &mut PeopleSaid, seq: u64, record: &Json) {
+    let Ok(command) = HouseCommand::read_recorded(&record["what"]) else { return };
+    let mut told = |name: String, role, password| {
+        people.0.insert(name, PersonSaid { seq, role, password, locked: false });
+    };
+    match command {
+        HouseCommand::Person { name, role, password } => told(name, role, password),
+        HouseCommand::Guest { name } => told(name, Role::Player, Hash::of("")),
+        HouseCommand::Password { name, password } => {
+            if let Some(person) = people.0.get_mut(&name) {
+                (person.seq, person.password) = (seq, password);
+            }
+        }
+        HouseCommand::Lock { ref name } | HouseCommand::Unlock { ref name } => {
+            if let Some(person) = people.0.get_mut(name) {
+                let locked = matches!(command, HouseCommand::Lock { .. });
+                (person.seq, person.locked) = (seq, locked);
+            }
+        }
+        _ => {}
+    }
+}
