@@ -1,5 +1,7 @@
 //! JSON with one way of writing it (RFC 8785), so that it can be hashed.
 
+use std::cmp::Ordering;
+
 use serde_json::Value as Json;
 
 /// A value as RFC 8785 writes it: no spaces, keys in order. The journal has no numbers but whole
@@ -19,8 +21,7 @@ fn write(value: &Json, text: &mut String) {
     match value {
         Json::Object(object) => {
             let mut fields: Vec<_> = object.iter().collect();
-            // Keys are compared by their UTF-16 units.
-            fields.sort_by(|(a, _), (b, _)| a.encode_utf16().cmp(b.encode_utf16()));
+            fields.sort_by(|(a, _), (b, _)| order(a, b));
             text.push('{');
             for (n, (key, value)) in fields.into_iter().enumerate() {
                 if n > 0 {
@@ -50,8 +51,21 @@ fn write(value: &Json, text: &mut String) {
     }
 }
 
+/// Keys are compared by their UTF-16 units; as plain bytes where that is the same.
+fn order(a: &str, b: &str) -> Ordering {
+    match a.is_ascii() && b.is_ascii() {
+        true => a.cmp(b),
+        false => a.encode_utf16().cmp(b.encode_utf16()),
+    }
+}
+
 fn string(written: &str, text: &mut String) {
     text.push('"');
+    if written.bytes().all(|byte| byte >= b' ' && byte != b'"' && byte != b'\\') {
+        text.push_str(written);
+        text.push('"');
+        return;
+    }
     for c in written.chars() {
         match c {
             '"' => text.push_str("\\\""),

@@ -8,14 +8,10 @@
 //! before anything else of it.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
-use std::process::{Command, Stdio};
-use std::time::Duration;
 
 use chance::Generator;
-use floor::store::{Batch, SqliteStore, Store, StoreError};
-use floor::{check_chains, person_said};
+use floor::store::{SqliteStore, Store, StoreError};
 
 use crate::house::House;
 use crate::sqlite::Folder;
@@ -25,11 +21,12 @@ const SECTOR: usize = 512;
 /// The head of the log, which says which frames behind it count.
 const LOG_HEAD: (usize, usize) = (1, 0);
 const LOG_HEAD_BYTES: usize = 32;
-const KEY: [u8; 32] = [1; 32];
+/// The key of the houses here.
+pub const KEY: [u8; 32] = [1; 32];
 
 /// What lies on the disk: the database and its log.
 #[derive(Clone, PartialEq)]
-struct Disk([Vec<u8>; 2]);
+pub struct Disk([Vec<u8>; 2]);
 
 const FILES: [&str; 2] = ["croupier.db", "croupier.db-wal"];
 
@@ -108,7 +105,7 @@ fn cut_off(before: &Disk, after: &Disk) -> Vec<Disk> {
 }
 
 /// A run of batches: the disk and the house after each step. A step is a batch, or moves the log.
-fn run(steps: &[Option<usize>]) -> Vec<(Disk, State)> {
+pub fn run(steps: &[Option<usize>]) -> Vec<(Disk, State)> {
     let folder = Folder::new();
     let store = SqliteStore::open(folder.path()).unwrap();
     let mut writer = store.writer().unwrap();
@@ -165,111 +162,4 @@ fn a_log_that_is_cut_or_spoilt_at_its_end_loses_the_last_batch_only() {
         assert!(spoilt.opened().unwrap() == *before, "byte {length} of {new}");
     }
     assert!(then.opened().unwrap() == *after);
-}
-
-/// A process of this very program that does what one of the tests below says, in a folder.
-fn child(test: &str, dir: &Path, shell: &str) -> Command {
-    let mut command = Command::new("sh");
-    command.arg("-c").arg(format!("{shell} exec \"$0\" \"$@\""));
-    command.arg(std::env::current_exe().unwrap());
-    command.args(["--exact", test, "--ignored", "--nocapture", "--test-threads=1"]);
-    command.env("CROUPIER_TEST_DIR", dir).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
-}
-
-fn given_dir() -> std::path::PathBuf {
-    std::env::var_os("CROUPIER_TEST_DIR").expect("the folder that a test has given").into()
-}
-
-#[test]
-#[ignore = "what another test has a process do: it writes until it is killed"]
-fn writes_until_it_is_killed() {
-    let store = SqliteStore::open(&given_dir()).unwrap();
-    let mut writer = store.writer().unwrap();
-    writer.adopt_key(&KEY).unwrap();
-    let mut house = House::new(KEY);
-    for n in 1.. {
-        writer.commit(&house.batch(n % 5)).unwrap();
-        println!("committed {n}");
-        std::io::stdout().flush().unwrap();
-    }
-}
-
-/// The house after each of the batches that the process above writes.
-fn after_each_batch(batches: usize) -> Vec<State> {
-    let steps: Vec<_> = (1..=batches).map(|n| Some(n % 5)).collect();
-    run(&steps).into_iter().map(|(_, state)| state).collect()
-}
-
-#[test]
-fn a_killed_process_has_written_what_it_said_and_at_most_one_batch_more() {
-    let states = after_each_batch(40);
-    let mut generator = Generator::seeded(5, 0);
-    for kill in 0..24 {
-        let folder = Folder::new();
-        let mut writing = child("crash::writes_until_it_is_killed", folder.path(), "");
-        let mut writing = writing.spawn().unwrap();
-        let lines = BufReader::new(writing.stdout.take().unwrap()).lines();
-        // Some are killed at once, while they make the folder.
-        let said = if kill % 4 == 0 { 0 } else { generator.below(30) as usize };
-        let mut committed = lines.map(Result::unwrap).filter(|line| line.contains("committed"));
-        let first = committed.by_ref().take(said).count();
-        std::thread::sleep(Duration::from_micros(u64::from(generator.below(9000))));
-        writing.kill().unwrap();
-        writing.wait().unwrap();
-        let said = first + committed.count();
-        let store = SqliteStore::open(folder.path()).unwrap();
-        let mut reader = store.reader().unwrap();
-        let found = State::of(&mut *reader).unwrap();
-        let found = State { key: KEY, ..found };
-        let fits = states.iter().position(|state| *state == found);
-        assert!(fits.is_some_and(|found| found == said || found == said + 1), "{said}, {fits:?}");
-        if said > 0 {
-            assert_eq!(check_chains(&mut *reader, person_said).unwrap().faults, []);
-        }
-    }
-}
-
-#[test]
-#[ignore = "what another test has a process do: it writes until its files may not grow"]
-fn writes_until_the_disk_is_full() {
-    let dir = given_dir();
-    let store = SqliteStore::open(&dir).unwrap();
-    let mut writer = store.writer().unwrap();
-    let mut house = House::new(store.reader().unwrap().key().unwrap());
-    for _ in 0..3 {
-        // Until the log may not grow any more.
-        let (batch, why) = loop {
-            let batch = house.batch(20);
-            if let Err(why) = writer.commit(&batch) {
-                break (batch, why);
-            }
-        };
-        assert!(matches!(why, StoreError::Unavailable(_)), "{why}");
-        let before = State::of(&mut *store.reader().unwrap()).unwrap();
-        for _ in 0..3 {
-            assert!(matches!(writer.commit(&batch), Err(StoreError::Unavailable(_))));
-            assert!(State::of(&mut *store.reader().unwrap()).unwrap() == before);
-        }
-        // Room is made, and the same batch goes through.
-        let db = rusqlite::Connection::open(dir.join("croupier.db")).unwrap();
-        db.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)").unwrap();
-        writer.commit(&batch).unwrap();
-        writer.commit(&Batch::default()).unwrap();
-        let checked = check_chains(&mut *store.reader().unwrap(), person_said).unwrap();
-        assert_eq!(checked.faults, []);
-    }
-    println!("went on three times");
-}
-
-#[test]
-fn a_full_disk_loses_nothing_and_work_goes_on_when_there_is_room() {
-    let folder = Folder::new();
-    // Files beyond a megabyte or two are refused, and the process is not killed for trying.
-    let limit = "trap '' XFSZ; ulimit -f 2400;";
-    let output = child("crash::writes_until_the_disk_is_full", folder.path(), limit).output();
-    let output = output.unwrap();
-    let said = String::from_utf8_lossy(&output.stdout);
-    let failed = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && said.contains("three times"), "{said}\n{failed}");
 }

@@ -5,5 +5,6 @@ mod copies;
 mod crash;
 mod damage;
 mod house;
+mod processes;
 mod sqlite;
 mod state;

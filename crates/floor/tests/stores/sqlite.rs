@@ -4,6 +4,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use floor::store::{SqliteStore, Store, StoreError};
+use floor::{Account, check_chains, person_said};
 use rusqlite::Connection;
 use tempfile::TempDir;
 
@@ -116,6 +117,37 @@ fn a_house_that_has_signed_does_not_get_another_key() {
     }
     std::fs::remove_file(folder.path().join("key")).unwrap();
     assert!(matches!(SqliteStore::open(folder.path()), Err(StoreError::Damaged(_))));
+}
+
+/// Long enough that ends of lists were written down, and that reading leaps.
+#[test]
+fn a_long_list_is_read_from_anywhere_and_goes_on_after_opening_again() {
+    let folder = Folder::new();
+    let mut house = House::new([1; 32]);
+    for opened in 0..3 {
+        let store = SqliteStore::open(folder.path()).unwrap();
+        let mut writer = store.writer().unwrap();
+        if opened == 0 {
+            writer.adopt_key(&[1; 32]).unwrap();
+        }
+        for _ in 0..25 {
+            writer.commit(&house.batch(250)).unwrap();
+        }
+        let mut reader = store.reader().unwrap();
+        let all = reader.entries(&Account::Cage, u64::MAX, usize::MAX).unwrap();
+        let numbers: Vec<_> = all.iter().rev().map(|entry| entry.n).collect();
+        assert_eq!(numbers, (1..=all.len() as u64).collect::<Vec<_>>());
+        assert!(all.len() > 4000);
+        for before in (0..all.len()).step_by(83) {
+            let found = reader.entries(&Account::Cage, before as u64, 5).unwrap();
+            let expected = all.iter().filter(|entry| entry.n < before as u64).take(5);
+            assert!(found.iter().eq(expected), "{before}");
+        }
+        assert_eq!(check_chains(&mut *reader, person_said).unwrap().faults, []);
+    }
+    let ends = "SELECT count(*) FROM ends";
+    let ends: i64 = folder.database().query_row(ends, [], |row| row.get(0)).unwrap();
+    assert!(ends > 8, "{ends}");
 }
 
 #[test]

@@ -4,7 +4,7 @@
 //! sums by record; only where two sums differ are the rows themselves compared.
 
 use std::collections::{BTreeSet, HashMap};
-use std::hash::{BuildHasher, RandomState};
+use std::hash::{BuildHasher, Hash, Hasher, RandomState};
 
 use super::Fault;
 use super::pages::Pages;
@@ -34,7 +34,7 @@ impl Sums {
 
     /// What a row adds.
     pub(super) fn of(&self, row: &IndexRow) -> Sum {
-        let plain = plain(row.clone());
+        let plain = Plain(row);
         let [one, other] = &self.keys;
         (self.place(place_of(row)), one.hash_one(&plain), other.hash_one(&plain))
     }
@@ -83,7 +83,7 @@ impl Sums {
         reader.index(&mut |row| {
             let (chain, seq) = place_of(&row);
             if differs(chain, seq) {
-                found.insert(words(&plain(row)));
+                found.insert(words(&row));
             }
         })?;
         let fault = |(chain, seq, row): &(String, u64, String), what| {
@@ -95,16 +95,22 @@ impl Sums {
     }
 }
 
-/// A row without what follows only from the order of several chains.
-fn plain(row: IndexRow) -> IndexRow {
-    match row {
-        IndexRow::Entry { account, n, chain, seq, posting, amount, .. } => {
-            IndexRow::Entry { account, n, chain, seq, posting, amount, balance: 0 }
+/// A row without what follows only from the order of several chains: running balances, and the
+/// number of a person's round.
+struct Plain<'a>(&'a IndexRow);
+
+impl Hash for Plain<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        match self.0 {
+            IndexRow::Entry { account, n, chain, seq, posting, amount, .. } => {
+                (0, account, n, chain, seq, posting, amount).hash(state);
+            }
+            IndexRow::Command { person, id, chain, seq } => (1, person, id, chain, seq).hash(state),
+            IndexRow::Round { chain, round, seq } => (2, chain, round, seq).hash(state),
+            IndexRow::PlayerRound { person, chain, seq, player, net, .. } => {
+                (3, person, chain, seq, player, net).hash(state);
+            }
         }
-        IndexRow::PlayerRound { person, chain, seq, player, net, .. } => {
-            IndexRow::PlayerRound { person, n: 0, chain, seq, player, net, so_far: 0 }
-        }
-        other => other,
     }
 }
 
@@ -156,57 +162,61 @@ impl IndexOrder {
     pub(super) fn see(&mut self, row: &IndexRow) {
         match row {
             IndexRow::Entry { account, n, chain, seq, amount, balance, .. } => {
-                let last = self.accounts.remove(account).unwrap_or_default();
+                let last = last(&mut self.accounts, account);
                 // A record that is done with an account does not leave it below zero.
                 if last.sum < 0 && (&last.chain, last.seq) != (chain, *seq) {
-                    self.left(account, &last);
+                    self.faults.extend(left(account, last));
                 }
-                self.follow(account, &last, (*n, chain, *seq), (*amount, *balance));
-                let last = Last { n: *n, sum: *balance, chain: chain.clone(), seq: *seq };
-                self.accounts.insert(account.clone(), last);
+                let why = last.follow(account, *n, *amount, *balance);
+                self.faults.extend(why.map(|why| Fault::new(chain, *seq, why)));
+                last.chain.clone_from(chain);
+                last.seq = *seq;
             }
             IndexRow::PlayerRound { person, n, chain, seq, net, so_far, .. } => {
-                let last = self.people.remove(person).unwrap_or_default();
-                self.follow(person, &last, (*n, chain, *seq), (*net, *so_far));
-                let last = Last { n: *n, sum: *so_far, ..Last::default() };
-                self.people.insert(person.clone(), last);
+                let why = last(&mut self.people, person).follow(person, *n, *net, *so_far);
+                self.faults.extend(why.map(|why| Fault::new(chain, *seq, why)));
             }
             IndexRow::Command { .. } | IndexRow::Round { .. } => {}
         }
     }
 
-    /// Whether a row follows the last one of its account or person.
-    fn follow(
-        &mut self,
-        of: &str,
-        last: &Last,
-        (n, chain, seq): (u64, &str, u64),
-        (amount, sum): (i64, i64),
-    ) {
-        let expected = last.n.saturating_add(1);
-        if n != expected {
-            let why = format!("entry {n} of {of} is to be {expected}");
-            self.faults.push(Fault::new(chain, seq, why));
-        } else if last.sum.checked_add(amount) != Some(sum) {
-            let why = format!("the balance of entry {n} of {of} does not add up");
-            self.faults.push(Fault::new(chain, seq, why));
-        }
-    }
-
-    fn left(&mut self, account: &str, last: &Last) {
-        let why = match account.parse::<Account>() {
-            Ok(account) if last.sum >= 0 || account.may_be_negative() => return,
-            Ok(account) => format!("it leaves {account} at {} cents", last.sum),
-            Err(why) => why.to_string(),
-        };
-        self.faults.push(Fault::new(&last.chain, last.seq, why));
-    }
-
     /// What was wrong.
     pub(super) fn finish(mut self) -> Vec<Fault> {
-        for (account, last) in std::mem::take(&mut self.accounts) {
-            self.left(&account, &last);
-        }
+        let left = self.accounts.iter().filter_map(|(account, last)| left(account, last));
+        self.faults.extend(left);
         self.faults
+    }
+}
+
+/// The last row of an account or a person; before the first one there is nothing.
+fn last<'a>(rows: &'a mut HashMap<String, Last>, of: &str) -> &'a mut Last {
+    if !rows.contains_key(of) {
+        rows.insert(of.to_owned(), Last::default());
+    }
+    rows.get_mut(of).expect("it was just put there")
+}
+
+/// What is wrong with an account as a record left it.
+fn left(account: &str, last: &Last) -> Option<Fault> {
+    let why = match account.parse::<Account>() {
+        Ok(account) if last.sum >= 0 || account.may_be_negative() => return None,
+        Ok(account) => format!("it leaves {account} at {} cents", last.sum),
+        Err(why) => why.to_string(),
+    };
+    Some(Fault::new(&last.chain, last.seq, why))
+}
+
+impl Last {
+    /// Goes on to the next row, and says what is wrong where it does not follow.
+    fn follow(&mut self, of: &str, n: u64, amount: i64, sum: i64) -> Option<String> {
+        let (expected, adds_up) = (self.n.saturating_add(1), self.sum.checked_add(amount));
+        (self.n, self.sum) = (n, sum);
+        if n != expected {
+            Some(format!("entry {n} of {of} is to be {expected}"))
+        } else if adds_up != Some(sum) {
+            Some(format!("the balance of entry {n} of {of} does not add up"))
+        } else {
+            None
+        }
     }
 }
