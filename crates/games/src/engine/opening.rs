@@ -10,10 +10,10 @@ use crate::{Cents, Chips, Game, Lines, Spot, Table};
 ///
 /// ```
 /// use games::wheel::roulette::Roulette;
-/// use games::{Cents, Game, HouseFile, Table};
+/// use games::{Cents, Game, Options, Table};
 ///
-/// let file = HouseFile::parse("game = \"roulette\"\n[options]\nmin = \"5\"\nmax = \"100\"").unwrap();
-/// let table = Table::<Roulette>::open(file.options).unwrap();
+/// let limits = [("min".to_owned(), "5".into()), ("max".to_owned(), "100".into())];
+/// let table = Table::<Roulette>::open(Options::from(limits)).unwrap();
 /// let on = Roulette::find_spot("red").unwrap();
 /// let red = table.openings(1).into_iter().find(|opening| opening.on == on).unwrap();
 /// assert_eq!((red.least, red.most), (Cents::dollars(5), Some(Cents::dollars(100))));

@@ -170,7 +170,7 @@ fn an_award_with_a_secondary_jackpot_is_paid_by_the_house_and_by_the_meter() {
     let mut cards = Stacked::new(&hands, 3, &mut Generator::seeded(1, 1));
     let lines = play(table.as_mut(), &mut cards, &mut directly, &mut stays);
     let line = lines.iter().find(|line| line.wager == "progressive").unwrap();
-    assert_eq!((line.paid, line.from_meter), (Cents::new(150_10), Cents::new(100_10)));
+    assert_eq!((line.paid, line.from_meter), (Cents::new(15_010), Cents::new(10_010)));
 }
 
 #[test]
