@@ -1,5 +1,7 @@
 //! The theoretical win of a table, line by line: what the rounds of every game bring in the mean.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
 use answers::cache::DiskCache;
 use answers::edges::Edges;
 use croupier::signature::Visit;
