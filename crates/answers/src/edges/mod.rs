@@ -7,7 +7,8 @@
 //! wager itself, as in blackjack, each unit staked carries its part.
 //!
 //! What no figure has is not here either: envy bonuses, payout limits, and what chips cannot pay,
-//! except at craps. Everyone is taken to play as well as one can.
+//! except at craps. Everyone is taken to play as well as one can. Where awards are in dollars the
+//! edge is that of the very stake; of a wager that decisions raise, that of the nearest figure.
 
 mod edge;
 
@@ -164,7 +165,11 @@ impl Edges {
     /// The edge of a wager for a stake.
     fn priced(&self, wager: &str, stake: Cents, cache: &dyn Cache) -> Option<Edge> {
         let found = self.figures.get(wager)?;
-        let has_stake = |figure: &Figure| figure.conditions.get("stake").is_some();
+        if self.simulator.raised_in_place && self.simulator.base.first() == Some(&wager) {
+            // How much of a raised wager was the first stake its line does not say.
+            return Edge::of_all_staked(nearest(found, stake)?);
+        }
+        let has_stake = |figure: &Figure| stake_of(figure).is_some();
         // At craps a stake is paid and charged in chips.
         if !self.simulator.by_roll && !found.iter().any(has_stake) {
             return self.edge(found);
@@ -190,7 +195,7 @@ impl Edges {
             figures.iter().filter(|figure| caps(figure).as_deref() != Some("collect")).collect();
         match figures.as_slice() {
             [figure] if self.simulator.base.first() == Some(&figure.wager.as_str()) => {
-                match self.simulator.raised_in_place || self.is_several() {
+                match self.is_several() {
                     true => Edge::of_all_staked(figure),
                     false => Edge::new(figure, &self.chosen),
                 }
@@ -231,6 +236,17 @@ impl Edges {
         }
         inquiry.answer(cache, &Silent)
     }
+}
+
+/// The stake that a figure is for, where it matters.
+fn stake_of(figure: &Figure) -> Option<Cents> {
+    figure.conditions.get("stake")?.to_string().parse().ok()
+}
+
+/// The figure for this stake, or for the next that is less; the first where all are for more.
+fn nearest(figures: &[Figure], stake: Cents) -> Option<&Figure> {
+    let fits = |figure: &&Figure| stake_of(figure).is_none_or(|own| own <= stake);
+    figures.iter().rev().find(fits).or(figures.first())
 }
 
 /// How many rolls of the dice make a point.

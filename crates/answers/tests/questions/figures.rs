@@ -82,3 +82,30 @@ fn questions_that_make_no_sense_are_refused() {
         refuses(odds(&question, &NoCache).unwrap_err(), kind, words);
     }
 }
+
+/// Whatever odds somebody asks about: an answer, or one line that says why not.
+#[test]
+fn what_if_odds_never_bring_the_house_down() {
+    let extremes =
+        ["1000000 to 1", "1 to 5000", "1 for 1000000", "$10000000", "push", "lose", "100%"];
+    for (game, spot, line) in [
+        ("roulette", "straight", "win"),
+        ("big-six", "1", "win"),
+        ("craps", "pass", "win"),
+        ("craps", "field", "2-or-12"),
+        ("craps", "buy-4", "win"),
+        ("craps", "fire", "6-points"),
+        ("mini-baccarat", "banker", "win"),
+        ("mini-baccarat", "tie", "win"),
+        ("three-dice-baccarat", "player", "win"),
+        ("blackjack", "rocket-aces", "two-aces"),
+    ] {
+        for pays in extremes {
+            let question = json!({"game": game, "wager": spot, "pay": {spot: {line: pays}}});
+            match odds(&question, &NoCache) {
+                Ok(found) => assert!(!found.as_array().unwrap().is_empty(), "{question}"),
+                Err(problem) => refuses(problem, Refused, ""),
+            }
+        }
+    }
+}

@@ -5,8 +5,8 @@
 use answers::advice;
 use chance::{Ask, Card, Deck, Generator, Outcome, Place};
 use games::{
-    Action, AnyTable, Awaiting, Cents, Cost, Decision, Event, Kind, Options, Statement, Step,
-    Value, Viewer, Wager,
+    Action, AnyTable, Awaiting, Cents, Cost, Decision, Event, Kind, Options, Step, Value, Viewer,
+    Wager,
 };
 use odds::{Choice, Ratio, Silent};
 use sim::Simulator;
@@ -30,8 +30,6 @@ pub struct LastDecision {
     pub unseen: Vec<Card>,
     /// The wagers that make up the main game.
     pub main: Vec<String>,
-    /// What counts of a settlement line.
-    pub counts: fn(&Statement) -> Cents,
 }
 
 /// A table with a small or a big main wager. A small one has side bets beside it; a big one is cut
@@ -119,7 +117,7 @@ impl LastDecision {
         });
         let main = main.map(|(_, info)| info.name.clone()).collect();
         let table = replayed(kind, table.as_ref(), &events, &seen);
-        LastDecision { table, unseen, main, counts: |line| line.net }
+        LastDecision { table, unseen, main }
     }
 
     /// The same with so many cards that may be anywhere: the others were seen to leave the deck.
@@ -141,7 +139,7 @@ impl LastDecision {
     fn net(&self, table: &dyn AnyTable) -> i128 {
         let lines = table.statements();
         let own = lines.iter().filter(|line| line.seat == 1 && self.main.contains(&line.wager));
-        own.map(|line| i128::from((self.counts)(line).cents())).sum()
+        own.map(|line| i128::from(line.net.cents())).sum()
     }
 
     /// The sum over all cards to come, and how many ways there are.

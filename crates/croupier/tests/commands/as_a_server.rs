@@ -1,5 +1,7 @@
 //! What a server answers is what the command prints.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
 use std::io::Write;
 use std::process::{Command, Stdio};
 

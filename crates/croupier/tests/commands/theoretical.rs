@@ -1,5 +1,7 @@
 //! The theoretical win of a table, line by line: what the rounds of every game bring in the mean.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
 use answers::cache::DiskCache;
 use answers::edges::Edges;
 use croupier::signature::Visit;
@@ -17,7 +19,7 @@ fn edges(game: &str) -> (Edges, DiskCache) {
 /// what the rounds brought.
 fn off_by(simulator: &Simulator, side: &[&str]) -> f64 {
     let (edges, kept) = edges(simulator.id);
-    let report = simulated(simulator, Cents::dollars(10), 150_000, side);
+    let report = simulated(simulator, Cents::dollars(10), 60_000, side);
     let (totals, bets) = (&report.totals, &report.plan.bets);
     let amount = |name: &str| bets.iter().find(|bet| bet.name == name).map(|bet| bet.amount);
     let loss = |name: &str| {
@@ -78,7 +80,7 @@ fn every_line_has_an_edge_and_the_base_wager_of_a_hand_has_one_line() {
             let lines = visit.round().unwrap();
             let decided = lines.iter().filter(|line| line.verdict != Verdict::Void);
             for line in decided.clone().filter(|line| line.stake > Cents::ZERO) {
-                let known = edges.of(&line.wager, line.stake, &kept).is_some();
+                let known = edges.of(&line.wager, Cents::dollars(10), &kept).is_some();
                 let wager = line.wager.as_str();
                 assert_eq!(known, !UNPRICED.contains(&wager), "{} {wager}", kind.id);
             }

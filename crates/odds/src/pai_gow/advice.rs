@@ -9,6 +9,7 @@ use rayon::prelude::*;
 
 use super::bet::Policy;
 use super::dealer::{Dealer, Others, Shown};
+use super::every_deal::{Opponent, Several};
 use super::holding::{EVERY_RANK, Holding, JOKER, choose, place_of};
 use super::solve::{Copies, Counts};
 use crate::{Advice, AdviceError, Choice, Ratio, Situation};
@@ -30,10 +31,10 @@ pub fn advise(situation: &Situation<'_>) -> Result<Advice, AdviceError> {
     };
     let rules =
         PaiGowPoker::rules(table.chosen()).map_err(|e| AdviceError::Unknown(e.to_string()))?;
-    let against = Against::of(&rules, &view, seat)?;
+    let mut against = Against::of(&rules, &view, seat)?;
     let seen = view.hands.iter().flat_map(|hand| hand.cards.iter().flatten());
     let seen: Vec<Card> = seen.copied().collect();
-    let mut choices = values(&rules, seven, &seen, &against);
+    let mut choices = values(&rules, seven, &seen, &mut against);
     if !offered.contains(&Action::Set) {
         choices.retain(|choice| choice.action != Action::Set);
     }
@@ -58,6 +59,8 @@ struct Against {
     /// What a unit is.
     base: Cents,
     brings: Brings,
+    /// The hands of a bank that plays against more than one.
+    several: Option<Several>,
     notes: Vec<String>,
 }
 
@@ -95,6 +98,12 @@ impl Against {
         let house = amount("the house bets");
         let bets: Vec<Cents> = bets.iter().map(|wager| wager.amount).collect();
         let mut bank = Against::bank(rules, &bets, house, amount("the bank has collected"));
+        let others = view.hands.iter().filter(|hand| match hand.place {
+            Place::Seat(other) => other != seat,
+            place => place == Place::Dealer,
+        });
+        let shown = others.flat_map(|hand| &hand.cards).any(Option::is_some);
+        bank.several = bank.several.map(|several| Several { shown, ..several });
         if banks.len() > 1 {
             let note = "Values are of the whole bank, which its partners share (OH.PG.14.XIX).";
             bank.notes.push(note.into());
@@ -107,7 +116,7 @@ impl Against {
         let paid = rules.bet.pays.on(bet, Cents::new(1));
         let brings = Brings { won: paid - rules.vigorish(paid), tied: Cents::ZERO, lost: -bet };
         let notes = vec![format!("{whose} hand is taken to be set the house way.")];
-        Against { copies: Policy::Optimal.copies(), base: bet, brings, notes }
+        Against { copies: Policy::Optimal.copies(), base: bet, brings, several: None, notes }
     }
 
     /// The bank against these bets and the house's, with what it has collected already. Every hand
@@ -133,32 +142,46 @@ impl Against {
             (1, false) => "The player's hand is",
             _ => "The hands of all others are",
         };
-        let mut notes = vec![format!("{whose} taken to be set the house way.")];
-        if hands > 1 {
-            notes.push(
-                "Values are before the vigorish, which is on the bank's net win over all these \
-                 hands together (OH.PG.14.XVIII)."
-                    .into(),
-            );
-        }
-        Against { copies: Policy::Bank.copies(), base, brings, notes }
+        let notes = vec![format!("{whose} taken to be set the house way.")];
+        let houses = (house > Cents::ZERO).then_some(Opponent { taken: house, paid: house });
+        let players = bets
+            .iter()
+            .map(|bet| Opponent { taken: *bet, paid: rules.bet.pays.on(*bet, Cents::new(1)) });
+        let opponents: Vec<_> = players.chain(houses).collect();
+        let several = (hands > 1).then_some(Several { opponents, collected, shown: false });
+        Against { copies: Policy::Bank.copies(), base, brings, several, notes }
+    }
+
+    /// What ways to set seven cards are worth, in units, where every deal can be played.
+    fn in_every_deal(&self, rules: &Rules, seen: &[Card], bounds: &[Shown]) -> Option<Vec<Ratio>> {
+        let means = self.several.as_ref()?.means(rules, seen, bounds)?;
+        Some(means.into_iter().map(|mean| mean / Ratio::from(self.base.cents())).collect())
     }
 }
 
+/// Said of a bank against so many hands that what they bring together is not counted.
+const BEFORE_VIGORISH: &str = "Values are before the vigorish, which is on the bank's net win over \
+                               all these hands together (OH.PG.14.XVIII).";
+
 /// The house way, and every way that shows something else and is not foul.
-fn values(rules: &Rules, seven: Hand, seen: &[Card], against: &Against) -> Vec<Choice> {
+fn values(rules: &Rules, seven: Hand, seen: &[Card], against: &mut Against) -> Vec<Choice> {
     let mut ways: Vec<(Option<[Card; 2]>, Shown)> =
         vec![(None, Shown::of(rules.house_way.set(seven)))];
     ways.extend(distinct(seven).into_iter().map(|(low, shown)| (Some(low), shown)));
-    let dealer = Dealer::new(&rules.house_way, EVERY_RANK);
     let bounds: Vec<_> = ways.iter().map(|(_, shown)| against.copies.bounds(*shown)).collect();
-    let (counts, total) = count(&dealer, seen, &bounds);
-    let choice = |(&(low, _), counts): (&(Option<[Card; 2]>, Shown), &Counts)| {
-        let value = against.brings.value(counts, total, against.base);
+    let values = against.in_every_deal(rules, seen, &bounds).unwrap_or_else(|| {
+        if against.several.is_some() {
+            against.notes.push(BEFORE_VIGORISH.into());
+        }
+        let (counts, total) = count(&Dealer::new(&rules.house_way, EVERY_RANK), seen, &bounds);
+        let value = |counts: &Counts| against.brings.value(counts, total, against.base);
+        counts.iter().map(value).collect()
+    });
+    let choice = |((low, _), value): ((Option<[Card; 2]>, Shown), Ratio)| {
         let action = if low.is_some() { Action::Set } else { Action::HouseWay };
         Choice { low, ..Choice::new(action, value) }
     };
-    ways.iter().zip(&counts).map(choice).collect()
+    ways.into_iter().zip(values).map(choice).collect()
 }
 
 /// The ways to set seven cards that are not foul, of those that show the same the first.
