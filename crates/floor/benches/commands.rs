@@ -22,7 +22,13 @@ fn main() {
     let mut rates: Vec<f64> = (0..3).map(|_| run()).collect();
     rates.sort_by(f64::total_cmp);
     println!("{TABLES} tables of all games, in process: {:.0} durable commands a second", rates[1]);
-    println!("(three runs: {:.0}, {:.0}, {:.0}); fdatasync {:.0} a second", rates[0], rates[1], rates[2], syncs());
+    println!(
+        "(three runs: {:.0}, {:.0}, {:.0}); fdatasync {:.0} a second",
+        rates[0],
+        rates[1],
+        rates[2],
+        syncs()
+    );
 }
 
 /// A player alone at a table.
@@ -65,8 +71,14 @@ fn sits_down(host: &Host, n: usize) -> Bot {
     of_house(HouseCommand::Deposit { name: name.clone(), amount: Cents::dollars(9_000_000) });
     let mut bot = Bot { table, who: Person { name, role: Role::Player }, said: 0 };
     let manager = Person { name: "manager".into(), role: Role::Manager };
-    host.ask_and_wait(request(&manager, &bot.table, "open", json!({"float": "1000000"}), &bot.table))
-        .unwrap();
+    host.ask_and_wait(request(
+        &manager,
+        &bot.table,
+        "open",
+        json!({"float": "1000000"}),
+        &bot.table,
+    ))
+    .unwrap();
     let id = bot.id();
     let body = json!({"seat": 1, "buy_in": "5000000"});
     host.ask_and_wait(request(&bot.who, &bot.table, "sit", body, &id)).unwrap();

@@ -11,9 +11,7 @@ use crate::host::{replay, replay_house};
 use crate::house::{Hit, House, HouseCommand};
 use crate::store::{Store, StoreError};
 use crate::table::Terms;
-use crate::{
-    Account, Checked, Fault, HOUSE, Hash, PeopleSaid, PersonSaid, Role, check_chains,
-};
+use crate::{Account, Checked, Fault, HOUSE, Hash, PeopleSaid, PersonSaid, Role, check_chains};
 
 /// Replays a whole house: chains, hashes and signatures, every event through the engine, every
 /// line, posting, balance and meter, on all processors.

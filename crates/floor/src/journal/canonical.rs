@@ -13,11 +13,12 @@ use serde_json::Value as Json;
 /// ```
 pub fn canonical(value: &Json) -> String {
     let mut text = String::with_capacity(256);
-    write(value, &mut text);
+    write_canonical(value, &mut text);
     text
 }
 
-fn write(value: &Json, text: &mut String) {
+/// The same behind what is written already.
+pub(super) fn write_canonical(value: &Json, text: &mut String) {
     match value {
         Json::Object(object) => {
             let mut fields: Vec<_> = object.iter().collect();
@@ -27,9 +28,9 @@ fn write(value: &Json, text: &mut String) {
                 if n > 0 {
                     text.push(',');
                 }
-                string(key, text);
+                write_string(key, text);
                 text.push(':');
-                write(value, text);
+                write_canonical(value, text);
             }
             text.push('}');
         }
@@ -39,11 +40,11 @@ fn write(value: &Json, text: &mut String) {
                 if n > 0 {
                     text.push(',');
                 }
-                write(item, text);
+                write_canonical(item, text);
             }
             text.push(']');
         }
-        Json::String(written) => string(written, text),
+        Json::String(written) => write_string(written, text),
         Json::Null => text.push_str("null"),
         Json::Bool(true) => text.push_str("true"),
         Json::Bool(false) => text.push_str("false"),
@@ -59,7 +60,8 @@ fn order(a: &str, b: &str) -> Ordering {
     }
 }
 
-fn string(written: &str, text: &mut String) {
+/// A string in quotes.
+pub(crate) fn write_string(written: &str, text: &mut String) {
     text.push('"');
     if written.bytes().all(|byte| byte >= b' ' && byte != b'"' && byte != b'\\') {
         text.push_str(written);

@@ -3,7 +3,8 @@
 use games::Cents;
 use serde_json::{Map, Value as Json};
 
-use super::{Hash, canonical};
+use super::Hash;
+use super::canonical::{write_canonical, write_string};
 use crate::{Person, Posting, Time};
 
 /// The chain of what happened in the house and at no table.
@@ -59,26 +60,62 @@ impl Record {
 
     /// As it stands in the journal, without the hashes.
     pub fn to_json(&self) -> Json {
-        let mut json = Map::new();
-        let mut put = |key: &str, value: Json| json.insert(key.to_owned(), value);
-        put("chain", self.chain.as_str().into());
-        put("seq", self.seq.into());
-        put("time", self.time.to_string().into());
-        put("who", self.who.as_ref().map_or(Json::Null, |who| who.name.as_str().into()));
-        put("role", self.who.as_ref().map_or(Json::Null, |who| who.role.name().into()));
-        put("id", self.id.as_deref().map_or(Json::Null, Json::from));
-        if let Some(round) = self.round {
-            put("round", round.into());
+        serde_json::from_str(&self.body()).unwrap_or(Json::Null)
+    }
+
+    /// The same as canonical text, which is what is hashed: fields in the order of their names.
+    pub fn body(&self) -> String {
+        let mut text = Fields(String::with_capacity(1024));
+        let mut more = self.more.iter().collect::<Vec<_>>();
+        more.sort_by_key(|(key, _)| *key);
+        let mut more = more.into_iter().peekable();
+        for field in FIELDS {
+            while let Some((key, value)) = more.next_if(|(key, _)| key.as_str() < field) {
+                text.put(key, |text| write_canonical(value, text));
+            }
+            self.put(field, &mut text);
         }
-        put("what", self.what.clone());
-        put("events", self.events.clone().into());
-        put("lines", self.lines.clone().into());
-        put("net", self.net.clone());
-        put("postings", self.postings.iter().map(Posting::to_json).collect());
-        for (key, value) in &self.more {
-            put(key, value.clone());
+        more.for_each(|(key, value)| text.put(key, |text| write_canonical(value, text)));
+        text.0.push('}');
+        text.0
+    }
+
+    fn put(&self, field: &str, text: &mut Fields) {
+        let list = |items: &[Json], text: &mut String| {
+            text.push('[');
+            for (n, item) in items.iter().enumerate() {
+                text.push_str(if n > 0 { "," } else { "" });
+                write_canonical(item, text);
+            }
+            text.push(']');
+        };
+        let name = self.who.as_ref().map(|who| who.name.as_str());
+        let role = self.who.as_ref().map(|who| who.role.name());
+        match field {
+            "chain" => text.put(field, |text| write_string(&self.chain, text)),
+            "events" => text.put(field, |text| list(&self.events, text)),
+            "id" => text.put(field, |text| word(self.id.as_deref(), text)),
+            "lines" => text.put(field, |text| list(&self.lines, text)),
+            "net" => text.put(field, |text| write_canonical(&self.net, text)),
+            "postings" => text.put(field, |text| {
+                text.push('[');
+                for (n, posting) in self.postings.iter().enumerate() {
+                    text.push_str(if n > 0 { "," } else { "" });
+                    posting.write(text);
+                }
+                text.push(']');
+            }),
+            "role" => text.put(field, |text| word(role, text)),
+            "round" => {
+                if let Some(round) = self.round {
+                    text.put(field, |text| text.push_str(&round.to_string()));
+                }
+            }
+            "seq" => text.put(field, |text| text.push_str(&self.seq.to_string())),
+            "time" => text.put(field, |text| write_string(&self.time.to_string(), text)),
+            "what" => text.put(field, |text| write_canonical(&self.what, text)),
+            _ => text.put(field, |text| word(name, text)),
         }
-        json.into()
     }
 
     /// As it was written into the journal, without the hashes; none where it is no record.
@@ -113,7 +150,7 @@ impl Record {
 
     /// The record behind the one with this hash.
     pub fn seal(self, previous: Hash) -> Sealed {
-        let body = canonical(&self.to_json());
+        let body = self.body();
         let hash = previous.then(&body);
         Sealed { record: self, body, previous, hash }
     }
@@ -126,6 +163,31 @@ impl Record {
             come - gone
         };
         self.postings.iter().map(signed).sum()
+    }
+}
+
+/// The fields of a record, in the order of their names.
+const FIELDS: [&str; 12] = [
+    "chain", "events", "id", "lines", "net", "postings", "role", "round", "seq", "time", "what",
+    "who",
+];
+
+/// An object that is being written.
+struct Fields(String);
+
+impl Fields {
+    fn put(&mut self, key: &str, value: impl FnOnce(&mut String)) {
+        self.0.push(if self.0.is_empty() { '{' } else { ',' });
+        write_string(key, &mut self.0);
+        self.0.push(':');
+        value(&mut self.0);
+    }
+}
+
+fn word(word: Option<&str>, text: &mut String) {
+    match word {
+        Some(word) => write_string(word, text),
+        None => text.push_str("null"),
     }
 }
 
@@ -160,6 +222,22 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+
+    #[test]
+    fn a_record_is_written_as_the_standard_has_it() {
+        let what = json!({"sit": {"seat": 3, "buy_in": "5"}});
+        let mut record = Record::new("a", 7, Time::default(), what);
+        record.more.insert("variance".into(), json!({"b": 1, "a": "\n"}));
+        record.more.insert("counted".into(), json!("5.00"));
+        record.round = Some(2);
+        record.events = vec![json!({"shuffled": true}), json!({"cards": {"seat-1": "As"}})];
+        let (from, to) = (crate::Account::Cage, "table:a:rack".parse().unwrap());
+        let fill = crate::Posting::new(from, to, Cents::dollars(5), crate::Why::Fill);
+        record.postings = vec![crate::Posting { automatic: true, ..fill.clone() }, fill];
+        assert_eq!(record.body(), super::super::canonical(&record.to_json()));
+        assert_eq!(record.to_json()["postings"][0], record.postings[0].to_json());
+        assert_eq!(record.to_json()["variance"]["a"], "\n");
+    }
 
     #[test]
     fn a_changed_letter_changes_every_hash_behind_it() {

@@ -115,6 +115,16 @@ impl Posting {
         json
     }
 
+    /// The same as canonical text.
+    pub(crate) fn write(&self, text: &mut String) {
+        use std::fmt::Write;
+        let automatic = if self.automatic { r#","automatic":true"# } else { "" };
+        let Posting { from, to, amount, why, .. } = self;
+        // Writing to a text never fails.
+        let _ = write!(text, r#"{{"amount":"{amount}"{automatic},"from":"{from}","#);
+        let _ = write!(text, r#""to":"{to}","why":"{}"}}"#, why.name());
+    }
+
     /// As it was written into the journal; none where it is no posting.
     pub fn from_json(json: &Json) -> Option<Posting> {
         let text = |key: &str| json.get(key)?.as_str();

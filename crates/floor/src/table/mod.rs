@@ -40,7 +40,7 @@ pub use world::{Recorded, World};
 use crate::{Code, Hash, Problem, Time};
 use chips::Chips;
 use shoe::Shoe;
-use work::Work;
+use work::{Fresh, Work};
 
 /// Where a table stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,6 +73,7 @@ impl Status {
 /// A table of the floor: the engine's table, the people around it, their chips.
 pub struct FloorTable {
     terms: Arc<Terms>,
+    fresh: Arc<Fresh>,
     engine: Box<dyn AnyTable>,
     /// How it stood when the last round was settled, where the next has begun by itself since.
     settled: Option<Box<dyn AnyTable>>,
@@ -109,6 +110,7 @@ impl Clone for FloorTable {
     fn clone(&self) -> FloorTable {
         FloorTable {
             terms: self.terms.clone(),
+            fresh: self.fresh.clone(),
             engine: self.engine.duplicate(),
             settled: self.settled.as_ref().map(|table| table.duplicate()),
             status: self.status,
@@ -146,6 +148,7 @@ impl FloorTable {
             shoe: Shoe::full(pack),
             seats: vec![None; seats.into()],
             terms,
+            fresh: Arc::new(Fresh::of(engine.as_ref())),
             engine,
             settled: None,
             status: Status::Closed,

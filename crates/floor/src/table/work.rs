@@ -1,6 +1,6 @@
 //! A command on its way: what was said, and what has come of it so far.
 
-use games::{Event, MeterMove, Statement, Step};
+use games::{AnyTable, Awaiting, Event, Fact, MeterMove, Statement, Step, Viewer, WagerView};
 use serde_json::{Map, Value as Json};
 
 use super::{Command, FloorTable, Sitter, World, world};
@@ -40,6 +40,33 @@ pub struct Done {
     pub seat: Option<u8>,
     /// A round that is over.
     pub round: Option<RoundRow>,
+}
+
+/// What a table that was just opened looks like: nothing lies there, and nothing is left of rounds
+/// before but cards that are gone.
+#[derive(PartialEq)]
+pub(super) struct Fresh {
+    wagers: Vec<WagerView>,
+    facts: Vec<Fact>,
+    takes_wagers: bool,
+}
+
+impl Fresh {
+    pub fn of(table: &dyn AnyTable) -> Fresh {
+        // What these say is gone with the next round, or is a meter's.
+        const PASSING: [&str; 5] =
+            ["cards left", "shuffle", "last number", "last roll", "last stop"];
+        let (view, meters) = (table.view(Viewer::Rail), table.meters());
+        let stays = |fact: &Fact| {
+            let meter = meters.iter().any(|(name, _)| name.starts_with(&*fact.name));
+            !meter && !PASSING.contains(&&*fact.name)
+        };
+        Fresh {
+            wagers: view.wagers,
+            facts: view.facts.into_iter().filter(stays).collect(),
+            takes_wagers: matches!(table.awaiting(), Awaiting::Wagers { .. }),
+        }
+    }
 }
 
 /// What has come of a command so far.
@@ -228,22 +255,9 @@ impl FloorTable {
         self.meters_from = meters.map(|(name, meter)| (name, meter.value())).collect();
     }
 
-    /// Whether a table that was just opened would go on in the same way: nothing lies there, and
-    /// nothing is left of the rounds before but cards that are gone.
+    /// Whether a table that was just opened would go on in the same way.
     fn is_clean(&self) -> bool {
-        let Ok(fresh) = self.terms.open() else { return false };
-        let open = |table: &dyn games::AnyTable| {
-            let view = table.view(games::Viewer::Rail);
-            let kept = ["cards left", "shuffle", "last number", "last roll", "last stop"];
-            let meters = table.meters();
-            let facts = view.facts.into_iter().filter(|fact| {
-                !kept.contains(&&*fact.name)
-                    && !meters.iter().any(|(name, _)| name.starts_with(&*fact.name))
-            });
-            let asks = matches!(table.awaiting(), games::Awaiting::Wagers { .. });
-            (view.wagers, facts.collect::<Vec<_>>(), asks)
-        };
-        !self.at_stake() && open(self.engine.as_ref()) == open(fresh.as_ref())
+        !self.at_stake() && Fresh::of(self.engine.as_ref()) == *self.fresh
     }
 
     /// Every chip on the layout is booked, and nothing is below zero: in release builds too.
