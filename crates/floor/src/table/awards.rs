@@ -108,6 +108,7 @@ impl FloorTable {
                 let (contributed, seeded) = (Exact::ZERO, Exact::ZERO);
                 let moved = MeterMove { meter, contributed, seeded, awarded };
                 work.moves.push((link.clone(), moved));
+                self.shift.awards -= part;
             }
             let from = self.account(TableAccount::Held);
             self.post(work, from, source, part, Why::RefusedAward);

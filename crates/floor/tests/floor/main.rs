@@ -4,4 +4,5 @@
 
 mod bot;
 mod house;
+mod pit;
 mod play;
