@@ -72,7 +72,7 @@ impl Tables {
         });
         let sealed = record.seal(previous);
         self.heads.insert(table, (seq + 1, sealed.hash));
-        Entry { sealed, numbers, command, round: None }
+        Entry { sealed: sealed.into(), numbers, command, round: None }
     }
 }
 

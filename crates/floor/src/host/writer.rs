@@ -227,7 +227,7 @@ impl Writer {
         }
         drop(sessions);
         for entry in &batch.entries {
-            let Sealed { record, hash, .. } = &entry.sealed;
+            let Sealed { record, hash, .. } = &*entry.sealed;
             self.heads.insert(record.chain.clone(), (record.seq, *hash));
         }
         let mut published = self.shared.tables.write().unwrap_or_else(PoisonError::into_inner);
@@ -365,7 +365,7 @@ impl Writer {
         let command = command_key(who, key, &answer);
         let sealed = Arc::new(done.sealed);
         staged.told.push(Told::Table(next.clone(), sealed.clone()));
-        let entry = Entry { sealed: (*sealed).clone(), numbers, command, round: done.round };
+        let entry = Entry { sealed, numbers, command, round: done.round };
         staged.batch.entries.push(entry);
         staged.tables.insert(next.terms().id.to_string(), next);
         Ok(answer)
@@ -412,7 +412,7 @@ impl Writer {
         let sealed = Arc::new(sealed);
         staged.told.push(Told::House(sealed.clone()));
         let command = command_key(who, key, &answer);
-        let entry = Entry { sealed: (*sealed).clone(), numbers, command, round: None };
+        let entry = Entry { sealed, numbers, command, round: None };
         staged.batch.entries.push(entry);
         staged.batch.people.extend(row);
         Ok(answer)

@@ -7,6 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
+use std::sync::Arc;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
@@ -314,6 +315,7 @@ impl Cursor {
             if numbers.len() != sealed.record.postings.len() {
                 return Err(bad(spot, "expected two numbers for each posting"));
             }
+            let sealed = Arc::new(sealed);
             self.loaded.push_back(Entry { sealed, numbers, command, round });
         }
         Ok(())

@@ -11,6 +11,8 @@
 mod beside;
 mod sqlite;
 
+use std::sync::Arc;
+
 use games::Cents;
 
 pub use beside::Beside;
@@ -40,7 +42,7 @@ pub enum StoreError {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
     /// The record with its place in the chain.
-    pub sealed: Sealed,
+    pub sealed: Arc<Sealed>,
     /// For each posting, which entry it is of the account it leaves and of the one it reaches.
     pub numbers: Vec<(u64, u64)>,
     /// The command that it answers, so that it is not carried out twice.

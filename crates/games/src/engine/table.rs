@@ -1,5 +1,7 @@
 //! The table machine: it says what it awaits, somebody answers, it checks the answer and moves on.
 
+use std::sync::Arc;
+
 use super::price::price;
 use crate::RefusalCode::{Limit, NotOffered, Unknown};
 use crate::{
@@ -27,8 +29,9 @@ use crate::{
 /// [`Tally`](crate::Tally) only adds them up.
 #[derive(Clone, Debug)]
 pub struct Table<G: Game, L = Vec<Line<<G as Game>::Because>>> {
-    pub(super) chosen: Chosen,
-    pub(super) rules: G::Rules,
+    /// What never changes is shared by all copies of the table.
+    pub(super) chosen: Arc<Chosen>,
+    pub(super) rules: Arc<G::Rules>,
     pub(super) game: G,
     pub(super) lines: L,
     pub(super) settled: bool,
@@ -56,6 +59,7 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
         let rules = G::rules(&chosen)?;
         let game = G::open(&rules);
         let spots = G::layout().iter().count() as u16;
+        let (chosen, rules) = (Arc::new(chosen), Arc::new(rules));
         Ok(Table { chosen, rules, game, lines: L::default(), settled: false, spots })
     }
 
