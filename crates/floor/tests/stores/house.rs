@@ -62,7 +62,7 @@ impl House {
         });
         let sealed = record.seal(previous);
         self.heads.insert(chain.into(), (seq + 1, sealed.hash));
-        Entry { sealed, numbers, command, round: None }
+        Entry { sealed: sealed.into(), numbers, command, round: None }
     }
 
     /// A person brings money, and it goes on to a seat: three postings of which one is shared.
@@ -86,7 +86,7 @@ impl House {
         *round += 1;
         let record = Record { round: Some(*round), ..entry.sealed.record };
         let (seq, time, round) = (record.seq, record.time, *round);
-        entry.sealed = self.reseal(record, entry.sealed.previous);
+        entry.sealed = self.reseal(record, entry.sealed.previous).into();
         let net = Cents::new(i64::from(self.generator.below(1000)));
         let players = vec![("ann".into(), 1, net), ("bob".into(), 2, -net)];
         let table = table.to_owned();
@@ -98,7 +98,7 @@ impl House {
     pub fn house_record(&mut self, what: Json) -> Entry {
         let mut entry = self.entry(HOUSE, None, Vec::new());
         let record = Record { what, ..entry.sealed.record };
-        entry.sealed = self.reseal(record, entry.sealed.previous);
+        entry.sealed = self.reseal(record, entry.sealed.previous).into();
         entry
     }
 
