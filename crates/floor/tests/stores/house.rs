@@ -84,7 +84,7 @@ impl House {
         let mut entry = self.entry(table, None, Vec::new());
         let round = self.rounds.entry(table.into()).or_default();
         *round += 1;
-        let record = Record { round: Some(*round), ..entry.sealed.record };
+        let record = Record { round: Some(*round), ..entry.sealed.record.clone() };
         let (seq, time, round) = (record.seq, record.time, *round);
         entry.sealed = self.reseal(record, entry.sealed.previous).into();
         let net = Cents::new(i64::from(self.generator.below(1000)));
@@ -97,7 +97,7 @@ impl House {
     /// A record of the house that nobody asked for.
     pub fn house_record(&mut self, what: Json) -> Entry {
         let mut entry = self.entry(HOUSE, None, Vec::new());
-        let record = Record { what, ..entry.sealed.record };
+        let record = Record { what, ..entry.sealed.record.clone() };
         entry.sealed = self.reseal(record, entry.sealed.previous).into();
         entry
     }
