@@ -15,13 +15,13 @@ const OURS: i64 = 0x6372_6f75;
 
 /// Takes the steps that a database has not had: each as a whole or not at all.
 pub(super) fn run(db: &mut Connection, dir: &Path) -> Result<(), StoreError> {
-    for step in format(db, dir)?..STEPS.len() {
+    for (taken, step) in STEPS.iter().enumerate().skip(format(db, dir)?) {
         let behavior = TransactionBehavior::Immediate;
-        let step_by_step = db.transaction_with_behavior(behavior).map_err(fault::of)?;
-        step_by_step.execute_batch(STEPS[step]).map_err(fault::of)?;
-        step_by_step.pragma_update(None, "application_id", OURS).map_err(fault::of)?;
-        step_by_step.pragma_update(None, "user_version", step as i64 + 1).map_err(fault::of)?;
-        step_by_step.commit().map_err(fault::of_commit)?;
+        let whole = db.transaction_with_behavior(behavior).map_err(fault::of)?;
+        whole.execute_batch(step).map_err(fault::of)?;
+        whole.pragma_update(None, "application_id", OURS).map_err(fault::of)?;
+        whole.pragma_update(None, "user_version", taken + 1).map_err(fault::of)?;
+        whole.commit().map_err(fault::of_commit)?;
     }
     Ok(())
 }
