@@ -197,7 +197,7 @@ pub struct StoredBeside {
 
 /// A row by which something is looked up. All of them follow from the records and what lies
 /// beside them.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IndexRow {
     /// An entry of an account.
     Entry {

@@ -192,13 +192,16 @@ pub fn snapshots_take_the_place_of_older_ones(place: &dyn Place) {
     assert_eq!(store.reader().unwrap().snapshot("craps-9").unwrap(), None);
 }
 
+/// Makes something wrong with a batch; the other one was written before.
+type Spoil = fn(&mut Batch, &Batch);
+
 /// Whatever is wrong with one record of a batch, nothing of the batch is there, and the next one
 /// is written as if there had been none.
 pub fn a_batch_that_is_refused_leaves_nothing_behind(place: &dyn Place) {
     let (store, mut house, batches) = filled(place, 4);
     let before = State::of(&mut *store.reader().unwrap()).unwrap();
     let good = house.batch(6);
-    let spoil: [(&str, fn(&mut Batch, &Batch)); 5] = [
+    let spoil: [(&str, Spoil); 5] = [
         ("a record twice", |batch, _| batch.entries.push(batch.entries[0].clone())),
         ("a record that is there", |batch, old| batch.entries.push(old.entries[0].clone())),
         ("a wrong number", |batch, _| batch.entries[0].numbers[2].1 += 1),

@@ -232,6 +232,17 @@ fn a_database_that_is_cut_off_is_damaged_and_nothing_panics() {
 }
 
 #[test]
+fn tables_that_were_changed_are_not_opened() {
+    for sql in ["DROP TABLE snapshots", "CREATE INDEX i ON people (role)", "CREATE TABLE t (a)"] {
+        let folder = closed();
+        folder.database().execute_batch(sql).unwrap();
+        for opened in [SqliteStore::open(folder.path()), SqliteStore::read_only(folder.path())] {
+            assert!(matches!(opened, Err(StoreError::Damaged(_))), "{sql}: {opened:?}");
+        }
+    }
+}
+
+#[test]
 fn what_the_store_does_not_know_is_no_house() {
     let folder = Folder::new();
     std::fs::write(folder.path().join("croupier.db"), [b'x'; 9000]).unwrap();

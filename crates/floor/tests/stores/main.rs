@@ -1,5 +1,7 @@
 //! Stores: what every one of them must do, and what they must withstand.
 
+#![allow(clippy::unwrap_used)]
+
 mod conformance;
 mod copies;
 mod crash;

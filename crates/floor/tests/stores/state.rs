@@ -5,10 +5,13 @@ use floor::store::{
     StoredRecord,
 };
 
+/// A chain: its name, its records, what lies beside them, and its snapshot.
+pub type Chain = (String, Vec<StoredRecord>, Vec<StoredBeside>, Option<Snapshot>);
+
 /// Everything that a store holds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
-    pub records: Vec<(String, Vec<StoredRecord>, Vec<StoredBeside>, Option<Snapshot>)>,
+    pub records: Vec<Chain>,
     pub index: Vec<IndexRow>,
     pub people: Vec<PersonRow>,
     pub sessions: Vec<SessionRow>,

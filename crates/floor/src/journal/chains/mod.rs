@@ -96,6 +96,8 @@ pub fn check_chains(
     check.index(reader)?;
     let rows = sound(reader.people(), &mut check.checked.faults)?.unwrap_or_default();
     check.checked.faults.extend(check.people.compare(&rows));
+    // Nothing follows from a session; but it must be there to be read.
+    sound(reader.sessions(), &mut check.checked.faults)?;
     check.checked.faults.sort();
     check.checked.faults.dedup();
     Ok(check.checked)

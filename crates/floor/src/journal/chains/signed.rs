@@ -4,10 +4,24 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::super::{HOUSE, Hash, HeadsBody, Key};
 use super::{Fault, sound};
-use crate::store::{Reader, StoreError};
+use crate::store::{Reader, SignedHeads, StoreError};
 
 /// How many signed heads are read at a time.
 const LOAD: usize = 256;
+
+/// The heads behind those that are looked at: their number, and the hash that they stand on.
+type Behind = Option<(u64, Option<Hash>)>;
+
+/// What is wrong with the place of heads among the others.
+fn order(heads: &SignedHeads, behind: Behind) -> Option<Fault> {
+    match behind? {
+        (n, _) if n != heads.n + 1 => Some(Fault::new("heads", n - 1, "are missing")),
+        (n, Some(hash)) if hash != heads.hash() => {
+            Some(Fault::new("heads", n, "do not stand on the heads before"))
+        }
+        _ => None,
+    }
+}
 
 /// The records that were signed.
 #[derive(Default)]
@@ -29,34 +43,26 @@ impl Signed {
         let mut signed = Signed::default();
         let Some(key) = sound(reader.key(), faults)? else { return Ok(signed) };
         let key = Key::new(&key).public();
-        let mut before = u64::MAX;
-        // The heads behind those that are looked at: their number, and the hash they stand on.
-        let mut behind: Option<(u64, Option<Hash>)> = None;
-        loop {
-            let Some(load) = sound(reader.heads(before, LOAD), faults)? else { break };
+        let (mut before, mut behind) = (u64::MAX, None);
+        while let Some(load) = sound(reader.heads(before, LOAD), faults)? {
             let Some(last) = load.last() else { break };
             before = last.n;
             for heads in &load {
-                let mut fault = |n, what: &str| faults.push(Fault::new("heads", n, what));
-                match behind {
-                    Some((n, _)) if n != heads.n + 1 => fault(n - 1, "are missing"),
-                    Some((n, Some(hash))) if hash != heads.hash() => {
-                        fault(n, "do not stand on the heads before");
-                    }
-                    _ => {}
-                }
                 let body = heads.check(&key);
+                faults.extend(order(heads, behind));
                 behind = Some((heads.n, body.as_ref().ok().map(|body| body.previous)));
                 match body {
                     Ok(body) => signed.take(body),
-                    Err(why) => fault(heads.n, why),
+                    Err(why) => faults.push(Fault::new("heads", heads.n, why)),
                 }
             }
         }
         match behind {
             Some((1, None | Some(Hash::NONE))) | None => {}
             Some((1, _)) => faults.push(Fault::new("heads", 1, "stand on others before them")),
-            Some((n, _)) => faults.push(Fault::new("heads", n - 1, "are missing")),
+            Some((n, _)) => {
+                faults.push(Fault::new("heads", n.saturating_sub(1), "are missing"));
+            }
         }
         Ok(signed)
     }

@@ -121,7 +121,7 @@ impl Lists {
             let item = self.item(db, row.get(1)?)?;
             ends.insert(rows::text(row, 0)?, item.end());
         }
-        self.each(db, self.upto(db)? + 1, &mut |item| {
+        self.each(db, self.upto(db)?.saturating_add(1), &mut |item| {
             let end = item.end();
             ends.insert(item.list, end);
             Ok(())
@@ -190,7 +190,7 @@ impl Lists {
                 break;
             }
             // Far above what is asked for, a leap is as good as some hundred steps.
-            let far = item.leap != 0 && before <= (item.n - 1) / LEAP * LEAP;
+            let far = item.leap != 0 && before <= item.n.saturating_sub(1) / LEAP * LEAP;
             let at = if far { item.leap } else { item.before };
             let n = item.n;
             if n < before {
@@ -290,7 +290,7 @@ impl Grown<'_> {
 
     /// Ends the batch: now and then the ends of the lists are written down.
     pub(super) fn done(mut self, db: &Connection) -> Result<Done> {
-        if self.next - 1 - self.before.upto >= LOOK {
+        if (self.next - 1).saturating_sub(self.before.upto) >= LOOK {
             let name = self.before.lists.0;
             let sql = "INSERT OR REPLACE INTO ends VALUES (?, ?, ?)";
             let mut write = db.prepare_cached(sql)?;

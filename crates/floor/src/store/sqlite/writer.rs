@@ -66,15 +66,17 @@ impl SqliteWriter {
         Ok(())
     }
 
-    /// Moves the log into the database when it has grown long. A disk that is full stops nothing
-    /// here: the log keeps what could not be moved.
+    /// Moves the log into the database when it has grown long. The batch before is durable whatever
+    /// comes of it: the log keeps what could not be moved, because the disk is full or a reader
+    /// needs it. Only a failed sync is told.
     fn shorten_log(&mut self) -> Result<(), StoreError> {
-        if self.log_pages("noop")? < LOG_PAGES {
-            return Ok(());
-        }
-        match self.log_pages("passive") {
-            Err(StoreError::Unavailable(_)) => Ok(()),
-            moved => moved.map(drop),
+        let moved = match self.log_pages("noop") {
+            Ok(pages) if pages >= LOG_PAGES => self.log_pages("passive"),
+            counted => counted,
+        };
+        match moved {
+            Err(StoreError::Fatal(why)) => Err(StoreError::Fatal(why)),
+            _ => Ok(()),
         }
     }
 
