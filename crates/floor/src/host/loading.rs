@@ -69,11 +69,28 @@ pub(crate) fn replay(
     terms: &Arc<Terms>,
     mut done: impl FnMut(&Done),
 ) -> Result<FloorTable, Fault> {
+    go_through(reader, terms, |_, came| done(came))
+}
+
+/// Carries out every record of a table once more, and shows the table behind each.
+pub(super) fn replay_each(
+    reader: &mut dyn Reader,
+    terms: &Arc<Terms>,
+    mut each: impl FnMut(&FloorTable, &Sealed),
+) -> Result<FloorTable, Fault> {
+    go_through(reader, terms, |table, came| each(table, &came.sealed))
+}
+
+fn go_through(
+    reader: &mut dyn Reader,
+    terms: &Arc<Terms>,
+    mut show: impl FnMut(&FloorTable, &Done),
+) -> Result<FloorTable, Fault> {
     let fault = |why: Problem| Fault { chain: terms.id.to_string(), seq: 0, what: why.detail };
     let mut table = FloorTable::new(terms.clone()).map_err(fault)?;
     each(reader, &terms.id, |stored| {
         let (next, came) = again(&table, stored)?;
-        done(&came);
+        show(&next, &came);
         table = next;
         Ok(())
     })?;
@@ -127,8 +144,7 @@ fn each(
     let mut next = 1;
     loop {
         let fault = |seq: u64, what: String| Fault { chain: chain.into(), seq, what };
-        let page =
-            reader.records(chain, next, PAGE).map_err(|e| fault(next, e.to_string()))?;
+        let page = reader.records(chain, next, PAGE).map_err(|e| fault(next, e.to_string()))?;
         for stored in &page {
             if stored.seq != next {
                 let what = format!("record {next} is missing, {} follows", stored.seq);
@@ -163,9 +179,8 @@ fn same(came: Sealed, stored: &StoredRecord) -> Result<Sealed, String> {
     let (now, then): (Vec<char>, Vec<char>) =
         (came.body.chars().collect(), stored.body.chars().collect());
     let at = now.iter().zip(&then).position(|(a, b)| a != b).unwrap_or(now.len().min(then.len()));
-    let around = |text: &[char]| -> String {
-        text.iter().skip(at.saturating_sub(30)).take(80).collect()
-    };
+    let around =
+        |text: &[char]| -> String { text.iter().skip(at.saturating_sub(30)).take(80).collect() };
     Err(format!("it came to `{}`, written is `{}`", around(&now), around(&then)))
 }
 

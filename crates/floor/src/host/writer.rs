@@ -14,7 +14,7 @@ use super::request::{Asked, Job, Reply, Request};
 use super::{Loaded, Machine, Shared, Told};
 use crate::house::HouseCommand;
 use crate::journal::{HOUSE, Heads, Signer};
-use crate::store::{self, Batch, CommandKey, Entry, PersonRow, Reader, StoreError};
+use crate::store::{self, Batch, CommandKey, Entry, PersonRow, Reader, SessionRow, StoreError};
 use crate::table::{Command, Done, FloorTable, Said};
 use crate::{Account, Code, Hash, Ledger, Person, Problem, Sealed, Time};
 
@@ -226,6 +226,9 @@ impl Writer {
             sessions.remove(token);
         }
         drop(sessions);
+        let mut people = self.shared.people.write().unwrap_or_else(PoisonError::into_inner);
+        people.extend(batch.people.iter().map(|row| (row.name.clone(), row.clone())));
+        drop(people);
         for entry in &batch.entries {
             let Sealed { record, hash, .. } = &entry.sealed;
             self.heads.insert(record.chain.clone(), (record.seq, *hash));
@@ -261,7 +264,8 @@ impl Writer {
                 let command = Command::read(&name, &body)?;
                 let what = crate::table::what(&name, &body);
                 let id = key.as_ref().map(|(id, _)| id.as_str());
-                let said = Said { who: who.as_ref(), id, command: &command, what: &what, time: now };
+                let said =
+                    Said { who: who.as_ref(), id, command: &command, what: &what, time: now };
                 self.at_table(&table, &said, if_seq, key.as_ref(), staged)?
             }
             Asked::House(command, row) => {
@@ -269,6 +273,13 @@ impl Writer {
             }
             Asked::Session(row) => {
                 staged.batch.sessions.push(row);
+                return Ok(Json::Null);
+            }
+            Asked::Used(token, used) => {
+                // One that ended meanwhile is not begun again.
+                let known = self.shared.session(token).map(|row| SessionRow { used, ..row });
+                let known = known.filter(|_| !staged.batch.ended.contains(&token));
+                staged.batch.sessions.extend(known);
                 return Ok(Json::Null);
             }
             Asked::EndSessions(tokens) => {
@@ -290,16 +301,15 @@ impl Writer {
         digest: Hash,
         staged: &Staged,
     ) -> Result<Option<Json>, Problem> {
-        let (known, mut answer) =
-            match staged.commands.get(&(person.to_owned(), id.to_owned())) {
-                Some((known, answer)) => (*known, answer.clone()),
-                None => {
-                    let found = self.reader.command(person, id);
-                    let found = found.map_err(|e| Code::StoreUnavailable.because(e.to_string()))?;
-                    let Some((key, _, _)) = found else { return Ok(None) };
-                    (key.digest, serde_json::from_str(&key.answer).unwrap_or(Json::Null))
-                }
-            };
+        let (known, mut answer) = match staged.commands.get(&(person.to_owned(), id.to_owned())) {
+            Some((known, answer)) => (*known, answer.clone()),
+            None => {
+                let found = self.reader.command(person, id);
+                let found = found.map_err(|e| Code::StoreUnavailable.because(e.to_string()))?;
+                let Some((key, _, _)) = found else { return Ok(None) };
+                (key.digest, serde_json::from_str(&key.answer).unwrap_or(Json::Null))
+            }
+        };
         if known != digest {
             let why = format!("`{id}` was used for another command");
             return Err(Code::CommandIdReused.because(why));
@@ -334,8 +344,7 @@ impl Writer {
             Some(who) => self.ledger.balance(&Account::player(&who.name)),
             None => Cents::ZERO,
         };
-        let mut live =
-            Live { house: &self.house, funds, chance: &mut self.chance, failed: None };
+        let mut live = Live { house: &self.house, funds, chance: &mut self.chance, failed: None };
         let came = table.carry_out(said, &mut live);
         if let Some(failed) = live.failed {
             return Err(self.pause(&table, said.time, &failed.to_string(), staged));
@@ -355,8 +364,7 @@ impl Writer {
     ) -> Result<Json, Problem> {
         let record = &done.sealed.record;
         self.ledger.allows(&record.postings)?;
-        let mut answer =
-            json!({"table": record.chain, "seq": record.seq, "round": record.round});
+        let mut answer = json!({"table": record.chain, "seq": record.seq, "round": record.round});
         if let Some(seat) = done.seat {
             answer["seat"] = seat.into();
         }
@@ -374,26 +382,16 @@ impl Writer {
     }
 
     /// A table that cannot be dealt pauses with the reason.
-    fn pause(
-        &mut self,
-        table: &FloorTable,
-        now: Time,
-        why: &str,
-        staged: &mut Staged,
-    ) -> Problem {
+    fn pause(&mut self, table: &FloorTable, now: Time, why: &str, staged: &mut Staged) -> Problem {
         let why = format!("nothing can be dealt: {why}");
         let command = Command::Pause { why: why.clone() };
         let what = json!({"pause": {"why": why}});
         let said = Said { who: None, id: None, command: &command, what: &what, time: now };
-        let mut live = Live {
-            house: &self.house,
-            funds: Cents::ZERO,
-            chance: &mut self.chance,
-            failed: None,
-        };
+        let mut live =
+            Live { house: &self.house, funds: Cents::ZERO, chance: &mut self.chance, failed: None };
         let paused = table.carry_out(&said, &mut live);
-        let paused = paused
-            .and_then(|(next, done)| self.stage(Arc::new(next), done, None, None, staged));
+        let paused =
+            paused.and_then(|(next, done)| self.stage(Arc::new(next), done, None, None, staged));
         match paused {
             Ok(_) => Code::TablePaused.because(why),
             Err(problem) => problem,
@@ -423,10 +421,13 @@ impl Writer {
         }
         let sealed = Arc::new(sealed);
         staged.told.push(Told::House(sealed.clone()));
-        let command = command_key(who, key, &answer);
-        let entry = Entry { sealed: (*sealed).clone(), numbers, command, round: None };
+        let key = command_key(who, key, &answer);
+        let entry = Entry { sealed: (*sealed).clone(), numbers, command: key, round: None };
         staged.batch.entries.push(entry);
         staged.batch.people.extend(row);
+        if let Some(name) = ends_sessions_of(command) {
+            staged.batch.ended.extend(self.shared.sessions_of(name));
+        }
         Ok(answer)
     }
 
@@ -446,7 +447,8 @@ impl Writer {
             self.due.remove(&(due, id.clone()));
             self.due_at.remove(&id);
             let what = json!({"time": {"due": due.to_string()}});
-            let said = Said { who: None, id: None, command: &Command::Time, what: &what, time: now };
+            let said =
+                Said { who: None, id: None, command: &Command::Time, what: &what, time: now };
             // Somebody may have acted in the same batch: then nothing is due any more.
             let _ = self.at_table(&id, &said, None, None, staged);
         }
@@ -491,6 +493,14 @@ impl Writer {
     }
 }
 
+/// Whose sessions are over once this is done: a locked name's, and those that an old password began.
+fn ends_sessions_of(command: &HouseCommand) -> Option<&str> {
+    match command {
+        HouseCommand::Lock { name } | HouseCommand::Password { name, .. } => Some(name),
+        _ => None,
+    }
+}
+
 fn command_key(
     who: Option<&Person>,
     key: Option<&(String, Hash)>,
@@ -500,4 +510,3 @@ fn command_key(
     let (person, id) = (who.name.clone(), id.clone());
     Some(CommandKey { person, id, digest: *digest, answer: answer.to_string() })
 }
-

@@ -4,6 +4,7 @@ use games::Cents;
 use serde_json::{Map, Value as Json};
 
 use super::{Hash, canonical};
+use crate::store::StoredRecord;
 use crate::{Person, Posting, Time};
 
 /// The chain of what happened in the house and at no table.
@@ -113,6 +114,13 @@ pub struct Sealed {
 }
 
 impl Sealed {
+    /// A line of the journal.
+    pub fn line(&self) -> String {
+        line(&self.body, self.previous, self.hash)
+    }
+}
+
+impl StoredRecord {
     /// A line of the journal.
     pub fn line(&self) -> String {
         line(&self.body, self.previous, self.hash)
