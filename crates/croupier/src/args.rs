@@ -88,6 +88,18 @@ pub enum Command {
     /// A table in the terminal; without a game, the lobby
     #[command(after_help = PLAY_EXAMPLES)]
     Play(Play),
+    /// A floor of tables over HTTP: people, seats, money, a journal
+    #[command(after_help = SERVE_EXAMPLES)]
+    Serve(Serve),
+    /// Gives somebody of a house another password, read from standard input
+    #[command(after_help = PASSWD_EXAMPLES)]
+    Passwd {
+        /// Whose
+        name: String,
+        /// The folder of the house, which nobody serves now
+        #[arg(long, value_name = "DIR", default_value = "croupier-data")]
+        data: PathBuf,
+    },
 }
 
 const RULES_EXAMPLES: &str = "\
@@ -170,6 +182,19 @@ Examples:
 
 At the table: `SPOT AMOUNT` wagers, Enter goes on, `?` helps, `q` leaves.";
 
+const SERVE_EXAMPLES: &str = "\
+Examples:
+  croupier serve                                   on http://127.0.0.1:8080, in croupier-data
+  croupier serve --addr 127.0.0.1:0 --data house   any free port, another folder
+  CROUPIER_ADMIN_PASSWORD=... croupier serve --empty
+
+A new house gets an admin, whose password is $CROUPIER_ADMIN_PASSWORD or is printed once, and one
+open table for every game. The interface is at /docs. $CROUPIER_LOG=info logs every call.";
+
+const PASSWD_EXAMPLES: &str = "\
+Examples:
+  croupier passwd admin --data house < new-password";
+
 /// How an answer is printed.
 #[derive(Args)]
 pub struct Output {
@@ -205,6 +230,26 @@ pub struct Play {
     /// You deal: enter what really fell, and see what the rules have the dealer do
     #[arg(long)]
     pub dealer: bool,
+}
+
+/// A floor to be served.
+#[derive(Args)]
+pub struct Serve {
+    /// Where to listen; port 0 for any that is free
+    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8080")]
+    pub addr: String,
+    /// The folder of the house; made where it is not there
+    #[arg(long, value_name = "DIR", default_value = "croupier-data")]
+    pub data: PathBuf,
+    /// A new house gets no tables, and nobody may be a guest
+    #[arg(long)]
+    pub empty: bool,
+    /// Nobody may be a guest
+    #[arg(long)]
+    pub no_guests: bool,
+    /// Commands a second for each session, 0 for no limit
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub rate: u32,
 }
 
 /// A question about figures.

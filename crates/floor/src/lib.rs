@@ -10,6 +10,7 @@ pub mod host;
 pub mod house;
 mod journal;
 mod money;
+pub mod people;
 mod person;
 mod problem;
 pub mod store;

@@ -5,6 +5,7 @@ mod games;
 mod odds;
 mod play;
 mod rules;
+mod serve;
 mod settle;
 mod signature;
 mod simulate;
@@ -76,6 +77,8 @@ pub fn run(arguments: Arguments) -> Result<Answer, Bad> {
             print(&signature::text(game.as_deref(), output.json)?)?;
         }
         Some(Command::Play(table)) => play::run(&table)?,
+        Some(Command::Serve(asked)) => serve::serve(&asked)?,
+        Some(Command::Passwd { name, data }) => serve::passwd(&name, &data)?,
     }
     Ok(answer)
 }

@@ -66,11 +66,28 @@ pub(crate) fn replay(
     terms: &Arc<Terms>,
     mut done: impl FnMut(&Done),
 ) -> Result<FloorTable, Fault> {
+    go_through(reader, terms, |_, came| done(came))
+}
+
+/// Carries out every record of a table once more, and shows the table behind each.
+pub(super) fn replay_each(
+    reader: &mut dyn Reader,
+    terms: &Arc<Terms>,
+    mut each: impl FnMut(&FloorTable, &Sealed),
+) -> Result<FloorTable, Fault> {
+    go_through(reader, terms, |table, came| each(table, &came.sealed))
+}
+
+fn go_through(
+    reader: &mut dyn Reader,
+    terms: &Arc<Terms>,
+    mut show: impl FnMut(&FloorTable, &Done),
+) -> Result<FloorTable, Fault> {
     let fault = |why: Problem| Fault::new(&terms.id, 0, why.detail);
     let mut table = FloorTable::new(terms.clone()).map_err(fault)?;
     each(reader, &terms.id, |stored| {
         let (next, came) = again(&table, stored)?;
-        done(&came);
+        show(&next, &came);
         table = next;
         Ok(())
     })?;

@@ -25,7 +25,7 @@ pub use request::{Asked, Reply, Request, digest};
 
 use crate::house::House;
 use crate::journal::HOUSE;
-use crate::store::{Reader, SessionRow, Store, StoreError};
+use crate::store::{PersonRow, Reader, SessionRow, Store, StoreError};
 use crate::table::FloorTable;
 use crate::{Code, Fault, Hash, Problem, Sealed};
 use request::Job;
@@ -90,6 +90,7 @@ struct Shared {
     loading: Mutex<()>,
     house: RwLock<House>,
     sessions: RwLock<HashMap<Hash, SessionRow>>,
+    people: RwLock<HashMap<String, PersonRow>>,
 }
 
 /// A floor that runs. Whoever has a handle may ask.
@@ -111,13 +112,14 @@ impl Host {
         let house = load_house(reader.as_mut()).map_err(|fault| {
             StoreError::Damaged(format!("{HOUSE} {}: {}", fault.seq, fault.what))
         })?;
-        let sessions = reader.sessions()?;
+        let (sessions, people) = (reader.sessions()?, reader.people()?);
         let shared = Arc::new(Shared {
             readers: Mutex::new(Vec::new()),
             tables: RwLock::new(HashMap::new()),
             loading: Mutex::new(()),
             house: RwLock::new(house),
             sessions: RwLock::new(sessions.into_iter().map(|row| (row.token, row)).collect()),
+            people: RwLock::new(people.into_iter().map(|row| (row.name.clone(), row)).collect()),
             store,
         });
         let (jobs, waiting): (Sender<Job>, Receiver<Job>) = channel();
@@ -182,6 +184,23 @@ impl Host {
         }
     }
 
+    /// A table as it stands, if it is loaded: nothing is read for it.
+    pub fn loaded(&self, id: &str) -> Option<Loaded> {
+        self.shared.loaded(id)
+    }
+
+    /// Goes through a table's journal once more, from its first record on: the table behind each
+    /// record, and the record.
+    ///
+    /// # Errors
+    /// `unknown` where there is no such table, `table-faulty` where its journal is damaged.
+    pub fn replay(&self, id: &str, each: impl FnMut(&FloorTable, &Sealed)) -> Result<(), Problem> {
+        let terms = self.house(|house| house.tables().get(id).cloned());
+        let terms = terms.ok_or_else(|| unknown_table(id))?;
+        let replayed = self.read(|reader| Ok(loading::replay_each(reader, &terms, each)))?;
+        replayed.map(drop).map_err(|fault| Code::TableFaulty.because(fault.to_string()))
+    }
+
     /// Every table, damaged ones too, by id.
     ///
     /// # Errors
@@ -198,8 +217,18 @@ impl Host {
 
     /// The session with this token, by the token's hash.
     pub fn session(&self, token: Hash) -> Option<SessionRow> {
-        let sessions = self.shared.sessions.read().unwrap_or_else(PoisonError::into_inner);
-        sessions.get(&token).cloned()
+        self.shared.session(token)
+    }
+
+    /// A person's account, with the hash of the password.
+    pub fn person(&self, name: &str) -> Option<PersonRow> {
+        self.shared.people.read().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
+    }
+
+    /// Whether anything can be written: not after a shutdown or a fatal fault of the store.
+    pub fn is_running(&self) -> bool {
+        let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
+        writer.as_ref().is_some_and(|thread| !thread.is_finished())
     }
 
     /// Reads the store.
@@ -232,6 +261,15 @@ impl Shared {
         found
     }
 
+    fn session(&self, token: Hash) -> Option<SessionRow> {
+        self.sessions.read().unwrap_or_else(PoisonError::into_inner).get(&token).cloned()
+    }
+
+    fn sessions_of(&self, name: &str) -> Vec<Hash> {
+        let sessions = self.sessions.read().unwrap_or_else(PoisonError::into_inner);
+        sessions.values().filter(|row| row.person == name).map(|row| row.token).collect()
+    }
+
     fn loaded(&self, id: &str) -> Option<Loaded> {
         self.tables.read().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
     }
@@ -246,10 +284,7 @@ impl Shared {
             return Ok(loaded);
         }
         let house = self.house.read().unwrap_or_else(PoisonError::into_inner);
-        let terms = house.tables().get(id).cloned().ok_or_else(|| {
-            let id: String = id.chars().take(40).collect();
-            Code::Unknown.because(format!("there is no table `{id}`"))
-        })?;
+        let terms = house.tables().get(id).cloned().ok_or_else(|| unknown_table(id))?;
         drop(house);
         let found = self.read(|reader| Ok(load_table(reader, &terms)));
         let loaded = match found.map_err(|e| Code::StoreUnavailable.because(e.to_string()))? {
@@ -260,4 +295,9 @@ impl Shared {
         tables.insert(id.to_owned(), loaded.clone());
         Ok(loaded)
     }
+}
+
+fn unknown_table(id: &str) -> Problem {
+    let id: String = id.chars().take(40).collect();
+    Code::Unknown.because(format!("there is no table `{id}`"))
 }

@@ -4,7 +4,7 @@ use serde_json::{Value as Json, json};
 
 use crate::house::HouseCommand;
 use crate::store::{PersonRow, SessionRow};
-use crate::{Hash, Person, Problem, canonical};
+use crate::{Hash, Person, Problem, Time, canonical};
 
 /// What answers a request, once.
 pub type Reply = Box<dyn FnOnce(Result<Json, Problem>) + Send>;
@@ -36,6 +36,8 @@ pub enum Asked {
     House(HouseCommand, Option<PersonRow>),
     /// A session as it is from now on.
     Session(SessionRow),
+    /// A session that was used: if it is not over, it is not idle either.
+    Used(Hash, Time),
     /// Sessions that are over.
     EndSessions(Vec<Hash>),
 }

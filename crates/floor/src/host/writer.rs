@@ -14,7 +14,7 @@ use super::request::{Asked, Job, Reply, Request};
 use super::{Loaded, Machine, Shared, Told};
 use crate::house::HouseCommand;
 use crate::journal::{HOUSE, Heads, Signer};
-use crate::store::{self, Batch, CommandKey, Entry, PersonRow, Reader, StoreError};
+use crate::store::{self, Batch, CommandKey, Entry, PersonRow, Reader, SessionRow, StoreError};
 use crate::table::{Command, Done, FloorTable, Said};
 use crate::{Account, Code, Hash, Ledger, Person, Problem, Sealed, Time};
 
@@ -226,6 +226,9 @@ impl Writer {
             sessions.remove(token);
         }
         drop(sessions);
+        let mut people = self.shared.people.write().unwrap_or_else(PoisonError::into_inner);
+        people.extend(batch.people.iter().map(|row| (row.name.clone(), row.clone())));
+        drop(people);
         for entry in &batch.entries {
             let Sealed { record, hash, .. } = &*entry.sealed;
             self.heads.insert(record.chain.clone(), (record.seq, *hash));
@@ -270,6 +273,13 @@ impl Writer {
             }
             Asked::Session(row) => {
                 staged.batch.sessions.push(row);
+                return Ok(Json::Null);
+            }
+            Asked::Used(token, used) => {
+                // One that ended meanwhile is not begun again.
+                let known = self.shared.session(token).map(|row| SessionRow { used, ..row });
+                let known = known.filter(|_| !staged.batch.ended.contains(&token));
+                staged.batch.sessions.extend(known);
                 return Ok(Json::Null);
             }
             Asked::EndSessions(tokens) => {
@@ -411,10 +421,13 @@ impl Writer {
         }
         let sealed = Arc::new(sealed);
         staged.told.push(Told::House(sealed.clone()));
-        let command = command_key(who, key, &answer);
-        let entry = Entry { sealed, numbers, command, round: None };
+        let key = command_key(who, key, &answer);
+        let entry = Entry { sealed, numbers, command: key, round: None };
         staged.batch.entries.push(entry);
         staged.batch.people.extend(row);
+        if let Some(name) = ends_sessions_of(command) {
+            staged.batch.ended.extend(self.shared.sessions_of(name));
+        }
         Ok(answer)
     }
 
@@ -477,6 +490,14 @@ impl Writer {
         if self.house_of_itself(HouseCommand::Shutdown { heads }) {
             self.sign();
         }
+    }
+}
+
+/// Whose sessions are over once this is done: a locked name's, and those that an old password began.
+fn ends_sessions_of(command: &HouseCommand) -> Option<&str> {
+    match command {
+        HouseCommand::Lock { name } | HouseCommand::Password { name, .. } => Some(name),
+        _ => None,
     }
 }
 

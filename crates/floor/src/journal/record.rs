@@ -5,6 +5,7 @@ use serde_json::{Map, Value as Json};
 
 use super::Hash;
 use super::canonical::{write_canonical, write_string};
+use crate::store::StoredRecord;
 use crate::{Person, Posting, Time};
 
 /// The chain of what happened in the house and at no table.
@@ -205,6 +206,13 @@ pub struct Sealed {
 }
 
 impl Sealed {
+    /// A line of the journal.
+    pub fn line(&self) -> String {
+        line(&self.body, self.previous, self.hash)
+    }
+}
+
+impl StoredRecord {
     /// A line of the journal.
     pub fn line(&self) -> String {
         line(&self.body, self.previous, self.hash)

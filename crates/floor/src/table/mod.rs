@@ -17,6 +17,7 @@ mod shift;
 mod shoe;
 mod state;
 mod terms;
+mod told;
 mod work;
 mod world;
 

@@ -1,0 +1,81 @@
+//! A record as somebody may see it.
+
+use games::View;
+use serde_json::{Value as Json, json};
+
+use super::{FloorTable, Sight, hide};
+use crate::{Person, Record, Role};
+
+/// What players and the rail are told nothing of: the house's own chips.
+const HOUSE_ONLY: [&str; 6] = ["open", "close", "fill", "credit", "count", "inventory"];
+
+impl FloorTable {
+    /// The last record, whose table this is, as this person may see it: cards that do not lie open
+    /// to him are unseen; of what is none of his business there is the number alone.
+    pub fn record_json(&self, record: &Record, who: &Person) -> Json {
+        let named = record.what.as_object().and_then(|what| what.iter().next());
+        let (name, said) = named.map_or(("", &Json::Null), |(name, said)| (name.as_str(), said));
+        if who.role == Role::Player && HOUSE_ONLY.contains(&name) {
+            return json!({ "seq": record.seq });
+        }
+        let sight = self.sight(who);
+        let view = sight.view(self.settled.as_deref().unwrap_or(self.engine.as_ref()));
+        let events = hide(&record.events, &sight, &view);
+        let events: Vec<Json> =
+            events.into_iter().map(|event| hide_low(event, &sight, &view)).collect();
+        json!({
+            "seq": record.seq,
+            "time": record.time.to_string(),
+            "round": record.round,
+            "who": who_json(record, who),
+            "what": { name: what_json(name, said, who, &sight, &view) },
+            "events": events,
+            "lines": record.lines,
+            "net": record.net,
+        })
+    }
+}
+
+/// Staff know people by name; players and the rail see a seat, or what somebody is in the house.
+fn who_json(record: &Record, viewer: &Person) -> Json {
+    let Some(who) = &record.who else { return Json::Null };
+    if viewer.role != Role::Player {
+        return who.name.as_str().into();
+    }
+    let said = record.what.as_object().and_then(|what| what.values().next());
+    let seat = said.and_then(|said| said.get("seat")).and_then(Json::as_u64);
+    match (who.role, seat) {
+        (Role::Player, Some(seat)) => format!("seat-{seat}").into(),
+        (role, _) => role.name().into(),
+    }
+}
+
+/// What was said: what a dealer entered is hidden like the cards themselves, and whoever counts is
+/// blind to what the other counted.
+fn what_json(name: &str, said: &Json, who: &Person, sight: &Sight, view: &View) -> Json {
+    match name {
+        "outcome" => hide(std::slice::from_ref(said), sight, view).swap_remove(0),
+        "inventory" if matches!(who.role, Role::Dealer | Role::Supervisor) => json!({}),
+        "decide" => hide_low(json!({ "decide": said }), sight, view)["decide"].take(),
+        _ => said.clone(),
+    }
+}
+
+/// The two cards of a low hand are seen by whoever sees that hand.
+fn hide_low(mut event: Json, sight: &Sight, view: &View) -> Json {
+    let Some(decided) = event.get("decide") else { return event };
+    let low: Vec<&str> = match decided.get("low") {
+        None => return event,
+        Some(Json::Array(cards)) => cards.iter().map(|card| card.as_str().unwrap_or("")).collect(),
+        Some(cards) => cards.as_str().unwrap_or("?").split_whitespace().collect(),
+    };
+    let place = format!("seat-{}", decided["seat"]);
+    let hands = view.hands.iter().filter(|hand| hand.place.to_string() == place);
+    let open: Vec<String> =
+        hands.flat_map(|hand| &hand.cards).flatten().map(ToString::to_string).collect();
+    let seen = low.iter().all(|card| open.iter().any(|face| face == card));
+    if !seen && *sight != Sight::Dealer {
+        event["decide"]["low"] = "?? ??".into();
+    }
+    event
+}

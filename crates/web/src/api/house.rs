@@ -1,0 +1,229 @@
+//! What is said to the house: people, money, new tables, new links.
+
+use std::sync::Arc;
+
+use axum::response::Response;
+use floor::host::{Asked, digest};
+use floor::house::HouseCommand;
+use floor::people;
+use floor::store::PersonRow;
+use floor::{Code, Fields, Hash, Problem, Role, check_command_id, check_name};
+use serde_json::{Value as Json, json};
+
+use crate::app::App;
+use crate::call::Call;
+use crate::refusal::Refusal;
+use crate::reply;
+
+/// What is malformed is said at once; what the rules refuse, once it is known who asks.
+fn if_malformed(read: Result<HouseCommand, Problem>) -> Result<(), Problem> {
+    match read {
+        Err(problem) if problem.code == Code::BadRequest => Err(problem),
+        _ => Ok(()),
+    }
+}
+
+fn check_id(body: &Json) -> Result<Fields<'_>, Problem> {
+    let fields = Fields::of("the body", body)?;
+    check_command_id(fields.text("id")?)?;
+    Ok(fields)
+}
+
+fn without_id(body: &Json) -> Json {
+    let mut body = body.clone();
+    if let Some(fields) = body.as_object_mut() {
+        fields.shift_remove("id");
+    }
+    body
+}
+
+/// Whether a body is a new table.
+///
+/// # Errors
+/// `bad-request`.
+pub fn check_table(body: &Json) -> Result<(), Problem> {
+    check_id(body)?;
+    if_malformed(HouseCommand::table(&without_id(body)))
+}
+
+/// Whether a body is a new link.
+///
+/// # Errors
+/// `bad-request`.
+pub fn check_link(body: &Json) -> Result<(), Problem> {
+    check_id(body)?.only(&["id", "link", "game", "options"])?;
+    if_malformed(HouseCommand::link(&without_id(body)))
+}
+
+/// Whether a body is a new person.
+///
+/// # Errors
+/// `bad-request`.
+pub fn check_person(body: &Json) -> Result<(), Problem> {
+    let fields = check_id(body)?;
+    fields.only(&["id", "name", "role", "password"])?;
+    fields.text("password")?;
+    let (name, role) = (fields.text("name")?, fields.text("role")?.parse()?);
+    if_malformed(HouseCommand::person(name, role, Hash::NONE))
+}
+
+/// Whether a body is an amount.
+///
+/// # Errors
+/// `bad-request`.
+pub fn check_amount(body: &Json) -> Result<(), Problem> {
+    let fields = check_id(body)?;
+    fields.only(&["id", "amount"])?;
+    fields.amount("amount").map(drop)
+}
+
+/// Whether a body is an id alone.
+///
+/// # Errors
+/// `bad-request`.
+pub fn check_id_alone(body: &Json) -> Result<(), Problem> {
+    check_id(body)?.only(&["id"])
+}
+
+async fn ask(app: &App, call: &Call, asked: Asked) -> Result<Response, Refusal> {
+    ask_as(app, call, call.key()?, asked).await
+}
+
+async fn ask_as(
+    app: &App,
+    call: &Call,
+    key: (String, Hash),
+    asked: Asked,
+) -> Result<Response, Refusal> {
+    let who = call.person()?.clone();
+    app.jobs.check_not_used(&who.name, &key.0)?;
+    let answer = app.ask(Some(who), Some(key), asked).await?;
+    Ok(reply::json(&answer))
+}
+
+/// A new table, closed.
+///
+/// # Errors
+/// `exists`, `unknown` (a link), `refused` (an option).
+pub async fn make_table(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+    let command = HouseCommand::table(&without_id(&call.body))?;
+    ask(&app, &call, Asked::House(command, None)).await
+}
+
+/// A new link.
+///
+/// # Errors
+/// `exists`, `refused`.
+pub async fn make_link(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+    let command = HouseCommand::link(&without_id(&call.body))?;
+    ask(&app, &call, Asked::House(command, None)).await
+}
+
+/// A new person. A repetition is known by the password's hash, which is the same for the same id:
+/// nothing that is quicker to guess by is kept.
+///
+/// # Errors
+/// `exists`, `refused` (a password too short).
+pub async fn make_person(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+    let (id, _) = call.key()?;
+    let fields = call.fields()?;
+    let (name, role): (_, Role) = (fields.text("name")?.to_owned(), fields.text("role")?.parse()?);
+    let salt = people::salt(&[&app.house_key, &call.person()?.name, &id, &name]);
+    let password = fields.text("password")?.to_owned();
+    let hash = app.hashing(move || people::hash(&password, &salt)).await?;
+    let command = HouseCommand::person(&name, role, Hash::of(&hash))?;
+    let mut hashed = call.body.clone();
+    hashed["password"] = hash.as_str().into();
+    let key = (id, digest(&call.path, &hashed));
+    let row = PersonRow { name, role, password: hash, locked: false };
+    ask_as(&app, &call, key, Asked::House(command, Some(row))).await
+}
+
+/// Whose name stands in the path.
+fn name_of(call: &Call) -> Result<String, Problem> {
+    let name = call.param("name");
+    match check_name(name) {
+        Ok(()) => Ok(name.to_owned()),
+        Err(_) => Err(Code::Unknown.because("there is nobody called so")),
+    }
+}
+
+/// A person brings money.
+///
+/// # Errors
+/// `unknown`, `refused` (staff).
+pub async fn deposit(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+    let (name, amount) = (name_of(&call)?, call.fields()?.amount("amount")?);
+    ask(&app, &call, Asked::House(HouseCommand::Deposit { name, amount }, None)).await
+}
+
+/// A person takes money away.
+///
+/// # Errors
+/// `unknown`, `refused` (staff), `insufficient-funds`.
+pub async fn withdraw(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+    let (name, amount) = (name_of(&call)?, call.fields()?.amount("amount")?);
+    ask(&app, &call, Asked::House(HouseCommand::Withdraw { name, amount }, None)).await
+}
+
+/// Nobody signs in under a name any more, and whoever has is signed out.
+///
+/// # Errors
+/// `unknown`.
+pub async fn lock(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+    let name = name_of(&call)?;
+    let row = app.host.person(&name).map(|row| PersonRow { locked: true, ..row });
+    let answer = ask(&app, &call, Asked::House(HouseCommand::Lock { name }, row)).await?;
+    app.hub.sessions_ended();
+    Ok(answer)
+}
+
+/// A name may be used again, also after wrong passwords.
+///
+/// # Errors
+/// `unknown`.
+pub async fn unlock(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+    let name = name_of(&call)?;
+    let row = app.host.person(&name).map(|row| PersonRow { locked: false, ..row });
+    let command = HouseCommand::Unlock { name: name.clone() };
+    let answer = ask(&app, &call, Asked::House(command, row)).await?;
+    app.attempts.right(&name);
+    Ok(answer)
+}
+
+/// Everybody.
+///
+/// # Errors
+/// None.
+pub fn everybody(app: &App, _: &Call) -> Result<Response, Problem> {
+    let now = app.host.now();
+    let people: Vec<Json> = app.host.house(|house| {
+        let one = |(name, state): (&String, &floor::house::PersonState)| {
+            let locked = state.locked || app.attempts.is_locked(name, now);
+            json!({"name": name, "role": state.role.name(), "locked": locked})
+        };
+        house.people().iter().map(one).collect()
+    });
+    Ok(reply::json(&json!({ "people": people })))
+}
+
+/// The links.
+///
+/// # Errors
+/// None.
+pub fn links(app: &App, _: &Call) -> Result<Response, Problem> {
+    let links: Vec<Json> =
+        app.host.house(|house| house.links().values().map(|link| link.state()).collect());
+    Ok(reply::json(&json!({ "links": links })))
+}
+
+/// A link.
+///
+/// # Errors
+/// `unknown`.
+pub fn link(app: &App, call: &Call) -> Result<Response, Problem> {
+    let id = call.param("link");
+    let found = app.host.house(|house| house.links().get(id).map(|link| link.state()));
+    let unknown = || Code::Unknown.because("there is no such link");
+    found.map(|link| reply::json(&link)).ok_or_else(unknown)
+}

@@ -1,0 +1,90 @@
+//! The journal, line by line, and what signs it.
+
+use axum::response::Response;
+use floor::store::StoredRecord;
+use floor::{Code, HOUSE, Problem};
+use serde_json::{Value as Json, json};
+
+use crate::app::App;
+use crate::call::Call;
+use crate::reply;
+
+const USUAL: usize = 1000;
+const MOST: usize = 10_000;
+
+/// The records of the house.
+///
+/// # Errors
+/// `store-unavailable`.
+pub fn of_house(app: &App, call: &Call) -> Result<Response, Problem> {
+    let (from, limit) = part(call)?;
+    let records = app.host.read(|reader| reader.records(HOUSE, from, limit))?;
+    Ok(lines(&records))
+}
+
+/// The records of a table. Cards of a round under way are nobody's to look up: the journal ends
+/// before them until the round is over.
+///
+/// # Errors
+/// `unknown`.
+pub fn of_table(app: &App, call: &Call) -> Result<Response, Problem> {
+    let table = call.param("table");
+    if app.host.house(|house| !house.tables().contains_key(table)) {
+        return Err(Code::Unknown.because("there is no such table"));
+    }
+    let (from, limit) = part(call)?;
+    let records = app.host.read(|reader| {
+        let settled = reader.rounds(table, u64::MAX, 1)?.first().map_or(0, |round| round.seq);
+        let mut records = reader.records(table, from, limit)?;
+        let under_way = |record: &StoredRecord| record.seq > settled && shows_cards(&record.body);
+        // A page that begins behind the first card is cut too.
+        let before =
+            if from > settled + 1 { reader.records(table, settled + 1, MOST)? } else { Vec::new() };
+        let cut = before.iter().chain(&records).find(|record| under_way(record));
+        if let Some(cut) = cut.map(|record| record.seq) {
+            records.retain(|record| record.seq < cut);
+        }
+        Ok(records)
+    })?;
+    Ok(lines(&records))
+}
+
+/// Whether a record tells of cards.
+fn shows_cards(body: &str) -> bool {
+    let json: Json = serde_json::from_str(body).unwrap_or_default();
+    let shows = |event: &Json| event.get("cards").is_some() || event.get("shoe").is_some();
+    json["events"].as_array().is_some_and(|events| events.iter().any(shows))
+}
+
+fn part(call: &Call) -> Result<(u64, usize), Problem> {
+    Ok((call.number("from")?.unwrap_or(1), call.limit(USUAL, MOST)?))
+}
+
+fn lines(records: &[StoredRecord]) -> Response {
+    let mut text = String::new();
+    for record in records {
+        text.push_str(&record.line());
+        text.push('\n');
+    }
+    reply::text("application/x-ndjson", text)
+}
+
+/// Signed heads, the newest first.
+///
+/// # Errors
+/// `store-unavailable`.
+pub fn heads(app: &App, call: &Call) -> Result<Response, Problem> {
+    let (before, limit) = call.page(100, 1000)?;
+    let heads = app.host.read(|reader| reader.heads(before, limit))?;
+    let heads: Result<Vec<Json>, _> = heads.iter().map(|heads| heads.to_json()).collect();
+    let heads = heads.map_err(|e| Code::StoreUnavailable.because(e.to_string()))?;
+    Ok(reply::json(&json!({ "heads": heads })))
+}
+
+/// What heads are checked with.
+///
+/// # Errors
+/// None.
+pub fn key(app: &App, _: &Call) -> Result<Response, Problem> {
+    Ok(reply::json(&json!({ "key": app.house_key })))
+}

@@ -1,0 +1,71 @@
+//! One's own: who one is, where one sits, what one has played.
+
+use axum::response::Response;
+use floor::host::Loaded;
+use floor::table::Sitter;
+use floor::{Account, Problem, Role};
+use serde_json::{Value as Json, json};
+
+use super::ledger;
+use crate::app::App;
+use crate::call::Call;
+use crate::reply;
+
+/// Who one is.
+///
+/// # Errors
+/// `store-unavailable`.
+pub fn who(app: &App, call: &Call) -> Result<Response, Problem> {
+    let who = call.person()?;
+    let mut me = json!({"name": who.name, "role": who.role.name(), "seats": []});
+    if who.role == Role::Player {
+        me["balance"] = ledger::balance(app, &Account::player(&who.name))?.to_string().into();
+        me["seats"] = seats(app, &who.name)?.into();
+    }
+    Ok(reply::json(&me))
+}
+
+fn seats(app: &App, name: &str) -> Result<Vec<Json>, Problem> {
+    let mut seats = Vec::new();
+    for (id, table) in app.host.tables()? {
+        let Loaded::Table(table) = table else { continue };
+        let own = |seat: &u8| match table.sitter(*seat) {
+            Some(Sitter::Player(player)) => **player == *name,
+            _ => false,
+        };
+        seats.extend(table.seats().filter(own).map(|seat| json!({"table": id, "seat": seat})));
+    }
+    Ok(seats)
+}
+
+/// The rounds that one has played, the newest first.
+///
+/// # Errors
+/// `store-unavailable`.
+pub fn rounds(app: &App, call: &Call) -> Result<Response, Problem> {
+    let (before, limit) = call.page(20, 100)?;
+    let name = &call.person()?.name;
+    let rounds = app.host.read(|reader| reader.player_rounds(name, before, limit))?;
+    let rounds: Vec<Json> = rounds
+        .iter()
+        .map(|round| {
+            json!({
+                "n": round.n,
+                "table": round.table,
+                "round": round.round,
+                "seat": round.seat,
+                "time": round.time.to_string(),
+                "net": round.net.to_string(),
+            })
+        })
+        .collect();
+    Ok(reply::json(&json!({ "rounds": rounds })))
+}
+
+/// One's own account.
+///
+/// # Errors
+/// `store-unavailable`.
+pub fn entries(app: &App, call: &Call) -> Result<Response, Problem> {
+    ledger::entries(app, call, &Account::player(&call.person()?.name))
+}

@@ -1,0 +1,87 @@
+//! Rounds that are over.
+
+use axum::response::Response;
+use floor::store::RoundRow;
+use floor::table::{Dealt, Sight, Terms, script};
+use floor::{Code, Person, Problem, Role};
+use serde_json::{Value as Json, json};
+
+use crate::app::App;
+use crate::call::Call;
+use crate::reply;
+
+const USUAL: usize = 20;
+const MOST: usize = 100;
+
+/// Settled rounds of a table, the newest first.
+///
+/// # Errors
+/// `unknown`.
+pub fn list(app: &App, call: &Call) -> Result<Response, Problem> {
+    let terms = terms(app, call)?;
+    let (before, limit) = call.page(USUAL, MOST)?;
+    let rows = app.host.read(|reader| reader.rounds(&terms.id, before, limit))?;
+    let rounds: Result<Vec<Json>, Problem> =
+        rows.iter().map(|row| round(app, &terms, row, call.person()?)).collect();
+    Ok(reply::json(&json!({ "rounds": rounds? })))
+}
+
+/// A settled round of a table.
+///
+/// # Errors
+/// `unknown`.
+pub fn one(app: &App, call: &Call) -> Result<Response, Problem> {
+    let terms = terms(app, call)?;
+    let unknown = || Code::Unknown.because("there is no such settled round");
+    let number: u64 = call.param("round").parse().map_err(|_| unknown())?;
+    let rows = app.host.read(|reader| reader.rounds(&terms.id, number.saturating_add(1), 1))?;
+    let row = rows.first().filter(|row| row.round == number).ok_or_else(unknown)?;
+    Ok(reply::json(&round(app, &terms, row, call.person()?)?))
+}
+
+fn terms(app: &App, call: &Call) -> Result<std::sync::Arc<Terms>, Problem> {
+    let found = app.host.house(|house| house.tables().get(call.param("table")).cloned());
+    found.ok_or_else(|| Code::Unknown.because("there is no such table"))
+}
+
+/// A round with the script that settles to its lines, as somebody may see it.
+fn round(app: &App, terms: &Terms, row: &RoundRow, who: &Person) -> Result<Json, Problem> {
+    let length = usize::try_from(row.seq - row.stands_on + 1).unwrap_or(usize::MAX);
+    let stored = app.host.read(|reader| reader.records(&row.table, row.stands_on, length))?;
+    let records: Result<Vec<Json>, _> =
+        stored.iter().map(|record| serde_json::from_str(&record.body)).collect();
+    let records = records.map_err(|e| Code::TableFaulty.because(e.to_string()))?;
+    let own = &records[records.len() - usize::try_from(row.seq - row.from_seq + 1).unwrap_or(1)..];
+    let lines: Vec<&Json> =
+        own.iter().filter_map(|record| record["lines"].as_array()).flatten().collect();
+    let net = own.last().map_or(&Json::Null, |record| &record["net"]);
+    Ok(json!({
+        "table": row.table,
+        "round": row.round,
+        "from_seq": row.from_seq,
+        "seq": row.seq,
+        "time": row.time.to_string(),
+        "lines": lines,
+        "net": net,
+        "script": script(terms, &records, &sight(terms, row, own, who))?,
+    }))
+}
+
+/// What somebody may see of a round that is over: whoever had seats in it the cards of all of
+/// them, a dealer what he entered.
+fn sight(terms: &Terms, row: &RoundRow, records: &[Json], who: &Person) -> Sight {
+    match who.role {
+        Role::Supervisor | Role::Surveillance | Role::Auditor => Sight::All,
+        Role::Player => {
+            let own = row.players.iter().filter(|(name, ..)| *name == who.name);
+            let seats: Vec<u8> = own.map(|(_, seat, _)| *seat).collect();
+            if seats.is_empty() { Sight::Rail } else { Sight::Seats(seats) }
+        }
+        Role::Dealer if terms.dealt == Dealt::Dealer => {
+            let outcomes = records.iter().filter(|record| record["what"].get("outcome").is_some());
+            let mut by = outcomes.map(|record| record["who"].as_str());
+            if by.all(|name| name == Some(&who.name)) { Sight::Dealer } else { Sight::Rail }
+        }
+        _ => Sight::Rail,
+    }
+}

@@ -1,0 +1,268 @@
+//! Simulations: jobs that take their time.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use answers::simulation::{House, Simulation, threads};
+use axum::http::StatusCode;
+use axum::response::Response;
+use floor::{Code, Fields, Hash, Problem, check_command_id};
+use odds::{Progress, Silent};
+use serde_json::{Value as Json, json};
+use tokio::sync::{Semaphore, watch};
+
+use super::games::problem;
+use crate::app::{App, on_a_waiting_thread};
+use crate::call::Call;
+use crate::live::{event, is_so, outbox};
+use crate::refusal::Refusal;
+use crate::reply;
+
+/// How many run at a time, may wait, and are remembered.
+const RUNNING: usize = 2;
+const WAITING: usize = 20;
+const REMEMBERED: usize = 200;
+/// How often those who watch are told how far one has come.
+const TOLD_EVERY: Duration = Duration::from_millis(500);
+
+/// All simulations of this run of the server.
+pub struct Jobs {
+    jobs: Mutex<BTreeMap<u64, Arc<Job>>>,
+    turns: Arc<Semaphore>,
+}
+
+impl Default for Jobs {
+    fn default() -> Jobs {
+        Jobs { jobs: Mutex::default(), turns: Arc::new(Semaphore::new(RUNNING)) }
+    }
+}
+
+/// A simulation.
+struct Job {
+    number: u64,
+    /// Who asked for it, by which command.
+    owner: String,
+    id: String,
+    digest: Hash,
+    rounds: u64,
+    played: AtomicU64,
+    stop: AtomicBool,
+    state: watch::Sender<State>,
+}
+
+/// How a simulation stands.
+#[derive(Clone)]
+enum State {
+    Waiting,
+    Running,
+    Done(Arc<Json>),
+    Failed(Problem),
+}
+
+impl State {
+    fn is_over(&self) -> bool {
+        matches!(self, State::Done(_) | State::Failed(_))
+    }
+}
+
+impl Progress for Job {
+    fn begin(&self, _: &str, _: u64) {}
+
+    fn step(&self, steps: u64) {
+        self.played.fetch_add(steps, Ordering::Relaxed);
+    }
+
+    fn end(&self) {}
+}
+
+impl Job {
+    fn name(&self) -> String {
+        format!("sim-{}", self.number)
+    }
+
+    fn json(&self) -> Json {
+        let state = self.state.borrow().clone();
+        let status = match &state {
+            State::Waiting => "waiting",
+            State::Running => "running",
+            State::Done(_) => "done",
+            State::Failed(_) => "failed",
+        };
+        let played = self.played.load(Ordering::Relaxed).min(self.rounds);
+        let mut json = json!({
+            "job": self.name(), "status": status, "rounds": self.rounds, "played": played,
+        });
+        match state {
+            State::Done(report) => json["report"] = (*report).clone(),
+            State::Failed(problem) => json["detail"] = problem.detail.into(),
+            State::Waiting | State::Running => {}
+        }
+        json
+    }
+
+    fn is_over(&self) -> bool {
+        self.state.borrow().is_over()
+    }
+}
+
+impl Jobs {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<u64, Arc<Job>>> {
+        self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// No simulation was asked for by this person with this id.
+    ///
+    /// # Errors
+    /// `command-id-reused`.
+    pub fn check_not_used(&self, person: &str, id: &str) -> Result<(), Problem> {
+        match self.lock().values().any(|job| job.owner == person && job.id == id) {
+            true => Err(reused(id)),
+            false => Ok(()),
+        }
+    }
+
+    /// A new job, or the one that was asked for before in the same words.
+    fn add(
+        &self,
+        owner: &str,
+        (id, digest): (String, Hash),
+        rounds: u64,
+    ) -> Result<(Arc<Job>, bool), Refusal> {
+        let mut jobs = self.lock();
+        if let Some(job) = jobs.values().find(|job| job.owner == owner && job.id == id) {
+            return match job.digest == digest {
+                true => Ok((Arc::clone(job), true)),
+                false => Err(reused(&id).into()),
+            };
+        }
+        if jobs.values().filter(|job| !job.is_over()).count() >= RUNNING + WAITING {
+            return Err(Refusal::too_many("too many simulations wait", 10));
+        }
+        while jobs.len() >= REMEMBERED {
+            let Some(over) = jobs.values().find(|job| job.is_over()).map(|job| job.number) else {
+                break;
+            };
+            jobs.remove(&over);
+        }
+        let number = jobs.last_key_value().map_or(1, |(last, _)| last + 1);
+        let job = Arc::new(Job {
+            number,
+            owner: owner.into(),
+            id,
+            digest,
+            rounds,
+            played: AtomicU64::new(0),
+            stop: AtomicBool::new(false),
+            state: watch::Sender::new(State::Waiting),
+        });
+        jobs.insert(number, Arc::clone(&job));
+        Ok((job, false))
+    }
+
+    /// Everything that runs ends soon.
+    pub fn stop_all(&self) {
+        self.lock().values().for_each(|job| job.stop.store(true, Ordering::Relaxed));
+    }
+
+    /// One's own job.
+    fn find(&self, call: &Call) -> Result<Arc<Job>, Problem> {
+        let number = call.param("job").strip_prefix("sim-").and_then(|n| n.parse::<u64>().ok());
+        let owner = &call.person()?.name;
+        let found = number.and_then(|number| self.lock().get(&number).cloned());
+        let unknown = || Code::Unknown.because("there is no such simulation of yours");
+        found.filter(|job| job.owner == *owner).ok_or_else(unknown)
+    }
+}
+
+fn reused(id: &str) -> Problem {
+    Code::CommandIdReused.because(format!("`{id}` was used for another command"))
+}
+
+/// Whether a body is a simulation with an id.
+///
+/// # Errors
+/// `bad-request`.
+pub fn check(body: &Json) -> Result<(), Problem> {
+    check_command_id(Fields::of("the body", body)?.text("id")?)
+}
+
+/// A new simulation.
+///
+/// # Errors
+/// `bad-request`, `unknown` (the game), `refused`, `too-many`.
+pub async fn begin(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+    let (owner, key) = (call.person()?.name.clone(), call.key()?);
+    let (host, name, id) = (app.host.clone(), owner.clone(), key.0.clone());
+    let question = call.without_id();
+    let read = move || {
+        if host.read(|reader| reader.command(&name, &id))?.is_some() {
+            return Err(reused(&id));
+        }
+        answers::simulate(&question).map_err(problem)
+    };
+    let simulation = on_a_waiting_thread(read).await?;
+    let (job, repeated) = app.jobs.add(&owner, key, simulation.rounds())?;
+    let mut answer = job.json();
+    if repeated {
+        answer["repeated"] = true.into();
+    } else {
+        tokio::spawn(run(app, job, simulation));
+    }
+    Ok(reply::json_with(StatusCode::ACCEPTED, &answer))
+}
+
+/// Runs when its turn has come, on its share of the cores.
+async fn run(app: Arc<App>, job: Arc<Job>, simulation: Simulation) {
+    let Ok(_turn) = Arc::clone(&app.jobs.turns).acquire_owned().await else { return };
+    job.state.send_replace(State::Running);
+    let simulation = simulation.on_threads(threads() / RUNNING);
+    let (shared, playing) = (Arc::clone(&app), Arc::clone(&job));
+    let done = on_a_waiting_thread(move || {
+        let stop = &playing.stop;
+        let house = House { solving: &Silent, playing: &*playing, cache: &shared.cache, stop };
+        simulation.run(&house).map_err(problem)
+    });
+    let state = match done.await {
+        Ok(report) => State::Done(Arc::new(report)),
+        Err(problem) => State::Failed(problem),
+    };
+    job.state.send_replace(state);
+}
+
+/// How a simulation stands.
+///
+/// # Errors
+/// `unknown`.
+pub fn one(app: &App, call: &Call) -> Result<Response, Problem> {
+    Ok(reply::json(&app.jobs.find(call)?.json()))
+}
+
+/// How far a simulation has come, as server-sent events, until it is done.
+///
+/// # Errors
+/// `unknown`.
+pub async fn events(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+    let job = app.jobs.find(&call)?;
+    let (outbox, response) = outbox(call.connection.clone());
+    let mut closing = app.hub.closing();
+    tokio::spawn(async move {
+        let mut state = job.state.subscribe();
+        while !job.is_over() {
+            if !outbox.put(event("progress", None, &job.json())) {
+                return;
+            }
+            tokio::select! {
+                _ = state.changed() => {}
+                () = tokio::time::sleep(TOLD_EVERY) => {}
+                () = is_so(&mut closing) => break,
+            }
+        }
+        if job.is_over() {
+            outbox.put(event("done", None, &job.json()));
+        }
+        outbox.put(event("bye", None, &json!({})));
+    });
+    Ok(response)
+}

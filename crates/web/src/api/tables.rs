@@ -1,0 +1,128 @@
+//! Tables as one may see them.
+
+use std::sync::Arc;
+
+use answers::advice;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use floor::host::{Fault, Loaded};
+use floor::table::Sitter;
+use floor::{Code, Problem};
+use games::Awaiting;
+use serde_json::{Value as Json, json};
+
+use crate::app::App;
+use crate::call::{Call, not_signed_in};
+use crate::live::{outbox, watch};
+use crate::refusal::Refusal;
+use crate::reply;
+
+/// Every table.
+///
+/// # Errors
+/// `store-unavailable`.
+pub fn list(app: &App, _: &Call) -> Result<Response, Problem> {
+    let tables: Vec<Json> = app
+        .host
+        .tables()?
+        .iter()
+        .map(|(id, table)| match table {
+            Loaded::Table(table) => table.summary(),
+            Loaded::Faulty(fault) => faulty(app, id, fault),
+        })
+        .collect();
+    Ok(reply::json(&json!({ "tables": tables })))
+}
+
+/// A table whose journal is damaged.
+fn faulty(app: &App, id: &str, fault: &Fault) -> Json {
+    let terms = app.host.house(|house| house.tables().get(id).cloned());
+    let (game, dealt) = terms.map_or(("", ""), |terms| (terms.kind.id, terms.dealt.name()));
+    let why = fault.to_string();
+    json!({"table": id, "game": game, "status": "faulty", "dealt": dealt, "why": why})
+}
+
+/// A table as the caller may see it.
+///
+/// # Errors
+/// `unknown`.
+pub async fn one(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+    let id = call.param("table");
+    let table = match app.table(id).await {
+        Err(problem) if problem.code == Code::TableFaulty => {
+            let Some(Loaded::Faulty(fault)) = app.host.loaded(id) else {
+                return Err(problem.into());
+            };
+            return Ok(reply::json(&faulty(&app, id, &fault)));
+        }
+        table => table?,
+    };
+    let etag = format!("\"{}\"", table.seq());
+    let known = call.headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
+    let is_known = |tag: &str| tag.trim().trim_start_matches("W/") == etag;
+    let mut response = match known.is_some_and(|tags| tags.split(',').any(is_known)) {
+        true => StatusCode::NOT_MODIFIED.into_response(),
+        false => reply::json(&table.state(call.person()?)),
+    };
+    let headers = response.headers_mut();
+    headers.insert(header::VARY, HeaderValue::from_static("authorization, cookie"));
+    if let Ok(etag) = HeaderValue::from_str(&etag) {
+        headers.insert(header::ETAG, etag);
+    }
+    Ok(response)
+}
+
+/// What happens at a table, as server-sent events.
+///
+/// # Errors
+/// `unknown`, `table-faulty`.
+pub async fn events(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+    let who = call.caller.clone().ok_or_else(not_signed_in)?;
+    let after = call.headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
+    let table = call.param("table").to_owned();
+    let (outbox, response) = outbox(call.connection.clone());
+    watch(app, table, who, after, outbox).await?;
+    Ok(response)
+}
+
+/// What every choice of a seat is worth that is to decide now.
+///
+/// # Errors
+/// `not-allowed` without a coach, `not-your-seat`, `not-asked` out of turn.
+pub fn advice(app: &App, call: &Call) -> Result<Response, Problem> {
+    let table = app.host.table(call.param("table"))?;
+    let seat = call.number("seat")?.and_then(|seat| u8::try_from(seat).ok());
+    let seat = seat.ok_or_else(|| Code::BadRequest.because("expected `?seat=N`"))?;
+    if !table.terms().coach {
+        return Err(Code::NotAllowed.because("this table has no coach"));
+    }
+    let who = call.person()?;
+    if !matches!(table.sitter(seat), Some(Sitter::Player(name)) if **name == *who.name) {
+        return Err(Code::NotYourSeat.because(format!("seat {seat} is not yours")));
+    }
+    let asked =
+        matches!(table.engine().awaiting(), Awaiting::Decision { seat: at, .. } if at == seat);
+    if !asked || table.status() != floor::table::Status::Open {
+        return Err(Code::NotAsked.because(format!("seat {seat} has nothing to decide now")));
+    }
+    let advised = advice::at(table.engine(), &app.cache, &odds::Silent);
+    let advised = advised.map_err(|why| Code::Refused.because(why))?;
+    Ok(reply::json(&advice::to_json(&advised)))
+}
+
+/// What waits for somebody, at all tables.
+///
+/// # Errors
+/// `store-unavailable`.
+pub fn pending(app: &App, _: &Call) -> Result<Response, Problem> {
+    let mut all = Vec::new();
+    for (id, table) in app.host.tables()? {
+        let Loaded::Table(table) = table else { continue };
+        let Json::Array(pending) = table.pending_json() else { continue };
+        all.extend(pending.into_iter().map(|mut one| {
+            one["table"] = id.as_str().into();
+            one
+        }));
+    }
+    Ok(reply::json(&json!({ "pending": all })))
+}

@@ -1,0 +1,74 @@
+//! What waits to be sent to somebody who watches.
+
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::task::{Context, Poll};
+
+use axum::body::Body;
+use axum::http::{HeaderValue, header};
+use axum::response::Response;
+use futures_core::Stream;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+
+use super::Event;
+use crate::serve::Connection;
+
+/// Whoever lets more than this wait is cut off.
+const MOST_WAITING: usize = 1 << 20;
+
+/// Where events are put for somebody who watches.
+pub struct Outbox {
+    events: UnboundedSender<Event>,
+    waiting: Arc<AtomicUsize>,
+    connection: Option<Connection>,
+}
+
+impl Outbox {
+    /// Puts an event there. False where nobody watches any more, or he was cut off because he does
+    /// not read.
+    pub fn put(&self, event: Event) -> bool {
+        let waiting = self.waiting.fetch_add(event.len(), Ordering::Relaxed) + event.len();
+        if waiting > MOST_WAITING {
+            if let Some(connection) = &self.connection {
+                connection.cut();
+            }
+            return false;
+        }
+        self.events.send(event).is_ok()
+    }
+
+    /// Waits until nobody watches any more.
+    pub async fn is_left(&self) {
+        self.events.closed().await;
+    }
+}
+
+/// An outbox, and the answer whose body is what is put there.
+pub fn outbox(connection: Option<Connection>) -> (Outbox, Response) {
+    let (events, waiting_events) = unbounded_channel();
+    let waiting = Arc::new(AtomicUsize::new(0));
+    let sent = Sent { events: waiting_events, waiting: Arc::clone(&waiting) };
+    let mut response = Response::new(Body::from_stream(sent));
+    let stream = HeaderValue::from_static("text/event-stream");
+    response.headers_mut().insert(header::CONTENT_TYPE, stream);
+    (Outbox { events, waiting, connection }, response)
+}
+
+struct Sent {
+    events: UnboundedReceiver<Event>,
+    waiting: Arc<AtomicUsize>,
+}
+
+impl Stream for Sent {
+    type Item = Result<Event, Infallible>;
+
+    fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let next = self.events.poll_recv(cx);
+        if let Poll::Ready(Some(event)) = &next {
+            self.waiting.fetch_sub(event.len(), Ordering::Relaxed);
+        }
+        next.map(|event| event.map(Ok))
+    }
+}

@@ -1,0 +1,147 @@
+//! Watching a table.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use floor::Problem;
+use floor::table::FloorTable;
+use serde_json::json;
+use tokio::sync::broadcast;
+use tokio::sync::broadcast::error::RecvError;
+
+use super::hub::{News, is_so};
+use super::{Event, Outbox, event};
+use crate::app::App;
+use crate::signed_in::{self, SignedIn};
+
+/// How often a watcher hears that the server is there.
+const BEAT: Duration = Duration::from_secs(10);
+/// Who has missed more records than this is told how the table stands, and no more.
+const MOST_MISSED: u64 = 10_000;
+
+/// Somebody who watches a table.
+struct Watcher {
+    app: Arc<App>,
+    table: String,
+    who: SignedIn,
+    outbox: Outbox,
+    /// The last record that he was told of.
+    seq: u64,
+}
+
+/// Tells somebody how a table stands, then every record of it, until he leaves, his session ends
+/// or the server does. `after` is the last record that he has seen.
+///
+/// # Errors
+/// `unknown` or `table-faulty`.
+pub async fn watch(
+    app: Arc<App>,
+    table: String,
+    who: SignedIn,
+    after: Option<u64>,
+    outbox: Outbox,
+) -> Result<(), Problem> {
+    // Who listens first and looks then misses nothing.
+    let news = app.hub.subscribe(&table);
+    let stands = app.table(&table).await?;
+    let seq = stands.seq();
+    let after = after.filter(|after| *after <= seq && seq - after <= MOST_MISSED);
+    let mut watcher = Watcher { app, table, who, outbox, seq: after.unwrap_or(seq) };
+    tokio::spawn(async move {
+        if watcher.catch_up(&stands).await.is_some() {
+            watcher.go_on(news).await;
+        }
+    });
+    Ok(())
+}
+
+impl Watcher {
+    fn put(&self, event: Event) -> Option<()> {
+        self.outbox.put(event).then_some(())
+    }
+
+    /// The records that he missed, then how the table stands.
+    async fn catch_up(&mut self, stands: &FloorTable) -> Option<()> {
+        let seq = stands.seq();
+        for record in self.missed(seq).await {
+            self.put(record)?;
+        }
+        self.seq = seq;
+        self.put(event("table", Some(seq), &stands.state(&self.who.person)))
+    }
+
+    /// The records after the last that he was told of: at hand, or played once more.
+    async fn missed(&self, to: u64) -> Vec<Event> {
+        if self.seq >= to {
+            return Vec::new();
+        }
+        if let Some(recent) = self.app.hub.recent(&self.table, self.seq, to) {
+            return recent.iter().map(|news| news.events(&self.who.person).0).collect();
+        }
+        let (host, id, after) = (self.app.host.clone(), self.table.clone(), self.seq);
+        let who = self.who.person.clone();
+        let replayed = self.app.heavy(move || {
+            let mut records = Vec::new();
+            host.replay(&id, |table, sealed| {
+                let record = &sealed.record;
+                if record.seq > after && record.seq <= to {
+                    let told = table.record_json(record, &who);
+                    records.push(event("record", Some(record.seq), &told));
+                }
+            })?;
+            Ok(records)
+        });
+        // What cannot be played again is not told; how the table stands is.
+        replayed.await.unwrap_or_default()
+    }
+
+    async fn go_on(&mut self, mut news: broadcast::Receiver<Arc<News>>) -> Option<()> {
+        let mut ended = self.app.hub.ended();
+        let mut closing = self.app.hub.closing();
+        let mut beat = tokio::time::interval_at(tokio::time::Instant::now() + BEAT, BEAT);
+        loop {
+            tokio::select! {
+                told = news.recv() => match told {
+                    Ok(told) => self.tell(&told)?,
+                    Err(RecvError::Lagged(_)) => {
+                        let stands = self.app.table(&self.table).await.ok()?;
+                        self.catch_up(&stands).await?;
+                    }
+                    Err(RecvError::Closed) => return self.bye(),
+                },
+                _ = beat.tick() => {
+                    let now = self.app.host.now().to_string();
+                    self.put(event("beat", None, &json!({ "time": now })))?;
+                    self.is_signed_in()?;
+                }
+                _ = ended.changed() => self.is_signed_in()?,
+                () = is_so(&mut closing) => return self.bye(),
+                () = self.outbox.is_left() => return None,
+            }
+        }
+    }
+
+    /// Tells of a record, unless he was told of it before.
+    fn tell(&mut self, news: &News) -> Option<()> {
+        if news.seq() <= self.seq {
+            return Some(());
+        }
+        self.seq = news.seq();
+        let (record, table) = news.events(&self.who.person);
+        self.put(record)?;
+        self.put(table)
+    }
+
+    fn is_signed_in(&self) -> Option<()> {
+        match signed_in::find(&self.app.host, self.who.session) {
+            Some(_) => Some(()),
+            None => self.bye(),
+        }
+    }
+
+    /// It is over: nothing comes after this.
+    fn bye(&self) -> Option<()> {
+        let _ = self.outbox.put(event("bye", None, &json!({})));
+        None
+    }
+}

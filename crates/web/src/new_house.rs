@@ -1,0 +1,82 @@
+//! A new house: its admin, its tables.
+
+use floor::host::{Asked, Host, Request};
+use floor::house::HouseCommand;
+use floor::people::{self, random_password};
+use floor::store::PersonRow;
+use floor::{Code, Hash, Key, Problem, Role};
+use games::Kind;
+use serde_json::json;
+
+/// What a new house gets.
+pub(crate) struct Furniture {
+    /// One open table for every game.
+    pub tables: bool,
+    /// The admin's password; none for a random one.
+    pub password: Option<String>,
+}
+
+/// What lies in the rack of a new house's tables, in dollars.
+const FLOAT: &str = "100000";
+/// The name of a new house's admin.
+const ADMIN: &str = "admin";
+
+/// Furnishes a house where nobody is yet, and gives the admin's password where one was made up.
+/// The admin comes last: a house that was left half furnished is furnished at the next start.
+pub(crate) fn furnish(host: &Host, furniture: &Furniture) -> Result<Option<String>, Problem> {
+    if host.house(|house| !house.people().is_empty()) {
+        return Ok(None);
+    }
+    let made_up = match furniture.password {
+        Some(_) => None,
+        None => Some(random_password().map_err(|e| Code::Internal.because(e.to_string()))?),
+    };
+    let password = furniture.password.as_deref().or(made_up.as_deref()).unwrap_or_default();
+    let salt = people::salt(&[&public_key(host)?, &host.now().to_string(), ADMIN]);
+    let hash = people::hash(password, &salt)?;
+    if furniture.tables {
+        Kind::all().iter().try_for_each(|kind| make_table(host, kind.id))?;
+    }
+    let command = HouseCommand::person(ADMIN, Role::Admin, Hash::of(&hash))?;
+    let row = PersonRow { name: ADMIN.into(), role: Role::Admin, password: hash, locked: false };
+    ask(host, Asked::House(command, Some(row)))?;
+    Ok(made_up)
+}
+
+fn make_table(host: &Host, game: &str) -> Result<(), Problem> {
+    if host.house(|house| !house.tables().contains_key(game)) {
+        let terms = json!({"table": game, "game": game, "dealt": "house", "coach": true});
+        ask(host, Asked::House(HouseCommand::table(&terms)?, None))?;
+    }
+    if host.table(game)?.seq() > 0 {
+        return Ok(());
+    }
+    let (table, name, body) = (game.to_owned(), "open".to_owned(), json!({ "float": FLOAT }));
+    ask(host, Asked::Table { table, name, body, if_seq: None })
+}
+
+fn ask(host: &Host, asked: Asked) -> Result<(), Problem> {
+    host.ask_and_wait(Request { who: None, key: None, asked }).map(drop)
+}
+
+/// The public key of a house, in base 64.
+pub(crate) fn public_key(host: &Host) -> Result<String, Problem> {
+    let key = Key::new(&host.read(|reader| reader.key())?).public().to_json();
+    Ok(key["key"].as_str().unwrap_or_default().to_owned())
+}
+
+/// Gives somebody of a house another password; the sessions that the old one began are over.
+///
+/// # Errors
+/// `unknown` where there is nobody called so, `refused` where the password is too short.
+pub(crate) fn set_password(host: &Host, name: &str, password: &str) -> Result<(), Problem> {
+    let Some(row) = host.person(name).filter(|row| !row.password.is_empty()) else {
+        let name: String = name.chars().take(40).collect();
+        let why = format!("there is nobody called `{name}` who has a password");
+        return Err(Code::Unknown.because(why));
+    };
+    let salt = people::salt(&[&public_key(host)?, &host.now().to_string(), name]);
+    let hash = people::hash(password, &salt)?;
+    let command = HouseCommand::Password { name: name.into(), password: Hash::of(&hash) };
+    ask(host, Asked::House(command, Some(PersonRow { password: hash, ..row })))
+}

@@ -1,0 +1,171 @@
+//! A connection: how long it may keep us waiting, and how it is cut off.
+
+use std::io;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::task::{Context, Poll, ready};
+use std::time::{Duration, Instant};
+
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
+use tokio::sync::Notify;
+
+/// How long the head of a request may take.
+const HEAD: Duration = Duration::from_secs(10);
+/// How long nothing may come at all.
+const IDLE: Duration = Duration::from_secs(75);
+
+/// What is said to whoever does not finish the head of a request.
+const TOO_SLOW: &str = "HTTP/1.1 408 Request Timeout\r\ncontent-type: application/problem+json\r\n\
+    connection: close\r\ncontent-length: 91\r\n\r\n\
+    {\"status\":408,\"code\":\"too-slow\",\"detail\":\"the request was not complete after 10 seconds\"}\n";
+
+/// A connection, as those who answer its calls and those who watch over it know it.
+#[derive(Clone)]
+pub struct Connection(Arc<Inner>);
+
+struct Inner {
+    stream: TcpStream,
+    began: Instant,
+    /// When something last went either way, in milliseconds since it began.
+    last: AtomicU64,
+    /// When the head of a request began to come; zero where none is under way.
+    head: AtomicU64,
+    /// Whether a call is being answered.
+    busy: AtomicBool,
+    cut: Notify,
+}
+
+impl Connection {
+    /// A connection that somebody has opened.
+    pub fn new(stream: TcpStream) -> Connection {
+        Connection(Arc::new(Inner {
+            stream,
+            began: Instant::now(),
+            last: AtomicU64::new(0),
+            head: AtomicU64::new(0),
+            busy: AtomicBool::new(false),
+            cut: Notify::new(),
+        }))
+    }
+
+    /// What bytes go through.
+    pub fn stream(&self) -> Stream {
+        Stream(self.clone())
+    }
+
+    /// Milliseconds since it began, from one.
+    fn now(&self) -> u64 {
+        u64::try_from(self.0.began.elapsed().as_millis()).unwrap_or(u64::MAX - 1) + 1
+    }
+
+    /// The head of a request is there, and a call is being answered; or it was answered.
+    pub fn set_busy(&self, busy: bool) {
+        self.0.busy.store(busy, Ordering::Relaxed);
+        self.0.head.store(0, Ordering::Relaxed);
+    }
+
+    /// Cuts it off, whatever waits to be sent.
+    pub fn cut(&self) {
+        self.0.cut.notify_one();
+    }
+
+    /// Waits until it is to be cut off: it was said so, or somebody takes too long.
+    pub async fn is_cut(&self) {
+        loop {
+            tokio::select! {
+                () = self.0.cut.notified() => return,
+                () = tokio::time::sleep(Duration::from_secs(1)) => {}
+            }
+            let since = |moment: u64| Duration::from_millis(self.now().saturating_sub(moment));
+            let head = self.0.head.load(Ordering::Relaxed);
+            if head > 0 && since(head) > HEAD {
+                // Where it cannot be said it is not said.
+                let _ = self.0.stream.try_write(TOO_SLOW.as_bytes());
+                return;
+            }
+            let busy = self.0.busy.load(Ordering::Relaxed);
+            if !busy && since(self.0.last.load(Ordering::Relaxed)) > IDLE {
+                return;
+            }
+        }
+    }
+
+    fn has_read(&self) {
+        let now = self.now();
+        self.0.last.store(now, Ordering::Relaxed);
+        if !self.0.busy.load(Ordering::Relaxed) && self.0.head.load(Ordering::Relaxed) == 0 {
+            self.0.head.store(now, Ordering::Relaxed);
+        }
+    }
+}
+
+/// The bytes of a connection.
+pub struct Stream(Connection);
+
+impl AsyncRead for Stream {
+    fn poll_read(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let stream = &self.0.0.stream;
+        loop {
+            ready!(stream.poll_read_ready(cx))?;
+            match stream.try_read(buffer.initialize_unfilled()) {
+                Ok(read) => {
+                    buffer.advance(read);
+                    if read > 0 {
+                        self.0.has_read();
+                    }
+                    return Poll::Ready(Ok(()));
+                }
+                Err(e) if e.kind() == io::ErrorKind::WouldBlock => {}
+                Err(e) => return Poll::Ready(Err(e)),
+            }
+        }
+    }
+}
+
+impl AsyncWrite for Stream {
+    fn poll_write(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let stream = &self.0.0.stream;
+        loop {
+            ready!(stream.poll_write_ready(cx))?;
+            match stream.try_write(bytes) {
+                Ok(written) => {
+                    self.0.0.last.store(self.0.now(), Ordering::Relaxed);
+                    return Poll::Ready(Ok(written));
+                }
+                Err(e) if e.kind() == io::ErrorKind::WouldBlock => {}
+                Err(e) => return Poll::Ready(Err(e)),
+            }
+        }
+    }
+
+    fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Poll::Ready(Ok(()))
+    }
+
+    /// It is closed when nobody has it any more.
+    fn poll_shutdown(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Poll::Ready(Ok(()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_said_to_the_slow_is_as_long_as_it_says() {
+        let (head, body) = TOO_SLOW.split_once("\r\n\r\n").unwrap();
+        assert!(head.contains(&format!("content-length: {}", body.len())), "{}", body.len());
+        assert!(serde_json::from_str::<serde_json::Value>(body).is_ok());
+    }
+}

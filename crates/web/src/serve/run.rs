@@ -1,0 +1,60 @@
+//! A server as a program: until somebody presses Ctrl-C, or the system says that it is time.
+
+use std::net::SocketAddr;
+use std::path::Path;
+
+use floor::host::{Host, Machine};
+use floor::store::SqliteStore;
+use tokio::runtime::{Builder, Runtime};
+use tokio::signal::unix::{SignalKind, signal};
+
+use super::{Server, ServerError, Settings};
+use crate::new_house::set_password;
+
+/// Serves until Ctrl-C or SIGTERM. Once it answers, `listens` is told where, and the admin's
+/// password where one was made up.
+///
+/// # Errors
+/// If nothing can be served, or nothing could be written any more.
+pub fn run(
+    settings: &Settings,
+    listens: impl FnOnce(SocketAddr, Option<&str>),
+) -> Result<(), ServerError> {
+    runtime()?.block_on(async {
+        let end = end()?;
+        let server = Server::open(settings).await?;
+        let addr = server.addr().map_err(ServerError::Threads)?;
+        listens(addr, server.password.as_deref());
+        server.serve(end).await
+    })
+}
+
+fn runtime() -> Result<Runtime, ServerError> {
+    Builder::new_multi_thread().enable_all().build().map_err(ServerError::Threads)
+}
+
+/// Comes when it is time to end.
+fn end() -> Result<impl Future<Output = ()>, ServerError> {
+    let listen = |kind| signal(kind).map_err(ServerError::Threads);
+    let (mut interrupt, mut terminate) =
+        (listen(SignalKind::interrupt())?, listen(SignalKind::terminate())?);
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+    })
+}
+
+/// Gives somebody of the house in a folder another password, while nobody serves it.
+///
+/// # Errors
+/// If the house cannot be opened, there is nobody called so, or the password is too short.
+pub fn change_password(data: &Path, name: &str, password: &str) -> Result<(), ServerError> {
+    // A house that is not there is not made for this.
+    drop(SqliteStore::read_only(data)?);
+    let host = Host::start(Box::new(SqliteStore::open(data)?), Machine::system(|_| {}))?;
+    let changed = set_password(&host, name, password);
+    host.shut_down();
+    Ok(changed?)
+}

@@ -1,0 +1,290 @@
+//! A server: it listens, answers, and ends in order.
+
+use std::io;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::Request;
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodRouter, get, post};
+use floor::host::{Host, Machine, Told};
+use floor::store::{SqliteStore, StoreError};
+use floor::{Code, Problem};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
+use hyper_util::rt::TokioIo;
+use hyper_util::service::TowerToHyperService;
+use tokio::net::TcpListener;
+use tokio::sync::{Semaphore, mpsc, watch};
+
+use super::{Connection, log};
+use crate::app::App;
+use crate::live::{Hub, is_so};
+use crate::metrics::Metrics;
+use crate::new_house::{self, Furniture};
+use crate::refusal::Refusal;
+use crate::route::Verb;
+use crate::{ROUTES, pipeline};
+
+/// How many connections there may be.
+const CONNECTIONS: usize = 20_000;
+/// How long calls under way may take when the server ends.
+const LAST_CALLS: Duration = Duration::from_secs(5);
+
+/// How a floor is served.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Where it listens.
+    pub addr: String,
+    /// The folder of the house.
+    pub data: PathBuf,
+    /// A new house has no tables, and nobody may be a guest.
+    pub empty: bool,
+    /// Whether anyone may be a guest.
+    pub guests: bool,
+    /// Commands a second for each session; zero for no limit.
+    pub rate: u32,
+    /// The password of a new house's admin; none for a random one, which is printed.
+    pub admin_password: Option<String>,
+}
+
+/// Why nothing is served.
+#[derive(Debug, thiserror::Error)]
+pub enum ServerError {
+    /// The store cannot be used.
+    #[error("{0}")]
+    Store(#[from] StoreError),
+    /// The address cannot be listened on.
+    #[error("{addr}: cannot be listened on: {why}")]
+    Address {
+        /// Where.
+        addr: String,
+        /// Why.
+        why: io::Error,
+    },
+    /// A new house cannot be furnished, or its key not be read.
+    #[error("{0}")]
+    House(#[from] Problem),
+    /// The operating system gives no threads.
+    #[error("no threads to serve with: {0}")]
+    Threads(io::Error),
+    /// Nothing could be written any more: only a new start finds out what is there.
+    #[error("{0}")]
+    Failed(String),
+}
+
+/// A server that listens.
+pub struct Server {
+    app: Arc<App>,
+    listener: TcpListener,
+    stop: watch::Sender<bool>,
+    failed: mpsc::UnboundedReceiver<String>,
+    /// The admin's password, where one was made up.
+    pub password: Option<String>,
+}
+
+impl Server {
+    /// Opens the house and listens; a new house is furnished.
+    ///
+    /// # Errors
+    /// If the store, the address or the house cannot be used.
+    pub async fn open(settings: &Settings) -> Result<Server, ServerError> {
+        log::begin();
+        let (hub, metrics) = (Arc::new(Hub::default()), Arc::new(Metrics::default()));
+        let (failed, failures) = mpsc::unbounded_channel();
+        let machine = Machine::system({
+            let (hub, metrics) = (Arc::clone(&hub), Arc::clone(&metrics));
+            move |told| listen(told, &hub, &metrics, &failed)
+        });
+        let (data, settings_too) = (settings.data.clone(), settings.clone());
+        let furnish = move || -> Result<_, ServerError> {
+            let store = SqliteStore::open(&data)?;
+            let host = Host::start(Box::new(store), machine)?;
+            let furniture = Furniture {
+                tables: !settings_too.empty,
+                password: settings_too.admin_password.clone(),
+            };
+            let password = new_house::furnish(&host, &furniture)?;
+            let key = new_house::public_key(&host)?;
+            Ok((host, password, key))
+        };
+        let opened = tokio::task::spawn_blocking(furnish).await;
+        let (host, password, key) =
+            opened.map_err(|e| ServerError::Threads(io::Error::other(e)))??;
+        let addr = settings.addr.clone();
+        let listener = TcpListener::bind(&addr).await;
+        let listener = listener.map_err(|why| ServerError::Address { addr, why })?;
+        let guests = settings.guests && !settings.empty;
+        let app = Arc::new(App::new(host, hub, metrics, guests, settings.rate, key));
+        let (stop, _) = watch::channel(false);
+        Ok(Server { app, listener, stop, failed: failures, password })
+    }
+
+    /// Where it listens.
+    ///
+    /// # Errors
+    /// If the operating system does not say.
+    pub fn addr(&self) -> io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+
+    /// Serves until `end` comes, then ends in order: nothing new is accepted, streams are told,
+    /// calls under way are answered, everything is signed.
+    ///
+    /// # Errors
+    /// If nothing could be written any more.
+    pub async fn serve(mut self, end: impl Future<Output = ()>) -> Result<(), ServerError> {
+        let router = router(&self.app);
+        let turns = Arc::new(Semaphore::new(CONNECTIONS));
+        let mut failure = None;
+        let mut end = std::pin::pin!(end);
+        loop {
+            let stream = tokio::select! {
+                () = &mut end => break,
+                Some(why) = self.failed.recv() => {
+                    failure = Some(why);
+                    break;
+                }
+                accepted = self.listener.accept() => match accepted {
+                    Ok((stream, _)) => stream,
+                    // No more files may be open: some will be closed.
+                    Err(_) => {
+                        tokio::time::sleep(Duration::from_millis(20)).await;
+                        continue;
+                    }
+                },
+            };
+            let Ok(turn) = Arc::clone(&turns).try_acquire_owned() else { continue };
+            let _ = stream.set_nodelay(true);
+            let (router, stop) = (router.clone(), self.stop.subscribe());
+            tokio::spawn(async move {
+                connection(Connection::new(stream), router, stop).await;
+                drop(turn);
+            });
+        }
+        drop(self.listener);
+        self.app.hub.bye();
+        self.app.jobs.stop_all();
+        let _ = self.stop.send(true);
+        let all = u32::try_from(CONNECTIONS).unwrap_or(u32::MAX);
+        let _ = tokio::time::timeout(LAST_CALLS, turns.acquire_many(all)).await;
+        let host = self.app.host.clone();
+        let _ = tokio::task::spawn_blocking(move || host.shut_down()).await;
+        failure.map_or(Ok(()), |why| Err(ServerError::Failed(why)))
+    }
+}
+
+/// What the host tells is counted and passed on to who watches.
+fn listen(told: &Told, hub: &Hub, metrics: &Metrics, failed: &mpsc::UnboundedSender<String>) {
+    match told {
+        Told::Table(table, sealed) => hub.tell(table, sealed),
+        Told::House(_) => {}
+        Told::Committed { records, micros, waiting } => {
+            metrics.committed(*records, *micros, *waiting);
+        }
+        Told::Failed(why) => {
+            tracing::error!(why, "nothing can be written any more");
+            let _ = failed.send(why.clone());
+        }
+    }
+}
+
+/// Serves a connection until it ends, is cut off, or the server ends.
+async fn connection(connection: Connection, router: Router, mut stop: watch::Receiver<bool>) {
+    let service = TowerToHyperService::new(router);
+    let known = connection.clone();
+    let answer = service_fn(move |mut request: hyper::Request<Incoming>| {
+        known.set_busy(true);
+        request.extensions_mut().insert(known.clone());
+        let (answer, known) = (service.call(request), known.clone());
+        async move {
+            let answer = answer.await;
+            known.set_busy(false);
+            answer
+        }
+    });
+    let mut http = http1::Builder::new();
+    let http = http.max_buf_size(64 << 10);
+    let served = http.serve_connection(TokioIo::new(connection.stream()), answer);
+    let mut served = std::pin::pin!(served);
+    let mut stopping = false;
+    loop {
+        tokio::select! {
+            _ = &mut served => return,
+            () = connection.is_cut() => return,
+            () = is_so(&mut stop), if !stopping => {
+                stopping = true;
+                served.as_mut().graceful_shutdown();
+            }
+        }
+    }
+}
+
+/// The router, made of the table of routes.
+fn router(app: &Arc<App>) -> Router {
+    let mut paths: Vec<(&str, MethodRouter)> = Vec::new();
+    for route in ROUTES {
+        let app = Arc::clone(app);
+        let answer = move |request: Request| pipeline::answer(app, route, request);
+        let known = paths.iter().position(|(path, _)| *path == route.path);
+        match (known, route.verb) {
+            (Some(at), verb) => {
+                let (path, methods) = paths.swap_remove(at);
+                paths.push((path, add(methods, verb, answer)));
+            }
+            (None, Verb::Get) => paths.push((route.path, get(answer))),
+            (None, Verb::Post) => paths.push((route.path, post(answer))),
+        }
+    }
+    let mut router = Router::new();
+    for (path, methods) in paths {
+        router = router.route(path, methods);
+    }
+    router
+        .fallback(|| async {
+            refused(Code::Unknown.because("there is nothing at this path").into())
+        })
+        .method_not_allowed_fallback(|| async {
+            refused(Refusal::with_status(405, "this path is called otherwise: GET or POST"))
+        })
+        .layer(axum::middleware::map_response(with_headers))
+}
+
+fn add<H, T>(methods: MethodRouter, verb: Verb, answer: H) -> MethodRouter
+where
+    H: axum::handler::Handler<T, ()>,
+    T: 'static,
+{
+    match verb {
+        Verb::Get => methods.get(answer),
+        Verb::Post => methods.post(answer),
+    }
+}
+
+fn refused(refusal: Refusal) -> Response {
+    refusal.into_response()
+}
+
+/// What every answer says to browsers: load nothing from elsewhere, guess no types, be in no frame.
+async fn with_headers(mut response: Response<Body>) -> Response<Body> {
+    let headers = response.headers_mut();
+    let mut set = |name: header::HeaderName, value: &'static str| {
+        headers.insert(name, HeaderValue::from_static(value));
+    };
+    set(
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; \
+         connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    );
+    set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
+    set(header::X_FRAME_OPTIONS, "DENY");
+    set(header::REFERRER_POLICY, "no-referrer");
+    set(header::CACHE_CONTROL, "no-store");
+    response
+}
