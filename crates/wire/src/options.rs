@@ -14,9 +14,8 @@ pub fn from_json(json: &Json) -> Result<Options> {
 
 /// Reads values by name, which stand under this name themselves: options, or odds by spot.
 pub fn named(name: &str, json: &Json) -> Result<Options> {
-    match option_value(name, json) {
-        Ok(Value::Map(values)) => Ok(values),
-        Err(what) if json.is_object() => Err(what),
+    match option_value(name, json)? {
+        Value::Map(values) => Ok(values),
         _ => Err(format!("`{name}` must be an object")),
     }
 }
