@@ -74,8 +74,6 @@ pub fn simulate(question: &Json) -> Result<Simulation, Problem> {
 
 /// Options under a key; none where there is no such key.
 pub(crate) fn read_options(fields: &Fields<'_>, key: &str) -> Result<Options, Problem> {
-    let read = fields.optional(key).map_or(Ok(Options::new()), options::from_json);
-    read.map_err(|what| {
-        Problem::malformed(what.replace("`options` must", &format!("`{key}` must")))
-    })
+    let read = fields.optional(key).map_or(Ok(Options::new()), |json| options::named(key, json));
+    read.map_err(Problem::malformed)
 }

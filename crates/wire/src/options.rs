@@ -9,9 +9,14 @@ type Result<T, E = String> = std::result::Result<T, E>;
 
 /// Reads options.
 pub fn from_json(json: &Json) -> Result<Options> {
-    match option_value("options", json)? {
-        Value::Map(options) => Ok(options),
-        _ => Err("`options` must be an object".into()),
+    named("options", json)
+}
+
+/// Reads values by name, which stand under this name themselves: options, or odds by spot.
+pub fn named(name: &str, json: &Json) -> Result<Options> {
+    match option_value(name, json)? {
+        Value::Map(values) => Ok(values),
+        _ => Err(format!("`{name}` must be an object")),
     }
 }
 

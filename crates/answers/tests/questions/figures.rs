@@ -69,8 +69,8 @@ fn questions_that_make_no_sense_are_refused() {
         (json!({"game": "roulette", "wager": "purple"}), Refused, "no wager `purple`"),
         (json!({"game": "roulette", "options": {"wheel": "x"}}), Refused, "`wheel`"),
         (json!({"game": "roulette", "options": {"seats": 3}}), Refused, "no figure"),
-        (json!({"game": "roulette", "options": []}), Malformed, "`options`"),
-        (json!({"game": "roulette", "pay": []}), Malformed, "must be"),
+        (json!({"game": "roulette", "options": 3}), Malformed, "`options` must be an object"),
+        (json!({"game": "roulette", "pay": "x"}), Malformed, "`pay` must be an object"),
         (json!({"game": "roulette", "pay": {"red": "2 to 1"}}), Refused, "lines with their odds"),
         (json!({"game": "roulette", "pay": {"red": {"win": "2:1"}}}), Refused, "no payout"),
         (

@@ -3,8 +3,8 @@
 //! `holding` has cards by rank and the patterns of their suits, `dealer` what the dealer shows,
 //! `settings` the ways to set the player's cards. `plain` and `long` count the dealer's hands below
 //! each of them, `solve` plays all deals, `charts` says what the best play is, `bet` and `fortune`
-//! write the figures, `advice` values the ways to set one hand (`every_deal` those of a bank against
-//! several, where few cards are left), `optimal` keeps the best way of every hand.
+//! write the figures, `advice` values the ways to set one hand (`every_deal` those of a bank
+//! against several, where few cards are left), `optimal` keeps the best way of every hand.
 
 mod advice;
 mod bet;
