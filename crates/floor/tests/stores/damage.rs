@@ -42,7 +42,7 @@ fn a_sound_house_has_no_faults_and_says_what_is_not_signed() {
 }
 
 /// What was done to the store by SQL, the record that is to be named, and a word of the fault.
-const DAMAGES: [(&str, &str, u64, &str); 28] = [
+const DAMAGES: [(&str, &str, u64, &str); 29] = [
     ("DELETE FROM records WHERE chain = 'house' AND seq = 3", "house", 3, "is missing"),
     ("DELETE FROM records WHERE chain = 'house' AND seq >= 5", "house", 5, "heads 5 have signed"),
     ("DELETE FROM records WHERE chain = 'house'", "house", 1, "heads 1 have signed"),
@@ -85,6 +85,13 @@ const DAMAGES: [(&str, &str, u64, &str); 28] = [
         "house",
         2,
         "beside it",
+    ),
+    (
+        "INSERT INTO records SELECT NULL, chain, -7, body, previous, hash, beside, beside_hash
+         FROM records WHERE chain = 'house' AND seq = 6",
+        "store",
+        0,
+        "whose number is below 1",
     ),
     ("DELETE FROM entries WHERE account = 'cage' AND n = 1", "", 0, "entry 1 of cage"),
     ("UPDATE entries SET amount = amount + 1 WHERE account = 'cage' AND n = 2", "", 0, "add up"),

@@ -26,9 +26,7 @@ impl Folder {
 
     /// The database, behind the store's back.
     pub fn database(&self) -> Connection {
-        let db = Connection::open(self.path().join("croupier.db")).unwrap();
-        db.execute_batch("PRAGMA foreign_keys = off").unwrap();
-        db
+        Connection::open(self.path().join("croupier.db")).unwrap()
     }
 }
 

@@ -18,7 +18,6 @@ pub(super) fn to_write(path: &Path) -> Result<Connection, StoreError> {
     set(&db, "journal_mode", "wal", "wal")?;
     // A commit is on the disk when it returns: 2 is FULL.
     set(&db, "synchronous", "full", "2")?;
-    set(&db, "foreign_keys", "on", "1")?;
     // The writer moves the log into the database between batches, where it sees an error.
     set(&db, "wal_autocheckpoint", "0", "0")?;
     // A batch stays in memory until it is committed: 64 MiB.

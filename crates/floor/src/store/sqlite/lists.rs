@@ -151,7 +151,7 @@ impl Lists {
         let (name, upto) = (self.0, self.upto(db)?);
         let (mut ends, mut looked) = (HashMap::<String, End>::new(), HashMap::new());
         let mut faults = Vec::new();
-        self.each(db, 0, &mut |item| {
+        self.each(db, i64::MIN, &mut |item| {
             let last = ends.get(&item.list).copied().unwrap_or_default();
             if (item.before, item.leap) != (last.at, last.leap) {
                 let (n, list) = (item.n, &item.list);

@@ -258,13 +258,13 @@ impl Reader for SqliteReader {
 
     fn index(&mut self, each: &mut dyn FnMut(IndexRow)) -> Result<()> {
         self.one_state(|db| {
-            ENTRIES.each(db, 0, &mut |item| {
+            ENTRIES.each(db, i64::MIN, &mut |item| {
                 let Item { list, n, chain, seq, part, amount, sum, .. } = item;
                 let (account, posting, balance) = (list, part, sum);
                 each(IndexRow::Entry { account, n, chain, seq, posting, amount, balance });
                 Ok(())
             })?;
-            PLAYER_ROUNDS.each(db, 0, &mut |item| {
+            PLAYER_ROUNDS.each(db, i64::MIN, &mut |item| {
                 let Item { list, n, chain, seq, part, amount, sum, .. } = item;
                 let (person, player, net, so_far) = (list, part, amount, sum);
                 each(IndexRow::PlayerRound { person, n, chain, seq, player, net, so_far });
@@ -292,6 +292,11 @@ impl Reader for SqliteReader {
     fn broken_pages(&mut self) -> Result<Vec<String>> {
         let found = self.all("PRAGMA integrity_check(20)", &[], |row| rows::text(row, 0))?;
         let mut lines: Vec<_> = found.into_iter().filter(|line| line != "ok").collect();
+        // A record below the first one is read by nobody.
+        let hidden = "SELECT DISTINCT chain FROM records WHERE seq < 1 LIMIT 20";
+        for chain in self.all(hidden, &[], |row| rows::text(row, 0))? {
+            lines.push(format!("records: {chain} has one whose number is below 1"));
+        }
         for lists in [ENTRIES, PLAYER_ROUNDS] {
             lines.extend(self.one_state(|db| lists.faults(db))?);
         }
