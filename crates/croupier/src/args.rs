@@ -91,6 +91,33 @@ pub enum Command {
     /// A floor of tables over HTTP: people, seats, money, a journal
     #[command(after_help = SERVE_EXAMPLES)]
     Serve(Serve),
+    /// Replays a whole house from the first record on and says what is not as it was written
+    #[command(after_help = VERIFY_EXAMPLES)]
+    Verify {
+        /// The folder of the house, whether it is served or not
+        #[arg(long, value_name = "DIR", default_value = "croupier-data")]
+        data: PathBuf,
+        #[command(flatten)]
+        output: Output,
+    },
+    /// Writes a whole house as lines of JSON, passwords' hashes and signing key included
+    #[command(after_help = EXPORT_EXAMPLES)]
+    Export {
+        /// The folder of the house, whether it is served or not
+        #[arg(long, value_name = "DIR", default_value = "croupier-data")]
+        data: PathBuf,
+        /// Where to; standard output when none is named
+        file: Option<PathBuf>,
+    },
+    /// Reads what `export` wrote into a folder that has no house yet
+    #[command(after_help = EXPORT_EXAMPLES)]
+    Import {
+        /// The folder of the new house
+        #[arg(long, value_name = "DIR", default_value = "croupier-data")]
+        data: PathBuf,
+        /// Where from; standard input when none is named
+        file: Option<PathBuf>,
+    },
     /// Gives somebody of a house another password, read from standard input
     #[command(after_help = PASSWD_EXAMPLES)]
     Passwd {
@@ -101,6 +128,17 @@ pub enum Command {
         data: PathBuf,
     },
 }
+
+const VERIFY_EXAMPLES: &str = "\
+Examples:
+  croupier verify                      exit status 1 and a line for each fault, naming chain and record
+  croupier verify --data house --json | jq .faults";
+
+const EXPORT_EXAMPLES: &str = "\
+Examples:
+  croupier export --data house house.ndjson
+  croupier import --data copy house.ndjson
+  croupier export --data house | ssh elsewhere croupier import --data copy";
 
 const RULES_EXAMPLES: &str = "\
 Examples:

@@ -10,7 +10,7 @@ use serde_json::Value as Json;
 use crate::host::{replay, replay_house};
 use crate::house::{Hit, House, HouseCommand};
 use crate::store::{Store, StoreError};
-use crate::table::Terms;
+use crate::table::{Done, Terms};
 use crate::{Account, Checked, Fault, HOUSE, Hash, PeopleSaid, PersonSaid, Role, check_chains};
 
 /// Replays a whole house: chains, hashes and signatures, every event through the engine, every
@@ -29,8 +29,16 @@ pub fn verify(store: &dyn Store) -> Result<Checked, StoreError> {
         }
     };
     let tables: Vec<Arc<Terms>> = house.tables().values().cloned().collect();
-    let replayed: Result<Vec<Replayed>, StoreError> =
-        tables.par_iter().map(|terms| Replayed::new(store, terms)).collect();
+    // A house that is served goes on meanwhile: what came later is not looked at.
+    let mut until = Vec::new();
+    for terms in &tables {
+        until.push(reader.head(&terms.id)?.map_or(0, |(seq, _)| seq));
+    }
+    let replayed: Result<Vec<Replayed>, StoreError> = tables
+        .par_iter()
+        .zip(until)
+        .map(|(terms, until)| Replayed::new(store, terms, until))
+        .collect();
     let replayed = replayed?;
     checked.faults.extend(replayed.iter().filter_map(|table| table.fault.clone()));
     let known: Vec<&str> = tables.iter().map(|terms| &*terms.id).collect();
@@ -66,10 +74,11 @@ struct Replayed {
 }
 
 impl Replayed {
-    fn new(store: &dyn Store, terms: &Arc<Terms>) -> Result<Replayed, StoreError> {
+    fn new(store: &dyn Store, terms: &Arc<Terms>, until: u64) -> Result<Replayed, StoreError> {
         let mut reader = store.reader()?;
         let mut moves = Vec::new();
-        let table = replay(reader.as_mut(), terms, |done| moves.extend(done.moves.iter().cloned()));
+        let mut keep = |done: &Done| moves.extend(done.moves.iter().cloned());
+        let table = replay(reader.as_mut(), terms, until, &mut keep);
         Ok(Replayed { moves, fault: table.err() })
     }
 }

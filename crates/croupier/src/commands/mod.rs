@@ -4,6 +4,7 @@ mod advise;
 mod games;
 mod odds;
 mod play;
+mod proof;
 mod rules;
 mod serve;
 mod settle;
@@ -79,6 +80,13 @@ pub fn run(arguments: Arguments) -> Result<Answer, Bad> {
         Some(Command::Play(table)) => play::run(&table)?,
         Some(Command::Serve(asked)) => serve::serve(&asked)?,
         Some(Command::Passwd { name, data }) => serve::passwd(&name, &data)?,
+        Some(Command::Verify { data, output }) => {
+            let (text, sound) = proof::verify(&data, output.json)?;
+            print(&text)?;
+            answer = if sound { Answer::Yes } else { Answer::No };
+        }
+        Some(Command::Export { data, file }) => proof::export(&data, file.as_deref())?,
+        Some(Command::Import { data, file }) => print(&proof::import(&data, file.as_deref())?)?,
     }
     Ok(answer)
 }

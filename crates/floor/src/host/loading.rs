@@ -24,7 +24,7 @@ pub fn load_house(reader: &mut dyn Reader) -> Result<House, Fault> {
     let tables: Vec<Arc<Terms>> = house.tables().values().cloned().collect();
     for terms in tables.iter().filter(|terms| !terms.links.is_empty()) {
         // A damaged table is its own affair: what it moved before is counted.
-        let _ = replay(reader, terms, |done| {
+        let _ = replay(reader, terms, u64::MAX, |done| {
             for (link, moved) in &done.moves {
                 house.meter_moved(link, moved, hit(done, moved));
             }
@@ -39,7 +39,7 @@ pub fn load_house(reader: &mut dyn Reader) -> Result<House, Fault> {
 /// The first record that does not come out as it was written.
 pub(crate) fn replay_house(reader: &mut dyn Reader) -> Result<House, Fault> {
     let mut house = House::default();
-    each(reader, HOUSE, |stored| {
+    each(reader, HOUSE, u64::MAX, |stored| {
         let written = Written::read(stored)?;
         let command = HouseCommand::read_recorded(&written.what).map_err(said)?;
         let who = written.who.as_ref();
@@ -57,16 +57,17 @@ pub(crate) fn replay_house(reader: &mut dyn Reader) -> Result<House, Fault> {
 /// # Errors
 /// The first record that does not come out as it was written.
 pub fn load_table(reader: &mut dyn Reader, terms: &Arc<Terms>) -> Result<FloorTable, Fault> {
-    replay(reader, terms, |_| {})
+    replay(reader, terms, u64::MAX, |_| {})
 }
 
-/// Carries out every record of a table once more.
+/// Carries out every record of a table once more, up to this one.
 pub(crate) fn replay(
     reader: &mut dyn Reader,
     terms: &Arc<Terms>,
+    until: u64,
     mut done: impl FnMut(&Done),
 ) -> Result<FloorTable, Fault> {
-    go_through(reader, terms, |_, came| done(came))
+    go_through(reader, terms, until, |_, came| done(came))
 }
 
 /// Carries out every record of a table once more, and shows the table behind each.
@@ -75,17 +76,18 @@ pub(super) fn replay_each(
     terms: &Arc<Terms>,
     mut each: impl FnMut(&FloorTable, &Sealed),
 ) -> Result<FloorTable, Fault> {
-    go_through(reader, terms, |table, came| each(table, &came.sealed))
+    go_through(reader, terms, u64::MAX, |table, came| each(table, &came.sealed))
 }
 
 fn go_through(
     reader: &mut dyn Reader,
     terms: &Arc<Terms>,
+    until: u64,
     mut show: impl FnMut(&FloorTable, &Done),
 ) -> Result<FloorTable, Fault> {
     let fault = |why: Problem| Fault::new(&terms.id, 0, why.detail);
     let mut table = FloorTable::new(terms.clone()).map_err(fault)?;
-    each(reader, &terms.id, |stored| {
+    each(reader, &terms.id, until, |stored| {
         let (next, came) = again(&table, stored)?;
         show(&next, &came);
         table = next;
@@ -136,13 +138,14 @@ pub(super) fn hit(done: &Done, moved: &MeterMove) -> Hit {
 fn each(
     reader: &mut dyn Reader,
     chain: &str,
+    until: u64,
     mut go: impl FnMut(&StoredRecord) -> Result<(), String>,
 ) -> Result<(), Fault> {
     let mut next = 1;
     loop {
         let fault = |seq: u64, what: String| Fault::new(chain, seq, what);
         let page = reader.records(chain, next, PAGE).map_err(|e| fault(next, e.to_string()))?;
-        for stored in &page {
+        for stored in page.iter().take_while(|stored| stored.seq <= until) {
             if stored.seq != next {
                 let what = format!("record {next} is missing, {} follows", stored.seq);
                 return Err(fault(next, what));
@@ -150,7 +153,7 @@ fn each(
             go(stored).map_err(|what| fault(stored.seq, what))?;
             next += 1;
         }
-        if page.len() < PAGE {
+        if page.len() < PAGE || next > until {
             return Ok(());
         }
     }

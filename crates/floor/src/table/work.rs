@@ -1,6 +1,6 @@
 //! A command on its way: what was said, and what has come of it so far.
 
-use games::{AnyTable, Awaiting, Event, Fact, MeterMove, Statement, Step, Viewer, WagerView};
+use games::{AnyTable, Awaiting, Event, Fact, MeterMove, SeatSet, Statement, Step, Viewer, WagerView};
 use serde_json::{Map, Value as Json};
 
 use super::{Command, FloorTable, Sitter, World, world};
@@ -152,10 +152,20 @@ impl FloorTable {
         if let Some(pack) = self.engine.pack().filter(|_| self.by_house()) {
             self.shoe.follow(&event, before, &applied, pack);
         }
+        if self.opens_wagers(&event, before) {
+            self.ready = SeatSet::NONE;
+        }
         if applied.step == Step::Settled {
             work.settled = Some(self.engine.statements());
         }
         Ok(applied.step)
+    }
+
+    /// Whether wagers are open again: a shuffle or a burned card before the deal left them open.
+    fn opens_wagers(&self, event: &Event, before: Awaiting) -> bool {
+        let stayed = matches!(before, Awaiting::Wagers { closes: false, .. });
+        let went_on = matches!(event, Event::Chance(_) | Event::Decide(_) | Event::Irregularity(_));
+        went_on && !stayed && matches!(self.engine.awaiting(), Awaiting::Wagers { .. })
     }
 
     /// What was settled stands until the first record of the next round: what the program goes on

@@ -1,0 +1,90 @@
+//! `croupier verify`, `export` and `import`: a whole house, proved and copied.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufWriter, Seek, Write};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::Path;
+
+use floor::store::{SqliteStore, Store};
+use floor::{Checked, Secrets};
+use serde_json::json;
+
+use super::Bad;
+
+/// Replays a house. Says what was found, and whether all of it is as it was written.
+pub fn verify(data: &Path, as_json: bool) -> Result<(String, bool), Bad> {
+    let store = SqliteStore::read_only(data).map_err(|e| Bad::at(data, e))?;
+    let checked = floor::verify(&store).map_err(|e| Bad::at(data, e))?;
+    let sound = checked.faults.is_empty();
+    let text = if as_json { verified_json(&checked) } else { verified_text(&checked) };
+    Ok((text, sound))
+}
+
+fn verified_text(checked: &Checked) -> String {
+    let mut text: String = checked.faults.iter().map(|fault| format!("{fault}\n")).collect();
+    let Checked { chains, records, postings, rounds, unsigned, .. } = checked;
+    let after: u64 = unsigned.values().sum();
+    let words = if checked.faults.is_empty() { "sound" } else { "damaged" };
+    text += &format!(
+        "{words}: {chains} chains, {records} records, {postings} postings, {rounds} rounds; \
+         {after} records after the last signature\n"
+    );
+    text
+}
+
+fn verified_json(checked: &Checked) -> String {
+    let faults = checked
+        .faults
+        .iter()
+        .map(|fault| json!({"chain": fault.chain, "seq": fault.seq, "what": fault.what}));
+    let json = json!({
+        "ok": checked.faults.is_empty(),
+        "chains": checked.chains,
+        "records": checked.records,
+        "postings": checked.postings,
+        "rounds": checked.rounds,
+        "unsigned": checked.unsigned,
+        "faults": faults.collect::<Vec<_>>(),
+    });
+    format!("{json}\n")
+}
+
+/// Writes a house as lines of JSON. The file has secrets: nobody else may read it.
+pub fn export(data: &Path, file: Option<&Path>) -> Result<(), Bad> {
+    let store = SqliteStore::read_only(data).map_err(|e| Bad::at(data, e))?;
+    let mut reader = store.reader().map_err(|e| Bad::at(data, e))?;
+    let mut out: Box<dyn Write> = match file {
+        None => Box::new(io::stdout().lock()),
+        Some(path) => {
+            let mut options = OpenOptions::new();
+            let open = options.write(true).create(true).truncate(true).mode(0o600).open(path);
+            Box::new(open.map_err(|e| Bad::at(path, format!("cannot be written: {e}")))?)
+        }
+    };
+    let mut buffered = BufWriter::new(&mut out);
+    let written = floor::export(reader.as_mut(), Secrets::With, &mut buffered);
+    written.map_err(Bad::new)?;
+    buffered.flush().map_err(|e| Bad::new(format!("the export cannot be written: {e}")))
+}
+
+/// Reads an export into a folder that has no house yet, and says what came.
+pub fn import(data: &Path, file: Option<&Path>) -> Result<String, Bad> {
+    let from = match file {
+        Some(path) => {
+            File::open(path).map_err(|e| Bad::at(path, format!("cannot be read: {e}")))?
+        }
+        None => spooled().map_err(|e| Bad::new(format!("standard input: {e}")))?,
+    };
+    let store = SqliteStore::open(data).map_err(|e| Bad::at(data, e))?;
+    let copied = floor::import(from, &store).map_err(Bad::new)?;
+    let floor::Copied { chains, records, heads, people } = copied;
+    Ok(format!("{chains} chains, {records} records, {heads} signed heads, {people} people\n"))
+}
+
+/// Standard input as a file: it is read twice, first to see that all of it is there.
+fn spooled() -> io::Result<File> {
+    let mut file = tempfile::tempfile()?;
+    io::copy(&mut io::stdin().lock(), &mut file)?;
+    file.rewind()?;
+    Ok(file)
+}
