@@ -11,7 +11,7 @@ use floor::{Code, Fields, Hash, Problem, Role, check_command_id, check_name};
 use serde_json::{Value as Json, json};
 
 use crate::app::App;
-use crate::call::Call;
+use crate::call::{Call, without_id};
 use crate::refusal::Refusal;
 use crate::reply;
 
@@ -27,14 +27,6 @@ fn check_id(body: &Json) -> Result<Fields<'_>, Problem> {
     let fields = Fields::of("the body", body)?;
     check_command_id(fields.text("id")?)?;
     Ok(fields)
-}
-
-fn without_id(body: &Json) -> Json {
-    let mut body = body.clone();
-    if let Some(fields) = body.as_object_mut() {
-        fields.shift_remove("id");
-    }
-    body
 }
 
 /// Whether a body is a new table.
