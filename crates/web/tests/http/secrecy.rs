@@ -60,7 +60,9 @@ fn shown_cards(record: &Json) -> Vec<(String, String)> {
 struct Viewer {
     name: &'static str,
     stream: Stream,
+    /// Cards that were named to him, and those that lay open to him at any time.
     received: BTreeSet<String>,
+    open: BTreeSet<String>,
 }
 
 impl Viewer {
@@ -80,8 +82,8 @@ impl Viewer {
             cards(&record.data, &mut self.received);
             cards(&state, &mut self.received);
             if one_deck {
-                let open: BTreeSet<_> = open.into_iter().map(|(_, card)| card).collect();
-                let more: Vec<_> = self.received.difference(&open).collect();
+                self.open.extend(open.into_iter().map(|(_, card)| card));
+                let more: Vec<_> = self.received.difference(&self.open).collect();
                 assert!(more.is_empty(), "{} knows {more:?} by {record:?}", self.name);
             }
             if record.id == Some(to) {
@@ -98,10 +100,11 @@ fn usual(game: &str) -> Vec<(String, String)> {
 }
 
 /// Makes a decision that the table takes, the quietest first.
-fn decide(floor: &Floor, table: &str, awaiting: &Json) -> u64 {
-    let (seat, hand) = (awaiting["seat"].as_u64().unwrap(), &awaiting["hand"]);
+fn decide(floor: &Floor, table: &str, seat: u64) -> u64 {
     let name = SEATS.iter().find(|(_, own)| u64::from(*own) == seat).unwrap().0;
-    let quiet = ["pass", "stand", "check", "decline", "keep", "call", "play", "raise", "bet"];
+    let awaiting = floor.state(name, table)["awaiting"].take();
+    let hand = &awaiting["hand"];
+    let quiet = ["pass", "set", "stand", "check", "decline", "keep", "call", "play", "raise"];
     let mut actions = awaiting["actions"].as_array().unwrap().clone();
     let rank = |action: &Json| {
         let at = quiet.iter().position(|name| action["action"] == *name);
@@ -152,6 +155,7 @@ fn play(floor: &Floor, table: &str, one_deck: bool) {
             name,
             stream: floor.watch(name, table, None),
             received: BTreeSet::new(),
+            open: BTreeSet::new(),
         })
         .collect();
     for viewer in &mut viewers {
@@ -163,17 +167,17 @@ fn play(floor: &Floor, table: &str, one_deck: bool) {
     let mut dealt = false;
     for _ in 0..100 {
         let state = floor.state("ann", table);
+        if state["round"] == 2 {
+            return;
+        }
         let awaiting = &state["awaiting"];
         let seq = match awaiting["kind"].as_str() {
-            Some("decision") => decide(floor, table, awaiting),
+            Some("decision") => decide(floor, table, awaiting["seat"].as_u64().unwrap()),
             Some("wagers") if !dealt => {
                 dealt = true;
                 wager(floor, table)
             }
-            _ => {
-                assert_eq!(state["settled"], true, "{table}: {awaiting}");
-                return;
-            }
+            _ => panic!("{table} awaits {awaiting}"),
         };
         for viewer in &mut viewers {
             viewer.follow(seq, one_deck);
