@@ -179,7 +179,7 @@ pub async fn unlock(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
     let row = app.host.person(&name).map(|row| PersonRow { locked: false, ..row });
     let command = HouseCommand::Unlock { name: name.clone() };
     let answer = ask(&app, &call, Asked::House(command, row)).await?;
-    app.attempts.right(&name);
+    app.attempts.forget(&name);
     Ok(answer)
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
+use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::channel;
 use std::thread::JoinHandle;
@@ -81,8 +82,14 @@ impl Floor {
     }
 
     /// Ends in order and starts again on the same house.
-    pub fn restart(mut self) -> Floor {
+    pub fn restart(self) -> Floor {
+        self.restart_after(|_| {})
+    }
+
+    /// Ends in order and starts again, after something has been done to the folder of the house.
+    pub fn restart_after(mut self, change: impl FnOnce(&Path)) -> Floor {
         self.stop();
+        change(&self.settings.data);
         let (dir, tokens) = (self.dir.take().unwrap(), std::mem::take(&mut self.tokens));
         Floor::start(dir, self.settings.clone(), tokens)
     }

@@ -8,6 +8,7 @@ mod fixture;
 mod examples;
 mod limits;
 mod order;
+mod reading;
 mod repeated;
 mod rights;
 mod secrecy;

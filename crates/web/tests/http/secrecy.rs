@@ -9,7 +9,7 @@ use games::{Kind, Options};
 use serde_json::{Value as Json, json};
 
 use crate::client::Stream;
-use crate::fixture::Floor;
+use crate::fixture::{Floor, new_id};
 
 const SEATS: [(&str, u8); 2] = [("ann", 1), ("bob", 2)];
 /// Who watches: a player at the table, somebody at the rail, staff.
@@ -168,6 +168,8 @@ fn play(floor: &Floor, table: &str, one_deck: bool) {
     for _ in 0..100 {
         let state = floor.state("ann", table);
         if state["round"] == 2 {
+            let hidden = viewers[1].stream.all.contains("??");
+            assert!(hidden || !one_deck, "{table}: what is hidden was never there");
             return;
         }
         let awaiting = &state["awaiting"];
@@ -207,4 +209,48 @@ fn nobody_is_sent_a_card_that_does_not_lie_open_to_him() {
         let Some(pack) = kind.open(Options::new()).unwrap().pack() else { continue };
         play(&floor, kind.id, pack.decks == 1);
     }
+}
+
+#[test]
+fn what_a_dealer_enters_is_hidden_like_what_the_house_deals() {
+    let mut floor = Floor::open().with_everybody();
+    floor.player("ann", "1000");
+    floor.add("eve", Role::Player);
+    let (table, game) = ("cards", "three-card-poker");
+    let body = json!({"id": new_id(), "table": table, "game": game, "dealt": "dealer",
+        "duties": false});
+    assert_eq!(floor.post("manager", "/api/tables", &body).status, 200);
+    floor.done("dealer", table, json!({"sign-on": {}}));
+    floor.done("manager", table, json!({"open": {"float": "10000"}}));
+    let mut supervisor = floor.watch("supervisor", table, None);
+    floor.done("dealer", table, json!({"inventory": {"amount": "10000"}}));
+    floor.done("supervisor", table, json!({"inventory": {"amount": "10000"}}));
+    supervisor.expect("table");
+    let counted = supervisor.expect("record").data;
+    assert_eq!(counted["what"], json!({"inventory": {}}), "who counts is blind to the other");
+    floor.done("ann", table, json!({"sit": {"seat": 1, "buy_in": "500"}}));
+    floor.done("ann", table, json!({"wager": {"seat": 1, "on": "ante", "amount": "10"}}));
+
+    let mut eve = floor.watch("eve", table, None);
+    let mut pack = ["2c", "3d", "4h", "5s", "6c", "7d"].into_iter();
+    let seq = loop {
+        let awaiting = floor.state("dealer", table)["awaiting"].take();
+        let next = awaiting.get("next").unwrap_or(&awaiting);
+        let outcome = match next["kind"].as_str() {
+            Some("shuffle") => json!({"shuffled": true}),
+            Some("card") => json!({"cards": {next["to"].as_str().unwrap(): pack.next().unwrap()}}),
+            _ => break floor.state("dealer", table)["seq"].as_u64().unwrap(),
+        };
+        floor.done("dealer", table, json!({ "outcome": outcome }));
+    };
+    assert_eq!(pack.next(), None, "all six cards lie there");
+    while eve.next().unwrap().id != Some(seq) {}
+    let mut known = BTreeSet::new();
+    eve.expect("table");
+    for line in eve.all.lines().filter_map(|line| line.strip_prefix("data: ")) {
+        cards(&serde_json::from_str(line).unwrap(), &mut known);
+    }
+    assert_eq!(known, BTreeSet::new(), "{}", eve.all);
+    let own = open_cards(&floor.state("ann", table));
+    assert_eq!(own.len(), 3);
 }
