@@ -94,15 +94,15 @@ impl Call {
         check_command_id(id)?;
         Ok((id.to_owned(), floor::host::digest(&self.path, &self.body)))
     }
+}
 
-    /// The body of a command without its id.
-    pub fn without_id(&self) -> Json {
-        let mut body = self.body.clone();
-        if let Some(fields) = body.as_object_mut() {
-            fields.shift_remove("id");
-        }
-        body
+/// The body of a command without its id.
+pub fn without_id(body: &Json) -> Json {
+    let mut body = body.clone();
+    if let Some(fields) = body.as_object_mut() {
+        fields.shift_remove("id");
     }
+    body
 }
 
 /// Nobody is signed in.

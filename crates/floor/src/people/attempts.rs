@@ -1,7 +1,7 @@
 //! Wrong passwords in a row lock a name for a while.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::{Code, Problem, Time};
 
@@ -19,7 +19,7 @@ const NAMES: usize = 10_000;
 ///
 /// let (attempts, now) = (Attempts::default(), Time::from_millis(0));
 /// for _ in 0..5 {
-///     attempts.begin("ann", now).unwrap();
+///     drop(attempts.begin("ann", now).unwrap());
 /// }
 /// assert!(attempts.begin("ann", now).is_err(), "the right one too");
 /// assert!(attempts.begin("ann", now.plus_seconds(301)).is_ok());
@@ -27,50 +27,85 @@ const NAMES: usize = 10_000;
 #[derive(Debug, Default)]
 pub struct Attempts(Mutex<HashMap<String, Tries>>);
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Tries {
-    count: u32,
+    wrong: u32,
+    /// Those of which nobody knows yet.
+    under_way: u32,
     last: Time,
 }
 
 impl Tries {
     fn is_over(self, now: Time) -> bool {
-        now >= self.last.plus_seconds(LOCKED_SECONDS)
+        self.under_way == 0 && now >= self.last.plus_seconds(LOCKED_SECONDS)
+    }
+}
+
+/// Somebody tries a password: a wrong one, unless it is said to be right.
+#[derive(Debug)]
+pub struct Attempt<'a> {
+    attempts: &'a Attempts,
+    name: String,
+    right: bool,
+}
+
+impl Attempt<'_> {
+    /// It was the right one.
+    pub fn right(mut self) {
+        self.right = true;
+    }
+}
+
+impl Drop for Attempt<'_> {
+    fn drop(&mut self) {
+        let mut names = self.attempts.names();
+        let Some(tries) = names.get_mut(&self.name) else { return };
+        tries.under_way = tries.under_way.saturating_sub(1);
+        tries.wrong = if self.right { 0 } else { tries.wrong + 1 };
     }
 }
 
 impl Attempts {
-    /// Somebody tries a password. It counts as wrong until [`Attempts::right`] is told: so many at
-    /// the same time are no way around the count.
+    fn names(&self) -> MutexGuard<'_, HashMap<String, Tries>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Somebody tries a password. None where others are being tried that might lock the name: many
+    /// at the same time are no way around the count, and wait.
     ///
     /// # Errors
     /// `locked`, after too many wrong ones.
-    pub fn begin(&self, name: &str, now: Time) -> Result<(), Problem> {
-        let mut names = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+    pub fn begin(&self, name: &str, now: Time) -> Result<Option<Attempt<'_>>, Problem> {
+        let mut names = self.names();
         if names.len() >= NAMES {
             names.retain(|_, tries| !tries.is_over(now));
         }
-        let tries = names.entry(name.to_owned()).or_insert(Tries { count: 0, last: now });
-        if tries.count >= MOST {
+        let tries = names.entry(name.to_owned()).or_default();
+        if tries.wrong >= MOST {
             if !tries.is_over(now) {
                 let why = format!("{MOST} wrong passwords in a row: locked for a while");
                 return Err(Code::Locked.because(why));
             }
-            tries.count = 0;
+            tries.wrong = 0;
         }
-        *tries = Tries { count: tries.count + 1, last: now };
-        Ok(())
+        if tries.wrong + tries.under_way >= MOST {
+            return Ok(None);
+        }
+        tries.under_way += 1;
+        tries.last = now;
+        Ok(Some(Attempt { attempts: self, name: name.to_owned(), right: false }))
     }
 
-    /// It was right, or an admin has unlocked the name.
-    pub fn right(&self, name: &str) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(name);
+    /// An admin has unlocked the name.
+    pub fn forget(&self, name: &str) {
+        if let Some(tries) = self.names().get_mut(name) {
+            tries.wrong = 0;
+        }
     }
 
     /// Whether nobody may try now.
     pub fn is_locked(&self, name: &str, now: Time) -> bool {
-        let names = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        names.get(name).is_some_and(|tries| tries.count >= MOST && !tries.is_over(now))
+        self.names().get(name).is_some_and(|tries| tries.wrong >= MOST && !tries.is_over(now))
     }
 }
 
@@ -78,21 +113,33 @@ impl Attempts {
 mod tests {
     use super::*;
 
+    const NOW: Time = Time::from_millis(0);
+
+    fn wrong(attempts: &Attempts, name: &str, times: usize) {
+        (0..times).for_each(|_| drop(attempts.begin(name, NOW).unwrap().unwrap()));
+    }
+
     #[test]
     fn a_right_one_begins_the_count_anew_and_names_are_apart() {
-        let (attempts, now) = (Attempts::default(), Time::from_millis(0));
+        let attempts = Attempts::default();
         for _ in 0..3 {
-            for _ in 0..4 {
-                attempts.begin("ann", now).unwrap();
-            }
-            attempts.right("ann");
+            wrong(&attempts, "ann", 4);
+            attempts.begin("ann", NOW).unwrap().unwrap().right();
         }
-        for _ in 0..5 {
-            attempts.begin("bob", now).unwrap();
-        }
-        assert!(attempts.is_locked("bob", now) && !attempts.is_locked("ann", now));
-        assert_eq!(attempts.begin("bob", now).unwrap_err().code, Code::Locked);
-        attempts.right("bob");
-        assert!(attempts.begin("bob", now).is_ok());
+        wrong(&attempts, "bob", 5);
+        assert!(attempts.is_locked("bob", NOW) && !attempts.is_locked("ann", NOW));
+        assert_eq!(attempts.begin("bob", NOW).unwrap_err().code, Code::Locked);
+        attempts.forget("bob");
+        assert!(attempts.begin("bob", NOW).is_ok());
+    }
+
+    #[test]
+    fn many_at_the_same_time_wait_for_those_before_them() {
+        let attempts = Attempts::default();
+        wrong(&attempts, "ann", 3);
+        let two: Vec<_> = (0..2).map(|_| attempts.begin("ann", NOW).unwrap().unwrap()).collect();
+        assert!(attempts.begin("ann", NOW).unwrap().is_none());
+        two.into_iter().for_each(Attempt::right);
+        assert!(attempts.begin("ann", NOW).unwrap().is_some());
     }
 }

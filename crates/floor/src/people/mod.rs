@@ -5,7 +5,7 @@ mod password;
 mod secret;
 mod session;
 
-pub use attempts::Attempts;
+pub use attempts::{Attempt, Attempts};
 pub use password::{hash, matches, salt};
 pub use secret::{guest_name, random_password};
 pub use session::{Token, is_over, is_stale};

@@ -11,7 +11,7 @@ use floor::{Code, Fields, Hash, Problem, Role, check_command_id, check_name};
 use serde_json::{Value as Json, json};
 
 use crate::app::App;
-use crate::call::Call;
+use crate::call::{Call, without_id};
 use crate::refusal::Refusal;
 use crate::reply;
 
@@ -27,14 +27,6 @@ fn check_id(body: &Json) -> Result<Fields<'_>, Problem> {
     let fields = Fields::of("the body", body)?;
     check_command_id(fields.text("id")?)?;
     Ok(fields)
-}
-
-fn without_id(body: &Json) -> Json {
-    let mut body = body.clone();
-    if let Some(fields) = body.as_object_mut() {
-        fields.shift_remove("id");
-    }
-    body
 }
 
 /// Whether a body is a new table.
@@ -187,7 +179,7 @@ pub async fn unlock(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
     let row = app.host.person(&name).map(|row| PersonRow { locked: false, ..row });
     let command = HouseCommand::Unlock { name: name.clone() };
     let answer = ask(&app, &call, Asked::House(command, row)).await?;
-    app.attempts.right(&name);
+    app.attempts.forget(&name);
     Ok(answer)
 }
 

@@ -1,12 +1,13 @@
 //! Signing in and out.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use floor::host::Asked;
 use floor::house::HouseCommand;
-use floor::people::{self, Token, guest_name};
+use floor::people::{self, Attempt, Token, guest_name};
 use floor::store::{PersonRow, SessionRow};
 use floor::{Code, Fields, Person, Problem, Role, check_name};
 use serde_json::{Value as Json, json};
@@ -16,6 +17,9 @@ use crate::call::Call;
 use crate::refusal::Refusal;
 use crate::reply;
 use crate::signed_in::COOKIE;
+
+/// How long somebody waits before he looks whether others have tried.
+const OTHERS_FIRST: Duration = Duration::from_millis(10);
 
 /// Whether a body has a name and a password.
 ///
@@ -47,18 +51,31 @@ pub async fn login(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
     if row.as_ref().is_some_and(|row| row.locked) {
         return Err(Code::Locked.because("an admin has locked this name").into());
     }
-    // What is no name at all is nobody's, and not counted.
-    if check_name(&name).is_ok() {
-        app.attempts.begin(&name, app.host.now())?;
-    }
+    let attempt = attempt(&app, &name).await?;
     let kept = row.as_ref().map(|row| row.password.clone()).filter(|kept| !kept.is_empty());
     let right = app.hashing(move || Ok(people::matches(&password, kept.as_deref()))).await?;
     let Some(row) = row.filter(|_| right) else {
         tracing::info!(name = name.chars().take(32).collect::<String>(), "wrong password");
         return Err(Code::NotSignedIn.because("the name or the password is wrong").into());
     };
-    app.attempts.right(&name);
+    if let Some(attempt) = attempt {
+        attempt.right();
+    }
     Ok(session(&app, Person { name, role: row.role }).await?)
+}
+
+/// Waits for the others who try the same name, where there are many. What is no name at all is
+/// nobody's, and not counted.
+async fn attempt<'a>(app: &'a App, name: &str) -> Result<Option<Attempt<'a>>, Problem> {
+    if check_name(name).is_err() {
+        return Ok(None);
+    }
+    loop {
+        if let Some(attempt) = app.attempts.begin(name, app.host.now())? {
+            return Ok(Some(attempt));
+        }
+        tokio::time::sleep(OTHERS_FIRST).await;
+    }
 }
 
 /// A new player with play money.

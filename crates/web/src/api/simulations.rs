@@ -15,7 +15,7 @@ use tokio::sync::{Semaphore, watch};
 
 use super::games::problem;
 use crate::app::{App, on_a_waiting_thread};
-use crate::call::Call;
+use crate::call::{Call, without_id};
 use crate::live::{event, is_so, outbox};
 use crate::refusal::Refusal;
 use crate::reply;
@@ -195,7 +195,7 @@ pub fn check(body: &Json) -> Result<(), Problem> {
 pub async fn begin(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
     let (owner, key) = (call.person()?.name.clone(), call.key()?);
     let (host, name, id) = (app.host.clone(), owner.clone(), key.0.clone());
-    let question = call.without_id();
+    let question = without_id(&call.body);
     let read = move || {
         if host.read(|reader| reader.command(&name, &id))?.is_some() {
             return Err(reused(&id));

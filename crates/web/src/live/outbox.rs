@@ -72,3 +72,24 @@ impl Stream for Sent {
         next.map(|event| event.map(Ok))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_does_not_read_is_dropped_when_a_megabyte_waits() {
+        let (outbox, _response) = outbox(None);
+        let event = Event::from(vec![b'x'; 100 << 10]);
+        let put = (0..20).take_while(|_| outbox.put(event.clone())).count();
+        assert_eq!(put, 10);
+    }
+
+    #[test]
+    fn nothing_is_put_where_nobody_watches() {
+        let (outbox, response) = outbox(None);
+        assert!(outbox.put(Event::from_static(b"x")));
+        drop(response);
+        assert!(!outbox.put(Event::from_static(b"x")));
+    }
+}

@@ -224,7 +224,10 @@ fn of_questions() -> Json {
     json!({
         "Games": {"type": "array", "items": object(&[("id", text()), ("name", text())])},
         "Rules": object(&[("id", text()), ("name", text())]),
-        "Settled": object(&[("lines", json!({"type": "array"}))]),
+        "Settled": object(&[
+            ("rounds", json!({"type": "array"})), ("meters", anything()),
+            ("awaiting", json!({"type": ["object", "null"]})),
+        ]),
         "Advice": object(&[
             ("game", text()), ("seat", count()), ("hand", count()), ("best", anything()),
             ("options", json!({"type": "array"})),

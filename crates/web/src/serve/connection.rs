@@ -18,7 +18,7 @@ const IDLE: Duration = Duration::from_secs(75);
 
 /// What is said to whoever does not finish the head of a request.
 const TOO_SLOW: &str = "HTTP/1.1 408 Request Timeout\r\ncontent-type: application/problem+json\r\n\
-    connection: close\r\ncontent-length: 91\r\n\r\n\
+    connection: close\r\ncontent-length: 90\r\n\r\n\
     {\"status\":408,\"code\":\"too-slow\",\"detail\":\"the request was not complete after 10 seconds\"}\n";
 
 /// A connection, as those who answer its calls and those who watch over it know it.

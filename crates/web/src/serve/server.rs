@@ -96,6 +96,9 @@ impl Server {
     /// If the store, the address or the house cannot be used.
     pub async fn open(settings: &Settings) -> Result<Server, ServerError> {
         log::begin();
+        let addr = settings.addr.clone();
+        let listener = TcpListener::bind(&addr).await;
+        let listener = listener.map_err(|why| ServerError::Address { addr, why })?;
         let (hub, metrics) = (Arc::new(Hub::default()), Arc::new(Metrics::default()));
         let (failed, failures) = mpsc::unbounded_channel();
         let machine = Machine::system({
@@ -117,9 +120,6 @@ impl Server {
         let opened = tokio::task::spawn_blocking(furnish).await;
         let (host, password, key) =
             opened.map_err(|e| ServerError::Threads(io::Error::other(e)))??;
-        let addr = settings.addr.clone();
-        let listener = TcpListener::bind(&addr).await;
-        let listener = listener.map_err(|why| ServerError::Address { addr, why })?;
         let guests = settings.guests && !settings.empty;
         let app = Arc::new(App::new(host, hub, metrics, guests, settings.rate, key));
         let (stop, _) = watch::channel(false);

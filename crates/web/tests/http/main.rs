@@ -1,0 +1,16 @@
+//! A real server on a free port, called over real connections.
+
+#![allow(clippy::unwrap_used, reason = "a call of a test that does not come through fails it")]
+
+mod client;
+mod fixture;
+
+mod examples;
+mod limits;
+mod order;
+mod reading;
+mod repeated;
+mod rights;
+mod secrecy;
+mod sessions;
+mod streams;
