@@ -1,6 +1,8 @@
 //! A command on its way: what was said, and what has come of it so far.
 
-use games::{AnyTable, Awaiting, Event, Fact, MeterMove, SeatSet, Statement, Step, Viewer, WagerView};
+use games::{
+    AnyTable, Awaiting, Event, Fact, MeterMove, SeatSet, Statement, Step, Viewer, WagerView,
+};
 use serde_json::{Map, Value as Json};
 
 use super::{Command, FloorTable, Sitter, World, world};
