@@ -1,10 +1,10 @@
-# Two commands do everything: `make run` opens the lobby, `make test` is the whole gate.
+# Two commands do everything: `make run` serves a house, `make test` is the whole gate.
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
 .PHONY: run test test-long setup format lint unit doc bench rates figures signature deny fuzz
 
 run: setup
-	cargo run --release -p croupier
+	cargo run --profile house --locked -p croupier -- serve
 
 test: setup format lint unit doc
 
