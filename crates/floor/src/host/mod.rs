@@ -135,7 +135,7 @@ impl Host {
     /// Asks for something to be done. The reply is called once, from another thread, when it is
     /// durable or refused.
     pub fn ask(&self, request: Request, reply: Reply) {
-        if let Err(lost) = self.jobs.send(Job::Request(request, reply))
+        if let Err(lost) = self.jobs.send(Job::Request(Box::new(request), reply))
             && let Job::Request(_, reply) = lost.0
         {
             reply(Err(Code::StoreUnavailable.because("the floor is shutting down")));
