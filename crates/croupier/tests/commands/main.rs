@@ -4,4 +4,5 @@ mod as_a_server;
 mod cli;
 mod odds;
 mod play;
+mod serve;
 mod simulate;

@@ -426,7 +426,7 @@ impl Writer {
         staged.batch.entries.push(entry);
         staged.batch.people.extend(row);
         if let Some(name) = ends_sessions_of(command) {
-            staged.batch.ended.extend(self.shared.sessions_of(name));
+            staged.batch.ended.extend(self.shared.sessions_that(|row| row.person == name));
         }
         Ok(answer)
     }
