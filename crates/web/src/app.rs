@@ -18,8 +18,10 @@ use crate::metrics::Metrics;
 use crate::rate::Rate;
 use crate::signed_in::{self, SignedIn};
 
-/// How many calls that compute much go on at a time, and how many passwords are hashed.
+/// How many calls that compute much go on at a time, how many for those who play or watch, and how
+/// many passwords are hashed: nobody at a table waits for somebody's odds.
 const HEAVY: usize = 2;
+const AT_TABLES: usize = 2;
 const HASHING: usize = 4;
 
 /// What every call shares.
@@ -43,6 +45,7 @@ pub struct App {
     /// Answers that took long to find.
     pub cache: DiskCache,
     heavy: Semaphore,
+    at_tables: Semaphore,
     hashing: Semaphore,
     calls: AtomicU64,
     /// Tells the calls of this run from those of others.
@@ -71,6 +74,7 @@ impl App {
             house_key,
             cache: DiskCache::of_user(),
             heavy: Semaphore::new(HEAVY),
+            at_tables: Semaphore::new(AT_TABLES),
             hashing: Semaphore::new(HASHING),
             calls: AtomicU64::new(0),
             run,
@@ -133,6 +137,18 @@ impl App {
         work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
     ) -> Result<T, Problem> {
         let _turn = self.heavy.acquire().await;
+        on_a_waiting_thread(work).await
+    }
+
+    /// Computes much for somebody who plays or watches: a few at a time, on a thread that may wait.
+    ///
+    /// # Errors
+    /// Whatever comes of it.
+    pub async fn at_table<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
+    ) -> Result<T, Problem> {
+        let _turn = self.at_tables.acquire().await;
         on_a_waiting_thread(work).await
     }
 

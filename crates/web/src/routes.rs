@@ -192,7 +192,7 @@ pub static ROUTES: &[Route] = &[
             Code::Refused,
         ])
         .example(Who::Role(Player), "/api/tables/three-card-poker/advice?seat=1", None)
-        .handled(Handler::Heavy(tables::advice)),
+        .handled(light!(tables::advice)),
     Route::get("/api/tables/{table}/rounds", "getRounds", "Settled rounds, the newest first")
         .by(LOOKS)
         .asks(PAGES)
@@ -286,7 +286,7 @@ pub static ROUTES: &[Route] = &[
   {"wager": {"seat": 1, "on": "straight:17", "amount": "10"}}, {"spin": "17"}]}"#,
             ),
         )
-        .handled(Handler::Heavy(games::settle)),
+        .handled(Handler::Reading(games::settle)),
     Route::post("/api/advise", "advise", "Values a decision, as `advise --json`")
         .takes("Script", games::check)
         .answers("Advice")

@@ -52,6 +52,21 @@ pub fn mark_used(host: &Host, session: Hash) {
     }
 }
 
+/// Forgets the sessions that have ended by themselves.
+pub fn forget_ended(host: &Host) {
+    let now = host.now();
+    let ended = host.house(|house| {
+        host.sessions_that(|row| {
+            let person = house.people().get(&row.person);
+            person.is_none_or(|person| is_over(row, person.role, now))
+        })
+    });
+    if !ended.is_empty() {
+        let asked = Asked::EndSessions(ended);
+        host.ask(Request { who: None, key: None, asked }, Box::new(drop));
+    }
+}
+
 /// A page from elsewhere may make a browser send the cookie: a call by cookie that changes
 /// something must say that it comes from here. Without the cookie nothing need be said, but what
 /// is said must be true.

@@ -4,5 +4,6 @@ mod as_a_server;
 mod cli;
 mod odds;
 mod play;
+mod serve;
 mod simulate;
 mod theoretical;

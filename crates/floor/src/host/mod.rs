@@ -136,7 +136,7 @@ impl Host {
     /// Asks for something to be done. The reply is called once, from another thread, when it is
     /// durable or refused.
     pub fn ask(&self, request: Request, reply: Reply) {
-        if let Err(lost) = self.jobs.send(Job::Request(request, reply))
+        if let Err(lost) = self.jobs.send(Job::Request(Box::new(request), reply))
             && let Job::Request(_, reply) = lost.0
         {
             reply(Err(Code::StoreUnavailable.because("the floor is shutting down")));
@@ -220,6 +220,11 @@ impl Host {
         self.shared.session(token)
     }
 
+    /// The sessions of which something is so, by their tokens' hashes.
+    pub fn sessions_that(&self, is_so: impl Fn(&SessionRow) -> bool) -> Vec<Hash> {
+        self.shared.sessions_that(is_so)
+    }
+
     /// A person's account, with the hash of the password.
     pub fn person(&self, name: &str) -> Option<PersonRow> {
         self.shared.people.read().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
@@ -265,9 +270,9 @@ impl Shared {
         self.sessions.read().unwrap_or_else(PoisonError::into_inner).get(&token).cloned()
     }
 
-    fn sessions_of(&self, name: &str) -> Vec<Hash> {
+    fn sessions_that(&self, is_so: impl Fn(&SessionRow) -> bool) -> Vec<Hash> {
         let sessions = self.sessions.read().unwrap_or_else(PoisonError::into_inner);
-        sessions.values().filter(|row| row.person == name).map(|row| row.token).collect()
+        sessions.values().filter(|row| is_so(row)).map(|row| row.token).collect()
     }
 
     fn loaded(&self, id: &str) -> Option<Loaded> {

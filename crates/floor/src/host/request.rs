@@ -44,7 +44,7 @@ pub enum Asked {
 
 /// What the writer is given.
 pub(super) enum Job {
-    Request(Request, Reply),
+    Request(Box<Request>, Reply),
     Shutdown,
 }
 

@@ -147,7 +147,7 @@ impl Writer {
         };
         for job in jobs {
             if let Job::Request(request, reply) = job {
-                let answer = self.request(request, now, &mut staged);
+                let answer = self.request(*request, now, &mut staged);
                 staged.replies.push((reply, answer));
             }
         }
@@ -426,7 +426,7 @@ impl Writer {
         staged.batch.entries.push(entry);
         staged.batch.people.extend(row);
         if let Some(name) = ends_sessions_of(command) {
-            staged.batch.ended.extend(self.shared.sessions_of(name));
+            staged.batch.ended.extend(self.shared.sessions_that(|row| row.person == name));
         }
         Ok(answer)
     }
@@ -493,7 +493,8 @@ impl Writer {
     }
 }
 
-/// Whose sessions are over once this is done: a locked name's, and those that an old password began.
+/// Whose sessions are over once this is done: a locked name's, and those that an old password
+/// began.
 fn ends_sessions_of(command: &HouseCommand) -> Option<&str> {
     match command {
         HouseCommand::Lock { name } | HouseCommand::Password { name, .. } => Some(name),

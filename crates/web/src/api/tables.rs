@@ -90,8 +90,19 @@ pub async fn events(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 ///
 /// # Errors
 /// `not-allowed` without a coach, `not-your-seat`, `not-asked` out of turn.
-pub fn advice(app: &App, call: &Call) -> Result<Response, Problem> {
-    let table = app.host.table(call.param("table"))?;
+pub async fn advice(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+    let table = app.table(call.param("table")).await?;
+    check_in_turn(&table, &call)?;
+    let shared = Arc::clone(&app);
+    let advised = app.at_table(move || {
+        let advised = advice::at(table.engine(), &shared.cache, &odds::Silent);
+        advised.map_err(|why| Code::Refused.because(why))
+    });
+    Ok(reply::json(&advice::to_json(&advised.await?)))
+}
+
+/// The seat that is asked about is the caller's, and is to decide.
+fn check_in_turn(table: &FloorTable, call: &Call) -> Result<(), Problem> {
     let seat = call.number("seat")?.and_then(|seat| u8::try_from(seat).ok());
     let seat = seat.ok_or_else(|| Code::BadRequest.because("expected `?seat=N`"))?;
     if !table.terms().coach {
@@ -106,9 +117,7 @@ pub fn advice(app: &App, call: &Call) -> Result<Response, Problem> {
     if !asked || table.status() != floor::table::Status::Open {
         return Err(Code::NotAsked.because(format!("seat {seat} has nothing to decide now")));
     }
-    let advised = advice::at(table.engine(), &app.cache, &odds::Silent);
-    let advised = advised.map_err(|why| Code::Refused.because(why))?;
-    Ok(reply::json(&advice::to_json(&advised)))
+    Ok(())
 }
 
 /// What waits for somebody, at all tables.

@@ -80,7 +80,7 @@ impl Watcher {
         }
         let (host, id, after) = (self.app.host.clone(), self.table.clone(), self.seq);
         let who = self.who.person.clone();
-        let replayed = self.app.heavy(move || {
+        let replayed = self.app.at_table(move || {
             let mut records = Vec::new();
             host.replay(&id, |table, sealed| {
                 let record = &sealed.record;

@@ -13,6 +13,8 @@ use tokio::sync::Notify;
 
 /// How long the head of a request may take.
 const HEAD: Duration = Duration::from_secs(10);
+/// How often somebody looks whether it takes too long.
+const LOOK: Duration = Duration::from_secs(2);
 /// How long nothing may come at all.
 const IDLE: Duration = Duration::from_secs(75);
 
@@ -76,7 +78,7 @@ impl Connection {
         loop {
             tokio::select! {
                 () = self.0.cut.notified() => return,
-                () = tokio::time::sleep(Duration::from_secs(1)) => {}
+                () = tokio::time::sleep(LOOK) => {}
             }
             let since = |moment: u64| Duration::from_millis(self.now().saturating_sub(moment));
             let head = self.0.head.load(Ordering::Relaxed);

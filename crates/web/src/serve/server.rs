@@ -30,10 +30,12 @@ use crate::metrics::Metrics;
 use crate::new_house::{self, Furniture};
 use crate::refusal::Refusal;
 use crate::route::Verb;
-use crate::{ROUTES, pipeline};
+use crate::{ROUTES, pipeline, signed_in};
 
 /// How many connections there may be.
 const CONNECTIONS: usize = 20_000;
+/// How often sessions that have ended are forgotten.
+const TIDIED_EVERY: Duration = Duration::from_secs(300);
 /// How long calls under way may take when the server ends.
 const LAST_CALLS: Duration = Duration::from_secs(5);
 
@@ -143,10 +145,15 @@ impl Server {
         let router = router(&self.app);
         let turns = Arc::new(Semaphore::new(CONNECTIONS));
         let mut failure = None;
+        let mut tidying = tokio::time::interval(TIDIED_EVERY);
         let mut end = std::pin::pin!(end);
         loop {
             let stream = tokio::select! {
                 () = &mut end => break,
+                _ = tidying.tick() => {
+                    signed_in::forget_ended(&self.app.host);
+                    continue;
+                }
                 Some(why) = self.failed.recv() => {
                     failure = Some(why);
                     break;

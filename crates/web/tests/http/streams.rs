@@ -81,3 +81,14 @@ fn staff_know_names_and_players_hear_nothing_of_the_houses_chips() {
     assert!(by_player.expect("table").data.get("pending").is_none());
     assert_eq!(by_manager.expect("table").data["pending"][0]["seq"], seq);
 }
+
+#[test]
+fn a_stream_beats_every_ten_seconds() {
+    let floor = Floor::open().with_everybody();
+    let mut stream = floor.watch("player", "craps", None);
+    let seq = stream.expect("table").id.unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(10_500));
+    floor.done("supervisor", "craps", json!({"pause": {"why": "a test"}}));
+    assert_eq!(stream.expect("record").id, Some(seq + 1));
+    assert!(stream.all.contains("event: beat\ndata: {\"time\":\"20"), "{}", stream.all);
+}
