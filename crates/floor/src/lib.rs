@@ -12,6 +12,7 @@ mod journal;
 mod money;
 mod person;
 mod problem;
+pub mod report;
 pub mod store;
 pub mod table;
 mod time;

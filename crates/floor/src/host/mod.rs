@@ -25,6 +25,7 @@ pub use request::{Asked, Reply, Request, digest};
 
 use crate::house::House;
 use crate::journal::HOUSE;
+use crate::report::Theories;
 use crate::store::{Reader, SessionRow, Store, StoreError};
 use crate::table::FloorTable;
 use crate::{Code, Fault, Hash, Problem, Sealed};
@@ -90,6 +91,7 @@ struct Shared {
     loading: Mutex<()>,
     house: RwLock<House>,
     sessions: RwLock<HashMap<Hash, SessionRow>>,
+    theories: Theories,
 }
 
 /// A floor that runs. Whoever has a handle may ask.
@@ -118,6 +120,7 @@ impl Host {
             loading: Mutex::new(()),
             house: RwLock::new(house),
             sessions: RwLock::new(sessions.into_iter().map(|row| (row.token, row)).collect()),
+            theories: Theories::default(),
             store,
         });
         let (jobs, waiting): (Sender<Job>, Receiver<Job>) = channel();
@@ -200,6 +203,11 @@ impl Host {
     pub fn session(&self, token: Hash) -> Option<SessionRow> {
         let sessions = self.shared.sessions.read().unwrap_or_else(PoisonError::into_inner);
         sessions.get(&token).cloned()
+    }
+
+    /// The exact edges of the tables.
+    pub(crate) fn theories(&self) -> &Theories {
+        &self.shared.theories
     }
 
     /// Reads the store.

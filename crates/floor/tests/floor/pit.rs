@@ -76,7 +76,10 @@ fn a_buy_in_moves_money_to_the_drop_and_chips_to_the_seat() {
     assert_eq!(table.holds("table:t:seat:1"), "300.50");
     let too_much = json!({"seat": 1, "amount": "9700"});
     assert_eq!(table.refuses("ann", "buy-in", too_much), Code::InsufficientFunds);
-    assert_eq!(table.refuses("bob", "buy-in", json!({"seat": 1, "amount": "1"})), Code::NotYourSeat);
+    assert_eq!(
+        table.refuses("bob", "buy-in", json!({"seat": 1, "amount": "1"})),
+        Code::NotYourSeat
+    );
     assert_eq!(table.refuses("bob", "sit", json!({"seat": 1})), Code::SeatTaken);
     assert_eq!(table.refuses("ann", "sit", json!({"seat": 99})), Code::BadRequest);
     // A rack that runs short is filled with exactly what is missing.
