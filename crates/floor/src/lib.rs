@@ -13,6 +13,7 @@ mod money;
 pub mod people;
 mod person;
 mod problem;
+pub mod report;
 pub mod store;
 pub mod table;
 mod time;

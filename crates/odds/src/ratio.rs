@@ -40,6 +40,11 @@ impl Ratio {
         self.0.to_f64().value()
     }
 
+    /// The nearest whole number, halves away from nothing; none where it is beyond all amounts.
+    pub fn nearest(&self) -> Option<i64> {
+        self.0.round().try_into().ok()
+    }
+
     /// The part above the line.
     pub fn numerator(&self) -> &IBig {
         self.0.numerator()

@@ -61,11 +61,16 @@ pub(super) fn staked(loss: &Ratio, of_all: &Ratio) -> Ratio {
     if of_all.is_zero() { Ratio::ONE } else { loss / of_all }
 }
 
-/// The share of each meter that is won in the mean.
-fn shares(figure: &Figure, chosen: &Chosen) -> Option<Vec<Ratio>> {
+/// The progressive that a wager plays for.
+pub(super) fn progressive(chosen: &Chosen, wager: &str) -> Option<Progressive> {
     let spots = chosen.rulebook().spots.iter().filter(|spot| spot.meter.is_some());
     let mut terms = spots.zip(Progressive::all(chosen).ok()?);
-    let (_, terms) = terms.find(|(spot, _)| spot.id == figure.wager)?;
+    terms.find(|(spot, _)| spot.id == wager).map(|(_, terms)| terms)
+}
+
+/// The share of each meter that is won in the mean.
+fn shares(figure: &Figure, chosen: &Chosen) -> Option<Vec<Ratio>> {
+    let terms = progressive(chosen, &figure.wager)?;
     let mut shares = vec![Ratio::ZERO; terms.count_of_meters()];
     for line in terms.lines() {
         let Pays::Percent(percent) = line.pays else { continue };

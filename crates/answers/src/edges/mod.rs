@@ -52,6 +52,36 @@ pub struct Theory {
     pub unpriced: Cents,
 }
 
+/// What the theory of a line rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Staked<'a> {
+    /// The wager.
+    pub wager: &'a str,
+    /// What was staked.
+    pub stake: Cents,
+    /// Whether it was void, and decided nothing.
+    pub void: bool,
+}
+
+impl<'a> From<&'a Statement> for Staked<'a> {
+    fn from(line: &'a Statement) -> Staked<'a> {
+        Staked { wager: &line.wager, stake: line.stake, void: line.verdict == Verdict::Void }
+    }
+}
+
+impl Theory {
+    /// A line with so much at stake, and its edge.
+    pub fn add(&mut self, stake: Cents, edge: Option<&Edge>) {
+        let Some(Edge { loss, variance, .. }) = edge else {
+            self.unpriced += stake;
+            return;
+        };
+        let stake = Ratio::from(stake.cents());
+        self.win += loss * &stake;
+        self.variance += variance * stake.squared();
+    }
+}
+
 /// Which part of a figure the lines of a spot carry.
 enum Part<'a> {
     /// The figure of this wager.
@@ -107,23 +137,35 @@ impl Edges {
 
     /// What the house should have won by the lines of a round.
     pub fn of_round(&self, lines: &[Statement], cache: &dyn Cache) -> Theory {
-        let banks = |line: &Statement| self.simulator.banked.contains(&line.wager.as_str());
-        let players_bank = lines.iter().any(banks);
+        let lines: Vec<Staked<'_>> = lines.iter().map(Staked::from).collect();
         let mut theory = Theory::default();
-        // A wager that is void was not decided.
-        for line in lines.iter().filter(|line| line.verdict != Verdict::Void) {
-            let against_house = !(players_bank && self.is_main(&line.wager));
-            let edge = self.of(&line.wager, line.stake, cache).filter(|_| against_house);
-            match edge {
-                Some(Edge { loss, variance, .. }) => {
-                    let stake = Ratio::from(line.stake.cents());
-                    theory.win += loss * &stake;
-                    theory.variance += variance * stake.squared();
-                }
-                None => theory.unpriced += line.stake,
-            }
+        for (line, edge) in lines.iter().zip(self.of_lines(&lines, cache)) {
+            theory.add(line.stake, edge.as_ref());
         }
         theory
+    }
+
+    /// The edge of each line of a round, all of whose lines these are: none where it is not known,
+    /// or where another player is on the other side.
+    pub fn of_lines(&self, lines: &[Staked<'_>], cache: &dyn Cache) -> Vec<Option<Edge>> {
+        let players_bank = lines.iter().any(|line| self.simulator.banked.contains(&line.wager));
+        let edge = |line: &Staked<'_>| {
+            // A wager that is void was not decided.
+            if line.void {
+                return Some(Edge::default());
+            }
+            let against_house = !(players_bank && self.is_main(line.wager));
+            self.of(line.wager, line.stake, cache).filter(|_| against_house)
+        };
+        lines.iter().map(edge).collect()
+    }
+
+    /// The names of the meters that a wager plays for, in the order of [`Edge::meters`].
+    pub fn meters_of(&self, wager: &str) -> Vec<String> {
+        match edge::progressive(&self.chosen, wager) {
+            Some(terms) => terms.names().take(terms.count_of_meters()).collect(),
+            None => Vec::new(),
+        }
     }
 
     fn is_main(&self, spot: &str) -> bool {

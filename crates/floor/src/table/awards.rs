@@ -113,9 +113,7 @@ impl FloorTable {
             let from = self.account(TableAccount::Held);
             self.post(work, from, source, part, Why::RefusedAward);
         }
+        // An award held counts as paid, to the tips too: what is refused is told by itself.
         self.shift.refused += held.amount;
-        if held.for_dealer {
-            self.shift.tips -= held.amount;
-        }
     }
 }

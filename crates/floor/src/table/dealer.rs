@@ -8,7 +8,7 @@ use wire::script::Step;
 
 use super::shoe::Shoe;
 use super::{Dealt, FloorTable, Said, Work, World, world};
-use crate::{Code, Posting, Problem, Role};
+use crate::{Account, Code, Posting, Problem, Role, Why};
 
 /// How a table stood before an outcome was entered, and what came of it.
 pub struct Outcome {
@@ -165,6 +165,11 @@ impl FloorTable {
         let Outcome { engine, settled, shoe, postings, moves, .. } = *outcome;
         (self.engine, self.settled, self.shoe) = (engine, settled, shoe);
         for Posting { from, to, amount, why, .. } in postings.into_iter().rev() {
+            // Nothing was settled: of what a shift counts only the meters can have moved.
+            if why == Why::Contribution {
+                let to_meter = matches!(to, Account::Link(_));
+                self.shift.contributions -= if to_meter { amount } else { -amount };
+            }
             self.post(work, to, from, amount, why);
         }
         work.moves.extend(moves.into_iter().map(|(link, moved)| {

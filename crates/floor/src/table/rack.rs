@@ -63,7 +63,7 @@ impl FloorTable {
         self.shoe = Shoe::full(self.engine.pack());
         self.ready = SeatSet::NONE;
         self.pending.clear();
-        self.shift = Shift { opening: float, ..Shift::default() };
+        self.shift = Shift { opened: self.seq + 1, opening: float, ..Shift::default() };
         self.stands_on = self.seq + 2;
         self.round_from = self.seq + 2;
         self.remember_meters();

@@ -8,6 +8,8 @@ use games::{Cents, Statement};
 /// `-net - tips + awards - contributions + refused`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shift {
+    /// The record that opened it; 0 where none ever did.
+    pub opened: u64,
     /// The float it opened with.
     pub opening: Cents,
     /// Chips brought.

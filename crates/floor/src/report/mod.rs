@@ -1,0 +1,25 @@
+//! What the floor has come to, out of its journal: by table, by player, and what is worth a look.
+//!
+//! Everything is read from records: chips and money from their postings, stakes from their lines.
+//! What a table should have won is each stake times the exact edge of its wager. The first question
+//! about a game may take seconds until its edges are found: ask from a thread that may wait.
+
+mod alerts;
+mod line;
+mod mistakes;
+mod players;
+mod reading;
+mod sheet;
+mod tables;
+mod takings;
+mod theory;
+mod thresholds;
+mod xlsx;
+
+pub use alerts::{About, Alert, alerts, alerts_json};
+pub use mistakes::{LOOKED_AT, Mistakes};
+pub use players::{Player, PlayerRow, player, player_json, players, players_sheet};
+pub use sheet::{Cell, Sheet};
+pub use tables::{TableRow, tables, tables_sheet};
+pub(crate) use theory::Theories;
+pub use thresholds::{Award, award_of};

@@ -1,0 +1,262 @@
+//! The report of the players.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use answers::edges::{Edge, Edges, Theory};
+use games::{Cents, Exact};
+use odds::Ratio;
+use serde_json::{Map, Value as Json};
+
+use super::line::Line;
+use super::mistakes::{Mistakes, mistakes};
+use super::reading;
+use super::sheet::{Cell, Sheet};
+use crate::host::{Host, Loaded};
+use crate::table::Terms;
+use crate::{Code, Problem, Record, Role, Time, Why};
+
+/// How a player has played, over all tables and all time.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PlayerRow {
+    /// The name.
+    pub player: String,
+    /// How long, from sitting down to getting up, in milliseconds; two seats count twice.
+    pub millis: i64,
+    /// Rounds with something at stake.
+    pub rounds: u64,
+    /// All stakes, but for those for the dealer.
+    pub handle: Cents,
+    /// What the house has won of it; an award that was refused was not won.
+    pub win: Cents,
+    /// What the house should have won, had everything been played as well as one can: meters that
+    /// were played for are in it as they stood.
+    pub theory: Theory,
+}
+
+/// How a player has played, and what mistakes cost.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Player {
+    /// How.
+    pub row: PlayerRow,
+    /// What mistakes cost.
+    pub mistakes: Mistakes,
+}
+
+/// How everybody has played who ever sat down. A table whose journal is damaged is left out.
+///
+/// # Errors
+/// If the store cannot be read.
+pub fn players(host: &Host) -> Result<Vec<PlayerRow>, Problem> {
+    Ok(everybody(host)?.into_values().collect())
+}
+
+/// How a player has played.
+///
+/// # Errors
+/// `unknown` where nobody of that name plays.
+pub fn player(host: &Host, name: &str) -> Result<Player, Problem> {
+    let plays = |role: Role| role == Role::Player;
+    if !host.house(|house| house.people().get(name).is_some_and(|person| plays(person.role))) {
+        let name: String = name.chars().take(40).collect();
+        return Err(Code::Unknown.because(format!("there is no player called `{name}`")));
+    }
+    let row = everybody(host)?.remove(name);
+    let row = row.unwrap_or_else(|| PlayerRow { player: name.into(), ..PlayerRow::default() });
+    Ok(Player { row, mistakes: mistakes(host, name)? })
+}
+
+type People = BTreeMap<String, PlayerRow>;
+
+fn everybody(host: &Host) -> Result<People, Problem> {
+    let mut people = People::new();
+    for loaded in host.tables()?.into_values() {
+        let Loaded::Table(table) = loaded else { continue };
+        let mut visits = Visits::to(host, table.terms(), &mut people);
+        let (id, end) = (&*table.terms().id, table.seq() + 1);
+        reading::each(host, id, 1, end, |record| visits.follow(record))?;
+        visits.end(host.now());
+    }
+    Ok(people)
+}
+
+/// Everybody's visits to one table.
+struct Visits<'a> {
+    host: &'a Host,
+    terms: &'a Terms,
+    edges: Option<Option<Arc<Edges>>>,
+    people: &'a mut People,
+    /// Who sat down last at a seat, and since when: no more where they got up.
+    seats: BTreeMap<u8, (String, Option<Time>)>,
+    /// Lines of the round under way.
+    round: Vec<Line>,
+    /// Whose awards wait for approvals, by round and line.
+    held: BTreeMap<(u64, u64), String>,
+}
+
+impl<'a> Visits<'a> {
+    fn to(host: &'a Host, terms: &'a Terms, people: &'a mut People) -> Visits<'a> {
+        let (seats, held) = (BTreeMap::new(), BTreeMap::new());
+        Visits { host, terms, edges: None, people, seats, round: Vec::new(), held }
+    }
+
+    fn follow(&mut self, record: &Record) -> Result<(), Problem> {
+        if record.what.get("sit").is_some() {
+            self.sit(record)?;
+        }
+        self.settle(record)?;
+        let seat = record.what.get("leave").and_then(|leave| leave["seat"].as_u64());
+        if let Some(seat) = seat.and_then(|seat| u8::try_from(seat).ok()) {
+            self.get_up(seat, record.time);
+        }
+        self.refuse(record);
+        Ok(())
+    }
+
+    /// Somebody sits down: the answer to the command says where.
+    fn sit(&mut self, record: &Record) -> Result<(), Problem> {
+        let (Some(who), Some(id)) = (&record.who, &record.id) else { return Ok(()) };
+        let found = self.host.read(|reader| reader.command(&who.name, id))?;
+        let answer: Option<Json> =
+            found.and_then(|(key, _, _)| serde_json::from_str(&key.answer).ok());
+        let seat = answer.and_then(|answer| answer["seat"].as_u64());
+        let Some(seat) = seat.and_then(|seat| u8::try_from(seat).ok()) else { return Ok(()) };
+        self.seats.remove(&seat);
+        // A dealer seats somebody unnamed.
+        if who.role == Role::Player {
+            self.seats.insert(seat, (who.name.clone(), Some(record.time)));
+            self.person(&who.name);
+        }
+        Ok(())
+    }
+
+    fn get_up(&mut self, seat: u8, time: Time) {
+        let Some((name, since)) = self.seats.get_mut(&seat) else { return };
+        let Some(since) = since.take() else { return };
+        let name = name.clone();
+        self.person(&name).millis += time.millis() - since.millis();
+    }
+
+    /// Lines of a round, and its end.
+    fn settle(&mut self, record: &Record) -> Result<(), Problem> {
+        for line in Line::of(record)? {
+            let number = self.round.len() as u64 + 1;
+            if let (true, Some((name, _))) = (line.verify, self.seats.get(&line.seat)) {
+                self.held.insert((record.round.unwrap_or(0), number), name.clone());
+            }
+            self.round.push(line);
+        }
+        if record.net != Json::Null {
+            self.round_over(record.more.get("meters").and_then(Json::as_object), 1);
+        }
+        Ok(())
+    }
+
+    /// Everybody's part of a round.
+    fn round_over(&mut self, meters: Option<&Map<String, Json>>, rounds: u64) {
+        let lines = std::mem::take(&mut self.round);
+        if lines.is_empty() {
+            return;
+        }
+        let (theories, terms) = (self.host.theories(), self.terms);
+        let edges = self.edges.get_or_insert_with(|| theories.edges(terms)).clone();
+        let of_lines = match &edges {
+            Some(edges) => theories.of_lines(edges, &lines),
+            None => vec![None; lines.len()],
+        };
+        let mut there = BTreeSet::new();
+        for (line, edge) in lines.iter().zip(of_lines).filter(|(line, _)| !line.for_dealer) {
+            let Some((name, _)) = self.seats.get(&line.seat).cloned() else { continue };
+            let edge = edge.map(|edge| with_meters(edge, line, edges.as_deref(), meters));
+            let person = self.person(&name);
+            person.handle += line.stake;
+            person.win -= line.net();
+            person.theory.add(line.stake, edge.as_ref());
+            if there.insert(name) {
+                person.rounds += rounds;
+            }
+        }
+    }
+
+    /// An award that was refused was not won.
+    fn refuse(&mut self, record: &Record) {
+        let refused = record.postings.iter().filter(|posting| posting.why == Why::RefusedAward);
+        let amount: Cents = refused.map(|posting| posting.amount).sum();
+        let Some(approve) = record.what.get("approve").filter(|_| amount > Cents::ZERO) else {
+            return;
+        };
+        let (round, line) = (approve["round"].as_u64(), approve["line"].as_u64());
+        let name = round.zip(line).and_then(|which| self.held.remove(&which));
+        if let Some(name) = name {
+            self.person(&name).win += amount;
+        }
+    }
+
+    /// Who still sits there sits until now.
+    fn end(mut self, now: Time) {
+        self.round_over(None, 0);
+        for seat in self.seats.keys().copied().collect::<Vec<_>>() {
+            self.get_up(seat, now);
+        }
+    }
+
+    fn person(&mut self, name: &str) -> &mut PlayerRow {
+        let new = || PlayerRow { player: name.into(), ..PlayerRow::default() };
+        self.people.entry(name.into()).or_insert_with(new)
+    }
+}
+
+/// The edge of a line as whoever plays for the meters sees it.
+fn with_meters(
+    edge: Edge,
+    line: &Line,
+    edges: Option<&Edges>,
+    meters: Option<&Map<String, Json>>,
+) -> Edge {
+    let (Some(edges), Some(meters), false) = (edges, meters, edge.meters.is_empty()) else {
+        return edge;
+    };
+    let stands = |name: String| {
+        let exact = meters.get(&name).and_then(Json::as_str).and_then(|text| text.parse().ok());
+        exact.map_or(Cents::ZERO, |exact: Exact| exact.shown())
+    };
+    let stand: Vec<Cents> = edges.meters_of(&line.wager).into_iter().map(stands).collect();
+    Edge { loss: edge.with_meters(line.stake, &stand), ..edge }
+}
+
+impl PlayerRow {
+    /// What a round was worth in the mean, in cents; none without a round.
+    fn average(&self) -> Option<Ratio> {
+        (self.rounds > 0).then(|| Ratio::new(self.handle.cents(), self.rounds))
+    }
+}
+
+const COLUMNS: [&str; 8] =
+    ["player", "seconds", "rounds", "handle", "average", "theoretical", "theoretical_exact", "win"];
+
+/// The report of the players.
+pub fn players_sheet(rows: &[PlayerRow]) -> Sheet {
+    let mut sheet = Sheet::new("players", &COLUMNS);
+    for row in rows {
+        let seconds = u64::try_from(row.millis / 1000).unwrap_or(0);
+        sheet.push(vec![
+            Cell::Word(row.player.clone()),
+            Cell::Count(seconds),
+            Cell::Count(row.rounds),
+            Cell::Money(row.handle),
+            Cell::cents(row.average().as_ref()),
+            Cell::cents(Some(&row.theory.win)),
+            Cell::Word((&row.theory.win / Ratio::from(100)).to_string()),
+            Cell::Money(row.win),
+        ]);
+    }
+    sheet
+}
+
+/// A player as JSON: the row of the report, and what mistakes cost.
+pub fn player_json(player: &Player) -> Json {
+    let sheet = players_sheet(std::slice::from_ref(&player.row));
+    let mut json = sheet.rows.first().map_or(Json::Null, |row| sheet.row_json(row));
+    json["mistakes"] = player.mistakes.to_json();
+    json
+}
