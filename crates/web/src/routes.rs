@@ -3,7 +3,8 @@
 use floor::{Code, Role};
 
 use crate::api::{
-    commands, games, house, journal, ledger, me, rounds, sign_in, simulations, status, tables,
+    commands, games, house, journal, ledger, me, reports, rounds, sign_in, simulations, status,
+    tables,
 };
 use crate::route::{Handler, Route, Who};
 
@@ -18,6 +19,15 @@ macro_rules! light {
         Handler::Light(|app, call| Box::pin($handler(app, call)))
     };
 }
+
+/// Who may look at reports.
+const REPORTS: &[Role] = &[Supervisor, Surveillance, Cage, Manager, Auditor];
+const PLAYERS: &[Role] = &[Player, Supervisor, Surveillance, Cage, Manager, Auditor];
+const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const WHEN: &[(&str, &str)] = &[
+    ("from", "from this time on, or since the table was last opened"),
+    ("to", "up to this time, which is not included"),
+];
 
 const PAGES: &[(&str, &str)] =
     &[("before", "only those below this number"), ("limit", "at most so many")];
@@ -237,6 +247,55 @@ pub static ROUTES: &[Route] = &[
         .fails(&[Code::Unknown])
         .example(Who::Role(Cage), "/api/ledger/player:player?limit=10", None)
         .handled(Handler::Reading(ledger::one)),
+    Route::get("/api/reports/tables", "reportTables", "What every table has come to")
+        .by(REPORTS)
+        .asks(WHEN)
+        .answers("TablesReport")
+        .example(Who::Role(Manager), "/api/reports/tables?from=2026-01-01", None)
+        .handled(Handler::Heavy(reports::tables)),
+    Route::get("/api/reports/tables.csv", "reportTablesCsv", "The same, comma-separated")
+        .by(REPORTS)
+        .asks(WHEN)
+        .with(200, "text/csv; charset=utf-8")
+        .example(Who::Role(Manager), "/api/reports/tables.csv", None)
+        .handled(Handler::Heavy(reports::tables_csv)),
+    Route::get("/api/reports/tables.xlsx", "reportTablesXlsx", "The same as a workbook")
+        .by(REPORTS)
+        .asks(WHEN)
+        .with(200, WORKBOOK)
+        .example(Who::Role(Manager), "/api/reports/tables.xlsx", None)
+        .handled(Handler::Heavy(reports::tables_xlsx)),
+    Route::get("/api/reports/players", "reportPlayers", "How everybody has played")
+        .by(PLAYERS)
+        .answers("PlayersReport")
+        .example(Who::Role(Manager), "/api/reports/players", None)
+        .handled(Handler::Heavy(reports::players)),
+    Route::get("/api/reports/players.csv", "reportPlayersCsv", "The same, comma-separated")
+        .by(PLAYERS)
+        .with(200, "text/csv; charset=utf-8")
+        .example(Who::Role(Manager), "/api/reports/players.csv", None)
+        .handled(Handler::Heavy(reports::players_csv)),
+    Route::get("/api/reports/players.xlsx", "reportPlayersXlsx", "The same as a workbook")
+        .by(PLAYERS)
+        .with(200, WORKBOOK)
+        .example(Who::Role(Manager), "/api/reports/players.xlsx", None)
+        .handled(Handler::Heavy(reports::players_xlsx)),
+    Route::get("/api/reports/players/{name}", "reportPlayer", "A player, and what mistakes cost")
+        .by(PLAYERS)
+        .answers("PlayerReport")
+        .fails(&[Code::Unknown])
+        .example(Who::Role(Manager), "/api/reports/players/player", None)
+        .handled(Handler::Heavy(reports::player)),
+    Route::get("/api/reports/alerts", "reportAlerts", "What is worth a look")
+        .by(REPORTS)
+        .answers("Alerts")
+        .example(Who::Role(Manager), "/api/reports/alerts", None)
+        .handled(Handler::Heavy(reports::alerts)),
+    Route::get("/api/export", "exportHouse", "The whole journal, without secrets")
+        .by(&[Auditor])
+        .with(200, "application/x-ndjson")
+        .example(Who::Role(Auditor), "/api/export", None)
+        .handled(Handler::Heavy(reports::export)),
     Route::get("/api/heads", "getHeads", "Signed heads of all chains, the newest first")
         .asks(PAGES)
         .answers("Heads")

@@ -6,6 +6,7 @@ pub mod house;
 pub mod journal;
 pub mod ledger;
 pub mod me;
+pub mod reports;
 pub mod rounds;
 pub mod sign_in;
 pub mod simulations;

@@ -7,7 +7,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use floor::Fault;
 use floor::host::Loaded;
-use floor::table::Sitter;
+use floor::table::{FloorTable, Sitter};
 use floor::{Code, Problem};
 use games::Awaiting;
 use serde_json::{Value as Json, json};

@@ -232,6 +232,10 @@ fn of_questions() -> Json {
             ("game", text()), ("seat", count()), ("hand", count()), ("best", anything()),
             ("options", json!({"type": "array"})),
         ]),
+        "TablesReport": list_of("tables", anything()),
+        "PlayersReport": list_of("players", anything()),
+        "PlayerReport": anything(),
+        "Alerts": list_of("alerts", anything()),
         "Figures": {"type": "array", "items": anything()},
         "Simulation": object(&[
             ("job", text()),
