@@ -25,7 +25,7 @@ pub use request::{Asked, Reply, Request, digest};
 
 use crate::house::House;
 use crate::journal::HOUSE;
-use crate::report::Theories;
+use crate::report::{Tallies, Theories};
 use crate::store::{Reader, SessionRow, Store, StoreError};
 use crate::table::FloorTable;
 use crate::{Code, Fault, Hash, Problem, Sealed};
@@ -92,6 +92,7 @@ struct Shared {
     house: RwLock<House>,
     sessions: RwLock<HashMap<Hash, SessionRow>>,
     theories: Theories,
+    tallies: Tallies,
 }
 
 /// A floor that runs. Whoever has a handle may ask.
@@ -121,6 +122,7 @@ impl Host {
             house: RwLock::new(house),
             sessions: RwLock::new(sessions.into_iter().map(|row| (row.token, row)).collect()),
             theories: Theories::default(),
+            tallies: Tallies::default(),
             store,
         });
         let (jobs, waiting): (Sender<Job>, Receiver<Job>) = channel();
@@ -208,6 +210,11 @@ impl Host {
     /// The exact edges of the tables.
     pub(crate) fn theories(&self) -> &Theories {
         &self.shared.theories
+    }
+
+    /// What each table has come to since it was opened, as far as somebody has asked.
+    pub(crate) fn tallies(&self) -> &Tallies {
+        &self.shared.tallies
     }
 
     /// Reads the store.
