@@ -25,7 +25,7 @@ pub use request::{Asked, Reply, Request, digest};
 
 use crate::house::House;
 use crate::journal::HOUSE;
-use crate::report::{Tallies, Theories};
+use crate::report::Books;
 use crate::store::{Reader, SessionRow, Store, StoreError};
 use crate::table::FloorTable;
 use crate::{Code, Fault, Hash, Problem, Sealed};
@@ -91,8 +91,7 @@ struct Shared {
     loading: Mutex<()>,
     house: RwLock<House>,
     sessions: RwLock<HashMap<Hash, SessionRow>>,
-    theories: Theories,
-    tallies: Tallies,
+    books: Books,
 }
 
 /// A floor that runs. Whoever has a handle may ask.
@@ -121,8 +120,7 @@ impl Host {
             loading: Mutex::new(()),
             house: RwLock::new(house),
             sessions: RwLock::new(sessions.into_iter().map(|row| (row.token, row)).collect()),
-            theories: Theories::default(),
-            tallies: Tallies::default(),
+            books: Books::default(),
             store,
         });
         let (jobs, waiting): (Sender<Job>, Receiver<Job>) = channel();
@@ -207,14 +205,9 @@ impl Host {
         sessions.get(&token).cloned()
     }
 
-    /// The exact edges of the tables.
-    pub(crate) fn theories(&self) -> &Theories {
-        &self.shared.theories
-    }
-
-    /// What each table has come to since it was opened, as far as somebody has asked.
-    pub(crate) fn tallies(&self) -> &Tallies {
-        &self.shared.tallies
+    /// What reports have found.
+    pub(crate) fn books(&self) -> &Books {
+        &self.shared.books
     }
 
     /// Reads the store.

@@ -1,7 +1,5 @@
 //! The report of the tables.
 
-use std::sync::PoisonError;
-
 use answers::edges::Theory;
 use games::Cents;
 use odds::Ratio;
@@ -73,15 +71,12 @@ fn since_opened(host: &Host, table: &FloorTable) -> Result<TableRow, Problem> {
     if opened == 0 {
         return Ok(Tally::from(host, terms, end)?.row(host));
     }
-    let kept = host.tallies().of(&terms.id);
-    let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
-    let tally = match kept.take().filter(|tally| tally.first() == opened) {
-        Some(tally) => tally,
-        None => Tally::from(host, terms, opened)?,
-    };
-    let tally = kept.insert(tally);
-    tally.go_on(host, end)?;
-    Ok(tally.row(host))
+    let (holds, new) =
+        (|tally: &Tally| tally.first() == opened, || Tally::from(host, terms, opened));
+    host.books().tallies.go_on(&terms.id, holds, new, |tally| {
+        tally.go_on(host, end)?;
+        Ok(tally.row(host))
+    })
 }
 
 impl TableRow {

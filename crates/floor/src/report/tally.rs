@@ -1,7 +1,6 @@
 //! A table's records added up: what it has come to, and what it should have come to.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use answers::edges::{Edges, Theory};
 use odds::Ratio;
@@ -60,7 +59,7 @@ impl Tally {
     fn round_over(&mut self, host: &Host) {
         let lines = std::mem::take(&mut self.round);
         if let Some(edges) = self.edges(host, &lines) {
-            host.theories().add(&mut self.theory, &edges, &lines);
+            host.books().theories.add(&mut self.theory, &edges, &lines);
         }
     }
 
@@ -68,7 +67,7 @@ impl Tally {
         if lines.is_empty() {
             return None;
         }
-        self.edges.get_or_insert_with(|| host.theories().edges(&self.terms)).clone()
+        self.edges.get_or_insert_with(|| host.books().theories.edges(&self.terms)).clone()
     }
 
     /// What it has come to so far.
@@ -77,26 +76,11 @@ impl Tally {
         let mut theory = self.theory.clone();
         let round = std::mem::take(&mut self.round);
         if let Some(edges) = self.edges(host, &round) {
-            host.theories().add(&mut theory, &edges, &round);
+            host.books().theories.add(&mut theory, &edges, &round);
         }
         self.round = round;
         theory.win += -Ratio::from(shift.contributions.cents());
         let theory = Some(theory).filter(|_| !matches!(self.edges, Some(None)));
         TableRow { table: self.terms.id.to_string(), game: self.terms.kind.id, shift, theory }
-    }
-}
-
-type Kept = Arc<Mutex<Option<Tally>>>;
-
-/// What each table has come to since it was opened, so that a question asked again reads only what
-/// is new.
-#[derive(Default)]
-pub struct Tallies(Mutex<HashMap<String, Kept>>);
-
-impl Tallies {
-    /// The tally of a table; none where there is none yet.
-    pub fn of(&self, table: &str) -> Kept {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        all.entry(table.into()).or_default().clone()
     }
 }
