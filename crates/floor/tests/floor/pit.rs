@@ -8,12 +8,12 @@ use serde_json::{Value as Json, json};
 use crate::house::{TestHouse, person};
 
 /// A house with one table and a player with chips at seat 1.
-struct Table {
-    house: TestHouse,
+pub struct Table {
+    pub house: TestHouse,
 }
 
 impl Table {
-    fn new(name: &str, terms: Json) -> Table {
+    pub fn new(name: &str, terms: Json) -> Table {
         let house = TestHouse::new(name, 3);
         house.player("ann", 10_000);
         house.make(terms).unwrap();
@@ -22,12 +22,12 @@ impl Table {
         table
     }
 
-    fn of_house(name: &str, game: &str) -> Table {
+    pub fn of_house(name: &str, game: &str) -> Table {
         Table::new(name, json!({"table": "t", "game": game}))
     }
 
     /// A table that a dealer deals, opened and counted.
-    fn of_dealer(name: &str, game: &str, more: Json) -> Table {
+    pub fn of_dealer(name: &str, game: &str, more: Json) -> Table {
         let mut terms = json!({"table": "t", "game": game, "dealt": "dealer", "duties": false});
         terms.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         let table = Table::new(name, terms);
@@ -38,12 +38,12 @@ impl Table {
     }
 
     /// Somebody says something: a player by the name of ann or bob, staff by their roles.
-    fn says(&self, who: &str, name: &str, body: Json) -> Result<Json, Problem> {
+    pub fn says(&self, who: &str, name: &str, body: Json) -> Result<Json, Problem> {
         let role = who.split('-').next().unwrap().parse().unwrap_or(Role::Player);
         self.house.say(&person(who, role), "t", name, body)
     }
 
-    fn does(&self, who: &str, name: &str, body: Json) -> Json {
+    pub fn does(&self, who: &str, name: &str, body: Json) -> Json {
         self.says(who, name, body.clone()).unwrap_or_else(|e| panic!("{who} {name} {body}: {e}"))
     }
 
@@ -55,7 +55,7 @@ impl Table {
         code
     }
 
-    fn state(&self, who: &str) -> Json {
+    pub fn state(&self, who: &str) -> Json {
         let role = who.parse().unwrap_or(Role::Player);
         self.house.table("t").state(&person(who, role))
     }
@@ -231,7 +231,7 @@ fn an_outcome_entered_wrong_is_taken_back_with_everything_that_came_of_it() {
 }
 
 /// A royal flush that wins the meter of Let It Ride, with approvals.
-fn royal(name: &str) -> Table {
+pub fn royal(name: &str) -> Table {
     let table = Table::of_dealer(name, "let-it-ride", json!({}));
     table.does("ann", "sit", json!({"seat": 1, "buy_in": "100"}));
     table.does("ann", "wager", json!({"seat": 1, "on": "bet", "amount": "5"}));
