@@ -343,6 +343,21 @@ fn time_that_is_up_deals_and_decides_cautiously() {
 }
 
 #[test]
+fn nobody_is_asked_to_bank_where_nobody_sits() {
+    let table = Table::of_house("bank", "pai-gow-poker");
+    assert_eq!(table.state("ann")["awaiting"]["kind"], "wagers");
+    table.does("ann", "sit", json!({"seat": 3, "buy_in": "500"}));
+    table.does("ann", "wager", json!({"seat": 3, "on": "bet", "amount": "10"}));
+    table.does("ann", "deal", json!({"seat": 3}));
+    assert_eq!(table.state("ann")["awaiting"]["seat"], json!(3));
+    table.does("ann", "decide", json!({"seat": 3, "action": "house-way"}));
+    let state = table.state("ann");
+    assert_eq!((&state["settled"], &state["lines_round"]), (&json!(true), &json!(1)));
+    // What was settled stands although the bank has moved on.
+    assert!(!state["hands"].as_array().unwrap().is_empty());
+}
+
+#[test]
 fn the_same_id_is_carried_out_once() {
     let table = Table::of_house("twice", "roulette");
     let ann = person("ann", Role::Player);
