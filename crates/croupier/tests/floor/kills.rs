@@ -1,0 +1,92 @@
+//! A server that is killed again and again while bots play all twenty games.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use chance::Generator;
+use games::Kind;
+
+use crate::books;
+use crate::party::Party;
+use crate::server::Server;
+use crate::staff::Staff;
+
+/// A house is killed so often, unless `KILLS` says otherwise; more are shared out among houses.
+const KILLS: u32 = 50;
+
+/// Tells the parties to end, whatever becomes of who holds it.
+struct Whistle<'a>(&'a AtomicBool);
+
+impl Drop for Whistle<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::SeqCst);
+    }
+}
+
+/// Kills the server at moments that nobody chose, now and then while it starts.
+fn kill(server: &mut Server, kills: u32, random: &mut Generator) {
+    for n in 0..kills {
+        if n % 5 == 4 {
+            server.start_and_kill(Duration::from_millis(random.below(150).into()));
+            continue;
+        }
+        if n > 0 {
+            server.start();
+        }
+        std::thread::sleep(Duration::from_millis(random.below(600).into()));
+        server.kill();
+    }
+    server.start();
+}
+
+/// Plays in a house of its own that is killed so often, and looks at the books then.
+fn play(house: u32, kills: u32) {
+    let mut server = Server::new(&format!("killed-{house}"));
+    let mut staff = Staff::hire(&server);
+    let mut parties: Vec<Party> = Kind::all()
+        .iter()
+        .flat_map(|kind| [(kind, false), (kind, true)])
+        .zip(u64::from(house) * 100..)
+        .map(|((kind, by_dealer), seed)| Party::new(&server, &staff, kind.id, by_dealer, seed))
+        .collect();
+    let over = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let whistle = Whistle(&over);
+        for party in &mut parties {
+            let over = &over;
+            scope.spawn(move || {
+                while !over.load(Ordering::SeqCst) {
+                    for _ in 0..20 {
+                        party.go_on();
+                    }
+                    party.somebody_comes_back();
+                }
+                party.end();
+            });
+        }
+        kill(&mut server, kills, &mut Generator::seeded(9, house.into()));
+        drop(whistle);
+    });
+    books::check(&server, &mut staff, &mut parties);
+    let rounds: u64 = parties.iter().map(|party| party.settled).sum();
+    let told = staff.told();
+    let (unanswered, repeated) =
+        (told.unanswered.load(Ordering::SeqCst), told.repeated.load(Ordering::SeqCst));
+    println!(
+        "{kills} kills, {rounds} rounds; {unanswered} commands were sent again, {repeated} of \
+         them had been carried out"
+    );
+    assert!(unanswered > 0, "no kill met a command");
+    for party in &parties {
+        assert!(party.settled > 0, "{}: no round was settled", party.table);
+    }
+    assert!(server.end().success());
+}
+
+#[test]
+fn a_server_that_is_killed_again_and_again_loses_nothing_and_does_nothing_twice() {
+    let kills = std::env::var("KILLS").map_or(KILLS, |kills| kills.parse().unwrap());
+    for house in 0..kills.div_ceil(KILLS) {
+        play(house, KILLS.min(kills - house * KILLS));
+    }
+}

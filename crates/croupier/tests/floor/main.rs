@@ -1,0 +1,14 @@
+//! A floor as a program, over real connections: bots play all games while the server is killed, and
+//! everything that was answered is there; what viewers receive; damage.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+mod books;
+mod client;
+mod dealer;
+mod kills;
+mod party;
+mod person;
+mod player;
+mod server;
+mod staff;
