@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use super::alerts::Watch;
 use super::players::Visits;
 use super::tally::Tally;
 use super::theory::Theories;
@@ -18,9 +19,11 @@ pub struct Books {
     pub tallies: Kept<Tally>,
     /// Who visited each table.
     pub visits: Kept<Visits>,
+    /// What is worth a look, by chain.
+    pub watches: Kept<Watch>,
 }
 
-/// What was found of each table.
+/// What was found of each chain.
 pub struct Kept<T>(Mutex<HashMap<String, Arc<Mutex<Option<T>>>>>);
 
 impl<T> Default for Kept<T> {
@@ -30,17 +33,17 @@ impl<T> Default for Kept<T> {
 }
 
 impl<T> Kept<T> {
-    /// Goes on with what was found of a table if it still holds, otherwise with something new. Who
-    /// asks for the same table meanwhile waits.
+    /// Goes on with what was found of a chain if it still holds, otherwise with something new. Who
+    /// asks for the same chain meanwhile waits.
     pub fn go_on<A>(
         &self,
-        table: &str,
+        chain: &str,
         holds: impl FnOnce(&T) -> bool,
         new: impl FnOnce() -> Result<T, Problem>,
         work: impl FnOnce(&mut T) -> Result<A, Problem>,
     ) -> Result<A, Problem> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let own = all.entry(table.into()).or_default().clone();
+        let own = all.entry(chain.into()).or_default().clone();
         drop(all);
         let mut own = own.lock().unwrap_or_else(PoisonError::into_inner);
         let found = match own.take().filter(holds) {

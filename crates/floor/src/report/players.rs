@@ -153,13 +153,17 @@ impl Visits {
         Ok(())
     }
 
-    /// Somebody sits down: the answer to the command says where.
+    /// Somebody sits down: where, the command says, or the answer to it.
     fn sit(&mut self, host: &Host, record: &Record) -> Result<(), Problem> {
         let (Some(who), Some(id)) = (&record.who, &record.id) else { return Ok(()) };
-        let found = host.read(|reader| reader.command(&who.name, id))?;
-        let answer: Option<Json> =
-            found.and_then(|(key, _, _)| serde_json::from_str(&key.answer).ok());
-        let seat = answer.and_then(|answer| answer["seat"].as_u64());
+        let seat = match record.what["sit"]["seat"].as_u64() {
+            Some(seat) => Some(seat),
+            None => {
+                let found = host.read(|reader| reader.command(&who.name, id))?;
+                let answer = found.and_then(|(key, _, _)| serde_json::from_str(&key.answer).ok());
+                answer.and_then(|answer: Json| answer["seat"].as_u64())
+            }
+        };
         let Some(seat) = seat.and_then(|seat| u8::try_from(seat).ok()) else { return Ok(()) };
         self.seats.remove(&seat);
         // A dealer seats somebody unnamed.
