@@ -14,6 +14,9 @@ use crate::staff::Staff;
 /// A house is killed so often, unless `KILLS` says otherwise; more are shared out among houses.
 const KILLS: u32 = 50;
 
+/// How many rounds are settled at every table at least.
+const ROUNDS: u64 = 3;
+
 /// Tells the parties to end, whatever becomes of who holds it.
 struct Whistle<'a>(&'a AtomicBool);
 
@@ -55,7 +58,7 @@ fn play(house: u32, kills: u32) {
         for party in &mut parties {
             let over = &over;
             scope.spawn(move || {
-                while !over.load(Ordering::SeqCst) {
+                while !over.load(Ordering::SeqCst) || party.settled < ROUNDS {
                     for _ in 0..20 {
                         party.go_on();
                     }
@@ -77,9 +80,6 @@ fn play(house: u32, kills: u32) {
          them had been carried out"
     );
     assert!(unanswered > 0, "no kill met a command");
-    for party in &parties {
-        assert!(party.settled > 0, "{}: no round was settled", party.table);
-    }
     assert!(server.end().success());
 }
 

@@ -5,10 +5,13 @@
 
 mod books;
 mod client;
+mod damage;
 mod dealer;
 mod kills;
 mod party;
 mod person;
 mod player;
+mod secrecy;
 mod server;
 mod staff;
+mod watcher;

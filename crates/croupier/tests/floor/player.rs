@@ -103,10 +103,12 @@ impl Player {
         let chips = self.chips(state);
         let payable: Vec<&Json> =
             list(&state["spots"]).iter().filter(|spot| cents(&spot["least"]) <= chips).collect();
-        // The main wager first: what stands beside it needs it.
-        let first = payable.first().filter(|spot| spot.get("has").is_none());
+        // The main wager first, then what is as high: many games take none without the other.
+        let is_main = |(n, spot): &(usize, &&Json)| *n == 0 || spot.get("equals").is_some();
+        let mut main = payable.iter().enumerate().filter(is_main).map(|(_, spot)| *spot);
+        let first = main.find(|spot| spot.get("has").is_none());
         let spot = match first {
-            Some(first) if random.below(3) > 0 => *first,
+            Some(first) if random.below(4) > 0 => first,
             _ => *one_of(random, &payable)?,
         };
         let on = match spot["on"].as_str() {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use chance::{Ask, Outcome, Place};
-use games::{AnyTable, Event};
+use games::{AnyTable, Awaiting, Event};
 use serde_json::{Map, Value as Json, json};
 
 use super::{Sight, Terms, hide, world};
@@ -82,9 +82,10 @@ impl Recall {
         Ok(())
     }
 
-    /// A fresh table wants to be shuffled and burned first.
+    /// A fresh table wants to be shuffled and burned first. A card to burn that closes the wagers
+    /// belongs to the deal, and comes when it came.
     fn catch_up(&mut self) -> Result<(), Problem> {
-        loop {
+        while !matches!(self.table.awaiting(), Awaiting::Wagers { closes: true, .. }) {
             let outcome = match world::asked(self.table.as_ref()) {
                 Some(Ask::Shuffle) => Outcome::Shuffled,
                 Some(Ask::Card { to: Place::Burn }) => Outcome::Card(None),
@@ -92,6 +93,7 @@ impl Recall {
             };
             self.table.step(Event::Chance(outcome))?;
         }
+        Ok(())
     }
 }
 

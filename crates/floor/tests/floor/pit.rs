@@ -1,11 +1,14 @@
 //! What dealers, supervisors, the cage and managers do at a table.
 
+use chance::Generator;
 use floor::house::HouseCommand;
 use floor::{Code, Problem, Role};
 use games::Cents;
 use serde_json::{Value as Json, json};
 
+use crate::bot::Deck;
 use crate::house::{TestHouse, person};
+use crate::play::rounds_settle_again;
 
 /// A house with one table and a player with chips at seat 1.
 pub struct Table {
@@ -400,4 +403,28 @@ fn tables_of_one_link_play_for_the_same_meter() {
     assert_eq!(told("b"), shown);
     assert!(told("a") <= shown);
     assert_eq!(house.sum(), Cents::ZERO);
+}
+
+#[test]
+fn a_wager_between_the_roll_and_a_hand_that_nobody_plays_is_in_the_script_of_its_round() {
+    let table = Table::of_dealer("after-the-roll", "pai-gow-poker", json!({}));
+    let bet = json!({"seat": 2, "on": "bet", "amount": "10"});
+    let (mut random, mut deck) = (Generator::seeded(1, 1), Deck { left: Vec::new() });
+    table.does("ann", "sit", json!({"seat": 2, "buy_in": "1000"}));
+    for roll in ["1-1-1", "1-1-2", "1-1-3", "1-2-3", "1-1-5", "2-2-4", "3-3-3"] {
+        table.does("ann", "wager", bet.clone());
+        let shuffled = deck.outcome(&table.house.table("t"), &mut random);
+        table.does("dealer", "outcome", shuffled);
+        table.does("dealer", "outcome", json!({"dice": roll}));
+        table.does("ann", "wager", bet.clone());
+        while table.state("ann")["settled"] == json!(false) {
+            if table.state("ann")["awaiting"]["kind"] == "decision" {
+                table.does("ann", "decide", json!({"seat": 2, "action": "house-way"}));
+            } else {
+                let outcome = deck.outcome(&table.house.table("t"), &mut random);
+                table.does("dealer", "outcome", outcome);
+            }
+        }
+    }
+    rounds_settle_again(&table.house, "t");
 }

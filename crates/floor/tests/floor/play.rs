@@ -250,7 +250,7 @@ fn bots_play_every_game_at_tables_of_both_kinds_and_every_account_agrees() {
 }
 
 /// Every round comes out of the journal as a script that settles to the same lines, whoever asks.
-fn rounds_settle_again(house: &TestHouse, id: &str) {
+pub fn rounds_settle_again(house: &TestHouse, id: &str) {
     let terms = house.host.house(|house| house.tables()[id].clone());
     // Every record is carried out once more, and must come out as it was written.
     house.host.read(|reader| Ok(load_table(reader, &terms))).unwrap().unwrap();
