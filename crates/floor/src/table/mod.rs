@@ -286,6 +286,7 @@ impl FloorTable {
         use Command as C;
         let at = format!("table {} is {}", self.terms.id, self.status.name());
         match self.status {
+            Status::Open if matches!(command, C::Open { .. }) => Err(Code::AlreadyDone.because(at)),
             Status::Open => Ok(()),
             Status::Paused => match command {
                 C::Leave { .. }

@@ -12,7 +12,8 @@ use crate::{Code, Problem};
 /// The script of the last round that these records settled, as somebody may see it: the records
 /// are those from which on the round stands, as they lie in the journal.
 pub fn script(terms: &Terms, records: &[Json], sight: &Sight) -> Result<Json, Problem> {
-    let mut recall = Recall { table: terms.open()?, round: Vec::new(), steps: Vec::new() };
+    let (table, seen) = (terms.open()?, terms.open()?);
+    let mut recall = Recall { table, seen, round: Vec::new(), steps: Vec::new() };
     for events in kept(records) {
         for event in events {
             recall.follow(event, sight)?;
@@ -45,6 +46,8 @@ fn kept(records: &[Json]) -> Vec<&[Json]> {
 
 struct Recall {
     table: Box<dyn AnyTable>,
+    /// The same table, as far as the viewer sees what falls there.
+    seen: Box<dyn AnyTable>,
     /// The events of the round under way.
     round: Vec<Json>,
     steps: Vec<Json>,
@@ -62,7 +65,7 @@ impl Recall {
             _ => false,
         };
         if !aside {
-            self.catch_up()?;
+            catch_up(self.table.as_mut())?;
         }
         let step = match wire::event::from_json(event, self.table.as_ref()) {
             Ok(event) => self.table.step(event).map_err(Problem::from),
@@ -77,24 +80,48 @@ impl Recall {
         if step == games::Step::Settled {
             let view = sight.view(self.table.as_ref());
             let seen = hide(&std::mem::take(&mut self.round), sight, &view);
-            write(&seen, &mut self.steps);
+            write(&self.with_peeks(seen), &mut self.steps);
         }
         Ok(())
     }
 
-    /// A fresh table wants to be shuffled and burned first. A card to burn that closes the wagers
-    /// belongs to the deal, and comes when it came.
-    fn catch_up(&mut self) -> Result<(), Problem> {
-        while !matches!(self.table.awaiting(), Awaiting::Wagers { closes: true, .. }) {
-            let outcome = match world::asked(self.table.as_ref()) {
-                Some(Ask::Shuffle) => Outcome::Shuffled,
-                Some(Ask::Card { to: Place::Burn }) => Outcome::Card(None),
-                _ => return Ok(()),
-            };
-            self.table.step(Event::Chance(outcome))?;
+    /// Where a hole card stays unseen, somebody looked at it before the players went on, and it
+    /// made no blackjack: that would have been shown. Who knows the card was never asked.
+    fn with_peeks(&mut self, seen: Vec<Json>) -> Vec<Json> {
+        let mut events = Vec::with_capacity(seen.len());
+        for event in seen {
+            events.extend(self.peek());
+            // What does not fit a table that sees less is for the settlement to say.
+            let _ = catch_up(self.seen.as_mut());
+            if let Ok(event) = wire::event::from_json(&event, self.seen.as_ref()) {
+                let _ = self.seen.step(event);
+            }
+            events.push(event);
         }
-        Ok(())
+        events.extend(self.peek());
+        events
     }
+
+    /// A look at a hole card that the viewer does not see, where it is asked for.
+    fn peek(&mut self) -> Option<Json> {
+        (world::asked(self.seen.as_ref()) == Some(Ask::Peek)).then_some(())?;
+        self.seen.step(Event::Chance(Outcome::Peeked { blackjack: false })).ok()?;
+        Some(json!({ "peek": false }))
+    }
+}
+
+/// A fresh table wants to be shuffled and burned first. A card to burn that closes the wagers
+/// belongs to the deal, and comes when it came.
+fn catch_up(table: &mut dyn AnyTable) -> Result<(), Problem> {
+    while !matches!(table.awaiting(), Awaiting::Wagers { closes: true, .. }) {
+        let outcome = match world::asked(table) {
+            Some(Ask::Shuffle) => Outcome::Shuffled,
+            Some(Ask::Card { to: Place::Burn }) => Outcome::Card(None),
+            _ => return Ok(()),
+        };
+        table.step(Event::Chance(outcome))?;
+    }
+    Ok(())
 }
 
 /// Writes the events of a round as steps: cards that fell one after the other stand together.

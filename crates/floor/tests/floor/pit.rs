@@ -102,6 +102,7 @@ fn nobody_leaves_with_chips_on_the_layout_unless_a_supervisor_says_so() {
     table.does("ann", "wager", json!({"seat": 1, "on": "field", "amount": "5"}));
     assert_eq!(table.refuses("ann", "leave", json!({"seat": 1})), Code::AtStake);
     assert_eq!(table.refuses("manager", "close", json!({})), Code::AtStake);
+    assert_eq!(table.refuses("manager", "open", json!({"float": "5"})), Code::AlreadyDone);
     // Before the roll everything may be taken down.
     table.does("supervisor", "leave", json!({"seat": 1}));
     assert_eq!(table.holds("player:ann"), "10000.00");
