@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use chance::{Ask, Outcome, Place};
-use games::{AnyTable, Awaiting, Event};
+use games::{AnyTable, Event};
 use serde_json::{Map, Value as Json, json};
 
 use super::{Sight, Terms, hide, world};
@@ -61,17 +61,14 @@ impl Recall {
             Some("cards") => event["cards"].get("burn").is_some(),
             _ => false,
         };
-        if !aside {
-            self.catch_up()?;
-        }
-        let step = match wire::event::from_json(event, self.table.as_ref()) {
-            Ok(event) => self.table.step(event).map_err(Problem::from),
-            Err(why) => Err(Code::Internal.because(why.to_string())),
-        };
-        // A fresh shoe is shuffled and burned when it is asked for, not when the old one was.
-        let step = match step {
+        let step = match self.step(event) {
+            // A fresh shoe is shuffled and burned when it is asked for, not when the old one was.
             Err(_) if aside => return Ok(()),
-            step => step?,
+            Err(_) => {
+                self.catch_up()?;
+                self.step(event)?
+            }
+            Ok(step) => step,
         };
         self.round.push(event.clone());
         if step == games::Step::Settled {
@@ -82,10 +79,16 @@ impl Recall {
         Ok(())
     }
 
-    /// A fresh table wants to be shuffled and burned first. A card to burn that closes the wagers
-    /// belongs to the deal, and comes when it came.
+    fn step(&mut self, event: &Json) -> Result<games::Step, Problem> {
+        let event = wire::event::from_json(event, self.table.as_ref());
+        let event = event.map_err(|why| Code::Internal.because(why.to_string()))?;
+        Ok(self.table.step(event)?)
+    }
+
+    /// A fresh table that refuses what came wants to be shuffled and burned first. It is not done
+    /// before: what is burned for a hand that nobody plays closes the wagers.
     fn catch_up(&mut self) -> Result<(), Problem> {
-        while !matches!(self.table.awaiting(), Awaiting::Wagers { closes: true, .. }) {
+        loop {
             let outcome = match world::asked(self.table.as_ref()) {
                 Some(Ask::Shuffle) => Outcome::Shuffled,
                 Some(Ask::Card { to: Place::Burn }) => Outcome::Card(None),
@@ -93,7 +96,6 @@ impl Recall {
             };
             self.table.step(Event::Chance(outcome))?;
         }
-        Ok(())
     }
 }
 
