@@ -111,6 +111,15 @@ fn a_round_should_bring_what_its_stakes_lose() {
     assert_eq!(theory.variance, red * cents(20) + number * cents(10));
 }
 
+#[test]
+fn a_progressive_names_the_meters_that_it_plays_for() {
+    let edges = table("let-it-ride", &[]);
+    assert_eq!(edges.meters_of("progressive"), ["multi-link"]);
+    let edge = edges.of("progressive", Cents::DOLLAR, &NoCache).unwrap();
+    assert_eq!(edge.meters, [Ratio::new(76, 25_989_600u32)]);
+    assert_eq!(edges.meters_of("bet"), [""; 0]);
+}
+
 /// A void round decides nothing.
 #[test]
 fn a_void_wager_should_bring_nothing() {

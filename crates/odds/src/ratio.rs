@@ -41,6 +41,13 @@ impl Ratio {
     }
 
     /// The nearest whole number, halves away from nothing; none where it is beyond all amounts.
+    ///
+    /// ```
+    /// use odds::Ratio;
+    ///
+    /// let [half, third] = [Ratio::new(5, 2u32), Ratio::new(-7, 3u32)];
+    /// assert_eq!([half.nearest(), third.nearest()], [Some(3), Some(-2)]);
+    /// ```
     pub fn nearest(&self) -> Option<i64> {
         self.0.round().try_into().ok()
     }

@@ -1,5 +1,8 @@
 //! A floor as a program: where it says that it listens, how it ends, who may not open it.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+#![allow(clippy::zombie_processes, reason = "a server that is told to end is waited for")]
+
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;

@@ -25,7 +25,7 @@ pub use request::{Asked, Reply, Request, digest};
 
 use crate::house::House;
 use crate::journal::HOUSE;
-use crate::report::Theories;
+use crate::report::Books;
 use crate::store::{PersonRow, Reader, SessionRow, Store, StoreError};
 use crate::table::FloorTable;
 use crate::{Code, Fault, Hash, Problem, Sealed};
@@ -92,7 +92,7 @@ struct Shared {
     house: RwLock<House>,
     sessions: RwLock<HashMap<Hash, SessionRow>>,
     people: RwLock<HashMap<String, PersonRow>>,
-    theories: Theories,
+    books: Books,
 }
 
 /// A floor that runs. Whoever has a handle may ask.
@@ -122,7 +122,7 @@ impl Host {
             house: RwLock::new(house),
             sessions: RwLock::new(sessions.into_iter().map(|row| (row.token, row)).collect()),
             people: RwLock::new(people.into_iter().map(|row| (row.name.clone(), row)).collect()),
-            theories: Theories::default(),
+            books: Books::default(),
             store,
         });
         let (jobs, waiting): (Sender<Job>, Receiver<Job>) = channel();
@@ -239,9 +239,9 @@ impl Host {
         writer.as_ref().is_some_and(|thread| !thread.is_finished())
     }
 
-    /// The exact edges of the tables.
-    pub(crate) fn theories(&self) -> &Theories {
-        &self.shared.theories
+    /// What reports have found.
+    pub(crate) fn books(&self) -> &Books {
+        &self.shared.books
     }
 
     /// Reads the store.

@@ -76,17 +76,13 @@ pub fn alerts_json(alerts: &[Alert]) -> Json {
 /// If the store cannot be read.
 pub fn alerts(host: &Host, from: Option<Time>) -> Result<Vec<Alert>, Problem> {
     let from = day_began(from.unwrap_or_else(|| host.now()));
-    let mut alerts = Vec::new();
-    let mut cash = Cash::default();
-    let end = reading::end(host, HOUSE)?;
-    let first = reading::first_from(host, HOUSE, from, end)?;
-    reading::each(host, HOUSE, first, end, |record| {
-        cash.follow(record, &mut alerts);
-        Ok(())
-    })?;
+    let mut alerts = of_chain(host, HOUSE, from, reading::end(host, HOUSE)?)?;
     for (id, loaded) in host.tables()? {
         match loaded {
-            Loaded::Table(table) => of_table(host, &table, from, &mut alerts)?,
+            Loaded::Table(table) => {
+                alerts.extend(of_chain(host, &id, from, table.seq() + 1)?);
+                alerts.extend(deviation(host, &table)?);
+            }
             Loaded::Faulty(fault) => alerts.push(Alert {
                 about: About::Table(id),
                 what: "damaged",
@@ -102,22 +98,42 @@ pub fn alerts(host: &Host, from: Option<Time>) -> Result<Vec<Alert>, Problem> {
     Ok(alerts)
 }
 
-fn of_table(
-    host: &Host,
-    table: &FloorTable,
+/// What the records of a chain raised from a moment on.
+fn of_chain(host: &Host, chain: &str, from: Time, end: u64) -> Result<Vec<Alert>, Problem> {
+    let new = || {
+        let next = reading::first_from(host, chain, from, end)?;
+        Ok(Watch { from, next, cash: Cash::default(), alerts: Vec::new() })
+    };
+    host.books().watches.go_on(
+        chain,
+        |watch| watch.from == from,
+        new,
+        |watch| {
+            reading::each(host, chain, watch.next, end, |record| watch.follow(record))?;
+            Ok(watch.alerts.clone())
+        },
+    )
+}
+
+/// What the records of a chain have raised, as far as they were read.
+pub struct Watch {
     from: Time,
-    alerts: &mut Vec<Alert>,
-) -> Result<(), Problem> {
-    let (id, end) = (&*table.terms().id, table.seq() + 1);
-    let first = reading::first_from(host, id, from, end)?;
-    reading::each(host, id, first, end, |record| {
-        alerts.extend(awards(record)?);
-        alerts.extend(variance(record));
-        alerts.extend(record.postings.iter().filter_map(|posting| by_posting(record, posting)));
+    next: u64,
+    cash: Cash,
+    alerts: Vec<Alert>,
+}
+
+impl Watch {
+    fn follow(&mut self, record: &Record) -> Result<(), Problem> {
+        self.alerts.extend(awards(record)?);
+        self.alerts.extend(variance(record));
+        for posting in &record.postings {
+            self.alerts.extend(by_posting(record, posting));
+            self.alerts.extend(self.cash.follow(record, posting));
+        }
+        self.next = record.seq + 1;
         Ok(())
-    })?;
-    alerts.extend(deviation(host, table)?);
-    Ok(())
+    }
 }
 
 /// An alert of a record of a table.
@@ -195,30 +211,26 @@ struct Cash {
 }
 
 impl Cash {
-    fn follow(&mut self, record: &Record, alerts: &mut Vec<Alert>) {
-        for Posting { from, to, amount, why, .. } in &record.postings {
-            let (what, account) = match why {
-                Why::Deposit => ("cash-in", to),
-                Why::Withdrawal => ("cash-out", from),
-                _ => continue,
-            };
-            let Account::Player(name) = account else { continue };
-            let key = (name.to_string(), gaming_day(record.time), what);
-            let sum = self.sums.entry(key).or_insert(Cents::ZERO);
-            let before = *sum;
-            *sum += *amount;
-            // Said once a day and direction, when it is more for the first time.
-            if before <= thresholds::CASH && *sum > thresholds::CASH {
-                alerts.push(Alert {
-                    about: About::Person(name.to_string()),
-                    what,
-                    amount: Some(*sum),
-                    say: format!("{sum} in cash in one gaming day"),
-                    source: thresholds::CASH_SOURCE,
-                    time: record.time,
-                    seq: record.seq,
-                });
-            }
-        }
+    /// Said once for a day and direction, when it is more for the first time.
+    fn follow(&mut self, record: &Record, posting: &Posting) -> Option<Alert> {
+        let (what, account) = match posting.why {
+            Why::Deposit => ("cash-in", &posting.to),
+            Why::Withdrawal => ("cash-out", &posting.from),
+            _ => return None,
+        };
+        let Account::Player(name) = account else { return None };
+        let key = (name.to_string(), gaming_day(record.time), what);
+        let sum = self.sums.entry(key).or_insert(Cents::ZERO);
+        let before = *sum;
+        *sum += posting.amount;
+        (before <= thresholds::CASH && *sum > thresholds::CASH).then(|| Alert {
+            about: About::Person(name.to_string()),
+            what,
+            amount: Some(*sum),
+            say: format!("{sum} in cash in one gaming day"),
+            source: thresholds::CASH_SOURCE,
+            time: record.time,
+            seq: record.seq,
+        })
     }
 }

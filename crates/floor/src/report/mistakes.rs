@@ -114,7 +114,7 @@ impl Review<'_> {
     }
 
     fn judge(&self, table: &dyn AnyTable, taken: &games::Decision, mistakes: &mut Mistakes) {
-        let cache = self.host.theories().cache();
+        let cache = self.host.books().theories.cache();
         let Ok(advised) = answers::advice::at(table, cache, &Silent) else { return };
         let advice = advised.advice;
         let (Some(best), Some(choice)) = (advice.choices.first(), advice.find(taken)) else {

@@ -5,6 +5,7 @@
 //! about a game may take seconds until its edges are found: ask from a thread that may wait.
 
 mod alerts;
+mod books;
 mod line;
 mod mistakes;
 mod players;
@@ -12,14 +13,15 @@ mod reading;
 mod sheet;
 mod tables;
 mod takings;
+mod tally;
 mod theory;
 mod thresholds;
 mod xlsx;
 
 pub use alerts::{About, Alert, alerts, alerts_json};
+pub(crate) use books::Books;
 pub use mistakes::{LOOKED_AT, Mistakes};
 pub use players::{Player, PlayerRow, player, player_json, players, players_sheet};
 pub use sheet::{Cell, Sheet};
 pub use tables::{TableRow, tables, tables_sheet};
-pub(crate) use theory::Theories;
 pub use thresholds::{Award, award_of};

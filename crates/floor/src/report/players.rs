@@ -16,7 +16,7 @@ use crate::host::{Host, Loaded};
 use crate::table::Terms;
 use crate::{Code, Problem, Record, Role, Time, Why};
 
-/// How a player has played, over all tables and all time.
+/// How a player has played, over all tables and all rounds that are over.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PlayerRow {
     /// The name.
@@ -72,20 +72,30 @@ fn everybody(host: &Host) -> Result<People, Problem> {
     let mut people = People::new();
     for loaded in host.tables()?.into_values() {
         let Loaded::Table(table) = loaded else { continue };
-        let mut visits = Visits::to(host, table.terms(), &mut people);
-        let (id, end) = (&*table.terms().id, table.seq() + 1);
-        reading::each(host, id, 1, end, |record| visits.follow(record))?;
-        visits.end(host.now());
+        let (terms, end) = (table.terms(), table.seq() + 1);
+        let new = || Ok(Visits::to(terms));
+        let rows = host.books().visits.go_on(
+            &terms.id,
+            |_| true,
+            new,
+            |visits| {
+                visits.go_on(host, end)?;
+                Ok(visits.people(host.now()))
+            },
+        )?;
+        for (name, row) in rows {
+            people.entry(name).or_default().add(row);
+        }
     }
     Ok(people)
 }
 
-/// Everybody's visits to one table.
-struct Visits<'a> {
-    host: &'a Host,
-    terms: &'a Terms,
+/// Everybody's visits to one table, as far as its records were read.
+pub struct Visits {
+    terms: Arc<Terms>,
+    next: u64,
     edges: Option<Option<Arc<Edges>>>,
-    people: &'a mut People,
+    people: People,
     /// Who sat down last at a seat, and since when: no more where they got up.
     seats: BTreeMap<u8, (String, Option<Time>)>,
     /// Lines of the round under way.
@@ -94,17 +104,47 @@ struct Visits<'a> {
     held: BTreeMap<(u64, u64), String>,
 }
 
-impl<'a> Visits<'a> {
-    fn to(host: &'a Host, terms: &'a Terms, people: &'a mut People) -> Visits<'a> {
-        let (seats, held) = (BTreeMap::new(), BTreeMap::new());
-        Visits { host, terms, edges: None, people, seats, round: Vec::new(), held }
+impl Visits {
+    fn to(terms: &Arc<Terms>) -> Visits {
+        Visits {
+            terms: terms.clone(),
+            next: 1,
+            edges: None,
+            people: People::new(),
+            seats: BTreeMap::new(),
+            round: Vec::new(),
+            held: BTreeMap::new(),
+        }
     }
 
-    fn follow(&mut self, record: &Record) -> Result<(), Problem> {
-        if record.what.get("sit").is_some() {
-            self.sit(record)?;
+    /// Reads on, up to and without this record.
+    fn go_on(&mut self, host: &Host, end: u64) -> Result<(), Problem> {
+        let id = self.terms.id.clone();
+        reading::each(host, &id, self.next, end, |record| {
+            self.follow(host, record)?;
+            self.next = record.seq + 1;
+            Ok(())
+        })
+    }
+
+    /// Everybody's rows; who still sits there sits until now.
+    fn people(&self, now: Time) -> People {
+        let mut people = self.people.clone();
+        for (name, since) in self.seats.values() {
+            if let (Some(since), Some(person)) = (since, people.get_mut(name)) {
+                person.millis += now.millis() - since.millis();
+            }
         }
-        self.settle(record)?;
+        people
+    }
+
+    fn follow(&mut self, host: &Host, record: &Record) -> Result<(), Problem> {
+        // What can fail comes first: a record that is read again is counted once.
+        let lines = Line::of(record)?;
+        if record.what.get("sit").is_some() {
+            self.sit(host, record)?;
+        }
+        self.settle(host, record, lines);
         let seat = record.what.get("leave").and_then(|leave| leave["seat"].as_u64());
         if let Some(seat) = seat.and_then(|seat| u8::try_from(seat).ok()) {
             self.get_up(seat, record.time);
@@ -113,13 +153,17 @@ impl<'a> Visits<'a> {
         Ok(())
     }
 
-    /// Somebody sits down: the answer to the command says where.
-    fn sit(&mut self, record: &Record) -> Result<(), Problem> {
+    /// Somebody sits down: where, the command says, or the answer to it.
+    fn sit(&mut self, host: &Host, record: &Record) -> Result<(), Problem> {
         let (Some(who), Some(id)) = (&record.who, &record.id) else { return Ok(()) };
-        let found = self.host.read(|reader| reader.command(&who.name, id))?;
-        let answer: Option<Json> =
-            found.and_then(|(key, _, _)| serde_json::from_str(&key.answer).ok());
-        let seat = answer.and_then(|answer| answer["seat"].as_u64());
+        let seat = match record.what["sit"]["seat"].as_u64() {
+            Some(seat) => Some(seat),
+            None => {
+                let found = host.read(|reader| reader.command(&who.name, id))?;
+                let answer = found.and_then(|(key, _, _)| serde_json::from_str(&key.answer).ok());
+                answer.and_then(|answer: Json| answer["seat"].as_u64())
+            }
+        };
         let Some(seat) = seat.and_then(|seat| u8::try_from(seat).ok()) else { return Ok(()) };
         self.seats.remove(&seat);
         // A dealer seats somebody unnamed.
@@ -138,8 +182,8 @@ impl<'a> Visits<'a> {
     }
 
     /// Lines of a round, and its end.
-    fn settle(&mut self, record: &Record) -> Result<(), Problem> {
-        for line in Line::of(record)? {
+    fn settle(&mut self, host: &Host, record: &Record, lines: Vec<Line>) {
+        for line in lines {
             let number = self.round.len() as u64 + 1;
             if let (true, Some((name, _))) = (line.verify, self.seats.get(&line.seat)) {
                 self.held.insert((record.round.unwrap_or(0), number), name.clone());
@@ -147,19 +191,18 @@ impl<'a> Visits<'a> {
             self.round.push(line);
         }
         if record.net != Json::Null {
-            self.round_over(record.more.get("meters").and_then(Json::as_object), 1);
+            self.round_over(host, record.more.get("meters").and_then(Json::as_object));
         }
-        Ok(())
     }
 
     /// Everybody's part of a round.
-    fn round_over(&mut self, meters: Option<&Map<String, Json>>, rounds: u64) {
+    fn round_over(&mut self, host: &Host, meters: Option<&Map<String, Json>>) {
         let lines = std::mem::take(&mut self.round);
         if lines.is_empty() {
             return;
         }
-        let (theories, terms) = (self.host.theories(), self.terms);
-        let edges = self.edges.get_or_insert_with(|| theories.edges(terms)).clone();
+        let theories = &host.books().theories;
+        let edges = self.edges.get_or_insert_with(|| theories.edges(&self.terms)).clone();
         let of_lines = match &edges {
             Some(edges) => theories.of_lines(edges, &lines),
             None => vec![None; lines.len()],
@@ -173,7 +216,7 @@ impl<'a> Visits<'a> {
             person.win -= line.net();
             person.theory.add(line.stake, edge.as_ref());
             if there.insert(name) {
-                person.rounds += rounds;
+                person.rounds += 1;
             }
         }
     }
@@ -189,14 +232,6 @@ impl<'a> Visits<'a> {
         let name = round.zip(line).and_then(|which| self.held.remove(&which));
         if let Some(name) = name {
             self.person(&name).win += amount;
-        }
-    }
-
-    /// Who still sits there sits until now.
-    fn end(mut self, now: Time) {
-        self.round_over(None, 0);
-        for seat in self.seats.keys().copied().collect::<Vec<_>>() {
-            self.get_up(seat, now);
         }
     }
 
@@ -225,6 +260,18 @@ fn with_meters(
 }
 
 impl PlayerRow {
+    /// Adds what the same player did elsewhere.
+    fn add(&mut self, other: PlayerRow) {
+        self.player = other.player;
+        self.millis += other.millis;
+        self.rounds += other.rounds;
+        self.handle += other.handle;
+        self.win += other.win;
+        self.theory.win += other.theory.win;
+        self.theory.variance += other.theory.variance;
+        self.theory.unpriced += other.theory.unpriced;
+    }
+
     /// What a round was worth in the mean, in cents; none without a round.
     fn average(&self) -> Option<Ratio> {
         (self.rounds > 0).then(|| Ratio::new(self.handle.cents(), self.rounds))

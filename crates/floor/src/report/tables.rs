@@ -1,18 +1,15 @@
 //! The report of the tables.
 
-use answers::edges::{Edges, Theory};
+use answers::edges::Theory;
 use games::Cents;
 use odds::Ratio;
-use serde_json::Value as Json;
-use std::sync::Arc;
 
-use super::line::Line;
 use super::reading;
 use super::sheet::{Cell, Sheet};
-use super::takings::Takings;
+use super::tally::Tally;
 use crate::host::{Host, Loaded};
 use crate::table::{FloorTable, Shift};
-use crate::{Account, Problem, TableAccount, Time};
+use crate::{Problem, Time};
 
 /// What a table has come to.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,86 +50,33 @@ pub fn row(
     from: Option<Time>,
     to: Option<Time>,
 ) -> Result<TableRow, Problem> {
-    let id = &*table.terms().id;
-    let (first, end) = stretch(host, table, from, to)?;
-    let rack = Account::Table(id.into(), TableAccount::Rack);
-    let mut takings = Takings::from(id, reading::balance_before(host, &rack, first)?);
-    let mut expected = Expected::of(host, table);
-    reading::each(host, id, first, end, |record| {
-        let lines = Line::of(record)?;
-        takings.add(record, &lines);
-        expected.add(lines, record.net != Json::Null);
-        Ok(())
-    })?;
-    let shift = takings.shift();
-    let theory = expected.theory(shift.contributions);
-    Ok(TableRow { table: id.into(), game: table.terms().kind.id, shift, theory })
-}
-
-/// The records of a stretch of time: the first, and the one behind the last.
-fn stretch(
-    host: &Host,
-    table: &FloorTable,
-    from: Option<Time>,
-    to: Option<Time>,
-) -> Result<(u64, u64), Problem> {
-    let (id, end) = (&*table.terms().id, table.seq() + 1);
     if from.is_none() && to.is_none() {
-        let opened = table.shift().opened;
-        return Ok((if opened == 0 { end } else { opened }, end));
+        return since_opened(host, table);
     }
+    let (id, end) = (&*table.terms().id, table.seq() + 1);
     let at = |time: Option<Time>, otherwise: u64| match time {
         Some(time) => reading::first_from(host, id, time, end),
         None => Ok(otherwise),
     };
     let first = at(from, 1)?;
-    Ok((first, at(to, end)?.max(first)))
+    let mut tally = Tally::from(host, table.terms(), first)?;
+    tally.go_on(host, at(to, end)?)?;
+    Ok(tally.row(host))
 }
 
-/// What a table should have won, as far as its rounds were read.
-struct Expected<'a> {
-    host: &'a Host,
-    table: &'a FloorTable,
-    /// Looked for with the first line: nobody waits for the edges of a table without one.
-    edges: Option<Option<Arc<Edges>>>,
-    theory: Theory,
-    round: Vec<Line>,
-}
-
-impl<'a> Expected<'a> {
-    fn of(host: &'a Host, table: &'a FloorTable) -> Expected<'a> {
-        Expected { host, table, edges: None, theory: Theory::default(), round: Vec::new() }
+/// What a table has come to since it was last opened: what was added up before stays so.
+fn since_opened(host: &Host, table: &FloorTable) -> Result<TableRow, Problem> {
+    let (terms, end) = (table.terms(), table.seq() + 1);
+    let opened = table.shift().opened;
+    if opened == 0 {
+        return Ok(Tally::from(host, terms, end)?.row(host));
     }
-
-    /// Lines of the round under way, and whether they are its last.
-    fn add(&mut self, lines: Vec<Line>, over: bool) {
-        self.round.extend(lines);
-        if over {
-            self.round_over();
-        }
-    }
-
-    fn round_over(&mut self) {
-        let lines = std::mem::take(&mut self.round);
-        if lines.is_empty() {
-            return;
-        }
-        let theories = self.host.theories();
-        let terms = self.table.terms();
-        let edges = self.edges.get_or_insert_with(|| theories.edges(terms));
-        if let Some(edges) = edges {
-            theories.add(&mut self.theory, edges, &lines);
-        }
-    }
-
-    fn theory(mut self, contributions: Cents) -> Option<Theory> {
-        self.round_over();
-        if matches!(self.edges, Some(None)) {
-            return None;
-        }
-        self.theory.win += -Ratio::from(contributions.cents());
-        Some(self.theory)
-    }
+    let (holds, new) =
+        (|tally: &Tally| tally.first() == opened, || Tally::from(host, terms, opened));
+    host.books().tallies.go_on(&terms.id, holds, new, |tally| {
+        tally.go_on(host, end)?;
+        Ok(tally.row(host))
+    })
 }
 
 impl TableRow {

@@ -80,7 +80,7 @@ impl Takings {
     }
 
     /// What it has come to.
-    pub fn shift(self) -> Shift {
-        Shift { closing: Some(self.rack + self.taken_back), ..self.shift }
+    pub fn shift(&self) -> Shift {
+        Shift { closing: Some(self.rack + self.taken_back), ..self.shift.clone() }
     }
 }

@@ -247,8 +247,11 @@ fn outcome(body: &Json) -> Result<Command, Problem> {
     Ok(Command::Outcome(Some(step)))
 }
 
+/// Cards, none for a face that nobody saw.
+type Cards = Vec<Option<Card>>;
+
 /// Takes the burned cards out of what fell: a script has no place for them.
-fn burned(body: &Json) -> Result<(Json, Option<Vec<Option<Card>>>), Problem> {
+fn burned(body: &Json) -> Result<(Json, Option<Cards>), Problem> {
     let mut body = body.clone();
     let places = body.get_mut("cards").and_then(Json::as_object_mut);
     let cards = match places.and_then(|places| places.shift_remove("burn")) {

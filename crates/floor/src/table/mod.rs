@@ -268,9 +268,9 @@ impl FloorTable {
             Command::Approve { round, line, refused } => {
                 self.approve(said, work, *round, *line, refused.as_deref())
             }
-            Command::Open { float } => self.open(work, *float),
+            Command::Open { float } => self.open(world, work, *float),
             Command::Close => self.close(work),
-            Command::Inventory { amount } => self.inventory(said, work, *amount),
+            Command::Inventory { amount } => self.inventory(said, world, work, *amount),
             Command::Pause { why } => self.pause(why),
             Command::Resume => self.resume(world, work),
             Command::Fill(slip) => self.slip(said, work, true, slip),

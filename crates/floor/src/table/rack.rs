@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 
 use super::chips::Chips;
 use super::shoe::Shoe;
-use super::{Dealt, FloorTable, Said, Shift, Slip, Status, Work};
+use super::{Dealt, FloorTable, Said, Shift, Slip, Status, Work, World};
 use crate::{Account, Code, Posting, Problem, Role, TableAccount, Why};
 
 /// Something that waits for somebody.
@@ -57,7 +57,12 @@ const ALERT: Cents = Cents::dollars(100);
 
 impl FloorTable {
     /// The float comes. Where a dealer deals it is counted before anybody plays.
-    pub(super) fn open(&mut self, work: &mut Work, float: Cents) -> Result<(), Problem> {
+    pub(super) fn open(
+        &mut self,
+        world: &mut dyn World,
+        work: &mut Work,
+        float: Cents,
+    ) -> Result<(), Problem> {
         self.engine = self.terms.open()?;
         self.settled = None;
         self.shoe = Shoe::full(self.engine.pack());
@@ -74,7 +79,7 @@ impl FloorTable {
             Dealt::House => Status::Open,
             Dealt::Dealer => Status::Opening,
         };
-        Ok(())
+        self.go_on(world, work)
     }
 
     /// Nobody sits here and nothing lies on the layout. Where a dealer deals the rack is counted.
@@ -120,6 +125,7 @@ impl FloorTable {
     pub(super) fn inventory(
         &mut self,
         said: &Said<'_>,
+        world: &mut dyn World,
         work: &mut Work,
         amount: Cents,
     ) -> Result<(), Problem> {
@@ -149,7 +155,7 @@ impl FloorTable {
             Some(first) => {
                 let first = (first.why.clone(), first.amount.unwrap_or(Cents::ZERO));
                 self.counted(work, [first, (Some(mine.into()), amount)]);
-                Ok(())
+                self.go_on(world, work)
             }
         }
     }

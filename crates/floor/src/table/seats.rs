@@ -60,10 +60,10 @@ impl FloorTable {
         };
         self.seats[usize::from(seat) - 1] = Some(sitter);
         work.seat = Some(seat);
-        match buy_in {
-            Some(amount) => self.buy_chips(world, work, seat, amount),
-            None => Ok(()),
+        if let Some(amount) = buy_in {
+            self.buy_chips(world, work, seat, amount)?;
         }
+        self.go_on(world, work)
     }
 
     pub(super) fn buy_in(

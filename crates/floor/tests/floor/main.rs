@@ -6,3 +6,4 @@ mod bot;
 mod house;
 mod pit;
 mod play;
+mod reports;

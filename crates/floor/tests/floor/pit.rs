@@ -11,12 +11,12 @@ use crate::house::{TestHouse, person};
 use crate::play::rounds_settle_again;
 
 /// A house with one table and a player with chips at seat 1.
-struct Table {
-    house: TestHouse,
+pub struct Table {
+    pub house: TestHouse,
 }
 
 impl Table {
-    fn new(name: &str, terms: Json) -> Table {
+    pub fn new(name: &str, terms: Json) -> Table {
         let house = TestHouse::new(name, 3);
         house.player("ann", 10_000);
         house.make(terms).unwrap();
@@ -25,12 +25,12 @@ impl Table {
         table
     }
 
-    fn of_house(name: &str, game: &str) -> Table {
+    pub fn of_house(name: &str, game: &str) -> Table {
         Table::new(name, json!({"table": "t", "game": game}))
     }
 
     /// A table that a dealer deals, opened and counted.
-    fn of_dealer(name: &str, game: &str, more: Json) -> Table {
+    pub fn of_dealer(name: &str, game: &str, more: Json) -> Table {
         let mut terms = json!({"table": "t", "game": game, "dealt": "dealer", "duties": false});
         terms.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         let table = Table::new(name, terms);
@@ -41,12 +41,12 @@ impl Table {
     }
 
     /// Somebody says something: a player by the name of ann or bob, staff by their roles.
-    fn says(&self, who: &str, name: &str, body: Json) -> Result<Json, Problem> {
+    pub fn says(&self, who: &str, name: &str, body: Json) -> Result<Json, Problem> {
         let role = who.split('-').next().unwrap().parse().unwrap_or(Role::Player);
         self.house.say(&person(who, role), "t", name, body)
     }
 
-    fn does(&self, who: &str, name: &str, body: Json) -> Json {
+    pub fn does(&self, who: &str, name: &str, body: Json) -> Json {
         self.says(who, name, body.clone()).unwrap_or_else(|e| panic!("{who} {name} {body}: {e}"))
     }
 
@@ -58,7 +58,7 @@ impl Table {
         code
     }
 
-    fn state(&self, who: &str) -> Json {
+    pub fn state(&self, who: &str) -> Json {
         let role = who.parse().unwrap_or(Role::Player);
         self.house.table("t").state(&person(who, role))
     }
@@ -234,7 +234,7 @@ fn an_outcome_entered_wrong_is_taken_back_with_everything_that_came_of_it() {
 }
 
 /// A royal flush that wins the meter of Let It Ride, with approvals.
-fn royal(name: &str) -> Table {
+pub fn royal(name: &str) -> Table {
     let table = Table::of_dealer(name, "let-it-ride", json!({}));
     table.does("ann", "sit", json!({"seat": 1, "buy_in": "100"}));
     table.does("ann", "wager", json!({"seat": 1, "on": "bet", "amount": "5"}));
@@ -343,6 +343,21 @@ fn time_that_is_up_deals_and_decides_cautiously() {
     let last: Json = serde_json::from_str(&records.last().unwrap().body).unwrap();
     assert_eq!((&last["who"], &last["id"]), (&Json::Null, &Json::Null));
     assert!(last["what"]["time"].is_object());
+}
+
+#[test]
+fn nobody_is_asked_to_bank_where_nobody_sits() {
+    let table = Table::of_house("bank", "pai-gow-poker");
+    assert_eq!(table.state("ann")["awaiting"]["kind"], "wagers");
+    table.does("ann", "sit", json!({"seat": 3, "buy_in": "500"}));
+    table.does("ann", "wager", json!({"seat": 3, "on": "bet", "amount": "10"}));
+    table.does("ann", "deal", json!({"seat": 3}));
+    assert_eq!(table.state("ann")["awaiting"]["seat"], json!(3));
+    table.does("ann", "decide", json!({"seat": 3, "action": "house-way"}));
+    let state = table.state("ann");
+    assert_eq!((&state["settled"], &state["lines_round"]), (&json!(true), &json!(1)));
+    // What was settled stands although the bank has moved on.
+    assert!(!state["hands"].as_array().unwrap().is_empty());
 }
 
 #[test]

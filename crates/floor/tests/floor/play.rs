@@ -33,6 +33,7 @@ impl Visit<'_> {
 
     /// Everybody wagers, most are ready; a decision is made, an outcome entered.
     fn go_on(&mut self) {
+        self.house.clock.go_on(1);
         let table = self.table();
         match table.engine().awaiting() {
             Awaiting::Decision { seat, .. } => self.decide(&table, seat),
@@ -169,7 +170,8 @@ impl Visit<'_> {
     }
 }
 
-fn visit(house: &TestHouse, kind: &'static Kind, dealt: &str, rounds: usize) {
+/// Three players visit a new table, which is closed behind them.
+pub fn visit(house: &TestHouse, kind: &'static Kind, dealt: &str, rounds: usize) {
     let id: &'static str = format!("{}-{dealt}", kind.id).leak();
     let table = json!({
         "table": id, "game": kind.id, "dealt": dealt, "duties": false, "approvals": false,

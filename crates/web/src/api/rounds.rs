@@ -46,12 +46,14 @@ fn terms(app: &App, call: &Call) -> Result<std::sync::Arc<Terms>, Problem> {
 
 /// A round with the script that settles to its lines, as somebody may see it.
 fn round(app: &App, terms: &Terms, row: &RoundRow, who: &Person) -> Result<Json, Problem> {
-    let length = usize::try_from(row.seq - row.stands_on + 1).unwrap_or(usize::MAX);
-    let stored = app.host.read(|reader| reader.records(&row.table, row.stands_on, length))?;
+    let length =
+        |from: u64| usize::try_from(row.seq.saturating_sub(from) + 1).unwrap_or(usize::MAX);
+    let all = length(row.stands_on);
+    let stored = app.host.read(|reader| reader.records(&row.table, row.stands_on, all))?;
     let records: Result<Vec<Json>, _> =
         stored.iter().map(|record| serde_json::from_str(&record.body)).collect();
     let records = records.map_err(|e| Code::TableFaulty.because(e.to_string()))?;
-    let own = &records[records.len() - usize::try_from(row.seq - row.from_seq + 1).unwrap_or(1)..];
+    let own = &records[records.len().saturating_sub(length(row.from_seq))..];
     let lines: Vec<&Json> =
         own.iter().filter_map(|record| record["lines"].as_array()).flatten().collect();
     let net = own.last().map_or(&Json::Null, |record| &record["net"]);

@@ -5,6 +5,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::task::{Context, Poll};
+use std::time::{Duration, Instant};
 
 use axum::body::Body;
 use axum::http::{HeaderValue, header};
@@ -17,6 +18,10 @@ use crate::serve::Connection;
 
 /// Whoever lets more than this wait is cut off.
 const MOST_WAITING: usize = 1 << 20;
+
+/// How long somebody may read nothing of much, and how often somebody looks.
+const PATIENCE: Duration = Duration::from_secs(30);
+const LOOK: Duration = Duration::from_millis(10);
 
 /// Where events are put for somebody who watches.
 pub struct Outbox {
@@ -37,6 +42,19 @@ impl Outbox {
             return false;
         }
         self.events.send(event).is_ok()
+    }
+
+    /// Puts an event there once most of what waits has been read: for who is told much at once.
+    /// False where nobody watches any more, or nothing is read for long.
+    pub async fn put_when_read(&self, event: Event) -> bool {
+        let begun = Instant::now();
+        while self.waiting.load(Ordering::Relaxed) > MOST_WAITING / 4 {
+            if self.events.is_closed() || begun.elapsed() > PATIENCE {
+                return false;
+            }
+            tokio::time::sleep(LOOK).await;
+        }
+        self.put(event)
     }
 
     /// Waits until nobody watches any more.
@@ -83,6 +101,18 @@ mod tests {
         let event = Event::from(vec![b'x'; 100 << 10]);
         let put = (0..20).take_while(|_| outbox.put(event.clone())).count();
         assert_eq!(put, 10);
+    }
+
+    #[tokio::test]
+    async fn who_is_told_much_at_once_is_waited_for() {
+        let (outbox, response) = outbox(None);
+        let reading = tokio::spawn(axum::body::to_bytes(response.into_body(), usize::MAX));
+        let event = Event::from(vec![b'x'; 100 << 10]);
+        for _ in 0..40 {
+            assert!(outbox.put_when_read(event.clone()).await);
+        }
+        drop(outbox);
+        assert_eq!(reading.await.unwrap().unwrap().len(), 4000 << 10);
     }
 
     #[test]

@@ -41,6 +41,8 @@ pub async fn watch(
     after: Option<u64>,
     outbox: Outbox,
 ) -> Result<(), Problem> {
+    // Nobody listens where there is no table.
+    app.table(&table).await?;
     // Who listens first and looks then misses nothing.
     let news = app.hub.subscribe(&table);
     let stands = app.table(&table).await?;
@@ -64,7 +66,7 @@ impl Watcher {
     async fn catch_up(&mut self, stands: &FloorTable) -> Option<()> {
         let seq = stands.seq();
         for record in self.missed(seq).await {
-            self.put(record)?;
+            self.outbox.put_when_read(record).await.then_some(())?;
         }
         self.seq = seq;
         self.put(event("table", Some(seq), &stands.state(&self.who.person)))

@@ -78,7 +78,10 @@ pub fn call(
             answer.body.push_str(&chunk);
         }
     } else {
-        stream.read_to_string(&mut answer.body).unwrap();
+        let mut bytes = Vec::new();
+        stream.read_to_end(&mut bytes).unwrap();
+        // A workbook is no text; that it came is enough.
+        answer.body = String::from_utf8_lossy(&bytes).into_owned();
     }
     answer
 }

@@ -6,6 +6,7 @@ mod client;
 mod fixture;
 
 mod examples;
+mod hostile;
 mod limits;
 mod order;
 mod reading;

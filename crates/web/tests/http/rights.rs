@@ -50,6 +50,9 @@ fn said(command: &str) -> Json {
 const ALL: &str = "player dealer supervisor surveillance cage manager auditor admin";
 const LOOKS: &str = "player dealer supervisor surveillance manager auditor";
 
+const REPORTS: &str = "supervisor surveillance cage manager auditor";
+const PLAYERS: &str = "player supervisor surveillance cage manager auditor";
+
 /// Who may call which route.
 const BY_ROUTE: &[(&str, &str)] = &[
     ("logout", ALL),
@@ -63,6 +66,9 @@ const BY_ROUTE: &[(&str, &str)] = &[
     ("getTableJournal getJournal", "surveillance auditor"),
     ("getLedger getAccount", "cage manager auditor"),
     ("getPending", "supervisor surveillance cage manager"),
+    ("reportTables reportTablesCsv reportTablesXlsx reportAlerts", REPORTS),
+    ("reportPlayers reportPlayersCsv reportPlayersXlsx reportPlayer", PLAYERS),
+    ("exportHouse", "auditor"),
 ];
 
 fn listed(table: &[(&str, &'static str)], name: &str) -> Option<&'static str> {

@@ -170,6 +170,7 @@ fn play(floor: &Floor, table: &str, one_deck: bool) {
         if state["round"] == 2 {
             let hidden = viewers[1].stream.all.contains("??");
             assert!(hidden || !one_deck, "{table}: what is hidden was never there");
+            VIEWERS.iter().for_each(|name| settles_alike(floor, name, table));
             return;
         }
         let awaiting = &state["awaiting"];
@@ -186,6 +187,22 @@ fn play(floor: &Floor, table: &str, one_deck: bool) {
         }
     }
     panic!("{table}: the round does not end");
+}
+
+/// The script of the round, as somebody may see it, settles to the lines of the round.
+fn settles_alike(floor: &Floor, name: &str, table: &str) {
+    let round = floor.get(name, &format!("/api/tables/{table}/rounds/1")).json();
+    let settled = floor.post("", "/api/settle", &round["script"]);
+    assert_eq!(settled.status, 200, "{table} as {name} sees it: {settled:?} of {round}");
+    let settled = settled.json();
+    let last = settled["rounds"].as_array().unwrap().last();
+    let last = last.unwrap_or_else(|| panic!("{table} as {name} sees it: {settled} of {round}"));
+    let lines = &last["lines"];
+    let paid = |lines: &Json| -> Vec<Json> {
+        let key = |line: &Json| json!([line["seat"], line["wager"], line["outcome"], line["paid"]]);
+        lines.as_array().unwrap().iter().map(key).collect()
+    };
+    assert_eq!(paid(lines), paid(&round["lines"]), "{table} as {name} sees it: {round}");
 }
 
 fn wager(floor: &Floor, table: &str) -> u64 {
