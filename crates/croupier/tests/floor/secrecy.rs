@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 
 use crate::books::journal;
 use crate::party::Party;
@@ -29,7 +29,7 @@ const GAMES: [(&str, &[usize]); 10] = [
 /// The dealer's card that lies open from the start.
 const UP_CARD: (&str, usize) = ("four-card-poker", 5);
 /// How many rounds are played at every table.
-const ROUNDS: u64 = 6;
+const ROUNDS: u64 = 4;
 
 /// A card that was dealt.
 struct Dealt {
@@ -137,37 +137,51 @@ impl Audited {
         all
     }
 
-    /// Everything that a viewer received names only what he may know; how many cards he was kept
-    /// from knowing, and how many he was told.
-    fn check(
-        &self,
-        seat: Option<u8>,
-        messages: &[Message],
-        never: &BTreeMap<u64, Hidden>,
-    ) -> usize {
+    /// Everything that a viewer received names only what he may know: how many cards were named.
+    /// The first that he may not know is an error.
+    fn check(&self, viewer: &Viewer, messages: &[Message]) -> Result<usize, String> {
         let mut told = 0;
         for Message { seq, said } in messages.iter().filter(|message| message.seq > 0) {
-            let mut number = self.round_of[*seq as usize - 1];
-            let under_way = self.rounds[&number].cards.values().any(|dealt| dealt.seq <= *seq);
-            // What was settled last stands until the next round begins.
-            if !under_way {
-                number -= 1;
-            }
             let mut named = BTreeSet::new();
             cards(said, &mut named);
             told += named.len();
-            for card in named {
-                let round = self.rounds.get(&number);
-                let dealt = round.and_then(|round| Some((round, round.cards.get(&card)?)));
-                let known = dealt.is_some_and(|(round, dealt)| {
-                    round.known_from(dealt, self.game, seat) <= *seq
-                        && !never.get(&number).is_some_and(|never| never.contains(&card))
-                });
-                assert!(known, "{} {seat:?} knows {card} at {seq}: {said}", self.table);
+            if let Some(card) = named.iter().find(|card| !self.may_know(viewer, card, *seq)) {
+                let (table, seat) = (&self.table, viewer.seat);
+                return Err(format!("{table}: {seat:?} knows {card} at {seq}: {said}"));
             }
         }
-        told
+        Ok(told)
     }
+
+    fn may_know(&self, viewer: &Viewer, card: &str, seq: u64) -> bool {
+        let mut number = self.round_of[seq as usize - 1];
+        // What was settled last stands until the next round begins.
+        if !self.rounds[&number].cards.values().any(|dealt| dealt.seq <= seq) {
+            number -= 1;
+        }
+        let Some(round) = self.rounds.get(&number) else { return false };
+        let Some(dealt) = round.cards.get(card) else { return false };
+        let never = viewer.never.get(&number).is_some_and(|never| never.contains(card));
+        !never && round.known_from(dealt, self.game, viewer.seat) <= seq
+    }
+
+    /// Were a card of another hand named when it was dealt, it would be found out.
+    fn check_the_check(&self, viewer: &Viewer) {
+        let own = viewer.seat.map(|seat| format!("seat-{seat}"));
+        for round in self.rounds.values().filter(|round| !round.decided.is_empty()) {
+            let seats = round.cards.iter().filter(|(_, dealt)| dealt.place.starts_with("seat-"));
+            for (card, dealt) in seats.filter(|(_, dealt)| Some(&dealt.place) != own.as_ref()) {
+                let told = Message { seq: dealt.seq, said: json!({ "cards": [card] }) };
+                assert!(self.check(viewer, &[told]).is_err(), "{}: {card}", self.table);
+            }
+        }
+    }
+}
+
+/// Somebody at a seat or at the rail, and what he is never shown of each round.
+struct Viewer {
+    seat: Option<u8>,
+    never: BTreeMap<u64, Hidden>,
 }
 
 type Hidden = BTreeSet<String>;
@@ -177,7 +191,7 @@ struct Watched {
     game: usize,
     party: Party,
     rail: Person,
-    watchers: Vec<(Option<u8>, Watcher)>,
+    watchers: Vec<Watcher>,
 }
 
 impl Watched {
@@ -185,11 +199,10 @@ impl Watched {
         let mut party = Party::new(server, staff, GAMES[game].0, by_dealer, 77 + game as u64);
         party.dealer.iter_mut().for_each(|dealer| dealer.looks = true);
         let rail = staff.player(server);
-        let mut watchers = vec![(None, Watcher::new(&rail, &party.table))];
+        let mut watchers = vec![Watcher::new(&rail, &party.table)];
         for player in &mut party.players {
             player.person.received = Some(Vec::new());
-            let watcher = Watcher::new(&player.person, &party.table);
-            watchers.push((Some(player.seat), watcher));
+            watchers.push(Watcher::new(&player.person, &party.table));
         }
         Watched { game, party, rail, watchers }
     }
@@ -222,21 +235,24 @@ fn nobody_is_told_of_a_card_before_he_may_know_it() {
     for watched in &mut all {
         let auditor = &mut staff.auditor;
         let audited = Audited::new(auditor, watched.game, &watched.party.table);
-        let mut viewers = vec![(audited.never_shown(auditor, &mut watched.rail), Vec::new())];
+        let never = audited.never_shown(auditor, &mut watched.rail);
+        let mut viewers = vec![(Viewer { seat: None, never }, Vec::new())];
         for player in &mut watched.party.players {
             let received = player.person.received.take().unwrap();
-            viewers.push((audited.never_shown(auditor, &mut player.person), answers(received)));
+            let never = audited.never_shown(auditor, &mut player.person);
+            viewers.push((Viewer { seat: Some(player.seat), never }, answers(received)));
         }
         audits.push((audited, viewers));
     }
     assert!(server.end().success());
     for (watched, (audited, viewers)) in all.into_iter().zip(audits) {
-        for ((seat, watcher), (never, answers)) in watched.watchers.into_iter().zip(viewers) {
+        for (watcher, (viewer, answers)) in watched.watchers.into_iter().zip(viewers) {
             let streamed = watcher.messages();
             assert!(streamed.len() > ROUNDS as usize * 4, "{}", audited.table);
-            let told = audited.check(seat, &streamed, &never);
-            assert!(told > 0, "{}: {seat:?} was told of no card", audited.table);
-            audited.check(seat, &answers, &never);
+            let told = [&streamed, &answers].map(|messages| audited.check(&viewer, messages));
+            assert!(told[0].as_ref().unwrap_or_else(|why| panic!("{why}")) > &0, "{told:?}");
+            told[1].as_ref().unwrap_or_else(|why| panic!("{why}"));
+            audited.check_the_check(&viewer);
         }
     }
 }

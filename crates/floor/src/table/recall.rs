@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use chance::{Ask, Outcome, Place};
-use games::{AnyTable, Awaiting, Event};
+use games::{AnyTable, Event};
 use serde_json::{Map, Value as Json, json};
 
 use super::{Sight, Terms, hide, world};
@@ -64,17 +64,11 @@ impl Recall {
             Some("cards") => event["cards"].get("burn").is_some(),
             _ => false,
         };
-        if !aside {
-            catch_up(self.table.as_mut())?;
-        }
-        let step = match wire::event::from_json(event, self.table.as_ref()) {
-            Ok(event) => self.table.step(event).map_err(Problem::from),
-            Err(why) => Err(Code::Internal.because(why.to_string())),
-        };
-        // A fresh shoe is shuffled and burned when it is asked for, not when the old one was.
-        let step = match step {
+        let step = match give(self.table.as_mut(), event) {
+            // A fresh shoe is shuffled and burned when it is asked for, not when the old one was.
             Err(_) if aside => return Ok(()),
-            step => step?,
+            Err(_) => give_fresh(self.table.as_mut(), event)?,
+            Ok(step) => step,
         };
         self.round.push(event.clone());
         if step == games::Step::Settled {
@@ -92,9 +86,8 @@ impl Recall {
         for event in seen {
             events.extend(self.peek());
             // What does not fit a table that sees less is for the settlement to say.
-            let _ = catch_up(self.seen.as_mut());
-            if let Ok(event) = wire::event::from_json(&event, self.seen.as_ref()) {
-                let _ = self.seen.step(event);
+            if give(self.seen.as_mut(), &event).is_err() {
+                let _ = give_fresh(self.seen.as_mut(), &event);
             }
             events.push(event);
         }
@@ -110,18 +103,23 @@ impl Recall {
     }
 }
 
-/// A fresh table wants to be shuffled and burned first. A card to burn that closes the wagers
-/// belongs to the deal, and comes when it came.
-fn catch_up(table: &mut dyn AnyTable) -> Result<(), Problem> {
-    while !matches!(table.awaiting(), Awaiting::Wagers { closes: true, .. }) {
+fn give(table: &mut dyn AnyTable, event: &Json) -> Result<games::Step, Problem> {
+    let event = wire::event::from_json(event, table);
+    let event = event.map_err(|why| Code::Internal.because(why.to_string()))?;
+    Ok(table.step(event)?)
+}
+
+/// A fresh table that refuses what came wants to be shuffled and burned first. It is not done
+/// before: what is burned for a hand that nobody plays closes the wagers.
+fn give_fresh(table: &mut dyn AnyTable, event: &Json) -> Result<games::Step, Problem> {
+    loop {
         let outcome = match world::asked(table) {
             Some(Ask::Shuffle) => Outcome::Shuffled,
             Some(Ask::Card { to: Place::Burn }) => Outcome::Card(None),
-            _ => return Ok(()),
+            _ => return give(table, event),
         };
         table.step(Event::Chance(outcome))?;
     }
-    Ok(())
 }
 
 /// Writes the events of a round as steps: cards that fell one after the other stand together.

@@ -413,6 +413,9 @@ fn a_wager_between_the_roll_and_a_hand_that_nobody_plays_is_in_the_script_of_its
     let (mut random, mut deck) = (Generator::seeded(1, 1), Deck { left: Vec::new() });
     table.does("ann", "sit", json!({"seat": 2, "buy_in": "1000"}));
     for roll in ["1-1-1", "1-1-2", "1-1-3", "1-2-3", "1-1-5", "2-2-4", "3-3-3"] {
+        if table.state("ann")["awaiting"]["kind"] == "decision" {
+            table.does("ann", "decide", json!({"seat": 2, "action": "pass"}));
+        }
         table.does("ann", "wager", bet.clone());
         let shuffled = deck.outcome(&table.house.table("t"), &mut random);
         table.does("dealer", "outcome", shuffled);

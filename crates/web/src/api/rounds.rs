@@ -4,6 +4,7 @@ use axum::response::Response;
 use floor::store::RoundRow;
 use floor::table::{Dealt, Sight, Terms, script};
 use floor::{Code, Person, Problem, Role};
+use games::Cents;
 use serde_json::{Value as Json, json};
 
 use crate::app::App;
@@ -57,7 +58,7 @@ fn round(app: &App, terms: &Terms, row: &RoundRow, who: &Person) -> Result<Json,
     let lines: Vec<&Json> =
         own.iter().filter_map(|record| record["lines"].as_array()).flatten().collect();
     let net = own.last().map_or(&Json::Null, |record| &record["net"]);
-    Ok(json!({
+    let mut json = json!({
         "table": row.table,
         "round": row.round,
         "from_seq": row.from_seq,
@@ -65,8 +66,19 @@ fn round(app: &App, terms: &Terms, row: &RoundRow, who: &Person) -> Result<Json,
         "time": row.time.to_string(),
         "lines": lines,
         "net": net,
-        "script": script(terms, &records, &sight(terms, row, own, who))?,
-    }))
+    });
+    if let Some(tips) = tips(&lines) {
+        json["tips"] = tips.to_string().into();
+    }
+    json["script"] = script(terms, &records, &sight(terms, row, own, who))?;
+    Ok(json)
+}
+
+/// What wagers for the dealer brought, where there were any.
+fn tips(lines: &[&Json]) -> Option<Cents> {
+    let tips = lines.iter().filter(|line| line["for"] == "dealer");
+    let brought = tips.filter_map(|line| line["returned"].as_str()?.parse::<Cents>().ok());
+    brought.reduce(|sum, more| sum + more)
 }
 
 /// What somebody may see of a round that is over: whoever had seats in it the cards of all of
