@@ -45,6 +45,7 @@ impl Party {
             Some("decision") => self.decide(&awaiting["seat"]),
             Some("wagers") => {
                 self.wager();
+                self.take_offers();
                 self.deal();
             }
             Some(_) => self.enter(),
@@ -68,6 +69,22 @@ impl Party {
                     Some(next) => state = next,
                     None => break,
                 }
+            }
+        }
+    }
+
+    /// Now and then somebody takes what is offered to him while wagers are open.
+    fn take_offers(&mut self) {
+        for at in 0..self.players.len() {
+            if self.random.below(8) > 0 {
+                continue;
+            }
+            let player = &mut self.players[at];
+            let state = player.state();
+            if state["awaiting"]["kind"] == "wagers"
+                && let Some(answer) = player.take_offer(&state, &mut self.random)
+            {
+                self.follow(&answer);
             }
         }
     }
