@@ -45,9 +45,12 @@ impl Party {
             Some("decision") => self.decide(&awaiting["seat"]),
             Some("wagers") => {
                 self.wager();
+                self.take_offers();
                 self.deal();
             }
-            Some(_) => self.enter(),
+            Some(_) => {
+                self.enter();
+            }
             None => panic!("{}: nothing is awaited: {state}", self.table),
         }
     }
@@ -72,29 +75,51 @@ impl Party {
         }
     }
 
-    fn deal(&mut self) {
-        if self.dealer.is_some() {
-            return self.enter();
-        }
+    /// Now and then somebody takes what is offered to him while wagers are open.
+    fn take_offers(&mut self) {
         for at in 0..self.players.len() {
+            if self.random.below(8) > 0 {
+                continue;
+            }
             let player = &mut self.players[at];
             let state = player.state();
-            if player.at_stake(&state) > Cents::ZERO
-                && let Some(answer) = player.deal()
+            if state["awaiting"]["kind"] == "wagers"
+                && let Some(answer) = player.take_offer(&state, &mut self.random)
             {
                 self.follow(&answer);
             }
         }
     }
 
-    fn enter(&mut self) {
+    /// Whether nobody was refused.
+    fn deal(&mut self) -> bool {
+        if self.dealer.is_some() {
+            return self.enter();
+        }
+        let mut begins = true;
+        for at in 0..self.players.len() {
+            let player = &mut self.players[at];
+            let state = player.state();
+            if player.at_stake(&state) == Cents::ZERO {
+                continue;
+            }
+            match player.deal() {
+                Some(answer) => self.follow(&answer),
+                None => begins = false,
+            }
+        }
+        begins
+    }
+
+    /// Whether what fell was taken.
+    fn enter(&mut self) -> bool {
         let Some(dealer) = &mut self.dealer else {
             panic!("{}: the house does not deal", self.table)
         };
         let state = dealer.state();
-        if let Some(answer) = dealer.enter(&state, &mut self.random) {
-            self.follow(&answer);
-        }
+        let answer = dealer.enter(&state, &mut self.random);
+        answer.iter().for_each(|answer| self.follow(answer));
+        answer.is_some()
     }
 
     /// What the lines come to is what every seat has more or less, at every moment.
@@ -149,9 +174,15 @@ impl Party {
                 Some("decision") => self.decide(&state["awaiting"]["seat"]),
                 Some("wagers") => {
                     self.players.iter_mut().for_each(Player::take_down);
-                    self.deal();
+                    // Nobody rolls the dice without a wager, though others' cannot be taken down.
+                    if !self.deal() {
+                        self.wager();
+                        self.deal();
+                    }
                 }
-                _ => self.enter(),
+                _ => {
+                    self.enter();
+                }
             }
         }
         panic!("{}: chips lie on the layout for ever", self.table);

@@ -141,15 +141,24 @@ impl Player {
         }
     }
 
-    /// Makes one of the decisions that are offered.
+    /// Makes the decision that is awaited of him.
     pub fn decide(&mut self, state: &Json, random: &mut Generator) -> Json {
+        let done = self.choose(state, &state["awaiting"]["actions"], random);
+        done.unwrap_or_else(|| panic!("{}: nothing to decide: {state}", self.table))
+    }
+
+    /// Takes something that is offered to him out of turn, where anything is.
+    pub fn take_offer(&mut self, state: &Json, random: &mut Generator) -> Option<Json> {
+        let own = list(&state["offers"]).iter().find(|offer| offer["seat"] == json!(self.seat))?;
+        self.choose(state, &own["actions"], random)
+    }
+
+    fn choose(&mut self, state: &Json, actions: &Json, random: &mut Generator) -> Option<Json> {
         let chips = self.chips(state);
-        let actions = list(&state["awaiting"]["actions"]);
         let bodies: Vec<Json> =
-            actions.iter().filter_map(|action| self.body(action, chips, random)).collect();
-        let body = one_of(random, &bodies);
-        let body = body.unwrap_or_else(|| panic!("{}: nothing to decide: {state}", self.table));
-        self.does("decide", body.clone())
+            list(actions).iter().filter_map(|action| self.body(action, chips, random)).collect();
+        let body = one_of(random, &bodies)?;
+        Some(self.does("decide", body.clone()))
     }
 
     /// What is said for an action, if he can pay it. Two cards are found by the house way, which
