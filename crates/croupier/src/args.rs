@@ -131,7 +131,7 @@ pub enum Command {
 
 const VERIFY_EXAMPLES: &str = "\
 Examples:
-  croupier verify                      exit status 1 and a line for each fault, naming chain and record
+  croupier verify                      exit status 1 and a line for each fault: chain, record, what
   croupier verify --data house --json | jq .faults";
 
 const EXPORT_EXAMPLES: &str = "\
