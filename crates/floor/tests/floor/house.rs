@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 
-use chance::Generator;
+use chance::{EntropyError, Generator};
 use floor::host::{Asked, Clock, Host, Machine, Request, digest};
 use floor::house::HouseCommand;
 use floor::store::SqliteStore;
@@ -50,9 +50,18 @@ impl TestHouse {
     }
 
     pub fn open(folder: PathBuf, clock: Arc<TestClock>, seed: u64) -> TestHouse {
+        TestHouse::with(folder, clock, move || Ok(Generator::seeded(seed, 0)))
+    }
+
+    /// A house whose chance comes from there.
+    pub fn with(
+        folder: PathBuf,
+        clock: Arc<TestClock>,
+        generator: impl FnMut() -> Result<Generator, EntropyError> + Send + 'static,
+    ) -> TestHouse {
         let machine = Machine {
             clock: clock.clone(),
-            generator: Box::new(move || Ok(Generator::seeded(seed, 0))),
+            generator: Box::new(generator),
             listener: Box::new(|_| {}),
         };
         let store = SqliteStore::open(&folder).unwrap();

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod bot;
+mod faults;
 mod house;
 mod pit;
 mod play;
