@@ -1,6 +1,6 @@
 //! What a viewer may see of the cards that fell.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 use chance::Card;
 use games::{AnyTable, HandView, View, Viewer};
@@ -59,25 +59,15 @@ fn both(mut one: View, other: View) -> View {
 /// A card that a viewer may not see.
 const UNSEEN: &str = "??";
 
-/// The faces that a viewer sees, by the place where they lie.
-struct Faces(BTreeMap<String, Vec<Card>>);
+/// What a viewer sees at each place: cards in the order in which they lie, none for a hidden face.
+type Lying = BTreeMap<String, Vec<Option<Card>>>;
 
-impl Faces {
-    fn of(hands: &[HandView]) -> Faces {
-        let mut faces: BTreeMap<String, Vec<Card>> = BTreeMap::new();
-        for hand in hands {
-            let seen = hand.cards.iter().copied().flatten();
-            faces.entry(hand.place.to_string()).or_default().extend(seen);
-        }
-        Faces(faces)
+fn lying(hands: &[HandView]) -> Lying {
+    let mut lying = Lying::new();
+    for hand in hands {
+        lying.entry(hand.place.to_string()).or_default().extend(&hand.cards);
     }
-
-    /// Whether this card lies open there; each is found once.
-    fn take(&mut self, place: &str, card: &str) -> bool {
-        let Some(faces) = self.0.get_mut(place) else { return false };
-        let at = faces.iter().position(|face| face.to_string() == card);
-        at.map(|at| faces.swap_remove(at)).is_some()
-    }
+    lying
 }
 
 /// The events of a record as a viewer may see them, who sees the table so: cards that do not lie
@@ -86,27 +76,78 @@ pub fn hide(events: &[Json], sight: &Sight, view: &View) -> Vec<Json> {
     if *sight == Sight::Dealer {
         return events.to_vec();
     }
-    let mut faces = Faces::of(&view.hands);
-    // What was dealt last lies there still: earlier cards of the same face may be gone.
-    let mut hidden: Vec<Json> =
-        events.iter().rev().map(|event| hide_one(event, &mut faces)).collect();
-    hidden.reverse();
-    hidden
+    let mut fell: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for (place, card) in events.iter().flat_map(cards_of) {
+        fell.entry(place).or_default().push(card);
+    }
+    let lying = lying(&view.hands);
+    let none = Vec::new();
+    let mut open: BTreeMap<&str, VecDeque<bool>> = fell
+        .iter()
+        .map(|(place, cards)| (*place, which_lie_open(cards, lying.get(*place).unwrap_or(&none))))
+        .collect();
+    events.iter().map(|event| hide_one(event, &mut open)).collect()
 }
 
-fn hide_one(event: &Json, faces: &mut Faces) -> Json {
+/// The cards of an event, by the place where they fell.
+fn cards_of(event: &Json) -> impl Iterator<Item = (&str, &str)> {
+    let places = event.get("cards").and_then(Json::as_object).into_iter().flatten();
+    places.filter_map(|(place, card)| Some((place.as_str(), card.as_str()?)))
+}
+
+/// Which of the cards that fell at a place, in their order, lie open there.
+fn which_lie_open(fell: &[&str], lying: &[Option<Card>]) -> VecDeque<bool> {
+    // What fell last lies last, unless hands were split or set since.
+    let last = lying.len().checked_sub(fell.len()).map_or(&[][..], |first| &lying[first..]);
+    let fits =
+        |(fell, lies): (&&str, &Option<Card>)| lies.is_none_or(|lies| lies.to_string() == **fell);
+    if last.len() == fell.len() && fell.iter().zip(last).all(fits) {
+        return last.iter().map(Option::is_some).collect();
+    }
+    // Then a face that lies open there is shown once for each time it does, the latest first.
+    let mut faces: Vec<String> = lying.iter().flatten().map(ToString::to_string).collect();
+    let mut open: VecDeque<bool> = VecDeque::new();
+    for card in fell.iter().rev() {
+        let at = faces.iter().position(|face| face == card);
+        open.push_front(at.map(|at| faces.swap_remove(at)).is_some());
+    }
+    open
+}
+
+fn hide_one(event: &Json, open: &mut BTreeMap<&str, VecDeque<bool>>) -> Json {
     let Some((name, body)) = event.as_object().and_then(|event| event.iter().next()) else {
         return event.clone();
     };
     match (name.as_str(), body) {
         ("cards", Json::Object(places)) => {
             let places = places.iter().map(|(place, card)| {
-                let seen = card.as_str().is_some_and(|card| faces.take(place, card));
+                let next = open.get_mut(place.as_str()).and_then(VecDeque::pop_front);
+                let seen = card.is_string() && next == Some(true);
                 (place.clone(), if seen { card.clone() } else { UNSEEN.into() })
             });
             serde_json::json!({ "cards": places.collect::<Map<_, _>>() })
         }
         ("shoe", _) => serde_json::json!({ "shoe": UNSEEN }),
         _ => event.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn open(fell: &str, lying: &str) -> Vec<bool> {
+        let fell: Vec<&str> = fell.split_whitespace().collect();
+        which_lie_open(&fell, &chance::cards(lying).unwrap()).into()
+    }
+
+    #[test]
+    fn two_cards_of_one_face_are_told_apart_by_where_they_lie() {
+        assert_eq!(open("Js Js", "Js ??"), [true, false]);
+        assert_eq!(open("Js Js", "?? Js"), [false, true]);
+        assert_eq!(open("7h", "Js ?? 7h"), [true], "the last that fell lies last");
+        assert_eq!(open("8s 8d 9c", "8s 9c 8d"), [true; 3], "a split hand lies otherwise");
+        assert_eq!(open("?? 9d", "9d"), [false, true], "turned over after it fell");
+        assert_eq!(open("As", ""), [false]);
     }
 }
