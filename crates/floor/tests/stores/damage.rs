@@ -219,7 +219,7 @@ fn a_byte_changed_on_any_page_is_named_or_makes_no_difference() {
 }
 
 #[test]
-#[ignore = "takes minutes: every byte"]
+#[ignore = "minutes: make test-long changes every byte"]
 fn every_byte_changed_is_named_or_makes_no_difference() {
     flip(1);
 }
