@@ -2,7 +2,8 @@
 //!
 //! Every route stands in one table ([`ROUTES`]): its path, who may call it, what it takes and
 //! answers, which problems it has, and an example. The router, the checks of rights, the OpenAPI
-//! document and the page about it are all made from it.
+//! document and the page about it are all made from it. The pages for people stand in a second one
+//! ([`PAGES`]).
 
 mod api;
 mod app;
@@ -11,6 +12,7 @@ mod live;
 mod metrics;
 mod new_house;
 mod openapi;
+mod pages;
 mod pipeline;
 mod rate;
 mod refusal;
@@ -20,6 +22,7 @@ mod routes;
 mod serve;
 mod signed_in;
 
+pub use pages::PAGES;
 pub use route::{Access, Body, Example, Route, Verb, Who};
 pub use routes::ROUTES;
 pub use serve::{Server, ServerError, Settings, change_password, run};

@@ -17,6 +17,7 @@ use serde_json::{Value as Json, json};
 use crate::api::commands;
 use crate::app::{App, on_a_waiting_thread};
 use crate::call::{Call, not_signed_in};
+use crate::pages::{self, Asked, form};
 use crate::refusal::Refusal;
 use crate::route::{Access, Handler, Route, Verb};
 use crate::serve::Connection;
@@ -33,9 +34,13 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub async fn answer(app: Arc<App>, route: &'static Route, request: Request) -> Response {
     let began = Instant::now();
     let id = app.call_id();
+    let asked = Asked::of(&request);
     let done = carry_out(&app, route, request).await;
     let refused = done.as_ref().err().map(|refusal| refusal.problem.code);
-    let mut response = done.unwrap_or_else(IntoResponse::into_response);
+    let mut response = done.unwrap_or_else(|refusal| match route.page {
+        true => pages::refused(refusal, &asked),
+        false => refusal.into_response(),
+    });
     let status = response.status().as_u16();
     app.metrics.called(route.operation, status, refused);
     let micros = u64::try_from(began.elapsed().as_micros()).unwrap_or(u64::MAX);
@@ -134,13 +139,17 @@ async fn read(route: &Route, headers: &HeaderMap, body: Body) -> Result<Json, Re
     if bytes.is_empty() && expected.optional {
         return Ok(json!({}));
     }
+    let wanted = if route.page { "application/x-www-form-urlencoded" } else { "application/json" };
     let content = headers.get(header::CONTENT_TYPE).and_then(|content| content.to_str().ok());
-    let is_json = content.is_none_or(|content| {
+    let is_wanted = content.is_none_or(|content| {
         let content = content.split(';').next().unwrap_or_default().trim();
-        content.eq_ignore_ascii_case("application/json")
+        content.eq_ignore_ascii_case(wanted)
     });
-    if !is_json {
-        return Err(Refusal::with_status(415, "expected a body of type application/json"));
+    if !is_wanted {
+        return Err(Refusal::with_status(415, &format!("expected a body of type {wanted}")));
+    }
+    if route.page {
+        return Ok(form::read(&bytes)?);
     }
     let json: Json = serde_json::from_slice(&bytes)
         .map_err(|e| Code::BadRequest.because(format!("the body is no JSON: {e}")))?;

@@ -112,6 +112,8 @@ pub struct Route {
     pub codes: &'static [Code],
     /// A call that works.
     pub example: Example,
+    /// Whether it is a page: it takes forms, and what it refuses is said in HTML.
+    pub page: bool,
     /// How it is answered.
     pub(crate) handler: Handler,
 }
@@ -141,6 +143,7 @@ impl Route {
             answer: "",
             codes: &[],
             example: Example { by: Who::Nobody, path, body: None },
+            page: false,
             handler: UNANSWERED,
         }
     }
@@ -234,6 +237,27 @@ impl Route {
     ) -> Route {
         self.example = Example { by, path, body };
         self
+    }
+
+    /// A page of ours: HTML, and what is refused is a page too. It is in no OpenAPI document.
+    pub(crate) const fn page(
+        path: &'static str,
+        operation: &'static str,
+        summary: &'static str,
+    ) -> Route {
+        Route { page: true, ..Route::get(path, operation, summary) }
+            .with(200, "text/html; charset=utf-8")
+    }
+
+    /// A form of a page: for browsers without scripts.
+    pub(crate) const fn form(
+        path: &'static str,
+        operation: &'static str,
+        summary: &'static str,
+    ) -> Route {
+        let body = Body { schema: "", check: |_| Ok(()), command: false, optional: true };
+        Route { page: true, body: Some(body), ..Route::post(path, operation, summary) }
+            .with(303, "text/html; charset=utf-8")
     }
 
     /// How it is answered.

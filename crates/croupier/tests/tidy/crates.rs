@@ -9,8 +9,10 @@ use crate::{none, tree};
 
 /// The crates from the lowest to the highest: each may know those before it. (A crate that is not
 /// there yet has its place already.)
-const ORDER: [&str; 10] =
-    ["chance", "hands", "games", "odds", "sim", "wire", "answers", "floor", "web", "croupier"];
+const ORDER: [&str; 11] = [
+    "chance", "hands", "games", "odds", "sim", "wire", "pictures", "answers", "floor", "web",
+    "croupier",
+];
 
 const LISTS: [&str; 3] = ["dependencies", "dev-dependencies", "build-dependencies"];
 

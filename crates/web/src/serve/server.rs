@@ -30,7 +30,7 @@ use crate::metrics::Metrics;
 use crate::new_house::{self, Furniture};
 use crate::refusal::Refusal;
 use crate::route::Verb;
-use crate::{ROUTES, pipeline, signed_in};
+use crate::{PAGES, ROUTES, pages, pipeline, signed_in};
 
 /// How many connections there may be.
 const CONNECTIONS: usize = 20_000;
@@ -236,7 +236,7 @@ async fn connection(connection: Connection, router: Router, mut stop: watch::Rec
 /// The router, made of the table of routes.
 fn router(app: &Arc<App>) -> Router {
     let mut paths: Vec<(&str, MethodRouter)> = Vec::new();
-    for route in ROUTES {
+    for route in ROUTES.iter().chain(PAGES) {
         let app = Arc::clone(app);
         let answer = move |request: Request| pipeline::answer(app, route, request);
         let known = paths.iter().position(|(path, _)| *path == route.path);
@@ -254,8 +254,12 @@ fn router(app: &Arc<App>) -> Router {
         router = router.route(path, methods);
     }
     router
-        .fallback(|| async {
-            refused(Code::Unknown.because("there is nothing at this path").into())
+        .fallback(|request: Request| async move {
+            let refusal = Code::Unknown.because("there is nothing at this path").into();
+            match request.uri().path().starts_with("/api/") {
+                true => refused(refusal),
+                false => pages::refused(refusal, &pages::Asked::of(&request)),
+            }
         })
         .method_not_allowed_fallback(|| async {
             refused(Refusal::with_status(405, "this path is called otherwise: GET or POST"))
@@ -292,6 +296,8 @@ async fn with_headers(mut response: Response<Body>) -> Response<Body> {
     set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     set(header::X_FRAME_OPTIONS, "DENY");
     set(header::REFERRER_POLICY, "no-referrer");
-    set(header::CACHE_CONTROL, "no-store");
+    if !headers.contains_key(header::CACHE_CONTROL) {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
     response
 }
