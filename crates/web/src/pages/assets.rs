@@ -32,6 +32,7 @@ macro_rules! asset {
 static ASSETS: &[Asset] = &[
     asset!("board.css", "text/css; charset=utf-8"),
     asset!("board.js", "text/javascript; charset=utf-8"),
+    asset!("chart.css", "text/css; charset=utf-8"),
     asset!("look.css", "text/css; charset=utf-8"),
 ];
 
