@@ -29,7 +29,7 @@ use serde_json::Value as Json;
 pub use awards::Held;
 pub use command::{COMMANDS, Command, Slip};
 pub use rack::{Document, Pending};
-pub use recall::script;
+pub use recall::{Frame, frames, script};
 pub use rights::may;
 pub use seats::Sitter;
 pub use seen::{Sight, hide};

@@ -3,12 +3,23 @@
 //! A page is a function of what its reader may see; nothing is kept in it. What is live comes as
 //! HTML over the same streams of events, so that a reload shows the same.
 
+mod account;
 mod assets;
+mod edges;
+mod family;
+mod field;
 pub mod form;
+mod lobby;
 mod look;
+mod moment;
+mod money;
 mod refused;
 mod routes;
+mod seats;
 mod shell;
+mod sign_in;
 
+use moment::moment;
+use refused::see;
 pub use refused::{Asked, refused};
 pub use routes::PAGES;

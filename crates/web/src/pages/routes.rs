@@ -1,8 +1,34 @@
 //! The table of pages.
 
-use super::assets;
+use floor::Role;
+
+use super::{account, assets, lobby, look, sign_in};
 use crate::route::{Handler, Route};
+use crate::routes::light;
 
 /// Every page, every form of one, and what they load.
-pub static PAGES: &[Route] = &[Route::page("/assets/{name}", "getAsset", "A file that pages load")
-    .handled(Handler::Reading(assets::one))];
+pub static PAGES: &[Route] = &[
+    Route::page("/assets/{name}", "getAsset", "A file that pages load")
+        .handled(Handler::Reading(assets::one)),
+    // The lobby and the way in.
+    Route::page("/", "pageLobby", "Every table").handled(Handler::Reading(lobby::page)),
+    Route::form("/sit", "formSit", "Sit down").handled(light!(lobby::sit)),
+    Route::form("/look", "formLook", "How pages look").handled(Handler::Light(look::choose)),
+    Route::page("/sign-in", "pageSignIn", "Sign in").handled(Handler::Reading(sign_in::page)),
+    Route::form("/sign-in", "formSignIn", "Sign in").handled(light!(sign_in::enter)),
+    Route::form("/guests", "formGuest", "Play as a guest").handled(light!(sign_in::guest)),
+    Route::form("/sign-out", "formSignOut", "Sign out").handled(light!(sign_in::leave)),
+    // One's own account.
+    Route::page("/account", "pageAccount", "One's account")
+        .by(Role::ALL)
+        .handled(Handler::Reading(account::page)),
+    Route::page("/account/rounds", "pageRounds", "One's rounds")
+        .by(&[Role::Player])
+        .handled(Handler::Reading(account::rounds)),
+    Route::page("/account/rounds/{table}/{round}", "pageRound", "A round, step by step")
+        .by(&[Role::Player])
+        .handled(Handler::Reading(account::round)),
+    Route::page("/account/entries", "pageEntries", "One's entries")
+        .by(&[Role::Player])
+        .handled(Handler::Reading(account::entries)),
+];

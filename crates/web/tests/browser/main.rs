@@ -15,14 +15,17 @@
 
 #![allow(clippy::unwrap_used, reason = "what a browser does not do fails the test")]
 
-mod driver;
 #[path = "../http/client.rs"]
 #[allow(dead_code, reason = "other tests call more of it")]
 mod client;
+mod driver;
 #[path = "../http/fixture.rs"]
 #[allow(dead_code, reason = "other tests call more of it")]
 mod fixture;
 #[allow(dead_code, reason = "all that can be done in a window, whoever does it")]
 mod page;
 
+mod account;
 mod every_page;
+mod lobby;
+mod sign_in;
