@@ -29,7 +29,12 @@ macro_rules! asset {
 }
 
 /// Every file, in the order of their names.
-static ASSETS: &[Asset] = &[asset!("look.css", "text/css; charset=utf-8")];
+static ASSETS: &[Asset] = &[
+    asset!("look.css", "text/css; charset=utf-8"),
+    asset!("morph.js", "text/javascript; charset=utf-8"),
+    asset!("table.css", "text/css; charset=utf-8"),
+    asset!("table.js", "text/javascript; charset=utf-8"),
+];
 
 /// The digest of every file, in the same order.
 static DIGESTS: LazyLock<Vec<String>> = LazyLock::new(|| {
@@ -54,7 +59,11 @@ pub fn one(_: &App, call: &Call) -> Result<Response, Problem> {
         return Err(Code::Unknown.because("there is no such file"));
     };
     let mut response = reply::text(asset.content, asset.bytes);
-    let for_ever = HeaderValue::from_static("public, max-age=31536000, immutable");
-    response.headers_mut().insert(header::CACHE_CONTROL, for_ever);
+    // A script that another one loads is asked for without its digest.
+    let kept = match address(name).ends_with(&format!("?{}", call.query)) {
+        true => HeaderValue::from_static("public, max-age=31536000, immutable"),
+        false => HeaderValue::from_static("no-cache"),
+    };
+    response.headers_mut().insert(header::CACHE_CONTROL, kept);
     Ok(response)
 }
