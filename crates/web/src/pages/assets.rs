@@ -30,6 +30,9 @@ macro_rules! asset {
 
 /// Every file, in the order of their names.
 static ASSETS: &[Asset] = &[
+    asset!("board.css", "text/css; charset=utf-8"),
+    asset!("board.js", "text/javascript; charset=utf-8"),
+    asset!("chart.css", "text/css; charset=utf-8"),
     asset!("look.css", "text/css; charset=utf-8"),
     asset!("morph.js", "text/javascript; charset=utf-8"),
     asset!("table.css", "text/css; charset=utf-8"),
