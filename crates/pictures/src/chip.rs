@@ -10,7 +10,7 @@ pub const CHIPS: [i64; 8] = [500_000, 100_000, 50_000, 10_000, 2_500, 500, 100, 
 const DRAWN: usize = 5;
 
 /// The class that has a chip's colours.
-fn colour(cents: i64) -> &'static str {
+pub(crate) fn colour(cents: i64) -> &'static str {
     match cents {
         500_000.. => "v5k",
         100_000.. => "v1k",
@@ -39,6 +39,11 @@ pub fn chip(value: Cents) -> Markup {
 
 /// The chips that make an amount, the largest below; the amount itself is said beside them.
 pub fn stack(amount: Cents) -> Markup {
+    drawn(&chips_of(amount))
+}
+
+/// The values of the chips that make an amount, the largest first: as many as are drawn.
+pub(crate) fn chips_of(amount: Cents) -> Vec<i64> {
     let mut rest = amount.cents();
     let mut chips = Vec::new();
     for value in CHIPS {
@@ -50,7 +55,7 @@ pub fn stack(amount: Cents) -> Markup {
     if chips.is_empty() && rest > 0 {
         chips.push(rest);
     }
-    drawn(&chips)
+    chips
 }
 
 fn drawn(chips: &[i64]) -> Markup {

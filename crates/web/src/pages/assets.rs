@@ -29,7 +29,12 @@ macro_rules! asset {
 }
 
 /// Every file, in the order of their names.
-static ASSETS: &[Asset] = &[asset!("look.css", "text/css; charset=utf-8")];
+static ASSETS: &[Asset] = &[
+    asset!("board.css", "text/css; charset=utf-8"),
+    asset!("board.js", "text/javascript; charset=utf-8"),
+    asset!("chart.css", "text/css; charset=utf-8"),
+    asset!("look.css", "text/css; charset=utf-8"),
+];
 
 /// The digest of every file, in the same order.
 static DIGESTS: LazyLock<Vec<String>> = LazyLock::new(|| {

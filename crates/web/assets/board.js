@@ -1,0 +1,180 @@
+// Layouts that all seats share: arrows, what a wager covers, what lies under the finger, motion.
+
+/** How long wheel or dice move; board.css has the same. */
+const MOTION = 4000;
+
+/** The place an event is about. */
+const placeOf = (event) => event.target.closest?.(".place");
+
+/** The middle of an element on the screen: a layout that is turned needs no other rule. */
+const middle = (element) => {
+  const box = element.getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+};
+
+/** The nearest place in a direction: what lies aside counts more than what lies ahead. */
+function nearest(from, places, [dx, dy]) {
+  const here = middle(from);
+  let best = null;
+  for (const place of places) {
+    if (place === from) continue;
+    const there = middle(place);
+    const ahead = (there.x - here.x) * dx + (there.y - here.y) * dy;
+    const aside = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);
+    if (ahead < 1 || aside > ahead * 4) continue;
+    const far = ahead + 2.2 * aside;
+    if (!best || far < best.far) best = { place, far };
+  }
+  return best?.place;
+}
+
+const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** One place of a board can be reached with Tab: the one where the arrows have been last. */
+function rove(board, to) {
+  const places = [...board.querySelectorAll(".place")];
+  const now = places.find((place) => place.dataset.place === to);
+  const first = now ?? places.find((place) => place.hasAttribute("data-spot")) ?? places[0];
+  for (const place of places) place.setAttribute("tabindex", place === first ? "0" : "-1");
+}
+
+/** Rims what a place covers. */
+function light(board, place) {
+  for (const lit of board.querySelectorAll(".hot")) lit.classList.remove("hot");
+  if (!place) return;
+  const names = (place.dataset.covers ?? "").split(" ").filter(Boolean);
+  for (const name of names) {
+    board.querySelector(`[data-place="${CSS.escape(name)}"]`)?.classList.add("hot");
+  }
+}
+
+/** A bubble that says what a place is: above it, and above the finger on a screen. */
+function tell(board, place, lift) {
+  let tip = board.querySelector(".tip");
+  if (!place) return tip?.remove();
+  if (!tip) {
+    tip = document.createElement("div");
+    tip.className = "tip";
+    tip.setAttribute("aria-hidden", "true");
+    board.querySelector(".lay").append(tip);
+  }
+  tip.textContent = place.getAttribute("aria-label");
+  const room = tip.parentElement.getBoundingClientRect();
+  const box = place.getBoundingClientRect();
+  const x = box.left + box.width / 2 - room.left - tip.offsetWidth / 2;
+  const top = box.top - room.top - tip.offsetHeight - lift;
+  tip.style.left = `${Math.max(0, Math.min(x, room.width - tip.offsetWidth))}px`;
+  tip.style.top = `${top + room.top < 0 ? box.bottom - room.top + lift : top}px`;
+}
+
+/**
+ * Makes the boards below an element answer to arrows, pointer and finger. The element stays; what
+ * is in it may be replaced at any time.
+ */
+export function boardKeys(root) {
+  let at = null;
+  const boardOf = (place) => place.closest(".board");
+  const show = (place, lift = 10) => {
+    const board = boardOf(place);
+    light(board, place);
+    tell(board, place, lift);
+  };
+  const hide = () => {
+    for (const board of root.querySelectorAll(".board")) {
+      light(board, null);
+      tell(board, null);
+    }
+  };
+
+  root.addEventListener("keydown", (event) => {
+    const place = placeOf(event);
+    if (!place) return;
+    if (event.key === "Escape") return hide();
+    // A place is a button that is drawn: Enter and the space bar press it.
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      place.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+      return;
+    }
+    const direction = DIRECTIONS[event.key];
+    if (!direction || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const next = nearest(place, boardOf(place).querySelectorAll(".place"), direction);
+    if (!next) return;
+    at = next.dataset.place;
+    rove(boardOf(place), at);
+    next.focus();
+  });
+  root.addEventListener("focusin", (event) => {
+    const place = placeOf(event);
+    if (!place) return;
+    at = place.dataset.place;
+    rove(boardOf(place), at);
+    if (place.matches(":focus-visible")) show(place);
+  });
+  root.addEventListener("focusout", (event) => placeOf(event) && hide());
+
+  root.addEventListener("pointerover", (event) => {
+    const place = placeOf(event);
+    if (place && event.pointerType === "mouse") show(place);
+  });
+  root.addEventListener("pointerout", (event) => placeOf(event) && hide());
+
+  slide(root, show, hide);
+  watch(root, () => at);
+}
+
+/** On a screen: press, slide (a bubble above the finger says what is under it), lift to place. */
+function slide(root, show, hide) {
+  let first = null;
+  let under = null;
+  const find = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest(".place");
+  root.addEventListener("pointerdown", (event) => {
+    first = event.pointerType === "mouse" ? null : placeOf(event);
+    under = first;
+    if (!first) return;
+    first.releasePointerCapture?.(event.pointerId);
+    show(first, 44);
+  });
+  root.addEventListener("pointermove", (event) => {
+    if (!first) return;
+    const place = find(event);
+    if (place && place !== under) show((under = place), 44);
+  });
+  root.addEventListener("pointerup", () => {
+    // A finger that has not left its place clicks there by itself.
+    if (first && under && under !== first) {
+      under.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    }
+    if (first) hide();
+    first = under = null;
+  });
+  root.addEventListener("pointercancel", () => {
+    if (first) hide();
+    first = under = null;
+  });
+}
+
+/** Keeps the one tab stop when a board is replaced, and sets it in motion when something moved. */
+function watch(root, at) {
+  const seen = new Map();
+  const look = () => {
+    for (const board of root.querySelectorAll(".board")) {
+      if (!board.querySelector('.place[tabindex="0"]')) rove(board, at());
+      const { board: kind, moved } = board.dataset;
+      if (seen.has(kind) && seen.get(kind) !== moved) move(board);
+      seen.set(kind, moved);
+    }
+  };
+  look();
+  const options = { childList: true, subtree: true, attributes: true, attributeFilter: ["data-moved", "tabindex"] };
+  new MutationObserver(look).observe(root, options);
+}
+
+function move(board) {
+  board.classList.remove("moving");
+  // Reading a measure lets the motion begin anew.
+  void board.offsetWidth;
+  board.classList.add("moving");
+  setTimeout(() => board.classList.remove("moving"), MOTION);
+}
