@@ -33,10 +33,16 @@ macro_rules! asset {
 
 /// Every file, in the order of their names.
 static ASSETS: &[Asset] = &[
+    asset!("board.css", STYLE),
+    asset!("board.js", SCRIPT),
+    asset!("chart.css", STYLE),
     asset!("icon.svg", "image/svg+xml"),
     asset!("lobby.js", SCRIPT),
     asset!("look.css", STYLE),
+    asset!("morph.js", SCRIPT),
     asset!("prefs.js", SCRIPT),
+    asset!("table.css", STYLE),
+    asset!("table.js", SCRIPT),
 ];
 
 /// The digest of every file, in the same order.
@@ -62,7 +68,11 @@ pub fn one(_: &App, call: &Call) -> Result<Response, Problem> {
         return Err(Code::Unknown.because("there is no such file"));
     };
     let mut response = reply::text(asset.content, asset.bytes);
-    let for_ever = HeaderValue::from_static("public, max-age=31536000, immutable");
-    response.headers_mut().insert(header::CACHE_CONTROL, for_ever);
+    // A script that another one loads is asked for without its digest.
+    let kept = match address(name).ends_with(&format!("?{}", call.query)) {
+        true => HeaderValue::from_static("public, max-age=31536000, immutable"),
+        false => HeaderValue::from_static("no-cache"),
+    };
+    response.headers_mut().insert(header::CACHE_CONTROL, kept);
     Ok(response)
 }

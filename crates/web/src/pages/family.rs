@@ -9,8 +9,6 @@ pub struct Family {
     pub id: &'static str,
     /// Its name.
     pub name: &'static str,
-    /// The colour of its felt, where it is not green.
-    pub felt: Option<&'static str>,
     games: &'static [&'static str],
 }
 
@@ -19,23 +17,29 @@ pub static FAMILIES: [Family; 4] = [
     Family {
         id: "blackjack",
         name: "Blackjack",
-        felt: None,
         games: &["blackjack", "free-bet-blackjack", "ride-free", "pontoon-plus"],
     },
     Family {
         id: "dice-and-wheels",
         name: "Dice and wheels",
-        felt: None,
         games: &["craps", "roulette", "big-six", "three-dice-baccarat"],
     },
     Family {
         id: "baccarat",
         name: "Baccarat",
-        felt: Some("wine"),
         games: &["mini-baccarat", "commission-free-baccarat"],
     },
-    Family { id: "poker", name: "Poker", felt: Some("blue"), games: &[] },
+    Family { id: "poker", name: "Poker", games: &[] },
 ];
+
+/// The colour of a game's felt, where it is not green.
+pub fn felt(game: &str) -> Option<&'static str> {
+    match (Family::of(game).id, game) {
+        ("baccarat", _) | (_, "three-dice-baccarat") => Some("wine"),
+        ("poker", _) => Some("blue"),
+        _ => None,
+    }
+}
 
 impl Family {
     /// The family of a game.

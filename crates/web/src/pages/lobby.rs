@@ -12,7 +12,7 @@ use maud::{Markup, html};
 use serde_json::json;
 
 use super::edges;
-use super::family::{FAMILIES, Family};
+use super::family::{FAMILIES, Family, felt};
 use super::seats::{self, Seat};
 use super::{assets, money, see, shell};
 use crate::api::{ledger, sign_in};
@@ -59,6 +59,8 @@ struct Card {
     game: &'static str,
     name: String,
     limits: String,
+    /// Whose rules it is played by.
+    rules: String,
     status: Status,
     seats: usize,
     taken: usize,
@@ -90,6 +92,7 @@ fn card(app: &App, table: &FloorTable, mine: &[Seat]) -> Card {
         game: terms.kind.id,
         name: terms.kind.rulebook().name.clone(),
         limits: limits(chosen.min, chosen.max),
+        rules: jurisdiction(&terms.kind.rulebook().document),
         status: table.status(),
         seats: table.seats().count(),
         taken: table.seats().filter(|seat| table.sitter(*seat).is_some()).count(),
@@ -107,6 +110,11 @@ fn limits(min: Option<Cents>, max: Option<Cents>) -> String {
         (None, Some(max)) => format!("up to {max}"),
         (None, None) => "any wager".into(),
     }
+}
+
+/// Where a document is in force: what stands before the first comma of its name.
+fn jurisdiction(document: &str) -> String {
+    format!("{} rules", document.split(',').next().unwrap_or(document))
 }
 
 /// The largest meter that a table plays for, as its link has it.
@@ -144,7 +152,7 @@ fn head(who: Option<&Person>, cards: &[Card]) -> Markup {
             @if let Some((name, stands)) = largest {
                 span.meter {
                     b data-live="largest" { (money::dollars(*stands)) }
-                    span { (name) " progressive" }
+                    span { (name) @if !name.contains("progressive") { " progressive" } }
                 }
             }
         }
@@ -171,20 +179,20 @@ fn shelf(family: &Family, cards: &[Card], sits: Option<&str>) -> Markup {
         @if !own.is_empty() {
             section aria-labelledby={ "family-" (family.id) } {
                 h2 id={ "family-" (family.id) } { (family.name) }
-                div.grid { @for card in own { (drawn(card, family, sits)) } }
+                div.grid { @for card in own { (drawn(card, sits)) } }
             }
         }
     }
 }
 
-fn drawn(card: &Card, family: &Family, sits: Option<&str>) -> Markup {
+fn drawn(card: &Card, sits: Option<&str>) -> Markup {
     let name = match card.id == card.game {
         true => card.name.clone(),
         false => format!("{} {}", card.name, card.id),
     };
     let free = card.status == Status::Open && card.taken < card.seats && !card.mine;
     html! {
-        article.panel.g data-table=(card.id) data-felt=[family.felt] {
+        article.panel.g data-table=(card.id) data-felt=[felt(card.game)] {
             div.felt {
                 (pictures::thumbnail(card.game))
                 @if let Some((_, stands)) = &card.meter {
@@ -193,7 +201,7 @@ fn drawn(card: &Card, family: &Family, sits: Option<&str>) -> Markup {
             }
             div.in {
                 h3 { a href={ "/tables/" (card.id) } { (name) } }
-                p.row { (card.limits) }
+                p.row { (card.limits) span { (card.rules) } }
                 p.row {
                     span data-live={ "seats-" (card.id) } { (taken(card)) }
                     @if let Some(edge) = &card.edge { span { "edge " (edge) } }

@@ -18,6 +18,7 @@ mod routes;
 mod seats;
 mod shell;
 mod sign_in;
+mod table;
 
 use moment::moment;
 use refused::see;

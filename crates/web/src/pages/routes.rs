@@ -2,9 +2,14 @@
 
 use floor::Role;
 
-use super::{account, assets, lobby, look, sign_in};
+use super::{account, assets, lobby, look, sign_in, table};
 use crate::route::{Handler, Route};
 use crate::routes::light;
+
+use Role::{Auditor, Dealer, Manager, Player, Supervisor, Surveillance};
+
+/// Who may look at a table.
+const LOOKS: &[Role] = &[Player, Dealer, Supervisor, Surveillance, Manager, Auditor];
 
 /// Every page, every form of one, and what they load.
 pub static PAGES: &[Route] = &[
@@ -23,12 +28,29 @@ pub static PAGES: &[Route] = &[
         .by(Role::ALL)
         .handled(Handler::Reading(account::page)),
     Route::page("/account/rounds", "pageRounds", "One's rounds")
-        .by(&[Role::Player])
+        .by(&[Player])
         .handled(Handler::Reading(account::rounds)),
     Route::page("/account/rounds/{table}/{round}", "pageRound", "A round, step by step")
-        .by(&[Role::Player])
+        .by(&[Player])
         .handled(Handler::Reading(account::round)),
     Route::page("/account/entries", "pageEntries", "One's entries")
-        .by(&[Role::Player])
+        .by(&[Player])
         .handled(Handler::Reading(account::entries)),
+    // Tables.
+    Route::page("/tables/{table}", "seeTable", "A table").by(LOOKS).handled(light!(table::page)),
+    Route::page("/tables/{table}/live", "seeTableLive", "A table, whenever it changes")
+        .by(LOOKS)
+        .handled(light!(table::live)),
+    Route::page("/tables/{table}/coach", "seeCoach", "What choices are worth")
+        .by(&[Player])
+        .handled(light!(table::coach)),
+    Route::page("/tables/{table}/spot", "seeSpot", "What is to know about a spot")
+        .by(LOOKS)
+        .handled(light!(table::spot)),
+    Route::page("/tables/{table}/past", "seePast", "Rounds that are over")
+        .by(LOOKS)
+        .handled(Handler::Reading(table::past)),
+    Route::page("/tables/{table}/arranged", "seeArranged", "What two hands would be")
+        .by(&[Player])
+        .handled(light!(table::arranged)),
 ];

@@ -108,7 +108,7 @@ impl Bar<'_> {
         html! {
             details.menu {
                 summary.btn.icon aria-label="Settings" title="Settings" {
-                    svg viewBox="0 0 24 24" aria-hidden="true" { path d="M20 14A8 8 0 1 1 10 4a7 7 0 0 0 10 10Z"; }
+                    svg viewBox="0 0 24 24" aria-hidden="true" { path d="M4 8h9m6 0h1M4 16h1m6 0h9M13 8a3 3 0 1 0 6 0a3 3 0 1 0-6 0M5 16a3 3 0 1 0 6 0a3 3 0 1 0-6 0"; }
                 }
                 div.panel {
                     (switches(self.look, &then))

@@ -12,7 +12,7 @@ use super::story;
 use crate::api::rounds;
 use crate::app::App;
 use crate::call::Call;
-use crate::pages::family::Family;
+use crate::pages::family;
 use crate::pages::{moment, money, shell};
 
 /// A round at one of its steps; without a number the last one, where it is settled.
@@ -72,7 +72,7 @@ fn numbers(seats: &[u8]) -> String {
 /// The table right after a step.
 fn felt(frame: &Frame, words: &str, game: &str, own: &[u8]) -> Markup {
     html! {
-        section.step data-felt=[Family::of(game).felt] aria-label="The table" {
+        section.step data-felt=[family::felt(game)] aria-label="The table" {
             p role="status" { b { (words) } }
             div.hands {
                 @for hand in frame.hands.iter().filter(|hand| hand["cards"] != Json::Array(Vec::new())) {
