@@ -8,6 +8,7 @@
 mod clock;
 mod live;
 mod loading;
+mod own_limits;
 mod request;
 mod writer;
 

@@ -11,7 +11,7 @@ use serde_json::{Value as Json, json};
 use super::live::{Live, LiveChance};
 use super::loading::{hit, load_house};
 use super::request::{Asked, Job, Reply, Request};
-use super::{Loaded, Machine, Shared, Told};
+use super::{Loaded, Machine, Shared, Told, own_limits};
 use crate::house::HouseCommand;
 use crate::journal::{HOUSE, Heads, Signer};
 use crate::store::{self, Batch, CommandKey, Entry, PersonRow, Reader, SessionRow, StoreError};
@@ -340,6 +340,8 @@ impl Writer {
             let why = format!("the table stands at {}", table.seq());
             return Err(Code::Stale.because(why));
         }
+        let rounds = staged.batch.entries.iter().filter_map(|entry| entry.round.as_ref());
+        own_limits::check(&self.house, self.reader.as_mut(), rounds, said, &table)?;
         let funds = match said.who {
             Some(who) => self.ledger.balance(&Account::player(&who.name)),
             None => Cents::ZERO,
@@ -410,6 +412,9 @@ impl Writer {
         let account = command.about().map(Account::player);
         let funds = account.as_ref().map_or(Cents::ZERO, |account| self.ledger.balance(account));
         let id = key.map(|(id, _)| id.as_str());
+        if let HouseCommand::Close { .. } = command {
+            own_limits::check_closing(command, funds, self.every_table(staged)?.into_iter())?;
+        }
         let sealed = self.house.decide(command, who, id, now, funds)?;
         self.ledger.allows(&sealed.record.postings)?;
         self.house.follow(&sealed)?;
@@ -429,6 +434,21 @@ impl Writer {
             staged.batch.ended.extend(self.shared.sessions_that(|row| row.person == name));
         }
         Ok(answer)
+    }
+
+    /// Every table that can be read, as it stands now.
+    fn every_table(&self, staged: &Staged) -> Result<Vec<Arc<FloorTable>>, Problem> {
+        let mut tables = Vec::new();
+        for id in self.house.tables().keys() {
+            match staged.tables.get(id) {
+                Some(table) => tables.push(table.clone()),
+                None => tables.extend(match self.shared.table(id)? {
+                    Loaded::Table(table) => Some(table),
+                    Loaded::Faulty(_) => None,
+                }),
+            }
+        }
+        Ok(tables)
     }
 
     /// What the house does of itself.
@@ -497,7 +517,9 @@ impl Writer {
 /// began.
 fn ends_sessions_of(command: &HouseCommand) -> Option<&str> {
     match command {
-        HouseCommand::Lock { name } | HouseCommand::Password { name, .. } => Some(name),
+        HouseCommand::Lock { name }
+        | HouseCommand::Password { name, .. }
+        | HouseCommand::Close { name, .. } => Some(name),
         _ => None,
     }
 }

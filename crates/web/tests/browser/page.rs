@@ -176,6 +176,15 @@ impl Page {
         severe.map(|entry| entry["message"].as_str().unwrap_or_default().to_owned()).collect()
     }
 
+    /// What was loaded before is loaded again.
+    pub async fn forget_what_is_cached(&self) {
+        let session = self.client.session_id().await.unwrap().unwrap();
+        let path = format!("/session/{session}/goog/cdp/execute");
+        let body = json!({"cmd": "Network.clearBrowserCache", "params": {}}).to_string();
+        let answer = call(self.driver, "POST", &path, &[], Some(&body));
+        assert_eq!(answer.status, 200, "{answer:?}");
+    }
+
     /// By how many pixels the page is wider than the window.
     pub async fn overhang(&self) -> i64 {
         let script = "const root = document.documentElement;
