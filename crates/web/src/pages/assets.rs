@@ -58,12 +58,23 @@ pub fn address(name: &str) -> String {
     format!("/assets/{name}?{digest}")
 }
 
+/// The icon, for browsers that ask for it where nobody told them.
+///
+/// # Errors
+/// None.
+pub fn icon(_: &App, _: &Call) -> Result<Response, Problem> {
+    file("icon.svg")
+}
+
 /// A file.
 ///
 /// # Errors
 /// `unknown`.
 pub fn one(_: &App, call: &Call) -> Result<Response, Problem> {
-    let name = call.param("name");
+    file(call.param("name"))
+}
+
+fn file(name: &str) -> Result<Response, Problem> {
     let Some(asset) = ASSETS.iter().find(|asset| asset.name == name) else {
         return Err(Code::Unknown.because("there is no such file"));
     };
