@@ -79,7 +79,12 @@ fn rim() -> Vec<Insignia> {
     let mut placed: Vec<(u32, usize, Insignia)> = Vec::with_capacity(54);
     for (n, insignia) in Insignia::ALL.into_iter().enumerate() {
         let count = u32::from(insignia.sections());
-        let at = |k: u32| (2 * k + 1) * 27_720 / (2 * count);
+        // Where each of them would stand if there were no others, in parts of a turn; the two that
+        // are there once stand opposite.
+        let at = |k: u32| match insignia {
+            Insignia::Logo => 0,
+            _ => (2 * k + 1) * 27_720 / (2 * count),
+        };
         placed.extend((0..count).map(|k| (at(k), n, insignia)));
     }
     placed.sort_by_key(|(at, n, _)| (*at, *n));
@@ -108,7 +113,9 @@ fn wheel(last: Option<Insignia>, turn: u64) -> Markup {
                 @for (n, insignia) in rim.iter().enumerate() {
                     g transform={ "rotate(" (short(STEP * n as f64)) ")" } {
                         path.sector.{ "i" (insignia.name()) } d="M-7.300-124.800A125 125 0 0 1 7.300-124.800L2.600-44.900A45 45 0 0 0-2.600-44.900Z" {}
-                        text.pk.{ "i" (insignia.name()) } y="-110" { (sign(*insignia)) }
+                        text.pk.{ "i" (insignia.name()) } y="-108" {
+                            (sign(*insignia).trim_start_matches('$'))
+                        }
                         circle.peg cx="7.400" cy="-127.800" r="1.600" {}
                     }
                 }

@@ -12,7 +12,7 @@ const NUMBERS: [(u8, &str); 6] =
     [(4, "4"), (5, "5"), (6, "Six"), (8, "8"), (9, "Nine"), (10, "10")];
 
 /// How many of the last rolls are shown.
-const SHOWN: usize = 12;
+const SHOWN: usize = 10;
 
 /// Dice, last rolls and layout.
 pub(super) fn felt(board: &Board<'_>) -> Markup {
@@ -110,7 +110,7 @@ fn number_box(board: &Board<'_>, number: u8, printed: &str) -> Markup {
     let is_point = board.fact("point") == Some(number.to_string().as_str());
     let named = |family: &str| format!("{family}-{number}");
     let small = |family: &str, text: &str| {
-        board.named_box(family, &named(family), html! { small { (text) } })
+        board.named_box("small", &named(family), html! { small { (text) } })
     };
     html! {
         div.number.is-point[is_point] {
@@ -132,7 +132,7 @@ fn number_box(board: &Board<'_>, number: u8, printed: &str) -> Markup {
                 (small("come", "Come"))
                 (odds(board, &named("come-odds"), "beside"))
             }
-            (board.named_box("place-bet", &named("place"), html! { small { "Place" } }))
+            (small("place", "Place"))
             div.pair {
                 (small("put", "Put"))
                 (odds(board, &named("put-odds"), "beside"))

@@ -301,7 +301,8 @@ impl Spot {
         let (x, y, width) = match self.family {
             "column" => (x, y + 18.0, 56.0),
             "dozen" => (x + 74.0, y, 90.0),
-            _ if self.is_box() && self.family != "straight" => (x, y - 2.0, 110.0),
+            "red" | "black" => (x, y - 2.0, 110.0),
+            "odd" | "even" | "1-18" | "19-36" => (x + 44.0, y, 48.0),
             _ => (x, y, 44.0),
         };
         Row { x, y, width, chip: 28.0, by_seat: true }
