@@ -1,15 +1,19 @@
 # Two commands do everything: `make run` serves a house, `make test` is the whole gate.
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: run test test-long setup format lint unit doc bench rates figures signature deny fuzz
+.PHONY: run test test-long setup browser format lint unit doc bench rates figures signature deny fuzz
 
 run: setup
 	cargo run --profile house --locked -p croupier -- serve
 
-test: setup format lint unit doc
+test: setup browser format lint unit doc
 
 setup:
 	@tools/setup
+
+# What the tests of the pages drive.
+browser:
+	@tools/setup browser
 
 format:
 	cargo fmt --all --check

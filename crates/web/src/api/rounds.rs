@@ -19,12 +19,18 @@ const MOST: usize = 100;
 /// # Errors
 /// `unknown`.
 pub fn list(app: &App, call: &Call) -> Result<Response, Problem> {
+    Ok(reply::json(&json!({ "rounds": page(app, call, USUAL)? })))
+}
+
+/// The same for a page, `usual` of them where nobody says how many.
+///
+/// # Errors
+/// `unknown`.
+pub fn page(app: &App, call: &Call, usual: usize) -> Result<Vec<Json>, Problem> {
     let terms = terms(app, call)?;
-    let (before, limit) = call.page(USUAL, MOST)?;
+    let (before, limit) = call.page(usual, MOST)?;
     let rows = app.host.read(|reader| reader.rounds(&terms.id, before, limit))?;
-    let rounds: Result<Vec<Json>, Problem> =
-        rows.iter().map(|row| round(app, &terms, row, call.person()?)).collect();
-    Ok(reply::json(&json!({ "rounds": rounds? })))
+    rows.iter().map(|row| round(app, &terms, row, call.person()?)).collect()
 }
 
 /// A settled round of a table.

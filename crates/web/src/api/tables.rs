@@ -14,7 +14,7 @@ use serde_json::{Value as Json, json};
 
 use crate::app::App;
 use crate::call::{Call, not_signed_in};
-use crate::live::{outbox, watch};
+use crate::live::{Wanted, outbox, watch};
 use crate::refusal::Refusal;
 use crate::reply;
 
@@ -82,7 +82,7 @@ pub async fn events(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
     let after = call.headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
     let table = call.param("table").to_owned();
     let (outbox, response) = outbox(call.connection.clone());
-    watch(app, table, who, after, outbox).await?;
+    watch(app, table, who, Wanted::Records(after), outbox).await?;
     Ok(response)
 }
 
@@ -91,14 +91,22 @@ pub async fn events(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 /// # Errors
 /// `not-allowed` without a coach, `not-your-seat`, `not-asked` out of turn.
 pub async fn advice(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+    Ok(reply::json(&advised(&app, &call).await?))
+}
+
+/// The same for a page.
+///
+/// # Errors
+/// As [`advice`].
+pub async fn advised(app: &Arc<App>, call: &Call) -> Result<Json, Problem> {
     let table = app.table(call.param("table")).await?;
-    check_in_turn(&table, &call)?;
-    let shared = Arc::clone(&app);
+    check_in_turn(&table, call)?;
+    let shared = Arc::clone(app);
     let advised = app.at_table(move || {
         let advised = advice::at(table.engine(), &shared.cache, &odds::Silent);
         advised.map_err(|why| Code::Refused.because(why))
     });
-    Ok(reply::json(&advice::to_json(&advised.await?)))
+    Ok(advice::to_json(&advised.await?))
 }
 
 /// The seat that is asked about is the caller's, and is to decide.

@@ -24,12 +24,16 @@ pub struct News {
     /// The record.
     pub sealed: Arc<Sealed>,
     told: Mutex<HashMap<String, (Event, Event)>>,
+    drawn: Mutex<HashMap<String, Event>>,
 }
+
+/// How a table is drawn for somebody: for who watches a page instead of records.
+pub type Draw = fn(&FloorTable, &Person) -> String;
 
 impl News {
     /// A record and the table behind it.
     pub fn new(table: Arc<FloorTable>, sealed: Arc<Sealed>) -> News {
-        News { table, sealed, told: Mutex::default() }
+        News { table, sealed, told: Mutex::default(), drawn: Mutex::default() }
     }
 
     /// The record's number.
@@ -39,15 +43,27 @@ impl News {
 
     /// The record and the table as this person may see them.
     pub fn events(&self, who: &Person) -> (Event, Event) {
-        // Nothing that one may see depends on more than this.
-        let key = format!("{} {:?}", who.role, self.table.sight(who));
         let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-        let events = told.entry(key).or_insert_with(|| {
+        let events = told.entry(self.sight_of(who)).or_insert_with(|| {
             let record = self.table.record_json(&self.sealed.record, who);
             let seq = Some(self.seq());
             (event("record", seq, &record), event("table", seq, &self.table.state(who)))
         });
         events.clone()
+    }
+
+    /// The table as it is drawn for this person.
+    pub fn view(&self, who: &Person, draw: Draw) -> Event {
+        let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
+        let view = drawn
+            .entry(self.sight_of(who))
+            .or_insert_with(|| event("view", Some(self.seq()), &draw(&self.table, who).into()));
+        view.clone()
+    }
+
+    /// Nothing that one may see depends on more than this.
+    fn sight_of(&self, who: &Person) -> String {
+        format!("{} {:?}", who.role, self.table.sight(who))
     }
 }
 

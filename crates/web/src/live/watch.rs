@@ -9,7 +9,7 @@ use serde_json::json;
 use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
 
-use super::hub::{News, is_so};
+use super::hub::{Draw, News, is_so};
 use super::{Event, Outbox, event};
 use crate::app::App;
 use crate::signed_in::{self, SignedIn};
@@ -19,18 +19,28 @@ const BEAT: Duration = Duration::from_secs(10);
 /// Who has missed more records than this is told how the table stands, and no more.
 const MOST_MISSED: u64 = 10_000;
 
+/// What somebody who watches wants to be told.
+#[derive(Clone, Copy)]
+pub enum Wanted {
+    /// Every record, those after this one that he has seen included, and how the table stands.
+    Records(Option<u64>),
+    /// How the table is drawn for him, whenever it changes.
+    Views(Draw),
+}
+
 /// Somebody who watches a table.
 struct Watcher {
     app: Arc<App>,
     table: String,
     who: SignedIn,
     outbox: Outbox,
+    draw: Option<Draw>,
     /// The last record that he was told of.
     seq: u64,
 }
 
 /// Tells somebody how a table stands, then every record of it, until he leaves, his session ends
-/// or the server does. `after` is the last record that he has seen.
+/// or the server does.
 ///
 /// # Errors
 /// `unknown` or `table-faulty`.
@@ -38,7 +48,7 @@ pub async fn watch(
     app: Arc<App>,
     table: String,
     who: SignedIn,
-    after: Option<u64>,
+    wanted: Wanted,
     outbox: Outbox,
 ) -> Result<(), Problem> {
     // Nobody listens where there is no table.
@@ -47,8 +57,12 @@ pub async fn watch(
     let news = app.hub.subscribe(&table);
     let stands = app.table(&table).await?;
     let seq = stands.seq();
+    let (after, draw) = match wanted {
+        Wanted::Records(after) => (after, None),
+        Wanted::Views(draw) => (None, Some(draw)),
+    };
     let after = after.filter(|after| *after <= seq && seq - after <= MOST_MISSED);
-    let mut watcher = Watcher { app, table, who, outbox, seq: after.unwrap_or(seq) };
+    let mut watcher = Watcher { app, table, who, outbox, draw, seq: after.unwrap_or(seq) };
     tokio::spawn(async move {
         if watcher.catch_up(&stands).await.is_some() {
             watcher.go_on(news).await;
@@ -65,6 +79,10 @@ impl Watcher {
     /// The records that he missed, then how the table stands.
     async fn catch_up(&mut self, stands: &FloorTable) -> Option<()> {
         let seq = stands.seq();
+        if let Some(draw) = self.draw {
+            self.seq = seq;
+            return self.put(event("view", Some(seq), &draw(stands, &self.who.person).into()));
+        }
         for record in self.missed(seq).await {
             self.outbox.put_when_read(record).await.then_some(())?;
         }
@@ -129,6 +147,9 @@ impl Watcher {
             return Some(());
         }
         self.seq = news.seq();
+        if let Some(draw) = self.draw {
+            return self.put(news.view(&self.who.person, draw));
+        }
         let (record, table) = news.events(&self.who.person);
         self.put(record)?;
         self.put(table)

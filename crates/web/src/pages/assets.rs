@@ -34,6 +34,9 @@ static ASSETS: &[Asset] = &[
     asset!("board.js", "text/javascript; charset=utf-8"),
     asset!("chart.css", "text/css; charset=utf-8"),
     asset!("look.css", "text/css; charset=utf-8"),
+    asset!("morph.js", "text/javascript; charset=utf-8"),
+    asset!("table.css", "text/css; charset=utf-8"),
+    asset!("table.js", "text/javascript; charset=utf-8"),
 ];
 
 /// The digest of every file, in the same order.
@@ -59,7 +62,11 @@ pub fn one(_: &App, call: &Call) -> Result<Response, Problem> {
         return Err(Code::Unknown.because("there is no such file"));
     };
     let mut response = reply::text(asset.content, asset.bytes);
-    let for_ever = HeaderValue::from_static("public, max-age=31536000, immutable");
-    response.headers_mut().insert(header::CACHE_CONTROL, for_ever);
+    // A script that another one loads is asked for without its digest.
+    let kept = match address(name).ends_with(&format!("?{}", call.query)) {
+        true => HeaderValue::from_static("public, max-age=31536000, immutable"),
+        false => HeaderValue::from_static("no-cache"),
+    };
+    response.headers_mut().insert(header::CACHE_CONTROL, kept);
     Ok(response)
 }

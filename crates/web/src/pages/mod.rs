@@ -9,6 +9,7 @@ mod look;
 mod refused;
 mod routes;
 mod shell;
+mod table;
 
 pub use refused::{Asked, refused};
 pub use routes::PAGES;

@@ -2,6 +2,7 @@
 
 use rusqlite::ErrorCode::{
     ConstraintViolation, DatabaseBusy, DatabaseCorrupt, DiskFull, NotADatabase, SystemIoFailure,
+    Unknown,
 };
 use rusqlite::{Error, ffi};
 
@@ -11,7 +12,8 @@ use super::super::StoreError;
 pub(super) fn of(error: Error) -> StoreError {
     let why = error.to_string();
     match error.sqlite_error_code() {
-        Some(DatabaseCorrupt | NotADatabase) => StoreError::Damaged(why),
+        // Our statements are sound: where SQLite cannot make sense of one, the file is not.
+        Some(DatabaseCorrupt | NotADatabase | Unknown) => StoreError::Damaged(why),
         Some(ConstraintViolation) => {
             StoreError::NotOurs(format!("somebody else wrote what was to be written: {why}"))
         }

@@ -1,0 +1,173 @@
+//! The felt: what is printed on it, the dealer's cards, the board, the seats.
+
+use maud::{Markup, html};
+
+use super::family::{self, Family};
+use super::state::{Hand, Seat};
+use super::view::View;
+use super::{seat, spot, words};
+
+/// Seats that have a place of their own around the table; who stands behind has none.
+const AROUND: usize = 7;
+/// The places around the table from the middle outwards: the middle, then left and right in turn.
+/// Place 1 is at the right, on the dealer's left.
+const LEFT: [u8; 3] = [5, 6, 7];
+const RIGHT: [u8; 3] = [3, 2, 1];
+const MIDDLE: u8 = 4;
+
+/// The felt with everything that lies on it.
+pub fn felt(view: &View<'_>) -> Markup {
+    let state = view.state;
+    let board = view.family() == Family::Board;
+    html! {
+        section.felt.d[!board] #felt aria-label="Table" {
+            (printed(view))
+            (middle(view))
+            @if board { (spot::grid(view)) }
+            @for (at, seat) in placed(view) { (seat::seat(view, seat, at)) }
+            (standing(view))
+            @if let Some(left) = state.facts.get("cards left") {
+                p.stub.hide-s { (left) " cards left" }
+            }
+        }
+    }
+}
+
+/// The seats with their places, the viewer's own first: it is in the middle, and the others sit
+/// around him in the order of the deal.
+fn placed<'a>(view: &View<'a>) -> Vec<(u8, &'a Seat)> {
+    let seats = &view.state.seats;
+    let around = seats.len().min(AROUND);
+    let own = view.own().map(usize::from).filter(|own| *own <= around);
+    let middle = own.unwrap_or(around.div_ceil(2)).max(1);
+    let at = |seat: &Seat| {
+        let after = (usize::from(seat.seat) + around - middle) % around.max(1);
+        match after {
+            0 => MIDDLE,
+            after if after <= around / 2 => LEFT[(after - 1).min(2)],
+            after => RIGHT[(around - after - 1).min(2)],
+        }
+    };
+    let mut placed: Vec<_> = seats.iter().take(around).map(|seat| (at(seat), seat)).collect();
+    placed.sort_by_key(|(at, seat)| (*at != MIDDLE, !seat.mine, seat.seat));
+    placed
+}
+
+/// Who has no place at the table itself: they wager behind others.
+fn standing(view: &View<'_>) -> Markup {
+    let behind = || view.state.seats.iter().skip(AROUND);
+    let free = behind().find(|seat| seat.player.is_none());
+    html! {
+        @if behind().next().is_some() {
+            div.standing {
+                @for seat in behind().filter(|seat| seat.player.is_some()) {
+                    (seat::plate(view, seat))
+                }
+                @if let Some(free) = free.filter(|_| view.plays && view.own().is_none()) {
+                    button.btn.sm data-command="sit" data-seat=(free.seat) {
+                        "Stand behind, place " (free.seat)
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The cards that belong to no seat.
+fn middle(view: &View<'_>) -> Markup {
+    let state = view.state;
+    let mut places: Vec<&str> = Vec::new();
+    for hand in &state.hands {
+        let of_seat = hand.place.starts_with("seat-");
+        if !of_seat && hand.place != "community" && !places.contains(&hand.place.as_str()) {
+            places.push(&hand.place);
+        }
+    }
+    html! {
+        @for place in &places {
+            div.dealer.(place) data-key={ "at-" (place) } {
+                @for hand in state.hands_at(place) { (self::hand(hand, true)) }
+                @if *place != "dealer" { span.lab { (words::sentence(place)) } }
+            }
+        }
+        @if view.family() == Family::Poker { (community(view)) }
+    }
+}
+
+/// The cards that everybody shares, with the places of those that are to come.
+fn community(view: &View<'_>) -> Markup {
+    let most = match view.state.game.as_str() {
+        "ultimate-texas-holdem" | "texas-holdem-bonus" => 5,
+        "mississippi-stud" => 3,
+        "let-it-ride" => 2,
+        _ => 0,
+    };
+    let hand = view.state.hands_at("community").next();
+    let lie = hand.map_or(0, |hand| hand.cards.len());
+    html! {
+        @if most > 0 || lie > 0 {
+            div.mid data-key="community" {
+                div.hand.wide data-hand="community/1" {
+                    @for card in hand.iter().flat_map(|hand| &hand.cards) {
+                        (pictures::card(*card))
+                    }
+                    @for _ in lie..most { span.card.ghost {} }
+                }
+            }
+        }
+    }
+}
+
+/// A hand and what it is worth.
+pub fn hand(hand: &Hand, wide: bool) -> Markup {
+    html! {
+        div.holder data-key={ "hand-" (hand.place) "-" (hand.hand) } {
+            (pictures::hand(&hand.place, hand.hand, &hand.cards, wide))
+            @if !hand.words.is_empty() { span.total { (words::sentence(&hand.words)) } }
+        }
+    }
+}
+
+/// What is printed on the felt.
+fn printed(view: &View<'_>) -> Markup {
+    let (name, line) = family::print(&view.state.game);
+    html! {
+        @if view.family() == Family::TwentyOne { (arcs(view, name, line)) }
+        @else if !name.is_empty() {
+            div.print data-key="print" { b { (name) } span { (line) } }
+        }
+    }
+}
+
+/// The arcs of a blackjack table.
+fn arcs(view: &View<'_>, name: &str, line: &str) -> Markup {
+    let pays = view.chosen.in_force("blackjack_pays").map(|pays| pays.replace(':', " to "));
+    let first = match pays {
+        Some(pays) => format!("Blackjack pays {pays}"),
+        None => name.to_owned(),
+    };
+    let soft = match view.chosen.in_force("soft17").as_deref() {
+        Some("hit") => "  ·  Dealer draws to soft 17",
+        Some("stand") => "  ·  Dealer stands on all 17",
+        _ => "",
+    };
+    html! {
+        svg.printed viewBox="0 0 1000 680" preserveAspectRatio="xMidYMid meet" aria-hidden="true" {
+            path #arc1 d="M170 172Q500 352 830 172" fill="none";
+            path #arc2 d="M200 245Q500 398 800 245" fill="none";
+            g.long {
+                text font-size="34" font-weight="600" letter-spacing="3" {
+                    textPath href="#arc1" startOffset="50%" { (first) }
+                }
+                path.arc d="M222 232Q500 366 778 232l12 34Q500 408 210 266Z";
+                text font-size="16" letter-spacing="2" {
+                    textPath href="#arc2" startOffset="50%" { (line) (soft) }
+                }
+            }
+            g.short {
+                text x="500" y="252" font-size="46" font-weight="600" { (first) }
+                text x="500" y="304" font-size="29" { (line) }
+            }
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! What a table's page asks of the server.
+
+use std::sync::Arc;
+
+use answers::edges::Edges;
+use axum::response::Response;
+use floor::table::{FloorTable, Sitter};
+use floor::{Code, Person, Problem};
+use games::{Action, Decision, Event, Viewer};
+use maud::{Markup, PreEscaped, html};
+
+use super::{panels, spot_facts, view, words};
+use crate::api::{rounds, tables};
+use crate::app::App;
+use crate::call::{Call, not_signed_in};
+use crate::live::{Wanted, outbox, watch};
+use crate::pages::look::Look;
+use crate::pages::{assets, form, shell};
+use crate::refusal::Refusal;
+use crate::reply;
+
+/// How many rounds before the last are at hand beside the felt.
+const PAST: usize = 12;
+
+/// A table.
+///
+/// # Errors
+/// `unknown`, `table-faulty`.
+pub async fn page(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+    let table = app.table(call.param("table")).await?;
+    let who = call.person()?;
+    let name = table.engine().chosen().rulebook().name.clone();
+    let live = view::draw(&table, who);
+    let body = html! {
+        link rel="stylesheet" href=(assets::address("table.css"));
+        a.skip href="#main" { "To the table" }
+        p.offline #offline role="status" hidden { "Reconnecting. What you see is how it stood." }
+        div #live data-table=(table.terms().id) data-now=(app.host.now().to_string()) {
+            (PreEscaped(live))
+        }
+        div.bubble #bubble role="tooltip" hidden {}
+        div.sr #log role="log" aria-live="polite" {}
+        noscript { p.offline { "Playing needs JavaScript; everything else here does not." } }
+        script type="module" src=(assets::address("table.js")) {}
+    };
+    // A table is a dark room unless somebody likes it otherwise.
+    let look = Look::of(&call.headers);
+    let look = Look { theme: look.theme.or(Some("dark")), ..look };
+    Ok(shell::answer(shell::document(look, &name, &body)))
+}
+
+/// The same, for every record, as server-sent events.
+///
+/// # Errors
+/// `unknown`, `table-faulty`.
+pub async fn live(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+    let who = call.caller.clone().ok_or_else(not_signed_in)?;
+    let table = call.param("table").to_owned();
+    let (outbox, response) = outbox(call.connection.clone());
+    watch(app, table, who, Wanted::Views(view::draw), outbox).await?;
+    Ok(response)
+}
+
+/// What every choice of the seat in turn is worth.
+///
+/// # Errors
+/// As for the interface's advice.
+pub async fn coach(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+    let advised = tables::advised(&app, &call).await?;
+    Ok(part(super::coach::advice(&advised)))
+}
+
+/// What is to know about a spot.
+///
+/// # Errors
+/// `unknown`.
+pub async fn spot(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+    let table = app.table(call.param("table")).await?;
+    let on = call.query("on").and_then(form::decode).unwrap_or_default();
+    if table.engine().find_spot(&on).is_none() {
+        return Err(Code::Unknown.because("there is no such spot").into());
+    }
+    let shared = Arc::clone(&app);
+    let found = app.heavy(move || {
+        let chosen = table.engine().chosen();
+        let stake = chosen.min.unwrap_or(games::Cents::dollars(5));
+        let edges = Edges::of_table(table.terms().kind.id, chosen.given(), &shared.cache).ok();
+        let edge = edges.and_then(|edges| edges.of(&on, stake, &shared.cache));
+        Ok(part(spot_facts::facts(chosen, &on, edge.as_ref())))
+    });
+    Ok(found.await?)
+}
+
+/// The rounds before the last one.
+///
+/// # Errors
+/// `unknown`.
+pub fn past(app: &App, call: &Call) -> Result<Response, Problem> {
+    let table = app.host.table(call.param("table"))?;
+    let rounds = rounds::page(app, call, PAST)?;
+    let mine = seats_of(&table, call.person()?);
+    Ok(part(panels::past(table.engine().chosen().rulebook(), &rounds, &mine)))
+}
+
+fn seats_of(table: &FloorTable, who: &Person) -> Vec<u8> {
+    let own = |seat: &u8| matches!(table.sitter(*seat), Some(Sitter::Player(name)) if **name == *who.name);
+    table.seats().filter(own).collect()
+}
+
+/// What two hands of seven cards would be, or that they would be foul: tried on a copy of the
+/// table, of which nothing is told but the viewer's own hand.
+///
+/// # Errors
+/// `unknown`, `not-your-seat`, `bad-request`.
+pub async fn arranged(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+    let table = app.table(call.param("table")).await?;
+    let seat = call.number("seat")?.and_then(|seat| u8::try_from(seat).ok()).unwrap_or(0);
+    if !seats_of(&table, call.person()?).contains(&seat) {
+        return Err(Code::NotYourSeat.because(format!("seat {seat} is not yours")).into());
+    }
+    let low = call.query("low").and_then(form::decode).unwrap_or_default();
+    let cards: Result<Vec<_>, _> = low.split_whitespace().map(str::parse).collect();
+    let Some(low) = cards.ok().and_then(|cards| <[_; 2]>::try_from(cards).ok()) else {
+        return Err(Code::BadRequest.because("expected `low=CARD CARD`").into());
+    };
+    let decision = Decision { low: Some(low), ..Decision::new(seat, Action::Set) };
+    let mut copy = table.engine().duplicate();
+    let says = match copy.step(Event::Decide(decision)) {
+        Ok(_) => {
+            let view = copy.view(Viewer::Seat(seat));
+            let own =
+                view.hands.iter().filter(|hand| hand.place.to_string() == format!("seat-{seat}"));
+            let worth: Vec<String> = own.map(|hand| words::sentence(&hand.words)).collect();
+            html! { (worth.join(" · ")) }
+        }
+        Err(refusal) => html! { span.foul { (words::sentence(&refusal.to_string())) } },
+    };
+    Ok(part(says))
+}
+
+/// A part of a page, which a script puts into its place.
+fn part(part: Markup) -> Response {
+    reply::text("text/html; charset=utf-8", part.into_string())
+}

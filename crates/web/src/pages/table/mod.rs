@@ -1,0 +1,21 @@
+//! A table, live: the felt, the wagers, the decisions, the coach, what was paid.
+//!
+//! What is shown is drawn here, whole, for every record, out of the state that the interface tells
+//! this person. A script puts it into the page and sends what is clicked as commands; it decides
+//! nothing and knows no rules.
+
+mod actions;
+mod bar;
+mod coach;
+mod family;
+mod felt;
+mod handlers;
+mod panels;
+mod seat;
+mod spot;
+mod spot_facts;
+mod state;
+mod view;
+mod words;
+
+pub use handlers::{arranged, coach, live, page, past, spot};

@@ -1,0 +1,139 @@
+//! Beside the felt: the coach, what was paid and why, the rounds before.
+
+use games::{Cents, Rulebook};
+use maud::{Markup, html};
+use serde_json::Value as Json;
+
+use super::seat;
+use super::state::{Amount, Held, Line};
+use super::view::View;
+use super::words;
+
+/// Everything beside the felt.
+pub fn side(view: &View<'_>) -> Markup {
+    html! {
+        aside.side #side {
+            (coach(view))
+            section.panel.scroll #settled aria-label="Settlement" {
+                (settlement(view))
+                div #past data-own data-round=(view.state.lines_round) {}
+            }
+        }
+    }
+}
+
+/// Where the coach speaks; what he says is loaded when it is asked for.
+fn coach(view: &View<'_>) -> Markup {
+    let turn = view.state.in_turn();
+    let asked = turn.filter(|seat| view.state.mine().any(|mine| mine.seat == *seat));
+    html! {
+        @if view.state.coach && view.own().is_some() {
+            section.panel #coach aria-label="Coach" data-asked=[asked] {
+                div.head {
+                    h2 { "Coach" }
+                    button.btn.sm type="button" data-do="coach" data-own aria-expanded="true" {
+                        "Hide"
+                    }
+                }
+                div #advice data-own {
+                    p.tiny.dim { "What every choice is worth, exactly, once it is your turn." }
+                }
+                p.tiny.dim #mistakes data-own {}
+            }
+        }
+    }
+}
+
+/// The lines of the last round, in the order paid.
+fn settlement(view: &View<'_>) -> Markup {
+    let state = view.state;
+    html! {
+        div.head data-key="head" {
+            h2 { @if state.lines_round > 0 { "Round " (state.lines_round) } @else { "Results" } }
+            @if !state.lines.is_empty() { span.dim.small { "in the order paid" } }
+        }
+        @for held in &state.held { (self::held(held)) }
+        @if state.lines.is_empty() {
+            p.dim.small data-key="none" { "Lines appear here as wagers are settled." }
+        }
+        ol.lines role="log" aria-live="polite" aria-label="Lines" data-key="lines" {
+            @for (n, line) in state.lines.iter().enumerate() {
+                (self::line(view.book(), line, &format!("{}-{n}", state.lines_round)))
+            }
+        }
+        @if state.settled && !state.net.is_empty() {
+            div.net data-key="net" {
+                @for (number, Amount(net)) in &state.net {
+                    @let mine = state.mine().any(|mine| mine.seat == *number);
+                    span.pill.bare.open[mine && *net > Cents::ZERO].stop[mine && *net < Cents::ZERO] {
+                        (who(view, *number)) " " (words::signed(*net))
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn who(view: &View<'_>, number: u8) -> String {
+    let mine = view.state.mine().find(|mine| mine.seat == number);
+    mine.map_or_else(|| format!("Seat {number}"), |mine| seat::name(mine).to_owned())
+}
+
+fn held(held: &Held) -> Markup {
+    html! {
+        p.duty { span.pill.wait { "Held" } span { "Seat " (held.seat) ": " (held.say) }
+            b { (words::dollars(held.amount)) } }
+    }
+}
+
+/// A line: whose, what, how much, why, by which clause.
+pub fn line(book: &Rulebook, line: &Line, key: &str) -> Markup {
+    let net = line.returned - line.stake;
+    let name = words::spot(book, &line.wager);
+    html! {
+        li data-line=(line.wager) data-outcome=(line.outcome) data-key={ "line-" (key) } {
+            span.n aria-hidden="true" { (line.seat) }
+            span {
+                span.sr { "Seat " (line.seat) ": " }
+                b { (name) " " (words::short(line.stake)) }
+                @if let Some(hand) = line.hand { " hand " (hand) }
+                @if line.for_whom.is_some() { " for the dealer" }
+            }
+            span.money.(words::colour(net)) { (words::signed(net)) }
+            span.why { (line.because) }
+            a.clause href={ "/games/" (book.id) "#" (line.clause) } { (line.clause) }
+        }
+    }
+}
+
+/// Rounds that are over, each to be opened.
+pub fn past(book: &Rulebook, rounds: &[Json], mine: &[u8]) -> Markup {
+    html! {
+        @for round in rounds {
+            @let number = round["round"].as_u64().unwrap_or(0);
+            details.past data-key={ "round-" (number) } {
+                summary {
+                    span { "Round " (number) }
+                    @if let Some(net) = net_of(round, mine) {
+                        span.num.(words::colour(net)) { (words::signed(net)) }
+                    }
+                }
+                ol.lines {
+                    @for (n, one) in lines_of(round).iter().enumerate() {
+                        (line(book, one, &format!("{number}-{n}")))
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn lines_of(round: &Json) -> Vec<Line> {
+    serde_json::from_value(round["lines"].clone()).unwrap_or_default()
+}
+
+/// What the viewer's seats won or lost in a round.
+fn net_of(round: &Json, mine: &[u8]) -> Option<Cents> {
+    let own = mine.iter().filter_map(|seat| round["net"][seat.to_string()].as_str());
+    own.filter_map(|net| net.parse::<Cents>().ok()).reduce(|sum, more| sum + more)
+}

@@ -1,0 +1,63 @@
+//! A table as a whole, for somebody.
+
+use floor::table::FloorTable;
+use floor::{Person, Role};
+use games::{Chosen, Rulebook};
+use maud::{Markup, html};
+
+use super::family::{self, Family};
+use super::state::State;
+use super::{actions, bar, felt, panels};
+
+/// A table as somebody sees it, and the rules in force there.
+pub struct View<'a> {
+    /// What the interface tells.
+    pub state: &'a State,
+    /// What the table plays by.
+    pub chosen: &'a Chosen,
+    /// Whether the viewer is somebody who may sit down.
+    pub plays: bool,
+}
+
+impl View<'_> {
+    /// The rulebook.
+    pub fn book(&self) -> &Rulebook {
+        self.chosen.rulebook()
+    }
+
+    /// The family of the game.
+    pub fn family(&self) -> Family {
+        Family::of(&self.state.game)
+    }
+
+    /// The seat in front of the viewer: his first, or none.
+    pub fn own(&self) -> Option<u8> {
+        self.state.mine().next().map(|seat| seat.seat)
+    }
+}
+
+/// A table as it is drawn for somebody. What cannot be drawn says so.
+pub fn draw(table: &FloorTable, who: &Person) -> String {
+    let drawn = match State::read(table.state(who)) {
+        Ok(state) => {
+            let chosen = table.engine().chosen();
+            live(&View { state: &state, chosen, plays: who.role == Role::Player })
+        }
+        Err(why) => html! { main.page { p { "This table cannot be shown: " (why) } } },
+    };
+    drawn.into_string()
+}
+
+/// Everything of the page that changes while one plays.
+pub fn live(view: &View<'_>) -> Markup {
+    let State { seq, round, game, .. } = view.state;
+    html! {
+        (bar::bar(view))
+        main.table.(view.family().class()) #main tabindex="-1" data-seq=(seq) data-round=(round)
+            data-felt=[family::felt(game)] data-lines-round=(view.state.lines_round) {
+            (felt::felt(view))
+            (actions::actions(view))
+            (panels::side(view))
+        }
+    }
+}
