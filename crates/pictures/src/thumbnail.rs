@@ -14,7 +14,7 @@ pub fn thumbnail(game: &str) -> Markup {
             cards => fan(cards),
         },
     };
-    html! { svg.thumb viewBox="0 0 120 64" aria-hidden="true" { (drawn) } }
+    html! { svg.thumb viewBox="0 0 120 64" width="120" height="64" aria-hidden="true" { (drawn) } }
 }
 
 /// The cards that stand for a game: rank and suit.

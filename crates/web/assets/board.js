@@ -171,10 +171,11 @@ function watch(root, at) {
   new MutationObserver(look).observe(root, options);
 }
 
+/** While it moves a board is busy: style sheets see it, and whoever listens hears no half results. */
 function move(board) {
-  board.classList.remove("moving");
+  board.removeAttribute("aria-busy");
   // Reading a measure lets the motion begin anew.
   void board.offsetWidth;
-  board.classList.add("moving");
-  setTimeout(() => board.classList.remove("moving"), MOTION);
+  board.setAttribute("aria-busy", "true");
+  setTimeout(() => board.removeAttribute("aria-busy"), MOTION);
 }
