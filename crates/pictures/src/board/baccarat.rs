@@ -3,7 +3,6 @@
 use maud::{Markup, html};
 
 use super::place::Place;
-use super::roads_drawn::roads;
 use super::{Board, SharedHand};
 use crate::card;
 
@@ -12,12 +11,12 @@ pub(super) fn felt(board: &Board<'_>) -> Markup {
     let dragon = board.chosen.switch("dragon_bonus");
     let fortune = board.chosen.switch_if("fortune_7").unwrap_or(false);
     html! {
-        div.board data-board="baccarat" data-moved=(board.moved) {
+        div.board data-board="baccarat" data-moved=(board.stands_at()) {
             div.stage.shared-hands {
                 (hand(board, "player", "Player"))
                 div.call {
                     strong { (board.call) }
-                    (roads(board))
+                    (board.history())
                 }
                 (hand(board, "banker", "Banker"))
             }

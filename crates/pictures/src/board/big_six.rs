@@ -14,9 +14,8 @@ const STEP: f64 = 360.0 / 54.0;
 /// Wheel, last stops and layout.
 pub(super) fn felt(board: &Board<'_>) -> Markup {
     let last = board.fact("last stop").and_then(|text| text.parse::<Insignia>().ok());
-    let stops = board.results.iter().filter_map(|stop| stop.parse::<Insignia>().ok());
     html! {
-        div.board data-board="big-six" data-moved=(board.moved) {
+        div.board data-board="big-six" data-moved=(board.stands_at()) {
             div.stage {
                 (wheel(last, board.moved))
                 div.call {
@@ -27,11 +26,7 @@ pub(super) fn felt(board: &Board<'_>) -> Markup {
                             div.hide-s { "Last stop" br; span { (name(last)) } }
                         }
                     }
-                    ol.lastn aria-label="Last stops, newest first" {
-                        @for stop in stops.take(SHOWN) {
-                            li.{ "i" (stop.name()) } { (sign(stop)) }
-                        }
-                    }
+                    (board.history())
                 }
             }
             div.lay.big-six role="group" aria-label="Layout" {
@@ -44,6 +39,16 @@ pub(super) fn felt(board: &Board<'_>) -> Markup {
                     }))
                 }
             }
+        }
+    }
+}
+
+/// The last stops, the newest first.
+pub(super) fn last_stops(results: &[String]) -> Markup {
+    let stops = results.iter().filter_map(|stop| stop.parse::<Insignia>().ok());
+    html! {
+        ol.lastn aria-label="Last stops, newest first" {
+            @for stop in stops.take(SHOWN) { li.{ "i" (stop.name()) } { (sign(stop)) } }
         }
     }
 }

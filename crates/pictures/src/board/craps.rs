@@ -17,7 +17,7 @@ const SHOWN: usize = 10;
 /// Dice, last rolls and layout.
 pub(super) fn felt(board: &Board<'_>) -> Markup {
     html! {
-        div.board data-board="craps" data-moved=(board.moved) {
+        div.board data-board="craps" data-moved=(board.stands_at()) {
             (stage(board))
             div.lay.craps role="group" aria-label="Layout" {
                 div.line {
@@ -51,11 +51,18 @@ fn stage(board: &Board<'_>) -> Markup {
                 strong { (board.call) }
                 span { (words(board, &last)) }
             }
-            ol.hist aria-label="Last rolls, newest first" {
-                @for roll in board.results.iter().map(|roll| faces(roll)).take(SHOWN) {
-                    @let total = roll.iter().sum::<u8>();
-                    @if total > 0 { li.seven[total == 7] { (total) } }
-                }
+            (board.history())
+        }
+    }
+}
+
+/// The totals of the last rolls, the newest first.
+pub(super) fn last_rolls(results: &[String]) -> Markup {
+    let totals = results.iter().map(|roll| faces(roll).iter().sum::<u8>());
+    html! {
+        ol.hist aria-label="Last rolls, newest first" {
+            @for total in totals.filter(|total| *total > 0).take(SHOWN) {
+                li.seven[total == 7] { (total) }
             }
         }
     }

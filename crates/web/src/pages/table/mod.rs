@@ -11,6 +11,7 @@ mod family;
 mod felt;
 mod handlers;
 mod panels;
+mod results;
 mod seat;
 mod spot;
 mod spot_facts;
@@ -19,3 +20,4 @@ mod view;
 mod words;
 
 pub use handlers::{arranged, coach, live, page, past, spot};
+pub use results::results;
