@@ -30,13 +30,18 @@ macro_rules! asset {
 
 /// Every file, in the order of their names.
 static ASSETS: &[Asset] = &[
+    asset!("arrange.js", "text/javascript; charset=utf-8"),
     asset!("board.css", "text/css; charset=utf-8"),
     asset!("board.js", "text/javascript; charset=utf-8"),
+    asset!("bubble.js", "text/javascript; charset=utf-8"),
     asset!("chart.css", "text/css; charset=utf-8"),
+    asset!("coach.js", "text/javascript; charset=utf-8"),
     asset!("look.css", "text/css; charset=utf-8"),
     asset!("morph.js", "text/javascript; charset=utf-8"),
+    asset!("page.js", "text/javascript; charset=utf-8"),
     asset!("table.css", "text/css; charset=utf-8"),
     asset!("table.js", "text/javascript; charset=utf-8"),
+    asset!("wagers.js", "text/javascript; charset=utf-8"),
 ];
 
 /// The digest of every file, in the same order.

@@ -99,10 +99,7 @@ fn button(
     });
     html! {
         button.spot.dia[side].offer[needed] type="button" data-spot=(on) data-seat=(seat)
-            data-has=(has) disabled[open.is_none()]
-            data-least=[open.map(|open| open.least)] data-step=[open.map(|open| open.step)]
-            data-most=[open.and_then(|open| open.most)]
-            aria-label=(said(view, on, open, has)) { (chips(has)) }
+            disabled[open.is_none()] aria-label=(said(view, on, open, has)) { (chips(has)) }
     }
 }
 
