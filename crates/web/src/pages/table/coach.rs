@@ -41,11 +41,21 @@ pub fn advice(advice: &Json) -> Markup {
                 }
             }
         }
-        p.tiny.dim.method {
-            "Exact, of " (money(advice["base"].as_str().and_then(|base| base.parse().ok()).unwrap_or(0.0)).trim_start_matches('+'))
-            ", from what you can see."
+        (method(advice))
+    }
+}
+
+/// How it was found.
+fn method(advice: &Json) -> Markup {
+    let base = advice["base"].as_str().and_then(|base| base.parse().ok());
+    html! {
+        details.method.tiny.dim {
+            summary {
+                "Exact"
+                @if let Some(base) = base { ", for a wager of " (words::short(base)) }
+            }
             @for note in advice["readings"].as_array().into_iter().flatten() {
-                " " (note.as_str().unwrap_or_default())
+                p { (words::sentence(note.as_str().unwrap_or_default())) "." }
             }
         }
     }
