@@ -1,19 +1,22 @@
 //! What people ask about the games, answered as JSON: the rulebooks, a settlement, advice, exact
 //! figures, a simulation. The command line prints these answers, a server sends them.
-//! Nothing here knows a terminal, a spreadsheet, a page or an argument.
+//! Nothing here knows a terminal, a page or an argument.
 
 pub mod advice;
 pub mod cache;
 pub mod edges;
 pub mod figures;
 pub mod house;
+pub mod par;
 mod problem;
 mod questions;
+pub mod ruin;
 pub mod simulation;
+pub mod training;
 pub mod words;
 
 pub use problem::{Problem, ProblemKind, one_line};
-pub use questions::{advise, games, odds, rules, settle, simulate};
+pub use questions::{advise, figures_of, games, odds, rules, settle, simulate};
 
 /// The examples of the README, which run with the others.
 #[cfg(doctest)]

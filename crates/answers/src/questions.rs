@@ -1,7 +1,7 @@
 //! The questions that a server takes: JSON in, JSON out, the same as the commands print.
 
 use games::{Options, Shared};
-use odds::{Cache, Silent};
+use odds::{Cache, Figure, Progress, Silent};
 use serde_json::Value as Json;
 use wire::script::{Fields, Script};
 use wire::{answer, book, options, runner};
@@ -48,7 +48,22 @@ pub fn advise(script: &Json, cache: &dyn Cache) -> Result<Json, Problem> {
 /// Exact figures, as `odds --json`, for `{"game", "wager"?, "options"?, "pay"?}`. The options are
 /// those that the command sets, assumptions such as `stake` and `meter` included; `pay` asks what
 /// other odds would come to, better or worse than the document's.
+///
+/// # Errors
+/// What is wrong with the question, or that there is no answer to it.
 pub fn odds(question: &Json, cache: &dyn Cache) -> Result<Json, Problem> {
+    Ok(figures::to_json(&figures_of(question, cache, &Silent)?.1))
+}
+
+/// The figures that answer the question of [`odds`], and the question as the solvers had it.
+///
+/// # Errors
+/// What is wrong with the question, or that there is no answer to it.
+pub fn figures_of(
+    question: &Json,
+    cache: &dyn Cache,
+    progress: &dyn Progress,
+) -> Result<(Inquiry, Vec<Figure>), Problem> {
     let fields = Fields::of("odds", question)?;
     fields.only(&["game", "wager", "options", "pay"])?;
     let subject = Subject::find(fields.text("game")?).map_err(Problem::unknown)?;
@@ -62,9 +77,9 @@ pub fn odds(question: &Json, cache: &dyn Cache) -> Result<Json, Problem> {
         inquiry.what_if(pay).map_err(Problem::refused)?;
     }
     inquiry.check_settings().map_err(Problem::refused)?;
-    let found = inquiry.answer(cache, &Silent).map_err(Problem::refused)?;
+    let found = inquiry.answer(cache, progress).map_err(Problem::refused)?;
     inquiry.check_answer(&found).map_err(Problem::refused)?;
-    Ok(figures::to_json(&found))
+    Ok((inquiry, found))
 }
 
 /// A simulation, which is run when there is time for it, as `simulate --json`.

@@ -3,6 +3,7 @@
 mod as_json;
 mod effect;
 mod inquiry;
+pub mod words;
 
 pub use as_json::to_json;
 pub use inquiry::{Inquiry, Subject};

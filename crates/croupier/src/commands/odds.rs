@@ -23,7 +23,7 @@ pub fn text(asked: &Odds) -> Result<String, Bad> {
         let sheet = match file.extension().and_then(|end| end.to_str()) {
             Some("html") => figures::to_html(&inquiry, &figures).into_bytes(),
             Some("xlsx") => {
-                figures::to_workbook(&inquiry, &figures).map_err(|e| Bad::at(file, e))?
+                answers::par::to_workbook(&inquiry, &figures).map_err(|e| Bad::at(file, e))?
             }
             _ => return Err(Bad::at(file, "expected a name that ends in .html or .xlsx")),
         };

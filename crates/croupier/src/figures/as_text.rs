@@ -3,8 +3,8 @@
 use comfy_table::Cell;
 use odds::{Chart, Figure, Method};
 
-use super::words::{dollars, edge, often, percent, ways};
 use crate::style::{Ink, Style, lines, number};
+use answers::figures::words::{dollars, edge, often, percent, ways};
 
 /// With no more figures than this every one is told in full.
 const FEW: usize = 6;

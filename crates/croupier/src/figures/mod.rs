@@ -4,9 +4,8 @@ mod as_csv;
 mod as_text;
 mod page;
 mod par;
-pub(crate) mod words;
 
 pub use as_csv::to_csv;
 pub use as_text::to_text;
 pub use page::to_page;
-pub use par::{to_html, to_workbook};
+pub use par::to_html;

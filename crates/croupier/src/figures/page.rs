@@ -6,7 +6,7 @@ use answers::figures::{Inquiry, Subject};
 use games::{OptionKind, Rulebook, Value};
 use odds::{Conditions, Figure};
 
-use super::words::{dollars, edge, often, percent};
+use answers::figures::words::{dollars, edge, often, percent};
 
 /// Of what a figure may depend on, what is set out in columns.
 const AXES: [&str; 6] = ["decks", "stake", "point", "up_card", "wheel", "vig"];

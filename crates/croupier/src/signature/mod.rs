@@ -4,15 +4,12 @@
 //! the same order and by the same clauses. A change that is meant to change no rule keeps it; one
 //! that does not says so. Reasons in words are left out: to say a thing better changes no money.
 
-mod visit;
-
 use std::fmt::Write;
 
 use answers::cache::digest;
+pub use answers::training::{Stuck, Visit};
 use games::{Kind, Statement};
 use serde_json::{Value, json};
-
-pub use visit::{Stuck, Visit};
 
 /// Rounds of each game.
 pub const ROUNDS: usize = 300;

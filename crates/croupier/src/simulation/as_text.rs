@@ -5,8 +5,8 @@ use comfy_table::Cell;
 use games::Cents;
 use sim::Comparison;
 
-use crate::figures::words::grouped;
 use crate::style::{Ink, Style, dollars, lines, number};
+use answers::figures::words::grouped;
 
 /// Results of rounds that are shown; the rest is counted together.
 const RESULTS: usize = 12;

@@ -4,8 +4,8 @@ use answers::simulation::check::{Checked, Findings};
 use comfy_table::Cell;
 
 use super::as_text::{p, percent, z};
-use crate::figures::words::grouped;
 use crate::style::{Ink, Style, lines, number};
+use answers::figures::words::grouped;
 
 /// The findings as tables of z-scores.
 pub fn to_text(findings: &Findings, style: Style) -> String {

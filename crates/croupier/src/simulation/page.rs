@@ -4,9 +4,9 @@ use answers::simulation::{Report, WagerReport};
 
 use super::as_text::percent;
 use super::pictures;
-use crate::figures::words::grouped;
 use crate::html::{escaped, page, table};
 use crate::style::dollars;
+use answers::figures::words::grouped;
 
 /// The whole report.
 pub fn to_html(report: &Report) -> String {

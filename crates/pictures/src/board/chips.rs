@@ -17,21 +17,36 @@ pub(super) struct Row {
     pub width: f64,
     /// How wide a chip is.
     pub chip: f64,
-    /// Whether it says whose the chips are.
-    pub names: bool,
     /// Whether chips have the colour of their seat, as at roulette, or that of their value.
     pub by_seat: bool,
 }
 
 /// The piles of one place.
 pub(super) fn piles(stakes: &[&Stake<'_>], row: Row) -> Markup {
-    let wanted = if row.names { row.chip * 2.1 } else { row.chip * 0.62 };
+    let wanted = row.chip * 0.62;
     let count = stakes.len() as f64;
     let apart = if count > 1.0 { wanted.min((row.width - row.chip) / (count - 1.0)) } else { 0.0 };
     let first = row.x - apart * (count - 1.0) / 2.0;
     html! {
         @for (n, stake) in stakes.iter().enumerate() {
             (pile(stake, first + apart * n as f64, row))
+        }
+    }
+}
+
+/// The piles in a box, side by side, each with its owner's name.
+pub(super) fn heap(stakes: &[&Stake<'_>]) -> Markup {
+    let row = Row { x: 22.0, y: 30.0, width: 0.0, chip: 40.0, by_seat: false };
+    html! {
+        @if !stakes.is_empty() {
+            span.heap aria-hidden="true" {
+                @for stake in stakes {
+                    span.owned.mine[stake.mine] {
+                        svg viewBox="0 -8 44 60" { (pile(stake, row.x, row)) }
+                        i { (stake.name) }
+                    }
+                }
+            }
         }
     }
 }
@@ -58,9 +73,6 @@ fn pile(stake: &Stake<'_>, x: f64, row: Row) -> Markup {
             text.chiptext.(on_top) x=(short(x)) y=(short(top + text_size * 0.36))
                 font-size=(short(text_size)) { (figure) }
             @if !stake.note.is_empty() { (button(stake.note, x + size * 0.42, top - size * 0.42)) }
-            @if row.names {
-                text.own x=(short(x + size * 0.62)) y=(short(row.y + 4.0)) { (stake.name) }
-            }
         }
     }
 }

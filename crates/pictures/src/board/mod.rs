@@ -5,10 +5,18 @@
 //! reached with the Tab key and the others with the arrows. `data-covers` names the places that
 //! light up together with a place that stands for several.
 
+mod baccarat;
+mod big_six;
 mod chips;
+mod craps;
+mod craps_centre;
 mod place;
+mod roads_drawn;
 mod roulette;
+mod three_dice;
 mod wheel;
+
+pub mod roads;
 
 use std::collections::BTreeMap;
 
@@ -84,7 +92,11 @@ pub struct SharedHand<'a> {
 /// The layout of a game whose seats share one; none where every seat has circles of its own.
 pub fn board(board: &Board<'_>) -> Option<Markup> {
     match board.chosen.rulebook().id.as_str() {
+        "big-six" => Some(big_six::felt(board)),
+        "commission-free-baccarat" | "mini-baccarat" => Some(baccarat::felt(board)),
+        "craps" => Some(craps::felt(board)),
         "roulette" => Some(roulette::felt(board)),
+        "three-dice-baccarat" => Some(three_dice::felt(board)),
         _ => None,
     }
 }

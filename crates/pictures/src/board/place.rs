@@ -3,6 +3,7 @@
 use games::Cents;
 use maud::{Markup, html};
 
+use super::chips::heap;
 use super::{Board, Stake};
 
 /// A place where chips may lie.
@@ -35,6 +36,32 @@ impl Board<'_> {
         }
     }
 
+    /// A box of a layout that is made of boxes: what is printed in it, and the chips on it.
+    pub(super) fn boxed(&self, class: &str, place: &Place<'_>, printed: Markup) -> Markup {
+        let open = self.open.iter().any(|spot| spot.on == place.name);
+        html! {
+            button.place.box.(class) type="button" data-place=(place.name)
+                data-spot=[open.then_some(place.name)] tabindex="-1"
+                aria-disabled=[(!open).then_some("true")] aria-label=(self.said_of(place))
+                data-covers=[place.covers.as_deref()] {
+                (printed)
+                (heap(&self.stakes_on(place.name)))
+            }
+        }
+    }
+
+    /// A box by the name and the pay table that the rulebook has for it.
+    pub(super) fn named_box(&self, class: &str, name: &str, printed: Markup) -> Markup {
+        let words = self.words_of(name);
+        self.boxed(class, &Place { pays: self.pays(name), ..Place::new(name, &words) }, printed)
+    }
+
+    /// What the rulebook calls a spot.
+    pub(super) fn words_of(&self, name: &str) -> String {
+        let rule = self.chosen.rulebook().spot(name);
+        rule.map_or_else(|| name.to_owned(), |rule| rule.name.clone())
+    }
+
     /// The stakes on a place, those of the viewer first.
     pub(super) fn stakes_on(&self, name: &str) -> Vec<&Stake<'_>> {
         let mut stakes: Vec<_> = self.stakes.iter().filter(|stake| stake.on == name).collect();
@@ -48,6 +75,13 @@ impl Board<'_> {
         let mut lines = self.chosen.table_if(paid_as)?.lines_of(paid_as);
         let only = lines.next()?;
         lines.next().is_none().then(|| self.chosen.pays(paid_as, &only.name).to_string())
+    }
+
+    /// What the best line of a wager pays.
+    pub(super) fn best_pay(&self, spot: &str) -> Option<String> {
+        let paid_as = self.chosen.rulebook().paid_as(spot);
+        let best = self.chosen.table_if(paid_as)?.lines_of(paid_as).next()?;
+        Some(self.chosen.pays(paid_as, &best.name).to_string())
     }
 
     fn said_of(&self, place: &Place<'_>) -> String {

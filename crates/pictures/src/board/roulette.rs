@@ -304,7 +304,7 @@ impl Spot {
             _ if self.is_box() && self.family != "straight" => (x, y - 2.0, 110.0),
             _ => (x, y, 44.0),
         };
-        Row { x, y, width, chip: 28.0, names: false, by_seat: true }
+        Row { x, y, width, chip: 28.0, by_seat: true }
     }
 }
 

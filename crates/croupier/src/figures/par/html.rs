@@ -1,11 +1,11 @@
 //! A PAR sheet as a page that prints well.
 
+use answers::figures::words::{dollars, edge, often, percent, ways};
 use answers::figures::{Inquiry, Subject};
+use answers::par::options_in_force;
 use odds::{Chart, Figure, Method};
 
-use super::options_in_force;
 use super::picture::{frequencies, returns};
-use crate::figures::words::{dollars, edge, often, percent, ways};
 use crate::html::{escaped, page, table};
 
 /// The sheet of every game asked about.

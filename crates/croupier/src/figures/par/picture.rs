@@ -1,8 +1,8 @@
 //! Pictures of a pay table, drawn as SVG.
 
+use answers::figures::words::often;
 use odds::Figure;
 
-use crate::figures::words::often;
 use crate::html::escaped;
 
 const WIDTH: f64 = 640.0;

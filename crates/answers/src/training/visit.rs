@@ -4,8 +4,8 @@ use std::fmt;
 
 use chance::{Ask, Card, Generator, Place};
 use games::{
-    AnyTable, Awaiting, Cents, Cost, Decision, Event, HouseDealer, Kind, Meter, Offer, Options,
-    Spot, Statement, Step, Viewer, Wager,
+    Action, AnyTable, Awaiting, Cents, Choice, Cost, Decision, Event, Fact, HouseDealer,
+    Irregularity, Kind, Meter, Mishap, Offer, Options, Spot, Statement, Step, Viewer, Wager,
 };
 
 /// The table goes neither on nor back: a fault of the rules, or of their player.
@@ -26,28 +26,95 @@ impl std::error::Error for Stuck {}
 /// More than any round takes, refused events included.
 const PATIENCE: usize = 10_000;
 
-/// Seats that play, where the table has so many.
-const PLAYERS: u8 = 3;
+/// Who sits at the table, and how they play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Players {
+    /// Seats that play, where the table has so many.
+    pub seats: u8,
+    /// A seat makes fewer than so many wagers beside its main one.
+    pub beside: u8,
+    /// Amounts in quarters and dollars; otherwise in fives.
+    pub odd_amounts: bool,
+    /// They seldom fold.
+    pub stay: bool,
+    /// Something may go wrong.
+    pub mishaps: bool,
+}
+
+impl Players {
+    /// Three seats that do anything that is legal.
+    pub const ANY: Players =
+        Players { seats: 3, beside: 4, odd_amounts: true, stay: false, mishaps: false };
+}
+
+/// In so many rounds of a table where something may go wrong something does in one.
+const ONE_MISHAP_IN: u32 = 4;
 
 /// A table and its players.
 pub struct Visit {
     kind: &'static Kind,
     table: Box<dyn AnyTable>,
+    players: Players,
     dealer: HouseDealer,
     random: Generator,
     /// The players have wagered in this round.
     wagered: bool,
     cut_card_seen: bool,
+    /// After so many more acts of chance something goes wrong, if the rules know it then.
+    mishap_after: Option<u32>,
+    /// What has been accepted in this round, wagers apart.
+    events: Vec<Event>,
+    /// What lay open when the last roll, spin or deal began.
+    before: Vec<Fact>,
 }
 
 impl Visit {
     /// A table with the document's own choices.
+    ///
+    /// # Errors
+    /// If it cannot be opened.
     pub fn new(kind: &'static Kind, seed: u64) -> Result<Visit, Stuck> {
+        Visit::of(kind, seed, Players::ANY)
+    }
+
+    /// A table with the document's own choices and these players.
+    ///
+    /// # Errors
+    /// If it cannot be opened.
+    pub fn of(kind: &'static Kind, seed: u64, players: Players) -> Result<Visit, Stuck> {
         let table = kind.open(Options::new());
         let table = table.map_err(|e| Stuck { game: kind.id, why: e.to_string() })?;
         let dealer = HouseDealer::seeded(table.as_ref(), seed);
-        let random = Generator::seeded(seed, 1);
-        Ok(Visit { kind, table, dealer, random, wagered: false, cut_card_seen: false })
+        let mut random = Generator::seeded(seed, 1);
+        let goes_wrong = players.mishaps && random.below(ONE_MISHAP_IN) == 0;
+        let mishap_after = goes_wrong.then(|| random.below(12));
+        Ok(Visit {
+            kind,
+            table,
+            players,
+            dealer,
+            random,
+            wagered: false,
+            cut_card_seen: false,
+            mishap_after,
+            events: Vec::new(),
+            before: Vec::new(),
+        })
+    }
+
+    /// The table.
+    pub fn table(&self) -> &dyn AnyTable {
+        self.table.as_ref()
+    }
+
+    /// What chance answered, players decided and went wrong in the round just played, in order.
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// What lay open when the last roll, spin or deal of it began.
+    pub fn before(&self) -> &[Fact] {
+        &self.before
     }
 
     /// The progressive meters.
@@ -56,15 +123,15 @@ impl Visit {
     }
 
     /// Plays until something is settled.
+    ///
+    /// # Errors
+    /// If the table goes neither on nor back.
     pub fn round(&mut self) -> Result<Vec<Statement>, Stuck> {
+        self.events.clear();
         for _ in 0..PATIENCE {
-            let step = match self.table.awaiting() {
-                Awaiting::Wagers { next, .. } => self.between_rounds(next)?,
-                Awaiting::Chance(ask) => match self.draw(ask)? {
-                    Some(step) => step,
-                    None => return Err(self.stuck(format!("{ask:?} is awaited, and refused"))),
-                },
-                Awaiting::Decision { seat, hand } => self.decide(seat, hand)?,
+            let step = match self.go_wrong() {
+                Some(step) => step,
+                None => self.go_on()?,
             };
             if step == Step::Settled {
                 self.wagered = false;
@@ -73,6 +140,44 @@ impl Visit {
             }
         }
         Err(self.stuck(format!("no end after {PATIENCE} events")))
+    }
+
+    fn go_on(&mut self) -> Result<Step, Stuck> {
+        match self.table.awaiting() {
+            Awaiting::Wagers { next, .. } => self.between_rounds(next),
+            Awaiting::Chance(ask) => {
+                let drawn = self.draw(ask)?;
+                drawn.ok_or_else(|| self.stuck(format!("{ask:?} is awaited, and refused")))
+            }
+            Awaiting::Decision { seat, hand } => self.decide(seat, hand),
+        }
+    }
+
+    /// Something that the rules know goes wrong, when its time has come: the first of the kinds, in
+    /// any order, that the table takes. A kind that asks for more than a seat or a choice does not
+    /// happen here.
+    fn go_wrong(&mut self) -> Option<Step> {
+        self.mishap_after.filter(|after| *after == 0)?;
+        self.mishap_after = None;
+        let rules = &self.kind.rulebook().irregularities;
+        let mut kinds: Vec<Mishap> =
+            rules.iter().filter_map(|rule| rule.kind.parse().ok()).collect();
+        self.random.shuffle(&mut kinds);
+        kinds.into_iter().find_map(|kind| {
+            let plain = Irregularity::new(kind);
+            let of_seat = Irregularity { seat: Some(1), ..plain };
+            let chosen = Irregularity { choice: Some(Choice::Void), ..of_seat };
+            [plain, of_seat, chosen]
+                .into_iter()
+                .find_map(|what| self.say(Event::Irregularity(what)))
+        })
+    }
+
+    /// Says something to the table; none where it is refused.
+    fn say(&mut self, event: Event) -> Option<Step> {
+        let step = self.table.step(event).ok()?;
+        self.events.push(event);
+        Some(step)
     }
 
     fn stuck(&self, why: String) -> Stuck {
@@ -91,10 +196,11 @@ impl Visit {
     fn between_rounds(&mut self, next: Ask) -> Result<Step, Stuck> {
         if !self.wagered {
             self.wagered = true;
-            for seat in 1..=PLAYERS.min(self.table.chosen().seats) {
+            for seat in 1..=self.players.seats.min(self.table.chosen().seats) {
                 self.wagers_of(seat);
             }
         }
+        self.before = self.table.view(Viewer::Rail).facts;
         if let Some(step) = self.draw(next)? {
             return Ok(step);
         }
@@ -124,7 +230,7 @@ impl Visit {
                 self.put(seat, on, amount);
             }
         }
-        for _ in 0..self.below(4) {
+        for _ in 0..self.below(self.players.beside.into()) {
             let Some(on) = self.pick(&beside) else { continue };
             let amount = self.wager(seat, on);
             if let Some(amount) = amount.filter(|_| self.kind.tips && self.random.below(4) == 0) {
@@ -134,13 +240,14 @@ impl Visit {
     }
 
     /// Puts some amount on a spot: in quarters, in dollars, in fives, or the one dollar of a
-    /// progressive; the first that is accepted.
+    /// progressive; the first that is accepted. Who likes round amounts begins with fives.
     fn wager(&mut self, seat: u8, on: Spot) -> Option<Cents> {
         let quarters = Cents::QUARTER.times(1 + self.random.below(400), 1);
         let dollars = Cents::dollars(1 + i64::from(self.random.below(100)));
         let fives = Cents::dollars(5).times(1 + self.random.below(20), 1);
         let amounts = [quarters, dollars, fives, Cents::DOLLAR];
-        amounts.into_iter().find(|amount| self.put(seat, on, *amount))
+        let round = if self.players.odd_amounts { 0 } else { 2 };
+        amounts.into_iter().skip(round).find(|amount| self.put(seat, on, *amount))
     }
 
     fn put(&mut self, seat: u8, on: Spot, amount: Cents) -> bool {
@@ -156,10 +263,11 @@ impl Visit {
         let answer = self.dealer.answer(ask, self.table.as_ref());
         let answer = answer.map_err(|e| self.stuck(e.to_string()))?;
         let outcome = answer.ok_or_else(|| self.stuck(format!("nothing is left for {ask:?}")))?;
-        let Ok(step) = self.table.step(Event::Chance(outcome)) else {
+        let Some(step) = self.say(Event::Chance(outcome)) else {
             self.dealer.take_back(outcome);
             return Ok(None);
         };
+        self.mishap_after = self.mishap_after.map(|after| after.saturating_sub(1));
         if ask == Ask::Shuffle {
             self.cut_card_seen = false;
         }
@@ -175,10 +283,13 @@ impl Visit {
     /// changes nothing, and another is tried.
     fn decide(&mut self, seat: u8, hand: u8) -> Result<Step, Stuck> {
         let offers = self.table.offers(seat, hand);
-        let offer = self.pick(&offers);
+        let mut offer = self.pick(&offers);
+        if self.players.stay && offer.is_some_and(|offer| offer.action == Action::Fold) {
+            offer = self.pick(&offers);
+        }
         let offer = offer.ok_or_else(|| self.stuck(format!("seat {seat} is offered nothing")))?;
         let decision = self.priced(seat, hand, offer);
-        Ok(self.table.step(Event::Decide(decision)).unwrap_or(Step::Continues))
+        Ok(self.say(Event::Decide(decision)).unwrap_or(Step::Continues))
     }
 
     fn priced(&mut self, seat: u8, hand: u8, offer: Offer) -> Decision {

@@ -1,17 +1,24 @@
 //! A PAR sheet as a workbook.
 
-use answers::figures::Inquiry;
 use odds::Figure;
 use rust_xlsxwriter::{Format, Workbook, Worksheet, XlsxError};
 
 use super::options_in_force;
+use crate::figures::Inquiry;
 use crate::figures::words::ways;
 
 /// The longest name that a sheet may have.
 const LONGEST_NAME: usize = 31;
 
 /// The sheets: a summary, the lines of every wager, the strategies, the rules in force.
-pub fn to_workbook(inquiry: &Inquiry, figures: &[Figure]) -> Result<Vec<u8>, XlsxError> {
+///
+/// # Errors
+/// One line, where it is more than a workbook can hold.
+pub fn to_workbook(inquiry: &Inquiry, figures: &[Figure]) -> Result<Vec<u8>, String> {
+    written(inquiry, figures).map_err(|e| e.to_string())
+}
+
+fn written(inquiry: &Inquiry, figures: &[Figure]) -> Result<Vec<u8>, XlsxError> {
     let mut book = Workbook::new();
     summary(book.add_worksheet(), figures)?;
     lines(book.add_worksheet(), figures)?;

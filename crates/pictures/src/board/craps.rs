@@ -1,0 +1,189 @@
+//! The craps layout: the line, the numbers with everything that may lie on them, the field.
+
+use maud::{Markup, html};
+
+use super::Board;
+use super::craps_centre::centre;
+use super::place::Place;
+use crate::dice::{die, faces, roll_in_words};
+
+/// The numbers a point may have, as they are printed.
+const NUMBERS: [(u8, &str); 6] =
+    [(4, "4"), (5, "5"), (6, "Six"), (8, "8"), (9, "Nine"), (10, "10")];
+
+/// How many of the last rolls are shown.
+const SHOWN: usize = 12;
+
+/// Dice, last rolls and layout.
+pub(super) fn felt(board: &Board<'_>) -> Markup {
+    html! {
+        div.board data-board="craps" data-moved=(board.moved) {
+            (stage(board))
+            div.lay.craps role="group" aria-label="Layout" {
+                div.line {
+                    (dont_come(board))
+                    @for (number, printed) in NUMBERS { (number_box(board, number, printed)) }
+                    (board.named_box("come", "come", html! { b { "Come" } }))
+                    (field(board))
+                    (board.named_box("dont-pass", "dont-pass", html! {
+                        b { "Don’t pass bar" } span.dice-small { (die(6)) (die(6)) }
+                    }))
+                    (odds(board, "dont-pass-odds", "under"))
+                    (board.named_box("pass", "pass", html! { b { "Pass line" } }))
+                    (odds(board, "pass-odds", "under"))
+                }
+                (centre(board))
+            }
+        }
+    }
+}
+
+fn stage(board: &Board<'_>) -> Markup {
+    let last = faces(board.fact("last roll").unwrap_or_default());
+    html! {
+        div.stage {
+            @if !last.is_empty() {
+                div.roll role="img" aria-label={ "Last roll: " (roll_in_words(&last)) } {
+                    @for face in &last { (die(*face)) }
+                }
+            }
+            div.call {
+                strong { (board.call) }
+                span { (words(board, &last)) }
+            }
+            ol.hist aria-label="Last rolls, newest first" {
+                @for roll in board.results.iter().map(|roll| faces(roll)).take(SHOWN) {
+                    @let total = roll.iter().sum::<u8>();
+                    @if total > 0 { li.seven[total == 7] { (total) } }
+                }
+            }
+        }
+    }
+}
+
+/// "Hard eight · the point is 6 · the shooter is seat 3".
+fn words(board: &Board<'_>, last: &[u8]) -> String {
+    let mut words = Vec::new();
+    if let [a, b] = last {
+        words.push(called(*a, *b));
+    }
+    words.push(match board.fact("point") {
+        Some(point) if point != "off" => format!("The point is {point}"),
+        _ => "Come-out roll".to_owned(),
+    });
+    if let Some(shooter) = board.fact("shooter") {
+        words.push(format!("The shooter is {shooter}"));
+    }
+    words.join(" · ")
+}
+
+/// A roll as the stick calls it.
+fn called(a: u8, b: u8) -> String {
+    match a + b {
+        2 => "Two craps".to_owned(),
+        3 => "Three craps".to_owned(),
+        7 => "Seven".to_owned(),
+        11 => "Yo eleven".to_owned(),
+        12 => "Twelve craps".to_owned(),
+        total @ (4 | 6 | 8 | 10) if a == b => format!("Hard {total}"),
+        total @ (4 | 6 | 8 | 10) => format!("Easy {total}"),
+        total => total.to_string(),
+    }
+}
+
+fn dont_come(board: &Board<'_>) -> Markup {
+    let off = board.fact("point").is_none_or(|point| point == "off");
+    board.named_box(
+        "dont-come",
+        "dont-come",
+        html! {
+            b { "Don’t come" }
+            small { "bar 12" }
+            @if off { (puck("Off")) }
+        },
+    )
+}
+
+/// A number: lay bets and what has come against it above, buy bets around the figure, what has
+/// come below, then place and put bets (OH.CR.3.I.C to F, OH.CR.6).
+fn number_box(board: &Board<'_>, number: u8, printed: &str) -> Markup {
+    let is_point = board.fact("point") == Some(number.to_string().as_str());
+    let named = |family: &str| format!("{family}-{number}");
+    let small = |family: &str, text: &str| {
+        board.named_box(family, &named(family), html! { small { (text) } })
+    };
+    html! {
+        div.number.is-point[is_point] {
+            @if board.chosen.switch("lay") { (small("lay", "Lay")) }
+            div.pair {
+                (small("dont-come", "Don’t"))
+                (odds(board, &named("dont-come-odds"), "beside"))
+            }
+            @if board.chosen.switch("buy") {
+                (board.named_box("buy", &named("buy"), html! {
+                    b { (printed) }
+                    small { "Buy" }
+                    @if is_point { (puck("On")) }
+                }))
+            } @else {
+                div.box.buy { b { (printed) } @if is_point { (puck("On")) } }
+            }
+            div.pair {
+                (small("come", "Come"))
+                (odds(board, &named("come-odds"), "beside"))
+            }
+            (board.named_box("place-bet", &named("place"), html! { small { "Place" } }))
+            div.pair {
+                (small("put", "Put"))
+                (odds(board, &named("put-odds"), "beside"))
+            }
+        }
+    }
+}
+
+/// Odds behind a bet: true odds, so that what they pay stands in no table of one line.
+fn odds(board: &Board<'_>, name: &str, class: &str) -> Markup {
+    let words = board.words_of(name);
+    let place =
+        Place { pays: board.pays(name).or(Some("true odds".into())), ..Place::new(name, &words) };
+    board.boxed(&format!("odds {class}"), &place, html! { small { "Odds" } })
+}
+
+fn field(board: &Board<'_>) -> Markup {
+    let double = board.chosen.pays("field", "2-or-12").to_string();
+    let words = board.words_of("field");
+    let pays = format!("{}, 2 and 12 {double}", board.chosen.pays("field", "3-4-9-10-11"));
+    let place = Place { pays: Some(pays), ..Place::new("field", &words) };
+    board.boxed(
+        "field",
+        &place,
+        html! {
+            span.ring { b { "2" } small { (double) } }
+            span.run { b { "3 · 4 · 9 · 10 · 11" } em { "Field" } }
+            span.ring { b { "12" } small { (double) } }
+        },
+    )
+}
+
+/// The puck that marks the point.
+fn puck(word: &str) -> Markup {
+    html! { span.puck.off[word == "Off"] aria-hidden="true" { (word) } }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rolls_are_called_as_the_stick_calls_them() {
+        for ((a, b), call) in [
+            ((4, 4), "Hard 8"),
+            ((5, 3), "Easy 8"),
+            ((6, 5), "Yo eleven"),
+            ((1, 1), "Two craps"),
+            ((4, 5), "9"),
+        ] {
+            assert_eq!(called(a, b), call);
+        }
+    }
+}

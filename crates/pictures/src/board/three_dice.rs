@@ -1,0 +1,127 @@
+//! The layout of 3 Dice Baccarat: two cups of three dice, and every event of theirs.
+
+use maud::{Markup, html};
+
+use super::Board;
+use super::place::Place;
+use super::roads_drawn::roads;
+use crate::dice::{die, faces, roll_in_words};
+
+/// The single events, in the order of the document (CO.3D.12), and the two of Golden Talons
+/// (CO.3D.13); the progressive (CO.3D.14) has a row of its own.
+const EVENTS: [&str; 15] = [
+    "golden-3-player",
+    "golden-3",
+    "golden-3-banker",
+    "moon-8",
+    "1-over-0",
+    "sun-7",
+    "triple-3",
+    "triple-1-or-6",
+    "any-triple",
+    "5-tie",
+    "0-or-9-tie",
+    "9-over-6",
+    "golden-talons-player",
+    "double-straight",
+    "golden-talons-banker",
+];
+
+/// Cups, roads and layout.
+pub(super) fn felt(board: &Board<'_>) -> Markup {
+    let events = EVENTS.into_iter().filter(|name| board.chosen.offers(name));
+    html! {
+        div.board data-board="three-dice-baccarat" data-moved=(board.moved) {
+            div.stage.shared-hands {
+                (cup(board, "player", "Player"))
+                div.call {
+                    strong { (board.call) }
+                    (roads(board))
+                }
+                (cup(board, "banker", "Banker"))
+            }
+            div.lay.three-dice role="group" aria-label="Layout" {
+                div.sides {
+                    @for (name, title) in [("player", "Player"), ("tie", "Tie"), ("banker", "Banker")] {
+                        (board.named_box(name, name, html! {
+                            b { (title) } small { (board.pays(name).unwrap_or_default()) }
+                        }))
+                    }
+                }
+                div.events {
+                    @for name in events { (event(board, name)) }
+                    @if board.chosen.offers("triple-progressive") { (progressive(board)) }
+                }
+            }
+        }
+    }
+}
+
+/// The dice under a cup, as the table tells of them: `1-2-3, 6`.
+fn cup(board: &Board<'_>, side: &str, title: &str) -> Markup {
+    let told = board.fact(side).unwrap_or_default();
+    let (dice, value) = told.split_once(", ").unwrap_or((told, ""));
+    let dice = faces(dice);
+    html! {
+        div.shared-hand.{ "of-" (side) } {
+            h3 { (title) }
+            @if dice.is_empty() {
+                div.cup role="img" aria-label="The cup is down" { (cup_shape()) }
+            } @else {
+                div.holder {
+                    div.roll role="img" aria-label=(roll_in_words(&dice)) {
+                        @for face in &dice { (die(*face)) }
+                    }
+                    span.total { (value) }
+                }
+            }
+        }
+    }
+}
+
+fn cup_shape() -> Markup {
+    html! {
+        svg viewBox="0 0 80 60" aria-hidden="true" {
+            ellipse cx="40" cy="54" rx="36" ry="6" fill="#0006" {}
+            path d="M14 52L22 10Q40 2 58 10L66 52Q40 62 14 52Z" fill="var(--rail)" {}
+            path d="M22 10Q40 2 58 10Q40 18 22 10Z" fill="var(--rail-hi)" {}
+            path d="M16.500 40Q40 50 63.500 40" fill="none" stroke="var(--brass)" stroke-width="2" {}
+        }
+    }
+}
+
+fn event(board: &Board<'_>, name: &str) -> Markup {
+    let rule = board.chosen.rulebook().spot(name);
+    let talons = name.starts_with("golden-talons");
+    let words = board.words_of(name);
+    let about = rule.map_or("", |rule| rule.about.as_str());
+    let said = format!("{words}: {about}");
+    let pays = match board.pays(name) {
+        None => board.best_pay(name).map(|best| format!("up to {best}")),
+        only => only,
+    };
+    let title = if talons { "Golden Talons" } else { words.as_str() };
+    let place = Place { pays: pays.clone(), ..Place::new(name, &said) };
+    board.boxed(
+        "event",
+        &place,
+        html! {
+            em { (title) }
+            small { (pays.unwrap_or_default()) }
+        },
+    )
+}
+
+fn progressive(board: &Board<'_>) -> Markup {
+    let words = board.words_of("triple-progressive");
+    let meter = board.fact("triple-progressive");
+    let place = Place { pays: None, ..Place::new("triple-progressive", &words) };
+    board.boxed(
+        "progressive",
+        &place,
+        html! {
+            em { "Triple progressive" }
+            @if let Some(meter) = meter { b { (meter) } }
+        },
+    )
+}
