@@ -33,16 +33,21 @@ macro_rules! asset {
 
 /// Every file, in the order of their names.
 static ASSETS: &[Asset] = &[
+    asset!("arrange.js", SCRIPT),
     asset!("board.css", STYLE),
     asset!("board.js", SCRIPT),
+    asset!("bubble.js", SCRIPT),
     asset!("chart.css", STYLE),
+    asset!("coach.js", SCRIPT),
     asset!("icon.svg", "image/svg+xml"),
     asset!("lobby.js", SCRIPT),
     asset!("look.css", STYLE),
     asset!("morph.js", SCRIPT),
+    asset!("page.js", SCRIPT),
     asset!("prefs.js", SCRIPT),
     asset!("table.css", STYLE),
     asset!("table.js", SCRIPT),
+    asset!("wagers.js", SCRIPT),
 ];
 
 /// The digest of every file, in the same order.
