@@ -158,23 +158,36 @@ function slide(root, show, hide) {
 /** Keeps the one tab stop when a board is replaced, and sets it in motion when something moved. */
 function watch(root, at) {
   const seen = new Map();
+  let told = null;
   const look = () => {
     for (const board of root.querySelectorAll(".board")) {
       if (!board.querySelector('.place[tabindex="0"]')) rove(board, at());
       const { board: kind, moved } = board.dataset;
       if (seen.has(kind) && seen.get(kind) !== moved) move(board);
       seen.set(kind, moved);
+      const history = board.querySelector(".history");
+      if (history && history.dataset.results !== told) recall(history, (told = history.dataset.results));
     }
   };
   look();
-  const options = { childList: true, subtree: true, attributes: true, attributeFilter: ["data-moved", "tabindex"] };
+  const options = { childList: true, subtree: true, attributes: true, attributeFilter: ["data-moved", "data-results", "tabindex"] };
   new MutationObserver(look).observe(root, options);
 }
 
+/** Earlier results come by themselves: a view of the table has the last one only. */
+async function recall(history, asked) {
+  const answer = await fetch(`${location.pathname}/results`).catch(() => null);
+  if (!answer?.ok || history.dataset.results !== asked) return;
+  const drawn = document.createElement("div");
+  drawn.innerHTML = await answer.text();
+  history.replaceChildren(...drawn.childNodes);
+}
+
+/** While it moves a board is busy: style sheets see it, and whoever listens hears no half results. */
 function move(board) {
-  board.classList.remove("moving");
+  board.removeAttribute("aria-busy");
   // Reading a measure lets the motion begin anew.
   void board.offsetWidth;
-  board.classList.add("moving");
-  setTimeout(() => board.classList.remove("moving"), MOTION);
+  board.setAttribute("aria-busy", "true");
+  setTimeout(() => board.removeAttribute("aria-busy"), MOTION);
 }

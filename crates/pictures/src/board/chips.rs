@@ -68,7 +68,7 @@ fn pile(stake: &Stake<'_>, x: f64, row: Row) -> Markup {
             @for (n, value) in chips.iter().enumerate() {
                 use class=(colour(*value)) href="#chip" x=(short(x - size / 2.0))
                     y=(short(row.y - size / 2.0 - lift * n as f64))
-                    width=(short(size)) height=(short(size));
+                    width=(short(size)) height=(short(size)) {}
             }
             text.chiptext.(on_top) x=(short(x)) y=(short(top + text_size * 0.36))
                 font-size=(short(text_size)) { (figure) }

@@ -50,6 +50,9 @@ pub static PAGES: &[Route] = &[
     Route::page("/tables/{table}/past", "seePast", "Rounds that are over")
         .by(LOOKS)
         .handled(Handler::Reading(table::past)),
+    Route::page("/tables/{table}/results", "seeResults", "Earlier results of a shared layout")
+        .by(LOOKS)
+        .handled(Handler::Reading(table::results)),
     Route::page("/tables/{table}/arranged", "seeArranged", "What two hands would be")
         .by(&[Player])
         .handled(light!(table::arranged)),
