@@ -48,7 +48,7 @@ impl Level {
 }
 
 /// A round that has been played up to where the dealer takes and pays.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Situation {
     /// The game.
     pub kind: &'static Kind,

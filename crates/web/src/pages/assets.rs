@@ -33,6 +33,8 @@ static ASSETS: &[Asset] = &[
     asset!("board.css", "text/css; charset=utf-8"),
     asset!("board.js", "text/javascript; charset=utf-8"),
     asset!("chart.css", "text/css; charset=utf-8"),
+    asset!("game.css", "text/css; charset=utf-8"),
+    asset!("game.js", "text/javascript; charset=utf-8"),
     asset!("look.css", "text/css; charset=utf-8"),
 ];
 

@@ -4,7 +4,9 @@
 //! HTML over the same streams of events, so that a reload shows the same.
 
 mod assets;
+mod deal;
 pub mod form;
+pub mod games;
 mod look;
 mod refused;
 mod routes;

@@ -15,10 +15,10 @@
 
 #![allow(clippy::unwrap_used, reason = "what a browser does not do fails the test")]
 
-mod driver;
 #[path = "../http/client.rs"]
 #[allow(dead_code, reason = "other tests call more of it")]
 mod client;
+mod driver;
 #[path = "../http/fixture.rs"]
 #[allow(dead_code, reason = "other tests call more of it")]
 mod fixture;
