@@ -39,6 +39,8 @@ static ASSETS: &[Asset] = &[
     asset!("bubble.js", SCRIPT),
     asset!("chart.css", STYLE),
     asset!("coach.js", SCRIPT),
+    asset!("game.css", STYLE),
+    asset!("game.js", SCRIPT),
     asset!("icon.svg", "image/svg+xml"),
     asset!("lobby.js", SCRIPT),
     asset!("look.css", STYLE),
