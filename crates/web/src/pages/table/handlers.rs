@@ -32,6 +32,7 @@ pub async fn page(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
     let name = table.engine().chosen().rulebook().name.clone();
     let live = view::draw(&table, who);
     let body = html! {
+        link rel="stylesheet" href=(assets::address("board.css"));
         link rel="stylesheet" href=(assets::address("table.css"));
         a.skip href="#main" { "To the table" }
         p.offline #offline role="status" hidden { "Reconnecting. What you see is how it stood." }

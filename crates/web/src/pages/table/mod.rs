@@ -6,6 +6,7 @@
 
 mod actions;
 mod bar;
+mod board;
 mod coach;
 mod family;
 mod felt;
