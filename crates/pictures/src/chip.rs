@@ -65,7 +65,7 @@ fn drawn(chips: &[i64]) -> Markup {
         svg viewBox="0 -12 50 66" aria-hidden="true" {
             @for (at, value) in chips.iter().enumerate() {
                 use class=(colour(*value)) href="#chip" x="5"
-                    y=(lift(at)) width="40" height="40";
+                    y=(lift(at)) width="40" height="40" {}
             }
             @if let Some(top) = top {
                 text.chiptext.(colour(*top)) x="25" y={ (lift(chips.len() - 1) + 24) ".5" } { (figure(*top)) }

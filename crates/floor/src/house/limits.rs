@@ -4,6 +4,7 @@
 //! in the middle of a bad night.
 
 use games::Cents;
+use serde::{Deserialize, Serialize};
 
 use crate::{Code, Problem, Time};
 
@@ -17,7 +18,7 @@ const DAY: i64 = 24 * 60 * MINUTE;
 pub(super) const LONGEST: u32 = 24 * 60;
 
 /// A limit, and what it will be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limit<T> {
     now: Option<T>,
     later: Option<(Time, Option<T>)>,
@@ -59,7 +60,7 @@ impl<T: Copy + Ord> Limit<T> {
 }
 
 /// The limits that a player has set on himself.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OwnLimits {
     /// The most that may be lost on a day (UTC).
     pub loss: Limit<Cents>,

@@ -9,3 +9,4 @@ mod limits;
 mod pit;
 mod play;
 mod reports;
+mod snapshots;

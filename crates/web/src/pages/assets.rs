@@ -33,16 +33,23 @@ macro_rules! asset {
 
 /// Every file, in the order of their names.
 static ASSETS: &[Asset] = &[
+    asset!("arrange.js", SCRIPT),
     asset!("board.css", STYLE),
     asset!("board.js", SCRIPT),
+    asset!("bubble.js", SCRIPT),
     asset!("chart.css", STYLE),
+    asset!("coach.js", SCRIPT),
+    asset!("game.css", STYLE),
+    asset!("game.js", SCRIPT),
     asset!("icon.svg", "image/svg+xml"),
     asset!("lobby.js", SCRIPT),
     asset!("look.css", STYLE),
     asset!("morph.js", SCRIPT),
+    asset!("page.js", SCRIPT),
     asset!("prefs.js", SCRIPT),
     asset!("table.css", STYLE),
     asset!("table.js", SCRIPT),
+    asset!("wagers.js", SCRIPT),
 ];
 
 /// The digest of every file, in the same order.
@@ -63,7 +70,7 @@ pub fn address(name: &str) -> String {
 /// # Errors
 /// None.
 pub fn icon(_: &App, _: &Call) -> Result<Response, Problem> {
-    file("icon.svg")
+    file("icon.svg", "")
 }
 
 /// A file.
@@ -71,16 +78,17 @@ pub fn icon(_: &App, _: &Call) -> Result<Response, Problem> {
 /// # Errors
 /// `unknown`.
 pub fn one(_: &App, call: &Call) -> Result<Response, Problem> {
-    file(call.param("name"))
+    file(call.param("name"), &call.query)
 }
 
-fn file(name: &str) -> Result<Response, Problem> {
+/// A file that was asked for with this digest.
+fn file(name: &str, digest: &str) -> Result<Response, Problem> {
     let Some(asset) = ASSETS.iter().find(|asset| asset.name == name) else {
         return Err(Code::Unknown.because("there is no such file"));
     };
     let mut response = reply::text(asset.content, asset.bytes);
     // A script that another one loads is asked for without its digest.
-    let kept = match address(name).ends_with(&format!("?{}", call.query)) {
+    let kept = match address(name).ends_with(&format!("?{digest}")) {
         true => HeaderValue::from_static("public, max-age=31536000, immutable"),
         false => HeaderValue::from_static("no-cache"),
     };

@@ -5,10 +5,12 @@
 
 mod account;
 mod assets;
+mod deal;
 mod edges;
 mod family;
 mod field;
 pub mod form;
+pub mod games;
 mod lobby;
 mod look;
 mod moment;

@@ -2,7 +2,7 @@
 
 use floor::Role;
 
-use super::{account, assets, lobby, look, sign_in, table};
+use super::{account, assets, deal, games, lobby, look, sign_in, table};
 use crate::route::{Handler, Route};
 use crate::routes::light;
 
@@ -57,7 +57,27 @@ pub static PAGES: &[Route] = &[
     Route::page("/tables/{table}/past", "seePast", "Rounds that are over")
         .by(LOOKS)
         .handled(Handler::Reading(table::past)),
+    Route::page("/tables/{table}/results", "seeResults", "Earlier results of a shared layout")
+        .by(LOOKS)
+        .handled(Handler::Reading(table::results)),
     Route::page("/tables/{table}/arranged", "seeArranged", "What two hands would be")
         .by(&[Player])
         .handled(light!(table::arranged)),
+    // Games, and learning to deal them.
+    Route::page("/games", "gamesPage", "Every game").handled(light!(games::list)),
+    Route::page("/games/compare", "comparePage", "What every wager costs")
+        .handled(light!(games::compare)),
+    Route::page("/games/{game}", "gamePage", "A game in every detail").handled(light!(games::one)),
+    Route::page("/games/{game}/par", "parPage", "The PAR sheet of a game")
+        .handled(light!(games::sheet)),
+    Route::page("/games/{game}/par.xlsx", "parWorkbook", "The PAR sheet of a game as a workbook")
+        .handled(light!(games::workbook)),
+    Route::form("/games/{game}/simulations", "simulateForm", "Starts a simulation")
+        .handled(light!(games::begin)),
+    Route::page("/games/{game}/simulations/{job}", "simulationPage", "A simulation")
+        .handled(Handler::Reading(games::job)),
+    Route::page("/learn", "learnPage", "Games to learn dealing")
+        .handled(Handler::Reading(deal::list)),
+    Route::page("/learn/{game}", "lessonPage", "A situation to take and pay")
+        .handled(Handler::Reading(deal::lesson)),
 ];

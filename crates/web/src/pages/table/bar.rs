@@ -13,7 +13,7 @@ pub fn bar(view: &View<'_>) -> Markup {
     html! {
         header.top #bar {
             a.brand href="/" aria-label="Croupier: to the lobby" {
-                svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" { use href="#s"; }
+                svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" { use href="#s" {} }
                 span.hide-s { "Croupier" }
             }
             div.title {
@@ -65,7 +65,7 @@ fn menu(view: &View<'_>) -> Markup {
         details.menu #menu {
             summary.btn.icon aria-label="Rules and keys" title="Rules and keys" {
                 svg viewBox="0 0 24 24" aria-hidden="true" {
-                    path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm-2.5-11a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .8-1 1.7m0 2.5v.1";
+                    path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm-2.5-11a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .8-1 1.7m0 2.5v.1" {}
                 }
             }
             div.panel.sheet {

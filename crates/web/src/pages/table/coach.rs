@@ -29,11 +29,11 @@ pub fn advice(advice: &Json) -> Markup {
                     data-dollars={ (format!("{dollars:.6}")) } title=[choice["exact"].as_str()] {
                     span { (name(choice)) }
                     svg.bar viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" {
-                        rect.ground width="100" height="10" rx="1.5";
+                        rect.ground width="100" height="10" rx="1.5" {}
                         rect.pos[dollars > 0.0].neg[dollars < 0.0] x=(format!("{left:.2}"))
                             width=(format!("{:.2}", (at(dollars.max(0.0)) - left).max(0.4)))
-                            height="10" rx="1.5";
-                        rect.zero x=(format!("{:.2}", at(0.0).clamp(0.0, 99.2))) width="0.8" height="10";
+                            height="10" rx="1.5" {}
+                        rect.zero x=(format!("{:.2}", at(0.0).clamp(0.0, 99.2))) width="0.8" height="10" {}
                     }
                     em { (money(dollars)) }
                     @if n > 0 { span.cost { "costs " (cost(best - dollars))
@@ -41,11 +41,21 @@ pub fn advice(advice: &Json) -> Markup {
                 }
             }
         }
-        p.tiny.dim.method {
-            "Exact, of " (money(advice["base"].as_str().and_then(|base| base.parse().ok()).unwrap_or(0.0)).trim_start_matches('+'))
-            ", from what you can see."
+        (method(advice))
+    }
+}
+
+/// How it was found.
+fn method(advice: &Json) -> Markup {
+    let base = advice["base"].as_str().and_then(|base| base.parse().ok());
+    html! {
+        details.method.tiny.dim {
+            summary {
+                "Exact"
+                @if let Some(base) = base { ", for a wager of " (words::short(base)) }
+            }
             @for note in advice["readings"].as_array().into_iter().flatten() {
-                " " (note.as_str().unwrap_or_default())
+                p { (words::sentence(note.as_str().unwrap_or_default())) "." }
             }
         }
     }

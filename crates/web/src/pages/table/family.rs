@@ -38,7 +38,7 @@ impl Family {
             Family::TwentyOne => "twenty-one",
             Family::Poker => "poker",
             Family::PaiGow => "pai-gow",
-            Family::Board => "board",
+            Family::Board => "shared",
         }
     }
 }

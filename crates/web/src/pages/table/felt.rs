@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::family::{self, Family};
 use super::state::{Hand, Seat};
 use super::view::View;
-use super::{seat, spot, words};
+use super::{board, seat, words};
 
 /// Seats that have a place of their own around the table; who stands behind has none.
 const AROUND: usize = 7;
@@ -18,12 +18,15 @@ const MIDDLE: u8 = 4;
 /// The felt with everything that lies on it.
 pub fn felt(view: &View<'_>) -> Markup {
     let state = view.state;
-    let board = view.family() == Family::Board;
+    if view.family() == Family::Board {
+        return html! {
+            section.felt #felt aria-label="Table" { (board::board(view)) (board::seats(view)) }
+        };
+    }
     html! {
-        section.felt.d[!board] #felt aria-label="Table" {
+        section.felt.d #felt aria-label="Table" {
             (printed(view))
-            (middle(view))
-            @if board { (spot::grid(view)) }
+            (shared_hands(view))
             @for (at, seat) in placed(view) { (seat::seat(view, seat, at)) }
             (standing(view))
             @if let Some(left) = state.facts.get("cards left") {
@@ -74,7 +77,7 @@ fn standing(view: &View<'_>) -> Markup {
 }
 
 /// The cards that belong to no seat.
-fn middle(view: &View<'_>) -> Markup {
+pub fn shared_hands(view: &View<'_>) -> Markup {
     let state = view.state;
     let mut places: Vec<&str> = Vec::new();
     for hand in &state.hands {
@@ -153,14 +156,14 @@ fn arcs(view: &View<'_>, name: &str, line: &str) -> Markup {
     };
     html! {
         svg.printed viewBox="0 0 1000 680" preserveAspectRatio="xMidYMid meet" aria-hidden="true" {
-            path #arc1 d="M170 172Q500 352 830 172" fill="none";
-            path #arc2 d="M200 245Q500 398 800 245" fill="none";
+            path #arc1 d="M190 142Q500 302 810 142" fill="none" {}
+            path #arc2 d="M220 205Q500 338 780 205" fill="none" {}
             g.long {
-                text font-size="34" font-weight="600" letter-spacing="3" {
+                text font-size="31" font-weight="600" letter-spacing="3" {
                     textPath href="#arc1" startOffset="50%" { (first) }
                 }
-                path.arc d="M222 232Q500 366 778 232l12 34Q500 408 210 266Z";
-                text font-size="16" letter-spacing="2" {
+                path.arc d="M242 194Q500 308 758 194l11 31Q500 347 231 225Z" {}
+                text font-size="15" letter-spacing="1.5" {
                     textPath href="#arc2" startOffset="50%" { (line) (soft) }
                 }
             }

@@ -32,6 +32,7 @@ pub async fn page(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
     let name = table.engine().chosen().rulebook().name.clone();
     let live = view::draw(&table, who);
     let body = html! {
+        link rel="stylesheet" href=(assets::address("board.css"));
         link rel="stylesheet" href=(assets::address("table.css"));
         a.skip href="#main" { "To the table" }
         p.offline #offline role="status" hidden { "Reconnecting. What you see is how it stood." }
@@ -139,6 +140,6 @@ pub async fn arranged(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 }
 
 /// A part of a page, which a script puts into its place.
-fn part(part: Markup) -> Response {
+pub(super) fn part(part: Markup) -> Response {
     reply::text("text/html; charset=utf-8", part.into_string())
 }

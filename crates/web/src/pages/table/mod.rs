@@ -6,11 +6,13 @@
 
 mod actions;
 mod bar;
+mod board;
 mod coach;
 mod family;
 mod felt;
 mod handlers;
 mod panels;
+mod results;
 mod seat;
 mod spot;
 mod spot_facts;
@@ -19,3 +21,4 @@ mod view;
 mod words;
 
 pub use handlers::{arranged, coach, live, page, past, spot};
+pub use results::results;

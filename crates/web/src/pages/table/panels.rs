@@ -135,5 +135,6 @@ fn lines_of(round: &Json) -> Vec<Line> {
 /// What the viewer's seats won or lost in a round.
 fn net_of(round: &Json, mine: &[u8]) -> Option<Cents> {
     let own = mine.iter().filter_map(|seat| round["net"][seat.to_string()].as_str());
-    own.filter_map(|net| net.parse::<Cents>().ok()).reduce(|sum, more| sum + more)
+    let own = own.filter_map(|net| Amount::try_from(net.to_owned()).ok());
+    own.map(|net| net.0).reduce(|sum, more| sum + more)
 }

@@ -24,8 +24,10 @@ const BY_DECISION: [&str; 10] = [
 
 /// The circles of a seat with what lies there.
 pub fn circles(view: &View<'_>, seat: &Seat) -> Markup {
+    let drawn = view.book().spots.iter().filter(|rule| is_drawn(view, seat.seat, rule));
+    let crowded = seat.mine && drawn.count() > 4;
     html! {
-        div.spots {
+        div.spots.crowd[crowded] {
             @if seat.mine && view.family() != Family::Board {
                 @for rule in &view.book().spots {
                     @if is_drawn(view, seat.seat, rule) { (own(view, seat.seat, rule)) }
@@ -38,8 +40,8 @@ pub fn circles(view: &View<'_>, seat: &Seat) -> Markup {
     }
 }
 
-/// Whether the viewer's own seat has a circle for a wager: always for the main ones, for others
-/// where they are open or something lies there.
+/// Whether the viewer's own seat has a circle for a wager: for everything that the table offers,
+/// open or not, so that nothing changes its place.
 fn is_drawn(view: &View<'_>, seat: u8, rule: &SpotRule) -> bool {
     let state = view.state;
     let lies = state.on(seat, &rule.id) > Cents::ZERO;
@@ -47,13 +49,19 @@ fn is_drawn(view: &View<'_>, seat: u8, rule: &SpotRule) -> bool {
         return true;
     }
     let several = view.book().spots.iter().any(|spot| spot.bets > 1);
-    match (BY_DECISION.contains(&rule.id.as_str()), several) {
+    match BY_DECISION.contains(&rule.id.as_str()) {
         // Three bets that are made as one: the one while wagers are open, then the three.
-        (true, true) => !state.takes_wagers(),
-        (false, true) => false,
-        (true, false) => true,
-        (false, false) => (rule.main || rule.equals.is_some()) && !rule.id.contains('N'),
+        true => !(several && state.takes_wagers()),
+        false if rule.bets > 1 => false,
+        false => !rule.by_decision && is_offered(view, rule),
     }
+}
+
+/// Whether the table has this wager at all. A bank lies there only for who banks, and families
+/// are for other people's seats.
+fn is_offered(view: &View<'_>, rule: &SpotRule) -> bool {
+    let by_meter = rule.meter.as_deref().is_none_or(|meter| view.chosen.offers(meter));
+    rule.id != "bank" && !rule.id.ends_with("-N") && by_meter && view.chosen.offers(&rule.id)
 }
 
 fn has_circle(view: &View<'_>, seat: &Seat, wager: &Wager) -> bool {
@@ -99,10 +107,7 @@ fn button(
     });
     html! {
         button.spot.dia[side].offer[needed] type="button" data-spot=(on) data-seat=(seat)
-            data-has=(has) disabled[open.is_none()]
-            data-least=[open.map(|open| open.least)] data-step=[open.map(|open| open.step)]
-            data-most=[open.and_then(|open| open.most)]
-            aria-label=(said(view, on, open, has)) { (chips(has)) }
+            disabled[open.is_none()] aria-label=(said(view, on, open, has)) { (chips(has)) }
     }
 }
 

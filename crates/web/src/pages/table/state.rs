@@ -223,9 +223,22 @@ pub struct Held {
     pub say: String,
 }
 
-/// An amount that stands alone.
+/// What was won or lost.
 #[derive(Clone, Copy, Debug, Deserialize)]
-pub struct Amount(#[serde(deserialize_with = "parsed")] pub Cents);
+#[serde(try_from = "String")]
+pub struct Amount(pub Cents);
+
+impl TryFrom<String> for Amount {
+    type Error = games::AmountError;
+
+    /// An amount with its sign: those of the interface's commands have none.
+    fn try_from(text: String) -> Result<Amount, games::AmountError> {
+        match text.strip_prefix('-') {
+            Some(lost) => Ok(Amount(Cents::ZERO - lost.parse()?)),
+            None => Ok(Amount(text.parse()?)),
+        }
+    }
+}
 
 impl State {
     /// Reads what the interface tells.
@@ -299,4 +312,26 @@ fn cards<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Option<Card>>, D::Err
         name => name.parse().map(Some).map_err(serde::de::Error::custom),
     };
     names.iter().map(card).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn what_was_lost_is_read_with_its_sign() {
+        let read = |text: &str| serde_json::from_value::<Amount>(json!(text)).map(|net| net.0);
+        assert_eq!(read("-25.00").unwrap(), Cents::ZERO - Cents::dollars(25));
+        assert_eq!(read("0.25").unwrap(), Cents::QUARTER);
+        assert!(read("--1").is_err());
+    }
+
+    #[test]
+    fn a_card_that_lies_face_down_is_no_card() {
+        let hand = json!({"place": "dealer", "hand": 1, "cards": ["Td", "??"], "words": ""});
+        let hand: Hand = serde_json::from_value(hand).unwrap();
+        assert_eq!(hand.cards, ["Td".parse().ok(), None]);
+    }
 }

@@ -4,9 +4,10 @@ use floor::table::FloorTable;
 use floor::{Person, Role};
 use games::{Chosen, Rulebook};
 use maud::{Markup, html};
+use serde_json::{Value as Json, json};
 
 use super::family::{self, Family};
-use super::state::State;
+use super::state::{Open, State};
 use super::{actions, bar, felt, panels};
 
 /// A table as somebody sees it, and the rules in force there.
@@ -51,13 +52,34 @@ pub fn draw(table: &FloorTable, who: &Person) -> String {
 /// Everything of the page that changes while one plays.
 pub fn live(view: &View<'_>) -> Markup {
     let State { seq, round, game, .. } = view.state;
+    let (open, mine) = (open_json(view.state).to_string(), mine_json(view.state).to_string());
     html! {
         (bar::bar(view))
         main.table.(view.family().class()) #main tabindex="-1" data-seq=(seq) data-round=(round)
-            data-felt=[family::felt(game)] data-lines-round=(view.state.lines_round) {
+            data-felt=[family::felt(game)] data-open=(open) data-mine=(mine) {
             (felt::felt(view))
             (actions::actions(view))
             (panels::side(view))
         }
     }
+}
+
+/// What takes a wager of the viewer's, for the script that puts chips there.
+fn open_json(state: &State) -> Json {
+    let one = |open: &Open| {
+        json!({
+            "seat": open.seat,
+            "on": open.names().collect::<Vec<_>>(),
+            "least": open.least.to_string(),
+            "most": open.most.map(|most| most.to_string()),
+            "step": open.step.to_string(),
+        })
+    };
+    state.spots.iter().map(one).collect()
+}
+
+/// The viewer's own wagers, for the script that takes them back.
+fn mine_json(state: &State) -> Json {
+    let own = state.mine().flat_map(|seat| state.wagers_of(seat.seat));
+    own.map(|wager| json!([wager.seat, wager.on, wager.amount.to_string()])).collect()
 }

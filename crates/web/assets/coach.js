@@ -1,0 +1,83 @@
+// The coach: what every choice is worth, once it is one's turn, unless one does not want to know.
+
+import { $, $$, part, seq } from './page.js';
+
+const OFF = 'croupier.coach';
+const SUM = 'croupier.mistakes';
+const LAST = 'croupier.mistake';
+
+// What the shown advice is about: a seat and a record.
+let about = '';
+
+const isOff = () => localStorage.getItem(OFF) === 'off';
+
+/** Asks for advice where something is to be decided that nobody has asked about yet. */
+export async function askCoach() {
+  const coach = $('#coach');
+  if (!coach) return;
+  coach.classList.toggle('off', isOff());
+  const button = $('[data-do=coach]', coach);
+  button.textContent = isOff() ? 'Show' : 'Hide';
+  button.setAttribute('aria-expanded', String(!isOff()));
+  showMistakes();
+  const seat = coach.dataset.asked;
+  const now = seat && !isOff() ? `${seat} ${seq()}` : '';
+  if (now !== about) {
+    about = now;
+    const place = $('#advice', coach);
+    place.classList.add('stale');
+    const advice = now ? await part(`coach?seat=${seat}`) : null;
+    if (about !== now) return;
+    if (advice) {
+      place.innerHTML = advice;
+      place.classList.remove('stale');
+    }
+  }
+  markBest();
+}
+
+// The filled button is the coach's choice.
+function markBest() {
+  for (const button of $$('.act[data-action]')) button.classList.remove('best');
+  const best = about ? $('#advice:not(.stale) .best') : null;
+  if (!best) return;
+  const { advice, times } = best.dataset;
+  const fits = ({ dataset }) => dataset.action === advice && (!times || dataset.times === times);
+  $$('.act[data-action]:not(:disabled)').find(fits)?.classList.add('best');
+}
+
+/** Shows the coach, or does not any more. */
+export function switchCoach() {
+  localStorage.setItem(OFF, isOff() ? 'on' : 'off');
+  about = '';
+  askCoach();
+}
+
+const same = (a, b) => a.split(' ').sort().join() === b.split(' ').sort().join();
+
+/** What a choice costs against the best one, in dollars, where the coach has said it. */
+export function costOf(action, times, low) {
+  const all = about ? $$('#advice:not(.stale) [data-advice]') : [];
+  const fits = ({ dataset }) =>
+    dataset.advice === action
+    && (!times || !dataset.times || dataset.times === times)
+    && (!low || !dataset.low || same(dataset.low, low));
+  const chosen = all.find(fits);
+  return chosen ? Number(all[0].dataset.dollars) - Number(chosen.dataset.dollars) : 0;
+}
+
+/** Remembers what a decision cost, for as long as this visit lasts. */
+export function remember(cost) {
+  sessionStorage.setItem(SUM, String(Number(sessionStorage.getItem(SUM) ?? 0) + cost));
+  sessionStorage.setItem(LAST, String(cost));
+  showMistakes();
+}
+
+function showMistakes() {
+  const place = $('#mistakes');
+  if (!place) return;
+  const sum = Number(sessionStorage.getItem(SUM) ?? 0);
+  const one = Number(sessionStorage.getItem(LAST) ?? 0);
+  const last = one >= 0.005 ? `Your last decision cost $${one.toFixed(2)}. ` : '';
+  place.textContent = sum >= 0.005 ? `${last}Mistakes of this visit: $${sum.toFixed(2)}.` : '';
+}
