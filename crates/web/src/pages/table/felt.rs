@@ -97,14 +97,24 @@ pub fn shared_hands(view: &View<'_>) -> Markup {
     }
 }
 
-/// The cards that everybody shares, with the places of those that are to come.
-fn community(view: &View<'_>) -> Markup {
-    let most = match view.state.game.as_str() {
+/// How many cards everybody shares in the end.
+fn shared_cards(game: &str) -> usize {
+    match game {
         "ultimate-texas-holdem" | "texas-holdem-bonus" => 5,
         "mississippi-stud" => 3,
         "let-it-ride" => 2,
         _ => 0,
-    };
+    }
+}
+
+/// Whether cards lie in the middle that everybody shares.
+pub fn has_board(view: &View<'_>) -> bool {
+    shared_cards(&view.state.game) > 0
+}
+
+/// The cards that everybody shares, with the places of those that are to come.
+fn community(view: &View<'_>) -> Markup {
+    let most = shared_cards(&view.state.game);
     let hand = view.state.hands_at("community").next();
     let lie = hand.map_or(0, |hand| hand.cards.len());
     html! {
