@@ -165,7 +165,7 @@ fn arcs(view: &View<'_>, name: &str, line: &str) -> Markup {
         _ => "",
     };
     html! {
-        svg.printed viewBox="0 0 1000 680" preserveAspectRatio="xMidYMid meet" aria-hidden="true" {
+        svg.printed viewBox="0 0 1000 680" preserveAspectRatio="xMidYMin meet" aria-hidden="true" {
             path #arc1 d="M190 142Q500 302 810 142" fill="none" {}
             path #arc2 d="M220 205Q500 338 780 205" fill="none" {}
             g.long {
@@ -178,8 +178,8 @@ fn arcs(view: &View<'_>, name: &str, line: &str) -> Markup {
                 }
             }
             g.short {
-                text x="500" y="252" font-size="46" font-weight="600" { (first) }
-                text x="500" y="304" font-size="29" { (line) }
+                text x="500" y="390" font-size="46" font-weight="600" { (first) }
+                text x="500" y="446" font-size="30" { (line) }
             }
         }
     }
