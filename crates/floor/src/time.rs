@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 /// A moment, in whole milliseconds since the beginning of 1970, UTC. Written as RFC 3339.
 ///
 /// ```
@@ -12,7 +14,10 @@ use std::str::FromStr;
 /// assert_eq!(moment.plus_seconds(60).to_string(), "2026-11-15T10:01:20.125Z");
 /// assert_eq!(moment.year(), 2026);
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(transparent)]
 pub struct Time(i64);
 
 /// What was read is not a moment.

@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use games::{Cents, MeterMove};
+use games::Cents;
 use rayon::prelude::*;
 use serde_json::Value as Json;
 
-use crate::host::{replay, replay_house};
-use crate::house::{Hit, House, HouseCommand};
+use crate::host::{new_table, replay, replay_house, snapshot_fault};
+use crate::house::{House, HouseCommand};
 use crate::store::{Store, StoreError};
-use crate::table::{Done, Terms};
+use crate::table::{Done, FloorTable, Moved, Terms};
 use crate::{Account, Checked, Fault, HOUSE, Hash, PeopleSaid, PersonSaid, Role, check_chains};
 
 /// Replays a whole house: chains, hashes and signatures, every event through the engine, every
@@ -21,7 +21,13 @@ use crate::{Account, Checked, Fault, HOUSE, Hash, PeopleSaid, PersonSaid, Role, 
 pub fn verify(store: &dyn Store) -> Result<Checked, StoreError> {
     let mut reader = store.reader()?;
     let mut checked = check_chains(reader.as_mut(), people)?;
-    let house = match replay_house(reader.as_mut()) {
+    let saved = reader.snapshot(HOUSE)?;
+    let mut compare = |house: &House| {
+        if let Some(saved) = saved.as_ref().filter(|saved| saved.seq == house.seq()) {
+            checked.faults.extend(snapshot_fault(saved, house.save()));
+        }
+    };
+    let house = match replay_house(reader.as_mut(), House::default(), &mut compare) {
         Ok(house) => house,
         Err(fault) => {
             checked.faults.push(fault);
@@ -40,7 +46,7 @@ pub fn verify(store: &dyn Store) -> Result<Checked, StoreError> {
         .map(|(terms, until)| Replayed::new(store, terms, until))
         .collect();
     let replayed = replayed?;
-    checked.faults.extend(replayed.iter().filter_map(|table| table.fault.clone()));
+    checked.faults.extend(replayed.iter().flat_map(|table| table.faults.iter().cloned()));
     let known: Vec<&str> = tables.iter().map(|terms| &*terms.id).collect();
     for chain in reader.chains()? {
         if chain != HOUSE && !known.contains(&chain.as_str()) {
@@ -69,17 +75,24 @@ fn sorted(mut checked: Checked) -> Checked {
 /// A table that was replayed.
 struct Replayed {
     /// What meters of links gained and paid.
-    moves: Vec<(String, MeterMove)>,
-    fault: Option<Fault>,
+    moved: Arc<Moved>,
+    faults: Vec<Fault>,
 }
 
 impl Replayed {
     fn new(store: &dyn Store, terms: &Arc<Terms>, until: u64) -> Result<Replayed, StoreError> {
         let mut reader = store.reader()?;
-        let mut moves = Vec::new();
-        let mut keep = |done: &Done| moves.extend(done.moves.iter().cloned());
-        let table = replay(reader.as_mut(), terms, until, &mut keep);
-        Ok(Replayed { moves, fault: table.err() })
+        let saved = reader.snapshot(&terms.id)?;
+        let (mut moved, mut faults) = (Arc::default(), Vec::new());
+        let each = |table: &FloorTable, _: &Done| {
+            Arc::clone_from(&mut moved, table.moved());
+            if let Some(saved) = saved.as_ref().filter(|saved| saved.seq == table.seq()) {
+                faults.extend(snapshot_fault(saved, table.save()));
+            }
+        };
+        let table = new_table(terms).and_then(|table| replay(reader.as_mut(), table, until, each));
+        faults.extend(table.err());
+        Ok(Replayed { moved, faults })
     }
 }
 
@@ -89,9 +102,7 @@ fn meters(
     replayed: &[Replayed],
     balances: &BTreeMap<Account, Cents>,
 ) -> Vec<Fault> {
-    for (link, moved) in replayed.iter().flat_map(|table| &table.moves) {
-        house.meter_moved(link, moved, Hit::none());
-    }
+    replayed.iter().for_each(|table| house.follow_table(&table.moved));
     let mut faults = Vec::new();
     for (id, link) in house.links() {
         let held = balances.get(&Account::link(id)).copied().unwrap_or(Cents::ZERO);

@@ -295,9 +295,9 @@ fn charts() -> Markup {
 
 fn thumbnails() -> Markup {
     html! {
-        div.wrap.thumbs {
+        div.wrap {
             @for kind in Kind::all() {
-                div.panel { div.felt { (pictures::thumbnail(kind.id)) } b { (kind.rulebook().name) } }
+                p { (pictures::thumbnail(kind.id)) (kind.rulebook().name) }
             }
         }
     }

@@ -22,14 +22,14 @@ pub fn card(card: Option<Card>) -> Markup {
     html! {
         span.card.(shape) data-card=(name) role="img" aria-label=(words) {
             b { (index(rank)) }
-            svg aria-hidden="true" { use href={ "#" (shape) }; }
+            svg aria-hidden="true" { use href={ "#" (shape) } {} }
             @match rank {
                 Rank::Jack | Rank::Queen | Rank::King => {
                     i.court {}
-                    svg.crown aria-hidden="true" { use href={ "#" (index(rank)) }; }
-                    svg aria-hidden="true" { use href={ "#" (shape) }; }
+                    svg.crown aria-hidden="true" { use href={ "#" (index(rank)) } {} }
+                    svg aria-hidden="true" { use href={ "#" (shape) } {} }
                 }
-                _ => { svg.pip aria-hidden="true" { use href={ "#" (shape) }; } }
+                _ => { svg.pip aria-hidden="true" { use href={ "#" (shape) } {} } }
             }
         }
     }

@@ -10,7 +10,7 @@ pub fn die(face: u8) -> Markup {
     html! {
         svg.die viewBox="0 0 40 40" aria-hidden="true" {
             @if shape == 0 { rect x="1" y="1" width="38" height="38" rx="8" {} }
-            @else { use href={ "#d" (shape) }; }
+            @else { use href={ "#d" (shape) } {} }
         }
     }
 }

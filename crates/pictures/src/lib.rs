@@ -13,7 +13,7 @@ mod thumbnail;
 
 pub mod chart;
 
-pub use board::{Board, OpenSpot, SharedHand, Stake, board, roads};
+pub use board::{Board, OpenSpot, SharedHand, Stake, board, history, roads};
 pub use card::{card, card_in_words, hand};
 pub use chip::{CHIPS, chip, stack};
 pub use dice::{die, roll_in_words};

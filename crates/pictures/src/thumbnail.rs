@@ -10,11 +10,11 @@ pub fn thumbnail(game: &str) -> Markup {
         "craps" => dice(&[(4, 18, 12, -3), (3, 64, 14, 9)]),
         "three-dice-baccarat" => dice(&[(5, -2, 12, -3), (3, 42, 14, 7), (4, 85, 9, 17)]),
         _ => match cards(game) {
-            [] => html! { use.v25 href="#chip" x="38" y="10" width="44" height="44"; },
+            [] => html! { use.v25 href="#chip" x="38" y="10" width="44" height="44" {} },
             cards => fan(cards),
         },
     };
-    html! { svg.thumb viewBox="0 0 120 64" aria-hidden="true" { (drawn) } }
+    html! { svg.thumb viewBox="0 0 120 64" width="120" height="64" aria-hidden="true" { (drawn) } }
 }
 
 /// The cards that stand for a game: rank and suit.
@@ -55,8 +55,8 @@ fn fan(cards: &[(&str, char)]) -> Markup {
                     text x="3.500" y="17" font-weight="700" font-size="16"
                         font-family="var(--sans)" letter-spacing="-1" { (rank) }
                     @if *suit != 'j' {
-                        use href={ "#" (suit) } x="4" y="20" width="9" height="9";
-                        use href={ "#" (suit) } x="14" y="28" width="19" height="19";
+                        use href={ "#" (suit) } x="4" y="20" width="9" height="9" {}
+                        use href={ "#" (suit) } x="14" y="28" width="19" height="19" {}
                     }
                 }
             }
@@ -70,7 +70,7 @@ fn dice(dice: &[(u8, i32, i32, i32)]) -> Markup {
         @for (face, x, y, turned) in dice {
             g transform={ "translate(" (x) " " (y) ") rotate(" (turned) " 20 20)" } {
                 rect x="1" y="4" width="38" height="38" rx="8" fill="#0005" {}
-                use href={ "#d" (face) } width="40" height="40";
+                use href={ "#d" (face) } width="40" height="40" {}
             }
         }
     }

@@ -6,21 +6,30 @@ const MOTION = 4000;
 /** The place an event is about. */
 const placeOf = (event) => event.target.closest?.(".place");
 
-/** The middle of an element on the screen: a layout that is turned needs no other rule. */
-const middle = (element) => {
-  const box = element.getBoundingClientRect();
-  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
-};
+/** How far a stretch lies beside another: little where they overlap, wherever their middles are. */
+function beside(from, to) {
+  const overlap = Math.min(from[1], to[1]) - Math.max(from[0], to[0]);
+  const least = Math.min(from[1] - from[0], to[1] - to[0]);
+  const middles = Math.abs(to[0] + to[1] - from[0] - from[1]) / 2;
+  return overlap > least / 4 ? 0.3 * middles : middles;
+}
 
-/** The nearest place in a direction: what lies aside counts more than what lies ahead. */
-function nearest(from, places, [dx, dy]) {
-  const here = middle(from);
+/**
+ * The nearest place in a direction: what lies aside counts more than what lies ahead. It goes by
+ * what is on the screen, so that a layout that is turned needs no other rule.
+ */
+export function nearest(from, places, [dx, dy]) {
+  const here = from.getBoundingClientRect();
   let best = null;
   for (const place of places) {
     if (place === from) continue;
-    const there = middle(place);
-    const ahead = (there.x - here.x) * dx + (there.y - here.y) * dy;
-    const aside = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);
+    const there = place.getBoundingClientRect();
+    const right = (there.left + there.right - here.left - here.right) / 2;
+    const down = (there.top + there.bottom - here.top - here.bottom) / 2;
+    const ahead = right * dx + down * dy;
+    const aside = dx
+      ? beside([here.top, here.bottom], [there.top, there.bottom])
+      : beside([here.left, here.right], [there.left, there.right]);
     if (ahead < 1 || aside > ahead * 4) continue;
     const far = ahead + 2.2 * aside;
     if (!best || far < best.far) best = { place, far };
@@ -48,7 +57,7 @@ function light(board, place) {
   }
 }
 
-/** A bubble that says what a place is: above it, and above the finger on a screen. */
+/** A bubble that says what a place is: above it and what it covers, and above a finger. */
 function tell(board, place, lift) {
   let tip = board.querySelector(".tip");
   if (!place) return tip?.remove();
@@ -60,11 +69,13 @@ function tell(board, place, lift) {
   }
   tip.textContent = place.getAttribute("aria-label");
   const room = tip.parentElement.getBoundingClientRect();
-  const box = place.getBoundingClientRect();
-  const x = box.left + box.width / 2 - room.left - tip.offsetWidth / 2;
-  const top = box.top - room.top - tip.offsetHeight - lift;
-  tip.style.left = `${Math.max(0, Math.min(x, room.width - tip.offsetWidth))}px`;
-  tip.style.top = `${top + room.top < 0 ? box.bottom - room.top + lift : top}px`;
+  const boxes = [place, ...board.querySelectorAll(".hot")].map((one) => one.getBoundingClientRect());
+  const over = Math.min(...boxes.map((box) => box.top));
+  const under = Math.max(...boxes.map((box) => box.bottom));
+  const left = boxes[0].left + boxes[0].width / 2 - room.left - tip.offsetWidth / 2;
+  const top = over - tip.offsetHeight - lift;
+  tip.style.left = `${Math.max(0, Math.min(left, room.width - tip.offsetWidth))}px`;
+  tip.style.top = `${(top < 0 ? under + lift : top) - room.top}px`;
 }
 
 /**
@@ -158,23 +169,36 @@ function slide(root, show, hide) {
 /** Keeps the one tab stop when a board is replaced, and sets it in motion when something moved. */
 function watch(root, at) {
   const seen = new Map();
+  let told = null;
   const look = () => {
     for (const board of root.querySelectorAll(".board")) {
       if (!board.querySelector('.place[tabindex="0"]')) rove(board, at());
       const { board: kind, moved } = board.dataset;
       if (seen.has(kind) && seen.get(kind) !== moved) move(board);
       seen.set(kind, moved);
+      const history = board.querySelector(".history");
+      if (history && history.dataset.results !== told) recall(history, (told = history.dataset.results));
     }
   };
   look();
-  const options = { childList: true, subtree: true, attributes: true, attributeFilter: ["data-moved", "tabindex"] };
+  const options = { childList: true, subtree: true, attributes: true, attributeFilter: ["data-moved", "data-results", "tabindex"] };
   new MutationObserver(look).observe(root, options);
 }
 
+/** Earlier results come by themselves: a view of the table has the last one only. */
+async function recall(history, asked) {
+  const answer = await fetch(`${location.pathname}/results`).catch(() => null);
+  if (!answer?.ok || history.dataset.results !== asked) return;
+  const drawn = document.createElement("div");
+  drawn.innerHTML = await answer.text();
+  history.replaceChildren(...drawn.childNodes);
+}
+
+/** While it moves a board is busy: style sheets see it, and whoever listens hears no half results. */
 function move(board) {
-  board.classList.remove("moving");
+  board.removeAttribute("aria-busy");
   // Reading a measure lets the motion begin anew.
   void board.offsetWidth;
-  board.classList.add("moving");
-  setTimeout(() => board.classList.remove("moving"), MOTION);
+  board.setAttribute("aria-busy", "true");
+  setTimeout(() => board.removeAttribute("aria-busy"), MOTION);
 }

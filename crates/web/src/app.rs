@@ -15,6 +15,7 @@ use tokio::sync::{Semaphore, oneshot};
 use crate::api::simulations::Jobs;
 use crate::live::Hub;
 use crate::metrics::Metrics;
+use crate::pages::games::counting::Counting;
 use crate::rate::Rate;
 use crate::signed_in::{self, SignedIn};
 
@@ -38,6 +39,8 @@ pub struct App {
     pub rate: Rate,
     /// Simulations.
     pub jobs: Arc<Jobs>,
+    /// Figures that pages show.
+    pub counting: Counting,
     /// Whether anyone may be a guest.
     pub guests: bool,
     /// What tells this house from others: its public key.
@@ -70,6 +73,7 @@ impl App {
             attempts: Attempts::default(),
             rate: Rate::new(rate),
             jobs: Arc::default(),
+            counting: Counting::default(),
             guests,
             house_key,
             cache: DiskCache::of_user(),

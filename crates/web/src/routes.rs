@@ -14,11 +14,13 @@ const EVERYBODY: &[Role] = Role::ALL;
 /// Who may look at a table.
 const LOOKS: &[Role] = &[Player, Dealer, Supervisor, Surveillance, Manager, Auditor];
 
+/// A handler that answers later.
 macro_rules! light {
     ($handler:path) => {
         Handler::Light(|app, call| Box::pin($handler(app, call)))
     };
 }
+pub(crate) use light;
 
 /// Who may look at reports.
 const REPORTS: &[Role] = &[Supervisor, Surveillance, Cage, Manager, Auditor];

@@ -1,15 +1,19 @@
 //! A house and its tables out of their journals: every record is carried out once more, and must
 //! come out as it was written.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
-use games::{Cents, MeterMove};
+use games::Cents;
+use rayon::prelude::*;
+use serde::Deserialize;
 use serde_json::Value as Json;
 
-use crate::house::{Hit, House, HouseCommand};
+use super::snapshots;
+use crate::house::{House, HouseCommand};
 use crate::journal::HOUSE;
-use crate::store::{Reader, StoredRecord};
-use crate::table::{Command, Done, FloorTable, Recorded, Said, Terms};
+use crate::store::{Reader, Store, StoredRecord};
+use crate::table::{Command, Done, FloorTable, Moved, Recorded, Said, Terms};
 use crate::{Fault, Person, Problem, Sealed, Time};
 
 /// How many records are read at a time.
@@ -19,27 +23,48 @@ const PAGE: usize = 1024;
 ///
 /// # Errors
 /// The first record that does not come out as it was written.
-pub fn load_house(reader: &mut dyn Reader) -> Result<House, Fault> {
-    let mut house = replay_house(reader)?;
-    let tables: Vec<Arc<Terms>> = house.tables().values().cloned().collect();
-    for terms in tables.iter().filter(|terms| !terms.links.is_empty()) {
-        // A damaged table is its own affair: what it moved before is counted.
-        let _ = replay(reader, terms, u64::MAX, |done| {
-            for (link, moved) in &done.moves {
-                house.meter_moved(link, moved, hit(done, moved));
-            }
-        });
-    }
+pub fn load_house(store: &dyn Store, reader: &mut dyn Reader) -> Result<House, Fault> {
+    let saved = snapshots::house(reader).unwrap_or_default();
+    let mut house = replay_house(reader, saved, |_| {})?;
+    let linked = house.tables().values().filter(|terms| !terms.links.is_empty());
+    let linked: Vec<Arc<Terms>> = linked.cloned().collect();
+    // A table whose records cannot be read now has moved nothing that could be told.
+    let moved: Vec<Option<Arc<Moved>>> = linked
+        .par_iter()
+        .map_init(
+            || store.reader().ok(),
+            |reader, terms| Some(moved(reader.as_deref_mut()?, terms)),
+        )
+        .collect();
+    moved.iter().flatten().for_each(|moved| house.follow_table(moved));
     Ok(house)
 }
 
-/// The house as its own chain has it, its meters at their seeds.
+/// What a table has moved on meters. A damaged table is its own affair: what it moved before is
+/// counted.
+fn moved(reader: &mut (dyn Reader + 'static), terms: &Arc<Terms>) -> Arc<Moved> {
+    if let Ok(Some(last)) = reader.head(&terms.id)
+        && let Some(moved) = snapshots::moved(reader, &terms.id, last)
+    {
+        return Arc::new(moved);
+    }
+    let Ok(table) = saved_or_new(reader, terms) else { return Arc::default() };
+    let mut moved = table.moved().clone();
+    let _ = replay(reader, table, u64::MAX, |table, _| moved.clone_from(table.moved()));
+    moved
+}
+
+/// The house as its own chain has it from where it stands on, its meters at their seeds. `each` sees
+/// it behind every record.
 ///
 /// # Errors
 /// The first record that does not come out as it was written.
-pub(crate) fn replay_house(reader: &mut dyn Reader) -> Result<House, Fault> {
-    let mut house = House::default();
-    each(reader, HOUSE, u64::MAX, |stored| {
+pub(crate) fn replay_house(
+    reader: &mut dyn Reader,
+    mut house: House,
+    mut each: impl FnMut(&House),
+) -> Result<House, Fault> {
+    go_through(reader, HOUSE, house.seq() + 1, u64::MAX, |stored| {
         let written = Written::read(stored)?;
         let command = HouseCommand::read_recorded(&written.what).map_err(said)?;
         let who = written.who.as_ref();
@@ -47,60 +72,55 @@ pub(crate) fn replay_house(reader: &mut dyn Reader) -> Result<House, Fault> {
         let sealed = house
             .decide(&command, who, written.id.as_deref(), written.time, Cents::MOST)
             .map_err(said)?;
-        house.follow(&same(sealed, stored)?).map_err(said)
+        house.follow(&same(sealed, stored)?).map_err(said)?;
+        each(&house);
+        Ok(())
     })?;
     Ok(house)
 }
 
-/// A table as its chain has it.
+/// A table as its chain has it: from its snapshot on, where it has one.
 ///
 /// # Errors
 /// The first record that does not come out as it was written.
 pub fn load_table(reader: &mut dyn Reader, terms: &Arc<Terms>) -> Result<FloorTable, Fault> {
-    replay(reader, terms, u64::MAX, |_| {})
+    let table = saved_or_new(reader, terms)?;
+    replay(reader, table, u64::MAX, |_, _| {})
 }
 
-/// Carries out every record of a table once more, up to this one.
+fn saved_or_new(reader: &mut dyn Reader, terms: &Arc<Terms>) -> Result<FloorTable, Fault> {
+    match snapshots::table(reader, terms) {
+        Some(table) => Ok(table),
+        None => new_table(terms),
+    }
+}
+
+/// A table at which nothing has happened yet.
+pub(crate) fn new_table(terms: &Arc<Terms>) -> Result<FloorTable, Fault> {
+    FloorTable::new(terms.clone()).map_err(|why| Fault::new(&terms.id, 0, why.detail))
+}
+
+/// Carries out every record of a table once more, from where it stands up to this one. `each` sees
+/// the table behind every record, and what came of it.
 pub(crate) fn replay(
     reader: &mut dyn Reader,
-    terms: &Arc<Terms>,
+    table: FloorTable,
     until: u64,
-    mut done: impl FnMut(&Done),
+    mut each: impl FnMut(&FloorTable, &Done),
 ) -> Result<FloorTable, Fault> {
-    go_through(reader, terms, until, |_, came| done(came))
-}
-
-/// Carries out every record of a table once more, and shows the table behind each.
-pub(super) fn replay_each(
-    reader: &mut dyn Reader,
-    terms: &Arc<Terms>,
-    mut each: impl FnMut(&FloorTable, &Sealed),
-) -> Result<FloorTable, Fault> {
-    go_through(reader, terms, u64::MAX, |table, came| each(table, &came.sealed))
-}
-
-fn go_through(
-    reader: &mut dyn Reader,
-    terms: &Arc<Terms>,
-    until: u64,
-    mut show: impl FnMut(&FloorTable, &Done),
-) -> Result<FloorTable, Fault> {
-    let fault = |why: Problem| Fault::new(&terms.id, 0, why.detail);
-    let mut table = FloorTable::new(terms.clone()).map_err(fault)?;
-    each(reader, &terms.id, until, |stored| {
-        let (next, came) = again(&table, stored)?;
-        show(&next, &came);
-        table = next;
+    let (id, from) = (table.terms().id.clone(), table.seq() + 1);
+    let mut stands = Some(table);
+    go_through(reader, &id, from, until, |stored| {
+        let table = stands.take().ok_or("the record before it was not carried out")?;
+        let (next, done) = again(table, stored)?;
+        each(stands.insert(next), &done);
         Ok(())
     })?;
-    Ok(table)
+    stands.ok_or_else(|| Fault::new(&id, until, "it was not carried out"))
 }
 
 /// Carries out a record once more: the table behind it, and what came of it.
-pub(crate) fn again(
-    table: &FloorTable,
-    stored: &StoredRecord,
-) -> Result<(FloorTable, Done), String> {
+fn again(table: FloorTable, stored: &StoredRecord) -> Result<(FloorTable, Done), String> {
     let written = Written::read(stored)?;
     let (name, body) = written.command()?;
     let command = match name {
@@ -115,33 +135,21 @@ pub(crate) fn again(
         time: written.time,
     };
     let mut world = Recorded::new(&written.events);
-    let (mut next, done) = table.carry_out(&said_then, &mut world).map_err(said)?;
+    let (mut next, done) = table.carried_out(&said_then, &mut world).map_err(said)?;
     let sealed = same(done.sealed, stored)?;
     next.stands_behind(sealed.hash);
     Ok((next, Done { sealed, ..done }))
 }
 
-/// What a meter paid, and where.
-pub(super) fn hit(done: &Done, moved: &MeterMove) -> Hit {
-    let record = &done.sealed.record;
-    Hit {
-        table: record.chain.clone(),
-        seq: record.seq,
-        round: record.round.unwrap_or(0),
-        time: record.time,
-        meter: moved.meter.clone(),
-        amount: moved.awarded.shown(),
-    }
-}
-
-/// Goes through a chain.
-fn each(
+/// Goes through a chain, from one record to another.
+fn go_through(
     reader: &mut dyn Reader,
     chain: &str,
+    from: u64,
     until: u64,
     mut go: impl FnMut(&StoredRecord) -> Result<(), String>,
 ) -> Result<(), Fault> {
-    let mut next = 1;
+    let mut next = from;
     loop {
         let fault = |seq: u64, what: String| Fault::new(chain, seq, what);
         let page = reader.records(chain, next, PAGE).map_err(|e| fault(next, e.to_string()))?;
@@ -165,10 +173,13 @@ fn same(came: Sealed, stored: &StoredRecord) -> Result<Sealed, String> {
     if came.previous != stored.previous {
         return Err("it does not stand behind the record before".into());
     }
-    if stored.previous.then(&stored.body) != stored.hash {
+    // The same text behind the same record has the same hash, which was found a moment ago.
+    let is_same = came.body == stored.body;
+    let hash = if is_same { came.hash } else { stored.previous.then(&stored.body) };
+    if hash != stored.hash {
         return Err("its hash is not that of its text".into());
     }
-    if came.body == stored.body {
+    if is_same {
         return Ok(came);
     }
     let written: Json =
@@ -188,7 +199,22 @@ fn said(problem: Problem) -> String {
     problem.detail
 }
 
-/// What a record says of itself.
+/// What a record says of itself, as far as it is needed to carry it out again: the rest follows, and
+/// is not even read.
+#[derive(Deserialize)]
+struct Needed<'a> {
+    #[serde(borrow)]
+    who: Option<Cow<'a, str>>,
+    #[serde(borrow)]
+    role: Option<Cow<'a, str>>,
+    id: Option<String>,
+    #[serde(borrow)]
+    time: Cow<'a, str>,
+    what: Json,
+    events: Vec<Json>,
+}
+
+/// The same, understood.
 struct Written {
     who: Option<Person>,
     id: Option<String>,
@@ -199,25 +225,16 @@ struct Written {
 
 impl Written {
     fn read(stored: &StoredRecord) -> Result<Written, String> {
-        let mut json: Json =
+        let read: Needed<'_> =
             serde_json::from_str(&stored.body).map_err(|e| format!("it cannot be read: {e}"))?;
-        let who = match (json["who"].as_str(), json["role"].as_str()) {
+        let who = match (read.who, read.role) {
             (Some(name), Some(role)) => {
                 Some(Person { name: name.into(), role: role.parse().map_err(said)? })
             }
             _ => None,
         };
-        let time = json["time"].as_str().unwrap_or_default();
-        Ok(Written {
-            who,
-            id: json["id"].as_str().map(Into::into),
-            time: time.parse().map_err(|e: crate::TimeError| e.to_string())?,
-            what: json["what"].take(),
-            events: match json["events"].take() {
-                Json::Array(events) => events,
-                _ => Vec::new(),
-            },
-        })
+        let time = read.time.parse().map_err(|e: crate::TimeError| e.to_string())?;
+        Ok(Written { who, id: read.id, time, what: read.what, events: read.events })
     }
 
     fn command(&self) -> Result<(&str, &Json), String> {

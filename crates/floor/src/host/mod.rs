@@ -1,14 +1,19 @@
 //! The host: it reads commands, draws chance for the tables that the house deals, keeps time, makes
 //! everything durable, and tells everyone who watches, in this order.
 //!
-//! One thread writes. It takes whatever has come in, carries it out one by one, commits once, and
-//! answers then: nobody learns of anything before it is durable. Tables are loaded from the store
-//! when they are first needed; the host keeps nothing that the store does not have.
+//! One thread carries out whatever has come in, one by one. Another commits what was carried out,
+//! all at once, and answers then: nobody learns of anything before it is durable. Meanwhile the
+//! first one goes on, on top of what is not durable yet; if that is lost, so is what stood on it.
+//! Tables are loaded from the store when they are first needed; the host keeps nothing that the
+//! store does not have.
 
 mod clock;
+mod committer;
 mod live;
 mod loading;
 mod request;
+mod snapshots;
+mod staged;
 mod writer;
 
 use std::collections::{BTreeMap, HashMap};
@@ -20,8 +25,9 @@ use chance::{EntropyError, Generator};
 
 pub use clock::{Clock, SystemClock};
 pub use loading::{load_house, load_table};
-pub(crate) use loading::{replay, replay_house};
+pub(crate) use loading::{new_table, replay, replay_house};
 pub use request::{Asked, Reply, Request, digest};
+pub(crate) use snapshots::fault as snapshot_fault;
 
 use crate::house::House;
 use crate::journal::HOUSE;
@@ -95,11 +101,20 @@ struct Shared {
     books: Books,
 }
 
+/// Where jobs are put. When everybody who could ask is gone, the floor ends in order.
+struct Jobs(Sender<Job>);
+
+impl Drop for Jobs {
+    fn drop(&mut self) {
+        let _ = self.0.send(Job::Shutdown);
+    }
+}
+
 /// A floor that runs. Whoever has a handle may ask.
 #[derive(Clone)]
 pub struct Host {
     shared: Arc<Shared>,
-    jobs: Sender<Job>,
+    jobs: Arc<Jobs>,
     writer: Arc<Mutex<Option<JoinHandle<()>>>>,
     clock: Arc<dyn Clock>,
 }
@@ -111,7 +126,7 @@ impl Host {
     /// If the store cannot be read, or the house's own chain is damaged.
     pub fn start(store: Box<dyn Store>, machine: Machine) -> Result<Host, StoreError> {
         let mut reader = store.reader()?;
-        let house = load_house(reader.as_mut()).map_err(|fault| {
+        let house = load_house(store.as_ref(), reader.as_mut()).map_err(|fault| {
             StoreError::Damaged(format!("{HOUSE} {}: {}", fault.seq, fault.what))
         })?;
         let (sessions, people) = (reader.sessions()?, reader.people()?);
@@ -127,19 +142,19 @@ impl Host {
         });
         let (jobs, waiting): (Sender<Job>, Receiver<Job>) = channel();
         let clock = machine.clock.clone();
-        let writer = Writer::new(shared.clone(), machine, reader)?;
+        let writer = Writer::new(shared.clone(), machine, reader, jobs.clone())?;
         let thread = std::thread::Builder::new().name("writer".into());
         let thread = thread
             .spawn(move || writer.run(&waiting))
             .map_err(|e| StoreError::Unavailable(format!("no thread to write with: {e}")))?;
         let writer = Arc::new(Mutex::new(Some(thread)));
-        Ok(Host { shared, jobs, writer, clock })
+        Ok(Host { shared, jobs: Arc::new(Jobs(jobs)), writer, clock })
     }
 
     /// Asks for something to be done. The reply is called once, from another thread, when it is
     /// durable or refused.
     pub fn ask(&self, request: Request, reply: Reply) {
-        if let Err(lost) = self.jobs.send(Job::Request(Box::new(request), reply))
+        if let Err(lost) = self.jobs.0.send(Job::Request(Box::new(request), reply))
             && let Job::Request(_, reply) = lost.0
         {
             reply(Err(Code::StoreUnavailable.because("the floor is shutting down")));
@@ -160,7 +175,7 @@ impl Host {
 
     /// Signs everything and ends in order. Whatever waits is carried out before.
     pub fn shut_down(&self) {
-        let _ = self.jobs.send(Job::Shutdown);
+        let _ = self.jobs.0.send(Job::Shutdown);
         let thread = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(thread) = thread {
             let _ = thread.join();
@@ -197,10 +212,19 @@ impl Host {
     ///
     /// # Errors
     /// `unknown` where there is no such table, `table-faulty` where its journal is damaged.
-    pub fn replay(&self, id: &str, each: impl FnMut(&FloorTable, &Sealed)) -> Result<(), Problem> {
+    pub fn replay(
+        &self,
+        id: &str,
+        mut each: impl FnMut(&FloorTable, &Sealed),
+    ) -> Result<(), Problem> {
         let terms = self.house(|house| house.tables().get(id).cloned());
         let terms = terms.ok_or_else(|| unknown_table(id))?;
-        let replayed = self.read(|reader| Ok(loading::replay_each(reader, &terms, each)))?;
+        let replayed = self.read(|reader| {
+            let table = new_table(&terms);
+            Ok(table.and_then(|table| {
+                replay(reader, table, u64::MAX, |table, done| each(table, &done.sealed))
+            }))
+        })?;
         replayed.map(drop).map_err(|fault| Code::TableFaulty.because(fault.to_string()))
     }
 

@@ -45,6 +45,8 @@ pub enum Asked {
 /// What the writer is given.
 pub(super) enum Job {
     Request(Box<Request>, Reply),
+    /// Nothing but a reason to look up: a batch is durable.
+    Wake,
     Shutdown,
 }
 

@@ -1,22 +1,26 @@
-//! The one who writes.
+//! The one who carries commands out, on top of whatever was carried out before.
 
-use std::collections::{BTreeSet, HashMap};
-use std::sync::mpsc::{Receiver, RecvTimeoutError};
+mod commands;
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel};
 use std::sync::{Arc, PoisonError};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use games::Cents;
-use serde_json::{Value as Json, json};
+use serde_json::json;
 
-use super::live::{Live, LiveChance};
-use super::loading::{hit, load_house};
-use super::request::{Asked, Job, Reply, Request};
-use super::{Loaded, Machine, Shared, Told};
-use crate::house::HouseCommand;
-use crate::journal::{HOUSE, Heads, Signer};
-use crate::store::{self, Batch, CommandKey, Entry, PersonRow, Reader, SessionRow, StoreError};
-use crate::table::{Command, Done, FloorTable, Said};
-use crate::{Account, Code, Hash, Ledger, Person, Problem, Sealed, Time};
+use super::committer::{Committer, Handed, Outcome};
+use super::live::LiveChance;
+use super::loading::load_house;
+use super::request::Job;
+use super::staged::{Staged, Unseen};
+use super::{Clock, Loaded, Machine, Shared, snapshots};
+use crate::house::{House, HouseCommand};
+use crate::journal::{Heads, Signer};
+use crate::store::{Reader, StoreError};
+use crate::table::{Command, FloorTable, Said};
+use crate::{Code, Hash, Ledger, Problem, Time};
 
 /// The most that is carried out before it is committed.
 const MOST: usize = 1024;
@@ -25,140 +29,153 @@ const SIGNED_EVERY: Duration = Duration::from_secs(60);
 /// How far the clock may go back before nothing is done any more.
 const TOLERANCE_MILLIS: i64 = 2000;
 
-/// The one who writes: it alone changes anything.
+/// The one who carries commands out: it alone changes anything.
 pub(super) struct Writer {
     shared: Arc<Shared>,
-    machine: Machine,
+    clock: Arc<dyn Clock>,
     reader: Box<dyn Reader>,
-    writer: Box<dyn store::Writer>,
     ledger: Ledger,
-    house: crate::house::House,
+    house: House,
+    /// Tables as they stand behind what was carried out, whether it is durable yet or not.
+    tables: HashMap<String, Arc<FloorTable>>,
     chance: LiveChance,
     signer: Signer,
     heads: Heads,
     /// What is due at tables, the next first.
     due: BTreeSet<(Time, String)>,
     due_at: HashMap<String, Time>,
+    /// Tables of which a snapshot is due as soon as they can be saved.
+    unsaved: HashSet<String>,
     /// No record is older than this.
     last: Time,
+    signed: Instant,
     unsigned: bool,
-}
-
-/// What is carried out and not committed yet.
-#[derive(Default)]
-struct Staged {
-    batch: Batch,
-    tables: HashMap<String, Arc<FloorTable>>,
-    told: Vec<Told>,
-    /// Commands of this batch, by person and id: the digest and the answer.
-    commands: HashMap<(String, String), (Hash, Json)>,
-    replies: Vec<(Reply, Result<Json, Problem>)>,
+    staged: Staged,
+    /// What is not durable yet: of the batch that is being made, and of the one that was handed
+    /// over.
+    new: Unseen,
+    handed_over: Option<Unseen>,
+    committer: Sender<Handed>,
+    outcomes: Receiver<Outcome>,
+    thread: Option<JoinHandle<()>>,
 }
 
 impl Writer {
+    /// Whoever carries commands out on a store, with another thread that commits. `wake` puts jobs
+    /// where [`Writer::run`] waits for them.
     pub fn new(
         shared: Arc<Shared>,
         machine: Machine,
         mut reader: Box<dyn Reader>,
+        wake: Sender<Job>,
     ) -> Result<Writer, StoreError> {
-        let mut machine = machine;
-        let make = std::mem::replace(
-            &mut machine.generator,
-            Box::new(|| Err(chance::EntropyError::because("it was taken"))),
-        );
-        let mut heads = Heads::new();
-        for chain in reader.chains()? {
-            if let Some(head) = reader.head(&chain)? {
-                heads.insert(chain, head);
-            }
-        }
+        let Machine { clock, generator, listener } = machine;
         let house = shared.house.read().unwrap_or_else(PoisonError::into_inner).clone();
+        let (committer, handed) = channel();
+        let (say, outcomes) = channel();
+        let commits = Committer {
+            shared: shared.clone(),
+            writer: shared.store.writer()?,
+            listener,
+            snapshots: Vec::new(),
+        };
+        let thread = std::thread::Builder::new().name("committer".into());
+        let thread = thread
+            .spawn(move || commits.run(&handed, &say, &wake))
+            .map_err(|e| StoreError::Unavailable(format!("no thread to write with: {e}")))?;
         Ok(Writer {
             ledger: Ledger::new(reader.balances()?),
             signer: Signer::of(reader.as_mut())?,
-            writer: shared.store.writer()?,
+            heads: heads(reader.as_mut())?,
             house,
+            tables: HashMap::new(),
             shared,
-            machine,
+            clock,
             reader,
-            chance: LiveChance::new(make),
-            heads,
+            chance: LiveChance::new(generator),
             due: BTreeSet::new(),
             due_at: HashMap::new(),
+            unsaved: HashSet::new(),
             last: Time::default(),
+            signed: Instant::now(),
             unsigned: false,
+            staged: Staged::default(),
+            new: Unseen::default(),
+            handed_over: None,
+            committer,
+            outcomes,
+            thread: Some(thread),
         })
     }
 
-    /// Works until it is told to shut down, or everybody who could ask is gone.
+    /// Works until it is told to shut down, or nothing can be written any more.
     pub fn run(mut self, waiting: &Receiver<Job>) {
         self.house_of_itself(HouseCommand::Start { version: env!("CARGO_PKG_VERSION").into() });
         self.load_timed_tables();
-        let mut signed = Instant::now();
+        let _ended = self.work(waiting);
+        let (gone, _) = channel();
+        drop(std::mem::replace(&mut self.committer, gone));
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+
+    /// Carries out whatever comes in and is due. None where nothing can be written any more.
+    fn work(&mut self, waiting: &Receiver<Job>) -> Option<()> {
         loop {
-            let first = match waiting.recv_timeout(self.patience(signed)) {
-                Ok(job) => Some(job),
-                Err(RecvTimeoutError::Timeout) => None,
-                Err(RecvTimeoutError::Disconnected) => Some(Job::Shutdown),
-            };
-            let mut jobs: Vec<Job> = first.into_iter().collect();
-            jobs.extend(waiting.try_iter().take(MOST - jobs.len()));
-            let ends = jobs.iter().any(|job| matches!(job, Job::Shutdown));
-            if !self.work(jobs) {
-                return;
-            }
-            if ends {
-                self.shut_down();
-                return;
-            }
-            if signed.elapsed() >= SIGNED_EVERY {
-                signed = Instant::now();
-                if self.unsigned && !self.sign() {
-                    return;
+            let mut next = waiting.recv_timeout(self.patience());
+            let now = self.time();
+            while let Ok(job) = next {
+                match (job, &now) {
+                    (Job::Wake, _) => {}
+                    (Job::Shutdown, _) => return self.shut_down(),
+                    (Job::Request(_, reply), Err(problem)) => reply(Err(problem.clone())),
+                    (Job::Request(request, reply), Ok(now)) => {
+                        let answer = self.request(*request, *now);
+                        self.staged.replies.push((reply, answer));
+                        self.staged.jobs += 1;
+                    }
                 }
+                // The committer is not kept waiting for the rest.
+                if self.handed_over.is_some() && self.hear()? {
+                    self.hand_over()?;
+                }
+                if self.staged.jobs >= MOST {
+                    break;
+                }
+                next = waiting.try_recv().map_err(|_| RecvTimeoutError::Timeout);
+            }
+            match now {
+                Ok(now) => self.tables_due(now),
+                Err(_) => std::thread::sleep(Duration::from_millis(5)),
+            }
+            if self.unsigned && self.signed.elapsed() >= SIGNED_EVERY {
+                self.sign();
+            }
+            if self.staged.jobs >= MOST {
+                self.wait()?;
+            }
+            if self.handed_over.is_none() || self.hear()? {
+                self.hand_over()?;
             }
         }
     }
 
     /// How long nothing is due.
-    fn patience(&self, signed: Instant) -> Duration {
-        let until_signed = SIGNED_EVERY.saturating_sub(signed.elapsed());
-        let Some((due, _)) = self.due.first() else { return until_signed };
-        let millis = due.millis() - self.machine.clock.now().millis();
-        Duration::from_millis(millis.clamp(0, 60_000) as u64).min(until_signed)
-    }
-
-    /// Carries out what has come in and what is due, commits once, answers then. False where
-    /// nothing can be written any more.
-    fn work(&mut self, jobs: Vec<Job>) -> bool {
-        let waiting = jobs.len();
-        let mut staged = Staged::default();
-        let now = match self.time() {
-            Ok(now) => now,
-            Err(problem) => {
-                for job in jobs {
-                    if let Job::Request(_, reply) = job {
-                        reply(Err(problem.clone()));
-                    }
-                }
-                std::thread::sleep(Duration::from_millis(5));
-                return true;
-            }
+    fn patience(&self) -> Duration {
+        let until_signed = match self.unsigned {
+            true => SIGNED_EVERY.saturating_sub(self.signed.elapsed()),
+            false => SIGNED_EVERY,
         };
-        for job in jobs {
-            if let Job::Request(request, reply) = job {
-                let answer = self.request(*request, now, &mut staged);
-                staged.replies.push((reply, answer));
-            }
-        }
-        self.tables_due(now, &mut staged);
-        self.commit(staged, waiting)
+        let Some((due, _)) = self.due.first() else { return until_signed };
+        let millis = due.millis() - self.clock.now().millis();
+        Duration::from_millis(millis.clamp(0, 60_000) as u64).min(until_signed)
     }
 
     /// What time it is: never earlier than before. A clock that goes back stops everything until it
     /// is mended.
     fn time(&mut self) -> Result<Time, Problem> {
-        let now = self.machine.clock.now();
+        let now = self.clock.now();
         if now.millis() + TOLERANCE_MILLIS < self.last.millis() {
             let why = format!("the clock went back from {} to {now}", self.last);
             return Err(Code::StoreUnavailable.because(why));
@@ -167,290 +184,101 @@ impl Writer {
         Ok(self.last)
     }
 
-    fn commit(&mut self, staged: Staged, waiting: usize) -> bool {
-        let Staged { batch, tables, told, replies, .. } = staged;
-        if !batch.is_empty() {
-            let began = Instant::now();
-            if let Err(why) = self.writer.commit(&batch) {
-                return self.not_committed(&why, replies);
-            }
-            let micros = began.elapsed().as_micros() as u64;
-            self.publish(&batch, tables);
-            let records = batch.entries.len();
-            self.unsigned |= records > 0;
-            (self.machine.listener)(&Told::Committed { records, micros, waiting });
+    /// Hands over what was carried out, to be committed.
+    fn hand_over(&mut self) -> Option<()> {
+        if self.staged.is_empty() {
+            return Some(());
         }
-        for (reply, answer) in replies {
-            reply(answer);
-        }
-        told.iter().for_each(|told| (self.machine.listener)(told));
-        true
+        let mut staged = std::mem::take(&mut self.staged);
+        staged.house = self.house.clone();
+        self.handed_over = Some(std::mem::take(&mut self.new));
+        self.committer.send(Handed::Batch(Box::new(staged))).ok()
     }
 
-    /// Nothing of the batch is there: everybody is told, and the state is that of the store. Where
-    /// nobody knows what is there, only a new start finds out.
-    fn not_committed(
-        &mut self,
-        why: &StoreError,
-        replies: Vec<(Reply, Result<Json, Problem>)>,
-    ) -> bool {
-        let problem = Code::StoreUnavailable.because(why.to_string());
-        for (reply, _) in replies {
-            reply(Err(problem.clone()));
+    /// Whether what was handed over is durable, as far as was heard. None where nothing can be
+    /// written any more.
+    fn hear(&mut self) -> Option<bool> {
+        match self.outcomes.try_recv() {
+            Ok(outcome) => self.heard(outcome).map(|()| true),
+            Err(TryRecvError::Empty) => Some(false),
+            Err(TryRecvError::Disconnected) => None,
         }
-        let goes_on = matches!(why, StoreError::Unavailable(_)) && self.reload().is_ok();
-        if !goes_on {
-            (self.machine.listener)(&Told::Failed(why.to_string()));
+    }
+
+    /// Waits until nothing is on its way to the disk.
+    fn wait(&mut self) -> Option<()> {
+        match self.handed_over {
+            Some(_) => self.outcomes.recv().ok().and_then(|outcome| self.heard(outcome)),
+            None => Some(()),
         }
-        goes_on
+    }
+
+    fn heard(&mut self, outcome: Outcome) -> Option<()> {
+        self.handed_over = None;
+        match outcome {
+            Outcome::Durable => Some(()),
+            Outcome::Undone(problem) => {
+                // What was carried out since stood on it.
+                std::mem::take(&mut self.staged).refuse(&problem);
+                self.new = Unseen::default();
+                if let Err(why) = self.reload() {
+                    let _ = self.committer.send(Handed::GivenUp(why.to_string()));
+                    return None;
+                }
+                Some(())
+            }
+            Outcome::Ended(problem) => {
+                std::mem::take(&mut self.staged).refuse(&problem);
+                None
+            }
+        }
     }
 
     /// Takes everything from the store again.
     fn reload(&mut self) -> Result<(), StoreError> {
         self.reader = self.shared.store.reader()?;
         self.ledger = Ledger::new(self.reader.balances()?);
-        self.house = load_house(self.reader.as_mut())
+        let store = self.shared.store.as_ref();
+        self.house = load_house(store, self.reader.as_mut())
             .map_err(|fault| StoreError::Damaged(fault.to_string()))?;
+        self.signer = Signer::of(self.reader.as_mut())?;
+        self.heads = heads(self.reader.as_mut())?;
+        // Readers have seen nothing but what is there.
+        self.tables.clear();
+        (self.due, self.due_at) = (BTreeSet::new(), HashMap::new());
+        self.load_timed_tables();
         Ok(())
     }
 
-    /// Readers see what is committed.
-    fn publish(&mut self, batch: &Batch, tables: HashMap<String, Arc<FloorTable>>) {
-        let house = self.house.clone();
-        *self.shared.house.write().unwrap_or_else(PoisonError::into_inner) = house;
-        let mut sessions = self.shared.sessions.write().unwrap_or_else(PoisonError::into_inner);
-        for row in &batch.sessions {
-            sessions.insert(row.token, row.clone());
-        }
-        for token in &batch.ended {
-            sessions.remove(token);
-        }
-        drop(sessions);
-        let mut people = self.shared.people.write().unwrap_or_else(PoisonError::into_inner);
-        people.extend(batch.people.iter().map(|row| (row.name.clone(), row.clone())));
-        drop(people);
-        for entry in &batch.entries {
-            let Sealed { record, hash, .. } = &*entry.sealed;
-            self.heads.insert(record.chain.clone(), (record.seq, *hash));
-        }
-        let mut published = self.shared.tables.write().unwrap_or_else(PoisonError::into_inner);
-        for (id, table) in tables {
-            let due = table.due();
-            if let Some(old) = self.due_at.remove(&id) {
-                self.due.remove(&(old, id.clone()));
-            }
-            if let Some(due) = due {
-                self.due.insert((due, id.clone()));
-                self.due_at.insert(id.clone(), due);
-            }
-            published.insert(id, Loaded::Table(table));
-        }
-    }
-
-    fn request(
-        &mut self,
-        request: Request,
-        now: Time,
-        staged: &mut Staged,
-    ) -> Result<Json, Problem> {
-        let Request { who, key, asked } = request;
-        if let (Some(who), Some((id, digest))) = (&who, &key)
-            && let Some(answer) = self.repeated(&who.name, id, *digest, staged)?
-        {
-            return Ok(answer);
-        }
-        let answer = match asked {
-            Asked::Table { table, name, body, if_seq } => {
-                let command = Command::read(&name, &body)?;
-                let what = crate::table::what(&name, &body);
-                let id = key.as_ref().map(|(id, _)| id.as_str());
-                let said =
-                    Said { who: who.as_ref(), id, command: &command, what: &what, time: now };
-                self.at_table(&table, &said, if_seq, key.as_ref(), staged)?
-            }
-            Asked::House(command, row) => {
-                self.at_house(&command, row, who.as_ref(), key.as_ref(), now, staged)?
-            }
-            Asked::Session(row) => {
-                staged.batch.sessions.push(row);
-                return Ok(Json::Null);
-            }
-            Asked::Used(token, used) => {
-                // One that ended meanwhile is not begun again.
-                let known = self.shared.session(token).map(|row| SessionRow { used, ..row });
-                let known = known.filter(|_| !staged.batch.ended.contains(&token));
-                staged.batch.sessions.extend(known);
-                return Ok(Json::Null);
-            }
-            Asked::EndSessions(tokens) => {
-                staged.batch.ended.extend(tokens);
-                return Ok(Json::Null);
-            }
-        };
-        if let (Some(who), Some((id, digest))) = (who, key) {
-            staged.commands.insert((who.name, id), (digest, answer.clone()));
-        }
-        Ok(answer)
-    }
-
-    /// The answer to a command that was carried out before.
-    fn repeated(
-        &mut self,
-        person: &str,
-        id: &str,
-        digest: Hash,
-        staged: &Staged,
-    ) -> Result<Option<Json>, Problem> {
-        let (known, mut answer) = match staged.commands.get(&(person.to_owned(), id.to_owned())) {
-            Some((known, answer)) => (*known, answer.clone()),
-            None => {
-                let found = self.reader.command(person, id);
-                let found = found.map_err(|e| Code::StoreUnavailable.because(e.to_string()))?;
-                let Some((key, _, _)) = found else { return Ok(None) };
-                (key.digest, serde_json::from_str(&key.answer).unwrap_or(Json::Null))
-            }
-        };
-        if known != digest {
-            let why = format!("`{id}` was used for another command");
-            return Err(Code::CommandIdReused.because(why));
-        }
-        answer["repeated"] = true.into();
-        Ok(Some(answer))
-    }
-
-    fn at_table(
-        &mut self,
-        id: &str,
-        said: &Said<'_>,
-        if_seq: Option<u64>,
-        key: Option<&(String, Hash)>,
-        staged: &mut Staged,
-    ) -> Result<Json, Problem> {
-        let table = match staged.tables.get(id) {
-            Some(table) => table.clone(),
-            None => match self.shared.table(id)? {
-                Loaded::Table(table) => table,
-                Loaded::Faulty(fault) => {
-                    let why = format!("the journal of {id} is damaged: {fault}");
-                    return Err(Code::TableFaulty.because(why));
-                }
-            },
-        };
-        if if_seq.is_some_and(|seq| seq != table.seq()) {
-            let why = format!("the table stands at {}", table.seq());
-            return Err(Code::Stale.because(why));
-        }
-        let funds = match said.who {
-            Some(who) => self.ledger.balance(&Account::player(&who.name)),
-            None => Cents::ZERO,
-        };
-        let mut live = Live { house: &self.house, funds, chance: &mut self.chance, failed: None };
-        let came = table.carry_out(said, &mut live);
-        if let Some(failed) = live.failed {
-            return Err(self.pause(&table, said.time, &failed.to_string(), staged));
-        }
-        let (next, done) = came?;
-        self.stage(Arc::new(next), done, said.who, key, staged)
-    }
-
-    /// What came of a command goes into the batch.
-    fn stage(
-        &mut self,
-        next: Arc<FloorTable>,
-        done: Done,
-        who: Option<&Person>,
-        key: Option<&(String, Hash)>,
-        staged: &mut Staged,
-    ) -> Result<Json, Problem> {
-        let record = &done.sealed.record;
-        self.ledger.allows(&record.postings)?;
-        let mut answer = json!({"table": record.chain, "seq": record.seq, "round": record.round});
-        if let Some(seat) = done.seat {
-            answer["seat"] = seat.into();
-        }
-        for (link, moved) in &done.moves {
-            self.house.meter_moved(link, moved, hit(&done, moved));
-        }
-        let numbers = self.ledger.book(&record.postings);
-        let command = command_key(who, key, &answer);
-        let sealed = Arc::new(done.sealed);
-        staged.told.push(Told::Table(next.clone(), sealed.clone()));
-        let entry = Entry { sealed, numbers, command, round: done.round };
-        staged.batch.entries.push(entry);
-        staged.tables.insert(next.terms().id.to_string(), next);
-        Ok(answer)
-    }
-
-    /// A table that cannot be dealt pauses with the reason.
-    fn pause(&mut self, table: &FloorTable, now: Time, why: &str, staged: &mut Staged) -> Problem {
-        let why = format!("nothing can be dealt: {why}");
-        let command = Command::Pause { why: why.clone() };
-        let what = json!({"pause": {"why": why}});
-        let said = Said { who: None, id: None, command: &command, what: &what, time: now };
-        let mut live =
-            Live { house: &self.house, funds: Cents::ZERO, chance: &mut self.chance, failed: None };
-        let paused = table.carry_out(&said, &mut live);
-        let paused =
-            paused.and_then(|(next, done)| self.stage(Arc::new(next), done, None, None, staged));
-        match paused {
-            Ok(_) => Code::TablePaused.because(why),
-            Err(problem) => problem,
-        }
-    }
-
-    fn at_house(
-        &mut self,
-        command: &HouseCommand,
-        row: Option<PersonRow>,
-        who: Option<&Person>,
-        key: Option<&(String, Hash)>,
-        now: Time,
-        staged: &mut Staged,
-    ) -> Result<Json, Problem> {
-        let account = command.about().map(Account::player);
-        let funds = account.as_ref().map_or(Cents::ZERO, |account| self.ledger.balance(account));
-        let id = key.map(|(id, _)| id.as_str());
-        let sealed = self.house.decide(command, who, id, now, funds)?;
-        self.ledger.allows(&sealed.record.postings)?;
-        self.house.follow(&sealed)?;
-        let mut answer = json!({"chain": HOUSE, "seq": sealed.record.seq});
-        let moves_money = !sealed.record.postings.is_empty();
-        let numbers = self.ledger.book(&sealed.record.postings);
-        if let Some(account) = account.filter(|_| moves_money) {
-            answer["balance"] = self.ledger.balance(&account).to_string().into();
-        }
-        let sealed = Arc::new(sealed);
-        staged.told.push(Told::House(sealed.clone()));
-        let key = command_key(who, key, &answer);
-        let entry = Entry { sealed, numbers, command: key, round: None };
-        staged.batch.entries.push(entry);
-        staged.batch.people.extend(row);
-        if let Some(name) = ends_sessions_of(command) {
-            staged.batch.ended.extend(self.shared.sessions_that(|row| row.person == name));
-        }
-        Ok(answer)
-    }
-
     /// What the house does of itself.
-    fn house_of_itself(&mut self, command: HouseCommand) -> bool {
-        let Ok(now) = self.time() else { return true };
-        let mut staged = Staged::default();
-        match self.at_house(&command, None, None, None, now, &mut staged) {
-            Ok(_) => self.commit(staged, 0),
-            Err(_) => true,
+    fn house_of_itself(&mut self, command: HouseCommand) {
+        if let Ok(now) = self.time() {
+            // Nobody asked for it: where it is refused, nobody is to be told.
+            let _ = self.at_house(&command, None, None, None, now);
         }
     }
 
     /// Tables whose time is up.
-    fn tables_due(&mut self, now: Time, staged: &mut Staged) {
+    fn tables_due(&mut self, now: Time) {
         while let Some((due, id)) = self.due.first().cloned().filter(|(due, _)| *due <= now) {
             self.due.remove(&(due, id.clone()));
             self.due_at.remove(&id);
             let what = json!({"time": {"due": due.to_string()}});
             let said =
                 Said { who: None, id: None, command: &Command::Time, what: &what, time: now };
-            // Somebody may have acted in the same batch: then nothing is due any more.
-            let _ = self.at_table(&id, &said, None, None, staged);
+            // Somebody may have acted meanwhile: then nothing is due any more.
+            let _ = self.at_table(&id, &said, None, None);
+        }
+    }
+
+    /// When a table's clock must be looked at next.
+    fn set_due(&mut self, id: &str, due: Option<Time>) {
+        if let Some(old) = self.due_at.remove(id) {
+            self.due.remove(&(old, id.to_owned()));
+        }
+        if let Some(due) = due {
+            self.due.insert((due, id.to_owned()));
+            self.due_at.insert(id.to_owned(), due);
         }
     }
 
@@ -458,56 +286,71 @@ impl Writer {
     fn load_timed_tables(&mut self) {
         let timed = self.house.tables().values().filter(|terms| terms.pace.is_some());
         for id in timed.map(|terms| terms.id.to_string()).collect::<Vec<_>>() {
-            if let Ok(Loaded::Table(table)) = self.shared.table(&id)
-                && let Some(due) = table.due()
-            {
-                self.due.insert((due, id.clone()));
-                self.due_at.insert(id, due);
+            if let Ok(Loaded::Table(table)) = self.shared.table(&id) {
+                self.set_due(&id, table.due());
             }
         }
     }
 
-    fn sign(&mut self) -> bool {
-        let heads = self.signer.sign(self.last, &self.heads);
-        let batch = Batch { heads: vec![heads.clone()], ..Batch::default() };
-        match self.writer.commit(&batch) {
-            Ok(()) => {
-                self.signer.signed(&heads);
-                self.unsigned = false;
-                true
-            }
-            Err(StoreError::Unavailable(_)) => true,
-            Err(why) => {
-                (self.machine.listener)(&Told::Failed(why.to_string()));
-                false
-            }
+    /// A chain has gone on to this record.
+    fn went(&mut self, chain: &str, seq: u64, hash: Hash) {
+        match self.heads.get_mut(chain) {
+            Some(head) => *head = (seq, hash),
+            None => drop(self.heads.insert(chain.to_owned(), (seq, hash))),
         }
+        self.unsigned = true;
+    }
+
+    /// Signs the heads of everything that was carried out, in the batch that ends with it.
+    fn sign(&mut self) {
+        let heads = self.signer.sign(self.last, &self.heads);
+        self.signer.signed(&heads);
+        self.staged.batch.heads.push(heads);
+        (self.signed, self.unsigned) = (Instant::now(), false);
+    }
+
+    /// Now and then a snapshot of a table is taken.
+    fn save_sometimes(&mut self, table: &Arc<FloorTable>) {
+        let id = &*table.terms().id;
+        let is_due = table.seq().is_multiple_of(snapshots::EVERY);
+        if !is_due && (self.unsaved.is_empty() || !self.unsaved.contains(id)) {
+            return;
+        }
+        if table.can_be_saved() {
+            self.unsaved.remove(id);
+            self.staged.save.push(table.clone());
+        } else {
+            self.unsaved.insert(id.to_owned());
+        }
+    }
+
+    /// At the end everything is saved that has changed, where it is worth it.
+    fn save_everything(&mut self) {
+        let worth_it = |table: &&Arc<FloorTable>| table.seq() >= snapshots::WORTH_IT;
+        self.staged.save = self.tables.values().filter(worth_it).cloned().collect();
+        self.staged.save_house = self.house.seq() >= snapshots::WORTH_IT;
+        self.staged.is_last = true;
     }
 
     /// The last record names the signature that covers it.
-    fn shut_down(&mut self) {
+    fn shut_down(&mut self) -> Option<()> {
+        self.wait()?;
         let heads = self.signer.next();
-        if self.house_of_itself(HouseCommand::Shutdown { heads }) {
-            self.sign();
+        self.house_of_itself(HouseCommand::Shutdown { heads });
+        self.sign();
+        self.save_everything();
+        self.hand_over()?;
+        self.wait()
+    }
+}
+
+/// The last record of every chain.
+fn heads(reader: &mut dyn Reader) -> Result<Heads, StoreError> {
+    let mut heads = Heads::new();
+    for chain in reader.chains()? {
+        if let Some(head) = reader.head(&chain)? {
+            heads.insert(chain, head);
         }
     }
-}
-
-/// Whose sessions are over once this is done: a locked name's, and those that an old password
-/// began.
-fn ends_sessions_of(command: &HouseCommand) -> Option<&str> {
-    match command {
-        HouseCommand::Lock { name } | HouseCommand::Password { name, .. } => Some(name),
-        _ => None,
-    }
-}
-
-fn command_key(
-    who: Option<&Person>,
-    key: Option<&(String, Hash)>,
-    answer: &Json,
-) -> Option<CommandKey> {
-    let (who, (id, digest)) = (who?, key?);
-    let (person, id) = (who.name.clone(), id.clone());
-    Some(CommandKey { person, id, digest: *digest, answer: answer.to_string() })
+    Ok(heads)
 }

@@ -1,16 +1,18 @@
 //! A link: the meters of one progressive, for one table or many.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 use games::{AnyTable, Cents, Exact, Kind, Link, Meter, MeterMove, Options};
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json, json};
 
 use super::command::check_link_id;
-use crate::table::Terms;
+use crate::table::{Done, Terms};
 use crate::{Account, Code, Fields, Posting, Problem, Time, Why};
 
 /// An award that a link paid.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hit {
     /// The table.
     pub table: String,
@@ -26,28 +28,39 @@ pub struct Hit {
     pub amount: Cents,
 }
 
+/// How many hits are remembered.
+pub(crate) const HITS: usize = 25;
+
 impl Hit {
-    /// No hit: nothing is remembered of it.
-    pub fn none() -> Hit {
-        let (table, meter) = (String::new(), String::new());
-        Hit { table, seq: 0, round: 0, time: Time::default(), meter, amount: Cents::ZERO }
+    /// What a record had a meter pay, and where.
+    pub fn of(done: &Done, moved: &MeterMove) -> Hit {
+        let record = &done.sealed.record;
+        Hit {
+            table: record.chain.clone(),
+            seq: record.seq,
+            round: record.round.unwrap_or(0),
+            time: record.time,
+            meter: moved.meter.clone(),
+            amount: moved.awarded.shown(),
+        }
     }
 }
-
-/// How many hits are remembered.
-const HITS: usize = 25;
 
 /// The meters of one progressive.
 #[derive(Clone)]
 pub struct LinkState {
-    /// Its id.
-    pub id: String,
+    made: Arc<Made>,
+    link: Link,
+    hits: VecDeque<Hit>,
+}
+
+/// What never changes of a link.
+struct Made {
+    id: String,
     game: &'static Kind,
     options: Options,
     /// The only meter it has, where it is a table's own.
     only: Option<String>,
-    link: Link,
-    hits: VecDeque<Hit>,
 }
 
 impl LinkState {
@@ -91,12 +104,23 @@ impl LinkState {
         let refused = |why: String| Code::Refused.because(why);
         let table = game.open(options.clone()).map_err(|e| refused(e.to_string()))?;
         let link = Link::open(table.as_ref()).map_err(|e| refused(e.to_string()))?;
-        Ok(LinkState { id, game, options, only, link, hits: VecDeque::new() })
+        let made = Arc::new(Made { id, game, options, only });
+        Ok(LinkState { made, link, hits: VecDeque::new() })
+    }
+
+    /// Its id.
+    pub fn id(&self) -> &str {
+        &self.made.id
+    }
+
+    /// Whether a table has it for itself.
+    pub fn is_of_a_table(&self) -> bool {
+        self.made.only.is_some()
     }
 
     /// The meters it has.
     pub fn meters(&self) -> impl Iterator<Item = (&str, &Meter)> {
-        let own = |name: &str| self.only.as_deref().is_none_or(|only| only == name);
+        let own = |name: &str| self.made.only.as_deref().is_none_or(|only| only == name);
         let meters = self.link.meters().iter().filter(move |(name, _)| own(name));
         meters.map(|(name, meter)| (name.as_str(), meter))
     }
@@ -114,24 +138,29 @@ impl LinkState {
     /// Its seed, which comes from the cage when it is made.
     pub fn seed(&self) -> Vec<Posting> {
         let seed = self.shown();
-        let posting = Posting::new(Account::Cage, Account::link(&self.id), seed, Why::Seed);
+        let posting = Posting::new(Account::Cage, Account::link(self.id()), seed, Why::Seed);
         if seed > Cents::ZERO { vec![posting] } else { Vec::new() }
     }
 
     /// Whether a table may play for this meter of it.
     pub fn fits(&self, table: &dyn AnyTable, meter: &str) -> Result<(), Problem> {
         if self.stands(meter).is_none() {
-            let why = format!("the link `{}` has no meter `{meter}`", self.id);
+            let why = format!("the link `{}` has no meter `{meter}`", self.id());
             return Err(Code::Refused.because(why));
         }
         self.link.fits(table, meter).map_err(|why| Code::Refused.because(why.to_string()))
     }
 
     /// A table moved one of its meters.
-    pub fn follow(&mut self, moved: &MeterMove, at: Hit) {
+    pub fn follow(&mut self, moved: &MeterMove) {
         self.link.follow(std::slice::from_ref(moved));
-        if at.amount > Cents::ZERO {
-            self.hits.push_front(at);
+    }
+
+    /// Remembers what was paid, if anything was; the newest stand first.
+    pub fn remember(&mut self, hit: Hit) {
+        if hit.amount > Cents::ZERO {
+            let at = self.hits.partition_point(|known| known.time > hit.time);
+            self.hits.insert(at, hit);
             self.hits.truncate(HITS);
         }
     }
@@ -139,9 +168,9 @@ impl LinkState {
     /// As it stands in the journal.
     pub fn to_json(&self) -> Json {
         json!({
-            "link": self.id,
-            "game": self.game.id,
-            "options": wire::options::to_json(&self.options),
+            "link": self.id(),
+            "game": self.made.game.id,
+            "options": wire::options::to_json(&self.made.options),
         })
     }
 
@@ -167,8 +196,8 @@ impl LinkState {
             })
         });
         json!({
-            "link": self.id,
-            "game": self.game.id,
+            "link": self.id(),
+            "game": self.made.game.id,
             "balance": self.shown().to_string(),
             "meters": shown.collect::<Map<_, _>>(),
             "accounts": meters.collect::<Map<_, _>>(),

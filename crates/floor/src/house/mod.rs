@@ -3,6 +3,7 @@
 mod command;
 mod link;
 mod people;
+mod snapshot;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,11 +12,12 @@ use games::Cents;
 use serde_json::{Value as Json, json};
 
 pub use command::HouseCommand;
+pub(crate) use link::HITS;
 pub use link::{Hit, LinkState};
 pub use people::PersonState;
 
 use crate::journal::HOUSE;
-use crate::table::Terms;
+use crate::table::{Done, Moved, Terms};
 use crate::{
     Account, Code, Fields, Hash, Person, Posting, Problem, Record, Role, Sealed, Time, Why,
 };
@@ -106,8 +108,8 @@ impl House {
             }
             C::Table(terms) => self.new_table(terms),
             C::Link(link) => {
-                if self.links.contains_key(&link.id) {
-                    return Err(Code::Exists.because(format!("there is a link `{}`", link.id)));
+                if self.links.contains_key(link.id()) {
+                    return Err(Code::Exists.because(format!("there is a link `{}`", link.id())));
                 }
                 Ok(link.seed())
             }
@@ -152,15 +154,8 @@ impl House {
             }
             HouseCommand::Lock { name } => self.set_locked(&name, true),
             HouseCommand::Unlock { name } => self.set_locked(&name, false),
-            HouseCommand::Table(terms) => {
-                for link in LinkState::own(&terms)? {
-                    Arc::make_mut(&mut self.links).insert(link.id.clone(), Arc::new(link));
-                }
-                Arc::make_mut(&mut self.tables).insert(terms.id.to_string(), terms);
-            }
-            HouseCommand::Link(link) => {
-                Arc::make_mut(&mut self.links).insert(link.id.clone(), link.into());
-            }
+            HouseCommand::Table(terms) => self.add_table(terms)?,
+            HouseCommand::Link(link) => self.add_link(*link),
             HouseCommand::Deposit { .. }
             | HouseCommand::Withdraw { .. }
             | HouseCommand::Start { .. }
@@ -170,11 +165,43 @@ impl House {
         Ok(())
     }
 
-    /// A table's record moved a meter of a link.
-    pub fn meter_moved(&mut self, link: &str, moved: &games::MeterMove, at: Hit) {
-        if let Some(link) = Arc::make_mut(&mut self.links).get_mut(link) {
-            Arc::make_mut(link).follow(moved, at);
+    /// A table, with the links that it has for itself.
+    fn add_table(&mut self, terms: Arc<Terms>) -> Result<(), Problem> {
+        LinkState::own(&terms)?.into_iter().for_each(|link| self.add_link(link));
+        Arc::make_mut(&mut self.tables).insert(terms.id.to_string(), terms);
+        Ok(())
+    }
+
+    fn add_link(&mut self, link: LinkState) {
+        Arc::make_mut(&mut self.links).insert(link.id().to_owned(), Arc::new(link));
+    }
+
+    /// A table's record moved meters of links.
+    pub fn follow_record(&mut self, done: &Done) {
+        for (link, moved) in &done.moves {
+            if let Some(link) = self.link(link) {
+                link.follow(moved);
+                link.remember(Hit::of(done, moved));
+            }
         }
+    }
+
+    /// What a table has moved since its first record, all at once.
+    pub fn follow_table(&mut self, all: &Moved) {
+        for (link, moved) in &all.totals {
+            if let Some(link) = self.link(link) {
+                link.follow(moved);
+            }
+        }
+        for (link, hit) in all.hits.iter().rev() {
+            if let Some(link) = self.link(link) {
+                link.remember(hit.clone());
+            }
+        }
+    }
+
+    fn link(&mut self, id: &str) -> Option<&mut LinkState> {
+        Arc::make_mut(&mut self.links).get_mut(id).map(Arc::make_mut)
     }
 
     fn set_locked(&mut self, name: &str, locked: bool) {

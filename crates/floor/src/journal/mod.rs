@@ -9,6 +9,7 @@ mod import;
 mod record;
 
 pub use canonical::canonical;
+pub(crate) use canonical::write_string;
 pub use chains::{Checked, Fault, PeopleSaid, PersonSaid, check_chains, person_said};
 pub use export::{Copied, CopyError, Secrets, export};
 pub use hash::Hash;

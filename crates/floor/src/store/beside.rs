@@ -1,10 +1,13 @@
 //! What lies beside a record: what is needed to look it up, and is not in the journal.
 
+use std::fmt::Write;
+
 use games::Cents;
-use serde_json::{Value as Json, json};
+use serde_json::Value as Json;
 
 use super::{CommandKey, Entry, RoundRow};
-use crate::{Hash, Time, canonical};
+use crate::journal::write_string;
+use crate::{Hash, Time};
 
 /// What belongs to a record and is not in the journal. It is written as canonical JSON, and hashed
 /// behind the record, so that a changed letter shows.
@@ -19,35 +22,9 @@ pub struct Beside {
 }
 
 impl Beside {
-    /// What belongs to an entry's record.
-    pub fn of(entry: &Entry) -> Beside {
-        let Entry { numbers, command, round, .. } = entry.clone();
-        Beside { numbers, command, round }
-    }
-
     /// As it is written.
     pub fn to_text(&self) -> String {
-        let command = self.command.as_ref().map(|command| {
-            json!({
-                "person": command.person,
-                "id": command.id,
-                "digest": command.digest.to_string(),
-                "answer": command.answer,
-            })
-        });
-        let round = self.round.as_ref().map(|round| {
-            let cents = |(name, seat, net): &(String, u8, Cents)| json!([name, seat, net.cents()]);
-            json!({
-                "table": round.table,
-                "round": round.round,
-                "stands_on": round.stands_on,
-                "from_seq": round.from_seq,
-                "seq": round.seq,
-                "time": round.time.to_string(),
-                "players": round.players.iter().map(cents).collect::<Vec<_>>(),
-            })
-        });
-        canonical(&json!({"numbers": self.numbers, "command": command, "round": round}))
+        text(&self.numbers, self.command.as_ref(), self.round.as_ref())
     }
 
     /// What was written; none where it is nothing of the kind.
@@ -61,6 +38,58 @@ impl Beside {
             round: optional(&json["round"], read_round)?,
         })
     }
+}
+
+/// What belongs to an entry's record, as it is written.
+pub(super) fn text_of(entry: &Entry) -> String {
+    text(&entry.numbers, entry.command.as_ref(), entry.round.as_ref())
+}
+
+/// Canonical JSON: fields in the order of their names.
+fn text(numbers: &[(u64, u64)], command: Option<&CommandKey>, round: Option<&RoundRow>) -> String {
+    let mut text = String::with_capacity(384);
+    text.push_str(r#"{"command":"#);
+    match command {
+        Some(command) => write_command(command, &mut text),
+        None => text.push_str("null"),
+    }
+    text.push_str(r#","numbers":["#);
+    for (n, (from, to)) in numbers.iter().enumerate() {
+        let comma = if n > 0 { "," } else { "" };
+        // Writing to a text never fails.
+        let _ = write!(text, "{comma}[{from},{to}]");
+    }
+    text.push_str(r#"],"round":"#);
+    match round {
+        Some(round) => write_round(round, &mut text),
+        None => text.push_str("null"),
+    }
+    text.push('}');
+    text
+}
+
+fn write_command(command: &CommandKey, text: &mut String) {
+    let CommandKey { person, id, digest, answer } = command;
+    text.push_str(r#"{"answer":"#);
+    write_string(answer, text);
+    let _ = write!(text, r#","digest":"{digest}","id":"#);
+    write_string(id, text);
+    text.push_str(r#","person":"#);
+    write_string(person, text);
+    text.push('}');
+}
+
+fn write_round(round: &RoundRow, text: &mut String) {
+    let RoundRow { table, round, stands_on, from_seq, seq, time, players } = round;
+    let _ = write!(text, r#"{{"from_seq":{from_seq},"players":["#);
+    for (n, (name, seat, net)) in players.iter().enumerate() {
+        text.push_str(if n > 0 { ",[" } else { "[" });
+        write_string(name, text);
+        let _ = write!(text, ",{seat},{}]", net.cents());
+    }
+    let _ = write!(text, r#"],"round":{round},"seq":{seq},"stands_on":{stands_on},"table":"#);
+    write_string(table, text);
+    let _ = write!(text, r#","time":"{time}"}}"#);
 }
 
 /// Nothing where nothing was written, and none where something else was.
@@ -112,7 +141,10 @@ mod tests {
         let command = CommandKey { person: "ann".into(), id: "c-1".into(), digest, answer };
         for (command, round) in [(None, None), (Some(command), Some(round))] {
             let beside = Beside { numbers: vec![(1, 2), (3, 4)], command, round };
-            assert_eq!(Beside::read(&beside.to_text()), Some(beside));
+            let text = beside.to_text();
+            let json: Json = serde_json::from_str(&text).unwrap();
+            assert_eq!(crate::canonical(&json), text);
+            assert_eq!(Beside::read(&text), Some(beside));
         }
         for odd in ["", "{}", "[]", r#"{"numbers":[[1]]}"#, r#"{"numbers":[],"command":1}"#] {
             assert_eq!(Beside::read(odd), None, "{odd}");

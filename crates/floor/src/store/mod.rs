@@ -16,6 +16,7 @@ use std::sync::Arc;
 use games::Cents;
 
 pub use beside::Beside;
+use beside::text_of as text_beside;
 pub use sqlite::SqliteStore;
 
 use crate::{Account, Balance, Hash, Role, Sealed, Time};

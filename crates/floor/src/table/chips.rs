@@ -3,12 +3,14 @@
 use std::sync::Arc;
 
 use games::Cents;
+use serde::{Deserialize, Serialize};
 
 use crate::{Account, Posting, TableAccount};
 
 /// What the accounts of one table hold.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Chips {
+    #[serde(skip)]
     table: Arc<str>,
     /// The tray.
     pub rack: Cents,
@@ -31,6 +33,12 @@ impl Chips {
         let zero = Cents::ZERO;
         let (seats, bets) = (none.clone(), none);
         Chips { table, rack: zero, drop: zero, tips: zero, held: zero, seats, bets }
+    }
+
+    /// The same chips at this table; none where it has another number of seats.
+    pub fn at(self, table: Arc<str>, seats: usize) -> Option<Chips> {
+        let fits = self.seats.len() == seats && self.bets.len() == seats;
+        fits.then_some(Chips { table, ..self })
     }
 
     /// The chips in front of a seat.

@@ -21,6 +21,13 @@ pub struct Outcome {
     moves: Vec<(String, MeterMove)>,
 }
 
+impl Outcome {
+    /// The record of the outcome.
+    pub(super) fn seq(&self) -> u64 {
+        self.seq
+    }
+}
+
 impl Clone for Outcome {
     fn clone(&self) -> Outcome {
         Outcome {

@@ -6,6 +6,7 @@ mod chips;
 mod clock;
 mod command;
 mod dealer;
+mod moved;
 mod pit;
 mod play;
 mod rack;
@@ -15,6 +16,7 @@ mod seats;
 mod seen;
 mod shift;
 mod shoe;
+mod snapshot;
 mod state;
 mod terms;
 mod told;
@@ -28,12 +30,14 @@ use serde_json::Value as Json;
 
 pub use awards::Held;
 pub use command::{COMMANDS, Command, Slip};
+pub use moved::Moved;
 pub use rack::{Document, Pending};
-pub use recall::script;
+pub use recall::{Frame, frames, script};
 pub use rights::may;
 pub use seats::Sitter;
 pub use seen::{Sight, hide};
 pub use shift::Shift;
+pub(crate) use snapshot::saved_moves;
 pub use terms::{Dealt, Pace, Terms};
 pub use work::{Done, Said};
 pub use world::{Recorded, World};
@@ -103,6 +107,8 @@ pub struct FloorTable {
     pending: Vec<Pending>,
     documents: Vec<Document>,
     shift: Shift,
+    /// What it has moved on the meters of links.
+    moved: Arc<Moved>,
     /// How it stood before the last outcome that a dealer entered.
     before_outcome: Option<Box<dealer::Outcome>>,
 }
@@ -133,6 +139,7 @@ impl Clone for FloorTable {
             pending: self.pending.clone(),
             documents: self.documents.clone(),
             shift: self.shift.clone(),
+            moved: self.moved.clone(),
             before_outcome: self.before_outcome.clone(),
         }
     }
@@ -168,6 +175,7 @@ impl FloorTable {
             pending: Vec::new(),
             documents: Vec::new(),
             shift: Shift::default(),
+            moved: Arc::default(),
             before_outcome: None,
         })
     }
@@ -212,6 +220,11 @@ impl FloorTable {
         &self.shift
     }
 
+    /// What it has moved on the meters of links, since its first record.
+    pub fn moved(&self) -> &Arc<Moved> {
+        &self.moved
+    }
+
     /// What lies in its rack.
     pub fn rack(&self) -> Cents {
         self.chips.rack
@@ -234,12 +247,23 @@ impl FloorTable {
         said: &Said<'_>,
         world: &mut dyn World,
     ) -> Result<(FloorTable, Done), Problem> {
+        // What is refused at once need not be copied for.
         self.check_status(said.command)?;
-        let mut next = self.clone();
-        let mut work = Work::new(said, next.round());
-        next.run(said, world, &mut work)?;
-        let done = next.finish(said, work)?;
-        Ok((next, done))
+        self.clone().carried_out(said, world)
+    }
+
+    /// The same for who needs the table no more as it was, as a replay: where something is refused,
+    /// it is gone.
+    pub(crate) fn carried_out(
+        mut self,
+        said: &Said<'_>,
+        world: &mut dyn World,
+    ) -> Result<(FloorTable, Done), Problem> {
+        self.check_status(said.command)?;
+        let mut work = Work::new(said, self.round());
+        self.run(said, world, &mut work)?;
+        let done = self.finish(said, work)?;
+        Ok((self, done))
     }
 
     fn run(
@@ -284,9 +308,11 @@ impl FloorTable {
     /// What a table takes where it stands.
     fn check_status(&self, command: &Command) -> Result<(), Problem> {
         use Command as C;
-        let at = format!("table {} is {}", self.terms.id, self.status.name());
+        let at = || format!("table {} is {}", self.terms.id, self.status.name());
         match self.status {
-            Status::Open if matches!(command, C::Open { .. }) => Err(Code::AlreadyDone.because(at)),
+            Status::Open if matches!(command, C::Open { .. }) => {
+                Err(Code::AlreadyDone.because(at()))
+            }
             Status::Open => Ok(()),
             Status::Paused => match command {
                 C::Leave { .. }
@@ -301,14 +327,14 @@ impl FloorTable {
                 | C::SignOff => Ok(()),
                 _ => {
                     let why = self.why.as_deref().unwrap_or("a supervisor was called");
-                    Err(Code::TablePaused.because(format!("{at}: {why}")))
+                    Err(Code::TablePaused.because(format!("{}: {why}", at())))
                 }
             },
             Status::Opening | Status::Closing if matches!(command, C::Inventory { .. }) => Ok(()),
             Status::Closed | Status::Opening | Status::Closing => match command {
                 C::Open { .. } if self.status == Status::Closed => Ok(()),
                 C::Count | C::Credit(_) | C::SignOn | C::SignOff | C::Duty => Ok(()),
-                _ => Err(Code::TableClosed.because(at)),
+                _ => Err(Code::TableClosed.because(at())),
             },
         }
     }

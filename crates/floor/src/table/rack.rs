@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use games::{Cents, SeatSet};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
 use super::chips::Chips;
@@ -40,7 +41,7 @@ impl Pending {
 }
 
 /// A fill or a credit that was given.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Document {
     /// The record that gave it.
     pub seq: u64,

@@ -12,13 +12,7 @@ use crate::{Code, Problem};
 /// The script of the last round that these records settled, as somebody may see it: the records
 /// are those from which on the round stands, as they lie in the journal.
 pub fn script(terms: &Terms, records: &[Json], sight: &Sight) -> Result<Json, Problem> {
-    let (table, seen) = (terms.open()?, terms.open()?);
-    let mut recall = Recall { table, seen, round: Vec::new(), steps: Vec::new() };
-    for events in kept(records) {
-        for event in events {
-            recall.follow(event, sight)?;
-        }
-    }
+    let recall = Recall::of(terms, records, sight)?;
     let meters = records.last().and_then(|record| record.get("meters"));
     let mut script = json!({
         "game": terms.kind.id,
@@ -29,6 +23,39 @@ pub fn script(terms: &Terms, records: &[Json], sight: &Sight) -> Result<Json, Pr
     }
     script["steps"] = recall.steps.into();
     Ok(script)
+}
+
+/// A table right behind an event of a round that is over, as somebody may see it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Frame {
+    /// The event, in the words of scripts.
+    pub event: Json,
+    /// The hands, as in a table's state.
+    pub hands: Vec<Json>,
+    /// The chips on the layout.
+    pub wagers: Vec<Json>,
+    /// The lines settled so far.
+    pub lines: Vec<Json>,
+}
+
+impl Frame {
+    fn of(event: &Json, table: &dyn AnyTable, sight: &Sight) -> Frame {
+        let view = sight.view(table);
+        Frame {
+            event: event.clone(),
+            hands: view.hands.iter().map(wire::view::hand_json).collect(),
+            wagers: view.wagers.iter().map(wire::view::wager_json).collect(),
+            lines: table.statements().iter().map(wire::lines::live_line_json).collect(),
+        }
+    }
+}
+
+/// The last round that these records settled, event by event, as somebody may see it.
+///
+/// # Errors
+/// If the records are not those of a table by these terms.
+pub fn frames(terms: &Terms, records: &[Json], sight: &Sight) -> Result<Vec<Frame>, Problem> {
+    Ok(Recall::of(terms, records, sight)?.frames)
 }
 
 /// The events of records, without those that were taken back.
@@ -51,9 +78,23 @@ struct Recall {
     /// The events of the round under way.
     round: Vec<Json>,
     steps: Vec<Json>,
+    /// The last round that is over, as the viewer sees it.
+    frames: Vec<Frame>,
 }
 
 impl Recall {
+    fn of(terms: &Terms, records: &[Json], sight: &Sight) -> Result<Recall, Problem> {
+        let (table, seen) = (terms.open()?, terms.open()?);
+        let (round, steps, frames) = (Vec::new(), Vec::new(), Vec::new());
+        let mut recall = Recall { table, seen, round, steps, frames };
+        for events in kept(records) {
+            for event in events {
+                recall.follow(event, sight)?;
+            }
+        }
+        Ok(recall)
+    }
+
     /// Gives an event to a fresh table, and writes the round down once it is over.
     fn follow(&mut self, event: &Json, sight: &Sight) -> Result<(), Problem> {
         let name = event.as_object().and_then(|event| event.keys().next());
@@ -74,32 +115,36 @@ impl Recall {
         if step == games::Step::Settled {
             let view = sight.view(self.table.as_ref());
             let seen = hide(&std::mem::take(&mut self.round), sight, &view);
-            write(&self.with_peeks(seen), &mut self.steps);
+            write(&self.with_peeks(seen, sight), &mut self.steps);
         }
         Ok(())
     }
 
     /// Where a hole card stays unseen, somebody looked at it before the players went on, and it
     /// made no blackjack: that would have been shown. Who knows the card was never asked.
-    fn with_peeks(&mut self, seen: Vec<Json>) -> Vec<Json> {
+    fn with_peeks(&mut self, seen: Vec<Json>, sight: &Sight) -> Vec<Json> {
         let mut events = Vec::with_capacity(seen.len());
+        self.frames.clear();
         for event in seen {
-            events.extend(self.peek());
+            events.extend(self.peek(sight));
             // What does not fit a table that sees less is for the settlement to say.
             if give(self.seen.as_mut(), &event).is_err() {
                 let _ = give_fresh(self.seen.as_mut(), &event);
             }
+            self.frames.push(Frame::of(&event, self.seen.as_ref(), sight));
             events.push(event);
         }
-        events.extend(self.peek());
+        events.extend(self.peek(sight));
         events
     }
 
     /// A look at a hole card that the viewer does not see, where it is asked for.
-    fn peek(&mut self) -> Option<Json> {
+    fn peek(&mut self, sight: &Sight) -> Option<Json> {
         (world::asked(self.seen.as_ref()) == Some(Ask::Peek)).then_some(())?;
         self.seen.step(Event::Chance(Outcome::Peeked { blackjack: false })).ok()?;
-        Some(json!({ "peek": false }))
+        let event = json!({ "peek": false });
+        self.frames.push(Frame::of(&event, self.seen.as_ref(), sight));
+        Some(event)
     }
 }
 

@@ -1,12 +1,13 @@
 //! What a table has come to since it was opened.
 
 use games::{Cents, Statement};
+use serde::{Deserialize, Serialize};
 
 /// What a table has come to since it was opened.
 ///
 /// Its win by inventory, `drop + closing + credits - opening - fills`, is what the lines come to:
 /// `-net - tips + awards - contributions + refused`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shift {
     /// The record that opened it; 0 where none ever did.
     pub opened: u64,

@@ -2,10 +2,11 @@
 
 use chance::{Ask, Card, Outcome};
 use games::{AnyTable, Applied, Awaiting, Event, Pack, Viewer};
+use serde::{Deserialize, Serialize};
 
 /// The cards that are left in the shoe. Nobody knows their order: it is drawn card by card, so that
 /// nothing need be kept of it, and nothing can be read from it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shoe {
     left: Vec<Card>,
     /// The cards of this round that lie on the table.
@@ -61,9 +62,11 @@ impl Shoe {
         }
     }
 
-    /// A deal that is done again takes up all the hands.
-    pub fn look(&mut self, table: &dyn AnyTable) {
-        if !self.on_table.is_empty() && table.view(Viewer::Rail).hands.is_empty() {
+    /// A deal that is done again takes up all the hands. Chance never does: what fell is not looked
+    /// after card by card.
+    pub fn look(&mut self, event: &Event, table: &dyn AnyTable) {
+        let by_somebody = !matches!(event, Event::Chance(_) | Event::CutCard | Event::Meter { .. });
+        if by_somebody && !self.on_table.is_empty() && table.view(Viewer::Rail).hands.is_empty() {
             self.on_table.clear();
         }
     }

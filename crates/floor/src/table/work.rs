@@ -1,5 +1,7 @@
 //! A command on its way: what was said, and what has come of it so far.
 
+use std::sync::Arc;
+
 use games::{
     AnyTable, Awaiting, Event, Fact, MeterMove, SeatSet, Statement, Step, Viewer, WagerView,
 };
@@ -153,6 +155,7 @@ impl FloorTable {
         self.book(work, &applied, actor, &meters)?;
         if let Some(pack) = self.engine.pack().filter(|_| self.by_house()) {
             self.shoe.follow(&event, before, &applied, pack);
+            self.shoe.look(&event, self.engine.as_ref());
         }
         if self.opens_wagers(&event, before) {
             self.ready = SeatSet::NONE;
@@ -186,7 +189,6 @@ impl FloorTable {
         let Some(ask) = world::asked(self.engine.as_ref()) else {
             return Err(Code::Internal.because("chance is asked for nothing"));
         };
-        self.shoe.look(self.engine.as_ref());
         let left = self.shoe.left();
         let outcome = world.draw(work.events.len(), ask, self.engine.as_ref(), left)?;
         self.give(work, Event::Chance(outcome), None)?;
@@ -225,7 +227,13 @@ impl FloorTable {
         };
         let sealed = record.seal(self.head);
         (self.seq, self.head) = (seq, sealed.hash);
-        Ok(Done { sealed, moves: work.moves, seat: work.seat, round })
+        // Nobody can take an outcome back any more once something else was said.
+        self.before_outcome.take_if(|outcome| outcome.seq() != seq);
+        let done = Done { sealed, moves: work.moves, seat: work.seat, round };
+        if !done.moves.is_empty() {
+            Arc::make_mut(&mut self.moved).follow(&done);
+        }
+        Ok(done)
     }
 
     /// A round that is over is counted, and the next one begins with the next record.

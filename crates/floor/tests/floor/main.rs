@@ -8,3 +8,4 @@ mod house;
 mod pit;
 mod play;
 mod reports;
+mod snapshots;

@@ -3,7 +3,6 @@
 use maud::{Markup, html};
 
 use super::place::Place;
-use super::roads_drawn::roads;
 use super::{Board, SharedHand};
 use crate::card;
 
@@ -12,12 +11,12 @@ pub(super) fn felt(board: &Board<'_>) -> Markup {
     let dragon = board.chosen.switch("dragon_bonus");
     let fortune = board.chosen.switch_if("fortune_7").unwrap_or(false);
     html! {
-        div.board data-board="baccarat" data-moved=(board.moved) {
+        div.board data-board="baccarat" data-moved=(board.stands_at()) {
             div.stage.shared-hands {
                 (hand(board, "player", "Player"))
                 div.call {
                     strong { (board.call) }
-                    (roads(board))
+                    (board.history())
                 }
                 (hand(board, "banker", "Banker"))
             }
@@ -53,8 +52,15 @@ fn hand(board: &Board<'_>, place: &str, title: &str) -> Markup {
 }
 
 fn wager(board: &Board<'_>, name: &str, title: &str) -> Markup {
-    let pays = board.pays(name).unwrap_or_default();
-    board.named_box(name, name, html! { b { (title) } small { (pays) } })
+    let words = board.words_of(name);
+    let mut pays = board.pays(name).unwrap_or_default();
+    if name == "banker" {
+        // OH.BA.13.III, OH.CF.8.I.A: vigorish on what the banker wins, or a push instead of it.
+        let vigorish = board.chosen.rulebook().spot("vigorish").is_some();
+        pays += if vigorish { " less 5%" } else { ", 7 on three cards pushes" };
+    }
+    let place = Place { pays: Some(pays.clone()), ..Place::new(name, &words) };
+    board.boxed(name, &place, html! { b { (title) } small { (pays) } })
 }
 
 fn dragon_bonus(board: &Board<'_>, name: &str, side: &str) -> Markup {

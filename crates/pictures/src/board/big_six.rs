@@ -14,9 +14,8 @@ const STEP: f64 = 360.0 / 54.0;
 /// Wheel, last stops and layout.
 pub(super) fn felt(board: &Board<'_>) -> Markup {
     let last = board.fact("last stop").and_then(|text| text.parse::<Insignia>().ok());
-    let stops = board.results.iter().filter_map(|stop| stop.parse::<Insignia>().ok());
     html! {
-        div.board data-board="big-six" data-moved=(board.moved) {
+        div.board data-board="big-six" data-moved=(board.stands_at()) {
             div.stage {
                 (wheel(last, board.moved))
                 div.call {
@@ -27,11 +26,7 @@ pub(super) fn felt(board: &Board<'_>) -> Markup {
                             div.hide-s { "Last stop" br; span { (name(last)) } }
                         }
                     }
-                    ol.lastn aria-label="Last stops, newest first" {
-                        @for stop in stops.take(SHOWN) {
-                            li.{ "i" (stop.name()) } { (sign(stop)) }
-                        }
-                    }
+                    (board.history())
                 }
             }
             div.lay.big-six role="group" aria-label="Layout" {
@@ -44,6 +39,16 @@ pub(super) fn felt(board: &Board<'_>) -> Markup {
                     }))
                 }
             }
+        }
+    }
+}
+
+/// The last stops, the newest first.
+pub(super) fn last_stops(results: &[String]) -> Markup {
+    let stops = results.iter().filter_map(|stop| stop.parse::<Insignia>().ok());
+    html! {
+        ol.lastn aria-label="Last stops, newest first" {
+            @for stop in stops.take(SHOWN) { li.{ "i" (stop.name()) } { (sign(stop)) } }
         }
     }
 }
@@ -79,7 +84,12 @@ fn rim() -> Vec<Insignia> {
     let mut placed: Vec<(u32, usize, Insignia)> = Vec::with_capacity(54);
     for (n, insignia) in Insignia::ALL.into_iter().enumerate() {
         let count = u32::from(insignia.sections());
-        let at = |k: u32| (2 * k + 1) * 27_720 / (2 * count);
+        // Where each of them would stand if there were no others, in parts of a turn; the two that
+        // are there once stand opposite.
+        let at = |k: u32| match insignia {
+            Insignia::Logo => 0,
+            _ => (2 * k + 1) * 27_720 / (2 * count),
+        };
         placed.extend((0..count).map(|k| (at(k), n, insignia)));
     }
     placed.sort_by_key(|(at, n, _)| (*at, *n));
@@ -108,7 +118,9 @@ fn wheel(last: Option<Insignia>, turn: u64) -> Markup {
                 @for (n, insignia) in rim.iter().enumerate() {
                     g transform={ "rotate(" (short(STEP * n as f64)) ")" } {
                         path.sector.{ "i" (insignia.name()) } d="M-7.300-124.800A125 125 0 0 1 7.300-124.800L2.600-44.900A45 45 0 0 0-2.600-44.900Z" {}
-                        text.pk.{ "i" (insignia.name()) } y="-110" { (sign(*insignia)) }
+                        text.pk.{ "i" (insignia.name()) } y="-108" {
+                            (sign(*insignia).trim_start_matches('$'))
+                        }
                         circle.peg cx="7.400" cy="-127.800" r="1.600" {}
                     }
                 }

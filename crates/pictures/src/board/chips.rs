@@ -61,17 +61,16 @@ fn pile(stake: &Stake<'_>, x: f64, row: Row) -> Markup {
     let chips = chip::chips_of(stake.amount);
     let top = row.y - lift * (chips.len().max(1) - 1) as f64;
     let figure = figure(stake.amount);
-    let text_size = size * if figure.len() > 3 { 0.3 } else { 0.38 };
+    let long = figure.chars().count() > 3;
     let on_top = colour(chips.last().copied().unwrap_or(0));
     html! {
         g.pile data-seat=(stake.seat) {
             @for (n, value) in chips.iter().enumerate() {
                 use class=(colour(*value)) href="#chip" x=(short(x - size / 2.0))
                     y=(short(row.y - size / 2.0 - lift * n as f64))
-                    width=(short(size)) height=(short(size));
+                    width=(short(size)) height=(short(size)) {}
             }
-            text.chiptext.(on_top) x=(short(x)) y=(short(top + text_size * 0.36))
-                font-size=(short(text_size)) { (figure) }
+            text.chiptext.long[long].(on_top) x=(short(x)) y=(short(top + size * 0.13)) { (figure) }
             @if !stake.note.is_empty() { (button(stake.note, x + size * 0.42, top - size * 0.42)) }
         }
     }

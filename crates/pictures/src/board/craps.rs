@@ -12,12 +12,12 @@ const NUMBERS: [(u8, &str); 6] =
     [(4, "4"), (5, "5"), (6, "Six"), (8, "8"), (9, "Nine"), (10, "10")];
 
 /// How many of the last rolls are shown.
-const SHOWN: usize = 12;
+const SHOWN: usize = 10;
 
 /// Dice, last rolls and layout.
 pub(super) fn felt(board: &Board<'_>) -> Markup {
     html! {
-        div.board data-board="craps" data-moved=(board.moved) {
+        div.board data-board="craps" data-moved=(board.stands_at()) {
             (stage(board))
             div.lay.craps role="group" aria-label="Layout" {
                 div.line {
@@ -51,11 +51,18 @@ fn stage(board: &Board<'_>) -> Markup {
                 strong { (board.call) }
                 span { (words(board, &last)) }
             }
-            ol.hist aria-label="Last rolls, newest first" {
-                @for roll in board.results.iter().map(|roll| faces(roll)).take(SHOWN) {
-                    @let total = roll.iter().sum::<u8>();
-                    @if total > 0 { li.seven[total == 7] { (total) } }
-                }
+            (board.history())
+        }
+    }
+}
+
+/// The totals of the last rolls, the newest first.
+pub(super) fn last_rolls(results: &[String]) -> Markup {
+    let totals = results.iter().map(|roll| faces(roll).iter().sum::<u8>());
+    html! {
+        ol.hist aria-label="Last rolls, newest first" {
+            @for total in totals.filter(|total| *total > 0).take(SHOWN) {
+                li.seven[total == 7] { (total) }
             }
         }
     }
@@ -110,7 +117,7 @@ fn number_box(board: &Board<'_>, number: u8, printed: &str) -> Markup {
     let is_point = board.fact("point") == Some(number.to_string().as_str());
     let named = |family: &str| format!("{family}-{number}");
     let small = |family: &str, text: &str| {
-        board.named_box(family, &named(family), html! { small { (text) } })
+        board.named_box("small", &named(family), html! { small { (text) } })
     };
     html! {
         div.number.is-point[is_point] {
@@ -132,7 +139,7 @@ fn number_box(board: &Board<'_>, number: u8, printed: &str) -> Markup {
                 (small("come", "Come"))
                 (odds(board, &named("come-odds"), "beside"))
             }
-            (board.named_box("place-bet", &named("place"), html! { small { "Place" } }))
+            (small("place", "Place"))
             div.pair {
                 (small("put", "Put"))
                 (odds(board, &named("put-odds"), "beside"))

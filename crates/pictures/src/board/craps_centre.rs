@@ -54,16 +54,26 @@ pub(super) fn centre(board: &Board<'_>) -> Markup {
                     }))
                 }
             }
-            div.across.hops {
-                @for [a, b] in HOPS {
-                    (board.named_box("hop", &format!("hop-{a}-{b}"), html! {
-                        span.dice-small { (die(a)) (die(b)) }
-                    }))
-                }
+            @for hops in [&HOPS[..4], &HOPS[4..11], &HOPS[11..]] {
+                div.across.hops { @for roll in hops { (hop(board, *roll)) } }
             }
             @if board.chosen.switch("fire") { div.across { (fire(board)) } }
         }
     }
+}
+
+/// A hop; the hard ones have room to say what they pay.
+fn hop(board: &Board<'_>, [a, b]: [u8; 2]) -> Markup {
+    let name = format!("hop-{a}-{b}");
+    let pays = if a == b { board.pays(&name) } else { None };
+    board.named_box(
+        "hop",
+        &name,
+        html! {
+            span.dice-small { (die(a)) (die(b)) }
+            @if let Some(pays) = pays { small { (pays) } }
+        },
+    )
 }
 
 /// A box as wide as the centre: what it pays on both sides of its name.

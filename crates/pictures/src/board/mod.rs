@@ -22,7 +22,7 @@ use std::collections::BTreeMap;
 
 use chance::Card;
 use games::{Cents, Chosen};
-use maud::Markup;
+use maud::{Markup, html};
 
 /// What lies on a layout that all seats share, as somebody may see it.
 #[derive(Clone, Debug)]
@@ -101,7 +101,36 @@ pub fn board(board: &Board<'_>) -> Option<Markup> {
     }
 }
 
+/// What a layout shows of earlier results, the newest first, as they are in [`Board::results`]: last
+/// numbers, last rolls, the roads of baccarat. Nothing where no layout is shared.
+pub fn history(chosen: &Chosen, results: &[String]) -> Markup {
+    match chosen.rulebook().id.as_str() {
+        "big-six" => big_six::last_stops(results),
+        "commission-free-baccarat" | "mini-baccarat" | "three-dice-baccarat" => {
+            roads_drawn::roads(results)
+        }
+        "craps" => craps::last_rolls(results),
+        "roulette" => roulette::last_numbers(results),
+        _ => Markup::default(),
+    }
+}
+
 impl Board<'_> {
+    /// Earlier results. A page may know more of them than the board was given: it puts
+    /// [`history`] here whenever `data-results` changes, and keeps what it has put.
+    fn history(&self) -> Markup {
+        html! {
+            div.history data-own data-results=(self.stands_at()) {
+                (history(self.chosen, self.results))
+            }
+        }
+    }
+
+    /// What changes when something has moved: also when only a roll differs, which decides nothing.
+    fn stands_at(&self) -> String {
+        format!("{} {}", self.moved, self.fact("last roll").unwrap_or_default())
+    }
+
     /// What the table says of itself under this name.
     fn fact(&self, name: &str) -> Option<&str> {
         self.facts.get(name).map(String::as_str)

@@ -2,7 +2,6 @@
 
 use maud::{Markup, html};
 
-use super::Board;
 use super::roads::{ROWS, Winner, bead, big};
 
 /// The width of a place in a road.
@@ -12,9 +11,9 @@ const BEADS: usize = 8;
 const MARKS: usize = 18;
 
 /// The bead road and the big road of the rounds so far.
-pub(super) fn roads(board: &Board<'_>) -> Markup {
+pub(super) fn roads(results: &[String]) -> Markup {
     let rounds: Vec<Winner> =
-        board.results.iter().rev().filter_map(|result| Winner::named(result)).collect();
+        results.iter().rev().filter_map(|result| Winner::named(result)).collect();
     let count = |winner| rounds.iter().filter(|round| **round == winner).count();
     let counted = format!(
         "{} rounds: banker {}, player {}, tie {}",

@@ -23,7 +23,7 @@ pub(super) fn felt(board: &Board<'_>) -> Markup {
     let setting: Setting = board.chosen.choose();
     let last = board.fact("last number").and_then(|text| text.parse::<Pocket>().ok());
     html! {
-        div.board data-board="roulette" data-moved=(board.moved) {
+        div.board data-board="roulette" data-moved=(board.stands_at()) {
             div.stage {
                 (roulette_wheel(setting.wheel(), last))
                 div.call {
@@ -34,7 +34,7 @@ pub(super) fn felt(board: &Board<'_>) -> Markup {
                             div.hide-s { "Last number" br; span { (pocket_in_words(last)) } }
                         }
                     }
-                    (last_numbers(board))
+                    (board.history())
                 }
             }
             div.lay.turns { (layout(board, setting)) }
@@ -42,8 +42,9 @@ pub(super) fn felt(board: &Board<'_>) -> Markup {
     }
 }
 
-fn last_numbers(board: &Board<'_>) -> Markup {
-    let pockets = board.results.iter().filter_map(|result| result.parse::<Pocket>().ok());
+/// The last numbers, the newest first.
+pub(super) fn last_numbers(results: &[String]) -> Markup {
+    let pockets = results.iter().filter_map(|result| result.parse::<Pocket>().ok());
     html! {
         ol.lastn aria-label="Last numbers, newest first" {
             @for pocket in pockets.take(SHOWN) { li.(colour_class(pocket)) { (pocket) } }
@@ -301,7 +302,8 @@ impl Spot {
         let (x, y, width) = match self.family {
             "column" => (x, y + 18.0, 56.0),
             "dozen" => (x + 74.0, y, 90.0),
-            _ if self.is_box() && self.family != "straight" => (x, y - 2.0, 110.0),
+            "red" | "black" => (x, y - 2.0, 110.0),
+            "odd" | "even" | "1-18" | "19-36" => (x + 44.0, y, 48.0),
             _ => (x, y, 44.0),
         };
         Row { x, y, width, chip: 28.0, by_seat: true }

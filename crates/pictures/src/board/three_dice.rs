@@ -4,7 +4,6 @@ use maud::{Markup, html};
 
 use super::Board;
 use super::place::Place;
-use super::roads_drawn::roads;
 use crate::dice::{die, faces, roll_in_words};
 
 /// The single events, in the order of the document (CO.3D.12), and the two of Golden Talons
@@ -31,12 +30,12 @@ const EVENTS: [&str; 15] = [
 pub(super) fn felt(board: &Board<'_>) -> Markup {
     let events = EVENTS.into_iter().filter(|name| board.chosen.offers(name));
     html! {
-        div.board data-board="three-dice-baccarat" data-moved=(board.moved) {
+        div.board data-board="three-dice-baccarat" data-moved=(board.stands_at()) {
             div.stage.shared-hands {
                 (cup(board, "player", "Player"))
                 div.call {
                     strong { (board.call) }
-                    (roads(board))
+                    (board.history())
                 }
                 (cup(board, "banker", "Banker"))
             }

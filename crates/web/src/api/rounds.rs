@@ -2,7 +2,7 @@
 
 use axum::response::Response;
 use floor::store::RoundRow;
-use floor::table::{Dealt, Sight, Terms, script};
+use floor::table::{Dealt, Frame, Sight, Terms, frames, script};
 use floor::{Code, Person, Problem, Role};
 use games::Cents;
 use serde_json::{Value as Json, json};
@@ -39,28 +39,80 @@ pub fn page(app: &App, call: &Call, usual: usize) -> Result<Vec<Json>, Problem> 
 /// `unknown`.
 pub fn one(app: &App, call: &Call) -> Result<Response, Problem> {
     let terms = terms(app, call)?;
-    let unknown = || Code::Unknown.because("there is no such settled round");
-    let number: u64 = call.param("round").parse().map_err(|_| unknown())?;
-    let rows = app.host.read(|reader| reader.rounds(&terms.id, number.saturating_add(1), 1))?;
-    let row = rows.first().filter(|row| row.round == number).ok_or_else(unknown)?;
-    Ok(reply::json(&round(app, &terms, row, call.person()?)?))
+    let number: u64 = call.param("round").parse().map_err(|_| no_such_round())?;
+    let row = find(app, &terms.id, number)?;
+    Ok(reply::json(&round(app, &terms, &row, call.person()?)?))
 }
 
-fn terms(app: &App, call: &Call) -> Result<std::sync::Arc<Terms>, Problem> {
+/// How the table of a call is run.
+///
+/// # Errors
+/// `unknown`.
+pub fn terms(app: &App, call: &Call) -> Result<std::sync::Arc<Terms>, Problem> {
     let found = app.host.house(|house| house.tables().get(call.param("table")).cloned());
     found.ok_or_else(|| Code::Unknown.because("there is no such table"))
 }
 
-/// A round with the script that settles to its lines, as somebody may see it.
-fn round(app: &App, terms: &Terms, row: &RoundRow, who: &Person) -> Result<Json, Problem> {
-    let length =
-        |from: u64| usize::try_from(row.seq.saturating_sub(from) + 1).unwrap_or(usize::MAX);
-    let all = length(row.stands_on);
-    let stored = app.host.read(|reader| reader.records(&row.table, row.stands_on, all))?;
+/// How many records there are from one to the one that settled a round.
+fn length(row: &RoundRow, from: u64) -> usize {
+    usize::try_from(row.seq.saturating_sub(from) + 1).unwrap_or(usize::MAX)
+}
+
+/// The records of a round's table from one on, up to the one that settled the round.
+fn records(app: &App, row: &RoundRow, from: u64) -> Result<Vec<Json>, Problem> {
+    let all = length(row, from);
+    let stored = app.host.read(|reader| reader.records(&row.table, from, all))?;
     let records: Result<Vec<Json>, _> =
         stored.iter().map(|record| serde_json::from_str(&record.body)).collect();
-    let records = records.map_err(|e| Code::TableFaulty.because(e.to_string()))?;
-    let own = &records[records.len().saturating_sub(length(row.from_seq))..];
+    records.map_err(|e| Code::TableFaulty.because(e.to_string()))
+}
+
+/// The lines of a round, of all seats.
+///
+/// # Errors
+/// If its records cannot be read.
+pub fn lines(app: &App, row: &RoundRow) -> Result<Vec<Json>, Problem> {
+    let records = records(app, row, row.from_seq)?;
+    let lines = records.into_iter().filter_map(|mut record| match record["lines"].take() {
+        Json::Array(lines) => Some(lines),
+        _ => None,
+    });
+    Ok(lines.flatten().collect())
+}
+
+/// A round event by event, as somebody may see it.
+///
+/// # Errors
+/// If its records cannot be read.
+pub fn replayed(
+    app: &App,
+    terms: &Terms,
+    row: &RoundRow,
+    who: &Person,
+) -> Result<Vec<Frame>, Problem> {
+    let records = records(app, row, row.stands_on)?;
+    let own = &records[records.len().saturating_sub(length(row, row.from_seq))..];
+    frames(terms, &records, &sight(terms, row, own, who))
+}
+
+/// A settled round of a table by its number.
+///
+/// # Errors
+/// `unknown`.
+pub fn find(app: &App, table: &str, number: u64) -> Result<RoundRow, Problem> {
+    let rows = app.host.read(|reader| reader.rounds(table, number.saturating_add(1), 1))?;
+    let found = rows.into_iter().find(|row| row.round == number);
+    found.ok_or_else(no_such_round)
+}
+
+fn no_such_round() -> Problem {
+    Code::Unknown.because("there is no such settled round")
+}
+
+/// A round with the script that settles to its lines, as somebody may see it.
+fn round(app: &App, terms: &Terms, row: &RoundRow, who: &Person) -> Result<Json, Problem> {
+    let records = records(app, row, row.stands_on)?;
+    let own = &records[records.len().saturating_sub(length(row, row.from_seq))..];
     let lines: Vec<&Json> =
         own.iter().filter_map(|record| record["lines"].as_array()).flatten().collect();
     let net = own.last().map_or(&Json::Null, |record| &record["net"]);

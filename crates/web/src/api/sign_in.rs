@@ -46,22 +46,31 @@ pub fn check_nothing(body: &Json) -> Result<(), Problem> {
 /// `not-signed-in`, `locked`.
 pub async fn login(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
     let fields = call.fields()?;
-    let (name, password) = (fields.text("name")?.to_owned(), fields.text("password")?.to_owned());
+    let who = identify(&app, fields.text("name")?, fields.text("password")?).await?;
+    Ok(answer(&who, &begin(&app, &who).await?))
+}
+
+/// Who has this name and this password.
+///
+/// # Errors
+/// `not-signed-in` where nobody has, `locked`.
+pub async fn identify(app: &App, name: &str, password: &str) -> Result<Person, Problem> {
+    let (name, password) = (name.to_owned(), password.to_owned());
     let row = app.host.person(&name);
     if row.as_ref().is_some_and(|row| row.locked) {
-        return Err(Code::Locked.because("an admin has locked this name").into());
+        return Err(Code::Locked.because("an admin has locked this name"));
     }
-    let attempt = attempt(&app, &name).await?;
+    let attempt = attempt(app, &name).await?;
     let kept = row.as_ref().map(|row| row.password.clone()).filter(|kept| !kept.is_empty());
     let right = app.hashing(move || Ok(people::matches(&password, kept.as_deref()))).await?;
     let Some(row) = row.filter(|_| right) else {
         tracing::info!(name = name.chars().take(32).collect::<String>(), "wrong password");
-        return Err(Code::NotSignedIn.because("the name or the password is wrong").into());
+        return Err(Code::NotSignedIn.because("the name or the password is wrong"));
     };
     if let Some(attempt) = attempt {
         attempt.right();
     }
-    Ok(session(&app, Person { name, role: row.role }).await?)
+    Ok(Person { name, role: row.role })
 }
 
 /// Waits for the others who try the same name, where there are many. What is no name at all is
@@ -83,25 +92,40 @@ async fn attempt<'a>(app: &'a App, name: &str) -> Result<Option<Attempt<'a>>, Pr
 /// # Errors
 /// `not-allowed` where nobody may be a guest.
 pub async fn guest(app: Arc<App>, _: Call) -> Result<Response, Refusal> {
+    let who = new_guest(&app).await?;
+    Ok(answer(&who, &begin(&app, &who).await?))
+}
+
+/// Somebody new, who has play money and no password.
+///
+/// # Errors
+/// `not-allowed` where nobody may be a guest.
+pub async fn new_guest(app: &App) -> Result<Person, Problem> {
     if !app.guests {
-        return Err(Code::NotAllowed.because("nobody may be a guest in this house").into());
+        return Err(Code::NotAllowed.because("nobody may be a guest in this house"));
     }
     let name = guest_name().map_err(|e| Code::Internal.because(e.to_string()))?;
     let (role, password) = (Role::Player, String::new());
     let row = PersonRow { name: name.clone(), role, password, locked: false };
     let asked = Asked::House(HouseCommand::Guest { name: name.clone() }, Some(row));
     app.ask(None, None, asked).await?;
-    Ok(session(&app, Person { name, role }).await?)
+    Ok(Person { name, role })
 }
 
 /// A new session: the token is told once, and only its hash is kept.
-async fn session(app: &App, who: Person) -> Result<Response, Problem> {
+///
+/// # Errors
+/// `store-unavailable`.
+pub async fn begin(app: &App, who: &Person) -> Result<Token, Problem> {
     let token = Token::new().map_err(|e| Code::Internal.because(e.to_string()))?;
     let row = SessionRow { token: token.hash(), person: who.name.clone(), used: app.host.now() };
     app.ask(None, None, Asked::Session(row)).await?;
-    let token = token.to_string();
-    let answer = json!({"token": token, "role": who.role.name(), "name": who.name});
-    Ok(with_cookie(&answer, &token, ""))
+    Ok(token)
+}
+
+fn answer(who: &Person, token: &Token) -> Response {
+    let told = json!({"token": token.to_string(), "role": who.role.name(), "name": who.name});
+    with_cookie(reply::json(&told), Some(token))
 }
 
 /// Ends the session.
@@ -109,16 +133,27 @@ async fn session(app: &App, who: Person) -> Result<Response, Problem> {
 /// # Errors
 /// `store-unavailable`.
 pub async fn logout(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+    end(&app, &call).await?;
+    Ok(with_cookie(reply::json(&json!({})), None))
+}
+
+/// Ends the session of a call, where it has one.
+///
+/// # Errors
+/// `store-unavailable`.
+pub async fn end(app: &App, call: &Call) -> Result<(), Problem> {
     let session = call.caller.as_ref().map(|caller| caller.session);
     let asked = Asked::EndSessions(session.into_iter().collect());
     app.ask(None, None, asked).await?;
     app.hub.sessions_ended();
-    Ok(with_cookie(&json!({}), "", "; Max-Age=0"))
+    Ok(())
 }
 
-fn with_cookie(answer: &Json, token: &str, more: &str) -> Response {
-    let mut response = reply::json(answer);
-    let cookie = format!("{COOKIE}={token}; HttpOnly; SameSite=Strict; Path=/{more}");
+/// An answer that makes a browser keep this token, or forget the one it has.
+pub fn with_cookie(mut response: Response, token: Option<&Token>) -> Response {
+    let kept = if token.is_some() { "" } else { "; Max-Age=0" };
+    let token = token.map(ToString::to_string).unwrap_or_default();
+    let cookie = format!("{COOKIE}={token}; HttpOnly; SameSite=Strict; Path=/{kept}");
     if let Ok(cookie) = HeaderValue::from_str(&cookie) {
         response.headers_mut().insert(header::SET_COOKIE, cookie);
     }

@@ -194,8 +194,21 @@ pub fn check(body: &Json) -> Result<(), Problem> {
 /// `bad-request`, `unknown` (the game), `refused`, `too-many`.
 pub async fn begin(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
     let (owner, key) = (call.person()?.name.clone(), call.key()?);
+    let answer = start(&app, owner, key, without_id(&call.body)).await?;
+    Ok(reply::json_with(StatusCode::ACCEPTED, &answer))
+}
+
+/// Starts a simulation, or finds the one that was asked for before in the same words.
+///
+/// # Errors
+/// `bad-request`, `unknown` (the game), `refused`, `too-many`.
+pub async fn start(
+    app: &Arc<App>,
+    owner: String,
+    key: (String, Hash),
+    question: Json,
+) -> Result<Json, Refusal> {
     let (host, name, id) = (app.host.clone(), owner.clone(), key.0.clone());
-    let question = without_id(&call.body);
     let read = move || {
         if host.read(|reader| reader.command(&name, &id))?.is_some() {
             return Err(reused(&id));
@@ -208,9 +221,9 @@ pub async fn begin(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
     if repeated {
         answer["repeated"] = true.into();
     } else {
-        tokio::spawn(run(app, job, simulation));
+        tokio::spawn(run(Arc::clone(app), job, simulation));
     }
-    Ok(reply::json_with(StatusCode::ACCEPTED, &answer))
+    Ok(answer)
 }
 
 /// Runs when its turn has come, on its share of the cores.
@@ -236,7 +249,15 @@ async fn run(app: Arc<App>, job: Arc<Job>, simulation: Simulation) {
 /// # Errors
 /// `unknown`.
 pub fn one(app: &App, call: &Call) -> Result<Response, Problem> {
-    Ok(reply::json(&app.jobs.find(call)?.json()))
+    Ok(reply::json(&state(app, call)?))
+}
+
+/// How the simulation that a call names stands.
+///
+/// # Errors
+/// `unknown`.
+pub fn state(app: &App, call: &Call) -> Result<Json, Problem> {
+    Ok(app.jobs.find(call)?.json())
 }
 
 /// How far a simulation has come, as server-sent events, until it is done.

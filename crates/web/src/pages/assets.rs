@@ -18,8 +18,11 @@ struct Asset {
     bytes: &'static [u8],
 }
 
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+const STYLE: &str = "text/css; charset=utf-8";
+
 macro_rules! asset {
-    ($name:literal, $content:literal) => {
+    ($name:literal, $content:expr) => {
         Asset {
             name: $name,
             content: $content,
@@ -30,18 +33,23 @@ macro_rules! asset {
 
 /// Every file, in the order of their names.
 static ASSETS: &[Asset] = &[
-    asset!("arrange.js", "text/javascript; charset=utf-8"),
-    asset!("board.css", "text/css; charset=utf-8"),
-    asset!("board.js", "text/javascript; charset=utf-8"),
-    asset!("bubble.js", "text/javascript; charset=utf-8"),
-    asset!("chart.css", "text/css; charset=utf-8"),
-    asset!("coach.js", "text/javascript; charset=utf-8"),
-    asset!("look.css", "text/css; charset=utf-8"),
-    asset!("morph.js", "text/javascript; charset=utf-8"),
-    asset!("page.js", "text/javascript; charset=utf-8"),
-    asset!("table.css", "text/css; charset=utf-8"),
-    asset!("table.js", "text/javascript; charset=utf-8"),
-    asset!("wagers.js", "text/javascript; charset=utf-8"),
+    asset!("arrange.js", SCRIPT),
+    asset!("board.css", STYLE),
+    asset!("board.js", SCRIPT),
+    asset!("bubble.js", SCRIPT),
+    asset!("chart.css", STYLE),
+    asset!("coach.js", SCRIPT),
+    asset!("game.css", STYLE),
+    asset!("game.js", SCRIPT),
+    asset!("icon.svg", "image/svg+xml"),
+    asset!("lobby.js", SCRIPT),
+    asset!("look.css", STYLE),
+    asset!("morph.js", SCRIPT),
+    asset!("page.js", SCRIPT),
+    asset!("prefs.js", SCRIPT),
+    asset!("table.css", STYLE),
+    asset!("table.js", SCRIPT),
+    asset!("wagers.js", SCRIPT),
 ];
 
 /// The digest of every file, in the same order.

@@ -37,6 +37,14 @@ pub fn decode(text: &str) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
+/// An address within these pages; the lobby where it is one of elsewhere, or none at all.
+pub fn within(address: &str) -> &str {
+    let own = address.starts_with('/') && !address.starts_with("//");
+    // Browsers take a backslash for a slash, and leave out what cannot be seen.
+    let plain = address.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
+    if own && plain { address } else { "/" }
+}
+
 /// A text as it goes into an address.
 pub fn encode(text: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.~/".contains(&byte);
@@ -65,6 +73,17 @@ mod tests {
         for (sent, expected) in cases {
             let read = read(sent.as_bytes()).ok().map(|json| json.to_string());
             assert_eq!(read.as_deref(), expected, "{sent}");
+        }
+    }
+
+    #[test]
+    fn nobody_is_sent_to_a_page_of_elsewhere() {
+        for own in ["/", "/tables/bj-1?seat=2", "/account/rounds/a/1#x"] {
+            assert_eq!(within(own), own);
+        }
+        for other in ["", "tables", "//evil.example", "/\\evil", "/\t/evil", "https://evil", "/a b"]
+        {
+            assert_eq!(within(other), "/", "{other:?}");
         }
     }
 

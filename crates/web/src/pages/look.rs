@@ -1,6 +1,14 @@
 //! How somebody likes the pages to look: kept in his browser, sent with every call.
 
-use axum::http::{HeaderMap, header};
+use std::sync::Arc;
+
+use axum::http::{HeaderMap, HeaderValue, header};
+use maud::{Markup, html};
+
+use super::{form, see};
+use crate::app::App;
+use crate::call::Call;
+use crate::route::Answering;
 
 /// How somebody likes the pages to look.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -12,6 +20,13 @@ pub struct Look {
     /// Nothing moves.
     pub still: bool,
 }
+
+/// The switches: name, what it is for, and its values, the usual one first.
+const SWITCHES: [(&str, &str, &[(&str, &str)]); 3] = [
+    ("theme", "Light", &[("system", "System"), ("light", "Light"), ("dark", "Dark")]),
+    ("suits", "Suits", &[("two", "Two colours"), ("four", "Four colours")]),
+    ("motion", "Motion", &[("on", "On"), ("off", "Off")]),
+];
 
 impl Look {
     /// What a browser sent.
@@ -29,12 +44,60 @@ impl Look {
         }
         look
     }
+
+    /// Where a switch stands.
+    fn stands(&self, switch: &str) -> &'static str {
+        match switch {
+            "theme" => self.theme.unwrap_or("system"),
+            "suits" if self.four_colours => "four",
+            "suits" => "two",
+            _ if self.still => "off",
+            _ => "on",
+        }
+    }
+}
+
+/// The switches as a form, which `prefs.js` makes quick; `then` is the page that it stands on.
+pub fn switches(look: Look, then: &str) -> Markup {
+    html! {
+        form.look method="post" action="/look" {
+            input type="hidden" name="then" value=(then);
+            @for (name, label, values) in SWITCHES {
+                div role="group" aria-label=(label) {
+                    span.dim { (label) }
+                    div.toggle {
+                        @for (value, words) in values {
+                            button name=(name) value=(value)
+                                aria-pressed=(if look.stands(name) == *value { "true" } else { "false" }) {
+                                (words)
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Keeps what was switched, and shows the page again.
+pub fn choose(_: Arc<App>, call: Call) -> Answering {
+    let then = call.body["then"].as_str().unwrap_or("/");
+    let mut response = see(form::within(then));
+    for (name, _, values) in SWITCHES {
+        let chosen = call.body[name].as_str();
+        let known = values.iter().find(|(value, _)| Some(*value) == chosen);
+        if let Some((value, _)) = known {
+            let cookie = format!("{name}={value}; Path=/; SameSite=Lax; Max-Age=31536000");
+            if let Ok(cookie) = HeaderValue::from_str(&cookie) {
+                response.headers_mut().append(header::SET_COOKIE, cookie);
+            }
+        }
+    }
+    Box::pin(std::future::ready(Ok(response)))
 }
 
 #[cfg(test)]
 mod tests {
-    use axum::http::HeaderValue;
-
     use super::*;
 
     #[test]
@@ -45,5 +108,21 @@ mod tests {
         let look = Look { theme: Some("dark"), four_colours: true, still: false };
         assert_eq!(Look::of(&headers), look);
         assert_eq!(Look::of(&HeaderMap::new()), Look::default());
+    }
+
+    #[test]
+    fn every_switch_shows_where_it_stands() {
+        let look = Look { theme: Some("dark"), four_colours: true, still: true };
+        for (look, expected) in
+            [(look, ["dark", "four", "off"]), (Look::default(), ["system", "two", "on"])]
+        {
+            let drawn = switches(look, "/").into_string();
+            let pressed = drawn.split("<button").filter(|one| one.contains("pressed=\"true\""));
+            let pressed: Vec<_> = pressed.collect();
+            assert_eq!(pressed.len(), expected.len(), "{drawn}");
+            for (one, value) in pressed.iter().zip(expected) {
+                assert!(one.contains(&format!("value=\"{value}\"")), "{one}");
+            }
+        }
     }
 }

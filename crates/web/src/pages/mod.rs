@@ -3,13 +3,26 @@
 //! A page is a function of what its reader may see; nothing is kept in it. What is live comes as
 //! HTML over the same streams of events, so that a reload shows the same.
 
+mod account;
 mod assets;
+mod deal;
+mod edges;
+mod family;
+mod field;
 pub mod form;
+pub mod games;
+mod lobby;
 mod look;
+mod moment;
+mod money;
 mod refused;
 mod routes;
+mod seats;
 mod shell;
+mod sign_in;
 mod table;
 
+use moment::moment;
+use refused::see;
 pub use refused::{Asked, refused};
 pub use routes::PAGES;

@@ -42,7 +42,7 @@ pub fn refused(refusal: Refusal, asked: &Asked) -> Response {
         _ => "That did not work",
     };
     let body = html! {
-        main.page {
+        main.wrap.narrow {
             h1 { (title) }
             p { (sentence(&detail)) }
             p { a.btn href="/" { "To the lobby" } }

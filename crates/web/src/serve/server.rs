@@ -295,7 +295,8 @@ async fn with_headers(mut response: Response<Body>) -> Response<Body> {
     );
     set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     set(header::X_FRAME_OPTIONS, "DENY");
-    set(header::REFERRER_POLICY, "no-referrer");
+    // Without any referrer a form of ours would not say where it comes from either.
+    set(header::REFERRER_POLICY, "same-origin");
     if !headers.contains_key(header::CACHE_CONTROL) {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }

@@ -25,4 +25,7 @@ mod fixture;
 #[allow(dead_code, reason = "all that can be done in a window, whoever does it")]
 mod page;
 
+mod account;
 mod every_page;
+mod lobby;
+mod sign_in;

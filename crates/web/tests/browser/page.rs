@@ -72,15 +72,14 @@ impl Page {
     /// Shows the token of a session from now on.
     pub async fn sign_in(&self, token: &str) {
         self.visit("/healthz").await;
-        let mut cookie = Cookie::new("croupier", token.to_owned());
-        cookie.set_path("/");
-        self.client.add_cookie(cookie).await.unwrap();
+        self.keep("croupier", token).await;
     }
 
     /// Keeps a cookie, as a switch of the bar would.
     pub async fn keep(&self, name: &str, value: &str) {
         let mut cookie = Cookie::new(name.to_owned(), value.to_owned());
         cookie.set_path("/");
+        cookie.set_domain(self.floor.ip().to_string());
         self.client.add_cookie(cookie).await.unwrap();
     }
 

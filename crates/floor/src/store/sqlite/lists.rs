@@ -18,14 +18,16 @@ const LEAP: u64 = 256;
 /// How many items are added before the ends of their lists are written down again.
 const LOOK: i64 = 20_000;
 
-/// A kind of list: the table that its items lie in.
+/// A kind of list: the table that its items lie in, and how one is put there.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Lists(&'static str);
+pub(super) struct Lists(&'static str, &'static str);
 
 /// The entries of accounts.
-pub(super) const ENTRIES: Lists = Lists("entries");
+pub(super) const ENTRIES: Lists =
+    Lists("entries", "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
 /// The rounds of people.
-pub(super) const PLAYER_ROUNDS: Lists = Lists("player_rounds");
+pub(super) const PLAYER_ROUNDS: Lists =
+    Lists("player_rounds", "INSERT INTO player_rounds VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
 
 /// An item of a list: an entry of an account, or a round of a person.
 #[derive(Clone, Debug)]
@@ -272,18 +274,20 @@ impl Grown<'_> {
     pub(super) fn add(
         &mut self,
         db: &Connection,
-        list: String,
+        list: &str,
         (chain, seq, part): (&str, u64, usize),
         (amount, sum): (i64, i64),
     ) -> Result<()> {
-        let (at, end) = (self.next, self.end(&list));
+        let (at, end) = (self.next, self.end(list));
         let n = end.n + 1;
-        let sql =
-            format!("INSERT INTO {} VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", self.before.lists.0);
         let values = params![at, list, n, chain, seq, part, amount, sum, end.at, end.leap];
-        db.prepare_cached(&sql)?.execute(values)?;
+        db.prepare_cached(self.before.lists.1)?.execute(values)?;
         let leap = if n.is_multiple_of(LEAP) { at } else { end.leap };
-        self.ends.insert(list, End { at, n, sum, leap });
+        let end = End { at, n, sum, leap };
+        match self.ends.get_mut(list) {
+            Some(known) => *known = end,
+            None => drop(self.ends.insert(list.to_owned(), end)),
+        }
         self.next += 1;
         Ok(())
     }

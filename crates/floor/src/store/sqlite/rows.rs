@@ -4,7 +4,7 @@ use rusqlite::types::{Type, ValueRef};
 use rusqlite::{Connection, Error, Row, ToSql, params};
 
 use super::super::{
-    Beside, Entry, PersonRow, SessionRow, SignedHeads, Snapshot, StoreError, StoredRecord,
+    Entry, PersonRow, SessionRow, SignedHeads, Snapshot, StoreError, StoredRecord, text_beside,
 };
 use super::fault;
 use crate::{Hash, Role, Time};
@@ -24,7 +24,7 @@ fn run(db: &Connection, sql: &str, values: &[&dyn ToSql]) -> Result<()> {
 /// belongs to are for whoever keeps their ends.
 pub(super) fn insert_record(db: &Connection, entry: &Entry) -> Result<()> {
     let (sealed, record) = (&entry.sealed, &entry.sealed.record);
-    let (chain, seq, beside) = (&record.chain, record.seq, Beside::of(entry).to_text());
+    let (chain, seq, beside) = (&record.chain, record.seq, text_beside(entry));
     let beside_hash = sealed.hash.then(&beside);
     run(
         db,

@@ -1,12 +1,13 @@
 //! Who writes into the database.
 
+use std::fmt::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use games::Cents;
 use rusqlite::{Connection, TransactionBehavior};
 
-use super::super::{Batch, Entry, StoreError, Writer};
+use super::super::{self as store, Batch, Entry, StoreError};
 use super::folder::Folder;
 use super::lists::{self, Growing, Grown};
 use super::{connection, fault, rows};
@@ -54,7 +55,7 @@ impl SqliteWriter {
             rows::insert_record(&rows, entry).map_err(fault::of)?;
             book(&rows, entry, &mut entries)?;
             for (part, (person, _, net)) in players(entry).enumerate() {
-                add(&rows, entry, &mut rounds, (person.clone(), part, net.cents()))?;
+                add(&rows, entry, &mut rounds, (person, part, net.cents()))?;
             }
         }
         put_the_rest(&rows, batch).map_err(fault::of)?;
@@ -92,7 +93,7 @@ impl SqliteWriter {
     }
 }
 
-impl Writer for SqliteWriter {
+impl store::Writer for SqliteWriter {
     fn commit(&mut self, batch: &Batch) -> Result<(), StoreError> {
         if let Some(why) = &self.failed {
             return Err(StoreError::Fatal(why.clone()));
@@ -138,16 +139,19 @@ fn book(db: &Connection, entry: &Entry, entries: &mut Grown<'_>) -> Result<(), S
         let (postings, numbers) = (postings.len(), entry.numbers.len());
         return Err(miscounted(entry, format!("{postings} postings have {numbers} numbers")));
     }
+    let mut account = String::new();
     for (part, (posting, numbers)) in postings.iter().zip(&entry.numbers).enumerate() {
         let Posting { from, to, amount, .. } = posting;
-        for (account, n, amount) in [(from, numbers.0, -*amount), (to, numbers.1, *amount)] {
-            let account = account.to_string();
+        for (of, n, amount) in [(from, numbers.0, -*amount), (to, numbers.1, *amount)] {
+            account.clear();
+            // Writing to a text never fails.
+            let _ = write!(account, "{of}");
             let expected = entries.end(&account).n + 1;
             if n != expected {
                 let why = format!("entry {n} of {account} is to be {expected}");
                 return Err(miscounted(entry, why));
             }
-            add(db, entry, entries, (account, part, amount.cents()))?;
+            add(db, entry, entries, (&account, part, amount.cents()))?;
         }
     }
     Ok(())
@@ -158,9 +162,9 @@ fn add(
     db: &Connection,
     entry: &Entry,
     lists: &mut Grown<'_>,
-    (list, part, amount): (String, usize, i64),
+    (list, part, amount): (&str, usize, i64),
 ) -> Result<(), StoreError> {
-    let sum = lists.end(&list).sum.checked_add(amount);
+    let sum = lists.end(list).sum.checked_add(amount);
     let sum = sum.ok_or_else(|| miscounted(entry, format!("{list} holds too much")))?;
     let record = &entry.sealed.record;
     let place = (record.chain.as_str(), record.seq, part);

@@ -140,6 +140,6 @@ pub async fn arranged(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 }
 
 /// A part of a page, which a script puts into its place.
-fn part(part: Markup) -> Response {
+pub(super) fn part(part: Markup) -> Response {
     reply::text("text/html; charset=utf-8", part.into_string())
 }

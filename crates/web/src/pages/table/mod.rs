@@ -12,6 +12,7 @@ mod family;
 mod felt;
 mod handlers;
 mod panels;
+mod results;
 mod seat;
 mod spot;
 mod spot_facts;
@@ -20,3 +21,4 @@ mod view;
 mod words;
 
 pub use handlers::{arranged, coach, live, page, past, spot};
+pub use results::results;

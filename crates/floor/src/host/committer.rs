@@ -1,0 +1,137 @@
+//! Who makes batches durable, publishes them, answers everybody and tells who watches, in this
+//! order.
+//!
+//! It works beside the one who carries commands out: while a batch is on its way to the disk, the
+//! next one is made on top of it. If the first is lost, so is what was made on top.
+
+use std::sync::mpsc::{Receiver, Sender};
+use std::sync::{Arc, PoisonError};
+use std::time::Instant;
+
+use super::request::Job;
+use super::staged::Staged;
+use super::{Loaded, Shared, Told, snapshots};
+use crate::store::{self, Batch, Snapshot, StoreError};
+use crate::{Code, Problem};
+
+/// What is handed over.
+pub(super) enum Handed {
+    /// A batch, with everybody who waits for it.
+    Batch(Box<Staged>),
+    /// Nothing can be written any more, for this reason.
+    GivenUp(String),
+}
+
+/// What came of a batch.
+pub(super) enum Outcome {
+    /// It is durable.
+    Durable,
+    /// Nothing of it is there, and nothing that was made on top of it may be.
+    Undone(Problem),
+    /// Only a new start finds out what is there.
+    Ended(Problem),
+}
+
+/// Who commits.
+pub(super) struct Committer {
+    pub shared: Arc<Shared>,
+    pub writer: Box<dyn store::Writer>,
+    pub listener: Box<dyn Fn(&Told) + Send>,
+    /// Snapshots of what is durable: they go with the next batch, so that nobody waits for them.
+    pub snapshots: Vec<Snapshot>,
+}
+
+impl Committer {
+    /// Commits one batch after another, until none is handed over any more or nothing can be
+    /// written. What came of each is said to who carries commands out, who may be waiting for a
+    /// job.
+    pub fn run(
+        mut self,
+        handed: &Receiver<Handed>,
+        outcomes: &Sender<Outcome>,
+        jobs: &Sender<Job>,
+    ) {
+        for handed in handed {
+            let staged = match handed {
+                Handed::Batch(staged) => *staged,
+                Handed::GivenUp(why) => return (self.listener)(&Told::Failed(why)),
+            };
+            let outcome = self.commit(staged);
+            let ended = matches!(outcome, Outcome::Ended(_));
+            let heard = outcomes.send(outcome).and(jobs.send(Job::Wake).map_err(|_| {
+                // Nobody carries anything out any more.
+                std::sync::mpsc::SendError(Outcome::Durable)
+            }));
+            if ended || heard.is_err() {
+                return;
+            }
+        }
+    }
+
+    fn commit(&mut self, mut staged: Staged) -> Outcome {
+        if !staged.batch.is_empty() {
+            staged.batch.snapshots.append(&mut self.snapshots);
+            let began = Instant::now();
+            if let Err(why) = self.writer.commit(&staged.batch) {
+                return self.not_committed(&why, staged);
+            }
+            let micros = began.elapsed().as_micros() as u64;
+            self.publish(&staged);
+            let (records, waiting) = (staged.batch.entries.len(), staged.jobs);
+            (self.listener)(&Told::Committed { records, micros, waiting });
+        }
+        for (reply, answer) in std::mem::take(&mut staged.replies) {
+            reply(answer);
+        }
+        staged.told.iter().for_each(|told| (self.listener)(told));
+        self.take_snapshots(&staged);
+        Outcome::Durable
+    }
+
+    fn take_snapshots(&mut self, staged: &Staged) {
+        let tables = staged.save.iter().filter_map(|table| snapshots::of_table(table));
+        self.snapshots.extend(tables);
+        if staged.save_house {
+            self.snapshots.extend(snapshots::of_house(&staged.house));
+        }
+        if staged.is_last {
+            let snapshots = std::mem::take(&mut self.snapshots);
+            // Nothing but time is lost without them.
+            let _ = self.writer.commit(&Batch { snapshots, ..Batch::default() });
+        }
+    }
+
+    /// Nothing of the batch is there: everybody is told. Where nobody knows what is there, only a
+    /// new start finds out.
+    fn not_committed(&self, why: &StoreError, staged: Staged) -> Outcome {
+        let problem = Code::StoreUnavailable.because(why.to_string());
+        staged.refuse(&problem);
+        if matches!(why, StoreError::Unavailable(_)) {
+            return Outcome::Undone(problem);
+        }
+        (self.listener)(&Told::Failed(why.to_string()));
+        Outcome::Ended(problem)
+    }
+
+    /// Readers see what is committed.
+    fn publish(&self, staged: &Staged) {
+        let Batch { sessions: rows, ended, people: persons, .. } = &staged.batch;
+        *self.shared.house.write().unwrap_or_else(PoisonError::into_inner) = staged.house.clone();
+        if !rows.is_empty() || !ended.is_empty() {
+            let mut sessions = self.shared.sessions.write().unwrap_or_else(PoisonError::into_inner);
+            sessions.extend(rows.iter().map(|row| (row.token, row.clone())));
+            ended.iter().for_each(|token| drop(sessions.remove(token)));
+        }
+        if !persons.is_empty() {
+            let mut people = self.shared.people.write().unwrap_or_else(PoisonError::into_inner);
+            people.extend(persons.iter().map(|row| (row.name.clone(), row.clone())));
+        }
+        let mut published = self.shared.tables.write().unwrap_or_else(PoisonError::into_inner);
+        for (id, table) in &staged.tables {
+            match published.get_mut(id) {
+                Some(loaded) => *loaded = Loaded::Table(table.clone()),
+                None => drop(published.insert(id.clone(), Loaded::Table(table.clone()))),
+            }
+        }
+    }
+}

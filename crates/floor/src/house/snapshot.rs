@@ -1,0 +1,65 @@
+//! The house as bytes, so that a start need not carry out every record again.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::{House, LinkState, PersonState};
+use crate::Hash;
+use crate::table::Terms;
+
+/// What a house stands by, its meters apart: those follow from what the tables moved.
+#[derive(Serialize, Deserialize)]
+struct Saved {
+    seq: u64,
+    head: [u8; 32],
+    /// Name, role, the digest of the password's hash, and whether it is locked.
+    people: Vec<(String, String, [u8; 32], bool)>,
+    /// As they stand in the journal.
+    tables: Vec<String>,
+    /// Those that no table has for itself, as they stand in the journal.
+    links: Vec<String>,
+}
+
+impl House {
+    /// The house as bytes.
+    pub fn save(&self) -> Option<Vec<u8>> {
+        let person = |(name, person): (&String, &PersonState)| {
+            let PersonState { role, password, locked } = person;
+            (name.clone(), role.name().to_owned(), password.0, *locked)
+        };
+        let links = self.links.values().filter(|link| !link.is_of_a_table());
+        let saved = Saved {
+            seq: self.seq,
+            head: self.head.0,
+            people: self.people.iter().map(person).collect(),
+            tables: self.tables.values().map(|terms| terms.to_json().to_string()).collect(),
+            links: links.map(|link| link.to_json().to_string()).collect(),
+        };
+        postcard::to_stdvec(&saved).ok()
+    }
+
+    /// The house that was saved, its meters at their seeds; none where it stands behind another
+    /// record.
+    pub fn restore(seq: u64, head: Hash, bytes: &[u8]) -> Option<House> {
+        let saved: Saved = postcard::from_bytes(bytes).ok()?;
+        if (saved.seq, Hash(saved.head)) != (seq, head) {
+            return None;
+        }
+        let mut house = House { seq, head, ..House::default() };
+        let people = saved.people.into_iter().map(|(name, role, password, locked)| {
+            let (role, password) = (role.parse().ok()?, Hash(password));
+            Some((name, PersonState { role, password, locked }))
+        });
+        house.people = Arc::new(people.collect::<Option<_>>()?);
+        for link in &saved.links {
+            let link = LinkState::from_json(&serde_json::from_str(link).ok()?).ok()?;
+            house.add_link(link);
+        }
+        for terms in &saved.tables {
+            let terms = Terms::from_json(&serde_json::from_str(terms).ok()?).ok()?;
+            house.add_table(Arc::new(terms)).ok()?;
+        }
+        Some(house)
+    }
+}

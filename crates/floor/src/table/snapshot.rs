@@ -1,0 +1,267 @@
+//! A table as bytes, so that a start need not carry out every record again. Nothing but a shortcut:
+//! what stands here follows from the records, and is held against them by [`crate::verify`].
+
+use std::sync::Arc;
+
+use games::{Cents, Exact, SeatSet};
+use serde::{Deserialize, Serialize};
+
+use super::chips::Chips;
+use super::moved::{self, Moved};
+use super::rack::{Document, Pending};
+use super::shoe::Shoe;
+use super::{FloorTable, Held, Shift, Sitter, Status, Terms};
+use crate::{Hash, Role, Time};
+
+/// What comes first, and is read without the rest.
+#[derive(Serialize, Deserialize)]
+struct Head {
+    seq: u64,
+    head: [u8; 32],
+    moved: moved::Saved,
+}
+
+/// Everything else that a table stands by, but its terms.
+#[derive(Serialize, Deserialize)]
+struct Body {
+    engine: Vec<u8>,
+    settled: Option<Vec<u8>>,
+    status: u8,
+    why: Option<String>,
+    rounds: u64,
+    round_from: u64,
+    stands_on: u64,
+    meters_from: Vec<(String, Exact)>,
+    seats: Vec<Option<Seated>>,
+    chips: Chips,
+    shoe: Shoe,
+    ready: SeatSet,
+    dealer: Option<String>,
+    wagers_until: Option<i64>,
+    decision_until: Option<i64>,
+    held: Vec<Award>,
+    pending: Vec<Waiting>,
+    documents: Vec<Document>,
+    shift: Shift,
+}
+
+/// Who sits there.
+#[derive(Serialize, Deserialize)]
+enum Seated {
+    Player(String),
+    Guest,
+    Left(String),
+}
+
+/// An award that is held.
+#[derive(Serialize, Deserialize)]
+struct Award {
+    round: u64,
+    line: u64,
+    seat: u8,
+    for_dealer: bool,
+    sitter: Seated,
+    wager: String,
+    amount: Cents,
+    sources: Vec<(String, Cents)>,
+    clause: String,
+    say: String,
+    approved: Vec<String>,
+}
+
+/// Something that waits for somebody.
+#[derive(Serialize, Deserialize)]
+struct Waiting {
+    seq: u64,
+    what: String,
+    amount: Option<Cents>,
+    by: String,
+    why: Option<String>,
+}
+
+const STATUSES: [Status; 5] =
+    [Status::Closed, Status::Opening, Status::Open, Status::Paused, Status::Closing];
+
+impl FloorTable {
+    /// Whether it can be saved: not while an outcome may still be taken back.
+    pub fn can_be_saved(&self) -> bool {
+        self.before_outcome.is_none()
+    }
+
+    /// The table as bytes, where it can be saved.
+    pub fn save(&self) -> Option<Vec<u8>> {
+        if !self.can_be_saved() {
+            return None;
+        }
+        let head = Head { seq: self.seq, head: self.head.0, moved: (&*self.moved).into() };
+        let status = STATUSES.iter().position(|status| *status == self.status)? as u8;
+        let body = Body {
+            engine: self.engine.save(),
+            settled: self.settled.as_ref().map(|table| table.save()),
+            status,
+            why: self.why.clone(),
+            rounds: self.rounds,
+            round_from: self.round_from,
+            stands_on: self.stands_on,
+            meters_from: self.meters_from.clone(),
+            seats: self.seats.iter().map(|seat| seat.as_ref().map(Seated::from)).collect(),
+            chips: self.chips.clone(),
+            shoe: self.shoe.clone(),
+            ready: self.ready,
+            dealer: self.dealer.as_deref().map(Into::into),
+            wagers_until: self.wagers_until.map(Time::millis),
+            decision_until: self.decision_until.map(Time::millis),
+            held: self.held.iter().map(Award::from).collect(),
+            pending: self.pending.iter().map(Waiting::from).collect(),
+            documents: self.documents.clone(),
+            shift: self.shift.clone(),
+        };
+        postcard::to_stdvec(&(head, body)).ok()
+    }
+
+    /// The table that was saved, by the terms that it was made with; none where it cannot be read or
+    /// stands behind another record.
+    pub fn restore(terms: Arc<Terms>, seq: u64, head: Hash, bytes: &[u8]) -> Option<FloorTable> {
+        let (saved, rest) = read_head(bytes)?;
+        if (saved.seq, Hash(saved.head)) != (seq, head) {
+            return None;
+        }
+        let body: Body = postcard::from_bytes(rest).ok()?;
+        let mut table = FloorTable::new(terms).ok()?;
+        let engine = |bytes: &[u8]| {
+            let engine = table.terms.kind.restore(bytes).ok()?;
+            (engine.chosen().given() == table.engine.chosen().given()).then_some(engine)
+        };
+        let now = engine(&body.engine)?;
+        let settled = match &body.settled {
+            Some(bytes) => Some(engine(bytes)?),
+            None => None,
+        };
+        (table.engine, table.settled) = (now, settled);
+        table.moved = Arc::new(saved.moved.into());
+        (table.seq, table.head) = (seq, head);
+        table.take(body).then_some(table)
+    }
+
+    /// Takes over what was saved; false where it does not fit.
+    fn take(&mut self, body: Body) -> bool {
+        let seats = self.seats.len();
+        let fits = body.seats.len() == seats;
+        let chips = body.chips.at(self.terms.id.clone(), seats);
+        let status = STATUSES.get(usize::from(body.status)).copied();
+        let held: Option<Vec<Held>> = body.held.into_iter().map(Award::read).collect();
+        let pending: Option<Vec<Pending>> = body.pending.into_iter().map(Waiting::read).collect();
+        let (Some(status), Some(chips), Some(held), Some(pending), true) =
+            (status, chips, held, pending, fits)
+        else {
+            return false;
+        };
+        (self.status, self.why) = (status, body.why);
+        (self.rounds, self.round_from, self.stands_on) =
+            (body.rounds, body.round_from, body.stands_on);
+        self.meters_from = body.meters_from;
+        self.seats = body.seats.into_iter().map(|seat| seat.map(Sitter::from)).collect();
+        (self.chips, self.shoe, self.ready) = (chips, body.shoe, body.ready);
+        self.dealer = body.dealer.map(Into::into);
+        self.wagers_until = body.wagers_until.map(Time::from_millis);
+        self.decision_until = body.decision_until.map(Time::from_millis);
+        (self.held, self.pending) = (held, pending);
+        (self.documents, self.shift) = (body.documents, body.shift);
+        true
+    }
+}
+
+/// What a saved table has moved on the meters of links, if it stands behind this record.
+pub(crate) fn saved_moves(bytes: &[u8], seq: u64, hash: Hash) -> Option<Moved> {
+    let (head, _) = read_head(bytes)?;
+    ((head.seq, Hash(head.head)) == (seq, hash)).then(|| head.moved.into())
+}
+
+fn read_head(bytes: &[u8]) -> Option<(Head, &[u8])> {
+    postcard::take_from_bytes(bytes).ok()
+}
+
+impl From<&Sitter> for Seated {
+    fn from(sitter: &Sitter) -> Seated {
+        match sitter {
+            Sitter::Player(name) => Seated::Player(name.to_string()),
+            Sitter::Guest => Seated::Guest,
+            Sitter::Left(name) => Seated::Left(name.to_string()),
+        }
+    }
+}
+
+impl From<Seated> for Sitter {
+    fn from(seated: Seated) -> Sitter {
+        match seated {
+            Seated::Player(name) => Sitter::Player(name.into()),
+            Seated::Guest => Sitter::Guest,
+            Seated::Left(name) => Sitter::Left(name.into()),
+        }
+    }
+}
+
+impl From<&Held> for Award {
+    fn from(held: &Held) -> Award {
+        let sources = held.sources.iter().map(|(from, part)| (from.to_string(), *part));
+        Award {
+            round: held.round,
+            line: held.line,
+            seat: held.seat,
+            for_dealer: held.for_dealer,
+            sitter: (&held.sitter).into(),
+            wager: held.wager.clone(),
+            amount: held.amount,
+            sources: sources.collect(),
+            clause: held.clause.clone(),
+            say: held.say.clone(),
+            approved: held.approved.iter().map(|role| role.name().into()).collect(),
+        }
+    }
+}
+
+impl Award {
+    fn read(self) -> Option<Held> {
+        let sources = self.sources.into_iter();
+        let sources = sources.map(|(from, part)| Some((from.parse().ok()?, part)));
+        let approved = self.approved.iter().map(|role| role.parse::<Role>().ok());
+        Some(Held {
+            round: self.round,
+            line: self.line,
+            seat: self.seat,
+            for_dealer: self.for_dealer,
+            sitter: self.sitter.into(),
+            wager: self.wager,
+            amount: self.amount,
+            sources: sources.collect::<Option<_>>()?,
+            clause: self.clause,
+            say: self.say,
+            approved: approved.collect::<Option<_>>()?,
+        })
+    }
+}
+
+impl From<&Pending> for Waiting {
+    fn from(pending: &Pending) -> Waiting {
+        Waiting {
+            seq: pending.seq,
+            what: pending.what.into(),
+            amount: pending.amount,
+            by: pending.by.to_string(),
+            why: pending.why.clone(),
+        }
+    }
+}
+
+impl Waiting {
+    fn read(self) -> Option<Pending> {
+        let what = ["fill", "credit", "void", "call", "inventory"];
+        Some(Pending {
+            seq: self.seq,
+            what: what.into_iter().find(|what| **what == self.what)?,
+            amount: self.amount,
+            by: self.by.into(),
+            why: self.why,
+        })
+    }
+}

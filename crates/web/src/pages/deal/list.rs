@@ -1,0 +1,56 @@
+//! Every game that dealing can be learnt for.
+
+use axum::response::Response;
+use floor::Problem;
+use games::Kind;
+use maud::html;
+
+use super::score::Scores;
+use crate::app::App;
+use crate::call::Call;
+use crate::pages::games::{About, Family, loads};
+use crate::pages::shell;
+
+/// Every game, with how somebody has done so far.
+///
+/// # Errors
+/// None.
+pub fn list(_: &App, call: &Call) -> Result<Response, Problem> {
+    let scores = Scores::of(&call.headers);
+    let body = html! {
+        (loads())
+        main.wrap {
+            div.hero {
+                div {
+                    h1 { "Learn to deal" }
+                    p { "A round has been played: take and pay it, in the legal order and to the \
+                         chip. Every line is checked against the rules and explained with its \
+                         clause. What you get right is kept in this browser only." }
+                }
+            }
+            @for family in Family::ALL {
+                section {
+                    h2 { (family.name()) }
+                    ul.games {
+                        @for kind in Kind::all().iter().filter(|k| About::of(k).family == family) {
+                            @let (right, tried) = scores.at_game(kind);
+                            li.panel {
+                                a.cover href={ "/learn/" (kind.id) } {
+                                    span.swatch data-felt=(family.felt()) {
+                                        (pictures::thumbnail(kind.id))
+                                    }
+                                    b { (kind.rulebook().name) }
+                                }
+                                p.small {
+                                    @if tried == 0 { "Not tried yet." }
+                                    @else { (right) " of " (tried) " right at once." }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    };
+    Ok(shell::answer(shell::page(call, "Learn to deal", &body)))
+}

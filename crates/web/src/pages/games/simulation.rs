@@ -1,0 +1,287 @@
+//! Simulations of a game: asked for by a form, watched while they run, and drawn.
+
+use std::sync::Arc;
+
+use axum::response::Response;
+use floor::{Code, Problem};
+use games::Kind;
+use maud::{Markup, html};
+use pictures::chart::{Band, Column, Curve, Figures, Histogram, Series, curve, histogram};
+use serde_json::{Value as Json, json};
+
+use super::{game, in_words};
+use crate::api::simulations;
+use crate::app::App;
+use crate::call::Call;
+use crate::pages::refused::see;
+use crate::pages::shell;
+use crate::refusal::Refusal;
+
+/// The numbers of rounds to choose from.
+const ROUNDS: [(&str, &str); 4] = [
+    ("100000", "100,000"),
+    ("1000000", "1 million"),
+    ("10000000", "10 million"),
+    ("100000000", "100 million"),
+];
+
+/// At most so many columns are drawn of how rounds ended.
+const COLUMNS: usize = 31;
+
+/// The form.
+pub fn section(app: &App, call: &Call, kind: &Kind, wagers: &[String]) -> Markup {
+    html! {
+        section.panel.wide #simulate {
+            div.head {
+                h2 { "Simulate it" }
+                span.small.dim { "through the same table that pays players" }
+            }
+            @if call.caller.is_some() {
+                form.inline method="post" action={ "/games/" (kind.id) "/simulations" } {
+                    input type="hidden" name="id" value={ "page-" (app.call_id()) };
+                    label.line { span { "Wager" }
+                        select name="wager" {
+                            option value="" { "the usual ones" }
+                            @for wager in wagers { option value=(wager) { (in_words(wager)) } }
+                        }
+                    }
+                    label.line { span { "Rounds" }
+                        select name="rounds" {
+                            @for (rounds, words) in ROUNDS { option value=(rounds) { (words) } }
+                        }
+                    }
+                    label.line { span { "Stake, in dollars" }
+                        input name="stake" value="10" inputmode="decimal";
+                    }
+                    label.line { span { "Bankroll, in dollars" }
+                        input name="bankroll" value="500" inputmode="decimal";
+                    }
+                    button.btn { "Simulate" }
+                }
+            } @else {
+                p { a href={ "/sign-in?then=/games/" (kind.id) } { "Sign in" }
+                    " to have millions of rounds played." }
+            }
+        }
+    }
+}
+
+/// Starts what the form asks for.
+///
+/// # Errors
+/// `bad-request`, `unknown`, `refused`, `too-many`.
+pub async fn begin(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+    let kind = game(&call)?;
+    let (owner, key) = (call.person()?.name.clone(), call.key()?);
+    let field = |name: &str| {
+        call.body.get(name).and_then(Json::as_str).map(str::trim).filter(|said| !said.is_empty())
+    };
+    let mut question = json!({ "game": kind.id });
+    if let Some(rounds) = field("rounds") {
+        question["rounds"] = rounds.parse::<u64>().map_err(|_| no_number("rounds"))?.into();
+    }
+    for name in ["wager", "stake", "bankroll"] {
+        if let Some(said) = field(name) {
+            question[name] = said.into();
+        }
+    }
+    let job = simulations::start(&app, owner, key, question).await?;
+    let name = job["job"].as_str().unwrap_or_default();
+    Ok(see(&format!("/games/{}/simulations/{name}", kind.id)))
+}
+
+fn no_number(name: &str) -> Problem {
+    Code::BadRequest.because(format!("`{name}`: expected a whole number"))
+}
+
+/// A simulation: how far it is, or what came of it.
+///
+/// # Errors
+/// `unknown`.
+pub fn job(app: &App, call: &Call) -> Result<Response, Problem> {
+    let kind = game(call)?;
+    let job = simulations::state(app, call)?;
+    let name = job["job"].as_str().unwrap_or_default();
+    let over = matches!(job["status"].as_str(), Some("done" | "failed"));
+    let body = html! {
+        (super::loads())
+        main.wrap data-game=(kind.id) {
+            div.hero {
+                div { h1 { (kind.rulebook().name) ": simulation" } }
+                div.go { a.btn href={ "/games/" (kind.id) "#simulate" } { "The game" } }
+            }
+            div #simulation data-live data-simulation=[(!over).then_some(name)] {
+                @match job["status"].as_str() {
+                    Some("done") => (report(&job["report"])),
+                    Some("failed") => p.wrong { (job["detail"].as_str().unwrap_or_default()) },
+                    _ => (progress(&job)),
+                }
+            }
+        }
+    };
+    let title = format!("{}: simulation", kind.rulebook().name);
+    Ok(shell::answer(shell::page(call, &title, &body)))
+}
+
+fn progress(job: &Json) -> Markup {
+    html! {
+        section.panel {
+            p role="status" {
+                span data-played { (job["played"]) } " of " (job["rounds"]) " rounds. "
+                a href="" { "Look again" }
+            }
+            progress max=(job["rounds"]) value=(job["played"]) aria-label="rounds played" {}
+        }
+    }
+}
+
+fn number(of: &Json) -> f64 {
+    of.as_f64().or_else(|| of.as_str()?.parse().ok()).unwrap_or(0.0)
+}
+
+fn list(of: &Json) -> &[Json] {
+    of.as_array().map_or(&[], Vec::as_slice)
+}
+
+fn percent(of: &Json) -> String {
+    let percent = number(of) * 100.0;
+    let sign = if percent < 0.0 { "−" } else { "" };
+    format!("{sign}{:.4}%", percent.abs())
+}
+
+fn report(report: &Json) -> Markup {
+    html! {
+        section.panel {
+            div.head {
+                h2 { "Simulated beside exact" }
+                span.small.dim {
+                    (report["rounds"]) " rounds, seed " (report["seed"])
+                }
+            }
+            div.scroll tabindex="0" role="region" aria-label="Simulated beside exact" {
+                table.fig {
+                    thead { tr {
+                        th scope="col" { "Wager" } th.r scope="col" { "Simulated edge" }
+                        th.r.hs scope="col" { "Within" } th.r scope="col" { "Exact edge" }
+                        th.r.hs scope="col" { "Deviations apart" } th scope="col" { "Verdict" }
+                    } }
+                    @for wager in list(&report["wagers"]) { (wager_row(wager)) }
+                }
+            }
+        }
+        div.cols {
+            section.panel { (sessions(&report["sessions"])) }
+            section.panel {
+                h2 { "How rounds ended" }
+                (histogram(&ends(report)))
+            }
+        }
+        section.panel { (ruin(report)) }
+    }
+}
+
+fn wager_row(wager: &Json) -> Markup {
+    let exact = wager.get("exact");
+    let agrees = exact.map(|exact| exact["verdict"] == "agrees");
+    html! {
+        tr {
+            th scope="row" { (in_words(wager["wager"].as_str().unwrap_or_default())) }
+            td.r { (percent(&wager["house_edge"])) }
+            td.r.hs { "±" (percent(&json!(number(&wager["standard_error"]) * 1.96))) }
+            td.r { @if let Some(exact) = exact { (percent(&exact["house_edge"])) } }
+            td.r.hs {
+                @if let Some(exact) = exact {
+                    (format!("{:+.2}", number(&exact["z"])).replace('-', "−"))
+                }
+            }
+            td { @match agrees {
+                Some(true) => span.pill.open { "agrees" },
+                Some(false) => span.pill.stop { "differs" },
+                None => span.dim { "no exact figure" },
+            } }
+        }
+    }
+}
+
+/// How sessions went, as bands around the middle one.
+fn sessions(sessions: &Json) -> Markup {
+    let at = |point: &Json, share: usize| number(&point["net"][share]);
+    let points = list(&sessions["curve"]);
+    let middle = points.iter().map(|point| (number(&point["rounds"]), at(point, 2)));
+    let band = |name: &str, low: usize, high: usize| Band {
+        name: name.into(),
+        points: points
+            .iter()
+            .map(|point| (number(&point["rounds"]), at(point, low), at(point, high)))
+            .collect(),
+    };
+    let drawn = Curve {
+        title: "A session, round by round".into(),
+        about: "the middle session, and between which bounds half and nine tenths of them lie"
+            .into(),
+        across: ("rounds".into(), Figures::Plain),
+        up: ("won or lost".into(), Figures::Dollars),
+        lines: vec![Series { name: "middle".into(), points: middle.collect(), dashed: false }],
+        bands: vec![band("nine of ten", 0, 4), band("half", 1, 3)],
+    };
+    html! {
+        h2 { "Sessions of " (sessions["rounds"]) " rounds" }
+        (curve(&drawn))
+        @if let Some(won) = sessions["won"].as_f64() {
+            p.small { (percent(&json!(won))) " of " (sessions["count"]) " sessions ended ahead." }
+        }
+    }
+}
+
+/// How often a round ended with how much, results that lie close together as one column.
+fn ends(report: &Json) -> Histogram {
+    let all = list(&report["distribution"]);
+    let each: Vec<(f64, f64)> =
+        all.iter().map(|row| (number(&row["net"]), number(&row["count"]))).collect();
+    let total: f64 = each.iter().map(|(_, count)| count).sum::<f64>().max(1.0);
+    // What comes less than once in a thousand rounds would make everything else small.
+    let common = each.iter().filter(|(_, count)| *count >= total / 1000.0).map(|(net, _)| *net);
+    let (least, most) = common.fold((0f64, 0f64), |(a, b), net| (a.min(net), b.max(net)));
+    let width = ((most - least) / COLUMNS as f64).max(0.01);
+    let mut counts = vec![0.0; COLUMNS];
+    for (net, count) in each {
+        let at = ((net - least) / width).floor().clamp(0.0, (COLUMNS - 1) as f64);
+        counts[at as usize] += count;
+    }
+    let columns = counts.iter().enumerate().filter(|(_, count)| **count > 0.0).map(|(n, count)| {
+        let from = least + width * n as f64;
+        let dollars = Figures::Dollars.write(from, width);
+        Column {
+            label: if n % 6 == 0 { dollars.clone() } else { String::new() },
+            value: count / total,
+            words: format!("from {dollars}: {:.3}%", count / total * 100.0),
+            sign: if from + width <= 0.0 { -1 } else { i8::from(from >= 0.0) },
+        }
+    });
+    Histogram {
+        title: "How rounds ended".into(),
+        about: "the share of rounds by what they brought".into(),
+        figures: Figures::Percent,
+        columns: columns.collect(),
+    }
+}
+
+fn ruin(report: &Json) -> Markup {
+    html! {
+        h2 { "Bankrolls" }
+        ul.plain {
+            @for ruin in list(&report["sessions"]["ruin"]) {
+                li {
+                    "$" (ruin["bankroll"].as_str().unwrap_or_default()) " is lost within a session in "
+                    b { (percent(&ruin["risk"])) } " of them, give or take "
+                    (percent(&ruin["standard_error"])) "."
+                }
+            }
+            li { "Longest run won " (report["longest_runs"]["won"]) ", lost "
+                 (report["longest_runs"]["lost"]) "." }
+            li { "Theoretical win of the house: $"
+                 (format!("{:.2}", number(&report["theoretical_win_an_hour"]["dollars"])))
+                 " an hour at " (report["theoretical_win_an_hour"]["rounds"]) " rounds." }
+        }
+    }
+}
