@@ -29,3 +29,4 @@ mod account;
 mod every_page;
 mod lobby;
 mod sign_in;
+mod tables;
