@@ -30,3 +30,4 @@ mod every_page;
 mod figures;
 mod lobby;
 mod sign_in;
+mod tables;

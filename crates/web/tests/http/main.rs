@@ -15,3 +15,4 @@ mod rights;
 mod secrecy;
 mod sessions;
 mod streams;
+mod table_pages;
