@@ -1,12 +1,21 @@
 # Two commands do everything: `make run` serves a house, `make test` is the whole gate.
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: run test test-long setup browser format lint unit doc bench rates figures signature deny fuzz
+.PHONY: run test test-long setup browser pages format lint unit doc checks bench rates figures signature deny fuzz
 
 run: setup
 	cargo run --profile house --locked -p croupier -- serve
 
-test: setup browser format lint unit doc
+# Tests seldom keep both cores busy: what is only checked goes on beside them, once all is built.
+test: setup browser format
+	cargo test --workspace --locked --no-run
+	@$(MAKE) --no-print-directory -j2 unit checks
+
+# Tests that have begun leave the build to others; before that these would only wait for one another.
+checks:
+	@sleep 10
+	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory doc
 
 setup:
 	@tools/setup
@@ -56,6 +65,10 @@ rates: setup
 figures: setup
 	cargo run --release --locked -p croupier -- odds --all --fresh --page > docs/figures.md.new
 	mv docs/figures.md.new docs/figures.md
+
+# What pages weigh and how soon they are seen, as a table.
+pages: setup browser
+	cargo test --release --locked -p web --test browser figures -- --nocapture
 
 # Writes down what seeded rounds of every game are settled to, when a rule was meant to change.
 signature: setup

@@ -128,9 +128,11 @@ fn people(people: &mut PeopleSaid, seq: u64, record: &Json) {
                 (person.seq, person.password) = (seq, password);
             }
         }
-        HouseCommand::Lock { ref name } | HouseCommand::Unlock { ref name } => {
+        HouseCommand::Lock { ref name }
+        | HouseCommand::Unlock { ref name }
+        | HouseCommand::Close { ref name, .. } => {
             if let Some(person) = people.0.get_mut(name) {
-                let locked = matches!(command, HouseCommand::Lock { .. });
+                let locked = !matches!(command, HouseCommand::Unlock { .. });
                 (person.seq, person.locked) = (seq, locked);
             }
         }

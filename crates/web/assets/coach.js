@@ -26,7 +26,9 @@ export async function askCoach() {
     about = now;
     const place = $('#advice', coach);
     place.classList.add('stale');
+    const slow = now ? setTimeout(() => place.replaceChildren('The coach is counting …'), 500) : 0;
     const advice = now ? await part(`coach?seat=${seat}`) : null;
+    clearTimeout(slow);
     if (about !== now) return;
     if (advice) {
       place.innerHTML = advice;

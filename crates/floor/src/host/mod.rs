@@ -11,6 +11,7 @@ mod clock;
 mod committer;
 mod live;
 mod loading;
+mod own_limits;
 mod request;
 mod snapshots;
 mod staged;

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use games::Cents;
 use serde_json::Value as Json;
 
 use super::Told;
@@ -10,7 +11,7 @@ use super::request::Reply;
 use crate::house::House;
 use crate::store::Batch;
 use crate::table::FloorTable;
-use crate::{Hash, Problem};
+use crate::{Hash, Problem, Time};
 
 /// Commands by person and id: the digest of what was sent, and the answer.
 pub(super) type Commands = HashMap<(String, String), (Hash, Json)>;
@@ -56,4 +57,6 @@ pub(super) struct Unseen {
     pub sessions: Vec<(String, Hash)>,
     /// Sessions that it ends.
     pub ended: Vec<Hash>,
+    /// What players won or lost in rounds that it settles.
+    pub nets: Vec<(String, Time, Cents)>,
 }

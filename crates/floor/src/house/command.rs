@@ -56,6 +56,22 @@ pub enum HouseCommand {
         /// How much.
         amount: Cents,
     },
+    /// A player limits himself.
+    Limits {
+        /// The name.
+        name: String,
+        /// The most that may be lost on a day.
+        loss: Option<Cents>,
+        /// The most minutes that a visit may last.
+        minutes: Option<u32>,
+    },
+    /// A player goes away for good, and is paid what he has.
+    Close {
+        /// The name.
+        name: String,
+        /// What he has.
+        amount: Cents,
+    },
     /// A new table.
     Table(Arc<Terms>),
     /// A new link.
@@ -90,6 +106,17 @@ impl HouseCommand {
             HouseCommand::Unlock { name } => said("unlock", json!({ "name": name })),
             HouseCommand::Deposit { name, amount } => said("deposit", money(name, amount)),
             HouseCommand::Withdraw { name, amount } => said("withdraw", money(name, amount)),
+            HouseCommand::Limits { name, loss, minutes } => {
+                let mut body = json!({ "name": name });
+                if let Some(loss) = loss {
+                    body["loss"] = loss.to_string().into();
+                }
+                if let Some(minutes) = minutes {
+                    body["minutes"] = (*minutes).into();
+                }
+                said("limits", body)
+            }
+            HouseCommand::Close { name, amount } => said("close", money(name, amount)),
             HouseCommand::Table(terms) => said("table", terms.to_json()),
             HouseCommand::Link(link) => said("link", link.to_json()),
             HouseCommand::Start { version } => said("start", json!({ "version": version })),
@@ -119,6 +146,12 @@ impl HouseCommand {
             "withdraw" => {
                 HouseCommand::Withdraw { name: whose()?, amount: fields.amount("amount")? }
             }
+            "limits" => {
+                let minutes = fields.number_if("minutes")?.map(u32::try_from).transpose();
+                let minutes = minutes.map_err(|_| Code::BadRequest.because("too many minutes"))?;
+                HouseCommand::Limits { name: whose()?, loss: fields.amount_if("loss")?, minutes }
+            }
+            "close" => HouseCommand::Close { name: whose()?, amount: fields.counted("amount")? },
             "table" => HouseCommand::table(&what[name])?,
             "link" => HouseCommand::link(&what[name])?,
             "start" => HouseCommand::Start { version: fields.text("version")?.to_owned() },
@@ -155,7 +188,9 @@ impl HouseCommand {
             | HouseCommand::Lock { name }
             | HouseCommand::Unlock { name }
             | HouseCommand::Deposit { name, .. }
-            | HouseCommand::Withdraw { name, .. } => Some(name),
+            | HouseCommand::Withdraw { name, .. }
+            | HouseCommand::Limits { name, .. }
+            | HouseCommand::Close { name, .. } => Some(name),
             _ => None,
         }
     }

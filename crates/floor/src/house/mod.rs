@@ -1,6 +1,7 @@
 //! The house: people, links, which tables there are, and money that is at no table.
 
 mod command;
+mod limits;
 mod link;
 mod people;
 mod snapshot;
@@ -12,6 +13,7 @@ use games::Cents;
 use serde_json::{Value as Json, json};
 
 pub use command::HouseCommand;
+pub use limits::{Limit, OwnLimits};
 pub(crate) use link::HITS;
 pub use link::{Hit, LinkState};
 pub use people::PersonState;
@@ -106,6 +108,22 @@ impl House {
                 let from = Account::player(name);
                 Ok(vec![Posting::new(from, Account::Outside, *amount, Why::Withdrawal)])
             }
+            C::Limits { name, minutes, .. } => {
+                self.check_player(name)?;
+                match minutes {
+                    Some(0) => Err(Code::Refused.because("a visit has at least one minute")),
+                    Some(minutes) if *minutes > limits::LONGEST => {
+                        Err(Code::Refused.because("a visit of more than a day is no limit"))
+                    }
+                    _ => Ok(Vec::new()),
+                }
+            }
+            C::Close { name, amount } => {
+                self.check_player(name)?;
+                let from = Account::player(name);
+                let paid = Posting::new(from, Account::Outside, *amount, Why::Withdrawal);
+                Ok(if *amount > Cents::ZERO { vec![paid] } else { Vec::new() })
+            }
             C::Table(terms) => self.new_table(terms),
             C::Link(link) => {
                 if self.links.contains_key(link.id()) {
@@ -139,12 +157,11 @@ impl House {
         let record = &sealed.record;
         match HouseCommand::read_recorded(&record.what)? {
             HouseCommand::Person { name, role, password } => {
-                let state = PersonState { role, password, locked: false };
+                let state = PersonState::new(role, password);
                 Arc::make_mut(&mut self.people).insert(name, state);
             }
             HouseCommand::Guest { name } => {
-                let (role, password) = (Role::Player, no_password());
-                let state = PersonState { role, password, locked: false };
+                let state = PersonState::new(Role::Player, no_password());
                 Arc::make_mut(&mut self.people).insert(name, state);
             }
             HouseCommand::Password { name, password } => {
@@ -154,6 +171,12 @@ impl House {
             }
             HouseCommand::Lock { name } => self.set_locked(&name, true),
             HouseCommand::Unlock { name } => self.set_locked(&name, false),
+            HouseCommand::Close { name, .. } => self.set_locked(&name, true),
+            HouseCommand::Limits { name, loss, minutes } => {
+                if let Some(person) = Arc::make_mut(&mut self.people).get_mut(&name) {
+                    person.limits.set(loss, minutes, record.time);
+                }
+            }
             HouseCommand::Table(terms) => self.add_table(terms)?,
             HouseCommand::Link(link) => self.add_link(*link),
             HouseCommand::Deposit { .. }

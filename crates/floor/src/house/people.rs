@@ -1,5 +1,6 @@
 //! What the house knows of a person.
 
+use super::OwnLimits;
 use crate::{Hash, Role};
 
 /// What the house's chain knows of a person. The password's own hash is kept beside it, and only
@@ -10,6 +11,15 @@ pub struct PersonState {
     pub role: Role,
     /// The digest of the password's hash; of nothing where there is no password.
     pub password: Hash,
-    /// Whether an admin has locked it.
+    /// Whether an admin has locked it, or its owner closed it.
     pub locked: bool,
+    /// What a player has promised himself.
+    pub limits: OwnLimits,
+}
+
+impl PersonState {
+    /// Somebody new, of whom nothing else is known.
+    pub(super) fn new(role: Role, password: Hash) -> PersonState {
+        PersonState { role, password, locked: false, limits: OwnLimits::default() }
+    }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{House, LinkState, PersonState};
+use super::{House, LinkState, OwnLimits, PersonState};
 use crate::Hash;
 use crate::table::Terms;
 
@@ -13,8 +13,8 @@ use crate::table::Terms;
 struct Saved {
     seq: u64,
     head: [u8; 32],
-    /// Name, role, the digest of the password's hash, and whether it is locked.
-    people: Vec<(String, String, [u8; 32], bool)>,
+    /// Name, role, the digest of the password's hash, whether it is locked, limits of one's own.
+    people: Vec<(String, String, [u8; 32], bool, OwnLimits)>,
     /// As they stand in the journal.
     tables: Vec<String>,
     /// Those that no table has for itself, as they stand in the journal.
@@ -25,8 +25,8 @@ impl House {
     /// The house as bytes.
     pub fn save(&self) -> Option<Vec<u8>> {
         let person = |(name, person): (&String, &PersonState)| {
-            let PersonState { role, password, locked } = person;
-            (name.clone(), role.name().to_owned(), password.0, *locked)
+            let PersonState { role, password, locked, limits } = person;
+            (name.clone(), role.name().to_owned(), password.0, *locked, *limits)
         };
         let links = self.links.values().filter(|link| !link.is_of_a_table());
         let saved = Saved {
@@ -47,9 +47,9 @@ impl House {
             return None;
         }
         let mut house = House { seq, head, ..House::default() };
-        let people = saved.people.into_iter().map(|(name, role, password, locked)| {
+        let people = saved.people.into_iter().map(|(name, role, password, locked, limits)| {
             let (role, password) = (role.parse().ok()?, Hash(password));
-            Some((name, PersonState { role, password, locked }))
+            Some((name, PersonState { role, password, locked, limits }))
         });
         house.people = Arc::new(people.collect::<Option<_>>()?);
         for link in &saved.links {

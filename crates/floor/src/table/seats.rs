@@ -29,6 +29,12 @@ impl Sitter {
 }
 
 impl FloorTable {
+    /// What a person has on the layout here, over all his seats.
+    pub fn at_stake_of(&self, name: &str) -> Cents {
+        let own = |seat: &u8| matches!(self.sitter(*seat), Some(Sitter::Player(player)) if **player == *name);
+        self.seats().filter(own).map(|seat| self.chips.bets(seat)).sum()
+    }
+
     pub(super) fn sit(
         &mut self,
         said: &Said<'_>,

@@ -5,6 +5,7 @@
 mod bot;
 mod faults;
 mod house;
+mod limits;
 mod pit;
 mod play;
 mod reports;

@@ -27,6 +27,12 @@ pub static PAGES: &[Route] = &[
     Route::page("/account", "pageAccount", "One's account")
         .by(Role::ALL)
         .handled(Handler::Reading(account::page)),
+    Route::form("/account/limits", "formLimits", "Limits on oneself")
+        .by(&[Player])
+        .handled(light!(account::set_limits)),
+    Route::form("/account/close", "formClose", "Close one's account")
+        .by(&[Player])
+        .handled(light!(account::close)),
     Route::page("/account/rounds", "pageRounds", "One's rounds")
         .by(&[Player])
         .handled(Handler::Reading(account::rounds)),

@@ -94,3 +94,36 @@ fn the_account_is_sound_when_something_was_played() {
         }
     });
 }
+
+#[test]
+fn a_player_limits_himself_and_goes_away_for_good() {
+    let mut floor = Floor::open().with_everybody();
+    floor.player("ann", "500");
+    floor.done("ann", "roulette", json!({"sit": {"seat": 1, "buy_in": "100"}}));
+    let red = json!({"wager": {"seat": 1, "on": "red", "amount": "60"}});
+    browse(&floor, async |browsers| {
+        let page = browsers.open_as(&floor, "ann", Window::WithoutScript).await;
+        page.visit("/account").await;
+        page.write("#loss", "a lot").await;
+        page.click("form[action='/account/limits'] button").await;
+        assert!(page.text("#loss-wrong").await.starts_with("Write an amount"));
+        page.write("#loss", "$50").await;
+        page.write("#minutes", "90").await;
+        page.click("form[action='/account/limits'] button").await;
+        page.wait_for_path("/account").await;
+        assert_eq!(page.attribute("#loss", "value").await.as_deref(), Some("50.00"));
+        assert_eq!(floor.command("ann", "roulette", red).code(), "refused");
+        page.write("#loss", "").await;
+        page.click("form[action='/account/limits'] button").await;
+        assert!(page.text("[data-later]").await.starts_with("No limit from"));
+        page.click("details.panel summary").await;
+        page.write("form[action='/account/close'] #name", "ann").await;
+        page.click("form[action='/account/close'] button").await;
+        assert!(page.text("#name-wrong").await.starts_with("You still have a seat"));
+        floor.done("ann", "roulette", json!({"leave": {"seat": 1}}));
+        page.write("form[action='/account/close'] #name", "ann").await;
+        page.click("form[action='/account/close'] button").await;
+        page.wait_for_path("/").await;
+    });
+    assert_eq!(floor.login("ann", crate::fixture::PASSWORD).status, 423);
+}

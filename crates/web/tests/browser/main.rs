@@ -27,5 +27,6 @@ mod page;
 
 mod account;
 mod every_page;
+mod figures;
 mod lobby;
 mod sign_in;

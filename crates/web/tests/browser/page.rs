@@ -4,7 +4,6 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use fantoccini::cookies::Cookie;
 use fantoccini::elements::Element;
 use fantoccini::{Client, Locator};
 use serde_json::{Value as Json, json};
@@ -77,10 +76,9 @@ impl Page {
 
     /// Keeps a cookie, as a switch of the bar would.
     pub async fn keep(&self, name: &str, value: &str) {
-        let mut cookie = Cookie::new(name.to_owned(), value.to_owned());
-        cookie.set_path("/");
-        cookie.set_domain(self.floor.ip().to_string());
-        self.client.add_cookie(cookie).await.unwrap();
+        // Without a domain it is the floor's own; the driver's client would say one.
+        let cookie = json!({"name": name, "value": value, "path": "/"});
+        self.ask_driver("cookie", &json!({ "cookie": cookie })).await;
     }
 
     /// What a selector finds first, once it is there.
@@ -168,12 +166,25 @@ impl Page {
     /// What the browser has complained about since it was last asked: errors of scripts, what was
     /// refused by the policy of a page's contents, what could not be loaded.
     pub async fn complaints(&self) -> Vec<String> {
-        let session = self.client.session_id().await.unwrap().unwrap();
-        let (path, body) = (format!("/session/{session}/se/log"), json!({"type": "browser"}));
-        let answer = call(self.driver, "POST", &path, &[], Some(&body.to_string())).json();
+        let answer = self.ask_driver("se/log", &json!({"type": "browser"})).await;
         let entries = answer["value"].as_array().cloned().unwrap_or_default();
         let severe = entries.iter().filter(|entry| entry["level"] == "SEVERE");
         severe.map(|entry| entry["message"].as_str().unwrap_or_default().to_owned()).collect()
+    }
+
+    /// Asks the driver what its client has no word for.
+    async fn ask_driver(&self, what: &str, body: &Json) -> Json {
+        let session = self.client.session_id().await.unwrap().unwrap();
+        let path = format!("/session/{session}/{what}");
+        let answer = call(self.driver, "POST", &path, &[], Some(&body.to_string()));
+        assert_eq!(answer.status, 200, "{what}: {answer:?}");
+        answer.json()
+    }
+
+    /// What was loaded before is loaded again.
+    pub async fn forget_what_is_cached(&self) {
+        let clear = json!({"cmd": "Network.clearBrowserCache", "params": {}});
+        self.ask_driver("goog/cdp/execute", &clear).await;
     }
 
     /// By how many pixels the page is wider than the window.

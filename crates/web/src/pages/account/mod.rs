@@ -1,6 +1,7 @@
 //! One's own account: what one has, where one sits, what one has played.
 
 mod entries;
+mod limits;
 mod results;
 mod round;
 mod rounds;
@@ -12,6 +13,7 @@ use games::Cents;
 use maud::{Markup, html};
 
 pub use entries::page as entries;
+pub use limits::{close, set as set_limits};
 pub use round::page as round;
 pub use rounds::page as rounds;
 
@@ -20,6 +22,7 @@ use super::{assets, money, shell};
 use crate::api::ledger;
 use crate::app::App;
 use crate::call::Call;
+use limits::Entered;
 
 /// How many rounds and entries the first page shows.
 const NEWEST: usize = 8;
@@ -29,12 +32,17 @@ const NEWEST: usize = 8;
 /// # Errors
 /// If the store cannot be read.
 pub fn page(app: &App, call: &Call) -> Result<Response, Problem> {
+    page_with(app, call, &Entered::default())
+}
+
+/// One's account, with what was written into its forms and could not be taken.
+fn page_with(app: &App, call: &Call, entered: &Entered) -> Result<Response, Problem> {
     let who = call.person()?;
     if who.role != Role::Player {
         return Ok(shell::answer(shell::page(call, "Your account", &staff(who))));
     }
     let balance = ledger::balance(app, &Account::player(&who.name))?;
-    let body = player(app, who, balance)?;
+    let body = player(app, who, balance, entered)?;
     Ok(shell::answer(shell::page_with(call, "Your account", Some(balance), &body)))
 }
 
@@ -63,7 +71,7 @@ fn staff(who: &Person) -> Markup {
     }
 }
 
-fn player(app: &App, who: &Person, balance: Cents) -> Result<Markup, Problem> {
+fn player(app: &App, who: &Person, balance: Cents, entered: &Entered) -> Result<Markup, Problem> {
     let seats = seats::of(app, who)?;
     let rounds = app.host.read(|reader| reader.player_rounds(&who.name, u64::MAX, NEWEST))?;
     let account = Account::player(&who.name);
@@ -93,6 +101,7 @@ fn player(app: &App, who: &Person, balance: Cents) -> Result<Markup, Problem> {
                         @if seats.is_empty() { p.dim { "You sit nowhere. " a href="/" { "Find a table" } "." } }
                         @for seat in &seats { (own_seat(seat)) }
                     }
+                    (limits::drawn(app, who, &app.call_id(), entered))
                 }
             }
         }

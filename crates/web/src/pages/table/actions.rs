@@ -70,7 +70,15 @@ fn own_turn(view: &View<'_>, seat: u8) -> String {
     let words = hand.map_or("", |hand| hand.words.as_str());
     let shown = state.hands_at("dealer").flat_map(|hand| &hand.cards).flatten().next();
     match (words, shown.and_then(|card| card.rank())) {
-        ("", _) => "Your turn".to_owned(),
+        ("", _) => {
+            let cards = hand.iter().flat_map(|hand| hand.cards.iter().flatten());
+            let cards: Vec<String> = cards.map(|card| pictures::card_in_words(*card)).collect();
+            if cards.is_empty() {
+                "Your turn".to_owned()
+            } else {
+                words::sentence(&cards.join(", "))
+            }
+        }
         (words, Some(rank)) if view.family() == family::Family::TwentyOne => {
             let rank = format!("{rank:?}").to_lowercase();
             let article = if matches!(rank.as_str(), "ace" | "eight") { "an" } else { "a" };
@@ -134,7 +142,8 @@ fn turn_detail(view: &View<'_>, seat: u8) -> String {
     let number = view.state.awaiting.as_ref().and_then(|awaiting| awaiting.hand).unwrap_or(1);
     let hands = view.state.hands_at(&format!("seat-{seat}")).count();
     match hands {
-        0 | 1 => "Your turn".to_owned(),
+        0 => String::new(),
+        1 => "Your turn".to_owned(),
         hands => format!("Your turn, hand {number} of {hands}"),
     }
 }

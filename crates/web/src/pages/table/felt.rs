@@ -97,14 +97,24 @@ pub fn shared_hands(view: &View<'_>) -> Markup {
     }
 }
 
-/// The cards that everybody shares, with the places of those that are to come.
-fn community(view: &View<'_>) -> Markup {
-    let most = match view.state.game.as_str() {
+/// How many cards everybody shares in the end.
+fn shared_cards(game: &str) -> usize {
+    match game {
         "ultimate-texas-holdem" | "texas-holdem-bonus" => 5,
         "mississippi-stud" => 3,
         "let-it-ride" => 2,
         _ => 0,
-    };
+    }
+}
+
+/// Whether cards lie in the middle that everybody shares.
+pub fn has_board(view: &View<'_>) -> bool {
+    shared_cards(&view.state.game) > 0
+}
+
+/// The cards that everybody shares, with the places of those that are to come.
+fn community(view: &View<'_>) -> Markup {
+    let most = shared_cards(&view.state.game);
     let hand = view.state.hands_at("community").next();
     let lie = hand.map_or(0, |hand| hand.cards.len());
     html! {
@@ -155,7 +165,7 @@ fn arcs(view: &View<'_>, name: &str, line: &str) -> Markup {
         _ => "",
     };
     html! {
-        svg.printed viewBox="0 0 1000 680" preserveAspectRatio="xMidYMid meet" aria-hidden="true" {
+        svg.printed viewBox="0 0 1000 680" preserveAspectRatio="xMidYMin meet" aria-hidden="true" {
             path #arc1 d="M190 142Q500 302 810 142" fill="none" {}
             path #arc2 d="M220 205Q500 338 780 205" fill="none" {}
             g.long {
@@ -168,8 +178,8 @@ fn arcs(view: &View<'_>, name: &str, line: &str) -> Markup {
                 }
             }
             g.short {
-                text x="500" y="252" font-size="46" font-weight="600" { (first) }
-                text x="500" y="304" font-size="29" { (line) }
+                text x="500" y="390" font-size="46" font-weight="600" { (first) }
+                text x="500" y="446" font-size="30" { (line) }
             }
         }
     }
