@@ -95,8 +95,9 @@ fn event(board: &Board<'_>, name: &str) -> Markup {
     let words = board.words_of(name);
     let about = rule.map_or("", |rule| rule.about.as_str());
     let said = format!("{words}: {about}");
+    let side = if name.ends_with("player") { "player" } else { "banker" };
     let pays = match board.pays(name) {
-        None => board.best_pay(name).map(|best| format!("up to {best}")),
+        None => board.best_pay(name).map(|best| format!("{side}, up to {best}")),
         only => only,
     };
     let title = if talons { "Golden Talons" } else { words.as_str() };
