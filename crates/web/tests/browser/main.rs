@@ -27,5 +27,6 @@ mod page;
 
 mod account;
 mod every_page;
+mod games;
 mod lobby;
 mod sign_in;
