@@ -41,6 +41,7 @@ test-long: setup
 	cargo test --release --locked -p games --test house_way -- --ignored --nocapture
 	cargo test --release --locked -p odds -- --ignored
 	cargo test --release --locked -p croupier --test answers -- --ignored
+	cargo test --release --locked -p web --test http -- --ignored
 	ADVISED_SECONDS=30 cargo test --release --locked -p croupier --test advised -- --include-ignored
 	cargo test --release --locked -p sim -- --ignored
 	cargo test --release --locked -p floor --test stores -- --ignored

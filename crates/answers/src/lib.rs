@@ -16,7 +16,7 @@ pub mod training;
 pub mod words;
 
 pub use problem::{Problem, ProblemKind, one_line};
-pub use questions::{advise, figures_of, games, odds, rules, settle, simulate};
+pub use questions::{advise, figures_of, games, inquiry, odds, rules, settle, simulate};
 
 /// The examples of the README, which run with the others.
 #[cfg(doctest)]

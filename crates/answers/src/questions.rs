@@ -64,6 +64,17 @@ pub fn figures_of(
     cache: &dyn Cache,
     progress: &dyn Progress,
 ) -> Result<(Inquiry, Vec<Figure>), Problem> {
+    let inquiry = inquiry(question)?;
+    let found = inquiry.answer(cache, progress).map_err(Problem::refused)?;
+    inquiry.check_answer(&found).map_err(Problem::refused)?;
+    Ok((inquiry, found))
+}
+
+/// The question of [`odds`], looked at before anything is counted.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn inquiry(question: &Json) -> Result<Inquiry, Problem> {
     let fields = Fields::of("odds", question)?;
     fields.only(&["game", "wager", "options", "pay"])?;
     let subject = Subject::find(fields.text("game")?).map_err(Problem::unknown)?;
@@ -77,9 +88,7 @@ pub fn figures_of(
         inquiry.what_if(pay).map_err(Problem::refused)?;
     }
     inquiry.check_settings().map_err(Problem::refused)?;
-    let found = inquiry.answer(cache, progress).map_err(Problem::refused)?;
-    inquiry.check_answer(&found).map_err(Problem::refused)?;
-    Ok((inquiry, found))
+    Ok(inquiry)
 }
 
 /// A simulation, which is run when there is time for it, as `simulate --json`.

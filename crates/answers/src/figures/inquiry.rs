@@ -179,14 +179,12 @@ impl Inquiry {
     ) -> Result<Vec<Figure>, String> {
         let mut figures = Vec::new();
         for subject in &self.subjects {
-            let key = subject.key(self);
-            let kept = cache.get(&key).and_then(|bytes| serde_json::from_slice(&bytes).ok());
-            let found: Vec<Figure> = match kept {
+            let found: Vec<Figure> = match self.kept(subject, cache) {
                 Some(kept) => kept,
                 None => {
                     let found = self.find(subject, cache, progress).map_err(|e| e.to_string())?;
                     if let Ok(bytes) = serde_json::to_vec(&found) {
-                        cache.put(&key, &bytes);
+                        cache.put(&subject.key(self), &bytes);
                     }
                     found
                 }
@@ -194,6 +192,16 @@ impl Inquiry {
             figures.extend(found);
         }
         if figures.is_empty() { Err(self.nothing_found()) } else { Ok(figures) }
+    }
+
+    /// Whether everything that is asked has been kept: then the answer is there at once.
+    pub fn is_kept(&self, cache: &dyn Cache) -> bool {
+        self.subjects.iter().all(|subject| self.kept(subject, cache).is_some())
+    }
+
+    fn kept(&self, subject: &Subject, cache: &dyn Cache) -> Option<Vec<Figure>> {
+        let bytes = cache.get(&subject.key(self))?;
+        serde_json::from_slice(&bytes).ok()
     }
 
     fn find(

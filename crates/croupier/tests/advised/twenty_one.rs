@@ -289,7 +289,9 @@ fn options(game: &str, random: &mut Generator) -> Options {
             set.push(("surrender", true.into()));
             if random.below(4) == 0 {
                 let limit: &str = one_of(random, &["5", "12.50", "40"]);
-                set.push(("payout_limit", limit.into()));
+                // With nobody else at the table the round's limit is the seat's.
+                let of = one_of(random, &["payout_limit", "round_payout_limit"]);
+                set.push((of, limit.into()));
             }
         }
         _ => {
@@ -319,7 +321,8 @@ fn open(game: &str, random: &mut Generator) -> Box<dyn AnyTable> {
         _ => "push-22",
     };
     // Beside a payout limit it would share the limit.
-    if table.chosen().money_if("payout_limit").is_none() {
+    let limited = |of: &str| table.chosen().money_if(of).is_some();
+    if !limited("payout_limit") && !limited("round_payout_limit") {
         wager(table.as_mut(), side, Cents::dollars(5));
     }
     table
@@ -370,7 +373,9 @@ fn is_enumerated(
         let notes = &advice.notes;
         format!("{choice:?} {hands:?} {wagers:?} {given:?} {pool:?} {notes:?}")
     };
-    if says("the payout limit is counted for a hand alone") {
+    let splits = matches!(action, Action::Split | Action::FreeSplit);
+    let to_come = splits || own_hands(table).iter().any(|hand| hand.len() == 1);
+    if to_come && says("the payout limit is not counted for all hands of a split") {
         // A limit takes away.
         assert!(enumerated.others_decide || value >= best, "{}", place());
     } else if !enumerated.others_decide {

@@ -11,7 +11,6 @@ mod clock;
 mod committer;
 mod live;
 mod loading;
-mod own_limits;
 mod request;
 mod snapshots;
 mod staged;

@@ -3,15 +3,14 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use games::Cents;
 use serde_json::Value as Json;
 
 use super::Told;
 use super::request::Reply;
 use crate::house::House;
-use crate::store::Batch;
+use crate::store::{Batch, RoundRow};
 use crate::table::FloorTable;
-use crate::{Hash, Problem, Time};
+use crate::{Hash, Problem};
 
 /// Commands by person and id: the digest of what was sent, and the answer.
 pub(super) type Commands = HashMap<(String, String), (Hash, Json)>;
@@ -57,6 +56,6 @@ pub(super) struct Unseen {
     pub sessions: Vec<(String, Hash)>,
     /// Sessions that it ends.
     pub ended: Vec<Hash>,
-    /// What players won or lost in rounds that it settles.
-    pub nets: Vec<(String, Time, Cents)>,
+    /// Rounds that it ends of players who have limits.
+    pub rounds: Vec<RoundRow>,
 }

@@ -1,6 +1,7 @@
 //! The one who carries commands out, on top of whatever was carried out before.
 
 mod commands;
+mod own_limits;
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel};

@@ -13,7 +13,7 @@ use crate::table::Terms;
 struct Saved {
     seq: u64,
     head: [u8; 32],
-    /// Name, role, the digest of the password's hash, whether it is locked, limits of one's own.
+    /// Name, role, the digest of the password's hash, whether it is locked, and own limits.
     people: Vec<(String, String, [u8; 32], bool, OwnLimits)>,
     /// As they stand in the journal.
     tables: Vec<String>,

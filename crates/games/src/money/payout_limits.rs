@@ -88,9 +88,9 @@ impl PayoutLimits {
         self.hand
     }
 
-    /// Whether there is one beside that of a seat: on a wager, or on the whole round.
-    pub fn has_others(&self) -> bool {
-        self.round.is_some() || !self.wagers.is_empty()
+    /// The most that all seats together may win in a round.
+    pub fn of_a_round(&self) -> Option<Cents> {
+        self.round
     }
 
     /// Whether there is any.

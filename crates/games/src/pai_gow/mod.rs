@@ -208,7 +208,12 @@ impl Game for PaiGowPoker {
     fn awaiting(&self, rules: &Rules) -> Awaiting {
         match self.phase {
             Phase::Banking { seat } => Awaiting::Decision { seat, hand: 1 },
-            Phase::Betting => Awaiting::wagers(self.before_the_deal(rules)),
+            Phase::Betting => {
+                let next = self.before_the_deal(rules);
+                // Nothing is burned before the deal: a card of a stack that nobody plays is the
+                // first of the deal too (OH.PG.9.VI, OH.PG.10.VI).
+                Awaiting::Wagers { next, closes: matches!(next, Ask::Card { .. }) }
+            }
             Phase::Dealing if !self.shuffled => Awaiting::Chance(Ask::Shuffle),
             Phase::Dealing => Awaiting::Chance(Ask::Card { to: self.next_place(rules) }),
             Phase::Setting => {

@@ -80,11 +80,12 @@ fn fed(meters: &[(String, Meter)], name: &str) -> Exact {
 
 #[test]
 fn a_round_leaves_on_each_meter_the_shares_of_its_own_wagers_that_were_not_void() {
-    let (mut shares, mut returned) = (0, 0);
+    let (mut shares, mut returned, mut has_progressives) = (0, 0, false);
     every_game(60, |driver| {
         let spots = &driver.kind.rulebook().spots;
         let progressives: Vec<_> =
             spots.iter().filter_map(|spot| Some((&spot.id, spot.meter.as_ref()?))).collect();
+        has_progressives |= !progressives.is_empty();
         let mut before = driver.table.meters();
         driver.play(8, &mut |happening| {
             if *happening.result != Ok(Step::Settled) {
@@ -107,5 +108,5 @@ fn a_round_leaves_on_each_meter_the_shares_of_its_own_wagers_that_were_not_void(
         });
     });
     println!("{shares} shares stayed, {returned} wagers were void");
-    assert!(shares > 0 && returned > 0);
+    assert!(!has_progressives || (shares > 0 && returned > 0));
 }

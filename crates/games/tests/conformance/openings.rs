@@ -1,7 +1,7 @@
 //! What takes a wager: whatever is listed is accepted within its bounds, and nothing else is.
 
-use chance::Generator;
-use games::{AnyTable, Cents, Event, Opening, Spot, Viewer, Wager};
+use chance::{Ask, Generator};
+use games::{AnyTable, Awaiting, Cents, Event, Opening, Spot, Step, Viewer, Wager};
 
 use crate::chips::{bets, lying_on};
 use crate::every_game;
@@ -54,9 +54,29 @@ fn what_is_listed_takes_a_wager_within_its_bounds_and_nothing_else_does() {
     assert!(tried.accepted > 0 && tried.refused > 0);
 }
 
+#[test]
+fn what_closes_the_wagers_is_said_before() {
+    let mut stayed = 0;
+    every_game(20, |driver| {
+        driver.play(6, &mut |happening| {
+            let Awaiting::Wagers { next, closes } = happening.before.awaiting() else { return };
+            let (Event::Chance(_), Ok(step)) = (happening.event, happening.result) else { return };
+            let open = matches!(happening.after.awaiting(), Awaiting::Wagers { .. });
+            let open = open && *step == Step::Continues;
+            match next {
+                Ask::Card { .. } => assert_eq!(open, !closes, "{next:?}"),
+                // A roll of craps closes the wagers, and they are open again for the next.
+                _ => assert!(open || closes, "{next:?}"),
+            }
+            stayed += usize::from(!closes);
+        });
+    });
+    println!("{stayed} answers of chance left the wagers open");
+}
+
 fn check_seat(table: &dyn AnyTable, seat: u8, random: &mut Generator, tried: &mut Tried) {
     let openings = table.openings(seat);
-    let between = matches!(table.awaiting(), games::Awaiting::Wagers { .. });
+    let between = matches!(table.awaiting(), Awaiting::Wagers { .. });
     tried.mid_round += usize::from(!between && !openings.is_empty());
     let closed = table.kind().layout().iter().map(|(spot, _)| spot);
     let closed: Vec<_> =

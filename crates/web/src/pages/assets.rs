@@ -65,18 +65,30 @@ pub fn address(name: &str) -> String {
     format!("/assets/{name}?{digest}")
 }
 
+/// The icon, for browsers that ask for it where nobody told them.
+///
+/// # Errors
+/// None.
+pub fn icon(_: &App, _: &Call) -> Result<Response, Problem> {
+    file("icon.svg", "")
+}
+
 /// A file.
 ///
 /// # Errors
 /// `unknown`.
 pub fn one(_: &App, call: &Call) -> Result<Response, Problem> {
-    let name = call.param("name");
+    file(call.param("name"), &call.query)
+}
+
+/// A file that was asked for with this digest.
+fn file(name: &str, digest: &str) -> Result<Response, Problem> {
     let Some(asset) = ASSETS.iter().find(|asset| asset.name == name) else {
         return Err(Code::Unknown.because("there is no such file"));
     };
     let mut response = reply::text(asset.content, asset.bytes);
     // A script that another one loads is asked for without its digest.
-    let kept = match address(name).ends_with(&format!("?{}", call.query)) {
+    let kept = match address(name).ends_with(&format!("?{digest}")) {
         true => HeaderValue::from_static("public, max-age=31536000, immutable"),
         false => HeaderValue::from_static("no-cache"),
     };

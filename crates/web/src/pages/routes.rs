@@ -15,6 +15,7 @@ const LOOKS: &[Role] = &[Player, Dealer, Supervisor, Surveillance, Manager, Audi
 pub static PAGES: &[Route] = &[
     Route::page("/assets/{name}", "getAsset", "A file that pages load")
         .handled(Handler::Reading(assets::one)),
+    Route::page("/favicon.ico", "getIcon", "The icon").handled(Handler::Reading(assets::icon)),
     // The lobby and the way in.
     Route::page("/", "pageLobby", "Every table").handled(Handler::Reading(lobby::page)),
     Route::form("/sit", "formSit", "Sit down").handled(light!(lobby::sit)),

@@ -20,13 +20,17 @@ pub fn run(
     settings: &Settings,
     listens: impl FnOnce(SocketAddr, Option<&str>),
 ) -> Result<(), ServerError> {
-    runtime()?.block_on(async {
+    let runtime = runtime()?;
+    let served = runtime.block_on(async {
         let end = end()?;
         let server = Server::open(settings).await?;
         let addr = server.addr().map_err(ServerError::Threads)?;
         listens(addr, server.password.as_deref());
         server.serve(end).await
-    })
+    });
+    // All that is to be kept has been written; nobody waits for figures that are being counted.
+    runtime.shutdown_background();
+    served
 }
 
 fn runtime() -> Result<Runtime, ServerError> {

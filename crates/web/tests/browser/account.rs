@@ -54,7 +54,8 @@ fn rounds_are_replayed_step_by_step_and_agree_with_the_interface() {
             let clause = lines[0]["clause"].as_str().unwrap();
             assert!(page.text("[data-line]").await.contains(clause));
             let steps = page.count(".story li").await;
-            assert!(steps > 5, "{steps} steps");
+            // A blackjack ends a round with its fourth card.
+            assert!(steps >= 5, "{steps} steps");
             for step in (1..steps).rev() {
                 page.click("a[rel=prev]").await;
                 page.find(&format!("main[data-step='{step}']")).await;

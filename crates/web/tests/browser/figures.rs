@@ -8,6 +8,9 @@ use crate::fixture::Floor;
 /// The most that a page may weigh, with all that it loads.
 const MOST: f64 = 150_000.0;
 
+/// When something was seen first.
+const SEEN: &str = "performance.getEntriesByName('first-contentful-paint')";
+
 /// Bytes and number of what was loaded, when something was seen first, when all was there.
 const FIGURES: &str = "
     const [page] = performance.getEntriesByType('navigation');
@@ -32,7 +35,7 @@ fn pages_are_light() {
             page.visit(path).await;
             let there = "performance.getEntriesByType('navigation')[0].loadEventEnd > 0";
             page.wait_until(&format!("return {there}")).await;
-            page.wait_until("return !!performance.getEntriesByType('paint').length").await;
+            page.wait_until(&format!("return {SEEN}.length > 0")).await;
             let figures = page.evaluate(FIGURES).await;
             let figure = |n: usize| figures[n].as_f64().unwrap();
             let [bytes, requests, answered, seen, all] = [0, 1, 2, 3, 4].map(figure);

@@ -28,5 +28,7 @@ mod page;
 mod account;
 mod every_page;
 mod figures;
+mod games;
 mod lobby;
 mod sign_in;
+mod tables;

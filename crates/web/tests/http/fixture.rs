@@ -67,6 +67,8 @@ impl Floor {
                 tell.send(server.addr().unwrap()).unwrap();
                 server.serve(async { drop(stopped.await) }).await.unwrap();
             });
+            // Nobody waits for figures that are being counted.
+            runtime.shutdown_background();
         });
         let addr = told.recv().expect("the server listens");
         let (stop, thread, dir) = (Some(stop), Some(thread), Some(dir));

@@ -6,7 +6,9 @@ mod client;
 mod fixture;
 
 mod examples;
+mod game_pages;
 mod hostile;
+mod lessons;
 mod limits;
 mod order;
 mod reading;
@@ -15,3 +17,4 @@ mod rights;
 mod secrecy;
 mod sessions;
 mod streams;
+mod table_pages;

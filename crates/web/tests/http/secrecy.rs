@@ -11,7 +11,7 @@ use serde_json::{Value as Json, json};
 use crate::client::Stream;
 use crate::fixture::{Floor, new_id};
 
-const SEATS: [(&str, u8); 2] = [("ann", 1), ("bob", 2)];
+pub const SEATS: [(&str, u8); 2] = [("ann", 1), ("bob", 2)];
 /// Who watches: a player at the table, somebody at the rail, staff.
 const VIEWERS: [&str; 5] = ["bob", "eve", "supervisor", "surveillance", "manager"];
 
@@ -38,7 +38,7 @@ fn cards(json: &Json, found: &mut BTreeSet<String>) {
 }
 
 /// The cards that lie open in a state, by place.
-fn open_cards(state: &Json) -> Vec<(String, String)> {
+pub fn open_cards(state: &Json) -> Vec<(String, String)> {
     let hands = state["hands"].as_array().into_iter().flatten();
     let hands = hands.flat_map(|hand| {
         let place = hand["place"].as_str().unwrap().to_owned();
@@ -100,7 +100,7 @@ fn usual(game: &str) -> Vec<(String, String)> {
 }
 
 /// Makes a decision that the table takes, the quietest first.
-fn decide(floor: &Floor, table: &str, seat: u64) -> u64 {
+pub fn decide(floor: &Floor, table: &str, seat: u64) -> u64 {
     let name = SEATS.iter().find(|(_, own)| u64::from(*own) == seat).unwrap().0;
     let awaiting = floor.state(name, table)["awaiting"].take();
     let hand = &awaiting["hand"];
@@ -206,7 +206,7 @@ fn settles_alike(floor: &Floor, name: &str, path: &str) {
     assert_eq!(paid(lines), paid(&round["lines"]), "{path} as {name} sees it: {round}");
 }
 
-fn wager(floor: &Floor, table: &str) -> u64 {
+pub fn wager(floor: &Floor, table: &str) -> u64 {
     for (name, seat) in SEATS {
         for (on, amount) in usual(table) {
             let said = json!({"wager": {"seat": seat, "on": on, "amount": amount}});

@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 use super::super::live::Live;
 use super::super::request::{Asked, Request};
 use super::super::staged::Unseen;
-use super::super::{Loaded, Told, own_limits, snapshots};
+use super::super::{Loaded, Told, snapshots};
 use super::Writer;
 use crate::house::HouseCommand;
 use crate::journal::HOUSE;
@@ -61,7 +61,7 @@ impl Writer {
     }
 
     /// What is not durable yet: first what was handed over.
-    fn unseen(&self) -> impl Iterator<Item = &Unseen> {
+    pub(super) fn unseen(&self) -> impl Iterator<Item = &Unseen> {
         self.handed_over.iter().chain([&self.new])
     }
 
@@ -120,9 +120,7 @@ impl Writer {
             let why = format!("the table stands at {}", table.seq());
             return Err(Code::Stale.because(why));
         }
-        // Not by `unseen`: the reader is borrowed too.
-        let nets = self.handed_over.iter().chain([&self.new]).flat_map(|new| &new.nets);
-        own_limits::check(&self.house, self.reader.as_mut(), nets, said, &table)?;
+        self.check_own_limits(said, &table)?;
         let funds = match said.who {
             Some(who) => self.ledger.balance(&Account::player(&who.name)),
             None => Cents::ZERO,
@@ -151,6 +149,7 @@ impl Writer {
             answer["seat"] = seat.into();
         }
         self.house.follow_record(&done);
+        self.remember_round(done.round.as_ref());
         let numbers = self.ledger.book(&record.postings);
         self.went(&record.chain, record.seq, done.sealed.hash);
         self.set_due(&record.chain, next.due());
@@ -158,10 +157,6 @@ impl Writer {
         self.tables.insert(record.chain.clone(), next.clone());
         self.staged.tables.insert(record.chain.clone(), next.clone());
         let command = command_key(who, key, &answer);
-        if let Some(round) = &done.round {
-            let nets = round.players.iter().map(|(name, _, net)| (name.clone(), round.time, *net));
-            self.new.nets.extend(nets);
-        }
         let sealed = Arc::new(done.sealed);
         self.staged.told.push(Told::Table(next, sealed.clone()));
         self.staged.batch.entries.push(Entry { sealed, numbers, command, round: done.round });
@@ -196,9 +191,7 @@ impl Writer {
         let account = command.about().map(Account::player);
         let funds = account.as_ref().map_or(Cents::ZERO, |account| self.ledger.balance(account));
         let id = key.map(|(id, _)| id.as_str());
-        if let HouseCommand::Close { .. } = command {
-            own_limits::check_closing(command, funds, self.every_table()?.into_iter())?;
-        }
+        self.check_closing(command, funds)?;
         let sealed = self.house.decide(command, who, id, now, funds)?;
         self.ledger.allows(&sealed.record.postings)?;
         self.house.follow(&sealed)?;
@@ -220,21 +213,6 @@ impl Writer {
             self.end_sessions(self.sessions_of(name));
         }
         Ok(answer)
-    }
-
-    /// Every table that can be read, as it stands now.
-    fn every_table(&self) -> Result<Vec<Arc<FloorTable>>, Problem> {
-        let mut tables = Vec::new();
-        for id in self.house.tables().keys() {
-            match self.tables.get(id) {
-                Some(table) => tables.push(table.clone()),
-                None => tables.extend(match self.shared.table(id)? {
-                    Loaded::Table(table) => Some(table),
-                    Loaded::Faulty(_) => None,
-                }),
-            }
-        }
-        Ok(tables)
     }
 }
 

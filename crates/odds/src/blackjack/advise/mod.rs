@@ -6,6 +6,7 @@ mod hand;
 mod next_card;
 mod notes;
 mod seen;
+mod together;
 mod turn;
 
 #[cfg(test)]

@@ -29,8 +29,8 @@ pub fn of(seen: &Seen, offers: &[Offer]) -> Vec<String> {
     }
     notes.extend(of_side_bets(seen, &offered));
     notes.extend(of_payout_limit(seen, &offered));
-    if seen.other_limits {
-        notes.push("limits on a wager or on the whole round are not counted".into());
+    if seen.shares_limit {
+        notes.push("the limit on what all seats win together is not counted".into());
     }
     notes
 }
@@ -63,14 +63,15 @@ fn of_side_bets(seen: &Seen, offered: &impl Fn(Action) -> bool) -> Vec<String> {
 /// A payout limit that is not, or not wholly, in the values.
 fn of_payout_limit(seen: &Seen, offered: &impl Fn(Action) -> bool) -> Option<String> {
     let room = seen.room?;
-    let splits = offered(Action::Split) || offered(Action::FreeSplit);
-    // Four hands, each doubled, are the most that a box can win.
-    let hands = if splits || !seen.one_rides() { 8 } else { 2 };
-    let reached = seen.base.times(hands, 1) > room;
     let late = ["hedge-22", "silver-stack", "bust-bonus"];
     let late = late.into_iter().any(|spot| seen.side_bets.iter().any(|own| own == spot));
-    match (reached && hands > 2, late) {
-        (true, _) => Some("the payout limit is counted for a hand alone, not for a split".into()),
+    let hands = match split_to_come(seen, offered) {
+        true => seen.most_hands(),
+        false => seen.own.len() as u8,
+    };
+    let reached = seen.most_won(hands) > room;
+    match (reached && hands > 1 && !seen.counts_together(offered), late) {
+        (true, _) => Some("the payout limit is not counted for all hands of a split".into()),
         (_, true) => Some("the payout limit is counted without what side bets may win".into()),
         _ => None,
     }

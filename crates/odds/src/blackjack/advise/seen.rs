@@ -14,7 +14,7 @@ use crate::blackjack::{
 use crate::{AdviceError, Ratio, Situation};
 
 /// Weights times as many fit in a [`Wide`].
-const MOST_PARTS: i64 = 1 << 26;
+pub(super) const MOST_PARTS: i64 = 1 << 26;
 
 /// What a player sees and remembers, and what follows from it.
 #[derive(Clone)]
@@ -38,8 +38,8 @@ pub struct Seen {
     pub next_card: Option<usize>,
     /// What the seat may still win in this round.
     pub room: Option<Cents>,
-    /// Whether the table also limits what a wager or a whole round pays.
-    pub other_limits: bool,
+    /// Whether all seats together may win no more than so much, and others still may.
+    pub shares_limit: bool,
     /// What a side bet that will have won after the peek lets the seat put on its bet.
     pub proceeds: Cents,
     /// What comes back of the bet of the hand in turn when it is given up.
@@ -77,8 +77,8 @@ impl Seen {
         let on_side = view.wagers.iter().filter(|wager| wager.seat == seat && wager.on != "bet");
         let seen = Seen {
             unit: rules.unit,
-            room: room(&rules, situation),
-            other_limits: rules.payout.has_others(),
+            room: room(&rules, &view, situation),
+            shares_limit: rules.payout.of_a_round().is_some() && !rides_alone(&view, seat),
             proceeds: proceeds(&rules, &view, seat).unwrap_or(Cents::ZERO),
             side_bets: on_side.map(|wager| wager.on.clone()).collect(),
             earlier: of_earlier_rounds(&view),
@@ -165,7 +165,7 @@ impl Seen {
     }
 
     /// What rides on a hand, as whole numbers, and how many of them are a unit. A payout limit is
-    /// counted where one hand alone can come to it.
+    /// counted where there is one hand alone; several are counted [`Together`](super::together).
     pub fn stake(&self, own: &Own) -> (Stake, i64) {
         let cents = own.stake(self.base);
         let most = match self.room {
@@ -232,8 +232,7 @@ impl Seen {
         let (stake, unit) = self.stake(own);
         let mut sum = Ratio::ZERO;
         for (end, chance) in End::ALL.into_iter().zip(ends) {
-            let fate = if points > 21 { Fate::Lost } else { self.fate(points, end) };
-            let net = match fate {
+            let net = match self.fate(points, end) {
                 Fate::Won => stake.wins(),
                 Fate::Tied => 0,
                 Fate::Lost => -stake.bet,
@@ -243,8 +242,12 @@ impl Seen {
         sum / Ratio::from(unit)
     }
 
-    fn fate(&self, points: u8, end: End) -> Fate {
-        Fate::of(points, end, self.play.free_bets)
+    /// How a hand of these points, or a bust, fares.
+    pub fn fate(&self, points: u8, end: End) -> Fate {
+        match points {
+            22.. => Fate::Lost,
+            _ => Fate::of(points, end, self.play.free_bets),
+        }
     }
 }
 
@@ -253,7 +256,7 @@ fn with(total: Total, value: usize) -> Total {
 }
 
 /// The greatest common part of two amounts, one of which may be nothing.
-fn gcd(a: i64, b: i64) -> i64 {
+pub(super) fn gcd(a: i64, b: i64) -> i64 {
     if b == 0 { a.max(1) } else { gcd(b, a % b) }
 }
 
@@ -296,13 +299,25 @@ fn of_earlier_rounds(view: &View) -> usize {
     earlier
 }
 
-/// What the seat may still win in a round with a payout limit.
-fn room<V: Variant>(rules: &Rules<V>, situation: &Situation<'_>) -> Option<Cents> {
+/// What the seat may still win in a round with payout limits. That of all seats together is its own
+/// once nobody else can win any more.
+fn room<V: Variant>(rules: &Rules<V>, view: &View, situation: &Situation<'_>) -> Option<Cents> {
     let progressive = |wager: &str| V::PROGRESSIVES.iter().any(|spot| V::SPOTS[*spot] == wager);
     let lines = situation.table.statements();
-    let won = lines.iter().filter(|line| line.seat == situation.seat && !line.for_dealer);
-    let won: Cents = won.filter(|line| !progressive(&line.wager)).map(|line| line.paid).sum();
-    rules.payout.of_a_seat().map(|limit| limit - won)
+    let won = |seat: Option<u8>| -> Cents {
+        let own = lines.iter().filter(|line| seat.is_none_or(|seat| seat == line.seat));
+        let own = own.filter(|line| !line.for_dealer && !progressive(&line.wager));
+        own.map(|line| line.paid).sum()
+    };
+    let of_seat = rules.payout.of_a_seat().map(|limit| limit - won(Some(situation.seat)));
+    let alone = rides_alone(view, situation.seat);
+    let of_round = rules.payout.of_a_round().filter(|_| alone).map(|limit| limit - won(None));
+    [of_seat, of_round].into_iter().flatten().min()
+}
+
+/// Whether nobody else has a wager on the table.
+fn rides_alone(view: &View, seat: u8) -> bool {
+    view.wagers.iter().all(|wager| wager.seat == seat)
 }
 
 /// What the side bet whose winner may cap the bet will bring back, should the dealer have no

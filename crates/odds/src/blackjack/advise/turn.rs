@@ -6,8 +6,12 @@ use super::seen::Seen;
 use super::unknown;
 use crate::blackjack::play::{self, Draws, OneHand};
 use crate::blackjack::split::{HandPlan, Progress, Shape};
-use crate::blackjack::{ACE, Act, Holdings, Stake, TEN, VALUES, Wide};
+use crate::blackjack::{ACE, Act, Against, Holdings, Stake, TEN, VALUES, Wide};
 use crate::{AdviceError, Ratio};
+
+fn dealers_blackjack() -> AdviceError {
+    unknown("by the cards that are left the dealer has a blackjack")
+}
 
 impl Seen {
     /// What the hand in turn may do by the rules, each with the value of all the seat's hands; of
@@ -50,31 +54,47 @@ impl Seen {
         let mut against = self.against(&hand.cards);
         let whole = against.whole(&hand.cards);
         if whole.is_zero() {
-            return Err(unknown("by the cards that are left the dealer has a blackjack"));
+            return Err(dealers_blackjack());
         }
         let finished = self.finished(Some(self.turn))?;
-        let others = self.waiting() + &finished;
-        let (stake, unit) = self.stake(hand);
-        let mut one_hand = OneHand::alone(&mut against);
-        let mut deals = one_hand.every_deal();
-        let has = |cards: &[u8; VALUES]| cards.iter().zip(hand.cards).all(|(has, own)| *has >= own);
-        let draws = Draws::solve(&mut deals, stake, |holding| has(&holding.cards));
-        let split = self.own.len() > 1;
-        let mut offers = play::offers(&self.play, &mut deals, &draws, number, stake, split);
+        let mut offers = match self.together(Some(self.turn)) {
+            Some(together) => together.offers(&mut against, number),
+            None => self.offers_alone(&mut against, number, self.waiting() + &finished),
+        };
         if hand.size > 2 {
             offers.retain(|(act, _)| matches!(act, Act::Stand | Act::Hit));
         }
         if !self.may_draw() {
             offers.retain(|(act, _)| *act == Act::Stand);
         }
-        let of_all = Ratio::from(whole) * Ratio::from(unit);
-        let value = |gain| Ratio::from(stake.of_gain(gain, whole)) / &of_all + &others;
         let mut values: Vec<_> =
-            offers.into_iter().map(|(act, gain)| (act.action(), value(gain))).collect();
+            offers.into_iter().map(|(act, value)| (act.action(), value)).collect();
         if let Some(pair) = self.may_split() {
             values.push((self.split_of(pair), self.split(pair) + finished));
         }
         Ok(values)
+    }
+
+    /// What the hand in turn may do, each with its value, where that of all others does not depend
+    /// on it.
+    fn offers_alone(
+        &self,
+        against: &mut Against<'_>,
+        number: usize,
+        others: Ratio,
+    ) -> Vec<(Act, Ratio)> {
+        let hand = self.hand();
+        let whole = against.whole(&hand.cards);
+        let (stake, unit) = self.stake(hand);
+        let mut one_hand = OneHand::alone(against);
+        let mut deals = one_hand.every_deal();
+        let has = |cards: &[u8; VALUES]| cards.iter().zip(hand.cards).all(|(has, own)| *has >= own);
+        let draws = Draws::solve(&mut deals, stake, |holding| has(&holding.cards));
+        let split = self.own.len() > 1;
+        let offers = play::offers(&self.play, &mut deals, &draws, number, stake, split);
+        let of_all = Ratio::from(whole) * Ratio::from(unit);
+        let value = |gain| Ratio::from(stake.of_gain(gain, whole)) / &of_all + &others;
+        offers.into_iter().map(|(act, gain)| (act, value(gain))).collect()
     }
 
     /// By which action a pair is split.
@@ -137,6 +157,11 @@ impl Seen {
 
     /// What the hands are worth that get no more cards, but for one.
     pub fn finished(&self, but: Option<usize>) -> Result<Ratio, AdviceError> {
+        let together = if but.is_none() { self.together(None) } else { None };
+        if let Some(together) = together {
+            let value = together.finished();
+            return value.ok_or_else(dealers_blackjack);
+        }
         let done = self
             .own
             .iter()
@@ -149,7 +174,7 @@ impl Seen {
         let ends = self.ends(&self.left);
         let no_blackjack: Ratio = ends.iter().cloned().sum();
         if no_blackjack.is_zero() {
-            return Err(unknown("by the cards that are left the dealer has a blackjack"));
+            return Err(dealers_blackjack());
         }
         let mut sum = Ratio::ZERO;
         for own in done {

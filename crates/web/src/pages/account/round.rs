@@ -145,7 +145,7 @@ fn settled(lines: &[Json], over: bool) -> Markup {
                     li data-line {
                         span.n { (line["seat"].as_u64().unwrap_or(0)) }
                         b { (story::spot(line["wager"].as_str().unwrap_or_default())) }
-                        span.money class=(money::class(net)) { (money::signed(net)) }
+                        span.money.(money::class(net)) { (money::signed(net)) }
                         span.why { (line["because"].as_str().unwrap_or_default()) }
                         span.clause { (line["clause"].as_str().unwrap_or_default()) }
                     }

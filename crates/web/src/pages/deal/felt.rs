@@ -6,14 +6,14 @@ use chance::{Outcome, Place};
 use games::{Decision, Event, Fact, HandView, Irregularity};
 use maud::{Markup, html};
 
-use crate::pages::games::{About, clause, in_words};
+use crate::pages::games::{clause, in_words};
+use crate::pages::{family, money};
 
 /// What lies on the table, what fell, and what happened on the way.
 pub fn felt(situation: &Situation) -> Markup {
-    let about = About::of(situation.kind);
     let fell = situation.events.iter().rev().find_map(fell);
     html! {
-        div.lesson data-felt=(about.family.felt()) {
+        div.lesson data-felt=[family::felt(situation.kind.id)] {
             @if !situation.before.is_empty() || fell.is_some() {
                 div.fell {
                     @if let Some(fell) = fell { (fell) }
@@ -100,7 +100,7 @@ fn decided(decision: &Decision) -> Markup {
         @if decision.hand > 1 { ", hand " (decision.hand) }
         ": " (decision.action.name().replace('-', " "))
         @if let Some(times) = decision.times { " " (times) " times" }
-        @if let Some(amount) = decision.amount { " " (format!("{amount:#}")) }
+        @if let Some(amount) = decision.amount { " " (money::dollars(amount)) }
     }
 }
 

@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::call::Call;
 use crate::pages::games::{clause, game, in_words, loads};
 use crate::pages::refused::see;
-use crate::pages::{form, shell};
+use crate::pages::{form, money, shell};
 
 /// A lesson: the situation that level and seed make, and the answer in the address.
 ///
@@ -176,7 +176,7 @@ fn wager(n: usize, item: &Item, said: &Written, count: usize) -> Markup {
     html! {
         fieldset data-item=(n) {
             legend { (in_words(&named(item))) }
-            span.stake { (pictures::stack(item.stake)) b { (format!("{:#}", item.stake)) } }
+            span.stake { (pictures::stack(item.stake)) b { (money::dollars(item.stake)) } }
             @if count > 1 {
                 label.turn { span { "Turn" }
                     input name={ "place." (n) } value=(said.place) inputmode="numeric"
@@ -217,12 +217,12 @@ fn explained(line: &Statement) -> Markup {
         div {
             b { (in_words(&named(&Item::of(line)))) } ": "
             @match act {
-                Act::Take => { "take " b.lose { (format!("{amount:#}")) } }
-                Act::Pay => { "pay " b.win { (format!("{amount:#}")) } }
+                Act::Take => { "take " b.lose { (money::dollars(amount)) } }
+                Act::Pay => { "pay " b.win { (money::dollars(amount)) } }
                 Act::Leave => "leave it",
             }
             @if line.commission > games::Cents::ZERO {
-                ", after a commission of " (format!("{:#}", line.commission))
+                ", after a commission of " (money::dollars(line.commission))
             }
             @if let Some(name) = line.line_name() { span.dim { " (" (name) ")" } }
             div.ex { (in_words(&line.because)) }

@@ -8,7 +8,8 @@ use maud::html;
 use super::score::Scores;
 use crate::app::App;
 use crate::call::Call;
-use crate::pages::games::{About, Family, loads};
+use crate::pages::family::{FAMILIES, Family, felt};
+use crate::pages::games::loads;
 use crate::pages::shell;
 
 /// Every game, with how somebody has done so far.
@@ -28,15 +29,15 @@ pub fn list(_: &App, call: &Call) -> Result<Response, Problem> {
                          clause. What you get right is kept in this browser only." }
                 }
             }
-            @for family in Family::ALL {
+            @for family in &FAMILIES {
                 section {
-                    h2 { (family.name()) }
+                    h2 { (family.name) }
                     ul.games {
-                        @for kind in Kind::all().iter().filter(|k| About::of(k).family == family) {
+                        @for kind in Kind::all().iter().filter(|k| Family::of(k.id) == family) {
                             @let (right, tried) = scores.at_game(kind);
                             li.panel {
                                 a.cover href={ "/learn/" (kind.id) } {
-                                    span.swatch data-felt=(family.felt()) {
+                                    span.swatch data-felt=[felt(kind.id)] {
                                         (pictures::thumbnail(kind.id))
                                     }
                                     b { (kind.rulebook().name) }

@@ -2,160 +2,83 @@
 
 use games::Kind;
 
-/// Games that are dealt alike.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Family {
-    /// Twenty-one.
-    Blackjack,
-    /// Poker against the dealer.
-    Poker,
-    /// Player and banker.
-    Baccarat,
-    /// Dice.
-    Dice,
-    /// Wheels.
-    Wheels,
-}
-
-impl Family {
-    /// Every family, in the order of the house.
-    pub const ALL: [Family; 5] =
-        [Family::Blackjack, Family::Poker, Family::Baccarat, Family::Dice, Family::Wheels];
-
-    /// What it is called.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Family::Blackjack => "Blackjack",
-            Family::Poker => "Poker",
-            Family::Baccarat => "Baccarat",
-            Family::Dice => "Dice",
-            Family::Wheels => "Wheels",
+/// A game in a sentence or two.
+pub fn words(kind: &Kind) -> &'static str {
+    match kind.id {
+        "blackjack" => {
+            "Come nearer to 21 than the dealer without going over. Double, split, insure; a \
+             blackjack pays 3 to 2."
         }
-    }
-
-    /// The colour of its felt.
-    pub const fn felt(self) -> &'static str {
-        match self {
-            Family::Poker => "blue",
-            Family::Baccarat => "wine",
-            Family::Blackjack | Family::Dice | Family::Wheels => "green",
+        "free-bet-blackjack" => {
+            "Blackjack where the house pays for most doubles and splits. In return a dealer's \
+             22 is a push."
         }
-    }
-}
-
-/// What a game is, for a list of games.
-#[derive(Clone, Copy, Debug)]
-pub struct About {
-    /// The games it is dealt like.
-    pub family: Family,
-    /// In a sentence or two.
-    pub words: &'static str,
-}
-
-impl About {
-    /// What a game is.
-    pub fn of(kind: &Kind) -> About {
-        let (family, words) = match kind.id {
-            "blackjack" => (
-                Family::Blackjack,
-                "Come nearer to 21 than the dealer without going over. Double, split, insure; a \
-                 blackjack pays 3 to 2.",
-            ),
-            "free-bet-blackjack" => (
-                Family::Blackjack,
-                "Blackjack where the house pays for most doubles and splits. In return a dealer's \
-                 22 is a push.",
-            ),
-            "ride-free" => (
-                Family::Blackjack,
-                "Blackjack with free doubles and splits on lammers, a push on the dealer's 22, and \
-                 a tray of side bets.",
-            ),
-            "pontoon-plus" => (
-                Family::Blackjack,
-                "Twenty-one without tens and without a hole card: a player's 21 always wins, and \
-                 five cards pay more.",
-            ),
-            "craps" => (
-                Family::Dice,
-                "A shooter, two dice, and dozens of wagers on what comes next. The odds behind the \
-                 line cost nothing.",
-            ),
-            "three-dice-baccarat" => (
-                Family::Dice,
-                "Three dice for the player, three for the banker; the last digit of each sum \
-                 counts.",
-            ),
-            "roulette" => (
-                Family::Wheels,
-                "One ball, 38 pockets. Bet on a number, a group of numbers, a colour.",
-            ),
-            "big-six" => (
-                Family::Wheels,
-                "A tall wheel of bills. Bet on the one at which the clapper stops.",
-            ),
-            "mini-baccarat" => (
-                Family::Baccarat,
-                "Player or banker, whoever is nearer to nine; the cards draw themselves. A winning \
-                 banker pays five percent.",
-            ),
-            "commission-free-baccarat" => (
-                Family::Baccarat,
-                "Baccarat without commission: a banker who wins with a three-card seven is a push \
-                 instead.",
-            ),
-            "three-card-poker" => (
-                Family::Poker,
-                "Three cards against the dealer's three, who needs queen high to play. Raise once, \
-                 or fold.",
-            ),
-            "four-card-poker" => (
-                Family::Poker,
-                "The best four of your five cards against the best four of the dealer's six. Raise \
-                 up to three times the ante.",
-            ),
-            "crazy-four-poker" => (
-                Family::Poker,
-                "Five cards each, the best four count. With a pair of aces or better raise three \
-                 times.",
-            ),
-            "let-it-ride" => (
-                Family::Poker,
-                "Three equal bets on one five-card hand. Pull two of them back, or let them ride.",
-            ),
-            "mississippi-stud" => (
-                Family::Poker,
-                "Two cards, and three more one by one. Pay one to three antes to see each; a pair \
-                 of jacks wins.",
-            ),
-            "ultimate-texas-holdem" => (
-                Family::Poker,
-                "Your two cards and five on the board against the dealer's. Bet four times the \
-                 ante before the flop, twice after it, or once at the end.",
-            ),
-            "texas-holdem-bonus" => (
-                Family::Poker,
-                "Hold 'em against the dealer: twice the ante to see the flop, then once more on \
-                 the turn and the river.",
-            ),
-            "pai-gow-poker" => (
-                Family::Poker,
-                "Seven cards set as a hand of five and a hand of two. Both must beat the dealer's; \
-                 players may bank.",
-            ),
-            "dj-wild" => (
-                Family::Poker,
-                "Five cards against the dealer's with deuces and the joker wild. The blind pays \
-                 for strong hands.",
-            ),
-            "deuces-wild-xtreme" => (
-                Family::Poker,
-                "Five cards with wild deuces against the dealer's. The odds wager pays for strong \
-                 hands.",
-            ),
-            _ => (Family::Poker, "A game of this house."),
-        };
-        About { family, words }
+        "ride-free" => {
+            "Blackjack with free doubles and splits on lammers, a push on the dealer's 22, and \
+             a tray of side bets."
+        }
+        "pontoon-plus" => {
+            "Twenty-one without tens and without a hole card: a player's 21 always wins, and \
+             five cards pay more."
+        }
+        "craps" => {
+            "A shooter, two dice, and dozens of wagers on what comes next. The odds behind the \
+             line cost nothing."
+        }
+        "three-dice-baccarat" => {
+            "Three dice for the player, three for the banker; the last digit of each sum \
+             counts."
+        }
+        "roulette" => "One ball, 38 pockets. Bet on a number, a group of numbers, a colour.",
+        "big-six" => "A tall wheel of bills. Bet on the one at which the clapper stops.",
+        "mini-baccarat" => {
+            "Player or banker, whoever is nearer to nine; the cards draw themselves. A winning \
+             banker pays five percent."
+        }
+        "commission-free-baccarat" => {
+            "Baccarat without commission: a banker who wins with a three-card seven is a push \
+             instead."
+        }
+        "three-card-poker" => {
+            "Three cards against the dealer's three, who needs queen high to play. Raise once, \
+             or fold."
+        }
+        "four-card-poker" => {
+            "The best four of your five cards against the best four of the dealer's six. Raise \
+             up to three times the ante."
+        }
+        "crazy-four-poker" => {
+            "Five cards each, the best four count. With a pair of aces or better raise three \
+             times."
+        }
+        "let-it-ride" => {
+            "Three equal bets on one five-card hand. Pull two of them back, or let them ride."
+        }
+        "mississippi-stud" => {
+            "Two cards, and three more one by one. Pay one to three antes to see each; a pair \
+             of jacks wins."
+        }
+        "ultimate-texas-holdem" => {
+            "Your two cards and five on the board against the dealer's. Bet four times the \
+             ante before the flop, twice after it, or once at the end."
+        }
+        "texas-holdem-bonus" => {
+            "Hold 'em against the dealer: twice the ante to see the flop, then once more on \
+             the turn and the river."
+        }
+        "pai-gow-poker" => {
+            "Seven cards set as a hand of five and a hand of two. Both must beat the dealer's; \
+             players may bank."
+        }
+        "dj-wild" => {
+            "Five cards against the dealer's with deuces and the joker wild. The blind pays \
+             for strong hands."
+        }
+        "deuces-wild-xtreme" => {
+            "Five cards with wild deuces against the dealer's. The odds wager pays for strong \
+             hands."
+        }
+        _ => "A game of this house.",
     }
 }
 
@@ -178,10 +101,10 @@ mod tests {
 
     #[test]
     fn every_game_has_words_of_its_own_and_a_jurisdiction() {
-        let mut words: Vec<_> = Kind::all().iter().map(|kind| About::of(kind).words).collect();
-        words.sort_unstable();
-        words.dedup();
-        assert_eq!(words.len(), Kind::all().len());
+        let mut all: Vec<_> = Kind::all().iter().map(words).collect();
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), Kind::all().len());
         for kind in Kind::all() {
             assert!(["Ohio", "Colorado", "Singapore"].contains(&jurisdiction(kind)), "{}", kind.id);
         }

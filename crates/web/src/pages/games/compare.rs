@@ -1,7 +1,6 @@
 //! All wagers of all games, by what they cost.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::response::Response;
 use games::Kind;
@@ -9,11 +8,12 @@ use maud::{Markup, html};
 use odds::{Figure, Ratio};
 use serde_json::Value as Json;
 
-use super::about::{About, Family, jurisdiction};
-use super::counting::{self, Counted, Found};
+use super::about::jurisdiction;
+use super::counting::{self, Counted, Found, PATIENCE};
 use super::figure;
 use crate::app::App;
 use crate::call::Call;
+use crate::pages::family::{FAMILIES, Family};
 use crate::pages::{form, shell};
 use crate::refusal::Refusal;
 
@@ -39,7 +39,7 @@ impl Wanted {
         let fits = |wanted: &str, has: &str| wanted.is_empty() || wanted == has;
         fits(&self.jurisdiction, jurisdiction(kind))
             && fits(&self.game, kind.id)
-            && fits(&self.family, About::of(kind).family.name())
+            && fits(&self.family, Family::of(kind.id).id)
     }
 }
 
@@ -52,7 +52,11 @@ pub async fn compare(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
     counting::survey(&app);
     let (mut known, mut working): (Vec<(&Kind, Arc<Found>)>, Vec<&Kind>) = Default::default();
     for kind in Kind::all().iter().filter(|kind| wanted.takes(kind)) {
-        match counting::of_game(&app, kind, Duration::ZERO).await {
+        let counted = match wanted.game.is_empty() {
+            true => counting::so_far(&app, kind),
+            false => counting::of_game(&app, kind, PATIENCE).await,
+        };
+        match counted {
             Counted::Known(found) => known.push((kind, found)),
             Counted::Working(_) => working.push(kind),
             Counted::Failed(_) => {}
@@ -102,7 +106,7 @@ fn filters(wanted: &Wanted) -> Markup {
     let places: Vec<_> = places.into_iter().map(|place| (place, place)).collect();
     let games: Vec<_> =
         Kind::all().iter().map(|kind| (kind.id, kind.rulebook().name.as_str())).collect();
-    let families = Family::ALL.map(|family| (family.name(), family.name()));
+    let families = FAMILIES.map(|family| (family.id, family.name));
     html! {
         form.filters.panel method="get" action="/games/compare" {
             (choice("jurisdiction", "Jurisdiction", &wanted.jurisdiction, &places))

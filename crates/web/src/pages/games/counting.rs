@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use answers::figures::Inquiry;
@@ -10,22 +10,38 @@ use floor::Problem;
 use games::Kind;
 use odds::{Figure, Progress};
 use serde_json::{Value as Json, json};
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 
 use crate::api::games::problem;
-use crate::app::App;
+use crate::app::{App, on_a_waiting_thread};
 
 /// So many answers are remembered; whatever took long is kept on disk besides.
 const REMEMBERED: usize = 400;
+
+/// So many questions are counted at a time; what has been kept waits for nobody.
+const AT_A_TIME: usize = 2;
 
 /// How long a page waits for figures before it is sent without them.
 pub const PATIENCE: Duration = Duration::from_millis(700);
 
 /// Everything that has been asked for, by the question.
-#[derive(Default)]
 pub struct Counting {
     counts: Mutex<BTreeMap<String, Arc<Count>>>,
     surveyed: AtomicBool,
+    turns: Semaphore,
+}
+
+impl Default for Counting {
+    fn default() -> Counting {
+        let turns = Semaphore::new(AT_A_TIME);
+        Counting { counts: Mutex::default(), surveyed: AtomicBool::new(false), turns }
+    }
+}
+
+impl Counting {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<String, Arc<Count>>> {
+        self.counts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// A question that is being answered, or has been.
@@ -102,27 +118,49 @@ pub async fn ask(app: &Arc<App>, question: &Json, patience: Duration) -> Counted
     count.so_far()
 }
 
-/// The figures of a game at the document's own choices.
-pub async fn of_game(app: &Arc<App>, kind: &Kind, patience: Duration) -> Counted {
-    ask(app, &json!({ "game": kind.id }), patience).await
+/// The question about a game at the document's own choices.
+fn whole(kind: &Kind) -> Json {
+    json!({ "game": kind.id })
 }
 
-/// Has the figures of every game counted, one game after the other, once.
+/// What is known of a game so far; nothing is begun for it.
+pub fn so_far(app: &App, kind: &Kind) -> Counted {
+    let count = app.counting.lock().get(&whole(kind).to_string()).cloned();
+    count.map_or(Counted::Working(None), |count| count.so_far())
+}
+
+/// The figures of a game at the document's own choices.
+pub async fn of_game(app: &Arc<App>, kind: &Kind, patience: Duration) -> Counted {
+    ask(app, &whole(kind), patience).await
+}
+
+/// Has the figures of every game counted, one game after the other, once; those that have been kept
+/// come first.
 pub fn survey(app: &Arc<App>) {
     if app.counting.surveyed.swap(true, Ordering::Relaxed) {
         return;
     }
     let app = Arc::clone(app);
     tokio::spawn(async move {
-        for kind in Kind::all() {
+        let (shared, mut all) = (Arc::clone(&app), Kind::all().iter().collect::<Vec<_>>());
+        let kept_first = on_a_waiting_thread(move || {
+            all.sort_by_key(|kind| !is_kept(&shared, &whole(kind)));
+            Ok(all)
+        });
+        for kind in kept_first.await.unwrap_or_default() {
             of_game(&app, kind, Duration::MAX).await;
         }
     });
 }
 
+/// Whether an answer has been kept.
+fn is_kept(app: &App, question: &Json) -> bool {
+    answers::inquiry(question).is_ok_and(|inquiry| inquiry.is_kept(&app.cache))
+}
+
 /// The question that is being answered already, or from now on.
 fn begin(app: &Arc<App>, question: &Json) -> Arc<Count> {
-    let mut counts = app.counting.counts.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut counts = app.counting.lock();
     let key = question.to_string();
     if let Some(count) = counts.get(&key) {
         return Arc::clone(count);
@@ -136,16 +174,23 @@ fn begin(app: &Arc<App>, question: &Json) -> Arc<Count> {
         steps: AtomicU64::new(0),
     });
     counts.insert(key, Arc::clone(&count));
-    let (app, question, told) = (Arc::clone(app), question.clone(), Arc::clone(&count));
-    tokio::spawn(async move {
-        let (shared, progress) = (Arc::clone(&app), Arc::clone(&told));
-        let work = move || {
-            let found = answers::figures_of(&question, &shared.cache, &*progress);
-            let (inquiry, figures) = found.map_err(problem)?;
-            Ok(Arc::new(Found { inquiry, figures }))
-        };
-        let found = app.heavy(work).await;
-        told.state.send_replace(Some(found));
-    });
+    tokio::spawn(answer(Arc::clone(app), question.clone(), Arc::clone(&count)));
     count
+}
+
+/// Answers a question, when its turn has come.
+async fn answer(app: Arc<App>, question: Json, count: Arc<Count>) {
+    let (shared, asked) = (Arc::clone(&app), question.clone());
+    let kept = on_a_waiting_thread(move || Ok(is_kept(&shared, &asked))).await;
+    let _turn = match kept {
+        Ok(true) => None,
+        _ => app.counting.turns.acquire().await.ok(),
+    };
+    let (shared, progress) = (Arc::clone(&app), Arc::clone(&count));
+    let found = on_a_waiting_thread(move || {
+        let found = answers::figures_of(&question, &shared.cache, &*progress);
+        let (inquiry, figures) = found.map_err(problem)?;
+        Ok(Arc::new(Found { inquiry, figures }))
+    });
+    count.state.send_replace(Some(found.await));
 }

@@ -1,18 +1,18 @@
 //! Every game, by family.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::response::Response;
 use games::Kind;
 use maud::{Markup, html};
 use odds::Figure;
 
-use super::about::{About, Family, jurisdiction};
+use super::about::{jurisdiction, words};
 use super::counting::{self, Counted};
 use super::figure::{percent, sorted_by};
 use crate::app::App;
 use crate::call::Call;
+use crate::pages::family::{FAMILIES, Family, felt};
 use crate::pages::shell;
 use crate::refusal::Refusal;
 
@@ -22,10 +22,8 @@ use crate::refusal::Refusal;
 /// None.
 pub async fn list(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
     counting::survey(&app);
-    let mut known = Vec::new();
-    for kind in Kind::all() {
-        known.push((kind, counting::of_game(&app, kind, Duration::ZERO).await));
-    }
+    let known: Vec<_> =
+        Kind::all().iter().map(|kind| (kind, counting::so_far(&app, kind))).collect();
     let working = known.iter().filter(|(_, counted)| matches!(counted, Counted::Working(_)));
     let body = html! {
         (super::loads())
@@ -45,11 +43,11 @@ pub async fn list(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
                 }
             }
             div #games data-live data-counting[working.count() > 0] {
-                @for family in Family::ALL {
+                @for family in &FAMILIES {
                     @let own: Vec<_> =
-                        known.iter().filter(|(kind, _)| About::of(kind).family == family).collect();
+                        known.iter().filter(|(kind, _)| Family::of(kind.id) == family).collect();
                     section {
-                        h2 { (family.name()) }
+                        h2 { (family.name) }
                         ul.games { @for (kind, counted) in own { (game(kind, counted)) } }
                     }
                 }
@@ -60,14 +58,13 @@ pub async fn list(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 }
 
 fn game(kind: &Kind, counted: &Counted) -> Markup {
-    let about = About::of(kind);
     html! {
         li.panel data-game=(kind.id) {
             a.cover href={ "/games/" (kind.id) } {
-                span.swatch data-felt=(about.family.felt()) { (pictures::thumbnail(kind.id)) }
+                span.swatch data-felt=[felt(kind.id)] { (pictures::thumbnail(kind.id)) }
                 b { (kind.rulebook().name) }
             }
-            p { (about.words) }
+            p { (words(kind)) }
             div.opt {
                 span.pill.bare.info { (jurisdiction(kind)) }
                 (best(counted))

@@ -14,7 +14,6 @@ mod simulation;
 mod strategy;
 mod what_if;
 
-pub use about::{About, Family};
 pub use compare::compare;
 pub use list::list;
 pub use one::one;

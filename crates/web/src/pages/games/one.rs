@@ -8,7 +8,7 @@ use maud::{Markup, html};
 use odds::Figure;
 use serde_json::Value as Json;
 
-use super::about::{About, source};
+use super::about::{source, words};
 use super::counting::{self, Counted, PATIENCE};
 use super::what_if::{self, WhatIf};
 use super::{clause, figure, game, pay_tables, ruin, rules, simulation, strategy};
@@ -31,17 +31,19 @@ pub async fn one(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
     let wager = wanted.filter(|wanted| wagers.iter().any(|wager| wager == wanted));
     let wager = wager.map_or_else(|| usual(kind, &wagers), str::to_owned);
     let what = WhatIf::read(kind, &wager, &asked);
-    let found = answered(&app, kind, &what, &all).await;
+    let (document, found) = answered(&app, kind, &what, &all).await;
     let body = html! {
         (super::loads())
         main.wrap data-game=(kind.id) {
             (hero(&app, kind))
             div.cols {
                 (edges(kind, &all))
-                (what_if::section(kind, &what, &wagers, &found))
-                (ruin::section(kind.id, figures, &wager, &asked))
+                (what_if::section(kind, &what, &wagers, document.as_ref(), &found))
+                div.beside {
+                    (ruin::section(kind.id, figures, &wager, &asked))
+                    (simulation::section(&app, &call, kind, &wagers))
+                }
                 (strategy::section(figures))
-                (simulation::section(&app, &call, kind, &wagers))
                 (pay_tables::section(kind))
                 (rules::section(kind))
             }
@@ -50,18 +52,27 @@ pub async fn one(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
     Ok(shell::answer(shell::page(&call, &kind.rulebook().name, &body)))
 }
 
-/// What the edits come to.
-async fn answered(app: &Arc<App>, kind: &Kind, what: &WhatIf, all: &Counted) -> Markup {
+/// The document's figure, where it is known, and what the edits come to.
+async fn answered(
+    app: &Arc<App>,
+    kind: &Kind,
+    what: &WhatIf,
+    all: &Counted,
+) -> (Option<Figure>, Markup) {
     let (document, edited) = what_if::questions(kind, what);
     let edited = match edited {
         Some(question) => Some(counting::ask(app, &question, PATIENCE).await),
         None => None,
     };
+    let own = |counted: &Counted| {
+        let figures = counted.known().map_or(&[][..], |found| &found.figures);
+        figures.iter().find(|figure| figure.wager == what.wager).cloned()
+    };
     if let Counted::Known(_) = all {
-        return what_if::result(kind, what, all, edited.as_ref());
+        return (own(all), what_if::result(kind, what, all, edited.as_ref()));
     }
     let document = counting::ask(app, &document, PATIENCE).await;
-    what_if::result(kind, what, &document, edited.as_ref())
+    (own(&document), what_if::result(kind, what, &document, edited.as_ref()))
 }
 
 /// The wagers that can be asked about: those that have figures, or before those are known what the
@@ -101,7 +112,7 @@ fn hero(app: &App, kind: &Kind) -> Markup {
         div.hero {
             div {
                 h1 { (book.name) }
-                p { (About::of(kind).words) }
+                p { (words(kind)) }
                 div.opt {
                     @if let Some(pack) = cards {
                         span.pill.bare {

@@ -4,6 +4,7 @@ use games::{Kind, PayTable};
 use maud::{Markup, html};
 
 use super::{clause, in_words};
+use crate::pages::money;
 
 /// Every pay table, those of one wager together.
 pub fn section(kind: &Kind) -> Markup {
@@ -33,7 +34,7 @@ fn one(table: &PayTable) -> Markup {
                             } }
                         }
                         td.r { (line.pays) }
-                        td.r { @if let Some(envy) = line.envy { "envy " (format!("{envy:#}")) } }
+                        td.r { @if let Some(envy) = line.envy { "envy " (money::dollars(envy)) } }
                     }
                 }
             }

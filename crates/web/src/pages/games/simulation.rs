@@ -31,7 +31,7 @@ const COLUMNS: usize = 31;
 /// The form.
 pub fn section(app: &App, call: &Call, kind: &Kind, wagers: &[String]) -> Markup {
     html! {
-        section.panel.wide #simulate {
+        section.panel #simulate {
             div.head {
                 h2 { "Simulate it" }
                 span.small.dim { "through the same table that pays players" }

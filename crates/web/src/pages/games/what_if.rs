@@ -6,8 +6,10 @@
 mod fields;
 mod result;
 
+use answers::figures::words::{often, ways};
 use games::Kind;
 use maud::{Markup, html};
+use odds::Figure;
 use serde_json::Value as Json;
 
 pub use fields::WhatIf;
@@ -15,18 +17,24 @@ pub use result::result;
 
 use super::counting::Counted;
 use super::{clause, in_words};
+use crate::pages::form;
 use fields::{Choices, OptionField, PayField};
 
 /// The form with what is edited, and what comes of it.
-pub fn section(kind: &Kind, what: &WhatIf, wagers: &[String], found: &Markup) -> Markup {
+pub fn section(
+    kind: &Kind,
+    what: &WhatIf,
+    wagers: &[String],
+    document: Option<&Figure>,
+    found: &Markup,
+) -> Markup {
     let address = format!("/games/{}", kind.id);
+    let reset = format!("{address}?wager={}#what-if", form::encode(&what.wager));
     html! {
         section.panel #what-if {
             div.head {
                 h2 { "What if it paid otherwise?" }
-                a.btn.sm href={ (address) "?wager=" (crate::pages::form::encode(&what.wager)) "#what-if" } {
-                    "Reset"
-                }
+                a.btn.sm href=(reset) { "Reset" }
             }
             form method="get" action={ (address) "#what-if" } data-what-if="" {
                 label.line {
@@ -39,7 +47,7 @@ pub fn section(kind: &Kind, what: &WhatIf, wagers: &[String], found: &Markup) ->
                         }
                     }
                 }
-                (pay_fields(what))
+                (pay_fields(what, document))
                 (option_fields(what))
                 button.btn { "Count" }
             }
@@ -48,31 +56,35 @@ pub fn section(kind: &Kind, what: &WhatIf, wagers: &[String], found: &Markup) ->
     }
 }
 
-fn pay_fields(what: &WhatIf) -> Markup {
+fn pay_fields(what: &WhatIf, document: Option<&Figure>) -> Markup {
     html! {
         @if !what.pays.is_empty() {
             input type="hidden" name="of" value=(what.tables);
             table.fig {
                 thead { tr {
-                    th scope="col" { "Line" } th.r scope="col" { "Document" }
-                    th.r scope="col" { "Pays" }
+                    th scope="col" { "Line" } th.r.hs scope="col" { "Ways" }
+                    th.r scope="col" { "How often" } th.r scope="col" { "Pays" }
                 } }
-                tbody { @for field in &what.pays { (pay_field(field)) } }
+                tbody { @for field in &what.pays { (pay_field(what, field, document)) } }
             }
         }
     }
 }
 
-fn pay_field(field: &PayField) -> Markup {
+fn pay_field(what: &WhatIf, field: &PayField, document: Option<&Figure>) -> Markup {
     let wrong = field.wrong.as_deref();
     let name = field.name();
+    let own = document.filter(|figure| figure.wager == field.spot && what.wager == field.spot);
+    let line = own.and_then(|figure| figure.lines.iter().find(|line| line.name == field.line));
     html! {
         tr.changed[field.is_edited()] id={ "row-" (name) } {
             th scope="row" {
                 (in_words(&field.line))
                 @if field.of_several { div.ex { (in_words(&field.spot)) } }
+                div.ex.was { "document: " (field.document) }
             }
-            td.r { (field.document) }
+            td.r.hs { @if let Some(line) = line { (ways(&line.ways)) } }
+            td.r { @if let Some(line) = line { (often(&line.probability)) } }
             td.r {
                 input name=(name) value=(field.said) autocomplete="off"
                     aria-label={ (in_words(&field.line)) " pays" }

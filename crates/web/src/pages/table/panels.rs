@@ -58,7 +58,8 @@ fn settlement(view: &View<'_>) -> Markup {
         }
         ol.lines role="log" aria-live="polite" aria-label="Lines" data-key="lines" {
             @for (n, line) in state.lines.iter().enumerate() {
-                (self::line(view.book(), line, &format!("{}-{n}", state.lines_round)))
+                li data-line=(line.wager) data-outcome=(line.outcome)
+                    data-key={ "line-" (state.lines_round) "-" (n) } { (told(view.book(), line)) }
             }
         }
         @if state.settled && !state.net.is_empty() {
@@ -87,22 +88,20 @@ fn held(held: &Held) -> Markup {
 }
 
 /// A line: whose, what, how much, why, by which clause.
-pub fn line(book: &Rulebook, line: &Line, key: &str) -> Markup {
+fn told(book: &Rulebook, line: &Line) -> Markup {
     let net = line.returned - line.stake;
     let name = words::spot(book, &line.wager);
     html! {
-        li data-line=(line.wager) data-outcome=(line.outcome) data-key={ "line-" (key) } {
-            span.n aria-hidden="true" { (line.seat) }
-            span {
-                span.sr { "Seat " (line.seat) ": " }
-                b { (name) " " (words::short(line.stake)) }
-                @if let Some(hand) = line.hand { " hand " (hand) }
-                @if line.for_whom.is_some() { " for the dealer" }
-            }
-            span.money.(words::colour(net)) { (words::signed(net)) }
-            span.why { (line.because) }
-            a.clause href={ "/games/" (book.id) "#" (line.clause) } { (line.clause) }
+        span.n aria-hidden="true" { (line.seat) }
+        span {
+            span.sr { "Seat " (line.seat) ": " }
+            b { (name) " " (words::short(line.stake)) }
+            @if let Some(hand) = line.hand { " hand " (hand) }
+            @if line.for_whom.is_some() { " for the dealer" }
         }
+        span.money.(words::colour(net)) { (words::signed(net)) }
+        span.why { (line.because) }
+        a.clause href={ "/games/" (book.id) "#" (line.clause) } { (line.clause) }
     }
 }
 
@@ -119,9 +118,7 @@ pub fn past(book: &Rulebook, rounds: &[Json], mine: &[u8]) -> Markup {
                     }
                 }
                 ol.lines {
-                    @for (n, one) in lines_of(round).iter().enumerate() {
-                        (line(book, one, &format!("{number}-{n}")))
-                    }
+                    @for line in lines_of(round) { li { (told(book, &line)) } }
                 }
             }
         }

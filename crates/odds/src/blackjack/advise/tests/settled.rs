@@ -75,6 +75,31 @@ fn a_payout_limit_cuts_what_a_double_can_win() {
     assert!(limited.value(Action::FreeDouble) <= limited.value(Action::Hit));
 }
 
+/// Two hands of 20 win or lose together: of what they win a limit of a unit and a half takes half
+/// a unit, and one of a unit as much again.
+#[test]
+fn a_payout_limit_cuts_what_the_hands_of_a_split_win_together() {
+    let stand = |limit: Option<(&'static str, &str)>| {
+        let set: Vec<_> = limit.map(|(of, most)| (of, Value::from(most))).into_iter().collect();
+        let mut dealt = table("ride-free", &set, &[("bet", 1000)]);
+        dealt.cards("Ts 6d Th ??");
+        dealt.decide(Action::Split);
+        dealt.cards("Kc");
+        dealt.decide(Action::Stand);
+        dealt.cards("Qd");
+        let notes = dealt.advise().unwrap().notes;
+        (dealt.value(Action::Stand), notes)
+    };
+    let ((free, _), (cut, notes)) = (stand(None), stand(Some(("payout_limit", "15"))));
+    let (least, _) = stand(Some(("payout_limit", "10")));
+    assert!(free > cut);
+    assert_eq!(free - cut.clone(), cut.clone() - least);
+    // With nobody else at the table the round's limit is the seat's.
+    assert_eq!(stand(Some(("round_payout_limit", "15"))).0, cut);
+    // A split more could win more.
+    assert!(notes.iter().any(|note| note.contains("not counted for all hands")), "{notes:?}");
+}
+
 /// A ten under a ten: 17 loses for certain, and a hole card that nobody knows leaves it a chance.
 #[test]
 fn an_open_hole_card_counts() {
