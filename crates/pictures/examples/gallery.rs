@@ -32,6 +32,7 @@ fn main() {
             body {
                 (pictures::sprite())
                 main {
+                    h1.sr { "Pictures" }
                     @for (name, drawn) in boards() {
                         @if only.is_empty() || only == name { (drawn) }
                     }

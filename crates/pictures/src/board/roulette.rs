@@ -221,7 +221,7 @@ impl Spot {
             html! { path.o d={ "M" (left) " " (top) "h" (width) "v" (height) "h-" (width) "z" } {} }
         };
         let printed = |class: &str, text: &str| {
-            html! { text class=(class) x=(left) y=(top + 7) { (text) } }
+            html! { text class=(class) x=(left) y=(top + 7) aria-hidden="true" { (text) } }
         };
         let diamond = |class: &str| {
             html! { path.dia.(class) d={ "M" (left) " " (top - 20) "l34 20-34 20-34-20z" } {} }
