@@ -32,6 +32,7 @@ fn main() {
             body {
                 (pictures::sprite())
                 main {
+                    h1.sr { "Pictures" }
                     @for (name, drawn) in boards() {
                         @if only.is_empty() || only == name { (drawn) }
                     }
@@ -212,7 +213,11 @@ fn felt(shown: &Shown) -> Markup {
         settled: false,
     });
     html! {
-        div.table { section.felt data-felt=(shown.felt) aria-label=(shown.name) { @if let Some(drawn) = drawn { (drawn) } } }
+        div.table {
+            section.felt data-felt=(shown.felt) aria-label=(shown.name) {
+                (drawn.unwrap_or_default())
+            }
+        }
     }
 }
 
@@ -282,13 +287,21 @@ fn charts() -> Markup {
         words: format!("{n}"),
         sign: n.signum(),
     });
+    let choices = [bar("Stand", 0.2312, true), bar("Hit", -0.1345, false)];
+    let results = Histogram {
+        title: "Results".into(),
+        about: "What a round brings".into(),
+        figures: Figures::Percent,
+        columns: columns.collect(),
+    };
+    let wins = [0.0, 4.0, 2.0, 8.0, 5.0, 9.0];
     html! {
         div.wrap {
-            section.panel { h2 { "Bars" } (bars(&[bar("Stand", 0.2312, true), bar("Hit", -0.1345, false), bar("Double", -0.5, false)])) }
+            section.panel { h2 { "Bars" } (bars(&choices)) }
             section.panel { h2 { "Curve" } (curve(&run)) }
-            section.panel { h2 { "Columns" } (histogram(&Histogram { title: "Results".into(), about: String::new(), figures: Figures::Percent, columns: columns.collect() })) }
+            section.panel { h2 { "Columns" } (histogram(&results)) }
             section.panel { h2 { "Strategy" } (strategy_chart(&grid)) }
-            section.panel { h2 { "Spark" } (spark(&[0.0, 4.0, 2.0, 8.0, 5.0, 9.0], Some((0.0, 7.0)), "up 9")) }
+            section.panel { h2 { "Spark" } (spark(&wins, Some((0.0, 7.0)), "up 9")) }
         }
     }
 }

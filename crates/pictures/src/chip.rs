@@ -68,7 +68,9 @@ fn drawn(chips: &[i64]) -> Markup {
                     y=(lift(at)) width="40" height="40" {}
             }
             @if let Some(top) = top {
-                text.chiptext.(colour(*top)) x="25" y={ (lift(chips.len() - 1) + 24) ".5" } { (figure(*top)) }
+                text.chiptext.(colour(*top)) x="25" y={ (lift(chips.len() - 1) + 24) ".5" } {
+                    (figure(*top))
+                }
             }
         }
     }

@@ -1,5 +1,7 @@
 //! The baccarat layout: the two hands, the boxes of the wagers, the roads.
 
+use std::cmp::Ordering;
+
 use maud::{Markup, html};
 
 use super::place::Place;
@@ -15,7 +17,7 @@ pub(super) fn felt(board: &Board<'_>) -> Markup {
             div.stage.shared-hands {
                 (hand(board, "player", "Player"))
                 div.call {
-                    strong { (board.call) }
+                    (board.called(result(board)))
                     (board.history())
                 }
                 (hand(board, "banker", "Banker"))
@@ -29,6 +31,24 @@ pub(super) fn felt(board: &Board<'_>) -> Markup {
                 @if dragon { (dragon_bonus(board, "dragon-bonus-banker", "Banker")) }
             }
         }
+    }
+}
+
+/// Who won, by the points that the dealer says of both hands.
+fn result(board: &Board<'_>) -> Option<String> {
+    let points = |place: &str| {
+        let hand = board.hands.iter().find(|hand| hand.place == place)?;
+        hand.words.rsplit(' ').next()?.parse().ok()
+    };
+    Some(called(points("player")?, points("banker")?))
+}
+
+/// A round as it is called, by the points of both hands.
+pub(super) fn called(player: u8, banker: u8) -> String {
+    match player.cmp(&banker) {
+        Ordering::Greater => format!("Player wins, {player} over {banker}"),
+        Ordering::Less => format!("Banker wins, {banker} over {player}"),
+        Ordering::Equal => format!("Tie, {player} each"),
     }
 }
 
@@ -75,4 +95,16 @@ fn dragon_bonus(board: &Board<'_>, name: &str, side: &str) -> Markup {
             small { (side) " " (pays.unwrap_or_default()) }
         },
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_round_is_called_by_its_points() {
+        assert_eq!(called(8, 3), "Player wins, 8 over 3");
+        assert_eq!(called(4, 7), "Banker wins, 7 over 4");
+        assert_eq!(called(6, 6), "Tie, 6 each");
+    }
 }

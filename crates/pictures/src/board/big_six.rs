@@ -8,6 +8,8 @@ use super::chips::short;
 
 /// How many of the last stops are shown.
 const SHOWN: usize = 15;
+/// The outline of a section, around the top.
+const SECTOR: &str = "M-7.3-124.8A125 125 0 0 1 7.3-124.8L2.6-44.9A45 45 0 0 0-2.6-44.9Z";
 /// Degrees of a section.
 const STEP: f64 = 360.0 / 54.0;
 
@@ -19,7 +21,7 @@ pub(super) fn felt(board: &Board<'_>) -> Markup {
             div.stage {
                 (wheel(last, board.moved))
                 div.call {
-                    strong { (board.call) }
+                    (board.called(last.map(|last| format!("Stopped at {}", sign(last)))))
                     @if let Some(last) = last {
                         div.big {
                             b.{ "i" (last.name()) } { (sign(last)) }
@@ -110,27 +112,27 @@ fn wheel(last: Option<Insignia>, turn: u64) -> Markup {
         None => "The wheel".to_owned(),
     };
     html! {
-        svg.wheel.six viewBox="-140 -140 280 280" role="img" aria-label=(said) {
-            circle r="138" fill="var(--rail-lo)" {}
-            circle r="134" fill="var(--rail)" {}
-            g.rim { g transform={ "rotate(" (short(-STEP * shown as f64)) ")" } {
-                circle r="126" fill="#1b1917" {}
-                @for (n, insignia) in rim.iter().enumerate() {
-                    g transform={ "rotate(" (short(STEP * n as f64)) ")" } {
-                        path.sector.{ "i" (insignia.name()) } d="M-7.300-124.800A125 125 0 0 1 7.300-124.800L2.600-44.900A45 45 0 0 0-2.600-44.900Z" {}
-                        text.pk.{ "i" (insignia.name()) } y="-108" {
-                            (sign(*insignia).trim_start_matches('$'))
+            svg.wheel.six viewBox="-140 -140 280 280" role="img" aria-label=(said) {
+                circle r="138" fill="var(--rail-lo)" {}
+                circle r="134" fill="var(--rail)" {}
+                g.rim { g transform={ "rotate(" (short(-STEP * shown as f64)) ")" } {
+                    circle r="126" fill="#1b1917" {}
+                    @for (n, insignia) in rim.iter().enumerate() {
+                        g transform={ "rotate(" (short(STEP * n as f64)) ")" } {
+    path.sector.{ "i" (insignia.name()) } d=(SECTOR) {}
+                            text.pk.{ "i" (insignia.name()) } y="-108" {
+                                (sign(*insignia).trim_start_matches('$'))
+                            }
+                            circle.peg cx="7.400" cy="-127.800" r="1.600" {}
                         }
-                        circle.peg cx="7.400" cy="-127.800" r="1.600" {}
                     }
-                }
-                circle r="44" fill="var(--rail-hi)" {}
-                circle r="30" fill="var(--rail)" {}
-                circle r="12" fill="var(--brass)" {}
-            } }
-            path.clapper d="M-8-140H8L2-116H-2Z" {}
+                    circle r="44" fill="var(--rail-hi)" {}
+                    circle r="30" fill="var(--rail)" {}
+                    circle r="12" fill="var(--brass)" {}
+                } }
+                path.clapper d="M-8-140H8L2-116H-2Z" {}
+            }
         }
-    }
 }
 
 #[cfg(test)]

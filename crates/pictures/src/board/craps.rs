@@ -48,7 +48,7 @@ fn stage(board: &Board<'_>) -> Markup {
                 }
             }
             div.call {
-                strong { (board.call) }
+                (board.called(roll_called(&last)))
                 span { (words(board, &last)) }
             }
             (board.history())
@@ -71,8 +71,8 @@ pub(super) fn last_rolls(results: &[String]) -> Markup {
 /// "Hard eight · the point is 6 · the shooter is seat 3".
 fn words(board: &Board<'_>, last: &[u8]) -> String {
     let mut words = Vec::new();
-    if let [a, b] = last {
-        words.push(called(*a, *b));
+    if !board.settled {
+        words.extend(roll_called(last));
     }
     words.push(match board.fact("point") {
         Some(point) if point != "off" => format!("The point is {point}"),
@@ -85,8 +85,9 @@ fn words(board: &Board<'_>, last: &[u8]) -> String {
 }
 
 /// A roll as the stick calls it.
-fn called(a: u8, b: u8) -> String {
-    match a + b {
+fn roll_called(faces: &[u8]) -> Option<String> {
+    let &[a, b] = faces else { return None };
+    Some(match a + b {
         2 => "Two craps".to_owned(),
         3 => "Three craps".to_owned(),
         7 => "Seven".to_owned(),
@@ -95,7 +96,7 @@ fn called(a: u8, b: u8) -> String {
         total @ (4 | 6 | 8 | 10) if a == b => format!("Hard {total}"),
         total @ (4 | 6 | 8 | 10) => format!("Easy {total}"),
         total => total.to_string(),
-    }
+    })
 }
 
 fn dont_come(board: &Board<'_>) -> Markup {
@@ -190,7 +191,8 @@ mod tests {
             ((1, 1), "Two craps"),
             ((4, 5), "9"),
         ] {
-            assert_eq!(called(a, b), call);
+            assert_eq!(roll_called(&[a, b]).as_deref(), Some(call));
         }
+        assert_eq!(roll_called(&[]), None);
     }
 }

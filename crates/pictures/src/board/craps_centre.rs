@@ -6,6 +6,10 @@ use super::Board;
 use super::place::Place;
 use crate::dice::die;
 
+/// One total in one roll (OH.CR.3.I.N to Q).
+const TOTALS: [(&str, [u8; 2]); 4] =
+    [("craps-3", [1, 2]), ("craps-2", [1, 1]), ("craps-12", [6, 6]), ("eleven", [5, 6])];
+
 /// Hops by their faces, the hard ones first (OH.CR.3.I.V to LL).
 const HOPS: [[u8; 2]; 17] = [
     [2, 2],
@@ -33,13 +37,12 @@ pub(super) fn centre(board: &Board<'_>) -> Markup {
         div.centre {
             div.across { (titled(board, "any-seven", "Any seven")) }
             div.across {
-                @for number in [6, 10, 8, 4] { (shown(board, &format!("hard-{number}"), [number / 2; 2])) }
+                @for number in [6, 10, 8, 4] {
+                    (shown(board, &format!("hard-{number}"), [number / 2; 2]))
+                }
             }
             div.across {
-                @for (name, roll) in
-                    [("craps-3", [1, 2]), ("craps-2", [1, 1]), ("craps-12", [6, 6]), ("eleven", [5, 6])] {
-                    (shown(board, name, roll))
-                }
+                @for (name, roll) in TOTALS { (shown(board, name, roll)) }
             }
             div.across { (titled(board, "any-craps", "Any craps")) }
             div.across {

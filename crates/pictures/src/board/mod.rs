@@ -101,8 +101,8 @@ pub fn board(board: &Board<'_>) -> Option<Markup> {
     }
 }
 
-/// What a layout shows of earlier results, the newest first, as they are in [`Board::results`]: last
-/// numbers, last rolls, the roads of baccarat. Nothing where no layout is shared.
+/// What a layout shows of earlier results, the newest first, as they are in [`Board::results`]:
+/// last numbers, last rolls, the roads of baccarat. Nothing where no layout is shared.
 pub fn history(chosen: &Chosen, results: &[String]) -> Markup {
     match chosen.rulebook().id.as_str() {
         "big-six" => big_six::last_stops(results),
@@ -129,6 +129,12 @@ impl Board<'_> {
     /// What changes when something has moved: also when only a roll differs, which decides nothing.
     fn stands_at(&self) -> String {
         format!("{} {}", self.moved, self.fact("last roll").unwrap_or_default())
+    }
+
+    /// What is called: the result of a round just settled, else what the page has to say.
+    fn called(&self, result: Option<String>) -> Markup {
+        let result = result.filter(|_| self.settled);
+        html! { strong { (result.as_deref().unwrap_or(self.call)) } }
     }
 
     /// What the table says of itself under this name.

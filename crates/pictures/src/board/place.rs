@@ -44,7 +44,8 @@ impl Board<'_> {
                 data-spot=[open.then_some(place.name)] tabindex="-1"
                 aria-disabled=[(!open).then_some("true")] aria-label=(self.said_of(place))
                 data-covers=[place.covers.as_deref()] {
-                (printed)
+                // What is printed is in the label, in words.
+                span.print aria-hidden="true" { (printed) }
                 (heap(&self.stakes_on(place.name)))
             }
         }

@@ -15,6 +15,8 @@ const CELL: (i32, i32) = (64, 72);
 /// Where the numbers begin, and where they end.
 const LEFT: i32 = 84;
 const BOTTOM: i32 = 236;
+/// How dozens are printed.
+const DOZENS: [&str; 3] = ["1st 12", "2nd 12", "3rd 12"];
 /// How many of the last numbers are shown.
 const SHOWN: usize = 15;
 
@@ -27,7 +29,7 @@ pub(super) fn felt(board: &Board<'_>) -> Markup {
             div.stage {
                 (roulette_wheel(setting.wheel(), last))
                 div.call {
-                    strong { (board.call) }
+                    (board.called(last.map(|last| format!("{last} {}", colour_in_words(last)))))
                     @if let Some(last) = last {
                         div.big {
                             b.(colour_class(last)) { (last) }
@@ -52,13 +54,20 @@ pub(super) fn last_numbers(results: &[String]) -> Markup {
     }
 }
 
-/// A pocket by the even chances it belongs to: "black, odd, 1 to 18".
-fn pocket_in_words(pocket: Pocket) -> String {
-    let colour = match pocket.colour() {
-        Colour::Green => return "green".to_owned(),
+fn colour_in_words(pocket: Pocket) -> &'static str {
+    match pocket.colour() {
+        Colour::Green => "green",
         Colour::Red => "red",
         Colour::Black => "black",
-    };
+    }
+}
+
+/// A pocket by the even chances it belongs to: "black, odd, 1 to 18".
+fn pocket_in_words(pocket: Pocket) -> String {
+    let colour = colour_in_words(pocket);
+    if pocket.colour() == Colour::Green {
+        return colour.to_owned();
+    }
     let number = pocket.index();
     let parity = if number % 2 == 0 { "even" } else { "odd" };
     let half = if number <= 18 { "1 to 18" } else { "19 to 36" };
@@ -212,7 +221,7 @@ impl Spot {
             html! { path.o d={ "M" (left) " " (top) "h" (width) "v" (height) "h-" (width) "z" } {} }
         };
         let printed = |class: &str, text: &str| {
-            html! { text class=(class) x=(left) y=(top + 7) { (text) } }
+            html! { text class=(class) x=(left) y=(top + 7) aria-hidden="true" { (text) } }
         };
         let diamond = |class: &str| {
             html! { path.dia.(class) d={ "M" (left) " " (top - 20) "l34 20-34 20-34-20z" } {} }
@@ -232,7 +241,7 @@ impl Spot {
                 "column" => { (outside(64, 72)) (printed("s", "2 to 1")) }
                 "dozen" => {
                     (outside(256, 56))
-                    (printed("m", ["1st 12", "2nd 12", "3rd 12"][usize::from(numbered.index() / 12)]))
+                    (printed("m", DOZENS[usize::from(numbered.index() / 12).min(2)]))
                 }
                 "red" => { (outside(128, 56)) (diamond("r")) }
                 "black" => { (outside(128, 56)) (diamond("k")) }

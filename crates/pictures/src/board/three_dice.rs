@@ -2,8 +2,8 @@
 
 use maud::{Markup, html};
 
-use super::Board;
 use super::place::Place;
+use super::{Board, baccarat};
 use crate::dice::{die, faces, roll_in_words};
 
 /// The single events, in the order of the document (CO.3D.12), and the two of Golden Talons
@@ -26,6 +26,9 @@ const EVENTS: [&str; 15] = [
     "golden-talons-banker",
 ];
 
+/// The standard wagers (CO.3D.8).
+const SIDES: [(&str, &str); 3] = [("player", "Player"), ("tie", "Tie"), ("banker", "Banker")];
+
 /// Cups, roads and layout.
 pub(super) fn felt(board: &Board<'_>) -> Markup {
     let events = EVENTS.into_iter().filter(|name| board.chosen.offers(name));
@@ -34,14 +37,14 @@ pub(super) fn felt(board: &Board<'_>) -> Markup {
             div.stage.shared-hands {
                 (cup(board, "player", "Player"))
                 div.call {
-                    strong { (board.call) }
+                    (board.called(result(board)))
                     (board.history())
                 }
                 (cup(board, "banker", "Banker"))
             }
             div.lay.three-dice role="group" aria-label="Layout" {
                 div.sides {
-                    @for (name, title) in [("player", "Player"), ("tie", "Tie"), ("banker", "Banker")] {
+                    @for (name, title) in SIDES {
                         (board.named_box(name, name, html! {
                             b { (title) } small { (board.pays(name).unwrap_or_default()) }
                         }))
@@ -54,6 +57,12 @@ pub(super) fn felt(board: &Board<'_>) -> Markup {
             }
         }
     }
+}
+
+/// Who won, by the values that the table tells of.
+fn result(board: &Board<'_>) -> Option<String> {
+    let value = |side| board.fact(side)?.split_once(", ")?.1.parse().ok();
+    Some(baccarat::called(value("player")?, value("banker")?))
 }
 
 /// The dice under a cup, as the table tells of them: `1-2-3, 6`.
@@ -84,7 +93,7 @@ fn cup_shape() -> Markup {
             ellipse cx="40" cy="54" rx="36" ry="6" fill="#0006" {}
             path d="M14 52L22 10Q40 2 58 10L66 52Q40 62 14 52Z" fill="var(--rail)" {}
             path d="M22 10Q40 2 58 10Q40 18 22 10Z" fill="var(--rail-hi)" {}
-            path d="M16.500 40Q40 50 63.500 40" fill="none" stroke="var(--brass)" stroke-width="2" {}
+            path d="M16.5 40Q40 50 63.5 40" fill="none" stroke="var(--brass)" stroke-width="2" {}
         }
     }
 }

@@ -171,7 +171,9 @@ fn table(curve: &Curve, plot: &Plot) -> Markup {
                 @for (x, _) in rows.into_iter().rev() {
                     tr {
                         th scope="row" { (curve.across.1.write(*x, plot.across.step / 10.0)) }
-                        @for line in &curve.lines { td { (at(&line.points, *x).unwrap_or_default()) } }
+                        @for line in &curve.lines {
+                            td { (at(&line.points, *x).unwrap_or_default()) }
+                        }
                     }
                 }
             }

@@ -58,7 +58,8 @@ pub fn histogram(histogram: &Histogram) -> Markup {
                     @let x = LEFT + each * n as f64;
                     @let top = y(if column.value.is_finite() { column.value } else { 0.0 });
                     rect class=(sign(column.sign)) x={ (format!("{:.1}", x + gap / 2.0)) }
-                        y={ (format!("{top:.1}")) } width={ (format!("{:.1}", (each - gap).max(0.5))) }
+                        y={ (format!("{top:.1}")) }
+                        width={ (format!("{:.1}", (each - gap).max(0.5))) }
                         height={ (format!("{:.1}", y(0.0) - top)) } rx="2" {
                         title { (column.words) }
                     }

@@ -26,6 +26,7 @@ mod fixture;
 mod page;
 
 mod account;
+mod boards;
 mod every_page;
 mod figures;
 mod games;
