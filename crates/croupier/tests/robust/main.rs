@@ -1,4 +1,5 @@
-//! Whatever comes from outside is carried out or refused in one line: nothing brings the house down.
+//! Whatever comes from outside is carried out or refused in one line: nothing brings the house
+//! down.
 //!
 //! `laws/` are what the fuzz targets hold with a fuzzer's patience; here random and damaged input
 //! goes through the same functions in every build. `ROBUST_CASES=100000` has more of it.
