@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use chance::{Ask, Card, Generator, Outcome};
-use floor::house::{Hit, House, HouseCommand};
+use floor::house::{House, HouseCommand};
 use floor::table::{Command, FloorTable, Recorded, Said, World};
 use floor::{Account, Code, Hash, Ledger, Person, Problem, Role, Sealed, Time, may};
 use games::{AnyTable, Cents, Exact};
@@ -122,9 +122,7 @@ impl Floor {
         let again = self.table.carry_out(&said, &mut Recorded::new(&record.events));
         let (_, again) = again.unwrap_or_else(|why| panic!("{what} does not replay: {why}"));
         assert_eq!(again.sealed, done.sealed, "{what} replays to another record");
-        for (link, moved) in &done.moves {
-            self.house.meter_moved(link, moved, Hit::none());
-        }
+        self.house.follow_record(&done);
         self.table = next;
         self.look();
         true
