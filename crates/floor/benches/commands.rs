@@ -43,7 +43,10 @@ fn run() -> f64 {
     let _ = std::fs::remove_dir_all(&folder);
     let store = SqliteStore::open(&folder).unwrap();
     let host = Host::start(Box::new(store), Machine::system(|_| {})).unwrap();
+    (0..TABLES).for_each(|n| makes_table(&host, n));
+    host.ask_and_wait(Request { who: None, key: None, asked: Asked::EndSessions(vec![]) }).unwrap();
     let mut bots: Vec<Bot> = (0..TABLES).map(|n| sits_down(&host, n)).collect();
+    host.ask_and_wait(Request { who: None, key: None, asked: Asked::EndSessions(vec![]) }).unwrap();
     let (send, receive) = channel();
     bots.iter_mut().enumerate().for_each(|(n, bot)| bot.next(&host, n, &send));
     let (began, mut done) = (Instant::now(), 0_u64);
@@ -58,30 +61,29 @@ fn run() -> f64 {
     rate
 }
 
-fn sits_down(host: &Host, n: usize) -> Bot {
+/// A new table and a new player; whoever asks next waits for them.
+fn makes_table(host: &Host, n: usize) {
     let kind = &Kind::all()[n % Kind::all().len()];
-    let table = format!("t{n}");
-    let name = format!("bot{n}");
+    let (table, name) = (format!("t{n}"), format!("bot{n}"));
     let of_house = |command| {
         let asked = Asked::House(command, None);
-        host.ask_and_wait(Request { who: None, key: None, asked }).unwrap();
+        host.ask(Request { who: None, key: None, asked }, Box::new(|done| drop(done.unwrap())));
     };
     of_house(HouseCommand::table(&json!({"table": table, "game": kind.id})).unwrap());
     of_house(HouseCommand::person(&name, Role::Player, Hash::NONE).unwrap());
-    of_house(HouseCommand::Deposit { name: name.clone(), amount: Cents::dollars(9_000_000) });
+    of_house(HouseCommand::Deposit { name, amount: Cents::dollars(9_000_000) });
+}
+
+fn sits_down(host: &Host, n: usize) -> Bot {
+    let (table, name) = (format!("t{n}"), format!("bot{n}"));
     let mut bot = Bot { table, who: Person { name, role: Role::Player }, said: 0 };
     let manager = Person { name: "manager".into(), role: Role::Manager };
-    host.ask_and_wait(request(
-        &manager,
-        &bot.table,
-        "open",
-        json!({"float": "1000000"}),
-        &bot.table,
-    ))
-    .unwrap();
+    let float = json!({"float": "1000000"});
+    let done = || Box::new(|done: Result<Json, _>| drop(done.unwrap()));
+    host.ask(request(&manager, &bot.table, "open", float, &bot.table), done());
     let id = bot.id();
     let body = json!({"seat": 1, "buy_in": "5000000"});
-    host.ask_and_wait(request(&bot.who, &bot.table, "sit", body, &id)).unwrap();
+    host.ask(request(&bot.who, &bot.table, "sit", body, &id), done());
     bot
 }
 

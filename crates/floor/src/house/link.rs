@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json, json};
 
 use super::command::check_link_id;
-use crate::table::{Done, Terms};
+use crate::table::{self, Done, Terms};
 use crate::{Account, Code, Fields, Posting, Problem, Time, Why};
 
 /// An award that a link paid.
@@ -102,7 +102,7 @@ impl LinkState {
         only: Option<String>,
     ) -> Result<LinkState, Problem> {
         let refused = |why: String| Code::Refused.because(why);
-        let table = game.open(options.clone()).map_err(|e| refused(e.to_string()))?;
+        let table = table::open(game, &options).map_err(|e| refused(e.to_string()))?;
         let link = Link::open(table.as_ref()).map_err(|e| refused(e.to_string()))?;
         let made = Arc::new(Made { id, game, options, only });
         Ok(LinkState { made, link, hits: VecDeque::new() })
@@ -208,13 +208,14 @@ impl LinkState {
 
 /// The game whose meters a link has: the game itself, or the first that has the progressive.
 fn game_of(wanted: &str) -> Option<&'static Kind> {
-    let has_meters =
-        |kind: &&Kind| kind.open(Options::new()).is_ok_and(|table| !table.meters().is_empty());
+    let has_meters = |kind: &&Kind| {
+        table::open(kind, &Options::new()).is_ok_and(|table| !table.meters().is_empty())
+    };
     if let Some(kind) = Kind::find(wanted).filter(has_meters) {
         return Some(kind);
     }
     let plays_for = |kind: &&Kind| {
-        kind.open(Options::new())
+        table::open(kind, &Options::new())
             .is_ok_and(|table| table.meters().iter().any(|(name, _)| name == wanted))
     };
     Kind::all().iter().find(plays_for)

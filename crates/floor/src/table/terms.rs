@@ -114,7 +114,7 @@ impl Terms {
 
     /// A table by these terms, at which nothing has happened yet.
     pub fn open(&self) -> Result<Box<dyn AnyTable>, Problem> {
-        self.kind.open(self.options.clone()).map_err(|e| Code::Refused.because(e.to_string()))
+        super::open(self.kind, &self.options).map_err(|e| Code::Refused.because(e.to_string()))
     }
 
     /// As they stand in the journal.

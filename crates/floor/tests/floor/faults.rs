@@ -1,10 +1,12 @@
-//! Entropy that fails and a clock that goes back: the floor stops what it must, loses nothing, and
-//! goes on when it is mended.
+//! Entropy that fails, a clock that goes back, a disk that refuses: the floor stops what it must,
+//! loses nothing that was said to be done, and goes on when it is mended.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 
 use chance::{EntropyError, Generator};
+use floor::host::{Asked, Request, digest};
+use floor::store::{Batch, Reader, SqliteStore, Store, StoreError, Writer};
 use floor::{Code, Role};
 use games::Cents;
 use serde_json::json;
@@ -78,4 +80,92 @@ fn a_clock_that_goes_back_stops_everything_until_it_is_mended() {
         .map(|record| record["time"].as_str().unwrap().to_owned())
         .collect();
     assert!(times.is_sorted(), "{times:?}");
+}
+
+/// A store whose disk can be made to wait, and to refuse what it waited with.
+struct Stubborn {
+    store: SqliteStore,
+    waits: Arc<Mutex<()>>,
+    refuses: Arc<AtomicBool>,
+}
+
+struct StubbornWriter {
+    writer: Box<dyn Writer>,
+    waits: Arc<Mutex<()>>,
+    refuses: Arc<AtomicBool>,
+}
+
+impl Store for Stubborn {
+    fn writer(&self) -> Result<Box<dyn Writer>, StoreError> {
+        let (writer, waits) = (self.store.writer()?, self.waits.clone());
+        Ok(Box::new(StubbornWriter { writer, waits, refuses: self.refuses.clone() }))
+    }
+
+    fn reader(&self) -> Result<Box<dyn Reader>, StoreError> {
+        self.store.reader()
+    }
+}
+
+impl Writer for StubbornWriter {
+    fn commit(&mut self, batch: &Batch) -> Result<(), StoreError> {
+        let _turn = self.waits.lock().unwrap();
+        match self.refuses.load(Ordering::SeqCst) {
+            true => Err(StoreError::Unavailable("the disk is full".into())),
+            false => self.writer.commit(batch),
+        }
+    }
+
+    fn adopt_key(&mut self, key: &[u8; 32]) -> Result<(), StoreError> {
+        self.writer.adopt_key(key)
+    }
+}
+
+#[test]
+fn a_batch_that_is_lost_takes_along_what_was_made_on_top_of_it() {
+    let folder = std::env::temp_dir().join(format!("croupier-{}-stubborn", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    let (waits, refuses) = (Arc::new(Mutex::new(())), Arc::new(AtomicBool::new(false)));
+    let store = SqliteStore::open(&folder).unwrap();
+    let store = Stubborn { store, waits: waits.clone(), refuses: refuses.clone() };
+    let clock = Arc::new(TestClock::default());
+    clock.go_on(1_800_000_000);
+    let house = TestHouse::on(Box::new(store), folder, clock, || Ok(Generator::seeded(3, 0)));
+    let ann = house.player("ann", 1000);
+    house.make(json!({"table": "t", "game": "roulette"})).unwrap();
+    house.say(&person("m", Role::Manager), "t", "open", json!({"float": "1000"})).unwrap();
+    house.say(&ann, "t", "sit", json!({"seat": 1, "buy_in": "100"})).unwrap();
+    let before = house.table("t").state(&ann);
+    let wager = |on: &str| json!({"seat": 1, "on": on, "amount": "10"});
+    let spots = ["red", "black", "odd", "even"];
+    let disk = waits.lock().unwrap();
+    let asked: Vec<_> = spots
+        .iter()
+        .map(|on| {
+            let (send, receive) = std::sync::mpsc::channel();
+            let key = Some(((*on).to_owned(), digest("t", &json!({"wager": wager(on)}))));
+            let (table, name, body) = ("t".into(), "wager".into(), wager(on));
+            let asked = Asked::Table { table, name, body, if_seq: None };
+            let request = Request { who: Some(ann.clone()), key, asked };
+            house.host.ask(request, Box::new(move |answer| drop(send.send(answer))));
+            // Long enough for the first to be on its way to the disk when the others come.
+            std::thread::sleep(std::time::Duration::from_millis(30));
+            receive
+        })
+        .collect();
+    refuses.store(true, Ordering::SeqCst);
+    drop(disk);
+    for answer in asked {
+        assert_eq!(answer.recv().unwrap().unwrap_err().code, Code::StoreUnavailable);
+    }
+    assert_eq!(house.table("t").state(&ann), before, "nothing of it is there");
+    refuses.store(false, Ordering::SeqCst);
+    // The same ids are new, and then they are not.
+    for on in spots {
+        let said = || house.say_with(&ann, "t", "wager", wager(on), on).unwrap();
+        assert_eq!(said().get("repeated"), None, "{on}");
+        assert_eq!(said()["repeated"], json!(true), "{on}");
+    }
+    assert_eq!(house.table("t").state(&ann)["seats"][0]["at_stake"], "40.00");
+    assert_eq!(house.sum(), Cents::ZERO);
+    house.host.replay("t", |_, _| {}).unwrap();
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use chance::{EntropyError, Generator};
 use floor::host::{Asked, Clock, Host, Machine, Request, digest};
 use floor::house::HouseCommand;
-use floor::store::SqliteStore;
+use floor::store::{SqliteStore, Store};
 use floor::table::FloorTable;
 use floor::{Code, Hash, Person, Problem, Role, Time};
 use serde_json::{Value as Json, json};
@@ -59,13 +59,23 @@ impl TestHouse {
         clock: Arc<TestClock>,
         generator: impl FnMut() -> Result<Generator, EntropyError> + Send + 'static,
     ) -> TestHouse {
+        let store = SqliteStore::open(&folder).unwrap();
+        TestHouse::on(Box::new(store), folder, clock, generator)
+    }
+
+    /// A house that is kept there.
+    pub fn on(
+        store: Box<dyn Store>,
+        folder: PathBuf,
+        clock: Arc<TestClock>,
+        generator: impl FnMut() -> Result<Generator, EntropyError> + Send + 'static,
+    ) -> TestHouse {
         let machine = Machine {
             clock: clock.clone(),
             generator: Box::new(generator),
             listener: Box::new(|_| {}),
         };
-        let store = SqliteStore::open(&folder).unwrap();
-        let host = Host::start(Box::new(store), machine).unwrap();
+        let host = Host::start(store, machine).unwrap();
         TestHouse { host, clock, folder, ids: AtomicU64::new(0) }
     }
 
