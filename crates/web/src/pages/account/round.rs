@@ -77,7 +77,7 @@ fn felt(frame: &Frame, words: &str, game: &str, own: &[u8]) -> Markup {
             div.hands {
                 @for hand in frame.hands.iter().filter(|hand| hand["cards"] != Json::Array(Vec::new())) {
                     div.place {
-                        h3 { (place(hand["place"].as_str().unwrap_or_default(), own)) }
+                        h2 { (place(hand["place"].as_str().unwrap_or_default(), own)) }
                         (drawn(hand))
                         @if let Some(words) = hand["words"].as_str().filter(|words| !words.is_empty()) { p { (words) } }
                     }
