@@ -45,7 +45,7 @@ impl Board<'_> {
                 aria-disabled=[(!open).then_some("true")] aria-label=(self.said_of(place))
                 data-covers=[place.covers.as_deref()] {
                 // What is printed is in the label, in words.
-                span.print aria-hidden="true" { (printed) }
+                span.inked aria-hidden="true" { (printed) }
                 (heap(&self.stakes_on(place.name)))
             }
         }
