@@ -80,10 +80,13 @@ signature: setup
 deny:
 	cargo deny check
 
-# Needs a nightly toolchain and cargo-fuzz; a minute for each parser.
+# Needs a nightly toolchain and cargo-fuzz; a minute for each target. Journals begin with recorded
+# games.
 fuzz:
-	for target in script advise cards rulebook; do \
+	for target in script advise cards rulebook event record floor_command route; do \
+		seeds=fuzz/seeds/$$target; \
+		case $$target in event|record) seeds=crates/wire/tests/corpus;; esac; \
 		mkdir -p fuzz/corpus/$$target; \
-		cargo +nightly fuzz run --dev -s none $$target fuzz/corpus/$$target fuzz/seeds/$$target -- \
+		cargo +nightly fuzz run --dev -s none $$target fuzz/corpus/$$target $$seeds -- \
 			-dict=fuzz/script.dict -max_total_time=60 || exit 1; \
 	done

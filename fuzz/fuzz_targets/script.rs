@@ -2,16 +2,12 @@
 
 #![no_main]
 
-use croupier::{report, style::Style};
+#[allow(dead_code, reason = "each target holds one of them")]
+#[path = "../../crates/croupier/tests/robust/laws/mod.rs"]
+mod laws;
+
 use libfuzzer_sys::fuzz_target;
-use wire::{answer, runner, script::Script};
 
 fuzz_target!(|text: &str| {
-    match Script::parse(text).and_then(|script| runner::play(&script)) {
-        Ok(played) => {
-            answer::to_json(&played);
-            report::to_text(&played, Style::PLAIN);
-        }
-        Err(error) => assert_eq!(error.to_string().lines().count(), 1, "{error}"),
-    }
+    laws::script::holds(text);
 });

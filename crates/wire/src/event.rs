@@ -17,11 +17,15 @@ use crate::script::{self, STEPS, Step, short};
 pub struct EventError(String);
 
 impl From<String> for EventError {
-    /// One line, whatever the input held.
     fn from(what: String) -> EventError {
-        let line: String = what.split_whitespace().collect::<Vec<_>>().join(" ");
-        EventError(line.chars().filter(|c| !c.is_control()).take(400).collect())
+        EventError(one_line(&what))
     }
+}
+
+/// One line, whatever the input held.
+pub(crate) fn one_line(what: &str) -> String {
+    let line: String = what.split_whitespace().collect::<Vec<_>>().join(" ");
+    line.chars().filter(|c| !c.is_control()).take(400).collect()
 }
 
 type Result<T, E = String> = std::result::Result<T, E>;

@@ -176,7 +176,9 @@ pub fn to_json(event: Json, applied: &Applied, after: &dyn AnyTable) -> Json {
 /// Replays a journal and answers with the table as it stood at its end.
 pub fn replay(journal: &str, by: By) -> Result<Box<dyn AnyTable>, RecordError> {
     let mut lines = journal.lines().enumerate();
-    let at = |line: usize| move |what: String| RecordError { line: line + 1, what };
+    let at = |line: usize| {
+        move |what: String| RecordError { line: line + 1, what: event::one_line(&what) }
+    };
     let Some((_, first)) = lines.next() else {
         return Err(at(0)("the journal is empty, expected how the table was opened".into()));
     };

@@ -2,6 +2,5 @@
 
 mod figures;
 mod known_options;
-mod robust;
 mod rounds;
 mod signature;

@@ -1,42 +1,14 @@
 //! Whatever is given to `settle` is settled or refused in one line, and advised or refused where it
 //! stops: nothing brings it down.
-//!
-//! The fuzz targets hold the same laws with a fuzzer's patience; these run in every build.
 
-use std::sync::LazyLock;
-
-use answers::advice;
-use croupier::{report, style::Style};
 use games::{Action, Choice, Kind, Mishap};
-use odds::{InMemory, Silent};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use serde_json::{Value as Json, json};
-use wire::{answer, runner, script::Script};
 
-/// What took long to find is kept for all of them.
-static KEPT: LazyLock<InMemory> = LazyLock::new(InMemory::default);
-
-/// The law. Answers whether the script was carried out.
-fn holds(text: &str) -> bool {
-    match Script::parse(text).and_then(|script| runner::play(&script)) {
-        Ok(played) => {
-            match advice::at(played.table.as_ref(), &*KEPT, &Silent) {
-                Ok(advised) => assert!(advice::to_json(&advised)["best"].is_object()),
-                Err(line) => assert!(line.lines().count() == 1, "{line:?}"),
-            }
-            assert!(answer::to_json(&played)["rounds"].is_array());
-            assert!(!report::to_text(&played, Style::PLAIN).is_empty() || played.rounds.is_empty());
-            true
-        }
-        Err(error) => {
-            let line = error.to_string();
-            assert!(line.lines().count() == 1 && !line.contains(char::is_control), "{line:?}");
-            false
-        }
-    }
-}
+use crate::damage::{any_json, damage, spoil};
+use crate::laws::advise::holds;
 
 fn amount() -> impl Strategy<Value = Json> {
     let usual = select(vec!["5", "10", "10.50", "25", "60", "100", "0.25", "12"]);
@@ -169,125 +141,6 @@ fn script() -> impl Strategy<Value = Json> {
     })
 }
 
-/// Any JSON at all, the words of the interface among it.
-fn any_json() -> impl Strategy<Value = Json> {
-    let words = vec![
-        "game",
-        "steps",
-        "options",
-        "wager",
-        "seat",
-        "on",
-        "amount",
-        "roulette",
-        "cards",
-        "shoe",
-        "dice",
-        "decide",
-        "action",
-        "irregularity",
-        "kind",
-        "dealer",
-        "As Kd",
-        "3-4",
-        "5",
-        "",
-    ];
-    let word = select(words).prop_map(String::from);
-    let leaf = prop_oneof![
-        Just(Json::Null),
-        any::<bool>().prop_map(Json::from),
-        any::<i64>().prop_map(Json::from),
-        any::<f64>().prop_map(Json::from),
-        word.clone().prop_map(Json::from),
-        ".{0,12}".prop_map(Json::from),
-    ];
-    leaf.prop_recursive(5, 60, 6, move |inner| {
-        let object = vec((word.clone(), inner.clone()), 0..6);
-        prop_oneof![
-            vec(inner, 0..6).prop_map(Json::from),
-            object.prop_map(|entries| entries.into_iter().collect::<Json>()),
-        ]
-    })
-}
-
-/// What may happen to a part of a script.
-#[derive(Clone, Debug)]
-enum Damage {
-    Drop,
-    Twice,
-    Replace(Json),
-    Rename(String),
-}
-
-fn damage() -> impl Strategy<Value = (Index, Damage)> {
-    let how = prop_oneof![
-        Just(Damage::Drop),
-        Just(Damage::Twice),
-        any_json().prop_map(Damage::Replace),
-        ".{0,8}".prop_map(Damage::Rename),
-    ];
-    (any::<Index>(), how)
-}
-
-/// How many parts a script has.
-fn parts(json: &Json) -> usize {
-    1 + match json {
-        Json::Array(items) => items.iter().map(parts).sum(),
-        Json::Object(entries) => entries.values().map(parts).sum(),
-        _ => 0,
-    }
-}
-
-/// Damages the part with this number.
-fn harm(json: &mut Json, mut number: usize, damage: &Damage) {
-    match json {
-        Json::Array(items) => {
-            for n in 0..items.len() {
-                match (number, damage) {
-                    (0, Damage::Drop) => drop(items.remove(n)),
-                    (0, Damage::Twice) => items.insert(n, items[n].clone()),
-                    (0, Damage::Replace(by)) => items[n] = by.clone(),
-                    (0, Damage::Rename(name)) => items[n] = name.clone().into(),
-                    (_, _) if number < parts(&items[n]) => harm(&mut items[n], number - 1, damage),
-                    _ => {
-                        number -= parts(&items[n]);
-                        continue;
-                    }
-                }
-                return;
-            }
-        }
-        Json::Object(entries) => {
-            for key in entries.keys().cloned().collect::<Vec<_>>() {
-                let inside = parts(&entries[&key]);
-                match (number, damage) {
-                    (0, Damage::Drop) => drop(entries.remove(&key)),
-                    (0, Damage::Replace(by)) => drop(entries.insert(key, by.clone())),
-                    (0, Damage::Twice) => {
-                        let copy = entries[&key].clone();
-                        entries.insert(format!("{key}{key}"), copy);
-                    }
-                    (0, Damage::Rename(name)) => {
-                        if let Some(value) = entries.remove(&key) {
-                            entries.insert(name.clone(), value);
-                        }
-                    }
-                    (_, _) if number < inside => {
-                        harm(entries.get_mut(&key).expect("a key of it"), number - 1, damage);
-                    }
-                    _ => {
-                        number -= inside;
-                        continue;
-                    }
-                }
-                return;
-            }
-        }
-        _ => {}
-    }
-}
-
 proptest! {
     #![proptest_config(ProptestConfig {
         cases: 400,
@@ -305,12 +158,7 @@ proptest! {
         mut script in script(),
         damages in vec(damage(), 1..4),
     ) {
-        for (index, damage) in damages {
-            let inside = parts(&script) - 1;
-            if inside > 0 {
-                harm(&mut script, index.index(inside), &damage);
-            }
-        }
+        damages.iter().for_each(|damage| spoil(&mut script, damage));
         holds(&script.to_string());
     }
 

@@ -161,7 +161,7 @@ impl<W> Line<W> {
 
     /// The same for the dealer's benefit: nobody verifies it.
     #[inline(always)]
-    const fn for_dealer(mut self) -> Line<W> {
+    pub(crate) const fn for_dealer(mut self) -> Line<W> {
         (self.for_dealer, self.verify) = (true, None);
         self
     }

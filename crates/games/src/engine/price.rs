@@ -58,10 +58,14 @@ pub(crate) fn price(decision: Decision, cost: Cost, unit: Cents) -> Result<Taken
         {
             taken(named, 0)
         }
-        (Cost::Times { base, multiples }, None, named) => match named.or(multiples.only()) {
-            Some(times) if multiples.contains(times) => taken(base.times(times.into(), 1), times),
-            _ => Err(misnamed(decision, cost, unit)),
-        },
+        (Cost::Times { base, multiples }, None, named) => {
+            match named.or_else(|| multiples.only()) {
+                Some(times) if multiples.contains(times) => {
+                    taken(base.times(times.into(), 1), times)
+                }
+                _ => Err(misnamed(decision, cost, unit)),
+            }
+        }
         _ => Err(misnamed(decision, cost, unit)),
     }
 }

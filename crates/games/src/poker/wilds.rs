@@ -132,6 +132,10 @@ pub fn needs_hand(
     (spot, table): (usize, &[Pay; CATEGORIES]),
     dealer: Option<&WildRank>,
 ) -> bool {
+    // The main wager comes first, and is there unless it was folded.
+    if stakes.first().is_some_and(|main| *main > Cents::ZERO) {
+        return true;
+    }
     let others = stakes.iter().enumerate().any(|(n, chips)| n != spot && *chips > Cents::ZERO);
     let may_pay = |dealer: &WildRank| {
         let up_to_his = &table[..=dealer.category() as usize];

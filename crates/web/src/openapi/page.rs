@@ -10,7 +10,7 @@ use super::document;
 pub const STYLE: &str = "\
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem;
   color: #1d2b24; background: #fbfaf6; }
-h2 { font-size: 1.05rem; margin: 2rem 0 .25rem; font-family: ui-monospace, monospace; }
+h2 { font-size: 1.05rem; margin: 2rem 0 .25rem; overflow-wrap: anywhere; font-family: ui-monospace, monospace; }
 h2 b { color: #0b6b43; }
 pre { background: #eef2ee; padding: .75rem; overflow-x: auto; border-radius: .25rem; }
 table { border-collapse: collapse; }
@@ -24,7 +24,8 @@ pub fn page() -> String {
     let mut html = String::from(
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width\"><title>Croupier: interface</title>\
-         <link rel=\"stylesheet\" href=\"/docs.css\"></head><body><h1>Croupier: interface</h1>",
+         <link rel=\"stylesheet\" href=\"/docs.css\"></head><body><main>\
+         <h1>Croupier: interface</h1>",
     );
     let about = text(&document["info"]["description"]);
     let _ = write!(html, "<p>{about} As JSON: <a href=\"/openapi.json\">/openapi.json</a>.</p>");
@@ -47,9 +48,10 @@ pub fn page() -> String {
     html.push_str("<h1>Schemas</h1>");
     for (name, schema) in document["components"]["schemas"].as_object().into_iter().flatten() {
         let schema = escaped(&format!("{schema:#}"));
-        let _ = write!(html, "<h2 id=\"schema-{name}\">{name}</h2><pre>{schema}</pre>");
+        let _ =
+            write!(html, "<h2 id=\"schema-{name}\">{name}</h2><pre tabindex=\"0\">{schema}</pre>");
     }
-    html.push_str("</body></html>\n");
+    html.push_str("</main></body></html>\n");
     html
 }
 
@@ -62,7 +64,7 @@ fn write_operation(html: &mut String, path: &str, verb: &str, operation: &Json) 
     let example = &operation["requestBody"]["content"]["application/json"]["example"];
     if !example.is_null() {
         let (call, body) = (text(&operation["x-example"]), escaped(&format!("{example:#}")));
-        let _ = write!(html, "<pre>{call}\n{body}</pre>");
+        let _ = write!(html, "<pre tabindex=\"0\">{call}\n{body}</pre>");
     }
     html.push_str("<table>");
     for (status, response) in operation["responses"].as_object().into_iter().flatten() {

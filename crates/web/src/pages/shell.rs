@@ -65,10 +65,9 @@ impl Bar<'_> {
         html! {
             a.skip href="#main" { "Skip to the page" }
             header.top {
-                a.brand href="/" {
+                a.brand href="/" aria-label="Croupier: all tables" {
                     svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" { use href="#s"; }
                     span.hide-s { "Croupier" }
-                    span.sr { ": all tables" }
                 }
                 nav aria-label="Main" {
                     (self.link("/", "Tables"))

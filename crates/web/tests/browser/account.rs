@@ -13,7 +13,7 @@ fn play_blackjack(floor: &Floor) {
         let state = floor.state("ann", "blackjack");
         let Some(actions) = state["awaiting"]["actions"].as_array() else { return };
         let offered = |name: &str| actions.iter().any(|action| action["action"] == name);
-        let action = if offered("stand") { "stand" } else { "decline" };
+        let action = if offered("stand") { "stand" } else { "no-insurance" };
         let hand = &state["awaiting"]["hand"];
         let decide = json!({"seat": 1, "hand": hand, "action": action});
         floor.done("ann", "blackjack", json!({ "decide": decide }));

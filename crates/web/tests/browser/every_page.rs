@@ -6,7 +6,7 @@ use crate::driver::{Window, browse};
 use crate::fixture::Floor;
 
 /// The pages that nobody need be signed in for.
-const PUBLIC: [&str; 4] = ["/", "/?family=poker", "/sign-in?then=/account", "/docs"];
+const PUBLIC: [&str; 3] = ["/", "/?family=poker", "/sign-in?then=/account"];
 
 #[test]
 fn public_pages_are_sound_wide_and_narrow_light_and_dark() {

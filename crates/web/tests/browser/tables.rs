@@ -221,7 +221,9 @@ fn a_double_click_deals_once_and_a_refusal_is_said() {
         page.click("[data-spot=bet]").await;
         page.wait_for_seq(before + 1).await;
         page.evaluate(
-            "const deal = document.querySelector('[data-command=deal]'); deal.click(); deal.click()",
+            "const deal = document.querySelector('[data-command=deal]');
+            deal.click();
+            deal.click()",
         )
         .await;
         page.wait_for_seq(before + 2).await;

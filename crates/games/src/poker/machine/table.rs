@@ -258,7 +258,9 @@ impl<V: Variant> Game for Poker<V> {
     fn awaiting(&self, rules: &Rules<V>) -> Awaiting {
         match self.phase {
             Phase::Betting if !self.shuffled => Awaiting::wagers(Ask::Shuffle),
-            Phase::Betting => Awaiting::wagers(Ask::Card { to: self.first_card(rules) }),
+            Phase::Betting => {
+                Awaiting::Wagers { next: Ask::Card { to: self.first_card(rules) }, closes: true }
+            }
             Phase::Dealing => Awaiting::Chance(Ask::Card { to: self.next_card(rules) }),
             Phase::Deciding => {
                 let seat = self.undecided.first().map_or(0, |first| first as u8 + 1);

@@ -1,6 +1,5 @@
 //! Takes and pays the wagers of one seat, one line for each.
 
-use crate::engine::payer::tell_both;
 use crate::{Cents, Chips, Clause, Line, Lines, Pay, Pays, Spot, Verdict, Wagered};
 
 use super::because::Because;
@@ -121,18 +120,26 @@ impl<'a, L, S: Chips> Teller<'a, L, S> {
     ) where
         L: Lines<Because<M>>,
     {
-        self.both(spot, |wager| Line::unpaid(wager, verdict, clause, because));
+        if let Some(own) = self.own(spot) {
+            self.lines.push(Line::unpaid(own, verdict, clause, because));
+        }
+        if let Some(tip) = self.tip(spot) {
+            self.lines.push(Line::unpaid(tip, verdict, clause, because).for_dealer());
+        }
     }
 
-    /// Tells how the chips on a spot ended, and the dealer's with them.
+    /// The player's own chips on a spot.
     #[inline(always)]
-    fn both<W: Copy>(&mut self, spot: usize, ended: impl Fn(Wagered) -> Line<W>) -> Option<Line<W>>
-    where
-        L: Lines<W>,
-    {
-        let tip = self.tips.as_ref().map_or(Cents::ZERO, |tips| tips[spot]);
-        let at = (self.seat, Spot(spot as u16));
-        tell_both(at, (self.stakes[spot], tip), self.lines, ended)
+    fn own(&self, spot: usize) -> Option<Wagered> {
+        let stake = self.stakes[spot];
+        (stake > Cents::ZERO).then_some((self.seat, Spot(spot as u16), stake))
+    }
+
+    /// The chips beside them that the player put up for the dealer.
+    #[inline(always)]
+    fn tip(&self, spot: usize) -> Option<Wagered> {
+        let stake = self.tips.as_ref()?[spot];
+        (stake > Cents::ZERO).then_some((self.seat, Spot(spot as u16), stake))
     }
 
     /// Ends as its pay table says: paid, returned or collected.
@@ -156,10 +163,17 @@ impl<'a, L, S: Chips> Teller<'a, L, S> {
     ) where
         L: Lines<Because<M>>,
     {
-        let (unit, verify) = (self.unit, verify.map(Clause::new));
-        let ended = |wager| Line::by_table(wager, unit, pay, clause, because).verified(verify);
-        if let Some(own) = self.both(spot, ended) {
-            self.count(spot, own.paid);
+        // Told apart before a line is made: a simulation works out nothing of a win for a loss.
+        if pay.pays == Pays::Lose {
+            return self.lose(spot, clause, because);
+        }
+        if let Some(own) = self.own(spot) {
+            let line = Line::by_table(own, self.unit, pay, clause, because);
+            self.count(spot, line.paid);
+            self.lines.push(line.verified(verify.map(Clause::new)));
+        }
+        if let Some(tip) = self.tip(spot) {
+            self.lines.push(Line::by_table(tip, self.unit, pay, clause, because).for_dealer());
         }
     }
 

@@ -35,7 +35,10 @@ impl<V: Variant> Poker<V> {
         check_amount(rules, spot, stakes[spot] + wager.amount)?;
         rules.limits.check(wager.on, stakes[spot], wager.amount)?;
         V::check_needs(rules, stakes, spot)?;
-        if equal_to::<V>(stakes, spot).is_some_and(|main| stakes[spot] + wager.amount != main) {
+        if is_second::<V>(spot)
+            && stakes[0] > Cents::ZERO
+            && stakes[spot] + wager.amount != stakes[0]
+        {
             let mut after = *stakes;
             after[spot] += wager.amount;
             return Err(unequal::<V>(Limit, place, &after));
@@ -62,9 +65,11 @@ impl<V: Variant> Poker<V> {
             }
             _ => held_up_by(stakes, V::OPEN, stands),
         };
-        match equal_to::<V>(stakes, spot) {
-            Some(main) => opening.from(main, stakes[spot])?.within(main, stakes[spot]),
-            None => Some(opening),
+        match stakes[0] {
+            main if is_second::<V>(spot) && main > Cents::ZERO => {
+                opening.from(main, stakes[spot])?.within(main, stakes[spot])
+            }
+            _ => Some(opening),
         }
     }
 
@@ -108,11 +113,10 @@ impl<V: Variant> Poker<V> {
     }
 }
 
-/// What the wagers on a spot must come to, beside the main wager that lies there.
+/// Whether a spot takes as much as the main wager, and nothing else.
 #[inline(always)]
-fn equal_to<V: Variant>(stakes: &V::Stakes, spot: usize) -> Option<Cents> {
-    let is_second = V::EQUAL.is_some_and(|equal| spot == equal.second);
-    (is_second && stakes[0] > Cents::ZERO).then_some(stakes[0])
+fn is_second<V: Variant>(spot: usize) -> bool {
+    V::EQUAL.is_some_and(|equal| spot == equal.second)
 }
 
 /// The wagers of a seat as they must lie when the first card is dealt.

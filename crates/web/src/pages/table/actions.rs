@@ -206,9 +206,11 @@ fn wagers(view: &View<'_>) -> Markup {
                         }
                     }
                 }
-                div.tools {
-                    (tool("rebet", "Rebet", "A")) (tool("undo", "Undo", "⌫"))
-                    (tool("double", "Double", "D")) (tool("clear", "Clear", "X"))
+                @if view.state.takes_wagers() {
+                    div.tools {
+                        (tool("rebet", "Rebet", "A")) (tool("undo", "Undo", "⌫"))
+                        (tool("double", "Double", "D")) (tool("clear", "Clear", "X"))
+                    }
                 }
             }
         }

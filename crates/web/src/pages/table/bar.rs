@@ -59,13 +59,17 @@ fn meter(name: &str, amount: &str) -> Markup {
     }
 }
 
+/// A question mark in a circle.
+const QUESTION: &str = "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm-2.5-11a2.5 2.5 0 1 1 3.5 \
+     2.3c-.7.3-1 .8-1 1.7m0 2.5v.1";
+
 /// Rules, keys, more chips, a supervisor.
 fn menu(view: &View<'_>) -> Markup {
     html! {
         details.menu #menu {
             summary.btn.icon aria-label="Rules and keys" title="Rules and keys" {
                 svg viewBox="0 0 24 24" aria-hidden="true" {
-                    path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm-2.5-11a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .8-1 1.7m0 2.5v.1" {}
+                    path d=(QUESTION) {}
                 }
             }
             div.panel.sheet {

@@ -33,7 +33,8 @@ pub fn advice(advice: &Json) -> Markup {
                         rect.pos[dollars > 0.0].neg[dollars < 0.0] x=(format!("{left:.2}"))
                             width=(format!("{:.2}", (at(dollars.max(0.0)) - left).max(0.4)))
                             height="10" rx="1.5" {}
-                        rect.zero x=(format!("{:.2}", at(0.0).clamp(0.0, 99.2))) width="0.8" height="10" {}
+                        rect.zero x=(format!("{:.2}", at(0.0).clamp(0.0, 99.2)))
+                            width="0.8" height="10" {}
                     }
                     em { (money(dollars)) }
                     @if n > 0 { span.cost { "costs " (cost(best - dollars))

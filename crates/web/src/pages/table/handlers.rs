@@ -104,7 +104,10 @@ pub fn past(app: &App, call: &Call) -> Result<Response, Problem> {
 }
 
 fn seats_of(table: &FloorTable, who: &Person) -> Vec<u8> {
-    let own = |seat: &u8| matches!(table.sitter(*seat), Some(Sitter::Player(name)) if **name == *who.name);
+    let own = |seat: &u8| match table.sitter(*seat) {
+        Some(Sitter::Player(name)) => **name == *who.name,
+        _ => false,
+    };
     table.seats().filter(own).collect()
 }
 

@@ -66,7 +66,8 @@ fn settlement(view: &View<'_>) -> Markup {
             div.net data-key="net" {
                 @for (number, Amount(net)) in &state.net {
                     @let mine = state.mine().any(|mine| mine.seat == *number);
-                    span.pill.bare.open[mine && *net > Cents::ZERO].stop[mine && *net < Cents::ZERO] {
+                    @let (won, lost) = (*net > Cents::ZERO, *net < Cents::ZERO);
+                    span.pill.bare.open[mine && won].stop[mine && lost] {
                         (who(view, *number)) " " (words::signed(*net))
                     }
                 }

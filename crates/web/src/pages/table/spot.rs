@@ -34,7 +34,9 @@ pub fn circles(view: &View<'_>, seat: &Seat) -> Markup {
                 }
             }
             @for wager in view.state.wagers_of(seat.seat) {
-                @if !has_circle(view, seat, wager) { (laid(view, wager)) }
+                @if !has_circle(view, seat, wager) && box_of(view, &wager.on).is_none() {
+                    (laid(view, wager))
+                }
             }
         }
     }
@@ -157,17 +159,27 @@ fn laid(view: &View<'_>, wager: &Wager) -> Markup {
     }
 }
 
-/// Where the viewer may wager behind another seat.
+/// The box of another player that a wager lies on: `behind-3` lies on box 3.
+fn box_of(view: &View<'_>, on: &str) -> Option<u8> {
+    let family = view.family() == Family::TwentyOne && view.book().spot(on).is_none();
+    let (_, number) = on.rsplit_once('-').filter(|_| family)?;
+    number.parse().ok()
+}
+
+/// The wagers of others on the box of a seat, and where the viewer may make one.
 pub fn behind(view: &View<'_>, number: u8) -> Markup {
-    let suffix = format!("-{number}");
-    let own = view.state.spots.iter().filter(|open| open.seat != number);
-    let spots = own.flat_map(|open| open.names().map(move |name| (open, name)));
+    let here = |on: &str| box_of(view, on) == Some(number);
+    let spots = view.state.spots.iter().flat_map(|open| open.names().map(move |on| (open, on)));
+    let spots: Vec<_> = spots.filter(|(_, on)| here(on)).collect();
+    let is_open =
+        |wager: &Wager| spots.iter().any(|(open, on)| (open.seat, *on) == (wager.seat, &wager.on));
     html! {
-        @if view.family() == Family::TwentyOne {
-            div.behind {
-                @for (open, on) in spots.filter(|(_, name)| name.ends_with(&suffix)) {
-                    (button(view, open.seat, on, Some(open), true, view.state.on(open.seat, on)))
-                }
+        div.behind {
+            @for (open, on) in &spots {
+                (button(view, open.seat, on, Some(open), true, view.state.on(open.seat, on)))
+            }
+            @for wager in view.state.wagers.iter().filter(|wager| here(&wager.on)) {
+                @if !is_open(wager) { (laid(view, wager)) }
             }
         }
     }

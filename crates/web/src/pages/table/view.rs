@@ -55,7 +55,8 @@ pub fn live(view: &View<'_>) -> Markup {
     let (open, mine) = (open_json(view.state).to_string(), mine_json(view.state).to_string());
     html! {
         (bar::bar(view))
-        main.table.(view.family().class()).with-board[felt::has_board(view)] #main tabindex="-1" data-seq=(seq) data-round=(round)
+        main.table.(view.family().class()).with-board[felt::has_board(view)] #main
+            tabindex="-1" data-seq=(seq) data-round=(round)
             data-felt=[family::felt(game)] data-open=(open) data-mine=(mine) {
             (felt::felt(view))
             (actions::actions(view))

@@ -1,0 +1,13 @@
+//! Journals of tables and records of houses are replayed and read, or refused in one line.
+
+#![no_main]
+
+#[allow(dead_code, reason = "each target holds one of them")]
+#[path = "../../crates/croupier/tests/robust/laws/mod.rs"]
+mod laws;
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    laws::record::holds(text);
+});
