@@ -25,7 +25,7 @@ fn main() {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 title { "Pictures" }
-                @for sheet in ["look", "board", "chart"] {
+                @for sheet in ["look", "table", "board", "chart"] {
                     link rel="stylesheet" href={ (sheets) "/" (sheet) ".css" };
                 }
             }
@@ -213,7 +213,7 @@ fn felt(shown: &Shown) -> Markup {
         settled: false,
     });
     html! {
-        div.table {
+        div.table.shared {
             section.felt data-felt=(shown.felt) aria-label=(shown.name) {
                 (drawn.unwrap_or_default())
             }

@@ -127,7 +127,7 @@ fn chips_on_every_place_are_drawn_and_told() {
             let amount = Cents::new(123_450);
             let stake = Stake { seat: 2, on, amount, note: "off", mine: false, name: "Dana" };
             let page = drawn(table.chosen(), &[], &[stake], &BTreeMap::new()).unwrap();
-            assert!(page.contains("Dana $1,234.50, off\""), "{game}: {on} says nothing");
+            assert!(page.contains("Dana $1,234.50, off"), "{game}: {on} says nothing");
             assert!(page.contains(">1234.50</text>"), "{game}: {on} shows nothing");
         }
     }

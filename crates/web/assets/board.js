@@ -67,7 +67,7 @@ function tell(board, place, lift) {
     tip.setAttribute("aria-hidden", "true");
     board.querySelector(".lay").append(tip);
   }
-  tip.textContent = place.getAttribute("aria-label");
+  tip.textContent = place.getAttribute("aria-label") ?? place.querySelector(".sr").textContent;
   const room = tip.parentElement.getBoundingClientRect();
   const boxes = [place, ...board.querySelectorAll(".hot")].map((one) => one.getBoundingClientRect());
   const over = Math.min(...boxes.map((box) => box.top));

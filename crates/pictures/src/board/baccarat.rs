@@ -58,7 +58,7 @@ fn hand(board: &Board<'_>, place: &str, title: &str) -> Markup {
     let hand = board.hands.iter().find(|hand| hand.place == place).unwrap_or(&none);
     html! {
         div.shared-hand.{ "of-" (place) } {
-            h3 { (title) }
+            p.side-name { (title) }
             div.holder {
                 @if hand.cards.is_empty() {
                     div.hand.wide { span.card.ghost {} span.card.ghost {} }

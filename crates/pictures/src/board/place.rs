@@ -42,10 +42,9 @@ impl Board<'_> {
         html! {
             button.place.box.(class) type="button" data-place=(place.name)
                 data-spot=[open.then_some(place.name)] tabindex="-1"
-                aria-disabled=[(!open).then_some("true")] aria-label=(self.said_of(place))
-                data-covers=[place.covers.as_deref()] {
-                // What is printed is in the label, in words.
-                span.print aria-hidden="true" { (printed) }
+                aria-disabled=[(!open).then_some("true")] data-covers=[place.covers.as_deref()] {
+                span.inked aria-hidden="true" { (printed) }
+                span.sr { (self.said_of(place)) }
                 (heap(&self.stakes_on(place.name)))
             }
         }

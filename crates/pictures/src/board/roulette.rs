@@ -194,7 +194,10 @@ impl Spot {
             "six" => format!("Six numbers {numbers}"),
             "first-five" => format!("First five {numbers}"),
             "column" => format!("Column {numbers}"),
-            "dozen" => format!("Dozen {} to {}", self.covers[0], self.covers[11]),
+            "dozen" => {
+                let dozen = DOZENS[usize::from(self.covers[0].index() / 12).min(2)];
+                format!("{dozen}, {} to {}", self.covers[0], self.covers[11])
+            }
             "red" => "Red".to_owned(),
             "black" => "Black".to_owned(),
             "odd" => "Odd".to_owned(),

@@ -72,7 +72,7 @@ fn cup(board: &Board<'_>, side: &str, title: &str) -> Markup {
     let dice = faces(dice);
     html! {
         div.shared-hand.{ "of-" (side) } {
-            h3 { (title) }
+            p.side-name { (title) }
             @if dice.is_empty() {
                 div.cup role="img" aria-label="The cup is down" { (cup_shape()) }
             } @else {

@@ -26,7 +26,6 @@ mod fixture;
 mod page;
 
 mod account;
-mod boards;
 mod every_page;
 mod figures;
 mod games;
