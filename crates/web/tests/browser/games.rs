@@ -10,7 +10,7 @@ fn pages_about_games_are_sound() {
         "/games",
         "/games/compare?game=roulette",
         "/games/roulette",
-        "/games/three-card-poker?wager=pair-plus&pay.pair-plus.flush=3",
+        "/games/three-card-poker?wager=pair-plus&pay.pair-plus.flush=4",
         "/games/three-card-poker/par",
         "/learn",
         "/learn/blackjack?level=2&seed=4&show=1",

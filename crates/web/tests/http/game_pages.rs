@@ -116,9 +116,9 @@ fn what_if_says_what_the_interface_says() {
                    "pay": {"straight": {"win": "36 to 1"}}}),
         ),
         (
-            "/games/three-card-poker?wager=pair-plus&pay.pair-plus.flush=3+to+1",
+            "/games/three-card-poker?wager=pair-plus&pay.pair-plus.flush=4+to+1",
             json!({"game": "three-card-poker", "wager": "pair-plus",
-                   "pay": {"pair-plus": {"flush": "3 to 1"}}}),
+                   "pay": {"pair-plus": {"flush": "4 to 1"}}}),
         ),
         (
             "/games/roulette?wager=red&set.wheel=single",

@@ -18,8 +18,10 @@ use crate::app::{App, on_a_waiting_thread};
 /// So many answers are remembered; whatever took long is kept on disk besides.
 const REMEMBERED: usize = 400;
 
-/// So many questions are counted at a time; what has been kept waits for nobody.
-const AT_A_TIME: usize = 2;
+/// So many whole games, and so many questions about one wager, are counted at a time: a wager does
+/// not wait for a game. What has been kept waits for nobody.
+const GAMES: usize = 1;
+const WAGERS: usize = 2;
 
 /// How long a page waits for figures before it is sent without them.
 pub const PATIENCE: Duration = Duration::from_millis(700);
@@ -28,13 +30,18 @@ pub const PATIENCE: Duration = Duration::from_millis(700);
 pub struct Counting {
     counts: Mutex<BTreeMap<String, Arc<Count>>>,
     surveyed: AtomicBool,
-    turns: Semaphore,
+    games: Semaphore,
+    wagers: Semaphore,
 }
 
 impl Default for Counting {
     fn default() -> Counting {
-        let turns = Semaphore::new(AT_A_TIME);
-        Counting { counts: Mutex::default(), surveyed: AtomicBool::new(false), turns }
+        Counting {
+            counts: Mutex::default(),
+            surveyed: AtomicBool::new(false),
+            games: Semaphore::new(GAMES),
+            wagers: Semaphore::new(WAGERS),
+        }
     }
 }
 
@@ -182,9 +189,13 @@ fn begin(app: &Arc<App>, question: &Json) -> Arc<Count> {
 async fn answer(app: Arc<App>, question: Json, count: Arc<Count>) {
     let (shared, asked) = (Arc::clone(&app), question.clone());
     let kept = on_a_waiting_thread(move || Ok(is_kept(&shared, &asked))).await;
+    let lane = match question.get("wager") {
+        Some(_) => &app.counting.wagers,
+        None => &app.counting.games,
+    };
     let _turn = match kept {
         Ok(true) => None,
-        _ => app.counting.turns.acquire().await.ok(),
+        _ => lane.acquire().await.ok(),
     };
     let (shared, progress) = (Arc::clone(&app), Arc::clone(&count));
     let found = on_a_waiting_thread(move || {

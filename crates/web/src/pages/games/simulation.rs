@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use answers::figures::words::grouped;
 use axum::response::Response;
 use floor::{Code, Problem};
 use games::Kind;
@@ -127,7 +128,7 @@ fn progress(job: &Json) -> Markup {
     html! {
         section.panel {
             p role="status" {
-                span data-played { (job["played"]) } " of " (job["rounds"]) " rounds. "
+                span data-played { (counted(&job["played"])) } " of " (counted(&job["rounds"])) " rounds. "
                 a href="" { "Look again" }
             }
             progress max=(job["rounds"]) value=(job["played"]) aria-label="rounds played" {}
@@ -137,6 +138,11 @@ fn progress(job: &Json) -> Markup {
 
 fn number(of: &Json) -> f64 {
     of.as_f64().or_else(|| of.as_str()?.parse().ok()).unwrap_or(0.0)
+}
+
+/// A count with its thousands apart.
+fn counted(of: &Json) -> String {
+    grouped(of.as_u64().unwrap_or(0).into())
 }
 
 fn list(of: &Json) -> &[Json] {
@@ -155,7 +161,7 @@ fn report(report: &Json) -> Markup {
             div.head {
                 h2 { "Simulated beside exact" }
                 span.small.dim {
-                    (report["rounds"]) " rounds, seed " (report["seed"])
+                    (counted(&report["rounds"])) " rounds, seed " (report["seed"])
                 }
             }
             div.scroll tabindex="0" role="region" aria-label="Simulated beside exact" {
@@ -233,36 +239,48 @@ fn sessions(sessions: &Json) -> Markup {
     }
 }
 
-/// How often a round ended with how much, results that lie close together as one column.
+/// How often a round ended with how much: each result by itself where there are few, otherwise those
+/// that lie close together as one column.
 fn ends(report: &Json) -> Histogram {
     let all = list(&report["distribution"]);
     let each: Vec<(f64, f64)> =
         all.iter().map(|row| (number(&row["net"]), number(&row["count"]))).collect();
     let total: f64 = each.iter().map(|(_, count)| count).sum::<f64>().max(1.0);
     // What comes less than once in a thousand rounds would make everything else small.
-    let common = each.iter().filter(|(_, count)| *count >= total / 1000.0).map(|(net, _)| *net);
-    let (least, most) = common.fold((0f64, 0f64), |(a, b), net| (a.min(net), b.max(net)));
-    let width = ((most - least) / COLUMNS as f64).max(0.01);
-    let mut counts = vec![0.0; COLUMNS];
+    let common: Vec<f64> =
+        each.iter().filter(|(_, count)| *count >= total / 1000.0).map(|(net, _)| *net).collect();
+    let least = common.iter().copied().fold(0.0, f64::min);
+    let most = common.iter().copied().fold(0.0, f64::max);
+    let width = ((most - least) / (COLUMNS - 1) as f64).max(0.01);
+    let places: Vec<f64> = match common.len() <= COLUMNS {
+        true => common,
+        false => (0..COLUMNS).map(|n| least + width * n as f64).collect(),
+    };
+    let nearest = |net: f64| {
+        let far = |at: &usize| ((places[*at] - net).abs() * 100.0) as i64;
+        (0..places.len()).min_by_key(far).unwrap_or(0)
+    };
+    let mut counts = vec![0.0; places.len()];
     for (net, count) in each {
-        let at = ((net - least) / width).floor().clamp(0.0, (COLUMNS - 1) as f64);
-        counts[at as usize] += count;
-    }
-    let columns = counts.iter().enumerate().filter(|(_, count)| **count > 0.0).map(|(n, count)| {
-        let from = least + width * n as f64;
-        let dollars = Figures::Dollars.write(from, width);
-        Column {
-            label: if n % 6 == 0 { dollars.clone() } else { String::new() },
-            value: count / total,
-            words: format!("from {dollars}: {:.3}%", count / total * 100.0),
-            sign: if from + width <= 0.0 { -1 } else { i8::from(from >= 0.0) },
+        if let Some(column) = counts.get_mut(nearest(net)) {
+            *column += count;
         }
-    });
+    }
+    let every = places.len().div_ceil(8);
+    let column = |(n, (net, count)): (usize, (&f64, &f64))| {
+        let dollars = Figures::Dollars.write(*net, if net.fract() == 0.0 { 1.0 } else { 0.01 });
+        Column {
+            label: if n % every == 0 { dollars.clone() } else { String::new() },
+            value: count / total,
+            words: format!("{dollars}: {:.3}%", count / total * 100.0),
+            sign: if *net < 0.0 { -1 } else { i8::from(*net > 0.0) },
+        }
+    };
     Histogram {
         title: "How rounds ended".into(),
         about: "the share of rounds by what they brought".into(),
         figures: Figures::Percent,
-        columns: columns.collect(),
+        columns: places.iter().zip(&counts).enumerate().map(column).collect(),
     }
 }
 

@@ -5,6 +5,7 @@ use odds::{Chart, Figure};
 use pictures::chart::{Cell, Grid, GridRow, strategy_chart};
 
 use super::figure::conditions;
+use super::in_words;
 
 /// Best play of the wagers that have any.
 pub fn section(figures: &[Figure]) -> Markup {
@@ -14,7 +15,11 @@ pub fn section(figures: &[Figure]) -> Markup {
             section.panel.wide #strategy {
                 div.head {
                     h2 { "Best play" }
-                    span.small.dim { (figure.wager) ", " (conditions(figure)) }
+                    span.small.dim {
+                        (in_words(&figure.wager))
+                        @let conditions = conditions(figure);
+                        @if !conditions.is_empty() { ", " (conditions) }
+                    }
                 }
                 ul.plain { @for words in &play.words { li { (words) } } }
                 div.charts {

@@ -303,10 +303,10 @@ mod tests {
     fn only_what_is_edited_is_asked() {
         let kind = Kind::find("three-card-poker").unwrap_or(&Kind::all()[0]);
         assert_eq!(read("pair-plus", json!({})).edited(kind), None);
-        let edited = read("pair-plus", json!({"pay.pair-plus.flush": "3"})).edited(kind);
+        let edited = read("pair-plus", json!({"pay.pair-plus.flush": "4"})).edited(kind);
         let expected = json!({
             "game": "three-card-poker", "wager": "pair-plus",
-            "pay": {"pair-plus": {"flush": "3 to 1"}},
+            "pay": {"pair-plus": {"flush": "4 to 1"}},
         });
         assert_eq!(edited, Some(expected));
     }
