@@ -54,8 +54,8 @@ fn moved(reader: &mut (dyn Reader + 'static), terms: &Arc<Terms>) -> Arc<Moved> 
     moved
 }
 
-/// The house as its own chain has it from where it stands on, its meters at their seeds. `each` sees
-/// it behind every record.
+/// The house as its own chain has it from where it stands on, its meters at their seeds. `each`
+/// sees it behind every record.
 ///
 /// # Errors
 /// The first record that does not come out as it was written.
@@ -199,8 +199,8 @@ fn said(problem: Problem) -> String {
     problem.detail
 }
 
-/// What a record says of itself, as far as it is needed to carry it out again: the rest follows, and
-/// is not even read.
+/// What a record says of itself, as far as it is needed to carry it out again: the rest follows,
+/// and is not even read.
 #[derive(Deserialize)]
 struct Needed<'a> {
     #[serde(borrow)]

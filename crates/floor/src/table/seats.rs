@@ -31,7 +31,8 @@ impl Sitter {
 impl FloorTable {
     /// What a person has on the layout here, over all his seats.
     pub fn at_stake_of(&self, name: &str) -> Cents {
-        let own = |seat: &u8| matches!(self.sitter(*seat), Some(Sitter::Player(player)) if **player == *name);
+        let is_his = |sitter: &Sitter| matches!(sitter, Sitter::Player(p) if **p == *name);
+        let own = |seat: &u8| self.sitter(*seat).is_some_and(is_his);
         self.seats().filter(own).map(|seat| self.chips.bets(seat)).sum()
     }
 

@@ -119,8 +119,8 @@ impl FloorTable {
         postcard::to_stdvec(&(head, body)).ok()
     }
 
-    /// The table that was saved, by the terms that it was made with; none where it cannot be read or
-    /// stands behind another record.
+    /// The table that was saved, by the terms that it was made with; none where it cannot be read
+    /// or stands behind another record.
     pub fn restore(terms: Arc<Terms>, seq: u64, head: Hash, bytes: &[u8]) -> Option<FloorTable> {
         let (saved, rest) = read_head(bytes)?;
         if (saved.seq, Hash(saved.head)) != (seq, head) {

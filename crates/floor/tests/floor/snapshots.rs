@@ -39,8 +39,8 @@ fn database(house: &TestHouse) -> Connection {
     Connection::open(house.folder.join("croupier.db")).unwrap()
 }
 
-/// The faults of a house that was left, a line for each. Nobody here has a password, nor the row that
-/// would keep it.
+/// The faults of a house that was left, a line for each. Nobody here has a password, nor the row
+/// that would keep it.
 fn faults(house: &TestHouse) -> Vec<String> {
     let store = SqliteStore::read_only(&house.folder).unwrap();
     let faults = verify(&store).unwrap().faults;

@@ -10,7 +10,8 @@ use super::document;
 pub const STYLE: &str = "\
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem;
   color: #1d2b24; background: #fbfaf6; }
-h2 { font-size: 1.05rem; margin: 2rem 0 .25rem; overflow-wrap: anywhere; font-family: ui-monospace, monospace; }
+h2 { font-size: 1.05rem; margin: 2rem 0 .25rem; overflow-wrap: anywhere;
+  font-family: ui-monospace, monospace; }
 h2 b { color: #0b6b43; }
 pre { background: #eef2ee; padding: .75rem; overflow-x: auto; border-radius: .25rem; }
 table { border-collapse: collapse; }

@@ -52,7 +52,11 @@ fn at(table: &FloorTable, who: &Person) -> Vec<Seat> {
         let amount = |key: &str| money::read(row?[key].as_str()?);
         ["chips", "at_stake"].into_iter().filter_map(amount).sum()
     };
-    let waits = |seat: u8| matches!(table.engine().awaiting(), Awaiting::Decision { seat: asked, .. } if asked == seat);
+    let asked = match table.engine().awaiting() {
+        Awaiting::Decision { seat, .. } => Some(seat),
+        _ => None,
+    };
+    let waits = |seat: u8| asked == Some(seat);
     let one = |seat: u8| Seat {
         table: table.terms().id.to_string(),
         game: table.terms().kind.rulebook().name.clone(),

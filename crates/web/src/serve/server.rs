@@ -256,9 +256,9 @@ fn router(app: &Arc<App>) -> Router {
     router
         .fallback(|request: Request| async move {
             let refusal = Code::Unknown.because("there is nothing at this path").into();
-            match request.uri().path().starts_with("/api/") {
-                true => refused(refusal),
-                false => pages::refused(refusal, &pages::Asked::of(&request)),
+            match reads_pages(&request) {
+                true => pages::refused(refusal, &pages::Asked::of(&request)),
+                false => refused(refusal),
             }
         })
         .method_not_allowed_fallback(|| async {
@@ -276,6 +276,12 @@ where
         Verb::Get => methods.get(answer),
         Verb::Post => methods.post(answer),
     }
+}
+
+/// Whether a browser asks, for somebody who reads.
+fn reads_pages(request: &Request) -> bool {
+    let accepted = request.headers().get(header::ACCEPT).and_then(|types| types.to_str().ok());
+    accepted.is_some_and(|types| types.contains("text/html"))
 }
 
 fn refused(refusal: Refusal) -> Response {

@@ -50,7 +50,11 @@ pub fn table(entries: &[AccountEntry]) -> Markup {
                         tr data-entry=(entry.n) {
                             td { (what(entry)) }
                             td { (moment(entry.time)) }
-                            td.r { span class=(money::class(entry.amount)) { (money::signed(entry.amount)) } }
+                            td.r {
+                                span class=(money::class(entry.amount)) {
+                                    (money::signed(entry.amount))
+                                }
+                            }
                             td.r { (money::dollars(entry.balance)) }
                         }
                     }

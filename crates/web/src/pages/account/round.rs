@@ -54,7 +54,9 @@ pub fn page(app: &App, call: &Call) -> Result<Response, Problem> {
             }
             div.cols {
                 div {
-                    @if let Some(step) = steps.get(at - 1) { (felt(&step.frame, &step.words, terms.kind.id, &own)) }
+                    @if let Some(step) = steps.get(at - 1) {
+                        (felt(&step.frame, &step.words, terms.kind.id, &own))
+                    }
                     (ways(&path, at, last))
                     (settled(&lines, at == last))
                 }
@@ -75,23 +77,29 @@ fn felt(frame: &Frame, words: &str, game: &str, own: &[u8]) -> Markup {
         section.step data-felt=[family::felt(game)] aria-label="The table" {
             p role="status" { b { (words) } }
             div.hands {
-                @for hand in frame.hands.iter().filter(|hand| hand["cards"] != Json::Array(Vec::new())) {
+                @let none = Json::Array(Vec::new());
+                @for hand in frame.hands.iter().filter(|hand| hand["cards"] != none) {
                     div.place {
                         h2 { (place(hand["place"].as_str().unwrap_or_default(), own)) }
                         (drawn(hand))
-                        @if let Some(words) = hand["words"].as_str().filter(|words| !words.is_empty()) { p { (words) } }
+                        @let words = hand["words"].as_str();
+                        @if let Some(words) = words.filter(|words| !words.is_empty()) {
+                            p { (words) }
+                        }
                     }
                 }
             }
             @if !frame.wagers.is_empty() {
                 ul.bets aria-label="Wagers" {
                     @for wager in &frame.wagers {
-                        @let amount = wager["amount"].as_str().and_then(money::read).unwrap_or(Cents::ZERO);
+                        @let amount = wager["amount"].as_str().and_then(money::read);
+                        @let amount = amount.unwrap_or(Cents::ZERO);
                         li {
                             (pictures::stack(amount))
                             span {
                                 "Seat " (wager["seat"].as_u64().unwrap_or(0)) ": "
-                                b { (money::dollars(amount)) } " on " (story::spot(wager["on"].as_str().unwrap_or_default()))
+                                b { (money::dollars(amount)) }
+                                " on " (story::spot(wager["on"].as_str().unwrap_or_default()))
                             }
                         }
                     }
@@ -172,7 +180,8 @@ fn list(steps: &[story::Step], path: &str, at: usize) -> Markup {
             ol.story {
                 @for (n, step) in steps.iter().enumerate() {
                     li {
-                        a href={ (path) "?step=" (n + 1) } aria-current=[(n + 1 == at).then_some("step")] {
+                        a href={ (path) "?step=" (n + 1) }
+                            aria-current=[(n + 1 == at).then_some("step")] {
                             (step.words)
                         }
                     }

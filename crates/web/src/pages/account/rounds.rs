@@ -48,13 +48,18 @@ pub fn table(app: &App, rounds: &[PlayerRound]) -> Markup {
                     @for round in rounds {
                         tr {
                             td {
-                                a href={ "/account/rounds/" (round.table) "/" (round.round) } data-round=(round.n) {
+                                a href={ "/account/rounds/" (round.table) "/" (round.round) }
+                                    data-round=(round.n) {
                                     (game(app, &round.table)) " " span.dim { (round.round) }
                                 }
                             }
                             td { (moment(round.time)) }
                             td.r { (round.seat) }
-                            td.r { span class=(money::class(round.net)) { (money::signed(round.net)) } }
+                            td.r {
+                                span class=(money::class(round.net)) {
+                                    (money::signed(round.net))
+                                }
+                            }
                         }
                     }
                 }
