@@ -1,5 +1,5 @@
-//! What if a line paid otherwise, or the house chose otherwise: the document's figure and the edited
-//! one side by side.
+//! What if a line paid otherwise, or the house chose otherwise: the document's figure and the
+//! edited one side by side.
 //!
 //! Everything that is edited stands in the address, so that it can be kept and sent to others.
 

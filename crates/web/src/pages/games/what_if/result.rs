@@ -60,7 +60,9 @@ fn value(name: &str, class: &str, counted: &Counted, wager: &str) -> Markup {
 }
 
 fn exact(counted: &Counted, wager: &str) -> Markup {
-    html! { div.exactly { @if let Some(edge) = edge_of(counted, wager) { (figure::exactly(edge)) } } }
+    html! {
+        div.exactly { @if let Some(edge) = edge_of(counted, wager) { (figure::exactly(edge)) } }
+    }
 }
 
 /// Both edges on one line, from nothing to twice the larger.
