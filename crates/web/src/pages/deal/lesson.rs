@@ -84,8 +84,8 @@ fn hero(kind: &Kind, level: Level, scores: &Scores, app: &App) -> Markup {
         div.hero {
             div {
                 h1 { "Learn to deal: " (kind.rulebook().name) }
-                p { "A round has been played. Say what you take and pay, in the legal order, to the \
-                     chip. Equal wagers of a seat may change places." }
+                p { "A round has been played. Say what you take and pay, in the legal order, to \
+                     the chip. Equal wagers of a seat may change places." }
                 nav.opt aria-label="Level" {
                     @for one in Level::ALL {
                         a.pill.bare href={ "/learn/" (kind.id) "?level=" (one.number()) }

@@ -88,7 +88,11 @@ fn filled(kind: &Kind, found: &Found) -> Markup {
             div.scroll tabindex="0" role="region" aria-label="Rules in force" {
                 table.fig {
                     @for [key, value, by] in options_in_force(subject, &Options::new()) {
-                        tr { th scope="row" { (in_words(&key)) } td { (value) } td { (clause(&by)) } }
+                        tr {
+                            th scope="row" { (in_words(&key)) }
+                            td { (value) }
+                            td { (clause(&by)) }
+                        }
                     }
                 }
             }

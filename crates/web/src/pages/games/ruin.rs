@@ -57,7 +57,8 @@ fn field(name: &str, label: &str, value: &Result<u32, String>, most: u32) -> Mar
     html! {
         label.line {
             span { (label) }
-            input name=(name) value=(said) inputmode="numeric" aria-invalid=[wrong.then_some("true")];
+            input name=(name) value=(said) inputmode="numeric"
+                aria-invalid=[wrong.then_some("true")];
             @if wrong {
                 span.wrong { "Write a whole number from 1 to " (most) "." }
             }

@@ -128,7 +128,8 @@ fn progress(job: &Json) -> Markup {
     html! {
         section.panel {
             p role="status" {
-                span data-played { (counted(&job["played"])) } " of " (counted(&job["rounds"])) " rounds. "
+                span data-played { (counted(&job["played"])) }
+                " of " (counted(&job["rounds"])) " rounds. "
                 a href="" { "Look again" }
             }
             progress max=(job["rounds"]) value=(job["played"]) aria-label="rounds played" {}
@@ -239,8 +240,8 @@ fn sessions(sessions: &Json) -> Markup {
     }
 }
 
-/// How often a round ended with how much: each result by itself where there are few, otherwise those
-/// that lie close together as one column.
+/// How often a round ended with how much: each result by itself where there are few, otherwise
+/// those that lie close together as one column.
 fn ends(report: &Json) -> Histogram {
     let all = list(&report["distribution"]);
     let each: Vec<(f64, f64)> =
@@ -290,7 +291,8 @@ fn ruin(report: &Json) -> Markup {
         ul.plain {
             @for ruin in list(&report["sessions"]["ruin"]) {
                 li {
-                    "$" (ruin["bankroll"].as_str().unwrap_or_default()) " is lost within a session in "
+                    "$" (ruin["bankroll"].as_str().unwrap_or_default())
+                    " is lost within a session in "
                     b { (percent(&ruin["risk"])) } " of them, give or take "
                     (percent(&ruin["standard_error"])) "."
                 }
