@@ -53,7 +53,10 @@ pub fn strategy_chart(grid: &Grid) -> Markup {
                     } }
                 }
                 tr {
-                    th.corner scope="col" { (grid.corner.1) }
+                    @match grid.corner.1.as_str() {
+                        "" => { td {} }
+                        rows => { th.corner scope="col" { (rows) } }
+                    }
                     @for column in &grid.columns { th scope="col" { (column) } }
                 }
                 @for row in &grid.rows {

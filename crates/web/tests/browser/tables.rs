@@ -81,7 +81,8 @@ fn quietest(state: &Json) -> String {
 async fn play_on(floor: &Floor, page: &Page, who: &str, table: &str) {
     for _ in 0..40 {
         let state = floor.state(who, table);
-        if state["awaiting"]["kind"] != "decision" {
+        // Once it is settled a player may be asked to bank the next.
+        if state["settled"] == true || state["awaiting"]["kind"] != "decision" {
             return;
         }
         click(floor, page, who, table, &quietest(&state)).await;
@@ -97,7 +98,7 @@ async fn agrees(floor: &Floor, page: &Page, who: &str, table: &str) {
         let shown = page.text(&format!("[data-chips=\"{}\"]", seat["seat"])).await;
         assert_eq!(shown.replace(['$', ','], ""), seat["chips"].as_str().unwrap(), "{table}");
     }
-    let shown = "return [...document.querySelectorAll('#settled > ol [data-line]')]
+    let shown = "return [...document.querySelectorAll('#settled [role=log] [data-line]')]
         .map(line => line.dataset.line)";
     let shown = page.evaluate(shown).await;
     let path = format!("/api/tables/{table}/rounds/{}", state["lines_round"]);

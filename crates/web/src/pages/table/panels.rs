@@ -56,10 +56,14 @@ fn settlement(view: &View<'_>) -> Markup {
         @if state.lines.is_empty() {
             p.dim.small data-key="none" { "Lines appear here as wagers are settled." }
         }
-        ol.lines role="log" aria-live="polite" aria-label="Lines" data-key="lines" {
-            @for (n, line) in state.lines.iter().enumerate() {
-                li data-line=(line.wager) data-outcome=(line.outcome)
-                    data-key={ "line-" (state.lines_round) "-" (n) } { (told(view.book(), line)) }
+        div role="log" aria-live="polite" aria-label="Lines" data-key="lines" {
+            ol.lines {
+                @for (n, line) in state.lines.iter().enumerate() {
+                    li data-line=(line.wager) data-outcome=(line.outcome)
+                        data-key={ "line-" (state.lines_round) "-" (n) } {
+                        (told(view.book(), line))
+                    }
+                }
             }
         }
         @if state.settled && !state.net.is_empty() {
