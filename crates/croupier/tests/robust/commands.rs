@@ -103,7 +103,7 @@ impl Run {
             }
             _ if by_dealer => {
                 let left = self.deck.left.clone();
-                let full = matches!(self.floor.table().engine().pack(), Some(_) if left.is_empty());
+                let full = self.floor.table().engine().pack().is_some() && left.is_empty();
                 if full && !self.shuffles() {
                     return ("dealer".into(), json!({"reshuffle": {}}));
                 }

@@ -26,9 +26,9 @@ impl Moved {
                 |(to, total): &&mut (String, MeterMove)| to == link && total.meter == moved.meter;
             match self.totals.iter_mut().find(known) {
                 Some((_, total)) => {
-                    total.contributed = total.contributed + moved.contributed;
-                    total.seeded = total.seeded + moved.seeded;
-                    total.awarded = total.awarded + moved.awarded;
+                    total.contributed += moved.contributed;
+                    total.seeded += moved.seeded;
+                    total.awarded += moved.awarded;
                 }
                 None => self.totals.push((link.clone(), moved.clone())),
             }

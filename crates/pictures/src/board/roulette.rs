@@ -69,7 +69,7 @@ fn pocket_in_words(pocket: Pocket) -> String {
         return colour.to_owned();
     }
     let number = pocket.index();
-    let parity = if number % 2 == 0 { "even" } else { "odd" };
+    let parity = if number.is_multiple_of(2) { "even" } else { "odd" };
     let half = if number <= 18 { "1 to 18" } else { "19 to 36" };
     format!("{colour}, {parity}, {half}")
 }

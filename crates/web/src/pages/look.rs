@@ -21,8 +21,11 @@ pub struct Look {
     pub still: bool,
 }
 
+/// A value and its name.
+type Choice = (&'static str, &'static str);
+
 /// The switches: name, what it is for, and its values, the usual one first.
-const SWITCHES: [(&str, &str, &[(&str, &str)]); 3] = [
+const SWITCHES: [(&str, &str, &[Choice]); 3] = [
     ("theme", "Light", &[("system", "System"), ("light", "Light"), ("dark", "Dark")]),
     ("suits", "Suits", &[("two", "Two colours"), ("four", "Four colours")]),
     ("motion", "Motion", &[("on", "On"), ("off", "Off")]),

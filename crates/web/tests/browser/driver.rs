@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::process::{ChildStdin, Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, OnceLock};
 
 use fantoccini::ClientBuilder;
@@ -21,7 +21,8 @@ static TURNS: Semaphore = Semaphore::const_new(2);
 /// The driver of this process. It ends when the pipe to it does, however this process ends.
 struct Driver {
     addr: SocketAddr,
-    _pipe: ChildStdin,
+    /// With the pipe.
+    _shell: Child,
 }
 
 fn driver() -> SocketAddr {
@@ -39,7 +40,7 @@ fn start() -> Driver {
         line.strip_suffix('.')?.rsplit_once("successfully on port ")?.1.parse::<u16>().ok()
     });
     let port = port.expect("chromedriver does not start: `tools/setup browser` installs it");
-    Driver { addr: ([127, 0, 0, 1], port).into(), _pipe: started.stdin.take().unwrap() }
+    Driver { addr: ([127, 0, 0, 1], port).into(), _shell: started }
 }
 
 /// What a window is like.

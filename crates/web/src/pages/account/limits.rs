@@ -76,7 +76,7 @@ fn limits_form(limits: &OwnLimits, now: Time, view: &str, entered: &Entered) -> 
                 p.dim.small { "What is tighter holds at once, what is looser after 24 hours." }
             }
             (loss_field.drawn())
-            (later(&limits.loss, now, |loss| money::dollars(loss)))
+            (later(&limits.loss, now, money::dollars))
             (minutes_field.drawn())
             (later(&limits.minutes, now, |minutes| format!("{minutes} minutes")))
             button.btn { "Set limits" }
