@@ -14,7 +14,7 @@ use crate::house::{House, HouseCommand};
 use crate::journal::HOUSE;
 use crate::store::{Reader, Store, StoredRecord};
 use crate::table::{Command, Done, FloorTable, Moved, Recorded, Said, Terms};
-use crate::{Fault, Person, Problem, Sealed, Time};
+use crate::{Fault, Hash, Person, Problem, Sealed, Time};
 
 /// How many records are read at a time.
 const PAGE: usize = 1024;
@@ -25,6 +25,7 @@ const PAGE: usize = 1024;
 /// The first record that does not come out as it was written.
 pub fn load_house(store: &dyn Store, reader: &mut dyn Reader) -> Result<House, Fault> {
     let saved = snapshots::house(reader).unwrap_or_default();
+    check_chain(reader, HOUSE, saved.seq())?;
     let mut house = replay_house(reader, saved, |_| {})?;
     let linked = house.tables().values().filter(|terms| !terms.links.is_empty());
     let linked: Vec<Arc<Terms>> = linked.cloned().collect();
@@ -85,7 +86,27 @@ pub(crate) fn replay_house(
 /// The first record that does not come out as it was written.
 pub fn load_table(reader: &mut dyn Reader, terms: &Arc<Terms>) -> Result<FloorTable, Fault> {
     let table = saved_or_new(reader, terms)?;
+    check_chain(reader, &terms.id, table.seq())?;
     replay(reader, table, u64::MAX, |_, _| {})
+}
+
+/// Whether every record up to this one stands unchanged behind the one before: what a snapshot
+/// spares from being carried out is looked at all the same.
+fn check_chain(reader: &mut dyn Reader, chain: &str, until: u64) -> Result<(), Fault> {
+    if until == 0 {
+        return Ok(());
+    }
+    let mut before = Hash::NONE;
+    go_through(reader, chain, 1, until, |stored| {
+        let previous = std::mem::replace(&mut before, stored.hash);
+        if stored.previous != previous {
+            return Err("it does not stand behind the record before".into());
+        }
+        match previous.then(&stored.body) == stored.hash {
+            true => Ok(()),
+            false => Err("its hash is not that of its text".into()),
+        }
+    })
 }
 
 fn saved_or_new(reader: &mut dyn Reader, terms: &Arc<Terms>) -> Result<FloorTable, Fault> {

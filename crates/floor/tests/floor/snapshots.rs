@@ -3,7 +3,7 @@
 use floor::host::load_table;
 use floor::store::SqliteStore;
 use floor::table::FloorTable;
-use floor::{Hash, verify};
+use floor::{Code, Hash, verify};
 use games::Kind;
 use rusqlite::{Connection, params};
 
@@ -147,4 +147,15 @@ fn a_snapshot_of_another_version_is_left_aside_and_no_fault() {
     }
     assert_eq!(faults(&house), [""; 0]);
     assert_eq!(stands(&house.again(8)), stood);
+}
+
+#[test]
+fn a_record_changed_before_the_snapshot_keeps_its_table_closed() {
+    let house = played("changed-before", &GAMES[..1]);
+    house.host.shut_down();
+    let sql = "UPDATE records SET body = replace(body, 'sit', 'sot') WHERE chain = ? AND seq = 2";
+    assert_eq!(database(&house).execute(sql, ["blackjack-house"]).unwrap(), 1);
+    let again = house.again(9);
+    let refused = again.host.table("blackjack-house").unwrap_err();
+    assert_eq!(refused.code, Code::TableFaulty, "{refused}");
 }
