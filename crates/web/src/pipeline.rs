@@ -35,12 +35,16 @@ pub async fn answer(app: Arc<App>, route: &'static Route, request: Request) -> R
     let began = Instant::now();
     let id = app.call_id();
     let asked = Asked::of(&request);
+    let pack = route.page && pages::can_unpack(request.headers());
     let done = carry_out(&app, route, request).await;
     let refused = done.as_ref().err().map(|refusal| refusal.problem.code);
     let mut response = done.unwrap_or_else(|refusal| match route.page {
         true => pages::refused(refusal, &asked),
         false => refusal.into_response(),
     });
+    if pack {
+        response = pages::packed(response).await;
+    }
     let status = response.status().as_u16();
     app.metrics.called(route.operation, status, refused);
     let micros = u64::try_from(began.elapsed().as_micros()).unwrap_or(u64::MAX);

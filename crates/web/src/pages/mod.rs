@@ -15,6 +15,7 @@ mod lobby;
 mod look;
 mod moment;
 mod money;
+mod packed;
 mod refused;
 mod routes;
 mod seats;
@@ -23,6 +24,7 @@ mod sign_in;
 mod table;
 
 use moment::moment;
+pub use packed::{can_unpack, packed};
 use refused::see;
 pub use refused::{Asked, refused};
 pub use routes::PAGES;

@@ -25,7 +25,7 @@ fn pages_are_light() {
     let mut floor = Floor::open().with_everybody();
     floor.player("ann", "500");
     floor.done("ann", "blackjack", json!({"sit": {"seat": 1, "buy_in": "300"}}));
-    let paths = ["/", "/sign-in", "/account", "/tables/blackjack"];
+    let paths = ["/", "/sign-in", "/account", "/games", "/tables/blackjack", "/tables/roulette"];
     println!("| page | bytes | requests | answered, ms | first seen, ms | all there, ms |");
     println!("|---|---:|---:|---:|---:|---:|");
     browse(&floor, async |browsers| {
