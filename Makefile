@@ -1,21 +1,16 @@
 # Two commands do everything: `make run` serves a house, `make test` is the whole gate.
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: run test test-long setup browser pages format lint unit doc checks bench rates figures signature deny fuzz
+.PHONY: run test test-pages test-long setup browser pages format lint unit doc bench rates figures signature deny fuzz
 
 run: setup
 	cargo run --profile house --locked -p croupier -- serve
 
-# Tests seldom keep both cores busy: what is only checked goes on beside them, once all is built.
-test: setup browser format
-	cargo test --workspace --locked --no-run
-	@$(MAKE) --no-print-directory -j2 unit checks
+test: setup format unit lint
 
-# Tests that have begun leave the build to others; before that these would only wait for one another.
-checks:
-	@sleep 10
-	@$(MAKE) --no-print-directory lint
-	@$(MAKE) --no-print-directory doc
+# The pages in a real browser, which the first line installs.
+test-pages: setup browser
+	cargo test --locked -p web --features browser --test browser
 
 setup:
 	@tools/setup
@@ -37,7 +32,7 @@ unit:
 # What takes minutes and is not part of the gate: every one of the 154,143,080 hands of Pai Gow, every
 # figure of every game, a hundred million rounds of every game against them; every byte of a store
 # damaged, a server killed a thousand times, whatever the interface's document allows.
-test-long: setup
+test-long: setup doc test-pages
 	cargo test --release --locked -p games --test house_way -- --ignored --nocapture
 	cargo test --release --locked -p odds -- --ignored
 	cargo test --release --locked -p croupier --test answers -- --ignored
@@ -69,7 +64,7 @@ figures: setup
 
 # What pages weigh and how soon they are seen, as a table.
 pages: setup browser
-	cargo test --release --locked -p web --test browser figures -- --nocapture
+	cargo test --release --locked -p web --features browser --test browser figures -- --nocapture
 
 # Writes down what seeded rounds of every game are settled to, when a rule was meant to change.
 signature: setup
