@@ -1,7 +1,7 @@
 # Two commands do everything: `make run` serves a house, `make test` is the whole gate.
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: run test test-pages test-long setup browser pages format lint unit doc bench rates figures signature deny fuzz
+.PHONY: run test test-pages test-long setup browser pages format lint lint-all unit doc bench rates figures signature deny fuzz
 
 run: setup
 	cargo run --profile house --locked -p croupier -- serve
@@ -23,7 +23,11 @@ format:
 	cargo fmt --all --check
 
 lint:
-	cargo clippy --workspace --all-targets --locked -- -D warnings
+	cargo clippy --workspace --locked -- -D warnings
+
+# The same for tests, benchmarks and examples too.
+lint-all:
+	cargo clippy --workspace --all-targets --all-features --locked -- -D warnings
 
 # Unit, property, golden, conformance and command-line tests, then the examples in the documentation.
 unit:
@@ -32,7 +36,7 @@ unit:
 # What takes minutes and is not part of the gate: every one of the 154,143,080 hands of Pai Gow, every
 # figure of every game, a hundred million rounds of every game against them; every byte of a store
 # damaged, a server killed a thousand times, whatever the interface's document allows.
-test-long: setup doc test-pages
+test-long: setup lint-all doc test-pages
 	cargo test --release --locked -p games --test house_way -- --ignored --nocapture
 	cargo test --release --locked -p odds -- --ignored
 	cargo test --release --locked -p croupier --test answers -- --ignored
