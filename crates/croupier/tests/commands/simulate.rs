@@ -206,9 +206,8 @@ fn a_check_takes_the_options_of_the_table_and_nothing_that_it_would_not_look_at(
     assert!(refused(&["--check", "--set", "unit=1"]).contains("expected a game"));
 }
 
-/// The engine's own proof. Its parts are tested game by game in `sim`.
+/// The engine's own proof, in short; `make test-long` has the long one.
 #[test]
-#[ignore = "a minute: make test-long has it with a hundred million rounds"]
 fn every_wager_of_every_game_agrees_with_its_exact_figure() {
     let output = run(&["--check", "--rounds", "40000"]);
     let found = String::from_utf8(output.stdout).unwrap();
