@@ -1,33 +1,50 @@
 //! How a game is best played: in words and as charts.
 
 use maud::{Markup, html};
-use odds::{Chart, Figure};
+use odds::{Chart, Figure, Strategy};
 use pictures::chart::{Cell, Grid, GridRow, strategy_chart};
 
 use super::figure::conditions;
 use super::in_words;
 
-/// Best play of the wagers that have any.
+/// Best play of the wagers that have any; one that is best for several is shown once.
 pub fn section(figures: &[Figure]) -> Markup {
-    let with_play = figures.iter().filter_map(|figure| Some((figure, figure.strategy.as_ref()?)));
+    let mut plays: Vec<(&Strategy, Vec<String>)> = Vec::new();
+    for figure in figures {
+        let Some(play) = &figure.strategy else { continue };
+        match plays.iter_mut().find(|(known, _)| *known == play) {
+            Some((_, wagers)) => wagers.push(wager(figure)),
+            None => plays.push((play, vec![wager(figure)])),
+        }
+    }
     html! {
-        @for (figure, play) in with_play {
-            section.panel.wide #strategy {
-                div.head {
-                    h2 { "Best play" }
-                    span.small.dim {
-                        (in_words(&figure.wager))
-                        @let conditions = conditions(figure);
-                        @if !conditions.is_empty() { ", " (conditions) }
-                    }
-                }
-                ul.plain { @for words in &play.words { li { (words) } } }
-                div.charts {
-                    @for chart in &play.charts { div { h3 { (chart.title) } (drawn(chart)) } }
-                }
+        @if !plays.is_empty() {
+            div #strategy {
+                @for (play, wagers) in &plays { (section_of(play, wagers)) }
             }
         }
     }
+}
+
+fn section_of(play: &Strategy, wagers: &[String]) -> Markup {
+    html! {
+        section.panel.wide {
+            div.head {
+                h2 { "Best play" }
+                span.small.dim { (wagers.join("; ")) }
+            }
+            ul.plain { @for words in &play.words { li { (words) } } }
+            div.charts {
+                @for chart in &play.charts { div { h3 { (chart.title) } (drawn(chart)) } }
+            }
+        }
+    }
+}
+
+/// What a figure is about.
+fn wager(figure: &Figure) -> String {
+    let (wager, conditions) = (in_words(&figure.wager), conditions(figure));
+    if conditions.is_empty() { wager } else { format!("{wager}, {conditions}") }
 }
 
 /// A chart with a colour for each action.
