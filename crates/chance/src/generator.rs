@@ -37,7 +37,7 @@ use chacha20::ChaCha20Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 
 use crate::uniform::{self, Words};
-use crate::{Dice, Insignia, Pocket, Wheel};
+use crate::{Ask, Card, Dice, Insignia, Outcome, Pocket, Wheel};
 
 /// The operating system gave no entropy: nothing may be dealt, rolled or spun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -270,6 +270,31 @@ impl Generator {
     #[inline]
     pub fn insignia(&mut self) -> Insignia {
         Insignia::SECTIONS[self.below(54) as usize]
+    }
+
+    /// What falls when a table asks, a card out of those that are `left`; none where no chance is
+    /// asked for, or no card is left.
+    ///
+    /// ```
+    /// use chance::{Ask, Generator, Outcome};
+    /// let mut generator = Generator::seeded(7, 0);
+    /// assert!(matches!(generator.outcome(Ask::Dice, &[]), Some(Outcome::Dice(_))));
+    /// assert_eq!(generator.outcome(Ask::Peek, &[]), None);
+    /// ```
+    pub fn outcome(&mut self, ask: Ask, left: &[Card]) -> Option<Outcome> {
+        Some(match ask {
+            Ask::Shuffle => Outcome::Shuffled,
+            Ask::Card { .. } if left.is_empty() => return None,
+            Ask::Card { .. } => Outcome::Card(Some(left[self.below(left.len() as u32) as usize])),
+            Ask::Dice => Outcome::Dice(self.dice()),
+            Ask::ThreeDice => Outcome::ThreeDice(self.dice()),
+            Ask::Cups => Outcome::Cups { player: self.dice(), banker: self.dice() },
+            Ask::Number { most } => Outcome::Number(1 + self.below(most.max(1).into()) as u8),
+            Ask::Roulette(wheel) => Outcome::Pocket(self.pocket(wheel)),
+            Ask::BigSix => Outcome::Insignia(self.insignia()),
+            // Every card was seen when it was dealt; none is left to reveal.
+            Ask::Reveal { .. } | Ask::Peek => return None,
+        })
     }
 }
 

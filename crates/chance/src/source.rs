@@ -172,17 +172,10 @@ impl Source for Shuffled {
                 Some(Outcome::Shuffled)
             }
             Ask::Card { .. } => self.card()?.map(|card| Outcome::Card(Some(card))),
-            // Every card of a shuffled shoe is seen when it is dealt; none is left to reveal.
-            Ask::Reveal { .. } | Ask::Peek => None,
-            Ask::Dice => Some(Outcome::Dice(self.dice()?)),
-            Ask::ThreeDice => Some(Outcome::ThreeDice(self.dice()?)),
-            Ask::Number { most } => Some(Outcome::Number(self.number(most)?)),
-            Ask::Cups => {
-                let [player, banker] = self.cups()?;
-                Some(Outcome::Cups { player, banker })
+            other => {
+                self.reseed()?;
+                self.generator.outcome(other, &[])
             }
-            Ask::Roulette(wheel) => Some(Outcome::Pocket(self.pocket(wheel)?)),
-            Ask::BigSix => Some(Outcome::Insignia(self.insignia()?)),
         })
     }
 }

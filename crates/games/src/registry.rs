@@ -185,6 +185,12 @@ pub trait AnyTable: Send + Sync {
     fn duplicate(&self) -> Box<dyn AnyTable>;
 }
 
+impl Clone for Box<dyn AnyTable> {
+    fn clone(&self) -> Box<dyn AnyTable> {
+        self.duplicate()
+    }
+}
+
 impl<G: Game> AnyTable for Table<G> {
     fn kind(&self) -> &'static Kind {
         Kind::of_game::<G>()

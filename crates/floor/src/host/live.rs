@@ -42,21 +42,7 @@ impl LiveChance {
     fn answer(&mut self, ask: Ask, left: &[Card]) -> Result<Option<Outcome>, EntropyError> {
         let is_card = matches!(ask, Ask::Card { .. });
         let generator = self.generator(is_card)?;
-        Ok(Some(match ask {
-            Ask::Shuffle => Outcome::Shuffled,
-            Ask::Card { .. } if left.is_empty() => return Ok(None),
-            Ask::Card { .. } => {
-                Outcome::Card(Some(left[generator.below(left.len() as u32) as usize]))
-            }
-            Ask::Dice => Outcome::Dice(generator.dice()),
-            Ask::ThreeDice => Outcome::ThreeDice(generator.dice()),
-            Ask::Cups => Outcome::Cups { player: generator.dice(), banker: generator.dice() },
-            Ask::Number { most } => Outcome::Number(generator.below(u32::from(most)) as u8 + 1),
-            Ask::Roulette(wheel) => Outcome::Pocket(generator.pocket(wheel)),
-            Ask::BigSix => Outcome::Insignia(generator.insignia()),
-            // What the program dealt it knows.
-            Ask::Reveal { .. } | Ask::Peek => return Ok(None),
-        }))
+        Ok(generator.outcome(ask, left))
     }
 }
 

@@ -11,6 +11,7 @@ use super::{Dealt, FloorTable, Said, Work, World, world};
 use crate::{Account, Code, Posting, Problem, Role, Why};
 
 /// How a table stood before an outcome was entered, and what came of it.
+#[derive(Clone)]
 pub struct Outcome {
     /// The record of the outcome: only the last one can be taken back.
     seq: u64,
@@ -25,19 +26,6 @@ impl Outcome {
     /// The record of the outcome.
     pub(super) fn seq(&self) -> u64 {
         self.seq
-    }
-}
-
-impl Clone for Outcome {
-    fn clone(&self) -> Outcome {
-        Outcome {
-            seq: self.seq,
-            engine: self.engine.duplicate(),
-            settled: self.settled.as_ref().map(|table| table.duplicate()),
-            shoe: self.shoe.clone(),
-            postings: self.postings.clone(),
-            moves: self.moves.clone(),
-        }
     }
 }
 
@@ -92,8 +80,8 @@ impl FloorTable {
         enter: impl FnOnce(&mut FloorTable, &mut dyn World, &mut Work) -> Result<(), Problem>,
     ) -> Result<(), Problem> {
         self.check_deals(said)?;
-        let (engine, shoe) = (self.engine.duplicate(), self.shoe.clone());
-        let settled = self.settled.as_ref().map(|table| table.duplicate());
+        let (engine, shoe) = (self.engine.clone(), self.shoe.clone());
+        let settled = self.settled.clone();
         enter(self, world, work)?;
         self.go_on(world, work)?;
         self.before_outcome = work.lines.is_empty().then(|| {

@@ -78,6 +78,7 @@ impl Status {
 }
 
 /// A table of the floor: the engine's table, the people around it, their chips.
+#[derive(Clone)]
 pub struct FloorTable {
     terms: Arc<Terms>,
     fresh: Arc<Fresh>,
@@ -113,38 +114,6 @@ pub struct FloorTable {
     moved: Arc<Moved>,
     /// How it stood before the last outcome that a dealer entered.
     before_outcome: Option<Box<dealer::Outcome>>,
-}
-
-impl Clone for FloorTable {
-    fn clone(&self) -> FloorTable {
-        FloorTable {
-            terms: self.terms.clone(),
-            fresh: self.fresh.clone(),
-            engine: self.engine.duplicate(),
-            settled: self.settled.as_ref().map(|table| table.duplicate()),
-            status: self.status,
-            why: self.why.clone(),
-            seq: self.seq,
-            head: self.head,
-            rounds: self.rounds,
-            round_from: self.round_from,
-            stands_on: self.stands_on,
-            meters_from: self.meters_from.clone(),
-            seats: self.seats.clone(),
-            chips: self.chips.clone(),
-            shoe: self.shoe.clone(),
-            ready: self.ready,
-            dealer: self.dealer.clone(),
-            wagers_until: self.wagers_until,
-            decision_until: self.decision_until,
-            held: self.held.clone(),
-            pending: self.pending.clone(),
-            documents: self.documents.clone(),
-            shift: self.shift.clone(),
-            moved: self.moved.clone(),
-            before_outcome: self.before_outcome.clone(),
-        }
-    }
 }
 
 impl FloorTable {

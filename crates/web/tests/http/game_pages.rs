@@ -84,7 +84,8 @@ fn every_game_has_a_page_with_its_rules_and_is_on_the_list() {
         assert!(tables.clone().all(|table| page.body.contains(&table.id)), "{}", kind.id);
         assert!(!page.body.contains("style=\""), "{}: no styles of its own", kind.id);
         assert!(page.body.contains(&format!("href=\"/tables/{}\"", kind.id)));
-        let mut ids = attributes(&page.body, " id");
+        let mut ids = attributes(&page.body, "id");
+        assert!(ids.contains(&"edges"), "{}: {ids:?}", kind.id);
         ids.sort_unstable();
         let twice: Vec<_> = ids.windows(2).filter(|two| two[0] == two[1]).collect();
         assert!(twice.is_empty(), "{}: {twice:?}", kind.id);

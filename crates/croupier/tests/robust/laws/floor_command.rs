@@ -185,21 +185,7 @@ impl World for Around<'_> {
         _: &dyn AnyTable,
         left: &[Card],
     ) -> Result<Outcome, Problem> {
-        let random = &mut self.random;
-        Ok(match ask {
-            Ask::Shuffle => Outcome::Shuffled,
-            Ask::Card { .. } if !left.is_empty() => {
-                Outcome::Card(Some(left[random.below(left.len() as u32) as usize]))
-            }
-            Ask::Dice => Outcome::Dice(random.dice()),
-            Ask::ThreeDice => Outcome::ThreeDice(random.dice()),
-            Ask::Cups => Outcome::Cups { player: random.dice(), banker: random.dice() },
-            Ask::Number { most } => Outcome::Number(random.below(u32::from(most)) as u8 + 1),
-            Ask::Roulette(wheel) => Outcome::Pocket(random.pocket(wheel)),
-            Ask::BigSix => Outcome::Insignia(random.insignia()),
-            Ask::Card { .. } | Ask::Reveal { .. } | Ask::Peek => {
-                return Err(Code::Internal.because(format!("nothing can answer {ask:?}")));
-            }
-        })
+        let fell = self.random.outcome(ask, left);
+        fell.ok_or_else(|| Code::Internal.because(format!("nothing can answer {ask:?}")))
     }
 }

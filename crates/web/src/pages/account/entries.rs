@@ -5,10 +5,10 @@ use floor::store::AccountEntry;
 use floor::{Account, Problem};
 use maud::{Markup, html};
 
-use super::rounds::pager;
+use super::rounds;
 use crate::app::App;
 use crate::call::Call;
-use crate::pages::{moment, money, shell};
+use crate::pages::{moment, money};
 
 const USUAL: usize = 50;
 const MOST: usize = 200;
@@ -21,16 +21,8 @@ pub fn page(app: &App, call: &Call) -> Result<Response, Problem> {
     let (before, limit) = call.page(USUAL, MOST)?;
     let account = Account::player(&call.person()?.name);
     let entries = app.host.read(|reader| reader.entries(&account, before, limit))?;
-    let body = html! {
-        main.wrap {
-            div.hi { h1 { "Your entries" } a href="/account" { "Your account" } }
-            section.panel {
-                (table(&entries))
-                (pager("/account/entries", before, entries.last().map(|entry| entry.n)))
-            }
-        }
-    };
-    Ok(shell::answer(shell::page(call, "Your entries", &body)))
+    let last = entries.last().map(|entry| entry.n);
+    Ok(rounds::listed(call, "entries", &table(&entries), before, last))
 }
 
 /// Entries as a table, with what was there afterwards.

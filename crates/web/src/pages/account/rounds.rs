@@ -20,16 +20,26 @@ pub fn page(app: &App, call: &Call) -> Result<Response, Problem> {
     let (before, limit) = call.page(USUAL, MOST)?;
     let name = &call.person()?.name;
     let rounds = app.host.read(|reader| reader.player_rounds(name, before, limit))?;
+    let last = rounds.last().map(|round| round.n);
+    Ok(listed(call, "rounds", &table(app, &rounds), before, last))
+}
+
+/// A list of somebody's own, page by page.
+pub fn listed(
+    call: &Call,
+    what: &str,
+    table: &Markup,
+    before: u64,
+    last: Option<u64>,
+) -> Response {
+    let title = format!("Your {what}");
     let body = html! {
         main.wrap {
-            div.hi { h1 { "Your rounds" } a href="/account" { "Your account" } }
-            section.panel {
-                (table(app, &rounds))
-                (pager("/account/rounds", before, rounds.last().map(|round| round.n)))
-            }
+            div.hi { h1 { (title) } a href="/account" { "Your account" } }
+            section.panel { (table) (pager(&format!("/account/{what}"), before, last)) }
         }
     };
-    Ok(shell::answer(shell::page(call, "Your rounds", &body)))
+    shell::answer(shell::page(call, &title, &body))
 }
 
 /// Rounds as a table, each with the way to its replay.
@@ -77,7 +87,7 @@ pub fn game(app: &App, table: &str) -> String {
 }
 
 /// The ways to newer and older rows of a list whose rows count down to `last`.
-pub fn pager(path: &str, before: u64, last: Option<u64>) -> Markup {
+fn pager(path: &str, before: u64, last: Option<u64>) -> Markup {
     html! {
         nav.pages aria-label="Pages" {
             @if before < u64::MAX { a.btn.sm href=(path) { "Newest" } } @else { span {} }

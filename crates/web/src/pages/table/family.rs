@@ -1,5 +1,7 @@
 //! What tables of one kind have in common on the page.
 
+use crate::pages::family;
+
 /// A family of games that are laid out alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Family {
@@ -19,16 +21,11 @@ pub type Slot = (&'static str, Option<u8>);
 impl Family {
     /// The family of a game.
     pub fn of(game: &str) -> Family {
-        match game {
-            "blackjack" | "free-bet-blackjack" | "ride-free" | "pontoon-plus" => Family::TwentyOne,
-            "pai-gow-poker" => Family::PaiGow,
-            "craps"
-            | "roulette"
-            | "big-six"
-            | "three-dice-baccarat"
-            | "mini-baccarat"
-            | "commission-free-baccarat" => Family::Board,
-            _ => Family::Poker,
+        match family::Family::of(game).id {
+            "blackjack" => Family::TwentyOne,
+            "poker" if game == "pai-gow-poker" => Family::PaiGow,
+            "poker" => Family::Poker,
+            _ => Family::Board,
         }
     }
 
@@ -40,15 +37,6 @@ impl Family {
             Family::PaiGow => "pai-gow",
             Family::Board => "shared",
         }
-    }
-}
-
-/// The colour of a game's felt, where it is not green.
-pub fn felt(game: &str) -> Option<&'static str> {
-    match (Family::of(game), game) {
-        (Family::Poker | Family::PaiGow, _) => Some("blue"),
-        (_, "mini-baccarat" | "commission-free-baccarat" | "three-dice-baccarat") => Some("wine"),
-        _ => None,
     }
 }
 

@@ -6,9 +6,10 @@ use games::{Chosen, Rulebook};
 use maud::{Markup, html};
 use serde_json::{Value as Json, json};
 
-use super::family::{self, Family};
+use super::family::Family;
 use super::state::{Open, State};
 use super::{actions, bar, felt, panels};
+use crate::pages::family;
 
 /// A table as somebody sees it, and the rules in force there.
 pub struct View<'a> {
