@@ -25,13 +25,7 @@ pub fn page(app: &App, call: &Call) -> Result<Response, Problem> {
 }
 
 /// A list of somebody's own, page by page.
-pub fn listed(
-    call: &Call,
-    what: &str,
-    table: &Markup,
-    before: u64,
-    last: Option<u64>,
-) -> Response {
+pub fn listed(call: &Call, what: &str, table: &Markup, before: u64, last: Option<u64>) -> Response {
     let title = format!("Your {what}");
     let body = html! {
         main.wrap {
