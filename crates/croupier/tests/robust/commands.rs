@@ -96,7 +96,7 @@ impl Run {
                 let body = bot::decide(seat, &offers, &mut self.random, chips);
                 (name.into(), json!({"decide": body}))
             }
-            Awaiting::Wagers { .. } if self.random.below(3) > 0 => {
+            Awaiting::Wagers { .. } if self.wagers_more(seat) => {
                 let chips = self.chips(seat);
                 let body = bot::wager(self.floor.table(), seat, &mut self.random, chips);
                 (name, json!({"wager": body}))
@@ -111,6 +111,17 @@ impl Run {
                 ("dealer".into(), json!({"outcome": body}))
             }
             _ => (name, json!({"deal": {"seat": seat}})),
+        }
+    }
+
+    /// Who has what the deal needs seldom wagers more; else three players would hardly ever all have
+    /// it at once.
+    fn wagers_more(&mut self, seat: u8) -> bool {
+        let engine = self.floor.table().engine();
+        let complete = engine.at_stake(seat) > games::Cents::ZERO && engine.complete(seat).is_ok();
+        match complete {
+            true => self.random.below(8) == 0,
+            false => self.random.below(3) > 0,
         }
     }
 
