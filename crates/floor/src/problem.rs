@@ -86,7 +86,7 @@ codes! {
 impl Code {
     /// A problem of this kind.
     pub fn because(self, detail: impl Into<String>) -> Problem {
-        Problem { code: self, detail: one_line(&detail.into()), clause: None }
+        Problem { code: self, detail: one_line(&detail.into()), clause: None, duty: None }
     }
 
     /// A problem of this kind, by a clause.
@@ -111,6 +111,8 @@ pub struct Problem {
     pub detail: String,
     /// The clause behind it.
     pub clause: Option<Clause>,
+    /// The duty that must be done first.
+    pub duty: Option<String>,
 }
 
 impl From<Refusal> for Problem {

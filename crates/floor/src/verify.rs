@@ -74,6 +74,7 @@ fn sorted(mut checked: Checked) -> Checked {
 
 /// A table that was replayed.
 struct Replayed {
+    table: Arc<str>,
     /// What meters of links gained and paid.
     moved: Arc<Moved>,
     faults: Vec<Fault>,
@@ -92,7 +93,7 @@ impl Replayed {
         };
         let table = new_table(terms).and_then(|table| replay(reader.as_mut(), table, until, each));
         faults.extend(table.err());
-        Ok(Replayed { moved, faults })
+        Ok(Replayed { table: terms.id.clone(), moved, faults })
     }
 }
 
@@ -102,7 +103,7 @@ fn meters(
     replayed: &[Replayed],
     balances: &BTreeMap<Account, Cents>,
 ) -> Vec<Fault> {
-    replayed.iter().for_each(|table| house.follow_table(&table.moved));
+    replayed.iter().for_each(|table| house.follow_table(&table.table, &table.moved));
     let mut faults = Vec::new();
     for (id, link) in house.links() {
         let held = balances.get(&Account::link(id)).copied().unwrap_or(Cents::ZERO);

@@ -44,10 +44,11 @@ pub use progressive::{
 };
 pub use registry::{AnyTable, Kind, Opened};
 pub use rulebook::{
-    Choices, Chosen, HouseFile, HouseHand, HouseLow, HouseRule, HouseWith, IrregularityRule,
-    LinkRule, Moment, OptionError, OptionKind, OptionRule, OptionWord, Options, PayLine, PayTable,
-    Prompt, RangeError, RankRange, Reading, Role, Row, Rulebook, RulebookError, Seats, Shared,
-    SharedOption, SpotLimits, SpotRule, Status, Trace, TraceError, Unchanged, Value, Words,
+    Choices, Chosen, Counted, Duty, EquipmentKind, HouseFile, HouseHand, HouseLow, HouseRule,
+    HouseWith, IrregularityRule, LinkRule, Moment, Need, OptionError, OptionKind, OptionRule,
+    OptionWord, Options, PayLine, PayTable, Prompt, RangeError, RankRange, Reading, Role, Row,
+    Rulebook, RulebookError, Seats, Shared, SharedOption, SpotLimits, SpotRule, Status, Trace,
+    TraceError, Unchanged, Value, Words,
 };
 
 /// The examples of the README, which run with the others.

@@ -37,10 +37,13 @@ impl From<Problem> for Refusal {
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        let Problem { code, detail, clause } = &self.problem;
+        let Problem { code, detail, clause, duty } = &self.problem;
         let mut json = json!({"status": self.status, "code": code.name(), "detail": detail});
         if let Some(clause) = clause {
             json["clause"] = clause.id().into();
+        }
+        if let Some(duty) = duty {
+            json["duty"] = duty.as_str().into();
         }
         let mut response = Response::new(Body::from(json.to_string()));
         *response.status_mut() =

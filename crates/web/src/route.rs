@@ -120,7 +120,7 @@ pub struct Route {
 
 /// Where a route is made up bit by bit, this is what it begins with.
 const UNANSWERED: Handler = Handler::Reading(|_, _| {
-    Err(Problem { code: Code::Internal, detail: String::new(), clause: None })
+    Err(Problem { code: Code::Internal, detail: String::new(), clause: None, duty: None })
 });
 
 impl Route {

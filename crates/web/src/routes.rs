@@ -114,6 +114,22 @@ pub static ROUTES: &[Route] = &[
             Some(r#"{"id": "d-2", "amount": "12.50"}"#),
         )
         .handled(light!(house::withdraw)),
+    Route::post("/api/equipment", "makeEquipment", "A new deck, shoe, wheel, shuffler, or dice")
+        .by(&[Manager])
+        .commands("NewEquipment", house::check_equipment)
+        .answers("Done")
+        .fails(&[Code::Exists])
+        .example(
+            Who::Role(Manager),
+            "/api/equipment",
+            Some(r#"{"id": "e-1", "equipment": "deck-17", "kind": "deck", "colour": "red"}"#),
+        )
+        .handled(light!(house::make_equipment)),
+    Route::get("/api/equipment", "getEquipment", "Every deck, shoe, wheel, shuffler, and dice")
+        .by(&[Supervisor, Manager])
+        .answers("Equipment")
+        .example(Who::Role(Supervisor), "/api/equipment", None)
+        .handled(Handler::Reading(house::equipment)),
     Route::post("/api/links", "makeLink", "A new link: meters for one table or many")
         .by(&[Manager])
         .commands("NewLink", house::check_link)

@@ -291,8 +291,9 @@ fn trace(book: &Rulebook, trace: &Trace) -> String {
 
 /// What becomes of the clauses of every document.
 pub fn documents_text(style: Style) -> String {
-    let [enforced, option, prompt, physical, heading] = Status::ALL.map(Status::name);
-    let columns = ["document", "clauses", "rows", enforced, option, prompt, physical, heading];
+    let [enforced, option, duty, prompt, physical, heading] = Status::ALL.map(Status::name);
+    let columns =
+        ["document", "clauses", "rows", enforced, option, duty, prompt, physical, heading];
     let mut table = style.table(columns);
     let mut row = |name: &str, counts: &[usize]| {
         let counts = counts.iter().map(number);

@@ -124,7 +124,7 @@ fn rules_holds_the_whole_rulebook() {
                 assert!(line["spot"].is_string());
             }
         }
-        let counts: u64 = ["enforced", "option", "prompt", "physical", "heading"]
+        let counts: u64 = ["enforced", "option", "duty", "prompt", "physical", "heading"]
             .iter()
             .map(|status| rules["trace"][*status].as_u64().expect("a count"))
             .sum();
@@ -140,7 +140,7 @@ fn rules_without_a_game_counts_the_clauses_of_every_document() {
     assert_eq!(rows.len(), 22, "twenty games and two documents that several share");
     let count = |row: &Json, field: &str| row[field].as_u64().expect("a count");
     for row in rows {
-        let by_status = ["enforced", "option", "prompt", "physical", "heading"];
+        let by_status = ["enforced", "option", "duty", "prompt", "physical", "heading"];
         let all: u64 = by_status.iter().map(|status| count(row, status)).sum();
         assert_eq!(all, count(row, "rows"), "{row}");
         assert!(count(row, "rows") >= count(row, "clauses"), "{row}");

@@ -37,6 +37,11 @@ impl Dealer {
         self.unseen.clear();
     }
 
+    /// The cards were shuffled: all of them are in his hands.
+    pub fn new_shoe(&mut self) {
+        (self.left, self.unseen) = (self.pack.clone(), HashMap::new());
+    }
+
     /// Enters what falls; nothing where it cannot fall yet, because nobody has wagered.
     pub fn enter(&mut self, state: &Json, random: &mut Generator) -> Option<Json> {
         let awaiting = match &state["awaiting"]["next"] {
@@ -47,7 +52,7 @@ impl Dealer {
         match awaiting["kind"].as_str().unwrap() {
             "shuffle" => {
                 let done = self.says(json!({"shuffled": true}))?;
-                (self.left, self.unseen) = (self.pack.clone(), HashMap::new());
+                self.new_shoe();
                 Some(done)
             }
             "card" => self.deal(&to, random),

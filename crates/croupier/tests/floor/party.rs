@@ -116,6 +116,9 @@ impl Party {
         let Some(dealer) = &mut self.dealer else {
             panic!("{}: the house does not deal", self.table)
         };
+        if self.staff.work(&self.table) {
+            dealer.new_shoe();
+        }
         let state = dealer.state();
         let answer = dealer.enter(&state, &mut self.random);
         answer.iter().for_each(|answer| self.follow(answer));

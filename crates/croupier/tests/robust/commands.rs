@@ -12,7 +12,7 @@ use serde_json::{Value as Json, json};
 use crate::bot::{self, Deck, one_of};
 use crate::cases;
 use crate::damage::{Damage, any_json, damage, spoil};
-use crate::laws::floor_command::{Floor, PLAYERS, holds};
+use crate::laws::floor_command::{Floor, PIECES, PLAYERS, holds};
 
 /// What is said in a run that should not be said, or not so.
 #[derive(Clone, Debug)]
@@ -102,6 +102,9 @@ impl Run {
                 (name, json!({"wager": body}))
             }
             _ if by_dealer => {
+                if let Some(duty) = self.duty() {
+                    return duty;
+                }
                 let left = self.deck.left.clone();
                 let full = self.floor.table().engine().pack().is_some() && left.is_empty();
                 if full && !self.shuffles() {
@@ -123,6 +126,39 @@ impl Run {
             true => self.random.below(8) == 0,
             false => self.random.below(3) > 0,
         }
+    }
+
+    /// The first thing that the table waits for.
+    fn duty(&mut self) -> Option<(String, Json)> {
+        let supervisor = Person { name: "supervisor".into(), role: Role::Supervisor };
+        let state = self.floor.table().state(&supervisor);
+        let mut prompts = state["prompts"].as_array()?.iter();
+        let asked = prompts.find(|prompt| prompt["holds"] == true)?;
+        let (duty, piece) = (asked["duty"].as_str()?, &asked["equipment"]);
+        let by = asked["by"].as_str().or(asked["by"][0].as_str())?.to_owned();
+        let said = match duty {
+            "bring" => {
+                let n = self.random.below(PIECES) + 1;
+                json!({"bring": {"equipment": format!("{}-{n}", asked["kind"].as_str()?)}})
+            }
+            "retire" => json!({"retire": {"equipment": piece, "why": "x"}}),
+            _ => {
+                let pack = self.floor.table().engine().pack();
+                if let Some(pack) = pack.filter(|_| asked["at"] == "shuffle") {
+                    self.deck.left = pack.deck.cards().repeat(pack.decks.into());
+                }
+                let needs = asked["needs"].as_array()?;
+                let mut body = json!({"duty": duty});
+                if needs.contains(&json!("equipment")) {
+                    body["equipment"] = piece.clone();
+                }
+                if needs.contains(&json!("count")) {
+                    body["count"] = pack?.deck.len().into();
+                }
+                json!({"duty": body})
+            }
+        };
+        Some((by, said))
     }
 
     /// Whether the cards are to be shuffled now.

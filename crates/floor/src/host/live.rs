@@ -3,7 +3,7 @@
 use chance::{Ask, Card, EntropyError, Generator, Outcome};
 use games::{AnyTable, Cents, Exact};
 
-use crate::house::House;
+use crate::house::{Equipment, House};
 use crate::table::World;
 use crate::{Code, Problem};
 
@@ -79,5 +79,17 @@ impl World for Live<'_> {
                 Err(Code::TablePaused.because(why.to_string()))
             }
         }
+    }
+
+    fn equipment(&mut self, name: &str) -> Result<Equipment, Problem> {
+        let Some(state) = self.house.equipment().get(name) else {
+            let name: String = name.chars().take(40).collect();
+            return Err(Code::Unknown.because(format!("there is no equipment `{name}`")));
+        };
+        state.check_free().map(|()| state.made.clone())
+    }
+
+    fn happened(&self, _: &str) -> Option<bool> {
+        None
     }
 }

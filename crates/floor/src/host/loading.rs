@@ -27,7 +27,7 @@ pub fn load_house(store: &dyn Store, reader: &mut dyn Reader) -> Result<House, F
     let saved = snapshots::house(reader).unwrap_or_default();
     check_chain(reader, HOUSE, saved.seq())?;
     let mut house = replay_house(reader, saved, |_| {})?;
-    let linked = house.tables().values().filter(|terms| !terms.links.is_empty());
+    let linked = house.tables().values().filter(|terms| !terms.links.is_empty() || terms.duties);
     let linked: Vec<Arc<Terms>> = linked.cloned().collect();
     // A table whose records cannot be read now has moved nothing that could be told.
     let moved: Vec<Option<Arc<Moved>>> = linked
@@ -37,11 +37,15 @@ pub fn load_house(store: &dyn Store, reader: &mut dyn Reader) -> Result<House, F
             |reader, terms| Some(moved(reader.as_deref_mut()?, terms)),
         )
         .collect();
-    moved.iter().flatten().for_each(|moved| house.follow_table(moved));
+    for (terms, moved) in linked.iter().zip(&moved) {
+        if let Some(moved) = moved {
+            house.follow_table(&terms.id, moved);
+        }
+    }
     Ok(house)
 }
 
-/// What a table has moved on meters. A damaged table is its own affair: what it moved before is
+/// What a table has moved on meters, and equipment. A damaged table is its own affair: what it moved before is
 /// counted.
 fn moved(reader: &mut (dyn Reader + 'static), terms: &Arc<Terms>) -> Arc<Moved> {
     if let Ok(Some(last)) = reader.head(&terms.id)
@@ -155,7 +159,7 @@ fn again(table: FloorTable, stored: &StoredRecord) -> Result<(FloorTable, Done),
         what: &written.what,
         time: written.time,
     };
-    let mut world = Recorded::new(&written.events);
+    let mut world = Recorded::new(&written.events, written.equipment.as_ref());
     let (mut next, done) = table.carried_out(&said_then, &mut world).map_err(said)?;
     let sealed = same(done.sealed, stored)?;
     next.stands_behind(sealed.hash);
@@ -233,6 +237,7 @@ struct Needed<'a> {
     time: Cow<'a, str>,
     what: Json,
     events: Vec<Json>,
+    equipment: Option<Json>,
 }
 
 /// The same, understood.
@@ -242,6 +247,7 @@ struct Written {
     time: Time,
     what: Json,
     events: Vec<Json>,
+    equipment: Option<Json>,
 }
 
 impl Written {
@@ -255,7 +261,8 @@ impl Written {
             _ => None,
         };
         let time = read.time.parse().map_err(|e: crate::TimeError| e.to_string())?;
-        Ok(Written { who, id: read.id, time, what: read.what, events: read.events })
+        let Needed { id, what, events, equipment, .. } = read;
+        Ok(Written { who, id, time, what, events, equipment })
     }
 
     fn command(&self) -> Result<(&str, &Json), String> {

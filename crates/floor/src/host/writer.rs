@@ -285,7 +285,8 @@ impl Writer {
 
     /// Tables with a clock must be there for it, whoever asks for them.
     fn load_timed_tables(&mut self) {
-        let timed = self.house.tables().values().filter(|terms| terms.pace.is_some());
+        let timed =
+            self.house.tables().values().filter(|terms| terms.pace.is_some() || terms.duties);
         for id in timed.map(|terms| terms.id.to_string()).collect::<Vec<_>>() {
             if let Ok(Loaded::Table(table)) = self.shared.table(&id) {
                 self.set_due(&id, table.due());

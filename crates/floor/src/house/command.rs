@@ -5,7 +5,7 @@ use std::sync::Arc;
 use games::Cents;
 use serde_json::{Value as Json, json};
 
-use super::{LinkState, named, said};
+use super::{Equipment, LinkState, named, said};
 use crate::table::Terms;
 use crate::{Code, Hash, Problem, Role, check_id, check_name};
 
@@ -76,6 +76,8 @@ pub enum HouseCommand {
     Table(Arc<Terms>),
     /// A new link.
     Link(Box<LinkState>),
+    /// A new piece of equipment.
+    Equipment(Equipment),
     /// The program starts.
     Start {
         /// Its version.
@@ -119,6 +121,7 @@ impl HouseCommand {
             HouseCommand::Close { name, amount } => said("close", money(name, amount)),
             HouseCommand::Table(terms) => said("table", terms.to_json()),
             HouseCommand::Link(link) => said("link", link.to_json()),
+            HouseCommand::Equipment(made) => said("equipment", made.to_json()),
             HouseCommand::Start { version } => said("start", json!({ "version": version })),
             HouseCommand::Shutdown { heads } => said("shutdown", json!({ "heads": heads })),
         }
@@ -154,6 +157,7 @@ impl HouseCommand {
             "close" => HouseCommand::Close { name: whose()?, amount: fields.counted("amount")? },
             "table" => HouseCommand::table(&what[name])?,
             "link" => HouseCommand::link(&what[name])?,
+            "equipment" => HouseCommand::equipment(&what[name])?,
             "start" => HouseCommand::Start { version: fields.text("version")?.to_owned() },
             "shutdown" => HouseCommand::Shutdown { heads: fields.number("heads")? },
             other => return Err(Code::BadRequest.because(format!("no house command `{other}`"))),
@@ -168,6 +172,11 @@ impl HouseCommand {
     /// A new link, as a manager asks for it.
     pub fn link(body: &Json) -> Result<HouseCommand, Problem> {
         Ok(HouseCommand::Link(Box::new(LinkState::from_json(body)?)))
+    }
+
+    /// A new piece of equipment, as a manager asks for it.
+    pub fn equipment(body: &Json) -> Result<HouseCommand, Problem> {
+        Ok(HouseCommand::Equipment(Equipment::from_json(body)?))
     }
 
     /// A new person, as an admin asks for it; the password's hash is made elsewhere.

@@ -1,6 +1,7 @@
 //! The house: people, links, which tables there are, and money that is at no table.
 
 mod command;
+mod equipment;
 mod limits;
 mod link;
 mod people;
@@ -13,6 +14,7 @@ use games::Cents;
 use serde_json::{Value as Json, json};
 
 pub use command::HouseCommand;
+pub use equipment::{Equipment, EquipmentState, Life, Whereabouts};
 pub use limits::{Limit, OwnLimits};
 pub(crate) use link::HITS;
 pub use link::{Hit, LinkState};
@@ -34,6 +36,7 @@ pub struct House {
     people: Arc<BTreeMap<String, PersonState>>,
     links: Arc<BTreeMap<String, Arc<LinkState>>>,
     tables: Arc<BTreeMap<String, Arc<Terms>>>,
+    equipment: Arc<BTreeMap<String, EquipmentState>>,
     seq: u64,
     head: Hash,
 }
@@ -52,6 +55,11 @@ impl House {
     /// How each table is run.
     pub fn tables(&self) -> &BTreeMap<String, Arc<Terms>> {
         &self.tables
+    }
+
+    /// The equipment, by name.
+    pub fn equipment(&self) -> &BTreeMap<String, EquipmentState> {
+        &self.equipment
     }
 
     /// The number of the last record.
@@ -131,6 +139,10 @@ impl House {
                 }
                 Ok(link.seed())
             }
+            C::Equipment(made) => match self.equipment.contains_key(&made.name) {
+                true => Err(Code::Exists.because(format!("there is equipment `{}`", made.name))),
+                false => Ok(Vec::new()),
+            },
             C::Start { .. } | C::Shutdown { .. } => Ok(Vec::new()),
         }
     }
@@ -179,6 +191,7 @@ impl House {
             }
             HouseCommand::Table(terms) => self.add_table(terms)?,
             HouseCommand::Link(link) => self.add_link(*link),
+            HouseCommand::Equipment(made) => self.add_equipment(made, record.time),
             HouseCommand::Deposit { .. }
             | HouseCommand::Withdraw { .. }
             | HouseCommand::Start { .. }
@@ -199,8 +212,29 @@ impl House {
         Arc::make_mut(&mut self.links).insert(link.id().to_owned(), Arc::new(link));
     }
 
-    /// A table's record moved meters of links.
+    fn add_equipment(&mut self, made: Equipment, since: Time) {
+        let name = made.name.clone();
+        let state = EquipmentState { made, since, at: None };
+        Arc::make_mut(&mut self.equipment).insert(name, state);
+    }
+
+    /// A table tells what became of equipment.
+    fn follow_equipment<'a>(
+        &mut self,
+        table: &str,
+        told: impl Iterator<Item = (&'a String, &'a Whereabouts)>,
+    ) {
+        for (name, there) in told {
+            if let Some(state) = Arc::make_mut(&mut self.equipment).get_mut(name) {
+                state.at = Some((table.to_owned(), there.clone()));
+            }
+        }
+    }
+
+    /// A table's record moved meters of links, and equipment.
     pub fn follow_record(&mut self, done: &Done) {
+        let told = done.equipment.iter().map(|(name, there)| (name, there));
+        self.follow_equipment(&done.sealed.record.chain, told);
         for (link, moved) in &done.moves {
             if let Some(link) = self.link(link) {
                 link.follow(moved);
@@ -210,7 +244,8 @@ impl House {
     }
 
     /// What a table has moved since its first record, all at once.
-    pub fn follow_table(&mut self, all: &Moved) {
+    pub fn follow_table(&mut self, table: &str, all: &Moved) {
+        self.follow_equipment(table, all.equipment.iter());
         for (link, moved) in &all.totals {
             if let Some(link) = self.link(link) {
                 link.follow(moved);

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{House, LinkState, OwnLimits, PersonState};
-use crate::Hash;
+use super::{Equipment, House, LinkState, OwnLimits, PersonState};
 use crate::table::Terms;
+use crate::{Hash, Time};
 
 /// What a house stands by, its meters apart: those follow from what the tables moved.
 #[derive(Serialize, Deserialize)]
@@ -19,6 +19,8 @@ struct Saved {
     tables: Vec<String>,
     /// Those that no table has for itself, as they stand in the journal.
     links: Vec<String>,
+    /// What it is, and when it was made.
+    equipment: Vec<(Equipment, Time)>,
 }
 
 impl House {
@@ -35,6 +37,7 @@ impl House {
             people: self.people.iter().map(person).collect(),
             tables: self.tables.values().map(|terms| terms.to_json().to_string()).collect(),
             links: links.map(|link| link.to_json().to_string()).collect(),
+            equipment: self.equipment.values().map(|e| (e.made.clone(), e.since)).collect(),
         };
         postcard::to_stdvec(&saved).ok()
     }
@@ -59,6 +62,9 @@ impl House {
         for terms in &saved.tables {
             let terms = Terms::from_json(&serde_json::from_str(terms).ok()?).ok()?;
             house.add_table(Arc::new(terms)).ok()?;
+        }
+        for (made, since) in saved.equipment {
+            house.add_equipment(made, since);
         }
         Some(house)
     }

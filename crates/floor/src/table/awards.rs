@@ -3,7 +3,7 @@
 use games::{Cents, Exact, MeterMove};
 use serde_json::{Value as Json, json};
 
-use super::{FloorTable, Said, Sitter, Work};
+use super::{FloorTable, Said, Sitter, Work, World};
 use crate::{Account, Code, Problem, Role, TableAccount, Why};
 
 /// An award whose clause asks for a verification before it is paid.
@@ -54,6 +54,7 @@ impl FloorTable {
     pub(super) fn approve(
         &mut self,
         said: &Said<'_>,
+        world: &dyn World,
         work: &mut Work,
         round: u64,
         line: u64,
@@ -75,6 +76,7 @@ impl FloorTable {
         if self.held[at].approved.contains(&role) {
             return Err(Code::AlreadyDone.because(format!("the {role} has approved it already")));
         }
+        self.check_award(world)?;
         self.held[at].approved.push(role);
         if self.held[at].approved.len() == 2 {
             let held = self.held.remove(at);

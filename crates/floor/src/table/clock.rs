@@ -42,6 +42,9 @@ impl FloorTable {
         if self.wagers_until.is_some_and(|until| until <= now) {
             return self.window_ends(world, work);
         }
+        if self.tell_overdue(now) {
+            return Ok(());
+        }
         Err(nothing_due())
     }
 

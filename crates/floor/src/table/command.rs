@@ -102,10 +102,35 @@ pub enum Command {
     Credit(Slip),
     /// The drop box is emptied.
     Count,
-    /// A duty, or equipment brought or taken away: of no table that asks for none.
-    Duty,
+    /// Something that the table asked for is done.
+    Duty(Act),
+    /// Equipment comes to the table.
+    Bring {
+        /// Its name.
+        equipment: String,
+    },
+    /// Equipment leaves the table for good.
+    Retire {
+        /// Its name.
+        equipment: String,
+        /// Why.
+        why: String,
+    },
     /// Time is up.
     Time,
+}
+
+/// What somebody says is done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Act {
+    /// The duty.
+    pub duty: String,
+    /// The piece of equipment that it was done with.
+    pub equipment: Option<String>,
+    /// How many cards were counted.
+    pub count: Option<u64>,
+    /// How many cards deep the cut was.
+    pub depth: Option<u64>,
 }
 
 /// What is said of a fill or a credit.
@@ -189,7 +214,16 @@ impl Command {
             "fill" => Command::Fill(slip(&fields)?),
             "credit" => Command::Credit(slip(&fields)?),
             "count" => bare(&fields, Command::Count)?,
-            "duty" | "bring" | "retire" => Command::Duty,
+            "duty" => Command::Duty(act(&fields)?),
+            "bring" => {
+                fields.only(&["equipment"])?;
+                Command::Bring { equipment: fields.text("equipment")?.to_owned() }
+            }
+            "retire" => {
+                fields.only(&["equipment", "why"])?;
+                let text = |key: &str| fields.text(key).map(str::to_owned);
+                Command::Retire { equipment: text("equipment")?, why: text("why")? }
+            }
             other => {
                 let other: String = other.chars().take(40).collect();
                 let known = COMMANDS.join(", ");
@@ -271,6 +305,16 @@ fn approve(fields: &Fields<'_>) -> Result<Command, Problem> {
         _ => None,
     };
     Ok(Command::Approve { round: fields.number("round")?, line: fields.number("line")?, refused })
+}
+
+fn act(fields: &Fields<'_>) -> Result<Act, Problem> {
+    fields.only(&["duty", "equipment", "count", "depth"])?;
+    Ok(Act {
+        duty: fields.text("duty")?.to_owned(),
+        equipment: fields.text_if("equipment")?.map(str::to_owned),
+        count: fields.number_if("count")?,
+        depth: fields.number_if("depth")?,
+    })
 }
 
 fn slip(fields: &Fields<'_>) -> Result<Slip, Problem> {

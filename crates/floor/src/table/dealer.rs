@@ -6,6 +6,7 @@ use chance::{Ask, Card, Outcome as Fell, Place};
 use games::{AnyTable, Awaiting, Event, MeterMove, Order, Step as Went};
 use wire::script::Step;
 
+use super::duties::Duties;
 use super::shoe::Shoe;
 use super::{Dealt, FloorTable, Said, Work, World, world};
 use crate::{Account, Code, Posting, Problem, Role, Why};
@@ -18,6 +19,7 @@ pub struct Outcome {
     engine: Box<dyn AnyTable>,
     settled: Option<Box<dyn AnyTable>>,
     shoe: Shoe,
+    duties: Duties,
     postings: Vec<Posting>,
     moves: Vec<(String, MeterMove)>,
 }
@@ -39,6 +41,10 @@ impl FloorTable {
         step: Option<&Step>,
     ) -> Result<(), Problem> {
         self.entered(said, world, work, |table, world, work| match step {
+            None if table.shuffles_by_duty() && world.happened("").is_none() => {
+                let why = "the duties of shuffling are the shuffle; a supervisor may order one";
+                Err(Code::NotAsked.because(why))
+            }
             None => table.fell(world, work, Fell::Shuffled),
             Some(Step::Cards(places)) => {
                 let places = places.iter().map(|(place, cards)| (*place, cards.clone().into()));
@@ -80,13 +86,16 @@ impl FloorTable {
         enter: impl FnOnce(&mut FloorTable, &mut dyn World, &mut Work) -> Result<(), Problem>,
     ) -> Result<(), Problem> {
         self.check_deals(said)?;
+        self.check_duties(world, said.time)?;
         let (engine, shoe) = (self.engine.clone(), self.shoe.clone());
+        let duties = self.duties.clone();
         let settled = self.settled.clone();
         enter(self, world, work)?;
         self.go_on(world, work)?;
         self.before_outcome = work.lines.is_empty().then(|| {
             let (postings, moves) = (work.postings.clone(), work.moves.clone());
-            Box::new(Outcome { seq: self.seq + 1, engine, settled, shoe, postings, moves })
+            let seq = self.seq + 1;
+            Box::new(Outcome { seq, engine, settled, shoe, duties, postings, moves })
         });
         Ok(())
     }
@@ -157,8 +166,9 @@ impl FloorTable {
             let why = "there is no outcome to take back: somebody has acted since, or it settled";
             return Err(Code::NotAsked.because(why));
         };
-        let Outcome { engine, settled, shoe, postings, moves, .. } = *outcome;
+        let Outcome { engine, settled, shoe, duties, postings, moves, .. } = *outcome;
         (self.engine, self.settled, self.shoe) = (engine, settled, shoe);
+        self.duties = duties;
         for Posting { from, to, amount, why, .. } in postings.into_iter().rev() {
             // Nothing was settled: of what a shift counts only the meters can have moved.
             if why == Why::Contribution {

@@ -1,15 +1,19 @@
 //! The core of a table on the floor: commands in, records and postings out.
 
+mod asked;
 mod awards;
 mod booking;
 mod chips;
 mod clock;
 mod command;
 mod dealer;
+mod duties;
+mod equipment;
 mod moved;
 mod opened;
 mod pit;
 mod play;
+mod prompts;
 mod rack;
 mod recall;
 mod rights;
@@ -30,7 +34,7 @@ use games::{AnyTable, Awaiting, Cents, Exact, SeatSet};
 use serde_json::Value as Json;
 
 pub use awards::Held;
-pub use command::{COMMANDS, Command, Slip};
+pub use command::{Act, COMMANDS, Command, Slip};
 pub use moved::Moved;
 pub(crate) use opened::open;
 pub use rack::{Document, Pending};
@@ -46,6 +50,7 @@ pub use world::{Recorded, World};
 
 use crate::{Code, Hash, Problem, Time};
 use chips::Chips;
+use duties::Duties;
 use shoe::Shoe;
 use work::{Fresh, Work};
 
@@ -112,6 +117,8 @@ pub struct FloorTable {
     shift: Shift,
     /// What it has moved on the meters of links.
     moved: Arc<Moved>,
+    /// What people have done, and the equipment.
+    duties: Duties,
     /// How it stood before the last outcome that a dealer entered.
     before_outcome: Option<Box<dealer::Outcome>>,
 }
@@ -147,6 +154,7 @@ impl FloorTable {
             documents: Vec::new(),
             shift: Shift::default(),
             moved: Arc::default(),
+            duties: Duties::default(),
             before_outcome: None,
         })
     }
@@ -261,7 +269,7 @@ impl FloorTable {
             Command::Supervisor { why } => self.call_supervisor(said, why),
             Command::Irregularity(what) => self.irregularity(world, work, *what),
             Command::Approve { round, line, refused } => {
-                self.approve(said, work, *round, *line, refused.as_deref())
+                self.approve(said, world, work, *round, *line, refused.as_deref())
             }
             Command::Open { float } => self.open(world, work, *float),
             Command::Close => self.close(work),
@@ -271,7 +279,9 @@ impl FloorTable {
             Command::Fill(slip) => self.slip(said, work, true, slip),
             Command::Credit(slip) => self.slip(said, work, false, slip),
             Command::Count => self.count(work),
-            Command::Duty => Err(Code::NotAsked.because("no duty is asked for at this table")),
+            Command::Duty(act) => self.duty(said, world, work, act),
+            Command::Bring { equipment } => self.bring(world, work, equipment),
+            Command::Retire { equipment, why } => self.retire(said, work, equipment, why),
             Command::Time => self.time_is_up(said.time, world, work),
         }
     }
@@ -292,7 +302,9 @@ impl FloorTable {
                 | C::Fill(_)
                 | C::Credit(_)
                 | C::Count
-                | C::Duty
+                | C::Duty(_)
+                | C::Bring { .. }
+                | C::Retire { .. }
                 | C::Irregularity(_)
                 | C::SignOn
                 | C::SignOff => Ok(()),
@@ -304,7 +316,8 @@ impl FloorTable {
             Status::Opening | Status::Closing if matches!(command, C::Inventory { .. }) => Ok(()),
             Status::Closed | Status::Opening | Status::Closing => match command {
                 C::Open { .. } if self.status == Status::Closed => Ok(()),
-                C::Count | C::Credit(_) | C::SignOn | C::SignOff | C::Duty => Ok(()),
+                C::Count | C::Credit(_) | C::SignOn | C::SignOff => Ok(()),
+                C::Duty(_) | C::Bring { .. } | C::Retire { .. } => Ok(()),
                 _ => Err(Code::TableClosed.because(at())),
             },
         }
@@ -332,10 +345,15 @@ impl FloorTable {
 
     /// When the clock must be asked again.
     pub fn due(&self) -> Option<Time> {
-        if self.status != Status::Open {
-            return None;
-        }
-        [self.wagers_until, self.decision_until].into_iter().flatten().min()
+        let open = self.status == Status::Open;
+        let decks = if open { self.decks_due() } else { None };
+        [self.window(), decks].into_iter().flatten().min()
+    }
+
+    /// When the wagers close, or a decision is made for who does not make it.
+    fn window(&self) -> Option<Time> {
+        let timed = [self.wagers_until, self.decision_until];
+        timed.into_iter().flatten().min().filter(|_| self.status == Status::Open)
     }
 }
 

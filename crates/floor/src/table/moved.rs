@@ -1,12 +1,13 @@
-//! What a table has moved on the meters of links, since its first record.
+//! What a table has moved on the meters of links, and what became of equipment there, since its
+//! first record.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 use games::{Cents, Exact, MeterMove};
 use serde::{Deserialize, Serialize};
 
 use super::Done;
-use crate::house::{HITS, Hit};
+use crate::house::{HITS, Hit, Whereabouts};
 
 /// What a table has moved on the meters of links, since its first record: where they stand follows
 /// from their seeds and from what all tables moved.
@@ -16,11 +17,14 @@ pub struct Moved {
     pub totals: Vec<(String, MeterMove)>,
     /// The last awards, newest first.
     pub hits: VecDeque<(String, Hit)>,
+    /// What became of equipment there, by name.
+    pub equipment: BTreeMap<String, Whereabouts>,
 }
 
 impl Moved {
     /// Follows a record.
     pub(super) fn follow(&mut self, done: &Done) {
+        self.equipment.extend(done.equipment.iter().cloned());
         for (link, moved) in &done.moves {
             let known =
                 |(to, total): &&mut (String, MeterMove)| to == link && total.meter == moved.meter;
@@ -46,6 +50,7 @@ impl Moved {
 pub(super) struct Saved {
     totals: Vec<(String, String, [Exact; 3])>,
     hits: Vec<(String, Hit)>,
+    equipment: BTreeMap<String, Whereabouts>,
 }
 
 impl From<&Moved> for Saved {
@@ -54,7 +59,8 @@ impl From<&Moved> for Saved {
             let MeterMove { meter, contributed, seeded, awarded } = total.clone();
             (link.clone(), meter, [contributed, seeded, awarded])
         });
-        Saved { totals: totals.collect(), hits: moved.hits.iter().cloned().collect() }
+        let hits = moved.hits.iter().cloned().collect();
+        Saved { totals: totals.collect(), hits, equipment: moved.equipment.clone() }
     }
 }
 
@@ -64,6 +70,7 @@ impl From<Saved> for Moved {
             saved.totals.into_iter().map(|(link, meter, [contributed, seeded, awarded])| {
                 (link, MeterMove { meter, contributed, seeded, awarded })
             });
-        Moved { totals: totals.collect(), hits: saved.hits.into() }
+        let hits = saved.hits.into();
+        Moved { totals: totals.collect(), hits, equipment: saved.equipment }
     }
 }

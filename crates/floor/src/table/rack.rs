@@ -117,6 +117,7 @@ impl FloorTable {
             self.post(work, from, Account::Outside, tips, Why::TipsOut);
         }
         self.status = Status::Closed;
+        self.equipment_rests(work);
         self.pending.clear();
         self.dealer = None;
     }

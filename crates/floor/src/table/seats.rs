@@ -67,6 +67,7 @@ impl FloorTable {
         };
         self.seats[usize::from(seat) - 1] = Some(sitter);
         work.seat = Some(seat);
+        self.end_idleness(world, work)?;
         if let Some(amount) = buy_in {
             self.buy_chips(world, work, seat, amount)?;
         }

@@ -7,6 +7,7 @@ use games::{Cents, Exact, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use super::chips::Chips;
+use super::duties::Duties;
 use super::moved::{self, Moved};
 use super::rack::{Document, Pending};
 use super::shoe::Shoe;
@@ -43,6 +44,7 @@ struct Body {
     pending: Vec<Waiting>,
     documents: Vec<Document>,
     shift: Shift,
+    duties: Duties,
 }
 
 /// Who sits there.
@@ -115,6 +117,7 @@ impl FloorTable {
             pending: self.pending.iter().map(Waiting::from).collect(),
             documents: self.documents.clone(),
             shift: self.shift.clone(),
+            duties: self.duties.clone(),
         };
         postcard::to_stdvec(&(head, body)).ok()
     }
@@ -167,6 +170,7 @@ impl FloorTable {
         self.decision_until = body.decision_until.map(Time::from_millis);
         (self.held, self.pending) = (held, pending);
         (self.documents, self.shift) = (body.documents, body.shift);
+        self.duties = body.duties;
         true
     }
 }

@@ -60,6 +60,7 @@ impl FloorTable {
             "settled": shown.is_settled(),
             "held": self.held.iter().map(super::Held::to_json).collect::<Vec<_>>(),
             "prompts": self.prompts_json(),
+            "equipment": self.equipment_json(),
         });
         if let Some(card) = view.next_card {
             json["next_card"] = card.to_string().into();
@@ -121,7 +122,7 @@ impl FloorTable {
             _ => Viewer::Rail,
         };
         let mut json = wire::awaiting::live_json(self.engine.as_ref(), viewer);
-        if let Some(until) = self.due() {
+        if let Some(until) = self.window() {
             json["until"] = until.to_string().into();
         }
         json
@@ -138,18 +139,6 @@ impl FloorTable {
     fn wagers_json(&self, sight: &Sight) -> Json {
         let wagers = sight.view(self.engine.as_ref()).wagers;
         wagers.iter().map(wire::view::wager_json).collect()
-    }
-
-    /// What people are to do now, in the document's words.
-    fn prompts_json(&self) -> Json {
-        if self.status != Status::Open {
-            return json!([]);
-        }
-        let prompts = self.engine.prompts().into_iter().map(|prompt| {
-            let by: Vec<_> = prompt.by.iter().map(|role| role.name()).collect();
-            json!({"clause": prompt.clause.id(), "say": prompt.say, "by": by.join(", ")})
-        });
-        prompts.collect()
     }
 
     /// The table in a list of tables.

@@ -8,6 +8,7 @@ use games::{
 use serde_json::{Map, Value as Json};
 
 use super::{Command, FloorTable, Sitter, World, world};
+use crate::house::Whereabouts;
 use crate::store::RoundRow;
 use crate::{Code, Person, Posting, Problem, Record, Sealed, Time};
 
@@ -40,6 +41,8 @@ pub struct Done {
     pub sealed: Sealed,
     /// What meters of links gained and paid.
     pub moves: Vec<(String, MeterMove)>,
+    /// What became of equipment.
+    pub equipment: Vec<(String, Whereabouts)>,
     /// The seat that somebody took.
     pub seat: Option<u8>,
     /// A round that is over.
@@ -80,6 +83,7 @@ pub(super) struct Work {
     pub lines: Vec<Statement>,
     pub postings: Vec<Posting>,
     pub moves: Vec<(String, MeterMove)>,
+    pub equipment: Vec<(String, Whereabouts)>,
     pub seat: Option<u8>,
     pub more: Map<String, Json>,
     /// The round that it settled, with all its lines.
@@ -97,6 +101,7 @@ impl Work {
             lines: Vec::new(),
             postings: Vec::new(),
             moves: Vec::new(),
+            equipment: Vec::new(),
             seat: None,
             more: Map::new(),
             settled: None,
@@ -157,6 +162,7 @@ impl FloorTable {
             self.shoe.follow(&event, before, &applied, pack);
             self.shoe.look(&event, self.engine.as_ref());
         }
+        self.follow_duties(work, &event, before);
         if self.opens_wagers(&event, before) {
             self.ready = SeatSet::NONE;
         }
@@ -211,6 +217,7 @@ impl FloorTable {
         let seq = self.seq + 1;
         let round = self.end_of_round(&mut work, seq, said.time);
         self.set_clock(said.time);
+        self.look_whether_idle();
         let record = Record {
             chain: self.terms.id.to_string(),
             seq,
@@ -229,8 +236,9 @@ impl FloorTable {
         (self.seq, self.head) = (seq, sealed.hash);
         // Nobody can take an outcome back any more once something else was said.
         self.before_outcome.take_if(|outcome| outcome.seq() != seq);
-        let done = Done { sealed, moves: work.moves, seat: work.seat, round };
-        if !done.moves.is_empty() {
+        let (moves, equipment) = (work.moves, work.equipment);
+        let done = Done { sealed, moves, equipment, seat: work.seat, round };
+        if !done.moves.is_empty() || !done.equipment.is_empty() {
             Arc::make_mut(&mut self.moved).follow(&done);
         }
         Ok(done)
@@ -260,6 +268,7 @@ impl FloorTable {
             let meters = meters.map(|(name, value)| (name.clone(), value.to_string().into()));
             work.more.insert("meters".into(), Json::Object(meters.collect()));
         }
+        self.duties.round_over(seq);
         self.rounds += 1;
         self.round_from = seq + 1;
         if self.is_clean() {

@@ -5,6 +5,7 @@ use chance::{Ask, Card, Outcome};
 use games::{AnyTable, Awaiting, Cents, Event, Exact};
 use serde_json::Value as Json;
 
+use crate::house::Equipment;
 use crate::{Code, Problem};
 
 /// What a table needs of the world around it.
@@ -30,17 +31,26 @@ pub trait World {
         table: &dyn AnyTable,
         left: &[Card],
     ) -> Result<Outcome, Problem>;
+
+    /// A piece of equipment that nobody else has.
+    fn equipment(&mut self, name: &str) -> Result<Equipment, Problem>;
+
+    /// Whether an event of this name belongs to the record, where there is one already: what
+    /// followed then follows again, whatever a document asks for today. None where it is now that
+    /// it happens.
+    fn happened(&self, event: &str) -> Option<bool>;
 }
 
 /// The world as a record has it: replay.
 pub struct Recorded<'a> {
     events: &'a [Json],
+    equipment: Option<&'a Json>,
 }
 
 impl<'a> Recorded<'a> {
-    /// The world of a record with these events.
-    pub fn new(events: &'a [Json]) -> Recorded<'a> {
-        Recorded { events }
+    /// The world of a record with these events, and what it tells of a piece of equipment.
+    pub fn new(events: &'a [Json], equipment: Option<&'a Json>) -> Recorded<'a> {
+        Recorded { events, equipment }
     }
 
     fn event(&self, done: usize, table: &dyn AnyTable) -> Option<Event> {
@@ -79,6 +89,19 @@ impl World for Recorded<'_> {
                 asked(table)
             ))),
         }
+    }
+
+    fn equipment(&mut self, name: &str) -> Result<Equipment, Problem> {
+        let Some(told) = self.equipment else {
+            return Err(Code::Internal.because(format!("the record tells nothing of {name}")));
+        };
+        let mut told = told.clone();
+        told["equipment"] = name.into();
+        Equipment::from_json(&told)
+    }
+
+    fn happened(&self, event: &str) -> Option<bool> {
+        Some(self.events.iter().any(|written| written.get(event).is_some()))
     }
 }
 

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod bot;
+mod duties;
 mod faults;
 mod house;
 mod limits;
@@ -10,3 +11,4 @@ mod pit;
 mod play;
 mod reports;
 mod snapshots;
+mod staff;

@@ -9,6 +9,7 @@ use serde_json::{Value as Json, json};
 use crate::bot::Deck;
 use crate::house::{TestHouse, person};
 use crate::play::rounds_settle_again;
+use crate::staff::Staff;
 
 /// A house with one table and a player with chips at seat 1.
 pub struct Table {
@@ -50,7 +51,7 @@ impl Table {
         self.says(who, name, body.clone()).unwrap_or_else(|e| panic!("{who} {name} {body}: {e}"))
     }
 
-    fn refuses(&self, who: &str, name: &str, body: Json) -> Code {
+    pub fn refuses(&self, who: &str, name: &str, body: Json) -> Code {
         let (seq, sum) = (self.house.table("t").seq(), self.house.sum());
         let code = self.says(who, name, body.clone()).unwrap_err().code;
         assert_eq!(self.house.table("t").seq(), seq, "{who} {name} {body} left a record");
@@ -236,12 +237,20 @@ fn an_outcome_entered_wrong_is_taken_back_with_everything_that_came_of_it() {
 
 /// A royal flush that wins the meter of Let It Ride, with approvals.
 pub fn royal(name: &str) -> Table {
-    let table = Table::of_dealer(name, "let-it-ride", json!({}));
+    royal_at(Table::of_dealer(name, "let-it-ride", json!({})))
+}
+
+/// The same at a table that is open; staff do what it asks for.
+pub fn royal_at(table: Table) -> Table {
+    let staff = Staff { house: &table.house, table: "t" };
     table.does("ann", "sit", json!({"seat": 1, "buy_in": "100"}));
     table.does("ann", "wager", json!({"seat": 1, "on": "bet", "amount": "5"}));
     table.does("ann", "wager", json!({"seat": 1, "on": "progressive", "amount": "1"}));
-    table.does("dealer", "outcome", json!({"shuffled": true}));
+    if !staff.work(0, false) {
+        table.does("dealer", "outcome", json!({"shuffled": true}));
+    }
     for _ in 0..40 {
+        staff.work(0, false);
         let state = table.state("dealer");
         if state["settled"] == json!(true) {
             break;

@@ -11,12 +11,15 @@ use serde_json::{Value as Json, json};
 
 use crate::bot::{self, Deck};
 use crate::house::{TestHouse, person};
+use crate::staff::Staff;
 
 /// A visit of several players to one table.
-struct Visit<'a> {
+pub struct Visit<'a> {
     house: &'a TestHouse,
     id: &'static str,
     dealer: Option<Person>,
+    /// Whether staff do everything that they are asked for, not only what holds the game up.
+    pub diligent: bool,
     deck: Deck,
     players: Vec<(Person, u8)>,
     /// What each seat should have, chips on the layout included.
@@ -26,26 +29,23 @@ struct Visit<'a> {
 }
 
 impl Visit<'_> {
-    fn table(&self) -> Arc<FloorTable> {
+    pub fn table(&self) -> Arc<FloorTable> {
         self.house.table(self.id)
     }
 
     /// Everybody wagers, most are ready; a decision is made, an outcome entered.
-    fn go_on(&mut self) {
+    pub fn go_on(&mut self) {
         self.house.clock.go_on(1);
         let table = self.table();
         match table.engine().awaiting() {
             Awaiting::Decision { seat, .. } => self.decide(&table, seat),
-            Awaiting::Chance(_) => self.enter(&table),
+            Awaiting::Chance(_) => self.enter(),
             Awaiting::Wagers { .. } => {
                 for at in 0..self.players.len() {
                     self.wager(at);
                 }
                 match self.dealer {
-                    Some(_) => {
-                        let table = self.table();
-                        self.enter(&table);
-                    }
+                    Some(_) => self.enter(),
                     None => self.deal(),
                 }
             }
@@ -94,10 +94,29 @@ impl Visit<'_> {
         }
     }
 
-    fn enter(&mut self, table: &FloorTable) {
+    /// The staff of the table.
+    pub fn staff(&self) -> Staff<'_> {
+        Staff { house: self.house, table: self.id }
+    }
+
+    /// How many cards have not been dealt.
+    pub fn left(&self) -> usize {
+        self.deck.left.len()
+    }
+
+    /// Staff do what they are asked for; a new shoe is full.
+    pub fn work(&mut self) {
+        if self.staff().work(self.left(), self.diligent) {
+            let pack = self.table().engine().pack().unwrap();
+            self.deck.left = pack.deck.cards().repeat(pack.decks.into());
+        }
+    }
+
+    fn enter(&mut self) {
+        self.work();
         let dealer = self.dealer.clone().unwrap();
         let left = self.deck.left.clone();
-        let outcome = self.deck.outcome(table, &mut self.random);
+        let outcome = self.deck.outcome(&self.table(), &mut self.random);
         match self.house.say(&dealer, self.id, "outcome", outcome.clone()) {
             Ok(answer) => self.follow(&answer),
             // Nobody has wagered yet, or wagers are incomplete.
@@ -131,7 +150,7 @@ impl Visit<'_> {
     }
 
     /// Everybody gets up as soon as nothing is at stake.
-    fn end(&mut self) {
+    pub fn end(&mut self) {
         for _ in 0..5000 {
             let table = self.table();
             let still =
@@ -141,7 +160,7 @@ impl Visit<'_> {
             }
             match (table.engine().awaiting(), &self.dealer) {
                 (Awaiting::Wagers { .. }, _) => self.deal_out(),
-                (Awaiting::Chance(_), _) => self.enter(&table),
+                (Awaiting::Chance(_), _) => self.enter(),
                 (Awaiting::Decision { seat, .. }, _) => self.decide(&table, seat),
             }
         }
@@ -160,10 +179,7 @@ impl Visit<'_> {
             }
         }
         match self.dealer {
-            Some(_) => {
-                let table = self.table();
-                self.enter(&table);
-            }
+            Some(_) => self.enter(),
             None => self.deal(),
         }
     }
@@ -171,33 +187,10 @@ impl Visit<'_> {
 
 /// Three players visit a new table, which is closed behind them.
 pub fn visit(house: &TestHouse, kind: &'static Kind, dealt: &str, rounds: usize) {
-    let id: &'static str = format!("{}-{dealt}", kind.id).leak();
-    let table = json!({
-        "table": id, "game": kind.id, "dealt": dealt, "duties": false, "approvals": false,
-    });
-    house.make(table).unwrap();
-    let manager = person("manager", Role::Manager);
-    house.say(&manager, id, "open", json!({"float": "5000"})).unwrap();
-    let dealer = (dealt == "dealer").then(|| person("dealer", Role::Dealer));
-    if let Some(dealer) = &dealer {
-        house.say(dealer, id, "sign-on", json!({})).unwrap();
-        house.say(dealer, id, "inventory", json!({"amount": "5000"})).unwrap();
-        let supervisor = person("supervisor", Role::Supervisor);
-        house.say(&supervisor, id, "inventory", json!({"amount": "5000"})).unwrap();
-    }
-    let mut players = Vec::new();
-    let mut worth = BTreeMap::new();
-    for (n, name) in ["ann", "bob", "cat"].into_iter().enumerate() {
-        let who = person(name, Role::Player);
-        let seat = n as u8 * 2 + 1;
-        let answer = house.say(&who, id, "sit", json!({"seat": seat, "buy_in": "2000"})).unwrap();
-        assert_eq!(answer["seat"], json!(seat));
-        worth.insert(seat, Cents::dollars(2000));
-        players.push((who, seat));
-    }
-    let random = Generator::seeded(7, kind.id.len() as u64);
-    let deck = Deck { left: Vec::new() };
-    let mut visit = Visit { house, id, dealer, deck, players, worth, random, settled: 0 };
+    let id = format!("{}-{dealt}", kind.id);
+    let duties = dealt == "duties";
+    let dealt = if duties { "dealer" } else { dealt };
+    let mut visit = Visit::begin(house, &id, kind, json!({"dealt": dealt, "duties": duties}));
     for _ in 0..rounds * 12 {
         visit.go_on();
         if visit.settled >= rounds as u64 {
@@ -207,6 +200,60 @@ pub fn visit(house: &TestHouse, kind: &'static Kind, dealt: &str, rounds: usize)
     assert!(visit.settled > 0, "{id}: no round was settled");
     visit.end();
     close(&visit);
+}
+
+impl<'a> Visit<'a> {
+    /// Three players come to a new table.
+    pub fn begin(house: &'a TestHouse, id: &str, kind: &'static Kind, more: Json) -> Visit<'a> {
+        let id: &'static str = id.to_owned().leak();
+        let dealt = more["dealt"].as_str().unwrap().to_owned();
+        let mut table = json!({"table": id, "game": kind.id, "approvals": false});
+        table.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        house.make(table).unwrap();
+        let manager = person("manager", Role::Manager);
+        house.say(&manager, id, "open", json!({"float": "5000"})).unwrap();
+        let dealer = (dealt == *"dealer").then(|| person("dealer", Role::Dealer));
+        if let Some(dealer) = &dealer {
+            house.say(dealer, id, "sign-on", json!({})).unwrap();
+            house.say(dealer, id, "inventory", json!({"amount": "5000"})).unwrap();
+            let supervisor = person("supervisor", Role::Supervisor);
+            house.say(&supervisor, id, "inventory", json!({"amount": "5000"})).unwrap();
+        }
+        let mut players = Vec::new();
+        let mut worth = BTreeMap::new();
+        for (n, name) in ["ann", "bob", "cat"].into_iter().enumerate() {
+            let who = person(name, Role::Player);
+            let seat = n as u8 * 2 + 1;
+            let answer =
+                house.say(&who, id, "sit", json!({"seat": seat, "buy_in": "2000"})).unwrap();
+            assert_eq!(answer["seat"], json!(seat));
+            worth.insert(seat, Cents::dollars(2000));
+            players.push((who, seat));
+        }
+        let random = Generator::seeded(7, kind.id.len() as u64);
+        let deck = Deck { left: Vec::new() };
+        let diligent = false;
+        Visit { house, id, dealer, diligent, deck, players, worth, random, settled: 0 }
+    }
+
+    /// Plays until so many rounds are settled.
+    pub fn play(&mut self, rounds: u64) {
+        let until = self.settled + rounds;
+        for _ in 0..rounds * 40 {
+            if self.settled >= until {
+                return;
+            }
+            self.go_on();
+        }
+    }
+
+    /// Everybody gets up.
+    pub fn leave(&mut self) {
+        self.end();
+        for (who, seat) in &self.players {
+            self.house.say(who, self.id, "leave", json!({ "seat": seat })).unwrap();
+        }
+    }
 }
 
 /// Everybody leaves, the table closes: win by inventory is what the lines come to.
@@ -236,13 +283,13 @@ fn bots_play_every_game_at_tables_of_both_kinds_and_every_account_agrees() {
         house.player(name, 1_000_000);
     }
     for kind in Kind::all() {
-        for dealt in ["house", "dealer"] {
+        for dealt in ["house", "dealer", "duties"] {
             visit(&house, kind, dealt, 12);
         }
     }
     let again = house.again(2);
     for kind in Kind::all() {
-        for dealt in ["house", "dealer"] {
+        for dealt in ["house", "dealer", "duties"] {
             rounds_settle_again(&again, &format!("{}-{dealt}", kind.id));
         }
     }

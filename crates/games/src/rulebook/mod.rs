@@ -6,6 +6,7 @@
 mod boxes;
 mod by_spot;
 mod digest;
+mod duty;
 mod house_way;
 mod irregularity;
 mod link;
@@ -22,6 +23,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+pub use duty::{Counted, Duty, EquipmentKind, Need};
 pub use house_way::{HouseHand, HouseLow, HouseRule, HouseWith, RangeError, RankRange};
 pub use irregularity::{IrregularityRule, Unchanged};
 pub use link::{LinkRule, Shared};

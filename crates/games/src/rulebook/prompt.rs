@@ -6,7 +6,7 @@ use chance::{Ask, Outcome};
 use serde::Deserialize;
 
 use super::options::unlike;
-use super::{Chosen, OptionKind, Rulebook, Value};
+use super::{Chosen, Counted, EquipmentKind, OptionKind, Rulebook, Value};
 use crate::names::names;
 use crate::{Clause, Event, Statement};
 
@@ -38,6 +38,30 @@ pub struct Prompt {
     /// named.
     #[serde(default)]
     pub lines: Vec<String>,
+    /// The duty that it is part of: a table on a floor asks for it until somebody says that it is
+    /// done. Rows of one moment with the same duty are one act.
+    pub duty: Option<String>,
+    /// The kind of equipment that it is about.
+    pub equipment: Option<EquipmentKind>,
+    /// The cards that are counted at it.
+    pub count: Option<Counted>,
+    /// How many hours the equipment may be in play.
+    pub hours: Option<u8>,
+    /// How many cards a cut leaves at either end, at least.
+    pub cut: Option<u8>,
+    /// Only with a device that shuffles, or only without one.
+    pub device: Option<bool>,
+    /// It is done while nobody plays, and the cards are shuffled again for who comes next.
+    #[serde(default)]
+    pub idle: bool,
+    /// What has been done at its moment is to be done again.
+    #[serde(default)]
+    pub again: bool,
+    /// The irregularities that it follows; any where none is named.
+    #[serde(default)]
+    pub after: Vec<String>,
+    /// Why nobody is asked to say that it is done, where it is no duty.
+    pub only_said: Option<String>,
 }
 
 /// Options by key, with the values that are meant, each as [`Chosen::in_force`] has it.
@@ -129,7 +153,8 @@ impl Prompt {
     /// Checks what it names against the rulebook it stands in, and its options against those of
     /// `known`, which may allow more of them.
     pub(super) fn check(&self, book: &Rulebook, known: &Rulebook) -> Result<(), String> {
-        let checked = self.check_people().and_then(|()| self.check_wager(book));
+        let checked = self.check_people().and_then(|()| self.check_duty());
+        let checked = checked.and_then(|()| self.check_wager(book));
         let checked = checked
             .and_then(|()| self.when.iter().try_for_each(|choices| check_choices(choices, known)));
         checked.map_err(|what| format!("prompt {}: {what}", self.clause))

@@ -9,6 +9,8 @@ pub enum Status {
     Enforced,
     /// The casino chooses; an option says what.
     Option,
+    /// People do it; a table on a floor asks for it, and a test shows that.
+    Duty,
     /// People do it; the dealer's screen says so.
     Prompt,
     /// Felt, wheels, dice, locks: outside software.
@@ -19,14 +21,21 @@ pub enum Status {
 
 impl Status {
     /// Every status, as printed.
-    pub const ALL: [Status; 5] =
-        [Status::Enforced, Status::Option, Status::Prompt, Status::Physical, Status::Heading];
+    pub const ALL: [Status; 6] = [
+        Status::Enforced,
+        Status::Option,
+        Status::Duty,
+        Status::Prompt,
+        Status::Physical,
+        Status::Heading,
+    ];
 
     /// The word in the trace file.
     pub const fn name(self) -> &'static str {
         match self {
             Status::Enforced => "enforced",
             Status::Option => "option",
+            Status::Duty => "duty",
             Status::Prompt => "prompt",
             Status::Physical => "physical",
             Status::Heading => "heading",
@@ -47,7 +56,7 @@ pub struct Row {
     pub clause: &'static str,
     /// What becomes of it.
     pub status: Status,
-    /// The test that shows it (`enforced`), the key (`option`), or what people do.
+    /// The test that shows it (`enforced`, `duty`), the key (`option`), or what people do.
     pub shown_by: &'static str,
 }
 
@@ -162,7 +171,7 @@ mod tests {
         let trace = Trace::parse(parts).unwrap();
         assert_eq!(trace.clauses().collect::<Vec<_>>(), ["A", "B", "C"]);
         assert_eq!(trace.statuses("B").collect::<Vec<_>>(), [Status::Enforced, Status::Prompt]);
-        assert_eq!(Status::ALL.map(|status| trace.count(status)), [1, 0, 1, 0, 2]);
+        assert_eq!(Status::ALL.map(|status| trace.count(status)), [1, 0, 0, 1, 0, 2]);
         let whole = Trace::parse("A\theading\nB\theading\nC\theading").unwrap();
         assert_eq!(trace.digest(), whole.digest());
         for (text, why) in [

@@ -40,6 +40,25 @@ fn an_award_is_not_paid_before_what_its_clause_asks_for() {
     });
 }
 
+#[test]
+fn what_people_do_is_a_duty_or_says_why_it_is_only_said() {
+    of_every_document(|document| {
+        let fault = |prompt: &&Prompt| prompt.duty.is_some() == prompt.only_said.is_some();
+        let odd = document.book.prompts.iter().filter(fault);
+        let odd = odd.map(|prompt| format!("{}: neither, or both", prompt.clause));
+        let nobodys = document.book.duties().into_iter().filter(|duty| duty.by().is_empty());
+        odd.chain(nobodys.map(|duty| format!("{} is nobody's duty", duty.name))).collect()
+    });
+}
+
+#[test]
+fn few_clauses_are_only_said() {
+    let documents = documents();
+    let said = |document: &crate::Document| document.trace.count(games::Status::Prompt);
+    let said: usize = documents.iter().map(said).sum();
+    assert!(said < 60, "{said} rows of the traces are mere prompts");
+}
+
 /// A line of `same.tsv` has the ids of clauses that say the same.
 #[test]
 fn clauses_that_say_the_same_have_the_same_people_do_it() {
@@ -47,7 +66,7 @@ fn clauses_that_say_the_same_have_the_same_people_do_it() {
     let people = |clause: &str| -> BTreeSet<_> {
         let prompts = documents.iter().flat_map(|document| &document.book.prompts);
         let own = prompts.filter(|prompt| prompt.clause.id() == clause);
-        own.map(|prompt| (prompt.at, &prompt.by, prompt.holds)).collect()
+        own.map(|prompt| (prompt.at, &prompt.by, prompt.holds, &prompt.duty)).collect()
     };
     let text = fs::read_to_string(root().join("rulebook/trace/same.tsv")).expect("a readable file");
     let mut faults = Vec::new();
@@ -176,7 +195,7 @@ fn the_game_waits_for_inspection_shuffle_and_cut_but_for_no_player() {
         ("big-six", "", Moment::Opening, "OH.B6.3.I"),
         ("three-card-poker", "", Moment::Opening, "OH.3C.4 OH.3C.3.III"),
         ("three-card-poker", "", Moment::Shuffle, "OH.3C.5"),
-        ("blackjack", "", Moment::Shuffle, "OH.BJ.6.II OH.BJ.6.III OH.BJ.6.V"),
+        ("blackjack", "", Moment::Shuffle, "OH.BJ.6.I OH.BJ.6.II OH.BJ.6.III OH.BJ.6.V"),
         ("let-it-ride", "", Moment::Deal, "OH.ML.4.I"),
         ("roulette", "", Moment::Wagers, ""),
     ] {
@@ -248,6 +267,17 @@ fn a_prompt_that_makes_no_sense_is_refused_in_one_line_that_helps() {
         ("by = []", "prompt A.5: expected a role in `by`"),
         ("by = [\"pit boss\"]", "unknown variant `pit boss`"),
         ("by = [\"player\"]\nholds = true", "prompt A.5: the game waits for nothing that a player"),
+        ("by = [\"dealer\"]\nduty = \"Look!\"", "prompt A.5: expected a duty's name"),
+        ("by = [\"dealer\"]\nhours = 6", "prompt A.5: expected a `duty` beside"),
+        ("by = [\"dealer\"]\nduty = \"look\"\nhours = 6", "prompt A.5: hours are those of"),
+        (
+            "by = [\"dealer\"]\nduty = \"look\"\nonly_said = \"So.\"",
+            "prompt A.5: what is a duty is not only said",
+        ),
+        (
+            "by = [\"player\"]\nduty = \"look\"\nafter = [\"no-roll\"]",
+            "prompt A.5: `after` is for what follows an irregularity",
+        ),
         ("by = [\"dealer\"]\nwhen = [{}]", "prompt A.5: expected an option in every row"),
         ("by = [\"dealer\"]\nwhen = [{ dice = [\"2\"] }]", "prompt A.5: there is no option `dice`"),
         (

@@ -106,7 +106,8 @@ fn what_is_enforced_is_shown_by_a_case_or_a_test_that_exists() {
     let (cases, tests) = (golden_cases(), test_functions());
     of_every_document(|document| {
         let mut faults = Vec::new();
-        for row in document.trace.rows.iter().filter(|row| row.status == Status::Enforced) {
+        let shown = [Status::Enforced, Status::Duty];
+        for row in document.trace.rows.iter().filter(|row| shown.contains(&row.status)) {
             for shown in row.shown_by.split(';').map(str::trim) {
                 let there = match shown.split_once(':').map(|(how, name)| (how, name.trim())) {
                     Some(("rounds", name)) => document
@@ -151,7 +152,8 @@ fn what_people_do_is_said_on_the_dealers_screen() {
     of_every_document(|document| {
         let prompts = &document.book.prompts;
         let said = |clause: &str| prompts.iter().any(|prompt| is_under(clause, prompt.clause.id()));
-        let rows = document.trace.rows.iter().filter(|row| row.status == Status::Prompt);
+        let people = [Status::Duty, Status::Prompt];
+        let rows = document.trace.rows.iter().filter(|row| people.contains(&row.status));
         let silent = rows.filter(|row| !said(row.clause));
         silent.map(|row| format!("{}: no [[prompt]] says so", row.clause)).collect()
     });
@@ -160,7 +162,8 @@ fn what_people_do_is_said_on_the_dealers_screen() {
 #[test]
 fn what_the_dealers_screen_says_is_peoples_work_in_the_trace() {
     of_every_document(|document| {
-        let rows = || document.rows().into_iter().filter(|row| row.status == Status::Prompt);
+        let people = [Status::Duty, Status::Prompt];
+        let rows = || document.rows().into_iter().filter(|row| people.contains(&row.status));
         let traced = |clause: &str| rows().any(|row| is_under(row.clause, clause));
         let lost = document.book.prompts.iter().filter(|prompt| !traced(prompt.clause.id()));
         lost.map(|prompt| format!("{}: no row of the trace says so", prompt.clause)).collect()

@@ -47,6 +47,15 @@ pub fn check_link(body: &Json) -> Result<(), Problem> {
     if_malformed(HouseCommand::link(&without_id(body)))
 }
 
+/// Whether a body is a new piece of equipment.
+///
+/// # Errors
+/// `bad-request`.
+pub fn check_equipment(body: &Json) -> Result<(), Problem> {
+    check_id(body)?;
+    if_malformed(HouseCommand::equipment(&without_id(body)))
+}
+
 /// Whether a body is a new person.
 ///
 /// # Errors
@@ -109,6 +118,25 @@ pub async fn make_table(app: Arc<App>, call: Call) -> Result<Response, Refusal> 
 pub async fn make_link(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
     let command = HouseCommand::link(&without_id(&call.body))?;
     ask(&app, &call, Asked::House(command, None)).await
+}
+
+/// A new piece of equipment.
+///
+/// # Errors
+/// `exists`.
+pub async fn make_equipment(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+    let command = HouseCommand::equipment(&without_id(&call.body))?;
+    ask(&app, &call, Asked::House(command, None)).await
+}
+
+/// The equipment.
+///
+/// # Errors
+/// None.
+pub fn equipment(app: &App, _: &Call) -> Result<Response, Problem> {
+    let all: Vec<Json> =
+        app.host.house(|house| house.equipment().values().map(|one| one.to_json()).collect());
+    Ok(reply::json(&json!({ "equipment": all })))
 }
 
 /// A new person. A repetition is known by the password's hash, which is the same for the same id:

@@ -60,6 +60,11 @@ fn role() -> Json {
     json!({"type": "string", "enum": roles})
 }
 
+/// A text, or null.
+fn perhaps() -> Json {
+    json!({"type": ["string", "null"]})
+}
+
 fn basics() -> Json {
     let codes: Vec<_> = floor::Code::ALL.iter().map(|code| code.name()).collect();
     json!({
@@ -74,6 +79,7 @@ fn basics() -> Json {
             ("code", json!({"type": "string", "enum": codes})),
             ("detail", text()),
             ("clause?", text()),
+            ("duty?", text()),
         ]),
         "SignedIn": object(&[("token", text()), ("role", role()), ("name", text())]),
         "Done": object(&[
@@ -100,6 +106,9 @@ fn bodies() -> Json {
         "NewPerson": object(&[id(), ("name", text()), ("role", role()), (
             "password", json!({"type": "string", "minLength": 10}),
         )]),
+        "NewEquipment": object(&[
+            id(), ("equipment", text()), ("kind", text()), ("colour?", text()), ("game?", text()),
+        ]),
         "NewLink": object(&[id(), ("link", text()), ("game", text()), ("options?", anything())]),
         "NewTable": object(&[
             id(),
@@ -174,6 +183,7 @@ fn of_tables() -> Json {
             ("lines?", json!({"type": "array"})), ("net?", nets.clone()),
             ("lines_round?", count()), ("settled?", yes_or_no()),
             ("held?", json!({"type": "array"})), ("prompts?", json!({"type": "array"})),
+            ("equipment?", json!({"type": "array"})),
             ("pending?", json!({"type": "array"})), ("why?", text()),
         ]),
         "Round": object(&[
@@ -195,6 +205,10 @@ fn of_tables() -> Json {
             ("accounts", anything()), ("hits", json!({"type": "array"})),
         ]),
         "Links": list_of("links", named("Link")),
+        "Equipment": list_of("equipment", object(&[
+            ("equipment", text()), ("kind", text()), ("colour", perhaps()), ("game", perhaps()),
+            ("life", text()), ("since", time()), ("table", perhaps()), ("why?", text()),
+        ])),
     })
 }
 

@@ -30,7 +30,10 @@ const BY_COMMAND: &[(&str, &str)] = &[
 fn said(command: &str) -> Json {
     match command {
         "sit" | "cut-card" | "sign-on" | "sign-off" | "reshuffle" | "dice-pass" | "close"
-        | "resume" | "count" | "duty" | "bring" | "retire" => json!({}),
+        | "resume" | "count" => json!({}),
+        "duty" => json!({"duty": "inspect-cards"}),
+        "bring" => json!({"equipment": "deck-1"}),
+        "retire" => json!({"equipment": "deck-1", "why": "a test"}),
         "buy-in" => json!({"seat": 1, "amount": "5"}),
         "leave" | "deal" => json!({"seat": 1}),
         "wager" => json!({"seat": 1, "on": "bet", "amount": "5"}),
@@ -56,7 +59,8 @@ const PLAYERS: &str = "player supervisor surveillance cage manager auditor";
 /// Who may call which route.
 const BY_ROUTE: &[(&str, &str)] = &[
     ("logout", ALL),
-    ("makeTable makeLink", "manager"),
+    ("makeTable makeLink makeEquipment", "manager"),
+    ("getEquipment", "supervisor manager"),
     ("makePerson getPeople lockPerson unlockPerson", "admin"),
     ("deposit withdraw", "cage"),
     ("getTables getLinks getLink getMe getMyRounds getMyEntries", ALL),

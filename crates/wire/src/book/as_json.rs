@@ -2,7 +2,7 @@
 
 use chance::Rank;
 use games::{
-    HouseRule, HouseWith, Kind, OptionKind, OptionRule, Options, PayTable, Prompt, RankRange,
+    Duty, HouseRule, HouseWith, Kind, OptionKind, OptionRule, Options, PayTable, Prompt, RankRange,
     Rulebook, Shared, SharedOption, SpotRule, Status, Trace,
 };
 use serde_json::{Value as Json, json};
@@ -93,6 +93,7 @@ fn document_json(book: &Rulebook, trace: &Trace) -> Json {
         "pay_tables": pay_tables.collect::<Vec<_>>(),
         "irregularities": irregularities.collect::<Vec<_>>(),
         "prompts": book.prompts.iter().map(prompt_json).collect::<Vec<_>>(),
+        "duties": book.duties().iter().map(duty_json).collect::<Vec<_>>(),
         "readings": readings.collect::<Vec<_>>(),
         "links": book.links.iter().map(|link| &link.document).collect::<Vec<_>>(),
         "trace": trace_json(book, trace),
@@ -113,6 +114,23 @@ fn prompt_json(prompt: &Prompt) -> Json {
         "when": prompt.when,
         "spot": prompt.spot,
         "lines": prompt.lines,
+        "duty": prompt.duty,
+        "only_said": prompt.only_said,
+    })
+}
+
+/// Something that people do, whom a table on a floor asks for it.
+fn duty_json(duty: &Duty<'_>) -> Json {
+    json!({
+        "duty": duty.name,
+        "at": duty.at.name(),
+        "by": duty.by().iter().map(|role| role.name()).collect::<Vec<_>>(),
+        "holds": duty.holds(),
+        "clause": duty.clause(),
+        "clauses": duty.rows.iter().map(|row| row.clause).collect::<Vec<_>>(),
+        "needs": duty.needs().iter().map(|need| need.name()).collect::<Vec<_>>(),
+        "equipment": duty.equipment().map(games::EquipmentKind::name),
+        "hours": duty.hours(),
     })
 }
 

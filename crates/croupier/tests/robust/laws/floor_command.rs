@@ -4,10 +4,10 @@
 use std::sync::Arc;
 
 use chance::{Ask, Card, Generator, Outcome};
-use floor::house::{House, HouseCommand};
+use floor::house::{Equipment, House, HouseCommand};
 use floor::table::{Command, FloorTable, Recorded, Said, World};
 use floor::{Account, Code, Hash, Ledger, Person, Problem, Role, Sealed, Time, may};
-use games::{AnyTable, Cents, Exact};
+use games::{AnyTable, Cents, EquipmentKind, Exact};
 use serde_json::Value as Json;
 
 use super::one_line;
@@ -17,6 +17,9 @@ pub const PLAYERS: [&str; 3] = ["ann", "bob", "cid"];
 
 /// The clock's name: `clock {"seconds": 30}`.
 const CLOCK: &str = "clock";
+
+/// How many pieces of every kind of equipment the house has.
+pub const PIECES: u32 = 20;
 
 /// A floor with one table.
 pub struct Floor {
@@ -48,6 +51,13 @@ impl Floor {
             now: Time::from_millis(1_800_000_000_000),
         };
         floor.of_house(&made).map_err(refused).ok()?;
+        for kind in EquipmentKind::ALL {
+            for n in 1..=PIECES {
+                let body = serde_json::json!({"equipment": format!("{kind}-{n}"), "kind": kind});
+                let made = HouseCommand::equipment(&body).expect("equipment");
+                floor.of_house(&made).expect("new equipment");
+            }
+        }
         for name in PLAYERS {
             let player = HouseCommand::person(name, Role::Player, Hash::NONE);
             let amount = Cents::dollars(10_000);
@@ -119,7 +129,8 @@ impl Floor {
             }
         };
         let record = &done.sealed.record;
-        let again = self.table.carry_out(&said, &mut Recorded::new(&record.events));
+        let equipment = record.more.get("equipment");
+        let again = self.table.carry_out(&said, &mut Recorded::new(&record.events, equipment));
         let (_, again) = again.unwrap_or_else(|why| panic!("{what} does not replay: {why}"));
         assert_eq!(again.sealed, done.sealed, "{what} replays to another record");
         self.house.follow_record(&done);
@@ -187,5 +198,15 @@ impl World for Around<'_> {
     ) -> Result<Outcome, Problem> {
         let fell = self.random.outcome(ask, left);
         fell.ok_or_else(|| Code::Internal.because(format!("nothing can answer {ask:?}")))
+    }
+
+    fn equipment(&mut self, name: &str) -> Result<Equipment, Problem> {
+        let known = self.house.equipment().get(name);
+        let known = known.ok_or_else(|| Code::Unknown.because("there is no such equipment"))?;
+        known.check_free().map(|()| known.made.clone())
+    }
+
+    fn happened(&self, _: &str) -> Option<bool> {
+        None
     }
 }

@@ -1,0 +1,218 @@
+//! What a table asks people for.
+
+use chance::Ask;
+use games::{Awaiting, Clause, Counted, Duty, EquipmentKind, Moment, Need, Role as Doer};
+
+use super::equipment::Piece;
+use super::{FloorTable, Status, World, world};
+use crate::{Code, Problem, Time};
+
+/// What a table asks for.
+#[derive(Clone, Debug)]
+pub(super) struct Asked {
+    pub duty: String,
+    pub at: Moment,
+    /// Those who have not done it yet.
+    pub by: Vec<Doer>,
+    pub holds: bool,
+    pub needs: Vec<Need>,
+    /// The piece that it is about.
+    pub equipment: Option<String>,
+    /// What is to be brought, and how many.
+    pub wanted: Option<(EquipmentKind, usize)>,
+    pub clauses: Vec<Clause>,
+    pub say: String,
+    /// How deep a cut may be.
+    pub depth: Option<(usize, usize)>,
+    /// The cards that are counted.
+    pub count: Option<Counted>,
+    /// Whether its equipment has been in play for as long as it may be.
+    pub hours: bool,
+    /// Whether what was done is to be done again.
+    pub again: bool,
+}
+
+impl FloorTable {
+    /// What people are asked for, the most urgent first. `now` finds what has been in play for too
+    /// long; without it only what the clock has told of is known.
+    pub(super) fn asked(&self, now: Option<Time>) -> Vec<Asked> {
+        if !self.terms.duties {
+            return Vec::new();
+        }
+        let duties = self.engine.chosen().duties(self.has_device());
+        let mut asked: Vec<Asked> = self.missing(&duties);
+        let opening = duties.iter().filter(|duty| duty.at == Moment::Opening);
+        asked.extend(opening.flat_map(|duty| self.asked_at_opening(duty, now)));
+        // Cards are not shuffled before they have been looked at.
+        let waits = !self.in_round() && asked.iter().any(|asked| asked.holds);
+        if matches!(self.status, Status::Open | Status::Paused) {
+            for duty in duties.iter().filter(|duty| self.is_due(duty, waits)) {
+                asked.extend(self.asked_in_play(duty));
+            }
+        }
+        asked
+    }
+
+    /// Equipment that is to be brought.
+    fn missing(&self, duties: &[Duty<'_>]) -> Vec<Asked> {
+        let mut missing: Vec<Asked> = Vec::new();
+        for duty in duties.iter().filter(|duty| duty.at == Moment::Opening) {
+            let Some(kind) = duty.equipment().filter(|_| duty.hours().is_none()) else { continue };
+            let here = self.pieces(kind).filter(|piece| piece.is_fit()).count();
+            let number = self.number(kind).saturating_sub(here);
+            let asked_for = |asked: &Asked| asked.wanted.is_some_and(|(other, _)| other == kind);
+            if number > 0 && !missing.iter().any(asked_for) {
+                let by = vec![Doer::Supervisor];
+                missing.push(Asked {
+                    duty: "bring".into(),
+                    wanted: Some((kind, number)),
+                    needs: vec![Need::Equipment],
+                    say: format!("Bring {number} of what the table is run with: {kind}."),
+                    count: None,
+                    ..self.ask(duty, by, None)
+                });
+            }
+        }
+        missing
+    }
+
+    /// What is done before the first round, and whenever equipment changes.
+    fn asked_at_opening(&self, duty: &Duty<'_>, now: Option<Time>) -> Vec<Asked> {
+        let Some(kind) = duty.equipment() else {
+            let late = !duty.holds() && (self.shift.rounds > 0 || self.in_round());
+            return if late {
+                Vec::new()
+            } else {
+                self.unless_done(duty, None).into_iter().collect()
+            };
+        };
+        let hours = duty.hours();
+        let looks_at = |piece: &&Piece| match hours {
+            Some(hours) => piece.overdue || now.is_some_and(|now| is_over(piece, hours, now)),
+            None => piece.is_fit(),
+        };
+        let pieces = self.pieces(kind).filter(looks_at);
+        pieces.filter_map(|piece| self.unless_done(duty, Some(&piece.made.name))).collect()
+    }
+
+    fn asked_in_play(&self, duty: &Duty<'_>) -> Vec<Asked> {
+        let condemned = || self.duties.pieces.iter().filter(|piece| piece.condemned);
+        match (duty.name, duty.equipment()) {
+            ("retire", _) => {
+                let gone =
+                    condemned().map(|piece| self.ask(duty, duty.by(), Some(&piece.made.name)));
+                gone.collect()
+            }
+            ("approve", _) => {
+                let approved = |by: &Doer| {
+                    self.held.iter().all(|held| held.approved.iter().any(|a| a.name() == by.name()))
+                };
+                let by: Vec<Doer> = duty.by().into_iter().filter(|by| !approved(by)).collect();
+                if by.is_empty() { Vec::new() } else { vec![self.ask(duty, by, None)] }
+            }
+            (_, Some(kind)) => {
+                let piece = self.pieces(kind).next().map(|piece| piece.made.name.as_str());
+                piece.and_then(|piece| self.unless_done(duty, Some(piece))).into_iter().collect()
+            }
+            _ => self.unless_done(duty, None).into_iter().collect(),
+        }
+    }
+
+    /// Whether this is the moment of a duty. `waits`: nothing may be dealt yet at all.
+    fn is_due(&self, duty: &Duty<'_>, waits: bool) -> bool {
+        let awaiting = self.engine.awaiting();
+        let wagers = matches!(awaiting, Awaiting::Wagers { .. });
+        let shuffle = world::asked(self.engine.as_ref()) == Some(Ask::Shuffle);
+        match duty.at {
+            Moment::Opening => false,
+            Moment::Shuffle => shuffle && !waits,
+            Moment::Wagers if duty.idle() => self.is_empty() && self.duties.dealt.is_some(),
+            Moment::Wagers => wagers,
+            Moment::Deal => {
+                let next = wagers && !shuffle && !waits && self.at_stake();
+                next || matches!(awaiting, Awaiting::Chance(_)) && !shuffle
+                    || !duty.holds() && self.in_round()
+            }
+            Moment::Decision => matches!(awaiting, Awaiting::Decision { .. }) && self.in_round(),
+            Moment::Roll => self.duties.rolled,
+            Moment::Settled => self.engine.is_settled(),
+            Moment::Award => self.held.iter().any(|held| {
+                duty.rows.iter().any(|row| {
+                    let wager = row.spot.as_ref() == Some(&held.wager) && row.lines.is_empty();
+                    wager || row.clause.id() == held.clause
+                })
+            }),
+            Moment::Irregularity => {
+                self.duties.trouble.is_some_and(|(kind, _)| duty.follows(kind.name()))
+            }
+        }
+    }
+
+    fn unless_done(&self, duty: &Duty<'_>, equipment: Option<&str>) -> Option<Asked> {
+        let open = |by: &Doer| !self.duties.has_done(duty, equipment, *by);
+        let by: Vec<Doer> = duty.by().into_iter().filter(open).collect();
+        (!by.is_empty()).then(|| self.ask(duty, by, equipment))
+    }
+
+    fn ask(&self, duty: &Duty<'_>, by: Vec<Doer>, equipment: Option<&str>) -> Asked {
+        let size = self.engine.pack().map_or(0, games::Pack::size);
+        let depth = duty.cut().map(usize::from);
+        Asked {
+            duty: duty.name.into(),
+            at: duty.at,
+            by,
+            holds: duty.holds(),
+            needs: duty.needs(),
+            equipment: equipment.map(Into::into),
+            wanted: None,
+            clauses: duty.rows.iter().map(|row| row.clause).collect(),
+            say: duty.say(),
+            depth: depth.map(|least| (least, size.saturating_sub(least))),
+            count: duty.count(),
+            hours: duty.hours().is_some(),
+            again: duty.again(),
+        }
+    }
+
+    /// Nothing falls while something that holds the game up is open. What was let go when a record
+    /// was made was let go.
+    pub(super) fn check_duties(&self, world: &dyn World, now: Time) -> Result<(), Problem> {
+        if !self.terms.duties || world.happened("").is_some() {
+            return Ok(());
+        }
+        let under_way = self.in_round();
+        let holds = |asked: &Asked| {
+            asked.holds && asked.at != Moment::Award && !(under_way && asked.at == Moment::Opening)
+        };
+        self.asked(Some(now))
+            .iter()
+            .find(|asked| holds(asked))
+            .map_or(Ok(()), |open| Err(first(open)))
+    }
+
+    /// No award is paid before the dealer has seen to it.
+    pub(super) fn check_award(&self, world: &dyn World) -> Result<(), Problem> {
+        if world.happened("").is_some() {
+            return Ok(());
+        }
+        let asked = self.asked(None);
+        let open = asked
+            .iter()
+            .find(|asked| asked.at == Moment::Award && asked.holds && asked.duty != "approve");
+        open.map_or(Ok(()), |open| Err(first(open)))
+    }
+}
+
+/// Whether a piece has been in play for so many hours.
+pub(super) fn is_over(piece: &Piece, hours: u8, now: Time) -> bool {
+    piece.used.is_some_and(|used| used.plus_seconds(u32::from(hours) * 3600) <= now)
+}
+
+/// Something else is to be done first.
+pub(super) fn first(open: &Asked) -> Problem {
+    let by: Vec<_> = open.by.iter().map(|role| role.name()).collect();
+    let about = open.equipment.as_ref().map_or(String::new(), |name| format!(" ({name})"));
+    let why = format!("first `{}`{about} by {}", open.duty, by.join(", "));
+    let clause = open.clauses.first().copied();
+    Problem { clause, duty: Some(open.duty.clone()), ..Code::DutyFirst.because(why) }
+}

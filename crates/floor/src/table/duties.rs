@@ -1,0 +1,362 @@
+//! Duties: what people say is done, and what happens that they have to see to.
+
+use chance::{Ask, Outcome};
+use games::{
+    Awaiting, Counted, Duty, EquipmentKind, Event, Mishap, Moment, Need, Order, Role as Doer,
+};
+use serde::{Deserialize, Serialize};
+
+use super::asked::{self, Asked};
+use super::equipment::Piece;
+use super::{Act, FloorTable, Said, Work, World};
+use crate::house::Life;
+use crate::{Code, Problem, Role, Time};
+
+/// What has been done at a table, and what happened that somebody has to see to.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Duties {
+    done: Vec<DoneBy>,
+    /// What went wrong, and the record that says so.
+    pub trouble: Option<(Mishap, u64)>,
+    /// Dice were rolled.
+    pub rolled: bool,
+    /// Cards dealt since they were shuffled; none where nobody can say.
+    pub dealt: Option<u16>,
+    /// Nobody has sat here since cards were dealt.
+    idle: bool,
+    /// The equipment.
+    pub pieces: Vec<Piece>,
+}
+
+/// A duty that one of those has done who must.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct DoneBy {
+    at: Moment,
+    duty: String,
+    equipment: Option<String>,
+    by: Doer,
+}
+
+impl Duties {
+    /// A piece of equipment is gone, and what was done with it.
+    pub fn forget(&mut self, equipment: &str) {
+        self.done.retain(|done| done.equipment.as_deref() != Some(equipment));
+    }
+
+    /// The table closes: before the next round everything is done anew.
+    pub fn closed(&mut self) {
+        self.done.clear();
+        (self.trouble, self.rolled, self.dealt, self.idle) = (None, false, None, false);
+    }
+
+    /// A round is over: what is done in every round is asked for again in the next.
+    pub fn round_over(&mut self, seq: u64) {
+        let stays = |at| matches!(at, Moment::Opening | Moment::Shuffle | Moment::Award);
+        self.done.retain(|done| stays(done.at));
+        let condemned = self.pieces.iter().any(|piece| piece.condemned);
+        self.trouble.take_if(|(_, since)| *since != seq && !condemned);
+    }
+
+    pub fn has_done(&self, duty: &Duty<'_>, equipment: Option<&str>, by: Doer) -> bool {
+        self.done.iter().any(|done| {
+            let same = done.duty == duty.name && done.at == duty.at && done.by == by;
+            same && done.equipment.as_deref() == equipment
+        })
+    }
+}
+
+impl FloorTable {
+    /// Somebody says that something is done.
+    pub(super) fn duty(
+        &mut self,
+        said: &Said<'_>,
+        world: &mut dyn World,
+        work: &mut Work,
+        act: &Act,
+    ) -> Result<(), Problem> {
+        let asked = self.asked(Some(said.time));
+        let by = self.doer(said, act)?;
+        let Some(one) = self.find(&asked, act, by)? else {
+            // A record of a document that asks for less today.
+            return match world.happened("") {
+                Some(_) => self.shuffled_by_duty(world, work),
+                None => Err(self.not_asked(act, by)),
+            };
+        };
+        if let Some(first) = asked
+            .iter()
+            .take_while(|other| other.duty != one.duty)
+            .find(|other| other.holds && other.at == Moment::Shuffle && one.at == Moment::Shuffle)
+        {
+            return Err(asked::first(first));
+        }
+        self.check_said(one, act)?;
+        let done =
+            DoneBy { at: one.at, duty: one.duty.clone(), equipment: one.equipment.clone(), by };
+        if one.again {
+            self.duties.done.retain(|done| done.at != one.at);
+            return Ok(());
+        }
+        self.duties.done.push(done);
+        if one.hours
+            && let Some(piece) = &one.equipment
+        {
+            return self.retire(said, work, piece, "past its hours");
+        }
+        self.looked_at(work, one);
+        if one.at == Moment::Shuffle {
+            self.shuffled_by_duty(world, work)?;
+        }
+        Ok(())
+    }
+
+    /// In which role somebody speaks: the duty's own, and a dealer who has signed on.
+    fn doer(&self, said: &Said<'_>, act: &Act) -> Result<Doer, Problem> {
+        if !self.terms.duties {
+            return Err(Code::NotAsked.because("no duty is asked for at this table"));
+        }
+        let role = said.who.map_or("", |who| who.role.name());
+        let by: Option<Doer> = role.parse().ok();
+        let duties = self.engine.chosen().rulebook().duties();
+        let mut known = duties.iter().filter(|duty| duty.name == act.duty).peekable();
+        let (Some(by), Some(first)) = (by, known.peek().map(|duty| duty.by())) else {
+            return Err(Code::NotAsked.because(format!("no duty `{}` is asked for", act.duty)));
+        };
+        if !known.any(|duty| duty.by().contains(&by)) {
+            let who: Vec<_> = first.iter().map(|role| role.name()).collect();
+            let why = format!("`{}` is done by: {}", act.duty, who.join(", "));
+            return Err(Code::NotAllowed.because(why));
+        }
+        if said.who.is_some_and(|who| who.role == Role::Dealer) {
+            self.check_deals(said)?;
+        }
+        Ok(by)
+    }
+
+    /// What is asked for that somebody speaks of.
+    fn find<'a>(
+        &self,
+        asked: &'a [Asked],
+        act: &Act,
+        by: Doer,
+    ) -> Result<Option<&'a Asked>, Problem> {
+        if Duty::COMMANDS.contains(&act.duty.as_str()) {
+            let why = format!("that is a command of its own, `{}`", act.duty);
+            return Err(Code::NotAsked.because(why));
+        }
+        let about = |asked: &&Asked| {
+            let other = act.equipment.is_some() && act.equipment != asked.equipment;
+            asked.duty == act.duty && !(asked.equipment.is_some() && other)
+        };
+        let mut named = asked.iter().filter(about).peekable();
+        if named.peek().is_none() {
+            return Ok(None);
+        }
+        match named.find(|asked| asked.by.contains(&by)) {
+            Some(asked) => Ok(Some(asked)),
+            None => Err(self.not_asked(act, by)),
+        }
+    }
+
+    fn not_asked(&self, act: &Act, by: Doer) -> Problem {
+        let same = |done: &&DoneBy| {
+            done.duty == act.duty && done.by == by && done.equipment == act.equipment
+        };
+        match self.duties.done.iter().find(same) {
+            Some(_) => Code::AlreadyDone.because(format!("the {by} has done `{}`", act.duty)),
+            None => Code::NotAsked.because(format!("`{}` is not asked for now", act.duty)),
+        }
+    }
+
+    /// What is said with a duty is what it needs, and is right.
+    fn check_said(&self, one: &Asked, act: &Act) -> Result<(), Problem> {
+        for (need, given) in
+            [(Need::Equipment, act.equipment.is_some()), (Need::Count, act.count.is_some())]
+        {
+            if one.needs.contains(&need) != given {
+                let which = if given { "takes no" } else { "needs" };
+                return Err(Code::BadRequest.because(format!("`{}` {which} `{need}`", one.duty)));
+            }
+        }
+        self.check_depth(one, act)?;
+        let expected = match one.count {
+            Some(Counted::Deck) => self.engine.pack().map(|pack| pack.deck.len()),
+            Some(Counted::Pack) => self.engine.pack().map(games::Pack::size),
+            Some(Counted::Stub) => self.left(),
+            None => None,
+        };
+        match (expected, act.count) {
+            (Some(expected), Some(count)) if expected as u64 != count => {
+                let what = one.equipment.as_deref().unwrap_or("the cards");
+                let known = self.engine.chosen().rulebook().irregularities.iter();
+                let known = known.map(|rule| rule.kind.as_str()).find(|kind| is_count(kind));
+                let remedy =
+                    known.map_or("`retire` it".into(), |kind| format!("irregularity `{kind}`"));
+                let why = format!("{what}: {count} counted, {expected} expected: {remedy}");
+                Err(refused(one, why))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn check_depth(&self, one: &Asked, act: &Act) -> Result<(), Problem> {
+        let Some(depth) = act.depth else { return Ok(()) };
+        let Some((least, most)) = one.depth else {
+            return Err(Code::BadRequest.because(format!("`{}` takes no `depth`", one.duty)));
+        };
+        match (least..=most).contains(&(depth as usize)) {
+            true => Ok(()),
+            false => {
+                Err(refused(one, format!("a cut is {least} to {most} cards deep, not {depth}")))
+            }
+        }
+    }
+
+    /// Cards that have not been dealt since the shuffle.
+    fn left(&self) -> Option<usize> {
+        let (pack, dealt) = (self.engine.pack()?, self.duties.dealt?);
+        pack.size().checked_sub(dealt.into())
+    }
+
+    /// A piece that everybody has looked at who must may be used.
+    fn looked_at(&mut self, work: &mut Work, one: &Asked) {
+        let Some(name) = &one.equipment else { return };
+        if one.at != Moment::Opening || one.by.len() > 1 {
+            return;
+        }
+        let is_it = |piece: &Piece| piece.made.name == *name;
+        let Some(at) = self.duties.pieces.iter().position(is_it) else { return };
+        let cards = self.duties.pieces[at].made.kind == EquipmentKind::Deck;
+        self.set_life(work, at, if cards { Life::Inspected } else { Life::InPlay });
+    }
+
+    /// The last of the duties of shuffling is the shuffle.
+    fn shuffled_by_duty(&mut self, world: &mut dyn World, work: &mut Work) -> Result<(), Problem> {
+        let open = |asked: &Asked| asked.at == Moment::Shuffle && asked.holds;
+        let last = || !self.asked(None).iter().any(open);
+        if world.happened("shuffled").unwrap_or_else(last) {
+            self.event(world, work, Event::Chance(Outcome::Shuffled), None)?;
+            self.go_on(world, work)?;
+        }
+        Ok(())
+    }
+
+    /// Whether shuffling is a matter of duties here.
+    pub(super) fn shuffles_by_duty(&self) -> bool {
+        let duties = || self.engine.chosen().duties(self.has_device());
+        self.terms.duties && duties().iter().any(|d| d.at == Moment::Shuffle && d.holds())
+    }
+
+    /// Follows what happened at the table: `before` is what it awaited.
+    pub(super) fn follow_duties(&mut self, work: &mut Work, event: &Event, before: Awaiting) {
+        if !self.terms.duties {
+            return;
+        }
+        match event {
+            Event::Chance(Outcome::Shuffled) => {
+                // In the middle of a round nobody can say how many cards lie on the table.
+                let between = matches!(before, Awaiting::Wagers { .. });
+                self.duties.dealt = between.then_some(0);
+                self.duties.done.retain(|done| done.at != Moment::Shuffle);
+                self.cards_go_into_play(work);
+            }
+            Event::Chance(Outcome::Card(_)) => {
+                let (Awaiting::Wagers { next: ask, .. } | Awaiting::Chance(ask)) = before else {
+                    return;
+                };
+                if matches!(ask, Ask::Card { .. }) {
+                    self.duties.dealt = self.duties.dealt.map(|dealt| dealt + 1);
+                }
+            }
+            Event::Chance(Outcome::Dice(_)) => {
+                self.duties.rolled = true;
+                self.duties.done.retain(|done| done.at != Moment::Roll);
+            }
+            Event::Irregularity(what) => self.something_went_wrong(what.kind),
+            _ => {}
+        }
+    }
+
+    fn something_went_wrong(&mut self, kind: Mishap) {
+        self.duties.trouble = Some((kind, self.seq + 1));
+        self.duties.done.retain(|done| done.at != Moment::Irregularity);
+        let leaves = self.engine.chosen().duties(self.has_device()).iter().any(|duty| {
+            duty.at == Moment::Irregularity && duty.name == "retire" && duty.follows(kind.name())
+        });
+        for piece in &mut self.duties.pieces {
+            piece.condemned |=
+                leaves && piece.life == Life::InPlay && piece.made.kind == EquipmentKind::Deck;
+        }
+    }
+
+    /// Whether nobody sits here.
+    pub(super) fn is_empty(&self) -> bool {
+        self.seats().all(|seat| self.sitter(seat).is_none())
+    }
+
+    /// After every record: whether the table has become idle.
+    pub(super) fn look_whether_idle(&mut self) {
+        let dealt = self.duties.dealt.is_none_or(|dealt| dealt > 0);
+        self.duties.idle |= self.terms.duties && self.rounds > 0 && dealt && self.is_empty();
+    }
+
+    /// Somebody comes to an idle table: the cards are shuffled for him where the document says so.
+    pub(super) fn end_idleness(
+        &mut self,
+        world: &mut dyn World,
+        work: &mut Work,
+    ) -> Result<(), Problem> {
+        let idle = std::mem::take(&mut self.duties.idle);
+        let event = Event::Order(Order::Reshuffle);
+        let due = || {
+            let says = self.engine.chosen().duties(self.has_device()).iter().any(Duty::idle);
+            idle && says && self.engine.duplicate().step(event).is_ok()
+        };
+        if world.happened("reshuffle").unwrap_or_else(due) {
+            self.event(world, work, event, None)?;
+        }
+        Ok(())
+    }
+
+    /// When the next deck will have been in play for as long as it may be.
+    pub(super) fn decks_due(&self) -> Option<Time> {
+        if self.duties.pieces.is_empty() {
+            return None;
+        }
+        let duties = self.engine.chosen().duties(self.has_device());
+        let clocks = duties.iter().filter_map(|duty| Some((duty.equipment()?, duty.hours()?)));
+        let ends = clocks.flat_map(|(kind, hours)| {
+            let fresh = self.pieces(kind).filter(|piece| !piece.overdue);
+            fresh.filter_map(move |piece| Some(piece.used?.plus_seconds(u32::from(hours) * 3600)))
+        });
+        ends.min()
+    }
+
+    /// The clock tells of decks that have been in play for too long; false where there are none.
+    pub(super) fn tell_overdue(&mut self, now: Time) -> bool {
+        let duties = self.engine.chosen().duties(self.has_device());
+        let clocks = duties.iter().filter_map(|duty| Some((duty.equipment()?, duty.hours()?)));
+        let clocks: Vec<_> = clocks.collect();
+        let mut told = false;
+        for piece in self.duties.pieces.iter_mut().filter(|piece| !piece.overdue) {
+            let over = |(kind, hours): &(EquipmentKind, u8)| {
+                piece.made.kind == *kind && asked::is_over(piece, *hours, now)
+            };
+            piece.overdue = clocks.iter().any(over);
+            told |= piece.overdue;
+        }
+        told
+    }
+}
+
+/// Whether an irregularity is about the number of the cards.
+fn is_count(kind: &str) -> bool {
+    kind == Mishap::DeckCountWrong.name()
+}
+
+fn refused(one: &Asked, why: String) -> Problem {
+    match one.clauses.first() {
+        Some(clause) => Code::Refused.by(*clause, why),
+        None => Code::Refused.because(why),
+    }
+}

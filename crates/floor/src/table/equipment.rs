@@ -1,0 +1,212 @@
+//! The equipment of a table: brought, put into play, turn by turn, and taken away.
+
+use games::EquipmentKind;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value as Json, json};
+
+use super::{FloorTable, Said, Work, World};
+use crate::house::{Equipment, Life, Whereabouts};
+use crate::{Code, Problem, Time};
+
+/// A piece of equipment at a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Piece {
+    /// What it is.
+    pub made: Equipment,
+    /// How far its life has come, and since when.
+    pub life: Life,
+    /// Since when.
+    pub since: Time,
+    /// When it was first in play: its hours count from then on.
+    pub used: Option<Time>,
+    /// It has been in play for as long as it may be.
+    pub overdue: bool,
+    /// Something is wrong with it: it has to leave the table.
+    pub condemned: bool,
+}
+
+impl Piece {
+    /// As a table shows it.
+    fn to_json(&self) -> Json {
+        json!({
+            "equipment": self.made.name,
+            "kind": self.made.kind.name(),
+            "colour": self.made.colour,
+            "life": self.life.name(),
+            "since": self.since.to_string(),
+        })
+    }
+
+    /// Whether it may go on being used.
+    pub fn is_fit(&self) -> bool {
+        !self.overdue && !self.condemned
+    }
+}
+
+impl FloorTable {
+    /// The equipment as the table shows it.
+    pub(super) fn equipment_json(&self) -> Json {
+        self.duties.pieces.iter().map(Piece::to_json).collect()
+    }
+
+    /// The pieces of a kind.
+    pub(super) fn pieces(&self, kind: EquipmentKind) -> impl Iterator<Item = &Piece> {
+        self.duties.pieces.iter().filter(move |piece| piece.made.kind == kind)
+    }
+
+    /// Whether a device shuffles here.
+    pub(super) fn has_device(&self) -> bool {
+        self.pieces(EquipmentKind::Shuffler).next().is_some()
+    }
+
+    /// How many pieces of a kind the table is run with: a device has a second batch of cards, which
+    /// it shuffles while the first is played.
+    pub(super) fn number(&self, kind: EquipmentKind) -> usize {
+        match kind {
+            EquipmentKind::Deck => {
+                let decks = self.engine.pack().map_or(0, |pack| pack.decks.into());
+                if self.has_device() { 2 * decks } else { decks }
+            }
+            _ => 1,
+        }
+    }
+
+    /// Something comes to the table.
+    pub(super) fn bring(
+        &mut self,
+        world: &mut dyn World,
+        work: &mut Work,
+        name: &str,
+    ) -> Result<(), Problem> {
+        if !self.terms.duties {
+            return Err(Code::NotAsked.because("no equipment is asked for at this table"));
+        }
+        if self.duties.pieces.iter().any(|piece| piece.made.name == name) {
+            return Err(Code::AlreadyDone.because(format!("{name} is here already")));
+        }
+        let made = world.equipment(name)?;
+        self.check_fits(&made)?;
+        let mut told = made.to_json();
+        if let Some(told) = told.as_object_mut() {
+            told.shift_remove("equipment");
+        }
+        work.more.insert("equipment".into(), told);
+        let since = work.time();
+        self.duties.pieces.push(Piece {
+            made,
+            life: Life::Stored,
+            since,
+            used: None,
+            overdue: false,
+            condemned: false,
+        });
+        work.equipment.push((name.into(), Whereabouts { life: Life::Stored, since, why: None }));
+        Ok(())
+    }
+
+    /// Whether the table is run with such a piece, and one is missing.
+    fn check_fits(&self, made: &Equipment) -> Result<(), Problem> {
+        let Equipment { name, kind, colour, game } = made;
+        let game = game.as_deref().filter(|game| *game != self.terms.kind.id);
+        if let Some(game) = game {
+            return Err(Code::Refused.because(format!("{name} is for {game}")));
+        }
+        let cards = self.engine.pack().is_some();
+        let of_cards = matches!(kind, EquipmentKind::Shoe | EquipmentKind::Shuffler);
+        let wanted = self
+            .engine
+            .chosen()
+            .duties(self.has_device())
+            .iter()
+            .any(|duty| duty.equipment() == Some(*kind));
+        if !wanted && !(cards && of_cards) {
+            return Err(Code::Refused.because(format!("this table is run without a {kind}")));
+        }
+        let here = self.pieces(*kind).filter(|piece| piece.is_fit()).count();
+        if here >= self.number(*kind) {
+            return Err(Code::NotAsked.because(format!("the table has every {kind} it needs")));
+        }
+        match self.other_batch(*kind, here) {
+            Some(other) if other.made.colour == *colour => {
+                let why = format!("{name} has the backs of {}: batches differ", other.made.name);
+                Err(Code::Refused.because(why))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A deck of the first batch, where the next one belongs to the second.
+    fn other_batch(&self, kind: EquipmentKind, here: usize) -> Option<&Piece> {
+        let second =
+            kind == EquipmentKind::Deck && self.has_device() && 2 * here >= self.number(kind);
+        self.pieces(kind).find(|piece| piece.is_fit()).filter(|_| second)
+    }
+
+    /// Something leaves the table for good.
+    pub(super) fn retire(
+        &mut self,
+        said: &Said<'_>,
+        work: &mut Work,
+        name: &str,
+        why: &str,
+    ) -> Result<(), Problem> {
+        if self.in_round() && !self.duties.pieces.iter().any(|p| p.made.name == name && p.condemned)
+        {
+            return Err(Code::NotAsked.because("a round is under way: it is played to its end"));
+        }
+        let at = self.duties.pieces.iter().position(|piece| piece.made.name == name);
+        let Some(at) = at else {
+            return Err(Code::NotAsked.because(format!("{name} is not at this table")));
+        };
+        self.duties.pieces.remove(at);
+        self.duties.forget(name);
+        let gone = Whereabouts { life: Life::Retired, since: said.time, why: Some(why.into()) };
+        work.equipment.push((name.into(), gone));
+        Ok(())
+    }
+
+    /// The life of a piece goes on.
+    pub(super) fn set_life(&mut self, work: &mut Work, at: usize, life: Life) {
+        let now = work.time();
+        let Some(piece) = self.duties.pieces.get_mut(at).filter(|piece| piece.life != life) else {
+            return;
+        };
+        (piece.life, piece.since) = (life, now);
+        if life == Life::InPlay {
+            piece.used.get_or_insert(now);
+        }
+        let there = Whereabouts { life, since: now, why: None };
+        work.equipment.push((piece.made.name.clone(), there));
+    }
+
+    /// The cards are shuffled: those that were in the device are played, and the others take their
+    /// place there.
+    pub(super) fn cards_go_into_play(&mut self, work: &mut Work) {
+        let device = self.has_device();
+        let batch = self.engine.pack().map_or(0, |pack| usize::from(pack.decks));
+        let decks: Vec<usize> = (0..self.duties.pieces.len())
+            .filter(|at| self.duties.pieces[*at].made.kind == EquipmentKind::Deck)
+            .filter(|at| self.duties.pieces[*at].life != Life::Stored)
+            .collect();
+        let (played, other) = decks.split_at(batch.min(decks.len()));
+        let is_played = |at: &&usize| self.duties.pieces[**at].life == Life::InPlay;
+        let in_turn = device && !other.is_empty() && played.iter().any(|at| is_played(&at));
+        let (played, other) = if in_turn { (other, played) } else { (played, other) };
+        for at in played {
+            self.set_life(work, *at, Life::InPlay);
+        }
+        for at in other {
+            self.set_life(work, *at, if device { Life::InDevice } else { Life::Resting });
+        }
+    }
+
+    /// The table closes: everything rests until somebody has looked at it again.
+    pub(super) fn equipment_rests(&mut self, work: &mut Work) {
+        for at in 0..self.duties.pieces.len() {
+            if self.duties.pieces[at].life != Life::Stored {
+                self.set_life(work, at, Life::Resting);
+            }
+        }
+        self.duties.closed();
+    }
+}

@@ -1,0 +1,192 @@
+//! Duties: what people do that a table on a floor asks for, until somebody says that it is done.
+
+use super::{Chosen, Moment, Prompt, Role};
+use crate::Clause;
+use crate::names::names;
+
+names! {
+    /// What a table is run with, apart from chips.
+    #[serde(rename_all = "kebab-case")]
+    EquipmentKind, "a kind of equipment" {
+        Deck = "deck",
+        Shoe = "shoe",
+        /// All the dice of a table.
+        Dice = "dice",
+        /// With its ball.
+        Wheel = "wheel",
+        /// A device that shuffles.
+        Shuffler = "shuffler",
+    }
+}
+
+names! {
+    /// Cards that are counted.
+    #[serde(rename_all = "kebab-case")]
+    Counted, "something that is counted" {
+        /// One deck.
+        Deck = "deck",
+        /// All the cards that are dealt from.
+        Pack = "pack",
+        /// What is left once the cards are dealt.
+        Stub = "stub",
+    }
+}
+
+names! {
+    /// What must be said with a duty.
+    Need, "something that a duty needs" {
+        Equipment = "equipment",
+        Count = "count",
+    }
+}
+
+/// A duty of a table: the rows of its document that are one act, at one moment.
+#[derive(Clone, Debug)]
+pub struct Duty<'a> {
+    /// The name, the same for the same act in every document.
+    pub name: &'a str,
+    /// When it is done.
+    pub at: Moment,
+    /// What the document says of it, in its order; at least one row.
+    pub rows: Vec<&'a Prompt>,
+}
+
+impl<'a> Duty<'a> {
+    /// Duties that are done by a command of their own.
+    pub const COMMANDS: [&'static str; 3] = ["bring", "retire", "approve"];
+
+    /// Who does it; each of them. What players do at it they do without saying so.
+    pub fn by(&self) -> Vec<Role> {
+        let mut by: Vec<Role> = self.rows.iter().flat_map(|row| row.by.iter().copied()).collect();
+        by.retain(|role| *role != Role::Player);
+        by.sort();
+        by.dedup();
+        by
+    }
+
+    /// Whether the game waits for it.
+    pub fn holds(&self) -> bool {
+        self.rows.iter().any(|row| row.holds)
+    }
+
+    /// The first of its clauses.
+    pub fn clause(&self) -> Option<Clause> {
+        self.rows.first().map(|row| row.clause)
+    }
+
+    /// What to do, in a few words.
+    pub fn say(&self) -> String {
+        let mut said: Vec<&str> = self.rows.iter().map(|row| row.say.as_str()).collect();
+        said.dedup();
+        said.join(" ")
+    }
+
+    /// The kind of equipment it is about.
+    pub fn equipment(&self) -> Option<EquipmentKind> {
+        self.rows.iter().find_map(|row| row.equipment)
+    }
+
+    /// The cards that are counted at it.
+    pub fn count(&self) -> Option<Counted> {
+        self.rows.iter().find_map(|row| row.count)
+    }
+
+    /// How many hours its equipment may be in play.
+    pub fn hours(&self) -> Option<u8> {
+        self.rows.iter().find_map(|row| row.hours)
+    }
+
+    /// How many cards a cut leaves at either end, at least.
+    pub fn cut(&self) -> Option<u8> {
+        self.rows.iter().find_map(|row| row.cut)
+    }
+
+    /// Whether it is for a table where nobody plays.
+    pub fn idle(&self) -> bool {
+        self.rows.iter().any(|row| row.idle)
+    }
+
+    /// Whether what has been done at its moment is to be done again.
+    pub fn again(&self) -> bool {
+        self.rows.iter().any(|row| row.again)
+    }
+
+    /// Whether it follows an irregularity of this kind.
+    pub fn follows(&self, irregularity: &str) -> bool {
+        let named = |row: &&Prompt| {
+            row.after.is_empty() || row.after.iter().any(|kind| kind == irregularity)
+        };
+        self.rows.iter().any(named)
+    }
+
+    /// What must be said with it.
+    pub fn needs(&self) -> Vec<Need> {
+        let equipment = self.equipment().map(|_| Need::Equipment);
+        equipment.into_iter().chain(self.count().map(|_| Need::Count)).collect()
+    }
+}
+
+impl Chosen {
+    /// The duties of a table with these options, with or without a device that shuffles.
+    ///
+    /// ```
+    /// use games::{Chosen, Kind, Options};
+    /// let blackjack = Kind::find("blackjack").unwrap();
+    /// let table = Chosen::new(blackjack.rulebook(), Options::new()).unwrap();
+    /// let duties = table.duties(false);
+    /// let cut = duties.iter().find(|duty| duty.name == "cut").unwrap();
+    /// // Several clauses describe the one act.
+    /// assert!(cut.holds() && cut.rows.len() > 1);
+    /// ```
+    pub fn duties(&self, device: bool) -> Vec<Duty<'_>> {
+        let rows = self.prompts().filter(|row| row.device.is_none_or(|with| with == device));
+        grouped(rows)
+    }
+}
+
+impl super::Rulebook {
+    /// Every duty of the document, whatever a casino chooses.
+    pub fn duties(&self) -> Vec<Duty<'_>> {
+        grouped(self.prompts.iter())
+    }
+}
+
+/// Rows of one duty and moment stand together, where the first of them stands.
+fn grouped<'a>(rows: impl Iterator<Item = &'a Prompt>) -> Vec<Duty<'a>> {
+    let mut duties: Vec<Duty<'a>> = Vec::new();
+    for row in rows {
+        let Some(name) = row.duty.as_deref() else { continue };
+        match duties.iter_mut().find(|duty| duty.name == name && duty.at == row.at) {
+            Some(duty) => duty.rows.push(row),
+            None => duties.push(Duty { name, at: row.at, rows: vec![row] }),
+        }
+    }
+    duties
+}
+
+impl Prompt {
+    /// Checks what makes a duty of it.
+    pub(super) fn check_duty(&self) -> Result<(), String> {
+        let Some(name) = &self.duty else {
+            let speaks = self.equipment.is_some() || self.count.is_some() || self.hours.is_some();
+            return match speaks || self.cut.is_some() || !self.after.is_empty() {
+                true => Err("expected a `duty` beside what it needs".into()),
+                false => Ok(()),
+            };
+        };
+        let kebab = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        if name.is_empty() || name.len() > 32 || !name.chars().all(kebab) {
+            return Err("expected a duty's name of small letters and hyphens".into());
+        }
+        if self.only_said.is_some() {
+            return Err("what is a duty is not only said".into());
+        }
+        if self.hours.is_some() && self.equipment.is_none() {
+            return Err("hours are those of a piece of equipment".into());
+        }
+        if !self.after.is_empty() && self.at != Moment::Irregularity {
+            return Err("`after` is for what follows an irregularity".into());
+        }
+        Ok(())
+    }
+}
