@@ -1,6 +1,7 @@
 //! The house: people, links, which tables there are, and money that is at no table.
 
 mod command;
+mod lessons;
 mod limits;
 mod link;
 mod people;
@@ -13,6 +14,7 @@ use games::Cents;
 use serde_json::{Value as Json, json};
 
 pub use command::HouseCommand;
+pub use lessons::{Lessons, Score};
 pub use limits::{Limit, OwnLimits};
 pub(crate) use link::HITS;
 pub use link::{Hit, LinkState};
@@ -118,6 +120,14 @@ impl House {
                     _ => Ok(Vec::new()),
                 }
             }
+            C::Lesson { name, game, level, .. } => {
+                self.person(name)?;
+                let level = answers::training::Level::numbered(*level);
+                match games::Kind::find(game).and(level) {
+                    Some(_) => Ok(Vec::new()),
+                    None => Err(Code::Unknown.because(format!("no such lesson of `{game}`"))),
+                }
+            }
             C::Close { name, amount } => {
                 self.check_player(name)?;
                 let from = Account::player(name);
@@ -175,6 +185,11 @@ impl House {
             HouseCommand::Limits { name, loss, minutes } => {
                 if let Some(person) = Arc::make_mut(&mut self.people).get_mut(&name) {
                     person.limits.set(loss, minutes, record.time);
+                }
+            }
+            HouseCommand::Lesson { name, game, level, seed, right } => {
+                if let Some(person) = Arc::make_mut(&mut self.people).get_mut(&name) {
+                    person.lessons.add(&game, level, seed, right);
                 }
             }
             HouseCommand::Table(terms) => self.add_table(terms)?,
