@@ -1,7 +1,7 @@
 # Two commands do everything: `make run` serves a house, `make test` is the whole gate.
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: run test test-pages test-long setup browser pages format lint lint-all unit doc bench rates figures signature deny fuzz
+.PHONY: run test test-pages test-long setup browser pages pictures format lint lint-all unit doc bench rates figures signature deny fuzz
 
 run: setup
 	cargo run --profile house --locked -p croupier -- serve
@@ -69,6 +69,11 @@ figures: setup
 # What pages weigh and how soon they are seen, as a table.
 pages: setup browser
 	cargo test --release --locked -p web --features browser --test browser figures -- --nocapture
+
+# Every table, wide and on a telephone, for docs/pages. Needs `pngquant`, which keeps them small.
+pictures: setup browser
+	cargo test --release --locked -p web --features browser --test browser gallery -- --ignored
+	pngquant --force --ext .png --skip-if-larger 48 docs/pages/tables/*.png
 
 # Writes down what seeded rounds of every game are settled to, when a rule was meant to change.
 signature: setup

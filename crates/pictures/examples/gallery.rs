@@ -209,7 +209,7 @@ fn felt(shown: &Shown) -> Markup {
         hands: &hands,
         facts: &facts,
         results: &results,
-        moved: 1,
+        round: 1,
         settled: false,
     });
     html! {

@@ -62,7 +62,7 @@ fn drawn(
         hands: &[],
         facts,
         results: &[],
-        moved: 0,
+        round: 0,
         settled: false,
     });
     board.map(|board| board.into_string())

@@ -94,7 +94,7 @@ fn rates<const N: usize>(simulator: &Simulator, plans: [Plan; N], cache: &Kept) 
 /// Million rounds a second.
 fn rate(simulator: &Simulator, plan: &Plan, cache: &Kept) -> f64 {
     let (stop, watch) = (AtomicBool::new(false), Watch::default());
-    let context = Context { progress: &watch, cache, stop: &stop };
+    let context = Context { progress: &watch, cache, stop: &stop, so_far: None };
     simulator.run(plan, &context).expect("a simulation");
     let since = watch.0.lock().expect("nobody tells now").expect("something was dealt");
     plan.rounds as f64 / since.elapsed().as_secs_f64() / 1e6

@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 
 use games::{OptionError, Refusal, Wager};
-use odds::Progress;
 
 use crate::block::{Block, BlockRunner};
 use crate::chain::Chain;
@@ -74,9 +73,17 @@ fn alone<G: Played, P: Player<G>>(
         }
         let block = play(plan, seated, opened.clone(), number)?;
         context.progress.step(block.rounds);
-        totals.add(block);
+        gathered(totals, block, context);
     }
     Ok(())
+}
+
+/// Adds a block, and shows what there is now.
+fn gathered(totals: &mut Totals, block: Block, context: &Context<'_>) {
+    totals.add(block);
+    if let Some(show) = context.so_far {
+        show(totals);
+    }
 }
 
 /// Every thread takes the next block that nobody has taken.
@@ -109,7 +116,7 @@ fn together<G: Played, P: Player<G>>(
             });
         }
         drop(done);
-        gather(totals, blocks, context.progress)
+        gather(totals, blocks, context)
     })
 }
 
@@ -117,16 +124,16 @@ fn together<G: Played, P: Player<G>>(
 fn gather(
     totals: &mut Totals,
     blocks: mpsc::Receiver<(u64, Result<Block, Refusal>)>,
-    progress: &dyn Progress,
+    context: &Context<'_>,
 ) -> Result<(), Refusal> {
     let mut early = BTreeMap::new();
     let mut awaited = 0;
     for (number, block) in blocks {
         let block = block?;
-        progress.step(block.rounds);
+        context.progress.step(block.rounds);
         early.insert(number, block);
         while let Some(block) = early.remove(&awaited) {
-            totals.add(block);
+            gathered(totals, block, context);
             awaited += 1;
         }
     }

@@ -19,6 +19,8 @@ pub struct Context<'a> {
     pub cache: &'a dyn Cache,
     /// Once set, what has been gathered is returned.
     pub stop: &'a AtomicBool,
+    /// Who is shown what has been gathered, whenever that is more; nobody, where there is no such.
+    pub so_far: Option<&'a (dyn Fn(&Totals) + Sync)>,
 }
 
 /// Plays a plan of one game.

@@ -166,22 +166,18 @@ function slide(root, show, hide) {
   });
 }
 
-/** Keeps the one tab stop when a board is replaced, and sets it in motion when something moved. */
+/** Keeps the one tab stop when a board is replaced, and what it shows of earlier results. */
 function watch(root, at) {
-  const seen = new Map();
   let told = null;
   const look = () => {
     for (const board of root.querySelectorAll(".board")) {
       if (!board.querySelector('.place[tabindex="0"]')) rove(board, at());
-      const { board: kind, moved } = board.dataset;
-      if (seen.has(kind) && seen.get(kind) !== moved) move(board);
-      seen.set(kind, moved);
       const history = board.querySelector(".history");
       if (history && history.dataset.results !== told) recall(history, (told = history.dataset.results));
     }
   };
   look();
-  const options = { childList: true, subtree: true, attributes: true, attributeFilter: ["data-moved", "data-results", "tabindex"] };
+  const options = { childList: true, subtree: true, attributes: true, attributeFilter: ["data-results", "tabindex"] };
   new MutationObserver(look).observe(root, options);
 }
 
@@ -194,8 +190,13 @@ async function recall(history, asked) {
   history.replaceChildren(...drawn.childNodes);
 }
 
-/** While it moves a board is busy: style sheets see it, and whoever listens hears no half results. */
-function move(board) {
+/**
+ * Wheel, dice or cards have moved. Meanwhile a board is busy: style sheets see it, and whoever
+ * listens hears no half results. A roll may be the same as the last: earlier results are asked for.
+ */
+export function move(board) {
+  const history = board.querySelector(".history");
+  if (history) recall(history, history.dataset.results);
   board.removeAttribute("aria-busy");
   // Reading a measure lets the motion begin anew.
   void board.offsetWidth;

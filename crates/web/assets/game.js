@@ -78,15 +78,23 @@ function whatIf(form) {
   form.addEventListener("submit", (event) => { event.preventDefault(); answer(); });
 }
 
-/** A simulation that runs: how far it is, and its report when it is done. */
+/** How often a simulation that runs is drawn anew. */
+const DRAWN = 2000;
+
+/** A simulation that runs: how far it is, its charts so far, and its report when it is done. */
 function simulation(box) {
   const events = new EventSource(`/api/simulations/${box.dataset.simulation}/events`);
-  events.addEventListener("progress", (event) => {
+  const part = (what) => document.querySelector(`[data-simulation] ${what}`);
+  let drawn = performance.now();
+  events.addEventListener("progress", async (event) => {
     const { played, rounds } = JSON.parse(event.data);
-    const bar = box.querySelector("progress");
+    const bar = part("progress");
     if (bar) Object.assign(bar, { max: rounds, value: played });
-    const said = box.querySelector("[data-played]");
+    const said = part("[data-played]");
     if (said) said.textContent = played.toLocaleString("en-US");
+    if (performance.now() - drawn < DRAWN) return;
+    drawn = performance.now();
+    try { take(await fetched(location.href)); } catch { /* the next time may come through */ }
   });
   events.addEventListener("done", async () => {
     events.close();

@@ -1,7 +1,7 @@
 // A table, live. The server draws; this puts it into the page, and sends what is clicked.
 
 import { low, pick, showPicked } from './arrange.js';
-import { boardKeys } from './board.js';
+import { boardKeys, move } from './board.js';
 import { hideBubble } from './bubble.js';
 import { askCoach, costOf, remember, switchCoach } from './coach.js';
 import { morph } from './morph.js';
@@ -124,10 +124,14 @@ function connection(is) {
 function connect() {
   stream = new EventSource(`/tables/${table}/live`);
   heard = Date.now();
+  let moved = false;
+  stream.addEventListener('moved', () => { moved = true; });
   stream.addEventListener('view', (event) => {
     heard = Date.now();
     connection(true);
     show(JSON.parse(event.data));
+    if (moved) $$('.board', live).forEach(move);
+    moved = false;
   });
   stream.addEventListener('beat', (event) => {
     heard = Date.now();
@@ -202,6 +206,10 @@ const commands = {
     const seat = Number(button.dataset.seat);
     send('leave', { seat }, perView('leave', seat));
   },
+  call: (button) => {
+    const { seat, on, state } = button.dataset;
+    send('call', { seat: Number(seat), on, state }, perView(`call.${state}`, `${seat}-${on}`));
+  },
   supervisor: (button) => {
     const why = $('input[name=why]', button.parentElement).value.trim();
     if (why) send('supervisor', { why }, perView('supervisor'));
@@ -251,8 +259,11 @@ document.addEventListener('click', (event) => {
   else press(button);
 });
 
+// A place of a layout keeps its name where it takes no more chips: they can still be taken back.
+const SPOT = '[data-spot], [data-place]';
+
 document.addEventListener('contextmenu', (event) => {
-  const spot = event.target.closest('[data-spot]');
+  const spot = event.target.closest(SPOT);
   if (!spot) return;
   event.preventDefault();
   if (connected) wagers.takeFrom(spot);
@@ -267,7 +278,7 @@ document.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') $('button', at.closest('.row, .slot'))?.click();
     return;
   }
-  const spot = at.closest?.('[data-spot]');
+  const spot = at.closest?.(SPOT);
   if (event.key === 'Escape') {
     $('#menu')?.removeAttribute('open');
     hideBubble();

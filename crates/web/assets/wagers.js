@@ -78,7 +78,8 @@ function takeBack(seat, on, has) {
 /** Takes the last chip of a spot back; false where nothing lies there. */
 export function takeFrom(element) {
   const seat = Number(element.dataset.seat ?? 0);
-  const lies = ([of, on]) => on === element.dataset.spot && (!seat || of === seat);
+  const name = element.dataset.spot ?? element.dataset.place;
+  const lies = ([of, on]) => on === name && (!seat || of === seat);
   const found = mine().find(lies);
   if (found) takeBack(found[0], found[1], cents(found[2]));
   return Boolean(found);

@@ -15,7 +15,6 @@ use tokio::sync::{Semaphore, oneshot};
 use crate::api::simulations::Jobs;
 use crate::live::Hub;
 use crate::metrics::Metrics;
-use crate::pages::games::counting::Counting;
 use crate::rate::Rate;
 use crate::signed_in::{self, SignedIn};
 
@@ -39,8 +38,6 @@ pub struct App {
     pub rate: Rate,
     /// Simulations.
     pub jobs: Arc<Jobs>,
-    /// Figures that pages show.
-    pub counting: Counting,
     /// Whether anyone may be a guest.
     pub guests: bool,
     /// What tells this house from others: its public key.
@@ -73,7 +70,6 @@ impl App {
             attempts: Attempts::default(),
             rate: Rate::new(rate),
             jobs: Arc::default(),
-            counting: Counting::default(),
             guests,
             house_key,
             cache: DiskCache::of_user(),

@@ -2,6 +2,7 @@
 
 use axum::http::{HeaderMap, header};
 use floor::host::{Asked, Host, Request};
+use floor::house::PersonState;
 use floor::people::{is_over, is_stale};
 use floor::{Code, Hash, Person, Problem};
 
@@ -34,12 +35,13 @@ pub fn shown(headers: &HeaderMap) -> Option<(Hash, bool)> {
 /// Whose session it is, if it is not over.
 pub fn find(host: &Host, session: Hash) -> Option<SignedIn> {
     let row = host.session(session)?;
-    let state = host.house(|house| house.people().get(&row.person).copied())?;
+    let known = |person: &PersonState| (person.role, person.locked);
+    let (role, locked) = host.house(|house| house.people().get(&row.person).map(known))?;
     let now = host.now();
-    if state.locked || is_over(&row, state.role, now) {
+    if locked || is_over(&row, role, now) {
         return None;
     }
-    let person = Person { name: row.person, role: state.role };
+    let person = Person { name: row.person, role };
     Some(SignedIn { person, session })
 }
 

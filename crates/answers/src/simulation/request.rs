@@ -1,11 +1,12 @@
 //! What somebody wants simulated.
 
+use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use games::{Cents, Chosen, Options};
 use odds::{Cache, Figure, Progress};
-use sim::{Bet, Comparison, Context, Plan, Sample, Simulator, Strategy};
+use sim::{Bet, Comparison, Context, Plan, Sample, Simulator, Strategy, Totals};
 
 use super::Report;
 use crate::figures::{Inquiry, Subject};
@@ -53,6 +54,8 @@ pub struct House<'a> {
     pub cache: &'a dyn Cache,
     /// Set when somebody has had enough.
     pub stop: &'a AtomicBool,
+    /// Who is shown reports of what has been played so far, now and then.
+    pub so_far: Option<&'a (dyn Fn(Report) + Sync)>,
 }
 
 impl Request {
@@ -109,7 +112,17 @@ impl Request {
         let plan = self.plan()?;
         let figures = Figures::new(self, &plan, house);
         let watch = Watch::over(house.playing);
-        let context = Context { progress: &watch, cache: house.cache, stop: house.stop };
+        let now_and_then = NowAndThen::default();
+        let show = |totals: &Totals| {
+            if let Some(show) = house.so_far {
+                now_and_then.run(|| {
+                    let seconds = watch.seconds();
+                    show(Report::new(self, plan.clone(), totals.clone(), &figures, seconds));
+                });
+            }
+        };
+        let context =
+            Context { progress: &watch, cache: house.cache, stop: house.stop, so_far: Some(&show) };
         let totals = self.simulator()?.run(&plan, &context).map_err(|e| e.to_string())?;
         let seconds = watch.seconds();
         Ok(Report::new(self, plan, totals, &figures, seconds))
@@ -121,15 +134,41 @@ pub fn threads() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
+/// What is done once a second at most, and in a small part of the time.
+struct NowAndThen(Mutex<Instant>);
+
+impl Default for NowAndThen {
+    fn default() -> NowAndThen {
+        NowAndThen(Mutex::new(Instant::now() + NowAndThen::PAUSE))
+    }
+}
+
+impl NowAndThen {
+    const PAUSE: Duration = Duration::from_secs(1);
+    /// So many times what it took is gone before it is done again.
+    const SHARE: u32 = 20;
+
+    fn run(&self, work: impl FnOnce()) {
+        let Ok(mut next) = self.0.lock() else { return };
+        let begun = Instant::now();
+        if begun < *next {
+            return;
+        }
+        work();
+        let took = begun.elapsed();
+        *next = Instant::now() + NowAndThen::PAUSE.max(took * NowAndThen::SHARE);
+    }
+}
+
 /// Times the rounds alone: what finding a strategy takes is not the simulation's.
 struct Watch<'a> {
     progress: &'a dyn Progress,
-    since: std::sync::Mutex<Instant>,
+    since: Mutex<Instant>,
 }
 
 impl<'a> Watch<'a> {
     fn over(progress: &'a dyn Progress) -> Watch<'a> {
-        Watch { progress, since: std::sync::Mutex::new(Instant::now()) }
+        Watch { progress, since: Mutex::new(Instant::now()) }
     }
 
     fn seconds(&self) -> f64 {

@@ -31,7 +31,8 @@ impl Progress for Enough<'_> {
 fn run(question: &Json, after: u64) -> (Json, u64) {
     let stop = AtomicBool::new(false);
     let playing = Enough { after, rounds: AtomicU64::new(0), stop: &stop };
-    let house = House { solving: &Silent, playing: &playing, cache: &NoCache, stop: &stop };
+    let house =
+        House { solving: &Silent, playing: &playing, cache: &NoCache, stop: &stop, so_far: None };
     let simulation = simulate(question).unwrap().on_threads(1);
     (simulation.run(&house).unwrap(), playing.rounds.into_inner())
 }

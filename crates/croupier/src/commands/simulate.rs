@@ -23,7 +23,8 @@ pub fn text(asked: &Simulate) -> Result<(String, bool), Bad> {
     let kept = if asked.fresh_figures { DiskCache::none() } else { DiskCache::of_user() };
     let stop = until_interrupted();
     let (solving, playing) = (Bars::default(), Bars::with_rate());
-    let house = House { solving: &solving, playing: &playing, cache: &kept, stop: &stop };
+    let house =
+        House { solving: &solving, playing: &playing, cache: &kept, stop: &stop, so_far: None };
     if asked.check { checked(asked, &house) } else { simulated(asked, &house) }
 }
 

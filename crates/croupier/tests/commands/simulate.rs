@@ -136,7 +136,8 @@ fn a_check_is_green_and_a_wrong_pay_table_makes_it_red() {
 
 pub fn simulated(simulator: &Simulator, stake: Cents, rounds: u64, side: &[&str]) -> Report {
     let (cache, stop) = (DiskCache::at(cache()), AtomicBool::new(false));
-    let house = House { solving: &Silent, playing: &Silent, cache: &cache, stop: &stop };
+    let house =
+        House { solving: &Silent, playing: &Silent, cache: &cache, stop: &stop, so_far: None };
     let request = Request {
         rounds,
         stake,

@@ -65,6 +65,19 @@ pub enum HouseCommand {
         /// The most minutes that a visit may last.
         minutes: Option<u32>,
     },
+    /// Somebody who learns to deal has answered a situation.
+    Lesson {
+        /// The name.
+        name: String,
+        /// The game.
+        game: String,
+        /// How hard it was.
+        level: u8,
+        /// Which situation of that game and level.
+        seed: u64,
+        /// Whether the answer was right.
+        right: bool,
+    },
     /// A player goes away for good, and is paid what he has.
     Close {
         /// The name.
@@ -118,6 +131,10 @@ impl HouseCommand {
                 }
                 said("limits", body)
             }
+            HouseCommand::Lesson { name, game, level, seed, right } => said(
+                "lesson",
+                json!({"name": name, "game": game, "level": level, "seed": seed, "right": right}),
+            ),
             HouseCommand::Close { name, amount } => said("close", money(name, amount)),
             HouseCommand::Table(terms) => said("table", terms.to_json()),
             HouseCommand::Link(link) => said("link", link.to_json()),
@@ -153,6 +170,17 @@ impl HouseCommand {
                 let minutes = fields.number_if("minutes")?.map(u32::try_from).transpose();
                 let minutes = minutes.map_err(|_| Code::BadRequest.because("too many minutes"))?;
                 HouseCommand::Limits { name: whose()?, loss: fields.amount_if("loss")?, minutes }
+            }
+            "lesson" => {
+                let level = u8::try_from(fields.number("level")?);
+                let unsaid = || Code::BadRequest.because("a lesson says whether it was right");
+                HouseCommand::Lesson {
+                    name: whose()?,
+                    game: fields.text("game")?.to_owned(),
+                    level: level.map_err(|_| Code::BadRequest.because("there is no such level"))?,
+                    seed: fields.number("seed")?,
+                    right: fields.switch_if("right")?.ok_or_else(unsaid)?,
+                }
             }
             "close" => HouseCommand::Close { name: whose()?, amount: fields.counted("amount")? },
             "table" => HouseCommand::table(&what[name])?,
@@ -199,6 +227,7 @@ impl HouseCommand {
             | HouseCommand::Deposit { name, .. }
             | HouseCommand::Withdraw { name, .. }
             | HouseCommand::Limits { name, .. }
+            | HouseCommand::Lesson { name, .. }
             | HouseCommand::Close { name, .. } => Some(name),
             _ => None,
         }

@@ -2,6 +2,7 @@
 
 mod command;
 mod equipment;
+mod lessons;
 mod limits;
 mod link;
 mod people;
@@ -15,6 +16,7 @@ use serde_json::{Value as Json, json};
 
 pub use command::HouseCommand;
 pub use equipment::{Equipment, EquipmentState, Life, Whereabouts};
+pub use lessons::{Lessons, Score};
 pub use limits::{Limit, OwnLimits};
 pub(crate) use link::HITS;
 pub use link::{Hit, LinkState};
@@ -126,6 +128,14 @@ impl House {
                     _ => Ok(Vec::new()),
                 }
             }
+            C::Lesson { name, game, level, .. } => {
+                self.person(name)?;
+                let level = answers::training::Level::numbered(*level);
+                match games::Kind::find(game).and(level) {
+                    Some(_) => Ok(Vec::new()),
+                    None => Err(Code::Unknown.because(format!("no such lesson of `{game}`"))),
+                }
+            }
             C::Close { name, amount } => {
                 self.check_player(name)?;
                 let from = Account::player(name);
@@ -187,6 +197,11 @@ impl House {
             HouseCommand::Limits { name, loss, minutes } => {
                 if let Some(person) = Arc::make_mut(&mut self.people).get_mut(&name) {
                     person.limits.set(loss, minutes, record.time);
+                }
+            }
+            HouseCommand::Lesson { name, game, level, seed, right } => {
+                if let Some(person) = Arc::make_mut(&mut self.people).get_mut(&name) {
+                    person.lessons.add(&game, level, seed, right);
                 }
             }
             HouseCommand::Table(terms) => self.add_table(terms)?,

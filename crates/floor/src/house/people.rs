@@ -1,11 +1,11 @@
 //! What the house knows of a person.
 
-use super::OwnLimits;
+use super::{Lessons, OwnLimits};
 use crate::{Hash, Role};
 
 /// What the house's chain knows of a person. The password's own hash is kept beside it, and only
 /// its digest stands here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PersonState {
     /// The role.
     pub role: Role,
@@ -15,11 +15,14 @@ pub struct PersonState {
     pub locked: bool,
     /// What a player has promised himself.
     pub limits: OwnLimits,
+    /// How he has done at learning to deal.
+    pub lessons: Lessons,
 }
 
 impl PersonState {
     /// Somebody new, of whom nothing else is known.
     pub(super) fn new(role: Role, password: Hash) -> PersonState {
-        PersonState { role, password, locked: false, limits: OwnLimits::default() }
+        let (limits, lessons) = (OwnLimits::default(), Lessons::default());
+        PersonState { role, password, locked: false, limits, lessons }
     }
 }

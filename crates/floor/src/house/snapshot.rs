@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Equipment, House, LinkState, OwnLimits, PersonState};
+use super::{Equipment, House, Lessons, LinkState, OwnLimits, PersonState};
 use crate::table::Terms;
 use crate::{Hash, Time};
 
@@ -13,8 +13,7 @@ use crate::{Hash, Time};
 struct Saved {
     seq: u64,
     head: [u8; 32],
-    /// Name, role, the digest of the password's hash, whether it is locked, and own limits.
-    people: Vec<(String, String, [u8; 32], bool, OwnLimits)>,
+    people: Vec<SavedPerson>,
     /// As they stand in the journal.
     tables: Vec<String>,
     /// Those that no table has for itself, as they stand in the journal.
@@ -23,12 +22,16 @@ struct Saved {
     equipment: Vec<(Equipment, Time)>,
 }
 
+/// Name, role, the digest of the password's hash, whether it is locked, own limits, lessons.
+type SavedPerson = (String, String, [u8; 32], bool, OwnLimits, Lessons);
+
 impl House {
     /// The house as bytes.
     pub fn save(&self) -> Option<Vec<u8>> {
         let person = |(name, person): (&String, &PersonState)| {
-            let PersonState { role, password, locked, limits } = person;
-            (name.clone(), role.name().to_owned(), password.0, *locked, *limits)
+            let PersonState { role, password, locked, limits, lessons } = person;
+            let role = role.name().to_owned();
+            (name.clone(), role, password.0, *locked, *limits, lessons.clone())
         };
         let links = self.links.values().filter(|link| !link.is_of_a_table());
         let saved = Saved {
@@ -50,10 +53,11 @@ impl House {
             return None;
         }
         let mut house = House { seq, head, ..House::default() };
-        let people = saved.people.into_iter().map(|(name, role, password, locked, limits)| {
+        let person = |(name, role, password, locked, limits, lessons): SavedPerson| {
             let (role, password) = (role.parse().ok()?, Hash(password));
-            Some((name, PersonState { role, password, locked, limits }))
-        });
+            Some((name, PersonState { role, password, locked, limits, lessons }))
+        };
+        let people = saved.people.into_iter().map(person);
         house.people = Arc::new(people.collect::<Option<_>>()?);
         for link in &saved.links {
             let link = LinkState::from_json(&serde_json::from_str(link).ok()?).ok()?;

@@ -13,7 +13,7 @@ pub(super) fn felt(board: &Board<'_>) -> Markup {
     let dragon = board.chosen.switch("dragon_bonus");
     let fortune = board.chosen.switch_if("fortune_7").unwrap_or(false);
     html! {
-        div.board data-board="baccarat" data-moved=(board.stands_at()) {
+        div.board data-board="baccarat" {
             div.stage.shared-hands {
                 (hand(board, "player", "Player"))
                 div.call {

@@ -17,9 +17,9 @@ const STEP: f64 = 360.0 / 54.0;
 pub(super) fn felt(board: &Board<'_>) -> Markup {
     let last = board.fact("last stop").and_then(|text| text.parse::<Insignia>().ok());
     html! {
-        div.board data-board="big-six" data-moved=(board.stands_at()) {
+        div.board data-board="big-six" {
             div.stage {
-                (wheel(last, board.moved))
+                (wheel(last, board.round))
                 div.call {
                     (board.called(last.map(|last| format!("Stopped at {}", sign(last)))))
                     @if let Some(last) = last {

@@ -17,7 +17,7 @@ const SHOWN: usize = 10;
 /// Dice, last rolls and layout.
 pub(super) fn felt(board: &Board<'_>) -> Markup {
     html! {
-        div.board data-board="craps" data-moved=(board.stands_at()) {
+        div.board data-board="craps" {
             (stage(board))
             div.lay.craps role="group" aria-label="Layout" {
                 div.line {

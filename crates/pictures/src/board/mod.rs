@@ -43,9 +43,8 @@ pub struct Board<'a> {
     /// Earlier results, newest first: `17` (a pocket), `joker` (a stop of Big Six), `3-4` (a roll),
     /// `player`, `banker` or `tie` (a round of baccarat, of cards or of dice).
     pub results: &'a [String],
-    /// A number that changes whenever wheel, dice or cups have moved: it sets the picture in
-    /// motion.
-    pub moved: u64,
+    /// The round of the last result.
+    pub round: u64,
     /// What is shown is a round just settled.
     pub settled: bool,
 }
@@ -117,18 +116,15 @@ pub fn history(chosen: &Chosen, results: &[String]) -> Markup {
 
 impl Board<'_> {
     /// Earlier results. A page may know more of them than the board was given: it puts
-    /// [`history`] here whenever `data-results` changes, and keeps what it has put.
+    /// [`history`] here whenever something moved or `data-results` changes, and keeps what it has
+    /// put. A roll of craps is a result too where it decides nothing.
     fn history(&self) -> Markup {
+        let last_roll = self.fact("last roll").unwrap_or_default();
         html! {
-            div.history data-own data-results=(self.stands_at()) {
+            div.history data-own data-results={ (self.round) " " (last_roll) } {
                 (history(self.chosen, self.results))
             }
         }
-    }
-
-    /// What changes when something has moved: also when only a roll differs, which decides nothing.
-    fn stands_at(&self) -> String {
-        format!("{} {}", self.moved, self.fact("last roll").unwrap_or_default())
     }
 
     /// What is called: the result of a round just settled, else what the page has to say.

@@ -25,7 +25,7 @@ pub(super) fn felt(board: &Board<'_>) -> Markup {
     let setting: Setting = board.chosen.choose();
     let last = board.fact("last number").and_then(|text| text.parse::<Pocket>().ok());
     html! {
-        div.board data-board="roulette" data-moved=(board.stands_at()) {
+        div.board data-board="roulette" {
             div.stage {
                 (roulette_wheel(setting.wheel(), last))
                 div.call {

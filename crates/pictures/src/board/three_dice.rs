@@ -33,7 +33,7 @@ const SIDES: [(&str, &str); 3] = [("player", "Player"), ("tie", "Tie"), ("banker
 pub(super) fn felt(board: &Board<'_>) -> Markup {
     let events = EVENTS.into_iter().filter(|name| board.chosen.offers(name));
     html! {
-        div.board data-board="three-dice-baccarat" data-moved=(board.stands_at()) {
+        div.board data-board="three-dice-baccarat" {
             div.stage.shared-hands {
                 (cup(board, "player", "Player"))
                 div.call {

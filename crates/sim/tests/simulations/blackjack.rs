@@ -33,7 +33,7 @@ fn plan(game: &str, strategy: Strategy, rounds: u64, named: &[(&str, Option<Cent
 
 fn simulate(plan: &Plan) -> Result<Totals, SimulationError> {
     let stop = AtomicBool::new(false);
-    let context = Context { progress: &Silent, cache: &NoCache, stop: &stop };
+    let context = Context { progress: &Silent, cache: &NoCache, stop: &stop, so_far: None };
     Simulator::find(plan.game()).unwrap().run(plan, &context)
 }
 

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use answers::simulation::{House, Simulation, threads};
+use answers::simulation::{House, Simulation, threads, to_json};
 use axum::http::StatusCode;
 use axum::response::Response;
 use floor::{Code, Fields, Hash, Problem, check_command_id};
@@ -50,6 +50,8 @@ struct Job {
     played: AtomicU64,
     stop: AtomicBool,
     state: watch::Sender<State>,
+    /// The report of what has been played so far, for pages.
+    so_far: Mutex<Option<Arc<Json>>>,
 }
 
 /// How a simulation stands.
@@ -105,6 +107,10 @@ impl Job {
     fn is_over(&self) -> bool {
         self.state.borrow().is_over()
     }
+
+    fn so_far(&self) -> MutexGuard<'_, Option<Arc<Json>>> {
+        self.so_far.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 impl Jobs {
@@ -156,6 +162,7 @@ impl Jobs {
             played: AtomicU64::new(0),
             stop: AtomicBool::new(false),
             state: watch::Sender::new(State::Waiting),
+            so_far: Mutex::default(),
         });
         jobs.insert(number, Arc::clone(&job));
         Ok((job, false))
@@ -234,7 +241,14 @@ async fn run(app: Arc<App>, job: Arc<Job>, simulation: Simulation) {
     let (shared, playing) = (Arc::clone(&app), Arc::clone(&job));
     let done = on_a_waiting_thread(move || {
         let stop = &playing.stop;
-        let house = House { solving: &Silent, playing: &*playing, cache: &shared.cache, stop };
+        let so_far = |report| *playing.so_far() = Some(Arc::new(to_json(&report)));
+        let house = House {
+            solving: &Silent,
+            playing: &*playing,
+            cache: &shared.cache,
+            stop,
+            so_far: Some(&so_far),
+        };
         simulation.run(&house).map_err(problem)
     });
     let state = match done.await {
@@ -258,6 +272,14 @@ pub fn one(app: &App, call: &Call) -> Result<Response, Problem> {
 /// `unknown`.
 pub fn state(app: &App, call: &Call) -> Result<Json, Problem> {
     Ok(app.jobs.find(call)?.json())
+}
+
+/// The report of what the simulation that a call names has played so far, where there is one.
+///
+/// # Errors
+/// `unknown`.
+pub fn so_far(app: &App, call: &Call) -> Result<Option<Arc<Json>>, Problem> {
+    Ok(app.jobs.find(call)?.so_far().clone())
 }
 
 /// How far a simulation has come, as server-sent events, until it is done.

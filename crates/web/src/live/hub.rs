@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use floor::table::FloorTable;
 use floor::{Person, Sealed};
+use serde_json::{Value as Json, json};
 use tokio::sync::{broadcast, watch};
 
 use super::event::{Event, event};
@@ -52,13 +53,25 @@ impl News {
         events.clone()
     }
 
-    /// The table as it is drawn for this person.
+    /// The table as it is drawn for this person; before it a word where wheel, dice or cards have
+    /// moved.
     pub fn view(&self, who: &Person, draw: Draw) -> Event {
         let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
-        let view = drawn
-            .entry(self.sight_of(who))
-            .or_insert_with(|| event("view", Some(self.seq()), &draw(&self.table, who).into()));
+        let view = drawn.entry(self.sight_of(who)).or_insert_with(|| {
+            let view = event("view", Some(self.seq()), &draw(&self.table, who).into());
+            match self.has_moved() {
+                true => [event("moved", None, &json!({})), view].concat().into(),
+                false => view,
+            }
+        });
         view.clone()
+    }
+
+    /// Whether chance has spoken.
+    fn has_moved(&self) -> bool {
+        let by_chance =
+            |event: &Json| ["spin", "dice", "cards"].iter().any(|key| event.get(key).is_some());
+        self.sealed.record.events.iter().any(by_chance)
     }
 
     /// Nothing that one may see depends on more than this.

@@ -20,6 +20,7 @@ struct Asset {
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const STYLE: &str = "text/css; charset=utf-8";
+const PICTURE: &str = "image/svg+xml";
 
 macro_rules! asset {
     ($name:literal, $content:expr) => {
@@ -39,9 +40,21 @@ static ASSETS: &[Asset] = &[
     asset!("bubble.js", SCRIPT),
     asset!("chart.css", STYLE),
     asset!("coach.js", SCRIPT),
+    asset!("court-jc.svg", PICTURE),
+    asset!("court-jd.svg", PICTURE),
+    asset!("court-jh.svg", PICTURE),
+    asset!("court-js.svg", PICTURE),
+    asset!("court-kc.svg", PICTURE),
+    asset!("court-kd.svg", PICTURE),
+    asset!("court-kh.svg", PICTURE),
+    asset!("court-ks.svg", PICTURE),
+    asset!("court-qc.svg", PICTURE),
+    asset!("court-qd.svg", PICTURE),
+    asset!("court-qh.svg", PICTURE),
+    asset!("court-qs.svg", PICTURE),
     asset!("game.css", STYLE),
     asset!("game.js", SCRIPT),
-    asset!("icon.svg", "image/svg+xml"),
+    asset!("icon.svg", PICTURE),
     asset!("lobby.js", SCRIPT),
     asset!("look.css", STYLE),
     asset!("morph.js", SCRIPT),
@@ -87,11 +100,13 @@ fn file(name: &str, digest: &str) -> Result<Response, Problem> {
         return Err(Code::Unknown.because("there is no such file"));
     };
     let mut response = reply::text(asset.content, asset.bytes);
-    // A script that another one loads is asked for without its digest.
+    // A script that another one loads, and a picture that a style sheet names, are asked for
+    // without their digest; pictures do not belong to what loads them, and may be a day old.
     let kept = match address(name).ends_with(&format!("?{digest}")) {
-        true => HeaderValue::from_static("public, max-age=31536000, immutable"),
-        false => HeaderValue::from_static("no-cache"),
+        true => "public, max-age=31536000, immutable",
+        false if asset.content == PICTURE => "public, max-age=86400",
+        false => "no-cache",
     };
-    response.headers_mut().insert(header::CACHE_CONTROL, kept);
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(kept));
     Ok(response)
 }

@@ -1,11 +1,6 @@
 //! The exact edges of tables, as far as they are known: no page waits for them.
-//!
-//! What is asked for and not known yet is found by one thread behind the pages, and kept for as
-//! long as the process runs; what took long is on disk too.
 
-use std::collections::HashMap;
-use std::sync::mpsc::{Sender, channel};
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock};
 
 use answers::cache::DiskCache;
 use answers::edges::Edges;
@@ -14,8 +9,10 @@ use floor::table::Terms;
 use games::Options;
 use odds::{Ratio, Silent};
 
+use super::background::{Answers, Lane};
+
 /// What is known of the tables that play by the same rules.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct Known {
     /// The least edge among the wagers that a table is there for.
     pub best: Option<Ratio>,
@@ -26,34 +23,27 @@ pub struct Known {
 /// Options that change no edge.
 const BOUNDS: [&str; 4] = ["min", "max", "limits", "seats"];
 
-/// What is known: nothing for what is being found.
-type Found = Mutex<HashMap<String, Option<Known>>>;
+/// The tables that have been asked for, and the thread that finds their edges.
+struct Finding {
+    answers: Answers<Known>,
+    cache: DiskCache,
+    lane: Lane,
+}
 
-static FOUND: LazyLock<Found> = LazyLock::new(Mutex::default);
-static WORK: LazyLock<Sender<(String, Arc<Terms>)>> = LazyLock::new(|| {
-    let (send, receive) = channel::<(String, Arc<Terms>)>();
-    let finder = move || {
-        let cache = DiskCache::of_user();
-        for (key, terms) in receive {
-            let known = find(&terms, &cache);
-            FOUND.lock().unwrap_or_else(PoisonError::into_inner).insert(key, Some(known));
-        }
-    };
-    // Without a thread nothing is found, and nothing is shown.
-    let _ = std::thread::Builder::new().name("edges".into()).spawn(finder);
-    send
+static FINDING: LazyLock<Finding> = LazyLock::new(|| Finding {
+    answers: Answers::default(),
+    cache: DiskCache::of_user(),
+    lane: Lane::new("edges", 1),
 });
 
 /// What is known of a table that is run so; if nothing is yet, it will be.
 pub fn known(terms: &Arc<Terms>) -> Option<Known> {
     let key = format!("{} {:?} {}", terms.kind.id, rules(terms), terms.kind.rulebook().digest());
-    let mut found = FOUND.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(known) = found.get(&key) {
-        return known.clone();
-    }
-    found.insert(key.clone(), None);
-    let _ = WORK.send((key, terms.clone()));
-    None
+    let count = FINDING.answers.ask(&key, |count| {
+        let (count, terms) = (Arc::clone(count), Arc::clone(terms));
+        FINDING.lane.add(move || count.find(|| Ok(find(&terms, &FINDING.cache))));
+    });
+    count.so_far().known().cloned()
 }
 
 fn rules(terms: &Terms) -> Options {

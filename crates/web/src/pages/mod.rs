@@ -5,6 +5,7 @@
 
 mod account;
 mod assets;
+mod background;
 mod deal;
 mod edges;
 mod family;

@@ -80,4 +80,7 @@ pub static PAGES: &[Route] = &[
         .handled(Handler::Reading(deal::list)),
     Route::page("/learn/{game}", "lessonPage", "A situation to take and pay")
         .handled(Handler::Reading(deal::lesson)),
+    Route::form("/learn/{game}", "formLesson", "Take and pay a situation, to be kept")
+        .by(Role::ALL)
+        .handled(light!(deal::answer)),
 ];

@@ -1,15 +1,89 @@
-//! Every page that is there for everybody or for a role, wide and narrow, light and dark.
+//! Every page, for whoever may see it, wide and narrow, light and dark.
 
 use floor::Role;
+use games::Kind;
+use serde_json::json;
+use web::{Access, PAGES, Verb};
 
 use crate::driver::{Window, browse};
 use crate::fixture::Floor;
+use crate::page::Page;
 
-/// The pages that nobody need be signed in for.
-const PUBLIC: [&str; 3] = ["/", "/?family=poker", "/sign-in?then=/account"];
+/// Where every page is looked at: its path in the table of routes, and addresses of it.
+const ADDRESSES: [(&str, &[&str]); 15] = [
+    ("/", &["/", "/?family=poker"]),
+    ("/sign-in", &["/sign-in?then=/account"]),
+    ("/account", &["/account"]),
+    ("/account/rounds", &["/account/rounds"]),
+    ("/account/rounds/{table}/{round}", &["/account/rounds/roulette/1"]),
+    ("/account/entries", &["/account/entries"]),
+    ("/tables/{table}", &["/tables/craps", "/tables/blackjack"]),
+    ("/games", &["/games"]),
+    ("/games/compare", &["/games/compare?game=roulette"]),
+    (
+        "/games/{game}",
+        &["/games/roulette", "/games/three-card-poker?wager=pair-plus&pay.pair-plus.flush=4"],
+    ),
+    ("/games/{game}/par", &["/games/three-card-poker/par"]),
+    ("/games/{game}/simulations/{job}", &["/games/roulette/simulations/sim-1"]),
+    ("/learn", &["/learn"]),
+    ("/learn/{game}", &["/learn/blackjack?level=2&seed=4&show=1", "/learn/craps?level=3&seed=2"]),
+    // The page about the interface is made from another table.
+    ("/docs", &["/docs"]),
+];
+
+/// What is a part of a page or a file: it is looked at where it is shown.
+const PARTS: [&str; 9] = [
+    "/assets/{name}",
+    "/favicon.ico",
+    "/tables/{table}/live",
+    "/tables/{table}/coach",
+    "/tables/{table}/spot",
+    "/tables/{table}/past",
+    "/tables/{table}/results",
+    "/tables/{table}/arranged",
+    "/games/{game}/par.xlsx",
+];
+
+/// A player who has played and had something simulated.
+fn floor() -> Floor {
+    let mut floor = Floor::open().with_everybody();
+    floor.deposit("player", "500");
+    floor.done("player", "roulette", json!({"sit": {"seat": 1, "buy_in": "100"}}));
+    floor.done("player", "roulette", json!({"wager": {"seat": 1, "on": "red", "amount": "5"}}));
+    floor.done("player", "roulette", json!({"deal": {"seat": 1}}));
+    let body = json!({"id": "simulated", "game": "roulette", "rounds": 10_000});
+    assert_eq!(floor.post("player", "/api/simulations", &body).status, 202);
+    floor.add("ann", Role::Player);
+    floor
+}
+
+/// The roles that may see a page; none where everybody may.
+fn roles(path: &str) -> Option<&'static [Role]> {
+    match PAGES.iter().find(|route| route.verb == Verb::Get && route.path == path)?.access {
+        Access::Roles(roles) => Some(roles),
+        Access::Anyone | Access::ByCommand => None,
+    }
+}
+
+async fn are_sound(page: &Page, addresses: &[&str]) {
+    for address in addresses {
+        page.visit(address).await;
+        page.is_sound().await;
+    }
+}
 
 #[test]
-fn public_pages_are_sound_wide_and_narrow_light_and_dark() {
+fn every_page_of_the_table_of_routes_is_looked_at() {
+    let looked_at = |path: &str| ADDRESSES.iter().any(|(of, _)| *of == path);
+    for route in PAGES.iter().filter(|route| route.verb == Verb::Get) {
+        let (page, part) = (looked_at(route.path), PARTS.contains(&route.path));
+        assert!(page != part, "{} is looked at, or a part of another page", route.path);
+    }
+}
+
+#[test]
+fn pages_for_everybody_are_sound_wide_and_narrow_light_and_dark() {
     let floor = Floor::open();
     browse(&floor, async |browsers| {
         for window in [Window::Desktop, Window::Phone] {
@@ -17,9 +91,10 @@ fn public_pages_are_sound_wide_and_narrow_light_and_dark() {
             for theme in ["light", "dark"] {
                 page.visit("/healthz").await;
                 page.keep("theme", theme).await;
-                for path in PUBLIC {
-                    page.visit(path).await;
-                    page.is_sound().await;
+                for (path, addresses) in ADDRESSES {
+                    if roles(path).is_none() && !path.contains("{job}") {
+                        are_sound(&page, addresses).await;
+                    }
                 }
                 page.visit("/nowhere").await;
                 // The browser itself complains about a page that is not there.
@@ -31,24 +106,48 @@ fn public_pages_are_sound_wide_and_narrow_light_and_dark() {
 }
 
 #[test]
-fn the_pages_of_every_role_are_sound() {
-    let floor = Floor::open().with_everybody();
+fn pages_for_people_who_are_signed_in_are_sound() {
+    let floor = floor();
     browse(&floor, async |browsers| {
-        for window in [Window::Desktop, Window::Phone] {
+        for (window, theme) in [(Window::Desktop, "dark"), (Window::Phone, "light")] {
             let page = browsers.open(window).await;
+            for (path, addresses) in ADDRESSES {
+                let roles = roles(path).unwrap_or(&[Role::Player]);
+                let plays = roles.contains(&Role::Player);
+                let role = if plays { Role::Player } else { roles[0] };
+                page.sign_in(floor.token(role.name())).await;
+                page.keep("theme", theme).await;
+                are_sound(&page, addresses).await;
+            }
             for role in Role::ALL {
                 page.sign_in(floor.token(role.name())).await;
-                for path in ["/", "/account"] {
-                    page.visit(path).await;
-                    page.is_sound().await;
-                }
-            }
-            for path in ["/account/rounds", "/account/entries"] {
-                page.sign_in(floor.token("player")).await;
-                page.visit(path).await;
-                page.is_sound().await;
+                are_sound(&page, &["/", "/account"]).await;
             }
         }
+    });
+}
+
+#[test]
+fn a_table_fits_a_window_of_1200_by_750_without_scrolling() {
+    let mut floor = Floor::open().with_everybody();
+    floor.player("ann", "9000");
+    browse(&floor, async |browsers| {
+        let page = browsers.open_as(&floor, "ann", Window::Desktop).await;
+        page.resize(1200, 750).await;
+        let mut too_large = Vec::new();
+        for kind in Kind::all() {
+            floor.done("ann", kind.id, json!({"sit": {"buy_in": "200"}}));
+            page.visit(&format!("/tables/{}", kind.id)).await;
+            let over = page.evaluate(
+                "const root = document.documentElement;
+                return Math.max(root.scrollHeight - innerHeight, root.scrollWidth - innerWidth)",
+            );
+            let over = over.await;
+            if over != 0 {
+                too_large.push(format!("{} by {over} pixels", kind.id));
+            }
+        }
+        assert_eq!(too_large, Vec::<String>::new());
     });
 }
 

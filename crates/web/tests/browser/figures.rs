@@ -1,5 +1,6 @@
 //! What pages weigh, and how soon they are seen. `make pages` prints the figures.
 
+use games::Kind;
 use serde_json::json;
 
 use crate::driver::{Window, browse};
@@ -23,16 +24,19 @@ const FIGURES: &str = "
 #[test]
 fn pages_are_light() {
     let mut floor = Floor::open().with_everybody();
-    floor.player("ann", "500");
-    floor.done("ann", "blackjack", json!({"sit": {"seat": 1, "buy_in": "300"}}));
-    let paths = ["/", "/sign-in", "/account", "/games", "/tables/blackjack", "/tables/roulette"];
+    floor.player("ann", "9000");
+    let mut paths = ["/", "/sign-in", "/account", "/games"].map(str::to_owned).to_vec();
+    for kind in Kind::all() {
+        floor.done("ann", kind.id, json!({"sit": {"seat": 1, "buy_in": "300"}}));
+        paths.push(format!("/tables/{}", kind.id));
+    }
     println!("| page | bytes | requests | answered, ms | first seen, ms | all there, ms |");
     println!("|---|---:|---:|---:|---:|---:|");
     browse(&floor, async |browsers| {
         let page = browsers.open_as(&floor, "ann", Window::Desktop).await;
         for path in paths {
             page.forget_what_is_cached().await;
-            page.visit(path).await;
+            page.visit(&path).await;
             let there = "performance.getEntriesByType('navigation')[0].loadEventEnd > 0";
             page.wait_until(&format!("return {there}")).await;
             page.wait_until(&format!("return {SEEN}.length > 0")).await;

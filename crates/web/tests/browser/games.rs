@@ -66,6 +66,23 @@ fn a_simulation_is_drawn_when_it_is_done() {
 }
 
 #[test]
+fn a_simulation_is_drawn_while_it_runs() {
+    let mut floor = Floor::open();
+    floor.add("ann", floor::Role::Player);
+    browse(&floor, async |browsers| {
+        let page = browsers.open(Window::Desktop).await;
+        page.sign_in(floor.token("ann")).await;
+        page.visit("/games/craps").await;
+        page.click("#simulate [name=rounds] option[value='100000000']").await;
+        page.click("#simulate button").await;
+        let both = "const at = document.querySelector('#simulation[data-simulation]');
+            return Boolean(at?.querySelector('progress') && at.querySelector('.chart-curve'))";
+        page.wait_until(both).await;
+        page.is_sound().await;
+    });
+}
+
+#[test]
 fn a_lesson_is_answered_with_the_keyboard_and_checked() {
     let floor = Floor::open();
     browse(&floor, async |browsers| {

@@ -24,10 +24,13 @@ mod driver;
 mod fixture;
 #[allow(dead_code, reason = "all that can be done in a window, whoever does it")]
 mod page;
+mod play;
 
 mod account;
+mod broken_line;
 mod every_page;
 mod figures;
+mod gallery;
 mod games;
 mod lobby;
 mod sign_in;

@@ -208,6 +208,49 @@ impl Page {
         assert!(faults.is_empty(), "{path} ({window:?}):\n{}", faults.join("\n"));
     }
 
+    /// Makes the window as large as this.
+    pub async fn resize(&self, width: u32, height: u32) {
+        let size =
+            json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
+        let body = json!({"cmd": "Emulation.setDeviceMetricsOverride", "params": size});
+        self.ask_driver("goog/cdp/execute", &body).await;
+    }
+
+    /// Forgets who was signed in, what was chosen, how large it was and what was complained about.
+    pub async fn forget(&self) {
+        if self.window != Window::Phone {
+            let body = json!({"cmd": "Emulation.clearDeviceMetricsOverride", "params": {}});
+            self.ask_driver("goog/cdp/execute", &body).await;
+        }
+        self.client.delete_all_cookies().await.unwrap();
+        self.client.goto("about:blank").await.unwrap();
+        self.complaints().await;
+    }
+
+    /// Cuts the line to the floor, or mends it.
+    pub async fn cut_off(&self, is: bool) {
+        let throughput = if is { 0 } else { -1 };
+        let conditions = json!({
+            "offline": is, "latency": 0,
+            "download_throughput": throughput, "upload_throughput": throughput,
+        });
+        let body = json!({ "network_conditions": conditions });
+        self.ask_driver("chromium/network_conditions", &body).await;
+    }
+
+    /// Runs a script before those of every page from now on; the answer is needed to stop it.
+    pub async fn before_every_page(&self, script: &str) -> Json {
+        let cmd = "Page.addScriptToEvaluateOnNewDocument";
+        let body = json!({"cmd": cmd, "params": {"source": script}});
+        self.ask_driver("goog/cdp/execute", &body).await["value"].clone()
+    }
+
+    /// Runs that script no more.
+    pub async fn not_before_every_page(&self, script: &Json) {
+        let body = json!({"cmd": "Page.removeScriptToEvaluateOnNewDocument", "params": script});
+        self.ask_driver("goog/cdp/execute", &body).await;
+    }
+
     /// Closes it.
     pub async fn close(self) {
         self.client.close().await.unwrap();

@@ -1,211 +1,245 @@
-//! Tables, played in the browser: by clicking, by keyboard alone, by two people at once.
+//! Every game, played in the browser: by clicking, by keyboard alone, by two people at once.
 
 use fantoccini::key::Key;
+use games::Kind;
 use serde_json::Value as Json;
 
-use crate::driver::{Window, browse};
+use crate::driver::{Browsers, Window, browse};
 use crate::fixture::Floor;
-use crate::page::Page;
+use crate::play::{EMPTY, Player, floor_with, history_agrees, key, seq, shared_spots};
 
-/// The games whose seats have cards and circles of their own.
-const CARD_GAMES: [&str; 14] = [
-    "blackjack",
-    "free-bet-blackjack",
-    "ride-free",
-    "pontoon-plus",
-    "three-card-poker",
-    "four-card-poker",
-    "crazy-four-poker",
-    "let-it-ride",
-    "mississippi-stud",
-    "ultimate-texas-holdem",
-    "texas-holdem-bonus",
-    "pai-gow-poker",
-    "dj-wild",
-    "deuces-wild-xtreme",
-];
-
-/// What is chosen first where several things may be decided.
-const QUIET: [&str; 8] =
-    ["pass", "no-insurance", "stand", "check", "ride", "play", "bet", "house-way"];
-
-/// Circles of one's own that want chips and have none.
-const EMPTY: &str = ".me .spot[data-spot]:not(.dia):not([disabled]):not(:has(svg))";
-
-/// A floor, and players with money.
-fn floor_with(players: &[&str]) -> Floor {
-    let mut floor = Floor::open().with_everybody();
-    players.iter().for_each(|name| floor.player(name, "5000"));
-    floor
-}
-
-fn seq(state: &Json) -> u64 {
-    state["seq"].as_u64().unwrap()
-}
-
-/// Clicks, and waits until what came of it is shown.
-async fn click(floor: &Floor, page: &Page, who: &str, table: &str, selector: &str) {
-    let before = seq(&floor.state(who, table));
-    page.wait_for_seq(before).await;
-    page.click(selector).await;
-    page.wait_for_seq(before + 1).await;
-}
-
-/// Sits down by clicking on a free seat.
-async fn sit(floor: &Floor, page: &Page, who: &str, table: &str) {
-    page.visit(&format!("/tables/{table}")).await;
-    // What the coach counts would keep the others waiting.
-    page.evaluate("localStorage.setItem('croupier.coach', 'off')").await;
-    page.reload().await;
-    click(floor, page, who, table, "#felt [data-command=sit]").await;
-    page.find(".me").await;
-}
-
-/// Puts a chip on every circle that wants one.
-async fn wager(floor: &Floor, page: &Page, who: &str, table: &str) {
-    page.click("[data-chip=\"5.00\"]").await;
-    while page.count(EMPTY).await > 0 {
-        click(floor, page, who, table, EMPTY).await;
+/// A player at one table after the other, in the same window.
+async fn at_every_table(floor: &Floor, browsers: &Browsers, play: impl AsyncFn(&Player<'_>)) {
+    let page = browsers.open_as(floor, "ann", Window::Desktop).await;
+    for kind in Kind::all() {
+        let player = Player { floor, page: page.clone(), name: "ann", table: kind.id };
+        play(&player).await;
+        player.agrees().await;
     }
-}
-
-/// The button of the quietest choice.
-fn quietest(state: &Json) -> String {
-    let actions = state["awaiting"]["actions"].as_array().unwrap();
-    let rank = |action: &&Json| QUIET.iter().position(|name| action["action"] == *name);
-    let action = actions.iter().min_by_key(|action| rank(action).unwrap_or(QUIET.len())).unwrap();
-    format!("[data-action={}]:not([disabled])", action["action"].as_str().unwrap())
-}
-
-/// Plays the round to its end by clicking.
-async fn play_on(floor: &Floor, page: &Page, who: &str, table: &str) {
-    for _ in 0..40 {
-        let state = floor.state(who, table);
-        // Once it is settled a player may be asked to bank the next.
-        if state["settled"] == true || state["awaiting"]["kind"] != "decision" {
-            return;
-        }
-        click(floor, page, who, table, &quietest(&state)).await;
-    }
-    panic!("{table}: the round does not end");
-}
-
-/// The page shows the chips of every seat, and the lines that the history has.
-async fn agrees(floor: &Floor, page: &Page, who: &str, table: &str) {
-    let state = floor.state(who, table);
-    page.wait_for_seq(seq(&state)).await;
-    for seat in state["seats"].as_array().unwrap().iter().filter(|seat| seat["mine"] == true) {
-        let shown = page.text(&format!("[data-chips=\"{}\"]", seat["seat"])).await;
-        assert_eq!(shown.replace(['$', ','], ""), seat["chips"].as_str().unwrap(), "{table}");
-    }
-    let shown = "return [...document.querySelectorAll('#settled [role=log] [data-line]')]
-        .map(line => line.dataset.line)";
-    let shown = page.evaluate(shown).await;
-    let path = format!("/api/tables/{table}/rounds/{}", state["lines_round"]);
-    let round = floor.get(who, &path).json();
-    let lines: Vec<_> =
-        round["lines"].as_array().unwrap().iter().map(|l| l["wager"].clone()).collect();
-    assert_eq!(shown, Json::Array(lines), "{table}");
+    assert_eq!(page.complaints().await, Vec::<String>::new());
+    history_agrees(floor, &page, "ann", Kind::all().len()).await;
 }
 
 #[test]
-fn a_round_of_every_card_game_is_played_by_clicking() {
+fn a_round_of_every_game_is_played_by_clicking() {
     let floor = floor_with(&["ann"]);
     browse(&floor, async |browsers| {
-        let page = browsers.open_as(&floor, "ann", Window::Desktop).await;
-        for table in CARD_GAMES {
-            sit(&floor, &page, "ann", table).await;
-            wager(&floor, &page, "ann", table).await;
-            click(&floor, &page, "ann", table, "[data-command=deal]").await;
-            play_on(&floor, &page, "ann", table).await;
-            agrees(&floor, &page, "ann", table).await;
-        }
-        assert_eq!(page.complaints().await, Vec::<String>::new());
+        at_every_table(&floor, browsers, async |player| {
+            player.deal().await;
+            player.play_on().await;
+        })
+        .await;
     });
 }
 
-/// Presses Tab until something has the focus.
-async fn tab_to(page: &Page, selector: &str) {
-    let there = format!("return document.activeElement.matches('{selector}')");
-    for _ in 0..60 {
-        if page.evaluate(&there).await == true {
-            return;
-        }
-        page.press(&char::from(Key::Tab).to_string()).await;
-    }
-    panic!("{selector} cannot be reached with Tab");
-}
-
-#[test]
-fn a_round_is_played_by_keyboard_alone() {
-    let floor = floor_with(&["ann"]);
-    let (table, enter) = ("blackjack", char::from(Key::Enter).to_string());
-    browse(&floor, async |browsers| {
-        let page = browsers.open_as(&floor, "ann", Window::Desktop).await;
-        page.visit("/tables/blackjack").await;
-        tab_to(&page, ".seat [data-command=sit]").await;
-        page.press(&enter).await;
-        page.find(".me [data-spot=bet]").await;
-        page.press("4").await;
-        page.find("[data-chip=\"25.00\"][aria-pressed=true]").await;
-        tab_to(&page, "[data-spot=bet]").await;
-        page.press(&enter).await;
-        page.find("[data-spot=bet] .amt").await;
-        page.press(&enter).await;
-        page.wait_until(
-            "return document.querySelector('[data-spot=bet] .amt')?.textContent === '$50'",
-        )
-        .await;
-        page.press(&char::from(Key::Backspace).to_string()).await;
-        page.wait_until(
-            "return document.querySelector('[data-spot=bet] .amt')?.textContent === '$25'",
-        )
-        .await;
-        tab_to(&page, "[data-command=deal]").await;
-        let dealt = seq(&floor.state("ann", table)) + 1;
-        page.press(&enter).await;
-        page.wait_for_seq(dealt).await;
-        for _ in 0..10 {
-            let state = floor.state("ann", table);
-            if state["awaiting"]["kind"] != "decision" {
+/// Puts chips on a shared layout with Enter: where Tab leads, and on its neighbours.
+async fn wager_with_arrows(player: &Player<'_>) {
+    player.tab_to(".place[tabindex=\"0\"]").await;
+    player.press(&key(Key::Enter)).await;
+    if player.table == "craps" {
+        // Nothing but a field bet is sure to be decided by the next roll.
+        let field = "return document.activeElement.dataset.place === \"field\"";
+        for way in [Key::Down, Key::Up, Key::Right, Key::Left].repeat(6) {
+            if player.page.evaluate(field).await == true {
                 break;
             }
-            let insurance = quietest(&state).contains("no-insurance");
-            page.press(if insurance { "n" } else { "s" }).await;
-            page.wait_for_seq(seq(&state) + 1).await;
+            player.page.press(&key(way)).await;
         }
-        agrees(&floor, &page, "ann", table).await;
+        player.press(&key(Key::Enter)).await;
+    }
+}
+
+#[test]
+fn a_round_of_every_game_is_played_by_keyboard_alone() {
+    let floor = floor_with(&["ann"]);
+    browse(&floor, async |browsers| {
+        at_every_table(&floor, browsers, async |player| {
+            player.visit().await;
+            player.enter("#felt [data-command=sit]").await;
+            player.page.find(".me").await;
+            match shared_spots(player.table) {
+                Some(_) => wager_with_arrows(player).await,
+                None => {
+                    while player.page.count(EMPTY).await > 0 {
+                        player.enter(EMPTY).await;
+                    }
+                }
+            }
+            player.enter("[data-command=deal]").await;
+            player.play_on_by_key().await;
+        })
+        .await;
     });
 }
+
+#[test]
+fn chips_are_chosen_put_down_and_taken_back_with_keys() {
+    let floor = floor_with(&["ann"]);
+    browse(&floor, async |browsers| {
+        let page = browsers.open_as(&floor, "ann", Window::Desktop).await;
+        let player = Player { floor: &floor, page: page.clone(), name: "ann", table: "blackjack" };
+        player.sit().await;
+        page.press("4").await;
+        page.find("[data-chip=\"25.00\"][aria-pressed=true]").await;
+        player.tab_to("[data-spot=bet]").await;
+        let amount = "return document.querySelector(\"[data-spot=bet] .amt\")?.textContent";
+        for (pressed, lies) in [(Key::Enter, "$25"), (Key::Enter, "$50"), (Key::Backspace, "$25")] {
+            player.press(&key(pressed)).await;
+            assert_eq!(page.evaluate(amount).await, lies);
+        }
+    });
+}
+
+#[test]
+fn roulette_is_wagered_on_with_arrows_and_what_is_full_can_be_taken_back() {
+    let floor = floor_with(&["ann"]);
+    browse(&floor, async |browsers| {
+        let page = browsers.open_as(&floor, "ann", Window::Desktop).await;
+        let player = Player { floor: &floor, page: page.clone(), name: "ann", table: "roulette" };
+        player.sit().await;
+        page.evaluate("document.querySelector('[data-place=\"straight:17\"]').focus()").await;
+        page.press(&key(Key::Right)).await;
+        page.press(&key(Key::Up)).await;
+        let at = "return document.activeElement.dataset.place";
+        assert_eq!(page.evaluate(at).await, "four:17-18-20-21");
+        let lit =
+            "return [...document.querySelectorAll('.hot')].map(one => one.dataset.place).sort()";
+        let covered = ["straight:17", "straight:18", "straight:20", "straight:21"];
+        assert_eq!(page.evaluate(lit).await, serde_json::json!(covered));
+        player.press(&key(Key::Enter)).await;
+        assert_eq!(page.evaluate(at).await, "four:17-18-20-21", "the focus stays");
+        assert_eq!(player.state()["wagers"][0]["on"], "four:17-18-20-21");
+        player.press(&key(Key::Backspace)).await;
+        assert_eq!(player.state()["wagers"], serde_json::json!([]));
+    });
+}
+
+#[test]
+fn every_open_spot_of_a_shared_layout_is_marked_and_reached_with_the_arrows() {
+    let floor = floor_with(&["ann"]);
+    // From the one place that Tab leads to, by all ways.
+    let missed = "return import(arguments[0]).then(({ nearest }) => {
+        const places = [...document.querySelectorAll('.place')];
+        const seen = new Set();
+        const todo = [document.querySelector('.place[tabindex=\"0\"]')];
+        while (todo.length) {
+            const place = todo.pop();
+            if (!place || seen.has(place)) continue;
+            seen.add(place);
+            for (const way of [[1, 0], [-1, 0], [0, 1], [0, -1]]) {
+                todo.push(nearest(place, places, way));
+            }
+        }
+        return places.filter((place) => !seen.has(place)).map((place) => place.dataset.place);
+    })";
+    browse(&floor, async |browsers| {
+        for window in [Window::Desktop, Window::Phone] {
+            let page = browsers.open_as(&floor, "ann", window).await;
+            for kind in Kind::all().iter().filter(|kind| shared_spots(kind.id).is_some()) {
+                let table = kind.id;
+                let player = Player { floor: &floor, page: page.clone(), name: "ann", table };
+                player.visit().await;
+                if window == Window::Desktop {
+                    player.click("#felt [data-command=sit]").await;
+                }
+                let module = "return document.querySelector('script[src*=\"table.js\"]').src
+                    .replace('table.js', 'board.js')";
+                let module = page.evaluate(module).await;
+                let left = page.client().execute(missed, vec![module]).await.unwrap();
+                assert_eq!(left, Json::Array(Vec::new()), "{table} ({window:?})");
+                let marked = "return [...document.querySelectorAll('[data-spot]')]
+                    .map(spot => spot.dataset.spot).sort()";
+                let state = player.state();
+                let mut open: Vec<String> = Vec::new();
+                for spot in state["spots"].as_array().unwrap() {
+                    match spot["any"].as_array() {
+                        Some(any) => open.extend(any.iter().map(|on| on.as_str().unwrap().into())),
+                        None => open.push(spot["on"].as_str().unwrap().into()),
+                    }
+                }
+                open.sort_unstable();
+                assert_eq!(page.evaluate(marked).await, serde_json::json!(open), "{table}");
+            }
+        }
+    });
+}
+
+/// A script that keeps whatever a page is told after it has come: streams, and what it fetches.
+const LISTEN: &str = "
+    window.heard = [];
+    const Stream = window.EventSource;
+    window.EventSource = class extends Stream {
+        addEventListener(name, told) {
+            super.addEventListener(name, (event) => {
+                window.heard.push(String(event.data));
+                told(event);
+            });
+        }
+    };
+    const load = window.fetch;
+    window.fetch = async (...asked) => {
+        const answer = await load(...asked);
+        answer.clone().text().then((text) => window.heard.push(text));
+        return answer;
+    };";
+
+/// All that has come to a page: what it shows, what it loaded, what it was told.
+const ALL_THERE_IS: &str = "
+    const loaded = performance.getEntriesByType('resource').map(one => one.name)
+        .filter(name => !name.endsWith('/live'));
+    const texts = Promise.all(loaded.map(name => fetch(name).then(answer => answer.text())));
+    const page = fetch(location.href).then(answer => answer.text());
+    return Promise.all([page, texts]).then(([page, texts]) =>
+        [document.documentElement.outerHTML, page, ...texts, ...window.heard].join('\\n'))";
 
 #[test]
 fn two_people_at_a_table_see_their_own_cards_alone() {
     let floor = floor_with(&["ann", "bob"]);
     let table = "three-card-poker";
     browse(&floor, async |browsers| {
-        let mut pages = Vec::new();
-        for who in ["ann", "bob"] {
-            let page = browsers.open_as(&floor, who, Window::Desktop).await;
-            sit(&floor, &page, who, table).await;
-            wager(&floor, &page, who, table).await;
-            pages.push((who, page));
+        let mut players = Vec::new();
+        for name in ["ann", "bob"] {
+            let page = browsers.open_as(&floor, name, Window::Desktop).await;
+            let listening = page.before_every_page(LISTEN).await;
+            let player = Player { floor: &floor, page, name, table };
+            player.sit().await;
+            player.wager().await;
+            players.push((player, listening));
         }
-        for (who, page) in &pages {
-            click(&floor, page, who, table, "[data-command=deal]").await;
+        for (player, _) in &players {
+            player.click("[data-command=deal]").await;
         }
-        for (who, page) in &pages {
-            let state = floor.state(who, table);
-            page.wait_for_seq(seq(&state)).await;
-            let hands = state["hands"].as_array().unwrap();
-            let cards = |hand: &Json| hand["cards"].as_array().unwrap().clone();
-            let own: Vec<Json> = hands.iter().flat_map(cards).filter(|card| card != "??").collect();
-            assert_eq!(own.len(), 3, "{who}: {state}");
+        let cards_of = |player: &Player<'_>| -> Vec<String> {
+            let state = player.state();
+            let hands = state["hands"].as_array().unwrap().iter();
+            let cards = hands.flat_map(|hand| hand["cards"].as_array().unwrap());
+            cards.filter_map(Json::as_str).filter(|card| *card != "??").map(str::to_owned).collect()
+        };
+        let [ann, bob] = [&players[0].0, &players[1].0];
+        for (own, other) in [(ann, bob), (bob, ann)] {
+            own.page.wait_for_seq(seq(&own.state())).await;
+            let (mine, theirs) = (cards_of(own), cards_of(other));
+            assert_eq!((mine.len(), theirs.len()), (3, 3), "{}", own.state());
             let shown = "return [...document.querySelectorAll('[data-card]')]
                 .map(card => card.dataset.card).filter(card => card !== '??')";
-            assert_eq!(page.evaluate(shown).await, Json::Array(own.clone()), "{who}");
-            page.reload().await;
-            page.wait_for_seq(seq(&state)).await;
-            assert_eq!(page.evaluate(shown).await, Json::Array(own), "{who} after a reload");
+            assert_eq!(own.page.evaluate(shown).await, serde_json::json!(mine));
+            let all = own.page.evaluate(ALL_THERE_IS).await;
+            let all = all.as_str().unwrap();
+            let tells = |card: &String| {
+                let card: chance::Card = card.parse().unwrap();
+                let words = pictures::card_in_words(card);
+                [format!("\"{card}\""), format!("\\\"{card}\\\""), words]
+                    .iter()
+                    .any(|mark| all.contains(mark))
+            };
+            assert!(mine.iter().all(tells), "{} hears of his own cards", own.name);
+            assert!(!theirs.iter().any(tells), "{} hears of {theirs:?}", own.name);
+            own.page.reload().await;
+            own.page.wait_for_seq(seq(&own.state())).await;
+            assert_eq!(own.page.evaluate(shown).await, serde_json::json!(mine), "after a reload");
+        }
+        for (player, listening) in &players {
+            player.page.not_before_every_page(listening).await;
         }
     });
 }
@@ -213,24 +247,22 @@ fn two_people_at_a_table_see_their_own_cards_alone() {
 #[test]
 fn a_double_click_deals_once_and_a_refusal_is_said() {
     let floor = floor_with(&["ann"]);
-    let table = "blackjack";
     browse(&floor, async |browsers| {
         let page = browsers.open_as(&floor, "ann", Window::Desktop).await;
-        sit(&floor, &page, "ann", table).await;
-        let before = seq(&floor.state("ann", table));
-        page.click("[data-chip=\"5.00\"]").await;
-        page.click("[data-spot=bet]").await;
-        page.wait_for_seq(before + 1).await;
+        let player = Player { floor: &floor, page: page.clone(), name: "ann", table: "blackjack" };
+        player.sit().await;
+        player.wager().await;
+        let before = seq(&player.state());
         page.evaluate(
             "const deal = document.querySelector('[data-command=deal]');
             deal.click();
             deal.click()",
         )
         .await;
-        page.wait_for_seq(before + 2).await;
+        page.wait_for_seq(before + 1).await;
         tokio::time::sleep(std::time::Duration::from_millis(300)).await;
-        assert_eq!(seq(&floor.state("ann", table)), before + 2);
-        play_on(&floor, &page, "ann", table).await;
+        assert_eq!(seq(&player.state()), before + 1);
+        player.play_on().await;
         // A chip that the table does not have: what the rules refuse is said.
         page.evaluate(
             "const spot = document.querySelector('[data-spot=bet]');
@@ -244,23 +276,42 @@ fn a_double_click_deals_once_and_a_refusal_is_said() {
 }
 
 #[test]
+fn a_hardway_is_called_off_and_on_again() {
+    let floor = floor_with(&["ann"]);
+    browse(&floor, async |browsers| {
+        let page = browsers.open_as(&floor, "ann", Window::Desktop).await;
+        let player = Player { floor: &floor, page: page.clone(), name: "ann", table: "craps" };
+        player.sit().await;
+        player.click("[data-spot=hard-8]").await;
+        let note = || player.state()["wagers"][0]["note"].clone();
+        for (is, noted) in [("off", "off"), ("on", "on"), ("off", "off")] {
+            player.click(&format!("[data-command=call][data-on=hard-8][data-state={is}]")).await;
+            assert_eq!(note(), noted);
+        }
+        assert!(page.text("#calls").await.contains("Off"));
+        page.is_sound().await;
+    });
+}
+
+#[test]
 fn tables_are_sound_while_they_are_played() {
     let floor = floor_with(&["ann"]);
     browse(&floor, async |browsers| {
         for (window, tables) in [
-            (Window::Desktop, ["blackjack", "ultimate-texas-holdem"]),
-            (Window::Phone, ["ride-free", "pai-gow-poker"]),
+            (Window::Desktop, ["blackjack", "ultimate-texas-holdem", "craps"]),
+            (Window::Phone, ["ride-free", "pai-gow-poker", "roulette"]),
         ] {
             let page = browsers.open_as(&floor, "ann", window).await;
             for table in tables {
-                page.visit(&format!("/tables/{table}")).await;
+                let player = Player { floor: &floor, page: page.clone(), name: "ann", table };
+                player.visit().await;
                 page.is_sound().await;
-                sit(&floor, &page, "ann", table).await;
-                wager(&floor, &page, "ann", table).await;
+                player.sit().await;
+                player.wager().await;
                 page.is_sound().await;
-                click(&floor, &page, "ann", table, "[data-command=deal]").await;
+                player.click("[data-command=deal]").await;
                 page.is_sound().await;
-                play_on(&floor, &page, "ann", table).await;
+                player.play_on().await;
                 page.is_sound().await;
             }
         }

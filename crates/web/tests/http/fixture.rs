@@ -28,6 +28,20 @@ pub struct Floor {
     tokens: HashMap<String, String>,
 }
 
+/// A house whose server has ended.
+pub struct Stopped {
+    dir: TempDir,
+    settings: Settings,
+    tokens: HashMap<String, String>,
+}
+
+impl Stopped {
+    /// Starts a server for the same house at the same address.
+    pub fn start_again(self) -> Floor {
+        Floor::start(self.dir, self.settings, self.tokens)
+    }
+}
+
 static IDS: AtomicU64 = AtomicU64::new(0);
 
 /// An id that no other command has.
@@ -89,11 +103,18 @@ impl Floor {
     }
 
     /// Ends in order and starts again, after something has been done to the folder of the house.
-    pub fn restart_after(mut self, change: impl FnOnce(&Path)) -> Floor {
+    pub fn restart_after(self, change: impl FnOnce(&Path)) -> Floor {
+        let stopped = self.stopped();
+        change(&stopped.settings.data);
+        stopped.start_again()
+    }
+
+    /// Ends in order.
+    pub fn stopped(mut self) -> Stopped {
         self.stop();
-        change(&self.settings.data);
         let (dir, tokens) = (self.dir.take().unwrap(), std::mem::take(&mut self.tokens));
-        Floor::start(dir, self.settings.clone(), tokens)
+        let settings = Settings { addr: self.addr.to_string(), ..self.settings.clone() };
+        Stopped { dir, settings, tokens }
     }
 
     /// Somebody of every role, called by its name.

@@ -3,6 +3,7 @@
 use answers::training::{Act, Answer, Level, Situation};
 use games::{Cents, Kind};
 
+use crate::client::call;
 use crate::fixture::Floor;
 
 const SEEDS: u64 = 3;
@@ -81,4 +82,34 @@ fn what_somebody_gets_right_is_kept_in_his_browser() {
     let cookie = answer.header("set-cookie").unwrap();
     assert!(cookie.starts_with("learnt=roulette.1.1.1.3; Path=/learn; "), "{cookie}");
     assert!(answer.body.contains("1 of 1"), "it is said at once");
+}
+
+#[test]
+fn what_somebody_who_is_signed_in_gets_right_is_kept_by_the_house() {
+    let mut floor = Floor::open_with(|settings| settings.empty = true);
+    floor.add("dana", floor::Role::Dealer);
+    let kind = Kind::find("roulette").unwrap();
+    let right = Situation::new(kind, Level::First, 3).unwrap().right_answer();
+    let path = sent(kind, Level::First, 3, &right);
+    let (page, form) = path.split_once('?').unwrap();
+    let send = |floor: &Floor, id: &str| {
+        let bearer = format!("Bearer {}", floor.token("dana"));
+        let form_type = "application/x-www-form-urlencoded";
+        let headers = [("authorization", bearer.as_str()), ("content-type", form_type)];
+        let body = format!("id={id}&{form}");
+        call(floor.addr, "POST", page, &headers, Some(&body))
+    };
+    // The second answer to the same situation does not count, whatever its id.
+    for id in ["l-1", "l-1", "l-2"] {
+        let answer = send(&floor, id);
+        assert_eq!(answer.status, 303, "{answer:?}");
+        let shown = answer.header("location").unwrap().strip_suffix("#take-and-pay").unwrap();
+        let shown = floor.get("dana", shown);
+        assert!(shown.body.contains("data-right=\"true\""), "{shown:?}");
+        assert!(shown.body.contains("1 of 1") && shown.header("set-cookie").is_none());
+    }
+    let floor = floor.restart();
+    assert!(floor.get("dana", "/learn").body.contains("1 of 1 right at once."));
+    assert!(!floor.get("", "/learn").body.contains("1 of 1 right at once."));
+    assert_eq!(call(floor.addr, "POST", page, &[], Some("{}")).status, 303, "to the way in");
 }

@@ -61,12 +61,16 @@ fn shows(html: &str, state: &Json, who: &str) {
     assert!(!html.contains(" style="), "{at}a style of its own");
 }
 
-/// Reads the views of a page up to a record.
-fn view(stream: &mut Stream, to: u64) -> String {
+/// Reads the views of a page up to a record, and whether wheel, dice or cards moved for the last.
+fn view(stream: &mut Stream, to: u64) -> (String, bool) {
+    let mut moved = false;
     loop {
-        let event = stream.expect("view");
-        if event.id == Some(to) {
-            return event.data.as_str().unwrap().to_owned();
+        let event = stream.next().unwrap();
+        match event.name.as_str() {
+            "moved" => moved = true,
+            "view" if event.id == Some(to) => return (event.data.as_str().unwrap().into(), moved),
+            "view" => moved = false,
+            other => panic!("{other} is no event of a page"),
         }
     }
 }
@@ -84,7 +88,7 @@ fn play(floor: &Floor, table: &str) {
     let mut seq = floor.state("ann", table)["seq"].as_u64().unwrap();
     for _ in 0..100 {
         for (stream, who) in streams.iter_mut().zip(VIEWERS) {
-            let html = view(stream, seq);
+            let (html, _) = view(stream, seq);
             shows(&html, &floor.state(who, table), who);
             let page = floor.get(who, &format!("/tables/{table}")).body;
             assert!(page.contains(&html), "{who} at {table}: a reload shows something else");
@@ -111,6 +115,31 @@ fn a_page_shows_what_the_interface_tells_at_every_record_of_every_game() {
     }
     for kind in Kind::all() {
         play(&floor, kind.id);
+    }
+}
+
+#[test]
+fn dice_move_for_every_roll_and_for_nothing_else() {
+    let mut floor = Floor::open().with_everybody();
+    floor.player("ann", "1000");
+    let table = "craps";
+    floor.done("ann", table, json!({"sit": {"seat": 1, "buy_in": "500"}}));
+    let bearer = format!("Bearer {}", floor.token("ann"));
+    let headers = [("authorization", bearer.as_str())];
+    let mut stream = Stream::open(floor.addr, "/tables/craps/live", &headers);
+    let wager = json!({"wager": {"seat": 1, "on": "pass", "amount": "5"}});
+    let call = json!({"call": {"seat": 1, "on": "hard-8", "state": "off"}});
+    let hard = json!({"wager": {"seat": 1, "on": "hard-8", "amount": "5"}});
+    let deal = json!({"deal": {"seat": 1}});
+    // Most of these rolls decide nothing; the hard eight may be gone by one of them.
+    let mut given = vec![(wager, false), (hard, false), (call, false)];
+    given.extend(std::iter::repeat_n((deal, true), 4));
+    for (command, moves) in given {
+        let answer = floor.command("ann", table, command.clone());
+        if answer.status == 200 {
+            let seq = answer.json()["seq"].as_u64().unwrap();
+            assert_eq!(view(&mut stream, seq).1, moves, "{command}");
+        }
     }
 }
 

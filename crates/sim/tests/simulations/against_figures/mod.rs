@@ -32,7 +32,7 @@ pub fn plan(game: &str, options: &[(&str, Value)], wagers: &[&str], rounds: u64)
 /// Plays a plan.
 pub fn simulate(plan: &Plan) -> Totals {
     let stop = AtomicBool::new(false);
-    let context = Context { progress: &Silent, cache: &NoCache, stop: &stop };
+    let context = Context { progress: &Silent, cache: &NoCache, stop: &stop, so_far: None };
     Simulator::find(plan.game()).expect("a game").run(plan, &context).expect("a simulation")
 }
 

@@ -1,66 +1,137 @@
 //! A situation, what somebody does with it, and what the rules do.
 
+use std::sync::Arc;
+
 use answers::training::{Act, Checked, Item, Level, Move, OutOfOrder, Situation};
 use axum::response::Response;
+use floor::host::Asked;
+use floor::house::{HouseCommand, Lessons};
 use floor::{Code, Hash, Problem};
 use games::{Kind, Statement};
 use maud::{Markup, html};
 use serde_json::Value as Json;
 
-use super::answer::{self, Written};
+use super::answer::{self as form_of, Written};
 use super::felt::felt;
-use super::score::Scores;
-use crate::app::App;
+use super::score;
+use crate::app::{App, on_a_waiting_thread};
 use crate::call::Call;
 use crate::pages::games::{clause, game, in_words, loads};
 use crate::pages::refused::see;
 use crate::pages::{form, money, shell};
+use crate::refusal::Refusal;
 
-/// A lesson: the situation that level and seed make, and the answer in the address.
+/// A situation to take and pay, and what somebody has written about it.
+struct Lesson {
+    situation: Situation,
+    level: Level,
+    seed: u64,
+    said: Vec<Written>,
+    /// How that compares with the rules, where all of it can be read.
+    checked: Option<Checked>,
+}
+
+impl Lesson {
+    /// What an address or a form asks for; none where it names no situation.
+    fn read(kind: &'static Kind, asked: &Json) -> Result<Option<Lesson>, Problem> {
+        let field = |name: &str| asked.get(name).and_then(Json::as_str);
+        let Some(seed) = field("seed").and_then(|seed| seed.parse::<u64>().ok()) else {
+            return Ok(None);
+        };
+        let level = level(asked);
+        let situation = Situation::new(kind, level, seed)
+            .map_err(|stuck| Code::Internal.because(stuck.to_string()))?;
+        let mut said = form_of::written(&situation, asked);
+        let is_sent = field("check").is_some();
+        let answers = if is_sent { form_of::read(&mut said) } else { None };
+        let checked = answers.map(|answers| situation.check(&answers));
+        Ok(Some(Lesson { situation, level, seed, said, checked }))
+    }
+
+    fn kind(&self) -> &'static Kind {
+        self.situation.kind
+    }
+
+    /// The address that shows the situation with what was written about it.
+    fn address(&self) -> String {
+        let mut path = format!("{}&check=1", address(self.kind(), self.level, self.seed));
+        for (n, Written { place, act, amount, .. }) in self.said.iter().enumerate() {
+            let (place, amount) = (form::encode(place), form::encode(amount));
+            let act = act.map_or("", Act::name);
+            path += &format!("&place.{n}={place}&act.{n}={act}&amount.{n}={amount}");
+        }
+        path + "#take-and-pay"
+    }
+}
+
+/// The level that an address or a form names.
+fn level(asked: &Json) -> Level {
+    let named = asked.get("level").and_then(Json::as_str).and_then(|level| level.parse().ok());
+    named.and_then(Level::numbered).unwrap_or(Level::First)
+}
+
+/// A lesson: the situation that level and seed make, and the answer in the address. Who is not
+/// signed in has his browser count.
 ///
 /// # Errors
 /// `unknown`, or `bad-request` where the address is broken.
 pub fn lesson(app: &App, call: &Call) -> Result<Response, Problem> {
     let kind = game(call)?;
     let asked = form::read(call.query.as_bytes())?;
-    let field = |name: &str| asked.get(name).and_then(Json::as_str);
-    let level = field("level").and_then(|level| level.parse().ok()).and_then(Level::numbered);
-    let level = level.unwrap_or(Level::First);
-    let Some(seed) = field("seed").and_then(|seed| seed.parse::<u64>().ok()) else {
-        return Ok(see(&address(kind, level, new_seed(app))));
+    let Some(lesson) = Lesson::read(kind, &asked)? else {
+        return Ok(see(&address(kind, level(&asked), new_seed(app))));
     };
-    let situation = Situation::new(kind, level, seed)
-        .map_err(|stuck| Code::Internal.because(stuck.to_string()))?;
-    let mut scores = Scores::of(&call.headers);
-    let mut said = answer::written(&situation, &asked);
-    let is_sent = field("check").is_some();
-    let answers = if is_sent { answer::read(&mut said) } else { None };
-    let checked = answers.map(|answers| situation.check(&answers));
-    if let Some(checked) = &checked {
-        scores.add(kind, level, seed, checked.is_right());
+    let mut lessons = score::of(app, call);
+    let counts = lesson.checked.as_ref().filter(|_| call.caller.is_none());
+    if let Some(checked) = counts {
+        lessons.add(kind.id, lesson.level.number(), lesson.seed, checked.is_right());
     }
-    let shown = checked.is_some() || field("show").is_some();
+    let shown = lesson.checked.is_some() || asked.get("show").is_some();
     let body = html! {
         (loads())
         main.wrap data-game=(kind.id) {
-            (hero(kind, level, &scores, app))
+            (hero(kind, lesson.level, &lessons, app))
             div.lessons {
-                section.panel { (felt(&situation)) }
+                section.panel { (felt(&lesson.situation)) }
                 section.panel #take-and-pay {
-                    div.head { h2 { "Take and pay" } span.small.dim { "situation " (seed) } }
-                    @if let Some(checked) = &checked { (verdict(&situation, checked)) }
-                    (sheet(kind, level, seed, &situation, &said, checked.as_ref()))
-                    @if shown { (settlement(&situation)) }
+                    div.head { h2 { "Take and pay" } span.small.dim { "situation " (lesson.seed) } }
+                    @if let Some(checked) = &lesson.checked {
+                        (verdict(&lesson.situation, checked))
+                    }
+                    (sheet(&lesson, call.caller.as_ref().map(|_| app.call_id())))
+                    @if shown { (settlement(&lesson.situation)) }
                 }
             }
         }
     };
     let title = format!("Learn to deal: {}", kind.rulebook().name);
     let mut response = shell::answer(shell::page(call, &title, &body));
-    if checked.is_some() {
-        scores.keep(&mut response);
+    if counts.is_some() {
+        score::keep(&lessons, &mut response);
     }
     Ok(response)
+}
+
+/// The answer of somebody who is signed in: it is kept, and shown at its address. Answering the
+/// same situation again changes nothing.
+///
+/// # Errors
+/// `unknown`, `bad-request`, or where nothing can be kept.
+pub async fn answer(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+    let (kind, who) = (game(&call)?, call.person()?.clone());
+    let asked = call.body.clone();
+    let Some(lesson) = on_a_waiting_thread(move || Lesson::read(kind, &asked)).await? else {
+        return Err(Code::BadRequest.because("expected `seed`: which situation").into());
+    };
+    let (level, seed) = (lesson.level.number(), lesson.seed);
+    let kept = score::kept_by_house(&app, &who.name);
+    let is_new = kept.at(kind.id, level).is_none_or(|score| score.last != seed);
+    if let Some(checked) = lesson.checked.as_ref().filter(|_| is_new) {
+        let (name, game, right) = (who.name.clone(), kind.id.to_owned(), checked.is_right());
+        let command = HouseCommand::Lesson { name, game, level, seed, right };
+        app.ask(Some(who), Some(call.key()?), Asked::House(command, None)).await?;
+    }
+    Ok(see(&lesson.address()))
 }
 
 /// The address of a situation.
@@ -74,7 +145,7 @@ fn new_seed(app: &App) -> u64 {
     u64::from_str_radix(&digest[..8], 16).unwrap_or(1) % 1_000_000
 }
 
-fn hero(kind: &Kind, level: Level, scores: &Scores, app: &App) -> Markup {
+fn hero(kind: &Kind, level: Level, lessons: &Lessons, app: &App) -> Markup {
     let words = |level: Level| match level {
         Level::First => "One player",
         Level::Second => "Side bets",
@@ -91,7 +162,7 @@ fn hero(kind: &Kind, level: Level, scores: &Scores, app: &App) -> Markup {
                         a.pill.bare href={ "/learn/" (kind.id) "?level=" (one.number()) }
                             aria-current=[(one == level).then_some("true")] {
                             (one.number()) ". " (words(one))
-                            @if let Some(score) = scores.at(kind, one) {
+                            @if let Some(score) = lessons.at(kind.id, one.number()) {
                                 " · " (score.right) " of " (score.tried)
                             }
                         }
@@ -141,26 +212,23 @@ fn named(item: &Item) -> String {
     format!("seat {}{hand}: {}{tip}", item.seat, item.wager.replace('-', " "))
 }
 
-/// The form: a row for each wager.
-fn sheet(
-    kind: &Kind,
-    level: Level,
-    seed: u64,
-    situation: &Situation,
-    said: &[Written],
-    checked: Option<&Checked>,
-) -> Markup {
-    let show = format!("{}&show=1#take-and-pay", address(kind, level, seed));
+/// The form: a row for each wager. With an id it is a command, whose outcome the house keeps;
+/// without one the answer goes into the address.
+fn sheet(lesson: &Lesson, id: Option<String>) -> Markup {
+    let (kind, items) = (lesson.kind(), &lesson.situation.items);
+    let show = format!("{}&show=1#take-and-pay", address(kind, lesson.level, lesson.seed));
+    let method = if id.is_some() { "post" } else { "get" };
     html! {
-        form.sheet method="get" action={ "/learn/" (kind.id) "#take-and-pay" } data-lesson="" {
-            input type="hidden" name="level" value=(level.number());
-            input type="hidden" name="seed" value=(seed);
+        form.sheet method=(method) action={ "/learn/" (kind.id) "#take-and-pay" } data-lesson="" {
+            @if let Some(id) = id { input type="hidden" name="id" value={ "lesson-" (id) }; }
+            input type="hidden" name="level" value=(lesson.level.number());
+            input type="hidden" name="seed" value=(lesson.seed);
             ol {
-                @for (n, (item, said)) in situation.items.iter().zip(said).enumerate() {
-                    @let row = checked.and_then(|checked| checked.rows.get(n));
+                @for (n, (item, said)) in items.iter().zip(&lesson.said).enumerate() {
+                    @let row = lesson.checked.as_ref().and_then(|checked| checked.rows.get(n));
                     li.right[row.is_some_and(|row| row.act && row.amount)]
                         .wrong-row[row.is_some_and(|row| !(row.act && row.amount))] {
-                        (wager(n, item, said, situation.items.len()))
+                        (wager(n, item, said, items.len()))
                     }
                 }
             }

@@ -5,7 +5,7 @@ use floor::Problem;
 use games::Kind;
 use maud::html;
 
-use super::score::Scores;
+use super::score;
 use crate::app::App;
 use crate::call::Call;
 use crate::pages::family::{FAMILIES, Family, felt};
@@ -16,8 +16,12 @@ use crate::pages::shell;
 ///
 /// # Errors
 /// None.
-pub fn list(_: &App, call: &Call) -> Result<Response, Problem> {
-    let scores = Scores::of(&call.headers);
+pub fn list(app: &App, call: &Call) -> Result<Response, Problem> {
+    let lessons = score::of(app, call);
+    let kept = match call.caller {
+        Some(_) => "What you get right is kept with your account.",
+        None => "What you get right is kept in this browser only.",
+    };
     let body = html! {
         (loads())
         main.wrap {
@@ -26,7 +30,7 @@ pub fn list(_: &App, call: &Call) -> Result<Response, Problem> {
                     h1 { "Learn to deal" }
                     p { "A round has been played: take and pay it, in the legal order and to the \
                          chip. Every line is checked against the rules and explained with its \
-                         clause. What you get right is kept in this browser only." }
+                         clause. " (kept) }
                 }
             }
             @for family in &FAMILIES {
@@ -34,7 +38,7 @@ pub fn list(_: &App, call: &Call) -> Result<Response, Problem> {
                     h2 { (family.name) }
                     ul.games {
                         @for kind in Kind::all().iter().filter(|k| Family::of(k.id) == family) {
-                            @let (right, tried) = scores.at_game(kind);
+                            @let (right, tried) = lessons.at_game(kind.id);
                             li.panel {
                                 a.cover href={ "/learn/" (kind.id) } {
                                     span.swatch data-felt=[felt(kind.id)] {

@@ -6,5 +6,5 @@ mod lesson;
 mod list;
 mod score;
 
-pub use lesson::lesson;
+pub use lesson::{answer, lesson};
 pub use list::list;

@@ -47,14 +47,14 @@ impl Wanted {
 ///
 /// # Errors
 /// `bad-request` where the address is broken.
-pub async fn compare(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn compare(_: Arc<App>, call: Call) -> Result<Response, Refusal> {
     let wanted = Wanted::of(&call)?;
-    counting::survey(&app);
+    counting::survey();
     let (mut known, mut working): (Vec<(&Kind, Arc<Found>)>, Vec<&Kind>) = Default::default();
     for kind in Kind::all().iter().filter(|kind| wanted.takes(kind)) {
         let counted = match wanted.game.is_empty() {
-            true => counting::so_far(&app, kind),
-            false => counting::of_game(&app, kind, PATIENCE).await,
+            true => counting::so_far(kind),
+            false => counting::of_game(kind, PATIENCE).await,
         };
         match counted {
             Counted::Known(found) => known.push((kind, found)),

@@ -20,10 +20,9 @@ use crate::refusal::Refusal;
 ///
 /// # Errors
 /// None.
-pub async fn list(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
-    counting::survey(&app);
-    let known: Vec<_> =
-        Kind::all().iter().map(|kind| (kind, counting::so_far(&app, kind))).collect();
+pub async fn list(_: Arc<App>, call: Call) -> Result<Response, Refusal> {
+    counting::survey();
+    let known: Vec<_> = Kind::all().iter().map(|kind| (kind, counting::so_far(kind))).collect();
     let working = known.iter().filter(|(_, counted)| matches!(counted, Counted::Working(_)));
     let body = html! {
         (super::loads())

@@ -24,14 +24,14 @@ use crate::refusal::Refusal;
 pub async fn one(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
     let kind = game(&call)?;
     let asked = form::read(call.query.as_bytes())?;
-    let all = counting::of_game(&app, kind, PATIENCE).await;
+    let all = counting::of_game(kind, PATIENCE).await;
     let figures = all.known().map_or(&[][..], |found| &found.figures);
     let wagers = wagers(kind, figures);
     let wanted = asked.get("wager").and_then(Json::as_str);
     let wager = wanted.filter(|wanted| wagers.iter().any(|wager| wager == wanted));
     let wager = wager.map_or_else(|| usual(kind, &wagers), str::to_owned);
     let what = WhatIf::read(kind, &wager, &asked);
-    let (document, found) = answered(&app, kind, &what, &all).await;
+    let (document, found) = answered(kind, &what, &all).await;
     let body = html! {
         (super::loads())
         main.wrap data-game=(kind.id) {
@@ -53,15 +53,10 @@ pub async fn one(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 }
 
 /// The document's figure, where it is known, and what the edits come to.
-async fn answered(
-    app: &Arc<App>,
-    kind: &Kind,
-    what: &WhatIf,
-    all: &Counted,
-) -> (Option<Figure>, Markup) {
+async fn answered(kind: &Kind, what: &WhatIf, all: &Counted) -> (Option<Figure>, Markup) {
     let (document, edited) = what_if::questions(kind, what);
     let edited = match edited {
-        Some(question) => Some(counting::ask(app, &question, PATIENCE).await),
+        Some(question) => Some(counting::ask(&question, PATIENCE).await),
         None => None,
     };
     let own = |counted: &Counted| {
@@ -71,7 +66,7 @@ async fn answered(
     if let Counted::Known(_) = all {
         return (own(all), what_if::result(kind, what, all, edited.as_ref()));
     }
-    let document = counting::ask(app, &document, PATIENCE).await;
+    let document = counting::ask(&document, PATIENCE).await;
     (own(&document), what_if::result(kind, what, &document, edited.as_ref()))
 }
 

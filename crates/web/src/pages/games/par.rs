@@ -31,9 +31,9 @@ const LONG_PATIENCE: Duration = Duration::from_secs(20);
 ///
 /// # Errors
 /// `unknown`.
-pub async fn sheet(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn sheet(_: Arc<App>, call: Call) -> Result<Response, Refusal> {
     let kind = game(&call)?;
-    let all = counting::of_game(&app, kind, PATIENCE).await;
+    let all = counting::of_game(kind, PATIENCE).await;
     let book = kind.rulebook();
     let body = html! {
         (super::loads())
@@ -66,9 +66,9 @@ pub async fn sheet(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 ///
 /// # Errors
 /// `unknown`.
-pub async fn workbook(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn workbook(_: Arc<App>, call: Call) -> Result<Response, Refusal> {
     let kind = game(&call)?;
-    let all = counting::of_game(&app, kind, LONG_PATIENCE).await;
+    let all = counting::of_game(kind, LONG_PATIENCE).await;
     let Some(found) = all.known() else { return Ok(see(&format!("/games/{}/par", kind.id))) };
     let bytes = to_workbook(&found.inquiry, &found.figures)
         .map_err(|e| Code::Internal.because(format!("the workbook: {e}")))?;

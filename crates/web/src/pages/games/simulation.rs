@@ -101,7 +101,7 @@ fn no_number(name: &str) -> Problem {
 /// `unknown`.
 pub fn job(app: &App, call: &Call) -> Result<Response, Problem> {
     let kind = game(call)?;
-    let job = simulations::state(app, call)?;
+    let (job, so_far) = (simulations::state(app, call)?, simulations::so_far(app, call)?);
     let name = job["job"].as_str().unwrap_or_default();
     let over = matches!(job["status"].as_str(), Some("done" | "failed"));
     let body = html! {
@@ -115,7 +115,10 @@ pub fn job(app: &App, call: &Call) -> Result<Response, Problem> {
                 @match job["status"].as_str() {
                     Some("done") => (report(&job["report"])),
                     Some("failed") => p.wrong { (job["detail"].as_str().unwrap_or_default()) },
-                    _ => (progress(&job)),
+                    _ => {
+                        (progress(&job))
+                        @if let Some(so_far) = so_far { (report(&so_far)) }
+                    }
                 }
             }
         }

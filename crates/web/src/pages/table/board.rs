@@ -27,7 +27,7 @@ pub fn board(view: &View<'_>) -> Markup {
         hands: &hands,
         facts: &state.facts,
         results: &results,
-        moved: state.lines_round,
+        round: state.lines_round,
         settled: state.settled,
     });
     match drawn {

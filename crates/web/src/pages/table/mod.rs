@@ -7,6 +7,7 @@
 mod actions;
 mod bar;
 mod board;
+mod calls;
 mod coach;
 mod family;
 mod felt;

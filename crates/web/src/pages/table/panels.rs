@@ -4,16 +4,17 @@ use games::{Cents, Rulebook};
 use maud::{Markup, html};
 use serde_json::Value as Json;
 
-use super::seat;
 use super::state::{Amount, Held, Line};
 use super::view::View;
 use super::words;
+use super::{calls, seat};
 
 /// Everything beside the felt.
 pub fn side(view: &View<'_>) -> Markup {
     html! {
         aside.side #side {
             (coach(view))
+            (calls::panel(view))
             section.panel.scroll #settled aria-label="Settlement" {
                 (settlement(view))
                 div #past data-own data-round=(view.state.lines_round) {}

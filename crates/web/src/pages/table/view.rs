@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 
 use super::family::Family;
 use super::state::{Open, State};
-use super::{actions, bar, felt, panels};
+use super::{actions, bar, calls, felt, panels};
 use crate::pages::family;
 
 /// A table as somebody sees it, and the rules in force there.
@@ -19,6 +19,8 @@ pub struct View<'a> {
     pub chosen: &'a Chosen,
     /// Whether the viewer is somebody who may sit down.
     pub plays: bool,
+    /// The wagers of the viewer that he may call on and off, by seat and spot.
+    pub callable: Vec<(u8, String)>,
 }
 
 impl View<'_> {
@@ -41,10 +43,12 @@ impl View<'_> {
 /// A table as it is drawn for somebody. What cannot be drawn says so.
 pub fn draw(table: &FloorTable, who: &Person) -> String {
     let drawn = match State::read(table.state(who)) {
-        Ok(state) => {
-            let chosen = table.engine().chosen();
-            live(&View { state: &state, chosen, plays: who.role == Role::Player })
-        }
+        Ok(state) => live(&View {
+            state: &state,
+            chosen: table.engine().chosen(),
+            plays: who.role == Role::Player,
+            callable: calls::callable(table.engine(), &state),
+        }),
         Err(why) => html! { main.page { p { "This table cannot be shown: " (why) } } },
     };
     drawn.into_string()
