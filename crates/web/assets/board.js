@@ -171,13 +171,16 @@ function watch(root, at) {
   let told = null;
   const look = () => {
     for (const board of root.querySelectorAll(".board")) {
-      if (!board.querySelector('.place[tabindex="0"]')) rove(board, at());
+      // Until somebody has been on the layout, Tab leads to something that takes a wager.
+      const stop = board.querySelector('.place[tabindex="0"]');
+      const idle = at() === null && stop && !stop.matches("[data-spot]");
+      if (!stop || (idle && board.querySelector("[data-spot]"))) rove(board, at());
       const history = board.querySelector(".history");
       if (history && history.dataset.results !== told) recall(history, (told = history.dataset.results));
     }
   };
   look();
-  const options = { childList: true, subtree: true, attributes: true, attributeFilter: ["data-results", "tabindex"] };
+  const options = { childList: true, subtree: true, attributes: true, attributeFilter: ["data-results", "data-spot", "tabindex"] };
   new MutationObserver(look).observe(root, options);
 }
 

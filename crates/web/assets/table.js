@@ -141,7 +141,12 @@ function connect() {
   stream.addEventListener('error', lost);
 }
 
+let mending = false;
+
+/** Says that the line is broken, and mends it: once, however many ways there are to hear of it. */
 async function lost() {
+  if (mending) return;
+  mending = true;
   stream.close();
   connection(false);
   const me = await fetch('/api/me').catch(() => null);
@@ -149,8 +154,13 @@ async function lost() {
     location.assign(`/sign-in?then=${encodeURIComponent(location.pathname)}`);
     return;
   }
-  setTimeout(connect, 700 + Math.random() * 600);
+  setTimeout(() => {
+    mending = false;
+    connect();
+  }, 700 + Math.random() * 600);
 }
+
+addEventListener('offline', lost);
 
 // A connection that has died without a word is known by its silence.
 setInterval(() => {

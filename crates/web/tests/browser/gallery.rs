@@ -24,9 +24,12 @@ fn every_table_is_drawn_wide_and_narrow() {
                 let (name, table) = ("ann", kind.id);
                 let player = Player { floor: &floor, page: page.clone(), name, table };
                 player.deal().await;
-                // What is shared shows its chips before they are settled.
-                if shared_spots(table).is_some() {
-                    player.wager().await;
+                // What is shared shows chips for the next round, where it takes any.
+                for on in shared_spots(table).unwrap_or_default() {
+                    let spot = format!("[data-spot=\"{on}\"]");
+                    if page.count(&spot).await > 0 {
+                        player.click(&spot).await;
+                    }
                 }
                 tokio::time::sleep(std::time::Duration::from_millis(700)).await;
                 let drawn = page.picture(&format!("{table}-{size}")).await;

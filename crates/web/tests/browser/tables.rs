@@ -32,18 +32,20 @@ fn a_round_of_every_game_is_played_by_clicking() {
     });
 }
 
-/// Puts chips on a shared layout with Enter: where Tab leads, and on its neighbours.
+/// Puts chips on a shared layout with Enter: where Tab leads. At craps somebody must shoot, and only
+/// the field is sure to be decided by the next roll: both are below.
 async fn wager_with_arrows(player: &Player<'_>) {
-    player.tab_to(".place[tabindex=\"0\"]").await;
-    player.press(&key(Key::Enter)).await;
-    if player.table == "craps" {
-        // Nothing but a field bet is sure to be decided by the next roll.
-        let field = "return document.activeElement.dataset.place === \"field\"";
-        for way in [Key::Down, Key::Up, Key::Right, Key::Left].repeat(6) {
-            if player.page.evaluate(field).await == true {
+    player.tab_to(".place[data-spot][tabindex=\"0\"]").await;
+    if player.table != "craps" {
+        return player.press(&key(Key::Enter)).await;
+    }
+    for wanted in ["field", "pass"] {
+        let there = format!("return document.activeElement.dataset.place === '{wanted}'");
+        for _ in 0..12 {
+            if player.page.evaluate(&there).await == true {
                 break;
             }
-            player.page.press(&key(way)).await;
+            player.page.press(&key(Key::Down)).await;
         }
         player.press(&key(Key::Enter)).await;
     }
@@ -186,7 +188,7 @@ const LISTEN: &str = "
 /// All that has come to a page: what it shows, what it loaded, what it was told.
 const ALL_THERE_IS: &str = "
     const loaded = performance.getEntriesByType('resource').map(one => one.name)
-        .filter(name => !name.endsWith('/live'));
+        .filter(name => !name.endsWith('/live') && !name.includes('.css'));
     const texts = Promise.all(loaded.map(name => fetch(name).then(answer => answer.text())));
     const page = fetch(location.href).then(answer => answer.text());
     return Promise.all([page, texts]).then(([page, texts]) =>

@@ -113,11 +113,14 @@ fn wager(kind: &Kind, one: &Figure) -> Markup {
         })
     });
     let adds: Vec<Bar> = adds.collect();
+    // Several figures of a wager differ by pay table or conditions.
+    let conditions = figure::conditions(one);
+    let lines = format!("Lines of {} {} {conditions}", one.wager, one.pay_table);
     html! {
         section.panel {
             div.head {
                 h2 { (figure::wager(kind, one)) }
-                span.small.dim { (one.pay_table) " " (figure::conditions(one)) }
+                span.small.dim { (one.pay_table) " " (conditions) }
             }
             div.facts {
                 div { span { "House edge" } (figure::edge(one)) }
@@ -127,7 +130,7 @@ fn wager(kind: &Kind, one: &Figure) -> Markup {
                 div { span { "Wins" } b { (figure::wins(one)) } }
                 div { span { "Deviation" } b { (format!("{:.4}", one.standard_deviation())) } }
             }
-            div.scroll tabindex="0" role="region" aria-label={ "Lines of " (one.wager) } {
+            div.scroll tabindex="0" role="region" aria-label=(lines.trim_end()) {
                 table.fig {
                     thead { tr {
                         th scope="col" { "Line" } th.r scope="col" { "Pays" }

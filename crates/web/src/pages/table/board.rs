@@ -95,7 +95,7 @@ pub fn seats(view: &View<'_>) -> Markup {
             @if view.plays && state.status == "open" {
                 @for seat in free {
                     button.btn.sm.sit type="button" data-command="sit" data-seat=(seat.seat)
-                        aria-label={ "Sit on seat " (seat.seat) } { "Sit " (seat.seat) }
+                        aria-label={ "Sit " (seat.seat) ", a free seat" } { "Sit " (seat.seat) }
                 }
             }
         }

@@ -138,7 +138,8 @@ fn chips(amount: Cents) -> Markup {
     html! {
         @if amount > Cents::ZERO {
             (pictures::stack(amount))
-            span.amt { (words::short(amount)) }
+            // What it belongs to says the amount.
+            span.amt aria-hidden="true" { (words::short(amount)) }
         }
     }
 }
