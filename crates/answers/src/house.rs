@@ -1,6 +1,6 @@
 //! What a table plays by: a house file, and options given one by one.
 
-use games::{HouseFile, Kind, OptionKind, Options, Rulebook, Value};
+use games::{HouseFile, Kind, OptionKind, Options, Rulebook, Value, did_you_mean};
 
 use wire::{json, options};
 
@@ -9,7 +9,8 @@ pub fn game(id: &str) -> Result<&'static Kind, String> {
     Kind::find(id).ok_or_else(|| {
         let known: Vec<_> = Kind::all().iter().map(|kind| kind.id).collect();
         let id: String = id.chars().take(40).collect();
-        format!("there is no game `{id}`, expected one of {}", known.join(", "))
+        let meant = did_you_mean(&id, known.iter().copied());
+        format!("there is no game `{id}`, expected one of {}{meant}", known.join(", "))
     })
 }
 

@@ -29,7 +29,7 @@ pub fn to_text(advised: &Advised, style: Style) -> String {
     }
     text += &lines(&table);
     for note in &advice.notes {
-        text += &format!("{}\n", style.paint(Ink::Faint, note));
+        text += &format!("{}\n", style.paint(Ink::Faint, style.fill(note, "")));
     }
     text
 }

@@ -42,5 +42,13 @@ fn usage(error: &clap::Error) -> ExitCode {
     let what = what.split("\n\nFor more information").next().unwrap_or(what);
     let what = what.strip_prefix("error: ").unwrap_or(what);
     let what = commands::Bad::new(what);
-    bad(format!("croupier: {what}; `croupier --help` says what is expected"))
+    let command = asked_command().map(|name| format!(" {name}")).unwrap_or_default();
+    bad(format!("croupier: {what}; `croupier{command} --help` says what is expected"))
+}
+
+/// The command that was meant, where there is such a one: its help says more.
+fn asked_command() -> Option<String> {
+    let known = args::Arguments::command();
+    let mut words = std::env::args_os().skip(1).filter_map(|word| word.into_string().ok());
+    words.find(|word| known.get_subcommands().any(|command| command.get_name() == word))
 }

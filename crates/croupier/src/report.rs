@@ -6,13 +6,17 @@ use games::{Cents, Statement, Verdict};
 use wire::lines::{net, tips};
 use wire::runner::Played;
 
+use crate::play::screen;
 use crate::style::{self, Ink, Style, dollars, number};
 
 /// The rounds of a script as tables.
 pub fn to_text(played: &Played, style: Style) -> String {
     let mut text = String::new();
-    for (n, lines) in played.rounds.iter().enumerate() {
+    for (n, (lines, fell)) in played.rounds.iter().zip(&played.fell).enumerate() {
         text += &style.paint(Ink::Strong, format!("Round {}", n + 1));
+        if let Some(words) = fell.and_then(|outcome| screen::fell(outcome, style)) {
+            text += &format!("\n{words}");
+        }
         text += &format!("\n{}\n", round_text(lines, style));
     }
     for (name, meter) in played.table.meters() {

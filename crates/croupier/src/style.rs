@@ -1,6 +1,7 @@
 //! How text is shown: colours on a terminal that wants them, tables as wide as it is.
 
 use std::io::IsTerminal;
+use std::sync::OnceLock;
 
 use chance::{Card, Suit};
 use comfy_table::{
@@ -8,8 +9,14 @@ use comfy_table::{
 };
 use games::Cents;
 
+/// No table is made narrower.
+const NARROWEST: u16 = 40;
+
 /// The line below a table's header, its only one.
 const RULE: LineStyle = LineStyle::none().fill('─').junction('─');
+
+/// Joins words that stand on one line.
+pub const NO_BREAK: &str = "\u{a0}";
 
 /// What the words mean, and so how they are coloured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +45,31 @@ impl Ink {
     }
 }
 
+/// When there are colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize, clap::ValueEnum)]
+#[serde(rename_all = "lowercase")]
+pub enum Colours {
+    /// On a terminal that wants them.
+    #[default]
+    Auto,
+    /// Always, in a pipe too.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// What somebody chose for all that this process prints.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Look {
+    /// When there are colours.
+    pub colours: Colours,
+    /// No line of a table is wider.
+    pub width: Option<u16>,
+}
+
+/// The look of this process: chosen once, before anything is printed.
+static LOOK: OnceLock<Look> = OnceLock::new();
+
 /// The look of an output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
@@ -50,17 +82,35 @@ impl Style {
     /// Text alone, for files and pipes.
     pub const PLAIN: Style = Style { colour: false, width: 120 };
 
+    /// Chooses the look of everything that this process prints, before it prints anything.
+    pub fn choose(look: Look) {
+        // Only `main` chooses, once.
+        let _ = LOOK.set(look);
+    }
+
     /// The look of standard output: plain unless it is a terminal, colours unless `NO_COLOR` is
-    /// set or the terminal is a dumb one.
+    /// set or the terminal is a dumb one; as wide as `COLUMNS` says, or as the terminal is.
     pub fn of_stdout() -> Style {
-        if !std::io::stdout().is_terminal() {
-            return Style::PLAIN;
-        }
-        let no_colour = std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());
-        let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+        let look = LOOK.get().copied().unwrap_or_default();
+        let terminal = std::io::stdout().is_terminal();
+        let colour = match look.colours {
+            Colours::Always => true,
+            Colours::Never => false,
+            Colours::Auto => {
+                let unwanted = std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());
+                terminal && !unwanted && !is_dumb()
+            }
+        };
+        let said = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
         // Some terminals do not know their width, or say nonsense.
-        let width = Table::new().width().filter(|width| *width >= 40).unwrap_or(80);
-        Style { colour: !no_colour && !dumb, width }
+        let sane = |width: &u16| *width >= NARROWEST;
+        let there = match terminal {
+            true => Table::new().width().filter(sane).unwrap_or(80),
+            false => Style::PLAIN.width,
+        };
+        let most = look.width.unwrap_or(u16::MAX).max(NARROWEST);
+        let width = said.filter(sane).unwrap_or_else(|| there.min(most));
+        Style { colour, width }
     }
 
     /// Words in this ink.
@@ -117,6 +167,28 @@ impl Style {
         }
     }
 
+    /// A text in lines no longer than the terminal, broken between words, the later ones after
+    /// the indent. What a no-break space joins stays together.
+    pub fn fill(&self, text: &str, indent: &str) -> String {
+        let mut lines: Vec<String> = Vec::new();
+        for line in text.split('\n') {
+            let mut filled = String::new();
+            let mut used = 0;
+            for word in line.split_inclusive(' ') {
+                let wide = width_of(word.trim_end());
+                if used > indent.len() && used + wide > usize::from(self.width) {
+                    lines.push(filled.trim_end().to_owned());
+                    filled = indent.to_owned();
+                    used = indent.len();
+                }
+                filled += word;
+                used += width_of(word);
+            }
+            lines.push(filled);
+        }
+        lines.join("\n").replace(NO_BREAK, " ")
+    }
+
     /// Words laid out in lines no longer than the terminal, each after the indent.
     pub fn wrap<'a>(&self, indent: &str, words: impl IntoIterator<Item = &'a str>) -> String {
         let width = usize::from(self.width);
@@ -134,6 +206,32 @@ impl Style {
         }
         text.push('\n');
         text
+    }
+}
+
+/// Whether the terminal can do nothing but print lines.
+pub fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_some_and(|term| term == "dumb")
+}
+
+/// How wide words are on a screen: colours take no room.
+pub fn width_of(words: &str) -> usize {
+    let mut width = 0;
+    let mut letters = words.chars();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '\x1b' => drop(letters.find(|letter| *letter == 'm')),
+            _ => width += 1,
+        }
+    }
+    width
+}
+
+/// One or several: `1 round`, `2 rounds`.
+pub fn counted(count: impl Into<u64>, what: &str) -> String {
+    match count.into() {
+        1 => format!("1 {what}"),
+        count => format!("{count} {what}s"),
     }
 }
 
@@ -178,6 +276,22 @@ mod tests {
         let screen = Style { colour: true, width: 80 };
         assert_eq!(screen.card(card("Ah")), "\x1b[91mA♥\x1b[0m");
         assert_eq!(screen.card(card("As")), "A♠");
+    }
+
+    #[test]
+    fn a_text_breaks_between_words_and_colours_take_no_room() {
+        let narrow = Style { colour: true, width: 20 };
+        let filled = narrow.fill("  one two three four five\nsix", "    ");
+        assert_eq!(filled, "  one two three four\n    five\nsix");
+        let strong = narrow.paint(Ink::Strong, "three");
+        assert_eq!(
+            narrow.fill(&format!("one two {strong} four"), ""),
+            format!("one two {strong} four")
+        );
+        assert_eq!(width_of(&strong), 5);
+        assert_eq!(narrow.fill(&"x".repeat(30), ""), "x".repeat(30));
+        // The space after a question stays.
+        assert_eq!(narrow.fill("which? ", ""), "which? ");
     }
 
     #[test]

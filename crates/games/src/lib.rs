@@ -14,6 +14,7 @@ mod layout;
 mod live;
 mod money;
 mod names;
+mod nearest;
 mod progressive;
 mod registry;
 mod rulebook;
@@ -38,6 +39,7 @@ pub use layout::{Bounds, Layout, Limits, SpotInfo};
 pub use live::{HouseDealer, LiveError, LiveTable};
 pub use money::{AmountError, Cents, Chip, Chips, Pay, PayoutLimits, Pays, PaysError, Won};
 pub use names::NameError;
+pub use nearest::{did_you_mean, nearest};
 pub use progressive::{
     Award, Envy, Exact, ExactError, Link, LinkError, Meter, Meters, Progressive, ProgressiveLine,
     Rate, RateError,

@@ -116,6 +116,11 @@ impl Kind {
         (self.document)().rulebook()
     }
 
+    /// The rulebook file.
+    pub fn rulebook_text(&self) -> &'static str {
+        (self.document)().rulebook_text()
+    }
+
     /// The clause trace.
     pub fn trace(&self) -> &'static Trace {
         (self.document)().trace()

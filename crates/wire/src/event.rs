@@ -1,12 +1,15 @@
 //! Events by name: what happens at a table, in the words of scripts.
 //!
 //! An event is written as the step of a script that says it, one card at a time, with the place
-//! where it falls. Beside the steps of scripts there are `{"shuffled": true}`, `{"cut-card": {}}`,
+//! where it falls. Beside the steps of scripts there are `{"shuffled": true}`,
 //! `{"meters": {"multi-link": "10000.1234"}}`, and `"??"` for a roll or a number that nobody wrote
 //! down. Spots, meters and places are those of the table, which is why it is asked for.
 
 use chance::{Ask, Card, Outcome, Place};
-use games::{AnyTable, Awaiting, Decision, Event, Exact, Irregularity, Order, SEATS, Spot, Wager};
+use games::{
+    AnyTable, Awaiting, Decision, Event, Exact, Irregularity, Order, SEATS, Spot, Wager,
+    did_you_mean,
+};
 use serde_json::{Map, Value as Json, json};
 
 use crate::script::{self, STEPS, Step, short};
@@ -31,7 +34,7 @@ pub(crate) fn one_line(what: &str) -> String {
 type Result<T, E = String> = std::result::Result<T, E>;
 
 /// What events are called that no script needs to say.
-const UNSCRIPTED: [&str; 3] = ["shuffled", "cut-card", "meters"];
+const UNSCRIPTED: [&str; 2] = ["shuffled", "meters"];
 
 /// A card, a roll or a number that nobody wrote down.
 const UNSEEN: &str = "??";
@@ -158,8 +161,6 @@ pub fn from_json(json: &Json, table: &dyn AnyTable) -> Result<Event, EventError>
     Ok(match (name.as_str(), body) {
         ("shuffled", Json::Bool(true)) => Event::Chance(Outcome::Shuffled),
         ("shuffled", _) => return Err("shuffled: expected true".to_owned().into()),
-        ("cut-card", Json::Object(more)) if more.is_empty() => Event::CutCard,
-        ("cut-card", _) => return Err("cut-card: expected nothing but {}".to_owned().into()),
         ("meters", body) => meter(body, table)?,
         ("cards", body) => Event::Chance(card_at(body, table)?),
         ("dice" | "number", Json::String(text)) if text == UNSEEN => Event::Chance(Outcome::Untold),
@@ -190,6 +191,7 @@ pub fn of_step(step: &Step, table: &dyn AnyTable) -> Result<Event> {
             Event::Decide(Decision { seat, hand, action, amount, times, low })
         }
         Step::Irregularity(what) => Event::Irregularity(*what),
+        Step::CutCard => Event::CutCard,
         Step::Order(order) => Event::Order(*order),
         Step::Peek(blackjack) => Event::Chance(Outcome::Peeked { blackjack: *blackjack }),
         Step::Roll(outcome) => Event::Chance(*outcome),
@@ -275,7 +277,9 @@ fn spot(name: &str, table: &dyn AnyTable) -> Result<Spot> {
     table.find_spot(name).ok_or_else(|| {
         let families = table.kind().rulebook().spots.iter().map(|s| s.id.as_str());
         let families: Vec<_> = families.collect();
-        format!("there is no spot `{}`, expected {}", short(name), families.join(", "))
+        let layout = table.kind().layout().iter().map(|(_, info)| info.name.as_str());
+        let meant = did_you_mean(name, families.iter().copied().chain(layout));
+        format!("there is no spot `{}`, expected {}{meant}", short(name), families.join(", "))
     })
 }
 

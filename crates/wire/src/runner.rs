@@ -1,9 +1,13 @@
 //! Carries out a script: its steps are the events, its cards the source of chance.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
 
 use chance::{Ask, Card, Outcome, Place, Source};
-use games::{AnyTable, Awaiting, Cents, Event, Exact, Kind, Statement, Step as Went};
+use games::{
+    AnyTable, Awaiting, Cents, Chosen, Event, Exact, Kind, Rulebook, Statement, Step as Went,
+    did_you_mean,
+};
 
 use crate::event;
 use crate::script::{Fault, Script, ScriptError, Step};
@@ -12,26 +16,49 @@ use crate::script::{Fault, Script, ScriptError, Step};
 pub struct Played {
     /// The rounds that were settled, in order.
     pub rounds: Vec<Vec<Statement>>,
+    /// What each of them was settled by, where that was chance: a roll, a spin, a last card.
+    pub fell: Vec<Option<Outcome>>,
     /// The table as the script leaves it.
     pub table: Box<dyn AnyTable>,
 }
 
 /// Opens a table and carries out every step.
 pub fn play(script: &Script) -> Result<Played, ScriptError> {
-    let kind = Kind::find(&script.game).ok_or_else(|| {
+    let kind = kind_of(script)?;
+    carry_out(script, kind.open(script.options.clone())?)
+}
+
+/// The same at a table that plays by a rulebook of somebody's own.
+pub fn play_by(script: &Script, book: &Arc<Rulebook>) -> Result<Played, ScriptError> {
+    let kind = kind_of(script)?;
+    if book.id != kind.id {
+        let what = format!("the script is for {}, the rulebook for {}", kind.id, book.id);
+        return Err(what.into());
+    }
+    let chosen = Chosen::new(book, script.options.clone())?;
+    carry_out(script, kind.open_by(chosen)?)
+}
+
+fn kind_of(script: &Script) -> Result<&'static Kind, ScriptError> {
+    Kind::find(&script.game).ok_or_else(|| {
         let known: Vec<_> = Kind::all().iter().map(|kind| kind.id).collect();
         let game: String = script.game.chars().take(40).collect();
-        let what = format!("there is no game `{game}`, expected one of {}", known.join(", "));
+        let meant = did_you_mean(&game, known.iter().copied());
+        let known = known.join(", ");
+        let what = format!("there is no game `{game}`, expected one of {known}{meant}");
         ScriptError { step: None, what, fault: Fault::UnknownGame }
-    })?;
-    let mut table = kind.open(script.options.clone())?;
+    })
+}
+
+fn carry_out(script: &Script, mut table: Box<dyn AnyTable>) -> Result<Played, ScriptError> {
     set_meters(table.as_mut(), &script.meters)?;
-    let mut runner = Runner { table, cards: ScriptedCards::default(), rounds: Vec::new() };
+    let (cards, rounds, fell) = (ScriptedCards::default(), Vec::new(), Vec::new());
+    let mut runner = Runner { table, cards, rounds, fell };
     for (n, step) in script.steps.iter().enumerate() {
         runner.step(step).map_err(|fault| fault.at(n + 1))?;
     }
     runner.advance().map_err(|fault| fault.at(script.steps.len()))?;
-    Ok(Played { rounds: runner.rounds, table: runner.table })
+    Ok(Played { rounds: runner.rounds, fell: runner.fell, table: runner.table })
 }
 
 /// The meters stand where the script says when the first round begins.
@@ -48,6 +75,7 @@ struct Runner {
     table: Box<dyn AnyTable>,
     cards: ScriptedCards,
     rounds: Vec<Vec<Statement>>,
+    fell: Vec<Option<Outcome>>,
 }
 
 impl Runner {
@@ -58,7 +86,7 @@ impl Runner {
                 self.says(step)
             }
             // Before the deal it stands before the cards it spoils; in a round the deal goes on.
-            Step::Irregularity(_) | Step::Order(_) => {
+            Step::Irregularity(_) | Step::Order(_) | Step::CutCard => {
                 self.says(step)?;
                 self.go_on()
             }
@@ -122,6 +150,10 @@ impl Runner {
         applied.taken_out.into_iter().try_for_each(|card| self.cards.take_out(card))?;
         if applied.step == Went::Settled {
             self.rounds.push(self.table.statements());
+            self.fell.push(match event {
+                Event::Chance(outcome) => Some(outcome),
+                _ => None,
+            });
         }
         Ok(())
     }

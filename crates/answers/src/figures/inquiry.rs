@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use games::{Chosen, Kind, OptionError, Options, PayTable, Pays, Rulebook, Shared, Value};
+use games::{
+    Chosen, Kind, OptionError, Options, PayTable, Pays, Rulebook, Shared, Value, did_you_mean,
+};
 use odds::{ASSUMPTIONS, Cache, Figure, Progress, Question, Solver, check_assumption};
 
 use crate::cache::digest;
@@ -55,7 +57,8 @@ impl Subject {
         Subject::of(id).ok_or_else(|| {
             let known: Vec<_> = Solver::all().iter().map(|solver| solver.id).collect();
             let id: String = id.chars().take(40).collect();
-            format!("there are no figures for `{id}`, expected one of {}", known.join(", "))
+            let meant = did_you_mean(&id, known.iter().copied());
+            format!("there are no figures for `{id}`, expected one of {}{meant}", known.join(", "))
         })
     }
 
@@ -229,11 +232,16 @@ impl Inquiry {
     fn nothing_found(&self) -> String {
         let books = || self.subjects.iter().map(Subject::book);
         if let Some(wager) = &self.wager {
-            let spots = books().flat_map(|book| &book.spots).filter(|spot| !spot.by_decision);
-            let known: Vec<_> = spots.map(|spot| spot.id.as_str()).collect();
+            // What a decision makes has figures where it has a pay table of its own: insurance.
+            let spots = books().flat_map(|book| book.spots.iter().map(move |spot| (book, spot)));
+            let own = |book: &Rulebook, id: &str| book.tables_of(id).next().is_some();
+            let spots = spots.filter(|(book, spot)| !spot.by_decision || own(book, &spot.id));
+            let known: Vec<_> = spots.map(|(_, spot)| spot.id.as_str()).collect();
             if !known.contains(&wager.as_str()) {
                 let wager: String = wager.chars().take(40).collect();
-                return format!("there is no wager `{wager}`, expected {}", known.join(", "));
+                let meant = did_you_mean(&wager, known.iter().copied());
+                let known = known.join(", ");
+                return format!("there is no wager `{wager}`, expected {known}{meant}");
             }
         }
         if let Some(id) = &self.pay_table {

@@ -22,11 +22,22 @@ pub fn grouped(count: u128) -> String {
     group(&count.to_string())
 }
 
-/// A whole number of any size with its thousands apart; what is not whole, as it stands.
+/// A whole number with its thousands apart, one of many digits by the power of ten: JSON has it
+/// whole. Nothing for what is not whole.
 pub fn ways(of: &Ratio) -> String {
     match of.is_whole() {
-        true => group(&of.numerator().to_string()),
+        true => count(&of.numerator().to_string()),
         false => String::new(),
+    }
+}
+
+/// Longer counts than this are not read digit by digit.
+const LONGEST_COUNT: usize = 15;
+
+fn count(digits: &str) -> String {
+    match digits.len() {
+        ..=LONGEST_COUNT => group(digits),
+        long => format!("{}.{}e{}", &digits[..1], &digits[1..6], long - 1),
     }
 }
 
@@ -66,5 +77,12 @@ mod tests {
         assert_eq!(often(&Ratio::new(1, 38u32)), "2.6316%");
         assert_eq!(often(&Ratio::ZERO), "never");
         assert_eq!(dollars(&Ratio::new(2_500_001, 2u32)), "$1,250,000.50");
+    }
+
+    #[test]
+    fn counts_of_many_digits_are_told_by_the_power_of_ten() {
+        assert_eq!(count("154143080"), "154,143,080");
+        assert_eq!(count("999999999999999"), "999,999,999,999,999");
+        assert_eq!(count(&format!("123456{}", "0".repeat(96))), "1.23456e101");
     }
 }

@@ -1,7 +1,11 @@
 //! PAR sheets: what stands on them beside the figures, and the sheet as a workbook.
 
+mod date;
+mod ranges;
 mod workbook;
 
+pub use date::today;
+pub use ranges::{CONFIDENCES, HANDS, Range, range};
 pub use workbook::to_workbook;
 
 use games::{Chosen, Options};

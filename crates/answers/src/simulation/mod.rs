@@ -12,5 +12,5 @@ mod request;
 
 pub use as_json::to_json;
 pub use asked::Simulation;
-pub use report::{Report, Spread, WagerReport};
+pub use report::{CONFIDENCE, Report, Spread, WagerReport};
 pub use request::{House, Request, threads};

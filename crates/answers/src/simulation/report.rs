@@ -7,7 +7,7 @@ use super::Request;
 use super::request::Figures;
 
 /// The width of a confidence interval in standard errors: 95 in 100 hold the truth.
-const CONFIDENCE: f64 = 1.959_963_984_540_054;
+pub const CONFIDENCE: f64 = 1.959_963_984_540_054;
 
 /// Bankrolls whose ruin is told, in stakes.
 const BANKROLLS: [i64; 5] = [10, 20, 50, 100, 200];

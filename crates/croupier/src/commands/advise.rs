@@ -1,24 +1,29 @@
 //! `croupier advise`.
 
-use std::path::Path;
-
-use answers::advice::{at, to_json};
+use answers::advice::{Advised, at, to_json};
 use answers::cache::DiskCache;
 use croupier::advice;
 use croupier::bars::Bars;
 use croupier::style::Style;
-use wire::{runner, script::Script};
+use serde_json::Value as Json;
 
-use super::{Bad, read, with_house};
+use super::scripts::{self, Rules};
+use super::{Bad, print};
+use crate::args::Scripted;
 
-/// Carries out a script up to a decision and values everything that may be decided there.
-pub fn text(file: &Path, house_file: Option<&Path>, json: bool) -> Result<String, Bad> {
-    let mut script = Script::parse(&read(file)?).map_err(|e| Bad::at(file, e))?;
-    with_house(&mut script, file, house_file)?;
-    let played = runner::play(&script).map_err(|e| Bad::at(file, e))?;
-    let advised = at(played.table.as_ref(), &DiskCache::of_user(), &Bars::default());
-    let advised = advised.map_err(|e| Bad::at(file, e))?;
-    Ok(match json {
+/// Carries out a script, or one on each line, up to a decision and values everything that may be
+/// decided there.
+pub fn run(asked: &Scripted) -> Result<(), Bad> {
+    let (file, rules, cache) = (&asked.file, Rules::of(asked)?, DiskCache::of_user());
+    let advised = |script: &Json| -> Result<Advised, Bad> {
+        let played = rules.play(script)?;
+        at(played.table.as_ref(), &cache, &Bars::default()).map_err(Bad::new)
+    };
+    if asked.lines {
+        return scripts::each(file, |script| advised(script).map(|advised| to_json(&advised)));
+    }
+    let advised = advised(&scripts::one(file)?).map_err(|e| e.of(file))?;
+    print(&match asked.output.json {
         true => format!("{:#}\n", to_json(&advised)),
         false => advice::to_text(&advised, Style::of_stdout()),
     })

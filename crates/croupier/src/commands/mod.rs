@@ -2,24 +2,27 @@
 
 mod advise;
 mod games;
+mod manual;
 mod odds;
 mod play;
 mod proof;
+mod rng;
 mod rules;
+mod scripts;
 mod serve;
 mod settle;
 mod signature;
 mod simulate;
+mod written;
 
 use std::fmt;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-use ::games::HouseFile;
-use answers::house;
-use wire::script::Script;
+use croupier::configuration::Configuration;
+use croupier::style::{Look, Style};
 
-use crate::args::{Arguments, Command};
+use crate::args::{Arguments, Command, Play};
 
 /// Bad input: one line that says what is wrong and where.
 #[derive(Debug)]
@@ -34,6 +37,11 @@ impl Bad {
     /// What is wrong in a file.
     pub fn at(file: &Path, what: impl fmt::Display) -> Bad {
         Bad(format!("{}: {what}", file.display()))
+    }
+
+    /// The same, of this file.
+    pub fn of(self, file: &Path) -> Bad {
+        Bad::at(file, self.0)
     }
 }
 
@@ -55,19 +63,23 @@ pub enum Answer {
 
 /// Carries out a command.
 pub fn run(arguments: Arguments) -> Result<Answer, Bad> {
+    let configuration = configuration()?;
+    Style::choose(Look {
+        colours: arguments.color.or(configuration.color).unwrap_or_default(),
+        width: configuration.width,
+    });
     let mut answer = Answer::Yes;
     match arguments.command {
-        None => play::lobby()?,
+        None => play::run(&Play::default(), &configuration)?,
         Some(Command::Games(output)) => print(&games::text(output.json))?,
-        Some(Command::Rules { game, output }) => {
+        Some(Command::Rules { game: Some(game), toml: true, .. }) => {
+            print(rules::file(&game)?)?;
+        }
+        Some(Command::Rules { game, output, .. }) => {
             print(&rules::text(game.as_deref(), output.json)?)?;
         }
-        Some(Command::Settle { file, house, output }) => {
-            print(&settle::text(&file, house.as_deref(), output.json)?)?;
-        }
-        Some(Command::Advise { file, house, output }) => {
-            print(&advise::text(&file, house.as_deref(), output.json)?)?;
-        }
+        Some(Command::Settle(asked)) => settle::run(&asked)?,
+        Some(Command::Advise(asked)) => advise::run(&asked)?,
         Some(Command::Odds(asked)) => print(&odds::text(&asked)?)?,
         Some(Command::Simulate(asked)) => {
             let (text, agrees) = simulate::text(&asked)?;
@@ -77,7 +89,10 @@ pub fn run(arguments: Arguments) -> Result<Answer, Bad> {
         Some(Command::Signature { game, output }) => {
             print(&signature::text(game.as_deref(), output.json)?)?;
         }
-        Some(Command::Play(table)) => play::run(&table)?,
+        Some(Command::Play(table)) => play::run(&table, &configuration)?,
+        Some(Command::Rng(asked)) => rng::run(&asked)?,
+        Some(Command::Completions { shell }) => manual::completions(shell)?,
+        Some(Command::Man { folder }) => manual::man(folder.as_deref())?,
         Some(Command::Serve(asked)) => serve::serve(&asked)?,
         Some(Command::Passwd { name, data }) => serve::passwd(&name, &data)?,
         Some(Command::Verify { data, output }) => {
@@ -124,14 +139,11 @@ fn read(file: &Path) -> Result<String, Bad> {
     })
 }
 
-/// A script with a house file's options where it gives none.
-fn with_house(script: &mut Script, file: &Path, house_file: Option<&Path>) -> Result<(), Bad> {
-    let Some(path) = house_file else { return Ok(()) };
-    let kind = house::game(&script.game).map_err(|e| Bad::at(file, e))?;
-    let house = HouseFile::parse(&read(path)?).map_err(|e| Bad::at(path, e))?;
-    let options = house::options_for(kind, house).map_err(|e| Bad::at(path, e))?;
-    // What the house file has wrong is said of the house file.
-    kind.open(options.clone()).map_err(|e| Bad::at(path, e))?;
-    house::fill_in(&mut script.options, options);
-    Ok(())
+/// What the user always wants.
+fn configuration() -> Result<Configuration, Bad> {
+    let Some(path) = Configuration::path() else { return Ok(Configuration::default()) };
+    if !Configuration::is_named() && !path.exists() {
+        return Ok(Configuration::default());
+    }
+    Configuration::parse(&read(&path)?).map_err(|e| Bad::at(&path, e))
 }

@@ -1,33 +1,35 @@
 //! `croupier odds`.
 
-use std::path::Path;
-
 use answers::cache::DiskCache;
 use answers::figures::{Inquiry, Subject, to_json};
 use answers::house;
 use croupier::bars::Bars;
 use croupier::figures;
 use croupier::style::Style;
-use games::{HouseFile, Kind};
+use games::{HouseFile, Kind, Shared};
+use odds::Figure;
+use wire::book::linked_games;
 
+use super::written::Written;
 use super::{Bad, read};
 use crate::args::Odds;
 
 /// Finds the figures asked for and prints them, or writes PAR sheets.
 pub fn text(asked: &Odds) -> Result<String, Bad> {
-    let inquiry = inquiry(asked)?;
-    let kept = if asked.fresh { DiskCache::none() } else { DiskCache::of_user() };
-    let figures = inquiry.answer(&kept, &Bars::default()).map_err(Bad::new)?;
-    inquiry.check_answer(&figures).map_err(|e| Bad::new(format!("--set: {e}")))?;
-    for file in &asked.par {
-        let sheet = match file.extension().and_then(|end| end.to_str()) {
+    if !asked.compare.is_empty() {
+        return compared(asked);
+    }
+    let inquiry = inquiry(asked, &[])?;
+    // Counting may take an hour: what cannot be written is said before it.
+    let mut sheets =
+        asked.par.iter().map(|file| Written::new(file)).collect::<Result<Vec<_>, _>>()?;
+    let figures = found(&inquiry, asked)?;
+    for (file, sheet) in asked.par.iter().zip(&mut sheets) {
+        let bytes = match file.extension().and_then(|end| end.to_str()) {
             Some("html") => figures::to_html(&inquiry, &figures).into_bytes(),
-            Some("xlsx") => {
-                answers::par::to_workbook(&inquiry, &figures).map_err(|e| Bad::at(file, e))?
-            }
-            _ => return Err(Bad::at(file, "expected a name that ends in .html or .xlsx")),
+            _ => answers::par::to_workbook(&inquiry, &figures).map_err(|e| Bad::at(file, e))?,
         };
-        write(file, &sheet)?;
+        sheet.write(&bytes)?;
     }
     Ok(match asked {
         Odds { json: true, .. } => format!("{:#}\n", to_json(&figures)),
@@ -38,7 +40,49 @@ pub fn text(asked: &Odds) -> Result<String, Bad> {
     })
 }
 
-fn inquiry(asked: &Odds) -> Result<Inquiry, Bad> {
+fn found(inquiry: &Inquiry, asked: &Odds) -> Result<Vec<Figure>, Bad> {
+    let kept = if asked.fresh { DiskCache::none() } else { DiskCache::of_user() };
+    let figures = inquiry.answer(&kept, &Bars::default()).map_err(Bad::new)?;
+    inquiry.check_answer(&figures).map_err(|e| Bad::new(format!("--set: {e}")))?;
+    Ok(figures)
+}
+
+/// More combinations are not looked at side by side.
+const MOST_COMPARED: usize = 24;
+
+/// The figures of every combination of the values given, side by side.
+fn compared(asked: &Odds) -> Result<String, Bad> {
+    let mut combinations: Vec<Vec<String>> = vec![Vec::new()];
+    for choice in &asked.compare {
+        let Some((key, values)) = choice.split_once('=') else {
+            return Err(Bad::new(format!("--compare `{choice}`: expected key=value,value")));
+        };
+        let with = |said: &Vec<String>| {
+            let settings = values.split(',').map(|value| format!("{key}={}", value.trim()));
+            settings.map(|setting| [&said[..], &[setting]].concat()).collect::<Vec<_>>()
+        };
+        combinations = combinations.iter().flat_map(with).collect();
+        if combinations.len() > MOST_COMPARED {
+            let what = format!("--compare: expected at most {MOST_COMPARED} combinations");
+            return Err(Bad::new(what));
+        }
+    }
+    let answers = combinations.iter().map(|settings| {
+        let title = settings.join(" ").replace('=', " ");
+        Ok((title, found(&inquiry(asked, settings)?, asked)?))
+    });
+    let answers = answers.collect::<Result<Vec<_>, Bad>>()?;
+    Ok(match asked.json {
+        true => {
+            let all: Vec<_> = answers.into_iter().flat_map(|(_, figures)| figures).collect();
+            format!("{:#}\n", to_json(&all))
+        }
+        false => figures::side_by_side(&answers, Style::of_stdout()),
+    })
+}
+
+/// What is asked, with further settings.
+fn inquiry(asked: &Odds, more: &[String]) -> Result<Inquiry, Bad> {
     for file in &asked.par {
         if !matches!(file.extension().and_then(|end| end.to_str()), Some("html" | "xlsx")) {
             return Err(Bad::at(file, "expected a name that ends in .html or .xlsx"));
@@ -59,14 +103,17 @@ fn inquiry(asked: &Odds) -> Result<Inquiry, Bad> {
             }
             vec![subject]
         }
-        (None, Some(game)) => vec![Subject::find(game).map_err(Bad::new)?],
+        (None, Some(game)) => vec![subject(game)?],
         (None, None) => Subject::all(),
     };
     let mut inquiry = Inquiry::about(subjects);
     inquiry.all = asked.all;
-    inquiry.wager.clone_from(&asked.wager);
+    // A progressive that has no figures alone is a wager at its game.
+    let progressive = asked.game.as_deref().and_then(Shared::find).map(|it| it.progressive);
+    let progressive = progressive.filter(|_| inquiry.subjects.iter().all(|it| !is_shared(it)));
+    inquiry.wager = asked.wager.clone().or(progressive.map(Into::into));
     inquiry.pay_table.clone_from(&asked.pay_table);
-    for setting in &asked.settings {
+    for setting in asked.settings.iter().chain(more) {
         inquiry.set(setting).map_err(|e| Bad::new(format!("--set: {e}")))?;
     }
     inquiry.check_settings().map_err(|e| Bad::new(format!("--set: {e}")))?;
@@ -79,7 +126,17 @@ fn inquiry(asked: &Odds) -> Result<Inquiry, Bad> {
     Ok(inquiry)
 }
 
-fn write(file: &Path, bytes: &[u8]) -> Result<(), Bad> {
-    let unwritten = |e| Bad::at(file, format!("cannot be written: {e}"));
-    std::fs::write(file, bytes).map_err(unwritten)
+/// A game, or a progressive: alone, or at the game it is played at.
+fn subject(id: &str) -> Result<Subject, Bad> {
+    Subject::find(id)
+        .or_else(|unknown| {
+            let game = Shared::find(id).and_then(|shared| linked_games(shared).next());
+            let game = game.ok_or(unknown)?;
+            Subject::find(game.id)
+        })
+        .map_err(Bad::new)
+}
+
+fn is_shared(subject: &Subject) -> bool {
+    Kind::find(subject.id()).is_none()
 }

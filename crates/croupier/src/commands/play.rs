@@ -1,115 +1,156 @@
 //! `croupier play`: a table in the terminal, and the lobby where one is chosen.
 
-use answers::house;
-use croupier::play::{Console, Leave, Opening, Origin, Session};
-use croupier::style::{Ink, Style};
-use games::{Cents, HouseFile, Kind, Options, Value};
+use std::sync::Arc;
 
-use super::{Bad, read};
+use answers::house;
+use croupier::configuration::Configuration;
+use croupier::play::{Console, Leave, Lobby, Opening, Origin, Record, Session};
+use croupier::style::Style;
+use games::{Cents, HouseFile, Kind, Options, Rulebook, Value};
+
+use super::{Bad, read, scripts};
 use crate::args::Play;
 
-/// The lobby with nothing asked for beforehand.
-pub fn lobby() -> Result<(), Bad> {
-    run(&Play {
-        game: None,
-        seats: 1,
-        bankroll: Cents::dollars(1000),
-        seed: None,
-        settings: Vec::new(),
-        house: None,
-        coach: false,
-        dealer: false,
-    })
-}
+/// What every seat brings where nobody says otherwise.
+const BANKROLL: Cents = Cents::dollars(1000);
 
 /// Opens the table asked for, or the lobby.
-pub fn run(asked: &Play) -> Result<(), Bad> {
-    let house_file = match &asked.house {
-        None => None,
-        Some(path) => Some((path, HouseFile::parse(&read(path)?).map_err(|e| Bad::at(path, e))?)),
-    };
-    // A house file names its game.
-    let named = house_file.as_ref().map(|(_, file)| file.game.clone());
-    let Some(game) = asked.game.clone().or(named) else {
-        if let Some(setting) = asked.settings.first() {
-            return Err(Bad::new(format!("--set {setting}: expected a game to set it for")));
+pub fn run(asked: &Play, usual: &Configuration) -> Result<(), Bad> {
+    let visit = Visit::new(asked, usual)?;
+    let session = match (&asked.resume, &visit.game) {
+        (Some(path), _) => {
+            let script = scripts::one(path)?;
+            let game = script["game"].as_str().unwrap_or_default().to_owned();
+            if asked.game.as_ref().is_some_and(|wanted| *wanted != game) {
+                return Err(Bad::at(path, format!("this visit was to {game}, expected another")));
+            }
+            let kind = house::game(&game).map_err(|e| Bad::at(path, e))?;
+            let opening = visit.opening(kind, Options::new())?;
+            opening.resume(&script).map_err(|e| Bad::at(path, e))?
         }
-        return choose(asked);
+        (None, Some(game)) => {
+            let kind = house::game(game).map_err(Bad::new)?;
+            visit.opening(kind, visit.options(kind)?)?.open().map_err(Bad::new)?
+        }
+        (None, None) => return visit.lobby(),
     };
-    let kind = house::game(&game).map_err(Bad::new)?;
-    let mut options = Options::new();
-    for setting in &asked.settings {
-        house::set(kind.rulebook(), &mut options, setting)
-            .map_err(|e| Bad::new(format!("--set: {e}")))?;
-    }
-    if let Some((path, file)) = house_file {
-        let house = house::options_for(kind, file).map_err(|e| Bad::at(path, e))?;
-        kind.open(house.clone()).map_err(|e| Bad::at(path, e))?;
-        house::fill_in(&mut options, house);
-    }
-    let opening = opening(kind, asked, options)?;
+    played(session)
+}
+
+fn played(mut session: Session) -> Result<(), Bad> {
     let mut console = Console::of_terminal(Style::of_stdout());
-    match opening.play(&mut console) {
+    match session.play(&mut console) {
         Leave::Broken(why) => Err(Bad::new(why)),
         _ => Ok(()),
     }
 }
 
-fn opening(kind: &'static Kind, asked: &Play, mut options: Options) -> Result<Session, Bad> {
-    options.insert("seats".into(), Value::Count(asked.seats.into()));
-    let origin = match (asked.dealer, asked.seed) {
-        (true, _) => Origin::Keypad,
-        (false, Some(seed)) => Origin::Seed(seed),
-        (false, None) => Origin::System,
-    };
-    let opening = Opening { kind, options, bankroll: asked.bankroll, origin, coach: asked.coach };
-    opening.open().map_err(Bad::new)
+/// What somebody asks for, with what they always want where they ask for nothing else.
+struct Visit<'a> {
+    asked: &'a Play,
+    game: Option<String>,
+    house: Option<HouseFile>,
+    book: Option<Arc<Rulebook>>,
+    seats: u8,
+    bankroll: Cents,
 }
 
-/// The lobby: tables are chosen, played at and left, until somebody leaves the lobby.
-fn choose(asked: &Play) -> Result<(), Bad> {
-    let mut console = Console::of_terminal(Style::of_stdout());
-    loop {
-        let kind = match lobby_choice(&mut console) {
-            Ok(kind) => kind,
-            Err(Leave::Broken(why)) => return Err(Bad::new(why)),
-            Err(_) => return Ok(()),
-        };
-        let session = match opening(kind, asked, Options::new()) {
-            Ok(session) => session,
-            Err(bad) => {
-                console.refuse(&bad.to_string());
-                continue;
+impl<'a> Visit<'a> {
+    fn new(asked: &'a Play, usual: &Configuration) -> Result<Visit<'a>, Bad> {
+        let parsed =
+            |path: &std::path::Path| HouseFile::parse(&read(path)?).map_err(|e| Bad::at(path, e));
+        let own = asked.house.as_deref().map(parsed).transpose()?;
+        let book = asked.rulebook.as_deref().map(scripts::rulebook).transpose()?;
+        // A house file names its game, and so does a rulebook; the usual house file is for the
+        // tables of its game alone.
+        let named = own.as_ref().map(|file| file.game.clone());
+        let by_book = book.as_ref().map(|book| book.id.clone());
+        let game = asked.game.clone().or(named).or(by_book);
+        let usual_house = usual.house.as_deref().filter(|_| own.is_none());
+        let usual_house = usual_house.map(parsed).transpose()?;
+        let usual_house =
+            usual_house.filter(|file| game.as_ref().is_none_or(|game| file.game == *game));
+        if let (Some(setting), None) = (asked.settings.first(), &game) {
+            return Err(Bad::new(format!("--set {setting}: expected a game to set it for")));
+        }
+        if asked.record.is_some() && game.is_none() && asked.resume.is_none() {
+            return Err(Bad::new("--record: expected a game whose visit is written"));
+        }
+        Ok(Visit {
+            asked,
+            game,
+            house: own.or(usual_house),
+            book,
+            seats: asked.seats.or(usual.seats).unwrap_or(1),
+            bankroll: asked.bankroll.or(usual.bankroll).unwrap_or(BANKROLL),
+        })
+    }
+
+    /// The options of a table: those set one by one, then those of a house file.
+    fn options(&self, kind: &'static Kind) -> Result<Options, Bad> {
+        let mut options = Options::new();
+        for setting in &self.asked.settings {
+            house::set(kind.rulebook(), &mut options, setting)
+                .map_err(|e| Bad::new(format!("--set: {e}")))?;
+        }
+        let usual = self.asked.house.is_none();
+        if let Some(file) = self.house.clone().filter(|file| !usual || file.game == kind.id) {
+            let path = self.asked.house.clone().unwrap_or_else(|| "the usual house file".into());
+            let of_house = house::options_for(kind, file).map_err(|e| Bad::at(&path, e))?;
+            kind.open(of_house.clone()).map_err(|e| Bad::at(&path, e))?;
+            house::fill_in(&mut options, of_house);
+        }
+        options.insert("seats".into(), Value::Count(self.seats.into()));
+        Ok(options)
+    }
+
+    fn opening(&self, kind: &'static Kind, options: Options) -> Result<Opening, Bad> {
+        let book = match &self.book {
+            None => kind.rulebook().clone(),
+            Some(book) if book.id == kind.id => book.clone(),
+            Some(book) => {
+                let what = format!("--rulebook is for {}, expected one for {}", book.id, kind.id);
+                return Err(Bad::new(what));
             }
         };
-        match session.play(&mut console) {
-            Leave::Quit => {}
-            Leave::Broken(why) => return Err(Bad::new(why)),
-            Leave::Ended | Leave::Interrupted => return Ok(()),
-        }
+        let record = match &self.asked.record {
+            None => None,
+            Some(path) => Some(Record::new(path).map_err(|e| Bad::at(path, e))?),
+        };
+        let origin = match (self.asked.dealer, self.asked.seed) {
+            (true, _) => Origin::Keypad,
+            (false, Some(seed)) => Origin::Seed(seed),
+            (false, None) => Origin::System,
+        };
+        let (bankrolls, coach) = (vec![self.bankroll], self.asked.coach);
+        Ok(Opening { kind, book, options, bankrolls, origin, coach, record })
     }
-}
 
-fn lobby_choice(console: &mut Console) -> Result<&'static Kind, Leave> {
-    let style = console.style();
-    let mut tables = style.table(["", "game", "name", "document"]);
-    for (n, kind) in Kind::all().iter().enumerate() {
-        let book = kind.rulebook();
-        let number = style.cell(Ink::Strong, n + 1);
-        let id = style.cell(Ink::Strong, kind.id);
-        tables.add_row([number, id, (&book.name).into(), (&book.document).into()]);
-    }
-    let title = style.paint(Ink::Strong, "The tables of the house");
-    console.say(&format!("\n{title}\n{}", tables.trim_fmt()));
-    loop {
-        let line = console.ask("Which table (number or game; q leaves)? ")?;
-        let by_number = line.parse::<usize>().ok().and_then(|n| Kind::all().get(n.wrapping_sub(1)));
-        match by_number.or_else(|| Kind::find(&line)) {
-            Some(kind) => return Ok(kind),
-            None if line.is_empty() => {}
-            None => {
-                let most = Kind::all().len();
-                console.refuse(&format!("expected 1 to {most}, or the name of a game, or q"));
+    /// Tables are chosen, played at and left, until somebody leaves the lobby. What was won or
+    /// lost goes along.
+    fn lobby(&self) -> Result<(), Bad> {
+        let mut console = Console::of_terminal(Style::of_stdout());
+        let mut lobby = Lobby::new(self.bankroll, self.seats);
+        loop {
+            let kind = match lobby.choose(&mut console) {
+                Ok(kind) => kind,
+                Err(Leave::Broken(why)) => return Err(Bad::new(why)),
+                Err(_) => return Ok(()),
+            };
+            let opening = self.options(kind).and_then(|options| self.opening(kind, options));
+            let opening = opening.map(|it| Opening { bankrolls: lobby.bankrolls(), ..it });
+            let opened = opening.and_then(|opening| opening.open().map_err(Bad::new));
+            let mut session = match opened {
+                Ok(session) => session,
+                Err(bad) => {
+                    console.refuse(&bad.to_string());
+                    continue;
+                }
+            };
+            match session.play(&mut console) {
+                Leave::Quit => lobby.comes_back(&session),
+                Leave::Broken(why) => return Err(Bad::new(why)),
+                Leave::Ended | Leave::Interrupted => return Ok(()),
             }
         }
     }

@@ -3,7 +3,7 @@
 use answers::{house, rules};
 use croupier::book;
 use croupier::style::Style;
-use games::Shared;
+use games::{Kind, Shared};
 
 use super::Bad;
 
@@ -24,4 +24,13 @@ pub fn text(game: Option<&str>, json: bool) -> Result<String, Bad> {
     }
     let kind = house::game(game).map_err(Bad::new)?;
     Ok(book::rules_text(kind, Style::of_stdout()))
+}
+
+/// The rulebook file of a game, or of a progressive that several games share: a start for one's
+/// own.
+pub fn file(game: &str) -> Result<&'static str, Bad> {
+    match Shared::find(game) {
+        Some(shared) => Ok(shared.document().rulebook_text()),
+        None => house::game(game).map(Kind::rulebook_text).map_err(Bad::new),
+    }
 }

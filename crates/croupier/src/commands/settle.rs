@@ -1,19 +1,21 @@
 //! `croupier settle`.
 
-use std::path::Path;
-
 use croupier::report;
 use croupier::style::Style;
-use wire::{answer, runner, script::Script};
+use wire::answer;
 
-use super::{Bad, read, with_house};
+use super::scripts::{self, Rules};
+use super::{Bad, print};
+use crate::args::Scripted;
 
-/// Carries out a script, with a house file's options where the script gives none.
-pub fn text(file: &Path, house_file: Option<&Path>, json: bool) -> Result<String, Bad> {
-    let mut script = Script::parse(&read(file)?).map_err(|e| Bad::at(file, e))?;
-    with_house(&mut script, file, house_file)?;
-    let played = runner::play(&script).map_err(|e| Bad::at(file, e))?;
-    Ok(match json {
+/// Carries out a script, or one on each line, and prints who is paid what.
+pub fn run(asked: &Scripted) -> Result<(), Bad> {
+    let (file, rules) = (&asked.file, Rules::of(asked)?);
+    if asked.lines {
+        return scripts::each(file, |script| rules.play(script).map(|it| answer::to_json(&it)));
+    }
+    let played = rules.play(&scripts::one(file)?).map_err(|e| e.of(file))?;
+    print(&match asked.output.json {
         true => format!("{:#}\n", answer::to_json(&played)),
         false => report::to_text(&played, Style::of_stdout()),
     })

@@ -12,9 +12,10 @@ use answers::simulation::{House, Request, threads, to_json};
 use croupier::bars::Bars;
 use croupier::simulation;
 use croupier::style::Style;
-use games::{HouseFile, Options};
+use games::{HouseFile, Options, did_you_mean};
 use sim::{Simulator, Strategy};
 
+use super::written::Written;
 use super::{Bad, read};
 use crate::args::Simulate;
 
@@ -63,9 +64,11 @@ fn simulated(asked: &Simulate, house: &House<'_>) -> Result<(String, bool), Bad>
     request.pace = asked.pace;
     request.fresh = asked.fresh;
     request.every_round = asked.every_round;
+    // Hours of rounds are not played for a page that cannot be written.
+    let mut page = asked.html.as_deref().map(Written::new).transpose()?;
     let report = request.run(house).map_err(Bad::new)?;
-    if let Some(file) = &asked.html {
-        write(file, &simulation::to_html(&report))?;
+    if let Some(page) = &mut page {
+        page.write(simulation::to_html(&report).as_bytes())?;
     }
     let text = match asked {
         Simulate { json: true, .. } => format!("{:#}\n", to_json(&report)),
@@ -142,8 +145,9 @@ fn strategy(name: &str) -> Result<Strategy, Bad> {
     }
     let path = Path::new(name);
     if !path.exists() {
+        let meant = did_you_mean(name, Strategy::NAMES);
         let known = Strategy::NAMES.join(", ");
-        let what = format!("--strategy `{name}`: expected {known} or a strategy file");
+        let what = format!("--strategy `{name}`: expected {known} or a strategy file{meant}");
         return Err(Bad::new(what));
     }
     Ok(Strategy::File(read(path)?))
@@ -151,8 +155,4 @@ fn strategy(name: &str) -> Result<Strategy, Bad> {
 
 fn threads_of(asked: &Simulate) -> usize {
     asked.threads.unwrap_or_else(threads).clamp(1, 1024)
-}
-
-fn write(file: &Path, text: &str) -> Result<(), Bad> {
-    std::fs::write(file, text).map_err(|e| Bad::at(file, format!("cannot be written: {e}")))
 }

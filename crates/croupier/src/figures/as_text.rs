@@ -28,9 +28,9 @@ fn summary(figures: &[Figure], style: Style) -> String {
         "pay table",
         "variant",
         "house edge",
-        "of all wagered",
-        "wins",
-        "deviation",
+        "element of risk",
+        "hit frequency",
+        "standard deviation",
     ]);
     for figure in figures {
         let good = figure.house_edge.as_ref().is_some_and(|edge| *edge < odds::Ratio::ZERO);
@@ -69,11 +69,13 @@ fn details(figure: &Figure, style: Style) -> String {
     text += &lines(&table);
     if let Some(strategy) = &figure.strategy {
         text += &format!("\n{}\n", style.paint(Ink::Strong, "Optimal play"));
-        strategy.words.iter().for_each(|words| text += &format!("  {words}\n"));
+        for words in &strategy.words {
+            text += &format!("{}\n", style.fill(&format!("  {words}"), "    "));
+        }
         strategy.charts.iter().for_each(|chart| text += &format!("\n{}", drawn(chart, style)));
     }
     for note in &figure.notes {
-        text += &format!("{}\n", style.paint(Ink::Faint, note));
+        text += &format!("{}\n", style.paint(Ink::Faint, style.fill(note, "")));
     }
     text + "\n"
 }
@@ -85,6 +87,7 @@ fn facts(figure: &Figure, style: Style) -> String {
     };
     if let Some(edge) = &figure.house_edge {
         fact("house edge", format!("{}  = {}", percent(edge), shortened(&edge.to_string())));
+        fact("return", percent(&(odds::Ratio::ONE - edge)));
     }
     if let Some(progressive) = &figure.progressive {
         fact("base edge", percent(&progressive.base_edge));

@@ -87,7 +87,7 @@ fn chapter(subject: &Subject, figures: &[&Figure]) -> String {
 
 fn together<'a>(figures: impl Iterator<Item = &'a Figure>) -> String {
     let mut text = String::from(
-        "\n| wager | pay table | variant | house edge | of all wagered | wins | deviation |\n\
+        "\n| wager | pay table | variant | house edge | element of risk | hit frequency | standard deviation |\n\
          |---|---|---|--:|--:|--:|--:|\n",
     );
     for figure in figures {
@@ -180,7 +180,8 @@ fn cell(figure: &Figure) -> String {
 
 fn rows(figures: &[&Figure]) -> String {
     let envy = figures.iter().any(|figure| figure.envy_per_player.is_some());
-    let mut text = String::from("| pay table | variant | house edge | wins | deviation |");
+    let mut text =
+        String::from("| pay table | variant | house edge | hit frequency | standard deviation |");
     text += if envy {
         " envy a player |\n|---|---|--:|--:|--:|--:|\n"
     } else {

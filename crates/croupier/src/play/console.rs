@@ -4,7 +4,8 @@ use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-use crate::style::{Ink, Style};
+use super::editor::{LineEditor, Typed};
+use crate::style::{Ink, Style, is_dumb};
 
 /// Why somebody leaves a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,16 +20,17 @@ pub enum Leave {
     Broken(String),
 }
 
-enum Input {
-    Line(String),
-    End,
-    Interrupt,
+/// Where lines come from.
+enum Keyboard {
+    /// A terminal, where a line is edited.
+    Terminal(Box<LineEditor>),
+    /// Lines come from a thread of their own, so that Ctrl-C is heard while one is awaited.
+    Lines(Receiver<Typed>),
 }
 
-/// What people type and see. Lines come from a thread of their own, so that Ctrl-C is heard
-/// while a line is awaited.
+/// What people type and see.
 pub struct Console {
-    input: Receiver<Input>,
+    keyboard: Keyboard,
     style: Style,
     /// What is typed at a terminal is seen there; what comes from a pipe is not.
     echo: bool,
@@ -39,21 +41,30 @@ pub struct Console {
 const LONGEST: u64 = 4096;
 
 impl Console {
-    /// Standard input and output. Ctrl-C is heard from here on.
+    /// Standard input and output. Ctrl-C is heard from here on, while a line is awaited.
     pub fn of_terminal(style: Style) -> Console {
-        let (send, input) = sync_channel(1);
-        let interrupt = send.clone();
-        // Where Ctrl-C cannot be heard it ends the program, as everywhere.
-        let _ = ctrlc::set_handler(move || {
-            let _ = interrupt.send(Input::Interrupt);
-        });
-        thread::spawn(move || read_lines(&send));
-        Console { input, style, echo: !io::stdin().is_terminal(), gone: false }
+        let echo = !io::stdin().is_terminal();
+        let editor = match echo || !io::stdout().is_terminal() || is_dumb() {
+            true => None,
+            false => LineEditor::new().ok(),
+        };
+        let keyboard = match editor {
+            Some(editor) => Keyboard::Terminal(Box::new(editor)),
+            None => Keyboard::Lines(lines()),
+        };
+        Console { keyboard, style, echo, gone: false }
     }
 
     /// How things are shown here.
     pub fn style(&self) -> Style {
         self.style
+    }
+
+    /// What Tab completes from here on.
+    pub fn know(&mut self, words: Vec<String>) {
+        if let Keyboard::Terminal(editor) = &mut self.keyboard {
+            editor.know(words);
+        }
     }
 
     /// Shows a line or several.
@@ -62,35 +73,66 @@ impl Console {
         self.write("\n");
     }
 
+    /// Shows a remark that may be longer than the screen is wide.
+    pub fn remark(&mut self, text: &str) {
+        let text = self.style.fill(text, "    ");
+        self.say(&text);
+    }
+
+    /// Shows a long text: on a terminal in a pager, where there is one.
+    pub fn page(&mut self, text: &str) {
+        let terminal = matches!(self.keyboard, Keyboard::Terminal(_));
+        if !terminal || !super::pager::show(text) {
+            self.say(text);
+        }
+    }
+
     /// Says why something is not done.
     pub fn refuse(&mut self, why: &str) {
+        let why = self.style.fill(&format!("  {why}"), "    ");
         let why = self.style.paint(Ink::Bad, why);
-        self.say(&format!("  {why}"));
+        self.say(&why);
     }
 
     /// Asks for a line, and hears `q`, `quit` and Ctrl-C whatever was asked.
     pub fn ask(&mut self, prompt: &str) -> Result<String, Leave> {
-        self.write(prompt);
-        if self.gone {
-            return Err(Leave::Ended);
-        }
-        let line = match self.input.recv() {
-            Ok(Input::Line(line)) => line,
-            Ok(Input::Interrupt) => {
+        let prompt = self.style.fill(prompt, "  ");
+        let line = match self.read(&prompt) {
+            Typed::Line(line) => line,
+            Typed::Interrupt => {
                 self.write("\n");
                 return Err(Leave::Interrupted);
             }
-            Ok(Input::End) | Err(_) => {
+            Typed::End => {
                 self.write("\n");
                 return Err(Leave::Ended);
             }
         };
+        let line: String = line.chars().filter(|c| !c.is_control()).collect();
+        let line = line.trim().to_owned();
         if self.echo {
             self.say(&line);
         }
         match line.to_ascii_lowercase().as_str() {
             "q" | "quit" | "exit" => Err(Leave::Quit),
             _ => Ok(line),
+        }
+    }
+
+    fn read(&mut self, prompt: &str) -> Typed {
+        // An editor moves within the last line of a question only.
+        let (above, last) = match prompt.rsplit_once('\n') {
+            Some((above, last)) => (format!("{above}\n"), last),
+            None => (String::new(), prompt),
+        };
+        self.write(&above);
+        if let Keyboard::Terminal(editor) = &mut self.keyboard {
+            return editor.read(last);
+        }
+        self.write(last);
+        match &self.keyboard {
+            Keyboard::Lines(lines) if !self.gone => lines.recv().unwrap_or(Typed::End),
+            _ => Typed::End,
         }
     }
 
@@ -101,20 +143,28 @@ impl Console {
     }
 }
 
-fn read_lines(send: &SyncSender<Input>) {
+/// Lines of standard input, and Ctrl-C among them.
+fn lines() -> Receiver<Typed> {
+    let (send, lines) = sync_channel(1);
+    let interrupt = send.clone();
+    // Where Ctrl-C cannot be heard it ends the program, as everywhere.
+    let _ = ctrlc::set_handler(move || {
+        let _ = interrupt.send(Typed::Interrupt);
+    });
+    thread::spawn(move || read_lines(&send));
+    lines
+}
+
+fn read_lines(send: &SyncSender<Typed>) {
     let mut input = io::stdin().lock();
     loop {
         let mut bytes = Vec::new();
         let read = input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes);
         let message = match read {
-            Ok(1..) => {
-                let text = String::from_utf8_lossy(&bytes);
-                let text: String = text.chars().filter(|c| !c.is_control()).collect();
-                Input::Line(text.trim().to_owned())
-            }
-            Ok(0) | Err(_) => Input::End,
+            Ok(1..) => Typed::Line(String::from_utf8_lossy(&bytes).into_owned()),
+            Ok(0) | Err(_) => Typed::End,
         };
-        let end = matches!(message, Input::End);
+        let end = matches!(message, Typed::End);
         if send.send(message).is_err() || end {
             return;
         }

@@ -6,12 +6,21 @@
 //! game can be played as soon as it is in the house.
 
 mod console;
+mod editor;
 mod keys;
+mod lobby;
 mod order;
 mod origin;
-mod screen;
+mod pager;
+mod picture;
+mod record;
+pub(crate) mod screen;
 mod session;
+mod spots;
 
 pub use console::{Console, Leave};
+pub use lobby::Lobby;
 pub use origin::Origin;
+pub use record::Record;
 pub use session::{Opening, Session};
+pub use spots::find_spot;

@@ -32,6 +32,8 @@ pub enum Order {
         /// On or off.
         working: bool,
     },
+    /// The last event taken back.
+    Undo,
     /// The last round's wagers once more.
     Again {
         /// For every seat.
@@ -76,12 +78,14 @@ pub fn read(line: &str) -> Result<Typed, String> {
         Some((seat, rest)) if is_number(seat.trim()) => (Some(seat_number(seat.trim())?), rest),
         _ => (None, line),
     };
-    let words: Vec<_> = rest.split_whitespace().collect();
+    // Whatever the case; cards in it are read in any case too.
+    let small = rest.to_ascii_lowercase();
+    let words: Vec<_> = small.split_whitespace().collect();
     let Some((first, more)) = words.split_first() else {
         return Ok(Typed { seat, order: Order::GoOn });
     };
     let plain = |order| Ok(Typed { seat, order });
-    match (first.to_ascii_lowercase().as_str(), more) {
+    match (*first, more) {
         ("deal" | "spin" | "roll" | "go", []) => plain(Order::Deal),
         ("?" | "help", []) => plain(Order::Show(Page::Help)),
         ("rules", []) => plain(Order::Show(Page::Rules)),
@@ -94,10 +98,14 @@ pub fn read(line: &str) -> Result<Typed, String> {
         ("new-dealer", []) => plain(Order::Floor(games::Order::NewDealer)),
         ("dice-pass", []) => plain(Order::Floor(games::Order::PassDice)),
         ("permit", [who]) => plain(Order::Floor(games::Order::Permit { seat: seat_number(who)? })),
-        ("trouble", more) => plain(Order::Irregularity(owned(more))),
-        ("again", []) => plain(Order::Again { all: false }),
-        ("again", ["all"]) => plain(Order::Again { all: true }),
-        ("again", [who]) => {
+        ("trouble", _) => {
+            let words: Vec<_> = rest.split_whitespace().skip(1).collect();
+            plain(Order::Irregularity(owned(&words)))
+        }
+        ("undo", []) => plain(Order::Undo),
+        ("again" | "rebet", []) => plain(Order::Again { all: false }),
+        ("again" | "rebet", ["all"]) => plain(Order::Again { all: true }),
+        ("again" | "rebet", [who]) => {
             Ok(Typed { seat: Some(seat_number(who)?), order: Order::Again { all: false } })
         }
         ("remove", more) => remove(seat, more),
@@ -243,6 +251,20 @@ mod tests {
             assert_eq!(read(line).map(|typed| typed.order), Ok(Order::Floor(order)));
         }
         assert!(read("permit x").is_err());
+    }
+
+    #[test]
+    fn any_case_will_do() {
+        assert_eq!(read("RED 5"), wager(None, "red", 5));
+        assert_eq!(
+            read("Remove ALL").map(|typed| typed.order),
+            read("remove all").map(|t| t.order)
+        );
+        assert_eq!(read("CALL place-6 OFF"), read("call place-6 off"));
+        assert_eq!(read("UNDO").map(|typed| typed.order), Ok(Order::Undo));
+        assert_eq!(read("rebet all").map(|typed| typed.order), Ok(Order::Again { all: true }));
+        let trouble = Order::Irregularity(vec!["foreign-card".into(), "card=As".into()]);
+        assert_eq!(read("TROUBLE foreign-card card=As").map(|typed| typed.order), Ok(trouble));
     }
 
     #[test]

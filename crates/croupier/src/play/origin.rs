@@ -25,14 +25,14 @@ pub enum Supply {
 }
 
 impl Supply {
-    /// The source for a table that was just opened.
+    /// The source for a table that was just opened, or is taken over.
     pub fn new(origin: Origin, table: &dyn AnyTable) -> Result<Supply, EntropyError> {
         let dealer = match origin {
             Origin::Keypad => return Ok(Supply::Keypad(Keypad::default())),
             Origin::System => HouseDealer::live(table)?,
             Origin::Seed(seed) => HouseDealer::seeded(table, seed),
         };
-        Ok(Supply::House(Box::new(dealer)))
+        Ok(Supply::House(Box::new(dealer.taking_over(table)?)))
     }
 
     /// Whether a person enters what falls.
@@ -113,10 +113,23 @@ impl Keypad {
         Ok(())
     }
 
-    /// Forgets what was entered and not yet asked for.
-    pub fn clear(&mut self) {
-        self.entered.clear();
+    /// Forgets what was entered and not yet asked for, and says what that was.
+    pub fn clear(&mut self) -> Option<String> {
         self.unseen = Unseen::None;
+        let over = self.waiting();
+        self.entered.clear();
+        over
+    }
+
+    /// What was entered and not yet asked for, in words; none where nothing was.
+    pub fn waiting(&self) -> Option<String> {
+        let words = self.entered.iter().map(|outcome| match outcome {
+            Outcome::Card(Some(card)) => card.to_string(),
+            Outcome::Card(None) => "??".into(),
+            other => format!("{other:?}"),
+        });
+        let words: Vec<_> = words.collect();
+        (!words.is_empty()).then(|| words.join(" "))
     }
 
     /// What to enter.

@@ -6,8 +6,9 @@ use games::{AnyTable, Cents, OptionKind, OptionRule, Rate, Statement, Value, Vie
 
 use super::keys;
 use super::origin::Origin;
+use super::spots::{find_spot, main_spots};
 use crate::book::spot_names;
-use crate::style::{Ink, Style, dollars};
+use crate::style::{Ink, NO_BREAK, Style, counted, dollars};
 
 /// A seat as it is shown: its number, the chips in hand, those on the layout.
 pub struct SeatLine {
@@ -20,7 +21,7 @@ pub struct SeatLine {
 }
 
 /// The sign above a table: game, document, limits, options, where chance comes from.
-pub fn header(table: &dyn AnyTable, origin: Origin, bankroll: Cents, style: Style) -> String {
+pub fn header(table: &dyn AnyTable, origin: Origin, brought: &[Cents], style: Style) -> String {
     let (book, chosen) = (table.kind().rulebook(), table.chosen());
     let mut text = format!("\n{}\n", style.paint(Ink::Strong, book.name.to_uppercase()));
     text += &style.paint(Ink::Faint, &book.document);
@@ -42,6 +43,10 @@ pub fn header(table: &dyn AnyTable, origin: Origin, bankroll: Cents, style: Styl
             }
             OptionKind::Choice { .. } => chosen.in_force(&option.key)?,
             OptionKind::Switch { .. } => chosen.switch(&option.key).to_string(),
+            // At craps odds of no limit are written as none.
+            OptionKind::Count { .. } if option.key == "odds" && chosen.count("odds") == 0 => {
+                "unlimited".into()
+            }
             OptionKind::Count { .. } => chosen.count(&option.key).to_string(),
             OptionKind::Money { .. } => chosen.money(&option.key).map(dollars)?,
             OptionKind::Boxes => chosen.in_force(&option.key)?,
@@ -55,11 +60,9 @@ pub fn header(table: &dyn AnyTable, origin: Origin, bankroll: Cents, style: Styl
     if !options.is_empty() {
         text += &style.wrap("", options.iter().map(String::as_str));
     }
-    let seats = match chosen.seats {
-        1 => "1 seat".into(),
-        n => format!("{n} seats"),
-    };
-    text += &format!("{seats} with {}; ", dollars(bankroll));
+    let mut amounts: Vec<_> = brought.iter().copied().map(dollars).collect();
+    amounts.dedup();
+    text += &format!("{} with {}; ", counted(chosen.seats, "seat"), amounts.join(", "));
     text += &match origin {
         Origin::System => "chance from the operating system".into(),
         Origin::Seed(seed) => format!("chance from seed {seed}, the same every time"),
@@ -73,43 +76,50 @@ pub fn header(table: &dyn AnyTable, origin: Origin, bankroll: Cents, style: Styl
 }
 
 /// Every seat with its chips, and what a viewer may see on the layout.
-pub fn layout(view: &View, seats: &[SeatLine], style: Style) -> String {
+pub fn layout(view: &View, seats: &[SeatLine], turn: Turn, style: Style) -> String {
     let mut text = String::new();
     let facts = view.facts.iter();
     let facts =
         facts.map(|fact| format!("{}: {}", fact.name, style.paint(Ink::Strong, &fact.value)));
     let facts: Vec<_> = facts.collect();
     if !facts.is_empty() {
-        text += &format!("  {}\n", facts.join("   "));
+        text += &format!("{}\n", style.fill(&format!("  {}", facts.join("   ")), "  "));
     }
-    text += &hands(view, style);
+    text += &hands(view, turn, style);
     for line in seats {
         // A player alone sees the chips with the question.
         if seats.len() == 1 && line.at_stake == Cents::ZERO {
             continue;
         }
-        text += &format!("  seat {}  {}", line.seat, dollars(line.in_hand));
+        let mut own = format!("  seat {}  {}", line.seat, dollars(line.in_hand));
         if line.at_stake > Cents::ZERO {
-            text += &format!(", on the layout {}:", dollars(line.at_stake));
+            own += &format!(", on the layout {}:", dollars(line.at_stake));
             let wagers: Vec<_> = view
                 .wagers
                 .iter()
                 .filter(|wager| wager.seat == line.seat)
                 .map(|wager| match wager.note {
-                    "" => format!(" {} {}", wager.on, dollars(wager.amount)),
-                    note => format!(" {} {} ({note})", wager.on, dollars(wager.amount)),
+                    "" => format!(" {}{NO_BREAK}{}", wager.on, dollars(wager.amount)),
+                    note => {
+                        let note = note.replace(' ', NO_BREAK);
+                        format!(" {}{NO_BREAK}{} ({note})", wager.on, dollars(wager.amount))
+                    }
                 })
                 .collect();
-            text += &wagers.join(",");
+            own += &wagers.join(",");
         }
-        text += "\n";
+        text += &format!("{}\n", style.fill(&own, "    "));
     }
     text.truncate(text.trim_end().len());
     text
 }
 
-/// The hands that lie on the table, a line each.
-pub fn hands(view: &View, style: Style) -> String {
+/// The seat and the hand that are asked, where one is.
+pub type Turn = Option<(u8, u8)>;
+
+/// The hands that lie on the table, a line each; of several hands of a seat the one in turn is
+/// marked.
+pub fn hands(view: &View, turn: Turn, style: Style) -> String {
     let mut text = String::new();
     for hand in &view.hands {
         let several = view.hands.iter().filter(|other| other.place == hand.place).count() > 1;
@@ -118,12 +128,19 @@ pub fn hands(view: &View, style: Style) -> String {
             Place::Seat(seat) => format!("seat {seat}"),
             other => words::place(other),
         };
-        let cards: Vec<_> = hand.cards.iter().map(|card| style.card(*card)).collect();
+        let mut cards: Vec<_> = hand.cards.iter().map(|card| style.card(*card)).collect();
+        // A hand of seven that is set: five high, two low.
+        if cards.len() == 7 && hand.words.starts_with("high ") {
+            cards.insert(5, style.paint(Ink::Faint, "│"));
+        }
         let words = match hand.words.as_str() {
             "" => String::new(),
             words => format!("  {}", style.paint(Ink::Faint, words)),
         };
-        text += &format!("  {place:<16} {}{words}\n", cards.join(" "));
+        let in_turn = several
+            && turn.is_some_and(|(seat, n)| hand.place == Place::Seat(seat) && hand.hand == n);
+        let mark = if in_turn { "> " } else { "  " };
+        text += &format!("{mark}{place:<16} {}{words}\n", cards.join(" "));
     }
     text
 }
@@ -179,7 +196,7 @@ pub fn on_the_way(lines: &[Statement], style: Style) -> String {
 pub fn choices(keys: &[(char, games::Offer)], style: Style) -> String {
     let choices = keys.iter().map(|(key, offer)| {
         let key = style.paint(Ink::Strong, format!("[{key}]"));
-        format!("{key} {}", words::offer(offer))
+        format!("{key}{NO_BREAK}{}", words::offer(offer).replace(' ', NO_BREAK))
     });
     choices.collect::<Vec<_>>().join("  ")
 }
@@ -191,16 +208,66 @@ pub fn between_rounds(table: &dyn AnyTable, seat: u8) -> String {
     if names.is_empty() { String::new() } else { format!(" ({})", names.join(", ")) }
 }
 
-/// What may be typed.
-pub const HELP: &str = "\
-Wagers    SPOT AMOUNT          on the seat that is asked: red 5
-          SEAT SPOT AMOUNT     for another seat: 2 red 5, or 2: red 5
-          several at once      red 5, black 5
-          again [SEAT | all]   the last round's wagers once more
-          remove SPOT [AMOUNT] takes a wager down, or part of it; remove all
-          call SPOT on|off     where wagers can be called on or off
-Going on  Enter                the next seat, after the last one the deal, roll or spin
-          deal, roll, spin     at once
+/// The words that Tab completes at a table.
+pub fn known_words(table: &dyn AnyTable) -> Vec<String> {
+    const ORDERS: [&str; 17] = [
+        "again",
+        "rebet",
+        "remove",
+        "call",
+        "deal",
+        "roll",
+        "spin",
+        "table",
+        "spots",
+        "rules",
+        "prompts",
+        "help",
+        "undo",
+        "trouble",
+        "unseen",
+        "reshuffle",
+        "quit",
+    ];
+    let spots = table.kind().layout().iter().filter(|(_, info)| info.open);
+    let mut words: Vec<String> = spots.map(|(_, info)| info.name.clone()).collect();
+    words.extend(ORDERS.map(String::from));
+    words.extend(games::Action::ALL.iter().map(|action| action.name().to_owned()));
+    words
+}
+
+/// What may be typed, in the words of the game.
+pub fn help(table: &dyn AnyTable, seats: usize) -> String {
+    let spots = table.kind().layout().iter().filter(|(_, info)| info.open);
+    let mut names = spots.map(|(_, info)| info.name.as_str());
+    let one = names.next().unwrap_or("bet");
+    let other = names.find(|name| !name.starts_with(one)).unwrap_or(one);
+    let mut text = String::new();
+    let mut line = |part: &str, typed: &str, about: &str| {
+        text += &format!("{part:<10}{typed:<21}{about}\n");
+    };
+    line("Wagers", "SPOT AMOUNT", &format!("on the seat that is asked: {one} 5"));
+    if main_spots(table).is_some() {
+        line("", "AMOUNT", "on the main wager");
+    }
+    if find_spot(table, "17-20").is_ok() {
+        line("", "NUMBERS AMOUNT", "17 5, 17-20 5, 17-18-20-21 5");
+    }
+    if seats > 1 {
+        line("", "SEAT SPOT AMOUNT", &format!("for another seat: 2 {one} 5, or 2: {one} 5"));
+    }
+    line("", "several at once", &format!("{one} 5, {other} 5"));
+    line("", "again, rebet", "the last round's wagers once more; of another seat, of all");
+    line("", "remove SPOT [AMOUNT]", "takes a wager down, or part of it; remove all");
+    if table.find_spot("place-6").is_some() {
+        line("", "call SPOT on|off", "a bet works, or does not: call place-6 off");
+    }
+    line("Going on", "Enter", "the next seat, after the last one the deal, roll or spin");
+    line("", "deal, roll, spin", "at once");
+    text + DECISIONS
+}
+
+const DECISIONS: &str = "\
 Decisions by key or by name, with an amount or a multiple where one is needed: d 10, play 3
           =                    what every choice is worth, exactly
 To see    table  spots  rules  prompts  ?
@@ -210,6 +277,7 @@ Leaving   q, at any time: what lies on the layout goes back to its owners";
 pub const DEALER_HELP: &str = "\
 Dealing   cards As Td 9h (several at once), ?? for one nobody saw; dice 3-4; the wheel's stop
           unseen               all cards that are dealt next lie face down
+          undo                 takes the last event back, and the one before it
           cut                  the cut card came out
           reshuffle  new-dealer  dice-pass  permit SEAT   what the floor person orders
           trouble              what the rules know to go wrong

@@ -1,6 +1,6 @@
 //! A simulation as tables for people.
 
-use answers::simulation::{Report, Spread, WagerReport};
+use answers::simulation::{CONFIDENCE, Report, Spread, WagerReport};
 use comfy_table::Cell;
 use games::Cents;
 use sim::Comparison;
@@ -12,6 +12,9 @@ use answers::figures::words::grouped;
 const RESULTS: usize = 12;
 /// With no more wagers than this, the lines of each are told.
 const FEW: usize = 4;
+
+/// How far off a figure may be in 95 cases of 100.
+pub(super) const PLUS_MINUS: &str = "± (95%)";
 
 /// Everything worth reading at a terminal.
 pub fn to_text(report: &Report, style: Style) -> String {
@@ -28,8 +31,7 @@ pub fn to_text(report: &Report, style: Style) -> String {
 
 fn head(report: &Report, style: Style) -> String {
     let plan = &report.plan;
-    let options = plan.chosen.given().iter().map(|(key, value)| format!("{key} {value}"));
-    let options: Vec<_> = options.collect();
+    let options = style.wrap("  ", rules(report).iter().map(String::as_str));
     let play = match report.plan.strategy {
         sim::Strategy::File(_) => "play by a file".to_owned(),
         ref named => format!("{} play", named.name()),
@@ -39,12 +41,36 @@ fn head(report: &Report, style: Style) -> String {
     let rate = report.rate() / 1e6;
     let (seconds, seed) = (report.seconds, plan.seed);
     let fresh = if plan.fresh { ", shuffled before every one" } else { "" };
-    format!(
-        "{}  {}\n{rounds} {what}{fresh}, {play}, seed {seed}: {seconds:.2} s, {rate:.1} million a \
-         second\n\n",
-        style.paint(Ink::Strong, &report.name),
-        options.join(", "),
-    )
+    let told = format!(
+        "{rounds} {what}{fresh}, {play}, seed {seed}: {seconds:.2} s, {rate:.1} million a second"
+    );
+    let mut text = format!("{}\n{options}", style.paint(Ink::Strong, &report.name));
+    text += &format!("{}\n", style.fill(&told, "  "));
+    if let Some(stopped) = stopped(report) {
+        text += &format!("{}\n", style.paint(Ink::Bad, stopped));
+    }
+    text + "\n"
+}
+
+/// The rules in force: every option with its value.
+pub(super) fn rules(report: &Report) -> Vec<String> {
+    let chosen = &report.plan.chosen;
+    let options = chosen.rulebook().options.iter();
+    let values = options
+        .filter_map(|option| Some(format!("{} {}", option.key, chosen.in_force(&option.key)?)));
+    let own: Vec<_> = values.collect();
+    let known = |key: &str| chosen.rulebook().option(key).is_some();
+    let shared = chosen.given().iter().filter(|(key, _)| !known(key));
+    own.into_iter().chain(shared.map(|(key, value)| format!("{key} {value}"))).collect()
+}
+
+/// What is said of a run that somebody stopped; nothing of one that came to its end.
+pub(super) fn stopped(report: &Report) -> Option<String> {
+    let (played, asked) = (report.totals.rounds, report.plan.rounds);
+    (played < asked).then(|| {
+        let [played, asked] = [played, asked].map(|rounds| grouped(rounds.into()));
+        format!("Stopped after {played} of {asked} {}.", report.rounds())
+    })
 }
 
 fn wagers(report: &Report, style: Style) -> String {
@@ -55,13 +81,13 @@ fn wagers(report: &Report, style: Style) -> String {
         "stake",
         "decided",
         "house edge",
-        "± in 95%",
+        PLUS_MINUS,
         if otherwise { "optimal" } else { "exact" },
         "z",
         "lines",
-        "of all wagered",
-        "wins",
-        "deviation",
+        "element of risk",
+        "hit frequency",
+        "standard deviation",
     ]);
     for wager in &report.wagers {
         let spread = &wager.spread;
@@ -101,10 +127,24 @@ fn wagers(report: &Report, style: Style) -> String {
     lines(&table) + "\n"
 }
 
-/// How far off the edge may be in 95 cases of 100.
-fn within(spread: &Spread) -> String {
+/// How far off the edge may be in 95 cases of 100: what `±` means wherever it stands.
+pub(super) fn within(spread: &Spread) -> String {
     let [low, high] = spread.interval;
     percent((high - low) / 2.0)
+}
+
+/// The same of any standard error.
+pub(super) fn around(standard_error: f64) -> String {
+    percent(CONFIDENCE * standard_error)
+}
+
+/// How often something came in so many tries. What never came is, in 95 cases of 100, no more
+/// often than three in all of them.
+pub(super) fn seen(share: f64, tries: u64) -> String {
+    match share {
+        0.0 if tries > 0 => format!("under {}", percent(3.0 / tries as f64)),
+        share => percent(share),
+    }
 }
 
 /// How far off the mean is, in standard errors.
@@ -139,7 +179,7 @@ fn lines_of(wager: &WagerReport, style: Style) -> String {
             number(&line.pays),
             number(grouped(line.count.into())),
             number(format!("{:.1}", line.expected)),
-            number(percent(line.count as f64 / n)),
+            number(seen(line.count as f64 / n, wager.spread.count)),
             number(percent(line.expected / n)),
         ]);
     }
@@ -208,14 +248,14 @@ fn sessions(report: &Report, style: Style) -> String {
         cents(last.shares[Report::MIDDLE]),
         cents(last.shares[last.shares.len() - 1]),
     );
-    let mut table = style.table(["bankroll", "risk of ruin", "±"]);
+    let mut table = style.table(["bankroll", "risk of ruin", PLUS_MINUS]);
     for ruin in &report.ruin {
         let own = ruin.bankroll == report.bankroll;
         let bankroll = dollars(ruin.bankroll);
         table.add_row([
             if own { style.cell(Ink::Strong, bankroll) } else { Cell::new(bankroll) },
-            number(percent(ruin.risk)),
-            number(percent(ruin.standard_error)),
+            number(seen(ruin.risk, report.totals.sessions.len() as u64)),
+            number(around(ruin.standard_error)),
         ]);
     }
     text += &lines(&table);
@@ -229,13 +269,13 @@ fn cut_card(report: &Report, style: Style) -> String {
         return String::new();
     }
     let stake = report.plan.stake().cents().max(1) as f64;
-    let mut table = style.table(["cut card behind", "rounds", "house edge", "±"]);
+    let mut table = style.table(["cut card behind", "rounds", "house edge", PLUS_MINUS]);
     for at in &report.cut_card {
         table.add_row([
             number(at.behind),
             number(grouped(at.rounds.into())),
             number(percent(at.loss / stake)),
-            number(percent(at.standard_error / stake)),
+            number(around(at.standard_error / stake)),
         ]);
     }
     let title = style.paint(Ink::Strong, "By the position of the cut card");
@@ -245,4 +285,17 @@ fn cut_card(report: &Report, style: Style) -> String {
 /// A share: `0.6154%`.
 pub(super) fn percent(of: f64) -> String {
     format!("{:.4}%", of * 100.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_never_came_is_told_by_the_rule_of_three() {
+        assert_eq!(seen(0.0, 3000), "under 0.1000%");
+        assert_eq!(seen(0.25, 3000), "25.0000%");
+        assert_eq!(seen(0.0, 0), "0.0000%");
+        assert_eq!(around(0.01), "1.9600%");
+    }
 }

@@ -3,7 +3,7 @@
 use answers::simulation::check::{Checked, Findings};
 use comfy_table::Cell;
 
-use super::as_text::{p, percent, z};
+use super::as_text::{PLUS_MINUS, p, percent, within, z};
 use crate::style::{Ink, Style, lines, number};
 use answers::figures::words::grouped;
 
@@ -30,8 +30,17 @@ pub fn to_text(findings: &Findings, style: Style) -> String {
 }
 
 fn scores(game: &[Checked], style: Style) -> String {
-    let mut table =
-        style.table(["wager", "pay table", "decided", "simulated", "±", "exact", "z", "lines", ""]);
+    let mut table = style.table([
+        "wager",
+        "pay table",
+        "decided",
+        "simulated",
+        PLUS_MINUS,
+        "exact",
+        "z",
+        "lines",
+        "",
+    ]);
     for Checked { spread, exact, .. } in game {
         let edge = |of: Option<f64>| number(of.map(percent).unwrap_or_else(|| "meter".into()));
         let known = exact.house_edge;
@@ -40,7 +49,7 @@ fn scores(game: &[Checked], style: Style) -> String {
             style.cell(Ink::Faint, &exact.pay_table),
             number(grouped(spread.count.into())),
             edge(known.map(|_| spread.house_edge)),
-            number(percent(spread.standard_error)),
+            number(within(spread)),
             edge(known),
             z(exact, style),
             p(exact, style),

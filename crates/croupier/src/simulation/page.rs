@@ -2,7 +2,7 @@
 
 use answers::simulation::{Report, WagerReport};
 
-use super::as_text::percent;
+use super::as_text::{PLUS_MINUS, around, percent, rules, seen, stopped, within};
 use super::pictures;
 use crate::html::{escaped, page, table};
 use crate::style::dollars;
@@ -17,13 +17,13 @@ pub fn to_html(report: &Report) -> String {
         "stake",
         "decided",
         "house edge",
-        "± ",
+        PLUS_MINUS,
         "exact",
         "z",
         "p of the lines",
-        "of all wagered",
-        "wins",
-        "deviation",
+        "element of risk",
+        "hit frequency",
+        "standard deviation",
     ];
     body += &table(&names, report.wagers.iter().map(wager));
     body += &format!("<figure>{}</figure>\n", pictures::results(report));
@@ -40,8 +40,8 @@ pub fn to_html(report: &Report) -> String {
 
 fn head(report: &Report) -> String {
     let plan = &report.plan;
-    let options: Vec<_> =
-        plan.chosen.given().iter().map(|(key, value)| format!("{key} {value}")).collect();
+    let told = rules(report).into_iter().chain(stopped(report));
+    let told: Vec<_> = told.collect();
     format!(
         "<header><h1>{}</h1><p>{} {}, {} play{}, seed {}</p>\
          <p class=\"faint\">{}</p><p class=\"faint\">Simulation, croupier {}: {:.2} s, {:.1} million \
@@ -52,7 +52,7 @@ fn head(report: &Report) -> String {
         plan.strategy.name(),
         if plan.fresh { ", shuffled before every round" } else { "" },
         plan.seed,
-        escaped(&options.join(", ")),
+        escaped(&told.join(", ")),
         env!("CARGO_PKG_VERSION"),
         report.seconds,
         report.rate() / 1e6,
@@ -67,7 +67,7 @@ fn wager(wager: &WagerReport) -> Vec<String> {
         dollars(wager.bet.amount),
         grouped(spread.count.into()),
         percent(spread.house_edge),
-        percent(spread.standard_error),
+        within(spread),
         known.map(percent).unwrap_or_default(),
         exact.and_then(|exact| exact.z).map(|z| format!("{z:+.2}")).unwrap_or_default(),
         exact.and_then(|e| e.chi_square).map(|chi| format!("{:.3}", chi.p)).unwrap_or_default(),
@@ -102,10 +102,10 @@ fn lines_of(wager: &WagerReport) -> String {
 
 fn sessions(report: &Report) -> String {
     let Some(won) = report.totals.sessions_won() else { return String::new() };
-    let rows = report
-        .ruin
-        .iter()
-        .map(|ruin| vec![dollars(ruin.bankroll), percent(ruin.risk), percent(ruin.standard_error)]);
+    let rows = report.ruin.iter().map(|ruin| {
+        let risk = seen(ruin.risk, report.totals.sessions.len() as u64);
+        vec![dollars(ruin.bankroll), risk, around(ruin.standard_error)]
+    });
     let session = grouped(report.plan.session.into());
     let (what, runs) = (report.rounds(), report.runs());
     format!(
@@ -119,6 +119,6 @@ fn sessions(report: &Report) -> String {
         runs.lost,
         report.hourly,
         report.pace,
-        table(&["bankroll", "risk", "±"], rows)
+        table(&["bankroll", "risk", PLUS_MINUS], rows)
     )
 }

@@ -87,7 +87,9 @@ impl Visit {
 
 /// The keys that a question offers: `[h] hit  [s] stand`.
 fn keys(question: &str) -> Vec<char> {
-    let last = question.lines().last().unwrap_or_default();
+    // A question may take several lines, the first of which names the seat.
+    let asked = question.rfind("\nseat ").map_or(question, |at| &question[at..]);
+    let last = asked.split_once(": ").map_or("", |(_, keys)| keys);
     let starts = last.match_indices('[').filter_map(|(at, _)| last[at + 1..].chars().next());
     starts.collect()
 }
@@ -122,7 +124,8 @@ fn spots(kind: &Kind) -> Vec<String> {
 /// seat is what its rounds came to.
 fn plays_by_keys(kind: &Kind, seed: u64, rounds: usize, seats: u8, settings: &[&str]) {
     let (seed_text, seats_text) = (seed.to_string(), seats.to_string());
-    let mut arguments = vec!["play", kind.id, "--bankroll", "100000"];
+    let record = file(&format!("{}-{seed}-{rounds}.json", kind.id));
+    let mut arguments = vec!["play", kind.id, "--bankroll", "100000", "--record", &record];
     arguments.extend(["--seats", &seats_text, "--seed", &seed_text]);
     settings.iter().for_each(|setting| arguments.extend(["--set", setting]));
     let mut visit = Visit::new(&arguments);
@@ -171,6 +174,8 @@ fn plays_by_keys(kind: &Kind, seed: u64, rounds: usize, seats: u8, settings: &[&
     let shown = visit.close();
     assert!(shown.matches("\nRound ").count() >= rounds, "{} got stuck:\n{shown}", kind.id);
     assert!(!shown.contains('\x1b'));
+    let settled = self::visit(&["settle", &record], "");
+    assert_eq!(settlements(&shown), settlements(&settled), "{}: {record}", kind.id);
     let (before, account) = shown.rsplit_once(" closed after ").expect("an account");
     for line in before.lines().filter(|line| line.starts_with("seat ") && !line.contains('>')) {
         if let Some((seat, amount)) = line.split_once(": ")
@@ -189,6 +194,103 @@ fn plays_by_keys(kind: &Kind, seed: u64, rounds: usize, seats: u8, settings: &[&
             assert_eq!(cents(worth), 10_000_000 + expected, "{}: {seat}", kind.id);
         }
     }
+}
+
+/// A file of these tests.
+fn file(name: &str) -> String {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    path.to_str().expect("a path of text").to_owned()
+}
+
+/// The settlements that a visit or `settle` shows: the lines, and what each seat won or lost.
+fn settlements(shown: &str) -> Vec<String> {
+    let of_round = |round: &str| {
+        let lines = round.lines().skip_while(|line| !line.starts_with(" seat   wager"));
+        let belongs = |line: &&str| {
+            let net = line.starts_with("seat ") && line.contains(": ") && line.contains('$');
+            line.starts_with([' ', '─']) || (net && !line.contains('>')) || line.starts_with("tips")
+        };
+        lines.take_while(belongs).map(|line| format!("{line}\n")).collect()
+    };
+    shown.split("Round ").skip(1).map(of_round).collect()
+}
+
+#[test]
+fn a_visit_goes_on_where_its_record_ends() {
+    let (first, second) = (file("first-visit.json"), file("second-visit.json"));
+    let typed = "bet 10\n\nq\n";
+    visit(&["play", "blackjack", "--seed", "4", "--bankroll", "100", "--record", &first], typed);
+    let table = ["--bankroll", "100", "--seed", "5"];
+    let mut arguments = vec!["play", "--resume", &first, "--record", &second];
+    arguments.extend(table);
+    let shown = visit(&arguments, "s\n\nq\n");
+    assert!(shown.contains("seat 1  $90.00, on the layout $10.00: bet $10.00"), "{shown}");
+    assert!(shown.contains("Round 1\n") && shown.contains("closed after 1 round."), "{shown}");
+    let settled = visit(&["settle", &second], "");
+    assert_eq!(settlements(&shown), settlements(&settled));
+    // The table of the third visit knows the rounds of both.
+    let third = visit(&["play", "--resume", &second, "--bankroll", "100"], "q\n");
+    assert!(third.contains("closed after 1 round."), "{third}");
+    let worth = |shown: &str| shown.lines().last().unwrap_or_default().to_owned();
+    assert_eq!(worth(&third), worth(&shown));
+}
+
+#[test]
+fn a_dealer_takes_back_what_was_typed_wrong() {
+    let typed = "red 10\n\n17\nundo\n18\nundo\nundo\nred 5\n\n1\nundo\nundo\nundo\nundo\nq\n";
+    let shown = visit(&["play", "roulette", "--dealer"], typed);
+    for words in [
+        "taken back: spin 17",
+        "taken back: spin 18",
+        "taken back: wager seat 1, on red, amount 10.00",
+        "there is nothing to take back",
+        "closed after 0 rounds",
+        "seat 1: $1,000.00, $0.00",
+    ] {
+        assert!(shown.contains(words), "{words}\n{shown}");
+    }
+    let house = visit(&["play", "roulette"], "red 5\nundo\nq\n");
+    assert!(house.contains("undo is for play --dealer"), "{house}");
+}
+
+#[test]
+fn a_card_that_no_place_takes_is_said_and_not_lost() {
+    let typed = "player 10\n\n\n\n9s 5h 9d 6c Ks 2c\nq\n";
+    let shown = visit(&["play", "mini-baccarat", "--dealer"], typed);
+    assert!(shown.contains("no place takes what was entered after the round"), "{shown}");
+}
+
+#[test]
+fn who_sets_a_foul_hand_is_asked_once_more() {
+    let typed = "bet 10\n\nbet 20\n\nset Qs Qh\nn\nset 7c 7d\nq\n";
+    let shown = visit(&["play", "pai-gow-poker", "--seats", "2", "--seed", "5"], typed);
+    assert!(
+        shown.contains("that is foul: low, pair of queens, is higher than high, pair of sevens"),
+        "{shown}"
+    );
+    assert!(shown.contains("the hand is not set"), "{shown}");
+}
+
+#[test]
+fn nobody_is_offered_what_the_chips_do_not_pay() {
+    let deal = "10\n\n\n\n5c 6d 6h 9s\nq\n";
+    let offered =
+        |bankroll| visit(&["play", "blackjack", "--dealer", "--bankroll", bankroll], deal);
+    assert!(offered("20").contains("[d] double $0.25 to $10.00"), "{}", offered("20"));
+    assert!(offered("15").contains("[d] double $0.25 to $5.00"), "{}", offered("15"));
+    assert!(!offered("10").contains("[d]"), "{}", offered("10"));
+}
+
+#[test]
+fn a_rulebook_of_ones_own_is_played_and_settled_by() {
+    let book = visit(&["rules", "big-six", "--toml"], "").replace("40 to 1", "45 to 1");
+    let (path, record) = (file("big-six-45.toml"), file("big-six-45.json"));
+    std::fs::write(&path, book).unwrap();
+    let table = ["play", "--rulebook", &path, "--dealer", "--record", &record];
+    let shown = visit(&table, "logo 1\n\nlogo\nq\n");
+    assert!(shown.contains("45.00"), "{shown}");
+    assert!(visit(&["settle", "--rulebook", &path, &record], "").contains("45.00"));
+    assert!(visit(&["settle", &record], "").contains("40.00"));
 }
 
 #[test]
@@ -276,6 +378,7 @@ fn the_lobby_opens_tables_one_after_the_other() {
     let second = Kind::all()[1].id;
     let shown = visit(&["play"], &format!("1\nq\n0\n{second}\nq\nnone\nq\n"));
     assert_eq!(shown.matches("The tables of the house").count(), 3);
+    assert_eq!(shown.matches("you have $1,000.00").count(), 3);
     assert_eq!(shown.matches(" closed after 0 rounds.").count(), 2);
     assert_eq!(shown.matches("expected 1 to").count(), 2);
 }

@@ -26,6 +26,33 @@ impl HouseDealer {
         HouseDealer::with(Shuffled::seeded(shoe(table.pack()), seed, 0), table.pack())
     }
 
+    /// The same dealer at a table where cards are out already: those that were seen stay out, and
+    /// any other may be one that nobody saw. The cut card is out then: after this round the shoe
+    /// is shuffled.
+    ///
+    /// # Errors
+    /// If the system gives no entropy.
+    pub fn taking_over(mut self, table: &dyn AnyTable) -> Result<HouseDealer, EntropyError> {
+        let Some(out) = table.cards_out().filter(|out| out.dealt() > 0) else { return Ok(self) };
+        let mut seen = Vec::new();
+        for card in self.source.shoe().deck().cards() {
+            seen.extend(std::iter::repeat_n(*card, out.seen(*card).into()));
+        }
+        while self.source.card()?.is_some() {}
+        // What the table has seen is not more than the shoe holds.
+        if self.source.shoe_mut().return_discards(&seen).is_err() {
+            return Ok(self);
+        }
+        for _ in seen.len()..out.dealt().into() {
+            self.source.card()?;
+        }
+        if !table.is_settled() {
+            let hands = table.view(Viewer::Dealer).hands;
+            self.on_table = hands.iter().flat_map(|hand| &hand.cards).copied().flatten().collect();
+        }
+        Ok(self)
+    }
+
     fn with(source: Shuffled, pack: Option<Pack>) -> HouseDealer {
         let has_cut_card = pack.is_some_and(|pack| pack.cut.is_some());
         HouseDealer { source, on_table: Vec::new(), returned: None, has_cut_card }

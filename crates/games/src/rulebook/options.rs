@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::boxes::patrons;
 use super::by_spot::check_given;
 use super::{OptionKind, OptionRule, PayTable, Rulebook, SharedOption, one_line};
-use crate::{Cents, Pays, Rate, SEATS, SeatSet};
+use crate::{Cents, Pays, Rate, SEATS, SeatSet, did_you_mean};
 
 /// A value somebody gives an option.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -113,8 +113,9 @@ impl Chosen {
                     let known = rulebook.options.iter().map(|option| option.key.as_str());
                     let shared = SharedOption::ALL.iter().map(|shared| shared.key);
                     let known: Vec<_> = known.chain(shared).collect();
-                    let what =
-                        format!("{} has no such option, only {}", rulebook.id, known.join(", "));
+                    let meant = did_you_mean(key, known.iter().copied());
+                    let known = known.join(", ");
+                    let what = format!("{} has no such option, only {known}{meant}", rulebook.id);
                     return Err(OptionError::new(key.chars().take(40).collect::<String>(), what));
                 }
             }

@@ -24,6 +24,7 @@ mod shell;
 mod sign_in;
 mod table;
 
+pub use family::{FAMILIES, Family};
 use moment::moment;
 pub use packed::{can_unpack, packed};
 use refused::see;

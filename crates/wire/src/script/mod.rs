@@ -2,6 +2,7 @@
 
 mod fields;
 mod step;
+mod transcript;
 
 use std::collections::BTreeMap;
 
@@ -11,6 +12,7 @@ use serde_json::Value as Json;
 pub use fields::{Fields, short};
 pub(crate) use step::STEPS;
 pub use step::{Step, read_step};
+pub use transcript::Transcript;
 
 use crate::{json, options};
 

@@ -63,6 +63,8 @@ pub enum Step {
     },
     /// Whether the dealer, who looked at a hole card nobody else saw, has a blackjack.
     Peek(bool),
+    /// The cut card came out: the shoe is shuffled after this round.
+    CutCard,
     /// What the floor person orders.
     Order(Order),
     /// Something went wrong.
@@ -70,7 +72,7 @@ pub enum Step {
 }
 
 /// What the steps are called.
-pub(crate) const STEPS: [&str; 15] = [
+pub(crate) const STEPS: [&str; 16] = [
     "wager",
     "cards",
     "shoe",
@@ -81,6 +83,7 @@ pub(crate) const STEPS: [&str; 15] = [
     "remove",
     "call",
     "peek",
+    "cut-card",
     "reshuffle",
     "new-dealer",
     "dice-pass",
@@ -129,6 +132,7 @@ pub fn read_step(json: &Json) -> Result<Step> {
             Json::Bool(blackjack) => Ok(Step::Peek(*blackjack)),
             _ => Err("peek: expected true for a blackjack, false for none".into()),
         },
+        "cut-card" => nothing("cut-card", body).map(|()| Step::CutCard),
         "reshuffle" => order("reshuffle", body, Order::Reshuffle),
         "new-dealer" => order("new-dealer", body, Order::NewDealer),
         "dice-pass" => order("dice-pass", body, Order::PassDice),
@@ -219,8 +223,14 @@ fn decide(fields: &Fields<'_>) -> Result<Step> {
 
 /// An order about which nothing more is to be said.
 fn order(name: &'static str, body: &Json, order: Order) -> Result<Step> {
-    match Fields::of(name, body)?.map.is_empty() {
-        true => Ok(Step::Order(order)),
+    Fields::of(name, body)?;
+    nothing(name, body).map(|()| Step::Order(order))
+}
+
+/// A name says it all.
+fn nothing(name: &'static str, body: &Json) -> Result<()> {
+    match body.as_object().is_some_and(|more| more.is_empty()) {
+        true => Ok(()),
         false => Err(format!("{name}: expected nothing but {{}}")),
     }
 }

@@ -1,9 +1,9 @@
 //! A PAR sheet as a page that prints well.
 
-use answers::figures::words::{dollars, edge, often, percent, ways};
+use answers::figures::words::{dollars, edge, grouped, often, percent, ways};
 use answers::figures::{Inquiry, Subject};
-use answers::par::options_in_force;
-use odds::{Chart, Figure, Method};
+use answers::par::{CONFIDENCES, HANDS, options_in_force, range, today};
+use odds::{Chart, Figure, Method, Ratio};
 
 use super::picture::{frequencies, returns};
 use crate::html::{escaped, page, table};
@@ -23,10 +23,13 @@ pub fn to_html(inquiry: &Inquiry, figures: &[Figure]) -> String {
 fn sheet(inquiry: &Inquiry, subject: &Subject, figures: &[&Figure]) -> String {
     let book = subject.book();
     let mut text = format!(
-        "<header><h1>{}</h1><p>{}</p><p class=\"faint\">PAR sheet, croupier {}</p></header>\n",
+        "<header><h1>{}</h1><p>{}</p><p class=\"faint\">PAR sheet of {}, croupier {}, \
+         rulebook digest {:.16}</p></header>\n",
         escaped(&book.name),
         escaped(&book.document),
-        env!("CARGO_PKG_VERSION")
+        today(),
+        env!("CARGO_PKG_VERSION"),
+        book.digest(),
     );
     let options = options_in_force(subject, inquiry.given());
     if !options.is_empty() {
@@ -34,8 +37,16 @@ fn sheet(inquiry: &Inquiry, subject: &Subject, figures: &[&Figure]) -> String {
         text += &table(&["option", "value", "clause"], options.iter().map(|row| row.to_vec()));
     }
     text += "<h2>Summary</h2>\n";
-    let names =
-        ["wager", "pay table", "variant", "house edge", "of all wagered", "wins", "deviation"];
+    let names = [
+        "wager",
+        "pay table",
+        "variant",
+        "return",
+        "house edge",
+        "element of risk",
+        "hit frequency",
+        "standard deviation",
+    ];
     text += &table(&names, figures.iter().map(|figure| summary(figure)));
     for figure in figures {
         text += &wager(figure);
@@ -53,6 +64,7 @@ fn summary(figure: &Figure) -> Vec<String> {
         figure.wager.clone(),
         figure.pay_table.clone(),
         figure.conditions.to_string(),
+        figure.house_edge.as_ref().map(|edge| percent(&(Ratio::ONE - edge))).unwrap_or_default(),
         edge(figure),
         figure.element_of_risk.as_ref().map(percent).unwrap_or_default(),
         often(&figure.hit_frequency),
@@ -80,6 +92,7 @@ fn wager(figure: &Figure) -> String {
         ]
     });
     text += &table(&["line", "pays", "combinations", "probability", "how often", "adds"], rows);
+    text += &ranges(figure);
     text += &format!("<figure>{}</figure>\n", returns(figure));
     if figure.lines.len() > 2 {
         text += &format!("<figure>{}</figure>\n", frequencies(figure));
@@ -99,7 +112,14 @@ fn wager(figure: &Figure) -> String {
 fn facts(figure: &Figure) -> String {
     let mut facts = Vec::new();
     if let Some(edge) = &figure.house_edge {
-        facts.push(format!("House edge {} = <code>{edge}</code>", percent(edge)));
+        let exact = edge.to_string();
+        // A ratio of hundreds of digits is for machines: `odds --json` has it.
+        let exact = match exact.len() {
+            ..=40 => format!(" = <code>{exact}</code>"),
+            _ => String::new(),
+        };
+        let whole = percent(&(Ratio::ONE - edge));
+        facts.push(format!("Return {whole}, house edge {}{exact}", percent(edge)));
     }
     if let Some(progressive) = &figure.progressive {
         facts.push(format!("Base edge {}", percent(&progressive.base_edge)));
@@ -116,6 +136,24 @@ fn facts(figure: &Figure) -> String {
     });
     let facts: Vec<_> = facts.into_iter().map(|fact| format!("<li>{fact}</li>")).collect();
     format!("<ul class=\"facts\">{}</ul>\n", facts.join(""))
+}
+
+/// Where the return lies after so many hands.
+fn ranges(figure: &Figure) -> String {
+    let row = |hands: u64| {
+        let cells = CONFIDENCES.iter().filter_map(|(_, deviations)| {
+            let found = range(figure, hands, *deviations)?;
+            let [least, most] = [found.least, found.most].map(|share| share * 100.0);
+            Some(format!("{least:.2}% to {most:.2}%"))
+        });
+        std::iter::once(grouped(hands.into())).chain(cells).collect::<Vec<_>>()
+    };
+    if figure.house_edge.is_none() {
+        return String::new();
+    }
+    let names = CONFIDENCES.map(|(sure, _)| format!("return, {sure}% of the time"));
+    let names: Vec<_> = ["hands"].into_iter().chain(names.iter().map(String::as_str)).collect();
+    table(&names, HANDS.into_iter().map(row))
 }
 
 /// A chart of decisions, each word in its own colour.

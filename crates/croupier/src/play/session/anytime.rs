@@ -18,31 +18,31 @@ impl Session {
         let style = console.style();
         match &typed.order {
             Order::Show(Page::Help) => {
-                console.say(screen::HELP);
+                console.say(&screen::help(self.table(), self.seats.len()));
                 if self.supply.is_keypad() {
                     console.say(screen::DEALER_HELP);
                 }
             }
             Order::Show(Page::Rules) => {
-                console.say(book::rules_text(self.table().kind(), style).trim_end());
+                console.page(book::rules_text(self.table().kind(), style).trim_end());
             }
             Order::Show(Page::Spots) => {
-                console.say(book::spots_text(self.table(), style).trim_end());
+                console.page(book::spots_text(self.table(), style).trim_end());
             }
             Order::Show(Page::Table) => {
                 self.show(console, &self.table().view(self.viewer()), self.live.seats());
             }
             Order::Show(Page::Prompts) => {
-                let lines: Vec<_> = self
+                let prompts: Vec<_> = self
                     .table()
                     .chosen()
                     .prompts()
                     .map(|prompt| {
                         let clause = style.paint(Ink::Faint, format!("({})", prompt.clause));
-                        format!("  {}: {} {clause}", prompt.at, prompt.say)
+                        style.fill(&format!("  {}: {} {clause}", prompt.at, prompt.say), "    ")
                     })
                     .collect();
-                console.say(&lines.join("\n"));
+                console.page(&prompts.join("\n"));
             }
             Order::Show(Page::Values) => self.show_values(console),
             Order::CutCard | Order::Irregularity(_) | Order::Floor(_)
@@ -50,14 +50,19 @@ impl Session {
             {
                 console.refuse("that is the dealer's to say: expected play --dealer");
             }
-            Order::CutCard => match self.live.apply(Event::CutCard) {
+            Order::CutCard => match self.apply(Event::CutCard) {
                 Ok(_) => console.say("The cut card is out: the shoe is shuffled after this round."),
                 Err(error) => console.refuse(&error.to_string()),
             },
-            Order::Floor(order) => match self.live.apply(Event::Order(*order)) {
+            Order::Floor(order) => match self.apply(Event::Order(*order)) {
                 Ok(_) => console.say("Done, as the floor person ordered."),
                 Err(error) => console.refuse(&error.to_string()),
             },
+            Order::Undo => {
+                if let Err(why) = self.undo(console) {
+                    console.refuse(&why);
+                }
+            }
             Order::Irregularity(words) => {
                 if let Err(why) = self.irregularity(console, words) {
                     console.refuse(&why);
@@ -70,18 +75,20 @@ impl Session {
 
     /// Something went wrong: the rules' remedy.
     fn irregularity(&mut self, console: &mut Console, words: &[String]) -> Result<(), String> {
-        let rules = &self.table().kind().rulebook().irregularities;
+        let kind = self.table().kind();
+        let rules = &kind.rulebook().irregularities;
         let Some((kind, more)) = words.split_first() else {
-            let lines = rules.iter().map(|r| format!("  {} ({}): {}", r.kind, r.clause, r.remedy));
-            console.say(&lines.collect::<Vec<_>>().join("\n"));
+            for rule in rules {
+                console.remark(&format!("  {} ({}): {}", rule.kind, rule.clause, rule.remedy));
+            }
             return Ok(());
         };
         let Written::Irregularity(what) = script::read_step(&irregularity(kind, more)?)? else {
             return Err(format!("`{kind}` is nothing that goes wrong"));
         };
-        let applied = self.live.apply(Event::Irregularity(what)).map_err(|e| e.to_string())?;
+        let applied = self.apply(Event::Irregularity(what)).map_err(|e| e.to_string())?;
         if let Some(rule) = rules.iter().find(|rule| rule.kind == *kind) {
-            console.say(&format!("  {} ({})", rule.remedy, rule.clause));
+            console.remark(&format!("  {} ({})", rule.remedy, rule.clause));
         }
         self.say_prompts(console, Moment::Irregularity);
         if let Supply::Keypad(keypad) = &mut self.supply {
@@ -114,7 +121,7 @@ impl Session {
 /// Says what people do now.
 fn say(console: &mut Console, prompt: &Prompt) {
     let clause = console.style().paint(Ink::Faint, format!("({})", prompt.clause));
-    console.say(&format!("  · {} {clause}", prompt.say));
+    console.remark(&format!("  · {} {clause}", prompt.say));
 }
 
 /// `KIND seat=1 choice=accept` as a script would write it.

@@ -8,18 +8,19 @@ use odds::{Advice, Silent};
 use super::Session;
 use crate::advice;
 use crate::play::console::Console;
-use crate::style::{Ink, Style, dollars};
+use crate::style::{Ink, Style, counted, dollars};
 
 /// How many mistakes are named at the end; the others are counted.
 const NAMED: usize = 10;
 
 /// Watches every decision of a visit.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Coach {
     decisions: u32,
     mistakes: Vec<Mistake>,
 }
 
+#[derive(Clone)]
 struct Mistake {
     round: u32,
     seat: u8,
@@ -68,16 +69,13 @@ impl Session {
     pub(super) fn lesson(&self, style: Style) -> String {
         let Some(Coach { decisions, mistakes }) = &self.coach else { return String::new() };
         if mistakes.is_empty() {
-            return format!("\nThe coach: {decisions} decisions, no mistake.");
+            return format!("\nThe coach: {}, no mistake.", counted(*decisions, "decision"));
         }
         let cost: f64 = mistakes.iter().map(|mistake| mistake.cost).sum();
         let cost = style.paint(Ink::Bad, dollars(Cents::new((cost * 100.0).round() as i64)));
-        let mistakes_words = match mistakes.len() {
-            1 => "1 mistake".to_owned(),
-            count => format!("{count} mistakes"),
-        };
-        let mut text =
-            format!("\nThe coach: {decisions} decisions, {mistakes_words}, which cost {cost}.");
+        let decisions = counted(*decisions, "decision");
+        let wrong = counted(mistakes.len() as u64, "mistake");
+        let mut text = format!("\nThe coach: {decisions}, {wrong}, which cost {cost}.");
         let mut worst: Vec<_> = mistakes.iter().collect();
         worst.sort_by(|a, b| b.cost.total_cmp(&a.cost));
         for Mistake { round, seat, taken, better, cost } in worst.iter().take(NAMED) {

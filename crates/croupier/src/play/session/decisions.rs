@@ -1,11 +1,14 @@
 //! Decisions: asked for by key, priced, carried out.
 
-use chance::Card;
-use games::{Awaiting, Cost, Decision, Event, Moment, Offer, Viewer};
+use chance::{Card, Place};
+use games::pai_gow::setting::Setting;
+use games::{Awaiting, Cents, Cost, Decision, Event, Moment, Offer, Viewer};
+use hands::Hand;
 
 use super::{Session, Went};
 use crate::play::console::{Console, Leave};
 use crate::play::order::{self, Order, Typed};
+use crate::play::origin::Supply;
 use crate::play::{keys, origin, screen};
 use crate::style::{Ink, dollars};
 
@@ -15,7 +18,8 @@ impl Session {
         // Before a round it is about the wagers: who banks.
         let moment = if self.table().is_settled() { Moment::Wagers } else { Moment::Decision };
         self.say_prompts(console, moment);
-        let keys = keys::assign(&self.table().offers(seat, hand));
+        self.say_waiting(console);
+        let keys = keys::assign(&self.affordable(seat, hand));
         if keys.is_empty() {
             return Err(Leave::Broken(format!("seat {seat} is asked, and nothing is open to it")));
         }
@@ -26,7 +30,12 @@ impl Session {
             view.hands.clear();
         }
         self.show(console, &view, seat..=seat);
-        let hand_words = if hand > 1 { format!(", hand {hand}") } else { String::new() };
+        let hands = view.hands.iter().filter(|own| own.place == Place::Seat(seat)).count();
+        let hand_words = match hands {
+            2.. => format!(", hand {hand} of {hands}"),
+            _ if hand > 1 => format!(", hand {hand}"),
+            _ => String::new(),
+        };
         let mut choices = screen::choices(&keys, style);
         for spot in self.table().kind().rulebook().spots.iter().filter(|spot| spot.in_play) {
             choices += &style.paint(Ink::Faint, format!(" ({} AMOUNT)", spot.id));
@@ -95,11 +104,76 @@ impl Session {
         };
         let hand = if seat == asked { hand } else { 0 };
         let decision = priced(seat, hand, offer, more.as_deref()).map_err(Undone::Refused)?;
+        self.warn_of_foul_hand(console, &decision)?;
         let advice = if seat == asked { self.coached() } else { None };
         let round = self.rounds + 1;
         self.put(console, seat, Event::Decide(decision)).map_err(Undone::Refused)?;
         self.note(round, advice, &decision);
         Ok(())
+    }
+
+    /// What a seat may decide and has the chips for.
+    fn affordable(&self, seat: u8, hand: u8) -> Vec<Offer> {
+        let offers = self.table().offers(seat, hand);
+        let has = self.live.in_hand(seat);
+        let takes = |decision: Decision| -> Cents {
+            let tried = self.table().duplicate().apply(Event::Decide(decision));
+            let put_up = tried.map(|applied| applied.put_up).unwrap_or_default();
+            put_up.iter().filter(|put_up| put_up.seat == seat).map(|put_up| put_up.amount).sum()
+        };
+        let paid_for = |mut offer: Offer| {
+            let decision = Decision { hand, ..Decision::new(seat, offer.action) };
+            let least = match &mut offer.cost {
+                Cost::LowHand => return Some(offer),
+                Cost::Free | Cost::Fixed(_) => decision,
+                Cost::Times { multiples, .. } => {
+                    Decision { times: multiples.iter().min(), ..decision }
+                }
+                Cost::Between { least, most, usual } => {
+                    if takes(Decision { amount: Some(*most), ..decision }) > has {
+                        *most = has.max(*least);
+                        *usual = usual.filter(|usual| usual <= most);
+                    }
+                    Decision { amount: Some(*least), ..decision }
+                }
+            };
+            (takes(least) <= has).then_some(offer)
+        };
+        let paid_for: Vec<_> = offers.iter().copied().filter_map(paid_for).collect();
+        if paid_for.is_empty() { offers } else { paid_for }
+    }
+
+    /// Who sets a foul hand loses: they are asked once more.
+    fn warn_of_foul_hand(&self, console: &mut Console, set: &Decision) -> Result<(), Undone> {
+        let Some(low) = set.low else { return Ok(()) };
+        let view = self.table().view(Viewer::Seat(set.seat));
+        let own = view.hands.iter().find(|hand| hand.place == Place::Seat(set.seat));
+        let cards = own.and_then(|own| own.cards.iter().copied().collect::<Option<Vec<_>>>());
+        let seven = cards.and_then(|cards| <[Card; 7]>::try_from(cards).ok());
+        let Some(setting) = seven.and_then(|cards| Setting::new(Hand::from(&cards), low)) else {
+            return Ok(());
+        };
+        if !setting.is_foul() {
+            return Ok(());
+        }
+        let (high, low) = (setting.high_rank(), setting.low_rank());
+        let low = low.describe();
+        console
+            .refuse(&format!("that is foul: low, {low}, is higher than high, {high}, and loses"));
+        match console.ask("  set it all the same (y or n)? ").map_err(Undone::Leave)?.as_str() {
+            "y" | "Y" | "yes" => Ok(()),
+            _ => Err(Undone::Refused("the hand is not set".into())),
+        }
+    }
+
+    /// Cards that a dealer entered before a decision wait for the next place.
+    fn say_waiting(&self, console: &mut Console) {
+        if let Supply::Keypad(keypad) = &self.supply
+            && let Some(cards) = keypad.waiting()
+        {
+            let words = format!("  {cards} waits for the next place");
+            console.say(&console.style().paint(Ink::Faint, words));
+        }
     }
 }
 

@@ -30,7 +30,7 @@ impl Session {
         // A shuffle, a burned card and where the deal starts leave the wagers open: the deal is
         // still to come.
         let closes = !matches!(self.table().awaiting(), Awaiting::Wagers { closes: false, .. });
-        match self.live.apply(Event::Chance(outcome)) {
+        match self.apply(Event::Chance(outcome)) {
             Ok(applied) => self.happened(console, (ask, closes), outcome, &applied),
             Err(error) => self.not_taken(console, outcome, &error)?,
         }
@@ -67,13 +67,17 @@ impl Session {
     /// The table takes no such answer: before the deal that is the players' to mend, and a
     /// dealer may have typed something else than what fell.
     fn not_taken(&mut self, console: &mut Console, outcome: Outcome, error: &LiveError) -> Went {
-        match &mut self.supply {
+        let over = match &mut self.supply {
             Supply::Keypad(keypad) => keypad.clear(),
-            Supply::House(dealer) if self.going => dealer.take_back(outcome),
+            Supply::House(dealer) if self.going => {
+                dealer.take_back(outcome);
+                None
+            }
             Supply::House(_) => return Err(Leave::Broken(error.to_string())),
-        }
+        };
         self.going = false;
-        console.refuse(&error.to_string());
+        let over = over.map_or(String::new(), |cards| format!("; {cards} behind it: enter again"));
+        console.refuse(&format!("{error}{over}"));
         Ok(())
     }
 
@@ -84,7 +88,7 @@ impl Session {
             return;
         }
         self.cut_card_seen = true;
-        if self.live.apply(Event::CutCard).is_ok() {
+        if self.apply(Event::CutCard).is_ok() {
             console.say("The cut card is out: the shoe is shuffled after this round.");
         }
     }

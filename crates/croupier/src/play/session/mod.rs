@@ -4,61 +4,29 @@ mod anytime;
 mod coach;
 mod decisions;
 mod draws;
+mod events;
+mod opening;
 mod wagers;
 
 use std::ops::RangeInclusive;
 
 use games::{
-    Action, AnyTable, Applied, Awaiting, Cents, Decision, Event, Kind, LiveError, LiveTable,
-    Moment, Options, Spot, Step, View, Viewer,
+    Action, AnyTable, Applied, Awaiting, Cents, Decision, Event, LiveError, LiveTable, Moment,
+    Spot, Step, View, Viewer,
 };
+use wire::script::Transcript;
 
 use coach::Coach;
+use events::Before;
+pub use opening::Opening;
 
 use super::console::{Console, Leave};
 use super::origin::{Origin, Supply};
+use super::picture::Picture;
+use super::record::Record;
 use super::screen;
 use crate::report;
-use crate::style::{Ink, Style, dollars};
-
-/// A table that somebody wants opened.
-pub struct Opening {
-    /// The game.
-    pub kind: &'static Kind,
-    /// The table's options; its seats are the players'.
-    pub options: Options,
-    /// What every seat brings.
-    pub bankroll: Cents,
-    /// Where chance comes from.
-    pub origin: Origin,
-    /// Whether a coach watches.
-    pub coach: bool,
-}
-
-impl Opening {
-    /// Opens the table, or says what is wrong with what was asked for.
-    pub fn open(self) -> Result<Session, String> {
-        let table = self.kind.open(self.options).map_err(|e| e.to_string())?;
-        if self.bankroll < table.chosen().unit {
-            return Err("the bankroll is less than the smallest chip, expected more".into());
-        }
-        let supply = Supply::new(self.origin, table.as_ref()).map_err(|e| e.to_string())?;
-        let seats = vec![Seat::default(); usize::from(table.chosen().seats)];
-        let (bankroll, origin) = (self.bankroll, self.origin);
-        Ok(Session {
-            live: LiveTable::new(table, bankroll),
-            supply,
-            seats,
-            bankroll,
-            origin,
-            rounds: 0,
-            going: false,
-            cut_card_seen: false,
-            prompted: Vec::new(),
-            coach: self.coach.then(Coach::default),
-        })
-    }
-}
+use crate::style::{Ink, Style, counted, dollars};
 
 /// What a seat has put on a spot, for itself or for the dealer.
 #[derive(Clone, Copy)]
@@ -82,7 +50,8 @@ pub struct Session {
     live: LiveTable,
     supply: Supply,
     seats: Vec<Seat>,
-    bankroll: Cents,
+    /// What each seat came with.
+    brought: Vec<Cents>,
     origin: Origin,
     rounds: u32,
     /// The seats have wagered: what closes the wagers is asked of chance.
@@ -91,15 +60,24 @@ pub struct Session {
     /// What the dealer has been told in this round.
     prompted: Vec<Moment>,
     coach: Option<Coach>,
+    /// What fell in this visit, for the pictures.
+    picture: Picture,
+    /// What happened, as a script has it.
+    transcript: Transcript,
+    /// Where the script is written.
+    record: Option<Record>,
+    /// What the last events changed beside the table.
+    earlier: Vec<Before>,
 }
 
 type Went = Result<(), Leave>;
 
 impl Session {
     /// Plays until somebody leaves; the reason comes back.
-    pub fn play(mut self, console: &mut Console) -> Leave {
+    pub fn play(&mut self, console: &mut Console) -> Leave {
         let style = console.style();
-        console.say(&screen::header(self.table(), self.origin, self.bankroll, style));
+        console.say(&screen::header(self.table(), self.origin, &self.brought, style));
+        console.know(screen::known_words(self.table()));
         self.say_prompts(console, Moment::Opening);
         let leave = loop {
             let went = match self.table().awaiting() {
@@ -113,8 +91,14 @@ impl Session {
             }
         };
         self.settle_debts(console);
+        self.write_record(console);
         console.say(&self.closing(style));
         leave
+    }
+
+    /// What a seat has, in hand and on the layout.
+    pub fn worth(&self, seat: u8) -> Cents {
+        self.live.worth(seat)
     }
 
     /// Players who leave pay what they owe.
@@ -125,7 +109,7 @@ impl Session {
                 continue;
             }
             let pays = Event::Decide(Decision::new(seat, Action::SettleVigorish));
-            if let Ok(applied) = self.live.apply(pays) {
+            if let Ok(applied) = self.apply(pays) {
                 console.say(&screen::on_the_way(&applied.lines, console.style()));
             }
         }
@@ -148,7 +132,7 @@ impl Session {
 
     /// Applies an event by which a seat puts chips down, if the seat has them.
     fn put(&mut self, console: &mut Console, seat: u8, event: Event) -> Result<(), String> {
-        let applied = self.live.apply(event).map_err(|error| match error {
+        let applied = self.apply(event).map_err(|error| match error {
             LiveError::Funds { takes, in_hand, banks: false, .. } => {
                 let (takes, has) = (dollars(takes), dollars(in_hand));
                 format!("that takes {takes}, and seat {seat} has {has} in hand")
@@ -176,23 +160,32 @@ impl Session {
         }
         self.rounds += 1;
         self.going = false;
-        let hands = screen::hands(&self.table().view(self.everybody()), style);
+        let view = self.table().view(self.everybody());
+        self.picture.settled(&view);
+        let hands = screen::hands(&view, None, style);
         let round = report::round_text(&self.table().statements(), style);
         let title = style.paint(Ink::Strong, format!("Round {}", self.rounds));
         console.say(&format!("\n{title}\n{hands}{}", round.trim_end()));
         self.say_prompts_of_awards(console);
         self.say_prompts(console, Moment::Settled);
         self.prompted.clear();
-        match &mut self.supply {
-            Supply::House(dealer) => dealer.clear_table(),
-            // Cards entered beyond the round's end are nobody's.
+        let over = match &mut self.supply {
+            Supply::House(dealer) => {
+                dealer.clear_table();
+                None
+            }
             Supply::Keypad(keypad) => keypad.clear(),
+        };
+        // Cards entered beyond the round's end are nobody's.
+        if let Some(cards) = over {
+            console.refuse(&format!("{cards}: no place takes what was entered after the round"));
         }
         for seat in &mut self.seats {
             if !seat.placed.is_empty() {
                 seat.last = std::mem::take(&mut seat.placed);
             }
         }
+        self.write_record(console);
     }
 
     /// Who looks when no seat is asked: the only player, or everybody.
@@ -215,9 +208,16 @@ impl Session {
             in_hand: self.live.in_hand(seat),
             at_stake: self.table().at_stake(seat),
         };
-        let layout = screen::layout(view, &seats.map(chips).collect::<Vec<_>>(), console.style());
+        let style = console.style();
+        let seats: Vec<_> = seats.map(chips).collect();
+        let picture = self.picture.of(self.table(), view, style);
+        let in_turn = match self.table().awaiting() {
+            Awaiting::Decision { seat, hand } => Some((seat, hand)),
+            _ => None,
+        };
+        let layout = format!("{picture}{}", screen::layout(view, &seats, in_turn, style));
         let gap = if layout.is_empty() { "" } else { "\n" };
-        console.say(&format!("{gap}{layout}"));
+        console.say(&format!("{gap}{}", layout.trim_end()));
     }
 
     /// The account at the end: what was left on the layout, rounds, and each seat's result.
@@ -231,12 +231,11 @@ impl Session {
                     &format!("The table closes: {left} on the layout goes back to seat {seat}.\n");
             }
         }
-        let rounds =
-            if self.rounds == 1 { "1 round".into() } else { format!("{} rounds", self.rounds) };
+        let rounds = counted(self.rounds, "round");
         text += &format!("{} closed after {rounds}.", self.table().kind().rulebook().name);
         for seat in self.live.seats() {
             let worth = self.live.worth(seat);
-            let net = style.gain(worth - self.bankroll);
+            let net = style.gain(worth - self.brought[usize::from(seat) - 1]);
             text += &format!("\n  seat {seat}: {}, {net}", dollars(worth));
         }
         text + &self.lesson(style)

@@ -6,6 +6,7 @@ use super::decisions::priced;
 use super::{Placed, Session, Went};
 use crate::play::console::{Console, Leave};
 use crate::play::order::{self, Order};
+use crate::play::spots::{self, find_spot};
 use crate::play::{keys, screen};
 use crate::style::dollars;
 
@@ -32,7 +33,8 @@ impl Session {
                 Ok(Next::Deal) => break,
                 Err(why) => console.refuse(&why),
             }
-            if !matches!(self.table().awaiting(), Awaiting::Wagers { .. }) {
+            // An event that was taken back may have been the deal.
+            if self.going || !matches!(self.table().awaiting(), Awaiting::Wagers { .. }) {
                 return Ok(());
             }
         }
@@ -64,13 +66,13 @@ impl Session {
                 }
                 Order::Remove { on: None, .. } => self.remove_all(console, seat)?,
                 Order::Remove { on: Some(on), amount } => {
-                    let on = self.spot(&on)?;
+                    let on = find_spot(self.table(), &on)?;
                     self.remove(console, seat, on, amount)?;
                 }
                 Order::Call { on, working } => {
-                    let on = self.spot(&on)?;
+                    let on = find_spot(self.table(), &on)?;
                     let event = Event::Call { seat, on, working };
-                    self.live.apply(event).map_err(|e| e.to_string()).map(drop)?;
+                    self.apply(event).map_err(|e| e.to_string()).map(drop)?;
                     let name = self.table().kind().layout().name(on);
                     let state = if working { "on" } else { "off" };
                     console.say(&format!("  seat {seat}: {name} is {state}"));
@@ -81,18 +83,32 @@ impl Session {
                     }
                 }
                 Order::Again { all: false } => self.again(console, seat)?,
-                Order::Words(words) => self.between_rounds(console, seat, &words)?,
-                Order::Show(_) | Order::Irregularity(_) | Order::CutCard | Order::Floor(_) => {}
+                Order::Words(words) => self.words(console, seat, &words)?,
+                Order::Show(_)
+                | Order::Irregularity(_)
+                | Order::CutCard
+                | Order::Undo
+                | Order::Floor(_) => {}
             }
         }
         Ok(next)
     }
 
-    fn spot(&self, name: &str) -> Result<Spot, String> {
-        self.table().find_spot(name).ok_or_else(|| {
-            let name: String = name.chars().take(40).collect();
-            format!("there is no spot `{name}`: `spots` lists them")
-        })
+    /// Other words: a spot of several words, an amount alone, or a decision.
+    fn words(&mut self, console: &mut Console, seat: u8, words: &[String]) -> Result<(), String> {
+        if let Some((whose, on, amount)) = spots::in_words(self.table(), words) {
+            let seat = self.known_seat(whose.unwrap_or(seat))?;
+            return self.wager(console, seat, &on, amount, false);
+        }
+        if let [money] = words
+            && let Ok(amount) = order::amount(money)
+        {
+            let Some(main) = spots::main_spots(self.table()) else {
+                return Err(format!("`{money}` says no spot: expected SPOT AMOUNT"));
+            };
+            return main.iter().try_for_each(|on| self.wager(console, seat, on, amount, false));
+        }
+        self.between_rounds(console, seat, words)
     }
 
     /// Whether a spot is wagered on after the deal, not before it.
@@ -112,7 +128,7 @@ impl Session {
         if self.table().find_spot(on).is_none() && on.parse::<games::Action>().is_ok() {
             return self.between_rounds(console, seat, &[on.to_owned(), amount.to_string()]);
         }
-        let spot = self.spot(on)?;
+        let spot = find_spot(self.table(), on)?;
         let wager = Wager { seat, on: spot, amount, for_dealer };
         self.put(console, seat, Event::Wager(wager))?;
         let placed = &mut self.seats[usize::from(seat) - 1].placed;
@@ -120,6 +136,7 @@ impl Session {
             Some(known) => known.amount += amount,
             None => placed.push(Placed { on: spot, amount, for_dealer }),
         }
+        let on = self.table().kind().layout().name(spot);
         let there = dollars(self.table().at_stake(seat));
         let whose = if for_dealer { " for the dealer" } else { "" };
         let amount = dollars(amount);
@@ -134,7 +151,7 @@ impl Session {
         on: Spot,
         amount: Option<Cents>,
     ) -> Result<(), String> {
-        let removed = self.live.apply(Event::Remove { seat, on, amount });
+        let removed = self.apply(Event::Remove { seat, on, amount });
         let removed = removed.map_err(|e| e.to_string())?;
         let own = removed.put_up.iter().filter(|put_up| put_up.seat == seat);
         let taken = -own.map(|put_up| put_up.amount).sum::<Cents>();
@@ -158,7 +175,7 @@ impl Session {
         let wagers = self.table().view(Viewer::Rail).wagers;
         // Side bets first: some stand on others.
         for wager in wagers.iter().rev().filter(|wager| wager.seat == seat) {
-            let on = self.spot(&wager.on)?;
+            let on = find_spot(self.table(), &wager.on)?;
             self.remove(console, seat, on, None)?;
         }
         Ok(())

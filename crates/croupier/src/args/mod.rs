@@ -1,9 +1,14 @@
 //! What may be typed after `croupier`.
 
+mod examples;
+
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use croupier::style::Colours;
 use games::Cents;
+
+use examples::*;
 
 /// Runs, settles and proves casino table games, each by the clauses of its regulator's document.
 ///
@@ -14,20 +19,10 @@ pub struct Arguments {
     /// What to do.
     #[command(subcommand)]
     pub command: Option<Command>,
+    /// Colours: auto (on a terminal), always or never
+    #[arg(long, global = true, value_enum, value_name = "WHEN", hide_possible_values = true)]
+    pub color: Option<Colours>,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  croupier                             choose a table and play
-  croupier games                       what can be played
-  croupier rules roulette              options, wagers, pay tables, traceability
-  croupier odds big-six                the exact edge of every wager
-  croupier simulate craps              a million rolls beside the exact figures
-  croupier play roulette --seats 2     a table for two in the terminal
-  croupier settle round.json --json    who is paid what, in the legal order, and why
-  croupier signature                   one number: whether two versions settle alike
-
-Exit status: 0 done, 1 the answer is no, 2 bad input (one line on standard error says what and where).";
 
 /// The commands.
 #[derive(Subcommand)]
@@ -41,34 +36,19 @@ pub enum Command {
         /// The game's id, as `croupier games` lists them; none for what becomes of every document's
         /// clauses
         game: Option<String>,
+        /// Print the rulebook file: a start for one of your own, which --rulebook takes
+        #[arg(long, requires = "game", conflicts_with = "json")]
+        toml: bool,
         /// How it is printed.
         #[command(flatten)]
         output: Output,
     },
     /// Plays a scripted round and prints who is paid what, in the legal order, and why
     #[command(after_help = SETTLE_EXAMPLES)]
-    Settle {
-        /// The script, or `-` for standard input
-        file: PathBuf,
-        /// A house file (TOML): its options stand where the script gives none
-        #[arg(long, value_name = "FILE")]
-        house: Option<PathBuf>,
-        /// How it is printed.
-        #[command(flatten)]
-        output: Output,
-    },
+    Settle(Scripted),
     /// The same script stopped at a decision: the exact value of every option
     #[command(after_help = ADVISE_EXAMPLES)]
-    Advise {
-        /// The script, or `-` for standard input
-        file: PathBuf,
-        /// A house file (TOML): its options stand where the script gives none
-        #[arg(long, value_name = "FILE")]
-        house: Option<PathBuf>,
-        /// How it is printed.
-        #[command(flatten)]
-        output: Output,
-    },
+    Advise(Scripted),
     /// Exact figures: house edge, probabilities and optimal play of every wager
     #[command(after_help = ODDS_EXAMPLES)]
     Odds(Odds),
@@ -118,6 +98,21 @@ pub enum Command {
         /// Where from; standard input when none is named
         file: Option<PathBuf>,
     },
+    /// Random bytes, cards, dice and pockets in bulk, by the very functions that deal
+    #[command(after_help = RNG_EXAMPLES)]
+    Rng(Rng),
+    /// Prints what makes a shell complete the command's words
+    #[command(after_help = COMPLETIONS_EXAMPLES)]
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Writes the manual: the page of the command, or every page into a folder
+    #[command(after_help = MAN_EXAMPLES)]
+    Man {
+        /// The folder; standard output, and the first page alone, when none is named
+        folder: Option<PathBuf>,
+    },
     /// Gives somebody of a house another password, read from standard input
     #[command(after_help = PASSWD_EXAMPLES)]
     Passwd {
@@ -129,110 +124,6 @@ pub enum Command {
     },
 }
 
-const VERIFY_EXAMPLES: &str = "\
-Examples:
-  croupier verify                      exit status 1 and a line for each fault: chain, record, what
-  croupier verify --data house --json | jq .faults";
-
-const EXPORT_EXAMPLES: &str = "\
-Examples:
-  croupier export --data house house.ndjson
-  croupier import --data copy house.ndjson
-  croupier export --data house | ssh elsewhere croupier import --data copy";
-
-const RULES_EXAMPLES: &str = "\
-Examples:
-  croupier rules                       every document and how many of its clauses are enforced
-  croupier rules big-six
-  croupier rules roulette --json | jq '.pay_tables[].lines[]'
-  (line names are those that the option `pay` takes)";
-
-const SETTLE_EXAMPLES: &str = "\
-Examples:
-  croupier settle round.json
-  croupier settle round.json --house casino.toml --json
-  echo '{\"game\": \"roulette\", \"steps\": [
-    {\"wager\": {\"seat\": 1, \"on\": \"straight:17\", \"amount\": \"10\"}}, {\"spin\": \"17\"}]}' | croupier settle -
-
-A house file:
-  game = \"roulette\"
-  [options]
-  wheel = \"single\"
-  min = \"5\"";
-
-const ADVISE_EXAMPLES: &str = "\
-Examples:
-  croupier advise round.json
-  echo '{\"game\": \"three-card-poker\", \"steps\": [
-    {\"wager\": {\"seat\": 1, \"on\": \"ante\", \"amount\": \"10\"}},
-    {\"cards\": {\"seat-1\": \"Qs 6d 4h\", \"dealer\": \"?? ?? ??\"}}]}' | croupier advise - --json
-
-The values are what the round is expected to bring from there, in units of the base wager: cards
-that the player cannot see are not looked at.";
-
-const ODDS_EXAMPLES: &str = "\
-Examples:
-  croupier odds roulette                               every wager, at the document's own choice
-  croupier odds roulette --set wheel=single
-  croupier odds ultimate-texas-holdem --wager ante     lines, probabilities, optimal play
-  croupier odds ride-free --wager 21+3-classic --all   every pay table and number of decks
-  croupier odds blackjack --wager rocket-aces --set meter=25000    a progressive at a meter
-  croupier odds --all --json > figures.json            everything
-  croupier odds craps --par craps.html --par craps.xlsx
-
-Beside the options of the table, --set takes stake, players, meter, point, up_card, peek, cap and
-policy. An option that changes no figure asked for is refused.
-To try other pay tables, copy the game's rulebook file, change a line and give it with --rulebook.
-Answers are kept in the user's cache folder ($CROUPIER_CACHE) and found again when rules or program
-change.";
-
-const SIMULATE_EXAMPLES: &str = "\
-Examples:
-  croupier simulate roulette --rounds 10000000
-  croupier simulate craps --wager pass=10 --wager pass-odds=20
-  croupier simulate blackjack --rounds 100000000 --set decks=8    and the edge by cut card
-  croupier simulate blackjack --strategy mimic-dealer --bankroll 500 --session 200
-  croupier simulate ultimate-texas-holdem --wager trips --html report.html
-  croupier simulate blackjack --strategy my-chart.toml
-  croupier simulate --check                                       every wager of every game
-  croupier simulate roulette --check --rulebook changed.toml      tables by a file, figures not
-
-The same seed and number of rounds give the same answer whatever the number of threads. Ctrl-C
-prints what has been gathered so far. The exit status is 1 where a simulation differs from its exact
-figure.";
-
-const SIGNATURE_EXAMPLES: &str = "\
-Examples:
-  croupier signature                   the one number
-  croupier signature --game craps      that of one game
-  croupier signature --json            with a number for each game
-
-Two versions with the same number take and pay the same in all of these rounds, in the same order
-and by the same clauses. Reasons in words are not in it.";
-
-const PLAY_EXAMPLES: &str = "\
-Examples:
-  croupier play                                    the lobby
-  croupier play roulette --set wheel=single --set min=5
-  croupier play big-six --seats 3 --bankroll 200   three players at one keyboard
-  croupier play roulette --seed 7                  the same spins every time
-  croupier play roulette --dealer                  real wheel: enter what falls
-
-At the table: `SPOT AMOUNT` wagers, Enter goes on, `?` helps, `q` leaves.";
-
-const SERVE_EXAMPLES: &str = "\
-Examples:
-  croupier serve                                   on http://127.0.0.1:8080, in croupier-data
-  croupier serve --addr 127.0.0.1:0 --data house   any free port, another folder
-  CROUPIER_ADMIN_PASSWORD=... croupier serve --empty
-
-A new house gets an admin, whose password is $CROUPIER_ADMIN_PASSWORD or is printed once, and one
-open table for every game. The interface is at /docs. $CROUPIER_LOG=info logs every call.";
-
-const PASSWD_EXAMPLES: &str = "\
-Examples:
-  croupier passwd admin --data house < new-password";
-
 /// How an answer is printed.
 #[derive(Args)]
 pub struct Output {
@@ -241,17 +132,36 @@ pub struct Output {
     pub json: bool,
 }
 
-/// A table to be opened.
+/// Scripts to be carried out.
 #[derive(Args)]
+pub struct Scripted {
+    /// The script, or `-` for standard input
+    pub file: PathBuf,
+    /// A house file (TOML): its options stand where the script gives none
+    #[arg(long, value_name = "FILE")]
+    pub house: Option<PathBuf>,
+    /// A rulebook of your own (TOML): the table plays by it
+    #[arg(long, value_name = "FILE")]
+    pub rulebook: Option<PathBuf>,
+    /// A script on each line: a line of JSON is printed for each of them
+    #[arg(long)]
+    pub lines: bool,
+    /// How it is printed.
+    #[command(flatten)]
+    pub output: Output,
+}
+
+/// A table to be opened.
+#[derive(Args, Default)]
 pub struct Play {
     /// The game's id; none to choose in the lobby
     pub game: Option<String>,
-    /// How many seats are played from this keyboard
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub seats: u8,
-    /// What every seat brings, in dollars
-    #[arg(long, value_name = "AMOUNT", default_value = "1000")]
-    pub bankroll: Cents,
+    /// How many seats are played from this keyboard [default: 1]
+    #[arg(long, value_name = "N")]
+    pub seats: Option<u8>,
+    /// What every seat brings, in dollars [default: 1000]
+    #[arg(long, value_name = "AMOUNT")]
+    pub bankroll: Option<Cents>,
     /// Cards, dice and spins from this number, the same every time [default: the operating
     /// system's]
     #[arg(long, value_name = "S", conflicts_with = "dealer")]
@@ -268,6 +178,15 @@ pub struct Play {
     /// You deal: enter what really fell, and see what the rules have the dealer do
     #[arg(long)]
     pub dealer: bool,
+    /// Write the visit as a script, which `settle` settles to the same lines
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+    /// Go on where a recorded visit ended; --bankroll is what was brought to that one
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["settings", "house", "seats"])]
+    pub resume: Option<PathBuf>,
+    /// A rulebook of your own (TOML): the table plays by it
+    #[arg(long, value_name = "FILE")]
+    pub rulebook: Option<PathBuf>,
 }
 
 /// A floor to be served.
@@ -304,6 +223,10 @@ pub struct Odds {
     /// An option of the table, such as `decks=6`, or `stake`, `meter`, `point` ...
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub settings: Vec<String>,
+    /// Figures side by side, for every combination of these values: `decks=6,8 soft17=hit,stand`
+    #[arg(long, value_name = "KEY=V,V", num_args = 1.., requires = "game",
+          conflicts_with_all = ["all", "page", "csv", "par"])]
+    pub compare: Vec<String>,
     /// Every pay table, every number of decks, every value of the options that matter
     #[arg(long)]
     pub all: bool,
@@ -336,7 +259,7 @@ pub struct Simulate {
     /// The game's id; none with --check for every game
     pub game: Option<String>,
     /// How many rounds (rolls at craps) [default: 1000000]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    #[arg(long, value_name = "N", value_parser = rounds)]
     pub rounds: Option<u64>,
     /// A wager made in every round, such as `red` or `red=25`; the base wagers it needs are added
     #[arg(long = "wager", value_name = "W[=AMOUNT]", conflicts_with = "check")]
@@ -392,4 +315,95 @@ pub struct Simulate {
     /// Find exact figures and strategies anew instead of reading kept ones
     #[arg(long)]
     pub fresh_figures: bool,
+}
+
+/// Outcomes in bulk.
+#[derive(Args)]
+pub struct Rng {
+    /// What
+    #[arg(value_enum)]
+    pub what: Drawn,
+    /// How many: bytes, whole shoes, rolls or spins
+    #[arg(long, value_name = "N", value_parser = rounds)]
+    pub count: u64,
+    /// The same every time, from this number [default: the operating system's randomness]
+    #[arg(long, value_name = "S")]
+    pub seed: Option<u64>,
+    /// How many decks are shuffled together
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=8))]
+    pub decks: u8,
+    /// How many dice are rolled at once
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=3))]
+    pub dice: u8,
+    /// The wheel: double, single or big-six
+    #[arg(long, value_enum, value_name = "W", default_value_t = SpunWheel::Double, hide_possible_values = true)]
+    pub wheel: SpunWheel,
+}
+
+/// What is drawn in bulk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Drawn {
+    /// The generator's own output, raw
+    Bytes,
+    /// Shuffled shoes, dealt to the last card: a line each
+    Cards,
+    /// Rolls of the dice: a line each
+    Dice,
+    /// Spins of a wheel: a line each
+    Pockets,
+}
+
+/// A wheel that is spun in bulk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum SpunWheel {
+    /// Roulette with 0 and 00.
+    Double,
+    /// Roulette with 0.
+    Single,
+    /// The Big Six wheel.
+    BigSix,
+}
+
+/// A number of rounds as people write it: `1000000`, `1_000_000`, `1e6`, `10m`.
+fn rounds(text: &str) -> Result<u64, String> {
+    const MOST: u64 = 1_000_000_000_000;
+    let expected = || format!("expected a number from 1 to {MOST}, such as 1000000 or 1e6");
+    let digits = text.replace(['_', ','], "").to_ascii_lowercase();
+    let (digits, zeros) = match digits.split_once('e') {
+        Some((digits, zeros)) => (digits.to_owned(), zeros.parse().map_err(|_| expected())?),
+        None => match digits.strip_suffix(['k', 'm']) {
+            Some(short) => (short.to_owned(), if digits.ends_with('k') { 3 } else { 6 }),
+            None => (digits, 0_u32),
+        },
+    };
+    let scale = 10_u64.checked_pow(zeros).ok_or_else(expected)?;
+    let count = digits.parse::<u64>().ok().and_then(|count| count.checked_mul(scale));
+    count.filter(|count| (1..=MOST).contains(count)).ok_or_else(expected)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rounds_are_written_as_people_write_them() {
+        for (text, count) in [
+            ("1000000", Some(1_000_000)),
+            ("1_000_000", Some(1_000_000)),
+            ("1,000", Some(1_000)),
+            ("1e6", Some(1_000_000)),
+            ("25k", Some(25_000)),
+            ("3M", Some(3_000_000)),
+            ("1e12", Some(1_000_000_000_000)),
+            ("0", None),
+            ("1e13", None),
+            ("1e99", None),
+            ("1.5e6", None),
+            ("-1", None),
+            ("many", None),
+            ("", None),
+        ] {
+            assert_eq!(rounds(text).ok(), count, "{text}");
+        }
+    }
 }

@@ -1,0 +1,154 @@
+//! Examples below the help of each command.
+
+pub const EXAMPLES: &str = "\
+Examples:
+  croupier                             choose a table and play
+  croupier games                       what can be played
+  croupier rules roulette              options, wagers, pay tables, traceability
+  croupier odds big-six                the exact edge of every wager
+  croupier simulate craps              a million rolls beside the exact figures
+  croupier play roulette --seats 2     a table for two in the terminal
+  croupier settle round.json --json    who is paid what, in the legal order, and why
+  croupier signature                   one number: whether two versions settle alike
+
+Exit status: 0 done, 1 the answer is no, 2 bad input (one line on standard error says what and where).";
+
+pub const VERIFY_EXAMPLES: &str = "\
+Examples:
+  croupier verify                      exit status 1 and a line for each fault: chain, record, what
+  croupier verify --data house --json | jq .faults";
+
+pub const EXPORT_EXAMPLES: &str = "\
+Examples:
+  croupier export --data house house.ndjson
+  croupier import --data copy house.ndjson
+  croupier export --data house | ssh elsewhere croupier import --data copy";
+
+pub const RULES_EXAMPLES: &str = "\
+Examples:
+  croupier rules                       every document and how many of its clauses are enforced
+  croupier rules big-six
+  croupier rules roulette --json | jq '.pay_tables[].lines[]'
+  croupier rules big-six --toml > mine.toml    a rulebook to change, for --rulebook
+  (line names are those that the option `pay` takes)";
+
+pub const SETTLE_EXAMPLES: &str = "\
+Examples:
+  croupier settle round.json
+  croupier settle round.json --house casino.toml --json
+  croupier settle round.json --rulebook mine.toml
+  croupier settle --lines many.jsonl   a script on each line, an answer for each
+  echo '{\"game\": \"roulette\", \"steps\": [
+    {\"wager\": {\"seat\": 1, \"on\": \"straight:17\", \"amount\": \"10\"}}, {\"spin\": \"17\"}]}' | croupier settle -
+
+A house file:
+  game = \"roulette\"
+  [options]
+  wheel = \"single\"
+  min = \"5\"";
+
+pub const ADVISE_EXAMPLES: &str = "\
+Examples:
+  croupier advise round.json
+  croupier advise --lines hands.jsonl  a script on each line, an answer for each
+  echo '{\"game\": \"three-card-poker\", \"steps\": [
+    {\"wager\": {\"seat\": 1, \"on\": \"ante\", \"amount\": \"10\"}},
+    {\"cards\": {\"seat-1\": \"Qs 6d 4h\", \"dealer\": \"?? ?? ??\"}}]}' | croupier advise - --json
+
+The values are what the round is expected to bring from there, in units of the base wager: cards
+that the player cannot see are not looked at.";
+
+pub const ODDS_EXAMPLES: &str = "\
+Examples:
+  croupier odds roulette                               every wager, at the document's own choice
+  croupier odds roulette --set wheel=single
+  croupier odds ultimate-texas-holdem --wager ante     lines, probabilities, optimal play
+  croupier odds ride-free --wager 21+3-classic --all   every pay table and number of decks
+  croupier odds blackjack --wager rocket-aces --set meter=25000    a progressive at a meter
+  croupier odds blackjack --wager bet --compare decks=6,8 soft17=hit,stand    side by side
+  croupier odds --all --json > figures.json            everything
+  croupier odds craps --par craps.html --par craps.xlsx
+
+Beside the options of the table, --set takes stake, players, meter, point, up_card, peek, cap and
+policy. An option that changes no figure asked for is refused.
+To try other pay tables, copy the game's rulebook file, change a line and give it with --rulebook.
+Answers are kept in the user's cache folder ($CROUPIER_CACHE) and found again when rules or program
+change.";
+
+pub const SIMULATE_EXAMPLES: &str = "\
+Examples:
+  croupier simulate roulette --rounds 10000000
+  croupier simulate craps --wager pass=10 --wager pass-odds=20
+  croupier simulate blackjack --rounds 100000000 --set decks=8    and the edge by cut card
+  croupier simulate blackjack --strategy mimic-dealer --bankroll 500 --session 200
+  croupier simulate ultimate-texas-holdem --wager trips --html report.html
+  croupier simulate blackjack --strategy my-chart.toml
+  croupier simulate --check                                       every wager of every game
+  croupier simulate roulette --check --rulebook changed.toml      tables by a file, figures not
+
+The same seed and number of rounds give the same answer whatever the number of threads. Ctrl-C
+prints what has been gathered so far. The exit status is 1 where a simulation differs from its exact
+figure.";
+
+pub const SIGNATURE_EXAMPLES: &str = "\
+Examples:
+  croupier signature                   the one number
+  croupier signature --game craps      that of one game
+  croupier signature --json            with a number for each game
+
+Two versions with the same number take and pay the same in all of these rounds, in the same order
+and by the same clauses. Reasons in words are not in it.";
+
+pub const PLAY_EXAMPLES: &str = "\
+Examples:
+  croupier play                                    the lobby
+  croupier play roulette --set wheel=single --set min=5
+  croupier play big-six --seats 3 --bankroll 200   three players at one keyboard
+  croupier play roulette --seed 7                  the same spins every time
+  croupier play roulette --dealer                  real wheel: enter what falls
+  croupier play craps --record visit.json          and `croupier settle visit.json`
+  croupier play --resume visit.json                goes on where that visit ended
+
+At the table: `SPOT AMOUNT` wagers (`17 5`, `17-20 5`, an amount alone), `rebet` repeats, Enter goes
+on, `?` helps, `q` leaves. The arrows bring lines back, Tab completes. A dealer can `undo`.
+
+What you always want may stand in ~/.config/croupier.toml ($CROUPIER_CONFIG names another file):
+  bankroll = 500
+  seats = 2
+  house = \"/home/me/casino.toml\"
+  color = \"never\"
+  width = 100";
+
+pub const SERVE_EXAMPLES: &str = "\
+Examples:
+  croupier serve                                   on http://127.0.0.1:8080, in croupier-data
+  croupier serve --addr 127.0.0.1:0 --data house   any free port, another folder
+  CROUPIER_ADMIN_PASSWORD=... croupier serve --empty
+
+A new house gets an admin, whose password is $CROUPIER_ADMIN_PASSWORD or is printed once, and one
+open table for every game. The interface is at /docs. $CROUPIER_LOG=info logs every call.";
+
+pub const RNG_EXAMPLES: &str = "\
+Examples:
+  croupier rng bytes --count 1e9 | dieharder -a -g 200
+  croupier rng cards --count 100000 --decks 8
+  croupier rng dice --count 1e6 --dice 3
+  croupier rng pockets --count 1e6 --wheel single
+  croupier rng cards --count 3 --seed 7    the same every time
+
+How they are made, and what test batteries said, is in docs/randomness.md.";
+
+pub const COMPLETIONS_EXAMPLES: &str = "\
+Examples:
+  croupier completions bash > ~/.local/share/bash-completion/completions/croupier
+  croupier completions zsh > ~/.zfunc/_croupier
+  croupier completions fish > ~/.config/fish/completions/croupier.fish";
+
+pub const MAN_EXAMPLES: &str = "\
+Examples:
+  croupier man | man -l -
+  croupier man ~/.local/share/man/man1";
+
+pub const PASSWD_EXAMPLES: &str = "\
+Examples:
+  croupier passwd admin --data house < new-password";

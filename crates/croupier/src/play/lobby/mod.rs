@@ -1,0 +1,140 @@
+//! The lobby: the tables of the house in groups, each with the best edge a player finds there.
+
+mod best_edge;
+
+use games::{Cents, Kind, nearest};
+use web::{FAMILIES, Family};
+
+use super::console::{Console, Leave};
+use super::session::Session;
+use crate::style::{Ink, dollars};
+use best_edge::best_edges;
+
+/// The lobby, and what the players have who stand in it.
+pub struct Lobby {
+    /// What a seat brings that has nothing left.
+    fresh: Cents,
+    /// What each seat has.
+    has: Vec<Cents>,
+}
+
+impl Lobby {
+    /// A lobby that so many players enter with so much each.
+    pub fn new(bankroll: Cents, seats: u8) -> Lobby {
+        Lobby { fresh: bankroll, has: vec![bankroll; seats.into()] }
+    }
+
+    /// What each seat brings to the next table.
+    pub fn bankrolls(&self) -> Vec<Cents> {
+        self.has.clone()
+    }
+
+    /// The players come back from a table; who has nothing left gets fresh chips.
+    pub fn comes_back(&mut self, session: &Session) {
+        for (has, seat) in self.has.iter_mut().zip(1..) {
+            let worth = session.worth(seat);
+            *has = if worth >= Cents::DOLLAR { worth } else { self.fresh };
+        }
+    }
+
+    /// Asks which table it is to be.
+    pub fn choose(&self, console: &mut Console) -> Result<&'static Kind, Leave> {
+        console.say(&self.tables(console));
+        console.know(Kind::all().iter().map(|kind| kind.id.to_owned()).collect());
+        loop {
+            let line = console.ask("Which table (number or game; q leaves)? ")?;
+            match meant(&line) {
+                Ok(kind) => return Ok(kind),
+                Err(_) if line.is_empty() => {}
+                Err(why) => console.refuse(&why),
+            }
+        }
+    }
+
+    fn tables(&self, console: &Console) -> String {
+        let style = console.style();
+        let mut text = format!("\n{}", style.paint(Ink::Strong, "The tables of the house"));
+        let has: Vec<_> = self.has.iter().copied().map(dollars).collect();
+        text += &format!("; you have {}\n", has.join(", "));
+        let best = best_edges();
+        for family in &FAMILIES {
+            text += &format!("\n{}\n", style.paint(Ink::Strong, family.name));
+            for (n, kind) in numbered().filter(|(_, kind)| Family::of(kind.id) == family) {
+                let book = kind.rulebook();
+                let state = book.document.split([',', ' ']).next().unwrap_or_default();
+                let edge = best.get(kind.id).map_or(String::new(), |edge| format!("{edge:.2}%"));
+                let id = style.paint(Ink::Strong, format!("{:<25}", kind.id));
+                text += &format!("  {n:>2}  {id} {edge:>6}  {} ({state})\n", book.name);
+            }
+        }
+        let note = "The figure is the house edge of the best main wager at the usual table.";
+        text + "\n" + &style.paint(Ink::Faint, note)
+    }
+}
+
+/// The tables with their numbers.
+fn numbered() -> impl Iterator<Item = (usize, &'static Kind)> {
+    let mut kinds: Vec<_> = Kind::all().iter().collect();
+    kinds.sort_by_key(|kind| {
+        (FAMILIES.iter().position(|it| it == Family::of(kind.id)), Family::place(kind.id))
+    });
+    kinds.into_iter().enumerate().map(|(n, kind)| (n + 1, kind))
+}
+
+/// The game that somebody means: by its number, its name or how that begins, or nearly so.
+fn meant(line: &str) -> Result<&'static Kind, String> {
+    if let Ok(number) = line.parse::<usize>()
+        && let Some((_, kind)) = numbered().find(|(n, _)| *n == number)
+    {
+        return Ok(kind);
+    }
+    let typed = line.to_lowercase().replace([' ', '_'], "-");
+    if let Some(kind) = Kind::find(&typed) {
+        return Ok(kind);
+    }
+    let begins = |kind: &&Kind| {
+        let name = kind.rulebook().name.to_lowercase().replace([' ', '\''], "-");
+        typed.len() > 1 && (kind.id.starts_with(&typed) || name.starts_with(&typed))
+    };
+    let begun: Vec<_> = Kind::all().iter().filter(begins).collect();
+    match begun.as_slice() {
+        [only] => return Ok(only),
+        [] => {}
+        several => {
+            let ids: Vec<_> = several.iter().map(|kind| kind.id).collect();
+            return Err(format!("`{line:.40}` may be {}", ids.join(" or ")));
+        }
+    }
+    let near = nearest(&typed, Kind::all().iter().map(|kind| kind.id)).and_then(Kind::find);
+    near.ok_or_else(|| {
+        let most = Kind::all().len();
+        format!("expected 1 to {most}, or the name of a game, or q")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_meant_by_number_name_beginning_or_nearly_so() {
+        for (line, id) in [
+            ("craps", Some("craps")),
+            ("CRAPS", Some("craps")),
+            ("ult", Some("ultimate-texas-holdem")),
+            ("Let It Ride", Some("let-it-ride")),
+            ("rulette", Some("roulette")),
+            ("blackjak", Some("blackjack")),
+            ("three", None),
+            ("x", None),
+            ("0", None),
+            ("21", None),
+            ("", None),
+        ] {
+            assert_eq!(meant(line).ok().map(|kind| kind.id), id, "{line}");
+        }
+        assert!(meant("three").is_err_and(|why| why.contains("three-card-poker")));
+        let all: Vec<_> = (1..=20).map(|n| meant(&n.to_string()).unwrap().id).collect();
+        assert!(Kind::all().iter().all(|kind| all.contains(&kind.id)));
+    }
+}
