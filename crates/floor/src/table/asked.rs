@@ -40,11 +40,17 @@ impl FloorTable {
             return Vec::new();
         }
         let duties = self.engine.chosen().duties(self.has_device());
-        let mut asked: Vec<Asked> = self.missing(&duties);
-        let opening = duties.iter().filter(|duty| duty.at == Moment::Opening);
-        asked.extend(opening.flat_map(|duty| self.asked_at_opening(duty, now)));
-        // Cards are not shuffled before they have been looked at.
-        let waits = !self.in_round() && asked.iter().any(|asked| asked.holds);
+        let opening = |clocks: bool| {
+            let own = move |duty: &&Duty<'_>| duty.hours().is_some() == clocks;
+            duties.iter().filter(|duty| duty.at == Moment::Opening).filter(own)
+        };
+        let at_opening = |duty: &Duty<'_>| self.asked_at_opening(duty, now);
+        let mut asked: Vec<Asked> = opening(true).flat_map(at_opening).collect();
+        asked.extend(self.missing(&duties));
+        asked.extend(opening(false).flat_map(at_opening));
+        // Cards are not shuffled before they have been looked at, nor those that have to leave.
+        let condemned = self.duties.pieces.iter().any(|piece| piece.condemned);
+        let waits = !self.in_round() && (condemned || asked.iter().any(|asked| asked.holds));
         if matches!(self.status, Status::Open | Status::Paused) {
             for duty in duties.iter().filter(|duty| self.is_due(duty, waits)) {
                 asked.extend(self.asked_in_play(duty));
@@ -58,7 +64,8 @@ impl FloorTable {
         let mut missing: Vec<Asked> = Vec::new();
         for duty in duties.iter().filter(|duty| duty.at == Moment::Opening) {
             let Some(kind) = duty.equipment().filter(|_| duty.hours().is_none()) else { continue };
-            let here = self.pieces(kind).filter(|piece| piece.is_fit()).count();
+            // One that has to leave is replaced once it is gone.
+            let here = self.pieces(kind).filter(|piece| !piece.overdue).count();
             let number = self.number(kind).saturating_sub(here);
             let asked_for = |asked: &Asked| asked.wanted.is_some_and(|(other, _)| other == kind);
             if number > 0 && !missing.iter().any(asked_for) {

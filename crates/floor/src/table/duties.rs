@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::asked::{self, Asked};
 use super::equipment::Piece;
-use super::{Act, FloorTable, Said, Work, World};
+use super::{Act, FloorTable, Said, Status, Work, World};
 use crate::house::Life;
 use crate::{Code, Problem, Role, Time};
 
@@ -83,11 +83,9 @@ impl FloorTable {
                 None => Err(self.not_asked(act, by)),
             };
         };
-        if let Some(first) = asked
-            .iter()
-            .take_while(|other| other.duty != one.duty)
-            .find(|other| other.holds && other.at == Moment::Shuffle && one.at == Moment::Shuffle)
-        {
+        let before = asked.iter().take_while(|other| other.duty != one.duty);
+        let mut earlier = before.filter(|other| other.holds && other.at == Moment::Shuffle);
+        if let Some(first) = earlier.next().filter(|_| one.holds && one.at == Moment::Shuffle) {
             return Err(asked::first(first));
         }
         self.check_said(one, act)?;
@@ -101,7 +99,7 @@ impl FloorTable {
         if one.hours
             && let Some(piece) = &one.equipment
         {
-            return self.retire(said, work, piece, "past its hours");
+            return self.retire(said, world, work, piece, "past its hours");
         }
         self.looked_at(work, one);
         if one.at == Moment::Shuffle {
@@ -307,11 +305,22 @@ impl FloorTable {
         work: &mut Work,
     ) -> Result<(), Problem> {
         let idle = std::mem::take(&mut self.duties.idle);
+        let says = || self.engine.chosen().duties(self.has_device()).iter().any(Duty::idle);
+        let due = idle && says();
+        self.reshuffle_if(world, work, due)
+    }
+
+    /// The cards are shuffled before the next round, where they would not be anyway.
+    pub(super) fn reshuffle_if(
+        &mut self,
+        world: &mut dyn World,
+        work: &mut Work,
+        due: bool,
+    ) -> Result<(), Problem> {
         let event = Event::Order(Order::Reshuffle);
-        let due = || {
-            let says = self.engine.chosen().duties(self.has_device()).iter().any(Duty::idle);
-            idle && says && self.engine.duplicate().step(event).is_ok()
-        };
+        let takes = || self.engine.duplicate().step(event).is_ok();
+        let played = matches!(self.status, Status::Open | Status::Paused);
+        let due = || due && played && takes();
         if world.happened("reshuffle").unwrap_or_else(due) {
             self.event(world, work, event, None)?;
         }

@@ -146,6 +146,7 @@ impl FloorTable {
     pub(super) fn retire(
         &mut self,
         said: &Said<'_>,
+        world: &mut dyn World,
         work: &mut Work,
         name: &str,
         why: &str,
@@ -158,8 +159,11 @@ impl FloorTable {
         let Some(at) = at else {
             return Err(Code::NotAsked.because(format!("{name} is not at this table")));
         };
-        self.duties.pieces.remove(at);
+        let piece = self.duties.pieces.remove(at);
         self.duties.forget(name);
+        // What is dealt from has changed.
+        let dealt_from = piece.made.kind == EquipmentKind::Deck && piece.life == Life::InPlay;
+        self.reshuffle_if(world, work, dealt_from)?;
         let gone = Whereabouts { life: Life::Retired, since: said.time, why: Some(why.into()) };
         work.equipment.push((name.into(), gone));
         Ok(())

@@ -281,7 +281,7 @@ impl FloorTable {
             Command::Count => self.count(work),
             Command::Duty(act) => self.duty(said, world, work, act),
             Command::Bring { equipment } => self.bring(world, work, equipment),
-            Command::Retire { equipment, why } => self.retire(said, work, equipment, why),
+            Command::Retire { equipment, why } => self.retire(said, world, work, equipment, why),
             Command::Time => self.time_is_up(said.time, world, work),
         }
     }

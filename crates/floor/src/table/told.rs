@@ -7,7 +7,8 @@ use super::{FloorTable, Sight, hide};
 use crate::{Person, Record, Role};
 
 /// What players and the rail are told nothing of: the house's own chips.
-const HOUSE_ONLY: [&str; 6] = ["open", "close", "fill", "credit", "count", "inventory"];
+const HOUSE_ONLY: [&str; 8] =
+    ["open", "close", "fill", "credit", "count", "inventory", "bring", "retire"];
 
 impl FloorTable {
     /// The last record, whose table this is, as this person may see it: cards that do not lie open

@@ -358,11 +358,23 @@ fn two_batches_take_turns_in_a_device() {
             all.map(str::to_owned).collect()
         };
         assert_eq!(first, batches("in play", "in the device"), "{}", kind.id);
-        in_a_round(&mut visit);
-        visit.end();
-        let _ = visit.staff().says("supervisor", "reshuffle", json!({}));
-        visit.work();
-        assert_eq!(lives(&house, "deck"), batches("in the device", "in play"), "{}", kind.id);
+        let both = [batches("in the device", "in play"), first];
+        let mut turns = 0;
+        while turns < 3 {
+            let awaiting = visit.table().engine().awaiting();
+            let (Awaiting::Wagers { next, .. } | Awaiting::Chance(next)) = awaiting else {
+                visit.go_on();
+                continue;
+            };
+            if next == chance::Ask::Shuffle {
+                visit.work();
+                assert_eq!(lives(&house, "deck"), both[turns % 2], "{}", kind.id);
+                turns += 1;
+            }
+            visit.go_on();
+            // A shoe would last for many rounds.
+            let _ = visit.staff().says("supervisor", "reshuffle", json!({}));
+        }
     }
 }
 
@@ -418,8 +430,11 @@ fn what_follows_an_irregularity_is_asked_for_and_holds_where_it_must() {
         let duties = usual.duties(false);
         let duties: Vec<_> = duties.iter().filter(|duty| follows(duty)).collect();
         let mut seen: BTreeSet<&str> = BTreeSet::new();
-        for _ in 0..300 {
+        for _ in 0..60 {
             visit.go_on();
+            if matches!(visit.table().engine().awaiting(), Awaiting::Wagers { .. }) {
+                visit.wagers();
+            }
             for rule in &kind.rulebook().irregularities {
                 let said = json!({"kind": rule.kind});
                 if visit.staff().says("supervisor", "irregularity", said).is_err() {
@@ -478,7 +493,7 @@ fn every_duty_is_asked_for_at_its_moment_and_done_by_its_role_alone() {
                 duty.rows.iter().map(|row| (duty.name.to_owned(), row.clause.id().to_owned()))
             }));
             for _ in 0..60 {
-                watch(&visit, kind, &mut seen);
+                watch(&mut visit, kind, &mut seen);
                 visit.go_on();
             }
         }
@@ -487,9 +502,10 @@ fn every_duty_is_asked_for_at_its_moment_and_done_by_its_role_alone() {
     }
 }
 
-/// What is asked for now; what has not been seen before, nobody else can do.
-fn watch(visit: &Visit<'_>, kind: &Kind, seen: &mut BTreeSet<(String, String)>) {
-    for prompt in visit.staff().asked() {
+/// What was asked for, and is now; what has not been seen before, nobody else can do.
+fn watch(visit: &mut Visit<'_>, kind: &Kind, seen: &mut BTreeSet<(String, String)>) {
+    let before = std::mem::take(&mut visit.asked);
+    for prompt in before.into_iter().chain(visit.staff().asked()) {
         let duty = prompt["duty"].as_str().unwrap().to_owned();
         let clauses = match prompt.get("clauses") {
             Some(all) => all.as_array().unwrap().clone(),

@@ -250,11 +250,11 @@ pub fn royal_at(table: Table) -> Table {
         table.does("dealer", "outcome", json!({"shuffled": true}));
     }
     for _ in 0..40 {
-        staff.work(0, false);
-        let state = table.state("dealer");
-        if state["settled"] == json!(true) {
+        if table.state("dealer")["settled"] == json!(true) {
             break;
         }
+        staff.work(0, false);
+        let state = table.state("dealer");
         let awaiting = match &state["awaiting"]["next"] {
             Json::Null => state["awaiting"].clone(),
             next => next.clone(),

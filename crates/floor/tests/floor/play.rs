@@ -20,6 +20,8 @@ pub struct Visit<'a> {
     dealer: Option<Person>,
     /// Whether staff do everything that they are asked for, not only what holds the game up.
     pub diligent: bool,
+    /// What the table has asked staff for.
+    pub asked: Vec<Json>,
     deck: Deck,
     players: Vec<(Person, u8)>,
     /// What each seat should have, chips on the layout included.
@@ -41,15 +43,18 @@ impl Visit<'_> {
             Awaiting::Decision { seat, .. } => self.decide(&table, seat),
             Awaiting::Chance(_) => self.enter(),
             Awaiting::Wagers { .. } => {
-                for at in 0..self.players.len() {
-                    self.wager(at);
-                }
+                self.wagers();
                 match self.dealer {
                     Some(_) => self.enter(),
                     None => self.deal(),
                 }
             }
         }
+    }
+
+    /// Everybody may wager.
+    pub fn wagers(&mut self) {
+        (0..self.players.len()).for_each(|at| self.wager(at));
     }
 
     fn wager(&mut self, at: usize) {
@@ -106,7 +111,11 @@ impl Visit<'_> {
 
     /// Staff do what they are asked for; a new shoe is full.
     pub fn work(&mut self) {
-        if self.staff().work(self.left(), self.diligent) {
+        let mut asked = std::mem::take(&mut self.asked);
+        let see = |prompt: &Json| asked.push(prompt.clone());
+        let shuffled = self.staff().work_and_see(self.left(), self.diligent, see);
+        self.asked = asked;
+        if shuffled {
             let pack = self.table().engine().pack().unwrap();
             self.deck.left = pack.deck.cards().repeat(pack.decks.into());
         }
@@ -232,8 +241,8 @@ impl<'a> Visit<'a> {
         }
         let random = Generator::seeded(7, kind.id.len() as u64);
         let deck = Deck { left: Vec::new() };
-        let diligent = false;
-        Visit { house, id, dealer, diligent, deck, players, worth, random, settled: 0 }
+        let (diligent, asked) = (false, Vec::new());
+        Visit { house, id, dealer, diligent, asked, deck, players, worth, random, settled: 0 }
     }
 
     /// Plays until so many rounds are settled.

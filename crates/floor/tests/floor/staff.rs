@@ -115,6 +115,11 @@ impl Staff<'_> {
     /// Does what holds the game up, or everything, until nothing is open; whether the cards were
     /// shuffled meanwhile.
     pub fn work(&self, left: usize, all: bool) -> bool {
+        self.work_and_see(left, all, |_| {})
+    }
+
+    /// The same; `see` is told of everything that is asked for on the way.
+    pub fn work_and_see(&self, left: usize, all: bool, mut see: impl FnMut(&Json)) -> bool {
         let shuffle = |staff: &Self| {
             let table = staff.house.table(staff.table);
             match table.engine().awaiting() {
@@ -130,7 +135,9 @@ impl Staff<'_> {
                 let lasting = ["approve", "recut"].iter().any(|name| prompt["duty"] == *name);
                 !lasting && (all || prompt["holds"] == json!(true))
             };
-            match self.asked().into_iter().find(open) {
+            let asked = self.asked();
+            asked.iter().for_each(&mut see);
+            match asked.into_iter().find(open) {
                 Some(prompt) => self.does(&prompt, left),
                 None => return before && !shuffle(self),
             }

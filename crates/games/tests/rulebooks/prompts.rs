@@ -146,13 +146,13 @@ fn prompts_follow_the_options_of_the_table() {
             "mini-baccarat",
             "",
             Moment::Shuffle,
-            "OH.BA.5.II OH.BA.5.III OH.BA.5.IV OH.BA.5.V OH.BA.5.VI OH.BA.5.VII",
+            "OH.BA.5.I OH.BA.5.II OH.BA.5.III OH.BA.5.IV OH.BA.5.V OH.BA.5.VI OH.BA.5.VII",
         ),
         (
             "mini-baccarat",
             "shuffler=true",
             Moment::Shuffle,
-            "OH.BA.5.III OH.BA.5.IV OH.BA.5.V OH.BA.5.VI OH.BA.5.VII",
+            "OH.BA.5.I OH.BA.5.III OH.BA.5.IV OH.BA.5.V OH.BA.5.VI OH.BA.5.VII",
         ),
         ("mini-baccarat", "", Moment::Opening, "OH.BA.3.II.H OH.BA.4 OH.BA.13.VI"),
         (

@@ -5,6 +5,7 @@
 mod client;
 mod fixture;
 
+mod duties;
 mod examples;
 mod game_pages;
 mod hostile;
