@@ -171,10 +171,11 @@ function watch(root, at) {
   let told = null;
   const look = () => {
     for (const board of root.querySelectorAll(".board")) {
-      // Until somebody has been on the layout, Tab leads to something that takes a wager.
+      // Tab leads to something that takes a wager, wherever somebody has been before.
       const stop = board.querySelector('.place[tabindex="0"]');
-      const idle = at() === null && stop && !stop.matches("[data-spot]");
-      if (!stop || (idle && board.querySelector("[data-spot]"))) rove(board, at());
+      const closed = stop && !stop.matches("[data-spot], :focus");
+      if (!stop) rove(board, at());
+      else if (closed && board.querySelector("[data-spot]")) rove(board, null);
       const history = board.querySelector(".history");
       if (history && history.dataset.results !== told) recall(history, (told = history.dataset.results));
     }

@@ -32,8 +32,8 @@ fn a_round_of_every_game_is_played_by_clicking() {
     });
 }
 
-/// Puts chips on a shared layout with Enter: where Tab leads. At craps somebody must shoot, and only
-/// the field is sure to be decided by the next roll: both are below.
+/// Puts chips on a shared layout with Enter: where Tab leads. At craps somebody must shoot, and
+/// only the field is sure to be decided by the next roll: both are below.
 async fn wager_with_arrows(player: &Player<'_>) {
     player.tab_to(".place[data-spot][tabindex=\"0\"]").await;
     if player.table != "craps" {

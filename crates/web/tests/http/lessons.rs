@@ -111,5 +111,7 @@ fn what_somebody_who_is_signed_in_gets_right_is_kept_by_the_house() {
     let floor = floor.restart();
     assert!(floor.get("dana", "/learn").body.contains("1 of 1 right at once."));
     assert!(!floor.get("", "/learn").body.contains("1 of 1 right at once."));
-    assert_eq!(call(floor.addr, "POST", page, &[], Some("{}")).status, 303, "to the way in");
+    let form_type = [("content-type", "application/x-www-form-urlencoded")];
+    let answer = call(floor.addr, "POST", page, &form_type, Some("id=l-3"));
+    assert_eq!(answer.header("location"), Some("/sign-in?then=/"), "{answer:?}");
 }

@@ -39,7 +39,7 @@ pub async fn page(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
         div #live data-table=(table.terms().id) data-now=(app.host.now().to_string()) {
             (PreEscaped(live))
         }
-        div.bubble #bubble role="tooltip" hidden {}
+        div.bubble #bubble role="status" hidden {}
         div.sr #log role="log" aria-live="polite" {}
         noscript { p.offline { "Playing needs JavaScript; everything else here does not." } }
         script type="module" src=(assets::address("table.js")) {}

@@ -4,6 +4,7 @@ use games::{Cents, Rulebook};
 use maud::{Markup, html};
 use serde_json::Value as Json;
 
+use super::family::Family;
 use super::state::{Amount, Held, Line};
 use super::view::View;
 use super::words;
@@ -23,12 +24,14 @@ pub fn side(view: &View<'_>) -> Markup {
     }
 }
 
-/// Where the coach speaks; what he says is loaded when it is asked for.
+/// Where the coach speaks; what he says is loaded when it is asked for. Where everybody wagers on
+/// one layout nothing is decided, and every spot says what it costs.
 fn coach(view: &View<'_>) -> Markup {
+    let decides = view.own().is_some() && view.family() != Family::Board;
     let turn = view.state.in_turn();
     let asked = turn.filter(|seat| view.state.mine().any(|mine| mine.seat == *seat));
     html! {
-        @if view.state.coach && view.own().is_some() {
+        @if view.state.coach && decides {
             section.panel #coach aria-label="Coach" data-asked=[asked] {
                 div.head {
                     h2 { "Coach" }

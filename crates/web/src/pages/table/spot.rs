@@ -109,7 +109,7 @@ fn button(
     });
     html! {
         button.spot.dia[side].offer[needed] type="button" data-spot=(on) data-seat=(seat)
-            disabled[open.is_none()] aria-label=(said(view, on, open, has)) { (chips(has)) }
+            disabled[open.is_none()] { (chips(has)) span.sr { (said(view, on, open, has)) } }
     }
 }
 
