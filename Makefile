@@ -46,6 +46,7 @@ test-long: setup lint-all doc test-pages
 	cargo test --release --locked -p floor --test stores -- --ignored
 	KILLS=1000 cargo test --release --locked -p croupier --test floor
 	tools/try-api
+	tools/try-workbook
 	cargo run --release --locked -p croupier -- simulate --check --rounds 100000000
 
 doc:

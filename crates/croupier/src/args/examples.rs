@@ -115,7 +115,7 @@ on, `?` helps, `q` leaves. The arrows bring lines back, Tab completes. A dealer 
 What you always want may stand in ~/.config/croupier.toml ($CROUPIER_CONFIG names another file):
   bankroll = 500
   seats = 2
-  house = \"/home/me/casino.toml\"
+  house = \"casino.toml\"
   color = \"never\"
   width = 100";
 

@@ -237,14 +237,17 @@ pub fn known_words(table: &dyn AnyTable) -> Vec<String> {
 }
 
 /// What may be typed, in the words of the game.
-pub fn help(table: &dyn AnyTable, seats: usize) -> String {
-    let spots = table.kind().layout().iter().filter(|(_, info)| info.open);
-    let mut names = spots.map(|(_, info)| info.name.as_str());
-    let one = names.next().unwrap_or("bet");
-    let other = names.find(|name| !name.starts_with(one)).unwrap_or(one);
+pub fn help(table: &dyn AnyTable, seats: usize, style: Style) -> String {
+    let spots: Vec<_> = table.kind().layout().iter().filter(|(_, info)| info.open).collect();
+    let plain = |name: &str| name.chars().all(|letter| letter.is_ascii_alphabetic());
+    let mut easy = spots.iter().filter(|(_, info)| plain(&info.name));
+    let mut any = spots.iter();
+    let mut next = || easy.next().or_else(|| any.next()).map_or("bet", |(_, info)| &info.name);
+    let (one, other) = (next(), next());
     let mut text = String::new();
     let mut line = |part: &str, typed: &str, about: &str| {
-        text += &format!("{part:<10}{typed:<21}{about}\n");
+        let row = format!("{part:<10}{typed:<21}{about}");
+        text += &format!("{}\n", style.fill(&row, &" ".repeat(31)));
     };
     line("Wagers", "SPOT AMOUNT", &format!("on the seat that is asked: {one} 5"));
     if main_spots(table).is_some() {
@@ -264,14 +267,13 @@ pub fn help(table: &dyn AnyTable, seats: usize) -> String {
     }
     line("Going on", "Enter", "the next seat, after the last one the deal, roll or spin");
     line("", "deal, roll, spin", "at once");
-    text + DECISIONS
+    line("Decisions", "KEY or NAME", "with an amount or a multiple where needed: d 10, play 3");
+    line("", "=", "what every choice is worth, exactly");
+    line("To see", "table  spots  rules", "prompts  ?");
+    line("Leaving", "q", "at any time: what lies on the layout goes back to its owners");
+    text.truncate(text.trim_end().len());
+    text
 }
-
-const DECISIONS: &str = "\
-Decisions by key or by name, with an amount or a multiple where one is needed: d 10, play 3
-          =                    what every choice is worth, exactly
-To see    table  spots  rules  prompts  ?
-Leaving   q, at any time: what lies on the layout goes back to its owners";
 
 /// What a dealer may type besides.
 pub const DEALER_HELP: &str = "\

@@ -1,7 +1,7 @@
 //! A simulation as tables for people.
 
 use answers::simulation::{CONFIDENCE, Report, Spread, WagerReport};
-use comfy_table::Cell;
+use comfy_table::{Cell, ColumnConstraint};
 use games::Cents;
 use sim::Comparison;
 
@@ -124,6 +124,10 @@ fn wagers(report: &Report, style: Style) -> String {
             number(format!("{:.4}", whole.standard_deviation)),
         ]);
     }
+    // A wager's name is typed as it stands.
+    if let Some(names) = table.column_mut(0) {
+        names.set_constraint(ColumnConstraint::ContentWidth);
+    }
     lines(&table) + "\n"
 }
 
@@ -142,7 +146,7 @@ pub(super) fn around(standard_error: f64) -> String {
 /// often than three in all of them.
 pub(super) fn seen(share: f64, tries: u64) -> String {
     match share {
-        0.0 if tries > 0 => format!("under {}", percent(3.0 / tries as f64)),
+        0.0 if tries > 3 => format!("under {}", percent(3.0 / tries as f64)),
         share => percent(share),
     }
 }
@@ -295,7 +299,8 @@ mod tests {
     fn what_never_came_is_told_by_the_rule_of_three() {
         assert_eq!(seen(0.0, 3000), "under 0.1000%");
         assert_eq!(seen(0.25, 3000), "25.0000%");
-        assert_eq!(seen(0.0, 0), "0.0000%");
+        // Of three tries nothing can be said.
+        assert_eq!(seen(0.0, 3), "0.0000%");
         assert_eq!(around(0.01), "1.9600%");
     }
 }

@@ -8,7 +8,7 @@ use games::Kind;
 use serde_json::{Value as Json, json};
 
 /// Runs the program with this on its standard input.
-fn croupier(arguments: &[&str], input: &[u8]) -> Output {
+pub fn croupier(arguments: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_croupier"))
         .args(arguments)
         .env_remove("NO_COLOR")
@@ -26,12 +26,12 @@ fn croupier(arguments: &[&str], input: &[u8]) -> Output {
     output
 }
 
-fn text(bytes: &[u8]) -> String {
+pub fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("output is UTF-8")
 }
 
 /// The output of a command that must succeed.
-fn done(arguments: &[&str], input: &str) -> String {
+pub fn done(arguments: &[&str], input: &str) -> String {
     let output = croupier(arguments, input.as_bytes());
     assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", text(&output.stderr));
     assert_eq!(text(&output.stderr), "", "{arguments:?}");
@@ -43,7 +43,7 @@ fn done_json(arguments: &[&str], input: &str) -> Json {
 }
 
 /// The one line that bad input must come to.
-fn bad(arguments: &[&str], input: &[u8]) -> String {
+pub fn bad(arguments: &[&str], input: &[u8]) -> String {
     let output = croupier(arguments, input);
     let (said, line) = (text(&output.stdout), text(&output.stderr));
     assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}{line}");
@@ -55,7 +55,7 @@ fn bad(arguments: &[&str], input: &[u8]) -> String {
 }
 
 /// A file of this test.
-fn file(name: &str, content: &[u8]) -> String {
+pub fn file(name: &str, content: &[u8]) -> String {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, content).expect("a temporary file");
     path.to_str().expect("a path of text").to_owned()
@@ -560,84 +560,4 @@ fn a_script_on_each_line_is_answered_with_a_line_each() {
     let advised = done(&["advise", "--lines", "-"], &hand.replace('\n', " "));
     let advised: Json = serde_json::from_str(&advised).expect("one line of JSON");
     assert_eq!(advised["best"]["action"], "play");
-}
-
-#[test]
-fn what_is_always_wanted_stands_in_a_file() {
-    let run = |configuration: &str, arguments: &[&str], more: &[(&str, &str)]| {
-        let path = file("croupier.toml", configuration.as_bytes());
-        let mut command = Command::new(env!("CARGO_BIN_EXE_croupier"));
-        command.args(arguments).env("CROUPIER_CONFIG", path).stdin(Stdio::null());
-        command.envs(more.iter().copied());
-        command.output().expect("the program runs")
-    };
-    let usual = "bankroll = 250\nseats = 2\ncolor = \"always\"\nwidth = 60\n";
-    let shown = text(&run(usual, &["play", "roulette"], &[]).stdout);
-    assert!(shown.contains("2 seats with $250.00") && shown.contains('\x1b'), "{shown}");
-    let asked = ["play", "roulette", "--seats", "1", "--bankroll", "75", "--color", "never"];
-    let shown = text(&run(usual, &asked, &[]).stdout);
-    assert!(shown.contains("1 seat with $75.00") && !shown.contains('\x1b'), "{shown}");
-    let wide = |width: &str| {
-        let shown = run("", &["rules", "roulette"], &[("COLUMNS", width)]);
-        text(&shown.stdout).lines().map(|line| line.chars().count()).max()
-    };
-    assert!(wide("80") <= Some(80) && wide("120") > Some(80) && wide("120") <= Some(120));
-    let bad = run("bankrol = 5\n", &["games"], &[]);
-    let said = text(&bad.stderr);
-    assert_eq!(bad.status.code(), Some(2));
-    assert!(said.contains("croupier.toml") && said.contains("bankrol"), "{said}");
-    assert_eq!(said.lines().count(), 1, "{said}");
-}
-
-#[test]
-fn what_is_installed_beside_the_program_is_printed() {
-    for shell in ["bash", "zsh", "fish"] {
-        assert!(done(&["completions", shell], "").contains("simulate"), "{shell}");
-    }
-    assert!(done(&["man"], "").starts_with(".ie"));
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("man");
-    done(&["man", folder.to_str().expect("a path of text")], "");
-    for page in ["croupier.1", "croupier-settle.1", "croupier-play.1"] {
-        assert!(folder.join(page).exists(), "{page}");
-    }
-}
-
-#[test]
-fn outcomes_come_in_bulk_by_the_functions_that_deal() {
-    let order = done(&["rng", "cards", "--count", "2", "--decks", "2", "--seed", "7"], "");
-    for line in order.lines() {
-        let mut cards: Vec<_> = line.split(' ').collect();
-        cards.sort_unstable();
-        assert_eq!(cards.len(), 104);
-        cards.dedup();
-        assert_eq!(cards.len(), 52, "two of each");
-    }
-    let source = chance::Shoe::new(chance::Deck::Standard, 2).expect("a shoe");
-    let mut source = chance::Shuffled::seeded(source, 7, 0);
-    let dealt: Vec<_> = source.order().expect("seeded").iter().map(ToString::to_string).collect();
-    assert_eq!(order.lines().next(), Some(dealt.join(" ").as_str()));
-    let bytes = croupier(&["rng", "bytes", "--count", "9", "--seed", "0"], b"").stdout;
-    // RFC 8439, appendix A.1.
-    assert_eq!(bytes, [0x76, 0xb8, 0xe0, 0xad, 0xa0, 0xf1, 0x3d, 0x90, 0x40]);
-    let dice = done(&["rng", "dice", "--count", "1e3", "--dice", "3"], "");
-    assert_eq!(dice.lines().count(), 1000);
-    assert!(dice.lines().all(|roll| roll.split('-').count() == 3));
-    let pockets = done(&["rng", "pockets", "--count", "2k", "--wheel", "single"], "");
-    assert!(pockets.lines().count() == 2000 && !pockets.contains("00"));
-    bad(&["rng", "dice", "--count", "0"], b"");
-    bad(&["rng", "dice"], b"");
-}
-
-#[test]
-fn a_slip_of_the_finger_is_answered_with_what_was_meant() {
-    for (arguments, meant) in [
-        (&["rules", "rulette"][..], "did you mean `roulette`?"),
-        (&["odds", "blackjak"], "did you mean `blackjack`?"),
-        (&["play", "roulette", "--set", "weel=single"], "did you mean `wheel`?"),
-        (&["simulat"], "'simulate'"),
-        (&["odds", "roulette", "--wagr", "red"], "`croupier odds --help`"),
-    ] {
-        let line = bad(arguments, b"");
-        assert!(line.contains(meant), "{line}");
-    }
 }

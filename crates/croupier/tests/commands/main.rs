@@ -2,6 +2,7 @@
 
 mod as_a_server;
 mod cli;
+mod installed;
 mod odds;
 mod play;
 mod serve;

@@ -102,7 +102,74 @@ fn par_sheets_are_written_as_pages_and_workbooks() {
     {
         assert!(page.contains(part), "{part}");
     }
+    for part in ["PAR sheet of 20", "rulebook digest ", "Return 94.7368%", "99% of the time", "A4"]
+    {
+        assert!(page.contains(part), "{part}");
+    }
     assert!(std::fs::read(book).unwrap().starts_with(b"PK"));
+}
+
+/// The cells of a workbook's sheet, as they are written.
+fn sheet(book: &Path, part: &str) -> String {
+    let mut book = zip::ZipArchive::new(std::fs::File::open(book).unwrap()).unwrap();
+    let mut text = String::new();
+    std::io::Read::read_to_string(&mut book.by_name(part).unwrap(), &mut text).unwrap();
+    text
+}
+
+/// `tools/try-workbook` changes a pay and has LibreOffice count again.
+#[test]
+fn the_edge_in_a_workbook_is_a_formula_of_what_the_lines_pay() {
+    let folder = folder("live");
+    let book = folder.join("par.xlsx");
+    text(&folder, &["big-six", "--par", book.to_str().unwrap()]);
+    let summary = sheet(&book, "xl/worksheets/sheet1.xml");
+    assert!(summary.contains("<f>-SUMPRODUCT(Lines!$F$2:$F$3,Lines!$H$2:$H$3)</f>"), "{summary}");
+    let lines = sheet(&book, "xl/worksheets/sheet2.xml");
+    assert!(lines.contains("<f>F2*H2</f>"), "{lines}");
+    assert!(sheet(&book, "xl/worksheets/sheet3.xml").contains("SQRT($C2)"));
+    assert!(sheet(&book, "xl/charts/chart1.xml").contains("House edge"));
+}
+
+#[test]
+fn figures_stand_side_by_side() {
+    let cache = folder("compare");
+    let arguments = ["roulette", "--wager", "red", "--compare", "wheel=double,single"];
+    let shown = text(&cache, &arguments);
+    let words: Vec<_> =
+        shown.lines().map(|line| line.split_whitespace().collect::<Vec<_>>()).collect();
+    assert_eq!(words[0], ["house", "edge", "wheel", "double", "wheel", "single"]);
+    assert_eq!(words[2], ["red", "5.2632%", "2.7027%"]);
+    let records = json(&cache, &arguments);
+    let wheels: Vec<_> = records.iter().map(|record| record["house_edge_exact"].clone()).collect();
+    assert_eq!(wheels, ["1/19", "1/37"]);
+    for (bad, words) in [
+        (&["roulette", "--compare", "wheel"][..], "expected key=value,value"),
+        (&["roulette", "--compare", "wheel=triple"], "expected one of double, single"),
+        (&["roulette", "--compare", "wheel=single", "--all"], "cannot be used with"),
+    ] {
+        let output = run(&cache, bad);
+        let line = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{line}");
+        assert!(line.contains(words), "{line}");
+    }
+}
+
+#[test]
+fn a_progressive_of_one_game_is_found_by_its_own_name() {
+    let cache = folder("rocket");
+    let at_blackjack = json(&cache, &["blackjack", "--wager", "rocket-aces"]);
+    let alone = json(&cache, &["rocket-aces"]);
+    assert_eq!(alone[0]["wager"], "rocket-aces");
+    assert_eq!(alone[0]["base_edge_exact"], at_blackjack[0]["base_edge_exact"]);
+}
+
+#[test]
+fn what_cannot_be_written_is_said_before_anything_is_counted() {
+    let output = run(&folder("unwritten"), &["roulette", "--par", "no-such-folder/par.html"]);
+    assert_eq!(output.status.code(), Some(2));
+    let line = String::from_utf8(output.stderr).unwrap();
+    assert!(line.contains("no-such-folder/par.html: cannot be written"), "{line}");
 }
 
 #[test]
@@ -119,6 +186,7 @@ fn bad_questions_are_refused_in_one_line_that_says_what_was_expected() {
     for (arguments, expected) in [
         (&["chess"][..], "there are no figures for `chess`, expected one of"),
         (&["roulette", "--wager", "green"], "there is no wager `green`, expected straight"),
+        (&["blackjack", "--wager", "bett"], "insurance, rocket-aces; did you mean `bet`?"),
         (&["roulette", "--pay-table", "X"], "no pay table `X` there, expected one of OH.RO.5.I"),
         (&["roulette", "--set", "wheel=triple"], "expected one of double, single"),
         (&["roulette", "--set", "stake=none"], "expected an amount in dollars"),

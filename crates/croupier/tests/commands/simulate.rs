@@ -56,6 +56,16 @@ fn the_same_seed_gives_the_same_answer_on_any_number_of_threads() {
 }
 
 #[test]
+fn a_simulation_names_its_rules_and_what_never_came() {
+    let shown = text(&["roulette", "--rounds", "1e3", "--wager", "straight:17", "--wager", "red"]);
+    for words in ["wheel double", "1,000 rounds, optimal play", "± (95%)", "frequency"] {
+        assert!(shown.contains(words), "{words}\n{shown}");
+    }
+    let shown = text(&["mini-baccarat", "--rounds", "2k", "--bankroll", "1000000"]);
+    assert!(shown.contains("decks 8") && shown.contains("under "), "{shown}");
+}
+
+#[test]
 fn a_record_says_what_was_simulated_and_how_sure_it_is() {
     let record =
         json(&["roulette", "--rounds", "200000", "--wager", "red", "--wager", "straight:17=5"]);

@@ -1,8 +1,11 @@
 //! The schemas in `docs/schema` say what is written and read.
 
+use std::path::Path;
+
 use games::{Action, Choice, Kind, Mishap, Options, Verdict};
 use serde_json::json;
-use wire::{event, json};
+use wire::script::Script;
+use wire::{answer, event, json, runner};
 
 use crate::every_event;
 use crate::schema::Schemas;
@@ -43,6 +46,31 @@ fn the_schemas_know_every_word_and_no_other() {
     assert!(schemas.words("choice").into_iter().eq(Choice::ALL.iter().map(|it| it.name())));
     let verdicts = [Verdict::Win, Verdict::Lose, Verdict::Push, Verdict::Void, Verdict::Forfeit];
     assert!(schemas.words("outcome").into_iter().eq(verdicts.iter().map(|it| it.name())));
+}
+
+/// Every kind of step has a page in `docs/steps` with a script that says it, is as the schema says,
+/// and runs.
+#[test]
+fn every_kind_of_step_has_a_page_whose_example_runs() {
+    let schemas = Schemas::read();
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let read = |name: &str| std::fs::read_to_string(docs.join(name)).expect("a page");
+    let schema = json::read(&read("schema/script.json")).expect("JSON");
+    let steps = schema["$defs"]["step"]["properties"].as_object().expect("steps");
+    for name in steps.keys() {
+        let page = read(&format!("steps/{name}.md"));
+        let (_, example) = page.split_once("```json\n").expect("an example");
+        let (example, _) = example.split_once("```").expect("the end of the example");
+        let script = json::read(example).expect("JSON");
+        schemas.check("script.json", &script).unwrap_or_else(|e| panic!("{name}: {e}"));
+        let said = script["steps"].as_array().expect("steps");
+        assert!(said.iter().any(|step| step.get(name).is_some()), "{name} is not in its example");
+        let script = Script::from_json(&script).unwrap_or_else(|e| panic!("{name}: {e}"));
+        let played = runner::play(&script).unwrap_or_else(|e| panic!("{name}: {e}"));
+        let answer = answer::to_json(&played);
+        schemas.check("answer.json", &answer).unwrap_or_else(|e| panic!("{name}: {e}"));
+        assert!(read("steps/README.md").contains(&format!("({name}.md)")), "{name}");
+    }
 }
 
 #[test]

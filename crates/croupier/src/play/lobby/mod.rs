@@ -64,7 +64,8 @@ impl Lobby {
                 let state = book.document.split([',', ' ']).next().unwrap_or_default();
                 let edge = best.get(kind.id).map_or(String::new(), |edge| format!("{edge:.2}%"));
                 let id = style.paint(Ink::Strong, format!("{:<25}", kind.id));
-                text += &format!("  {n:>2}  {id} {edge:>6}  {} ({state})\n", book.name);
+                let row = format!("  {n:>2}  {id} {edge:>6}  {} ({state})", book.name);
+                text += &format!("{}\n", style.fill(&row, &" ".repeat(40)));
             }
         }
         let note = "The figure is the house edge of the best main wager at the usual table.";

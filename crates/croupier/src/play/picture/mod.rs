@@ -40,12 +40,14 @@ impl Picture {
 
     /// The picture of a table, where there is one to look at: whole lines.
     pub fn of(&self, table: &dyn AnyTable, view: &View, style: Style) -> String {
-        match table.kind().id {
-            "roulette" => roulette::drawn(table, view, &self.pockets, style),
-            "craps" => craps::drawn(view, style),
-            "mini-baccarat" | "commission-free-baccarat" => baccarat::drawn(&self.coups, style),
-            _ => String::new(),
+        let has = |spot: &str| table.find_spot(spot).is_some();
+        if has("straight:17") {
+            return roulette::drawn(table, view, &self.pockets, style);
         }
+        if has("pass-odds") {
+            return craps::drawn(view, style);
+        }
+        baccarat::drawn(&self.coups, style)
     }
 }
 

@@ -18,7 +18,7 @@ impl Session {
         let style = console.style();
         match &typed.order {
             Order::Show(Page::Help) => {
-                console.say(&screen::help(self.table(), self.seats.len()));
+                console.say(&screen::help(self.table(), self.seats.len(), style));
                 if self.supply.is_keypad() {
                     console.say(screen::DEALER_HELP);
                 }
