@@ -135,6 +135,7 @@ impl FloorTable {
             Moment::Shuffle => shuffle && !waits,
             Moment::Wagers if duty.idle() => self.is_empty() && self.duties.dealt.is_some(),
             Moment::Wagers => wagers,
+            Moment::Deal if duty.count() == Some(Counted::Stub) => self.in_round(),
             Moment::Deal => {
                 let next = wagers && !shuffle && !waits && self.at_stake();
                 next || matches!(awaiting, Awaiting::Chance(_)) && !shuffle

@@ -138,7 +138,10 @@ impl Staff<'_> {
             let asked = self.asked();
             asked.iter().for_each(&mut see);
             match asked.into_iter().find(open) {
-                Some(prompt) => self.does(&prompt, left),
+                Some(prompt) => {
+                    let full = self.house.table(self.table).engine().pack().map_or(0, |p| p.size());
+                    self.does(&prompt, if before && !shuffle(self) { full } else { left });
+                }
                 None => return before && !shuffle(self),
             }
         }
