@@ -6,7 +6,10 @@ export PATH := $(HOME)/.cargo/bin:$(PATH)
 run: setup
 	cargo run --profile house --locked -p croupier -- serve
 
-test: setup format unit lint
+# Clippy works beside the tests, of which not every one needs both cores.
+test: setup format
+	cargo test --workspace --locked --no-run
+	$(MAKE) -j2 unit lint
 
 # The pages in a real browser, which the first line installs.
 test-pages: setup browser
@@ -23,9 +26,9 @@ format:
 	cargo fmt --all --check
 
 lint:
-	cargo clippy --workspace --locked -- -D warnings
+	cargo clippy --workspace --all-targets --locked --quiet -- -D warnings
 
-# The same for tests, benchmarks and examples too.
+# The same with the tests of the pages.
 lint-all:
 	cargo clippy --workspace --all-targets --all-features --locked -- -D warnings
 
