@@ -244,7 +244,7 @@ fn every_table_here_comes_to_settle_rounds() {
         for by_dealer in [false, true] {
             let oddities = Oddities { damages: vec![], bodies: vec![] };
             let mut run = Run::new(kind, by_dealer, 7, oddities);
-            for _ in 0..600 {
+            for _ in 0..3000 {
                 if run.floor.table().round() > 1 {
                     break;
                 }

@@ -45,8 +45,8 @@ pub fn load_house(store: &dyn Store, reader: &mut dyn Reader) -> Result<House, F
     Ok(house)
 }
 
-/// What a table has moved on meters, and equipment. A damaged table is its own affair: what it moved before is
-/// counted.
+/// What a table has moved on meters, and equipment. A damaged table is its own affair: what it
+/// moved before is counted.
 fn moved(reader: &mut (dyn Reader + 'static), terms: &Arc<Terms>) -> Arc<Moved> {
     if let Ok(Some(last)) = reader.head(&terms.id)
         && let Some(moved) = snapshots::moved(reader, &terms.id, last)

@@ -75,20 +75,12 @@ impl FloorTable {
         act: &Act,
     ) -> Result<(), Problem> {
         let asked = self.asked(Some(said.time));
-        let by = self.doer(said, act)?;
-        let Some(one) = self.find(&asked, act, by)? else {
-            // A record of a document that asks for less today.
-            return match world.happened("") {
-                Some(_) => self.shuffled_by_duty(world, work),
-                None => Err(self.not_asked(act, by)),
-            };
+        let (one, by) = match self.check_act(said, act, &asked) {
+            Ok(found) => found,
+            // A record stands, whatever a document asks for today.
+            Err(_) if world.happened("").is_some() => return self.shuffled_by_duty(world, work),
+            Err(problem) => return Err(problem),
         };
-        let before = asked.iter().take_while(|other| other.duty != one.duty);
-        let mut earlier = before.filter(|other| other.holds && other.at == Moment::Shuffle);
-        if let Some(first) = earlier.next().filter(|_| one.holds && one.at == Moment::Shuffle) {
-            return Err(asked::first(first));
-        }
-        self.check_said(one, act)?;
         let done =
             DoneBy { at: one.at, duty: one.duty.clone(), equipment: one.equipment.clone(), by };
         if one.again {
@@ -102,10 +94,28 @@ impl FloorTable {
             return self.retire(said, world, work, piece, "past its hours");
         }
         self.looked_at(work, one);
-        if one.at == Moment::Shuffle {
+        if one.at == Moment::Shuffle && one.holds {
             self.shuffled_by_duty(world, work)?;
         }
         Ok(())
+    }
+
+    /// What somebody says is done was asked of him, in its order, and is said as it must be.
+    fn check_act<'a>(
+        &self,
+        said: &Said<'_>,
+        act: &Act,
+        asked: &'a [Asked],
+    ) -> Result<(&'a Asked, Doer), Problem> {
+        let by = self.doer(said, act)?;
+        let one = self.find(asked, act, by)?;
+        let before = asked.iter().take_while(|other| other.duty != one.duty);
+        let mut earlier = before.filter(|other| other.holds && other.at == Moment::Shuffle);
+        if let Some(first) = earlier.next().filter(|_| one.holds && one.at == Moment::Shuffle) {
+            return Err(asked::first(first));
+        }
+        self.check_said(one, act)?;
+        Ok((one, by))
     }
 
     /// In which role somebody speaks: the duty's own, and a dealer who has signed on.
@@ -132,12 +142,7 @@ impl FloorTable {
     }
 
     /// What is asked for that somebody speaks of.
-    fn find<'a>(
-        &self,
-        asked: &'a [Asked],
-        act: &Act,
-        by: Doer,
-    ) -> Result<Option<&'a Asked>, Problem> {
+    fn find<'a>(&self, asked: &'a [Asked], act: &Act, by: Doer) -> Result<&'a Asked, Problem> {
         if Duty::COMMANDS.contains(&act.duty.as_str()) {
             let why = format!("that is a command of its own, `{}`", act.duty);
             return Err(Code::NotAsked.because(why));
@@ -146,14 +151,8 @@ impl FloorTable {
             let other = act.equipment.is_some() && act.equipment != asked.equipment;
             asked.duty == act.duty && !(asked.equipment.is_some() && other)
         };
-        let mut named = asked.iter().filter(about).peekable();
-        if named.peek().is_none() {
-            return Ok(None);
-        }
-        match named.find(|asked| asked.by.contains(&by)) {
-            Some(asked) => Ok(Some(asked)),
-            None => Err(self.not_asked(act, by)),
-        }
+        let mut named = asked.iter().filter(about);
+        named.find(|asked| asked.by.contains(&by)).ok_or_else(|| self.not_asked(act, by))
     }
 
     fn not_asked(&self, act: &Act, by: Doer) -> Problem {

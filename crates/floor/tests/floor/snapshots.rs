@@ -12,9 +12,11 @@ use crate::play::visit;
 
 /// A table each of some games, where more happens than a start would carry out again: with a hole
 /// card, with bets that stay, with a meter, with a bank that moves.
-const GAMES: [(&str, &str); 5] = [
+const GAMES: [(&str, &str); 7] = [
     ("blackjack", "house"),
     ("blackjack", "dealer"),
+    ("blackjack", "duties"),
+    ("three-card-poker", "duties"),
     ("craps", "house"),
     ("three-card-poker", "house"),
     ("pai-gow-poker", "house"),
@@ -58,7 +60,12 @@ fn stands(house: &TestHouse) -> Vec<(String, Option<Vec<u8>>)> {
             .map(|(id, link)| (id.clone(), Some(link.state().to_string().into_bytes())))
             .collect::<Vec<_>>()
     });
-    tables.chain(links).collect()
+    let equipment = house.host.house(|house| {
+        let all = house.equipment().iter();
+        all.map(|(name, one)| (name.clone(), Some(one.to_json().to_string().into_bytes())))
+            .collect::<Vec<_>>()
+    });
+    tables.chain(links).chain(equipment).collect()
 }
 
 #[test]

@@ -124,7 +124,10 @@ fn duty_json(duty: &Duty<'_>) -> Json {
     json!({
         "duty": duty.name,
         "at": duty.at.name(),
-        "by": duty.by().iter().map(|role| role.name()).collect::<Vec<_>>(),
+        "by": match duty.by()[..] {
+            [one] => json!(one.name()),
+            ref all => all.iter().map(|role| role.name()).collect(),
+        },
         "holds": duty.holds(),
         "clause": duty.clause(),
         "clauses": duty.rows.iter().map(|row| row.clause).collect::<Vec<_>>(),
