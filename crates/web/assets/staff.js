@@ -55,7 +55,9 @@ document.addEventListener('submit', (event) => {
 });
 
 async function deliver(form, fields) {
-  const answer = await fetch(form.action, { method: 'POST', body: fields }).catch(() => null);
+  // A form may have a field called `action`, which hides the property of that name.
+  const path = form.getAttribute('action');
+  const answer = await fetch(path, { method: 'POST', body: fields }).catch(() => null);
   if (!answer) {
     connection(false);
     return;

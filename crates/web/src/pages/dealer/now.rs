@@ -73,8 +73,7 @@ fn open(view: &View<'_>) -> Markup {
         return duty_now(view, first);
     }
     let (say, more) = awaited(view);
-    let clause =
-        view.work.prompts.iter().find(|prompt| prompt.duty.is_none() && is_now(view, prompt));
+    let clause = said_now(view);
     html! {
         span.to { "Now" }
         @if let Some(clause) = clause.and_then(|prompt| prompt.clause.as_ref()) {
@@ -83,6 +82,12 @@ fn open(view: &View<'_>) -> Markup {
         div.say { (say) }
         p { (clause.map_or(more, |prompt| prompt.say.clone())) }
     }
+}
+
+/// What is said to the dealer at this moment.
+fn said_now<'a>(view: &View<'a>) -> Option<&'a Prompt> {
+    let mut said = view.work.prompts.iter().filter(|prompt| prompt.duty.is_none());
+    said.find(|prompt| is_now(view, prompt))
 }
 
 /// Whether what is only said belongs to what is awaited.
@@ -188,7 +193,16 @@ fn falls(ask: Ask) -> String {
 pub fn beside(view: &View<'_>) -> Markup {
     let in_round = view.in_round();
     let first = view.work.prompts.iter().position(|prompt| prompt.stops(in_round));
-    let others = view.work.prompts.iter().enumerate().filter(|(at, _)| Some(*at) != first);
+    // What others are told is theirs; what stands above is not said twice.
+    let now = match (view.plays(), first) {
+        (true, None) => said_now(view).map(|prompt| prompt.say.as_str()),
+        _ => None,
+    };
+    let own = |prompt: &Prompt| {
+        prompt.duty.is_some() || prompt.is_for("dealer") && Some(prompt.say.as_str()) != now
+    };
+    let others = view.work.prompts.iter().enumerate();
+    let others = others.filter(|(at, prompt)| Some(*at) != first && own(prompt));
     html! {
         section.panel.duties #duties aria-label="Also to do" {
             div #road data-own data-round=(view.state.lines_round) {}

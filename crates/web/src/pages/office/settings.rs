@@ -11,9 +11,9 @@ use serde_json::{Map, Value as Json, json};
 use crate::api::house;
 use crate::app::App;
 use crate::call::Call;
-use crate::pages::see;
 use crate::pages::staff::{self, Choice, Form, Wrong};
 use crate::pages::table::words;
+use crate::pages::{money, see};
 use crate::refusal::Refusal;
 
 /// What the names of fields that are options begin with.
@@ -192,7 +192,7 @@ fn links(app: &App) -> Markup {
                 @for (meter, amount) in link["meters"].as_object().into_iter().flatten() {
                     div.tf {
                         span { (link["link"].as_str().unwrap_or_default()) " · " (meter) }
-                        b.gold { (amount.as_str().map_or(String::new(), |amount| format!("${amount}"))) }
+                        b.gold { (amount.as_str().and_then(money::read).map_or(String::new(), money::dollars)) }
                     }
                 }
             }

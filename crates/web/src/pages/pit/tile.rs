@@ -34,7 +34,7 @@ pub fn tile(view: &View) -> Markup {
             }
             (luck(view.row.deviation()))
             @for (meter, amount) in &state.meters {
-                div.tf { span { (meter.replace('-', " ")) } b.gold { "$" (amount) } }
+                div.tf { span { (meter.replace('-', " ")) } b.gold { (money::read(amount).map_or_else(|| amount.clone(), money::dollars)) } }
             }
             div.tf {
                 (dots(view))
@@ -104,10 +104,10 @@ pub fn luck(deviation: Option<f64>) -> Markup {
         div.luck.(class) {
             span { "Luck" }
             svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true" {
-                rect x="0" y="4" width="100" height="4" rx="2";
-                rect.band x="22" y="4" width="56" height="4";
-                path d="M50 1V11";
-                ellipse cx=(format!("{at:.1}")) cy="6" rx="2.6" ry="5.4";
+                rect x="0" y="4" width="100" height="4" rx="2" {}
+                rect.band x="22" y="4" width="56" height="4" {}
+                path d="M50 1V11" {}
+                ellipse cx=(format!("{at:.1}")) cy="6" rx="2.6" ry="5.4" {}
             }
             b { (sigma(off)) }
         }
@@ -122,7 +122,7 @@ pub fn sigma(off: f64) -> String {
 /// The win round by round, and beside it what it should have been.
 fn spark(won: &[i64], theoretical: Option<Cents>, rounds: u64) -> Markup {
     if won.len() < 2 {
-        return html! { div.spark.none {} };
+        return html! {};
     }
     let drawn = i64::try_from(won.len()).unwrap_or(1);
     let all = i64::try_from(rounds).unwrap_or(i64::MAX).max(1);
@@ -136,8 +136,8 @@ fn spark(won: &[i64], theoretical: Option<Cents>, rounds: u64) -> Markup {
     let points = won.iter().zip(0..).map(|(won, at)| format!("{},{}", across(at), height(*won)));
     html! {
         svg.spark viewBox="0 0 250 46" preserveAspectRatio="none" aria-hidden="true" {
-            path.axis d={ "M0 " (height(0)) "L250 " (height(due)) };
-            polyline points=(points.collect::<Vec<_>>().join(" ")) vector-effect="non-scaling-stroke";
+            path.axis d={ "M0 " (height(0)) "L250 " (height(due)) } {}
+            polyline points=(points.collect::<Vec<_>>().join(" ")) vector-effect="non-scaling-stroke" {}
         }
     }
 }
