@@ -278,6 +278,15 @@ impl Host {
     ) -> Result<T, Problem> {
         self.shared.read(read).map_err(|e| Code::StoreUnavailable.because(e.to_string()))
     }
+
+    /// Replays the whole house while it goes on ([`crate::verify`]).
+    ///
+    /// # Errors
+    /// If the store cannot be read. Damage is no error but a fault.
+    pub fn verify(&self) -> Result<crate::Checked, Problem> {
+        let checked = crate::verify(self.shared.store.as_ref());
+        checked.map_err(|e| Code::StoreUnavailable.because(e.to_string()))
+    }
 }
 
 impl Shared {

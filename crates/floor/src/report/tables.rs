@@ -43,7 +43,11 @@ pub fn tables(host: &Host, from: Option<Time>, to: Option<Time>) -> Result<Vec<T
     Ok(rows)
 }
 
-/// What one table has come to.
+/// What one table has come to from a moment on, before another; since it was last opened where
+/// neither is given.
+///
+/// # Errors
+/// If the store cannot be read.
 pub fn row(
     host: &Host,
     table: &FloorTable,

@@ -33,7 +33,20 @@ pub fn of_table(app: &App, call: &Call) -> Result<Response, Problem> {
         return Err(Code::Unknown.because("there is no such table"));
     }
     let (from, limit) = part(call)?;
-    let records = app.host.read(|reader| {
+    Ok(lines(&records(app, table, from, limit)?))
+}
+
+/// The records of a table, as far as anybody may look them up.
+///
+/// # Errors
+/// `store-unavailable`.
+pub fn records(
+    app: &App,
+    table: &str,
+    from: u64,
+    limit: usize,
+) -> Result<Vec<StoredRecord>, Problem> {
+    app.host.read(|reader| {
         let settled = reader.rounds(table, u64::MAX, 1)?.first().map_or(0, |round| round.seq);
         let mut records = reader.records(table, from, limit)?;
         let under_way = |record: &StoredRecord| record.seq > settled && shows_cards(&record.body);
@@ -45,8 +58,7 @@ pub fn of_table(app: &App, call: &Call) -> Result<Response, Problem> {
             records.retain(|record| record.seq < cut);
         }
         Ok(records)
-    })?;
-    Ok(lines(&records))
+    })
 }
 
 /// Whether a record tells of cards.

@@ -57,7 +57,9 @@ impl News {
     /// moved.
     pub fn view(&self, who: &Person, draw: Draw) -> Event {
         let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
-        let view = drawn.entry(self.sight_of(who)).or_insert_with(|| {
+        // The same table is drawn in one way for who plays, in another for who deals.
+        let sight = format!("{} {draw:p}", self.sight_of(who));
+        let view = drawn.entry(sight).or_insert_with(|| {
             let view = event("view", Some(self.seq()), &draw(&self.table, who).into());
             match self.has_moved() {
                 true => [event("moved", None, &json!({})), view].concat().into(),

@@ -5,8 +5,11 @@
 
 mod account;
 mod assets;
+mod audit;
 mod background;
+mod cage;
 mod deal;
+mod dealer;
 mod edges;
 mod family;
 mod field;
@@ -16,12 +19,15 @@ mod lobby;
 mod look;
 mod moment;
 mod money;
+mod office;
 mod packed;
+mod pit;
 mod refused;
 mod routes;
 mod seats;
 mod shell;
 mod sign_in;
+mod staff;
 mod table;
 
 pub use family::{FAMILIES, Family};

@@ -63,7 +63,7 @@ pub fn refused(refusal: Refusal, asked: &Asked) -> Response {
 }
 
 /// A problem as a sentence.
-fn sentence(detail: &str) -> String {
+pub fn sentence(detail: &str) -> String {
     let mut letters = detail.chars();
     let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
     let end = if detail.ends_with(['.', '?', '!']) { "" } else { "." };

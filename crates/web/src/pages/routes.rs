@@ -2,14 +2,20 @@
 
 use floor::Role;
 
-use super::{account, assets, deal, games, lobby, look, sign_in, table};
+use super::{
+    account, assets, audit, cage, deal, dealer, games, lobby, look, office, pit, sign_in, table,
+};
 use crate::route::{Handler, Route};
 use crate::routes::light;
 
-use Role::{Auditor, Dealer, Manager, Player, Supervisor, Surveillance};
+use Role::{Admin, Auditor, Cage, Dealer, Manager, Player, Supervisor, Surveillance};
 
 /// Who may look at a table.
 const LOOKS: &[Role] = &[Player, Dealer, Supervisor, Surveillance, Manager, Auditor];
+
+/// Who works in the pit, and who sees how everybody has played.
+const PIT: &[Role] = &[Supervisor, Surveillance, Manager];
+const RATES: &[Role] = &[Supervisor, Surveillance, Cage, Manager, Auditor];
 
 /// Every page, every form of one, and what they load.
 pub static PAGES: &[Route] = &[
@@ -39,7 +45,7 @@ pub static PAGES: &[Route] = &[
         .handled(Handler::Reading(account::rounds)),
     Route::page("/account/rounds/{table}/{round}", "pageRound", "A round, step by step")
         .by(&[Player])
-        .handled(Handler::Reading(account::round)),
+        .handled(Handler::Reading(account::round::page)),
     Route::page("/account/entries", "pageEntries", "One's entries")
         .by(&[Player])
         .handled(Handler::Reading(account::entries)),
@@ -83,4 +89,79 @@ pub static PAGES: &[Route] = &[
     Route::form("/learn/{game}", "formLesson", "Take and pay a situation, to be kept")
         .by(Role::ALL)
         .handled(light!(deal::answer)),
+    // The console of dealers.
+    Route::page("/dealer", "pageDealer", "Tables to deal")
+        .by(&[Dealer])
+        .handled(Handler::Reading(dealer::list)),
+    Route::page("/dealer/{table}", "pageConsole", "The console of a table")
+        .by(&[Dealer])
+        .handled(light!(dealer::page)),
+    Route::page("/dealer/{table}/live", "pageConsoleLive", "The console, whenever it changes")
+        .by(&[Dealer])
+        .handled(light!(dealer::live)),
+    Route::form("/dealer/{table}/key", "formKey", "What fell")
+        .by(&[Dealer])
+        .handled(light!(dealer::key)),
+    Route::form("/dealer/{table}/{command}", "formDealer", "A command of a dealer")
+        .by(&[Dealer])
+        .handled(light!(dealer::command)),
+    // The pit.
+    Route::page("/pit", "pagePit", "Every table at a glance").by(PIT).handled(light!(pit::page)),
+    Route::page("/pit/{table}", "pagePitTable", "A table, from the pit")
+        .by(PIT)
+        .handled(light!(pit::table)),
+    Route::page("/pit/{table}/ruling", "pageRuling", "What an irregularity would come to")
+        .by(&[Supervisor])
+        .handled(light!(pit::ruling)),
+    Route::page("/pit/slips/{table}/{number}", "pageSlip", "A slip to print")
+        .by(&[Supervisor, Surveillance, Manager, Cage, Auditor])
+        .handled(Handler::Reading(pit::slip)),
+    Route::form("/pit/{table}/{command}", "formPit", "A command from the pit")
+        .by(PIT)
+        .handled(light!(pit::command)),
+    Route::page("/ratings", "pageRatings", "How everybody has played")
+        .by(RATES)
+        .handled(Handler::Heavy(pit::ratings)),
+    // The cage.
+    Route::page("/cage", "pageCage", "The cage").by(&[Cage]).handled(Handler::Reading(cage::page)),
+    Route::form("/cage/money/{what}", "formMoney", "A deposit or a withdrawal")
+        .by(&[Cage])
+        .handled(light!(cage::money_moved)),
+    Route::form("/cage/{table}/{command}", "formCage", "A command of the cage")
+        .by(&[Cage])
+        .handled(light!(cage::command)),
+    // The office.
+    Route::page("/people", "pagePeople", "Everybody")
+        .by(&[Admin])
+        .handled(Handler::Reading(office::people)),
+    Route::form("/people", "formPerson", "Somebody new").by(&[Admin]).handled(light!(office::make)),
+    Route::form("/people/{name}/{what}", "formLock", "A name is locked or unlocked")
+        .by(&[Admin])
+        .handled(light!(office::change)),
+    Route::page("/settings", "pageSettings", "Tables, options and equipment")
+        .by(&[Manager])
+        .handled(Handler::Reading(office::settings)),
+    Route::form("/settings/tables", "formTable", "A new table")
+        .by(&[Manager])
+        .handled(light!(office::make_table)),
+    Route::form("/settings/equipment", "formEquipment", "New equipment")
+        .by(&[Manager])
+        .handled(light!(office::make_equipment)),
+    // The auditor.
+    Route::page("/audit", "pageAudit", "Books, reports and proofs")
+        .by(&[Auditor])
+        .handled(Handler::Heavy(audit::page)),
+    Route::page("/audit/journal", "pageJournal", "The journal, to be searched")
+        .by(&[Auditor])
+        .handled(Handler::Reading(audit::journal)),
+    Route::page("/audit/rounds/{table}/{round}", "pageReplay", "A round with all its records")
+        .by(&[Auditor])
+        .handled(Handler::Reading(audit::round)),
+    Route::form("/audit/verify", "formVerify", "Replays the whole house")
+        .by(&[Auditor])
+        .handled(Handler::Heavy(audit::verified)),
+    Route::page("/verify", "pageCheck", "Checks a signed checkpoint")
+        .handled(Handler::Reading(audit::checkpoint)),
+    Route::form("/verify", "formCheck", "Checks a signed checkpoint")
+        .handled(Handler::Reading(audit::checked)),
 ];

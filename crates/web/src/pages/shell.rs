@@ -1,7 +1,7 @@
 //! What every page has around it.
 
 use axum::response::Response;
-use floor::Person;
+use floor::{Person, Role};
 use games::Cents;
 use maud::{DOCTYPE, Markup, html};
 
@@ -72,6 +72,9 @@ impl Bar<'_> {
                 nav aria-label="Main" {
                     (self.link("/", "Tables"))
                     (self.link("/games", "Games"))
+                    @for (to, name) in self.who.map_or(&[][..], |who| work_of(who.role)) {
+                        (self.link(to, name))
+                    }
                     @if self.who.is_some() { (self.link("/account", "Account")) }
                 }
                 div.end {
@@ -119,6 +122,19 @@ impl Bar<'_> {
                 }
             }
         }
+    }
+}
+
+/// The pages where a role works.
+fn work_of(role: Role) -> &'static [(&'static str, &'static str)] {
+    match role {
+        Role::Player => &[],
+        Role::Dealer => &[("/dealer", "Deal")],
+        Role::Supervisor | Role::Surveillance => &[("/pit", "Pit"), ("/ratings", "Ratings")],
+        Role::Manager => &[("/pit", "Pit"), ("/ratings", "Ratings"), ("/settings", "Settings")],
+        Role::Cage => &[("/cage", "Cage")],
+        Role::Auditor => &[("/audit", "Audit")],
+        Role::Admin => &[("/people", "People")],
     }
 }
 

@@ -28,6 +28,7 @@ mod play;
 
 mod account;
 mod broken_line;
+mod console;
 mod every_page;
 mod figures;
 mod gallery;

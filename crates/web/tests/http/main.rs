@@ -17,5 +17,6 @@ mod repeated;
 mod rights;
 mod secrecy;
 mod sessions;
+mod staff_pages;
 mod streams;
 mod table_pages;

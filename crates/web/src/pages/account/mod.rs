@@ -3,9 +3,9 @@
 mod entries;
 mod limits;
 mod results;
-mod round;
+pub mod round;
 mod rounds;
-mod story;
+pub mod story;
 
 use axum::response::Response;
 use floor::{Account, Person, Problem, Role};
@@ -14,7 +14,6 @@ use maud::{Markup, html};
 
 pub use entries::page as entries;
 pub use limits::{close, set as set_limits};
-pub use round::page as round;
 pub use rounds::page as rounds;
 
 use super::seats::{self, Seat};

@@ -72,7 +72,7 @@ fn numbers(seats: &[u8]) -> String {
 }
 
 /// The table right after a step.
-fn felt(frame: &Frame, words: &str, game: &str, own: &[u8]) -> Markup {
+pub fn felt(frame: &Frame, words: &str, game: &str, own: &[u8]) -> Markup {
     html! {
         section.step data-felt=[family::felt(game)] aria-label="The table" {
             p role="status" { b { (words) } }
@@ -127,7 +127,7 @@ fn drawn(hand: &Json) -> Markup {
 }
 
 /// The ways to the steps before and behind.
-fn ways(path: &str, at: usize, last: usize) -> Markup {
+pub fn ways(path: &str, at: usize, last: usize) -> Markup {
     let way = |to: usize, words: &str, there: bool, rel: &str| match there {
         true => html! { a.btn href={ (path) "?step=" (to) } rel=(rel) { (words) } },
         false => html! { span.btn aria-disabled="true" { (words) } },
@@ -142,7 +142,7 @@ fn ways(path: &str, at: usize, last: usize) -> Markup {
 }
 
 /// The lines in the order in which they were paid, each with its reason and clause.
-fn settled(lines: &[Json], over: bool) -> Markup {
+pub fn settled(lines: &[Json], over: bool) -> Markup {
     html! {
         section.panel {
             h2 { @if over { "Settlement" } @else { "Settled so far" } }
@@ -173,7 +173,7 @@ fn net(line: &Json) -> Cents {
 }
 
 /// Every step, as the way to it.
-fn list(steps: &[story::Step], path: &str, at: usize) -> Markup {
+pub fn list(steps: &[story::Step], path: &str, at: usize) -> Markup {
     html! {
         section.panel {
             h2 { "Step by step" }

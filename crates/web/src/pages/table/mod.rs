@@ -17,9 +17,9 @@ mod results;
 mod seat;
 mod spot;
 mod spot_facts;
-mod state;
+pub mod state;
 mod view;
-mod words;
+pub mod words;
 
 pub use handlers::{arranged, coach, live, page, past, spot};
 pub use results::results;

@@ -1,0 +1,81 @@
+//! The bar above the console: the table, its dealer, the call for a supervisor.
+
+use maud::{Markup, html};
+
+use super::view::View;
+use crate::pages::staff::hidden;
+use crate::pages::table::words;
+
+/// The bar.
+pub fn bar(view: &View<'_>) -> Markup {
+    let state = view.state;
+    let dealer = view
+        .work
+        .dealer
+        .as_deref()
+        .map_or_else(|| "Nobody deals".to_owned(), |name| format!("{name} deals"));
+    html! {
+        header.top #bar {
+            a.brand href="/dealer" aria-label="Croupier: tables to deal" {
+                svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" { use href="#s" {} }
+                span.hide-s { "Croupier" }
+            }
+            div.title {
+                h1.table-name {
+                    (view.chosen().rulebook().name)
+                    @if state.table != state.game { " · " (state.table) }
+                }
+                span { (dealer) @if let Some(shoe) = shoe(view) { " · " (shoe) } }
+            }
+            (status(view))
+            div.end {
+                span.dim.hide-s { "Round " b.num { (state.round) } }
+                @if view.plays() { (supervisor(view)) }
+            }
+        }
+    }
+}
+
+fn status(view: &View<'_>) -> Markup {
+    let (class, word) = match view.state.status.as_str() {
+        "open" if view.in_round() => ("open", "Dealing".to_owned()),
+        "open" => ("open", "Open".to_owned()),
+        "closed" => ("stop", "Closed".to_owned()),
+        other => ("wait", words::sentence(other)),
+    };
+    html! { span.pill.(class) { (word) } }
+}
+
+/// How far the shoe is dealt, where the table knows.
+fn shoe(view: &View<'_>) -> Option<String> {
+    let (pack, out) = (view.table.engine().pack()?, view.table.engine().cards_out()?);
+    Some(format!("{} of {} cards out", out.dealt(), pack.size()))
+}
+
+/// The call for a supervisor, with everything that may have gone wrong one tap away.
+fn supervisor(view: &View<'_>) -> Markup {
+    let form = view.form("supervisor", "supervisor");
+    let known = &view.chosen().rulebook().irregularities;
+    html! {
+        details.menu #call {
+            summary.btn.sm.warn data-command="supervisor" { "Call supervisor " kbd.hide-s { "F9" } }
+            div.panel.call {
+                p.tiny.dim { "The table waits until a supervisor lets it go on." }
+                div.trouble {
+                    @for rule in known {
+                        (view.form("supervisor", &rule.kind).drawn(&html! {
+                            (hidden("why", &words::sentence(&rule.kind)))
+                            button.btn.sm data-trouble=(rule.kind) title=(rule.remedy) {
+                                (words::sentence(&rule.kind))
+                            }
+                        }))
+                    }
+                }
+                (form.drawn(&html! {
+                    (form.field("why", "Something else", "text", ""))
+                    button.btn.warn { "Call supervisor" }
+                }))
+            }
+        }
+    }
+}

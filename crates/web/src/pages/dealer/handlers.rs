@@ -1,0 +1,142 @@
+//! What the console asks of the server.
+
+use std::sync::Arc;
+
+use axum::response::Response;
+use floor::host::Loaded;
+use floor::table::{Dealt, FloorTable};
+use floor::{Code, Problem};
+use maud::{Markup, html};
+use serde_json::Value as Json;
+
+use super::{entered, view};
+use crate::app::App;
+use crate::call::{Call, not_signed_in};
+use crate::live::{Wanted, outbox, watch};
+use crate::pages::look::Look;
+use crate::pages::staff::{self, Wrong};
+use crate::pages::table::words;
+use crate::pages::{assets, see, shell};
+use crate::refusal::Refusal;
+
+/// The tables that a dealer may deal.
+///
+/// # Errors
+/// `store-unavailable`.
+pub fn list(app: &App, call: &Call) -> Result<Response, Problem> {
+    let tables = app.host.tables()?.into_values();
+    let own = tables.filter_map(|loaded| match loaded {
+        Loaded::Table(table) if table.terms().dealt == Dealt::Dealer => Some(table),
+        _ => None,
+    });
+    let tables: Vec<Arc<FloorTable>> = own.collect();
+    let body = html! {
+        main.wrap {
+            div.hi { div { h1 { "Tables to deal" } p.dim { "Sign on to one to deal it." } } }
+            @if tables.is_empty() {
+                p { "No table is dealt by a dealer yet. A manager makes one in the settings." }
+            }
+            div.grid { @for table in &tables { (entry(table)) } }
+        }
+    };
+    Ok(shell::answer(shell::page(call, "Tables to deal", &body)))
+}
+
+fn entry(table: &FloorTable) -> Markup {
+    let told = table.summary();
+    let (id, status) = (&*table.terms().id, told["status"].as_str().unwrap_or_default());
+    html! {
+        a.panel.entry href={ "/dealer/" (id) } {
+            b { (table.terms().kind.rulebook().name) }
+            span.dim { (id) " · " (words::sentence(status)) " · " (told["taken"]) " of "
+                (told["seats"]) " seats taken" }
+        }
+    }
+}
+
+/// The console of a table.
+///
+/// # Errors
+/// `unknown`, `table-faulty`.
+pub async fn page(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+    let table = app.table(call.param("table")).await?;
+    drawn(&table, &call, None)
+}
+
+fn drawn(table: &FloorTable, call: &Call, wrong: Option<&Wrong>) -> Result<Response, Refusal> {
+    let who = call.person()?;
+    let name = format!("Dealing {}", table.engine().chosen().rulebook().name);
+    let body = html! {
+        link rel="stylesheet" href=(assets::address("board.css"));
+        link rel="stylesheet" href=(assets::address("console.css"));
+        a.skip href="#main" { "To the console" }
+        p.offline #offline role="status" hidden { "Reconnecting. What you see is how it stood." }
+        div #live data-table=(table.terms().id) data-stream={ "/dealer/" (table.terms().id) "/live" } {
+            (view::drawn(table, who, wrong))
+        }
+        script type="module" src=(assets::address("console.js")) {}
+    };
+    // A console stands beside a table, in the same light.
+    let look = Look::of(&call.headers);
+    let look = Look { theme: look.theme.or(Some("dark")), ..look };
+    Ok(staff::refused(shell::answer(shell::document(look, &name, &body)), wrong))
+}
+
+/// The same, for every record, as server-sent events.
+///
+/// # Errors
+/// `unknown`, `table-faulty`.
+pub async fn live(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+    let who = call.caller.clone().ok_or_else(not_signed_in)?;
+    let table = call.param("table").to_owned();
+    let (outbox, response) = outbox(call.connection.clone());
+    watch(app, table, who, Wanted::Views(view::draw), outbox).await?;
+    Ok(response)
+}
+
+/// What fell, as it was tapped, typed or scanned.
+///
+/// # Errors
+/// `unknown`, `table-faulty`.
+pub async fn key(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+    let table = app.table(call.param("table")).await?;
+    let text = |name: &str| call.body[name].as_str().unwrap_or_default();
+    let pressed = if text("key").is_empty() { text("typed") } else { text("key") };
+    match entered::read(table.engine(), pressed) {
+        Ok(outcome) => done(app, call, "outcome", Ok(outcome)).await,
+        Err(says) => {
+            let wrong = Wrong::refusal(&call, &Code::Refused.because(says).into());
+            drawn(&table, &call, Some(&wrong))
+        }
+    }
+}
+
+/// Any other command of a dealer.
+///
+/// # Errors
+/// `unknown`, `table-faulty`.
+pub async fn command(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+    let (name, body) = (call.param("command").to_owned(), staff::body_of(&call));
+    done(app, call, &name, body).await
+}
+
+/// Gives a command, and shows the console again: with what was refused, where it was.
+async fn done(
+    app: Arc<App>,
+    call: Call,
+    name: &str,
+    body: Result<Json, Wrong>,
+) -> Result<Response, Refusal> {
+    let id = call.param("table").to_owned();
+    let given = match body {
+        Ok(body) => {
+            let given = staff::give(&app, &call, &id, name, body).await;
+            given.map_err(|refusal| Wrong::refusal(&call, &refusal))
+        }
+        Err(wrong) => Err(wrong),
+    };
+    match given {
+        Ok(()) => Ok(see(&format!("/dealer/{id}"))),
+        Err(wrong) => drawn(&*app.table(&id).await?, &call, Some(&wrong)),
+    }
+}

@@ -1,0 +1,47 @@
+//! What is worth a look.
+
+use floor::Problem;
+use floor::report::{self, About, Alert};
+use maud::{Markup, html};
+
+use crate::app::App;
+use crate::pages::table::words;
+
+/// So many are shown.
+const SHOWN: usize = 20;
+
+/// What is worth a look today, the newest first.
+///
+/// # Errors
+/// If the store cannot be read.
+pub fn panel(app: &App, damaged: &[(String, String)]) -> Result<Markup, Problem> {
+    let alerts = report::alerts(&app.host, None)?;
+    Ok(html! {
+        section.panel #alerts aria-label="Alerts" {
+            div.head { h2 { "Alerts" } }
+            @if alerts.is_empty() && damaged.is_empty() { p.dim.small { "Nothing stands out." } }
+            @for (id, why) in damaged {
+                div.al.far data-alert="damaged" {
+                    b { (id) ": the journal is damaged" } span { (why) }
+                }
+            }
+            @for alert in alerts.iter().filter(|alert| alert.what != "damaged").take(SHOWN) {
+                (one(alert))
+            }
+        }
+    })
+}
+
+fn one(alert: &Alert) -> Markup {
+    let about = match &alert.about {
+        About::Table(name) | About::Person(name) => name,
+    };
+    let time = alert.time.to_string();
+    html! {
+        div.al.far[alert.what == "deviation"] data-alert=(alert.what) {
+            b { (words::sentence(alert.what)) ", " (about) }
+            time datetime=(time) { (time.get(11..16).unwrap_or_default()) }
+            span { (alert.say) }
+        }
+    }
+}

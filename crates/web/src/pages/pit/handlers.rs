@@ -1,0 +1,114 @@
+//! What the pit asks of the server.
+
+use std::sync::Arc;
+
+use axum::response::Response;
+use floor::{Problem, report};
+use maud::html;
+
+use super::{one, overview, ruling as rulings, slips};
+use crate::app::App;
+use crate::call::Call;
+use crate::pages::staff::{self, Wrong};
+use crate::pages::{see, shell};
+use crate::refusal::Refusal;
+
+/// How often these pages look anew, in seconds.
+const EVERY: u8 = 3;
+
+/// Every table.
+///
+/// # Errors
+/// If the store cannot be read.
+pub async fn page(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+    all(&app, call, None).await
+}
+
+async fn all(app: &Arc<App>, call: Call, wrong: Option<Wrong>) -> Result<Response, Refusal> {
+    let shared = Arc::clone(app);
+    let drawn = app.at_table(move || {
+        let live = overview::drawn(&shared, call.person()?, wrong.as_ref())?;
+        Ok(staff::refused(staff::shown(&call, "Pit", EVERY, &live), wrong.as_ref()))
+    });
+    Ok(drawn.await?)
+}
+
+/// One table.
+///
+/// # Errors
+/// `unknown`, `table-faulty`.
+pub async fn table(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+    at(&app, call, None).await
+}
+
+async fn at(app: &Arc<App>, call: Call, wrong: Option<Wrong>) -> Result<Response, Refusal> {
+    let table = app.table(call.param("table")).await?;
+    let shared = Arc::clone(app);
+    let drawn = app.at_table(move || {
+        let title = table.terms().id.to_string();
+        let live = one::drawn(&shared, table, call.person()?, wrong.as_ref())?;
+        Ok(staff::refused(staff::shown(&call, &title, EVERY, &live), wrong.as_ref()))
+    });
+    Ok(drawn.await?)
+}
+
+/// A command to a table.
+///
+/// # Errors
+/// `unknown`, `table-faulty`.
+pub async fn command(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+    let (id, name) = (call.param("table").to_owned(), call.param("command").to_owned());
+    let from_all = call.query("from") == Some("all");
+    let given = match staff::body_of(&call) {
+        Ok(body) => {
+            let given = staff::give(&app, &call, &id, &name, body).await;
+            given.map_err(|refusal| Wrong::refusal(&call, &refusal))
+        }
+        Err(wrong) => Err(wrong),
+    };
+    match (given, from_all) {
+        (Ok(()), true) => Ok(see("/pit")),
+        (Ok(()), false) => Ok(see(&format!("/pit/{id}"))),
+        (Err(wrong), true) => all(&app, call, Some(wrong)).await,
+        (Err(wrong), false) => at(&app, call, Some(wrong)).await,
+    }
+}
+
+/// What an irregularity would come to, tried on a copy of the table.
+///
+/// # Errors
+/// `unknown`, `table-faulty`.
+pub async fn ruling(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+    let table = app.table(call.param("table")).await?;
+    let live = rulings::preview(&table, &call);
+    Ok(staff::shown(&call, "A ruling", 0, &live))
+}
+
+/// A slip to print.
+///
+/// # Errors
+/// `unknown`.
+pub fn slip(app: &App, call: &Call) -> Result<Response, Problem> {
+    let slip = slips::find(app, call.param("table"), call.param("number"))?;
+    Ok(staff::shown(call, "Slip", 0, &slips::printed(&slip)))
+}
+
+/// How everybody has played.
+///
+/// # Errors
+/// If the store cannot be read.
+pub fn ratings(app: &App, call: &Call) -> Result<Response, Problem> {
+    let sheet = report::players_sheet(&report::players(&app.host)?);
+    let body = html! {
+        main.wrap.wide {
+            div.hi {
+                div { h1 { "Ratings" } p.dim { "Every player by what was really wagered." } }
+                a.btn href="/api/reports/players.csv" { "As CSV" }
+                a.btn href="/api/reports/players.xlsx" { "As a workbook" }
+            }
+            section.panel.sheet { (staff::sheet(&sheet)) }
+        }
+    };
+    let link = html! { link rel="stylesheet" href=(crate::pages::assets::address("console.css")); };
+    Ok(shell::answer(shell::page(call, "Ratings", &html! { (link) (body) })))
+}

@@ -1,0 +1,15 @@
+//! The pit: every table at a glance, and one table with everything that a supervisor, a manager or
+//! surveillance does there.
+
+mod alerts;
+mod duties;
+mod handlers;
+mod one;
+mod overview;
+mod ruling;
+mod slips;
+mod tile;
+mod view;
+mod waiting;
+
+pub use handlers::{command, page, ratings, ruling, slip, table};

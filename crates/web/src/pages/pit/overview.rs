@@ -1,0 +1,71 @@
+//! Every table at a glance.
+
+use floor::host::Loaded;
+use floor::{Person, Problem};
+use games::Cents;
+use maud::{Markup, html};
+
+use super::view::View;
+use super::{alerts, tile, waiting};
+use crate::app::App;
+use crate::pages::money;
+use crate::pages::staff::Wrong;
+
+/// Every table, what waits, what is worth a look.
+///
+/// # Errors
+/// If the store cannot be read.
+pub fn drawn(app: &App, who: &Person, wrong: Option<&Wrong>) -> Result<Markup, Problem> {
+    let (mut views, mut damaged) = (Vec::new(), Vec::new());
+    for (id, loaded) in app.host.tables()? {
+        match loaded {
+            Loaded::Table(table) => {
+                let view = View::of(app, table, who)?;
+                views.extend(view.map(|view| View { among: true, ..view }));
+            }
+            Loaded::Faulty(fault) => damaged.push((id, fault.to_string())),
+        }
+    }
+    // Whoever is looked for first stands first: what is called, then what plays.
+    views.sort_by_key(|view| rank(view));
+    Ok(html! {
+        main.pitw {
+            div {
+                (sums(&views))
+                div.tiles { @for view in &views { (tile::tile(view)) } }
+            }
+            aside.side2 {
+                (waiting::panel(&views, who, wrong))
+                (alerts::panel(app, &damaged)?)
+            }
+        }
+    })
+}
+
+fn rank(view: &View) -> u8 {
+    match view.state.status.as_str() {
+        "paused" | "opening" | "closing" => 0,
+        "open" if view.state.dealt == "dealer" => 1,
+        "open" => 2,
+        _ => 3,
+    }
+}
+
+/// What all tables come to.
+fn sums(views: &[View]) -> Markup {
+    let sum = |of: &dyn Fn(&View) -> Cents| -> Cents { views.iter().map(of).sum() };
+    let win = sum(&|view| view.row.win());
+    let theory = sum(&|view| view.theoretical().unwrap_or(Cents::ZERO));
+    let drop = sum(&|view| view.row.shift.drop);
+    let rounds: u64 = views.iter().map(|view| view.row.shift.rounds).sum();
+    let open = views.iter().filter(|view| view.state.status == "open").count();
+    html! {
+        section.panel.kpi aria-label="All tables since they opened" {
+            div { span { "Win" } b { (money::dollars(win)) } }
+            div { span { "Theoretical, exact" } b { (money::dollars(theory)) } }
+            div { span { "Drop" } b { (money::dollars(drop)) } }
+            div { span { "Rounds" } b { (rounds) } }
+            div { span { "Open" } b { (open) " of " (views.len()) } }
+        }
+    }
+}

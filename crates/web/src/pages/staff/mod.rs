@@ -1,0 +1,14 @@
+//! What the pages of people who work share: forms that give commands, and what is said where one
+//! is refused.
+
+mod command;
+mod form;
+mod sheet;
+mod shell;
+mod work;
+
+pub use command::{body_of, command_id, give, relay};
+pub use form::{Choice, Form, Wrong, hidden};
+pub use sheet::sheet;
+pub use shell::{refused, shown};
+pub use work::{Held, Pending, Piece, Prompt, Work};
