@@ -93,9 +93,13 @@ impl Page {
         self.client.find_all(Locator::Css(selector)).await.unwrap().len()
     }
 
-    /// Clicks on what a selector finds first.
+    /// Clicks on what a selector finds first, once it has been scrolled to: on a telephone a bar
+    /// lies over what is at the bottom.
     pub async fn click(&self, selector: &str) {
         let found = self.find(selector).await;
+        let element = serde_json::to_value(&found).unwrap();
+        let centre = "arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})";
+        self.client.execute(centre, vec![element]).await.unwrap();
         found.click().await.unwrap_or_else(|e| panic!("{selector} takes no click: {e}"));
     }
 
