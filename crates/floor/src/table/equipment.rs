@@ -119,7 +119,7 @@ impl FloorTable {
             .duties(self.has_device())
             .iter()
             .any(|duty| duty.equipment() == Some(*kind));
-        if !wanted && !(cards && of_cards) {
+        if !(wanted || cards && of_cards) {
             return Err(Code::Refused.because(format!("this table is run without a {kind}")));
         }
         let here = self.pieces(*kind).filter(|piece| piece.is_fit()).count();
