@@ -105,10 +105,10 @@ impl Run {
                 if let Some(duty) = self.duty() {
                     return duty;
                 }
-                let left = self.deck.left.clone();
-                let full = self.floor.table().engine().pack().is_some() && left.is_empty();
-                if full && !self.shuffles() {
-                    return ("dealer".into(), json!({"reshuffle": {}}));
+                // What was refused has not been dealt.
+                let pack = self.floor.table().engine().pack();
+                if let Some(pack) = pack.filter(|_| self.deck.left.is_empty() && !self.shuffles()) {
+                    self.deck.left = pack.deck.cards().repeat(pack.decks.into());
                 }
                 let body = self.deck.outcome(self.floor.table(), &mut self.random);
                 ("dealer".into(), json!({"outcome": body}))
