@@ -8,7 +8,7 @@ use crate::driver::{Window, browse};
 use crate::play::{Player, floor_with, shared_spots};
 
 /// How pictures are called by their size.
-const SIZES: [(&str, u32, u32); 2] = [("wide", 1440, 900), ("phone", 390, 844)];
+const SIZES: [(&str, u32, u32); 2] = [("phone", 390, 844), ("wide", 1440, 900)];
 
 #[test]
 #[ignore = "writes into the documentation"]
@@ -31,6 +31,7 @@ fn every_table_is_drawn_wide_and_narrow() {
                         player.click(&spot).await;
                     }
                 }
+                page.evaluate("scrollTo(0, 0)").await;
                 tokio::time::sleep(std::time::Duration::from_millis(700)).await;
                 let drawn = page.picture(&format!("{table}-{size}")).await;
                 let kept = folder.join(format!("{table}-{size}.png"));

@@ -91,8 +91,7 @@ fn arranged(hand: &Hand) -> Markup {
                 @for (n, card) in hand.cards.iter().enumerate() {
                     button.pick type="button" draggable="true" aria-pressed="false"
                         data-key={ "pick-" (n) }
-                        data-pick=[card.map(|card| card.to_string())]
-                        aria-label=[card.map(pictures::card_in_words)] { (pictures::card(*card)) }
+                        data-pick=[card.map(|card| card.to_string())] { (pictures::card(*card)) }
                 }
             }
             span.total data-own #arranged aria-live="polite" { "Choose two cards for the low hand" }
