@@ -20,7 +20,7 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         let letters: Vec<char> = name.to_lowercase().chars().collect();
         let begins = word.len() >= 3 && letters.starts_with(&word);
         let apart = if begins { 1 } else { changes(&word, &letters) };
-        let allowed = 1 + word.len().min(letters.len()) / 4;
+        let allowed = 1 + word.len().min(letters.len()) / 5;
         (apart <= allowed && apart < word.len()).then_some((apart, name))
     });
     near.min_by_key(|(apart, _)| *apart).map(|(_, name)| name)

@@ -6,6 +6,11 @@ use games::SpotRule;
 
 pub use as_text::{documents_text, games_text, link_text, rules_text, spots_text};
 
+/// The value of an option as people say it: at craps odds of no limit are written as none.
+pub fn told(key: &str, value: String) -> String {
+    if key == "odds" && value == "0" { "unlimited".into() } else { value }
+}
+
 /// The names of spots, those that differ only in a number as one: `place-4/5/6/8/9/10`.
 pub fn spot_names<'a>(spots: impl Iterator<Item = &'a SpotRule>) -> Vec<String> {
     let mut names: Vec<(&str, String)> = Vec::new();

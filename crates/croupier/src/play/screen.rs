@@ -7,7 +7,7 @@ use games::{AnyTable, Cents, OptionKind, OptionRule, Rate, Statement, Value, Vie
 use super::keys;
 use super::origin::Origin;
 use super::spots::{find_spot, main_spots};
-use crate::book::spot_names;
+use crate::book::{spot_names, told};
 use crate::style::{Ink, NO_BREAK, Style, counted, dollars};
 
 /// A seat as it is shown: its number, the chips in hand, those on the layout.
@@ -43,10 +43,6 @@ pub fn header(table: &dyn AnyTable, origin: Origin, brought: &[Cents], style: St
             }
             OptionKind::Choice { .. } => chosen.in_force(&option.key)?,
             OptionKind::Switch { .. } => chosen.switch(&option.key).to_string(),
-            // At craps odds of no limit are written as none.
-            OptionKind::Count { .. } if option.key == "odds" && chosen.count("odds") == 0 => {
-                "unlimited".into()
-            }
             OptionKind::Count { .. } => chosen.count(&option.key).to_string(),
             OptionKind::Money { .. } => chosen.money(&option.key).map(dollars)?,
             OptionKind::Boxes => chosen.in_force(&option.key)?,
@@ -54,7 +50,7 @@ pub fn header(table: &dyn AnyTable, origin: Origin, brought: &[Cents], style: St
                 chosen.rate_if(&option.key).filter(|rate| *rate > Rate::ZERO)?.to_string()
             }
         };
-        Some(format!("{} {value}", option.key))
+        Some(format!("{} {}", option.key, told(&option.key, value)))
     });
     let options: Vec<_> = options.collect();
     if !options.is_empty() {

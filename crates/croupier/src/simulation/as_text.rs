@@ -5,6 +5,7 @@ use comfy_table::{Cell, ColumnConstraint};
 use games::Cents;
 use sim::Comparison;
 
+use crate::book::told;
 use crate::style::{Ink, Style, dollars, lines, number};
 use answers::figures::words::grouped;
 
@@ -56,8 +57,9 @@ fn head(report: &Report, style: Style) -> String {
 pub(super) fn rules(report: &Report) -> Vec<String> {
     let chosen = &report.plan.chosen;
     let options = chosen.rulebook().options.iter();
-    let values = options
-        .filter_map(|option| Some(format!("{} {}", option.key, chosen.in_force(&option.key)?)));
+    let values = options.filter_map(|option| {
+        Some(format!("{} {}", option.key, told(&option.key, chosen.in_force(&option.key)?)))
+    });
     let own: Vec<_> = values.collect();
     let known = |key: &str| chosen.rulebook().option(key).is_some();
     let shared = chosen.given().iter().filter(|(key, _)| !known(key));
@@ -76,19 +78,9 @@ pub(super) fn stopped(report: &Report) -> Option<String> {
 fn wagers(report: &Report, style: Style) -> String {
     // Whoever plays otherwise sees what optimal play would bring.
     let otherwise = report.wagers.iter().any(|wager| wager.optimal_edge.is_some());
-    let mut table = style.table([
-        "wager",
-        "stake",
-        "decided",
-        "house edge",
-        PLUS_MINUS,
-        if otherwise { "optimal" } else { "exact" },
-        "z",
-        "lines",
-        "element of risk",
-        "hit frequency",
-        "standard deviation",
-    ]);
+    let known = if otherwise { "optimal" } else { "exact" };
+    let mut table =
+        style.table(["wager", "decided", "house edge", PLUS_MINUS, known, "z", "lines"]);
     for wager in &report.wagers {
         let spread = &wager.spread;
         let exact = wager.exact.as_ref();
@@ -96,37 +88,48 @@ fn wagers(report: &Report, style: Style) -> String {
         let meter = if wager.from_meter { " less meter" } else { "" };
         table.add_row([
             style.cell(Ink::Strong, &wager.bet.name),
-            number(dollars(wager.bet.amount)),
             number(grouped(spread.count.into())),
             number(format!("{}{meter}", percent(spread.house_edge))),
             number(within(spread)),
             number(known.map(percent).unwrap_or_default()),
             exact.map_or(Cell::new(""), |exact| z(exact, style)),
             exact.map_or(Cell::new(""), |exact| p(exact, style)),
-            number(percent(spread.element_of_risk)),
-            number(percent(spread.hit_frequency)),
-            number(format!("{:.4}", spread.standard_deviation)),
         ]);
     }
     let whole = &report.whole;
     if report.wagers.len() > 1 {
         table.add_row([
-            Cell::new("all together"),
-            number(dollars(report.plan.stake())),
+            Cell::new(TOGETHER),
             number(grouped(whole.count.into())),
             number(percent(whole.house_edge)),
             number(within(whole)),
-            Cell::new(""),
-            Cell::new(""),
-            Cell::new(""),
-            number(percent(whole.element_of_risk)),
-            number(percent(whole.hit_frequency)),
-            number(format!("{:.4}", whole.standard_deviation)),
         ]);
     }
     // A wager's name is typed as it stands.
     if let Some(names) = table.column_mut(0) {
         names.set_constraint(ColumnConstraint::ContentWidth);
+    }
+    lines(&table) + "\n" + &spreads(report, style)
+}
+
+/// All wagers of a round.
+const TOGETHER: &str = "all together";
+
+/// How the results of every wager spread.
+fn spreads(report: &Report, style: Style) -> String {
+    let mut table =
+        style.table(["wager", "stake", "element of risk", "hit frequency", "standard deviation"]);
+    let wagers = report.wagers.iter().map(|it| (it.bet.name.as_str(), it.bet.amount, &it.spread));
+    let together = (TOGETHER, report.plan.stake(), &report.whole);
+    let together = (report.wagers.len() > 1).then_some(together);
+    for (name, stake, spread) in wagers.chain(together) {
+        table.add_row([
+            style.cell(Ink::Strong, name),
+            number(dollars(stake)),
+            number(percent(spread.element_of_risk)),
+            number(percent(spread.hit_frequency)),
+            number(format!("{:.4}", spread.standard_deviation)),
+        ]);
     }
     lines(&table) + "\n"
 }
@@ -231,7 +234,7 @@ fn results(report: &Report, style: Style) -> String {
     let runs = report.runs();
     let what = report.rounds();
     text + &format!(
-        "Longest runs: {} {what} won, {} lost in a row.\n\n",
+        "Longest runs of {what}: {} won, {} lost in a row.\n\n",
         grouped(runs.won.into()),
         grouped(runs.lost.into())
     )

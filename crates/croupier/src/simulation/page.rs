@@ -110,8 +110,8 @@ fn sessions(report: &Report) -> String {
     let (what, runs) = (report.rounds(), report.runs());
     format!(
         "<h2>A session of {session} {what}</h2>\n<figure>{}</figure>\n<p>{} of {} sessions end above \
-         nothing. Longest runs: {} {what} won, {} lost in a row. The house wins ${:.2} an hour at \
-         {} {what}.</p>\n<h3>Risk of ruin</h3>\n{}",
+         nothing. Longest runs of {what}: {} won, {} lost in a row. The house wins ${:.2} an hour \
+         at {} {what}.</p>\n<h3>Risk of ruin</h3>\n{}",
         pictures::bankroll(report),
         percent(won),
         grouped(report.totals.sessions.len() as u128),
