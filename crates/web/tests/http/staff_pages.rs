@@ -12,7 +12,7 @@ fn form(floor: &Floor, name: &str, path: &str, fields: &[(&str, &str)]) -> Answe
     let headers =
         [("authorization", bearer.as_str()), ("content-type", "application/x-www-form-urlencoded")];
     let view = new_id();
-    let all = fields.iter().chain([("view", view.as_str())].iter()).map(|(k, v)| {
+    let all = fields.iter().copied().chain([("view", view.as_str())]).map(|(k, v)| {
         let plain = |c: char| c.is_ascii_alphanumeric() || "-._:".contains(c);
         let coded = v.chars().map(|c| match c {
             c if plain(c) => c.to_string(),

@@ -34,7 +34,8 @@ fn drawn(app: &App, call: &Call, checked: Option<&Checked>) -> Result<Response, 
     let live = html! {
         main.wrap.wide {
             div.hi {
-                div { h1 { "Audit" } p.dim { "What is written, what it adds up to, and the proof." } }
+                div { h1 { "Audit" } p.dim {
+                    "What is written, what it adds up to, and the proof." } }
                 a.btn href="/audit/journal" { "Journal" }
                 a.btn href="/ratings" { "Players" }
                 a.btn href="/api/reports/tables.csv" { "Tables as CSV" }
@@ -61,7 +62,8 @@ fn proof(app: &App, checked: Option<&Checked>) -> Markup {
             @if let Some(checked) = checked {
                 @let ok = checked.faults.is_empty();
                 div.notice.bad[!ok] role="status" data-verified=(ok) {
-                    p { b { @if ok { "Everything fits." } @else { (checked.faults.len()) " faults." } } }
+                    p { b { @if ok { "Everything fits." } @else { (checked.faults.len())
+                        " faults." } } }
                     p { (checked.chains) " chains, " (checked.records) " records, "
                         (checked.postings) " postings and " (checked.rounds)
                         " rounds were replayed at " (app.host.now().to_string()) "." }
@@ -93,8 +95,10 @@ fn games(rows: &[TableRow]) -> Markup {
                     th.r { "Win" } th.r { "Identity" } } }
                 tbody {
                     @for name in names {
-                        @let own: Vec<&TableRow> = rows.iter().filter(|row| row.game == name).collect();
-                        @let sum = |of: fn(&TableRow) -> Cents| -> Cents { own.iter().map(|row| of(row)).sum() };
+                        @let own: Vec<&TableRow> = rows.iter().filter(|row| row.game ==
+                            name).collect();
+                        @let sum = |of: fn(&TableRow) -> Cents| -> Cents { own.iter().map(|row|
+                            of(row)).sum() };
                         tr {
                             td { (name) }
                             td.r { (own.iter().map(|row| row.shift.rounds).sum::<u64>()) }
@@ -115,13 +119,16 @@ fn trial(balances: &[(Account, Balance)]) -> Markup {
     let sum: Cents = balances.iter().map(|(_, balance)| balance.amount).sum();
     html! {
         section.panel.sheet aria-label="Trial balance" {
-            div.head { h2 { "Trial balance" } span.pill.open[sum == Cents::ZERO].stop[sum != Cents::ZERO] {
+            div.head { h2 { "Trial balance" } span.pill.open[sum == Cents::ZERO].stop[sum !=
+                Cents::ZERO] {
                 "Sum " (money::dollars(sum)) } }
             table.fig {
                 thead { tr { th { "Account" } th.r { "Holds" } } }
                 tbody {
-                    @for (account, balance) in balances.iter().filter(|(_, held)| held.amount != Cents::ZERO) {
-                        tr { td { (account.to_string()) } td.r { (money::dollars(balance.amount)) } }
+                    @for (account, balance) in balances.iter().filter(|(_, held)| held.amount !=
+                        Cents::ZERO) {
+                        tr { td { (account.to_string()) } td.r { (money::dollars(balance.amount))
+                            } }
                     }
                 }
             }
@@ -150,7 +157,8 @@ fn meters(app: &App, balances: &[(Account, Balance)]) -> Markup {
                         @let id = link["link"].as_str().unwrap_or_default();
                         tr {
                             td { (id) }
-                            td { @for (name, shows) in link["meters"].as_object().into_iter().flatten() {
+                            td { @for (name, shows) in
+                                link["meters"].as_object().into_iter().flatten() {
                                 (name) " " (shows.as_str().unwrap_or_default()) " " } }
                             td.r { (money::dollars(held(id))) }
                         }

@@ -63,14 +63,17 @@ fn drawn(app: &App, call: &Call, text: &str, found: Option<&Found>) -> Response 
         main.wrap.stack {
             div.hi { div {
                 h1 { "Check a signed checkpoint" }
-                p.dim { "Every minute this house signs the ends of all its journals. Who kept such a "
+                p.dim {
+                    "Every minute this house signs the ends of all its journals. Who kept such a "
                     "checkpoint can tell whether anything before it was changed since." }
             } }
             @if let Some(found) = found { (said(found)) }
             form.panel.stack method="post" action="/verify" {
                 div.field {
-                    label for="checkpoint" { "Checkpoint, a line of " a href="/api/heads" { "/api/heads" } }
-                    textarea id="checkpoint" name="checkpoint" rows="8" spellcheck="false" { (text) }
+                    label for="checkpoint" { "Checkpoint, a line of " a href="/api/heads" {
+                        "/api/heads" } }
+                    textarea id="checkpoint" name="checkpoint" rows="8" spellcheck="false" {
+                        (text) }
                 }
                 button.btn.main { "Check" }
             }
@@ -83,12 +86,14 @@ fn drawn(app: &App, call: &Call, text: &str, found: Option<&Found>) -> Response 
 fn said(found: &Found) -> Markup {
     match found {
         Found::Not(why) => html! {
-            div.notice.bad role="status" data-checked="false" { b { "Not signed by this house: " } (why) "." }
+            div.notice.bad role="status" data-checked="false" { b { "Not signed by this house: "
+                } (why) "." }
         },
         Found::Signed { n, time, chains } => {
             let changed: Vec<_> = chains.iter().filter(|(_, _, same)| !same).collect();
             html! {
-                div.notice.bad[!changed.is_empty()] role="status" data-checked=(changed.is_empty()) {
+                div.notice.bad[!changed.is_empty()] role="status"
+                    data-checked=(changed.is_empty()) {
                     p { b { "Signed by this house" } ", checkpoint " (n) " of " (time) "." }
                     @if changed.is_empty() {
                         p { "All " (chains.len()) " journals still have what was signed." }

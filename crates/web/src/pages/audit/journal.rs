@@ -51,8 +51,10 @@ pub fn page(app: &App, call: &Call) -> Result<Response, Problem> {
                 div.field { label { span { "Chain" } select name="chain" {
                     @for one in &chains { option value=(one) selected[*one == chain] { (one) } }
                 } } }
-                div.field { label { span { "From record" } input name="from" type="text" inputmode="numeric" value=(from); } }
-                div.field { label { span { "That contains" } input name="find" type="search" value=(find); } }
+                div.field { label { span { "From record" } input name="from" type="text"
+                    inputmode="numeric" value=(from); } }
+                div.field { label { span { "That contains" } input name="find" type="search"
+                    value=(find); } }
                 button.btn.main { "Search" }
             }
             section.panel aria-label="Records" {
@@ -60,7 +62,8 @@ pub fn page(app: &App, call: &Call) -> Result<Response, Problem> {
                 @for record in &found { (drawn(&chain, record)) }
                 @if found.len() == SHOWN && let Some(last) = found.last() {
                     @let next = last.seq + 1;
-                    p { a.btn href={ "/audit/journal?chain=" (chain) "&from=" (next) "&find=" (form::encode(&find)) } { "More" } }
+                    p { a.btn href={ "/audit/journal?chain=" (chain) "&from=" (next) "&find="
+                        (form::encode(&find)) } { "More" } }
                 }
             }
         }
@@ -79,7 +82,8 @@ pub fn drawn(chain: &str, record: &StoredRecord) -> Markup {
         details.record data-record={ (chain) "-" (record.seq) } {
             summary {
                 b.num { (record.seq) }
-                span { (json["what"].as_object().and_then(|what| what.keys().next()).map_or("", String::as_str)) }
+                span { (json["what"].as_object().and_then(|what| what.keys().next()).map_or("",
+                    String::as_str)) }
                 span.dim { (text("who")) " " (text("role")) }
                 time.dim { (text("time")) }
             }

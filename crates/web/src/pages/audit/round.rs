@@ -36,7 +36,8 @@ pub fn page(app: &App, call: &Call) -> Result<Response, Problem> {
             div.hi {
                 div { h1 { (terms.id) ", round " (number) } p.dim { (moment(row.time)) ", records "
                     (row.from_seq) " to " (row.seq) } }
-                a.btn href={ "/audit/journal?chain=" (terms.id) "&from=" (row.from_seq) } { "In the journal" }
+                a.btn href={ "/audit/journal?chain=" (terms.id) "&from=" (row.from_seq) } {
+                    "In the journal" }
             }
             div.cols {
                 div {

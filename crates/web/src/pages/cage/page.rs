@@ -41,7 +41,8 @@ fn drawn(app: &App, call: &Call, wrong: Option<&Wrong>) -> Result<Response, Prob
     let body = html! {
         main.wrap.wide {
             div.hi {
-                div { h1 { "Cage" } p.dim { "The house's own money: " b.num { (money::dollars(cage)) } } }
+                div { h1 { "Cage" } p.dim { "The house's own money: " b.num {
+                    (money::dollars(cage)) } } }
             }
             div.cols {
                 div { (waiting(&tables, wrong)) (drops(app, &tables, wrong)?) }
@@ -138,7 +139,8 @@ fn undo(id: &str, seq: &str, name: &str, pending: &Pending, wrong: Option<&Wrong
         div.row {
             @for what in ["fill", "credit"] {
                 @let name = format!("{what}-{name}");
-                @let form = Form { action: format!("/cage/{id}/{what}"), name: &name, view: seq, wrong };
+                @let form = Form { action: format!("/cage/{id}/{what}"), name: &name, view: seq,
+                    wrong };
                 (form.drawn(&html! {
                     (hidden("void", record.unwrap_or_default()))
                     (hidden("why", "asked for by the supervisor"))
@@ -163,7 +165,8 @@ fn drops(app: &App, tables: &[Arc<FloorTable>], wrong: Option<&Wrong>) -> Result
         section.panel #drops aria-label="Drop boxes" {
             div.head { h2 { "Drop boxes" } }
             div.sheet { table.fig {
-                thead { tr { th { "Table" } th { "Status" } th.r { "Rack" } th.r { "Drop" } th {} } }
+                thead { tr { th { "Table" } th { "Status" } th.r { "Rack" } th.r { "Drop" } th {}
+                    } }
                 tbody {
                     @for table in tables {
                         @let id = &*table.terms().id;

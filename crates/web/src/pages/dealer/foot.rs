@@ -45,7 +45,7 @@ fn aloud(view: &View<'_>) -> Markup {
         .collect();
     html! {
         @if !others.is_empty() {
-            details.menu.up #aloud {
+            details.menu.above #aloud {
                 summary.btn { "Said at the table" }
                 div.panel.call {
                     @for offers in others {
@@ -73,7 +73,7 @@ fn wagers(view: &View<'_>) -> Markup {
     let (form, back) = (view.form("wager", "wager"), view.form("remove", "remove"));
     html! {
         @if !spots.is_empty() && !seats.is_empty() {
-            details.menu.up #wagers data-stay {
+            details.menu.above #wagers data-stay {
                 summary.btn { "Wagers" }
                 div.panel.call {
                     datalist #spots {
@@ -150,7 +150,7 @@ fn guests(view: &View<'_>) -> Markup {
         .map(|seat| (seat.seat.to_string(), format!("Seat {}", seat.seat)))
         .collect();
     html! {
-        details.menu.up #guests {
+        details.menu.above #guests {
             summary.btn data-command="sit" { "Guests" }
             div.panel.call {
                 (sit.drawn(&html! {

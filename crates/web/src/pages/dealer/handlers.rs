@@ -71,7 +71,8 @@ fn drawn(table: &FloorTable, call: &Call, wrong: Option<&Wrong>) -> Result<Respo
         link rel="stylesheet" href=(assets::address("console.css"));
         a.skip href="#main" { "To the console" }
         p.offline #offline role="status" hidden { "Reconnecting. What you see is how it stood." }
-        div #live data-table=(table.terms().id) data-stream={ "/dealer/" (table.terms().id) "/live" } {
+        div #live data-table=(table.terms().id) data-stream={ "/dealer/" (table.terms().id)
+            "/live" } {
             (view::drawn(table, who, wrong))
         }
         script type="module" src=(assets::address("console.js")) {}

@@ -113,7 +113,8 @@ fn may_come(view: &View<'_>, outcome: Outcome) -> bool {
 
 fn key(name: &str, class: &str, may: bool, says: &str, face: &Markup) -> Markup {
     html! {
-        button.key.(class) name="key" value=(name) data-key=(name) aria-label=(says) disabled[!may] {
+        button.key.(class) name="key" value=(name) data-key=(name) aria-label=(says)
+            disabled[!may] {
             (face)
         }
     }

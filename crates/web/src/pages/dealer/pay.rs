@@ -55,7 +55,8 @@ fn one(view: &View<'_>, line: &Line, n: usize) -> Markup {
         button.line.(class) type="button" data-pay=(n) aria-pressed="false" {
             span.n { (line.seat) }
             span.what {
-                b { (words::spot(view.chosen().rulebook(), &line.wager)) " " (words::short(line.stake)) }
+                b { (words::spot(view.chosen().rulebook(), &line.wager)) " "
+                    (words::short(line.stake)) }
                 @if let Some(hand) = line.hand { " hand " (hand) }
                 @if line.for_whom.is_some() { " for the dealer" }
             }

@@ -33,7 +33,8 @@ fn drawn(app: &App, call: &Call, wrong: Option<&Wrong>) -> Response {
     let kind = game.and_then(Kind::find).unwrap_or(&Kind::all()[0]);
     let live = html! {
         main.wrap.wide {
-            div.hi { div { h1 { "Settings" } p.dim { "Tables, what they play by, and equipment." } } }
+            div.hi { div { h1 { "Settings" } p.dim { "Tables, what they play by, and equipment."
+                } } }
             div.cols {
                 div { (new_table(&view, kind, wrong)) (tables(app)) }
                 div { (equipment(app, &view, wrong)) (links(app)) }
@@ -64,7 +65,8 @@ fn new_table(view: &str, kind: &Kind, wrong: Option<&Wrong>) -> Markup {
                 div.field { label { span { "Game" }
                     select name="game" {
                         @for one in Kind::all() {
-                            option value=(one.id) selected[one.id == kind.id] { (one.rulebook().name) }
+                            option value=(one.id) selected[one.id == kind.id] {
+                                (one.rulebook().name) }
                         }
                     } } }
                 button.btn { "Show its options" }
@@ -74,7 +76,8 @@ fn new_table(view: &str, kind: &Kind, wrong: Option<&Wrong>) -> Markup {
                 (form.field("table", "Name, such as bj-7", "text", ""))
                 (form.choice("dealt", "Dealt", &dealt))
                 (form.choice("duties", "Duties", &switch("asked for", "not asked for")))
-                (form.choice("approvals", "Large awards", &switch("approved by two", "paid at once")))
+                (form.choice("approvals", "Large awards", &switch("approved by two",
+                    "paid at once")))
                 div.options {
                     @for rule in &kind.rulebook().options { (option(&form, kind, rule)) }
                 }
@@ -167,7 +170,8 @@ fn equipment(app: &App, view: &str, wrong: Option<&Wrong>) -> Markup {
             }))
             @if !all.is_empty() {
                 div.sheet { table.fig {
-                    thead { tr { th { "Name" } th { "Kind" } th { "Colour" } th { "Life" } th { "Table" } } }
+                    thead { tr { th { "Name" } th { "Kind" } th { "Colour" } th { "Life" } th {
+                        "Table" } } }
                     tbody {
                         @for one in &all {
                             tr { @for key in ["equipment", "kind", "colour", "life", "table"] {
@@ -192,7 +196,8 @@ fn links(app: &App) -> Markup {
                 @for (meter, amount) in link["meters"].as_object().into_iter().flatten() {
                     div.tf {
                         span { (link["link"].as_str().unwrap_or_default()) " · " (meter) }
-                        b.gold { (amount.as_str().and_then(money::read).map_or(String::new(), money::dollars)) }
+                        b.gold { (amount.as_str().and_then(money::read).map_or(String::new(),
+                            money::dollars)) }
                     }
                 }
             }

@@ -114,7 +114,8 @@ pub fn equipment(app: &App, view: &View, who: &Person, wrong: Option<&Wrong>) ->
                 @if view.work.equipment.is_empty() { p.dim.small { "Nothing is here yet." } }
                 @else {
                     div.sheet { table.fig {
-                        thead { tr { th { "Name" } th { "Kind" } th { "Colour" } th { "Life" } th { "Since" } } }
+                        thead { tr { th { "Name" } th { "Kind" } th { "Colour" } th { "Life" } th
+                            { "Since" } } }
                         tbody {
                             @for piece in &view.work.equipment {
                                 tr {
@@ -122,7 +123,8 @@ pub fn equipment(app: &App, view: &View, who: &Person, wrong: Option<&Wrong>) ->
                                     td { (piece.kind) }
                                     td { (piece.colour.as_deref().unwrap_or("none")) }
                                     td { (piece.life) }
-                                    td { (piece.since.get(..16).unwrap_or_default().replace('T', " ")) }
+                                    td { (piece.since.get(..16).unwrap_or_default().replace('T',
+                                        " ")) }
                                 }
                             }
                         }

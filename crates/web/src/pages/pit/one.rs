@@ -100,8 +100,10 @@ fn running(view: &View, who: &Person, wrong: Option<&Wrong>) -> Markup {
                     button.btn.main data-command="open" { "Open" }
                 }))
             }
-            @if status == "open" && may(who, "close") { (button(view, "close", "Close", false, wrong)) }
-            @if status == "open" && may(who, "pause") { (button(view, "pause", "Pause", true, wrong)) }
+            @if status == "open" && may(who, "close") { (button(view, "close", "Close", false,
+                wrong)) }
+            @if status == "open" && may(who, "pause") { (button(view, "pause", "Pause", true,
+                wrong)) }
             @if status == "paused" && may(who, "resume") {
                 (button(view, "resume", "Let it go on", false, wrong))
             }
@@ -132,7 +134,8 @@ fn seats(view: &View, who: &Person, wrong: Option<&Wrong>) -> Markup {
             @if taken.is_empty() { p.dim.small { "Nobody sits here." } }
             @else {
                 div.sheet { table.fig {
-                    thead { tr { th { "Seat" } th { "Player" } th.r { "Chips" } th.r { "At stake" } th {} } }
+                    thead { tr { th { "Seat" } th { "Player" } th.r { "Chips" } th.r { "At stake"
+                        } th {} } }
                     tbody {
                         @for seat in taken {
                             tr data-key={ "seat-" (seat.seat) } {

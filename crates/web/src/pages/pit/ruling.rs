@@ -35,7 +35,8 @@ pub fn panel(view: &View) -> Markup {
                     }
                     (plain("seat", "Seat"))
                     (plain("card", "Card, such as 8h"))
-                    (one_of("exposed", "Its face was seen", &[("", "not said"), ("true", "yes"), ("false", "no")]))
+                    (one_of("exposed", "Its face was seen", &[("", "not said"), ("true", "yes"),
+                        ("false", "no")]))
                     (one_of("choice", "The player's choice", &choices()))
                     button.btn.main data-command="ruling" { "Preview" }
                 }
@@ -50,7 +51,8 @@ fn choices() -> Vec<(&'static str, &'static str)> {
 }
 
 fn plain(name: &str, label: &str) -> Markup {
-    html! { div.field { label { span { (label) } input name=(name) type="text" autocomplete="off"; } } }
+    html! { div.field { label { span { (label) } input name=(name) type="text"
+    autocomplete="off"; } } }
 }
 
 fn one_of(name: &str, label: &str, values: &[(&str, &str)]) -> Markup {

@@ -34,7 +34,8 @@ pub fn tile(view: &View) -> Markup {
             }
             (luck(view.row.deviation()))
             @for (meter, amount) in &state.meters {
-                div.tf { span { (meter.replace('-', " ")) } b.gold { (money::read(amount).map_or_else(|| amount.clone(), money::dollars)) } }
+                div.tf { span { (meter.replace('-', " ")) } b.gold {
+                    (money::read(amount).map_or_else(|| amount.clone(), money::dollars)) } }
             }
             div.tf {
                 (dots(view))
@@ -137,7 +138,8 @@ fn spark(won: &[i64], theoretical: Option<Cents>, rounds: u64) -> Markup {
     html! {
         svg.spark viewBox="0 0 250 46" preserveAspectRatio="none" aria-hidden="true" {
             path.axis d={ "M0 " (height(0)) "L250 " (height(due)) } {}
-            polyline points=(points.collect::<Vec<_>>().join(" ")) vector-effect="non-scaling-stroke" {}
+            polyline points=(points.collect::<Vec<_>>().join(" "))
+                vector-effect="non-scaling-stroke" {}
         }
     }
 }

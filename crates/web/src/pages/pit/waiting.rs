@@ -87,7 +87,8 @@ fn one(view: &View, pending: &Pending, who: &Person, wrong: Option<&Wrong>) -> M
             @if let Some(why) = &pending.why { span.dim { "“" (why) "”" } }
             @match pending.what.as_str() {
                 "call" => {
-                    div.row { a.btn.main.sm href={ "/pit/" (view.state.table) } { "Go to the table" } }
+                    div.row { a.btn.main.sm href={ "/pit/" (view.state.table) } {
+                        "Go to the table" } }
                     @if may(who, "resume") {
                         (resume.drawn(&html! {
                             button.btn.sm data-command="resume" { "Let it go on" }

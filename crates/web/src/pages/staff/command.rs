@@ -1,6 +1,7 @@
 //! A form as a command: the same that a program would give, under the same rules.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use floor::{Code, Hash};
 use games::Cents;
@@ -17,12 +18,17 @@ use crate::refusal::Refusal;
 const BESIDE: [&str; 3] = ["view", "form", "then"];
 const NUMBERS: [&str; 9] =
     ["seat", "hand", "round", "line", "confirm", "void", "count", "depth", "times"];
+const SWITCHES: [&str; 3] = ["guest", "refuse", "exposed"];
 const MONEY: [&str; 3] = ["amount", "buy_in", "float"];
 
 /// The id of a form's command: the same form of the same picture of a page is the same command, so
-/// that a second press does nothing twice.
+/// that a second press does nothing twice. Ids are kept, so a password is no part of one.
 pub fn command_id(call: &Call) -> String {
-    let digest = Hash::of(format!("{} {}", call.path, call.body)).to_string();
+    let mut body = call.body.clone();
+    if let Some(fields) = body.as_object_mut() {
+        fields.shift_remove("password");
+    }
+    let digest = Hash::of(format!("{} {body}", call.path)).to_string();
     format!("form-{}", digest.get(..40).unwrap_or(&digest))
 }
 
@@ -44,10 +50,8 @@ pub fn body_of(call: &Call) -> Result<Json, Wrong> {
 }
 
 fn read(name: &str, text: &str) -> Result<Json, &'static str> {
-    match text {
-        "true" => return Ok(true.into()),
-        "false" => return Ok(false.into()),
-        _ => {}
+    if SWITCHES.contains(&name) && ["true", "false"].contains(&text) {
+        return Ok((text == "true").into());
     }
     // What is refused is a record's number for a fill, and said of an award with a word.
     if NUMBERS.contains(&name) || name == "refuse" {
@@ -79,6 +83,10 @@ pub async fn give(
     if !floor::may(role, name) {
         let why = format!("this is nothing for a {role}: {name}");
         return Err(Code::NotAllowed.because(why).into());
+    }
+    let session = call.caller.as_ref().map(|caller| caller.session);
+    if session.is_some_and(|session| !app.rate.allows(session, Instant::now())) {
+        return Err(Refusal::too_many("too many commands in a second", 1));
     }
     let sent = json!({"id": command_id(call), name: body});
     commands::check(&sent)?;
@@ -139,5 +147,7 @@ mod tests {
         assert_eq!(id("7"), id("7"));
         assert_ne!(id("7"), id("8"));
         assert!(floor::check_command_id(&id("7")).is_ok());
+        let with = |password: &str| command_id(&call(json!({"view": "7", "password": password})));
+        assert_eq!(with("correct horse"), with("battery staple"), "nothing to guess it by is kept");
     }
 }

@@ -108,7 +108,8 @@ impl Form<'_> {
                     span { (label) }
                     select name=(name) {
                         @for (value, says) in choices {
-                            option value=(value) selected[entered == Some(value.as_str())] { (says) }
+                            option value=(value) selected[entered == Some(value.as_str())] {
+                                (says) }
                         }
                     }
                 }
