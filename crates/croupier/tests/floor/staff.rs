@@ -65,7 +65,7 @@ impl Staff {
     /// Makes a table that a dealer deals, opened and counted.
     pub fn open_dealer_table(&mut self, id: &str, game: &str) {
         // Some tables ask for duties, some leave them to the people.
-        let duties = game.len() % 2 == 0;
+        let duties = game.len().is_multiple_of(2);
         let table = json!({"table": id, "game": game, "dealt": "dealer", "duties": duties});
         self.manager.post("/api/tables", table).unwrap();
         self.manager.does(id, "open", json!({"float": FLOAT}));
