@@ -93,7 +93,7 @@ fn chips_are_chosen_put_down_and_taken_back_with_keys() {
 }
 
 #[test]
-fn roulette_is_wagered_on_with_arrows_and_what_is_full_can_be_taken_back() {
+fn roulette_is_wagered_on_with_arrows_and_taken_back_with_backspace() {
     let floor = floor_with(&["ann"]);
     browse(&floor, async |browsers| {
         let page = browsers.open_as(&floor, "ann", Window::Desktop).await;
