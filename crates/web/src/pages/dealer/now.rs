@@ -192,7 +192,9 @@ fn falls(ask: Ask) -> String {
 /// What else is to be done, and what is only said; the road of earlier results.
 pub fn beside(view: &View<'_>) -> Markup {
     let in_round = view.in_round();
+    // Only an open table shows it above: decks are inspected before it opens, too.
     let first = view.work.prompts.iter().position(|prompt| prompt.stops(in_round));
+    let first = first.filter(|_| view.plays());
     // What others are told is theirs; what stands above is not said twice.
     let now = match (view.plays(), first) {
         (true, None) => said_now(view).map(|prompt| prompt.say.as_str()),
