@@ -10,7 +10,7 @@ use crate::fixture::Floor;
 use crate::page::Page;
 
 /// Where every page is looked at: its path in the table of routes, and addresses of it.
-const ADDRESSES: [(&str, &[&str]); 15] = [
+const ADDRESSES: [(&str, &[&str]); 28] = [
     ("/", &["/", "/?family=poker"]),
     ("/sign-in", &["/sign-in?then=/account"]),
     ("/account", &["/account"]),
@@ -28,12 +28,25 @@ const ADDRESSES: [(&str, &[&str]); 15] = [
     ("/games/{game}/simulations/{job}", &["/games/roulette/simulations/sim-1"]),
     ("/learn", &["/learn"]),
     ("/learn/{game}", &["/learn/blackjack?level=2&seed=4&show=1", "/learn/craps?level=3&seed=2"]),
+    ("/dealer", &["/dealer"]),
+    ("/dealer/{table}", &["/dealer/dealt"]),
+    ("/pit", &["/pit"]),
+    ("/pit/{table}", &["/pit/roulette", "/pit/dealt"]),
+    ("/pit/{table}/ruling", &["/pit/craps/ruling?kind=no-roll"]),
+    ("/ratings", &["/ratings"]),
+    ("/cage", &["/cage"]),
+    ("/people", &["/people"]),
+    ("/settings", &["/settings", "/settings?game=blackjack"]),
+    ("/audit", &["/audit"]),
+    ("/audit/journal", &["/audit/journal?chain=house"]),
+    ("/audit/rounds/{table}/{round}", &["/audit/rounds/roulette/1"]),
+    ("/verify", &["/verify"]),
     // The page about the interface is made from another table.
     ("/docs", &["/docs"]),
 ];
 
 /// What is a part of a page or a file: it is looked at where it is shown.
-const PARTS: [&str; 9] = [
+const PARTS: [&str; 11] = [
     "/assets/{name}",
     "/favicon.ico",
     "/tables/{table}/live",
@@ -43,6 +56,9 @@ const PARTS: [&str; 9] = [
     "/tables/{table}/results",
     "/tables/{table}/arranged",
     "/games/{game}/par.xlsx",
+    "/dealer/{table}/live",
+    // Paper: its number has the year in it.
+    "/pit/slips/{table}/{number}",
 ];
 
 /// A player who has played and had something simulated.
@@ -54,6 +70,8 @@ fn floor() -> Floor {
     floor.done("player", "roulette", json!({"deal": {"seat": 1}}));
     let body = json!({"id": "simulated", "game": "roulette", "rounds": 10_000});
     assert_eq!(floor.post("player", "/api/simulations", &body).status, 202);
+    let dealt = json!({"id": "dealt", "table": "dealt", "game": "blackjack", "dealt": "dealer"});
+    assert_eq!(floor.post("manager", "/api/tables", &dealt).status, 200);
     floor.add("ann", Role::Player);
     floor
 }
