@@ -367,7 +367,7 @@ pub enum SpunWheel {
 /// A number of rounds as people write it: `1000000`, `1_000_000`, `1e6`, `10m`.
 fn rounds(text: &str) -> Result<u64, String> {
     const MOST: u64 = 1_000_000_000_000;
-    let expected = || format!("expected a number from 1 to {MOST}, such as 1000000 or 1e6");
+    let expected = || "expected a number such as 1000000 or 1e6".to_owned();
     let digits = text.replace(['_', ','], "").to_ascii_lowercase();
     let (digits, zeros) = match digits.split_once('e') {
         Some((digits, zeros)) => (digits.to_owned(), zeros.parse().map_err(|_| expected())?),
@@ -376,9 +376,10 @@ fn rounds(text: &str) -> Result<u64, String> {
             None => (digits, 0_u32),
         },
     };
-    let scale = 10_u64.checked_pow(zeros).ok_or_else(expected)?;
-    let count = digits.parse::<u64>().ok().and_then(|count| count.checked_mul(scale));
-    count.filter(|count| (1..=MOST).contains(count)).ok_or_else(expected)
+    let (count, scale) = (digits.parse::<u64>(), 10_u64.checked_pow(zeros));
+    let count = count.map_err(|_| expected())?.checked_mul(scale.unwrap_or(u64::MAX));
+    let in_range = count.filter(|count| (1..=MOST).contains(count));
+    in_range.ok_or_else(|| format!("{text} is not in 1..={MOST}"))
 }
 
 #[cfg(test)]

@@ -82,7 +82,7 @@ fn document_text(book: &Rulebook, traced: &Trace, about: &str, style: Style) -> 
         prompts(book, style),
     );
     part("Readings", readings(book, style));
-    part("Traceability", trace(book, traced));
+    part("Traceability", style.fill(&trace(book, traced), ""));
     text
 }
 

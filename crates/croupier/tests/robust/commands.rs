@@ -117,8 +117,8 @@ impl Run {
         }
     }
 
-    /// Who has what the deal needs seldom wagers more; else three players would hardly ever all have
-    /// it at once.
+    /// Who has what the deal needs seldom wagers more; else three players would hardly ever all
+    /// have it at once.
     fn wagers_more(&mut self, seat: u8) -> bool {
         let engine = self.floor.table().engine();
         let complete = engine.at_stake(seat) > games::Cents::ZERO && engine.complete(seat).is_ok();
