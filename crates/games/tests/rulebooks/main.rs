@@ -267,7 +267,7 @@ fn faulty_house_files_are_refused_in_one_line_that_helps() {
             "wheel = true",
             "option `wheel`: true is not allowed, expected one of double, single, double-as-single (OH.RO.1.IV)",
         ),
-        ("whell = \"single\"", &format!("option `whell`: {ROULETTE}")),
+        ("whell = \"single\"", &format!("option `whell`: {ROULETTE}; did you mean `wheel`?")),
         ("min = 5", "option `min`: expected an amount in quotes, such as \"10\""),
         (
             "min = \"5.001\"",
