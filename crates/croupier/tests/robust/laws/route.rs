@@ -3,6 +3,7 @@
 
 use floor::{Code, Role};
 use serde_json::Value as Json;
+use web::PAGES;
 
 use crate::fixture::Floor;
 
@@ -39,7 +40,9 @@ pub fn holds(floor: &Floor, text: &str) -> bool {
     }
     let answer = floor.call(who, verb, &path, (!body.is_empty()).then_some(body));
     assert!(answer.status < 500, "{text}: {answer:?}");
-    if answer.status >= 400 {
+    if answer.status >= 400 && is_page(bare) {
+        assert_eq!(answer.header("content-type"), Some("text/html; charset=utf-8"), "{text}");
+    } else if answer.status >= 400 {
         assert_eq!(answer.header("content-type"), Some("application/problem+json"), "{text}");
         let problem = answer.json();
         let detail = problem["detail"].as_str().unwrap_or_default();
@@ -48,6 +51,12 @@ pub fn holds(floor: &Floor, text: &str) -> bool {
         assert!(is_known(&problem, answer.status), "{text}: {problem}");
     }
     true
+}
+
+/// Whether it is a page that is asked for: its refusal is a page, too.
+fn is_page(path: &str) -> bool {
+    let first = |path: &str| path.split('/').nth(1).unwrap_or_default().to_owned();
+    PAGES.iter().any(|page| first(page.path) == first(path))
 }
 
 /// Whether somebody of this name has signed in; nobody has no name.
