@@ -199,7 +199,13 @@ fn card(view: &View<'_>, card: Card) -> Markup {
     let may = may_come(view, Outcome::Card(Some(card)));
     let face =
         html! { (rank) svg viewBox="0 0 24 24" aria-hidden="true" { use href={ "#" (suit) } {} } };
-    key(&name, suit, may, &pictures::card_in_words(card), &face)
+    // A key is called what stands on it: `10 of spades`.
+    let words = pictures::card_in_words(card);
+    let says = match words.split_once(" of ") {
+        Some((_, suit)) if rank.parse::<u8>().is_ok() => format!("{rank} of {suit}"),
+        _ => words,
+    };
+    key(&name, suit, may, &says, &face)
 }
 
 /// Every roll of two dice: a row for the first, a column for the second.

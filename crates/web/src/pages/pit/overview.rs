@@ -30,6 +30,7 @@ pub fn drawn(app: &App, who: &Person, wrong: Option<&Wrong>) -> Result<Markup, P
     views.sort_by_key(|view| rank(view));
     Ok(html! {
         main.pitw {
+            h1.sr { "The pit" }
             div {
                 (sums(&views))
                 div.tiles { @for view in &views { (tile::tile(view)) } }
