@@ -72,7 +72,7 @@ fn a_simulation_is_drawn_while_it_runs() {
     browse(&floor, async |browsers| {
         let page = browsers.open(Window::Desktop).await;
         page.sign_in(floor.token("ann")).await;
-        page.visit("/games/craps").await;
+        page.visit("/games/blackjack").await;
         page.click("#simulate [name=rounds] option[value='100000000']").await;
         page.click("#simulate button").await;
         let both = "const at = document.querySelector('#simulation[data-simulation]');

@@ -165,7 +165,7 @@ fn drops(app: &App, tables: &[Arc<FloorTable>], wrong: Option<&Wrong>) -> Result
         section.panel #drops aria-label="Drop boxes" {
             div.head { h2 { "Drop boxes" } }
             div.sheet { table.fig {
-                thead { tr { th { "Table" } th { "Status" } th.r { "Rack" } th.r { "Drop" } th {}
+                thead { tr { th { "Table" } th { "Status" } th.r { "Rack" } th.r { "Drop" } td {}
                     } }
                 tbody {
                     @for table in tables {

@@ -48,7 +48,7 @@ fn drawn(app: &App, call: &Call, wrong: Option<&Wrong>) -> Response {
             }
             section.panel.sheet aria-label="Everybody" {
                 table.fig {
-                    thead { tr { th { "Name" } th { "Role" } th { "Status" } th {} } }
+                    thead { tr { th { "Name" } th { "Role" } th { "Status" } td {} } }
                     tbody {
                         @for (name, role, locked) in &people {
                             @let what = if *locked { "unlock" } else { "lock" };

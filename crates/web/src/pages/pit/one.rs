@@ -135,7 +135,7 @@ fn seats(view: &View, who: &Person, wrong: Option<&Wrong>) -> Markup {
             @else {
                 div.sheet { table.fig {
                     thead { tr { th { "Seat" } th { "Player" } th.r { "Chips" } th.r { "At stake"
-                        } th {} } }
+                        } td {} } }
                     tbody {
                         @for seat in taken {
                             tr data-key={ "seat-" (seat.seat) } {
