@@ -43,7 +43,7 @@ fn drawn(app: &App, call: &Call, checked: Option<&Checked>) -> Result<Response, 
                 a.btn href="/api/export" { "Everything, as lines of JSON" }
             }
             (proof(app, checked))
-            section.panel.sheet aria-label="Tables" {
+            section.panel.sheet tabindex="0" aria-label="Tables" {
                 div.head { h2 { "Tables since they opened" } }
                 (staff::sheet(&report::tables_sheet(&rows)))
             }
@@ -88,7 +88,7 @@ fn games(rows: &[TableRow]) -> Markup {
     names.sort_unstable();
     names.dedup();
     html! {
-        section.panel.sheet aria-label="Games" {
+        section.panel.sheet tabindex="0" aria-label="Games" {
             div.head { h2 { "Games" } }
             table.fig {
                 thead { tr { th { "Game" } th.r { "Rounds" } th.r { "Handle" } th.r { "Drop" }
@@ -118,7 +118,7 @@ fn games(rows: &[TableRow]) -> Markup {
 fn trial(balances: &[(Account, Balance)]) -> Markup {
     let sum: Cents = balances.iter().map(|(_, balance)| balance.amount).sum();
     html! {
-        section.panel.sheet aria-label="Trial balance" {
+        section.panel.sheet tabindex="0" aria-label="Trial balance" {
             div.head { h2 { "Trial balance" } span.pill.open[sum == Cents::ZERO].stop[sum !=
                 Cents::ZERO] {
                 "Sum " (money::dollars(sum)) } }
@@ -148,7 +148,7 @@ fn meters(app: &App, balances: &[(Account, Balance)]) -> Markup {
             .map_or(Cents::ZERO, |(_, held)| held.amount)
     };
     html! {
-        section.panel.sheet aria-label="Meters" {
+        section.panel.sheet tabindex="0" aria-label="Meters" {
             div.head { h2 { "Meters" } }
             table.fig {
                 thead { tr { th { "Link" } th { "Meters" } th.r { "Money behind them" } } }

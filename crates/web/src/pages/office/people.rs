@@ -46,7 +46,7 @@ fn drawn(app: &App, call: &Call, wrong: Option<&Wrong>) -> Response {
                     button.btn.main data-command="person" { "Add" }
                 }))
             }
-            section.panel.sheet aria-label="Everybody" {
+            section.panel.sheet tabindex="0" aria-label="Everybody" {
                 table.fig {
                     thead { tr { th { "Name" } th { "Role" } th { "Status" } td {} } }
                     tbody {

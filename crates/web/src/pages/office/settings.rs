@@ -131,7 +131,7 @@ fn option(form: &Form<'_>, kind: &Kind, rule: &OptionRule) -> Markup {
 fn tables(app: &App) -> Markup {
     let tables = app.host.house(|house| house.tables().values().cloned().collect::<Vec<_>>());
     html! {
-        section.panel.sheet aria-label="Tables" {
+        section.panel.sheet tabindex="0" aria-label="Tables" {
             div.head { h2 { "Tables" } }
             table.fig {
                 thead { tr { th { "Name" } th { "Game" } th { "Dealt" } th { "Options" } } }
