@@ -106,7 +106,7 @@ pub fn ratings(app: &App, call: &Call) -> Result<Response, Problem> {
                 a.btn href="/api/reports/players.csv" { "As CSV" }
                 a.btn href="/api/reports/players.xlsx" { "As a workbook" }
             }
-            section.panel.sheet { (staff::sheet(&sheet)) }
+            section.panel.sheet tabindex="0" aria-label="Ratings" { (staff::sheet(&sheet)) }
         }
     };
     let link = html! { link rel="stylesheet" href=(crate::pages::assets::address("console.css")); };

@@ -27,7 +27,7 @@ pub fn drawn(app: &App, who: &Person, wrong: Option<&Wrong>) -> Result<Markup, P
         }
     }
     // Whoever is looked for first stands first: what is called, then what plays.
-    views.sort_by_key(|view| rank(view));
+    views.sort_by_key(rank);
     Ok(html! {
         main.pitw {
             h1.sr { "The pit" }

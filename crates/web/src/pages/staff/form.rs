@@ -18,7 +18,7 @@ pub struct Wrong {
     pub says: String,
     /// The status of the answer.
     pub status: u16,
-    entered: Json,
+    entered: Box<Json>,
 }
 
 impl Wrong {
@@ -37,7 +37,7 @@ impl Wrong {
 
     fn whole(call: &Call, says: String, status: u16) -> Wrong {
         let form = call.body["form"].as_str().unwrap_or_default().to_owned();
-        Wrong { form, field: None, says, status, entered: call.body.clone() }
+        Wrong { form, field: None, says, status, entered: Box::new(call.body.clone()) }
     }
 }
 
