@@ -13,8 +13,8 @@ use games::Awaiting;
 use serde_json::{Value as Json, json};
 
 use crate::app::App;
-use crate::call::{Call, not_signed_in};
-use crate::live::{Wanted, outbox, watch};
+use crate::call::Call;
+use crate::live::{Wanted, stream};
 use crate::refusal::Refusal;
 use crate::reply;
 
@@ -78,12 +78,8 @@ pub async fn one(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 /// # Errors
 /// `unknown`, `table-faulty`.
 pub async fn events(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
-    let who = call.caller.clone().ok_or_else(not_signed_in)?;
     let after = call.headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
-    let table = call.param("table").to_owned();
-    let (outbox, response) = outbox(call.connection.clone());
-    watch(app, table, who, Wanted::Records(after), outbox).await?;
-    Ok(response)
+    stream(app, &call, Wanted::Records(after)).await
 }
 
 /// What every choice of a seat is worth that is to decide now.

@@ -8,4 +8,4 @@ mod watch;
 pub use event::{Event, event};
 pub use hub::{Hub, is_so};
 pub use outbox::{Outbox, outbox};
-pub use watch::{Wanted, watch};
+pub use watch::{Wanted, stream};

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::response::Response;
 use floor::Problem;
 use floor::table::FloorTable;
 use serde_json::json;
@@ -10,8 +11,10 @@ use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
 
 use super::hub::{Draw, News, is_so};
-use super::{Event, Outbox, event};
+use super::{Event, Outbox, event, outbox};
 use crate::app::App;
+use crate::call::{Call, not_signed_in};
+use crate::refusal::Refusal;
 use crate::signed_in::{self, SignedIn};
 
 /// How often a watcher hears that the server is there.
@@ -39,12 +42,23 @@ struct Watcher {
     seq: u64,
 }
 
+/// The answer to a call that watches the table it names.
+///
+/// # Errors
+/// `not-signed-in`, `unknown` or `table-faulty`.
+pub async fn stream(app: Arc<App>, call: &Call, wanted: Wanted) -> Result<Response, Refusal> {
+    let who = call.caller.clone().ok_or_else(not_signed_in)?;
+    let (outbox, response) = outbox(call.connection.clone());
+    watch(app, call.param("table").to_owned(), who, wanted, outbox).await?;
+    Ok(response)
+}
+
 /// Tells somebody how a table stands, then every record of it, until he leaves, his session ends
 /// or the server does.
 ///
 /// # Errors
 /// `unknown` or `table-faulty`.
-pub async fn watch(
+async fn watch(
     app: Arc<App>,
     table: String,
     who: SignedIn,

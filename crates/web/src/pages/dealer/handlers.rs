@@ -11,8 +11,8 @@ use serde_json::Value as Json;
 
 use super::{entered, view};
 use crate::app::App;
-use crate::call::{Call, not_signed_in};
-use crate::live::{Wanted, outbox, watch};
+use crate::call::Call;
+use crate::live::{Wanted, stream};
 use crate::pages::look::Look;
 use crate::pages::staff::{self, Wrong};
 use crate::pages::table::words;
@@ -88,11 +88,7 @@ fn drawn(table: &FloorTable, call: &Call, wrong: Option<&Wrong>) -> Result<Respo
 /// # Errors
 /// `unknown`, `table-faulty`.
 pub async fn live(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
-    let who = call.caller.clone().ok_or_else(not_signed_in)?;
-    let table = call.param("table").to_owned();
-    let (outbox, response) = outbox(call.connection.clone());
-    watch(app, table, who, Wanted::Views(view::draw), outbox).await?;
-    Ok(response)
+    stream(app, &call, Wanted::Views(view::draw)).await
 }
 
 /// What fell, as it was tapped, typed or scanned.

@@ -12,8 +12,8 @@ use maud::{Markup, PreEscaped, html};
 use super::{panels, spot_facts, view, words};
 use crate::api::{rounds, tables};
 use crate::app::App;
-use crate::call::{Call, not_signed_in};
-use crate::live::{Wanted, outbox, watch};
+use crate::call::Call;
+use crate::live::{Wanted, stream};
 use crate::pages::look::Look;
 use crate::pages::{assets, form, shell};
 use crate::refusal::Refusal;
@@ -55,11 +55,7 @@ pub async fn page(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 /// # Errors
 /// `unknown`, `table-faulty`.
 pub async fn live(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
-    let who = call.caller.clone().ok_or_else(not_signed_in)?;
-    let table = call.param("table").to_owned();
-    let (outbox, response) = outbox(call.connection.clone());
-    watch(app, table, who, Wanted::Views(view::draw), outbox).await?;
-    Ok(response)
+    stream(app, &call, Wanted::Views(view::draw)).await
 }
 
 /// What every choice of the seat in turn is worth.
