@@ -78,8 +78,11 @@ pub fn offers_json(table: &dyn AnyTable, seats: impl Iterator<Item = u8>) -> Jso
     offers.collect()
 }
 
-/// What takes a wager of these seats now, and how much. Spots of one kind that take the same and
-/// have no chips yet are one entry: a layout may have a hundred of them.
+/// From so many spots of a kind on they are one entry.
+const MANY: usize = 13;
+
+/// What takes a wager of these seats now, and how much. Many spots of one kind that take the same
+/// and have no chips yet are one entry: a layout may have a hundred of them.
 pub fn spots_json(table: &dyn AnyTable, seats: impl Iterator<Item = u8>) -> Json {
     let layout = table.kind().layout();
     let mut spots = Vec::new();
@@ -91,7 +94,10 @@ pub fn spots_json(table: &dyn AnyTable, seats: impl Iterator<Item = u8>) -> Json
                 None => kinds.push(vec![opening]),
             }
         }
-        spots.extend(kinds.iter().map(|kind| kind_json(layout, seat, kind)));
+        for kind in kinds {
+            let entries = if kind.len() < MANY { 1 } else { kind.len() };
+            spots.extend(kind.chunks(entries).map(|kind| kind_json(layout, seat, kind)));
+        }
     }
     spots.into()
 }
@@ -106,10 +112,9 @@ fn are_alike(layout: &Layout, one: &Opening, other: &Opening) -> bool {
 
 fn kind_json(layout: &Layout, seat: u8, kind: &[Opening]) -> Json {
     let Opening { on, least, most, step, needs, equals, has } = kind[0];
-    let mut json = json!({ "seat": seat });
-    match kind {
-        [_] => json["on"] = layout.name(on).into(),
-        many => json["any"] = many.iter().map(|spot| layout.name(spot.on)).collect(),
+    let mut json = json!({ "seat": seat, "on": layout.name(on) });
+    if kind.len() > 1 {
+        json["any"] = kind.iter().map(|spot| layout.name(spot.on)).collect();
     }
     json["least"] = money(least);
     json["most"] = most.map_or(Json::Null, money);

@@ -5,8 +5,8 @@
 use std::sync::Arc;
 
 use std::collections::HashMap;
-use std::sync::{LazyLock, Mutex};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{LazyLock, Mutex};
 
 use games::{Cents, Chosen, Kind, Options, Rulebook};
 use odds::{Cache, Figure, Progress, Question, Silent, Solver};

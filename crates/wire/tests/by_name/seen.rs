@@ -87,9 +87,10 @@ fn takes_wagers(page: &Json, table: &dyn AnyTable, viewer: Viewer) {
     let layout = table.kind().layout();
     let mut said: BTreeMap<(u64, &str), &Json> = BTreeMap::new();
     for entry in page["spots"].as_array().expect("a page says what takes a wager") {
-        let any = entry.get("any").and_then(Json::as_array).map_or(&[][..], |any| &any[..]);
-        assert!(entry.get("on").is_some() == any.is_empty() && any.len() != 1, "{entry}");
-        for on in entry.get("on").into_iter().chain(any) {
+        let alone = std::slice::from_ref(&entry["on"]);
+        let any = entry.get("any").and_then(Json::as_array).map_or(alone, |any| &any[..]);
+        assert_eq!(entry["on"], any[0], "{entry}");
+        for on in any {
             let spot = (entry["seat"].as_u64().expect("a seat"), on.as_str().expect("a spot"));
             assert!(said.insert(spot, entry).is_none(), "{spot:?} stands twice");
         }
@@ -111,7 +112,7 @@ fn takes_wagers(page: &Json, table: &dyn AnyTable, viewer: Viewer) {
 }
 
 #[test]
-fn spots_of_a_kind_without_chips_are_one_entry() {
+fn many_spots_of_a_kind_without_chips_are_one_entry() {
     let kind = Kind::find("roulette").expect("a game");
     let options = [("max".to_owned(), Value::Text("100".into()))];
     let mut table = kind.open(options.into()).expect("a table");
@@ -129,4 +130,8 @@ fn spots_of_a_kind_without_chips_are_one_entry() {
         "has": "5.00",
     });
     assert!(spots.contains(&own), "{spots:?}");
+    // A dozen of a kind and fewer stand by themselves.
+    let dozen =
+        spots.iter().filter(|spot| spot["on"].as_str().is_some_and(|on| on.contains("dozen")));
+    assert!(dozen.clone().all(|spot| spot.get("any").is_none()) && dozen.count() == 3);
 }
