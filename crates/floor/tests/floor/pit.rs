@@ -150,14 +150,16 @@ fn fills_and_credits_are_asked_for_given_and_undone_by_two() {
     assert_eq!(table.refuses("supervisor", "fill", json!({"confirm": asked})), Code::NotAllowed);
     assert_eq!(table.refuses("cage", "credit", json!({"confirm": asked})), Code::NotAsked);
     let given = table.does("cage", "fill", json!({"confirm": asked}))["seq"].clone();
-    assert_eq!(table.refuses("cage", "fill", json!({"confirm": asked})), Code::NotAsked);
+    assert_eq!(table.refuses("cage", "fill", json!({"confirm": asked})), Code::AlreadyDone);
     assert_eq!(table.holds("table:t:rack"), "1500.00");
     let why = |seq: &Json| json!({"void": seq, "why": "wrong table"});
     assert_eq!(table.refuses("cage", "fill", why(&given)), Code::NotAsked);
-    table.does("supervisor", "fill", why(&given));
+    assert_eq!(table.refuses("supervisor", "credit", why(&given)), Code::NotAsked);
+    // It is known by the record that asked for it, that gave it, and that asked to undo it.
+    let undo = table.does("supervisor", "fill", why(&asked))["seq"].clone();
     assert_eq!(table.refuses("supervisor", "fill", why(&given)), Code::AlreadyDone);
-    table.does("cage", "fill", why(&given));
-    assert_eq!(table.refuses("supervisor", "fill", why(&given)), Code::NotAsked);
+    table.does("cage", "fill", why(&undo));
+    assert_eq!(table.refuses("supervisor", "fill", why(&given)), Code::AlreadyDone);
     assert_eq!(table.holds("table:t:rack"), "1000.00");
     let asked = table.does("supervisor", "credit", json!({"amount": "5000"}))["seq"].clone();
     assert_eq!(table.refuses("cage", "credit", json!({"confirm": asked})), Code::InsufficientFunds);
