@@ -3,7 +3,7 @@
 use chance::Generator;
 use floor::house::HouseCommand;
 use floor::{Code, Problem, Role};
-use games::Cents;
+use games::{Cents, Seat};
 use serde_json::{Value as Json, json};
 
 use crate::bot::Deck;
@@ -400,7 +400,7 @@ fn tables_of_one_link_play_for_the_same_meter() {
     for _ in 0..3 {
         for id in ["a", "b"] {
             let say = |name: &str, body: Json| house.say(&ann, id, name, body);
-            if house.table(id).sitter(1).is_none() {
+            if house.table(id).sitter(Seat::FIRST).is_none() {
                 say("sit", json!({"seat": 1, "buy_in": "100"})).unwrap();
             }
             say("wager", json!({"seat": 1, "on": "ante", "amount": "5"})).unwrap();

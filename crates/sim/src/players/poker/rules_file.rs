@@ -435,7 +435,7 @@ mod tests {
         let rules = ByRules::read::<CrazyFour>(text, Ranked::BestFour).expect("rules");
         for (spot, cents) in [(0, 1000), (1, 1000)] {
             let (on, amount) = (games::Spot(spot), games::Cents::new(cents));
-            let wager = games::Wager { seat: 1, on, amount, for_dealer: false };
+            let wager = games::Wager { seat: games::Seat::FIRST, on, amount, for_dealer: false };
             table.step(games::Event::Wager(wager)).expect("a wager");
         }
         table.step(games::Event::Chance(chance::Outcome::Shuffled)).expect("a shuffle");
@@ -443,7 +443,7 @@ mod tests {
         for card in chance::cards(dealt).expect("cards") {
             table.step(games::Event::Chance(chance::Outcome::Card(card))).expect("a card");
         }
-        let asked = games::Asked { seat: 1, hand: 1 };
+        let asked = games::Asked { seat: Seat::FIRST, hand: HandNumber::FIRST };
         Sight::<CrazyFour>::show(table.game(), table.rules(), asked, |sight| {
             assert_eq!(rules.times(sight), 1);
         });
