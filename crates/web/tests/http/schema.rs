@@ -1,4 +1,4 @@
-//! Whether an answer is what the OpenAPI document says: as much of JSON Schema as the document uses.
+//! Whether an answer is what the OpenAPI document says: as much of JSON Schema as it uses.
 
 use serde_json::Value as Json;
 
