@@ -9,6 +9,7 @@ use rayon::prelude::*;
 
 use super::bet::Policy;
 use super::dealer::{Dealer, Others, Shown};
+use super::drawn_deals;
 use super::every_deal::{Opponent, Several};
 use super::holding::{EVERY_RANK, Holding, JOKER, choose, place_of};
 use super::solve::{Copies, Counts};
@@ -157,11 +158,47 @@ impl Against {
         let means = self.several.as_ref()?.means(rules, seen, bounds)?;
         Some(means.into_iter().map(|mean| mean / Ratio::from(self.base.cents())).collect())
     }
+
+    /// What is left of these values, in units, after the vigorish on all hands of a bank together;
+    /// that on one hand is in its value.
+    fn less_vigorish(
+        &mut self,
+        rules: &Rules,
+        seen: &[Card],
+        ways: impl Iterator<Item = (Shown, Ratio)>,
+    ) -> Vec<Ratio> {
+        let unit = Ratio::from(self.base.cents());
+        let ways: Vec<_> = ways.map(|(bound, value)| (bound, value * &unit)).collect();
+        let drawn = self.several.as_ref().map(|several| several.drawn(rules, seen, &ways));
+        let left: Vec<Ratio> = match drawn {
+            Some(Some(drawn)) => {
+                let within = drawn.iter().map(|left| left.within).fold(0.0, f64::max);
+                self.notes.push(vigorish_drawn(within / unit.to_f64()));
+                drawn.into_iter().map(|left| left.mean).collect()
+            }
+            uncharged => {
+                self.notes.extend(uncharged.map(|_| BEFORE_VIGORISH.into()));
+                ways.into_iter().map(|(_, net)| net).collect()
+            }
+        };
+        left.into_iter().map(|cents| cents / &unit).collect()
+    }
 }
 
-/// Said of a bank against so many hands that what they bring together is not counted.
+/// Said of a bank that has seen cards of those it plays against, of which not every deal is as
+/// likely.
 const BEFORE_VIGORISH: &str = "Values are before the vigorish, which is on the bank's net win over \
                                all these hands together (OH.PG.14.XVIII).";
+
+/// Said of a bank whose vigorish was drawn, to within so much of a unit.
+fn vigorish_drawn(within: f64) -> String {
+    let deals = drawn_deals::DEALS;
+    format!(
+        "The vigorish is on the bank's net win over all these hands together (OH.PG.14.XVIII): \
+         what they bring before it is counted exactly, the vigorish is the mean of {deals} \
+         deals drawn at random, always the same, and right to {within:.5} units."
+    )
+}
 
 /// The house way, and every way that shows something else and is not foul.
 fn values(rules: &Rules, seven: Hand, seen: &[Card], against: &mut Against) -> Vec<Choice> {
@@ -170,12 +207,10 @@ fn values(rules: &Rules, seven: Hand, seen: &[Card], against: &mut Against) -> V
     ways.extend(distinct(seven).into_iter().map(|(low, shown)| (Some(low), shown)));
     let bounds: Vec<_> = ways.iter().map(|(_, shown)| against.copies.bounds(*shown)).collect();
     let values = against.in_every_deal(rules, seen, &bounds).unwrap_or_else(|| {
-        if against.several.is_some() {
-            against.notes.push(BEFORE_VIGORISH.into());
-        }
         let (counts, total) = count(&Dealer::new(&rules.house_way, EVERY_RANK), seen, &bounds);
         let value = |counts: &Counts| against.brings.value(counts, total, against.base);
-        counts.iter().map(value).collect()
+        let values = counts.iter().map(value).collect::<Vec<_>>();
+        against.less_vigorish(rules, seen, bounds.into_iter().zip(values))
     });
     let choice = |((low, _), value): ((Option<[Card; 2]>, Shown), Ratio)| {
         let action = if low.is_some() { Action::Set } else { Action::HouseWay };
