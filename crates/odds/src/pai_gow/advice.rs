@@ -44,6 +44,7 @@ pub fn advise(situation: &Situation<'_>) -> Result<Advice, AdviceError> {
     }
     let mut advice = Advice::new(against.base, choices);
     advice.notes.extend(against.notes);
+    advice.standard_error = against.standard_error;
     Ok(advice)
 }
 
@@ -63,6 +64,8 @@ struct Against {
     /// The hands of a bank that plays against more than one.
     several: Option<Several>,
     notes: Vec<String>,
+    /// The standard error of a value, in units, where the vigorish was drawn.
+    standard_error: Option<f64>,
 }
 
 /// What the seat is left with when its hands win, tie and lose.
@@ -117,7 +120,8 @@ impl Against {
         let paid = rules.bet.pays.on(bet, Cents::new(1));
         let brings = Brings { won: paid - rules.vigorish(paid), tied: Cents::ZERO, lost: -bet };
         let notes = vec![format!("{whose} hand is taken to be set the house way.")];
-        Against { copies: Policy::Optimal.copies(), base: bet, brings, several: None, notes }
+        let copies = Policy::Optimal.copies();
+        Against { copies, base: bet, brings, several: None, notes, standard_error: None }
     }
 
     /// The bank against these bets and the house's, with what it has collected already. Every hand
@@ -150,7 +154,8 @@ impl Against {
             .map(|bet| Opponent { taken: *bet, paid: rules.bet.pays.on(*bet, Cents::new(1)) });
         let opponents: Vec<_> = players.chain(houses).collect();
         let several = (hands > 1).then_some(Several { opponents, collected, shown: false });
-        Against { copies: Policy::Bank.copies(), base, brings, several, notes }
+        let copies = Policy::Bank.copies();
+        Against { copies, base, brings, several, notes, standard_error: None }
     }
 
     /// What ways to set seven cards are worth, in units, where every deal can be played.
@@ -172,8 +177,10 @@ impl Against {
         let drawn = self.several.as_ref().map(|several| several.drawn(rules, seen, &ways));
         let left: Vec<Ratio> = match drawn {
             Some(Some(drawn)) => {
-                let within = drawn.iter().map(|left| left.within).fold(0.0, f64::max);
-                self.notes.push(vigorish_drawn(within / unit.to_f64()));
+                let error = drawn.iter().map(|left| left.error).fold(0.0, f64::max);
+                let error = error / unit.to_f64();
+                self.notes.push(vigorish_drawn(error));
+                self.standard_error = Some(error);
                 drawn.into_iter().map(|left| left.mean).collect()
             }
             uncharged => {
@@ -190,9 +197,9 @@ impl Against {
 const BEFORE_VIGORISH: &str = "Values are before the vigorish, which is on the bank's net win over \
                                all these hands together (OH.PG.14.XVIII).";
 
-/// Said of a bank whose vigorish was drawn, to within so much of a unit.
-fn vigorish_drawn(within: f64) -> String {
-    let deals = drawn_deals::DEALS;
+/// Said of a bank whose vigorish was drawn, with such a standard error.
+fn vigorish_drawn(error: f64) -> String {
+    let (deals, within) = (drawn_deals::DEALS, 3.0 * error);
     format!(
         "The vigorish is on the bank's net win over all these hands together (OH.PG.14.XVIII): \
          what they bring before it is counted exactly, the vigorish is the mean of {deals} \

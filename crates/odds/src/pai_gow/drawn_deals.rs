@@ -27,8 +27,8 @@ const FORTIETH: i64 = 40;
 pub struct Left {
     /// In cents, in the mean.
     pub mean: Ratio,
-    /// Three standard errors of it, in cents.
-    pub within: f64,
+    /// The standard error of it, in cents.
+    pub error: f64,
 }
 
 impl Several {
@@ -116,7 +116,7 @@ impl Apart {
         let n = DEALS as f64;
         let (sum, squares) = (self.sum as f64, self.squares as f64);
         let error = ((squares - sum * sum / n).max(0.0) / n / (n - 1.0)).sqrt();
-        Left { mean, within: 3.0 * error / FORTIETH as f64 }
+        Left { mean, error: error / FORTIETH as f64 }
     }
 }
 
@@ -159,8 +159,8 @@ mod tests {
         let drawn = several.drawn(&rules, &seen, &ways).unwrap();
         for ((drawn, every), (_, net)) in drawn.iter().zip(every).zip(ways) {
             let off = (&drawn.mean - &every).to_f64().abs();
-            assert!(drawn.within < 2.0, "{} cents", drawn.within);
-            assert!(off < drawn.within * 4.0 / 3.0, "{off} cents of {}", drawn.within);
+            assert!(drawn.error < 1.0, "{} cents", drawn.error);
+            assert!(off < 4.0 * drawn.error, "{off} cents of {}", drawn.error);
             assert!(every < net, "there is a vigorish");
         }
     }

@@ -187,3 +187,21 @@ fn a_spread_wins_about_what_is_published() {
     let error = totals.whole.deviation() * (totals.rounds as f64).sqrt() / staked;
     assert!((0.0..0.012).contains(&won), "{won} ± {error}");
 }
+
+/// A line that is cut, or missing, or there twice: the file is played, or refused in one line.
+#[test]
+fn a_damaged_file_is_played_or_refused_in_one_line() {
+    let whole = format!("{CHART}{}", include_str!("../../../../examples/hi-lo.toml"));
+    let lines: Vec<&str> = whole.lines().collect();
+    for at in 0..lines.len() {
+        let half = &lines[at][..lines[at].len() / 2];
+        for instead in [vec![], vec![half], vec![lines[at]; 2]] {
+            let damaged = [&lines[..at], &instead, &lines[at + 1..]].concat().join("\n");
+            if let Err(why) = by_file(&damaged, 1) {
+                let why = why.to_string();
+                assert!(why.starts_with("strategy file"), "{why}");
+                assert_eq!(why.lines().count(), 1, "{why}");
+            }
+        }
+    }
+}

@@ -132,3 +132,20 @@ fn a_plan_that_cannot_be_read_says_where_and_what_was_expected() {
     let why = "strategy file, line 1, `pass`: the table takes no bet of 10.10, expected ";
     assert!(refused.to_string().starts_with(why), "{refused}");
 }
+
+/// A line that is cut, or missing, or there twice: the plan is played, or refused in one line.
+#[test]
+fn a_damaged_plan_is_played_or_refused_in_one_line() {
+    let lines: Vec<&str> = include_str!("../../../../examples/craps-plan.toml").lines().collect();
+    for at in 0..lines.len() {
+        let half = &lines[at][..lines[at].len() / 2];
+        for instead in [vec![], vec![half], vec![lines[at]; 2]] {
+            let damaged = [&lines[..at], &instead, &lines[at + 1..]].concat().join("\n");
+            let played = plan(&damaged, 10).map(|plan| simulate(&plan).map_err(|e| e.to_string()));
+            if let Err(why) | Ok(Err(why)) = played {
+                assert!(why.starts_with("strategy file"), "{why}");
+                assert_eq!(why.lines().count(), 1, "{why}");
+            }
+        }
+    }
+}

@@ -168,7 +168,8 @@ impl Counting {
         may: impl Fn(Action) -> bool,
     ) -> Option<Action> {
         let up = game.up_points();
-        let mut plays = self.plays.iter().filter(|play| play.held == held && play.up == up).peekable();
+        let mut plays =
+            self.plays.iter().filter(|play| play.held == held && play.up == up).peekable();
         plays.peek()?;
         let now = self.now(game);
         let actions = plays.filter(|play| self.is(now, play.when)).flat_map(|play| play.cell);
