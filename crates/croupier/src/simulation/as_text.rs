@@ -276,9 +276,10 @@ pub(super) fn skill(counted: &Counted) -> String {
         (counted.n0(), counted.score(), counted.bankroll_needed())
     {
         let n0 = grouped(n0.round() as u128);
+        let needed = dollars(Cents::dollars(needed.round() as i64));
         text += &format!(
             "N0 is {n0} rounds, SCORE {score:.2}. A bankroll of {bankroll} is ever lost in {ruin} \
-             of cases, one of ${needed:.0} in 5%.\n"
+             of cases, one of {needed} in 5%.\n"
         );
     } else {
         text += "Nothing is won by it: N0 and SCORE are none, and any bankroll is lost in time.\n";

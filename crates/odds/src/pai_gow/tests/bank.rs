@@ -1,7 +1,7 @@
 //! A bank against several hands.
 
 use chance::{Card, Generator, Outcome};
-use games::{Action, AnyTable, Cents, Decision, Event, Step, Viewer};
+use games::{Action, AnyTable, Cents, Decision, Event, Seat, Step, Viewer};
 use hands::Hand;
 
 use super::{
@@ -33,7 +33,7 @@ fn banked_by_many(
     decide(table.as_mut(), 3, Action::Pass, None);
     decide(table.as_mut(), 2, Action::Pass, None);
     let house = Some(Cents::dollars(house));
-    let bank = Decision { amount: house, ..Decision::new(1, Action::Bank) };
+    let bank = Decision { amount: house, ..Decision::new(Seat::FIRST, Action::Bank) };
     table.step(Event::Decide(bank)).unwrap();
     wager(table.as_mut(), 2, "bet", 20);
     wager(table.as_mut(), 3, "bet", 30);
@@ -88,7 +88,7 @@ fn charged(table: &dyn AnyTable, unseen: &mut [Card], random: &mut Generator) ->
     random.shuffle(unseen);
     let (mut table, mut cards) = (table.duplicate(), unseen.iter());
     while table.step(Event::Chance(Outcome::Card(cards.next().copied()))) != Ok(Step::Settled) {}
-    let own = table.statements().into_iter().filter(|line| line.seat == 1);
+    let own = table.statements().into_iter().filter(|line| line.seat == Seat::FIRST);
     own.map(|line| line.commission).sum::<Cents>().cents() as f64
 }
 
@@ -101,7 +101,7 @@ fn a_bank_against_several_hands_is_advised_with_the_vigorish_that_the_table_take
     let (low, before) = before.into_iter().find(|(low, _)| best.low == Some(*low)).unwrap();
     let mut set = table.duplicate();
     decide(set.as_mut(), 1, Action::Set, Some(low));
-    let own = table.view(Viewer::Seat(1)).hands;
+    let own = table.view(Viewer::Seat(Seat::FIRST)).hands;
     let own: Vec<Card> = own.into_iter().flat_map(|hand| hand.cards).flatten().collect();
     let mut unseen = deck_of(EVERY_RANK);
     unseen.retain(|card| !own.contains(card));
@@ -164,7 +164,7 @@ fn a_bank_against_several_hands_settles_as_against_each() {
                 (i64::from(won) - i64::from(lost)) * bet
             });
             let own: Vec<_> =
-                table.statements().into_iter().filter(|line| line.seat == 1).collect();
+                table.statements().into_iter().filter(|line| line.seat == Seat::FIRST).collect();
             let before: Cents = own.iter().map(|line| line.net + line.commission).sum();
             assert_eq!(before, Cents::dollars(each.iter().sum()));
         }

@@ -147,7 +147,7 @@ impl Counting {
         splits: impl FnOnce() -> bool,
         may: impl Fn(Action) -> bool,
     ) -> Option<Action> {
-        let hand = &game.seat(asked.seat).hands[usize::from(asked.hand.max(1)) - 1];
+        let hand = &game.seat(asked.seat).hands[asked.hand.index()];
         let first = hand.cards.get(0).filter(|_| hand.is_pair_in_value());
         if let Some(card) = first {
             let by_pair = self.by_index(game, Held::Pair(hands::points(card)), &may);
