@@ -50,8 +50,14 @@ pub fn to_json(advised: &Advised) -> Json {
         "base": advice.base.to_string(),
         "best": options.first(),
         "options": options,
-        "method": "exact",
     });
+    match advice.standard_error {
+        None => json["method"] = "exact".into(),
+        Some(error) => {
+            json["method"] = "simulated".into();
+            json["standard_error"] = error.into();
+        }
+    }
     if !advice.notes.is_empty() {
         json["readings"] = advice.notes.clone().into();
     }
@@ -70,7 +76,9 @@ fn choice_json(advice: &Advice, choice: &Choice) -> Json {
         json["low"] = cards(low).into();
     }
     json["value"] = choice.value.to_f64().into();
-    json["exact"] = choice.value.to_string().into();
+    if advice.standard_error.is_none() {
+        json["exact"] = choice.value.to_string().into();
+    }
     json["dollars"] = in_dollars(advice.base, &choice.value).into();
     json
 }

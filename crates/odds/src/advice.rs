@@ -1,4 +1,4 @@
-//! Advice: the exact value of everything that a player may do now.
+//! Advice: the value of everything that a player may do now, exact wherever it can be counted.
 
 use chance::Card;
 use games::{Action, AnyTable, Cents, Decision, HandNumber, Seat};
@@ -45,6 +45,9 @@ pub struct Advice {
     pub choices: Vec<Choice>,
     /// What the values rest on.
     pub notes: Vec<String>,
+    /// The standard error of a value, in units, where part of it was drawn; none where all are
+    /// exact.
+    pub standard_error: Option<f64>,
 }
 
 /// Why there is no advice.
@@ -75,7 +78,7 @@ impl Advice {
     /// the smaller wager first.
     pub fn new(base: Cents, mut choices: Vec<Choice>) -> Advice {
         choices.sort_by(|a, b| b.value.cmp(&a.value));
-        Advice { base, choices, notes: Vec::new() }
+        Advice { base, choices, notes: Vec::new(), standard_error: None }
     }
 
     /// The choice that a decision makes; none where the advice does not know it.

@@ -3,7 +3,7 @@
 use games::Cents;
 
 use crate::block::CHECKPOINTS;
-use crate::{AtDepth, Plan, Totals};
+use crate::{Brought, Plan, Totals};
 
 /// The shares of sessions whose bankroll is drawn: one in twenty, a quarter, half ...
 pub const SHARES: [f64; 5] = [0.05, 0.25, 0.5, 0.75, 0.95];
@@ -76,23 +76,18 @@ impl Totals {
     /// The edge by the position of the cut card. One pass gives them all: a round is dealt if no
     /// more cards than those before the cut card were out when it began.
     pub fn by_cut_card(&self, every: usize) -> Vec<CutCard> {
-        let mut all = AtDepth::default();
+        let mut all = Brought::default();
         let mut positions = Vec::new();
         let deepest = self.by_depth.iter().rposition(|at| at.rounds > 0).unwrap_or(0);
         for (depth, at) in self.by_depth.iter().enumerate().take(deepest + 1) {
-            all.rounds += at.rounds;
-            all.net += at.net;
-            all.squares += at.squares;
+            all.join(*at);
             let wanted = (depth + 1) % every.max(1) == 0 || depth == deepest;
             if wanted && all.rounds > 0 {
-                let n = all.rounds as f64;
-                let mean = all.net as f64 / n;
-                let variance = (all.squares as f64 / n - mean * mean).max(0.0);
                 positions.push(CutCard {
                     behind: depth,
                     rounds: all.rounds,
-                    loss: -mean,
-                    standard_error: (variance / n).sqrt(),
+                    loss: -all.mean(),
+                    standard_error: all.standard_error(),
                 });
             }
         }
@@ -106,13 +101,13 @@ mod tests {
     use super::*;
     use crate::{Bet, SessionResult};
 
-    fn at(rounds: u64, net: i64) -> AtDepth {
-        AtDepth { rounds, net, squares: (net * net) as u128 / u128::from(rounds) }
+    fn at(rounds: u64, net: i64) -> Brought {
+        Brought { rounds, net, squares: (net * net) as u128 / u128::from(rounds) }
     }
 
     #[test]
     fn a_cut_card_further_back_adds_the_rounds_that_begin_before_it() {
-        let by_depth = vec![at(1, -100), AtDepth::default(), at(3, 100), at(1, 400)];
+        let by_depth = vec![at(1, -100), Brought::default(), at(3, 100), at(1, 400)];
         let totals = Totals { by_depth, ..Totals::default() };
         let positions = totals.by_cut_card(1);
         let told: Vec<_> = positions.iter().map(|p| (p.behind, p.rounds, p.loss)).collect();

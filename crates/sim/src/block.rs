@@ -8,21 +8,49 @@ use std::collections::BTreeMap;
 use games::{Refusal, Wager};
 
 use crate::chain::Chain;
-use crate::round::{roll, round};
+use crate::round::{Began, roll, round};
 use crate::{Played, Player, QuickDealer, SimTable};
 
 /// Points at which the bankroll of a session is looked at.
 pub const CHECKPOINTS: u64 = 40;
 
-/// Rounds that began with so many cards out of the shoe.
+/// Rounds that have something in common, and what they brought.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct AtDepth {
+pub struct Brought {
     /// How many.
     pub rounds: u64,
     /// What they brought, in cents.
     pub net: i64,
     /// The sum of the squares of it.
     pub squares: u128,
+}
+
+impl Brought {
+    /// A round brought so many cents.
+    #[inline(always)]
+    fn add(&mut self, net: i64) {
+        self.rounds += 1;
+        self.net += net;
+        self.squares += u128::from(net.unsigned_abs()) * u128::from(net.unsigned_abs());
+    }
+
+    /// So did others.
+    pub(crate) fn join(&mut self, other: Brought) {
+        self.rounds += other.rounds;
+        self.net += other.net;
+        self.squares += other.squares;
+    }
+
+    /// What a round brought in the mean, in cents.
+    pub fn mean(&self) -> f64 {
+        self.net as f64 / self.rounds.max(1) as f64
+    }
+
+    /// The standard error of that.
+    pub fn standard_error(&self) -> f64 {
+        let (n, mean) = (self.rounds.max(1) as f64, self.mean());
+        ((self.squares as f64 / n - mean * mean).max(0.0) / n).sqrt()
+    }
 }
 
 /// A session: so many rounds in a row.
@@ -58,7 +86,8 @@ pub(crate) struct Block {
     /// Where each of the first sessions stood at every checkpoint.
     pub curves: Vec<[i64; CHECKPOINTS as usize]>,
     pub runs: Runs,
-    pub by_depth: Vec<AtDepth>,
+    pub by_depth: Vec<Brought>,
+    pub by_step: Vec<Brought>,
 }
 
 /// The seat and what it does round after round.
@@ -70,7 +99,9 @@ pub(crate) struct BlockRunner<'a, G: Played, P> {
     pub fresh: bool,
     /// What every answer of chance does, where that is known beforehand.
     pub chain: Option<&'a Chain>,
-    pub by_depth: Vec<AtDepth>,
+    /// By cards that were out of the shoe when the round began, and by steps of the bet.
+    pub by_depth: Vec<Brought>,
+    pub by_step: Vec<Brought>,
 }
 
 /// The runs at hand.
@@ -194,9 +225,9 @@ impl<G: Played, P: Player<G>> BlockRunner<'_, G, P> {
     fn rounds(&mut self, rounds: u64, walk: &mut Walk) -> Result<(), Refusal> {
         let mut stirred = true;
         for _ in 0..rounds {
-            let depth = if G::BY_ROLL {
+            let Began { depth, step } = if G::BY_ROLL {
                 roll(&mut self.table, &mut self.dealer, (self.player, self.wagers), &mut stirred)?;
-                0
+                Began::default()
             } else {
                 round(&mut self.table, &mut self.dealer, self.player, self.wagers, self.fresh)?
             };
@@ -205,9 +236,10 @@ impl<G: Played, P: Player<G>> BlockRunner<'_, G, P> {
             if G::SHOE
                 && let Some(at) = self.by_depth.get_mut(depth)
             {
-                at.rounds += 1;
-                at.net += net;
-                at.squares += u128::from(net.unsigned_abs()) * u128::from(net.unsigned_abs());
+                at.add(net);
+            }
+            if let Some(at) = self.by_step.get_mut(step) {
+                at.add(net);
             }
         }
         Ok(())
@@ -228,6 +260,7 @@ impl<G: Played, P: Player<G>> BlockRunner<'_, G, P> {
             curves: walk.curves,
             runs: walk.runs.longest,
             by_depth: self.by_depth,
+            by_step: self.by_step,
         }
     }
 }

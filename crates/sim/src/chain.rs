@@ -240,7 +240,9 @@ mod tests {
         let play = |chain| {
             let (table, dealer) = (opened.clone(), QuickDealer::new(G::DECK, 1, 5, 0));
             let (wagers, fresh, by_depth) = (&wagers[..], false, Vec::new());
-            let runner = BlockRunner { table, dealer, player, wagers, fresh, chain, by_depth };
+            let by_step = Vec::new();
+            let runner =
+                BlockRunner { table, dealer, player, wagers, fresh, chain, by_depth, by_step };
             runner.block((70, 1_000), 1_234, true).unwrap()
         };
         assert!(play(Some(&chain)) == play(None), "{:?}", plan.bets);
@@ -263,7 +265,7 @@ mod tests {
             (&["pass", "place-6", "buy-4", "lay-10"], 7),
         ] {
             let plan = plan::<Craps>(&[], wagers);
-            same::<Craps, _>(&plan, &Shooter::new(&plan), standings);
+            same::<Craps, _>(&plan, &Shooter::new(&plan, None), standings);
         }
     }
 
@@ -271,7 +273,7 @@ mod tests {
     fn come_bets_and_fire_bets_are_looked_up_too() {
         for wagers in [&["pass", "come", "come-odds-6"][..], &["pass", "fire"], &["put-odds-4"]] {
             let plan = plan::<Craps>(&[("fire", true.into())], wagers);
-            let player = Shooter::new(&plan);
+            let player = Shooter::new(&plan, None);
             let accounts = AccountPlan::new(&plan, Craps::layout(), &[], &[]);
             let mut opened = SimTable::<Craps>::with_rules(plan.chosen.clone()).unwrap();
             *opened.listener_mut() = Listener::new(accounts.entries);

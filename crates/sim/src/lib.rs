@@ -25,7 +25,7 @@ mod spin;
 mod totals;
 
 pub use bankroll::{CutCard, Ruin, SHARES, Standing};
-pub use block::{AtDepth, CHECKPOINTS, Runs, SessionResult};
+pub use block::{Brought, CHECKPOINTS, Runs, SessionResult};
 pub use compare::{ChiSquare, Comparison, LineCompared, compare, compare_mean};
 pub use counts::Counts;
 pub use games::Asked;
@@ -37,7 +37,7 @@ pub use round::Played;
 pub use run::SimulationError;
 pub use simulator::{Context, Simulator};
 pub use spin::Spin;
-pub use totals::{Results, Sample, Totals};
+pub use totals::{Results, Sample, SpreadStep, Totals};
 
 /// The examples of the README, which run with the others.
 #[cfg(doctest)]

@@ -1,6 +1,6 @@
 //! The listener of a simulated table: it sorts what every line changes into accounts.
 
-use games::{HandNumber, Line, Lines, Won};
+use games::{HandNumber, Line, Lines, Spot, Won};
 
 use crate::Counts;
 
@@ -66,6 +66,8 @@ pub struct Listener {
     now: Round,
     /// Whether any spot belongs to a main game.
     has_main: bool,
+    /// Wins in a row by account, where somebody goes by them.
+    wins: Vec<usize>,
 }
 
 /// The round at hand.
@@ -82,6 +84,17 @@ pub struct Round {
 }
 
 impl Listener {
+    /// From now on it is known how often each wager has won in a row.
+    pub(crate) fn follow_wins(&mut self) {
+        self.wins = vec![0; self.accounts.len()];
+    }
+
+    /// How often the wager of a spot has won since it last lost.
+    pub(crate) fn wins_in_a_row(&self, on: Spot) -> usize {
+        let entry = self.entries.get(usize::from(on.0));
+        entry.and_then(|entry| self.wins.get(usize::from(entry.account))).copied().unwrap_or(0)
+    }
+
     /// A listener that knows these spots.
     pub(crate) fn new(entries: Box<[Entry]>) -> Listener {
         let accounts = entries.iter().filter(|e| e.account != NONE).map(|e| e.account + 1).max();
@@ -163,6 +176,13 @@ impl<W: 'static> Lines<W> for Listener {
         if let Some(account) = self.accounts.get_mut(entry.account as usize) {
             account.results.add(if entry.meters == 0 { net } else { entry.result(line.line, net) });
             account.staked += stake;
+        }
+        if let Some(wins) = self.wins.get_mut(entry.account as usize) {
+            match net {
+                1.. => *wins += 1,
+                0 => {}
+                _ => *wins = 0,
+            }
         }
     }
 

@@ -2,10 +2,11 @@
 
 use chance::Quick;
 use games::{
-    Action, Asked, Cost, Decision, Event, Express, Game, Multiples, Refusal, Seen, Table, Wager,
+    Action, Asked, Cents, Cost, Decision, Event, Express, Game, Multiples, Refusal, Seen, Table,
+    Wager,
 };
 
-use crate::Listener;
+use crate::{Listener, SpreadStep};
 
 /// How somebody plays.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -62,9 +63,34 @@ pub trait Player<G: Express>: Sync {
     #[inline(always)]
     fn bet(&self, table: &mut SimTable<G>, wagers: &[Wager]) -> Result<(), Refusal> {
         for wager in wagers {
-            table.step(Event::Wager(*wager))?;
+            let amount = self.stake(table, wager);
+            table.step(Event::Wager(Wager { amount, ..*wager }))?;
         }
         Ok(())
+    }
+
+    /// What is bet of a wager in the coming round.
+    #[inline(always)]
+    fn stake(&self, _: &SimTable<G>, wager: &Wager) -> Cents {
+        wager.amount
+    }
+
+    /// Whether bets go by what has been won before, which the table does not know.
+    #[inline(always)]
+    fn goes_by_wins(&self) -> bool {
+        false
+    }
+
+    /// The steps of a bet that is not always the same: rounds are added up by them.
+    #[inline(always)]
+    fn steps(&self) -> &[SpreadStep] {
+        &[]
+    }
+
+    /// The number of the step that the coming round is bet by.
+    #[inline(always)]
+    fn step(&self, _: &SimTable<G>) -> usize {
+        0
     }
 
     /// Whether chips are put out in the middle of a round too.

@@ -38,6 +38,12 @@ pub trait Played: Express {
         Self::BASE.iter().map(|name| (*name).to_owned()).collect()
     }
 
+    /// The wagers that a strategy file names, and what is first bet on each; none where files of
+    /// the game say nothing of wagers.
+    fn planned(_: &str) -> Result<Option<Vec<(String, Cents)>>, String> {
+        Ok(None)
+    }
+
     /// An amount near the stake that a spot takes, where that cannot be tried before the dice roll.
     fn fits(_: &Chosen, _: Spot, stake: Cents) -> Cents {
         stake
@@ -96,7 +102,16 @@ impl<G: Express, P: Player<G>> Deals<G> for Seats<'_, P> {
     }
 }
 
-/// Plays a round and returns how many cards had left the shoe when it began.
+/// How a round began.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Began {
+    /// How many cards had left the shoe.
+    pub depth: usize,
+    /// The step that it was bet by.
+    pub step: usize,
+}
+
+/// Plays a round, and returns how it began.
 #[inline(always)]
 pub(crate) fn round<G: Played, P: Player<G>>(
     table: &mut SimTable<G>,
@@ -104,10 +119,11 @@ pub(crate) fn round<G: Played, P: Player<G>>(
     player: &P,
     wagers: &[Wager],
     fresh: bool,
-) -> Result<usize, Refusal> {
+) -> Result<Began, Refusal> {
     if fresh && G::SHOE {
         shuffle(table, dealer)?;
     }
+    let bet_by = player.step(table);
     player.bet(table, wagers)?;
     // A new shoe is shuffled and its first cards burned before the round's own.
     while let Awaiting::Wagers {
@@ -125,7 +141,7 @@ pub(crate) fn round<G: Played, P: Player<G>>(
             step = answer(table, dealer, player)?;
         }
         if step == Step::Settled {
-            return Ok(depth);
+            return Ok(Began { depth, step: bet_by });
         }
     }
 }

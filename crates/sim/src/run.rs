@@ -10,7 +10,7 @@ use crate::block::{Block, BlockRunner};
 use crate::chain::Chain;
 use crate::listener::Listener;
 use crate::plan::AccountPlan;
-use crate::{AtDepth, Context, Plan, Played, Player, QuickDealer, SimTable, Totals};
+use crate::{Brought, Context, Plan, Played, Player, QuickDealer, SimTable, Totals};
 
 /// Why nothing was simulated.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -39,10 +39,14 @@ pub(crate) fn run<G: Played, P: Player<G>>(
     let accounts = AccountPlan::new(plan, G::layout(), G::BASE, G::APART);
     let mut opened = SimTable::<G>::with_rules(plan.chosen.clone())?;
     *opened.listener_mut() = Listener::new(accounts.entries);
+    if player.goes_by_wins() {
+        opened.listener_mut().follow_wins();
+    }
     let wagers = plan.wagers();
-    let chain = if plan.remembers { Chain::of(&opened, player, &wagers)? } else { None };
+    let remembers = plan.remembers && !player.goes_by_wins();
+    let chain = if remembers { Chain::of(&opened, player, &wagers)? } else { None };
     let seated = Seated { chain, player, wagers };
-    let mut totals = Totals::new(accounts.names);
+    let mut totals = Totals::new(accounts.names, player.steps());
     progress.begin(G::ID, plan.rounds);
     match plan.threads {
         0 | 1 => alone(plan, &opened, &seated, context, &mut totals)?,
@@ -148,7 +152,7 @@ fn play<G: Played, P: Player<G>>(
 ) -> Result<Block, Refusal> {
     let dealer = QuickDealer::new(G::DECK, plan.decks(), plan.seed, number);
     let depths = if G::SHOE { plan.decks() * G::DECK.len() + 1 } else { 0 };
-    let by_depth = vec![AtDepth::default(); depths];
+    let by_depth = vec![Brought::default(); depths];
     let fresh = plan.fresh;
     let Seated { chain, player, wagers, .. } = seated;
     let runner = BlockRunner {
@@ -159,6 +163,7 @@ fn play<G: Played, P: Player<G>>(
         fresh,
         chain: chain.as_ref(),
         by_depth,
+        by_step: vec![Brought::default(); player.steps().len()],
     };
     let (sessions, more) = plan.block(number);
     let curves = number * plan.sessions_a_block() < CURVES;

@@ -26,6 +26,9 @@ pub struct Context<'a> {
 /// Plays a plan of one game.
 type Run = fn(&Plan, &Context<'_>) -> Result<Totals, SimulationError>;
 
+/// Reads the wagers that a strategy file names.
+type Planned = fn(&str) -> Result<Option<Vec<(String, Cents)>>, String>;
+
 /// What simulates a game.
 pub struct Simulator {
     /// The game's id.
@@ -48,6 +51,7 @@ pub struct Simulator {
     pub an_hour: u32,
     needs: fn(&[&str]) -> Vec<String>,
     fits: fn(&Chosen, Spot, Cents) -> Cents,
+    planned: Planned,
     run: Run,
 }
 
@@ -66,6 +70,7 @@ impl Simulator {
             an_hour: G::AN_HOUR,
             needs: G::needs,
             fits: G::fits,
+            planned: G::planned,
             run,
         }
     }
@@ -113,6 +118,15 @@ impl Simulator {
             bets.push(Bet { name, on, amount });
         }
         Ok(bets)
+    }
+
+    /// The wagers that a strategy names, and what is first bet on each; none where it leaves them
+    /// to whoever asks.
+    pub fn planned(&self, strategy: &Strategy) -> Result<Option<Vec<(String, Cents)>>, String> {
+        match strategy {
+            Strategy::File(text) => (self.planned)(text),
+            _ => Ok(None),
+        }
     }
 
     /// The wagers named and those they need, or the usual ones where none is named.

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::block::{AtDepth, Block, CHECKPOINTS, Runs, SessionResult};
+use games::Cents;
+
+use crate::block::{Block, Brought, CHECKPOINTS, Runs, SessionResult};
 
 /// How often each result in cents came.
 pub type Results = BTreeMap<i64, u64>;
@@ -41,13 +43,35 @@ pub struct Totals {
     /// The longest runs within a block.
     pub runs: Runs,
     /// For shoe games, by the number of cards that were out when the round began.
-    pub by_depth: Vec<AtDepth>,
+    pub by_depth: Vec<Brought>,
+    /// By the steps of a bet that is not always the same.
+    pub by_step: Vec<(SpreadStep, Brought)>,
+}
+
+/// A step of a bet that goes by a count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SpreadStep {
+    /// From this count on; none below all of them.
+    pub from: Option<i64>,
+    /// How many stakes are bet.
+    pub stakes: i64,
+    /// Where it stands in the strategy file.
+    pub line: usize,
+}
+
+impl SpreadStep {
+    /// The bet where one stake is this; never more than any table takes.
+    pub fn bet(&self, stake: Cents) -> Cents {
+        Cents::new(stake.cents().saturating_mul(self.stakes)).min(Cents::MOST)
+    }
 }
 
 impl Totals {
-    pub(crate) fn new(names: Vec<String>) -> Totals {
+    pub(crate) fn new(names: Vec<String>, steps: &[SpreadStep]) -> Totals {
         let account = |name| Sample { name, ..Sample::default() };
-        Totals { accounts: names.into_iter().map(account).collect(), ..Totals::default() }
+        let by_step = steps.iter().map(|step| (*step, Brought::default())).collect();
+        let accounts = names.into_iter().map(account).collect();
+        Totals { accounts, by_step, ..Totals::default() }
     }
 
     pub(crate) fn add(&mut self, block: Block) {
@@ -63,11 +87,12 @@ impl Totals {
         self.curves.extend(block.curves);
         self.runs.won = self.runs.won.max(block.runs.won);
         self.runs.lost = self.runs.lost.max(block.runs.lost);
-        self.by_depth.resize(block.by_depth.len(), AtDepth::default());
+        self.by_depth.resize(block.by_depth.len(), Brought::default());
         for (all, at) in self.by_depth.iter_mut().zip(block.by_depth) {
-            all.rounds += at.rounds;
-            all.net += at.net;
-            all.squares += at.squares;
+            all.join(at);
+        }
+        for ((_, all), at) in self.by_step.iter_mut().zip(block.by_step) {
+            all.join(at);
         }
     }
 }

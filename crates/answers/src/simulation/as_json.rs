@@ -34,6 +34,9 @@ pub fn to_json(report: &Report) -> Json {
             "exact": report.hourly_exact,
         },
     });
+    if let Some(counted) = &report.counted {
+        json["counted"] = counted.to_json();
+    }
     if totals.cut > 0 {
         json["cut_to_payout_limit"] = totals.cut.into();
     }

@@ -7,10 +7,12 @@
 mod as_json;
 mod asked;
 pub mod check;
+mod counted;
 mod report;
 mod request;
 
 pub use as_json::to_json;
 pub use asked::Simulation;
+pub use counted::{Counted, CountedStep};
 pub use report::{CONFIDENCE, Report, Spread, WagerReport};
 pub use request::{House, Request, threads};

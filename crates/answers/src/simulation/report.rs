@@ -1,10 +1,10 @@
 //! Everything there is to say of a simulation.
 
 use games::Cents;
-use sim::{Bet, Comparison, CutCard, Plan, Ruin, Runs, SHARES, Sample, Standing, Totals};
+use sim::{Bet, Comparison, CutCard, Plan, Ruin, Runs, SHARES, Sample, Standing, Strategy, Totals};
 
-use super::Request;
 use super::request::Figures;
+use super::{Counted, Request};
 
 /// The width of a confidence interval in standard errors: 95 in 100 hold the truth.
 pub const CONFIDENCE: f64 = 1.959_963_984_540_054;
@@ -80,6 +80,8 @@ pub struct Report {
     pub totals: Totals,
     /// Everything wagered in a round together, per unit of what is staked before it.
     pub whole: Spread,
+    /// What is staked before a round, in the mean where it is not always the same.
+    pub staked: Cents,
     /// Every wager.
     pub wagers: Vec<WagerReport>,
     /// The bankroll of sessions, from checkpoint to checkpoint.
@@ -90,6 +92,8 @@ pub struct Report {
     pub bankroll: Cents,
     /// The edge by the position of the cut card.
     pub cut_card: Vec<CutCard>,
+    /// What came of a bet that goes by a count.
+    pub counted: Option<Counted>,
     /// Rounds in an hour.
     pub pace: u32,
     /// What the house wins in an hour, by exact figures where every wager has one.
@@ -124,13 +128,16 @@ impl Report {
         let deepest = totals.by_depth.iter().rposition(|at| at.rounds > 0).unwrap_or(0);
         let exact = exact_win(&wagers, base, totals.rounds).filter(|_| !by_roll);
         let a_round = exact.unwrap_or(-totals.whole.mean() / 100.0);
+        let staked = staked(&plan, &totals);
         Report {
             game: request.subject.id().into(),
             name: request.subject.book().name.clone(),
-            whole: Spread::new(&totals.whole, plan.stake()),
+            whole: Spread::new(&totals.whole, staked),
+            staked,
             standings: totals.standings(&plan),
             ruin: bankrolls.into_iter().filter_map(|b| totals.ruin(&plan, b)).collect(),
             bankroll,
+            counted: Counted::new(&plan, &totals, bankroll),
             cut_card: totals.by_cut_card((deepest / POSITIONS).max(1)),
             pace,
             hourly: a_round * f64::from(pace),
@@ -184,6 +191,26 @@ fn exact_win(wagers: &[WagerReport], base: &[&str], rounds: u64) -> Option<f64> 
     counted.map(|wager| wager.exact_loss().filter(|_| wager.spread.count == rounds)).sum()
 }
 
+/// What is staked before a round, in the mean where it is not always the same.
+fn staked(plan: &Plan, totals: &Totals) -> Cents {
+    let base = plan.bets.first().map_or(Cents::ZERO, |bet| bet.amount);
+    plan.stake() - base + average_bet(totals, base)
+}
+
+/// What was bet before a round in the mean, where one stake is this.
+fn average_bet(totals: &Totals, stake: Cents) -> Cents {
+    let bet = |(step, brought): &(sim::SpreadStep, sim::Brought)| {
+        i128::from(step.bet(stake).cents()) * i128::from(brought.rounds)
+    };
+    match totals.by_step.is_empty() {
+        true => stake,
+        false => {
+            let all: i128 = totals.by_step.iter().map(bet).sum();
+            Cents::new((all / i128::from(totals.rounds.max(1))) as i64)
+        }
+    }
+}
+
 /// A report on the main game and on every wager that is judged by itself.
 fn wagers(plan: &Plan, totals: &Totals, figures: &Figures, base: &[&str]) -> Vec<WagerReport> {
     let main = base.first().map(|name| (*name, &totals.main));
@@ -191,7 +218,14 @@ fn wagers(plan: &Plan, totals: &Totals, figures: &Figures, base: &[&str]) -> Vec
     let decided = main.into_iter().chain(accounts).filter(|(_, sample)| sample.count() > 0);
     let report = |(name, sample): (&str, &Sample)| {
         let unplanned = || Bet { name: name.into(), on: games::Spot(0), amount: average(sample) };
-        let bet = plan.bets.iter().find(|bet| bet.name == name).cloned().unwrap_or_else(unplanned);
+        let planned = plan.bets.iter().find(|bet| bet.name == name).cloned();
+        let mut bet = planned.unwrap_or_else(unplanned);
+        if main.is_some_and(|(main, _)| main == name) {
+            bet.amount = average_bet(totals, bet.amount);
+        } else if matches!(plan.strategy, Strategy::File(_)) && main.is_none() {
+            // By a staking plan more is bet at one time than at another.
+            bet.amount = average(sample);
+        }
         let edges = figures.of(&bet).into_iter().filter_map(|figure| figure.house_edge.as_ref());
         let optimal_edge = edges.map(odds::Ratio::to_f64).next();
         let from_meter = sample.results.keys().any(|result| *result <= sim::FROM_METER);

@@ -93,7 +93,16 @@ impl Request {
         let simulator = self.simulator()?;
         let chosen =
             Chosen::new(self.subject.book(), self.options.clone()).map_err(|e| e.to_string())?;
-        let named: Vec<_> = self.wagers.iter().map(|(name, n)| (name.as_str(), *n)).collect();
+        let planned = simulator.planned(&self.strategy)?;
+        if planned.is_some() && !self.wagers.is_empty() {
+            return Err(
+                "the strategy file says what is wagered, expected no wager beside it".into()
+            );
+        }
+        let planned: Option<Vec<_>> =
+            planned.map(|all| all.into_iter().map(|(name, bet)| (name, Some(bet))).collect());
+        let named = planned.as_ref().unwrap_or(&self.wagers);
+        let named: Vec<_> = named.iter().map(|(name, n)| (name.as_str(), *n)).collect();
         let bets = simulator.bets(&chosen, &named, self.stake)?;
         Ok(Plan {
             strategy: self.strategy.clone(),

@@ -83,12 +83,18 @@ Examples:
   croupier simulate blackjack --strategy mimic-dealer --bankroll 500 --session 200
   croupier simulate ultimate-texas-holdem --wager trips --html report.html
   croupier simulate blackjack --strategy my-chart.toml
+  croupier simulate blackjack --strategy examples/hi-lo.toml --bankroll 10000    counting cards
+  croupier simulate craps --strategy examples/craps-plan.toml     press, regress, come bets
   croupier simulate --check                                       every wager of every game
   croupier simulate roulette --check --rulebook changed.toml      tables by a file, figures not
 
 The same seed and number of rounds give the same answer whatever the number of threads. Ctrl-C
 prints what has been gathered so far. The exit status is 1 where a simulation differs from its exact
-figure.";
+figure.
+
+A strategy file (TOML) is a chart for the games of twenty-one, with [count], [spread] and [index] for
+whoever counts cards; a table for each wager of craps, [place-6] bet = [12, 18, 24]; a list of rules
+for the poker games. docs/strategy-files.md has all of it.";
 
 pub const SIGNATURE_EXAMPLES: &str = "\
 Examples:

@@ -267,7 +267,8 @@ pub struct Simulate {
     /// What is staked where no amount is named, in dollars
     #[arg(long, value_name = "AMOUNT", default_value = "10", conflicts_with = "check")]
     pub stake: Cents,
-    /// optimal, house-way, mimic-dealer, random, or a strategy file
+    /// optimal, house-way, mimic-dealer, random, or a strategy file: a chart, a count with its
+    /// spread, a staking plan for craps, rules for poker
     #[arg(long, value_name = "S", default_value = "optimal", conflicts_with = "check")]
     pub strategy: String,
     /// Cards, dice and spins from this number

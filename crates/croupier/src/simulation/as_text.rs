@@ -1,6 +1,6 @@
 //! A simulation as tables for people.
 
-use answers::simulation::{CONFIDENCE, Report, Spread, WagerReport};
+use answers::simulation::{CONFIDENCE, Counted, Report, Spread, WagerReport};
 use comfy_table::{Cell, ColumnConstraint};
 use games::Cents;
 use sim::Comparison;
@@ -25,6 +25,7 @@ pub fn to_text(report: &Report, style: Style) -> String {
         text += &lines_of(wager, style);
     }
     text += &results(report, style);
+    text += &counted(report, style);
     text += &sessions(report, style);
     text += &cut_card(report, style);
     text
@@ -78,7 +79,7 @@ pub(super) fn stopped(report: &Report) -> Option<String> {
 fn wagers(report: &Report, style: Style) -> String {
     // Whoever plays otherwise sees what optimal play would bring.
     let otherwise = report.wagers.iter().any(|wager| wager.optimal_edge.is_some());
-    let known = if otherwise { "optimal" } else { "exact" };
+    let known = if otherwise && !report.by_roll { "optimal" } else { "exact" };
     let mut table =
         style.table(["wager", "decided", "house edge", PLUS_MINUS, known, "z", "lines"]);
     for wager in &report.wagers {
@@ -120,7 +121,7 @@ fn spreads(report: &Report, style: Style) -> String {
     let mut table =
         style.table(["wager", "stake", "element of risk", "hit frequency", "standard deviation"]);
     let wagers = report.wagers.iter().map(|it| (it.bet.name.as_str(), it.bet.amount, &it.spread));
-    let together = (TOGETHER, report.plan.stake(), &report.whole);
+    let together = (TOGETHER, report.staked, &report.whole);
     let together = (report.wagers.len() > 1).then_some(together);
     for (name, stake, spread) in wagers.chain(together) {
         table.add_row([
@@ -238,6 +239,52 @@ fn results(report: &Report, style: Style) -> String {
         grouped(runs.won.into()),
         grouped(runs.lost.into())
     )
+}
+
+/// A bet that goes by a count: what came of its steps, and of all of them.
+fn counted(report: &Report, style: Style) -> String {
+    let Some(counted) = &report.counted else { return String::new() };
+    let all = counted.rounds.max(1) as f64;
+    let mut table =
+        style.table(["count", "bet", "rounds", "how often", "player's edge", PLUS_MINUS]);
+    for step in &counted.steps {
+        let from = step.step.from.map_or("below".into(), |count| format!("from {count}"));
+        table.add_row([
+            Cell::new(from),
+            number(dollars(step.bet)),
+            number(grouped(step.rounds.into())),
+            number(percent(step.rounds as f64 / all)),
+            number(percent(step.advantage)),
+            number(around(step.standard_error)),
+        ]);
+    }
+    let title = style.paint(Ink::Strong, "By the count when the bet was made");
+    format!("{title}\n{}{}\n", lines(&table), style.fill(&skill(counted), ""))
+}
+
+/// How much a count wins, how long until that shows, and what may ruin it.
+pub(super) fn skill(counted: &Counted) -> String {
+    let Counted { average_bet, .. } = counted;
+    let (win, within) = (counted.a_hundred(), counted.within());
+    let edge = percent(counted.advantage());
+    let (bankroll, ruin) = (dollars(counted.bankroll), percent(counted.risk_of_ruin()));
+    let mut text = format!(
+        "The average bet is ${average_bet:.2}; 100 rounds bring ${win:.2} ± {within:.2}, {edge} of \
+         it a round. "
+    );
+    if let (Some(n0), Some(score), Some(needed)) =
+        (counted.n0(), counted.score(), counted.bankroll_needed())
+    {
+        let n0 = grouped(n0.round() as u128);
+        let needed = dollars(Cents::dollars(needed.round() as i64));
+        text += &format!(
+            "N0 is {n0} rounds, SCORE {score:.2}. A bankroll of {bankroll} is ever lost in {ruin} \
+             of cases, one of {needed} in 5%.\n"
+        );
+    } else {
+        text += "Nothing is won by it: N0 and SCORE are none, and any bankroll is lost in time.\n";
+    }
+    text
 }
 
 fn sessions(report: &Report, style: Style) -> String {

@@ -2,7 +2,7 @@
 
 use answers::simulation::{Report, WagerReport};
 
-use super::as_text::{PLUS_MINUS, around, percent, rules, seen, stopped, within};
+use super::as_text::{PLUS_MINUS, around, percent, rules, seen, skill, stopped, within};
 use super::pictures;
 use crate::html::{escaped, page, table};
 use crate::style::dollars;
@@ -30,6 +30,7 @@ pub fn to_html(report: &Report) -> String {
     for wager in &report.wagers {
         body += &lines_of(wager);
     }
+    body += &counted(report);
     body += &sessions(report);
     if !report.cut_card.is_empty() && !report.plan.fresh {
         body += "<h2>Cut card</h2>\n";
@@ -98,6 +99,23 @@ fn lines_of(wager: &WagerReport) -> String {
         escaped(&exact.pay_table),
         table(&names, rows)
     )
+}
+
+/// A bet that goes by a count.
+fn counted(report: &Report) -> String {
+    let Some(counted) = &report.counted else { return String::new() };
+    let rows = counted.steps.iter().map(|step| {
+        vec![
+            step.step.from.map_or("below".into(), |count| format!("from {count}")),
+            dollars(step.bet),
+            grouped(step.rounds.into()),
+            percent(step.advantage),
+            around(step.standard_error),
+        ]
+    });
+    let names = ["count", "bet", "rounds", "player's edge", PLUS_MINUS];
+    let skill = escaped(&skill(counted));
+    format!("<h2>By the count</h2>\n{}<p>{skill}</p>\n", table(&names, rows))
 }
 
 fn sessions(report: &Report) -> String {

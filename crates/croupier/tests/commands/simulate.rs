@@ -278,3 +278,61 @@ fn rounds_that_payout_limits_cut_are_counted_once() {
     // Ten dollars are won in every round but ties and three over nothing.
     assert!((1000..=2000).contains(&cut), "{cut}");
 }
+
+/// A file of these texts, under this name.
+fn file(name: &str, texts: &[&str]) -> String {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, texts.concat()).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+const CHART: &str = include_str!("../../../../examples/blackjack-chart.toml");
+const HI_LO: &str = include_str!("../../../../examples/hi-lo.toml");
+
+#[test]
+fn a_count_is_told_step_by_step_with_what_it_wins_and_what_may_ruin_it() {
+    let path = file("counting.toml", &[CHART, HI_LO]);
+    let asked = ["blackjack", "--strategy", &path, "--rounds", "30000", "--bankroll", "5000"];
+    let shown = text(&asked);
+    for words in ["By the count when the bet was made", "from 4", "$120.00", "The average bet is $"]
+    {
+        assert!(shown.contains(words), "{words}: {shown}");
+    }
+    let counted = &json(&asked)["counted"];
+    let steps = counted["steps"].as_array().unwrap();
+    assert_eq!(steps.iter().map(|step| step["rounds"].as_u64().unwrap()).sum::<u64>(), 30_000);
+    let bets = steps.iter().map(|step| {
+        let bet: f64 = step["bet"].as_str().unwrap().parse().unwrap();
+        bet * step["rounds"].as_f64().unwrap()
+    });
+    let average = bets.sum::<f64>() / 30_000.0;
+    assert!((counted["average_bet"].as_f64().unwrap() - average).abs() < 1e-9);
+    assert_eq!(counted["bankroll"], "5000.00");
+    assert!(counted["risk_of_ruin"].is_number());
+}
+
+#[test]
+fn a_staking_plan_has_exact_edges_beside_its_wagers() {
+    let path = file("plan.toml", &[include_str!("../../../../examples/craps-plan.toml")]);
+    let asked = ["craps", "--strategy", &path, "--rounds", "30000"];
+    let answer = json(&asked);
+    let wagers = answer["wagers"].as_array().unwrap();
+    let place = wagers.iter().find(|wager| wager["wager"] == "place-6").unwrap();
+    let stake: f64 = place["stake"].as_str().unwrap().parse().unwrap();
+    assert!(12.0 < stake && stake < 24.0, "the average of its ladder: {stake}");
+    let exact = place["optimal_house_edge"].as_f64().unwrap();
+    assert!((exact - 1.0 / 66.0).abs() < 1e-9, "{exact}");
+    assert!(text(&asked).contains("come-odds-10"));
+    let refusal = refused(&[&asked[..], &["--wager", "pass"]].concat());
+    assert!(refusal.contains("the strategy file says what is wagered"), "{refusal}");
+}
+
+#[test]
+fn a_strategy_file_with_a_mistake_is_refused_in_one_line_with_its_number() {
+    let path = file("mistake.toml", &["[count]\n", "tags = [1]\n"]);
+    let said = refused(&["blackjack", "--strategy", &path, "--rounds", "10"]);
+    assert!(said.contains("strategy file, line 2, `tags`: expected ten whole numbers"), "{said}");
+    let path = file("mistaken-plan.toml", &["[pass]\n", "bet = 10\n", "[place-7]\n", "bet = 5\n"]);
+    let said = refused(&["craps", "--strategy", &path, "--rounds", "10"]);
+    assert!(said.contains("strategy file, line 3, `place-7`: no such wager, expected"), "{said}");
+}

@@ -50,6 +50,13 @@ impl Shoe {
         *count = count.wrapping_add(u8::from(unshown));
     }
 
+    /// How often players have seen this card among those that are out, whether or not those on the
+    /// table are hidden.
+    #[inline]
+    pub fn shown(&self, card: Card) -> u8 {
+        self.out.seen(card).saturating_sub(self.unshown[usize::from(card.index())])
+    }
+
     /// What players have seen of the cards that are out, but for `face_down`: those that lie on the
     /// table and are hidden from the one who looks.
     pub fn seen(&self, face_down: &[Card]) -> Vec<Card> {
@@ -57,8 +64,7 @@ impl Shoe {
         for index in 0..Card::COUNT as u8 {
             let card = Card::from_index(index);
             let hidden = face_down.iter().filter(|hidden| **hidden == card).count();
-            let known = self.out.seen(card).saturating_sub(self.unshown[usize::from(index)]);
-            let times = usize::from(known).saturating_sub(hidden);
+            let times = usize::from(self.shown(card)).saturating_sub(hidden);
             seen.extend(std::iter::repeat_n(card, times));
         }
         seen

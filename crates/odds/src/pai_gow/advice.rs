@@ -9,6 +9,7 @@ use rayon::prelude::*;
 
 use super::bet::Policy;
 use super::dealer::{Dealer, Others, Shown};
+use super::drawn_deals;
 use super::every_deal::{Opponent, Several};
 use super::holding::{EVERY_RANK, Holding, JOKER, choose, place_of};
 use super::solve::{Copies, Counts};
@@ -43,6 +44,7 @@ pub fn advise(situation: &Situation<'_>) -> Result<Advice, AdviceError> {
     }
     let mut advice = Advice::new(against.base, choices);
     advice.notes.extend(against.notes);
+    advice.standard_error = against.standard_error;
     Ok(advice)
 }
 
@@ -62,6 +64,8 @@ struct Against {
     /// The hands of a bank that plays against more than one.
     several: Option<Several>,
     notes: Vec<String>,
+    /// The standard error of a value, in units, where the vigorish was drawn.
+    standard_error: Option<f64>,
 }
 
 /// What the seat is left with when its hands win, tie and lose.
@@ -116,7 +120,8 @@ impl Against {
         let paid = rules.bet.pays.on(bet, Cents::new(1));
         let brings = Brings { won: paid - rules.vigorish(paid), tied: Cents::ZERO, lost: -bet };
         let notes = vec![format!("{whose} hand is taken to be set the house way.")];
-        Against { copies: Policy::Optimal.copies(), base: bet, brings, several: None, notes }
+        let copies = Policy::Optimal.copies();
+        Against { copies, base: bet, brings, several: None, notes, standard_error: None }
     }
 
     /// The bank against these bets and the house's, with what it has collected already. Every hand
@@ -149,7 +154,8 @@ impl Against {
             .map(|bet| Opponent { taken: *bet, paid: rules.bet.pays.on(*bet, Cents::new(1)) });
         let opponents: Vec<_> = players.chain(houses).collect();
         let several = (hands > 1).then_some(Several { opponents, collected, shown: false });
-        Against { copies: Policy::Bank.copies(), base, brings, several, notes }
+        let copies = Policy::Bank.copies();
+        Against { copies, base, brings, several, notes, standard_error: None }
     }
 
     /// What ways to set seven cards are worth, in units, where every deal can be played.
@@ -157,11 +163,49 @@ impl Against {
         let means = self.several.as_ref()?.means(rules, seen, bounds)?;
         Some(means.into_iter().map(|mean| mean / Ratio::from(self.base.cents())).collect())
     }
+
+    /// What is left of these values, in units, after the vigorish on all hands of a bank together;
+    /// that on one hand is in its value.
+    fn less_vigorish(
+        &mut self,
+        rules: &Rules,
+        seen: &[Card],
+        ways: impl Iterator<Item = (Shown, Ratio)>,
+    ) -> Vec<Ratio> {
+        let unit = Ratio::from(self.base.cents());
+        let ways: Vec<_> = ways.map(|(bound, value)| (bound, value * &unit)).collect();
+        let drawn = self.several.as_ref().map(|several| several.drawn(rules, seen, &ways));
+        let left: Vec<Ratio> = match drawn {
+            Some(Some(drawn)) => {
+                let error = drawn.iter().map(|left| left.error).fold(0.0, f64::max);
+                let error = error / unit.to_f64();
+                self.notes.push(vigorish_drawn(error));
+                self.standard_error = Some(error);
+                drawn.into_iter().map(|left| left.mean).collect()
+            }
+            uncharged => {
+                self.notes.extend(uncharged.map(|_| BEFORE_VIGORISH.into()));
+                ways.into_iter().map(|(_, net)| net).collect()
+            }
+        };
+        left.into_iter().map(|cents| cents / &unit).collect()
+    }
 }
 
-/// Said of a bank against so many hands that what they bring together is not counted.
+/// Said of a bank that has seen cards of those it plays against, of which not every deal is as
+/// likely.
 const BEFORE_VIGORISH: &str = "Values are before the vigorish, which is on the bank's net win over \
                                all these hands together (OH.PG.14.XVIII).";
+
+/// Said of a bank whose vigorish was drawn, with such a standard error.
+fn vigorish_drawn(error: f64) -> String {
+    let (deals, within) = (drawn_deals::DEALS, 3.0 * error);
+    format!(
+        "The vigorish is on the bank's net win over all these hands together (OH.PG.14.XVIII): \
+         what they bring before it is counted exactly, the vigorish is the mean of {deals} \
+         deals drawn at random, always the same, and right to {within:.5} units."
+    )
+}
 
 /// The house way, and every way that shows something else and is not foul.
 fn values(rules: &Rules, seven: Hand, seen: &[Card], against: &mut Against) -> Vec<Choice> {
@@ -170,12 +214,10 @@ fn values(rules: &Rules, seven: Hand, seen: &[Card], against: &mut Against) -> V
     ways.extend(distinct(seven).into_iter().map(|(low, shown)| (Some(low), shown)));
     let bounds: Vec<_> = ways.iter().map(|(_, shown)| against.copies.bounds(*shown)).collect();
     let values = against.in_every_deal(rules, seen, &bounds).unwrap_or_else(|| {
-        if against.several.is_some() {
-            against.notes.push(BEFORE_VIGORISH.into());
-        }
         let (counts, total) = count(&Dealer::new(&rules.house_way, EVERY_RANK), seen, &bounds);
         let value = |counts: &Counts| against.brings.value(counts, total, against.base);
-        counts.iter().map(value).collect()
+        let values = counts.iter().map(value).collect::<Vec<_>>();
+        against.less_vigorish(rules, seen, bounds.into_iter().zip(values))
     });
     let choice = |((low, _), value): ((Option<[Card; 2]>, Shown), Ratio)| {
         let action = if low.is_some() { Action::Set } else { Action::HouseWay };

@@ -12,7 +12,7 @@ use crate::Ratio;
 const MOST_DEALS: u64 = 500_000;
 
 /// Cards of a hand.
-const SEVEN: u32 = 7;
+pub const SEVEN: u32 = 7;
 
 /// A hand that a bank plays against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,7 +108,7 @@ impl Deals<'_> {
 
 impl Opponent {
     /// What a hand brings the bank, which wins with both hands, loses with both or ties.
-    fn brings(self, shown: Shown, bound: Shown) -> Cents {
+    pub fn brings(self, shown: Shown, bound: Shown) -> Cents {
         match (shown.high < bound.high, shown.low < bound.low) {
             (true, true) => self.taken,
             (false, false) => -self.paid,

@@ -4,12 +4,14 @@
 //! `settings` the ways to set the player's cards. `plain` and `long` count the dealer's hands below
 //! each of them, `solve` plays all deals, `charts` says what the best play is, `bet` and `fortune`
 //! write the figures, `advice` values the ways to set one hand (`every_deal` those of a bank
-//! against several, where few cards are left), `optimal` keeps the best way of every hand.
+//! against several where few cards are left, `drawn_deals` where many are), `optimal` keeps the
+//! best way of every hand.
 
 mod advice;
 mod bet;
 mod charts;
 mod dealer;
+mod drawn_deals;
 mod every_deal;
 mod fortune;
 mod holding;

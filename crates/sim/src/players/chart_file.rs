@@ -22,10 +22,11 @@ use games::blackjack::pontoon_plus::{PlayerAsked, PontoonPlus, points};
 use games::blackjack::{BoxAsked, Hand, TwentyOne, Variant};
 use games::{Action, Cents, Decision, Game};
 
+use super::entries::Entry;
 use crate::{Asked, Player, RulesOf};
 
 /// The up cards in the order of the columns.
-const UPS: [&str; 10] = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "A"];
+pub(super) const UPS: [&str; 10] = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "A"];
 
 /// What may be written in a cell.
 const ACTIONS: [Action; 7] = [
@@ -39,7 +40,7 @@ const ACTIONS: [Action; 7] = [
 ];
 
 /// The actions of a cell, in the order in which they are tried.
-type Cell = [Option<Action>; 4];
+pub(super) type Cell = [Option<Action>; 4];
 
 /// The cells of a row, by the points of the up card from the ace.
 type Row = [Cell; 10];
@@ -60,8 +61,8 @@ pub struct ChartFile {
 }
 
 /// The rows that a chart may have: their names, and the totals or cards they are for.
-struct Kind {
-    name: &'static str,
+pub(super) struct Kind {
+    pub name: &'static str,
     from: u8,
     to: u8,
     /// Whether all of them must be there.
@@ -78,14 +79,16 @@ const KINDS: [Kind; 4] = [
 impl ChartFile {
     /// Reads a chart; one line says what is wrong with it, where, and what was expected.
     pub fn read(text: &str) -> Result<ChartFile, String> {
-        let table: toml::Table = text.parse().map_err(|bad: toml::de::Error| {
-            let line = bad.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
-            let what = bad.message().lines().next().unwrap_or_default();
-            format!("strategy file, line {line}: {what}")
-        })?;
+        ChartFile::of(&Entry::all(text)?)
+    }
+
+    /// The chart that these entries make.
+    pub(crate) fn of<'a>(
+        entries: impl IntoIterator<Item = &'a Entry>,
+    ) -> Result<ChartFile, String> {
         let mut chart = ChartFile::default();
-        for (name, value) in &table {
-            chart.entry(name, value).map_err(|what| format!("strategy file, `{name}`: {what}"))?;
+        for entry in entries {
+            chart.entry(&entry.name, &entry.value).map_err(|what| entry.wrong(what))?;
         }
         for kind in KINDS.iter().filter(|kind| kind.needed) {
             let rows = if kind.name == "hard" { &chart.hard } else { &chart.soft };
@@ -184,7 +187,9 @@ fn yes_or_no(value: &toml::Value) -> Result<bool, String> {
 }
 
 /// The row's kind, and the totals or cards it is for: `hard 13-16`, `soft A-7`, `pair 8`.
-fn row_name(name: &str) -> Result<(&'static Kind, std::ops::RangeInclusive<u8>), String> {
+pub(super) fn row_name(
+    name: &str,
+) -> Result<(&'static Kind, std::ops::RangeInclusive<u8>), String> {
     let expected = "expected `hard 5` to `hard 20`, `soft 13` to `soft 20`, `pair A` to `pair 10`, \
                     `doubled 4` to `doubled 20`, `insurance`, `even-money` or `cap`";
     let no_row = || format!("no such row, {expected}");
@@ -229,7 +234,7 @@ fn words(value: &toml::Value) -> Result<Vec<&str>, String> {
 }
 
 /// The actions of a cell.
-fn cell(text: &str, column: usize) -> Result<Cell, String> {
+pub(super) fn cell(text: &str, column: usize) -> Result<Cell, String> {
     let mut cell = [None; 4];
     let mut places = cell.iter_mut();
     for word in text.split('/').flat_map(|part| part.split(" or ")).map(str::trim) {
@@ -249,7 +254,7 @@ fn decides(asked: Asked, action: Action) -> Decision {
 }
 
 /// Whether a table offers an action.
-fn offers<G: Game>(game: &G, rules: &G::Rules, asked: Asked) -> impl Fn(Action) -> bool {
+pub(super) fn offers<G: Game>(game: &G, rules: &G::Rules, asked: Asked) -> impl Fn(Action) -> bool {
     move |action| game.offer(rules, asked.seat, Some(asked.hand), action).is_ok()
 }
 

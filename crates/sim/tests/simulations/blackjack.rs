@@ -22,7 +22,20 @@ const GAMES: [&str; 4] = ["blackjack", "free-bet-blackjack", "ride-free", "ponto
 const BET: i64 = 10_00;
 
 fn chosen(game: &str) -> Chosen {
-    Chosen::new(Kind::find(game).unwrap().rulebook(), Options::new()).unwrap()
+    chosen_with(game, &[])
+}
+
+/// A table with these options.
+pub fn chosen_with(game: &str, set: &[(&str, Value)]) -> Chosen {
+    let options: Options = set.iter().map(|(key, value)| ((*key).into(), value.clone())).collect();
+    Chosen::new(Kind::find(game).unwrap().rulebook(), options).unwrap()
+}
+
+/// The bet alone, out of a shoe that is shuffled before every round.
+pub fn plan_of(chosen: Chosen, strategy: Strategy, rounds: u64) -> Plan {
+    let simulator = Simulator::find(&chosen.rulebook().id).unwrap();
+    let bets = simulator.bets(&chosen, &[], Cents::new(BET)).unwrap();
+    Plan { strategy, rounds, seed: 3, threads: 2, fresh: true, ..Plan::new(chosen, bets) }
 }
 
 fn plan(game: &str, strategy: Strategy, rounds: u64, named: &[(&str, Option<Cents>)]) -> Plan {
@@ -32,7 +45,7 @@ fn plan(game: &str, strategy: Strategy, rounds: u64, named: &[(&str, Option<Cent
     Plan { strategy, rounds, seed: 3, threads: 2, fresh: true, ..Plan::new(chosen, bets) }
 }
 
-fn simulate(plan: &Plan) -> Result<Totals, SimulationError> {
+pub fn simulate(plan: &Plan) -> Result<Totals, SimulationError> {
     let stop = AtomicBool::new(false);
     let context = Context { progress: &Silent, cache: &NoCache, stop: &stop, so_far: None };
     Simulator::find(plan.game()).unwrap().run(plan, &context)
@@ -239,7 +252,7 @@ fn every_wager_can_be_made_and_any_choice_taken() {
 }
 
 /// Six decks, the dealer draws to a soft 17, doubles after splits.
-const CHART: &str = r#"
+pub const CHART: &str = r#"
 "hard 5-8" = "hit"
 "hard 9" = ["hit", "double/hit", "double/hit", "double/hit", "double/hit", "hit", "hit", "hit", "hit", "hit"]
 "hard 10" = ["double/hit", "double/hit", "double/hit", "double/hit", "double/hit", "double/hit", "double/hit", "double/hit", "hit", "hit"]
@@ -284,7 +297,10 @@ fn a_chart_that_cannot_be_read_says_where_and_what_was_expected() {
         ("\"hard 16\" = [", "strategy file, line 1: "),
         ("\"hard 16\" = \"run\"", "unknown action `run` against 2, expected one of hit, stand, "),
         ("\"hard 16\" = [\"hit\", \"hit\"]", "`hard 16`: 2 actions, expected one action, or ten"),
-        ("\"hard 25\" = \"hit\"", "strategy file, `hard 25`: no such row, expected `hard 5` to"),
+        (
+            "\"hard 25\" = \"hit\"",
+            "strategy file, line 1, `hard 25`: no such row, expected `hard 5` to",
+        ),
         ("insurance = \"maybe\"", "`insurance`: \"maybe\" is neither, expected yes or no"),
         ("\"hard 5-20\" = \"hit\"\n\"hard 7\" = \"hit\"", "this row is there twice, expected once"),
         ("\"hard 5-20\" = \"hit\"", "no row `soft 13`, expected all of soft 13 to 20"),

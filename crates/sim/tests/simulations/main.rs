@@ -3,7 +3,9 @@
 mod against_figures;
 mod baccarat;
 mod blackjack;
+mod counting;
 mod laws;
 mod pai_gow;
 mod poker;
+mod staking;
 mod wheels_and_dice;

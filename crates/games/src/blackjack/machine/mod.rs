@@ -22,7 +22,7 @@ mod wagers;
 
 use std::marker::PhantomData;
 
-use chance::{Ask, Deck, Outcome, Place};
+use chance::{Ask, Card, Deck, Outcome, Place};
 use serde::{Deserialize, Serialize};
 
 pub use because::Because;
@@ -131,6 +131,14 @@ impl<V: Variant> TwentyOne<V> {
     #[inline]
     pub fn up_points(&self) -> u8 {
         self.dealer.up_points()
+    }
+
+    /// How often players have seen this card since the shuffle: not where it was burned, nor as a
+    /// hole card that lies face down.
+    #[inline]
+    pub fn seen(&self, card: Card) -> u8 {
+        let hidden = !self.dealer.hole_shown && self.dealer.hole() == Some(card);
+        self.shoe.shown(card).saturating_sub(u8::from(hidden))
     }
 
     /// The chips of a box on a side bet.

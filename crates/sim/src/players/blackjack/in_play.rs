@@ -4,7 +4,7 @@ use chance::Quick;
 use games::blackjack::{TwentyOne, Variant};
 use games::{Decision, Event, Refusal, Wager};
 
-use crate::{Asked, Plan, Player, RulesOf, SimTable};
+use crate::{Asked, Plan, Player, RulesOf, SimTable, SpreadStep};
 
 /// A player who makes such a bet in every round in which they are asked anything: a round that ends
 /// with the deal leaves no time for it.
@@ -22,9 +22,18 @@ pub(super) fn wager<V: Variant>(plan: &Plan) -> Option<Wager> {
 impl<V: Variant, P: Player<TwentyOne<V>>> Player<TwentyOne<V>> for InPlay<P> {
     fn bet(&self, table: &mut SimTable<TwentyOne<V>>, wagers: &[Wager]) -> Result<(), Refusal> {
         for wager in wagers.iter().filter(|wager| wager.on != self.wager.on) {
-            table.step(Event::Wager(*wager))?;
+            let amount = self.player.stake(table, wager);
+            table.step(Event::Wager(Wager { amount, ..*wager }))?;
         }
         Ok(())
+    }
+
+    fn steps(&self) -> &[SpreadStep] {
+        self.player.steps()
+    }
+
+    fn step(&self, table: &SimTable<TwentyOne<V>>) -> usize {
+        self.player.step(table)
     }
 
     const IN_PLAY: bool = true;

@@ -4,6 +4,7 @@
 //! own.
 
 mod book;
+mod counting;
 mod in_play;
 mod mimic;
 mod pontoon_plus;
@@ -14,16 +15,21 @@ use games::blackjack::free_bet_blackjack::{FreeBet, FreeBetBlackjack};
 use games::blackjack::pontoon_plus::PontoonPlus;
 use games::blackjack::ride_free::{Colorado, RideFree};
 use games::blackjack::{TwentyOne, Variant};
-use games::{Action, Decision};
+use games::{Action, Decision, Event, Wager};
 
 pub use book::Book;
+pub use counting::Counting;
 pub use mimic::MimicDealer;
 pub use pontoon_plus::{PontoonBook, pontoon_plus};
 
-use crate::players::chart_file::ChartFile;
+use crate::plan::SEAT;
 use crate::run::run;
 use crate::simulator::no_such;
-use crate::{Asked, AtRandom, Context, Plan, Played, Player, SimulationError, Strategy, Totals};
+use crate::{
+    Asked, AtRandom, Context, Plan, Played, Player, SimTable, SimulationError, SpreadStep,
+    Strategy, Totals,
+};
+use counting::{Counter, StrategyFile};
 use in_play::InPlay;
 
 impl Played for Blackjack {
@@ -99,11 +105,56 @@ where
         Strategy::MimicDealer => play::<V, _>(plan, MimicDealer, context),
         Strategy::Random => play::<V, _>(plan, AtRandom, context),
         Strategy::File(text) => {
-            let chart = ChartFile::read(text).map_err(SimulationError::Strategy)?;
-            play::<V, _>(plan, chart, context)
+            let file = StrategyFile::read(text).map_err(SimulationError::Strategy)?;
+            match file.chart {
+                Some(chart) => play_counting::<V, _>(plan, chart, file.counting, context),
+                None => {
+                    let book = Book::new::<V>(&plan.chosen, context.progress)?;
+                    play_counting::<V, _>(plan, book, file.counting, context)
+                }
+            }
         }
         other => Err(no_such::<TwentyOne<V>>(other, &STRATEGIES)),
     }
+}
+
+/// Plays a plan by a file, with bets that go by its count where it has one.
+fn play_counting<V: Variant, P: Player<TwentyOne<V>>>(
+    plan: &Plan,
+    player: P,
+    counting: Option<Counting>,
+    context: &Context<'_>,
+) -> Result<Totals, SimulationError>
+where
+    TwentyOne<V>: Played,
+{
+    let bet = plan.bets.iter().find(|bet| TwentyOne::<V>::BASE.contains(&bet.name.as_str()));
+    let (Some(counting), Some(bet)) = (counting, bet) else {
+        return play::<V, _>(plan, player, context);
+    };
+    for step in counting.steps() {
+        takes::<V>(
+            plan,
+            Wager { seat: SEAT, on: bet.on, amount: bet.amount, for_dealer: false },
+            step,
+        )?;
+    }
+    play::<V, _>(plan, Counter { player, counting, on: bet.on }, context)
+}
+
+/// A bet that the table refuses is told before the first round.
+fn takes<V: Variant>(plan: &Plan, bet: Wager, step: &SpreadStep) -> Result<(), SimulationError>
+where
+    TwentyOne<V>: Played,
+{
+    let mut table = SimTable::<TwentyOne<V>>::with_rules(plan.chosen.clone())?;
+    let amount = step.bet(bet.amount);
+    let refused = |why| {
+        let SpreadStep { stakes, line, .. } = step;
+        let what = format!("a bet of {stakes} stakes, {amount}, is refused: {why}");
+        SimulationError::Strategy(format!("strategy file, line {line}: {what}"))
+    };
+    table.step(Event::Wager(Wager { amount, ..bet })).map(drop).map_err(refused)
 }
 
 /// Plays a plan, with a wager that is made in play where it has one.

@@ -1,8 +1,12 @@
 //! Craps and 3 Dice Baccarat.
 
+mod staking_plan;
+
 use chance::{Dice, Quick};
 use games::dice::{craps::Craps, three_dice_baccarat::ThreeDiceBaccarat};
 use games::{Bounds, Cents, Chosen, Decision, Event, Game, Refusal, Spot, Wager};
+
+pub use staking_plan::StakingPlan;
 
 use crate::run::run;
 use crate::simulator::no_such;
@@ -37,6 +41,10 @@ impl Played for Craps {
         needed
     }
 
+    fn planned(text: &str) -> Result<Option<Vec<(String, Cents)>>, String> {
+        StakingPlan::read(text).map(|plan| Some(plan.wagers()))
+    }
+
     /// Within the bounds of the spot, and the next amount that is paid to the chip: twelve dollars
     /// on the six for ten.
     fn fits(chosen: &Chosen, on: Spot, stake: Cents) -> Cents {
@@ -66,10 +74,12 @@ enum When {
 }
 
 /// Puts every wager of the plan back as soon as it has been decided and may be made again: of each
-/// there is one at a time.
+/// there is one at a time, where no staking plan says more.
 pub(crate) struct Shooter {
     /// By their number in the plan.
     wagers: Vec<Known>,
+    /// Whether an amount goes by what has been won.
+    has_ladder: bool,
 }
 
 /// What is known of a wager of the plan.
@@ -79,11 +89,23 @@ struct Known {
     odds: bool,
     /// Where it may have gone: a Come or Don't Come Bet to its number.
     moves_to: Vec<Spot>,
+    /// How many of them stand at a time.
+    most: usize,
+    /// What is bet by wins in a row.
+    ladder: Vec<Cents>,
+}
+
+impl Known {
+    /// What is bet after so many wins in a row.
+    #[inline(always)]
+    fn rung(&self, wins: usize) -> Cents {
+        self.ladder[wins.min(self.ladder.len() - 1)]
+    }
 }
 
 impl Shooter {
-    /// Somebody who makes these wagers.
-    pub(crate) fn new(plan: &Plan) -> Shooter {
+    /// Somebody who makes these wagers, by a staking plan where there is one.
+    pub(crate) fn new(plan: &Plan, staking: Option<&StakingPlan>) -> Shooter {
         let when = |name: &str| match name {
             "pass" | "dont-pass" | "fire" => When::ComeOut,
             "pass-odds" | "dont-pass-odds" | "come" | "dont-come" => When::Point,
@@ -94,13 +116,17 @@ impl Shooter {
         let known = |bet: &Bet| {
             let closed = Craps::layout().iter().filter(|(_, info)| !info.open);
             let moved = closed.filter(|(_, info)| book.paid_as(&info.name) == bet.name);
+            let staked = staking.and_then(|staking| staking.of(&bet.name));
             Known {
+                most: staked.map_or(1, |staked| staked.most),
+                ladder: staked.map_or(vec![bet.amount], |staked| staked.ladder.clone()),
                 when: when(&bet.name),
                 odds: bet.name.contains("-odds"),
                 moves_to: moved.map(|(spot, _)| spot).collect(),
             }
         };
-        Shooter { wagers: plan.bets.iter().map(known).collect() }
+        let wagers: Vec<_> = plan.bets.iter().map(known).collect();
+        Shooter { has_ladder: wagers.iter().any(|known| known.ladder.len() > 1), wagers }
     }
 }
 
@@ -113,15 +139,21 @@ impl Player<Craps> for Shooter {
                 continue;
             }
             let (game, seat) = (table.game(), wager.seat);
-            let is_up = game.has_bet(seat, wager.on)
-                || known.moves_to.iter().any(|on| game.has_bet(seat, *on));
+            let moved = known.moves_to.iter().filter(|on| game.has_bet(seat, **on)).count();
+            let is_up = game.has_bet(seat, wager.on) || moved >= known.most;
             if is_up || !game.is_open_to(table.rules(), seat, wager.on) {
                 continue;
             }
-            let amount = if known.odds { carried(table, *wager) } else { wager.amount };
-            table.step(Event::Wager(Wager { amount, ..*wager }))?;
+            let wins = if self.has_ladder { table.listener().wins_in_a_row(wager.on) } else { 0 };
+            let wager = Wager { amount: known.rung(wins), ..*wager };
+            let amount = if known.odds { carried(table, wager) } else { wager.amount };
+            table.step(Event::Wager(Wager { amount, ..wager }))?;
         }
         Ok(())
+    }
+
+    fn goes_by_wins(&self) -> bool {
+        self.has_ladder
     }
 
     fn decide(
@@ -148,8 +180,15 @@ fn carried(table: &SimTable<Craps>, odds: Wager) -> Cents {
 
 /// Plays craps.
 pub fn craps(plan: &Plan, context: &Context<'_>) -> Result<Totals, SimulationError> {
-    match plan.strategy {
-        Strategy::Optimal | Strategy::Random => run::<Craps, _>(plan, &Shooter::new(plan), context),
-        _ => Err(no_such::<Craps>(&plan.strategy, &["optimal"])),
+    match &plan.strategy {
+        Strategy::Optimal | Strategy::Random => {
+            run::<Craps, _>(plan, &Shooter::new(plan, None), context)
+        }
+        Strategy::File(text) => {
+            let staking = StakingPlan::read(text).map_err(SimulationError::Strategy)?;
+            staking.check(&Craps::rules(&plan.chosen)?).map_err(SimulationError::Strategy)?;
+            run::<Craps, _>(plan, &Shooter::new(plan, Some(&staking)), context)
+        }
+        other => Err(no_such::<Craps>(other, &["optimal", "random", "file"])),
     }
 }
