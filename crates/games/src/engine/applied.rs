@@ -30,6 +30,8 @@ pub struct Applied {
     pub put_up: Vec<PutUp>,
     /// The lines that are new, in the legal order.
     pub lines: Vec<Statement>,
+    /// How many lines of the same round stood before them.
+    pub lines_before: usize,
     /// What the meters gained and paid.
     pub meters: Vec<MeterMove>,
     /// The cards that left the shoe without being asked for, as a remedy takes them out; none for
@@ -72,6 +74,7 @@ impl<G: Game> Table<G> {
             meters: before.moved(self),
             taken_out: before.taken_out(self, &event),
             lines,
+            lines_before: before.lines,
         })
     }
 }
@@ -126,6 +129,16 @@ impl Account {
         let (Some(before), Some(after)) = (&self.cards_out, table.game().cards_out()) else {
             return Vec::new();
         };
+        // As a rule nothing has left but the card that was dealt.
+        let dealt = match event {
+            Event::Chance(Outcome::Card(Some(card))) => {
+                after.seen(*card).saturating_sub(before.seen(*card))
+            }
+            _ => 0,
+        };
+        if after.dealt() == before.dealt() + u16::from(dealt) {
+            return Vec::new();
+        }
         let mut left = after.left_since(before);
         if let Event::Chance(Outcome::Card(dealt)) = event
             && let Some(at) = left.iter().position(|card| card == dealt)
