@@ -9,7 +9,7 @@ use std::borrow::Cow;
 
 use chance::{Ask, Card, Outcome, Place};
 use games::{
-    AnyTable, Awaiting, Decision, Event, Exact, Irregularity, Order, SEATS, Spot, Wager,
+    AnyTable, Awaiting, Decision, Event, Exact, Irregularity, Order, SEATS, Seat, Spot, Wager,
     did_you_mean,
 };
 use serde_json::Value as Json;
@@ -48,7 +48,7 @@ const UNSEEN: &str = "??";
 /// use games::{Cents, Event, Kind, Options, Wager};
 /// let table = Kind::find("roulette").unwrap().open(Options::new()).unwrap();
 /// let on = table.find_spot("red").unwrap();
-/// let wager = Wager { seat: 1, on, amount: Cents::dollars(5), for_dealer: false };
+/// let wager = Wager { seat: Seat::FIRST, on, amount: Cents::dollars(5), for_dealer: false };
 /// let written = wire::event::to_json(&Event::Wager(wager), table.as_ref());
 /// assert_eq!(written.to_string(), r#"{"wager":{"seat":1,"on":"red","amount":"5.00"}}"#);
 /// assert_eq!(wire::event::from_json(&written, table.as_ref()), Ok(Event::Wager(wager)));
@@ -107,7 +107,7 @@ pub fn to_plain(event: &Event, table: &dyn AnyTable) -> Plain<'static> {
 fn decided(decision: &Decision) -> Plain<'static> {
     Plain::some([
         ("seat", Some(decision.seat.into())),
-        ("hand", (decision.hand > 0).then(|| decision.hand.into())),
+        ("hand", decision.hand.map(|hand| hand.number().into())),
         ("action", Some(decision.action.name().into())),
         ("amount", decision.amount.map(Plain::from)),
         ("times", decision.times.map(Plain::from)),
@@ -146,7 +146,7 @@ fn fell(outcome: Outcome, asked: Option<Ask>) -> Plain<'static> {
 }
 
 fn irregular(what: &Irregularity) -> Plain<'static> {
-    let seats = 1..=SEATS as u8;
+    let seats = Seat::up_to(SEATS);
     let choices = seats.zip(&what.choices);
     let choices = choices.filter_map(|(seat, choice)| Some((seat.to_string(), (*choice)?)));
     let choices = choices.map(|(seat, choice)| (seat.into(), choice.name().into()));

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use games::{Cents, Statement};
+use games::{Cents, Seat, Statement};
 use serde_json::{Map, Value as Json, json};
 
 use crate::plain::Plain;
@@ -40,7 +40,7 @@ fn line_plain(line: &Statement, returned: Option<Cents>) -> Plain<'_> {
     });
     Plain::some([
         ("seat", Some(line.seat.into())),
-        ("hand", (line.hand > 0).then(|| line.hand.into())),
+        ("hand", line.hand.map(|hand| hand.number().into())),
         ("wager", Some(line.wager.as_str().into())),
         ("stake", Some(line.stake.into())),
         ("outcome", Some(line.verdict.name().into())),
@@ -60,7 +60,7 @@ pub fn money(amount: Cents) -> Json {
 }
 
 /// What every seat of a round won or lost.
-pub fn net(lines: &[Statement]) -> BTreeMap<u8, Cents> {
+pub fn net(lines: &[Statement]) -> BTreeMap<Seat, Cents> {
     let mut seats = BTreeMap::new();
     for line in lines {
         *seats.entry(line.seat).or_insert(Cents::ZERO) += line.net;

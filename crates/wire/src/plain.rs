@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt::Write;
 
 use chance::Card;
-use games::Cents;
+use games::{Cents, Seat};
 use serde_json::{Map, Value as Json};
 
 use crate::canonical::{order, write_string};
@@ -118,6 +118,12 @@ impl From<u8> for Plain<'_> {
     }
 }
 
+impl From<Seat> for Plain<'_> {
+    fn from(seat: Seat) -> Self {
+        Plain::from(seat.number())
+    }
+}
+
 impl<'a> From<&'a str> for Plain<'a> {
     fn from(text: &'a str) -> Self {
         Plain::Text(Cow::Borrowed(text))
@@ -150,7 +156,7 @@ mod tests {
     #[test]
     fn the_text_is_that_of_the_value() {
         let fields = Plain::some([
-            ("seat", Some(Plain::from(3))),
+            ("seat", Some(Plain::from(3_u8))),
             ("on", Some("a \"quoted\" spot".into())),
             ("amount", Some(Cents::new(1250).into())),
             ("for", None),

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use games::Cents;
+use games::{Cents, Seat};
 use serde::Deserialize;
 use wire::canonical::write_string;
 
@@ -124,7 +124,7 @@ struct ReadRound {
     from_seq: u64,
     seq: u64,
     time: String,
-    players: Vec<(String, u8, i64)>,
+    players: Vec<(String, Seat, i64)>,
 }
 
 impl ReadRound {
@@ -153,7 +153,10 @@ mod tests {
             from_seq: 5,
             seq: 9,
             time: Time::from_millis(1_790_000_000_123),
-            players: vec![("ann".into(), 1, Cents::new(-250)), ("bob".into(), 2, Cents::ZERO)],
+            players: vec![
+                ("ann".into(), Seat::FIRST, Cents::new(-250)),
+                ("bob".into(), Seat::new(2), Cents::ZERO),
+            ],
         };
         let (digest, answer) = (Hash::of("a"), r#"{"seq":9}"#.into());
         let command = CommandKey { person: "ann".into(), id: "c-1".into(), digest, answer };

@@ -1,6 +1,6 @@
 //! Wagers and decisions of seats, and the deal at a table that the house deals.
 
-use games::{Action, Awaiting, Cents, Cost, Decision, Event, Offer, Step as Went};
+use games::{Action, Awaiting, Cents, Cost, Decision, Event, Offer, Seat, Step as Went};
 use wire::script::Step;
 
 use super::{FloorTable, Said, Work, World};
@@ -53,7 +53,7 @@ impl FloorTable {
         said: &Said<'_>,
         world: &mut dyn World,
         work: &mut Work,
-        seat: u8,
+        seat: Seat,
     ) -> Result<(), Problem> {
         self.check_own(said, seat, false)?;
         let open = matches!(self.engine.awaiting(), Awaiting::Wagers { .. });
@@ -117,9 +117,9 @@ impl FloorTable {
         &mut self,
         world: &mut dyn World,
         work: &mut Work,
-        seat: u8,
+        seat: Seat,
     ) -> Result<Went, Problem> {
-        let offers = self.engine.offers(seat, 0);
+        let offers = self.engine.offers(seat, None);
         let offered =
             |action: &&Action| offers.iter().any(|offer: &Offer| offer.action == **action);
         let Some(action) = CAUTIOUS.iter().find(offered) else {
@@ -140,7 +140,7 @@ fn least(offer: &Offer) -> Option<Cents> {
     }
 }
 
-fn seat_of(step: &Step) -> Option<u8> {
+fn seat_of(step: &Step) -> Option<Seat> {
     match step {
         Step::Wager { seat, .. }
         | Step::Remove { seat, .. }

@@ -7,7 +7,7 @@ use floor::house::HouseCommand;
 use floor::store::{PersonRow, SessionRow};
 use floor::table::FloorTable;
 use floor::{Hash, Person, Role};
-use games::{Action, Awaiting, Cents, Kind, Viewer};
+use games::{Action, Awaiting, Cents, Kind, Seat, Viewer};
 use serde_json::{Value as Json, json};
 
 /// A player alone at a table.
@@ -100,19 +100,19 @@ fn request(who: &Person, table: &str, name: &str, body: Json, id: &str) -> Reque
 pub fn next(table: &FloorTable) -> (&'static str, Json) {
     let engine = table.engine();
     if let Awaiting::Decision { .. } = engine.awaiting() {
-        let offers = engine.offers(1, 0);
+        let offers = engine.offers(Seat::FIRST, None);
         let plain = [Action::Stand, Action::Check, Action::Ride, Action::HouseWay, Action::Fold];
         let one = plain.iter().find(|action| offers.iter().any(|o| o.action == **action));
         let action = one.copied().unwrap_or(offers[0].action);
         return ("decide", json!({"seat": 1, "action": action.name()}));
     }
-    let at_stake = engine.at_stake(1) > Cents::ZERO;
-    if at_stake && engine.complete(1).is_ok() {
+    let at_stake = engine.at_stake(Seat::FIRST) > Cents::ZERO;
+    if at_stake && engine.complete(Seat::FIRST).is_ok() {
         return ("deal", json!({"seat": 1}));
     }
     let layout = engine.kind().layout();
     let lies = |name: &str| engine.view(Viewer::Rail).wagers.iter().any(|w| w.on == name);
-    let openings = engine.openings(1);
+    let openings = engine.openings(Seat::FIRST);
     // Wagers that must be there together come first.
     let missing = openings.iter().find(|opening| {
         opening.has == Cents::ZERO

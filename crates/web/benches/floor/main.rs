@@ -1,9 +1,9 @@
 //! A floor at speed, on SQLite with every sync on: prints the table of `docs/performance.md`.
 //!
 //! `cargo bench -p web --bench floor -- [--quick] [--in-process] [--data DIR]`. Each figure is the
-//! median of three runs (of one with `--quick`); `--in-process` leaves out HTTP. No time is ever asserted: a disk is not the same from one second to
-//! the next, which is why its syncs a second stand beside the figures. The program needs nothing but
-//! itself and a folder.
+//! median of three runs (of one with `--quick`); `--in-process` leaves out HTTP. No time is ever
+//! asserted: a disk is not the same from one second to the next, which is why its syncs a second
+//! stand beside the figures. The program needs nothing but itself and a folder.
 
 mod bots;
 mod in_process;
@@ -64,8 +64,8 @@ fn main() {
     plan.start();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     println!(
-        "\n{cores} cores, load on the same machine, {} runs each, the median; fdatasync {:.0} times \
-         a second at the end.",
+        "\n{cores} cores, load on the same machine, {} runs each, the median; fdatasync {:.0} \
+         times a second at the end.",
         plan.runs,
         syncs(&plan.data)
     );

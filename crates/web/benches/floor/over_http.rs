@@ -21,8 +21,8 @@ pub struct Run {
     pub p99: f64,
 }
 
-/// Bots that each wait for the answer; with a rate, so many commands a second are begun by the clock,
-/// and what waits for its turn counts as waiting.
+/// Bots that each wait for the answer; with a rate, so many commands a second are begun by the
+/// clock, and what waits for its turn counts as waiting.
 pub async fn run(dir: &Path, bots: usize, time: Duration, rate: Option<f64>) -> Run {
     let served = Served::open(dir).await;
     let seated = served.bots(bots).await;

@@ -2,7 +2,7 @@
 
 use chance::Ask;
 use floor::table::{Command, FloorTable};
-use games::{AnyTable, Awaiting, Cents, Choice as Chosen, Event, Statement, Viewer};
+use games::{AnyTable, Awaiting, Cents, Choice as Chosen, Event, Seat, Statement, Viewer};
 use maud::{Markup, html};
 use serde_json::{Map, Value as Json};
 
@@ -136,7 +136,7 @@ fn tried(table: &dyn AnyTable, said: &Json) -> Result<Box<dyn AnyTable>, String>
 fn outcome(before: &dyn AnyTable, after: &dyn AnyTable) -> Markup {
     let (was, is) = (before.view(Viewer::Rail), after.view(Viewer::Rail));
     let stakes = |table: &dyn AnyTable| -> Cents {
-        (1..=table.chosen().seats).map(|seat| table.at_stake(seat)).sum()
+        Seat::up_to(table.chosen().seats).map(|seat| table.at_stake(seat)).sum()
     };
     let old = before.statements().len();
     let lines: Vec<Statement> = match after.is_settled() && !before.is_settled() {
