@@ -1,7 +1,7 @@
 # Two commands do everything: `make run` serves a house, `make test` is the whole gate.
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: run test test-pages test-long setup browser pages pictures format lint lint-all unit doc bench rates figures signature deny fuzz
+.PHONY: run test test-pages test-long setup browser pages pictures format lint lint-all unit doc bench bench-floor rates figures signature deny fuzz
 
 run: setup
 	cargo run --profile house --locked -p croupier -- serve
@@ -64,6 +64,10 @@ rates: setup
 	for bench in rates plain_blackjack plain_craps; do \
 		cargo bench --locked -p sim --bench $$bench || exit 1; echo; \
 	done | tools/insert docs/performance.md rates
+
+# A floor at speed, written into docs/performance.md.
+bench-floor: setup
+	cargo bench --locked -p web --bench floor | tools/insert docs/performance.md floor
 
 # The page with the figures of every game, found anew.
 figures: setup

@@ -50,11 +50,11 @@ impl Tables {
             Some(Person { name: format!("player-{}", self.made % 997), role: Role::Player });
         record.id = Some(format!("{:012}", self.made));
         record.round = Some(seq + 1);
-        record.events = vec![json!({"cards": {"dealer": "9d"}}), json!({"decide": "stand"})];
+        record.events = vec![json!({"cards": {"dealer": "9d"}}), json!({"decide": "stand"})].into();
         record.net = json!({"1": "10.00"});
         let line = json!({"seat": 1, "wager": "bet", "stake": "10.00", "verdict": "win",
                           "paid": "10.00", "returned": "20.00", "clause": "OH.BJ.1"});
-        record.lines = vec![line];
+        record.lines = vec![line].into();
         let at = |place| Account::Table(table.as_str().into(), place);
         let (bets, seat) =
             (at(TableAccount::Bets(Seat::FIRST)), at(TableAccount::Seat(Seat::FIRST)));

@@ -23,7 +23,8 @@ pub use fields::Fields;
 pub use journal::{Checked, Fault, PeopleSaid, PersonSaid, check_chains, person_said};
 pub use journal::{Copied, CopyError, Secrets, export, import};
 pub use journal::{
-    HOUSE, Hash, Heads, HeadsBody, Key, PublicKey, Record, Sealed, Signer, canonical, shutdown,
+    HOUSE, Hash, Heads, HeadsBody, Items, Key, PublicKey, Record, Sealed, Signer, canonical,
+    shutdown,
 };
 pub use money::{Account, Balance, Ledger, Posting, TableAccount, Why};
 pub use person::{Person, Role, check_command_id, check_id, check_name};

@@ -85,7 +85,28 @@ impl fmt::Display for Time {
         let rest = self.0.rem_euclid(DAY);
         let (hours, minutes) = (rest / (3600 * SECOND), rest / (60 * SECOND) % 60);
         let (seconds, millis) = (rest / SECOND % 60, rest % SECOND);
-        write!(f, "{year:04}-{month:02}-{day:02}T{hours:02}:{minutes:02}:{seconds:02}.{millis:03}Z")
+        if !(0..10_000).contains(&year) {
+            // Nobody lives then, and it is written all the same.
+            write!(f, "{year:04}-{month:02}-{day:02}T{hours:02}:{minutes:02}:{seconds:02}")?;
+            return write!(f, ".{millis:03}Z");
+        }
+        let mut text = *b"0000-00-00T00:00:00.000Z";
+        let mut put = |number: i64, mut end: usize| {
+            let mut rest = number;
+            while rest > 0 {
+                end -= 1;
+                text[end] = b'0' + (rest % 10) as u8;
+                rest /= 10;
+            }
+        };
+        put(year, 4);
+        put(month, 7);
+        put(day, 10);
+        put(hours, 13);
+        put(minutes, 16);
+        put(seconds, 19);
+        put(millis, 23);
+        f.write_str(std::str::from_utf8(&text).unwrap_or_default())
     }
 }
 

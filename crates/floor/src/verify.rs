@@ -1,17 +1,17 @@
 //! The proof: everything is replayed from the first record on, and must come out as it was written.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use games::Cents;
-use rayon::prelude::*;
 use serde_json::Value as Json;
 
-use crate::host::{new_table, replay, replay_house, snapshot_fault};
+use crate::host::{again, new_table, replay_house, snapshot_fault};
 use crate::house::{House, HouseCommand};
-use crate::store::{Store, StoreError};
-use crate::table::{Done, FloorTable, Moved, Terms};
-use crate::{Account, Checked, Fault, HOUSE, Hash, PeopleSaid, PersonSaid, Role, check_chains};
+use crate::journal::{Again, check};
+use crate::store::{Snapshot, Store, StoreError, StoredRecord};
+use crate::table::{FloorTable, Moved, Terms};
+use crate::{Account, Checked, Fault, HOUSE, Hash, PeopleSaid, PersonSaid, Record, Role};
 
 /// Replays a whole house: chains, hashes and signatures, every event through the engine, every
 /// line, posting, balance and meter, on all processors.
@@ -20,36 +20,28 @@ use crate::{Account, Checked, Fault, HOUSE, Hash, PeopleSaid, PersonSaid, Role, 
 /// If the store cannot be read. Damage is no error but a fault.
 pub fn verify(store: &dyn Store) -> Result<Checked, StoreError> {
     let mut reader = store.reader()?;
-    let mut checked = check_chains(reader.as_mut(), people)?;
     let saved = reader.snapshot(HOUSE)?;
+    let mut faults = Vec::new();
     let mut compare = |house: &House| {
         if let Some(saved) = saved.as_ref().filter(|saved| saved.seq == house.seq()) {
-            checked.faults.extend(snapshot_fault(saved, house.save()));
+            faults.extend(snapshot_fault(saved, house.save()));
         }
     };
-    let house = match replay_house(reader.as_mut(), House::default(), &mut compare) {
-        Ok(house) => house,
-        Err(fault) => {
-            checked.faults.push(fault);
-            return Ok(sorted(checked));
-        }
+    let house = replay_house(reader.as_mut(), House::default(), &mut compare);
+    let house = house.map_err(|fault| faults.push(fault)).ok();
+    let replayed = Mutex::default();
+    let begin = |chain: &str, saved: Option<&Snapshot>| {
+        let terms = house.as_ref()?.tables().get(chain)?;
+        Some(Box::new(Replaying::new(terms, saved.cloned(), &replayed)) as Box<dyn Again>)
     };
-    let tables: Vec<Arc<Terms>> = house.tables().values().cloned().collect();
-    // A house that is served goes on meanwhile: what came later is not looked at.
-    let mut until = Vec::new();
-    for terms in &tables {
-        until.push(reader.head(&terms.id)?.map_or(0, |(seq, _)| seq));
-    }
-    let replayed: Result<Vec<Replayed>, StoreError> = tables
-        .par_iter()
-        .zip(until)
-        .map(|(terms, until)| Replayed::new(store, terms, until))
-        .collect();
-    let replayed = replayed?;
+    let mut pages = store.reader()?;
+    let mut checked = check(reader.as_mut(), people, &begin, move || pages.broken_pages())?;
+    checked.faults.extend(faults);
+    let Some(house) = house else { return Ok(sorted(checked)) };
+    let replayed = replayed.into_inner().unwrap_or_else(PoisonError::into_inner);
     checked.faults.extend(replayed.iter().flat_map(|table| table.faults.iter().cloned()));
-    let known: Vec<&str> = tables.iter().map(|terms| &*terms.id).collect();
     for chain in reader.chains()? {
-        if chain != HOUSE && !known.contains(&chain.as_str()) {
+        if chain != HOUSE && !house.tables().contains_key(&chain) {
             checked.faults.push(Fault::new(&chain, 1, "no record of the house made this table"));
         }
     }
@@ -80,20 +72,45 @@ struct Replayed {
     faults: Vec<Fault>,
 }
 
-impl Replayed {
-    fn new(store: &dyn Store, terms: &Arc<Terms>, until: u64) -> Result<Replayed, StoreError> {
-        let mut reader = store.reader()?;
-        let saved = reader.snapshot(&terms.id)?;
-        let (mut moved, mut faults) = (Arc::default(), Vec::new());
-        let each = |table: &FloorTable, _: &Done| {
-            Arc::clone_from(&mut moved, table.moved());
-            if let Some(saved) = saved.as_ref().filter(|saved| saved.seq == table.seq()) {
-                faults.extend(snapshot_fault(saved, table.save()));
-            }
+/// A table that is being replayed.
+struct Replaying<'a> {
+    /// As it stands; none where a record did not come out as it was written.
+    table: Option<FloorTable>,
+    saved: Option<Snapshot>,
+    replayed: Replayed,
+    all: &'a Mutex<Vec<Replayed>>,
+}
+
+impl<'a> Replaying<'a> {
+    fn new(
+        terms: &Arc<Terms>,
+        saved: Option<Snapshot>,
+        all: &'a Mutex<Vec<Replayed>>,
+    ) -> Replaying<'a> {
+        let (table, fault) = match new_table(terms) {
+            Ok(table) => (Some(table), None),
+            Err(fault) => (None, Some(fault)),
         };
-        let table = new_table(terms).and_then(|table| replay(reader.as_mut(), table, until, each));
-        faults.extend(table.err());
-        Ok(Replayed { table: terms.id.clone(), moved, faults })
+        let (id, faults) = (terms.id.clone(), fault.into_iter().collect());
+        let replayed = Replayed { table: id, moved: Arc::default(), faults };
+        Replaying { table, saved, replayed, all }
+    }
+}
+
+impl Again for Replaying<'_> {
+    fn carry_out(&mut self, stored: &StoredRecord) -> Result<Option<Record>, String> {
+        let Some(table) = self.table.take() else { return Ok(None) };
+        let (table, done, to_the_letter) = again(table, stored)?;
+        Arc::clone_from(&mut self.replayed.moved, table.moved());
+        if let Some(saved) = self.saved.as_ref().filter(|saved| saved.seq == table.seq()) {
+            self.replayed.faults.extend(snapshot_fault(saved, table.save()));
+        }
+        self.table = Some(table);
+        Ok(to_the_letter.then_some(done.sealed.record))
+    }
+
+    fn end(self: Box<Self>) {
+        self.all.lock().unwrap_or_else(PoisonError::into_inner).push(self.replayed);
     }
 }
 
@@ -116,8 +133,8 @@ fn meters(
 }
 
 /// The people of a house, as its records tell of them.
-fn people(people: &mut PeopleSaid, seq: u64, record: &Json) {
-    let Ok(command) = HouseCommand::read_recorded(&record["what"]) else { return };
+fn people(people: &mut PeopleSaid, seq: u64, what: &Json) {
+    let Ok(command) = HouseCommand::read_recorded(what) else { return };
     let mut told = |name: String, role, password| {
         people.0.insert(name, PersonSaid { seq, role, password, locked: false });
     };

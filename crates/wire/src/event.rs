@@ -5,13 +5,16 @@
 //! `{"meters": {"multi-link": "10000.1234"}}`, and `"??"` for a roll or a number that nobody wrote
 //! down. Spots, meters and places are those of the table, which is why it is asked for.
 
+use std::borrow::Cow;
+
 use chance::{Ask, Card, Outcome, Place};
 use games::{
     AnyTable, Awaiting, Decision, Event, Exact, Irregularity, Order, SEATS, Seat, Spot, Wager,
     did_you_mean,
 };
-use serde_json::{Map, Value as Json, json};
+use serde_json::Value as Json;
 
+use crate::plain::Plain;
 use crate::script::{self, STEPS, Step, short};
 
 /// What was read is not an event of that table.
@@ -51,109 +54,121 @@ const UNSEEN: &str = "??";
 /// assert_eq!(wire::event::from_json(&written, table.as_ref()), Ok(Event::Wager(wager)));
 /// ```
 pub fn to_json(event: &Event, table: &dyn AnyTable) -> Json {
+    to_plain(event, table).to_json()
+}
+
+/// The same, to be written into a journal.
+pub fn to_plain(event: &Event, table: &dyn AnyTable) -> Plain<'static> {
     match event {
         Event::Wager(Wager { seat, on, amount, for_dealer }) => {
-            let on = spot_name(*on, table);
-            let mut body = json!({"seat": seat, "on": on, "amount": amount.to_string()});
-            fill(&mut body, [("for", for_dealer.then(|| "dealer".into()))]);
-            json!({ "wager": body })
+            let fields = [
+                ("seat", Some((*seat).into())),
+                ("on", Some(spot_name(*on, table))),
+                ("amount", Some((*amount).into())),
+                ("for", for_dealer.then(|| "dealer".into())),
+            ];
+            Plain::one("wager", Plain::some(fields))
         }
         Event::Remove { seat, on, amount } => {
-            let mut body = json!({"seat": seat, "on": spot_name(*on, table)});
-            fill(&mut body, [("amount", amount.map(|amount| amount.to_string().into()))]);
-            json!({ "remove": body })
+            let fields = [
+                ("seat", Some((*seat).into())),
+                ("on", Some(spot_name(*on, table))),
+                ("amount", amount.map(Plain::from)),
+            ];
+            Plain::one("remove", Plain::some(fields))
         }
         Event::Call { seat, on, working } => {
-            let state = if *working { "on" } else { "off" };
-            json!({"call": {"seat": seat, "on": spot_name(*on, table), "state": state}})
+            let fields = [
+                ("seat", Some((*seat).into())),
+                ("on", Some(spot_name(*on, table))),
+                ("state", Some(if *working { "on" } else { "off" }.into())),
+            ];
+            Plain::one("call", Plain::some(fields))
         }
-        Event::Decide(decision) => json!({ "decide": decision_json(decision) }),
-        Event::Chance(outcome) => outcome_json(*outcome, asked(table)),
-        Event::CutCard => json!({"cut-card": {}}),
-        Event::Irregularity(what) => json!({ "irregularity": irregularity_json(what) }),
+        Event::Decide(decision) => Plain::one("decide", decided(decision)),
+        Event::Chance(outcome) => fell(*outcome, asked(table)),
+        Event::CutCard => Plain::one("cut-card", Plain::some([])),
+        Event::Irregularity(what) => Plain::one("irregularity", irregular(what)),
         Event::Meter { meter, value } => {
             let meters = table.meters();
             let name = meters.into_iter().nth(usize::from(*meter)).map(|(name, _)| name);
             let name = name.unwrap_or_else(|| format!("#{meter}"));
-            json!({ "meters": { name: value.to_string() } })
+            Plain::one("meters", Plain::one(name, value.to_string().into()))
         }
-        Event::Order(Order::Reshuffle) => json!({"reshuffle": {}}),
-        Event::Order(Order::NewDealer) => json!({"new-dealer": {}}),
-        Event::Order(Order::PassDice) => json!({"dice-pass": {}}),
-        Event::Order(Order::Permit { seat }) => json!({"permit": {"seat": seat}}),
+        Event::Order(Order::Reshuffle) => Plain::one("reshuffle", Plain::some([])),
+        Event::Order(Order::NewDealer) => Plain::one("new-dealer", Plain::some([])),
+        Event::Order(Order::PassDice) => Plain::one("dice-pass", Plain::some([])),
+        Event::Order(Order::Permit { seat }) => {
+            Plain::one("permit", Plain::one("seat", (*seat).into()))
+        }
     }
 }
 
-fn decision_json(decision: &Decision) -> Json {
-    let mut body = json!({ "seat": decision.seat });
-    fill(&mut body, [("hand", decision.hand.map(|hand| hand.number().into()))]);
-    body["action"] = decision.action.name().into();
-    let fields = [
-        ("amount", decision.amount.map(|amount| amount.to_string().into())),
-        ("times", decision.times.map(Json::from)),
+fn decided(decision: &Decision) -> Plain<'static> {
+    Plain::some([
+        ("seat", Some(decision.seat.into())),
+        ("hand", decision.hand.map(|hand| hand.number().into())),
+        ("action", Some(decision.action.name().into())),
+        ("amount", decision.amount.map(Plain::from)),
+        ("times", decision.times.map(Plain::from)),
         ("low", decision.low.map(|[a, b]| format!("{a} {b}").into())),
-    ];
-    fill(&mut body, fields);
-    body
+    ])
 }
 
-fn outcome_json(outcome: Outcome, asked: Option<Ask>) -> Json {
+fn fell(outcome: Outcome, asked: Option<Ask>) -> Plain<'static> {
     match outcome {
-        Outcome::Shuffled => json!({"shuffled": true}),
+        Outcome::Shuffled => Plain::one("shuffled", true.into()),
         Outcome::Card(card) => {
-            let card = card.map_or(UNSEEN.to_owned(), |card| card.to_string());
+            let card = card.map_or(UNSEEN.into(), Plain::from);
             match asked.and_then(place_of) {
-                Some(to) => json!({"cards": {to.to_string(): card}}),
-                None => json!({ "shoe": card }),
+                Some(to) => Plain::one("cards", Plain::one(to.to_string(), card)),
+                None => Plain::one("shoe", card),
             }
         }
-        Outcome::Peeked { blackjack } => json!({ "peek": blackjack }),
-        Outcome::Dice(dice) => json!({"dice": dice.to_string()}),
-        Outcome::ThreeDice(dice) => json!({"dice": dice.to_string()}),
+        Outcome::Peeked { blackjack } => Plain::one("peek", blackjack.into()),
+        Outcome::Dice(dice) => Plain::one("dice", dice.to_string().into()),
+        Outcome::ThreeDice(dice) => Plain::one("dice", dice.to_string().into()),
         Outcome::Cups { player, banker } => {
-            json!({"dice": {"player": player.to_string(), "banker": banker.to_string()}})
+            let fields = [
+                ("player", Some(player.to_string().into())),
+                ("banker", Some(banker.to_string().into())),
+            ];
+            Plain::one("dice", Plain::some(fields))
         }
-        Outcome::Number(number) => json!({ "number": number }),
-        Outcome::Untold if matches!(asked, Some(Ask::Number { .. })) => json!({"number": UNSEEN}),
-        Outcome::Untold => json!({"dice": UNSEEN}),
-        Outcome::Pocket(pocket) => json!({"spin": pocket.to_string()}),
-        Outcome::Insignia(insignia) => json!({"spin": insignia.to_string()}),
+        Outcome::Number(number) => Plain::one("number", number.into()),
+        Outcome::Untold if matches!(asked, Some(Ask::Number { .. })) => {
+            Plain::one("number", UNSEEN.into())
+        }
+        Outcome::Untold => Plain::one("dice", UNSEEN.into()),
+        Outcome::Pocket(pocket) => Plain::one("spin", pocket.to_string().into()),
+        Outcome::Insignia(insignia) => Plain::one("spin", insignia.to_string().into()),
     }
 }
 
-fn irregularity_json(what: &Irregularity) -> Json {
+fn irregular(what: &Irregularity) -> Plain<'static> {
     let seats = Seat::up_to(SEATS);
     let choices = seats.zip(&what.choices);
     let choices = choices.filter_map(|(seat, choice)| Some((seat.to_string(), (*choice)?)));
-    let choices: Map<_, _> = choices.map(|(seat, choice)| (seat, choice.name().into())).collect();
-    let refused: Vec<u8> = what.refused.iter().map(Seat::number).collect();
-    let mut body = json!({"kind": what.kind.name()});
-    let fields = [
-        ("seat", what.seat.map(|seat| seat.number().into())),
-        ("card", what.card.map(|card| card.to_string().into())),
-        ("exposed", what.exposed.map(Json::from)),
+    let choices = choices.map(|(seat, choice)| (seat.into(), choice.name().into()));
+    let choices: Vec<(Cow<'static, str>, Plain<'static>)> = choices.collect();
+    let refused: Vec<Plain<'static>> = what.refused.iter().map(Plain::from).collect();
+    Plain::some([
+        ("kind", Some(what.kind.name().into())),
+        ("seat", what.seat.map(Plain::from)),
+        ("card", what.card.map(Plain::from)),
+        ("exposed", what.exposed.map(Plain::from)),
         ("choice", what.choice.map(|choice| choice.name().into())),
-        ("choices", (!choices.is_empty()).then(|| choices.into())),
-        ("refused", (!refused.is_empty()).then(|| refused.into())),
-    ];
-    fill(&mut body, fields);
-    body
-}
-
-/// Adds the fields that there are.
-fn fill<const N: usize>(body: &mut Json, fields: [(&str, Option<Json>); N]) {
-    for (key, value) in fields {
-        if let Some(value) = value {
-            body[key] = value;
-        }
-    }
+        ("choices", (!choices.is_empty()).then_some(Plain::Fields(choices))),
+        ("refused", (!refused.is_empty()).then_some(Plain::List(refused))),
+    ])
 }
 
 /// Reads an event that the table is to be given next. Whether the rules accept it is the table's
 /// to say.
 pub fn from_json(json: &Json, table: &dyn AnyTable) -> Result<Event, EventError> {
-    let known: Vec<_> = STEPS.into_iter().chain(UNSCRIPTED).collect();
-    let expected = || format!("expected an object with one of {}", known.join(", "));
+    let known = || STEPS.into_iter().chain(UNSCRIPTED);
+    let expected =
+        || format!("expected an object with one of {}", known().collect::<Vec<_>>().join(", "));
     let one = json.as_object().filter(|object| object.len() == 1);
     let Some((name, body)) = one.and_then(|object| object.iter().next()) else {
         return Err(expected().into());
@@ -164,7 +179,9 @@ pub fn from_json(json: &Json, table: &dyn AnyTable) -> Result<Event, EventError>
         ("meters", body) => meter(body, table)?,
         ("cards", body) => Event::Chance(card_at(body, table)?),
         ("dice" | "number", Json::String(text)) if text == UNSEEN => Event::Chance(Outcome::Untold),
-        (name, _) if known.contains(&name) => of_step(&script::read_step(json)?, table)?,
+        (name, _) if known().any(|known| known == name) => {
+            of_step(&script::read_step(json)?, table)?
+        }
         (other, _) => {
             return Err(format!("`{}` is not an event: {}", short(other), expected()).into());
         }
@@ -268,9 +285,9 @@ pub(crate) fn meter_number(name: &str, table: &dyn AnyTable) -> Result<u8> {
 }
 
 /// A spot's name; a number that the layout does not have is no name of any spot.
-fn spot_name(spot: Spot, table: &dyn AnyTable) -> String {
+fn spot_name(spot: Spot, table: &dyn AnyTable) -> Plain<'static> {
     let known = table.kind().layout().iter().find(|(known, _)| *known == spot);
-    known.map_or_else(|| format!("#{}", spot.0), |(_, info)| info.name.clone())
+    known.map_or_else(|| format!("#{}", spot.0).into(), |(_, info)| info.name.as_str().into())
 }
 
 fn spot(name: &str, table: &dyn AnyTable) -> Result<Spot> {

@@ -8,10 +8,12 @@
 pub mod answer;
 pub mod awaiting;
 pub mod book;
+pub mod canonical;
 pub mod event;
 pub mod json;
 pub mod lines;
 pub mod options;
+pub mod plain;
 pub mod record;
 pub mod refusal;
 pub mod runner;

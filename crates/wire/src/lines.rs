@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use games::{Cents, Seat, Statement};
 use serde_json::{Map, Value as Json, json};
 
+use crate::plain::Plain;
+
 /// The lines of a round, and what every seat won or lost.
 pub fn round_json(lines: &[Statement]) -> Json {
     let mut round = json!({
@@ -19,31 +21,37 @@ pub fn round_json(lines: &[Statement]) -> Json {
 
 /// A line.
 pub fn line_json(line: &Statement) -> Json {
-    let mut json = json!({ "seat": line.seat });
-    if let Some(hand) = line.hand {
-        json["hand"] = hand.number().into();
-    }
-    json["wager"] = line.wager.as_str().into();
-    json["stake"] = money(line.stake);
-    json["outcome"] = line.verdict.name().into();
-    json["paid"] = money(line.paid);
-    json["commission"] = money(line.commission);
-    json["clause"] = line.clause.id().into();
-    json["because"] = line.because.as_str().into();
-    if line.for_dealer {
-        json["for"] = "dealer".into();
-    }
-    if let Some((clause, say)) = &line.verify {
-        json["verify"] = json!({ "clause": clause.id(), "say": say });
-    }
-    json
+    line_plain(line, None).to_json()
 }
 
 /// A line with what comes back to the seat for it, as a page or a ledger wants it.
 pub fn live_line_json(line: &Statement) -> Json {
-    let mut json = line_json(line);
-    json["returned"] = money(line.returned);
-    json
+    live_line_plain(line).to_json()
+}
+
+/// The same, to be written into a journal.
+pub fn live_line_plain(line: &Statement) -> Plain<'_> {
+    line_plain(line, Some(line.returned))
+}
+
+fn line_plain(line: &Statement, returned: Option<Cents>) -> Plain<'_> {
+    let verify = line.verify.as_ref().map(|(clause, say)| {
+        Plain::some([("clause", Some(clause.id().into())), ("say", Some(say.as_str().into()))])
+    });
+    Plain::some([
+        ("seat", Some(line.seat.into())),
+        ("hand", line.hand.map(|hand| hand.number().into())),
+        ("wager", Some(line.wager.as_str().into())),
+        ("stake", Some(line.stake.into())),
+        ("outcome", Some(line.verdict.name().into())),
+        ("paid", Some(line.paid.into())),
+        ("commission", Some(line.commission.into())),
+        ("clause", Some(line.clause.id().into())),
+        ("because", Some(line.because.as_str().into())),
+        ("for", line.for_dealer.then(|| "dealer".into())),
+        ("verify", verify),
+        ("returned", returned.map(Plain::from)),
+    ])
 }
 
 /// An amount as JSON has it.

@@ -77,7 +77,8 @@ pub(crate) fn replay_house(
         let sealed = house
             .decide(&command, who, written.id.as_deref(), written.time, Cents::MOST)
             .map_err(said)?;
-        house.follow(&same(sealed, stored)?).map_err(said)?;
+        let to_the_letter = sealed.body == stored.body;
+        house.follow(&same(sealed, stored, to_the_letter)?).map_err(said)?;
         each(&house);
         Ok(())
     })?;
@@ -137,15 +138,23 @@ pub(crate) fn replay(
     let mut stands = Some(table);
     go_through(reader, &id, from, until, |stored| {
         let table = stands.take().ok_or("the record before it was not carried out")?;
-        let (next, done) = again(table, stored)?;
+        let (next, done, _) = again(table, stored)?;
         each(stands.insert(next), &done);
         Ok(())
     })?;
     stands.ok_or_else(|| Fault::new(&id, until, "it was not carried out"))
 }
 
-/// Carries out a record once more: the table behind it, and what came of it.
-fn again(table: FloorTable, stored: &StoredRecord) -> Result<(FloorTable, Done), String> {
+/// Carries out a record once more: the table behind it, what came of it, and whether that is what
+/// was written to the letter.
+pub(crate) fn again(
+    table: FloorTable,
+    stored: &StoredRecord,
+) -> Result<(FloorTable, Done, bool), String> {
+    let next = table.seq() + 1;
+    if stored.seq != next {
+        return Err(format!("record {next} is missing, {} follows", stored.seq));
+    }
     let written = Written::read(stored)?;
     let (name, body) = written.command()?;
     let command = match name {
@@ -161,9 +170,10 @@ fn again(table: FloorTable, stored: &StoredRecord) -> Result<(FloorTable, Done),
     };
     let mut world = Recorded::new(&written.events, written.equipment.as_ref());
     let (mut next, done) = table.carried_out(&said_then, &mut world).map_err(said)?;
-    let sealed = same(done.sealed, stored)?;
+    let to_the_letter = done.sealed.body == stored.body;
+    let sealed = same(done.sealed, stored, to_the_letter)?;
     next.stands_behind(sealed.hash);
-    Ok((next, Done { sealed, ..done }))
+    Ok((next, Done { sealed, ..done }, to_the_letter))
 }
 
 /// Goes through a chain, from one record to another.
@@ -194,17 +204,16 @@ fn go_through(
 
 /// What came out is what was written: to the letter, or but for words that a newer program chooses
 /// otherwise. Then what was written stands.
-fn same(came: Sealed, stored: &StoredRecord) -> Result<Sealed, String> {
+fn same(came: Sealed, stored: &StoredRecord, to_the_letter: bool) -> Result<Sealed, String> {
     if came.previous != stored.previous {
         return Err("it does not stand behind the record before".into());
     }
     // The same text behind the same record has the same hash, which was found a moment ago.
-    let is_same = came.body == stored.body;
-    let hash = if is_same { came.hash } else { stored.previous.then(&stored.body) };
+    let hash = if to_the_letter { came.hash } else { stored.previous.then(&stored.body) };
     if hash != stored.hash {
         return Err("its hash is not that of its text".into());
     }
-    if is_same {
+    if to_the_letter {
         return Ok(came);
     }
     let written: Json =

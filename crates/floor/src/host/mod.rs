@@ -24,8 +24,9 @@ use std::thread::JoinHandle;
 use chance::{EntropyError, Generator};
 
 pub use clock::{Clock, SystemClock};
+use loading::replay;
+pub(crate) use loading::{again, new_table, replay_house};
 pub use loading::{load_house, load_table};
-pub(crate) use loading::{new_table, replay, replay_house};
 pub use request::{Asked, Reply, Request, digest};
 pub(crate) use snapshots::fault as snapshot_fault;
 

@@ -12,8 +12,8 @@ use crate::store::{Batch, RoundRow};
 use crate::table::FloorTable;
 use crate::{Hash, Problem};
 
-/// Commands by person and id: the digest of what was sent, and the answer.
-pub(super) type Commands = HashMap<(String, String), (Hash, Json)>;
+/// Commands by person and id: the digest of what was sent, and the answer as it is written.
+pub(super) type Commands = HashMap<(String, String), (Hash, String)>;
 
 /// What is carried out and not handed over to be committed yet.
 #[derive(Default)]

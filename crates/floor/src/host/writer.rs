@@ -1,6 +1,7 @@
 //! The one who carries commands out, on top of whatever was carried out before.
 
 mod commands;
+mod known_ids;
 mod own_limits;
 
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -22,6 +23,7 @@ use crate::journal::{Heads, Signer};
 use crate::store::{Reader, StoreError};
 use crate::table::{Command, FloorTable, Said};
 use crate::{Code, Hash, Ledger, Problem, Time};
+use known_ids::KnownIds;
 
 /// The most that is carried out before it is committed.
 const MOST: usize = 1024;
@@ -40,6 +42,7 @@ pub(super) struct Writer {
     /// Tables as they stand behind what was carried out, whether it is durable yet or not.
     tables: HashMap<String, Arc<FloorTable>>,
     chance: LiveChance,
+    ids: KnownIds,
     signer: Signer,
     heads: Heads,
     /// What is due at tables, the next first.
@@ -88,6 +91,7 @@ impl Writer {
             ledger: Ledger::new(reader.balances()?),
             signer: Signer::of(reader.as_mut())?,
             heads: heads(reader.as_mut())?,
+            ids: KnownIds::new(reader.last_command()?),
             house,
             tables: HashMap::new(),
             shared,
@@ -244,6 +248,7 @@ impl Writer {
             .map_err(|fault| StoreError::Damaged(fault.to_string()))?;
         self.signer = Signer::of(self.reader.as_mut())?;
         self.heads = heads(self.reader.as_mut())?;
+        self.ids = KnownIds::new(self.reader.last_command()?);
         // Readers have seen nothing but what is there.
         self.tables.clear();
         (self.due, self.due_at) = (BTreeSet::new(), HashMap::new());

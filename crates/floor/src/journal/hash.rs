@@ -26,7 +26,13 @@ impl Hash {
 
 impl fmt::Display for Hash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        const DIGITS: &[u8; 16] = b"0123456789abcdef";
+        let mut text = [0; 64];
+        for (pair, byte) in text.chunks_exact_mut(2).zip(&self.0) {
+            pair[0] = DIGITS[usize::from(byte >> 4)];
+            pair[1] = DIGITS[usize::from(byte & 15)];
+        }
+        f.write_str(std::str::from_utf8(&text).unwrap_or_default())
     }
 }
 
@@ -43,9 +49,9 @@ impl FromStr for Hash {
             return Err(HashError);
         }
         let mut bytes = [0; 32];
-        for (n, byte) in bytes.iter_mut().enumerate() {
-            let digits = &text[2 * n..2 * n + 2];
-            *byte = u8::from_str_radix(digits, 16).map_err(|_| HashError)?;
+        let digit = |byte: u8| char::from(byte).to_digit(16).ok_or(HashError);
+        for (byte, pair) in bytes.iter_mut().zip(text.as_bytes().chunks_exact(2)) {
+            *byte = (digit(pair[0])? << 4 | digit(pair[1])?) as u8;
         }
         Ok(Hash(bytes))
     }

@@ -10,7 +10,7 @@ use base64::engine::general_purpose::STANDARD as BASE64;
 use ed25519_dalek::{Signature, Signer as _, SigningKey, VerifyingKey};
 use serde_json::{Map, Value as Json, json};
 
-use super::{HOUSE, Hash, canonical};
+use super::{HOUSE, Hash, Record, canonical};
 use crate::Time;
 use crate::store::{Reader, SignedHeads, StoreError};
 
@@ -127,9 +127,9 @@ pub fn shutdown(heads: u64) -> Json {
 }
 
 /// The number of the heads that sign a record, where it is that of a shutdown.
-pub(super) fn shutdown_heads(record: &Json) -> Option<u64> {
-    (record.get("chain")? == HOUSE).then_some(())?;
-    record.get("what")?.get("shutdown")?.get("heads")?.as_u64()
+pub(super) fn shutdown_heads(record: &Record) -> Option<u64> {
+    (record.chain == HOUSE).then_some(())?;
+    record.what.get("shutdown")?.get("heads")?.as_u64()
 }
 
 impl HeadsBody {
@@ -257,8 +257,8 @@ mod tests {
 
     #[test]
     fn a_shutdown_names_the_heads_that_sign_it() {
-        let record = json!({"chain": HOUSE, "what": shutdown(12)});
-        assert_eq!(shutdown_heads(&record), Some(12));
-        assert_eq!(shutdown_heads(&json!({"chain": "a", "what": shutdown(12)})), None);
+        let record = |chain| Record::new(chain, 1, Time::default(), shutdown(12));
+        assert_eq!(shutdown_heads(&record(HOUSE)), Some(12));
+        assert_eq!(shutdown_heads(&record("a")), None);
     }
 }

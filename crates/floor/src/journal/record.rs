@@ -2,9 +2,9 @@
 
 use games::Cents;
 use serde_json::{Map, Value as Json};
+use wire::canonical::{self, write_string};
 
-use super::Hash;
-use super::canonical::{write_canonical, write_string};
+use super::{Hash, Items};
 use crate::store::StoredRecord;
 use crate::{Person, Posting, Time};
 
@@ -29,9 +29,9 @@ pub struct Record {
     /// The command: its name and what was said, `{"sit": {"seat": 3}}`.
     pub what: Json,
     /// What happened at the table, in the words of scripts.
-    pub events: Vec<Json>,
+    pub events: Items,
     /// The lines that were settled.
-    pub lines: Vec<Json>,
+    pub lines: Items,
     /// What a round that it ended came to, by seat.
     pub net: Json,
     /// Where money went.
@@ -51,8 +51,8 @@ impl Record {
             id: None,
             round: None,
             what,
-            events: Vec::new(),
-            lines: Vec::new(),
+            events: Items::default(),
+            lines: Items::default(),
             net: Json::Null,
             postings: Vec::new(),
             more: Map::new(),
@@ -72,32 +72,24 @@ impl Record {
         let mut more = more.into_iter().peekable();
         for field in FIELDS {
             while let Some((key, value)) = more.next_if(|(key, _)| key.as_str() < field) {
-                text.put(key, |text| write_canonical(value, text));
+                text.put(key, |text| canonical::write(value, text));
             }
             self.put(field, &mut text);
         }
-        more.for_each(|(key, value)| text.put(key, |text| write_canonical(value, text)));
+        more.for_each(|(key, value)| text.put(key, |text| canonical::write(value, text)));
         text.0.push('}');
         text.0
     }
 
     fn put(&self, field: &str, text: &mut Fields) {
-        let list = |items: &[Json], text: &mut String| {
-            text.push('[');
-            for (n, item) in items.iter().enumerate() {
-                text.push_str(if n > 0 { "," } else { "" });
-                write_canonical(item, text);
-            }
-            text.push(']');
-        };
         let name = self.who.as_ref().map(|who| who.name.as_str());
         let role = self.who.as_ref().map(|who| who.role.name());
         match field {
             "chain" => text.put(field, |text| write_string(&self.chain, text)),
-            "events" => text.put(field, |text| list(&self.events, text)),
+            "events" => text.put(field, |text| self.events.write(text)),
             "id" => text.put(field, |text| word(self.id.as_deref(), text)),
-            "lines" => text.put(field, |text| list(&self.lines, text)),
-            "net" => text.put(field, |text| write_canonical(&self.net, text)),
+            "lines" => text.put(field, |text| self.lines.write(text)),
+            "net" => text.put(field, |text| canonical::write(&self.net, text)),
             "postings" => text.put(field, |text| {
                 text.push('[');
                 for (n, posting) in self.postings.iter().enumerate() {
@@ -114,7 +106,7 @@ impl Record {
             }
             "seq" => text.put(field, |text| text.push_str(&self.seq.to_string())),
             "time" => text.put(field, |text| write_string(&self.time.to_string(), text)),
-            "what" => text.put(field, |text| write_canonical(&self.what, text)),
+            "what" => text.put(field, |text| canonical::write(&self.what, text)),
             _ => text.put(field, |text| word(name, text)),
         }
     }
@@ -124,7 +116,10 @@ impl Record {
         let mut fields = json.as_object()?.clone();
         let mut take = |key: &str| fields.shift_remove(key);
         let text = |value: Json| value.as_str().map(str::to_owned);
-        let list = |value: Json| value.as_array().cloned();
+        let list = |value: Json| match value {
+            Json::Array(items) => Some(items),
+            _ => None,
+        };
         let (who, role) = (take("who")?, take("role")?);
         let who = match (who.as_str(), role.as_str()) {
             (Some(name), Some(role)) => {
@@ -141,8 +136,8 @@ impl Record {
             id: text(take("id")?),
             round: take("round").and_then(|round| round.as_u64()),
             what: take("what")?,
-            events: list(take("events")?)?,
-            lines: list(take("lines")?)?,
+            events: list(take("events")?)?.into(),
+            lines: list(take("lines")?)?.into(),
             net: take("net")?,
             postings: postings.iter().map(Posting::from_json).collect::<Option<_>>()?,
             more: fields,
@@ -238,7 +233,7 @@ mod tests {
         record.more.insert("variance".into(), json!({"b": 1, "a": "\n"}));
         record.more.insert("counted".into(), json!("5.00"));
         record.round = Some(2);
-        record.events = vec![json!({"shuffled": true}), json!({"cards": {"seat-1": "As"}})];
+        record.events = vec![json!({"shuffled": true}), json!({"cards": {"seat-1": "As"}})].into();
         let (from, to) = (crate::Account::Cage, "table:a:rack".parse().unwrap());
         let fill = crate::Posting::new(from, to, Cents::dollars(5), crate::Why::Fill);
         record.postings = vec![crate::Posting { automatic: true, ..fill.clone() }, fill];

@@ -65,18 +65,24 @@ impl Account {
 
 impl fmt::Display for Account {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Account::Outside => f.write_str("outside"),
-            Account::Cage => f.write_str("cage"),
-            Account::Player(name) => write!(f, "player:{name}"),
-            Account::Link(id) => write!(f, "link:{id}"),
-            Account::Table(id, TableAccount::Rack) => write!(f, "table:{id}:rack"),
-            Account::Table(id, TableAccount::Drop) => write!(f, "table:{id}:drop"),
-            Account::Table(id, TableAccount::Tips) => write!(f, "table:{id}:tips"),
-            Account::Table(id, TableAccount::Held) => write!(f, "table:{id}:held"),
-            Account::Table(id, TableAccount::Seat(n)) => write!(f, "table:{id}:seat:{n}"),
-            Account::Table(id, TableAccount::Bets(n)) => write!(f, "table:{id}:bets:{n}"),
-        }
+        let mut put = |parts: [&str; 3]| parts.iter().try_for_each(|part| f.write_str(part));
+        let (id, place) = match self {
+            Account::Outside => return put(["outside", "", ""]),
+            Account::Cage => return put(["cage", "", ""]),
+            Account::Player(name) => return put(["player:", name, ""]),
+            Account::Link(id) => return put(["link:", id, ""]),
+            Account::Table(id, place) => (id, place),
+        };
+        let (place, seat) = match place {
+            TableAccount::Rack => (":rack", None),
+            TableAccount::Drop => (":drop", None),
+            TableAccount::Tips => (":tips", None),
+            TableAccount::Held => (":held", None),
+            TableAccount::Seat(n) => (":seat:", Some(n)),
+            TableAccount::Bets(n) => (":bets:", Some(n)),
+        };
+        put(["table:", id, place])?;
+        seat.map_or(Ok(()), |n| n.fmt(f))
     }
 }
 

@@ -46,14 +46,20 @@ impl Ledger {
     /// Whether the postings of a record leave every account where it may be: they belong together,
     /// so that only what they come to counts.
     pub fn allows(&self, postings: &[Posting]) -> Result<(), Problem> {
-        let mut after: BTreeMap<&Account, Cents> = BTreeMap::new();
+        // A record moves a handful of accounts.
+        let mut after: Vec<(&Account, Cents)> = Vec::with_capacity(8);
         for Posting { from, to, amount, .. } in postings {
             assert!(*amount > Cents::ZERO, "a posting of {amount} from {from} to {to}");
-            *after.entry(from).or_insert_with(|| self.balance(from)) -= *amount;
-            *after.entry(to).or_insert_with(|| self.balance(to)) += *amount;
+            for (account, amount) in [(from, -*amount), (to, *amount)] {
+                match after.iter_mut().find(|(known, _)| *known == account) {
+                    Some((_, rest)) => *rest += amount,
+                    None => after.push((account, self.balance(account) + amount)),
+                }
+            }
         }
-        let short = |(account, rest): &(&&Account, &Cents)| {
-            **rest < Cents::ZERO && !account.may_be_negative()
+        after.sort_unstable_by_key(|(account, _)| *account);
+        let short = |(account, rest): &&(&Account, Cents)| {
+            *rest < Cents::ZERO && !account.may_be_negative()
         };
         match after.iter().find(short) {
             None => Ok(()),
@@ -82,10 +88,10 @@ impl Ledger {
     }
 
     fn move_by(&mut self, account: &Account, amount: Cents) -> u64 {
-        if !self.accounts.contains_key(account) {
-            self.accounts.insert(account.clone(), Balance::default());
-        }
-        let balance = self.accounts.get_mut(account).expect("it was just put there");
+        let balance = match self.accounts.get_mut(account) {
+            Some(balance) => balance,
+            None => self.accounts.entry(account.clone()).or_default(),
+        };
         balance.amount += amount;
         balance.entries += 1;
         balance.entries

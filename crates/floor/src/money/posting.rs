@@ -1,5 +1,7 @@
 //! How money moves: from one account to another, for a reason out of a closed list.
 
+use std::fmt;
+
 use games::Cents;
 use serde_json::{Value as Json, json};
 
@@ -118,11 +120,20 @@ impl Posting {
     /// The same as canonical text.
     pub(crate) fn write(&self, text: &mut String) {
         use std::fmt::Write;
-        let automatic = if self.automatic { r#","automatic":true"# } else { "" };
-        let Posting { from, to, amount, why, .. } = self;
-        // Writing to a text never fails.
-        let _ = write!(text, r#"{{"amount":"{amount}"{automatic},"from":"{from}","#);
-        let _ = write!(text, r#""to":"{to}","why":"{}"}}"#, why.name());
+        let mut put = |key: &str, value: &dyn fmt::Display| {
+            text.push_str(key);
+            // Writing to a text never fails.
+            let _ = write!(text, "{value}");
+        };
+        put(r#"{"amount":""#, &self.amount);
+        put(
+            if self.automatic { r#"","automatic":true,"from":""# } else { r#"","from":""# },
+            &self.from,
+        );
+        put(r#"","to":""#, &self.to);
+        text.push_str(r#"","why":""#);
+        text.push_str(self.why.name());
+        text.push_str(r#""}"#);
     }
 
     /// As it was written into the journal; none where it is no posting.

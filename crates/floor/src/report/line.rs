@@ -25,7 +25,7 @@ pub struct Line {
 impl Line {
     /// The lines that a record settled.
     pub fn of(record: &Record) -> Result<Vec<Line>, Problem> {
-        let lines = record.lines.iter().map(Line::read).collect::<Option<_>>();
+        let lines = record.lines.json().iter().map(Line::read).collect::<Option<_>>();
         lines.ok_or_else(|| {
             let (seq, chain) = (record.seq, &record.chain);
             Code::TableFaulty.because(format!("a line of record {seq} of {chain} cannot be read"))

@@ -102,7 +102,7 @@ impl Review<'_> {
     ) -> Result<(), Problem> {
         let own = record.who.as_ref().is_some_and(|who| who.name == self.name);
         let looked_at = record.round.is_some_and(|round| self.rounds.contains(&round));
-        for event in &record.events {
+        for event in record.events.json().iter() {
             let event = wire::event::from_json(event, table)
                 .map_err(|why| Code::TableFaulty.because(why.to_string()))?;
             if let (Event::Decide(decision), true) = (&event, own && looked_at) {

@@ -4,11 +4,9 @@ use std::fmt::Write;
 
 use games::{Cents, Seat};
 use serde::Deserialize;
-use serde_json::Value as Json;
+use wire::canonical::write_string;
 
 use super::{CommandKey, Entry, RoundRow};
-use crate::journal::write_string;
-use crate::{Hash, Time};
 
 /// What belongs to a record and is not in the journal. It is written as canonical JSON, and hashed
 /// behind the record, so that a changed letter shows.
@@ -30,14 +28,16 @@ impl Beside {
 
     /// What was written; none where it is nothing of the kind.
     pub fn read(text: &str) -> Option<Beside> {
-        let json: Json = serde_json::from_str(text).ok()?;
-        let numbers = json["numbers"].as_array()?.iter();
-        let pair = |pair: &Json| Some((pair.get(0)?.as_u64()?, pair.get(1)?.as_u64()?));
-        Some(Beside {
-            numbers: numbers.map(pair).collect::<Option<_>>()?,
-            command: optional(&json["command"], read_command)?,
-            round: optional(&json["round"], read_round)?,
-        })
+        let Read { command, numbers, round } = serde_json::from_str(text).ok()?;
+        let command = match command {
+            Some(command) => Some(command.understood()?),
+            None => None,
+        };
+        let round = match round {
+            Some(round) => Some(round.understood()?),
+            None => None,
+        };
+        Some(Beside { numbers, command, round })
     }
 }
 
@@ -93,39 +93,56 @@ fn write_round(round: &RoundRow, text: &mut String) {
     let _ = write!(text, r#","time":"{time}"}}"#);
 }
 
-/// Nothing where nothing was written, and none where something else was.
-fn optional<T>(json: &Json, read: impl Fn(&Json) -> Option<T>) -> Option<Option<T>> {
-    if json.is_null() { Some(None) } else { read(json).map(Some) }
+/// What was written, as its text has it.
+#[derive(Deserialize)]
+struct Read {
+    command: Option<ReadCommand>,
+    numbers: Vec<(u64, u64)>,
+    round: Option<ReadRound>,
 }
 
-fn read_command(json: &Json) -> Option<CommandKey> {
-    let text = |key: &str| Some(json.get(key)?.as_str()?.to_owned());
-    let digest: Hash = json.get("digest")?.as_str()?.parse().ok()?;
-    Some(CommandKey { person: text("person")?, id: text("id")?, digest, answer: text("answer")? })
+#[derive(Deserialize)]
+struct ReadCommand {
+    person: String,
+    id: String,
+    digest: String,
+    answer: String,
 }
 
-fn read_round(json: &Json) -> Option<RoundRow> {
-    let number = |key: &str| json.get(key)?.as_u64();
-    let time: Time = json.get("time")?.as_str()?.parse().ok()?;
-    let player = |player: &Json| {
-        let seat = Seat::deserialize(player.get(1)?).ok()?;
-        let net = Cents::new(player.get(2)?.as_i64()?);
-        Some((player.get(0)?.as_str()?.to_owned(), seat, net))
-    };
-    Some(RoundRow {
-        table: json.get("table")?.as_str()?.to_owned(),
-        round: number("round")?,
-        stands_on: number("stands_on")?,
-        from_seq: number("from_seq")?,
-        seq: number("seq")?,
-        time,
-        players: json.get("players")?.as_array()?.iter().map(player).collect::<Option<_>>()?,
-    })
+impl ReadCommand {
+    fn understood(self) -> Option<CommandKey> {
+        let ReadCommand { person, id, digest, answer } = self;
+        Some(CommandKey { person, id, digest: digest.parse().ok()?, answer })
+    }
+}
+
+#[derive(Deserialize)]
+struct ReadRound {
+    table: String,
+    round: u64,
+    stands_on: u64,
+    from_seq: u64,
+    seq: u64,
+    time: String,
+    players: Vec<(String, Seat, i64)>,
+}
+
+impl ReadRound {
+    fn understood(self) -> Option<RoundRow> {
+        let ReadRound { table, round, stands_on, from_seq, seq, time, players } = self;
+        let time = time.parse().ok()?;
+        let player = |(name, seat, net)| (name, seat, Cents::new(net));
+        let players = players.into_iter().map(player).collect();
+        Some(RoundRow { table, round, stands_on, from_seq, seq, time, players })
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use serde_json::Value as Json;
+
     use super::*;
+    use crate::{Hash, Time};
 
     #[test]
     fn what_lies_beside_a_record_reads_back() {

@@ -11,6 +11,7 @@
 mod beside;
 mod sqlite;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use games::{Cents, Seat};
@@ -199,15 +200,15 @@ pub struct StoredBeside {
 /// A row by which something is looked up. All of them follow from the records and what lies
 /// beside them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum IndexRow {
+pub enum IndexRow<'a> {
     /// An entry of an account.
     Entry {
         /// The account.
-        account: String,
+        account: Cow<'a, str>,
         /// Its number there, from 1.
         n: u64,
         /// The chain of its record.
-        chain: String,
+        chain: Cow<'a, str>,
         /// The number of its record.
         seq: u64,
         /// Which posting of the record it is, from 0.
@@ -220,18 +221,18 @@ pub enum IndexRow {
     /// A command that was carried out.
     Command {
         /// Who.
-        person: String,
+        person: Cow<'a, str>,
         /// The id that the client gave it.
-        id: String,
+        id: Cow<'a, str>,
         /// The chain of its record.
-        chain: String,
+        chain: Cow<'a, str>,
         /// The number of its record.
         seq: u64,
     },
     /// A round that is over.
     Round {
         /// The table, which is the chain of its records.
-        chain: String,
+        chain: Cow<'a, str>,
         /// The round's number there.
         round: u64,
         /// The record that settled it.
@@ -240,11 +241,11 @@ pub enum IndexRow {
     /// A round of a person.
     PlayerRound {
         /// Who.
-        person: String,
+        person: Cow<'a, str>,
         /// Its number among the person's rounds, from 1.
         n: u64,
         /// The table, which is the chain of its records.
-        chain: String,
+        chain: Cow<'a, str>,
         /// The record that settled it.
         seq: u64,
         /// Which of the round's players it is, from 0.
@@ -254,6 +255,30 @@ pub enum IndexRow {
         /// What all rounds of the person so far come to, in cents.
         so_far: i64,
     },
+}
+
+impl IndexRow<'_> {
+    /// The same, to be kept.
+    pub fn into_owned(self) -> IndexRow<'static> {
+        let own = |text: Cow<'_, str>| Cow::Owned(text.into_owned());
+        match self {
+            IndexRow::Entry { account, n, chain, seq, posting, amount, balance } => {
+                let (account, chain) = (own(account), own(chain));
+                IndexRow::Entry { account, n, chain, seq, posting, amount, balance }
+            }
+            IndexRow::Command { person, id, chain, seq } => {
+                let (person, id, chain) = (own(person), own(id), own(chain));
+                IndexRow::Command { person, id, chain, seq }
+            }
+            IndexRow::Round { chain, round, seq } => {
+                IndexRow::Round { chain: own(chain), round, seq }
+            }
+            IndexRow::PlayerRound { person, n, chain, seq, player, net, so_far } => {
+                let (person, chain) = (own(person), own(chain));
+                IndexRow::PlayerRound { person, n, chain, seq, player, net, so_far }
+            }
+        }
+    }
 }
 
 /// What is written together: all of it or nothing.
@@ -323,6 +348,8 @@ pub trait Reader: Send {
         person: &str,
         id: &str,
     ) -> Result<Option<(CommandKey, String, u64)>, StoreError>;
+    /// The last of all ids of commands, in the order of their letters.
+    fn last_command(&mut self) -> Result<Option<String>, StoreError>;
     /// Settled rounds of a table below a number, newest first.
     fn rounds(
         &mut self,
@@ -354,9 +381,10 @@ pub trait Reader: Send {
         from: u64,
         limit: usize,
     ) -> Result<Vec<StoredBeside>, StoreError>;
-    /// Shows every row of every index. The entries of an account, and the rounds of a person, come
-    /// in the order of their numbers; rows of different ones in any order.
-    fn index(&mut self, each: &mut dyn FnMut(IndexRow)) -> Result<(), StoreError>;
+    /// Shows every row of every index, and says what leads elsewhere than it should, a line for
+    /// each. The entries of an account, and the rounds of a person, come in the order of their
+    /// numbers; rows of different ones in any order.
+    fn index(&mut self, each: &mut dyn FnMut(IndexRow<'_>)) -> Result<Vec<String>, StoreError>;
     /// What the store finds wrong with the pages that it lies on, a line for each.
     fn broken_pages(&mut self) -> Result<Vec<String>, StoreError>;
 }

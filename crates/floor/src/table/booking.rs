@@ -29,13 +29,9 @@ impl FloorTable {
             }
         }
         let mut awards = self.book_meters(work, &applied.meters, meters);
-        // The lines of the round that stood before these, which are held by their number.
-        let before = match applied.lines.is_empty() {
-            true => 0,
-            false => self.engine.statements().len() - applied.lines.len(),
-        };
         for (n, line) in applied.lines.iter().enumerate() {
-            self.book_line(work, line, (before + n + 1) as u64, &mut awards);
+            // An award that waits is known by its number in the round.
+            self.book_line(work, line, (applied.lines_before + n + 1) as u64, &mut awards);
             work.lines.push(line.clone());
         }
         Ok(())

@@ -31,7 +31,7 @@ mod world;
 use std::sync::Arc;
 
 use games::{AnyTable, Awaiting, Cents, Exact, Seat, SeatSet};
-use serde_json::Value as Json;
+use serde_json::{Map, Value as Json};
 
 pub use awards::Held;
 pub use command::{Act, COMMANDS, Command, Slip};
@@ -358,6 +358,6 @@ impl FloorTable {
 }
 
 /// The body of a command as it goes into the record.
-pub fn what(name: &str, body: &Json) -> Json {
-    serde_json::json!({ name: body })
+pub fn what(name: String, body: Json) -> Json {
+    Json::Object(Map::from_iter([(name, body)]))
 }

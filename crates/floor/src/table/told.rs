@@ -21,7 +21,7 @@ impl FloorTable {
         }
         let sight = self.sight(who);
         let view = sight.view(self.settled.as_deref().unwrap_or(self.engine.as_ref()));
-        let events = hide(&record.events, &sight, &view);
+        let events = hide(&record.events.json(), &sight, &view);
         let events: Vec<Json> =
             events.into_iter().map(|event| hide_low(event, &sight, &view)).collect();
         json!({
@@ -31,7 +31,7 @@ impl FloorTable {
             "who": who_json(record, who),
             "what": { name: what_json(name, said, who, &sight, &view) },
             "events": events,
-            "lines": record.lines,
+            "lines": record.lines.json(),
             "net": if record.net.is_null() { json!({}) } else { record.net.clone() },
         })
     }

@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use games::{
-    AnyTable, Awaiting, Event, Fact, MeterMove, Seat, SeatSet, Statement, Step, Viewer, WagerView,
+    AnyTable, Applied, Awaiting, Event, Fact, MeterMove, Seat, SeatSet, Statement, Step, Viewer,
+    WagerView,
 };
 use serde_json::{Map, Value as Json};
 
 use super::{Command, FloorTable, Sitter, World, world};
 use crate::house::Whereabouts;
 use crate::store::RoundRow;
-use crate::{Code, Person, Posting, Problem, Record, Sealed, Time};
+use crate::{Code, Items, Person, Posting, Problem, Record, Sealed, Time};
 
 /// What somebody said to a table, and when.
 #[derive(Clone, Copy)]
@@ -79,7 +80,7 @@ impl Fresh {
 /// What has come of a command so far.
 pub(super) struct Work {
     pub round: u64,
-    pub events: Vec<Json>,
+    pub events: Items,
     pub lines: Vec<Statement>,
     pub postings: Vec<Posting>,
     pub moves: Vec<(String, MeterMove)>,
@@ -97,7 +98,7 @@ impl Work {
     pub fn new(said: &Said<'_>, round: u64) -> Work {
         Work {
             round,
-            events: Vec::new(),
+            events: Items::default(),
             lines: Vec::new(),
             postings: Vec::new(),
             moves: Vec::new(),
@@ -155,13 +156,13 @@ impl FloorTable {
         if !is_meter {
             self.keep_settled(work);
         }
-        let written = wire::event::to_json(&event, self.engine.as_ref());
+        let written = wire::event::to_plain(&event, self.engine.as_ref());
         let meters = if self.terms.links.is_empty() { Vec::new() } else { self.engine.meters() };
         let applied = self.engine.apply(event)?;
         if is_meter && self.round_from == self.seq + 1 && self.stands_on == self.round_from {
             self.remember_meters();
         }
-        work.events.push(written);
+        work.events.push(&written);
         self.book(work, &applied, actor, &meters)?;
         if let Some(pack) = self.engine.pack().filter(|_| self.by_house()) {
             self.shoe.follow(&event, before, &applied, pack);
@@ -172,9 +173,20 @@ impl FloorTable {
             self.ready = SeatSet::NONE;
         }
         if applied.step == Step::Settled {
-            work.settled = Some(self.engine.statements());
+            work.settled = Some(self.lines_of_round(work, &applied));
         }
         Ok(applied.step)
+    }
+
+    /// The lines of the round that was just settled: as a rule all of them are new.
+    fn lines_of_round(&self, work: &Work, applied: &Applied) -> Vec<Statement> {
+        let count = applied.lines_before + applied.lines.len();
+        let Some(from) = work.lines.len().checked_sub(count) else {
+            return self.engine.statements();
+        };
+        let lines = work.lines[from..].to_vec();
+        debug_assert_eq!(lines, self.engine.statements(), "what was booked is what stands");
+        lines
     }
 
     /// Whether wagers are open again: a shuffle or a burned card before the deal left them open.
@@ -232,7 +244,7 @@ impl FloorTable {
             round: Some(work.round),
             what: said.what.clone(),
             events: work.events,
-            lines: work.lines.iter().map(wire::lines::live_line_json).collect(),
+            lines: work.lines.iter().map(wire::lines::live_line_plain).collect(),
             net: work.settled.as_deref().map_or(Json::Null, wire::lines::net_json),
             postings: work.postings,
             more: work.more,

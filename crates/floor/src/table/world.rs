@@ -65,6 +65,8 @@ impl World for Recorded<'_> {
     }
 
     fn meter(&mut self, done: usize, _: &str, meter: &str, table: &dyn AnyTable) -> Option<Exact> {
+        // What is no meter need not be understood to say so.
+        self.events.get(done)?.get("meters")?;
         let names = table.meters();
         match self.event(done, table)? {
             Event::Meter { meter: n, value } if names.get(usize::from(n))?.0 == meter => {

@@ -12,7 +12,7 @@ pub type Chain = (String, Vec<StoredRecord>, Vec<StoredBeside>, Option<Snapshot>
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
     pub records: Vec<Chain>,
-    pub index: Vec<IndexRow>,
+    pub index: Vec<IndexRow<'static>>,
     pub people: Vec<PersonRow>,
     pub sessions: Vec<SessionRow>,
     pub heads: Vec<SignedHeads>,
@@ -30,7 +30,7 @@ impl State {
             records.push((chain, all, besides, snapshot));
         }
         let mut index = Vec::new();
-        reader.index(&mut |row| index.push(row))?;
+        reader.index(&mut |row| index.push(row.into_owned()))?;
         Ok(State {
             records,
             index,

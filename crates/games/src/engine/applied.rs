@@ -2,7 +2,9 @@
 
 use chance::{Card, Outcome};
 
-use crate::{CardsOut, Cents, Event, Exact, Game, Meter, Refusal, Seat, Statement, Step, Table};
+use crate::{
+    CardsOut, Cents, Event, Exact, Game, Meter, Refusal, SEATS, Seat, Statement, Step, Table,
+};
 
 /// What an accepted event did. Whoever books money books from this, and from nothing else.
 ///
@@ -30,6 +32,8 @@ pub struct Applied {
     pub put_up: Vec<PutUp>,
     /// The lines that are new, in the legal order.
     pub lines: Vec<Statement>,
+    /// How many lines of the same round stood before them.
+    pub lines_before: usize,
     /// What the meters gained and paid.
     pub meters: Vec<MeterMove>,
     /// The cards that left the shoe without being asked for, as a remedy takes them out; none for
@@ -72,13 +76,14 @@ impl<G: Game> Table<G> {
             meters: before.moved(self),
             taken_out: before.taken_out(self, &event),
             lines,
+            lines_before: before.lines,
         })
     }
 }
 
 /// What is compared before and after an event.
 struct Account {
-    at_stake: Vec<Cents>,
+    at_stake: [Cents; SEATS],
     meters: Vec<(String, Meter)>,
     /// How many lines will not be new.
     lines: usize,
@@ -87,11 +92,14 @@ struct Account {
 
 impl Account {
     fn of<G: Game>(table: &Table<G>, event: &Event) -> Account {
-        let seats = Seat::up_to(table.chosen().seats);
+        let mut at_stake = [Cents::ZERO; SEATS];
+        for (seat, at_stake) in Seat::up_to(table.chosen().seats).zip(&mut at_stake) {
+            *at_stake = table.at_stake(seat);
+        }
         // The lines of a round that is over make way, unless only a link says where a meter stands.
         let make_way = table.is_settled() && !matches!(event, Event::Meter { .. });
         Account {
-            at_stake: seats.map(|seat| table.at_stake(seat)).collect(),
+            at_stake,
             meters: table.meters(),
             lines: if make_way { 0 } else { table.lines().len() },
             cards_out: table.game().cards_out().cloned(),
@@ -126,6 +134,16 @@ impl Account {
         let (Some(before), Some(after)) = (&self.cards_out, table.game().cards_out()) else {
             return Vec::new();
         };
+        // As a rule nothing has left but the card that was dealt.
+        let dealt = match event {
+            Event::Chance(Outcome::Card(Some(card))) => {
+                after.seen(*card).saturating_sub(before.seen(*card))
+            }
+            _ => 0,
+        };
+        if after.dealt() == before.dealt() + u16::from(dealt) {
+            return Vec::new();
+        }
         let mut left = after.left_since(before);
         if let Event::Chance(Outcome::Card(dealt)) = event
             && let Some(at) = left.iter().position(|card| card == dealt)

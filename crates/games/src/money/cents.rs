@@ -186,6 +186,9 @@ impl fmt::Display for Cents {
             }
             return f.pad(&format!("{sign}${grouped}.{:02}", cents % 100));
         }
+        if f.width().is_none() {
+            return write!(f, "{sign}{}.{:02}", cents / 100, cents % 100);
+        }
         f.pad(&format!("{sign}{}.{:02}", cents / 100, cents % 100))
     }
 }

@@ -73,7 +73,7 @@ impl News {
     fn has_moved(&self) -> bool {
         let by_chance =
             |event: &Json| ["spin", "dice", "cards"].iter().any(|key| event.get(key).is_some());
-        self.sealed.record.events.iter().any(by_chance)
+        self.sealed.record.events.json().iter().any(by_chance)
     }
 
     /// Nothing that one may see depends on more than this.

@@ -128,6 +128,11 @@ impl Server {
         Ok(Server { app, listener, stop, failed: failures, password })
     }
 
+    /// The floor that is served.
+    pub fn host(&self) -> Host {
+        self.app.host.clone()
+    }
+
     /// Where it listens.
     ///
     /// # Errors

@@ -130,7 +130,8 @@ impl Floor {
         };
         let record = &done.sealed.record;
         let equipment = record.more.get("equipment");
-        let again = self.table.carry_out(&said, &mut Recorded::new(&record.events, equipment));
+        let again =
+            self.table.carry_out(&said, &mut Recorded::new(&record.events.json(), equipment));
         let (_, again) = again.unwrap_or_else(|why| panic!("{what} does not replay: {why}"));
         assert_eq!(again.sealed, done.sealed, "{what} replays to another record");
         self.house.follow_record(&done);

@@ -1,5 +1,6 @@
 //! Commands, one by one: each goes into the batch that is being made, or changes nothing.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use games::Cents;
@@ -28,7 +29,7 @@ impl Writer {
         let answer = match asked {
             Asked::Table { table, name, body, if_seq } => {
                 let command = Command::read(&name, &body)?;
-                let what = crate::table::what(&name, &body);
+                let what = crate::table::what(name, body);
                 let id = key.as_ref().map(|(id, _)| id.as_str());
                 let said =
                     Said { who: who.as_ref(), id, command: &command, what: &what, time: now };
@@ -55,7 +56,10 @@ impl Writer {
             }
         };
         if let (Some(who), Some((id, digest))) = (who, key) {
-            self.new.commands.insert((who.name, id), (digest, answer.clone()));
+            self.ids.used(&who.name, &id);
+            let made = self.staged.batch.entries.last().and_then(|entry| entry.command.as_ref());
+            let written = made.map(|command| command.answer.clone()).unwrap_or_default();
+            self.new.commands.insert((who.name, id), (digest, written));
         }
         Ok(answer)
     }
@@ -79,21 +83,25 @@ impl Writer {
 
     /// The answer to a command that was carried out before.
     fn repeated(&mut self, person: &str, id: &str, digest: Hash) -> Result<Option<Json>, Problem> {
+        if self.ids.is_new(person, id) {
+            return Ok(None);
+        }
         let key = (person.to_owned(), id.to_owned());
         let new = self.unseen().find_map(|new| new.commands.get(&key)).cloned();
-        let (known, mut answer) = match new {
+        let (known, written) = match new {
             Some(new) => new,
             None => {
                 let found = self.reader.command(person, id);
                 let found = found.map_err(|e| Code::StoreUnavailable.because(e.to_string()))?;
                 let Some((key, _, _)) = found else { return Ok(None) };
-                (key.digest, serde_json::from_str(&key.answer).unwrap_or(Json::Null))
+                (key.digest, key.answer)
             }
         };
         if known != digest {
             let why = format!("`{id}` was used for another command");
             return Err(Code::CommandIdReused.because(why));
         }
+        let mut answer: Json = serde_json::from_str(&written).unwrap_or(Json::Null);
         answer["repeated"] = true.into();
         Ok(Some(answer))
     }
@@ -154,8 +162,8 @@ impl Writer {
         self.went(&record.chain, record.seq, done.sealed.hash);
         self.set_due(&record.chain, next.due());
         self.save_sometimes(&next);
-        self.tables.insert(record.chain.clone(), next.clone());
-        self.staged.tables.insert(record.chain.clone(), next.clone());
+        put(&mut self.tables, &record.chain, &next);
+        put(&mut self.staged.tables, &record.chain, &next);
         let command = command_key(who, key, &answer);
         let sealed = Arc::new(done.sealed);
         self.staged.told.push(Told::Table(next, sealed.clone()));
@@ -216,6 +224,14 @@ impl Writer {
     }
 }
 
+/// The table as it stands from now on.
+fn put(tables: &mut HashMap<String, Arc<FloorTable>>, id: &str, next: &Arc<FloorTable>) {
+    match tables.get_mut(id) {
+        Some(table) => Arc::clone_from(table, next),
+        None => drop(tables.insert(id.to_owned(), next.clone())),
+    }
+}
+
 /// Whose sessions are over once this is done: a locked name's, and those that an old password
 /// began.
 fn ends_sessions_of(command: &HouseCommand) -> Option<&str> {
@@ -234,5 +250,7 @@ fn command_key(
 ) -> Option<CommandKey> {
     let (who, (id, digest)) = (who?, key?);
     let (person, id) = (who.name.clone(), id.clone());
-    Some(CommandKey { person, id, digest: *digest, answer: answer.to_string() })
+    // A value of JSON is always written.
+    let answer = serde_json::to_string(answer).unwrap_or_default();
+    Some(CommandKey { person, id, digest: *digest, answer })
 }

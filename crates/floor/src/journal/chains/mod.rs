@@ -18,8 +18,8 @@ use self::index::{IndexOrder, Sums};
 use self::pages::{Page, Pages};
 use self::record::ReadRecord;
 use self::signed::Signed;
-use super::{HOUSE, Hash};
-use crate::store::{Reader, StoreError, StoredBeside, StoredRecord};
+use super::{HOUSE, Hash, Record};
+use crate::store::{IndexRow, Reader, Snapshot, StoreError, StoredRecord};
 
 pub use self::people::{PeopleSaid, PersonSaid, person_said};
 
@@ -71,8 +71,26 @@ pub struct Checked {
     pub faults: Vec<Fault>,
 }
 
-/// Checks everything in a store that needs no replay. `people` reads the people out of the records
-/// of the house, one after another ([`person_said`] knows the plain form).
+/// Who carries out the records of a chain once more, one after another.
+pub(crate) trait Again: Send {
+    /// The record as it came out once more, if it is the one that was written, to the letter; none
+    /// where nobody can say so.
+    ///
+    /// # Errors
+    /// If it did not come out as it was written.
+    fn carry_out(&mut self, stored: &StoredRecord) -> Result<Option<Record>, String>;
+
+    /// No record follows.
+    fn end(self: Box<Self>);
+}
+
+/// Who carries out the records of a chain, whose snapshot this is, from its first on; none where
+/// nobody does.
+pub(crate) type Begin<'a> =
+    dyn Fn(&str, Option<&Snapshot>) -> Option<Box<dyn Again + 'a>> + Sync + 'a;
+
+/// Checks everything in a store that needs no replay. `people` reads the people out of what the
+/// records of the house say, one after another ([`person_said`] knows the plain form).
 ///
 /// # Errors
 /// If the store cannot be read now. Damage is no error but a fault.
@@ -80,20 +98,34 @@ pub fn check_chains(
     reader: &mut dyn Reader,
     people: fn(&mut PeopleSaid, u64, &Json),
 ) -> Result<Checked, StoreError> {
+    let broken = reader.broken_pages();
+    check(reader, people, &|_, _| None, || broken)
+}
+
+/// Checks everything in a store, and its records by carrying them out once more where somebody
+/// does. `broken` says what is wrong with the pages, while other processors are at the rows.
+pub(crate) fn check<'a>(
+    reader: &mut dyn Reader,
+    people: fn(&mut PeopleSaid, u64, &Json),
+    begin: &'a Begin<'a>,
+    broken: impl FnOnce() -> Result<Vec<String>, StoreError> + Send,
+) -> Result<Checked, StoreError> {
     let mut check = Check {
         checked: Checked::default(),
         signed: Signed::default(),
         sums: Sums::new(),
         people: PeopleSaid::default(),
         read_people: people,
+        begin,
         at: None,
     };
-    for line in sound(reader.broken_pages(), &mut check.checked.faults)?.unwrap_or_default() {
-        check.checked.faults.push(Fault::of_store(line));
-    }
     check.signed = Signed::read(reader, &mut check.checked.faults)?;
     check.records(reader)?;
-    check.index(reader)?;
+    let (shown, broken) = rayon::join(|| check.index(reader), broken);
+    shown?;
+    for line in sound(broken, &mut check.checked.faults)?.unwrap_or_default() {
+        check.checked.faults.push(Fault::of_store(line));
+    }
     let rows = sound(reader.people(), &mut check.checked.faults)?.unwrap_or_default();
     check.checked.faults.extend(check.people.compare(&rows));
     // Nothing follows from a session; but it must be there to be read.
@@ -116,14 +148,18 @@ fn sound<T>(read: Result<T, StoreError>, faults: &mut Vec<Fault>) -> Result<Opti
 }
 
 /// A check that is under way.
-struct Check {
+struct Check<'a> {
     checked: Checked,
     signed: Signed,
     sums: Sums,
     people: PeopleSaid,
     read_people: fn(&mut PeopleSaid, u64, &Json),
+    begin: &'a Begin<'a>,
     at: Option<Link>,
 }
+
+/// Who carries out a chain of which there is more to come.
+type GoingOn<'a> = Option<Box<dyn Again + 'a>>;
 
 /// Where the check of a chain stands.
 struct Link {
@@ -134,20 +170,22 @@ struct Link {
     snapshot: Option<(u64, Hash)>,
 }
 
-impl Check {
+impl<'a> Check<'a> {
     /// Checks the records: while the processors are at some, the next ones are read.
     fn records(&mut self, reader: &mut dyn Reader) -> Result<(), StoreError> {
         let Some(mut pages) = sound(Pages::new(reader), &mut self.checked.faults)? else {
             return Ok(());
         };
-        let mut now = pages.next()?;
+        let (mut now, mut going_on) = (pages.next()?, None);
         while !now.is_empty() {
-            let (read, next) = rayon::join(|| self.read(&now), || pages.next());
+            let before = going_on.take();
+            let ((read, after), next) = rayon::join(|| self.read(&now, before), || pages.next());
             for (page, records) in now.iter().zip(read) {
                 self.page(page, records);
             }
-            now = next?;
+            (now, going_on) = (next?, after);
         }
+        going_on.into_iter().for_each(|over| over.end());
         self.leave_chain();
         for (chain, n, seq) in self.signed.unseen() {
             let why = format!("is missing: heads {n} have signed it");
@@ -156,18 +194,43 @@ impl Check {
         Ok(())
     }
 
-    fn read(&self, pages: &[Page]) -> Vec<Vec<ReadRecord>> {
-        let read = |page: &Page| {
-            let records = page.records.par_iter().zip(&page.besides);
-            records.map(|(record, beside)| self.read_one(&page.chain, record, beside)).collect()
-        };
-        pages.par_iter().map(read).collect()
+    /// Reads what was loaded, chain by chain, and says who goes on with the last one.
+    fn read(&self, load: &[Page], going_on: GoingOn<'a>) -> (Vec<Vec<ReadRecord>>, GoingOn<'a>) {
+        let mut chains: Vec<(&[Page], GoingOn<'a>)> =
+            load.chunk_by(|one, next| one.chain == next.chain).map(|pages| (pages, None)).collect();
+        match chains.first_mut() {
+            Some((pages, first)) if !pages[0].is_first => *first = going_on,
+            _ => going_on.into_iter().for_each(|over| over.end()),
+        }
+        let chains = chains.into_par_iter().map(|(pages, going_on)| self.chain(pages, going_on));
+        let (read, mut ended): (Vec<_>, Vec<_>) = chains.unzip();
+        let going_on = ended.pop().flatten();
+        ended.into_iter().flatten().for_each(|over| over.end());
+        (read.into_iter().flatten().collect(), going_on)
     }
 
-    fn read_one(&self, chain: &str, record: &StoredRecord, beside: &StoredBeside) -> ReadRecord {
-        let mut read = ReadRecord::new(chain, record, beside);
-        read.sums = std::mem::take(&mut read.rows).iter().map(|row| self.sums.of(row)).collect();
-        read
+    /// Reads pages of one chain.
+    fn chain(&self, pages: &[Page], going_on: GoingOn<'a>) -> (Vec<Vec<ReadRecord>>, GoingOn<'a>) {
+        let first = &pages[0];
+        let mut again = match first.is_first {
+            true => (self.begin)(&first.chain, first.snapshot.as_ref()),
+            false => going_on,
+        };
+        let read = pages.iter().map(|page| {
+            let records = || page.records.iter().zip(&page.besides).collect::<Vec<_>>();
+            match again.as_deref_mut() {
+                // A record is carried out behind the one before.
+                Some(again) => records()
+                    .into_iter()
+                    .map(|one| ReadRecord::new(&page.chain, one, Some(&mut *again), &self.sums))
+                    .collect(),
+                None => records()
+                    .into_par_iter()
+                    .map(|one| ReadRecord::new(&page.chain, one, None, &self.sums))
+                    .collect(),
+            }
+        });
+        (read.collect(), again)
     }
 
     /// Takes over what was found in a page, in the order of its records.
@@ -175,7 +238,7 @@ impl Check {
         if self.at.as_ref().is_none_or(|at| at.chain != page.chain) {
             self.leave_chain();
             self.checked.chains += 1;
-            let snapshot = page.snapshot;
+            let snapshot = page.snapshot.as_ref().map(|saved| (saved.seq, saved.hash));
             self.at = Some(Link { chain: page.chain.clone(), seq: 0, hash: Hash::NONE, snapshot });
         }
         for (stored, read) in page.records.iter().zip(records) {
@@ -210,8 +273,8 @@ impl Check {
         self.checked.postings += read.postings;
         self.checked.rounds += u64::from(read.round);
         read.sums.into_iter().for_each(|sum| self.sums.expect(sum));
-        if let (HOUSE, Some(json)) = (chain, &read.json) {
-            (self.read_people)(&mut self.people, stored.seq, json);
+        if let (HOUSE, Some(what)) = (chain, &read.what) {
+            (self.read_people)(&mut self.people, stored.seq, what);
         }
     }
 
@@ -231,13 +294,15 @@ impl Check {
     /// Holds the indexes against what the records say they must have.
     fn index(&mut self, reader: &mut dyn Reader) -> Result<(), StoreError> {
         let (mut order, sums) = (IndexOrder::default(), &mut self.sums);
-        let mut found = |row| {
+        let mut found = |row: IndexRow<'_>| {
             order.see(&row);
             sums.find(sums.of(&row));
         };
         let shown = reader.index(&mut found);
         self.checked.faults.append(&mut order.finish());
-        if sound(shown, &mut self.checked.faults)?.is_some() && !self.sums.agree() {
+        let Some(lines) = sound(shown, &mut self.checked.faults)? else { return Ok(()) };
+        self.checked.faults.extend(lines.iter().map(Fault::of_store));
+        if !self.sums.agree() {
             self.checked.faults.extend(self.sums.differences(reader)?);
         }
         Ok(())

@@ -3,8 +3,7 @@
 use std::vec;
 
 use super::Fault;
-use crate::Hash;
-use crate::store::{Reader, StoreError, StoredBeside, StoredRecord};
+use crate::store::{Reader, Snapshot, StoreError, StoredBeside, StoredRecord};
 
 /// How many records are read at a time.
 const LOAD: usize = 4096;
@@ -17,8 +16,10 @@ pub(super) struct Page {
     pub(super) chain: String,
     pub(super) records: Vec<StoredRecord>,
     pub(super) besides: Vec<StoredBeside>,
-    /// The record that the chain's snapshot stands on.
-    pub(super) snapshot: Option<(u64, Hash)>,
+    /// Whether the chain begins with it.
+    pub(super) is_first: bool,
+    /// The chain's snapshot, where it begins.
+    pub(super) snapshot: Option<Snapshot>,
     /// What could not be read.
     pub(super) faults: Vec<Fault>,
 }
@@ -67,27 +68,23 @@ impl<'a> Pages<'a> {
                 if failed < PATIENCE {
                     self.at = Some((chain.clone(), from + 1, failed + 1));
                 }
-                return Ok(Page {
-                    chain,
-                    records: vec![],
-                    besides: vec![],
-                    snapshot: None,
-                    faults,
-                });
+                let (records, besides) = (vec![], vec![]);
+                let (is_first, snapshot) = (from == 1, None);
+                return Ok(Page { chain, records, besides, is_first, snapshot, faults });
             }
             read => read?,
         };
         if let Some(last) = records.last() {
             self.at = Some((chain.clone(), last.seq.saturating_add(1), 0));
         }
-        let snapshot = match from {
-            1 => self.reader.snapshot(&chain),
-            _ => Ok(None),
+        let is_first = from == 1;
+        let snapshot = match is_first {
+            true => self.reader.snapshot(&chain),
+            false => Ok(None),
         };
         let mut faults = Vec::new();
         let snapshot = super::sound(snapshot, &mut faults)?.flatten();
-        let snapshot = snapshot.map(|snapshot| (snapshot.seq, snapshot.hash));
-        Ok(Page { chain, records, besides, snapshot, faults })
+        Ok(Page { chain, records, besides, is_first, snapshot, faults })
     }
 
     fn read(

@@ -26,10 +26,10 @@ pub struct PersonSaid {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PeopleSaid(pub BTreeMap<String, PersonSaid>);
 
-/// Reads a record of the house whose command is
+/// Reads what a record of the house says, where that is
 /// `{"person": {"name", "role", "password": HASH, "locked"?}}`.
-pub fn person_said(people: &mut PeopleSaid, seq: u64, record: &Json) {
-    let person = &record["what"]["person"];
+pub fn person_said(people: &mut PeopleSaid, seq: u64, what: &Json) {
+    let person = &what["person"];
     let read = || {
         let text = |key: &str| person.get(key)?.as_str();
         let locked = person.get("locked").and_then(Json::as_bool).unwrap_or(false);

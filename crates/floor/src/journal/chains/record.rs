@@ -1,43 +1,57 @@
 //! One record, by itself.
 
+use std::borrow::Cow;
+use std::fmt::Write;
+
 use serde_json::Value as Json;
 
-use super::super::{canonical, heads};
+use super::super::{HOUSE, Record, canonical, heads};
+use super::Again;
+use super::index::{Sum, Sums};
+use crate::Posting;
 use crate::store::{Beside, IndexRow, StoredBeside, StoredRecord};
-use crate::{Posting, Time};
 
 /// A record, and what is wrong with it.
 #[derive(Default)]
 pub(super) struct ReadRecord {
-    pub(super) json: Option<Json>,
+    /// What the house was told, where it is one of the house's.
+    pub(super) what: Option<Json>,
     pub(super) postings: u64,
     /// Whether it ended a round.
     pub(super) round: bool,
     /// The heads that are to sign it, where it is a shutdown.
     pub(super) shutdown: Option<u64>,
-    /// The rows by which it is to be found.
-    pub(super) rows: Vec<IndexRow>,
-    /// Their sums.
-    pub(super) sums: Vec<super::index::Sum>,
+    /// The sums of the rows by which it is to be found.
+    pub(super) sums: Vec<Sum>,
     pub(super) faults: Vec<String>,
 }
 
 impl ReadRecord {
-    pub(super) fn new(chain: &str, stored: &StoredRecord, beside: &StoredBeside) -> ReadRecord {
+    pub(super) fn new(
+        chain: &str,
+        (stored, beside): (&StoredRecord, &StoredBeside),
+        again: Option<&mut (dyn Again + '_)>,
+        sums: &Sums,
+    ) -> ReadRecord {
         let mut read = ReadRecord::default();
-        read.expect(stored.previous.then(&stored.body) == stored.hash, "its hash does not fit");
-        let fits = beside.seq == stored.seq && stored.hash.then(&beside.text) == beside.hash;
-        read.expect(fits, "the hash of what lies beside it does not fit");
-        let beside = Beside::read(&beside.text).filter(|read| read.to_text() == beside.text);
-        read.expect(beside.is_some(), "what lies beside it cannot be read");
-        let json: Option<Json> = serde_json::from_str(&stored.body).ok();
-        let json = json.filter(|json| canonical(json) == stored.body);
-        read.expect(json.is_some(), "it is not canonical JSON");
-        if let (Some(json), Some(beside)) = (&json, &beside) {
-            read.compare(chain, stored.seq, json, beside);
+        let record = match again.map(|again| again.carry_out(stored)) {
+            // What came out to the letter once more is canonical, and its hash was found.
+            Some(Ok(Some(record))) => Some(record),
+            came => {
+                read.faults.extend(came.and_then(Result::err));
+                read.text(stored)
+            }
+        };
+        let beside = read.beside(stored, beside);
+        let Some(record) = record else { return read };
+        if let Some(beside) = &beside {
+            read.compare(chain, stored.seq, &record, beside);
+            each_row(chain, stored.seq, &record.postings, beside, &mut |row| {
+                read.sums.push(sums.of(&row));
+            });
         }
-        read.shutdown = json.as_ref().and_then(heads::shutdown_heads);
-        read.json = json;
+        read.shutdown = heads::shutdown_heads(&record);
+        read.what = (record.chain == HOUSE).then_some(record.what);
         read
     }
 
@@ -47,60 +61,84 @@ impl ReadRecord {
         }
     }
 
+    /// What a record says by its text alone.
+    fn text(&mut self, stored: &StoredRecord) -> Option<Record> {
+        self.expect(stored.previous.then(&stored.body) == stored.hash, "its hash does not fit");
+        let json: Option<Json> = serde_json::from_str(&stored.body).ok();
+        let json = json.filter(|json| canonical(json) == stored.body);
+        self.expect(json.is_some(), "it is not canonical JSON");
+        let record = Record::from_json(&json?).filter(|record| record.what.is_object());
+        self.expect(record.is_some(), "it has no time, says nothing, or has unknown postings");
+        record
+    }
+
+    /// What lies beside it.
+    fn beside(&mut self, stored: &StoredRecord, beside: &StoredBeside) -> Option<Beside> {
+        let fits = beside.seq == stored.seq && stored.hash.then(&beside.text) == beside.hash;
+        self.expect(fits, "the hash of what lies beside it does not fit");
+        let read = Beside::read(&beside.text).filter(|read| read.to_text() == beside.text);
+        self.expect(read.is_some(), "what lies beside it cannot be read");
+        read
+    }
+
     /// Holds a record against its place and against what lies beside it.
-    fn compare(&mut self, chain: &str, seq: u64, json: &Json, beside: &Beside) {
-        let place = json["chain"] == chain && json["seq"] == seq;
+    fn compare(&mut self, chain: &str, seq: u64, record: &Record, beside: &Beside) {
+        let place = record.chain == chain && record.seq == seq;
         self.expect(place, "it says that it belongs elsewhere");
-        let time = json["time"].as_str().and_then(|time| time.parse::<Time>().ok());
-        self.expect(time.is_some() && json["what"].is_object(), "it has no time or says nothing");
-        self.command(json, beside);
+        self.command(record, beside);
         if let Some(round) = &beside.round {
-            let ended = round.table == chain && round.seq == seq && json["round"] == round.round;
+            let ended =
+                round.table == chain && round.seq == seq && record.round == Some(round.round);
             let order = round.stands_on <= round.from_seq && round.from_seq <= seq;
-            self.expect(ended && order && Some(round.time) == time, "it did not end that round");
+            self.expect(ended && order && round.time == record.time, "it did not end that round");
             self.round = true;
         }
-        let postings = json["postings"].as_array().map(Vec::as_slice).unwrap_or_default();
-        let readable: Option<Vec<_>> = postings.iter().map(Posting::from_json).collect();
-        let readable = readable.filter(|readable| readable.len() == beside.numbers.len());
-        self.expect(readable.is_some(), "its postings cannot be read or have no numbers");
-        let readable = readable.unwrap_or_default();
-        self.postings = readable.len() as u64;
-        self.rows = rows(chain, seq, &readable, beside);
+        let numbered = record.postings.len() == beside.numbers.len();
+        self.expect(numbered, "its postings have no numbers");
+        self.postings = record.postings.len() as u64;
     }
 
     /// A record answers a command exactly where it names somebody and an id.
-    fn command(&mut self, json: &Json, beside: &Beside) {
-        let named = json["who"].as_str().zip(json["id"].as_str());
+    fn command(&mut self, record: &Record, beside: &Beside) {
+        let named = record.who.as_ref().map(|who| who.name.as_str()).zip(record.id.as_deref());
         let command = beside.command.as_ref();
         let command = command.map(|command| (command.person.as_str(), command.id.as_str()));
         self.expect(named == command, "it answers another command");
     }
 }
 
-/// The rows by which a record is to be found. What follows only from the order of several chains
-/// is left at 0: running balances, and the number of a person's round.
-pub(super) fn rows(chain: &str, seq: u64, postings: &[Posting], beside: &Beside) -> Vec<IndexRow> {
-    let mut rows = Vec::with_capacity(2 * postings.len() + 2);
+/// Shows the rows by which a record is to be found. What follows only from the order of several
+/// chains is left at 0: running balances, and the number of a person's round.
+pub(super) fn each_row(
+    chain: &str,
+    seq: u64,
+    postings: &[Posting],
+    beside: &Beside,
+    each: &mut dyn FnMut(IndexRow<'_>),
+) {
+    let chain = Cow::Borrowed(chain);
+    let mut name = String::new();
     for (posting, (of, numbers)) in postings.iter().zip(&beside.numbers).enumerate() {
         let amount = of.amount.cents();
         for (account, n, amount) in [(&of.from, numbers.0, -amount), (&of.to, numbers.1, amount)] {
-            let (account, chain) = (account.to_string(), chain.to_owned());
+            name.clear();
+            // Writing to a text never fails.
+            let _ = write!(name, "{account}");
+            let (account, chain) = (Cow::Borrowed(name.as_str()), chain.clone());
             let posting = posting as u64;
-            rows.push(IndexRow::Entry { account, n, chain, seq, posting, amount, balance: 0 });
+            each(IndexRow::Entry { account, n, chain, seq, posting, amount, balance: 0 });
         }
     }
     if let Some(command) = &beside.command {
-        let (person, id) = (command.person.clone(), command.id.clone());
-        rows.push(IndexRow::Command { person, id, chain: chain.into(), seq });
+        let (person, id) = (command.person.as_str().into(), command.id.as_str().into());
+        each(IndexRow::Command { person, id, chain: chain.clone(), seq });
     }
     if let Some(round) = &beside.round {
-        rows.push(IndexRow::Round { chain: round.table.clone(), round: round.round, seq });
+        each(IndexRow::Round { chain: round.table.as_str().into(), round: round.round, seq });
         for (player, (person, _, net)) in round.players.iter().enumerate() {
-            let (person, chain, net) = (person.clone(), chain.into(), net.cents());
+            let (person, chain, net) = (person.as_str().into(), chain.clone(), net.cents());
             let player = player as u64;
-            rows.push(IndexRow::PlayerRound { person, n: 0, chain, seq, player, net, so_far: 0 });
+            each(IndexRow::PlayerRound { person, n: 0, chain, seq, player, net, so_far: 0 });
         }
     }
-    rows
 }

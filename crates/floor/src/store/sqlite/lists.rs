@@ -4,6 +4,7 @@
 //! the one before in its own list. So a batch that moves hundreds of accounts fills a few pages;
 //! and whoever reads a list, newest first, follows it.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -31,14 +32,14 @@ pub(super) const PLAYER_ROUNDS: Lists =
 
 /// An item of a list: an entry of an account, or a round of a person.
 #[derive(Clone, Debug)]
-pub(super) struct Item {
+pub(super) struct Item<'a> {
     /// Where it lies.
     pub(super) at: i64,
     /// The list that it belongs to: an account, or a person's name.
-    pub(super) list: String,
+    pub(super) list: Cow<'a, str>,
     /// Its number there, from 1.
     pub(super) n: u64,
-    pub(super) chain: String,
+    pub(super) chain: Cow<'a, str>,
     pub(super) seq: u64,
     /// Which posting, or which player, from 0.
     pub(super) part: u64,
@@ -51,13 +52,13 @@ pub(super) struct Item {
 
 const COLUMNS: &str = "at, account, n, chain, seq, posting, amount, balance, before, leap";
 
-impl Item {
-    fn read(row: &Row<'_>) -> Result<Item> {
+impl<'a> Item<'a> {
+    fn read(row: &'a Row<'_>) -> Result<Item<'a>> {
         Ok(Item {
             at: row.get(0)?,
-            list: rows::text(row, 1)?,
+            list: rows::text_there(row, 1)?,
             n: row.get(2)?,
-            chain: rows::text(row, 3)?,
+            chain: rows::text_there(row, 3)?,
             seq: row.get(4)?,
             part: row.get(5)?,
             amount: row.get(6)?,
@@ -65,6 +66,14 @@ impl Item {
             before: row.get(8)?,
             leap: row.get(9)?,
         })
+    }
+
+    /// The same, to be kept.
+    fn kept(row: &Row<'_>) -> Result<Item<'static>> {
+        let item = Item::read(row)?;
+        let list = Cow::Owned(item.list.into_owned());
+        let chain = Cow::Owned(item.chain.into_owned());
+        Ok(Item { list, chain, ..item })
     }
 
     fn end(&self) -> End {
@@ -90,7 +99,7 @@ impl Lists {
         self,
         db: &Connection,
         from: i64,
-        each: &mut dyn FnMut(Item) -> Result<()>,
+        each: &mut dyn FnMut(Item<'_>) -> Result<()>,
     ) -> Result<()> {
         let sql = format!("SELECT {COLUMNS} FROM {} WHERE at >= ? ORDER BY at", self.0);
         let mut statement = db.prepare_cached(&sql)?;
@@ -101,9 +110,9 @@ impl Lists {
         Ok(())
     }
 
-    fn item(self, db: &Connection, at: i64) -> Result<Item> {
+    fn item(self, db: &Connection, at: i64) -> Result<Item<'static>> {
         let sql = format!("SELECT {COLUMNS} FROM {} WHERE at = ?", self.0);
-        db.prepare_cached(&sql)?.query_row([at], Item::read)
+        db.prepare_cached(&sql)?.query_row([at], Item::kept)
     }
 
     /// Up to which item the ends were written down.
@@ -124,21 +133,23 @@ impl Lists {
             ends.insert(rows::text(row, 0)?, item.end());
         }
         self.each(db, self.upto(db)?.saturating_add(1), &mut |item| {
-            let end = item.end();
-            ends.insert(item.list, end);
+            match ends.get_mut(&*item.list) {
+                Some(end) => *end = item.end(),
+                None => drop(ends.insert(item.list.to_string(), item.end())),
+            }
             Ok(())
         })?;
         Ok(ends)
     }
 
     /// The last item of a list.
-    fn last(self, db: &Connection, list: &str) -> Result<Option<Item>> {
+    fn last(self, db: &Connection, list: &str) -> Result<Option<Item<'static>>> {
         let sql = format!(
             "SELECT {COLUMNS} FROM {} WHERE at > ? AND account = ? ORDER BY at DESC LIMIT 1",
             self.0
         );
         let new = params![self.upto(db)?, list];
-        let new = db.prepare_cached(&sql)?.query_row(new, Item::read).optional()?;
+        let new = db.prepare_cached(&sql)?.query_row(new, Item::kept).optional()?;
         if new.is_some() {
             return Ok(new);
         }
@@ -148,34 +159,46 @@ impl Lists {
         at.map(|at| self.item(db, at)).transpose()
     }
 
-    /// What leads elsewhere than it should, a line for each.
-    pub(super) fn faults(self, db: &Connection) -> Result<Vec<String>> {
-        let (name, upto) = (self.0, self.upto(db)?);
-        let (mut ends, mut looked) = (HashMap::<String, End>::new(), HashMap::new());
-        let mut faults = Vec::new();
+    /// Shows every item, and says what leads elsewhere than it should, a line for each.
+    pub(super) fn shown(
+        self,
+        db: &Connection,
+        each: &mut dyn FnMut(Item<'_>),
+    ) -> Result<Vec<String>> {
+        let upto = self.upto(db)?;
+        let (mut lists, mut faults) = (HashMap::<String, Followed>::new(), Vec::new());
         self.each(db, i64::MIN, &mut |item| {
-            let last = ends.get(&item.list).copied().unwrap_or_default();
-            if (item.before, item.leap) != (last.at, last.leap) {
+            if !lists.contains_key(&*item.list) {
+                lists.insert(item.list.to_string(), Followed::default());
+            }
+            let list = lists.get_mut(&*item.list).expect("it was just put there");
+            if (item.before, item.leap) != (list.end.at, list.end.leap) {
                 let (n, list) = (item.n, &item.list);
-                faults.push(format!("{name}: number {n} of {list} leads elsewhere"));
+                faults.push(format!("{}: number {n} of {list} leads elsewhere", self.0));
             }
-            let end = item.end();
+            list.end = item.end();
             if item.at <= upto {
-                looked.insert(item.list.clone(), item.at);
+                list.looked = Some(item.at);
             }
-            ends.insert(item.list, end);
+            each(item);
             Ok(())
         })?;
+        faults.extend(self.other_ends(db, &lists)?);
+        Ok(faults)
+    }
+
+    /// The ends that were written down and are others.
+    fn other_ends(self, db: &Connection, lists: &HashMap<String, Followed>) -> Result<Vec<String>> {
         let sql = "SELECT account, at FROM ends WHERE list = ?";
         let mut written = db.prepare_cached(sql)?;
-        let written = written.query_map([name], |row| Ok((rows::text(row, 0)?, row.get(1)?)))?;
+        let written = written.query_map([self.0], |row| Ok((rows::text(row, 0)?, row.get(1)?)))?;
         let written: HashMap<String, i64> = written.collect::<Result<_>>()?;
-        let differ = |list: &&String| looked.get(*list) != written.get(*list);
-        let mut all: Vec<_> = looked.keys().chain(written.keys()).filter(differ).collect();
+        let looked = |list: &String| lists.get(list).and_then(|list| list.looked);
+        let differ = |list: &&String| looked(list) != written.get(*list).copied();
+        let mut all: Vec<_> = lists.keys().chain(written.keys()).filter(differ).collect();
         all.sort();
         all.dedup();
-        faults.extend(all.iter().map(|list| format!("{name}: {list} has another end")));
-        Ok(faults)
+        Ok(all.iter().map(|list| format!("{}: {list} has another end", self.0)).collect())
     }
 
     /// The items of a list below a number, newest first.
@@ -185,7 +208,7 @@ impl Lists {
         list: &str,
         before: u64,
         limit: usize,
-    ) -> Result<Vec<Item>> {
+    ) -> Result<Vec<Item<'static>>> {
         let (mut found, mut next) = (Vec::new(), self.last(db, list)?);
         while let Some(item) = next {
             if found.len() == limit {
@@ -206,6 +229,14 @@ impl Lists {
         }
         Ok(found)
     }
+}
+
+/// How far a list was followed.
+#[derive(Default)]
+struct Followed {
+    end: End,
+    /// Its last item when the ends were written down.
+    looked: Option<i64>,
 }
 
 /// The ends of all lists of a kind, for who adds to them.

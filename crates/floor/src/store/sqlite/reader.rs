@@ -16,6 +16,7 @@ use super::{connection, fault, rows};
 use crate::{Account, Balance, Hash, Posting, Time};
 
 type Result<T> = std::result::Result<T, StoreError>;
+type Read = rusqlite::Result<()>;
 
 /// The chains that have a record: from one to the next, without looking at what lies between.
 const CHAINS: &str = "WITH RECURSIVE each(chain) AS (
@@ -162,11 +163,11 @@ impl Reader for SqliteReader {
     ) -> Result<Vec<AccountEntry>> {
         let account = account.to_string();
         let items = self.one_state(|db| ENTRIES.newest(db, &account, before, limit))?;
-        let entry = |item: Item| {
+        let entry = |item: Item<'_>| {
             let (time, posting) = self.posting(&item.chain, item.seq, item.part as usize)?;
             Ok(AccountEntry {
                 n: item.n,
-                chain: item.chain,
+                chain: item.chain.into_owned(),
                 seq: item.seq,
                 time,
                 amount: Cents::new(item.amount),
@@ -190,6 +191,11 @@ impl Reader for SqliteReader {
         }
     }
 
+    fn last_command(&mut self) -> Result<Option<String>> {
+        let sql = "SELECT id FROM commands ORDER BY id DESC LIMIT 1";
+        self.one(sql, &[], |row| rows::text(row, 0))
+    }
+
     fn rounds(&mut self, table: &str, before: u64, limit: usize) -> Result<Vec<RoundRow>> {
         let sql = "SELECT seq FROM rounds WHERE chain = ? AND round < ?
                    ORDER BY round DESC LIMIT ?";
@@ -205,7 +211,7 @@ impl Reader for SqliteReader {
         limit: usize,
     ) -> Result<Vec<PlayerRound>> {
         let items = self.one_state(|db| PLAYER_ROUNDS.newest(db, person, before, limit))?;
-        let round = |item: Item| {
+        let round = |item: Item<'_>| {
             let round = self.round(&item.chain, item.seq)?;
             let player = round.players.get(item.part as usize);
             let Some(&(_, seat, net)) = player else {
@@ -256,36 +262,38 @@ impl Reader for SqliteReader {
         })
     }
 
-    fn index(&mut self, each: &mut dyn FnMut(IndexRow)) -> Result<()> {
+    fn index(&mut self, each: &mut dyn FnMut(IndexRow<'_>)) -> Result<Vec<String>> {
         self.one_state(|db| {
-            ENTRIES.each(db, i64::MIN, &mut |item| {
-                let Item { list, n, chain, seq, part, amount, sum, .. } = item;
-                let (account, posting, balance) = (list, part, sum);
+            let mut lines = ENTRIES.shown(db, &mut |item| {
+                let Item { list: account, n, chain, seq, part, amount, sum, .. } = item;
+                let (posting, balance) = (part, sum);
                 each(IndexRow::Entry { account, n, chain, seq, posting, amount, balance });
-                Ok(())
             })?;
-            PLAYER_ROUNDS.each(db, i64::MIN, &mut |item| {
-                let Item { list, n, chain, seq, part, amount, sum, .. } = item;
-                let (person, player, net, so_far) = (list, part, amount, sum);
+            lines.extend(PLAYER_ROUNDS.shown(db, &mut |item| {
+                let Item { list: person, n, chain, seq, part, amount, sum, .. } = item;
+                let (player, net, so_far) = (part, amount, sum);
                 each(IndexRow::PlayerRound { person, n, chain, seq, player, net, so_far });
-                Ok(())
-            })?;
-            let mut show = |sql: &str, read: fn(&Row<'_>) -> rusqlite::Result<IndexRow>| {
+            })?);
+            let mut show = |sql: &str, read: fn(&Row<'_>, &mut dyn FnMut(IndexRow<'_>)) -> Read| {
                 let mut statement = db.prepare(sql)?;
                 let mut rows = statement.query([])?;
                 while let Some(row) = rows.next()? {
-                    each(read(row)?);
+                    read(row, each)?;
                 }
-                Ok(())
+                Read::Ok(())
             };
-            show(COMMANDS, |row| {
-                let (person, id) = (rows::text(row, 0)?, rows::text(row, 1)?);
-                Ok(IndexRow::Command { person, id, chain: rows::text(row, 2)?, seq: row.get(3)? })
+            show(COMMANDS, |row, each| {
+                let (person, id) = (rows::text_there(row, 0)?, rows::text_there(row, 1)?);
+                let (chain, seq) = (rows::text_there(row, 2)?, row.get(3)?);
+                each(IndexRow::Command { person, id, chain, seq });
+                Ok(())
             })?;
-            show(ROUNDS, |row| {
-                let chain = rows::text(row, 0)?;
-                Ok(IndexRow::Round { chain, round: row.get(1)?, seq: row.get(2)? })
-            })
+            show(ROUNDS, |row, each| {
+                let chain = rows::text_there(row, 0)?;
+                each(IndexRow::Round { chain, round: row.get(1)?, seq: row.get(2)? });
+                Ok(())
+            })?;
+            Ok(lines)
         })
     }
 
@@ -296,9 +304,6 @@ impl Reader for SqliteReader {
         let hidden = "SELECT DISTINCT chain FROM records WHERE seq < 1 LIMIT 20";
         for chain in self.all(hidden, &[], |row| rows::text(row, 0))? {
             lines.push(format!("records: {chain} has one whose number is below 1"));
-        }
-        for lists in [ENTRIES, PLAYER_ROUNDS] {
-            lines.extend(self.one_state(|db| lists.faults(db))?);
         }
         Ok(lines)
     }

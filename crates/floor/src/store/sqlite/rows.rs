@@ -1,5 +1,7 @@
 //! How rows are written and read.
 
+use std::borrow::Cow;
+
 use rusqlite::types::{Type, ValueRef};
 use rusqlite::{Connection, Error, Row, ToSql, params};
 
@@ -69,10 +71,13 @@ pub(super) fn put_snapshot(db: &Connection, snapshot: &Snapshot) -> Result<()> {
 /// A text as far as it can be read: a letter that is none becomes another one, and then the hash
 /// does not fit. So damage is found where records are checked, and named there.
 pub(super) fn text(row: &Row<'_>, column: usize) -> Result<String> {
+    text_there(row, column).map(Cow::into_owned)
+}
+
+/// The same, where it lies.
+pub(super) fn text_there<'a>(row: &'a Row<'_>, column: usize) -> Result<Cow<'a, str>> {
     match row.get_ref(column)? {
-        ValueRef::Text(bytes) | ValueRef::Blob(bytes) => {
-            Ok(String::from_utf8_lossy(bytes).into_owned())
-        }
+        ValueRef::Text(bytes) | ValueRef::Blob(bytes) => Ok(String::from_utf8_lossy(bytes)),
         other => Err(unreadable(column, other, "a text")),
     }
 }

@@ -16,6 +16,11 @@ use crate::Posting;
 /// How many pages the log may have before they are moved into the database.
 const LOG_PAGES: i64 = 4000;
 
+/// After so many records the length of the log is looked at: they take some hundred pages.
+const LOOK: usize = 512;
+/// A batch fills as many pages as some records do, however small it is.
+const RECORDS_OF_A_BATCH: usize = 16;
+
 /// The one writer of a store.
 pub(super) struct SqliteWriter {
     db: Connection,
@@ -23,6 +28,8 @@ pub(super) struct SqliteWriter {
     /// The entries of accounts, which have running balances, and the rounds of people.
     entries: Growing,
     player_rounds: Growing,
+    /// How many records were written since the length of the log was looked at, at most.
+    unlooked: usize,
     /// Why nothing can be written until a new start.
     failed: Option<String>,
     /// Says that the writer is out.
@@ -43,7 +50,7 @@ impl SqliteWriter {
         let db = connection::to_write(&folder.database())?;
         let entries = Growing::read(lists::ENTRIES, &db).map_err(fault::of)?;
         let player_rounds = Growing::read(lists::PLAYER_ROUNDS, &db).map_err(fault::of)?;
-        Ok(SqliteWriter { db, folder, entries, player_rounds, failed: None, out })
+        Ok(SqliteWriter { db, folder, entries, player_rounds, unlooked: 0, failed: None, out })
     }
 
     /// Writes a batch in one transaction.
@@ -70,7 +77,12 @@ impl SqliteWriter {
     /// Moves the log into the database when it has grown long. The batch before is durable whatever
     /// comes of it: the log keeps what could not be moved, because the disk is full or a reader
     /// needs it. Only a failed sync is told.
-    fn shorten_log(&mut self) -> Result<(), StoreError> {
+    fn shorten_log(&mut self, records: usize) -> Result<(), StoreError> {
+        self.unlooked += records + RECORDS_OF_A_BATCH;
+        if self.unlooked < LOOK {
+            return Ok(());
+        }
+        self.unlooked = 0;
         let moved = match self.log_pages("noop") {
             Ok(pages) if pages >= LOG_PAGES => self.log_pages("passive"),
             counted => counted,
@@ -98,7 +110,7 @@ impl store::Writer for SqliteWriter {
         if let Some(why) = &self.failed {
             return Err(StoreError::Fatal(why.clone()));
         }
-        let written = self.write(batch).and_then(|()| self.shorten_log());
+        let written = self.write(batch).and_then(|()| self.shorten_log(batch.entries.len()));
         match &written {
             Err(StoreError::Fatal(why)) => self.failed = Some(why.clone()),
             // A batch that could not be rolled back would become a part of the next.

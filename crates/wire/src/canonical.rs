@@ -9,30 +9,24 @@ use serde_json::Value as Json;
 ///
 /// ```
 /// let value = serde_json::json!({"b": [1, true], "a": "x"});
-/// assert_eq!(floor::canonical(&value), r#"{"a":"x","b":[1,true]}"#);
+/// assert_eq!(wire::canonical::text(&value), r#"{"a":"x","b":[1,true]}"#);
 /// ```
-pub fn canonical(value: &Json) -> String {
+pub fn text(value: &Json) -> String {
     let mut text = String::with_capacity(256);
-    write_canonical(value, &mut text);
+    write(value, &mut text);
     text
 }
 
 /// The same behind what is written already.
-pub(super) fn write_canonical(value: &Json, text: &mut String) {
+pub fn write(value: &Json, text: &mut String) {
     match value {
         Json::Object(object) => {
+            if object.keys().is_sorted_by(|a, b| order(a, b).is_le()) {
+                return write_object(object.iter(), text);
+            }
             let mut fields: Vec<_> = object.iter().collect();
             fields.sort_by(|(a, _), (b, _)| order(a, b));
-            text.push('{');
-            for (n, (key, value)) in fields.into_iter().enumerate() {
-                if n > 0 {
-                    text.push(',');
-                }
-                write_string(key, text);
-                text.push(':');
-                write_canonical(value, text);
-            }
-            text.push('}');
+            write_object(fields.into_iter(), text);
         }
         Json::Array(items) => {
             text.push('[');
@@ -40,7 +34,7 @@ pub(super) fn write_canonical(value: &Json, text: &mut String) {
                 if n > 0 {
                     text.push(',');
                 }
-                write_canonical(item, text);
+                write(item, text);
             }
             text.push(']');
         }
@@ -52,8 +46,22 @@ pub(super) fn write_canonical(value: &Json, text: &mut String) {
     }
 }
 
+/// An object whose fields are in order.
+fn write_object<'a>(fields: impl Iterator<Item = (&'a String, &'a Json)>, text: &mut String) {
+    text.push('{');
+    for (n, (key, value)) in fields.enumerate() {
+        if n > 0 {
+            text.push(',');
+        }
+        write_string(key, text);
+        text.push(':');
+        write(value, text);
+    }
+    text.push('}');
+}
+
 /// Keys are compared by their UTF-16 units; as plain bytes where that is the same.
-fn order(a: &str, b: &str) -> Ordering {
+pub(crate) fn order(a: &str, b: &str) -> Ordering {
     match a.is_ascii() && b.is_ascii() {
         true => a.cmp(b),
         false => a.encode_utf16().cmp(b.encode_utf16()),
@@ -61,7 +69,7 @@ fn order(a: &str, b: &str) -> Ordering {
 }
 
 /// A string in quotes.
-pub(crate) fn write_string(written: &str, text: &mut String) {
+pub fn write_string(written: &str, text: &mut String) {
     text.push('"');
     if written.bytes().all(|byte| byte >= b' ' && byte != b'"' && byte != b'\\') {
         text.push_str(written);
@@ -94,11 +102,11 @@ mod tests {
     #[test]
     fn keys_and_letters_are_written_as_the_standard_has_them() {
         let letters = json!("\u{20ac}$\u{f}\nA'B\"\\\\\"/");
-        assert_eq!(canonical(&letters), "\"\u{20ac}$\\u000f\\nA'B\\\"\\\\\\\\\\\"/\"");
+        assert_eq!(text(&letters), "\"\u{20ac}$\\u000f\\nA'B\\\"\\\\\\\\\\\"/\"");
         let keys = json!({
             "\u{20ac}": 1, "\r": 2, "\u{fb33}": 3, "1": 4, "\u{1f600}": 5, "\u{80}": 6, "\u{f6}": 7
         });
-        let order: Vec<_> = canonical(&keys).chars().filter(char::is_ascii_digit).collect();
+        let order: Vec<_> = text(&keys).chars().filter(char::is_ascii_digit).collect();
         // Carriage return, 1 (the key and its value), U+0080, U+00F6, U+20AC, U+1F600, U+FB33.
         assert_eq!(order.iter().collect::<String>(), "21467153");
     }
