@@ -327,7 +327,7 @@ impl FloorTable {
     }
 
     /// When the next deck will have been in play for as long as it may be.
-    pub(super) fn decks_due(&self) -> Option<Time> {
+    pub fn decks_due(&self) -> Option<Time> {
         if self.duties.pieces.is_empty() {
             return None;
         }

@@ -147,6 +147,9 @@ pub static PAGES: &[Route] = &[
     Route::form("/settings/equipment", "formEquipment", "New equipment")
         .by(&[Manager])
         .handled(light!(office::make_equipment)),
+    Route::form("/settings/links", "formLink", "A new link")
+        .by(&[Manager])
+        .handled(light!(office::make_link)),
     // The auditor.
     Route::page("/audit", "pageAudit", "Books, reports and proofs")
         .by(&[Auditor])
@@ -154,6 +157,9 @@ pub static PAGES: &[Route] = &[
     Route::page("/audit/journal", "pageJournal", "The journal, to be searched")
         .by(&[Auditor])
         .handled(Handler::Reading(audit::journal)),
+    Route::page("/audit/roles", "pageRoles", "Who was given which role")
+        .by(&[Auditor])
+        .handled(Handler::Reading(audit::roles)),
     Route::page("/audit/rounds/{table}/{round}", "pageReplay", "A round with all its records")
         .by(&[Auditor])
         .handled(Handler::Reading(audit::round)),

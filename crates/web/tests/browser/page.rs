@@ -17,6 +17,8 @@ const AXE: &str = include_str!("vendor/axe.min.js");
 const PATIENCE: Duration = Duration::from_secs(20);
 /// How often it is looked for.
 const EVERY: Duration = Duration::from_millis(40);
+/// How long a button has stood there when a finger comes to it.
+const FINGER: Duration = Duration::from_millis(410);
 
 /// A window.
 #[derive(Clone)]
@@ -100,6 +102,10 @@ impl Page {
         let element = serde_json::to_value(&found).unwrap();
         let centre = "arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})";
         self.client.execute(centre, vec![element]).await.unwrap();
+        if self.window == Window::Phone {
+            // A finger is not quicker than this, and a page takes none that is.
+            tokio::time::sleep(FINGER).await;
+        }
         found.click().await.unwrap_or_else(|e| panic!("{selector} takes no click: {e}"));
     }
 

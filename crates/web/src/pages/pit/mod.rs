@@ -2,6 +2,7 @@
 //! surveillance does there.
 
 mod alerts;
+mod decks;
 mod duties;
 mod handlers;
 mod one;
