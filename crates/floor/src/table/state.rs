@@ -65,6 +65,9 @@ impl FloorTable {
         if let Some(card) = view.next_card {
             json["next_card"] = card.to_string().into();
         }
+        if let Some(slip) = &self.paper {
+            json["paper"] = Json::from(&**slip);
+        }
         if let Some(why) = &self.why {
             json["why"] = why.as_str().into();
         }

@@ -218,6 +218,9 @@ impl FloorTable {
         let round = self.end_of_round(&mut work, seq, said.time);
         self.set_clock(said.time);
         self.look_whether_idle();
+        if let Some(slip) = &self.paper {
+            work.more.insert("paper".into(), Json::from(&**slip));
+        }
         let record = Record {
             chain: self.terms.id.to_string(),
             seq,

@@ -113,6 +113,9 @@ pub static PAGES: &[Route] = &[
     Route::page("/pit/{table}/ruling", "pageRuling", "What an irregularity would come to")
         .by(&[Supervisor])
         .handled(light!(pit::ruling)),
+    Route::page("/pit/{table}/blanks", "pageBlanks", "Slips for when nothing can be entered")
+        .by(PIT)
+        .handled(light!(pit::blanks)),
     Route::page("/pit/slips/{table}/{number}", "pageSlip", "A slip to print")
         .by(&[Supervisor, Surveillance, Manager, Cage, Auditor])
         .handled(Handler::Reading(pit::slip)),

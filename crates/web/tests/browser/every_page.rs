@@ -10,7 +10,7 @@ use crate::fixture::Floor;
 use crate::page::Page;
 
 /// Where every page is looked at: its path in the table of routes, and addresses of it.
-const ADDRESSES: [(&str, &[&str]); 29] = [
+const ADDRESSES: [(&str, &[&str]); 30] = [
     ("/", &["/", "/?family=poker"]),
     ("/sign-in", &["/sign-in?then=/account"]),
     ("/account", &["/account"]),
@@ -33,6 +33,7 @@ const ADDRESSES: [(&str, &[&str]); 29] = [
     ("/pit", &["/pit"]),
     ("/pit/{table}", &["/pit/roulette", "/pit/dealt"]),
     ("/pit/{table}/ruling", &["/pit/craps/ruling?kind=no-roll"]),
+    ("/pit/{table}/blanks", &["/pit/dealt/blanks"]),
     ("/ratings", &["/ratings"]),
     ("/cage", &["/cage"]),
     ("/people", &["/people"]),

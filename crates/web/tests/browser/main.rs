@@ -34,5 +34,6 @@ mod figures;
 mod gallery;
 mod games;
 mod lobby;
+mod shift;
 mod sign_in;
 mod tables;

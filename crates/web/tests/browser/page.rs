@@ -212,7 +212,11 @@ impl Page {
         faults.extend(self.axe().await);
         let overhang = self.overhang().await;
         if overhang > 0 {
-            faults.push(format!("wider than the window by {overhang} pixels"));
+            let widest = "return [...document.querySelectorAll('body *')]
+                .filter(one => one.getBoundingClientRect().right > innerWidth)
+                .map(one => one.outerHTML.slice(0, 80)).slice(-3)";
+            let widest = self.evaluate(widest).await;
+            faults.push(format!("wider than the window by {overhang} pixels: {widest}"));
         }
         let window = self.window;
         assert!(faults.is_empty(), "{path} ({window:?}):\n{}", faults.join("\n"));

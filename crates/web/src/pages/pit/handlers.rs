@@ -7,7 +7,7 @@ use floor::{Problem, report};
 use maud::html;
 use serde_json::{Value as Json, json};
 
-use super::{one, overview, ruling as rulings, slips};
+use super::{one, overview, paper, ruling as rulings, slips};
 use crate::app::App;
 use crate::call::Call;
 use crate::pages::staff::{self, Wrong};
@@ -105,6 +105,15 @@ pub async fn ruling(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
     let table = app.table(call.param("table")).await?;
     let live = rulings::preview(&table, &call);
     Ok(staff::shown(&call, "A ruling", 0, &live))
+}
+
+/// Slips for when nothing can be entered.
+///
+/// # Errors
+/// `unknown`, `table-faulty`, `bad-request`.
+pub async fn blanks(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+    let table = app.table(call.param("table")).await?;
+    Ok(paper::page(&app, &table, &call)?)
 }
 
 /// A slip to print.

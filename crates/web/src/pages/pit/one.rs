@@ -7,7 +7,7 @@ use floor::{Code, Person, Problem};
 use maud::{Markup, html};
 
 use super::view::{View, may, supervises};
-use super::{decks, duties, ruling, slips, tile, waiting};
+use super::{decks, duties, paper, ruling, slips, tile, waiting};
 use crate::app::App;
 use crate::pages::staff::{Choice, Wrong, hidden};
 use crate::pages::table::words;
@@ -40,6 +40,7 @@ pub fn drawn(
                     (waiting::panel(std::slice::from_ref(&view), who, wrong))
                     (running(&view, who, wrong))
                     (chips(&view, who, &slips, wrong))
+                    (paper::panel(&view, who, wrong))
                 }
             }
         }
