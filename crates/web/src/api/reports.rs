@@ -3,7 +3,6 @@
 use axum::response::Response;
 use floor::report::{self, Sheet, tables_sheet};
 use floor::{Code, Problem, Role, Secrets, Time};
-use serde_json::json;
 
 use crate::app::App;
 use crate::call::Call;
@@ -17,8 +16,7 @@ const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadshee
 /// # Errors
 /// `bad-request` where a time cannot be read.
 pub fn tables(app: &App, call: &Call) -> Result<Response, Problem> {
-    let sheet = tables_of(app, call)?;
-    Ok(reply::json(&json!({ "tables": sheet.to_json() })))
+    Ok(reply::json(&tables_of(app, call)?.to_json()))
 }
 
 /// The same as comma-separated values.
@@ -50,7 +48,7 @@ fn tables_of(app: &App, call: &Call) -> Result<Sheet, Problem> {
 /// # Errors
 /// `store-unavailable`.
 pub fn players(app: &App, call: &Call) -> Result<Response, Problem> {
-    Ok(reply::json(&json!({ "players": players_of(app, call)?.to_json() })))
+    Ok(reply::json(&players_of(app, call)?.to_json()))
 }
 
 /// The same as comma-separated values.
@@ -94,7 +92,7 @@ pub fn player(app: &App, call: &Call) -> Result<Response, Problem> {
 /// `store-unavailable`.
 pub fn alerts(app: &App, _: &Call) -> Result<Response, Problem> {
     let alerts = report::alerts(&app.host, None)?;
-    Ok(reply::json(&json!({ "alerts": report::alerts_json(&alerts) })))
+    Ok(reply::json(&report::alerts_json(&alerts)))
 }
 
 /// The whole house as lines of JSON, for whoever audits it: no passwords and no key.

@@ -29,6 +29,7 @@ mod play;
 mod account;
 mod broken_line;
 mod console;
+mod console_gallery;
 mod every_page;
 mod figures;
 mod gallery;

@@ -117,6 +117,29 @@ fn roulette_is_wagered_on_with_arrows_and_taken_back_with_backspace() {
 }
 
 #[test]
+fn a_spot_that_is_full_gives_its_chips_back_with_backspace() {
+    let floor = floor_with(&["ann"]);
+    let full = serde_json::json!({
+        "id": "full", "table": "full", "game": "roulette",
+        "options": {"limits": {"straight": {"max": "5"}}},
+    });
+    assert_eq!(floor.post("manager", "/api/tables", &full).status, 200);
+    floor.done("manager", "full", serde_json::json!({"open": {"float": "10000"}}));
+    browse(&floor, async |browsers| {
+        let page = browsers.open_as(&floor, "ann", Window::Desktop).await;
+        let player = Player { floor: &floor, page: page.clone(), name: "ann", table: "full" };
+        player.sit().await;
+        page.click("[data-chip=\"5.00\"]").await;
+        player.click("[data-spot=\"straight:17\"]").await;
+        assert_eq!(page.count("[data-spot=\"straight:17\"]").await, 0, "it takes no more");
+        page.evaluate("document.querySelector('[data-place=\"straight:17\"]').focus()").await;
+        player.press(&key(Key::Backspace)).await;
+        assert_eq!(player.state()["wagers"], serde_json::json!([]));
+        page.find("[data-spot=\"straight:17\"]").await;
+    });
+}
+
+#[test]
 fn every_open_spot_of_a_shared_layout_is_marked_and_reached_with_the_arrows() {
     let floor = floor_with(&["ann"]);
     // From the one place that Tab leads to, by all ways.
