@@ -242,15 +242,22 @@ pub fn royal(name: &str) -> Table {
 
 /// The same at a table that is open; staff do what it asks for.
 pub fn royal_at(table: Table) -> Table {
-    let staff = Staff { house: &table.house, table: "t" };
     table.does("ann", "sit", json!({"seat": 1, "buy_in": "100"}));
+    royal_round(&table);
+    table
+}
+
+/// A round in which seat 1 is dealt a royal flush.
+pub fn royal_round(table: &Table) {
+    let staff = Staff { house: &table.house, table: "t" };
+    let round = table.state("dealer")["round"].clone();
     table.does("ann", "wager", json!({"seat": 1, "on": "bet", "amount": "5"}));
     table.does("ann", "wager", json!({"seat": 1, "on": "progressive", "amount": "1"}));
     if !staff.work(0, false) {
         table.does("dealer", "outcome", json!({"shuffled": true}));
     }
     for _ in 0..40 {
-        if table.state("dealer")["settled"] == json!(true) {
+        if table.state("dealer")["round"] != round {
             break;
         }
         staff.work(0, false);
@@ -274,7 +281,6 @@ pub fn royal_at(table: Table) -> Table {
             _ => break,
         }
     }
-    table
 }
 
 #[test]

@@ -117,6 +117,26 @@ fn roulette_is_wagered_on_with_arrows_and_taken_back_with_backspace() {
 }
 
 #[test]
+fn no_free_seat_is_covered_on_a_phone() {
+    let floor = floor_with(&["ann"]);
+    let covered = "return [...document.querySelectorAll('#felt [data-command=sit]')]
+        .filter(seat => {
+            const box = seat.getBoundingClientRect();
+            const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+            return y < innerHeight && document.elementFromPoint(x, y)?.closest('button') !== seat;
+        }).map(seat => seat.dataset.seat)";
+    browse(&floor, async |browsers| {
+        let page = browsers.open_as(&floor, "ann", Window::Phone).await;
+        for table in ["blackjack", "ultimate-texas-holdem", "pai-gow-poker", "roulette"] {
+            let player = Player { floor: &floor, page: page.clone(), name: "ann", table };
+            player.visit().await;
+            page.find("#felt [data-command=sit]").await;
+            assert_eq!(page.evaluate(covered).await, serde_json::json!([]), "{table}");
+        }
+    });
+}
+
+#[test]
 fn a_spot_that_is_full_gives_its_chips_back_with_backspace() {
     let floor = floor_with(&["ann"]);
     let full = serde_json::json!({
