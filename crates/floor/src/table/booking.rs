@@ -43,7 +43,8 @@ impl FloorTable {
 
     /// Nobody puts up what is not there; a bank that cannot answer for a bet refuses it.
     fn check_chips(&self, seat: u8, amount: Cents, actor: Option<u8>) -> Result<(), Problem> {
-        let there = self.chips.in_front_of(seat);
+        // What is marked for the house is not there to be wagered.
+        let there = self.chips.in_front_of(seat) - self.owed(seat);
         if amount <= Cents::ZERO || amount <= there {
             return Ok(());
         }

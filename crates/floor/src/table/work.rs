@@ -85,6 +85,8 @@ pub(super) struct Work {
     pub moves: Vec<(String, MeterMove)>,
     pub equipment: Vec<(String, Whereabouts)>,
     pub seat: Option<u8>,
+    /// Who has got up, and from where.
+    pub left: Option<(u8, Sitter)>,
     pub more: Map<String, Json>,
     /// The round that it settled, with all its lines.
     pub settled: Option<Vec<Statement>>,
@@ -103,6 +105,7 @@ impl Work {
             moves: Vec::new(),
             equipment: Vec::new(),
             seat: None,
+            left: None,
             more: Map::new(),
             settled: None,
             told: false,
@@ -251,7 +254,8 @@ impl FloorTable {
     fn end_of_round(&mut self, work: &mut Work, seq: u64, time: Time) -> Option<RoundRow> {
         let lines = work.settled.as_ref()?;
         let net = wire::lines::net(lines);
-        let name = |seat: u8| match self.sitter(seat)? {
+        let left = |seat: u8| work.left.as_ref().filter(|(of, _)| *of == seat).map(|(_, who)| who);
+        let name = |seat: u8| match self.sitter(seat).or_else(|| left(seat))? {
             Sitter::Player(name) | Sitter::Left(name) => Some(name.to_string()),
             Sitter::Guest => None,
         };

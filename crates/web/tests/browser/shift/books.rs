@@ -61,6 +61,10 @@ impl Shift<'_> {
             let duty = if name == "duty" { said["duty"].as_str().unwrap() } else { name };
             assert!(name != "duty" || record["who"].is_string() && record["time"].is_string());
             let role = record["role"].as_str().unwrap_or_default();
+            // A card that is burned is an outcome of its own.
+            if said["cards"]["burn"].is_string() {
+                recorded.insert(("burn".to_owned(), role.to_owned()));
+            }
             recorded.insert((duty.to_owned(), role.to_owned()));
         }
         let missing: Vec<_> = self.asked.difference(&recorded).collect();
