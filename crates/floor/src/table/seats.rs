@@ -144,7 +144,7 @@ impl FloorTable {
         seat: u8,
     ) -> Result<(), Problem> {
         let owed = self.owed(seat);
-        if !world.happened("decide").unwrap_or(owed > Cents::ZERO) {
+        if owed == Cents::ZERO || !world.happened("decide").unwrap_or(true) {
             return Ok(());
         }
         if !matches!(self.engine.awaiting(), Awaiting::Wagers { .. }) {

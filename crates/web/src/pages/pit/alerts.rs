@@ -22,7 +22,9 @@ pub fn panel(app: &App, views: &[View], damaged: &[(String, String)]) -> Result<
     Ok(html! {
         section.panel #alerts aria-label="Alerts" {
             div.head { h2 { "Alerts" } }
-            @if alerts.is_empty() && damaged.is_empty() && due.is_empty() { p.dim.small { "Nothing stands out." } }
+            @if alerts.is_empty() && damaged.is_empty() && due.is_empty() {
+                p.dim.small { "Nothing stands out." }
+            }
             @for one in &due { (one) }
             @for (id, why) in damaged {
                 div.al.far data-alert="damaged" {

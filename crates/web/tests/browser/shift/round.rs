@@ -17,8 +17,14 @@ fn awaited(state: &Json) -> Json {
     }
 }
 
+/// Whether cards are out; a question to bank comes before them.
 fn in_round(state: &Json) -> bool {
-    state["awaiting"]["next"].is_null()
+    state["awaiting"]["next"].is_null() && !asks_for_a_bank(state)
+}
+
+fn asks_for_a_bank(state: &Json) -> bool {
+    let mut actions = state["awaiting"]["actions"].as_array().into_iter().flatten();
+    actions.any(|action| action["action"] == "bank")
 }
 
 /// The roles that have still to do something.
@@ -32,6 +38,9 @@ fn roles(prompt: &Json) -> Vec<String> {
 impl Shift<'_> {
     /// Everybody puts a chip of five dollars on every spot of the plan.
     pub async fn wager(&mut self) {
+        while asks_for_a_bank(&self.state()) {
+            self.decide(&self.state()).await;
+        }
         for name in PLAYERS {
             let player = self.player(name);
             player.page.click("[data-chip=\"5.00\"]").await;
