@@ -1,7 +1,7 @@
 //! Advice at a table: the value of everything that a player may do.
 
 use chance::Card;
-use games::{AnyTable, Awaiting, Cents};
+use games::{AnyTable, Awaiting, Cents, HandNumber, Seat};
 use odds::{Advice, AdviceError, Cache, Choice, Progress, Ratio, Situation, Solver};
 use serde_json::{Value as Json, json};
 
@@ -12,9 +12,9 @@ pub struct Advised {
     /// The game's id.
     pub game: &'static str,
     /// The seat that decides.
-    pub seat: u8,
-    /// Which of its hands, from 1.
-    pub hand: u8,
+    pub seat: Seat,
+    /// Which of its hands.
+    pub hand: HandNumber,
     /// The values.
     pub advice: Advice,
 }

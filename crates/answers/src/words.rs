@@ -1,20 +1,22 @@
 //! What a table awaits and offers, as a dealer would say it.
 
 use chance::{Ask, Place};
-use games::{AnyTable, Awaiting, Cents, Cost, Offer};
+use games::{AnyTable, Awaiting, Cents, Cost, HandNumber, Offer, Seat};
 
 /// What the table awaits, as a dealer would say it; none when nothing is at stake.
 pub fn awaiting(table: &dyn AnyTable) -> Option<String> {
     match table.awaiting() {
         Awaiting::Wagers { next, .. } => {
-            let at_stake = (1..=table.chosen().seats).any(|n| table.at_stake(n) > Cents::ZERO);
+            let at_stake =
+                Seat::up_to(table.chosen().seats).any(|n| table.at_stake(n) > Cents::ZERO);
             at_stake.then(|| ask(next))
         }
         Awaiting::Chance(asked) => Some(ask(asked)),
         Awaiting::Decision { seat, hand } => {
-            let offers = table.offers(seat, hand);
+            let offers = table.offers(seat, Some(hand));
             let offers: Vec<_> = offers.iter().map(offer).collect();
-            let hand = if hand > 1 { format!(", hand {hand}") } else { String::new() };
+            let hand =
+                if hand > HandNumber::FIRST { format!(", hand {hand}") } else { String::new() };
             Some(format!("a decision of seat {seat}{hand}: {}", offers.join(", ")))
         }
     }

@@ -5,19 +5,19 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Card, Dice, Insignia, Pocket, Wheel};
+use crate::{Card, Dice, Insignia, Pocket, Seat, Wheel};
 
 /// Where a card falls.
 ///
 /// ```
-/// use chance::Place;
-/// assert_eq!("seat-3".parse(), Ok(Place::Seat(3)));
+/// use chance::{Place, Seat};
+/// assert_eq!("seat-3".parse(), Ok(Place::Seat(Seat::new(3))));
 /// assert_eq!(Place::Dealer.to_string(), "dealer");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Place {
     /// A player's box, counted from 1 on the dealer's left.
-    Seat(u8),
+    Seat(Seat),
     /// The dealer's own hand.
     Dealer,
     /// Cards that every hand shares.
@@ -68,7 +68,7 @@ impl FromStr for Place {
                 let number = text.strip_prefix("seat-").ok_or_else(bad)?;
                 let seat = number.parse().map_err(|_| bad())?;
                 // "seat-+1" and "seat-01" are typing errors, not seats.
-                if seat == 0 || number.starts_with(['+', '0']) {
+                if number.starts_with(['+', '0']) {
                     return Err(bad());
                 }
                 Place::Seat(seat)

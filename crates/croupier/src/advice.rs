@@ -2,6 +2,7 @@
 
 use answers::advice::{Advised, cards, in_dollars};
 use comfy_table::Cell;
+use games::HandNumber;
 use odds::Choice;
 
 use crate::style::{Ink, Style, dollars, lines, number};
@@ -9,7 +10,7 @@ use crate::style::{Ink, Style, dollars, lines, number};
 /// The values as a table, the best first.
 pub fn to_text(advised: &Advised, style: Style) -> String {
     let Advised { seat, hand, advice, .. } = advised;
-    let of_hand = if *hand > 1 { format!(", hand {hand}") } else { String::new() };
+    let of_hand = if *hand > HandNumber::FIRST { format!(", hand {hand}") } else { String::new() };
     let base = dollars(advice.base);
     let mut text = style.paint(Ink::Strong, format!("Seat {seat}{of_hand}, for {base}"));
     text.push('\n');

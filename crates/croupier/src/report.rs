@@ -35,8 +35,8 @@ pub fn round_text(lines: &[Statement], style: Style) -> String {
     let mut table = style.table(["seat", "wager", "stake", "", "paid", "clause", "because"]);
     for line in lines {
         let seat = match line.hand {
-            0 => line.seat.to_string(),
-            hand => format!("{}.{hand}", line.seat),
+            None => line.seat.to_string(),
+            Some(hand) => format!("{}.{hand}", line.seat),
         };
         let verdict = match line.verdict {
             Verdict::Win => style.cell(Ink::Good, line.verdict),

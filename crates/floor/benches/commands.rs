@@ -12,7 +12,7 @@ use floor::house::HouseCommand;
 use floor::store::SqliteStore;
 use floor::table::FloorTable;
 use floor::{Hash, Person, Role};
-use games::{Action, Awaiting, Cents, Kind};
+use games::{Action, Awaiting, Cents, Kind, Seat};
 use serde_json::{Value as Json, json};
 
 const TABLES: usize = 256;
@@ -117,7 +117,7 @@ impl Bot {
 fn what(table: &FloorTable) -> (&'static str, Json) {
     let engine = table.engine();
     if let Awaiting::Decision { .. } = engine.awaiting() {
-        let offers = engine.offers(1, 0);
+        let offers = engine.offers(Seat::FIRST, None);
         let plain = [Action::Stand, Action::Check, Action::Ride, Action::HouseWay, Action::Fold];
         let one = plain.iter().find(|action| offers.iter().any(|o| o.action == **action));
         let action = one.copied().unwrap_or(offers[0].action);
@@ -126,14 +126,17 @@ fn what(table: &FloorTable) -> (&'static str, Json) {
     let lies = |name: &str| engine.view(games::Viewer::Rail).wagers.iter().any(|w| w.on == name);
     let layout = engine.kind().layout();
     // Wagers that must be there together come first.
-    let openings = engine.openings(1);
+    let openings = engine.openings(Seat::FIRST);
     let missing = openings.iter().find(|opening| {
         opening.has == Cents::ZERO
-            && (opening.equals.is_some() || engine.at_stake(1) == Cents::ZERO)
+            && (opening.equals.is_some() || engine.at_stake(Seat::FIRST) == Cents::ZERO)
             && !lies(layout.name(opening.on))
     });
     match missing {
-        Some(opening) if engine.at_stake(1) == Cents::ZERO || engine.complete(1).is_err() => {
+        Some(opening)
+            if engine.at_stake(Seat::FIRST) == Cents::ZERO
+                || engine.complete(Seat::FIRST).is_err() =>
+        {
             let (on, amount) = (layout.name(opening.on), opening.least.to_string());
             ("wager", json!({"seat": 1, "on": on, "amount": amount}))
         }

@@ -15,7 +15,7 @@ use floor::{
     Account, Hash, Heads, Ledger, Person, Posting, Record, Role, TableAccount, Time, Why,
     check_chains,
 };
-use games::Cents;
+use games::{Cents, Seat};
 use rusqlite::Connection;
 use serde_json::json;
 use tempfile::TempDir;
@@ -56,7 +56,8 @@ impl Tables {
                           "paid": "10.00", "returned": "20.00", "clause": "OH.BJ.1"});
         record.lines = vec![line];
         let at = |place| Account::Table(table.as_str().into(), place);
-        let (bets, seat) = (at(TableAccount::Bets(1)), at(TableAccount::Seat(1)));
+        let (bets, seat) =
+            (at(TableAccount::Bets(Seat::FIRST)), at(TableAccount::Seat(Seat::FIRST)));
         let ten = Cents::dollars(10);
         record.postings = vec![
             Posting::new(Account::Cage, at(TableAccount::Rack), ten, Why::Fill),

@@ -1,6 +1,6 @@
 //! The fields of a JSON object, with problems that name them.
 
-use games::Cents;
+use games::{Cents, Seat};
 use serde_json::{Map, Value as Json};
 
 use crate::{Code, Problem};
@@ -74,16 +74,16 @@ impl<'a> Fields<'a> {
     }
 
     /// A seat.
-    pub fn seat(&self) -> Result<u8, Problem> {
+    pub fn seat(&self) -> Result<Seat, Problem> {
         self.seat_if()?.ok_or_else(|| self.wrong("`seat` is missing"))
     }
 
     /// A seat, if one is named.
-    pub fn seat_if(&self) -> Result<Option<u8>, Problem> {
+    pub fn seat_if(&self) -> Result<Option<Seat>, Problem> {
         let most = games::SEATS as u64;
         match self.number_if("seat")? {
             None => Ok(None),
-            Some(seat) if (1..=most).contains(&seat) => Ok(Some(seat as u8)),
+            Some(seat) if (1..=most).contains(&seat) => Ok(Some(Seat::new(seat as u8))),
             Some(_) => Err(self.wrong(format!("`seat` must be a number from 1 to {most}"))),
         }
     }

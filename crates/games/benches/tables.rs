@@ -25,7 +25,8 @@ use games::poker::three_card_poker::ThreeCardPoker;
 use games::poker::ultimate_texas_holdem::UltimateTexasHoldem;
 use games::wheel::{big_six::BigSix, roulette::Roulette};
 use games::{
-    Action, Awaiting, Cents, Decision, Event, Game, Lines, Options, Spot, Step, Table, Tally, Wager,
+    Action, Awaiting, Cents, Decision, Event, Game, Lines, Options, Seat, Spot, Step, Table, Tally,
+    Wager,
 };
 use hands::{Hand, ThreeRank};
 
@@ -47,7 +48,7 @@ fn spot<G: Game>(name: &str) -> Spot {
 #[inline(always)]
 fn wager<G: Game, L: Lines<G::Because>>(table: &mut Table<G, L>, seat: u8, on: Spot, dollars: i64) {
     let amount = Cents::dollars(dollars);
-    let wager = Wager { seat, on, amount, for_dealer: false };
+    let wager = Wager { seat: Seat::new(seat), on, amount, for_dealer: false };
     table.step(Event::Wager(wager)).expect("a legal wager");
 }
 
@@ -266,7 +267,7 @@ fn three_card_poker(bencher: divan::Bencher<'_, '_>) {
                 table.step(Event::Chance(Outcome::Card(card))).expect("a card is due");
             }
             let action = if ThreeRank::of(player) >= worst { Action::Play } else { Action::Fold };
-            let decided = table.step(Event::Decide(Decision::new(1, action)));
+            let decided = table.step(Event::Decide(Decision::new(Seat::FIRST, action)));
             assert_eq!(decided, Ok(Step::Settled));
             paid += table.listener().net;
         }
@@ -397,7 +398,7 @@ fn pai_gow_poker(bencher: divan::Bencher<'_, '_>) {
                 };
                 table.step(Event::Chance(Outcome::Card(card))).expect("a card is due");
             }
-            let decided = table.step(Event::Decide(Decision::new(1, Action::HouseWay)));
+            let decided = table.step(Event::Decide(Decision::new(Seat::FIRST, Action::HouseWay)));
             assert_eq!(decided, Ok(Step::Settled));
             paid += table.listener().net;
         }

@@ -7,13 +7,13 @@ use std::error::Error;
 
 use chance::{Card, Place};
 use games::{
-    Action, AnyTable, Awaiting, Cents, Decision, Event, HouseDealer, Kind, LiveTable, Options,
-    Step, Viewer, Wager,
+    Action, AnyTable, Awaiting, Cents, Decision, Event, HandNumber, HouseDealer, Kind, LiveTable,
+    Options, Seat, Step, Viewer, Wager,
 };
 use hands::Total;
 
 /// Where the bot sits, what it brings, and what it puts down.
-const SEAT: u8 = 1;
+const SEAT: Seat = Seat::FIRST;
 const CHIPS: Cents = Cents::dollars(1_000);
 const BET: Cents = Cents::dollars(10);
 
@@ -56,13 +56,13 @@ fn answer(table: &dyn AnyTable, dealer: &mut HouseDealer) -> Result<Event, Box<d
         }
         Awaiting::Decision { seat, hand } => {
             let action = choose(table, seat, hand).ok_or("nothing is offered")?;
-            Event::Decide(Decision { seat, hand, action, amount: None, times: None, low: None })
+            Event::Decide(Decision { hand: Some(hand), ..Decision::new(seat, action) })
         }
     })
 }
 
 /// Hits below 17, doubles on 11, never insures. What it may see is the table's to say.
-fn choose(table: &dyn AnyTable, seat: u8, hand: u8) -> Option<Action> {
+fn choose(table: &dyn AnyTable, seat: Seat, hand: HandNumber) -> Option<Action> {
     let view = table.view(Viewer::Seat(seat));
     let own = view.hands.iter().find(|h| h.place == Place::Seat(seat) && h.hand == hand)?;
     let cards: Vec<Card> = own.cards.iter().copied().flatten().collect();
@@ -71,6 +71,6 @@ fn choose(table: &dyn AnyTable, seat: u8, hand: u8) -> Option<Action> {
         0..=16 => [Action::NoInsurance, Action::Hit, Action::Stand],
         _ => [Action::NoInsurance, Action::Stand, Action::Hit],
     };
-    let offered = table.offers(seat, hand);
+    let offered = table.offers(seat, Some(hand));
     wanted.into_iter().find(|action| offered.iter().any(|offer| offer.action == *action))
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::error::Error;
 
 use chance::{Ask, Card, Outcome, Place};
-use games::{Action, AnyTable, Awaiting, Cents, Decision, Event, Kind, Options, Step, Wager};
+use games::{Action, AnyTable, Awaiting, Cents, Decision, Event, Kind, Options, Seat, Step, Wager};
 
 /// Prints the lines.
 pub fn main() -> Result<(), Box<dyn Error>> {
@@ -23,13 +23,18 @@ pub fn settled() -> Result<String, Box<dyn Error>> {
     for (seat, spot, dollars) in [(1, "ante", 10), (1, "pair-plus", 5), (2, "ante", 25)] {
         let on = table.find_spot(spot).ok_or("no such spot")?;
         let amount = Cents::dollars(dollars);
-        table.apply(Event::Wager(Wager { seat, on, amount, for_dealer: false }))?;
+        table.apply(Event::Wager(Wager {
+            seat: Seat::new(seat),
+            on,
+            amount,
+            for_dealer: false,
+        }))?;
     }
 
     // Whoever deals answers what the table asks; here the cards lie ready, the last one on top.
     let mut cards = BTreeMap::from([
-        (Place::Seat(1), hand("Kd Kc 4h")?),
-        (Place::Seat(2), hand("9s 6h 2c")?),
+        (Place::Seat(Seat::FIRST), hand("Kd Kc 4h")?),
+        (Place::Seat(Seat::new(2)), hand("9s 6h 2c")?),
         (Place::Dealer, hand("Qh 8s 3d")?),
     ]);
     while go_on(table.as_mut(), &mut cards)? != Step::Settled {}
@@ -61,8 +66,15 @@ fn go_on(
             other => return Err(format!("nobody expected {other:?}").into()),
         }),
         Awaiting::Decision { seat, hand } => {
-            let action = if seat == 1 { Action::Play } else { Action::Fold };
-            Event::Decide(Decision { seat, hand, action, amount: None, times: None, low: None })
+            let action = if seat == Seat::FIRST { Action::Play } else { Action::Fold };
+            Event::Decide(Decision {
+                seat,
+                hand: Some(hand),
+                action,
+                amount: None,
+                times: None,
+                low: None,
+            })
         }
     };
     // A refusal names its clause, and has changed nothing.

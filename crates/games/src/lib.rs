@@ -26,6 +26,8 @@ pub mod pai_gow;
 pub mod poker;
 pub mod wheel;
 
+pub use chance::{HandNumber, NumberError, Seat};
+
 pub use cards::{Burn, CardsOut, Dealing, Pack, Shoe};
 pub use clause::Clause;
 pub use document::Document;

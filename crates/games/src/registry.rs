@@ -6,10 +6,10 @@ use chance::Suit;
 
 use crate::progressive::{MetersAre, SecondaryLine, Seeding};
 use crate::{
-    Applied, Awaiting, CardsOut, Cents, Chosen, Dealing, Document, Event, Game, Layout, Meter,
-    Offer, Opening, OptionError, Options, Pack, Prompt, Refusal, Rulebook, SaveError, Spot,
-    Statement, Step, Table, Trace, View, Viewer, Words, baccarat, blackjack, dice, pai_gow, poker,
-    wheel,
+    Applied, Awaiting, CardsOut, Cents, Chosen, Dealing, Document, Event, Game, HandNumber, Layout,
+    Meter, Offer, Opening, OptionError, Options, Pack, Prompt, Refusal, Rulebook, SaveError, Seat,
+    Spot, Statement, Step, Table, Trace, View, Viewer, Words, baccarat, blackjack, dice, pai_gow,
+    poker, wheel,
 };
 
 /// Every game of the house. A new game is added here and nowhere else.
@@ -160,11 +160,11 @@ pub trait AnyTable: Send + Sync {
     /// Applies an event for somebody who wants no account of it.
     fn step(&mut self, event: Event) -> Result<Step, Refusal>;
     /// What a seat may decide now.
-    fn offers(&self, seat: u8, hand: u8) -> Vec<Offer>;
+    fn offers(&self, seat: Seat, hand: Option<HandNumber>) -> Vec<Offer>;
     /// Whether the wagers of a seat lie as they must when the wagers close.
-    fn complete(&self, seat: u8) -> Result<(), Refusal>;
+    fn complete(&self, seat: Seat) -> Result<(), Refusal>;
     /// What takes a wager of a seat now, wagers for the dealer apart.
-    fn openings(&self, seat: u8) -> Vec<Opening>;
+    fn openings(&self, seat: Seat) -> Vec<Opening>;
     /// The spot somebody named.
     fn find_spot(&self, name: &str) -> Option<Spot>;
     /// The lines settled so far in this round, or those of the round just settled.
@@ -179,7 +179,7 @@ pub trait AnyTable: Send + Sync {
     /// What has left its shoe since the shuffle, where an irregularity may take cards out of it.
     fn cards_out(&self) -> Option<&CardsOut>;
     /// All the chips of a seat that lie on the layout.
-    fn at_stake(&self, seat: u8) -> Cents;
+    fn at_stake(&self, seat: Seat) -> Cents;
     /// What every seat owes from earlier rounds, from the first on; nothing where nothing is
     /// marked.
     fn owed(&self) -> &[Cents];
@@ -220,15 +220,15 @@ impl<G: Game> AnyTable for Table<G> {
         self.step(event)
     }
 
-    fn offers(&self, seat: u8, hand: u8) -> Vec<Offer> {
+    fn offers(&self, seat: Seat, hand: Option<HandNumber>) -> Vec<Offer> {
         self.offers(seat, hand)
     }
 
-    fn complete(&self, seat: u8) -> Result<(), Refusal> {
+    fn complete(&self, seat: Seat) -> Result<(), Refusal> {
         self.complete(seat)
     }
 
-    fn openings(&self, seat: u8) -> Vec<Opening> {
+    fn openings(&self, seat: Seat) -> Vec<Opening> {
         self.openings(seat)
     }
 
@@ -256,7 +256,7 @@ impl<G: Game> AnyTable for Table<G> {
         self.game().cards_out()
     }
 
-    fn at_stake(&self, seat: u8) -> Cents {
+    fn at_stake(&self, seat: Seat) -> Cents {
         self.at_stake(seat)
     }
 

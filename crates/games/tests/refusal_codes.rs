@@ -6,7 +6,7 @@ use games::RefusalCode::{
 };
 use games::{
     Action, AnyTable, Cents, Decision, Event, Irregularity, Kind, Mishap, Options, Order,
-    RefusalCode, Wager,
+    RefusalCode, Seat, Wager,
 };
 
 /// A table of the game after these wagers of seat 1, and then these outcomes.
@@ -24,14 +24,19 @@ fn table(game: &str, wagers: &[(&str, i64)], outcomes: &[Outcome]) -> Box<dyn An
 
 fn wager(table: &dyn AnyTable, spot: &str, dollars: i64) -> Event {
     let on = table.find_spot(spot).expect("a spot");
-    Event::Wager(Wager { seat: 1, on, amount: Cents::dollars(dollars), for_dealer: false })
+    Event::Wager(Wager {
+        seat: Seat::FIRST,
+        on,
+        amount: Cents::dollars(dollars),
+        for_dealer: false,
+    })
 }
 
 fn remove(table: &dyn AnyTable, spot: &str) -> Event {
-    Event::Remove { seat: 1, on: table.find_spot(spot).expect("a spot"), amount: None }
+    Event::Remove { seat: Seat::FIRST, on: table.find_spot(spot).expect("a spot"), amount: None }
 }
 
-fn decide(seat: u8, action: Action) -> Event {
+fn decide(seat: Seat, action: Action) -> Event {
     Event::Decide(Decision::new(seat, action))
 }
 
@@ -59,10 +64,15 @@ fn wagers_at_craps() {
     let why = "a Pass Bet stays once its point is established";
     refused(table, remove(table, "pass"), Closed, why);
     refused(table, remove(table, "field"), NotOffered, "seat 1 has no wager on field");
-    refused(table, decide(2, Action::PassDice), NotYourTurn, "seat 2 is not the shooter");
-    refused(table, decide(1, Action::Hit), NotOffered, "craps has no decision `hit`");
+    refused(
+        table,
+        decide(Seat::new(2), Action::PassDice),
+        NotYourTurn,
+        "seat 2 is not the shooter",
+    );
+    refused(table, decide(Seat::FIRST, Action::Hit), NotOffered, "craps has no decision `hit`");
     let (on, working) = (table.find_spot("field").expect("a spot"), true);
-    let nobody = table.duplicate().step(Event::Call { seat: 99, on, working });
+    let nobody = table.duplicate().step(Event::Call { seat: Seat::new(99), on, working });
     assert_eq!(nobody.expect_err("there is no such seat").code(), Unknown);
 }
 
@@ -83,7 +93,7 @@ fn a_round_of_ultimate_texas_holdem() {
     let again = Event::Chance(card("As"));
     refused(dealt, again, Impossible, "As is there more often than 1 deck(s) hold it");
     refused(dealt, Event::Chance(roll(1, 2)), NotAwaited, "the table awaits a card");
-    refused(dealt, decide(1, Action::Bet), NotYourTurn, "no player is asked now");
+    refused(dealt, decide(Seat::FIRST, Action::Bet), NotYourTurn, "no player is asked now");
 }
 
 #[test]

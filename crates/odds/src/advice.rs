@@ -1,7 +1,7 @@
 //! Advice: the exact value of everything that a player may do now.
 
 use chance::Card;
-use games::{Action, AnyTable, Cents, Decision};
+use games::{Action, AnyTable, Cents, Decision, HandNumber, Seat};
 
 use crate::{Cache, Progress, Ratio};
 
@@ -11,9 +11,9 @@ pub struct Situation<'a> {
     /// The table.
     pub table: &'a dyn AnyTable,
     /// The seat that decides.
-    pub seat: u8,
-    /// Which of the seat's hands, from 1.
-    pub hand: u8,
+    pub seat: Seat,
+    /// Which of the seat's hands.
+    pub hand: HandNumber,
     /// Who hears how far the work has come.
     pub progress: &'a dyn Progress,
     /// Where results are kept.

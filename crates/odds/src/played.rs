@@ -2,7 +2,7 @@
 
 use chance::Outcome;
 use games::{
-    AnyTable, Cents, Chosen, Event, Kind, OptionError, Options, Pays, Statement, Step, Wager,
+    AnyTable, Cents, Chosen, Event, Kind, OptionError, Options, Pays, Seat, Statement, Step, Wager,
 };
 
 use crate::figure::net;
@@ -18,7 +18,8 @@ pub fn played(
     let open = open(chosen);
     let on = open.find_spot(spot).expect("a spot of the layout");
     let family = open.kind().layout().info(on).family;
-    let wager = Wager { seat: 1, on, amount: stake(chosen, &[family]), for_dealer: false };
+    let wager =
+        Wager { seat: Seat::FIRST, on, amount: stake(chosen, &[family]), for_dealer: false };
     let mut all = Outcomes::default();
     for (outcome, weight) in every {
         let mut table = open.duplicate();

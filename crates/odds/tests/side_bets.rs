@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 
 use chance::{Ask, Deck, Outcome, Shoe, Shuffled, Source};
 use games::{
-    Action, AnyTable, Awaiting, Cents, Decision, Event, Kind, Options, Statement, Value, Verdict,
-    Wager,
+    Action, AnyTable, Awaiting, Cents, Decision, Event, HandNumber, Kind, Options, Seat, Statement,
+    Value, Verdict, Wager,
 };
 use odds::{NoCache, Question, Silent, Solver};
 
@@ -22,7 +22,9 @@ fn round(open: &dyn AnyTable, wager: &str, seed: u64) -> Vec<Statement> {
     for on in ["bet", wager] {
         // A progressive takes its base unit and nothing else.
         let (on, amount) = (table.find_spot(on).unwrap(), Cents::DOLLAR);
-        table.step(Event::Wager(Wager { seat: 1, on, amount, for_dealer: false })).unwrap();
+        table
+            .step(Event::Wager(Wager { seat: Seat::FIRST, on, amount, for_dealer: false }))
+            .unwrap();
     }
     while !table.is_settled() {
         let event = match table.awaiting() {
@@ -40,13 +42,13 @@ fn round(open: &dyn AnyTable, wager: &str, seed: u64) -> Vec<Statement> {
     table.statements()
 }
 
-fn decide(table: &dyn AnyTable, seat: u8, hand: u8) -> Decision {
-    let offers = table.offers(seat, hand);
+fn decide(table: &dyn AnyTable, seat: Seat, hand: HandNumber) -> Decision {
+    let offers = table.offers(seat, Some(hand));
     let is_open = |action: Action| offers.iter().any(|offer| offer.action == action);
     let choices = [Action::NoInsurance, Action::Cap, Action::Stand];
     let action = choices.into_iter().find(|action| is_open(*action)).unwrap();
     let amount = (action == Action::Cap).then_some(Cents::ZERO);
-    Decision { hand, amount, ..Decision::new(seat, action) }
+    Decision { hand: Some(hand), amount, ..Decision::new(seat, action) }
 }
 
 /// Holds a wager's lines against so many rounds at the table, within five standard errors.

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use games::{Cents, Chosen, Kind, Options};
+use games::{Cents, Chosen, Kind, Options, Seat};
 use maud::{DOCTYPE, Markup, html};
 use pictures::chart::{
     Band, Bar, Cell, Column, Curve, Figures, Grid, GridRow, Histogram, Series, bars, curve,
@@ -180,7 +180,7 @@ fn felt(shown: &Shown) -> Markup {
     let Ok(chosen) = Chosen::new(kind.rulebook(), shown.options.clone()) else { return html! {} };
     let names = ["You", "Dana", "Lee", "Mia", "Sam", "Kim", "Ola", "Ben"];
     let stakes = shown.stakes.iter().map(|(seat, on, cents, note)| Stake {
-        seat: *seat,
+        seat: Seat::new(*seat),
         on,
         amount: Cents::new(*cents),
         note,

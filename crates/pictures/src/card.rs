@@ -1,6 +1,6 @@
 //! Cards, face up and face down.
 
-use chance::{Card, Rank, Suit};
+use chance::{Card, HandNumber, Rank, Suit};
 use maud::{Markup, html};
 
 /// A card; none is one that lies face down, and then nothing in the picture tells which it is.
@@ -36,7 +36,7 @@ pub fn card(card: Option<Card>) -> Markup {
 }
 
 /// The cards of a hand, marked with its place and number.
-pub fn hand(place: &str, number: u8, cards: &[Option<Card>], wide: bool) -> Markup {
+pub fn hand(place: &str, number: HandNumber, cards: &[Option<Card>], wide: bool) -> Markup {
     html! {
         div.hand.wide[wide] data-hand={ (place) "/" (number) } {
             @for one in cards { (card(*one)) }
@@ -97,7 +97,8 @@ mod tests {
             down,
             r#"<span class="card back" data-card="??" role="img" aria-label="face down"></span>"#
         );
-        let hand = hand("seat-1", 2, &["As".parse().ok(), None], false).into_string();
+        let hand =
+            hand("seat-1", HandNumber::new(2), &["As".parse().ok(), None], false).into_string();
         assert!(hand.starts_with(r#"<div class="hand" data-hand="seat-1/2">"#), "{hand}");
     }
 }

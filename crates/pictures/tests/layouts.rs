@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use games::{AnyTable, Cents, Chosen, Event, Kind, OptionKind, Options, RefusalCode, Spot, Wager};
+use games::{
+    AnyTable, Cents, Chosen, Event, Kind, OptionKind, Options, RefusalCode, Seat, Spot, Wager,
+};
 use pictures::{Board, OpenSpot, Stake, board};
 
 /// The games whose seats share a layout.
@@ -41,7 +43,7 @@ fn has_place(table: &dyn AnyTable, on: Spot, name: &str) -> bool {
     {
         return true;
     }
-    let wager = Wager { seat: 1, on, amount: Cents::dollars(1000), for_dealer: false };
+    let wager = Wager { seat: Seat::FIRST, on, amount: Cents::dollars(1000), for_dealer: false };
     match table.duplicate().step(Event::Wager(wager)) {
         Ok(_) => true,
         Err(refusal) => refusal.code() != RefusalCode::NotOffered,
@@ -102,7 +104,7 @@ fn what_takes_a_wager_of_the_viewer_is_marked_and_nothing_else() {
     for game in SHARED {
         let kind = Kind::find(game).unwrap();
         let table = kind.open(Options::new()).unwrap();
-        let open: Vec<_> = table.openings(1).iter().map(|opening| opening.on).collect();
+        let open: Vec<_> = table.openings(Seat::FIRST).iter().map(|opening| opening.on).collect();
         let names: Vec<_> = open.iter().map(|on| kind.layout().name(*on)).collect();
         let open: Vec<_> =
             names.iter().map(|on| OpenSpot { on, least: Cents::dollars(1), most: None }).collect();
@@ -125,7 +127,8 @@ fn chips_on_every_place_are_drawn_and_told() {
         let empty = drawn(table.chosen(), &[], &[], &BTreeMap::new()).unwrap();
         for on in marked(&empty, "data-place") {
             let amount = Cents::new(123_450);
-            let stake = Stake { seat: 2, on, amount, note: "off", mine: false, name: "Dana" };
+            let stake =
+                Stake { seat: Seat::new(2), on, amount, note: "off", mine: false, name: "Dana" };
             let page = drawn(table.chosen(), &[], &[stake], &BTreeMap::new()).unwrap();
             assert!(page.contains("Dana $1,234.50, off"), "{game}: {on} says nothing");
             assert!(page.contains(">1234.50</text>"), "{game}: {on} shows nothing");

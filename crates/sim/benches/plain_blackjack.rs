@@ -11,8 +11,8 @@ use chance::{Ask, Card, Deck, Place};
 use games::blackjack::Dealer;
 use games::blackjack::blackjack::{Blackjack, Ohio, Soft17};
 use games::{
-    Action, Asked, Awaiting, Cents, Chosen, Deals, Decision, Event, Kind, Options, Spot, Step,
-    Table, Tally, Wager,
+    Action, Asked, Awaiting, Cents, Chosen, Deals, Decision, Event, Kind, Options, Seat, Spot,
+    Step, Table, Tally, Wager,
 };
 use hands::Total;
 use odds::{NoCache, Silent};
@@ -110,7 +110,8 @@ impl<'b> Machine<'b> {
     fn new(book: &'b Book, chosen: &Chosen) -> Machine<'b> {
         let table = Table::with_rules(chosen.clone()).expect("a table");
         let dealer = sim::QuickDealer::new(Deck::Standard, DECKS, 1, 0);
-        let wager = Wager { seat: 1, on: Spot(0), amount: Cents::new(BET), for_dealer: false };
+        let wager =
+            Wager { seat: Seat::FIRST, on: Spot(0), amount: Cents::new(BET), for_dealer: false };
         Machine { table, seats: Seats { dealer, book }, wager, results: Counts::default() }
     }
 

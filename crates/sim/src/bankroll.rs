@@ -104,7 +104,7 @@ impl Totals {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::SessionResult;
+    use crate::{Bet, SessionResult};
 
     fn at(rounds: u64, net: i64) -> AtDepth {
         AtDepth { rounds, net, squares: (net * net) as u128 / u128::from(rounds) }
@@ -121,13 +121,10 @@ mod tests {
 
     #[test]
     fn a_bankroll_is_lost_when_it_no_longer_covers_a_round() {
-        let chosen = games::Chosen::new(
-            games::Kind::find("roulette").unwrap().rulebook(),
-            games::Options::new(),
-        );
-        let chosen = chosen.unwrap();
-        let simulator = crate::Simulator::find("roulette").unwrap();
-        let bets = simulator.bets(&chosen, &[("red", None)], Cents::dollars(10)).unwrap();
+        let book = games::Kind::find("roulette").unwrap().rulebook();
+        let chosen = games::Chosen::new(book, games::Options::new()).unwrap();
+        let on = games::Spot(0);
+        let bets = vec![Bet { name: "red".into(), on, amount: Cents::dollars(10) }];
         let plan = Plan::new(chosen, bets);
         let session = |lowest: i64| SessionResult { result: 0, lowest: lowest * 100 };
         let sessions = [-80, -90, -91, -100].map(session).to_vec();

@@ -209,17 +209,23 @@ mod tests {
     use crate::plan::AccountPlan;
     use crate::player::Onlooker;
     use crate::players::dice::Shooter;
-    use crate::{Plan, Simulator};
+    use crate::{Context, Plan, SimulationError, Simulator, Totals};
     use games::dice::craps::Craps;
     use games::dice::three_dice_baccarat::ThreeDiceBaccarat;
     use games::wheel::{big_six::BigSix, roulette::Roulette};
-    use games::{Cents, Chosen, Kind, Value};
+    use games::{Cents, Chosen, Value};
 
-    fn plan(game: &str, options: &[(&str, Value)], wagers: &[&str]) -> Plan {
+    /// Nothing is simulated here but block by block.
+    fn never(_: &Plan, _: &Context<'_>) -> Result<Totals, SimulationError> {
+        unreachable!("blocks are run by themselves")
+    }
+
+    /// A plan, without the list of all simulators: with it every game would be compiled once more.
+    fn plan<G: Played>(options: &[(&str, Value)], wagers: &[&str]) -> Plan {
         let given = options.iter().map(|(key, value)| ((*key).to_owned(), value.clone()));
-        let chosen = Chosen::new(Kind::find(game).unwrap().rulebook(), given.collect()).unwrap();
+        let chosen = Chosen::new(G::document().rulebook(), given.collect()).unwrap();
         let wagers: Vec<_> = wagers.iter().map(|name| (*name, None)).collect();
-        let bets = Simulator::find(game).unwrap().bets(&chosen, &wagers, Cents::dollars(10));
+        let bets = Simulator::of::<G>(never).bets(&chosen, &wagers, Cents::dollars(10));
         Plan::new(chosen, bets.unwrap())
     }
 
@@ -243,12 +249,12 @@ mod tests {
     #[test]
     fn what_is_looked_up_is_what_the_table_does() {
         for wheel in ["double", "single", "double-as-single"] {
-            let plan = plan("roulette", &[("wheel", wheel.into())], &["red", "straight:0"]);
+            let plan = plan::<Roulette>(&[("wheel", wheel.into())], &["red", "straight:0"]);
             same::<Roulette, _>(&plan, &Onlooker, 1);
         }
-        same::<BigSix, _>(&plan("big-six", &[], &["1", "joker"]), &Onlooker, 1);
+        same::<BigSix, _>(&plan::<BigSix>(&[], &["1", "joker"]), &Onlooker, 1);
         let limit = [("payout_limit", "50".into())];
-        let cups = plan("three-dice-baccarat", &limit, &["player", "any-triple", "sun-7"]);
+        let cups = plan::<ThreeDiceBaccarat>(&limit, &["player", "any-triple", "sun-7"]);
         same::<ThreeDiceBaccarat, _>(&cups, &Onlooker, 1);
         for (wagers, standings) in [
             (&["pass", "pass-odds"][..], 7),
@@ -256,7 +262,7 @@ mod tests {
             (&["pass", "field", "hard-8", "craps-2", "world"], 7),
             (&["pass", "place-6", "buy-4", "lay-10"], 7),
         ] {
-            let plan = plan("craps", &[], wagers);
+            let plan = plan::<Craps>(&[], wagers);
             same::<Craps, _>(&plan, &Shooter::new(&plan), standings);
         }
     }
@@ -264,7 +270,7 @@ mod tests {
     #[test]
     fn come_bets_and_fire_bets_are_looked_up_too() {
         for wagers in [&["pass", "come", "come-odds-6"][..], &["pass", "fire"], &["put-odds-4"]] {
-            let plan = plan("craps", &[("fire", true.into())], wagers);
+            let plan = plan::<Craps>(&[("fire", true.into())], wagers);
             let player = Shooter::new(&plan);
             let accounts = AccountPlan::new(&plan, Craps::layout(), &[], &[]);
             let mut opened = SimTable::<Craps>::with_rules(plan.chosen.clone()).unwrap();
@@ -278,7 +284,7 @@ mod tests {
 
     #[test]
     fn a_meter_that_moves_makes_too_many_ways_to_stand() {
-        let plan = plan("three-dice-baccarat", &[], &["player", "triple-progressive"]);
+        let plan = plan::<ThreeDiceBaccarat>(&[], &["player", "triple-progressive"]);
         let opened = SimTable::<ThreeDiceBaccarat>::with_rules(plan.chosen.clone()).unwrap();
         assert!(Chain::of(&opened, &Onlooker, &plan.wagers()).unwrap().is_none());
     }

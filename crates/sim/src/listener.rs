@@ -1,6 +1,6 @@
 //! The listener of a simulated table: it sorts what every line changes into accounts.
 
-use games::{Line, Lines, Won};
+use games::{HandNumber, Line, Lines, Won};
 
 use crate::Counts;
 
@@ -157,7 +157,7 @@ impl<W: 'static> Lines<W> for Listener {
         if entry.main {
             self.now.main += net;
             self.now.main_lines += 1;
-            self.now.split |= line.hand > 1;
+            self.now.split |= line.hand > Some(HandNumber::FIRST);
             self.main_staked += stake;
         }
         if let Some(account) = self.accounts.get_mut(entry.account as usize) {

@@ -1,12 +1,12 @@
 //! What is simulated.
 
-use games::{Cents, Chosen, Layout, OptionKind, Pays, Spot, Wager};
+use games::{Cents, Chosen, Layout, OptionKind, Pays, Seat, Spot, Wager};
 
 use crate::Strategy;
 use crate::listener::Entry;
 
 /// The seat that plays.
-pub(crate) const SEAT: u8 = 1;
+pub(crate) const SEAT: Seat = Seat::FIRST;
 
 /// What is simulated: a table, what one seat wagers at it and how it plays.
 #[derive(Clone, Debug)]

@@ -96,7 +96,7 @@ pub struct AtRandom;
 impl<G: Express> Player<G> for AtRandom {
     #[cold]
     fn decide(&self, seen: &G::Seen, rules: &G::Rules, asked: Asked, coin: &mut Quick) -> Decision {
-        let Asked { seat, hand } = asked;
+        let (seat, hand) = (asked.seat, Some(asked.hand));
         let mut taken = Decision { hand, ..Decision::new(seat, Action::Stand) };
         let mut offered = 0;
         for action in Action::ALL {

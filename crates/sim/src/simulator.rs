@@ -52,7 +52,8 @@ pub struct Simulator {
 }
 
 impl Simulator {
-    const fn of<G: Played>(run: Run) -> Simulator {
+    /// What simulates a game that is played like this.
+    pub(crate) const fn of<G: Played>(run: Run) -> Simulator {
         Simulator {
             id: G::ID,
             base: G::BASE,

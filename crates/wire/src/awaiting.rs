@@ -1,14 +1,14 @@
 //! What a table awaits, and what it offers to a player.
 
 use chance::{Ask, Wheel};
-use games::{AnyTable, Awaiting, Cents, Cost, Offer, Viewer};
+use games::{AnyTable, Awaiting, Cents, Cost, HandNumber, Offer, Seat, Viewer};
 use serde_json::{Value as Json, json};
 
 use crate::lines::money;
 
 /// What the table awaits, as `settle` prints it; null when nothing is at stake.
 pub fn to_json(table: &dyn AnyTable) -> Json {
-    let at_stake = (1..=table.chosen().seats).any(|n| table.at_stake(n) > Cents::ZERO);
+    let at_stake = Seat::up_to(table.chosen().seats).any(|n| table.at_stake(n) > Cents::ZERO);
     match table.awaiting() {
         // A player who is asked to bank need not: the next round is up to the players.
         Awaiting::Wagers { .. } | Awaiting::Decision { .. } if !at_stake => Json::Null,
@@ -30,10 +30,10 @@ pub fn live_json(table: &dyn AnyTable, viewer: Viewer) -> Json {
     }
 }
 
-fn decision_json(table: &dyn AnyTable, seat: u8, hand: u8, choices: bool) -> Json {
+fn decision_json(table: &dyn AnyTable, seat: Seat, hand: HandNumber, choices: bool) -> Json {
     let mut json = json!({"kind": "decision", "seat": seat, "hand": hand});
     if choices {
-        json["actions"] = table.offers(seat, hand).iter().map(offer_json).collect();
+        json["actions"] = table.offers(seat, Some(hand)).iter().map(offer_json).collect();
     }
     json
 }

@@ -7,7 +7,7 @@
 
 use chance::{Ask, Card, Outcome, Place};
 use games::{
-    AnyTable, Awaiting, Decision, Event, Exact, Irregularity, Order, SEATS, Spot, Wager,
+    AnyTable, Awaiting, Decision, Event, Exact, Irregularity, Order, SEATS, Seat, Spot, Wager,
     did_you_mean,
 };
 use serde_json::{Map, Value as Json, json};
@@ -45,7 +45,7 @@ const UNSEEN: &str = "??";
 /// use games::{Cents, Event, Kind, Options, Wager};
 /// let table = Kind::find("roulette").unwrap().open(Options::new()).unwrap();
 /// let on = table.find_spot("red").unwrap();
-/// let wager = Wager { seat: 1, on, amount: Cents::dollars(5), for_dealer: false };
+/// let wager = Wager { seat: Seat::FIRST, on, amount: Cents::dollars(5), for_dealer: false };
 /// let written = wire::event::to_json(&Event::Wager(wager), table.as_ref());
 /// assert_eq!(written.to_string(), r#"{"wager":{"seat":1,"on":"red","amount":"5.00"}}"#);
 /// assert_eq!(wire::event::from_json(&written, table.as_ref()), Ok(Event::Wager(wager)));
@@ -86,7 +86,7 @@ pub fn to_json(event: &Event, table: &dyn AnyTable) -> Json {
 
 fn decision_json(decision: &Decision) -> Json {
     let mut body = json!({ "seat": decision.seat });
-    fill(&mut body, [("hand", (decision.hand > 0).then(|| decision.hand.into()))]);
+    fill(&mut body, [("hand", decision.hand.map(|hand| hand.number().into()))]);
     body["action"] = decision.action.name().into();
     let fields = [
         ("amount", decision.amount.map(|amount| amount.to_string().into())),
@@ -122,14 +122,14 @@ fn outcome_json(outcome: Outcome, asked: Option<Ask>) -> Json {
 }
 
 fn irregularity_json(what: &Irregularity) -> Json {
-    let seats = 1..=SEATS as u8;
+    let seats = Seat::up_to(SEATS);
     let choices = seats.zip(&what.choices);
     let choices = choices.filter_map(|(seat, choice)| Some((seat.to_string(), (*choice)?)));
     let choices: Map<_, _> = choices.map(|(seat, choice)| (seat, choice.name().into())).collect();
-    let refused: Vec<u8> = what.refused.iter().collect();
+    let refused: Vec<u8> = what.refused.iter().map(Seat::number).collect();
     let mut body = json!({"kind": what.kind.name()});
     let fields = [
-        ("seat", what.seat.map(Json::from)),
+        ("seat", what.seat.map(|seat| seat.number().into())),
         ("card", what.card.map(|card| card.to_string().into())),
         ("exposed", what.exposed.map(Json::from)),
         ("choice", what.choice.map(|choice| choice.name().into())),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use games::{Cents, Statement};
+use games::{Cents, Seat, Statement};
 use serde_json::{Map, Value as Json, json};
 
 /// The lines of a round, and what every seat won or lost.
@@ -20,8 +20,8 @@ pub fn round_json(lines: &[Statement]) -> Json {
 /// A line.
 pub fn line_json(line: &Statement) -> Json {
     let mut json = json!({ "seat": line.seat });
-    if line.hand > 0 {
-        json["hand"] = line.hand.into();
+    if let Some(hand) = line.hand {
+        json["hand"] = hand.number().into();
     }
     json["wager"] = line.wager.as_str().into();
     json["stake"] = money(line.stake);
@@ -52,7 +52,7 @@ pub fn money(amount: Cents) -> Json {
 }
 
 /// What every seat of a round won or lost.
-pub fn net(lines: &[Statement]) -> BTreeMap<u8, Cents> {
+pub fn net(lines: &[Statement]) -> BTreeMap<Seat, Cents> {
     let mut seats = BTreeMap::new();
     for line in lines {
         *seats.entry(line.seat).or_insert(Cents::ZERO) += line.net;

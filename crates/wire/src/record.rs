@@ -124,10 +124,10 @@ impl Opening {
 /// let table = Kind::find("roulette").unwrap().open(Options::new()).unwrap();
 /// let on = table.find_spot("red").unwrap();
 /// let mut recorded = Recorded::new(table);
-/// let wager = Wager { seat: 1, on, amount: Cents::dollars(5), for_dealer: false };
+/// let wager = Wager { seat: Seat::FIRST, on, amount: Cents::dollars(5), for_dealer: false };
 /// recorded.apply(Event::Wager(wager)).unwrap();
 /// let again = replay(recorded.journal(), By::TheRulesRecorded).unwrap();
-/// assert_eq!(again.at_stake(1), Cents::dollars(5));
+/// assert_eq!(again.at_stake(Seat::FIRST), Cents::dollars(5));
 /// ```
 pub struct Recorded {
     table: Box<dyn AnyTable>,

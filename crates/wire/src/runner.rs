@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use chance::{Ask, Card, Outcome, Place, Source};
 use games::{
-    AnyTable, Awaiting, Cents, Chosen, Event, Exact, Kind, Rulebook, Statement, Step as Went,
+    AnyTable, Awaiting, Cents, Chosen, Event, Exact, Kind, Rulebook, Seat, Statement, Step as Went,
     did_you_mean,
 };
 
@@ -166,7 +166,7 @@ impl Runner {
                 Awaiting::Chance(ask) => ask,
                 // The deal starts as soon as cards are there, if anybody has wagered.
                 Awaiting::Wagers { next, .. } => {
-                    let seats = 1..=self.table.chosen().seats;
+                    let seats = Seat::up_to(self.table.chosen().seats);
                     let wagered = seats.into_iter().any(|n| self.table.at_stake(n).cents() > 0);
                     if !wagered || self.cards.is_empty() {
                         return Ok(());

@@ -1,6 +1,8 @@
 //! A table as a viewer may see it, for a page to show.
 
-use games::{AnyTable, Awaiting, Cents, HandView, Layout, Opening, Viewer, WagerView};
+use games::{
+    AnyTable, Awaiting, Cents, HandNumber, HandView, Layout, Opening, Seat, Viewer, WagerView,
+};
 use serde_json::{Map, Value as Json, json};
 
 use crate::lines::{live_line_json, money, net_json};
@@ -55,32 +57,35 @@ pub fn wager_json(wager: &WagerView) -> Json {
 }
 
 /// The seats that this viewer acts for.
-fn own_seats(table: &dyn AnyTable, viewer: Viewer) -> impl Iterator<Item = u8> + use<> {
-    let seats = match viewer {
-        Viewer::Seat(seat) => Some(seat..=seat),
-        Viewer::Dealer => Some(1..=table.chosen().seats),
-        Viewer::Rail | Viewer::All => None,
+fn own_seats(table: &dyn AnyTable, viewer: Viewer) -> impl Iterator<Item = Seat> + use<> {
+    let (one, all) = match viewer {
+        Viewer::Seat(seat) => (Some(seat), 0),
+        Viewer::Dealer => (None, table.chosen().seats),
+        Viewer::Rail | Viewer::All => (None, 0),
     };
-    seats.into_iter().flatten()
+    one.into_iter().chain(Seat::up_to(all))
 }
 
 /// Everything that these seats may decide now, in turn or not.
-pub fn offers_json(table: &dyn AnyTable, seats: impl Iterator<Item = u8>) -> Json {
+pub fn offers_json(table: &dyn AnyTable, seats: impl Iterator<Item = Seat>) -> Json {
     let offers = seats.filter_map(|seat| {
         let hand = match table.awaiting() {
             Awaiting::Decision { seat: asked, hand } if asked == seat => hand,
-            _ => 1,
+            _ => HandNumber::FIRST,
         };
-        let actions = table.offers(seat, 0);
+        let actions = table.offers(seat, None);
         let actions: Vec<_> = actions.iter().map(awaiting::offer_json).collect();
         (!actions.is_empty()).then(|| json!({"seat": seat, "hand": hand, "actions": actions}))
     });
     offers.collect()
 }
 
-/// What takes a wager of these seats now, and how much. Spots of one kind that take the same and
-/// have no chips yet are one entry: a layout may have a hundred of them.
-pub fn spots_json(table: &dyn AnyTable, seats: impl Iterator<Item = u8>) -> Json {
+/// From so many spots of a kind on they are one entry.
+const MANY: usize = 13;
+
+/// What takes a wager of these seats now, and how much. Many spots of one kind that take the same
+/// and have no chips yet are one entry: a layout may have a hundred of them.
+pub fn spots_json(table: &dyn AnyTable, seats: impl Iterator<Item = Seat>) -> Json {
     let layout = table.kind().layout();
     let mut spots = Vec::new();
     for seat in seats {
@@ -91,7 +96,10 @@ pub fn spots_json(table: &dyn AnyTable, seats: impl Iterator<Item = u8>) -> Json
                 None => kinds.push(vec![opening]),
             }
         }
-        spots.extend(kinds.iter().map(|kind| kind_json(layout, seat, kind)));
+        for kind in kinds {
+            let entries = if kind.len() < MANY { 1 } else { kind.len() };
+            spots.extend(kind.chunks(entries).map(|kind| kind_json(layout, seat, kind)));
+        }
     }
     spots.into()
 }
@@ -104,12 +112,11 @@ fn are_alike(layout: &Layout, one: &Opening, other: &Opening) -> bool {
         && words(one.on).eq(words(other.on))
 }
 
-fn kind_json(layout: &Layout, seat: u8, kind: &[Opening]) -> Json {
+fn kind_json(layout: &Layout, seat: Seat, kind: &[Opening]) -> Json {
     let Opening { on, least, most, step, needs, equals, has } = kind[0];
-    let mut json = json!({ "seat": seat });
-    match kind {
-        [_] => json["on"] = layout.name(on).into(),
-        many => json["any"] = many.iter().map(|spot| layout.name(spot.on)).collect(),
+    let mut json = json!({ "seat": seat, "on": layout.name(on) });
+    if kind.len() > 1 {
+        json["any"] = kind.iter().map(|spot| layout.name(spot.on)).collect();
     }
     json["least"] = money(least);
     json["most"] = most.map_or(Json::Null, money);

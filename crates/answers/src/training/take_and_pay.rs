@@ -1,6 +1,6 @@
 //! What a dealer does with each wager, and whether somebody who learns it does the same.
 
-use games::{Cents, Statement, Verdict};
+use games::{Cents, HandNumber, Seat, Statement, Verdict};
 
 use super::Situation;
 
@@ -8,9 +8,9 @@ use super::Situation;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Item {
     /// The seat.
-    pub seat: u8,
-    /// Which of the seat's hands, from 1; 0 when the seat has only one.
-    pub hand: u8,
+    pub seat: Seat,
+    /// Which of the seat's hands; none when the seat has only one.
+    pub hand: Option<HandNumber>,
     /// The wager's name.
     pub wager: String,
     /// Whether it is for the dealer's benefit.

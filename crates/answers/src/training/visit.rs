@@ -4,8 +4,9 @@ use std::fmt;
 
 use chance::{Ask, Card, Generator, Place};
 use games::{
-    Action, AnyTable, Awaiting, Cents, Choice, Cost, Decision, Event, Fact, HouseDealer,
-    Irregularity, Kind, Meter, Mishap, Offer, Options, Spot, Statement, Step, Viewer, Wager,
+    Action, AnyTable, Awaiting, Cents, Choice, Cost, Decision, Event, Fact, HandNumber,
+    HouseDealer, Irregularity, Kind, Meter, Mishap, Offer, Options, Seat, Spot, Statement, Step,
+    Viewer, Wager,
 };
 
 /// The table goes neither on nor back: a fault of the rules, or of their player.
@@ -165,7 +166,7 @@ impl Visit {
         self.random.shuffle(&mut kinds);
         kinds.into_iter().find_map(|kind| {
             let plain = Irregularity::new(kind);
-            let of_seat = Irregularity { seat: Some(1), ..plain };
+            let of_seat = Irregularity { seat: Some(Seat::FIRST), ..plain };
             let chosen = Irregularity { choice: Some(Choice::Void), ..of_seat };
             [plain, of_seat, chosen]
                 .into_iter()
@@ -196,7 +197,7 @@ impl Visit {
     fn between_rounds(&mut self, next: Ask) -> Result<Step, Stuck> {
         if !self.wagered {
             self.wagered = true;
-            for seat in 1..=self.players.seats.min(self.table.chosen().seats) {
+            for seat in Seat::up_to(self.players.seats.min(self.table.chosen().seats)) {
                 self.wagers_of(seat);
             }
         }
@@ -214,7 +215,7 @@ impl Visit {
     }
 
     /// A main wager, what must be as much as it, and some of the other spots.
-    fn wagers_of(&mut self, seat: u8) {
+    fn wagers_of(&mut self, seat: Seat) {
         let (layout, spots) = (self.kind.layout(), &self.kind.rulebook().spots);
         let open = || layout.iter().filter(|(_, info)| info.open);
         let equal =
@@ -241,7 +242,7 @@ impl Visit {
 
     /// Puts some amount on a spot: in quarters, in dollars, in fives, or the one dollar of a
     /// progressive; the first that is accepted. Who likes round amounts begins with fives.
-    fn wager(&mut self, seat: u8, on: Spot) -> Option<Cents> {
+    fn wager(&mut self, seat: Seat, on: Spot) -> Option<Cents> {
         let quarters = Cents::QUARTER.times(1 + self.random.below(400), 1);
         let dollars = Cents::dollars(1 + i64::from(self.random.below(100)));
         let fives = Cents::dollars(5).times(1 + self.random.below(20), 1);
@@ -250,7 +251,7 @@ impl Visit {
         amounts.into_iter().skip(round).find(|amount| self.put(seat, on, *amount))
     }
 
-    fn put(&mut self, seat: u8, on: Spot, amount: Cents) -> bool {
+    fn put(&mut self, seat: Seat, on: Spot, amount: Cents) -> bool {
         self.bet(Wager { seat, on, amount, for_dealer: false })
     }
 
@@ -281,8 +282,8 @@ impl Visit {
 
     /// Any of the offers, at some price; one that is refused (some are named in whole dollars)
     /// changes nothing, and another is tried.
-    fn decide(&mut self, seat: u8, hand: u8) -> Result<Step, Stuck> {
-        let offers = self.table.offers(seat, hand);
+    fn decide(&mut self, seat: Seat, hand: HandNumber) -> Result<Step, Stuck> {
+        let offers = self.table.offers(seat, Some(hand));
         let mut offer = self.pick(&offers);
         if self.players.stay && offer.is_some_and(|offer| offer.action == Action::Fold) {
             offer = self.pick(&offers);
@@ -292,9 +293,8 @@ impl Visit {
         Ok(self.say(Event::Decide(decision)).unwrap_or(Step::Continues))
     }
 
-    fn priced(&mut self, seat: u8, hand: u8, offer: Offer) -> Decision {
-        let action = offer.action;
-        let mut decision = Decision { seat, hand, action, amount: None, times: None, low: None };
+    fn priced(&mut self, seat: Seat, hand: HandNumber, offer: Offer) -> Decision {
+        let mut decision = Decision { hand: Some(hand), ..Decision::new(seat, offer.action) };
         match offer.cost {
             Cost::Free | Cost::Fixed(_) => {}
             Cost::LowHand => decision.low = self.two_of(seat),
@@ -314,7 +314,7 @@ impl Visit {
     }
 
     /// Two of the cards that a seat holds: foul or not, they may be set as its low hand.
-    fn two_of(&mut self, seat: u8) -> Option<[Card; 2]> {
+    fn two_of(&mut self, seat: Seat) -> Option<[Card; 2]> {
         let hands = self.table.view(Viewer::Seat(seat)).hands;
         let own = hands.iter().filter(|hand| hand.place == Place::Seat(seat));
         let mut cards: Vec<Card> =

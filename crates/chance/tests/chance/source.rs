@@ -1,11 +1,11 @@
 //! What sources answer, and when they stop answering.
 
 use chance::{
-    Ask, Card, Deck, EntropyError, Generator, Outcome, Place, Recorded, Recorder, Shoe, Shuffled,
-    Source, Wheel,
+    Ask, Card, Deck, EntropyError, Generator, Outcome, Place, Recorded, Recorder, Seat, Shoe,
+    Shuffled, Source, Wheel,
 };
 
-const CARD: Ask = Ask::Card { to: Place::Seat(1) };
+const CARD: Ask = Ask::Card { to: Place::Seat(Seat::FIRST) };
 const REVEAL: Ask = Ask::Reveal { to: Place::Dealer };
 const ALL: [Ask; 10] = [
     Ask::Shuffle,

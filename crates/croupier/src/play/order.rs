@@ -1,6 +1,6 @@
 //! What somebody types at a table, understood as far as words go.
 
-use games::Cents;
+use games::{Cents, Seat};
 
 /// What somebody wants.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,7 +67,7 @@ pub enum Page {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Typed {
     /// The seat.
-    pub seat: Option<u8>,
+    pub seat: Option<Seat>,
     /// The order.
     pub order: Order,
 }
@@ -122,7 +122,7 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-fn seat_number(text: &str) -> Result<u8, String> {
+fn seat_number(text: &str) -> Result<Seat, String> {
     let short: String = text.chars().take(20).collect();
     text.parse().map_err(|_| format!("`{short}` is not a seat"))
 }
@@ -132,7 +132,7 @@ pub fn amount(text: &str) -> Result<Cents, String> {
     text.strip_prefix('$').unwrap_or(text).parse().map_err(|e: games::AmountError| e.to_string())
 }
 
-fn wager(seat: Option<u8>, words: &[&str]) -> Result<Typed, String> {
+fn wager(seat: Option<Seat>, words: &[&str]) -> Result<Typed, String> {
     let (words, for_dealer) = match words {
         [rest @ .., "for", "dealer"] => (rest, true),
         _ => (words, false),
@@ -150,7 +150,7 @@ fn wager(seat: Option<u8>, words: &[&str]) -> Result<Typed, String> {
     }
 }
 
-fn remove(seat: Option<u8>, words: &[&str]) -> Result<Typed, String> {
+fn remove(seat: Option<Seat>, words: &[&str]) -> Result<Typed, String> {
     let (seat, words) = named_seat(seat, words, |rest| match *rest {
         [_] => true,
         [_, money] => amount(money).is_ok(),
@@ -165,7 +165,7 @@ fn remove(seat: Option<u8>, words: &[&str]) -> Result<Typed, String> {
     Ok(Typed { seat, order })
 }
 
-fn call(seat: Option<u8>, words: &[&str]) -> Result<Typed, String> {
+fn call(seat: Option<Seat>, words: &[&str]) -> Result<Typed, String> {
     let (seat, words) = named_seat(seat, words, |rest| rest.len() == 2)?;
     let working = |state: &str| match state {
         "on" => Some(true),
@@ -184,10 +184,10 @@ fn call(seat: Option<u8>, words: &[&str]) -> Result<Typed, String> {
 /// Takes a seat's number off the front where what follows is enough without it. A spot may be a
 /// number too: `remove 5` and `remove 5 1` are about the spot.
 fn named_seat<'a>(
-    seat: Option<u8>,
+    seat: Option<Seat>,
     words: &'a [&'a str],
     enough: impl Fn(&[&str]) -> bool,
-) -> Result<(Option<u8>, &'a [&'a str]), String> {
+) -> Result<(Option<Seat>, &'a [&'a str]), String> {
     match words {
         [who, rest @ ..] if seat.is_none() && is_number(who) && !enough(words) && enough(rest) => {
             Ok((Some(seat_number(who)?), rest))
@@ -200,7 +200,7 @@ fn named_seat<'a>(
 mod tests {
     use super::*;
 
-    fn wager(seat: Option<u8>, on: &str, dollars: i64) -> Result<Typed, String> {
+    fn wager(seat: Option<Seat>, on: &str, dollars: i64) -> Result<Typed, String> {
         let order =
             Order::Wager { on: on.into(), amount: Cents::dollars(dollars), for_dealer: false };
         Ok(Typed { seat, order })
@@ -209,13 +209,13 @@ mod tests {
     #[test]
     fn wagers_name_a_spot_and_an_amount_and_perhaps_a_seat() {
         assert_eq!(read("red 5"), wager(None, "red", 5));
-        assert_eq!(read("2 red $5"), wager(Some(2), "red", 5));
-        assert_eq!(read("2: red 5"), wager(Some(2), "red", 5));
+        assert_eq!(read("2 red $5"), wager(Some(Seat::new(2)), "red", 5));
+        assert_eq!(read("2: red 5"), wager(Some(Seat::new(2)), "red", 5));
         assert_eq!(read("straight:17 10"), wager(None, "straight:17", 10));
-        assert_eq!(read("2:straight:17 10"), wager(Some(2), "straight:17", 10));
+        assert_eq!(read("2:straight:17 10"), wager(Some(Seat::new(2)), "straight:17", 10));
         // A spot may be a number.
         assert_eq!(read("1 5"), wager(None, "1", 5));
-        assert_eq!(read("1 2 5"), wager(Some(1), "2", 5));
+        assert_eq!(read("1 2 5"), wager(Some(Seat::new(1)), "2", 5));
         assert!(read("300 red 5").is_err() && read("1 red five").is_err());
         assert_eq!(read("hit"), Ok(Typed { seat: None, order: Order::Words(vec!["hit".into()]) }));
     }
@@ -229,14 +229,14 @@ mod tests {
         };
         assert_eq!(read("remove red"), remove(None, Some("red"), None));
         assert_eq!(read("remove red 5"), remove(None, Some("red"), Some(5)));
-        assert_eq!(read("remove 2 red 5"), remove(Some(2), Some("red"), Some(5)));
-        assert_eq!(read("remove 2 red"), remove(Some(2), Some("red"), None));
-        assert_eq!(read("2: remove all"), remove(Some(2), None, None));
+        assert_eq!(read("remove 2 red 5"), remove(Some(Seat::new(2)), Some("red"), Some(5)));
+        assert_eq!(read("remove 2 red"), remove(Some(Seat::new(2)), Some("red"), None));
+        assert_eq!(read("2: remove all"), remove(Some(Seat::new(2)), None, None));
         assert_eq!(read("remove 5"), remove(None, Some("5"), None));
         assert!(read("remove").is_err() && read("remove a b c d").is_err());
         let call = Order::Call { on: "place-6".into(), working: false };
         assert_eq!(read("call place-6 off"), Ok(Typed { seat: None, order: call.clone() }));
-        assert_eq!(read("call 3 place-6 off"), Ok(Typed { seat: Some(3), order: call }));
+        assert_eq!(read("call 3 place-6 off"), Ok(Typed { seat: Some(Seat::new(3)), order: call }));
         assert!(read("call place-6 maybe").is_err() && read("call").is_err());
     }
 
@@ -246,7 +246,7 @@ mod tests {
             ("reshuffle", games::Order::Reshuffle),
             ("new-dealer", games::Order::NewDealer),
             ("dice-pass", games::Order::PassDice),
-            ("permit 3", games::Order::Permit { seat: 3 }),
+            ("permit 3", games::Order::Permit { seat: Seat::new(3) }),
         ] {
             assert_eq!(read(line).map(|typed| typed.order), Ok(Order::Floor(order)));
         }
@@ -271,6 +271,6 @@ mod tests {
     fn a_line_of_nothing_goes_on() {
         assert_eq!(read("").map(|typed| typed.order), Ok(Order::GoOn));
         assert_eq!(read("roll").map(|typed| typed.order), Ok(Order::Deal));
-        assert_eq!(read("again 2").map(|typed| typed.seat), Ok(Some(2)));
+        assert_eq!(read("again 2").map(|typed| typed.seat), Ok(Some(Seat::new(2))));
     }
 }

@@ -202,6 +202,8 @@ pub(super) fn card(word: &str) -> Result<Option<Card>, String> {
 
 #[cfg(test)]
 mod tests {
+    use games::Seat;
+
     use super::*;
 
     #[test]
@@ -228,7 +230,8 @@ mod tests {
 
     #[test]
     fn cards_nobody_sees_are_entered_once() {
-        let (seat, burn) = (Ask::Card { to: Place::Seat(1) }, Ask::Card { to: Place::Burn });
+        let (seat, burn) =
+            (Ask::Card { to: Place::Seat(Seat::FIRST) }, Ask::Card { to: Place::Burn });
         let mut keypad = Keypad::default();
         keypad.enter(burn, "").unwrap();
         assert_eq!(keypad.answer(burn), Ok(Some(Outcome::Card(None))));
@@ -238,7 +241,7 @@ mod tests {
         keypad.enter(seat, "unseen").unwrap();
         assert_eq!(keypad.answer(seat), Ok(Some(Outcome::Card(None))));
         assert_eq!(keypad.answer(burn), Ok(Some(Outcome::Card(None))));
-        assert_eq!(keypad.answer(Ask::Reveal { to: Place::Seat(1) }), Ok(None));
+        assert_eq!(keypad.answer(Ask::Reveal { to: Place::Seat(Seat::FIRST) }), Ok(None));
         assert_eq!(keypad.answer(seat), Ok(None));
     }
 

@@ -2,7 +2,9 @@
 
 use answers::words;
 use chance::{Colour, Dice, Outcome, Place};
-use games::{AnyTable, Cents, OptionKind, OptionRule, Rate, Statement, Value, View};
+use games::{
+    AnyTable, Cents, HandNumber, OptionKind, OptionRule, Rate, Seat, Statement, Value, View,
+};
 
 use super::keys;
 use super::origin::Origin;
@@ -13,7 +15,7 @@ use crate::style::{Ink, NO_BREAK, Style, counted, dollars};
 /// A seat as it is shown: its number, the chips in hand, those on the layout.
 pub struct SeatLine {
     /// The seat.
-    pub seat: u8,
+    pub seat: Seat,
     /// Chips in hand.
     pub in_hand: Cents,
     /// Chips on the layout.
@@ -111,7 +113,7 @@ pub fn layout(view: &View, seats: &[SeatLine], turn: Turn, style: Style) -> Stri
 }
 
 /// The seat and the hand that are asked, where one is.
-pub type Turn = Option<(u8, u8)>;
+pub type Turn = Option<(Seat, HandNumber)>;
 
 /// The hands that lie on the table, a line each; of several hands of a seat the one in turn is
 /// marked.
@@ -174,7 +176,7 @@ pub fn fell(outcome: Outcome, style: Style) -> Option<String> {
 /// What is settled while a round goes on, a line each.
 pub fn on_the_way(lines: &[Statement], style: Style) -> String {
     let lines = lines.iter().map(|line| {
-        let hand = if line.hand > 0 { format!(", hand {}", line.hand) } else { String::new() };
+        let hand = line.hand.map_or(String::new(), |hand| format!(", hand {hand}"));
         let net = if line.for_dealer { dollars(line.returned) } else { style.gain(line.net) };
         format!(
             "  seat {}{hand}: {} {} {net}: {} {}",
@@ -198,8 +200,8 @@ pub fn choices(keys: &[(char, games::Offer)], style: Style) -> String {
 }
 
 /// The keys of the decisions open to a seat between rounds, if there are any.
-pub fn between_rounds(table: &dyn AnyTable, seat: u8) -> String {
-    let offers = table.offers(seat, 0);
+pub fn between_rounds(table: &dyn AnyTable, seat: Seat) -> String {
+    let offers = table.offers(seat, None);
     let names: Vec<_> = keys::assign(&offers).iter().map(|(_, o)| words::offer(o)).collect();
     if names.is_empty() { String::new() } else { format!(" ({})", names.join(", ")) }
 }

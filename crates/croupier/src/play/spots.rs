@@ -1,6 +1,6 @@
 //! Spots as people name them: `17` for `straight:17`, `place 6` for `place-6`.
 
-use games::{AnyTable, Cents, Spot, did_you_mean};
+use games::{AnyTable, Cents, Seat, Spot, did_you_mean};
 
 use super::order;
 
@@ -44,7 +44,7 @@ pub fn main_spots(table: &dyn AnyTable) -> Option<Vec<String>> {
 
 /// A wager whose spot was typed in several words: `place 6 12`, `2 hard 8 5`; the seat where one
 /// was named, the spot's name and the amount.
-pub fn in_words(table: &dyn AnyTable, words: &[String]) -> Option<(Option<u8>, String, Cents)> {
+pub fn in_words(table: &dyn AnyTable, words: &[String]) -> Option<(Option<Seat>, String, Cents)> {
     let (money, name) = words.split_last()?;
     let amount = order::amount(money).ok()?;
     let joined = |name: &[String]| {
@@ -102,7 +102,10 @@ mod tests {
         let words = |line: &str| line.split(' ').map(String::from).collect::<Vec<_>>();
         let found = |line| in_words(craps.as_ref(), &words(line));
         assert_eq!(found("place 6 12"), Some((None, "place-6".into(), Cents::dollars(12))));
-        assert_eq!(found("2 hard 8 5"), Some((Some(2), "hard-8".into(), Cents::dollars(5))));
+        assert_eq!(
+            found("2 hard 8 5"),
+            Some((Some(Seat::new(2)), "hard-8".into(), Cents::dollars(5)))
+        );
         assert_eq!(found("hop 2 2 5"), Some((None, "hop-2-2".into(), Cents::dollars(5))));
         assert_eq!(found("place 7 5"), None);
     }

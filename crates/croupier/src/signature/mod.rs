@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use answers::cache::digest;
 pub use answers::training::{Stuck, Visit};
-use games::{Kind, Statement};
+use games::{HandNumber, Kind, Statement};
 use serde_json::{Value, json};
 
 /// Rounds of each game.
@@ -55,7 +55,8 @@ impl Signature {
 
 /// A settlement line as it enters the number.
 fn tell(told: &mut String, line: &Statement) {
-    let Statement { seat, hand, wager, stake, paid, commission, .. } = line;
+    let Statement { seat, wager, stake, paid, commission, .. } = line;
+    let hand = line.hand.map_or(0, HandNumber::number);
     let (verdict, clause) = (line.verdict.name(), line.clause.id());
     let verify = line.verify.as_ref().map_or("", |(clause, _)| clause.id());
     let table = line.line.as_ref().map_or("", |(table, _)| table.as_str());

@@ -5,8 +5,8 @@
 use answers::advice;
 use chance::{Ask, Card, Deck, Generator, Outcome, Place};
 use games::{
-    Action, AnyTable, Awaiting, Cents, Cost, Decision, Event, Kind, Options, Step, Value, Viewer,
-    Wager,
+    Action, AnyTable, Awaiting, Cents, Cost, Decision, Event, HandNumber, Kind, Options, Seat,
+    Step, Value, Viewer, Wager,
 };
 use odds::{Choice, Ratio, Silent};
 use sim::Simulator;
@@ -54,7 +54,8 @@ fn open(kind: &'static Kind, random: &mut Generator) -> (Box<dyn AnyTable>, Vec<
         let is_main = base.contains(&info.name.as_str());
         let amounts = [main, Cents::new(unit), Cents::DOLLAR];
         let amounts = if is_main { &amounts[..1] } else { &amounts[1..] };
-        let wager = |amount| Event::Wager(Wager { seat: 1, on, amount, for_dealer: false });
+        let wager =
+            |amount| Event::Wager(Wager { seat: Seat::FIRST, on, amount, for_dealer: false });
         let mut events_of = amounts.iter().map(|amount| wager(*amount));
         if is_main || (!big && random.below(2) == 0) {
             events.extend(events_of.find(|event| table.step(*event).is_ok()));
@@ -65,7 +66,7 @@ fn open(kind: &'static Kind, random: &mut Generator) -> (Box<dyn AnyTable>, Vec<
 
 /// A decision that leaves the last one to be taken: a check rather than the bet that ends it.
 fn stay(table: &dyn AnyTable, random: &mut Generator) -> Decision {
-    let offers = table.offers(1, 1);
+    let offers = table.offers(Seat::FIRST, Some(HandNumber::new(1)));
     let check = offers.iter().find(|offer| offer.action == Action::Check);
     let is_ultimate = table.kind().id == "ultimate-texas-holdem";
     let going_on: Vec<_> = offers.iter().filter(|offer| offer.action != Action::Fold).collect();
@@ -73,7 +74,8 @@ fn stay(table: &dyn AnyTable, random: &mut Generator) -> Decision {
         Some(check) if is_ultimate => check,
         _ => going_on[random.below(going_on.len() as u32) as usize],
     };
-    let mut decision = Decision { hand: 1, ..Decision::new(1, taken.action) };
+    let mut decision =
+        Decision { hand: Some(HandNumber::FIRST), ..Decision::new(Seat::FIRST, taken.action) };
     if let Cost::Times { multiples, .. } = taken.cost {
         let legal: Vec<u8> = multiples.iter().collect();
         decision.times = Some(legal[random.below(legal.len() as u32) as usize]);
@@ -106,7 +108,7 @@ impl LastDecision {
             table.step(event).expect("what is awaited");
             events.push(event);
         }
-        let view = table.view(Viewer::Seat(1));
+        let view = table.view(Viewer::Seat(Seat::FIRST));
         let seen: Vec<Card> =
             view.hands.iter().flat_map(|hand| hand.cards.iter().copied().flatten()).collect();
         let unseen = deck.into_iter().filter(|card| !seen.contains(card)).collect();
@@ -138,7 +140,8 @@ impl LastDecision {
     /// What the main game brought in a round that is over, in cents.
     fn net(&self, table: &dyn AnyTable) -> i128 {
         let lines = table.statements();
-        let own = lines.iter().filter(|line| line.seat == 1 && self.main.contains(&line.wager));
+        let own =
+            lines.iter().filter(|line| line.seat == Seat::FIRST && self.main.contains(&line.wager));
         own.map(|line| i128::from(line.net.cents())).sum()
     }
 
@@ -204,7 +207,14 @@ impl LastDecision {
     fn chosen(&self, choice: &Choice) -> (Box<dyn AnyTable>, Step) {
         let mut table = self.table.duplicate();
         let Choice { action, times, amount, low, .. } = *choice;
-        let decision = Decision { seat: 1, hand: 1, action, times, amount, low };
+        let decision = Decision {
+            seat: Seat::FIRST,
+            hand: Some(HandNumber::FIRST),
+            action,
+            times,
+            amount,
+            low,
+        };
         let step = table.step(Event::Decide(decision)).expect("advice is about legal choices");
         (table, step)
     }
@@ -334,7 +344,7 @@ fn side_bets_that_a_fold_forfeits_are_named() {
         for (name, dollars) in on {
             let on = kind.layout().find(name).expect("a spot");
             let amount = Cents::dollars(*dollars);
-            let wager = Event::Wager(Wager { seat: 1, on, amount, for_dealer: false });
+            let wager = Event::Wager(Wager { seat: Seat::FIRST, on, amount, for_dealer: false });
             table.step(wager).expect("a wager");
         }
         let mut deck = Deck::Standard.cards().iter().copied();

@@ -4,7 +4,7 @@
 use answers::advice;
 use chance::{Ask, Card, Deck, Generator, Outcome, Place};
 use games::{
-    Action, AnyTable, Awaiting, Cents, Decision, Event, Kind, Options, Step, Viewer, Wager,
+    Action, AnyTable, Awaiting, Cents, Decision, Event, Kind, Options, Seat, Step, Viewer, Wager,
 };
 use odds::{Ratio, Silent};
 
@@ -12,11 +12,13 @@ use crate::KEPT;
 use crate::enumerated::LastDecision;
 
 /// Who is advised.
-const SEAT: u8 = 1;
+const SEAT: Seat = Seat::FIRST;
 
 fn wager(table: &mut dyn AnyTable, seat: u8, dollars: i64) {
     let (on, amount) = (table.find_spot("bet").expect("a spot"), Cents::dollars(dollars));
-    table.step(Event::Wager(Wager { seat, on, amount, for_dealer: false })).expect("a wager");
+    table
+        .step(Event::Wager(Wager { seat: Seat::new(seat), on, amount, for_dealer: false }))
+        .expect("a wager");
 }
 
 /// Deals until somebody is asked, or wagers: nobody sees a card but those of the seat.
@@ -40,7 +42,7 @@ fn deal(table: &mut dyn AnyTable, random: &mut Generator) {
 
 /// Whoever is asked before the bank does this.
 fn decide(table: &mut dyn AnyTable, seat: u8, action: Action, amount: Option<Cents>) {
-    let decision = Decision { amount, ..Decision::new(seat, action) };
+    let decision = Decision { amount, ..Decision::new(Seat::new(seat), action) };
     table.step(Event::Decide(decision)).expect("what is asked");
 }
 
@@ -54,13 +56,13 @@ fn banked(seats: u8, house: i64, random: &mut Generator) -> LastDecision {
     (1..=1 + seats).for_each(|seat| decide(table.as_mut(), seat, Action::HouseWay, None));
     deal(table.as_mut(), random);
     (2..=1 + seats).rev().for_each(|seat| decide(table.as_mut(), seat, Action::Pass, None));
-    decide(table.as_mut(), SEAT, Action::Bank, Some(Cents::dollars(house)));
+    decide(table.as_mut(), SEAT.number(), Action::Bank, Some(Cents::dollars(house)));
     (2..=1 + seats).for_each(|seat| wager(table.as_mut(), seat, 10 * i64::from(seat)));
     deal(table.as_mut(), random);
     while let Awaiting::Decision { seat, .. } = table.awaiting()
         && seat != SEAT
     {
-        decide(table.as_mut(), seat, Action::HouseWay, None);
+        decide(table.as_mut(), seat.number(), Action::HouseWay, None);
     }
     last_decision(table)
 }
@@ -69,7 +71,7 @@ fn banked(seats: u8, house: i64, random: &mut Generator) -> LastDecision {
 fn seated(random: &mut Generator) -> LastDecision {
     let kind = Kind::find("pai-gow-poker").expect("a game");
     let mut table = kind.open(Options::new()).expect("a table");
-    wager(table.as_mut(), SEAT, 7);
+    wager(table.as_mut(), SEAT.number(), 7);
     deal(table.as_mut(), random);
     last_decision(table)
 }

@@ -2,8 +2,8 @@
 
 use chance::{Card, Place};
 use games::{
-    AnyTable, Applied, Awaiting, CardsOut, Cents, Chosen, Event, HandView, Kind, Meter, Offer,
-    Opening, Pack, Prompt, Refusal, Spot, Statement, Step, View, Viewer,
+    AnyTable, Applied, Awaiting, CardsOut, Cents, Chosen, Event, HandNumber, HandView, Kind, Meter,
+    Offer, Opening, Pack, Prompt, Refusal, Seat, Spot, Statement, Step, View, Viewer,
 };
 
 /// A table at which everybody saw these cards leave the deck: what is dealt comes out of the
@@ -26,7 +26,12 @@ impl AnyTable for SmallDeck {
         if view.seen.is_empty() {
             // A deck that is shuffled for every round is not remembered: its cards lie there.
             let cards = self.gone.iter().copied().map(Some).collect();
-            view.hands.push(HandView { place: Place::Burn, hand: 1, cards, words: String::new() });
+            view.hands.push(HandView {
+                place: Place::Burn,
+                hand: HandNumber::FIRST,
+                cards,
+                words: String::new(),
+            });
         } else {
             view.seen.extend(&self.gone);
         }
@@ -65,15 +70,15 @@ impl AnyTable for SmallDeck {
         self.table.pack()
     }
 
-    fn offers(&self, seat: u8, hand: u8) -> Vec<Offer> {
+    fn offers(&self, seat: Seat, hand: Option<HandNumber>) -> Vec<Offer> {
         self.table.offers(seat, hand)
     }
 
-    fn complete(&self, seat: u8) -> Result<(), Refusal> {
+    fn complete(&self, seat: Seat) -> Result<(), Refusal> {
         self.table.complete(seat)
     }
 
-    fn openings(&self, seat: u8) -> Vec<Opening> {
+    fn openings(&self, seat: Seat) -> Vec<Opening> {
         self.table.openings(seat)
     }
 
@@ -93,7 +98,7 @@ impl AnyTable for SmallDeck {
         self.table.cards_out()
     }
 
-    fn at_stake(&self, seat: u8) -> Cents {
+    fn at_stake(&self, seat: Seat) -> Cents {
         self.table.at_stake(seat)
     }
 

@@ -11,7 +11,7 @@ use answers::advice;
 use chance::{Ask, Card, Deck, Generator, Outcome, Place};
 use games::{
     Action, AnyTable, Awaiting, Cents, Cost, Decision, Event, Irregularity, Kind, Mishap, Options,
-    Step, Value, Viewer, Wager,
+    Seat, Step, Value, Viewer, Wager,
 };
 use hands::points;
 use odds::{Advice, Choice, Ratio, Silent};
@@ -26,7 +26,7 @@ const PATIENCE: usize = 6_000;
 const ROUNDS: u64 = 16;
 const MANY_ROUNDS: u64 = 400;
 
-const SEAT: u8 = 1;
+const SEAT: Seat = Seat::FIRST;
 const ACE: u8 = 1;
 const TEN: u8 = 10;
 
@@ -45,7 +45,7 @@ impl Hole {
     /// What is known where somebody is asked.
     fn at(table: &dyn AnyTable) -> Hole {
         let Awaiting::Decision { seat, hand } = table.awaiting() else { return Hole::Any };
-        let offers = table.offers(seat, hand);
+        let offers = table.offers(seat, Some(hand));
         let before_the_peek = offers.iter().any(|offer| offer.action == Action::NoInsurance);
         match dealers_cards(table)[..] {
             [Some(up), None] if !before_the_peek && points(up) == ACE => Hole::Not(TEN),
@@ -93,7 +93,7 @@ impl Enumerated {
         }
         match table.awaiting() {
             Awaiting::Decision { hand, .. } => {
-                self.others_decide |= self.began != (hand, own_hands(table).len());
+                self.others_decide |= self.began != (hand.number(), own_hands(table).len());
                 let mut best = None;
                 for decision in every_decision(table) {
                     let event = Event::Decide(decision);
@@ -189,8 +189,8 @@ fn own_hands(table: &dyn AnyTable) -> Vec<Vec<Option<Card>>> {
 fn every_decision(table: &dyn AnyTable) -> Vec<Decision> {
     let Awaiting::Decision { seat, hand } = table.awaiting() else { panic!("no decision") };
     let mut decisions = Vec::new();
-    for offer in table.offers(seat, hand) {
-        let decision = Decision { hand, ..Decision::new(seat, offer.action) };
+    for offer in table.offers(seat, Some(hand)) {
+        let decision = Decision { hand: Some(hand), ..Decision::new(seat, offer.action) };
         if offer.action == Action::Cap {
             decisions.push(Decision { amount: Some(Cents::ZERO), ..decision });
         }
@@ -361,8 +361,9 @@ fn is_enumerated(
     let Awaiting::Decision { seat, hand } = table.awaiting() else { panic!("no decision") };
     let (hole, hands) = (Hole::at(table), own_hands(table).len());
     let Choice { action, amount, .. } = *choice;
-    let event = Event::Decide(Decision { hand, amount, ..Decision::new(seat, action) });
-    let mut enumerated = Enumerated { began: (hand, hands), others_decide: false, deals: 0 };
+    let event = Event::Decide(Decision { hand: Some(hand), amount, ..Decision::new(seat, action) });
+    let mut enumerated =
+        Enumerated { began: (hand.number(), hands), others_decide: false, deals: 0 };
     let Some(mean) = enumerated.after(table, pool, hole, event) else { return };
     let best = mean / hole.chance(pool) - Ratio::from(net(table));
     let value = &choice.value * Ratio::from(advice.base.cents());

@@ -35,7 +35,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::Path;
 
-use games::{Cents, Kind, Statement, Verdict};
+use games::{Cents, Kind, Seat, Statement, Verdict};
 use serde_json::{Value as Json, json};
 use wire::{answer, awaiting, lines, runner, script::Script};
 
@@ -322,7 +322,7 @@ fn amount(cents: Cents) -> String {
 }
 
 fn written(line: &Statement) -> String {
-    let hand = if line.hand > 0 { format!(".{}", line.hand) } else { String::new() };
+    let hand = line.hand.map_or(String::new(), |hand| format!(".{hand}"));
     let commission = match line.commission {
         Cents::ZERO => String::new(),
         taken => format!("-{}", amount(taken)),
@@ -408,8 +408,9 @@ fn check(game: &str, case: &Case) -> Result<(), String> {
         }
         let net = lines::net(lines);
         for (seat, expected) in &expected.net {
-            if net.get(seat) != Some(expected) {
-                writeln!(fault, "  net {seat} {:?}", net.get(seat)).unwrap();
+            let net = net.get(&Seat::new(*seat));
+            if net != Some(expected) {
+                writeln!(fault, "  net {seat} {net:?}").unwrap();
             }
         }
     }

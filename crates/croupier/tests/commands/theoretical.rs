@@ -5,7 +5,7 @@
 use answers::cache::DiskCache;
 use answers::edges::Edges;
 use croupier::signature::Visit;
-use games::{Cents, Kind, Options, Verdict};
+use games::{Cents, Kind, Options, Seat, Verdict};
 use sim::Simulator;
 
 use crate::simulate::{cache, simulated};
@@ -89,7 +89,7 @@ fn every_line_has_an_edge_and_the_base_wager_of_a_hand_has_one_line() {
             };
             for seat in 1..=3 {
                 let own = |line: &&games::Statement| {
-                    line.seat == seat && line.wager == *base && !line.for_dealer
+                    line.seat == Seat::new(seat) && line.wager == *base && !line.for_dealer
                 };
                 assert!(decided.clone().filter(own).count() <= 1, "{}: {lines:?}", kind.id);
             }

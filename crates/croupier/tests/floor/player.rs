@@ -111,9 +111,9 @@ impl Player {
             Some(first) if random.below(4) > 0 => first,
             _ => *one_of(random, &payable)?,
         };
-        let on = match spot["on"].as_str() {
-            Some(on) => on,
-            None => one_of(random, list(&spot["any"]))?.as_str()?,
+        let on = match spot.get("any") {
+            Some(any) => one_of(random, list(any))?.as_str()?,
+            None => spot["on"].as_str()?,
         };
         let (least, step) = (cents(&spot["least"]), cents(&spot["step"]));
         let most = if spot["most"].is_null() { chips } else { cents(&spot["most"]) };

@@ -3,7 +3,7 @@
 use chance::Generator;
 use floor::table::{COMMANDS, Status};
 use floor::{Person, Role};
-use games::{Awaiting, Kind, Mishap};
+use games::{Awaiting, Kind, Mishap, Seat};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -80,7 +80,7 @@ impl Run {
 
     fn player(&mut self) -> (String, u8) {
         let at = self.random.below(PLAYERS.len() as u32) as usize;
-        (PLAYERS[at].into(), at as u8 + 1)
+        (PLAYERS[at].into(), Seat::at(at).number())
     }
 
     /// What a bot would do.
@@ -90,15 +90,15 @@ impl Run {
         let by_dealer = !self.floor.table().terms().dealt.name().starts_with("house");
         match awaiting {
             Awaiting::Decision { seat, .. } => {
-                let name = PLAYERS.get(usize::from(seat) - 1).copied().unwrap_or("dealer");
+                let name = PLAYERS.get(seat.index()).copied().unwrap_or("dealer");
                 let chips = self.chips(seat);
-                let offers = self.floor.table().engine().offers(seat, 0);
+                let offers = self.floor.table().engine().offers(seat, None);
                 let body = bot::decide(seat, &offers, &mut self.random, chips);
                 (name.into(), json!({"decide": body}))
             }
-            Awaiting::Wagers { .. } if self.wagers_more(seat) => {
-                let chips = self.chips(seat);
-                let body = bot::wager(self.floor.table(), seat, &mut self.random, chips);
+            Awaiting::Wagers { .. } if self.wagers_more(Seat::new(seat)) => {
+                let chips = self.chips(Seat::new(seat));
+                let body = bot::wager(self.floor.table(), Seat::new(seat), &mut self.random, chips);
                 (name, json!({"wager": body}))
             }
             _ if by_dealer => {
@@ -119,7 +119,7 @@ impl Run {
 
     /// Who has what the deal needs seldom wagers more; else three players would hardly ever all
     /// have it at once.
-    fn wagers_more(&mut self, seat: u8) -> bool {
+    fn wagers_more(&mut self, seat: Seat) -> bool {
         let engine = self.floor.table().engine();
         let complete = engine.at_stake(seat) > games::Cents::ZERO && engine.complete(seat).is_ok();
         match complete {
@@ -171,7 +171,7 @@ impl Run {
         )
     }
 
-    fn chips(&self, seat: u8) -> games::Cents {
+    fn chips(&self, seat: Seat) -> games::Cents {
         let who = Person { name: PLAYERS[0].into(), role: Role::Player };
         bot::chips(self.floor.table(), &who, seat).0
     }

@@ -133,3 +133,28 @@ fn every_decision_is_listed_and_short() {
         (!right).then(|| page.fault(1, format!("{lines} lines of 15 to 40, listed: {listed}")))
     }));
 }
+
+/// How `docs/promises.md` may say that a promise stands.
+const STATES: [&str; 4] = ["kept", "in part", "open", "not ours"];
+
+#[test]
+fn every_promise_has_its_state_and_the_tests_that_it_names_are_there() {
+    let page = tree::file("docs/promises.md");
+    let tests: String = tree::rust("").map(|file| file.text.as_str()).collect();
+    let is_there = |name: &str| tests.contains(&format!("fn {name}("));
+    let rows = page.lines().filter(|(_, line)| {
+        let number = line.strip_prefix("| ").and_then(|row| row.get(1..2));
+        number.is_some_and(|digit| digit.chars().all(|digit| digit.is_ascii_digit()))
+    });
+    let rows: Vec<_> = rows.collect();
+    assert_eq!(rows.len(), 65);
+    none(rows.into_iter().flat_map(|(n, row)| {
+        let cells: Vec<_> = row.split('|').map(str::trim).collect();
+        let state = (!STATES.contains(&cells[3])).then(|| page.fault(n, "no such state"));
+        // A word in backquotes with three underscores is the name of a test.
+        let named = row.split('`').skip(1).step_by(2);
+        let named = named.filter(|name| name.matches('_').count() > 2 && !is_there(name));
+        let missing = named.map(|name| page.fault(n, format!("there is no test `{name}`")));
+        state.into_iter().chain(missing).collect::<Vec<_>>()
+    }));
+}

@@ -4,6 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
+use games::Seat;
+
 /// An account: its balance is the sum of its postings.
 ///
 /// ```
@@ -39,9 +41,9 @@ pub enum TableAccount {
     /// Awards that wait for their approvals.
     Held,
     /// Chips in front of a seat.
-    Seat(u8),
+    Seat(Seat),
     /// Chips of a seat on the layout.
-    Bets(u8),
+    Bets(Seat),
 }
 
 impl Account {
@@ -93,7 +95,7 @@ impl FromStr for Account {
 
 fn read(text: &str) -> Option<Account> {
     let mut parts = text.split(':');
-    let seat = |part: Option<&str>| part?.parse().ok().filter(|n| (1..=64).contains(n));
+    let seat = |part: Option<&str>| part?.parse().ok().filter(|seat: &Seat| seat.number() <= 64);
     let account = match (parts.next()?, parts.next()) {
         ("outside", None) => Account::Outside,
         ("cage", None) => Account::Cage,

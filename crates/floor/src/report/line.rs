@@ -1,7 +1,8 @@
 //! A settlement line as a record has it.
 
 use answers::edges::Staked;
-use games::{Cents, Verdict};
+use games::{Cents, Seat, Verdict};
+use serde::Deserialize;
 use serde_json::Value as Json;
 
 use crate::{Code, Problem, Record};
@@ -9,7 +10,7 @@ use crate::{Code, Problem, Record};
 /// A settlement line as a record has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    pub seat: u8,
+    pub seat: Seat,
     pub wager: String,
     pub stake: Cents,
     pub paid: Cents,
@@ -34,7 +35,7 @@ impl Line {
     fn read(json: &Json) -> Option<Line> {
         let amount = |key: &str| signed(json.get(key)?.as_str()?);
         Some(Line {
-            seat: json.get("seat")?.as_u64()?.try_into().ok()?,
+            seat: Seat::deserialize(json.get("seat")?).ok()?,
             wager: json.get("wager")?.as_str()?.to_owned(),
             stake: amount("stake")?,
             paid: amount("paid")?,

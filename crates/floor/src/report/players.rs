@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use answers::edges::{Edge, Edges, Theory};
-use games::{Cents, Exact};
+use games::{Cents, Exact, Seat};
 use odds::Ratio;
+use serde::Deserialize;
 use serde_json::{Map, Value as Json};
 
 use super::line::Line;
@@ -97,7 +98,7 @@ pub struct Visits {
     edges: Option<Option<Arc<Edges>>>,
     people: People,
     /// Who sat down last at a seat, and since when: no more where they got up.
-    seats: BTreeMap<u8, (String, Option<Time>)>,
+    seats: BTreeMap<Seat, (String, Option<Time>)>,
     /// Lines of the round under way.
     round: Vec<Line>,
     /// Whose awards wait for approvals, by round and line.
@@ -145,8 +146,8 @@ impl Visits {
             self.sit(host, record)?;
         }
         self.settle(host, record, lines);
-        let seat = record.what.get("leave").and_then(|leave| leave["seat"].as_u64());
-        if let Some(seat) = seat.and_then(|seat| u8::try_from(seat).ok()) {
+        let seat = record.what.get("leave").and_then(|leave| seat(&leave["seat"]));
+        if let Some(seat) = seat {
             self.get_up(seat, record.time);
         }
         self.refuse(record);
@@ -156,15 +157,15 @@ impl Visits {
     /// Somebody sits down: where, the command says, or the answer to it.
     fn sit(&mut self, host: &Host, record: &Record) -> Result<(), Problem> {
         let (Some(who), Some(id)) = (&record.who, &record.id) else { return Ok(()) };
-        let seat = match record.what["sit"]["seat"].as_u64() {
+        let seat = match seat(&record.what["sit"]["seat"]) {
             Some(seat) => Some(seat),
             None => {
                 let found = host.read(|reader| reader.command(&who.name, id))?;
                 let answer = found.and_then(|(key, _, _)| serde_json::from_str(&key.answer).ok());
-                answer.and_then(|answer: Json| answer["seat"].as_u64())
+                answer.and_then(|answer: Json| seat(&answer["seat"]))
             }
         };
-        let Some(seat) = seat.and_then(|seat| u8::try_from(seat).ok()) else { return Ok(()) };
+        let Some(seat) = seat else { return Ok(()) };
         self.seats.remove(&seat);
         // A dealer seats somebody unnamed.
         if who.role == Role::Player {
@@ -174,7 +175,7 @@ impl Visits {
         Ok(())
     }
 
-    fn get_up(&mut self, seat: u8, time: Time) {
+    fn get_up(&mut self, seat: Seat, time: Time) {
         let Some((name, since)) = self.seats.get_mut(&seat) else { return };
         let Some(since) = since.take() else { return };
         let name = name.clone();
@@ -276,6 +277,11 @@ impl PlayerRow {
     fn average(&self) -> Option<Ratio> {
         (self.rounds > 0).then(|| Ratio::new(self.handle.cents(), self.rounds))
     }
+}
+
+/// A seat as a record names it.
+fn seat(json: &Json) -> Option<Seat> {
+    Seat::deserialize(json).ok()
 }
 
 const COLUMNS: [&str; 8] =

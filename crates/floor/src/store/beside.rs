@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use games::Cents;
+use games::{Cents, Seat};
+use serde::Deserialize;
 use serde_json::Value as Json;
 
 use super::{CommandKey, Entry, RoundRow};
@@ -107,7 +108,7 @@ fn read_round(json: &Json) -> Option<RoundRow> {
     let number = |key: &str| json.get(key)?.as_u64();
     let time: Time = json.get("time")?.as_str()?.parse().ok()?;
     let player = |player: &Json| {
-        let seat = u8::try_from(player.get(1)?.as_u64()?).ok()?;
+        let seat = Seat::deserialize(player.get(1)?).ok()?;
         let net = Cents::new(player.get(2)?.as_i64()?);
         Some((player.get(0)?.as_str()?.to_owned(), seat, net))
     };
@@ -135,7 +136,10 @@ mod tests {
             from_seq: 5,
             seq: 9,
             time: Time::from_millis(1_790_000_000_123),
-            players: vec![("ann".into(), 1, Cents::new(-250)), ("bob".into(), 2, Cents::ZERO)],
+            players: vec![
+                ("ann".into(), Seat::FIRST, Cents::new(-250)),
+                ("bob".into(), Seat::new(2), Cents::ZERO),
+            ],
         };
         let (digest, answer) = (Hash::of("a"), r#"{"seq":9}"#.into());
         let command = CommandKey { person: "ann".into(), id: "c-1".into(), digest, answer };

@@ -13,7 +13,7 @@ mod sqlite;
 
 use std::sync::Arc;
 
-use games::Cents;
+use games::{Cents, Seat};
 
 pub use beside::Beside;
 use beside::text_of as text_beside;
@@ -81,7 +81,7 @@ pub struct RoundRow {
     /// When.
     pub time: Time,
     /// The people who had something at stake: person, seat and what they won or lost.
-    pub players: Vec<(String, u8, Cents)>,
+    pub players: Vec<(String, Seat, Cents)>,
 }
 
 /// An entry of an account.
@@ -117,7 +117,7 @@ pub struct PlayerRound {
     /// The round's number there.
     pub round: u64,
     /// The seat.
-    pub seat: u8,
+    pub seat: Seat,
     /// When.
     pub time: Time,
     /// What the person won or lost.

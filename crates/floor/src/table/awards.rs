@@ -1,6 +1,6 @@
 //! Awards that wait for two approvals.
 
-use games::{Cents, Exact, MeterMove};
+use games::{Cents, Exact, MeterMove, Seat};
 use serde_json::{Value as Json, json};
 
 use super::{FloorTable, Said, Sitter, Work, World};
@@ -14,7 +14,7 @@ pub struct Held {
     /// Its line there, from 1.
     pub line: u64,
     /// The seat.
-    pub seat: u8,
+    pub seat: Seat,
     /// Whether it goes to the tips.
     pub for_dealer: bool,
     /// Whose it is.

@@ -1,6 +1,6 @@
 //! What happened at the table, as money: every chip that moves is posted, line by line.
 
-use games::{Applied, Cents, Exact, Meter, MeterMove, Statement};
+use games::{Applied, Cents, Exact, Meter, MeterMove, Seat, Statement};
 
 use super::{FloorTable, Held, Sitter, Work};
 use crate::{Account, Code, Posting, Problem, TableAccount, Why};
@@ -15,7 +15,7 @@ impl FloorTable {
         &mut self,
         work: &mut Work,
         applied: &Applied,
-        actor: Option<u8>,
+        actor: Option<Seat>,
         meters: &[(String, Meter)],
     ) -> Result<(), Problem> {
         for put_up in &applied.put_up {
@@ -42,7 +42,7 @@ impl FloorTable {
     }
 
     /// Nobody puts up what is not there; a bank that cannot answer for a bet refuses it.
-    fn check_chips(&self, seat: u8, amount: Cents, actor: Option<u8>) -> Result<(), Problem> {
+    fn check_chips(&self, seat: Seat, amount: Cents, actor: Option<Seat>) -> Result<(), Problem> {
         // What is marked for the house is not there to be wagered.
         let there = self.chips.in_front_of(seat) - self.owed(seat);
         if amount <= Cents::ZERO || amount <= there {

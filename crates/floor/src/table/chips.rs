@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use games::Cents;
+use games::{Cents, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::{Account, Posting, TableAccount};
@@ -42,13 +42,13 @@ impl Chips {
     }
 
     /// The chips in front of a seat.
-    pub fn in_front_of(&self, seat: u8) -> Cents {
-        self.seats.get(usize::from(seat) - 1).copied().unwrap_or(Cents::ZERO)
+    pub fn in_front_of(&self, seat: Seat) -> Cents {
+        self.seats.get(seat.index()).copied().unwrap_or(Cents::ZERO)
     }
 
     /// The chips of a seat on the layout.
-    pub fn bets(&self, seat: u8) -> Cents {
-        self.bets.get(usize::from(seat) - 1).copied().unwrap_or(Cents::ZERO)
+    pub fn bets(&self, seat: Seat) -> Cents {
+        self.bets.get(seat.index()).copied().unwrap_or(Cents::ZERO)
     }
 
     /// Follows a posting.
@@ -71,8 +71,8 @@ impl Chips {
             TableAccount::Drop => Some(&mut self.drop),
             TableAccount::Tips => Some(&mut self.tips),
             TableAccount::Held => Some(&mut self.held),
-            TableAccount::Seat(seat) => self.seats.get_mut(usize::from(*seat) - 1),
-            TableAccount::Bets(seat) => self.bets.get_mut(usize::from(*seat) - 1),
+            TableAccount::Seat(seat) => self.seats.get_mut(seat.index()),
+            TableAccount::Bets(seat) => self.bets.get_mut(seat.index()),
         }
     }
 

@@ -1,7 +1,7 @@
 //! What people say to a table.
 
 use chance::{Card, Place};
-use games::{Cents, Irregularity, Order};
+use games::{Cents, Irregularity, Order, Seat};
 use serde_json::Value as Json;
 use wire::script::{self, Step};
 
@@ -14,7 +14,7 @@ pub enum Command {
     /// Takes a seat.
     Sit {
         /// Which; the first free one when none.
-        seat: Option<u8>,
+        seat: Option<Seat>,
         /// Chips for so much.
         buy_in: Option<Cents>,
         /// Somebody unnamed, whom the dealer seats.
@@ -23,21 +23,21 @@ pub enum Command {
     /// Chips for so much.
     BuyIn {
         /// The seat.
-        seat: u8,
+        seat: Seat,
         /// How much.
         amount: Cents,
     },
     /// Gets up.
     Leave {
         /// The seat.
-        seat: u8,
+        seat: Seat,
     },
     /// A wager, taken down, called on or off, or a decision: a step of a script.
     Play(Step),
     /// This seat is ready.
     Deal {
         /// The seat.
-        seat: u8,
+        seat: Seat,
     },
     /// What fell: a step of a script, or none for a shuffle.
     Outcome(Option<Step>),

@@ -30,7 +30,7 @@ mod world;
 
 use std::sync::Arc;
 
-use games::{AnyTable, Awaiting, Cents, Exact, SeatSet};
+use games::{AnyTable, Awaiting, Cents, Exact, Seat, SeatSet};
 use serde_json::Value as Json;
 
 pub use awards::Held;
@@ -212,14 +212,14 @@ impl FloorTable {
         self.chips.rack
     }
 
-    /// Its seats, from 1.
-    pub fn seats(&self) -> std::ops::RangeInclusive<u8> {
-        1..=self.seats.len() as u8
+    /// Its seats.
+    pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + use<> {
+        Seat::up_to(self.seats.len())
     }
 
     /// Who sits there.
-    pub fn sitter(&self, seat: u8) -> Option<&Sitter> {
-        self.seats.get(usize::from(seat).checked_sub(1)?)?.as_ref()
+    pub fn sitter(&self, seat: Seat) -> Option<&Sitter> {
+        self.seats.get(seat.index())?.as_ref()
     }
 
     /// Carries out what somebody said: the table as it stands then, and what came of it. This one

@@ -1,5 +1,7 @@
 //! What stops a table and lets it go on.
 
+use games::Seat;
+
 use super::{FloorTable, Pending, Said, Sitter, Status, Work, World};
 use crate::{Code, Problem, Role};
 
@@ -9,7 +11,7 @@ impl FloorTable {
         match said.who.map(|who| who.role) {
             Some(Role::Dealer) => self.check_deals(said)?,
             _ => {
-                let own = |seat: u8| match self.sitter(seat) {
+                let own = |seat: Seat| match self.sitter(seat) {
                     Some(Sitter::Player(name)) => **name == *said.name(),
                     _ => false,
                 };

@@ -1,6 +1,6 @@
 //! Wagers and decisions of seats, and the deal at a table that the house deals.
 
-use games::{Action, Awaiting, Cents, Cost, Decision, Event, Offer, Step as Went};
+use games::{Action, Awaiting, Cents, Cost, Decision, Event, Offer, Seat, Step as Went};
 use wire::script::Step;
 
 use super::{FloorTable, Said, Sitter, Work, World};
@@ -52,7 +52,7 @@ impl FloorTable {
 
     /// A document may give a player one position and no more: where he has chips at another, he
     /// wagers there alone.
-    fn check_one_position(&self, seat: u8) -> Result<(), Problem> {
+    fn check_one_position(&self, seat: Seat) -> Result<(), Problem> {
         let Some(clause) = self.engine.chosen().rulebook().seats.one_each else { return Ok(()) };
         match self.plays_elsewhere(seat) {
             Some(other) => {
@@ -64,7 +64,7 @@ impl FloorTable {
     }
 
     /// Another seat of whoever sits here, with chips on the layout.
-    pub(super) fn plays_elsewhere(&self, seat: u8) -> Option<u8> {
+    pub(super) fn plays_elsewhere(&self, seat: Seat) -> Option<Seat> {
         let Some(Sitter::Player(name)) = self.sitter(seat) else { return None };
         let same = |other: &Sitter| matches!(other, Sitter::Player(own) if own == name);
         self.seats().find(|other| {
@@ -79,7 +79,7 @@ impl FloorTable {
         said: &Said<'_>,
         world: &mut dyn World,
         work: &mut Work,
-        seat: u8,
+        seat: Seat,
     ) -> Result<(), Problem> {
         self.check_own(said, seat, false)?;
         let open = matches!(self.engine.awaiting(), Awaiting::Wagers { .. });
@@ -143,9 +143,9 @@ impl FloorTable {
         &mut self,
         world: &mut dyn World,
         work: &mut Work,
-        seat: u8,
+        seat: Seat,
     ) -> Result<Went, Problem> {
-        let offers = self.engine.offers(seat, 0);
+        let offers = self.engine.offers(seat, None);
         let offered =
             |action: &&Action| offers.iter().any(|offer: &Offer| offer.action == **action);
         let Some(action) = CAUTIOUS.iter().find(offered) else {
@@ -166,7 +166,7 @@ fn least(offer: &Offer) -> Option<Cents> {
     }
 }
 
-fn seat_of(step: &Step) -> Option<u8> {
+fn seat_of(step: &Step) -> Option<Seat> {
     match step {
         Step::Wager { seat, .. }
         | Step::Remove { seat, .. }

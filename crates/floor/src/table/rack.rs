@@ -43,8 +43,12 @@ impl Pending {
 /// A fill or a credit that was given.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Document {
+    /// The record that asked for it.
+    pub asked: u64,
     /// The record that gave it.
     pub seq: u64,
+    /// Whether it was undone. Its number stays used.
+    pub voided: bool,
     /// Whether chips came.
     pub fill: bool,
     /// How much.
@@ -212,7 +216,7 @@ impl FloorTable {
             Slip::Confirms(seq) => {
                 let asked = self.asked_for(what, *seq)?;
                 let amount = asked.amount.unwrap_or(Cents::ZERO);
-                self.give_slip(work, fill, amount)
+                self.give_slip(work, fill, asked.seq, amount)
             }
             Slip::Refuses(seq, _) => self.asked_for(what, *seq).map(drop),
             Slip::Voids(seq, why) => self.void(said, work, fill, *seq, why, cage),
@@ -232,13 +236,22 @@ impl FloorTable {
 
     fn asked_for(&mut self, what: &str, seq: u64) -> Result<Pending, Problem> {
         let at = self.pending.iter().position(|p| p.what == what && p.seq == seq);
-        let at = at.ok_or_else(|| {
-            Code::NotAsked.because(format!("no {what} was asked for in record {seq}"))
-        })?;
+        let Some(at) = at else {
+            return Err(match self.documents.iter().any(|document| document.asked == seq) {
+                true => Code::AlreadyDone.because(format!("the {what} of record {seq} was given")),
+                false => Code::NotAsked.because(format!("no {what} was asked for in record {seq}")),
+            });
+        };
         Ok(self.pending.remove(at))
     }
 
-    fn give_slip(&mut self, work: &mut Work, fill: bool, amount: Cents) -> Result<(), Problem> {
+    fn give_slip(
+        &mut self,
+        work: &mut Work,
+        fill: bool,
+        asked: u64,
+        amount: Cents,
+    ) -> Result<(), Problem> {
         let rack = self.account(TableAccount::Rack);
         if fill {
             self.post(work, Account::Cage, rack, amount, Why::Fill);
@@ -255,8 +268,19 @@ impl FloorTable {
         let same = |document: &&Document| document.fill == fill && document.number.0 == year;
         let number = (year, self.documents.iter().filter(same).count() as u64 + 1);
         work.more.insert("number".into(), format!("{year}-{:04}", number.1).into());
-        self.documents.push(Document { seq: self.seq + 1, fill, amount, number });
+        let (seq, voided) = (self.seq + 1, false);
+        self.documents.push(Document { asked, seq, voided, fill, amount, number });
         Ok(())
+    }
+
+    /// A fill or a credit, by the record that asked for it, gave it, or asked that it be undone.
+    fn given(&self, fill: bool, seq: u64) -> Option<usize> {
+        let undone = self.pending.iter().find(|p| p.what == "void" && p.seq == seq);
+        let named = |document: &Document| match undone {
+            Some(wish) => is_about(wish, document.seq),
+            None => document.seq == seq || document.asked == seq,
+        };
+        self.documents.iter().position(|document| document.fill == fill && named(document))
     }
 
     /// Undone by two people with a reason: a supervisor first, then the cage.
@@ -269,19 +293,19 @@ impl FloorTable {
         why: &str,
         cage: bool,
     ) -> Result<(), Problem> {
-        let given = self.documents.iter().find(|d| d.fill == fill && d.seq == seq).cloned();
-        let Some(document) = given else {
+        let Some(nth) = self.given(fill, seq) else {
             let what = if fill { "fill" } else { "credit" };
             return Err(Code::NotAsked.because(format!("no {what} was given in record {seq}")));
         };
-        let asked = |pending: &Pending| {
-            pending.what == "void"
-                && pending.why.as_deref().is_some_and(|w| w.starts_with(&mark(seq)))
-        };
-        let at = self.pending.iter().position(asked);
+        let document = self.documents[nth].clone();
+        if document.voided {
+            return Err(Code::AlreadyDone.because("it was undone"));
+        }
+        let wish = |pending: &Pending| pending.what == "void" && is_about(pending, document.seq);
+        let at = self.pending.iter().position(wish);
         match (at, cage) {
             (None, false) => {
-                let why = format!("{}{why}", mark(seq));
+                let why = format!("{}{why}", mark(document.seq));
                 self.wait_for(said, "void", Some(document.amount), Some(why));
                 return Ok(());
             }
@@ -306,10 +330,7 @@ impl FloorTable {
             true => self.shift.fills -= document.amount,
             false => self.shift.credits -= document.amount,
         }
-        // Its number stays used: it is found as voided, never given again.
-        if let Some(document) = self.documents.iter_mut().find(|d| d.fill == fill && d.seq == seq) {
-            document.seq = 0;
-        }
+        self.documents[nth].voided = true;
         Ok(())
     }
 
@@ -328,4 +349,9 @@ impl FloorTable {
 /// How the wish that a document be undone names the document.
 fn mark(seq: u64) -> String {
     format!("record {seq}: ")
+}
+
+/// Whether a wish that something be undone is about what was given in this record.
+fn is_about(wish: &Pending, seq: u64) -> bool {
+    wish.why.as_deref().is_some_and(|why| why.starts_with(&mark(seq)))
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use games::{Action, Awaiting, Cents, Decision, Event, Viewer};
+use games::{Action, Awaiting, Cents, Decision, Event, Seat, Viewer};
 
 use super::{Dealt, FloorTable, Said, Work, World};
 use crate::{Account, Code, Posting, Problem, Role, TableAccount, Why};
@@ -32,7 +32,7 @@ impl FloorTable {
     /// What a person has on the layout here, over all his seats.
     pub fn at_stake_of(&self, name: &str) -> Cents {
         let is_his = |sitter: &Sitter| matches!(sitter, Sitter::Player(p) if **p == *name);
-        let own = |seat: &u8| self.sitter(*seat).is_some_and(is_his);
+        let own = |seat: &Seat| self.sitter(*seat).is_some_and(is_his);
         self.seats().filter(own).map(|seat| self.chips.bets(seat)).sum()
     }
 
@@ -41,7 +41,7 @@ impl FloorTable {
         said: &Said<'_>,
         world: &mut dyn World,
         work: &mut Work,
-        seat: Option<u8>,
+        seat: Option<Seat>,
         buy_in: Option<Cents>,
         guest: bool,
     ) -> Result<(), Problem> {
@@ -65,7 +65,7 @@ impl FloorTable {
                 seat
             }
         };
-        self.seats[usize::from(seat) - 1] = Some(sitter);
+        self.seats[seat.index()] = Some(sitter);
         work.seat = Some(seat);
         self.end_idleness(world, work)?;
         if let Some(amount) = buy_in {
@@ -79,7 +79,7 @@ impl FloorTable {
         said: &Said<'_>,
         world: &mut dyn World,
         work: &mut Work,
-        seat: u8,
+        seat: Seat,
         amount: Cents,
     ) -> Result<(), Problem> {
         self.check_own(said, seat, false)?;
@@ -90,7 +90,7 @@ impl FloorTable {
         &mut self,
         world: &mut dyn World,
         work: &mut Work,
-        seat: u8,
+        seat: Seat,
         amount: Cents,
     ) -> Result<(), Problem> {
         let Some(sitter) = self.sitter(seat) else { return Err(nobody(seat)) };
@@ -111,7 +111,7 @@ impl FloorTable {
         said: &Said<'_>,
         world: &mut dyn World,
         work: &mut Work,
-        seat: u8,
+        seat: Seat,
     ) -> Result<(), Problem> {
         self.check_own(said, seat, true)?;
         let by_supervisor = said.who.is_some_and(|who| who.role == Role::Supervisor);
@@ -124,14 +124,14 @@ impl FloorTable {
         }
         self.settle_vigorish(world, work, seat)?;
         self.take_along(work, seat);
-        work.left = self.seats[usize::from(seat) - 1].take().map(|sitter| (seat, sitter));
+        work.left = self.seats[seat.index()].take().map(|sitter| (seat, sitter));
         self.ready.remove(seat);
         self.go_on(world, work)
     }
 
     /// What a seat owes from earlier rounds.
-    pub(super) fn owed(&self, seat: u8) -> Cents {
-        let owed = self.engine.owed().get(usize::from(seat).wrapping_sub(1));
+    pub(super) fn owed(&self, seat: Seat) -> Cents {
+        let owed = self.engine.owed().get(seat.index());
         owed.copied().unwrap_or(Cents::ZERO)
     }
 
@@ -141,7 +141,7 @@ impl FloorTable {
         &mut self,
         world: &mut dyn World,
         work: &mut Work,
-        seat: u8,
+        seat: Seat,
     ) -> Result<(), Problem> {
         let owed = self.owed(seat);
         if owed == Cents::ZERO || !world.happened("decide").unwrap_or(true) {
@@ -160,15 +160,15 @@ impl FloorTable {
         &mut self,
         world: &mut dyn World,
         work: &mut Work,
-        seat: u8,
+        seat: Seat,
     ) -> Result<(), Problem> {
         if let Some(Sitter::Player(name)) = self.sitter(seat).cloned() {
-            self.seats[usize::from(seat) - 1] = Some(Sitter::Left(name));
+            self.seats[seat.index()] = Some(Sitter::Left(name));
         }
         self.take_down(world, work, seat)?;
         self.take_along(work, seat);
         if self.chips.bets(seat) == Cents::ZERO && self.owed(seat) == Cents::ZERO {
-            self.seats[usize::from(seat) - 1] = None;
+            self.seats[seat.index()] = None;
         }
         self.go_on(world, work)
     }
@@ -178,7 +178,7 @@ impl FloorTable {
         &mut self,
         world: &mut dyn World,
         work: &mut Work,
-        seat: u8,
+        seat: Seat,
     ) -> Result<(), Problem> {
         if !matches!(self.engine.awaiting(), Awaiting::Wagers { .. }) {
             return Ok(());
@@ -197,7 +197,7 @@ impl FloorTable {
     }
 
     /// The chips in front of a seat go with whoever sat there, less what is marked for the house.
-    fn take_along(&mut self, work: &mut Work, seat: u8) {
+    fn take_along(&mut self, work: &mut Work, seat: Seat) {
         let chips = self.chips.in_front_of(seat) - self.owed(seat);
         if let Some(to) = self.sitter(seat).map(Sitter::account)
             && chips > Cents::ZERO
@@ -213,23 +213,23 @@ impl FloorTable {
             if let Some(Sitter::Left(_)) = self.sitter(seat) {
                 self.take_along(work, seat);
                 if self.chips.bets(seat) == Cents::ZERO && self.owed(seat) == Cents::ZERO {
-                    self.seats[usize::from(seat) - 1] = None;
+                    self.seats[seat.index()] = None;
                 }
             }
         }
     }
 
-    fn is_free(&self, seat: u8) -> bool {
+    fn is_free(&self, seat: Seat) -> bool {
         self.sitter(seat).is_none() && self.chips.bets(seat) == Cents::ZERO
     }
 
     /// Whether anybody is there to decide.
-    pub(super) fn is_there(&self, seat: u8) -> bool {
+    pub(super) fn is_there(&self, seat: Seat) -> bool {
         matches!(self.sitter(seat), Some(Sitter::Player(_) | Sitter::Guest))
     }
 
-    pub(super) fn check_seat(&self, seat: u8) -> Result<(), Problem> {
-        if self.seats().contains(&seat) {
+    pub(super) fn check_seat(&self, seat: Seat) -> Result<(), Problem> {
+        if seat.index() < self.seats.len() {
             return Ok(());
         }
         let last = self.seats.len();
@@ -241,7 +241,7 @@ impl FloorTable {
     pub(super) fn check_own(
         &self,
         said: &Said<'_>,
-        seat: u8,
+        seat: Seat,
         leaving: bool,
     ) -> Result<(), Problem> {
         self.check_seat(seat)?;
@@ -298,6 +298,6 @@ impl FloorTable {
     }
 }
 
-fn nobody(seat: u8) -> Problem {
+fn nobody(seat: Seat) -> Problem {
     Code::NotAsked.because(format!("nobody sits at seat {seat}"))
 }

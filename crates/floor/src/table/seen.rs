@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use chance::Card;
-use games::{AnyTable, HandView, View, Viewer};
+use games::{AnyTable, HandView, Seat, View, Viewer};
 use serde_json::{Map, Value as Json};
 
 /// Who is looking at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sight {
     /// Whoever has seats sees the cards of all of them.
-    Seats(Vec<u8>),
+    Seats(Vec<Seat>),
     /// Everybody else.
     Rail,
     /// The dealer who entered the cards.
@@ -35,7 +35,7 @@ impl Sight {
     }
 
     /// The seats that are the viewer's own.
-    pub fn seats(&self) -> &[u8] {
+    pub fn seats(&self) -> &[Seat] {
         match self {
             Sight::Seats(seats) => seats,
             _ => &[],

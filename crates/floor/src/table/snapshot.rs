@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use games::{Cents, Exact, SeatSet};
+use games::{Cents, Exact, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use super::chips::Chips;
@@ -61,7 +61,7 @@ enum Seated {
 struct Award {
     round: u64,
     line: u64,
-    seat: u8,
+    seat: Seat,
     for_dealer: bool,
     sitter: Seated,
     wager: String,

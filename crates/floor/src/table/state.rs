@@ -1,6 +1,6 @@
 //! A table as somebody may see it.
 
-use games::{AnyTable, Cents, Viewer};
+use games::{AnyTable, Cents, Seat, Viewer};
 use serde_json::{Map, Value as Json, json};
 
 use super::{FloorTable, Sight, Sitter, Status};
@@ -11,10 +11,10 @@ impl FloorTable {
     /// signed on what he entered, supervisor, surveillance and auditor everything once a round is
     /// over, everybody else what lies open.
     pub fn sight(&self, who: &Person) -> Sight {
-        let own = |seat: &u8| self.is_of(*seat, &who.name);
+        let own = |seat: &Seat| self.is_of(*seat, &who.name);
         match who.role {
             Role::Player => {
-                let seats: Vec<u8> = self.seats().filter(own).collect();
+                let seats: Vec<Seat> = self.seats().filter(own).collect();
                 if seats.is_empty() { Sight::Rail } else { Sight::Seats(seats) }
             }
             Role::Dealer if self.dealer.as_deref() == Some(&*who.name) => Sight::Dealer,
@@ -23,7 +23,7 @@ impl FloorTable {
         }
     }
 
-    fn is_of(&self, seat: u8, name: &str) -> bool {
+    fn is_of(&self, seat: Seat, name: &str) -> bool {
         matches!(self.sitter(seat), Some(Sitter::Player(player)) if **player == *name)
     }
 
@@ -89,7 +89,7 @@ impl FloorTable {
     }
 
     fn seats_json(&self, who: &Person) -> Json {
-        let one = |seat: u8| {
+        let one = |seat: Seat| {
             let player = match self.sitter(seat) {
                 None | Some(Sitter::Left(_)) => Json::Null,
                 Some(Sitter::Guest) => "guest".into(),
@@ -108,7 +108,7 @@ impl FloorTable {
     }
 
     /// The seats that somebody may act for.
-    fn acts_for(&self, sight: &Sight) -> Vec<u8> {
+    fn acts_for(&self, sight: &Sight) -> Vec<Seat> {
         match sight {
             Sight::Seats(seats) => seats.clone(),
             Sight::Dealer => self.seats().filter(|seat| self.is_there(*seat)).collect(),
@@ -133,7 +133,7 @@ impl FloorTable {
 
     fn spots_json(&self, sight: &Sight) -> Json {
         let one_each = self.engine.chosen().rulebook().seats.one_each.is_some();
-        let may = |seat: &u8| !one_each || self.plays_elsewhere(*seat).is_none();
+        let may = |seat: &Seat| !one_each || self.plays_elsewhere(*seat).is_none();
         let seats = self.acts_for(sight).into_iter().filter(may);
         wire::view::spots_json(self.engine.as_ref(), seats)
     }

@@ -32,7 +32,7 @@ impl FloorTable {
             "what": { name: what_json(name, said, who, &sight, &view) },
             "events": events,
             "lines": record.lines,
-            "net": record.net,
+            "net": if record.net.is_null() { json!({}) } else { record.net.clone() },
         })
     }
 }

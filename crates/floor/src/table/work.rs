@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use games::{
-    AnyTable, Awaiting, Event, Fact, MeterMove, SeatSet, Statement, Step, Viewer, WagerView,
+    AnyTable, Awaiting, Event, Fact, MeterMove, Seat, SeatSet, Statement, Step, Viewer, WagerView,
 };
 use serde_json::{Map, Value as Json};
 
@@ -44,7 +44,7 @@ pub struct Done {
     /// What became of equipment.
     pub equipment: Vec<(String, Whereabouts)>,
     /// The seat that somebody took.
-    pub seat: Option<u8>,
+    pub seat: Option<Seat>,
     /// A round that is over.
     pub round: Option<RoundRow>,
 }
@@ -84,9 +84,9 @@ pub(super) struct Work {
     pub postings: Vec<Posting>,
     pub moves: Vec<(String, MeterMove)>,
     pub equipment: Vec<(String, Whereabouts)>,
-    pub seat: Option<u8>,
+    pub seat: Option<Seat>,
     /// Who has got up, and from where.
-    pub left: Option<(u8, Sitter)>,
+    pub left: Option<(Seat, Sitter)>,
     pub more: Map<String, Json>,
     /// The round that it settled, with all its lines.
     pub settled: Option<Vec<Statement>>,
@@ -125,7 +125,7 @@ impl FloorTable {
         world: &mut dyn World,
         work: &mut Work,
         event: Event,
-        actor: Option<u8>,
+        actor: Option<Seat>,
     ) -> Result<Step, Problem> {
         self.tell_meters(world, work)?;
         self.give(work, event, actor)
@@ -147,7 +147,12 @@ impl FloorTable {
         Ok(())
     }
 
-    fn give(&mut self, work: &mut Work, event: Event, actor: Option<u8>) -> Result<Step, Problem> {
+    fn give(
+        &mut self,
+        work: &mut Work,
+        event: Event,
+        actor: Option<Seat>,
+    ) -> Result<Step, Problem> {
         let before = self.engine.awaiting();
         let is_meter = matches!(event, Event::Meter { .. });
         if !is_meter {
@@ -254,8 +259,9 @@ impl FloorTable {
     fn end_of_round(&mut self, work: &mut Work, seq: u64, time: Time) -> Option<RoundRow> {
         let lines = work.settled.as_ref()?;
         let net = wire::lines::net(lines);
-        let left = |seat: u8| work.left.as_ref().filter(|(of, _)| *of == seat).map(|(_, who)| who);
-        let name = |seat: u8| match self.sitter(seat).or_else(|| left(seat))? {
+        let left =
+            |seat: Seat| work.left.as_ref().filter(|(of, _)| *of == seat).map(|(_, who)| who);
+        let name = |seat: Seat| match self.sitter(seat).or_else(|| left(seat))? {
             Sitter::Player(name) | Sitter::Left(name) => Some(name.to_string()),
             Sitter::Guest => None,
         };

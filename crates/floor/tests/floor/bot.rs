@@ -3,7 +3,7 @@
 use chance::{Ask, Card, Generator, Place};
 use floor::Person;
 use floor::table::FloorTable;
-use games::{Awaiting, Cents, Cost, Offer};
+use games::{Awaiting, Cents, Cost, Offer, Seat};
 use serde_json::{Value as Json, json};
 
 /// One of several.
@@ -12,7 +12,7 @@ pub fn one_of<'a, T>(random: &mut Generator, all: &'a [T]) -> Option<&'a T> {
 }
 
 /// A wager that the seat can pay and the table takes.
-pub fn wager(table: &FloorTable, seat: u8, random: &mut Generator, chips: Cents) -> Option<Json> {
+pub fn wager(table: &FloorTable, seat: Seat, random: &mut Generator, chips: Cents) -> Option<Json> {
     let openings = table.engine().openings(seat);
     let payable: Vec<_> = openings.iter().filter(|opening| opening.least <= chips).collect();
     // The main wager first: what stands beside it needs it.
@@ -31,7 +31,7 @@ pub fn wager(table: &FloorTable, seat: u8, random: &mut Generator, chips: Cents)
 }
 
 /// A decision among those that are offered.
-pub fn decide(seat: u8, offers: &[Offer], random: &mut Generator, chips: Cents) -> Option<Json> {
+pub fn decide(seat: Seat, offers: &[Offer], random: &mut Generator, chips: Cents) -> Option<Json> {
     let payable: Vec<_> = offers.iter().filter(|offer| least(offer) <= chips).collect();
     let offer = one_of(random, &payable)?;
     let mut body = json!({"seat": seat, "action": offer.action.name()});
@@ -111,9 +111,9 @@ pub fn signed(text: &str) -> Cents {
 }
 
 /// The chips in front of a seat, and on the layout, as the table shows them.
-pub fn chips(table: &FloorTable, who: &Person, seat: u8) -> (Cents, Cents) {
+pub fn chips(table: &FloorTable, who: &Person, seat: Seat) -> (Cents, Cents) {
     let state = table.state(who);
-    let seat = &state["seats"][usize::from(seat) - 1];
+    let seat = &state["seats"][seat.index()];
     let amount = |key: &str| seat[key].as_str().unwrap().parse().unwrap();
     (amount("chips"), amount("at_stake"))
 }

@@ -3,7 +3,7 @@
 use chance::Generator;
 use floor::house::HouseCommand;
 use floor::{Code, Problem, Role};
-use games::Cents;
+use games::{Cents, Seat};
 use serde_json::{Value as Json, json};
 
 use crate::bot::Deck;
@@ -150,14 +150,16 @@ fn fills_and_credits_are_asked_for_given_and_undone_by_two() {
     assert_eq!(table.refuses("supervisor", "fill", json!({"confirm": asked})), Code::NotAllowed);
     assert_eq!(table.refuses("cage", "credit", json!({"confirm": asked})), Code::NotAsked);
     let given = table.does("cage", "fill", json!({"confirm": asked}))["seq"].clone();
-    assert_eq!(table.refuses("cage", "fill", json!({"confirm": asked})), Code::NotAsked);
+    assert_eq!(table.refuses("cage", "fill", json!({"confirm": asked})), Code::AlreadyDone);
     assert_eq!(table.holds("table:t:rack"), "1500.00");
     let why = |seq: &Json| json!({"void": seq, "why": "wrong table"});
     assert_eq!(table.refuses("cage", "fill", why(&given)), Code::NotAsked);
-    table.does("supervisor", "fill", why(&given));
+    assert_eq!(table.refuses("supervisor", "credit", why(&given)), Code::NotAsked);
+    // It is known by the record that asked for it, that gave it, and that asked to undo it.
+    let undo = table.does("supervisor", "fill", why(&asked))["seq"].clone();
     assert_eq!(table.refuses("supervisor", "fill", why(&given)), Code::AlreadyDone);
-    table.does("cage", "fill", why(&given));
-    assert_eq!(table.refuses("supervisor", "fill", why(&given)), Code::NotAsked);
+    table.does("cage", "fill", why(&undo));
+    assert_eq!(table.refuses("supervisor", "fill", why(&given)), Code::AlreadyDone);
     assert_eq!(table.holds("table:t:rack"), "1000.00");
     let asked = table.does("supervisor", "credit", json!({"amount": "5000"}))["seq"].clone();
     assert_eq!(table.refuses("cage", "credit", json!({"confirm": asked})), Code::InsufficientFunds);
@@ -404,7 +406,7 @@ fn tables_of_one_link_play_for_the_same_meter() {
     for _ in 0..3 {
         for id in ["a", "b"] {
             let say = |name: &str, body: Json| house.say(&ann, id, name, body);
-            if house.table(id).sitter(1).is_none() {
+            if house.table(id).sitter(Seat::FIRST).is_none() {
                 say("sit", json!({"seat": 1, "buy_in": "100"})).unwrap();
             }
             say("wager", json!({"seat": 1, "on": "ante", "amount": "5"})).unwrap();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use chance::Generator;
 use floor::table::{FloorTable, Sight, script};
 use floor::{Code, Person, Role};
-use games::{Awaiting, Cents, Kind};
+use games::{Awaiting, Cents, Kind, Seat};
 use serde_json::{Value as Json, json};
 
 use crate::bot::{self, Deck};
@@ -23,9 +23,9 @@ pub struct Visit<'a> {
     /// What the table has asked staff for.
     pub asked: Vec<Json>,
     deck: Deck,
-    players: Vec<(Person, u8)>,
+    players: Vec<(Person, Seat)>,
     /// What each seat should have, chips on the layout included.
-    worth: BTreeMap<u8, Cents>,
+    worth: BTreeMap<Seat, Cents>,
     random: Generator,
     settled: u64,
 }
@@ -72,10 +72,10 @@ impl Visit<'_> {
         }
     }
 
-    fn decide(&mut self, table: &FloorTable, seat: u8) {
+    fn decide(&mut self, table: &FloorTable, seat: Seat) {
         let (who, _) = self.players.iter().find(|(_, own)| *own == seat).unwrap().clone();
         let (chips, _) = bot::chips(table, &who, seat);
-        let offers = table.engine().offers(seat, 0);
+        let offers = table.engine().offers(seat, None);
         let body = bot::decide(seat, &offers, &mut self.random, chips).unwrap();
         let said = self.house.say(&who, self.id, "decide", body.clone());
         let answer = said.unwrap_or_else(|problem| panic!("{}: {body}: {problem}", self.id));
@@ -163,7 +163,7 @@ impl Visit<'_> {
         for _ in 0..5000 {
             let table = self.table();
             let still =
-                |(who, seat): &&(Person, u8)| bot::chips(&table, who, *seat).1 > Cents::ZERO;
+                |(who, seat): &&(Person, Seat)| bot::chips(&table, who, *seat).1 > Cents::ZERO;
             if !self.players.iter().any(|player| still(&player)) {
                 return;
             }
@@ -232,7 +232,7 @@ impl<'a> Visit<'a> {
         let mut worth = BTreeMap::new();
         for (n, name) in ["ann", "bob", "cat"].into_iter().enumerate() {
             let who = person(name, Role::Player);
-            let seat = n as u8 * 2 + 1;
+            let seat = Seat::at(2 * n);
             let answer =
                 house.say(&who, id, "sit", json!({"seat": seat, "buy_in": "2000"})).unwrap();
             assert_eq!(answer["seat"], json!(seat));
@@ -319,7 +319,12 @@ pub fn rounds_settle_again(house: &TestHouse, id: &str) {
         let own = records.iter().filter(|record| record["seq"].as_u64().unwrap() >= row.from_seq);
         let lines: Vec<Json> =
             own.flat_map(|record| record["lines"].as_array().unwrap().clone()).collect();
-        for sight in [Sight::Rail, Sight::Seats(vec![1]), Sight::Seats(vec![3, 5]), Sight::All] {
+        for sight in [
+            Sight::Rail,
+            Sight::Seats(vec![Seat::FIRST]),
+            Sight::Seats(vec![Seat::new(3), Seat::new(5)]),
+            Sight::All,
+        ] {
             let script = script(&terms, &records, &sight).unwrap();
             let parsed = wire::script::Script::parse(&script.to_string()).unwrap();
             let played = wire::runner::play(&parsed)

@@ -10,7 +10,7 @@ use floor::{
     Account, HOUSE, Hash, Heads, Key, Ledger, Person, Posting, Record, Role, Sealed, Signer,
     TableAccount, Time, Why,
 };
-use games::Cents;
+use games::{Cents, Seat};
 use serde_json::{Value as Json, json};
 
 /// What stands where in the house so far.
@@ -73,7 +73,7 @@ impl House {
         let postings = vec![
             Posting::new(Account::Outside, Account::player(who), amount, Why::Deposit),
             Posting::new(Account::player(who), at(TableAccount::Drop), amount, Why::BuyIn),
-            Posting::new(Account::Cage, at(TableAccount::Seat(1)), amount, Why::BuyIn),
+            Posting::new(Account::Cage, at(TableAccount::Seat(Seat::FIRST)), amount, Why::BuyIn),
         ];
         self.entry(table, Some(who), postings)
     }
@@ -88,7 +88,7 @@ impl House {
         let (seq, time, round) = (record.seq, record.time, *round);
         entry.sealed = self.reseal(record, entry.sealed.previous).into();
         let net = Cents::new(i64::from(self.generator.below(1000)));
-        let players = vec![("ann".into(), 1, net), ("bob".into(), 2, -net)];
+        let players = vec![("ann".into(), Seat::FIRST, net), ("bob".into(), Seat::new(2), -net)];
         let table = table.to_owned();
         let round = RoundRow { table, round, stands_on: seq, from_seq: seq, seq, time, players };
         Entry { round: Some(round), ..entry }

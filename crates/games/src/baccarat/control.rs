@@ -1,9 +1,10 @@
 //! Who opens the cards: at a midi table the seat with the most money on a hand, else the dealer;
 //! and what a seat may decide between rounds.
 
-use super::{BANKER, Baccarat, Because, PLAYER, Phase, Rules, SEATS, Side, Variant};
+use super::{BANKER, Baccarat, Because, PLAYER, Phase, Rules, Side, Variant};
 use crate::RefusalCode::{NotOffered, NotYourTurn};
-use crate::{Action, Cents, Lines, Offer, Refusal, Step, Taken};
+use crate::engine::seats::is_meant;
+use crate::{Action, Cents, HandNumber, Lines, Offer, Refusal, Seat, Step, Taken};
 
 impl<V: Variant> Baccarat<V> {
     /// Cards of a hand lie face down: the seat that controls them is asked, or the dealer exposes
@@ -40,14 +41,14 @@ impl<V: Variant> Baccarat<V> {
     }
 
     /// The seat with the most money on a hand that has not ceded it; of equal seats the first.
-    fn controller(&self, of: Side) -> Option<u8> {
+    fn controller(&self, of: Side) -> Option<Seat> {
         let (on, ceded) = match of {
             Side::Player => (PLAYER, self.ceded[0]),
             Side::Banker => (BANKER, self.ceded[1]),
         };
         let mut best = (Cents::ZERO, None);
         for seat in self.wagered.iter().filter(|seat| !ceded.contains(*seat)) {
-            let money = self.chips[seat as usize - 1][on.0 as usize];
+            let money = self.chips[seat.index()][on.0 as usize];
             if money > best.0 {
                 best = (money, Some(seat));
             }
@@ -55,27 +56,32 @@ impl<V: Variant> Baccarat<V> {
         best.1
     }
 
-    pub(super) fn offered(&self, seat: u8, hand: u8, action: Action) -> Result<Offer, Refusal> {
+    pub(super) fn offered(
+        &self,
+        seat: Seat,
+        hand: Option<HandNumber>,
+        action: Action,
+    ) -> Result<Offer, Refusal> {
         match (self.phase, action) {
             (Phase::Control { of, seat: asked }, Action::Open | Action::Cede)
-                if seat == asked && (hand == 0 || hand == of.number()) =>
+                if seat == asked && is_meant(hand, of as u8) =>
             {
                 Ok(Offer::free(action))
             }
-            (Phase::Wagers, Action::SettleVigorish) if hand <= 1 && self.owes(seat) => {
+            (Phase::Wagers, Action::SettleVigorish) if is_meant(hand, 0) && self.owes(seat) => {
                 Ok(Offer::free(action))
             }
             _ => Err(self.not_offered(seat, action)),
         }
     }
 
-    fn owes(&self, seat: u8) -> bool {
-        (1..=SEATS as u8).contains(&seat) && self.owed[seat as usize - 1] > Cents::ZERO
+    fn owes(&self, seat: Seat) -> bool {
+        self.owed.get(seat.index()).is_some_and(|owed| *owed > Cents::ZERO)
     }
 
     #[cold]
     #[inline(never)]
-    fn not_offered(&self, seat: u8, action: Action) -> Refusal {
+    fn not_offered(&self, seat: Seat, action: Action) -> Refusal {
         match (self.phase, action, V::CONTROL, V::VIGORISH) {
             (Phase::Control { of, seat: asked }, Action::Open | Action::Cede, Some(control), _) => {
                 let why = format!("seat {asked} controls the {of}'s hand, not seat {seat}");

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use chance::{Card, Place};
+use chance::{Card, HandNumber, Place};
 use hands::Points;
 use serde::{Deserialize, Serialize};
 
@@ -36,8 +36,8 @@ impl Side {
 
     /// Its number where a seat is asked to open it.
     #[inline]
-    pub const fn number(self) -> u8 {
-        self as u8 + 1
+    pub const fn number(self) -> HandNumber {
+        HandNumber::at(self as usize)
     }
 }
 

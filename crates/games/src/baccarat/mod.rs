@@ -36,9 +36,9 @@ use crate::RefusalCode::Closed;
 use crate::engine::game::no_order;
 use crate::engine::opening::held_up_by;
 use crate::{
-    Action, Awaiting, CardsOut, Cents, Chosen, Document, Game, Irregularity, Layout, Lines, Offer,
-    Opening, OptionError, Order, Pack, Refusal, SeatSet, Shoe, Spot, Step, Taken, View, Viewer,
-    Wager,
+    Action, Awaiting, CardsOut, Cents, Chosen, Document, Game, HandNumber, Irregularity, Layout,
+    Lines, Offer, Opening, OptionError, Order, Pack, Refusal, Seat, SeatSet, Shoe, Spot, Step,
+    Taken, View, Viewer, Wager,
 };
 use hand::Hand;
 use irregularities::Spare;
@@ -90,7 +90,7 @@ enum Phase {
     /// A card is due to this hand.
     Card { to: Side },
     /// This seat is asked to open the cards of a hand, or to cede them.
-    Control { of: Side, seat: u8 },
+    Control { of: Side, seat: Seat },
     /// A card of this hand that nobody has seen is turned.
     Turn { of: Side },
 }
@@ -114,8 +114,8 @@ impl<V: Variant> Baccarat<V> {
 
     /// The chips of a seat, spot by spot.
     #[inline]
-    fn row(&mut self, seat: u8) -> &mut [Cents; SPOTS] {
-        &mut self.chips[seat as usize - 1]
+    fn row(&mut self, seat: Seat) -> &mut [Cents; SPOTS] {
+        &mut self.chips[seat.index()]
     }
 
     /// Refuses wagers and removals once cards are out.
@@ -189,7 +189,7 @@ impl<V: Variant> Game for Baccarat<V> {
     fn wager(&mut self, rules: &Rules, wager: Wager) -> Result<(), Refusal> {
         let Wager { seat, on, amount, .. } = wager;
         self.check_wagers_open()?;
-        let row = &mut self.chips[seat as usize - 1];
+        let row = &mut self.chips[seat.index()];
         let there = row[on.0 as usize];
         if let Err(refusal) = rules.limits.check(on, there, amount) {
             return Err(rules::not_taken::<V>(on, amount, refusal));
@@ -202,9 +202,9 @@ impl<V: Variant> Game for Baccarat<V> {
         Ok(())
     }
 
-    fn opening(&self, rules: &Rules, seat: u8, on: Spot) -> Option<Opening> {
+    fn opening(&self, rules: &Rules, seat: Seat, on: Spot) -> Option<Opening> {
         self.check_wagers_open().ok()?;
-        let row = &self.chips[seat as usize - 1];
+        let row = &self.chips[seat.index()];
         let there = row[on.0 as usize];
         let opening = rules.limits.opening(on, there)?;
         if on.0 < DRAGON_PLAYER.0 {
@@ -217,7 +217,7 @@ impl<V: Variant> Game for Baccarat<V> {
     fn remove(
         &mut self,
         rules: &Rules,
-        seat: u8,
+        seat: Seat,
         on: Spot,
         amount: Option<Cents>,
     ) -> Result<(), Refusal> {
@@ -252,7 +252,13 @@ impl<V: Variant> Game for Baccarat<V> {
         }
     }
 
-    fn offer(&self, _: &Rules, seat: u8, hand: u8, action: Action) -> Result<Offer, Refusal> {
+    fn offer(
+        &self,
+        _: &Rules,
+        seat: Seat,
+        hand: Option<HandNumber>,
+        action: Action,
+    ) -> Result<Offer, Refusal> {
         self.offered(seat, hand, action)
     }
 
@@ -299,8 +305,8 @@ impl<V: Variant> Game for Baccarat<V> {
         Some(Pack::shoe(Deck::Standard, rules.decks, rules.cover))
     }
 
-    fn at_stake(&self, seat: u8) -> Cents {
-        let row = self.chips.get((seat as usize).wrapping_sub(1));
+    fn at_stake(&self, seat: Seat) -> Cents {
+        let row = self.chips.get(seat.index());
         row.map_or(Cents::ZERO, |row| row.iter().copied().sum())
     }
 

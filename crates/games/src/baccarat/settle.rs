@@ -6,7 +6,7 @@ use super::{
     BANKER, Baccarat, Because, Count, DRAGON_BANKER, DRAGON_PLAYER, PLAYER, Phase, Rules, SPOTS,
     Side, TIE, Variant,
 };
-use crate::{Cents, Line, Lines, Pay, SeatSet, Spot, Step, Verdict};
+use crate::{Cents, Line, Lines, Pay, Seat, SeatSet, Spot, Step, Verdict};
 
 /// Spots of the layout, as bits.
 type Spots = u8;
@@ -211,8 +211,8 @@ impl<V: Variant> Baccarat<V> {
 
     /// The spots on which a seat has chips.
     #[inline(always)]
-    fn laid_by(&self, seat: u8) -> Spots {
-        let row = self.chips[seat as usize - 1].iter().enumerate();
+    fn laid_by(&self, seat: Seat) -> Spots {
+        let row = self.chips[seat.index()].iter().enumerate();
         row.fold(0, |laid, (spot, chips)| laid | Spots::from(*chips > Cents::ZERO) << spot)
     }
 
@@ -246,7 +246,7 @@ impl<V: Variant> Baccarat<V> {
     fn settle_spot(
         &mut self,
         rules: &Rules,
-        seat: u8,
+        seat: Seat,
         spot: usize,
         fate: &Fate,
         lines: &mut impl Lines<Because>,
@@ -263,7 +263,7 @@ impl<V: Variant> Baccarat<V> {
             // Wagers are whole dollars: 5% of them are whole cents.
             let vigorish = won.times(5, 100);
             match rules.marked {
-                true => self.owed[seat as usize - 1] += vigorish,
+                true => self.owed[seat.index()] += vigorish,
                 false => line = line.charged(vigorish),
             }
         }
@@ -313,15 +313,15 @@ impl<V: Variant> Baccarat<V> {
     #[cold]
     pub(super) fn collect_vigorish(&mut self, lines: &mut impl Lines<Because>) -> bool {
         let mut any = false;
-        for seat in (1..=self.owed.len() as u8).rev() {
+        for seat in Seat::up_to(self.owed.len()).rev() {
             any |= self.collect_from(seat, lines);
         }
         any
     }
 
     /// Collects the vigorish that is marked for a seat; whether there was any.
-    pub(super) fn collect_from(&mut self, seat: u8, lines: &mut impl Lines<Because>) -> bool {
-        let owed = std::mem::take(&mut self.owed[seat as usize - 1]);
+    pub(super) fn collect_from(&mut self, seat: Seat, lines: &mut impl Lines<Because>) -> bool {
+        let owed = std::mem::take(&mut self.owed[seat.index()]);
         let Some(vigorish) = V::VIGORISH.filter(|_| owed > Cents::ZERO) else { return false };
         let wager = (seat, vigorish.spot, Cents::ZERO);
         let line = Line::unpaid(wager, Verdict::Lose, vigorish.marked, Because::Marked);

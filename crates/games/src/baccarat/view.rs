@@ -3,7 +3,7 @@
 use chance::Card;
 
 use super::{Baccarat, Phase, Rules, Side, Variant};
-use crate::{Cents, Fact, HandView, Spot, View, Viewer, WagerView};
+use crate::{Cents, Fact, HandNumber, HandView, Seat, Spot, View, Viewer, WagerView};
 
 impl<V: Variant> Baccarat<V> {
     pub(super) fn seen_by(&self, rules: &Rules, viewer: Viewer) -> View {
@@ -13,8 +13,8 @@ impl<V: Variant> Baccarat<V> {
                 view.hands.push(self.hand_view(of, viewer));
             }
         }
-        for seat in 1..=rules.limits.seats() {
-            for (spot, amount) in self.chips[seat as usize - 1].iter().enumerate() {
+        for seat in Seat::up_to(rules.limits.seats()) {
+            for (spot, amount) in self.chips[seat.index()].iter().enumerate() {
                 if *amount > Cents::ZERO {
                     let on = V::layout().name(Spot(spot as u16)).to_owned();
                     view.wagers.push(WagerView { seat, on, amount: *amount, note: "" });
@@ -71,6 +71,6 @@ impl<V: Variant> Baccarat<V> {
         let cards: Vec<_> = hand.cards().iter().enumerate().map(seen).collect();
         let known = hand.len() > 1 && cards.iter().all(Option::is_some);
         let words = if known { hand.count().to_string() } else { String::new() };
-        HandView { place: of.place(), hand: 1, cards, words }
+        HandView { place: of.place(), hand: HandNumber::FIRST, cards, words }
     }
 }

@@ -13,7 +13,7 @@ use crate::RefusalCode::Incomplete;
 use crate::document::document;
 use crate::rulebook::choices;
 use crate::{
-    Cents, Chosen, Dealing, Document, Limits, OptionError, Pay, Pays, Refusal, Spot, Value,
+    Cents, Chosen, Dealing, Document, Limits, OptionError, Pay, Pays, Refusal, Seat, Spot, Value,
 };
 
 pub use super::BET;
@@ -163,7 +163,7 @@ impl Variant for Ohio {
 
     fn check_needs(
         _: &Rules<Ohio>,
-        seat: u8,
+        seat: Seat,
         bet: Cents,
         _: &[Cents; 3],
         spot: usize,

@@ -13,7 +13,7 @@ use super::{
 use crate::RefusalCode::Incomplete;
 use crate::document::document;
 use crate::rulebook::choices;
-use crate::{Cents, Chosen, Document, Limits, OptionError, Pay, Refusal};
+use crate::{Cents, Chosen, Document, Limits, OptionError, Pay, Refusal, Seat};
 
 const PUSH_22: usize = 1;
 
@@ -142,7 +142,7 @@ impl Variant for FreeBet {
 
     fn check_needs(
         _: &Rules<FreeBet>,
-        seat: u8,
+        seat: Seat,
         bet: Cents,
         _: &[Cents; 2],
         _: usize,

@@ -16,7 +16,7 @@ mod dealer_22;
 mod hand;
 mod house_money;
 mod machine;
-mod seat;
+mod player_box;
 
 pub use dealer::Dealer;
 pub use dealer_22::Dealer22;
@@ -26,4 +26,4 @@ pub use machine::{
     BET, Because, BoxAsked, Burns, Clauses, DealerEnvy, DoubleOn, Ended, Ends, FirstCards,
     FreeBets, IrregularityClauses, LastCards, Rules, Terms, TwentyOne, Variant,
 };
-pub use seat::{MOST_HANDS, Seat, SplitWith, next_live};
+pub use player_box::{MOST_HANDS, PlayerBox, SplitWith, next_live};

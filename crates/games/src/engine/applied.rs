@@ -2,7 +2,7 @@
 
 use chance::{Card, Outcome};
 
-use crate::{CardsOut, Cents, Event, Exact, Game, Meter, Refusal, Statement, Step, Table};
+use crate::{CardsOut, Cents, Event, Exact, Game, Meter, Refusal, Seat, Statement, Step, Table};
 
 /// What an accepted event did. Whoever books money books from this, and from nothing else.
 ///
@@ -10,13 +10,13 @@ use crate::{CardsOut, Cents, Event, Exact, Game, Meter, Refusal, Statement, Step
 ///
 /// ```
 /// use games::wheel::roulette::Roulette;
-/// use games::{Cents, Event, Game, Options, Step, Table, Wager};
+/// use games::{Cents, Event, Game, Options, Seat, Step, Table, Wager};
 ///
 /// let mut table = Table::<Roulette>::open(Options::new()).unwrap();
 /// let on = Roulette::find_spot("red").unwrap();
-/// let wager = Wager { seat: 2, on, amount: Cents::dollars(5), for_dealer: false };
+/// let wager = Wager { seat: Seat::new(2), on, amount: Cents::dollars(5), for_dealer: false };
 /// let applied = table.apply(Event::Wager(wager)).unwrap();
-/// assert_eq!(applied.put_up[0].seat, 2);
+/// assert_eq!(applied.put_up[0].seat, Seat::new(2));
 /// assert_eq!(applied.put_up[0].amount, Cents::dollars(5));
 /// let red = chance::Outcome::Pocket("32".parse().unwrap());
 /// let applied = table.apply(Event::Chance(red)).unwrap();
@@ -42,7 +42,7 @@ pub struct Applied {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PutUp {
     /// The seat.
-    pub seat: u8,
+    pub seat: Seat,
     /// How much; less than nothing where chips were taken back without a line.
     pub amount: Cents,
 }
@@ -87,7 +87,7 @@ struct Account {
 
 impl Account {
     fn of<G: Game>(table: &Table<G>, event: &Event) -> Account {
-        let seats = 1..=table.chosen().seats;
+        let seats = Seat::up_to(table.chosen().seats);
         // The lines of a round that is over make way, unless only a link says where a meter stands.
         let make_way = table.is_settled() && !matches!(event, Event::Meter { .. });
         Account {
@@ -99,7 +99,7 @@ impl Account {
     }
 
     fn put_up<G: Game>(&self, table: &Table<G>, lines: &[Statement]) -> Vec<PutUp> {
-        let seats = (1..=table.chosen().seats).zip(&self.at_stake);
+        let seats = Seat::up_to(table.chosen().seats).zip(&self.at_stake);
         let put_up = seats.map(|(seat, before)| {
             let own = lines.iter().filter(|line| line.seat == seat);
             let settled: Cents = own.map(|line| line.stake).sum();

@@ -3,15 +3,15 @@
 use chance::{Ask, Place};
 use serde::{Deserialize, Serialize};
 
-use crate::{Action, Cents, Multiples};
+use crate::{Action, Cents, HandNumber, Multiples, Seat};
 
 /// Who is asked, for which hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Asked {
     /// The seat.
-    pub seat: u8,
+    pub seat: Seat,
     /// Which of its hands, from 1.
-    pub hand: u8,
+    pub hand: HandNumber,
 }
 
 /// What a table awaits.
@@ -30,9 +30,9 @@ pub enum Awaiting {
     /// A player's decision.
     Decision {
         /// The seat.
-        seat: u8,
+        seat: Seat,
         /// Which of the seat's hands, from 1.
-        hand: u8,
+        hand: HandNumber,
     },
 }
 

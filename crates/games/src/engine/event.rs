@@ -6,7 +6,7 @@ use chance::{Card, Outcome};
 use serde::{Deserialize, Serialize};
 
 use crate::names::names;
-use crate::{Cents, Exact, SEATS, SeatSet};
+use crate::{Cents, Exact, HandNumber, SEATS, Seat, SeatSet};
 
 /// A betting spot of a game's layout, by its number there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -17,7 +17,7 @@ pub struct Spot(pub u16);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Wager {
     /// The seat, counted from 1 on the dealer's left.
-    pub seat: u8,
+    pub seat: Seat,
     /// The spot.
     pub on: Spot,
     /// How much is added there.
@@ -34,7 +34,7 @@ pub enum Event {
     /// A player takes a wager down, or reduces it.
     Remove {
         /// The seat.
-        seat: u8,
+        seat: Seat,
         /// The spot.
         on: Spot,
         /// How much comes down; everything when none.
@@ -43,7 +43,7 @@ pub enum Event {
     /// A player calls a wager on or off.
     Call {
         /// The seat.
-        seat: u8,
+        seat: Seat,
         /// The spot.
         on: Spot,
         /// On or off.
@@ -80,7 +80,7 @@ pub enum Order {
     /// A seat that was kept out may wager again.
     Permit {
         /// The seat.
-        seat: u8,
+        seat: Seat,
     },
 }
 
@@ -134,9 +134,10 @@ names! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Decision {
     /// The seat.
-    pub seat: u8,
-    /// Which of the seat's hands, counted from 1; 0 means the one in turn.
-    pub hand: u8,
+    pub seat: Seat,
+    /// Which of the seat's hands; none means the one in turn.
+    #[serde(with = "chance::or_zero")]
+    pub hand: Option<HandNumber>,
     /// What is decided.
     pub action: Action,
     /// How much, where the player names an amount.
@@ -150,8 +151,8 @@ pub struct Decision {
 impl Decision {
     /// A decision on the hand in turn that needs no amount.
     #[inline]
-    pub const fn new(seat: u8, action: Action) -> Decision {
-        Decision { seat, hand: 0, action, amount: None, times: None, low: None }
+    pub const fn new(seat: Seat, action: Action) -> Decision {
+        Decision { seat, hand: None, action, amount: None, times: None, low: None }
     }
 }
 
@@ -207,7 +208,7 @@ pub struct Irregularity {
     /// What.
     pub kind: Mishap,
     /// The seat it concerns.
-    pub seat: Option<u8>,
+    pub seat: Option<Seat>,
     /// The card it concerns.
     pub card: Option<Card>,
     /// Whether the card's face was seen.

@@ -94,7 +94,7 @@ impl<G: Game> Seen<G> for G {
 
     #[inline(always)]
     fn offer(&self, rules: &G::Rules, asked: Asked, action: Action) -> Result<Offer, Refusal> {
-        Game::offer(self, rules, asked.seat, asked.hand, action)
+        Game::offer(self, rules, asked.seat, Some(asked.hand), action)
     }
 }
 

@@ -8,8 +8,9 @@ use serde::de::DeserializeOwned;
 
 use crate::RefusalCode::{NotOffered, Unknown};
 use crate::{
-    Action, Awaiting, CardsOut, Cents, Chosen, Document, Exact, Irregularity, Layout, Lines, Meter,
-    Offer, Opening, OptionError, Order, Pack, Refusal, Spot, Step, Taken, View, Viewer, Wager,
+    Action, Awaiting, CardsOut, Cents, Chosen, Document, Exact, HandNumber, Irregularity, Layout,
+    Lines, Meter, Offer, Opening, OptionError, Order, Pack, Refusal, Seat, Spot, Step, Taken, View,
+    Viewer, Wager,
 };
 
 /// A game: what its document says, and nothing else.
@@ -65,19 +66,19 @@ pub trait Game:
 
     /// What an open spot takes of a seat of the table now, by what [`Game::wager`] asks of a wager
     /// there; none where it takes no amount.
-    fn opening(&self, rules: &Self::Rules, seat: u8, on: Spot) -> Option<Opening>;
+    fn opening(&self, rules: &Self::Rules, seat: Seat, on: Spot) -> Option<Opening>;
 
     /// A wager taken down or reduced.
     fn remove(
         &mut self,
         rules: &Self::Rules,
-        seat: u8,
+        seat: Seat,
         on: Spot,
         amount: Option<Cents>,
     ) -> Result<(), Refusal>;
 
     /// Whether the wagers of a seat lie as they must when the first card is dealt.
-    fn complete(&self, _: &Self::Rules, _: u8) -> Result<(), Refusal> {
+    fn complete(&self, _: &Self::Rules, _: Seat) -> Result<(), Refusal> {
         Ok(())
     }
 
@@ -88,7 +89,7 @@ pub trait Game:
     }
 
     /// A wager called on or off.
-    fn call(&mut self, _: &Self::Rules, _: u8, _: Spot, _: bool) -> Result<(), Refusal> {
+    fn call(&mut self, _: &Self::Rules, _: Seat, _: Spot, _: bool) -> Result<(), Refusal> {
         Err(NotOffered.because(format!("{} knows no calls", Self::ID)))
     }
 
@@ -100,15 +101,22 @@ pub trait Game:
         lines: &mut impl Lines<Self::Because>,
     ) -> Result<Step, Refusal>;
 
-    /// What this action would cost the seat now, or why it may not be taken.
-    fn offer(&self, _: &Self::Rules, _: u8, _: u8, action: Action) -> Result<Offer, Refusal> {
+    /// What this action would cost the seat now, on one of its hands or on the one in turn, or why
+    /// it may not be taken.
+    fn offer(
+        &self,
+        _: &Self::Rules,
+        _: Seat,
+        _: Option<HandNumber>,
+        action: Action,
+    ) -> Result<Offer, Refusal> {
         Err(NotOffered.because(format!("{} has no decision `{action}`", Self::ID)))
     }
 
     /// Whether this action may be taken now and costs nothing: the quick answer, in place of
     /// [`Game::offer`], for what is decided all the time. False where that must be asked.
     #[inline(always)]
-    fn is_free(&self, _: &Self::Rules, _: u8, _: u8, _: Action) -> bool {
+    fn is_free(&self, _: &Self::Rules, _: Seat, _: Option<HandNumber>, _: Action) -> bool {
         false
     }
 
@@ -156,7 +164,7 @@ pub trait Game:
     }
 
     /// All the chips of a seat that lie on the layout.
-    fn at_stake(&self, seat: u8) -> Cents;
+    fn at_stake(&self, seat: Seat) -> Cents;
 
     /// The progressive meters it plays for, by name.
     fn meters(&self, _: &Self::Rules) -> Vec<(String, Meter)> {

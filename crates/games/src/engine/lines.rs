@@ -90,11 +90,11 @@ impl<W: Clone + fmt::Debug + Send + 'static> Lines<W> for Vec<Line<W>> {
 /// ```
 /// use chance::Outcome;
 /// use games::wheel::roulette::Roulette;
-/// use games::{Cents, Event, Game, Options, Table, Tally, Wager};
+/// use games::{Cents, Event, Game, Options, Seat, Table, Tally, Wager};
 ///
 /// let mut table = Table::<Roulette, Tally>::open(Options::new()).unwrap();
 /// let on = Roulette::find_spot("red").unwrap();
-/// let wager = Wager { seat: 1, on, amount: Cents::dollars(5), for_dealer: false };
+/// let wager = Wager { seat: Seat::FIRST, on, amount: Cents::dollars(5), for_dealer: false };
 /// table.step(Event::Wager(wager)).unwrap();
 /// table.step(Event::Chance(Outcome::Pocket("32".parse().unwrap()))).unwrap();
 /// assert_eq!(table.listener().net, Cents::dollars(5));
@@ -153,7 +153,7 @@ impl<W: 'static> Lines<W> for Tally {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Spot;
+    use crate::{Seat, Spot};
     use proptest::prelude::*;
 
     fn line() -> impl Strategy<Value = Line<u8>> {
@@ -162,7 +162,7 @@ mod tests {
         let amount = 0..1_000_000i64;
         (verdict, amount.clone(), amount.clone(), amount, any::<(bool, bool)>()).prop_map(
             |(verdict, stake, paid, commission, (kept, for_dealer))| {
-                let wager = (1, Spot(0), Cents::new(stake));
+                let wager = (Seat::FIRST, Spot(0), Cents::new(stake));
                 let mut line = Line::unpaid(wager, verdict, "OH.RO.5.I", 0);
                 let won = verdict == Verdict::Win;
                 line.paid = if won { Cents::new(paid) } else { Cents::ZERO };

@@ -17,7 +17,7 @@ pub(crate) mod payer;
 pub(crate) mod price;
 mod refusal;
 mod save;
-mod seats;
+pub(crate) mod seats;
 mod settlement;
 mod statement;
 mod table;

@@ -1,7 +1,7 @@
 //! What takes a wager now.
 
 use super::table::check_seat;
-use crate::{Cents, Chips, Game, Lines, Spot, Table};
+use crate::{Cents, Chips, Game, Lines, Seat, Spot, Table};
 
 /// A spot that takes a wager of a seat now, and how much.
 ///
@@ -10,12 +10,12 @@ use crate::{Cents, Chips, Game, Lines, Spot, Table};
 ///
 /// ```
 /// use games::wheel::roulette::Roulette;
-/// use games::{Cents, Game, Options, Table};
+/// use games::{Cents, Game, Options, Seat, Table};
 ///
 /// let limits = [("min".to_owned(), "5".into()), ("max".to_owned(), "100".into())];
 /// let table = Table::<Roulette>::open(Options::from(limits)).unwrap();
 /// let on = Roulette::find_spot("red").unwrap();
-/// let red = table.openings(1).into_iter().find(|opening| opening.on == on).unwrap();
+/// let red = table.openings(Seat::FIRST).into_iter().find(|opening| opening.on == on).unwrap();
 /// assert_eq!((red.least, red.most), (Cents::dollars(5), Some(Cents::dollars(100))));
 /// assert_eq!((red.step, red.has), (Cents::QUARTER, Cents::ZERO));
 /// ```
@@ -89,7 +89,7 @@ pub(crate) fn held_up_by<C: Chips>(
 impl<G: Game, L: Lines<G::Because>> Table<G, L> {
     /// Everything that takes a wager of this seat now, in the order of the layout; wagers for the
     /// dealer apart.
-    pub fn openings(&self, seat: u8) -> Vec<Opening> {
+    pub fn openings(&self, seat: Seat) -> Vec<Opening> {
         if check_seat(seat, self.chosen.seats).is_err() {
             return Vec::new();
         }

@@ -5,10 +5,10 @@
 //! limit and of an award that must be verified is the same for all of them.
 
 use super::{Line, Lines, Spot, Verdict};
-use crate::{Award, Cents, Clause, Pay, Pays};
+use crate::{Award, Cents, Clause, HandNumber, Pay, Pays, Seat};
 
 /// A wager that is settled: the seat, the spot, the chips.
-pub type Wagered = (u8, Spot, Cents);
+pub type Wagered = (Seat, Spot, Cents);
 
 impl<W> Line<W> {
     /// A wager that ends with nothing paid: lost, pushed, void or forfeited.
@@ -21,7 +21,7 @@ impl<W> Line<W> {
     ) -> Line<W> {
         Line {
             seat,
-            hand: 0,
+            hand: None,
             wager,
             stake,
             verdict,
@@ -123,9 +123,9 @@ impl<W> Line<W> {
         Line::unpaid((seat, wager, Cents::ZERO), Verdict::Void, clause, because).charged(paid)
     }
 
-    /// The same for one of the seat's hands, from 1.
+    /// The same for one of the seat's hands; none where it has only one.
     #[inline(always)]
-    pub const fn of_hand(mut self, hand: u8) -> Line<W> {
+    pub const fn of_hand(mut self, hand: Option<HandNumber>) -> Line<W> {
         self.hand = hand;
         self
     }
@@ -176,7 +176,7 @@ impl<W> Line<W> {
 
     /// What comes to the dealer beside a wager, without chips of his own.
     pub const fn to_dealer(
-        (seat, wager): (u8, Spot),
+        (seat, wager): (Seat, Spot),
         paid: Cents,
         clause: &'static str,
         because: W,
@@ -189,7 +189,7 @@ impl<W> Line<W> {
 /// dealer: they go with the player's. A spot without chips has no line. Answers the player's own.
 #[inline(always)]
 pub fn tell_both<W: Copy, L: Lines<W>>(
-    (seat, on): (u8, Spot),
+    (seat, on): (Seat, Spot),
     (own, tip): (Cents, Cents),
     lines: &mut L,
     ended: impl Fn(Wagered) -> Line<W>,
@@ -210,7 +210,7 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
-    const TEN: Wagered = (1, Spot(0), Cents::dollars(10));
+    const TEN: Wagered = (Seat::FIRST, Spot(0), Cents::dollars(10));
 
     fn by_table(pays: &str, line: u8) -> Line<()> {
         let pay = Pay::by(pays.parse().unwrap(), Some(line));
@@ -259,7 +259,7 @@ mod tests {
             let wager = (seat, on, stake);
             Line::by_table(wager, Cents::QUARTER, pay, "OH.RO.5.I", ()).verified(verify)
         };
-        let own = tell_both((1, Spot(0)), stakes, &mut lines, ended).unwrap();
+        let own = tell_both((Seat::FIRST, Spot(0)), stakes, &mut lines, ended).unwrap();
         assert_eq!(own, lines[0]);
         let told: Vec<_> =
             lines.iter().map(|line| (line.for_dealer, line.paid, line.verify)).collect();
@@ -267,7 +267,7 @@ mod tests {
         assert_eq!(told, expected);
         assert_eq!(own.tip(stakes.1, Cents::dollars(10)), lines[1]);
         // A spot without chips has no line.
-        assert!(tell_both((1, Spot(0)), Default::default(), &mut lines, ended).is_none());
+        assert!(tell_both((Seat::FIRST, Spot(0)), Default::default(), &mut lines, ended).is_none());
         assert_eq!(lines.len(), 2);
     }
 

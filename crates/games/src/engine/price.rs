@@ -3,15 +3,15 @@
 use chance::Card;
 
 use crate::RefusalCode::{Incomplete, Limit, NotOffered};
-use crate::{Action, Cents, Cost, Decision, Game, Refusal};
+use crate::{Action, Cents, Cost, Decision, Game, HandNumber, Refusal, Seat};
 
 /// A decision with its price worked out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Taken {
     /// The seat.
-    pub seat: u8,
-    /// Which of the seat's hands, from 1; 0 where the one in turn was meant.
-    pub hand: u8,
+    pub seat: Seat,
+    /// Which of the seat's hands; none where the one in turn was meant.
+    pub hand: Option<HandNumber>,
     /// What is decided.
     pub action: Action,
     /// What it puts on the table.
@@ -104,8 +104,11 @@ mod tests {
 
     /// The price and multiple of a decision, or why it has none.
     fn priced(cost: Cost, amount: Option<i64>, times: Option<u8>) -> Result<(i64, u8), String> {
-        let decision =
-            Decision { amount: amount.map(Cents::new), times, ..Decision::new(1, Action::Play) };
+        let decision = Decision {
+            amount: amount.map(Cents::new),
+            times,
+            ..Decision::new(Seat::FIRST, Action::Play)
+        };
         let taken = price(decision, cost, Cents::QUARTER).map_err(|refusal| refusal.to_string())?;
         Ok((taken.amount.cents(), taken.times))
     }
@@ -170,7 +173,7 @@ mod tests {
     fn a_price_is_refused_as_missing_as_not_asked_for_or_as_outside_its_bounds() {
         let between = Cost::Between { least: Cents::new(25), most: Cents::dollars(5), usual: None };
         let low = Some([Card::from_index(0), Card::from_index(1)]);
-        let bare = Decision::new(1, Action::Play);
+        let bare = Decision::new(Seat::FIRST, Action::Play);
         let (five, cent) = (Some(Cents::dollars(5)), Some(Cents::new(1)));
         for (decision, cost, code) in [
             (bare, between, Incomplete),

@@ -106,7 +106,7 @@ pub struct SaveError(String);
 mod tests {
     use super::*;
     use crate::wheel::big_six::BigSix;
-    use crate::{Cents, Event, Wager};
+    use crate::{Cents, Event, Seat, Wager};
 
     const TEXT: &str = include_str!("../../../../rulebook/big-six.toml");
 
@@ -115,7 +115,7 @@ mod tests {
         let chosen = Chosen::new(&book, Options::new()).expect("the defaults");
         let mut table = Table::with_rules(chosen).expect("a table");
         let on = BigSix::find_spot("logo").expect("a spot");
-        let wager = Wager { seat: 1, on, amount: Cents::dollars(5), for_dealer: false };
+        let wager = Wager { seat: Seat::FIRST, on, amount: Cents::dollars(5), for_dealer: false };
         table.step(Event::Wager(wager)).expect("a wager");
         table
     }

@@ -1,5 +1,6 @@
-//! Seats, and sets of them.
+//! Sets of seats.
 
+use chance::{HandNumber, Seat};
 use serde::{Deserialize, Serialize};
 
 /// The most seats a table may have.
@@ -8,9 +9,9 @@ pub const SEATS: usize = 16;
 /// A set of seats.
 ///
 /// ```
-/// use games::SeatSet;
-/// let seats: SeatSet = [3, 1].into_iter().collect();
-/// assert_eq!(seats.iter().collect::<Vec<_>>(), [1, 3]);
+/// use games::{Seat, SeatSet};
+/// let seats: SeatSet = [Seat::new(3), Seat::new(1)].into_iter().collect();
+/// assert_eq!(seats.iter().collect::<Vec<_>>(), [Seat::new(1), Seat::new(3)]);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -39,8 +40,8 @@ impl SeatSet {
 
     /// Whether the seat is in it.
     #[inline]
-    pub const fn contains(self, seat: u8) -> bool {
-        seat >= 1 && seat as usize <= SEATS && self.0 >> (seat - 1) & 1 == 1
+    pub const fn contains(self, seat: Seat) -> bool {
+        seat.index() < SEATS && self.0 >> seat.index() & 1 == 1
     }
 
     /// Adds a seat.
@@ -48,16 +49,16 @@ impl SeatSet {
     /// # Panics
     /// If there can be no such seat.
     #[inline]
-    pub const fn insert(&mut self, seat: u8) {
-        assert!(seat >= 1 && seat as usize <= SEATS, "no such seat");
-        self.0 |= 1 << (seat - 1);
+    pub const fn insert(&mut self, seat: Seat) {
+        assert!(seat.index() < SEATS, "no such seat");
+        self.0 |= 1 << seat.index();
     }
 
     /// Takes a seat out.
     #[inline]
-    pub const fn remove(&mut self, seat: u8) {
+    pub const fn remove(&mut self, seat: Seat) {
         if self.contains(seat) {
-            self.0 &= !(1 << (seat - 1));
+            self.0 &= !(1 << seat.index());
         }
     }
 
@@ -68,18 +69,16 @@ impl SeatSet {
     }
 
     /// The seats, from the dealer's left to the right; reversible.
-    pub fn iter(self) -> impl DoubleEndedIterator<Item = u8> {
-        (1..=SEATS as u8).filter(move |&seat| self.contains(seat))
+    pub fn iter(self) -> impl DoubleEndedIterator<Item = Seat> {
+        Seat::up_to(SEATS).filter(move |seat| self.contains(*seat))
     }
 
-    /// The first seat after `seat` (0 for the first of all).
+    /// The first seat after this one; after none, the first of all.
     #[inline]
-    pub const fn after(self, seat: u8) -> Option<u8> {
-        if seat as usize >= SEATS {
-            return None;
-        }
-        let rest = self.0 >> seat;
-        if rest == 0 { None } else { Some(seat + 1 + rest.trailing_zeros() as u8) }
+    pub fn after(self, seat: impl Into<Option<Seat>>) -> Option<Seat> {
+        let before = seat.into().map_or(0, Seat::number);
+        let rest = self.0.checked_shr(before.into()).unwrap_or(0);
+        (rest != 0).then(|| Seat::at(usize::from(before) + rest.trailing_zeros() as usize))
     }
 
     /// Whether there is exactly one seat.
@@ -90,19 +89,29 @@ impl SeatSet {
 
     /// The one seat, where there is only one.
     #[inline]
-    pub const fn the_one(self) -> Option<u8> {
-        if self.is_one() { Some(self.0.trailing_zeros() as u8 + 1) } else { None }
+    pub const fn the_one(self) -> Option<Seat> {
+        if self.is_one() { Some(Seat::at(self.0.trailing_zeros() as usize)) } else { None }
     }
 
     /// The seat farthest from the dealer's left.
     #[inline]
-    pub const fn last(self) -> Option<u8> {
-        if self.0 == 0 { None } else { Some(u16::BITS as u8 - self.0.leading_zeros() as u8) }
+    pub const fn last(self) -> Option<Seat> {
+        match self.0.checked_ilog2() {
+            Some(index) => Some(Seat::at(index as usize)),
+            None => None,
+        }
     }
 }
 
-impl FromIterator<u8> for SeatSet {
-    fn from_iter<I: IntoIterator<Item = u8>>(seats: I) -> SeatSet {
+/// Whether the hand at this place among the seat's, from 0, is the one that is meant: it is named,
+/// or no hand is and it is in turn.
+#[inline(always)]
+pub(crate) fn is_meant(named: Option<HandNumber>, in_turn: u8) -> bool {
+    named.is_none_or(|hand| hand.index() == usize::from(in_turn))
+}
+
+impl FromIterator<Seat> for SeatSet {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> SeatSet {
         let mut set = SeatSet::NONE;
         seats.into_iter().for_each(|seat| set.insert(seat));
         set
@@ -112,22 +121,45 @@ impl FromIterator<u8> for SeatSet {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Action, Cents, Decision, Line, Spot, Verdict};
+
+    /// The numbers of seats.
+    fn numbers(seats: impl IntoIterator<Item = Seat>) -> Vec<u8> {
+        seats.into_iter().map(Seat::number).collect()
+    }
 
     #[test]
     fn seats_come_in_order_and_the_next_one_is_found() {
-        let seats: SeatSet = [16, 2, 5].into_iter().collect();
-        assert_eq!(seats.iter().rev().collect::<Vec<_>>(), [16, 5, 2]);
-        assert_eq!((seats.after(0), seats.after(2), seats.after(5)), (Some(2), Some(5), Some(16)));
-        assert_eq!(seats.after(16), None);
-        assert_eq!((seats.last(), SeatSet::NONE.last()), (Some(16), None));
-        let one: SeatSet = [5].into_iter().collect();
+        let seats: SeatSet = [16, 2, 5].map(Seat::new).into_iter().collect();
+        assert_eq!(numbers(seats.iter().rev()), [16, 5, 2]);
+        for (after, next) in [(None, Some(2)), (Some(2), Some(5)), (Some(5), Some(16))] {
+            assert_eq!(seats.after(after.map(Seat::new)), next.map(Seat::new));
+        }
+        assert_eq!((seats.after(Seat::new(16)), seats.after(Seat::new(255))), (None, None));
+        assert_eq!((seats.last(), SeatSet::NONE.last()), (Some(Seat::new(16)), None));
+        let one: SeatSet = [Seat::new(5)].into_iter().collect();
         assert_eq!(
             (one.the_one(), seats.the_one(), SeatSet::NONE.the_one()),
-            (Some(5), None, None)
+            (Some(Seat::new(5)), None, None)
         );
-        assert!(!seats.contains(0) && !seats.contains(17));
-        let others = SeatSet::first(6).without(seats);
-        assert_eq!(others.iter().collect::<Vec<_>>(), [1, 3, 4, 6]);
+        assert!(!seats.contains(Seat::FIRST) && !seats.contains(Seat::new(17)));
+        assert_eq!(numbers(SeatSet::first(6).without(seats).iter()), [1, 3, 4, 6]);
         assert_eq!(SeatSet::first(SEATS as u8).iter().count(), SEATS);
+    }
+
+    #[test]
+    fn seats_and_hands_are_saved_as_plain_numbers_and_no_hand_as_zero() {
+        let decision = Decision::new(Seat::new(5), Action::Hit);
+        let line = Line::unpaid((Seat::new(5), Spot(0), Cents::ZERO), Verdict::Lose, "OH.BJ.5", ());
+        for (hand, number) in [(None, 0), (Some(HandNumber::new(2)), 2)] {
+            let decision = Decision { hand, ..decision };
+            let bytes = postcard::to_stdvec(&decision).expect("bytes");
+            assert_eq!(bytes[..2], [5, number]);
+            assert_eq!(postcard::from_bytes(&bytes), Ok(decision));
+            let bytes = postcard::to_stdvec(&line.of_hand(hand)).expect("bytes");
+            assert_eq!(bytes[..2], [5, number]);
+            assert_eq!(postcard::from_bytes(&bytes), Ok(line.of_hand(hand)));
+        }
+        assert!(postcard::from_bytes::<Seat>(&[0]).is_err());
     }
 }

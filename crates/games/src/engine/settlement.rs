@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Cents, Clause, Spot};
+use crate::{Cents, Clause, HandNumber, Seat, Spot};
 
 /// How a wager ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -50,9 +50,10 @@ impl fmt::Display for Verdict {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line<W> {
     /// The seat.
-    pub seat: u8,
-    /// Which of the seat's hands, from 1; 0 when the seat has only one.
-    pub hand: u8,
+    pub seat: Seat,
+    /// Which of the seat's hands; none when the seat has only one.
+    #[serde(with = "chance::or_zero")]
+    pub hand: Option<HandNumber>,
     /// The wager.
     pub wager: Spot,
     /// What was staked on it.

@@ -1,14 +1,14 @@
 //! Settlement lines in words.
 
-use crate::{Cents, Clause, Game, Table, Verdict};
+use crate::{Cents, Clause, Game, HandNumber, Seat, Table, Verdict};
 
 /// A settlement line in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
     /// The seat.
-    pub seat: u8,
-    /// Which of the seat's hands, from 1; 0 when the seat has only one.
-    pub hand: u8,
+    pub seat: Seat,
+    /// Which of the seat's hands; none when the seat has only one.
+    pub hand: Option<HandNumber>,
     /// The wager's name.
     pub wager: String,
     /// What was staked.

@@ -5,20 +5,20 @@ use std::sync::Arc;
 use super::price::price;
 use crate::RefusalCode::{Limit, NotOffered, Unknown};
 use crate::{
-    Action, Awaiting, Cents, Chosen, Decision, Event, Exact, Game, Line, Lines, Meter, Offer,
-    OptionError, Options, Order, Pack, Refusal, Spot, Step, Taken, View, Viewer,
+    Action, Awaiting, Cents, Chosen, Decision, Event, Exact, Game, HandNumber, Line, Lines, Meter,
+    Offer, OptionError, Options, Order, Pack, Refusal, Seat, Spot, Step, Taken, View, Viewer,
 };
 
 /// A table of one game.
 ///
 /// ```
 /// use chance::{Outcome, Pocket};
-/// use games::{Cents, Event, Game, Options, Step, Table, Wager};
+/// use games::{Cents, Event, Game, Options, Seat, Step, Table, Wager};
 /// use games::wheel::roulette::Roulette;
 ///
 /// let mut table = Table::<Roulette>::open(Options::new()).unwrap();
 /// let on = Roulette::find_spot("straight:17").unwrap();
-/// let wager = Wager { seat: 1, on, amount: Cents::dollars(10), for_dealer: false };
+/// let wager = Wager { seat: Seat::FIRST, on, amount: Cents::dollars(10), for_dealer: false };
 /// table.step(Event::Wager(wager)).unwrap();
 /// let seventeen = Outcome::Pocket("17".parse().unwrap());
 /// assert_eq!(table.step(Event::Chance(seventeen)), Ok(Step::Settled));
@@ -119,12 +119,12 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
     }
 
     /// All the chips of a seat that lie on the layout.
-    pub fn at_stake(&self, seat: u8) -> Cents {
+    pub fn at_stake(&self, seat: Seat) -> Cents {
         self.game.at_stake(seat)
     }
 
     /// Whether the wagers of a seat lie as they must when the wagers close.
-    pub fn complete(&self, seat: u8) -> Result<(), Refusal> {
+    pub fn complete(&self, seat: Seat) -> Result<(), Refusal> {
         check_seat(seat, self.chosen.seats)?;
         self.game.complete(&self.rules, seat)
     }
@@ -260,7 +260,7 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
 
     /// The refusal of what a seat has decided: one that is not there is not merely out of turn.
     #[cold]
-    fn of_seat(&self, seat: u8, refusal: Refusal) -> Refusal {
+    fn of_seat(&self, seat: Seat, refusal: Refusal) -> Refusal {
         match check_seat(seat, self.chosen.seats) {
             Ok(()) => refusal,
             Err(_) => refusal.rather(Unknown),
@@ -275,14 +275,14 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
         Err(no_spot(G::ID, on))
     }
 
-    /// What a seat may decide now on one of its hands (0 for the one in turn).
-    pub fn offers(&self, seat: u8, hand: u8) -> Vec<Offer> {
+    /// What a seat may decide now on one of its hands; none for the one in turn.
+    pub fn offers(&self, seat: Seat, hand: Option<HandNumber>) -> Vec<Offer> {
         Action::ALL.iter().filter_map(|action| self.offer(seat, hand, *action)).collect()
     }
 
     /// What one action would cost the seat now; none where it may not be taken.
     #[inline]
-    pub fn offer(&self, seat: u8, hand: u8, action: Action) -> Option<Offer> {
+    pub fn offer(&self, seat: Seat, hand: Option<HandNumber>, action: Action) -> Option<Offer> {
         self.game.offer(&self.rules, seat, hand, action).ok()
     }
 }
@@ -296,8 +296,8 @@ impl<G: Game> Table<G> {
 }
 
 #[inline]
-pub(super) fn check_seat(seat: u8, seats: u8) -> Result<(), Refusal> {
-    if (1..=seats).contains(&seat) {
+pub(super) fn check_seat(seat: Seat, seats: u8) -> Result<(), Refusal> {
+    if seat.number() <= seats {
         return Ok(());
     }
     Err(no_seat(seat, seats))
@@ -306,7 +306,7 @@ pub(super) fn check_seat(seat: u8, seats: u8) -> Result<(), Refusal> {
 // Apart from the check, so that the way of an accepted event keeps its numbers in registers.
 #[cold]
 #[inline(never)]
-fn no_seat(seat: u8, seats: u8) -> Refusal {
+fn no_seat(seat: Seat, seats: u8) -> Refusal {
     Unknown.because(format!("there is no seat {seat}, the table has {seats}"))
 }
 
@@ -338,8 +338,8 @@ mod tests {
 
     #[test]
     fn seats_and_sums_that_cannot_be_are_refused() {
-        assert!(check_seat(1, 1).is_ok() && check_seat(0, 7).is_err());
-        let nobody = check_seat(8, 7).expect_err("seven seats");
+        assert!(check_seat(Seat::FIRST, 1).is_ok() && check_seat(Seat::FIRST, 0).is_err());
+        let nobody = check_seat(Seat::new(8), 7).expect_err("seven seats");
         assert_eq!(nobody.to_string(), "there is no seat 8, the table has 7");
         assert!(check_amount(None).is_ok() && check_amount(Some(Cents::MOST)).is_ok());
         for cents in [-1, i64::MIN, i64::MAX, Cents::MOST.cents() + 1] {

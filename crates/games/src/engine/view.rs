@@ -4,13 +4,13 @@ use std::borrow::Cow;
 
 use chance::{Card, Place};
 
-use crate::Cents;
+use crate::{Cents, HandNumber, Seat};
 
 /// Who is looking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Viewer {
     /// A player sees their own cards and what lies face up.
-    Seat(u8),
+    Seat(Seat),
     /// A spectator sees what lies face up.
     Rail,
     /// The dealer who entered the cards knows their faces, wherever they lie.
@@ -27,7 +27,7 @@ impl Viewer {
     }
 
     /// Whether the cards of a seat are open to him.
-    pub fn knows(self, seat: u8) -> bool {
+    pub fn knows(self, seat: Seat) -> bool {
         self.knows_all() || self == Viewer::Seat(seat)
     }
 }
@@ -78,7 +78,7 @@ pub struct HandView {
     /// Where it lies.
     pub place: Place,
     /// Which of the place's hands, from 1.
-    pub hand: u8,
+    pub hand: HandNumber,
     /// The cards, none for a face that this viewer may not see.
     pub cards: Vec<Option<Card>>,
     /// What a dealer would say of it: "soft 17"; empty when there is nothing to say.
@@ -89,7 +89,7 @@ pub struct HandView {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WagerView {
     /// The seat.
-    pub seat: u8,
+    pub seat: Seat,
     /// The spot's name.
     pub on: String,
     /// How much lies there.

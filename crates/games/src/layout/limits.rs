@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use crate::RefusalCode::{Incomplete, Limit, NotOffered};
 use crate::{
-    Cents, Chip, Chosen, Clause, Layout, Opening, OptionError, Refusal, Rulebook, Spot, SpotInfo,
-    SpotLimits, Wager,
+    Cents, Chip, Chosen, Clause, Layout, Opening, OptionError, Refusal, Rulebook, Seat, Spot,
+    SpotInfo, SpotLimits, Wager,
 };
 
 /// The bounds of a spot's wagers.
@@ -213,7 +213,7 @@ impl Limits {
     /// stays must be a wager that is allowed there.
     pub fn check_removal(
         &self,
-        (seat, on): (u8, Spot),
+        (seat, on): (Seat, Spot),
         there: Cents,
         amount: Option<Cents>,
     ) -> Result<Cents, Refusal> {

@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Cents, Layout, Limits, Opening, Refusal, Spot, Wager, WagerView};
+use crate::{Cents, Layout, Limits, Opening, Refusal, Seat, Spot, Wager, WagerView};
 
 /// Chips of a seat on a spot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stake {
     /// The seat.
-    pub seat: u8,
+    pub seat: Seat,
     /// The spot.
     pub on: Spot,
     /// How much.
@@ -36,12 +36,12 @@ impl Stakes {
     }
 
     /// What a seat has on the whole layout.
-    pub fn of(&self, seat: u8) -> Cents {
+    pub fn of(&self, seat: Seat) -> Cents {
         self.0.iter().filter(|stake| stake.seat == seat).map(|stake| stake.amount).sum()
     }
 
     /// What a spot takes of a seat.
-    pub fn opening(&self, limits: &Limits, seat: u8, on: Spot) -> Option<Opening> {
+    pub fn opening(&self, limits: &Limits, seat: Seat, on: Spot) -> Option<Opening> {
         let own = self.0.iter().find(|stake| stake.seat == seat && stake.on == on);
         limits.opening(on, own.map_or(Cents::ZERO, |own| own.amount))
     }
@@ -68,7 +68,7 @@ impl Stakes {
     }
 
     #[cold]
-    fn insert(&mut self, seat: u8, on: Spot, amount: Cents) {
+    fn insert(&mut self, seat: Seat, on: Spot, amount: Cents) {
         let at = self.0.partition_point(|other| other.seat <= seat);
         self.0.insert(at, Stake { seat, on, amount });
     }
@@ -77,7 +77,7 @@ impl Stakes {
     pub fn take(
         &mut self,
         limits: &Limits,
-        (seat, on): (u8, Spot),
+        (seat, on): (Seat, Spot),
         amount: Option<Cents>,
     ) -> Result<(), Refusal> {
         let at = self.0.iter().position(|stake| stake.seat == seat && stake.on == on);
@@ -116,7 +116,12 @@ mod tests {
     use crate::layout::spots::tests::layout;
 
     fn wager(seat: u8, on: u16, dollars: i64) -> Wager {
-        Wager { seat, on: Spot(on), amount: Cents::dollars(dollars), for_dealer: false }
+        Wager {
+            seat: Seat::new(seat),
+            on: Spot(on),
+            amount: Cents::dollars(dollars),
+            for_dealer: false,
+        }
     }
 
     #[test]
@@ -128,9 +133,13 @@ mod tests {
         {
             stakes.place(&limits, wager(seat, on, dollars)).expect("a good wager");
         }
-        let lie: Vec<_> = stakes.iter().map(|s| (s.seat, s.on.0, s.amount.cents() / 100)).collect();
+        let lie: Vec<_> =
+            stakes.iter().map(|s| (s.seat.number(), s.on.0, s.amount.cents() / 100)).collect();
         assert_eq!(lie, [(1, 2, 7), (1, 0, 2), (2, 1, 10), (2, 0, 4), (3, 0, 1)]);
-        assert_eq!((stakes.of(2), stakes.of(9)), (Cents::dollars(14), Cents::ZERO));
+        assert_eq!(
+            (stakes.of(Seat::new(2)), stakes.of(Seat::new(9))),
+            (Cents::dollars(14), Cents::ZERO)
+        );
         assert_eq!(stakes.view(layout())[2].on, "side-4");
     }
 
@@ -149,14 +158,14 @@ mod tests {
         ] {
             let mut stakes = Stakes::default();
             stakes.place(&limits, wager(1, 0, 30)).expect("a good wager");
-            let result = stakes.take(&limits, (1, Spot(0)), amount.map(Cents::new));
+            let result = stakes.take(&limits, (Seat::FIRST, Spot(0)), amount.map(Cents::new));
             let got = result.map_or_else(|refusal| refusal.to_string(), |()| String::new());
             assert_eq!(got, why, "{amount:?}");
             let taken = if why.is_empty() { amount.unwrap_or(30_00) } else { 0 };
-            assert_eq!(stakes.of(1), Cents::new(30_00 - taken));
+            assert_eq!(stakes.of(Seat::FIRST), Cents::new(30_00 - taken));
             assert_eq!(stakes.is_empty(), taken == 30_00);
         }
-        let nothing = Stakes::default().take(&limits, (1, Spot(0)), None);
+        let nothing = Stakes::default().take(&limits, (Seat::FIRST, Spot(0)), None);
         assert_eq!(nothing.expect_err("nothing").to_string(), "seat 1 has no wager on main");
     }
 }

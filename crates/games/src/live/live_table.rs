@@ -1,27 +1,27 @@
 //! A table with chips in front of its seats.
 
 use std::collections::VecDeque;
-use std::ops::RangeInclusive;
 
-use crate::{AnyTable, Applied, Cents, Decision, Event, Refusal, Wager};
+use crate::{AnyTable, Applied, Cents, Decision, Event, Refusal, Seat, Wager};
 
 /// A table with chips in front of its seats: nobody puts up what is not there, what is settled goes
 /// back, and the last events can be taken back.
 ///
 /// ```
-/// use games::{Cents, Event, Kind, LiveTable, Options, Wager};
+/// use games::{Cents, Event, Kind, LiveTable, Options, Seat, Wager};
 ///
 /// let table = Kind::find("roulette").unwrap().open(Options::new()).unwrap();
 /// let on = table.find_spot("red").unwrap();
 /// let mut live = LiveTable::new(table, Cents::dollars(20));
 /// let wager = |dollars| {
-///     Event::Wager(Wager { seat: 1, on, amount: Cents::dollars(dollars), for_dealer: false })
+///     let amount = Cents::dollars(dollars);
+///     Event::Wager(Wager { seat: Seat::FIRST, on, amount, for_dealer: false })
 /// };
 /// live.apply(wager(15)).unwrap();
-/// assert_eq!(live.in_hand(1), Cents::dollars(5));
+/// assert_eq!(live.in_hand(Seat::FIRST), Cents::dollars(5));
 /// assert!(live.apply(wager(10)).is_err());
 /// assert!(live.undo());
-/// assert_eq!(live.in_hand(1), Cents::dollars(20));
+/// assert_eq!(live.in_hand(Seat::FIRST), Cents::dollars(20));
 /// ```
 pub struct LiveTable {
     table: Box<dyn AnyTable>,
@@ -48,7 +48,7 @@ pub enum LiveError {
     #[error("that takes {takes} of seat {seat}, which has {in_hand} in hand")]
     Funds {
         /// The seat: whose event it was, or the one that banks and answers for it.
-        seat: u8,
+        seat: Seat,
         /// What it would put up.
         takes: Cents,
         /// What it has.
@@ -78,24 +78,24 @@ impl LiveTable {
     }
 
     /// Its seats.
-    pub fn seats(&self) -> RangeInclusive<u8> {
-        1..=self.table.chosen().seats
+    pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + use<> {
+        Seat::up_to(self.table.chosen().seats)
     }
 
     /// The chips in front of a seat; nothing where there is no such seat.
-    pub fn in_hand(&self, seat: u8) -> Cents {
+    pub fn in_hand(&self, seat: Seat) -> Cents {
         self.index(seat).map_or(Cents::ZERO, |at| self.in_hand[at])
     }
 
     /// The chips of a seat, in front of it and on the layout.
-    pub fn worth(&self, seat: u8) -> Cents {
+    pub fn worth(&self, seat: Seat) -> Cents {
         self.in_hand(seat) + self.table.at_stake(seat)
     }
 
     /// Chips are put in front of a seat, or taken from there where the amount is less than nothing.
     /// False where there is no such seat, or not so much.
     #[must_use]
-    pub fn hand_over(&mut self, seat: u8, amount: Cents) -> bool {
+    pub fn hand_over(&mut self, seat: Seat, amount: Cents) -> bool {
         match self.index(seat) {
             Some(at) if self.in_hand[at] + amount >= Cents::ZERO => {
                 self.in_hand[at] += amount;
@@ -131,7 +131,7 @@ impl LiveTable {
         true
     }
 
-    fn is_covered(&self, applied: &Applied, actor: Option<u8>) -> Result<(), LiveError> {
+    fn is_covered(&self, applied: &Applied, actor: Option<Seat>) -> Result<(), LiveError> {
         // Whoever acts is told first.
         let others = applied.put_up.iter().filter(|put_up| Some(put_up.seat) != actor);
         let own = applied.put_up.iter().filter(|put_up| Some(put_up.seat) == actor);
@@ -152,19 +152,19 @@ impl LiveTable {
         }
     }
 
-    fn move_chips(&mut self, seat: u8, amount: Cents) {
+    fn move_chips(&mut self, seat: Seat, amount: Cents) {
         if let Some(at) = self.index(seat) {
             self.in_hand[at] += amount;
         }
     }
 
-    fn index(&self, seat: u8) -> Option<usize> {
-        self.seats().contains(&seat).then(|| usize::from(seat) - 1)
+    fn index(&self, seat: Seat) -> Option<usize> {
+        Some(seat.index()).filter(|at| *at < self.in_hand.len())
     }
 }
 
 /// The seat whose event it is.
-fn actor(event: &Event) -> Option<u8> {
+fn actor(event: &Event) -> Option<Seat> {
     match event {
         Event::Wager(Wager { seat, .. })
         | Event::Decide(Decision { seat, .. })

@@ -1,14 +1,14 @@
 //! Payout limits: the most that is paid on a wager and to a hand, and to all hands of a round.
 
-use crate::{Cents, Chosen, Layout, Line, Lines, OptionError, Spot, Verdict};
+use crate::{Cents, Chosen, HandNumber, Layout, Line, Lines, OptionError, Seat, Spot, Verdict};
 
 /// What a player won on a wager that payout limits cover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Won {
     /// The seat.
-    pub seat: u8,
-    /// Which of its hands; 0 when it has only one.
-    pub hand: u8,
+    pub seat: Seat,
+    /// Which of its hands; none when it has only one.
+    pub hand: Option<HandNumber>,
     /// The wager.
     pub wager: Spot,
     /// What is paid.
@@ -108,15 +108,15 @@ impl PayoutLimits {
     /// Cuts what is won at one time: each wager of a hand, the wager over all hands, each hand over
     /// its wagers, the round. What the seats were paid before, in their order, counts first.
     pub fn cut(&self, won: &mut [Won], before: &[Cents]) {
-        let seats = won.iter().map(|won| won.seat).max().unwrap_or(0);
+        let seats = won.iter().map(|won| won.seat.number()).max().unwrap_or(0);
         for OnWager { wager, hand, round } in &self.wagers {
-            for seat in 1..=seats {
+            for seat in Seat::up_to(seats) {
                 keep(won, *hand, |won| won.wager == *wager && won.seat == seat);
             }
             keep(won, *round, |won| won.wager == *wager);
         }
-        for seat in 1..=seats {
-            let paid = before.get(usize::from(seat) - 1).copied().unwrap_or_default();
+        for seat in Seat::up_to(seats) {
+            let paid = before.get(seat.index()).copied().unwrap_or_default();
             keep(won, self.hand.map(|most| most - paid), |won| won.seat == seat);
         }
         let paid: Cents = before.iter().copied().sum();
@@ -203,7 +203,7 @@ mod tests {
             .iter()
             .map(|(seat, wager, paid)| {
                 let (wager, paid) = (TWO[*wager], Cents::dollars(*paid));
-                Won { seat: *seat, hand: 0, wager, paid, off: Cents::ZERO }
+                Won { seat: Seat::new(*seat), hand: None, wager, paid, off: Cents::ZERO }
             })
             .collect();
         let before: Vec<_> = before.iter().map(|paid| Cents::dollars(*paid)).collect();

@@ -3,21 +3,21 @@
 use serde::{Deserialize, Serialize};
 
 use super::position::{SEATS, of_seat};
-use crate::{Cents, SeatSet};
+use crate::{Cents, Seat, SeatSet};
 
 /// The bank of a table, and its turns.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Bank {
     /// The seat that banks this round; none when the house does.
-    pub seat: Option<u8>,
+    pub seat: Option<Seat>,
     /// What the house bets against a player-bank (OH.PG.14.VIII).
     pub house_bet: Cents,
     /// The chips that the bank and its partners have put up, by position.
     pub chips: [Cents; SEATS],
     /// What the bank answers for, once the cards are dealt.
     pub backing: Cents,
-    /// The seat that had the last turn in this rotation; more than any seat at its beginning, which
-    /// is the dealer's own turn.
+    /// The number of the seat that had the last turn in this rotation; more than any seat's at its
+    /// beginning, which is the dealer's own turn.
     turn: u8,
     /// Who has had the bank in this rotation (OH.PG.14.IV).
     had: SeatSet,
@@ -45,42 +45,42 @@ impl Bank {
 
     /// Whether this seat banks.
     #[inline]
-    pub fn is(&self, seat: u8) -> bool {
+    pub fn is(&self, seat: Seat) -> bool {
         self.seat == Some(seat)
     }
 
     /// Whether this seat may be the bank, or a partner, in this rotation (OH.PG.14.IV).
-    pub fn may_have(&self, seat: u8) -> bool {
+    pub fn may_have(&self, seat: Seat) -> bool {
         self.wagered.contains(seat) && !self.had.contains(seat)
     }
 
     /// Whether this seat has had the bank in this rotation.
-    pub fn has_had(&self, seat: u8) -> bool {
+    pub fn has_had(&self, seat: Seat) -> bool {
         self.had.contains(seat)
     }
 
     /// Who is asked next; none when the turn comes to the dealer (OH.PG.14.II, OH.PG.14.V).
-    pub fn next(&self) -> Option<u8> {
-        (1..self.turn).rev().find(|seat| self.may_have(*seat))
+    pub fn next(&self) -> Option<Seat> {
+        Seat::up_to(self.turn.saturating_sub(1)).rev().find(|seat| self.may_have(*seat))
     }
 
     /// This seat lets its turn go by (OH.PG.14.III).
-    pub fn pass(&mut self, seat: u8) {
-        self.turn = seat;
+    pub fn pass(&mut self, seat: Seat) {
+        self.turn = seat.number();
         self.clear();
     }
 
     /// This seat banks.
-    pub fn take(&mut self, seat: u8, house_bet: Cents) {
-        self.turn = seat;
+    pub fn take(&mut self, seat: Seat, house_bet: Cents) {
+        self.turn = seat.number();
         self.seat = Some(seat);
         self.house_bet = house_bet;
     }
 
     /// A round has been played: who banked has had it, and the next rotation begins once the
     /// house has banked. `twin` is the other seat of a player who has two.
-    pub fn played(&mut self, bets: &[Cents; SEATS], twin: impl Fn(u8) -> Option<u8>) {
-        let betting = (1..=SEATS as u8).filter(|seat| bets[usize::from(*seat) - 1] > Cents::ZERO);
+    pub fn played(&mut self, bets: &[Cents; SEATS], twin: impl Fn(Seat) -> Option<Seat>) {
+        let betting = Seat::up_to(SEATS).filter(|seat| bets[seat.index()] > Cents::ZERO);
         match self.seat {
             None => {
                 self.wagered = betting.clone().collect();
@@ -94,15 +94,14 @@ impl Bank {
                 }
             }
         }
-        betting
-            .for_each(|seat| self.last_bets[usize::from(seat) - 1] = bets[usize::from(seat) - 1]);
+        betting.for_each(|seat| self.last_bets[seat.index()] = bets[seat.index()]);
         self.clear();
     }
 
     /// A void round is no round: whoever banked has their turn again.
     pub fn not_played(&mut self) {
         if let Some(seat) = self.seat {
-            self.turn = seat + 1;
+            self.turn = seat.number() + 1;
         }
         self.clear();
     }
@@ -120,10 +119,10 @@ impl Bank {
     }
 
     /// The players who bank together with the one who plays the hand (OH.PG.14.XIX).
-    fn partners(&self) -> impl Iterator<Item = u8> + use<> {
+    fn partners(&self) -> impl Iterator<Item = Seat> + use<> {
         let (chips, bank) = (self.chips, self.seat);
-        (1..=SEATS as u8)
-            .filter(move |seat| chips[usize::from(*seat) - 1] > Cents::ZERO && bank != Some(*seat))
+        Seat::up_to(SEATS)
+            .filter(move |seat| chips[seat.index()] > Cents::ZERO && bank != Some(*seat))
     }
 
     /// Whether anybody has put up chips beside the bank's own.
@@ -132,7 +131,7 @@ impl Bank {
     }
 
     /// What this seat answers for of the bank's backing.
-    pub fn share(&self, seat: u8) -> Cents {
+    pub fn share(&self, seat: Seat) -> Cents {
         let Some(position) = of_seat(seat) else { return Cents::ZERO };
         if self.put_up() > Cents::ZERO {
             self.chips[position]
@@ -147,7 +146,7 @@ impl Bank {
     /// dealer's right, in whole chips; the parts add up, and none is more than what the partner
     /// answers for as long as the amount is not.
     pub fn divide(&self, amount: Cents, chip: Cents) -> [Cents; SEATS] {
-        let shares: [Cents; SEATS] = std::array::from_fn(|at| self.share(at as u8 + 1));
+        let shares: [Cents; SEATS] = std::array::from_fn(|at| self.share(Seat::at(at)));
         divide(amount, shares, chip)
     }
 }
@@ -188,7 +187,7 @@ mod tests {
         std::iter::from_fn(|| {
             let seat = bank.next()?;
             bank.pass(seat);
-            Some(seat)
+            Some(seat.number())
         })
         .collect()
     }
@@ -199,11 +198,11 @@ mod tests {
         assert_eq!(asked(&bank), [], "the house banks the first hand");
         bank.played(&dollars([5, 0, 5, 0, 5, 0]), |_| None);
         assert_eq!(asked(&bank), [5, 3, 1], "who did not wager is not asked");
-        bank.pass(5);
-        bank.take(3, Cents::dollars(5));
+        bank.pass(Seat::new(5));
+        bank.take(Seat::new(3), Cents::dollars(5));
         bank.played(&dollars([5, 0, 0, 0, 5, 0]), |_| None);
         assert_eq!(asked(&bank), [1], "the rotation goes on");
-        bank.pass(1);
+        bank.pass(Seat::new(1));
         assert_eq!(bank.next(), None, "the dealer's turn");
         bank.played(&dollars([5, 5, 0, 0, 0, 0]), |_| None);
         assert_eq!(asked(&bank), [2, 1], "a new rotation");
@@ -213,12 +212,12 @@ mod tests {
     fn a_void_round_leaves_the_turn_where_it_was() {
         let mut bank = Bank::HOUSE;
         bank.played(&dollars([5, 5, 5, 0, 0, 0]), |_| None);
-        bank.pass(3);
-        bank.take(2, Cents::ZERO);
+        bank.pass(Seat::new(3));
+        bank.take(Seat::new(2), Cents::ZERO);
         bank.not_played();
         assert_eq!(asked(&bank), [2, 1]);
-        bank.pass(2);
-        bank.pass(1);
+        bank.pass(Seat::new(2));
+        bank.pass(Seat::new(1));
         bank.not_played();
         assert_eq!(asked(&bank), []);
     }
@@ -227,10 +226,12 @@ mod tests {
     fn partners_and_the_other_seat_of_a_player_have_had_the_bank() {
         let mut bank = Bank::HOUSE;
         bank.played(&dollars([5; SEATS]), |_| None);
-        bank.take(6, Cents::ZERO);
+        bank.take(Seat::new(6), Cents::ZERO);
         bank.chips = dollars([0, 0, 0, 100, 0, 50]);
         assert!(bank.has_partners());
-        bank.played(&dollars([5, 5, 5, 0, 5, 0]), |seat| (seat == 6).then_some(5));
+        bank.played(&dollars([5, 5, 5, 0, 5, 0]), |seat| {
+            (seat == Seat::new(6)).then_some(Seat::new(5))
+        });
         assert_eq!(asked(&bank), [3, 2, 1]);
     }
 

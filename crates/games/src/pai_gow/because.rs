@@ -7,7 +7,7 @@ use hands::{LowRank, PaiGowRank};
 use serde::{Deserialize, Serialize};
 
 use super::fortune::Fortune;
-use crate::{Cents, Mishap};
+use crate::{Cents, Mishap, Seat};
 
 /// The two hands of a player, the dealer or the bank, as they rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,7 +43,7 @@ pub enum Because {
     /// Another player's hand.
     Envy {
         /// Whose.
-        seat: u8,
+        seat: Seat,
         /// What it is.
         made: Fortune,
     },

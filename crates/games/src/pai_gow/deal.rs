@@ -6,7 +6,7 @@ use super::position::{DEALER, DEALT, Deal, SEATS, STACK, STACKS, Start, counted,
 use super::rules::QUALIFYING;
 use super::{Because, PaiGowPoker, Phase, Rules, Set};
 use crate::RefusalCode::{Impossible, NotAwaited};
-use crate::{Cents, Lines, Refusal, Step};
+use crate::{Cents, Lines, Refusal, Seat, Step};
 
 impl PaiGowPoker {
     /// Where the first stack goes, once that is known.
@@ -148,8 +148,8 @@ impl PaiGowPoker {
         self.set = [Set::Waiting; SEATS];
         self.dealt_bets = self.bets;
         self.bank.backing = self.exposure().max(self.bank.put_up());
-        let has_button = |seat: &u8| self.fortune[usize::from(*seat) - 1] >= QUALIFYING;
-        self.envy = (1..=SEATS as u8).filter(has_button).collect();
+        let has_button = |seat: &Seat| self.fortune[seat.index()] >= QUALIFYING;
+        self.envy = Seat::up_to(SEATS).filter(has_button).collect();
     }
 
     /// The seven cards of a position, if all have been seen.
@@ -170,7 +170,7 @@ impl PaiGowPoker {
     /// Whose unseen cards are turned over next: the dealer's and the bank's, then from the right;
     /// cards that decide nothing are not.
     pub(super) fn to_reveal(&self, rules: &Rules) -> Option<usize> {
-        let bank = self.bank.seat.map(|seat| usize::from(seat) - 1);
+        let bank = self.bank.seat.map(|seat| seat.index());
         let order = [DEALER].into_iter().chain(bank).chain((0..SEATS).rev());
         let unseen = |at: &usize| self.is_shown(*at) && self.seven(*at).is_none();
         order.into_iter().filter(unseen).find(|at| self.is_decisive(rules, *at))
@@ -178,7 +178,7 @@ impl PaiGowPoker {
 
     /// Whether this position's hands are exposed at the end of the round.
     pub(super) fn is_shown(&self, position: usize) -> bool {
-        self.playing[position] && !self.out.contains(position as u8 + 1)
+        self.playing[position] && !self.out.contains(Seat::at(position))
     }
 
     /// A card that nobody saw is turned over.

@@ -3,7 +3,9 @@
 use super::position::{DEALER, SEATS, Start, of_seat};
 use super::{BANK, BET, Because, FORTUNE, PaiGowPoker, Phase, Rules, Set};
 use crate::RefusalCode::{Incomplete, NoRemedy, Unknown};
-use crate::{Action, Cents, Choice, Irregularity, Line, Lines, Mishap, Refusal, Step, Verdict};
+use crate::{
+    Action, Cents, Choice, Irregularity, Line, Lines, Mishap, Refusal, Seat, Step, Verdict,
+};
 
 impl PaiGowPoker {
     /// The remedy of what went wrong.
@@ -104,7 +106,7 @@ impl PaiGowPoker {
     }
 
     /// The position of a seat that has a hand in this round, or will have one.
-    fn check_in(&self, seat: Option<u8>, kind: Mishap) -> Result<(u8, usize), Refusal> {
+    fn check_in(&self, seat: Option<Seat>, kind: Mishap) -> Result<(Seat, usize), Refusal> {
         let Some(seat) = seat else {
             return Err(Incomplete.because(format!("`{kind}` needs the seat of the player")));
         };
@@ -181,7 +183,7 @@ impl PaiGowPoker {
     fn set_wrong(
         &mut self,
         rules: &Rules,
-        seat: Option<u8>,
+        seat: Option<Seat>,
         clause: &'static str,
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
@@ -222,7 +224,7 @@ impl PaiGowPoker {
     fn walk_away(
         &mut self,
         rules: &Rules,
-        seat: Option<u8>,
+        seat: Option<Seat>,
         clause: &'static str,
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
@@ -251,18 +253,18 @@ impl PaiGowPoker {
     /// the bank.
     fn void_all(&mut self, why: (&'static str, Mishap), lines: &mut impl Lines<Because>) -> Step {
         let (clause, because) = (why.0, Because::Void(why.1));
-        let banked: [Cents; SEATS] = std::array::from_fn(|at| self.banked(at as u8 + 1));
-        for seat in (1..=SEATS as u8).rev() {
+        let banked: [Cents; SEATS] = std::array::from_fn(|at| self.banked(Seat::at(at)));
+        for seat in Seat::up_to(SEATS).rev() {
             self.take_off(seat, BET, Verdict::Void, (clause, because), lines);
             self.take_off(seat, FORTUNE, Verdict::Void, (clause, because), lines);
-            for (on, paid) in [BET, FORTUNE].into_iter().zip(self.given_up[usize::from(seat) - 1]) {
+            for (on, paid) in [BET, FORTUNE].into_iter().zip(self.given_up[seat.index()]) {
                 if paid > Cents::ZERO {
                     lines.push(Line::given_back((seat, on, paid), clause, because));
                 }
             }
         }
-        for seat in (1..=SEATS as u8).rev() {
-            let stake = banked[usize::from(seat) - 1];
+        for seat in Seat::up_to(SEATS).rev() {
+            let stake = banked[seat.index()];
             if stake > Cents::ZERO {
                 lines.push(Line::unpaid((seat, BANK, stake), Verdict::Void, clause, because));
             }

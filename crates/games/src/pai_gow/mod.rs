@@ -33,9 +33,11 @@ pub use rules::{QUALIFYING, Rules, TwoHands, VigorishRounding};
 
 use crate::RefusalCode::{NotAwaited, Unknown};
 use crate::document::document;
+use crate::engine::seats::is_meant;
 use crate::{
-    Action, Awaiting, CardsOut, Cents, Chosen, Document, Game, Irregularity, Layout, Lines, Offer,
-    Opening, OptionError, Pack, Refusal, SeatSet, Spot, Step, Taken, View, Viewer, Wager,
+    Action, Awaiting, CardsOut, Cents, Chosen, Document, Game, HandNumber, Irregularity, Layout,
+    Lines, Offer, Opening, OptionError, Pack, Refusal, Seat, SeatSet, Spot, Step, Taken, View,
+    Viewer, Wager,
 };
 use bank::Bank;
 use position::{SEATS, STACK, STACKS, of_seat};
@@ -57,7 +59,7 @@ const NAMES: [&str; 5] = ["bet", "fortune-bonus", "bank", "house", "envy"];
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum Phase {
     /// This seat is asked whether it banks.
-    Banking { seat: u8 },
+    Banking { seat: Seat },
     /// Wagers are open, the deck is shuffled, the starting position is found.
     Betting,
     /// Cards are dealt.
@@ -125,14 +127,14 @@ pub struct PaiGowPoker {
 impl PaiGowPoker {
     /// The seven cards of a seat, if all have been seen.
     #[inline]
-    pub fn seven_of(&self, seat: u8) -> Option<[Card; STACK]> {
+    pub fn seven_of(&self, seat: Seat) -> Option<[Card; STACK]> {
         self.seven(of_seat(seat)?)
     }
 
     /// Whether this position gets a hand to play as the wagers lie.
     fn is_in(&self, position: usize) -> bool {
         match self.bets.get(position) {
-            Some(bet) => *bet > Cents::ZERO || self.bank.is(position as u8 + 1),
+            Some(bet) => *bet > Cents::ZERO || self.bank.is(Seat::at(position)),
             None => self.bank.seat.is_none() || self.bank.house_bet > Cents::ZERO,
         }
     }
@@ -143,7 +145,7 @@ impl PaiGowPoker {
     }
 
     /// What a seat answers for as bank or partner.
-    fn banked(&self, seat: u8) -> Cents {
+    fn banked(&self, seat: Seat) -> Cents {
         let implied = self.phase == Phase::Betting && self.bank.put_up() == Cents::ZERO;
         match implied && self.bank.is(seat) {
             true => self.exposure(),
@@ -207,7 +209,7 @@ impl Game for PaiGowPoker {
     #[inline(always)]
     fn awaiting(&self, rules: &Rules) -> Awaiting {
         match self.phase {
-            Phase::Banking { seat } => Awaiting::Decision { seat, hand: 1 },
+            Phase::Banking { seat } => Awaiting::Decision { seat, hand: HandNumber::FIRST },
             Phase::Betting => {
                 let next = self.before_the_deal(rules);
                 // Nothing is burned before the deal: a card of a stack that nobody plays is the
@@ -216,9 +218,10 @@ impl Game for PaiGowPoker {
             }
             Phase::Dealing if !self.shuffled => Awaiting::Chance(Ask::Shuffle),
             Phase::Dealing => Awaiting::Chance(Ask::Card { to: self.next_place(rules) }),
-            Phase::Setting => {
-                Awaiting::Decision { seat: self.next_to_set(rules).unwrap_or(0), hand: 1 }
-            }
+            Phase::Setting => Awaiting::Decision {
+                seat: self.next_to_set(rules).unwrap_or(Seat::FIRST),
+                hand: HandNumber::FIRST,
+            },
             Phase::Revealing => {
                 let position = self.to_reveal(rules).unwrap_or(position::DEALER);
                 Awaiting::Chance(Ask::Reveal { to: position::place(position) })
@@ -230,18 +233,18 @@ impl Game for PaiGowPoker {
         self.place_wager(rules, wager)
     }
 
-    fn complete(&self, _: &Rules, seat: u8) -> Result<(), Refusal> {
+    fn complete(&self, _: &Rules, seat: Seat) -> Result<(), Refusal> {
         if self.bank.is(seat) { self.check_complete() } else { Ok(()) }
     }
 
-    fn opening(&self, rules: &Rules, seat: u8, on: Spot) -> Option<Opening> {
+    fn opening(&self, rules: &Rules, seat: Seat, on: Spot) -> Option<Opening> {
         self.takes(rules, seat, on)
     }
 
     fn remove(
         &mut self,
         rules: &Rules,
-        seat: u8,
+        seat: Seat,
         on: Spot,
         amount: Option<Cents>,
     ) -> Result<(), Refusal> {
@@ -273,8 +276,14 @@ impl Game for PaiGowPoker {
         }
     }
 
-    fn offer(&self, rules: &Rules, seat: u8, hand: u8, action: Action) -> Result<Offer, Refusal> {
-        if hand > 1 {
+    fn offer(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        hand: Option<HandNumber>,
+        action: Action,
+    ) -> Result<Offer, Refusal> {
+        if !is_meant(hand, 0) {
             return Err(Unknown.because("a seat has one hand of seven cards"));
         }
         self.offered(rules, seat, action)
@@ -309,7 +318,7 @@ impl Game for PaiGowPoker {
         Some(Pack::single(Deck::WithJoker))
     }
 
-    fn at_stake(&self, seat: u8) -> Cents {
+    fn at_stake(&self, seat: Seat) -> Cents {
         let Some(position) = of_seat(seat) else { return Cents::ZERO };
         self.bets[position] + self.fortune[position] + self.banked(seat)
     }

@@ -3,14 +3,14 @@
 use super::position::{SEATS, STACKS, of_seat};
 use super::{BET, Because, FORTUNE, PaiGowPoker, Phase, Rules, Set};
 use crate::RefusalCode::{Limit, NotOffered, NotYourTurn, Unknown};
-use crate::{Action, Cents, Cost, Line, Lines, Offer, Refusal, Spot, Step, Taken, Verdict};
+use crate::{Action, Cents, Cost, Line, Lines, Offer, Refusal, Seat, Spot, Step, Taken, Verdict};
 
 impl PaiGowPoker {
     /// What this action would cost the seat now, or why it may not be taken.
     pub(super) fn offered(
         &self,
         rules: &Rules,
-        seat: u8,
+        seat: Seat,
         action: Action,
     ) -> Result<Offer, Refusal> {
         match action {
@@ -31,7 +31,7 @@ impl PaiGowPoker {
         }
     }
 
-    fn bank_offered(&self, seat: u8, action: Action) -> Result<Offer, Refusal> {
+    fn bank_offered(&self, seat: Seat, action: Action) -> Result<Offer, Refusal> {
         match self.phase {
             Phase::Banking { seat: asked } if asked == seat && action == Action::Pass => {
                 Ok(Offer::free(action))
@@ -57,7 +57,7 @@ impl PaiGowPoker {
     }
 
     #[cold]
-    fn no_bank_offered(&self, seat: u8) -> Refusal {
+    fn no_bank_offered(&self, seat: Seat) -> Refusal {
         let (clause, why) = match self.bank.seat {
             Some(bank) => ("OH.PG.14.II", format!("seat {bank} banks this round")),
             None if self.bank.has_had(seat) => {
@@ -74,13 +74,13 @@ impl PaiGowPoker {
 
     /// Whether this seat has yet to set its hands.
     #[inline]
-    fn waits(&self, seat: u8) -> bool {
-        let position = usize::from(seat) - 1;
+    fn waits(&self, seat: Seat) -> bool {
+        let position = seat.index();
         self.is_shown(position) && self.set[position] == Set::Waiting
     }
 
     /// The same, or why it has nothing to set.
-    fn check_setting(&self, seat: u8) -> Result<usize, Refusal> {
+    fn check_setting(&self, seat: Seat) -> Result<usize, Refusal> {
         let Some(position) = of_seat(seat).filter(|_| self.phase == Phase::Setting) else {
             return Err(self.nobody_sets());
         };
@@ -106,7 +106,7 @@ impl PaiGowPoker {
     }
 
     #[cold]
-    fn no_hand(&self, seat: u8, position: usize) -> Refusal {
+    fn no_hand(&self, seat: Seat, position: usize) -> Refusal {
         match self.bank.chips[position] {
             Cents::ZERO => NotYourTurn.because(format!("seat {seat} has no hand to set")),
             _ => {
@@ -116,7 +116,7 @@ impl PaiGowPoker {
     }
 
     /// Whether this seat's hands are the next of its player's, and the bank's the last of all.
-    fn check_order(&self, rules: &Rules, seat: u8) -> Result<(), Refusal> {
+    fn check_order(&self, rules: &Rules, seat: Seat) -> Result<(), Refusal> {
         match self.sets_before(rules, seat) {
             None => Ok(()),
             Some(other) if self.bank.is(seat) => {
@@ -132,24 +132,24 @@ impl PaiGowPoker {
 
     /// A seat that must set its hands before this one does.
     #[inline]
-    fn sets_before(&self, rules: &Rules, seat: u8) -> Option<u8> {
+    fn sets_before(&self, rules: &Rules, seat: Seat) -> Option<Seat> {
         if self.bank.is(seat) {
-            return (1..=SEATS as u8).find(|other| *other != seat && self.waits(*other));
+            return Seat::up_to(SEATS).find(|other| *other != seat && self.waits(*other));
         }
         // OH.PG.7.IV: the larger bet first, equal ones counter-clockwise.
-        let bet = |seat: u8| self.bets[usize::from(seat) - 1];
-        let first = |twin: &u8| self.waits(*twin) && (bet(*twin), *twin) > (bet(seat), seat);
+        let bet = |seat: Seat| self.bets[seat.index()];
+        let first = |twin: &Seat| self.waits(*twin) && (bet(*twin), *twin) > (bet(seat), seat);
         rules.twin(seat).filter(first)
     }
 
     /// Who is asked next to set their hands: from the dealer's left, the bank last.
-    pub(super) fn next_to_set(&self, rules: &Rules) -> Option<u8> {
-        let next = |seat: &u8| self.waits(*seat) && self.sets_before(rules, *seat).is_none();
-        (1..=SEATS as u8).find(next)
+    pub(super) fn next_to_set(&self, rules: &Rules) -> Option<Seat> {
+        let next = |seat: &Seat| self.waits(*seat) && self.sets_before(rules, *seat).is_none();
+        Seat::up_to(SEATS).find(next)
     }
 
     /// OH.PG.13.V: a player may give the hands up until the dealer exposes them.
-    fn check_surrender(&self, seat: u8) -> Result<(), Refusal> {
+    fn check_surrender(&self, seat: Seat) -> Result<(), Refusal> {
         let position = of_seat(seat).filter(|_| self.phase == Phase::Setting);
         match position {
             Some(_) if self.bank.is(seat) => {
@@ -210,12 +210,12 @@ impl PaiGowPoker {
     /// unseen, and nothing can be paid on them.
     pub(super) fn give_up(
         &mut self,
-        seat: u8,
+        seat: Seat,
         [bet, fortune]: [&'static str; 2],
         because: Because,
         lines: &mut impl Lines<Because>,
     ) {
-        let position = usize::from(seat) - 1;
+        let position = seat.index();
         if self.bank.seat.is_some() {
             self.collected += self.bets[position];
         }
@@ -228,15 +228,15 @@ impl PaiGowPoker {
     /// Takes a seat's chips off a spot, with a line that pays nothing.
     pub(super) fn take_off(
         &mut self,
-        seat: u8,
+        seat: Seat,
         on: Spot,
         verdict: Verdict,
         (clause, because): (&'static str, Because),
         lines: &mut impl Lines<Because>,
     ) {
         let chips = match on {
-            BET => &mut self.bets[usize::from(seat) - 1],
-            _ => &mut self.fortune[usize::from(seat) - 1],
+            BET => &mut self.bets[seat.index()],
+            _ => &mut self.fortune[seat.index()],
         };
         let stake = std::mem::take(chips);
         if stake > Cents::ZERO {

@@ -3,6 +3,7 @@
 use chance::Place;
 use serde::{Deserialize, Serialize};
 
+use crate::Seat;
 use crate::rulebook::choices;
 
 /// OH.PG.2.I: six players.
@@ -23,12 +24,12 @@ pub const DEALT: u8 = (STACKS * STACK) as u8;
 
 /// The place of a position.
 pub const fn place(position: usize) -> Place {
-    if position == DEALER { Place::Dealer } else { Place::Seat(position as u8 + 1) }
+    if position == DEALER { Place::Dealer } else { Place::Seat(Seat::at(position)) }
 }
 
 /// The position of a seat; none where there is no such seat.
-pub fn of_seat(seat: u8) -> Option<usize> {
-    (1..=SEATS).contains(&seat.into()).then(|| usize::from(seat) - 1)
+pub fn of_seat(seat: Seat) -> Option<usize> {
+    Some(seat.index()).filter(|position| *position < SEATS)
 }
 
 choices! {

@@ -7,7 +7,7 @@ use super::house_way::HouseWay;
 use super::position::{SEATS, Start};
 use super::{BANK, FORTUNE, PaiGowPoker};
 use crate::rulebook::choices;
-use crate::{Bounds, Cents, Chosen, Dealing, Game, Limits, OptionError, Pay, Rulebook};
+use crate::{Bounds, Cents, Chosen, Dealing, Game, Limits, OptionError, Pay, Rulebook, Seat};
 
 choices! {
     /// What vigorish is rounded to.
@@ -68,7 +68,7 @@ pub struct Rules {
     /// Vigorish is rounded up to a quarter (OH.PG.13.XIII).
     pub up_to_quarter: bool,
     /// The other seat of a player who has two, by position (OH.PG.7.IV).
-    twins: [Option<u8>; SEATS],
+    twins: [Option<Seat>; SEATS],
     pub(super) limits: Limits,
     pub(super) unit: Cents,
     pub(super) book: Arc<Rulebook>,
@@ -120,8 +120,8 @@ impl Rules {
     }
 
     /// The other seat of the player of this seat, if they have two.
-    pub(super) fn twin(&self, seat: u8) -> Option<u8> {
-        *self.twins.get(usize::from(seat).checked_sub(1)?)?
+    pub(super) fn twin(&self, seat: Seat) -> Option<Seat> {
+        *self.twins.get(seat.index())?
     }
 
     /// OH.PG.13.XIII: 5% of the amount won, to the cent or up to the next quarter.
@@ -164,17 +164,17 @@ fn envy(chosen: &Chosen, made: Fortune) -> Cents {
 }
 
 /// The other seat of each player who has two.
-fn twins(two_hands: TwoHands, seats: u8) -> Result<[Option<u8>; SEATS], OptionError> {
+fn twins(two_hands: TwoHands, seats: u8) -> Result<[Option<Seat>; SEATS], OptionError> {
     let mut twins = [None; SEATS];
     for first in two_hands.first_seats() {
-        let (a, b) = (*first, first + 1);
-        if b > seats {
+        let (a, b) = (Seat::new(*first), Seat::new(first + 1));
+        if b.number() > seats {
             let missing = b;
             let what = format!("there is no seat {missing}, the table has {seats} (OH.PG.7.IV)");
             return Err(OptionError::new("two_hands", what));
         }
-        twins[usize::from(a) - 1] = Some(b);
-        twins[usize::from(b) - 1] = Some(a);
+        twins[a.index()] = Some(b);
+        twins[b.index()] = Some(a);
     }
     Ok(twins)
 }

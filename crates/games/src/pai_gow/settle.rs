@@ -6,7 +6,7 @@ use super::fortune::Fortune;
 use super::position::{DEALER, SEATS};
 use super::showdown::{Ended, Ends, Shown};
 use super::{BANK, BET, Because, ENVY, FORTUNE, HOUSE, PaiGowPoker, Rules};
-use crate::{Cents, Line, Lines, Verdict};
+use crate::{Cents, Line, Lines, Seat, Verdict};
 
 /// What has been told of the players' bets against a player-bank.
 #[derive(Clone, Copy, Default)]
@@ -60,7 +60,7 @@ impl PaiGowPoker {
         pool: &mut Pool,
         lines: &mut impl Lines<Because>,
     ) {
-        let seat = position as u8 + 1;
+        let seat = Seat::at(position);
         let stake = self.bets[position];
         match ends {
             Ends::Loses => {
@@ -99,7 +99,7 @@ impl PaiGowPoker {
         if made.is_some_and(Fortune::qualifies) != qualifies {
             return;
         }
-        let (seat, stake) = (position as u8 + 1, self.fortune[position]);
+        let (seat, stake) = (Seat::at(position), self.fortune[position]);
         let because = Because::Fortune(made);
         let Some(pay) = made.map(|made| rules.fortune[made as usize]).filter(|pay| pay.is_paid())
         else {
@@ -117,7 +117,7 @@ impl PaiGowPoker {
     /// From the right, every seat's envy bonuses and then its own hand that qualifies.
     fn settle_envy(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) {
         for position in (0..SEATS).rev() {
-            let seat = position as u8 + 1;
+            let seat = Seat::at(position);
             if self.envy.contains(seat) {
                 for other in (0..SEATS).rev().filter(|other| *other != position) {
                     self.pay_envy(rules, seat, other, lines);
@@ -128,8 +128,8 @@ impl PaiGowPoker {
     }
 
     /// OH.PG.15.IV.A.b: not for a player's own hand, of which they may have two.
-    fn pay_envy(&self, rules: &Rules, seat: u8, other: usize, lines: &mut impl Lines<Because>) {
-        let of = other as u8 + 1;
+    fn pay_envy(&self, rules: &Rules, seat: Seat, other: usize, lines: &mut impl Lines<Because>) {
+        let of = Seat::at(other);
         let Some(made) = self.made(other).filter(|made| made.qualifies()) else { return };
         let paid = rules.envy(made);
         if rules.twin(seat) == Some(of) || paid == Cents::ZERO {
@@ -190,14 +190,14 @@ impl PaiGowPoker {
         let houses = if house.is_some() { self.bank.house_bet } else { Cents::ZERO };
         let own = self.bank.divide(houses, rules.unit);
         let left: [Cents; SEATS] =
-            std::array::from_fn(|at| self.bank.share(at as u8 + 1) - own[at]);
+            std::array::from_fn(|at| self.bank.share(Seat::at(at)) - own[at]);
         let net = pool.collected - pool.paid;
         let vigorish = rules.vigorish((net + house.unwrap_or_default()).max(Cents::ZERO));
         let vigorish = self.bank.divide(vigorish, Cents::new(1));
         let parts = divide(net.max(-net), left, rules.unit);
         let because = Because::Bank { collected: pool.collected, paid: pool.paid };
         for (seat, left) in parts_of(left) {
-            let at = usize::from(seat) - 1;
+            let at = seat.index();
             let line = if net > Cents::ZERO {
                 Line::win((seat, BANK, left), parts[at], "OH.PG.14.XVIII", because)
             } else {
@@ -218,7 +218,7 @@ impl PaiGowPoker {
 }
 
 /// The seats that have a part, from the dealer's right.
-fn parts_of(parts: [Cents; SEATS]) -> impl Iterator<Item = (u8, Cents)> {
-    let parts = (0..SEATS).rev().map(move |at| (at as u8 + 1, parts[at]));
+fn parts_of(parts: [Cents; SEATS]) -> impl Iterator<Item = (Seat, Cents)> {
+    let parts = (0..SEATS).rev().map(move |at| (Seat::at(at), parts[at]));
     parts.filter(|(_, part)| *part > Cents::ZERO)
 }

@@ -3,7 +3,7 @@
 use super::position::{DEALER, SEATS, STACKS};
 use super::setting::Setting;
 use super::{Because, PaiGowPoker, Ranks, Rules, Set};
-use crate::Cents;
+use crate::{Cents, Seat};
 use hands::Hand;
 
 /// What a player shows at the end.
@@ -88,7 +88,7 @@ impl PaiGowPoker {
 
     /// Who is played against: the dealer, or the player who banks.
     pub(super) fn against(&self) -> usize {
-        self.bank.seat.map_or(DEALER, |seat| usize::from(seat) - 1)
+        self.bank.seat.map_or(DEALER, |seat| seat.index())
     }
 
     /// Whether this position plays a hand against the dealer or the bank.
@@ -117,8 +117,8 @@ impl PaiGowPoker {
 
     /// Whether another player has an envy button (OH.PG.15.IV.A.b).
     fn is_envied(&self, rules: &Rules, position: usize) -> bool {
-        let of = position as u8 + 1;
-        let others = (1..=SEATS as u8).filter(|seat| *seat != of && rules.twin(*seat) != Some(of));
+        let of = Seat::at(position);
+        let others = Seat::up_to(SEATS).filter(|seat| *seat != of && rules.twin(*seat) != Some(of));
         position != DEALER && others.into_iter().any(|seat| self.envy.contains(seat))
     }
 }

@@ -5,12 +5,12 @@ use hands::{Hand, PaiGowRank};
 
 use super::position::{DEALER, SEATS, STACKS, place};
 use super::{NAMES, PaiGowPoker, Phase, Rules};
-use crate::{Cents, Fact, HandView, View, Viewer, WagerView};
+use crate::{Cents, Fact, HandNumber, HandView, Seat, View, Viewer, WagerView};
 
 impl PaiGowPoker {
     pub(super) fn seen_by(&self, rules: &Rules, viewer: Viewer) -> View {
         let dealt = (0..STACKS).filter(|at| self.playing[*at] && self.held[*at] > 0);
-        let dealt = dealt.filter(|at| *at == DEALER || !self.out.contains(*at as u8 + 1));
+        let dealt = dealt.filter(|at| *at == DEALER || !self.out.contains(Seat::at(*at)));
         View {
             hands: dealt.map(|position| self.hand_view(rules, position, viewer)).collect(),
             wagers: self.wagers(),
@@ -24,7 +24,7 @@ impl PaiGowPoker {
     fn hand_view(&self, rules: &Rules, position: usize, viewer: Viewer) -> HandView {
         let own = match viewer {
             Viewer::Seat(seat) => {
-                let at = |seat: u8| usize::from(seat) == position + 1;
+                let at = |seat: Seat| seat.index() == position;
                 at(seat) || rules.twin(seat).is_some_and(at)
             }
             Viewer::Rail => false,
@@ -36,7 +36,7 @@ impl PaiGowPoker {
             Some(cards) => self.set_hand(rules, position, cards),
             None => (stack.iter().map(|card| card.filter(|_| visible)).collect(), String::new()),
         };
-        HandView { place: place(position), hand: 1, cards, words }
+        HandView { place: place(position), hand: HandNumber::FIRST, cards, words }
     }
 
     /// Seven cards as they are set: the high hand, then the low hand.
@@ -60,8 +60,8 @@ impl PaiGowPoker {
     fn wagers(&self) -> Vec<WagerView> {
         let implied = self.bank.put_up() == Cents::ZERO;
         let mut wagers = Vec::new();
-        for seat in 1..=SEATS as u8 {
-            let at = usize::from(seat) - 1;
+        for seat in Seat::up_to(SEATS) {
+            let at = seat.index();
             let lies = [self.bets[at], self.fortune[at], self.banked(seat)];
             for (amount, on) in lies.into_iter().zip(NAMES).filter(|(lies, _)| *lies > Cents::ZERO)
             {

@@ -3,7 +3,7 @@
 use super::position::of_seat;
 use super::{BANK, BET, FORTUNE, NAMES, PaiGowPoker, Phase, Rules};
 use crate::RefusalCode::{Closed, Incomplete, Limit, NotOffered, Unknown};
-use crate::{Cents, Opening, Refusal, RefusalCode, Spot, Wager};
+use crate::{Cents, Opening, Refusal, RefusalCode, Seat, Spot, Wager};
 
 impl PaiGowPoker {
     fn check_betting(&self) -> Result<(), Refusal> {
@@ -34,7 +34,7 @@ impl PaiGowPoker {
     }
 
     /// What a spot takes of a seat now.
-    pub(super) fn takes(&self, rules: &Rules, seat: u8, on: Spot) -> Option<Opening> {
+    pub(super) fn takes(&self, rules: &Rules, seat: Seat, on: Spot) -> Option<Opening> {
         let position = self.check_spot(rules, seat, on).ok()?;
         let there = match on {
             BET => self.bets[position],
@@ -49,7 +49,7 @@ impl PaiGowPoker {
     }
 
     /// Whether a seat may wager on a spot now, whatever the amount; its position.
-    fn check_spot(&self, rules: &Rules, seat: u8, on: Spot) -> Result<usize, Refusal> {
+    fn check_spot(&self, rules: &Rules, seat: Seat, on: Spot) -> Result<usize, Refusal> {
         self.check_betting()?;
         let Some(position) = of_seat(seat) else {
             return Err(Unknown.because("there is no such seat"));
@@ -78,7 +78,7 @@ impl PaiGowPoker {
     }
 
     /// The seats of the player of this seat: it, and the other one if they have two.
-    fn seats_of(&self, rules: &Rules, seat: u8) -> impl Iterator<Item = u8> + use<> {
+    fn seats_of(&self, rules: &Rules, seat: Seat) -> impl Iterator<Item = Seat> + use<> {
         [Some(seat), rules.twin(seat)].into_iter().flatten()
     }
 
@@ -91,8 +91,8 @@ impl PaiGowPoker {
         }
     }
 
-    fn check_bet(&self, rules: &Rules, seat: u8) -> Result<(), Refusal> {
-        let chips = |own: u8| self.bank.chips[usize::from(own) - 1];
+    fn check_bet(&self, rules: &Rules, seat: Seat) -> Result<(), Refusal> {
+        let chips = |own: Seat| self.bank.chips[own.index()];
         if self.seats_of(rules, seat).any(|own| chips(own) > Cents::ZERO) {
             let why = format!("the player of seat {seat} banks as a partner");
             return Err(NotOffered.by("OH.PG.14.XIX", why));
@@ -113,12 +113,12 @@ impl PaiGowPoker {
     }
 
     /// The bank puts up chips, and then its partners may (OH.PG.14.VI, OH.PG.14.XIX).
-    fn check_bank(&self, rules: &Rules, seat: u8) -> Result<(), Refusal> {
+    fn check_bank(&self, rules: &Rules, seat: Seat) -> Result<(), Refusal> {
         let Some(bank) = self.bank.seat else {
             return Err(NotOffered.by("OH.PG.14.VI", "the house banks this round"));
         };
         if seat != bank {
-            let bet = |own: u8| self.bets[usize::from(own) - 1];
+            let bet = |own: Seat| self.bets[own.index()];
             if self.seats_of(rules, seat).any(|own| bet(own) > Cents::ZERO) {
                 let why = format!("the player of seat {seat} plays against the bank");
                 return Err(NotOffered.by("OH.PG.14.XIX", why));
@@ -147,7 +147,7 @@ impl PaiGowPoker {
     pub(super) fn take_down(
         &mut self,
         rules: &Rules,
-        (seat, on): (u8, Spot),
+        (seat, on): (Seat, Spot),
         amount: Option<Cents>,
     ) -> Result<(), Refusal> {
         self.check_betting()?;

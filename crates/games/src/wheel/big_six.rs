@@ -12,7 +12,7 @@ use crate::document::document;
 use crate::layout::Stakes;
 use crate::{
     Awaiting, Cents, Chosen, Document, Fact, Game, Irregularity, Layout, Limits, Lines, Mishap,
-    Opening, OptionError, Pay, Refusal, Spot, SpotInfo, Step, View, Viewer, Wager,
+    Opening, OptionError, Pay, Refusal, Seat, Spot, SpotInfo, Step, View, Viewer, Wager,
 };
 
 /// A Big Six table: the chips on its layout, and where the wheel last stopped.
@@ -119,14 +119,14 @@ impl Game for BigSix {
         self.stakes.place(&rules.limits, wager)
     }
 
-    fn opening(&self, rules: &Rules, seat: u8, on: Spot) -> Option<Opening> {
+    fn opening(&self, rules: &Rules, seat: Seat, on: Spot) -> Option<Opening> {
         self.stakes.opening(&rules.limits, seat, on)
     }
 
     fn remove(
         &mut self,
         rules: &Rules,
-        seat: u8,
+        seat: Seat,
         on: Spot,
         amount: Option<Cents>,
     ) -> Result<(), Refusal> {
@@ -167,7 +167,7 @@ impl Game for BigSix {
         Ok(super::void(&mut self.stakes, lines, clause, because))
     }
 
-    fn at_stake(&self, seat: u8) -> Cents {
+    fn at_stake(&self, seat: Seat) -> Cents {
         self.stakes.of(seat)
     }
 

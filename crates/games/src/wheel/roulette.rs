@@ -14,7 +14,7 @@ use crate::layout::Stakes;
 use crate::rulebook::choices;
 use crate::{
     Awaiting, Cents, Chosen, Document, Fact, Game, Irregularity, Layout, Limits, Lines, Mishap,
-    Opening, OptionError, Pay, Refusal, Spot, SpotInfo, Step, View, Viewer, Wager,
+    Opening, OptionError, Pay, Refusal, Seat, Spot, SpotInfo, Step, View, Viewer, Wager,
 };
 
 choices! {
@@ -176,14 +176,14 @@ impl Game for Roulette {
             .map_err(|refusal| rules.check_position(wager.on).err().unwrap_or(refusal))
     }
 
-    fn opening(&self, rules: &Rules, seat: u8, on: Spot) -> Option<Opening> {
+    fn opening(&self, rules: &Rules, seat: Seat, on: Spot) -> Option<Opening> {
         self.stakes.opening(&rules.limits, seat, on)
     }
 
     fn remove(
         &mut self,
         rules: &Rules,
-        seat: u8,
+        seat: Seat,
         on: Spot,
         amount: Option<Cents>,
     ) -> Result<(), Refusal> {
@@ -236,7 +236,7 @@ impl Game for Roulette {
         }
     }
 
-    fn at_stake(&self, seat: u8) -> Cents {
+    fn at_stake(&self, seat: Seat) -> Cents {
         self.stakes.of(seat)
     }
 

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use games::{
-    Action, AnyTable, Awaiting, Cents, Event, Kind, Shared, Spot, Statement, Step, Verdict, Viewer,
-    WagerView,
+    Action, AnyTable, Awaiting, Cents, Event, Kind, Seat, Shared, Spot, Statement, Step, Verdict,
+    Viewer, WagerView,
 };
 
 use crate::driver::{Driver, Happening};
@@ -42,11 +42,11 @@ fn put_up(happening: &Happening<'_>) -> Option<(u8, Cents)> {
     match happening.event {
         Event::Wager(wager) => {
             let bets = if wager.for_dealer { 1 } else { bets(before, wager.on) };
-            Some((wager.seat, wager.amount.times(bets, 1)))
+            Some((wager.seat.number(), wager.amount.times(bets, 1)))
         }
         Event::Remove { seat, on, amount } => {
             let named = amount.map(|amount| amount.times(bets(before, on), 1));
-            Some((seat, -named.unwrap_or_else(|| lying_on(before, seat, on))))
+            Some((seat.number(), -named.unwrap_or_else(|| lying_on(before, seat, on))))
         }
         // A bet that is pulled back is one of those that lie there.
         Event::Decide(decision) if decision.action == Action::Pull => {
@@ -58,20 +58,20 @@ fn put_up(happening: &Happening<'_>) -> Option<(u8, Cents)> {
             let wagers = before.view(Viewer::Rail).wagers;
             let own = |wager: &WagerView| wager.seat == decision.seat && wager.amount == back;
             assert!(wagers.iter().any(own), "{back} was pulled back out of {wagers:?}");
-            Some((decision.seat, -back))
+            Some((decision.seat.number(), -back))
         }
         Event::Decide(decision) => {
             let offers = before.offers(decision.seat, decision.hand);
             let offer = offers.iter().find(|offer| offer.action == decision.action);
             let offer = offer.expect("an accepted decision was offered");
-            Some((decision.seat, price(&decision, offer.cost)))
+            Some((decision.seat.number(), price(&decision, offer.cost)))
         }
         _ => None,
     }
 }
 
 /// Whether this seat answers for the bets of others, as a player-bank or its partner.
-fn banks(happening: &Happening<'_>, seat: u8) -> bool {
+fn banks(happening: &Happening<'_>, seat: Seat) -> bool {
     let on_bank = |table: &dyn AnyTable| {
         let wagers = table.view(Viewer::Rail).wagers;
         wagers.iter().any(|wager| wager.seat == seat && wager.on == "bank")
@@ -84,7 +84,7 @@ fn is_before_the_deal(table: &dyn AnyTable) -> bool {
     match table.awaiting() {
         Awaiting::Wagers { .. } => true,
         Awaiting::Decision { seat, hand } => {
-            table.offers(seat, hand).iter().any(|offer| offer.action == Action::Bank)
+            table.offers(seat, Some(hand)).iter().any(|offer| offer.action == Action::Bank)
         }
         Awaiting::Chance(_) => false,
     }
@@ -92,7 +92,7 @@ fn is_before_the_deal(table: &dyn AnyTable) -> bool {
 
 /// What a seat that banks without chips of its own answers for while wagers are open: all the bets
 /// of others, and what the house bets against it.
-fn answers_for(table: &dyn AnyTable, seat: u8) -> Cents {
+fn answers_for(table: &dyn AnyTable, seat: Seat) -> Cents {
     let view = table.view(Viewer::Rail);
     if !is_before_the_deal(table) || view.fact("bank") != Some(&format!("seat {seat}")) {
         return Cents::ZERO;
@@ -108,7 +108,7 @@ pub fn bets(table: &dyn AnyTable, on: Spot) -> u32 {
     table.kind().rulebook().spot(family).map_or(1, |spot| spot.bets.into())
 }
 
-pub fn lying_on(table: &dyn AnyTable, seat: u8, on: Spot) -> Cents {
+pub fn lying_on(table: &dyn AnyTable, seat: Seat, on: Spot) -> Cents {
     let name = table.kind().layout().name(on);
     let view = table.view(Viewer::Seat(seat));
     let own = view.wagers.iter().filter(|w| w.seat == seat && w.on == name);
@@ -122,7 +122,7 @@ fn what_lies_on_the_layout_changes_by_what_is_put_up_less_what_is_settled() {
         driver.play(ROUNDS, &mut |happening| {
             let Some(applied) = happening.applied else { return };
             let put = put_up(happening);
-            for seat in 1..=happening.after.chosen().seats {
+            for seat in Seat::up_to(happening.after.chosen().seats) {
                 let (before, after) =
                     (happening.before.at_stake(seat), happening.after.at_stake(seat));
                 assert!(after >= Cents::ZERO, "seat {seat} has {after} at stake");
@@ -132,7 +132,7 @@ fn what_lies_on_the_layout_changes_by_what_is_put_up_less_what_is_settled() {
                 let said: Cents = said.sum();
                 assert_eq!(after - before, said - settled, "seat {seat}: {:?}", happening.event);
                 // The table's word against what the event itself says.
-                let put = put.filter(|put| put.0 == seat).map_or(Cents::ZERO, |put| put.1);
+                let put = put.filter(|put| put.0 == seat.number()).map_or(Cents::ZERO, |put| put.1);
                 if banks(happening, seat) {
                     banked += usize::from(said != Cents::ZERO);
                     check_bank(happening, seat, said, put);
@@ -146,7 +146,7 @@ fn what_lies_on_the_layout_changes_by_what_is_put_up_less_what_is_settled() {
 }
 
 /// A seat that banks puts up chips of its own, or answers for what others bet.
-fn check_bank(happening: &Happening<'_>, seat: u8, said: Cents, put: Cents) {
+fn check_bank(happening: &Happening<'_>, seat: Seat, said: Cents, put: Cents) {
     let (before, after) = (happening.before, happening.after);
     let has_chips = |table: &dyn AnyTable| table.at_stake(seat) != answers_for(table, seat);
     let open = is_before_the_deal(before) && is_before_the_deal(after);
@@ -164,20 +164,20 @@ fn check_bank(happening: &Happening<'_>, seat: u8, said: Cents, put: Cents) {
 #[test]
 fn no_seat_loses_more_than_it_put_up_and_the_vigorish() {
     every_game(TABLES, |driver| {
-        let mut up: BTreeMap<u8, Cents> = BTreeMap::new();
+        let mut up: BTreeMap<Seat, Cents> = BTreeMap::new();
         driver.play(ROUNDS, &mut |happening| {
             if happening.result.is_err() {
                 return;
             }
             if happening.before.is_settled() {
-                let seats = 1..=happening.before.chosen().seats;
+                let seats = Seat::up_to(happening.before.chosen().seats);
                 up = seats.map(|seat| (seat, happening.before.at_stake(seat))).collect();
             }
             if let Some((seat, amount)) = put_up(happening) {
-                *up.entry(seat).or_default() += amount;
+                *up.entry(Seat::new(seat)).or_default() += amount;
             }
             if *happening.result == Ok(Step::Settled) {
-                let mut results: BTreeMap<u8, (Cents, Cents)> = BTreeMap::new();
+                let mut results: BTreeMap<Seat, (Cents, Cents)> = BTreeMap::new();
                 for line in happening.after.statements() {
                     let result = results.entry(line.seat).or_default();
                     result.0 += line.net;
@@ -210,8 +210,7 @@ fn a_line_adds_up_and_cites_a_clause_of_the_trace() {
 }
 
 fn check_line(kind: &Kind, table: &dyn AnyTable, line: &Statement) {
-    let seats = 1..=table.chosen().seats;
-    assert!(seats.contains(&line.seat), "{line:#?}");
+    assert!(line.seat.number() <= table.chosen().seats, "{line:#?}");
     assert!(line.stake >= Cents::ZERO && line.paid >= Cents::ZERO, "{line:#?}");
     assert!(line.commission >= Cents::ZERO, "{line:#?}");
     // Awards from a meter are paid to the cent.
@@ -255,7 +254,8 @@ fn check_line(kind: &Kind, table: &dyn AnyTable, line: &Statement) {
 fn keeps_wagers(kind: &'static Kind) -> bool {
     let mut table = kind.open(Default::default()).expect("the defaults open a table");
     let (on, _) = kind.layout().iter().next().expect("a layout has spots");
-    let refusal = table.apply(Event::Call { seat: 1, on, working: true }).expect_err("no wager");
+    let refusal =
+        table.apply(Event::Call { seat: Seat::FIRST, on, working: true }).expect_err("no wager");
     !refusal.why().contains("knows no calls")
 }
 
@@ -269,7 +269,7 @@ fn nothing_stays_on_the_layout_where_a_round_decides_everything() {
                 // Wagers are open, or somebody is asked to bank first.
                 let awaiting = happening.after.awaiting();
                 assert!(!matches!(awaiting, Awaiting::Chance(_)), "{awaiting:?} after a round");
-                for seat in 1..=happening.after.chosen().seats {
+                for seat in Seat::up_to(happening.after.chosen().seats) {
                     let left = happening.after.at_stake(seat);
                     assert!(keeps || left == Cents::ZERO, "seat {seat} still has {left} there");
                 }
@@ -283,12 +283,16 @@ fn the_chips_in_view_are_the_chips_at_stake() {
     every_game(TABLES / 2, |driver| {
         driver.play(ROUNDS, &mut |happening| {
             let table = happening.after;
-            for viewer in [Viewer::Rail, Viewer::Seat(1), Viewer::Seat(table.chosen().seats)] {
-                let mut seen: BTreeMap<u8, Cents> = BTreeMap::new();
+            for viewer in [
+                Viewer::Rail,
+                Viewer::Seat(Seat::FIRST),
+                Viewer::Seat(Seat::new(table.chosen().seats)),
+            ] {
+                let mut seen: BTreeMap<Seat, Cents> = BTreeMap::new();
                 for wager in table.view(viewer).wagers {
                     *seen.entry(wager.seat).or_default() += wager.amount;
                 }
-                for seat in 1..=table.chosen().seats {
+                for seat in Seat::up_to(table.chosen().seats) {
                     let seen = seen.get(&seat).copied().unwrap_or_default();
                     assert_eq!(seen, table.at_stake(seat), "seat {seat} as {viewer:?} sees it");
                 }

@@ -1,7 +1,10 @@
 //! The machine: rounds end, refusals change nothing, the same events give the same table.
 
 use chance::{Ask, Card, Dice, Insignia, Outcome, Pocket};
-use games::{Action, AnyTable, Cents, Decision, Event, Mishap, Order, Spot, Step, Viewer, Wager};
+use games::{
+    Action, AnyTable, Cents, Decision, Event, HandNumber, Mishap, Order, Seat, Spot, Step, Viewer,
+    Wager,
+};
 
 use crate::driver::Driver;
 use crate::every_game;
@@ -86,28 +89,28 @@ fn refused_events_change_nothing() {
 /// Any event at all, sensible or not.
 fn anything(driver: &mut Driver) -> Event {
     let seats = driver.table.chosen().seats;
-    let seat = driver.below(u32::from(seats) + 2) as u8;
+    let seat = Seat::at(driver.below(u32::from(seats) + 2) as usize);
     let spots = driver.kind.layout().iter().count() as u32;
     let on = Spot(driver.below(spots + 2) as u16);
     let odd = [0, 1, -1, -2500, i64::MAX, i64::MIN, Cents::MOST.cents() + 25];
     let amount = match driver.below(2) {
-        0 if u32::from(on.0) < spots => driver.amount(seat.clamp(1, seats), on),
+        0 if u32::from(on.0) < spots => driver.amount(seat.min(Seat::new(seats)), on),
         _ => Cents::new(odd[driver.below(odd.len() as u32) as usize]),
     };
     let some = driver.chance(50).then_some(amount);
     match driver.below(9) {
         0 | 1 => {
             let for_dealer = driver.chance(10);
-            Event::Wager(Wager { seat, on, amount, for_dealer })
+            Event::Wager(Wager { seat: seat, on, amount, for_dealer })
         }
-        2 => Event::Remove { seat, on, amount: some },
-        3 => Event::Call { seat, on, working: driver.chance(50) },
+        2 => Event::Remove { seat: seat, on, amount: some },
+        3 => Event::Call { seat: seat, on, working: driver.chance(50) },
         4 | 5 => {
             let times = driver.chance(30).then_some(driver.below(10) as u8);
-            let hand = driver.below(6) as u8;
+            let hand = HandNumber::try_from(driver.below(6) as u8).ok();
             let action = Action::ALL[driver.below(Action::ALL.len() as u32) as usize];
             let low = driver.chance(20).then(|| driver.two_cards());
-            Event::Decide(Decision { seat, hand, action, amount: some, times, low })
+            Event::Decide(Decision { seat: seat, hand, action, amount: some, times, low })
         }
         6 => {
             let outcomes = every_kind_of_outcome();
@@ -117,7 +120,7 @@ fn anything(driver: &mut Driver) -> Event {
             0 => Order::Reshuffle,
             1 => Order::NewDealer,
             2 => Order::PassDice,
-            _ => Order::Permit { seat },
+            _ => Order::Permit { seat: seat },
         }),
         _ => {
             let kind = Mishap::ALL[driver.below(Mishap::ALL.len() as u32) as usize];
@@ -208,9 +211,9 @@ fn looks_the_same(a: &dyn AnyTable, b: &dyn AnyTable) {
     assert_eq!(a.awaiting(), b.awaiting());
     assert_eq!(a.statements(), b.statements());
     assert_eq!(a.chosen().given(), b.chosen().given());
-    for seat in 1..=a.chosen().seats {
+    for seat in Seat::up_to(a.chosen().seats) {
         assert_eq!(a.at_stake(seat), b.at_stake(seat));
-        assert_eq!(a.offers(seat, 0), b.offers(seat, 0));
+        assert_eq!(a.offers(seat, None), b.offers(seat, None));
         assert_eq!(a.view(Viewer::Seat(seat)), b.view(Viewer::Seat(seat)));
     }
 }

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chance::{Ask, Dice, Outcome};
 use games::{
-    AnyTable, Awaiting, Cents, Choice, Event, Irregularity, IrregularityRule, Mishap, Statement,
-    Step, Unchanged, Verdict,
+    AnyTable, Awaiting, Cents, Choice, Event, Irregularity, IrregularityRule, Mishap, Seat,
+    Statement, Step, Unchanged, Verdict,
 };
 
 use crate::driver::Driver;
@@ -65,7 +65,7 @@ fn has_moved(before: &dyn AnyTable, after: &dyn AnyTable) -> bool {
 }
 
 fn has_chips(table: &dyn AnyTable) -> bool {
-    (1..=table.chosen().seats).any(|seat| table.at_stake(seat) > Cents::ZERO)
+    Seat::up_to(table.chosen().seats).any(|seat| table.at_stake(seat) > Cents::ZERO)
 }
 
 /// Whether two dice may be thrown, with chips on the layout or without.
@@ -131,7 +131,7 @@ fn new_lines(before: &dyn AnyTable, after: &dyn AnyTable) -> Vec<Statement> {
 }
 
 /// The net of a seat over some lines.
-fn net_of(seat: u8, lines: &[Statement]) -> Cents {
+fn net_of(seat: Seat, lines: &[Statement]) -> Cents {
     lines.iter().filter(|line| line.seat == seat).map(|line| line.net).sum()
 }
 
@@ -146,7 +146,7 @@ fn what_is_void_costs_nobody_anything() {
         }
         let is = |kinds: &[Mishap]| kinds.iter().any(|kind| kind.name() == rule.kind);
         let round = after.statements();
-        for seat in 1..=after.chosen().seats {
+        for seat in Seat::up_to(after.chosen().seats) {
             let concerned = lines.iter().any(|line| line.seat == seat);
             let lines = match is(OF_WHAT_IS_LEFT) {
                 // What goes back goes back whole.

@@ -1,7 +1,10 @@
 //! What is offered is accepted, and what is not offered is refused.
 
 use chance::{Card, Outcome};
-use games::{Action, AnyTable, Awaiting, Cents, Cost, Event, Mishap, Offer, Spot, Step, Wager};
+use games::{
+    Action, AnyTable, Awaiting, Cents, Cost, Event, HandNumber, Mishap, Offer, Seat, Spot, Step,
+    Wager,
+};
 
 use crate::driver::Driver;
 use crate::every_game;
@@ -21,7 +24,7 @@ fn tried(table: &dyn AnyTable, event: Event) -> Result<Step, games::Refusal> {
     result
 }
 
-fn decide(seat: u8, hand: u8, action: Action, price: Price) -> Event {
+fn decide(seat: Seat, hand: Option<HandNumber>, action: Action, price: Price) -> Event {
     Event::Decide(price.decision(seat, hand, action))
 }
 
@@ -32,9 +35,13 @@ fn what_is_offered_is_accepted_at_every_price() {
         for _ in 0..80 {
             let table = driver.table.as_ref();
             if let Awaiting::Decision { seat, hand } = table.awaiting() {
-                let offers = table.offers(seat, hand);
+                let offers = table.offers(seat, Some(hand));
                 assert!(!offers.is_empty(), "seat {seat} is asked and has no choice");
-                assert_eq!(offers, table.offers(seat, 0), "hand {hand} of seat {seat} is in turn");
+                assert_eq!(
+                    offers,
+                    table.offers(seat, None),
+                    "hand {hand} of seat {seat} is in turn"
+                );
             }
             for (seat, hand, offer) in all_offers(table) {
                 let prices = legal_prices(table, seat, offer.cost);
@@ -52,14 +59,20 @@ fn what_is_offered_is_accepted_at_every_price() {
     println!("{accepted} offers were accepted");
 }
 
-fn all_offers(table: &dyn AnyTable) -> Vec<(u8, u8, Offer)> {
-    let seats = 0..=table.chosen().seats + 1;
-    let hands = seats.flat_map(|seat| (0..=HANDS).map(move |hand| (seat, hand)));
-    hands
-        .flat_map(|(seat, hand)| {
-            table.offers(seat, hand).into_iter().map(move |offer| (seat, hand, offer))
-        })
-        .collect()
+/// Every hand of every seat, and what is more than the table has: the one in turn comes first.
+fn all_hands(table: &dyn AnyTable) -> impl Iterator<Item = (Seat, Option<HandNumber>)> + use<> {
+    let seats = Seat::up_to(table.chosen().seats + 1);
+    seats.flat_map(|seat| {
+        let hands = HandNumber::up_to(HANDS).map(Some);
+        std::iter::once(None).chain(hands).map(move |hand| (seat, hand))
+    })
+}
+
+fn all_offers(table: &dyn AnyTable) -> Vec<(Seat, Option<HandNumber>, Offer)> {
+    let offers = all_hands(table).flat_map(|(seat, hand)| {
+        table.offers(seat, hand).into_iter().map(move |offer| (seat, hand, offer))
+    });
+    offers.collect()
 }
 
 #[test]
@@ -68,10 +81,8 @@ fn what_is_not_offered_is_refused() {
     every_game(15, |driver| {
         for _ in 0..30 {
             let table = driver.table.as_ref();
-            for seat in 0..=table.chosen().seats + 1 {
-                for hand in 0..=HANDS {
-                    refused += refuse_the_rest(table, seat, hand);
-                }
+            for (seat, hand) in all_hands(table) {
+                refused += refuse_the_rest(table, seat, hand);
             }
             for (seat, hand, offer) in all_offers(table) {
                 for price in illegal_prices(offer.cost, table.chosen().unit) {
@@ -119,10 +130,10 @@ fn a_refused_price_names_its_clause_and_what_is_legal() {
 }
 
 /// Every action that this seat is not offered for this hand, all of them at one copy.
-fn refuse_the_rest(table: &dyn AnyTable, seat: u8, hand: u8) -> usize {
+fn refuse_the_rest(table: &dyn AnyTable, seat: Seat, hand: Option<HandNumber>) -> usize {
     let offers = table.offers(seat, hand);
     let seats = table.chosen().seats;
-    assert!(offers.is_empty() || (1..=seats).contains(&seat), "seat {seat} is offered {offers:?}");
+    assert!(offers.is_empty() || seat.number() <= seats, "seat {seat} is offered {offers:?}");
     let missing = Action::ALL.iter().filter(|a| offers.iter().all(|offer| offer.action != **a));
     let mut copy = table.duplicate();
     let mut refused = 0;
@@ -265,14 +276,14 @@ fn bounds_hold(driver: &mut Driver) {
         refused_wager(table, seat, on, amount);
     }
     for seat in [0, chosen.seats + 1, 17, 255] {
-        refused_wager(table, seat, on, Cents::dollars(25));
+        refused_wager(table, Seat::new(seat), on, Cents::dollars(25));
     }
     for (closed, _) in driver.kind.layout().iter().filter(|(_, info)| !info.open) {
         refused_wager(table, seat, closed, Cents::dollars(25));
     }
 }
 
-fn refused_wager(table: &dyn AnyTable, seat: u8, on: Spot, amount: Cents) {
+fn refused_wager(table: &dyn AnyTable, seat: Seat, on: Spot, amount: Cents) {
     let event = Event::Wager(Wager { seat, on, amount, for_dealer: false });
     let name = table.kind().layout().name(on);
     assert!(tried(table, event).is_err(), "{amount} of seat {seat} on {name} was taken");

@@ -1,7 +1,7 @@
 //! What takes a wager: whatever is listed is accepted within its bounds, and nothing else is.
 
 use chance::{Ask, Generator};
-use games::{AnyTable, Awaiting, Cents, Event, Opening, Spot, Step, Viewer, Wager};
+use games::{AnyTable, Awaiting, Cents, Event, Opening, Seat, Spot, Step, Viewer, Wager};
 
 use crate::chips::{bets, lying_on};
 use crate::every_game;
@@ -21,7 +21,7 @@ struct Tried {
     mid_round: usize,
 }
 
-fn wager(seat: u8, on: Spot, amount: Cents) -> Event {
+fn wager(seat: Seat, on: Spot, amount: Cents) -> Event {
     Event::Wager(Wager { seat, on, amount, for_dealer: false })
 }
 
@@ -41,11 +41,11 @@ fn what_is_listed_takes_a_wager_within_its_bounds_and_nothing_else_does() {
         driver.play(3, &mut |happening| {
             if happening.result.is_ok() {
                 let table = happening.after;
-                for seat in 1..=table.chosen().seats {
+                for seat in Seat::up_to(table.chosen().seats) {
                     check_seat(table, seat, &mut random, &mut tried);
                 }
                 for nobody in [0, table.chosen().seats + 1] {
-                    assert!(table.openings(nobody).is_empty());
+                    assert!(table.openings(Seat::new(nobody)).is_empty());
                 }
             }
         });
@@ -74,7 +74,7 @@ fn what_closes_the_wagers_is_said_before() {
     println!("{stayed} answers of chance left the wagers open");
 }
 
-fn check_seat(table: &dyn AnyTable, seat: u8, random: &mut Generator, tried: &mut Tried) {
+fn check_seat(table: &dyn AnyTable, seat: Seat, random: &mut Generator, tried: &mut Tried) {
     let openings = table.openings(seat);
     let between = matches!(table.awaiting(), Awaiting::Wagers { .. });
     tried.mid_round += usize::from(!between && !openings.is_empty());
@@ -127,7 +127,7 @@ fn within(opening: Opening, random: &mut Generator) -> [Cents; 3] {
 }
 
 /// Amounts that a player might put on a spot: the table's least, round ones, what he has elsewhere.
-fn plausible(table: &dyn AnyTable, seat: u8, random: &mut Generator) -> Vec<Cents> {
+fn plausible(table: &dyn AnyTable, seat: Seat, random: &mut Generator) -> Vec<Cents> {
     let chosen = table.chosen();
     let mut amounts = vec![chosen.unit, chosen.min.unwrap_or(Cents::DOLLAR)];
     amounts.extend([1, 5, 10, 25].map(Cents::dollars));
@@ -138,7 +138,7 @@ fn plausible(table: &dyn AnyTable, seat: u8, random: &mut Generator) -> Vec<Cent
 }
 
 /// What an opening says beside its bounds.
-fn check_opening(table: &dyn AnyTable, seat: u8, opening: Opening) {
+fn check_opening(table: &dyn AnyTable, seat: Seat, opening: Opening) {
     let Opening { on, least, most, step, needs, equals, has } = opening;
     let on_spot = name(table, on);
     assert!(step > Cents::ZERO && least.is_multiple_of(step), "{on_spot}: {opening:?}");

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use chance::{Ask, Generator, Outcome};
 use games::{
     AnyTable, Awaiting, Cents, Cost, Event, Irregularity, Kind, Layout, OptionKind, Options, Order,
-    Statement, Step, Value, View, Viewer,
+    Seat, Statement, Step, Value, View, Viewer,
 };
 
 use crate::driver::Driver;
@@ -173,7 +173,7 @@ fn awaits(table: &dyn AnyTable) -> String {
         Awaiting::Chance(ask) => asked(ask),
         Awaiting::Decision { seat, hand } => {
             let offers: Vec<_> = table
-                .offers(seat, hand)
+                .offers(seat, Some(hand))
                 .iter()
                 .map(|offer| match offer.cost {
                     Cost::Free => offer.action.to_string(),
@@ -208,8 +208,8 @@ fn in_words(layout: &Layout, event: Event) -> String {
         }
         Event::Decide(decision) => {
             let hand = match decision.hand {
-                0 => String::new(),
-                hand => format!(".{hand}"),
+                None => String::new(),
+                Some(hand) => format!(".{hand}"),
             };
             let times = decision.times.map(|n| format!(" x{n}")).unwrap_or_default();
             let amount = amount(decision.amount);
@@ -284,7 +284,7 @@ fn views(table: &dyn AnyTable) -> String {
     if !seen.is_empty() {
         text += &format!("    rail sees {seen}\n");
     }
-    for seat in 1..=table.chosen().seats {
+    for seat in Seat::up_to(table.chosen().seats) {
         let own = hands(&table.view(Viewer::Seat(seat)));
         if own != seen {
             text += &format!("    seat {seat} sees {own}\n");
@@ -308,7 +308,7 @@ fn hands(view: &View) -> String {
 }
 
 fn line_in_words(line: &Statement) -> String {
-    let hand = if line.hand > 0 { format!(".{}", line.hand) } else { String::new() };
+    let hand = line.hand.map_or(String::new(), |hand| format!(".{hand}"));
     let commission = match line.commission {
         Cents::ZERO => String::new(),
         taken => format!(" less {taken}"),

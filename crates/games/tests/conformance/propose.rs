@@ -2,8 +2,8 @@
 
 use chance::{Card, Outcome, Place};
 use games::{
-    Action, AnyTable, Awaiting, Cents, Choice, Cost, Decision, Event, Exact, Irregularity, Mishap,
-    Offer, SEATS, Spot, Viewer, Wager,
+    Action, AnyTable, Awaiting, Cents, Choice, Cost, Decision, Event, Exact, HandNumber,
+    Irregularity, Mishap, Offer, SEATS, Seat, Spot, Viewer, Wager,
 };
 
 use crate::driver::Driver;
@@ -55,9 +55,9 @@ impl Driver {
             }
             n if n < wager + 11 => {
                 let seat = self.seat();
-                let offers = self.table.offers(seat, 0);
+                let offers = self.table.offers(seat, None);
                 let offer = self.pick(&offers)?;
-                Some(Event::Decide(self.priced(seat, 0, offer)))
+                Some(Event::Decide(self.priced(seat, None, offer)))
             }
             _ if self.wagers_left > 0 => Some(Event::Wager(self.wager())),
             _ => None,
@@ -68,9 +68,9 @@ impl Driver {
         if from.is_empty() { None } else { Some(from[self.below(from.len() as u32) as usize]) }
     }
 
-    pub fn seat(&mut self) -> u8 {
+    pub fn seat(&mut self) -> Seat {
         let seats = self.table.chosen().seats;
-        1 + self.below(seats.into()) as u8
+        Seat::at(self.below(seats.into()) as usize)
     }
 
     pub fn spot(&mut self) -> Spot {
@@ -97,7 +97,7 @@ impl Driver {
     /// What brings two wagers that must be equal nearer to that.
     fn level(&mut self) -> Option<Event> {
         let wagers = self.table.view(Viewer::Rail).wagers;
-        let lies = |seat: u8, spot: &str| -> Cents {
+        let lies = |seat: Seat, spot: &str| -> Cents {
             let own = wagers.iter().filter(|wager| wager.seat == seat && wager.on == spot);
             own.filter(|wager| wager.note.is_empty()).map(|wager| wager.amount).sum()
         };
@@ -105,7 +105,7 @@ impl Driver {
             let Some(main) = &spot.equals else { continue };
             let find = |name: &str| self.kind.layout().find(name);
             let (on, first) = (find(&spot.id)?, find(main)?);
-            for seat in 1..=self.table.chosen().seats {
+            for seat in Seat::up_to(self.table.chosen().seats) {
                 let (second, most) = (lies(seat, &spot.id), lies(seat, main));
                 let wager =
                     |on, amount| Event::Wager(Wager { seat, on, amount, for_dealer: false });
@@ -124,7 +124,7 @@ impl Driver {
     }
 
     /// An amount near the limits of the spot, or like one the seat has wagered already.
-    pub fn amount(&mut self, seat: u8, on: Spot) -> Cents {
+    pub fn amount(&mut self, seat: Seat, on: Spot) -> Cents {
         let chosen = self.table.chosen();
         let info = self.kind.layout().info(on);
         let own = chosen.limits.get(&info.name).or_else(|| chosen.limits.get(info.family)).copied();
@@ -155,36 +155,36 @@ impl Driver {
     }
 
     /// A wager that lies on the layout.
-    pub fn standing_wager(&mut self) -> Option<(u8, Spot)> {
+    pub fn standing_wager(&mut self) -> Option<(Seat, Spot)> {
         let there: Vec<_> = self.table.view(Viewer::Rail).wagers;
         let at = self.below(there.len().max(1) as u32) as usize;
         let wager = there.get(at)?;
         Some((wager.seat, self.kind.layout().find(&wager.on)?))
     }
 
-    fn removal(&mut self, seat: u8, on: Spot) -> Event {
+    fn removal(&mut self, seat: Seat, on: Spot) -> Event {
         let unit = self.table.chosen().unit;
         let part = unit.times(1 + self.below(20), 1);
         Event::Remove { seat, on, amount: self.chance(60).then_some(part) }
     }
 
-    fn decision(&mut self, seat: u8, hand: u8) -> Event {
+    fn decision(&mut self, seat: Seat, hand: HandNumber) -> Event {
         // Now and then a seat that is not asked has something to say.
         if self.chance(3) {
             let other = self.seat();
-            let offers = self.table.offers(other, 0);
+            let offers = self.table.offers(other, None);
             if let Some(offer) = self.pick(&offers) {
-                return Event::Decide(self.priced(other, 0, offer));
+                return Event::Decide(self.priced(other, None, offer));
             }
         }
-        let hand = if self.chance(50) { hand } else { 0 };
+        let hand = self.chance(50).then_some(hand);
         let offers = self.table.offers(seat, hand);
         let offer = self.pick(&offers).expect("a seat that is asked has a choice");
         Event::Decide(self.priced(seat, hand, offer))
     }
 
     /// An offered decision at a legal price.
-    pub fn priced(&mut self, seat: u8, hand: u8, offer: Offer) -> Decision {
+    pub fn priced(&mut self, seat: Seat, hand: Option<HandNumber>, offer: Offer) -> Decision {
         let mut legal = legal_prices(self.table.as_ref(), seat, offer.cost);
         if let Cost::Between { least, most, .. } = offer.cost {
             let unit = self.table.chosen().unit;
@@ -260,14 +260,14 @@ impl Price {
         Price { low: Some(low), ..Price::default() }
     }
 
-    pub fn decision(self, seat: u8, hand: u8, action: Action) -> Decision {
+    pub fn decision(self, seat: Seat, hand: Option<HandNumber>, action: Action) -> Decision {
         let Price { amount, times, low } = self;
         Decision { seat, hand, action, amount, times, low }
     }
 }
 
 /// Low hands of the cards that a seat can see in its hand; cards nobody saw may be any.
-fn low_hands(table: &dyn AnyTable, seat: u8) -> Vec<Price> {
+fn low_hands(table: &dyn AnyTable, seat: Seat) -> Vec<Price> {
     let hands = table.view(Viewer::Seat(seat)).hands;
     let own = hands.iter().filter(|hand| hand.place == Place::Seat(seat));
     let seen: Vec<_> = own.flat_map(|hand| hand.cards.iter().copied().flatten()).collect();
@@ -276,7 +276,7 @@ fn low_hands(table: &dyn AnyTable, seat: u8) -> Vec<Price> {
 }
 
 /// What a player may name for an offer, at the bounds.
-pub fn legal_prices(table: &dyn AnyTable, seat: u8, cost: Cost) -> Vec<Price> {
+pub fn legal_prices(table: &dyn AnyTable, seat: Seat, cost: Cost) -> Vec<Price> {
     let unit = table.chosen().unit;
     match cost {
         Cost::Free => vec![Price::default()],

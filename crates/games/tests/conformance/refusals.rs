@@ -7,7 +7,7 @@ use games::RefusalCode::{
 };
 use games::{
     Action, AnyTable, Awaiting, Cents, Decision, Event, Exact, Mishap, Order, Refusal, RefusalCode,
-    Spot, Wager,
+    Seat, Spot, Wager,
 };
 
 use crate::driver::{Driver, Happening};
@@ -95,10 +95,11 @@ fn who_or_what_is_not_there_is_unknown() {
             let (table, amount) = (copy.as_mut(), Cents::dollars(25));
             let wager = |seat, on| Event::Wager(Wager { seat, on, amount, for_dealer: false });
             for seat in [0, table.chosen().seats + 1, 255] {
-                let remove = Event::Remove { seat, on, amount: None };
-                let call = Event::Call { seat, on, working: false };
-                let decides = Action::ALL.iter().map(|a| Event::Decide(Decision::new(seat, *a)));
-                for event in [wager(seat, on), remove, call].into_iter().chain(decides) {
+                let remove = Event::Remove { seat: Seat::new(seat), on, amount: None };
+                let call = Event::Call { seat: Seat::new(seat), on, working: false };
+                let decides =
+                    Action::ALL.iter().map(|a| Event::Decide(Decision::new(Seat::new(seat), *a)));
+                for event in [wager(Seat::new(seat), on), remove, call].into_iter().chain(decides) {
                     refused_as(table, event, &[Unknown]);
                 }
             }
@@ -119,17 +120,17 @@ fn a_decision_out_of_turn_says_so_and_one_in_turn_is_not_offered() {
                 Awaiting::Decision { seat, .. } => Some(seat),
                 _ => None,
             };
-            for seat in 1..=table.chosen().seats {
+            for seat in Seat::up_to(table.chosen().seats) {
                 let codes: &[_] =
                     if asked == Some(seat) { &[NotOffered] } else { &[NotYourTurn, NotOffered] };
-                let offers = table.offers(seat, 0);
+                let offers = table.offers(seat, None);
                 let missing = |action: &&Action| offers.iter().all(|o| o.action != **action);
                 for action in Action::ALL.iter().filter(missing) {
                     refused_as(table, Event::Decide(Decision::new(seat, *action)), codes);
                 }
                 for offer in offers {
                     for price in illegal_prices(offer.cost, table.chosen().unit) {
-                        let event = Event::Decide(price.decision(seat, 0, offer.action));
+                        let event = Event::Decide(price.decision(seat, None, offer.action));
                         refused_as(table, event, &[Limit, Incomplete, NotOffered, Unknown]);
                     }
                 }

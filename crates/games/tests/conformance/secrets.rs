@@ -1,7 +1,7 @@
 //! A seat sees what it may see: cards it cannot see change nothing that it can.
 
 use chance::{Ask, Card, Outcome, Place};
-use games::{AnyTable, Awaiting, Event, Step, View, Viewer};
+use games::{AnyTable, Awaiting, Event, Seat, Step, View, Viewer};
 
 use crate::driver::{Driver, Happening};
 use crate::every_kind;
@@ -60,7 +60,7 @@ impl Twins {
         let other_was = self.other.view(self.viewer);
         if self.other.apply(theirs).is_err() {
             // Another player has other choices with other cards. This viewer must have the same.
-            let is_own = |seat: u8| Viewer::Seat(seat) == self.viewer;
+            let is_own = |seat: Seat| Viewer::Seat(seat) == self.viewer;
             let own = matches!(event, Event::Decide(decision) if is_own(decision.seat));
             assert!(!own, "{event:?} depends on a card that {:?} cannot see", self.viewer);
             return false;
@@ -82,7 +82,7 @@ impl Twins {
                 return false;
             }
             if let Viewer::Seat(seat) = self.viewer {
-                assert_eq!(after.offers(seat, 0), self.other.offers(seat, 0), "seat {seat}");
+                assert_eq!(after.offers(seat, None), self.other.offers(seat, None), "seat {seat}");
             }
             return true;
         }
@@ -111,7 +111,7 @@ fn one_round(driver: &mut Driver) -> usize {
         0 => Viewer::Rail,
         // Who looks back at a round that is over may see no more than the rail while it is played.
         over if over > seats => Viewer::All,
-        seat => Viewer::Seat(seat),
+        seat => Viewer::Seat(Seat::new(seat)),
     };
     let mut twins =
         Twins { other: driver.table.duplicate(), viewer, swapped: None, with_a_player: false };
@@ -183,7 +183,7 @@ fn the_dealer_knows_every_card_he_entered_and_others_look_back_when_the_round_is
             assert_eq!(hidden(&dealer), 0, "{:?}", dealer.hands);
             assert_eq!((&rail.wagers, &rail.facts), (&dealer.wagers, &dealer.facts));
             assert!(sees_what_is_seen(&rail, &dealer), "{rail:?} {dealer:?}");
-            for seat in 1..=table.chosen().seats {
+            for seat in Seat::up_to(table.chosen().seats) {
                 let own = table.view(Viewer::Seat(seat));
                 assert!(sees_what_is_seen(&own, &dealer), "{own:?} {dealer:?}");
             }
@@ -209,7 +209,7 @@ fn a_seat_sees_its_own_hand_or_nobody_does() {
             // so are the hands of the last round, until the next are dealt.
             shuffled |= happening.event == Event::Chance(Outcome::Shuffled);
             shuffled &= !rail.hands.is_empty() && !begins_a_deal(happening);
-            for seat in 1..=table.chosen().seats {
+            for seat in Seat::up_to(table.chosen().seats) {
                 let own = table.view(Viewer::Seat(seat));
                 assert_eq!(rail.hands.len(), own.hands.len());
                 assert_eq!((&rail.wagers, &rail.facts), (&own.wagers, &own.facts));

@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 
 use chance::{Ask, Card, Generator, Outcome, Place, Rank};
-use games::{AnyTable, Awaiting, Cents, Cost, Event, Statement, Step, Viewer};
+use games::{AnyTable, Awaiting, Cents, Cost, Event, Seat, Statement, Step, Viewer};
 
 use crate::driver::{Driver, Happening};
 use crate::every_kind;
@@ -56,7 +56,7 @@ impl Unseen {
             (Hidden::None, _) => false,
             (Hidden::All, _) => true,
             (Hidden::Cards, _) => driver.chance(30),
-            (Hidden::Hands(which), Place::Seat(seat)) => which >> seat & 1 == 1,
+            (Hidden::Hands(which), Place::Seat(seat)) => which >> seat.number() & 1 == 1,
             (Hidden::Hands(which), _) => which & 1 == 1,
         }
     }
@@ -157,10 +157,10 @@ impl Unseen {
     /// Some line would be another one if the cards at a place were others: as the hands lie that
     /// are still to be turned over, or as they may lie for all that anybody knows.
     fn is_needed(&self, to: Place, driver: &Driver) {
-        let stakes = |seat: u8| self.table.at_stake(seat);
+        let stakes = |seat: Seat| self.table.at_stake(seat);
         let own = match to {
             Place::Seat(seat) => stakes(seat),
-            _ => (1..=self.table.chosen().seats).map(stakes).sum(),
+            _ => Seat::up_to(self.table.chosen().seats).map(stakes).sum(),
         };
         if self.envied && matches!(to, Place::Seat(_)) {
             // It may bring somebody else an envy bonus.

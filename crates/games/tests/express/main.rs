@@ -19,7 +19,7 @@ use games::poker::texas_holdem_bonus::HoldemBonus;
 use games::poker::three_card_poker::ThreeCard;
 use games::poker::ultimate_texas_holdem::Ultimate;
 use games::poker::{Poker, Variant};
-use games::{Cents, Event, Express, Game, Options, Table, Value, Wager};
+use games::{Cents, Event, Express, Game, Options, Seat, Table, Value, Wager};
 use twins::Twins;
 
 /// Chips on spots of one box or of several; what is refused is refused twice.
@@ -27,7 +27,7 @@ fn on_boxes<G: Express>(twins: &mut Twins<G>) {
     let spots: Vec<_> = G::layout().iter().filter(|(_, info)| info.open).collect();
     let seats = if twins.one_in(2) { 1 } else { 1 + twins.random.below(7) as u8 };
     let sides = twins.one_in(2);
-    for seat in 1..=seats {
+    for seat in Seat::up_to(seats) {
         for (on, info) in &spots {
             if info.main && info.name == "bet" || sides && twins.one_in(4) {
                 let amount = Cents::dollars(if info.main { 10 } else { 5 });
@@ -53,7 +53,7 @@ fn on_seats<V: Variant>(twins: &mut Twins<Poker<V>>) {
             if base && !twins.one_in(30) || sides && twins.one_in(4) {
                 let least = limits.of(*on).least;
                 let amount = if base { Cents::dollars(10).max(least) } else { least };
-                let wager = Wager { seat, on: *on, amount, for_dealer: false };
+                let wager = Wager { seat: Seat::new(seat), on: *on, amount, for_dealer: false };
                 let _refused = twins.both(Event::Wager(wager));
                 if sides && twins.one_in(8) {
                     let _refused = twins.both(Event::Wager(Wager { for_dealer: true, ..wager }));

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use chance::{Ask, Card, Deck, Generator, Outcome, Shoe};
 use games::{
-    Action, Asked, Awaiting, Cents, Cost, Deals, Decision, Event, Express, Irregularity, Mishap,
-    Offer, Options, Refusal, Seen, Step, Table,
+    Action, Asked, Awaiting, Cents, Cost, Deals, Decision, Event, Express, HandNumber,
+    Irregularity, Mishap, Offer, Options, Refusal, Seat, Seen, Step, Table,
 };
 
 /// One of them is dealt to card by card and asked decision by decision, the other in one go.
@@ -43,7 +43,7 @@ impl<G: Express> Deals<G> for &mut Given<'_> {
 
     fn decide(&mut self, seen: &G::Seen, rules: &G::Rules, asked: Asked) -> Option<Decision> {
         let decision = *self.decisions.get(self.decided)?;
-        assert_eq!((decision.seat, decision.hand), (asked.seat, asked.hand));
+        assert_eq!((decision.seat, decision.hand), (asked.seat, Some(asked.hand)));
         assert!(seen.offer(rules, asked, decision.action).is_ok(), "{decision:?}");
         self.decided += 1;
         Some(decision)
@@ -155,15 +155,15 @@ impl<G: Express> Twins<G> {
     }
 
     /// Anything that may be decided.
-    fn any_decision(&mut self, seat: u8, hand: u8) -> Decision {
+    fn any_decision(&mut self, seat: Seat, hand: HandNumber) -> Decision {
         for action in Action::ALL {
-            let offer = self.single.game().offer(self.single.rules(), seat, hand, *action);
-            let free = self.single.game().is_free(self.single.rules(), seat, hand, *action);
+            let offer = self.single.game().offer(self.single.rules(), seat, Some(hand), *action);
+            let free = self.single.game().is_free(self.single.rules(), seat, Some(hand), *action);
             assert!(!free || offer == Ok(Offer::free(*action)), "{action}");
         }
-        let offers = self.single.offers(seat, hand);
+        let offers = self.single.offers(seat, Some(hand));
         let offer = offers[self.random.below(offers.len() as u32) as usize];
-        let mut decision = Decision { hand, ..Decision::new(seat, offer.action) };
+        let mut decision = Decision { hand: Some(hand), ..Decision::new(seat, offer.action) };
         match offer.cost {
             Cost::Between { most, usual: None, .. } => decision.amount = Some(most),
             Cost::Times { multiples, .. } => {
@@ -175,7 +175,7 @@ impl<G: Express> Twins<G> {
         decision
     }
 
-    fn decide(&mut self, seat: u8, hand: u8) -> Step {
+    fn decide(&mut self, seat: Seat, hand: HandNumber) -> Step {
         if self.irregular && self.one_in(40) {
             let left = Irregularity { seat: Some(seat), ..Irregularity::new(Mishap::WalkAway) };
             if let Ok(step) = self.both(Event::Irregularity(left)) {
@@ -238,7 +238,8 @@ impl<G: Express> Twins<G> {
     }
 
     fn nobody_wagers(&self) -> bool {
-        let stakes: HashSet<Cents> = (1..=7).map(|seat| self.single.at_stake(seat)).collect();
+        let stakes: HashSet<Cents> =
+            (1..=7).map(|seat| self.single.at_stake(Seat::new(seat))).collect();
         stakes == HashSet::from([Cents::ZERO])
     }
 }

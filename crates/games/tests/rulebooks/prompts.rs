@@ -7,7 +7,7 @@ use std::sync::Arc;
 use chance::{Outcome, Place};
 use games::{
     AnyTable, Awaiting, Cents, Chosen, Event, Kind, Moment, OptionKind, Options, Prompt, Role,
-    Rulebook, Value, Wager,
+    Rulebook, Seat, Value, Wager,
 };
 
 use crate::{book, documents, none, of_every_document, of_every_game, root};
@@ -218,7 +218,7 @@ fn a_table_says_what_is_to_be_done_now() {
     let mut table = roulette.open(Options::new()).expect("a table");
     assert_eq!(moments(&*table), [Moment::Opening, Moment::Wagers, Moment::Deal]);
     let on = table.find_spot("red").expect("a spot");
-    let wager = Wager { seat: 1, on, amount: Cents::dollars(5), for_dealer: false };
+    let wager = Wager { seat: Seat::FIRST, on, amount: Cents::dollars(5), for_dealer: false };
     table.step(Event::Wager(wager)).expect("a wager");
     assert_eq!(moments(&*table), [Moment::Wagers, Moment::Deal]);
     let spun = Event::Chance(Outcome::Pocket("7".parse().expect("a pocket")));
@@ -233,7 +233,7 @@ fn the_cards_are_shuffled_then_dealt_then_played() {
     let mut table = three_card.open(Options::new()).expect("a table");
     assert_eq!(moments(&*table), [Moment::Opening, Moment::Shuffle, Moment::Wagers]);
     let on = table.find_spot("ante").expect("a spot");
-    let wager = Wager { seat: 1, on, amount: Cents::dollars(5), for_dealer: false };
+    let wager = Wager { seat: Seat::FIRST, on, amount: Cents::dollars(5), for_dealer: false };
     table.step(Event::Wager(wager)).expect("a wager");
     table.step(Event::Chance(Outcome::Shuffled)).expect("a shuffle");
     assert_eq!(moments(&*table), [Moment::Wagers, Moment::Deal]);

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a table that cannot be opened fails its test")]
 
-use games::{AnyTable, Cents, Event, Kind, Options, Refusal, Spot, Value, Wager};
+use games::{AnyTable, Cents, Event, Kind, Options, Refusal, Seat, Spot, Value, Wager};
 
 /// A table with these posted limits and chips.
 fn table(kind: &Kind, min: &str, max: &str, unit: &str) -> Box<dyn AnyTable> {
@@ -13,7 +13,7 @@ fn table(kind: &Kind, min: &str, max: &str, unit: &str) -> Box<dyn AnyTable> {
 
 /// What a table says of an amount on a spot; none where it takes it.
 fn refused(table: &dyn AnyTable, on: Spot, cents: i64) -> Option<Refusal> {
-    let wager = Wager { seat: 1, on, amount: Cents::new(cents), for_dealer: false };
+    let wager = Wager { seat: Seat::FIRST, on, amount: Cents::new(cents), for_dealer: false };
     table.duplicate().step(Event::Wager(wager)).err()
 }
 

@@ -7,8 +7,8 @@ use chance::{Ask, Card, Deck, Generator, Outcome, Place, Shoe};
 use games::baccarat::commission_free_baccarat::CommissionFreeBaccarat;
 use games::baccarat::mini_baccarat::MiniBaccarat;
 use games::{
-    Action, AnyTable, Awaiting, Cents, Decision, Event, Express, Game, Irregularity, Kind, Mishap,
-    Options, Step, Table, Value, Verdict, Viewer, Wager,
+    Action, AnyTable, Awaiting, Cents, Decision, Event, Express, Game, HandNumber, Irregularity,
+    Kind, Mishap, Options, Seat, Step, Table, Value, Verdict, Viewer, Wager,
 };
 
 const SPOTS: [&str; 6] =
@@ -27,7 +27,9 @@ fn open(game: &str, options: &[(&str, &str)]) -> Box<dyn AnyTable> {
 fn wager(table: &mut dyn AnyTable, seat: u8, spot: &str, dollars: i64) {
     let on = table.find_spot(spot).unwrap();
     let amount = Cents::dollars(dollars);
-    table.step(Event::Wager(Wager { seat, on, amount, for_dealer: false })).unwrap();
+    table
+        .step(Event::Wager(Wager { seat: Seat::new(seat), on, amount, for_dealer: false }))
+        .unwrap();
 }
 
 fn fall(table: &mut dyn AnyTable, card: &str) -> Step {
@@ -39,7 +41,7 @@ fn deal(table: &mut dyn AnyTable, cards: &str) -> Step {
 }
 
 fn decide(table: &mut dyn AnyTable, seat: u8, action: Action) -> Step {
-    table.step(Event::Decide(Decision::new(seat, action))).unwrap()
+    table.step(Event::Decide(Decision::new(Seat::new(seat), action))).unwrap()
 }
 
 /// A fresh shoe whose burned cards nobody counts.
@@ -268,7 +270,9 @@ fn play_shoes<G: Game>(vigorish: bool, options: &[(&str, &str)]) {
             assert_eq!(order.next(), None, "{cards:?}");
             for seat in seats {
                 let lines = table.statements();
-                let of = |line: &&games::Statement| line.seat == seat && line.wager != "vigorish";
+                let of = |line: &&games::Statement| {
+                    line.seat == Seat::new(seat) && line.wager != "vigorish"
+                };
                 let net: Cents = lines.iter().filter(of).map(|line| line.net).sum();
                 let won = |spot| plain_result(spot, vigorish, &player, &banker) * stakes[spot];
                 let mut plain: i64 = (0..spots).map(won).sum();
@@ -351,7 +355,7 @@ fn cards_dealt_face_down_are_seen_when_all_four_lie_there() {
         wager(table.as_mut(), 1, "player", 10);
         shuffle(table.as_mut());
         deal(table.as_mut(), "Ks Kd 5s");
-        assert_eq!(sees(table.as_ref(), Viewer::Seat(1)), "?? ?? | ??");
+        assert_eq!(sees(table.as_ref(), Viewer::Seat(Seat::FIRST)), "?? ?? | ??");
         deal(table.as_mut(), "7d");
         assert_eq!(sees(table.as_ref(), Viewer::Rail), "Ks 5s | Kd 7d");
         assert_eq!(deal(table.as_mut(), "3s"), Step::Settled);
@@ -368,25 +372,31 @@ fn cards_are_seen_by_the_seat_that_controls_them_and_by_nobody_else() {
     shuffle(table.as_mut());
     deal(table.as_mut(), "Ks Kd 5s 3d");
     let table = table.as_mut();
-    assert_eq!(table.awaiting(), Awaiting::Decision { seat: 2, hand: 1 });
+    assert_eq!(
+        table.awaiting(),
+        Awaiting::Decision { seat: Seat::new(2), hand: HandNumber::FIRST }
+    );
     assert_eq!(fact(table, "cards").unwrap(), "seat 2 controls the player's hand");
-    assert_eq!(sees(table, Viewer::Seat(2)), "Ks 5s | ?? ??");
-    for viewer in [Viewer::Rail, Viewer::Seat(1), Viewer::Seat(3)] {
+    assert_eq!(sees(table, Viewer::Seat(Seat::new(2))), "Ks 5s | ?? ??");
+    for viewer in [Viewer::Rail, Viewer::Seat(Seat::FIRST), Viewer::Seat(Seat::new(3))] {
         assert_eq!(sees(table, viewer), "?? ?? | ?? ??");
     }
     // Who cedes the cards sees them no more.
     decide(table, 2, Action::Cede);
-    assert_eq!(sees(table, Viewer::Seat(2)), "?? ?? | ?? ??");
-    assert_eq!(sees(table, Viewer::Seat(1)), "Ks 5s | ?? ??");
+    assert_eq!(sees(table, Viewer::Seat(Seat::new(2))), "?? ?? | ?? ??");
+    assert_eq!(sees(table, Viewer::Seat(Seat::FIRST)), "Ks 5s | ?? ??");
     decide(table, 1, Action::Open);
-    assert_eq!(table.awaiting(), Awaiting::Decision { seat: 3, hand: 2 });
+    assert_eq!(
+        table.awaiting(),
+        Awaiting::Decision { seat: Seat::new(3), hand: HandNumber::new(2) }
+    );
     assert_eq!(sees(table, Viewer::Rail), "Ks 5s | ?? ??");
-    assert_eq!(sees(table, Viewer::Seat(3)), "Ks 5s | Kd 3d");
+    assert_eq!(sees(table, Viewer::Seat(Seat::new(3))), "Ks 5s | Kd 3d");
     decide(table, 3, Action::Open);
     // The player's third card waits for the seat that opened the first two.
     deal(table, "2s");
     assert_eq!(sees(table, Viewer::Rail), "Ks 5s ?? | Kd 3d");
-    assert_eq!(sees(table, Viewer::Seat(1)), "Ks 5s 2s | Kd 3d");
+    assert_eq!(sees(table, Viewer::Seat(Seat::FIRST)), "Ks 5s 2s | Kd 3d");
     decide(table, 1, Action::Open);
     deal(table, "5d");
     assert_eq!(sees(table, Viewer::Rail), "Ks 5s 2s | Kd 3d ??");
@@ -427,16 +437,19 @@ fn marked_vigorish_lies_in_view_until_the_shuffle() {
     shuffle(table);
     deal(table, "Ks Kd 6s 7d");
     assert_eq!(fact(table, "vigorish").unwrap(), "seat 2 owes 5.00, seat 5 owes 0.35");
-    assert_eq!(table.at_stake(2), Cents::ZERO);
+    assert_eq!(table.at_stake(Seat::new(2)), Cents::ZERO);
     decide(table, 5, Action::SettleVigorish);
     assert_eq!(fact(table, "vigorish").unwrap(), "seat 2 owes 5.00");
     // A shuffle that nobody called for collects what is still marked, as a settlement of its own.
     let step = table.step(Event::Chance(Outcome::Shuffled)).unwrap();
     assert_eq!(step, Step::Settled);
     let lines = table.statements();
-    assert_eq!((lines.len(), lines[0].seat, lines[0].commission), (1, 2, Cents::dollars(5)));
+    assert_eq!(
+        (lines.len(), lines[0].seat, lines[0].commission),
+        (1, Seat::new(2), Cents::dollars(5))
+    );
     assert_eq!(fact(table, "vigorish"), None);
-    assert!(table.offers(2, 0).is_empty());
+    assert!(table.offers(Seat::new(2), None).is_empty());
 }
 
 #[test]
@@ -469,7 +482,7 @@ fn a_simulated_round_needs_no_wagers_and_settles_none() {
     assert_eq!(next(table), Ask::Card { to: Place::Banker });
     assert_eq!(deal(table, "Kh Jd"), Step::Continues);
     let late = Event::Wager(Wager {
-        seat: 2,
+        seat: Seat::new(2),
         on: table.find_spot("tie").unwrap(),
         amount: Cents::dollars(5),
         for_dealer: false,
@@ -521,7 +534,8 @@ fn a_coup_in_one_go_is_the_coup_card_by_card() {
             for seat in 1..=1 + random.below(3) as u8 {
                 let on = G::find_spot(SPOTS[random.below(3) as usize]).unwrap();
                 let amount = Cents::dollars(10);
-                let mut wagers = vec![Wager { seat, on, amount, for_dealer: false }];
+                let mut wagers =
+                    vec![Wager { seat: Seat::new(seat), on, amount, for_dealer: false }];
                 let side = SPOTS[3 + random.below(3) as usize];
                 let side = G::find_spot(side).filter(|_| random.below(3) == 0);
                 wagers.extend(side.map(|on| Wager { on, ..wagers[0] }));
@@ -566,7 +580,7 @@ fn a_coup_in_one_go_is_the_coup_card_by_card() {
             assert_eq!(told, told_one_by_one);
             assert!(at_once == one_by_one, "{:#?}\n{:#?}", at_once.game(), one_by_one.game());
             // What was left is dealt by both alike.
-            while at_once.at_stake(1) > Cents::ZERO {
+            while at_once.at_stake(Seat::FIRST) > Cents::ZERO {
                 let outcome = Outcome::Card(shoe.draw(&mut random));
                 let step = at_once.step(Event::Chance(outcome));
                 assert_eq!(step, one_by_one.step(Event::Chance(outcome)));

@@ -5,8 +5,8 @@
 use chance::{Ask, Card, Generator, Outcome, Place};
 use games::blackjack::blackjack::{BET, Blackjack, HOUSE_MONEY};
 use games::{
-    Action, Awaiting, Cents, Choice, Cost, Decision, Event, Game, Irregularity, Mishap, Options,
-    Refusal, Step, Table, Value, View, Viewer, Wager,
+    Action, Awaiting, Cents, Choice, Cost, Decision, Event, Game, HandNumber, Irregularity, Mishap,
+    Options, Refusal, Seat, Step, Table, Value, View, Viewer, Wager,
 };
 use proptest::prelude::*;
 
@@ -18,7 +18,9 @@ fn open(options: &[(&str, Value)]) -> Table<Blackjack> {
 
 fn bet(table: &mut Table<Blackjack>, seat: u8, dollars: i64) {
     let amount = Cents::dollars(dollars);
-    table.step(Event::Wager(Wager { seat, on: BET, amount, for_dealer: false })).unwrap();
+    table
+        .step(Event::Wager(Wager { seat: Seat::new(seat), on: BET, amount, for_dealer: false }))
+        .unwrap();
 }
 
 fn card(text: &str) -> Outcome {
@@ -41,7 +43,7 @@ fn fall(table: &mut Table<Blackjack>, cards: &str) -> Step {
 }
 
 fn decide(table: &mut Table<Blackjack>, seat: u8, action: Action) -> Result<Step, Refusal> {
-    table.step(Event::Decide(Decision::new(seat, action)))
+    table.step(Event::Decide(Decision::new(Seat::new(seat), action)))
 }
 
 fn hand_of(view: &View, place: Place) -> Vec<String> {
@@ -55,7 +57,7 @@ fn nobody_sees_the_hole_card_before_it_is_turned() {
         let mut table = open(&[("decks", Value::Count(decks))]);
         bet(&mut table, 1, 10);
         deal(&mut table, "Ts 7d 9s Tc");
-        for viewer in [Viewer::Seat(1), Viewer::Seat(2), Viewer::Rail] {
+        for viewer in [Viewer::Seat(Seat::FIRST), Viewer::Seat(Seat::new(2)), Viewer::Rail] {
             assert_eq!(hand_of(&table.view(viewer), Place::Dealer), ["7d", "??"]);
         }
         decide(&mut table, 1, Action::Stand).unwrap();
@@ -81,18 +83,18 @@ fn a_pitched_hand_is_seen_by_its_player_only() {
     deal(&mut table, "2s 5s 7d 3s 6s Tc");
     let seen =
         |table: &Table<Blackjack>, viewer, seat| hand_of(&table.view(viewer), Place::Seat(seat));
-    assert_eq!(seen(&table, Viewer::Seat(1), 1), ["2s", "3s"]);
-    assert_eq!(seen(&table, Viewer::Seat(2), 1), ["??", "??"]);
-    assert_eq!(seen(&table, Viewer::Rail, 2), ["??", "??"]);
+    assert_eq!(seen(&table, Viewer::Seat(Seat::FIRST), Seat::FIRST), ["2s", "3s"]);
+    assert_eq!(seen(&table, Viewer::Seat(Seat::new(2)), Seat::FIRST), ["??", "??"]);
+    assert_eq!(seen(&table, Viewer::Rail, Seat::new(2)), ["??", "??"]);
     decide(&mut table, 1, Action::Hit).unwrap();
     fall(&mut table, "Th");
     // What is drawn lies face up; who doubles turns their two cards.
-    assert_eq!(seen(&table, Viewer::Rail, 1), ["??", "??", "Th"]);
+    assert_eq!(seen(&table, Viewer::Rail, Seat::FIRST), ["??", "??", "Th"]);
     decide(&mut table, 1, Action::Stand).unwrap();
     decide(&mut table, 2, Action::Double).unwrap();
-    assert_eq!(seen(&table, Viewer::Rail, 2), ["5s", "6s"]);
+    assert_eq!(seen(&table, Viewer::Rail, Seat::new(2)), ["5s", "6s"]);
     assert_eq!(fall(&mut table, "9h"), Step::Settled);
-    assert_eq!(seen(&table, Viewer::Rail, 1), ["2s", "3s", "Th"]);
+    assert_eq!(seen(&table, Viewer::Rail, Seat::FIRST), ["2s", "3s", "Th"]);
 }
 
 #[test]
@@ -102,9 +104,12 @@ fn a_double_down_card_may_lie_face_down() {
     deal(&mut table, "5s 7d 6s 8c");
     decide(&mut table, 1, Action::Double).unwrap();
     table.step(Event::Chance(Outcome::Card(None))).unwrap();
-    assert_eq!(hand_of(&table.view(Viewer::Seat(1)), Place::Seat(1)), ["5s", "6s", "??"]);
+    assert_eq!(
+        hand_of(&table.view(Viewer::Seat(Seat::FIRST)), Place::Seat(Seat::FIRST)),
+        ["5s", "6s", "??"]
+    );
     fall(&mut table, "5d");
-    assert_eq!(table.awaiting(), Awaiting::Chance(Ask::Reveal { to: Place::Seat(1) }));
+    assert_eq!(table.awaiting(), Awaiting::Chance(Ask::Reveal { to: Place::Seat(Seat::FIRST) }));
     assert_eq!(fall(&mut table, "Kd"), Step::Settled);
     assert_eq!(table.lines()[0].because.to_string(), "21 beats 20");
     assert_eq!(table.lines()[0].paid, Cents::dollars(20));
@@ -131,7 +136,8 @@ fn wagers_that_stand_may_not_be_taken_back() {
     decide(&mut table, 1, Action::Double).unwrap();
     for on in ["bet", "insurance"] {
         let on = <Blackjack as games::Game>::find_spot(on).unwrap();
-        let refusal = table.step(Event::Remove { seat: 1, on, amount: None }).unwrap_err();
+        let refusal =
+            table.step(Event::Remove { seat: Seat::FIRST, on, amount: None }).unwrap_err();
         assert_eq!(refusal.clause().unwrap().id(), "OH.BJ.4.IV");
     }
 }
@@ -146,12 +152,12 @@ fn a_shuffle_may_be_given_between_any_two_rounds() {
     fall(&mut table, "7d 9s Tc");
     decide(&mut table, 1, Action::Stand).unwrap();
     bet(&mut table, 1, 10);
-    assert_eq!(table.awaiting(), Awaiting::wagers(Ask::Card { to: Place::Seat(1) }));
+    assert_eq!(table.awaiting(), Awaiting::wagers(Ask::Card { to: Place::Seat(Seat::FIRST) }));
     table.step(Event::Chance(Outcome::Shuffled)).unwrap();
     assert_eq!(table.awaiting(), Awaiting::wagers(Ask::Card { to: Place::Burn }));
     table.step(Event::Chance(Outcome::Card(None))).unwrap();
     bet(&mut table, 2, 10);
-    assert_eq!(table.awaiting(), Awaiting::wagers(Ask::Card { to: Place::Seat(1) }));
+    assert_eq!(table.awaiting(), Awaiting::wagers(Ask::Card { to: Place::Seat(Seat::FIRST) }));
 }
 
 #[test]
@@ -179,7 +185,7 @@ fn rocket_aces(up: &str) -> Table<Blackjack> {
     let mut table = open(&[]);
     bet(&mut table, 1, 10);
     let on = Blackjack::find_spot("rocket-aces").unwrap();
-    let wager = Wager { seat: 1, on, amount: Cents::DOLLAR, for_dealer: false };
+    let wager = Wager { seat: Seat::FIRST, on, amount: Cents::DOLLAR, for_dealer: false };
     table.step(Event::Wager(wager)).unwrap();
     deal(&mut table, &format!("As {up} As"));
     table.step(Event::Chance(Outcome::Card(None))).unwrap();
@@ -265,9 +271,11 @@ impl Player {
         };
         let old = if before.is_settled() { 0 } else { before.lines().len() };
         for seat in 1..=7_u8 {
-            let lines = self.table.lines()[old..].iter().filter(|line| line.seat == seat);
+            let lines =
+                self.table.lines()[old..].iter().filter(|line| line.seat == Seat::new(seat));
             let settled: Cents = lines.map(|line| line.stake).sum();
-            let grown = self.table.at_stake(seat) - before.at_stake(seat) + settled;
+            let grown =
+                self.table.at_stake(Seat::new(seat)) - before.at_stake(Seat::new(seat)) + settled;
             assert_eq!(grown, put[seat as usize - 1], "seat {seat} after {event:?}");
         }
         Some(step)
@@ -293,23 +301,23 @@ impl Player {
             Mishap::BlackjackNotRevealed,
         ];
         let mut what = Irregularity::new(kinds[self.random.below(10) as usize]);
-        what.seat = Some(1 + self.random.below(7) as u8);
+        what.seat = Some(Seat::new(1 + self.random.below(7) as u8));
         what.choice = Some([Choice::Accept, Choice::Void][self.random.below(2) as usize]);
         what.exposed = Some(self.random.below(2) == 0);
         if self.random.below(2) == 0 {
             what.card = Some(Card::from_index(self.random.below(53) as u8));
         }
         if self.random.below(2) == 0 {
-            what.refused.insert(1 + self.random.below(7) as u8);
+            what.refused.insert(Seat::new(1 + self.random.below(7) as u8));
         }
         Event::Irregularity(what)
     }
 
-    fn decision(&mut self, seat: u8, hand: u8) -> Option<Step> {
-        let offers = self.table.offers(seat, hand);
+    fn decision(&mut self, seat: u8, hand: HandNumber) -> Option<Step> {
+        let offers = self.table.offers(Seat::new(seat), Some(hand));
         assert!(!offers.is_empty(), "seat {seat} is asked and has no answer");
         let offer = offers[self.random.below(offers.len() as u32) as usize];
-        let mut decision = Decision::new(seat, offer.action);
+        let mut decision = Decision::new(Seat::new(seat), offer.action);
         let mut cost = Cents::ZERO;
         match offer.cost {
             Cost::Fixed(fixed) => cost = fixed,
@@ -333,12 +341,12 @@ impl Player {
             return self.apply(event, [Cents::ZERO; 7]);
         }
         match self.table.awaiting() {
-            Awaiting::Decision { seat, hand } => self.decision(seat, hand),
+            Awaiting::Decision { seat, hand } => self.decision(seat.number(), hand),
             Awaiting::Wagers { .. } if self.random.below(3) > 0 => {
                 let seat = 1 + self.random.below(7) as u8;
                 let on = [BET, BET, HOUSE_MONEY][self.random.below(3) as usize];
                 let amount = Cents::new(25 * (1 + i64::from(self.random.below(80))));
-                let wager = Wager { seat, on, amount, for_dealer: false };
+                let wager = Wager { seat: Seat::new(seat), on, amount, for_dealer: false };
                 self.apply(Event::Wager(wager), Player::put(seat, amount))
             }
             Awaiting::Wagers { next, .. } | Awaiting::Chance(next) => {
@@ -357,12 +365,12 @@ impl Player {
     fn play_round(&mut self) {
         for _ in 0..20_000 {
             if self.step() == Some(Step::Settled) {
-                assert!((1..=7).all(|seat| self.table.at_stake(seat) == Cents::ZERO));
+                assert!((1..=7).all(|seat| self.table.at_stake(Seat::new(seat)) == Cents::ZERO));
                 return;
             }
             let view = self.table.view(Viewer::Rail);
             let hands = |seat| view.hands.iter().filter(move |h| h.place == Place::Seat(seat));
-            assert!((1..=7).all(|seat| hands(seat).count() <= 4));
+            assert!((1..=7).all(|seat| hands(Seat::new(seat)).count() <= 4));
         }
         panic!("the round does not end: {:?}", self.table.awaiting());
     }
@@ -434,15 +442,15 @@ fn a_seat_remembers_the_shoe_but_not_what_was_burned_or_never_turned() {
     decide(&mut table, 1, Action::Hit).unwrap();
     assert_eq!(fall(&mut table, "Th"), Step::Settled);
     // The only hand has too many: the hole card is picked up unseen, now and in the next round.
-    assert_eq!(seen(&table, Viewer::Seat(1)), "6s 7d Th Ts");
+    assert_eq!(seen(&table, Viewer::Seat(Seat::FIRST)), "6s 7d Th Ts");
     bet(&mut table, 1, 10);
     fall(&mut table, "9s 8d 9c Qd");
-    assert_eq!(seen(&table, Viewer::Seat(1)), "6s 7d 8d 9c 9s Th Ts");
+    assert_eq!(seen(&table, Viewer::Seat(Seat::FIRST)), "6s 7d 8d 9c 9s Th Ts");
     decide(&mut table, 1, Action::Stand).unwrap();
     // Turned, this one is remembered.
-    assert_eq!(seen(&table, Viewer::Seat(1)), "6s 7d 8d 9c 9s Th Ts Qd");
+    assert_eq!(seen(&table, Viewer::Seat(Seat::FIRST)), "6s 7d 8d 9c 9s Th Ts Qd");
     table.step(Event::Chance(Outcome::Shuffled)).unwrap();
-    assert_eq!(seen(&table, Viewer::Seat(1)), "");
+    assert_eq!(seen(&table, Viewer::Seat(Seat::FIRST)), "");
 }
 
 #[test]
@@ -452,7 +460,7 @@ fn cards_dealt_face_down_are_remembered_by_their_own_seat_until_they_are_turned(
     bet(&mut table, 2, 10);
     deal(&mut table, "Ts 9s 7d 6s 5c 8h");
     assert_eq!(seen(&table, Viewer::Rail), "7d");
-    assert_eq!(seen(&table, Viewer::Seat(2)), "5c 7d 9s");
+    assert_eq!(seen(&table, Viewer::Seat(Seat::new(2))), "5c 7d 9s");
     for seat in [1, 2] {
         decide(&mut table, seat, Action::Stand).unwrap();
     }
@@ -476,5 +484,5 @@ fn an_exposed_card_is_seen_by_all_and_comes_next() {
     assert_eq!(seen(&table, Viewer::Rail), "4h 6s 7d Ts");
     decide(&mut table, 1, Action::Hit).unwrap();
     let view = table.view(Viewer::Rail);
-    assert_eq!((hand_of(&view, Place::Seat(1)).len(), view.next_card), (3, None));
+    assert_eq!((hand_of(&view, Place::Seat(Seat::FIRST)).len(), view.next_card), (3, None));
 }

@@ -5,8 +5,8 @@
 use chance::{Dice, Outcome};
 use games::dice::craps::Craps;
 use games::{
-    Action, Cents, Decision, Event, Fact, Game, Irregularity, Kind, Mishap, Options, Refusal, Spot,
-    Statement, Step, Table, Value, Verdict, Viewer, Wager,
+    Action, Cents, Decision, Event, Fact, Game, Irregularity, Kind, Mishap, Options, Refusal, Seat,
+    Spot, Statement, Step, Table, Value, Verdict, Viewer, Wager,
 };
 use proptest::prelude::*;
 
@@ -20,7 +20,12 @@ fn open(options: &[(&str, Value)]) -> Table<Craps> {
 }
 
 fn wager(table: &mut Table<Craps>, seat: u8, on: &str, dollars: i64) -> Result<Step, Refusal> {
-    let wager = Wager { seat, on: spot(on), amount: Cents::dollars(dollars), for_dealer: false };
+    let wager = Wager {
+        seat: Seat::new(seat),
+        on: spot(on),
+        amount: Cents::dollars(dollars),
+        for_dealer: false,
+    };
     table.step(Event::Wager(wager))
 }
 
@@ -89,14 +94,14 @@ fn one_roll_wagers_are_decided_by_every_roll_as_written() {
             wager(&mut table, 1, on, stake).unwrap();
             assert_eq!(roll(&mut table, a, b), Ok(Step::Settled));
             let line = &table.lines()[0];
-            assert_eq!((line.seat, line.wager), (1, spot(on)));
+            assert_eq!((line.seat, line.wager), (Seat::FIRST, spot(on)));
             let (verdict, net) = match expected(on, a, b) {
                 None => (Verdict::Lose, -stake),
                 Some(0) => (Verdict::Push, 0),
                 Some(paid) => (Verdict::Win, paid),
             };
             assert_eq!((line.verdict, line.net()), (verdict, Cents::dollars(net)), "{on} {a}-{b}");
-            assert_eq!(table.at_stake(1), Cents::ZERO);
+            assert_eq!(table.at_stake(Seat::FIRST), Cents::ZERO);
         }
     }
 }
@@ -134,7 +139,7 @@ fn the_shooter_and_the_point_can_be_seen() {
     roll(&mut table, 4, 4).unwrap();
     let expected =
         [("point", "off"), ("shooter", "seat 3"), ("last roll", "4-4"), ("points made", "8")];
-    let facts = table.view(Viewer::Seat(5)).facts;
+    let facts = table.view(Viewer::Seat(Seat::new(5))).facts;
     assert_eq!(facts, expected.map(|(what, is)| Fact::new(what, is)));
 }
 
@@ -167,24 +172,26 @@ fn tries() -> impl Strategy<Value = Vec<Try>> {
 fn event(one: &Try) -> Event {
     match *one {
         Try::Wager(seat, on, quarters) => Event::Wager(Wager {
-            seat,
+            seat: Seat::new(seat),
             on: Spot(on),
             amount: Cents::new(quarters * 25),
             for_dealer: false,
         }),
         Try::Remove(seat, on, quarters) => {
             let amount = quarters.map(|quarters| Cents::new(quarters * 25));
-            Event::Remove { seat, on: Spot(on), amount }
+            Event::Remove { seat: Seat::new(seat), on: Spot(on), amount }
         }
-        Try::Call(seat, on, working) => Event::Call { seat, on: Spot(on), working },
-        Try::PassDice(seat) => Event::Decide(Decision::new(seat, Action::PassDice)),
+        Try::Call(seat, on, working) => {
+            Event::Call { seat: Seat::new(seat), on: Spot(on), working }
+        }
+        Try::PassDice(seat) => Event::Decide(Decision::new(Seat::new(seat), Action::PassDice)),
         Try::NoRoll => Event::Irregularity(Irregularity::new(Mishap::NoRoll)),
         Try::Roll(a, b) => Event::Chance(Outcome::Dice(Dice::new([a, b]).unwrap())),
     }
 }
 
 fn on_table(table: &Table<Craps>) -> [Cents; 3] {
-    [1, 2, 3].map(|seat| table.at_stake(seat))
+    [1, 2, 3].map(|seat| table.at_stake(Seat::new(seat)))
 }
 
 /// What each seat put on the layout with an event, by the chips before and after and the lines.
@@ -193,7 +200,7 @@ fn moved(before: [Cents; 3], table: &Table<Craps>, went: Step) -> [Cents; 3] {
     for (seat, moved) in moved.iter_mut().enumerate() {
         *moved -= before[seat];
         if went == Step::Settled {
-            let own = table.lines().iter().filter(|line| line.seat as usize == seat + 1);
+            let own = table.lines().iter().filter(|line| line.seat.index() == seat);
             *moved += own.map(|line| line.stake).sum();
         }
     }
@@ -204,12 +211,12 @@ fn moved(before: [Cents; 3], table: &Table<Craps>, went: Step) -> [Cents; 3] {
 fn put(before: &Table<Craps>, event: Event) -> [Cents; 3] {
     let mut put = [Cents::ZERO; 3];
     match event {
-        Event::Wager(wager) => put[wager.seat as usize - 1] = wager.amount,
+        Event::Wager(wager) => put[wager.seat.index()] = wager.amount,
         Event::Remove { seat, on, amount } => {
             let name = Craps::layout().name(on);
             let there = before.view(Viewer::Rail).wagers;
             let own = there.iter().find(|wager| wager.seat == seat && wager.on == name).unwrap();
-            put[seat as usize - 1] = -amount.unwrap_or(own.amount);
+            put[seat.index()] = -amount.unwrap_or(own.amount);
         }
         _ => {}
     }
@@ -227,7 +234,7 @@ proptest! {
             let before = table.clone();
             let event = event(one);
             if let Try::PassDice(seat) = one {
-                let offered = !table.offers(*seat, 0).is_empty();
+                let offered = !table.offers(Seat::new(*seat), None).is_empty();
                 prop_assert_eq!(offered, table.clone().step(event).is_ok());
             }
             let Ok(went) = table.step(event) else {
@@ -254,7 +261,7 @@ fn a_winner_names_the_line_of_the_pay_table_that_paid_it() {
     let mut play = |wagers: &[&str], dice: [u8; 2]| -> Vec<String> {
         for on in wagers {
             let (on, amount) = (spot(on), Cents::dollars(20));
-            let wager = Wager { seat: 1, on, amount, for_dealer: false };
+            let wager = Wager { seat: Seat::FIRST, on, amount, for_dealer: false };
             table.step(Event::Wager(wager)).unwrap();
         }
         table.step(Event::Chance(Outcome::Dice(Dice::new(dice).unwrap()))).unwrap();

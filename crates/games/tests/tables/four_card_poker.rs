@@ -20,7 +20,7 @@ fn open<G: Game>(shoe: bool) -> Table<G> {
 
 fn wager<G: Game>(seat: u8, on: &str, dollars: i64) -> Event {
     let (on, amount) = (G::find_spot(on).unwrap(), Cents::dollars(dollars));
-    Event::Wager(Wager { seat, on, amount, for_dealer: false })
+    Event::Wager(Wager { seat: games::Seat::new(seat), on, amount, for_dealer: false })
 }
 
 fn card(card: Card) -> Event {
@@ -30,8 +30,11 @@ fn card(card: Card) -> Event {
 /// No times is a fold.
 fn decide(seat: u8, times: u8) -> Event {
     match times {
-        0 => Event::Decide(Decision::new(seat, Action::Fold)),
-        _ => Event::Decide(Decision { times: Some(times), ..Decision::new(seat, Action::Play) }),
+        0 => Event::Decide(Decision::new(games::Seat::new(seat), Action::Fold)),
+        _ => Event::Decide(Decision {
+            times: Some(times),
+            ..Decision::new(games::Seat::new(seat), Action::Play)
+        }),
     }
 }
 
@@ -316,7 +319,7 @@ fn compare<G: Game>(rule: &Rule, seats: &BTreeMap<u8, Seat>, deck: &[Card], shoe
     let got: Vec<_> = table
         .lines()
         .iter()
-        .map(|l| (l.seat, spot(l.wager.0), l.stake.cents(), l.verdict, l.paid.cents()))
+        .map(|l| (l.seat.number(), spot(l.wager.0), l.stake.cents(), l.verdict, l.paid.cents()))
         .collect();
     let (lines, meter) = settle(rule, seats, deck, shoe);
     let lines: Vec<_> = lines

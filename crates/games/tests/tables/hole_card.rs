@@ -11,8 +11,8 @@ use std::collections::BTreeMap;
 
 use chance::{Ask, Card, Generator, Outcome, Place, cards};
 use games::{
-    Action, AnyTable, Awaiting, Cents, Cost, Decision, Event, Kind, Offer, Options, Step, Value,
-    Viewer, Wager,
+    Action, AnyTable, Awaiting, Cents, Cost, Decision, Event, HandNumber, Kind, Offer, Options,
+    Seat, Step, Value, Viewer, Wager,
 };
 use hands::Total;
 
@@ -53,7 +53,7 @@ impl Twins {
         for seat in (1..=3).filter(|seat| boxes >> (seat - 1) & 1 == 1) {
             for (spot, info) in &spots {
                 let amount = if info.main { Cents::dollars(10) } else { Cents::DOLLAR };
-                let wager = Wager { seat, on: *spot, amount, for_dealer: false };
+                let wager = Wager { seat: Seat::new(seat), on: *spot, amount, for_dealer: false };
                 if info.main || self.below(4) == 0 {
                     let taken = self.seen.step(Event::Wager(wager));
                     assert_eq!(self.unseen.step(Event::Wager(wager)), taken);
@@ -122,11 +122,11 @@ impl Twins {
         }
     }
 
-    fn decide(&mut self, seat: u8, hand: u8) -> Step {
-        let offers = self.seen.offers(seat, hand);
-        assert_eq!(self.unseen.offers(seat, hand), offers);
+    fn decide(&mut self, seat: Seat, hand: HandNumber) -> Step {
+        let offers = self.seen.offers(seat, Some(hand));
+        assert_eq!(self.unseen.offers(seat, Some(hand)), offers);
         let Offer { action, cost } = offers[self.below(offers.len() as u32) as usize];
-        let mut decision = Decision { hand, ..Decision::new(seat, action) };
+        let mut decision = Decision { hand: Some(hand), ..Decision::new(seat, action) };
         if let Cost::Between { least, usual: None, .. } = cost {
             decision.amount = Some(least);
         }
@@ -188,7 +188,8 @@ fn settled_blackjack(game: &str, up: Card, hole: Option<Card>) -> Box<dyn AnyTab
     table.step(Event::Chance(Outcome::Shuffled)).unwrap();
     let on = table.kind().layout().find("bet").unwrap();
     for seat in [1, 2] {
-        let wager = Wager { seat, on, amount: Cents::dollars(10), for_dealer: false };
+        let wager =
+            Wager { seat: Seat::new(seat), on, amount: Cents::dollars(10), for_dealer: false };
         table.step(Event::Wager(wager)).unwrap();
     }
     let mut players = cards("9s 9h Ah 8s").unwrap().into_iter();
@@ -204,9 +205,10 @@ fn settled_blackjack(game: &str, up: Card, hole: Option<Card>) -> Box<dyn AnyTab
                     ask => panic!("{ask:?} although the reader has said everything"),
                 })
             }
-            Awaiting::Decision { seat, hand } => {
-                Event::Decide(Decision { hand, ..Decision::new(seat, Action::NoInsurance) })
-            }
+            Awaiting::Decision { seat, hand } => Event::Decide(Decision {
+                hand: Some(hand),
+                ..Decision::new(seat, Action::NoInsurance)
+            }),
         };
         table.step(event).unwrap();
     }

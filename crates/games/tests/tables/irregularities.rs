@@ -5,8 +5,8 @@
 
 use chance::{Card, Outcome};
 use games::{
-    Action, AnyTable, Cents, Choice, Decision, Event, Irregularity, Kind, Mishap, Options, Value,
-    Viewer, Wager,
+    Action, AnyTable, Cents, Choice, Decision, Event, Irregularity, Kind, Mishap, Options, Seat,
+    Value, Viewer, Wager,
 };
 
 /// A table that these words have been said at: `bet`, `shuffled`, `cut`, a card, or a decision.
@@ -22,12 +22,12 @@ fn table_with(game: &str, options: Options, words: &str) -> Box<dyn AnyTable> {
     let mut table = kind.open(options).unwrap();
     for word in words.split_whitespace() {
         let (on, _) = kind.layout().iter().find(|(_, info)| info.main).unwrap();
-        let bet = Wager { seat: 1, on, amount: Cents::dollars(10), for_dealer: false };
+        let bet = Wager { seat: Seat::FIRST, on, amount: Cents::dollars(10), for_dealer: false };
         let event = match (word, word.parse::<Action>()) {
             ("bet", _) => Event::Wager(bet),
             ("shuffled", _) => Event::Chance(Outcome::Shuffled),
             ("cut", _) => Event::CutCard,
-            (_, Ok(action)) => Event::Decide(Decision::new(1, action)),
+            (_, Ok(action)) => Event::Decide(Decision::new(Seat::FIRST, action)),
             _ => Event::Chance(Outcome::Card(word.parse().ok())),
         };
         table.step(event).unwrap_or_else(|refusal| panic!("{game}, {words}, {word}: {refusal}"));
@@ -43,7 +43,7 @@ fn irregularities(kind: Mishap) -> Vec<Irregularity> {
         for choice in [Choice::Accept, Choice::Void] {
             let mut what = Irregularity::new(kind);
             (what.card, what.exposed, what.choice) = (card, Some(exposed), Some(choice));
-            what.seat = Some(1);
+            what.seat = Some(Seat::FIRST);
             all.push(what);
         }
     }

@@ -10,8 +10,8 @@ use chance::{Ask, Card, Deck, Outcome, Place, cards};
 use games::poker::let_it_ride::LetItRide;
 use games::poker::mississippi_stud::MississippiStud;
 use games::{
-    Action, AnyTable, Awaiting, Cents, Decision, Event, Game, Kind, Options, Table, Value, Verdict,
-    Viewer, Wager,
+    Action, AnyTable, Awaiting, Cents, Decision, Event, Game, Kind, Options, Seat, Table, Value,
+    Verdict, Viewer, Wager,
 };
 use proptest::prelude::*;
 
@@ -31,11 +31,11 @@ fn card(card: Card) -> Event {
 
 fn wager(table: &dyn AnyTable, seat: u8, on: &str, dollars: i64) -> Event {
     let (on, amount) = (table.find_spot(on).unwrap(), Cents::dollars(dollars));
-    Event::Wager(Wager { seat, on, amount, for_dealer: false })
+    Event::Wager(Wager { seat: Seat::new(seat), on, amount, for_dealer: false })
 }
 
 fn decide(seat: u8, action: Action, times: Option<u8>) -> Event {
-    let mut decision = Decision::new(seat, action);
+    let mut decision = Decision::new(Seat::new(seat), action);
     decision.times = times;
     Event::Decide(decision)
 }
@@ -92,7 +92,7 @@ fn dollars(amount: Cents) -> i64 {
 
 fn spot_wager<G: Game>(on: &str) -> Event {
     let on = G::find_spot(on).unwrap();
-    Event::Wager(Wager { seat: 1, on, amount: Cents::DOLLAR, for_dealer: false })
+    Event::Wager(Wager { seat: Seat::FIRST, on, amount: Cents::DOLLAR, for_dealer: false })
 }
 
 #[test]
@@ -184,7 +184,7 @@ fn dealt(table: &mut dyn AnyTable, deck: &mut impl Iterator<Item = Card>) -> Str
     let mut order = String::new();
     while let Some(to) = falls(table) {
         order.push(match to {
-            Place::Seat(seat) => char::from(b'0' + seat),
+            Place::Seat(seat) => char::from(b'0' + seat.number()),
             Place::Burn => 'B',
             Place::Community => 'C',
             other => panic!("a card to {other:?}"),
@@ -365,7 +365,7 @@ fn is_top(name: &str) -> bool {
 fn lines(table: &dyn AnyTable) -> Vec<Line> {
     let line = |line: games::Statement| {
         let wager: &'static str = line.wager.leak();
-        (line.seat, wager, dollars(line.stake), line.verdict, dollars(line.paid))
+        (line.seat.number(), wager, dollars(line.stake), line.verdict, dollars(line.paid))
     };
     table.statements().into_iter().map(line).collect()
 }
@@ -422,15 +422,15 @@ fn play(
     let mut asked = [0; 8];
     while !table.is_settled() {
         if let Awaiting::Decision { seat, .. } = table.awaiting() {
-            let nth = &mut asked[usize::from(seat)];
-            let (action, times) = action(players[usize::from(seat) - 1].decisions[*nth]);
+            let nth = &mut asked[usize::from(seat.number())];
+            let (action, times) = action(players[seat.index()].decisions[*nth]);
             *nth += 1;
-            table.step(decide(seat, action, times)).unwrap();
+            table.step(decide(seat.number(), action, times)).unwrap();
             continue;
         }
         let next = *deck.next().unwrap();
         match falls(table).unwrap() {
-            Place::Seat(seat) => places.entry(seat).or_default().push(next),
+            Place::Seat(seat) => places.entry(seat.number()).or_default().push(next),
             Place::Community => places.entry(0).or_default().push(next),
             _ => {}
         }

@@ -6,8 +6,8 @@
 use chance::{Ask, Card, Outcome, Place};
 use games::blackjack::pontoon_plus::PontoonPlus;
 use games::{
-    Action, Awaiting, Cents, Choice, Decision, Event, Game, Irregularity, Mishap, Options, Step,
-    Table, Verdict, Viewer, Wager,
+    Action, Awaiting, Cents, Choice, Decision, Event, Game, Irregularity, Mishap, Options, Seat,
+    Step, Table, Verdict, Viewer, Wager,
 };
 
 type Pontoon = Table<PontoonPlus>;
@@ -21,7 +21,9 @@ fn open() -> Pontoon {
 fn bet(table: &mut Pontoon, seat: u8, spot: &str) {
     let on = PontoonPlus::find_spot(spot).unwrap();
     let amount = Cents::dollars(10);
-    table.step(Event::Wager(Wager { seat, on, amount, for_dealer: false })).unwrap();
+    table
+        .step(Event::Wager(Wager { seat: Seat::new(seat), on, amount, for_dealer: false }))
+        .unwrap();
 }
 
 fn fall(table: &mut Pontoon, cards: &str) {
@@ -31,7 +33,7 @@ fn fall(table: &mut Pontoon, cards: &str) {
 }
 
 fn say(table: &mut Pontoon, seat: u8, action: Action) {
-    table.step(Event::Decide(Decision::new(seat, action))).unwrap();
+    table.step(Event::Decide(Decision::new(Seat::new(seat), action))).unwrap();
 }
 
 fn card(text: &str) -> Card {
@@ -147,10 +149,14 @@ fn fate(what: &Irregularity, moment: At) -> Fate {
             | Mishap::NotShuffled,
             _,
         ) => VOID,
-        (Mishap::SimultaneousCards, Bets | Turn | Follow | Draw) if what.seat == Some(1) => GOES_ON,
+        (Mishap::SimultaneousCards, Bets | Turn | Follow | Draw)
+            if what.seat == Some(Seat::FIRST) =>
+        {
+            GOES_ON
+        }
         (Mishap::SimultaneousCards, Deal | Dealer | Dealing) if what.seat.is_none() => GOES_ON,
         (Mishap::SimultaneousCards, _) => "SG.PP.5.12",
-        (Mishap::CardExposed, _) if what.seat == Some(2) => "SG.PP.3.12",
+        (Mishap::CardExposed, _) if what.seat == Some(Seat::new(2)) => "SG.PP.3.12",
         (Mishap::DealingError, _) if what.choices == [None; games::SEATS] => "SG.PP.5.7",
         (Mishap::DealingError, _) if what.choices[1].is_some() => "SG.PP.5.7",
         _ => GOES_ON,
@@ -167,9 +173,9 @@ fn every_kind() -> Vec<Irregularity> {
     };
     let with_card = |what: Irregularity| Irregularity { card: Some(card("4c")), ..what };
     vec![
-        seat(Mishap::BetsNotChecked, 1),
-        seat(Mishap::WalkAway, 1),
-        seat(Mishap::WalkAway, 8),
+        seat(Mishap::BetsNotChecked, Seat::FIRST),
+        seat(Mishap::WalkAway, Seat::FIRST),
+        seat(Mishap::WalkAway, Seat::new(8)),
         Irregularity::new(Mishap::TechnicalInterruption),
         Irregularity::new(Mishap::ForeignCard),
         Irregularity::new(Mishap::DeckCountWrong),
@@ -186,12 +192,12 @@ fn every_kind() -> Vec<Irregularity> {
         Irregularity::new(Mishap::CardFaceUpInShoe),
         with_card(Irregularity::new(Mishap::CardFaceUpInShoe)),
         Irregularity::new(Mishap::SimultaneousCards),
-        seat(Mishap::SimultaneousCards, 1),
-        with_card(seat(Mishap::SimultaneousCards, 1)),
-        seat(Mishap::SimultaneousCards, 2),
+        seat(Mishap::SimultaneousCards, Seat::FIRST),
+        with_card(seat(Mishap::SimultaneousCards, Seat::FIRST)),
+        seat(Mishap::SimultaneousCards, Seat::new(2)),
         Irregularity::new(Mishap::CardExposed),
-        seat(Mishap::CardExposed, 1),
-        seat(Mishap::CardExposed, 2),
+        seat(Mishap::CardExposed, Seat::FIRST),
+        seat(Mishap::CardExposed, Seat::new(2)),
     ]
 }
 
@@ -221,7 +227,7 @@ fn every_irregularity_has_a_remedy_in_every_phase_or_is_refused() {
             match expected {
                 VOID => {
                     assert!(table.lines().iter().all(|line| line.verdict == Verdict::Void));
-                    assert!((1..=14).all(|seat| table.at_stake(seat) == Cents::ZERO));
+                    assert!((1..=14).all(|seat| table.at_stake(Seat::new(seat)) == Cents::ZERO));
                 }
                 GOES_ON => {}
                 _ => assert!(table.game() == before.game(), "{what:?} was refused at {moment:?}"),
@@ -239,7 +245,9 @@ fn a_card_taken_out_is_counted_once() {
         Event::Irregularity(what)
     };
     // A card that is the next falls when the box draws, and is not asked for again.
-    for (kind, seat) in [(Mishap::CardFaceUpInShoe, None), (Mishap::SimultaneousCards, Some(1))] {
+    for (kind, seat) in
+        [(Mishap::CardFaceUpInShoe, None), (Mishap::SimultaneousCards, Some(Seat::FIRST))]
+    {
         let mut table = at(At::Turn);
         let before = left(&table);
         table.step(told(kind, seat)).unwrap();
@@ -248,7 +256,7 @@ fn a_card_taken_out_is_counted_once() {
         assert_eq!(left(&table), before - 1, "{kind}");
         let own = table.view(Viewer::Rail).hands.remove(0);
         assert_eq!(own.cards, chance::cards("6s 5h 4c").unwrap(), "{kind}");
-        assert!(matches!(table.awaiting(), Awaiting::Decision { seat: 1, .. }), "{kind}");
+        assert!(matches!(table.awaiting(), Awaiting::Decision { seat: Seat::FIRST, .. }), "{kind}");
     }
     // A card that was dealt where nobody had bet is in the discards: the next one falls.
     let mut table = at(At::Turn);
@@ -256,13 +264,13 @@ fn a_card_taken_out_is_counted_once() {
     table.step(told(Mishap::CardDrawnInError, None)).unwrap();
     assert_eq!(left(&table), before - 1);
     say(&mut table, 1, Action::Hit);
-    assert_eq!(table.awaiting(), Awaiting::Chance(Ask::Card { to: Place::Seat(1) }));
+    assert_eq!(table.awaiting(), Awaiting::Chance(Ask::Card { to: Place::Seat(Seat::FIRST) }));
     // In the deal it falls where it was due.
     let mut table = at(At::Deal);
     let before = left(&table);
     table.step(told(Mishap::CardDrawnInError, None)).unwrap();
     assert_eq!(left(&table), before - 1);
-    assert_eq!(table.awaiting(), Awaiting::Chance(Ask::Card { to: Place::Seat(1) }));
+    assert_eq!(table.awaiting(), Awaiting::Chance(Ask::Card { to: Place::Seat(Seat::FIRST) }));
     // What the dealer drew too much does not open the next round.
     let mut table = at(At::Over);
     let before = left(&table);
@@ -322,7 +330,7 @@ fn a_card_face_up_in_the_shoe_waits_for_the_next_round() {
     table.step(Event::Irregularity(back)).unwrap();
     table.step(Event::Chance(Outcome::Shuffled)).unwrap();
     bet(&mut table, 1, "bet");
-    assert_eq!(table.awaiting(), Awaiting::wagers(Ask::Card { to: Place::Seat(1) }));
+    assert_eq!(table.awaiting(), Awaiting::wagers(Ask::Card { to: Place::Seat(Seat::FIRST) }));
     assert_eq!(left(&table), 4 * 48);
 }
 

@@ -109,7 +109,7 @@ fn counted(seats: &[(u8, Seat)], deck: &[Card]) -> Vec<Row> {
 
 fn decision(seat: u8, bets: bool, nth: usize) -> Decision {
     Decision::new(
-        seat,
+        games::Seat::new(seat),
         match (bets, nth) {
             (true, _) => Action::Bet,
             (false, 0) => Action::Fold,
@@ -151,7 +151,7 @@ fn all_1326_pairs_of_cards_have_their_bonus_line() {
             let (first, second) = (rest.next().unwrap(), rest.next().unwrap());
             let deck = [cards[a], first, cards[b], second];
             let wagers = [(1, "ante", 1), (1, "bonus", 1)];
-            let fold = |seat, _| Decision::new(seat, Action::Fold);
+            let fold = |seat, _| Decision::new(games::Seat::new(seat), Action::Fold);
             let rows = play::<TexasHoldemBonus>(&wagers, &deck, fold);
             *paid.entry(rows[1].4 / 100).or_insert(0) += 1;
         }

@@ -5,8 +5,8 @@
 use chance::{Ask, Card, Deck, Outcome, Place};
 use games::poker::three_card_poker::ThreeCardPoker;
 use games::{
-    Action, Awaiting, Cents, Decision, Event, Game, Irregularity, Mishap, Options, Refusal, Spot,
-    Step, Table, Value, Viewer, Wager,
+    Action, Awaiting, Cents, Decision, Event, Game, Irregularity, Mishap, Options, Refusal, Seat,
+    Spot, Step, Table, Value, Viewer, Wager,
 };
 use proptest::prelude::*;
 
@@ -23,7 +23,7 @@ fn spot(name: &str) -> Spot {
 
 fn wager(seat: u8, on: &str, dollars: i64) -> Event {
     let amount = Cents::dollars(dollars);
-    Event::Wager(Wager { seat, on: spot(on), amount, for_dealer: false })
+    Event::Wager(Wager { seat: Seat::new(seat), on: spot(on), amount, for_dealer: false })
 }
 
 fn card(text: &str) -> Event {
@@ -33,20 +33,24 @@ fn card(text: &str) -> Event {
 const SHUFFLED: Event = Event::Chance(Outcome::Shuffled);
 
 fn decide(seat: u8, action: Action) -> Event {
-    Event::Decide(Decision::new(seat, action))
+    Event::Decide(Decision::new(Seat::new(seat), action))
 }
 
 /// What an event puts on the table from a seat.
 fn put_down(table: &Poker, event: Event, seat: u8) -> Cents {
     match event {
-        Event::Wager(wager) if wager.seat == seat => wager.amount,
-        Event::Decide(Decision { seat: who, action: Action::Play, .. }) if who == seat => table
-            .view(Viewer::Seat(seat))
-            .wagers
-            .iter()
-            .find(|w| w.on == "ante" && w.seat == seat)
-            .map_or(Cents::ZERO, |ante| ante.amount),
-        Event::Remove { seat: who, amount, .. } if who == seat => {
+        Event::Wager(wager) if wager.seat == Seat::new(seat) => wager.amount,
+        Event::Decide(Decision { seat: who, action: Action::Play, .. })
+            if who == Seat::new(seat) =>
+        {
+            table
+                .view(Viewer::Seat(Seat::new(seat)))
+                .wagers
+                .iter()
+                .find(|w| w.on == "ante" && w.seat == Seat::new(seat))
+                .map_or(Cents::ZERO, |ante| ante.amount)
+        }
+        Event::Remove { seat: who, amount, .. } if who == Seat::new(seat) => {
             -amount.expect("removed by amount")
         }
         _ => Cents::ZERO,
@@ -66,9 +70,9 @@ fn apply(table: &mut Poker, event: Event) -> Result<Step, Refusal> {
     }
     let old = if was_settled { 0 } else { before.lines().len() };
     for seat in 1..=7 {
-        let new = table.lines()[old..].iter().filter(|line| line.seat == seat);
+        let new = table.lines()[old..].iter().filter(|line| line.seat == Seat::new(seat));
         let settled: Cents = new.map(|line| line.stake).sum();
-        let change = table.at_stake(seat) - before.at_stake(seat) + settled;
+        let change = table.at_stake(Seat::new(seat)) - before.at_stake(Seat::new(seat)) + settled;
         assert_eq!(change, put_down(&before, event, seat), "seat {seat}, {event:?}");
     }
     let again = Poker::restore(&table.save()).unwrap();
@@ -121,13 +125,17 @@ fn intruders(seat: u8) -> Vec<Event> {
         wager(seat, "play", 1),
         wager(seat, "ante-bonus", 1),
         wager(8, "ante", 1),
-        Event::Remove { seat, on: spot("play"), amount: Some(Cents::DOLLAR) },
-        Event::Remove { seat, on: spot("ante"), amount: Some(Cents::dollars(1000)) },
+        Event::Remove { seat: Seat::new(seat), on: spot("play"), amount: Some(Cents::DOLLAR) },
+        Event::Remove {
+            seat: Seat::new(seat),
+            on: spot("ante"),
+            amount: Some(Cents::dollars(1000)),
+        },
         decide(seat, Action::Hit),
         Event::Chance(Outcome::Dice("3-4".parse().unwrap())),
         Event::Chance(Outcome::Card(Some(Card::JOKER))),
         Event::CutCard,
-        Event::Call { seat, on: spot("ante"), working: true },
+        Event::Call { seat: Seat::new(seat), on: spot("ante"), working: true },
     ]
 }
 
@@ -149,7 +157,7 @@ fn play(table: &mut Poker, round: &Round) -> Vec<Event> {
             assert_eq!(taken.is_ok(), legal, "{on} {dollars} on {ante} and {pair_plus}");
         }
     }
-    if (1..=7).all(|seat| table.at_stake(seat) == Cents::ZERO) {
+    if (1..=7).all(|seat| table.at_stake(Seat::new(seat)) == Cents::ZERO) {
         return events;
     }
     let mut deck = round.deck.iter().copied();
@@ -167,7 +175,7 @@ fn play(table: &mut Poker, round: &Round) -> Vec<Event> {
             && at == count
         {
             let mut what = Irregularity::new(IRREGULARITIES[what]);
-            what.seat = Some(seat);
+            what.seat = Some(Seat::new(seat));
             if go(table, Event::Irregularity(what)) == Ok(Step::Settled) {
                 break;
             }
@@ -190,10 +198,11 @@ fn play(table: &mut Poker, round: &Round) -> Vec<Event> {
                 Event::Chance(Outcome::Card(Some(dealt.remove(at).1)))
             }
             Awaiting::Decision { seat, hand } => {
-                let actions: Vec<_> = table.offers(seat, hand).iter().map(|o| o.action).collect();
+                let actions: Vec<_> =
+                    table.offers(seat, Some(hand)).iter().map(|o| o.action).collect();
                 assert_eq!(actions, [Action::Play, Action::Fold]);
-                let plays = round.plays >> seat & 1 == 1;
-                decide(seat, if plays { Action::Play } else { Action::Fold })
+                let plays = round.plays >> seat.number() & 1 == 1;
+                decide(seat.number(), if plays { Action::Play } else { Action::Fold })
             }
             other => panic!("{other:?}"),
         };
@@ -201,7 +210,9 @@ fn play(table: &mut Poker, round: &Round) -> Vec<Event> {
             break;
         }
     }
-    assert!(table.is_settled() && (1..=7).all(|seat| table.at_stake(seat) == Cents::ZERO));
+    assert!(
+        table.is_settled() && (1..=7).all(|seat| table.at_stake(Seat::new(seat)) == Cents::ZERO)
+    );
     events
 }
 
@@ -232,7 +243,7 @@ proptest! {
         let mut table = open(if round.shoe { "shoe" } else { "hand" });
         let events = play(&mut table, &round);
         let stop = stop.min(events.len().saturating_sub(1));
-        for viewer in (1..=7).map(Viewer::Seat).chain([Viewer::Rail]) {
+        for viewer in Seat::up_to(7_u8).map(Viewer::Seat).chain([Viewer::Rail]) {
             let (seen, other) = two_tables(&round, &events[..stop], viewer, &moved);
             prop_assert_eq!(seen.view(viewer), other.view(viewer));
             prop_assert_eq!(seen.awaiting(), other.awaiting());
@@ -319,7 +330,8 @@ fn no_card_is_dealt_while_nobody_has_wagered() {
     apply(&mut table, SHUFFLED).unwrap();
     assert!(apply(&mut table, card("As")).is_err());
     apply(&mut table, wager(1, "ante", 5)).unwrap();
-    let take_down = Event::Remove { seat: 1, on: spot("ante"), amount: Some(Cents::dollars(5)) };
+    let take_down =
+        Event::Remove { seat: Seat::FIRST, on: spot("ante"), amount: Some(Cents::dollars(5)) };
     apply(&mut table, take_down).unwrap();
     assert!(apply(&mut table, card("As")).is_err());
 }
@@ -347,11 +359,14 @@ fn a_shown_hand_is_open_and_a_folded_one_is_not() {
         let view = table.view(viewer);
         view.hands.into_iter().map(|hand| hand.words).collect::<Vec<_>>()
     };
-    assert_eq!(words(&table, Viewer::Seat(1)), ["pair of aces", "", ""]);
+    assert_eq!(words(&table, Viewer::Seat(Seat::FIRST)), ["pair of aces", "", ""]);
     assert_eq!(words(&table, Viewer::Rail), ["", "", ""]);
     apply(&mut table, decide(1, Action::Play)).unwrap();
     apply(&mut table, decide(2, Action::Fold)).unwrap();
     assert_eq!(words(&table, Viewer::Rail), ["pair of aces", "", "queen high"]);
-    assert_eq!(words(&table, Viewer::Seat(2)), ["pair of aces", "seven high", "queen high"]);
+    assert_eq!(
+        words(&table, Viewer::Seat(Seat::new(2))),
+        ["pair of aces", "seven high", "queen high"]
+    );
     assert!(table.view(Viewer::Rail).wagers.is_empty());
 }

@@ -6,7 +6,7 @@
 use chance::{Dice, Generator, Outcome};
 use games::dice::three_dice_baccarat::ThreeDiceBaccarat;
 use games::{
-    Awaiting, Cents, Event, Game, Line, Options, Step, Table, Tally, Value, Verdict, Wager,
+    Awaiting, Cents, Event, Game, Line, Options, Seat, Step, Table, Tally, Value, Verdict, Wager,
 };
 
 /// What a wager comes to: its verdict and what is paid on ten dollars, or by the progressive.
@@ -138,7 +138,7 @@ fn every_wager_of_every_roll_ends_as_the_document_says() {
                 for (on, name) in &spots {
                     let progressive = *name == "triple-progressive";
                     let amount = if progressive { Cents::DOLLAR } else { Cents::dollars(10) };
-                    let wager = Wager { seat: 1, on: *on, amount, for_dealer: false };
+                    let wager = Wager { seat: Seat::FIRST, on: *on, amount, for_dealer: false };
                     table.step(Event::Wager(wager)).unwrap();
                 }
                 assert_eq!(table.step(cups(player, banker)), Ok(Step::Settled));
@@ -186,7 +186,8 @@ fn every_hand_is_worth_what_the_other_side_sees_too() {
                 .unwrap();
                 let name = if side == 0 { (*name).to_owned() } else { mirrored(name) };
                 let on = ThreeDiceBaccarat::find_spot(&name).unwrap();
-                let wager = Wager { seat: 7, on, amount: Cents::DOLLAR, for_dealer: false };
+                let wager =
+                    Wager { seat: Seat::new(7), on, amount: Cents::DOLLAR, for_dealer: false };
                 table.step(Event::Wager(wager)).unwrap();
                 let roll = if side == 0 { cups(a, b) } else { cups(b, a) };
                 table.step(roll).unwrap();

@@ -40,7 +40,7 @@ fn decision(seat: u8, times: u8, nth: usize) -> Decision {
     } else {
         Action::Check
     };
-    let mut decision = Decision::new(seat, action);
+    let mut decision = Decision::new(games::Seat::new(seat), action);
     decision.times = bets.then_some(times);
     decision
 }

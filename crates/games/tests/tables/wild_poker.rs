@@ -6,7 +6,8 @@ use chance::{Ask, Card, Deck, Outcome, Place};
 use games::poker::deuces_wild_xtreme::DeucesWildXtreme;
 use games::poker::dj_wild::DjWild;
 use games::{
-    Action, Awaiting, Cents, Decision, Event, Game, Meter, Options, Step, Table, Verdict, Wager,
+    Action, Awaiting, Cents, Decision, Event, Game, Meter, Options, Seat, Step, Table, Verdict,
+    Wager,
 };
 use proptest::prelude::*;
 
@@ -170,7 +171,9 @@ fn play<G: Game>(options: Options, wagers: &[&str], deal: &[Card], folds: bool) 
     let mut table: Table<G> = Table::open(options).unwrap();
     for on in wagers {
         let (on, amount) = (G::find_spot(on).unwrap(), Cents::DOLLAR);
-        table.step(Event::Wager(Wager { seat: 1, on, amount, for_dealer: false })).unwrap();
+        table
+            .step(Event::Wager(Wager { seat: Seat::FIRST, on, amount, for_dealer: false }))
+            .unwrap();
     }
     table.step(SHUFFLED).unwrap();
     let (mut player, mut dealer) = (deal[..5].iter(), deal[5..10].iter());
@@ -289,7 +292,9 @@ fn wild_tables_deal_no_card_twice_and_none_before_the_shuffle() {
         let mut table: Table<G> = Table::open(Options::new()).unwrap();
         for on in ["ante", second] {
             let (on, amount) = (G::find_spot(on).unwrap(), Cents::DOLLAR);
-            table.step(Event::Wager(Wager { seat: 1, on, amount, for_dealer: false })).unwrap();
+            table
+                .step(Event::Wager(Wager { seat: Seat::FIRST, on, amount, for_dealer: false }))
+                .unwrap();
         }
         let joker = Event::Chance(Outcome::Card(Some(Card::JOKER)));
         assert_eq!(table.step(joker).unwrap_err().clause().unwrap().id(), shuffle);

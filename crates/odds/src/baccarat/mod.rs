@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use chance::Outcome;
-use games::{AnyTable, Cents, Chosen, Event, Kind, OptionError, Wager};
+use games::{AnyTable, Cents, Chosen, Event, Kind, OptionError, Seat, Wager};
 
 use crate::{Figure, Outcomes, Question, played};
 use deals::{Deals, values};
@@ -89,7 +89,7 @@ fn with_wager(chosen: &Chosen, spot: &str) -> Option<Box<dyn AnyTable>> {
     let mut table = played::open(&plain);
     let take = |table: &mut dyn AnyTable, spot: &str, amount: Cents| {
         let on = table.find_spot(spot)?;
-        table.step(Event::Wager(Wager { seat: 1, on, amount, for_dealer: false })).ok()
+        table.step(Event::Wager(Wager { seat: Seat::FIRST, on, amount, for_dealer: false })).ok()
     };
     // A fresh shoe, of whose burned cards nobody knows.
     table.step(Event::Chance(Outcome::Shuffled)).ok()?;

@@ -141,7 +141,8 @@ mod tests {
 
     use chance::{Ask, Generator, Outcome};
     use games::{
-        Action, AnyTable, Awaiting, Decision, Event, Kind, Options, Statement, Step, Value, Wager,
+        Action, AnyTable, Awaiting, Decision, Event, Kind, Options, Seat, Statement, Step, Value,
+        Wager,
     };
 
     fn edge(spot: &str, table: &str, decks: i64) -> Ratio {
@@ -276,7 +277,7 @@ mod tests {
         wagers.extend(WAGERS.iter().map(|wager| wager.spot));
         for spot in wagers {
             let on = table.find_spot(spot).unwrap();
-            let wager = Wager { seat: 1, on, amount: Cents::DOLLAR, for_dealer: false };
+            let wager = Wager { seat: Seat::FIRST, on, amount: Cents::DOLLAR, for_dealer: false };
             table.step(Event::Wager(wager)).unwrap();
         }
         // The box, the dealer, the box, the dealer.
@@ -290,10 +291,12 @@ mod tests {
                 | Awaiting::Chance(Ask::Card { .. }) => Event::Chance(Outcome::Card(shoe.pop())),
                 Awaiting::Wagers { .. } | Awaiting::Chance(_) => Event::Chance(Outcome::Shuffled),
                 Awaiting::Decision { hand, .. } => {
-                    let asked = |action| table.offers(1, hand).iter().any(|o| o.action == action);
+                    let asked = |action| {
+                        table.offers(Seat::FIRST, Some(hand)).iter().any(|o| o.action == action)
+                    };
                     let actions = [Action::NoInsurance, Action::Stand];
                     let action = actions.into_iter().find(|action| asked(*action)).unwrap();
-                    Event::Decide(Decision::new(1, action))
+                    Event::Decide(Decision::new(Seat::FIRST, action))
                 }
             };
             if table.step(event).unwrap() == Step::Settled {

@@ -9,8 +9,8 @@ use games::blackjack::free_bet_blackjack::FreeBet;
 use games::blackjack::ride_free::Colorado;
 use games::blackjack::{Hand, Variant};
 use games::{
-    Action, AnyTable, Awaiting, Cents, Chosen, Decision, Event, Kind, Options, Step, Value, Viewer,
-    Wager,
+    Action, AnyTable, Awaiting, Cents, Chosen, Decision, Event, HandNumber, Kind, Options, Seat,
+    Step, Value, Viewer, Wager,
 };
 use hands::Total;
 
@@ -34,7 +34,9 @@ fn open(chosen: &Chosen, wagers: &[&str]) -> Box<dyn AnyTable> {
     let mut table = kind.open_by(chosen.clone()).unwrap();
     for spot in wagers {
         let on = table.find_spot(spot).unwrap();
-        table.step(Event::Wager(Wager { seat: 1, on, amount: STAKE, for_dealer: false })).unwrap();
+        table
+            .step(Event::Wager(Wager { seat: Seat::FIRST, on, amount: STAKE, for_dealer: false }))
+            .unwrap();
     }
     if let Awaiting::Wagers { next: Ask::Shuffle, .. } = table.awaiting() {
         table.step(Event::Chance(Outcome::Shuffled)).unwrap();
@@ -68,17 +70,17 @@ impl<'a> Player<'a> {
         Player { solved, splits }
     }
 
-    fn decide(&self, table: &dyn AnyTable, number: u8) -> Decision {
-        let offers = table.offers(1, number);
+    fn decide(&self, table: &dyn AnyTable, number: HandNumber) -> Decision {
+        let offers = table.offers(Seat::FIRST, Some(number));
         let may = |action| offers.iter().any(|offer| offer.action == action);
         let (up, hands) = seen(table);
-        let cards = &hands[usize::from(number) - 1];
+        let cards = &hands[number.index()];
         let Solution { play, ups, tally } = &self.solved.solution;
         let plan = ups.iter().find(|plan| plan.up == up).unwrap();
         if may(Action::NoInsurance) {
             let even = may(Action::EvenMoney) && takes_even_money(tally, play.terms.blackjack_pays);
             let action = if even { Action::EvenMoney } else { Action::NoInsurance };
-            return Decision::new(1, action);
+            return Decision::new(Seat::FIRST, action);
         }
         if may(Action::Cap) {
             let two = plan.best(cards[0], cards[1]);
@@ -88,7 +90,7 @@ impl<'a> Player<'a> {
                 _ => unreachable!(),
             };
             let amount = Some(if rides { most } else { Cents::ZERO });
-            return Decision { amount, ..Decision::new(1, Action::Cap) };
+            return Decision { amount, ..Decision::new(Seat::FIRST, Action::Cap) };
         }
         let holding = Holdings::all().find(&counts(cards)).unwrap();
         let stands_or_hits = |hits: bool| if hits { Action::Hit } else { Action::Stand };
@@ -104,7 +106,7 @@ impl<'a> Player<'a> {
         } else {
             let split = &self.splits[&(up, cards[0])];
             let hand = match (&split.others, number) {
-                (Some(others), 2..) => others,
+                (Some(others), hand) if hand > HandNumber::FIRST => others,
                 _ => &split.first,
             };
             let pair = cards[0] == cards[1];
@@ -117,17 +119,17 @@ impl<'a> Player<'a> {
             }
         };
         assert!(may(action), "{action} with {cards:?} against {up}");
-        Decision::new(1, action)
+        Decision::new(Seat::FIRST, action)
     }
 }
 
 /// The up card and the hands of the first seat, as values in the order in which they fell.
 fn seen(table: &dyn AnyTable) -> (usize, Vec<Vec<usize>>) {
-    let view = table.view(Viewer::Seat(1));
+    let view = table.view(Viewer::Seat(Seat::FIRST));
     let values = |cards: &[Option<Card>]| cards.iter().flatten().map(|c| value_of(*c)).collect();
     let at = |place| view.hands.iter().filter(move |hand| hand.place == place);
     let up = at(Place::Dealer).next().unwrap().cards[0].unwrap();
-    (value_of(up), at(Place::Seat(1)).map(|hand| values(&hand.cards)).collect())
+    (value_of(up), at(Place::Seat(Seat::FIRST)).map(|hand| values(&hand.cards)).collect())
 }
 
 fn counts(cards: &[usize]) -> Counts {
@@ -311,7 +313,7 @@ fn random_round(
     chosen: &Chosen,
     wagers: &[&str],
     random: &mut Generator,
-    mut at: impl FnMut(&dyn AnyTable, u8),
+    mut at: impl FnMut(&dyn AnyTable, HandNumber),
 ) -> Box<dyn AnyTable> {
     let mut table = open(chosen, wagers);
     let decks = chosen.count("decks") as usize;
@@ -343,7 +345,8 @@ fn advice_agrees<V: Variant>(set: &[(&str, Value)], rounds: usize) {
     let mut compared = 0;
     for _ in 0..rounds {
         random_round(&player, &chosen, &["bet"], &mut random, |table, hand| {
-            let situation = Situation { table, seat: 1, hand, progress: &Silent, cache: &NoCache };
+            let situation =
+                Situation { table, seat: Seat::FIRST, hand, progress: &Silent, cache: &NoCache };
             let advice = advise::advise::<V>(&situation).unwrap();
             let decision = player.decide(table, hand);
             let best = &advice.choices[0];
@@ -358,7 +361,7 @@ fn advice_agrees<V: Variant>(set: &[(&str, Value)], rounds: usize) {
                 let chosen = advice.choices.iter().find(|c| c.action == decision.action);
                 assert!(best.value >= chosen.unwrap().value);
             }
-            let offers = table.offers(1, hand);
+            let offers = table.offers(Seat::FIRST, Some(hand));
             assert_eq!(advice.choices.len(), offers.len(), "{offers:?}");
         });
     }
@@ -382,8 +385,8 @@ fn even_money_is_worth_taking_at_six_to_five_only() {
         }
         let situation = Situation {
             table: table.as_ref(),
-            seat: 1,
-            hand: 1,
+            seat: Seat::FIRST,
+            hand: HandNumber::FIRST,
             progress: &Silent,
             cache: &NoCache,
         };
@@ -393,7 +396,13 @@ fn even_money_is_worth_taking_at_six_to_five_only() {
 }
 
 fn advice_on(table: &dyn AnyTable) -> crate::Advice {
-    let situation = Situation { table, seat: 1, hand: 1, progress: &Silent, cache: &NoCache };
+    let situation = Situation {
+        table,
+        seat: Seat::FIRST,
+        hand: HandNumber::FIRST,
+        progress: &Silent,
+        cache: &NoCache,
+    };
     advise::advise::<Ohio>(&situation).unwrap()
 }
 
@@ -416,7 +425,10 @@ fn proceeds_ride_on_a_hand_that_is_worth_something() {
         let times = Ratio::from(if rides { 5 } else { 6 });
         assert_eq!(most.value, &none.value * times);
         table
-            .step(Event::Decide(Decision { amount: none.amount, ..Decision::new(1, Action::Cap) }))
+            .step(Event::Decide(Decision {
+                amount: none.amount,
+                ..Decision::new(Seat::FIRST, Action::Cap)
+            }))
             .unwrap();
         assert_eq!(advice_on(table.as_ref()).choices[0].value, none.value);
     }

@@ -4,7 +4,9 @@ use std::time::Instant;
 
 use chance::{Dice, Outcome};
 use games::dice::three_dice_baccarat::{Because, ThreeDiceBaccarat};
-use games::{Cents, Chosen, Event, Game, Line, OptionError, Progressive, SpotRule, Table, Wager};
+use games::{
+    Cents, Chosen, Event, Game, Line, OptionError, Progressive, Seat, SpotRule, Table, Wager,
+};
 
 use crate::{AwardCounts, Figure, LineCounts, Question, played};
 
@@ -85,7 +87,8 @@ fn lift(
     let mut table = Table::<ThreeDiceBaccarat>::with_rules(played::unbounded(chosen))?;
     let spot_of = |name: &str| ThreeDiceBaccarat::find_spot(name).expect("a spot of the layout");
     let (on, tie) = (spot_of(spot), spot_of("tie"));
-    let wager = |on, amount| Event::Wager(Wager { seat: 1, on, amount, for_dealer: false });
+    let wager =
+        |on, amount| Event::Wager(Wager { seat: Seat::FIRST, on, amount, for_dealer: false });
     for (player, ways) in every_hand() {
         for (banker, others) in every_hand() {
             // A bonus wager may need a standard one beside it (CO.3D.p1).

@@ -3,7 +3,7 @@
 use chance::{Card, Place};
 use games::pai_gow::setting::Setting;
 use games::pai_gow::{PaiGowPoker, Rules};
-use games::{Action, Cents, Game as _, View, Viewer};
+use games::{Action, Cents, Game as _, Seat, View, Viewer};
 use hands::Hand;
 use rayon::prelude::*;
 
@@ -17,7 +17,7 @@ use crate::{Advice, AdviceError, Choice, Ratio, Situation};
 /// The value of everything that a player may do with their seven cards.
 pub fn advise(situation: &Situation<'_>) -> Result<Advice, AdviceError> {
     let Situation { table, seat, hand, .. } = *situation;
-    let offered: Vec<_> = table.offers(seat, hand).iter().map(|offer| offer.action).collect();
+    let offered: Vec<_> = table.offers(seat, Some(hand)).iter().map(|offer| offer.action).collect();
     let unknown = |why: &str| Err(AdviceError::Unknown(why.into()));
     if offered.contains(&Action::Bank) {
         return unknown("what the bank is worth depends on wagers that nobody has made yet");
@@ -47,7 +47,7 @@ pub fn advise(situation: &Situation<'_>) -> Result<Advice, AdviceError> {
 }
 
 /// The cards of a seat, if the viewer sees all seven.
-fn seven_of(view: &View, seat: u8) -> Option<Hand> {
+fn seven_of(view: &View, seat: Seat) -> Option<Hand> {
     let own = view.hands.iter().find(|hand| hand.place == Place::Seat(seat))?;
     let cards: Option<Vec<Card>> = own.cards.iter().copied().collect();
     cards.filter(|cards| cards.len() == 7).map(|cards| Hand::of(&cards))
@@ -82,7 +82,7 @@ impl Brings {
 }
 
 impl Against {
-    fn of(rules: &Rules, view: &View, seat: u8) -> Result<Against, AdviceError> {
+    fn of(rules: &Rules, view: &View, seat: Seat) -> Result<Against, AdviceError> {
         let bets: Vec<_> = view.wagers.iter().filter(|wager| wager.on == "bet").collect();
         let banks: Vec<_> = view.wagers.iter().filter(|wager| wager.on == "bank").collect();
         if let Some(own) = bets.iter().find(|wager| wager.seat == seat) {

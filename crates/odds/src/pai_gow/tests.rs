@@ -6,8 +6,8 @@ use chance::{Card, Generator, Outcome, Suit};
 use games::pai_gow::house_way::HouseWay;
 use games::pai_gow::{PaiGowPoker, Rules};
 use games::{
-    Action, AnyTable, Awaiting, Cents, Chosen, Decision, Event, Game as _, Kind, Options, Step,
-    Value, Wager,
+    Action, AnyTable, Awaiting, Cents, Chosen, Decision, Event, Game as _, HandNumber, Kind,
+    Options, Seat, Step, Value, Wager,
 };
 use hands::Hand;
 
@@ -220,7 +220,9 @@ fn rules_of(table: &dyn AnyTable) -> Rules {
 fn wager(table: &mut dyn AnyTable, seat: u8, on: &str, dollars: i64) {
     let on = table.find_spot(on).unwrap();
     let amount = Cents::dollars(dollars);
-    table.step(Event::Wager(Wager { seat, on, amount, for_dealer: false })).unwrap();
+    table
+        .step(Event::Wager(Wager { seat: Seat::new(seat), on, amount, for_dealer: false }))
+        .unwrap();
 }
 
 /// Deals a shuffled deck; the first stack goes to the first seat. The stacks by position.
@@ -250,11 +252,11 @@ fn deal_seen(
 }
 
 fn decide(table: &mut dyn AnyTable, seat: u8, action: Action, low: Option<[Card; 2]>) -> Step {
-    table.step(Event::Decide(Decision { low, ..Decision::new(seat, action) })).unwrap()
+    table.step(Event::Decide(Decision { low, ..Decision::new(Seat::new(seat), action) })).unwrap()
 }
 
 fn net(table: &dyn AnyTable, seat: u8) -> Cents {
-    table.statements().iter().filter(|line| line.seat == seat).map(|line| line.net).sum()
+    table.statements().iter().filter(|line| line.seat == Seat::new(seat)).map(|line| line.net).sum()
 }
 
 #[test]
@@ -288,7 +290,7 @@ fn banked(random: &mut Generator) -> (Box<dyn AnyTable>, Vec<Vec<Card>>) {
     wager(table.as_mut(), 1, "bet", 10);
     deal(table.as_mut(), random);
     decide(table.as_mut(), 1, Action::HouseWay, None);
-    assert_eq!(table.awaiting(), Awaiting::Decision { seat: 1, hand: 1 });
+    assert_eq!(table.awaiting(), Awaiting::Decision { seat: Seat::FIRST, hand: HandNumber::FIRST });
     decide(table.as_mut(), 1, Action::Bank, None);
     let stacks = deal(table.as_mut(), random);
     (table, stacks)
@@ -316,7 +318,13 @@ fn every_way_to_set_the_banks_hand_settles_as_it_is_counted() {
 }
 
 fn situation(table: &dyn AnyTable, seat: u8) -> Situation<'_> {
-    Situation { table, seat, hand: 1, progress: &Silent, cache: &NoCache }
+    Situation {
+        table,
+        seat: Seat::new(seat),
+        hand: HandNumber::FIRST,
+        progress: &Silent,
+        cache: &NoCache,
+    }
 }
 
 #[test]
@@ -382,7 +390,7 @@ fn banked_by_many(
     decide(table.as_mut(), 3, Action::Pass, None);
     decide(table.as_mut(), 2, Action::Pass, None);
     let house = Some(Cents::dollars(house));
-    let bank = Decision { amount: house, ..Decision::new(1, Action::Bank) };
+    let bank = Decision { amount: house, ..Decision::new(Seat::FIRST, Action::Bank) };
     table.step(Event::Decide(bank)).unwrap();
     wager(table.as_mut(), 2, "bet", 20);
     wager(table.as_mut(), 3, "bet", 30);
@@ -478,7 +486,7 @@ fn a_bank_against_several_hands_settles_as_against_each() {
                 (i64::from(won) - i64::from(lost)) * bet
             });
             let own: Vec<_> =
-                table.statements().into_iter().filter(|line| line.seat == 1).collect();
+                table.statements().into_iter().filter(|line| line.seat == Seat::FIRST).collect();
             let before: Cents = own.iter().map(|line| line.net + line.commission).sum();
             assert_eq!(before, Cents::dollars(each.iter().sum()));
         }

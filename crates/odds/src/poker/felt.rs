@@ -1,7 +1,7 @@
 //! Random rounds at one seat of the table itself, to hold a solver's pay-offs against.
 
 use chance::{Ask, Card, Deck, Generator, Outcome, Place};
-use games::{AnyTable, Awaiting, Cents, Chosen, Decision, Event, Statement, Wager};
+use games::{AnyTable, Awaiting, Cents, Chosen, Decision, Event, Seat, Statement, Wager};
 use hands::Hand;
 
 /// A round that has been played.
@@ -39,7 +39,9 @@ pub fn play(
     let mut table = kind.open_by(chosen.clone()).unwrap();
     for (on, cents) in wagers {
         let (on, amount) = (table.find_spot(on).unwrap(), Cents::new(*cents));
-        table.step(Event::Wager(Wager { seat: 1, on, amount, for_dealer: false })).unwrap();
+        table
+            .step(Event::Wager(Wager { seat: Seat::FIRST, on, amount, for_dealer: false }))
+            .unwrap();
     }
     let mut deck: Vec<Card> = Deck::Standard.cards().to_vec();
     generator.shuffle(&mut deck);

@@ -43,8 +43,9 @@ impl<V: Variant> OwnChips<V> {
         let main = [0].iter().chain(V::ORDER).filter(|spot| is_main::<V>(**spot));
         let base = main.map(|spot| lie[*spot]).find(|lies| *lies > Cents::ZERO);
         let base = base.ok_or_else(|| unknown(format!("seat {seat} has no main wager")))?;
-        let may_fold = table.offers(seat, hand).iter().any(|offer| offer.action == Action::Fold)
-            || V::STREETS.last().is_some_and(|street| street.out == Action::Fold);
+        let may_fold =
+            table.offers(seat, Some(hand)).iter().any(|offer| offer.action == Action::Fold)
+                || V::STREETS.last().is_some_and(|street| street.out == Action::Fold);
         let notes = notes::<V>(&rules, &side_bets, may_fold);
         Ok(OwnChips { rules, lie, base, notes })
     }

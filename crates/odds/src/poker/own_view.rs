@@ -23,7 +23,7 @@ impl OwnView {
     /// the player's cards.
     pub fn of(situation: &Situation<'_>) -> Result<OwnView, AdviceError> {
         let Situation { table, seat, hand, .. } = *situation;
-        let offers = table.offers(seat, hand);
+        let offers = table.offers(seat, Some(hand));
         if offers.is_empty() {
             return Err(AdviceError::Unknown(format!("seat {seat} is not asked now")));
         }

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use games::HandNumber;
 use maud::{Markup, html};
 
 use super::place::Place;
@@ -63,7 +64,7 @@ fn hand(board: &Board<'_>, place: &str, title: &str) -> Markup {
                 @if hand.cards.is_empty() {
                     div.hand.wide { span.card.ghost {} span.card.ghost {} }
                 } @else {
-                    (card::hand(place, 1, hand.cards, true))
+                    (card::hand(place, HandNumber::FIRST, hand.cards, true))
                 }
                 @if !hand.words.is_empty() { span.total { (hand.words) } }
             }

@@ -55,7 +55,7 @@ fn pile(stake: &Stake<'_>, x: f64, row: Row) -> Markup {
     let size = row.chip;
     let lift = size / 10.0;
     let colour = |value: i64| match row.by_seat {
-        true => format!("p{}", (stake.seat.max(1) - 1) % 8 + 1),
+        true => format!("p{}", stake.seat.index() % 8 + 1),
         false => chip::colour(value).to_owned(),
     };
     let chips = chip::chips_of(stake.amount);

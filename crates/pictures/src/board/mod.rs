@@ -21,7 +21,7 @@ pub mod roads;
 use std::collections::BTreeMap;
 
 use chance::Card;
-use games::{Cents, Chosen};
+use games::{Cents, Chosen, Seat};
 use maud::{Markup, html};
 
 /// What lies on a layout that all seats share, as somebody may see it.
@@ -64,7 +64,7 @@ pub struct OpenSpot<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stake<'a> {
     /// The seat.
-    pub seat: u8,
+    pub seat: Seat,
     /// The place.
     pub on: &'a str,
     /// How much lies there.

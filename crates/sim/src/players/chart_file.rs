@@ -245,12 +245,12 @@ fn cell(text: &str, column: usize) -> Result<Cell, String> {
 }
 
 fn decides(asked: Asked, action: Action) -> Decision {
-    Decision { hand: asked.hand, ..Decision::new(asked.seat, action) }
+    Decision { hand: Some(asked.hand), ..Decision::new(asked.seat, action) }
 }
 
 /// Whether a table offers an action.
 fn offers<G: Game>(game: &G, rules: &G::Rules, asked: Asked) -> impl Fn(Action) -> bool {
-    move |action| game.offer(rules, asked.seat, asked.hand, action).is_ok()
+    move |action| game.offer(rules, asked.seat, Some(asked.hand), action).is_ok()
 }
 
 impl<V: Variant> Player<TwentyOne<V>> for ChartFile {
@@ -276,7 +276,7 @@ impl<V: Variant> Player<TwentyOne<V>> for ChartFile {
                 Decision { amount: Some(amount), ..decides(asked, Action::Cap) }
             }
             _ => {
-                let hand = &own.hands[usize::from(asked.hand.max(1)) - 1];
+                let hand = &own.hands[asked.hand.index()];
                 decides(asked, self.act(hand, game.up_points(), offers(game, rules, asked)))
             }
         }
@@ -292,7 +292,7 @@ impl Player<PontoonPlus> for ChartFile {
         _: &mut Quick,
     ) -> Decision {
         let own = game.seat(asked.seat);
-        let hand = &own.hands[usize::from(asked.hand.max(1)) - 1];
+        let hand = &own.hands[asked.hand.index()];
         let column = usize::from(game.up_points()).saturating_sub(1).min(9);
         let may = offers(game, rules, asked);
         decides(

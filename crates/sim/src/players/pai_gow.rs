@@ -2,7 +2,7 @@
 
 use chance::{Deck, Quick};
 use games::pai_gow::PaiGowPoker;
-use games::{Action, Awaiting, Decision, Event, Refusal, Wager};
+use games::{Action, Awaiting, Decision, Event, Refusal, Seat, Wager};
 use hands::Hand;
 use odds::pai_gow::Optimal;
 
@@ -22,7 +22,7 @@ impl Played for PaiGowPoker {
 
 /// How somebody sets their hands.
 trait Sets: Sync {
-    fn set(&self, game: &PaiGowPoker, seat: u8, coin: &mut Quick) -> Decision;
+    fn set(&self, game: &PaiGowPoker, seat: Seat, coin: &mut Quick) -> Decision;
 }
 
 /// Somebody who sets their hands so and never banks.
@@ -54,7 +54,7 @@ impl<S: Sets> Player<PaiGowPoker> for Setter<S> {
 
 impl Sets for Optimal {
     #[inline(always)]
-    fn set(&self, game: &PaiGowPoker, seat: u8, _: &mut Quick) -> Decision {
+    fn set(&self, game: &PaiGowPoker, seat: Seat, _: &mut Quick) -> Decision {
         let seven = game.seven_of(seat).map(|cards| Hand::of(&cards));
         match seven.and_then(|seven| self.low(seven)) {
             Some(low) => Decision { low: Some(low), ..Decision::new(seat, Action::Set) },
@@ -68,7 +68,7 @@ struct AsTheHouse;
 
 impl Sets for AsTheHouse {
     #[inline(always)]
-    fn set(&self, _: &PaiGowPoker, seat: u8, _: &mut Quick) -> Decision {
+    fn set(&self, _: &PaiGowPoker, seat: Seat, _: &mut Quick) -> Decision {
         Decision::new(seat, Action::HouseWay)
     }
 }
@@ -78,7 +78,7 @@ impl Sets for AsTheHouse {
 struct Anyhow;
 
 impl Sets for Anyhow {
-    fn set(&self, game: &PaiGowPoker, seat: u8, coin: &mut Quick) -> Decision {
+    fn set(&self, game: &PaiGowPoker, seat: Seat, coin: &mut Quick) -> Decision {
         let offered = [Action::Set, Action::HouseWay, Action::Surrender];
         let action = offered[coin.below(offered.len() as u32) as usize];
         let low = game.seven_of(seat).filter(|_| action == Action::Set).map(|seven| {

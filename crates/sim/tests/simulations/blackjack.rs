@@ -10,7 +10,8 @@ use games::blackjack::free_bet_blackjack::{FreeBet, FreeBetBlackjack};
 use games::blackjack::pontoon_plus::PontoonPlus;
 use games::blackjack::ride_free::{Colorado, RideFree};
 use games::{
-    AnyTable, Awaiting, Cents, Chosen, Event, Express, Kind, Options, Spot, Step, Value, Wager,
+    AnyTable, Awaiting, Cents, Chosen, Event, Express, Kind, Options, Seat, Spot, Step, Value,
+    Wager,
 };
 use odds::{Figure, NoCache, Question, Silent, Situation, Solver};
 use sim::players::blackjack::{Book, PontoonBook};
@@ -147,7 +148,12 @@ impl<G: Express<Seen = G>> Advised<G> {
         self.shoe.shuffle_all();
         self.both(Event::Chance(Outcome::Shuffled));
         let amount = Cents::new(BET);
-        self.both(Event::Wager(Wager { seat: 1, on: Spot(0), amount, for_dealer: false }));
+        self.both(Event::Wager(Wager {
+            seat: Seat::FIRST,
+            on: Spot(0),
+            amount,
+            for_dealer: false,
+        }));
         let mut compared = 0;
         loop {
             let event = match self.seen.awaiting() {
@@ -182,16 +188,16 @@ fn the_book_decides_as_advice_does() {
     let mut compared = 0;
     let mut table = Advised::<Blackjack>::new(Deck::Standard);
     let book = Book::new::<Ohio>(&chosen("blackjack"), &Silent).unwrap();
-    (0..120).for_each(|_| compared += table.round(&book, |game| game.seat(1).is_split()));
+    (0..120).for_each(|_| compared += table.round(&book, |game| game.seat(Seat::FIRST).is_split()));
     let mut table = Advised::<FreeBetBlackjack>::new(Deck::Standard);
     let book = Book::new::<FreeBet>(&chosen("free-bet-blackjack"), &Silent).unwrap();
-    (0..60).for_each(|_| compared += table.round(&book, |game| game.seat(1).is_split()));
+    (0..60).for_each(|_| compared += table.round(&book, |game| game.seat(Seat::FIRST).is_split()));
     let mut table = Advised::<RideFree>::new(Deck::Standard);
     let book = Book::new::<Colorado>(&chosen("ride-free"), &Silent).unwrap();
-    (0..60).for_each(|_| compared += table.round(&book, |game| game.seat(1).is_split()));
+    (0..60).for_each(|_| compared += table.round(&book, |game| game.seat(Seat::FIRST).is_split()));
     let mut table = Advised::<PontoonPlus>::new(Deck::NoTens);
     let book = PontoonBook::new(&chosen("pontoon-plus"), Cents::new(BET), &Silent).unwrap();
-    (0..40).for_each(|_| compared += table.round(&book, |game| game.seat(1).is_split()));
+    (0..40).for_each(|_| compared += table.round(&book, |game| game.seat(Seat::FIRST).is_split()));
     assert!(compared > 280, "{compared}");
 }
 

@@ -4,6 +4,7 @@ use axum::response::Response;
 use floor::host::Loaded;
 use floor::table::Sitter;
 use floor::{Account, Problem, Role};
+use games::Seat;
 use serde_json::{Value as Json, json};
 
 use super::ledger;
@@ -29,7 +30,7 @@ fn seats(app: &App, name: &str) -> Result<Vec<Json>, Problem> {
     let mut seats = Vec::new();
     for (id, table) in app.host.tables()? {
         let Loaded::Table(table) = table else { continue };
-        let own = |seat: &u8| match table.sitter(*seat) {
+        let own = |seat: &Seat| match table.sitter(*seat) {
             Some(Sitter::Player(player)) => **player == *name,
             _ => false,
         };

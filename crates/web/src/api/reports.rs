@@ -91,8 +91,7 @@ pub fn player(app: &App, call: &Call) -> Result<Response, Problem> {
 /// # Errors
 /// `store-unavailable`.
 pub fn alerts(app: &App, _: &Call) -> Result<Response, Problem> {
-    let alerts = report::alerts(&app.host, None)?;
-    Ok(reply::json(&report::alerts_json(&alerts)))
+    Ok(reply::json(&report::alerts_json(&report::alerts(&app.host, None)?)))
 }
 
 /// The whole house as lines of JSON, for whoever audits it: no passwords and no key.

@@ -4,7 +4,7 @@ use axum::response::Response;
 use floor::store::RoundRow;
 use floor::table::{Dealt, Frame, Sight, Terms, frames, script};
 use floor::{Code, Person, Problem, Role};
-use games::Cents;
+use games::{Cents, Seat};
 use serde_json::{Value as Json, json};
 
 use crate::app::App;
@@ -146,7 +146,7 @@ fn sight(terms: &Terms, row: &RoundRow, records: &[Json], who: &Person) -> Sight
         Role::Supervisor | Role::Surveillance | Role::Auditor => Sight::All,
         Role::Player => {
             let own = row.players.iter().filter(|(name, ..)| *name == who.name);
-            let seats: Vec<u8> = own.map(|(_, seat, _)| *seat).collect();
+            let seats: Vec<Seat> = own.map(|(_, seat, _)| *seat).collect();
             if seats.is_empty() { Sight::Rail } else { Sight::Seats(seats) }
         }
         Role::Dealer if terms.dealt == Dealt::Dealer => {

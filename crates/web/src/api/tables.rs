@@ -9,7 +9,7 @@ use floor::Fault;
 use floor::host::Loaded;
 use floor::table::{FloorTable, Sitter};
 use floor::{Code, Problem};
-use games::Awaiting;
+use games::{Awaiting, Seat};
 use serde_json::{Value as Json, json};
 
 use crate::app::App;
@@ -107,15 +107,19 @@ pub async fn advised(app: &Arc<App>, call: &Call) -> Result<Json, Problem> {
 
 /// The seat that is asked about is the caller's, and is to decide.
 fn check_in_turn(table: &FloorTable, call: &Call) -> Result<(), Problem> {
-    let seat = call.number("seat")?.and_then(|seat| u8::try_from(seat).ok());
-    let seat = seat.ok_or_else(|| Code::BadRequest.because("expected `?seat=N`"))?;
+    let number = call.number("seat")?.and_then(|seat| u8::try_from(seat).ok());
+    let number = number.ok_or_else(|| Code::BadRequest.because("expected `?seat=N`"))?;
     if !table.terms().coach {
         return Err(Code::NotAllowed.because("this table has no coach"));
     }
     let who = call.person()?;
-    if !matches!(table.sitter(seat), Some(Sitter::Player(name)) if **name == *who.name) {
-        return Err(Code::NotYourSeat.because(format!("seat {seat} is not yours")));
-    }
+    let is_his = |seat: &Seat| match table.sitter(*seat) {
+        Some(Sitter::Player(name)) => **name == *who.name,
+        _ => false,
+    };
+    let Some(seat) = Seat::try_from(number).ok().filter(is_his) else {
+        return Err(Code::NotYourSeat.because(format!("seat {number} is not yours")));
+    };
     let asked =
         matches!(table.engine().awaiting(), Awaiting::Decision { seat: at, .. } if at == seat);
     if !asked || table.status() != floor::table::Status::Open {

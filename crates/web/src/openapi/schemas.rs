@@ -246,10 +246,10 @@ fn of_questions() -> Json {
             ("game", text()), ("seat", count()), ("hand", count()), ("best", anything()),
             ("options", json!({"type": "array"})),
         ]),
-        "TablesReport": list_of("tables", anything()),
-        "PlayersReport": list_of("players", anything()),
-        "PlayerReport": anything(),
-        "Alerts": list_of("alerts", anything()),
+        "TablesReport": list_of("tables", tables_row()),
+        "PlayersReport": list_of("players", object(&players_row())),
+        "PlayerReport": object(&[&players_row()[..], &[("mistakes", anything())]].concat()),
+        "Alerts": list_of("alerts", object(&[("what", text()), ("time", time())])),
         "Figures": {"type": "array", "items": anything()},
         "Simulation": object(&[
             ("job", text()),
@@ -258,4 +258,45 @@ fn of_questions() -> Json {
             ("repeated?", yes_or_no()),
         ]),
     })
+}
+
+/// A table in the report of tables.
+fn tables_row() -> Json {
+    let money = |name: &'static str| (name, money());
+    object(&[
+        ("table", text()),
+        ("game", text()),
+        money("opening"),
+        money("fills"),
+        money("credits"),
+        money("drop"),
+        money("closing"),
+        money("win"),
+        money("net"),
+        money("contributions"),
+        money("awards"),
+        money("refused"),
+        money("tips"),
+        money("identity"),
+        money("handle"),
+        ("hold", perhaps()),
+        ("rounds", count()),
+        ("theoretical", perhaps()),
+        ("theoretical_exact", perhaps()),
+        ("deviation", perhaps()),
+    ])
+}
+
+/// A player in the report of players.
+fn players_row() -> [(&'static str, Json); 8] {
+    [
+        ("player", text()),
+        ("seconds", count()),
+        ("rounds", count()),
+        ("handle", money()),
+        ("average", perhaps()),
+        ("theoretical", perhaps()),
+        ("theoretical_exact", perhaps()),
+        ("win", money()),
+    ]
 }

@@ -16,7 +16,7 @@ pub struct Seat {
     /// The name of its game.
     pub game: String,
     /// The seat's number.
-    pub seat: u8,
+    pub seat: games::Seat,
     /// Chips in front of it, and on the layout.
     pub chips: Cents,
     /// Whether the table waits for it.
@@ -24,7 +24,7 @@ pub struct Seat {
 }
 
 /// Whether a seat is this person's.
-pub fn is_of(table: &FloorTable, seat: u8, who: &Person) -> bool {
+pub fn is_of(table: &FloorTable, seat: games::Seat, who: &Person) -> bool {
     matches!(table.sitter(seat), Some(Sitter::Player(name)) if **name == *who.name)
 }
 
@@ -42,13 +42,13 @@ pub fn of(app: &App, who: &Person) -> Result<Vec<Seat>, Problem> {
 }
 
 fn at(table: &FloorTable, who: &Person) -> Vec<Seat> {
-    let own: Vec<u8> = table.seats().filter(|seat| is_of(table, *seat, who)).collect();
+    let own: Vec<games::Seat> = table.seats().filter(|seat| is_of(table, *seat, who)).collect();
     if own.is_empty() {
         return Vec::new();
     }
     let state = table.state(who);
-    let chips = |seat: u8| -> Cents {
-        let row = state["seats"].get(usize::from(seat).saturating_sub(1));
+    let chips = |seat: games::Seat| -> Cents {
+        let row = state["seats"].get(seat.index());
         let amount = |key: &str| money::read(row?[key].as_str()?);
         ["chips", "at_stake"].into_iter().filter_map(amount).sum()
     };
@@ -56,8 +56,8 @@ fn at(table: &FloorTable, who: &Person) -> Vec<Seat> {
         Awaiting::Decision { seat, .. } => Some(seat),
         _ => None,
     };
-    let waits = |seat: u8| asked == Some(seat);
-    let one = |seat: u8| Seat {
+    let waits = |seat: games::Seat| asked == Some(seat);
+    let one = |seat: games::Seat| Seat {
         table: table.terms().id.to_string(),
         game: table.terms().kind.rulebook().name.clone(),
         seat,

@@ -14,7 +14,7 @@ use crate::driver::Window;
 /// The checks of axe-core, a library of the Mozilla Public License.
 const AXE: &str = include_str!("vendor/axe.min.js");
 /// How long something may take to appear.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(60);
 /// How often it is looked for.
 const EVERY: Duration = Duration::from_millis(40);
 /// How long a button has stood there when a finger comes to it.

@@ -15,6 +15,7 @@ mod order;
 mod reading;
 mod repeated;
 mod rights;
+mod schema;
 mod secrecy;
 mod sessions;
 mod staff_pages;

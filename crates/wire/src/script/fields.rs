@@ -1,15 +1,15 @@
 //! The fields of a JSON object, with errors that name them.
 
-use games::{Cents, SEATS};
+use games::{Cents, SEATS, Seat};
 use serde_json::{Map, Value as Json};
 
 /// What was read, or what is wrong in one line.
 pub(super) type Result<T, E = String> = std::result::Result<T, E>;
 
 /// A seat by its number.
-pub(super) fn seat_number(text: &str) -> Result<u8> {
-    match text.parse::<u8>() {
-        Ok(seat) if (1..=SEATS as u8).contains(&seat) => Ok(seat),
+pub(super) fn seat_number(text: &str) -> Result<Seat> {
+    match text.parse::<Seat>() {
+        Ok(seat) if seat.index() < SEATS => Ok(seat),
         _ => Err(format!("`{}` is not a seat: expected 1 to {SEATS}", short(text))),
     }
 }
@@ -25,7 +25,7 @@ pub fn short(text: &str) -> String {
 /// use wire::script::Fields;
 /// let json = serde_json::json!({"seat": 3});
 /// let fields = Fields::of("sit", &json).unwrap();
-/// assert_eq!(fields.seat(), Ok(3));
+/// assert_eq!(fields.seat(), Ok(games::Seat::new(3)));
 /// assert_eq!(fields.text("name").unwrap_err(), "sit: `name` is missing");
 /// assert!(fields.only(&["name"]).is_err());
 /// ```
@@ -117,9 +117,9 @@ impl<'a> Fields<'a> {
     }
 
     /// The seat, which must be there.
-    pub fn seat(&self) -> Result<u8> {
+    pub fn seat(&self) -> Result<Seat> {
         self.required("seat")?;
         let seat = self.number_if("seat", 1, SEATS as u8)?;
-        seat.ok_or_else(|| format!("{}: `seat` is missing", self.of))
+        seat.map(Seat::new).ok_or_else(|| format!("{}: `seat` is missing", self.of))
     }
 }

@@ -1,7 +1,7 @@
 //! The steps of a script, read with errors that name what is wrong.
 
 use chance::{Card, Dice, Outcome, Place, cards};
-use games::{Action, Cents, Choice, Irregularity, Mishap, Order, SeatSet};
+use games::{Action, Cents, Choice, HandNumber, Irregularity, Mishap, Order, Seat, SeatSet};
 use serde_json::Value as Json;
 
 use super::fields::{Fields, Result, seat_number, short};
@@ -12,7 +12,7 @@ pub enum Step {
     /// A wager on a spot.
     Wager {
         /// The seat.
-        seat: u8,
+        seat: Seat,
         /// The spot's name.
         on: String,
         /// How much.
@@ -31,9 +31,9 @@ pub enum Step {
     /// A decision.
     Decide {
         /// The seat.
-        seat: u8,
-        /// Which hand, from 1; 0 for the one in turn.
-        hand: u8,
+        seat: Seat,
+        /// Which hand; none for the one in turn.
+        hand: Option<HandNumber>,
         /// What.
         action: Action,
         /// How much.
@@ -46,7 +46,7 @@ pub enum Step {
     /// A wager taken down or reduced.
     Remove {
         /// The seat.
-        seat: u8,
+        seat: Seat,
         /// The spot's name.
         on: String,
         /// How much; everything when none.
@@ -55,7 +55,7 @@ pub enum Step {
     /// A wager called on or off.
     Call {
         /// The seat.
-        seat: u8,
+        seat: Seat,
         /// The spot's name.
         on: String,
         /// On or off.
@@ -213,7 +213,7 @@ fn decide(fields: &Fields<'_>) -> Result<Step> {
     };
     Ok(Step::Decide {
         seat: fields.seat()?,
-        hand: fields.number_if("hand", 1, 16)?.unwrap_or(0),
+        hand: fields.number_if("hand", 1, 16)?.map(HandNumber::new),
         action,
         amount: fields.money_if("amount")?,
         times: fields.number_if("times", 0, 255)?,
@@ -260,7 +260,7 @@ fn irregularity(fields: &Fields<'_>) -> Result<Step> {
         None => {}
         Some(Json::Object(by_seat)) => {
             for (seat, chosen) in by_seat {
-                what.choices[seat_number(seat)? as usize - 1] = Some(choice(chosen)?);
+                what.choices[seat_number(seat)?.index()] = Some(choice(chosen)?);
             }
         }
         Some(_) => return Err("irregularity: `choices` must be an object by seat".into()),

@@ -17,7 +17,7 @@ use crate::options;
 /// let mut table = Kind::find("roulette").unwrap().open(Options::new()).unwrap();
 /// let mut transcript = Transcript::of(table.as_ref());
 /// let on = table.find_spot("red").unwrap();
-/// let wager = Wager { seat: 1, on, amount: Cents::dollars(5), for_dealer: false };
+/// let wager = Wager { seat: Seat::FIRST, on, amount: Cents::dollars(5), for_dealer: false };
 /// for event in [Event::Wager(wager), Event::Chance(Outcome::Pocket("32".parse().unwrap()))] {
 ///     let written = wire::event::to_json(&event, table.as_ref());
 ///     table.apply(event).unwrap();

@@ -2,8 +2,8 @@
 
 use chance::{Ask, Card, Dice, Insignia, Outcome, Pocket};
 use games::{
-    Action, AnyTable, Awaiting, Cents, Choice, Decision, Event, Exact, Irregularity, Mishap, Order,
-    SEATS, SeatSet, Wager,
+    Action, AnyTable, Awaiting, Cents, Choice, Decision, Event, Exact, HandNumber, Irregularity,
+    Mishap, Order, SEATS, Seat, SeatSet, Wager,
 };
 
 /// Every event that can be written down at this table as it stands, legal or not.
@@ -13,7 +13,7 @@ pub fn at(table: &dyn AnyTable) -> Vec<Event> {
         Event::Order(Order::Reshuffle),
         Event::Order(Order::NewDealer),
         Event::Order(Order::PassDice),
-        Event::Order(Order::Permit { seat: 16 }),
+        Event::Order(Order::Permit { seat: Seat::new(16) }),
     ];
     events.extend(on_the_layout(table));
     events.extend(Action::ALL.iter().flat_map(|action| decisions(*action)));
@@ -33,9 +33,18 @@ fn on_the_layout(table: &dyn AnyTable) -> Vec<Event> {
     for (on, _) in table.kind().layout().iter() {
         for (seat, amount) in [(1, Cents::ZERO), (16, Cents::new(1_234_567)), (7, Cents::MOST)] {
             for yes in [false, true] {
-                events.push(Event::Wager(Wager { seat, on, amount, for_dealer: yes }));
-                events.push(Event::Call { seat, on, working: yes });
-                events.push(Event::Remove { seat, on, amount: yes.then_some(amount) });
+                events.push(Event::Wager(Wager {
+                    seat: Seat::new(seat),
+                    on,
+                    amount,
+                    for_dealer: yes,
+                }));
+                events.push(Event::Call { seat: Seat::new(seat), on, working: yes });
+                events.push(Event::Remove {
+                    seat: Seat::new(seat),
+                    on,
+                    amount: yes.then_some(amount),
+                });
             }
         }
     }
@@ -43,9 +52,15 @@ fn on_the_layout(table: &dyn AnyTable) -> Vec<Event> {
 }
 
 fn decisions(action: Action) -> Vec<Event> {
-    let plain = Decision::new(3, action);
+    let plain = Decision::new(Seat::new(3), action);
     let low = Some([Card::JOKER, Card::from_index(17)]);
-    let whole = Decision { hand: 4, amount: Some(Cents::new(725)), times: Some(3), low, ..plain };
+    let whole = Decision {
+        hand: Some(HandNumber::new(4)),
+        amount: Some(Cents::new(725)),
+        times: Some(3),
+        low,
+        ..plain
+    };
     vec![Event::Decide(plain), Event::Decide(whole)]
 }
 
@@ -56,12 +71,12 @@ fn irregularities(kind: Mishap) -> Vec<Event> {
         choices[n * 5] = Some(*choice);
     }
     let whole = Irregularity {
-        seat: Some(2),
+        seat: Some(Seat::new(2)),
         card: Some(Card::JOKER),
         exposed: Some(false),
         choice: Some(Choice::Refuse),
         choices,
-        refused: [1, 16].into_iter().collect::<SeatSet>(),
+        refused: [1, 16].map(Seat::new).into_iter().collect::<SeatSet>(),
         ..plain
     };
     vec![Event::Irregularity(plain), Event::Irregularity(whole)]

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chance::Card;
-use games::{AnyTable, Awaiting, Cents, Event, Kind, Opening, Value, Viewer, Wager};
+use games::{AnyTable, Awaiting, Cents, Event, Kind, Opening, Seat, Value, Viewer, Wager};
 use serde_json::{Value as Json, json};
 use wire::view;
 
@@ -42,7 +42,7 @@ fn a_page_shows_what_its_viewer_may_see() {
             driver.play(3, &mut |happening| {
                 let table = happening.after;
                 let others = [Viewer::Rail, Viewer::Dealer, Viewer::All];
-                let seats = (1..=table.chosen().seats).map(Viewer::Seat);
+                let seats = Seat::up_to(table.chosen().seats).map(Viewer::Seat);
                 for viewer in seats.chain(others) {
                     let page = view::to_json(table, viewer, Some(7));
                     schemas.check("view.json", &page).unwrap_or_else(|e| panic!("{page}: {e}"));
@@ -68,7 +68,7 @@ fn asked(page: &Json, table: &dyn AnyTable, viewer: Viewer) {
     let own = viewer == Viewer::Seat(seat) || viewer == Viewer::Dealer;
     assert_eq!(actions.is_some(), own, "{viewer:?}");
     let offers = page["offers"].as_array().expect("offers");
-    let offer = offers.iter().find(|offer| offer["seat"] == seat);
+    let offer = offers.iter().find(|offer| offer["seat"] == seat.number());
     assert_eq!(offer.map(|offer| (&offer["hand"], Some(&offer["actions"]))).is_some(), own);
     if let Some(offer) = offer {
         assert_eq!((&offer["hand"], Some(&offer["actions"])), (&json!(hand), actions));
@@ -78,8 +78,8 @@ fn asked(page: &Json, table: &dyn AnyTable, viewer: Viewer) {
 /// Whoever acts for seats sees what takes a wager of each of them, every spot once; nobody else
 /// does.
 fn takes_wagers(page: &Json, table: &dyn AnyTable, viewer: Viewer) {
-    let all = 1..=table.chosen().seats;
-    let seats: Vec<u8> = match viewer {
+    let all = Seat::up_to(table.chosen().seats);
+    let seats: Vec<Seat> = match viewer {
         Viewer::Dealer => all.collect(),
         Viewer::Seat(seat) => vec![seat],
         Viewer::Rail | Viewer::All => Vec::new(),
@@ -87,20 +87,21 @@ fn takes_wagers(page: &Json, table: &dyn AnyTable, viewer: Viewer) {
     let layout = table.kind().layout();
     let mut said: BTreeMap<(u64, &str), &Json> = BTreeMap::new();
     for entry in page["spots"].as_array().expect("a page says what takes a wager") {
-        let any = entry.get("any").and_then(Json::as_array).map_or(&[][..], |any| &any[..]);
-        assert!(entry.get("on").is_some() == any.is_empty() && any.len() != 1, "{entry}");
-        for on in entry.get("on").into_iter().chain(any) {
+        let alone = std::slice::from_ref(&entry["on"]);
+        let any = entry.get("any").and_then(Json::as_array).map_or(alone, |any| &any[..]);
+        assert_eq!(entry["on"], any[0], "{entry}");
+        for on in any {
             let spot = (entry["seat"].as_u64().expect("a seat"), on.as_str().expect("a spot"));
             assert!(said.insert(spot, entry).is_none(), "{spot:?} stands twice");
         }
     }
-    let openings = |seat: &u8| table.openings(*seat).into_iter().map(|it| (*seat, it)).collect();
-    let openings: Vec<(u8, Opening)> = seats.iter().flat_map::<Vec<_>, _>(openings).collect();
+    let openings = |seat: &Seat| table.openings(*seat).into_iter().map(|it| (*seat, it)).collect();
+    let openings: Vec<(Seat, Opening)> = seats.iter().flat_map::<Vec<_>, _>(openings).collect();
     assert_eq!(said.len(), openings.len(), "{viewer:?}: {}", page["spots"]);
     let name = |spot| json!(layout.name(spot));
     for (seat, opening) in openings {
         let Opening { on, least, most, step, needs, equals, has } = opening;
-        let entry = said[&(seat.into(), layout.name(on))];
+        let entry = said[&(seat.number().into(), layout.name(on))];
         let money = |amount: Cents| json!(amount.to_string());
         assert_eq!((&entry["least"], &entry["step"]), (&money(least), &money(step)));
         assert_eq!(entry["most"], most.map_or(Json::Null, money));
@@ -111,14 +112,16 @@ fn takes_wagers(page: &Json, table: &dyn AnyTable, viewer: Viewer) {
 }
 
 #[test]
-fn spots_of_a_kind_without_chips_are_one_entry() {
+fn many_spots_of_a_kind_without_chips_are_one_entry() {
     let kind = Kind::find("roulette").expect("a game");
     let options = [("max".to_owned(), Value::Text("100".into()))];
     let mut table = kind.open(options.into()).expect("a table");
     let on = table.find_spot("straight:17").expect("a spot");
     let amount = Cents::dollars(5);
-    table.step(Event::Wager(Wager { seat: 2, on, amount, for_dealer: false })).expect("a wager");
-    let spots = view::spots_json(table.as_ref(), [2].into_iter());
+    table
+        .step(Event::Wager(Wager { seat: Seat::new(2), on, amount, for_dealer: false }))
+        .expect("a wager");
+    let spots = view::spots_json(table.as_ref(), [Seat::new(2)].into_iter());
     let straight = |spot: &&Json| spot["any"][0] == "straight:0";
     let spots = spots.as_array().expect("a list");
     let many = spots.iter().find(straight).expect("the numbers without chips");
@@ -129,4 +132,8 @@ fn spots_of_a_kind_without_chips_are_one_entry() {
         "has": "5.00",
     });
     assert!(spots.contains(&own), "{spots:?}");
+    // A dozen of a kind and fewer stand by themselves.
+    let dozen =
+        spots.iter().filter(|spot| spot["on"].as_str().is_some_and(|on| on.contains("dozen")));
+    assert!(dozen.clone().all(|spot| spot.get("any").is_none()) && dozen.count() == 3);
 }

@@ -2,7 +2,7 @@
 
 mod best_edge;
 
-use games::{Cents, Kind, nearest};
+use games::{Cents, Kind, Seat, nearest};
 use web::{FAMILIES, Family};
 
 use super::console::{Console, Leave};
@@ -31,8 +31,8 @@ impl Lobby {
 
     /// The players come back from a table; who has nothing left gets fresh chips.
     pub fn comes_back(&mut self, session: &Session) {
-        for (has, seat) in self.has.iter_mut().zip(1..) {
-            let worth = session.worth(seat);
+        for (at, has) in self.has.iter_mut().enumerate() {
+            let worth = session.worth(Seat::at(at));
             *has = if worth >= Cents::DOLLAR { worth } else { self.fresh };
         }
     }

@@ -63,14 +63,14 @@ pub(super) fn drawn(coups: &[Coup], style: Style) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use games::HandView;
+    use games::{HandNumber, HandView};
 
     #[test]
     fn the_hands_say_who_won() {
         let view = |player: &str, banker: &str| {
             let hand = |place, cards: &str| HandView {
                 place,
-                hand: 1,
+                hand: HandNumber::FIRST,
                 cards: chance::cards(cards).unwrap(),
                 words: String::new(),
             };

@@ -61,12 +61,12 @@ fn by_family(view: &View) -> BTreeMap<&str, BTreeMap<&str, Cents>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use games::{Fact, WagerView};
+    use games::{Fact, Seat, WagerView};
 
     #[test]
     fn the_puck_and_the_bets_stand_under_their_numbers() {
         let wager = |on: &str, dollars| WagerView {
-            seat: 1,
+            seat: Seat::FIRST,
             on: on.into(),
             amount: Cents::dollars(dollars),
             note: "",

@@ -54,14 +54,14 @@ fn painted(pocket: Pocket, style: Style) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use games::{Cents, Kind, Options, Value, WagerView};
+    use games::{Cents, Kind, Options, Seat, Value, WagerView};
 
     #[test]
     fn chips_stand_in_brackets_and_the_last_number_comes_first() {
         let table = Kind::find("roulette").unwrap().open(Options::new()).unwrap();
         let mut view = View::default();
         let (on, amount) = ("straight:17".to_owned(), Cents::dollars(5));
-        view.wagers.push(WagerView { seat: 1, on, amount, note: "" });
+        view.wagers.push(WagerView { seat: Seat::FIRST, on, amount, note: "" });
         let last: Vec<Pocket> = ["0", "33", "00"].map(|number| number.parse().unwrap()).into();
         let text = drawn(table.as_ref(), &view, &last, Style::PLAIN);
         let lines: Vec<_> = text.lines().collect();

@@ -2,7 +2,7 @@
 
 use answers::advice::{at, in_dollars};
 use answers::cache::DiskCache;
-use games::{Cents, Decision};
+use games::{Cents, Decision, Seat};
 use odds::{Advice, Silent};
 
 use super::Session;
@@ -23,7 +23,7 @@ pub(super) struct Coach {
 #[derive(Clone)]
 struct Mistake {
     round: u32,
-    seat: u8,
+    seat: Seat,
     taken: String,
     better: String,
     /// In dollars.

@@ -2,7 +2,7 @@
 
 use chance::{Card, Place};
 use games::pai_gow::setting::Setting;
-use games::{Awaiting, Cents, Cost, Decision, Event, Moment, Offer, Viewer};
+use games::{Awaiting, Cents, Cost, Decision, Event, HandNumber, Moment, Offer, Seat, Viewer};
 use hands::Hand;
 
 use super::{Session, Went};
@@ -14,7 +14,7 @@ use crate::style::{Ink, dollars};
 
 impl Session {
     /// Asks a seat for its decision.
-    pub(super) fn decision(&mut self, console: &mut Console, seat: u8, hand: u8) -> Went {
+    pub(super) fn decision(&mut self, console: &mut Console, seat: Seat, hand: HandNumber) -> Went {
         // Before a round it is about the wagers: who banks.
         let moment = if self.table().is_settled() { Moment::Wagers } else { Moment::Decision };
         self.say_prompts(console, moment);
@@ -29,11 +29,11 @@ impl Session {
             // The hands of the last round have been shown with its settlement.
             view.hands.clear();
         }
-        self.show(console, &view, seat..=seat);
+        self.show(console, &view, [seat]);
         let hands = view.hands.iter().filter(|own| own.place == Place::Seat(seat)).count();
         let hand_words = match hands {
             2.. => format!(", hand {hand} of {hands}"),
-            _ if hand > 1 => format!(", hand {hand}"),
+            _ if hand > HandNumber::FIRST => format!(", hand {hand}"),
             _ => String::new(),
         };
         let mut choices = screen::choices(&keys, style);
@@ -66,7 +66,7 @@ impl Session {
     fn decide(
         &mut self,
         console: &mut Console,
-        (asked, hand): (u8, u8),
+        (asked, hand): (Seat, HandNumber),
         keys: &[(char, Offer)],
         typed: &Typed,
     ) -> Result<(), Undone> {
@@ -89,7 +89,7 @@ impl Session {
         let seat = self.known_seat(typed.seat.unwrap_or(asked)).map_err(Undone::Refused)?;
         // Another seat may speak out of turn where the rules let it.
         let others =
-            if seat == asked { Vec::new() } else { keys::assign(&self.table().offers(seat, 0)) };
+            if seat == asked { Vec::new() } else { keys::assign(&self.table().offers(seat, None)) };
         let open = if seat == asked { keys } else { &others };
         let Some(offer) = keys::meant(open, &word) else {
             let names: Vec<_> = open.iter().map(|(_, offer)| offer.action.name()).collect();
@@ -102,7 +102,7 @@ impl Session {
             None => ask_price(console, offer.cost)?,
             given => given,
         };
-        let hand = if seat == asked { hand } else { 0 };
+        let hand = (seat == asked).then_some(hand);
         let decision = priced(seat, hand, offer, more.as_deref()).map_err(Undone::Refused)?;
         self.warn_of_foul_hand(console, &decision)?;
         let advice = if seat == asked { self.coached() } else { None };
@@ -113,8 +113,8 @@ impl Session {
     }
 
     /// What a seat may decide and has the chips for.
-    fn affordable(&self, seat: u8, hand: u8) -> Vec<Offer> {
-        let offers = self.table().offers(seat, hand);
+    fn affordable(&self, seat: Seat, hand: HandNumber) -> Vec<Offer> {
+        let offers = self.table().offers(seat, Some(hand));
         let has = self.live.in_hand(seat);
         let takes = |decision: Decision| -> Cents {
             let tried = self.table().duplicate().apply(Event::Decide(decision));
@@ -122,7 +122,7 @@ impl Session {
             put_up.iter().filter(|put_up| put_up.seat == seat).map(|put_up| put_up.amount).sum()
         };
         let paid_for = |mut offer: Offer| {
-            let decision = Decision { hand, ..Decision::new(seat, offer.action) };
+            let decision = Decision { hand: Some(hand), ..Decision::new(seat, offer.action) };
             let least = match &mut offer.cost {
                 Cost::LowHand => return Some(offer),
                 Cost::Free | Cost::Fixed(_) => decision,
@@ -203,8 +203,8 @@ fn ask_price(console: &mut Console, cost: Cost) -> Result<Option<String>, Undone
 
 /// A decision with the amount or multiple that was typed.
 pub(super) fn priced(
-    seat: u8,
-    hand: u8,
+    seat: Seat,
+    hand: Option<HandNumber>,
     offer: Offer,
     more: Option<&str>,
 ) -> Result<Decision, String> {

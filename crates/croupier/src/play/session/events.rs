@@ -4,7 +4,7 @@ use games::{Applied, Event, LiveError};
 use serde_json::Value as Json;
 
 use super::coach::Coach;
-use super::{Seat, Session};
+use super::{SeatWagers, Session};
 use crate::play::console::Console;
 use crate::play::origin::Supply;
 use crate::play::picture::Picture;
@@ -14,7 +14,7 @@ pub(super) const REMEMBERED: usize = 200;
 
 /// How a visit stood before an event, the table apart.
 pub(super) struct Before {
-    seats: Vec<Seat>,
+    seats: Vec<SeatWagers>,
     rounds: u32,
     going: bool,
     cut_card_seen: bool,

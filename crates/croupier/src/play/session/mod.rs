@@ -8,11 +8,9 @@ mod events;
 mod opening;
 mod wagers;
 
-use std::ops::RangeInclusive;
-
 use games::{
     Action, AnyTable, Applied, Awaiting, Cents, Decision, Event, LiveError, LiveTable, Moment,
-    Spot, Step, View, Viewer,
+    Seat, Spot, Step, View, Viewer,
 };
 use wire::script::Transcript;
 
@@ -38,7 +36,7 @@ struct Placed {
 
 /// What a player wagered.
 #[derive(Clone, Default)]
-struct Seat {
+struct SeatWagers {
     /// Wagers since the last settled round.
     placed: Vec<Placed>,
     /// Wagers of the round before.
@@ -49,7 +47,7 @@ struct Seat {
 pub struct Session {
     live: LiveTable,
     supply: Supply,
-    seats: Vec<Seat>,
+    seats: Vec<SeatWagers>,
     /// What each seat came with.
     brought: Vec<Cents>,
     origin: Origin,
@@ -97,14 +95,14 @@ impl Session {
     }
 
     /// What a seat has, in hand and on the layout.
-    pub fn worth(&self, seat: u8) -> Cents {
+    pub fn worth(&self, seat: Seat) -> Cents {
         self.live.worth(seat)
     }
 
     /// Players who leave pay what they owe.
     fn settle_debts(&mut self, console: &mut Console) {
         for seat in self.live.seats() {
-            let mut offers = self.table().offers(seat, 0).into_iter();
+            let mut offers = self.table().offers(seat, None).into_iter();
             if !offers.any(|offer| offer.action == Action::SettleVigorish) {
                 continue;
             }
@@ -119,8 +117,8 @@ impl Session {
         self.live.table()
     }
 
-    fn known_seat(&self, seat: u8) -> Result<u8, String> {
-        if self.live.seats().contains(&seat) {
+    fn known_seat(&self, seat: Seat) -> Result<Seat, String> {
+        if seat.index() < self.seats.len() {
             return Ok(seat);
         }
         Err(format!("there is no seat {seat}, the table has {}", self.seats.len()))
@@ -131,7 +129,7 @@ impl Session {
     }
 
     /// Applies an event by which a seat puts chips down, if the seat has them.
-    fn put(&mut self, console: &mut Console, seat: u8, event: Event) -> Result<(), String> {
+    fn put(&mut self, console: &mut Console, seat: Seat, event: Event) -> Result<(), String> {
         let applied = self.apply(event).map_err(|error| match error {
             LiveError::Funds { takes, in_hand, banks: false, .. } => {
                 let (takes, has) = (dollars(takes), dollars(in_hand));
@@ -190,7 +188,7 @@ impl Session {
 
     /// Who looks when no seat is asked: the only player, or everybody.
     fn everybody(&self) -> Viewer {
-        if self.seats.len() == 1 { Viewer::Seat(1) } else { Viewer::Rail }
+        if self.seats.len() == 1 { Viewer::Seat(Seat::FIRST) } else { Viewer::Rail }
     }
 
     /// Who looks: the seat that is asked, or everybody.
@@ -202,14 +200,14 @@ impl Session {
     }
 
     /// Shows a view with the chips of these seats.
-    fn show(&self, console: &mut Console, view: &View, seats: RangeInclusive<u8>) {
+    fn show(&self, console: &mut Console, view: &View, seats: impl IntoIterator<Item = Seat>) {
         let chips = |seat| screen::SeatLine {
             seat,
             in_hand: self.live.in_hand(seat),
             at_stake: self.table().at_stake(seat),
         };
         let style = console.style();
-        let seats: Vec<_> = seats.map(chips).collect();
+        let seats: Vec<_> = seats.into_iter().map(chips).collect();
         let picture = self.picture.of(self.table(), view, style);
         let in_turn = match self.table().awaiting() {
             Awaiting::Decision { seat, hand } => Some((seat, hand)),
@@ -235,7 +233,7 @@ impl Session {
         text += &format!("{} closed after {rounds}.", self.table().kind().rulebook().name);
         for seat in self.live.seats() {
             let worth = self.live.worth(seat);
-            let net = style.gain(worth - self.brought[usize::from(seat) - 1]);
+            let net = style.gain(worth - self.brought[seat.index()]);
             text += &format!("\n  seat {seat}: {}, {net}", dollars(worth));
         }
         text + &self.lesson(style)

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use games::{AnyTable, Cents, Chosen, Kind, LiveTable, Options, Rulebook};
+use games::{AnyTable, Cents, Chosen, Kind, LiveTable, Options, Rulebook, Seat};
 use serde_json::Value as Json;
 use wire::lines::net;
 use wire::runner;
@@ -10,7 +10,7 @@ use wire::script::{Script, Transcript};
 
 use super::coach::Coach;
 use super::events::REMEMBERED;
-use super::{Seat, Session};
+use super::{SeatWagers, Session};
 use crate::play::origin::{Origin, Supply};
 use crate::play::picture::Picture;
 use crate::play::record::Record;
@@ -74,7 +74,7 @@ impl Opening {
             return Err("the bankroll is less than the smallest chip, expected more".into());
         }
         let supply = Supply::new(self.origin, table.as_ref()).map_err(|e| e.to_string())?;
-        let seats = vec![Seat::default(); usize::from(table.chosen().seats)];
+        let seats = vec![SeatWagers::default(); usize::from(table.chosen().seats)];
         let first = self.bankrolls.first().copied().unwrap_or(least);
         let remembers = if supply.is_keypad() { REMEMBERED } else { 1 };
         let mut session = Session {
@@ -94,7 +94,7 @@ impl Opening {
             earlier: Vec::new(),
         };
         for seat in session.live.seats() {
-            let at = usize::from(seat) - 1;
+            let at = seat.index();
             let own = self.bankrolls.get(at).or(self.bankrolls.last()).copied();
             session.brought.push(own.unwrap_or(first));
             session.hand_over(seat, own.unwrap_or(first) - first)?;
@@ -104,7 +104,7 @@ impl Opening {
 }
 
 impl Session {
-    fn hand_over(&mut self, seat: u8, amount: Cents) -> Result<(), String> {
+    fn hand_over(&mut self, seat: Seat, amount: Cents) -> Result<(), String> {
         match self.live.hand_over(seat, amount) {
             true => Ok(()),
             false => Err(format!("seat {seat} had more at stake than the bankroll, expected more")),

@@ -1,6 +1,6 @@
 //! Wagers: placed, taken down, called, repeated.
 
-use games::{Awaiting, Cents, Event, Moment, Offer, Spot, Viewer, Wager};
+use games::{Awaiting, Cents, Event, Moment, Offer, Seat, Spot, Viewer, Wager};
 
 use super::decisions::priced;
 use super::{Placed, Session, Went};
@@ -22,14 +22,15 @@ impl Session {
         let mut view = self.table().view(self.everybody());
         view.hands.clear();
         self.show(console, &view, self.live.seats());
-        let mut seat = 1;
-        while self.live.seats().contains(&seat) {
+        let mut seats = self.live.seats();
+        let mut asked = seats.next();
+        while let Some(seat) = asked {
             let offers = screen::between_rounds(self.table(), seat);
             let in_hand = dollars(self.live.in_hand(seat));
             let line = console.ask(&format!("seat {seat}, {in_hand} in hand{offers} > "))?;
             match self.wager_line(console, seat, &line) {
                 Ok(Next::Same) => {}
-                Ok(Next::Seat) => seat += 1,
+                Ok(Next::Seat) => asked = seats.next(),
                 Ok(Next::Deal) => break,
                 Err(why) => console.refuse(&why),
             }
@@ -46,7 +47,12 @@ impl Session {
     }
 
     /// A line at the wagers: several orders may be parted by commas.
-    fn wager_line(&mut self, console: &mut Console, asked: u8, line: &str) -> Result<Next, String> {
+    fn wager_line(
+        &mut self,
+        console: &mut Console,
+        asked: Seat,
+        line: &str,
+    ) -> Result<Next, String> {
         if line.trim_start().starts_with("trouble") {
             self.common(console, &order::read(line)?);
             return Ok(Next::Same);
@@ -95,7 +101,7 @@ impl Session {
     }
 
     /// Other words: a spot of several words, an amount alone, or a decision.
-    fn words(&mut self, console: &mut Console, seat: u8, words: &[String]) -> Result<(), String> {
+    fn words(&mut self, console: &mut Console, seat: Seat, words: &[String]) -> Result<(), String> {
         if let Some((whose, on, amount)) = spots::in_words(self.table(), words) {
             let seat = self.known_seat(whose.unwrap_or(seat))?;
             return self.wager(console, seat, &on, amount, false);
@@ -119,7 +125,7 @@ impl Session {
     pub(super) fn wager(
         &mut self,
         console: &mut Console,
-        seat: u8,
+        seat: Seat,
         on: &str,
         amount: Cents,
         for_dealer: bool,
@@ -131,7 +137,7 @@ impl Session {
         let spot = find_spot(self.table(), on)?;
         let wager = Wager { seat, on: spot, amount, for_dealer };
         self.put(console, seat, Event::Wager(wager))?;
-        let placed = &mut self.seats[usize::from(seat) - 1].placed;
+        let placed = &mut self.seats[seat.index()].placed;
         match placed.iter_mut().find(|known| known.on == spot && known.for_dealer == for_dealer) {
             Some(known) => known.amount += amount,
             None => placed.push(Placed { on: spot, amount, for_dealer }),
@@ -147,7 +153,7 @@ impl Session {
     fn remove(
         &mut self,
         console: &mut Console,
-        seat: u8,
+        seat: Seat,
         on: Spot,
         amount: Option<Cents>,
     ) -> Result<(), String> {
@@ -159,7 +165,7 @@ impl Session {
         console.say(&format!("  seat {seat}: {} back from {name}", dollars(taken)));
         // An amount is of each of the equal bets that a spot makes.
         let mut taken = amount.unwrap_or(taken);
-        let placed = &mut self.seats[usize::from(seat) - 1].placed;
+        let placed = &mut self.seats[seat.index()].placed;
         placed.retain_mut(|known| {
             if known.on == on && !known.for_dealer {
                 let part = taken.min(known.amount);
@@ -171,7 +177,7 @@ impl Session {
         Ok(())
     }
 
-    fn remove_all(&mut self, console: &mut Console, seat: u8) -> Result<(), String> {
+    fn remove_all(&mut self, console: &mut Console, seat: Seat) -> Result<(), String> {
         let wagers = self.table().view(Viewer::Rail).wagers;
         // Side bets first: some stand on others.
         for wager in wagers.iter().rev().filter(|wager| wager.seat == seat) {
@@ -182,8 +188,8 @@ impl Session {
     }
 
     /// The last round's wagers, but for those that still lie there.
-    fn again(&mut self, console: &mut Console, seat: u8) -> Result<(), String> {
-        let last = self.seats[usize::from(seat) - 1].last.clone();
+    fn again(&mut self, console: &mut Console, seat: Seat) -> Result<(), String> {
+        let last = self.seats[seat.index()].last.clone();
         if last.is_empty() {
             return Err(format!("seat {seat} has not wagered in a round yet"));
         }
@@ -207,10 +213,10 @@ impl Session {
     fn between_rounds(
         &mut self,
         console: &mut Console,
-        seat: u8,
+        seat: Seat,
         words: &[String],
     ) -> Result<(), String> {
-        let keys = keys::assign(&self.table().offers(seat, 0));
+        let keys = keys::assign(&self.table().offers(seat, None));
         let word = words.first().map_or("", String::as_str);
         let named = |(_, offer): &&(char, Offer)| offer.action.name() == word;
         let Some((_, offer)) = keys.iter().find(named) else {
@@ -219,7 +225,7 @@ impl Session {
         };
         let more = words[1..].join(" ");
         let decision =
-            priced(seat, 0, *offer, Some(more.as_str()).filter(|more| !more.is_empty()))?;
+            priced(seat, None, *offer, Some(more.as_str()).filter(|more| !more.is_empty()))?;
         self.put(console, seat, Event::Decide(decision))
     }
 }

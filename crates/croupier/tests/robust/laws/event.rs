@@ -1,7 +1,7 @@
 //! Events by name: what is read is written and reads back as the same event, and what the table
 //! refuses changes nothing.
 
-use games::{AnyTable, Viewer};
+use games::{AnyTable, Seat, Viewer};
 use serde_json::Value as Json;
 use wire::record::{By, replay};
 use wire::{event, json, view};
@@ -44,7 +44,7 @@ fn takes(table: &mut dyn AnyTable, written: &Json) -> bool {
     let before = table.save();
     match table.apply(event) {
         Ok(_) => {
-            let seats = (1..=table.chosen().seats).map(Viewer::Seat);
+            let seats = Seat::up_to(table.chosen().seats).map(Viewer::Seat);
             for viewer in seats.chain([Viewer::Rail]) {
                 assert!(view::to_json(table, viewer, None).is_object());
             }

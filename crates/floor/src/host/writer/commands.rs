@@ -146,7 +146,7 @@ impl Writer {
         self.ledger.allows(&record.postings)?;
         let mut answer = json!({"table": record.chain, "seq": record.seq, "round": record.round});
         if let Some(seat) = done.seat {
-            answer["seat"] = seat.into();
+            answer["seat"] = seat.number().into();
         }
         self.house.follow_record(&done);
         self.remember_round(done.round.as_ref());

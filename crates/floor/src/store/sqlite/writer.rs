@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use games::Cents;
+use games::{Cents, Seat};
 use rusqlite::{Connection, TransactionBehavior};
 
 use super::super::{self as store, Batch, Entry, StoreError};
@@ -128,7 +128,7 @@ fn put_the_rest(db: &Connection, batch: &Batch) -> rusqlite::Result<()> {
 }
 
 /// The people of the round that a record ended.
-fn players(entry: &Entry) -> impl Iterator<Item = &(String, u8, Cents)> {
+fn players(entry: &Entry) -> impl Iterator<Item = &(String, Seat, Cents)> {
     entry.round.iter().flat_map(|round| &round.players)
 }
 

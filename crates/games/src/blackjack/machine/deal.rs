@@ -7,7 +7,7 @@ use super::rules::{Burns, Rules};
 use super::{Because, Phase, TwentyOne, Variant};
 use crate::RefusalCode::{Incomplete, NotAwaited};
 use crate::blackjack::{Cards, MOST_HANDS, Status};
-use crate::{Burn, Cents, Game, Lines, Refusal, SeatSet, Step};
+use crate::{Burn, Cents, Game, Lines, Refusal, Seat, SeatSet, Step};
 
 impl<V: Variant> TwentyOne<V> {
     /// Whether the next thing that happens is a card from the shoe.
@@ -56,10 +56,10 @@ impl<V: Variant> TwentyOne<V> {
             }
             Phase::Deal { to } => self.dealt_to(rules, to, card, lines),
             _ => {
-                let first = self.boxes.after(0).expect("somebody has wagered");
+                let first = self.boxes.after(None).expect("somebody has wagered");
                 self.begin(rules);
-                self.phase = Phase::Deal { to: first };
-                self.dealt_to(rules, first, card, lines)
+                self.phase = Phase::Deal { to: Some(first) };
+                self.dealt_to(rules, Some(first), card, lines)
             }
         }
     }
@@ -91,30 +91,33 @@ impl<V: Variant> TwentyOne<V> {
         self.dealer.clear();
     }
 
-    /// One of the first two cards has fallen; 0 is the dealer.
+    /// One of the first two cards has fallen on a box; on none, before the dealer.
     #[inline(always)]
     fn dealt_to(
         &mut self,
         rules: &Rules<V>,
-        to: u8,
+        to: Option<Seat>,
         card: Card,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
         self.give_first(to, card);
-        if self.irregularities.any && to > 0 && self.dies_with_one_card(rules, to, lines) {
+        if self.irregularities.any
+            && let Some(seat) = to
+            && self.dies_with_one_card(rules, seat, lines)
+        {
             return self.finish(rules);
         }
         self.deal_next(to, rules, lines)
     }
 
-    /// One of the first two cards lies before a box, or the dealer (0).
+    /// One of the first two cards lies before a box; before none, the dealer.
     #[inline(always)]
-    pub(super) fn give_first(&mut self, to: u8, card: Card) {
-        if to == 0 {
+    pub(super) fn give_first(&mut self, to: Option<Seat>, card: Card) {
+        let Some(seat) = to else {
             self.dealer.cards.push(card);
             return;
-        }
-        let hand = &mut self.seat_mut(to).hands[0];
+        };
+        let hand = &mut self.seat_mut(seat).hands[0];
         hand.cards.push(card);
         hand.status = Status::before_play(hand.bet);
     }
@@ -124,14 +127,14 @@ impl<V: Variant> TwentyOne<V> {
     #[inline(always)]
     pub(super) fn deal_next(
         &mut self,
-        last: u8,
+        last: Option<Seat>,
         rules: &Rules<V>,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
         let next = match last {
             _ if self.irregularities.any => self.next_dealt(),
-            0 if self.dealer.cards.len() == 2 => None,
-            last => Some(self.boxes.after(last).unwrap_or(0)),
+            None if self.dealer.cards.len() == 2 => None,
+            last => Some(self.boxes.after(last)),
         };
         match next {
             Some(to) => self.phase = Phase::Deal { to },
@@ -148,16 +151,17 @@ impl<V: Variant> TwentyOne<V> {
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
         match self.dealer.up_points() {
-            1 => self.ask_insurance(0, rules, lines),
+            1 => self.ask_insurance(None, rules, lines),
             _ => self.peek(rules, lines),
         }
     }
 
-    /// Asks the next box after this one for insurance, then checks for a blackjack.
+    /// Asks the next box after this one, or the first of all, for insurance, then checks for a
+    /// blackjack.
     #[inline(never)]
     fn ask_insurance(
         &mut self,
-        seat: u8,
+        seat: Option<Seat>,
         rules: &Rules<V>,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
@@ -167,34 +171,34 @@ impl<V: Variant> TwentyOne<V> {
                 self.phase = Phase::Insurance { seat };
                 return Step::Continues;
             }
-            at = seat;
+            at = Some(seat);
         }
         self.peek(rules, lines)
     }
 
-    /// Who gets the next of the first two cards in a round in which something went wrong: boxes
-    /// with a `second_card_late` after all the others, a dealer who was missed both cards after
-    /// them.
+    /// Who gets the next of the first two cards, a box or the dealer, in a round in which something
+    /// went wrong: boxes with a `second_card_late` after all the others, a dealer who was missed
+    /// both cards after them.
     #[cold]
-    fn next_dealt(&self) -> Option<u8> {
+    fn next_dealt(&self) -> Option<Option<Seat>> {
         let own = self.dealer.cards.len();
         let late = self.irregularities.second_card_late;
-        let cards = |seat: u8| self.seat(seat).hands[0].cards.len();
-        let box_where = |short: &dyn Fn(u8) -> bool| self.boxes.iter().find(|seat| short(*seat));
+        let cards = |seat: Seat| self.seat(seat).hands[0].cards.len();
+        let box_where = |short: &dyn Fn(Seat) -> bool| self.boxes.iter().find(|seat| short(*seat));
         let first = box_where(&|seat| cards(seat) == 0);
         let second = || box_where(&|seat| cards(seat) == 1 && !late.contains(seat));
         let late = || box_where(&|seat| cards(seat) == 1);
         match first {
-            Some(seat) => Some(seat),
-            None if own == 0 && !self.irregularities.dealer_missed => Some(0),
-            None => second().or_else(late).or((own < 2).then_some(0)),
+            Some(seat) => Some(Some(seat)),
+            None if own == 0 && !self.irregularities.dealer_missed => Some(None),
+            None => second().or_else(late).map(Some).or((own < 2).then_some(None)),
         }
     }
 
     /// A box has answered the dealer's ace.
     pub(super) fn insurance_answered(
         &mut self,
-        seat: u8,
+        seat: Seat,
         rules: &Rules<V>,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
@@ -204,7 +208,7 @@ impl<V: Variant> TwentyOne<V> {
         {
             return self.finish(rules);
         }
-        self.ask_insurance(seat, rules, lines)
+        self.ask_insurance(Some(seat), rules, lines)
     }
 
     /// Checks for a blackjack under an ace or a ten.
@@ -248,10 +252,10 @@ impl<V: Variant> TwentyOne<V> {
             (Outcome::Card(None), _) if self.awaits_card() && self.shoe.is_held_up() => {
                 self.burn(None)
             }
-            (Outcome::Card(None), Phase::Deal { to: 0 }) if self.dealer.cards.len() == 1 => {
+            (Outcome::Card(None), Phase::Deal { to: None }) if self.dealer.cards.len() == 1 => {
                 self.shoe.take(None)?;
                 self.dealer.cards.push_unseen();
-                Ok(self.deal_next(0, rules, lines))
+                Ok(self.deal_next(None, rules, lines))
             }
             (Outcome::Card(None), Phase::Draw { seat, hand })
                 if self.seat(seat).hands[hand as usize].is_doubled =>
@@ -316,7 +320,7 @@ impl<V: Variant> TwentyOne<V> {
 
     /// The cards of a box that lie on the table: a hand that is over has been picked up, unless a
     /// side bet waits for the dealer.
-    fn cards_kept(&self, seat: u8) -> impl Iterator<Item = Cards> {
+    fn cards_kept(&self, seat: Seat) -> impl Iterator<Item = Cards> {
         let waits = self.has_late(seat);
         let hands = self.seat(seat).hands().iter();
         hands.filter(move |hand| hand.status != Status::Over || waits).map(|hand| hand.cards)

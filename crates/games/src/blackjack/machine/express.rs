@@ -9,7 +9,7 @@ use super::{Because, Phase, Rules, TwentyOne, Variant};
 use crate::blackjack::{Dealer, Status};
 use crate::engine::express::card_by_card;
 use crate::engine::price::taken;
-use crate::{Action, Asked, Deals, Express, Lines, Refusal, Step, Taken};
+use crate::{Action, Asked, Deals, Express, HandNumber, Lines, Refusal, Seat, Step, Taken};
 
 /// No box and dealer have more cards in a round: five hands of 21 are the 32 aces of eight decks
 /// and 36 twos, and one card more for each ends it.
@@ -82,7 +82,7 @@ impl<V: Variant> TwentyOne<V> {
     /// Whether a box plays alone, with one hand, and nothing waits for the end of the round but
     /// that.
     #[inline(always)]
-    fn is_alone(&self, seat: u8) -> bool {
+    fn is_alone(&self, seat: Seat) -> bool {
         self.boxes.is_one() && !self.waiting && !self.seat(seat).is_split()
     }
 
@@ -92,18 +92,18 @@ impl<V: Variant> TwentyOne<V> {
     fn play_alone(
         &mut self,
         rules: &Rules<V>,
-        seat: u8,
+        seat: Seat,
         deals: &mut impl Deals<Self>,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Result<ControlFlow<Step, Step>, Refusal> {
         // What is decided by is kept at hand: it would be read where it was only just written.
         let mut total = self.seat(seat).hands[0].cards.total();
         loop {
-            let asked = Asked { seat, hand: 1 };
+            let asked = Asked { seat, hand: HandNumber::FIRST };
             let Some(taken) = self.ask(rules, asked, deals) else {
                 return Ok(Break(Step::Continues));
             };
-            let hand = &mut self.seats[seat as usize - 1].hands[0];
+            let hand = &mut self.seats[seat.index()].hands[0];
             match taken.action {
                 Action::Stand => break,
                 Action::Hit => {}
@@ -112,7 +112,7 @@ impl<V: Variant> TwentyOne<V> {
             }
             self.phase = Phase::Draw { seat, hand: 0 };
             let Some(card) = self.next_card(deals)? else { return Ok(Break(Step::Continues)) };
-            let hand = &mut self.seats[seat as usize - 1].hands[0];
+            let hand = &mut self.seats[seat.index()].hands[0];
             total = total.with(card);
             hand.cards.push_to(card, total);
             if total.is_bust() {
@@ -124,7 +124,7 @@ impl<V: Variant> TwentyOne<V> {
             }
             self.phase = Phase::Turn { seat, hand: 0 };
         }
-        self.seats[seat as usize - 1].hands[0].status = Status::Stands;
+        self.seats[seat.index()].hands[0].status = Status::Stands;
         if self.dealer.hole().is_none() || self.dealer.has_blackjack() {
             return Ok(Break(self.turn_hole(rules, lines)));
         }
@@ -159,8 +159,10 @@ impl<V: Variant> TwentyOne<V> {
     #[inline(always)]
     fn asked(&self) -> Option<Asked> {
         match self.phase {
-            Phase::Turn { seat, hand } => Some(Asked { seat, hand: hand + 1 }),
-            Phase::Insurance { seat } | Phase::Cap { seat } => Some(Asked { seat, hand: 1 }),
+            Phase::Turn { seat, hand } => Some(Asked { seat, hand: HandNumber::at(hand.into()) }),
+            Phase::Insurance { seat } | Phase::Cap { seat } => {
+                Some(Asked { seat, hand: HandNumber::FIRST })
+            }
             _ => None,
         }
     }
@@ -187,7 +189,7 @@ impl<V: Variant> TwentyOne<V> {
     fn deal_first_cards(
         &mut self,
         rules: &Rules<V>,
-        seat: u8,
+        seat: Seat,
         deals: &mut impl Deals<Self>,
     ) -> Result<bool, Refusal> {
         let mut four = [Card::JOKER; 4];
@@ -202,11 +204,11 @@ impl<V: Variant> TwentyOne<V> {
             };
         }
         self.begin(rules);
-        let hand = &mut self.seats[seat as usize - 1].hands[0];
+        let hand = &mut self.seats[seat.index()].hands[0];
         hand.cards.deal_two(four[0], four[2]);
         hand.status = Status::before_play(hand.bet);
         self.dealer.cards.deal_two(four[1], four[3]);
-        self.phase = Phase::Deal { to: 0 };
+        self.phase = Phase::Deal { to: None };
         Ok(true)
     }
 
@@ -214,14 +216,14 @@ impl<V: Variant> TwentyOne<V> {
     /// the dealer.
     #[cold]
     #[inline(never)]
-    fn begin_short(&mut self, rules: &Rules<V>, seat: u8, fell: &[Card]) {
+    fn begin_short(&mut self, rules: &Rules<V>, seat: Seat, fell: &[Card]) {
         if fell.is_empty() {
             return;
         }
         self.begin(rules);
         for (n, card) in fell.iter().enumerate() {
-            self.give_first([seat, 0][n % 2], *card);
+            self.give_first([Some(seat), None][n % 2], *card);
         }
-        self.phase = Phase::Deal { to: [seat, 0][fell.len() % 2] };
+        self.phase = Phase::Deal { to: [Some(seat), None][fell.len() % 2] };
     }
 }

@@ -7,7 +7,9 @@ use super::rules::{BET, Rules};
 use super::{BOXES, Because, Phase, TwentyOne, Variant};
 use crate::RefusalCode::{Incomplete, NoRemedy, Unknown};
 use crate::blackjack::{Hand, Status};
-use crate::{Cents, Choice, Irregularity, Line, Lines, Mishap, Refusal, SeatSet, Step, Verdict};
+use crate::{
+    Cents, Choice, Irregularity, Line, Lines, Mishap, Refusal, Seat, SeatSet, Step, Verdict,
+};
 
 /// What is out of the ordinary in a round. It ends with the round.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -201,7 +203,7 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     /// A doubled hand, or a split one with a single card, needs its next card.
-    fn has_paid_for_card(&self, seat: u8, hand: u8) -> bool {
+    fn has_paid_for_card(&self, seat: Seat, hand: u8) -> bool {
         let hand = &self.seat(seat).hands[hand as usize];
         hand.is_doubled || hand.cards.len() == 1
     }
@@ -210,7 +212,7 @@ impl<V: Variant> TwentyOne<V> {
     pub(super) fn draw_after_irregularity(
         &mut self,
         rules: &Rules<V>,
-        seat: u8,
+        seat: Seat,
         hand: u8,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
@@ -242,7 +244,7 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     /// The first hand that waits for a card it was not given.
-    pub(super) fn waiting_hand(&mut self) -> Option<(u8, u8)> {
+    pub(super) fn waiting_hand(&mut self) -> Option<(Seat, u8)> {
         for seat in self.boxes.iter() {
             let own = self.seat_mut(seat);
             let count = own.count as usize;
@@ -256,7 +258,7 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     /// The first hand with a card that has to be turned, once the dealer's hand is known.
-    pub(super) fn face_down_hand(&self) -> Option<(u8, u8)> {
+    pub(super) fn face_down_hand(&self) -> Option<(Seat, u8)> {
         if !self.irregularities.face_down {
             return None;
         }
@@ -357,13 +359,13 @@ impl<V: Variant> TwentyOne<V> {
             return Ok(self.finish(rules));
         }
         match self.phase {
-            Phase::Deal { .. } => Ok(self.deal_next(0, rules, lines)),
+            Phase::Deal { .. } => Ok(self.deal_next(None, rules, lines)),
             _ => Ok(Step::Continues),
         }
     }
 
     /// The box that an irregularity names, which must have a bet.
-    fn box_of(&self, what: &Irregularity) -> Result<u8, Refusal> {
+    fn box_of(&self, what: &Irregularity) -> Result<Seat, Refusal> {
         match what.seat {
             Some(seat) if self.boxes.contains(seat) => Ok(seat),
             Some(seat) => Err(NoRemedy.because(format!("seat {seat} has no bet"))),
@@ -375,7 +377,7 @@ impl<V: Variant> TwentyOne<V> {
     fn void_box(
         &mut self,
         rules: &Rules<V>,
-        seat: u8,
+        seat: Seat,
         because: Because<V::Made>,
         lines: &mut impl Lines<Because<V::Made>>,
     ) {
@@ -428,7 +430,7 @@ impl<V: Variant> TwentyOne<V> {
     pub(super) fn dies_with_one_card(
         &mut self,
         rules: &Rules<V>,
-        seat: u8,
+        seat: Seat,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> bool {
         if self.irregularities.one_card_refused.contains(seat) {
@@ -472,7 +474,7 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     /// Whether a box has a hand that is still to be played.
-    fn may_ask_for_card(&self, seat: u8) -> bool {
+    fn may_ask_for_card(&self, seat: Seat) -> bool {
         let own = self.seat(seat);
         let played = match self.phase {
             Phase::Turn { seat: turn, .. } | Phase::Draw { seat: turn, .. } => turn > seat,

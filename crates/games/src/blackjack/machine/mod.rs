@@ -31,11 +31,11 @@ pub use variant::{
     Clauses, DealerEnvy, Ended, Ends, FirstCards, FreeBets, IrregularityClauses, LastCards, Variant,
 };
 
-use super::{Dealer, Seat};
+use super::{Dealer, PlayerBox};
 use crate::{
-    Action, Awaiting, CardsOut, Cents, Chips, Chosen, Document, Exact, Game, Irregularity, Layout,
-    Lines, Meter, Meters, Offer, Opening, OptionError, Order, Pack, Refusal, SeatSet, Shoe, Spot,
-    Step, Taken, View, Viewer, Wager, Won,
+    Action, Awaiting, CardsOut, Cents, Chips, Chosen, Document, Exact, Game, HandNumber,
+    Irregularity, Layout, Lines, Meter, Meters, Offer, Opening, OptionError, Order, Pack, Refusal,
+    Seat, SeatSet, Shoe, Spot, Step, Taken, View, Viewer, Wager, Won,
 };
 use irregularities::Irregularities;
 
@@ -67,7 +67,7 @@ pub struct TwentyOne<V: Variant> {
     /// What they are winning now; the limits are kept once all of it is known.
     #[serde(skip)]
     winning: Vec<Won>,
-    seats: [Seat; BOXES],
+    seats: [PlayerBox; BOXES],
     sides: [V::Chips; BOXES],
     /// What players wagered for the dealer.
     tips: [V::Chips; BOXES],
@@ -81,24 +81,27 @@ pub struct TwentyOne<V: Variant> {
 enum Phase {
     /// Between rounds.
     Wagers,
-    /// A card of the first two is due to this box, or to the dealer (0).
-    Deal { to: u8 },
+    /// A card of the first two is due to this box; to none, the dealer.
+    Deal {
+        #[serde(with = "chance::or_zero")]
+        to: Option<Seat>,
+    },
     /// This box is asked for insurance.
-    Insurance { seat: u8 },
+    Insurance { seat: Seat },
     /// The hole card, which nobody saw, is put into the card reader.
     Peek,
     /// This box is asked what to do with the proceeds of a side bet.
-    Cap { seat: u8 },
+    Cap { seat: Seat },
     /// This hand is asked, counted from 0.
-    Turn { seat: u8, hand: u8 },
+    Turn { seat: Seat, hand: u8 },
     /// A card is due to this hand.
-    Draw { seat: u8, hand: u8 },
+    Draw { seat: Seat, hand: u8 },
     /// The unseen hole card is turned: after the peek, or at the end of play.
     Hole { at_end: bool },
     /// A card is due to the dealer.
     Dealer,
     /// The unseen card of a doubled hand is turned.
-    Face { seat: u8, hand: u8 },
+    Face { seat: Seat, hand: u8 },
 }
 
 /// What a box is asked.
@@ -119,7 +122,7 @@ impl<V: Variant> TwentyOne<V> {
         match self.phase {
             Phase::Turn { .. } => Some(BoxAsked::Play),
             Phase::Insurance { .. } => Some(BoxAsked::Insurance),
-            Phase::Cap { seat } => Some(BoxAsked::Cap(self.proceeds[seat as usize - 1])),
+            Phase::Cap { seat } => Some(BoxAsked::Cap(self.proceeds[seat.index()])),
             _ => None,
         }
     }
@@ -135,8 +138,8 @@ impl<V: Variant> TwentyOne<V> {
     /// # Panics
     /// Unless the seat is 1 to 7 and the spot a side bet.
     #[inline]
-    pub fn side_bet(&self, seat: u8, on: Spot) -> Cents {
-        self.sides[seat as usize - 1][on.0 as usize]
+    pub fn side_bet(&self, seat: Seat, on: Spot) -> Cents {
+        self.sides[seat.index()][on.0 as usize]
     }
 
     /// The total of the hand that is asked to play; none while anything else is awaited.
@@ -153,13 +156,13 @@ impl<V: Variant> TwentyOne<V> {
     /// # Panics
     /// Unless the seat is 1 to 7.
     #[inline]
-    pub fn seat(&self, seat: u8) -> &Seat {
-        &self.seats[seat as usize - 1]
+    pub fn seat(&self, seat: Seat) -> &PlayerBox {
+        &self.seats[seat.index()]
     }
 
     #[inline]
-    fn seat_mut(&mut self, seat: u8) -> &mut Seat {
-        &mut self.seats[seat as usize - 1]
+    fn seat_mut(&mut self, seat: Seat) -> &mut PlayerBox {
+        &mut self.seats[seat.index()]
     }
 }
 
@@ -198,7 +201,7 @@ impl<V: Variant> Game for TwentyOne<V> {
             proceeds: [Cents::ZERO; BOXES],
             won: [Cents::ZERO; BOXES],
             winning: Vec::new(),
-            seats: [Seat::EMPTY; BOXES],
+            seats: [PlayerBox::EMPTY; BOXES],
             sides: [V::Chips::default(); BOXES],
             tips: [V::Chips::default(); BOXES],
             meters: Meters::of(&rules.progressives),
@@ -210,13 +213,15 @@ impl<V: Variant> Game for TwentyOne<V> {
     fn awaiting(&self, _: &Rules<V>) -> Awaiting {
         let seat = |seat| Ask::Card { to: Place::Seat(seat) };
         let card = match self.phase {
-            Phase::Wagers => seat(self.boxes.after(0).unwrap_or(1)),
-            Phase::Deal { to: 0 } | Phase::Dealer => Ask::Card { to: Place::Dealer },
-            Phase::Deal { to } | Phase::Draw { seat: to, .. } => seat(to),
+            Phase::Wagers => seat(self.boxes.after(None).unwrap_or(Seat::FIRST)),
+            Phase::Deal { to: None } | Phase::Dealer => Ask::Card { to: Place::Dealer },
+            Phase::Deal { to: Some(to) } | Phase::Draw { seat: to, .. } => seat(to),
             Phase::Insurance { seat } | Phase::Cap { seat } => {
-                return Awaiting::Decision { seat, hand: 1 };
+                return Awaiting::Decision { seat, hand: HandNumber::FIRST };
             }
-            Phase::Turn { seat, hand } => return Awaiting::Decision { seat, hand: hand + 1 },
+            Phase::Turn { seat, hand } => {
+                return Awaiting::Decision { seat, hand: HandNumber::at(hand.into()) };
+            }
             Phase::Peek => return Awaiting::Chance(Ask::Peek),
             Phase::Hole { .. } => return Awaiting::Chance(Ask::Reveal { to: Place::Dealer }),
             Phase::Face { seat, .. } => {
@@ -235,14 +240,14 @@ impl<V: Variant> Game for TwentyOne<V> {
         self.place_wager(rules, wager)
     }
 
-    fn opening(&self, rules: &Rules<V>, seat: u8, on: Spot) -> Option<Opening> {
+    fn opening(&self, rules: &Rules<V>, seat: Seat, on: Spot) -> Option<Opening> {
         self.takes(rules, seat, on)
     }
 
     fn remove(
         &mut self,
         rules: &Rules<V>,
-        seat: u8,
+        seat: Seat,
         on: Spot,
         amount: Option<Cents>,
     ) -> Result<(), Refusal> {
@@ -263,7 +268,13 @@ impl<V: Variant> Game for TwentyOne<V> {
     }
 
     #[inline(always)]
-    fn is_free(&self, rules: &Rules<V>, seat: u8, hand: u8, action: Action) -> bool {
+    fn is_free(
+        &self,
+        rules: &Rules<V>,
+        seat: Seat,
+        hand: Option<HandNumber>,
+        action: Action,
+    ) -> bool {
         self.offered_free(rules, seat, hand, action)
     }
 
@@ -271,8 +282,8 @@ impl<V: Variant> Game for TwentyOne<V> {
     fn offer(
         &self,
         rules: &Rules<V>,
-        seat: u8,
-        hand: u8,
+        seat: Seat,
+        hand: Option<HandNumber>,
         action: Action,
     ) -> Result<Offer, Refusal> {
         self.offered(rules, seat, hand, action)
@@ -323,8 +334,8 @@ impl<V: Variant> Game for TwentyOne<V> {
         Some(Pack::shoe(Deck::Standard, rules.terms.decks, rules.cut))
     }
 
-    fn at_stake(&self, seat: u8) -> Cents {
-        let at = (seat as usize).wrapping_sub(1);
+    fn at_stake(&self, seat: Seat) -> Cents {
+        let at = seat.index();
         let Some(own) = self.seats.get(at) else { return Cents::ZERO };
         let chips = |spot: usize| self.sides[at][spot] + self.tips[at][spot];
         own.at_stake() + (0..V::Chips::SPOTS).map(chips).sum()

@@ -5,7 +5,7 @@ use super::rules::{Burns, Rules};
 use super::{Phase, TwentyOne, Variant};
 use crate::RefusalCode::{Closed, NotOffered};
 use crate::engine::game::no_order;
-use crate::{Order, Refusal, SeatSet};
+use crate::{Order, Refusal, Seat, SeatSet};
 
 impl<V: Variant> TwentyOne<V> {
     /// Carries out an order that the document knows.
@@ -51,7 +51,7 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     /// A seat that sat a round out may wager again before the shuffle.
-    fn permit(&mut self, seat: u8, clause: &'static str) -> Result<(), Refusal> {
+    fn permit(&mut self, seat: Seat, clause: &'static str) -> Result<(), Refusal> {
         if !self.barred.contains(seat) {
             return Err(NotOffered.by(clause, format!("seat {seat} is not kept out")));
         }

@@ -6,7 +6,7 @@ use super::variant::FirstCards;
 use super::{Because, Phase, Rules, TwentyOne, Variant};
 use crate::RefusalCode::Impossible;
 use crate::blackjack::Cards;
-use crate::{Cents, Lines, Refusal, Step};
+use crate::{Cents, Lines, Refusal, Seat, Step};
 
 impl<V: Variant> TwentyOne<V> {
     /// Whether a hole card under an ace or a ten is shown although it makes no blackjack.
@@ -19,7 +19,7 @@ impl<V: Variant> TwentyOne<V> {
     /// left but side bets that are settled by the first cards alone.
     #[cold]
     pub(super) fn peek_decides(&self, rules: &Rules<V>) -> bool {
-        let waits = |seat: u8| {
+        let waits = |seat: Seat| {
             let own = self.seat(seat);
             own.hands[0].bet + own.insurance > Cents::ZERO || self.needs_dealer(seat)
         };
@@ -74,7 +74,7 @@ impl<V: Variant> TwentyOne<V> {
             ends.any(|end| first != Some(end))
         };
         self.boxes.iter().any(|seat| {
-            let chips = &self.sides[seat as usize - 1];
+            let chips = &self.sides[seat.index()];
             let mut wagered = V::EARLY.iter().filter(|spot| chips[**spot] > Cents::ZERO);
             let cards = self.first_cards(seat);
             cards.is_some_and(|cards| wagered.any(|spot| differs(*spot, cards)))

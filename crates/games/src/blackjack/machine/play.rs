@@ -7,7 +7,8 @@ use super::rules::Rules;
 use super::{Because, FreeBets, Phase, TwentyOne, Variant};
 use crate::RefusalCode::{NotOffered, NotYourTurn};
 use crate::blackjack::{Hand, SplitWith, Status, next_live};
-use crate::{Action, Cents, Cost, Lines, Offer, Refusal, Step, Taken};
+use crate::engine::seats::is_meant;
+use crate::{Action, Cents, Cost, HandNumber, Lines, Offer, Refusal, Seat, Step, Taken};
 
 impl<V: Variant> TwentyOne<V> {
     /// What an action would cost now, or why it may not be taken.
@@ -15,22 +16,20 @@ impl<V: Variant> TwentyOne<V> {
     pub(super) fn offered(
         &self,
         rules: &Rules<V>,
-        seat: u8,
-        hand: u8,
+        seat: Seat,
+        hand: Option<HandNumber>,
         action: Action,
     ) -> Result<Offer, Refusal> {
         match self.phase {
-            Phase::Turn { seat: turn, hand: on }
-                if seat == turn && (hand == 0 || hand == on + 1) =>
-            {
+            Phase::Turn { seat: turn, hand: on } if seat == turn && is_meant(hand, on) => {
                 self.offered_in_turn(rules, seat, on, action)
             }
-            Phase::Insurance { seat: turn } if seat == turn && hand <= 1 => {
+            Phase::Insurance { seat: turn } if seat == turn && is_meant(hand, 0) => {
                 self.offered_insurance(rules, seat, action)
             }
-            Phase::Cap { seat: turn } if seat == turn && hand <= 1 => match action {
+            Phase::Cap { seat: turn } if seat == turn && is_meant(hand, 0) => match action {
                 Action::Cap => {
-                    let most = self.proceeds[seat as usize - 1];
+                    let most = self.proceeds[seat.index()];
                     let cost = Cost::Between { least: Cents::ZERO, most, usual: None };
                     Ok(Offer { action, cost })
                 }
@@ -48,12 +47,12 @@ impl<V: Variant> TwentyOne<V> {
     pub(super) fn offered_free(
         &self,
         rules: &Rules<V>,
-        seat: u8,
-        hand: u8,
+        seat: Seat,
+        hand: Option<HandNumber>,
         action: Action,
     ) -> bool {
         let Phase::Turn { seat: turn, hand: on } = self.phase else { return false };
-        let in_turn = seat == turn && (hand == 0 || hand == on + 1);
+        let in_turn = seat == turn && is_meant(hand, on);
         in_turn
             && (action == Action::Stand
                 || action == Action::Hit && !self.is_closed(rules, seat, on))
@@ -61,13 +60,14 @@ impl<V: Variant> TwentyOne<V> {
 
     /// Split aces that get one card each stand, or are split again.
     #[inline(always)]
-    fn is_closed(&self, rules: &Rules<V>, seat: u8, hand: u8) -> bool {
+    fn is_closed(&self, rules: &Rules<V>, seat: Seat, hand: u8) -> bool {
         let own = self.seat(seat);
         own.is_split() && own.hands[hand as usize].starts_with_ace() && rules.terms.one_card_to_aces
     }
 
     #[cold]
-    fn not_in_turn(&self, seat: u8, hand: u8) -> Refusal {
+    fn not_in_turn(&self, seat: Seat, hand: Option<HandNumber>) -> Refusal {
+        let hand = hand.map_or(0, HandNumber::number);
         NotYourTurn.because(match self.phase {
             Phase::Turn { seat: turn, hand: on } if turn == seat => {
                 format!("hand {hand} is not in turn, hand {} is", on + 1)
@@ -84,7 +84,7 @@ impl<V: Variant> TwentyOne<V> {
     fn offered_insurance(
         &self,
         rules: &Rules<V>,
-        seat: u8,
+        seat: Seat,
         action: Action,
     ) -> Result<Offer, Refusal> {
         let own = self.seat(seat);
@@ -111,7 +111,7 @@ impl<V: Variant> TwentyOne<V> {
     fn offered_in_turn(
         &self,
         rules: &Rules<V>,
-        seat: u8,
+        seat: Seat,
         hand: u8,
         action: Action,
     ) -> Result<Offer, Refusal> {
@@ -149,7 +149,7 @@ impl<V: Variant> TwentyOne<V> {
     fn offered_at_some_tables(
         &self,
         rules: &Rules<V>,
-        seat: u8,
+        seat: Seat,
         hand: u8,
         action: Action,
     ) -> Result<Offer, Refusal> {
@@ -190,7 +190,7 @@ impl<V: Variant> TwentyOne<V> {
     fn check_split(
         &self,
         rules: &Rules<V>,
-        seat: u8,
+        seat: Seat,
         hand: u8,
         clause: &'static str,
     ) -> Result<(), Refusal> {
@@ -225,7 +225,7 @@ impl<V: Variant> TwentyOne<V> {
         let Taken { seat, amount, action, .. } = taken;
         match self.phase {
             Phase::Turn { hand, .. } => {
-                let own = &mut self.seats[seat as usize - 1];
+                let own = &mut self.seats[seat.index()];
                 match action {
                     Action::Hit => {}
                     Action::Stand => {
@@ -252,8 +252,8 @@ impl<V: Variant> TwentyOne<V> {
             }
             _ => {
                 self.seat_mut(seat).hands[0].bet += amount;
-                self.proceeds[seat as usize - 1] = Cents::ZERO;
-                self.cap_from(seat, rules, lines)
+                self.proceeds[seat.index()] = Cents::ZERO;
+                self.cap_from(Some(seat), rules, lines)
             }
         }
     }
@@ -263,7 +263,7 @@ impl<V: Variant> TwentyOne<V> {
     fn draw(
         &mut self,
         rules: &Rules<V>,
-        seat: u8,
+        seat: Seat,
         hand: u8,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
@@ -279,12 +279,12 @@ impl<V: Variant> TwentyOne<V> {
     pub(super) fn drawn(
         &mut self,
         rules: &Rules<V>,
-        seat: u8,
+        seat: Seat,
         hand: u8,
         card: Card,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
-        let own = &mut self.seats[seat as usize - 1];
+        let own = &mut self.seats[seat.index()];
         let split = own.is_split();
         let cards = &mut own.hands[hand as usize];
         cards.cards.push(card);
@@ -306,7 +306,7 @@ impl<V: Variant> TwentyOne<V> {
         self.next_turn(rules, seat, hand + 1, lines)
     }
 
-    fn may_resplit_aces(&self, rules: &Rules<V>, seat: u8, hand: u8) -> bool {
+    fn may_resplit_aces(&self, rules: &Rules<V>, seat: Seat, hand: u8) -> bool {
         let own = self.seat(seat);
         rules.terms.resplit_aces
             && own.count < rules.terms.split_hands
@@ -317,7 +317,7 @@ impl<V: Variant> TwentyOne<V> {
     pub(super) fn drawn_face_down(
         &mut self,
         rules: &Rules<V>,
-        seat: u8,
+        seat: Seat,
         hand: u8,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
@@ -336,7 +336,7 @@ impl<V: Variant> TwentyOne<V> {
     pub(super) fn next_turn(
         &mut self,
         rules: &Rules<V>,
-        seat: u8,
+        seat: Seat,
         hand: u8,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
@@ -351,13 +351,13 @@ impl<V: Variant> TwentyOne<V> {
     fn find_turn(
         &mut self,
         rules: &Rules<V>,
-        seat: u8,
+        seat: Seat,
         hand: u8,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
         let (mut at, mut from) = (seat, hand);
         while let Some((seat, hand)) = next_live(&self.seats, self.boxes, at, from) {
-            let cards = &mut self.seats[seat as usize - 1].hands[hand as usize];
+            let cards = &mut self.seats[seat.index()].hands[hand as usize];
             if cards.cards.len() == 1 {
                 return self.draw(rules, seat, hand, lines);
             }
@@ -379,12 +379,12 @@ impl<V: Variant> TwentyOne<V> {
     /// All boxes have played. The dealer draws if a hand, or a side bet, still depends on it.
     #[inline(never)]
     fn dealer_turn(&mut self, rules: &Rules<V>, lines: &mut impl Lines<Because<V::Made>>) -> Step {
-        let mut at = 0;
+        let mut at = None;
         while let Some(seat) = self.boxes.after(at) {
             if self.seat(seat).hands().iter().any(|hand| hand.status == Status::Stands) {
                 return self.turn_hole(rules, lines);
             }
-            at = seat;
+            at = Some(seat);
         }
         if self.waiting && self.boxes.iter().any(|seat| self.needs_dealer(seat)) {
             return self.turn_hole(rules, lines);

@@ -5,11 +5,13 @@ use super::rules::{BET, Burns};
 use super::{Because, Phase, Rules, TwentyOne, Variant};
 use crate::blackjack::{Hand, Status};
 use crate::engine::payer::tell_both;
-use crate::{Burn, Cents, Line, Lines, Pay, Pays, SeatSet, Step, Verdict, Wagered};
+use crate::{
+    Burn, Cents, HandNumber, Line, Lines, Pay, Pays, Seat, SeatSet, Step, Verdict, Wagered,
+};
 
 impl<V: Variant> TwentyOne<V> {
     /// The boxes from the dealer's right to the left.
-    pub(super) fn right_to_left(&self) -> impl Iterator<Item = u8> + use<V> {
+    pub(super) fn right_to_left(&self) -> impl Iterator<Item = Seat> + use<V> {
         self.boxes.iter().rev()
     }
 
@@ -50,7 +52,7 @@ impl<V: Variant> TwentyOne<V> {
     fn settle_insurance(
         &mut self,
         rules: &Rules<V>,
-        seat: u8,
+        seat: Seat,
         ten: bool,
         lines: &mut impl Lines<Because<V::Made>>,
     ) {
@@ -96,7 +98,7 @@ impl<V: Variant> TwentyOne<V> {
             // A blackjack that is there, but was missed, keeps its insurance for the end.
             if !self.dealer.has_blackjack() {
                 let stake = self.seat(seat).insurance;
-                self.irregularities.collected[seat as usize - 1] = stake;
+                self.irregularities.collected[seat.index()] = stake;
                 self.irregularities.any |= stake > Cents::ZERO;
                 self.settle_insurance(rules, seat, false, lines);
             }
@@ -106,27 +108,28 @@ impl<V: Variant> TwentyOne<V> {
             let proceeds = self.settle_early(rules, seat, lines);
             // A hand that even money has ended cannot be capped.
             if self.seat(seat).hands[0].status != Status::Over {
-                self.proceeds[seat as usize - 1] = proceeds;
+                self.proceeds[seat.index()] = proceeds;
             }
         }
         self.keep_limits(rules, since, lines);
-        self.cap_from(0, rules, lines)
+        self.cap_from(None, rules, lines)
     }
 
-    /// Asks the next box after this one that may cap its bet, then pays blackjacks.
+    /// Asks the next box after this one, or the first of all, that may cap its bet, then pays
+    /// blackjacks.
     pub(super) fn cap_from(
         &mut self,
-        seat: u8,
+        seat: Option<Seat>,
         rules: &Rules<V>,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
         let mut at = seat;
         while let Some(seat) = self.boxes.after(at) {
-            if self.proceeds[seat as usize - 1] > Cents::ZERO {
+            if self.proceeds[seat.index()] > Cents::ZERO {
                 self.phase = Phase::Cap { seat };
                 return Step::Continues;
             }
-            at = seat;
+            at = Some(seat);
         }
         self.pay_blackjacks(rules, lines)
     }
@@ -146,7 +149,7 @@ impl<V: Variant> TwentyOne<V> {
             self.phase = Phase::Turn { seat, hand: 0 };
             return Step::Continues;
         }
-        let first = self.boxes.after(0).expect("a box was dealt in");
+        let first = self.boxes.after(None).expect("a box was dealt in");
         self.pay_all_blackjacks(rules, lines);
         self.next_turn(rules, first, 0, lines)
     }
@@ -154,13 +157,13 @@ impl<V: Variant> TwentyOne<V> {
     #[inline(never)]
     fn pay_all_blackjacks(&mut self, rules: &Rules<V>, lines: &mut impl Lines<Because<V::Made>>) {
         let mut winners = SeatSet::NONE;
-        let mut at = 0;
+        let mut at = None;
         while let Some(seat) = self.boxes.after(at) {
             let own = self.seat(seat);
             if own.has_blackjack() && own.hands[0].status != Status::Over {
                 winners.insert(seat);
             }
-            at = seat;
+            at = Some(seat);
         }
         let since = lines.mark();
         while let Some(seat) = winners.last() {
@@ -182,7 +185,7 @@ impl<V: Variant> TwentyOne<V> {
     pub(super) fn pay_even_money(
         &mut self,
         rules: &Rules<V>,
-        seat: u8,
+        seat: Seat,
         lines: &mut impl Lines<Because<V::Made>>,
     ) {
         let since = lines.mark();
@@ -198,12 +201,12 @@ impl<V: Variant> TwentyOne<V> {
     pub(super) fn surrender(
         &mut self,
         rules: &Rules<V>,
-        seat: u8,
+        seat: Seat,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
         let clause = V::SURRENDER.unwrap_or_default();
         let bet = self.seat_mut(seat).hands[0].take_bet();
-        let tip = std::mem::take(&mut self.tips[seat as usize - 1][0]);
+        let tip = std::mem::take(&mut self.tips[seat.index()][0]);
         // The player's two halves, then the dealer's.
         for (own, tip) in [(bet, Cents::ZERO), (Cents::ZERO, tip)] {
             let back = (rules.half_back(own), rules.half_back(tip));
@@ -222,11 +225,11 @@ impl<V: Variant> TwentyOne<V> {
     pub(super) fn collect_bust(
         &mut self,
         rules: &Rules<V>,
-        seat: u8,
+        seat: Seat,
         hand: u8,
         lines: &mut impl Lines<Because<V::Made>>,
     ) {
-        let own = &mut self.seats[seat as usize - 1];
+        let own = &mut self.seats[seat.index()];
         if V::FREE_BETS.is_some() && hand == 0 && own.has_free_hand() {
             own.hands[0].status = Status::Tucked;
             return;
@@ -246,7 +249,7 @@ impl<V: Variant> TwentyOne<V> {
     pub(super) fn collect_tucked(
         &mut self,
         rules: &Rules<V>,
-        seat: u8,
+        seat: Seat,
         lines: &mut impl Lines<Because<V::Made>>,
     ) {
         let own = self.seat(seat);
@@ -259,14 +262,15 @@ impl<V: Variant> TwentyOne<V> {
     fn collect_original(
         &mut self,
         rules: &Rules<V>,
-        seat: u8,
+        seat: Seat,
         lines: &mut impl Lines<Because<V::Made>>,
     ) {
-        let own = &mut self.seats[seat as usize - 1];
+        let own = &mut self.seats[seat.index()];
         let because = Because::Bust(own.hands[0].points());
         let clause = ends::<V>(&own.hands[0], V::CLAUSES.higher_wins, |ends| ends.lose);
         let wager = (seat, BET, own.hands[0].take_bet());
-        let line = Line::unpaid(wager, Verdict::Lose, clause, because).of_hand(1);
+        let line =
+            Line::unpaid(wager, Verdict::Lose, clause, because).of_hand(Some(HandNumber::FIRST));
         self.push_bet(rules, line, lines);
     }
 
@@ -299,7 +303,7 @@ impl<V: Variant> TwentyOne<V> {
     pub(super) fn settle_box(
         &mut self,
         rules: &Rules<V>,
-        seat: u8,
+        seat: Seat,
         lines: &mut impl Lines<Because<V::Made>>,
     ) {
         for hand in 0..self.seat(seat).count {
@@ -316,11 +320,11 @@ impl<V: Variant> TwentyOne<V> {
     fn settle_hand(
         &mut self,
         rules: &Rules<V>,
-        seat: u8,
+        seat: Seat,
         hand: u8,
         lines: &mut impl Lines<Because<V::Made>>,
     ) {
-        let own = &mut self.seats[seat as usize - 1];
+        let own = &mut self.seats[seat.index()];
         let number = own.hand_number(hand);
         if own.hands[hand as usize].status != Status::Stands {
             return;
@@ -362,11 +366,11 @@ impl<V: Variant> TwentyOne<V> {
     fn lose_original(
         &mut self,
         rules: &Rules<V>,
-        seat: u8,
+        seat: Seat,
         hand: u8,
         lines: &mut impl Lines<Because<V::Made>>,
     ) {
-        let own = &mut self.seats[seat as usize - 1];
+        let own = &mut self.seats[seat.index()];
         let number = own.hand_number(hand);
         let cards = &mut own.hands[hand as usize];
         if cards.status != Status::Stands {
@@ -397,10 +401,10 @@ impl<V: Variant> TwentyOne<V> {
     fn return_insurance(
         &mut self,
         rules: &Rules<V>,
-        seat: u8,
+        seat: Seat,
         lines: &mut impl Lines<Because<V::Made>>,
     ) {
-        let stake = std::mem::take(&mut self.irregularities.collected[seat as usize - 1]);
+        let stake = std::mem::take(&mut self.irregularities.collected[seat.index()]);
         if stake > Cents::ZERO {
             let wager = (seat, rules.insurance, Cents::ZERO);
             let (clause, because) = (V::CLAUSES.insurance_wins, Because::InsuredAfterAll);
@@ -463,7 +467,7 @@ fn ends<V: Variant>(
 #[inline(always)]
 fn compare<V: Variant>(
     rules: &Rules<V>,
-    seat: u8,
+    seat: Seat,
     hand: &Hand,
     dealer: hands::Total,
 ) -> Line<Because<V::Made>> {

@@ -1,7 +1,7 @@
 //! One patron at several boxes.
 
 use crate::RefusalCode::Limit;
-use crate::{Cents, Chosen, OptionError, Refusal, SeatSet};
+use crate::{Cents, Chosen, OptionError, Refusal, Seat, SeatSet};
 
 /// What a patron who plays several boxes must put on each.
 #[derive(Clone, Debug)]
@@ -23,14 +23,14 @@ impl SeveralBoxes {
     }
 
     /// The boxes of the patron who plays this one.
-    fn of_patron(&self, seat: u8) -> SeatSet {
+    fn of_patron(&self, seat: Seat) -> SeatSet {
         let own = self.patrons.iter().find(|boxes| boxes.contains(seat));
         own.copied().unwrap_or(SeatSet::NONE)
     }
 
     /// The least that a bet on a box may come to beside the patron's others, the table's limits
     /// apart; none where one of those has too little itself.
-    pub fn least_on(&self, seat: u8, bet: impl Fn(u8) -> Cents) -> Option<Cents> {
+    pub fn least_on(&self, seat: Seat, bet: impl Fn(Seat) -> Cents) -> Option<Cents> {
         let others = self.of_patron(seat).iter().filter(|other| *other != seat);
         let mut others = others.map(bet).filter(|bet| *bet > Cents::ZERO).peekable();
         let alone = others.peek().is_none();
@@ -42,9 +42,9 @@ impl SeveralBoxes {
     #[cold]
     pub fn check(
         &self,
-        seat: u8,
+        seat: Seat,
         clause: &'static str,
-        bet: impl Fn(u8) -> Cents,
+        bet: impl Fn(Seat) -> Cents,
     ) -> Result<(), Refusal> {
         let own = self.of_patron(seat);
         let played: SeatSet = own.iter().filter(|other| bet(*other) > Cents::ZERO).collect();

@@ -4,7 +4,7 @@ use super::rules::BET;
 use super::variant::{Ended, FirstCards, LastCards};
 use super::{Because, Rules, TwentyOne, Variant};
 use crate::engine::payer::tell_both;
-use crate::{Award, Cents, Line, Lines, Pays, Spot, Verdict, Won};
+use crate::{Award, Cents, HandNumber, Line, Lines, Pays, Seat, Spot, Verdict, Won};
 
 impl<V: Variant> TwentyOne<V> {
     /// The first card closes the wagers: progressive wagers are locked, their shares go to the
@@ -12,7 +12,7 @@ impl<V: Variant> TwentyOne<V> {
     pub(super) fn contribute(&mut self, rules: &Rules<V>) {
         for seat in self.boxes.iter() {
             for (spot, progressive) in V::PROGRESSIVES.iter().zip(&rules.progressives) {
-                if self.sides[seat as usize - 1][*spot] > Cents::ZERO {
+                if self.sides[seat.index()][*spot] > Cents::ZERO {
                     progressive.contribute(&mut self.meters);
                 }
             }
@@ -20,14 +20,14 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     /// Whether a box has a side bet that waits for the end of the round.
-    pub(super) fn has_late(&self, seat: u8) -> bool {
-        let chips = &self.sides[seat as usize - 1];
+    pub(super) fn has_late(&self, seat: Seat) -> bool {
+        let chips = &self.sides[seat.index()];
         V::LATE.iter().any(|spot| chips[*spot] > Cents::ZERO)
     }
 
     /// Whether a side bet of a box has the dealer's hand drawn out.
-    pub(super) fn needs_dealer(&self, seat: u8) -> bool {
-        let chips = &self.sides[seat as usize - 1];
+    pub(super) fn needs_dealer(&self, seat: Seat) -> bool {
+        let chips = &self.sides[seat.index()];
         let own = self.seat(seat);
         V::LATE.iter().any(|spot| chips[*spot] > Cents::ZERO && V::needs_dealer(*spot, own))
     }
@@ -36,13 +36,13 @@ impl<V: Variant> TwentyOne<V> {
     pub(super) fn settle_early(
         &mut self,
         rules: &Rules<V>,
-        seat: u8,
+        seat: Seat,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Cents {
         let mut proceeds = Cents::ZERO;
         let Some(cards) = self.first_cards(seat) else { return proceeds };
         for &spot in V::EARLY {
-            if self.sides[seat as usize - 1][spot] == Cents::ZERO {
+            if self.sides[seat.index()][spot] == Cents::ZERO {
                 continue;
             }
             let ended = V::first_cards(&rules.pays, spot, cards).expect("an early side bet");
@@ -62,12 +62,12 @@ impl<V: Variant> TwentyOne<V> {
     pub(super) fn settle_late(
         &mut self,
         rules: &Rules<V>,
-        seat: u8,
+        seat: Seat,
         lines: &mut impl Lines<Because<V::Made>>,
     ) {
         let read = self.cards_read();
         for &spot in V::LATE {
-            if self.sides[seat as usize - 1][spot] > Cents::ZERO {
+            if self.sides[seat.index()][spot] > Cents::ZERO {
                 let dealer = read.as_ref().unwrap_or(&self.dealer.cards);
                 let cards = LastCards { own: self.seat(seat), dealer };
                 let ended = V::last_cards(&rules.pays, spot, cards).expect("a late side bet");
@@ -77,7 +77,7 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     /// What a side bet on the first cards looks at; none where a box was not dealt both.
-    pub(super) fn first_cards(&self, seat: u8) -> Option<FirstCards> {
+    pub(super) fn first_cards(&self, seat: Seat) -> Option<FirstCards> {
         let [Some(first), Some(second), ..] = self.seat(seat).hands[0].cards.as_slice() else {
             return None;
         };
@@ -95,13 +95,13 @@ impl<V: Variant> TwentyOne<V> {
     fn settle_side(
         &mut self,
         rules: &Rules<V>,
-        seat: u8,
+        seat: Seat,
         spot: usize,
         ended: Ended<V::Made>,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Cents {
         let Ended { pay, clause, made } = ended;
-        let at = seat as usize - 1;
+        let at = seat.index();
         let own = std::mem::take(&mut self.sides[at][spot]);
         let tip = std::mem::take(&mut self.tips[at][spot]);
         let because = Because::of(pay, made);
@@ -122,14 +122,14 @@ impl<V: Variant> TwentyOne<V> {
     fn award(
         &mut self,
         rules: &Rules<V>,
-        seat: u8,
+        seat: Seat,
         spot: usize,
         ended: Ended<V::Made>,
         lines: &mut impl Lines<Because<V::Made>>,
     ) {
         let Some(progressive) = rules.progressive(spot) else { return };
         let Ended { pay, clause, made } = ended;
-        let stake = std::mem::take(&mut self.sides[seat as usize - 1][spot]);
+        let stake = std::mem::take(&mut self.sides[seat.index()][spot]);
         let wager = (seat, Spot(spot as u16), stake);
         let won = pay.line().map(|line| (line, progressive.award(line, &mut self.meters)));
         let because = match won {
@@ -154,8 +154,8 @@ impl<V: Variant> TwentyOne<V> {
         self.count_won(rules, &line);
         lines.push(line);
         if V::TIPS.is_some()
-            && line.hand <= 1
-            && self.tips[line.seat as usize - 1][tip] > Cents::ZERO
+            && line.hand <= Some(HandNumber::FIRST)
+            && self.tips[line.seat.index()][tip] > Cents::ZERO
         {
             self.push_tip(rules, line, lines);
         }
@@ -177,7 +177,7 @@ impl<V: Variant> TwentyOne<V> {
         line: Line<Because<V::Made>>,
         lines: &mut impl Lines<Because<V::Made>>,
     ) {
-        let tip = std::mem::take(&mut self.tips[line.seat as usize - 1][BET.0 as usize]);
+        let tip = std::mem::take(&mut self.tips[line.seat.index()][BET.0 as usize]);
         let pays = match line.because {
             Because::Blackjack(pays) => pays,
             _ => Pays::EVEN,
@@ -209,7 +209,7 @@ impl<V: Variant> TwentyOne<V> {
     ) {
         rules.payout.keep(&mut self.winning, &self.won, since, lines);
         for won in self.winning.drain(..) {
-            self.won[won.seat as usize - 1] += won.paid;
+            self.won[won.seat.index()] += won.paid;
         }
     }
 
@@ -217,12 +217,12 @@ impl<V: Variant> TwentyOne<V> {
     pub(super) fn void_side_bets(
         &mut self,
         rules: &Rules<V>,
-        seat: u8,
+        seat: Seat,
         clause: &'static str,
         because: Because<V::Made>,
         lines: &mut impl Lines<Because<V::Made>>,
     ) {
-        let at = seat as usize - 1;
+        let at = seat.index();
         let locked = self.phase != super::Phase::Wagers;
         let own = std::mem::take(&mut self.sides[at]);
         let tips = std::mem::take(&mut self.tips[at]);

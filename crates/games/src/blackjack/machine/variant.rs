@@ -8,8 +8,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::rules::{Rules, Terms};
-use crate::blackjack::{Cards, Seat};
-use crate::{Cents, Chips, Chosen, Document, Limits, OptionError, Pay, Refusal};
+use crate::blackjack::{Cards, PlayerBox};
+use crate::{Cents, Chips, Chosen, Document, Limits, OptionError, Pay, Refusal, Seat};
 
 /// Where a document says what all of them say.
 #[derive(Clone, Copy, Debug)]
@@ -167,7 +167,7 @@ pub struct FirstCards {
 #[derive(Clone, Copy, Debug)]
 pub struct LastCards<'a> {
     /// The box.
-    pub own: &'a Seat,
+    pub own: &'a PlayerBox,
     /// The dealer's cards.
     pub dealer: &'a Cards,
 }
@@ -257,7 +257,7 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sync + Sized + 'static
     /// What must lie beside a wager on a side bet.
     fn check_needs(
         rules: &Rules<Self>,
-        seat: u8,
+        seat: Seat,
         bet: Cents,
         chips: &Self::Chips,
         spot: usize,
@@ -280,7 +280,7 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sync + Sized + 'static
 
     /// Whether a side bet on the whole round, beside these hands of its box, has the dealer's
     /// hand drawn out.
-    fn needs_dealer(_: usize, _: &Seat) -> bool {
+    fn needs_dealer(_: usize, _: &PlayerBox) -> bool {
         true
     }
 

@@ -5,7 +5,7 @@ use chance::{Card, Place};
 use super::rules::BET;
 use super::{Phase, Rules, TwentyOne, Variant};
 use crate::blackjack::{Hand, Status};
-use crate::{Cents, Fact, HandView, Spot, View, Viewer, WagerView};
+use crate::{Cents, Fact, HandNumber, HandView, Seat, Spot, View, Viewer, WagerView};
 
 /// Hands with lammers on them.
 const FREE_HANDS: [&str; 4] = [
@@ -29,13 +29,13 @@ impl<V: Variant> TwentyOne<V> {
         for seat in self.dealt.iter() {
             for (n, hand) in self.seat(seat).hands().iter().enumerate() {
                 let open = self.is_open(rules, viewer, seat, hand);
-                view.hands.push(hand_view(Place::Seat(seat), n as u8 + 1, hand, open));
+                view.hands.push(hand_view(Place::Seat(seat), HandNumber::at(n), hand, open));
             }
         }
         if !self.dealer.cards.is_empty() {
             view.hands.push(self.dealer_view(viewer));
         }
-        for seat in 1..=rules.limits.seats() {
+        for seat in Seat::up_to(rules.limits.seats()) {
             self.wagers_of(rules, seat, &mut view.wagers);
         }
         view.facts.push(Fact::new("cards left", self.shoe.out.left().to_string()));
@@ -53,7 +53,7 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     /// Whether a viewer sees the first two cards of a hand.
-    fn is_open(&self, rules: &Rules<V>, viewer: Viewer, seat: u8, hand: &Hand) -> bool {
+    fn is_open(&self, rules: &Rules<V>, viewer: Viewer, seat: Seat, hand: &Hand) -> bool {
         !rules.terms.from_hand || viewer.knows(seat) || self.lies_open(seat, hand)
     }
 
@@ -71,7 +71,7 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     /// Whether the first two cards of a hand dealt face down have been turned.
-    fn lies_open(&self, seat: u8, hand: &Hand) -> bool {
+    fn lies_open(&self, seat: Seat, hand: &Hand) -> bool {
         let turned = hand.is_doubled || self.seat(seat).is_split();
         turned
             || (hand.status == Status::Over && hand.cards.len() > 1)
@@ -96,10 +96,10 @@ impl<V: Variant> TwentyOne<V> {
         } else if cards.contains(&None) {
             words = String::new();
         }
-        HandView { place: Place::Dealer, hand: 1, cards, words }
+        HandView { place: Place::Dealer, hand: HandNumber::FIRST, cards, words }
     }
 
-    fn wagers_of(&self, rules: &Rules<V>, seat: u8, wagers: &mut Vec<WagerView>) {
+    fn wagers_of(&self, rules: &Rules<V>, seat: Seat, wagers: &mut Vec<WagerView>) {
         let own = self.seat(seat);
         let mut push = |on: Spot, amount: Cents, least: Cents, note: &'static str| {
             if amount >= least {
@@ -125,7 +125,7 @@ impl<V: Variant> TwentyOne<V> {
             push(BET, hand.bet - added, least, note);
             push(BET, added, Cents::new(1), "hand 1, added");
         }
-        let (sides, tips) = (&self.sides[seat as usize - 1], &self.tips[seat as usize - 1]);
+        let (sides, tips) = (&self.sides[seat.index()], &self.tips[seat.index()]);
         for spot in 0..V::OPEN {
             push(Spot(spot as u16), sides[spot], Cents::new(1), "");
             push(Spot(spot as u16), tips[spot], Cents::new(1), "for the dealer");
@@ -134,7 +134,7 @@ impl<V: Variant> TwentyOne<V> {
     }
 }
 
-fn hand_view(place: Place, number: u8, hand: &Hand, open: bool) -> HandView {
+fn hand_view(place: Place, number: HandNumber, hand: &Hand, open: bool) -> HandView {
     let mut cards = hand.cards.as_slice().to_vec();
     let mut words = hand.cards.total().to_string();
     if !open {

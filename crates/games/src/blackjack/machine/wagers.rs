@@ -4,7 +4,7 @@ use super::rules::BET;
 use super::{Phase, Rules, TwentyOne, Variant};
 use crate::RefusalCode::{Closed, Incomplete};
 use crate::engine::opening::held_up_by;
-use crate::{Cents, Limits, Opening, Refusal, Spot, Wager};
+use crate::{Cents, Limits, Opening, Refusal, Seat, Spot, Wager};
 
 impl<V: Variant> TwentyOne<V> {
     /// Refuses wagers and removals once cards are out.
@@ -27,11 +27,11 @@ impl<V: Variant> TwentyOne<V> {
         self.check_wagers_open()?;
         self.check_enters(seat)?;
         if on == BET && !for_dealer {
-            let bet = &self.seats[seat as usize - 1].hands[0].bet;
+            let bet = &self.seats[seat.index()].hands[0].bet;
             rules.limits.check(on, *bet, amount)?;
             let bet = *bet + amount;
             self.check_several(rules, seat, bet)?;
-            self.seats[seat as usize - 1].hands[0].bet = bet;
+            self.seats[seat.index()].hands[0].bet = bet;
             self.boxes.insert(seat);
             return Ok(());
         }
@@ -39,8 +39,8 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     /// What a spot takes of a seat now.
-    pub(super) fn takes(&self, rules: &Rules<V>, seat: u8, on: Spot) -> Option<Opening> {
-        let (at, spot) = (seat as usize - 1, usize::from(on.0));
+    pub(super) fn takes(&self, rules: &Rules<V>, seat: Seat, on: Spot) -> Option<Opening> {
+        let (at, spot) = (seat.index(), usize::from(on.0));
         let mut chips = self.sides[at];
         if V::IN_PLAY == Some(spot) {
             self.check_in_play(rules, seat, spot).ok()?;
@@ -66,14 +66,14 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     /// The bet on a box before the deal.
-    fn bet(&self, seat: u8) -> Cents {
-        self.seats.get(seat as usize - 1).map_or(Cents::ZERO, |own| own.hands[0].bet)
+    fn bet(&self, seat: Seat) -> Cents {
+        self.seats.get(seat.index()).map_or(Cents::ZERO, |own| own.hands[0].bet)
     }
 
     /// A side bet, or a wager for the dealer.
     fn wager_on_side(&mut self, rules: &Rules<V>, wager: Wager) -> Result<(), Refusal> {
         let Wager { seat, on, amount, for_dealer } = wager;
-        let (at, spot) = (seat as usize - 1, usize::from(on.0));
+        let (at, spot) = (seat.index(), usize::from(on.0));
         if spot >= V::OPEN {
             return Err(rules.book.not_wagered(V::SPOTS[spot]));
         }
@@ -104,7 +104,7 @@ impl<V: Variant> TwentyOne<V> {
     /// A side bet that is made after the deal, until the hole card is turned.
     fn wager_in_play(&mut self, rules: &Rules<V>, wager: Wager) -> Result<(), Refusal> {
         let Wager { seat, on, amount, for_dealer } = wager;
-        let (at, spot) = (seat as usize - 1, usize::from(on.0));
+        let (at, spot) = (seat.index(), usize::from(on.0));
         self.check_in_play(rules, seat, spot)?;
         if for_dealer {
             return self.wager_for_dealer(rules, wager);
@@ -116,7 +116,7 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     /// Whether a seat may make such a side bet now.
-    fn check_in_play(&self, rules: &Rules<V>, seat: u8, spot: usize) -> Result<(), Refusal> {
+    fn check_in_play(&self, rules: &Rules<V>, seat: Seat, spot: usize) -> Result<(), Refusal> {
         if rules.limits.of(Spot(spot as u16)).most == Cents::ZERO {
             return Err(rules.not_offered(spot));
         }
@@ -136,7 +136,7 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     fn wager_for_dealer(&mut self, rules: &Rules<V>, wager: Wager) -> Result<(), Refusal> {
-        let (at, spot) = (wager.seat as usize - 1, usize::from(wager.on.0));
+        let (at, spot) = (wager.seat.index(), usize::from(wager.on.0));
         V::may_tip(spot)?;
         let own = if wager.on == BET { self.seats[at].hands[0].bet } else { self.sides[at][spot] };
         rules.limits.check_tip(wager, own, self.tips[at][spot], V::TIPS)?;
@@ -148,11 +148,11 @@ impl<V: Variant> TwentyOne<V> {
     pub(super) fn take_down(
         &mut self,
         rules: &Rules<V>,
-        (seat, on): (u8, Spot),
+        (seat, on): (Seat, Spot),
         amount: Option<Cents>,
     ) -> Result<(), Refusal> {
         self.check_wagers_open()?;
-        let (at, spot) = (seat as usize - 1, usize::from(on.0));
+        let (at, spot) = (seat.index(), usize::from(on.0));
         if spot >= V::OPEN {
             return Err(rules.book.not_wagered(V::SPOTS[spot]));
         }
@@ -179,7 +179,7 @@ impl<V: Variant> TwentyOne<V> {
 
     /// Checks what a patron who plays several boxes has on them, with this much on one.
     #[inline]
-    fn check_several(&self, rules: &Rules<V>, seat: u8, bet: Cents) -> Result<(), Refusal> {
+    fn check_several(&self, rules: &Rules<V>, seat: Seat, bet: Cents) -> Result<(), Refusal> {
         let Some(several) = &rules.several else { return Ok(()) };
         several.check(seat, V::CLAUSES.several_boxes, |other| match other == seat {
             true => bet,
@@ -189,7 +189,7 @@ impl<V: Variant> TwentyOne<V> {
 
     /// Whether a seat is in the next deal at all.
     #[inline]
-    fn check_enters(&self, seat: u8) -> Result<(), Refusal> {
+    fn check_enters(&self, seat: Seat) -> Result<(), Refusal> {
         match self.barred.contains(seat) || self.irregularities.dead.contains(seat) {
             true => Err(self.cannot_enter(seat)),
             false => Ok(()),
@@ -197,7 +197,7 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     #[cold]
-    fn cannot_enter(&self, seat: u8) -> Refusal {
+    fn cannot_enter(&self, seat: Seat) -> Refusal {
         if self.irregularities.dead.contains(seat) {
             let why = format!("seat {seat} is included in the next deal");
             return Closed.by(V::CLAUSES.irregularities.not_dealt, why);

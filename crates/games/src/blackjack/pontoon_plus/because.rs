@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::{Bonus, Win};
-use crate::Mishap;
+use crate::{Mishap, Seat};
 
 /// What only this game has to say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,7 +33,7 @@ pub enum Reason {
     /// Three sevens of one suit against a seven.
     SuperBonus,
     /// This box has the Super Bonus.
-    SuperBonusOf(u8),
+    SuperBonusOf(Seat),
     /// Cut off a bet that was too much for its box.
     Excess,
     /// A side bet where no bet lies.

@@ -5,16 +5,16 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 
 use super::rules::SIDES;
-use crate::Cents;
 use crate::blackjack::MOST_HANDS;
+use crate::{Cents, Seat};
 
 /// What a player has on somebody else's box.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Standing {
     /// The box.
-    pub on: u8,
+    pub on: Seat,
     /// The player.
-    pub seat: u8,
+    pub seat: Seat,
     /// The chips on each hand of the box, whole.
     pub bets: [Cents; MOST_HANDS],
     /// How much of them was added by doubling down.
@@ -31,7 +31,7 @@ pub(super) struct Standing {
 }
 
 impl Standing {
-    const fn new(on: u8, seat: u8, came: u8) -> Standing {
+    const fn new(on: Seat, seat: Seat, came: u8) -> Standing {
         Standing {
             on,
             seat,
@@ -72,7 +72,7 @@ pub(super) struct Behind(Vec<Standing>);
 impl Behind {
     /// Where those on a box lie in the list.
     #[inline]
-    pub fn range(&self, on: u8) -> Range<usize> {
+    pub fn range(&self, on: Seat) -> Range<usize> {
         if self.0.is_empty() {
             return 0..0;
         }
@@ -82,7 +82,7 @@ impl Behind {
 
     /// Those on a box.
     #[inline]
-    pub fn on(&self, on: u8) -> &[Standing] {
+    pub fn on(&self, on: Seat) -> &[Standing] {
         &self.0[self.range(on)]
     }
 
@@ -93,28 +93,28 @@ impl Behind {
     }
 
     /// What a seat has on all boxes of others.
-    pub fn at_stake(&self, seat: u8) -> Cents {
+    pub fn at_stake(&self, seat: Seat) -> Cents {
         self.0.iter().filter(|other| other.seat == seat).map(Standing::at_stake).sum()
     }
 
     /// What all of them have bet on a box.
-    pub fn bets_on(&self, on: u8) -> Cents {
+    pub fn bets_on(&self, on: Seat) -> Cents {
         self.on(on).iter().map(|other| other.bets[0]).sum()
     }
 
     /// A player on a box.
-    pub fn get(&self, on: u8, seat: u8) -> Option<&Standing> {
+    pub fn get(&self, on: Seat, seat: Seat) -> Option<&Standing> {
         self.on(on).iter().find(|other| other.seat == seat)
     }
 
     /// A player on a box, to change what they have there.
-    pub fn get_mut(&mut self, on: u8, seat: u8) -> Option<&mut Standing> {
+    pub fn get_mut(&mut self, on: Seat, seat: Seat) -> Option<&mut Standing> {
         let range = self.range(on);
         self.0[range].iter_mut().find(|other| other.seat == seat)
     }
 
     /// A player on a box, who may be new there.
-    pub fn entry(&mut self, on: u8, seat: u8) -> &mut Standing {
+    pub fn entry(&mut self, on: Seat, seat: Seat) -> &mut Standing {
         let at = self.0.partition_point(|other| (other.on, other.seat) < (on, seat));
         if self.0.get(at).is_none_or(|other| (other.on, other.seat) != (on, seat)) {
             let last = self.on(on).iter().map(|other| other.came).max();
@@ -123,9 +123,14 @@ impl Behind {
         &mut self.0[at]
     }
 
-    /// The first player on a box after this one who may be asked.
-    pub fn after(&self, on: u8, seat: u8, asked: impl Fn(&Standing) -> bool) -> Option<u8> {
-        let mut later = self.on(on).iter().filter(|other| other.seat > seat);
+    /// The first player on a box after this one who may be asked; after none, the first of all.
+    pub fn after(
+        &self,
+        on: Seat,
+        seat: Option<Seat>,
+        asked: impl Fn(&Standing) -> bool,
+    ) -> Option<Seat> {
+        let mut later = self.on(on).iter().filter(|other| Some(other.seat) > seat);
         later.find(|other| asked(other)).map(|other| other.seat)
     }
 

@@ -2,11 +2,11 @@
 
 use super::behind::Standing;
 use super::{Phase, PontoonPlus};
-use crate::Cents;
+use crate::{Cents, Seat};
 
 impl PontoonPlus {
     /// What a player has bet on a hand of a box, before any of it was doubled.
-    pub(super) fn initial_bet(&self, (on, hand): (u8, u8), seat: u8) -> Cents {
+    pub(super) fn initial_bet(&self, (on, hand): (Seat, u8), seat: Seat) -> Cents {
         if seat == on {
             let own = &self.seat(on).hands[hand as usize];
             // What a settled hand had doubled is remembered until its cards are picked up.
@@ -20,7 +20,7 @@ impl PontoonPlus {
     /// the one with the highest bet, of equal ones the first by seat. None where everybody who has
     /// a bet on it has left: the house draws (SG.PP.5.3).
     #[inline]
-    pub(super) fn caller(&self, on: u8, hand: u8) -> Option<u8> {
+    pub(super) fn caller(&self, on: Seat, hand: u8) -> Option<Seat> {
         let seated = self.seat(on).hands[hand as usize].bet > Cents::ZERO;
         if seated && !self.irregularities.away.contains(on) {
             return Some(on);
@@ -29,7 +29,7 @@ impl PontoonPlus {
     }
 
     #[cold]
-    fn highest_behind(&self, on: u8, hand: u8) -> Option<u8> {
+    fn highest_behind(&self, on: Seat, hand: u8) -> Option<Seat> {
         let away = self.irregularities.away;
         let there = self.behind.on(on).iter().filter(|other| !away.contains(other.seat));
         highest(there, hand).map(|other| other.seat)
@@ -37,7 +37,7 @@ impl PontoonPlus {
 
     /// Whether chips lie on a hand, whoever's they are.
     #[inline]
-    pub(super) fn has_chips(&self, on: u8, hand: u8) -> bool {
+    pub(super) fn has_chips(&self, on: Seat, hand: u8) -> bool {
         let chips = |other: &Standing| other.bets[hand as usize] > Cents::ZERO;
         self.seat(on).hands[hand as usize].bet > Cents::ZERO || self.behind.on(on).iter().any(chips)
     }
@@ -54,7 +54,7 @@ impl PontoonPlus {
     }
 
     /// Who has the seated player's part on a box.
-    pub(super) fn seated_player(&self, on: u8) -> u8 {
+    pub(super) fn seated_player(&self, on: Seat) -> Seat {
         let instead = self.behind.on(on).iter().find(|other| other.for_seated);
         instead.map_or(on, |other| other.seat)
     }

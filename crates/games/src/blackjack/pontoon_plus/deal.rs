@@ -7,7 +7,7 @@ use super::rules::Rules;
 use super::{Because, Phase, PontoonPlus};
 use crate::RefusalCode::{Impossible, Incomplete, NotAwaited};
 use crate::blackjack::Status;
-use crate::{Burn, Cents, Lines, Mishap, Refusal, SeatSet, Step};
+use crate::{Burn, Cents, Lines, Mishap, Refusal, Seat, SeatSet, Step};
 
 impl PontoonPlus {
     /// A card whose face was seen.
@@ -54,11 +54,11 @@ impl PontoonPlus {
             Phase::Deal { to } => self.dealt_to(rules, to, card, lines),
             _ => {
                 self.begin(rules, lines);
-                let first = self.boxes.after(0).expect("somebody has bet");
+                let first = self.boxes.after(None).expect("somebody has bet");
                 match self.irregularities.next.take() {
-                    None => self.dealt_to(rules, first, card, lines),
+                    None => self.dealt_to(rules, Some(first), card, lines),
                     Some(next) => {
-                        self.dealt_to(rules, first, next, lines);
+                        self.dealt_to(rules, Some(first), next, lines);
                         self.falls(rules, card, lines)
                     }
                 }
@@ -79,10 +79,10 @@ impl PontoonPlus {
     /// Picks up the cards of the last round.
     #[inline]
     fn sweep(&mut self) {
-        let mut at = 0;
+        let mut at = None;
         while let Some(on) = self.dealt.after(at) {
             self.seat_mut(on).clear_cards();
-            at = on;
+            at = Some(on);
         }
         self.dealt = SeatSet::NONE;
         self.dealer.clear();
@@ -95,21 +95,22 @@ impl PontoonPlus {
         }
     }
 
-    /// One of the first cards has fallen; 0 is the dealer.
+    /// One of the first cards has fallen on a box; on none, before the dealer.
     #[inline(always)]
     fn dealt_to(
         &mut self,
         rules: &Rules,
-        to: u8,
+        to: Option<Seat>,
         card: Card,
         lines: &mut impl Lines<Because>,
     ) -> Step {
-        if to == 0 {
-            self.dealer.cards.push(card);
-        } else {
-            let hand = &mut self.seat_mut(to).hands[0];
-            hand.cards.push(card);
-            hand.status = Status::Live;
+        match to {
+            None => self.dealer.cards.push(card),
+            Some(on) => {
+                let hand = &mut self.seat_mut(on).hands[0];
+                hand.cards.push(card);
+                hand.status = Status::Live;
+            }
         }
         self.deal_on(to, rules, lines)
     }
@@ -118,13 +119,13 @@ impl PontoonPlus {
     #[inline(always)]
     pub(super) fn deal_on(
         &mut self,
-        last: u8,
+        last: Option<Seat>,
         rules: &Rules,
         lines: &mut impl Lines<Because>,
     ) -> Step {
         match self.boxes.after(last) {
-            Some(to) => self.phase = Phase::Deal { to },
-            None if self.dealer.cards.is_empty() => self.phase = Phase::Deal { to: 0 },
+            Some(to) => self.phase = Phase::Deal { to: Some(to) },
+            None if self.dealer.cards.is_empty() => self.phase = Phase::Deal { to: None },
             None => return self.interim(rules, lines),
         }
         Step::Continues
@@ -138,43 +139,41 @@ impl PontoonPlus {
         }
         self.pay_pontoons(rules, lines);
         match self.dealer.up_points() {
-            1 => self.ask_insurance(0, 0, rules, lines),
-            _ => self.next_turn(rules, 0, 0, lines),
+            1 => self.ask_insurance(None, None, rules, lines),
+            _ => self.next_turn(rules, None, 0, lines),
         }
     }
 
-    /// Asks the next player for insurance after this one on this box: box by box from the left,
-    /// the seated player before the others; not where a pontoon was paid (SG.PP.3.17).
+    /// Asks the next player for insurance after this one on this box, or the first of all: box by
+    /// box from the left, the seated player before the others; not where a pontoon was paid
+    /// (SG.PP.3.17).
     pub(super) fn ask_insurance(
         &mut self,
-        on: u8,
-        seat: u8,
+        on: Option<Seat>,
+        seat: Option<Seat>,
         rules: &Rules,
         lines: &mut impl Lines<Because>,
     ) -> Step {
         let (mut on, mut seat) = (on, seat);
         loop {
-            let after = if seat == on { 0 } else { seat };
+            let after = seat.filter(|_| seat != on);
             let bets = |other: &super::behind::Standing| {
                 other.bets[0] > Cents::ZERO && !self.irregularities.away.contains(other.seat)
             };
-            let next = match on {
-                0 => None,
-                _ if self.boxes.contains(on) => self.behind.after(on, after, bets),
-                _ => None,
-            };
-            if let Some(seat) = next {
+            if let Some(on) = on.filter(|on| self.boxes.contains(*on))
+                && let Some(seat) = self.behind.after(on, after, bets)
+            {
                 self.phase = Phase::Insurance { on, seat };
                 return Step::Continues;
             }
-            match self.boxes.after(on) {
-                None => return self.next_turn(rules, 0, 0, lines),
-                Some(next) => (on, seat) = (next, next),
-            }
-            let own = &self.seat(on).hands[0];
+            let Some(next) = self.boxes.after(on) else {
+                return self.next_turn(rules, None, 0, lines);
+            };
+            (on, seat) = (Some(next), Some(next));
+            let own = &self.seat(next).hands[0];
             let open = own.status != Status::Over && own.bet > Cents::ZERO;
-            if open && !self.irregularities.away.contains(on) {
-                self.phase = Phase::Insurance { on, seat };
+            if open && !self.irregularities.away.contains(next) {
+                self.phase = Phase::Insurance { on: next, seat: next };
                 return Step::Continues;
             }
         }

@@ -59,7 +59,7 @@ impl PontoonPlus {
         deals: &mut impl Deals<Self>,
         lines: &mut impl Lines<Because>,
     ) -> Result<bool, Refusal> {
-        let Some(on) = self.boxes.after(0) else { return Ok(false) };
+        let Some(on) = self.boxes.after(None) else { return Ok(false) };
         let mut three = [Card::JOKER; 3];
         for n in 0..3 {
             let taken = match deals.card() {
@@ -78,11 +78,11 @@ impl PontoonPlus {
             };
         }
         self.begin(rules, lines);
-        let hand = &mut self.seats[on as usize - 1].hands[0];
+        let hand = &mut self.seats[on.index()].hands[0];
         hand.cards.deal_two(three[0], three[2]);
         hand.status = Status::Live;
         self.dealer.cards.push(three[1]);
-        self.phase = Phase::Deal { to: on };
+        self.phase = Phase::Deal { to: Some(on) };
         Ok(true)
     }
 }

@@ -8,7 +8,9 @@ use super::teller::{Whose, void};
 use super::{BOXES, Because, Phase, PontoonPlus, Reason};
 use crate::RefusalCode::{Incomplete, NoRemedy, Unknown};
 use crate::blackjack::Status;
-use crate::{Cents, Choice, Game, Irregularity, Lines, Mishap, Refusal, SEATS, SeatSet, Step};
+use crate::{
+    Cents, Choice, Game, Irregularity, Lines, Mishap, Refusal, SEATS, Seat, SeatSet, Step,
+};
 
 /// What is out of the ordinary in a round. It ends with the round.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -88,7 +90,7 @@ impl PontoonPlus {
 
     /// Whether anything lies on the layout.
     fn in_round(&self) -> bool {
-        !self.nets.is_empty() || (1..=SEATS as u8).any(|seat| self.at_stake(seat) > Cents::ZERO)
+        !self.nets.is_empty() || Seat::up_to(SEATS).any(|seat| self.at_stake(seat) > Cents::ZERO)
     }
 
     /// An error counts for the round in which it is noticed (SG.PP.5.6, SG.PP.5.13).
@@ -100,12 +102,12 @@ impl PontoonPlus {
     }
 
     /// The box takes bets that the dealer should have refused.
-    fn not_checked(&mut self, rules: &Rules, seat: Option<u8>) -> Result<Step, Refusal> {
+    fn not_checked(&mut self, rules: &Rules, seat: Option<Seat>) -> Result<Step, Refusal> {
         let refuse = |why: &str| Err(NoRemedy.by("SG.PP.5.1", why));
         if self.phase != Phase::Wagers {
             return refuse("the bets of this round are closed");
         }
-        let Some(on) = seat.filter(|on| (1..=rules.boxes).contains(on)) else {
+        let Some(on) = seat.filter(|on| on.number() <= rules.boxes) else {
             return Err(Incomplete.by("SG.PP.5.1", "name the box by its seat"));
         };
         if self.irregularities.unchecked.contains(on) {
@@ -120,7 +122,7 @@ impl PontoonPlus {
     fn walk_away(
         &mut self,
         rules: &Rules,
-        seat: Option<u8>,
+        seat: Option<Seat>,
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         let refuse = |why: String| Err(NoRemedy.by("SG.PP.5.3", why));
@@ -143,11 +145,11 @@ impl PontoonPlus {
     }
 
     /// Whether anything may still be asked of a player in this round.
-    fn may_be_asked(&self, seat: u8) -> bool {
+    fn may_be_asked(&self, seat: Seat) -> bool {
         if matches!(self.phase, Phase::Wagers | Phase::Deal { .. } | Phase::Insurance { .. }) {
             return true;
         }
-        let live = |on: u8, hand: u8| {
+        let live = |on: Seat, hand: u8| {
             let is_live = self.seat(on).hands[hand as usize].status == Status::Live;
             is_live && self.initial_bet((on, hand), seat) > Cents::ZERO
         };
@@ -158,20 +160,22 @@ impl PontoonPlus {
     fn ask_again(
         &mut self,
         rules: &Rules,
-        gone: impl Fn(u8) -> bool,
+        gone: impl Fn(Seat) -> bool,
         lines: &mut impl Lines<Because>,
     ) -> Step {
         match self.phase {
             Phase::Insurance { on, seat } if gone(seat) => {
-                self.ask_insurance(on, seat, rules, lines)
+                self.ask_insurance(Some(on), Some(seat), rules, lines)
             }
-            Phase::Turn { on, hand, seat } if gone(seat) => self.next_turn(rules, on, hand, lines),
+            Phase::Turn { on, hand, seat } if gone(seat) => {
+                self.next_turn(rules, Some(on), hand, lines)
+            }
             Phase::Follow { on, hand, seat, split } if gone(seat) => {
                 self.followed((on, hand), seat, split, None);
-                self.ask_to_follow((on, hand), seat, split)
+                self.ask_to_follow((on, hand), Some(seat), split)
             }
             Phase::Stay { on, hand, seat } if gone(seat) => {
-                self.ask_to_stay(rules, (on, hand), seat, lines)
+                self.ask_to_stay(rules, (on, hand), Some(seat), lines)
             }
             _ => Step::Continues,
         }
@@ -203,7 +207,7 @@ impl PontoonPlus {
     }
 
     /// SG.PP.3.12: a card that should have been squeezed lies face up; the result stands.
-    fn exposed(&self, seat: Option<u8>) -> Result<Step, Refusal> {
+    fn exposed(&self, seat: Option<Seat>) -> Result<Step, Refusal> {
         self.check_in_round()?;
         match seat.is_none_or(|on| self.boxes.contains(on)) {
             true => Ok(Step::Continues),
@@ -235,7 +239,7 @@ impl PontoonPlus {
 
     /// Only who has a bet in the round has a choice.
     fn check_choices(&self, what: &Irregularity) -> Result<(), Refusal> {
-        let chosen = (1..=SEATS as u8).filter(|seat| what.choices[*seat as usize - 1].is_some());
+        let chosen = Seat::up_to(SEATS).filter(|seat| what.choices[seat.index()].is_some());
         match chosen.into_iter().find(|seat| self.at_stake(*seat) == Cents::ZERO) {
             Some(seat) => {
                 let why = format!("seat {seat} has no bet that could be returned or go on");
@@ -252,17 +256,17 @@ impl PontoonPlus {
         what: &Irregularity,
         lines: &mut impl Lines<Because>,
     ) -> Step {
-        let returned = |seat: u8| {
-            let choice = what.choices[seat as usize - 1];
+        let returned = |seat: Seat| {
+            let choice = what.choices[seat.index()];
             matches!(choice, Some(Choice::Void | Choice::Refuse))
         };
-        let seats: SeatSet = (1..=SEATS as u8).filter(|seat| returned(*seat)).collect();
+        let seats: SeatSet = Seat::up_to(SEATS).filter(|seat| returned(*seat)).collect();
         if seats.is_empty() {
             return Step::Continues;
         }
         self.irregularities.any = true;
         self.clear_last_round();
-        for on in (1..=BOXES as u8).rev() {
+        for on in Seat::up_to(BOXES).rev() {
             self.return_on_box(on, seats, lines);
         }
         seats.iter().for_each(|seat| self.irregularities.returned.insert(seat));
@@ -274,7 +278,7 @@ impl PontoonPlus {
     }
 
     /// What these players have on a box goes back: with the seated player's bet all of it.
-    fn return_on_box(&mut self, on: u8, seats: SeatSet, lines: &mut impl Lines<Because>) {
+    fn return_on_box(&mut self, on: Seat, seats: SeatSet, lines: &mut impl Lines<Because>) {
         let back = |wager| void(wager, "SG.PP.5.7.3", Reason::Returned);
         let count = self.seat(on).count;
         let had_bets = (0..count).any(|hand| self.has_chips(on, hand));
@@ -305,11 +309,11 @@ impl PontoonPlus {
         lines: &mut impl Lines<Because>,
     ) -> Step {
         match self.phase {
-            Phase::Deal { to } if to > 0 && !self.boxes.contains(to) => {
-                self.deal_on(to, rules, lines)
+            Phase::Deal { to: Some(to) } if !self.boxes.contains(to) => {
+                self.deal_on(Some(to), rules, lines)
             }
             Phase::Insurance { on, .. } if !self.boxes.contains(on) => {
-                self.ask_insurance(on, u8::MAX, rules, lines)
+                self.ask_insurance(Some(on), None, rules, lines)
             }
             Phase::Turn { on, hand, .. }
             | Phase::Follow { on, hand, .. }
@@ -317,7 +321,7 @@ impl PontoonPlus {
             | Phase::Stay { on, hand, .. }
                 if !self.has_chips(on, hand) =>
             {
-                self.next_turn(rules, on, hand + 1, lines)
+                self.next_turn(rules, Some(on), hand + 1, lines)
             }
             Phase::Dealer if self.dealer.cards.len() == 1 => self.dealer_turn(rules),
             Phase::Dealer if !self.boxes.iter().any(|on| self.waits_for_dealer(on)) => {
@@ -415,7 +419,7 @@ impl PontoonPlus {
     ) -> Result<Step, Refusal> {
         self.check_in_round()?;
         self.check_choices(&what)?;
-        let dealers = matches!(self.phase, Phase::Dealer | Phase::Deal { to: 0 });
+        let dealers = matches!(self.phase, Phase::Dealer | Phase::Deal { to: None });
         match what.seat {
             Some(on) if self.draws_next(on) => {
                 if let Some(card) = what.card {
@@ -445,10 +449,10 @@ impl PontoonPlus {
     }
 
     /// Whether the next card of the round is this box's.
-    fn draws_next(&self, on: u8) -> bool {
+    fn draws_next(&self, on: Seat) -> bool {
         match self.phase {
-            Phase::Wagers => self.boxes.after(0) == Some(on),
-            Phase::Deal { to } => to == on,
+            Phase::Wagers => self.boxes.after(None) == Some(on),
+            Phase::Deal { to } => to == Some(on),
             Phase::Turn { on: turn, .. }
             | Phase::Follow { on: turn, .. }
             | Phase::Draw { on: turn, .. } => turn == on,

@@ -32,11 +32,12 @@ pub use rules::{BET, HITS_SOFT_17, LEAST_TO_STAND, Rules};
 pub use settle::points;
 pub use win::Win;
 
-use super::{Because as Reasons, Dealer, Seat};
+use super::{Because as Reasons, Dealer, PlayerBox};
 use crate::document::document;
 use crate::{
-    Action, Awaiting, CardsOut, Cents, Chosen, Document, Game, Irregularity, Layout, Lines, Offer,
-    Opening, OptionError, Pack, Refusal, SeatSet, Shoe, Spot, Step, Taken, View, Viewer, Wager,
+    Action, Awaiting, CardsOut, Cents, Chosen, Document, Game, HandNumber, Irregularity, Layout,
+    Lines, Offer, Opening, OptionError, Pack, Refusal, Seat, SeatSet, Shoe, Spot, Step, Taken,
+    View, Viewer, Wager,
 };
 use behind::Behind;
 use irregularities::Irregularities;
@@ -66,7 +67,7 @@ pub struct PontoonPlus {
     has_side_bets: bool,
     dealer: Dealer,
     irregularities: Irregularities,
-    seats: [Seat; BOXES],
+    seats: [PlayerBox; BOXES],
     /// The seated players' side bets.
     sides: [[Cents; SIDES.len()]; BOXES],
     behind: Behind,
@@ -78,18 +79,21 @@ pub struct PontoonPlus {
 enum Phase {
     /// Between rounds.
     Wagers,
-    /// A card of the first two is due to this box, or the dealer's first (0).
-    Deal { to: u8 },
+    /// A card of the first two is due to this box; to none, the dealer's first.
+    Deal {
+        #[serde(with = "chance::or_zero")]
+        to: Option<Seat>,
+    },
     /// A player on this box is asked for insurance.
-    Insurance { on: u8, seat: u8 },
+    Insurance { on: Seat, seat: Seat },
     /// This hand is asked, counted from 0; `seat` calls it.
-    Turn { on: u8, hand: u8, seat: u8 },
+    Turn { on: Seat, hand: u8, seat: Seat },
     /// A standing player is asked whether they follow a split or a double down.
-    Follow { on: u8, hand: u8, seat: u8, split: bool },
+    Follow { on: Seat, hand: u8, seat: Seat, split: bool },
     /// A card is due to this hand.
-    Draw { on: u8, hand: u8 },
+    Draw { on: Seat, hand: u8 },
     /// A player is asked whether what they doubled stays.
-    Stay { on: u8, hand: u8, seat: u8 },
+    Stay { on: Seat, hand: u8, seat: Seat },
     /// A card is due to the dealer.
     Dealer,
 }
@@ -140,17 +144,17 @@ impl PontoonPlus {
     /// # Panics
     /// Unless it is one of 1 to 7.
     #[inline]
-    pub fn seat(&self, on: u8) -> &Seat {
-        &self.seats[on as usize - 1]
+    pub fn seat(&self, on: Seat) -> &PlayerBox {
+        &self.seats[on.index()]
     }
 
     #[inline]
-    fn seat_mut(&mut self, on: u8) -> &mut Seat {
-        &mut self.seats[on as usize - 1]
+    fn seat_mut(&mut self, on: Seat) -> &mut PlayerBox {
+        &mut self.seats[on.index()]
     }
 
     /// The boxes of the round from the dealer's right to the left.
-    fn right_to_left(&self) -> impl Iterator<Item = u8> + use<> {
+    fn right_to_left(&self) -> impl Iterator<Item = Seat> + use<> {
         self.boxes.iter().rev()
     }
 
@@ -158,11 +162,11 @@ impl PontoonPlus {
     /// the one after it where the first card lies face up already.
     #[inline]
     fn opens_at(&self) -> Place {
-        match self.boxes.after(0) {
+        match self.boxes.after(None) {
             Some(first) if self.irregularities.next.is_some() => {
                 self.boxes.after(first).map_or(Place::Dealer, Place::Seat)
             }
-            first => Place::Seat(first.unwrap_or(1)),
+            first => Place::Seat(first.unwrap_or(Seat::FIRST)),
         }
     }
 
@@ -206,7 +210,7 @@ impl Game for PontoonPlus {
             has_side_bets: false,
             dealer: Dealer::NONE,
             irregularities: Irregularities::NONE,
-            seats: [Seat::EMPTY; BOXES],
+            seats: [PlayerBox::EMPTY; BOXES],
             sides: [[Cents::ZERO; SIDES.len()]; BOXES],
             behind: Behind::default(),
             nets: Nets::default(),
@@ -217,13 +221,15 @@ impl Game for PontoonPlus {
     fn awaiting(&self, _: &Rules) -> Awaiting {
         let card = match self.phase {
             Phase::Wagers => self.opens_at(),
-            Phase::Deal { to: 0 } | Phase::Dealer => Place::Dealer,
-            Phase::Deal { to } | Phase::Draw { on: to, .. } => Place::Seat(to),
-            Phase::Insurance { seat, .. } => return Awaiting::Decision { seat, hand: 1 },
+            Phase::Deal { to: None } | Phase::Dealer => Place::Dealer,
+            Phase::Deal { to: Some(to) } | Phase::Draw { on: to, .. } => Place::Seat(to),
+            Phase::Insurance { seat, .. } => {
+                return Awaiting::Decision { seat, hand: HandNumber::FIRST };
+            }
             Phase::Turn { seat, hand, .. }
             | Phase::Follow { seat, hand, .. }
             | Phase::Stay { seat, hand, .. } => {
-                return Awaiting::Decision { seat, hand: hand + 1 };
+                return Awaiting::Decision { seat, hand: HandNumber::at(hand.into()) };
             }
         };
         let to = if self.irregularities.discards > 0 { Place::Burn } else { card };
@@ -239,14 +245,14 @@ impl Game for PontoonPlus {
         self.place(rules, wager)
     }
 
-    fn opening(&self, rules: &Rules, seat: u8, on: Spot) -> Option<Opening> {
+    fn opening(&self, rules: &Rules, seat: Seat, on: Spot) -> Option<Opening> {
         self.takes(rules, seat, on)
     }
 
     fn remove(
         &mut self,
         rules: &Rules,
-        seat: u8,
+        seat: Seat,
         on: Spot,
         amount: Option<Cents>,
     ) -> Result<(), Refusal> {
@@ -268,12 +274,18 @@ impl Game for PontoonPlus {
     }
 
     #[inline(always)]
-    fn is_free(&self, _: &Rules, seat: u8, hand: u8, action: Action) -> bool {
+    fn is_free(&self, _: &Rules, seat: Seat, hand: Option<HandNumber>, action: Action) -> bool {
         self.offered_free(seat, hand, action)
     }
 
     #[inline(always)]
-    fn offer(&self, rules: &Rules, seat: u8, hand: u8, action: Action) -> Result<Offer, Refusal> {
+    fn offer(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        hand: Option<HandNumber>,
+        action: Action,
+    ) -> Result<Offer, Refusal> {
         self.offered(rules, seat, hand, action)
     }
 
@@ -321,9 +333,9 @@ impl Game for PontoonPlus {
         Some(Pack::shoe(Deck::NoTens, rules.decks, rules.cut))
     }
 
-    fn at_stake(&self, seat: u8) -> Cents {
-        let at = (seat as usize).wrapping_sub(1);
-        let own = self.seats.get(at).map_or(Cents::ZERO, Seat::at_stake);
+    fn at_stake(&self, seat: Seat) -> Cents {
+        let at = seat.index();
+        let own = self.seats.get(at).map_or(Cents::ZERO, PlayerBox::at_stake);
         let sides = self.sides.get(at).map_or(Cents::ZERO, |sides| sides.iter().copied().sum());
         own + sides + self.behind.at_stake(seat)
     }

@@ -9,7 +9,8 @@ use super::settle::points;
 use super::{Because, Phase, PontoonPlus};
 use crate::RefusalCode::{NotOffered, NotYourTurn};
 use crate::blackjack::{MOST_HANDS, SplitWith, Status, next_live};
-use crate::{Action, Cents, Cost, Lines, Offer, Refusal, Step, Taken};
+use crate::engine::seats::is_meant;
+use crate::{Action, Cents, Cost, HandNumber, Lines, Offer, Refusal, Seat, Step, Taken};
 
 /// An amount from one chip up to this much, which is also what is meant without a word.
 fn up_to(action: Action, rules: &Rules, most: Cents) -> Offer {
@@ -22,29 +23,29 @@ impl PontoonPlus {
     pub(super) fn offered(
         &self,
         rules: &Rules,
-        seat: u8,
-        hand: u8,
+        seat: Seat,
+        hand: Option<HandNumber>,
         action: Action,
     ) -> Result<Offer, Refusal> {
-        if action == Action::Surrender && hand <= 1 {
+        if action == Action::Surrender && is_meant(hand, 0) {
             return self.box_to_surrender(seat).map(|_| Offer::free(action));
         }
         match self.phase {
             Phase::Turn { on, hand: turn, seat: caller }
-                if seat == caller && (hand == 0 || hand == turn + 1) =>
+                if seat == caller && is_meant(hand, turn) =>
             {
                 self.offered_in_turn(rules, (on, turn), seat, action)
             }
-            Phase::Insurance { on, seat: asked } if seat == asked && hand <= 1 => {
+            Phase::Insurance { on, seat: asked } if seat == asked && is_meant(hand, 0) => {
                 self.offered_insurance(rules, on, seat, action)
             }
             Phase::Follow { on, hand: turn, seat: asked, split }
-                if seat == asked && (hand == 0 || hand == turn + 1) =>
+                if seat == asked && is_meant(hand, turn) =>
             {
                 self.offered_to_follow(rules, (on, turn), seat, split, action)
             }
             Phase::Stay { hand: turn, seat: asked, .. }
-                if seat == asked && (hand == 0 || hand == turn + 1) =>
+                if seat == asked && is_meant(hand, turn) =>
             {
                 match action {
                     Action::Keep | Action::Withdraw => Ok(Offer::free(action)),
@@ -58,17 +59,23 @@ impl PontoonPlus {
 
     /// Whether this is to draw or to stand, and may be done.
     #[inline(always)]
-    pub(super) fn offered_free(&self, seat: u8, hand: u8, action: Action) -> bool {
+    pub(super) fn offered_free(
+        &self,
+        seat: Seat,
+        hand: Option<HandNumber>,
+        action: Action,
+    ) -> bool {
         let Phase::Turn { on, hand: turn, seat: caller } = self.phase else { return false };
-        let in_turn = seat == caller && (hand == 0 || hand == turn + 1);
+        let in_turn = seat == caller && is_meant(hand, turn);
         let points = self.seat(on).hands[turn as usize].points();
         in_turn && (action == Action::Hit || action == Action::Stand && points >= LEAST_TO_STAND)
     }
 
     #[cold]
-    fn not_in_turn(&self, seat: u8, hand: u8) -> Refusal {
+    fn not_in_turn(&self, seat: Seat, hand: Option<HandNumber>) -> Refusal {
         let asked = match self.phase {
             Phase::Turn { hand: turn, seat: caller, .. } if seat == caller => {
+                let hand = hand.map_or(0, HandNumber::number);
                 let why = format!("hand {hand} is not in turn, hand {} is", turn + 1);
                 return NotYourTurn.because(why);
             }
@@ -88,8 +95,8 @@ impl PontoonPlus {
 
     /// Which box a player gives up: of those that they call the one in turn, then their own, then
     /// the first that may still be given up.
-    fn box_to_surrender(&self, seat: u8) -> Result<u8, Refusal> {
-        let calls = |on: u8| match self.caller(on, 0) {
+    fn box_to_surrender(&self, seat: Seat) -> Result<Seat, Refusal> {
+        let calls = |on: Seat| match self.caller(on, 0) {
             Some(caller) => caller == seat,
             // A box whose bets are settled says why it is too late.
             None => on == seat && !self.irregularities.away.contains(on),
@@ -113,7 +120,7 @@ impl PontoonPlus {
     }
 
     /// SG.PP.3.18: in turn or not, until a player draws.
-    fn check_surrender(&self, on: u8) -> Result<(), Refusal> {
+    fn check_surrender(&self, on: Seat) -> Result<(), Refusal> {
         let refuse = |clause, why: &str| Err(NotOffered.by(clause, why));
         let own = self.seat(on);
         let early = match self.phase {
@@ -142,8 +149,8 @@ impl PontoonPlus {
     fn offered_insurance(
         &self,
         rules: &Rules,
-        on: u8,
-        seat: u8,
+        on: Seat,
+        seat: Seat,
         action: Action,
     ) -> Result<Offer, Refusal> {
         let bet = match self.behind.get(on, seat) {
@@ -168,8 +175,8 @@ impl PontoonPlus {
     fn offered_in_turn(
         &self,
         rules: &Rules,
-        (on, hand): (u8, u8),
-        seat: u8,
+        (on, hand): (Seat, u8),
+        seat: Seat,
         action: Action,
     ) -> Result<Offer, Refusal> {
         let own = self.seat(on);
@@ -201,8 +208,8 @@ impl PontoonPlus {
     fn offered_to_follow(
         &self,
         rules: &Rules,
-        (on, hand): (u8, u8),
-        seat: u8,
+        (on, hand): (Seat, u8),
+        seat: Seat,
         split: bool,
         action: Action,
     ) -> Result<Offer, Refusal> {
@@ -236,29 +243,29 @@ impl PontoonPlus {
         }
         match self.phase {
             Phase::Turn { on, hand, .. } => {
-                let own = &mut self.seats[on as usize - 1];
+                let own = &mut self.seats[on.index()];
                 match action {
                     Action::Hit => return self.draw(on, hand),
                     Action::Stand => {
                         own.hands[hand as usize].status = Status::Stands;
-                        return self.next_turn(rules, on, hand + 1, lines);
+                        return self.next_turn(rules, Some(on), hand + 1, lines);
                     }
                     _ if seat != on => self.raise_behind((on, hand), seat, action, amount),
                     Action::Split => own.split(hand, SplitWith::Chips),
                     _ => own.hands[hand as usize].double(amount),
                 }
-                self.ask_to_follow((on, hand), 0, action == Action::Split)
+                self.ask_to_follow((on, hand), None, action == Action::Split)
             }
             Phase::Follow { on, hand, split, .. } => {
                 let amount = (action == Action::Follow).then_some(amount);
                 self.followed((on, hand), seat, split, amount);
-                self.ask_to_follow((on, hand), seat, split)
+                self.ask_to_follow((on, hand), Some(seat), split)
             }
             Phase::Stay { on, hand, .. } => {
                 if action == Action::Withdraw {
                     self.withdraw((on, hand), seat, lines);
                 }
-                self.ask_to_stay(rules, (on, hand), seat, lines)
+                self.ask_to_stay(rules, (on, hand), Some(seat), lines)
             }
             Phase::Insurance { on, .. } => {
                 // Nothing is named for `no-insurance`.
@@ -266,18 +273,18 @@ impl PontoonPlus {
                     true => self.seat_mut(on).insurance = amount,
                     false => self.behind.entry(on, seat).insurance = amount,
                 }
-                self.ask_insurance(on, seat, rules, lines)
+                self.ask_insurance(Some(on), Some(seat), rules, lines)
             }
             _ => Step::Continues,
         }
     }
 
     /// No further cards for this box; it is settled when the dealer has a second card (SG.PP.3.19).
-    fn surrender(&mut self, rules: &Rules, on: u8, lines: &mut impl Lines<Because>) -> Step {
+    fn surrender(&mut self, rules: &Rules, on: Seat, lines: &mut impl Lines<Because>) -> Step {
         self.surrendered.insert(on);
         self.seat_mut(on).hands[0].status = Status::Stands;
         match self.phase {
-            Phase::Turn { on: turn, .. } if turn == on => self.next_turn(rules, on, 1, lines),
+            Phase::Turn { on: turn, .. } if turn == on => self.next_turn(rules, Some(on), 1, lines),
             _ => Step::Continues,
         }
     }
@@ -285,7 +292,7 @@ impl PontoonPlus {
     /// Who calls a box from behind it splits or doubles with their own chips: those of a seated
     /// player who has left stay on the first hand, as they lie (SG.PP.1.23, SG.PP.5.3).
     #[cold]
-    fn raise_behind(&mut self, (on, hand): (u8, u8), seat: u8, action: Action, amount: Cents) {
+    fn raise_behind(&mut self, (on, hand): (Seat, u8), seat: Seat, action: Action, amount: Cents) {
         let own = self.seat_mut(on);
         let split = action == Action::Split;
         match split {
@@ -301,8 +308,8 @@ impl PontoonPlus {
     /// A standing player follows for this much, or declines.
     pub(super) fn followed(
         &mut self,
-        (on, hand): (u8, u8),
-        seat: u8,
+        (on, hand): (Seat, u8),
+        seat: Seat,
         split: bool,
         amount: Option<Cents>,
     ) {
@@ -319,8 +326,14 @@ impl PontoonPlus {
         }
     }
 
-    /// Asks the next standing player after this one whether they follow, then a card is due.
-    pub(super) fn ask_to_follow(&mut self, (on, hand): (u8, u8), seat: u8, split: bool) -> Step {
+    /// Asks the next standing player after this one, or the first, whether they follow, then a card
+    /// is due.
+    pub(super) fn ask_to_follow(
+        &mut self,
+        (on, hand): (Seat, u8),
+        seat: Option<Seat>,
+        split: bool,
+    ) -> Step {
         let away = self.irregularities.away;
         let new = self.seat(on).count as usize - 1;
         let asked = |other: &Standing| {
@@ -341,7 +354,7 @@ impl PontoonPlus {
 
     /// A card is due to a hand.
     #[inline]
-    fn draw(&mut self, on: u8, hand: u8) -> Step {
+    fn draw(&mut self, on: Seat, hand: u8) -> Step {
         self.phase = Phase::Draw { on, hand };
         Step::Continues
     }
@@ -351,30 +364,30 @@ impl PontoonPlus {
     pub(super) fn drew(
         &mut self,
         rules: &Rules,
-        (on, hand): (u8, u8),
+        (on, hand): (Seat, u8),
         card: Card,
         lines: &mut impl Lines<Because>,
     ) -> Step {
         self.drawn = true;
-        let own = &mut self.seats[on as usize - 1];
+        let own = &mut self.seats[on.index()];
         let split = own.is_split();
         let cards = &mut own.hands[hand as usize];
         cards.cards.push(card);
         match points(cards) {
             21 => self.pay_21(rules, on, hand, lines),
             22.. => self.collect_bust(on, hand, lines),
-            _ if cards.is_doubled => return self.ask_to_stay(rules, (on, hand), 0, lines),
+            _ if cards.is_doubled => return self.ask_to_stay(rules, (on, hand), None, lines),
             // SG.PP.3.24.2: split aces get one card each.
             _ if split && cards.starts_with_ace() => cards.status = Status::Stands,
             _ => return self.turn(rules, on, hand, lines),
         }
-        self.next_turn(rules, on, hand + 1, lines)
+        self.next_turn(rules, Some(on), hand + 1, lines)
     }
 
     /// A hand is to be played: by who calls it, or by the house, which draws to 12 where all have
     /// left (SG.PP.5.3).
     #[inline]
-    fn turn(&mut self, rules: &Rules, on: u8, hand: u8, lines: &mut impl Lines<Because>) -> Step {
+    fn turn(&mut self, rules: &Rules, on: Seat, hand: u8, lines: &mut impl Lines<Because>) -> Step {
         if let Some(seat) = self.caller(on, hand) {
             self.phase = Phase::Turn { on, hand, seat };
             return Step::Continues;
@@ -384,7 +397,7 @@ impl PontoonPlus {
             return self.draw(on, hand);
         }
         cards.status = Status::Stands;
-        self.next_turn(rules, on, hand + 1, lines)
+        self.next_turn(rules, Some(on), hand + 1, lines)
     }
 
     /// Asks the next player after this one whether what they doubled stays, the seated player
@@ -392,8 +405,8 @@ impl PontoonPlus {
     pub(super) fn ask_to_stay(
         &mut self,
         rules: &Rules,
-        (on, hand): (u8, u8),
-        seat: u8,
+        (on, hand): (Seat, u8),
+        seat: Option<Seat>,
         lines: &mut impl Lines<Because>,
     ) -> Step {
         let away = self.irregularities.away;
@@ -402,8 +415,8 @@ impl PontoonPlus {
         };
         let own = self.seat(on).hands[hand as usize].doubled > Cents::ZERO;
         let next = match seat {
-            0 if own && !away.contains(on) => Some(on),
-            seat if seat == on => self.behind.after(on, 0, doubled),
+            None if own && !away.contains(on) => Some(on),
+            Some(seat) if seat == on => self.behind.after(on, None, doubled),
             seat => self.behind.after(on, seat, doubled),
         };
         if let Some(seat) = next {
@@ -411,21 +424,22 @@ impl PontoonPlus {
             return Step::Continues;
         }
         let waits = self.has_chips(on, hand);
-        let cards = &mut self.seats[on as usize - 1].hands[hand as usize];
+        let cards = &mut self.seats[on.index()].hands[hand as usize];
         cards.status = if waits { Status::Stands } else { Status::Over };
-        self.next_turn(rules, on, hand + 1, lines)
+        self.next_turn(rules, Some(on), hand + 1, lines)
     }
 
-    /// Goes to the first hand from here on that is to be played, then to the dealer.
+    /// Goes to the first hand from here on, or of all, that is to be played, then to the dealer.
     #[inline]
     pub(super) fn next_turn(
         &mut self,
         rules: &Rules,
-        on: u8,
+        on: Option<Seat>,
         hand: u8,
         lines: &mut impl Lines<Because>,
     ) -> Step {
-        match next_live(&self.seats, self.boxes, on, hand) {
+        let from = on.or_else(|| self.boxes.after(None));
+        match from.and_then(|on| next_live(&self.seats, self.boxes, on, hand)) {
             Some((on, hand)) if self.seat(on).hands[hand as usize].cards.len() == 1 => {
                 self.draw(on, hand)
             }
@@ -437,7 +451,7 @@ impl PontoonPlus {
     /// All boxes have played. The dealer draws if a hand or an insurance still depends on it.
     #[inline]
     pub(super) fn dealer_turn(&mut self, rules: &Rules) -> Step {
-        let insured = |on: u8| {
+        let insured = |on: Seat| {
             let others = self.behind.on(on).iter().map(|other| other.insurance);
             self.seat(on).insurance + others.sum() > Cents::ZERO
         };

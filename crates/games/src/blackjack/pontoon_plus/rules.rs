@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::LazyLock;
 
 use super::{BOXES, Bonus, Win};
-use crate::{Cents, Chosen, Layout, Limits, OptionError, Pay, Rulebook, Spot, SpotInfo};
+use crate::{Cents, Chosen, Layout, Limits, OptionError, Pay, Rulebook, Seat, Spot, SpotInfo};
 
 /// The dealer draws to a soft 17 (SG.PP.3.27).
 pub const HITS_SOFT_17: bool = true;
@@ -28,20 +28,20 @@ pub(super) const ENVY: Spot = Spot(SUPER_BONUS.0 + 1);
 
 /// The bet behind a box.
 #[inline]
-pub(super) const fn behind(on: u8) -> Spot {
-    Spot(BEHIND + on as u16 - 1)
+pub(super) const fn behind(on: Seat) -> Spot {
+    Spot(BEHIND + on.index() as u16)
 }
 
 /// A side bet on somebody else's box.
 #[inline]
-pub(super) const fn side_of(side: usize, on: u8) -> Spot {
-    Spot(SIDES_OF + side as u16 * N + on as u16 - 1)
+pub(super) const fn side_of(side: usize, on: Seat) -> Spot {
+    Spot(SIDES_OF + side as u16 * N + on.index() as u16)
 }
 
 /// The insurance of a bet behind a box.
 #[inline]
-pub(super) const fn insurance_of(on: u8) -> Spot {
-    Spot(INSURANCE.0 + on as u16)
+pub(super) const fn insurance_of(on: Seat) -> Spot {
+    Spot(INSURANCE.0 + on.number() as u16)
 }
 
 /// What a spot is for.
@@ -52,16 +52,16 @@ pub(super) enum For {
     /// A side bet on the own box.
     Side(usize),
     /// This box.
-    Behind(u8),
+    Behind(Seat),
     /// A side bet on this box.
-    SideOf(usize, u8),
+    SideOf(usize, Seat),
     /// Nothing that is wagered on directly.
     Decisions,
 }
 
 impl For {
     pub(super) fn spot(spot: Spot) -> For {
-        let on = |first: u16| (spot.0 - first) as u8 + 1;
+        let on = |first: u16| Seat::at((spot.0 - first).into());
         match spot.0 {
             0 => For::Bet,
             side @ 1..=2 => For::Side(usize::from(side) - 1),
@@ -124,7 +124,7 @@ impl Rules {
         for (side, spot) in SIDES.into_iter().enumerate() {
             if !chosen.offers(LAYOUT.name(spot)) {
                 limits.close(spot);
-                (1..=BOXES as u8).for_each(|on| limits.close(side_of(side, on)));
+                Seat::up_to(BOXES).for_each(|on| limits.close(side_of(side, on)));
             }
         }
         let line = |spot, name| Pay::line_of(chosen, spot, name);
@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn every_spot_is_where_its_name_says() {
-        for on in 1..=BOXES as u8 {
+        for on in Seat::up_to(BOXES) {
             assert_eq!(LAYOUT.name(behind(on)), format!("behind-{on}"));
             assert_eq!(LAYOUT.name(side_of(0, on)), format!("player-pair-{on}"));
             assert_eq!(LAYOUT.name(side_of(1, on)), format!("bonus-{on}"));

@@ -7,7 +7,7 @@ use super::rules::{BET, ENVY, PLAYER_PAIR, Rules, SUPER_BONUS};
 use super::teller::{Bet, Ended, Whose, void};
 use super::{Because, Bonus, Phase, PontoonPlus, Reason, Win, is_pair};
 use crate::blackjack::{Hand, Status};
-use crate::{Cents, Line, Lines, Mishap, Pay, SeatSet, Step, Verdict, Wagered};
+use crate::{Cents, Line, Lines, Mishap, Pay, Seat, SeatSet, Step, Verdict, Wagered};
 
 /// A wager that a line of a pay table pays.
 fn paid(
@@ -81,7 +81,7 @@ impl PontoonPlus {
     }
 
     /// SG.PP.3.21, SG.PP.3.24.5, SG.PP.3.25.4: a bust loses at once.
-    pub(super) fn collect_bust(&mut self, on: u8, hand: u8, lines: &mut impl Lines<Because>) {
+    pub(super) fn collect_bust(&mut self, on: Seat, hand: u8, lines: &mut impl Lines<Because>) {
         let own = self.seat(on);
         let cards = &own.hands[hand as usize];
         let because = Because::Bust(points(cards));
@@ -99,7 +99,7 @@ impl PontoonPlus {
     pub(super) fn pay_21(
         &mut self,
         rules: &Rules,
-        on: u8,
+        on: Seat,
         hand: u8,
         lines: &mut impl Lines<Because>,
     ) {
@@ -134,7 +134,7 @@ impl PontoonPlus {
 
     /// SG.PP.4.1.2: every other seated player of the round gets $50.
     #[cold]
-    fn pay_envy(&mut self, rules: &Rules, winner: u8, lines: &mut impl Lines<Because>) {
+    fn pay_envy(&mut self, rules: &Rules, winner: Seat, lines: &mut impl Lines<Because>) {
         for on in self.right_to_left().filter(|on| *on != winner) {
             let because = Because::Own(Reason::SuperBonusOf(winner));
             let wager = (self.seated_player(on), ENVY, Cents::ZERO);
@@ -145,8 +145,8 @@ impl PontoonPlus {
     /// SG.PP.3.25.3: what a player doubled goes back, the bet is lost.
     pub(super) fn withdraw(
         &mut self,
-        (on, hand): (u8, u8),
-        seat: u8,
+        (on, hand): (Seat, u8),
+        seat: Seat,
         lines: &mut impl Lines<Because>,
     ) {
         let because = Because::Own(Reason::Withdrawn);
@@ -191,7 +191,7 @@ impl PontoonPlus {
     }
 
     /// SG.PP.3.19.2: half the bet is lost, the other half goes back.
-    fn settle_surrender(&mut self, rules: &Rules, on: u8, lines: &mut impl Lines<Because>) {
+    fn settle_surrender(&mut self, rules: &Rules, on: Seat, lines: &mut impl Lines<Because>) {
         let because = Because::Own(Reason::Surrendered);
         self.each_bet((on, 0), Whose::All, lines, |bet| {
             let (seat, spot, whole) = bet.wager();
@@ -206,7 +206,7 @@ impl PontoonPlus {
 
     /// Hands that wait lose to a pontoon: all of a surrendered bet (SG.PP.3.19.1), each split hand
     /// (SG.PP.3.24.5), of a doubled one the initial bet only (SG.PP.3.25.4).
-    fn lose_to_pontoon(&mut self, on: u8, lines: &mut impl Lines<Because>) {
+    fn lose_to_pontoon(&mut self, on: Seat, lines: &mut impl Lines<Because>) {
         for hand in 0..self.seat(on).count {
             let own = self.seat(on);
             let cards = &own.hands[hand as usize];
@@ -232,7 +232,7 @@ impl PontoonPlus {
 
     /// Whether a hand of the box waits for the dealer.
     #[inline]
-    pub(super) fn waits_for_dealer(&self, on: u8) -> bool {
+    pub(super) fn waits_for_dealer(&self, on: Seat) -> bool {
         let mut hands = (0..).zip(self.seat(on).hands());
         hands.any(|(n, hand)| hand.status == Status::Stands && self.has_chips(on, n))
     }
@@ -282,7 +282,7 @@ impl PontoonPlus {
     ) -> Step {
         let reason = Reason::Void(what);
         self.clear_last_round();
-        for on in (1..=rules.boxes).rev() {
+        for on in Seat::up_to(rules.boxes).rev() {
             self.return_all(on, Whose::All, lines, |wager| void(wager, clause, reason));
         }
         self.undo(clause, reason, lines);

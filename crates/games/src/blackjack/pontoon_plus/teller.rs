@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::rules::{BET, INSURANCE, SIDES, behind, insurance_of, side_of};
 use super::{Because, PontoonPlus, Reason};
-use crate::{Cents, Line, Lines, Spot, Verdict, Wagered};
+use crate::{Cents, HandNumber, Line, Lines, Seat, Spot, Verdict, Wagered};
 
 /// Whose wagers on a box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,12 +12,12 @@ pub(super) enum Whose {
     /// Everybody's: the seated player's first, then those of the others by seat.
     All,
     /// One player's; of a box's own only the side bets and the insurance.
-    Only(u8),
+    Only(Seat),
 }
 
 impl Whose {
     #[inline]
-    fn is(self, seat: u8) -> bool {
+    fn is(self, seat: Seat) -> bool {
         self == Whose::All || self == Whose::Only(seat)
     }
 }
@@ -25,7 +25,7 @@ impl Whose {
 /// A player's bet on a hand.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bet {
-    pub seat: u8,
+    pub seat: Seat,
     pub spot: Spot,
     /// All of it.
     pub whole: Cents,
@@ -62,8 +62,9 @@ pub(super) struct Nets(Vec<Net>);
 
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 struct Net {
-    seat: u8,
-    hand: u8,
+    seat: Seat,
+    #[serde(with = "chance::or_zero")]
+    hand: Option<HandNumber>,
     wager: Spot,
     net: Cents,
 }
@@ -109,12 +110,12 @@ impl PontoonPlus {
     #[inline]
     pub(super) fn each_bet(
         &mut self,
-        (on, hand): (u8, u8),
+        (on, hand): (Seat, u8),
         whose: Whose,
         lines: &mut impl Lines<Because>,
         ended: impl Fn(Bet) -> Ended,
     ) {
-        let own = &mut self.seats[on as usize - 1];
+        let own = &mut self.seats[on.index()];
         let number = own.hand_number(hand);
         if whose == Whose::All {
             let own = &mut own.hands[hand as usize];
@@ -134,7 +135,7 @@ impl PontoonPlus {
     #[inline]
     pub(super) fn tell_bet(
         &mut self,
-        number: u8,
+        number: Option<HandNumber>,
         bet: Bet,
         lines: &mut impl Lines<Because>,
         ended: &impl Fn(Bet) -> Ended,
@@ -152,14 +153,14 @@ impl PontoonPlus {
     /// Takes the side bets off a box and tells how each ended.
     pub(super) fn each_side(
         &mut self,
-        on: u8,
+        on: Seat,
         whose: Whose,
         lines: &mut impl Lines<Because>,
         ended: impl Fn(usize, Wagered) -> Line<Because>,
     ) {
         for (side, spot) in SIDES.into_iter().enumerate() {
             if whose.is(on) {
-                let own = std::mem::take(&mut self.sides[on as usize - 1][side]);
+                let own = std::mem::take(&mut self.sides[on.index()][side]);
                 self.tell_if(ended(side, (on, spot, own)), lines);
             }
             for n in self.behind.range(on) {
@@ -176,7 +177,7 @@ impl PontoonPlus {
     /// Takes the insurance off a box and tells how each ended.
     pub(super) fn each_insurance(
         &mut self,
-        on: u8,
+        on: Seat,
         whose: Whose,
         lines: &mut impl Lines<Because>,
         ended: impl Fn(Wagered) -> Line<Because>,
@@ -198,7 +199,7 @@ impl PontoonPlus {
     /// Everything on a box goes back.
     pub(super) fn return_all(
         &mut self,
-        on: u8,
+        on: Seat,
         whose: Whose,
         lines: &mut impl Lines<Because>,
         back: impl Fn(Wagered) -> Line<Because>,

@@ -6,7 +6,7 @@ use super::rules::{BET, INSURANCE, LAYOUT, Rules, SIDES, behind, insurance_of, s
 use super::settle::points;
 use super::{Phase, PontoonPlus};
 use crate::blackjack::{Hand, MOST_HANDS};
-use crate::{Cents, Fact, HandView, Spot, View, WagerView};
+use crate::{Cents, Fact, HandNumber, HandView, Seat, Spot, View, WagerView};
 
 /// What is said of chips: by hand after a split, the first entry before one.
 type Notes = [&'static str; 1 + MOST_HANDS];
@@ -30,7 +30,12 @@ impl PontoonPlus {
             for (n, hand) in self.seat(on).hands().iter().enumerate() {
                 let cards = hand.cards.as_slice().to_vec();
                 let place = Place::Seat(on);
-                view.hands.push(HandView { place, hand: n as u8 + 1, cards, words: words(hand) });
+                view.hands.push(HandView {
+                    place,
+                    hand: HandNumber::at(n),
+                    cards,
+                    words: words(hand),
+                });
             }
         }
         if !self.dealer.cards.is_empty() {
@@ -39,7 +44,12 @@ impl PontoonPlus {
                 false => self.dealer.total().to_string(),
             };
             let cards = self.dealer.cards.as_slice().to_vec();
-            view.hands.push(HandView { place: Place::Dealer, hand: 1, cards, words });
+            view.hands.push(HandView {
+                place: Place::Dealer,
+                hand: HandNumber::FIRST,
+                cards,
+                words,
+            });
         }
         self.wagers(rules, &mut view.wagers);
         if let Some((on, caller)) = self.asked_about() {
@@ -62,7 +72,7 @@ impl PontoonPlus {
     }
 
     /// The box about which a player is asked who does not sit there, and who calls it.
-    fn asked_about(&self) -> Option<(u8, Option<u8>)> {
+    fn asked_about(&self) -> Option<(Seat, Option<Seat>)> {
         let (on, seat) = match self.phase {
             Phase::Insurance { on, seat }
             | Phase::Turn { on, seat, .. }
@@ -76,21 +86,21 @@ impl PontoonPlus {
 
     /// The chips by seat, those on the own box first.
     fn wagers(&self, rules: &Rules, wagers: &mut Vec<WagerView>) {
-        for seat in 1..=rules.limits.seats() {
+        for seat in Seat::up_to(rules.limits.seats()) {
             let mut push = |on: Spot, amount: Cents, note: &'static str| {
                 if amount > Cents::ZERO {
                     let on = LAYOUT.name(on).to_owned();
                     wagers.push(WagerView { seat, on, amount, note });
                 }
             };
-            if let Some(own) = self.seats.get(seat as usize - 1) {
+            if let Some(own) = self.seats.get(seat.index()) {
                 for (n, hand) in own.hands().iter().enumerate() {
                     let initial = self.initial_bet((seat, n as u8), seat);
                     push(BET, initial, self.note(seat, n));
                     push(BET, hand.bet - initial, self.added(seat, n));
                 }
                 for (side, spot) in SIDES.into_iter().enumerate() {
-                    push(spot, self.sides[seat as usize - 1][side], "");
+                    push(spot, self.sides[seat.index()][side], "");
                 }
                 push(INSURANCE, own.insurance, "");
             }
@@ -107,7 +117,7 @@ impl PontoonPlus {
         }
     }
 
-    fn note(&self, on: u8, hand: usize) -> &'static str {
+    fn note(&self, on: Seat, hand: usize) -> &'static str {
         // Before the deal the cards of the last round say nothing of the bets.
         if self.phase == Phase::Wagers {
             return "";
@@ -119,12 +129,12 @@ impl PontoonPlus {
         }
     }
 
-    fn added(&self, on: u8, hand: usize) -> &'static str {
+    fn added(&self, on: Seat, hand: usize) -> &'static str {
         ADDED[self.numbered(on, hand)]
     }
 
-    fn numbered(&self, on: u8, hand: usize) -> usize {
-        usize::from(self.seat(on).hand_number(hand as u8))
+    fn numbered(&self, on: Seat, hand: usize) -> usize {
+        self.seat(on).hand_number(hand as u8).map_or(0, |number| number.number().into())
     }
 }
 

@@ -4,7 +4,7 @@ use super::rules::{BET, For, LAYOUT, Rules, behind};
 use super::teller::{Whose, void};
 use super::{Because, Phase, PontoonPlus, Reason, pro_rata};
 use crate::RefusalCode::{Closed, Incomplete, Limit, NotOffered};
-use crate::{Cents, Lines, Opening, Refusal, SEATS, Spot, Wager};
+use crate::{Cents, Lines, Opening, Refusal, SEATS, Seat, Spot, Wager};
 
 impl PontoonPlus {
     /// Puts a wager on a spot.
@@ -26,7 +26,7 @@ impl PontoonPlus {
             }
             For::Side(side) => {
                 rules.limits.check(spot, there, amount)?;
-                self.sides[seat as usize - 1][side] += amount;
+                self.sides[seat.index()][side] += amount;
                 self.has_side_bets = true;
             }
             For::SideOf(side, on) => {
@@ -40,7 +40,7 @@ impl PontoonPlus {
     }
 
     /// What a spot takes of a seat now.
-    pub(super) fn takes(&self, rules: &Rules, seat: u8, spot: Spot) -> Option<Opening> {
+    pub(super) fn takes(&self, rules: &Rules, seat: Seat, spot: Spot) -> Option<Opening> {
         self.check_spot(rules, seat, spot).ok()?;
         let there = self.lies(seat, spot);
         let (on, own) = match For::spot(spot) {
@@ -66,7 +66,7 @@ impl PontoonPlus {
 
     /// Whether a seat may wager on a spot now, whatever the amount.
     #[inline]
-    fn check_spot(&self, rules: &Rules, seat: u8, spot: Spot) -> Result<(), Refusal> {
+    fn check_spot(&self, rules: &Rules, seat: Seat, spot: Spot) -> Result<(), Refusal> {
         self.check_open()?;
         if self.irregularities.returned.contains(seat) {
             return Err(in_the_next_deal(seat));
@@ -83,8 +83,8 @@ impl PontoonPlus {
 
     /// What a seat has on a spot before the deal.
     #[inline]
-    fn lies(&self, seat: u8, spot: Spot) -> Cents {
-        let at = seat as usize - 1;
+    fn lies(&self, seat: Seat, spot: Spot) -> Cents {
+        let at = seat.index();
         let standing = |on| self.behind.get(on, seat);
         match For::spot(spot) {
             For::Bet => self.seats.get(at).map_or(Cents::ZERO, |own| own.hands[0].bet),
@@ -96,7 +96,7 @@ impl PontoonPlus {
     }
 
     /// All bets on a box before the deal.
-    fn bets_on(&self, on: u8) -> Cents {
+    fn bets_on(&self, on: Seat) -> Cents {
         self.seat(on).hands[0].bet + self.behind.bets_on(on)
     }
 
@@ -111,8 +111,8 @@ impl PontoonPlus {
     }
 
     #[inline]
-    fn check_box(&self, rules: &Rules, on: u8) -> Result<(), Refusal> {
-        if on <= rules.boxes {
+    fn check_box(&self, rules: &Rules, on: Seat) -> Result<(), Refusal> {
+        if on.number() <= rules.boxes {
             return Ok(());
         }
         let why = format!("the layout has {} boxes, seat {on} can only stand", rules.boxes);
@@ -120,7 +120,7 @@ impl PontoonPlus {
     }
 
     /// A bet behind somebody else's box, or behind one where nobody sits (SG.PP.1.23).
-    fn check_behind(&self, rules: &Rules, on: u8, seat: u8) -> Result<(), Refusal> {
+    fn check_behind(&self, rules: &Rules, on: Seat, seat: Seat) -> Result<(), Refusal> {
         self.check_box(rules, on)?;
         if on == seat {
             let why = format!("box {on} is seat {seat}'s own: its bet is `bet`");
@@ -136,7 +136,7 @@ impl PontoonPlus {
     fn check_bet(
         &self,
         rules: &Rules,
-        (on, spot): (u8, Spot),
+        (on, spot): (Seat, Spot),
         there: Cents,
         amount: Cents,
     ) -> Result<(), Refusal> {
@@ -154,7 +154,7 @@ impl PontoonPlus {
     }
 
     /// A side bet needs a bet on its box (SG.PP.3.9), unless the dealer does not look.
-    fn check_side(&self, rules: &Rules, on: u8, spot: Spot) -> Result<(), Refusal> {
+    fn check_side(&self, rules: &Rules, on: Seat, spot: Spot) -> Result<(), Refusal> {
         self.check_box(rules, on)?;
         if rules.limits.of(spot).most == Cents::ZERO {
             let family = LAYOUT.info(spot).family;
@@ -171,11 +171,11 @@ impl PontoonPlus {
     pub(super) fn take_down(
         &mut self,
         rules: &Rules,
-        (seat, spot): (u8, Spot),
+        (seat, spot): (Seat, Spot),
         amount: Option<Cents>,
     ) -> Result<(), Refusal> {
         self.check_open()?;
-        let at = seat as usize - 1;
+        let at = seat.index();
         if For::spot(spot) == For::Decisions {
             return Err(rules.book.not_wagered(LAYOUT.info(spot).family));
         }
@@ -200,12 +200,12 @@ impl PontoonPlus {
 
     /// Takes this much off the bets of a box, if that may be done: the last bet stays as long as a
     /// side bet needs it.
-    fn take_off_box(&mut self, on: u8, less: Cents) -> Result<(), Refusal> {
+    fn take_off_box(&mut self, on: Seat, less: Cents) -> Result<(), Refusal> {
         let others = self.behind.on(on);
         if self.bets_on(on) > less {
             return Ok(());
         }
-        let own = self.sides[on as usize - 1].iter();
+        let own = self.sides[on.index()].iter();
         let mut sides = own.chain(others.iter().flat_map(|other| &other.sides));
         if sides.any(|side| *side > Cents::ZERO) {
             return Err(Incomplete.by("SG.PP.3.9", "a side bet on the box needs its bet"));
@@ -219,7 +219,7 @@ impl PontoonPlus {
     /// bet lies (SG.PP.5.15); elsewhere standing players make room (SG.PP.5.1).
     #[cold]
     pub(super) fn close_bets(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) {
-        for on in (1..=rules.boxes).rev() {
+        for on in Seat::up_to(rules.boxes).rev() {
             match (self.boxes.contains(on), self.irregularities.unchecked.contains(on)) {
                 (true, true) => self.return_excess(rules, on, lines),
                 (true, false) => self.make_room(rules, on, lines),
@@ -235,7 +235,7 @@ impl PontoonPlus {
 
     /// SG.PP.5.1: what is too much beside the seated player's bet goes back to those behind it, who
     /// came last first; a bet of which less than the minimum would stay goes back whole.
-    fn make_room(&mut self, rules: &Rules, on: u8, lines: &mut impl Lines<Because>) {
+    fn make_room(&mut self, rules: &Rules, on: Seat, lines: &mut impl Lines<Because>) {
         let bounds = rules.limits.of(BET);
         let all = self.bets_on(on);
         let mut excess = all - bounds.most.min(all);
@@ -257,7 +257,7 @@ impl PontoonPlus {
         }
     }
 
-    fn return_excess(&mut self, rules: &Rules, on: u8, lines: &mut impl Lines<Because>) {
+    fn return_excess(&mut self, rules: &Rules, on: Seat, lines: &mut impl Lines<Because>) {
         let others = self.behind.range(on);
         let mut bets = [Cents::ZERO; SEATS];
         bets[0] = self.seat(on).hands[0].bet;
@@ -289,13 +289,13 @@ fn check_chips(rules: &Rules, there: Cents, amount: Cents) -> Result<(), Refusal
 }
 
 #[cold]
-fn in_the_next_deal(seat: u8) -> Refusal {
+fn in_the_next_deal(seat: Seat) -> Refusal {
     let why = format!("seat {seat} had its bets returned and is in the next deal");
     Closed.by("SG.PP.5.7.3", why)
 }
 
 #[cold]
-fn own_side(seat: u8) -> Refusal {
+fn own_side(seat: Seat) -> Refusal {
     let why = format!("box {seat} is seat {seat}'s own: its side bets have no number");
     NotOffered.by("SG.PP.3.9", why)
 }

@@ -15,11 +15,11 @@ pub use twenty::{DealersBlackjack, Twenty};
 
 use super::{
     Burns, Clauses, Dealer22, DealerEnvy, DoubleOn, Ended, Ends, FirstCards, FreeBets,
-    IrregularityClauses, LastCards, MOST_HANDS, Rules, Seat, Terms, TwentyOne, Variant,
+    IrregularityClauses, LastCards, MOST_HANDS, PlayerBox, Rules, Terms, TwentyOne, Variant,
 };
 use crate::RefusalCode::{Incomplete, NotOffered};
 use crate::document::document;
-use crate::{Cents, Chosen, Document, Limits, OptionError, Pay, Pays, Refusal};
+use crate::{Cents, Chosen, Document, Limits, OptionError, Pay, Pays, Refusal, Seat};
 
 const HEDGE_22: usize = 1;
 const SILVER_STACK: usize = 2;
@@ -142,7 +142,7 @@ impl Variant for Colorado {
 
     fn check_needs(
         rules: &Rules<Colorado>,
-        seat: u8,
+        seat: Seat,
         bet: Cents,
         chips: &[Cents; 10],
         spot: usize,
@@ -202,7 +202,7 @@ impl Variant for Colorado {
 
     /// Lammers are counted whatever the dealer has, and an original hand with too many loses the
     /// others.
-    fn needs_dealer(spot: usize, own: &Seat) -> bool {
+    fn needs_dealer(spot: usize, own: &PlayerBox) -> bool {
         spot != SILVER_STACK && own.hands[0].points() <= MOST_IN_ORIGINAL_HAND
     }
 

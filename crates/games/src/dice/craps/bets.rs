@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Cents, Spot, Wagered};
+use crate::{Cents, Seat, Spot, Wagered};
 
 /// What a player has called about a bet; the marker lies on its chips (OH.CR.3.I.F, 3.I.G).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,7 +20,7 @@ pub enum Call {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bet {
     /// The seat.
-    pub seat: u8,
+    pub seat: Seat,
     /// What was called.
     pub call: Call,
     /// The spot.
@@ -46,8 +46,8 @@ impl Bet {
 }
 
 #[inline]
-const fn order(seat: u8, on: Spot) -> u32 {
-    (seat as u32) << 16 | on.0 as u32
+const fn order(seat: Seat, on: Spot) -> u32 {
+    (seat.number() as u32) << 16 | on.0 as u32
 }
 
 /// All the bets, in the order in which they are settled: by seat, then as the layout has them.
@@ -66,7 +66,7 @@ impl Bets {
 
     /// Where the bet of a seat on a spot is, or would be.
     #[inline]
-    pub fn slot(&self, seat: u8, on: Spot) -> Result<usize, usize> {
+    pub fn slot(&self, seat: Seat, on: Spot) -> Result<usize, usize> {
         let order = order(seat, on);
         let mut at = self.0.len();
         // New bets mostly go last.
@@ -81,18 +81,18 @@ impl Bets {
 
     /// The bet of a seat on a spot.
     #[inline]
-    pub fn get(&self, seat: u8, on: Spot) -> Option<&Bet> {
+    pub fn get(&self, seat: Seat, on: Spot) -> Option<&Bet> {
         self.slot(seat, on).ok().map(|at| &self.0[at])
     }
 
     /// How much a seat has on a spot.
     #[inline]
-    pub fn amount(&self, seat: u8, on: Spot) -> Cents {
+    pub fn amount(&self, seat: Seat, on: Spot) -> Cents {
         self.get(seat, on).map_or(Cents::ZERO, |bet| bet.amount)
     }
 
     /// What a seat has on the whole layout.
-    pub fn of(&self, seat: u8) -> Cents {
+    pub fn of(&self, seat: Seat) -> Cents {
         self.0.iter().filter(|bet| bet.seat == seat).map(|bet| bet.amount).sum()
     }
 

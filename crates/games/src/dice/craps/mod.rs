@@ -32,9 +32,9 @@ use crate::RefusalCode::{
 };
 use crate::document::document;
 use crate::{
-    Action, Awaiting, Cents, Chosen, Document, Fact, Game, Irregularity, Layout, Lines, Mishap,
-    Offer, Opening, OptionError, Order, Refusal, SeatSet, Spot, Step, Taken, View, Viewer, Wager,
-    WagerView,
+    Action, Awaiting, Cents, Chosen, Document, Fact, Game, HandNumber, Irregularity, Layout, Lines,
+    Mishap, Offer, Opening, OptionError, Order, Refusal, Seat, SeatSet, Spot, Step, Taken, View,
+    Viewer, Wager, WagerView,
 };
 
 /// A craps table: the bets on its layout, the point, the shooter.
@@ -71,25 +71,25 @@ impl Craps {
 
     /// Whether a seat has a bet on a spot.
     #[inline]
-    pub fn has_bet(&self, seat: u8, on: Spot) -> bool {
+    pub fn has_bet(&self, seat: Seat, on: Spot) -> bool {
         self.bets.get(seat, on).is_some()
     }
 
     /// How much a seat has on a spot.
     #[inline]
-    pub fn amount(&self, seat: u8, on: Spot) -> Cents {
+    pub fn amount(&self, seat: Seat, on: Spot) -> Cents {
         self.bets.amount(seat, on)
     }
 
     /// Whether a spot takes wagers of a seat now, limits apart.
     #[inline]
-    pub fn is_open_to(&self, rules: &Rules, seat: u8, on: Spot) -> bool {
+    pub fn is_open_to(&self, rules: &Rules, seat: Seat, on: Spot) -> bool {
         self.is_open(rules.position(on), seat, on)
     }
 
     /// The most odds that may lie on a spot now, by the bet of the seat that they stand behind;
     /// none where it takes no odds.
-    pub fn most_odds(&self, rules: &Rules, seat: u8, on: Spot) -> Option<Cents> {
+    pub fn most_odds(&self, rules: &Rules, seat: Seat, on: Spot) -> Option<Cents> {
         let stands = rules.position(on).kind.is_odds() && self.is_open_to(rules, seat, on);
         let flat = || self.bets.amount(seat, Spot(on.0 - 1));
         stands.then(|| rules.most_odds(on, flat(), self.point))
@@ -103,17 +103,17 @@ impl Craps {
 
     /// The seat that has the dice: the one that throws next, or as long as nobody may throw the one
     /// that threw last and has not passed them (OH.CR.11.I).
-    pub fn shooter(&self, rules: &Rules) -> Option<u8> {
+    pub fn shooter(&self, rules: &Rules) -> Option<Seat> {
         self.thrower(rules).or_else(|| self.shooter.keeps())
     }
 
     /// The seat that throws next, if anybody may.
-    fn thrower(&self, rules: &Rules) -> Option<u8> {
+    fn thrower(&self, rules: &Rules) -> Option<Seat> {
         self.shooter.now(self.line, self.point != 0, || self.goes_on(rules))
     }
 
     /// A seat hands the dice on: they are offered from its left (OH.CR.11.III).
-    fn pass_dice(&mut self, seat: u8) {
+    fn pass_dice(&mut self, seat: Seat) {
         self.shooter = Shooter::passes(seat);
         // The next roll is another's, whatever it does.
         self.awake = ANY_TOTAL;
@@ -245,21 +245,21 @@ impl Game for Craps {
         self.make(rules, wager)
     }
 
-    fn opening(&self, rules: &Rules, seat: u8, on: Spot) -> Option<Opening> {
+    fn opening(&self, rules: &Rules, seat: Seat, on: Spot) -> Option<Opening> {
         self.takes(rules, seat, on)
     }
 
     fn remove(
         &mut self,
         rules: &Rules,
-        seat: u8,
+        seat: Seat,
         on: Spot,
         amount: Option<Cents>,
     ) -> Result<(), Refusal> {
         self.take_down(rules, (seat, on), amount)
     }
 
-    fn call(&mut self, rules: &Rules, seat: u8, on: Spot, working: bool) -> Result<(), Refusal> {
+    fn call(&mut self, rules: &Rules, seat: Seat, on: Spot, working: bool) -> Result<(), Refusal> {
         self.mark(rules, (seat, on), working)
     }
 
@@ -281,7 +281,13 @@ impl Game for Craps {
         self.throw(rules, dice, lines)
     }
 
-    fn offer(&self, rules: &Rules, seat: u8, _: u8, action: Action) -> Result<Offer, Refusal> {
+    fn offer(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        _: Option<HandNumber>,
+        action: Action,
+    ) -> Result<Offer, Refusal> {
         if action != Action::PassDice {
             return Err(NotOffered.because(format!("craps has no decision `{action}`")));
         }
@@ -334,7 +340,7 @@ impl Game for Craps {
         }
     }
 
-    fn at_stake(&self, seat: u8) -> Cents {
+    fn at_stake(&self, seat: Seat) -> Cents {
         self.bets.of(seat)
     }
 

@@ -4,7 +4,9 @@ use super::bets::Bet;
 use super::layout::{Kind, LAYOUT, NUMBERS, POSITIONS, Position, find, place_of};
 use super::roll::Roll;
 use crate::rulebook::choices;
-use crate::{Bounds, Cents, Chip, Chosen, Limits, Opening, OptionError, Pay, Pays, Refusal, Spot};
+use crate::{
+    Bounds, Cents, Chip, Chosen, Limits, Opening, OptionError, Pay, Pays, Refusal, Seat, Spot,
+};
 
 choices! {
     /// When vigorish is charged.
@@ -135,7 +137,7 @@ impl Rules {
     /// What stays of a bet when `amount` comes down; a refusal of what is left names the clause.
     pub(super) fn check_removal(
         &self,
-        from: (u8, Spot),
+        from: (Seat, Spot),
         there: Cents,
         amount: Cents,
     ) -> Result<Cents, Refusal> {

@@ -5,7 +5,7 @@ use super::bets::{Bet, Call};
 use super::layout::{ANY_TOTAL, Kind, LAYOUT, Position, spots};
 use super::rules::Rules;
 use crate::RefusalCode::{Closed, Incomplete, Limit, NotOffered};
-use crate::{Cents, Opening, Refusal, Spot, Wager};
+use crate::{Cents, Opening, Refusal, Seat, Spot, Wager};
 
 impl Craps {
     /// Puts a wager on the layout, if the rules and the table's limits allow it now.
@@ -30,7 +30,7 @@ impl Craps {
     }
 
     /// What a spot takes of a seat now.
-    pub(super) fn takes(&self, rules: &Rules, seat: u8, on: Spot) -> Option<Opening> {
+    pub(super) fn takes(&self, rules: &Rules, seat: Seat, on: Spot) -> Option<Opening> {
         let position = rules.position(on);
         if !self.is_open(position, seat, on) {
             return None;
@@ -45,12 +45,12 @@ impl Craps {
 
     /// Whether the spot takes wagers of this seat now.
     #[inline]
-    fn check_open(&self, position: &Position, seat: u8, on: Spot) -> Result<(), Refusal> {
+    fn check_open(&self, position: &Position, seat: Seat, on: Spot) -> Result<(), Refusal> {
         if self.is_open(position, seat, on) { Ok(()) } else { Err(self.not_open(position, seat)) }
     }
 
     #[inline]
-    pub(super) fn is_open(&self, position: &Position, seat: u8, on: Spot) -> bool {
+    pub(super) fn is_open(&self, position: &Position, seat: Seat, on: Spot) -> bool {
         let has_point = self.point != 0;
         match position.kind {
             Kind::Pass => !has_point,
@@ -73,7 +73,7 @@ impl Craps {
 
     /// Why a spot takes no wager of this seat now.
     #[cold]
-    fn not_open(&self, position: &Position, seat: u8) -> Refusal {
+    fn not_open(&self, position: &Position, seat: Seat) -> Refusal {
         let name = &position.name;
         let number = position.number;
         let before_come_out = format!("{name} is made before the come-out roll");
@@ -121,7 +121,7 @@ impl Craps {
     fn check_odds(
         &self,
         rules: &Rules,
-        (seat, on): (u8, Spot),
+        (seat, on): (Seat, Spot),
         odds: Cents,
     ) -> Result<(), Refusal> {
         self.check_support(rules, (seat, on), odds, self.bets.amount(seat, flat_of(on)))
@@ -130,7 +130,7 @@ impl Craps {
     fn check_support(
         &self,
         rules: &Rules,
-        (seat, on): (u8, Spot),
+        (seat, on): (Seat, Spot),
         odds: Cents,
         flat: Cents,
     ) -> Result<(), Refusal> {
@@ -154,7 +154,7 @@ impl Craps {
     pub(super) fn take_down(
         &mut self,
         rules: &Rules,
-        (seat, on): (u8, Spot),
+        (seat, on): (Seat, Spot),
         amount: Option<Cents>,
     ) -> Result<(), Refusal> {
         let at = self.own(seat, on)?;
@@ -210,7 +210,7 @@ impl Craps {
     pub(super) fn mark(
         &mut self,
         rules: &Rules,
-        (seat, on): (u8, Spot),
+        (seat, on): (Seat, Spot),
         working: bool,
     ) -> Result<(), Refusal> {
         let at = self.own(seat, on)?;
@@ -233,7 +233,7 @@ impl Craps {
     }
 
     /// Where the seat's wager on a spot is.
-    fn own(&self, seat: u8, on: Spot) -> Result<usize, Refusal> {
+    fn own(&self, seat: Seat, on: Spot) -> Result<usize, Refusal> {
         self.bets.slot(seat, on).map_err(|_| {
             NotOffered.because(format!("seat {seat} has no wager on {}", LAYOUT.name(on)))
         })

@@ -26,8 +26,8 @@ use crate::RefusalCode::{NotAwaited, Unknown};
 use crate::document::document;
 use crate::{
     Awaiting, Cents, Chosen, Document, Exact, Fact, Game, Irregularity, Layout, Lines, Meter,
-    Meters, Opening, OptionError, Refusal, SeatSet, Spot, SpotInfo, Step, View, Viewer, Wager,
-    WagerView,
+    Meters, Opening, OptionError, Refusal, Seat, SeatSet, Spot, SpotInfo, Step, View, Viewer,
+    Wager, WagerView,
 };
 
 /// How many spots the layout has.
@@ -100,14 +100,14 @@ impl Game for ThreeDiceBaccarat {
         self.place(rules, wager)
     }
 
-    fn opening(&self, rules: &Rules, seat: u8, on: Spot) -> Option<Opening> {
+    fn opening(&self, rules: &Rules, seat: Seat, on: Spot) -> Option<Opening> {
         self.takes(rules, seat, on)
     }
 
     fn remove(
         &mut self,
         rules: &Rules,
-        seat: u8,
+        seat: Seat,
         on: Spot,
         amount: Option<Cents>,
     ) -> Result<(), Refusal> {
@@ -137,8 +137,8 @@ impl Game for ThreeDiceBaccarat {
         Err(Unknown.because(format!("no remedy for `{}`", what.kind)))
     }
 
-    fn at_stake(&self, seat: u8) -> Cents {
-        let chips = self.chips.get(usize::from(seat).wrapping_sub(1));
+    fn at_stake(&self, seat: Seat) -> Cents {
+        let chips = self.chips.get(seat.index());
         chips.map_or(Cents::ZERO, Chips::total)
     }
 
@@ -153,7 +153,7 @@ impl Game for ThreeDiceBaccarat {
     fn view(&self, rules: &Rules, _: Viewer) -> View {
         let mut wagers = Vec::new();
         for seat in self.seats.iter() {
-            let chips = &self.chips[usize::from(seat) - 1];
+            let chips = &self.chips[seat.index()];
             for spot in chips.spots() {
                 for (amount, note) in [(chips.own[spot], ""), (chips.tips[spot], "for the dealer")]
                 {

@@ -7,7 +7,7 @@ use super::cups::{Cups, Side, spots};
 use super::rules::Rules;
 use super::wagers::Chips;
 use crate::engine::payer::tell_both;
-use crate::{Award, Cents, Line, Lines, Pay, Spot, Step, Wagered};
+use crate::{Award, Cents, Line, Lines, Pay, Seat, Spot, Step, Wagered};
 
 /// How a wager ends, by which clause and why.
 type Fate = (Pay, &'static str, Why);
@@ -34,7 +34,7 @@ impl ThreeDiceBaccarat {
         if rules.payout.may_cut(self.settle_seats(rules, (cups, shared), lines)) {
             self.keep_limits(rules, (cups, shared), since, lines);
         }
-        self.seats.iter().for_each(|seat| self.chips[usize::from(seat) - 1] = Chips::default());
+        self.seats.iter().for_each(|seat| self.chips[seat.index()] = Chips::default());
         (self.seats, self.linked) = Default::default();
         self.last = Some(cups);
         Step::Settled
@@ -52,7 +52,7 @@ impl ThreeDiceBaccarat {
         let mut right_to_left = self.seats;
         while let Some(seat) = right_to_left.last() {
             right_to_left.remove(seat);
-            let chips = &self.chips[usize::from(seat) - 1];
+            let chips = &self.chips[seat.index()];
             won += settle_seat(rules, (seat, chips), revealed, lines);
         }
         won
@@ -91,7 +91,7 @@ impl ThreeDiceBaccarat {
 #[inline]
 fn settle_seat(
     rules: &Rules,
-    (seat, chips): (u8, &Chips),
+    (seat, chips): (Seat, &Chips),
     (cups, shared): (Cups, Option<Shared>),
     lines: &mut impl Lines<Because>,
 ) -> Cents {

@@ -7,7 +7,7 @@ use super::rules::Rules;
 use super::{SPOTS, ThreeDiceBaccarat};
 use crate::RefusalCode::{NotOffered, Unknown};
 use crate::engine::opening::held_up_by;
-use crate::{Cents, Limits, Opening, Refusal, Spot, Wager};
+use crate::{Cents, Limits, Opening, Refusal, Seat, Spot, Wager};
 
 /// Where wagers for the dealer are allowed.
 const TIPS: &str = "CO.3D.9";
@@ -46,7 +46,7 @@ impl ThreeDiceBaccarat {
     #[inline]
     pub(super) fn place(&mut self, rules: &Rules, wager: Wager) -> Result<(), Refusal> {
         let Wager { seat, on, amount, for_dealer } = wager;
-        let Some(chips) = self.chips.get_mut(usize::from(seat).wrapping_sub(1)) else {
+        let Some(chips) = self.chips.get_mut(seat.index()) else {
             return Err(Unknown.because("there is no such seat"));
         };
         let spot = usize::from(on.0);
@@ -71,8 +71,8 @@ impl ThreeDiceBaccarat {
     }
 
     /// What a spot takes of a seat.
-    pub(super) fn takes(&self, rules: &Rules, seat: u8, on: Spot) -> Option<Opening> {
-        let own = &self.chips.get(usize::from(seat).wrapping_sub(1))?.own;
+    pub(super) fn takes(&self, rules: &Rules, seat: Seat, on: Spot) -> Option<Opening> {
+        let own = &self.chips.get(seat.index())?.own;
         let spot = usize::from(on.0);
         let opening = rules.limits.opening(on, own[spot])?;
         let stands = |own: &[Cents; SPOTS]| rules.check_stands(own, spot).is_ok();
@@ -83,10 +83,10 @@ impl ThreeDiceBaccarat {
     pub(super) fn take_down(
         &mut self,
         rules: &Rules,
-        (seat, on): (u8, Spot),
+        (seat, on): (Seat, Spot),
         amount: Option<Cents>,
     ) -> Result<(), Refusal> {
-        let Some(chips) = self.chips.get_mut(usize::from(seat).wrapping_sub(1)) else {
+        let Some(chips) = self.chips.get_mut(seat.index()) else {
             return Err(Unknown.because("there is no such seat"));
         };
         let spot = usize::from(on.0);

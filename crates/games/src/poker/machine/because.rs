@@ -5,7 +5,7 @@ use std::fmt;
 use hands::{FiveRank, FourRank, ThreeRank, WildRank};
 use serde::{Deserialize, Serialize};
 
-use crate::{Cents, Mishap, Pay, Pays};
+use crate::{Cents, Mishap, Pay, Pays, Seat};
 
 /// The rank of a hand, of whichever game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -112,7 +112,7 @@ pub enum Because<M = Ranked> {
     /// Another player's hand.
     Envy {
         /// Whose.
-        seat: u8,
+        seat: Seat,
         /// The hand.
         made: M,
     },

@@ -18,7 +18,10 @@ use super::variant::{Effect, Shown, Stage, Variant};
 use super::wagers::check_complete;
 use crate::engine::express::card_by_card;
 use crate::engine::price::price;
-use crate::{Asked, Cents, Dealing, Deals, Decision, Express, Game, Lines, Refusal, Step, Taken};
+use crate::engine::seats::is_meant;
+use crate::{
+    Asked, Cents, Dealing, Deals, Decision, Express, Game, HandNumber, Lines, Refusal, Step, Taken,
+};
 
 /// The most cards of one stage: five to a player and six to the dealer.
 const MOST: usize = 11;
@@ -223,7 +226,7 @@ impl<V: Variant> Poker<V> {
         deals: &mut impl Deals<Self>,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> ControlFlow<Ends> {
-        let asked = Asked { seat: seat(sitting.place), hand: 1 };
+        let asked = Asked { seat: seat(sitting.place), hand: HandNumber::FIRST };
         let Some(decision) = deals.decide(&sitting.sight, rules, asked) else {
             return Break(Ends::Asks);
         };
@@ -383,7 +386,7 @@ impl<V: Variant> Sitting<V> {
     #[inline(always)]
     fn taken(&self, rules: &Rules<V>, asked: Asked, decision: Decision) -> Option<Taken> {
         let Sight { street, own, stakes, .. } = self.sight;
-        if decision.seat != asked.seat || decision.hand > 1 {
+        if decision.seat != asked.seat || !is_meant(decision.hand, 0) {
             return None;
         }
         let offer = offered::<V>(street, own, stakes[0], decision.action).ok()?;

@@ -8,7 +8,7 @@ use super::showdown::seat;
 use super::table::{Phase, Poker, Rules, seat_place};
 use super::variant::{Stage, Variant};
 use crate::RefusalCode::{Incomplete, NoRemedy, Unknown};
-use crate::{Dealing, Irregularity, Lines, Mishap, Refusal, Step};
+use crate::{Dealing, Irregularity, Lines, Mishap, Refusal, Seat, Step};
 
 impl<V: Variant> Poker<V> {
     /// The remedy of what went wrong.
@@ -158,7 +158,7 @@ impl<V: Variant> Poker<V> {
     fn walk_away(
         &mut self,
         rules: &Rules<V>,
-        who: Option<u8>,
+        who: Option<Seat>,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Result<Step, Refusal> {
         let Some(place) = who.and_then(seat_place) else {

@@ -280,7 +280,7 @@ impl<V: Variant> Poker<V> {
         self.out.reveal(card);
         match place {
             Place::JokerReplacement => self.replacement = Some(Some(card)),
-            Place::Seat(seat) => self.hands[usize::from(seat) - 1][nth] = Some(card),
+            Place::Seat(seat) => self.hands[seat.index()][nth] = Some(card),
             _ => self.hands[HOUSE][nth] = Some(card),
         }
         Ok(self.show(rules, lines))

@@ -9,7 +9,7 @@ use super::seen::hand;
 use super::table::{Phase, Poker, Rules};
 use super::teller::Teller;
 use super::variant::{Shown, Variant};
-use crate::{Award, Cents, Chips, Envy, Line, Lines, Mishap, Spot, Step, Verdict};
+use crate::{Award, Cents, Chips, Envy, Line, Lines, Mishap, Seat, Spot, Step, Verdict};
 
 /// A place with the chips of its seat: its own, and those for the dealer.
 pub(super) type SeatChips<V> = (usize, <V as Variant>::Stakes, <V as Variant>::Stakes);
@@ -95,7 +95,7 @@ impl<V: Variant> Poker<V> {
         {
             self.phase = Phase::Revealing;
             let turned = match place {
-                Place::Seat(seat) => Places::only(usize::from(seat) - 1),
+                Place::Seat(seat) => Places::only(seat.index()),
                 _ => Places::HOUSE,
             };
             self.open = self.open.with(self.house(rules)).with(turned);
@@ -421,8 +421,8 @@ impl<V: Variant> Poker<V> {
 }
 
 #[inline]
-pub(super) const fn seat(place: usize) -> u8 {
-    place as u8 + 1
+pub(super) const fn seat(place: usize) -> Seat {
+    Seat::at(place)
 }
 
 /// What a player wagered for the dealer, where the document knows such wagers.

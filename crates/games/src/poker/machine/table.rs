@@ -15,11 +15,12 @@ use super::seen::{hand as hand_of, offered};
 use super::variant::{Effect, PayoutLimit, Stage, Variant};
 use super::wagers::check_complete;
 use crate::RefusalCode::{NotOffered, NotYourTurn};
+use crate::engine::seats::is_meant;
 use crate::poker::multi_link;
 use crate::{
-    Action, Awaiting, Cents, Chips, Chosen, Dealing, Document, Exact, Game, Irregularity, Layout,
-    Limits, Lines, Meter, Meters, Offer, Opening, OptionError, Pack, PayoutLimits, Progressive,
-    Refusal, Rulebook, Spot, Step, Taken, View, Viewer, Wager,
+    Action, Awaiting, Cents, Chips, Chosen, Dealing, Document, Exact, Game, HandNumber,
+    Irregularity, Layout, Limits, Lines, Meter, Meters, Offer, Opening, OptionError, Pack,
+    PayoutLimits, Progressive, Refusal, Rulebook, Seat, Spot, Step, Taken, View, Viewer, Wager,
 };
 
 /// Where a round stands.
@@ -122,15 +123,15 @@ fn layout<V: Variant>() -> &'static Layout {
 
 /// The place of a seat; none where there is no such seat.
 #[inline]
-pub(super) fn seat_place(seat: u8) -> Option<usize> {
-    (1..=SEATS).contains(&seat.into()).then(|| usize::from(seat) - 1)
+pub(super) fn seat_place(seat: Seat) -> Option<usize> {
+    Some(seat.index()).filter(|place| *place < SEATS)
 }
 
 impl<V: Variant> Poker<V> {
     /// The place with this index.
     #[inline]
     pub(super) fn place(index: usize) -> Place {
-        if index == HOUSE { V::HOUSE } else { Place::Seat(index as u8 + 1) }
+        if index == HOUSE { V::HOUSE } else { Place::Seat(Seat::at(index)) }
     }
 }
 
@@ -263,8 +264,8 @@ impl<V: Variant> Game for Poker<V> {
             }
             Phase::Dealing => Awaiting::Chance(Ask::Card { to: self.next_card(rules) }),
             Phase::Deciding => {
-                let seat = self.undecided.first().map_or(0, |first| first as u8 + 1);
-                Awaiting::Decision { seat, hand: 1 }
+                let seat = self.undecided.first().map_or(Seat::FIRST, Seat::at);
+                Awaiting::Decision { seat, hand: HandNumber::FIRST }
             }
             Phase::Turning => Awaiting::Chance(Ask::Reveal { to: Place::Community }),
             Phase::Revealing => {
@@ -279,19 +280,19 @@ impl<V: Variant> Game for Poker<V> {
         self.place_wager(rules, wager)
     }
 
-    fn complete(&self, _: &Rules<V>, seat: u8) -> Result<(), Refusal> {
-        let place = usize::from(seat) - 1;
+    fn complete(&self, _: &Rules<V>, seat: Seat) -> Result<(), Refusal> {
+        let place = seat.index();
         check_complete::<V>(place, &self.stakes[place])
     }
 
-    fn opening(&self, rules: &Rules<V>, seat: u8, on: Spot) -> Option<Opening> {
+    fn opening(&self, rules: &Rules<V>, seat: Seat, on: Spot) -> Option<Opening> {
         self.takes(rules, seat, on)
     }
 
     fn remove(
         &mut self,
         rules: &Rules<V>,
-        seat: u8,
+        seat: Seat,
         on: Spot,
         amount: Option<Cents>,
     ) -> Result<(), Refusal> {
@@ -330,15 +331,15 @@ impl<V: Variant> Game for Poker<V> {
     fn offer(
         &self,
         rules: &Rules<V>,
-        seat: u8,
-        hand: u8,
+        seat: Seat,
+        hand: Option<HandNumber>,
         action: Action,
     ) -> Result<Offer, Refusal> {
         let street = self.street(rules);
         let (Phase::Deciding, Some(place)) = (self.phase, self.undecided.first()) else {
             return Err(NotYourTurn.by(V::STREETS[0].clause, "no player is asked now"));
         };
-        if usize::from(seat) != place + 1 || hand > 1 {
+        if seat.index() != place || !is_meant(hand, 0) {
             return Err(out_of_turn::<V>(street, place));
         }
         let cards = &self.hands[place][..usize::from(self.held[place])];
@@ -380,7 +381,7 @@ impl<V: Variant> Game for Poker<V> {
         Some(Pack::single(V::DECK))
     }
 
-    fn at_stake(&self, seat: u8) -> Cents {
+    fn at_stake(&self, seat: Seat) -> Cents {
         let Some(place) = seat_place(seat) else { return Cents::ZERO };
         let of =
             |spot: usize| self.stakes[place][spot].times(V::bets(spot), 1) + self.tips[place][spot];

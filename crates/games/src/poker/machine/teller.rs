@@ -1,12 +1,12 @@
 //! Takes and pays the wagers of one seat, one line for each.
 
-use crate::{Cents, Chips, Clause, Line, Lines, Pay, Pays, Spot, Verdict, Wagered};
+use crate::{Cents, Chips, Clause, Line, Lines, Pay, Pays, Seat, Spot, Verdict, Wagered};
 
 use super::because::Because;
 
 /// Settles the wagers of one seat. A spot without chips has no line.
 pub struct Teller<'a, L, S> {
-    seat: u8,
+    seat: Seat,
     unit: Cents,
     stakes: S,
     /// What the player wagered for the dealer.
@@ -22,7 +22,7 @@ impl<'a, L, S: Chips> Teller<'a, L, S> {
     /// Settles these chips; a payout limit covers the spots whose bits are set.
     #[inline(always)]
     pub fn new(
-        seat: u8,
+        seat: Seat,
         unit: Cents,
         stakes: S,
         tips: Option<S>,

@@ -6,7 +6,7 @@ use super::deal::HOUSE;
 use super::showdown::seat;
 use super::table::{Poker, Rules, seat_place};
 use super::variant::Variant;
-use crate::{Cents, Fact, HandView, View, Viewer, WagerView};
+use crate::{Cents, Fact, HandNumber, HandView, View, Viewer, WagerView};
 
 impl<V: Variant> Poker<V> {
     /// The table as this viewer may see it.
@@ -80,5 +80,5 @@ impl<V: Variant> Poker<V> {
 }
 
 fn face(place: Place, cards: Vec<Option<Card>>, words: String) -> HandView {
-    HandView { place, hand: 1, cards, words }
+    HandView { place, hand: HandNumber::FIRST, cards, words }
 }

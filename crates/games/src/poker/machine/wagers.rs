@@ -5,7 +5,7 @@ use super::table::{Phase, Poker, Rules, seat_place};
 use super::variant::Variant;
 use crate::RefusalCode::{Closed, Incomplete, Limit, Unknown};
 use crate::engine::opening::held_up_by;
-use crate::{Cents, Limits, Opening, Refusal, RefusalCode, Spot, Wager};
+use crate::{Cents, Limits, Opening, Refusal, RefusalCode, Seat, Spot, Wager};
 
 impl<V: Variant> Poker<V> {
     /// Nothing may be wagered or withdrawn once a card has been dealt.
@@ -49,7 +49,7 @@ impl<V: Variant> Poker<V> {
     }
 
     /// What a spot takes of a seat now.
-    pub(super) fn takes(&self, rules: &Rules<V>, seat: u8, on: Spot) -> Option<Opening> {
+    pub(super) fn takes(&self, rules: &Rules<V>, seat: Seat, on: Spot) -> Option<Opening> {
         self.check_betting().ok()?;
         let (stakes, spot) = (&self.stakes[seat_place(seat)?], usize::from(on.0));
         let mut opening = rules.limits.opening(on, stakes[spot])?;
@@ -77,7 +77,7 @@ impl<V: Variant> Poker<V> {
     pub(super) fn take_down(
         &mut self,
         rules: &Rules<V>,
-        (seat, on): (u8, Spot),
+        (seat, on): (Seat, Spot),
         amount: Option<Cents>,
     ) -> Result<(), Refusal> {
         self.check_betting()?;

@@ -11,8 +11,8 @@ use std::collections::BTreeMap;
 use chance::{Ask, Card, Generator, Outcome, Place, Rank};
 use felt::{Aces, Spots};
 use games::{
-    Action, AnyTable, Awaiting, Cents, Cost, Decision, Event, Kind, Offer, Options, Statement,
-    Step, Value, Viewer, Wager,
+    Action, AnyTable, Awaiting, Cents, Cost, Decision, Event, HandNumber, Kind, Offer, Options,
+    Seat, Statement, Step, Value, Viewer, Wager,
 };
 use plain::{Returns, Round};
 use proptest::prelude::*;
@@ -84,9 +84,10 @@ impl Player {
         let old = if before.is_settled() { 0 } else { before.statements().len() };
         for other in 1..=7 {
             let lines = self.table.statements();
-            let own = lines[old..].iter().filter(|line| line.seat == other);
+            let own = lines[old..].iter().filter(|line| line.seat == Seat::new(other));
             let settled: Cents = own.map(|line| line.stake).sum();
-            let grown = self.table.at_stake(other) - before.at_stake(other) + settled;
+            let grown =
+                self.table.at_stake(Seat::new(other)) - before.at_stake(Seat::new(other)) + settled;
             let put = if other == seat { cost } else { 0 };
             assert_eq!(grown.cents(), put, "seat {other} after {event:?}");
         }
@@ -98,7 +99,7 @@ impl Player {
     fn wager(&mut self, seat: u8, spot: &str, quarters: i64, for_dealer: bool) {
         let on = self.table.find_spot(spot).unwrap();
         let cents = if spot.contains("progressive") { 100 } else { 25 * quarters };
-        let wager = Wager { seat, on, amount: Cents::new(cents), for_dealer };
+        let wager = Wager { seat: Seat::new(seat), on, amount: Cents::new(cents), for_dealer };
         if self.apply(Event::Wager(wager), seat, cents).is_some() {
             let own = self.boxes.entry(seat).or_default();
             let chips = if for_dealer { &mut own.tips } else { &mut own.wagers };
@@ -137,7 +138,7 @@ impl Player {
         let any = Card::from_index(self.random.below(52) as u8);
         let last = match to {
             Place::Seat(seat) => {
-                let own = &self.boxes[&seat];
+                let own = &self.boxes[&seat.number()];
                 own.next().and_then(|at| own.hands[at].cards.last()).copied()
             }
             _ => self.dealer.last().copied(),
@@ -162,7 +163,7 @@ impl Player {
         let card = self.card(to);
         let step = self.apply(Event::Chance(Outcome::Card(Some(card))), 0, 0)?;
         match to {
-            Place::Seat(seat) => self.boxes.get_mut(&seat).unwrap().card(card),
+            Place::Seat(seat) => self.boxes.get_mut(&seat.number()).unwrap().card(card),
             _ => self.dealer.push(card),
         }
         Some(step)
@@ -170,7 +171,7 @@ impl Player {
 
     /// What is offered is what the documents allow; one of it is taken.
     fn decision(&mut self, seat: u8, hand: u8) -> Option<Step> {
-        let offers = self.table.offers(seat, hand);
+        let offers = self.table.offers(Seat::new(seat), Some(HandNumber::new(hand)));
         let own = &self.boxes[&seat];
         let at = usize::from(hand) - 1;
         let insurance = offers.iter().any(|offer| offer.action == Action::NoInsurance);
@@ -191,7 +192,7 @@ impl Player {
         let daring = self.chance(75);
         let any = offers[self.random.below(offers.len() as u32) as usize];
         let Offer { action, cost } = *offers.iter().find(free).filter(|_| daring).unwrap_or(&any);
-        let mut decision = Decision::new(seat, action);
+        let mut decision = Decision::new(Seat::new(seat), action);
         let cents = match cost {
             Cost::Fixed(fixed) => fixed.cents(),
             Cost::Between { least, most, .. } => {
@@ -215,7 +216,7 @@ impl Player {
             self.wager(seat, "bust-bonus", 1 + i64::from(stake), for_dealer);
         }
         match self.table.awaiting() {
-            Awaiting::Decision { seat, hand } => self.decision(seat, hand),
+            Awaiting::Decision { seat, hand } => self.decision(seat.number(), hand.number()),
             Awaiting::Wagers { next, .. } | Awaiting::Chance(next) => match next {
                 Ask::Shuffle => self.apply(SHUFFLED, 0, 0),
                 Ask::Card { to } => self.falls(to),
@@ -244,8 +245,8 @@ impl Player {
         let lines = self.table.statements();
         assert_eq!(settled(&lines), round.returns(), "{lines:#?}");
         for seat in 1..=7 {
-            assert_eq!(self.table.at_stake(seat), Cents::ZERO);
-            let own = lines.iter().filter(|line| line.seat == seat);
+            assert_eq!(self.table.at_stake(Seat::new(seat)), Cents::ZERO);
+            let own = lines.iter().filter(|line| line.seat == Seat::new(seat));
             let net: Cents = own.map(|line| line.net).sum();
             let put = self.put.get(&seat).copied().unwrap_or(0);
             assert!(net.cents() >= -put, "seat {seat} put down {put} and lost {net}");
@@ -257,7 +258,7 @@ impl Player {
 fn settled(lines: &[Statement]) -> Returns {
     let mut returns = Returns::new();
     for line in lines {
-        let key = (line.seat, line.wager.clone(), line.for_dealer);
+        let key = (line.seat.number(), line.wager.clone(), line.for_dealer);
         let (stake, back) = returns.entry(key).or_default();
         *stake += line.stake.cents();
         *back += line.returned.cents();
@@ -293,7 +294,7 @@ proptest! {
 fn nobody_sees_the_hole_card_of_ride_free_before_it_is_turned() {
     let mut table = Kind::find("ride-free").unwrap().open(Options::new()).unwrap();
     let on = table.find_spot("bet").unwrap();
-    let wager = Wager { seat: 1, on, amount: Cents::dollars(10), for_dealer: false };
+    let wager = Wager { seat: Seat::FIRST, on, amount: Cents::dollars(10), for_dealer: false };
     let apply = |table: &mut Box<dyn AnyTable>, event| table.step(event).unwrap();
     apply(&mut table, Event::Wager(wager));
     apply(&mut table, SHUFFLED);
@@ -305,9 +306,9 @@ fn nobody_sees_the_hole_card_of_ride_free_before_it_is_turned() {
         let dealer = view.hands.iter().find(|hand| hand.place == Place::Dealer).unwrap();
         dealer.cards[1].map(|card| card.to_string())
     };
-    for viewer in [Viewer::Seat(1), Viewer::Seat(2), Viewer::Rail] {
+    for viewer in [Viewer::Seat(Seat::FIRST), Viewer::Seat(Seat::new(2)), Viewer::Rail] {
         assert_eq!(hole(table.as_ref(), viewer), None);
     }
-    apply(&mut table, Event::Decide(Decision::new(1, Action::Stand)));
+    apply(&mut table, Event::Decide(Decision::new(Seat::FIRST, Action::Stand)));
     assert_eq!(hole(table.as_ref(), Viewer::Rail).as_deref(), Some("Tc"));
 }

@@ -1,7 +1,7 @@
 //! Hold 'em counted on the fingers: the best of all 21 hands of five, and a round played through.
 
 use chance::{Ask, Card, Deck, Outcome};
-use games::{Awaiting, Cents, Decision, Event, Game, Options, Step, Table, Wager};
+use games::{Awaiting, Cents, Decision, Event, Game, Options, Seat, Step, Table, Wager};
 use proptest::prelude::*;
 
 /// Categories as a player counts them up: 0 is high card, 9 a royal flush.
@@ -143,7 +143,7 @@ pub fn play<G: Game>(
     for (seat, on, dollars) in wagers {
         let on = G::find_spot(on).unwrap();
         let amount = Cents::dollars(*dollars);
-        let wager = Wager { seat: *seat, on, amount, for_dealer: false };
+        let wager = Wager { seat: Seat::new(*seat), on, amount, for_dealer: false };
         table.step(Event::Wager(wager)).unwrap();
     }
     let mut asked = [0; 8];
@@ -155,9 +155,9 @@ pub fn play<G: Game>(
                 Event::Chance(Outcome::Card(cards.next().copied()))
             }
             Awaiting::Decision { seat, .. } => {
-                let nth = asked[usize::from(seat)];
-                asked[usize::from(seat)] += 1;
-                Event::Decide(decide(seat, nth))
+                let nth = asked[usize::from(seat.number())];
+                asked[usize::from(seat.number())] += 1;
+                Event::Decide(decide(seat.number(), nth))
             }
             other => panic!("{other:?}"),
         };
@@ -168,7 +168,7 @@ pub fn play<G: Game>(
     let lines = table.lines().iter().map(|line| {
         let wager = G::layout().name(line.wager).to_owned();
         let outcome = line.verdict.to_string();
-        (line.seat, wager, line.stake.cents(), outcome, line.paid.cents())
+        (line.seat.number(), wager, line.stake.cents(), outcome, line.paid.cents())
     });
     lines.collect()
 }

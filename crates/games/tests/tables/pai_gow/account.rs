@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use chance::{Ask, Card, Generator, Outcome, Place};
 use games::pai_gow::PaiGowPoker;
 use games::{
-    Action, Awaiting, Cents, Decision, Event, Game, Options, Step, Table, Value, Verdict, Wager,
+    Action, Awaiting, Cents, Decision, Event, Game, HandNumber, Options, Seat, Step, Table, Value,
+    Verdict, Wager,
 };
 
 use super::plain::{self, high, house_way, is_foul, low, lows, rest};
@@ -106,7 +107,7 @@ impl Account {
     fn wager(&mut self, seat: u8, on: &str, cents: i64) {
         let on = PaiGowPoker::find_spot(on).unwrap();
         let amount = Cents::new(cents);
-        self.apply(Event::Wager(Wager { seat, on, amount, for_dealer: false }));
+        self.apply(Event::Wager(Wager { seat: Seat::new(seat), on, amount, for_dealer: false }));
     }
 
     fn say(&mut self, decision: Decision) -> Step {
@@ -146,10 +147,13 @@ impl Account {
             if !self.may_bank(seat) {
                 continue;
             }
-            assert_eq!(self.table.awaiting(), Awaiting::Decision { seat, hand: 1 });
+            assert_eq!(
+                self.table.awaiting(),
+                Awaiting::Decision { seat: Seat::new(seat), hand: HandNumber::FIRST }
+            );
             self.turn = seat;
             if self.below(3) > 0 {
-                self.say(Decision::new(seat, Action::Pass));
+                self.say(Decision::new(Seat::new(seat), Action::Pass));
                 continue;
             }
             let last = self.last_bet[&seat];
@@ -161,7 +165,7 @@ impl Account {
                     (Some(Cents::new(less)), less)
                 }
             };
-            self.say(Decision { amount, ..Decision::new(seat, Action::Bank) });
+            self.say(Decision { amount, ..Decision::new(Seat::new(seat), Action::Bank) });
             (round.bank, round.house) = (Some(seat), house);
             break;
         }
@@ -249,7 +253,7 @@ impl Account {
             let to = match position {
                 _ if !round.plays(position) => Place::Burn,
                 DEALER => Place::Dealer,
-                _ => Place::Seat(position as u8 + 1),
+                _ => Place::Seat(Seat::new(position as u8 + 1)),
             };
             let asked = match self.table.awaiting() {
                 Awaiting::Wagers { next, .. } | Awaiting::Chance(next) => next,
@@ -333,7 +337,7 @@ impl Account {
         }
         round.given_up.push(seat);
         self.counts.surrendered += 1;
-        self.say(Decision::new(seat, Action::Surrender))
+        self.say(Decision::new(Seat::new(seat), Action::Surrender))
     }
 
     fn decide(&mut self, round: &mut Round, seat: u8) -> Step {
@@ -342,7 +346,7 @@ impl Account {
             0 if round.bank != Some(seat) => self.surrender(round, seat),
             0..4 => {
                 round.low.insert(seat, house_way(&seven));
-                self.say(Decision::new(seat, Action::HouseWay))
+                self.say(Decision::new(Seat::new(seat), Action::HouseWay))
             }
             chance => {
                 let foul = |two: &[Card; 2]| is_foul(&high(&rest(&seven, *two)), &low(*two));
@@ -351,7 +355,7 @@ impl Account {
                 let two = ways[self.below(ways.len() as i64) as usize];
                 self.counts.foul += usize::from(foul(&two));
                 round.low.insert(seat, two);
-                self.say(Decision { low: Some(two), ..Decision::new(seat, Action::Set) })
+                self.say(Decision { low: Some(two), ..Decision::new(Seat::new(seat), Action::Set) })
             }
         }
     }
@@ -384,7 +388,15 @@ impl Account {
             let on = PaiGowPoker::layout().name(line.wager).to_owned();
             let [stake, paid, commission] =
                 [line.stake, line.paid, line.commission].map(Cents::cents);
-            (line.seat, on, stake, line.verdict, paid, commission, line.clause.id().to_owned())
+            (
+                line.seat.number(),
+                on,
+                stake,
+                line.verdict,
+                paid,
+                commission,
+                line.clause.id().to_owned(),
+            )
         });
         let lines: Vec<Said> = lines.collect();
         let (banks, others): (Vec<Said>, Vec<Said>) =
@@ -398,7 +410,7 @@ impl Account {
             Some(_) => self.check_bank(round, &ends, &banks),
             None => assert_eq!(banks, []),
         }
-        assert!(SEATS.iter().all(|seat| self.table.at_stake(*seat) == Cents::ZERO));
+        assert!(SEATS.iter().all(|seat| self.table.at_stake(Seat::new(*seat)) == Cents::ZERO));
     }
 
     fn settle_envy(&mut self, round: &mut Round) {

@@ -5,7 +5,7 @@ use chance::{Ask, Card, Outcome};
 use games::pai_gow::PaiGowPoker;
 use games::{
     Action, Awaiting, Cents, Choice, Decision, Event, Game, Irregularity, Kind, Mishap, Options,
-    Table, Wager,
+    Seat, Table, Wager,
 };
 
 type Felt = Table<PaiGowPoker>;
@@ -50,7 +50,7 @@ fn round_until(felt: &mut Felt, phase: &str) {
     for seat in [1, 2] {
         let on = PaiGowPoker::find_spot("bet").unwrap();
         let amount = Cents::dollars(10);
-        apply(felt, Event::Wager(Wager { seat, on, amount, for_dealer: false }));
+        apply(felt, Event::Wager(Wager { seat: Seat::new(seat), on, amount, for_dealer: false }));
     }
     if phase == "wagered" {
         return;
@@ -65,7 +65,7 @@ fn round_until(felt: &mut Felt, phase: &str) {
         if phase == "rolled" || (phase == "dealing" && dealt == 20) {
             return;
         }
-        let card = if to == chance::Place::Seat(1) { known.next() } else { None };
+        let card = if to == chance::Place::Seat(Seat::FIRST) { known.next() } else { None };
         apply(felt, Event::Chance(Outcome::Card(card)));
         dealt += 1;
     }
@@ -73,7 +73,7 @@ fn round_until(felt: &mut Felt, phase: &str) {
         return;
     }
     for seat in [1, 2] {
-        apply(felt, Event::Decide(Decision::new(seat, Action::HouseWay)));
+        apply(felt, Event::Decide(Decision::new(Seat::new(seat), Action::HouseWay)));
     }
     // The dealer's cards are turned over, and the second seat's.
     let mut others = (20..34).map(Card::from_index);
@@ -86,13 +86,13 @@ fn round_until(felt: &mut Felt, phase: &str) {
     assert!(felt.is_settled());
     if phase == "over" {
         for seat in [2, 1] {
-            apply(felt, Event::Decide(Decision::new(seat, Action::Pass)));
+            apply(felt, Event::Decide(Decision::new(Seat::new(seat), Action::Pass)));
         }
     }
 }
 
 fn what(kind: Mishap) -> Irregularity {
-    let seat = matches!(kind, Mishap::PlayerCardExposed | Mishap::WalkAway).then_some(1);
+    let seat = matches!(kind, Mishap::PlayerCardExposed | Mishap::WalkAway).then_some(Seat::FIRST);
     let choice = (kind == Mishap::PlayerCardExposed).then_some(Choice::Continue);
     Irregularity { seat, choice, ..Irregularity::new(kind) }
 }

@@ -12,7 +12,7 @@ use account::Account;
 use chance::{Ask, Card, Dice, Generator, Outcome, Place};
 use games::pai_gow::PaiGowPoker;
 use games::pai_gow::fortune::Fortune;
-use games::{Action, Awaiting, Cents, Decision, Event, Game, Options, Step, Table, Wager};
+use games::{Action, Awaiting, Cents, Decision, Event, Game, Options, Seat, Step, Table, Wager};
 use hands::{Hand, LowRank, PaiGowRank};
 
 /// A shuffled deck with its joker, which comes early.
@@ -87,7 +87,7 @@ fn seven_cards_have_the_fortune_line_that_a_plain_search_finds() {
 fn a_card_that_lies_on_the_table_is_refused_at_pai_gow() {
     let mut table = Table::<PaiGowPoker>::open(Options::new()).unwrap();
     let on = PaiGowPoker::find_spot("bet").unwrap();
-    let wager = Wager { seat: 1, on, amount: Cents::dollars(10), for_dealer: false };
+    let wager = Wager { seat: Seat::FIRST, on, amount: Cents::dollars(10), for_dealer: false };
     table.step(Event::Wager(wager)).unwrap();
     table.step(Event::Chance(Outcome::Shuffled)).unwrap();
     table.step(Event::Chance(Outcome::Untold)).unwrap();
@@ -143,10 +143,15 @@ fn a_deal_in_one_go_is_the_deal_card_by_card() {
             let first = 1 + random.below(6) as u8;
             for seat in first..=6 {
                 let on = PaiGowPoker::find_spot("bet").unwrap();
-                let wager = Wager { seat, on, amount: Cents::dollars(5), for_dealer: false };
-                let _ = both(Event::Decide(Decision::new(seat, Action::Pass)));
+                let wager = Wager {
+                    seat: Seat::new(seat),
+                    on,
+                    amount: Cents::dollars(5),
+                    for_dealer: false,
+                };
+                let _ = both(Event::Decide(Decision::new(Seat::new(seat), Action::Pass)));
                 (1..=6).rev().for_each(|seat| {
-                    let _ = both(Event::Decide(Decision::new(seat, Action::Pass)));
+                    let _ = both(Event::Decide(Decision::new(Seat::new(seat), Action::Pass)));
                 });
                 both(Event::Wager(wager)).unwrap();
             }
@@ -174,7 +179,8 @@ fn a_deal_in_one_go_is_the_deal_card_by_card() {
             let mut cards = deck[given..].iter().copied();
             at_once.deal_on(|| cards.next()).unwrap();
             for seat in 1..=6 {
-                let _ = at_once.step(Event::Decide(Decision::new(seat, Action::HouseWay)));
+                let _ =
+                    at_once.step(Event::Decide(Decision::new(Seat::new(seat), Action::HouseWay)));
             }
             assert!(at_once.is_settled());
             one_by_one = at_once.clone();

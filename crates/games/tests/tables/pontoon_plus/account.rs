@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chance::{Ask, Card, Deck, Generator, Outcome, Place};
 use games::blackjack::pontoon_plus::PontoonPlus;
-use games::{Action, Awaiting, Cents, Decision, Event, Game, Options, Table, Wager};
+use games::{Action, Awaiting, Cents, Decision, Event, Game, Options, Seat, Table, Wager};
 
 const CHIP: i64 = 25;
 
@@ -156,7 +156,9 @@ impl Account {
     fn wager(&mut self, seat: u8, spot: &str, cents: i64) {
         let on = PontoonPlus::find_spot(spot).unwrap();
         let amount = Cents::new(cents);
-        self.table.step(Event::Wager(Wager { seat, on, amount, for_dealer: false })).unwrap();
+        self.table
+            .step(Event::Wager(Wager { seat: Seat::new(seat), on, amount, for_dealer: false }))
+            .unwrap();
         *self.put.entry(seat).or_default() += cents;
     }
 
@@ -177,10 +179,10 @@ impl Account {
             let Awaiting::Decision { seat: asked, .. } = self.table.awaiting() else {
                 panic!("{action} where {:?} is awaited", self.table.awaiting())
             };
-            assert_eq!(asked, seat, "{action}");
+            assert_eq!(asked, Seat::new(seat), "{action}");
         }
         let amount = cents.map(Cents::new);
-        let decision = Decision { amount, ..Decision::new(seat, action) };
+        let decision = Decision { amount, ..Decision::new(Seat::new(seat), action) };
         self.table.step(Event::Decide(decision)).unwrap();
         *self.put.entry(seat).or_default() += cents.unwrap_or(0);
     }
@@ -254,7 +256,7 @@ impl Account {
     fn deal(&mut self) {
         for second in [false, true] {
             for n in 0..self.boxes.len() {
-                let card = self.draw(Place::Seat(self.boxes[n].seat));
+                let card = self.draw(Place::Seat(Seat::new(self.boxes[n].seat)));
                 self.boxes[n].hands[0].cards.push(card);
             }
             if !second {
@@ -332,7 +334,7 @@ impl Account {
     }
 
     fn hit(&mut self, n: usize, at: usize) {
-        let card = self.draw(Place::Seat(self.boxes[n].seat));
+        let card = self.draw(Place::Seat(Seat::new(self.boxes[n].seat)));
         self.drawn = true;
         self.boxes[n].hands[at].cards.push(card);
     }
@@ -532,14 +534,14 @@ impl Account {
         assert!(self.table.is_settled(), "{:?}", self.table.awaiting());
         let (mut net, mut staked) = (BTreeMap::new(), BTreeMap::new());
         for line in self.table.lines() {
-            *net.entry(line.seat).or_insert(0) += line.net().cents();
-            *staked.entry(line.seat).or_insert(0) += line.stake.cents();
+            *net.entry(line.seat.number()).or_insert(0) += line.net().cents();
+            *staked.entry(line.seat.number()).or_insert(0) += line.stake.cents();
         }
         let money = |amounts: &BTreeMap<u8, i64>| -> Vec<_> {
             amounts.iter().filter(|(_, cents)| **cents != 0).map(|(s, c)| (*s, *c)).collect()
         };
         assert_eq!(money(&net), money(&self.net), "{:#?}", self.table.lines());
         assert_eq!(money(&staked), money(&self.put));
-        assert!((1..=14).all(|seat| self.table.at_stake(seat) == Cents::ZERO));
+        assert!((1..=14).all(|seat| self.table.at_stake(Seat::new(seat)) == Cents::ZERO));
     }
 }

@@ -9,8 +9,8 @@ use account::Account;
 use chance::{Ask, Outcome, Place};
 use games::blackjack::pontoon_plus::PontoonPlus;
 use games::{
-    Action, Awaiting, Cents, Decision, Event, Game, Irregularity, Mishap, Options, Step, Table,
-    Value, Verdict, Viewer, Wager,
+    Action, Awaiting, Cents, Decision, Event, Game, Irregularity, Mishap, Options, Seat, Step,
+    Table, Value, Verdict, Viewer, Wager,
 };
 
 #[test]
@@ -33,7 +33,7 @@ fn random_rounds_settle_as_the_document_says() {
 fn dealt(options: Options, cards: [&str; 3]) -> Table<PontoonPlus> {
     let mut table = Table::<PontoonPlus>::open(options).unwrap();
     let on = PontoonPlus::find_spot("bet").unwrap();
-    let wager = Wager { seat: 1, on, amount: Cents::dollars(10), for_dealer: false };
+    let wager = Wager { seat: Seat::FIRST, on, amount: Cents::dollars(10), for_dealer: false };
     table.step(Event::Wager(wager)).unwrap();
     table.step(Event::Chance(Outcome::Shuffled)).unwrap();
     cards.iter().for_each(|card| fall(&mut table, card));
@@ -48,12 +48,15 @@ fn fall(table: &mut Table<PontoonPlus>, card: &str) {
 fn no_box_has_more_than_four_hands() {
     let mut table = dealt(Options::new(), ["8s", "9d", "8h"]);
     for (hands, card) in [(2, "8d"), (3, "8c"), (4, "8s")] {
-        table.step(Event::Decide(Decision::new(1, Action::Split))).unwrap();
+        table.step(Event::Decide(Decision::new(Seat::FIRST, Action::Split))).unwrap();
         fall(&mut table, card);
         let boxes = table.view(Viewer::Rail).hands;
-        assert_eq!(boxes.iter().filter(|hand| hand.place == Place::Seat(1)).count(), hands);
+        assert_eq!(
+            boxes.iter().filter(|hand| hand.place == Place::Seat(Seat::FIRST)).count(),
+            hands
+        );
     }
-    let offers = table.offers(1, 0);
+    let offers = table.offers(Seat::FIRST, None);
     assert!(offers.iter().all(|offer| offer.action != Action::Split), "{offers:?}");
 }
 
@@ -65,9 +68,9 @@ fn a_shoe_that_runs_out_makes_the_round_void() {
     for _ in 0..4 * 48 - 4 {
         table.step(Event::Irregularity(lost)).unwrap();
     }
-    table.step(Event::Decide(Decision::new(1, Action::Hit))).unwrap();
+    table.step(Event::Decide(Decision::new(Seat::FIRST, Action::Hit))).unwrap();
     fall(&mut table, "2d");
-    let hit = table.step(Event::Decide(Decision::new(1, Action::Hit)));
+    let hit = table.step(Event::Decide(Decision::new(Seat::FIRST, Action::Hit)));
     assert_eq!(hit, Ok(Step::Settled));
     let line = table.lines()[0];
     assert_eq!((line.verdict, line.clause.id()), (Verdict::Void, "SG.PP.5.5.3"));

@@ -10,8 +10,8 @@ use std::collections::VecDeque;
 
 use chance::{Ask, Card, Generator, Outcome, Place, cards};
 use games::{
-    Action, AnyTable, Awaiting, Cents, Cost, Decision, Event, Kind, Options, Refusal, Statement,
-    Step, Value, Verdict, Wager,
+    Action, AnyTable, Awaiting, Cents, Cost, Decision, Event, Kind, Options, Refusal, Seat,
+    Statement, Step, Value, Verdict, Wager,
 };
 
 /// The games of the Multi-Link and how many of the five cards lie in a player's own hand.
@@ -31,7 +31,7 @@ fn open(game: &str) -> Box<dyn AnyTable> {
 fn wager(table: &mut dyn AnyTable, seat: u8, on: &str, dollars: i64) -> Result<Step, Refusal> {
     let on = table.find_spot(on).unwrap();
     let amount = Cents::dollars(dollars);
-    table.step(Event::Wager(Wager { seat, on, amount, for_dealer: false }))
+    table.step(Event::Wager(Wager { seat: Seat::new(seat), on, amount, for_dealer: false }))
 }
 
 /// The wagers that a game requires, and the progressive one.
@@ -82,7 +82,7 @@ impl Stacked {
         let card = match ask {
             Ask::Shuffle => return Outcome::Shuffled,
             Ask::Card { to: Place::Seat(seat) } => {
-                let own = self.seats.iter_mut().find(|(known, _)| *known == seat);
+                let own = self.seats.iter_mut().find(|(known, _)| *known == seat.number());
                 own.and_then(|(_, cards)| cards.pop_front())
             }
             Ask::Card { to: Place::Community } => self.board.pop_front(),
@@ -105,9 +105,9 @@ fn play(
                 Event::Chance(cards.answer(ask))
             }
             Awaiting::Decision { seat, hand } => {
-                let offers = table.offers(seat, hand);
+                let offers = table.offers(seat, Some(hand));
                 let actions: Vec<_> = offers.iter().map(|offer| offer.action).collect();
-                let action = decide(seat, &actions);
+                let action = decide(seat.number(), &actions);
                 let offer = offers.iter().find(|offer| offer.action == action).unwrap();
                 let times = match offer.cost {
                     Cost::Times { multiples, .. } => multiples.least(),
@@ -153,7 +153,7 @@ fn shows(table: &dyn AnyTable) -> Cents {
 /// The progressive and envy lines in order: seat, wager, paid.
 fn awards(lines: &[Statement]) -> Vec<(u8, &str, String)> {
     let wanted = lines.iter().filter(|line| ["progressive", "envy"].contains(&line.wager.as_str()));
-    wanted.map(|line| (line.seat, line.wager.as_str(), line.paid.to_string())).collect()
+    wanted.map(|line| (line.seat.number(), line.wager.as_str(), line.paid.to_string())).collect()
 }
 
 #[test]
@@ -265,7 +265,8 @@ fn a_fold_forfeits_the_progressive_wager_and_keeps_the_envy() {
             if seat == 1 { folds(seat, actions) } else { stays(seat, actions) }
         };
         let lines = play(table.as_mut(), &mut cards, &mut directly, &mut decide);
-        let of = |wager: &str| lines.iter().find(|line| line.seat == 1 && line.wager == wager);
+        let of =
+            |wager: &str| lines.iter().find(|line| line.seat == Seat::FIRST && line.wager == wager);
         let forfeited = of("progressive").unwrap();
         assert_eq!(forfeited.verdict, Verdict::Forfeit, "{game}");
         assert_eq!(forfeited.clause.id(), "OH.ML.6.III");
@@ -343,7 +344,10 @@ fn a_progressive_wager_is_locked_by_the_first_card() {
         assert_eq!(shows(table.as_ref()), Cents::new(1_000_021), "{game}");
         assert!(wager(table.as_mut(), 2, "progressive", 1).is_err(), "made too late at {game}");
         let on = table.find_spot("progressive").unwrap();
-        assert!(table.step(Event::Remove { seat: 1, on, amount: None }).is_err(), "{game}");
+        assert!(
+            table.step(Event::Remove { seat: Seat::FIRST, on, amount: None }).is_err(),
+            "{game}"
+        );
     }
 }
 

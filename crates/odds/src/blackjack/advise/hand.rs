@@ -1,7 +1,7 @@
 //! A hand of the player who is advised.
 
 use chance::Place;
-use games::{Action, Cents, Cost, Offer, View};
+use games::{Action, Cents, Cost, Offer, Seat, View};
 use hands::Total;
 
 use super::unknown;
@@ -29,7 +29,7 @@ pub struct Own {
 
 impl Own {
     /// The seat's hands with what lies on them.
-    pub fn all(view: &View, seat: u8) -> Vec<Own> {
+    pub fn all(view: &View, seat: Seat) -> Vec<Own> {
         let hands = view.hands.iter().filter(|hand| hand.place == Place::Seat(seat));
         let mut own: Vec<Own> = hands.map(|hand| Own::new(&hand.cards)).collect();
         let bets = view.wagers.iter().filter(|wager| wager.seat == seat && wager.on == "bet");

@@ -22,7 +22,7 @@ use seen::Seen;
 /// What may be done, with its value.
 pub fn advise<V: Variant>(situation: &Situation<'_>) -> Result<Advice, AdviceError> {
     let seen = Seen::new::<V>(situation)?;
-    let offers = situation.table.offers(situation.seat, situation.hand);
+    let offers = situation.table.offers(situation.seat, Some(situation.hand));
     let mut advice = Advice::new(seen.base, seen.choices(&offers)?);
     advice.notes = notes::of(&seen, &offers);
     Ok(advice)

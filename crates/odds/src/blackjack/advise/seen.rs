@@ -2,7 +2,7 @@
 
 use chance::{Card, Place};
 use games::blackjack::{FirstCards, Rules, TwentyOne, Variant};
-use games::{Action, Cents, Game, View, Viewer};
+use games::{Action, Cents, Game, Seat, View, Viewer};
 use hands::Total;
 
 use super::hand::Own;
@@ -66,8 +66,8 @@ impl Seen {
             left = less.ok_or_else(|| unknown("more cards of a value than the shoe has"))?;
         }
         let own = Own::all(&view, seat);
-        let turn = usize::from(situation.hand.max(1)) - 1;
-        let base = Own::base(&own, turn, &table.offers(seat, situation.hand))?;
+        let turn = situation.hand.index();
+        let base = Own::base(&own, turn, &table.offers(seat, Some(situation.hand)))?;
         let half_back = rules.half_back(own[turn].bet);
         let total = [Some(up), hole].into_iter().flatten().fold(Total::EMPTY, with);
         let tree = match hole {
@@ -279,8 +279,8 @@ fn dealers_cards(view: &View) -> Result<(usize, Option<usize>), AdviceError> {
 fn others_play(view: &View, situation: &Situation<'_>) -> bool {
     let (table, seat) = (situation.table, situation.seat);
     let in_turn = |offer: &games::Offer| offer.action == Action::Stand;
-    let plays = table.offers(seat, situation.hand).iter().any(in_turn);
-    let later = |other: u8| other > seat || (other != seat && !plays);
+    let plays = table.offers(seat, Some(situation.hand)).iter().any(in_turn);
+    let later = |other: Seat| other > seat || (other != seat && !plays);
     view.hands.iter().any(|hand| matches!(hand.place, Place::Seat(other) if later(other)))
 }
 
@@ -304,7 +304,7 @@ fn of_earlier_rounds(view: &View) -> usize {
 fn room<V: Variant>(rules: &Rules<V>, view: &View, situation: &Situation<'_>) -> Option<Cents> {
     let progressive = |wager: &str| V::PROGRESSIVES.iter().any(|spot| V::SPOTS[*spot] == wager);
     let lines = situation.table.statements();
-    let won = |seat: Option<u8>| -> Cents {
+    let won = |seat: Option<Seat>| -> Cents {
         let own = lines.iter().filter(|line| seat.is_none_or(|seat| seat == line.seat));
         let own = own.filter(|line| !line.for_dealer && !progressive(&line.wager));
         own.map(|line| line.paid).sum()
@@ -316,13 +316,13 @@ fn room<V: Variant>(rules: &Rules<V>, view: &View, situation: &Situation<'_>) ->
 }
 
 /// Whether nobody else has a wager on the table.
-fn rides_alone(view: &View, seat: u8) -> bool {
+fn rides_alone(view: &View, seat: Seat) -> bool {
     view.wagers.iter().all(|wager| wager.seat == seat)
 }
 
 /// What the side bet whose winner may cap the bet will bring back, should the dealer have no
 /// blackjack.
-fn proceeds<V: Variant>(rules: &Rules<V>, view: &View, seat: u8) -> Option<Cents> {
+fn proceeds<V: Variant>(rules: &Rules<V>, view: &View, seat: Seat) -> Option<Cents> {
     let (spot, _) = V::CAPS?;
     let mine = |wager: &&games::WagerView| wager.seat == seat && wager.on == V::SPOTS[spot];
     let stake = view.wagers.iter().filter(|wager| wager.note.is_empty()).find(mine)?.amount;

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use chance::{Card, Deck, Generator, Outcome, Rank, Suit};
 use games::{
-    Action, AnyTable, Awaiting, Cents, Decision, Event, Irregularity, Kind, Mishap, Step, Viewer,
-    Wager,
+    Action, AnyTable, Awaiting, Cents, Decision, Event, Irregularity, Kind, Mishap, Seat, Step,
+    Viewer, Wager,
 };
 use hands::Total;
 
@@ -35,7 +35,7 @@ fn table_with(bets: &[(u8, &str, i64)]) -> Box<dyn AnyTable> {
 fn wagers(table: &mut dyn AnyTable, bets: &[(u8, &str, i64)]) {
     for (seat, spot, cents) in bets {
         let (on, amount) = (table.find_spot(spot).unwrap(), Cents::new(*cents));
-        let wager = Wager { seat: *seat, on, amount, for_dealer: false };
+        let wager = Wager { seat: Seat::new(*seat), on, amount, for_dealer: false };
         table.step(Event::Wager(wager)).unwrap();
     }
 }
@@ -47,7 +47,7 @@ fn fall(table: &mut dyn AnyTable, cards: &str) -> Step {
 }
 
 fn say(table: &mut dyn AnyTable, seat: u8, action: Action) -> Step {
-    table.step(Event::Decide(Decision::new(seat, action))).unwrap()
+    table.step(Event::Decide(Decision::new(Seat::new(seat), action))).unwrap()
 }
 
 /// A bet of $100 on seat 1, and these cards: the box's first, the dealer's, the box's second.
@@ -83,7 +83,7 @@ fn left_without(text: &str) -> Shoe {
 
 /// Every card that a seat has not seen, and how often it comes next.
 fn next_cards(table: &dyn AnyTable, seat: u8) -> Vec<(Card, Ratio)> {
-    let seen = table.view(Viewer::Seat(seat)).seen;
+    let seen = table.view(Viewer::Seat(Seat::new(seat))).seen;
     let whole = 48 * DECKS - seen.len() as i64;
     let left = |card: Card| DECKS - seen.iter().filter(|other| **other == card).count() as i64;
     let cards = Deck::NoTens.cards().iter().copied().filter(|card| left(*card) > 0);
@@ -92,7 +92,7 @@ fn next_cards(table: &dyn AnyTable, seat: u8) -> Vec<(Card, Ratio)> {
 
 /// What a seat has won in a round that is over, in units.
 fn net_of(table: &dyn AnyTable, seat: u8, base: Cents) -> Ratio {
-    let lines = table.statements().into_iter().filter(|line| line.seat == seat);
+    let lines = table.statements().into_iter().filter(|line| line.seat == Seat::new(seat));
     let cents: i64 = lines.map(|line| line.net.cents()).sum();
     Ratio::new(cents, base.cents().unsigned_abs())
 }
@@ -102,13 +102,13 @@ fn net_of(table: &dyn AnyTable, seat: u8, base: Cents) -> Ratio {
 fn through_the_table(table: &dyn AnyTable, action: Action, base: Cents) -> Ratio {
     let Awaiting::Decision { seat, .. } = table.awaiting() else { panic!("nobody is asked") };
     let mut decided = table.duplicate();
-    say(decided.as_mut(), seat, action);
+    say(decided.as_mut(), seat.number(), action);
     let mut sum = Ratio::ZERO;
-    for (card, chance) in next_cards(decided.as_ref(), seat) {
+    for (card, chance) in next_cards(decided.as_ref(), seat.number()) {
         let mut next = decided.duplicate();
         let step = next.step(Event::Chance(Outcome::Card(Some(card)))).unwrap();
         let value = match step {
-            Step::Settled => net_of(next.as_ref(), seat, base),
+            Step::Settled => net_of(next.as_ref(), seat.number(), base),
             Step::Continues => advised(next.as_ref()).choices[0].value.clone(),
         };
         sum += chance * value;
@@ -272,7 +272,7 @@ fn advice_on_insurance_and_on_a_double() {
     say(table.as_mut(), 1, Action::NoInsurance);
     // For less than the bet: what is added counts as much as it is.
     let amount = Some(Cents::dollars(40));
-    let double = Decision { amount, ..Decision::new(1, Action::Double) };
+    let double = Decision { amount, ..Decision::new(Seat::FIRST, Action::Double) };
     table.step(Event::Decide(double)).unwrap();
     fall(table.as_mut(), "8c");
     let advice = advised(table.as_ref());
@@ -566,7 +566,7 @@ fn advice_never_panics() {
                         Ok(advice) => answered += usize::from(!advice.choices.is_empty()),
                         Err(why) => refused += usize::from(!why.to_string().is_empty()),
                     }
-                    let offers = table.offers(seat, hand);
+                    let offers = table.offers(seat, Some(hand));
                     let split = offers.iter().position(|offer| offer.action == Action::Split);
                     let any = random.below(offers.len() as u32) as usize;
                     let at = split.filter(|_| pairs).unwrap_or(any);

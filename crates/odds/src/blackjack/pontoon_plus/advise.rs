@@ -26,7 +26,7 @@ pub fn advise(situation: &Situation<'_>) -> Result<Advice, AdviceError> {
     let seen = Seen::new(situation)?;
     let chosen = situation.table.chosen();
     let advisor = Advisor::new(chosen, &seen)?;
-    let choices = advisor.choices(&situation.table.offers(situation.seat, situation.hand))?;
+    let choices = advisor.choices(&situation.table.offers(situation.seat, Some(situation.hand)))?;
     let mut advice = Advice::new(seen.hand().bet, choices);
     advice.notes = advisor.notes();
     Ok(advice)

@@ -1,7 +1,7 @@
 //! What a player sees of the box about which they are asked.
 
 use chance::{Card, Place};
-use games::{AnyTable, Cents, View, Viewer, WagerView};
+use games::{AnyTable, Cents, Seat, View, Viewer, WagerView};
 
 use crate::{AdviceError, Situation};
 
@@ -53,8 +53,8 @@ fn known(cards: &[Option<Card>]) -> Result<Vec<Card>, AdviceError> {
     known.ok_or_else(|| unknown("a card that matters has not been seen"))
 }
 
-/// What the view says of something by number.
-fn fact(view: &View, name: &str) -> Option<u8> {
+/// The seat that the view names for something.
+fn fact(view: &View, name: &str) -> Option<Seat> {
     view.fact(name)?.parse().ok()
 }
 
@@ -73,7 +73,7 @@ impl Seen {
             [Some(up)] => *up,
             _ => return Err(unknown("the dealer has more than his first card, or none")),
         };
-        let number = usize::from(situation.hand.max(1));
+        let number = usize::from(situation.hand.number());
         let spot = |own: &str| if on == seat { own.into() } else { spot_behind(own, on) };
         let own = own_hands(&view, (seat, on), &spot("bet"))?;
         let turn = own.iter().position(|own| own.number == number);
@@ -82,9 +82,9 @@ impl Seen {
         let insured = view.wagers.iter().filter(|wager| at(wager, &spot("insurance")));
         let mut waiting = Vec::new();
         let hands = view.hands.iter().filter(|hand| hand.place == Place::Seat(on));
-        for hand in hands.clone().filter(|hand| usize::from(hand.hand) > number) {
+        for hand in hands.clone().filter(|hand| usize::from(hand.hand.number()) > number) {
             if let [card] = known(&hand.cards)?[..] {
-                waiting.push((usize::from(hand.hand), card));
+                waiting.push((usize::from(hand.hand.number()), card));
             }
         }
         let bets = |wager: &WagerView| wager.on == "bet" || wager.on.starts_with("behind-");
@@ -125,7 +125,7 @@ fn dealers(view: &View) -> &[Option<Card>] {
 }
 
 /// The spot of a player behind a box that is this one of its own player.
-fn spot_behind(own: &str, on: u8) -> String {
+fn spot_behind(own: &str, on: Seat) -> String {
     match own {
         "bet" => format!("behind-{on}"),
         own => format!("{own}-{on}"),
@@ -134,7 +134,7 @@ fn spot_behind(own: &str, on: u8) -> String {
 
 /// The hands of a box on which a seat has chips. A view says by its notes which hand they lie on,
 /// whether it was doubled, and what was added to a bet.
-fn own_hands(view: &View, (seat, on): (u8, u8), spot: &str) -> Result<Vec<Own>, AdviceError> {
+fn own_hands(view: &View, (seat, on): (Seat, Seat), spot: &str) -> Result<Vec<Own>, AdviceError> {
     let mut own: Vec<Own> = Vec::new();
     for wager in view.wagers.iter().filter(|wager| wager.seat == seat && wager.on == spot) {
         let number = wager.note.strip_prefix("hand ").and_then(|rest| rest.get(..1));
@@ -148,7 +148,7 @@ fn own_hands(view: &View, (seat, on): (u8, u8), spot: &str) -> Result<Vec<Own>, 
         let hand = view
             .hands
             .iter()
-            .find(|hand| hand.place == Place::Seat(on) && usize::from(hand.hand) == number)
+            .find(|hand| hand.place == Place::Seat(on) && usize::from(hand.hand.number()) == number)
             .ok_or_else(|| unknown("the hand has no cards yet"))?;
         own.push(Own {
             number,

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use chance::{Ask, Card, Deck, Generator, Outcome, Place, Rank};
 use games::{
-    Action, AnyTable, Awaiting, Cents, Chosen, Decision, Event, Kind, Options, Step, Viewer, Wager,
+    Action, AnyTable, Awaiting, Cents, Chosen, Decision, Event, HandNumber, Kind, Options, Seat,
+    Step, Viewer, Wager,
 };
 use hands::Total;
 
@@ -204,7 +205,7 @@ fn splits_by_inclusion_and_exclusion_are_those_of_every_order_of_second_cards() 
 pub(super) fn bet(open: &dyn AnyTable) -> Box<dyn AnyTable> {
     let mut table = open.duplicate();
     let on = table.find_spot("bet").unwrap();
-    let wager = Wager { seat: 1, on, amount: Cents::dollars(100), for_dealer: false };
+    let wager = Wager { seat: Seat::FIRST, on, amount: Cents::dollars(100), for_dealer: false };
     table.step(Event::Chance(Outcome::Shuffled)).unwrap();
     table.step(Event::Wager(wager)).unwrap();
     table
@@ -221,7 +222,7 @@ pub(super) fn shuffled(random: &mut Generator) -> Vec<Card> {
 fn play_out(
     table: &mut dyn AnyTable,
     mut shoe: Vec<Card>,
-    mut decide: impl FnMut(&dyn AnyTable, u8) -> Decision,
+    mut decide: impl FnMut(&dyn AnyTable, HandNumber) -> Decision,
 ) {
     loop {
         let event = match table.awaiting() {
@@ -237,7 +238,7 @@ fn play_out(
 }
 
 fn cards_at(table: &dyn AnyTable, place: Place) -> Vec<Vec<Card>> {
-    let view = table.view(Viewer::Seat(1));
+    let view = table.view(Viewer::Seat(Seat::FIRST));
     let hands = view.hands.into_iter().filter(|hand| hand.place == place);
     hands.map(|hand| hand.cards.into_iter().flatten().collect()).collect()
 }
@@ -322,12 +323,12 @@ fn says(happened: &mut Happened, action: Action, hand: u8) -> Decision {
         Action::Insure => happened.insured = true,
         _ => {}
     }
-    Decision::new(1, action)
+    Decision::new(Seat::FIRST, action)
 }
 
 fn expected(pays: &Pays, table: &dyn AnyTable, happened: &Happened) -> Ratio {
     let dealer = cards_at(table, Place::Dealer).remove(0);
-    let hands = cards_at(table, Place::Seat(1));
+    let hands = cards_at(table, Place::Seat(Seat::FIRST));
     let total = dealer.iter().fold(Total::EMPTY, |total, card| total.with(*card));
     let pontoon = dealer.len() == 2 && total.points() == 21;
     let mut sum = match (happened.insured, pontoon) {
@@ -362,9 +363,9 @@ fn random_rounds_bring_at_the_table_what_the_solver_counts() {
         }
         let mut happened = Happened::default();
         play_out(table.as_mut(), shoe, |table, hand| {
-            let offers = table.offers(1, hand);
+            let offers = table.offers(Seat::FIRST, Some(hand));
             let action = offers[random.below(offers.len() as u32) as usize].action;
-            says(&mut happened, action, hand)
+            says(&mut happened, action, hand.number())
         });
         let words: Vec<_> = table.statements().into_iter().map(|line| line.because).collect();
         assert_eq!(net_of(table.as_ref()), expected(&pays, table.as_ref(), &happened), "{words:?}");
@@ -383,11 +384,18 @@ pub(super) fn start_of(cards: &[Card], up: Card) -> Start {
 
 /// What the solver does; split hands of three cards or more are played like others, which differs
 /// in next to nothing.
-fn solvers_decision(solved: &Solved, root: &Root<'_>, table: &dyn AnyTable, hand: u8) -> Action {
+fn solvers_decision(
+    solved: &Solved,
+    root: &Root<'_>,
+    table: &dyn AnyTable,
+    hand: HandNumber,
+) -> Action {
     let up = cards_at(table, Place::Dealer)[0][0];
-    let hands = cards_at(table, Place::Seat(1));
-    let cards = &hands[usize::from(hand) - 1];
-    let offers = |action: Action| table.offers(1, hand).iter().any(|offer| offer.action == action);
+    let hands = cards_at(table, Place::Seat(Seat::FIRST));
+    let cards = &hands[hand.index()];
+    let offers = |action: Action| {
+        table.offers(Seat::FIRST, Some(hand)).iter().any(|offer| offer.action == action)
+    };
     let against = &solved.against[value_of(up)];
     let of = |act: Act| match act {
         Act::Stand => Action::Stand,
@@ -445,18 +453,18 @@ fn rounds_at_the_table_come_to_the_figure() {
         let mut table = bet(open.as_ref());
         let mut value = 0.0;
         play_out(table.as_mut(), shuffled(&mut random), |table, hand| {
-            let hands = cards_at(table, Place::Seat(1));
+            let hands = cards_at(table, Place::Seat(Seat::FIRST));
             let up = cards_at(table, Place::Dealer)[0][0];
             let first = hands.len() == 1 && hands[0].len() == 2;
             let action = solvers_decision(&solved, &root, table, hand);
             if action == Action::Split && first {
                 value = root.best(&start_of(&hands[0], up)).1.to_f64();
             }
-            Decision::new(1, action)
+            Decision::new(Seat::FIRST, action)
         });
         let net = net_of(table.as_ref()).to_f64();
         sum += net;
-        if cards_at(table.as_ref(), Place::Seat(1)).len() > 1 {
+        if cards_at(table.as_ref(), Place::Seat(Seat::FIRST)).len() > 1 {
             split += 1;
             of_split += net;
             split_exact += value;

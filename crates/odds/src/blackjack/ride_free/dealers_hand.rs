@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use chance::{Card, Deck};
 use games::blackjack::ride_free::Colorado;
-use games::blackjack::{LastCards, Seat, Terms, Variant};
+use games::blackjack::{LastCards, PlayerBox, Terms, Variant};
 use games::{Chosen, OptionError, Pay, Value};
 
 use super::paid;
@@ -31,7 +31,7 @@ fn line_counts(
     counts: impl Fn(&games::blackjack::Cards) -> bool,
 ) -> LineCounts {
     let pay = paid(chosen, spot);
-    let own = Seat::EMPTY;
+    let own = PlayerBox::EMPTY;
     let mut weights: Vec<(Pay, u128)> = vec![(Pay::NOTHING, 0)];
     dealer.each(|cards, weight| {
         if !counts(cards) {

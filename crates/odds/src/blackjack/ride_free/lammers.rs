@@ -3,7 +3,7 @@
 
 use std::time::Instant;
 
-use games::blackjack::{Cards, LastCards, Seat};
+use games::blackjack::{Cards, LastCards, PlayerBox};
 
 use super::paid;
 use crate::blackjack::main_game::Solved;
@@ -33,7 +33,7 @@ pub fn figures(question: &Question<'_>, solved: &Solved) -> Vec<Figure> {
         let pay = paid(&chosen, SPOT);
         let mut lines = LineCounts::new(&chosen, SPOT);
         for (lammers, chance) in chances.iter().enumerate() {
-            let own = Seat { lammers: lammers as u8, ..Seat::EMPTY };
+            let own = PlayerBox { lammers: lammers as u8, ..PlayerBox::EMPTY };
             lines.add(pay(LastCards { own: &own, dealer: &Cards::NONE }), chance.clone());
         }
         let note = "the bet is played for the most that it is worth by itself";

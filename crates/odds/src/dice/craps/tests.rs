@@ -1,7 +1,7 @@
 use std::sync::LazyLock;
 
 use chance::Generator;
-use games::{OptionError, Options, Value};
+use games::{OptionError, Options, Seat, Value};
 
 use super::*;
 use crate::Ratio;
@@ -248,7 +248,7 @@ fn by_36_rolls(wager: &str, stake: &str, unit: &str) -> Ratio {
     let mut table = games::Kind::find("craps").unwrap().open(options).unwrap();
     let put = |table: &mut dyn AnyTable, seat: u8, spot: &str, amount: Cents| {
         let on = table.find_spot(spot).unwrap();
-        let wager = games::Wager { seat, on, amount, for_dealer: false };
+        let wager = games::Wager { seat: Seat::new(seat), on, amount, for_dealer: false };
         table.step(games::Event::Wager(wager)).unwrap();
     };
     put(table.as_mut(), 2, "pass", Cents::dollars(5));
@@ -261,7 +261,7 @@ fn by_36_rolls(wager: &str, stake: &str, unit: &str) -> Ratio {
         let mut table = table.duplicate();
         throw(table.as_mut(), Dice::new([n / 6 + 1, n % 6 + 1]).unwrap());
         let lines = table.statements();
-        if let Some(own) = lines.iter().find(|line| line.seat == 1) {
+        if let Some(own) = lines.iter().find(|line| line.seat == Seat::FIRST) {
             won += own.net.cents();
             times += 1;
         }

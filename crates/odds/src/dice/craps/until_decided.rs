@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chance::{Dice, Outcome};
 use games::RefusalCode::Unknown;
-use games::{AnyTable, Cents, Event, Refusal, Step, Verdict, Viewer, Wager};
+use games::{AnyTable, Cents, Event, Refusal, Seat, Step, Verdict, Viewer, Wager};
 
 use super::chain::{Chain, Next};
 use crate::{Outcomes, Ratio, played};
@@ -94,7 +94,7 @@ pub fn throw(table: &mut dyn AnyTable, dice: Dice<2>) -> Step {
 /// Puts a wager on a spot, if the table takes it now.
 pub fn take(table: &mut dyn AnyTable, spot: &str, amount: Cents) -> Result<Step, Refusal> {
     let on = table.find_spot(spot).ok_or_else(|| Unknown.because("no such spot"))?;
-    table.step(Event::Wager(Wager { seat: 1, on, amount, for_dealer: false }))
+    table.step(Event::Wager(Wager { seat: Seat::FIRST, on, amount, for_dealer: false }))
 }
 
 /// All that a table shows and a wager may look at: tables that show the same go on alike. No wager

@@ -1,6 +1,6 @@
 use std::sync::LazyLock;
 
-use games::{Action, Kind};
+use games::{Action, HandNumber, Kind, Seat};
 use proptest::prelude::*;
 
 use super::*;
@@ -82,7 +82,11 @@ proptest! {
         let (chosen, deal) = (chosen::<FourCard>(&[]), Deal(&cards));
         let table = dealt::<FourCard>(&chosen, &["ante"], deal);
         let situation = Situation {
-            table: table.as_ref(), seat: 1, hand: 1, progress: &Silent, cache: &NoCache,
+            table: table.as_ref(),
+            seat: Seat::FIRST,
+            hand: HandNumber::FIRST,
+            progress: &Silent,
+            cache: &NoCache,
         };
         let advice = advise(&situation).unwrap();
         let (own, up) = (Hand::of(deal.own::<FourCard>()), deal.dealer::<FourCard>()[5]);
@@ -109,12 +113,17 @@ fn a_card_that_was_not_seen_leaves_nothing_to_say() {
     let mut table = Kind::find("four-card-poker").unwrap().open(Default::default()).unwrap();
     let on = table.find_spot("ante").unwrap();
     let amount = Cents::dollars(5);
-    table.step(Event::Wager(Wager { seat: 1, on, amount, for_dealer: false })).unwrap();
+    table.step(Event::Wager(Wager { seat: Seat::FIRST, on, amount, for_dealer: false })).unwrap();
     table.step(Event::Chance(Outcome::Shuffled)).unwrap();
     while !matches!(table.awaiting(), games::Awaiting::Decision { .. }) {
         table.step(Event::Chance(Outcome::Card(None))).unwrap();
     }
-    let situation =
-        Situation { table: table.as_ref(), seat: 1, hand: 1, progress: &Silent, cache: &NoCache };
+    let situation = Situation {
+        table: table.as_ref(),
+        seat: Seat::FIRST,
+        hand: HandNumber::FIRST,
+        progress: &Silent,
+        cache: &NoCache,
+    };
     assert!(matches!(advise(&situation), Err(AdviceError::Unknown(_))));
 }

@@ -7,8 +7,8 @@ use std::sync::Mutex;
 
 use chance::{Ask, Card, Generator, Outcome};
 use games::{
-    AnyTable, Awaiting, Cents, Decision, Event, Kind, OptionError, Options, Statement, Step, Value,
-    Wager,
+    AnyTable, Awaiting, Cents, Decision, Event, HandNumber, Kind, OptionError, Options, Seat,
+    Statement, Step, Value, Wager,
 };
 
 use super::Cards;
@@ -72,7 +72,7 @@ pub fn play(
     let mut table = Kind::find(game).unwrap().open(options).unwrap();
     for (on, dollars) in wagers {
         let (on, amount) = (table.find_spot(on).unwrap(), Cents::dollars(*dollars));
-        let wager = Wager { seat: 1, on, amount, for_dealer: false };
+        let wager = Wager { seat: Seat::FIRST, on, amount, for_dealer: false };
         table.step(Event::Wager(wager)).unwrap();
     }
     let (mut cards, mut asked) = (deck.iter(), 0);
@@ -134,7 +134,14 @@ pub fn advised(
     cache: &dyn Cache,
     advise: fn(&Situation<'_>) -> Result<Advice, AdviceError>,
 ) -> Advice {
-    advise(&Situation { table, seat: 1, hand: 1, progress: &Silent, cache }).unwrap()
+    advise(&Situation {
+        table,
+        seat: Seat::FIRST,
+        hand: HandNumber::FIRST,
+        progress: &Silent,
+        cache,
+    })
+    .unwrap()
 }
 
 /// What some wagers of a settled round brought together, in cents.

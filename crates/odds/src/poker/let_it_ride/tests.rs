@@ -1,5 +1,5 @@
 use chance::{Generator, Rank, Suit};
-use games::{Decision, Kind, Options, Pays, Progressive, Value, Viewer};
+use games::{Decision, HandNumber, Kind, Options, Pays, Progressive, Seat, Value, Viewer};
 use hands::FiveRank;
 
 use super::*;
@@ -126,7 +126,7 @@ fn the_table_pays_what_the_solver_counts() {
             let round = play(&chosen, &wagers, generator, |_, generator| {
                 let action = [Action::Pull, Action::Ride][generator.below(2) as usize];
                 taken.push(action);
-                Decision::new(1, action)
+                Decision::new(Seat::FIRST, action)
             });
             let (five, three) = (FiveRank::of5(round.five()), ThreeRank::of(round.cards));
             let is = |name, pays: Pays, cents: i64| {
@@ -170,11 +170,16 @@ fn advice_is_the_solution_at_every_decision() {
             let mut bets = 1;
             // No award of these is rounded on thirty dollars.
             play(&chosen, &[("bet", 30_00)], generator, |table, generator| {
-                let situation =
-                    Situation { table, seat: 1, hand: 1, progress: &Silent, cache: &NoCache };
+                let situation = Situation {
+                    table,
+                    seat: Seat::FIRST,
+                    hand: HandNumber::FIRST,
+                    progress: &Silent,
+                    cache: &NoCache,
+                };
                 let advice = advise(&situation).unwrap();
                 assert_eq!(advice.base, Cents::dollars(30));
-                let view = table.view(Viewer::Seat(1));
+                let view = table.view(Viewer::Seat(Seat::FIRST));
                 let seen: Hand =
                     view.hands.iter().flat_map(|h| h.cards.iter().copied().flatten()).collect();
                 let of = |action| {
@@ -193,7 +198,7 @@ fn advice_is_the_solution_at_every_decision() {
                 }
                 let action = [Action::Pull, Action::Ride][generator.below(2) as usize];
                 bets += i128::from(action == Action::Ride);
-                Decision::new(1, action)
+                Decision::new(Seat::FIRST, action)
             });
         }
     }

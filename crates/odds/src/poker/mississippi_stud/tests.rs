@@ -1,5 +1,5 @@
 use chance::{Card, Generator, Rank, Suit};
-use games::{Decision, Kind, Options, Pays, Progressive, Value, Viewer};
+use games::{Decision, HandNumber, Kind, Options, Pays, Progressive, Seat, Value, Viewer};
 use hands::FiveRank;
 
 use super::walk::Walk;
@@ -137,8 +137,8 @@ fn the_walk_over_all_first_cards_adds_up_to_the_edge() {
 /// Bets of one to three times the ante, sometimes a fold.
 fn any_decision(generator: &mut Generator) -> Decision {
     match generator.below(6) {
-        0 => Decision::new(1, Action::Fold),
-        n => Decision { times: Some((n % 3 + 1) as u8), ..Decision::new(1, Action::Bet) },
+        0 => Decision::new(Seat::FIRST, Action::Fold),
+        n => Decision { times: Some((n % 3 + 1) as u8), ..Decision::new(Seat::FIRST, Action::Bet) },
     }
 }
 
@@ -195,10 +195,15 @@ fn advice_is_the_solution_at_every_decision() {
         for _ in 0..20 {
             let mut staked = 1;
             play(&chosen, &[("ante", 1000)], generator, |table, generator| {
-                let situation =
-                    Situation { table, seat: 1, hand: 1, progress: &Silent, cache: &NoCache };
+                let situation = Situation {
+                    table,
+                    seat: Seat::FIRST,
+                    hand: HandNumber::FIRST,
+                    progress: &Silent,
+                    cache: &NoCache,
+                };
                 let advice = advise(&situation).unwrap();
-                let view = table.view(Viewer::Seat(1));
+                let view = table.view(Viewer::Seat(Seat::FIRST));
                 let seen = view.hands.iter().flat_map(|h| h.cards.iter().copied().flatten());
                 let hand: Hand = seen.collect();
                 let street = &solved.streets[hand.len() - 2];

@@ -23,7 +23,7 @@ pub fn advise<V: Showdown>(situation: &Situation<'_>) -> Result<Advice, AdviceEr
         dealers.iter().map(against).sum()
     };
     let mut choices = Vec::new();
-    for offer in situation.table.offers(situation.seat, situation.hand) {
+    for offer in situation.table.offers(situation.seat, Some(situation.hand)) {
         let price = match offer.cost {
             Cost::Free => Price::Nothing,
             Cost::Fixed(_) => Price::Once,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use games::poker::{Poker, Price, Rules, Shown, Teller, Variant};
-use games::{Cents, Chosen, Game, Line, Lines, Multiples, OptionError, Pays, Tally};
+use games::{Cents, Chosen, Game, Line, Lines, Multiples, OptionError, Pays, Seat, Tally};
 use hands::Hand;
 
 use crate::{Outcomes, Ratio};
@@ -94,7 +94,7 @@ impl<V: Variant> MainGame<V> {
         let shown = Shown::default();
         let dealer = V::dealer(&self.rules, dealer, &shown);
         // No payout limit: figures are for stakes that it does not touch.
-        let mut tell = Teller::new(1, Cents::new(1), stakes, None, 0, lines);
+        let mut tell = Teller::new(Seat::FIRST, Cents::new(1), stakes, None, 0, lines);
         V::settle(&self.rules, Some(&dealer), cards, &shown, &mut tell);
     }
 

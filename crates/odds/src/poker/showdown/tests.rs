@@ -3,8 +3,8 @@
 use chance::{Ask, Card, Outcome, Place};
 use games::poker::Shown;
 use games::{
-    Action, AnyTable, Awaiting, Cents, Chosen, Decision, Event, Kind, Options, Statement, Step,
-    Value, Wager,
+    Action, AnyTable, Awaiting, Cents, Chosen, Decision, Event, HandNumber, Kind, Options, Seat,
+    Statement, Step, Value, Wager,
 };
 use proptest::prelude::*;
 
@@ -52,7 +52,9 @@ pub fn dealt<V: Showdown>(chosen: &Chosen, spots: &[&str], deal: Deal<'_>) -> Bo
         let on = table.find_spot(spot).unwrap();
         let progressive = spot.contains("progressive") || *spot == "five-card-linked";
         let amount = if progressive { Cents::DOLLAR } else { STAKE };
-        table.step(Event::Wager(Wager { seat: 1, on, amount, for_dealer: false })).unwrap();
+        table
+            .step(Event::Wager(Wager { seat: Seat::FIRST, on, amount, for_dealer: false }))
+            .unwrap();
     }
     deal_on::<V>(table.as_mut(), deal);
     table
@@ -88,7 +90,7 @@ pub fn round<V: Showdown>(
     let mut table = dealt::<V>(chosen, spots, deal);
     let action = if times == 0 { Action::Fold } else { Action::Play };
     let named = (times > 0 && V::STREETS[0].price != games::poker::Price::Once).then_some(times);
-    let decision = Decision { times: named, ..Decision::new(1, action) };
+    let decision = Decision { times: named, ..Decision::new(Seat::FIRST, action) };
     let step = table.step(Event::Decide(decision)).unwrap();
     if step != Step::Settled {
         deal_on::<V>(table.as_mut(), deal);
@@ -213,8 +215,13 @@ fn check_advice<V: Showdown>(meetings: &Meetings<V>, deal: Deal<'_>) {
     let mut spots = vec!["ante"];
     spots.extend(V::EQUAL.map(|equal| V::SPOTS[equal.second]));
     let table = dealt::<V>(&chosen, &spots, deal);
-    let situation =
-        Situation { table: table.as_ref(), seat: 1, hand: 1, progress: &Silent, cache: &NoCache };
+    let situation = Situation {
+        table: table.as_ref(),
+        seat: Seat::FIRST,
+        hand: HandNumber::FIRST,
+        progress: &Silent,
+        cache: &NoCache,
+    };
     let advice = advise::<V>(&situation).unwrap();
     assert_eq!(advice.base, STAKE);
     let game = MainGame::<V>::new(&chosen).unwrap();

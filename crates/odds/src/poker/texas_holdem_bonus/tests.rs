@@ -3,7 +3,7 @@ use std::sync::OnceLock;
 
 use chance::{Generator, Rank};
 use games::poker::texas_holdem_bonus::ANTE_PAID_FROM;
-use games::{Action, Decision, Value};
+use games::{Action, Decision, Seat, Value};
 use hands::{FiveCategory, FiveRank};
 
 use super::super::holdem::testing::{
@@ -174,7 +174,7 @@ fn small_packs_counted_by_hand_come_to_the_same() {
 /// Bets on the streets of a mask, the flop in the lowest bit.
 fn decision(streets: u32, nth: usize) -> Decision {
     let out = if nth == 0 { Action::Fold } else { Action::Check };
-    Decision::new(1, if streets >> nth & 1 == 1 { Action::Bet } else { out })
+    Decision::new(Seat::FIRST, if streets >> nth & 1 == 1 { Action::Bet } else { out })
 }
 
 #[test]

@@ -2,7 +2,7 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use chance::Generator;
-use games::{Action, Decision};
+use games::{Action, Decision, Seat};
 
 use super::super::holdem::testing::{
     Kept, about, advised, all_figures, deck, fallen, net_of, play, stacked, subsets,
@@ -191,7 +191,7 @@ fn parts_too_fine_for_narrow_sums_come_to_the_same() {
 fn decision(times: u8, nth: usize) -> Decision {
     let bets = times == [4, 2, 1][nth] || nth == 0 && times == 3;
     let out = if nth == 2 { Action::Fold } else { Action::Check };
-    let mut decision = Decision::new(1, if bets { Action::Bet } else { out });
+    let mut decision = Decision::new(Seat::FIRST, if bets { Action::Bet } else { out });
     decision.times = bets.then_some(times);
     decision
 }
@@ -242,7 +242,7 @@ fn the_table_settles_as_the_solver_prices() {
 fn advice_on(hole: &str, board: &str, nth: usize) -> Vec<(Action, Option<u8>, Ratio)> {
     let deck = stacked(hole, board, &[0, 3]);
     let table = play(ID, &[], &[("ante", 5), ("blind", 5)], &deck, |asked| {
-        (asked < nth).then(|| Decision::new(1, Action::Check))
+        (asked < nth).then(|| Decision::new(Seat::FIRST, Action::Check))
     });
     let advice = advised(table.as_ref(), &solved().1, advise);
     assert_eq!(advice.base, games::Cents::dollars(5));
@@ -299,7 +299,7 @@ fn advice_after_the_flop_is_what_the_solver_added_up() {
         let deck = deck(&mut generator);
         let (own, _, board) = fallen(&deck, &[0, 3]);
         let table = play(ID, &[], &[("ante", 5), ("blind", 5)], &deck, |asked| {
-            (asked < 1).then(|| Decision::new(1, Action::Check))
+            (asked < 1).then(|| Decision::new(Seat::FIRST, Action::Check))
         });
         let advice = advised(table.as_ref(), &solved().1, advise);
         let (flop, names) = worth.flops.find(&pack, board[..3].iter().copied().collect());

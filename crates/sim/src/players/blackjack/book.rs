@@ -1,7 +1,7 @@
 //! The play on which the exact figures rest, as look-up tables.
 
 use chance::Quick;
-use games::blackjack::{BoxAsked, Cards, Seat, TwentyOne, Variant};
+use games::blackjack::{BoxAsked, Cards, PlayerBox, TwentyOne, Variant};
 use games::{Action, Chosen, Decision, OptionError};
 use odds::Progress;
 use odds::blackjack::{
@@ -102,7 +102,7 @@ impl Book {
 
     /// What a hand does.
     #[inline(always)]
-    fn play(&self, own: &Seat, hand: usize, up: usize) -> Action {
+    fn play(&self, own: &PlayerBox, hand: usize, up: usize) -> Action {
         let cards = &own.hands[hand].cards;
         if own.is_split() {
             return self.play_split(own, hand, up);
@@ -162,7 +162,7 @@ impl Book {
     }
 
     #[inline(never)]
-    fn play_split(&self, own: &Seat, hand: usize, up: usize) -> Action {
+    fn play_split(&self, own: &PlayerBox, hand: usize, up: usize) -> Action {
         let cards = &own.hands[hand].cards;
         let [pair, second] = [0, 1].map(|at| value(cards.get(at)));
         let Some(split) = &self.splits[up * VALUES + pair] else { return Action::Stand };
@@ -204,7 +204,7 @@ impl<V: Variant> Player<TwentyOne<V>> for Book {
                 let amount = if self.gains[at] { most } else { games::Cents::ZERO };
                 Decision { amount: Some(amount), ..seat_decides(asked, Action::Cap) }
             }
-            _ => seat_decides(asked, self.play(own, usize::from(asked.hand.max(1)) - 1, up)),
+            _ => seat_decides(asked, self.play(own, asked.hand.index(), up)),
         }
     }
 }

@@ -132,5 +132,5 @@ fn value(card: Option<Card>) -> usize {
 /// A decision without an amount.
 #[inline(always)]
 fn seat_decides(asked: Asked, action: Action) -> Decision {
-    Decision { hand: asked.hand, ..Decision::new(asked.seat, action) }
+    Decision { hand: Some(asked.hand), ..Decision::new(asked.seat, action) }
 }

@@ -2,7 +2,7 @@
 
 use chance::Quick;
 use games::blackjack::pontoon_plus::{PlayerAsked, PontoonPlus};
-use games::blackjack::{Cards, Seat};
+use games::blackjack::{Cards, PlayerBox};
 use games::{Action, Cents, Chosen, Decision, OptionError};
 use odds::Progress;
 use odds::blackjack::VALUES;
@@ -121,7 +121,7 @@ impl PontoonBook {
 
     /// What a hand does.
     #[inline(always)]
-    fn play(&self, own: &Seat, hand: usize, up: usize) -> Action {
+    fn play(&self, own: &PlayerBox, hand: usize, up: usize) -> Action {
         let cards = &own.hands[hand].cards;
         if own.is_split() {
             return self.play_split(own, hand, up);
@@ -144,7 +144,7 @@ impl PontoonBook {
     }
 
     #[inline(never)]
-    fn play_split(&self, own: &Seat, hand: usize, up: usize) -> Action {
+    fn play_split(&self, own: &PlayerBox, hand: usize, up: usize) -> Action {
         let cards = &own.hands[hand].cards;
         let [pair, second] = [0, 1].map(|at| value(cards.get(at)));
         let split = &self.splits[up * VALUES + pair];
@@ -158,7 +158,7 @@ impl PontoonBook {
     }
 
     /// Whether what was doubled stays (SG.PP.3.25.3).
-    fn keeps(&self, own: &Seat, hand: usize, up: usize) -> bool {
+    fn keeps(&self, own: &PlayerBox, hand: usize, up: usize) -> bool {
         let cards = &own.hands[hand].cards;
         let [first, second, third] = [0, 1, 2].map(|at| value(cards.get(at)));
         let keeps = match own.is_split() {
@@ -202,7 +202,7 @@ impl Player<PontoonPlus> for PontoonBook {
     ) -> Decision {
         let own = game.seat(asked.seat);
         let up = usize::from(game.up_points()).wrapping_sub(1);
-        let hand = usize::from(asked.hand.max(1)) - 1;
+        let hand = asked.hand.index();
         let action = match game.player_asked() {
             Some(PlayerAsked::Insurance) => Action::NoInsurance,
             Some(PlayerAsked::Stay) if self.keeps(own, hand, up) => Action::Keep,

@@ -265,13 +265,13 @@ pub(super) fn rank(text: &str) -> Option<Rank> {
 
 #[cfg(test)]
 mod tests {
-    use games::Seen as _;
     use games::poker::crazy_four_poker::{CrazyFour, CrazyFourPoker};
     use games::poker::four_card_poker::FourCard;
     use games::poker::let_it_ride::Ride;
     use games::poker::mississippi_stud::Mississippi;
     use games::poker::three_card_poker::ThreeCard;
     use games::poker::ultimate_texas_holdem::Ultimate;
+    use games::{HandNumber, Seat, Seen as _};
 
     use hands::Hand;
 
@@ -435,7 +435,7 @@ mod tests {
         let rules = ByRules::read::<CrazyFour>(text, Ranked::BestFour).expect("rules");
         for (spot, cents) in [(0, 1000), (1, 1000)] {
             let (on, amount) = (games::Spot(spot), games::Cents::new(cents));
-            let wager = games::Wager { seat: 1, on, amount, for_dealer: false };
+            let wager = games::Wager { seat: Seat::FIRST, on, amount, for_dealer: false };
             table.step(games::Event::Wager(wager)).expect("a wager");
         }
         table.step(games::Event::Chance(chance::Outcome::Shuffled)).expect("a shuffle");
@@ -443,7 +443,7 @@ mod tests {
         for card in chance::cards(dealt).expect("cards") {
             table.step(games::Event::Chance(chance::Outcome::Card(card))).expect("a card");
         }
-        let asked = games::Asked { seat: 1, hand: 1 };
+        let asked = games::Asked { seat: Seat::FIRST, hand: HandNumber::FIRST };
         Sight::<CrazyFour>::show(table.game(), table.rules(), asked, |sight| {
             assert_eq!(rules.times(sight), 1);
         });

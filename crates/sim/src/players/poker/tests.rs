@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
 use chance::{Ask, Card, Outcome};
-use games::{AnyTable, Awaiting, Chosen, Event, Kind, Options, Seen, Table, Wager};
+use games::{AnyTable, Awaiting, Chosen, Event, Kind, Options, Seat, Seen, Table, Wager};
 use odds::{Cache, NoCache, Progress, Silent, Situation, Solver};
 
 use super::*;
@@ -70,7 +70,7 @@ where
         for name in <Poker<V> as Played>::BASE {
             let (on, amount) =
                 (<Poker<V> as games::Game>::find_spot(name).unwrap(), Cents::dollars(10));
-            both.apply(Event::Wager(Wager { seat: 1, on, amount, for_dealer: false }));
+            both.apply(Event::Wager(Wager { seat: Seat::FIRST, on, amount, for_dealer: false }));
         }
         let mut deck: Vec<Card> = <Poker<V> as Played>::DECK.cards().to_vec();
         loop {

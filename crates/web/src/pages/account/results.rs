@@ -72,7 +72,7 @@ fn add(app: &App, edges: &Edges, round: &PlayerRound, theory: &mut Theory) -> Re
     let staked: Vec<Staked<'_>> = lines.iter().map(staked).collect();
     for ((line, staked), edge) in lines.iter().zip(&staked).zip(edges.of_lines(&staked, &app.cache))
     {
-        if line["seat"].as_u64() == Some(round.seat.into()) && line.get("for").is_none() {
+        if line["seat"].as_u64() == Some(round.seat.number().into()) && line.get("for").is_none() {
             theory.add(staked.stake, edge.as_ref());
         }
     }

@@ -4,8 +4,9 @@ use axum::response::Response;
 use chance::Card;
 use floor::table::Frame;
 use floor::{Code, Problem};
-use games::Cents;
+use games::{Cents, HandNumber, Seat};
 use maud::{Markup, html};
+use serde::Deserialize;
 use serde_json::Value as Json;
 
 use super::story;
@@ -24,7 +25,7 @@ pub fn page(app: &App, call: &Call) -> Result<Response, Problem> {
     let (terms, who) = (rounds::terms(app, call).map_err(|_| unknown())?, call.person()?);
     let number: u64 = call.param("round").parse().map_err(|_| unknown())?;
     let row = rounds::find(app, &terms.id, number).map_err(|_| unknown())?;
-    let own: Vec<u8> = row
+    let own: Vec<Seat> = row
         .players
         .iter()
         .filter(|(name, ..)| *name == who.name)
@@ -67,12 +68,12 @@ pub fn page(app: &App, call: &Call) -> Result<Response, Problem> {
     Ok(shell::answer(shell::page(call, &format!("{name}, round {number}"), &body)))
 }
 
-fn numbers(seats: &[u8]) -> String {
+fn numbers(seats: &[Seat]) -> String {
     seats.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and ")
 }
 
 /// The table right after a step.
-pub fn felt(frame: &Frame, words: &str, game: &str, own: &[u8]) -> Markup {
+pub fn felt(frame: &Frame, words: &str, game: &str, own: &[Seat]) -> Markup {
     html! {
         section.step data-felt=[family::felt(game)] aria-label="The table" {
             p role="status" { b { (words) } }
@@ -110,8 +111,8 @@ pub fn felt(frame: &Frame, words: &str, game: &str, own: &[u8]) -> Markup {
 }
 
 /// A place in words: one's own seat is one's own.
-fn place(name: &str, own: &[u8]) -> String {
-    let seat = name.strip_prefix("seat-").and_then(|seat| seat.parse::<u8>().ok());
+fn place(name: &str, own: &[Seat]) -> String {
+    let seat = name.strip_prefix("seat-").and_then(|seat| seat.parse::<Seat>().ok());
     match seat {
         Some(seat) if own.contains(&seat) => format!("You, seat {seat}"),
         Some(seat) => format!("Seat {seat}"),
@@ -122,7 +123,7 @@ fn place(name: &str, own: &[u8]) -> String {
 fn drawn(hand: &Json) -> Markup {
     let cards = hand["cards"].as_array().into_iter().flatten();
     let cards: Vec<Option<Card>> = cards.map(|card| card.as_str()?.parse().ok()).collect();
-    let number = hand["hand"].as_u64().and_then(|hand| u8::try_from(hand).ok()).unwrap_or(1);
+    let number = HandNumber::deserialize(&hand["hand"]).unwrap_or(HandNumber::FIRST);
     pictures::hand(hand["place"].as_str().unwrap_or_default(), number, &cards, false)
 }
 

@@ -3,7 +3,7 @@
 use answers::training::Situation;
 use answers::words;
 use chance::{Outcome, Place};
-use games::{Decision, Event, Fact, HandView, Irregularity};
+use games::{Decision, Event, Fact, HandNumber, HandView, Irregularity};
 use maud::{Markup, html};
 
 use crate::pages::games::{clause, in_words};
@@ -64,7 +64,7 @@ fn facts(facts: &[Fact]) -> Markup {
 
 fn drawn(hand: &HandView) -> Markup {
     let mut name = in_words(&words::place(hand.place));
-    if hand.hand > 1 {
+    if hand.hand > HandNumber::FIRST {
         name += &format!(", hand {}", hand.hand);
     }
     html! {
@@ -97,7 +97,9 @@ fn story(situation: &Situation) -> Markup {
 fn decided(decision: &Decision) -> Markup {
     html! {
         "Seat " (decision.seat)
-        @if decision.hand > 1 { ", hand " (decision.hand) }
+        @if let Some(hand) = decision.hand.filter(|hand| *hand > HandNumber::FIRST) {
+            ", hand " (hand)
+        }
         ": " (decision.action.name().replace('-', " "))
         @if let Some(times) = decision.times { " " (times) " times" }
         @if let Some(amount) = decision.amount { " " (money::dollars(amount)) }

@@ -207,7 +207,7 @@ fn order(situation: &Situation, out: &OutOfOrder) -> Markup {
 
 /// A wager as a dealer would call it.
 fn named(item: &Item) -> String {
-    let hand = if item.hand > 0 { format!(", hand {}", item.hand) } else { String::new() };
+    let hand = item.hand.map_or(String::new(), |hand| format!(", hand {hand}"));
     let tip = if item.for_dealer { " for the dealer" } else { "" };
     format!("seat {}{hand}: {}{tip}", item.seat, item.wager.replace('-', " "))
 }

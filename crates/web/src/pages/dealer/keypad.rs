@@ -1,7 +1,7 @@
 //! The keypad: only what may come can be pressed.
 
 use chance::{Ask, Card, Colour, Insignia, Outcome, Pocket, Rank, Suit};
-use games::{AnyTable, Event};
+use games::{AnyTable, Event, Seat};
 use maud::{Markup, html};
 
 use super::entered::asked;
@@ -25,7 +25,7 @@ pub fn keypad(view: &View<'_>) -> Markup {
 }
 
 /// The choices of the seat in turn, as the player says them.
-fn decisions(view: &View<'_>, seat: u8) -> Markup {
+fn decisions(view: &View<'_>, seat: Seat) -> Markup {
     let hand = view.state.awaiting.as_ref().and_then(|awaiting| awaiting.hand);
     let own = |offers: &&Offers| offers.seat == seat && hand.is_none_or(|hand| hand == offers.hand);
     html! {

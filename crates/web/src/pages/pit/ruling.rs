@@ -2,7 +2,7 @@
 
 use chance::Ask;
 use floor::table::{Command, FloorTable};
-use games::{AnyTable, Awaiting, Cents, Choice as Chosen, Event, Statement, Viewer};
+use games::{AnyTable, Awaiting, Cents, Choice as Chosen, Event, Seat, Statement, Viewer};
 use maud::{Markup, html};
 use serde_json::{Map, Value as Json};
 
@@ -11,7 +11,7 @@ use crate::call::Call;
 use crate::pages::form;
 use crate::pages::money;
 use crate::pages::staff::{Form, hidden};
-use crate::pages::table::state::Seat;
+use crate::pages::table::state::Seat as SeatState;
 use crate::pages::table::words;
 
 /// What may be said of an irregularity.
@@ -49,8 +49,8 @@ pub fn panel(view: &View) -> Markup {
 
 /// What every player chooses, where every one of them is asked, and who refuses an exposed card.
 fn by_seat(view: &View) -> Markup {
-    let plays = |seat: &&Seat| seat.player.is_some() || seat.at_stake > Cents::ZERO;
-    let seats: Vec<&Seat> = view.state.seats.iter().filter(plays).collect();
+    let plays = |seat: &&SeatState| seat.player.is_some() || seat.at_stake > Cents::ZERO;
+    let seats: Vec<&SeatState> = view.state.seats.iter().filter(plays).collect();
     html! {
         @if !seats.is_empty() {
             details data-key="by-seat" {
@@ -180,7 +180,7 @@ fn tried(table: &dyn AnyTable, said: &Json) -> Result<Box<dyn AnyTable>, String>
 fn outcome(before: &dyn AnyTable, after: &dyn AnyTable) -> Markup {
     let (was, is) = (before.view(Viewer::Rail), after.view(Viewer::Rail));
     let stakes = |table: &dyn AnyTable| -> Cents {
-        (1..=table.chosen().seats).map(|seat| table.at_stake(seat)).sum()
+        Seat::up_to(table.chosen().seats).map(|seat| table.at_stake(seat)).sum()
     };
     let old = before.statements().len();
     let lines: Vec<Statement> = match after.is_settled() && !before.is_settled() {

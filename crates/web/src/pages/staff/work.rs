@@ -1,6 +1,6 @@
 //! What the interface tells of a table to those who work there.
 
-use games::Cents;
+use games::{Cents, Seat};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value as Json;
 
@@ -98,7 +98,7 @@ pub struct Held {
     /// Its line, from 1.
     pub line: u64,
     /// The seat.
-    pub seat: u8,
+    pub seat: Seat,
     /// How much.
     #[serde(default, deserialize_with = "money")]
     pub amount: Option<Cents>,

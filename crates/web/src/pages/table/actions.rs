@@ -1,7 +1,7 @@
 //! The action bar: chips and wagers on the left, decisions on the right, each at its own place, so
 //! that no button ever takes the place of another under somebody's finger.
 
-use games::Cents;
+use games::{Cents, HandNumber};
 use maud::{Markup, html};
 
 use super::bar;
@@ -42,7 +42,7 @@ pub fn actions(view: &View<'_>) -> Markup {
 /// What matters now, in a few words.
 fn headline(view: &View<'_>) -> String {
     let state = view.state;
-    let own = |seat: u8| state.mine().any(|mine| mine.seat == seat);
+    let own = |seat: games::Seat| state.mine().any(|mine| mine.seat == seat);
     match (state.status.as_str(), state.in_turn()) {
         ("open", Some(seat)) if own(seat) => own_turn(view, seat),
         ("open", Some(seat)) => format!("{} decides", who(view, seat)),
@@ -55,16 +55,17 @@ fn headline(view: &View<'_>) -> String {
     }
 }
 
-fn who(view: &View<'_>, number: u8) -> String {
+fn who(view: &View<'_>, number: games::Seat) -> String {
     let found = view.state.seats.iter().find(|seat| seat.seat == number);
     let name = found.filter(|seat| seat.player.is_some()).map(seat::name);
     name.map_or_else(|| format!("Seat {number}"), str::to_owned)
 }
 
 /// The hand that is to be decided on, against what the dealer shows.
-fn own_turn(view: &View<'_>, seat: u8) -> String {
+fn own_turn(view: &View<'_>, seat: games::Seat) -> String {
     let state = view.state;
-    let number = state.awaiting.as_ref().and_then(|awaiting| awaiting.hand).unwrap_or(1);
+    let number =
+        state.awaiting.as_ref().and_then(|awaiting| awaiting.hand).unwrap_or(HandNumber::FIRST);
     let place = format!("seat-{seat}");
     let hand = state.hands_at(&place).find(|hand| hand.hand == number);
     let words = hand.map_or("", |hand| hand.words.as_str());
@@ -135,11 +136,16 @@ fn detail(view: &View<'_>) -> String {
     }
 }
 
-fn turn_detail(view: &View<'_>, seat: u8) -> String {
+fn turn_detail(view: &View<'_>, seat: games::Seat) -> String {
     if !view.state.mine().any(|mine| mine.seat == seat) {
         return String::new();
     }
-    let number = view.state.awaiting.as_ref().and_then(|awaiting| awaiting.hand).unwrap_or(1);
+    let number = view
+        .state
+        .awaiting
+        .as_ref()
+        .and_then(|awaiting| awaiting.hand)
+        .unwrap_or(HandNumber::FIRST);
     let hands = view.state.hands_at(&format!("seat-{seat}")).count();
     match hands {
         0 => String::new(),

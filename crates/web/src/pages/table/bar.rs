@@ -1,5 +1,6 @@
 //! The bar above a table.
 
+use games::Seat;
 use maud::{Markup, html};
 
 use super::view::View;
@@ -94,7 +95,7 @@ fn switch(pref: &str, says: &str) -> Markup {
 }
 
 /// More chips for a seat.
-pub fn buy_in(seat: u8) -> Markup {
+pub fn buy_in(seat: Seat) -> Markup {
     html! {
         div.row {
             label { "Chips for" input type="text" inputmode="decimal" name="buy_in" value="200"; }

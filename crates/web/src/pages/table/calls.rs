@@ -1,6 +1,6 @@
 //! Craps: wagers that a player calls on and off (OH.CR.3.I.F, OH.CR.4).
 
-use games::{AnyTable, Event};
+use games::{AnyTable, Event, Seat};
 use maud::{Markup, html};
 
 use super::state::{State, Wager};
@@ -9,7 +9,7 @@ use super::words;
 
 /// The viewer's wagers that take a call now, by seat and spot: tried on a copy of the table, so
 /// that the rules alone decide. Other games know no calls.
-pub fn callable(table: &dyn AnyTable, state: &State) -> Vec<(u8, String)> {
+pub fn callable(table: &dyn AnyTable, state: &State) -> Vec<(Seat, String)> {
     if state.game != "craps" || !state.takes_wagers() {
         return Vec::new();
     }

@@ -41,10 +41,10 @@ pub fn felt(view: &View<'_>) -> Markup {
 fn placed<'a>(view: &View<'a>) -> Vec<(u8, &'a Seat)> {
     let seats = &view.state.seats;
     let around = seats.len().min(AROUND);
-    let own = view.own().map(usize::from).filter(|own| *own <= around);
+    let own = view.own().map(|own| usize::from(own.number())).filter(|own| *own <= around);
     let middle = own.unwrap_or(around.div_ceil(2)).max(1);
     let at = |seat: &Seat| {
-        let after = (usize::from(seat.seat) + around - middle) % around.max(1);
+        let after = (usize::from(seat.seat.number()) + around - middle) % around.max(1);
         match after {
             0 => MIDDLE,
             after if after <= around / 2 => LEFT[(after - 1).min(2)],

@@ -6,7 +6,7 @@ use answers::edges::Edges;
 use axum::response::Response;
 use floor::table::{FloorTable, Sitter};
 use floor::{Code, Person, Problem};
-use games::{Action, Decision, Event, Viewer};
+use games::{Action, Decision, Event, Seat, Viewer};
 use maud::{Markup, PreEscaped, html};
 
 use super::{panels, spot_facts, view, words};
@@ -99,8 +99,8 @@ pub fn past(app: &App, call: &Call) -> Result<Response, Problem> {
     Ok(part(panels::past(table.engine().chosen().rulebook(), &rounds, &mine)))
 }
 
-fn seats_of(table: &FloorTable, who: &Person) -> Vec<u8> {
-    let own = |seat: &u8| match table.sitter(*seat) {
+fn seats_of(table: &FloorTable, who: &Person) -> Vec<Seat> {
+    let own = |seat: &Seat| match table.sitter(*seat) {
         Some(Sitter::Player(name)) => **name == *who.name,
         _ => false,
     };
@@ -114,10 +114,11 @@ fn seats_of(table: &FloorTable, who: &Person) -> Vec<u8> {
 /// `unknown`, `not-your-seat`, `bad-request`.
 pub async fn arranged(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
     let table = app.table(call.param("table")).await?;
-    let seat = call.number("seat")?.and_then(|seat| u8::try_from(seat).ok()).unwrap_or(0);
-    if !seats_of(&table, call.person()?).contains(&seat) {
-        return Err(Code::NotYourSeat.because(format!("seat {seat} is not yours")).into());
-    }
+    let number = call.number("seat")?.and_then(|seat| u8::try_from(seat).ok()).unwrap_or(0);
+    let own = seats_of(&table, call.person()?);
+    let Some(seat) = own.into_iter().find(|seat| seat.number() == number) else {
+        return Err(Code::NotYourSeat.because(format!("seat {number} is not yours")).into());
+    };
     let low = call.query("low").and_then(form::decode).unwrap_or_default();
     let cards: Result<Vec<_>, _> = low.split_whitespace().map(str::parse).collect();
     let Some(low) = cards.ok().and_then(|cards| <[_; 2]>::try_from(cards).ok()) else {

@@ -1,6 +1,6 @@
 //! Beside the felt: the coach, what was paid and why, the rounds before.
 
-use games::{Cents, Rulebook};
+use games::{Cents, Rulebook, Seat};
 use maud::{Markup, html};
 use serde_json::Value as Json;
 
@@ -84,7 +84,7 @@ fn settlement(view: &View<'_>) -> Markup {
     }
 }
 
-fn who(view: &View<'_>, number: u8) -> String {
+fn who(view: &View<'_>, number: Seat) -> String {
     let mine = view.state.mine().find(|mine| mine.seat == number);
     mine.map_or_else(|| format!("Seat {number}"), |mine| seat::name(mine).to_owned())
 }
@@ -115,7 +115,7 @@ fn told(book: &Rulebook, line: &Line) -> Markup {
 }
 
 /// Rounds that are over, each to be opened.
-pub fn past(book: &Rulebook, rounds: &[Json], mine: &[u8]) -> Markup {
+pub fn past(book: &Rulebook, rounds: &[Json], mine: &[Seat]) -> Markup {
     html! {
         @for round in rounds {
             @let number = round["round"].as_u64().unwrap_or(0);
@@ -139,7 +139,7 @@ fn lines_of(round: &Json) -> Vec<Line> {
 }
 
 /// What the viewer's seats won or lost in a round.
-fn net_of(round: &Json, mine: &[u8]) -> Option<Cents> {
+fn net_of(round: &Json, mine: &[Seat]) -> Option<Cents> {
     let own = mine.iter().filter_map(|seat| round["net"][seat.to_string()].as_str());
     let own = own.filter_map(|net| Amount::try_from(net.to_owned()).ok());
     own.map(|net| net.0).reduce(|sum, more| sum + more)

@@ -1,5 +1,6 @@
 //! A seat: its cards, its wagers, who sits there.
 
+use games::HandNumber;
 use maud::{Markup, html};
 
 use super::family::Family;
@@ -39,7 +40,7 @@ pub fn name(seat: &Seat) -> &str {
     }
 }
 
-fn free(view: &View<'_>, number: u8) -> Markup {
+fn free(view: &View<'_>, number: games::Seat) -> Markup {
     let open = view.state.status == "open";
     html! {
         @if view.plays && open {
@@ -70,14 +71,14 @@ fn hands(view: &View<'_>, seat: &Seat) -> Markup {
     }
 }
 
-fn is_in_turn(view: &View<'_>, seat: u8, hand: u8) -> bool {
+fn is_in_turn(view: &View<'_>, seat: games::Seat, hand: HandNumber) -> bool {
     let awaiting = view.state.awaiting.as_ref();
     let several = view.state.hands_at(&format!("seat-{seat}")).count() > 1;
     several && awaiting.is_some_and(|at| at.seat == Some(seat) && at.hand == Some(hand))
 }
 
 /// Whether a seat is to make two hands of its cards.
-fn may_arrange(view: &View<'_>, seat: u8) -> bool {
+fn may_arrange(view: &View<'_>, seat: games::Seat) -> bool {
     let own = view.state.offers.iter().filter(|offers| offers.seat == seat);
     own.flat_map(|offers| &offers.actions).any(|choice| choice.low.is_some())
 }

@@ -44,7 +44,7 @@ pub fn circles(view: &View<'_>, seat: &Seat) -> Markup {
 
 /// Whether the viewer's own seat has a circle for a wager: for everything that the table offers,
 /// open or not, so that nothing changes its place.
-fn is_drawn(view: &View<'_>, seat: u8, rule: &SpotRule) -> bool {
+fn is_drawn(view: &View<'_>, seat: games::Seat, rule: &SpotRule) -> bool {
     let state = view.state;
     let lies = state.on(seat, &rule.id) > Cents::ZERO;
     if lies || state.open(seat, &rule.id).is_some() {
@@ -73,7 +73,7 @@ fn has_circle(view: &View<'_>, seat: &Seat, wager: &Wager) -> bool {
 }
 
 /// A circle of the viewer's own.
-fn own(view: &View<'_>, seat: u8, rule: &SpotRule) -> Markup {
+fn own(view: &View<'_>, seat: games::Seat, rule: &SpotRule) -> Markup {
     let side = !rule.main && !rule.by_decision && rule.equals.is_none();
     let open = view.state.open(seat, &rule.id);
     let lies: Vec<&Wager> =
@@ -97,7 +97,7 @@ fn own(view: &View<'_>, seat: u8, rule: &SpotRule) -> Markup {
 /// A spot that takes chips by a click.
 fn button(
     view: &View<'_>,
-    seat: u8,
+    seat: games::Seat,
     on: &str,
     open: Option<&Open>,
     side: bool,
@@ -161,14 +161,14 @@ fn laid(view: &View<'_>, wager: &Wager) -> Markup {
 }
 
 /// The box of another player that a wager lies on: `behind-3` lies on box 3.
-fn box_of(view: &View<'_>, on: &str) -> Option<u8> {
+fn box_of(view: &View<'_>, on: &str) -> Option<games::Seat> {
     let family = view.family() == Family::TwentyOne && view.book().spot(on).is_none();
     let (_, number) = on.rsplit_once('-').filter(|_| family)?;
     number.parse().ok()
 }
 
 /// The wagers of others on the box of a seat, and where the viewer may make one.
-pub fn behind(view: &View<'_>, number: u8) -> Markup {
+pub fn behind(view: &View<'_>, number: games::Seat) -> Markup {
     let here = |on: &str| box_of(view, on) == Some(number);
     let spots = view.state.spots.iter().flat_map(|open| open.names().map(move |on| (open, on)));
     let spots: Vec<_> = spots.filter(|(_, on)| here(on)).collect();
@@ -188,7 +188,7 @@ pub fn behind(view: &View<'_>, number: u8) -> Markup {
 
 /// Every spot of a shared layout as a plain button: where no layout is drawn.
 pub fn grid(view: &View<'_>) -> Markup {
-    let mine: Vec<u8> = view.state.mine().map(|seat| seat.seat).collect();
+    let mine: Vec<games::Seat> = view.state.mine().map(|seat| seat.seat).collect();
     let wagers = &view.state.wagers;
     let open = |on: &str| mine.iter().any(|seat| view.state.open(*seat, on).is_some());
     html! {

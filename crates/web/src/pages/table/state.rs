@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::str::FromStr;
 
 use chance::Card;
-use games::Cents;
+use games::{Cents, HandNumber};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value as Json;
 
@@ -51,7 +51,7 @@ pub struct State {
     /// The lines of the round just settled, or settled so far.
     pub lines: Vec<Line>,
     /// What every seat won or lost by them.
-    pub net: BTreeMap<u8, Amount>,
+    pub net: BTreeMap<games::Seat, Amount>,
     /// The round of the lines.
     pub lines_round: u64,
     /// Whether that round is over.
@@ -64,7 +64,7 @@ pub struct State {
 #[derive(Debug, Deserialize)]
 pub struct Seat {
     /// Its number.
-    pub seat: u8,
+    pub seat: games::Seat,
     /// Who sits there.
     pub player: Option<String>,
     /// Whether it is the viewer's.
@@ -85,9 +85,9 @@ pub struct Awaiting {
     /// `wagers`, `decision`, or what chance is asked.
     pub kind: String,
     /// Whose decision.
-    pub seat: Option<u8>,
+    pub seat: Option<games::Seat>,
     /// Of which hand.
-    pub hand: Option<u8>,
+    pub hand: Option<HandNumber>,
     /// What chance is asked once the wagers are closed.
     pub next: Option<Json>,
     /// Until when.
@@ -98,7 +98,7 @@ pub struct Awaiting {
 #[derive(Debug, Deserialize)]
 pub struct Open {
     /// For which seat.
-    pub seat: u8,
+    pub seat: games::Seat,
     /// The spot.
     pub on: Option<String>,
     /// Or any of these.
@@ -128,9 +128,9 @@ impl Open {
 #[derive(Debug, Deserialize)]
 pub struct Offers {
     /// The seat.
-    pub seat: u8,
+    pub seat: games::Seat,
     /// Which of its hands.
-    pub hand: u8,
+    pub hand: HandNumber,
     /// The choices.
     pub actions: Vec<Choice>,
 }
@@ -165,7 +165,7 @@ pub struct Hand {
     /// Where it lies.
     pub place: String,
     /// Which of the hands there.
-    pub hand: u8,
+    pub hand: HandNumber,
     /// The cards.
     #[serde(deserialize_with = "cards")]
     pub cards: Vec<Option<Card>>,
@@ -177,7 +177,7 @@ pub struct Hand {
 #[derive(Debug, Deserialize)]
 pub struct Wager {
     /// Whose.
-    pub seat: u8,
+    pub seat: games::Seat,
     /// On which spot.
     pub on: String,
     /// How much.
@@ -191,9 +191,9 @@ pub struct Wager {
 #[derive(Debug, Deserialize)]
 pub struct Line {
     /// Whose.
-    pub seat: u8,
+    pub seat: games::Seat,
     /// Of which hand, where there are several.
-    pub hand: Option<u8>,
+    pub hand: Option<HandNumber>,
     /// The wager.
     pub wager: String,
     /// What was staked.
@@ -217,7 +217,7 @@ pub struct Line {
 #[derive(Debug, Deserialize)]
 pub struct Held {
     /// Whose.
-    pub seat: u8,
+    pub seat: games::Seat,
     /// How much.
     #[serde(deserialize_with = "parsed")]
     pub amount: Cents,
@@ -257,7 +257,7 @@ impl State {
     }
 
     /// The seat that is to decide.
-    pub fn in_turn(&self) -> Option<u8> {
+    pub fn in_turn(&self) -> Option<games::Seat> {
         let awaiting = self.awaiting.as_ref().filter(|awaiting| awaiting.kind == "decision")?;
         awaiting.seat
     }
@@ -273,17 +273,17 @@ impl State {
     }
 
     /// The wagers of a seat.
-    pub fn wagers_of(&self, seat: u8) -> impl Iterator<Item = &Wager> {
+    pub fn wagers_of(&self, seat: games::Seat) -> impl Iterator<Item = &Wager> {
         self.wagers.iter().filter(move |wager| wager.seat == seat)
     }
 
     /// What lies on a spot of a seat.
-    pub fn on(&self, seat: u8, spot: &str) -> Cents {
+    pub fn on(&self, seat: games::Seat, spot: &str) -> Cents {
         self.wagers_of(seat).filter(|wager| wager.on == spot).map(|wager| wager.amount).sum()
     }
 
     /// The spot as it is open to a seat.
-    pub fn open(&self, seat: u8, spot: &str) -> Option<&Open> {
+    pub fn open(&self, seat: games::Seat, spot: &str) -> Option<&Open> {
         self.spots.iter().find(|open| open.seat == seat && open.names().any(|name| name == spot))
     }
 

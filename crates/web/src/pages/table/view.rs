@@ -2,7 +2,7 @@
 
 use floor::table::FloorTable;
 use floor::{Person, Role};
-use games::{Chosen, Rulebook};
+use games::{Chosen, Rulebook, Seat};
 use maud::{Markup, html};
 use serde_json::{Value as Json, json};
 
@@ -20,7 +20,7 @@ pub struct View<'a> {
     /// Whether the viewer is somebody who may sit down.
     pub plays: bool,
     /// The wagers of the viewer that he may call on and off, by seat and spot.
-    pub callable: Vec<(u8, String)>,
+    pub callable: Vec<(Seat, String)>,
 }
 
 impl View<'_> {
@@ -35,7 +35,7 @@ impl View<'_> {
     }
 
     /// The seat in front of the viewer: his first, or none.
-    pub fn own(&self) -> Option<u8> {
+    pub fn own(&self) -> Option<Seat> {
         self.state.mine().next().map(|seat| seat.seat)
     }
 }

@@ -78,7 +78,7 @@ pub const PAI_GOW: Plan = Plan {
         fields: &[("seat", "first"), ("choice", "void")],
         when: When::Decision,
     },
-    hours: Some(8),
+    hours: Some(6),
 };
 
 pub const ULTIMATE: Plan = Plan {
@@ -91,5 +91,5 @@ pub const ULTIMATE: Plan = Plan {
         &[("seat", "Ks Kd"), ("community", "Kh 4c 9s 2d 7c"), ("dealer", "Ac 3d")],
     )),
     ruling: Ruling { kind: "deck-count-wrong", fields: &[], when: When::Decision },
-    hours: Some(8),
+    hours: Some(6),
 };

@@ -96,6 +96,10 @@ impl Shift<'_> {
                 self.decide(&state).await;
                 continue;
             }
+            if awaits["dice"] == 3 {
+                self.roll_three().await;
+                continue;
+            }
             let to = awaits["to"].as_str().unwrap_or_default();
             let next = left.iter_mut().find(|(place, _)| place == to);
             let card = next.and_then(|(_, cards)| cards.pop()).map(str::to_owned);
@@ -107,6 +111,15 @@ impl Shift<'_> {
             self.press(&self.dealer, &format!("#pad [data-key='{key}']:not([disabled])")).await;
             fallen += usize::from(awaits["kind"] == "card" && to != "burn");
         }
+    }
+
+    /// Three dice are tapped face by face, and entered.
+    async fn roll_three(&self) {
+        self.dealer.wait_for_seq(seq(&self.state())).await;
+        for face in [2, 5, 1] {
+            self.dealer.click(&format!("[data-digit='{face}']")).await;
+        }
+        self.press(&self.dealer, "#pad button[value=typed]").await;
     }
 
     /// A key that may be pressed: unseen where it is burned, else a face that nobody waits for.
@@ -200,7 +213,7 @@ impl Shift<'_> {
         }
         let needs = prompt["needs"].as_array().unwrap();
         if needs.contains(&json!("count")) {
-            fields.push(("count", self.count(prompt).await));
+            fields.push(("count", self.count(prompt)));
         }
         if prompt["depth"].is_object() {
             fields.push(("depth", "20".to_owned()));
@@ -215,20 +228,19 @@ impl Shift<'_> {
         }
     }
 
-    /// How many cards are counted: a deck, all of them, or what the dealer has not dealt.
-    async fn count(&self, prompt: &Json) -> String {
+    /// How many cards are counted: a deck, or what has not been dealt of the only one.
+    fn count(&self, prompt: &Json) -> String {
         let book = self.floor.get("", &format!("/api/games/{}", self.plan.game)).json();
         let cards = &book["cards"];
         let ranks = cards["ranks"].as_array().map_or(13, Vec::len) as u64;
         let deck = 4 * ranks + cards["jokers"].as_u64().unwrap_or(0);
         match prompt["at"].as_str().unwrap() {
-            "opening" => deck.to_string(),
+            "opening" | "shuffle" => deck.to_string(),
             _ => {
-                let out = self.dealer.text("#bar .title").await;
-                let words: Vec<&str> = out.split_whitespace().collect();
-                let at = words.iter().position(|word| *word == "of").unwrap();
-                let number = |at: usize| words[at].parse::<u64>().unwrap();
-                (number(at + 1) - number(at - 1)).to_string()
+                let state = self.state();
+                let hands = state["hands"].as_array().unwrap().iter();
+                let out: usize = hands.map(|hand| hand["cards"].as_array().unwrap().len()).sum();
+                (deck - out as u64).to_string()
             }
         }
     }

@@ -7,7 +7,7 @@ mod settled;
 use chance::{Ask, Card, Generator, Outcome, Place};
 use games::{
     Action, AnyTable, Awaiting, Cents, Chosen, Cost, Decision, Event, Irregularity, Kind, Mishap,
-    Options, Refusal, Step, Value, Wager,
+    Options, Refusal, Seat, Step, Value, Wager,
 };
 
 use crate::{Advice, AdviceError, NoCache, Ratio, Silent, Situation, Solver};
@@ -37,7 +37,12 @@ impl Dealt {
 
     fn wager(&mut self, seat: u8, spot: &str, cents: i64) -> Result<Step, Refusal> {
         let (on, amount) = (self.table.find_spot(spot).unwrap(), Cents::new(cents));
-        self.table.step(Event::Wager(Wager { seat, on, amount, for_dealer: false }))
+        self.table.step(Event::Wager(Wager {
+            seat: Seat::new(seat),
+            on,
+            amount,
+            for_dealer: false,
+        }))
     }
 
     /// Cards fall, after a shuffle and a card that nobody sees where the table asks for them.

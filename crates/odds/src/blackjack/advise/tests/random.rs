@@ -1,6 +1,7 @@
 //! Advice in rounds in which anything happens.
 
 use super::*;
+use games::Seat;
 
 /// Random options that the game knows.
 fn options(game: &str, random: &mut Generator) -> Vec<(&'static str, Value)> {
@@ -27,7 +28,7 @@ fn card(random: &mut Generator, often: u8) -> Card {
 
 fn decision(dealt: &Dealt, random: &mut Generator) -> Decision {
     let Awaiting::Decision { seat, hand } = dealt.table.awaiting() else { panic!("no decision") };
-    let offers = dealt.table.offers(seat, hand);
+    let offers = dealt.table.offers(seat, Some(hand));
     let splits = |offer: &&games::Offer| matches!(offer.action, Action::Split | Action::FreeSplit);
     let offer = match offers.iter().find(splits).filter(|_| random.below(4) > 0) {
         Some(split) => *split,
@@ -37,7 +38,7 @@ fn decision(dealt: &Dealt, random: &mut Generator) -> Decision {
         Cost::Between { most, .. } => Some(most),
         _ => None,
     };
-    Decision { hand, amount, ..Decision::new(seat, offer.action) }
+    Decision { hand: Some(hand), amount, ..Decision::new(seat, offer.action) }
 }
 
 /// Something goes wrong, or not: what the table refuses changes nothing.
@@ -54,10 +55,10 @@ fn accident(dealt: &mut Dealt, random: &mut Generator, often: u8) -> Result<Step
     let mut what = Irregularity::new(one_of(random, &kinds));
     what.card = Some(card(random, often));
     what.exposed = Some(random.below(3) > 0);
-    what.seat = Some(1 + random.below(3) as u8);
+    what.seat = Some(Seat::new(1 + random.below(3) as u8));
     what.choice = Some(one_of(random, &[games::Choice::Accept, games::Choice::Refuse]));
     if random.below(4) == 0 {
-        what.refused.insert(1 + random.below(3) as u8);
+        what.refused.insert(Seat::new(1 + random.below(3) as u8));
     }
     dealt.table.step(Event::Irregularity(what))
 }
@@ -89,7 +90,7 @@ fn round(dealt: &mut Dealt, random: &mut Generator) -> (usize, usize) {
                         let Awaiting::Decision { seat, hand } = dealt.table.awaiting() else {
                             panic!("no decision")
                         };
-                        for offer in dealt.table.offers(seat, hand) {
+                        for offer in dealt.table.offers(seat, Some(hand)) {
                             let known = advice.choices.iter().any(|c| c.action == offer.action);
                             assert!(known, "{offer:?} is not valued: {advice:?}");
                         }

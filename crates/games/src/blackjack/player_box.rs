@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::hand::{Hand, Status};
-use crate::{Cents, SeatSet};
+use crate::{Cents, HandNumber, Seat, SeatSet};
 
 /// The most hands that one box can have.
 pub const MOST_HANDS: usize = 4;
@@ -19,7 +19,7 @@ pub enum SplitWith {
 
 /// A box with its hands and the insurance beside them.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Seat {
+pub struct PlayerBox {
     /// The hands; the first lies on the dealer's left and has the original wager.
     pub hands: [Hand; MOST_HANDS],
     /// How many hands there are.
@@ -30,10 +30,10 @@ pub struct Seat {
     pub insurance: Cents,
 }
 
-impl Seat {
+impl PlayerBox {
     /// An empty box.
-    pub const EMPTY: Seat =
-        Seat { hands: [Hand::NONE; MOST_HANDS], count: 1, lammers: 0, insurance: Cents::ZERO };
+    pub const EMPTY: PlayerBox =
+        PlayerBox { hands: [Hand::NONE; MOST_HANDS], count: 1, lammers: 0, insurance: Cents::ZERO };
 
     /// The hands there are.
     #[inline]
@@ -52,10 +52,10 @@ impl Seat {
         self.count > 1
     }
 
-    /// The number of a hand in settlement lines: 0 while there is only one.
+    /// The number of a hand in settlement lines; none while there is only one.
     #[inline]
-    pub const fn hand_number(&self, hand: u8) -> u8 {
-        if self.is_split() { hand + 1 } else { 0 }
+    pub const fn hand_number(&self, hand: u8) -> Option<HandNumber> {
+        if self.is_split() { Some(HandNumber::at(hand as usize)) } else { None }
     }
 
     /// Two cards of 21, the first two of the box; a split hand is never a blackjack.
@@ -110,11 +110,11 @@ impl Seat {
 /// The first hand from here on that is still to be played: in turn from the dealer's left, the
 /// hands of a box from the first, counted from 0.
 #[inline]
-pub fn next_live(seats: &[Seat], boxes: SeatSet, seat: u8, hand: u8) -> Option<(u8, u8)> {
+pub fn next_live(seats: &[PlayerBox], boxes: SeatSet, seat: Seat, hand: u8) -> Option<(Seat, u8)> {
     let (mut seat, mut hand) = (seat, hand);
     loop {
         if boxes.contains(seat) {
-            let own = &seats[seat as usize - 1];
+            let own = &seats[seat.index()];
             while hand < own.count {
                 if own.hands[hand as usize].status == Status::Live {
                     return Some((seat, hand));
