@@ -81,7 +81,7 @@ pages: setup browser
 # Every table, wide and on a telephone, for docs/pages. Needs `pngquant`, which keeps them small.
 pictures: setup browser
 	cargo test --release --locked -p web --features browser --test browser gallery -- --ignored
-	pngquant --force --ext .png --nofs 64 docs/pages/tables/*.png
+	pngquant --force --ext .png --nofs 64 docs/pages/tables/*.png docs/pages/console/*.png
 
 # Writes down what seeded rounds of every game are settled to, when a rule was meant to change.
 signature: setup

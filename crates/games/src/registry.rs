@@ -180,6 +180,9 @@ pub trait AnyTable: Send + Sync {
     fn cards_out(&self) -> Option<&CardsOut>;
     /// All the chips of a seat that lie on the layout.
     fn at_stake(&self, seat: Seat) -> Cents;
+    /// What every seat owes from earlier rounds, from the first on; nothing where nothing is
+    /// marked.
+    fn owed(&self) -> &[Cents];
     /// The progressive meters the table plays for, by name.
     fn meters(&self) -> Vec<(String, Meter)>;
     /// What a viewer may see.
@@ -255,6 +258,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn at_stake(&self, seat: Seat) -> Cents {
         self.at_stake(seat)
+    }
+
+    fn owed(&self) -> &[Cents] {
+        self.owed()
     }
 
     fn meters(&self) -> Vec<(String, Meter)> {

@@ -258,9 +258,10 @@ function press(button) {
   else if (tool) tools[tool]?.();
 }
 
-// A button that has just come up under a finger is not what the finger meant.
+// A button that has just come up under a finger is not what the finger meant; those that came with
+// the page are what it looked at.
 const tooNew = (button, event) =>
-  event.pointerType === 'touch' && performance.now() - (button.born ?? 0) < 400;
+  event.pointerType === 'touch' && performance.now() - (button.born ?? -1000) < 400;
 
 document.addEventListener('click', (event) => {
   const button = event.target.closest('button, [data-spot]');

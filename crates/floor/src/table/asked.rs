@@ -4,7 +4,7 @@ use chance::Ask;
 use games::{Awaiting, Clause, Counted, Duty, EquipmentKind, Moment, Need, Role as Doer};
 
 use super::equipment::Piece;
-use super::{FloorTable, Status, World, world};
+use super::{FloorTable, Held, Status, World, world};
 use crate::{Code, Problem, Time};
 
 /// What a table asks for.
@@ -18,6 +18,8 @@ pub(super) struct Asked {
     pub needs: Vec<Need>,
     /// The piece that it is about.
     pub equipment: Option<String>,
+    /// The awards that wait for it.
+    pub awards: Vec<String>,
     /// What is to be brought, and how many.
     pub wanted: Option<(EquipmentKind, usize)>,
     pub clauses: Vec<Clause>,
@@ -117,6 +119,7 @@ impl FloorTable {
                 let by: Vec<Doer> = duty.by().into_iter().filter(|by| !approved(by)).collect();
                 if by.is_empty() { Vec::new() } else { vec![self.ask(duty, by, None)] }
             }
+            _ if duty.at == Moment::Award => self.asked_before_awards(duty),
             (_, Some(kind)) => {
                 let piece = self.pieces(kind).next().map(|piece| piece.made.name.as_str());
                 piece.and_then(|piece| self.unless_done(duty, Some(piece))).into_iter().collect()
@@ -144,16 +147,31 @@ impl FloorTable {
             Moment::Decision => matches!(awaiting, Awaiting::Decision { .. }) && self.in_round(),
             Moment::Roll => self.duties.rolled,
             Moment::Settled => self.engine.is_settled(),
-            Moment::Award => self.held.iter().any(|held| {
-                duty.rows.iter().any(|row| {
-                    let wager = row.spot.as_ref() == Some(&held.wager) && row.lines.is_empty();
-                    wager || row.clause.id() == held.clause
-                })
-            }),
+            Moment::Award => self.held.iter().any(|held| concerns(duty, held)),
             Moment::Irregularity => {
                 self.duties.trouble.is_some_and(|(kind, _)| duty.follows(kind.name()))
             }
         }
+    }
+
+    /// What has still to be done before awards that wait: each of them is seen to by itself.
+    fn asked_before_awards(&self, duty: &Duty<'_>) -> Vec<Asked> {
+        let open: Vec<Asked> =
+            self.held.iter().filter_map(|held| self.asked_before(duty, held)).collect();
+        let awards = open.iter().flat_map(|asked| asked.awards.clone()).collect();
+        let mut by: Vec<Doer> = open.iter().flat_map(|asked| asked.by.clone()).collect();
+        by.sort();
+        by.dedup();
+        if by.is_empty() { Vec::new() } else { vec![Asked { awards, ..self.ask(duty, by, None) }] }
+    }
+
+    /// What has still to be done before one award.
+    fn asked_before(&self, duty: &Duty<'_>, held: &Held) -> Option<Asked> {
+        let key = held.key();
+        let open = |by: &Doer| !self.duties.has_done(duty, Some(&key), *by);
+        let by: Vec<Doer> = duty.by().into_iter().filter(open).collect();
+        let waits = concerns(duty, held) && !by.is_empty();
+        waits.then(|| Asked { awards: vec![key.clone()], ..self.ask(duty, by, None) })
     }
 
     fn unless_done(&self, duty: &Duty<'_>, equipment: Option<&str>) -> Option<Asked> {
@@ -172,6 +190,7 @@ impl FloorTable {
             holds: duty.holds(),
             needs: duty.needs(),
             equipment: equipment.map(Into::into),
+            awards: Vec::new(),
             wanted: None,
             clauses: duty.rows.iter().map(|row| row.clause).collect(),
             say: duty.say(),
@@ -199,16 +218,24 @@ impl FloorTable {
     }
 
     /// No award is paid before the dealer has seen to it.
-    pub(super) fn check_award(&self, world: &dyn World) -> Result<(), Problem> {
-        if world.happened("").is_some() {
+    pub(super) fn check_award(&self, world: &dyn World, held: &Held) -> Result<(), Problem> {
+        if !self.terms.duties || world.happened("").is_some() {
             return Ok(());
         }
-        let asked = self.asked(None);
-        let open = asked
-            .iter()
-            .find(|asked| asked.at == Moment::Award && asked.holds && asked.duty != "approve");
-        open.map_or(Ok(()), |open| Err(first(open)))
+        let duties = self.engine.chosen().duties(self.has_device());
+        let before =
+            |duty: &&Duty<'_>| duty.at == Moment::Award && duty.holds() && duty.name != "approve";
+        let open = duties.iter().filter(before).find_map(|duty| self.asked_before(duty, held));
+        open.map_or(Ok(()), |open| Err(first(&open)))
     }
+}
+
+/// Whether an award waits for a duty.
+fn concerns(duty: &Duty<'_>, held: &Held) -> bool {
+    duty.rows.iter().any(|row| {
+        let wager = row.spot.as_ref() == Some(&held.wager) && row.lines.is_empty();
+        wager || row.clause.id() == held.clause
+    })
 }
 
 /// Whether a piece has been in play for so many hours.

@@ -34,6 +34,11 @@ pub struct Held {
 }
 
 impl Held {
+    /// What tells it from other awards of the table.
+    pub(super) fn key(&self) -> String {
+        format!("{}.{}", self.round, self.line)
+    }
+
     /// As a table shows it.
     pub fn to_json(&self) -> Json {
         json!({
@@ -70,16 +75,18 @@ impl FloorTable {
         };
         if refused.is_some() {
             let held = self.held.remove(at);
+            self.duties.forget(&held.key());
             self.give_back(work, held);
             return Ok(());
         }
         if self.held[at].approved.contains(&role) {
             return Err(Code::AlreadyDone.because(format!("the {role} has approved it already")));
         }
-        self.check_award(world)?;
+        self.check_award(world, &self.held[at])?;
         self.held[at].approved.push(role);
         if self.held[at].approved.len() == 2 {
             let held = self.held.remove(at);
+            self.duties.forget(&held.key());
             self.pay_out(work, &held);
         }
         Ok(())

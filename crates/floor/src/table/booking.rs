@@ -39,7 +39,8 @@ impl FloorTable {
 
     /// Nobody puts up what is not there; a bank that cannot answer for a bet refuses it.
     fn check_chips(&self, seat: Seat, amount: Cents, actor: Option<Seat>) -> Result<(), Problem> {
-        let there = self.chips.in_front_of(seat);
+        // What is marked for the house is not there to be wagered.
+        let there = self.chips.in_front_of(seat) - self.owed(seat);
         if amount <= Cents::ZERO || amount <= there {
             return Ok(());
         }

@@ -116,6 +116,13 @@ pub enum Command {
         /// Why.
         why: String,
     },
+    /// What follows was written on paper while nothing could be entered.
+    Paper {
+        /// The slip; none where all of it is entered.
+        slip: Option<String>,
+        /// Why, and when it was.
+        why: Option<String>,
+    },
     /// Time is up.
     Time,
 }
@@ -157,6 +164,7 @@ names! {
     "sit" "buy-in" "leave" "wager" "remove" "call" "decide" "deal" "outcome" "cut-card" "correct"
     "sign-on" "sign-off" "reshuffle" "dice-pass" "supervisor" "irregularity" "approve" "open"
     "close" "inventory" "pause" "resume" "fill" "credit" "count" "duty" "bring" "retire"
+    "paper"
 }
 
 impl Command {
@@ -224,6 +232,7 @@ impl Command {
                 let text = |key: &str| fields.text(key).map(str::to_owned);
                 Command::Retire { equipment: text("equipment")?, why: text("why")? }
             }
+            "paper" => paper(&fields)?,
             other => {
                 let other: String = other.chars().take(40).collect();
                 let known = COMMANDS.join(", ");
@@ -315,6 +324,17 @@ fn act(fields: &Fields<'_>) -> Result<Act, Problem> {
         count: fields.number_if("count")?,
         depth: fields.number_if("depth")?,
     })
+}
+
+/// A slip that is entered afterwards has a name, and says why; nothing ends it.
+fn paper(fields: &Fields<'_>) -> Result<Command, Problem> {
+    fields.only(&["slip", "why"])?;
+    let slip = fields.text_if("slip")?.map(str::to_owned);
+    if let Some(slip) = &slip {
+        crate::check_id("slip", slip)?;
+        fields.text("why")?;
+    }
+    Ok(Command::Paper { slip, why: fields.text_if("why")?.map(str::to_owned) })
 }
 
 fn slip(fields: &Fields<'_>) -> Result<Slip, Problem> {

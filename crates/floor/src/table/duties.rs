@@ -33,14 +33,15 @@ pub(super) struct Duties {
 struct DoneBy {
     at: Moment,
     duty: String,
-    equipment: Option<String>,
+    /// The piece of equipment, or the award.
+    about: Option<String>,
     by: Doer,
 }
 
 impl Duties {
-    /// A piece of equipment is gone, and what was done with it.
-    pub fn forget(&mut self, equipment: &str) {
-        self.done.retain(|done| done.equipment.as_deref() != Some(equipment));
+    /// A piece of equipment is gone, or an award is, and what was done with it.
+    pub fn forget(&mut self, about: &str) {
+        self.done.retain(|done| done.about.as_deref() != Some(about));
     }
 
     /// The table closes: before the next round everything is done anew.
@@ -57,10 +58,10 @@ impl Duties {
         self.trouble.take_if(|(_, since)| *since != seq && !condemned);
     }
 
-    pub fn has_done(&self, duty: &Duty<'_>, equipment: Option<&str>, by: Doer) -> bool {
+    pub fn has_done(&self, duty: &Duty<'_>, about: Option<&str>, by: Doer) -> bool {
         self.done.iter().any(|done| {
             let same = done.duty == duty.name && done.at == duty.at && done.by == by;
-            same && done.equipment.as_deref() == equipment
+            same && done.about.as_deref() == about
         })
     }
 }
@@ -81,13 +82,17 @@ impl FloorTable {
             Err(_) if world.happened("").is_some() => return self.shuffled_by_duty(world, work),
             Err(problem) => return Err(problem),
         };
-        let done =
-            DoneBy { at: one.at, duty: one.duty.clone(), equipment: one.equipment.clone(), by };
         if one.again {
             self.duties.done.retain(|done| done.at != one.at);
             return Ok(());
         }
-        self.duties.done.push(done);
+        // What is done before an award is done for every one that waits for it now.
+        let about: Vec<Option<String>> = match one.awards.as_slice() {
+            [] => vec![one.equipment.clone()],
+            awards => awards.iter().cloned().map(Some).collect(),
+        };
+        let done = |about| DoneBy { at: one.at, duty: one.duty.clone(), about, by };
+        self.duties.done.extend(about.into_iter().map(done));
         if one.hours
             && let Some(piece) = &one.equipment
         {
@@ -157,7 +162,8 @@ impl FloorTable {
 
     fn not_asked(&self, act: &Act, by: Doer) -> Problem {
         let same = |done: &&DoneBy| {
-            done.duty == act.duty && done.by == by && done.equipment == act.equipment
+            let about = done.about == act.equipment || done.at == Moment::Award;
+            done.duty == act.duty && done.by == by && about
         };
         match self.duties.done.iter().find(same) {
             Some(_) => Code::AlreadyDone.because(format!("the {by} has done `{}`", act.duty)),
@@ -327,7 +333,7 @@ impl FloorTable {
     }
 
     /// When the next deck will have been in play for as long as it may be.
-    pub(super) fn decks_due(&self) -> Option<Time> {
+    pub fn decks_due(&self) -> Option<Time> {
         if self.duties.pieces.is_empty() {
             return None;
         }

@@ -119,6 +119,8 @@ pub struct FloorTable {
     moved: Arc<Moved>,
     /// What people have done, and the equipment.
     duties: Duties,
+    /// The slip of paper that is entered now.
+    paper: Option<Arc<str>>,
     /// How it stood before the last outcome that a dealer entered.
     before_outcome: Option<Box<dealer::Outcome>>,
 }
@@ -155,6 +157,7 @@ impl FloorTable {
             shift: Shift::default(),
             moved: Arc::default(),
             duties: Duties::default(),
+            paper: None,
             before_outcome: None,
         })
     }
@@ -282,6 +285,7 @@ impl FloorTable {
             Command::Duty(act) => self.duty(said, world, work, act),
             Command::Bring { equipment } => self.bring(world, work, equipment),
             Command::Retire { equipment, why } => self.retire(said, world, work, equipment, why),
+            Command::Paper { slip, .. } => self.enter_paper(slip.as_deref()),
             Command::Time => self.time_is_up(said.time, world, work),
         }
     }
@@ -307,7 +311,8 @@ impl FloorTable {
                 | C::Retire { .. }
                 | C::Irregularity(_)
                 | C::SignOn
-                | C::SignOff => Ok(()),
+                | C::SignOff
+                | C::Paper { .. } => Ok(()),
                 _ => {
                     let why = self.why.as_deref().unwrap_or("a supervisor was called");
                     Err(Code::TablePaused.because(format!("{}: {why}", at())))
@@ -317,7 +322,7 @@ impl FloorTable {
             Status::Closed | Status::Opening | Status::Closing => match command {
                 C::Open { .. } if self.status == Status::Closed => Ok(()),
                 C::Count | C::Credit(_) | C::SignOn | C::SignOff => Ok(()),
-                C::Duty(_) | C::Bring { .. } | C::Retire { .. } => Ok(()),
+                C::Duty(_) | C::Bring { .. } | C::Retire { .. } | C::Paper { .. } => Ok(()),
                 _ => Err(Code::TableClosed.because(at())),
             },
         }

@@ -31,6 +31,21 @@ impl FloorTable {
         self.pause(why)
     }
 
+    /// From here on what was written on a slip is entered, or all of it has been: every record
+    /// in between says so.
+    pub(super) fn enter_paper(&mut self, slip: Option<&str>) -> Result<(), Problem> {
+        match (slip, &self.paper) {
+            (Some(_), Some(slip)) => {
+                Err(Code::AlreadyDone.because(format!("slip {slip} is being entered")))
+            }
+            (None, None) => Err(Code::NotAsked.because("no slip is being entered")),
+            _ => {
+                self.paper = slip.map(Into::into);
+                Ok(())
+            }
+        }
+    }
+
     /// Nothing goes on.
     pub(super) fn pause(&mut self, why: &str) -> Result<(), Problem> {
         self.status = Status::Paused;

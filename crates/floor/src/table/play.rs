@@ -3,7 +3,7 @@
 use games::{Action, Awaiting, Cents, Cost, Decision, Event, Offer, Seat, Step as Went};
 use wire::script::Step;
 
-use super::{FloorTable, Said, Work, World};
+use super::{FloorTable, Said, Sitter, Work, World};
 use crate::{Code, Problem};
 
 /// What is decided for who does not decide: what costs nothing and changes least, then what gives
@@ -38,6 +38,9 @@ impl FloorTable {
             return Err(Code::BadRequest.because("expected a wager or a decision of a seat"));
         };
         self.check_own(said, seat, false)?;
+        if matches!(step, Step::Wager { .. }) && world.happened("").is_none() {
+            self.check_one_position(seat)?;
+        }
         let event = wire::event::of_step(step, self.engine.as_ref())
             .map_err(|why| Code::BadRequest.because(why))?;
         self.event(world, work, event, Some(seat))?;
@@ -45,6 +48,29 @@ impl FloorTable {
             self.ready.remove(seat);
         }
         self.go_on(world, work)
+    }
+
+    /// A document may give a player one position and no more: where he has chips at another, he
+    /// wagers there alone.
+    fn check_one_position(&self, seat: Seat) -> Result<(), Problem> {
+        let Some(clause) = self.engine.chosen().rulebook().seats.one_each else { return Ok(()) };
+        match self.plays_elsewhere(seat) {
+            Some(other) => {
+                let why = format!("a player has one position here, and seat {other} is yours");
+                Err(Code::Refused.by(clause, why))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Another seat of whoever sits here, with chips on the layout.
+    pub(super) fn plays_elsewhere(&self, seat: Seat) -> Option<Seat> {
+        let Some(Sitter::Player(name)) = self.sitter(seat) else { return None };
+        let same = |other: &Sitter| matches!(other, Sitter::Player(own) if own == name);
+        self.seats().find(|other| {
+            let plays = self.chips.bets(*other) > Cents::ZERO;
+            *other != seat && plays && self.sitter(*other).is_some_and(same)
+        })
     }
 
     /// A seat is ready. When every seat is that must be, the deal begins.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use games::{Awaiting, Cents, Event, Seat, Viewer};
+use games::{Action, Awaiting, Cents, Decision, Event, Seat, Viewer};
 
 use super::{Dealt, FloorTable, Said, Work, World};
 use crate::{Account, Code, Posting, Problem, Role, TableAccount, Why};
@@ -122,10 +122,37 @@ impl FloorTable {
             }
             return self.made_to_leave(world, work, seat);
         }
+        self.settle_vigorish(world, work, seat)?;
         self.take_along(work, seat);
-        self.seats[seat.index()] = None;
+        work.left = self.seats[seat.index()].take().map(|sitter| (seat, sitter));
         self.ready.remove(seat);
         self.go_on(world, work)
+    }
+
+    /// What a seat owes from earlier rounds.
+    pub(super) fn owed(&self, seat: Seat) -> Cents {
+        let owed = self.engine.owed().get(seat.index());
+        owed.copied().unwrap_or(Cents::ZERO)
+    }
+
+    /// Who leaves pays the vigorish that is marked for him (OH.BA.13.V). In a round nobody collects
+    /// it: he waits for its end.
+    fn settle_vigorish(
+        &mut self,
+        world: &mut dyn World,
+        work: &mut Work,
+        seat: Seat,
+    ) -> Result<(), Problem> {
+        let owed = self.owed(seat);
+        if owed == Cents::ZERO || !world.happened("decide").unwrap_or(true) {
+            return Ok(());
+        }
+        if !matches!(self.engine.awaiting(), Awaiting::Wagers { .. }) {
+            let why = format!("seat {seat} owes {owed}, which is collected between rounds");
+            return Err(Code::AtStake.by("OH.BA.13.V", why));
+        }
+        let pays = Event::Decide(Decision::new(seat, Action::SettleVigorish));
+        self.event(world, work, pays, Some(seat)).map(drop)
     }
 
     /// Takes down what may be taken down; contract bets stand, and decisions are made for the seat.
@@ -140,7 +167,7 @@ impl FloorTable {
         }
         self.take_down(world, work, seat)?;
         self.take_along(work, seat);
-        if self.chips.bets(seat) == Cents::ZERO {
+        if self.chips.bets(seat) == Cents::ZERO && self.owed(seat) == Cents::ZERO {
             self.seats[seat.index()] = None;
         }
         self.go_on(world, work)
@@ -169,9 +196,9 @@ impl FloorTable {
         Ok(())
     }
 
-    /// The chips in front of a seat go with whoever sat there.
+    /// The chips in front of a seat go with whoever sat there, less what is marked for the house.
     fn take_along(&mut self, work: &mut Work, seat: Seat) {
-        let chips = self.chips.in_front_of(seat);
+        let chips = self.chips.in_front_of(seat) - self.owed(seat);
         if let Some(to) = self.sitter(seat).map(Sitter::account)
             && chips > Cents::ZERO
         {
@@ -185,7 +212,7 @@ impl FloorTable {
         for seat in self.seats() {
             if let Some(Sitter::Left(_)) = self.sitter(seat) {
                 self.take_along(work, seat);
-                if self.chips.bets(seat) == Cents::ZERO {
+                if self.chips.bets(seat) == Cents::ZERO && self.owed(seat) == Cents::ZERO {
                     self.seats[seat.index()] = None;
                 }
             }

@@ -45,6 +45,7 @@ struct Body {
     documents: Vec<Document>,
     shift: Shift,
     duties: Duties,
+    paper: Option<String>,
 }
 
 /// Who sits there.
@@ -118,6 +119,7 @@ impl FloorTable {
             documents: self.documents.clone(),
             shift: self.shift.clone(),
             duties: self.duties.clone(),
+            paper: self.paper.as_deref().map(Into::into),
         };
         postcard::to_stdvec(&(head, body)).ok()
     }
@@ -171,6 +173,7 @@ impl FloorTable {
         (self.held, self.pending) = (held, pending);
         (self.documents, self.shift) = (body.documents, body.shift);
         self.duties = body.duties;
+        self.paper = body.paper.map(Into::into);
         true
     }
 }

@@ -65,6 +65,9 @@ impl FloorTable {
         if let Some(card) = view.next_card {
             json["next_card"] = card.to_string().into();
         }
+        if let Some(slip) = &self.paper {
+            json["paper"] = Json::from(&**slip);
+        }
         if let Some(why) = &self.why {
             json["why"] = why.as_str().into();
         }
@@ -129,7 +132,10 @@ impl FloorTable {
     }
 
     fn spots_json(&self, sight: &Sight) -> Json {
-        wire::view::spots_json(self.engine.as_ref(), self.acts_for(sight).into_iter())
+        let one_each = self.engine.chosen().rulebook().seats.one_each.is_some();
+        let may = |seat: &Seat| !one_each || self.plays_elsewhere(*seat).is_none();
+        let seats = self.acts_for(sight).into_iter().filter(may);
+        wire::view::spots_json(self.engine.as_ref(), seats)
     }
 
     fn offers_json(&self, sight: &Sight) -> Json {

@@ -86,6 +86,8 @@ pub(super) struct Work {
     pub moves: Vec<(String, MeterMove)>,
     pub equipment: Vec<(String, Whereabouts)>,
     pub seat: Option<Seat>,
+    /// Who has got up, and from where.
+    pub left: Option<(Seat, Sitter)>,
     pub more: Map<String, Json>,
     /// The round that it settled, with all its lines.
     pub settled: Option<Vec<Statement>>,
@@ -104,6 +106,7 @@ impl Work {
             moves: Vec::new(),
             equipment: Vec::new(),
             seat: None,
+            left: None,
             more: Map::new(),
             settled: None,
             told: false,
@@ -235,6 +238,9 @@ impl FloorTable {
         let round = self.end_of_round(&mut work, seq, said.time);
         self.set_clock(said.time);
         self.look_whether_idle();
+        if let Some(slip) = &self.paper {
+            work.more.insert("paper".into(), Json::from(&**slip));
+        }
         let record = Record {
             chain: self.terms.id.to_string(),
             seq,
@@ -265,7 +271,9 @@ impl FloorTable {
     fn end_of_round(&mut self, work: &mut Work, seq: u64, time: Time) -> Option<RoundRow> {
         let lines = work.settled.as_ref()?;
         let net = wire::lines::net(lines);
-        let name = |seat: Seat| match self.sitter(seat)? {
+        let left =
+            |seat: Seat| work.left.as_ref().filter(|(of, _)| *of == seat).map(|(_, who)| who);
+        let name = |seat: Seat| match self.sitter(seat).or_else(|| left(seat))? {
             Sitter::Player(name) | Sitter::Left(name) => Some(name.to_string()),
             Sitter::Guest => None,
         };

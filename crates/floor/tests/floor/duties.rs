@@ -7,7 +7,7 @@ use games::{Awaiting, Chosen, EquipmentKind, Kind, Moment, Options, Rulebook};
 use serde_json::{Value as Json, json};
 
 use crate::house::TestHouse;
-use crate::pit::{Table, royal_at};
+use crate::pit::{Table, royal_at, royal_round};
 use crate::play::Visit;
 use crate::staff::{Staff, make, of_role, roles};
 
@@ -422,6 +422,31 @@ fn an_award_waits_for_what_the_dealer_verifies() {
     assert_eq!(roles(&asked), ["supervisor", "surveillance"]);
     table.does("supervisor", "approve", one.clone());
     table.does("surveillance", "approve", one);
+}
+
+#[test]
+fn every_award_is_verified_by_itself() {
+    let table = Table::of_dealer("each-verified", "let-it-ride", json!({"duties": true}));
+    let table = royal_at(table);
+    let staff = staff(&table);
+    for _ in 0..2 {
+        let held = table.state("supervisor")["held"].as_array().unwrap().clone();
+        assert!(!held.is_empty());
+        let one = |award: &Json| json!({"round": award["round"], "line": award["line"]});
+        let early = table.says("supervisor", "approve", one(&held[0])).unwrap_err();
+        assert_eq!(early.duty.as_deref(), Some("verify-hand"), "{early}");
+        let of_award = |prompt: &Json| prompt["at"] == "award" && prompt["duty"] != "approve";
+        while let Some(prompt) = staff.asked().into_iter().find(of_award) {
+            staff.does(&prompt, 0);
+        }
+        for (award, role) in
+            held.iter().flat_map(|award| ["supervisor", "surveillance"].map(|role| (award, role)))
+        {
+            table.does(role, "approve", one(award));
+        }
+        assert_eq!(table.state("supervisor")["held"], json!([]));
+        royal_round(&table);
+    }
 }
 
 #[test]

@@ -244,15 +244,22 @@ pub fn royal(name: &str) -> Table {
 
 /// The same at a table that is open; staff do what it asks for.
 pub fn royal_at(table: Table) -> Table {
-    let staff = Staff { house: &table.house, table: "t" };
     table.does("ann", "sit", json!({"seat": 1, "buy_in": "100"}));
+    royal_round(&table);
+    table
+}
+
+/// A round in which seat 1 is dealt a royal flush.
+pub fn royal_round(table: &Table) {
+    let staff = Staff { house: &table.house, table: "t" };
+    let round = table.state("dealer")["round"].clone();
     table.does("ann", "wager", json!({"seat": 1, "on": "bet", "amount": "5"}));
     table.does("ann", "wager", json!({"seat": 1, "on": "progressive", "amount": "1"}));
     if !staff.work(0, false) {
         table.does("dealer", "outcome", json!({"shuffled": true}));
     }
     for _ in 0..40 {
-        if table.state("dealer")["settled"] == json!(true) {
+        if table.state("dealer")["round"] != round {
             break;
         }
         staff.work(0, false);
@@ -276,7 +283,6 @@ pub fn royal_at(table: Table) -> Table {
             _ => break,
         }
     }
-    table
 }
 
 #[test]
@@ -442,4 +448,84 @@ fn a_wager_between_the_roll_and_a_hand_that_nobody_plays_is_in_the_script_of_its
         }
     }
     rounds_settle_again(&table.house, "t");
+}
+
+/// A baccarat table that marks vigorish, where ann and bob have won a hundred dollars on Banker.
+fn vigorish_is_owed(name: &str) -> Table {
+    let table = Table::of_dealer(name, "mini-baccarat", json!({"options": {"vigorish": "marked"}}));
+    table.house.player("bob", 10_000);
+    for (who, seat) in [("ann", 1), ("bob", 2)] {
+        table.does(who, "sit", json!({"seat": seat, "buy_in": "200"}));
+        table.does(who, "wager", json!({"seat": seat, "on": "banker", "amount": "100"}));
+    }
+    table.does("dealer", "outcome", json!({"shuffled": true}));
+    let mut cards = ["Ks", "Kd", "6s", "7d"].into_iter();
+    while table.state("dealer")["round"] == 1 {
+        let state = table.state("dealer");
+        let to = match &state["awaiting"]["next"]["to"] {
+            Json::Null => state["awaiting"]["to"].as_str(),
+            to => to.as_str(),
+        };
+        let to = to.unwrap().to_owned();
+        let card = if to == "burn" { "??" } else { cards.next().unwrap() };
+        table.does("dealer", "outcome", json!({"cards": {to: card}}));
+    }
+    table
+}
+
+#[test]
+fn who_leaves_pays_the_vigorish_that_is_marked_for_him() {
+    let table = vigorish_is_owed("owed");
+    let too_much = json!({"seat": 1, "on": "banker", "amount": "297"});
+    assert_eq!(table.refuses("ann", "wager", too_much), Code::InsufficientFunds);
+    let rack = table.house.balance("table:t:rack");
+    table.does("ann", "leave", json!({"seat": 1}));
+    assert_eq!(table.holds("player:ann"), "10095.00");
+    assert_eq!(table.house.balance("table:t:rack"), rack + Cents::dollars(5));
+    assert_eq!(table.state("supervisor")["facts"]["vigorish"], "seat 2 owes 5.00");
+    let rounds = table.house.host.read(|reader| reader.rounds("t", u64::MAX, 1)).unwrap();
+    assert_eq!(rounds[0].players, [("ann".to_owned(), 1, -Cents::dollars(5))]);
+    let report = floor::report::tables(&table.house.host, None, None).unwrap();
+    assert_eq!(report[0].identity(), Cents::ZERO);
+}
+
+#[test]
+fn vigorish_is_collected_between_rounds_from_who_had_to_leave_too() {
+    let table = vigorish_is_owed("owed-in-a-round");
+    table.does("ann", "wager", json!({"seat": 1, "on": "player", "amount": "10"}));
+    table.does("dealer", "outcome", json!({"cards": {"player": "2s"}}));
+    assert_eq!(table.refuses("bob", "leave", json!({"seat": 2})), Code::AtStake);
+    table.does("supervisor", "leave", json!({"seat": 1}));
+    assert_eq!(table.holds("player:ann"), "10085.00", "ten lie there, five are marked");
+    for to in ["banker", "player", "banker"] {
+        table.does("dealer", "outcome", json!({"cards": {to: "4h"}}));
+    }
+    while table.state("dealer")["round"] != 3 {
+        let to = table.state("dealer")["awaiting"]["to"].as_str().unwrap().to_owned();
+        table.does("dealer", "outcome", json!({"cards": {to: "Kc"}}));
+    }
+    table.does("bob", "leave", json!({"seat": 2}));
+    assert_eq!(table.holds("player:bob"), "10095.00");
+    assert_eq!(table.holds("table:t:seat:1"), "5.00");
+}
+
+#[test]
+fn a_player_has_one_position_where_the_document_says_so() {
+    let table = Table::of_house("one-position", "three-card-poker");
+    for seat in [1, 2] {
+        table.does("ann", "sit", json!({"seat": seat, "buy_in": "100"}));
+    }
+    let ante = |seat: u8| json!({"seat": seat, "on": "ante", "amount": "10"});
+    table.does("ann", "wager", ante(1));
+    let refused = table.says("ann", "wager", ante(2)).unwrap_err();
+    assert_eq!(refused.clause.map(|clause| clause.id()), Some("OH.3C.7.V"), "{refused}");
+    let open = table.state("ann")["spots"].as_array().unwrap().clone();
+    assert!(!open.is_empty() && open.iter().all(|spot| spot["seat"] == 1), "{open:?}");
+    table.does("ann", "remove", json!({"seat": 1, "on": "ante"}));
+    table.does("ann", "wager", ante(2));
+    let boxes = Table::of_house("several-boxes", "blackjack");
+    for seat in [1, 2] {
+        boxes.does("ann", "sit", json!({"seat": seat, "buy_in": "100"}));
+        boxes.does("ann", "wager", json!({"seat": seat, "on": "bet", "amount": "10"}));
+    }
 }

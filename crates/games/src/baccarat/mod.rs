@@ -293,6 +293,10 @@ impl<V: Variant> Game for Baccarat<V> {
         self.remedy(rules, what, lines)
     }
 
+    fn owed(&self) -> &[Cents] {
+        &self.owed
+    }
+
     fn cards_out(&self) -> Option<&CardsOut> {
         Some(&self.shoe.out)
     }

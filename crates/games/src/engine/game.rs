@@ -82,6 +82,12 @@ pub trait Game:
         Ok(())
     }
 
+    /// What every seat owes from earlier rounds, from the first on; nothing where nothing is
+    /// marked.
+    fn owed(&self) -> &[Cents] {
+        &[]
+    }
+
     /// A wager called on or off.
     fn call(&mut self, _: &Self::Rules, _: Seat, _: Spot, _: bool) -> Result<(), Refusal> {
         Err(NotOffered.because(format!("{} knows no calls", Self::ID)))

@@ -129,6 +129,11 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
         self.game.complete(&self.rules, seat)
     }
 
+    /// What every seat owes from earlier rounds, from the first on.
+    pub fn owed(&self) -> &[Cents] {
+        self.game.owed()
+    }
+
     /// The progressive meters the table plays for, by name.
     pub fn meters(&self) -> Vec<(String, Meter)> {
         self.game.meters(&self.rules)

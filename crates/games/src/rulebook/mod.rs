@@ -96,6 +96,8 @@ pub struct Seats {
     pub most: u8,
     /// Where the document says so; none where it is silent.
     pub clause: Option<Clause>,
+    /// Where the document gives a player one position and no more.
+    pub one_each: Option<Clause>,
 }
 
 /// A betting spot, or a family of spots such as every place bet.

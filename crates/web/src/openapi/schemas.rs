@@ -184,7 +184,7 @@ fn of_tables() -> Json {
             ("lines_round?", count()), ("settled?", yes_or_no()),
             ("held?", json!({"type": "array"})), ("prompts?", json!({"type": "array"})),
             ("equipment?", json!({"type": "array"})),
-            ("pending?", json!({"type": "array"})), ("why?", text()),
+            ("pending?", json!({"type": "array"})), ("why?", text()), ("paper?", text()),
         ]),
         "Round": object(&[
             ("table", text()), ("round", count()), ("from_seq", count()), ("seq", count()),

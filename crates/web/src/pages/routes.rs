@@ -113,6 +113,9 @@ pub static PAGES: &[Route] = &[
     Route::page("/pit/{table}/ruling", "pageRuling", "What an irregularity would come to")
         .by(&[Supervisor])
         .handled(light!(pit::ruling)),
+    Route::page("/pit/{table}/blanks", "pageBlanks", "Slips for when nothing can be entered")
+        .by(PIT)
+        .handled(light!(pit::blanks)),
     Route::page("/pit/slips/{table}/{number}", "pageSlip", "A slip to print")
         .by(&[Supervisor, Surveillance, Manager, Cage, Auditor])
         .handled(Handler::Reading(pit::slip)),
@@ -147,6 +150,9 @@ pub static PAGES: &[Route] = &[
     Route::form("/settings/equipment", "formEquipment", "New equipment")
         .by(&[Manager])
         .handled(light!(office::make_equipment)),
+    Route::form("/settings/links", "formLink", "A new link")
+        .by(&[Manager])
+        .handled(light!(office::make_link)),
     // The auditor.
     Route::page("/audit", "pageAudit", "Books, reports and proofs")
         .by(&[Auditor])
@@ -154,6 +160,9 @@ pub static PAGES: &[Route] = &[
     Route::page("/audit/journal", "pageJournal", "The journal, to be searched")
         .by(&[Auditor])
         .handled(Handler::Reading(audit::journal)),
+    Route::page("/audit/roles", "pageRoles", "Who was given which role")
+        .by(&[Auditor])
+        .handled(Handler::Reading(audit::roles)),
     Route::page("/audit/rounds/{table}/{round}", "pageReplay", "A round with all its records")
         .by(&[Auditor])
         .handled(Handler::Reading(audit::round)),

@@ -68,6 +68,11 @@ impl Connection {
         self.0.head.store(0, Ordering::Relaxed);
     }
 
+    /// Whether nothing has come through it yet.
+    pub fn is_unused(&self) -> bool {
+        self.0.last.load(Ordering::Relaxed) == 0
+    }
+
     /// Cuts it off, whatever waits to be sent.
     pub fn cut(&self) {
         self.0.cut.notify_one();

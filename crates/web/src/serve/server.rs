@@ -12,7 +12,7 @@ use axum::extract::Request;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
-use floor::host::{Host, Machine, Told};
+use floor::host::{Clock, Host, Machine, SystemClock, Told};
 use floor::store::{SqliteStore, StoreError};
 use floor::{Code, Problem};
 use hyper::body::Incoming;
@@ -97,16 +97,28 @@ impl Server {
     /// # Errors
     /// If the store, the address or the house cannot be used.
     pub async fn open(settings: &Settings) -> Result<Server, ServerError> {
+        Server::open_by(settings, Arc::new(SystemClock)).await
+    }
+
+    /// The same by a clock of one's own: hours that a house must wait go by in a test at once.
+    ///
+    /// # Errors
+    /// If the store, the address or the house cannot be used.
+    pub async fn open_by(
+        settings: &Settings,
+        clock: Arc<dyn Clock>,
+    ) -> Result<Server, ServerError> {
         log::begin();
         let addr = settings.addr.clone();
         let listener = TcpListener::bind(&addr).await;
         let listener = listener.map_err(|why| ServerError::Address { addr, why })?;
         let (hub, metrics) = (Arc::new(Hub::default()), Arc::new(Metrics::default()));
         let (failed, failures) = mpsc::unbounded_channel();
-        let machine = Machine::system({
+        let tell = {
             let (hub, metrics) = (Arc::clone(&hub), Arc::clone(&metrics));
-            move |told| listen(told, &hub, &metrics, &failed)
-        });
+            move |told: &Told| listen(told, &hub, &metrics, &failed)
+        };
+        let machine = Machine { clock, ..Machine::system(tell) };
         let (data, settings_too) = (settings.data.clone(), settings.clone());
         let furnish = move || -> Result<_, ServerError> {
             let store = SqliteStore::open(&data)?;
@@ -231,6 +243,10 @@ async fn connection(connection: Connection, router: Router, mut stop: watch::Rec
             _ = &mut served => return,
             () = connection.is_cut() => return,
             () = is_so(&mut stop), if !stopping => {
+                // A browser opens connections in advance: nobody waits for what may never be asked.
+                if connection.is_unused() {
+                    return;
+                }
                 stopping = true;
                 served.as_mut().graceful_shutdown();
             }
@@ -312,4 +328,22 @@ async fn with_headers(mut response: Response<Body>) -> Response<Body> {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_connection_that_was_never_used_does_not_keep_a_server_from_ending() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let _browser =
+            tokio::net::TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
+        let (stream, _) = listener.accept().await.unwrap();
+        let (stop, stopped) = watch::channel(false);
+        let served = tokio::spawn(connection(Connection::new(stream), Router::new(), stopped));
+        stop.send(true).unwrap();
+        // It would be cut off only after more than a minute.
+        tokio::time::timeout(Duration::from_secs(30), served).await.unwrap().unwrap();
+    }
 }

@@ -10,7 +10,7 @@ use crate::fixture::Floor;
 use crate::page::Page;
 
 /// Where every page is looked at: its path in the table of routes, and addresses of it.
-const ADDRESSES: [(&str, &[&str]); 28] = [
+const ADDRESSES: [(&str, &[&str]); 30] = [
     ("/", &["/", "/?family=poker"]),
     ("/sign-in", &["/sign-in?then=/account"]),
     ("/account", &["/account"]),
@@ -33,12 +33,14 @@ const ADDRESSES: [(&str, &[&str]); 28] = [
     ("/pit", &["/pit"]),
     ("/pit/{table}", &["/pit/roulette", "/pit/dealt"]),
     ("/pit/{table}/ruling", &["/pit/craps/ruling?kind=no-roll"]),
+    ("/pit/{table}/blanks", &["/pit/dealt/blanks"]),
     ("/ratings", &["/ratings"]),
     ("/cage", &["/cage"]),
     ("/people", &["/people"]),
     ("/settings", &["/settings", "/settings?game=blackjack"]),
-    ("/audit", &["/audit"]),
+    ("/audit", &["/audit", "/audit?from=2026-01-01&to="]),
     ("/audit/journal", &["/audit/journal?chain=house"]),
+    ("/audit/roles", &["/audit/roles"]),
     ("/audit/rounds/{table}/{round}", &["/audit/rounds/roulette/1"]),
     ("/verify", &["/verify"]),
     // The page about the interface is made from another table.

@@ -14,9 +14,11 @@ use crate::driver::Window;
 /// The checks of axe-core, a library of the Mozilla Public License.
 const AXE: &str = include_str!("vendor/axe.min.js");
 /// How long something may take to appear.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(60);
 /// How often it is looked for.
 const EVERY: Duration = Duration::from_millis(40);
+/// How long a button has stood there when a finger comes to it.
+const FINGER: Duration = Duration::from_millis(410);
 
 /// A window.
 #[derive(Clone)]
@@ -100,6 +102,10 @@ impl Page {
         let element = serde_json::to_value(&found).unwrap();
         let centre = "arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})";
         self.client.execute(centre, vec![element]).await.unwrap();
+        if self.window == Window::Phone {
+            // A finger is not quicker than this, and a page takes none that is.
+            tokio::time::sleep(FINGER).await;
+        }
         found.click().await.unwrap_or_else(|e| panic!("{selector} takes no click: {e}"));
     }
 
@@ -206,7 +212,11 @@ impl Page {
         faults.extend(self.axe().await);
         let overhang = self.overhang().await;
         if overhang > 0 {
-            faults.push(format!("wider than the window by {overhang} pixels"));
+            let widest = "return [...document.querySelectorAll('body *')]
+                .filter(one => one.getBoundingClientRect().right > innerWidth)
+                .map(one => one.outerHTML.slice(0, 80)).slice(-3)";
+            let widest = self.evaluate(widest).await;
+            faults.push(format!("wider than the window by {overhang} pixels: {widest}"));
         }
         let window = self.window;
         assert!(faults.is_empty(), "{path} ({window:?}):\n{}", faults.join("\n"));

@@ -56,7 +56,7 @@ pub fn shared_spots(table: &str) -> Option<&'static [&'static str]> {
 }
 
 /// The quietest choice.
-fn quietest(state: &Json) -> &str {
+pub fn quietest(state: &Json) -> &str {
     let actions = state["awaiting"]["actions"].as_array().unwrap();
     let rank = |action: &&Json| QUIET.iter().position(|name| action["action"] == *name);
     let action = actions.iter().min_by_key(|action| rank(action).unwrap_or(QUIET.len())).unwrap();
@@ -187,7 +187,7 @@ impl Player<'_> {
 }
 
 /// The button of a choice.
-fn button(action: &str) -> String {
+pub fn button(action: &str) -> String {
     format!("[data-action={action}]:not([disabled])")
 }
 

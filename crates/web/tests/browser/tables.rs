@@ -117,6 +117,49 @@ fn roulette_is_wagered_on_with_arrows_and_taken_back_with_backspace() {
 }
 
 #[test]
+fn no_free_seat_is_covered_on_a_phone() {
+    let floor = floor_with(&["ann"]);
+    let covered = "return [...document.querySelectorAll('#felt [data-command=sit]')]
+        .filter(seat => {
+            const box = seat.getBoundingClientRect();
+            const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+            return y < innerHeight && document.elementFromPoint(x, y)?.closest('button') !== seat;
+        }).map(seat => seat.dataset.seat)";
+    browse(&floor, async |browsers| {
+        let page = browsers.open_as(&floor, "ann", Window::Phone).await;
+        for table in ["blackjack", "ultimate-texas-holdem", "pai-gow-poker", "roulette"] {
+            let player = Player { floor: &floor, page: page.clone(), name: "ann", table };
+            player.visit().await;
+            page.find("#felt [data-command=sit]").await;
+            assert_eq!(page.evaluate(covered).await, serde_json::json!([]), "{table}");
+        }
+    });
+}
+
+#[test]
+fn a_spot_that_is_full_gives_its_chips_back_with_backspace() {
+    let floor = floor_with(&["ann"]);
+    let full = serde_json::json!({
+        "id": "full", "table": "full", "game": "roulette",
+        "options": {"limits": {"straight": {"max": "5"}}},
+    });
+    assert_eq!(floor.post("manager", "/api/tables", &full).status, 200);
+    floor.done("manager", "full", serde_json::json!({"open": {"float": "10000"}}));
+    browse(&floor, async |browsers| {
+        let page = browsers.open_as(&floor, "ann", Window::Desktop).await;
+        let player = Player { floor: &floor, page: page.clone(), name: "ann", table: "full" };
+        player.sit().await;
+        page.click("[data-chip=\"5.00\"]").await;
+        player.click("[data-spot=\"straight:17\"]").await;
+        assert_eq!(page.count("[data-spot=\"straight:17\"]").await, 0, "it takes no more");
+        page.evaluate("document.querySelector('[data-place=\"straight:17\"]').focus()").await;
+        player.press(&key(Key::Backspace)).await;
+        assert_eq!(player.state()["wagers"], serde_json::json!([]));
+        page.find("[data-spot=\"straight:17\"]").await;
+    });
+}
+
+#[test]
 fn every_open_spot_of_a_shared_layout_is_marked_and_reached_with_the_arrows() {
     let floor = floor_with(&["ann"]);
     // From the one place that Tab leads to, by all ways.

@@ -3,11 +3,13 @@
 use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::path::Path;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::mpsc::channel;
 use std::thread::JoinHandle;
 
-use floor::Role;
+use floor::host::{Clock, SystemClock};
+use floor::{Role, Time};
 use serde_json::{Value as Json, json};
 use tempfile::TempDir;
 use tokio::sync::oneshot;
@@ -18,9 +20,26 @@ use crate::client::{Answer, Stream, call};
 /// Everybody's password.
 pub const PASSWORD: &str = "correct horse";
 
+/// A clock that a test may set ahead.
+#[derive(Default)]
+pub struct Ahead(AtomicI64);
+
+impl Ahead {
+    pub fn go_on(&self, seconds: i64) {
+        self.0.fetch_add(seconds * 1000, Ordering::SeqCst);
+    }
+}
+
+impl Clock for Ahead {
+    fn now(&self) -> Time {
+        Time::from_millis(SystemClock.now().millis() + self.0.load(Ordering::SeqCst))
+    }
+}
+
 /// A server that runs in this process.
 pub struct Floor {
     pub addr: SocketAddr,
+    pub clock: Arc<Ahead>,
     dir: Option<TempDir>,
     settings: Settings,
     stop: Option<oneshot::Sender<()>>,
@@ -74,10 +93,12 @@ impl Floor {
         let (stop, stopped) = oneshot::channel::<()>();
         let (tell, told) = channel();
         let theirs = settings.clone();
+        let clock = Arc::new(Ahead::default());
+        let its = Arc::clone(&clock);
         let thread = std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
             runtime.block_on(async {
-                let server = Server::open(&theirs).await.unwrap();
+                let server = Server::open_by(&theirs, its).await.unwrap();
                 tell.send(server.addr().unwrap()).unwrap();
                 server.serve(async { drop(stopped.await) }).await.unwrap();
             });
@@ -86,7 +107,7 @@ impl Floor {
         });
         let addr = told.recv().expect("the server listens");
         let (stop, thread, dir) = (Some(stop), Some(thread), Some(dir));
-        Floor { addr, dir, settings, stop, thread, tokens }
+        Floor { addr, clock, dir, settings, stop, thread, tokens }
     }
 
     /// Ends in order.

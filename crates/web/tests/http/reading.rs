@@ -121,6 +121,21 @@ fn the_ledger_adds_up_to_nothing_and_accounts_have_their_entries() {
 }
 
 #[test]
+fn reports_are_lists_and_the_win_of_a_table_is_what_the_player_lost() {
+    let floor = opened();
+    three_card_poker(&floor, "fold");
+    let list = |name: &str| -> Vec<Json> {
+        let report = floor.get("auditor", &format!("/api/reports/{name}")).json();
+        report[name].as_array().unwrap_or_else(|| panic!("no list: {report}")).clone()
+    };
+    let tables = list("tables");
+    let played = tables.iter().find(|row| row["table"] == "three-card-poker").unwrap();
+    assert_eq!((&played["win"], &played["identity"]), (&json!("10.00"), &json!("0.00")));
+    assert!(list("players").iter().any(|row| row["player"] == "ann"));
+    list("alerts");
+}
+
+#[test]
 fn advice_is_for_the_player_in_turn_at_a_table_with_a_coach() {
     let mut floor = opened();
     floor.player("bob", "100");

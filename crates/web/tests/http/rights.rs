@@ -17,7 +17,7 @@ const BY_COMMAND: &[(&str, &str)] = &[
     ("correct inventory", "dealer supervisor"),
     ("sign-on sign-off", "dealer"),
     ("supervisor", "player dealer"),
-    ("irregularity reshuffle dice-pass bring retire", "supervisor"),
+    ("irregularity reshuffle dice-pass bring retire paper", "supervisor"),
     ("duty", "dealer supervisor surveillance cage manager"),
     ("approve", "supervisor surveillance"),
     ("pause resume", "supervisor manager"),
@@ -30,7 +30,7 @@ const BY_COMMAND: &[(&str, &str)] = &[
 fn said(command: &str) -> Json {
     match command {
         "sit" | "cut-card" | "sign-on" | "sign-off" | "reshuffle" | "dice-pass" | "close"
-        | "resume" | "count" => json!({}),
+        | "resume" | "count" | "paper" => json!({}),
         "duty" => json!({"duty": "inspect-cards"}),
         "bring" => json!({"equipment": "deck-1"}),
         "retire" => json!({"equipment": "deck-1", "why": "a test"}),

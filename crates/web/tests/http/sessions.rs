@@ -106,3 +106,14 @@ fn a_cookie_is_believed_from_our_own_pages_alone() {
         assert!(expected == 200 || answer.code() == "wrong-origin");
     }
 }
+
+#[test]
+fn a_session_ends_after_half_an_hour_of_staff_and_half_a_day_of_players() {
+    let mut floor = Floor::open().with_everybody();
+    floor.player("ann", "10");
+    let in_it = |name: &str| floor.get(name, "/api/me").status == 200;
+    for (minutes, dealer, ann) in [(29, true, true), (31, false, true), (721, false, false)] {
+        floor.clock.go_on(minutes * 60);
+        assert_eq!((in_it("dealer"), in_it("ann")), (dealer, ann), "{minutes} minutes later");
+    }
+}

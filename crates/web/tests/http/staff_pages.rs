@@ -164,6 +164,48 @@ fn a_fill_is_asked_for_given_and_printed() {
 }
 
 #[test]
+fn a_round_on_paper_is_entered_afterwards_and_marked() {
+    let floor = Floor::open().with_everybody();
+    dealt(&floor, "craps-1", "craps");
+    let blanks = floor.get("supervisor", "/pit/craps-1/blanks?from=17");
+    assert!(blanks.body.contains("data-slip=\"p-17\""), "{}", blanks.status);
+    let sit = [("guest", "true"), ("seat", "1"), ("buy_in", "100")];
+    sent(&floor, "dealer", "/dealer/craps-1/sit", &sit);
+    let unsaid = form(&floor, "supervisor", "/pit/craps-1/paper", &[("slip", "p-17")]);
+    assert_eq!(unsaid.status, 400, "why is said: {}", problem(&unsaid));
+    let slip = [("slip", "p-17"), ("why", "no power from 10:15 to 10:40")];
+    sent(&floor, "supervisor", "/pit/craps-1/paper", &slip);
+    assert!(console(&floor, "craps-1").contains("Slip p-17"));
+    let wager = [("seat", "1"), ("on", "pass"), ("amount", "10")];
+    sent(&floor, "dealer", "/dealer/craps-1/wager", &wager);
+    sent(&floor, "dealer", "/dealer/craps-1/key", &[("key", "3-4")]);
+    let other = form(&floor, "supervisor", "/pit/craps-1/paper", &slip);
+    assert_eq!(other.status, 409, "one slip at a time");
+    sent(&floor, "supervisor", "/pit/craps-1/paper", &[("slip", "")]);
+    sent(&floor, "dealer", "/dealer/craps-1/wager", &wager);
+    let marked = |floor: &Floor| -> Vec<(String, bool)> {
+        let journal = floor.get("auditor", "/api/tables/craps-1/journal").body;
+        let records = journal.lines().map(|line| serde_json::from_str::<Json>(line).unwrap());
+        let name =
+            |record: &Json| record["what"].as_object().unwrap().keys().next().unwrap().clone();
+        records.map(|record| (name(&record), record["paper"] == "p-17")).collect()
+    };
+    let expected = [
+        ("sit", false),
+        ("paper", true),
+        ("wager", true),
+        ("outcome", true),
+        ("paper", false),
+        ("wager", false),
+    ];
+    let expected: Vec<_> = expected.iter().map(|(name, is)| ((*name).to_owned(), *is)).collect();
+    assert!(marked(&floor).ends_with(&expected), "{:?}", marked(&floor));
+    let floor = floor.restart();
+    let proof = form(&floor, "auditor", "/audit/verify", &[]);
+    assert!(proof.body.contains("data-verified=\"true\""), "{}", proof.status);
+}
+
+#[test]
 fn every_page_is_its_own_roles_and_nobody_elses() {
     let floor = Floor::open().with_everybody();
     let pit = [Role::Supervisor, Role::Surveillance, Role::Manager];

@@ -6,6 +6,7 @@ use floor::{Account, Balance, Checked, Problem};
 use games::Cents;
 use maud::{Markup, html};
 
+use super::span::Span;
 use crate::app::App;
 use crate::call::Call;
 use crate::pages::money;
@@ -30,21 +31,24 @@ pub fn verified(app: &App, call: &Call) -> Result<Response, Problem> {
 
 fn drawn(app: &App, call: &Call, checked: Option<&Checked>) -> Result<Response, Problem> {
     let balances = app.host.read(|reader| reader.balances())?;
-    let rows = report::tables(&app.host, None, None)?;
+    let span = Span::of(call)?;
+    let rows = report::tables(&app.host, span.from, span.to)?;
     let live = html! {
         main.wrap.wide {
             div.hi {
                 div { h1 { "Audit" } p.dim {
                     "What is written, what it adds up to, and the proof." } }
                 a.btn href="/audit/journal" { "Journal" }
+                a.btn href="/audit/roles" { "Roles" }
                 a.btn href="/ratings" { "Players" }
-                a.btn href="/api/reports/tables.csv" { "Tables as CSV" }
-                a.btn href="/api/reports/tables.xlsx" { "As a workbook" }
+                a.btn href={ "/api/reports/tables.csv" (span.asked()) } { "Tables as CSV" }
+                a.btn href={ "/api/reports/tables.xlsx" (span.asked()) } { "As a workbook" }
                 a.btn href="/api/export" { "Everything, as lines of JSON" }
             }
             (proof(app, checked))
+            (span.form())
             section.panel.sheet tabindex="0" aria-label="Tables" {
-                div.head { h2 { "Tables since they opened" } }
+                div.head { h2 { (span.title()) } }
                 (staff::sheet(&report::tables_sheet(&rows)))
             }
             (games(&rows))

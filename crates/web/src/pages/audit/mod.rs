@@ -4,9 +4,12 @@
 mod books;
 mod checkpoint;
 mod journal;
+mod roles;
 mod round;
+mod span;
 
 pub use books::{page, verified};
 pub use checkpoint::{checked, page as checkpoint};
 pub use journal::page as journal;
+pub use roles::page as roles;
 pub use round::page as round;

@@ -28,6 +28,7 @@ pub fn bar(view: &View<'_>) -> Markup {
                 span { (dealer) @if let Some(shoe) = shoe(view) { " · " (shoe) } }
             }
             (status(view))
+            @if let Some(slip) = &state.paper { span.pill.wait { "Slip " (slip) } }
             div.end {
                 span.dim.hide-s { "Round " b.num { (state.round) } }
                 @if view.plays() { (supervisor(view)) }

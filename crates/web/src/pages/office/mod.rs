@@ -1,7 +1,13 @@
 //! The office: people for the admin; tables, links and equipment for the manager.
 
+mod equipment;
+mod links;
+mod new_table;
 mod people;
 mod settings;
 
+pub use equipment::make as make_equipment;
+pub use links::make as make_link;
+pub use new_table::make as make_table;
 pub use people::{change, make, page as people};
-pub use settings::{make_equipment, make_table, page as settings};
+pub use settings::page as settings;

@@ -4,6 +4,8 @@ use floor::Problem;
 use floor::report::{self, About, Alert};
 use maud::{Markup, html};
 
+use super::decks;
+use super::view::View;
 use crate::app::App;
 use crate::pages::table::words;
 
@@ -14,12 +16,16 @@ const SHOWN: usize = 20;
 ///
 /// # Errors
 /// If the store cannot be read.
-pub fn panel(app: &App, damaged: &[(String, String)]) -> Result<Markup, Problem> {
+pub fn panel(app: &App, views: &[View], damaged: &[(String, String)]) -> Result<Markup, Problem> {
     let alerts = report::alerts(&app.host, None)?;
+    let due: Vec<Markup> = views.iter().filter_map(decks::alert).collect();
     Ok(html! {
         section.panel #alerts aria-label="Alerts" {
             div.head { h2 { "Alerts" } }
-            @if alerts.is_empty() && damaged.is_empty() { p.dim.small { "Nothing stands out." } }
+            @if alerts.is_empty() && damaged.is_empty() && due.is_empty() {
+                p.dim.small { "Nothing stands out." }
+            }
+            @for one in &due { (one) }
             @for (id, why) in damaged {
                 div.al.far data-alert="damaged" {
                     b { (id) ": the journal is damaged" } span { (why) }

@@ -1,5 +1,7 @@
 //! What a table asks a floor person for: equipment brought and taken away, inspections, counts.
 
+use std::collections::BTreeMap;
+
 use floor::Person;
 use maud::{Markup, html};
 
@@ -38,7 +40,7 @@ fn done(app: &App, view: &View, prompt: &Prompt, at: usize, wrong: Option<&Wrong
     let duty = prompt.duty.as_deref().unwrap_or_default();
     let name = format!("duty-{at}-{duty}");
     match duty {
-        "bring" => bring(app, view, prompt.kind.as_deref(), &name, wrong),
+        "bring" => bring(app, view, prompt.kind.as_deref(), prompt.number, &name, wrong),
         "retire" => retire(view, prompt.equipment.as_deref(), &name, wrong),
         "approve" => html! {},
         _ => {
@@ -68,27 +70,51 @@ fn pieces(view: &View) -> Vec<Choice> {
     view.work.equipment.iter().map(one).collect()
 }
 
-/// Equipment that no table has.
-fn bring(app: &App, view: &View, kind: Option<&str>, name: &str, wrong: Option<&Wrong>) -> Markup {
+/// Equipment that no table has, by its colour.
+fn in_store(app: &App, view: &View, kind: Option<&str>) -> BTreeMap<String, Vec<String>> {
     let game = view.state.game.as_str();
-    let free: Vec<Choice> = app.host.house(|house| {
-        let all = house.equipment().values().filter(|piece| piece.check_free().is_ok());
-        let fits = all.filter(|piece| {
+    app.host.house(|house| {
+        let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for piece in house.equipment().values().filter(|piece| piece.check_free().is_ok()) {
             let own = piece.made.game.as_deref().is_none_or(|own| own == game);
-            own && kind.is_none_or(|kind| kind == piece.made.kind.name())
-        });
-        fits.map(|piece| {
-            let colour = piece.made.colour.as_deref().unwrap_or("no colour");
-            (piece.made.name.clone(), format!("{} ({colour})", piece.made.name))
+            if own && kind.is_none_or(|kind| kind == piece.made.kind.name()) {
+                let colour = piece.made.colour.clone().unwrap_or("no colour".into());
+                found.entry(colour).or_default().push(piece.made.name.clone());
+            }
+        }
+        found
+    })
+}
+
+/// Brings what no table has: one piece, or as many of a colour as are asked for.
+fn bring(
+    app: &App,
+    view: &View,
+    kind: Option<&str>,
+    number: Option<usize>,
+    name: &str,
+    wrong: Option<&Wrong>,
+) -> Markup {
+    let store = in_store(app, view, kind);
+    let free: Vec<Choice> = store
+        .iter()
+        .flat_map(|(colour, names)| {
+            names.iter().map(move |name| (name.clone(), format!("{name} ({colour})")))
         })
-        .collect()
-    });
+        .collect();
     let form = view.form("bring", name, wrong);
+    let several = number.filter(|number| *number > 1);
+    let enough = store.iter().filter_map(|(colour, names)| Some((colour, names.get(..several?)?)));
     match free.is_empty() {
         true => html! { p.dim { "None is in store: a manager adds equipment in the settings." } },
         false => form.drawn(&html! {
             (form.choice("equipment", "From the store", &free))
             button.btn.sm data-prompt="bring" { "Bring" }
+            @for (colour, names) in enough {
+                button.btn.sm name="all" value=(names.join(" ")) data-prompt="bring-all" {
+                    "Bring " (names.len()) " (" (colour) ")"
+                }
+            }
         }),
     }
 }
@@ -131,7 +157,7 @@ pub fn equipment(app: &App, view: &View, who: &Person, wrong: Option<&Wrong>) ->
                     } }
                 }
                 @if may(who, "bring") {
-                    (bring(app, view, None, "bring-any", wrong))
+                    (bring(app, view, None, None, "bring-any", wrong))
                     @if !view.work.equipment.is_empty() {
                         (retire(view, None, "retire-any", wrong))
                     }

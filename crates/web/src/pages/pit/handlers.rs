@@ -5,8 +5,9 @@ use std::sync::Arc;
 use axum::response::Response;
 use floor::{Problem, report};
 use maud::html;
+use serde_json::{Value as Json, json};
 
-use super::{one, overview, ruling as rulings, slips};
+use super::{one, overview, paper, ruling as rulings, slips};
 use crate::app::App;
 use crate::call::Call;
 use crate::pages::staff::{self, Wrong};
@@ -61,7 +62,7 @@ pub async fn command(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
     let from_all = call.query("from") == Some("all");
     let given = match staff::body_of(&call) {
         Ok(body) => {
-            let given = staff::give(&app, &call, &id, &name, body).await;
+            let given = give(&app, &call, &id, &name, body).await;
             given.map_err(|refusal| Wrong::refusal(&call, &refusal))
         }
         Err(wrong) => Err(wrong),
@@ -74,6 +75,28 @@ pub async fn command(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
     }
 }
 
+/// One command, or one for each piece of equipment that is brought.
+async fn give(
+    app: &Arc<App>,
+    call: &Call,
+    table: &str,
+    name: &str,
+    body: Json,
+) -> Result<(), Refusal> {
+    let Some(all) = body["all"].as_str().filter(|_| name == "bring") else {
+        let body = match name {
+            "irregularity" => rulings::said(&body).into(),
+            _ => body,
+        };
+        return staff::give(app, call, table, name, body).await;
+    };
+    for (n, piece) in all.split(' ').enumerate() {
+        let id = format!("{}-{n}", staff::command_id(call));
+        staff::give_as(app, call, &id, table, name, json!({"equipment": piece})).await?;
+    }
+    Ok(())
+}
+
 /// What an irregularity would come to, tried on a copy of the table.
 ///
 /// # Errors
@@ -82,6 +105,15 @@ pub async fn ruling(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
     let table = app.table(call.param("table")).await?;
     let live = rulings::preview(&table, &call);
     Ok(staff::shown(&call, "A ruling", 0, &live))
+}
+
+/// Slips for when nothing can be entered.
+///
+/// # Errors
+/// `unknown`, `table-faulty`, `bad-request`.
+pub async fn blanks(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+    let table = app.table(call.param("table")).await?;
+    Ok(paper::page(&app, &table, &call)?)
 }
 
 /// A slip to print.

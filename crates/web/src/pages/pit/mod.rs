@@ -2,14 +2,16 @@
 //! surveillance does there.
 
 mod alerts;
+mod decks;
 mod duties;
 mod handlers;
 mod one;
 mod overview;
+mod paper;
 mod ruling;
 mod slips;
 mod tile;
 mod view;
 mod waiting;
 
-pub use handlers::{command, page, ratings, ruling, slip, table};
+pub use handlers::{blanks, command, page, ratings, ruling, slip, table};

@@ -7,7 +7,7 @@ use floor::{Code, Person, Problem};
 use maud::{Markup, html};
 
 use super::view::{View, may, supervises};
-use super::{duties, ruling, slips, tile, waiting};
+use super::{decks, duties, paper, ruling, slips, tile, waiting};
 use crate::app::App;
 use crate::pages::staff::{Choice, Wrong, hidden};
 use crate::pages::table::words;
@@ -40,6 +40,7 @@ pub fn drawn(
                     (waiting::panel(std::slice::from_ref(&view), who, wrong))
                     (running(&view, who, wrong))
                     (chips(&view, who, &slips, wrong))
+                    (paper::panel(&view, who, wrong))
                 }
             }
         }
@@ -64,6 +65,7 @@ fn head(view: &View) -> Markup {
                 }
             }
             (tile::status(view))
+            @if !view.work.equipment.is_empty() { span.dim { (decks::told(view)) } }
             a.btn href={ "/tables/" (view.state.table) } { "Watch" }
         }
     }
@@ -75,6 +77,15 @@ fn button(view: &View, command: &str, says: &str, why: bool, wrong: Option<&Wron
     form.drawn(&html! {
         @if why { (form.field("why", "Why", "text", "")) }
         button.btn data-command=(command) { (says) }
+    })
+}
+
+/// A table that waits goes on: what was found or ruled goes into the journal.
+fn resume(view: &View, wrong: Option<&Wrong>) -> Markup {
+    let form = view.form("resume", "resume", wrong);
+    form.drawn(&html! {
+        (form.field("why", "What was found or ruled", "text", ""))
+        button.btn data-command="resume" { "Let it go on" }
     })
 }
 
@@ -105,7 +116,7 @@ fn running(view: &View, who: &Person, wrong: Option<&Wrong>) -> Markup {
             @if status == "open" && may(who, "pause") { (button(view, "pause", "Pause", true,
                 wrong)) }
             @if status == "paused" && may(who, "resume") {
-                (button(view, "resume", "Let it go on", false, wrong))
+                (resume(view, wrong))
             }
             @if status == "open" && supervises(who) {
                 @if view.table.engine().pack().is_some() {

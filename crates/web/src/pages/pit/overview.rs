@@ -37,7 +37,7 @@ pub fn drawn(app: &App, who: &Person, wrong: Option<&Wrong>) -> Result<Markup, P
             }
             aside.side2 {
                 (waiting::panel(&views, who, wrong))
-                (alerts::panel(app, &damaged)?)
+                (alerts::panel(app, &views, &damaged)?)
             }
         }
     })

@@ -11,6 +11,7 @@ use crate::call::Call;
 use crate::pages::form;
 use crate::pages::money;
 use crate::pages::staff::{Form, hidden};
+use crate::pages::table::state::Seat as SeatState;
 use crate::pages::table::words;
 
 /// What may be said of an irregularity.
@@ -38,7 +39,31 @@ pub fn panel(view: &View) -> Markup {
                     (one_of("exposed", "Its face was seen", &[("", "not said"), ("true", "yes"),
                         ("false", "no")]))
                     (one_of("choice", "The player's choice", &choices()))
+                    (by_seat(view))
                     button.btn.main data-command="ruling" { "Preview" }
+                }
+            }
+        }
+    }
+}
+
+/// What every player chooses, where every one of them is asked, and who refuses an exposed card.
+fn by_seat(view: &View) -> Markup {
+    let plays = |seat: &&SeatState| seat.player.is_some() || seat.at_stake > Cents::ZERO;
+    let seats: Vec<&SeatState> = view.state.seats.iter().filter(plays).collect();
+    html! {
+        @if !seats.is_empty() {
+            details data-key="by-seat" {
+                summary.small { "Seat by seat" }
+                @for seat in seats {
+                    div.row data-key={ "choice-" (seat.seat) } {
+                        (one_of(&format!("choice-{}", seat.seat), &format!("Seat {}", seat.seat),
+                            &choices()))
+                        label.check {
+                            input type="checkbox" name={ "refused-" (seat.seat) } value="true";
+                            " refuses the card"
+                        }
+                    }
                 }
             }
         }
@@ -64,25 +89,44 @@ fn one_of(name: &str, label: &str, values: &[(&str, &str)]) -> Markup {
     }
 }
 
-/// What somebody says went wrong, out of an address.
-fn said(call: &Call) -> Map<String, Json> {
-    let one = |name: &&str| {
-        let text = call.query(name).and_then(form::decode)?;
-        let text = text.trim();
-        let value = match (*name, text) {
-            (_, "") => return None,
-            ("exposed", text) => (text == "true").into(),
-            ("seat", text) => text.parse::<u64>().map_or_else(|_| text.into(), Json::from),
-            (_, text) => text.into(),
-        };
-        Some(((*name).to_owned(), value))
-    };
-    FIELDS.iter().filter_map(one).collect()
+/// What somebody says went wrong, out of the fields of a form: those of a seat have its number
+/// behind them.
+pub fn said(fields: &Json) -> Map<String, Json> {
+    let (mut said, mut choices, mut refused) = (Map::new(), Map::new(), Vec::new());
+    for (name, value) in fields.as_object().into_iter().flatten() {
+        let text = value.as_str().map_or_else(|| value.to_string(), |text| text.trim().to_owned());
+        let number = |text: &str| text.parse::<u64>().map_or_else(|_| text.into(), Json::from);
+        match (name.split_once('-'), name.as_str()) {
+            _ if text.is_empty() => {}
+            (Some(("choice", seat)), _) => {
+                choices.insert(seat.to_owned(), text.into());
+            }
+            (Some(("refused", seat)), _) => refused.push(number(seat)),
+            (_, "exposed") => {
+                said.insert(name.clone(), (text == "true").into());
+            }
+            (_, "seat") => {
+                said.insert(name.clone(), number(&text));
+            }
+            (_, known) if FIELDS.contains(&known) => {
+                said.insert(name.clone(), text.into());
+            }
+            _ => {}
+        }
+    }
+    if !choices.is_empty() {
+        said.insert("choices".into(), choices.into());
+    }
+    if !refused.is_empty() {
+        said.insert("refused".into(), refused.into());
+    }
+    said
 }
 
 /// What the remedy would come to: tried on a copy, of which nothing is kept.
 pub fn preview(table: &FloorTable, call: &Call) -> Markup {
-    let said = said(call);
+    let asked = form::read(call.query.as_bytes()).unwrap_or_default();
+    let said = said(&asked);
     let kind = said.get("kind").and_then(Json::as_str).unwrap_or_default().to_owned();
     let book = table.engine().chosen().rulebook();
     let rule = book.irregularities.iter().find(|rule| rule.kind == kind);
@@ -108,8 +152,8 @@ pub fn preview(table: &FloorTable, call: &Call) -> Markup {
                         (outcome(table.engine(), after.as_ref()))
                     }
                     (apply.drawn(&html! {
-                        @for (name, value) in &said {
-                            (hidden(name, &value.as_str().map_or(value.to_string(), str::to_owned)))
+                        @for (name, value) in asked.as_object().into_iter().flatten() {
+                            (hidden(name, value.as_str().unwrap_or_default()))
                         }
                         button.btn.main data-command="irregularity" { "Apply this remedy" }
                         a.btn href={ "/pit/" (id) } { "Not now" }
@@ -182,5 +226,25 @@ fn waits(table: &dyn AnyTable) -> String {
         Awaiting::Chance(Ask::Dice | Ask::ThreeDice | Ask::Cups) => "a roll".into(),
         Awaiting::Chance(Ask::Number { .. }) => "a number".into(),
         Awaiting::Chance(Ask::Roulette(_) | Ask::BigSix) => "a spin".into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_ruling_is_said_as_a_step_of_a_script_is() {
+        let sent = json!({
+            "kind": "card-drawn-in-error", "card": " 5d", "exposed": "true", "seat": "",
+            "choice-2": "accept", "choice-3": "", "refused-1": "true", "view": "7",
+        });
+        let expected = json!({
+            "kind": "card-drawn-in-error", "card": "5d", "exposed": true,
+            "choices": {"2": "accept"}, "refused": [1],
+        });
+        assert_eq!(Json::Object(said(&sent)), expected);
     }
 }

@@ -3,6 +3,7 @@
 use games::Cents;
 use maud::{Markup, html};
 
+use super::decks;
 use super::view::View;
 use crate::pages::{family, money};
 
@@ -43,7 +44,7 @@ pub fn tile(view: &View) -> Markup {
                     (money::dollars(view.row.shift.opening)) }
             }
             div.tf {
-                span { (decks(view)) }
+                span { (decks::told(view)) }
                 span { (money::dollars(view.at_stake())) " at stake" }
             }
         }
@@ -63,23 +64,6 @@ pub fn status(view: &View) -> Markup {
         _ => ("stop", "Damaged"),
     };
     html! { span.pill.(class) { (word) } }
-}
-
-/// The cards in play, and since when.
-fn decks(view: &View) -> String {
-    let mut decks = view.work.equipment.iter().filter(|piece| piece.kind == "deck");
-    let Some(first) = decks.find(|piece| piece.life == "in play") else {
-        return view.why();
-    };
-    let since = first.since.get(11..16).unwrap_or_default();
-    format!("{} since {since}", first.colour.as_deref().unwrap_or("cards"))
-}
-
-impl View {
-    /// Why the table waits, where it does.
-    fn why(&self) -> String {
-        self.state.why.clone().unwrap_or_default()
-    }
 }
 
 fn dots(view: &View) -> Markup {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use floor::report::{self, TableRow};
 use floor::store::RoundRow;
 use floor::table::FloorTable;
-use floor::{Person, Problem, Role};
+use floor::{Person, Problem, Role, Time};
 use games::Cents;
 
 use crate::app::App;
@@ -29,6 +29,8 @@ pub struct View {
     pub rounds: Vec<RoundRow>,
     /// Which picture of the page this is.
     pub seq: String,
+    /// What time it is.
+    pub now: Time,
     /// Whether it stands among all the others.
     pub among: bool,
 }
@@ -45,7 +47,8 @@ impl View {
         let row = report::row(&app.host, &table, None, None)?;
         let rounds = app.host.read(|reader| reader.rounds(&state.table, u64::MAX, DRAWN))?;
         let seq = state.seq.to_string();
-        Ok(Some(View { table, state, work, row, rounds, seq, among: false }))
+        let now = app.host.now();
+        Ok(Some(View { table, state, work, row, rounds, seq, now, among: false }))
     }
 
     /// What a table is called.

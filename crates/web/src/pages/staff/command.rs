@@ -79,6 +79,21 @@ pub async fn give(
     name: &str,
     body: Json,
 ) -> Result<(), Refusal> {
+    give_as(app, call, &command_id(call), table, name, body).await
+}
+
+/// The same under an id of its own: a form may be several commands.
+///
+/// # Errors
+/// Whatever refuses it.
+pub async fn give_as(
+    app: &Arc<App>,
+    call: &Call,
+    id: &str,
+    table: &str,
+    name: &str,
+    body: Json,
+) -> Result<(), Refusal> {
     let role = call.person()?.role;
     if !floor::may(role, name) {
         let why = format!("this is nothing for a {role}: {name}");
@@ -88,7 +103,7 @@ pub async fn give(
     if session.is_some_and(|session| !app.rate.allows(session, Instant::now())) {
         return Err(Refusal::too_many("too many commands in a second", 1));
     }
-    let sent = json!({"id": command_id(call), name: body});
+    let sent = json!({"id": id, name: body});
     commands::check(&sent)?;
     let path = format!("/api/tables/{table}/commands");
     let call = relay(call, path, &[("table", table)], sent);

@@ -7,7 +7,7 @@ mod sheet;
 mod shell;
 mod work;
 
-pub use command::{body_of, command_id, give, relay};
+pub use command::{body_of, command_id, give, give_as, relay};
 pub use form::{Choice, Form, Wrong, hidden};
 pub use sheet::sheet;
 pub use shell::{refused, shown};

@@ -44,6 +44,8 @@ pub struct Prompt {
     pub equipment: Option<String>,
     /// What is to be brought.
     pub kind: Option<String>,
+    /// How many are to be brought.
+    pub number: Option<usize>,
     /// How deep a cut may be.
     pub depth: Option<Depth>,
 }

@@ -19,6 +19,8 @@ pub struct State {
     pub status: String,
     /// Why it is paused.
     pub why: Option<String>,
+    /// The slip of paper that is entered now.
+    pub paper: Option<String>,
     /// Whether the house deals, or a dealer.
     pub dealt: String,
     /// The last record.
