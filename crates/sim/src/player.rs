@@ -116,6 +116,27 @@ impl<G: Express> Player<G> for Onlooker {
     }
 }
 
+/// What somebody decides, found by its address.
+type Decides<G> = dyn Fn(&<G as Express>::Seen, &RulesOf<G>, Asked, &mut Quick) -> Decision + Sync;
+
+/// Somebody who is asked by address: a game's machine is compiled once for all who need not be as
+/// quick as can be, instead of once for each.
+pub(crate) struct ByCall<G: Express>(Box<Decides<G>>);
+
+impl<G: Express> ByCall<G> {
+    /// Whoever only decides, and bets what the plan says.
+    pub fn new(player: impl Player<G> + 'static) -> ByCall<G> {
+        ByCall(Box::new(move |seen, rules, asked, coin| player.decide(seen, rules, asked, coin)))
+    }
+}
+
+impl<G: Express> Player<G> for ByCall<G> {
+    #[inline]
+    fn decide(&self, seen: &G::Seen, rules: &G::Rules, asked: Asked, coin: &mut Quick) -> Decision {
+        (self.0)(seen, rules, asked, coin)
+    }
+}
+
 /// Takes any legal choice, each equally often, at any multiple.
 pub struct AtRandom;
 

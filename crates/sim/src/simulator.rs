@@ -6,7 +6,7 @@ use games::{AnyTable, Cents, Chosen, Event, Game, Kind, Refusal, Spot, Wager};
 use odds::{Cache, Progress};
 
 use crate::plan::SEAT;
-use crate::player::{AtRandom, Onlooker};
+use crate::player::{AtRandom, ByCall, Onlooker};
 use crate::run::run;
 use crate::{Bet, Plan, Played, SimulationError, Strategy, Totals, players};
 
@@ -191,7 +191,7 @@ pub(crate) fn at_random<G: Played>(
     plan: &Plan,
     context: &Context<'_>,
 ) -> Result<Totals, SimulationError> {
-    run::<G, _>(plan, &AtRandom, context)
+    run::<G, _>(plan, &ByCall::new(AtRandom), context)
 }
 
 /// A strategy that the game does not know.

@@ -102,6 +102,10 @@ impl AnyTable for SmallDeck {
         self.table.at_stake(seat)
     }
 
+    fn owed(&self) -> &[Cents] {
+        self.table.owed()
+    }
+
     fn meters(&self) -> Vec<(String, Meter)> {
         self.table.meters()
     }

@@ -23,6 +23,7 @@ pub use mimic::MimicDealer;
 pub use pontoon_plus::{PontoonBook, pontoon_plus};
 
 use crate::plan::SEAT;
+use crate::player::ByCall;
 use crate::run::run;
 use crate::simulator::no_such;
 use crate::{
@@ -102,15 +103,15 @@ where
             let book = Book::new::<V>(&plan.chosen, context.progress)?;
             play::<V, _>(plan, book, context)
         }
-        Strategy::MimicDealer => play::<V, _>(plan, MimicDealer, context),
-        Strategy::Random => play::<V, _>(plan, AtRandom, context),
+        Strategy::MimicDealer => play::<V, _>(plan, ByCall::new(MimicDealer), context),
+        Strategy::Random => play::<V, _>(plan, ByCall::new(AtRandom), context),
         Strategy::File(text) => {
             let file = StrategyFile::read(text).map_err(SimulationError::Strategy)?;
             match file.chart {
-                Some(chart) => play_counting::<V, _>(plan, chart, file.counting, context),
+                Some(chart) => play_counting::<V>(plan, ByCall::new(chart), file.counting, context),
                 None => {
                     let book = Book::new::<V>(&plan.chosen, context.progress)?;
-                    play_counting::<V, _>(plan, book, file.counting, context)
+                    play_counting::<V>(plan, ByCall::new(book), file.counting, context)
                 }
             }
         }
@@ -119,9 +120,9 @@ where
 }
 
 /// Plays a plan by a file, with bets that go by its count where it has one.
-fn play_counting<V: Variant, P: Player<TwentyOne<V>>>(
+fn play_counting<V: Variant>(
     plan: &Plan,
-    player: P,
+    player: ByCall<TwentyOne<V>>,
     counting: Option<Counting>,
     context: &Context<'_>,
 ) -> Result<Totals, SimulationError>

@@ -9,6 +9,7 @@ use odds::blackjack::VALUES;
 use odds::blackjack::pontoon_plus::{Act, Decisions, First, Next, Suits};
 
 use super::{MimicDealer, STRATEGIES, seat_decides, value};
+use crate::player::ByCall;
 use crate::players::chart_file::ChartFile;
 use crate::run::run;
 use crate::simulator::{at_random, no_such};
@@ -25,11 +26,11 @@ pub fn pontoon_plus(plan: &Plan, context: &Context<'_>) -> Result<Totals, Simula
             let book = PontoonBook::new(&plan.chosen, stake, context.progress)?;
             run::<Game, _>(plan, &book, context)
         }
-        Strategy::MimicDealer => run::<Game, _>(plan, &MimicDealer, context),
+        Strategy::MimicDealer => run::<Game, _>(plan, &ByCall::new(MimicDealer), context),
         Strategy::Random => at_random::<Game>(plan, context),
         Strategy::File(text) => {
             let chart = ChartFile::read(text).map_err(SimulationError::Strategy)?;
-            run::<Game, _>(plan, &chart, context)
+            run::<Game, _>(plan, &ByCall::new(chart), context)
         }
         other => Err(no_such::<Game>(other, &STRATEGIES)),
     }

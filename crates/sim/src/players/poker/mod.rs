@@ -27,6 +27,7 @@ use games::poker::{Poker, Price, Rules, Sight, Variant};
 use games::{Cents, Decision, OptionError};
 use odds::poker as solved;
 
+use crate::player::ByCall;
 use crate::run::run;
 use crate::simulator::{at_random, no_such};
 use crate::{Asked, Context, Plan, Played, Player, SimulationError, Strategy, Totals};
@@ -128,7 +129,7 @@ where
         Strategy::Random => at_random::<Poker<V>>(plan, context),
         Strategy::File(text) => {
             let rules = ByRules::read::<V>(text, ranked).map_err(SimulationError::Strategy)?;
-            run::<Poker<V>, _>(plan, &Seated(rules), context)
+            run::<Poker<V>, _>(plan, &ByCall::new(Seated(rules)), context)
         }
         _ => Err(no_such::<Poker<V>>(&plan.strategy, &["optimal", "random", "a strategy file"])),
     }
