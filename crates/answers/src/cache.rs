@@ -11,6 +11,7 @@ const SEAL: usize = size_of::<u128>();
 
 /// A folder of kept results. Whatever goes wrong with it, results are found again: a file that is
 /// not what was written is never believed.
+#[derive(Clone)]
 pub struct DiskCache {
     folder: Option<PathBuf>,
 }

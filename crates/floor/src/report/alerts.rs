@@ -191,7 +191,7 @@ fn by_posting(record: &Record, posting: &Posting) -> Option<Alert> {
 
 /// A table whose win since it was opened is far from what it should be.
 fn deviation(host: &Host, table: &FloorTable) -> Result<Option<Alert>, Problem> {
-    let row = tables::row(host, table, None, None)?;
+    let row = tables::row_at_once(host, table)?;
     let far = row.deviation().filter(|z| z.abs() > thresholds::DEVIATIONS);
     Ok(far.map(|z| Alert {
         about: About::Table(row.table.clone()),

@@ -23,5 +23,5 @@ pub(crate) use books::Books;
 pub use mistakes::{LOOKED_AT, Mistakes};
 pub use players::{Player, PlayerRow, player, player_json, players, players_sheet};
 pub use sheet::{Cell, Sheet};
-pub use tables::{TableRow, row, tables, tables_sheet};
+pub use tables::{TableRow, row, row_at_once, tables, tables_sheet};
 pub use thresholds::{Award, award_of};

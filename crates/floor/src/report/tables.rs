@@ -68,6 +68,21 @@ pub fn row(
     Ok(tally.row(host))
 }
 
+/// What one table has come to since it was last opened, at once: what it should have come to is
+/// told only where its edges are found.
+///
+/// # Errors
+/// If the store cannot be read.
+pub fn row_at_once(host: &Host, table: &FloorTable) -> Result<TableRow, Problem> {
+    let (terms, opened) = (table.terms(), table.shift().opened);
+    if opened == 0 || host.books().theories.are_found(terms) {
+        return since_opened(host, table);
+    }
+    let mut tally = Tally::from(host, terms, opened)?.without_theory();
+    tally.go_on(host, table.seq() + 1)?;
+    Ok(tally.row(host))
+}
+
 /// What a table has come to since it was last opened: what was added up before stays so.
 fn since_opened(host: &Host, table: &FloorTable) -> Result<TableRow, Problem> {
     let (terms, end) = (table.terms(), table.seq() + 1);

@@ -1,7 +1,9 @@
 //! The exact edges of the tables, found once for all that play by the same rules.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::Duration;
 
 use answers::cache::DiskCache;
 use answers::edges::{Edge, Edges, Staked, Theory};
@@ -9,17 +11,22 @@ use answers::edges::{Edge, Edges, Staked, Theory};
 use super::line::Line;
 use crate::table::Terms;
 
+/// So long somebody waits who need not have the edges now.
+const MOMENT: Duration = Duration::from_millis(300);
+
 type Found = Arc<OnceLock<Option<Arc<Edges>>>>;
 
 /// The exact edges of tables by their rules. What takes long to find is kept on disk too.
 pub struct Theories {
     cache: DiskCache,
     found: Mutex<HashMap<String, Found>>,
+    /// Which are being found with nobody waiting.
+    begun: Mutex<HashSet<String>>,
 }
 
 impl Default for Theories {
     fn default() -> Theories {
-        Theories { cache: DiskCache::of_user(), found: Mutex::default() }
+        Theories { cache: DiskCache::of_user(), found: Mutex::default(), begun: Mutex::default() }
     }
 }
 
@@ -27,13 +34,37 @@ impl Theories {
     /// The edges of a table by these terms; none where no figure is known for its options. Who asks
     /// first waits until they are found, and so does who asks for the same meanwhile.
     pub fn edges(&self, terms: &Terms) -> Option<Arc<Edges>> {
-        let (game, rules) = (terms.kind.id, terms.kind.rulebook().digest());
-        let key = format!("{game} {:?} {rules}", terms.options);
+        let find = || find(terms, &self.cache);
+        self.slot(&key(terms)).get_or_init(find).clone()
+    }
+
+    /// Whether the edges of a table are found. Where they are not they are looked for, and nobody
+    /// waits for longer than a moment: some take minutes.
+    pub fn are_found(&self, terms: &Arc<Terms>) -> bool {
+        let key = key(terms);
+        let slot = self.slot(&key);
+        if slot.get().is_some() {
+            return true;
+        }
+        let mut begun = self.begun.lock().unwrap_or_else(PoisonError::into_inner);
+        let first = begun.insert(key);
+        drop(begun);
+        if first {
+            let (tell, told) = channel();
+            let (slot, terms, cache) = (Arc::clone(&slot), Arc::clone(terms), self.cache.clone());
+            std::thread::spawn(move || {
+                slot.get_or_init(|| find(&terms, &cache));
+                // Whoever asked may have gone on long since.
+                let _ = tell.send(());
+            });
+            let _ = told.recv_timeout(MOMENT);
+        }
+        slot.get().is_some()
+    }
+
+    fn slot(&self, key: &str) -> Found {
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-        let slot = found.entry(key).or_default().clone();
-        drop(found);
-        let find = || Edges::of_table(game, &terms.options, &self.cache).ok().map(Arc::new);
-        slot.get_or_init(find).clone()
+        found.entry(key.to_owned()).or_default().clone()
     }
 
     /// The edge of each line of a round.
@@ -53,4 +84,13 @@ impl Theories {
     pub fn cache(&self) -> &DiskCache {
         &self.cache
     }
+}
+
+/// What tells the rules of a table from others.
+fn key(terms: &Terms) -> String {
+    format!("{} {:?} {}", terms.kind.id, terms.options, terms.kind.rulebook().digest())
+}
+
+fn find(terms: &Terms, cache: &DiskCache) -> Option<Arc<Edges>> {
+    Edges::of_table(terms.kind.id, &terms.options, cache).ok().map(Arc::new)
 }

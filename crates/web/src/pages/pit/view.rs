@@ -44,7 +44,7 @@ impl View {
         let json = table.state(who);
         let read = Work::read(&json).and_then(|work| Ok((work, State::read(json)?)));
         let Ok((work, state)) = read else { return Ok(None) };
-        let row = report::row(&app.host, &table, None, None)?;
+        let row = report::row_at_once(&app.host, &table)?;
         let rounds = app.host.read(|reader| reader.rounds(&state.table, u64::MAX, DRAWN))?;
         let seq = state.seq.to_string();
         let now = app.host.now();
