@@ -92,9 +92,9 @@ The same seed and number of rounds give the same answer whatever the number of t
 prints what has been gathered so far. The exit status is 1 where a simulation differs from its exact
 figure.
 
-A strategy file (TOML) is a chart for the games of twenty-one, with [count], [spread] and [index] for
-whoever counts cards; a table for each wager of craps, [place-6] bet = [12, 18, 24]; a list of rules
-for the poker games. docs/strategy-files.md has all of it.";
+A strategy file (TOML) is a chart for the games of twenty-one, with [count], [spread] and [index]
+for whoever counts cards; a table for each wager of craps, [place-6] bet = [12, 18, 24]; a list of
+rules for the poker games. docs/strategy-files.md has all of it.";
 
 pub const SIGNATURE_EXAMPLES: &str = "\
 Examples:

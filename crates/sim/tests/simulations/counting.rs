@@ -173,8 +173,8 @@ fn refused(text: &str, why: &str) {
 }
 
 /// Six decks with a spread from 1 to 8 won 0.50% of what was bet with all the indices of the book
-/// (A. Snyder, "The Hi-Lo Lite", 200 million rounds); the few of the example win less, a table whose
-/// dealer draws to a soft 17 leaves less, and a cut card further back more.
+/// (A. Snyder, "The Hi-Lo Lite", 200 million rounds); the few of the example win less, and a cut
+/// card further back leaves more.
 #[test]
 fn a_spread_wins_about_what_is_published() {
     let example = include_str!("../../../../examples/hi-lo.toml").replace("4 = 12\n", "");

@@ -97,7 +97,7 @@ fn a_bank_against_several_hands_is_advised_with_the_vigorish_that_the_table_take
     const ROUNDS: usize = 2_000;
     let (advice, table, before) = advised(|_| false);
     let mut random = Generator::seeded(15, 0x9A1);
-    let best = &advice.choices.iter().find(|choice| choice.low.is_some()).unwrap();
+    let best = advice.choices.iter().find(|choice| choice.low.is_some()).unwrap();
     let (low, before) = before.into_iter().find(|(low, _)| best.low == Some(*low)).unwrap();
     let mut set = table.duplicate();
     decide(set.as_mut(), 1, Action::Set, Some(low));
