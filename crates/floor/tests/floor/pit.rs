@@ -484,7 +484,7 @@ fn who_leaves_pays_the_vigorish_that_is_marked_for_him() {
     assert_eq!(table.house.balance("table:t:rack"), rack + Cents::dollars(5));
     assert_eq!(table.state("supervisor")["facts"]["vigorish"], "seat 2 owes 5.00");
     let rounds = table.house.host.read(|reader| reader.rounds("t", u64::MAX, 1)).unwrap();
-    assert_eq!(rounds[0].players, [("ann".to_owned(), 1, -Cents::dollars(5))]);
+    assert_eq!(rounds[0].players, [("ann".to_owned(), Seat::FIRST, -Cents::dollars(5))]);
     let report = floor::report::tables(&table.house.host, None, None).unwrap();
     assert_eq!(report[0].identity(), Cents::ZERO);
 }

@@ -16,7 +16,7 @@ pub fn boxes(view: &View<'_>) -> Markup {
     let few = state.seats.len() <= KEPT;
     let has = |seat: &&Seat| few || seat.player.is_some() || seat.at_stake > Cents::ZERO;
     html! {
-        ol.boxes aria-label="Boxes, from your left" {
+        ol.boxes tabindex="0" aria-label="Boxes, from your left" {
             @for seat in state.seats.iter().filter(has) { (one(view, seat)) }
             @for (place, name) in [
                 ("community", "Board"), ("player", "Player"), ("banker", "Banker"),

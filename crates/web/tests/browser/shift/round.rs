@@ -17,16 +17,6 @@ fn awaited(state: &Json) -> Json {
     }
 }
 
-/// Whether cards are out; a question to bank comes before them.
-fn in_round(state: &Json) -> bool {
-    state["awaiting"]["next"].is_null() && !asks_for_a_bank(state)
-}
-
-fn asks_for_a_bank(state: &Json) -> bool {
-    let mut actions = state["awaiting"]["actions"].as_array().into_iter().flatten();
-    actions.any(|action| action["action"] == "bank")
-}
-
 /// The roles that have still to do something.
 fn roles(prompt: &Json) -> Vec<String> {
     let name = |role: &Json| role.as_str().unwrap().to_owned();
@@ -36,9 +26,20 @@ fn roles(prompt: &Json) -> Vec<String> {
 }
 
 impl Shift<'_> {
+    /// Whether cards are out; a question to bank comes before them.
+    fn in_round(&self) -> bool {
+        self.state()["awaiting"]["next"].is_null() && !self.asks_for_a_bank()
+    }
+
+    /// Whether somebody is asked to bank, as the dealer sees it.
+    fn asks_for_a_bank(&self) -> bool {
+        let state = self.floor.state("dealer", self.plan.game);
+        state["offers"].to_string().contains("\"bank\"")
+    }
+
     /// Everybody puts a chip of five dollars on every spot of the plan.
     pub async fn wager(&mut self) {
-        while asks_for_a_bank(&self.state()) {
+        while self.asks_for_a_bank() {
             self.decide(&self.state()).await;
         }
         for name in PLAYERS {
@@ -70,7 +71,7 @@ impl Shift<'_> {
         self.do_duties().await;
         let state = self.state();
         let lies = state["seats"].as_array().unwrap().iter().any(|seat| seat["at_stake"] != "0.00");
-        if in_round(&state) || lies {
+        if self.in_round() || lies {
             self.go_on(&[], MOST, false).await;
         }
     }
@@ -90,7 +91,7 @@ impl Shift<'_> {
             }
             let awaits = awaited(&state);
             if awaits["kind"] == "decision" {
-                if to_a_decision && in_round(&state) {
+                if to_a_decision && self.in_round() {
                     return;
                 }
                 self.decide(&state).await;
