@@ -60,7 +60,9 @@ pub async fn run(
         let bot = &mut bots[n as usize % tables];
         let (name, body) = next(&bot.sees(&served.host));
         let (send, done) = tokio::sync::oneshot::channel();
-        let reply = move |answer: Result<_, floor::Problem>| drop(send.send(answer.is_ok()));
+        let reply = move |answer: Result<_, floor::Problem>| {
+            let _ = send.send(answer.is_ok());
+        };
         served.host.ask(bot.request(name, body), Box::new(reply));
         // A bot's next command needs the answer to this one: there are many bots in between.
         if tables < 64 {
