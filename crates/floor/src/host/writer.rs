@@ -129,7 +129,7 @@ impl Writer {
     fn work(&mut self, waiting: &Receiver<Job>) -> Option<()> {
         loop {
             let mut next = waiting.recv_timeout(self.patience());
-            let now = self.time();
+            let mut now = self.time();
             while let Ok(job) = next {
                 match (job, &now) {
                     (Job::Wake, _) => {}
@@ -149,6 +149,8 @@ impl Writer {
                     break;
                 }
                 next = waiting.try_recv().map_err(|_| RecvTimeoutError::Timeout);
+                // Whoever was answered meanwhile may have waited before this came.
+                now = self.time();
             }
             match now {
                 Ok(now) => self.tables_due(now),

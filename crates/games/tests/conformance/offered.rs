@@ -275,7 +275,7 @@ fn bounds_hold(driver: &mut Driver) {
     for amount in wrong {
         refused_wager(table, seat, on, amount);
     }
-    for seat in [0, chosen.seats + 1, 17, 255] {
+    for seat in [chosen.seats + 1, 17, 255] {
         refused_wager(table, Seat::new(seat), on, Cents::dollars(25));
     }
     for (closed, _) in driver.kind.layout().iter().filter(|(_, info)| !info.open) {

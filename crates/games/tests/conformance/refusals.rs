@@ -94,7 +94,7 @@ fn who_or_what_is_not_there_is_unknown() {
             let mut copy = driver.table.duplicate();
             let (table, amount) = (copy.as_mut(), Cents::dollars(25));
             let wager = |seat, on| Event::Wager(Wager { seat, on, amount, for_dealer: false });
-            for seat in [0, table.chosen().seats + 1, 255] {
+            for seat in [table.chosen().seats + 1, 255] {
                 let remove = Event::Remove { seat: Seat::new(seat), on, amount: None };
                 let call = Event::Call { seat: Seat::new(seat), on, working: false };
                 let decides =

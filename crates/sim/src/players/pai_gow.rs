@@ -6,7 +6,6 @@ use games::{Action, Awaiting, Decision, Event, Refusal, Seat, Wager};
 use hands::Hand;
 use odds::pai_gow::Optimal;
 
-use crate::player::ByCall;
 use crate::run::run;
 use crate::simulator::no_such;
 use crate::{
@@ -102,7 +101,7 @@ pub fn pai_gow_poker(plan: &Plan, context: &Context<'_>) -> Result<Totals, Simul
             run(plan, &Setter(optimal), context)
         }
         Strategy::HouseWay => run(plan, &Setter(AsTheHouse), context),
-        Strategy::Random => run(plan, &ByCall::new(Setter(Anyhow)), context),
+        Strategy::Random => run(plan, &Setter(Anyhow), context),
         _ => Err(no_such::<PaiGowPoker>(&plan.strategy, &["optimal", "house-way", "random"])),
     }
 }

@@ -30,6 +30,9 @@ const CHAINS: &str = "WITH RECURSIVE each(chain) AS (
 const COMMANDS: &str = "SELECT person, id, chain, seq FROM commands ORDER BY id, person";
 const ROUNDS: &str = "SELECT chain, round, seq FROM rounds ORDER BY chain, round";
 
+/// Shows a row of an index to whoever looks at it.
+type ShowsRow = fn(&Row<'_>, &mut dyn FnMut(IndexRow<'_>)) -> Read;
+
 /// A reader of a store.
 pub(super) struct SqliteReader {
     db: Connection,
@@ -274,7 +277,7 @@ impl Reader for SqliteReader {
                 let (player, net, so_far) = (part, amount, sum);
                 each(IndexRow::PlayerRound { person, n, chain, seq, player, net, so_far });
             })?);
-            let mut show = |sql: &str, read: fn(&Row<'_>, &mut dyn FnMut(IndexRow<'_>)) -> Read| {
+            let mut show = |sql: &str, read: ShowsRow| {
                 let mut statement = db.prepare(sql)?;
                 let mut rows = statement.query([])?;
                 while let Some(row) = rows.next()? {
