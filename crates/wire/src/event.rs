@@ -45,7 +45,7 @@ const UNSEEN: &str = "??";
 /// An event as JSON, before the table has been given it.
 ///
 /// ```
-/// use games::{Cents, Event, Kind, Options, Wager};
+/// use games::{Cents, Event, Kind, Options, Seat, Wager};
 /// let table = Kind::find("roulette").unwrap().open(Options::new()).unwrap();
 /// let on = table.find_spot("red").unwrap();
 /// let wager = Wager { seat: Seat::FIRST, on, amount: Cents::dollars(5), for_dealer: false };

@@ -118,7 +118,7 @@ impl Opening {
 /// A table that writes its journal.
 ///
 /// ```
-/// use games::{Cents, Event, Kind, Options, Wager};
+/// use games::{Cents, Event, Kind, Options, Seat, Wager};
 /// use wire::record::{By, Recorded, replay};
 ///
 /// let table = Kind::find("roulette").unwrap().open(Options::new()).unwrap();

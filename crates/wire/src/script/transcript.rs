@@ -11,7 +11,7 @@ use crate::options;
 ///
 /// ```
 /// use chance::Outcome;
-/// use games::{Cents, Event, Kind, Options, Wager};
+/// use games::{Cents, Event, Kind, Options, Seat, Wager};
 /// use wire::script::{Script, Transcript};
 ///
 /// let mut table = Kind::find("roulette").unwrap().open(Options::new()).unwrap();
