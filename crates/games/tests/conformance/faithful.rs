@@ -101,16 +101,16 @@ fn anything(driver: &mut Driver) -> Event {
     match driver.below(9) {
         0 | 1 => {
             let for_dealer = driver.chance(10);
-            Event::Wager(Wager { seat: seat, on, amount, for_dealer })
+            Event::Wager(Wager { seat, on, amount, for_dealer })
         }
-        2 => Event::Remove { seat: seat, on, amount: some },
-        3 => Event::Call { seat: seat, on, working: driver.chance(50) },
+        2 => Event::Remove { seat, on, amount: some },
+        3 => Event::Call { seat, on, working: driver.chance(50) },
         4 | 5 => {
             let times = driver.chance(30).then_some(driver.below(10) as u8);
             let hand = HandNumber::try_from(driver.below(6) as u8).ok();
             let action = Action::ALL[driver.below(Action::ALL.len() as u32) as usize];
             let low = driver.chance(20).then(|| driver.two_cards());
-            Event::Decide(Decision { seat: seat, hand, action, amount: some, times, low })
+            Event::Decide(Decision { seat, hand, action, amount: some, times, low })
         }
         6 => {
             let outcomes = every_kind_of_outcome();
@@ -120,7 +120,7 @@ fn anything(driver: &mut Driver) -> Event {
             0 => Order::Reshuffle,
             1 => Order::NewDealer,
             2 => Order::PassDice,
-            _ => Order::Permit { seat: seat },
+            _ => Order::Permit { seat },
         }),
         _ => {
             let kind = Mishap::ALL[driver.below(Mishap::ALL.len() as u32) as usize];
