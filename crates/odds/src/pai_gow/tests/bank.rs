@@ -55,9 +55,12 @@ fn bank_values(own: &[Card], [won, tied, lost]: [Ratio; 3]) -> Vec<([Card; 2], R
     ways.iter().zip(&counts).map(|((low, _), counts)| (*low, value(counts))).collect()
 }
 
+/// The low hands that may be set, each with its value before the vigorish.
+type Before = Vec<([Card; 2], Ratio)>;
+
 /// The bank of sixty dollars, the others' hands set the house way: its advice, and what each way to
 /// set its hand is worth before the vigorish.
-fn advised(is_seen: fn(usize) -> bool) -> (Advice, Box<dyn AnyTable>, Vec<([Card; 2], Ratio)>) {
+fn advised(is_seen: fn(usize) -> bool) -> (Advice, Box<dyn AnyTable>, Before) {
     let mut random = Generator::seeded(12, 0x9A1);
     let (mut table, stacks) = banked_by_many(&mut random, 10, is_seen);
     for seat in [2, 3] {
