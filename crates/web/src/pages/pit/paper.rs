@@ -79,7 +79,7 @@ fn blank(table: &FloorTable, number: u64) -> Markup {
     let spots: Vec<&str> = spots.map(|spot| spot.name.as_str()).take(COLUMNS).collect();
     let least = chosen.unit;
     html! {
-        section.blank data-slip={ "p-" (number) } aria-label={ "Slip p-" (number) } {
+        section.blank tabindex="0" data-slip={ "p-" (number) } aria-label={ "Slip p-" (number) } {
             header {
                 h2 { (book.name) " · " (table.terms().id) }
                 b { "Slip p-" (number) }
