@@ -41,7 +41,7 @@ impl FloorTable {
         step: Option<&Step>,
     ) -> Result<(), Problem> {
         self.entered(said, world, work, |table, world, work| match step {
-            None if table.shuffles_by_duty() && world.happened("").is_none() => {
+            None if table.shuffles_by_duty() && !world.is_replay() => {
                 let why = "the duties of shuffling are the shuffle; a supervisor may order one";
                 Err(Code::NotAsked.because(why))
             }

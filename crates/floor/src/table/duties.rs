@@ -79,7 +79,7 @@ impl FloorTable {
         let (one, by) = match self.check_act(said, act, &asked) {
             Ok(found) => found,
             // A record stands, whatever a document asks for today.
-            Err(_) if world.happened("").is_some() => return self.shuffled_by_duty(world, work),
+            Err(_) if world.is_replay() => return self.shuffled_by_duty(world, work),
             Err(problem) => return Err(problem),
         };
         if one.again {

@@ -38,7 +38,7 @@ impl FloorTable {
             return Err(Code::BadRequest.because("expected a wager or a decision of a seat"));
         };
         self.check_own(said, seat, false)?;
-        if matches!(step, Step::Wager { .. }) && world.happened("").is_none() {
+        if matches!(step, Step::Wager { .. }) && !world.is_replay() {
             self.check_one_position(seat)?;
         }
         let event = wire::event::of_step(step, self.engine.as_ref())

@@ -39,6 +39,11 @@ pub trait World {
     /// followed then follows again, whatever a document asks for today. None where it is now that
     /// it happens.
     fn happened(&self, event: &str) -> Option<bool>;
+
+    /// Whether a record is carried out again.
+    fn is_replay(&self) -> bool {
+        self.happened("").is_some()
+    }
 }
 
 /// The world as a record has it: replay.

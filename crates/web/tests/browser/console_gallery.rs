@@ -113,7 +113,7 @@ fn deal(floor: &Floor, game: &str, first: &[&str], until: Drawn) {
 }
 
 #[test]
-#[ignore = "writes into the documentation"]
+#[ignore = "writes into the documentation: make pictures"]
 fn the_console_of_every_kind_is_drawn_while_dealing_and_paying() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pages/console");
     std::fs::create_dir_all(&folder).unwrap();

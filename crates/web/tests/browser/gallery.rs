@@ -11,7 +11,7 @@ use crate::play::{Player, floor_with, shared_spots};
 const SIZES: [(&str, u32, u32); 2] = [("phone", 390, 844), ("wide", 1440, 900)];
 
 #[test]
-#[ignore = "writes into the documentation"]
+#[ignore = "writes into the documentation: make pictures"]
 fn every_table_is_drawn_wide_and_narrow() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pages/tables");
     std::fs::create_dir_all(&folder).unwrap();
