@@ -7,8 +7,8 @@ use super::{FloorTable, Said, Sitter, Work, World};
 use crate::{Code, Problem};
 
 /// What is decided for who does not decide: what costs nothing and changes least, then what gives
-/// up the least.
-const CAUTIOUS: [Action; 14] = [
+/// up the least. A hand that may not stand yet draws (SG.PP.5.3) before anything is surrendered.
+const CAUTIOUS: [Action; 15] = [
     Action::NoInsurance,
     Action::Stand,
     Action::Check,
@@ -22,6 +22,7 @@ const CAUTIOUS: [Action; 14] = [
     Action::PassDice,
     Action::SettleVigorish,
     Action::Cap,
+    Action::Hit,
     Action::Surrender,
 ];
 

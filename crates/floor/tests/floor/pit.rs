@@ -363,6 +363,30 @@ fn time_that_is_up_deals_and_decides_cautiously() {
     assert!(last["what"]["time"].is_object());
 }
 
+/// A hand that may not stand is drawn to until it may (SG.PP.5.3).
+#[test]
+fn a_hand_below_12_whose_player_has_left_is_drawn_to() {
+    let table = Table::of_dealer("below-12", "pontoon-plus", json!({}));
+    table.does("ann", "sit", json!({"seat": 1, "buy_in": "100"}));
+    table.does("ann", "wager", json!({"seat": 1, "on": "bet", "amount": "10"}));
+    table.does("dealer", "outcome", json!({"shuffled": true}));
+    let deals = |place: &str, card: &str| {
+        table.does("dealer", "outcome", json!({"cards": {place: card}}));
+    };
+    for (place, card) in [("seat-1", "7c"), ("dealer", "5c"), ("seat-1", "2h")] {
+        deals(place, card);
+    }
+    assert_eq!(table.state("ann")["awaiting"]["kind"], "decision");
+    table.does("supervisor", "leave", json!({"seat": 1}));
+    deals("seat-1", "2s");
+    deals("seat-1", "9d");
+    // The hand stands on 20: the dealer draws.
+    deals("dealer", "Kd");
+    deals("dealer", "Ks");
+    assert_eq!(table.state("dealer")["net"], json!({"1": "10.00"}));
+    assert_eq!(table.holds("player:ann"), "10010.00");
+}
+
 #[test]
 fn nobody_is_asked_to_bank_where_nobody_sits() {
     let table = Table::of_house("bank", "pai-gow-poker");
