@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use floor::house::HouseCommand;
-use floor::{Person, Problem};
+use floor::{Code, Person, Problem};
 use serde_json::{Value as Json, json};
 
 use crate::house::{TestHouse, person};
@@ -74,8 +74,31 @@ impl Staff<'_> {
         body
     }
 
+    /// Nothing falls before it is done.
+    fn holds_the_game_up(&self) {
+        if let games::Awaiting::Decision { .. } = self.house.table(self.table).engine().awaiting() {
+            return;
+        }
+        let said = self.says("dealer", "outcome", json!({"shuffled": true})).unwrap_err();
+        let first = said.duty.as_deref().unwrap_or_default();
+        assert_eq!(said.code, Code::DutyFirst, "{}: {said}", self.table);
+        assert!(self.asked_for(first).is_some(), "{}: {said}", self.table);
+    }
+
+    /// What was done stands in the journal, with who did it.
+    fn is_recorded(&self, duty: &str, role: &str) {
+        let seq = self.house.table(self.table).seq();
+        let records = self.house.host.read(|reader| reader.records(self.table, seq, 1)).unwrap();
+        let record: Json = serde_json::from_str(&records[0].body).unwrap();
+        assert_eq!(record["what"]["duty"]["duty"], duty, "{record}");
+        assert_eq!((&record["who"], &record["role"]), (&json!(role), &json!(role)), "{record}");
+    }
+
     /// Does one thing that is asked for.
     pub fn does(&self, prompt: &Json, left: usize) {
+        if prompt["holds"] == json!(true) {
+            self.holds_the_game_up();
+        }
         match prompt["duty"].as_str().unwrap() {
             "bring" => {
                 let kind = prompt["kind"].as_str().unwrap();
@@ -95,6 +118,7 @@ impl Staff<'_> {
                 for role in roles(prompt) {
                     let done = self.says(&role, "duty", self.said(prompt, left));
                     done.unwrap_or_else(|why| panic!("{}: {duty} by {role}: {why}", self.table));
+                    self.is_recorded(duty, &role);
                 }
             }
         }
