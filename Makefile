@@ -51,6 +51,7 @@ test-long: setup lint-all doc test-pages
 	ADVISED_SECONDS=30 cargo test --release --locked -p croupier --test advised -- --include-ignored
 	cargo test --release --locked -p sim -- --ignored
 	cargo test --release --locked -p floor --test stores -- --ignored
+	SEEDS=10000 cargo test --release --locked -p floor --test floor simulator
 	KILLS=1000 cargo test --release --locked -p croupier --test floor
 	tools/try-api
 	tools/try-workbook

@@ -22,7 +22,7 @@ use crate::house::{House, HouseCommand};
 use crate::journal::{Heads, Signer};
 use crate::store::{Reader, StoreError};
 use crate::table::{Command, FloorTable, Said};
-use crate::{Code, Hash, Ledger, Problem, Time};
+use crate::{Code, Hash, Ledger, Problem, Record, Time};
 use known_ids::KnownIds;
 
 /// The most that is carried out before it is committed.
@@ -52,6 +52,8 @@ pub(super) struct Writer {
     unsaved: HashSet<String>,
     /// No record is older than this.
     last: Time,
+    /// Whether the journal says that the house has started.
+    started: bool,
     signed: Instant,
     unsigned: bool,
     staged: Staged,
@@ -87,10 +89,12 @@ impl Writer {
         let thread = thread
             .spawn(move || commits.run(&handed, &say, &wake))
             .map_err(|e| StoreError::Unavailable(format!("no thread to write with: {e}")))?;
+        let heads = heads(reader.as_mut())?;
+        let last = last_time(reader.as_mut(), &heads)?;
         Ok(Writer {
             ledger: Ledger::new(reader.balances()?),
             signer: Signer::of(reader.as_mut())?,
-            heads: heads(reader.as_mut())?,
+            heads,
             ids: KnownIds::new(reader.last_command()?),
             house,
             tables: HashMap::new(),
@@ -101,7 +105,8 @@ impl Writer {
             due: BTreeSet::new(),
             due_at: HashMap::new(),
             unsaved: HashSet::new(),
-            last: Time::default(),
+            last,
+            started: false,
             signed: Instant::now(),
             unsigned: false,
             staged: Staged::default(),
@@ -115,7 +120,6 @@ impl Writer {
 
     /// Works until it is told to shut down, or nothing can be written any more.
     pub fn run(mut self, waiting: &Receiver<Job>) {
-        self.house_of_itself(HouseCommand::Start { version: env!("CARGO_PKG_VERSION").into() });
         self.load_timed_tables();
         let _ended = self.work(waiting);
         let (gone, _) = channel();
@@ -128,7 +132,9 @@ impl Writer {
     /// Carries out whatever comes in and is due. None where nothing can be written any more.
     fn work(&mut self, waiting: &Receiver<Job>) -> Option<()> {
         loop {
+            self.start();
             let mut next = waiting.recv_timeout(self.patience());
+            self.start();
             let mut now = self.time();
             while let Ok(job) = next {
                 match (job, &now) {
@@ -165,6 +171,14 @@ impl Writer {
             if self.handed_over.is_none() || self.hear()? {
                 self.hand_over()?;
             }
+        }
+    }
+
+    /// The first record says that the house has started: as soon as the clock can be believed.
+    fn start(&mut self) {
+        if !self.started && self.time().is_ok() {
+            self.started = true;
+            self.house_of_itself(HouseCommand::Start { version: env!("CARGO_PKG_VERSION").into() });
         }
     }
 
@@ -362,4 +376,18 @@ fn heads(reader: &mut dyn Reader) -> Result<Heads, StoreError> {
         }
     }
     Ok(heads)
+}
+
+/// When the last of all records was made: a clock that went back while nobody ran is noticed too.
+/// What cannot be read is found when its table is loaded.
+fn last_time(reader: &mut dyn Reader, heads: &Heads) -> Result<Time, StoreError> {
+    let mut last = Time::default();
+    for (chain, (seq, _)) in heads {
+        for stored in reader.records(chain, *seq, 1)? {
+            let record = serde_json::from_str(&stored.body).ok();
+            let record = record.and_then(|json| Record::from_json(&json));
+            last = last.max(record.map_or(last, |record| record.time));
+        }
+    }
+    Ok(last)
 }

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use chance::{EntropyError, Generator};
 use floor::host::{Asked, Request, digest};
+use floor::house::HouseCommand;
 use floor::store::{Batch, Reader, SqliteStore, Store, StoreError, Writer};
 use floor::{Code, Role};
 use games::Cents;
@@ -80,6 +81,22 @@ fn a_clock_that_goes_back_stops_everything_until_it_is_mended() {
         .map(|record| record["time"].as_str().unwrap().to_owned())
         .collect();
     assert!(times.is_sorted(), "{times:?}");
+}
+
+/// The journal knows what time it was, whoever ran then.
+#[test]
+fn a_clock_that_went_back_while_nobody_ran_is_noticed_too() {
+    let house = TestHouse::new("clock-again", 1);
+    house.player("ann", 1000);
+    house.clock.go_on(-3600);
+    let house = house.again(2);
+    let deposit = || HouseCommand::Deposit { name: "ann".into(), amount: Cents::dollars(1) };
+    assert_eq!(house.house(deposit()).unwrap_err().code, Code::StoreUnavailable);
+    house.clock.go_on(3600);
+    house.house(deposit()).unwrap();
+    let records = house.host.read(|reader| reader.records("house", 1, 100)).unwrap();
+    let starts = records.iter().filter(|record| record.body.contains(r#""what":{"start""#));
+    assert_eq!(starts.count(), 2, "the second start is told of as soon as it can be");
 }
 
 /// A store whose disk can be made to wait, and to refuse what it waited with.

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use chance::{EntropyError, Generator};
 use floor::host::{Asked, Clock, Host, Machine, Request, digest};
 use floor::house::HouseCommand;
-use floor::store::{SqliteStore, Store};
+use floor::store::{PersonRow, SqliteStore, Store};
 use floor::table::FloorTable;
 use floor::{Code, Hash, Person, Problem, Role, Time};
 use serde_json::{Value as Json, json};
@@ -121,8 +121,11 @@ impl TestHouse {
     }
 
     pub fn player(&self, name: &str, dollars: i64) -> Person {
-        let command = HouseCommand::person(name, Role::Player, Hash::NONE).unwrap();
-        self.house(command).unwrap();
+        let password = String::new();
+        let command = HouseCommand::person(name, Role::Player, Hash::of(&password)).unwrap();
+        let row = PersonRow { name: name.into(), role: Role::Player, password, locked: false };
+        let asked = Asked::House(command, Some(row));
+        self.host.ask_and_wait(Request { who: None, key: None, asked }).unwrap();
         let amount = games::Cents::dollars(dollars);
         self.house(HouseCommand::Deposit { name: name.into(), amount }).unwrap();
         person(name, Role::Player)

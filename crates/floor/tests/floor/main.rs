@@ -10,5 +10,6 @@ mod limits;
 mod pit;
 mod play;
 mod reports;
+mod simulator;
 mod snapshots;
 mod staff;
