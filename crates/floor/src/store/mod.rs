@@ -9,6 +9,7 @@
 //! [`crate::check_chains`].
 
 mod beside;
+mod location;
 mod postgres;
 mod sqlite;
 
@@ -19,6 +20,7 @@ use games::{Cents, Seat};
 
 pub use beside::Beside;
 use beside::text_of as text_beside;
+pub use location::Location;
 pub use postgres::{Candidate, Opening, PostgresStore, Tenure};
 pub use sqlite::SqliteStore;
 

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 const SCRIPT: &str = r#"
 set -e
 dir=$(mktemp -d /tmp/croupier-postgres.XXXXXX)
-trap '"$BIN/pg_ctl" -D "$dir/data" -m immediate stop >/dev/null 2>&1; rm -rf "$dir"' EXIT
+trap '"$BIN/pg_ctl" -D "$dir/data" -m immediate stop >/dev/null 2>&1 || true; rm -rf "$dir"' EXIT
 trap '' INT
 "$BIN/initdb" -D "$dir/data" -U croupier -A trust -E UTF8 --no-sync >"$dir/log" 2>&1 ||
     { cat "$dir/log" >&2; exit 1; }

@@ -36,6 +36,12 @@ impl Database {
             let why = "expected postgres://USER:PASSWORD@HOST:PORT/DATABASE";
             StoreError::Unavailable(format!("the address of the database cannot be read: {why}"))
         })?;
+        // As other programs that speak to PostgreSQL have it: no secret on a command line.
+        if config.get_password().is_none()
+            && let Ok(password) = std::env::var("PGPASSWORD")
+        {
+            config.password(password);
+        }
         config.application_name("croupier");
         config.connect_timeout(PATIENCE).tcp_user_timeout(PATIENCE);
         config.keepalives_idle(PATIENCE).keepalives_interval(Duration::from_secs(1));

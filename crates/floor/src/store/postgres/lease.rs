@@ -5,7 +5,7 @@
 //! try, and who passes requests on to whom. Only the database's clock counts for that.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -51,6 +51,8 @@ struct Held {
     /// Until when nobody else can have taken over.
     live_until: Mutex<Instant>,
     lost: AtomicBool,
+    /// What renews it, until it is given back.
+    renewing: Mutex<Option<(Sender<()>, JoinHandle<()>)>>,
 }
 
 impl Tenure {
@@ -63,6 +65,19 @@ impl Tenure {
     /// Whether somebody else has taken over. It never comes back.
     pub fn is_lost(&self) -> bool {
         self.0.lost.load(Ordering::SeqCst)
+    }
+
+    /// Gives the lease back, so that another process need not wait for its end. Nothing can be
+    /// relied on any more then.
+    pub fn give_back(&self) {
+        let mut live_until = self.0.live_until.lock().unwrap_or_else(PoisonError::into_inner);
+        *live_until = Instant::now();
+        drop(live_until);
+        let renewing = self.0.renewing.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some((stop, thread)) = renewing {
+            drop(stop);
+            let _ = thread.join();
+        }
     }
 
     /// Whether the lease holds in this transaction, and until its end.
@@ -78,9 +93,23 @@ impl Tenure {
         }
     }
 
+    /// Renews the lease until it is given back or another's.
+    fn keep(&self, database: &Database, stopped: &Receiver<()>) {
+        let mut db = None;
+        while let Err(RecvTimeoutError::Timeout) = stopped.recv_timeout(RENEWED_EVERY) {
+            // Where it cannot be renewed it runs out; where it has run out and is nobody else's,
+            // nobody has written either.
+            if matches!(with(database, &mut db, |db| self.renew(db)), Ok(None)) {
+                return;
+            }
+        }
+        let Held { node, epoch, .. } = &*self.0;
+        let _ = with(database, &mut db, |db| db.run(RELEASE, &[&SHARD, node, epoch]));
+    }
+
     /// Renews the lease; none where it is another's.
     fn renew(&self, db: &mut Connection) -> Result<Option<()>, StoreError> {
-        let Held { node, epoch, live_until, lost } = &*self.0;
+        let Held { node, epoch, live_until, lost, .. } = &*self.0;
         let asked = Instant::now();
         if db.run(RENEW, &[&SHARD, node, epoch, &i64::from(LENGTH)])? == 0 {
             lost.store(true, Ordering::SeqCst);
@@ -100,8 +129,6 @@ fn end_of(asked: Instant) -> Instant {
 #[derive(Debug)]
 pub(super) struct Lease {
     pub(super) tenure: Tenure,
-    stop: Option<Sender<()>>,
-    thread: Option<JoinHandle<()>>,
 }
 
 /// What came of trying to get a lease.
@@ -127,29 +154,24 @@ impl Lease {
             let holder = db.one(HOLDER, &[&SHARD], |row| row.try_get::<_, String>(0))?;
             return Ok(Tried::HeldAt(holder.unwrap_or_default()));
         };
-        let live_until = Mutex::new(end_of(asked));
-        let lost = AtomicBool::new(false);
-        let tenure = Tenure(Arc::new(Held { node: values.0, epoch, live_until, lost }));
+        let held = Held {
+            node: values.0,
+            epoch,
+            live_until: Mutex::new(end_of(asked)),
+            lost: AtomicBool::new(false),
+            renewing: Mutex::default(),
+        };
+        let tenure = Tenure(Arc::new(held));
         let (stop, stopped) = channel();
-        let renewing = (tenure.clone(), database.clone());
+        let (theirs, database) = (tenure.clone(), database.clone());
         let thread = std::thread::Builder::new().name("lease".into());
-        let thread = thread.spawn(move || {
-            let (tenure, database) = renewing;
-            let mut db = None;
-            while let Err(RecvTimeoutError::Timeout) = stopped.recv_timeout(RENEWED_EVERY) {
-                // Where it cannot be renewed it runs out; where it has run out and is nobody
-                // else's, nobody has written either.
-                let renewed = with(&database, &mut db, |db| tenure.renew(db));
-                if matches!(renewed, Ok(None)) {
-                    return;
-                }
-            }
-            let Held { node, epoch, .. } = &*tenure.0;
-            let _ = with(&database, &mut db, |db| db.run(RELEASE, &[&SHARD, node, epoch]));
-        });
+        let thread = thread.spawn(move || theirs.keep(&database, &stopped));
         let thread = thread
             .map_err(|why| StoreError::Unavailable(format!("no thread for the lease: {why}")))?;
-        Ok(Tried::Taken(Lease { tenure, stop: Some(stop), thread: Some(thread) }))
+        let mut renewing = tenure.0.renewing.lock().unwrap_or_else(PoisonError::into_inner);
+        *renewing = Some((stop, thread));
+        drop(renewing);
+        Ok(Tried::Taken(Lease { tenure }))
     }
 }
 
@@ -170,9 +192,6 @@ fn with<T>(
 
 impl Drop for Lease {
     fn drop(&mut self) {
-        drop(self.stop.take());
-        if let Some(thread) = self.thread.take() {
-            let _ = thread.join();
-        }
+        self.tenure.give_back();
     }
 }
