@@ -1,13 +1,13 @@
 # Two commands do everything: `make run` serves a house, `make test` is the whole gate.
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: run test test-pages test-long setup browser pages pictures format lint lint-all unit doc bench bench-floor rates figures signature deny fuzz
+.PHONY: run test test-pages test-long setup browser database pages pictures format lint lint-all unit doc bench bench-floor rates figures signature deny fuzz
 
 run: setup
 	cargo run --profile house --locked -p croupier -- serve
 
 # Clippy works beside the tests, of which not every one needs both cores.
-test: setup format
+test: setup database format
 	cargo test --workspace --locked --no-run
 	$(MAKE) -j2 unit lint
 
@@ -17,6 +17,10 @@ test-pages: setup browser
 
 setup:
 	@tools/setup
+
+# What the tests of the store start.
+database:
+	@tools/setup database
 
 # What the tests of the pages drive.
 browser:
@@ -42,7 +46,7 @@ unit:
 # What takes minutes and is not part of the gate: every one of the 154,143,080 hands of Pai Gow, every
 # figure of every game, a hundred million rounds of every game against them; every byte of a store
 # damaged, a server killed a thousand times, whatever the interface's document allows.
-test-long: setup lint-all doc test-pages
+test-long: setup database lint-all doc test-pages
 	cargo test --release --locked -p games --test house_way -- --ignored --nocapture
 	cargo test --release --locked -p odds -- --ignored
 	cargo test --release --locked -p croupier --test answers -- --ignored

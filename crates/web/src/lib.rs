@@ -25,7 +25,7 @@ mod signed_in;
 pub use pages::{FAMILIES, Family, PAGES};
 pub use route::{Access, Body, Example, Route, Verb, Who};
 pub use routes::ROUTES;
-pub use serve::{Server, ServerError, Settings, change_password, run};
+pub use serve::{Server, ServerError, Settings, change_password, run, run_among_others};
 
 /// The examples of the page about this crate are tested too.
 #[cfg(doctest)]

@@ -114,6 +114,7 @@ impl Metrics {
         let refusals = refusals.map(|(code, n)| (format!("{{code=\"{code}\"}}"), i128::from(*n)));
         family("croupier_refusals_total", "counter", "Refusals by code.", refusals.collect());
         let one = |value: usize| vec![(String::new(), value as i128)];
+        family("croupier_serves", "gauge", "Whether this process serves the house.", one(1));
         family("croupier_queue", "gauge", "Jobs in the last batch.", one(counts.waiting));
         family("croupier_watchers", "gauge", "Streams of events.", one(gauges.watchers));
         let tables = gauges.tables.iter();

@@ -130,6 +130,7 @@ Examples:
   croupier serve                                   on http://127.0.0.1:8080, in croupier-data
   croupier serve --addr 127.0.0.1:0 --data house   any free port, another folder
   CROUPIER_ADMIN_PASSWORD=... croupier serve --empty
+  croupier serve --postgres postgres://croupier@db/house     as many processes as are wanted
 
 A new house gets an admin, whose password is $CROUPIER_ADMIN_PASSWORD or is printed once, and one
 open table for every game. The interface is at /docs. $CROUPIER_LOG=info logs every call.";

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use croupier::style::Colours;
+use floor::store::Location;
 use games::Cents;
 
 use examples::*;
@@ -74,27 +75,24 @@ pub enum Command {
     /// Replays a whole house from the first record on and says what is not as it was written
     #[command(after_help = VERIFY_EXAMPLES)]
     Verify {
-        /// The folder of the house, whether it is served or not
-        #[arg(long, value_name = "DIR", default_value = "croupier-data")]
-        data: PathBuf,
+        #[command(flatten)]
+        house: House,
         #[command(flatten)]
         output: Output,
     },
     /// Writes a whole house as lines of JSON, passwords' hashes and signing key included
     #[command(after_help = EXPORT_EXAMPLES)]
     Export {
-        /// The folder of the house, whether it is served or not
-        #[arg(long, value_name = "DIR", default_value = "croupier-data")]
-        data: PathBuf,
+        #[command(flatten)]
+        house: House,
         /// Where to; standard output when none is named
         file: Option<PathBuf>,
     },
     /// Reads what `export` wrote into a folder that has no house yet
     #[command(after_help = EXPORT_EXAMPLES)]
     Import {
-        /// The folder of the new house
-        #[arg(long, value_name = "DIR", default_value = "croupier-data")]
-        data: PathBuf,
+        #[command(flatten)]
+        house: House,
         /// Where from; standard input when none is named
         file: Option<PathBuf>,
     },
@@ -118,9 +116,8 @@ pub enum Command {
     Passwd {
         /// Whose
         name: String,
-        /// The folder of the house, which nobody serves now
-        #[arg(long, value_name = "DIR", default_value = "croupier-data")]
-        data: PathBuf,
+        #[command(flatten)]
+        house: House,
     },
 }
 
@@ -189,15 +186,39 @@ pub struct Play {
     pub rulebook: Option<PathBuf>,
 }
 
+/// Where a house lies.
+#[derive(Args)]
+pub struct House {
+    /// The folder of the house
+    #[arg(long, value_name = "DIR", default_value = "croupier-data")]
+    data: PathBuf,
+    /// The database of the house instead: postgres://USER@HOST/DATABASE; $PGPASSWORD may have the
+    /// password
+    #[arg(long, value_name = "URL", conflicts_with = "data")]
+    postgres: Option<String>,
+}
+
+impl House {
+    /// Where it lies.
+    pub fn location(self) -> Location {
+        match self.postgres {
+            Some(url) => Location::Database(url),
+            None => Location::Folder(self.data),
+        }
+    }
+}
+
 /// A floor to be served.
 #[derive(Args)]
 pub struct Serve {
     /// Where to listen; port 0 for any that is free
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8080")]
     pub addr: String,
-    /// The folder of the house; made where it is not there
-    #[arg(long, value_name = "DIR", default_value = "croupier-data")]
-    pub data: PathBuf,
+    #[command(flatten)]
+    pub house: House,
+    /// Where other processes of a house in a database reach this one; --addr when it is not said
+    #[arg(long, value_name = "ADDR", requires = "postgres")]
+    pub advertise: Option<String>,
     /// A new house gets no tables, and nobody may be a guest
     #[arg(long)]
     pub empty: bool,

@@ -93,15 +93,17 @@ pub fn run(arguments: Arguments) -> Result<Answer, Bad> {
         Some(Command::Rng(asked)) => rng::run(&asked)?,
         Some(Command::Completions { shell }) => manual::completions(shell)?,
         Some(Command::Man { folder }) => manual::man(folder.as_deref())?,
-        Some(Command::Serve(asked)) => serve::serve(&asked)?,
-        Some(Command::Passwd { name, data }) => serve::passwd(&name, &data)?,
-        Some(Command::Verify { data, output }) => {
-            let (text, sound) = proof::verify(&data, output.json)?;
+        Some(Command::Serve(asked)) => serve::serve(asked)?,
+        Some(Command::Passwd { name, house }) => serve::passwd(&name, &house.location())?,
+        Some(Command::Verify { house, output }) => {
+            let (text, sound) = proof::verify(&house.location(), output.json)?;
             print(&text)?;
             answer = if sound { Answer::Yes } else { Answer::No };
         }
-        Some(Command::Export { data, file }) => proof::export(&data, file.as_deref())?,
-        Some(Command::Import { data, file }) => print(&proof::import(&data, file.as_deref())?)?,
+        Some(Command::Export { house, file }) => proof::export(&house.location(), file.as_deref())?,
+        Some(Command::Import { house, file }) => {
+            print(&proof::import(&house.location(), file.as_deref())?)?;
+        }
     }
     Ok(answer)
 }

@@ -5,16 +5,21 @@ use std::io::{self, BufWriter, Seek, Write};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
-use floor::store::{SqliteStore, Store};
+use floor::store::{Location, StoreError};
 use floor::{Checked, Secrets};
 use serde_json::json;
 
 use super::Bad;
 
+/// What is wrong with a house.
+fn of(house: &Location, why: &StoreError) -> Bad {
+    Bad::new(format!("{house}: {why}"))
+}
+
 /// Replays a house. Says what was found, and whether all of it is as it was written.
-pub fn verify(data: &Path, as_json: bool) -> Result<(String, bool), Bad> {
-    let store = SqliteStore::read_only(data).map_err(|e| Bad::at(data, e))?;
-    let checked = floor::verify(&store).map_err(|e| Bad::at(data, e))?;
+pub fn verify(house: &Location, as_json: bool) -> Result<(String, bool), Bad> {
+    let store = house.read_only().map_err(|e| of(house, &e))?;
+    let checked = floor::verify(store.as_ref()).map_err(|e| of(house, &e))?;
     let sound = checked.faults.is_empty();
     let text = if as_json { verified_json(&checked) } else { verified_text(&checked) };
     Ok((text, sound))
@@ -50,9 +55,9 @@ fn verified_json(checked: &Checked) -> String {
 }
 
 /// Writes a house as lines of JSON. The file has secrets: nobody else may read it.
-pub fn export(data: &Path, file: Option<&Path>) -> Result<(), Bad> {
-    let store = SqliteStore::read_only(data).map_err(|e| Bad::at(data, e))?;
-    let mut reader = store.reader().map_err(|e| Bad::at(data, e))?;
+pub fn export(house: &Location, file: Option<&Path>) -> Result<(), Bad> {
+    let store = house.read_only().map_err(|e| of(house, &e))?;
+    let mut reader = store.reader().map_err(|e| of(house, &e))?;
     let mut out: Box<dyn Write> = match file {
         None => Box::new(io::stdout().lock()),
         Some(path) => {
@@ -67,16 +72,16 @@ pub fn export(data: &Path, file: Option<&Path>) -> Result<(), Bad> {
     buffered.flush().map_err(|e| Bad::new(format!("the export cannot be written: {e}")))
 }
 
-/// Reads an export into a folder that has no house yet, and says what came.
-pub fn import(data: &Path, file: Option<&Path>) -> Result<String, Bad> {
+/// Reads an export into a place that has no house yet, and says what came.
+pub fn import(house: &Location, file: Option<&Path>) -> Result<String, Bad> {
     let from = match file {
         Some(path) => {
             File::open(path).map_err(|e| Bad::at(path, format!("cannot be read: {e}")))?
         }
         None => spooled().map_err(|e| Bad::new(format!("standard input: {e}")))?,
     };
-    let store = SqliteStore::open(data).map_err(|e| Bad::at(data, e))?;
-    let copied = floor::import(from, &store).map_err(Bad::new)?;
+    let store = house.open().map_err(|e| of(house, &e))?;
+    let copied = floor::import(from, store.as_ref()).map_err(Bad::new)?;
     let floor::Copied { chains, records, heads, people } = copied;
     Ok(format!("{chains} chains, {records} records, {heads} signed heads, {people} people\n"))
 }

@@ -1,9 +1,10 @@
 //! `croupier serve` and `croupier passwd`.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use web::{Settings, change_password, run};
+use floor::store::Location;
+use web::{Settings, change_password, run, run_among_others};
 
 use super::{Bad, read};
 use crate::args::Serve;
@@ -12,10 +13,14 @@ use crate::args::Serve;
 const PASSWORD: &str = "CROUPIER_ADMIN_PASSWORD";
 
 /// Serves a floor until it is told to end.
-pub fn serve(asked: &Serve) -> Result<(), Bad> {
+pub fn serve(asked: Serve) -> Result<(), Bad> {
+    let (data, url) = match asked.house.location() {
+        Location::Folder(data) => (data, None),
+        Location::Database(url) => (PathBuf::new(), Some(url)),
+    };
     let settings = Settings {
-        addr: asked.addr.clone(),
-        data: asked.data.clone(),
+        addr: asked.addr,
+        data,
         empty: asked.empty,
         guests: !asked.no_guests,
         rate: asked.rate,
@@ -30,12 +35,16 @@ pub fn serve(asked: &Serve) -> Result<(), Bad> {
         let _ = writeln!(out, "listening on http://{addr}");
         let _ = out.flush();
     };
-    run(&settings, listens).map_err(Bad::new)
+    let served = match url {
+        Some(url) => run_among_others(&settings, &url, asked.advertise.as_deref(), listens),
+        None => run(&settings, listens),
+    };
+    served.map_err(Bad::new)
 }
 
 /// Gives somebody another password, which stands on standard input.
-pub fn passwd(name: &str, data: &Path) -> Result<(), Bad> {
+pub fn passwd(name: &str, house: &Location) -> Result<(), Bad> {
     let typed = read(Path::new("-"))?;
     let password = typed.lines().next().unwrap_or_default();
-    change_password(data, name, password).map_err(Bad::new)
+    change_password(house, name, password).map_err(Bad::new)
 }

@@ -9,6 +9,8 @@
 //! [`crate::check_chains`].
 
 mod beside;
+mod location;
+mod postgres;
 mod sqlite;
 
 use std::borrow::Cow;
@@ -18,6 +20,8 @@ use games::{Cents, Seat};
 
 pub use beside::Beside;
 use beside::text_of as text_beside;
+pub use location::Location;
+pub use postgres::{Candidate, Opening, PostgresStore, Tenure};
 pub use sqlite::SqliteStore;
 
 use crate::{Account, Balance, Hash, Role, Sealed, Time};

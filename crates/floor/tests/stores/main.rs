@@ -7,6 +7,8 @@ mod copies;
 mod crash;
 mod damage;
 mod house;
+mod postgres;
+mod postgres_server;
 mod processes;
 mod sqlite;
 mod state;

@@ -1,10 +1,9 @@
 //! A server as a program: until somebody presses Ctrl-C, or the system says that it is time.
 
 use std::net::SocketAddr;
-use std::path::Path;
 
 use floor::host::{Host, Machine};
-use floor::store::SqliteStore;
+use floor::store::Location;
 use tokio::runtime::{Builder, Runtime};
 use tokio::signal::unix::{SignalKind, signal};
 
@@ -33,12 +32,12 @@ pub fn run(
     served
 }
 
-fn runtime() -> Result<Runtime, ServerError> {
+pub(super) fn runtime() -> Result<Runtime, ServerError> {
     Builder::new_multi_thread().enable_all().build().map_err(ServerError::Threads)
 }
 
 /// Comes when it is time to end.
-fn end() -> Result<impl Future<Output = ()>, ServerError> {
+pub(super) fn end() -> Result<impl Future<Output = ()>, ServerError> {
     let listen = |kind| signal(kind).map_err(ServerError::Threads);
     let (mut interrupt, mut terminate) =
         (listen(SignalKind::interrupt())?, listen(SignalKind::terminate())?);
@@ -50,14 +49,14 @@ fn end() -> Result<impl Future<Output = ()>, ServerError> {
     })
 }
 
-/// Gives somebody of the house in a folder another password, while nobody serves it.
+/// Gives somebody of a house another password, while nobody serves it.
 ///
 /// # Errors
 /// If the house cannot be opened, there is nobody called so, or the password is too short.
-pub fn change_password(data: &Path, name: &str, password: &str) -> Result<(), ServerError> {
+pub fn change_password(house: &Location, name: &str, password: &str) -> Result<(), ServerError> {
     // A house that is not there is not made for this.
-    drop(SqliteStore::read_only(data)?);
-    let host = Host::start(Box::new(SqliteStore::open(data)?), Machine::system(|_| {}))?;
+    drop(house.read_only()?);
+    let host = Host::start(house.open()?, Machine::system(|_| {}))?;
     let changed = set_password(&host, name, password);
     host.shut_down();
     Ok(changed?)

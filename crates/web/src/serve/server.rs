@@ -12,7 +12,7 @@ use axum::extract::Request;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
-use floor::host::{Clock, Host, Machine, SystemClock, Told};
+use floor::host::{Clock, Host, SystemClock};
 use floor::store::{SqliteStore, StoreError};
 use floor::{Code, Problem};
 use hyper::body::Incoming;
@@ -21,13 +21,12 @@ use hyper::service::{Service, service_fn};
 use hyper_util::rt::TokioIo;
 use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
-use tokio::sync::{Semaphore, mpsc, watch};
+use tokio::sync::{Semaphore, watch};
 
+use super::house::OpenHouse;
 use super::{Connection, log};
 use crate::app::App;
-use crate::live::{Hub, is_so};
-use crate::metrics::Metrics;
-use crate::new_house::{self, Furniture};
+use crate::live::is_so;
 use crate::refusal::Refusal;
 use crate::route::Verb;
 use crate::{PAGES, ROUTES, pages, pipeline, signed_in};
@@ -83,10 +82,8 @@ pub enum ServerError {
 
 /// A server that listens.
 pub struct Server {
-    app: Arc<App>,
+    house: OpenHouse,
     listener: TcpListener,
-    stop: watch::Sender<bool>,
-    failed: mpsc::UnboundedReceiver<String>,
     /// The admin's password, where one was made up.
     pub password: Option<String>,
 }
@@ -112,37 +109,16 @@ impl Server {
         let addr = settings.addr.clone();
         let listener = TcpListener::bind(&addr).await;
         let listener = listener.map_err(|why| ServerError::Address { addr, why })?;
-        let (hub, metrics) = (Arc::new(Hub::default()), Arc::new(Metrics::default()));
-        let (failed, failures) = mpsc::unbounded_channel();
-        let tell = {
-            let (hub, metrics) = (Arc::clone(&hub), Arc::clone(&metrics));
-            move |told: &Told| listen(told, &hub, &metrics, &failed)
-        };
-        let machine = Machine { clock, ..Machine::system(tell) };
-        let (data, settings_too) = (settings.data.clone(), settings.clone());
-        let furnish = move || -> Result<_, ServerError> {
-            let store = SqliteStore::open(&data)?;
-            let host = Host::start(Box::new(store), machine)?;
-            let furniture = Furniture {
-                tables: !settings_too.empty,
-                password: settings_too.admin_password.clone(),
-            };
-            let password = new_house::furnish(&host, &furniture)?;
-            let key = new_house::public_key(&host)?;
-            Ok((host, password, key))
-        };
-        let opened = tokio::task::spawn_blocking(furnish).await;
-        let (host, password, key) =
-            opened.map_err(|e| ServerError::Threads(io::Error::other(e)))??;
-        let guests = settings.guests && !settings.empty;
-        let app = Arc::new(App::new(host, hub, metrics, guests, settings.rate, key));
-        let (stop, _) = watch::channel(false);
-        Ok(Server { app, listener, stop, failed: failures, password })
+        let data = settings.data.clone();
+        let open = move || Ok(Box::new(SqliteStore::open(&data)?) as Box<_>);
+        let house = OpenHouse::open(settings, clock, open).await?;
+        let password = house.password.clone();
+        Ok(Server { house, listener, password })
     }
 
     /// The floor that is served.
     pub fn host(&self) -> Host {
-        self.app.host.clone()
+        self.house.app.host.clone()
     }
 
     /// Where it listens.
@@ -159,63 +135,63 @@ impl Server {
     /// # Errors
     /// If nothing could be written any more.
     pub async fn serve(mut self, end: impl Future<Output = ()>) -> Result<(), ServerError> {
-        let router = router(&self.app);
-        let turns = Arc::new(Semaphore::new(CONNECTIONS));
+        let router = router(&self.house.app);
+        let attendance = Attendance::default();
         let mut failure = None;
         let mut tidying = tokio::time::interval(TIDIED_EVERY);
         let mut end = std::pin::pin!(end);
         loop {
-            let stream = tokio::select! {
+            tokio::select! {
                 () = &mut end => break,
-                _ = tidying.tick() => {
-                    signed_in::forget_ended(&self.app.host);
-                    continue;
-                }
-                Some(why) = self.failed.recv() => {
+                _ = tidying.tick() => signed_in::forget_ended(&self.house.app.host),
+                Some(why) = self.house.failed.recv() => {
                     failure = Some(why);
                     break;
                 }
-                accepted = self.listener.accept() => match accepted {
-                    Ok((stream, _)) => stream,
-                    // No more files may be open: some will be closed.
-                    Err(_) => {
-                        tokio::time::sleep(Duration::from_millis(20)).await;
-                        continue;
-                    }
-                },
-            };
-            let Ok(turn) = Arc::clone(&turns).try_acquire_owned() else { continue };
-            let _ = stream.set_nodelay(true);
-            let (router, stop) = (router.clone(), self.stop.subscribe());
-            tokio::spawn(async move {
-                connection(Connection::new(stream), router, stop).await;
-                drop(turn);
-            });
+                () = attendance.next(&self.listener, &router) => {}
+            }
         }
         drop(self.listener);
-        self.app.hub.bye();
-        self.app.jobs.stop_all();
-        let _ = self.stop.send(true);
-        let all = u32::try_from(CONNECTIONS).unwrap_or(u32::MAX);
-        let _ = tokio::time::timeout(LAST_CALLS, turns.acquire_many(all)).await;
-        let host = self.app.host.clone();
-        let _ = tokio::task::spawn_blocking(move || host.shut_down()).await;
+        self.house.say_bye();
+        attendance.dismiss().await;
+        self.house.shut_down().await;
         failure.map_or(Ok(()), |why| Err(ServerError::Failed(why)))
     }
 }
 
-/// What the host tells is counted and passed on to who watches.
-fn listen(told: &Told, hub: &Hub, metrics: &Metrics, failed: &mpsc::UnboundedSender<String>) {
-    match told {
-        Told::Table(table, sealed) => hub.tell(table, sealed),
-        Told::House(_) => {}
-        Told::Committed { records, micros, waiting } => {
-            metrics.committed(*records, *micros, *waiting);
-        }
-        Told::Failed(why) => {
-            tracing::error!(why, "nothing can be written any more");
-            let _ = failed.send(why.clone());
-        }
+/// The connections that there are, each attended to by itself.
+pub(super) struct Attendance {
+    turns: Arc<Semaphore>,
+    stop: watch::Sender<bool>,
+}
+
+impl Default for Attendance {
+    fn default() -> Attendance {
+        Attendance { turns: Arc::new(Semaphore::new(CONNECTIONS)), stop: watch::channel(false).0 }
+    }
+}
+
+impl Attendance {
+    /// Attends to the next connection; one too many is closed.
+    pub(super) async fn next(&self, listener: &TcpListener, router: &Router) {
+        let Ok((stream, _)) = listener.accept().await else {
+            // No more files may be open: some will be closed.
+            return tokio::time::sleep(Duration::from_millis(20)).await;
+        };
+        let Ok(turn) = Arc::clone(&self.turns).try_acquire_owned() else { return };
+        let _ = stream.set_nodelay(true);
+        let (router, stop) = (router.clone(), self.stop.subscribe());
+        tokio::spawn(async move {
+            connection(Connection::new(stream), router, stop).await;
+            drop(turn);
+        });
+    }
+
+    /// Waits a while for calls under way: nothing new is asked.
+    pub(super) async fn dismiss(&self) {
+        let _ = self.stop.send(true);
+        let all = u32::try_from(CONNECTIONS).unwrap_or(u32::MAX);
+        let _ = tokio::time::timeout(LAST_CALLS, self.turns.acquire_many(all)).await;
     }
 }
 
@@ -255,7 +231,7 @@ async fn connection(connection: Connection, router: Router, mut stop: watch::Rec
 }
 
 /// The router, made of the table of routes.
-fn router(app: &Arc<App>) -> Router {
+pub(super) fn router(app: &Arc<App>) -> Router {
     let mut paths: Vec<(&str, MethodRouter)> = Vec::new();
     for route in ROUTES.iter().chain(PAGES) {
         let app = Arc::clone(app);
@@ -276,11 +252,7 @@ fn router(app: &Arc<App>) -> Router {
     }
     router
         .fallback(|request: Request| async move {
-            let refusal = Code::Unknown.because("there is nothing at this path").into();
-            match reads_pages(&request) {
-                true => pages::refused(refusal, &pages::Asked::of(&request)),
-                false => refused(refusal),
-            }
+            not_here(Code::Unknown.because("there is nothing at this path").into(), &request)
         })
         .method_not_allowed_fallback(|| async {
             refused(Refusal::with_status(405, "this path is called otherwise: GET or POST"))
@@ -299,6 +271,14 @@ where
     }
 }
 
+/// Says why a call is not answered here, to a person or to a program.
+pub(super) fn not_here(refusal: Refusal, request: &Request) -> Response {
+    match reads_pages(request) {
+        true => pages::refused(refusal, &pages::Asked::of(request)),
+        false => refused(refusal),
+    }
+}
+
 /// Whether a browser asks, for somebody who reads.
 fn reads_pages(request: &Request) -> bool {
     let accepted = request.headers().get(header::ACCEPT).and_then(|types| types.to_str().ok());
@@ -310,7 +290,7 @@ fn refused(refusal: Refusal) -> Response {
 }
 
 /// What every answer says to browsers: load nothing from elsewhere, guess no types, be in no frame.
-async fn with_headers(mut response: Response<Body>) -> Response<Body> {
+pub(super) async fn with_headers(mut response: Response<Body>) -> Response<Body> {
     let headers = response.headers_mut();
     let mut set = |name: header::HeaderName, value: &'static str| {
         headers.insert(name, HeaderValue::from_static(value));

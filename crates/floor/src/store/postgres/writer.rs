@@ -1,0 +1,361 @@
+//! Who writes into the database.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use chance::Generator;
+
+use super::super::{self as store, Batch, Entry, StoreError, text_beside};
+use super::connection::{Connection, Database};
+use super::lease::Lease;
+use super::reader::ends;
+use crate::Posting;
+
+type Result<T> = std::result::Result<T, StoreError>;
+
+/// Each kind of row of a batch goes in one statement, a column at a time.
+const RECORDS: &str = "INSERT INTO records SELECT * FROM
+    unnest($1::text[], $2::bigint[], $3::text[], $4::bytea[], $5::bytea[], $6::text[], $7::bytea[])";
+const ENTRIES: &str = "INSERT INTO entries SELECT * FROM unnest(
+    $1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[])";
+const PLAYER_ROUNDS: &str = "INSERT INTO player_rounds SELECT * FROM unnest(
+    $1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[])";
+const ENDS: &str = "INSERT INTO ends SELECT $1, * FROM
+    unnest($2::text[], $3::bigint[], $4::bigint[])
+    ON CONFLICT (list, name) DO UPDATE SET n = excluded.n, sum = excluded.sum";
+const COMMANDS: &str = "INSERT INTO commands SELECT * FROM
+    unnest($1::text[], $2::text[], $3::text[], $4::bigint[])";
+const ROUNDS: &str = "INSERT INTO rounds SELECT * FROM
+    unnest($1::text[], $2::bigint[], $3::bigint[])";
+const PEOPLE: &str = "INSERT INTO people VALUES ($1, $2, $3, $4) ON CONFLICT (name)
+    DO UPDATE SET role = excluded.role, password = excluded.password, locked = excluded.locked";
+const SESSIONS: &str = "INSERT INTO sessions SELECT * FROM
+    unnest($1::bytea[], $2::text[], $3::bigint[])
+    ON CONFLICT (token) DO UPDATE SET person = excluded.person, used = excluded.used";
+const ENDED: &str = "DELETE FROM sessions WHERE token = ANY($1::bytea[])";
+const HEADS: &str = "INSERT INTO heads VALUES ($1, $2, $3)";
+const SNAPSHOTS: &str = "INSERT INTO snapshots VALUES ($1, $2, $3, $4) ON CONFLICT (chain)
+    DO UPDATE SET seq = excluded.seq, hash = excluded.hash, state = excluded.state";
+const KEY: &str = "INSERT INTO key VALUES (true, $1) ON CONFLICT (one)
+    DO UPDATE SET secret = excluded.secret";
+const HAS_HEADS: &str = "SELECT EXISTS (SELECT * FROM heads)";
+
+/// The one writer of a store.
+pub(super) struct PostgresWriter {
+    database: Database,
+    db: Option<Connection>,
+    lease: Arc<Lease>,
+    entries: Growing,
+    player_rounds: Growing,
+    /// Why nothing can be written until a new start.
+    failed: Option<String>,
+    /// Says that the writer is out.
+    out: Arc<AtomicBool>,
+}
+
+impl Drop for PostgresWriter {
+    fn drop(&mut self) {
+        self.out.store(false, Ordering::SeqCst);
+    }
+}
+
+impl PostgresWriter {
+    pub(super) fn open(
+        database: Database,
+        lease: Arc<Lease>,
+        out: Arc<AtomicBool>,
+    ) -> Result<PostgresWriter> {
+        let mut db = database.to_write()?;
+        let entries = Growing::read(&mut db, "entries", ENTRIES)?;
+        let player_rounds = Growing::read(&mut db, "player_rounds", PLAYER_ROUNDS)?;
+        let db = Some(db);
+        Ok(PostgresWriter { database, db, lease, entries, player_rounds, failed: None, out })
+    }
+
+    /// Does something in one transaction, in which nobody else can take over. A connection that is
+    /// not as it should be afterwards is not used again.
+    fn transaction(&mut self, work: impl FnOnce(&mut Connection) -> Result<()>) -> Result<()> {
+        let mut db = match self.db.take().filter(|db| !db.is_closed()) {
+            Some(db) => db,
+            None => self.database.to_write()?,
+        };
+        db.script("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE")?;
+        let done = self.lease.tenure.check(&mut db).and_then(|()| work(&mut db));
+        let done = match done {
+            Ok(()) => db.commit(),
+            // Without a connection the server rolls back by itself.
+            Err(why) => db.script("ROLLBACK").map_or(Err(why.clone()), |()| Err(why)),
+        };
+        self.db = Some(db);
+        done
+    }
+
+    fn write(&mut self, batch: &Batch) -> Result<()> {
+        let mut entries = self.entries.batch();
+        let mut rounds = self.player_rounds.batch();
+        for entry in &batch.entries {
+            book(entry, &mut entries)?;
+            let players = entry.round.iter().flat_map(|round| &round.players);
+            for (part, (person, _, net)) in players.enumerate() {
+                rounds.add(entry, person, part, net.cents())?;
+            }
+        }
+        let (entries, rounds) = (entries.done(), rounds.done());
+        self.transaction(|db| {
+            put_records(db, batch)?;
+            entries.put(db)?;
+            rounds.put(db)?;
+            put_the_rest(db, batch)
+        })?;
+        self.entries.ends.extend(entries.ends);
+        self.player_rounds.ends.extend(rounds.ends);
+        Ok(())
+    }
+}
+
+impl store::Writer for PostgresWriter {
+    fn commit(&mut self, batch: &Batch) -> Result<()> {
+        if let Some(why) = &self.failed {
+            return Err(StoreError::Fatal(why.clone()));
+        }
+        let written = self.write(batch);
+        if let Err(StoreError::Fatal(why)) = &written {
+            self.failed = Some(why.clone());
+        }
+        written
+    }
+
+    fn adopt_key(&mut self, key: &[u8; 32]) -> Result<()> {
+        self.transaction(|db| {
+            if has_heads(db)? {
+                let why = "the house has signed with a key of its own";
+                return Err(StoreError::NotOurs(why.into()));
+            }
+            db.run(KEY, &[&&key[..]]).map(drop)
+        })
+    }
+}
+
+fn has_heads(db: &mut Connection) -> Result<bool> {
+    Ok(db.one(HAS_HEADS, &[], |row| row.try_get(0))?.unwrap_or(false))
+}
+
+/// Makes a key where there is none. A house whose heads were signed has lost its own: a new one
+/// would hide that.
+pub(super) fn make_key(db: &mut Connection) -> Result<()> {
+    let there = "SELECT EXISTS (SELECT * FROM key)";
+    if db.one(there, &[], |row| row.try_get(0))?.unwrap_or(false) {
+        return Ok(());
+    }
+    if has_heads(db)? {
+        return Err(StoreError::Damaged("the house has no key".into()));
+    }
+    let mut generator = Generator::from_os()
+        .map_err(|why| StoreError::Unavailable(format!("the house cannot have a key: {why}")))?;
+    let key: Vec<u8> = (0..4).flat_map(|_| generator.word().to_le_bytes()).collect();
+    // Where two make one at the same time the first one stands.
+    let first = "INSERT INTO key VALUES (true, $1) ON CONFLICT (one) DO NOTHING";
+    db.run(first, &[&key]).map(drop)
+}
+
+fn put_records(db: &mut Connection, batch: &Batch) -> Result<()> {
+    if batch.entries.is_empty() {
+        return Ok(());
+    }
+    let records = || batch.entries.iter().map(|entry| &*entry.sealed);
+    let chains: Vec<&str> = records().map(|one| one.record.chain.as_str()).collect();
+    let seqs: Vec<i64> = batch.entries.iter().map(seq_of).collect::<Result<_>>()?;
+    let bodies: Vec<&str> = records().map(|one| one.body.as_str()).collect();
+    let previous: Vec<&[u8]> = records().map(|one| &one.previous.0[..]).collect();
+    let hashes: Vec<&[u8]> = records().map(|one| &one.hash.0[..]).collect();
+    let besides: Vec<String> = batch.entries.iter().map(text_beside).collect();
+    let beside_hashes: Vec<Vec<u8>> =
+        records().zip(&besides).map(|(one, beside)| one.hash.then(beside).0.to_vec()).collect();
+    db.run(RECORDS, &[&chains, &seqs, &bodies, &previous, &hashes, &besides, &beside_hashes])?;
+    put_commands(db, batch)?;
+    put_rounds(db, batch)
+}
+
+fn put_commands(db: &mut Connection, batch: &Batch) -> Result<()> {
+    let (mut ids, mut people, mut chains, mut seqs) = (vec![], vec![], vec![], vec![]);
+    for entry in &batch.entries {
+        let Some(command) = &entry.command else { continue };
+        ids.push(command.id.as_str());
+        people.push(command.person.as_str());
+        chains.push(entry.sealed.record.chain.as_str());
+        seqs.push(seq_of(entry)?);
+    }
+    match ids.is_empty() {
+        true => Ok(()),
+        false => db.run(COMMANDS, &[&ids, &people, &chains, &seqs]).map(drop),
+    }
+}
+
+fn put_rounds(db: &mut Connection, batch: &Batch) -> Result<()> {
+    let (mut tables, mut rounds, mut seqs) = (vec![], vec![], vec![]);
+    for entry in &batch.entries {
+        let Some(round) = &entry.round else { continue };
+        tables.push(round.table.as_str());
+        rounds.push(number(entry, round.round)?);
+        seqs.push(seq_of(entry)?);
+    }
+    match tables.is_empty() {
+        true => Ok(()),
+        false => db.run(ROUNDS, &[&tables, &rounds, &seqs]).map(drop),
+    }
+}
+
+fn put_the_rest(db: &mut Connection, batch: &Batch) -> Result<()> {
+    for person in &batch.people {
+        let (role, locked) = (person.role.name(), person.locked);
+        db.run(PEOPLE, &[&person.name, &role, &person.password, &locked])?;
+    }
+    put_sessions(db, batch)?;
+    if !batch.ended.is_empty() {
+        let tokens: Vec<&[u8]> = batch.ended.iter().map(|token| &token.0[..]).collect();
+        db.run(ENDED, &[&tokens])?;
+    }
+    for heads in &batch.heads {
+        let n = i64::try_from(heads.n).unwrap_or(i64::MAX);
+        db.run(HEADS, &[&n, &heads.body, &&heads.signature[..]])?;
+    }
+    for snapshot in &batch.snapshots {
+        let seq = i64::try_from(snapshot.seq).unwrap_or(i64::MAX);
+        db.run(SNAPSHOTS, &[&snapshot.chain, &seq, &&snapshot.hash.0[..], &snapshot.state])?;
+    }
+    Ok(())
+}
+
+/// Sessions as they are from now on: of one that comes several times the last counts.
+fn put_sessions(db: &mut Connection, batch: &Batch) -> Result<()> {
+    let last: BTreeMap<&[u8], _> =
+        batch.sessions.iter().map(|session| (&session.token.0[..], session)).collect();
+    if last.is_empty() {
+        return Ok(());
+    }
+    let tokens: Vec<&[u8]> = last.keys().copied().collect();
+    let people: Vec<&str> = last.values().map(|session| session.person.as_str()).collect();
+    let used: Vec<i64> = last.values().map(|session| session.used.millis()).collect();
+    db.run(SESSIONS, &[&tokens, &people, &used]).map(drop)
+}
+
+/// Adds the entries of a record's postings.
+fn book<'a>(entry: &'a Entry, entries: &mut Grown<'a>) -> Result<()> {
+    let postings = &entry.sealed.record.postings;
+    if postings.len() != entry.numbers.len() {
+        let (postings, numbers) = (postings.len(), entry.numbers.len());
+        return Err(miscounted(entry, &format!("{postings} postings have {numbers} numbers")));
+    }
+    for (part, (posting, numbers)) in postings.iter().zip(&entry.numbers).enumerate() {
+        let Posting { from, to, amount, .. } = posting;
+        for (of, n, amount) in [(from, numbers.0, -*amount), (to, numbers.1, *amount)] {
+            let account = of.to_string();
+            let expected = entries.add(entry, &account, part, amount.cents())?;
+            if n != expected {
+                let why = format!("entry {n} of {account} is to be {expected}");
+                return Err(miscounted(entry, &why));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn seq_of(entry: &Entry) -> Result<i64> {
+    number(entry, entry.sealed.record.seq)
+}
+
+fn number(entry: &Entry, n: u64) -> Result<i64> {
+    i64::try_from(n).map_err(|_| miscounted(entry, "a number is too large"))
+}
+
+/// Whoever counts otherwise than the store does not write into it.
+fn miscounted(entry: &Entry, why: &str) -> StoreError {
+    let record = &entry.sealed.record;
+    StoreError::NotOurs(format!("record {} of {}: {why}", record.seq, record.chain))
+}
+
+/// Where the lists of a kind end: the entries of accounts, or the rounds of people. Only the one
+/// who writes adds to them.
+struct Growing {
+    kind: &'static str,
+    insert: &'static str,
+    ends: HashMap<String, (u64, i64)>,
+}
+
+impl Growing {
+    fn read(db: &mut Connection, kind: &'static str, insert: &'static str) -> Result<Growing> {
+        Ok(Growing { kind, insert, ends: ends(db, kind)?.into_iter().collect() })
+    }
+
+    /// Begins a batch, whose items count once it is committed.
+    fn batch(&self) -> Grown<'_> {
+        Grown { before: self, items: Items::default(), ends: BTreeMap::new() }
+    }
+}
+
+/// The items that a batch adds, a column at a time.
+#[derive(Default)]
+struct Items {
+    lists: Vec<String>,
+    numbers: Vec<i64>,
+    chains: Vec<String>,
+    seqs: Vec<i64>,
+    parts: Vec<i64>,
+    amounts: Vec<i64>,
+    sums: Vec<i64>,
+}
+
+/// What a batch adds to the lists of a kind.
+struct Grown<'a> {
+    before: &'a Growing,
+    items: Items,
+    ends: BTreeMap<String, (u64, i64)>,
+}
+
+/// The same, complete.
+struct Added {
+    kind: &'static str,
+    insert: &'static str,
+    items: Items,
+    ends: BTreeMap<String, (u64, i64)>,
+}
+
+impl Grown<'_> {
+    /// Adds what a part of a record comes to to a list, and says which of its items it is.
+    fn add(&mut self, entry: &Entry, list: &str, part: usize, amount: i64) -> Result<u64> {
+        let end = self.ends.get(list).or_else(|| self.before.ends.get(list));
+        let (n, sum) = end.copied().unwrap_or_default();
+        let too_much = || miscounted(entry, &format!("{list} holds too much"));
+        let end = (n + 1, sum.checked_add(amount).ok_or_else(too_much)?);
+        let items = &mut self.items;
+        items.lists.push(list.to_owned());
+        items.numbers.push(number(entry, end.0)?);
+        items.chains.push(entry.sealed.record.chain.clone());
+        items.seqs.push(seq_of(entry)?);
+        items.parts.push(number(entry, part as u64)?);
+        items.amounts.push(amount);
+        items.sums.push(end.1);
+        self.ends.insert(list.to_owned(), end);
+        Ok(end.0)
+    }
+
+    fn done(self) -> Added {
+        let Growing { kind, insert, .. } = *self.before;
+        Added { kind, insert, items: self.items, ends: self.ends }
+    }
+}
+
+impl Added {
+    fn put(&self, db: &mut Connection) -> Result<()> {
+        let Items { lists, numbers, chains, seqs, parts, amounts, sums } = &self.items;
+        if lists.is_empty() {
+            return Ok(());
+        }
+        db.run(self.insert, &[lists, numbers, chains, seqs, parts, amounts, sums])?;
+        let names: Vec<&str> = self.ends.keys().map(String::as_str).collect();
+        let numbers: Vec<i64> = self.ends.values().map(|(n, _)| *n as i64).collect();
+        let sums: Vec<i64> = self.ends.values().map(|(_, sum)| *sum).collect();
+        db.run(ENDS, &[&self.kind, &names, &numbers, &sums]).map(drop)
+    }
+}

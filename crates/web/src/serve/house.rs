@@ -1,0 +1,81 @@
+//! A house that is open: its host, and what every call shares.
+
+use std::io;
+use std::sync::Arc;
+
+use floor::host::{Clock, Host, Machine, Told};
+use floor::store::{Store, StoreError};
+use tokio::sync::mpsc;
+
+use super::{ServerError, Settings};
+use crate::app::App;
+use crate::live::Hub;
+use crate::metrics::Metrics;
+use crate::new_house::{self, Furniture};
+
+/// A house that is open.
+pub(super) struct OpenHouse {
+    pub(super) app: Arc<App>,
+    /// Says when nothing can be written any more, and why.
+    pub(super) failed: mpsc::UnboundedReceiver<String>,
+    /// The admin's password, where one was made up.
+    pub(super) password: Option<String>,
+}
+
+impl OpenHouse {
+    /// Opens the house of a store; a new one is furnished.
+    pub(super) async fn open(
+        settings: &Settings,
+        clock: Arc<dyn Clock>,
+        store: impl FnOnce() -> Result<Box<dyn Store>, StoreError> + Send + 'static,
+    ) -> Result<OpenHouse, ServerError> {
+        let (hub, metrics) = (Arc::new(Hub::default()), Arc::new(Metrics::default()));
+        let (failed, failures) = mpsc::unbounded_channel();
+        let tell = {
+            let (hub, metrics) = (Arc::clone(&hub), Arc::clone(&metrics));
+            move |told: &Told| listen(told, &hub, &metrics, &failed)
+        };
+        let machine = Machine { clock, ..Machine::system(tell) };
+        let furniture =
+            Furniture { tables: !settings.empty, password: settings.admin_password.clone() };
+        let furnish = move || -> Result<_, ServerError> {
+            let host = Host::start(store()?, machine)?;
+            let password = new_house::furnish(&host, &furniture)?;
+            let key = new_house::public_key(&host)?;
+            Ok((host, password, key))
+        };
+        let opened = tokio::task::spawn_blocking(furnish).await;
+        let (host, password, key) =
+            opened.map_err(|e| ServerError::Threads(io::Error::other(e)))??;
+        let guests = settings.guests && !settings.empty;
+        let app = Arc::new(App::new(host, hub, metrics, guests, settings.rate, key));
+        Ok(OpenHouse { app, failed: failures, password })
+    }
+
+    /// Who watches is told that it is over, and what is counted in the background is not.
+    pub(super) fn say_bye(&self) {
+        self.app.hub.bye();
+        self.app.jobs.stop_all();
+    }
+
+    /// Signs everything and ends.
+    pub(super) async fn shut_down(&self) {
+        let host = self.app.host.clone();
+        let _ = tokio::task::spawn_blocking(move || host.shut_down()).await;
+    }
+}
+
+/// What the host tells is counted and passed on to who watches.
+fn listen(told: &Told, hub: &Hub, metrics: &Metrics, failed: &mpsc::UnboundedSender<String>) {
+    match told {
+        Told::Table(table, sealed) => hub.tell(table, sealed),
+        Told::House(_) => {}
+        Told::Committed { records, micros, waiting } => {
+            metrics.committed(*records, *micros, *waiting);
+        }
+        Told::Failed(why) => {
+            tracing::error!(why, "nothing can be written any more");
+            let _ = failed.send(why.clone());
+        }
+    }
+}
