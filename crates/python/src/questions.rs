@@ -4,7 +4,7 @@ use answers::Problem;
 use answers::cache::DiskCache;
 use answers::ruin::Results;
 use answers::simulation::House;
-use odds::Silent;
+use odds::{Progress, Silent};
 use pyo3::prelude::*;
 use serde_json::Value as Json;
 
@@ -96,6 +96,7 @@ pub fn simulate(
         None => asked,
     };
     let answer = watched(py, progress, move |watch| {
+        watch.begin("rounds", asked.rounds());
         let cache = DiskCache::of_user();
         let house = House {
             solving: &Silent,

@@ -8,6 +8,8 @@ use games::{
     Step, Table, Tally,
 };
 
+use sim::Spin;
+
 use super::look::{self, HEAD, Look, Phase};
 use super::moves::Move;
 
@@ -51,6 +53,15 @@ impl AnyMachine {
     /// At this table.
     pub fn new(table: Box<dyn AnyTable>) -> AnyMachine {
         AnyMachine { marked: table.clone(), table }
+    }
+
+    /// Whether the wagers may close. Where a roll or a spin closes them a copy of the table is
+    /// asked: who may shoot depends on more than the seat's own wagers.
+    fn may_deal(&self, next: Ask) -> bool {
+        let takes = |spin: Spin| self.table.duplicate().step(Event::Chance(spin.answer(0))).is_ok();
+        self.at_stake() > Cents::ZERO
+            && self.complete().is_ok()
+            && Spin::asked(next).is_none_or(takes)
     }
 }
 
@@ -98,9 +109,10 @@ impl Machine for AnyMachine {
             _ => Vec::new(),
         };
         let openings = self.table.openings(SEAT);
-        let may_deal = matches!(awaiting, Awaiting::Wagers { .. })
-            && self.at_stake() > Cents::ZERO
-            && self.complete().is_ok();
+        let may_deal = match awaiting {
+            Awaiting::Wagers { next, .. } => self.may_deal(next),
+            _ => false,
+        };
         for (may, action) in into.iter_mut().zip(moves) {
             *may = i8::from(match *action {
                 Move::Deal => may_deal,

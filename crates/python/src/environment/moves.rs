@@ -43,7 +43,7 @@ const FOLD: Choice = (Action::Fold, PLAIN);
 fn decisions(game: &str) -> &'static [Choice] {
     match game {
         "blackjack" => {
-            &[HIT, STAND, DOUBLE, SPLIT, INSURE, NO_INSURANCE, EVEN_MONEY, SURRENDER, CAP, KEEP]
+            &[HIT, STAND, DOUBLE, SPLIT, INSURE, NO_INSURANCE, EVEN_MONEY, SURRENDER, CAP]
         }
         "free-bet-blackjack" | "ride-free" => &[
             HIT,

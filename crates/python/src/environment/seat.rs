@@ -37,6 +37,8 @@ pub struct Seat<M> {
     over: bool,
     /// Nothing has been done since the round began.
     at_start: bool,
+    /// The base wagers are still to be put out: the seat is asked something before them.
+    base_due: bool,
     /// What is seen and may be done where every round begins the same.
     first: Option<(Vec<f32>, Vec<i8>)>,
 }
@@ -49,8 +51,8 @@ impl<M: Machine> Seat<M> {
     pub fn new(terms: Arc<Terms>, mut machine: M, dealer: QuickDealer) -> Result<Seat<M>, Refusal> {
         bet(&mut machine, &terms.base)?;
         machine.mark();
-        let (net, over, at_start, first) = (Cents::ZERO, false, true, None);
-        let mut seat = Seat { terms, machine, dealer, net, over, at_start, first };
+        let (net, over, at_start, base_due, first) = (Cents::ZERO, false, true, false, None);
+        let mut seat = Seat { terms, machine, dealer, net, over, at_start, base_due, first };
         if seat.terms.fresh {
             let mut seen = vec![0.0; seat.terms.look.size()];
             let mut mask = vec![0; seat.terms.moves.len()];
@@ -76,9 +78,24 @@ impl<M: Machine> Seat<M> {
         }
         match self.terms.fresh || !is_over {
             true => self.machine.reset(),
-            false => bet(&mut self.machine, &self.terms.base)?,
+            false => {
+                self.base_due = true;
+                self.put_base()?;
+            }
         }
         Ok(())
+    }
+
+    /// Puts the base wagers out once wagers are open; a seat that banks has none.
+    fn put_base(&mut self) -> Result<(), Refusal> {
+        if !self.base_due || !matches!(self.machine.awaiting(), Awaiting::Wagers { .. }) {
+            return Ok(());
+        }
+        self.base_due = false;
+        match self.machine.at_stake() > Cents::ZERO {
+            true => Ok(()),
+            false => bet(&mut self.machine, &self.terms.base),
+        }
     }
 
     /// What the seat sees and may do.
@@ -141,6 +158,7 @@ impl<M: Machine> Seat<M> {
         }
         self.at_start = false;
         self.deal_on(step, closed)?;
+        self.put_base()?;
         Ok(self.brought())
     }
 
@@ -177,7 +195,8 @@ impl<M: Machine> Seat<M> {
 
     /// Answers for chance until the seat is asked, or wagers are open again.
     fn deal_on(&mut self, mut step: Step, mut closed: bool) -> Result<(), Refusal> {
-        for _ in 0..self.terms.longest {
+        // A shuffle and burned cards come before the round.
+        for _ in 0..2 * self.terms.longest + 64 {
             if step == Step::Settled {
                 self.over = self.machine.at_stake() == Cents::ZERO;
                 return Ok(());
