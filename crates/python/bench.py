@@ -1,0 +1,168 @@
+"""Steps a second of blackjack, beside the environments of other packages, on one core.
+
+Run it with ``python bench.py``; what is not installed is left out. Every one is driven by random
+legal moves that are drawn beforehand where that is possible, so that what is timed is the
+environment.
+"""
+
+import random
+import time
+
+import numpy as np
+
+SECONDS = 2.0
+
+
+def rate(run):
+    """Steps a second of something that makes some steps and says how many."""
+    run()
+    steps, start = 0, time.perf_counter()
+    while time.perf_counter() - start < SECONDS:
+        steps += run()
+    return steps / (time.perf_counter() - start)
+
+
+def croupier_single():
+    from croupier.environments import CroupierEnv
+
+    env = CroupierEnv("blackjack")
+    hit, stand = env.moves.index("hit"), env.moves.index("stand")
+    decline = env.moves.index("no-insurance")
+    draw = [random.random() < 0.5 for _ in range(4096)]
+    env.reset(seed=1)
+
+    def run():
+        steps = 0
+        for hits in draw:
+            env.reset()
+            _, _, over, _, info = env.step(0)
+            steps += 1
+            while not over:
+                move = hit if hits else stand
+                mask = info["action_mask"]
+                _, _, over, _, info = env.step(move if mask[move] else decline)
+                steps += 1
+                hits = False
+        return steps
+
+    return run
+
+
+def croupier_vector(many=2048):
+    from croupier.environments import CroupierVectorEnv
+
+    env = CroupierVectorEnv("blackjack", many, copy=False, final_observations=False)
+    stand, decline = env.moves.index("stand"), env.moves.index("no-insurance")
+    hit = env.moves.index("hit")
+    _, info = env.reset(seed=1)
+    hits = np.random.default_rng(1).random((16, many)) < 0.3
+
+    def run():
+        mask = info["action_mask"]
+        for row in hits:
+            moves = np.where(mask[:, 0], 0, np.where(mask[:, stand], stand, decline))
+            moves[(mask[:, hit] != 0) & row] = hit
+            env.step(moves)
+        return 16 * many
+
+    return run
+
+
+def gymnasium_own():
+    import gymnasium
+
+    env = gymnasium.make("Blackjack-v1").unwrapped
+    env.reset(seed=1)
+
+    def run():
+        steps = 0
+        for _ in range(2048):
+            env.reset()
+            over, hits = False, random.random() < 0.5
+            while not over:
+                _, _, over, _, _ = env.step(int(hits))
+                steps += 1
+                hits = False
+        return steps
+
+    return run
+
+
+def rlcard_own():
+    import rlcard
+
+    env = rlcard.make("blackjack", config={"seed": 1})
+
+    def run():
+        steps = 0
+        for _ in range(256):
+            env.reset()
+            hits = random.random() < 0.5
+            while not env.is_over():
+                env.step(0 if hits else 1)
+                steps += 1
+                hits = False
+        return steps
+
+    return run
+
+
+def open_spiel_own():
+    import pyspiel
+
+    game = pyspiel.load_game("blackjack")
+
+    def run():
+        steps = 0
+        for _ in range(512):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    state.apply_action(random.choice(state.legal_actions()))
+                else:
+                    state.apply_action(random.choice(state.legal_actions()))
+                    state.observation_tensor(0)
+                    state.rewards()
+                    steps += 1
+        return steps
+
+    return run
+
+
+def open_spiel_environment():
+    from open_spiel.python import rl_environment
+
+    env = rl_environment.Environment("blackjack")
+
+    def run():
+        steps = 0
+        for _ in range(256):
+            told = env.reset()
+            while not told.last():
+                player = told.observations["current_player"]
+                legal = told.observations["legal_actions"][player]
+                told = env.step([random.choice(legal)])
+                steps += 1
+        return steps
+
+    return run
+
+
+def main():
+    each = [
+        ("Croupier, a vector of 2048", croupier_vector),
+        ("Croupier, one table", croupier_single),
+        ("Gymnasium Blackjack-v1", gymnasium_own),
+        ("OpenSpiel blackjack, pyspiel", open_spiel_own),
+        ("OpenSpiel blackjack, rl_environment", open_spiel_environment),
+        ("RLCard blackjack", rlcard_own),
+    ]
+    for name, make in each:
+        try:
+            print(f"{name:38} {rate(make()):14,.0f} steps a second", flush=True)
+        except ImportError as missing:
+            print(f"{name:38} not installed: {missing.name}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,226 @@
+"""Answers as objects: exact numbers, tables for pandas, HTML for notebooks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping as MappingABC
+from collections.abc import Sequence as SequenceABC
+from fractions import Fraction
+from html import escape
+from typing import Any, Dict, Iterator, List, Optional
+
+
+def _table(columns: List[str], rows: List[List[Any]]) -> str:
+    head = "".join(f"<th>{escape(str(name))}</th>" for name in columns)
+    cells = ("".join(f"<td>{escape(str(cell))}</td>" for cell in row) for row in rows)
+    body = "".join(f"<tr>{row}</tr>" for row in cells)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _fraction(text: Optional[str]) -> Optional[Fraction]:
+    return None if text is None else Fraction(text)
+
+
+class Answer(MappingABC):
+    """An answer as the command line prints it with ``--json``: a mapping, read only."""
+
+    def __init__(self, json: Dict[str, Any]):
+        self._json = json
+
+    def __getitem__(self, key: str) -> Any:
+        return self._json[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._json)
+
+    def __len__(self) -> int:
+        return len(self._json)
+
+    def to_json(self) -> Dict[str, Any]:
+        """The answer as it came."""
+        return self._json
+
+
+class Settlement(Answer):
+    """What a script came to."""
+
+    @property
+    def lines(self) -> List[Dict[str, Any]]:
+        """The lines of all rounds, in the order in which wagers are taken and paid."""
+        return [
+            {"round": number, **line}
+            for number, each in enumerate(self["rounds"], 1)
+            for line in each["lines"]
+        ]
+
+    def net(self, seat: int) -> Fraction:
+        """What a seat won or lost, in dollars."""
+        each = (Fraction(one["net"].get(str(seat), "0")) for one in self["rounds"])
+        return sum(each, Fraction(0))
+
+    def to_pandas(self) -> Any:
+        """The lines as a data frame."""
+        import pandas
+
+        return pandas.DataFrame(self.lines)
+
+    def _repr_html_(self) -> str:
+        columns = ["round", "seat", "wager", "stake", "outcome", "paid", "clause", "because"]
+        return _table(columns, [[line[key] for key in columns] for line in self.lines])
+
+    def __repr__(self) -> str:
+        return f"<Settlement of {len(self['rounds'])} rounds, {len(self.lines)} lines>"
+
+
+class Advice(Answer):
+    """What everything is worth that may be decided, the best first."""
+
+    @property
+    def best(self) -> Dict[str, Any]:
+        """The best choice."""
+        return self["best"]
+
+    def value(self, action: str) -> Optional[Fraction]:
+        """What an action is worth in units of the base wager; none where it is not offered."""
+        for choice in self["options"]:
+            if choice["action"] == action:
+                return Fraction(choice["exact"]) if "exact" in choice else None
+        return None
+
+    def to_pandas(self) -> Any:
+        """The choices as a data frame."""
+        import pandas
+
+        return pandas.DataFrame(self["options"])
+
+    def _repr_html_(self) -> str:
+        rows = [[choice["action"], choice["value"]] for choice in self["options"]]
+        return _table(["action", "value"], rows)
+
+    def __repr__(self) -> str:
+        return f"<Advice: {self.best['action']}, worth {self.best['value']:.6f}>"
+
+
+class Figure(Answer):
+    """The exact figures of a wager."""
+
+    @property
+    def house_edge(self) -> Optional[Fraction]:
+        """What the house keeps of the base wager; none where a meter decides."""
+        return _fraction(self["house_edge_exact"])
+
+    @property
+    def hit_frequency(self) -> Optional[Fraction]:
+        """How often it wins."""
+        return _fraction(self["hit_frequency_exact"])
+
+    @property
+    def base_edge(self) -> Optional[Fraction]:
+        """The edge of a progressive without its meters."""
+        return _fraction(self.get("base_edge_exact"))
+
+    @property
+    def lines(self) -> List[Dict[str, Any]]:
+        """The lines of the pay table, each with its exact probability."""
+        return [{**line, "exact": Fraction(line["exact"])} for line in self["lines"]]
+
+    def to_pandas(self) -> Any:
+        """The lines as a data frame."""
+        import pandas
+
+        return pandas.DataFrame(self.lines)
+
+    def to_numpy(self) -> Any:
+        """The probabilities of the lines."""
+        import numpy
+
+        return numpy.array([line["probability"] for line in self["lines"]])
+
+    def plot(self, axes: Any = None) -> Any:
+        """How often each line comes, as bars."""
+        if axes is None:
+            import matplotlib.pyplot as pyplot
+
+            _, axes = pyplot.subplots()
+        names = [line["name"] for line in self["lines"]]
+        axes.barh(names, self.to_numpy())
+        axes.set_xlabel("probability")
+        axes.set_title(f"{self['game']}: {self['wager']}")
+        return axes
+
+    def _repr_html_(self) -> str:
+        rows = [[line["name"], line["pays"], line["probability"]] for line in self["lines"]]
+        edge = "by meter" if self["house_edge"] is None else f"{self['house_edge']:.6%}"
+        title = f"{self['game']}: {self['wager']}, house edge {edge}"
+        html = f"<p>{escape(title)}</p>" + _table(["line", "pays", "probability"], rows)
+        return html + "".join(map(_chart, self.get("strategy", {}).get("tables", [])))
+
+    def __repr__(self) -> str:
+        return f"<Figure {self['game']} {self['wager']}: {self['house_edge_exact']}>"
+
+
+def _chart(chart: Dict[str, Any]) -> str:
+    rows = chart["rows"]
+    columns = list(next(iter(rows.values()), {}))
+    cells = [[name, *row.values()] for name, row in rows.items()]
+    return f"<p>{escape(chart['title'])}</p>" + _table(["", *columns], cells)
+
+
+class Figures(SequenceABC):
+    """The figures that answer a question."""
+
+    def __init__(self, json: List[Dict[str, Any]]):
+        self._figures = [Figure(one) for one in json]
+
+    def __getitem__(self, at: Any) -> Any:
+        return self._figures[at]
+
+    def __len__(self) -> int:
+        return len(self._figures)
+
+    def to_json(self) -> List[Dict[str, Any]]:
+        """The answer as it came."""
+        return [one.to_json() for one in self._figures]
+
+    def to_pandas(self) -> Any:
+        """A row for each wager."""
+        import pandas
+
+        keys = ["game", "wager", "pay_table", "house_edge", "element_of_risk", "hit_frequency",
+                "standard_deviation"]
+        return pandas.DataFrame([{key: one[key] for key in keys} for one in self._figures])
+
+    def to_numpy(self) -> Any:
+        """The edges."""
+        import numpy
+
+        return numpy.array([one["house_edge"] for one in self._figures], dtype=float)
+
+    def _repr_html_(self) -> str:
+        keys = ["game", "wager", "pay_table", "house_edge", "hit_frequency"]
+        return _table(keys, [[one[key] for key in keys] for one in self._figures])
+
+    def __repr__(self) -> str:
+        return f"<Figures of {len(self)} wagers>"
+
+
+class Simulation(Answer):
+    """What came of many rounds."""
+
+    @property
+    def rounds(self) -> int:
+        """How many were played."""
+        return self["rounds"]
+
+    def to_pandas(self) -> Any:
+        """What is a plain number or text, as a data frame of one row."""
+        import pandas
+
+        plain = {key: of for key, of in self.items() if not isinstance(of, (dict, list))}
+        return pandas.DataFrame([plain])
+
+    def _repr_html_(self) -> str:
+        plain = [[key, of] for key, of in self.items() if not isinstance(of, (dict, list))]
+        return _table(["", ""], plain)
+
+    def __repr__(self) -> str:
+        return f"<Simulation of {self['game']}: {self.rounds} rounds>"

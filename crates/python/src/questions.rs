@@ -1,0 +1,111 @@
+//! Questions about games, as the command line answers them with `--json`.
+
+use answers::Problem;
+use answers::cache::DiskCache;
+use answers::ruin::Results;
+use answers::simulation::House;
+use odds::{Progress, Silent};
+use pyo3::prelude::*;
+use serde_json::Value as Json;
+
+use crate::errors;
+use crate::watched::watched;
+
+/// JSON that somebody wrote, read strictly.
+fn read(py: Python<'_>, text: &str) -> PyResult<Json> {
+    wire::json::read(text).map_err(|why| errors::usage(py, why))
+}
+
+/// An answer as text, or the exception that says why there is none.
+fn said(py: Python<'_>, answer: Result<Json, Problem>) -> PyResult<String> {
+    answer.map(|json| json.to_string()).map_err(|problem| errors::problem(py, &problem))
+}
+
+/// Every game.
+#[pyfunction]
+pub fn games() -> String {
+    answers::games().to_string()
+}
+
+/// The rulebook of a game.
+#[pyfunction]
+pub fn rules(py: Python<'_>, game: &str) -> PyResult<String> {
+    said(py, answers::rules(game))
+}
+
+/// Who is paid what in the rounds of a script.
+#[pyfunction]
+pub fn settle(py: Python<'_>, script: &str) -> PyResult<String> {
+    let script = read(py, script)?;
+    said(py, py.detach(|| answers::settle(&script)))
+}
+
+/// What everything is worth that may be decided where a script stops.
+#[pyfunction]
+pub fn advise(py: Python<'_>, script: &str) -> PyResult<String> {
+    let script = read(py, script)?;
+    let answer = watched(py, None, move |_| answers::advise(&script, &DiskCache::of_user()))?;
+    said(py, answer)
+}
+
+/// Exact figures.
+#[pyfunction(name = "odds")]
+pub fn figures(
+    py: Python<'_>,
+    question: &str,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<String> {
+    let question = read(py, question)?;
+    let answer = watched(py, progress, move |watch| {
+        let (_, figures) = answers::figures_of(&question, &DiskCache::of_user(), watch)?;
+        Ok(answers::figures::to_json(&figures))
+    })?;
+    said(py, answer)
+}
+
+/// The chance that so many base wagers are lost within so many rounds, for each figure that
+/// answers the question and says all that can happen.
+#[pyfunction]
+pub fn ruin(
+    py: Python<'_>,
+    question: &str,
+    bankroll: u32,
+    rounds: u32,
+) -> PyResult<Vec<Option<f64>>> {
+    let question = read(py, question)?;
+    let answer = watched(py, None, move |_| {
+        let (_, figures) = answers::figures_of(&question, &DiskCache::of_user(), &Silent)?;
+        let ruin = |results: Results| results.ruin(bankroll, rounds);
+        Ok(figures.iter().map(|figure| Results::of(figure).and_then(ruin)).collect())
+    })?;
+    answer.map_err(|problem: Problem| errors::problem(py, &problem))
+}
+
+/// A simulation on so many threads; all cores where none are named.
+#[pyfunction]
+pub fn simulate(
+    py: Python<'_>,
+    question: &str,
+    threads: Option<usize>,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<String> {
+    let question = read(py, question)?;
+    let asked = answers::simulate(&question).map_err(|problem| errors::problem(py, &problem))?;
+    let asked = match threads {
+        Some(threads) => asked.on_threads(threads),
+        None => asked,
+    };
+    let answer = watched(py, progress, move |watch| {
+        watch.begin("rounds", asked.rounds());
+        let cache = DiskCache::of_user();
+        let house = House {
+            solving: &Silent,
+            playing: watch,
+            cache: &cache,
+            stop: &watch.stop,
+            so_far: None,
+        };
+        asked.run(&house)
+    })?;
+    said(py, answer)
+}

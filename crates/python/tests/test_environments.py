@@ -1,0 +1,129 @@
+"""Environments: every game passes Gymnasium's checker, repeats itself, and tells no lies."""
+
+import warnings
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+import croupier
+from croupier.environments import CroupierEnv, CroupierVectorEnv, name_of
+
+GAMES = [game["id"] for game in croupier.games()]
+
+
+def legal(info, rng):
+    return int(rng.choice(np.flatnonzero(info["action_mask"])))
+
+
+def played(env, seed, rounds=20):
+    """Everything that random legal moves come to."""
+    rng = np.random.default_rng(seed)
+    heard = []
+    for number in range(rounds):
+        seen, info = env.reset(seed=seed if number == 0 else None)
+        over = False
+        while not over:
+            move = legal(info, rng)
+            seen, reward, over, _, info = env.step(move)
+            assert "refused" not in info, (env.moves[move], info)
+            heard.append((move, reward, over, seen.tolist(), info["action_mask"].tolist()))
+    return heard
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_gymnasiums_checker_passes(game):
+    with warnings.catch_warnings():
+        # The chips at stake have no bound, and moves that are not legal are not taken.
+        warnings.filterwarnings("ignore", message=".*infinity.*")
+        env = gymnasium.make(name_of(game))
+        check_env(env.unwrapped, skip_render_check=True)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_seed_plays_the_same(game):
+    assert played(CroupierEnv(game), 5) == played(CroupierEnv(game), 5)
+    assert played(CroupierEnv(game), 5) != played(CroupierEnv(game), 6)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_mask_is_what_the_table_takes(game):
+    env = CroupierEnv(game, fresh=False)
+    rng = np.random.default_rng(3)
+    for _ in range(15):
+        seen, info = env.reset(seed=None)
+        over = False
+        while not over:
+            mask = info["action_mask"]
+            not_legal = np.flatnonzero(mask == 0)
+            if len(not_legal):
+                move = int(rng.choice(not_legal))
+                same, reward, over, _, told = env.step(move)
+                assert "refused" in told and reward == 0 and not over, env.moves[move]
+                assert (same == seen).all() and (told["action_mask"] == mask).all()
+            seen, _, over, _, info = env.step(legal({"action_mask": mask}, rng))
+            assert over or info["action_mask"].any(), "nothing may be done"
+
+
+def test_the_quick_table_of_blackjack_is_the_table():
+    for seed in range(40):
+        quick, slow = (CroupierEnv("blackjack", quick=quick) for quick in (True, False))
+        assert played(quick, seed) == played(slow, seed)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_vector_plays_what_its_tables_would_play_alone(game):
+    many = CroupierVectorEnv(game, 5)
+    rng = np.random.default_rng(1)
+    seen, info = many.reset(seed=9)
+    again = CroupierVectorEnv(game, 5, threads=2)
+    other, _ = again.reset(seed=9)
+    assert (seen == other).all()
+    for _ in range(60):
+        moves = np.array([rng.choice(np.flatnonzero(row)) for row in info["action_mask"]])
+        seen, reward, over, _, info = many.step(moves)
+        other, reward2, over2, _, info2 = again.step(moves)
+        assert not info["refused"].any()
+        assert (seen == other).all() and (reward == reward2).all() and (over == over2).all()
+        assert (seen[over, 0] == 0).all(), "a round that is over gives way to the next"
+        if over.any():
+            assert (info["final_obs"][over, 0] == 2).all()
+
+
+def test_no_hidden_card_is_seen():
+    env = CroupierEnv("blackjack")
+    hole = env.fields.index("dealer, card 2")
+    rng = np.random.default_rng(0)
+    for _ in range(200):
+        seen, info = env.reset()
+        over = False
+        while not over:
+            seen, _, over, _, info = env.step(legal(info, rng))
+            assert over or seen[0] == 0 or seen[hole] == 54
+
+
+def test_best_moves_have_no_regret_and_others_do():
+    env = gymnasium.make(name_of("blackjack"), advice=True).unwrapped
+    rng = np.random.default_rng(0)
+    asked = 0
+    for number in range(30):
+        _, info = env.reset(seed=1 if number == 0 else None)
+        over = False
+        while not over:
+            best = info["best"]
+            move = best if best is not None and number % 2 else legal(info, rng)
+            _, _, over, _, info = env.step(move)
+            if best is not None:
+                asked += 1
+                assert info["regret"] == 0 if move == best else info["regret"] >= 0
+    assert asked > 20
+
+
+@pytest.mark.parametrize("mode", ["ansi", "svg"])
+def test_a_table_is_drawn(mode):
+    env = CroupierEnv("blackjack", render_mode=mode)
+    env.reset(seed=1)
+    env.step(0)
+    drawn = env.render()
+    assert "blackjack" in drawn and ("<svg" in drawn) == (mode == "svg")
