@@ -42,9 +42,26 @@ fn kill(server: &mut Server, kills: u32, random: &mut Generator) {
     server.start();
 }
 
-/// Plays in a house of its own that is killed so often, and looks at the books then.
-fn play(house: u32, kills: u32) {
-    let mut server = Server::new(&format!("killed-{house}"));
+/// Kills the database and the server in turn, once the house is served again.
+fn kill_in_turn(server: &mut Server, kills: u32, random: &mut Generator) {
+    for n in 0..kills {
+        server.wait_until_ready();
+        std::thread::sleep(Duration::from_millis(random.below(600).into()));
+        if n % 2 == 0 {
+            server.kill_database();
+        } else {
+            server.kill();
+            server.start();
+        }
+    }
+    server.wait_until_ready();
+}
+
+/// Kills a server so often.
+type Kill = fn(&mut Server, u32, &mut Generator);
+
+/// Plays in a house that is killed so often, and looks at the books then.
+fn play(mut server: Server, house: u32, kills: u32, kill: Kill) {
     let mut staff = Staff::hire(&server);
     let mut parties: Vec<Party> = Kind::all()
         .iter()
@@ -87,6 +104,15 @@ fn play(house: u32, kills: u32) {
 fn a_server_that_is_killed_again_and_again_loses_nothing_and_does_nothing_twice() {
     let kills = std::env::var("KILLS").map_or(KILLS, |kills| kills.parse().unwrap());
     for house in 0..kills.div_ceil(KILLS) {
-        play(house, KILLS.min(kills - house * KILLS));
+        let server = Server::new(&format!("killed-{house}"));
+        play(server, house, KILLS.min(kills - house * KILLS), kill);
     }
+}
+
+/// Each kill of a server costs the rest of its lease: a few are enough for the gate, and
+/// `DATABASE_KILLS` says how many otherwise.
+#[test]
+fn a_server_and_its_database_are_killed_in_turn_and_nothing_is_lost_or_done_twice() {
+    let kills = std::env::var("DATABASE_KILLS").map_or(4, |kills| kills.parse().unwrap());
+    play(Server::in_database(), 1000, kills, kill_in_turn);
 }

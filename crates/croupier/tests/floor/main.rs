@@ -11,7 +11,10 @@ mod kills;
 mod party;
 mod person;
 mod player;
+#[path = "../../../floor/tests/stores/postgres_server.rs"]
+mod postgres_server;
 mod secrecy;
 mod server;
+mod several;
 mod staff;
 mod watcher;

@@ -1,4 +1,4 @@
-//! `croupier serve` in a folder of its own, killed and started again.
+//! `croupier serve` in a folder or a database of its own, killed and started again.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -6,7 +6,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU16, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
+
+use crate::client::Connection;
+use crate::postgres_server::PostgresServer;
 
 /// Everybody's password.
 pub const PASSWORD: &str = "correct horse";
@@ -16,21 +19,37 @@ pub struct Server {
     pub data: PathBuf,
     pub port: Arc<AtomicU16>,
     child: Option<Child>,
+    /// The database that the house is in instead of the folder.
+    database: Option<(PostgresServer, String)>,
 }
 
 impl Server {
-    /// A new house.
+    /// A new house in a database, whose server is its own too.
+    pub fn in_database() -> Server {
+        let database = PostgresServer::start();
+        let url = database.new_database();
+        let (data, port) = (PathBuf::new(), Arc::default());
+        let mut server = Server { data, port, child: None, database: Some((database, url)) };
+        server.start();
+        server
+    }
+
+    /// A new house in a folder.
     pub fn new(name: &str) -> Server {
         let data = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("floor-{name}"));
         let _ = fs::remove_dir_all(&data);
-        let mut server = Server { data, port: Arc::default(), child: None };
+        let mut server = Server { data, port: Arc::default(), child: None, database: None };
         server.start();
         server
     }
 
     fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_croupier"));
-        command.args(arguments).arg("--data").arg(&self.data).stdin(Stdio::null());
+        command.args(arguments).stdin(Stdio::null());
+        match &self.database {
+            Some((_, url)) => command.args(["--postgres", url]),
+            None => command.arg("--data").arg(&self.data),
+        };
         command.env("CROUPIER_ADMIN_PASSWORD", PASSWORD);
         command
     }
@@ -57,6 +76,23 @@ impl Server {
         let mut child = self.child.take().unwrap();
         child.kill().unwrap();
         child.wait().unwrap();
+    }
+
+    /// Kills its database, which starts again.
+    pub fn kill_database(&mut self) {
+        let (database, _) = self.database.as_mut().expect("it is in a database");
+        database.kill();
+    }
+
+    /// Waits until commands are carried out.
+    pub fn wait_until_ready(&self) {
+        let port = self.port.load(Ordering::SeqCst);
+        let is_ready = || Connection::open(port)?.call("GET", "/readyz", "", None);
+        let began = Instant::now();
+        while !is_ready().is_ok_and(|answer| answer.status == 200) {
+            assert!(began.elapsed() < Duration::from_secs(30), "nobody serves the house");
+            std::thread::sleep(Duration::from_millis(50));
+        }
     }
 
     /// Starts, and is killed a moment later: it may not have come to listen.
@@ -92,7 +128,7 @@ impl Drop for Server {
             let _ = child.kill();
             let _ = child.wait();
         }
-        if !std::thread::panicking() {
+        if !std::thread::panicking() && self.database.is_none() {
             let _ = fs::remove_dir_all(&self.data);
         }
     }

@@ -1,6 +1,7 @@
 //! The store in a database: the suite, and what several processes have of their own.
 
 use std::io::Cursor;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use floor::store::{Candidate, Opening, PostgresStore, SqliteStore, Store, StoreError};
@@ -8,7 +9,7 @@ use floor::{Secrets, check_chains, export, import, person_said};
 
 use crate::conformance::Place;
 use crate::house::House;
-use crate::postgres_server::{PostgresServer, new_database};
+use crate::postgres_server::{PostgresServer, new_database, programs};
 use crate::sqlite::Folder;
 use crate::state::State;
 
@@ -28,6 +29,13 @@ impl Place for Database {
 }
 
 crate::every_store! { Database::new() }
+
+/// What says something to a database behind the store's back: the statement is its last argument.
+fn psql(url: &str) -> Command {
+    let mut command = Command::new(programs().join("psql"));
+    command.args([url, "-q", "-v", "ON_ERROR_STOP=1", "-c"]);
+    command
+}
 
 /// Opens a house as soon as its lease has run out.
 fn take_over(candidate: &mut Candidate) -> PostgresStore {
@@ -71,7 +79,7 @@ fn whoever_was_replaced_writes_nothing_any_more() {
     let mut house = House::new(first.reader().unwrap().key().unwrap());
     let mut writer = first.writer().unwrap();
     writer.commit(&house.batch(4)).unwrap();
-    let mut admin = crate::postgres_server::psql(&url);
+    let mut admin = psql(&url);
     admin.arg("UPDATE croupier.leases SET until = clock_timestamp() - interval '1 second'");
     assert!(admin.status().unwrap().success());
     let mut candidate = Candidate::new(&url, "").unwrap();
@@ -132,7 +140,7 @@ fn rows_that_were_changed_are_found() {
         let mut house = House::new(store.reader().unwrap().key().unwrap());
         let mut writer = store.writer().unwrap();
         (0..9).for_each(|n| writer.commit(&house.batch(n)).unwrap());
-        let mut psql = crate::postgres_server::psql(&url);
+        let mut psql = psql(&url);
         psql.arg(format!("SET search_path = croupier; {change}"));
         assert!(psql.status().unwrap().success());
         let mut reader = store.reader().unwrap();
@@ -150,7 +158,7 @@ fn a_newer_format_and_a_database_without_a_house_are_refused() {
     let refused = PostgresStore::read_only(&url).unwrap_err().to_string();
     assert!(refused.contains("holds no house"), "{refused}");
     drop(PostgresStore::open(&url).unwrap());
-    let mut psql = crate::postgres_server::psql(&url);
+    let mut psql = psql(&url);
     psql.arg("INSERT INTO croupier.format VALUES (99)");
     assert!(psql.status().unwrap().success());
     for refused in [PostgresStore::read_only(&url), PostgresStore::open(&url)] {

@@ -91,15 +91,8 @@ impl PostgresServer {
     }
 }
 
-/// What says something to a database behind the store's back: the statement is its last argument.
-pub fn psql(url: &str) -> Command {
-    let mut command = Command::new(programs().join("psql"));
-    command.args([url, "-q", "-v", "ON_ERROR_STOP=1", "-c"]);
-    command
-}
-
 /// Where the server's programs are.
-fn programs() -> PathBuf {
+pub fn programs() -> PathBuf {
     let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let mut found: Vec<_> = versions.map(|version| version.path().join("bin")).collect();
     found.retain(|bin| bin.join("initdb").exists());

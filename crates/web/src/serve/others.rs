@@ -137,7 +137,10 @@ impl Process<'_> {
                     self.becomes(Role::PassesOn(address));
                     first(None);
                 }
-                Err(why) if said && may_pass(&why) => self.becomes(Role::Waits(why.to_string())),
+                // A newer format is no place to wait at.
+                Err(why) if said && !matches!(why, StoreError::NotOurs(_)) && may_pass(&why) => {
+                    self.becomes(Role::Waits(why.to_string()));
+                }
                 Err(why) => return Err(why.into()),
             }
             tokio::select! {

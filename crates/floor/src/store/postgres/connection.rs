@@ -25,7 +25,7 @@ pub(super) type Values<'a> = &'a [&'a (dyn ToSql + Sync)];
 #[derive(Clone, Debug)]
 pub(super) struct Database {
     driver: Arc<Driver>,
-    config: Config,
+    config: Arc<Config>,
 }
 
 impl Database {
@@ -45,7 +45,7 @@ impl Database {
         config.application_name("croupier");
         config.connect_timeout(PATIENCE).tcp_user_timeout(PATIENCE);
         config.keepalives_idle(PATIENCE).keepalives_interval(Duration::from_secs(1));
-        Ok(Database { driver: Arc::new(Driver::new()?), config })
+        Ok(Database { driver: Arc::new(Driver::new()?), config: Arc::new(config) })
     }
 
     /// A connection that writes, or reads what decides: never to a standby. What it needs it reads
@@ -74,13 +74,13 @@ impl Database {
 
     /// A connection that only reads and sees one state for as long as it lives; of a standby too.
     pub(super) fn to_look(&self) -> Result<Connection> {
-        let mut db = self.connect(self.config.clone())?;
+        let mut db = self.connect(Config::clone(&self.config))?;
         db.script(ONE_STATE)?;
         Ok(db)
     }
 
     fn of_primary(&self) -> Result<Connection> {
-        let mut config = self.config.clone();
+        let mut config = Config::clone(&self.config);
         config.target_session_attrs(TargetSessionAttrs::ReadWrite);
         self.connect(config)
     }

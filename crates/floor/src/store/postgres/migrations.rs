@@ -1,5 +1,7 @@
 //! The format of the database: numbered steps, each in a transaction of its own.
 
+use std::time::Duration;
+
 use super::super::StoreError;
 use super::connection::Connection;
 
@@ -9,30 +11,44 @@ const STEPS: [&str; 1] = [include_str!("migrations/0001.sql")];
 /// How often a step is tried that another process takes at the same time.
 const TRIES: usize = 20;
 
-/// Brings a database to the format of this program.
-pub(super) fn run(db: &mut Connection) -> Result<(), StoreError> {
+/// Takes the first step in a database that has none behind it: there is a lease to ask for then.
+pub(super) fn begin(db: &mut Connection) -> Result<(), StoreError> {
     let mut tries = 0;
-    while let Some(step) = STEPS.get(version(db)?) {
-        let number = version(db)? + 1;
-        let taken = db.script(&format!(
-            "BEGIN;
-             CREATE SCHEMA IF NOT EXISTS croupier;
-             CREATE TABLE IF NOT EXISTS croupier.format (version bigint NOT NULL PRIMARY KEY);
-             INSERT INTO croupier.format VALUES ({number});
-             {step}
-             COMMIT;"
-        ));
-        if let Err(why) = taken {
-            db.script("ROLLBACK")?;
-            tries += 1;
+    while version(db)? == 0 {
+        if let Err(why) = take(db, 1) {
             // Two processes on a new database: one of them has made it.
+            tries += 1;
             if tries == TRIES {
                 return Err(why);
             }
-            std::thread::sleep(std::time::Duration::from_millis(50));
+            std::thread::sleep(Duration::from_millis(50));
         }
     }
+    Ok(())
+}
+
+/// Brings a database to the format of this program. Only who has the lease does: a process of an
+/// older program that still serves is not disturbed.
+pub(super) fn run(db: &mut Connection) -> Result<(), StoreError> {
+    while (1..STEPS.len()).contains(&version(db)?) {
+        let number = version(db)? + 1;
+        take(db, number)?;
+    }
     check(db)
+}
+
+/// Takes a step, all of it or nothing.
+fn take(db: &mut Connection, number: usize) -> Result<(), StoreError> {
+    let step = STEPS[number - 1];
+    let taken = db.script(&format!(
+        "BEGIN;
+         CREATE SCHEMA IF NOT EXISTS croupier;
+         CREATE TABLE IF NOT EXISTS croupier.format (version bigint NOT NULL PRIMARY KEY);
+         INSERT INTO croupier.format VALUES ({number});
+         {step}
+         COMMIT;"
+    ));
+    taken.or_else(|why| db.script("ROLLBACK").and(Err(why)))
 }
 
 /// Whether a database has the format of this program.

@@ -103,7 +103,7 @@ impl Candidate {
             Some(db) => db,
             None => {
                 let mut db = self.database.to_write()?;
-                migrations::run(&mut db)?;
+                migrations::begin(&mut db)?;
                 db
             }
         };
@@ -111,6 +111,8 @@ impl Candidate {
         let opening = match tried {
             Tried::HeldAt(address) => Opening::ServedAt(address),
             Tried::Taken(lease) => {
+                // Where this fails the lease is given back.
+                migrations::run(&mut db)?;
                 writer::make_key(&mut db)?;
                 let database = self.database.clone();
                 let writing = Some((Arc::new(lease), Arc::default()));

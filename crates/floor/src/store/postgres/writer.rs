@@ -82,12 +82,19 @@ impl PostgresWriter {
         };
         db.script("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE")?;
         let done = self.lease.tenure.check(&mut db).and_then(|()| work(&mut db));
-        let done = match done {
-            Ok(()) => db.commit(),
-            // Without a connection the server rolls back by itself.
-            Err(why) => db.script("ROLLBACK").map_or(Err(why.clone()), |()| Err(why)),
+        let (done, is_over) = match done {
+            Ok(()) => {
+                let committed = db.commit();
+                let is_over = committed.is_ok();
+                (committed, is_over)
+            }
+            Err(why) => (Err(why), db.script("ROLLBACK").is_ok()),
         };
-        self.db = Some(db);
+        // A transaction that may still be open would become a part of the next; without its
+        // connection the server rolls it back.
+        if is_over {
+            self.db = Some(db);
+        }
         done
     }
 
