@@ -82,9 +82,9 @@ class Client:
         if seat is not None:
             body["seat"] = seat
         state = self.command(table, "sit", body)["state"]
-        own = [one["seat"] for one in state["seats"] if one.get("name") == self.name]
+        own = [one["seat"] for one in state["seats"] if one.get("mine")]
         if not own:
-            raise FloorError(f"{table}: sat down, but no seat has the name {self.name}", "unknown")
+            raise FloorError(f"{table}: sat down, but no seat belongs to {self.name}", "unknown")
         return own[0]
 
     def chips(self, table: str, seat: int) -> str:
