@@ -1,7 +1,7 @@
 # Two commands do everything: `make run` serves a house, `make test` is the whole gate.
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: run test test-pages test-long setup browser database pages pictures format lint lint-all unit doc bench bench-floor rates figures signature deny fuzz
+.PHONY: run test test-pages test-long setup browser database pages pictures format lint lint-all unit doc bench bench-floor rates figures signature deny fuzz python
 
 run: setup
 	cargo run --profile house --locked -p croupier -- serve
@@ -77,6 +77,19 @@ rates: setup
 # A floor at speed, written into docs/performance.md.
 bench-floor: setup
 	cargo bench --locked -p web --bench floor | tools/insert docs/performance.md floor
+
+# The package for Python: built, installed into target/python/venv, tested.
+PYTHON ?= python3
+VENV := target/python/venv
+python: setup
+	$(PYTHON) -m venv $(VENV)
+	$(VENV)/bin/pip install --quiet maturin
+	CARGO_TARGET_DIR=target/python-build $(VENV)/bin/maturin build --release --locked \
+		--manifest-path crates/python/Cargo.toml --out target/python/wheels
+	$(VENV)/bin/pip install --quiet "$$(ls -t target/python/wheels/*.whl | head -1)[test]"
+	$(VENV)/bin/pip install --quiet --no-deps --force-reinstall \
+		"$$(ls -t target/python/wheels/*.whl | head -1)"
+	$(VENV)/bin/python -m pytest -q -p no:cacheprovider crates/python/tests
 
 # The page with the figures of every game, found anew.
 figures: setup

@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 
 /// An exception of the package by its name, made out of code, clause and words.
 fn raised(py: Python<'_>, class: &str, (code, clause, words): (&str, Option<&str>, &str)) -> PyErr {
+    let clause = clause.or_else(|| cited(words));
     let made = py
         .import("croupier._errors")
         .and_then(|errors| errors.getattr(class))
@@ -15,6 +16,13 @@ fn raised(py: Python<'_>, class: &str, (code, clause, words): (&str, Option<&str
         Ok(exception) => PyErr::from_value(exception),
         Err(_) => PyRuntimeError::new_err(words.to_owned()),
     }
+}
+
+/// The clause that words end with in brackets: what is wrong with an option has it there.
+fn cited(words: &str) -> Option<&str> {
+    let (_, last) = words.strip_suffix(')')?.rsplit_once(" (")?;
+    let is_clause = last.split('.').count() > 2 && !last.contains(char::is_whitespace);
+    is_clause.then_some(last)
 }
 
 /// Something that is not written as it should be.

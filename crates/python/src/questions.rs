@@ -48,17 +48,21 @@ pub fn advise(py: Python<'_>, script: &str) -> PyResult<String> {
     said(py, answer)
 }
 
-/// Exact figures.
+/// Exact figures; of one pay table where it is named.
 #[pyfunction(name = "odds")]
 pub fn figures(
     py: Python<'_>,
     question: &str,
+    pay_table: Option<String>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<String> {
     let question = read(py, question)?;
     let answer = watched(py, progress, move |watch| {
-        let (_, figures) = answers::figures_of(&question, &DiskCache::of_user(), watch)?;
-        Ok(answers::figures::to_json(&figures))
+        let mut inquiry = answers::inquiry(&question)?;
+        inquiry.pay_table = pay_table;
+        let found = inquiry.answer(&DiskCache::of_user(), watch).map_err(Problem::refused)?;
+        inquiry.check_answer(&found).map_err(Problem::refused)?;
+        Ok(answers::figures::to_json(&found))
     })?;
     said(py, answer)
 }

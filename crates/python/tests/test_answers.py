@@ -130,6 +130,18 @@ def test_what_is_refused_has_code_clause_and_words():
             croupier.settle(wrong)
 
 
+def test_a_pay_table_is_asked_for_by_its_id():
+    every = croupier.odds("three-card-poker", "pair-plus")
+    one = every[0]["pay_table"]
+    named = croupier.odds("three-card-poker", "pair-plus", one)
+    assert {figure["pay_table"] for figure in named} == {one}
+    with pytest.raises(croupier.Refused):
+        croupier.odds("three-card-poker", "pair-plus", "NO-SUCH")
+    with pytest.raises(croupier.Refused) as refused:
+        croupier.Table("blackjack", blackjack_pays="7:5")
+    assert refused.value.clause.startswith("OH.BJ.")
+
+
 def test_a_refused_event_changes_nothing():
     table = croupier.Table("craps", seed=1)
     before = table.save()

@@ -6,7 +6,7 @@ use crate::code::{self, Line};
 use crate::{none, tree};
 
 /// Crates that know JSON, files, a terminal or a network. All others are told what they need.
-const OUTSIDE: [&str; 5] = ["croupier", "wire", "answers", "floor", "web"];
+const OUTSIDE: [&str; 6] = ["croupier", "wire", "answers", "floor", "web", "python"];
 
 /// The crates of the rules: they know no clock either, and no float.
 const RULES: [&str; 3] = ["chance", "hands", "games"];

@@ -52,7 +52,7 @@ def advise(script: Script) -> Advice:
 
     >>> hand = {"game": "blackjack", "steps": [
     ...     {"wager": {"seat": 1, "on": "bet", "amount": "10"}},
-    ...     {"cards": {"seat-1": "Th 6c", "dealer": "7d"}}]}
+    ...     {"cards": {"seat-1": "Th 6c", "dealer": "7d ??"}}]}
     >>> advise(hand).best["action"]
     'hit'
     """
@@ -62,18 +62,14 @@ def advise(script: Script) -> Advice:
 def _question(
     game: str,
     wager: Optional[str],
-    pay_table: Optional[str],
     pay: Optional[Mapping[str, Any]],
     options: Mapping[str, Any],
 ) -> str:
     asked: Dict[str, Any] = {"game": game}
     if wager is not None:
         asked["wager"] = wager
-    given = dict(options)
-    if pay_table is not None:
-        given["pay_table"] = pay_table
-    if given:
-        asked["options"] = given
+    if options:
+        asked["options"] = dict(options)
     if pay is not None:
         asked["pay"] = pay
     return json.dumps(asked)
@@ -94,8 +90,8 @@ def odds(
     >>> odds("roulette", "red", wheel="single")[0].house_edge
     Fraction(1, 37)
     """
-    asked = _question(game, wager, pay_table, None, options)
-    return Figures(json.loads(_engine.odds(asked, progress)))
+    asked = _question(game, wager, None, options)
+    return Figures(json.loads(_engine.odds(asked, pay_table, progress)))
 
 
 def what_if(
@@ -106,7 +102,7 @@ def what_if(
     >>> what_if("roulette", "straight", pay={"straight": {"win": "37 to 1"}})[0].house_edge
     Fraction(0, 1)
     """
-    return Figures(json.loads(_engine.odds(_question(game, wager, None, pay, options), None)))
+    return Figures(json.loads(_engine.odds(_question(game, wager, pay, options), None, None)))
 
 
 def ruin(
@@ -119,7 +115,7 @@ def ruin(
     >>> round(ruin("roulette", "red", bankroll=1, rounds=1), 6) == round(20 / 38, 6)
     True
     """
-    found = _engine.ruin(_question(game, wager, None, None, options), bankroll, rounds)
+    found = _engine.ruin(_question(game, wager, None, options), bankroll, rounds)
     return found[0] if found else None
 
 

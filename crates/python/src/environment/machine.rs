@@ -1,5 +1,7 @@
 //! The table that a learner sits at: of any game, or of blackjack at full speed.
 
+use std::sync::Arc;
+
 use chance::{Ask, Card, Outcome, Place};
 use games::blackjack::BoxAsked;
 use games::blackjack::blackjack::{BET, Blackjack};
@@ -17,7 +19,7 @@ use super::moves::Move;
 pub const SEAT: Seat = Seat::FIRST;
 
 /// A table with one player.
-pub trait Machine: Send + Sync {
+pub trait Machine: Clone + Send + Sync + 'static {
     /// What the table awaits.
     fn awaiting(&self) -> Awaiting;
     /// Applies an event; what it brought the seat is added to `net`.
@@ -46,13 +48,13 @@ pub trait Machine: Send + Sync {
 #[derive(Clone)]
 pub struct AnyMachine {
     table: Box<dyn AnyTable>,
-    marked: Box<dyn AnyTable>,
+    marked: Arc<dyn AnyTable>,
 }
 
 impl AnyMachine {
     /// At this table.
     pub fn new(table: Box<dyn AnyTable>) -> AnyMachine {
-        AnyMachine { marked: table.clone(), table }
+        AnyMachine { marked: Arc::from(table.clone()), table }
     }
 
     /// Whether the wagers may close. Where a roll or a spin closes them a copy of the table is
@@ -86,11 +88,11 @@ impl Machine for AnyMachine {
     }
 
     fn reset(&mut self) {
-        self.table = self.marked.clone();
+        self.table = self.marked.duplicate();
     }
 
     fn mark(&mut self) {
-        self.marked = self.table.clone();
+        self.marked = Arc::from(self.table.clone());
     }
 
     fn offer(&self, action: Action) -> Option<Offer> {
@@ -163,7 +165,8 @@ fn takes(offer: &Offer, times: Option<u8>) -> bool {
 #[derive(Clone)]
 pub struct BlackjackMachine {
     table: Table<Blackjack, Tally>,
-    marked: Blackjack,
+    /// Shared by all tables of a vector.
+    marked: Arc<Blackjack>,
     /// The dealer's first card.
     up: Option<Card>,
     insurance: Option<Spot>,
@@ -173,7 +176,7 @@ impl BlackjackMachine {
     /// At this table.
     pub fn new(table: Table<Blackjack, Tally>) -> BlackjackMachine {
         let insurance = Blackjack::find_spot("insurance");
-        BlackjackMachine { marked: table.game().clone(), table, up: None, insurance }
+        BlackjackMachine { marked: Arc::new(table.game().clone()), table, up: None, insurance }
     }
 
     /// What may be decided, asked of the rules only where it may be so.
@@ -253,7 +256,7 @@ impl Machine for BlackjackMachine {
     }
 
     fn mark(&mut self) {
-        self.marked = self.table.game().clone();
+        self.marked = Arc::new(self.table.game().clone());
     }
 
     fn offer(&self, action: Action) -> Option<Offer> {
@@ -299,7 +302,7 @@ impl Machine for BlackjackMachine {
 }
 
 /// The decision that a move makes: where an amount must be named, the most.
-pub fn decision(machine: &dyn Machine, action: Action, times: Option<u8>) -> Decision {
+pub fn decision(machine: &impl Machine, action: Action, times: Option<u8>) -> Decision {
     let plain = Decision { times, ..Decision::new(SEAT, action) };
     if !matches!(action, Action::Cap | Action::Insure | Action::Bank | Action::Follow) {
         return plain;

@@ -22,6 +22,8 @@ use seat::Seat;
 
 /// A seat, whatever the game.
 pub trait AnySeat: Send + Sync {
+    /// A seat like it at a table like its own.
+    fn duplicate(&self) -> Box<dyn AnySeat>;
     /// Deals anew from this seed.
     fn seed(&mut self, dealer: sim::QuickDealer);
     /// A new round.
@@ -43,6 +45,9 @@ pub trait AnySeat: Send + Sync {
 }
 
 impl<M: Machine> AnySeat for Seat<M> {
+    fn duplicate(&self) -> Box<dyn AnySeat> {
+        Box::new(self.clone())
+    }
     fn seed(&mut self, dealer: sim::QuickDealer) {
         Seat::seed(self, dealer);
     }
@@ -100,7 +105,7 @@ impl Environment {
     fn open(py: Python<'_>, setting: &str, quick: bool) -> PyResult<Environment> {
         let opened = Opened::new(py, setting)?;
         let quick = quick && !opened.setting.advice;
-        let seat = opened.seat(py, quick, 0)?;
+        let seat = opened.seat(py, quick)?;
         let (seen, mask) = opened.rooms();
         let mask_word = pyo3::types::PyString::intern(py, "action_mask");
         Ok(Environment {
@@ -217,9 +222,11 @@ impl Environments {
         if !(1..=1 << 20).contains(&many) {
             return Err(PyValueError::new_err("expected 1 to 1048576 environments"));
         }
-        let seats = (0..many).map(|n| opened.seat(py, true, n as u64));
-        let seats = seats.collect::<PyResult<_>>()?;
-        Ok(Environments { opened, seats, threads: threads.max(1) })
+        let first = opened.seat(py, true)?;
+        let seats = (0..many).map(|_| first.duplicate()).collect();
+        let mut all = Environments { opened, seats, threads: threads.max(1) };
+        all.seed(0);
+        Ok(all)
     }
 
     /// The moves by number.

@@ -96,8 +96,8 @@ impl Opened {
     }
 
     /// A seat at a table of its own; the quickest there is, where that is asked for.
-    pub fn seat(&self, py: Python<'_>, quick: bool, stream: u64) -> PyResult<Box<dyn AnySeat>> {
-        let (terms, dealer) = (self.terms.clone(), self.dealer(0, stream));
+    pub fn seat(&self, py: Python<'_>, quick: bool) -> PyResult<Box<dyn AnySeat>> {
+        let (terms, dealer) = (self.terms.clone(), self.dealer(0, 0));
         let is_quick = quick && self.setting.fresh && self.setting.game == Blackjack::ID;
         let seat: Result<Box<dyn AnySeat>, _> = if is_quick {
             let table = Table::open(self.setting.options.clone());

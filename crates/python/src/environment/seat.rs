@@ -29,6 +29,7 @@ pub struct Terms {
 }
 
 /// A learner's seat at a table of its own.
+#[derive(Clone)]
 pub struct Seat<M> {
     terms: Arc<Terms>,
     machine: M,
@@ -40,7 +41,7 @@ pub struct Seat<M> {
     /// The base wagers are still to be put out: the seat is asked something before them.
     base_due: bool,
     /// What is seen and may be done where every round begins the same.
-    first: Option<(Vec<f32>, Vec<i8>)>,
+    first: Option<Arc<(Vec<f32>, Vec<i8>)>>,
 }
 
 impl<M: Machine> Seat<M> {
@@ -57,7 +58,7 @@ impl<M: Machine> Seat<M> {
             let mut seen = vec![0.0; seat.terms.look.size()];
             let mut mask = vec![0; seat.terms.moves.len()];
             seat.see(&mut seen, &mut mask);
-            seat.first = Some((seen, mask));
+            seat.first = Some(Arc::new((seen, mask)));
         }
         Ok(seat)
     }
@@ -111,9 +112,9 @@ impl<M: Machine> Seat<M> {
     /// The same right after a reset.
     pub fn see_first(&self, seen: &mut [f32], mask: &mut [i8]) {
         match &self.first {
-            Some((first, may)) => {
-                seen.copy_from_slice(first);
-                mask.copy_from_slice(may);
+            Some(first) => {
+                seen.copy_from_slice(&first.0);
+                mask.copy_from_slice(&first.1);
             }
             None => self.see(seen, mask),
         }
