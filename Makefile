@@ -45,7 +45,8 @@ unit:
 
 # What takes minutes and is not part of the gate: every one of the 154,143,080 hands of Pai Gow, every
 # figure of every game, a hundred million rounds of every game against them; every byte of a store
-# damaged, a server killed a thousand times, its database and it a hundred times, whatever the interface's document allows.
+# damaged, a server killed a thousand times, it and its database a hundred times, whatever the
+# interface's document allows.
 test-long: setup database lint-all doc test-pages
 	cargo test --release --locked -p games --test house_way -- --ignored --nocapture
 	cargo test --release --locked -p odds -- --ignored
