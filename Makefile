@@ -76,7 +76,7 @@ python: setup
 	$(PYTHON) -m venv $(VENV)
 	$(VENV)/bin/pip install --quiet maturin
 	CARGO_TARGET_DIR=target/python-build $(VENV)/bin/maturin build --release --locked \
-		--manifest-path crates/python/Cargo.toml --out target/python/wheels
+		--out target/python/wheels
 	$(VENV)/bin/pip install --quiet "$$(ls -t target/python/wheels/*.whl | head -1)[test]"
 	$(VENV)/bin/pip install --quiet --no-deps --force-reinstall \
 		"$$(ls -t target/python/wheels/*.whl | head -1)"
