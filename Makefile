@@ -39,7 +39,7 @@ unit:
 # What takes minutes and is not part of the gate: every one of the 154,143,080 hands of Pai Gow, every
 # figure of every game, a hundred million rounds of every game against them; every byte of a store
 # damaged, a server killed a thousand times, whatever the interface's document allows.
-test-long: setup lint-all doc test-pages
+test-long: setup lint-all doc test-pages python
 	cargo test --release --locked -p games --test house_way -- --ignored --nocapture
 	cargo test --release --locked -p odds -- --ignored
 	cargo test --release --locked -p croupier --test answers -- --ignored
