@@ -47,7 +47,7 @@ unit:
 # figure of every game, a hundred million rounds of every game against them; every byte of a store
 # damaged, a server killed a thousand times, it and its database a hundred times, whatever the
 # interface's document allows.
-test-long: setup database lint-all doc test-pages
+test-long: setup database lint-all doc test-pages python
 	cargo test --release --locked -p games --test house_way -- --ignored --nocapture
 	cargo test --release --locked -p odds -- --ignored
 	cargo test --release --locked -p croupier --test answers -- --ignored
@@ -86,7 +86,7 @@ python: setup
 	$(PYTHON) -m venv $(VENV)
 	$(VENV)/bin/pip install --quiet maturin
 	CARGO_TARGET_DIR=target/python-build $(VENV)/bin/maturin build --release --locked \
-		--manifest-path crates/python/Cargo.toml --out target/python/wheels
+		--out target/python/wheels
 	$(VENV)/bin/pip install --quiet "$$(ls -t target/python/wheels/*.whl | head -1)[test]"
 	$(VENV)/bin/pip install --quiet --no-deps --force-reinstall \
 		"$$(ls -t target/python/wheels/*.whl | head -1)"

@@ -1,5 +1,6 @@
 """Environments: every game passes Gymnasium's checker, repeats itself, and tells no lies."""
 
+import json
 import warnings
 
 import gymnasium
@@ -127,3 +128,28 @@ def test_a_table_is_drawn(mode):
     env.step(0)
     drawn = env.render()
     assert "blackjack" in drawn and ("<svg" in drawn) == (mode == "svg")
+
+
+def names_of(offer):
+    """What the moves are called that take an offer."""
+    if "low" in offer and offer["action"] == "set":
+        return ["set 1-2"]
+    return [f"{offer['action']} x{times}" for times in offer.get("times", [])] or [offer["action"]]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_decision_that_a_table_offers_is_a_move(game):
+    env = CroupierEnv(game, quick=False, fresh=False)
+    rng = np.random.default_rng(8)
+    for number in range(15):
+        _, info = env.reset(seed=8 if number == 0 else None)
+        over = False
+        while not over:
+            _, _, over, _, info = env.step(legal(info, rng))
+            view = json.loads(env._engine.view())
+            if over or view["awaiting"]["kind"] != "decision":
+                continue
+            mask = info["action_mask"]
+            for offer in view["awaiting"]["actions"]:
+                for name in names_of(offer):
+                    assert mask[env.moves.index(name)], (game, name)

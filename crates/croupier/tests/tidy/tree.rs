@@ -48,8 +48,15 @@ pub fn root() -> PathBuf {
 }
 
 /// What is built, fetched or found by fuzzing, and git's own.
-const NOT_OURS: [&str; 6] =
-    ["target", ".git", "fuzz/target", "fuzz/corpus", "fuzz/artifacts", ".insta"];
+const NOT_OURS: [&str; 7] = [
+    "target",
+    ".git",
+    "crates/python/target",
+    "fuzz/target",
+    "fuzz/corpus",
+    "fuzz/artifacts",
+    ".insta",
+];
 
 /// Every text file of the repository, in order.
 pub fn files() -> &'static [File] {

@@ -6,8 +6,8 @@ use chance::{Ask, Card, Outcome, Place};
 use games::blackjack::BoxAsked;
 use games::blackjack::blackjack::{BET, Blackjack};
 use games::{
-    Action, AnyTable, Awaiting, Cents, Cost, Decision, Event, Game, Offer, Refusal, Seat, Spot,
-    Step, Table, Tally,
+    Action, AnyTable, Awaiting, Cents, Cost, Decision, Event, Game, HandNumber, Offer, Refusal,
+    Seat, Spot, Step, Table, Tally,
 };
 
 use sim::Spin;
@@ -180,12 +180,10 @@ impl BlackjackMachine {
     }
 
     /// What may be decided, asked of the rules only where it may be so.
-    fn may(&self, action: Action) -> bool {
+    fn may(&self, action: Action, hand: HandNumber, plays: bool) -> bool {
         let game = self.table.game();
-        let Awaiting::Decision { hand, .. } = self.table.awaiting() else { return false };
         let is_offered = || self.table.offer(SEAT, None, action).is_some();
         let hand = &game.seat(SEAT).hands[hand.index()];
-        let plays = matches!(game.box_asked(), Some(BoxAsked::Play));
         match action {
             Action::Hit | Action::Stand => {
                 plays && (game.is_free(self.table.rules(), SEAT, None, action) || is_offered())
@@ -269,12 +267,20 @@ impl Machine for BlackjackMachine {
     }
 
     fn mask(&self, moves: &[Move], unit: Cents, into: &mut [i8]) {
-        let may_wager = matches!(self.table.awaiting(), Awaiting::Wagers { .. });
+        let awaiting = self.table.awaiting();
+        let may_wager = matches!(awaiting, Awaiting::Wagers { .. });
+        let plays = matches!(self.table.game().box_asked(), Some(BoxAsked::Play));
+        let asked = match awaiting {
+            Awaiting::Decision { hand, .. } => Some(hand),
+            _ => None,
+        };
         for (may, action) in into.iter_mut().zip(moves) {
             *may = i8::from(match *action {
                 Move::Deal => may_wager && self.at_stake() > Cents::ZERO && self.complete().is_ok(),
                 Move::Wager(on) => may_wager && self.fitting(on, unit).is_some(),
-                Move::Decide(action, None) => !may_wager && self.may(action),
+                Move::Decide(action, None) => {
+                    asked.is_some_and(|hand| self.may(action, hand, plays))
+                }
                 _ => false,
             });
         }

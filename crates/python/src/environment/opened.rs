@@ -17,6 +17,9 @@ use super::seat::{Seat, Terms};
 use super::{AnySeat, STAKE};
 use crate::errors;
 
+/// Nearly no round out of a shoe takes more cards.
+const ENOUGH: usize = 12;
+
 /// What somebody asked for.
 pub struct Setting {
     game: String,
@@ -90,6 +93,7 @@ impl Opened {
             unit: setting.stake,
             base: bets.into_iter().map(|bet| (bet.on, bet.amount)).collect(),
             fresh: setting.fresh,
+            ahead: table.pack().map_or(0, |pack| if pack.decks > 1 { ENOUGH } else { 0 }),
             longest: kind.longest_round,
         };
         Ok(Opened { setting, terms: Arc::new(terms), table })

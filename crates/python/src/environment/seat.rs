@@ -24,6 +24,8 @@ pub struct Terms {
     pub base: Vec<(Spot, Cents)>,
     /// The cards are shuffled before every round.
     pub fresh: bool,
+    /// So many cards are put in order ahead of a round.
+    pub ahead: usize,
     /// No round takes more events.
     pub longest: usize,
 }
@@ -207,7 +209,7 @@ impl<M: Machine> Seat<M> {
                 Awaiting::Wagers { next, closes } => {
                     closed = closes;
                     if closes {
-                        self.dealer.begin(0);
+                        self.dealer.begin(self.terms.ahead);
                     }
                     next
                 }
