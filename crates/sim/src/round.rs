@@ -30,6 +30,8 @@ pub trait Played: Express {
     const DECK: Deck = Deck::Standard;
     /// Several decks with a cut card: results are kept by how much of the shoe was gone.
     const SHOE: bool = false;
+    /// From so many rounds on it is worth the while to find out what every card does beforehand.
+    const COMPILED_FROM: u64 = 0;
     /// Rounds that a dealer gets through in an hour with one player, for the theoretical win.
     const AN_HOUR: u32;
 
@@ -57,7 +59,7 @@ pub trait Played: Express {
 }
 
 /// Nearly no round out of a shoe takes more cards.
-const ENOUGH: usize = 12;
+pub(crate) const ENOUGH: usize = 12;
 
 /// Throws the dice once. After a roll that did nothing there is nothing new to wager.
 #[inline(always)]
