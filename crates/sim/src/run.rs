@@ -68,7 +68,7 @@ fn compiled<G: Played, P: Player<G>>(
     wagers: &[Wager],
 ) -> Option<(Compiled, u16)> {
     let cut = opened.pack()?.cut?;
-    if plan.rounds < G::COMPILED_FROM {
+    if plan.rounds < G::COMPILED_FROM? {
         return None;
     }
     let compiled = compile(opened, player, wagers)?;
