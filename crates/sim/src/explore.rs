@@ -99,7 +99,9 @@ impl<'a, G: Played, P: Player<G>> Explorer<'a, G, P> {
         counted.sort_by_key(|card| G::counts(*card));
         counted.dedup_by_key(|card| G::counts(*card));
         let all_there = (0..).zip(&counted).all(|(n, card)| G::counts(*card) == n);
-        all_there.then(|| ())?;
+        if !all_there {
+            return None;
+        }
         Some(Explorer {
             table: Table::with_rules(opened.chosen().clone()).ok()?,
             player,

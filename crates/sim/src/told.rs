@@ -45,7 +45,7 @@ impl Told {
             into.extend(heard.wager.0.to_le_bytes());
             into.extend(heard.net.to_le_bytes());
             into.extend(heard.stake.to_le_bytes());
-            into.extend([u8::from(heard.split), heard.line.map_or(u8::MAX, |line| line)]);
+            into.extend([u8::from(heard.split), heard.line.unwrap_or(u8::MAX)]);
         }
     }
 }
