@@ -207,14 +207,16 @@ mod tests {
     use games::blackjack::blackjack::{Blackjack, Ohio};
     use games::blackjack::free_bet_blackjack::FreeBetBlackjack;
     use games::blackjack::ride_free::RideFree;
-    use games::{Cents, Chosen, Value};
+    use games::blackjack::{TwentyOne, Variant};
+    use games::{Action, Cents, Chosen, Decision, Value};
     use odds::Silent;
 
     use super::*;
+    use crate::RulesOf;
     use crate::block::{Block, BlockRunner, Brought};
     use crate::plan::AccountPlan;
     use crate::players::blackjack::{Book, MimicDealer};
-    use crate::shoes::{blocks, suits};
+    use crate::shoes::{SIDE_BY_SIDE, blocks, suits};
     use crate::{
         AtRandom, Context, Onlooker, Plan, QuickDealer, SimulationError, Simulator, Totals,
     };
@@ -269,9 +271,12 @@ mod tests {
             let look_up = |numbers| {
                 blocks::<G>(&compiled, &plan, opened.listener(), (cut, numbers), |_| true)
             };
-            let played: Vec<_> = (0..5).map(|n| played::<G, P>(&plan, player, n)).collect();
-            assert!(look_up(0..4) == played[..4], "{:?}, fresh {fresh}", plan.bets);
-            assert!(look_up(4..5) == played[4..], "{:?}, fresh {fresh}", plan.bets);
+            let all = plan.blocks();
+            let played: Vec<_> = (0..all).map(|n| played::<G, P>(&plan, player, n)).collect();
+            let (four, rest) = played.split_at(played.len().min(SIDE_BY_SIDE));
+            let side_by_side = four.len() as u64;
+            assert!(look_up(0..side_by_side) == four, "{:?}, fresh {fresh}", plan.bets);
+            assert!(look_up(side_by_side..all) == rest, "{:?}, fresh {fresh}", plan.bets);
         }
         compiled
     }
@@ -303,7 +308,49 @@ mod tests {
         same::<RideFree, _>(&plan::<RideFree>(&[], &[], ROUNDS), &MimicDealer);
     }
 
+    /// Splits eights whenever it may, doubles eleven, for free where that is offered, and draws
+    /// like the dealer otherwise.
+    struct SplitsEights;
+
+    impl<V: Variant> Player<TwentyOne<V>> for SplitsEights {
+        fn decide(
+            &self,
+            game: &TwentyOne<V>,
+            rules: &RulesOf<TwentyOne<V>>,
+            asked: Asked,
+            coin: &mut Quick,
+        ) -> Decision {
+            let own = &game.seat(asked.seat).hands[asked.hand.index()];
+            let eights = own.cards.get(0).map(hands::points) == Some(8);
+            let bold = match (eights, own.points()) {
+                (true, 16) => &[Action::FreeSplit, Action::Split][..],
+                (_, 11) => &[Action::FreeDouble, Action::Double],
+                _ => &[],
+            };
+            let offered = |action: &&Action| {
+                Seen::<TwentyOne<V>>::offer(game, rules, asked, **action).is_ok()
+            };
+            match bold.iter().find(offered) {
+                Some(action) if game.points_in_turn().is_some() => {
+                    Decision { hand: Some(asked.hand), ..Decision::new(asked.seat, *action) }
+                }
+                _ => Player::<TwentyOne<V>>::decide(&MimicDealer, game, rules, asked, coin),
+            }
+        }
+    }
+
     #[test]
+    fn split_and_doubled_hands_bring_what_the_table_says() {
+        let rounds = 150_000;
+        let four = same::<Blackjack, _>(&plan::<Blackjack>(&[], &[], rounds), &SplitsEights);
+        assert!(four.automaton.states() < four.explored, "many go on alike");
+        let free = plan::<FreeBetBlackjack>(&[], &[], rounds);
+        same::<FreeBetBlackjack, _>(&free, &SplitsEights);
+        same::<RideFree, _>(&plan::<RideFree>(&[], &[], rounds), &SplitsEights);
+    }
+
+    #[test]
+    #[ignore = "explores a million states: make test-long"]
     fn hands_that_are_split_to_four_bring_what_the_table_says() {
         let plan = plan::<Blackjack>(&[], &[], ROUNDS);
         let book = Book::new::<Ohio>(&plan.chosen, &Silent).unwrap();

@@ -33,15 +33,11 @@ use crate::{
 use counting::{Counter, StrategyFile};
 use in_play::InPlay;
 
-/// It takes seconds to explore all the hands that can be split.
-const COMPILED_FROM: Option<u64> = Some(40_000_000);
-
 impl Played for Blackjack {
     const BASE: &'static [&'static str] = &["bet"];
     const APART: &'static [&'static str] = &["insurance"];
     const RAISED_IN_PLACE: bool = true;
     const SHOE: bool = true;
-    const COMPILED_FROM: Option<u64> = COMPILED_FROM;
     const AN_HOUR: u32 = 200;
 }
 
@@ -50,7 +46,6 @@ impl Played for FreeBetBlackjack {
     const APART: &'static [&'static str] = &["insurance"];
     const RAISED_IN_PLACE: bool = true;
     const SHOE: bool = true;
-    const COMPILED_FROM: Option<u64> = COMPILED_FROM;
     const AN_HOUR: u32 = 180;
 }
 
@@ -60,7 +55,6 @@ impl Played for RideFree {
     const RAISED_IN_PLACE: bool = true;
     const IN_PLAY: &'static [&'static str] = &["bust-bonus"];
     const SHOE: bool = true;
-    const COMPILED_FROM: Option<u64> = COMPILED_FROM;
     const AN_HOUR: u32 = 180;
 }
 
