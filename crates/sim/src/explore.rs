@@ -340,6 +340,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "explores many hands: make test-long"]
     fn split_and_doubled_hands_bring_what_the_table_says() {
         let rounds = 150_000;
         let four = same::<Blackjack, _>(&plan::<Blackjack>(&[], &[], rounds), &SplitsEights);
