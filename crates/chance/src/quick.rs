@@ -17,7 +17,7 @@ use crate::{Dice, Generator, Insignia, Pocket, Wheel};
 /// assert_eq!(shoe.clone().draw(&mut one), shoe.draw(&mut same));
 /// # Ok::<(), chance::ShoeError>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Quick {
     state: [u64; 4],
 }

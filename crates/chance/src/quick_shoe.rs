@@ -24,10 +24,13 @@ const PLACES: usize = 512;
 /// assert!(shoe.draw(&mut quick).is_some());
 /// assert_eq!((shoe.size(), shoe.dealt()), (312, 1));
 /// ```
+///
+/// Where cards are told apart by less than their faces, whatever stands for one may be in their
+/// place ([`QuickShoe::of`]): what comes when does not depend on it.
 #[derive(Clone, Debug)]
-pub struct QuickShoe {
+pub struct QuickShoe<C = Card> {
     /// Those dealt, in their order; those that come next, in theirs; the others in no order.
-    cards: Box<[Card; PLACES]>,
+    cards: Box<[C; PLACES]>,
     size: usize,
     dealt: usize,
     /// Where those begin that nobody has put in an order.
@@ -38,11 +41,46 @@ pub struct QuickShoe {
 impl QuickShoe {
     /// A full shoe of this many decks, from one to eight.
     pub fn new(deck: Deck, decks: usize) -> QuickShoe {
+        QuickShoe::of(deck, decks, |card| card)
+    }
+}
+
+impl<C: Copy> QuickShoe<C> {
+    /// How many cards are put in their order at a time.
+    pub const HANDFUL: usize = AHEAD;
+
+    /// So many at once, where as many are prepared as a round may take.
+    pub const PREPARED: usize = AHEAD * HANDFULS;
+
+    /// A full shoe of this many decks, from one to eight, with something that stands for each card.
+    pub fn of(deck: Deck, decks: usize, stands_for: impl Fn(Card) -> C) -> QuickShoe<C> {
         let all = deck.cards().repeat(decks.clamp(1, Shoe::MOST_DECKS));
-        let mut cards = Box::new([Card::JOKER; PLACES]);
-        cards[..all.len()].copy_from_slice(&all);
+        let mut cards = Box::new([stands_for(all[0]); PLACES]);
+        for (place, card) in cards.iter_mut().zip(&all) {
+            *place = stands_for(*card);
+        }
         let ahead = Ahead::new(all.len() as u64);
         QuickShoe { cards, size: all.len(), dealt: 0, ready: 0, ahead }
+    }
+
+    /// Those that are out, those that come next in their order, and the others in none.
+    #[inline(always)]
+    pub fn places(&self) -> &[C; PLACES] {
+        &self.cards
+    }
+
+    /// Has whole handfuls ready until there are so many with those that are out.
+    #[inline]
+    pub fn ready_to(&mut self, quick: &mut Quick, cards: usize) {
+        while self.ready < cards && self.size - self.ready >= AHEAD {
+            self.shuffle_ahead(quick);
+        }
+    }
+
+    /// Of the cards that are ready so many are out now.
+    #[inline]
+    pub fn deal_to(&mut self, cards: usize) {
+        self.dealt = cards.min(self.ready);
     }
 
     /// How many cards it holds when it is full.
@@ -59,7 +97,7 @@ impl QuickShoe {
 
     /// The next card; none from an empty shoe.
     #[inline(always)]
-    pub fn draw(&mut self, quick: &mut Quick) -> Option<Card> {
+    pub fn draw(&mut self, quick: &mut Quick) -> Option<C> {
         if self.dealt == self.ready {
             self.make_ready(quick);
             if self.dealt == self.ready {
@@ -92,7 +130,7 @@ impl QuickShoe {
 
     /// The next cards, as many as there are places for; answers how many there were.
     #[inline(always)]
-    pub fn draw_all(&mut self, quick: &mut Quick, into: &mut [Card]) -> usize {
+    pub fn draw_all(&mut self, quick: &mut Quick, into: &mut [C]) -> usize {
         // Right behind a shuffle they need not be looked for.
         if self.dealt == self.ready && self.size - self.ready >= into.len() + AHEAD {
             for from in (0..into.len()).step_by(AHEAD) {
@@ -110,7 +148,7 @@ impl QuickShoe {
     }
 
     #[inline(always)]
-    fn draw_each(&mut self, quick: &mut Quick, into: &mut [Card]) -> usize {
+    fn draw_each(&mut self, quick: &mut Quick, into: &mut [C]) -> usize {
         for (n, place) in into.iter_mut().enumerate() {
             let Some(card) = self.draw(quick) else { return n };
             *place = card;
@@ -135,14 +173,14 @@ impl QuickShoe {
 
     /// The next few cards, put in their order: so many steps of the Fisher-Yates shuffle.
     #[inline(always)]
-    fn shuffle_ahead(&mut self, quick: &mut Quick) -> [Card; AHEAD] {
+    fn shuffle_ahead(&mut self, quick: &mut Quick) -> [C; AHEAD] {
         let inside = (self.size - self.ready) as u64;
         let chosen = loop {
             if let Some(chosen) = uniform::ahead(quick.word(), inside, &self.ahead) {
                 break chosen;
             }
         };
-        let mut came = [Card::JOKER; AHEAD];
+        let mut came = [self.cards[0]; AHEAD];
         for (n, (came, chosen)) in came.iter_mut().zip(chosen).enumerate() {
             let here = self.ready.wrapping_add(n);
             let there = here.wrapping_add(chosen as usize) % PLACES;
@@ -213,6 +251,23 @@ mod tests {
                     single.shuffle_all();
                 }
             }
+        }
+    }
+
+    /// Whoever has whole handfuls put in order at once sees the cards that come one by one.
+    #[test]
+    fn cards_that_are_ready_come_in_the_same_order() {
+        let (mut single, mut quick) = (QuickShoe::new(Deck::Standard, 6), Quick::seeded(2, 7));
+        let mut shoe = QuickShoe::of(Deck::Standard, 6, Card::index);
+        let mut same = quick.clone();
+        for cards in [30, 31, 234, 300] {
+            shoe.ready_to(&mut same, cards);
+            shoe.deal_to(cards);
+            while single.dealt() < cards {
+                let at = single.dealt();
+                assert_eq!(single.draw(&mut quick).map(Card::index), Some(shoe.places()[at]));
+            }
+            assert_eq!((shoe.dealt(), quick.word()), (cards, same.word()));
         }
     }
 

@@ -9,7 +9,7 @@ use games::{Refusal, Wager};
 
 use crate::chain::Chain;
 use crate::round::{Began, roll, round};
-use crate::{Played, Player, QuickDealer, SimTable};
+use crate::{Listener, Played, Player, QuickDealer, SimTable};
 
 /// Points at which the bankroll of a session is looked at.
 pub const CHECKPOINTS: u64 = 40;
@@ -28,7 +28,7 @@ pub struct Brought {
 impl Brought {
     /// A round brought so many cents.
     #[inline(always)]
-    fn add(&mut self, net: i64) {
+    pub(crate) fn add(&mut self, net: i64) {
         self.rounds += 1;
         self.net += net;
         self.squares += u128::from(net.unsigned_abs()) * u128::from(net.unsigned_abs());
@@ -123,7 +123,7 @@ impl RunsNow {
 }
 
 /// The bankroll from round to round, session after session.
-struct Walk {
+pub(crate) struct Walk {
     now: SessionResult,
     /// Rounds until the bankroll is looked at.
     left: u64,
@@ -140,7 +140,8 @@ struct Walk {
 }
 
 impl Walk {
-    fn new((sessions, session): (u64, u64), keeps_curves: bool) -> Walk {
+    /// So many sessions of so many rounds.
+    pub fn new((sessions, session): (u64, u64), keeps_curves: bool) -> Walk {
         let mut walk = Walk {
             now: SessionResult { result: 0, lowest: 0 },
             left: 0,
@@ -159,7 +160,7 @@ impl Walk {
 
     /// A round brought so much.
     #[inline(always)]
-    fn round(&mut self, net: i64) {
+    pub fn round(&mut self, net: i64) {
         self.now.result += net;
         self.now.lowest = self.now.lowest.min(self.now.result);
         self.runs.round(net);
@@ -218,7 +219,7 @@ impl<G: Played, P: Player<G>> BlockRunner<'_, G, P> {
             }
             None => self.rounds(rounds, &mut walk)?,
         }
-        Ok(self.into_block(rounds, walk))
+        Ok(Block::new(rounds, self.table.listener(), walk, self.by_depth, self.by_step))
     }
 
     /// Plays so many rounds.
@@ -244,9 +245,17 @@ impl<G: Played, P: Player<G>> BlockRunner<'_, G, P> {
         }
         Ok(())
     }
+}
 
-    fn into_block(mut self, rounds: u64, walk: Walk) -> Block {
-        let listener = self.table.listener_mut();
+impl Block {
+    /// What was heard of so many rounds, and what became of the bankroll.
+    pub fn new(
+        rounds: u64,
+        listener: &Listener,
+        walk: Walk,
+        by_depth: Vec<Brought>,
+        by_step: Vec<Brought>,
+    ) -> Block {
         Block {
             rounds,
             accounts: listener.accounts.iter().map(|a| (a.results.sorted(), a.staked)).collect(),
@@ -259,8 +268,8 @@ impl<G: Played, P: Player<G>> BlockRunner<'_, G, P> {
             sessions: walk.sessions,
             curves: walk.curves,
             runs: walk.runs.longest,
-            by_depth: self.by_depth,
-            by_step: self.by_step,
+            by_depth,
+            by_step,
         }
     }
 }

@@ -8,11 +8,13 @@
 //!
 //! Everything counted is an integer; what is worked out from the counts, and only that, is not.
 
+mod automaton;
 mod bankroll;
 mod block;
 mod chain;
 mod compare;
 mod counts;
+mod explore;
 mod listener;
 mod plan;
 mod player;
@@ -20,8 +22,10 @@ pub mod players;
 mod quick_dealer;
 mod round;
 mod run;
+mod shoes;
 mod simulator;
 mod spin;
+mod told;
 mod totals;
 
 pub use bankroll::{CutCard, Ruin, SHARES, Standing};

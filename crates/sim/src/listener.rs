@@ -1,8 +1,9 @@
 //! The listener of a simulated table: it sorts what every line changes into accounts.
 
-use games::{HandNumber, Line, Lines, Spot, Won};
+use games::{Line, Lines, Spot, Won};
 
 use crate::Counts;
+use crate::told::Heard;
 
 /// No account of its own.
 const NONE: u8 = u8::MAX;
@@ -115,7 +116,7 @@ impl Listener {
     }
 }
 
-/// What one round told, for games without a main game: the same again is entered at once.
+/// What one round told: the same again is entered at once.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Noted {
     /// What the round brought.
@@ -124,21 +125,27 @@ pub(crate) struct Noted {
     /// Account, result and how often it came; and what was staked there.
     results: Vec<(usize, i64, u64)>,
     stakes: Vec<i64>,
+    /// The main game: what it brought, whether a hand was split, and what was staked.
+    main: Option<(i64, bool)>,
+    main_staked: i64,
     cut: u64,
 }
 
 impl Listener {
     /// What has been told since it was emptied; empties it.
     pub(crate) fn note(&mut self) -> Noted {
-        let mut noted = Noted { net: self.now.net, ..Noted::default() };
+        let Round { net, main, main_lines, split, .. } = std::mem::take(&mut self.now);
+        let main = (self.has_main && main_lines > 0).then_some((main, split));
+        let mut noted = Noted { net, main, ..Noted::default() };
         for (nth, account) in self.accounts.iter_mut().enumerate() {
             let results = account.results.drain();
             noted.results.extend(results.into_iter().map(|(result, times)| (nth, result, times)));
             noted.stakes.push(std::mem::take(&mut account.staked));
         }
+        noted.results.sort_unstable();
         noted.staked = std::mem::take(&mut self.staked);
+        noted.main_staked = std::mem::take(&mut self.main_staked);
         noted.cut = std::mem::take(&mut self.cut);
-        self.now = Round::default();
         noted
     }
 
@@ -153,28 +160,33 @@ impl Listener {
         for (account, stake) in self.accounts.iter_mut().zip(&noted.stakes) {
             account.staked += stake * times as i64;
         }
+        if let Some((main, split)) = noted.main {
+            if split { &mut self.split } else { &mut self.main }.add_times(main, times);
+        }
+        self.main_staked += noted.main_staked * times as i64;
         self.rounds.add_times(noted.net, times);
         self.staked += noted.staked * times as i64;
         self.cut += noted.cut * times;
     }
 }
 
-impl<W: 'static> Lines<W> for Listener {
+impl Listener {
+    /// Hears a line.
     #[inline(always)]
-    fn push(&mut self, line: Line<W>) {
-        let (net, stake) = (line.net().cents(), line.stake.cents());
+    pub(crate) fn hear(&mut self, heard: Heard) {
+        let Heard { wager, net, stake, split, line } = heard;
         self.now.net += net;
         self.now.wagers += 1;
         self.staked += stake;
-        let Some(entry) = self.entries.get(line.wager.0 as usize) else { return };
+        let Some(entry) = self.entries.get(wager.0 as usize) else { return };
         if entry.main {
             self.now.main += net;
             self.now.main_lines += 1;
-            self.now.split |= line.hand > Some(HandNumber::FIRST);
+            self.now.split |= split;
             self.main_staked += stake;
         }
         if let Some(account) = self.accounts.get_mut(entry.account as usize) {
-            account.results.add(if entry.meters == 0 { net } else { entry.result(line.line, net) });
+            account.results.add(if entry.meters == 0 { net } else { entry.result(line, net) });
             account.staked += stake;
         }
         if let Some(wins) = self.wins.get_mut(entry.account as usize) {
@@ -184,6 +196,13 @@ impl<W: 'static> Lines<W> for Listener {
                 _ => *wins = 0,
             }
         }
+    }
+}
+
+impl<W: 'static> Lines<W> for Listener {
+    #[inline(always)]
+    fn push(&mut self, line: Line<W>) {
+        self.hear(Heard::from(&line));
     }
 
     #[inline]

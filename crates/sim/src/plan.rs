@@ -27,8 +27,9 @@ pub struct Plan {
     pub session: u64,
     /// The cards are shuffled before every round, as exact figures suppose.
     pub fresh: bool,
-    /// Where a round is one spin or roll, the table is given every stop once and what it did is
-    /// looked up; otherwise it plays every round. The answer is the same.
+    /// Where a round is one spin or roll, or its cards can be told apart by what they count, the
+    /// table is given every answer once and what it did is looked up; otherwise it plays every
+    /// round. The answer is the same.
     pub remembers: bool,
 }
 

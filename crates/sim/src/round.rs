@@ -30,6 +30,9 @@ pub trait Played: Express {
     const DECK: Deck = Deck::Standard;
     /// Several decks with a cut card: results are kept by how much of the shoe was gone.
     const SHOE: bool = false;
+    /// From so many rounds on it is worth the while to find out what every card does beforehand;
+    /// none where the game cannot tell what its future depends on.
+    const COMPILED_FROM: Option<u64> = None;
     /// Rounds that a dealer gets through in an hour with one player, for the theoretical win.
     const AN_HOUR: u32;
 
@@ -57,7 +60,7 @@ pub trait Played: Express {
 }
 
 /// Nearly no round out of a shoe takes more cards.
-const ENOUGH: usize = 12;
+pub(crate) const ENOUGH: usize = 12;
 
 /// Throws the dice once. After a roll that did nothing there is nothing new to wager.
 #[inline(always)]

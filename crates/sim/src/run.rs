@@ -1,6 +1,7 @@
 //! All blocks of a simulation, on as many threads as are wanted.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 
@@ -8,8 +9,10 @@ use games::{OptionError, Refusal, Wager};
 
 use crate::block::{Block, BlockRunner};
 use crate::chain::Chain;
+use crate::explore::{Compiled, compile};
 use crate::listener::Listener;
 use crate::plan::AccountPlan;
+use crate::shoes::{SIDE_BY_SIDE, blocks, suits};
 use crate::{Brought, Context, Plan, Played, Player, QuickDealer, SimTable, Totals};
 
 /// Why nothing was simulated.
@@ -45,7 +48,8 @@ pub(crate) fn run<G: Played, P: Player<G>>(
     let wagers = plan.wagers();
     let remembers = plan.remembers && !player.goes_by_wins();
     let chain = if remembers { Chain::of(&opened, player, &wagers)? } else { None };
-    let seated = Seated { chain, player, wagers };
+    let compiled = if remembers { compiled(plan, &opened, player, &wagers) } else { None };
+    let seated = Seated { chain, compiled, player, wagers };
     let mut totals = Totals::new(accounts.names, player.steps());
     progress.begin(G::ID, plan.rounds);
     match plan.threads {
@@ -56,9 +60,26 @@ pub(crate) fn run<G: Played, P: Player<G>>(
     Ok(totals)
 }
 
+/// The rounds of a plan as they are looked up, where they can be and there are enough of them.
+fn compiled<G: Played, P: Player<G>>(
+    plan: &Plan,
+    opened: &SimTable<G>,
+    player: &P,
+    wagers: &[Wager],
+) -> Option<(Compiled, u16)> {
+    let cut = opened.pack()?.cut?;
+    if plan.rounds < G::COMPILED_FROM? {
+        return None;
+    }
+    let compiled = compile(opened, player, wagers)?;
+    suits::<G>(&compiled, plan, cut).then_some((compiled, cut))
+}
+
 /// Who plays what at a table, and what every answer of chance does there if that is known.
 struct Seated<'a, P> {
     chain: Option<Chain>,
+    /// Rounds that are looked up card by card, and where the cut card is.
+    compiled: Option<(Compiled, u16)>,
     player: &'a P,
     wagers: Vec<Wager>,
 }
@@ -71,15 +92,26 @@ fn alone<G: Played, P: Player<G>>(
     context: &Context<'_>,
     totals: &mut Totals,
 ) -> Result<(), Refusal> {
-    for number in 0..plan.blocks() {
-        if context.stop.load(Ordering::Relaxed) {
-            break;
+    let mut number = 0;
+    while number < plan.blocks() && !context.stop.load(Ordering::Relaxed) {
+        let numbers = seated.at_once(plan, number);
+        number = numbers.end;
+        for block in play(plan, seated, opened, numbers)? {
+            context.progress.step(block.rounds);
+            gathered(totals, block, context);
         }
-        let block = play(plan, seated, opened.clone(), number)?;
-        context.progress.step(block.rounds);
-        gathered(totals, block, context);
     }
     Ok(())
+}
+
+impl<P> Seated<'_, P> {
+    /// The blocks from a number on that are played side by side.
+    fn at_once(&self, plan: &Plan, number: u64) -> Range<u64> {
+        let most = if self.compiled.is_some() { SIDE_BY_SIDE as u64 } else { 1 };
+        let blocks = plan.blocks();
+        let each = (blocks / plan.threads.max(1) as u64).clamp(1, most);
+        number..number.saturating_add(each).min(blocks)
+    }
 }
 
 /// Adds a block, and shows what there is now.
@@ -105,15 +137,16 @@ fn together<G: Played, P: Player<G>>(
         for _ in 0..plan.threads {
             let (table, done) = (opened.clone(), done.clone());
             let (next, failed, enough) = (&next, &failed, &enough);
+            let each = seated.at_once(plan, 0).end;
             scope.spawn(move || {
                 while !enough() {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    let number = next.fetch_add(each, Ordering::Relaxed);
                     if number >= plan.blocks() {
                         break;
                     }
-                    let block = play(plan, seated, table.clone(), number);
-                    failed.fetch_or(block.is_err(), Ordering::Relaxed);
-                    if done.send((number, block)).is_err() {
+                    let blocks = play(plan, seated, &table, seated.at_once(plan, number));
+                    failed.fetch_or(blocks.is_err(), Ordering::Relaxed);
+                    if done.send((number, blocks)).is_err() {
                         break;
                     }
                 }
@@ -127,15 +160,16 @@ fn together<G: Played, P: Player<G>>(
 /// Adds blocks up in their order, so that nothing depends on who was first.
 fn gather(
     totals: &mut Totals,
-    blocks: mpsc::Receiver<(u64, Result<Block, Refusal>)>,
+    blocks: mpsc::Receiver<(u64, Result<Vec<Block>, Refusal>)>,
     context: &Context<'_>,
 ) -> Result<(), Refusal> {
     let mut early = BTreeMap::new();
     let mut awaited = 0;
-    for (number, block) in blocks {
-        let block = block?;
-        context.progress.step(block.rounds);
-        early.insert(number, block);
+    for (number, blocks) in blocks {
+        for (number, block) in (number..).zip(blocks?) {
+            context.progress.step(block.rounds);
+            early.insert(number, block);
+        }
         while let Some(block) = early.remove(&awaited) {
             gathered(totals, block, context);
             awaited += 1;
@@ -144,11 +178,29 @@ fn gather(
     Ok(())
 }
 
+/// Plays blocks with these numbers.
 fn play<G: Played, P: Player<G>>(
     plan: &Plan,
     seated: &Seated<'_, P>,
-    table: SimTable<G>,
+    table: &SimTable<G>,
+    numbers: Range<u64>,
+) -> Result<Vec<Block>, Refusal> {
+    let curves = |number| number * plan.sessions_a_block() < CURVES;
+    match &seated.compiled {
+        Some((compiled, cut)) => {
+            Ok(blocks::<G>(compiled, plan, table.listener(), (*cut, numbers), curves))
+        }
+        None => numbers.map(|number| block(plan, seated, table, number, curves(number))).collect(),
+    }
+}
+
+/// Plays a block through the table.
+fn block<G: Played, P: Player<G>>(
+    plan: &Plan,
+    seated: &Seated<'_, P>,
+    table: &SimTable<G>,
     number: u64,
+    curves: bool,
 ) -> Result<Block, Refusal> {
     let dealer = QuickDealer::new(G::DECK, plan.decks(), plan.seed, number);
     let depths = if G::SHOE { plan.decks() * G::DECK.len() + 1 } else { 0 };
@@ -156,7 +208,7 @@ fn play<G: Played, P: Player<G>>(
     let fresh = plan.fresh;
     let Seated { chain, player, wagers, .. } = seated;
     let runner = BlockRunner {
-        table,
+        table: table.clone(),
         dealer,
         player: *player,
         wagers,
@@ -166,6 +218,5 @@ fn play<G: Played, P: Player<G>>(
         by_step: vec![Brought::default(); player.steps().len()],
     };
     let (sessions, more) = plan.block(number);
-    let curves = number * plan.sessions_a_block() < CURVES;
     runner.block((sessions, plan.session.max(1)), more, curves)
 }

@@ -313,7 +313,7 @@ pub struct Simulate {
     /// Shuffle before every round, as exact figures suppose
     #[arg(long, conflicts_with = "check")]
     pub fresh: bool,
-    /// Have the table play every spin and roll, though what each does is known after the first
+    /// Have the table play every spin, roll and card, though what each does may be known already
     #[arg(long, conflicts_with = "check")]
     pub every_round: bool,
     /// Every wager against its exact figure: a table of z-scores

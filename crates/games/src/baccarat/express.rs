@@ -8,8 +8,8 @@ use super::{
     Baccarat, Because, Count, Hand, Phase, Rules, SeatSet, Side, Variant, banker_draws_after,
     first_to_draw,
 };
-use crate::engine::express::card_by_card;
-use crate::{Deals, Express, Lines, Refusal, Step};
+use crate::engine::express::{card_by_card, write_amount};
+use crate::{Deals, Express, Lines, Refusal, Seat, Step};
 
 /// Cards of a coup at most.
 const MOST: u16 = 6;
@@ -28,6 +28,37 @@ impl<V: Variant> Express for Baccarat<V> {
             true => self.coup(rules, deals, lines),
             false => card_by_card(self, rules, deals, lines),
         }
+    }
+
+    /// A coup that is dealt face up to one seat: how many cards lie before each hand and what they
+    /// count together, the third card of the Player's Hand by itself (OH.BA.7, OH.CF.7).
+    fn future(&self, rules: &Rules, into: &mut Vec<u8>) -> bool {
+        let told = self.wagered.the_one() == Some(Seat::FIRST) || self.wagered.is_empty();
+        if !told || self.spare.is_some() || self.simulated || rules.face_down {
+            return false;
+        }
+        self.shoe.future(into);
+        into.push(match self.phase {
+            Phase::Wagers => 0,
+            Phase::Card { to } => 1 + to as u8,
+            Phase::Control { .. } | Phase::Turn { .. } => return false,
+        });
+        if self.phase != Phase::Wagers {
+            for hand in [&self.player, &self.banker] {
+                into.extend([hand.len() as u8, hand.points(), hand.third().map_or(0, |t| t + 1)]);
+            }
+        }
+        let chips = self.chips[0].iter().chain([&self.owed[0]]);
+        chips.for_each(|chips| write_amount(*chips, into));
+        true
+    }
+
+    fn counts(card: Card) -> u8 {
+        Points::value(card)
+    }
+
+    fn refill(&mut self) {
+        self.shoe.out.shuffled();
     }
 }
 

@@ -143,6 +143,16 @@ impl Shoe {
         Ok(())
     }
 
+    /// Writes down what it needs before the next card.
+    pub(crate) fn future(&self, into: &mut Vec<u8>) {
+        let burn = match self.burn {
+            Burn::Done => 0,
+            Burn::More(more) => more,
+            Burn::ByFace => u8::MAX,
+        };
+        into.extend([burn, u8::from(self.shuffle_due), u8::from(self.cut_card_out)]);
+    }
+
     /// All cards are back.
     pub fn shuffled(&mut self, burn: Burn) {
         self.out.shuffled();

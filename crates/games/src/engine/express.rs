@@ -5,7 +5,7 @@
 
 use chance::{Ask, Card, Outcome};
 
-use crate::{Action, Asked, Awaiting, Decision, Game, Lines, Offer, Refusal, Step, Table};
+use crate::{Action, Asked, Awaiting, Cents, Decision, Game, Lines, Offer, Refusal, Step, Table};
 
 /// A game that a simulation can hurry through.
 ///
@@ -31,6 +31,26 @@ pub trait Express: Game {
     /// Forgets what is only shown of the last round: tables that differ in nothing else go on
     /// alike.
     fn forget_last(&mut self) {}
+
+    /// Writes down all that the rest of the round can depend on, what has left the shoe apart:
+    /// tables that write down the same go on alike with the same cards. False where that cannot be
+    /// told, or cards that count the same are not alike.
+    ///
+    /// It judges nothing: totals that settle alike in the end need not be written alike. A hand
+    /// that is played on is its cards; one that waits for the dealer is what the dealer's is
+    /// compared with.
+    fn future(&self, _: &Self::Rules, _: &mut Vec<u8>) -> bool {
+        false
+    }
+
+    /// What a card counts, for whoever deals every card there is at a table with a future: cards
+    /// that count the same are alike there.
+    fn counts(_: Card) -> u8 {
+        0
+    }
+
+    /// Every card is in the shoe again, the round goes on: for whoever deals every card there is.
+    fn refill(&mut self) {}
 }
 
 impl<G: Express, L: Lines<G::Because>> Table<G, L> {
@@ -116,4 +136,14 @@ pub fn card_by_card<G: Express>(
         }
     }
     Ok(Step::Continues)
+}
+
+/// Writes an amount down, small ones in few bytes: seven bits each, the lowest first.
+pub(crate) fn write_amount(amount: Cents, into: &mut Vec<u8>) {
+    let mut rest = amount.cents() as u64;
+    while rest >= 0x80 {
+        into.push(rest as u8 | 0x80);
+        rest >>= 7;
+    }
+    into.push(rest as u8);
 }
