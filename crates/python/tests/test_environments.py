@@ -74,7 +74,7 @@ def test_the_quick_table_of_blackjack_is_the_table():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_vector_plays_what_its_tables_would_play_alone(game):
+def test_a_vector_plays_the_same_on_any_number_of_threads(game):
     many = CroupierVectorEnv(game, 5)
     rng = np.random.default_rng(1)
     seen, info = many.reset(seed=9)
