@@ -32,7 +32,7 @@ fn row(simulator: &Simulator, cache: &Kept) -> String {
     let looked_up = plan(simulator);
     let played = Plan { remembers: false, ..looked_up.clone() };
     let spins = simulator.base.is_empty() && !simulator.shoe;
-    let is_looked_up = spins || simulator.compiled_from.is_some();
+    let is_looked_up = spins || simulator.compiled;
     let one = if is_looked_up { looked_up } else { played.clone() };
     let two = Plan { threads: 2, ..one.clone() };
     let [played, one, two] = rates(simulator, [played, one, two], cache);
@@ -77,10 +77,7 @@ impl Cache for Kept {
 
 /// The best rates of a few samples. The plans take turns, so that a busy machine slows all of them.
 fn rates<const N: usize>(simulator: &Simulator, plans: [Plan; N], cache: &Kept) -> [f64; N] {
-    let mut plans = plans.map(|plan| {
-        let looked_up = simulator.compiled_from.filter(|_| plan.remembers).unwrap_or(0);
-        Plan { rounds: looked_up.max(1 << 18), ..plan }
-    });
+    let mut plans = plans.map(|plan| Plan { rounds: 1 << 18, ..plan });
     let mut best = [0_f64; N];
     for _ in 0..=SAMPLES {
         for (plan, best) in plans.iter_mut().zip(&mut best) {
@@ -89,8 +86,7 @@ fn rates<const N: usize>(simulator: &Simulator, plans: [Plan; N], cache: &Kept) 
             // As many blocks for the one thread as for the other.
             let even = 2 * plan.rounds_a_block();
             let wanted = (rate * 1e6 * SAMPLE.as_secs_f64()) as u64;
-            let looked_up = simulator.compiled_from.filter(|_| plan.remembers).unwrap_or(0);
-            plan.rounds = wanted.max(looked_up).div_ceil(even).max(1) * even;
+            plan.rounds = wanted.div_ceil(even).max(1) * even;
         }
     }
     best

@@ -31,9 +31,6 @@ pub(crate) struct Compiled {
     pub automaton: Automaton,
     /// What is told in each of the ways in which a round ends.
     pub noted: Vec<Noted>,
-    /// How many states the table came to.
-    #[cfg_attr(not(test), expect(dead_code, reason = "told by tests"))]
-    pub explored: usize,
 }
 
 /// Explores a table as it is opened; none where its rounds cannot be looked up.
@@ -64,9 +61,9 @@ pub(crate) fn compile<G: Played, P: Player<G>>(
         true => Edge::Begin,
         false => Edge::To(explorer.state(table.game(), &Told::default())?),
     };
-    let (noted, explored) = (explorer.noted, explorer.known.len());
+    let noted = explorer.noted;
     let automaton = explorer.builder.finish(begin, noted.len(), shoe)?;
-    Some(Compiled { automaton, noted, explored })
+    Some(Compiled { automaton, noted })
 }
 
 /// What a game says of its future; nothing where it cannot tell.
@@ -204,22 +201,15 @@ impl<'a, G: Played, P: Player<G>> Explorer<'a, G, P> {
 mod tests {
     use games::baccarat::commission_free_baccarat::CommissionFreeBaccarat;
     use games::baccarat::mini_baccarat::MiniBaccarat;
-    use games::blackjack::blackjack::{Blackjack, Ohio};
-    use games::blackjack::free_bet_blackjack::FreeBetBlackjack;
-    use games::blackjack::ride_free::RideFree;
-    use games::blackjack::{TwentyOne, Variant};
-    use games::{Action, Cents, Chosen, Decision, Value};
-    use odds::Silent;
+    use games::blackjack::blackjack::Blackjack;
+    use games::{Cents, Chosen, Value};
 
     use super::*;
-    use crate::RulesOf;
     use crate::block::{Block, BlockRunner, Brought};
     use crate::plan::AccountPlan;
-    use crate::players::blackjack::{Book, MimicDealer};
+    use crate::players::blackjack::MimicDealer;
     use crate::shoes::{SIDE_BY_SIDE, blocks, suits};
-    use crate::{
-        AtRandom, Context, Onlooker, Plan, QuickDealer, SimulationError, Simulator, Totals,
-    };
+    use crate::{Context, Onlooker, Plan, QuickDealer, SimulationError, Simulator, Totals};
 
     /// Nothing is simulated here but block by block.
     fn never(_: &Plan, _: &Context<'_>) -> Result<Totals, SimulationError> {
@@ -299,77 +289,10 @@ mod tests {
     }
 
     #[test]
-    fn hands_that_are_never_split_bring_what_the_table_says() {
-        let dealer = |plan: &Plan| same::<Blackjack, _>(plan, &MimicDealer);
-        let six = dealer(&plan::<Blackjack>(&[], &[], ROUNDS));
-        assert_eq!(six.automaton.longest().1, 1, "one card is burned");
-        dealer(&plan::<Blackjack>(&[("decks", 8.into())], &[], ROUNDS));
-        same::<FreeBetBlackjack, _>(&plan::<FreeBetBlackjack>(&[], &[], ROUNDS), &MimicDealer);
-        same::<RideFree, _>(&plan::<RideFree>(&[], &[], ROUNDS), &MimicDealer);
-    }
-
-    /// Splits eights whenever it may, doubles eleven, for free where that is offered, and draws
-    /// like the dealer otherwise.
-    struct SplitsEights;
-
-    impl<V: Variant> Player<TwentyOne<V>> for SplitsEights {
-        fn decide(
-            &self,
-            game: &TwentyOne<V>,
-            rules: &RulesOf<TwentyOne<V>>,
-            asked: Asked,
-            coin: &mut Quick,
-        ) -> Decision {
-            let own = &game.seat(asked.seat).hands[asked.hand.index()];
-            let eights = own.cards.get(0).map(hands::points) == Some(8);
-            let bold = match (eights, own.points()) {
-                (true, 16) => &[Action::FreeSplit, Action::Split][..],
-                (_, 11) => &[Action::FreeDouble, Action::Double],
-                _ => &[],
-            };
-            let offered = |action: &&Action| {
-                Seen::<TwentyOne<V>>::offer(game, rules, asked, **action).is_ok()
-            };
-            match bold.iter().find(offered) {
-                Some(action) if game.points_in_turn().is_some() => {
-                    Decision { hand: Some(asked.hand), ..Decision::new(asked.seat, *action) }
-                }
-                _ => Player::<TwentyOne<V>>::decide(&MimicDealer, game, rules, asked, coin),
-            }
-        }
-    }
-
-    #[test]
-    #[ignore = "explores many hands: make test-long"]
-    fn split_and_doubled_hands_bring_what_the_table_says() {
-        let rounds = 150_000;
-        let four = same::<Blackjack, _>(&plan::<Blackjack>(&[], &[], rounds), &SplitsEights);
-        assert!(four.automaton.states() < four.explored, "many go on alike");
-        let free = plan::<FreeBetBlackjack>(&[], &[], rounds);
-        same::<FreeBetBlackjack, _>(&free, &SplitsEights);
-        same::<RideFree, _>(&plan::<RideFree>(&[], &[], rounds), &SplitsEights);
-    }
-
-    #[test]
-    #[ignore = "explores a million states: make test-long"]
-    fn hands_that_are_split_to_four_bring_what_the_table_says() {
-        let plan = plan::<Blackjack>(&[], &[], ROUNDS);
-        let book = Book::new::<Ohio>(&plan.chosen, &Silent).unwrap();
-        let four = same::<Blackjack, _>(&plan, &book);
-        assert!(four.automaton.states() < four.explored, "many go on alike");
-    }
-
-    #[test]
     fn what_cannot_be_looked_up_is_not_compiled() {
-        let unfit = |options: &[(&str, Value)], wagers: &[&str]| {
-            let plan = plan::<Blackjack>(options, wagers, 1);
-            compile(&opened::<Blackjack>(&plan), &MimicDealer, &plan.wagers()).is_none()
-        };
-        assert!(!unfit(&[], &[]));
-        assert!(unfit(&[], &["bet", "house-money"]), "suits are not alike there");
         let plan = plan::<Blackjack>(&[], &[], 1);
-        let by_coin = compile(&opened::<Blackjack>(&plan), &AtRandom, &plan.wagers());
-        assert!(by_coin.is_none(), "a coin is no card");
+        let hidden = compile(&opened::<Blackjack>(&plan), &MimicDealer, &plan.wagers());
+        assert!(hidden.is_none(), "it does not tell its future");
         let marked = super::tests::plan::<MiniBaccarat>(&[("vigorish", "marked".into())], &[], 1);
         let owes = compile(&opened::<MiniBaccarat>(&marked), &Onlooker, &marked.wagers());
         assert!(owes.is_none(), "what is owed stays from round to round");

@@ -30,9 +30,8 @@ pub trait Played: Express {
     const DECK: Deck = Deck::Standard;
     /// Several decks with a cut card: results are kept by how much of the shoe was gone.
     const SHOE: bool = false;
-    /// From so many rounds on it is worth the while to find out what every card does beforehand;
-    /// none where the game cannot tell what its future depends on.
-    const COMPILED_FROM: Option<u64> = None;
+    /// Whether the game can tell what its future depends on, so that its rounds are looked up.
+    const COMPILED: bool = false;
     /// Rounds that a dealer gets through in an hour with one player, for the theoretical win.
     const AN_HOUR: u32;
 

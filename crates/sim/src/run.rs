@@ -60,7 +60,7 @@ pub(crate) fn run<G: Played, P: Player<G>>(
     Ok(totals)
 }
 
-/// The rounds of a plan as they are looked up, where they can be and there are enough of them.
+/// The rounds of a plan as they are looked up, where they can be.
 fn compiled<G: Played, P: Player<G>>(
     plan: &Plan,
     opened: &SimTable<G>,
@@ -68,7 +68,7 @@ fn compiled<G: Played, P: Player<G>>(
     wagers: &[Wager],
 ) -> Option<(Compiled, u16)> {
     let cut = opened.pack()?.cut?;
-    if plan.rounds < G::COMPILED_FROM? {
+    if !G::COMPILED {
         return None;
     }
     let compiled = compile(opened, player, wagers)?;

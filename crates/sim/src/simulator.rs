@@ -47,8 +47,8 @@ pub struct Simulator {
     pub by_roll: bool,
     /// Whether the edge depends on where the cut card is.
     pub shoe: bool,
-    /// From so many rounds on those out of a shoe are looked up; none where they are not.
-    pub compiled_from: Option<u64>,
+    /// Whether rounds out of a shoe are looked up.
+    pub compiled: bool,
     /// Rounds in an hour with one player.
     pub an_hour: u32,
     needs: fn(&[&str]) -> Vec<String>,
@@ -69,7 +69,7 @@ impl Simulator {
             in_play: G::IN_PLAY,
             by_roll: G::BY_ROLL,
             shoe: G::SHOE,
-            compiled_from: G::COMPILED_FROM,
+            compiled: G::COMPILED,
             an_hour: G::AN_HOUR,
             needs: G::needs,
             fits: G::fits,

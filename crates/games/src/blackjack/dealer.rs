@@ -64,16 +64,6 @@ impl Dealer {
         total.points() < 17 || (hits_soft_17 && total.points() == 17 && total.is_soft())
     }
 
-    /// Writes down what the rest of the round depends on: the two cards, or once the dealer draws
-    /// what they make.
-    pub(super) fn future(&self, draws: bool, into: &mut Vec<u8>) {
-        into.extend([self.hole_shown, self.blackjack_read].map(u8::from));
-        match draws {
-            true => into.extend([self.total().points(), u8::from(self.total().is_soft())]),
-            false => into.extend([self.up_points(), self.hole().map_or(0, hands::points)]),
-        }
-    }
-
     /// Takes the cards away.
     #[inline]
     pub fn clear(&mut self) {

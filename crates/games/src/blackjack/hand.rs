@@ -7,7 +7,6 @@ use hands::Total;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::Cents;
-use crate::engine::express::write_amount;
 
 /// Cards in the order in which they fell, none for one that lies face down unseen.
 ///
@@ -243,27 +242,6 @@ impl Hand {
     #[inline]
     pub fn starts_with_ace(&self) -> bool {
         self.cards.get(0).is_some_and(|card| hands::points(card) == 1)
-    }
-
-    /// What is left of a hand that has been played: how it ended, its points, chips and lammers;
-    /// nothing of one that has been settled.
-    pub(super) fn played(&self) -> Option<(u8, u8, bool, [Cents; 3])> {
-        let chips = [self.bet, self.doubled, self.lammers];
-        let over = self.status == Status::Over;
-        (!over).then(|| (self.status as u8, self.points(), self.is_doubled, chips))
-    }
-
-    /// Writes down what may yet become of a hand that is played: its chips, and what its cards
-    /// count. Which came first is told where one of two began the hand of a split pair.
-    pub(super) fn future(&self, split: bool, into: &mut Vec<u8>) {
-        into.extend([self.cards.len() as u8, u8::from(self.is_doubled)]);
-        for chips in [self.bet, self.doubled, self.lammers] {
-            write_amount(chips, into);
-        }
-        let from = into.len();
-        into.extend(self.cards.as_slice().iter().map(|card| card.map_or(0, hands::points)));
-        let in_order = if split { self.cards.len().min(2) } else { 0 };
-        into[from + in_order..].sort_unstable();
     }
 
     /// Doubles down for this much money.

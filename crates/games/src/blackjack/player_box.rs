@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use super::hand::{Hand, Status};
-use crate::engine::express::write_amount;
 use crate::{Cents, HandNumber, Seat, SeatSet};
 
 /// The most hands that one box can have.
@@ -81,32 +80,6 @@ impl PlayerBox {
             (hand.doubled, hand.is_doubled, hand.status) = (Cents::ZERO, false, Status::Over);
         }
         (self.count, self.lammers) = (1, 0);
-    }
-
-    /// Writes down what the rest of the round depends on: hands that are played by their cards,
-    /// in their order; those that have been played in any, but for the first, which has the
-    /// original wager.
-    pub(super) fn future(&self, into: &mut Vec<u8>) {
-        let mut played = [None; MOST_HANDS];
-        for (n, hand) in self.hands().iter().enumerate() {
-            match hand.status {
-                Status::Live | Status::Waiting => {
-                    into.push(n as u8 + 1);
-                    hand.future(self.is_split(), into);
-                }
-                Status::Stands | Status::Tucked | Status::Over => played[n] = hand.played(),
-            }
-        }
-        into.push(0);
-        played[1..].sort_unstable();
-        for hand in played {
-            let Some((ended, points, doubled, chips)) = hand else {
-                into.push(u8::MAX);
-                continue;
-            };
-            into.extend([ended, points, u8::from(doubled)]);
-            chips.into_iter().for_each(|chips| write_amount(chips, into));
-        }
     }
 
     /// Splits a pair: its second card goes to a new hand, which takes the next free number, with

@@ -7,11 +7,9 @@ use chance::Card;
 
 use super::{Because, Phase, Rules, TwentyOne, Variant};
 use crate::blackjack::{Dealer, Status};
-use crate::engine::express::{card_by_card, write_amount};
+use crate::engine::express::card_by_card;
 use crate::engine::price::taken;
-use crate::{
-    Action, Asked, Cents, Chips, Deals, Express, HandNumber, Lines, Refusal, Seat, Step, Taken,
-};
+use crate::{Action, Asked, Deals, Express, HandNumber, Lines, Refusal, Seat, Step, Taken};
 
 /// No box and dealer have more cards in a round: five hands of 21 are the 32 aces of eight decks
 /// and 36 twos, and one card more for each ends it.
@@ -78,58 +76,9 @@ impl<V: Variant> Express for TwentyOne<V> {
         }
         Ok(step)
     }
-
-    /// One box with nothing beside its bet, at a table without payout limits: the hand that is
-    /// played by its cards, one that has been played by what settlement looks at.
-    fn future(&self, rules: &Rules<V>, into: &mut Vec<u8>) -> bool {
-        let seat = Seat::FIRST;
-        let told = self.boxes.the_one() == Some(seat) || self.boxes.is_empty();
-        if !told || self.irregularities.any || rules.payout.any() || self.has_chips_aside(seat) {
-            return false;
-        }
-        self.shoe.future(into);
-        let (phase, turn) = match self.phase {
-            Phase::Wagers => (0, 0),
-            Phase::Deal { to } => (1, u8::from(to.is_some())),
-            Phase::Turn { hand, .. } => (2, hand),
-            Phase::Draw { hand, .. } => (3, hand),
-            Phase::Dealer => (4, 0),
-            Phase::Insurance { .. } => (5, 0),
-            Phase::Peek | Phase::Cap { .. } | Phase::Hole { .. } | Phase::Face { .. } => {
-                return false;
-            }
-        };
-        into.extend([phase, turn]);
-        let own = self.seat(seat);
-        if self.phase == Phase::Wagers {
-            // The cards of the last round are picked up before the next.
-            write_amount(own.hands[0].bet, into);
-            return true;
-        }
-        into.extend([own.count, own.lammers]);
-        write_amount(own.insurance, into);
-        self.dealer.future(self.phase == Phase::Dealer, into);
-        own.future(into);
-        true
-    }
-
-    fn counts(card: Card) -> u8 {
-        hands::points(card) - 1
-    }
-
-    fn refill(&mut self) {
-        self.shoe.out.shuffled();
-    }
 }
 
 impl<V: Variant> TwentyOne<V> {
-    /// Whether a box has chips beside its bet, or for the dealer.
-    fn has_chips_aside(&self, seat: Seat) -> bool {
-        let (sides, tips) = (&self.sides[seat.index()], &self.tips[seat.index()]);
-        (0..V::Chips::SPOTS).any(|spot| sides[spot] + tips[spot] > Cents::ZERO)
-            || self.proceeds[seat.index()] > Cents::ZERO
-    }
-
     /// Whether a box plays alone, with one hand, and nothing waits for the end of the round but
     /// that.
     #[inline(always)]
