@@ -47,6 +47,7 @@ struct World {
     clock: Arc<TestClock>,
     folder: PathBuf,
     seed: u64,
+    starts: u64,
     random: Generator,
     clients: Vec<Client>,
     network: Vec<Message>,
@@ -85,6 +86,9 @@ impl World {
     fn start(&mut self) {
         self.house = None;
         self.disk.set(Mood::Works);
+        // What a machine drew for nothing, before it ended, depends on how soon that was.
+        self.starts += 1;
+        self.entropy.drawn.store(self.starts << 32, Ordering::SeqCst);
         let store = Box::new(OnDisk::open(&self.folder, &self.disk));
         let (entropy, seed) = (self.entropy.clone(), self.seed);
         let generator = move || {
