@@ -67,8 +67,19 @@ impl World {
         let random = Generator::seeded(seed, 0x5EED);
         let (clients, network, answers) = (Vec::new(), Vec::new(), BTreeMap::new());
         let house = None;
-        let mut world =
-            World { house, disk, entropy, clock, folder, seed, random, clients, network, answers };
+        let mut world = World {
+            house,
+            disk,
+            entropy,
+            clock,
+            folder,
+            seed,
+            starts: 0,
+            random,
+            clients,
+            network,
+            answers,
+        };
         // What is signed, and by whom, follows from the seed too.
         let mut writer = OnDisk::open(&world.folder, &world.disk).writer().unwrap();
         writer.adopt_key(&[seed as u8; 32]).unwrap();
