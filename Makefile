@@ -29,10 +29,10 @@ browser:
 format:
 	cargo fmt --all --check
 
+# Programs and libraries; tests, benches and the tests of the pages are looked at by `lint-all`.
 lint:
-	cargo clippy --workspace --all-targets --locked --quiet -- -D warnings
+	cargo clippy --workspace --locked --quiet -- -D warnings
 
-# The same with the tests of the pages.
 lint-all:
 	cargo clippy --workspace --all-targets --all-features --locked -- -D warnings
 

@@ -243,11 +243,17 @@ impl World {
         }
     }
 
-    /// Somebody asks for what is refused anyway: whatever is due is done before the answer.
+    /// Somebody asks for what is refused anyway: whatever is due is done before the answer. A
+    /// floor that was just refused by its disk may need a moment.
     fn wakes(&self) {
         let stranger = person("stranger", Role::Player);
-        let refused = self.house().say(&stranger, "a", "leave", json!({"seat": 1}));
-        assert_eq!(refused.unwrap_err().code, Code::NotYourSeat);
+        loop {
+            let refused = self.house().say(&stranger, "a", "leave", json!({"seat": 1}));
+            match refused.unwrap_err().code {
+                Code::NotYourSeat => return,
+                other => assert_eq!(other, Code::StoreUnavailable),
+            }
+        }
     }
 
     fn time_passes(&mut self) {
@@ -274,13 +280,14 @@ impl World {
 
     /// Some messages arrive, each when the one before is answered.
     fn one_by_one(&mut self, mood: Mood) {
-        self.disk.set(mood);
         for _ in 0..3 {
             let Some(message) = self.next_message() else { break };
+            self.disk.set(mood);
             let answer = self.ask(&message).recv().ok();
+            self.disk.set(Mood::Works);
+            self.wakes();
             self.hears(&message, answer);
         }
-        self.disk.set(Mood::Works);
     }
 
     /// The machine ends while one message is on its way to the disk and others stand on it.
@@ -382,7 +389,7 @@ fn number(name: &str, usual: u64) -> u64 {
 
 #[test]
 fn whatever_fails_the_books_agree() {
-    let (first, seeds) = (number("SEED", 1), number("SEEDS", 200));
+    let (first, seeds) = (number("SEED", 1), number("SEEDS", 100));
     let next = AtomicU64::new(first);
     std::thread::scope(|scope| {
         for _ in 0..2 {
