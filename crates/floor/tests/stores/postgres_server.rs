@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// any more: that ends with the process of the tests, even when it is killed.
 const SCRIPT: &str = r#"
 set -e
-dir=$(mktemp -d /tmp/croupier-postgres.XXXXXX)
+dir=$(mktemp -d)
 trap '"$BIN/pg_ctl" -D "$dir/data" -m immediate stop >/dev/null 2>&1 || true; rm -rf "$dir"' EXIT
 trap '' INT
 "$BIN/initdb" -D "$dir/data" -U croupier -A trust -E UTF8 --no-sync >"$dir/log" 2>&1 ||
