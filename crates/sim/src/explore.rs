@@ -3,8 +3,8 @@
 //! A round out of a shoe depends on its cards, the wagers and who plays. [`compile`] has the real
 //! table deal every card from every state that it can come to, ask the player, and tell its lines;
 //! states with the same future become one ([`Builder`]). No rule is written down here. What the
-//! table says of its future ([`Express::future`]) and the lines told so far are what states are
-//! known by: two that are known alike go on alike.
+//! table says of its future ([`Express::future`]) is what states are known by: two that are known
+//! alike go on alike, whatever has been told before.
 //!
 //! Whoever tosses a coin, goes by the shoe or bets in play, wagers whose cards are not alike by
 //! what they count, payout limits, meters, and tables whose rounds leave something behind are not
@@ -17,21 +17,13 @@ use std::collections::HashMap;
 use chance::{Ask, Card, Outcome, Place, Quick};
 use games::{Asked, Awaiting, Event, Seen, Step, Table, Wager};
 
-use crate::automaton::{Automaton, Builder, Edge};
-use crate::listener::Noted;
+use crate::automaton::{Builder, Future, Sum};
+use crate::compiled::Compiled;
 use crate::told::{Heard, Told};
 use crate::{Listener, Played, Player, SimTable};
 
 /// Tables that can come to more states play every round.
 const MOST: usize = 1 << 23;
-
-/// Rounds that are looked up, a card at a time.
-#[derive(Clone, Debug)]
-pub(crate) struct Compiled {
-    pub automaton: Automaton,
-    /// What is told in each of the ways in which a round ends.
-    pub noted: Vec<Noted>,
-}
 
 /// Explores a table as it is opened; none where its rounds cannot be looked up.
 pub(crate) fn compile<G: Played, P: Player<G>>(
@@ -55,15 +47,16 @@ pub(crate) fn compile<G: Played, P: Player<G>>(
     explorer.between = future(between.game(), between.rules())?;
     player.bet(&mut between, wagers).ok()?;
     explorer.begins = future(between.game(), between.rules())?;
-    let begin = explorer.state(between.game(), &Told::default())?;
+    let begin = explorer.state(between.game())?;
     player.bet(&mut table, wagers).ok()?;
     let shoe = match future(table.game(), table.rules())? == explorer.begins {
-        true => Edge::Begin,
-        false => Edge::To(explorer.state(table.game(), &Told::default())?),
+        true => Future::NONE,
+        false => explorer.state(table.game())?,
     };
-    let noted = explorer.noted;
-    let automaton = explorer.builder.finish(begin, noted.len(), shoe)?;
-    Some(Compiled { automaton, noted })
+    let cards = |letter| G::DECK.cards().iter().filter(move |c| G::counts(**c) == letter).count();
+    let often: Vec<u32> = (0..).take(explorer.cards.len()).map(|n| cards(n) as u32).collect();
+    let (automaton, digits) = explorer.builder.finish(begin, shoe, &often)?;
+    Some(Compiled::new(automaton, explorer.kinds, digits))
 }
 
 /// What a game says of its future; nothing where it cannot tell.
@@ -80,18 +73,17 @@ struct Explorer<'a, G: Played, P> {
     /// One of the cards that count the same, by what they count.
     cards: Vec<Card>,
     builder: Builder,
-    /// The states by what the table says of its future, and the lines told so far.
-    known: HashMap<Box<[u8]>, u32>,
+    /// The states by what the table says of its future.
+    known: HashMap<Box<[u8]>, Future>,
     between: Vec<u8>,
     begins: Vec<u8>,
-    listener: Listener,
-    noted: Vec<Noted>,
-    ways: HashMap<Vec<Heard>, u32>,
-    by_noted: HashMap<Noted, u32>,
+    listener: &'a Listener,
+    /// The kinds of lines that have been told.
+    kinds: Vec<Heard>,
 }
 
 impl<'a, G: Played, P: Player<G>> Explorer<'a, G, P> {
-    fn new(opened: &SimTable<G>, player: &'a P) -> Option<Explorer<'a, G, P>> {
+    fn new(opened: &'a SimTable<G>, player: &'a P) -> Option<Explorer<'a, G, P>> {
         let mut counted: Vec<Card> = G::DECK.cards().to_vec();
         counted.sort_by_key(|card| G::counts(*card));
         counted.dedup_by_key(|card| G::counts(*card));
@@ -108,42 +100,43 @@ impl<'a, G: Played, P: Player<G>> Explorer<'a, G, P> {
             known: HashMap::new(),
             between: Vec::new(),
             begins: Vec::new(),
-            listener: opened.listener().clone(),
-            noted: Vec::new(),
-            ways: HashMap::new(),
-            by_noted: HashMap::new(),
+            listener: opened.listener(),
+            kinds: Vec::new(),
         })
     }
 
-    /// The state of a table that awaits a card: every card is dealt from there.
-    fn state(&mut self, game: &G, told: &Told) -> Option<u32> {
-        let mut edges = Vec::with_capacity(self.cards.len());
+    /// The future of a table that awaits a card: every card is dealt from there.
+    fn state(&mut self, game: &G) -> Option<Future> {
+        let mut futures = Vec::with_capacity(self.cards.len());
         for letter in 0..self.cards.len() {
             self.table.reset_to(game);
-            self.table.listener_mut().clone_from(told);
-            edges.push(self.deal(self.cards[letter])?);
+            let awaits = self.deal(self.cards[letter])?;
+            let told = self.told()?;
+            futures.push(if awaits { self.next()? } else { Future::NONE }.after(told));
         }
-        Some(self.builder.state(&edges))
+        Some(self.builder.state(&futures))
     }
 
-    /// Deals a card, and asks the player until another is due or the round is over.
-    fn deal(&mut self, card: Card) -> Option<Edge> {
+    /// Deals a card, and asks the player until another is due or the round is over; whether one is
+    /// due.
+    fn deal(&mut self, card: Card) -> Option<bool> {
         let mut step = self.table.step(Event::Chance(Outcome::Card(Some(card)))).ok()?;
         while step == Step::Continues {
             match self.table.awaiting() {
                 Awaiting::Decision { seat, hand } => step = self.decide(Asked { seat, hand })?,
                 Awaiting::Chance(Ask::Card { .. })
                 | Awaiting::Wagers { next: Ask::Card { to: Place::Burn }, .. } => {
-                    return self.next().map(Edge::To);
+                    return Some(true);
                 }
                 Awaiting::Wagers { next: Ask::Card { .. }, .. } => {
                     let begins = future(self.table.game(), self.table.rules())? == self.begins;
-                    return begins.then_some(Edge::Begin);
+                    return begins.then_some(false);
                 }
                 _ => return None,
             }
         }
-        self.end().map(Edge::End)
+        let over = future(self.table.game(), self.table.rules())? == self.between;
+        over.then_some(false)
     }
 
     fn decide(&mut self, asked: Asked) -> Option<Step> {
@@ -158,41 +151,40 @@ impl<'a, G: Played, P: Player<G>> Explorer<'a, G, P> {
         self.table.step(Event::Decide(decision)).ok()
     }
 
-    /// The state that the table has come to, found out if it is new.
-    fn next(&mut self) -> Option<u32> {
-        let mut words = future(self.table.game(), self.table.rules())?;
-        self.table.listener().write(&mut words);
+    /// What the table has told on this step.
+    fn told(&mut self) -> Option<Sum> {
+        let told = self.table.listener();
+        if told.cut {
+            return None;
+        }
+        let mut sum = Sum::NOTHING;
+        for heard in told.lines.iter().map(|heard| self.listener.looks_at(*heard)) {
+            let known = self.kinds.iter().position(|kind| *kind == heard);
+            let kind = known.unwrap_or(self.kinds.len());
+            if kind == self.kinds.len() {
+                self.kinds.push(heard);
+            }
+            if !sum.tell(kind) {
+                return None;
+            }
+        }
+        Some(sum)
+    }
+
+    /// The future of the table as it has become, found out if it is new.
+    fn next(&mut self) -> Option<Future> {
+        let words = future(self.table.game(), self.table.rules())?;
         if let Some(known) = self.known.get(&words[..]) {
             return Some(*known);
         }
         if self.known.len() == MOST {
             return None;
         }
-        let (mut game, told) = (self.table.game().clone(), self.table.listener().clone());
+        let mut game = self.table.game().clone();
         game.refill();
-        let state = self.state(&game, &told)?;
-        self.known.insert(words.into(), state);
-        Some(state)
-    }
-
-    /// The way in which the round has ended.
-    fn end(&mut self) -> Option<u32> {
-        let told = self.table.listener();
-        if told.cut || future(self.table.game(), self.table.rules())? != self.between {
-            return None;
-        }
-        if let Some(way) = self.ways.get(&told.lines) {
-            return Some(*way);
-        }
-        let lines = told.lines.clone();
-        lines.iter().for_each(|heard| self.listener.hear(*heard));
-        let (noted, new) = (self.listener.note(), self.noted.len() as u32);
-        let way = *self.by_noted.entry(noted.clone()).or_insert(new);
-        if way == new {
-            self.noted.push(noted);
-        }
-        self.ways.insert(lines, way);
-        Some(way)
+        let future = self.state(&game)?;
+        self.known.insert(words.into(), future);
+        Some(future)
     }
 }
 
@@ -208,7 +200,7 @@ mod tests {
     use crate::block::{Block, BlockRunner, Brought};
     use crate::plan::AccountPlan;
     use crate::players::blackjack::MimicDealer;
-    use crate::shoes::{SIDE_BY_SIDE, blocks, suits};
+    use crate::shoes::{SIDE_BY_SIDE, Shoes, suits};
     use crate::{Context, Onlooker, Plan, QuickDealer, SimulationError, Simulator, Totals};
 
     /// Nothing is simulated here but block by block.
@@ -258,9 +250,8 @@ mod tests {
         for fresh in [false, true] {
             let plan = Plan { fresh, ..plan.clone() };
             assert!(suits::<G>(&compiled, &plan, cut));
-            let look_up = |numbers| {
-                blocks::<G>(&compiled, &plan, opened.listener(), (cut, numbers), |_| true)
-            };
+            let mut shoes = Shoes::new::<G>(&compiled, &plan, opened.listener(), cut);
+            let mut look_up = |numbers| shoes.blocks::<G>(numbers, |_| true);
             let all = plan.blocks();
             let played: Vec<_> = (0..all).map(|n| played::<G, P>(&plan, player, n)).collect();
             let (four, rest) = played.split_at(played.len().min(SIDE_BY_SIDE));

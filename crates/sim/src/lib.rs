@@ -13,6 +13,7 @@ mod bankroll;
 mod block;
 mod chain;
 mod compare;
+mod compiled;
 mod counts;
 mod explore;
 mod listener;
@@ -27,6 +28,7 @@ mod simulator;
 mod spin;
 mod told;
 mod totals;
+mod ways;
 
 pub use bankroll::{CutCard, Ruin, SHARES, Standing};
 pub use block::{Brought, CHECKPOINTS, Runs, SessionResult};

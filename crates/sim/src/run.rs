@@ -9,10 +9,11 @@ use games::{OptionError, Refusal, Wager};
 
 use crate::block::{Block, BlockRunner};
 use crate::chain::Chain;
-use crate::explore::{Compiled, compile};
+use crate::compiled::Compiled;
+use crate::explore::compile;
 use crate::listener::Listener;
 use crate::plan::AccountPlan;
-use crate::shoes::{SIDE_BY_SIDE, blocks, suits};
+use crate::shoes::{SIDE_BY_SIDE, Shoes, suits};
 use crate::{Brought, Context, Plan, Played, Player, QuickDealer, SimTable, Totals};
 
 /// Why nothing was simulated.
@@ -93,10 +94,11 @@ fn alone<G: Played, P: Player<G>>(
     totals: &mut Totals,
 ) -> Result<(), Refusal> {
     let mut number = 0;
+    let mut shoes = seated.shoes(plan, opened);
     while number < plan.blocks() && !context.stop.load(Ordering::Relaxed) {
         let numbers = seated.at_once(plan, number);
         number = numbers.end;
-        for block in play(plan, seated, opened, numbers)? {
+        for block in play(plan, seated, opened, shoes.as_mut(), numbers)? {
             context.progress.step(block.rounds);
             gathered(totals, block, context);
         }
@@ -105,6 +107,16 @@ fn alone<G: Played, P: Player<G>>(
 }
 
 impl<P> Seated<'_, P> {
+    /// Looks up the rounds of a plan, where that can be done.
+    fn shoes<'a, G: Played>(
+        &'a self,
+        plan: &'a Plan,
+        opened: &'a SimTable<G>,
+    ) -> Option<Shoes<'a>> {
+        let (compiled, cut) = self.compiled.as_ref()?;
+        Some(Shoes::new::<G>(compiled, plan, opened.listener(), *cut))
+    }
+
     /// The blocks from a number on that are played side by side.
     fn at_once(&self, plan: &Plan, number: u64) -> Range<u64> {
         let most = if self.compiled.is_some() { SIDE_BY_SIDE as u64 } else { 1 };
@@ -139,12 +151,14 @@ fn together<G: Played, P: Player<G>>(
             let (next, failed, enough) = (&next, &failed, &enough);
             let each = seated.at_once(plan, 0).end;
             scope.spawn(move || {
+                let mut shoes = seated.shoes(plan, &table);
                 while !enough() {
                     let number = next.fetch_add(each, Ordering::Relaxed);
                     if number >= plan.blocks() {
                         break;
                     }
-                    let blocks = play(plan, seated, &table, seated.at_once(plan, number));
+                    let numbers = seated.at_once(plan, number);
+                    let blocks = play(plan, seated, &table, shoes.as_mut(), numbers);
                     failed.fetch_or(blocks.is_err(), Ordering::Relaxed);
                     if done.send((number, blocks)).is_err() {
                         break;
@@ -183,13 +197,12 @@ fn play<G: Played, P: Player<G>>(
     plan: &Plan,
     seated: &Seated<'_, P>,
     table: &SimTable<G>,
+    shoes: Option<&mut Shoes<'_>>,
     numbers: Range<u64>,
 ) -> Result<Vec<Block>, Refusal> {
     let curves = |number| number * plan.sessions_a_block() < CURVES;
-    match &seated.compiled {
-        Some((compiled, cut)) => {
-            Ok(blocks::<G>(compiled, plan, table.listener(), (*cut, numbers), curves))
-        }
+    match shoes {
+        Some(shoes) => Ok(shoes.blocks::<G>(numbers, curves)),
         None => numbers.map(|number| block(plan, seated, table, number, curves(number))).collect(),
     }
 }

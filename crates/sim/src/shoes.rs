@@ -14,9 +14,11 @@ use std::ops::Range;
 
 use chance::{Quick, QuickShoe};
 
+use crate::automaton::Automaton;
 use crate::block::{Block, Brought, Walk};
-use crate::explore::Compiled;
+use crate::compiled::Compiled;
 use crate::round::ENOUGH;
+use crate::ways::Ways;
 use crate::{Listener, Plan, Played};
 
 /// How many shoes lie side by side.
@@ -27,13 +29,6 @@ const PLACES: usize = 512;
 
 /// Below this many cards before the cut card a shoe is dealt card by card.
 const FEW: usize = 64;
-
-/// Where a round ended, and how many cards were out.
-#[derive(Clone, Copy, Default)]
-struct Ended {
-    state: u32,
-    out: u32,
-}
 
 /// Where the shoes are shuffled.
 #[derive(Clone, Copy)]
@@ -82,16 +77,19 @@ impl Ahead {
 struct Lane {
     shoe: QuickShoe<u8>,
     quick: Quick,
-    state: u32,
+    /// Where the round is, and what it has told.
+    place: u64,
+    told: u64,
     burned: usize,
-    ended: Box<[Ended; PLACES]>,
+    /// What rounds have told, and in the low bits how many cards were out when they ended.
+    ended: Box<[u64; PLACES]>,
     count: usize,
     /// Rounds of the block, and those that are left.
     rounds: u64,
     left: u64,
     walk: Walk,
     by_depth: Vec<Brought>,
-    /// How often a round led to each state that ends one.
+    /// How often a round ended in each way.
     times: Vec<u64>,
 }
 
@@ -104,50 +102,55 @@ pub(crate) fn suits<G: Played>(compiled: &Compiled, plan: &Plan, cut: u16) -> bo
     most + round <= size
 }
 
-/// Plays blocks of rounds out of shoes with a cut card behind so many cards.
-pub(crate) fn blocks<G: Played>(
-    compiled: &Compiled,
-    plan: &Plan,
-    listener: &Listener,
-    (cut, numbers): (u16, Range<u64>),
-    keeps_curves: impl Fn(u64) -> bool,
-) -> Vec<Block> {
-    let size = plan.decks() * G::DECK.len();
-    let cards = if plan.fresh { 0 } else { usize::from(cut) };
-    let whole = (cards + 1).min(size) / Ahead::HANDFUL * Ahead::HANDFUL;
-    let cut = Cut { cards, at_once: if cards < FEW { 0 } else { whole }, size };
-    let lane = |number| Lane::new::<G>(compiled, plan, number, keeps_curves(number));
-    let mut lanes: Vec<Lane> = numbers.map(lane).collect();
-    let table = Looked { compiled, nets: nets(compiled), cut };
-    while let Ok(four) = <&mut [Lane; SIDE_BY_SIDE]>::try_from(&mut lanes[..])
-        && four.iter().all(|lane| lane.left > 0)
-    {
-        table.shoes(four);
-    }
-    for lane in &mut lanes {
-        while lane.left > 0 {
-            table.shoe(lane);
-        }
-    }
-    lanes.into_iter().map(|lane| lane.into_block(compiled, listener)).collect()
-}
-
-/// What a round brings, by the state that it led to.
-fn nets(compiled: &Compiled) -> Vec<i64> {
-    let ends = 0..compiled.automaton.ends();
-    ends.map(|end| compiled.noted[compiled.automaton.way(end)].net).collect()
-}
-
-/// What is looked up.
-struct Looked<'a> {
-    compiled: &'a Compiled,
-    nets: Vec<i64>,
+/// Plays blocks of rounds by looking up.
+pub(crate) struct Shoes<'a> {
+    plan: &'a Plan,
+    automaton: &'a Automaton,
+    /// Empty, but knows the spots.
+    listener: &'a Listener,
+    ways: Ways<'a>,
     cut: Cut,
 }
 
-impl Looked<'_> {
+impl<'a> Shoes<'a> {
+    /// Shoes with a cut card behind so many cards.
+    pub fn new<G: Played>(
+        compiled: &'a Compiled,
+        plan: &'a Plan,
+        listener: &'a Listener,
+        cut: u16,
+    ) -> Shoes<'a> {
+        let size = plan.decks() * G::DECK.len();
+        let cards = if plan.fresh { 0 } else { usize::from(cut) };
+        let whole = (cards + 1).min(size) / Ahead::HANDFUL * Ahead::HANDFUL;
+        let cut = Cut { cards, at_once: if cards < FEW { 0 } else { whole }, size };
+        let ways = Ways::new(compiled, listener);
+        Shoes { plan, automaton: &compiled.automaton, listener, ways, cut }
+    }
+
+    /// Plays the blocks with these numbers, up to four of them side by side.
+    pub fn blocks<G: Played>(
+        &mut self,
+        numbers: Range<u64>,
+        keeps_curves: impl Fn(u64) -> bool,
+    ) -> Vec<Block> {
+        let lane = |number| Lane::new::<G>(self.plan, number, keeps_curves(number));
+        let mut lanes: Vec<Lane> = numbers.map(lane).collect();
+        while let Ok(four) = <&mut [Lane; SIDE_BY_SIDE]>::try_from(&mut lanes[..])
+            && four.iter().all(|lane| lane.left > 0)
+        {
+            self.shoes(four);
+        }
+        for lane in &mut lanes {
+            while lane.left > 0 {
+                self.shoe(lane);
+            }
+        }
+        lanes.into_iter().map(|lane| lane.into_block(&self.ways, self.listener)).collect()
+    }
+
     /// A shoe of each of four blocks.
-    fn shoes(&self, lanes: &mut [Lane; SIDE_BY_SIDE]) {
+    fn shoes(&mut self, lanes: &mut [Lane; SIDE_BY_SIDE]) {
         lanes.iter_mut().for_each(|lane| self.begin(lane));
         let from = lanes.iter().map(|lane| lane.burned).max().unwrap_or(0);
         for lane in lanes.iter_mut() {
@@ -158,7 +161,7 @@ impl Looked<'_> {
     }
 
     /// A shoe of one block.
-    fn shoe(&self, lane: &mut Lane) {
+    fn shoe(&mut self, lane: &mut Lane) {
         self.begin(lane);
         self.follow([lane], |lane| lane.burned..self.cut.at_once);
         self.finish(lane);
@@ -166,53 +169,62 @@ impl Looked<'_> {
 
     /// The shoe is shuffled, and cards are burned.
     fn begin(&self, lane: &mut Lane) {
-        let automaton = &self.compiled.automaton;
+        let automaton = self.automaton;
         lane.shoe.shuffle_all();
         lane.shoe.ready_to(&mut lane.quick, self.cut.at_once);
-        (lane.state, lane.count) = (automaton.shoe(), 0);
-        while lane.state >= automaton.ends() {
+        let mut place = automaton.shoe();
+        while place != Automaton::BEGIN {
             let Some(letter) = lane.shoe.draw(&mut lane.quick) else { break };
-            lane.state = automaton.step(lane.state, letter);
+            place = (automaton.step(place, letter) & automaton.place_mask()) as u32;
         }
+        (lane.place, lane.told, lane.count) = (Automaton::BEGIN.into(), automaton.begin(), 0);
         lane.burned = lane.shoe.dealt();
     }
 
-    /// Follows cards that are in order through shoes side by side. Where a round ends is written
-    /// down at every card, and kept where one did.
+    /// Follows cards that are in order through shoes side by side. What has been told is written
+    /// down at every card, and kept where a round ended.
     #[inline(always)]
     fn follow<const N: usize>(&self, lanes: [&mut Lane; N], cards: impl Fn(&Lane) -> Range<usize>) {
         let Range { start, end } = cards(&*lanes[0]);
-        let (automaton, ends) = (&self.compiled.automaton, self.compiled.automaton.ends());
-        let mut states: [u32; N] = std::array::from_fn(|n| lanes[n].state);
+        let automaton = self.automaton;
+        let (begin, mask) = (automaton.begin(), automaton.place_mask());
+        let mut places: [u64; N] = std::array::from_fn(|n| lanes[n].place);
+        let mut told: [u64; N] = std::array::from_fn(|n| lanes[n].told);
         let mut counts: [usize; N] = std::array::from_fn(|n| lanes[n].count);
-        let mut lanes = lanes
-            .map(|lane| (lane.shoe.places(), &mut lane.ended, &mut lane.state, &mut lane.count));
+        let mut shoes = lanes.map(|lane| {
+            (lane.shoe.places(), &mut lane.ended, &mut lane.place, &mut lane.told, &mut lane.count)
+        });
         for at in start..end {
-            for (n, (letters, ended, ..)) in lanes.iter_mut().enumerate() {
-                let state = automaton.step(states[n], letters[at % PLACES]);
-                states[n] = state;
-                ended[counts[n] % PLACES] = Ended { state, out: at as u32 + 1 };
-                counts[n] = counts[n].wrapping_add(usize::from(state < ends));
+            let out = at as u64 + 1;
+            for (n, (letters, ended, ..)) in shoes.iter_mut().enumerate() {
+                let edge = automaton.step(places[n] as u32, letters[at % PLACES]);
+                let sum = told[n].wrapping_add(edge & !mask);
+                places[n] = edge & mask;
+                ended[counts[n] % PLACES] = sum | out;
+                let over = places[n] == u64::from(Automaton::BEGIN);
+                counts[n] = counts[n].wrapping_add(usize::from(over));
+                told[n] = if over { begin } else { sum };
             }
         }
-        for (n, (_, _, state, count)) in lanes.iter_mut().enumerate() {
-            (**state, **count) = (states[n], counts[n]);
+        for (n, (_, _, place, sum, count)) in shoes.iter_mut().enumerate() {
+            (**place, **sum, **count) = (places[n], told[n], counts[n]);
         }
     }
 
     /// The last rounds of the shoe, and the books of all.
-    fn finish(&self, lane: &mut Lane) {
-        let (automaton, Cut { cards, at_once, size }) = (&self.compiled.automaton, self.cut);
+    fn finish(&mut self, lane: &mut Lane) {
+        let (automaton, Cut { cards, at_once, size }) = (self.automaton, self.cut);
+        let mask = automaton.place_mask();
         let mut ahead = Ahead::new(lane.burned, size);
         let mut out = lane.burned;
         for ended in &lane.ended[..lane.count] {
             ahead.begin(out);
-            out = ended.out as usize;
+            out = (ended & mask) as usize;
             ahead.deal(out);
         }
-        let mut between = lane.state < automaton.ends();
+        let begin = u64::from(Automaton::BEGIN);
         if at_once > 0 {
-            if !between {
+            if lane.place != begin {
                 ahead.begin(out);
                 ahead.deal(at_once);
             }
@@ -220,7 +232,7 @@ impl Looked<'_> {
             lane.shoe.deal_to(at_once);
         }
         loop {
-            if between {
+            if lane.place == begin {
                 let out = lane.shoe.dealt();
                 if out > cards && lane.count > 0 {
                     break;
@@ -228,57 +240,62 @@ impl Looked<'_> {
                 lane.shoe.prepare(&mut lane.quick, ENOUGH);
             }
             let Some(letter) = lane.shoe.draw(&mut lane.quick) else { break };
-            lane.state = automaton.step(lane.state, letter);
-            between = lane.state < automaton.ends();
-            if between {
-                let out = lane.shoe.dealt() as u32;
-                lane.ended[lane.count % PLACES] = Ended { state: lane.state, out };
+            let edge = automaton.step(lane.place as u32, letter);
+            lane.place = edge & mask;
+            lane.told = lane.told.wrapping_add(edge & !mask);
+            if lane.place == begin {
+                lane.ended[lane.count % PLACES] = lane.told | lane.shoe.dealt() as u64;
+                lane.told = automaton.begin();
                 lane.count += 1;
             }
         }
-        lane.books(&self.nets);
+        lane.books(&mut self.ways, mask);
     }
 }
 
 impl Lane {
-    fn new<G: Played>(compiled: &Compiled, plan: &Plan, number: u64, curves: bool) -> Lane {
+    fn new<G: Played>(plan: &Plan, number: u64, curves: bool) -> Lane {
         let (sessions, more) = plan.block(number);
         let session = plan.session.max(1);
         let rounds = sessions * session + more;
         Lane {
             shoe: QuickShoe::of(G::DECK, plan.decks(), G::counts),
             quick: Quick::seeded(plan.seed, number),
-            state: 0,
+            place: 0,
+            told: 0,
             burned: 0,
-            ended: Box::new([Ended::default(); PLACES]),
+            ended: Box::new([0; PLACES]),
             count: 0,
             rounds,
             left: rounds,
             walk: Walk::new((sessions, session), curves),
             by_depth: vec![Brought::default(); plan.decks() * G::DECK.len() + 1],
-            times: vec![0; compiled.automaton.ends() as usize],
+            times: Vec::new(),
         }
     }
 
     /// Enters the rounds of a shoe, as many as the block has left.
-    fn books(&mut self, nets: &[i64]) {
+    fn books(&mut self, ways: &mut Ways<'_>, mask: u64) {
         let rounds = self.count.min(usize::try_from(self.left).unwrap_or(usize::MAX));
-        let times = &mut self.times[..nets.len()];
         let mut out = self.burned;
         for ended in &self.ended[..rounds] {
-            let net = nets[ended.state as usize];
-            times[ended.state as usize] += 1;
-            self.walk.round(net);
-            self.by_depth[out].add(net);
-            out = ended.out as usize;
+            let way = ways.find(ended & !mask);
+            let number = way.number as usize;
+            if number >= self.times.len() {
+                self.times.resize(number + 1, 0);
+            }
+            self.times[number] += 1;
+            self.walk.round(way.net);
+            self.by_depth[out].add(way.net);
+            out = (ended & mask) as usize;
         }
         self.left -= rounds as u64;
     }
 
-    fn into_block(self, compiled: &Compiled, listener: &Listener) -> Block {
+    fn into_block(self, ways: &Ways<'_>, listener: &Listener) -> Block {
         let mut listener = listener.clone();
-        for (end, times) in (0..).zip(&self.times) {
-            listener.enter(&compiled.noted[compiled.automaton.way(end)], *times);
+        for (noted, times) in ways.noted().iter().zip(&self.times) {
+            listener.enter(noted, *times);
         }
         Block::new(self.rounds, &listener, self.walk, self.by_depth, Vec::new())
     }

@@ -1,4 +1,4 @@
-//! What a round has told so far, for whoever explores a table.
+//! What a table tells on one step, for whoever explores it.
 
 use games::{HandNumber, Line, Lines, Spot, Won};
 
@@ -30,31 +30,17 @@ impl<W> From<&Line<W>> for Heard {
     }
 }
 
-/// The lines of a round, in no order: who adds up does not look at it.
+/// Lines, as they came.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Told {
     pub lines: Vec<Heard>,
-    /// Whether a payout limit has cut one of them.
+    /// Whether a payout limit has ever cut one of them.
     pub cut: bool,
-}
-
-impl Told {
-    /// Writes it down.
-    pub fn write(&self, into: &mut Vec<u8>) {
-        for heard in &self.lines {
-            into.extend(heard.wager.0.to_le_bytes());
-            into.extend(heard.net.to_le_bytes());
-            into.extend(heard.stake.to_le_bytes());
-            into.extend([u8::from(heard.split), heard.line.unwrap_or(u8::MAX)]);
-        }
-    }
 }
 
 impl<W: 'static> Lines<W> for Told {
     fn push(&mut self, line: Line<W>) {
-        let heard = Heard::from(&line);
-        let at = self.lines.partition_point(|there| *there <= heard);
-        self.lines.insert(at, heard);
+        self.lines.push(Heard::from(&line));
     }
 
     fn count(&self) -> usize {

@@ -2,81 +2,172 @@
 
 use std::collections::HashMap;
 
-use super::Automaton;
+use super::{Automaton, Digits, Sum};
 
-/// Where a card leads.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Edge {
-    /// The round is over, in the way of this number.
-    End(u32),
-    /// To a state by its number in the builder.
-    To(u32),
-    /// To the state in which a round begins.
-    Begin,
+/// Where a round is over.
+const OVER: u32 = u32::MAX;
+
+/// More cards never lie in a shoe: places take as many bits, so that a number of cards fits there.
+const CARDS_BITS: u32 = 10;
+
+/// What may follow: a state, and what is told on the way through it if every card is the first
+/// letter. What is told on other ways is told by how it differs from that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Future {
+    state: u32,
+    told: Sum,
 }
 
-/// States that are added after all those they lead to: rounds have no way back. Two with the same
-/// edges have the same future and are one; since their edges lead to states of which the same is
-/// true, no two states that are left go on alike.
+impl Future {
+    /// Nothing: the round is over, or the first one is to begin.
+    pub const NONE: Future = Future { state: OVER, told: Sum::NOTHING };
+
+    /// The same behind a card on which something was told.
+    pub fn after(self, told: Sum) -> Future {
+        Future { told: self.told + told, ..self }
+    }
+}
+
+/// States that are added after all those they lead to: rounds have no way back.
+///
+/// What is told lies on the edges, and is told as early as can be: the first letter leads on
+/// without a word, and what it would have told has been told before. So two states whose futures
+/// differ by the same lines on every way have the same edges, and are one. Since their edges lead
+/// to states of which the same is true, no two states that are left go on alike.
 #[derive(Clone, Debug)]
 pub(crate) struct Builder {
     letters: usize,
-    rows: Vec<Edge>,
-    known: HashMap<Box<[Edge]>, u32>,
-    /// The most cards that can follow, by state.
+    /// By state and letter: the state that follows, and the number of what is told.
+    rows: Vec<(u32, u32)>,
+    known: HashMap<Box<[(u32, u32)]>, u32>,
+    outs: Vec<Sum>,
+    by_out: HashMap<Sum, u32>,
+    /// By state: the most cards that can follow.
     longest: Vec<usize>,
+    /// By state: the most that can be told of each kind, beside what has been told before.
+    most: Vec<Sum>,
+    /// Whether all that is told fits into a sum.
+    fits: bool,
 }
 
 impl Builder {
     /// No states yet.
     pub fn new(letters: usize) -> Builder {
-        Builder { letters, rows: Vec::new(), known: HashMap::new(), longest: Vec::new() }
+        Builder {
+            letters,
+            rows: Vec::new(),
+            known: HashMap::new(),
+            outs: Vec::new(),
+            by_out: HashMap::new(),
+            longest: Vec::new(),
+            most: Vec::new(),
+            fits: true,
+        }
     }
 
-    /// The state with these edges, one for each letter.
-    pub fn state(&mut self, edges: &[Edge]) -> u32 {
-        debug_assert_eq!(edges.len(), self.letters);
-        if let Some(known) = self.known.get(edges) {
-            return *known;
-        }
-        let number = self.longest.len() as u32;
-        let after = |edge: &Edge| match edge {
-            Edge::To(state) => self.longest[*state as usize],
-            Edge::End(_) | Edge::Begin => 0,
+    /// The future of a state from which each letter leads to a future, as it is told of there.
+    pub fn state(&mut self, futures: &[Future]) -> Future {
+        debug_assert_eq!(futures.len(), self.letters);
+        let told = futures[0].told;
+        self.fits &= told.is_small();
+        let row: Box<[_]> = futures.iter().map(|f| (f.state, self.out(f.told - told))).collect();
+        let state = match self.known.get(&row) {
+            Some(known) => *known,
+            None => self.new_state(row),
         };
-        self.longest.push(1 + edges.iter().map(after).max().unwrap_or(0));
-        self.rows.extend(edges);
-        self.known.insert(edges.into(), number);
+        Future { state, told }
+    }
+
+    /// The number of what is told.
+    fn out(&mut self, told: Sum) -> u32 {
+        let new = self.outs.len() as u32;
+        let number = *self.by_out.entry(told).or_insert(new);
+        if number == new {
+            self.outs.push(told);
+            self.fits &= told.is_small();
+        }
         number
     }
 
-    /// The automaton of rounds that begin in one state and end in so many ways, from shoes that
-    /// begin in another, or at once with a round. None where its places cannot be numbered.
-    pub fn finish(self, begin: u32, ways: usize, shoe: Edge) -> Option<Automaton> {
-        let (letters, states) = (self.letters, self.longest.len());
-        u32::try_from((ways + states) * letters).ok()?;
-        let place = |edge: &Edge| match *edge {
-            Edge::End(way) => way * letters as u32,
-            Edge::To(state) => (ways as u32 + state) * letters as u32,
-            Edge::Begin => 0,
+    fn new_state(&mut self, row: Box<[(u32, u32)]>) -> u32 {
+        let number = self.longest.len() as u32;
+        let after = |state: u32| self.longest.get(state as usize).copied().unwrap_or(0);
+        self.longest.push(1 + row.iter().map(|(next, _)| after(*next)).max().unwrap_or(0));
+        let most = |next: u32, out: u32| {
+            let later = self.most.get(next as usize).copied().unwrap_or(Sum::NOTHING);
+            later + self.outs[out as usize]
         };
-        let row = |state: u32| &self.rows[state as usize * letters..][..letters];
-        let mut edges = Vec::with_capacity((ways + states) * letters);
-        for _ in 0..ways {
-            edges.extend(row(begin).iter().map(place));
+        let most = row.iter().map(|(next, out)| most(*next, *out)).reduce(Sum::most);
+        let most = most.unwrap_or(Sum::NOTHING);
+        self.fits &= most.is_small();
+        self.most.push(most);
+        self.rows.extend(&row);
+        self.known.insert(row, number);
+        number
+    }
+
+    fn row(&self, state: u32) -> &[(u32, u32)] {
+        &self.rows[state as usize * self.letters..][..self.letters]
+    }
+
+    /// The automaton of rounds that begin with one future, from shoes that begin with another, or
+    /// at once with a round where that is none; and the digits by which its lines are told.
+    /// `often` is how often each letter comes, for states that rounds often pass to lie together.
+    ///
+    /// None where there is no room for the digits beside the places.
+    pub fn finish(self, begin: Future, shoe: Future, often: &[u32]) -> Option<(Automaton, Digits)> {
+        let states = self.longest.len();
+        let order = self.order(begin.state, often);
+        let mut place = vec![0_u64; states];
+        for (nth, state) in (0..).zip(&order) {
+            place[*state as usize] = nth * self.letters as u64;
         }
-        edges.extend(self.rows.iter().map(place));
-        let before = match shoe {
-            Edge::To(state) => self.longest[state as usize],
-            _ => 0,
-        };
-        Some(Automaton {
-            letters: letters as u32,
+        let edges = states * self.letters;
+        let place_bits = (u64::BITS - (edges as u64).leading_zeros()).max(CARDS_BITS);
+        if place_bits > u32::BITS || !self.fits {
+            return None;
+        }
+        let digits = Digits::new(begin.told + *self.most.get(begin.state as usize)?, place_bits)?;
+        let outs: Vec<u64> = self.outs.iter().map(|out| digits.write(*out)).collect();
+        let place_of = |state: u32| place.get(state as usize).copied().unwrap_or(0);
+        let edge = |(next, out): &(u32, u32)| place_of(*next) | outs[*out as usize];
+        let mut edges = Vec::with_capacity(edges);
+        for state in &order {
+            edges.extend(self.row(*state).iter().map(edge));
+        }
+        let longest = |state: u32| self.longest.get(state as usize).copied().unwrap_or(0);
+        let automaton = Automaton {
+            letters: self.letters as u32,
             edges,
-            ends: (ways * letters) as u32,
-            shoe: place(&shoe),
-            longest: (self.longest[begin as usize], before),
-        })
+            place_bits,
+            begin: digits.write(begin.told),
+            shoe: place_of(shoe.state) as u32,
+            longest: (longest(begin.state), longest(shoe.state)),
+        };
+        Some((automaton, digits))
+    }
+
+    /// The states by how often rounds pass them, the one in which they begin first. It decides
+    /// where states lie in memory, and nothing else.
+    fn order(&self, begin: u32, often: &[u32]) -> Vec<u32> {
+        let all = f64::from(often.iter().sum::<u32>());
+        let share: Vec<f64> = often.iter().map(|often| f64::from(*often) / all).collect();
+        let mut visits = vec![0.0; self.longest.len()];
+        visits[begin as usize] = 1.0;
+        // States lead to earlier ones.
+        for state in (0..=begin).rev() {
+            let visited = visits[state as usize];
+            for ((next, _), share) in self.row(state).iter().zip(&share) {
+                if let Some(next) = visits.get_mut(*next as usize) {
+                    *next += visited * share;
+                }
+            }
+        }
+        visits[begin as usize] = f64::INFINITY;
+        let mut order: Vec<u32> = (0..visits.len() as u32).collect();
+        let visits = |state: &u32| visits[*state as usize];
+        order.sort_by(|one, other| visits(other).total_cmp(&visits(one)));
+        order
     }
 }
 
@@ -84,27 +175,32 @@ impl Builder {
 mod tests {
     use super::*;
 
-    /// Two coins a round: how many heads. The second toss after either first one is told apart by
-    /// what has come, so nothing but the last states can be one.
+    /// Two coins a round, and a line for every head. Whatever came first, the second toss goes on
+    /// alike: what differs has been told.
     #[test]
-    fn states_with_the_same_future_are_one() {
+    fn states_that_differ_by_what_is_told_alone_are_one() {
         let mut builder = Builder::new(2);
-        let tails = builder.state(&[Edge::End(0), Edge::End(1)]);
-        let heads = builder.state(&[Edge::End(1), Edge::End(2)]);
-        assert_eq!(builder.state(&[Edge::End(1), Edge::End(2)]), heads);
-        let begin = builder.state(&[Edge::To(tails), Edge::To(heads)]);
-        let burn = builder.state(&[Edge::Begin, Edge::Begin]);
-        let coins = builder.finish(begin, 3, Edge::To(burn)).expect("a few states");
-        assert_eq!((coins.states(), coins.longest()), (3 + 4, (2, 1)));
-        let mut at = coins.step(coins.shoe(), 1);
-        assert!(at < coins.ends());
-        let mut ways = Vec::new();
+        let mut head = Sum::NOTHING;
+        assert!(head.tell(3));
+        let tails = builder.state(&[Future::NONE, Future::NONE.after(head)]);
+        let heads = builder.state(&[Future::NONE.after(head), Future::NONE.after(head + head)]);
+        assert_eq!(heads, tails.after(head));
+        let begin = builder.state(&[tails, heads]);
+        let burn = builder.state(&[Future::NONE; 2]);
+        let (coins, digits) = builder.finish(begin, burn, &[1, 1]).expect("a few states");
+        assert_eq!((coins.states(), coins.longest()), (3, (2, 1)));
+        let mask = coins.place_mask();
+        assert_eq!(coins.step(coins.shoe(), 1) & mask, u64::from(Automaton::BEGIN));
+        let (mut at, mut told, mut rounds) = (Automaton::BEGIN, coins.begin(), Vec::new());
         for toss in [0, 0, 0, 1, 1, 0, 1, 1] {
-            at = coins.step(at, toss);
-            if at < coins.ends() {
-                ways.push(coins.way(at));
+            let edge = coins.step(at, toss);
+            at = (edge & mask) as u32;
+            told = told.wrapping_add(edge & !mask);
+            if at == Automaton::BEGIN {
+                rounds.push(digits.0[3].of(told));
+                told = coins.begin();
             }
         }
-        assert_eq!(ways, [0, 1, 1, 2]);
+        assert_eq!(rounds, [0, 1, 1, 2]);
     }
 }

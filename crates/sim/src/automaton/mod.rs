@@ -1,27 +1,35 @@
 //! A finite automaton over cards: a flat table of whole numbers that knows no game.
 //!
-//! A round with given rules, wagers and play goes from state to state, a card at a time; what it
-//! brings depends on the way alone. [`Builder`] puts the states together, those with the same
-//! future once; [`Automaton::step`] is one look-up for a card.
+//! A round with given rules, wagers and play goes from state to state, a card at a time, and tells
+//! its lines on the way; what it brings depends on the way alone. [`Builder`] puts the states
+//! together, those with the same future once; [`Automaton::step`] is one look-up for a card.
 //!
-//! Every way in which a round can end is a state too: the first ones, each with the edges of a
-//! round that begins. Where a round ended is so where the next one begins, and nothing has to be
-//! asked in between: a state below [`Automaton::ends`] has just ended a round, by the way that is
-//! its number.
+//! An edge is one word. Its low [`Automaton::place_bits`] bits are the place of the state it leads
+//! to, the number of that state's first edge; the others are the lines told on it, by digits
+//! ([`Digits`]). Who follows cards adds the high bits up and follows the low ones. Digits may go
+//! below zero in between: they wrap around, and are exact once the round is over.
+//!
+//! The state in which a round begins is at place 0, and a round that is over leads there. It begins
+//! with [`Automaton::begin`] told already: what is told in any case is told at once.
 
 mod build;
+mod digits;
 
-pub(crate) use build::{Builder, Edge};
+pub(crate) use build::{Builder, Future};
+pub(crate) use digits::{Digits, Sum};
 
 /// States and edges. A state is named by the place of its first edge, so that the edge of a letter
 /// is one addition away.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Automaton {
+    /// How many letters there are.
     letters: u32,
-    /// For every state, where each letter leads.
-    edges: Vec<u32>,
-    /// The first state that ends no round.
-    ends: u32,
+    /// For every state what each letter does: where it leads and what is told.
+    edges: Vec<u64>,
+    /// So many low bits of an edge are the place to which it leads.
+    place_bits: u32,
+    /// What has been told when a round begins, in the high bits.
+    begin: u64,
     /// Where a shoe begins.
     shoe: u32,
     /// The most cards of a round, and of what comes before the first round of a shoe.
@@ -29,15 +37,23 @@ pub(crate) struct Automaton {
 }
 
 impl Automaton {
+    /// Where a round begins, and where one that is over leads.
+    pub const BEGIN: u32 = 0;
+
     /// Where a shoe begins: the state before its first card, be that burned or dealt.
     pub fn shoe(&self) -> u32 {
         self.shoe
     }
 
-    /// States below this have just ended a round.
+    /// What has been told when a round begins.
+    pub fn begin(&self) -> u64 {
+        self.begin
+    }
+
+    /// The bits of an edge that say where it leads; the others are what is told.
     #[inline(always)]
-    pub fn ends(&self) -> u32 {
-        self.ends
+    pub fn place_mask(&self) -> u64 {
+        (1 << self.place_bits) - 1
     }
 
     /// The most cards of a round, and of what comes before the first round of a shoe.
@@ -51,14 +67,9 @@ impl Automaton {
         self.edges.len() / self.letters as usize
     }
 
-    /// The number of the way in which the round ended that led to a state.
-    pub fn way(&self, end: u32) -> usize {
-        (end / self.letters) as usize
-    }
-
-    /// Where a card leads.
+    /// What a card does.
     #[inline(always)]
-    pub fn step(&self, state: u32, letter: u8) -> u32 {
+    pub fn step(&self, state: u32, letter: u8) -> u64 {
         self.edges[(state as usize).wrapping_add(usize::from(letter))]
     }
 }

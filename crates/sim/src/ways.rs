@@ -1,0 +1,101 @@
+//! The ways in which rounds have ended so far, found by their sums.
+
+use crate::Listener;
+use crate::compiled::Compiled;
+use crate::listener::Noted;
+
+/// No sum: one has nothing in its low bits.
+const FREE: u64 = u64::MAX;
+
+/// Slots at first: a power of two.
+const SLOTS: usize = 1 << 12;
+
+/// Where a sum is found.
+#[derive(Clone, Copy, Debug)]
+struct Slot {
+    sum: u64,
+    way: Way,
+}
+
+/// A way in which a round has ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Way {
+    /// Its number, from 0 in the order in which they were seen.
+    pub number: u32,
+    /// What the round brought, in cents.
+    pub net: i64,
+}
+
+/// The ways in which rounds have ended so far. A sum is looked for from the slot on that a
+/// multiplication leads to; what is new is decoded once.
+#[derive(Debug)]
+pub(crate) struct Ways<'a> {
+    compiled: &'a Compiled,
+    /// Empty, but knows the spots.
+    listener: Listener,
+    slots: Vec<Slot>,
+    /// What is told in each way.
+    noted: Vec<Noted>,
+}
+
+impl<'a> Ways<'a> {
+    /// None yet.
+    pub fn new(compiled: &'a Compiled, listener: &Listener) -> Ways<'a> {
+        let free = Slot { sum: FREE, way: Way::default() };
+        Ways { compiled, listener: listener.clone(), slots: vec![free; SLOTS], noted: Vec::new() }
+    }
+
+    /// What is told in each way, by number.
+    pub fn noted(&self) -> &[Noted] {
+        &self.noted
+    }
+
+    /// The way with this sum.
+    #[inline(always)]
+    pub fn find(&mut self, sum: u64) -> Way {
+        let Slot { sum: there, way } = self.slots[self.home(sum)];
+        if there == sum { way } else { self.search(sum) }
+    }
+
+    /// Where the search for a sum begins.
+    #[inline(always)]
+    fn home(&self, sum: u64) -> usize {
+        let spread = sum.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        (spread ^ spread >> 32) as usize & (self.slots.len() - 1)
+    }
+
+    /// Not where it would lie best: in one of the slots that follow, or new.
+    #[inline(never)]
+    fn search(&mut self, sum: u64) -> Way {
+        let mut at = self.home(sum);
+        while self.slots[at].sum != FREE {
+            if self.slots[at].sum == sum {
+                return self.slots[at].way;
+            }
+            at = (at + 1) & (self.slots.len() - 1);
+        }
+        let noted = self.compiled.noted(sum, &mut self.listener);
+        let way = Way { number: self.noted.len() as u32, net: noted.net };
+        self.noted.push(noted);
+        self.slots[at] = Slot { sum, way };
+        // Most stay empty, so that a search ends at once.
+        if self.noted.len() * 4 > self.slots.len() {
+            self.grow();
+        }
+        way
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let free = Slot { sum: FREE, way: Way::default() };
+        let wider = vec![free; self.slots.len() * 2];
+        let slots = std::mem::replace(&mut self.slots, wider);
+        for slot in slots.into_iter().filter(|slot| slot.sum != FREE) {
+            let mut at = self.home(slot.sum);
+            while self.slots[at].sum != FREE {
+                at = (at + 1) & (self.slots.len() - 1);
+            }
+            self.slots[at] = slot;
+        }
+    }
+}
