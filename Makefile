@@ -1,7 +1,7 @@
 # Two commands do everything: `make run` serves a house, `make test` is the whole gate.
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: run test test-pages test-long setup browser database pages pictures format lint lint-all unit doc bench bench-floor rates figures signature deny fuzz python
+.PHONY: run test test-pages test-long setup browser database pages pictures format lint lint-all unit doc bench bench-floor rates figures signature deny fuzz python test-gpu
 
 run: setup
 	cargo run --profile house --locked -p croupier -- serve
@@ -78,6 +78,11 @@ rates: setup
 # A floor at speed, written into docs/performance.md.
 bench-floor: setup
 	cargo bench --locked -p web --bench floor | tools/insert docs/performance.md floor
+
+# On a machine with an NVIDIA card: what it counts is what the processor counts, and how fast.
+test-gpu: setup
+	cargo test --release --locked -p gpu -- --include-ignored --nocapture
+	cargo bench --locked -p gpu
 
 # The package for Python: built, installed into target/python/venv, tested.
 PYTHON ?= python3

@@ -40,7 +40,8 @@ fn main() {
     let mut machine = Machine::new(&book, &chosen);
     let mut plan = Plan { rounds: ROUNDS, ..Plan::new(chosen, bets) };
     let stop = AtomicBool::new(false);
-    let context = Context { progress: &Silent, cache: &NoCache, stop: &stop, so_far: None };
+    let context =
+        Context { progress: &Silent, cache: &NoCache, stop: &stop, so_far: None, device: None };
     let mut plain = Plain::new(&book, cut);
     let [mut plain_best, mut machine_best, mut simulated_best] = [0_f64; 3];
     for _ in 0..SAMPLES {

@@ -47,7 +47,8 @@ fn plan() -> Plan {
 
 fn simulate(plan: &Plan) {
     let stop = AtomicBool::new(false);
-    let context = Context { progress: &Silent, cache: &NoCache, stop: &stop, so_far: None };
+    let context =
+        Context { progress: &Silent, cache: &NoCache, stop: &stop, so_far: None, device: None };
     let simulator = Simulator::find("craps").expect("craps");
     black_box(simulator.run(plan, &context).expect("a simulation"));
 }

@@ -31,8 +31,7 @@ fn main() {
 fn row(simulator: &Simulator, cache: &Kept) -> String {
     let looked_up = plan(simulator);
     let played = Plan { remembers: false, ..looked_up.clone() };
-    let spins = simulator.base.is_empty() && !simulator.shoe;
-    let is_looked_up = spins || simulator.compiled;
+    let is_looked_up = simulator.is_looked_up();
     let one = if is_looked_up { looked_up } else { played.clone() };
     let two = Plan { threads: 2, ..one.clone() };
     let [played, one, two] = rates(simulator, [played, one, two], cache);
@@ -95,7 +94,7 @@ fn rates<const N: usize>(simulator: &Simulator, plans: [Plan; N], cache: &Kept) 
 /// Million rounds a second.
 fn rate(simulator: &Simulator, plan: &Plan, cache: &Kept) -> f64 {
     let (stop, watch) = (AtomicBool::new(false), Watch::default());
-    let context = Context { progress: &watch, cache, stop: &stop, so_far: None };
+    let context = Context { progress: &watch, cache, stop: &stop, so_far: None, device: None };
     simulator.run(plan, &context).expect("a simulation");
     let since = watch.0.lock().expect("nobody tells now").expect("something was dealt");
     plan.rounds as f64 / since.elapsed().as_secs_f64() / 1e6

@@ -10,6 +10,7 @@ use std::collections::HashMap;
 
 use games::{Awaiting, Event, Express, Refusal, Step, Wager};
 
+use crate::device::{Edge, GOES_ON};
 use crate::listener::Noted;
 use crate::{Listener, Played, Player, QuickDealer, SimTable, Spin};
 
@@ -26,7 +27,7 @@ struct Link {
     noted: u32,
 }
 
-const NO_ROUND: u32 = u32::MAX;
+const NO_ROUND: u32 = GOES_ON;
 
 /// All the ways in which a table can stand, and what every answer of chance does in each.
 #[derive(Clone, Debug)]
@@ -79,6 +80,22 @@ impl Chain {
         }
         chain.join_alike();
         Ok(Some(chain))
+    }
+
+    /// How many answers chance can give.
+    pub fn answers(&self) -> usize {
+        self.spin.answers()
+    }
+
+    /// What is told, by number.
+    pub fn noted(&self) -> &[Noted] {
+        &self.noted
+    }
+
+    /// By where the table stands and the number of the answer: the first edge of where it then
+    /// stands, and what is told.
+    pub fn edges(&self) -> impl Iterator<Item = Edge> {
+        self.links.iter().map(|link| [link.next, link.noted])
     }
 
     /// Something new is told.

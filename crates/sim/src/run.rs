@@ -10,11 +10,12 @@ use games::{OptionError, Refusal, Wager};
 use crate::block::{Block, BlockRunner};
 use crate::chain::Chain;
 use crate::compiled::Compiled;
+use crate::device::{Loadable, ShoeTables, SpinTables, Tables, play_on};
 use crate::explore::compile;
 use crate::listener::Listener;
 use crate::plan::AccountPlan;
 use crate::shoes::{SIDE_BY_SIDE, Shoes, suits};
-use crate::{Brought, Context, Plan, Played, Player, QuickDealer, SimTable, Totals};
+use crate::{Brought, Context, DeviceError, Plan, Played, Player, QuickDealer, SimTable, Totals};
 
 /// Why nothing was simulated.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -28,6 +29,9 @@ pub enum SimulationError {
     /// This strategy is none for this game.
     #[error("{0}")]
     Strategy(String),
+    /// No device can play this.
+    #[error(transparent)]
+    Device(#[from] DeviceError),
 }
 
 /// Sessions whose bankroll is followed from checkpoint to checkpoint.
@@ -52,6 +56,13 @@ pub(crate) fn run<G: Played, P: Player<G>>(
     let compiled = if remembers { compiled(plan, &opened, player, &wagers) } else { None };
     let seated = Seated { chain, compiled, player, wagers };
     let mut totals = Totals::new(accounts.names, player.steps());
+    if let Some(device) = context.device {
+        let loadable = seated.loadable::<G>(plan, opened.listener())?;
+        progress.begin(G::ID, plan.rounds);
+        play_on(device, plan, &loadable, opened.listener(), context, &mut totals)?;
+        progress.end();
+        return Ok(totals);
+    }
     progress.begin(G::ID, plan.rounds);
     match plan.threads {
         0 | 1 => alone(plan, &opened, &seated, context, &mut totals)?,
@@ -74,6 +85,17 @@ fn compiled<G: Played, P: Player<G>>(
     }
     let compiled = compile(opened, player, wagers)?;
     suits::<G>(&compiled, plan, cut).then_some((compiled, cut))
+}
+
+/// Cards of each letter in the shoe of a plan.
+fn letters<G: Played>(plan: &Plan) -> Vec<u16> {
+    let mut cards = Vec::new();
+    for card in G::DECK.cards() {
+        let letter = usize::from(G::counts(*card));
+        cards.resize(cards.len().max(letter + 1), 0);
+        cards[letter] += plan.decks() as u16;
+    }
+    cards
 }
 
 /// Who plays what at a table, and what every answer of chance does there if that is known.
@@ -115,6 +137,30 @@ impl<P> Seated<'_, P> {
     ) -> Option<Shoes<'a>> {
         let (compiled, cut) = self.compiled.as_ref()?;
         Some(Shoes::new::<G>(compiled, plan, opened.listener(), *cut))
+    }
+
+    /// What a device plays.
+    fn loadable<G: Played>(
+        &self,
+        plan: &Plan,
+        listener: &Listener,
+    ) -> Result<Loadable, DeviceError> {
+        if let Some(chain) = &self.chain {
+            let tables = Tables::Spins(SpinTables::new(chain));
+            return Ok(Loadable { tables, noted: chain.noted().to_vec() });
+        }
+        if let Some((compiled, cut)) = &self.compiled {
+            let cut = if plan.fresh { 0 } else { *cut };
+            let loadable = ShoeTables::new(compiled, listener, letters::<G>(plan), cut);
+            return loadable.ok_or_else(|| {
+                DeviceError(format!("rounds of {} end in too many ways", plan.game()))
+            });
+        }
+        Err(DeviceError(format!(
+            "these rounds of {} cannot be looked up, expected wagers and a strategy that depend on \
+             what cards count alone",
+            plan.game()
+        )))
     }
 
     /// The blocks from a number on that are played side by side.

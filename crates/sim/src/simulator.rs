@@ -8,7 +8,7 @@ use odds::{Cache, Progress};
 use crate::plan::SEAT;
 use crate::player::{AtRandom, ByCall, Onlooker};
 use crate::run::run;
-use crate::{Bet, Plan, Played, SimulationError, Strategy, Totals, players};
+use crate::{Bet, Device, Plan, Played, SimulationError, Strategy, Totals, players};
 
 /// What a simulation may use and listens to.
 #[derive(Clone, Copy)]
@@ -21,6 +21,8 @@ pub struct Context<'a> {
     pub stop: &'a AtomicBool,
     /// Who is shown what has been gathered, whenever that is more; nobody, where there is no such.
     pub so_far: Option<&'a (dyn Fn(&Totals) + Sync)>,
+    /// What plays instead of the processor's threads.
+    pub device: Option<&'a dyn Device>,
 }
 
 /// Plays a plan of one game.
@@ -148,6 +150,11 @@ impl Simulator {
             }
         }
         all
+    }
+
+    /// Whether rounds are looked up, where wagers and play allow it: out of a shoe, or one spin.
+    pub fn is_looked_up(&self) -> bool {
+        self.compiled || self.base.is_empty() && !self.shoe
     }
 
     /// Plays a plan.

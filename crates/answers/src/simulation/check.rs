@@ -1,6 +1,8 @@
 //! The engine's own proof: every wager of every game, simulated through the table, against its
 //! exact figure.
 
+use std::collections::VecDeque;
+
 use games::{Cents, Chosen, Kind, Options};
 use serde_json::{Value as Json, json};
 use sim::{Comparison, Simulator};
@@ -56,6 +58,8 @@ pub struct Findings {
     pub checked: Vec<Checked>,
     /// Wagers that have a figure and were never decided, by game.
     pub undecided: Vec<(String, String)>,
+    /// Wagers that the device cannot play, by game, and why.
+    pub left_out: Vec<(String, String, String)>,
     /// Whether somebody had enough before the end.
     pub stopped: bool,
 }
@@ -85,24 +89,33 @@ impl Check {
     fn game(&self, subject: &Subject, house: &House<'_>, to: &mut Findings) -> Result<(), String> {
         let chosen =
             Chosen::new(subject.book(), self.options.clone()).map_err(|e| e.to_string())?;
+        let simulator = Simulator::find(subject.id()).ok_or("it cannot be simulated")?;
+        if house.device.is_some() && !simulator.is_looked_up() {
+            let why = "its rounds are not looked up".to_owned();
+            to.left_out.push((subject.id().to_owned(), "every wager".to_owned(), why));
+            return Ok(());
+        }
         let wanted = self.wagers(subject, house)?;
         let mut decided: Vec<String> = Vec::new();
-        for wagers in sets(&chosen, &wanted)? {
-            let simulator = Simulator::find(subject.id()).ok_or("it cannot be simulated")?;
-            let request = Request {
-                wagers: wagers.into_iter().map(|name| (name, None)).collect(),
-                options: self.options.clone(),
-                stake: stake(&chosen),
-                rounds: self.rounds,
-                seed: self.seed,
-                threads: self.threads,
-                // Figures of games with decisions are for a fresh shoe.
-                fresh: simulator.shoe && !simulator.base.is_empty(),
-                every_round: true,
-                figures_of: Some(subject.clone()),
-                ..Request::about(self.tables.as_ref().unwrap_or(subject).clone())
+        let mut left: VecDeque<_> = sets(&chosen, &wanted)?.into();
+        while let Some(wagers) = left.pop_front() {
+            let request = self.request(subject, &chosen, simulator, house, &wagers);
+            let report = match (request.run(house), house.device) {
+                (Ok(report), _) => report,
+                (Err(why), None) => return Err(why),
+                (Err(why), Some(_)) => match apart(simulator, &chosen, &wagers) {
+                    Some(each) => {
+                        left.extend(each);
+                        continue;
+                    }
+                    None => {
+                        let wager = wagers.last().cloned().unwrap_or_default();
+                        decided.push(family(&wager).to_owned());
+                        to.left_out.push((subject.id().to_owned(), wager, why));
+                        continue;
+                    }
+                },
             };
-            let report = request.run(house)?;
             for wager in report.wagers {
                 let Some(exact) = wager.exact else { continue };
                 if decided.contains(&exact.wager) {
@@ -117,6 +130,30 @@ impl Check {
         });
         to.undecided.extend(missed.map(|(name, _)| (subject.id().to_owned(), name)));
         Ok(())
+    }
+
+    /// What is played of some wagers.
+    fn request(
+        &self,
+        subject: &Subject,
+        chosen: &Chosen,
+        simulator: &Simulator,
+        house: &House<'_>,
+        wagers: &[String],
+    ) -> Request {
+        Request {
+            wagers: wagers.iter().map(|name| (name.clone(), None)).collect(),
+            options: self.options.clone(),
+            stake: stake(chosen),
+            rounds: self.rounds,
+            seed: self.seed,
+            threads: self.threads,
+            // Figures of games with decisions are for a fresh shoe.
+            fresh: simulator.shoe && !simulator.base.is_empty(),
+            every_round: house.device.is_none(),
+            figures_of: Some(subject.clone()),
+            ..Request::about(self.tables.as_ref().unwrap_or(subject).clone())
+        }
     }
 
     /// The wagers of a game that have a figure, each with a spot to make it on; none where it is
@@ -134,13 +171,18 @@ impl Check {
             if wagers.iter().any(|(name, _)| *name == figure.wager) {
                 continue;
             }
-            let is_it = |name: &str| name.split(':').next() == Some(&figure.wager);
+            let is_it = |name: &str| family(name) == figure.wager;
             let mut open = kind.layout().iter().filter(|(_, info)| info.open && is_it(&info.name));
             let spot = open.next().map(|(_, info)| info.name.clone());
             wagers.push((figure.wager, spot));
         }
         Ok(wagers)
     }
+}
+
+/// The wager of a spot, of which there may be several.
+fn family(spot: &str) -> &str {
+    spot.split(':').next().unwrap_or(spot)
 }
 
 /// The wagers in sets that can be made together.
@@ -170,6 +212,26 @@ fn sets(chosen: &Chosen, wanted: &[(String, Option<String>)]) -> Result<Vec<Vec<
         left = later;
     }
     Ok(sets)
+}
+
+/// What a device cannot look up together it may look up one by one: each wager alone, or beside the
+/// first where it needs another. None for what is as small already.
+fn apart(simulator: &Simulator, chosen: &Chosen, wagers: &[String]) -> Option<Vec<Vec<String>>> {
+    let alone =
+        |wager: &String| simulator.bets(chosen, &[(wager.as_str(), None)], stake(chosen)).is_ok();
+    match wagers {
+        [] | [_] => None,
+        [_, second] if !alone(second) => None,
+        [first, ..] => Some(
+            wagers
+                .iter()
+                .map(|wager| match alone(wager) {
+                    true => vec![wager.clone()],
+                    false => vec![first.clone(), wager.clone()],
+                })
+                .collect(),
+        ),
+    }
 }
 
 /// The findings as records.

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use games::{Cents, Chosen, Options};
 use odds::{Cache, Figure, Progress};
-use sim::{Bet, Comparison, Context, Plan, Sample, Simulator, Strategy, Totals};
+use sim::{Bet, Comparison, Context, Device, Plan, Sample, Simulator, Strategy, Totals};
 
 use super::Report;
 use crate::figures::{Inquiry, Subject};
@@ -56,6 +56,8 @@ pub struct House<'a> {
     pub stop: &'a AtomicBool,
     /// Who is shown reports of what has been played so far, now and then.
     pub so_far: Option<&'a (dyn Fn(Report) + Sync)>,
+    /// What plays instead of the processor.
+    pub device: Option<&'a dyn Device>,
 }
 
 impl Request {
@@ -130,8 +132,13 @@ impl Request {
                 });
             }
         };
-        let context =
-            Context { progress: &watch, cache: house.cache, stop: house.stop, so_far: Some(&show) };
+        let context = Context {
+            progress: &watch,
+            cache: house.cache,
+            stop: house.stop,
+            so_far: Some(&show),
+            device: house.device,
+        };
         let totals = self.simulator()?.run(&plan, &context).map_err(|e| e.to_string())?;
         let seconds = watch.seconds();
         Ok(Report::new(self, plan, totals, &figures, seconds))

@@ -3,10 +3,14 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use answers::ProblemKind::{Malformed, Refused, Unknown};
+use answers::figures::Subject;
 use answers::simulate;
 use answers::simulation::House;
+use answers::simulation::check::Check;
+use games::Options;
 use odds::{NoCache, Progress, Silent};
 use serde_json::{Value as Json, json};
+use sim::device::Twin;
 
 use crate::refuses;
 
@@ -31,8 +35,14 @@ impl Progress for Enough<'_> {
 fn run(question: &Json, after: u64) -> (Json, u64) {
     let stop = AtomicBool::new(false);
     let playing = Enough { after, rounds: AtomicU64::new(0), stop: &stop };
-    let house =
-        House { solving: &Silent, playing: &playing, cache: &NoCache, stop: &stop, so_far: None };
+    let house = House {
+        solving: &Silent,
+        playing: &playing,
+        cache: &NoCache,
+        stop: &stop,
+        so_far: None,
+        device: None,
+    };
     let simulation = simulate(question).unwrap().on_threads(1);
     (simulation.run(&house).unwrap(), playing.rounds.into_inner())
 }
@@ -54,6 +64,37 @@ fn a_simulation_that_is_stopped_reports_what_was_played() {
     let (answer, told) = run(&json!({"game": "big-six", "rounds": 1_000_000_000}), 1);
     assert_eq!(answer["rounds"].as_u64(), Some(told));
     assert!((1..10_000_000).contains(&told), "{told}");
+}
+
+/// What a device cannot look up is named, and what it can agrees with its figures.
+#[test]
+fn a_check_on_a_device_names_what_it_leaves_out() {
+    let stop = AtomicBool::new(false);
+    let house = House {
+        solving: &Silent,
+        playing: &Silent,
+        cache: &NoCache,
+        stop: &stop,
+        so_far: None,
+        device: Some(&Twin),
+    };
+    let games = ["three-dice-baccarat", "mini-baccarat", "three-card-poker"];
+    let check = Check {
+        subjects: games.iter().map(|game| Subject::find(game).unwrap()).collect(),
+        tables: None,
+        options: Options::new(),
+        rounds: 200_000,
+        seed: 3,
+        threads: 1,
+    };
+    let findings = check.run(&house).unwrap();
+    let checked: Vec<_> = findings.checked.iter().map(|wager| &wager.exact).collect();
+    assert!(findings.agree(), "{checked:#?}");
+    let out = |game: &str| findings.left_out.iter().filter(|(of, ..)| of == game).count();
+    // A meter moves from round to round.
+    assert_eq!(games.map(out), [1, 0, 1], "{:?}", findings.left_out);
+    assert!(checked.len() > 20, "{}", checked.len());
+    assert!(findings.undecided.is_empty(), "{:?}", findings.undecided);
 }
 
 #[test]

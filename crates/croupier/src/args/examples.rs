@@ -85,6 +85,7 @@ Examples:
   croupier simulate blackjack --strategy my-chart.toml
   croupier simulate blackjack --strategy examples/hi-lo.toml --bankroll 10000    counting cards
   croupier simulate craps --strategy examples/craps-plan.toml     press, regress, come bets
+  croupier simulate mini-baccarat --rounds 1e12 --gpu             on an NVIDIA card
   croupier simulate --check                                       every wager of every game
   croupier simulate roulette --check --rulebook changed.toml      tables by a file, figures not
 

@@ -316,6 +316,10 @@ pub struct Simulate {
     /// Have the table play every spin, roll and card, though what each does may be known already
     #[arg(long, conflicts_with = "check")]
     pub every_round: bool,
+    /// Play on an NVIDIA card: baccarat, craps, dice and wheels, at least so many rounds; bankrolls
+    /// of sessions are not followed
+    #[arg(long, conflicts_with_all = ["every_round", "threads"])]
+    pub gpu: bool,
     /// Every wager against its exact figure: a table of z-scores
     #[arg(long)]
     pub check: bool,

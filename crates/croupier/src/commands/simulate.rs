@@ -13,7 +13,8 @@ use croupier::bars::Bars;
 use croupier::simulation;
 use croupier::style::Style;
 use games::{HouseFile, Options, did_you_mean};
-use sim::{Simulator, Strategy};
+use gpu::Cuda;
+use sim::{Device, Simulator, Strategy};
 
 use super::written::Written;
 use super::{Bad, read};
@@ -24,8 +25,18 @@ pub fn text(asked: &Simulate) -> Result<(String, bool), Bad> {
     let kept = if asked.fresh_figures { DiskCache::none() } else { DiskCache::of_user() };
     let stop = until_interrupted();
     let (solving, playing) = (Bars::default(), Bars::with_rate());
-    let house =
-        House { solving: &solving, playing: &playing, cache: &kept, stop: &stop, so_far: None };
+    let card = match asked.gpu {
+        true => Some(Cuda::open().map_err(|e| Bad::new(format!("--gpu: {e}")))?),
+        false => None,
+    };
+    let house = House {
+        solving: &solving,
+        playing: &playing,
+        cache: &kept,
+        stop: &stop,
+        so_far: None,
+        device: card.as_ref().map(|card| card as &dyn Device),
+    };
     if asked.check { checked(asked, &house) } else { simulated(asked, &house) }
 }
 

@@ -3,7 +3,7 @@
 use answers::simulation::{CONFIDENCE, Counted, Report, Spread, WagerReport};
 use comfy_table::{Cell, ColumnConstraint};
 use games::Cents;
-use sim::Comparison;
+use sim::{Comparison, Runs};
 
 use crate::book::told;
 use crate::style::{Ink, Style, dollars, lines, number};
@@ -233,6 +233,10 @@ fn results(report: &Report, style: Style) -> String {
         text += &style.paint(Ink::Faint, format!("and {more} other results, less often\n"));
     }
     let runs = report.runs();
+    if runs == Runs::default() {
+        // Nobody followed one round after the other.
+        return text + "\n";
+    }
     let what = report.rounds();
     text + &format!(
         "Longest runs of {what}: {} won, {} lost in a row.\n\n",

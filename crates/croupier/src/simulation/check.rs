@@ -17,6 +17,9 @@ pub fn to_text(findings: &Findings, style: Style) -> String {
         let why = format!("{game} {wager}: made by a decision that this play never takes\n");
         text += &style.paint(Ink::Faint, why);
     }
+    for (game, wager, why) in &findings.left_out {
+        text += &style.paint(Ink::Faint, format!("{game} {wager}: left out, {why}\n"));
+    }
     let differ = findings.checked.iter().filter(|checked| !checked.exact.agrees()).count();
     let all = findings.checked.len();
     text += &match differ {

@@ -43,6 +43,13 @@ fn refused(arguments: &[&str]) -> String {
     line
 }
 
+/// What clap says, with how it is used.
+fn refused_with_usage(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
 #[test]
 fn the_same_seed_gives_the_same_answer_on_any_number_of_threads() {
     let of = |threads: &str, seed: &str| {
@@ -146,8 +153,14 @@ fn a_check_is_green_and_a_wrong_pay_table_makes_it_red() {
 
 pub fn simulated(simulator: &Simulator, stake: Cents, rounds: u64, side: &[&str]) -> Report {
     let (cache, stop) = (DiskCache::at(cache()), AtomicBool::new(false));
-    let house =
-        House { solving: &Silent, playing: &Silent, cache: &cache, stop: &stop, so_far: None };
+    let house = House {
+        solving: &Silent,
+        playing: &Silent,
+        cache: &cache,
+        stop: &stop,
+        so_far: None,
+        device: None,
+    };
     let request = Request {
         rounds,
         stake,
@@ -250,6 +263,20 @@ fn what_makes_no_sense_is_refused_in_one_line() {
         let line = refused(arguments);
         assert!(line.contains(expected), "{arguments:?}: {line}");
     }
+}
+
+#[test]
+fn a_card_that_is_not_there_is_said_and_nothing_is_played_instead() {
+    let arguments = ["craps", "--gpu", "--rounds", "1e6"];
+    match gpu::Cuda::open() {
+        Ok(_) => assert!(json(&arguments)["rounds"].as_u64() >= Some(1_000_000)),
+        Err(why) => {
+            let said = refused(&arguments);
+            assert!(said.starts_with(&format!("croupier: --gpu: {why}")), "{said}");
+            assert!(said.contains("expected"), "{said}");
+        }
+    }
+    assert!(refused_with_usage(&["craps", "--gpu", "--every-round"]).contains("--every-round"));
 }
 
 #[test]

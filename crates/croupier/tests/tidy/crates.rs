@@ -9,9 +9,9 @@ use crate::{none, tree};
 
 /// The crates from the lowest to the highest: each may know those before it. (A crate that is not
 /// there yet has its place already.)
-const ORDER: [&str; 12] = [
-    "chance", "hands", "games", "odds", "sim", "wire", "pictures", "answers", "floor", "web",
-    "croupier", "python",
+const ORDER: [&str; 13] = [
+    "chance", "hands", "games", "odds", "sim", "gpu", "wire", "pictures", "answers", "floor",
+    "web", "croupier", "python",
 ];
 
 const LISTS: [&str; 3] = ["dependencies", "dev-dependencies", "build-dependencies"];

@@ -50,6 +50,16 @@ impl Automaton {
         self.begin
     }
 
+    /// How many letters there are.
+    pub fn letters(&self) -> u32 {
+        self.letters
+    }
+
+    /// For every state what each letter does.
+    pub fn edges(&self) -> &[u64] {
+        &self.edges
+    }
+
     /// The bits of an edge that say where it leads; the others are what is told.
     #[inline(always)]
     pub fn place_mask(&self) -> u64 {

@@ -47,7 +47,8 @@ fn plan(game: &str, strategy: Strategy, rounds: u64, named: &[(&str, Option<Cent
 
 pub fn simulate(plan: &Plan) -> Result<Totals, SimulationError> {
     let stop = AtomicBool::new(false);
-    let context = Context { progress: &Silent, cache: &NoCache, stop: &stop, so_far: None };
+    let context =
+        Context { progress: &Silent, cache: &NoCache, stop: &stop, so_far: None, device: None };
     Simulator::find(plan.game()).unwrap().run(plan, &context)
 }
 

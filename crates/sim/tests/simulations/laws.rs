@@ -37,7 +37,10 @@ fn usual(simulator: &Simulator) -> Plan {
 fn run(simulator: &Simulator, plan: &Plan) -> Totals {
     let stop = AtomicBool::new(false);
     simulator
-        .run(plan, &Context { progress: &Silent, cache: &*KEPT, stop: &stop, so_far: None })
+        .run(
+            plan,
+            &Context { progress: &Silent, cache: &*KEPT, stop: &stop, so_far: None, device: None },
+        )
         .unwrap()
 }
 
@@ -107,7 +110,13 @@ fn what_was_played_before_an_interruption_is_the_beginning_of_the_whole() {
     let simulator = Simulator::find("roulette").unwrap();
     let stop = AtomicBool::new(false);
     let plan = Plan { rounds: u64::MAX / 2, threads: 2, ..usual(simulator) };
-    let context = Context { progress: &Impatient(&stop), cache: &*KEPT, stop: &stop, so_far: None };
+    let context = Context {
+        progress: &Impatient(&stop),
+        cache: &*KEPT,
+        stop: &stop,
+        so_far: None,
+        device: None,
+    };
     let totals = simulator.run(&plan, &context).unwrap();
     assert!(totals.rounds > 0);
     let again = run(simulator, &Plan { rounds: totals.rounds, ..plan });

@@ -4,6 +4,7 @@ mod against_figures;
 mod baccarat;
 mod blackjack;
 mod counting;
+mod device;
 mod laws;
 mod pai_gow;
 mod poker;

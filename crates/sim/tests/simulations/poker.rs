@@ -41,7 +41,8 @@ fn plan(game: &str, side: &[&str], strategy: Strategy, rounds: u64) -> Plan {
 
 fn simulate(plan: &Plan) -> Result<Totals, SimulationError> {
     let stop = AtomicBool::new(false);
-    let context = Context { progress: &Silent, cache: &NoCache, stop: &stop, so_far: None };
+    let context =
+        Context { progress: &Silent, cache: &NoCache, stop: &stop, so_far: None, device: None };
     Simulator::find(plan.game()).expect("a game").run(plan, &context)
 }
 

@@ -21,7 +21,8 @@ fn plan(file: &str, rounds: u64) -> Result<Plan, String> {
 
 fn simulate(plan: &Plan) -> Result<Totals, SimulationError> {
     let stop = AtomicBool::new(false);
-    let context = Context { progress: &Silent, cache: &NoCache, stop: &stop, so_far: None };
+    let context =
+        Context { progress: &Silent, cache: &NoCache, stop: &stop, so_far: None, device: None };
     Simulator::find("craps").unwrap().run(plan, &context)
 }
 

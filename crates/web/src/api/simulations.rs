@@ -248,6 +248,7 @@ async fn run(app: Arc<App>, job: Arc<Job>, simulation: Simulation) {
             cache: &shared.cache,
             stop,
             so_far: Some(&so_far),
+            device: None,
         };
         simulation.run(&house).map_err(problem)
     });

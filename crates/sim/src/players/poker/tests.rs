@@ -112,7 +112,7 @@ where
 /// Nothing is kept and nobody listens.
 fn alone<T>(find: impl FnOnce(&Context<'_>) -> T) -> T {
     let stop = AtomicBool::new(false);
-    find(&Context { progress: &Silent, cache: &NoCache, stop: &stop, so_far: None })
+    find(&Context { progress: &Silent, cache: &NoCache, stop: &stop, so_far: None, device: None })
 }
 
 #[test]
@@ -127,7 +127,8 @@ fn three_card_poker_is_played_as_advised() {
 fn four_card_poker_is_played_as_advised() {
     let (chosen, memory, stop) =
         (defaults::<FourCard>(), Memory::default(), AtomicBool::new(false));
-    let context = Context { progress: &Silent, cache: &memory, stop: &stop, so_far: None };
+    let context =
+        Context { progress: &Silent, cache: &memory, stop: &stop, so_far: None, device: None };
     ByRank::<BestFour, true>::against_up_cards(&chosen, &context).unwrap();
     // Found the first time, read the second.
     let table = ByRank::<BestFour, true>::against_up_cards(&chosen, &context).unwrap();
@@ -183,7 +184,8 @@ fn texas_holdem_bonus_is_played_as_advised() {
 fn tables_that_were_kept_are_read_again() {
     let (chosen, memory, stop) =
         (defaults::<HoldemBonus>(), Memory::default(), AtomicBool::new(false));
-    let context = Context { progress: &Silent, cache: &memory, stop: &stop, so_far: None };
+    let context =
+        Context { progress: &Silent, cache: &memory, stop: &stop, so_far: None, device: None };
     let found = BonusPlay::optimal(&chosen, &context).unwrap();
     let kept = memory.0.lock().unwrap().len();
     let again = BonusPlay::optimal(&chosen, &context).unwrap();

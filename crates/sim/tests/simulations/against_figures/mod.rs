@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use games::{Cents, Chosen, Kind, Options, Value};
 use odds::{Figure, NoCache, Question, Silent, Solver};
-use sim::{Bet, Context, Plan, Simulator, Strategy, Totals, compare};
+use sim::{Bet, Context, Device, Plan, Simulator, Strategy, Totals, compare};
 
 /// A table at its defaults but these options.
 fn chosen(game: &str, options: &[(&str, Value)]) -> Chosen {
@@ -31,8 +31,13 @@ pub fn plan(game: &str, options: &[(&str, Value)], wagers: &[&str], rounds: u64)
 
 /// Plays a plan.
 pub fn simulate(plan: &Plan) -> Totals {
+    simulate_on(None, plan)
+}
+
+/// Plays a plan on a device, or on the processor's threads.
+pub fn simulate_on(device: Option<&dyn Device>, plan: &Plan) -> Totals {
     let stop = AtomicBool::new(false);
-    let context = Context { progress: &Silent, cache: &NoCache, stop: &stop, so_far: None };
+    let context = Context { progress: &Silent, cache: &NoCache, stop: &stop, so_far: None, device };
     Simulator::find(plan.game()).expect("a game").run(plan, &context).expect("a simulation")
 }
 
@@ -61,6 +66,11 @@ fn figures(plan: &Plan, bet: &Bet) -> Vec<Figure> {
 pub fn agrees(plan: &Plan, most: f64) {
     let totals = simulate(plan);
     assert_eq!(totals.whole.count(), plan.rounds);
+    all_agree(plan, &totals, most);
+}
+
+/// Holds every wager of rounds that were played against its figure.
+pub fn all_agree(plan: &Plan, totals: &Totals, most: f64) {
     for bet in &plan.bets {
         let own = totals.accounts.iter().find(|account| account.name == bet.name);
         let figures = figures(plan, bet);

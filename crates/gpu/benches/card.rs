@@ -1,0 +1,108 @@
+//! Rounds a second on the card and on one core of the processor, whose counts must be the same.
+//!
+//! `cargo bench -p gpu` for all games that a card plays, `-- craps` behind it for some.
+
+use std::collections::HashMap;
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use games::{Cents, Chosen, Kind, Options};
+use gpu::Cuda;
+use odds::{Cache, Progress};
+use sim::device::Twin;
+use sim::{Context, Device, Plan, Simulator, Totals};
+
+/// The games, and what is wagered.
+const GAMES: [(&str, &[&str]); 7] = [
+    ("mini-baccarat", &["banker", "dragon-bonus-player"]),
+    ("commission-free-baccarat", &["banker", "fortune-7"]),
+    ("craps", &["pass", "pass-odds"]),
+    ("three-dice-baccarat", &["player"]),
+    ("roulette", &["red", "straight:17"]),
+    ("big-six", &["1"]),
+    ("craps", &["pass", "field", "place-6", "place-8"]),
+];
+
+/// Rounds for the processor, and for the card.
+const FEW: u64 = 1 << 22;
+const MANY: u64 = 1 << 36;
+
+fn main() {
+    let wanted: Vec<String> = std::env::args().skip(1).filter(|a| !a.starts_with('-')).collect();
+    let card = match Cuda::open() {
+        Ok(card) => card,
+        Err(why) => return println!("{why}"),
+    };
+    println!("On {}, best of three:\n", card.name());
+    println!("| game | wagers | one core, million a second | card, billion a second |");
+    println!("|---|---|---|---|");
+    let cache = Kept::default();
+    for (game, wagers) in GAMES {
+        if wanted.is_empty() || wanted.iter().any(|id| id == game) {
+            println!("{}", row(game, wagers, &card, &cache));
+        }
+    }
+}
+
+fn row(game: &str, wagers: &[&str], card: &Cuda, cache: &Kept) -> String {
+    let simulator = Simulator::find(game).expect("a game");
+    let chosen = Chosen::new(Kind::find(game).expect("a game").rulebook(), Options::new());
+    let chosen = chosen.expect("the defaults");
+    let named: Vec<_> = wagers.iter().map(|name| (*name, None)).collect();
+    let bets = simulator.bets(&chosen, &named, Cents::dollars(10)).expect("wagers");
+    let few = Plan { rounds: FEW, ..Plan::new(chosen, bets) };
+    let names: Vec<_> = few.bets.iter().map(|bet| bet.name.as_str()).collect();
+    let names = names.join(", ");
+    let (twin, slow) = match timed(simulator, &few, &Twin, cache) {
+        Ok(played) => played,
+        Err(why) => return format!("| {game} | {names} | {why} | |"),
+    };
+    let (same, _) = timed(simulator, &few, card, cache).expect("what the processor played");
+    assert!(same == twin, "{game}: the card counts otherwise");
+    let many = Plan { rounds: MANY, ..few };
+    let rates = (0..3).map(|_| timed(simulator, &many, card, cache).expect("the same again").1);
+    let quick = rates.fold(0.0, f64::max);
+    format!("| {game} | {names} | {:.1} | {:.1} |", slow / 1e6, quick / 1e9)
+}
+
+/// What came of a plan, and rounds a second, all but finding the tables.
+fn timed(
+    simulator: &Simulator,
+    plan: &Plan,
+    device: &dyn Device,
+    cache: &Kept,
+) -> Result<(Totals, f64), String> {
+    let (stop, watch) = (AtomicBool::new(false), Watch::default());
+    let device = Some(device);
+    let context = Context { progress: &watch, cache, stop: &stop, so_far: None, device };
+    let totals = simulator.run(plan, &context).map_err(|e| e.to_string())?;
+    let since = watch.0.lock().expect("nobody tells now").expect("something was played");
+    let rate = totals.rounds as f64 / since.elapsed().as_secs_f64();
+    Ok((totals, rate))
+}
+
+/// Notes when the tables are there.
+#[derive(Default)]
+struct Watch(Mutex<Option<Instant>>);
+
+impl Progress for Watch {
+    fn begin(&self, _: &str, _: u64) {
+        *self.0.lock().expect("one thread tells") = Some(Instant::now());
+    }
+    fn step(&self, _: u64) {}
+    fn end(&self) {}
+}
+
+/// Keeps strategies and tables from sample to sample.
+#[derive(Default)]
+struct Kept(Mutex<HashMap<String, Vec<u8>>>);
+
+impl Cache for Kept {
+    fn get(&self, name: &str) -> Option<Vec<u8>> {
+        self.0.lock().expect("one thread asks").get(name).cloned()
+    }
+    fn put(&self, name: &str, bytes: &[u8]) {
+        self.0.lock().expect("one thread tells").insert(name.into(), bytes.into());
+    }
+}

@@ -1,0 +1,189 @@
+//! What a device looks up: flat tables of whole numbers, and how cards or answers are drawn.
+
+use std::collections::HashMap;
+
+use super::philox::philox;
+use super::sums::sums;
+use crate::Listener;
+use crate::automaton::Automaton;
+use crate::chain::Chain;
+use crate::compiled::Compiled;
+use crate::listener::Noted;
+use crate::ways::Ways;
+
+/// What an answer of chance does at a table of spins: the first edge of where the table then stands,
+/// and the way in which the round ended, [`GOES_ON`] where it did not.
+pub type Edge = [u32; 2];
+
+/// The round goes on.
+pub const GOES_ON: u32 = u32::MAX;
+
+/// A stream that does not come back to where it began ends after this many times its rounds.
+pub const PATIENCE: u64 = 16;
+
+/// Everything that a device needs to know of a table.
+#[derive(Clone, Debug)]
+pub enum Tables {
+    /// A round is a spin or a roll.
+    Spins(SpinTables),
+    /// A round is dealt from a shoe.
+    Shoes(ShoeTables),
+}
+
+/// A table of spins.
+#[derive(Clone, Debug)]
+pub struct SpinTables {
+    /// By where the table stands and the number of the answer.
+    pub edges: Vec<Edge>,
+    /// Equally likely answers.
+    pub answers: u32,
+    /// So many answers come out of one word.
+    pub batch: u32,
+    /// Ways in which a round ends.
+    pub ways: u32,
+}
+
+impl SpinTables {
+    /// The most that a batch may be chosen from: fewer than one word in 64 is passed over.
+    const MOST: u64 = 1 << 26;
+
+    /// The tables of a chain.
+    pub(crate) fn new(chain: &Chain) -> SpinTables {
+        let answers = chain.answers() as u32;
+        let batches = (1..).take_while(|n| u64::from(answers).pow(*n) <= SpinTables::MOST);
+        SpinTables {
+            edges: chain.edges().collect(),
+            answers,
+            batch: batches.last().unwrap_or(1),
+            ways: chain.noted().len() as u32,
+        }
+    }
+
+    /// What a batch is chosen from.
+    pub fn choices(&self) -> u32 {
+        self.answers.pow(self.batch)
+    }
+}
+
+/// A table whose rounds are dealt from a shoe.
+///
+/// An edge is one number: its low bits are the place to which the card leads, the number of that
+/// state's first edge, and the others what is added to the sum of the round. A round that is over
+/// leads to place 0, where the next begins.
+#[derive(Clone, Debug)]
+pub struct ShoeTables {
+    /// By state and letter.
+    pub edges: Vec<u64>,
+    /// The bits of an edge that say where it leads.
+    pub place_mask: u64,
+    /// Where a shoe begins: before its first card is burned, or dealt.
+    pub shoe: u32,
+    /// Cards of each letter in a full shoe.
+    pub cards: Vec<u16>,
+    /// A round that ends with more cards out than this is the shoe's last.
+    pub cut: u32,
+    /// What the sum of a round begins with.
+    pub start: u64,
+    /// What it begins with at the beginning of a shoe: where cards are burned place 0 is come to
+    /// without a round, and this is told apart from what rounds add up to.
+    pub burns: u64,
+    /// Ways by sum: the upper bits of the products of its two halves, added.
+    pub by_sum: Vec<u16>,
+    /// What the lower half of a sum is multiplied by, and the upper.
+    pub multipliers: [u32; 2],
+    /// How many upper bits.
+    pub bits: u32,
+    /// Ways in which a round ends; the one behind the last is no round.
+    pub ways: u32,
+}
+
+impl ShoeTables {
+    /// The tables of rounds that are looked up, out of shoes with so many cards of each letter and
+    /// a cut card behind so many; and what is told in each way.
+    ///
+    /// None where rounds end in more ways than can be told apart.
+    pub(crate) fn new(
+        compiled: &Compiled,
+        listener: &Listener,
+        cards: Vec<u16>,
+        cut: u16,
+    ) -> Option<Loadable> {
+        let automaton = &compiled.automaton;
+        let sums = sums(automaton);
+        let mut ways = Ways::new(compiled, listener);
+        let mut noted: Vec<Noted> = Vec::new();
+        let mut by_noted = HashMap::new();
+        let numbers: Vec<u16> = sums
+            .iter()
+            .map(|sum| {
+                let number = ways.find(*sum).number;
+                let told = &ways.noted()[number as usize];
+                *by_noted.entry(told.clone()).or_insert_with(|| {
+                    noted.push(told.clone());
+                    noted.len() as u16 - 1
+                })
+            })
+            .collect();
+        let none = u16::try_from(noted.len()).ok()?;
+        // No round adds up to it: nothing is ever told in the lowest bit of all.
+        let burns = if automaton.shoe() == Automaton::BEGIN { automaton.begin() } else { 1 };
+        let with_burns = sums.into_iter().zip(numbers).chain([(burns, none)]);
+        let (by_sum, multipliers, bits) = placed(&with_burns.collect::<Vec<_>>(), none)?;
+        let shoes = ShoeTables {
+            edges: automaton.edges().to_vec(),
+            place_mask: automaton.place_mask(),
+            shoe: automaton.shoe(),
+            cards,
+            cut: cut.into(),
+            start: automaton.begin(),
+            burns,
+            by_sum,
+            multipliers,
+            bits,
+            ways: none.into(),
+        };
+        Some(Loadable { tables: Tables::Shoes(shoes), noted })
+    }
+
+    /// The way in which a round ended.
+    #[inline(always)]
+    pub(crate) fn way(&self, sum: u64) -> u16 {
+        self.by_sum[place_of(sum, self.multipliers, self.bits)]
+    }
+}
+
+/// Where a sum lies.
+#[inline(always)]
+fn place_of(sum: u64, multipliers: [u32; 2], bits: u32) -> usize {
+    let lower = (sum as u32).wrapping_mul(multipliers[0]);
+    let upper = ((sum >> 32) as u32).wrapping_mul(multipliers[1]);
+    (lower.wrapping_add(upper) >> (32 - bits)) as usize
+}
+
+/// Ways by sum, each sum at a place of its own: the multipliers are tried until there is no other
+/// there.
+fn placed(ways: &[(u64, u16)], none: u16) -> Option<(Vec<u16>, [u32; 2], u32)> {
+    // Multipliers that suit are common enough where there is a place for every eight pairs.
+    let pairs = (ways.len() * ways.len() / 2).max(16);
+    let bits = (pairs / 8).next_power_of_two().ilog2().clamp(4, 24);
+    for nth in 0..1 << 16 {
+        let [lower, upper, ..] = philox([nth, 0, 0, 0], [0, 0]);
+        let (mut by_sum, multipliers) = (vec![none; 1 << bits], [lower | 1, upper | 1]);
+        let mut taken = vec![false; 1 << bits];
+        let alone = ways.iter().all(|(sum, way)| {
+            let place = place_of(*sum, multipliers, bits);
+            by_sum[place] = *way;
+            !std::mem::replace(&mut taken[place], true)
+        });
+        if alone {
+            return Some((by_sum, multipliers, bits));
+        }
+    }
+    None
+}
+
+/// Tables, and what is told in each way.
+pub(crate) struct Loadable {
+    pub tables: Tables,
+    pub noted: Vec<Noted>,
+}
