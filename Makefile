@@ -79,7 +79,8 @@ rates: setup
 bench-floor: setup
 	cargo bench --locked -p web --bench floor | tools/insert docs/performance.md floor
 
-# The package for Python: built, installed into target/python/venv, tested.
+# The package for Python: built, installed into target/python/venv, tested beside the command line that
+# `make run` serves with.
 PYTHON ?= python3
 VENV := target/python/venv
 python: setup
@@ -90,7 +91,9 @@ python: setup
 	$(VENV)/bin/pip install --quiet "$$(ls -t target/python/wheels/*.whl | head -1)[test]"
 	$(VENV)/bin/pip install --quiet --no-deps --force-reinstall \
 		"$$(ls -t target/python/wheels/*.whl | head -1)"
-	$(VENV)/bin/python -m pytest -q -p no:cacheprovider crates/python/tests
+	cargo build --profile house --locked -p croupier
+	CROUPIER_BIN=target/house/croupier \
+		$(VENV)/bin/python -m pytest -q -p no:cacheprovider crates/python/tests
 
 # The page with the figures of every game, found anew.
 figures: setup

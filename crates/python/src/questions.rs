@@ -11,6 +11,9 @@ use serde_json::Value as Json;
 use crate::errors;
 use crate::watched::watched;
 
+/// More threads than any machine has cores help nobody.
+const MOST_THREADS: usize = 1024;
+
 /// JSON that somebody wrote, read strictly.
 fn read(py: Python<'_>, text: &str) -> PyResult<Json> {
     wire::json::read(text).map_err(|why| errors::usage(py, why))
@@ -96,8 +99,12 @@ pub fn simulate(
     let question = read(py, question)?;
     let asked = answers::simulate(&question).map_err(|problem| errors::problem(py, &problem))?;
     let asked = match threads {
-        Some(threads) => asked.on_threads(threads),
         None => asked,
+        Some(threads @ 1..=MOST_THREADS) => asked.on_threads(threads),
+        Some(threads) => {
+            let why = format!("{threads} threads: expected 1 to {MOST_THREADS}");
+            return Err(errors::usage(py, why));
+        }
     };
     let answer = watched(py, progress, move |watch| {
         watch.begin("rounds", asked.rounds());

@@ -6,6 +6,7 @@ import json
 from typing import Any, Dict, List, Mapping, Optional, Union
 
 from . import _engine
+from ._words import written
 
 Event = Union[str, Mapping[str, Any]]
 
@@ -24,7 +25,7 @@ class Table:
     """
 
     def __init__(self, game: str, *, seed: Optional[int] = None, **options: Any):
-        self._table = _engine.Table(game, json.dumps(options), seed)
+        self._table = _engine.Table(game, written(options), seed)
 
     @classmethod
     def _of(cls, table: Any) -> "Table":
@@ -62,8 +63,8 @@ class Table:
 
     def apply(self, event: Event) -> Dict[str, Any]:
         """Applies an event in the words of scripts and says what it did."""
-        written = event if isinstance(event, str) else json.dumps(event)
-        return json.loads(self._table.apply(written))
+        said = event if isinstance(event, str) else written(event)
+        return json.loads(self._table.apply(said))
 
     def wager(self, seat: int, on: str, amount: Union[str, int]) -> Dict[str, Any]:
         """A seat puts chips on a spot."""
