@@ -2,6 +2,7 @@
 
 import doctest
 import importlib
+import re
 
 import pytest
 
@@ -24,3 +25,12 @@ def test_notebooks(path):
 
     notebook = nbformat.read(path, as_version=4)
     nbclient.NotebookClient(notebook, timeout=120, kernel_name="python3").execute()
+
+
+def test_the_tour():
+    """The examples of docs/python.md, but for those that need a floor."""
+    text = (ROOT / "docs" / "python.md").read_text().split("## The floor")[0]
+    blocks = "\n".join(re.findall(r"```python\n(.*?)```", text, re.DOTALL))
+    tour = doctest.DocTestParser().get_doctest(blocks, {}, "docs/python.md", None, 0)
+    done = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(tour)
+    assert done.failed == 0 and done.attempted > 20
