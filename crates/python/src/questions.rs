@@ -4,7 +4,7 @@ use answers::Problem;
 use answers::cache::DiskCache;
 use answers::ruin::Results;
 use answers::simulation::House;
-use odds::{Progress, Silent};
+use odds::Silent;
 use pyo3::prelude::*;
 use serde_json::Value as Json;
 
@@ -107,7 +107,6 @@ pub fn simulate(
         }
     };
     let answer = watched(py, progress, move |watch| {
-        watch.begin("rounds", asked.rounds());
         let cache = DiskCache::of_user();
         let house = House {
             solving: &Silent,

@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 import json
+from decimal import Decimal
 from typing import Any
 
 from ._errors import UsageError
+
+
+def plain(value: Any) -> str:
+    """A text or a number as text, such as an amount.
+
+    >>> plain(5), plain("7.50")
+    ('5', '7.50')
+    """
+    if not isinstance(value, (str, int, float, Decimal)):
+        raise TypeError(f"expected text or a number, not {type(value).__name__}")
+    return str(value)
 
 
 def written(value: Any) -> str:

@@ -22,7 +22,7 @@ from gymnasium.vector import AutoresetMode
 
 from . import _engine
 from ._answers import games
-from ._words import written
+from ._words import plain, written
 
 __all__ = ["CroupierEnv", "CroupierVectorEnv", "name_of", "register"]
 
@@ -37,7 +37,7 @@ def _setting(
 ) -> str:
     setting: Dict[str, Any] = {"game": game, "options": options, "fresh": fresh, "advice": advice}
     if stake is not None:
-        setting["stake"] = str(stake)
+        setting["stake"] = plain(stake)
     if wagers is not None:
         setting["wagers"] = list(wagers)
     return written(setting)
@@ -86,7 +86,7 @@ class CroupierEnv(_Seeded, gymnasium.Env):
         **options: Any,
     ):
         if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ValueError(f"render_mode {render_mode!r}: expected None, 'ansi' or 'svg'")
+            raise ValueError("render_mode: expected None, 'ansi' or 'svg'")
         self.game = game
         self.render_mode = render_mode
         setting = _setting(game, stake, wagers, fresh, advice, options)

@@ -47,7 +47,7 @@ class Client:
 
     def __init__(self, url: str, *, retries: int = 5, timeout: float = 30.0):
         if not url.startswith(("http://", "https://")):
-            raise UsageError(f"{url!r}: expected http://... or https://...", "malformed")
+            raise UsageError(f"{url}: expected http://... or https://...", "malformed")
         self.url = url.rstrip("/")
         self.retries = retries
         self.timeout = timeout

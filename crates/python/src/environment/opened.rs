@@ -98,7 +98,11 @@ impl Opened {
             unit: setting.stake,
             base: bets.into_iter().map(|bet| (bet.on, bet.amount)).collect(),
             fresh: setting.fresh,
-            ahead: table.pack().map_or(0, |pack| if pack.decks > 1 { ENOUGH } else { 0 }),
+            // What is shuffled for every round is put in order no further than it is dealt.
+            ahead: match table.pack() {
+                Some(pack) if pack.decks > 1 && !setting.fresh => ENOUGH,
+                _ => 0,
+            },
             longest: kind.longest_round,
         };
         Ok(Opened { setting, terms: Arc::new(terms), table })
