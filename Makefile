@@ -84,7 +84,8 @@ test-gpu: setup
 	cargo test --release --locked -p gpu -- --include-ignored --nocapture
 	cargo bench --locked -p gpu
 
-# The package for Python: built, installed into target/python/venv, tested.
+# The package for Python: built, installed into target/python/venv, tested beside the command line that
+# `make run` serves with.
 PYTHON ?= python3
 VENV := target/python/venv
 python: setup
@@ -95,7 +96,9 @@ python: setup
 	$(VENV)/bin/pip install --quiet "$$(ls -t target/python/wheels/*.whl | head -1)[test]"
 	$(VENV)/bin/pip install --quiet --no-deps --force-reinstall \
 		"$$(ls -t target/python/wheels/*.whl | head -1)"
-	$(VENV)/bin/python -m pytest -q -p no:cacheprovider crates/python/tests
+	cargo build --profile house --locked -p croupier
+	CROUPIER_BIN=target/house/croupier \
+		$(VENV)/bin/python -m pytest -q -p no:cacheprovider crates/python/tests
 
 # The page with the figures of every game, found anew.
 figures: setup

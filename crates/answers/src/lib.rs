@@ -7,6 +7,7 @@ pub mod cache;
 pub mod edges;
 pub mod figures;
 pub mod house;
+mod how_far;
 pub mod par;
 mod problem;
 mod questions;
@@ -15,6 +16,7 @@ pub mod simulation;
 pub mod training;
 pub mod words;
 
+pub use how_far::HowFar;
 pub use problem::{Problem, ProblemKind, one_line};
 pub use questions::{advise, figures_of, games, inquiry, odds, rules, settle, simulate};
 

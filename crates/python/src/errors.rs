@@ -43,11 +43,11 @@ pub fn problem(py: Python<'_>, problem: &Problem) -> PyErr {
         ProblemKind::Refused => ("Refused", "refused"),
     };
     let clause = problem.clause.map(|clause| clause.id());
-    raised(py, class, (code, clause.as_deref(), &problem.to_string()))
+    raised(py, class, (code, clause, &problem.to_string()))
 }
 
 /// Why a table refused an event.
 pub fn refusal(py: Python<'_>, refusal: &Refusal) -> PyErr {
     let clause = refusal.clause().map(|clause| clause.id());
-    raised(py, "Refused", (refusal.code().name(), clause.as_deref(), refusal.why()))
+    raised(py, "Refused", (refusal.code().name(), clause, refusal.why()))
 }

@@ -4,12 +4,15 @@ use answers::Problem;
 use answers::cache::DiskCache;
 use answers::ruin::Results;
 use answers::simulation::House;
-use odds::{Progress, Silent};
+use odds::Silent;
 use pyo3::prelude::*;
 use serde_json::Value as Json;
 
 use crate::errors;
 use crate::watched::watched;
+
+/// More threads than any machine has cores help nobody.
+const MOST_THREADS: usize = 1024;
 
 /// JSON that somebody wrote, read strictly.
 fn read(py: Python<'_>, text: &str) -> PyResult<Json> {
@@ -96,11 +99,14 @@ pub fn simulate(
     let question = read(py, question)?;
     let asked = answers::simulate(&question).map_err(|problem| errors::problem(py, &problem))?;
     let asked = match threads {
-        Some(threads) => asked.on_threads(threads),
         None => asked,
+        Some(threads @ 1..=MOST_THREADS) => asked.on_threads(threads),
+        Some(threads) => {
+            let why = format!("{threads} threads: expected 1 to {MOST_THREADS}");
+            return Err(errors::usage(py, why));
+        }
     };
     let answer = watched(py, progress, move |watch| {
-        watch.begin("rounds", asked.rounds());
         let cache = DiskCache::of_user();
         let house = House {
             solving: &Silent,
@@ -108,6 +114,7 @@ pub fn simulate(
             cache: &cache,
             stop: &watch.stop,
             so_far: None,
+            device: None,
         };
         asked.run(&house)
     })?;

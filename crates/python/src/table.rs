@@ -37,17 +37,20 @@ impl Table {
     #[staticmethod]
     fn restore(py: Python<'_>, game: &str, saved: &[u8], seed: Option<u64>) -> PyResult<Table> {
         let kind = answers::house::game(game).map_err(|why| errors::usage(py, why))?;
-        let table = kind.restore(saved).map_err(|why| errors::usage(py, why))?;
-        let dealer = dealer(py, table.as_ref(), seed)?.taking_over(table.as_ref());
-        Ok(Table::dealt_by(table, dealer.map_err(|why| errors::refused(py, why))?))
+        let sealed = saved.split_first_chunk().filter(|(found, bytes)| **found == seal(bytes));
+        let Some((_, bytes)) = sealed else {
+            return Err(errors::usage(py, "saved table: not what a table was saved as"));
+        };
+        let table = kind.restore(bytes).map_err(|why| errors::usage(py, why))?;
+        Table::taken_over(py, table, seed)
     }
 
     /// The table at the end of a journal, every line of which is proved again.
     #[staticmethod]
     fn replay(py: Python<'_>, journal: &str, seed: Option<u64>) -> PyResult<Table> {
         let table = record::replay(journal, By::TheRulesRecorded);
-        let saved = table.map_err(|why| errors::usage(py, why))?;
-        Table::restore(py, saved.kind().id, &saved.save(), seed)
+        let table = table.map_err(|why| errors::usage(py, why))?;
+        Table::taken_over(py, table, seed)
     }
 
     /// The game's id.
@@ -135,9 +138,10 @@ impl Table {
         advised.map_err(|why| errors::refused(py, why))
     }
 
-    /// The table as bytes.
+    /// The table as bytes, behind a digest of them: what was spoiled since is no table.
     fn save(&self) -> Vec<u8> {
-        self.table.table().save()
+        let bytes = self.table.table().save();
+        [&seal(&bytes)[..], &bytes].concat()
     }
 
     /// What has happened, a line of JSON each.
@@ -150,6 +154,12 @@ impl Table {
     fn dealt_by(table: Box<dyn AnyTable>, dealer: HouseDealer) -> Table {
         let dealer = Mutex::new(dealer);
         Table { table: Recorded::new(table), dealer, cut_card_seen: false }
+    }
+
+    /// A table that was played at before, with somebody else to draw.
+    fn taken_over(py: Python<'_>, table: Box<dyn AnyTable>, seed: Option<u64>) -> PyResult<Table> {
+        let dealer = dealer(py, table.as_ref(), seed)?.taking_over(table.as_ref());
+        Ok(Table::dealt_by(table, dealer.map_err(|why| errors::refused(py, why))?))
     }
 
     /// Who draws. That nobody broke off while it drew is plain: there is no lock to hold.
@@ -184,6 +194,11 @@ impl Table {
         self.cut_card_seen = true;
         self.apply_event(py, Event::CutCard).map(drop)
     }
+}
+
+/// What stands before the bytes of a saved table.
+fn seal(bytes: &[u8]) -> [u8; 16] {
+    answers::cache::digest(&[bytes]).to_le_bytes()
 }
 
 /// Who draws at a table that was just opened.

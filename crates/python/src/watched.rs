@@ -1,38 +1,15 @@
 //! Long work beside Python: other threads of Python go on, progress is told, Ctrl-C is heard.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use odds::Progress;
+use answers::HowFar;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
 /// How often Python is asked whether somebody has had enough.
 const LOOK: Duration = Duration::from_millis(50);
-
-/// How far some work has come, and whether somebody has had enough of it.
-#[derive(Default)]
-pub struct Watch {
-    done: AtomicU64,
-    steps: AtomicU64,
-    /// Set when somebody has had enough.
-    pub stop: AtomicBool,
-}
-
-impl Progress for Watch {
-    fn begin(&self, _: &str, steps: u64) {
-        self.done.store(0, Ordering::Relaxed);
-        self.steps.store(steps, Ordering::Relaxed);
-    }
-
-    fn step(&self, steps: u64) {
-        self.done.fetch_add(steps, Ordering::Relaxed);
-    }
-
-    fn end(&self) {}
-}
 
 /// Does the work on a thread of its own and answers with what it came to. `progress` is called with
 /// what is done and what there is to do; what it raises, or Ctrl-C, ends the wait, and the work
@@ -40,9 +17,9 @@ impl Progress for Watch {
 pub fn watched<T: Send + 'static>(
     py: Python<'_>,
     progress: Option<&Bound<'_, PyAny>>,
-    work: impl FnOnce(&Watch) -> T + Send + 'static,
+    work: impl FnOnce(&HowFar) -> T + Send + 'static,
 ) -> PyResult<T> {
-    let watch = Arc::new(Watch::default());
+    let watch = Arc::new(HowFar::default());
     let (send, receive) = channel();
     let at_work = watch.clone();
     std::thread::spawn(move || drop(send.send(work(&at_work))));
@@ -51,20 +28,20 @@ pub fn watched<T: Send + 'static>(
     let mut told = (0, 0);
     loop {
         let heard = py.detach(|| Some(receive.lock().ok()?.recv_timeout(LOOK)));
-        match heard {
-            Some(Ok(answer)) => return Ok(answer),
-            Some(Err(RecvTimeoutError::Timeout)) => {}
-            _ => return Err(PyRuntimeError::new_err("the work ended without an answer")),
-        }
-        let now = (watch.done.load(Ordering::Relaxed), watch.steps.load(Ordering::Relaxed));
+        let now = watch.done();
         let tell = || match progress {
             Some(tell) if now != told => tell.call1(now).map(drop),
             _ => Ok(()),
         };
         if let Err(enough) = py.check_signals().and_then(|()| tell()) {
-            watch.stop.store(true, Ordering::Relaxed);
+            watch.stop();
             return Err(enough);
         }
         told = now;
+        match heard {
+            Some(Ok(answer)) => return Ok(answer),
+            Some(Err(RecvTimeoutError::Timeout)) => {}
+            _ => return Err(PyRuntimeError::new_err("the work ended without an answer")),
+        }
     }
 }

@@ -1,114 +1,16 @@
-"""What the package answers is what the command line prints."""
+"""Questions and tables: exact numbers, exceptions with clause and code, nothing that panics."""
 
-import json
-import os
-import pathlib
-import shutil
+import signal
 import subprocess
+import sys
+import time
 from fractions import Fraction
 
+import numpy
 import pytest
 
 import croupier
-
-ROOT = pathlib.Path(__file__).resolve().parents[3]
-GAMES = [game["id"] for game in croupier.games()]
-
-
-def binary():
-    """The command line, where somebody has built it."""
-    named = os.environ.get("CROUPIER_BIN")
-    built = [ROOT / "target" / profile / "croupier" for profile in ("house", "release", "debug")]
-    found = [named] if named else [str(path) for path in built if path.is_file()]
-    return found[0] if found else shutil.which("croupier")
-
-
-COMMAND = binary()
-needs_command = pytest.mark.skipif(COMMAND is None, reason="the command line is not built")
-
-
-def printed(*arguments, given=None):
-    done = subprocess.run(
-        [COMMAND, *arguments], input=given, capture_output=True, text=True, check=True
-    )
-    return json.loads(done.stdout)
-
-
-def without_time(answer):
-    """The same without what the clock says."""
-    if isinstance(answer, dict):
-        timed = ("seconds", "rounds_a_second")
-        return {key: without_time(of) for key, of in answer.items() if key not in timed}
-    return [without_time(one) for one in answer] if isinstance(answer, list) else answer
-
-
-@needs_command
-def test_games_are_those_of_the_command_line():
-    assert croupier.games() == printed("games", "--json")
-
-
-@needs_command
-@pytest.mark.parametrize("game", GAMES)
-def test_rules_are_those_of_the_command_line(game):
-    assert croupier.rules(game) == printed("rules", game, "--json")
-
-
-def script_of(game, seed):
-    """A round drawn at a table, as a script: what its journal says."""
-    table = croupier.Table(game, seed=seed)
-    base = {"craps": ["pass"], "roulette": ["red"], "big-six": ["1"]}
-    usual = ["bet", "ante", "blind", "super-bonus", "odds", "player"]
-    for spot in table.spots():
-        if spot["on"] in base.get(game, usual):
-            most = float(spot["most"] or 1e9)
-            fits = float(spot["least"]) <= 10 <= most
-            table.wager(1, spot["on"], "10" if fits else spot["least"])
-    for _ in range(60):
-        drawn = table.deal()
-        if table.awaiting["kind"] == "decision":
-            offer = table.offers()[0]
-            more = {"times": offer["times"][0]} if "times" in offer else {}
-            if "least" in offer:
-                more["amount"] = offer["least"]
-            if "low" in offer:
-                offer = {"action": "house-way"}
-            if table.decide(1, offer["action"], **more)["settled"]:
-                break
-        elif drawn and drawn[-1]["settled"]:
-            break
-    events = [json.loads(line)["event"] for line in table.journal.splitlines()[1:]]
-    steps = [event for event in events if "shuffled" not in event]
-    return {"game": game, "steps": [step for step in steps if "burn" not in step.get("cards", {})]}
-
-
-@needs_command
-@pytest.mark.parametrize("game", GAMES)
-def test_settlement_is_that_of_the_command_line(game, tmp_path):
-    script = script_of(game, 11)
-    file = tmp_path / "script.json"
-    file.write_text(json.dumps(script))
-    answer = croupier.settle(script)
-    assert answer.to_json() == printed("settle", "--json", str(file))
-    assert answer["rounds"] and answer.lines, "a round was settled"
-
-
-@needs_command
-@pytest.mark.parametrize(
-    "game, wager",
-    [("roulette", "red"), ("craps", "pass"), ("big-six", "1"), ("three-dice-baccarat", "player")],
-)
-def test_odds_are_those_of_the_command_line(game, wager):
-    own = croupier.odds(game, wager).to_json()
-    assert without_time(own) == without_time(printed("odds", game, "--wager", wager, "--json"))
-
-
-@needs_command
-@pytest.mark.parametrize("game", GAMES)
-def test_a_simulation_is_that_of_the_command_line(game):
-    own = croupier.simulate(game, 5_000, strategy="random", seed=5).to_json()
-    asked = ["--rounds", "5000", "--seed", "5", "--strategy", "random", "--json"]
-    theirs = printed("simulate", game, *asked)
-    assert without_time(own) == without_time(theirs)
+from conftest import GAMES, played
 
 
 def test_what_is_refused_has_code_clause_and_words():
@@ -152,9 +54,8 @@ def test_a_refused_event_changes_nothing():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_is_saved_and_replayed(game):
-    script = script_of(game, 3)
     table = croupier.Table(game, seed=3)
-    for step in script["steps"][:1]:
+    for step in played(game, 3)[1]["steps"][:1]:
         table.apply(step)
     again = croupier.Table.replay(table.journal)
     assert again.save() == table.save()
@@ -171,13 +72,59 @@ def test_figures_are_exact_and_go_to_pandas():
     assert "<table>" in figures._repr_html_() and "<table>" in figures[0]._repr_html_()
 
 
-def test_progress_is_told_and_can_end_it():
+def test_a_simulation_goes_to_pandas_numpy_and_html():
+    spins = croupier.simulate("roulette", 20_000, wager=["red", "straight:7"], seed=2)
+    frame = spins.to_pandas()
+    assert list(frame["wager"]) == ["red", "straight:7", "all"]
+    results = spins.to_numpy()
+    assert results.shape == (len(spins["distribution"]), 2)
+    assert results[:, 1].sum() == spins.rounds
+    lost = -(results[:, 0] * results[:, 1]).sum() / spins.rounds
+    assert lost == pytest.approx(spins["whole"]["house_edge"] * float(spins["stake"]))
+    assert "straight:7" in spins._repr_html_()
+
+
+def test_a_settlement_and_advice_go_to_numpy():
+    _, script = played("blackjack", 1)
+    settled = croupier.settle(script)
+    assert settled.to_numpy().tolist() == [[float(settled.net(1))]]
+    advice = croupier.advise(played("blackjack", 2)[0][0])
+    values = advice.to_numpy()
+    assert (numpy.diff(values) <= 0).all() and values[0] == advice.best["value"]
+
+
+def test_progress_is_told():
     told = []
-    croupier.simulate("blackjack", 3_000_000, seed=1, progress=lambda *so_far: told.append(so_far))
-    assert all(done <= total for done, total in told)
+    croupier.simulate("blackjack", 2_000_000, seed=1, progress=lambda *so_far: told.append(so_far))
+    assert told == sorted(told) and told[-1] == (2_000_000, 2_000_000)
 
+
+def test_whoever_hears_of_progress_can_end_it():
     def enough(done, total):
-        raise KeyboardInterrupt
+        raise StopIteration("enough")
 
-    with pytest.raises(KeyboardInterrupt):
+    with pytest.raises(StopIteration):
         croupier.simulate("craps", 900_000_000, every_round=True, progress=enough)
+
+
+LONG = """
+import croupier
+def tell(done, total):
+    print("begun", flush=True)
+try:
+    croupier.simulate("craps", 900_000_000, every_round=True, progress=tell)
+except KeyboardInterrupt:
+    print("interrupted", flush=True)
+    raise SystemExit(7)
+"""
+
+
+def test_ctrl_c_ends_a_simulation():
+    """A real signal to a real process; it ends at once, and its threads with it."""
+    running = subprocess.Popen([sys.executable, "-c", LONG], stdout=subprocess.PIPE, text=True)
+    assert running.stdout.readline() == "begun\n"
+    since = time.monotonic()
+    running.send_signal(signal.SIGINT)
+    said, _ = running.communicate(timeout=60)
+    assert said.endswith("interrupted\n") and running.returncode == 7
+    assert time.monotonic() - since < 30

@@ -3,32 +3,29 @@
 import os
 import re
 import subprocess
+import sys
 
 import pytest
 
 import croupier
+from conftest import ROOT
 from croupier.floor import Client, FloorError
-from test_answers import COMMAND, needs_command
 
 
 @pytest.fixture(scope="module")
-def floor(tmp_path_factory):
+def floor(command, tmp_path_factory):
     data = tmp_path_factory.mktemp("house")
     environment = {**os.environ, "CROUPIER_ADMIN_PASSWORD": "a long password"}
     serving = subprocess.Popen(
-        [COMMAND, "serve", "--addr", "127.0.0.1:0", "--data", str(data), "--rate", "0"],
+        [command, "serve", "--addr", "127.0.0.1:0", "--data", str(data), "--rate", "0"],
         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment,
     )
-    for line in serving.stdout:
-        found = re.search(r"listening on (http://\S+)", line)
-        if found:
-            break
-    yield found.group(1)
+    found = (re.search(r"listening on (http://\S+)", line) for line in serving.stdout)
+    yield next(match.group(1) for match in found if match)
     serving.terminate()
     serving.wait(timeout=20)
 
 
-@needs_command
 def test_a_bot_plays_a_night(floor):
     house = Client(floor)
     assert house.guest()["role"] == "player"
@@ -41,7 +38,16 @@ def test_a_bot_plays_a_night(floor):
     assert house.table("roulette")["round"] >= 10
 
 
-@needs_command
+def test_the_example_plays_a_night_and_draws_it(floor, tmp_path):
+    example = ROOT / "examples" / "notebooks" / "night_at_the_floor.py"
+    plain = {**os.environ, "MPLBACKEND": "Agg"}
+    done = subprocess.run([sys.executable, example, floor], cwd=tmp_path, env=plain,
+                          capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    assert re.search(r"after 100 spins: [+-]\d", done.stdout) and "in 95 of 100" in done.stdout
+    assert (tmp_path / "night.png").read_bytes().startswith(b"\x89PNG")
+
+
 def test_what_the_floor_refuses_has_its_code(floor):
     house = Client(floor)
     house.guest()
@@ -50,7 +56,6 @@ def test_what_the_floor_refuses_has_its_code(floor):
     assert refused.value.code and refused.value.words
 
 
-@needs_command
 def test_the_first_event_is_the_whole_table(floor):
     house = Client(floor)
     house.guest()

@@ -7,13 +7,14 @@ from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Union
 
 from . import _engine
 from ._results import Advice, Figures, Settlement, Simulation
+from ._words import written
 
 Script = Union[str, Mapping[str, Any]]
 Progress = Callable[[int, int], None]
 
 
 def _text(script: Script) -> str:
-    return script if isinstance(script, str) else json.dumps(script)
+    return script if isinstance(script, str) else written(script)
 
 
 def games() -> List[Dict[str, Any]]:
@@ -72,7 +73,7 @@ def _question(
         asked["options"] = dict(options)
     if pay is not None:
         asked["pay"] = pay
-    return json.dumps(asked)
+    return written(asked)
 
 
 def odds(
@@ -145,4 +146,4 @@ def simulate(
     asked.update({key: value for key, value in given.items() if value is not None})
     if wager is not None:
         asked["wager"] = wager if isinstance(wager, str) else list(wager)
-    return Simulation(json.loads(_engine.simulate(json.dumps(asked), threads, progress)))
+    return Simulation(json.loads(_engine.simulate(written(asked), threads, progress)))

@@ -16,6 +16,13 @@ def _table(columns: List[str], rows: List[List[Any]]) -> str:
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
+def _axes() -> Any:
+    """Axes of a new figure."""
+    import matplotlib.pyplot as pyplot
+
+    return pyplot.subplots()[1]
+
+
 def _fraction(text: Optional[str]) -> Optional[Fraction]:
     return None if text is None else Fraction(text)
 
@@ -63,6 +70,15 @@ class Settlement(Answer):
 
         return pandas.DataFrame(self.lines)
 
+    def to_numpy(self) -> Any:
+        """What each round brought in dollars: a row for each, a column for each seat from 1."""
+        import numpy
+
+        nets = [one["net"] for one in self["rounds"]]
+        seats = max((int(seat) for net in nets for seat in net), default=0)
+        rows = [[float(net.get(str(seat + 1), 0)) for seat in range(seats)] for net in nets]
+        return numpy.array(rows, dtype=float).reshape(len(nets), seats)
+
     def _repr_html_(self) -> str:
         columns = ["round", "seat", "wager", "stake", "outcome", "paid", "clause", "because"]
         return _table(columns, [[line[key] for key in columns] for line in self.lines])
@@ -91,6 +107,12 @@ class Advice(Answer):
         import pandas
 
         return pandas.DataFrame(self["options"])
+
+    def to_numpy(self) -> Any:
+        """What the choices are worth."""
+        import numpy
+
+        return numpy.array([choice["value"] for choice in self["options"]], dtype=float)
 
     def _repr_html_(self) -> str:
         rows = [[choice["action"], choice["value"]] for choice in self["options"]]
@@ -137,10 +159,7 @@ class Figure(Answer):
 
     def plot(self, axes: Any = None) -> Any:
         """How often each line comes, as bars."""
-        if axes is None:
-            import matplotlib.pyplot as pyplot
-
-            _, axes = pyplot.subplots()
+        axes = axes or _axes()
         names = [line["name"] for line in self["lines"]]
         axes.barh(names, self.to_numpy())
         axes.set_xlabel("probability")
@@ -211,16 +230,41 @@ class Simulation(Answer):
         """How many were played."""
         return self["rounds"]
 
+    @property
+    def wagers(self) -> List[Dict[str, Any]]:
+        """What came of each wager, and of all of them as one."""
+        whole = {"wager": "all", "stake": self["stake"], **self["whole"]}
+        keys = ["wager", "stake", "decided", "house_edge", "standard_error", "element_of_risk",
+                "standard_deviation", "hit_frequency"]
+        return [{key: one[key] for key in keys} for one in (*self["wagers"], whole)]
+
     def to_pandas(self) -> Any:
-        """What is a plain number or text, as a data frame of one row."""
+        """A row for each wager, and one for all of them."""
         import pandas
 
-        plain = {key: of for key, of in self.items() if not isinstance(of, (dict, list))}
-        return pandas.DataFrame([plain])
+        return pandas.DataFrame(self.wagers)
+
+    def to_numpy(self) -> Any:
+        """What rounds came to: in each row a result in dollars, and how often it came."""
+        import numpy
+
+        rows = [(float(one["net"]), one["count"]) for one in self["distribution"]]
+        return numpy.array(rows, dtype=float).reshape(-1, 2)
+
+    def plot(self, axes: Any = None) -> Any:
+        """How often each result came, as bars."""
+        axes = axes or _axes()
+        results = self.to_numpy()
+        axes.bar(results[:, 0], results[:, 1] / self.rounds)
+        axes.set_xlabel("result of a round in dollars")
+        axes.set_ylabel("share of rounds")
+        axes.set_title(f"{self['game']}, {self.rounds} rounds")
+        return axes
 
     def _repr_html_(self) -> str:
-        plain = [[key, of] for key, of in self.items() if not isinstance(of, (dict, list))]
-        return _table(["", ""], plain)
+        wagers = self.wagers
+        title = f"<p>{escape(self['game'])}, {self.rounds} rounds</p>"
+        return title + _table(list(wagers[0]), [list(one.values()) for one in wagers])
 
     def __repr__(self) -> str:
         return f"<Simulation of {self['game']}: {self.rounds} rounds>"

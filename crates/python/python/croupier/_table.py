@@ -6,6 +6,7 @@ import json
 from typing import Any, Dict, List, Mapping, Optional, Union
 
 from . import _engine
+from ._words import plain, written
 
 Event = Union[str, Mapping[str, Any]]
 
@@ -24,7 +25,7 @@ class Table:
     """
 
     def __init__(self, game: str, *, seed: Optional[int] = None, **options: Any):
-        self._table = _engine.Table(game, json.dumps(options), seed)
+        self._table = _engine.Table(game, written(options), seed)
 
     @classmethod
     def _of(cls, table: Any) -> "Table":
@@ -62,12 +63,12 @@ class Table:
 
     def apply(self, event: Event) -> Dict[str, Any]:
         """Applies an event in the words of scripts and says what it did."""
-        written = event if isinstance(event, str) else json.dumps(event)
-        return json.loads(self._table.apply(written))
+        said = event if isinstance(event, str) else written(event)
+        return json.loads(self._table.apply(said))
 
     def wager(self, seat: int, on: str, amount: Union[str, int]) -> Dict[str, Any]:
         """A seat puts chips on a spot."""
-        return self.apply({"wager": {"seat": seat, "on": on, "amount": str(amount)}})
+        return self.apply({"wager": {"seat": seat, "on": on, "amount": plain(amount)}})
 
     def decide(self, seat: int, action: str, **more: Any) -> Dict[str, Any]:
         """A seat decides; ``more`` is ``hand``, ``amount``, ``times`` or ``low``."""
@@ -98,7 +99,7 @@ class Table:
 
     def view(self, viewer: Union[int, str] = 1) -> Dict[str, Any]:
         """The table as a seat, ``"rail"``, ``"dealer"`` or ``"all"`` may see it."""
-        return json.loads(self._table.view(str(viewer)))
+        return json.loads(self._table.view(plain(viewer)))
 
     def advise(self) -> Any:
         """What everything is worth that may be decided now."""

@@ -22,6 +22,7 @@ from gymnasium.vector import AutoresetMode
 
 from . import _engine
 from ._answers import games
+from ._words import plain, written
 
 __all__ = ["CroupierEnv", "CroupierVectorEnv", "name_of", "register"]
 
@@ -36,13 +37,27 @@ def _setting(
 ) -> str:
     setting: Dict[str, Any] = {"game": game, "options": options, "fresh": fresh, "advice": advice}
     if stake is not None:
-        setting["stake"] = str(stake)
+        setting["stake"] = plain(stake)
     if wagers is not None:
         setting["wagers"] = list(wagers)
-    return json.dumps(setting)
+    return written(setting)
 
 
-class CroupierEnv(gymnasium.Env):
+class _Seeded:
+    """An environment whose engine deals from a seed out of Gymnasium's generator."""
+
+    _engine: Any
+    _is_seeded = False
+
+    def _seed(self, seed: Optional[int]) -> None:
+        if seed is None and self._is_seeded:
+            return
+        super().reset(seed=seed)  # type: ignore[misc]
+        self._engine.seed(int(self.np_random.integers(2**63)))  # type: ignore[attr-defined]
+        self._is_seeded = True
+
+
+class CroupierEnv(_Seeded, gymnasium.Env):
     """A seat alone at a table; an episode lasts until nothing of it lies on the layout.
 
     ``moves`` names the actions: ``deal`` (or roll, or spin), a wager on every spot, and the
@@ -71,7 +86,7 @@ class CroupierEnv(gymnasium.Env):
         **options: Any,
     ):
         if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ValueError(f"render_mode {render_mode!r}: expected None, 'ansi' or 'svg'")
+            raise ValueError("render_mode: expected None, 'ansi' or 'svg'")
         self.game = game
         self.render_mode = render_mode
         setting = _setting(game, stake, wagers, fresh, advice, options)
@@ -80,17 +95,13 @@ class CroupierEnv(gymnasium.Env):
         self.fields: List[str] = self._engine.fields()
         self.action_space = spaces.Discrete(len(self.moves))
         self.observation_space = spaces.Box(0.0, np.inf, (len(self.fields),), np.float32)
-        self._seeded = False
         self._step = self._engine.step
 
     def reset(
         self, *, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None
     ) -> Tuple[np.ndarray, Dict[str, Any]]:
         """A new round; with a seed, the same one every time."""
-        if seed is not None or not self._seeded:
-            super().reset(seed=seed)
-            self._engine.seed(int(self.np_random.integers(2**63)))
-            self._seeded = True
+        self._seed(seed)
         return self._engine.reset()
 
     def step(self, action: int) -> Tuple[np.ndarray, float, bool, bool, Dict[str, Any]]:
@@ -108,7 +119,7 @@ class CroupierEnv(gymnasium.Env):
         return drawn(json.loads(view))
 
 
-class CroupierVectorEnv(gymnasium.vector.VectorEnv):
+class CroupierVectorEnv(_Seeded, gymnasium.vector.VectorEnv):
     """Thousands of seats, each at a table of its own, stepped by the engine at once.
 
     A round that is over gives way to the next in the same step. What was seen at its end is in
@@ -126,13 +137,14 @@ class CroupierVectorEnv(gymnasium.vector.VectorEnv):
         stake: Optional[str] = None,
         wagers: Optional[Sequence[str]] = None,
         fresh: bool = True,
+        quick: bool = True,
         threads: int = 1,
         copy: bool = True,
         final_observations: bool = True,
         **options: Any,
     ):
         setting = _setting(game, stake, wagers, fresh, False, options)
-        self._engine = _engine.Environments(setting, num_envs, threads)
+        self._engine = _engine.Environments(setting, num_envs, threads, quick)
         self.game = game
         self.num_envs = num_envs
         self.moves: List[str] = self._engine.moves()
@@ -151,7 +163,6 @@ class CroupierVectorEnv(gymnasium.vector.VectorEnv):
         self._over = np.zeros(num_envs, np.bool_)
         self._refused = np.zeros(num_envs, np.bool_)
         self._never = np.zeros(num_envs, np.bool_)
-        self._seeded = False
 
     def _out(self, array: np.ndarray) -> np.ndarray:
         return array.copy() if self._copy else array
@@ -160,10 +171,7 @@ class CroupierVectorEnv(gymnasium.vector.VectorEnv):
         self, *, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None
     ) -> Tuple[np.ndarray, Dict[str, Any]]:
         """New rounds everywhere; with a seed, the same ones every time."""
-        if seed is not None or not self._seeded:
-            super().reset(seed=seed)
-            self._engine.seed(int(self.np_random.integers(2**63)))
-            self._seeded = True
+        self._seed(seed)
         self._engine.reset(self._seen, self._mask)
         return self._out(self._seen), {"action_mask": self._out(self._mask)}
 

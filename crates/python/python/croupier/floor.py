@@ -15,16 +15,23 @@ A bot in ten lines::
 
 from __future__ import annotations
 
+import http.client
 import json
 import time
 import urllib.error
+import urllib.parse
 import urllib.request
 import uuid
 from typing import Any, Dict, Iterator, List, Mapping, Optional, Tuple
 
-from ._errors import CroupierError, Refused
+from ._errors import CroupierError, Refused, UsageError
+from ._words import written
 
 __all__ = ["Client", "FloorError"]
+
+
+# How a connection breaks.
+_BROKEN = (urllib.error.URLError, http.client.HTTPException, ConnectionError, TimeoutError)
 
 
 class FloorError(CroupierError):
@@ -39,6 +46,8 @@ class Client:
     """
 
     def __init__(self, url: str, *, retries: int = 5, timeout: float = 30.0):
+        if not url.startswith(("http://", "https://")):
+            raise UsageError(f"{url}: expected http://... or https://...", "malformed")
         self.url = url.rstrip("/")
         self.retries = retries
         self.timeout = timeout
@@ -69,12 +78,12 @@ class Client:
 
     def table(self, table: str) -> Dict[str, Any]:
         """A table as this person may see it."""
-        return self.get(f"/api/tables/{table}")
+        return self.get(_path(table))
 
     def command(self, table: str, name: str, body: Mapping[str, Any]) -> Dict[str, Any]:
         """Sends a command and answers with the record it made and the table after it."""
         said = {"id": uuid.uuid4().hex, name: dict(body)}
-        return self.post(f"/api/tables/{table}/commands?state=1", said)
+        return self.post(_path(table) + "/commands?state=1", said)
 
     def sit(self, table: str, buy_in: str, seat: Optional[int] = None) -> int:
         """Sits down and answers with the number of the seat."""
@@ -102,12 +111,12 @@ class Client:
         while True:
             headers = {} if after is None else {"Last-Event-ID": after}
             try:
-                with self._open(f"/api/tables/{table}/events", None, headers) as stream:
+                with self._open(_path(table) + "/events", None, headers) as stream:
                     for kind, number, data in _read_events(stream):
                         failures = 0
                         after = number or after
                         yield kind, data
-            except (urllib.error.URLError, ConnectionError, TimeoutError) as broken:
+            except _BROKEN as broken:
                 if isinstance(broken, urllib.error.HTTPError):
                     raise _refused(broken) from None
                 failures += 1
@@ -121,19 +130,19 @@ class Client:
 
     def post(self, path: str, body: Mapping[str, Any]) -> Any:
         """Says something. It is said again, in the same words, where the connection broke."""
-        return self._ask(path, json.dumps(body).encode())
+        return self._ask(path, written(body).encode())
 
     def _ask(self, path: str, body: Optional[bytes]) -> Any:
         for attempt in range(self.retries + 1):
             try:
                 with self._open(path, body, {}) as answer:
                     text = answer.read()
-                return json.loads(text) if text.strip() else {}
+                return _read(text) if text.strip() else {}
             except urllib.error.HTTPError as error:
                 # Too many at once, or nobody there just now: later.
                 if error.code not in (429, 503) or attempt == self.retries:
                     raise _refused(error) from None
-            except (urllib.error.URLError, ConnectionError, TimeoutError) as broken:
+            except _BROKEN as broken:
                 if attempt == self.retries:
                     raise FloorError(f"{self.url}: {broken}", "unreachable") from broken
             time.sleep(min(0.1 * 2**attempt, 5.0))
@@ -146,6 +155,17 @@ class Client:
         if self._token is not None:
             request.add_header("Authorization", f"Bearer {self._token}")
         return urllib.request.urlopen(request, timeout=self.timeout)
+
+
+def _path(table: str) -> str:
+    return "/api/tables/" + urllib.parse.quote(table, safe="")
+
+
+def _read(text: bytes) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError:
+        raise FloorError(f"no JSON came back: {text[:80]!r}", "malformed") from None
 
 
 def _refused(error: urllib.error.HTTPError) -> CroupierError:

@@ -18,73 +18,65 @@ pub enum Move {
 /// A decision, with the multiples of the base wager that it may cost where they are named.
 type Choice = (Action, &'static [u8]);
 
-/// No multiple is named.
-const PLAIN: &[u8] = &[];
+/// A decision that names no multiple.
+const fn plain(action: Action) -> Choice {
+    (action, &[])
+}
 
-const HIT: Choice = (Action::Hit, PLAIN);
-const STAND: Choice = (Action::Stand, PLAIN);
-const DOUBLE: Choice = (Action::Double, PLAIN);
-const SPLIT: Choice = (Action::Split, PLAIN);
-const INSURE: Choice = (Action::Insure, PLAIN);
-const NO_INSURANCE: Choice = (Action::NoInsurance, PLAIN);
-const EVEN_MONEY: Choice = (Action::EvenMoney, PLAIN);
-const CAP: Choice = (Action::Cap, PLAIN);
-const FREE_DOUBLE: Choice = (Action::FreeDouble, PLAIN);
-const FREE_SPLIT: Choice = (Action::FreeSplit, PLAIN);
-const SURRENDER: Choice = (Action::Surrender, PLAIN);
-const KEEP: Choice = (Action::Keep, PLAIN);
-const WITHDRAW: Choice = (Action::Withdraw, PLAIN);
-const FOLLOW: Choice = (Action::Follow, PLAIN);
-const DECLINE: Choice = (Action::Decline, PLAIN);
-const CHECK: Choice = (Action::Check, PLAIN);
-const FOLD: Choice = (Action::Fold, PLAIN);
+const PLAY: Choice = plain(Action::Play);
+const PULL: Choice = plain(Action::Pull);
+const RIDE: Choice = plain(Action::Ride);
+const CAP: Choice = plain(Action::Cap);
+const FOLD: Choice = plain(Action::Fold);
+const CHECK: Choice = plain(Action::Check);
+const EVEN_MONEY: Choice = plain(Action::EvenMoney);
+const FREE_DOUBLE: Choice = plain(Action::FreeDouble);
+const FREE_SPLIT: Choice = plain(Action::FreeSplit);
+const SURRENDER: Choice = plain(Action::Surrender);
 
-/// The decisions of a game. A test plays all games and finds no other.
-fn decisions(game: &str) -> &'static [Choice] {
+/// What a box decides at every kind of blackjack.
+const TWENTY_ONE: &[Choice] = &[
+    plain(Action::Hit),
+    plain(Action::Stand),
+    plain(Action::Double),
+    plain(Action::Split),
+    plain(Action::Insure),
+    plain(Action::NoInsurance),
+];
+
+const PONTOON_PLUS: &[Choice] = &[
+    SURRENDER,
+    plain(Action::Keep),
+    plain(Action::Withdraw),
+    plain(Action::Follow),
+    plain(Action::Decline),
+];
+
+const PAI_GOW: &[Choice] = &[
+    plain(Action::Set),
+    plain(Action::HouseWay),
+    plain(Action::Bank),
+    plain(Action::Pass),
+    SURRENDER,
+];
+
+/// The decisions of a game: those it shares with others of its kind, and its own. A test plays all
+/// games and finds no other.
+fn decisions(game: &str) -> (&'static [Choice], &'static [Choice]) {
     match game {
-        "blackjack" => {
-            &[HIT, STAND, DOUBLE, SPLIT, INSURE, NO_INSURANCE, EVEN_MONEY, SURRENDER, CAP]
-        }
-        "free-bet-blackjack" | "ride-free" => &[
-            HIT,
-            STAND,
-            DOUBLE,
-            SPLIT,
-            INSURE,
-            NO_INSURANCE,
-            EVEN_MONEY,
-            SURRENDER,
-            FREE_DOUBLE,
-            FREE_SPLIT,
-        ],
-        "pontoon-plus" => &[
-            HIT,
-            STAND,
-            DOUBLE,
-            SPLIT,
-            INSURE,
-            NO_INSURANCE,
-            SURRENDER,
-            KEEP,
-            WITHDRAW,
-            FOLLOW,
-            DECLINE,
-        ],
-        "three-card-poker" => &[(Action::Play, PLAIN), FOLD],
-        "four-card-poker" | "crazy-four-poker" => &[(Action::Play, &[1, 2, 3]), FOLD],
-        "let-it-ride" => &[(Action::Pull, PLAIN), (Action::Ride, PLAIN)],
-        "mississippi-stud" => &[(Action::Bet, &[1, 2, 3]), FOLD],
-        "ultimate-texas-holdem" => &[(Action::Bet, &[1, 2, 3, 4]), CHECK, FOLD],
-        "texas-holdem-bonus" => &[(Action::Bet, &[1, 2]), CHECK, FOLD],
-        "pai-gow-poker" => &[
-            (Action::Set, PLAIN),
-            (Action::HouseWay, PLAIN),
-            (Action::Bank, PLAIN),
-            (Action::Pass, PLAIN),
-            SURRENDER,
-        ],
-        "dj-wild" | "deuces-wild-xtreme" => &[(Action::Play, &[2]), FOLD],
-        _ => &[],
+        "blackjack" => (TWENTY_ONE, &[EVEN_MONEY, CAP]),
+        "free-bet-blackjack" => (TWENTY_ONE, &[EVEN_MONEY, FREE_DOUBLE, FREE_SPLIT]),
+        "ride-free" => (TWENTY_ONE, &[EVEN_MONEY, SURRENDER, FREE_DOUBLE, FREE_SPLIT]),
+        "pontoon-plus" => (TWENTY_ONE, PONTOON_PLUS),
+        "three-card-poker" => (&[], &[PLAY, FOLD]),
+        "four-card-poker" | "crazy-four-poker" => (&[], &[(Action::Play, &[1, 2, 3]), FOLD]),
+        "let-it-ride" => (&[], &[PULL, RIDE]),
+        "mississippi-stud" => (&[], &[(Action::Bet, &[1, 2, 3]), FOLD]),
+        "ultimate-texas-holdem" => (&[], &[(Action::Bet, &[1, 2, 3, 4]), CHECK, FOLD]),
+        "texas-holdem-bonus" => (&[], &[(Action::Bet, &[1, 2]), CHECK, FOLD]),
+        "pai-gow-poker" => (&[], PAI_GOW),
+        "dj-wild" | "deuces-wild-xtreme" => (&[], &[(Action::Play, &[2]), FOLD]),
+        _ => (&[], &[]),
     }
 }
 
@@ -96,7 +88,8 @@ pub fn moves_of(kind: &Kind) -> Vec<Move> {
     let mut moves = vec![Move::Deal];
     let open = kind.layout().iter().filter(|(_, info)| info.open);
     moves.extend(open.map(|(spot, _)| Move::Wager(spot)));
-    for (action, multiples) in decisions(kind.id) {
+    let (shared, own) = decisions(kind.id);
+    for (action, multiples) in shared.iter().chain(own) {
         match (action, multiples) {
             (Action::Set, _) => moves.extend(pairs().map(|(a, b)| Move::Set(a, b))),
             (_, []) => moves.push(Move::Decide(*action, None)),

@@ -11,11 +11,16 @@ use wire::options;
 use wire::script::Fields;
 
 use super::look::Look;
-use super::machine::{AnyMachine, BlackjackMachine};
+use super::machine::{AnyMachine, Machine};
+use super::many::Row;
 use super::moves::moves_of;
+use super::one::AnySeat;
+use super::quick_blackjack::QuickBlackjack;
 use super::seat::{Seat, Terms};
-use super::{AnySeat, STAKE};
 use crate::errors;
+
+/// The base wager where nothing else is said.
+const STAKE: Cents = Cents::dollars(10);
 
 /// Nearly no round out of a shoe takes more cards.
 const ENOUGH: usize = 12;
@@ -93,7 +98,11 @@ impl Opened {
             unit: setting.stake,
             base: bets.into_iter().map(|bet| (bet.on, bet.amount)).collect(),
             fresh: setting.fresh,
-            ahead: table.pack().map_or(0, |pack| if pack.decks > 1 { ENOUGH } else { 0 }),
+            // What is shuffled for every round is put in order no further than it is dealt.
+            ahead: match table.pack() {
+                Some(pack) if pack.decks > 1 && !setting.fresh => ENOUGH,
+                _ => 0,
+            },
             longest: kind.longest_round,
         };
         Ok(Opened { setting, terms: Arc::new(terms), table })
@@ -101,16 +110,37 @@ impl Opened {
 
     /// A seat at a table of its own; the quickest there is, where that is asked for.
     pub fn seat(&self, py: Python<'_>, quick: bool) -> PyResult<Box<dyn AnySeat>> {
-        let (terms, dealer) = (self.terms.clone(), self.dealer(0, 0));
-        let is_quick = quick && self.setting.fresh && self.setting.game == Blackjack::ID;
-        let seat: Result<Box<dyn AnySeat>, _> = if is_quick {
-            let table = Table::open(self.setting.options.clone());
-            let table = table.map_err(|why| errors::refused(py, why))?;
-            Seat::new(terms, BlackjackMachine::new(table), dealer).map(|seat| Box::new(seat) as _)
-        } else {
-            let machine = AnyMachine::new(self.table.clone());
-            Seat::new(terms, machine, dealer).map(|seat| Box::new(seat) as _)
-        };
+        Ok(match quick && self.has_quick_table() {
+            true => Box::new(self.quick_seat(py)?),
+            false => Box::new(self.any_seat(py)?),
+        })
+    }
+
+    /// So many seats, each at a table of its own.
+    pub fn row(&self, py: Python<'_>, many: usize, quick: bool) -> PyResult<Box<dyn Row>> {
+        Ok(match quick && self.has_quick_table() {
+            true => Box::new(vec![self.quick_seat(py)?; many]),
+            false => Box::new(vec![self.any_seat(py)?; many]),
+        })
+    }
+
+    /// Whether there is a table for speed.
+    fn has_quick_table(&self) -> bool {
+        self.setting.fresh && self.setting.game == Blackjack::ID
+    }
+
+    fn quick_seat(&self, py: Python<'_>) -> PyResult<Seat<QuickBlackjack>> {
+        let table = Table::open(self.setting.options.clone());
+        let table = table.map_err(|why| errors::refused(py, why))?;
+        self.sit(py, QuickBlackjack::new(table))
+    }
+
+    fn any_seat(&self, py: Python<'_>) -> PyResult<Seat<AnyMachine>> {
+        self.sit(py, AnyMachine::new(self.table.clone()))
+    }
+
+    fn sit<M: Machine>(&self, py: Python<'_>, machine: M) -> PyResult<Seat<M>> {
+        let seat = Seat::new(self.terms.clone(), machine, self.dealer(0, 0));
         seat.map_err(|why| errors::refusal(py, &why))
     }
 

@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use chance::{Ask, Outcome};
+use chance::Ask;
 use games::RefusalCode::{Impossible, NotAwaited, NotOffered};
-use games::{Awaiting, Cents, Decision, Event, Refusal, Spot, Step, Wager};
-use odds::{Advice, Cache, Silent};
+use games::{AnyTable, Awaiting, Cents, Decision, Event, Refusal, Spot, Step};
 use sim::QuickDealer;
 
 use super::look::Look;
-use super::machine::{Machine, SEAT, decision};
+use super::machine::{Machine, SEAT, bet, decision};
 use super::moves::Move;
 
 /// What never changes at a seat, shared by all of a vector.
@@ -79,14 +78,17 @@ impl<M: Machine> Seat<M> {
         if std::mem::replace(&mut self.at_start, true) {
             return Ok(());
         }
-        match self.terms.fresh || !is_over {
-            true => self.machine.reset(),
-            false => {
+        match (self.terms.fresh, is_over) {
+            (true, true) => self.machine.begin_again(&mut self.dealer, &self.terms.base),
+            (_, false) => {
+                self.machine.reset();
+                Ok(())
+            }
+            (false, true) => {
                 self.base_due = true;
-                self.put_base()?;
+                self.put_base()
             }
         }
-        Ok(())
     }
 
     /// Puts the base wagers out once wagers are open; a seat that banks has none.
@@ -183,17 +185,9 @@ impl<M: Machine> Seat<M> {
         }
     }
 
-    /// The table as the seat sees it, as JSON; none where it is played at full speed.
-    pub fn view(&self) -> Option<String> {
-        let table = self.machine.table()?;
-        Some(wire::view::to_json(table, games::Viewer::Seat(SEAT), None).to_string())
-    }
-
-    /// What everything is worth that may be decided now, where it can be counted out.
-    pub fn advice(&self, cache: &dyn Cache) -> Option<Advice> {
-        let table = self.machine.table().filter(|_| !self.over)?;
-        let advised = answers::advice::at(table, cache, &Silent).ok()?;
-        Some(advised.advice).filter(|advice| advice.standard_error.is_none())
+    /// The table itself; none where it is played at full speed.
+    pub fn table(&self) -> Option<&dyn AnyTable> {
+        self.machine.table()
     }
 
     /// Answers for chance until the seat is asked, or wagers are open again.
@@ -216,14 +210,13 @@ impl<M: Machine> Seat<M> {
                 Awaiting::Chance(ask) => ask,
                 Awaiting::Decision { .. } => return Ok(()),
             };
-            let within = closed && ask == Ask::Shuffle;
-            let outcome = match within {
-                true => Some(self.dealer.shuffle_discards()),
-                false => self.dealer.answer(ask),
+            step = match closed && ask == Ask::Shuffle {
+                true => {
+                    let shuffled = self.dealer.shuffle_discards();
+                    self.machine.step(Event::Chance(shuffled), &mut self.net)?
+                }
+                false => self.machine.deal(ask, &mut self.dealer, &mut self.net)?,
             };
-            let outcome: Outcome =
-                outcome.ok_or_else(|| Impossible.because("no card is left to deal"))?;
-            step = self.machine.step(Event::Chance(outcome), &mut self.net)?;
         }
         Err(Impossible.because("the round does not end"))
     }
@@ -236,13 +229,4 @@ impl<M: Machine> Seat<M> {
         let net = std::mem::replace(&mut self.net, Cents::ZERO);
         net.cents() as f64 / self.terms.unit.cents() as f64
     }
-}
-
-/// Puts chips out.
-fn bet(machine: &mut impl Machine, chips: &[(Spot, Cents)]) -> Result<(), Refusal> {
-    for (on, amount) in chips {
-        let wager = Wager { seat: SEAT, on: *on, amount: *amount, for_dealer: false };
-        machine.step(Event::Wager(wager), &mut Cents::default())?;
-    }
-    Ok(())
 }

@@ -3,13 +3,12 @@
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use answers::HowFar;
 use floor::{Code, Problem};
-use odds::Progress;
 use tokio::sync::watch;
 
 /// So many answers are remembered; whatever took long is kept on disk besides.
@@ -70,11 +69,7 @@ impl<T> Answers<T> {
         if counts.len() >= REMEMBERED {
             counts.retain(|_, count| count.state.borrow().is_none());
         }
-        let count = Arc::new(Count {
-            state: watch::Sender::new(None),
-            done: AtomicU64::new(0),
-            steps: AtomicU64::new(0),
-        });
+        let count = Arc::new(Count { state: watch::Sender::new(None), how_far: HowFar::default() });
         counts.insert(question.to_owned(), Arc::clone(&count));
         begin(&count);
         count
@@ -84,8 +79,8 @@ impl<T> Answers<T> {
 /// A question that is being answered, or has been.
 pub struct Count<T> {
     state: watch::Sender<Option<Result<Arc<T>, Problem>>>,
-    done: AtomicU64,
-    steps: AtomicU64,
+    /// How far it has come, which whoever answers tells.
+    pub how_far: HowFar,
 }
 
 impl<T> Count<T> {
@@ -111,26 +106,9 @@ impl<T> Count<T> {
         match &*self.state.borrow() {
             Some(Ok(found)) => Counted::Known(Arc::clone(found)),
             Some(Err(problem)) => Counted::Failed(problem.clone()),
-            None => {
-                let steps = self.steps.load(Ordering::Relaxed);
-                let done = self.done.load(Ordering::Relaxed).min(steps);
-                Counted::Working((done * 100).checked_div(steps))
-            }
+            None => Counted::Working(self.how_far.percent()),
         }
     }
-}
-
-impl<T: Send + Sync> Progress for Count<T> {
-    fn begin(&self, _: &str, steps: u64) {
-        self.done.store(0, Ordering::Relaxed);
-        self.steps.store(steps, Ordering::Relaxed);
-    }
-
-    fn step(&self, steps: u64) {
-        self.done.fetch_add(steps, Ordering::Relaxed);
-    }
-
-    fn end(&self) {}
 }
 
 /// How far an answer is.

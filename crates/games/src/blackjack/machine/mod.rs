@@ -133,6 +133,12 @@ impl<V: Variant> TwentyOne<V> {
         self.dealer.up_points()
     }
 
+    /// The dealer's hand; its second card lies face down until `hole_shown`.
+    #[inline]
+    pub fn dealer(&self) -> &Dealer {
+        &self.dealer
+    }
+
     /// How often players have seen this card since the shuffle: not where it was burned, nor as a
     /// hole card that lies face down.
     #[inline]
