@@ -12,17 +12,17 @@ pub fn page(title: &str, body: &str) -> String {
     )
 }
 
-/// A table of plain cells.
+/// A table of plain cells; its head comes again on every sheet of paper.
 pub fn table(names: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
-    let mut text = String::from("<table><tr>");
+    let mut text = String::from("<table><thead><tr>");
     names.iter().for_each(|name| text += &format!("<th>{name}</th>"));
-    text += "</tr>\n";
+    text += "</tr></thead>\n<tbody>";
     for row in rows {
         text += "<tr>";
         row.iter().for_each(|cell| text += &format!("<td>{}</td>", escaped(cell)));
         text += "</tr>\n";
     }
-    text + "</table>\n"
+    text + "</tbody></table>\n"
 }
 
 /// Text that may stand inside markup.

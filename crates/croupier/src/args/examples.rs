@@ -138,7 +138,7 @@ open table for every game. The interface is at /docs. $CROUPIER_LOG=info logs ev
 
 pub const RNG_EXAMPLES: &str = "\
 Examples:
-  croupier rng bytes --count 1e9 | dieharder -a -g 200
+  croupier rng bytes --count 1e12 | dieharder -a -g 200
   croupier rng cards --count 100000 --decks 8
   croupier rng dice --count 1e6 --dice 3
   croupier rng pockets --count 1e6 --wheel single

@@ -102,19 +102,40 @@ fn par_sheets_are_written_as_pages_and_workbooks() {
     {
         assert!(page.contains(part), "{part}");
     }
-    for part in ["PAR sheet of 20", "rulebook digest ", "Return 94.7368%", "99% of the time", "A4"]
-    {
+    for part in ["PAR sheet of 20", "rulebook digest ", "Return 94.7368%", "99% of the time"] {
         assert!(page.contains(part), "{part}");
     }
     assert!(std::fs::read(book).unwrap().starts_with(b"PK"));
 }
 
-/// The cells of a workbook's sheet, as they are written.
-fn sheet(book: &Path, part: &str) -> String {
+#[test]
+fn par_sheets_are_printed_on_a4() {
+    let folder = folder("paper");
+    let (page, book) = (folder.join("par.html"), folder.join("par.xlsx"));
+    let files = [page.to_str().unwrap(), book.to_str().unwrap()];
+    text(&folder, &["three-card-poker", "--par", files[0], "--par", files[1]]);
+    let page = std::fs::read_to_string(page).unwrap();
+    assert!(page.contains("@page { size: A4;") && page.contains("<table><thead>"), "{page}");
+    let mut sheets = 0;
+    while let Some(sheet) = part(&book, &format!("xl/worksheets/sheet{}.xml", sheets + 1)) {
+        // 9 is A4 to a printer; as wide as one page, as long as it takes.
+        assert!(sheet.contains("paperSize=\"9\" "), "{sheet}");
+        assert!(sheet.contains("fitToPage=\"1\"") && sheet.contains("fitToHeight=\"0\""));
+        sheets += 1;
+    }
+    assert!(sheets >= 5, "{sheets}");
+}
+
+/// A part of a workbook, as it is written; none if it has no such part.
+fn part(book: &Path, name: &str) -> Option<String> {
     let mut book = zip::ZipArchive::new(std::fs::File::open(book).unwrap()).unwrap();
     let mut text = String::new();
-    std::io::Read::read_to_string(&mut book.by_name(part).unwrap(), &mut text).unwrap();
-    text
+    std::io::Read::read_to_string(&mut book.by_name(name).ok()?, &mut text).unwrap();
+    Some(text)
+}
+
+fn sheet(book: &Path, name: &str) -> String {
+    part(book, name).unwrap()
 }
 
 /// `tools/try-workbook` changes a pay and has LibreOffice count again.

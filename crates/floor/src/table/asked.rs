@@ -1,6 +1,6 @@
 //! What a table asks people for.
 
-use chance::Ask;
+use chance::{Ask, Place};
 use games::{Awaiting, Clause, Counted, Duty, EquipmentKind, Moment, Need, Role as Doer};
 
 use super::equipment::Piece;
@@ -76,7 +76,7 @@ impl FloorTable {
                     duty: "bring".into(),
                     wanted: Some((kind, number)),
                     needs: vec![Need::Equipment],
-                    say: format!("Bring {number} of what the table is run with: {kind}."),
+                    say: bring(kind, number),
                     count: None,
                     ..self.ask(duty, by, None)
                 });
@@ -136,6 +136,7 @@ impl FloorTable {
         match duty.at {
             Moment::Opening => false,
             Moment::Shuffle => shuffle && !waits,
+            Moment::Burn => self.burns(),
             Moment::Wagers if duty.idle() => self.is_empty() && self.duties.dealt.is_some(),
             Moment::Wagers => wagers,
             Moment::Deal if duty.count() == Some(Counted::Stub) => self.in_round(),
@@ -152,6 +153,11 @@ impl FloorTable {
                 self.duties.trouble.is_some_and(|(kind, _)| duty.follows(kind.name()))
             }
         }
+    }
+
+    /// Whether a card is to be burned next.
+    pub(super) fn burns(&self) -> bool {
+        world::asked(self.engine.as_ref()) == Some(Ask::Card { to: Place::Burn })
     }
 
     /// What has still to be done before awards that wait: each of them is seen to by itself.
@@ -227,6 +233,15 @@ impl FloorTable {
             |duty: &&Duty<'_>| duty.at == Moment::Award && duty.holds() && duty.name != "approve";
         let open = duties.iter().filter(before).find_map(|duty| self.asked_before(duty, held));
         open.map_or(Ok(()), |open| Err(first(&open)))
+    }
+}
+
+/// What is to be brought, in words.
+fn bring(kind: EquipmentKind, number: usize) -> String {
+    match (kind, number) {
+        (EquipmentKind::Dice, _) => "Bring the dice.".to_owned(),
+        (_, 1) => format!("Bring a {kind}."),
+        _ => format!("Bring {number} {kind}s."),
     }
 }
 

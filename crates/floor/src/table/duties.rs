@@ -270,6 +270,10 @@ impl FloorTable {
                 if matches!(ask, Ask::Card { .. }) {
                     self.duties.dealt = self.duties.dealt.map(|dealt| dealt + 1);
                 }
+                // The next card to burn is another's, or of another shoe.
+                if !self.burns() {
+                    self.duties.done.retain(|done| done.at != Moment::Burn);
+                }
             }
             Event::Chance(Outcome::Dice(_)) => {
                 self.duties.rolled = true;
@@ -297,10 +301,15 @@ impl FloorTable {
         self.seats().all(|seat| self.sitter(seat).is_none())
     }
 
+    /// Whether nobody sits where cards have been dealt.
+    pub(super) fn is_idle(&self) -> bool {
+        self.rounds > 0 && self.is_empty()
+    }
+
     /// After every record: whether the table has become idle.
     pub(super) fn look_whether_idle(&mut self) {
         let dealt = self.duties.dealt.is_none_or(|dealt| dealt > 0);
-        self.duties.idle |= self.terms.duties && self.rounds > 0 && dealt && self.is_empty();
+        self.duties.idle |= self.terms.duties && dealt && self.is_idle();
     }
 
     /// Somebody comes to an idle table: the cards are shuffled for him where the document says so.

@@ -12,12 +12,14 @@ impl FloorTable {
     pub(super) fn prompts_json(&self) -> Json {
         let asked = self.asked(None);
         let is_duty = |prompt: &&Prompt| self.terms.duties && prompt.duty.is_some();
+        // What is done while nobody plays is not said to those who do.
+        let is_for_others = |prompt: &&Prompt| prompt.idle && !self.is_idle();
         let said = match self.status {
             Status::Open => self.engine.prompts(),
             _ => Vec::new(),
         };
-        let said = said.into_iter().filter(|prompt| !is_duty(prompt)).map(said_json);
-        asked.iter().map(asked_json).chain(said).collect()
+        let said = said.into_iter().filter(|prompt| !is_duty(prompt) && !is_for_others(prompt));
+        asked.iter().map(asked_json).chain(said.map(said_json)).collect()
     }
 }
 

@@ -14,7 +14,7 @@ use crate::staff::{Staff, make, of_role, roles};
 const STAFF: [&str; 5] = ["dealer", "supervisor", "surveillance", "cage", "manager"];
 
 /// The games whose tables, as they usually are, have a duty that is like this.
-fn games_with(is: impl Fn(&games::Duty<'_>) -> bool) -> Vec<&'static Kind> {
+pub fn games_with(is: impl Fn(&games::Duty<'_>) -> bool) -> Vec<&'static Kind> {
     games_by(false, is)
 }
 
@@ -30,15 +30,15 @@ fn games_by(device: bool, is: impl Fn(&games::Duty<'_>) -> bool) -> Vec<&'static
 }
 
 /// A table with duties, opened and counted.
-fn table(theme: &str, kind: &Kind) -> Table {
+pub fn table(theme: &str, kind: &Kind) -> Table {
     Table::of_dealer(&format!("{theme}-{}", kind.id), kind.id, json!({"duties": true}))
 }
 
-fn staff(table: &Table) -> Staff<'_> {
+pub fn staff(table: &Table) -> Staff<'_> {
     Staff { house: &table.house, table: "t" }
 }
 
-fn house(theme: &str, kind: &Kind) -> TestHouse {
+pub fn house(theme: &str, kind: &Kind) -> TestHouse {
     let house = TestHouse::new(&format!("{theme}-{}", kind.id), 5);
     for name in ["ann", "bob", "cat"] {
         house.player(name, 100_000);
@@ -60,7 +60,7 @@ fn held_up(staff: Staff<'_>, duty: &str) {
 }
 
 /// Whoever is not asked cannot do it.
-fn refused_from_others(staff: Staff<'_>, prompt: &Json, kind: &Kind) {
+pub fn refused_from_others(staff: Staff<'_>, prompt: &Json, kind: &Kind) {
     let by: BTreeSet<String> = duty_roles(kind.rulebook(), prompt["duty"].as_str().unwrap());
     let seq = staff.house.table(staff.table).seq();
     for role in STAFF.iter().filter(|role| !by.contains(**role)) {
@@ -77,7 +77,7 @@ fn duty_roles(book: &Rulebook, name: &str) -> BTreeSet<String> {
 }
 
 /// The last record of the table.
-fn last_record(house: &TestHouse) -> Json {
+pub fn last_record(house: &TestHouse) -> Json {
     let seq = house.table("t").seq();
     let records = house.host.read(|reader| reader.records("t", seq, 1)).unwrap();
     serde_json::from_str(&records[0].body).unwrap()

@@ -7,6 +7,7 @@ mod duties;
 mod faults;
 mod house;
 mod limits;
+mod moments;
 mod pit;
 mod play;
 mod reports;

@@ -22,8 +22,8 @@ impl<G: Game> Table<G> {
         let over = [(opening, Moment::Opening), (self.is_settled(), Moment::Settled)];
         let over = over.into_iter().filter_map(|(is, moment)| is.then_some(moment));
         let next = match self.awaiting() {
-            Awaiting::Wagers { next, .. } => vec![Moment::Wagers, Moment::asked(next)],
-            Awaiting::Chance(ask) => vec![Moment::asked(ask)],
+            Awaiting::Wagers { next, .. } => [&[Moment::Wagers], Moment::asked(next)].concat(),
+            Awaiting::Chance(ask) => Moment::asked(ask).to_vec(),
             // Before a round it is about the wagers: who banks.
             Awaiting::Decision { .. } if opening || self.is_settled() => vec![Moment::Wagers],
             Awaiting::Decision { .. } => vec![Moment::Decision],

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use chance::{Ask, Outcome};
+use chance::{Ask, Outcome, Place};
 use serde::Deserialize;
 
 use super::options::unlike;
@@ -92,6 +92,8 @@ names! {
         /// Before the table's first round.
         Opening = "opening",
         Shuffle = "shuffle",
+        /// A card is burned, before a round or in it.
+        Burn = "burn",
         Wagers = "wagers",
         /// A card, a roll or a spin is next.
         Deal = "deal",
@@ -108,9 +110,13 @@ names! {
 }
 
 impl Moment {
-    /// The moment at which chance is asked this.
-    pub fn asked(ask: Ask) -> Moment {
-        if ask == Ask::Shuffle { Moment::Shuffle } else { Moment::Deal }
+    /// The moments at which chance is asked this: a card that is burned may be part of the deal.
+    pub fn asked(ask: Ask) -> &'static [Moment] {
+        match ask {
+            Ask::Shuffle => &[Moment::Shuffle],
+            Ask::Card { to: Place::Burn } => &[Moment::Burn, Moment::Deal],
+            _ => &[Moment::Deal],
+        }
     }
 
     /// The moment that an event brings and that no table shows afterwards: dice were rolled,

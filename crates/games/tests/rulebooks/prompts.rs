@@ -146,14 +146,18 @@ fn prompts_follow_the_options_of_the_table() {
             "mini-baccarat",
             "",
             Moment::Shuffle,
-            "OH.BA.5.I OH.BA.5.II OH.BA.5.III OH.BA.5.IV OH.BA.5.V OH.BA.5.VI OH.BA.5.VII",
+            "OH.BA.5.I OH.BA.5.II OH.BA.5.III OH.BA.5.IV OH.BA.5.V OH.BA.5.VI",
         ),
         (
             "mini-baccarat",
             "shuffler=true",
             Moment::Shuffle,
-            "OH.BA.5.I OH.BA.5.III OH.BA.5.IV OH.BA.5.V OH.BA.5.VI OH.BA.5.VII",
+            "OH.BA.5.I OH.BA.5.III OH.BA.5.IV OH.BA.5.V OH.BA.5.VI",
         ),
+        // A card is burned once the shoe is full, not while it is shuffled.
+        ("mini-baccarat", "", Moment::Burn, "OH.BA.5.VII"),
+        ("blackjack", "", Moment::Burn, "OH.BJ.7.II"),
+        ("blackjack", "decks=2", Moment::Burn, "OH.BJ.7.II OH.BJ.14.IV"),
         ("mini-baccarat", "", Moment::Opening, "OH.BA.3.II.H OH.BA.4 OH.BA.13.VI"),
         (
             "mini-baccarat",

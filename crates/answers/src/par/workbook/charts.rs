@@ -23,6 +23,9 @@ pub(super) fn write(
         let chart = bars(title.trim_end(), ("Lines", 3, 9), (block.first, block.last));
         sheet.insert_chart(n / 2 * ROWS, (n % 2 * 9) as u16, &chart)?;
     }
+    // Two charts below each other on a page.
+    let breaks: Vec<u32> = (1..=figures.len() as u32 / 4).map(|page| page * 2 * ROWS).collect();
+    sheet.set_page_breaks(&breaks)?;
     Ok(())
 }
 

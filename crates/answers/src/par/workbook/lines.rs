@@ -1,9 +1,9 @@
 //! The lines of every wager: what each pays, in how many ways, how often.
 
 use odds::{Figure, Ratio};
-use rust_xlsxwriter::{Formula, Worksheet, XlsxError};
+use rust_xlsxwriter::{Format, Formula, Worksheet, XlsxError};
 
-use super::{header, percent, to_be_changed};
+use super::{decimals, header, percent, to_be_changed};
 
 /// Where the lines of a figure stand in the sheet, from row to row.
 #[derive(Clone, Copy)]
@@ -73,19 +73,26 @@ pub(super) fn write(
                 sheet.write_with_format(row, RESULT, result, &to_be_changed())?;
                 let (n, adds) = (row + 1, adds.to_f64().to_string());
                 let formula = Formula::new(format!("=F{n}*H{n}")).set_result(adds);
-                sheet.write_formula(row, ADDS, formula)?;
+                sheet.write_formula_with_format(row, ADDS, formula, &decimals(8))?;
             }
             if line.ways.is_whole() {
-                sheet.write(row, 6, line.ways.to_f64())?;
+                let ways = line.ways.to_f64();
+                sheet.write_with_format(row, 6, ways, &counted(ways))?;
             }
             sheet.write_with_format(row, PROBABILITY, often, &percent())?;
             if often > 0.0 {
-                sheet.write(row, 8, 1.0 / often)?;
+                sheet.write_with_format(row, 8, 1.0 / often, &decimals(2))?;
             }
         }
     }
     sheet.autofit();
     Ok(())
+}
+
+/// Counts that nobody would read digit by digit are written with their power of ten.
+fn counted(ways: f64) -> Format {
+    const READ: f64 = 1e15;
+    Format::new().set_num_format(if ways < READ { "#,##0" } else { "0.00000E+00" })
 }
 
 /// What a line brings per unit when it comes up, in the mean where it may bring several things.

@@ -59,16 +59,22 @@ fn sheet<'a>(book: &'a mut Workbook, name: &str) -> Result<&'a mut Worksheet, Xl
 }
 
 fn header(sheet: &mut Worksheet, row: u32, names: &[&str]) -> Result<(), XlsxError> {
-    let bold = Format::new().set_bold();
+    let bold = Format::new().set_bold().set_text_wrap();
     for (column, name) in (0..).zip(names) {
         sheet.write_with_format(row, column, *name, &bold)?;
     }
     sheet.set_freeze_panes(row + 1, 0)?;
+    sheet.set_repeat_rows(row, row)?;
     Ok(())
 }
 
 fn percent() -> Format {
     Format::new().set_num_format("0.0000%")
+}
+
+/// A number with so many places after the point.
+fn decimals(places: usize) -> Format {
+    Format::new().set_num_format(format!("#,##0.{}", "0".repeat(places)))
 }
 
 /// Cells that are for changing.

@@ -18,6 +18,7 @@ pub(super) fn write(sheet: &mut Worksheet, figure: &Figure) -> Result<(), XlsxEr
     for chart in &strategy.charts {
         row += 1;
         sheet.write_with_format(row, 0, &chart.title, &bold)?;
+        row += 1;
         for (column, name) in (1..).zip(&chart.columns) {
             sheet.write_with_format(row, column, name, &bold)?;
         }
@@ -37,5 +38,18 @@ pub(super) fn write(sheet: &mut Worksheet, figure: &Figure) -> Result<(), XlsxEr
         }
         row += 1;
     }
+    let charts = || strategy.charts.iter().flat_map(|chart| &chart.rows);
+    let names = charts().map(|(name, _)| name);
+    let words = charts().flat_map(|(_, words)| words);
+    let columns = strategy.charts.iter().map(|chart| chart.columns.len()).max().unwrap_or(0);
+    sheet.set_column_width(0, widest(names))?;
+    for column in (1..).take(columns) {
+        sheet.set_column_width(column, widest(words.clone()))?;
+    }
     Ok(())
+}
+
+/// A column that the longest of these fits in.
+fn widest<'a>(words: impl Iterator<Item = &'a String>) -> u32 {
+    words.map(|word| word.chars().count() as u32).max().unwrap_or(0) + 2
 }

@@ -4,7 +4,7 @@ use odds::Figure;
 use rust_xlsxwriter::{Format, Formula, Worksheet, XlsxError};
 
 use super::lines::Block;
-use super::{header, percent};
+use super::{decimals, header, percent};
 use crate::figures::Inquiry;
 use crate::par::today;
 
@@ -41,8 +41,11 @@ pub(super) fn write(
         one(sheet, row, figure, *block)?;
     }
     sheet.autofit();
-    // The first lines are sentences, and wide for no reason.
+    // The first lines are sentences, and wide for no reason; names of columns are broken by words.
     sheet.set_column_width(0, 24)?;
+    for column in (4..=5).chain(7..=12) {
+        sheet.set_column_width(column, 11)?;
+    }
     Ok(())
 }
 
@@ -90,7 +93,7 @@ fn one(sheet: &mut Worksheet, row: u32, figure: &Figure, block: Block) -> Result
         sheet.write_with_format(row, 7, risk.to_f64(), &percent())?;
     }
     sheet.write_with_format(row, 8, figure.hit_frequency.to_f64(), &percent())?;
-    sheet.write(row, 9, figure.standard_deviation())?;
+    sheet.write_with_format(row, 9, figure.standard_deviation(), &decimals(4))?;
     if let Some(progressive) = &figure.progressive {
         let money = Format::new().set_num_format("#,##0.00");
         sheet.write_with_format(row, 10, progressive.base_edge.to_f64(), &percent())?;
@@ -99,7 +102,7 @@ fn one(sheet: &mut Worksheet, row: u32, figure: &Figure, block: Block) -> Result
         }
     }
     if let Some(envy) = &figure.envy_per_player {
-        sheet.write(row, 12, envy.to_f64())?;
+        sheet.write_with_format(row, 12, envy.to_f64(), &decimals(6))?;
     }
     Ok(())
 }

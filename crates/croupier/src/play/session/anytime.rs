@@ -104,7 +104,9 @@ impl Session {
             return;
         }
         self.prompted.push(moment);
-        self.table().chosen().prompts_at(moment).for_each(|prompt| say(console, prompt));
+        // Somebody plays here: nothing is said of a table that is idle.
+        let due = self.table().chosen().prompts_at(moment).filter(|prompt| !prompt.idle);
+        due.for_each(|prompt| say(console, prompt));
     }
 
     /// Tells the dealer what the awards of the round wait for.

@@ -12,7 +12,9 @@ use crate::play::{order, screen};
 impl Session {
     /// Answers what the table asks of chance.
     pub(super) fn draw(&mut self, console: &mut Console, ask: Ask) -> Went {
-        self.say_prompts(console, Moment::asked(ask));
+        for moment in Moment::asked(ask) {
+            self.say_prompts(console, *moment);
+        }
         let answer = match &mut self.supply {
             Supply::House(dealer) => {
                 dealer.answer(ask, self.live.table()).map_err(|e| Leave::Broken(e.to_string()))?

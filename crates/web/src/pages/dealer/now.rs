@@ -1,6 +1,7 @@
 //! What to do now, in the document's words.
 
 use chance::{Ask, Place};
+use games::{Awaiting, Moment};
 use maud::{Markup, html};
 
 use super::entered::asked;
@@ -86,12 +87,21 @@ fn open(view: &View<'_>) -> Markup {
 
 /// What is said to the dealer at this moment.
 fn said_now<'a>(view: &View<'a>) -> Option<&'a Prompt> {
-    let mut said = view.work.prompts.iter().filter(|prompt| prompt.duty.is_none());
+    let mut said =
+        view.work.prompts.iter().filter(|prompt| prompt.duty.is_none() || is_entered(prompt));
     said.find(|prompt| is_now(view, prompt))
+}
+
+/// Whether the card that is entered is the act itself: nobody says beside it that it is done.
+fn is_entered(prompt: &Prompt) -> bool {
+    prompt.at == Moment::Burn.name()
 }
 
 /// Whether what is only said belongs to what is awaited.
 fn is_now(view: &View<'_>, prompt: &Prompt) -> bool {
+    if is_entered(prompt) {
+        return true;
+    }
     let moment = match view.state.awaiting.as_ref().map(|awaiting| awaiting.kind.as_str()) {
         Some("wagers") => "wagers",
         Some("decision") => "decision",
@@ -156,12 +166,13 @@ fn awaited(view: &View<'_>) -> (String, String) {
         return (format!("Seat {seat} decides"), words::sentence(&worth.join(", ")));
     }
     let next = asked(view.table.engine()).map(falls).unwrap_or_default();
-    match view.state.takes_wagers() {
-        true => {
+    match view.table.engine().awaiting() {
+        Awaiting::Wagers { closes: true, .. } => {
             let more = format!("{next}: what you enter first closes the wagers.");
             ("Wagers are open".to_owned(), more)
         }
-        false => (next, String::new()),
+        Awaiting::Wagers { closes: false, .. } => (next, "Wagers stay open.".to_owned()),
+        _ => (next, String::new()),
     }
 }
 
@@ -201,7 +212,8 @@ pub fn beside(view: &View<'_>) -> Markup {
         _ => None,
     };
     let own = |prompt: &Prompt| {
-        prompt.duty.is_some() || prompt.is_for("dealer") && Some(prompt.say.as_str()) != now
+        let said_above = Some(prompt.say.as_str()) == now;
+        (prompt.duty.is_some() || prompt.is_for("dealer")) && !said_above
     };
     let others = view.work.prompts.iter().enumerate();
     let others = others.filter(|(at, prompt)| Some(*at) != first && own(prompt));
@@ -215,7 +227,7 @@ pub fn beside(view: &View<'_>) -> Markup {
                     span.dim { (prompt.by.join(", ")) @if prompt.holds { ", holds the game" } }
                     @if let Some(clause) = &prompt.clause { (clause_of(view, clause)) }
                     p.dim { (prompt.say) }
-                    @if view.deals && prompt.duty.is_some() && prompt.is_for("dealer") {
+                    @if view.deals && prompt.duty.is_some() && prompt.is_for("dealer") && !is_entered(prompt) {
                         (duty(view, prompt, at + 1))
                     }
                 }
