@@ -143,8 +143,7 @@ impl Environment {
         let info = PyDict::new(py);
         info.set_item(intern!(py, "action_mask"), PyArray1::from_slice(py, &self.mask))?;
         if let Some(adviser) = &mut self.adviser {
-            let asked = |table: &&dyn AnyTable| matches!(table.awaiting(), Awaiting::Decision { seat, .. } if seat == SEAT);
-            adviser.look(py, self.seat.table().filter(asked))?;
+            adviser.look(py, self.seat.table().filter(|table| asks_the_seat(*table)))?;
             info.set_item(intern!(py, "best"), self.best())?;
         }
         Ok(info)
@@ -164,5 +163,13 @@ impl Environment {
         let adviser = self.adviser.as_ref()?;
         let action = self.opened.terms.moves.get(usize::try_from(number).ok()?)?;
         adviser.regret(&self.seat.decision(*action)?)
+    }
+}
+
+/// Whether a table waits for a decision of the seat that plays.
+fn asks_the_seat(table: &dyn AnyTable) -> bool {
+    match table.awaiting() {
+        Awaiting::Decision { seat, .. } => seat == SEAT,
+        _ => false,
     }
 }

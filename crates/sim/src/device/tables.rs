@@ -11,8 +11,8 @@ use crate::compiled::Compiled;
 use crate::listener::Noted;
 use crate::ways::Ways;
 
-/// What an answer of chance does at a table of spins: the first edge of where the table then stands,
-/// and the way in which the round ended, [`GOES_ON`] where it did not.
+/// What an answer of chance does at a table of spins: the first edge of where the table then
+/// stands, and the way in which the round ended, [`GOES_ON`] where it did not.
 pub type Edge = [u32; 2];
 
 /// The round goes on.
