@@ -10,7 +10,7 @@ use games::{OptionError, Refusal, Wager};
 use crate::block::{Block, BlockRunner};
 use crate::chain::Chain;
 use crate::compiled::Compiled;
-use crate::device::{Loadable, ShoeTables, SpinTables, Tables, play_on};
+use crate::device::{Loadable, play_on};
 use crate::explore::compile;
 use crate::listener::Listener;
 use crate::plan::AccountPlan;
@@ -146,12 +146,11 @@ impl<P> Seated<'_, P> {
         listener: &Listener,
     ) -> Result<Loadable, DeviceError> {
         if let Some(chain) = &self.chain {
-            let tables = Tables::Spins(SpinTables::new(chain));
-            return Ok(Loadable { tables, noted: chain.noted().to_vec() });
+            return Ok(Loadable::of_spins(chain));
         }
         if let Some((compiled, cut)) = &self.compiled {
             let cut = if plan.fresh { 0 } else { *cut };
-            let loadable = ShoeTables::new(compiled, listener, letters::<G>(plan), cut);
+            let loadable = Loadable::of_shoes(compiled, listener, letters::<G>(plan), cut);
             return loadable.ok_or_else(|| {
                 DeviceError(format!("rounds of {} end in too many ways", plan.game()))
             });

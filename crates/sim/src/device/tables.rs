@@ -48,7 +48,7 @@ impl SpinTables {
     const MOST: u64 = 1 << 26;
 
     /// The tables of a chain.
-    pub(crate) fn new(chain: &Chain) -> SpinTables {
+    fn new(chain: &Chain) -> SpinTables {
         let answers = chain.answers() as u32;
         let batches = (1..).take_while(|n| u64::from(answers).pow(*n) <= SpinTables::MOST);
         SpinTables {
@@ -98,53 +98,6 @@ pub struct ShoeTables {
 }
 
 impl ShoeTables {
-    /// The tables of rounds that are looked up, out of shoes with so many cards of each letter and
-    /// a cut card behind so many; and what is told in each way.
-    ///
-    /// None where rounds end in more ways than can be told apart.
-    pub(crate) fn new(
-        compiled: &Compiled,
-        listener: &Listener,
-        cards: Vec<u16>,
-        cut: u16,
-    ) -> Option<Loadable> {
-        let automaton = &compiled.automaton;
-        let sums = sums(automaton);
-        let mut ways = Ways::new(compiled, listener);
-        let mut noted: Vec<Noted> = Vec::new();
-        let mut by_noted = HashMap::new();
-        let numbers: Vec<u16> = sums
-            .iter()
-            .map(|sum| {
-                let number = ways.find(*sum).number;
-                let told = &ways.noted()[number as usize];
-                *by_noted.entry(told.clone()).or_insert_with(|| {
-                    noted.push(told.clone());
-                    noted.len() as u16 - 1
-                })
-            })
-            .collect();
-        let none = u16::try_from(noted.len()).ok()?;
-        // No round adds up to it: nothing is ever told in the lowest bit of all.
-        let burns = if automaton.shoe() == Automaton::BEGIN { automaton.begin() } else { 1 };
-        let with_burns = sums.into_iter().zip(numbers).chain([(burns, none)]);
-        let (by_sum, multipliers, bits) = placed(&with_burns.collect::<Vec<_>>(), none)?;
-        let shoes = ShoeTables {
-            edges: automaton.edges().to_vec(),
-            place_mask: automaton.place_mask(),
-            shoe: automaton.shoe(),
-            cards,
-            cut: cut.into(),
-            start: automaton.begin(),
-            burns,
-            by_sum,
-            multipliers,
-            bits,
-            ways: none.into(),
-        };
-        Some(Loadable { tables: Tables::Shoes(shoes), noted })
-    }
-
     /// The way in which a round ended.
     #[inline(always)]
     pub(crate) fn way(&self, sum: u64) -> u16 {
@@ -186,4 +139,63 @@ fn placed(ways: &[(u64, u16)], none: u16) -> Option<(Vec<u16>, [u32; 2], u32)> {
 pub(crate) struct Loadable {
     pub tables: Tables,
     pub noted: Vec<Noted>,
+}
+
+impl Loadable {
+    /// Rounds that are one spin.
+    pub fn of_spins(chain: &Chain) -> Loadable {
+        let tables = Tables::Spins(SpinTables::new(chain));
+        Loadable { tables, noted: chain.noted().to_vec() }
+    }
+
+    /// Rounds that are looked up, out of shoes with so many cards of each letter and a cut card
+    /// behind so many.
+    ///
+    /// None where rounds end in more ways than can be told apart.
+    pub fn of_shoes(
+        compiled: &Compiled,
+        listener: &Listener,
+        cards: Vec<u16>,
+        cut: u16,
+    ) -> Option<Loadable> {
+        let automaton = &compiled.automaton;
+        let sums = sums(automaton);
+        let mut ways = Ways::new(compiled, listener);
+        let mut noted: Vec<Noted> = Vec::new();
+        let mut by_noted = HashMap::new();
+        let mut numbers: Vec<(u64, u16)> = Vec::with_capacity(sums.len() + 1);
+        for sum in sums {
+            let number = ways.find(sum).number;
+            let told = &ways.noted()[number as usize];
+            let number = *by_noted.entry(told.clone()).or_insert_with(|| {
+                noted.push(told.clone());
+                noted.len() - 1
+            });
+            numbers.push((sum, u16::try_from(number).ok()?));
+        }
+        let none = u16::try_from(noted.len()).ok()?;
+        let burns = match automaton.shoe() == Automaton::BEGIN {
+            true => automaton.begin(),
+            false => {
+                // No round adds up to it: nothing is ever told in the lowest bit of all.
+                numbers.push((1, none));
+                1
+            }
+        };
+        let (by_sum, multipliers, bits) = placed(&numbers, none)?;
+        let shoes = ShoeTables {
+            edges: automaton.edges().to_vec(),
+            place_mask: automaton.place_mask(),
+            shoe: automaton.shoe(),
+            cards,
+            cut: cut.into(),
+            start: automaton.begin(),
+            burns,
+            by_sum,
+            multipliers,
+            bits,
+            ways: none.into(),
+        };
+        Some(Loadable { tables: Tables::Shoes(shoes), noted })
+    }
 }
