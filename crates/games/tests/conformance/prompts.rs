@@ -1,18 +1,29 @@
 //! What a table has people do comes out of its rulebook, its options and its state alone.
 
+use chance::{Ask, Place};
 use games::{AnyTable, Awaiting, Moment};
 
 use crate::every_game;
 
 /// The moments a table may be at, by what it awaits.
 fn possible(table: &dyn AnyTable) -> Vec<Moment> {
-    let always = [Moment::Opening, Moment::Settled, Moment::Award];
-    let now: &[Moment] = match table.awaiting() {
-        Awaiting::Wagers { .. } => &[Moment::Wagers, Moment::Shuffle, Moment::Deal],
-        Awaiting::Chance(_) => &[Moment::Shuffle, Moment::Deal],
-        Awaiting::Decision { .. } => &[Moment::Wagers, Moment::Decision],
+    let mut now = vec![Moment::Opening, Moment::Settled, Moment::Award];
+    let ask = match table.awaiting() {
+        Awaiting::Wagers { next, .. } => {
+            now.push(Moment::Wagers);
+            Some(next)
+        }
+        Awaiting::Chance(ask) => Some(ask),
+        Awaiting::Decision { .. } => {
+            now.extend([Moment::Wagers, Moment::Decision]);
+            None
+        }
     };
-    always.iter().chain(now).copied().collect()
+    now.extend(ask.map(|_| [Moment::Shuffle, Moment::Deal]).into_iter().flatten());
+    if let Some(Ask::Card { to: Place::Burn }) = ask {
+        now.push(Moment::Burn);
+    }
+    now
 }
 
 #[test]
