@@ -128,17 +128,18 @@ play(const u64 *__restrict__ edges, const unsigned short *__restrict__ by_sum, u
                 u32 at = (u32)sum * LOWER + (u32)(sum >> 32) * UPPER;
                 u32 way = __ldg(&by_sum[at >> (32 - BITS)]);
                 sum = START;
+                // Burned cards are no round, and no shoe ends without one.
                 if (way < WAYS) {
                     count(way);
                     played++;
-                }
-                if (FULL - left > CUT) {
-                    goes_on = played < least;
-                    state = SHOE;
-                    sum = BURNS;
-                    left = FULL;
+                    if (FULL - left > CUT) {
+                        goes_on = played < least;
+                        state = SHOE;
+                        sum = BURNS;
+                        left = FULL;
 #pragma unroll
-                    for (int word = 0; word < WORDS; word++) prefixes[word] = full[word];
+                        for (int word = 0; word < WORDS; word++) prefixes[word] = full[word];
+                    }
                 }
             }
         }

@@ -29,7 +29,7 @@ fn play(device: &dyn Device, plan: &Plan) -> Totals {
 const ROUNDS: u64 = 4096 * 900;
 
 #[test]
-#[ignore = "needs an NVIDIA card"]
+#[ignore = "needs an NVIDIA card: make test-gpu"]
 fn the_card_counts_what_the_processor_counts() {
     let card = Cuda::open().unwrap();
     println!("{}", card.name());

@@ -81,16 +81,20 @@ fn deal(tables: &ShoeTables, mut words: Words, rounds: u64, counts: &mut [u64]) 
     while played < rounds {
         let mut left = tables.cards.clone();
         let (mut state, mut sum, mut out) = (tables.shoe, tables.burns, 0);
-        while state != 0 || out <= tables.cut {
+        loop {
             let letter = draw(&mut left, words.below(full - out));
             out += 1;
             let edge = tables.edges[state as usize + letter];
             state = (edge & tables.place_mask) as u32;
             sum = sum.wrapping_add(edge & !tables.place_mask);
             if state == 0 {
+                // Burned cards are no round, and no shoe ends without one.
                 if let Some(count) = counts.get_mut(usize::from(tables.way(sum))) {
                     *count += 1;
                     played += 1;
+                    if out > tables.cut {
+                        break;
+                    }
                 }
                 sum = tables.start;
             }

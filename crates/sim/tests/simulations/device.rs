@@ -15,11 +15,13 @@ fn streams_bring_what_exact_figures_say() {
         ("mini-baccarat", &["banker", "player", "tie"]),
         ("commission-free-baccarat", &["banker", "fortune-7"]),
     ] {
-        let plan = plan(game, &[], wagers, 400_000);
-        let totals = simulate_on(Some(&Twin), &plan);
-        assert!(totals.rounds >= plan.rounds, "{game}");
-        assert_eq!(totals.whole.count(), totals.rounds, "{game}");
-        all_agree(&plan, &totals, 4.5);
+        for fresh in [false, true] {
+            let plan = Plan { fresh, ..plan(game, &[], wagers, 200_000) };
+            let totals = simulate_on(Some(&Twin), &plan);
+            assert!(totals.rounds >= plan.rounds, "{game}");
+            assert_eq!(totals.whole.count(), totals.rounds, "{game}");
+            all_agree(&plan, &totals, 4.5);
+        }
     }
 }
 
