@@ -2,6 +2,7 @@
 
 use crate::Listener;
 use crate::automaton::{Automaton, Digits};
+use crate::explore::{Kind, Settled};
 use crate::listener::Noted;
 use crate::told::Heard;
 
@@ -10,22 +11,43 @@ use crate::told::Heard;
 pub(crate) struct Compiled {
     /// Where every card leads, and what is told on the way.
     pub automaton: Automaton,
-    /// The lines of which rounds are made: one for each of the first digits.
-    kinds: Vec<Heard>,
+    /// What is told, by its digit.
+    kinds: Vec<Kind>,
+    /// What hands bring that wait for the end of the round.
+    settled: Settled,
     digits: Digits,
 }
 
 impl Compiled {
-    /// An automaton whose digits count these lines.
-    pub fn new(automaton: Automaton, kinds: Vec<Heard>, digits: Digits) -> Compiled {
-        Compiled { automaton, kinds, digits }
+    /// An automaton whose digits count these kinds.
+    pub fn new(
+        automaton: Automaton,
+        kinds: Vec<Kind>,
+        settled: Settled,
+        digits: Digits,
+    ) -> Compiled {
+        Compiled { automaton, kinds, settled, digits }
     }
 
     /// What a round told that ended with this sum. The listener is an empty one that knows the
     /// spots, and is empty again afterwards.
     pub fn noted(&self, sum: u64, listener: &mut Listener) -> Noted {
-        for (heard, digit) in self.kinds.iter().zip(&self.digits.0) {
-            (0..digit.of(sum)).for_each(|_| listener.hear(*heard));
+        let times = self.digits.read(sum);
+        let told = || self.kinds.iter().zip(&times).filter(|(_, times)| **times > 0);
+        let split = told().any(|(kind, _)| *kind == Kind::Split);
+        let end = told().find_map(|(kind, _)| match kind {
+            Kind::Ends(end) => Some(*end),
+            _ => None,
+        });
+        for (kind, times) in told() {
+            let lines = match kind {
+                Kind::Lines(lines) => lines,
+                Kind::Waits(hand) => end.map_or(&[][..], |end| self.settled.lines(*hand, end)),
+                Kind::Split | Kind::Ends(_) => &[],
+            };
+            for heard in lines {
+                (0..*times).for_each(|_| listener.hear(Heard { split, ..*heard }));
+            }
         }
         listener.note()
     }

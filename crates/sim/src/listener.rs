@@ -171,11 +171,12 @@ impl Listener {
 }
 
 impl Listener {
-    /// All that is looked at in a line: its place in the pay table only where a meter may pay.
+    /// All that is looked at in a line, of whichever hand: its place in the pay table only where a
+    /// meter may pay.
     pub(crate) fn looks_at(&self, heard: Heard) -> Heard {
         let entry = self.entries.get(usize::from(heard.wager.0));
         let line = heard.line.filter(|_| entry.is_some_and(|entry| entry.meters != 0));
-        Heard { line, ..heard }
+        Heard { line, split: false, ..heard }
     }
 
     /// Hears a line.

@@ -30,8 +30,9 @@ pub trait Played: Express {
     const DECK: Deck = Deck::Standard;
     /// Several decks with a cut card: results are kept by how much of the shoe was gone.
     const SHOE: bool = false;
-    /// Whether the game can tell what its future depends on, so that its rounds are looked up.
-    const COMPILED: bool = false;
+    /// From how many rounds on they are looked up; none where the game cannot tell what its future
+    /// depends on. Below that a table has played them before it has explored itself.
+    const COMPILED_FROM: Option<u64> = None;
     /// Rounds that a dealer gets through in an hour with one player, for the theoretical win.
     const AN_HOUR: u32;
 

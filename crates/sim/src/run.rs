@@ -14,7 +14,7 @@ use crate::device::{Loadable, play_on};
 use crate::explore::compile;
 use crate::listener::Listener;
 use crate::plan::AccountPlan;
-use crate::shoes::{SIDE_BY_SIDE, Shoes, suits};
+use crate::shoes::{SIDE_BY_SIDE, Shoes, suffice};
 use crate::{Brought, Context, DeviceError, Plan, Played, Player, QuickDealer, SimTable, Totals};
 
 /// Why nothing was simulated.
@@ -80,11 +80,10 @@ fn compiled<G: Played, P: Player<G>>(
     wagers: &[Wager],
 ) -> Option<(Compiled, u16)> {
     let cut = opened.pack()?.cut?;
-    if !G::COMPILED {
+    if plan.rounds < G::COMPILED_FROM? {
         return None;
     }
-    let compiled = compile(opened, player, wagers)?;
-    suits::<G>(&compiled, plan, cut).then_some((compiled, cut))
+    Some((compile(opened, player, wagers)?, cut))
 }
 
 /// Cards of each letter in the shoe of a plan.
@@ -149,6 +148,13 @@ impl<P> Seated<'_, P> {
             return Ok(Loadable::of_spins(chain));
         }
         if let Some((compiled, cut)) = &self.compiled {
+            if !suffice::<G>(compiled, plan, *cut) {
+                return Err(DeviceError(format!(
+                    "a shoe of {} may run out in a round, expected one with a cut card farther from \
+                     its end",
+                    plan.game()
+                )));
+            }
             let cut = if plan.fresh { 0 } else { *cut };
             let loadable = Loadable::of_shoes(compiled, listener, letters::<G>(plan), cut);
             return loadable.ok_or_else(|| {
@@ -247,7 +253,11 @@ fn play<G: Played, P: Player<G>>(
 ) -> Result<Vec<Block>, Refusal> {
     let curves = |number| number * plan.sessions_a_block() < CURVES;
     match shoes {
-        Some(shoes) => Ok(shoes.blocks::<G>(numbers, curves)),
+        Some(shoes) => {
+            let blocks = shoes.blocks::<G>(numbers.clone(), curves).into_iter().zip(numbers);
+            let played = |number| block(plan, seated, table, number, curves(number));
+            blocks.map(|(found, number)| found.map_or_else(|| played(number), Ok)).collect()
+        }
         None => numbers.map(|number| block(plan, seated, table, number, curves(number))).collect(),
     }
 }

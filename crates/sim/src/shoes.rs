@@ -87,15 +87,15 @@ struct Lane {
     /// Rounds of the block, and those that are left.
     rounds: u64,
     left: u64,
+    ran_out: bool,
     walk: Walk,
     by_depth: Vec<Brought>,
     /// How often a round ended in each way.
     times: Vec<u64>,
 }
 
-/// Whether the rounds of a plan can come out of its shoes without an end: none is shuffled in a
-/// round.
-pub(crate) fn suits<G: Played>(compiled: &Compiled, plan: &Plan, cut: u16) -> bool {
+/// Whether no round of a plan can take more cards than its shoe has left.
+pub(crate) fn suffice<G: Played>(compiled: &Compiled, plan: &Plan, cut: u16) -> bool {
     let (round, burned) = compiled.automaton.longest();
     let size = plan.decks() * G::DECK.len();
     let most = if plan.fresh { burned } else { usize::from(cut).max(burned) };
@@ -128,12 +128,13 @@ impl<'a> Shoes<'a> {
         Shoes { plan, automaton: &compiled.automaton, listener, ways, cut }
     }
 
-    /// Plays the blocks with these numbers, up to four of them side by side.
+    /// Plays the blocks with these numbers, up to four of them side by side. None for a block in
+    /// which a shoe ran out in a round: what is done then the table knows.
     pub fn blocks<G: Played>(
         &mut self,
         numbers: Range<u64>,
         keeps_curves: impl Fn(u64) -> bool,
-    ) -> Vec<Block> {
+    ) -> Vec<Option<Block>> {
         let lane = |number| Lane::new::<G>(self.plan, number, keeps_curves(number));
         let mut lanes: Vec<Lane> = numbers.map(lane).collect();
         while let Ok(four) = <&mut [Lane; SIDE_BY_SIDE]>::try_from(&mut lanes[..])
@@ -174,7 +175,9 @@ impl<'a> Shoes<'a> {
         lane.shoe.ready_to(&mut lane.quick, self.cut.at_once);
         let mut place = automaton.shoe();
         while place != Automaton::BEGIN {
-            let Some(letter) = lane.shoe.draw(&mut lane.quick) else { break };
+            let Some(letter) = lane.shoe.draw(&mut lane.quick) else {
+                return lane.runs_out();
+            };
             place = (automaton.step(place, letter) & automaton.place_mask()) as u32;
         }
         (lane.place, lane.told, lane.count) = (Automaton::BEGIN.into(), automaton.begin(), 0);
@@ -239,7 +242,9 @@ impl<'a> Shoes<'a> {
                 }
                 lane.shoe.prepare(&mut lane.quick, ENOUGH);
             }
-            let Some(letter) = lane.shoe.draw(&mut lane.quick) else { break };
+            let Some(letter) = lane.shoe.draw(&mut lane.quick) else {
+                return lane.runs_out();
+            };
             let edge = automaton.step(lane.place as u32, letter);
             lane.place = edge & mask;
             lane.told = lane.told.wrapping_add(edge & !mask);
@@ -268,10 +273,17 @@ impl Lane {
             count: 0,
             rounds,
             left: rounds,
+            ran_out: false,
             walk: Walk::new((sessions, session), curves),
             by_depth: vec![Brought::default(); plan.decks() * G::DECK.len() + 1],
             times: Vec::new(),
         }
+    }
+
+    /// The shoe has no card left in a round: nothing of the block is kept.
+    #[cold]
+    fn runs_out(&mut self) {
+        (self.ran_out, self.left) = (true, 0);
     }
 
     /// Enters the rounds of a shoe, as many as the block has left.
@@ -292,11 +304,14 @@ impl Lane {
         self.left -= rounds as u64;
     }
 
-    fn into_block(self, ways: &Ways<'_>, listener: &Listener) -> Block {
+    fn into_block(self, ways: &Ways<'_>, listener: &Listener) -> Option<Block> {
+        if self.ran_out {
+            return None;
+        }
         let mut listener = listener.clone();
         for (noted, times) in ways.noted().iter().zip(&self.times) {
             listener.enter(noted, *times);
         }
-        Block::new(self.rounds, &listener, self.walk, self.by_depth, Vec::new())
+        Some(Block::new(self.rounds, &listener, self.walk, self.by_depth, Vec::new()))
     }
 }

@@ -71,7 +71,7 @@ impl Simulator {
             in_play: G::IN_PLAY,
             by_roll: G::BY_ROLL,
             shoe: G::SHOE,
-            compiled: G::COMPILED,
+            compiled: G::COMPILED_FROM.is_some(),
             an_hour: G::AN_HOUR,
             needs: G::needs,
             fits: G::fits,

@@ -30,17 +30,17 @@ impl<W> From<&Line<W>> for Heard {
     }
 }
 
-/// Lines, as they came.
+/// Lines, as they came, each with the hand that it is of.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Told {
-    pub lines: Vec<Heard>,
+    pub lines: Vec<(HandNumber, Heard)>,
     /// Whether a payout limit has ever cut one of them.
     pub cut: bool,
 }
 
 impl<W: 'static> Lines<W> for Told {
     fn push(&mut self, line: Line<W>) {
-        self.lines.push(Heard::from(&line));
+        self.lines.push((line.hand.unwrap_or(HandNumber::FIRST), Heard::from(&line)));
     }
 
     fn count(&self) -> usize {

@@ -13,6 +13,7 @@ pub mod rocket_aces;
 
 mod dealer;
 mod dealer_22;
+mod future;
 mod hand;
 mod house_money;
 mod machine;

@@ -99,6 +99,16 @@ impl PlayerBox {
         self.lammers += u8::from(with == SplitWith::Lammer);
     }
 
+    /// Only a hand of another box is left to be settled.
+    pub(super) fn wait_for(&mut self, other: &PlayerBox, hand: HandNumber) {
+        *self = *other;
+        for (nth, own) in self.hands.iter_mut().enumerate() {
+            if nth != hand.index() {
+                own.take_bet();
+            }
+        }
+    }
+
     /// Doubles a hand down with a lammer.
     #[inline]
     pub fn double_free(&mut self, hand: u8) {

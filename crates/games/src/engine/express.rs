@@ -5,7 +5,9 @@
 
 use chance::{Ask, Card, Outcome};
 
-use crate::{Action, Asked, Awaiting, Cents, Decision, Game, Lines, Offer, Refusal, Step, Table};
+use crate::{
+    Action, Asked, Awaiting, Cents, Decision, Game, HandNumber, Lines, Offer, Refusal, Step, Table,
+};
 
 /// A game that a simulation can hurry through.
 ///
@@ -51,6 +53,33 @@ pub trait Express: Game {
 
     /// Every card is in the shoe again, the round goes on: for whoever deals every card there is.
     fn refill(&mut self) {}
+
+    /// Whether the card that is due is dealt face down to the dealer, for nobody to see before it
+    /// is turned: till then the round goes on alike whatever card it is.
+    fn hides(&self) -> bool {
+        false
+    }
+
+    /// What the card reader says of the dealer's cards with this one face down.
+    fn read(&self, _: Card) -> bool {
+        false
+    }
+
+    /// The hands of the only seat that have been played and wait for the dealer's to be settled, a
+    /// bit for each from the first. Each is settled by itself: [`Express::future`] says whether
+    /// some wait, but not which.
+    fn waits(&self) -> u8 {
+        0
+    }
+
+    /// Writes down all that the settlement of a waiting hand can depend on, beside the dealer's.
+    fn waits_as(&self, _: HandNumber, _: &mut Vec<u8>) {}
+
+    /// Has nothing wait but a hand of another table.
+    fn wait_for(&mut self, _: &Self, _: HandNumber) {}
+
+    /// Writes down what waiting hands have been settled by, after the round.
+    fn settled_by(&self, _: &mut Vec<u8>) {}
 }
 
 impl<G: Express, L: Lines<G::Because>> Table<G, L> {

@@ -65,6 +65,11 @@ impl Builder {
         }
     }
 
+    /// How many letters there are.
+    pub fn letters(&self) -> usize {
+        self.letters
+    }
+
     /// The future of a state from which each letter leads to a future, as it is told of there.
     pub fn state(&mut self, futures: &[Future]) -> Future {
         debug_assert_eq!(futures.len(), self.letters);
@@ -114,8 +119,15 @@ impl Builder {
     /// at once with a round where that is none; and the digits by which its lines are told.
     /// `often` is how often each letter comes, for states that rounds often pass to lie together.
     ///
-    /// None where there is no room for the digits beside the places.
-    pub fn finish(self, begin: Future, shoe: Future, often: &[u32]) -> Option<(Automaton, Digits)> {
+    /// Kinds that are told `together`, few of them in any round, share their digits. None where
+    /// there is no room for the digits beside the places.
+    pub fn finish(
+        self,
+        begin: Future,
+        shoe: Future,
+        often: &[u32],
+        together: &[usize],
+    ) -> Option<(Automaton, Digits)> {
         let states = self.longest.len();
         let order = self.order(begin.state, often);
         let mut place = vec![0_u64; states];
@@ -127,7 +139,8 @@ impl Builder {
         if place_bits > u32::BITS || !self.fits {
             return None;
         }
-        let digits = Digits::new(begin.told + *self.most.get(begin.state as usize)?, place_bits)?;
+        let most = begin.told + *self.most.get(begin.state as usize)?;
+        let digits = Digits::new(most, place_bits, together)?;
         let outs: Vec<u64> = self.outs.iter().map(|out| digits.write(*out)).collect();
         let place_of = |state: u32| place.get(state as usize).copied().unwrap_or(0);
         let edge = |(next, out): &(u32, u32)| place_of(*next) | outs[*out as usize];
@@ -181,13 +194,13 @@ mod tests {
     fn states_that_differ_by_what_is_told_alone_are_one() {
         let mut builder = Builder::new(2);
         let mut head = Sum::NOTHING;
-        assert!(head.tell(3));
+        assert!(head.tell(3, false));
         let tails = builder.state(&[Future::NONE, Future::NONE.after(head)]);
         let heads = builder.state(&[Future::NONE.after(head), Future::NONE.after(head + head)]);
         assert_eq!(heads, tails.after(head));
         let begin = builder.state(&[tails, heads]);
         let burn = builder.state(&[Future::NONE; 2]);
-        let (coins, digits) = builder.finish(begin, burn, &[1, 1]).expect("a few states");
+        let (coins, digits) = builder.finish(begin, burn, &[1, 1], &[]).expect("a few states");
         assert_eq!((coins.states(), coins.longest()), (3, (2, 1)));
         let mask = coins.place_mask();
         assert_eq!(coins.step(coins.shoe(), 1) & mask, u64::from(Automaton::BEGIN));
@@ -197,7 +210,7 @@ mod tests {
             at = (edge & mask) as u32;
             told = told.wrapping_add(edge & !mask);
             if at == Automaton::BEGIN {
-                rounds.push(digits.0[3].of(told));
+                rounds.push(digits.read(told)[3]);
                 told = coins.begin();
             }
         }

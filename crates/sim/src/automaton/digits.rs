@@ -1,24 +1,26 @@
-//! How often each kind of line is told, in the digits of one number.
+//! How often each kind of thing is told, in the digits of one number.
 
+use std::collections::{HashMap, HashSet};
 use std::ops::{Add, Sub};
 
-/// No round has more kinds of lines.
-pub(crate) const KINDS: usize = 48;
+/// No round tells more kinds; behind them all that are told together are counted.
+const KINDS: usize = 127;
 
-/// How often each kind of line is told; a difference of two may go below zero.
+/// How often each kind is told; a difference of two may go below zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Sum([i8; KINDS]);
+pub(crate) struct Sum([i8; KINDS + 1]);
 
 impl Sum {
     /// Nothing is told.
-    pub const NOTHING: Sum = Sum([0; KINDS]);
+    pub const NOTHING: Sum = Sum([0; KINDS + 1]);
 
-    /// A line of this kind is told once more. False where there is no digit for it, or it has been
-    /// told too often.
+    /// This kind is told once more, one of those told together or not. False where there is no
+    /// digit for it, or it has been told too often.
     #[must_use]
-    pub fn tell(&mut self, kind: usize) -> bool {
-        if let Some(told) = self.0.get_mut(kind) {
-            *told = told.saturating_add(1);
+    pub fn tell(&mut self, kind: usize, together: bool) -> bool {
+        if kind < KINDS {
+            self.0[kind] = self.0[kind].saturating_add(1);
+            self.0[KINDS] = self.0[KINDS].saturating_add(i8::from(together));
         }
         kind < KINDS && self.is_small()
     }
@@ -52,48 +54,166 @@ impl Sub for Sum {
     }
 }
 
-/// The bits of a number that say how often a kind of line is told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Digit {
+/// Some bits of a number, side by side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Digit {
     /// The lowest of them.
-    pub shift: u32,
-    /// How many.
-    pub bits: u32,
+    shift: u32,
+    bits: u32,
 }
 
 impl Digit {
-    /// How often the line is told.
-    pub fn of(self, sum: u64) -> u64 {
+    /// What they say.
+    fn of(self, sum: u64) -> u64 {
         sum.checked_shr(self.shift).unwrap_or(0) & ((1 << self.bits) - 1)
+    }
+
+    /// As much in those bits.
+    fn write(self, number: u64) -> u64 {
+        number.checked_shl(self.shift).unwrap_or(0)
     }
 }
 
 /// The digits of all kinds, side by side from some bit on.
+///
+/// A kind has a digit of its own, or shares one with those that are told together: there each kind
+/// has a number, such that no two of the ways to tell so few of them add up to the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Digits(pub Vec<Digit>);
+pub(crate) struct Digits {
+    /// What each kind adds to a sum.
+    weights: Vec<u64>,
+    own: Vec<Digit>,
+    shared: Digit,
+    /// By what was told together: a kind of it, and what it is without that.
+    without: HashMap<u64, (usize, u64)>,
+}
 
 impl Digits {
     /// Digits in which so much is told at most; none where there is no room for them.
-    pub fn new(most: Sum, from: u32) -> Option<Digits> {
+    pub fn new(most: Sum, from: u32, together: &[usize]) -> Option<Digits> {
         let mut shift = from;
-        let mut digits = Vec::new();
-        for most in most.0 {
-            // A difference that lies in the range of a sum is told by its last bits.
-            let bits = u8::BITS - u8::try_from(most).ok()?.leading_zeros();
-            digits.push(Digit { shift, bits });
+        let mut digit = |number: u64| {
+            let bits = u64::BITS - number.leading_zeros();
             shift += bits;
+            Digit { shift: shift - bits, bits }
+        };
+        let mut own = vec![Digit::default(); KINDS];
+        for (kind, most) in most.0[..KINDS].iter().enumerate() {
+            // A difference that lies in the range of a sum is told by its last bits.
+            let most = u64::try_from(*most).ok()?;
+            if !together.contains(&kind) {
+                own[kind] = digit(most);
+            }
         }
-        (shift <= u64::BITS).then_some(Digits(digits))
+        let mut weights: Vec<u64> = own.iter().map(|digit| digit.write(1)).collect();
+        let few = usize::try_from(most.0[KINDS]).ok()?;
+        let members = together.iter().filter(|kind| most.0[**kind] > 0).copied();
+        let shared = Shared::new(members.collect(), few)?;
+        let shared_digit = digit(shared.highest());
+        for (kind, number) in shared.kinds.iter().zip(&shared.numbers) {
+            weights[*kind] = shared_digit.write(*number);
+        }
+        let fits = shift <= u64::BITS;
+        fits.then_some(Digits { weights, own, shared: shared_digit, without: shared.without })
     }
 
     /// A sum, or the difference of two, in one number: it wraps around below zero.
     pub fn write(&self, sum: Sum) -> u64 {
-        let told = self.0.iter().zip(sum.0).filter(|(_, told)| *told != 0);
-        told.fold(0, |all, (digit, told)| {
-            let told = i64::from(told) as u64;
-            all.wrapping_add(told.checked_shl(digit.shift).unwrap_or(0))
+        let told = self.weights.iter().zip(sum.0).filter(|(_, told)| *told != 0);
+        told.fold(0, |all, (weight, told)| {
+            all.wrapping_add(weight.wrapping_mul(i64::from(told) as u64))
         })
     }
+
+    /// How often each kind is told.
+    pub fn read(&self, sum: u64) -> Vec<u8> {
+        let mut times: Vec<u8> = self.own.iter().map(|digit| digit.of(sum) as u8).collect();
+        let mut left = self.shared.of(sum);
+        while let Some((kind, less)) = self.without.get(&left) {
+            times[*kind] += 1;
+            left = *less;
+        }
+        times
+    }
+}
+
+/// Numbers for kinds of which few are told in all: whatever is told can be read from the sum.
+struct Shared {
+    kinds: Vec<usize>,
+    numbers: Vec<u64>,
+    without: HashMap<u64, (usize, u64)>,
+}
+
+impl Shared {
+    /// More ways to tell them are not told apart.
+    const WAYS: usize = 1 << 20;
+
+    /// No number has more bits.
+    const BITS: u32 = 48;
+
+    /// How many numbers are tried for a kind.
+    const TRIES: u64 = 64;
+
+    /// Numbers that are as small as a short search finds: each is tried until its sums with all
+    /// that can be told of the kinds before it are new.
+    fn new(kinds: Vec<usize>, few: usize) -> Option<Shared> {
+        let ways = |few: usize| {
+            (1..=few).try_fold(1_usize, |ways, n| Some(ways.checked_mul(kinds.len() + n)? / n))
+        };
+        let all = ways(few).filter(|ways| *ways <= Shared::WAYS)?;
+        // About as many numbers do not suit the last kind.
+        let unsuited = (all as u64 * ways(few.saturating_sub(1))? as u64) >> 3;
+        let bits = u64::BITS - unsuited.leading_zeros();
+        (bits.max(4)..Shared::BITS).find_map(|bits| Shared::of_bits(&kinds, few, bits))
+    }
+
+    fn of_bits(kinds: &[usize], few: usize, bits: u32) -> Option<Shared> {
+        let mut found = Shared {
+            kinds: kinds.to_vec(),
+            numbers: Vec::new(),
+            without: HashMap::new(),
+        };
+        // What can be told of the kinds so far, and how many of them that is.
+        let mut told = vec![(0_u64, 0_usize)];
+        let mut seen = HashSet::from([0_u64]);
+        for (nth, kind) in (0..).zip(kinds) {
+            let tries = nth * Shared::TRIES..(nth + 1) * Shared::TRIES;
+            let mut numbers = tries.map(|nth| mixed(nth) >> (u64::BITS - bits) | 1);
+            let (number, new) = numbers.find_map(|number| {
+                let mut new: Vec<(u64, usize)> = Vec::new();
+                let mut others = HashSet::new();
+                for (sum, count) in &told {
+                    for more in 1..=few - count {
+                        let sum = sum + number * more as u64;
+                        if seen.contains(&sum) || !others.insert(sum) {
+                            return None;
+                        }
+                        new.push((sum, count + more));
+                    }
+                }
+                Some((number, new))
+            })?;
+            found.numbers.push(number);
+            for (sum, _) in &new {
+                found.without.insert(*sum, (*kind, sum - number));
+                seen.insert(*sum);
+            }
+            told.extend(new);
+        }
+        Some(found)
+    }
+
+    /// The highest sum.
+    fn highest(&self) -> u64 {
+        self.without.keys().copied().max().unwrap_or(0)
+    }
+}
+
+/// A number without any order to it: sums of the first ones are not sums of others.
+fn mixed(nth: u64) -> u64 {
+    let one = (nth + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let two = (one ^ one >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    two ^ two >> 29
 }
 
 #[cfg(test)]
@@ -109,21 +229,43 @@ mod tests {
     #[test]
     fn a_sum_of_differences_is_exact_in_the_end() {
         let most = sum(&[(0, 1), (1, 3), (3, 5), (40, 1)]);
-        let digits = Digits::new(most, 20).expect("a few bits");
+        let digits = Digits::new(most, 20, &[]).expect("a few bits");
         let steps = [(1, 3), (0, -1), (3, 7), (1, -4), (3, -2), (40, 1), (0, 2), (1, 4)];
         let told =
             steps.iter().fold(0_u64, |all, step| all.wrapping_add(digits.write(sum(&[*step]))));
-        let times = |kind: usize| digits.0[kind].of(told);
-        assert_eq!([0, 1, 2, 3, 40].map(times), [1, 3, 0, 5, 1]);
+        let times = digits.read(told);
+        assert_eq!([0, 1, 2, 3, 40].map(|kind| times[kind]), [1, 3, 0, 5, 1]);
         assert_eq!(told & ((1 << 20) - 1), 0);
     }
 
     #[test]
     fn what_has_no_room_has_no_digits() {
-        assert!(Digits::new(sum(&[(0, 3), (1, 1)]), 61).is_some());
-        assert!(Digits::new(sum(&[(0, 3), (1, 3)]), 61).is_none());
+        assert!(Digits::new(sum(&[(0, 3), (1, 1)]), 61, &[]).is_some());
+        assert!(Digits::new(sum(&[(0, 3), (1, 3)]), 61, &[]).is_none());
         let mut often = Sum::NOTHING;
-        assert!((0..31).all(|_| often.tell(2)));
-        assert!(!often.tell(2) && !often.tell(KINDS));
+        assert!((0..31).all(|_| often.tell(2, false)));
+        assert!(!often.tell(2, false) && !often.tell(KINDS, false));
+    }
+
+    /// Up to four of twenty kinds: all 10,626 ways are told apart in a few bits, beside another
+    /// kind.
+    #[test]
+    fn few_of_many_kinds_share_a_digit() {
+        let together: Vec<usize> = (10..30).collect();
+        let mut most = sum(&[(0, 2), (KINDS, 4)]);
+        together.iter().for_each(|kind| most.0[*kind] = 4);
+        let digits = Digits::new(most, 16, &together).expect("a few bits");
+        let mut seen = HashSet::new();
+        for code in 0..21_usize.pow(4) {
+            let chosen = (0..4).map(|nth| code / 21_usize.pow(nth) % 21).filter(|kind| *kind < 20);
+            let mut told = sum(&[(0, 1)]);
+            chosen.for_each(|kind| told.0[10 + kind] += 1);
+            let written = digits.write(told);
+            seen.insert(written);
+            let times: Vec<i8> = digits.read(written).iter().map(|times| *times as i8).collect();
+            assert_eq!(times[..], told.0[..KINDS]);
+        }
+        assert_eq!(seen.len(), 10_626);
+        assert!(digits.shared.bits <= 28, "{}", digits.shared.bits);
     }
 }

@@ -94,15 +94,16 @@ mod tests {
     fn every_sum_is_found_and_no_other() {
         let mut builder = Builder::new(2);
         let mut head = Sum::NOTHING;
-        assert!(head.tell(0));
+        assert!(head.tell(0, false));
         let heads = Future::NONE.after(head);
         let last = builder.state(&[Future::NONE, heads]);
         let tails_tails = last;
         let one_head = builder.state(&[last, heads]);
         let tails = builder.state(&[tails_tails, last.after(head)]);
         let begin = builder.state(&[tails, one_head.after(head)]);
-        let (coins, digits) = builder.finish(begin, Future::NONE, &[1, 1]).expect("a few states");
-        let heads: Vec<u64> = sums(&coins).iter().map(|sum| digits.0[0].of(*sum)).collect();
+        let coins = builder.finish(begin, Future::NONE, &[1, 1], &[]);
+        let (coins, digits) = coins.expect("a few states");
+        let heads: Vec<u8> = sums(&coins).iter().map(|sum| digits.read(*sum)[0]).collect();
         assert_eq!(heads, [0, 1, 2]);
     }
 }

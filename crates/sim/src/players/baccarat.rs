@@ -8,13 +8,13 @@ use crate::Played;
 impl Played for MiniBaccarat {
     const USUAL: &'static [&'static str] = &["banker"];
     const SHOE: bool = true;
-    const COMPILED: bool = true;
+    const COMPILED_FROM: Option<u64> = Some(0);
     const AN_HOUR: u32 = 150;
 }
 
 impl Played for CommissionFreeBaccarat {
     const USUAL: &'static [&'static str] = &["banker"];
     const SHOE: bool = true;
-    const COMPILED: bool = true;
+    const COMPILED_FROM: Option<u64> = Some(0);
     const AN_HOUR: u32 = 150;
 }

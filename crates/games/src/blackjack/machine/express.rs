@@ -6,6 +6,7 @@ use std::ops::ControlFlow::{self, Break, Continue};
 use chance::Card;
 
 use super::{Because, Phase, Rules, TwentyOne, Variant};
+use crate::blackjack::future::write_chips;
 use crate::blackjack::{Dealer, Status};
 use crate::engine::express::card_by_card;
 use crate::engine::price::taken;
@@ -75,6 +76,48 @@ impl<V: Variant> Express for TwentyOne<V> {
             };
         }
         Ok(step)
+    }
+
+    fn future(&self, rules: &Rules<V>, into: &mut Vec<u8>) -> bool {
+        self.tells_future(rules) && self.write_future(into)
+    }
+
+    fn counts(card: Card) -> u8 {
+        hands::points(card).saturating_sub(1)
+    }
+
+    fn refill(&mut self) {
+        self.shoe.out.shuffled();
+    }
+
+    fn hides(&self) -> bool {
+        self.phase == Phase::Deal { to: None } && self.dealer.cards.len() == 1
+    }
+
+    fn read(&self, hole: Card) -> bool {
+        let mut dealer = self.dealer;
+        dealer.cards.turn(1, hole);
+        dealer.has_blackjack()
+    }
+
+    fn waits(&self) -> u8 {
+        let hands = self.seat(Seat::FIRST).hands().iter().enumerate();
+        let waits = hands.filter(|(_, hand)| matches!(hand.status, Status::Stands | Status::Tucked));
+        waits.fold(0, |all, (nth, _)| all | 1 << nth)
+    }
+
+    fn waits_as(&self, hand: HandNumber, into: &mut Vec<u8>) {
+        let hand = &self.seat(Seat::FIRST).hands[hand.index()];
+        into.extend([hand.status as u8, hand.points()]);
+        write_chips(hand, into);
+    }
+
+    fn wait_for(&mut self, other: &Self, hand: HandNumber) {
+        self.seats[0].wait_for(&other.seats[0], hand);
+    }
+
+    fn settled_by(&self, into: &mut Vec<u8>) {
+        into.extend([self.dealer.total().points(), u8::from(self.dealer.has_blackjack())]);
     }
 }
 

@@ -8,6 +8,7 @@
 mod because;
 mod deal;
 mod express;
+mod future;
 mod irregularities;
 mod orders;
 mod peek;

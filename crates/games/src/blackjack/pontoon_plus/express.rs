@@ -4,10 +4,12 @@
 use chance::Card;
 
 use super::rules::Rules;
+use super::settle::points;
 use super::{Because, Phase, PontoonPlus};
 use crate::blackjack::Status;
+use crate::blackjack::future::write_chips;
 use crate::engine::express::card_by_card;
-use crate::{Deals, Express, Lines, Refusal, Step};
+use crate::{Deals, Express, HandNumber, Lines, Refusal, Seat, Step};
 
 impl Express for PontoonPlus {
     type Seen = Self;
@@ -46,6 +48,45 @@ impl Express for PontoonPlus {
                 _ => self.falls(rules, card, lines),
             };
         }
+    }
+
+    fn future(&self, _: &Rules, into: &mut Vec<u8>) -> bool {
+        self.tells_future() && self.write_future(into)
+    }
+
+    /// Cards are alike by their points, but that the suits of 6, 7 and 8 matter (SG.PP.4.1.1).
+    fn counts(card: Card) -> u8 {
+        let suit = card.suit().map_or(0, |suit| suit as u8);
+        match hands::points(card) {
+            points @ ..=5 => points.saturating_sub(1),
+            points @ 6..=8 => 7 + (points - 6) * 4 + suit,
+            points => points - 4,
+        }
+    }
+
+    fn refill(&mut self) {
+        self.shoe.out.shuffled();
+    }
+
+    fn waits(&self) -> u8 {
+        let hands = self.seat(Seat::FIRST).hands().iter().enumerate();
+        let waits = hands.filter(|(_, hand)| hand.status == Status::Stands);
+        waits.fold(0, |all, (nth, _)| all | 1 << nth)
+    }
+
+    fn waits_as(&self, hand: HandNumber, into: &mut Vec<u8>) {
+        let hand = &self.seat(Seat::FIRST).hands[hand.index()];
+        into.extend([u8::from(self.has_surrendered()), points(hand)]);
+        write_chips(hand, into);
+    }
+
+    fn wait_for(&mut self, other: &Self, hand: HandNumber) {
+        self.seats[0].wait_for(&other.seats[0], hand);
+        self.surrendered = other.surrendered;
+    }
+
+    fn settled_by(&self, into: &mut Vec<u8>) {
+        into.extend([self.dealer.total().points(), u8::from(self.dealer.has_blackjack())]);
     }
 }
 

@@ -12,6 +12,7 @@ mod caller;
 mod deal;
 mod express;
 mod first_two;
+mod future;
 mod irregularities;
 mod play;
 mod pro_rata;

@@ -33,11 +33,15 @@ use crate::{
 use counting::{Counter, StrategyFile};
 use in_play::InPlay;
 
+/// Rounds that a table plays in the time in which it explores itself.
+const FROM: u64 = 20_000_000;
+
 impl Played for Blackjack {
     const BASE: &'static [&'static str] = &["bet"];
     const APART: &'static [&'static str] = &["insurance"];
     const RAISED_IN_PLACE: bool = true;
     const SHOE: bool = true;
+    const COMPILED_FROM: Option<u64> = Some(FROM);
     const AN_HOUR: u32 = 200;
 }
 
@@ -46,6 +50,7 @@ impl Played for FreeBetBlackjack {
     const APART: &'static [&'static str] = &["insurance"];
     const RAISED_IN_PLACE: bool = true;
     const SHOE: bool = true;
+    const COMPILED_FROM: Option<u64> = Some(FROM);
     const AN_HOUR: u32 = 180;
 }
 
@@ -55,6 +60,7 @@ impl Played for RideFree {
     const RAISED_IN_PLACE: bool = true;
     const IN_PLAY: &'static [&'static str] = &["bust-bonus"];
     const SHOE: bool = true;
+    const COMPILED_FROM: Option<u64> = Some(FROM);
     const AN_HOUR: u32 = 180;
 }
 
@@ -64,6 +70,7 @@ impl Played for PontoonPlus {
     const RAISED_IN_PLACE: bool = true;
     const DECK: Deck = Deck::NoTens;
     const SHOE: bool = true;
+    const COMPILED_FROM: Option<u64> = Some(FROM);
     const AN_HOUR: u32 = 180;
 }
 

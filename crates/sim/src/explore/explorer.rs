@@ -1,0 +1,201 @@
+//! Every card from everywhere, through the real table.
+
+use std::collections::HashMap;
+
+use chance::{Ask, Card, Outcome, Place, Quick};
+use games::{Asked, Awaiting, Event, HandNumber, Seen, Step, Table};
+
+use super::graph::{Edge, Graph, Node, Target};
+use super::kinds::{Kind, Kinds};
+use super::settlements::{Ended, Settled, Settlements, Waiting};
+use crate::told::Told;
+use crate::{Listener, Played, Player, SimTable};
+
+/// Tables that can come to more states play every round.
+const MOST: usize = 1 << 23;
+
+/// What a game says of its future; nothing where it cannot tell.
+pub(super) fn future<G: Played>(game: &G, rules: &G::Rules) -> Option<Vec<u8>> {
+    let mut words = Vec::new();
+    game.future(rules, &mut words).then_some(words)
+}
+
+/// The table, and what is known of it.
+pub(super) struct Explorer<'a, G: Played, P> {
+    table: Table<G, Told>,
+    player: &'a P,
+    coin: Quick,
+    /// One of the cards that count the same, by what they count.
+    pub cards: Vec<Card>,
+    graph: Graph,
+    /// The states by what the table says of its future.
+    known: HashMap<Box<[u8]>, Target>,
+    /// The future between two rounds, and when one begins.
+    pub between: Vec<u8>,
+    pub begins: Vec<u8>,
+    listener: &'a Listener,
+    kinds: Kinds,
+    settlements: Settlements<G>,
+}
+
+impl<'a, G: Played, P: Player<G>> Explorer<'a, G, P> {
+    /// A table of which nothing is known yet; none where letters are missing.
+    pub fn new(opened: &'a SimTable<G>, player: &'a P) -> Option<Explorer<'a, G, P>> {
+        let mut counted: Vec<Card> = G::DECK.cards().to_vec();
+        counted.sort_by_key(|card| G::counts(*card));
+        counted.dedup_by_key(|card| G::counts(*card));
+        let all_there = (0..).zip(&counted).all(|(n, card)| G::counts(*card) == n);
+        if !all_there {
+            return None;
+        }
+        Some(Explorer {
+            table: Table::with_rules(opened.chosen().clone()).ok()?,
+            player,
+            coin: Quick::seeded(0, 0),
+            graph: Graph::new(counted.len()),
+            cards: counted,
+            known: HashMap::new(),
+            between: Vec::new(),
+            begins: Vec::new(),
+            listener: opened.listener(),
+            kinds: Kinds::default(),
+            settlements: Settlements::default(),
+        })
+    }
+
+    /// Where a table stands that awaits chance: whatever may come is tried from there.
+    pub fn explore(&mut self, game: &G) -> Option<Target> {
+        self.table.reset_to(game);
+        let node = match self.table.awaiting() {
+            _ if game.hides() => Node::Hides(self.edge(game, Outcome::Card(None))?),
+            Awaiting::Chance(Ask::Peek) => Node::Reads(self.edges(game, |card| {
+                Outcome::Peeked { blackjack: game.read(card) }
+            })?),
+            Awaiting::Chance(Ask::Reveal { .. }) => {
+                Node::Turns(self.edges(game, |card| Outcome::Card(Some(card)))?)
+            }
+            _ => Node::Draws(self.edges(game, |card| Outcome::Card(Some(card)))?),
+        };
+        Some(self.graph.node(node))
+    }
+
+    /// What follows, by letter.
+    fn edges(&mut self, game: &G, outcome: impl Fn(Card) -> Outcome) -> Option<Box<[Edge]>> {
+        (0..self.cards.len()).map(|n| self.edge(game, outcome(self.cards[n]))).collect()
+    }
+
+    fn edge(&mut self, game: &G, outcome: Outcome) -> Option<Edge> {
+        self.table.reset_to(game);
+        let awaits = self.go_on(outcome)?;
+        let told = self.told(game, outcome, awaits)?;
+        let to = if awaits { self.next()? } else { Target::OVER };
+        Some(Edge { to, told })
+    }
+
+    /// Lets it happen, and asks the player until chance is awaited again or the round is over;
+    /// whether it is awaited.
+    fn go_on(&mut self, outcome: Outcome) -> Option<bool> {
+        let mut step = self.table.step(Event::Chance(outcome)).ok()?;
+        while step == Step::Continues {
+            match self.table.awaiting() {
+                Awaiting::Decision { seat, hand } => step = self.decide(Asked { seat, hand })?,
+                Awaiting::Chance(Ask::Card { .. } | Ask::Peek | Ask::Reveal { .. })
+                | Awaiting::Wagers { next: Ask::Card { to: Place::Burn }, .. } => {
+                    return Some(true);
+                }
+                Awaiting::Wagers { next: Ask::Card { .. }, .. } => {
+                    let begins = future(self.table.game(), self.table.rules())? == self.begins;
+                    return begins.then_some(false);
+                }
+                _ => return None,
+            }
+        }
+        let over = future(self.table.game(), self.table.rules())? == self.between;
+        over.then_some(false)
+    }
+
+    fn decide(&mut self, asked: Asked) -> Option<Step> {
+        let before = self.coin.clone();
+        let (game, rules) = (self.table.game(), self.table.rules());
+        let (player, coin) = (self.player, &mut self.coin);
+        let decide = |seen: &G::Seen| player.decide(seen, rules, asked, coin);
+        let decision = G::Seen::show(game, rules, asked, decide);
+        if self.coin != before {
+            return None;
+        }
+        self.table.step(Event::Decide(decision)).ok()
+    }
+
+    /// What the table has told on this step. Hands that had begun to wait before it are not told
+    /// of again: what they are settled by is.
+    fn told(&mut self, from: &G, outcome: Outcome, goes_on: bool) -> Option<u32> {
+        let heard = self.table.listener();
+        if heard.cut {
+            return None;
+        }
+        let before = from.waits();
+        let mut told = Vec::new();
+        let hands = (0..u8::BITS as usize).map(|nth| (HandNumber::at(nth), 1_u8 << nth));
+        for (hand, _) in hands.clone().filter(|(_, bit)| before & bit == 0) {
+            let lines = heard.lines.iter().filter(|(of, _)| *of == hand);
+            let lines: Vec<_> = lines.map(|(_, heard)| self.listener.looks_at(*heard)).collect();
+            if !lines.is_empty() {
+                told.extend(self.kinds.of_hand(hand, Kind::Lines(lines)));
+            }
+        }
+        let game = self.table.game();
+        let after = if goes_on { game.waits() } else { 0 };
+        for (hand, _) in hands.filter(|(_, bit)| after & !before & bit != 0) {
+            let mut words = Vec::new();
+            game.waits_as(hand, &mut words);
+            let new = || Waiting { game: game.clone(), hand };
+            let waiting = self.settlements.waiting(words, new);
+            told.extend(self.kinds.of_hand(hand, Kind::Waits(waiting)));
+        }
+        if !goes_on && before != 0 && self.is_dealers(from) {
+            let mut words = Vec::new();
+            game.settled_by(&mut words);
+            let new = || Ended { game: from.clone(), outcome };
+            told.push(self.kinds.number(Kind::Ends(self.settlements.ended(words, new))));
+        }
+        Some(self.graph.told(told))
+    }
+
+    /// Whether what comes goes to the dealer.
+    fn is_dealers(&self, game: &G) -> bool {
+        let dealers = Place::Dealer;
+        matches!(
+            game.awaiting(self.table.rules()),
+            Awaiting::Chance(Ask::Card { to } | Ask::Reveal { to }) if to == dealers
+        )
+    }
+
+    /// Where the table has come to, found out if it is new.
+    fn next(&mut self) -> Option<Target> {
+        let words = future(self.table.game(), self.table.rules())?;
+        if let Some(known) = self.known.get(&words[..]) {
+            return Some(*known);
+        }
+        if self.known.len() == MOST {
+            return None;
+        }
+        let mut game = self.table.game().clone();
+        game.refill();
+        let target = self.explore(&game)?;
+        self.known.insert(words.into(), target);
+        Some(target)
+    }
+
+    /// What has been found, with every hand that waits held against all that can end it, and where
+    /// some targets are in it.
+    pub fn settled<const N: usize>(
+        mut self,
+        targets: [Target; N],
+    ) -> Option<(Graph, [Target; N], Vec<Kind>, Settled)> {
+        eprintln!("known {} nodes", self.known.len());
+        let rows = self.settlements.rows(&mut self.table, self.listener)?;
+        let (kinds, settled, told_as) = self.kinds.settled(&rows);
+        let (graph, targets) = self.graph.told_as(&told_as, targets);
+        Some((graph, targets, kinds, settled))
+    }
+}
