@@ -2,26 +2,30 @@
 //!
 //! `cargo bench -p gpu` for all games that a card plays, `-- craps` behind it for some.
 
-use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use games::{Cents, Chosen, Kind, Options};
+use games::{Cents, Chosen, Kind, Options, Value};
 use gpu::Cuda;
-use odds::{Cache, Progress};
+use odds::{InMemory, Progress};
 use sim::device::Twin;
 use sim::{Context, Device, Plan, Simulator, Totals};
 
-/// The games, and what is wagered.
-const GAMES: [(&str, &[&str]); 7] = [
-    ("mini-baccarat", &["banker", "dragon-bonus-player"]),
-    ("commission-free-baccarat", &["banker", "fortune-7"]),
-    ("craps", &["pass", "pass-odds"]),
-    ("three-dice-baccarat", &["player"]),
-    ("roulette", &["red", "straight:17"]),
-    ("big-six", &["1"]),
-    ("craps", &["pass", "field", "place-6", "place-8"]),
+/// The games, what is wagered, and how many of a hundred cards lie before the cut card where it is
+/// not where it usually is: no shoe may run out in a round.
+const GAMES: [(&str, &[&str], Option<i64>); 11] = [
+    ("blackjack", &["bet"], None),
+    ("free-bet-blackjack", &["bet"], None),
+    ("ride-free", &["bet"], None),
+    ("pontoon-plus", &["bet"], Some(60)),
+    ("mini-baccarat", &["banker", "dragon-bonus-player"], None),
+    ("commission-free-baccarat", &["banker", "fortune-7"], None),
+    ("craps", &["pass", "pass-odds"], None),
+    ("three-dice-baccarat", &["player"], None),
+    ("roulette", &["red", "straight:17"], None),
+    ("big-six", &["1"], None),
+    ("craps", &["pass", "field", "place-6", "place-8"], None),
 ];
 
 /// Rounds for the processor, and for the card.
@@ -37,17 +41,19 @@ fn main() {
     println!("On {}, best of three:\n", card.name());
     println!("| game | wagers | one core, million a second | card, billion a second |");
     println!("|---|---|---|---|");
-    let cache = Kept::default();
-    for (game, wagers) in GAMES {
+    let cache = InMemory::default();
+    for (game, wagers, cut) in GAMES {
         if wanted.is_empty() || wanted.iter().any(|id| id == game) {
-            println!("{}", row(game, wagers, &card, &cache));
+            println!("{}", row((game, cut), wagers, &card, &cache));
         }
     }
 }
 
-fn row(game: &str, wagers: &[&str], card: &Cuda, cache: &Kept) -> String {
+fn row((game, cut): (&str, Option<i64>), wagers: &[&str], card: &Cuda, cache: &InMemory) -> String {
     let simulator = Simulator::find(game).expect("a game");
-    let chosen = Chosen::new(Kind::find(game).expect("a game").rulebook(), Options::new());
+    let cut = cut.map(|cut| ("penetration".to_owned(), Value::Count(cut)));
+    let options: Options = cut.into_iter().collect();
+    let chosen = Chosen::new(Kind::find(game).expect("a game").rulebook(), options);
     let chosen = chosen.expect("the defaults");
     let named: Vec<_> = wagers.iter().map(|name| (*name, None)).collect();
     let bets = simulator.bets(&chosen, &named, Cents::dollars(10)).expect("wagers");
@@ -71,7 +77,7 @@ fn timed(
     simulator: &Simulator,
     plan: &Plan,
     device: &dyn Device,
-    cache: &Kept,
+    cache: &InMemory,
 ) -> Result<(Totals, f64), String> {
     let (stop, watch) = (AtomicBool::new(false), Watch::default());
     let device = Some(device);
@@ -92,17 +98,4 @@ impl Progress for Watch {
     }
     fn step(&self, _: u64) {}
     fn end(&self) {}
-}
-
-/// Keeps strategies and tables from sample to sample.
-#[derive(Default)]
-struct Kept(Mutex<HashMap<String, Vec<u8>>>);
-
-impl Cache for Kept {
-    fn get(&self, name: &str) -> Option<Vec<u8>> {
-        self.0.lock().expect("one thread asks").get(name).cloned()
-    }
-    fn put(&self, name: &str, bytes: &[u8]) {
-        self.0.lock().expect("one thread tells").insert(name.into(), bytes.into());
-    }
 }

@@ -3,7 +3,7 @@
 //
 // Given by who compiles this: THREADS in a block, WAYS in which a round ends, COPIES of their
 // counters; for spins ANSWERS, BATCH, CHOICES, REJECTED, EDGES, SHARED; for shoes LETTERS, FULL, SHOE,
-// CUT, PLACE, START, BURNS, LOWER, UPPER, BITS, WORDS and PREFIXES.
+// CUT, PLACE, START, BURNS, LOWER, UPPER, SPREAD, PLACE_SHIFT, GROUP_SHIFT, WORDS and PREFIXES.
 
 typedef unsigned int u32;
 typedef unsigned long long u64;
@@ -98,8 +98,8 @@ __device__ const u32 full[WORDS] = {PREFIXES};
 const u32 BORROWED = 1u << 9 | 1u << 19 | 1u << 29, EACH = 1u | 1u << 10 | 1u << 20;
 
 extern "C" __global__ void __launch_bounds__(THREADS)
-play(const u64 *__restrict__ edges, const unsigned short *__restrict__ by_sum, u64 from, u64 to,
-     u64 seed, u64 rounds, u64 *counts) {
+play(const u64 *__restrict__ edges, const unsigned short *__restrict__ ways,
+     const u32 *__restrict__ moved, u64 from, u64 to, u64 seed, u64 rounds, u64 *counts) {
     begin_counting();
     u64 stream = from + (u64)blockIdx.x * THREADS + threadIdx.x, place = 0, sum = BURNS;
     u32 least = (u32)rounds, played = 0, state = SHOE, left = FULL;
@@ -125,8 +125,9 @@ play(const u64 *__restrict__ edges, const unsigned short *__restrict__ by_sum, u
             state = (u32)edge & PLACE;
             sum += edge & ~(u64)PLACE;
             if (state == 0) {
-                u32 at = (u32)sum * LOWER + (u32)(sum >> 32) * UPPER;
-                u32 way = __ldg(&by_sum[at >> (32 - BITS)]);
+                u32 word = (u32)sum * LOWER + (u32)(sum >> 32) * UPPER;
+                u32 by = __ldg(&moved[word >> GROUP_SHIFT]);
+                u32 way = __ldg(&ways[(word * SPREAD >> PLACE_SHIFT) ^ by]);
                 sum = START;
                 // Burned cards are no round, and no shoe ends without one.
                 if (way < WAYS) {

@@ -12,7 +12,7 @@ use cudarc::driver::{
     CudaContext, CudaFunction, CudaSlice, CudaStream, LaunchConfig, PushKernelArg,
 };
 use cudarc::nvrtc::{CompileOptions, compile_ptx_with_opts};
-use sim::device::{Device, DeviceError, Loaded, PATIENCE, ShoeTables, SpinTables, Tables};
+use sim::device::{Device, DeviceError, Loaded, PATIENCE, SPREAD, ShoeTables, SpinTables, Tables};
 
 const KERNEL: &str = include_str!("kernel.cu");
 
@@ -132,7 +132,8 @@ impl Device for Cuda {
             }
             Tables::Shoes(shoes) => Given::Shoes {
                 edges: stream.clone_htod(&shoes.edges).map_err(|e| loading(&e))?,
-                by_sum: stream.clone_htod(&shoes.by_sum).map_err(|e| loading(&e))?,
+                ways: stream.clone_htod(&shoes.places.ways).map_err(|e| loading(&e))?,
+                moved: stream.clone_htod(&shoes.places.moved).map_err(|e| loading(&e))?,
             },
         };
         Ok(Box::new(OnCard {
@@ -165,6 +166,7 @@ fn of_shoes(shoes: &ShoeTables) -> Result<Vec<(&'static str, String)>, DeviceErr
     if cards > 511 {
         return Err(DeviceError(format!("the shoe has {cards} cards, expected 511 at most")));
     }
+    let places = &shoes.places;
     let words: Vec<String> = prefixes(&shoes.cards).iter().map(u32::to_string).collect();
     Ok(vec![
         ("LETTERS", shoes.cards.len().to_string()),
@@ -174,9 +176,11 @@ fn of_shoes(shoes: &ShoeTables) -> Result<Vec<(&'static str, String)>, DeviceErr
         ("PLACE", format!("{}u", shoes.place_mask)),
         ("START", format!("{}ull", shoes.start)),
         ("BURNS", format!("{}ull", shoes.burns)),
-        ("LOWER", format!("{}u", shoes.multipliers[0])),
-        ("UPPER", format!("{}u", shoes.multipliers[1])),
-        ("BITS", shoes.bits.to_string()),
+        ("LOWER", format!("{}u", places.multipliers[0])),
+        ("UPPER", format!("{}u", places.multipliers[1])),
+        ("SPREAD", format!("{SPREAD}u")),
+        ("PLACE_SHIFT", places.place_shift().to_string()),
+        ("GROUP_SHIFT", places.group_shift().to_string()),
         ("WORDS", words.len().to_string()),
         ("PREFIXES", words.join("u,") + "u"),
     ])
@@ -197,7 +201,7 @@ fn prefixes(cards: &[u16]) -> Vec<u32> {
 /// Tables in the memory of the card.
 enum Given {
     Spins { edges: CudaSlice<u32> },
-    Shoes { edges: CudaSlice<u64>, by_sum: CudaSlice<u16> },
+    Shoes { edges: CudaSlice<u64>, ways: CudaSlice<u16>, moved: CudaSlice<u32> },
 }
 
 /// A card that has its tables.
@@ -231,7 +235,7 @@ impl OnCard {
         let mut launch = self.stream.launch_builder(&self.kernel);
         match &self.given {
             Given::Spins { edges } => launch.arg(edges),
-            Given::Shoes { edges, by_sum } => launch.arg(edges).arg(by_sum),
+            Given::Shoes { edges, ways, moved } => launch.arg(edges).arg(ways).arg(moved),
         };
         launch.arg(&streams.start).arg(&streams.end).arg(&self.seed).arg(&self.rounds);
         if let Given::Spins { .. } = self.given {

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use games::{Cents, Chosen, Kind, Value};
 use gpu::Cuda;
-use odds::{NoCache, Silent};
+use odds::{InMemory, Silent};
 use sim::device::Twin;
 use sim::{Context, Device, Plan, Simulator, Totals};
 
@@ -18,10 +18,10 @@ fn plan(game: &str, options: &[(&str, Value)], wagers: &[&str]) -> Plan {
     Plan::new(chosen, bets)
 }
 
-fn play(device: &dyn Device, plan: &Plan) -> Totals {
+fn play(device: &dyn Device, plan: &Plan, cache: &InMemory) -> Totals {
     let stop = AtomicBool::new(false);
     let device = Some(device);
-    let context = Context { progress: &Silent, cache: &NoCache, stop: &stop, so_far: None, device };
+    let context = Context { progress: &Silent, cache, stop: &stop, so_far: None, device };
     Simulator::find(plan.game()).unwrap().run(plan, &context).unwrap()
 }
 
@@ -33,7 +33,10 @@ const ROUNDS: u64 = 4096 * 900;
 fn the_card_counts_what_the_processor_counts() {
     let card = Cuda::open().unwrap();
     println!("{}", card.name());
+    let cache = InMemory::default();
     let single = [("wheel", "single".into())];
+    // So that no shoe can run out in a round.
+    let early = [("penetration", Value::Count(60))];
     for (game, options, wagers) in [
         ("roulette", &[][..], &["red", "straight:0"][..]),
         ("roulette", &single, &["red", "four:17-18-20-21"]),
@@ -44,11 +47,15 @@ fn the_card_counts_what_the_processor_counts() {
         ("mini-baccarat", &[], &["banker", "tie"]),
         ("mini-baccarat", &[], &["player", "dragon-bonus-player"]),
         ("commission-free-baccarat", &[], &["banker", "fortune-7"]),
+        ("blackjack", &[], &["bet"]),
+        ("free-bet-blackjack", &[], &["bet"]),
+        ("ride-free", &[], &["bet"]),
+        ("pontoon-plus", &early, &["bet"]),
     ] {
         for fresh in [false, true] {
             for seed in [1, u64::MAX] {
                 let plan = Plan { rounds: ROUNDS, seed, fresh, ..plan(game, options, wagers) };
-                let (card, twin) = (play(&card, &plan), play(&Twin, &plan));
+                let (card, twin) = (play(&card, &plan, &cache), play(&Twin, &plan, &cache));
                 assert!(card.rounds >= ROUNDS && card == twin, "{game} {wagers:?} {seed}");
             }
         }

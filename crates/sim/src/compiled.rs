@@ -1,5 +1,7 @@
 //! Rounds that are looked up: an automaton, and what its sums say.
 
+use serde::{Deserialize, Serialize};
+
 use crate::Listener;
 use crate::automaton::{Automaton, Digits};
 use crate::explore::{Kind, Settled};
@@ -7,7 +9,7 @@ use crate::listener::Noted;
 use crate::told::Heard;
 
 /// Rounds that are looked up, a card at a time.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Compiled {
     /// Where every card leads, and what is told on the way.
     pub automaton: Automaton,

@@ -17,6 +17,7 @@ mod compiled;
 mod counts;
 pub mod device;
 mod explore;
+mod kept;
 mod listener;
 mod plan;
 mod player;

@@ -12,6 +12,7 @@ use crate::chain::Chain;
 use crate::compiled::Compiled;
 use crate::device::{Loadable, play_on};
 use crate::explore::compile;
+use crate::kept::{Place, WORTH_READING};
 use crate::listener::Listener;
 use crate::plan::AccountPlan;
 use crate::shoes::{SIDE_BY_SIDE, Shoes, suffice};
@@ -53,7 +54,7 @@ pub(crate) fn run<G: Played, P: Player<G>>(
     let wagers = plan.wagers();
     let remembers = plan.remembers && !player.goes_by_wins();
     let chain = if remembers { Chain::of(&opened, player, &wagers)? } else { None };
-    let compiled = if remembers { compiled(plan, &opened, player, &wagers) } else { None };
+    let compiled = if remembers { compiled(plan, &opened, player, context) } else { None };
     let seated = Seated { chain, compiled, player, wagers };
     let mut totals = Totals::new(accounts.names, player.steps());
     if let Some(device) = context.device {
@@ -72,22 +73,33 @@ pub(crate) fn run<G: Played, P: Player<G>>(
     Ok(totals)
 }
 
-/// The rounds of a plan as they are looked up, where they can be.
+/// The rounds of a plan as they are looked up, where they can be and that is worth it.
 fn compiled<G: Played, P: Player<G>>(
     plan: &Plan,
     opened: &SimTable<G>,
     player: &P,
-    wagers: &[Wager],
+    context: &Context<'_>,
 ) -> Option<(Compiled, u16)> {
-    let cut = opened.pack()?.cut?;
-    if plan.rounds < G::COMPILED_FROM? {
+    let (from, cut) = (G::COMPILED_FROM?, opened.pack()?.cut?);
+    let wagers = plan.wagers();
+    let found = || compile(opened, player, &wagers);
+    if from == 0 {
+        return Some((found()?, cut));
+    }
+    if plan.rounds < WORTH_READING && context.device.is_none() {
         return None;
     }
-    Some((compile(opened, player, wagers)?, cut))
+    let place = Place::new(context.cache, plan, &wagers);
+    let compiled = match place.read() {
+        Some(kept) => kept,
+        None if plan.rounds < from && context.device.is_none() => return None,
+        None => place.keep(found()?),
+    };
+    Some((compiled, cut))
 }
 
 /// Cards of each letter in the shoe of a plan.
-fn letters<G: Played>(plan: &Plan) -> Vec<u16> {
+pub(crate) fn letters<G: Played>(plan: &Plan) -> Vec<u16> {
     let mut cards = Vec::new();
     for card in G::DECK.cards() {
         let letter = usize::from(G::counts(*card));

@@ -1,9 +1,10 @@
 //! What a table tells on one step, for whoever explores it.
 
 use games::{HandNumber, Line, Lines, Spot, Won};
+use serde::{Deserialize, Serialize};
 
 /// What a simulation looks at in a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) struct Heard {
     /// The wager.
     pub wager: Spot,

@@ -148,8 +148,8 @@ impl Check {
             rounds: self.rounds,
             seed: self.seed,
             threads: self.threads,
-            // Figures of games with decisions are for a fresh shoe.
-            fresh: simulator.shoe && !simulator.base.is_empty(),
+            // Figures are for a fresh shoe.
+            fresh: simulator.shoe,
             every_round: house.device.is_none(),
             figures_of: Some(subject.clone()),
             ..Request::about(self.tables.as_ref().unwrap_or(subject).clone())

@@ -3,6 +3,8 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::{Add, Sub};
 
+use serde::{Deserialize, Serialize};
+
 /// No round tells more kinds; behind them all that are told together are counted.
 const KINDS: usize = 127;
 
@@ -55,7 +57,7 @@ impl Sub for Sum {
 }
 
 /// Some bits of a number, side by side.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Digit {
     /// The lowest of them.
     shift: u32,
@@ -78,7 +80,7 @@ impl Digit {
 ///
 /// A kind has a digit of its own, or shares one with those that are told together: there each kind
 /// has a number, such that no two of the ways to tell so few of them add up to the same.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Digits {
     /// What each kind adds to a sum.
     weights: Vec<u64>,
@@ -168,11 +170,8 @@ impl Shared {
     }
 
     fn of_bits(kinds: &[usize], few: usize, bits: u32) -> Option<Shared> {
-        let mut found = Shared {
-            kinds: kinds.to_vec(),
-            numbers: Vec::new(),
-            without: HashMap::new(),
-        };
+        let mut found =
+            Shared { kinds: kinds.to_vec(), numbers: Vec::new(), without: HashMap::new() };
         // What can be told of the kinds so far, and how many of them that is.
         let mut told = vec![(0_u64, 0_usize)];
         let mut seen = HashSet::from([0_u64]);

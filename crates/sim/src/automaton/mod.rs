@@ -15,12 +15,14 @@
 mod build;
 mod digits;
 
+use serde::{Deserialize, Serialize};
+
 pub(crate) use build::{Builder, Future};
 pub(crate) use digits::{Digits, Sum};
 
 /// States and edges. A state is named by the place of its first edge, so that the edge of a letter
 /// is one addition away.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Automaton {
     /// How many letters there are.
     letters: u32,

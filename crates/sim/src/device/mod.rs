@@ -14,6 +14,7 @@
 //! [`Compiled`]: crate::explore::Compiled
 
 mod philox;
+mod places;
 mod sums;
 mod tables;
 mod twin;
@@ -21,6 +22,7 @@ mod twin;
 use std::ops::Range;
 use std::sync::atomic::Ordering;
 
+pub use places::{Places, SPREAD};
 pub use tables::{Edge, GOES_ON, PATIENCE, ShoeTables, SpinTables, Tables};
 pub use twin::Twin;
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::philox::philox;
+use super::places::Places;
 use super::sums::sums;
 use crate::Listener;
 use crate::automaton::Automaton;
@@ -87,12 +87,8 @@ pub struct ShoeTables {
     /// What it begins with at the beginning of a shoe: where cards are burned place 0 is come to
     /// without a round, and this is told apart from what rounds add up to.
     pub burns: u64,
-    /// Ways by sum: the upper bits of the products of its two halves, added.
-    pub by_sum: Vec<u16>,
-    /// What the lower half of a sum is multiplied by, and the upper.
-    pub multipliers: [u32; 2],
-    /// How many upper bits.
-    pub bits: u32,
+    /// How a way is found by its sum.
+    pub places: Places,
     /// Ways in which a round ends; the one behind the last is no round.
     pub ways: u32,
 }
@@ -101,38 +97,8 @@ impl ShoeTables {
     /// The way in which a round ended.
     #[inline(always)]
     pub(crate) fn way(&self, sum: u64) -> u16 {
-        self.by_sum[place_of(sum, self.multipliers, self.bits)]
+        self.places.way(sum)
     }
-}
-
-/// Where a sum lies.
-#[inline(always)]
-fn place_of(sum: u64, multipliers: [u32; 2], bits: u32) -> usize {
-    let lower = (sum as u32).wrapping_mul(multipliers[0]);
-    let upper = ((sum >> 32) as u32).wrapping_mul(multipliers[1]);
-    (lower.wrapping_add(upper) >> (32 - bits)) as usize
-}
-
-/// Ways by sum, each sum at a place of its own: the multipliers are tried until there is no other
-/// there.
-fn placed(ways: &[(u64, u16)], none: u16) -> Option<(Vec<u16>, [u32; 2], u32)> {
-    // Multipliers that suit are common enough where there is a place for every eight pairs.
-    let pairs = (ways.len() * ways.len() / 2).max(16);
-    let bits = (pairs / 8).next_power_of_two().ilog2().clamp(4, 24);
-    for nth in 0..1 << 16 {
-        let [lower, upper, ..] = philox([nth, 0, 0, 0], [0, 0]);
-        let (mut by_sum, multipliers) = (vec![none; 1 << bits], [lower | 1, upper | 1]);
-        let mut taken = vec![false; 1 << bits];
-        let alone = ways.iter().all(|(sum, way)| {
-            let place = place_of(*sum, multipliers, bits);
-            by_sum[place] = *way;
-            !std::mem::replace(&mut taken[place], true)
-        });
-        if alone {
-            return Some((by_sum, multipliers, bits));
-        }
-    }
-    None
 }
 
 /// Tables, and what is told in each way.
@@ -182,7 +148,7 @@ impl Loadable {
                 1
             }
         };
-        let (by_sum, multipliers, bits) = placed(&numbers, none)?;
+        let places = Places::new(&numbers, none)?;
         let shoes = ShoeTables {
             edges: automaton.edges().to_vec(),
             place_mask: automaton.place_mask(),
@@ -191,9 +157,7 @@ impl Loadable {
             cut: cut.into(),
             start: automaton.begin(),
             burns,
-            by_sum,
-            multipliers,
-            bits,
+            places,
             ways: none.into(),
         };
         Some(Loadable { tables: Tables::Shoes(shoes), noted })

@@ -68,9 +68,9 @@ impl<'a, G: Played, P: Player<G>> Explorer<'a, G, P> {
         self.table.reset_to(game);
         let node = match self.table.awaiting() {
             _ if game.hides() => Node::Hides(self.edge(game, Outcome::Card(None))?),
-            Awaiting::Chance(Ask::Peek) => Node::Reads(self.edges(game, |card| {
-                Outcome::Peeked { blackjack: game.read(card) }
-            })?),
+            Awaiting::Chance(Ask::Peek) => Node::Reads(
+                self.edges(game, |card| Outcome::Peeked { blackjack: game.read(card) })?,
+            ),
             Awaiting::Chance(Ask::Reveal { .. }) => {
                 Node::Turns(self.edges(game, |card| Outcome::Card(Some(card)))?)
             }
@@ -134,6 +134,10 @@ impl<'a, G: Played, P: Player<G>> Explorer<'a, G, P> {
             return None;
         }
         let before = from.waits();
+        let after = if goes_on { self.table.game().waits() } else { 0 };
+        if heard.lines.is_empty() && after & !before == 0 {
+            return Some(Graph::NOTHING);
+        }
         let mut told = Vec::new();
         let hands = (0..u8::BITS as usize).map(|nth| (HandNumber::at(nth), 1_u8 << nth));
         for (hand, _) in hands.clone().filter(|(_, bit)| before & bit == 0) {
@@ -144,7 +148,6 @@ impl<'a, G: Played, P: Player<G>> Explorer<'a, G, P> {
             }
         }
         let game = self.table.game();
-        let after = if goes_on { game.waits() } else { 0 };
         for (hand, _) in hands.filter(|(_, bit)| after & !before & bit != 0) {
             let mut words = Vec::new();
             game.waits_as(hand, &mut words);
@@ -192,7 +195,6 @@ impl<'a, G: Played, P: Player<G>> Explorer<'a, G, P> {
         mut self,
         targets: [Target; N],
     ) -> Option<(Graph, [Target; N], Vec<Kind>, Settled)> {
-        eprintln!("known {} nodes", self.known.len());
         let rows = self.settlements.rows(&mut self.table, self.listener)?;
         let (kinds, settled, told_as) = self.kinds.settled(&rows);
         let (graph, targets) = self.graph.told_as(&told_as, targets);

@@ -58,9 +58,14 @@ pub(super) struct Graph {
 }
 
 impl Graph {
+    /// The number of nothing told.
+    pub const NOTHING: u32 = 0;
+
     /// No states yet.
     pub fn new(letters: usize) -> Graph {
-        Graph { letters, nodes: Numbers::default(), told: Numbers::default() }
+        let mut graph = Graph { letters, nodes: Numbers::default(), told: Numbers::default() };
+        graph.told(Vec::new());
+        graph
     }
 
     /// How many letters there are.

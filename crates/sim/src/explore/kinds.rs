@@ -4,12 +4,13 @@ use std::collections::HashMap;
 use std::hash::Hash;
 
 use games::HandNumber;
+use serde::{Deserialize, Serialize};
 
 use super::settlements::{Row, Settled};
 use crate::told::Heard;
 
 /// Something that is told in a round, as often as it happens.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) enum Kind {
     /// Lines of one hand, whichever it is, told at once.
     Lines(Vec<Heard>),

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use chance::Outcome;
 use games::{Event, HandNumber, Step, Table};
+use serde::{Deserialize, Serialize};
 
 use crate::told::{Heard, Told};
 use crate::{Listener, Played};
@@ -87,7 +88,7 @@ impl<G: Played> Settlements<G> {
 }
 
 /// What waiting hands bring, by their number and that of what ended the round.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Settled(Vec<Row>);
 
 impl Settled {

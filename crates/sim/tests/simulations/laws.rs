@@ -4,28 +4,14 @@
 
 use std::sync::Arc;
 
-use std::collections::HashMap;
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{LazyLock, Mutex};
 
 use games::{Cents, Chosen, Kind, Options, Rulebook};
-use odds::{Cache, Figure, Progress, Question, Silent, Solver};
+use odds::{Figure, InMemory, Progress, Question, Silent, Solver};
 use sim::{Context, Plan, Simulator, Strategy, Totals, compare};
 
-/// Keeps strategies for the other tests of this file.
-#[derive(Default)]
-struct Kept(Mutex<HashMap<String, Vec<u8>>>);
-
-static KEPT: LazyLock<Kept> = LazyLock::new(Kept::default);
-
-impl Cache for Kept {
-    fn get(&self, name: &str) -> Option<Vec<u8>> {
-        self.0.lock().unwrap().get(name).cloned()
-    }
-    fn put(&self, name: &str, bytes: &[u8]) {
-        self.0.lock().unwrap().insert(name.into(), bytes.into());
-    }
-}
+static KEPT: LazyLock<InMemory> = LazyLock::new(InMemory::default);
 
 fn usual(simulator: &Simulator) -> Plan {
     let book = Kind::find(simulator.id).unwrap().rulebook();

@@ -102,7 +102,8 @@ impl<V: Variant> Express for TwentyOne<V> {
 
     fn waits(&self) -> u8 {
         let hands = self.seat(Seat::FIRST).hands().iter().enumerate();
-        let waits = hands.filter(|(_, hand)| matches!(hand.status, Status::Stands | Status::Tucked));
+        let waits =
+            hands.filter(|(_, hand)| matches!(hand.status, Status::Stands | Status::Tucked));
         waits.fold(0, |all, (nth, _)| all | 1 << nth)
     }
 

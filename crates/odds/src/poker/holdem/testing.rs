@@ -2,9 +2,6 @@
 
 #![allow(clippy::unwrap_used)]
 
-use std::collections::HashMap;
-use std::sync::Mutex;
-
 use chance::{Ask, Card, Generator, Outcome};
 use games::{
     AnyTable, Awaiting, Cents, Decision, Event, HandNumber, Kind, OptionError, Options, Seat,
@@ -12,27 +9,14 @@ use games::{
 };
 
 use super::Cards;
-use crate::{Advice, AdviceError, Cache, Figure, Question, Ratio, Silent, Situation};
-
-/// A cache in memory.
-#[derive(Default)]
-pub struct Kept(Mutex<HashMap<String, Vec<u8>>>);
-
-impl Cache for Kept {
-    fn get(&self, name: &str) -> Option<Vec<u8>> {
-        self.0.lock().unwrap().get(name).cloned()
-    }
-    fn put(&self, name: &str, bytes: &[u8]) {
-        self.0.lock().unwrap().insert(name.into(), bytes.into());
-    }
-}
+use crate::{Advice, AdviceError, Cache, Figure, InMemory, Question, Ratio, Silent, Situation};
 
 /// All figures of a game, and what was kept on the way.
 pub fn all_figures(
     game: &str,
     figures: fn(&Question<'_>) -> Result<Vec<Figure>, OptionError>,
-) -> (Vec<Figure>, Kept) {
-    let (cache, none) = (Kept::default(), Options::new());
+) -> (Vec<Figure>, InMemory) {
+    let (cache, none) = (InMemory::default(), Options::new());
     let question = Question {
         book: Kind::find(game).unwrap().rulebook(),
         given: &none,

@@ -7,16 +7,16 @@ use games::{Action, Decision, Seat, Value};
 use hands::{FiveCategory, FiveRank};
 
 use super::super::holdem::testing::{
-    Kept, about, advised, all_figures, deck, fallen, net_of, play, stacked, subsets,
+    about, advised, all_figures, deck, fallen, net_of, play, stacked, subsets,
 };
 use super::super::holdem::{choose, fares, hole_number};
 use super::worth::Score;
 use super::*;
-use crate::Silent;
+use crate::{InMemory, Silent};
 
 /// One solution for all tests.
-fn solved() -> &'static (Vec<Figure>, Kept) {
-    static SOLVED: OnceLock<(Vec<Figure>, Kept)> = OnceLock::new();
+fn solved() -> &'static (Vec<Figure>, InMemory) {
+    static SOLVED: OnceLock<(Vec<Figure>, InMemory)> = OnceLock::new();
     SOLVED.get_or_init(|| all_figures(ID, figures))
 }
 

@@ -5,15 +5,15 @@ use chance::Generator;
 use games::{Action, Decision, Seat};
 
 use super::super::holdem::testing::{
-    Kept, about, advised, all_figures, deck, fallen, net_of, play, stacked, subsets,
+    about, advised, all_figures, deck, fallen, net_of, play, stacked, subsets,
 };
 use super::super::holdem::{Cards, fares, holes};
 use super::*;
-use crate::{Silent, Strategy};
+use crate::{InMemory, Silent, Strategy};
 
 /// One solution for all tests.
-fn solved() -> &'static (Vec<Figure>, Kept) {
-    static SOLVED: OnceLock<(Vec<Figure>, Kept)> = OnceLock::new();
+fn solved() -> &'static (Vec<Figure>, InMemory) {
+    static SOLVED: OnceLock<(Vec<Figure>, InMemory)> = OnceLock::new();
     SOLVED.get_or_init(|| all_figures(ID, figures))
 }
 
