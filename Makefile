@@ -1,7 +1,7 @@
 # Two commands do everything: `make run` serves a house, `make test` is the whole gate.
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: run test test-pages test-long setup browser database pages pictures format lint lint-all unit doc bench bench-floor rates figures signature deny fuzz python test-gpu
+.PHONY: run test test-pages test-long setup browser database pages pictures format lint lint-all unit doc bench bench-floor rates figures signature deny fuzz python python-source test-gpu
 
 run: setup
 	cargo run --profile house --locked -p croupier -- serve
@@ -47,7 +47,7 @@ unit:
 # figure of every game, a hundred million rounds of every game against them; every byte of a store
 # damaged, a server killed a thousand times, it and its database a hundred times, whatever the
 # interface's document allows.
-test-long: setup database lint-all doc test-pages python
+test-long: setup database lint-all doc test-pages python-source
 	cargo test --release --locked -p games --test house_way -- --ignored --nocapture
 	cargo test --release --locked -p odds -- --ignored
 	cargo test --release --locked -p croupier --test answers -- --ignored
@@ -99,6 +99,10 @@ python: setup
 	cargo build --profile house --locked -p croupier
 	CROUPIER_BIN=target/house/croupier \
 		$(VENV)/bin/python -m pytest -q -p no:cacheprovider crates/python/tests
+
+# The package once more, from its source distribution, somewhere else.
+python-source: python
+	tools/try-source
 
 # The page with the figures of every game, found anew.
 figures: setup

@@ -39,9 +39,9 @@ pub fn settle(script: &Json) -> Result<Json, Problem> {
 }
 
 /// Plays a script up to a decision and values everything that may be decided, as `advise --json`.
-pub fn advise(script: &Json, cache: &dyn Cache) -> Result<Json, Problem> {
+pub fn advise(script: &Json, cache: &dyn Cache, progress: &dyn Progress) -> Result<Json, Problem> {
     let played = runner::play(&Script::from_json(script)?)?;
-    let advised = advice::at(played.table.as_ref(), cache, &Silent).map_err(Problem::refused)?;
+    let advised = advice::at(played.table.as_ref(), cache, progress).map_err(Problem::refused)?;
     Ok(advice::to_json(&advised))
 }
 

@@ -4,13 +4,17 @@ use std::io::IsTerminal;
 use std::sync::OnceLock;
 
 use chance::{Card, Suit};
+use comfy_table::ColumnConstraint::LowerBoundary;
 use comfy_table::{
-    Attribute, Cell, CellAlignment, Color, ContentArrangement, LineStyle, Table, TableStyle,
+    Attribute, Cell, CellAlignment, Color, ContentArrangement, LineStyle, Table, TableStyle, Width,
 };
 use games::Cents;
 
 /// No table is made narrower.
 const NARROWEST: u16 = 40;
+
+/// What stands empty on both sides of a cell.
+const PADDING: u16 = 2;
 
 /// The line below a table's header, its only one.
 const RULE: LineStyle = LineStyle::none().fill('─').junction('─');
@@ -152,7 +156,18 @@ impl Style {
         }
         table.set_content_arrangement(ContentArrangement::Dynamic).set_width(self.width);
         table.set_header(columns.map(|name| Cell::new(name).add_attribute(Attribute::Bold)));
+        self.keep_words(&mut table, &columns);
         table
+    }
+
+    /// No word of a heading is broken, where there is room for all of them.
+    fn keep_words(&self, table: &mut Table, columns: &[&str]) {
+        let longest = |name: &&str| name.split(' ').map(width_of).max().unwrap_or_default();
+        let least: Vec<_> = columns.iter().map(|name| longest(name) as u16 + PADDING).collect();
+        if least.iter().sum::<u16>() <= self.width {
+            let bounds = least.into_iter().map(|width| LowerBoundary(Width::Fixed(width)));
+            table.set_constraints(bounds);
+        }
     }
 
     /// A cell in this ink.

@@ -43,6 +43,9 @@ pub struct Advice {
     pub base: Cents,
     /// The choices, the best first; of two equal ones that which wagers less.
     pub choices: Vec<Choice>,
+    /// What may be decided too and gets no line of its own: low hands that show what another
+    /// does, and foul ones.
+    pub others: Vec<Choice>,
     /// What the values rest on.
     pub notes: Vec<String>,
     /// The standard error of a value, in units, where part of it was drawn; none where all are
@@ -78,7 +81,8 @@ impl Advice {
     /// the smaller wager first.
     pub fn new(base: Cents, mut choices: Vec<Choice>) -> Advice {
         choices.sort_by(|a, b| b.value.cmp(&a.value));
-        Advice { base, choices, notes: Vec::new(), standard_error: None }
+        let (others, notes) = (Vec::new(), Vec::new());
+        Advice { base, choices, others, notes, standard_error: None }
     }
 
     /// The choice that a decision makes; none where the advice does not know it.
@@ -86,7 +90,7 @@ impl Advice {
         let same = |low: [Card; 2], taken: [Card; 2]| {
             low == taken || (low[0] == taken[1] && low[1] == taken[0])
         };
-        let mut alike = self.choices.iter().filter(|choice| {
+        let mut alike = self.choices.iter().chain(&self.others).filter(|choice| {
             choice.action == taken.action
                 && taken.times.is_none_or(|times| choice.times.is_none_or(|own| own == times))
                 && choice.low.is_none_or(|own| taken.low.is_some_and(|low| same(own, low)))

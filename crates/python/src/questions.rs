@@ -4,12 +4,11 @@ use answers::Problem;
 use answers::cache::DiskCache;
 use answers::ruin::Results;
 use answers::simulation::House;
-use odds::Silent;
 use pyo3::prelude::*;
 use serde_json::Value as Json;
 
 use crate::errors;
-use crate::watched::watched;
+use crate::watched::{Awaited, watched};
 
 /// More threads than any machine has cores help nobody.
 const MOST_THREADS: usize = 1024;
@@ -47,7 +46,9 @@ pub fn settle(py: Python<'_>, script: &str) -> PyResult<String> {
 #[pyfunction]
 pub fn advise(py: Python<'_>, script: &str) -> PyResult<String> {
     let script = read(py, script)?;
-    let answer = watched(py, None, move |_| answers::advise(&script, &DiskCache::of_user()))?;
+    let answer = watched(py, None, move |watch| {
+        answers::advise(&script, &DiskCache::of_user(), &Awaited::untold(watch))
+    })?;
     said(py, answer)
 }
 
@@ -63,7 +64,9 @@ pub fn figures(
     let answer = watched(py, progress, move |watch| {
         let mut inquiry = answers::inquiry(&question)?;
         inquiry.pay_table = pay_table;
-        let found = inquiry.answer(&DiskCache::of_user(), watch).map_err(Problem::refused)?;
+        let found = inquiry
+            .answer(&DiskCache::of_user(), &Awaited::told(watch))
+            .map_err(Problem::refused)?;
         inquiry.check_answer(&found).map_err(Problem::refused)?;
         Ok(answers::figures::to_json(&found))
     })?;
@@ -80,8 +83,9 @@ pub fn ruin(
     rounds: u32,
 ) -> PyResult<Vec<Option<f64>>> {
     let question = read(py, question)?;
-    let answer = watched(py, None, move |_| {
-        let (_, figures) = answers::figures_of(&question, &DiskCache::of_user(), &Silent)?;
+    let answer = watched(py, None, move |watch| {
+        let solving = Awaited::untold(watch);
+        let (_, figures) = answers::figures_of(&question, &DiskCache::of_user(), &solving)?;
         let ruin = |results: Results| results.ruin(bankroll, rounds);
         Ok(figures.iter().map(|figure| Results::of(figure).and_then(ruin)).collect())
     })?;
@@ -109,7 +113,7 @@ pub fn simulate(
     let answer = watched(py, progress, move |watch| {
         let cache = DiskCache::of_user();
         let house = House {
-            solving: &Silent,
+            solving: &Awaited::untold(watch),
             playing: watch,
             cache: &cache,
             stop: &watch.stop,

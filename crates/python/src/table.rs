@@ -10,6 +10,7 @@ use wire::record::{self, By, Recorded};
 use wire::{awaiting, event, options, view};
 
 use crate::errors;
+use crate::watched::{Awaited, watched};
 
 /// A table, its journal, and who answers for chance where nobody enters what falls.
 #[pyclass(module = "croupier._engine")]
@@ -130,9 +131,9 @@ impl Table {
     /// What everything is worth that may be decided now.
     fn advise(&self, py: Python<'_>) -> PyResult<String> {
         let table = self.table.table().duplicate();
-        let advised = crate::watched::watched(py, None, move |_| {
+        let advised = watched(py, None, move |watch| {
             let cache = answers::cache::DiskCache::of_user();
-            let advised = answers::advice::at(table.as_ref(), &cache, &odds::Silent);
+            let advised = answers::advice::at(table.as_ref(), &cache, &Awaited::untold(watch));
             advised.map(|advised| answers::advice::to_json(&advised).to_string())
         })?;
         advised.map_err(|why| errors::refused(py, why))

@@ -1,9 +1,5 @@
 """Questions and tables: exact numbers, exceptions with clause and code, nothing that panics."""
 
-import signal
-import subprocess
-import sys
-import time
 from fractions import Fraction
 
 import numpy
@@ -97,34 +93,3 @@ def test_progress_is_told():
     told = []
     croupier.simulate("blackjack", 2_000_000, seed=1, progress=lambda *so_far: told.append(so_far))
     assert told == sorted(told) and told[-1] == (2_000_000, 2_000_000)
-
-
-def test_whoever_hears_of_progress_can_end_it():
-    def enough(done, total):
-        raise StopIteration("enough")
-
-    with pytest.raises(StopIteration):
-        croupier.simulate("craps", 900_000_000, every_round=True, progress=enough)
-
-
-LONG = """
-import croupier
-def tell(done, total):
-    print("begun", flush=True)
-try:
-    croupier.simulate("craps", 900_000_000, every_round=True, progress=tell)
-except KeyboardInterrupt:
-    print("interrupted", flush=True)
-    raise SystemExit(7)
-"""
-
-
-def test_ctrl_c_ends_a_simulation():
-    """A real signal to a real process; it ends at once, and its threads with it."""
-    running = subprocess.Popen([sys.executable, "-c", LONG], stdout=subprocess.PIPE, text=True)
-    assert running.stdout.readline() == "begun\n"
-    since = time.monotonic()
-    running.send_signal(signal.SIGINT)
-    said, _ = running.communicate(timeout=60)
-    assert said.endswith("interrupted\n") and running.returncode == 7
-    assert time.monotonic() - since < 30

@@ -24,7 +24,7 @@ def test_notebooks(path):
     import nbformat
 
     notebook = nbformat.read(path, as_version=4)
-    nbclient.NotebookClient(notebook, timeout=120, kernel_name="python3").execute()
+    nbclient.NotebookClient(notebook, timeout=600, kernel_name="python3").execute()
 
 
 def test_the_tour():

@@ -2,7 +2,7 @@
 
 use answers::ProblemKind::{Malformed, Refused, Unknown};
 use answers::{advise, settle};
-use odds::NoCache;
+use odds::{NoCache, Silent};
 use serde_json::json;
 
 use crate::refuses;
@@ -20,7 +20,7 @@ fn a_decision_is_valued() {
         {"wager": {"seat": 1, "on": "bet", "amount": "10"}},
         {"cards": {"seat-1": "As Ad Ah", "community": "Ac 2d"}},
         {"decide": {"seat": 1, "action": "ride"}}]});
-    let advised = advise(&script, &NoCache).unwrap();
+    let advised = advise(&script, &NoCache, &Silent).unwrap();
     assert_eq!(advised["best"]["action"], "ride");
     assert_eq!(advised["options"].as_array().unwrap().len(), 2);
 }
@@ -42,5 +42,5 @@ fn what_is_wrong_with_a_script_is_told_by_its_kind() {
         refuses(settle(&script).unwrap_err(), kind, words);
     }
     assert!(settle(&wager("5")).unwrap_err().clause.is_some(), "the clause stands apart");
-    refuses(advise(&wager("10"), &NoCache).unwrap_err(), Refused, "a player's decision");
+    refuses(advise(&wager("10"), &NoCache, &Silent).unwrap_err(), Refused, "a player's decision");
 }

@@ -116,6 +116,7 @@ Examples:
   croupier play craps --record visit.json          and `croupier settle visit.json`
   croupier play --resume visit.json                goes on where that visit ended
 
+In the lobby a table's number, its name, how that begins or a word of it (`stud`) will do.
 At the table: `SPOT AMOUNT` wagers (`17 5`, `17-20 5`, an amount alone), `rebet` repeats, Enter goes
 on, `?` helps, `q` leaves. The arrows bring lines back, Tab completes. A dealer can `undo`.
 

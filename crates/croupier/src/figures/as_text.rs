@@ -3,11 +3,14 @@
 use comfy_table::Cell;
 use odds::{Chart, Figure, Method};
 
-use crate::style::{Ink, Style, lines, number};
+use crate::style::{Ink, NO_BREAK, Style, lines, number};
 use answers::figures::words::{dollars, edge, often, percent, ways};
 
 /// With no more figures than this every one is told in full.
 const FEW: usize = 6;
+
+/// Where what is said of a fact begins.
+const FACT: &str = "                     ";
 
 /// A row for each figure; where there are few, all that is known of each.
 pub fn to_text(figures: &[Figure], style: Style) -> String {
@@ -83,7 +86,8 @@ fn details(figure: &Figure, style: Style) -> String {
 fn facts(figure: &Figure, style: Style) -> String {
     let mut text = String::new();
     let mut fact = |name: &str, what: String| {
-        text += &format!("  {} {what}\n", style.paint(Ink::Faint, format!("{name:<18}")));
+        let name = style.paint(Ink::Faint, format!("{name:<18}").replace(' ', NO_BREAK));
+        text += &format!("{}\n", style.fill(&format!("  {name} {what}"), FACT));
     };
     if let Some(edge) = &figure.house_edge {
         fact("house edge", format!("{}  = {}", percent(edge), shortened(&edge.to_string())));

@@ -201,7 +201,8 @@ fn lines_of(wager: &WagerReport, style: Style) -> String {
             if exact.agrees() { "agrees" } else { "differs" }
         )
     });
-    format!("{title}  {}\n{}\n", style.paint(Ink::Faint, verdict), lines(&table))
+    let head = format!("{title}  {}", style.paint(Ink::Faint, verdict));
+    format!("{}\n{}\n", style.fill(&head, "  "), lines(&table))
 }
 
 /// What rounds brought, and the longest runs.
@@ -298,14 +299,15 @@ fn sessions(report: &Report, style: Style) -> String {
     let cents = |cents: i64| dollars(Cents::new(cents));
     let session = grouped(report.plan.session.into());
     let what = report.rounds();
-    let mut text = format!(
-        "{}\n  {} end above nothing; one in twenty below {}, half below {}, one in twenty above {}\n",
-        style.paint(Ink::Strong, format!("A session of {session} {what}")),
+    let title = style.paint(Ink::Strong, format!("A session of {session} {what}"));
+    let told = format!(
+        "  {} end above nothing; one in twenty below {}, half below {}, one in twenty above {}",
         percent(won),
         cents(last.shares[0]),
         cents(last.shares[Report::MIDDLE]),
         cents(last.shares[last.shares.len() - 1]),
     );
+    let mut text = format!("{title}\n{}\n", style.fill(&told, "  "));
     let mut table = style.table(["bankroll", "risk of ruin", PLUS_MINUS]);
     for ruin in &report.ruin {
         let own = ruin.bankroll == report.bankroll;
@@ -319,7 +321,8 @@ fn sessions(report: &Report, style: Style) -> String {
     text += &lines(&table);
     let exact = if report.hourly_exact { "by exact figures" } else { "as simulated" };
     let (hourly, pace) = (report.hourly, report.pace);
-    text + &format!("The house wins ${hourly:.2} an hour at {pace} {what}, {exact}.\n")
+    let told = format!("The house wins ${hourly:.2} an hour at {pace} {what}, {exact}.");
+    text + &style.fill(&told, "") + "\n"
 }
 
 fn cut_card(report: &Report, style: Style) -> String {

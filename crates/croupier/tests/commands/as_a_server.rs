@@ -5,7 +5,7 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use odds::NoCache;
+use odds::{NoCache, Silent};
 use serde_json::json;
 
 /// What a command prints, given this on standard input.
@@ -27,7 +27,7 @@ fn a_server_answers_what_the_command_prints() {
         {"cards": {"seat-1": "As Ad Ah", "community": "Ac 2d"}}]});
     let text = script.to_string();
     let rules = answers::rules("multi-link").unwrap();
-    let advised = answers::advise(&script, &NoCache).unwrap();
+    let advised = answers::advise(&script, &NoCache, &Silent).unwrap();
     for (arguments, answered) in [
         (&["games"] as &[&str], answers::games()),
         (&["rules", "multi-link"], rules),

@@ -3,6 +3,7 @@
 mod as_a_server;
 mod cli;
 mod installed;
+mod narrow;
 mod odds;
 mod play;
 mod serve;

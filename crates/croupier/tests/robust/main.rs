@@ -21,6 +21,7 @@ mod laws;
 #[path = "laws/route.rs"]
 mod route;
 mod scripts;
+mod typed;
 mod words;
 
 use proptest::prelude::ProptestConfig;

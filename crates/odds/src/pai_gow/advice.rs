@@ -42,7 +42,11 @@ pub fn advise(situation: &Situation<'_>) -> Result<Advice, AdviceError> {
     if offered.contains(&Action::Surrender) {
         choices.push(Choice::new(Action::Surrender, -Ratio::ONE));
     }
-    let mut advice = Advice::new(against.base, choices);
+    let others = match offered.contains(&Action::Set) {
+        true => other_ways(&rules, seven, &choices, &against),
+        false => Vec::new(),
+    };
+    let mut advice = Advice { others, ..Advice::new(against.base, choices) };
     advice.notes.extend(against.notes);
     advice.standard_error = against.standard_error;
     Ok(advice)
@@ -164,6 +168,15 @@ impl Against {
         Some(means.into_iter().map(|mean| mean / Ratio::from(self.base.cents())).collect())
     }
 
+    /// What a hand is worth that loses to every other, in units.
+    fn foul(&self, rules: &Rules) -> Ratio {
+        let lost = self.brings.lost;
+        // The vigorish of a bank on one hand is in what it brings.
+        let vigorish = self.several.as_ref().map(|_| rules.vigorish(lost.max(Cents::ZERO)));
+        let left = lost - vigorish.unwrap_or_default();
+        Ratio::from(left.cents()) / Ratio::from(self.base.cents())
+    }
+
     /// What is left of these values, in units, after the vigorish on all hands of a bank together;
     /// that on one hand is in its value.
     fn less_vigorish(
@@ -224,6 +237,27 @@ fn values(rules: &Rules, seven: Hand, seen: &[Card], against: &mut Against) -> V
         Choice { low, ..Choice::new(action, value) }
     };
     ways.into_iter().zip(values).map(choice).collect()
+}
+
+/// The ways to set seven cards that are left: those that show the same as one of these, and foul
+/// ones, which lose.
+fn other_ways(rules: &Rules, seven: Hand, listed: &[Choice], against: &Against) -> Vec<Choice> {
+    let set = |low: [Card; 2]| Setting::new(seven, low);
+    let foul = against.foul(rules);
+    let worth = |low: [Card; 2]| {
+        let setting = set(low)?;
+        if setting.is_foul() {
+            return Some(foul.clone());
+        }
+        let shows = |other: [Card; 2]| set(other).map(Shown::of) == Some(Shown::of(setting));
+        Some(listed.iter().find(|choice| choice.low.is_some_and(shows))?.value.clone())
+    };
+    let cards: Vec<_> = seven.cards().collect();
+    let pairs = (1..cards.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
+    let lows = pairs.map(|(a, b)| [cards[b], cards[a]]);
+    let left = lows.filter(|low| listed.iter().all(|choice| choice.low != Some(*low)));
+    let choice = |low| Some(Choice { low: Some(low), ..Choice::new(Action::Set, worth(low)?) });
+    left.filter_map(choice).collect()
 }
 
 /// The ways to set seven cards that are not foul, of those that show the same the first.

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 
 use chance::{Card, Generator, Outcome, Suit};
 use games::pai_gow::house_way::HouseWay;
+use games::pai_gow::setting::Setting;
 use games::pai_gow::{PaiGowPoker, Rules};
 use games::{
     Action, AnyTable, Awaiting, Cents, Chosen, Decision, Event, Game as _, HandNumber, Kind,
@@ -348,6 +349,47 @@ fn advice_values_every_way_the_house_way_and_surrender() {
     assert_eq!(house.value, same.value);
     assert!(advice.choices.is_sorted_by(|a, b| a.value >= b.value));
     assert_eq!(advice.base, Cents::dollars(10));
+}
+
+/// What every two of the seven cards come to as a low hand: as they settle where they are foul, as
+/// the listed way that shows the same where they are not.
+fn every_low_hand_has_a_value(table: &dyn AnyTable, own: &[Card]) {
+    let advice = advise(&situation(table, 1)).unwrap();
+    let seven = Hand::of(own);
+    for (at, a) in own.iter().enumerate() {
+        for b in &own[..at] {
+            let low = [*a, *b];
+            let taken = Decision { low: Some(low), ..Decision::new(Seat::FIRST, Action::Set) };
+            let value = &advice.find(&taken).unwrap().value;
+            let setting = Setting::new(seven, low).unwrap();
+            if setting.is_foul() {
+                let mut table = table.duplicate();
+                assert_eq!(decide(table.as_mut(), 1, Action::Set, Some(low)), Step::Settled);
+                let base = u32::try_from(advice.base.cents()).unwrap();
+                assert_eq!(*value, Ratio::new(net(table.as_ref(), 1).cents(), base));
+                continue;
+            }
+            let ways = distinct(seven);
+            let (same, _) = ways.iter().find(|(_, way)| *way == Shown::of(setting)).unwrap();
+            let listed = advice.choices.iter().find(|choice| choice.low == Some(*same)).unwrap();
+            assert_eq!(*value, listed.value);
+        }
+    }
+    let sets = advice.choices.iter().filter(|choice| choice.low.is_some()).count();
+    assert_eq!(sets + advice.others.len(), 21, "every two of seven cards, each once");
+}
+
+#[test]
+fn every_two_of_seven_cards_have_a_value_as_a_low_hand_even_foul_ones() {
+    let mut random = Generator::seeded(11, 0x9A1);
+    for _ in 0..3 {
+        let mut table = open(&[]);
+        wager(table.as_mut(), 1, "bet", 10);
+        let stacks = deal(table.as_mut(), &mut random);
+        every_low_hand_has_a_value(table.as_ref(), &stacks[0]);
+        let (table, stacks) = banked(&mut random);
+        every_low_hand_has_a_value(table.as_ref(), &stacks[0]);
+    }
 }
 
 #[test]

@@ -25,7 +25,8 @@ def games() -> List[Dict[str, Any]]:
     >>> games()[0]["id"]
     'blackjack'
     """
-    return json.loads(_engine.games())
+    every: List[Dict[str, Any]] = json.loads(_engine.games())
+    return every
 
 
 def rules(game: str) -> Dict[str, Any]:
@@ -34,7 +35,8 @@ def rules(game: str) -> Dict[str, Any]:
     >>> rules("big-six")["name"]
     'Big Six'
     """
-    return json.loads(_engine.rules(game))
+    book: Dict[str, Any] = json.loads(_engine.rules(game))
+    return book
 
 
 def settle(script: Script) -> Settlement:
@@ -86,6 +88,9 @@ def odds(
 ) -> Figures:
     """Exact figures of a game's wagers, as ``croupier odds --json``.
 
+    ``progress`` is called with the steps done and the steps to do. What it raises, or Ctrl-C, ends
+    the count, as it ends whatever else takes long.
+
     >>> odds("roulette", "red")[0].house_edge
     Fraction(1, 19)
     >>> odds("roulette", "red", wheel="single")[0].house_edge
@@ -96,14 +101,20 @@ def odds(
 
 
 def what_if(
-    game: str, wager: Optional[str] = None, *, pay: Mapping[str, Any], **options: Any
+    game: str,
+    wager: Optional[str] = None,
+    *,
+    pay: Mapping[str, Any],
+    progress: Optional[Progress] = None,
+    **options: Any,
 ) -> Figures:
     """What other pays would come to, better or worse than the document's.
 
     >>> what_if("roulette", "straight", pay={"straight": {"win": "37 to 1"}})[0].house_edge
     Fraction(0, 1)
     """
-    return Figures(json.loads(_engine.odds(_question(game, wager, pay, options), None, None)))
+    asked = _question(game, wager, pay, options)
+    return Figures(json.loads(_engine.odds(asked, None, progress)))
 
 
 def ruin(
@@ -135,8 +146,8 @@ def simulate(
 ) -> Simulation:
     """Plays many rounds on all cores, as ``croupier simulate --json``.
 
-    ``progress`` is called with the rounds played and the rounds to play. Ctrl-C ends it. ``more``
-    takes ``session``, ``bankroll``, ``pace``, ``fresh`` and ``every_round``.
+    ``progress`` is called with the rounds played and the rounds to play. What it raises ends the
+    simulation, and so does Ctrl-C. ``more`` takes ``session``, ``bankroll``, ``pace``, ``fresh`` and ``every_round``.
 
     >>> simulate("roulette", 10_000, wager="red", seed=7).rounds
     10000

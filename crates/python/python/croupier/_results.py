@@ -6,7 +6,7 @@ from collections.abc import Mapping as MappingABC
 from collections.abc import Sequence as SequenceABC
 from fractions import Fraction
 from html import escape
-from typing import Any, Dict, Iterator, List, Optional
+from typing import Any, Dict, Iterator, List, Optional, Union, overload
 
 
 def _table(columns: List[str], rows: List[List[Any]]) -> str:
@@ -16,18 +16,32 @@ def _table(columns: List[str], rows: List[List[Any]]) -> str:
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def _axes() -> Any:
-    """Axes of a new figure."""
+def _axes(bars: int = 0) -> Any:
+    """Axes of a new figure, with room for so many bars and what they are called."""
     import matplotlib.pyplot as pyplot
 
-    return pyplot.subplots()[1]
+    return pyplot.subplots(figsize=(7, max(4.5, 0.25 * bars + 1)), layout="tight")[1]
+
+
+def _bars(axes: Any, names: List[str], values: Any) -> None:
+    """A bar for each, from the top; names may come twice."""
+    places = range(len(names))
+    axes.barh(places, values)
+    axes.set_yticks(places, labels=names)
+    axes.invert_yaxis()
+
+
+def _choice(choice: Dict[str, Any]) -> str:
+    """What somebody would say who makes a choice."""
+    more = (str(choice[key]) for key in ("times", "amount", "low") if key in choice)
+    return " ".join([choice["action"], *more])
 
 
 def _fraction(text: Optional[str]) -> Optional[Fraction]:
     return None if text is None else Fraction(text)
 
 
-class Answer(MappingABC):
+class Answer(MappingABC[str, Any]):
     """An answer as the command line prints it with ``--json``: a mapping, read only."""
 
     def __init__(self, json: Dict[str, Any]):
@@ -93,7 +107,8 @@ class Advice(Answer):
     @property
     def best(self) -> Dict[str, Any]:
         """The best choice."""
-        return self["best"]
+        best: Dict[str, Any] = self["best"]
+        return best
 
     def value(self, action: str) -> Optional[Fraction]:
         """What an action is worth in units of the base wager; none where it is not offered."""
@@ -114,8 +129,17 @@ class Advice(Answer):
 
         return numpy.array([choice["value"] for choice in self["options"]], dtype=float)
 
+    def plot(self, axes: Any = None) -> Any:
+        """What each choice is worth, as bars, the best on top."""
+        axes = axes or _axes(len(self["options"]))
+        names = [_choice(choice) for choice in self["options"]]
+        _bars(axes, names, self.to_numpy())
+        axes.set_xlabel("value in units of the base wager")
+        axes.set_title(f"{self['game']}: {self['best']['action']} is best")
+        return axes
+
     def _repr_html_(self) -> str:
-        rows = [[choice["action"], choice["value"]] for choice in self["options"]]
+        rows = [[_choice(choice), choice["value"]] for choice in self["options"]]
         return _table(["action", "value"], rows)
 
     def __repr__(self) -> str:
@@ -159,9 +183,8 @@ class Figure(Answer):
 
     def plot(self, axes: Any = None) -> Any:
         """How often each line comes, as bars."""
-        axes = axes or _axes()
-        names = [line["name"] for line in self["lines"]]
-        axes.barh(names, self.to_numpy())
+        axes = axes or _axes(len(self["lines"]))
+        _bars(axes, [line["name"] for line in self["lines"]], self.to_numpy())
         axes.set_xlabel("probability")
         axes.set_title(f"{self['game']}: {self['wager']}")
         return axes
@@ -184,13 +207,19 @@ def _chart(chart: Dict[str, Any]) -> str:
     return f"<p>{escape(chart['title'])}</p>" + _table(["", *columns], cells)
 
 
-class Figures(SequenceABC):
+class Figures(SequenceABC[Figure]):
     """The figures that answer a question."""
 
     def __init__(self, json: List[Dict[str, Any]]):
         self._figures = [Figure(one) for one in json]
 
-    def __getitem__(self, at: Any) -> Any:
+    @overload
+    def __getitem__(self, at: int) -> Figure: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> List[Figure]: ...
+
+    def __getitem__(self, at: Union[int, slice]) -> Union[Figure, List[Figure]]:
         return self._figures[at]
 
     def __len__(self) -> int:
@@ -214,6 +243,15 @@ class Figures(SequenceABC):
 
         return numpy.array([one["house_edge"] for one in self._figures], dtype=float)
 
+    def plot(self, axes: Any = None) -> Any:
+        """The house edge of each wager, as bars; none where a meter decides."""
+        axes = axes or _axes(len(self))
+        names = [f"{one['wager']} {one['pay_table'] or ''}".strip() for one in self._figures]
+        _bars(axes, names, self.to_numpy())
+        axes.set_xlabel("house edge")
+        axes.set_title(", ".join(dict.fromkeys(one["game"] for one in self._figures)))
+        return axes
+
     def _repr_html_(self) -> str:
         keys = ["game", "wager", "pay_table", "house_edge", "hit_frequency"]
         return _table(keys, [[one[key] for key in keys] for one in self._figures])
@@ -228,7 +266,7 @@ class Simulation(Answer):
     @property
     def rounds(self) -> int:
         """How many were played."""
-        return self["rounds"]
+        return int(self["rounds"])
 
     @property
     def wagers(self) -> List[Dict[str, Any]]:

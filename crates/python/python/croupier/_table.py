@@ -6,9 +6,16 @@ import json
 from typing import Any, Dict, List, Mapping, Optional, Union
 
 from . import _engine
+from ._results import Advice
 from ._words import plain, written
 
 Event = Union[str, Mapping[str, Any]]
+
+
+def _read(said: str) -> Dict[str, Any]:
+    """What the engine said of something, by name."""
+    by_name: Dict[str, Any] = json.loads(said)
+    return by_name
 
 
 class Table:
@@ -28,18 +35,18 @@ class Table:
         self._table = _engine.Table(game, written(options), seed)
 
     @classmethod
-    def _of(cls, table: Any) -> "Table":
+    def _of(cls, table: _engine.Table) -> Table:
         made = cls.__new__(cls)
         made._table = table
         return made
 
     @classmethod
-    def restore(cls, game: str, saved: bytes, *, seed: Optional[int] = None) -> "Table":
+    def restore(cls, game: str, saved: bytes, *, seed: Optional[int] = None) -> Table:
         """A table as ``save`` kept it."""
         return cls._of(_engine.Table.restore(game, saved, seed))
 
     @classmethod
-    def replay(cls, journal: str, *, seed: Optional[int] = None) -> "Table":
+    def replay(cls, journal: str, *, seed: Optional[int] = None) -> Table:
         """The table at the end of a journal, every line of which is proved again."""
         return cls._of(_engine.Table.replay(journal, seed))
 
@@ -51,7 +58,7 @@ class Table:
     @property
     def awaiting(self) -> Dict[str, Any]:
         """What the table awaits: wagers, chance or a decision."""
-        return json.loads(self._table.awaiting())
+        return _read(self._table.awaiting())
 
     def offers(self, seat: int = 1) -> List[Dict[str, Any]]:
         """What a seat may decide now, and what it costs."""
@@ -59,12 +66,13 @@ class Table:
 
     def spots(self, seat: int = 1) -> List[Dict[str, Any]]:
         """What takes a wager of a seat now, and how much."""
-        return json.loads(self._table.spots(seat))
+        spots: List[Dict[str, Any]] = json.loads(self._table.spots(seat))
+        return spots
 
     def apply(self, event: Event) -> Dict[str, Any]:
         """Applies an event in the words of scripts and says what it did."""
         said = event if isinstance(event, str) else written(event)
-        return json.loads(self._table.apply(said))
+        return _read(self._table.apply(said))
 
     def wager(self, seat: int, on: str, amount: Union[str, int]) -> Dict[str, Any]:
         """A seat puts chips on a spot."""
@@ -76,7 +84,7 @@ class Table:
 
     def draw(self) -> Dict[str, Any]:
         """Draws one thing that the table asks of chance."""
-        return json.loads(self._table.draw())
+        return _read(self._table.draw())
 
     def deal(self) -> List[Dict[str, Any]]:
         """Draws until somebody must decide or wagers are open again.
@@ -99,13 +107,11 @@ class Table:
 
     def view(self, viewer: Union[int, str] = 1) -> Dict[str, Any]:
         """The table as a seat, ``"rail"``, ``"dealer"`` or ``"all"`` may see it."""
-        return json.loads(self._table.view(plain(viewer)))
+        return _read(self._table.view(plain(viewer)))
 
-    def advise(self) -> Any:
+    def advise(self) -> Advice:
         """What everything is worth that may be decided now."""
-        from ._results import Advice
-
-        return Advice(json.loads(self._table.advise()))
+        return Advice(_read(self._table.advise()))
 
     def save(self) -> bytes:
         """The table as bytes, for ``Table.restore``."""

@@ -13,7 +13,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Dict, List, Optional, Sequence, Tuple
+from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
 
 import gymnasium
 import numpy as np
@@ -25,6 +25,9 @@ from ._answers import games
 from ._words import plain, written
 
 __all__ = ["CroupierEnv", "CroupierVectorEnv", "name_of", "register"]
+
+# What is seen, what it brought, whether the round is over, never cut off, and the rest by name.
+Stepped = Tuple[np.ndarray, float, bool, bool, Dict[str, Any]]
 
 
 def _setting(
@@ -68,7 +71,9 @@ class CroupierEnv(_Seeded, gymnasium.Env):
     ``wagers`` lie there when a round begins: by default the base wagers of a game with decisions.
     ``fresh`` shuffles before every round, as exact figures suppose. With ``advice``,
     ``info["best"]`` is the best move and ``info["regret"]`` what the last one gave away, by exact
-    advice.
+    advice. Every decision has both, with two exceptions where they are None: whether to bank at Pai
+    Gow, which depends on wagers that nobody has made yet, and moves that decide nothing (a wager,
+    ``deal``).
     """
 
     metadata = {"render_modes": ["ansi", "svg"], "render_fps": 1}
@@ -95,16 +100,17 @@ class CroupierEnv(_Seeded, gymnasium.Env):
         self.fields: List[str] = self._engine.fields()
         self.action_space = spaces.Discrete(len(self.moves))
         self.observation_space = spaces.Box(0.0, np.inf, (len(self.fields),), np.float32)
-        self._step = self._engine.step
+        self._step: Callable[[int], Stepped] = self._engine.step
 
     def reset(
         self, *, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None
     ) -> Tuple[np.ndarray, Dict[str, Any]]:
         """A new round; with a seed, the same one every time."""
         self._seed(seed)
-        return self._engine.reset()
+        begun: Tuple[np.ndarray, Dict[str, Any]] = self._engine.reset()
+        return begun
 
-    def step(self, action: int) -> Tuple[np.ndarray, float, bool, bool, Dict[str, Any]]:
+    def step(self, action: int) -> Stepped:
         """Makes a move."""
         return self._step(action)
 

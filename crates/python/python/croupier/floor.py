@@ -74,16 +74,19 @@ class Client:
     def tables(self) -> List[Dict[str, Any]]:
         """Every table."""
         answer = self.get("/api/tables")
-        return answer["tables"] if isinstance(answer, dict) else answer
+        tables: List[Dict[str, Any]] = answer["tables"] if isinstance(answer, dict) else answer
+        return tables
 
     def table(self, table: str) -> Dict[str, Any]:
         """A table as this person may see it."""
-        return self.get(_path(table))
+        state: Dict[str, Any] = self.get(_path(table))
+        return state
 
     def command(self, table: str, name: str, body: Mapping[str, Any]) -> Dict[str, Any]:
         """Sends a command and answers with the record it made and the table after it."""
         said = {"id": uuid.uuid4().hex, name: dict(body)}
-        return self.post(_path(table) + "/commands?state=1", said)
+        answer: Dict[str, Any] = self.post(_path(table) + "/commands?state=1", said)
+        return answer
 
     def sit(self, table: str, buy_in: str, seat: Optional[int] = None) -> int:
         """Sits down and answers with the number of the seat."""
@@ -94,11 +97,11 @@ class Client:
         own = [one["seat"] for one in state["seats"] if one.get("mine")]
         if not own:
             raise FloorError(f"{table}: sat down, but no seat belongs to {self.name}", "unknown")
-        return own[0]
+        return int(own[0])
 
     def chips(self, table: str, seat: int) -> str:
         """The chips in front of a seat."""
-        return next(one["chips"] for one in self.table(table)["seats"] if one["seat"] == seat)
+        return next(str(one["chips"]) for one in self.table(table)["seats"] if one["seat"] == seat)
 
     def events(
         self, table: str, *, after: Optional[str] = None

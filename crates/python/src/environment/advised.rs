@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use answers::cache::DiskCache;
 use games::{AnyTable, Decision};
-use odds::{Advice, Cache, Choice, InMemory, Silent};
+use odds::{Advice, Cache, Choice, InMemory};
 use pyo3::prelude::*;
 
-use crate::watched::watched;
+use crate::watched::{Awaited, watched};
 
 /// Results that took long to find: read from disk once, then kept at hand.
 struct Kept {
@@ -48,8 +48,8 @@ impl Adviser {
         self.advice = None;
         let Some(table) = table.map(AnyTable::duplicate) else { return Ok(()) };
         let kept = Arc::clone(&self.kept);
-        let advised = watched(py, None, move |_| {
-            answers::advice::at(table.as_ref(), kept.as_ref(), &Silent)
+        let advised = watched(py, None, move |watch| {
+            answers::advice::at(table.as_ref(), kept.as_ref(), &Awaited::untold(watch))
         })?;
         let advice = advised.ok().map(|advised| advised.advice);
         self.advice = advice.filter(|advice| advice.standard_error.is_none());

@@ -11,6 +11,8 @@ pub enum Move {
     Wager(Spot),
     /// Decide, at a multiple of the base wager where the game has several.
     Decide(Action, Option<u8>),
+    /// Add nothing of a House Money win to the bet, where [`Action::Cap`] adds all of it.
+    NoCap,
     /// Set the low hand out of two of the cards, counted from 0.
     Set(u8, u8),
 }
@@ -92,6 +94,7 @@ pub fn moves_of(kind: &Kind) -> Vec<Move> {
     for (action, multiples) in shared.iter().chain(own) {
         match (action, multiples) {
             (Action::Set, _) => moves.extend(pairs().map(|(a, b)| Move::Set(a, b))),
+            (Action::Cap, _) => moves.extend([Move::Decide(Action::Cap, None), Move::NoCap]),
             (_, []) => moves.push(Move::Decide(*action, None)),
             (_, times) => moves.extend(times.iter().map(|n| Move::Decide(*action, Some(*n)))),
         }
@@ -112,6 +115,7 @@ impl Move {
             Move::Wager(spot) => format!("wager {}", kind.layout().name(spot)),
             Move::Decide(action, None) => action.name().into(),
             Move::Decide(action, Some(times)) => format!("{} x{times}", action.name()),
+            Move::NoCap => "no-cap".into(),
             Move::Set(a, b) => format!("set {}-{}", a + 1, b + 1),
         }
     }

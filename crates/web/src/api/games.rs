@@ -2,6 +2,7 @@
 
 use axum::response::Response;
 use floor::{Code, Fields, Problem};
+use odds::Silent;
 use serde_json::{Value as Json, json};
 
 use crate::app::App;
@@ -55,7 +56,7 @@ pub fn settle(_: &App, call: &Call) -> Result<Response, Problem> {
 /// # Errors
 /// `bad-request`, `unknown` (the game), `refused`.
 pub fn advise(app: &App, call: &Call) -> Result<Response, Problem> {
-    Ok(reply::json(&answers::advise(&call.body, &app.cache).map_err(problem)?))
+    Ok(reply::json(&answers::advise(&call.body, &app.cache, &Silent).map_err(problem)?))
 }
 
 /// Exact figures.

@@ -82,35 +82,57 @@ fn numbered() -> impl Iterator<Item = (usize, &'static Kind)> {
     kinds.into_iter().enumerate().map(|(n, kind)| (n + 1, kind))
 }
 
-/// The game that somebody means: by its number, its name or how that begins, or nearly so.
+/// The game that somebody means: by its number, its name or how that begins, words of it, or nearly
+/// so.
 fn meant(line: &str) -> Result<&'static Kind, String> {
     if let Ok(number) = line.parse::<usize>()
         && let Some((_, kind)) = numbered().find(|(n, _)| *n == number)
     {
         return Ok(kind);
     }
-    let typed = line.to_lowercase().replace([' ', '_'], "-");
-    if let Some(kind) = Kind::find(&typed) {
+    let typed = words(line);
+    let joined = typed.join("-");
+    if let Some(kind) = Kind::find(&joined) {
         return Ok(kind);
     }
-    let begins = |kind: &&Kind| {
-        let name = kind.rulebook().name.to_lowercase().replace([' ', '\''], "-");
-        typed.len() > 1 && (kind.id.starts_with(&typed) || name.starts_with(&typed))
-    };
-    let begun: Vec<_> = Kind::all().iter().filter(begins).collect();
-    match begun.as_slice() {
-        [only] => return Ok(only),
-        [] => {}
-        several => {
-            let ids: Vec<_> = several.iter().map(|kind| kind.id).collect();
-            return Err(format!("`{line:.40}` may be {}", ids.join(" or ")));
+    // A letter alone begins too many names.
+    let enough = joined.len() > 1;
+    let begins =
+        |kind: &&Kind| enough && names(kind).iter().any(|n| n.join("-").starts_with(&joined));
+    let has_all = |kind: &&Kind| enough && names(kind).iter().any(|name| has_words(name, &typed));
+    for fits in [&begins as &dyn Fn(&&Kind) -> bool, &has_all] {
+        let found: Vec<_> = numbered().map(|(_, kind)| kind).filter(fits).collect();
+        match found.as_slice() {
+            [only] => return Ok(only),
+            [] => {}
+            [others @ .., last] => {
+                let others: Vec<_> = others.iter().map(|kind| kind.id).collect();
+                return Err(format!("`{line:.40}` may be {} or {}", others.join(", "), last.id));
+            }
         }
     }
-    let near = nearest(&typed, Kind::all().iter().map(|kind| kind.id)).and_then(Kind::find);
+    let near = nearest(&joined, Kind::all().iter().map(|kind| kind.id)).and_then(Kind::find);
     near.ok_or_else(|| {
         let most = Kind::all().len();
-        format!("expected 1 to {most}, or the name of a game, or q")
+        format!("expected 1 to {most}, or the name of a game or words of it, or q")
     })
+}
+
+/// What somebody typed, or a name, word by word: in small letters, `hold'em` as one.
+fn words(text: &str) -> Vec<String> {
+    let letters = text.to_lowercase().replace(['\'', '’'], "");
+    let words = letters.split(|letter: char| !letter.is_alphanumeric());
+    words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
+}
+
+/// A game's names: that which is typed, and that on its document.
+fn names(kind: &Kind) -> [Vec<String>; 2] {
+    [words(kind.id), words(&kind.rulebook().name)]
+}
+
+/// Whether each of these words begins one of a name's.
+fn has_words(name: &[String], typed: &[String]) -> bool {
+    typed.iter().all(|typed| name.iter().any(|word| word.starts_with(typed.as_str())))
 }
 
 #[cfg(test)]
@@ -127,6 +149,12 @@ mod tests {
             ("rulette", Some("roulette")),
             ("blackjak", Some("blackjack")),
             ("three", None),
+            ("mini bacc", Some("mini-baccarat")),
+            ("card four", Some("four-card-poker")),
+            ("ultimate hold'em", Some("ultimate-texas-holdem")),
+            ("Texas Hold’em Bonus", Some("texas-holdem-bonus")),
+            ("stud", Some("mississippi-stud")),
+            ("black", Some("blackjack")),
             ("x", None),
             ("0", None),
             ("21", None),
@@ -135,6 +163,15 @@ mod tests {
             assert_eq!(meant(line).ok().map(|kind| kind.id), id, "{line}");
         }
         assert!(meant("three").is_err_and(|why| why.contains("three-card-poker")));
+        let asks = |line| meant(line).unwrap_err();
+        assert_eq!(
+            asks("bacc"),
+            "`bacc` may be mini-baccarat, commission-free-baccarat or three-dice-baccarat"
+        );
+        let holdem = asks("hold'em");
+        assert!(
+            ["ultimate-texas-holdem", "texas-holdem-bonus"].iter().all(|id| holdem.contains(id))
+        );
         let all: Vec<_> = (1..=20).map(|n| meant(&n.to_string()).unwrap().id).collect();
         assert!(Kind::all().iter().all(|kind| all.contains(&kind.id)));
     }

@@ -38,6 +38,11 @@ impl Picture {
         }
     }
 
+    /// Whether the picture of a table says what this fact would say again.
+    pub fn tells(&self, fact: &str) -> bool {
+        fact == "last number" && roulette::tells_last(&self.pockets)
+    }
+
     /// The picture of a table, where there is one to look at: whole lines.
     pub fn of(&self, table: &dyn AnyTable, view: &View, style: Style) -> String {
         let has = |spot: &str| table.find_spot(spot).is_some();

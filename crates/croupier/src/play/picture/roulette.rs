@@ -23,11 +23,16 @@ pub(super) fn drawn(table: &dyn AnyTable, view: &View, last: &[Pocket], style: S
         text.truncate(text.trim_end().len());
         text += "\n";
     }
-    if last.len() > 1 {
+    if tells_last(last) {
         let numbers = last.iter().rev().take(SHOWN).map(|pocket| painted(*pocket, style));
         text += &format!("  last numbers: {}\n", numbers.collect::<Vec<_>>().join(" "));
     }
     text
+}
+
+/// Whether the last numbers stand below the layout; a table says the only one itself.
+pub(super) fn tells_last(last: &[Pocket]) -> bool {
+    last.len() > 1
 }
 
 /// A number of the layout, in brackets where a chip lies on it; empty where there is none.

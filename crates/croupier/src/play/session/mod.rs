@@ -213,7 +213,9 @@ impl Session {
             Awaiting::Decision { seat, hand } => Some((seat, hand)),
             _ => None,
         };
-        let layout = format!("{picture}{}", screen::layout(view, &seats, in_turn, style));
+        let mut view = view.clone();
+        view.facts.retain(|fact| !self.picture.tells(fact.name));
+        let layout = format!("{picture}{}", screen::layout(&view, &seats, in_turn, style));
         let gap = if layout.is_empty() { "" } else { "\n" };
         console.say(&format!("{gap}{}", layout.trim_end()));
     }
