@@ -1,10 +1,10 @@
 //! Histories: who asked for what and when, what he was told, and whether that can be.
 //!
-//! What is checked knows nothing of the floor but what its answers say. The bank test: every reading
-//! of all accounts comes to nothing. Lists: whatever was read of an account's entries is the
-//! beginning of whatever was read later, and what was answered before is there. Registers: the
-//! number of a table's last record goes up by every command, and an answer is never older than one
-//! that somebody had before he asked. Versions have one order, so that this is all there is to
+//! The checker knows nothing of the floor but what its answers say. The bank test: every reading of
+//! all accounts comes to nothing. Lists: whatever was read of an account's entries is the beginning
+//! of whatever was read later, and what was answered before is there. Registers: the number of a
+//! table's last record goes up by every command, and an answer is never older than one that
+//! somebody had before he asked. Versions have one order, so that this is all there is to
 //! linearizability: an order of all calls exists if, and only if, no call is before one that had
 //! ended when it began.
 
