@@ -46,7 +46,7 @@ unit:
 # What takes minutes and is not part of the gate: every one of the 154,143,080 hands of Pai Gow, every
 # figure of every game, a hundred million rounds of every game against them; every byte of a store
 # damaged, a server killed a thousand times, it and its database a hundred times, whatever the
-# interface's document allows.
+# interface's document allows. docs/withstands.md has what they printed.
 test-long: setup database lint-all doc test-pages python-source
 	cargo test --release --locked -p games --test house_way -- --ignored --nocapture
 	cargo test --release --locked -p odds -- --ignored
@@ -57,7 +57,8 @@ test-long: setup database lint-all doc test-pages python-source
 	cargo test --release --locked -p sim -- --ignored
 	cargo test --release --locked -p floor --test stores -- --ignored
 	SEEDS=10000 cargo test --release --locked -p floor --test floor simulator
-	KILLS=1000 DATABASE_KILLS=100 cargo test --release --locked -p croupier --test floor
+	KILLS=1000 DATABASE_KILLS=100 HISTORY_KILLS=100 HISTORY_TAKE_OVERS=10 \
+		cargo test --release --locked -p croupier --test floor
 	tools/try-api
 	tools/try-workbook
 	cargo run --release --locked -p croupier -- simulate --check --rounds 100000000

@@ -57,11 +57,13 @@ fn kill_in_turn(server: &mut Server, kills: u32, random: &mut Generator) {
     server.wait_until_ready();
 }
 
-/// Kills a server so often.
-type Kill = fn(&mut Server, u32, &mut Generator);
-
 /// Plays in a house that is killed so often, and looks at the books then.
-fn play(mut server: Server, house: u32, kills: u32, kill: Kill) {
+pub fn play(
+    mut server: Server,
+    house: u32,
+    kills: u32,
+    kill: impl FnOnce(&mut Server, u32, &mut Generator),
+) {
     let mut staff = Staff::hire(&server);
     let mut parties: Vec<Party> = Kind::all()
         .iter()

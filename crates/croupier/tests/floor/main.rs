@@ -5,16 +5,22 @@
 
 mod books;
 mod client;
+mod cut_off;
 mod damage;
 mod dealer;
+mod full_disk;
+mod history;
 mod kills;
 mod party;
 mod person;
 mod player;
 #[path = "../../../floor/tests/stores/postgres_server.rs"]
 mod postgres_server;
+mod process;
+mod recorded;
 mod secrecy;
 mod server;
 mod several;
 mod staff;
+mod standby;
 mod watcher;

@@ -126,7 +126,13 @@ impl Person {
         panic!("{verb} {path} {body:?} was not answered in {PATIENCE:?}");
     }
 
-    fn try_once(&mut self, verb: &str, path: &str, body: Option<&str>) -> Option<Answer> {
+    /// The same person, who asks another process.
+    pub fn at(&self, port: &Arc<AtomicU16>) -> Person {
+        Person { port: Arc::clone(port), ..self.clone() }
+    }
+
+    /// Calls once; nothing where no answer comes.
+    pub fn try_once(&mut self, verb: &str, path: &str, body: Option<&str>) -> Option<Answer> {
         let port = self.port();
         if self.connection.as_ref().is_none_or(|connection| connection.port != port) {
             self.connection = Some(Connection::open(port).ok()?);

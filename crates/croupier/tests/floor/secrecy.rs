@@ -245,6 +245,7 @@ fn nobody_is_told_of_a_card_before_he_may_know_it() {
         audits.push((audited, viewers));
     }
     assert!(server.end().success());
+    let (mut received, mut cards) = (0, 0);
     for (watched, (audited, viewers)) in all.into_iter().zip(audits) {
         for (watcher, (viewer, answers)) in watched.watchers.into_iter().zip(viewers) {
             let streamed = watcher.messages();
@@ -252,7 +253,10 @@ fn nobody_is_told_of_a_card_before_he_may_know_it() {
             let told = [&streamed, &answers].map(|messages| audited.check(&viewer, messages));
             assert!(told[0].as_ref().unwrap_or_else(|why| panic!("{why}")) > &0, "{told:?}");
             told[1].as_ref().unwrap_or_else(|why| panic!("{why}"));
+            received += streamed.len() + answers.len();
+            cards += told.iter().flatten().sum::<usize>();
             audited.check_the_check(&viewer);
         }
     }
+    println!("{received} messages named {cards} cards, none of them too early");
 }

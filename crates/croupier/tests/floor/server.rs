@@ -20,7 +20,7 @@ pub struct Server {
     pub port: Arc<AtomicU16>,
     child: Option<Child>,
     /// The database that the house is in instead of the folder.
-    database: Option<(PostgresServer, String)>,
+    database: Option<(Option<PostgresServer>, String)>,
 }
 
 impl Server {
@@ -28,6 +28,15 @@ impl Server {
     pub fn in_database() -> Server {
         let database = PostgresServer::start();
         let url = database.new_database();
+        Server::of_database(Some(database), url)
+    }
+
+    /// A new house in a database that somebody else looks after.
+    pub fn at(url: &str) -> Server {
+        Server::of_database(None, url.into())
+    }
+
+    fn of_database(database: Option<PostgresServer>, url: String) -> Server {
         let (data, port) = (PathBuf::new(), Arc::default());
         let mut server = Server { data, port, child: None, database: Some((database, url)) };
         server.start();
@@ -81,7 +90,7 @@ impl Server {
     /// Kills its database, which starts again.
     pub fn kill_database(&mut self) {
         let (database, _) = self.database.as_mut().expect("it is in a database");
-        database.kill();
+        database.as_mut().expect("the database is its own").kill();
     }
 
     /// Waits until commands are carried out.

@@ -144,6 +144,7 @@ fn a_run_cut_off_anywhere_is_the_house_before_or_after_a_batch() {
             kept += usize::from(found == *after);
         }
     }
+    println!("{cuts} cuts, {kept} of them behind the commit");
     assert!(cuts > 500 && kept > 8, "{cuts} cuts, {kept} of them behind the commit");
 }
 

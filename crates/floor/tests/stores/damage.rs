@@ -126,6 +126,7 @@ fn what_was_done_to_a_store_is_named() {
         assert!(faults.iter().any(named), "{sql}\n{faults:#?}");
         assert!(faults.iter().all(|fault| fault.to_string().lines().count() == 1));
     }
+    println!("{} ways to damage a store were named", DAMAGES.len());
 }
 
 #[test]
@@ -210,6 +211,7 @@ fn flip(every: usize) {
             let _ = std::fs::remove_file(folder.path().join(rest));
         }
     }
+    println!("{} bytes were changed: {named} were named, {same} made no difference", named + same);
     assert!(named > same / 4, "{named} were named, {same} made no difference");
 }
 

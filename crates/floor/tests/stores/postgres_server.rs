@@ -25,7 +25,8 @@ start
 echo "$dir"
 while read -r word; do
     if [ "$word" = kill ]; then
-        kill -9 $(head -1 "$dir/data/postmaster.pid")
+        # One that could not go on has ended by itself.
+        kill -9 $(head -1 "$dir/data/postmaster.pid") || true
         # Its children end when they find that it is gone.
         while "$BIN/pg_isready" -h "$dir" -q; do sleep 0.05; done
         sleep 0.3
@@ -59,8 +60,14 @@ pub fn new_database() -> String {
 impl PostgresServer {
     /// Starts a server.
     pub fn start() -> PostgresServer {
+        PostgresServer::start_in(None)
+    }
+
+    /// Starts a server whose folder is to be in another one.
+    pub fn start_in(folder: Option<&Path>) -> PostgresServer {
         let bin = programs();
         let mut command = unprivileged();
+        command.args(folder.map(|folder| format!("TMPDIR={}", folder.display())));
         command.arg(format!("BIN={}", bin.display())).args(["sh", "-c", SCRIPT]);
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let stdin = child.stdin.take().unwrap();
@@ -106,7 +113,7 @@ pub fn programs() -> PathBuf {
 }
 
 /// The server does not run as root: the package has made a user for it.
-fn unprivileged() -> Command {
+pub fn unprivileged() -> Command {
     if Path::new("/proc/self").metadata().unwrap().uid() != 0 {
         return Command::new("env");
     }

@@ -43,6 +43,11 @@ pub fn one(app: &App, call: &Call) -> Result<Response, Problem> {
 pub fn entries(app: &App, call: &Call, account: &Account) -> Result<Response, Problem> {
     let (before, limit) = call.page(USUAL, MOST)?;
     let entries = app.host.read(|reader| reader.entries(account, before, limit))?;
+    // What it holds is what its newest entry says: read apart, it could be a later one's.
+    let balance = match entries.first() {
+        Some(newest) if before == u64::MAX => newest.balance,
+        _ => balance(app, account)?,
+    };
     let entries: Vec<Json> = entries
         .iter()
         .map(|entry| {
@@ -59,9 +64,8 @@ pub fn entries(app: &App, call: &Call, account: &Account) -> Result<Response, Pr
             })
         })
         .collect();
-    let balance = balance(app, account)?.to_string();
     Ok(reply::json(&json!({
-        "account": account.to_string(), "balance": balance, "entries": entries,
+        "account": account.to_string(), "balance": balance.to_string(), "entries": entries,
     })))
 }
 

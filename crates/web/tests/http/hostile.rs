@@ -81,6 +81,7 @@ fn odd_bodies_are_refused_by_code_at_every_route() {
     let floor = Floor::open().with_everybody();
     // Odds and advice take long, and their questions are read by code that has tests of its own.
     let quick = |operation: &str| !["logout", "odds", "advise", "simulate"].contains(&operation);
+    let mut sent = 0;
     for route in ROUTES.iter().filter(|r| r.verb == Verb::Post && quick(r.operation)) {
         let who = match route.example.by {
             Who::Nobody => "",
@@ -92,8 +93,10 @@ fn odd_bodies_are_refused_by_code_at_every_route() {
         let step = if ["login", "makePerson"].contains(&route.operation) { 3 } else { 1 };
         for body in bodies.iter().step_by(step) {
             check(&floor, who, route.example.path, body);
+            sent += 1;
         }
     }
+    println!("{sent} odd bodies were answered by a code");
     assert_eq!(floor.get("cage", "/api/ledger").json()["sum"], "0.00");
 }
 
@@ -115,14 +118,17 @@ fn odd_commands_are_refused_by_code_and_move_nothing() {
         ("cage", json!({"credit": {"confirm": 5}})),
         ("dealer", json!({"outcome": {"dice": "3-4"}})),
     ];
+    let mut sent = 0;
     for (who, command) in commands {
         for mut body in spoilt(&command) {
             if body.is_object() {
                 body["id"] = new_id().into();
             }
             check(&floor, who, path, &body);
+            sent += 1;
         }
     }
+    println!("{sent} odd commands were answered by a code");
     let ledger = floor.get("cage", "/api/ledger").json();
     assert_eq!(ledger["sum"], "0.00");
     assert_eq!(floor.get("", "/readyz").status, 200);

@@ -1,8 +1,10 @@
-//! A disk that refuses, or dies around a commit, when it is told to.
+//! A disk that refuses, tears or dies around a commit when it is told to, and the database on it,
+//! which one owner after another writes.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex};
 
+use chance::Generator;
 use floor::store::{Batch, Reader, SqliteStore, Store, StoreError, Writer};
 
 /// What the disk does with the next batch.
@@ -16,6 +18,17 @@ pub enum Mood {
     DiesBefore,
     /// The machine ends once it is written, before anybody hears of it.
     DiesAfter,
+    /// The machine ends while it is written: what is there of it follows from this number.
+    Tears(u64),
+}
+
+/// When a batch waits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// Before anything of it is written.
+    Before,
+    /// Once it is written, before anybody hears of it.
+    After,
 }
 
 /// A disk; every opening of the store is on the same one.
@@ -26,15 +39,20 @@ pub struct Disk {
 
 struct State {
     mood: Mood,
-    /// Whether a batch waits until it is let go.
-    holds: bool,
-    /// Whether one has come meanwhile.
+    /// Who owns the database: the last one who took it over.
+    epoch: u64,
+    /// The owner whose batch waits until it is let go, and when it does.
+    holds: Option<(u64, Moment)>,
+    /// Whether one has come to that meanwhile.
     arrived: bool,
+    /// What lies there of a write that was torn.
+    torn: Option<Files>,
 }
 
 impl Disk {
     pub fn new() -> Arc<Disk> {
-        let state = State { mood: Mood::Works, holds: false, arrived: false };
+        let (mood, epoch, holds, arrived) = (Mood::Works, 0, None, false);
+        let state = State { mood, epoch, holds, arrived, torn: None };
         Arc::new(Disk { state: Mutex::new(state), changed: Condvar::new() })
     }
 
@@ -43,10 +61,10 @@ impl Disk {
         self.state.lock().unwrap().mood = mood;
     }
 
-    /// The next batch waits.
-    pub fn hold(&self) {
+    /// The next batch of whoever owns the database now waits.
+    pub fn hold(&self, moment: Moment) {
         let mut state = self.state.lock().unwrap();
-        (state.holds, state.arrived) = (true, false);
+        (state.holds, state.arrived) = (Some((state.epoch, moment)), false);
     }
 
     /// Whether a batch waits.
@@ -55,60 +73,162 @@ impl Disk {
     }
 
     pub fn let_go(&self) {
-        self.state.lock().unwrap().holds = false;
+        self.state.lock().unwrap().holds = None;
         self.changed.notify_all();
     }
 
-    /// What is done with a batch that has come.
-    fn meets(&self) -> Mood {
+    /// A batch comes to this moment, and waits if it is to.
+    fn meets(&self, owner: u64, moment: Moment) {
         let mut state = self.state.lock().unwrap();
-        state.arrived = true;
-        while state.holds {
+        while state.holds == Some((owner, moment)) {
+            state.arrived = true;
             state = self.changed.wait(state).unwrap();
         }
-        state.mood
+    }
+
+    /// What is done with a batch, and whose it must be.
+    fn takes(&self) -> (Mood, u64) {
+        let state = self.state.lock().unwrap();
+        (state.mood, state.epoch)
+    }
+
+    /// Whoever comes now owns the database.
+    fn next_owner(&self) -> u64 {
+        let mut state = self.state.lock().unwrap();
+        state.epoch += 1;
+        state.epoch
     }
 }
 
-/// A store on the disk.
-pub struct OnDisk {
+/// The database and its log, byte by byte.
+#[derive(Clone)]
+struct Files([Vec<u8>; 2]);
+
+const NAMES: [&str; 2] = ["croupier.db", "croupier.db-wal"];
+const LOG: usize = 1;
+const SECTOR: usize = 512;
+
+impl Files {
+    fn read(folder: &Path) -> Files {
+        Files(NAMES.map(|name| std::fs::read(folder.join(name)).unwrap_or_default()))
+    }
+
+    /// Lays them there, as a machine finds them that starts again.
+    fn lay(&self, folder: &Path) {
+        for (name, bytes) in NAMES.iter().zip(&self.0) {
+            std::fs::write(folder.join(name), bytes).unwrap();
+        }
+        let _ = std::fs::remove_file(folder.join("croupier.db-shm"));
+    }
+
+    /// What a write leaves that ends on its way from here to there: some of the sectors of the log
+    /// that are new, one of them perhaps by half. Its head is written before all others.
+    fn torn(mut self, there: &Files, random: &mut Generator) -> Files {
+        let (log, new) = (&mut self.0[LOG], &there.0[LOG]);
+        let sector = |bytes: &[u8], at: usize| {
+            bytes.get(at..bytes.len().min(at + SECTOR)).map(<[u8]>::to_vec)
+        };
+        let starts = (0..new.len()).step_by(SECTOR);
+        let changed: Vec<usize> =
+            starts.filter(|at| sector(log, *at) != sector(new, *at)).collect();
+        let (in_order, most) = (random.below(2) == 0, random.below(changed.len() as u32 + 1));
+        for (n, at) in changed.into_iter().enumerate() {
+            let whole = if in_order { n < most as usize } else { random.below(8) > 0 };
+            let half = !whole && random.below(2) == 0;
+            let bytes = if whole || at == 0 { SECTOR } else { SECTOR / 2 * usize::from(half) };
+            let end = new.len().min(at + bytes);
+            log.resize(log.len().max(end), 0);
+            log[at..end].copy_from_slice(&new[at..end]);
+        }
+        self
+    }
+}
+
+/// The database on a disk: who serves it opens it, and who takes over finds it open.
+pub struct Database {
     store: SqliteStore,
+    writer: Mutex<Box<dyn Writer>>,
+    folder: PathBuf,
     disk: Arc<Disk>,
 }
 
-impl OnDisk {
-    pub fn open(folder: &Path, disk: &Arc<Disk>) -> OnDisk {
-        OnDisk { store: SqliteStore::open(folder).unwrap(), disk: disk.clone() }
+impl Database {
+    /// A machine starts, on what the disk has.
+    pub fn open(folder: &Path, disk: &Arc<Disk>) -> Arc<Database> {
+        if let Some(torn) = disk.state.lock().unwrap().torn.take() {
+            torn.lay(folder);
+        }
+        let store = SqliteStore::open(folder).unwrap();
+        let writer = Mutex::new(store.writer().unwrap());
+        Arc::new(Database { store, writer, folder: folder.into(), disk: disk.clone() })
+    }
+
+    /// The key that it is to sign with.
+    pub fn adopt_key(&self, key: &[u8; 32]) {
+        self.writer.lock().unwrap().adopt_key(key).unwrap();
+    }
+
+    /// Somebody owns it from now on: no batch of another is written any more.
+    pub fn owned(self: &Arc<Database>) -> Owned {
+        // Whoever is writing comes to an end first.
+        let _turn = self.writer.lock().unwrap();
+        Owned { epoch: self.disk.next_owner(), database: self.clone() }
     }
 }
 
-impl Store for OnDisk {
+/// The database as one owner has it.
+#[derive(Clone)]
+pub struct Owned {
+    database: Arc<Database>,
+    epoch: u64,
+}
+
+impl Store for Owned {
     fn writer(&self) -> Result<Box<dyn Writer>, StoreError> {
-        Ok(Box::new(Hand { writer: self.store.writer()?, disk: self.disk.clone() }))
+        Ok(Box::new(self.clone()))
     }
 
     fn reader(&self) -> Result<Box<dyn Reader>, StoreError> {
-        self.store.reader()
+        self.database.store.reader()
     }
 }
 
-struct Hand {
-    writer: Box<dyn Writer>,
-    disk: Arc<Disk>,
+impl Owned {
+    /// The machine ends while the batch is written.
+    fn tears(&self, batch: &Batch, writer: &mut dyn Writer, number: u64) -> Result<(), StoreError> {
+        let before = Files::read(&self.database.folder);
+        writer.commit(batch)?;
+        let after = Files::read(&self.database.folder);
+        let torn = before.torn(&after, &mut Generator::seeded(number, 0x7EA2));
+        self.database.disk.state.lock().unwrap().torn = Some(torn);
+        Ok(())
+    }
 }
 
-impl Writer for Hand {
+impl Writer for Owned {
     fn commit(&mut self, batch: &Batch) -> Result<(), StoreError> {
         let died = || StoreError::Fatal("the machine has ended".into());
-        match self.disk.meets() {
-            Mood::Works => self.writer.commit(batch),
+        let disk = &self.database.disk;
+        disk.meets(self.epoch, Moment::Before);
+        let mut writer = self.database.writer.lock().unwrap();
+        let (mood, owner) = disk.takes();
+        // As the store of several processes asks in every transaction.
+        if owner != self.epoch {
+            return Err(StoreError::NotOurs("another process has taken over".into()));
+        }
+        let done = match mood {
+            Mood::Works => writer.commit(batch),
             Mood::Full => Err(StoreError::Unavailable("the disk is full".into())),
             Mood::DiesBefore => Err(died()),
-            Mood::DiesAfter => self.writer.commit(batch).and(Err(died())),
-        }
+            Mood::DiesAfter => writer.commit(batch).and(Err(died())),
+            Mood::Tears(number) => self.tears(batch, &mut **writer, number).and(Err(died())),
+        };
+        drop(writer);
+        disk.meets(self.epoch, Moment::After);
+        done
     }
 
     fn adopt_key(&mut self, key: &[u8; 32]) -> Result<(), StoreError> {
-        self.writer.adopt_key(key)
+        self.database.writer.lock().unwrap().adopt_key(key)
     }
 }

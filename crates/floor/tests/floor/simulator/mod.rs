@@ -1,10 +1,12 @@
 //! A floor under one seed. Clients, a network, a clock, a disk and entropy are made of it, and fail
 //! now and then: messages are lost, doubled and overtake one another, answers are lost, the disk is
-//! full, the machine ends before a commit or behind it, the clock jumps, nothing can be drawn. The
-//! floor between them is the real one.
+//! full, the machine ends before a commit, behind it or in the middle, an owner stands still and
+//! wakes up when another has taken over, the clock jumps, nothing can be drawn. The floor between
+//! them is the real one.
 //!
 //! Whatever goes wrong, the books agree; and the same seed writes the same journal. `SEEDS=10000`
-//! tries so many, from `SEED=1` on; the seed is printed before a run fails.
+//! tries so many, from `SEED=1` on; a seed is the name of its thread, and so the first thing that
+//! is printed when it fails.
 
 mod client;
 mod disk;
@@ -12,38 +14,37 @@ mod laws;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Arc, Mutex};
 
 use chance::{EntropyError, Generator};
 use floor::host::{Asked, Request, digest};
-use floor::store::Store;
 use floor::{Code, Hash, Problem, Role};
 use games::{Kind, Seat};
 use serde_json::{Value as Json, json};
 
 use crate::house::{TestClock, TestHouse, person};
 use client::{Client, Message};
-use disk::{Disk, Mood, OnDisk};
+use disk::{Database, Disk, Moment, Mood};
 
 const STEPS: u32 = 80;
 const PLAYERS: [&str; 3] = ["ann", "bob", "cat"];
+/// A fault for which nothing was under way.
+const NOTHING: &str = "faults that met nothing";
 
 type Answer = Receiver<Result<Json, Problem>>;
 
-/// Entropy of a seed, which can be unplugged.
-#[derive(Default)]
-struct Entropy {
-    unplugged: AtomicBool,
-    drawn: AtomicU64,
-}
+/// How often what happened, by its name.
+type Met = BTreeMap<&'static str, u64>;
 
 /// Everything that one seed makes.
 struct World {
     house: Option<TestHouse>,
+    database: Option<Arc<Database>>,
     disk: Arc<Disk>,
-    entropy: Arc<Entropy>,
+    /// Whether nothing can be drawn.
+    unplugged: Arc<AtomicBool>,
     clock: Arc<TestClock>,
     folder: PathBuf,
     seed: u64,
@@ -53,6 +54,7 @@ struct World {
     network: Vec<Message>,
     /// What was carried out, by its id, with its answer.
     answers: BTreeMap<String, Json>,
+    met: Met,
 }
 
 impl World {
@@ -63,27 +65,23 @@ impl World {
         let _ = std::fs::remove_dir_all(&folder);
         let clock = Arc::new(TestClock::default());
         clock.go_on(1_800_000_000);
-        let (disk, entropy) = (Disk::new(), Arc::default());
-        let random = Generator::seeded(seed, 0x5EED);
-        let (clients, network, answers) = (Vec::new(), Vec::new(), BTreeMap::new());
-        let house = None;
         let mut world = World {
-            house,
-            disk,
-            entropy,
+            house: None,
+            database: None,
+            disk: Disk::new(),
+            unplugged: Arc::default(),
             clock,
             folder,
             seed,
             starts: 0,
-            random,
-            clients,
-            network,
-            answers,
+            random: Generator::seeded(seed, 0x5EED),
+            clients: Vec::new(),
+            network: Vec::new(),
+            answers: BTreeMap::new(),
+            met: Met::new(),
         };
         // What is signed, and by whom, follows from the seed too.
-        let mut writer = OnDisk::open(&world.folder, &world.disk).writer().unwrap();
-        writer.adopt_key(&[seed as u8; 32]).unwrap();
-        drop(writer);
+        Database::open(&world.folder, &world.disk).adopt_key(&[seed as u8; 32]);
         world.start();
         world.open_tables();
         world
@@ -95,27 +93,33 @@ impl World {
 
     /// The floor starts on what the disk has.
     fn start(&mut self) {
-        self.house = None;
+        (self.house, self.database) = (None, None);
         self.disk.set(Mood::Works);
-        // What a machine drew for nothing, before it ended, depends on how soon that was.
+        self.database = Some(Database::open(&self.folder, &self.disk));
+        self.house = Some(self.takes_over());
+    }
+
+    /// Somebody who owns the database from now on.
+    fn takes_over(&mut self) -> TestHouse {
         self.starts += 1;
-        self.entropy.drawn.store(self.starts << 32, Ordering::SeqCst);
-        let store = Box::new(OnDisk::open(&self.folder, &self.disk));
-        let (entropy, seed) = (self.entropy.clone(), self.seed);
+        // What an owner drew for nothing, before it ended, depends on how soon that was.
+        let drawn = AtomicU64::new(self.starts << 32);
+        let (unplugged, seed) = (self.unplugged.clone(), self.seed);
         let generator = move || {
-            let entropy = entropy.clone();
+            let n = drawn.fetch_add(1, Ordering::SeqCst);
+            let unplugged = unplugged.load(Ordering::SeqCst);
             Generator::from_entropy(move |key| {
-                if entropy.unplugged.load(Ordering::SeqCst) {
+                if unplugged {
                     return Err(EntropyError::because("unplugged"));
                 }
-                let n = entropy.drawn.fetch_add(1, Ordering::SeqCst);
                 key[..8].copy_from_slice(&seed.to_le_bytes());
                 key[8..16].copy_from_slice(&n.to_le_bytes());
                 Ok(())
             })
         };
         let (folder, clock) = (self.folder.clone(), self.clock.clone());
-        self.house = Some(TestHouse::on(store, folder, clock, generator));
+        let store = Box::new(self.database.as_ref().unwrap().owned());
+        TestHouse::on(store, folder, clock, generator)
     }
 
     /// Two tables of any games that the program deals, and one that a dealer does.
@@ -153,19 +157,27 @@ impl World {
     /// Something happens.
     fn step(&mut self) {
         self.clients_ask();
-        match self.random.below(40) {
+        let what = match self.random.below(44) {
             0 | 1 => self.time_passes(),
             2 => self.clock_goes_back(),
-            3 => self.unplugged(),
-            4 => self.one_by_one(Mood::Full),
-            5 => self.machine_ends(Mood::DiesBefore),
-            6 => self.machine_ends(Mood::DiesAfter),
-            7 => {
+            3 => self.nothing_is_drawn(),
+            4 => self.disk_is_full(),
+            5 => self.machine_ends(Mood::DiesBefore, "ends before a commit"),
+            6 => self.machine_ends(Mood::DiesAfter, "ends behind a commit"),
+            7 | 8 => {
+                let torn = Mood::Tears(self.random.word());
+                self.machine_ends(torn, "torn writes")
+            }
+            9 => self.owner_stands_still(Moment::Before),
+            10 => self.owner_stands_still(Moment::After),
+            11 => {
                 self.house().host.shut_down();
                 self.restarts();
+                "ends in order"
             }
             _ => self.delivers(),
-        }
+        };
+        *self.met.entry(what).or_default() += 1;
     }
 
     /// Whoever wants nothing thinks of something; who waits in vain asks again. The network loses
@@ -209,13 +221,14 @@ impl World {
     }
 
     /// Some messages arrive together; some of the answers are lost.
-    fn delivers(&mut self) {
+    fn delivers(&mut self) -> &'static str {
         let most = 1 + self.random.below(5);
         let messages: Vec<_> = (0..most).map_while(|_| self.next_message()).collect();
         let asked: Vec<_> = messages.iter().map(|message| self.ask(message)).collect();
         for (message, answer) in messages.iter().zip(asked) {
             self.hears(message, answer.recv().ok());
         }
+        "deliveries"
     }
 
     /// What came of a message. None where nobody was there to answer.
@@ -256,26 +269,34 @@ impl World {
         }
     }
 
-    fn time_passes(&mut self) {
+    fn time_passes(&mut self) -> &'static str {
         self.clock.go_on(1 + i64::from(self.random.below(30)));
         self.wakes();
+        "leaps of the clock"
     }
 
     /// Nothing is done until the clock is mended.
-    fn clock_goes_back(&mut self) {
-        let Some(message) = self.next_message() else { return };
+    fn clock_goes_back(&mut self) -> &'static str {
+        let Some(message) = self.next_message() else { return NOTHING };
         self.clock.go_on(-3600);
         let answer = self.ask(&message).recv().unwrap();
         assert_eq!(answer.as_ref().unwrap_err().code, Code::StoreUnavailable);
         self.hears(&message, Some(answer));
         self.clock.go_on(3600);
+        "clocks that went back"
     }
 
     /// A table that should draw meanwhile is paused.
-    fn unplugged(&mut self) {
-        self.entropy.unplugged.store(true, Ordering::SeqCst);
+    fn nothing_is_drawn(&mut self) -> &'static str {
+        self.unplugged.store(true, Ordering::SeqCst);
         self.one_by_one(Mood::Works);
-        self.entropy.unplugged.store(false, Ordering::SeqCst);
+        self.unplugged.store(false, Ordering::SeqCst);
+        "times without entropy"
+    }
+
+    fn disk_is_full(&mut self) -> &'static str {
+        self.one_by_one(Mood::Full);
+        "full disks"
     }
 
     /// Some messages arrive, each when the one before is answered.
@@ -290,10 +311,10 @@ impl World {
         }
     }
 
-    /// The machine ends while one message is on its way to the disk and others stand on it.
-    fn machine_ends(&mut self, mood: Mood) {
-        self.disk.set(mood);
-        self.disk.hold();
+    /// Messages arrive until one is on its way to the disk and has come to the moment when it
+    /// waits; some others then stand on it. None where nothing was to be written.
+    fn on_its_way(&mut self, moment: Moment) -> Option<Vec<(Message, Answer)>> {
+        self.disk.hold(moment);
         while let Some(message) = self.next_message() {
             let answer = self.ask(&message);
             let early = loop {
@@ -309,19 +330,57 @@ impl World {
                 continue;
             }
             let others: Vec<_> = (0..3).map_while(|_| self.next_message()).collect();
-            let asked: Vec<_> = others.iter().map(|other| self.ask(other)).collect();
-            self.disk.let_go();
-            for (message, answer) in
-                std::iter::once((&message, answer)).chain(others.iter().zip(asked))
-            {
-                let answer = answer.recv().ok();
-                assert!(!matches!(answer, Some(Ok(_))), "{message:?} was answered: {answer:?}");
-                self.hears(message, answer);
-            }
-            break;
+            let others = others.into_iter().map(|other| (self.ask(&other), other));
+            let others: Vec<_> = others.map(|(answer, other)| (other, answer)).collect();
+            return Some(std::iter::once((message, answer)).chain(others).collect());
         }
         self.disk.let_go();
+        None
+    }
+
+    /// The machine ends while one message is on its way to the disk and others stand on it.
+    fn machine_ends(&mut self, mood: Mood, name: &'static str) -> &'static str {
+        self.disk.set(mood);
+        let asked = self.on_its_way(Moment::Before);
+        self.disk.let_go();
+        let name = if asked.is_some() { name } else { NOTHING };
+        for (message, answer) in asked.into_iter().flatten() {
+            let answer = answer.recv().ok();
+            assert!(!matches!(answer, Some(Ok(_))), "{message:?} was answered: {answer:?}");
+            self.hears(&message, answer);
+        }
         self.restarts();
+        name
+    }
+
+    /// The owner stands still, before one message is written or once it is, and wakes up when
+    /// another has taken over and gone on. It may say what came of that message if it was written
+    /// in time, and of others only that they were carried out before.
+    fn owner_stands_still(&mut self, moment: Moment) -> &'static str {
+        let Some(asked) = self.on_its_way(moment) else { return NOTHING };
+        let next = self.takes_over();
+        let zombie = self.house.replace(next);
+        // Whoever waits for an answer asks the new owner too.
+        self.network.extend(asked.iter().map(|(message, _)| message.clone()));
+        self.one_by_one(Mood::Works);
+        self.disk.let_go();
+        for (n, (message, answer)) in asked.into_iter().enumerate() {
+            let answer = answer.recv().ok();
+            if n == 0 {
+                let done = matches!(answer, Some(Ok(_)));
+                assert_eq!(done, moment == Moment::After, "{message:?}: {answer:?}");
+                self.hears(&message, answer);
+            } else if let Some(Ok(answer)) = answer {
+                // Which of them it still comes to depends on how soon it woke up: nobody hears.
+                assert_eq!(answer["repeated"], true, "{message:?} by who was replaced: {answer}");
+                let first = self.answers.get(&message.id);
+                assert!(first.is_none_or(|first| first["seq"] == answer["seq"]), "{message:?}");
+            }
+        }
+        drop(zombie);
+        self.wakes();
+        laws::books_agree(self.house());
+        "owners replaced"
     }
 
     fn restarts(&mut self) {
@@ -369,40 +428,59 @@ impl Drop for World {
     fn drop(&mut self) {
         self.disk.let_go();
         self.disk.set(Mood::Works);
-        self.house = None;
+        (self.house, self.database) = (None, None);
         let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
 
+/// The last record of every chain.
+type LastRecords = BTreeMap<String, Option<(u64, Hash)>>;
+
 /// Everything that a seed makes happen, and the heads of the journal behind it.
-fn run(seed: u64, name: &str) -> BTreeMap<String, Option<(u64, Hash)>> {
+fn run(seed: u64, name: &str) -> (Met, LastRecords) {
     let mut world = World::new(seed, name);
     (0..STEPS).for_each(|_| world.step());
     world.ends();
     laws::everything_holds(world.house(), &world.answers);
-    world.heads()
+    let heads = world.heads();
+    let mut met = std::mem::take(&mut world.met);
+    met.insert("commands", world.answers.len() as u64);
+    met.insert("records", heads.values().flatten().map(|(seq, _)| seq).sum());
+    (met, heads)
 }
 
 fn number(name: &str, usual: u64) -> u64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
+/// Runs a seed in a thread of its name.
+fn in_a_thread(seed: u64) -> Met {
+    let thread = std::thread::Builder::new().name(format!("SEED={seed} SEEDS=1"));
+    let run = thread.spawn(move || run(seed, "seed").0).unwrap().join();
+    run.unwrap_or_else(|_| panic!("SEED={seed} SEEDS=1 shows it again"))
+}
+
 #[test]
 fn whatever_fails_the_books_agree() {
     let (first, seeds) = (number("SEED", 1), number("SEEDS", 100));
     let next = AtomicU64::new(first);
+    let all = Mutex::new(Met::new());
     std::thread::scope(|scope| {
         for _ in 0..2 {
             scope.spawn(|| {
                 while let Some(seed) =
                     Some(next.fetch_add(1, Ordering::SeqCst)).filter(|seed| *seed < first + seeds)
                 {
-                    let run = std::panic::catch_unwind(|| run(seed, "seed"));
-                    assert!(run.is_ok(), "SEED={seed} SEEDS=1 shows it again");
+                    for (what, times) in in_a_thread(seed) {
+                        *all.lock().unwrap().entry(what).or_default() += times;
+                    }
                 }
             });
         }
     });
+    let met = all.into_inner().unwrap();
+    let met: Vec<_> = met.iter().map(|(what, times)| format!("{times} {what}")).collect();
+    println!("{seeds} seeds from {first} on: {}", met.join(", "));
 }
 
 #[test]
