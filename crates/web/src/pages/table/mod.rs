@@ -24,3 +24,4 @@ pub mod words;
 pub use bar::title;
 pub use handlers::{arranged, coach, live, page, past, spot};
 pub use results::results;
+pub use view::again;
