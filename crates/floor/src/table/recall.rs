@@ -34,6 +34,8 @@ pub struct Frame {
     pub hands: Vec<Json>,
     /// The chips on the layout.
     pub wagers: Vec<Json>,
+    /// What else lies open: the point, the last number.
+    pub facts: BTreeMap<String, String>,
     /// The lines settled so far.
     pub lines: Vec<Json>,
 }
@@ -41,10 +43,12 @@ pub struct Frame {
 impl Frame {
     fn of(event: &Json, table: &dyn AnyTable, sight: &Sight) -> Frame {
         let view = sight.view(table);
+        let facts = view.facts.iter().map(|fact| (fact.name.to_string(), fact.value.clone()));
         Frame {
             event: event.clone(),
             hands: view.hands.iter().map(wire::view::hand_json).collect(),
             wagers: view.wagers.iter().map(wire::view::wager_json).collect(),
+            facts: facts.collect(),
             lines: table.statements().iter().map(wire::lines::live_line_json).collect(),
         }
     }

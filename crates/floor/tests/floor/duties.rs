@@ -352,6 +352,8 @@ fn two_batches_take_turns_in_a_device() {
         held_up(visit.staff(), "bring");
         visit.diligent = true;
         visit.work();
+        let mut seen = BTreeSet::new();
+        watch(&mut visit, kind, &mut seen);
         let first = lives(&house, "deck");
         let batches = |a: &str, b: &str| -> Vec<String> {
             let all = std::iter::repeat_n(a, decks).chain(std::iter::repeat_n(b, decks));
@@ -371,6 +373,7 @@ fn two_batches_take_turns_in_a_device() {
             };
             if next == chance::Ask::Shuffle {
                 visit.work();
+                watch(&mut visit, kind, &mut seen);
                 assert_eq!(lives(&house, "deck"), both[turns % 2], "{}", kind.id);
                 turns += 1;
             }
@@ -379,6 +382,10 @@ fn two_batches_take_turns_in_a_device() {
             let _ = visit.staff().says("supervisor", "reshuffle", json!({}));
         }
         assert_eq!(turns, 3, "{}", kind.id);
+        let table = house.table("t");
+        for duty in table.engine().chosen().duties(true).iter().filter(|duty| in_turn(duty)) {
+            assert!(seen.iter().any(|(name, _)| name == duty.name), "{}: {}", kind.id, duty.name);
+        }
     }
 }
 

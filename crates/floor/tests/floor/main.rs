@@ -4,6 +4,7 @@
 
 mod bot;
 mod duties;
+mod duties_page;
 mod faults;
 mod house;
 mod limits;

@@ -23,6 +23,7 @@ mod office;
 mod packed;
 mod pit;
 mod refused;
+mod replay;
 mod routes;
 mod seats;
 mod shell;

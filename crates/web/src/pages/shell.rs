@@ -65,10 +65,7 @@ impl Bar<'_> {
         html! {
             a.skip href="#main" { "Skip to the page" }
             header.top {
-                a.brand href="/" aria-label="Croupier: all tables" {
-                    svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" { use href="#s"; }
-                    span.hide-s { "Croupier" }
-                }
+                (brand("/", "all tables"))
                 nav aria-label="Main" {
                     (self.link("/", "Tables"))
                     (self.link("/games", "Games"))
@@ -121,6 +118,16 @@ impl Bar<'_> {
                     }
                 }
             }
+        }
+    }
+}
+
+/// The sign of the house: the way to a page, which is said.
+pub fn brand(to: &str, says: &str) -> Markup {
+    html! {
+        a.brand href=(to) aria-label={ "Croupier: " (says) } {
+            svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" { use href="#s"; }
+            span.hide-s { "Croupier" }
         }
     }
 }

@@ -77,6 +77,7 @@ fn outcomes(awaits: &Json, first: Option<&str>) -> Vec<Json> {
 /// Deals until somebody is to decide, or until the round is settled.
 fn deal(floor: &Floor, game: &str, first: &[&str], until: Drawn) {
     let mut first = first.iter();
+    let mut fallen = 0;
     for _ in 0..80 {
         let state = floor.state("dealer", game);
         let deciding = state["awaiting"]["kind"] == "decision";
@@ -98,6 +99,12 @@ fn deal(floor: &Floor, game: &str, first: &[&str], until: Drawn) {
             Json::Null => state["awaiting"].clone(),
             next => next.clone(),
         };
+        // Where nobody decides anything, some cards lie there.
+        let undecided = game == "mini-baccarat" && fallen == 3;
+        if until == Drawn::Dealing && undecided {
+            return;
+        }
+        fallen += usize::from(awaits["kind"] == "card" && awaits["to"] != "burn");
         let plain = ["card", "dice", "spin"].contains(&awaits["kind"].as_str().unwrap());
         let wanted = if plain && awaits["to"] != "burn" { first.next() } else { None };
         // A game without decisions is drawn before it is over.

@@ -14,6 +14,7 @@ mod limits;
 mod order;
 mod reading;
 mod repeated;
+mod replays;
 mod rights;
 mod schema;
 mod secrecy;

@@ -164,6 +164,30 @@ fn a_fill_is_asked_for_given_and_printed() {
 }
 
 #[test]
+fn the_slip_of_a_fill_that_was_undone_says_so() {
+    let floor = Floor::open().with_everybody();
+    let pending = || floor.state("supervisor", "roulette")["pending"][0].clone();
+    let mut slips = Vec::new();
+    for amount in ["500", "300"] {
+        sent(&floor, "supervisor", "/pit/roulette/fill", &[("amount", amount)]);
+        let asked = pending()["seq"].to_string();
+        sent(&floor, "cage", "/cage/roulette/fill", &[("confirm", &asked)]);
+        let pit = floor.get("supervisor", "/pit/roulette").body;
+        let slip = pit.split("/pit/slips/roulette/").nth(1).unwrap().split('"').next().unwrap();
+        slips.push(format!("/pit/slips/roulette/{slip}"));
+    }
+    let given = floor.state("supervisor", "roulette")["seq"].to_string();
+    let why = ("why", "for another table");
+    sent(&floor, "supervisor", "/pit/roulette/fill", &[("void", &given), why]);
+    sent(&floor, "cage", "/cage/roulette/fill", &[("void", &given), why]);
+    let is_void = |slip: &String| floor.get("cage", slip).body.contains("data-undone");
+    assert_eq!(slips.iter().map(is_void).collect::<Vec<_>>(), [false, true]);
+    let pit = floor.get("supervisor", "/pit/roulette").body;
+    let offered = pit.split("name=\"void\"").nth(1).unwrap().split("</select>").next().unwrap();
+    assert!(offered.contains("$500.00") && !offered.contains("$300.00"), "{offered}");
+}
+
+#[test]
 fn a_round_on_paper_is_entered_afterwards_and_marked() {
     let floor = Floor::open().with_everybody();
     dealt(&floor, "craps-1", "craps");

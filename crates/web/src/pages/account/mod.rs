@@ -5,7 +5,6 @@ mod limits;
 mod results;
 pub mod round;
 mod rounds;
-pub mod story;
 
 use axum::response::Response;
 use floor::{Account, Person, Problem, Role};

@@ -3,8 +3,9 @@
 use maud::{Markup, html};
 
 use super::view::View;
+use crate::pages::shell::brand;
 use crate::pages::staff::hidden;
-use crate::pages::table::words;
+use crate::pages::table::{title, words};
 
 /// The bar.
 pub fn bar(view: &View<'_>) -> Markup {
@@ -16,17 +17,10 @@ pub fn bar(view: &View<'_>) -> Markup {
         .map_or_else(|| "Nobody deals".to_owned(), |name| format!("{name} deals"));
     html! {
         header.top #bar {
-            a.brand href="/dealer" aria-label="Croupier: tables to deal" {
-                svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" { use href="#s" {} }
-                span.hide-s { "Croupier" }
-            }
-            div.title {
-                h1.table-name {
-                    (view.chosen().rulebook().name)
-                    @if state.table != state.game { " · " (state.table) }
-                }
-                span { (dealer) @if let Some(shoe) = shoe(view) { " · " (shoe) } }
-            }
+            (brand("/dealer", "tables to deal"))
+            (title(view.chosen().rulebook(), state, &html! {
+                (dealer) @if let Some(shoe) = shoe(view) { " · " (shoe) }
+            }))
             (status(view))
             @if let Some(slip) = &state.paper { span.pill.wait { "Slip " (slip) } }
             div.end {

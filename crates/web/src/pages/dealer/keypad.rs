@@ -100,6 +100,7 @@ fn typed_as(ask: Ask) -> &'static str {
         Ask::ThreeDice => "Type the dice, such as 345",
         Ask::Cups => "Player's dice, then banker's: 123 456",
         Ask::Number { .. } => "Type the number",
+        Ask::BigSix => "Type where the wheel stopped, such as 5 or joker",
         _ => "Type the pocket, such as 17",
     }
 }

@@ -210,6 +210,7 @@ fn given(view: &View, who: &Person, slips: &[slips::Slip], wrong: Option<&Wrong>
                     a href={ "/pit/slips/" (slip.table) "/" (slip.name()) } {
                         (words::sentence(&slip.what)) " " (slip.number) }
                     b { (money::dollars(slip.amount)) }
+                    @if slip.undone.is_some() { span.pill.wait { "Void" } }
                     span.dim { (moment(slip.time)) }
                 }
             }
@@ -218,8 +219,8 @@ fn given(view: &View, who: &Person, slips: &[slips::Slip], wrong: Option<&Wrong>
             @for what in ["fill", "credit"] {
                 @let name = format!("void-{what}");
                 @let form = view.form(what, &name, wrong);
-                @let own: Vec<Choice> =
-                    slips.iter().filter(|slip| slip.what == what).map(one).collect();
+                @let stands = |slip: &&slips::Slip| slip.what == what && slip.undone.is_none();
+                @let own: Vec<Choice> = slips.iter().filter(stands).map(one).collect();
                 @if !own.is_empty() {
                     details {
                         summary.small { "Undo a " (what) }

@@ -35,9 +35,11 @@ pub fn panel(view: &View) -> Markup {
                             } }
                     }
                     (plain("seat", "Seat"))
-                    (plain("card", "Card, such as 8h"))
-                    (one_of("exposed", "Its face was seen", &[("", "not said"), ("true", "yes"),
-                        ("false", "no")]))
+                    @if view.table.engine().pack().is_some() {
+                        (plain("card", "Card, such as 8h"))
+                        (one_of("exposed", "Its face was seen", &[("", "not said"),
+                            ("true", "yes"), ("false", "no")]))
+                    }
                     (one_of("choice", "The player's choice", &choices()))
                     (by_seat(view))
                     button.btn.main data-command="ruling" { "Preview" }

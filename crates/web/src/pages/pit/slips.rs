@@ -1,11 +1,13 @@
 //! Slips of fills and credits, numbered without gaps in a year.
 
-use floor::{Account, Code, Problem, TableAccount, Time};
+use floor::store::AccountEntry;
+use floor::{Account, Code, Problem, TableAccount, Time, Why};
 use games::Cents;
 use maud::{Markup, html};
 use serde_json::Value as Json;
 
 use crate::app::App;
+use crate::pages::table::words::sentence;
 use crate::pages::{moment, money};
 
 /// So many entries of a rack are looked through for its slips.
@@ -32,6 +34,8 @@ pub struct Slip {
     pub asked_by: String,
     /// The record that gave it.
     pub seq: u64,
+    /// Who undid it, and when, where it was undone.
+    pub undone: Option<(String, Time)>,
 }
 
 /// The slips of a table, the newest first.
@@ -41,14 +45,18 @@ pub struct Slip {
 pub fn of(app: &App, table: &str) -> Result<Vec<Slip>, Problem> {
     let account = Account::Table(table.into(), TableAccount::Rack);
     let entries = app.host.read(|reader| reader.entries(&account, u64::MAX, LOOKED))?;
+    let undone = undone(app, table, &entries)?;
     let mut slips = Vec::new();
     for entry in entries.into_iter().filter(|entry| KINDS.contains(&entry.why.as_str())) {
         let given = record(app, table, entry.seq)?;
         // A rack that ran short was filled without anybody, and has no slip.
         let (what, Some(number)) = (entry.why.as_str(), given["number"].as_str()) else { continue };
-        let asked = given["what"][what]["confirm"].as_u64().unwrap_or(0);
-        let asked = record(app, table, asked)?;
-        let who = |record: &Json| record["who"].as_str().unwrap_or_default().to_owned();
+        let asked_seq = given["what"][what]["confirm"].as_u64().unwrap_or(0);
+        let asked = record(app, table, asked_seq)?;
+        let is_of = |one: &&Undone| {
+            one.what == what && one.named.iter().any(|seq| [entry.seq, asked_seq].contains(seq))
+        };
+        let undone = undone.iter().find(is_of).map(|one| (one.by.clone(), one.time));
         slips.push(Slip {
             table: table.to_owned(),
             what: what.to_owned(),
@@ -58,9 +66,39 @@ pub fn of(app: &App, table: &str) -> Result<Vec<Slip>, Problem> {
             given_by: who(&given),
             asked_by: who(&asked),
             seq: entry.seq,
+            undone,
         });
     }
     Ok(slips)
+}
+
+/// A fill or a credit that was undone.
+struct Undone {
+    what: &'static str,
+    /// The records that say which: the one that undid it names another, or who asked for that.
+    named: Vec<u64>,
+    by: String,
+    time: Time,
+}
+
+fn undone(app: &App, table: &str, entries: &[AccountEntry]) -> Result<Vec<Undone>, Problem> {
+    let mut all = Vec::new();
+    for entry in entries.iter().filter(|entry| entry.why == Why::Voided.name()) {
+        let record = record(app, table, entry.seq)?;
+        for what in KINDS {
+            let mut named: Vec<u64> = record["what"][what]["void"].as_u64().into_iter().collect();
+            if let Some(seq) = named.first().copied() {
+                named.extend(self::record(app, table, seq)?["what"][what]["void"].as_u64());
+                all.push(Undone { what, named, by: who(&record), time: entry.time });
+            }
+        }
+    }
+    Ok(all)
+}
+
+/// Who is behind a record.
+fn who(record: &Json) -> String {
+    record["who"].as_str().unwrap_or_default().to_owned()
 }
 
 /// A slip by its kind and number, such as `fill-2026-0001`.
@@ -91,13 +129,17 @@ impl Slip {
 
 /// A slip as it is printed and signed.
 pub fn printed(slip: &Slip) -> Markup {
+    let table = format!("table {}", slip.table);
     let (from, to) = match slip.what.as_str() {
-        "fill" => ("the cage", format!("table {}", slip.table)),
-        _ => ("the table", "the cage".to_owned()),
+        "fill" => ("the cage", table.as_str()),
+        _ => (table.as_str(), "the cage"),
     };
     html! {
         main.wrap.narrow.slip data-slip=(slip.name()) {
-            h1 { (crate::pages::table::words::sentence(&slip.what)) " " (slip.number) }
+            h1 { (sentence(&slip.what)) " " (slip.number) }
+            @if let Some((by, time)) = &slip.undone {
+                p.void data-undone { b { "Void" } ": undone by " (by) ", " (moment(*time)) }
+            }
             dl.facts {
                 dt { "Table" } dd { (slip.table) }
                 dt { "Amount" } dd.num { b { (money::dollars(slip.amount)) } }

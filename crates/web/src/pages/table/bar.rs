@@ -1,29 +1,24 @@
 //! The bar above a table.
 
-use games::Seat;
+use games::{Rulebook, Seat};
 use maud::{Markup, html};
 
+use super::state::State;
 use super::view::View;
 use super::words;
+use crate::pages::shell::brand;
 
 /// The bar: what is played here and for how much, how it stands, the ways out.
 pub fn bar(view: &View<'_>) -> Markup {
     let state = view.state;
-    let name = &view.book().name;
     let options = words::options(view.chosen).join(" · ");
     html! {
         header.top #bar {
-            a.brand href="/" aria-label="Croupier: to the lobby" {
-                svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" { use href="#s" {} }
-                span.hide-s { "Croupier" }
-            }
-            div.title {
-                h1.table-name { (name) @if state.table != state.game { " · " (state.table) } }
-                span {
-                    (words::limits(view.chosen))
-                    @if !options.is_empty() { span.hide-s { " · " (options) } }
-                }
-            }
+            (brand("/", "to the lobby"))
+            (title(view.book(), state, &html! {
+                (words::limits(view.chosen))
+                @if !options.is_empty() { span.hide-s { " · " (options) } }
+            }))
             (status(view))
             div.end {
                 span.dim.hide-s { "Round " b.num { (state.round) } }
@@ -36,6 +31,16 @@ pub fn bar(view: &View<'_>) -> Markup {
                     None => { a.btn.sm href="/" { "Lobby" } }
                 }
             }
+        }
+    }
+}
+
+/// The game, the table where it has a name of its own, and something about it.
+pub fn title(book: &Rulebook, state: &State, about: &Markup) -> Markup {
+    html! {
+        div.title {
+            h1.table-name { (book.name) @if state.table != state.game { " · " (state.table) } }
+            span { (about) }
         }
     }
 }

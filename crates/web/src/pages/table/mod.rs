@@ -21,5 +21,7 @@ pub mod state;
 mod view;
 pub mod words;
 
+pub use bar::title;
 pub use handlers::{arranged, coach, live, page, past, spot};
 pub use results::results;
+pub use view::again;

@@ -108,8 +108,10 @@ pub fn plate(view: &View<'_>, seat: &Seat) -> Markup {
             i { (seat.seat) }
             div {
                 b { (name(seat)) }
-                " "
-                span data-chips=(seat.seat) { (words::dollars(seat.chips)) }
+                @if !view.again {
+                    " "
+                    span data-chips=(seat.seat) { (words::dollars(seat.chips)) }
+                }
                 @if ready { span.ready { "ready" } }
             }
         }

@@ -19,6 +19,8 @@ pub struct View<'a> {
     pub chosen: &'a Chosen,
     /// Whether the viewer is somebody who may sit down.
     pub plays: bool,
+    /// Whether the round is over and looked at again: what lay in front of a seat is not told.
+    pub again: bool,
     /// The wagers of the viewer that he may call on and off, by seat and spot.
     pub callable: Vec<(Seat, String)>,
 }
@@ -47,11 +49,21 @@ pub fn draw(table: &FloorTable, who: &Person) -> String {
             state: &state,
             chosen: table.engine().chosen(),
             plays: who.role == Role::Player,
+            again: false,
             callable: calls::callable(table.engine(), &state),
         }),
         Err(why) => html! { main.page { p { "This table cannot be shown: " (why) } } },
     };
     drawn.into_string()
+}
+
+/// The felt of a round that is over, as it lay behind one of its steps.
+pub fn again(state: &State, chosen: &Chosen) -> Markup {
+    let view = View { state, chosen, plays: false, again: true, callable: Vec::new() };
+    html! {
+        div.replay.(view.family().class()).with-board[felt::has_board(&view)]
+            data-felt=[family::felt(&state.game)] { (felt::felt(&view)) }
+    }
 }
 
 /// Everything of the page that changes while one plays.

@@ -115,13 +115,16 @@ pub fn capital(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use serde_json::json;
 
     use super::*;
 
     fn said(event: Json) -> Option<String> {
         let hands = vec![json!({"place": "dealer", "hand": 1, "cards": ["Td", "??"]})];
-        words(&Frame { event, hands, wagers: Vec::new(), lines: Vec::new() })
+        let facts = BTreeMap::new();
+        words(&Frame { event, hands, wagers: Vec::new(), facts, lines: Vec::new() })
     }
 
     #[test]
