@@ -58,6 +58,7 @@ test-long: setup database lint-all doc test-pages python-source
 	cargo test --release --locked -p floor --test stores -- --ignored
 	SEEDS=10000 cargo test --release --locked -p floor --test floor simulator
 	KILLS=1000 DATABASE_KILLS=100 HISTORY_KILLS=100 HISTORY_TAKE_OVERS=10 \
+	cargo test --release --locked -p croupier --test floor -- --ignored a_database_without_room
 		cargo test --release --locked -p croupier --test floor
 	tools/try-api
 	tools/try-workbook

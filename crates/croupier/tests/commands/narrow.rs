@@ -56,7 +56,8 @@ fn no_word_of_a_heading_is_broken() {
 fn the_sentence_of_a_session_goes_on_in_the_next_line() {
     let shown = shown(CRAPS, 80, "never");
     let after = shown.split("A session of").nth(1).expect("a session is told");
-    let told: Vec<_> = after.lines().skip(1).take_while(|line| !line.contains("bankroll")).collect();
+    let told: Vec<_> =
+        after.lines().skip(1).take_while(|line| !line.contains("bankroll")).collect();
     assert!(told.len() > 1 && told.iter().all(|line| line.starts_with("  ")), "{shown}");
     assert!(told.join(" ").contains("one in twenty above"), "{shown}");
 }

@@ -163,7 +163,7 @@ mod tests {
             assert_eq!(meant(line).ok().map(|kind| kind.id), id, "{line}");
         }
         assert!(meant("three").is_err_and(|why| why.contains("three-card-poker")));
-        let asks = |line| meant(line).unwrap_err();
+        let asks = |line| meant(line).err().unwrap();
         assert_eq!(
             asks("bacc"),
             "`bacc` may be mini-baccarat, commission-free-baccarat or three-dice-baccarat"

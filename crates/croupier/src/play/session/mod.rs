@@ -214,7 +214,7 @@ impl Session {
             _ => None,
         };
         let mut view = view.clone();
-        view.facts.retain(|fact| !self.picture.tells(fact.name));
+        view.facts.retain(|fact| !self.picture.tells(&fact.name));
         let layout = format!("{picture}{}", screen::layout(&view, &seats, in_turn, style));
         let gap = if layout.is_empty() { "" } else { "\n" };
         console.say(&format!("{gap}{}", layout.trim_end()));
