@@ -58,8 +58,8 @@ test-long: setup database lint-all doc test-pages python-source
 	cargo test --release --locked -p floor --test stores -- --ignored
 	SEEDS=10000 cargo test --release --locked -p floor --test floor simulator
 	KILLS=1000 DATABASE_KILLS=100 HISTORY_KILLS=100 HISTORY_TAKE_OVERS=10 \
-	cargo test --release --locked -p croupier --test floor -- --ignored a_database_without_room
 		cargo test --release --locked -p croupier --test floor
+	cargo test --release --locked -p croupier --test floor -- --ignored a_database_without_room
 	tools/try-api
 	tools/try-workbook
 	cargo run --release --locked -p croupier -- simulate --check --rounds 100000000
