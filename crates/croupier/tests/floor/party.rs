@@ -165,11 +165,13 @@ impl Party {
         }
     }
 
-    /// Plays until nothing lies on the layout; everybody gets up, and the table is closed.
+    /// Plays until nothing lies on the layout, nor cards of a round in which everybody has folded;
+    /// everybody gets up, and the table is closed.
     pub fn end(&mut self) {
         for _ in 0..5000 {
             let state = self.players[0].state();
-            if self.players.iter().all(|player| player.at_stake(&state) == Cents::ZERO) {
+            let asks = matches!(state["awaiting"]["kind"].as_str(), Some("decision" | "wagers"));
+            if asks && self.players.iter().all(|player| player.at_stake(&state) == Cents::ZERO) {
                 self.players.iter_mut().for_each(Player::leave);
                 return self.staff.close(&self.table, self.dealer.is_some());
             }

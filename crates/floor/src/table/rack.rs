@@ -87,13 +87,17 @@ impl FloorTable {
         self.go_on(world, work)
     }
 
-    /// Nobody sits here and nothing lies on the layout. Where a dealer deals the rack is counted.
+    /// Nobody sits here and nothing lies on the layout, no cards of a round either in which everybody
+    /// has folded. Where a dealer deals the rack is counted.
     pub(super) fn close(&mut self, work: &mut Work) -> Result<(), Problem> {
         if self.at_stake() {
             return Err(Code::AtStake.because("chips lie on the layout"));
         }
         if let Some(seat) = self.seats().find(|seat| self.sitter(*seat).is_some()) {
             return Err(Code::SeatTaken.because(format!("seat {seat} is taken")));
+        }
+        if self.in_round() {
+            return Err(Code::NotAsked.because("a round is under way: it is dealt to its end"));
         }
         if let Some(held) = self.held.first() {
             let why = format!("an award of round {} waits for its approvals", held.round);
