@@ -164,7 +164,8 @@ impl Style {
     fn keep_words(&self, table: &mut Table, columns: &[&str]) {
         let longest = |name: &&str| name.split(' ').map(width_of).max().unwrap_or_default();
         let least: Vec<_> = columns.iter().map(|name| longest(name) as u16 + PADDING).collect();
-        if least.iter().sum::<u16>() <= self.width {
+        // A column more is left between two of them.
+        if least.iter().sum::<u16>() + columns.len() as u16 <= self.width {
             let bounds = least.into_iter().map(|width| LowerBoundary(Width::Fixed(width)));
             table.set_constraints(bounds);
         }

@@ -17,7 +17,6 @@ fn shown(arguments: &[&str], columns: usize, colour: &str) -> String {
 const CRAPS: &[&str] =
     &["simulate", "craps", "--rounds", "20000", "--wager", "pass=10", "--wager", "pass-odds=20"];
 const PRINTED: &[&[&str]] = &[
-    &["games"],
     &["rules"],
     &["odds", "roulette"],
     &["odds", "craps", "--wager", "pass"],

@@ -167,7 +167,7 @@ mod tests {
         let asks = |line| meant(line).err().unwrap();
         assert_eq!(
             asks("bacc"),
-            "`bacc` may be mini-baccarat, commission-free-baccarat or three-dice-baccarat"
+            "`bacc` may be three-dice-baccarat, mini-baccarat or commission-free-baccarat"
         );
         let holdem = asks("hold'em");
         assert!(
