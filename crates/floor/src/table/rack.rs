@@ -87,8 +87,8 @@ impl FloorTable {
         self.go_on(world, work)
     }
 
-    /// Nobody sits here and nothing lies on the layout, no cards of a round either in which everybody
-    /// has folded. Where a dealer deals the rack is counted.
+    /// Nobody sits here and nothing lies on the layout, no cards of a round either in which
+    /// everybody has folded. Where a dealer deals the rack is counted.
     pub(super) fn close(&mut self, work: &mut Work) -> Result<(), Problem> {
         if self.at_stake() {
             return Err(Code::AtStake.because("chips lie on the layout"));

@@ -218,6 +218,38 @@ fn a_dealer_deals_where_he_has_signed_on_and_is_relieved_between_rounds() {
     table.does("dealer-2", "sign-off", json!({}));
 }
 
+/// Two hands that nobody has seen are folded: they may still bring an envy bonus, and are turned.
+/// Nothing lies on the layout then, but the cards do (OH.ML.6).
+#[test]
+fn a_table_is_not_closed_before_the_round_is_over_in_which_everybody_has_folded() {
+    let table = Table::of_dealer("folded", "crazy-four-poker", json!({}));
+    table.house.player("bob", 10_000);
+    for (seat, who) in [(1, "ann"), (2, "bob")] {
+        table.does(who, "sit", json!({"seat": seat, "buy_in": "100"}));
+        for (on, amount) in [("ante", "10"), ("super-bonus", "10"), ("progressive", "1")] {
+            table.does(who, "wager", json!({"seat": seat, "on": on, "amount": amount}));
+        }
+    }
+    table.does("dealer", "outcome", json!({"shuffled": true}));
+    let unseen = "?? ?? ?? ?? ??";
+    let cards = json!({"seat-1": unseen, "seat-2": unseen, "dealer": unseen});
+    table.does("dealer", "outcome", json!({"cards": cards}));
+    for (seat, who) in [(1, "ann"), (2, "bob")] {
+        table.does(who, "decide", json!({"seat": seat, "action": "fold"}));
+    }
+    for (seat, who) in [(1, "ann"), (2, "bob")] {
+        table.does(who, "leave", json!({"seat": seat}));
+    }
+    assert_eq!(table.refuses("manager", "close", json!({})), Code::NotAsked);
+    let turned = [("seat-1", "2c 4d 6h 8s Tc"), ("seat-2", "3c 5d 7h 9s Jc")];
+    for _ in turned {
+        let to = table.state("dealer")["awaiting"]["to"].as_str().unwrap().to_owned();
+        let (_, cards) = turned.iter().find(|(seat, _)| *seat == to).unwrap();
+        table.does("dealer", "outcome", json!({"cards": {to: cards}}));
+    }
+    table.does("manager", "close", json!({}));
+}
+
 #[test]
 fn an_outcome_entered_wrong_is_taken_back_with_everything_that_came_of_it() {
     let table = Table::of_dealer("correct", "four-card-poker", json!({}));
