@@ -63,8 +63,11 @@ impl<'a, G: Played, P: Player<G>> Explorer<'a, G, P> {
         })
     }
 
-    /// Where a table stands that awaits chance: whatever may come is tried from there.
-    pub fn explore(&mut self, game: &G) -> Option<Target> {
+    /// Where a table stands that awaits chance: whatever may come is tried from there, each card
+    /// out of a whole shoe.
+    pub fn explore(&mut self, mut game: G) -> Option<Target> {
+        game.refill();
+        let game = &game;
         self.table.reset_to(game);
         let node = match self.table.awaiting() {
             _ if game.hides() => Node::Hides(self.edge(game, Outcome::Card(None))?),
@@ -182,9 +185,8 @@ impl<'a, G: Played, P: Player<G>> Explorer<'a, G, P> {
         if self.known.len() == MOST {
             return None;
         }
-        let mut game = self.table.game().clone();
-        game.refill();
-        let target = self.explore(&game)?;
+        let game = self.table.game().clone();
+        let target = self.explore(game)?;
         self.known.insert(words.into(), target);
         Some(target)
     }

@@ -56,11 +56,11 @@ pub(crate) fn compile<G: Played, P: Player<G>>(
     explorer.between = future(between.game(), between.rules())?;
     player.bet(&mut between, wagers).ok()?;
     explorer.begins = future(between.game(), between.rules())?;
-    let begin = explorer.explore(between.game())?;
+    let begin = explorer.explore(between.game().clone())?;
     player.bet(&mut table, wagers).ok()?;
     let shoe = match future(table.game(), table.rules())? == explorer.begins {
         true => Target::OVER,
-        false => explorer.explore(table.game())?,
+        false => explorer.explore(table.game().clone())?,
     };
     let (graph, targets, kinds, settled) = explorer.settled([begin, shoe])?;
     let cards = |letter| G::DECK.cards().iter().filter(move |c| G::counts(**c) == letter).count();
