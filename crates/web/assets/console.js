@@ -41,6 +41,17 @@ async function showRoad() {
   if (answer?.ok) road.innerHTML = await answer.text();
 }
 
+// ---------- a table that is full is wider than its place ----------
+
+function showTurn() {
+  const boxes = $('.boxes');
+  const now = boxes?.querySelector('.now')?.getBoundingClientRect();
+  if (!now) return;
+  const all = boxes.getBoundingClientRect();
+  if (now.left < all.left) boxes.scrollLeft -= all.left - now.left;
+  else if (now.right > all.right) boxes.scrollLeft += now.right - all.right;
+}
+
 // ---------- hands and keys ----------
 
 document.addEventListener('click', (event) => {
@@ -72,3 +83,4 @@ document.addEventListener('keydown', (event) => {
 
 whenShown(showTicks);
 whenShown(showRoad);
+whenShown(showTurn);

@@ -29,7 +29,7 @@ fn state(replay: &Replay, frame: &Frame, chosen: &Chosen) -> Json {
     let wagers = wagers(replay, frame);
     let wagering = ["wager", "remove"].iter().any(|name| frame.event.get(name).is_some());
     let seats: Vec<Json> =
-        Seat::up_to(chosen.seats).map(|seat| self::seat(replay, wagers, seat)).collect();
+        Seat::up_to(chosen.seats).map(|seat| self::seat(replay, &wagers, seat)).collect();
     json!({
         "table": &*replay.terms.id, "game": replay.terms.kind.id, "status": "open",
         "dealt": replay.terms.dealt.name(), "seq": replay.row.seq, "round": replay.row.round,
@@ -41,22 +41,51 @@ fn state(replay: &Replay, frame: &Frame, chosen: &Chosen) -> Json {
     })
 }
 
-/// The chips on the layout. A round that is settled shows what it was settled for, though that is
-/// taken and paid by then.
-fn wagers<'a>(replay: &'a Replay, frame: &'a Frame) -> &'a [Json] {
-    let before = replay.steps.get(replay.at.wrapping_sub(2)).map(|step| &step.frame.wagers);
-    match before {
-        Some(before) if replay.at == replay.last() && frame.wagers.is_empty() => before,
-        _ => &frame.wagers,
+/// The chips on the layout. A round that is settled shows what it was settled for too, though that
+/// is taken and paid by then.
+fn wagers(replay: &Replay, frame: &Frame) -> Vec<Json> {
+    let mut wagers = frame.wagers.clone();
+    if replay.at < replay.last() {
+        return wagers;
     }
+    let before = replay.steps.get(replay.at.wrapping_sub(2));
+    let before = before.map(|step| step.frame.wagers.as_slice()).unwrap_or_default();
+    let stays = |one: &Json| frame.wagers.iter().any(|wager| is_same(wager, one));
+    for one in replay.lines.iter().filter_map(settled).filter(|one| !stays(one)) {
+        let Some(known) = wagers.iter_mut().find(|wager| is_same(wager, &one)) else {
+            let note = before.iter().find(|wager| is_same(wager, &one));
+            let note = note.map_or(Json::Null, |wager| wager["note"].clone());
+            wagers.push(json!({"seat": one["seat"], "on": one["on"], "amount": one["amount"],
+                "note": note}));
+            continue;
+        };
+        // Every hand of a seat has a line of its own.
+        let sum = amount(known) + amount(&one);
+        known["amount"] = json!(sum.to_string());
+    }
+    if wagers.is_empty() { before.to_vec() } else { wagers }
+}
+
+/// What a line was settled for, as a wager of the seat; nothing where it was the dealer's.
+fn settled(line: &Json) -> Option<Json> {
+    let own = line["for"].is_null();
+    let wager = json!({"seat": line["seat"], "on": line["wager"], "amount": line["stake"]});
+    (own && amount(&wager) > Cents::ZERO).then_some(wager)
+}
+
+fn is_same(one: &Json, other: &Json) -> bool {
+    (&one["seat"], &one["on"]) == (&other["seat"], &other["on"])
+}
+
+fn amount(wager: &Json) -> Cents {
+    wager["amount"].as_str().and_then(money::read).unwrap_or(Cents::ZERO)
 }
 
 /// A seat: who had something at stake sat there. Players read no names but their own.
 fn seat(replay: &Replay, wagers: &[Json], seat: Seat) -> Json {
     let mine = replay.own.contains(&seat);
     let of_seat = || wagers.iter().filter(|wager| wager["seat"] == json!(seat));
-    let at_stake: Cents =
-        of_seat().filter_map(|wager| wager["amount"].as_str().and_then(money::read)).sum();
+    let at_stake: Cents = of_seat().map(amount).sum();
     let played = replay.row.players.iter().find(|(_, at, _)| *at == seat);
     let player = match played {
         Some((name, ..)) if replay.own.is_empty() => Some(name.clone()),
