@@ -187,7 +187,23 @@ function named(button) {
   if (!field) return button.dataset.amount;
   const [value, least, most] = [field.value, field.dataset.least, field.dataset.most].map(cents);
   if (value >= least && value <= most) return amount(value);
-  problem(`Choose an amount from ${dollars(least)} to ${dollars(most)}.`);
+  return wrong(field, `Choose an amount from ${dollars(least)} to ${dollars(most)}.`);
+}
+
+/** Says beside a field what is wrong with it, until something else is written there. */
+function wrong(field, text) {
+  const id = `${field.name}-wrong`;
+  const says = document.createElement('span');
+  Object.assign(says, { id, className: 'problem', role: 'alert', textContent: text });
+  const forget = () => {
+    field.parentElement.querySelector('.problem')?.remove();
+    ['aria-invalid', 'aria-describedby'].forEach((name) => field.removeAttribute(name));
+  };
+  forget();
+  field.after(says);
+  field.setAttribute('aria-invalid', 'true');
+  field.setAttribute('aria-describedby', id);
+  field.addEventListener('input', forget, { once: true });
   field.focus();
   return null;
 }
@@ -197,9 +213,7 @@ function money(button) {
   const field = $('input[name=buy_in]', button.parentElement) ?? $('#actions input[name=buy_in]');
   const value = field ? cents(field.value) : 20_000;
   if (value > 0) return amount(value);
-  problem('Name dollars and cents, such as 200 or 12.50.');
-  field.focus();
-  return null;
+  return wrong(field, 'Write dollars and cents, such as 200 or 12.50.');
 }
 
 const commands = {
@@ -221,9 +235,10 @@ const commands = {
     send('call', { seat: Number(seat), on, state }, perView(`call.${state}`, `${seat}-${on}`));
   },
   supervisor: (button) => {
-    const why = $('input[name=why]', button.parentElement).value.trim();
+    const field = $('input[name=why]', button.parentElement);
+    const why = field.value.trim();
     if (why) send('supervisor', { why }, perView('supervisor'));
-    else problem('Say in a few words what is wrong.');
+    else wrong(field, 'Say in a few words what is wrong.');
   },
 };
 

@@ -91,6 +91,10 @@ pub async fn enter(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
         let wrong_password = password.is_empty().then_some("Write your password.");
         return again(422, Entered { name, wrong_name, wrong_password });
     }
+    if floor::check_name(name).is_err() {
+        let wrong = Some("A name has letters, digits, full stops, hyphens and underscores only.");
+        return again(422, Entered { name, wrong_name: wrong, wrong_password: None });
+    }
     match sign_in::identify(&app, name, password).await {
         Ok(who) => {
             let token = sign_in::begin(&app, &who).await?;

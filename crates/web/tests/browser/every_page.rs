@@ -3,65 +3,11 @@
 use floor::Role;
 use games::Kind;
 use serde_json::json;
-use web::{Access, PAGES, Verb};
 
+use crate::addresses::{ADDRESSES, roles};
 use crate::driver::{Window, browse};
 use crate::fixture::Floor;
 use crate::page::Page;
-
-/// Where every page is looked at: its path in the table of routes, and addresses of it.
-const ADDRESSES: [(&str, &[&str]); 30] = [
-    ("/", &["/", "/?family=poker"]),
-    ("/sign-in", &["/sign-in?then=/account"]),
-    ("/account", &["/account"]),
-    ("/account/rounds", &["/account/rounds"]),
-    ("/account/rounds/{table}/{round}", &["/account/rounds/roulette/1"]),
-    ("/account/entries", &["/account/entries"]),
-    ("/tables/{table}", &["/tables/craps", "/tables/blackjack"]),
-    ("/games", &["/games"]),
-    ("/games/compare", &["/games/compare?game=roulette"]),
-    (
-        "/games/{game}",
-        &["/games/roulette", "/games/three-card-poker?wager=pair-plus&pay.pair-plus.flush=4"],
-    ),
-    ("/games/{game}/par", &["/games/three-card-poker/par"]),
-    ("/games/{game}/simulations/{job}", &["/games/roulette/simulations/sim-1"]),
-    ("/learn", &["/learn"]),
-    ("/learn/{game}", &["/learn/blackjack?level=2&seed=4&show=1", "/learn/craps?level=3&seed=2"]),
-    ("/dealer", &["/dealer"]),
-    ("/dealer/{table}", &["/dealer/dealt"]),
-    ("/pit", &["/pit"]),
-    ("/pit/{table}", &["/pit/roulette", "/pit/dealt"]),
-    ("/pit/{table}/ruling", &["/pit/craps/ruling?kind=no-roll"]),
-    ("/pit/{table}/blanks", &["/pit/dealt/blanks"]),
-    ("/ratings", &["/ratings"]),
-    ("/cage", &["/cage"]),
-    ("/people", &["/people"]),
-    ("/settings", &["/settings", "/settings?game=blackjack"]),
-    ("/audit", &["/audit", "/audit?from=2026-01-01&to="]),
-    ("/audit/journal", &["/audit/journal?chain=house"]),
-    ("/audit/roles", &["/audit/roles"]),
-    ("/audit/rounds/{table}/{round}", &["/audit/rounds/roulette/1"]),
-    ("/verify", &["/verify"]),
-    // The page about the interface is made from another table.
-    ("/docs", &["/docs"]),
-];
-
-/// What is a part of a page or a file: it is looked at where it is shown.
-const PARTS: [&str; 11] = [
-    "/assets/{name}",
-    "/favicon.ico",
-    "/tables/{table}/live",
-    "/tables/{table}/coach",
-    "/tables/{table}/spot",
-    "/tables/{table}/past",
-    "/tables/{table}/results",
-    "/tables/{table}/arranged",
-    "/games/{game}/par.xlsx",
-    "/dealer/{table}/live",
-    // Paper: its number has the year in it.
-    "/pit/slips/{table}/{number}",
-];
 
 /// A player who has played and had something simulated.
 fn floor() -> Floor {
@@ -78,27 +24,10 @@ fn floor() -> Floor {
     floor
 }
 
-/// The roles that may see a page; none where everybody may.
-fn roles(path: &str) -> Option<&'static [Role]> {
-    match PAGES.iter().find(|route| route.verb == Verb::Get && route.path == path)?.access {
-        Access::Roles(roles) => Some(roles),
-        Access::Anyone | Access::ByCommand => None,
-    }
-}
-
 async fn are_sound(page: &Page, addresses: &[&str]) {
     for address in addresses {
         page.visit(address).await;
         page.is_sound().await;
-    }
-}
-
-#[test]
-fn every_page_of_the_table_of_routes_is_looked_at() {
-    let looked_at = |path: &str| ADDRESSES.iter().any(|(of, _)| *of == path);
-    for route in PAGES.iter().filter(|route| route.verb == Verb::Get) {
-        let (page, part) = (looked_at(route.path), PARTS.contains(&route.path));
-        assert!(page != part, "{} is looked at, or a part of another page", route.path);
     }
 }
 

@@ -15,6 +15,8 @@
 
 #![allow(clippy::unwrap_used, reason = "what a browser does not do fails the test")]
 
+#[path = "../http/addresses.rs"]
+mod addresses;
 #[path = "../http/client.rs"]
 #[allow(dead_code, reason = "other tests call more of it")]
 mod client;

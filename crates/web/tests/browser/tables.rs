@@ -321,6 +321,36 @@ fn a_double_click_deals_once_and_a_refusal_is_said() {
 }
 
 #[test]
+fn what_cannot_be_read_in_a_field_of_a_table_is_said_beside_it() {
+    let floor = floor_with(&["ann"]);
+    browse(&floor, async |browsers| {
+        for window in [Window::Desktop, Window::Phone] {
+            let page = browsers.open_as(&floor, "ann", window).await;
+            page.visit("/tables/blackjack").await;
+            let said = async |field: &str| {
+                let said = page.text(&format!("{field}[aria-invalid=true] + .problem")).await;
+                assert!(said.ends_with('.'), "{field}: {said}");
+                page.is_sound().await;
+            };
+            page.write("#actions [name=buy_in]", "a lot").await;
+            page.click("#actions [data-command=sit]").await;
+            said("#actions [name=buy_in]").await;
+            page.write("#actions [name=buy_in]", "200").await;
+            assert_eq!(page.count("[aria-invalid]").await, 0, "it is forgotten");
+            page.click("#actions [data-command=sit]").await;
+            page.find(".me").await;
+            page.click("#menu summary").await;
+            page.write("#menu [name=buy_in]", "0").await;
+            page.click("#menu [data-command=buy-in]").await;
+            said("#menu [name=buy_in]").await;
+            page.click("#menu [data-command=supervisor]").await;
+            said("#menu [name=why]").await;
+            floor.done("ann", "blackjack", serde_json::json!({"leave": {"seat": 1}}));
+        }
+    });
+}
+
+#[test]
 fn a_hardway_is_called_off_and_on_again() {
     let floor = floor_with(&["ann"]);
     browse(&floor, async |browsers| {

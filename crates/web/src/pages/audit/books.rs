@@ -31,7 +31,7 @@ pub fn verified(app: &App, call: &Call) -> Result<Response, Problem> {
 
 fn drawn(app: &App, call: &Call, checked: Option<&Checked>) -> Result<Response, Problem> {
     let balances = app.host.read(|reader| reader.balances())?;
-    let span = Span::of(call)?;
+    let span = Span::of(call);
     let rows = report::tables(&app.host, span.from, span.to)?;
     let live = html! {
         main.wrap.wide {

@@ -12,8 +12,14 @@ use crate::pages::staff;
 
 /// What came of a check.
 enum Found {
-    Signed { n: u64, time: String, chains: Vec<(String, u64, bool)> },
+    Signed {
+        n: u64,
+        time: String,
+        chains: Vec<(String, u64, bool)>,
+    },
     Not(&'static str),
+    /// What was written is no checkpoint.
+    None,
 }
 
 /// The page where a checkpoint is checked; the newest one stands there to begin with.
@@ -42,7 +48,7 @@ fn check(app: &App, text: &str) -> Result<Found, Problem> {
     let key = PublicKey::from_json(&json!({"key": app.house_key}));
     let heads = serde_json::from_str::<Json>(text).ok().and_then(SignedHeads::from_json);
     let (Some(key), Some(heads)) = (key, heads) else {
-        return Ok(Found::Not("this is no checkpoint as /api/heads writes it"));
+        return Ok(Found::None);
     };
     let body = match heads.check(&key) {
         Ok(body) => body,
@@ -59,6 +65,7 @@ fn check(app: &App, text: &str) -> Result<Found, Problem> {
 }
 
 fn drawn(app: &App, call: &Call, text: &str, found: Option<&Found>) -> Response {
+    let wrong = matches!(found, Some(Found::None)).then_some("checkpoint-wrong");
     let live = html! {
         main.wrap.stack {
             div.hi { div {
@@ -69,11 +76,15 @@ fn drawn(app: &App, call: &Call, text: &str, found: Option<&Found>) -> Response 
             } }
             @if let Some(found) = found { (said(found)) }
             form.panel.stack method="post" action="/verify" {
-                div.field {
+                div.field.wrong[wrong.is_some()] {
                     label for="checkpoint" { "Checkpoint, a line of " a href="/api/heads" {
                         "/api/heads" } }
-                    textarea id="checkpoint" name="checkpoint" rows="8" spellcheck="false" {
-                        (text) }
+                    textarea id="checkpoint" name="checkpoint" rows="8" spellcheck="false"
+                        aria-invalid=[wrong.map(|_| "true")] aria-describedby=[wrong] { (text) }
+                    @if let Some(id) = wrong {
+                        p.problem id=(id) { "This is no checkpoint: take a whole line of "
+                            "/api/heads, from { to }." }
+                    }
                 }
                 button.btn.main { "Check" }
             }
@@ -85,6 +96,9 @@ fn drawn(app: &App, call: &Call, text: &str, found: Option<&Found>) -> Response 
 
 fn said(found: &Found) -> Markup {
     match found {
+        Found::None => html! {
+            div.notice.bad role="status" data-checked="false" { "This is no checkpoint." }
+        },
         Found::Not(why) => html! {
             div.notice.bad role="status" data-checked="false" { b { "Not signed by this house: "
                 } (why) "." }

@@ -19,15 +19,15 @@ const LOOKED: usize = 10_000;
 /// The records of a chain from a number on that contain something.
 ///
 /// # Errors
-/// `unknown` where there is no such chain, `bad-request` where the number is none.
+/// `unknown` where there is no such chain.
 pub fn page(app: &App, call: &Call) -> Result<Response, Problem> {
     let text = |name: &str| call.query(name).and_then(form::decode).unwrap_or_default();
     let (chain, find) = (text("chain"), text("find"));
     let chain = if chain.is_empty() { HOUSE.to_owned() } else { chain };
-    let from = match text("from").trim() {
-        "" => 1,
-        from => from.parse().map_err(|_| Code::BadRequest.because("from: expected a number"))?,
-    };
+    let asked = text("from").trim().to_owned();
+    let number = if asked.is_empty() { Some(1) } else { asked.parse().ok() };
+    let (from, wrong) = (number.unwrap_or(1), number.is_none().then_some("from-wrong"));
+    let shown = if asked.is_empty() { "1" } else { asked.as_str() };
     let mut chains = vec![HOUSE.to_owned()];
     chains.extend(app.host.house(|house| house.tables().keys().cloned().collect::<Vec<_>>()));
     if !chains.contains(&chain) {
@@ -51,8 +51,14 @@ pub fn page(app: &App, call: &Call) -> Result<Response, Problem> {
                 div.field { label { span { "Chain" } select name="chain" {
                     @for one in &chains { option value=(one) selected[*one == chain] { (one) } }
                 } } }
-                div.field { label { span { "From record" } input name="from" type="text"
-                    inputmode="numeric" value=(from); } }
+                div.field.wrong[wrong.is_some()] {
+                    label { span { "From record" } input name="from" type="text"
+                        inputmode="numeric" value=(shown)
+                        aria-invalid=[wrong.map(|_| "true")] aria-describedby=[wrong]; }
+                    @if let Some(id) = wrong {
+                        p.problem id=(id) { "Write the number of a record, such as 17." }
+                    }
+                }
                 div.field { label { span { "That contains" } input name="find" type="search"
                     value=(find); } }
                 button.btn.main { "Search" }
@@ -83,7 +89,10 @@ pub fn drawn(chain: &str, record: &StoredRecord) -> Markup {
             summary {
                 b.num { (record.seq) }
                 span { (json["what"].as_object().and_then(|what| what.keys().next()).map_or("",
-                    String::as_str)) }
+                    String::as_str))
+                    @if let Some(slip) = json["paper"].as_str() {
+                        " " span.pill.wait { "Slip " (slip) }
+                    } }
                 span.dim { (text("who")) " " (text("role")) }
                 time.dim { (text("time")) }
             }

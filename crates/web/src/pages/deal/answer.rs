@@ -4,6 +4,17 @@ use answers::training::{Act, Answer, Move, Situation};
 use games::Cents;
 use serde_json::Value as Json;
 
+/// What is said of a wager.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Its turn.
+    Place,
+    /// What is done with it.
+    Act,
+    /// How many chips move.
+    Amount,
+}
+
 /// What was written about one wager.
 #[derive(Clone, Debug, Default)]
 pub struct Written {
@@ -13,8 +24,8 @@ pub struct Written {
     pub act: Option<Act>,
     /// How many chips move.
     pub amount: String,
-    /// What cannot be read of it.
-    pub wrong: Option<&'static str>,
+    /// What cannot be read of it, and why.
+    pub wrong: Option<(Part, &'static str)>,
 }
 
 /// What was written about every wager, in their order; a form that was not filled in is empty.
@@ -45,10 +56,18 @@ pub fn read(written: &mut [Written]) -> Option<Vec<Answer>> {
     let mut answers = Vec::new();
     for one in written.iter_mut() {
         let place = one.place.parse().ok().filter(|place| (1..=count).contains(place));
+        let wrong = |part, says| Some((part, says));
         match (place.filter(|_| once(&one.place)), one.act, amount(one)) {
-            (None, ..) => one.wrong = Some("Give each wager a number of its own, from 1 on."),
-            (_, None, _) => one.wrong = Some("Say whether it is taken, paid or left."),
-            (.., None) => one.wrong = Some("Write an amount such as 12.50."),
+            (None, ..) => {
+                one.wrong = wrong(Part::Place, "Give each wager a number of its own, from 1 on.");
+            }
+            (_, _, None) if !one.amount.is_empty() => {
+                one.wrong = wrong(Part::Amount, "Write an amount such as 12.50.");
+            }
+            (_, None, _) => {
+                one.wrong = wrong(Part::Act, "Say whether it is taken, paid or left.");
+            }
+            (.., None) => one.wrong = wrong(Part::Amount, "Write an amount such as 12.50."),
             (Some(place), Some(act), Some(amount)) => {
                 answers.push(Answer { place, said: Move { act, amount } });
             }

@@ -11,7 +11,7 @@ use games::{Kind, Statement};
 use maud::{Markup, html};
 use serde_json::Value as Json;
 
-use super::answer::{self as form_of, Written};
+use super::answer::{self as form_of, Part, Written};
 use super::felt::felt;
 use super::score;
 use crate::app::{App, on_a_waiting_thread};
@@ -241,6 +241,9 @@ fn sheet(lesson: &Lesson, id: Option<String>) -> Markup {
 }
 
 fn wager(n: usize, item: &Item, said: &Written, count: usize) -> Markup {
+    let about = format!("wrong-{n}");
+    let wrong = |of: Part| said.wrong.filter(|(part, _)| *part == of).map(|_| about.as_str());
+    let (turn, chips) = (wrong(Part::Place), wrong(Part::Amount));
     html! {
         fieldset data-item=(n) {
             legend { (in_words(&named(item))) }
@@ -248,7 +251,8 @@ fn wager(n: usize, item: &Item, said: &Written, count: usize) -> Markup {
             @if count > 1 {
                 label.turn { span { "Turn" }
                     input name={ "place." (n) } value=(said.place) inputmode="numeric"
-                        autocomplete="off" aria-label={ "Turn of " (named(item)) };
+                        autocomplete="off" aria-label={ "Turn of " (named(item)) }
+                        aria-invalid=[turn.map(|_| "true")] aria-describedby=[turn];
                 }
             }
             div.acts-of role="group" aria-label={ "What you do with " (named(item)) } {
@@ -262,9 +266,10 @@ fn wager(n: usize, item: &Item, said: &Written, count: usize) -> Markup {
             }
             label.amount { span { "Chips" }
                 input name={ "amount." (n) } value=(said.amount) inputmode="decimal"
-                    autocomplete="off" aria-label={ "Chips that move for " (named(item)) };
+                    autocomplete="off" aria-label={ "Chips that move for " (named(item)) }
+                    aria-invalid=[chips.map(|_| "true")] aria-describedby=[chips];
             }
-            @if let Some(wrong) = said.wrong { p.wrong { (wrong) } }
+            @if let Some((_, says)) = said.wrong { p.wrong id=(about) { (says) } }
         }
     }
 }

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use axum::response::Response;
+use floor::Problem;
 use floor::host::Loaded;
 use floor::table::{Dealt, FloorTable};
-use floor::{Code, Problem};
 use maud::{Markup, html};
 use serde_json::Value as Json;
 
@@ -102,8 +102,8 @@ pub async fn key(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
     match entered::read(table.engine(), pressed) {
         Ok(outcome) => done(app, call, "outcome", Ok(outcome)).await,
         Err(says) => {
-            let wrong = Wrong::refusal(&call, &Code::Refused.because(says).into());
-            drawn(&table, &call, Some(&wrong))
+            let says = crate::pages::refused::sentence(&says);
+            drawn(&table, &call, Some(&Wrong::field(&call, "typed", &says)))
         }
     }
 }

@@ -77,14 +77,19 @@ fn keys(view: &View<'_>) -> Markup {
     html! {
         (form.drawn(&html! {
             @if !matches!(ask, Ask::Shuffle | Ask::Peek) {
+                @let wrong = form.wrong_with("typed");
                 div.typed {
                     label {
                         span { (typed_as(ask)) }
                         input #typed name="typed" type="text" autocomplete="off" spellcheck="false"
-                            disabled[view.is_held()];
+                            disabled[view.is_held()] aria-invalid=[wrong.map(|_| "true")]
+                            aria-describedby=[wrong.map(|_| "key-typed-wrong")];
                     }
                     button.btn name="enter" value="typed" disabled[view.is_held()] { "Enter" }
                     @if let Some(down) = face_down(view, ask) { (down) }
+                    @if let Some(wrong) = wrong {
+                        p.problem #key-typed-wrong role="alert" { (wrong.says) }
+                    }
                 }
             }
             (pads)

@@ -58,9 +58,10 @@ fn field(name: &str, label: &str, value: &Result<u32, String>, most: u32) -> Mar
         label.line {
             span { (label) }
             input name=(name) value=(said) inputmode="numeric"
-                aria-invalid=[wrong.then_some("true")];
+                aria-invalid=[wrong.then_some("true")]
+                aria-describedby=[wrong.then(|| format!("{name}-wrong"))];
             @if wrong {
-                span.wrong { "Write a whole number from 1 to " (most) "." }
+                span.wrong id={ (name) "-wrong" } { "Write a whole number from 1 to " (most) "." }
             }
         }
     }

@@ -94,7 +94,7 @@ fn names(call: &Call) -> Result<Vec<String>, Problem> {
         number => number.parse::<u64>().ok().filter(|number| (1..=MOST).contains(number)),
     };
     let number = number
-        .ok_or_else(|| Code::BadRequest.because(format!("add one piece to {MOST} at a time")))?;
+        .ok_or_else(|| Code::BadRequest.because(format!("`number` may be 1 to {MOST} pieces")))?;
     let stem = first.trim_end_matches(|letter: char| letter.is_ascii_digit());
     let from: u64 = first[stem.len()..].parse().map_err(|_| {
         Code::BadRequest

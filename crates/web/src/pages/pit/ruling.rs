@@ -10,7 +10,7 @@ use super::view::View;
 use crate::call::Call;
 use crate::pages::form;
 use crate::pages::money;
-use crate::pages::staff::{Form, hidden};
+use crate::pages::staff::{Form, field_of, hidden};
 use crate::pages::table::state::Seat as SeatState;
 use crate::pages::table::words;
 
@@ -24,26 +24,80 @@ pub fn panel(view: &View) -> Markup {
         section.panel #rulings aria-label="Rulings" {
             div.head { h2 { "Rulings" } }
             @if rules.is_empty() { p.dim.small { "The document knows no irregularity." } }
-            @else {
-                form.work method="get" action={ "/pit/" (view.state.table) "/ruling" } {
-                    div.field {
-                        label { span { "What went wrong" }
-                            select name="kind" {
-                                @for rule in rules {
-                                    option value=(rule.kind) { (words::sentence(&rule.kind)) }
-                                }
-                            } }
-                    }
-                    (plain("seat", "Seat"))
-                    @if view.table.engine().pack().is_some() {
-                        (plain("card", "Card, such as 8h"))
-                        (one_of("exposed", "Its face was seen", &[("", "not said"),
-                            ("true", "yes"), ("false", "no")]))
-                    }
-                    (one_of("choice", "The player's choice", &choices()))
-                    (by_seat(view))
-                    button.btn.main data-command="ruling" { "Preview" }
+            @else { (Asked::default().form(&view.table, &by_seat(view))) }
+        }
+    }
+}
+
+/// What was asked, and what is wrong with it.
+#[derive(Default)]
+struct Asked {
+    fields: Json,
+    /// The field that is wrong, and why.
+    wrong: Option<(String, String)>,
+}
+
+impl Asked {
+    /// The form that asks what a remedy would come to. `beside` stands before its button.
+    fn form(&self, table: &FloorTable, beside: &Markup) -> Markup {
+        let rules = &table.engine().chosen().rulebook().irregularities;
+        let kinds: Vec<(&str, &str)> =
+            rules.iter().map(|rule| (rule.kind.as_str(), rule.kind.as_str())).collect();
+        html! {
+            form.work method="get" action={ "/pit/" (table.terms().id) "/ruling" } {
+                (self.one_of("kind", "What went wrong", &kinds))
+                (self.plain("seat", "Seat"))
+                @if table.engine().pack().is_some() {
+                    (self.plain("card", "Card, such as 8h"))
+                    (self.one_of("exposed", "Its face was seen", &[("", "not said"),
+                        ("true", "yes"), ("false", "no")]))
                 }
+                (self.one_of("choice", "The player's choice", &choices()))
+                (beside)
+                button.btn.main data-command="ruling" { "Preview" }
+            }
+        }
+    }
+
+    fn text(&self, name: &str) -> &str {
+        self.fields[name].as_str().unwrap_or_default()
+    }
+
+    fn plain(&self, name: &str, label: &str) -> Markup {
+        let wrong = self.wrong.as_ref().filter(|(field, _)| field == name);
+        let id = wrong.map(|_| format!("{name}-wrong"));
+        html! {
+            div.field.wrong[wrong.is_some()] {
+                label { span { (label) }
+                    input name=(name) type="text" autocomplete="off" value=(self.text(name))
+                        aria-invalid=[wrong.map(|_| "true")] aria-describedby=[id.as_ref()]; }
+                @if let (Some((_, says)), Some(id)) = (wrong, &id) {
+                    p.problem id=(id) role="alert" { (says) }
+                }
+            }
+        }
+    }
+
+    fn one_of(&self, name: &str, label: &str, values: &[(&str, &str)]) -> Markup {
+        let chosen = self.text(name);
+        html! {
+            div.field { label { span { (label) }
+                select name=(name) {
+                    @for (value, says) in values {
+                        option value=(value) selected[!chosen.is_empty() && *value == chosen] {
+                            (words::sentence(says)) }
+                    }
+                } } }
+        }
+    }
+
+    /// What was said seat by seat, kept for another try.
+    fn by_seat(&self) -> Markup {
+        let fields = self.fields.as_object().into_iter().flatten();
+        let of_seats = fields.filter(|(name, _)| name.contains('-'));
+        html! {
+            @for (name, value) in of_seats {
+                (hidden(name, value.as_str().unwrap_or_default()))
             }
         }
     }
@@ -59,8 +113,8 @@ fn by_seat(view: &View) -> Markup {
                 summary.small { "Seat by seat" }
                 @for seat in seats {
                     div.row data-key={ "choice-" (seat.seat) } {
-                        (one_of(&format!("choice-{}", seat.seat), &format!("Seat {}", seat.seat),
-                            &choices()))
+                        (Asked::default().one_of(&format!("choice-{}", seat.seat),
+                            &format!("Seat {}", seat.seat), &choices()))
                         label.check {
                             input type="checkbox" name={ "refused-" (seat.seat) } value="true";
                             " refuses the card"
@@ -75,20 +129,6 @@ fn by_seat(view: &View) -> Markup {
 fn choices() -> Vec<(&'static str, &'static str)> {
     let all = Chosen::ALL.iter().map(|choice| (choice.name(), choice.name()));
     std::iter::once(("", "none")).chain(all).collect()
-}
-
-fn plain(name: &str, label: &str) -> Markup {
-    html! { div.field { label { span { (label) } input name=(name) type="text"
-    autocomplete="off"; } } }
-}
-
-fn one_of(name: &str, label: &str, values: &[(&str, &str)]) -> Markup {
-    html! {
-        div.field { label { span { (label) }
-            select name=(name) {
-                @for (value, says) in values { option value=(value) { (words::sentence(says)) } }
-            } } }
-    }
 }
 
 /// What somebody says went wrong, out of the fields of a form: those of a seat have its number
@@ -161,12 +201,22 @@ pub fn preview(table: &FloorTable, call: &Call) -> Markup {
                         a.btn href={ "/pit/" (id) } { "Not now" }
                     }))
                 }
-                Err(why) => {
-                    p.notice.bad role="alert" { (crate::pages::refused::sentence(why)) }
-                    a.btn href={ "/pit/" (id) } { "Back to the table" }
-                }
+                Err(why) => { (again(table, asked, why)) }
             }
         }
+    }
+}
+
+/// What cannot be tried: the form again, with why beside the field that it is about.
+fn again(table: &FloorTable, fields: Json, why: &str) -> Markup {
+    let says = crate::pages::refused::sentence(why);
+    let field = field_of(&fields, why).filter(|field| ["seat", "card"].contains(&field.as_str()));
+    let whole = field.is_none().then(|| says.clone());
+    let asked = Asked { fields, wrong: field.map(|field| (field, says)) };
+    html! {
+        @if let Some(says) = whole { p.notice.bad role="alert" { (says) } }
+        section.panel aria-label="The ruling" { (asked.form(table, &asked.by_seat())) }
+        a.btn href={ "/pit/" (table.terms().id) } { "Back to the table" }
     }
 }
 

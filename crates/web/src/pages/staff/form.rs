@@ -32,13 +32,30 @@ impl Wrong {
         let problem = &refusal.problem;
         let clause = problem.clause.map(|clause| format!(" ({})", clause.id()));
         let says = sentence(&problem.detail) + &clause.unwrap_or_default();
-        Wrong::whole(call, says, problem.code.status())
+        let field = field_of(&call.body, &problem.detail);
+        Wrong { field, ..Wrong::whole(call, says, problem.code.status()) }
     }
 
     fn whole(call: &Call, says: String, status: u16) -> Wrong {
         let form = call.body["form"].as_str().unwrap_or_default().to_owned();
         Wrong { form, field: None, says, status, entered: Box::new(call.body.clone()) }
     }
+}
+
+/// The field that a refusal is about: the one that it names, or else the one whose text it cites.
+pub fn field_of(fields: &Json, detail: &str) -> Option<String> {
+    let fields = || fields.as_object().into_iter().flatten();
+    let named = |(name, _): &(&String, &Json)| {
+        let own = name.rsplit('.').next().unwrap_or(name);
+        detail.contains(&format!("`{own}`"))
+            || detail.starts_with(&format!("a {own} "))
+            || detail.split(": ").any(|part| part == own)
+    };
+    let cited = |(_, value): &(&String, &Json)| {
+        let text = value.as_str().unwrap_or_default().trim();
+        !text.is_empty() && detail.contains(&format!("`{text}`"))
+    };
+    fields().find(named).or_else(|| fields().find(cited)).map(|(name, _)| name.clone())
 }
 
 /// One of the values that may be chosen: what is sent, and what it is called.
@@ -62,9 +79,19 @@ impl Form<'_> {
         self.wrong.filter(|wrong| wrong.form == self.name)
     }
 
+    /// What was refused because of a field of it.
+    pub fn wrong_with(&self, field: &str) -> Option<&Wrong> {
+        self.refused().filter(|wrong| wrong.field.as_deref() == Some(field))
+    }
+
     /// The form around its fields and buttons.
     pub fn drawn(&self, inside: &Markup) -> Markup {
-        let whole = self.refused().filter(|wrong| wrong.field.is_none());
+        // What is wrong with a field that is not asked for is said of the whole.
+        let said = |wrong: &&Wrong| {
+            let beside = wrong.field.as_ref().map(|field| format!("{}-{field}-wrong", self.name));
+            beside.is_some_and(|id| inside.0.contains(&format!("id=\"{id}\"")))
+        };
+        let whole = self.refused().filter(|wrong| !said(wrong));
         html! {
             form.work method="post" action=(self.action) data-key={ "form-" (self.name) } {
                 input type="hidden" name="view" value=(self.view);
@@ -77,7 +104,7 @@ impl Form<'_> {
 
     /// A field, with what is wrong with it beside it.
     pub fn field(&self, name: &str, label: &str, kind: &str, value: &str) -> Markup {
-        let wrong = self.refused().filter(|wrong| wrong.field.as_deref() == Some(name));
+        let wrong = self.wrong_with(name);
         let entered = self.refused().and_then(|wrong| wrong.entered[name].as_str());
         let about = format!("{}-{name}-wrong", self.name);
         // A phone or a tablet shows the digits.
@@ -121,4 +148,38 @@ impl Form<'_> {
 /// A value that is sent without being asked for.
 pub fn hidden(name: &str, value: &str) -> Markup {
     html! { input type="hidden" name=(name) value=(value); }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_refusal_is_about_the_field_that_it_names_or_cites() {
+        let sent = json!({"option.decks": "x", "low": "~", "slip": "? !", "password": "horse"});
+        for (detail, field) in [
+            ("option `decks`: x is not allowed, expected a number from 1 to 8", "option.decks"),
+            ("decide: low: `~` is not a card", "low"),
+            ("`? !` is no slip: expected 1 to 32 of a-z0-9-", "slip"),
+            ("a password has 10 letters or more", "password"),
+        ] {
+            assert_eq!(field_of(&sent, detail).as_deref(), Some(field), "{detail}");
+        }
+        assert_eq!(field_of(&sent, "the table is closed"), None);
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_field_that_is_not_asked_for_is_said_of_the_whole() {
+        let (form, says) = ("sit".to_owned(), "There is no seat 9.".to_owned());
+        let field = Some("seat".to_owned());
+        let wrong = Wrong { form, field, says, status: 422, entered: Box::default() };
+        let form = Form { action: "/".into(), name: "sit", view: "1", wrong: Some(&wrong) };
+        let unasked = form.drawn(&hidden("seat", "9")).into_string();
+        assert!(unasked.contains(r#"<p class="problem" role="alert">There is no seat 9.</p>"#));
+        let asked = form.drawn(&form.field("seat", "Seat", "number", "")).into_string();
+        assert_eq!(asked.matches("There is no seat 9.").count(), 1, "{asked}");
+        assert!(asked.contains(r#"id="sit-seat-wrong""#), "{asked}");
+    }
 }
