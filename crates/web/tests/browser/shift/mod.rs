@@ -24,7 +24,7 @@ fn whole_shift(plan: &Plan) {
         shift.chips_come_and_go().await;
         shift.something_goes_wrong().await;
         shift.a_player_disputes().await;
-        shift.cards_are_changed_by_the_clock().await;
+        shift.equipment_is_changed().await;
         shift.close_the_table().await;
         shift.books_add_up().await;
         shift.every_duty_is_in_the_journal().await;

@@ -11,11 +11,12 @@ pub struct Plan {
     /// Where every player puts a chip of five dollars.
     pub wagers: &'static [&'static str],
     /// Where the first player puts another chip for an award that is held, and the cards that win
-    /// it, by place; nothing where the document holds none.
+    /// it, by place; nothing where the document holds none. At craps a Fire Bet is told instead.
     pub award: Option<(&'static str, &'static [(&'static str, &'static str)])>,
     /// What goes wrong.
     pub ruling: Ruling,
-    /// How many hours cards may be in play; nothing where no document counts them.
+    /// How many hours cards may be in play; nothing for dice, whose hours no document counts: a
+    /// supervisor takes them away.
     pub hours: Option<i64>,
 }
 
@@ -50,7 +51,7 @@ pub const BLACKJACK: Plan = Plan {
 pub const CRAPS: Plan = Plan {
     game: "craps",
     options: &[],
-    equipment: ("dice", 1),
+    equipment: ("dice", 2),
     wagers: &["pass", "field"],
     award: None,
     ruling: Ruling { kind: "no-roll", fields: &[], when: When::First },

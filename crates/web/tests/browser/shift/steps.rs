@@ -101,8 +101,10 @@ impl Shift<'_> {
     pub async fn award_is_held_and_paid(&mut self) {
         self.wager().await;
         let Some((spot, cards)) = self.plan.award else {
-            self.deal_round(&[]).await;
-            return;
+            return match self.plan.game {
+                "craps" => self.fire_bet_is_told_and_paid().await,
+                _ => self.deal_round(&[]).await,
+            };
         };
         self.player("ann").click(&format!(".me [data-spot=\"{spot}\"]")).await;
         let place = format!("seat-{}", self.seat("ann"));
@@ -130,6 +132,25 @@ impl Shift<'_> {
         let shown = self.window("ann").clone();
         self.player("ann").page.wait_for_seq(crate::play::seq(&self.state())).await;
         assert!(shown.count("[data-chips]").await > 0);
+    }
+
+    /// The shooter makes four different points: the supervisor tells surveillance, and the Fire
+    /// Bet is paid by the seven that ends it.
+    async fn fire_bet_is_told_and_paid(&mut self) {
+        self.player("ann").click(".place[data-spot=fire]").await;
+        for (made, point) in ["1-3", "2-3", "2-4", "3-5", "4-6"].into_iter().enumerate() {
+            if made > 0 {
+                self.wager().await;
+            }
+            self.deal_round(&[(String::new(), point)]).await;
+            let then = if made < 4 { point } else { "3-4" };
+            self.deal_round(&[(String::new(), then)]).await;
+        }
+        let told = ("notify-surveillance".to_owned(), "supervisor".to_owned());
+        assert!(self.asked.contains(&told), "{:?}", self.asked);
+        let state = self.state();
+        let line = state["lines"].as_array().unwrap().iter().find(|line| line["wager"] == "fire");
+        assert_eq!(line.unwrap()["paid"], "120.00", "{}", state["lines"]);
     }
 
     /// A fill, one that is undone, and a credit, each with its slip.
@@ -210,9 +231,30 @@ impl Shift<'_> {
         }
     }
 
+    /// Cards are changed when their hours are over, dice when a supervisor takes them away.
+    pub async fn equipment_is_changed(&mut self) {
+        match self.plan.hours {
+            Some(hours) => self.cards_are_past_their_hours(hours).await,
+            None => self.dice_are_taken_away().await,
+        }
+        let (kind, _) = self.plan.equipment;
+        let (equipment, first) = (self.state()["equipment"].to_string(), format!("\"{kind}-1\""));
+        assert!(!equipment.contains(&first), "it has left the table: {equipment}");
+    }
+
+    /// The next round waits until others have been brought and inspected.
+    async fn dice_are_taken_away(&mut self) {
+        let page = self.in_the_pit("supervisor").await;
+        let fields = [("equipment", "dice-1"), ("why", "a corner is worn")];
+        self.send(page, "#equipment [data-prompt=retire]", &fields).await;
+        self.wager().await;
+        assert_eq!(self.dealer.count("#pad .key:not([disabled])").await, 0, "no dice, no roll");
+        self.deal_round(&[]).await;
+        assert!(self.state()["equipment"].to_string().contains("\"dice-2\""));
+    }
+
     /// Hours go by: the cards are past theirs, and the next round waits for others.
-    pub async fn cards_are_changed_by_the_clock(&mut self) {
-        let Some(hours) = self.plan.hours else { return };
+    async fn cards_are_past_their_hours(&mut self, hours: i64) {
         let page = self.at("supervisor", "/pit").await;
         assert!(
             page.text(&format!("[data-table='{}']", self.plan.game)).await.contains("change in")
@@ -232,8 +274,6 @@ impl Shift<'_> {
         let page = self.at("supervisor", "/pit").await;
         page.find("[data-alert='deck-due']").await;
         self.deal_round(&[]).await;
-        let equipment = self.state()["equipment"].to_string();
-        assert!(!equipment.contains("\"deck-1\""), "it has left the table: {equipment}");
     }
 
     /// Everybody leaves, two count the rack, the drop box is emptied.
