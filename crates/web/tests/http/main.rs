@@ -2,11 +2,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a call of a test that does not come through fails it")]
 
+mod addresses;
 mod client;
 mod fixture;
 
 mod duties;
 mod examples;
+mod forms;
 mod game_pages;
 mod hostile;
 mod lessons;

@@ -106,10 +106,16 @@ fn spot_field(view: &View<'_>, first: &str) -> Markup {
     if !many {
         return form.choice("on", "On", &choices);
     }
+    let wrong = form.wrong_with("on");
     html! {
-        div.field {
+        div.field.wrong[wrong.is_some()] {
             label { span { "On" }
-                input name="on" type="text" list="spots" value=(first) autocomplete="off"; }
+                input name="on" type="text" list="spots" value=(first) autocomplete="off"
+                    aria-invalid=[wrong.map(|_| "true")]
+                    aria-describedby=[wrong.map(|_| "wager-on-wrong")]; }
+            @if let Some(wrong) = wrong {
+                p.problem #wager-on-wrong role="alert" { (wrong.says) }
+            }
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use answers::figures::words::grouped;
+use axum::http::StatusCode;
 use axum::response::Response;
 use floor::{Code, Problem};
 use games::Kind;
@@ -14,8 +15,9 @@ use super::{game, in_words};
 use crate::api::simulations;
 use crate::app::App;
 use crate::call::Call;
-use crate::pages::refused::see;
+use crate::pages::refused::{see, sentence};
 use crate::pages::shell;
+use crate::pages::staff::field_of;
 use crate::refusal::Refusal;
 
 /// The numbers of rounds to choose from.
@@ -31,6 +33,29 @@ const COLUMNS: usize = 31;
 
 /// The form.
 pub fn section(app: &App, call: &Call, kind: &Kind, wagers: &[String]) -> Markup {
+    drawn(app, call, kind, wagers, None)
+}
+
+/// The form, with what is wrong with one of its fields beside it.
+fn drawn(
+    app: &App,
+    call: &Call,
+    kind: &Kind,
+    wagers: &[String],
+    wrong: Option<(&str, &str)>,
+) -> Markup {
+    let amount = |name: &str, label: &str, usual: &str| {
+        let says = wrong.filter(|(field, _)| *field == name).map(|(_, says)| says);
+        let id = says.map(|_| format!("{name}-wrong"));
+        html! {
+            label.line { span { (label) }
+                input name=(name) value=(call.body[name].as_str().unwrap_or(usual))
+                    inputmode="decimal" aria-invalid=[says.map(|_| "true")]
+                    aria-describedby=[id.as_ref()];
+                @if let (Some(says), Some(id)) = (says, &id) { span.wrong id=(id) { (says) } }
+            }
+        }
+    };
     html! {
         section.panel #simulate {
             div.head {
@@ -51,12 +76,8 @@ pub fn section(app: &App, call: &Call, kind: &Kind, wagers: &[String]) -> Markup
                             @for (rounds, words) in ROUNDS { option value=(rounds) { (words) } }
                         }
                     }
-                    label.line { span { "Stake, in dollars" }
-                        input name="stake" value="10" inputmode="decimal";
-                    }
-                    label.line { span { "Bankroll, in dollars" }
-                        input name="bankroll" value="500" inputmode="decimal";
-                    }
+                    (amount("stake", "Stake, in dollars", "10"))
+                    (amount("bankroll", "Bankroll, in dollars", "500"))
                     button.btn { "Simulate" }
                 }
             } @else {
@@ -67,12 +88,36 @@ pub fn section(app: &App, call: &Call, kind: &Kind, wagers: &[String]) -> Markup
     }
 }
 
-/// Starts what the form asks for.
+/// Starts what the form asks for, or shows it again with what cannot be read.
 ///
 /// # Errors
 /// `bad-request`, `unknown`, `refused`, `too-many`.
 pub async fn begin(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
     let kind = game(&call)?;
+    let refusal = match begun(&app, &call, kind).await {
+        Ok(name) => return Ok(see(&format!("/games/{}/simulations/{name}", kind.id))),
+        Err(refusal) => refusal,
+    };
+    let detail = refusal.problem.detail.trim_start_matches("simulation: ");
+    let amounts = json!({"stake": call.body["stake"], "bankroll": call.body["bankroll"]});
+    let Some(field) = field_of(&amounts, detail) else { return Err(refusal) };
+    let wager = call.body["wager"].as_str().filter(|wager| !wager.is_empty());
+    let wagers: Vec<String> = wager.map(str::to_owned).into_iter().collect();
+    let body = html! {
+        (super::loads())
+        main.wrap data-game=(kind.id) {
+            h1 { (kind.rulebook().name) ": simulation" }
+            (drawn(&app, &call, kind, &wagers, Some((&field, &sentence(detail)))))
+        }
+    };
+    let title = format!("{}: simulation", kind.rulebook().name);
+    let mut answer = shell::answer(shell::page(&call, &title, &body));
+    *answer.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
+    Ok(answer)
+}
+
+/// The name of the job that was begun.
+async fn begun(app: &Arc<App>, call: &Call, kind: &Kind) -> Result<String, Refusal> {
     let (owner, key) = (call.person()?.name.clone(), call.key()?);
     let field = |name: &str| {
         call.body.get(name).and_then(Json::as_str).map(str::trim).filter(|said| !said.is_empty())
@@ -86,9 +131,8 @@ pub async fn begin(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
             question[name] = said.into();
         }
     }
-    let job = simulations::start(&app, owner, key, question).await?;
-    let name = job["job"].as_str().unwrap_or_default();
-    Ok(see(&format!("/games/{}/simulations/{name}", kind.id)))
+    let job = simulations::start(app, owner, key, question).await?;
+    Ok(job["job"].as_str().unwrap_or_default().to_owned())
 }
 
 fn no_number(name: &str) -> Problem {

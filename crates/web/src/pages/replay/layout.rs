@@ -54,7 +54,7 @@ fn wagers(replay: &Replay, frame: &Frame) -> Vec<Json> {
     for one in replay.lines.iter().filter_map(settled).filter(|one| !stays(one)) {
         let Some(known) = wagers.iter_mut().find(|wager| is_same(wager, &one)) else {
             let note = before.iter().find(|wager| is_same(wager, &one));
-            let note = note.map_or(Json::Null, |wager| wager["note"].clone());
+            let note = note.map_or(json!(""), |wager| wager["note"].clone());
             wagers.push(json!({"seat": one["seat"], "on": one["on"], "amount": one["amount"],
                 "note": note}));
             continue;

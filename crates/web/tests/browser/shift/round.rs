@@ -182,7 +182,9 @@ impl Shift<'_> {
                     if !lasting {
                         self.asked.insert((duty.clone(), role.clone()));
                     }
-                    if !lasting && (prompt["holds"] == true || new) {
+                    // A card is burned by being entered.
+                    let to_do = duty != "burn" && (prompt["holds"] == true || new);
+                    if !lasting && to_do {
                         open.push((prompt.clone(), role, piece.clone()));
                     }
                 }
