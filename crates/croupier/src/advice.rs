@@ -28,7 +28,7 @@ pub fn to_text(advised: &Advised, style: Style) -> String {
             number(costs.unwrap_or_default()),
         ]);
     }
-    text += &lines(&table);
+    text += &lines(table);
     for note in &advice.notes {
         text += &format!("{}\n", style.paint(Ink::Faint, style.fill(note, "")));
     }

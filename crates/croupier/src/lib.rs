@@ -4,6 +4,7 @@
 pub mod advice;
 pub mod bars;
 pub mod book;
+mod columns;
 pub mod configuration;
 pub mod csv;
 pub mod figures;

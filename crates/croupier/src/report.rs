@@ -60,11 +60,11 @@ pub fn round_text(lines: &[Statement], style: Style) -> String {
             Cell::new(because),
         ]);
     }
-    let mut text = style::lines(&table);
+    let mut text = style::lines(table);
     for line in lines {
         if let Some((clause, say)) = &line.verify {
             let what = format!("seat {}, {}: {say} ({clause})", line.seat, line.wager);
-            text += &format!("{}\n", style.paint(Ink::Strong, what));
+            text += &format!("{}\n", style.paint(Ink::Strong, style.fill(&what, "  ")));
         }
     }
     for (seat, net) in net(lines) {

@@ -4,17 +4,15 @@ use std::io::IsTerminal;
 use std::sync::OnceLock;
 
 use chance::{Card, Suit};
-use comfy_table::ColumnConstraint::LowerBoundary;
 use comfy_table::{
-    Attribute, Cell, CellAlignment, Color, ContentArrangement, LineStyle, Table, TableStyle, Width,
+    Attribute, Cell, CellAlignment, Color, ContentArrangement, LineStyle, Table, TableStyle,
 };
 use games::Cents;
 
+use crate::columns;
+
 /// No table is made narrower.
 const NARROWEST: u16 = 40;
-
-/// What stands empty on both sides of a cell.
-const PADDING: u16 = 2;
 
 /// The line below a table's header, its only one.
 const RULE: LineStyle = LineStyle::none().fill('─').junction('─');
@@ -117,6 +115,11 @@ impl Style {
         Style { colour, width }
     }
 
+    /// How wide a line may be.
+    pub fn width(&self) -> usize {
+        self.width.into()
+    }
+
     /// Words in this ink.
     pub fn paint(&self, ink: Ink, words: impl std::fmt::Display) -> String {
         match self.colour {
@@ -156,19 +159,7 @@ impl Style {
         }
         table.set_content_arrangement(ContentArrangement::Dynamic).set_width(self.width);
         table.set_header(columns.map(|name| Cell::new(name).add_attribute(Attribute::Bold)));
-        self.keep_words(&mut table, &columns);
         table
-    }
-
-    /// No word of a heading is broken, where there is room for all of them.
-    fn keep_words(&self, table: &mut Table, columns: &[&str]) {
-        let longest = |name: &&str| name.split(' ').map(width_of).max().unwrap_or_default();
-        let least: Vec<_> = columns.iter().map(|name| longest(name) as u16 + PADDING).collect();
-        // A column more is left between two of them.
-        if least.iter().sum::<u16>() + columns.len() as u16 <= self.width {
-            let bounds = least.into_iter().map(|width| LowerBoundary(Width::Fixed(width)));
-            table.set_constraints(bounds);
-        }
     }
 
     /// A cell in this ink.
@@ -251,8 +242,9 @@ pub fn counted(count: impl Into<u64>, what: &str) -> String {
     }
 }
 
-/// A table as lines of text.
-pub fn lines(table: &Table) -> String {
+/// A table as lines of text, none wider than it may be.
+pub fn lines(mut table: Table) -> String {
+    columns::fit(&mut table);
     format!("{}\n", table.trim_fmt())
 }
 

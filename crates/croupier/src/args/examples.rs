@@ -9,8 +9,10 @@ Examples:
   croupier simulate craps              a million rolls beside the exact figures
   croupier play roulette --seats 2     a table for two in the terminal
   croupier settle round.json --json    who is paid what, in the legal order, and why
+  croupier rng dice --count 10         outcomes in bulk, by the functions that deal
   croupier signature                   one number: whether two versions settle alike
 
+Without --color, $NO_COLOR turns colours off; $COLUMNS says how wide lines are.
 Exit status: 0 done, 1 the answer is no, 2 bad input (one line on standard error says what and where).";
 
 pub const VERIFY_EXAMPLES: &str = "\
@@ -39,7 +41,10 @@ Examples:
   croupier settle round.json --rulebook mine.toml
   croupier settle --lines many.jsonl   a script on each line, an answer for each
   echo '{\"game\": \"roulette\", \"steps\": [
-    {\"wager\": {\"seat\": 1, \"on\": \"straight:17\", \"amount\": \"10\"}}, {\"spin\": \"17\"}]}' | croupier settle -
+    {\"wager\": {\"seat\": 1, \"on\": \"red\", \"amount\": \"10\"}},
+    {\"spin\": \"18\"}]}' | croupier settle -
+
+docs/steps has a page for each kind of step, docs/schema the JSON Schemas of scripts and answers.
 
 A house file:
   game = \"roulette\"
@@ -69,6 +74,9 @@ Examples:
   croupier odds --all --json > figures.json            everything
   croupier odds craps --par craps.html --par craps.xlsx
 
+A PAR sheet has date, options, rulebook digest, return, and what players have after some number of
+hands in 90, 95 and 99 of 100 cases. The workbook counts: change what a line brings, and return and
+edge follow. Counts of a hundred digits are shortened everywhere but in JSON.
 Beside the options of the table, --set takes stake, players, meter, point, up_card, peek, cap and
 policy. An option that changes no figure asked for is refused.
 To try other pay tables, copy the game's rulebook file, change a line and give it with --rulebook.
@@ -90,8 +98,9 @@ Examples:
   croupier simulate roulette --check --rulebook changed.toml      tables by a file, figures not
 
 The same seed and number of rounds give the same answer whatever the number of threads. Ctrl-C
-prints what has been gathered so far. The exit status is 1 where a simulation differs from its exact
-figure.
+prints what has been gathered so far, and says so. The exit status is 1 where a simulation differs
+from its exact figure. ± is what 95 cases of 100 stay within; of what never came in N tries the
+share is told as under 3/N. Files are opened before anything is played.
 
 A strategy file (TOML) is a chart for the games of twenty-one, with [count], [spread] and [index]
 for whoever counts cards; a table for each wager of craps, [place-6] bet = [12, 18, 24]; a list of
@@ -119,6 +128,8 @@ Examples:
 In the lobby a table's number, its name, how that begins or a word of it (`stud`) will do.
 At the table: `SPOT AMOUNT` wagers (`17 5`, `17-20 5`, an amount alone), `rebet` repeats, Enter goes
 on, `?` helps, `q` leaves. The arrows bring lines back, Tab completes. A dealer can `undo`.
+Roulette shows its layout with chips and last numbers, craps puck and bets, baccarat a bead road; of
+several hands the one in turn is marked, and a foul hand at Pai Gow is asked about once more.
 
 What you always want may stand in ~/.config/croupier.toml ($CROUPIER_CONFIG names another file):
   bankroll = 500

@@ -346,7 +346,7 @@ pub struct Simulate {
 /// Outcomes in bulk.
 #[derive(Args)]
 pub struct Rng {
-    /// What
+    /// What is drawn
     #[arg(value_enum)]
     pub what: Drawn,
     /// How many: bytes, whole shoes, rolls or spins

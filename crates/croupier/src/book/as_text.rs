@@ -1,6 +1,6 @@
 //! The rulebooks as tables for people.
 
-use comfy_table::{Cell, ColumnConstraint, Table as Rows, Width};
+use comfy_table::{Cell, Table as Rows};
 use games::{
     Choices, HouseRule, Kind, OptionKind, OptionRule, PayTable, RankRange, Rulebook, Shared,
     SharedOption, Status, Trace,
@@ -8,34 +8,44 @@ use games::{
 use wire::book::{decks, documents, linked_games};
 
 use super::spot_names;
-use crate::style::{Ink, Style, dollars, lines, number};
+use crate::style::{Ink, Style, counted, dollars, lines, number};
 
-/// Every game with its document, seats, decks, wagers and pay tables.
+/// Every game with where its document is from, seats, decks, wagers and pay tables.
 pub fn games_text(style: Style) -> String {
-    let mut table = style.table(["game", "from", "seats", "decks", "wagers", "tables"]);
+    let mut table = style.table(["game", "seats", "decks", "wagers", "tables"]);
     for kind in Kind::all() {
         let book = kind.rulebook();
+        // The rest of the document's name is in the rules.
+        let from = book.document.split([',', ' ']).next().unwrap_or_default();
         table.add_row([
-            style.cell(Ink::Strong, format!("{}\n{}", book.id, book.name)),
-            // The rest of its name is in the rules.
-            Cell::new(book.document.split([',', ' ']).next().unwrap_or_default()),
+            style.cell(Ink::Strong, format!("{}\n{} ({from})", book.id, book.name)),
             number(book.seats.most),
             Cell::new(decks_words(kind).replace(", usually ", ": ")),
-            Cell::new(spot_names(book.spots.iter()).join(" ")),
+            Cell::new(in_pieces(&spot_names(book.spots.iter()))),
             number(book.pay_tables.len()),
         ]);
     }
-    // What is typed as it stands must not be broken: ids, and the names of spots.
-    let whole = ColumnConstraint::ContentWidth;
-    let wagers = ColumnConstraint::LowerBoundary(Width::Fixed(24));
-    for (column, constraint) in
-        [(0, whole), (1, whole), (2, whole), (3, whole), (4, wagers), (5, whole)]
-    {
-        if let Some(column) = table.column_mut(column) {
-            column.set_constraint(constraint);
+    lines(table)
+}
+
+/// Names one after the other; one of many numbers may be broken between two of them.
+fn in_pieces(names: &[String]) -> String {
+    const LONG: usize = 28;
+    names.iter().map(|name| pieces(name, '/', LONG)).collect::<Vec<_>>().join(" ")
+}
+
+/// A name that may be broken behind a sign, into pieces no longer than this.
+fn pieces(name: &str, behind: char, long: usize) -> String {
+    let (mut text, mut used) = (String::new(), 0);
+    for part in name.split_inclusive(behind) {
+        if used > 0 && used + part.len() > long {
+            text.push(' ');
+            used = 0;
         }
+        text += part;
+        used += part.len();
     }
-    lines(&table)
+    text
 }
 
 fn decks_words(kind: &Kind) -> String {
@@ -97,7 +107,7 @@ fn clauses<S: AsRef<str>>(
         let first = style.cell(Ink::Strong, first.as_ref());
         table.add_row([first, style.cell(Ink::Faint, clause.as_ref()), Cell::new(words.as_ref())]);
     }
-    lines_or_none(&table)
+    lines_or_none(table)
 }
 
 /// What people do, who does it, and whether the game waits for it.
@@ -113,7 +123,7 @@ fn prompts(book: &Rulebook, style: Style) -> String {
             Cell::new(format!("{}{}", prompt.say, when(&prompt.when))),
         ]);
     }
-    lines_or_none(&table)
+    lines_or_none(table)
 }
 
 /// The tables that something is for: ` (dealing shoe; or decks 3, 4)`.
@@ -129,24 +139,23 @@ fn when(any: &[Choices]) -> String {
 }
 
 fn options(book: &Rulebook, style: Style) -> String {
-    let mut table = style.table(["option", "default", "allowed", "clause", "about"]);
+    let mut table = style.table(["option", "default", "allowed", "about"]);
     for option in &book.options {
         let (default, allowed) = default_and_bounds(&option.kind);
         table.add_row([
             style.cell(Ink::Strong, &option.key),
             Cell::new(default),
             Cell::new(allowed),
-            style.cell(Ink::Faint, option.clause),
-            Cell::new(about(option)),
+            Cell::new(format!("{} ({})", about(option), option.clause)),
         ]);
     }
     let shared = if book.seats.most > 0 { &SharedOption::ALL[..] } else { &[] };
     for SharedOption { key, default, about } in shared {
-        let (key, none) = (style.cell(Ink::Strong, key), Cell::new(""));
+        let key = style.cell(Ink::Strong, key);
         let default = Cell::new(default.unwrap_or_default());
-        table.add_row([key, default, none.clone(), none, Cell::new(about)]);
+        table.add_row([key, default, Cell::new(""), Cell::new(about)]);
     }
-    lines(&table)
+    lines(table)
 }
 
 /// What an option changes, and the spots that may have a value each.
@@ -182,7 +191,7 @@ fn default_and_bounds(kind: &OptionKind) -> (String, String) {
 }
 
 fn wagers(book: &Rulebook, style: Style) -> String {
-    let mut table = style.table(["spot", "name", "clause", "about"]);
+    let mut table = style.table(["spot", "name", "about"]);
     for spot in &book.spots {
         let about = match spot.by_decision {
             true => format!("{} (not wagered on directly)", spot.about),
@@ -191,11 +200,10 @@ fn wagers(book: &Rulebook, style: Style) -> String {
         table.add_row([
             style.cell(Ink::Strong, &spot.id),
             Cell::new(&spot.name),
-            style.cell(Ink::Faint, spot.clause),
-            Cell::new(about),
+            Cell::new(format!("{about} ({})", spot.clause)),
         ]);
     }
-    lines(&table)
+    lines(table)
 }
 
 fn pay_table(table: &PayTable, style: Style) -> String {
@@ -205,12 +213,16 @@ fn pay_table(table: &PayTable, style: Style) -> String {
         notes.push(table.clause.to_string());
     }
     match table.decks {
-        Some([least, most]) if least == most => notes.push(format!("for {most} deck(s)")),
+        Some([least, most]) if least == most => {
+            notes.push(format!("for {}", counted(most, "deck")));
+        }
         Some([least, most]) => notes.push(format!("for {least} to {most} decks")),
         None => {}
     }
     match table.printed_for {
-        Some([least, most]) if least == most => notes.push(format!("printed for {most} deck(s)")),
+        Some([least, most]) if least == most => {
+            notes.push(format!("printed for {}", counted(most, "deck")));
+        }
         Some([least, most]) => notes.push(format!("printed for {least} to {most} decks")),
         None => {}
     }
@@ -236,7 +248,7 @@ fn pay_table(table: &PayTable, style: Style) -> String {
         };
         rows.add_row([Cell::new(spot), Cell::new(&line.name), Cell::new(pays)]);
     }
-    format!("{text}\n{}", lines(&rows))
+    format!("{text}\n{}", lines(rows))
 }
 
 fn house_way(book: &Rulebook, style: Style) -> String {
@@ -249,7 +261,7 @@ fn house_way(book: &Rulebook, style: Style) -> String {
             Cell::new(&rule.about),
         ]);
     }
-    lines(&table)
+    lines(table)
 }
 
 /// The hands that a row is for: `two-pair of 7-T and 2-6, holding K-A`.
@@ -275,11 +287,11 @@ fn readings(book: &Rulebook, style: Style) -> String {
     for reading in &book.readings {
         table.add_row([style.cell(Ink::Faint, reading.clause), Cell::new(&reading.text)]);
     }
-    lines_or_none(&table)
+    lines_or_none(table)
 }
 
 /// A table, or a word where it is empty.
-fn lines_or_none(table: &Rows) -> String {
+fn lines_or_none(table: Rows) -> String {
     if table.is_empty() { "none\n".into() } else { lines(table) }
 }
 
@@ -295,8 +307,10 @@ pub fn documents_text(style: Style) -> String {
     let columns =
         ["document", "clauses", "rows", enforced, option, duty, prompt, physical, heading];
     let mut table = style.table(columns);
+    // On a narrow screen only short names have room beside all these counts.
+    let long = if style.width() < 100 { 12 } else { usize::MAX };
     let mut row = |name: &str, counts: &[usize]| {
-        let counts = counts.iter().map(number);
+        let (name, counts) = (pieces(name, '-', long), counts.iter().map(number));
         table.add_row([style.cell(Ink::Strong, name)].into_iter().chain(counts));
     };
     let mut total = [0; 2 + Status::ALL.len()];
@@ -308,7 +322,7 @@ pub fn documents_text(style: Style) -> String {
         row(&book.id, &counts);
     }
     row("in all", &total);
-    lines(&table)
+    lines(table)
 }
 
 /// The spots of a table with what they pay and the least and most that may lie there.
@@ -339,7 +353,7 @@ pub fn spots_text(table: &dyn games::AnyTable, style: Style) -> String {
             Cell::new(&spot.about),
         ]);
     }
-    lines(&rows)
+    lines(rows)
 }
 
 #[cfg(test)]
@@ -347,6 +361,13 @@ mod tests {
     use games::{HouseHand, HouseLow, HouseWith};
 
     use super::*;
+
+    #[test]
+    fn a_long_name_is_broken_where_its_parts_meet() {
+        assert_eq!(pieces("commission-free-baccarat", '-', 12), "commission- free- baccarat");
+        assert_eq!(pieces("craps", '-', 12), "craps");
+        assert_eq!(pieces("place-4/5/6/8", '/', 28), "place-4/5/6/8");
+    }
 
     #[test]
     fn a_row_of_a_house_way_is_said_in_words() {

@@ -2,13 +2,53 @@
 
 mod as_text;
 
-use games::SpotRule;
+use games::{Chosen, OptionKind, OptionRule, Rate, SpotRule, Value};
+
+use crate::style::dollars;
 
 pub use as_text::{documents_text, games_text, link_text, rules_text, spots_text};
 
+/// So many decks are always dealt from a shoe.
+const FROM_A_SHOE: i64 = 3;
+
+/// The options in force at a table, as people say them; what there is nothing of is left out.
+///
+/// ```
+/// use games::{Kind, Options};
+/// let table = Kind::find("blackjack").unwrap().open(Options::new()).unwrap();
+/// let told = croupier::book::in_force(table.chosen());
+/// assert_eq!(told[..3], ["decks 6", "dealing shoe", "soft17 hit"]);
+/// assert!(told.contains(&"seed $10,000.00".to_owned()));
+/// ```
+pub fn in_force(chosen: &Chosen) -> Vec<String> {
+    let secondary = chosen.rate_if("secondary_contribution").is_some_and(|rate| rate > Rate::ZERO);
+    let there = |option: &&OptionRule| secondary || !option.key.starts_with("secondary_");
+    let options = chosen.rulebook().options.iter().filter(there);
+    options.filter_map(|option| Some(format!("{} {}", option.key, told(chosen, option)?))).collect()
+}
+
 /// The value of an option as people say it: at craps odds of no limit are written as none.
-pub fn told(key: &str, value: String) -> String {
-    if key == "odds" && value == "0" { "unlimited".into() } else { value }
+fn told(chosen: &Chosen, option: &OptionRule) -> Option<String> {
+    let key = option.key.as_str();
+    // Spots that have a value each.
+    if matches!(chosen.given().get(key), Some(Value::Map(_))) {
+        return chosen.in_force(key);
+    }
+    let shoe = || {
+        let decks = chosen.rulebook().option("decks").map(|_| chosen.count("decks"));
+        decks.is_some_and(|decks| decks >= FROM_A_SHOE)
+    };
+    match &option.kind {
+        OptionKind::Choice { .. } if key == "dealing" && shoe() => Some("shoe".into()),
+        OptionKind::Count { .. } if key == "odds" && chosen.count(key) == 0 => {
+            Some("unlimited".into())
+        }
+        OptionKind::Money { .. } => chosen.money(key).map(dollars),
+        OptionKind::Rate { .. } => {
+            chosen.rate_if(key).filter(|rate| *rate > Rate::ZERO).map(|rate| rate.to_string())
+        }
+        _ => chosen.in_force(key),
+    }
 }
 
 /// The names of spots, those that differ only in a number as one: `place-4/5/6/8/9/10`.

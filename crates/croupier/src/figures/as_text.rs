@@ -1,13 +1,17 @@
 //! Figures as tables for people.
 
-use comfy_table::Cell;
-use odds::{Chart, Figure, Method};
+use comfy_table::{Cell, ColumnConstraint};
+use odds::{Figure, Method};
 
+use super::chart;
 use crate::style::{Ink, NO_BREAK, Style, lines, number};
 use answers::figures::words::{dollars, edge, often, percent, ways};
 
 /// With no more figures than this every one is told in full.
 const FEW: usize = 6;
+
+/// The column that names the variant of a game.
+const VARIANT: usize = 2;
 
 /// Where what is said of a fact begins.
 const FACT: &str = "                     ";
@@ -49,7 +53,12 @@ fn summary(figures: &[Figure], style: Style) -> String {
             number(format!("{:.3}", figure.standard_deviation())),
         ]);
     }
-    lines(&table)
+    // Most games have no variants.
+    let plain = figures.iter().all(|figure| figure.conditions.to_string().is_empty());
+    if let Some(variants) = table.column_mut(VARIANT).filter(|_| plain) {
+        variants.set_constraint(ColumnConstraint::Hidden);
+    }
+    lines(table)
 }
 
 /// All that is known of a wager.
@@ -69,13 +78,15 @@ fn details(figure: &Figure, style: Style) -> String {
             number(adds.unwrap_or_default()),
         ]);
     }
-    text += &lines(&table);
+    text += &lines(table);
     if let Some(strategy) = &figure.strategy {
         text += &format!("\n{}\n", style.paint(Ink::Strong, "Optimal play"));
         for words in &strategy.words {
             text += &format!("{}\n", style.fill(&format!("  {words}"), "    "));
         }
-        strategy.charts.iter().for_each(|chart| text += &format!("\n{}", drawn(chart, style)));
+        for chart in &strategy.charts {
+            text += &format!("\n{}", chart::drawn(chart, style));
+        }
     }
     for note in &figure.notes {
         text += &format!("{}\n", style.paint(Ink::Faint, style.fill(note, "")));
@@ -121,16 +132,4 @@ fn shortened(exact: &str) -> String {
         ..=60 => exact.to_owned(),
         long => format!("{}... ({long} digits)", &exact[..40]),
     }
-}
-
-/// A chart of decisions.
-fn drawn(chart: &Chart, style: Style) -> String {
-    let mut table = style.table([""]);
-    let names = [""].into_iter().chain(chart.columns.iter().map(String::as_str));
-    table.set_header(names.map(|name| style.cell(Ink::Strong, name)));
-    for (name, words) in &chart.rows {
-        let cells = words.iter().map(Cell::new);
-        table.add_row([style.cell(Ink::Strong, name)].into_iter().chain(cells));
-    }
-    format!("{}\n{}", style.paint(Ink::Strong, &chart.title), lines(&table))
 }

@@ -30,7 +30,7 @@ pub fn side_by_side(answers: &[(String, Vec<Figure>)], style: Style) -> String {
         let edges = edges.into_iter().map(number);
         table.add_row([style.cell(Ink::Strong, name)].into_iter().chain(edges));
     }
-    lines(&table)
+    lines(table)
 }
 
 /// What a row is about: the wager, and the stake or point where there are several.

@@ -2,6 +2,7 @@
 
 mod as_csv;
 mod as_text;
+mod chart;
 mod compared;
 mod page;
 mod par;

@@ -7,6 +7,7 @@
 
 mod console;
 mod editor;
+mod help;
 mod keys;
 mod lobby;
 mod order;

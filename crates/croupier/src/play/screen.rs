@@ -2,14 +2,11 @@
 
 use answers::words;
 use chance::{Colour, Dice, Outcome, Place};
-use games::{
-    AnyTable, Cents, HandNumber, OptionKind, OptionRule, Rate, Seat, Statement, Value, View,
-};
+use games::{AnyTable, Cents, HandNumber, Seat, Statement, View};
 
 use super::keys;
 use super::origin::Origin;
-use super::spots::{find_spot, main_spots};
-use crate::book::{spot_names, told};
+use crate::book::{in_force, spot_names};
 use crate::style::{Ink, NO_BREAK, Style, counted, dollars};
 
 /// A seat as it is shown: its number, the chips in hand, those on the layout.
@@ -34,27 +31,7 @@ pub fn header(table: &dyn AnyTable, origin: Origin, brought: &[Cents], style: St
         bound(chosen.max, "unlimited"),
         dollars(chosen.unit),
     );
-    // What there is nothing of is not on the sign.
-    let secondary = chosen.rate_if("secondary_contribution").is_some_and(|rate| rate > Rate::ZERO);
-    let there = |option: &&OptionRule| secondary || !option.key.starts_with("secondary_");
-    let options = book.options.iter().filter(there).filter_map(|option| {
-        let value = match &option.kind {
-            // Spots that have a value each.
-            _ if matches!(chosen.given().get(&option.key), Some(Value::Map(_))) => {
-                chosen.in_force(&option.key)?
-            }
-            OptionKind::Choice { .. } => chosen.in_force(&option.key)?,
-            OptionKind::Switch { .. } => chosen.switch(&option.key).to_string(),
-            OptionKind::Count { .. } => chosen.count(&option.key).to_string(),
-            OptionKind::Money { .. } => chosen.money(&option.key).map(dollars)?,
-            OptionKind::Boxes => chosen.in_force(&option.key)?,
-            OptionKind::Rate { .. } => {
-                chosen.rate_if(&option.key).filter(|rate| *rate > Rate::ZERO)?.to_string()
-            }
-        };
-        Some(format!("{} {}", option.key, told(&option.key, value)))
-    });
-    let options: Vec<_> = options.collect();
+    let options = in_force(chosen);
     if !options.is_empty() {
         text += &style.wrap("", options.iter().map(String::as_str));
     }
@@ -178,14 +155,15 @@ pub fn on_the_way(lines: &[Statement], style: Style) -> String {
     let lines = lines.iter().map(|line| {
         let hand = line.hand.map_or(String::new(), |hand| format!(", hand {hand}"));
         let net = if line.for_dealer { dollars(line.returned) } else { style.gain(line.net) };
-        format!(
+        let told = format!(
             "  seat {}{hand}: {} {} {net}: {} {}",
             line.seat,
             line.wager,
             line.verdict,
             line.because,
             style.paint(Ink::Faint, format!("({})", line.clause)),
-        )
+        );
+        style.fill(&told, "    ")
     });
     lines.collect::<Vec<_>>().join("\n")
 }
@@ -233,52 +211,3 @@ pub fn known_words(table: &dyn AnyTable) -> Vec<String> {
     words.extend(games::Action::ALL.iter().map(|action| action.name().to_owned()));
     words
 }
-
-/// What may be typed, in the words of the game.
-pub fn help(table: &dyn AnyTable, seats: usize, style: Style) -> String {
-    let spots: Vec<_> = table.kind().layout().iter().filter(|(_, info)| info.open).collect();
-    let plain = |name: &str| name.chars().all(|letter| letter.is_ascii_alphabetic());
-    let mut easy = spots.iter().filter(|(_, info)| plain(&info.name));
-    let mut any = spots.iter();
-    let mut next = || easy.next().or_else(|| any.next()).map_or("bet", |(_, info)| &info.name);
-    let (one, other) = (next(), next());
-    let mut text = String::new();
-    let mut line = |part: &str, typed: &str, about: &str| {
-        let row = format!("{part:<10}{typed:<21}{about}");
-        text += &format!("{}\n", style.fill(&row, &" ".repeat(31)));
-    };
-    line("Wagers", "SPOT AMOUNT", &format!("on the seat that is asked: {one} 5"));
-    if main_spots(table).is_some() {
-        line("", "AMOUNT", "on the main wager");
-    }
-    if find_spot(table, "17-20").is_ok() {
-        line("", "NUMBERS AMOUNT", "17 5, 17-20 5, 17-18-20-21 5");
-    }
-    if seats > 1 {
-        line("", "SEAT SPOT AMOUNT", &format!("for another seat: 2 {one} 5, or 2: {one} 5"));
-    }
-    line("", "several at once", &format!("{one} 5, {other} 5"));
-    line("", "again, rebet", "the last round's wagers once more; of another seat, of all");
-    line("", "remove SPOT [AMOUNT]", "takes a wager down, or part of it; remove all");
-    if table.find_spot("place-6").is_some() {
-        line("", "call SPOT on|off", "a bet works, or does not: call place-6 off");
-    }
-    line("Going on", "Enter", "the next seat, after the last one the deal, roll or spin");
-    line("", "deal, roll, spin", "at once");
-    line("Decisions", "KEY or NAME", "with an amount or a multiple where needed: d 10, play 3");
-    line("", "=", "what every choice is worth, exactly");
-    line("To see", "table  spots  rules", "prompts  ?");
-    line("Leaving", "q", "at any time: what lies on the layout goes back to its owners");
-    text.truncate(text.trim_end().len());
-    text
-}
-
-/// What a dealer may type besides.
-pub const DEALER_HELP: &str = "\
-Dealing   cards As Td 9h (several at once), ?? for one nobody saw; dice 3-4; the wheel's stop
-          unseen               all cards that are dealt next lie face down
-          undo                 takes the last event back, and the one before it
-          cut                  the cut card came out
-          reshuffle  new-dealer  dice-pass  permit SEAT   what the floor person orders
-          trouble              what the rules know to go wrong
-          trouble KIND [seat=1] [choice=accept] [card=As] [exposed=true] [refused=1,2]";

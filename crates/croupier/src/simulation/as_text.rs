@@ -1,18 +1,21 @@
 //! A simulation as tables for people.
 
 use answers::simulation::{CONFIDENCE, Counted, Report, Spread, WagerReport};
-use comfy_table::{Cell, ColumnConstraint};
+use comfy_table::Cell;
 use games::Cents;
 use sim::{Comparison, Runs};
 
-use crate::book::told;
-use crate::style::{Ink, Style, dollars, lines, number};
+use crate::book::in_force;
+use crate::style::{self, Ink, Style, dollars, lines, number};
 use answers::figures::words::grouped;
 
 /// Results of rounds that are shown; the rest is counted together.
 const RESULTS: usize = 12;
 /// With no more wagers than this, the lines of each are told.
 const FEW: usize = 4;
+
+/// Of fewer sessions nothing is said of one in twenty.
+const ENOUGH: usize = 20;
 
 /// How far off a figure may be in 95 cases of 100.
 pub(super) const PLUS_MINUS: &str = "± (95%)";
@@ -57,11 +60,7 @@ fn head(report: &Report, style: Style) -> String {
 /// The rules in force: every option with its value.
 pub(super) fn rules(report: &Report) -> Vec<String> {
     let chosen = &report.plan.chosen;
-    let options = chosen.rulebook().options.iter();
-    let values = options.filter_map(|option| {
-        Some(format!("{} {}", option.key, told(&option.key, chosen.in_force(&option.key)?)))
-    });
-    let own: Vec<_> = values.collect();
+    let own = in_force(chosen);
     let known = |key: &str| chosen.rulebook().option(key).is_some();
     let shared = chosen.given().iter().filter(|(key, _)| !known(key));
     own.into_iter().chain(shared.map(|(key, value)| format!("{key} {value}"))).collect()
@@ -106,11 +105,7 @@ fn wagers(report: &Report, style: Style) -> String {
             number(within(whole)),
         ]);
     }
-    // A wager's name is typed as it stands.
-    if let Some(names) = table.column_mut(0) {
-        names.set_constraint(ColumnConstraint::ContentWidth);
-    }
-    lines(&table) + "\n" + &spreads(report, style)
+    lines(table) + "\n" + &spreads(report, style)
 }
 
 /// All wagers of a round.
@@ -132,7 +127,7 @@ fn spreads(report: &Report, style: Style) -> String {
             number(format!("{:.4}", spread.standard_deviation)),
         ]);
     }
-    lines(&table) + "\n"
+    lines(table) + "\n"
 }
 
 /// How far off the edge may be in 95 cases of 100: what `±` means wherever it stands.
@@ -194,15 +189,15 @@ fn lines_of(wager: &WagerReport, style: Style) -> String {
     let title = style.paint(Ink::Strong, &wager.bet.name);
     let verdict = exact.chi_square.map_or(String::new(), |chi| {
         format!(
-            "chi-square {:.2} on {} degrees of freedom, p {:.4}: {}",
+            "chi-square {:.2} on {} of freedom, p {:.4}: {}",
             chi.statistic,
-            chi.degrees,
+            style::counted(chi.degrees as u64, "degree"),
             chi.p,
             if exact.agrees() { "agrees" } else { "differs" }
         )
     });
     let head = format!("{title}  {}", style.paint(Ink::Faint, verdict));
-    format!("{}\n{}\n", style.fill(&head, "  "), lines(&table))
+    format!("{}\n{}\n", style.fill(&head, "  "), lines(table))
 }
 
 /// What rounds brought, and the longest runs.
@@ -214,7 +209,8 @@ fn results(report: &Report, style: Style) -> String {
     let shown = &mut often[..RESULTS.min(all.len())];
     shown.sort();
     let most = shown.iter().map(|(_, times)| **times).max().unwrap_or(1) as f64;
-    let mut table = style.table(["a round brings", "times", "how often", ""]);
+    let brings = if report.by_roll { "a roll brings" } else { "a round brings" };
+    let mut table = style.table([brings, "times", "how often", ""]);
     for (net, times) in shown.iter() {
         let bar = "▇".repeat((**times as f64 / most * 30.0).round() as usize);
         let ink = match **net {
@@ -229,7 +225,7 @@ fn results(report: &Report, style: Style) -> String {
             style.cell(ink, bar),
         ]);
     }
-    let mut text = lines(&table);
+    let mut text = lines(table);
     if let Some(more) = all.len().checked_sub(RESULTS).filter(|more| *more > 0) {
         text += &style.paint(Ink::Faint, format!("and {more} other results, less often\n"));
     }
@@ -264,7 +260,7 @@ fn counted(report: &Report, style: Style) -> String {
         ]);
     }
     let title = style.paint(Ink::Strong, "By the count when the bet was made");
-    format!("{title}\n{}{}\n", lines(&table), style.fill(&skill(counted), ""))
+    format!("{title}\n{}{}\n", lines(table), style.fill(&skill(counted), ""))
 }
 
 /// How much a count wins, how long until that shows, and what may ruin it.
@@ -274,8 +270,10 @@ pub(super) fn skill(counted: &Counted) -> String {
     let edge = percent(counted.advantage());
     let (bankroll, ruin) = (dollars(counted.bankroll), percent(counted.risk_of_ruin()));
     let mut text = format!(
-        "The average bet is ${average_bet:.2}; 100 rounds bring ${win:.2} ± {within:.2}, {edge} of \
-         it a round. "
+        "The average bet is {}; 100 rounds bring {} ± {} (95%), {edge} of it a round. ",
+        money(*average_bet, 2),
+        money(win, 2),
+        money(within, 2),
     );
     if let (Some(n0), Some(score), Some(needed)) =
         (counted.n0(), counted.score(), counted.bankroll_needed())
@@ -300,47 +298,79 @@ fn sessions(report: &Report, style: Style) -> String {
     let session = grouped(report.plan.session.into());
     let what = report.rounds();
     let title = style.paint(Ink::Strong, format!("A session of {session} {what}"));
-    let told = format!(
-        "  {} end above nothing; one in twenty below {}, half below {}, one in twenty above {}",
-        percent(won),
-        cents(last.shares[0]),
-        cents(last.shares[Report::MIDDLE]),
-        cents(last.shares[last.shares.len() - 1]),
-    );
+    let few = report.totals.sessions.len() < ENOUGH;
+    let told = match few {
+        true => "  too few of them were played to say how one ends".into(),
+        false => format!(
+            "  {} end above nothing; one in twenty below {}, half below {}, one in twenty above {}",
+            percent(won),
+            cents(last.shares[0]),
+            cents(last.shares[Report::MIDDLE]),
+            cents(last.shares[last.shares.len() - 1]),
+        ),
+    };
     let mut text = format!("{title}\n{}\n", style.fill(&told, "  "));
+    if !few {
+        text += &ruins(report, style);
+    }
+    let exact = if report.hourly_exact { "by exact figures" } else { "as simulated" };
+    let (hourly, pace) = (money(report.hourly, 2), report.pace);
+    let told = format!("The house wins {hourly} an hour at {pace} {what}, {exact}.");
+    text + &style.fill(&told, "") + "\n"
+}
+
+/// How often a bankroll is lost within a session.
+fn ruins(report: &Report, style: Style) -> String {
+    let sessions = report.totals.sessions.len() as u64;
     let mut table = style.table(["bankroll", "risk of ruin", PLUS_MINUS]);
     for ruin in &report.ruin {
         let own = ruin.bankroll == report.bankroll;
         let bankroll = dollars(ruin.bankroll);
+        let [risk, within] = risk(ruin.risk, ruin.standard_error, sessions);
         table.add_row([
             if own { style.cell(Ink::Strong, bankroll) } else { Cell::new(bankroll) },
-            number(seen(ruin.risk, report.totals.sessions.len() as u64)),
-            number(around(ruin.standard_error)),
+            number(risk),
+            number(within),
         ]);
     }
-    text += &lines(&table);
-    let exact = if report.hourly_exact { "by exact figures" } else { "as simulated" };
-    let (hourly, pace) = (report.hourly, report.pace);
-    let told = format!("The house wins ${hourly:.2} an hour at {pace} {what}, {exact}.");
-    text + &style.fill(&told, "") + "\n"
+    lines(table)
+}
+
+/// A risk, and how far off it may be; what came never or always has a bound instead.
+pub(super) fn risk(share: f64, standard_error: f64, tries: u64) -> [String; 2] {
+    match share {
+        0.0 => [seen(share, tries), String::new()],
+        1.0 if tries > 3 => [format!("over {}", percent(1.0 - 3.0 / tries as f64)), String::new()],
+        share => [percent(share), around(standard_error)],
+    }
 }
 
 fn cut_card(report: &Report, style: Style) -> String {
     if report.cut_card.is_empty() || report.plan.fresh {
         return String::new();
     }
+    // Where bets go by a count there is no stake that all of these rounds have.
+    let spread = report.counted.is_some();
     let stake = report.plan.stake().cents().max(1) as f64;
-    let mut table = style.table(["cut card behind", "rounds", "house edge", PLUS_MINUS]);
+    let share = |cents: f64| if spread { money(cents / 100.0, 4) } else { percent(cents / stake) };
+    let wins = if spread { "house wins a round" } else { "house edge" };
+    let mut table = style.table(["cut card behind", "rounds", wins, PLUS_MINUS]);
     for at in &report.cut_card {
         table.add_row([
             number(at.behind),
             number(grouped(at.rounds.into())),
-            number(percent(at.loss / stake)),
-            number(around(at.standard_error / stake)),
+            number(share(at.loss)),
+            number(share(CONFIDENCE * at.standard_error)),
         ]);
     }
     let title = style.paint(Ink::Strong, "By the position of the cut card");
-    format!("\n{title}\n{}", lines(&table))
+    format!("\n{title}\n{}", lines(table))
+}
+
+/// Dollars that are no whole cents: `-$0.79`.
+fn money(dollars: f64, places: usize) -> String {
+    let sign = if dollars < 0.0 { "-" } else { "" };
+    format!("{sign}${:.places$}", dollars.abs())
 }
 
 /// A share: `0.6154%`.
@@ -359,5 +389,14 @@ mod tests {
         // Of three tries nothing can be said.
         assert_eq!(seen(0.0, 3), "0.0000%");
         assert_eq!(around(0.01), "1.9600%");
+        assert_eq!(risk(0.0, 0.0, 3000), ["under 0.1000%", ""]);
+        assert_eq!(risk(1.0, 0.0, 3000), ["over 99.9000%", ""]);
+        assert_eq!(risk(0.5, 0.01, 3000), ["50.0000%", "1.9600%"]);
+    }
+
+    #[test]
+    fn a_loss_has_its_sign_before_the_dollar() {
+        assert_eq!(money(-0.791, 2), "-$0.79");
+        assert_eq!(money(1.25, 4), "$1.2500");
     }
 }

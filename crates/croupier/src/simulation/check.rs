@@ -62,5 +62,5 @@ fn scores(game: &[Checked], style: Style) -> String {
             },
         ]);
     }
-    lines(&table)
+    lines(table)
 }

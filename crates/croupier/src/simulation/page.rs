@@ -2,7 +2,7 @@
 
 use answers::simulation::{Report, WagerReport};
 
-use super::as_text::{PLUS_MINUS, around, percent, rules, seen, skill, stopped, within};
+use super::as_text::{PLUS_MINUS, around, percent, risk, rules, skill, stopped, within};
 use super::pictures;
 use crate::html::{escaped, page, table};
 use crate::style::dollars;
@@ -121,8 +121,9 @@ fn counted(report: &Report) -> String {
 fn sessions(report: &Report) -> String {
     let Some(won) = report.totals.sessions_won() else { return String::new() };
     let rows = report.ruin.iter().map(|ruin| {
-        let risk = seen(ruin.risk, report.totals.sessions.len() as u64);
-        vec![dollars(ruin.bankroll), risk, around(ruin.standard_error)]
+        let sessions = report.totals.sessions.len() as u64;
+        let [risk, within] = risk(ruin.risk, ruin.standard_error, sessions);
+        vec![dollars(ruin.bankroll), risk, within]
     });
     let session = grouped(report.plan.session.into());
     let (what, runs) = (report.rounds(), report.runs());

@@ -187,6 +187,14 @@ fn settle_prints_the_object_of_the_interface() {
 }
 
 #[test]
+fn settled_rounds_of_craps_show_their_dice() {
+    let round = r#"{"game": "craps", "steps": [
+        {"wager": {"seat": 1, "on": "pass", "amount": "5"}}, {"dice": "6-6"}]}"#;
+    let shown = done(&["settle", "-"], round);
+    assert!(shown.contains("Round 1\nThe dice: 6-6, 12\n"), "{shown}");
+}
+
+#[test]
 fn settle_says_what_the_table_awaits() {
     let open =
         r#"{"game": "roulette", "steps": [{"wager": {"seat": 1, "on": "red", "amount": "5"}}]}"#;

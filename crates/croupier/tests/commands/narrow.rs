@@ -1,7 +1,8 @@
 //! What is printed fits a terminal of eighty columns, and no word is broken in two.
 
+use std::io::Write;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 /// What the program prints on a screen that is so wide.
 fn shown(arguments: &[&str], columns: usize, colour: &str) -> String {
@@ -17,10 +18,15 @@ fn shown(arguments: &[&str], columns: usize, colour: &str) -> String {
 const CRAPS: &[&str] =
     &["simulate", "craps", "--rounds", "20000", "--wager", "pass=10", "--wager", "pass-odds=20"];
 const PRINTED: &[&[&str]] = &[
+    &["games"],
     &["rules"],
     &["odds", "roulette"],
     &["odds", "craps", "--wager", "pass"],
     &["odds", "three-card-poker"],
+    &["odds", "blackjack", "--wager", "bet"],
+    &["rules", "blackjack"],
+    &["rules", "craps"],
+    &["rules", "pai-gow-poker"],
     &["odds", "mini-baccarat", "--compare", "decks=6,8"],
     CRAPS,
     &["simulate", "roulette", "--rounds", "20000", "--session", "200"],
@@ -42,12 +48,55 @@ fn nothing_is_wider_than_the_screen() {
 }
 
 #[test]
-fn no_word_of_a_heading_is_broken() {
-    let roulette = shown(&["odds", "roulette"], 80, "never");
-    let head: Vec<_> = roulette.lines().take_while(|line| !line.contains('─')).collect();
-    let words: Vec<_> = head.iter().flat_map(|line| line.split_whitespace()).collect();
-    for word in ["wager", "element", "risk", "frequency", "standard", "deviation"] {
-        assert!(words.contains(&word), "{word}\n{roulette}");
+fn no_word_is_broken() {
+    for (arguments, whole) in [
+        (
+            &["odds", "roulette"] as &[&str],
+            &["wager", "element", "standard", "deviation"] as &[&str],
+        ),
+        (&["odds", "three-card-poker"], &["six-card-bonus", "OH.3C.12.VI", "frequency"]),
+        (&["rules"], &["document", "enforced", "commission-", "baccarat", "mississippi-"]),
+        (&["rules", "blackjack"], &["double_after_split", "(OH.BJ.11.III.A)"]),
+        (&["games"], &["commission-free-baccarat", "dont-come-odds-4/5/6/8/9/10"]),
+    ] {
+        let shown = shown(arguments, 80, "never");
+        let words: Vec<_> = shown.split_whitespace().collect();
+        for word in whole {
+            assert!(words.contains(word), "{arguments:?}: {word}\n{shown}");
+        }
+    }
+}
+
+#[test]
+fn a_chart_too_wide_for_words_has_letters_and_says_what_they_mean() {
+    let shown = shown(&["odds", "blackjack", "--wager", "bet"], 80, "never");
+    let row = |name: &str| {
+        let row = shown.lines().find(|line| line.trim_start().starts_with(name));
+        row.expect("a row").split_whitespace().collect::<Vec<_>>()
+    };
+    assert_eq!(row("11 "), ["11", "Dh", "Dh", "Dh", "Dh", "Dh", "Dh", "Dh", "Dh", "Dh", "Dh"]);
+    assert_eq!(row("8-8"), ["8-8", "P", "P", "P", "P", "P", "P", "P", "P", "P", "P"]);
+    assert!(shown.contains("Dh double or hit") && shown.contains("P split"), "{shown}");
+    // A count of a hundred digits is not written out: JSON has it.
+    assert!(shown.contains("e97") && !shown.contains(&"0".repeat(20)), "{shown}");
+}
+
+/// What a dealer is told and may type is the longest that a table says.
+#[test]
+fn a_visit_fits_the_screen() {
+    for game in games::Kind::all() {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_croupier"));
+        command.args(["play", game.id, "--dealer", "--seats", "2"]).env("COLUMNS", "80");
+        command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().expect("the program starts");
+        let typed = b"?\nspots\nprompts\ntrouble\nq\n";
+        child.stdin.take().expect("an input").write_all(typed).expect("it reads");
+        let output = child.wait_with_output().expect("it ends");
+        let shown = String::from_utf8(output.stdout).expect("text");
+        for line in shown.lines() {
+            assert!(line.chars().count() <= 80, "{}: {line}", game.id);
+        }
+        assert!(shown.contains("Leaving"), "{}: {shown}", game.id);
     }
 }
 

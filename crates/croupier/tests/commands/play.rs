@@ -175,7 +175,9 @@ fn plays_by_keys(kind: &Kind, seed: u64, rounds: usize, seats: u8, settings: &[&
     assert!(shown.matches("\nRound ").count() >= rounds, "{} got stuck:\n{shown}", kind.id);
     assert!(!shown.contains('\x1b'));
     let settled = self::visit(&["settle", &record], "");
-    assert_eq!(settlements(&shown), settlements(&settled), "{}: {record}", kind.id);
+    let lines = settlements(&shown);
+    assert_eq!(lines, settlements(&settled), "{}: {record}", kind.id);
+    assert!(lines.len() >= rounds && lines.iter().all(|round| round.contains("because")));
     let (before, account) = shown.rsplit_once(" closed after ").expect("an account");
     for line in before.lines().filter(|line| line.starts_with("seat ") && !line.contains('>')) {
         if let Some((seat, amount)) = line.split_once(": ")
@@ -205,7 +207,8 @@ fn file(name: &str) -> String {
 /// The settlements that a visit or `settle` shows: the lines, and what each seat won or lost.
 fn settlements(shown: &str) -> Vec<String> {
     let of_round = |round: &str| {
-        let lines = round.lines().skip_while(|line| !line.starts_with(" seat   wager"));
+        let heads = |line: &str| line.starts_with(" seat ") && line.contains(" wager ");
+        let lines = round.lines().skip_while(|line| !heads(line));
         let belongs = |line: &&str| {
             let net = line.starts_with("seat ") && line.contains(": ") && line.contains('$');
             line.starts_with([' ', '─']) || (net && !line.contains('>')) || line.starts_with("tips")

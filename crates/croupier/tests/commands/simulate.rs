@@ -3,8 +3,9 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use answers::cache::DiskCache;
 use answers::figures::Subject;
@@ -65,11 +66,16 @@ fn the_same_seed_gives_the_same_answer_on_any_number_of_threads() {
 #[test]
 fn a_simulation_names_its_rules_and_what_never_came() {
     let shown = text(&["roulette", "--rounds", "1e3", "--wager", "straight:17", "--wager", "red"]);
-    for words in ["wheel double", "1,000 rounds, optimal play", "± (95%)", "frequency"] {
+    let degree = "on 1 degree of freedom";
+    for words in ["wheel double", "1,000 rounds, optimal play", "± (95%)", "frequency", degree] {
         assert!(shown.contains(words), "{words}\n{shown}");
     }
-    let shown = text(&["mini-baccarat", "--rounds", "2k", "--bankroll", "1000000"]);
-    assert!(shown.contains("decks 8") && shown.contains("under "), "{shown}");
+    let shown = text(&["mini-baccarat", "--rounds", "40k", "--bankroll", "1000000"]);
+    assert!(shown.contains("decks 8"), "{shown}");
+    // Of a hundred sessions none was ruined, and what came never has no ± beside it.
+    assert!(shown.lines().any(|line| line.trim_end().ends_with("under 3.0000%")), "{shown}");
+    let shown = text(&["mini-baccarat", "--rounds", "2k"]);
+    assert!(shown.contains("too few of them were played to say how one ends"), "{shown}");
 }
 
 #[test]
@@ -99,6 +105,29 @@ fn a_record_says_what_was_simulated_and_how_sure_it_is() {
     assert_eq!(rounds, 200_000);
     assert_eq!(record["sessions"]["count"], 500);
     assert_eq!(record["sessions"]["curve"].as_array().unwrap().len(), 40);
+}
+
+#[test]
+fn a_run_that_was_interrupted_says_how_far_it_came() {
+    let mut patience = Duration::from_millis(200);
+    loop {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_croupier"));
+        command.args(["simulate", "big-six", "--rounds", "1e12"]).env("CROUPIER_CACHE", cache());
+        let child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        std::thread::sleep(patience);
+        Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        let output = child.wait_with_output().unwrap();
+        // One that does not listen yet just ends.
+        if output.status.code().is_none() {
+            patience *= 2;
+            assert!(patience < Duration::from_secs(60), "nobody listens");
+            continue;
+        }
+        let shown = String::from_utf8(output.stdout).unwrap();
+        assert!(shown.contains("Stopped after "), "{shown}");
+        assert!(shown.contains(" of 1,000,000,000,000 rounds."), "{shown}");
+        return;
+    }
 }
 
 #[test]
@@ -259,6 +288,8 @@ fn what_makes_no_sense_is_refused_in_one_line() {
         (&["roulette", "--set", "min=50", "--wager", "red=10"], "`red`: "),
         (&["--check", "--rulebook", "none.toml"], "expected a game"),
         (&["roulette", "--rulebook", "none.toml"], "cannot be read"),
+        // Said before a trillion rounds are played.
+        (&["roulette", "--rounds", "1e12", "--html", "none/page.html"], "cannot be written"),
     ] {
         let line = refused(arguments);
         assert!(line.contains(expected), "{arguments:?}: {line}");

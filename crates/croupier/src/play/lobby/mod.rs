@@ -112,10 +112,21 @@ fn meant(line: &str) -> Result<&'static Kind, String> {
         }
     }
     let near = nearest(&joined, Kind::all().iter().map(|kind| kind.id)).and_then(Kind::find);
-    near.ok_or_else(|| {
+    near.or_else(|| nearly_begins(&joined)).ok_or_else(|| {
         let most = Kind::all().len();
         format!("expected 1 to {most}, or the name of a game or words of it, or q")
     })
+}
+
+/// The game whose name begins nearly so: `rulet`.
+fn nearly_begins(typed: &str) -> Option<&'static Kind> {
+    let long = typed.chars().count();
+    // Of fewer letters too many games are near.
+    let lengths = if long < 4 { 0..0 } else { long - 1..long + 3 };
+    let beginnings = |kind: &'static Kind| lengths.clone().filter_map(|end| kind.id.get(..end));
+    let all: Vec<_> = Kind::all().iter().flat_map(beginnings).collect();
+    let near = nearest(typed, all)?;
+    Kind::all().iter().find(|kind| kind.id.starts_with(near))
 }
 
 /// What somebody typed, or a name, word by word: in small letters, `hold'em` as one.
@@ -147,6 +158,9 @@ mod tests {
             ("ult", Some("ultimate-texas-holdem")),
             ("Let It Ride", Some("let-it-ride")),
             ("rulette", Some("roulette")),
+            ("rulet", Some("roulette")),
+            ("misisippi", Some("mississippi-stud")),
+            ("whist", None),
             ("blackjak", Some("blackjack")),
             ("three", None),
             ("mini bacc", Some("mini-baccarat")),

@@ -7,9 +7,9 @@ use wire::script::{self, Step as Written};
 use super::Session;
 use crate::book;
 use crate::play::console::Console;
+use crate::play::help;
 use crate::play::order::{Order, Page, Typed};
 use crate::play::origin::Supply;
-use crate::play::screen;
 use crate::style::Ink;
 
 impl Session {
@@ -18,9 +18,9 @@ impl Session {
         let style = console.style();
         match &typed.order {
             Order::Show(Page::Help) => {
-                console.say(&screen::help(self.table(), self.seats.len(), style));
+                console.say(&help::help(self.table(), self.seats.len(), style));
                 if self.supply.is_keypad() {
-                    console.say(screen::DEALER_HELP);
+                    console.say(&help::dealer_help(self.table(), style));
                 }
             }
             Order::Show(Page::Rules) => {
