@@ -41,8 +41,9 @@ struct State {
     mood: Mood,
     /// Who owns the database: the last one who took it over.
     epoch: u64,
-    /// The owner whose batch waits until it is let go, and when it does.
-    holds: Option<(u64, Moment)>,
+    /// The batch that waits until it is let go: its owner, when it does, and the id of a command
+    /// that is in it. What the house does of itself comes when it comes, and does not wait.
+    holds: Option<(u64, Moment, String)>,
     /// Whether one has come to that meanwhile.
     arrived: bool,
     /// What lies there of a write that was torn.
@@ -61,10 +62,10 @@ impl Disk {
         self.state.lock().unwrap().mood = mood;
     }
 
-    /// The next batch of whoever owns the database now waits.
-    pub fn hold(&self, moment: Moment) {
+    /// The batch with the command of this id waits, if whoever owns the database now writes it.
+    pub fn hold(&self, moment: Moment, id: &str) {
         let mut state = self.state.lock().unwrap();
-        (state.holds, state.arrived) = (Some((state.epoch, moment)), false);
+        (state.holds, state.arrived) = (Some((state.epoch, moment, id.to_owned())), false);
     }
 
     /// Whether a batch waits.
@@ -78,9 +79,15 @@ impl Disk {
     }
 
     /// A batch comes to this moment, and waits if it is to.
-    fn meets(&self, owner: u64, moment: Moment) {
+    fn meets(&self, owner: u64, moment: Moment, batch: &Batch) {
+        let commands: Vec<_> =
+            batch.entries.iter().filter_map(|entry| entry.command.as_ref()).collect();
+        let is_in = |id: &str| commands.iter().any(|command| command.id == id);
         let mut state = self.state.lock().unwrap();
-        while state.holds == Some((owner, moment)) {
+        while let Some((of, when, id)) = &state.holds
+            && (*of, *when) == (owner, moment)
+            && is_in(id)
+        {
             state.arrived = true;
             state = self.changed.wait(state).unwrap();
         }
@@ -209,7 +216,7 @@ impl Writer for Owned {
     fn commit(&mut self, batch: &Batch) -> Result<(), StoreError> {
         let died = || StoreError::Fatal("the machine has ended".into());
         let disk = &self.database.disk;
-        disk.meets(self.epoch, Moment::Before);
+        disk.meets(self.epoch, Moment::Before, batch);
         let mut writer = self.database.writer.lock().unwrap();
         let (mood, owner) = disk.takes();
         // As the store of several processes asks in every transaction.
@@ -224,7 +231,7 @@ impl Writer for Owned {
             Mood::Tears(number) => self.tears(batch, &mut **writer, number).and(Err(died())),
         };
         drop(writer);
-        disk.meets(self.epoch, Moment::After);
+        disk.meets(self.epoch, Moment::After, batch);
         done
     }
 

@@ -15,7 +15,7 @@ mod laws;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::sync::{Arc, Mutex};
 
 use chance::{EntropyError, Generator};
@@ -314,18 +314,19 @@ impl World {
     /// Messages arrive until one is on its way to the disk and has come to the moment when it
     /// waits; some others then stand on it. None where nothing was to be written.
     fn on_its_way(&mut self, moment: Moment) -> Option<Vec<(Message, Answer)>> {
-        self.disk.hold(moment);
         while let Some(message) = self.next_message() {
+            self.disk.hold(moment, &message.id);
             let answer = self.ask(&message);
             let early = loop {
                 match answer.try_recv() {
                     Ok(refused) => break Some(refused),
-                    Err(_) if self.disk.has_one() => break None,
-                    Err(_) => std::thread::yield_now(),
+                    Err(TryRecvError::Empty) if self.disk.has_one() => break None,
+                    Err(TryRecvError::Empty) => std::thread::yield_now(),
+                    Err(TryRecvError::Disconnected) => panic!("nobody answers {message:?}"),
                 }
             };
             if early.is_some() {
-                // It was refused, so there was nothing to write.
+                // It was refused, or carried out before: there was nothing to write.
                 self.hears(&message, early);
                 continue;
             }
@@ -340,8 +341,10 @@ impl World {
 
     /// The machine ends while one message is on its way to the disk and others stand on it.
     fn machine_ends(&mut self, mood: Mood, name: &'static str) -> &'static str {
-        self.disk.set(mood);
         let asked = self.on_its_way(Moment::Before);
+        if asked.is_some() {
+            self.disk.set(mood);
+        }
         self.disk.let_go();
         let name = if asked.is_some() { name } else { NOTHING };
         for (message, answer) in asked.into_iter().flatten() {
