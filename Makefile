@@ -59,7 +59,8 @@ test-long: setup database lint-all doc test-pages python-source
 	SEEDS=10000 cargo test --release --locked -p floor --test floor simulator
 	KILLS=1000 DATABASE_KILLS=100 HISTORY_KILLS=100 HISTORY_TAKE_OVERS=10 \
 		cargo test --release --locked -p croupier --test floor
-	cargo test --release --locked -p croupier --test floor -- --ignored a_database_without_room
+	PROMOTIONS=10 cargo test --release --locked -p croupier --test floor -- --ignored \
+		a_database_without_room a_standby_that_is_promoted
 	tools/try-api
 	tools/try-workbook
 	cargo run --release --locked -p croupier -- simulate --check --rounds 100000000

@@ -90,7 +90,7 @@ impl Pair {
 
 /// Each promotion takes some seconds; `PROMOTIONS` says how many otherwise.
 #[test]
-#[ignore = "an auditor reads one table not to its end: docs/withstands.md says what is known of it"]
+#[ignore = "a minute and a half for two promotions: make test-long"]
 fn a_standby_that_is_promoted_has_whatever_was_answered() {
     let promotions = std::env::var("PROMOTIONS").map_or(1, |n| n.parse().unwrap());
     let mut pair = Pair::start();
