@@ -62,8 +62,11 @@ pub fn help(table: &dyn AnyTable, seats: usize, style: Style) -> String {
     // Wheels, and hands that are nobody's own, leave nothing to decide.
     let nobodys = ["player", "banker"].iter().all(|spot| table.find_spot(spot).is_some());
     if Begins::of(table) != Begins::Spin && !nobodys {
-        let by = "with an amount or a multiple where needed: d 10, play 3";
-        lines.add("Decisions", "KEY or NAME", if table.pack().is_some() { by } else { "" });
+        let by = match table.pack() {
+            Some(_) => "with an amount or a multiple where needed: d 10, play 3",
+            None => "those that stand beside the question",
+        };
+        lines.add("Decisions", "KEY or NAME", by);
     }
     if table.pack().is_some() && !nobodys {
         lines.add("", "=", "what every choice is worth, exactly");
@@ -108,12 +111,15 @@ pub fn dealer_help(table: &dyn AnyTable, style: Style) -> String {
             lines.add("Dealing", "As Td 9h", "the cards that fell; ?? for one nobody saw");
             lines.add("", "unseen", "all cards that are dealt next lie face down");
             lines.add("", "cut", "the cut card came out");
+            lines.add("", "reshuffle", "or new-dealer, permit SEAT: what the floor person orders");
         }
-        Begins::Roll => lines.add("Dealing", "3-4", "what the dice show"),
+        Begins::Roll => {
+            lines.add("Dealing", "3-4", "what the dice show");
+            lines.add("", "dice-pass", "what the floor person orders");
+        }
         Begins::Spin => lines.add("Dealing", "17", "where the wheel stopped"),
     }
     lines.add("", "undo", "takes the last event back, and the one before it");
-    lines.add("", "reshuffle  new-dealer", " dice-pass  permit SEAT: what the floor person orders");
     lines.add("", "trouble", "what the rules know to go wrong");
     let more = "with [seat=1] [choice=accept] [card=As] [exposed=true] [refused=1,2]";
     lines.add("", "trouble KIND", more);
