@@ -8,16 +8,16 @@ Examples:
   croupier odds big-six                the exact edge of every wager
   croupier simulate craps              a million rolls beside the exact figures
   croupier play roulette --seats 2     a table for two in the terminal
-  croupier settle round.json --json    who is paid what, in the legal order, and why
-  croupier rng dice --count 10         outcomes in bulk, by the functions that deal
-  croupier signature                   one number: whether two versions settle alike
+  croupier settle round.json --json    who is paid what, in which order, why
+  croupier rng dice --count 10         outcomes in bulk, as they are dealt
+  croupier signature                   one number: do two versions settle alike?
 
 Without --color, $NO_COLOR turns colours off; $COLUMNS says how wide lines are.
 Exit status: 0 done, 1 the answer is no, 2 bad input (one line on standard error says what and where).";
 
 pub const VERIFY_EXAMPLES: &str = "\
 Examples:
-  croupier verify                      exit status 1 and a line for each fault: chain, record, what
+  croupier verify                      exit status 1, a line for each fault
   croupier verify --data house --json | jq .faults";
 
 pub const EXPORT_EXAMPLES: &str = "\
@@ -28,10 +28,10 @@ Examples:
 
 pub const RULES_EXAMPLES: &str = "\
 Examples:
-  croupier rules                       every document and how many of its clauses are enforced
+  croupier rules                       what becomes of every document's clauses
   croupier rules big-six
   croupier rules roulette --json | jq '.pay_tables[].lines[]'
-  croupier rules big-six --toml > mine.toml    a rulebook to change, for --rulebook
+  croupier rules big-six --toml > mine.toml    to change, for --rulebook
   (line names are those that the option `pay` takes)";
 
 pub const SETTLE_EXAMPLES: &str = "\
@@ -60,50 +60,50 @@ Examples:
     {\"wager\": {\"seat\": 1, \"on\": \"ante\", \"amount\": \"10\"}},
     {\"cards\": {\"seat-1\": \"Qs 6d 4h\", \"dealer\": \"?? ?? ??\"}}]}' | croupier advise - --json
 
-The values are what the round is expected to bring from there, in units of the base wager: cards
+The values are what the round is expected to bring from there, in units of the base wager: cards \
 that the player cannot see are not looked at.";
 
 pub const ODDS_EXAMPLES: &str = "\
 Examples:
-  croupier odds roulette                               every wager, at the document's own choice
+  croupier odds roulette                               every wager
   croupier odds roulette --set wheel=single
-  croupier odds ultimate-texas-holdem --wager ante     lines, probabilities, optimal play
-  croupier odds ride-free --wager 21+3-classic --all   every pay table and number of decks
-  croupier odds blackjack --wager rocket-aces --set meter=25000    a progressive at a meter
-  croupier odds blackjack --wager bet --compare decks=6,8 soft17=hit,stand    side by side
+  croupier odds ultimate-texas-holdem --wager ante     lines, optimal play
+  croupier odds ride-free --wager 21+3-classic --all   all pay tables and decks
+  croupier odds blackjack --wager rocket-aces --set meter=25000
+  croupier odds blackjack --wager bet --compare decks=6,8 soft17=hit,stand
   croupier odds --all --json > figures.json            everything
   croupier odds craps --par craps.html --par craps.xlsx
 
-A PAR sheet has date, options, rulebook digest, return, and what players have after some number of
-hands in 90, 95 and 99 of 100 cases. The workbook counts: change what a line brings, and return and
-edge follow. Counts of a hundred digits are shortened everywhere but in JSON.
-Beside the options of the table, --set takes stake, players, meter, point, up_card, peek, cap and
+A PAR sheet has date, options, rulebook digest, return, and what players have after some number of \
+hands in 90, 95 and 99 of 100 cases. The workbook counts: change what a line brings, and return \
+and edge follow. Counts of a hundred digits are shortened everywhere but in JSON.
+Beside the options of the table, --set takes stake, players, meter, point, up_card, peek, cap and \
 policy. An option that changes no figure asked for is refused.
 To try other pay tables, copy the game's rulebook file, change a line and give it with --rulebook.
-Answers are kept in the user's cache folder ($CROUPIER_CACHE) and found again when rules or program
-change.";
+Answers are kept in the user's cache folder ($CROUPIER_CACHE) and found again when rules or \
+program change.";
 
 pub const SIMULATE_EXAMPLES: &str = "\
 Examples:
-  croupier simulate roulette --rounds 10000000
+  croupier simulate roulette --rounds 1e7
   croupier simulate craps --wager pass=10 --wager pass-odds=20
-  croupier simulate blackjack --rounds 100000000 --set decks=8    and the edge by cut card
-  croupier simulate blackjack --strategy mimic-dealer --bankroll 500 --session 200
+  croupier simulate blackjack --rounds 1e8 --set decks=8      and by cut card
+  croupier simulate blackjack --strategy mimic-dealer --bankroll 500
   croupier simulate ultimate-texas-holdem --wager trips --html report.html
   croupier simulate blackjack --strategy my-chart.toml
-  croupier simulate blackjack --strategy examples/hi-lo.toml --bankroll 10000    counting cards
-  croupier simulate craps --strategy examples/craps-plan.toml     press, regress, come bets
-  croupier simulate mini-baccarat --rounds 1e12 --gpu             on an NVIDIA card
-  croupier simulate --check                                       every wager of every game
-  croupier simulate roulette --check --rulebook changed.toml      tables by a file, figures not
+  croupier simulate blackjack --strategy examples/hi-lo.toml  counting cards
+  croupier simulate craps --strategy examples/craps-plan.toml press, regress
+  croupier simulate mini-baccarat --rounds 1e12 --gpu         an NVIDIA card
+  croupier simulate --check                                   every game
+  croupier simulate roulette --check --rulebook changed.toml  figures not by it
 
-The same seed and number of rounds give the same answer whatever the number of threads. Ctrl-C
-prints what has been gathered so far, and says so. The exit status is 1 where a simulation differs
-from its exact figure. ± is what 95 cases of 100 stay within; of what never came in N tries the
+The same seed and number of rounds give the same answer whatever the number of threads. Ctrl-C \
+prints what has been gathered so far, and says so. The exit status is 1 where a simulation differs \
+from its exact figure. ± is what 95 cases of 100 stay within; of what never came in N tries the \
 share is told as under 3/N. Files are opened before anything is played.
 
-A strategy file (TOML) is a chart for the games of twenty-one, with [count], [spread] and [index]
-for whoever counts cards; a table for each wager of craps, [place-6] bet = [12, 18, 24]; a list of
+A strategy file (TOML) is a chart for the games of twenty-one, with [count], [spread] and [index] \
+for whoever counts cards; a table for each wager of craps, [place-6] bet = [12, 18, 24]; a list of \
 rules for the poker games. docs/strategy-files.md has all of it.";
 
 pub const SIGNATURE_EXAMPLES: &str = "\
@@ -112,7 +112,7 @@ Examples:
   croupier signature --game craps      that of one game
   croupier signature --json            with a number for each game
 
-Two versions with the same number take and pay the same in all of these rounds, in the same order
+Two versions with the same number take and pay the same in all of these rounds, in the same order \
 and by the same clauses. Reasons in words are not in it.";
 
 pub const PLAY_EXAMPLES: &str = "\
@@ -122,14 +122,15 @@ Examples:
   croupier play big-six --seats 3 --bankroll 200   three players at one keyboard
   croupier play roulette --seed 7                  the same spins every time
   croupier play roulette --dealer                  real wheel: enter what falls
-  croupier play craps --record visit.json          and `croupier settle visit.json`
-  croupier play --resume visit.json                goes on where that visit ended
+  croupier play craps --record visit.json          a script, for `settle`
+  croupier play --resume visit.json                goes on where that one ended
 
 In the lobby a table's number, its name, how that begins or a word of it (`stud`) will do.
-At the table: `SPOT AMOUNT` wagers (`17 5`, `17-20 5`, an amount alone), `rebet` repeats, Enter goes
-on, `?` helps, `q` leaves. The arrows bring lines back, Tab completes. A dealer can `undo`.
-Roulette shows its layout with chips and last numbers, craps puck and bets, baccarat a bead road; of
-several hands the one in turn is marked, and a foul hand at Pai Gow is asked about once more.
+At the table: `SPOT AMOUNT` wagers (`17 5`, `17-20 5`, an amount alone), `rebet` repeats, Enter \
+goes on, `?` helps, `q` leaves. The arrows bring lines back, Tab completes. A dealer can `undo`.
+Roulette shows its layout with chips and last numbers, craps puck and bets, baccarat a bead \
+road; of several hands the one in turn is marked, and a foul hand at Pai Gow is asked about \
+once more.
 
 What you always want may stand in ~/.config/croupier.toml ($CROUPIER_CONFIG names another file):
   bankroll = 500
@@ -140,12 +141,12 @@ What you always want may stand in ~/.config/croupier.toml ($CROUPIER_CONFIG name
 
 pub const SERVE_EXAMPLES: &str = "\
 Examples:
-  croupier serve                                   on http://127.0.0.1:8080, in croupier-data
-  croupier serve --addr 127.0.0.1:0 --data house   any free port, another folder
+  croupier serve                      http://127.0.0.1:8080, in croupier-data
+  croupier serve --addr 127.0.0.1:0 --data house   any port, another folder
   CROUPIER_ADMIN_PASSWORD=... croupier serve --empty
-  croupier serve --postgres postgres://croupier@db/house     as many processes as are wanted
+  croupier serve --postgres postgres://croupier@db/house   several processes
 
-A new house gets an admin, whose password is $CROUPIER_ADMIN_PASSWORD or is printed once, and one
+A new house gets an admin, whose password is $CROUPIER_ADMIN_PASSWORD or is printed once, and one \
 open table for every game. The interface is at /docs. $CROUPIER_LOG=info logs every call.";
 
 pub const RNG_EXAMPLES: &str = "\
@@ -160,7 +161,7 @@ How they are made, and what test batteries said, is in docs/randomness.md.";
 
 pub const COMPLETIONS_EXAMPLES: &str = "\
 Examples:
-  croupier completions bash > ~/.local/share/bash-completion/completions/croupier
+  croupier completions bash > /etc/bash_completion.d/croupier
   croupier completions zsh > ~/.zfunc/_croupier
   croupier completions fish > ~/.config/fish/completions/croupier.fish";
 

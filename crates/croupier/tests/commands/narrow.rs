@@ -126,3 +126,18 @@ fn colours_change_nothing_but_the_colour() {
         assert_eq!(same(&with), same(&without), "{arguments:?}");
     }
 }
+
+/// An example is typed as it stands: none is broken, and what stands beside it stays there.
+#[test]
+fn examples_in_help_fit_the_screen() {
+    let names = ["play", "settle", "advise", "odds", "simulate", "rules", "rng", "serve", "verify"];
+    for name in names {
+        let examples = |columns: usize| -> Vec<String> {
+            let help = shown(&[name, "--help"], columns, "never");
+            let examples = help.lines().filter(|line| line.starts_with("  croupier "));
+            examples.map(|line| line.trim_end().to_owned()).collect()
+        };
+        assert!(!examples(80).is_empty(), "{name}");
+        assert_eq!(examples(80), examples(120), "{name}");
+    }
+}
