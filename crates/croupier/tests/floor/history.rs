@@ -137,9 +137,12 @@ fn in_order(mut calls: Vec<(Instant, Instant, u64, bool)>) -> Result<(), String>
     Ok(())
 }
 
+/// When somebody was told of a booking, and the chain and record that it is.
+type Booking<'a> = (Instant, (&'a str, u64));
+
 fn lists(calls: &[Call]) -> Result<(), String> {
     let mut read: BTreeMap<&str, Vec<(Instant, Instant, &Entries)>> = BTreeMap::new();
-    let mut booked: BTreeMap<&str, Vec<(Instant, (&str, u64))>> = BTreeMap::new();
+    let mut booked: BTreeMap<&str, Vec<Booking>> = BTreeMap::new();
     for call in calls {
         match &call.told {
             Told::Listed { account, entries, .. } => {
@@ -212,6 +215,9 @@ mod tests {
         told(&[(0, 3, booked), (2, 9, listed(&[])), (4, 5, listed(&[4]))]).unwrap();
     }
 
+    /// Calls with when they were asked and answered, and what is said of them.
+    type Case<'a> = (&'a [(u64, u64, Told)], &'a str);
+
     #[test]
     fn what_cannot_have_happened_is_named() {
         let booked = Told::Booked { account: "player:ann".into(), chain: "house".into(), seq: 4 };
@@ -222,7 +228,7 @@ mod tests {
             }
             other => other,
         };
-        let cannot: [(&[(u64, u64, Told)], &str); 9] = [
+        let cannot: [Case; 9] = [
             (&[(0, 1, listed_otherwise)], "its entries came to 0.10"),
             (&[(0, 1, wrote(2)), (2, 3, stood(1))], "read behind an answer"),
             (&[(0, 1, stood(2)), (2, 3, wrote(2))], "written behind an answer"),
