@@ -105,7 +105,7 @@ pub(crate) struct BlockRunner<'a, G: Played, P> {
 }
 
 /// The runs at hand.
-#[derive(Default)]
+#[derive(Clone, Copy, Default)]
 struct RunsNow {
     now: Runs,
     longest: Runs,
@@ -161,13 +161,25 @@ impl Walk {
     /// A round brought so much.
     #[inline(always)]
     pub fn round(&mut self, net: i64) {
-        self.now.result += net;
-        self.now.lowest = self.now.lowest.min(self.now.result);
-        self.runs.round(net);
-        self.left -= 1;
-        if self.left == 0 {
-            self.checkpoint();
+        self.rounds(std::iter::once(net));
+    }
+
+    /// So did round after round. What changes with each is held in registers.
+    #[inline(always)]
+    pub fn rounds(&mut self, nets: impl Iterator<Item = i64>) {
+        let (mut now, mut runs, mut left) = (self.now, self.runs, self.left);
+        for net in nets {
+            now.result += net;
+            now.lowest = now.lowest.min(now.result);
+            runs.round(net);
+            left -= 1;
+            if left == 0 {
+                (self.now, self.left) = (now, left);
+                self.checkpoint();
+                (now, left) = (self.now, self.left);
+            }
         }
+        (self.now, self.runs, self.left) = (now, runs, left);
     }
 
     /// Looks at the bankroll. Short sessions have several checkpoints at once.

@@ -59,9 +59,9 @@ impl Ahead {
     /// A round begins with so many cards out.
     #[inline(always)]
     fn begin(&mut self, out: usize) {
-        let more = usize::from(self.ready.wrapping_sub(out) < ENOUGH);
-        let prepared = self.ready + more * QuickShoe::<u8>::PREPARED;
-        self.ready = prepared.min(self.whole);
+        if self.ready.wrapping_sub(out) < ENOUGH {
+            self.ready = (self.ready + QuickShoe::<u8>::PREPARED).min(self.whole);
+        }
     }
 
     /// So many cards are out in the round, or at its end.
@@ -75,14 +75,14 @@ impl Ahead {
 
 /// A block with its shoe.
 struct Lane {
+    /// Which of those side by side it is.
+    row: usize,
     shoe: QuickShoe<u8>,
     quick: Quick,
-    /// Where the round is, and what it has told.
-    place: u64,
+    /// What the round has told, and in the low bits where it is.
     told: u64,
     burned: usize,
-    /// What rounds have told, and in the low bits how many cards were out when they ended.
-    ended: Box<[u64; PLACES]>,
+    /// Rounds of the shoe that have ended.
     count: usize,
     /// Rounds of the block, and those that are left.
     rounds: u64,
@@ -110,6 +110,10 @@ pub(crate) struct Shoes<'a> {
     listener: &'a Listener,
     ways: Ways<'a>,
     cut: Cut,
+    /// By row, the cards of its shoe as they lie.
+    letters: Box<[[u8; PLACES]; SIDE_BY_SIDE]>,
+    /// By row, what rounds have told, and in the low bits how many cards were out when they ended.
+    ended: Box<[[u64; PLACES]; SIDE_BY_SIDE]>,
 }
 
 impl<'a> Shoes<'a> {
@@ -125,7 +129,9 @@ impl<'a> Shoes<'a> {
         let whole = (cards + 1).min(size) / Ahead::HANDFUL * Ahead::HANDFUL;
         let cut = Cut { cards, at_once: if cards < FEW { 0 } else { whole }, size };
         let ways = Ways::new(compiled, listener);
-        Shoes { plan, automaton: &compiled.automaton, listener, ways, cut }
+        let letters = Box::new([[0; PLACES]; SIDE_BY_SIDE]);
+        let ended = Box::new([[0; PLACES]; SIDE_BY_SIDE]);
+        Shoes { plan, automaton: &compiled.automaton, listener, ways, cut, letters, ended }
     }
 
     /// Plays the blocks with these numbers, up to four of them side by side. None for a block in
@@ -135,8 +141,9 @@ impl<'a> Shoes<'a> {
         numbers: Range<u64>,
         keeps_curves: impl Fn(u64) -> bool,
     ) -> Vec<Option<Block>> {
-        let lane = |number| Lane::new::<G>(self.plan, number, keeps_curves(number));
-        let mut lanes: Vec<Lane> = numbers.map(lane).collect();
+        let lane = |(row, number)| Lane::new::<G>(self.plan, row, number, keeps_curves(number));
+        let numbers = numbers.take(SIDE_BY_SIDE);
+        let mut lanes: Vec<Lane> = numbers.enumerate().map(lane).collect();
         while let Ok(four) = <&mut [Lane; SIDE_BY_SIDE]>::try_from(&mut lanes[..])
             && four.iter().all(|lane| lane.left > 0)
         {
@@ -153,26 +160,32 @@ impl<'a> Shoes<'a> {
     /// A shoe of each of four blocks.
     fn shoes(&mut self, lanes: &mut [Lane; SIDE_BY_SIDE]) {
         lanes.iter_mut().for_each(|lane| self.begin(lane));
+        let to = self.cut.at_once;
         let from = lanes.iter().map(|lane| lane.burned).max().unwrap_or(0);
         for lane in lanes.iter_mut() {
-            self.follow([lane], |lane| lane.burned..from.min(self.cut.at_once));
+            let burned = lane.burned;
+            self.follow([lane], burned..from.min(to));
         }
-        self.follow(lanes.each_mut(), |_| from..self.cut.at_once);
+        self.follow(lanes.each_mut(), from..to);
         lanes.iter_mut().for_each(|lane| self.finish(lane));
     }
 
     /// A shoe of one block.
     fn shoe(&mut self, lane: &mut Lane) {
         self.begin(lane);
-        self.follow([lane], |lane| lane.burned..self.cut.at_once);
+        let burned = lane.burned;
+        self.follow([lane], burned..self.cut.at_once);
         self.finish(lane);
     }
 
     /// The shoe is shuffled, and cards are burned.
-    fn begin(&self, lane: &mut Lane) {
+    fn begin(&mut self, lane: &mut Lane) {
         let automaton = self.automaton;
         lane.shoe.shuffle_all();
         lane.shoe.ready_to(&mut lane.quick, self.cut.at_once);
+        if self.cut.at_once > 0 {
+            self.letters[lane.row] = *lane.shoe.places();
+        }
         let mut place = automaton.shoe();
         while place != Automaton::BEGIN {
             let Some(letter) = lane.shoe.draw(&mut lane.quick) else {
@@ -180,54 +193,53 @@ impl<'a> Shoes<'a> {
             };
             place = (automaton.step(place, letter) & automaton.place_mask()) as u32;
         }
-        (lane.place, lane.told, lane.count) = (Automaton::BEGIN.into(), automaton.begin(), 0);
+        (lane.told, lane.count) = (automaton.begin(), 0);
         lane.burned = lane.shoe.dealt();
     }
 
     /// Follows cards that are in order through shoes side by side. What has been told is written
-    /// down at every card, and kept where a round ended.
+    /// down at every card, and kept where a round ended: it leads to place 0.
     #[inline(always)]
-    fn follow<const N: usize>(&self, lanes: [&mut Lane; N], cards: impl Fn(&Lane) -> Range<usize>) {
-        let Range { start, end } = cards(&*lanes[0]);
+    fn follow<const N: usize>(&mut self, lanes: [&mut Lane; N], cards: Range<usize>) {
+        let row = lanes[0].row;
+        let letters = self.letters[row..].first_chunk::<N>();
+        let ended = self.ended[row..].first_chunk_mut::<N>();
+        let (Some(letters), Some(ended)) = (letters, ended) else { return };
         let automaton = self.automaton;
-        let (begin, mask) = (automaton.begin(), automaton.place_mask());
-        let mut places: [u64; N] = std::array::from_fn(|n| lanes[n].place);
+        let (edges, begin, mask) = (automaton.edges(), automaton.begin(), automaton.place_mask());
         let mut told: [u64; N] = std::array::from_fn(|n| lanes[n].told);
         let mut counts: [usize; N] = std::array::from_fn(|n| lanes[n].count);
-        let mut shoes = lanes.map(|lane| {
-            (lane.shoe.places(), &mut lane.ended, &mut lane.place, &mut lane.told, &mut lane.count)
-        });
-        for at in start..end {
+        for at in cards {
             let out = at as u64 + 1;
-            for (n, (letters, ended, ..)) in shoes.iter_mut().enumerate() {
-                let edge = automaton.step(places[n] as u32, letters[at % PLACES]);
-                let sum = told[n].wrapping_add(edge & !mask);
-                places[n] = edge & mask;
-                ended[counts[n] % PLACES] = sum | out;
-                let over = places[n] == u64::from(Automaton::BEGIN);
+            for n in 0..N {
+                let place = (told[n] & mask) as usize;
+                let edge = edges[place.wrapping_add(usize::from(letters[n][at % PLACES]))];
+                let sum = (told[n] & !mask).wrapping_add(edge);
+                ended[n][counts[n] % PLACES] = sum | out;
+                let over = edge & mask == u64::from(Automaton::BEGIN);
                 counts[n] = counts[n].wrapping_add(usize::from(over));
                 told[n] = if over { begin } else { sum };
             }
         }
-        for (n, (_, _, place, sum, count)) in shoes.iter_mut().enumerate() {
-            (**place, **sum, **count) = (places[n], told[n], counts[n]);
+        for (lane, (told, count)) in lanes.into_iter().zip(told.into_iter().zip(counts)) {
+            (lane.told, lane.count) = (told, count);
         }
     }
 
     /// The last rounds of the shoe, and the books of all.
     fn finish(&mut self, lane: &mut Lane) {
         let (automaton, Cut { cards, at_once, size }) = (self.automaton, self.cut);
-        let mask = automaton.place_mask();
+        let (mask, begin) = (automaton.place_mask(), u64::from(Automaton::BEGIN));
+        let ended = &mut self.ended[lane.row];
         let mut ahead = Ahead::new(lane.burned, size);
         let mut out = lane.burned;
-        for ended in &lane.ended[..lane.count] {
+        for ended in &ended[..lane.count] {
             ahead.begin(out);
             out = (ended & mask) as usize;
             ahead.deal(out);
         }
-        let begin = u64::from(Automaton::BEGIN);
         if at_once > 0 {
-            if lane.place != begin {
+            if lane.told & mask != begin {
                 ahead.begin(out);
                 ahead.deal(at_once);
             }
@@ -235,7 +247,7 @@ impl<'a> Shoes<'a> {
             lane.shoe.deal_to(at_once);
         }
         loop {
-            if lane.place == begin {
+            if lane.told & mask == begin {
                 let out = lane.shoe.dealt();
                 if out > cards && lane.count > 0 {
                     break;
@@ -245,31 +257,29 @@ impl<'a> Shoes<'a> {
             let Some(letter) = lane.shoe.draw(&mut lane.quick) else {
                 return lane.runs_out();
             };
-            let edge = automaton.step(lane.place as u32, letter);
-            lane.place = edge & mask;
-            lane.told = lane.told.wrapping_add(edge & !mask);
-            if lane.place == begin {
-                lane.ended[lane.count % PLACES] = lane.told | lane.shoe.dealt() as u64;
+            let edge = automaton.step((lane.told & mask) as u32, letter);
+            lane.told = (lane.told & !mask).wrapping_add(edge);
+            if lane.told & mask == begin {
+                ended[lane.count % PLACES] = lane.told | lane.shoe.dealt() as u64;
                 lane.told = automaton.begin();
                 lane.count += 1;
             }
         }
-        lane.books(&mut self.ways, mask);
+        lane.books(&ended[..lane.count], &mut self.ways, mask);
     }
 }
 
 impl Lane {
-    fn new<G: Played>(plan: &Plan, number: u64, curves: bool) -> Lane {
+    fn new<G: Played>(plan: &Plan, row: usize, number: u64, curves: bool) -> Lane {
         let (sessions, more) = plan.block(number);
         let session = plan.session.max(1);
         let rounds = sessions * session + more;
         Lane {
+            row,
             shoe: QuickShoe::of(G::DECK, plan.decks(), G::counts),
             quick: Quick::seeded(plan.seed, number),
-            place: 0,
             told: 0,
             burned: 0,
-            ended: Box::new([0; PLACES]),
             count: 0,
             rounds,
             left: rounds,
@@ -286,21 +296,26 @@ impl Lane {
         (self.ran_out, self.left) = (true, 0);
     }
 
-    /// Enters the rounds of a shoe, as many as the block has left.
-    fn books(&mut self, ways: &mut Ways<'_>, mask: u64) {
-        let rounds = self.count.min(usize::try_from(self.left).unwrap_or(usize::MAX));
+    /// Enters the rounds of a shoe, as many as the block has left. Their ways are found before
+    /// anything is done with them: so no search waits for another.
+    fn books(&mut self, ended: &[u64], ways: &mut Ways<'_>, mask: u64) {
+        let mut numbers = [0_u32; PLACES];
+        let rounds = ended.len().min(usize::try_from(self.left).unwrap_or(usize::MAX));
+        let ended = &ended[..rounds];
+        for (number, ended) in numbers.iter_mut().zip(ended) {
+            *number = ways.find(ended & !mask);
+        }
+        let (numbers, nets) = (&numbers[..rounds], ways.nets());
+        if self.times.len() < nets.len() {
+            self.times.resize(nets.len(), 0);
+        }
         let mut out = self.burned;
-        for ended in &self.ended[..rounds] {
-            let way = ways.find(ended & !mask);
-            let number = way.number as usize;
-            if number >= self.times.len() {
-                self.times.resize(number + 1, 0);
-            }
-            self.times[number] += 1;
-            self.walk.round(way.net);
-            self.by_depth[out].add(way.net);
+        for (number, ended) in numbers.iter().zip(ended) {
+            self.times[*number as usize] += 1;
+            self.by_depth[out].add(nets[*number as usize]);
             out = (ended & mask) as usize;
         }
+        self.walk.rounds(numbers.iter().map(|number| nets[*number as usize]));
         self.left -= rounds as u64;
     }
 

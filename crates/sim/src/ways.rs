@@ -10,24 +10,19 @@ const FREE: u64 = u64::MAX;
 /// Slots at first: a power of two.
 const SLOTS: usize = 1 << 12;
 
-/// Where a sum is found.
+/// Where a sum is found, and the number of its way.
 #[derive(Clone, Copy, Debug)]
 struct Slot {
     sum: u64,
-    way: Way,
+    number: u32,
 }
 
-/// A way in which a round has ended.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Way {
-    /// Its number, from 0 in the order in which they were seen.
-    pub number: u32,
-    /// What the round brought, in cents.
-    pub net: i64,
+impl Slot {
+    const FREE: Slot = Slot { sum: FREE, number: 0 };
 }
 
-/// The ways in which rounds have ended so far. A sum is looked for from the slot on that a
-/// multiplication leads to; what is new is decoded once.
+/// The ways in which rounds have ended so far, numbered from 0 as they were seen. A sum is looked
+/// for from the slot on that a multiplication leads to; what is new is decoded once.
 #[derive(Debug)]
 pub(crate) struct Ways<'a> {
     compiled: &'a Compiled,
@@ -36,13 +31,20 @@ pub(crate) struct Ways<'a> {
     slots: Vec<Slot>,
     /// What is told in each way.
     noted: Vec<Noted>,
+    /// What a round brings in each way, in cents.
+    nets: Vec<i64>,
 }
 
 impl<'a> Ways<'a> {
     /// None yet.
     pub fn new(compiled: &'a Compiled, listener: &Listener) -> Ways<'a> {
-        let free = Slot { sum: FREE, way: Way::default() };
-        Ways { compiled, listener: listener.clone(), slots: vec![free; SLOTS], noted: Vec::new() }
+        Ways {
+            compiled,
+            listener: listener.clone(),
+            slots: vec![Slot::FREE; SLOTS],
+            noted: Vec::new(),
+            nets: Vec::new(),
+        }
     }
 
     /// What is told in each way, by number.
@@ -50,11 +52,16 @@ impl<'a> Ways<'a> {
         &self.noted
     }
 
-    /// The way with this sum.
+    /// What a round brings in each way, in cents, by number.
+    pub fn nets(&self) -> &[i64] {
+        &self.nets
+    }
+
+    /// The number of the way with this sum.
     #[inline(always)]
-    pub fn find(&mut self, sum: u64) -> Way {
-        let Slot { sum: there, way } = self.slots[self.home(sum)];
-        if there == sum { way } else { self.search(sum) }
+    pub fn find(&mut self, sum: u64) -> u32 {
+        let Slot { sum: there, number } = self.slots[self.home(sum)];
+        if there == sum { number } else { self.search(sum) }
     }
 
     /// Where the search for a sum begins.
@@ -66,29 +73,29 @@ impl<'a> Ways<'a> {
 
     /// Not where it would lie best: in one of the slots that follow, or new.
     #[inline(never)]
-    fn search(&mut self, sum: u64) -> Way {
+    fn search(&mut self, sum: u64) -> u32 {
         let mut at = self.home(sum);
         while self.slots[at].sum != FREE {
             if self.slots[at].sum == sum {
-                return self.slots[at].way;
+                return self.slots[at].number;
             }
             at = (at + 1) & (self.slots.len() - 1);
         }
         let noted = self.compiled.noted(sum, &mut self.listener);
-        let way = Way { number: self.noted.len() as u32, net: noted.net };
+        let number = self.noted.len() as u32;
+        self.nets.push(noted.net);
         self.noted.push(noted);
-        self.slots[at] = Slot { sum, way };
+        self.slots[at] = Slot { sum, number };
         // Most stay empty, so that a search ends at once.
         if self.noted.len() * 4 > self.slots.len() {
             self.grow();
         }
-        way
+        number
     }
 
     #[cold]
     fn grow(&mut self) {
-        let free = Slot { sum: FREE, way: Way::default() };
-        let wider = vec![free; self.slots.len() * 2];
+        let wider = vec![Slot::FREE; self.slots.len() * 2];
         let slots = std::mem::replace(&mut self.slots, wider);
         for slot in slots.into_iter().filter(|slot| slot.sum != FREE) {
             let mut at = self.home(slot.sum);

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use games::{
     Chosen, Kind, OptionError, Options, PayTable, Pays, Rulebook, Shared, Value, did_you_mean,
 };
-use odds::{ASSUMPTIONS, Cache, Figure, Progress, Question, Solver, check_assumption};
+use odds::{ASSUMPTIONS, Cache, Figure, Progress, Question, Silent, Solver, check_assumption};
+use rayon::prelude::*;
 
 use crate::cache::digest;
 use crate::house;
@@ -174,27 +175,45 @@ impl Inquiry {
         house::fill_in(&mut self.given, options);
     }
 
-    /// The answer, kept ones where there are any.
+    /// The answer, kept ones where there are any. Several subjects are answered side by side: parts
+    /// of a solver follow one another, and leave cores to the others.
     pub fn answer(
         &self,
         cache: &dyn Cache,
         progress: &dyn Progress,
     ) -> Result<Vec<Figure>, String> {
-        let mut figures = Vec::new();
-        for subject in &self.subjects {
-            let found: Vec<Figure> = match self.kept(subject, cache) {
-                Some(kept) => kept,
-                None => {
-                    let found = self.find(subject, cache, progress).map_err(|e| e.to_string())?;
-                    if let Ok(bytes) = serde_json::to_vec(&found) {
-                        cache.put(&subject.key(self), &bytes);
-                    }
+        let figures = match self.subjects.as_slice() {
+            [subject] => self.kept_or_found(subject, cache, progress)?,
+            subjects => {
+                progress.begin("games", subjects.len() as u64);
+                let found = subjects.par_iter().map(|subject| {
+                    let found = self.kept_or_found(subject, cache, &Silent);
+                    progress.step(1);
                     found
-                }
-            };
-            figures.extend(found);
-        }
+                });
+                let found: Result<Vec<_>, String> = found.collect();
+                progress.end();
+                found?.concat()
+            }
+        };
         if figures.is_empty() { Err(self.nothing_found()) } else { Ok(figures) }
+    }
+
+    /// What was kept of a subject; what is found otherwise is kept.
+    fn kept_or_found(
+        &self,
+        subject: &Subject,
+        cache: &dyn Cache,
+        progress: &dyn Progress,
+    ) -> Result<Vec<Figure>, String> {
+        if let Some(kept) = self.kept(subject, cache) {
+            return Ok(kept);
+        }
+        let found = self.find(subject, cache, progress).map_err(|e| e.to_string())?;
+        if let Ok(bytes) = serde_json::to_vec(&found) {
+            cache.put(&subject.key(self), &bytes);
+        }
+        Ok(found)
     }
 
     /// Whether everything that is asked has been kept: then the answer is there at once.

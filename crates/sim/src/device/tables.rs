@@ -131,7 +131,7 @@ impl Loadable {
         let mut by_noted = HashMap::new();
         let mut numbers: Vec<(u64, u16)> = Vec::with_capacity(sums.len() + 1);
         for sum in sums {
-            let number = ways.find(sum).number;
+            let number = ways.find(sum);
             let told = &ways.noted()[number as usize];
             let number = *by_noted.entry(told.clone()).or_insert_with(|| {
                 noted.push(told.clone());
