@@ -142,7 +142,7 @@ type Booking<'a> = (Instant, (&'a str, u64));
 
 fn lists(calls: &[Call]) -> Result<(), String> {
     let mut read: BTreeMap<&str, Vec<(Instant, Instant, &Entries)>> = BTreeMap::new();
-    let mut booked: BTreeMap<&str, Vec<Booking>> = BTreeMap::new();
+    let mut booked: BTreeMap<&str, Vec<Booking<'_>>> = BTreeMap::new();
     for call in calls {
         match &call.told {
             Told::Listed { account, entries, .. } => {
@@ -228,7 +228,7 @@ mod tests {
             }
             other => other,
         };
-        let cannot: [Case; 9] = [
+        let cannot: [Case<'_>; 9] = [
             (&[(0, 1, listed_otherwise)], "its entries came to 0.10"),
             (&[(0, 1, wrote(2)), (2, 3, stood(1))], "read behind an answer"),
             (&[(0, 1, stood(2)), (2, 3, wrote(2))], "written behind an answer"),
