@@ -1,19 +1,26 @@
 # Two commands do everything: `make run` serves a house, `make test` is the whole gate.
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: run test test-pages test-long setup browser database pages pictures format lint lint-all unit doc bench bench-floor rates figures signature deny fuzz python python-source test-gpu
+.PHONY: run test test-pages test-long setup browser database pages pages-in-brief pictures format lint lint-beside lint-all unit doc bench bench-floor rates figures signature deny fuzz python python-source test-gpu
 
 run: setup
 	cargo run --profile house --locked -p croupier -- serve
 
-# Clippy works beside the tests, of which not every one needs both cores.
-test: setup database format
+# Clippy and a browser work beside the other tests, of which not every one needs both cores.
+test: setup database browser format
 	cargo test --workspace --locked --no-run
-	$(MAKE) -j2 unit lint
+	cargo test --workspace --locked --no-run --test browser
+	$(MAKE) -j3 unit pages-in-brief lint-beside
 
 # The pages in a real browser, which the first line installs.
 test-pages: setup browser
-	cargo test --locked -p web --features browser --test browser
+	cargo test --workspace --locked --test browser
+
+# Of that: a round of every game by clicking and by keyboard, two people at a table, a server that
+# starts again. Every page, wide and narrow, and whole shifts take ten minutes.
+pages-in-brief:
+	cargo test --workspace --locked --test browser -- \
+		a_round_of_every_game two_people_at_a_table a_server_that_starts_again
 
 setup:
 	@tools/setup
@@ -33,6 +40,12 @@ format:
 lint:
 	cargo clippy --workspace --locked --quiet -- -D warnings
 
+# The same beside tests, which have what they need of the build folder by then: it is locked while
+# something is built there.
+lint-beside:
+	@sleep 10
+	$(MAKE) lint
+
 lint-all:
 	cargo clippy --workspace --all-targets --all-features --locked -- -D warnings
 
@@ -49,6 +62,7 @@ unit:
 # interface's document allows. docs/withstands.md has what they printed.
 test-long: setup database lint-all doc test-pages python-source
 	cargo test --release --locked -p games --test house_way -- --ignored --nocapture
+	CONFORMANCE_RUNS=100 cargo test --release --locked -p games --test conformance
 	cargo test --release --locked -p odds -- --ignored
 	cargo test --release --locked -p croupier --test answers -- --ignored
 	cargo test --release --locked -p web --test http -- --ignored
@@ -114,11 +128,11 @@ figures: setup
 
 # What pages weigh and how soon they are seen, as a table.
 pages: setup browser
-	cargo test --release --locked -p web --features browser --test browser figures -- --nocapture
+	cargo test --release --locked -p web --test browser figures -- --nocapture
 
 # Every table, wide and on a telephone, for docs/pages. Needs `pngquant`, which keeps them small.
 pictures: setup browser
-	cargo test --release --locked -p web --features browser --test browser gallery -- --ignored
+	cargo test --release --locked -p web --test browser gallery -- --ignored
 	pngquant --force --ext .png --nofs 64 docs/pages/tables/*.png docs/pages/console/*.png
 
 # Writes down what seeded rounds of every game are settled to, when a rule was meant to change.

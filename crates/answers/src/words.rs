@@ -1,7 +1,7 @@
 //! What a table awaits and offers, as a dealer would say it.
 
 use chance::{Ask, Place};
-use games::{AnyTable, Awaiting, Cents, Cost, HandNumber, Offer, Seat};
+use games::{AnyTable, Awaiting, Cents, Cost, HandNumber, Offer, Seat, View, Viewer};
 
 /// What the table awaits, as a dealer would say it; none when nothing is at stake.
 pub fn awaiting(table: &dyn AnyTable) -> Option<String> {
@@ -9,9 +9,9 @@ pub fn awaiting(table: &dyn AnyTable) -> Option<String> {
         Awaiting::Wagers { next, .. } => {
             let at_stake =
                 Seat::up_to(table.chosen().seats).any(|n| table.at_stake(n) > Cents::ZERO);
-            at_stake.then(|| ask(next))
+            at_stake.then(|| ask_at(table, next))
         }
-        Awaiting::Chance(asked) => Some(ask(asked)),
+        Awaiting::Chance(asked) => Some(ask_at(table, asked)),
         Awaiting::Decision { seat, hand } => {
             let offers = table.offers(seat, Some(hand));
             let offers: Vec<_> = offers.iter().map(offer).collect();
@@ -20,6 +20,22 @@ pub fn awaiting(table: &dyn AnyTable) -> Option<String> {
             Some(format!("a decision of seat {seat}{hand}: {}", offers.join(", ")))
         }
     }
+}
+
+/// What chance is asked at this table, as a dealer would say it: a card for one of several hands of
+/// a box with the number of that hand.
+pub fn ask_at(table: &dyn AnyTable, asked: Ask) -> String {
+    match hand_asked(table, asked) {
+        Some(hand) => format!("{}, {hand}", ask(asked)),
+        None => ask(asked),
+    }
+}
+
+/// Which hand of a box that has several a card is asked for, or the face of one: `hand 2`.
+pub fn hand_asked(table: &dyn AnyTable, asked: Ask) -> Option<String> {
+    let (Ask::Card { to } | Ask::Reveal { to }) = asked else { return None };
+    let of_box = matches!(to, Place::Seat(_));
+    of_box.then(|| table.view(Viewer::Dealer).fact(View::CARD_TO).map(str::to_owned)).flatten()
 }
 
 /// What chance is asked, as a dealer would say it.

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use games::{Cents, Chosen, Kind, Options};
 use odds::{InMemory, Progress};
-use sim::{Context, Plan, Simulator};
+use sim::{Context, LookUp, Plan, Simulator};
 
 /// Each sample takes about this long; the best of several is printed.
 const SAMPLE: Duration = Duration::from_millis(300);
@@ -29,7 +29,7 @@ fn main() {
 /// The rates of a game: every round by the table; spins and rolls looked up; and on two threads.
 fn row(simulator: &Simulator, cache: &InMemory) -> String {
     let looked_up = plan(simulator);
-    let played = Plan { remembers: false, ..looked_up.clone() };
+    let played = Plan { look_up: LookUp::Never, ..looked_up.clone() };
     let is_looked_up = simulator.is_looked_up();
     let one = if is_looked_up { looked_up } else { played.clone() };
     if simulator.compiled {

@@ -225,11 +225,11 @@ impl<G: Played, P: Player<G>> BlockRunner<'_, G, P> {
         let rounds = sessions * session + more;
         let mut walk = Walk::new((sessions, session), curves);
         match self.chain {
-            Some(chain) => {
+            Some(chain) if G::SPUN => {
                 let listener = self.table.listener_mut();
                 chain.play(rounds, &mut self.dealer, listener, |net| walk.round(net));
             }
-            None => self.rounds(rounds, &mut walk)?,
+            _ => self.rounds(rounds, &mut walk)?,
         }
         Ok(Block::new(rounds, self.table.listener(), walk, self.by_depth, self.by_step))
     }

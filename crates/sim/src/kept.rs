@@ -39,12 +39,6 @@ impl<'a> Place<'a> {
         Place { cache, name, of }
     }
 
-    /// What it is called.
-    #[cfg(test)]
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
     /// What is kept there.
     pub fn read(&self) -> Option<Compiled> {
         let kept: Kept = postcard::from_bytes(&self.cache.get(&self.name)?).ok()?;

@@ -39,7 +39,7 @@ pub use counts::Counts;
 pub use device::{Device, DeviceError};
 pub use games::Asked;
 pub use listener::{FROM_METER, Listener};
-pub use plan::{Bet, Plan};
+pub use plan::{Bet, LookUp, Plan};
 pub use player::{AtRandom, Onlooker, Player, RulesOf, SimTable, Strategy};
 pub use quick_dealer::QuickDealer;
 pub use round::Played;

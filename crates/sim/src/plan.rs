@@ -27,10 +27,22 @@ pub struct Plan {
     pub session: u64,
     /// The cards are shuffled before every round, as exact figures suppose.
     pub fresh: bool,
-    /// Where a round is one spin or roll, or its cards can be told apart by what they count, the
-    /// table is given every answer once and what it did is looked up; otherwise it plays every
-    /// round. The answer is the same.
-    pub remembers: bool,
+    /// Whether what the table does is looked up.
+    pub look_up: LookUp,
+}
+
+/// Whether the table plays every round, or is given every answer of chance once and what it did is
+/// looked up from then on: where a round is one spin or roll, or its cards can be told apart by
+/// what they count. The totals are the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LookUp {
+    /// Looked up where it can be and the rounds are so many that it takes less time.
+    #[default]
+    WhereQuicker,
+    /// Looked up where it can be.
+    WherePossible,
+    /// The table plays every round.
+    Never,
 }
 
 /// A wager that is made in every round.
@@ -62,7 +74,7 @@ impl Plan {
             threads: 1,
             session: Plan::SESSION,
             fresh: false,
-            remembers: true,
+            look_up: LookUp::default(),
         }
     }
 

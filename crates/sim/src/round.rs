@@ -30,6 +30,8 @@ pub trait Played: Express {
     const DECK: Deck = Deck::Standard;
     /// Several decks with a cut card: results are kept by how much of the shoe was gone.
     const SHOE: bool = false;
+    /// A round is one spin or roll: no cards are dealt.
+    const SPUN: bool = Self::BASE.is_empty() && !Self::SHOE;
     /// From how many rounds on they are looked up; none where the game cannot tell what its future
     /// depends on. Below that a table has played them before it has explored itself.
     const COMPILED_FROM: Option<u64> = None;

@@ -13,10 +13,12 @@ use crate::compiled::Compiled;
 use crate::device::{Loadable, play_on};
 use crate::explore::compile;
 use crate::kept::{Place, WORTH_READING};
-use crate::listener::Listener;
+use crate::listener::{Entry, Listener};
 use crate::plan::AccountPlan;
 use crate::shoes::{SIDE_BY_SIDE, Shoes, suffice};
-use crate::{Brought, Context, DeviceError, Plan, Played, Player, QuickDealer, SimTable, Totals};
+use crate::{
+    Brought, Context, DeviceError, LookUp, Plan, Played, Player, QuickDealer, SimTable, Totals,
+};
 
 /// Why nothing was simulated.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -38,64 +40,38 @@ pub enum SimulationError {
 /// Sessions whose bankroll is followed from checkpoint to checkpoint.
 const CURVES: u64 = 4096;
 
+/// Plays blocks with numbers that follow one another: what a thread has for itself.
+type Worker<'a> = Box<dyn FnMut(Range<u64>) -> Result<Vec<Block>, Refusal> + 'a>;
+
 /// Plays a plan. Once told to stop, no new block is begun and what was gathered is returned.
 pub(crate) fn run<G: Played, P: Player<G>>(
     plan: &Plan,
     player: &P,
     context: &Context<'_>,
 ) -> Result<Totals, SimulationError> {
-    let progress = context.progress;
     let accounts = AccountPlan::new(plan, G::layout(), G::BASE, G::APART);
-    let mut opened = SimTable::<G>::with_rules(plan.chosen.clone())?;
-    *opened.listener_mut() = Listener::new(accounts.entries);
-    if player.goes_by_wins() {
-        opened.listener_mut().follow_wins();
-    }
-    let wagers = plan.wagers();
-    let remembers = plan.remembers && !player.goes_by_wins();
-    let chain = if remembers { Chain::of(&opened, player, &wagers)? } else { None };
-    let compiled = if remembers { compiled(plan, &opened, player, context) } else { None };
-    let seated = Seated { chain, compiled, player, wagers };
+    let seated = Seated::new(plan, player, accounts.entries, context)?;
     let mut totals = Totals::new(accounts.names, player.steps());
-    if let Some(device) = context.device {
-        let loadable = seated.loadable::<G>(plan, opened.listener())?;
-        progress.begin(G::ID, plan.rounds);
-        play_on(device, plan, &loadable, opened.listener(), context, &mut totals)?;
-        progress.end();
-        return Ok(totals);
+    totals.states = seated.compiled.as_ref().map(|(compiled, _)| compiled.automaton.states());
+    let loadable = context.device.map(|device| Ok((device, seated.loadable()?)));
+    let loadable = loadable.transpose().map_err(SimulationError::Device)?;
+    context.progress.begin(G::ID, plan.rounds);
+    match loadable {
+        Some((device, loadable)) => {
+            play_on(device, plan, &loadable, seated.opened.listener(), context, &mut totals)?;
+        }
+        None => {
+            let most = if seated.compiled.is_some() { SIDE_BY_SIDE as u64 } else { 1 };
+            let each = (plan.blocks() / plan.threads.max(1) as u64).clamp(1, most);
+            let blocks = Blocks { all: plan.blocks(), each, context };
+            match plan.threads {
+                0 | 1 => blocks.alone(seated.worker(), &mut totals)?,
+                threads => blocks.together(threads, &|| seated.worker(), &mut totals)?,
+            }
+        }
     }
-    progress.begin(G::ID, plan.rounds);
-    match plan.threads {
-        0 | 1 => alone(plan, &opened, &seated, context, &mut totals)?,
-        _ => together(plan, &opened, &seated, context, &mut totals)?,
-    }
-    progress.end();
+    context.progress.end();
     Ok(totals)
-}
-
-/// The rounds of a plan as they are looked up, where they can be and that is worth it.
-fn compiled<G: Played, P: Player<G>>(
-    plan: &Plan,
-    opened: &SimTable<G>,
-    player: &P,
-    context: &Context<'_>,
-) -> Option<(Compiled, u16)> {
-    let (from, cut) = (G::COMPILED_FROM?, opened.pack()?.cut?);
-    let wagers = plan.wagers();
-    let found = || compile(opened, player, &wagers);
-    if from == 0 {
-        return Some((found()?, cut));
-    }
-    if plan.rounds < WORTH_READING && context.device.is_none() {
-        return None;
-    }
-    let place = Place::new(context.cache, plan, &wagers);
-    let compiled = match place.read() {
-        Some(kept) => kept,
-        None if plan.rounds < from && context.device.is_none() => return None,
-        None => place.keep(found()?),
-    };
-    Some((compiled, cut))
 }
 
 /// Cards of each letter in the shoe of a plan.
@@ -110,7 +86,10 @@ pub(crate) fn letters<G: Played>(plan: &Plan) -> Vec<u16> {
 }
 
 /// Who plays what at a table, and what every answer of chance does there if that is known.
-struct Seated<'a, P> {
+struct Seated<'a, G: Played, P> {
+    plan: &'a Plan,
+    /// The table as it is opened.
+    opened: SimTable<G>,
     chain: Option<Chain>,
     /// Rounds that are looked up card by card, and where the cut card is.
     compiled: Option<(Compiled, u16)>,
@@ -118,48 +97,61 @@ struct Seated<'a, P> {
     wagers: Vec<Wager>,
 }
 
-/// One block after the other, on the caller's own thread.
-fn alone<G: Played, P: Player<G>>(
-    plan: &Plan,
-    opened: &SimTable<G>,
-    seated: &Seated<'_, P>,
-    context: &Context<'_>,
-    totals: &mut Totals,
-) -> Result<(), Refusal> {
-    let mut number = 0;
-    let mut shoes = seated.shoes(plan, opened);
-    while number < plan.blocks() && !context.stop.load(Ordering::Relaxed) {
-        let numbers = seated.at_once(plan, number);
-        number = numbers.end;
-        for block in play(plan, seated, opened, shoes.as_mut(), numbers)? {
-            context.progress.step(block.rounds);
-            gathered(totals, block, context);
-        }
-    }
-    Ok(())
-}
-
-impl<P> Seated<'_, P> {
-    /// Looks up the rounds of a plan, where that can be done.
-    fn shoes<'a, G: Played>(
-        &'a self,
+impl<'a, G: Played, P: Player<G>> Seated<'a, G, P> {
+    fn new(
         plan: &'a Plan,
-        opened: &'a SimTable<G>,
-    ) -> Option<Shoes<'a>> {
-        let (compiled, cut) = self.compiled.as_ref()?;
-        Some(Shoes::new::<G>(compiled, plan, opened.listener(), *cut))
+        player: &'a P,
+        entries: Box<[Entry]>,
+        context: &Context<'_>,
+    ) -> Result<Seated<'a, G, P>, SimulationError> {
+        let mut opened = SimTable::<G>::with_rules(plan.chosen.clone())?;
+        *opened.listener_mut() = Listener::new(entries);
+        if player.goes_by_wins() {
+            opened.listener_mut().follow_wins();
+        }
+        let wagers = plan.wagers();
+        let mut seated = Seated { plan, opened, chain: None, compiled: None, player, wagers };
+        if plan.look_up != LookUp::Never && !player.goes_by_wins() {
+            if G::SPUN {
+                seated.chain = Chain::of(&seated.opened, player, &seated.wagers)?;
+            }
+            if G::SHOE {
+                seated.compiled = seated.compiled(context);
+            }
+        }
+        Ok(seated)
+    }
+
+    /// The rounds as they are looked up, where they can be and that is worth it.
+    fn compiled(&self, context: &Context<'_>) -> Option<(Compiled, u16)> {
+        let Seated { plan, opened, player, wagers, .. } = self;
+        let (from, cut) = (G::COMPILED_FROM?, opened.pack()?.cut?);
+        let found = || compile(opened, *player, wagers);
+        if from == 0 {
+            return Some((found()?, cut));
+        }
+        let anyway = plan.look_up == LookUp::WherePossible || context.device.is_some();
+        if plan.rounds < WORTH_READING && !anyway {
+            return None;
+        }
+        let place = Place::new(context.cache, plan, wagers);
+        let compiled = match place.read() {
+            Some(kept) => kept,
+            None if plan.rounds < from && !anyway => return None,
+            None => place.keep(found()?),
+        };
+        Some((compiled, cut))
     }
 
     /// What a device plays.
-    fn loadable<G: Played>(
-        &self,
-        plan: &Plan,
-        listener: &Listener,
-    ) -> Result<Loadable, DeviceError> {
+    fn loadable(&self) -> Result<Loadable, DeviceError> {
+        let plan = self.plan;
         if let Some(chain) = &self.chain {
             return Ok(Loadable::of_spins(chain));
         }
-        if let Some((compiled, cut)) = &self.compiled {
+        if G::SHOE
+            && let Some((compiled, cut)) = &self.compiled
+        {
             if !suffice::<G>(compiled, plan, *cut) {
                 return Err(DeviceError(format!(
                     "a shoe of {} may run out in a round, expected one with a cut card farther from \
@@ -167,7 +159,7 @@ impl<P> Seated<'_, P> {
                     plan.game()
                 )));
             }
-            let cut = if plan.fresh { 0 } else { *cut };
+            let (cut, listener) = (if plan.fresh { 0 } else { *cut }, self.opened.listener());
             let loadable = Loadable::of_shoes(compiled, listener, letters::<G>(plan), cut);
             return loadable.ok_or_else(|| {
                 DeviceError(format!("rounds of {} end in too many ways", plan.game()))
@@ -180,123 +172,131 @@ impl<P> Seated<'_, P> {
         )))
     }
 
-    /// The blocks from a number on that are played side by side.
-    fn at_once(&self, plan: &Plan, number: u64) -> Range<u64> {
-        let most = if self.compiled.is_some() { SIDE_BY_SIDE as u64 } else { 1 };
-        let blocks = plan.blocks();
-        let each = (blocks / plan.threads.max(1) as u64).clamp(1, most);
-        number..number.saturating_add(each).min(blocks)
-    }
-}
-
-/// Adds a block, and shows what there is now.
-fn gathered(totals: &mut Totals, block: Block, context: &Context<'_>) {
-    totals.add(block);
-    if let Some(show) = context.so_far {
-        show(totals);
-    }
-}
-
-/// Every thread takes the next block that nobody has taken.
-fn together<G: Played, P: Player<G>>(
-    plan: &Plan,
-    opened: &SimTable<G>,
-    seated: &Seated<'_, P>,
-    context: &Context<'_>,
-    totals: &mut Totals,
-) -> Result<(), Refusal> {
-    let (next, failed) = (AtomicU64::new(0), AtomicBool::new(false));
-    let (done, blocks) = mpsc::channel();
-    let enough = || context.stop.load(Ordering::Relaxed) || failed.load(Ordering::Relaxed);
-    std::thread::scope(|scope| {
-        for _ in 0..plan.threads {
-            let (table, done) = (opened.clone(), done.clone());
-            let (next, failed, enough) = (&next, &failed, &enough);
-            let each = seated.at_once(plan, 0).end;
-            scope.spawn(move || {
-                let mut shoes = seated.shoes(plan, &table);
-                while !enough() {
-                    let number = next.fetch_add(each, Ordering::Relaxed);
-                    if number >= plan.blocks() {
-                        break;
-                    }
-                    let numbers = seated.at_once(plan, number);
-                    let blocks = play(plan, seated, &table, shoes.as_mut(), numbers);
-                    failed.fetch_or(blocks.is_err(), Ordering::Relaxed);
-                    if done.send((number, blocks)).is_err() {
-                        break;
-                    }
-                }
+    /// Somebody who plays blocks, each looked up or through the table.
+    fn worker(&self) -> Worker<'_> {
+        let curves = |number| number * self.plan.sessions_a_block() < CURVES;
+        let played = move |number| self.block(number, curves(number));
+        if G::SHOE
+            && let Some((compiled, cut)) = &self.compiled
+        {
+            let mut shoes = Shoes::new::<G>(compiled, self.plan, self.opened.listener(), *cut);
+            return Box::new(move |numbers| {
+                let blocks = shoes.blocks::<G>(numbers.clone(), curves).into_iter().zip(numbers);
+                blocks.map(|(found, number)| found.map_or_else(|| played(number), Ok)).collect()
             });
         }
-        drop(done);
-        gather(totals, blocks, context)
-    })
-}
-
-/// Adds blocks up in their order, so that nothing depends on who was first.
-fn gather(
-    totals: &mut Totals,
-    blocks: mpsc::Receiver<(u64, Result<Vec<Block>, Refusal>)>,
-    context: &Context<'_>,
-) -> Result<(), Refusal> {
-    let mut early = BTreeMap::new();
-    let mut awaited = 0;
-    for (number, blocks) in blocks {
-        for (number, block) in (number..).zip(blocks?) {
-            context.progress.step(block.rounds);
-            early.insert(number, block);
-        }
-        while let Some(block) = early.remove(&awaited) {
-            gathered(totals, block, context);
-            awaited += 1;
-        }
+        Box::new(move |numbers| numbers.map(played).collect())
     }
-    Ok(())
-}
 
-/// Plays blocks with these numbers.
-fn play<G: Played, P: Player<G>>(
-    plan: &Plan,
-    seated: &Seated<'_, P>,
-    table: &SimTable<G>,
-    shoes: Option<&mut Shoes<'_>>,
-    numbers: Range<u64>,
-) -> Result<Vec<Block>, Refusal> {
-    let curves = |number| number * plan.sessions_a_block() < CURVES;
-    match shoes {
-        Some(shoes) => {
-            let blocks = shoes.blocks::<G>(numbers.clone(), curves).into_iter().zip(numbers);
-            let played = |number| block(plan, seated, table, number, curves(number));
-            blocks.map(|(found, number)| found.map_or_else(|| played(number), Ok)).collect()
-        }
-        None => numbers.map(|number| block(plan, seated, table, number, curves(number))).collect(),
+    /// Plays a block through the table.
+    fn block(&self, number: u64, curves: bool) -> Result<Block, Refusal> {
+        let plan = self.plan;
+        let depths = if G::SHOE { plan.decks() * G::DECK.len() + 1 } else { 0 };
+        let runner = BlockRunner {
+            table: self.opened.clone(),
+            dealer: QuickDealer::new(G::DECK, plan.decks(), plan.seed, number),
+            player: self.player,
+            wagers: &self.wagers,
+            fresh: plan.fresh,
+            chain: self.chain.as_ref(),
+            by_depth: vec![Brought::default(); depths],
+            by_step: vec![Brought::default(); self.player.steps().len()],
+        };
+        let (sessions, more) = plan.block(number);
+        runner.block((sessions, plan.session.max(1)), more, curves)
     }
 }
 
-/// Plays a block through the table.
-fn block<G: Played, P: Player<G>>(
-    plan: &Plan,
-    seated: &Seated<'_, P>,
-    table: &SimTable<G>,
-    number: u64,
-    curves: bool,
-) -> Result<Block, Refusal> {
-    let dealer = QuickDealer::new(G::DECK, plan.decks(), plan.seed, number);
-    let depths = if G::SHOE { plan.decks() * G::DECK.len() + 1 } else { 0 };
-    let by_depth = vec![Brought::default(); depths];
-    let fresh = plan.fresh;
-    let Seated { chain, player, wagers, .. } = seated;
-    let runner = BlockRunner {
-        table: table.clone(),
-        dealer,
-        player: *player,
-        wagers,
-        fresh,
-        chain: chain.as_ref(),
-        by_depth,
-        by_step: vec![Brought::default(); player.steps().len()],
-    };
-    let (sessions, more) = plan.block(number);
-    runner.block((sessions, plan.session.max(1)), more, curves)
+/// The blocks of a plan, whatever is played in them.
+struct Blocks<'a> {
+    all: u64,
+    /// So many are begun at once by whoever takes the next.
+    each: u64,
+    context: &'a Context<'a>,
+}
+
+impl Blocks<'_> {
+    /// The blocks from a number on that are played side by side.
+    fn from(&self, number: u64) -> Range<u64> {
+        number..number.saturating_add(self.each).min(self.all)
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.context.stop.load(Ordering::Relaxed)
+    }
+
+    /// One block after the other, on the caller's own thread.
+    fn alone(&self, mut worker: Worker<'_>, totals: &mut Totals) -> Result<(), Refusal> {
+        let mut number = 0;
+        while number < self.all && !self.is_stopped() {
+            let numbers = self.from(number);
+            number = numbers.end;
+            for block in worker(numbers)? {
+                self.context.progress.step(block.rounds);
+                self.gathered(totals, block);
+            }
+        }
+        Ok(())
+    }
+
+    /// Every thread takes the next blocks that nobody has taken.
+    fn together<'a>(
+        &self,
+        threads: usize,
+        hire: &(dyn Fn() -> Worker<'a> + Sync),
+        totals: &mut Totals,
+    ) -> Result<(), Refusal> {
+        let (next, failed) = (AtomicU64::new(0), AtomicBool::new(false));
+        let (done, blocks) = mpsc::channel();
+        std::thread::scope(|scope| {
+            for _ in 0..threads {
+                let (done, next, failed) = (done.clone(), &next, &failed);
+                scope.spawn(move || {
+                    let mut worker = hire();
+                    while !self.is_stopped() && !failed.load(Ordering::Relaxed) {
+                        let number = next.fetch_add(self.each, Ordering::Relaxed);
+                        if number >= self.all {
+                            break;
+                        }
+                        let blocks = worker(self.from(number));
+                        failed.fetch_or(blocks.is_err(), Ordering::Relaxed);
+                        if done.send((number, blocks)).is_err() {
+                            break;
+                        }
+                    }
+                });
+            }
+            drop(done);
+            self.gather(totals, blocks)
+        })
+    }
+
+    /// Adds blocks up in their order, so that nothing depends on who was first.
+    fn gather(
+        &self,
+        totals: &mut Totals,
+        blocks: mpsc::Receiver<(u64, Result<Vec<Block>, Refusal>)>,
+    ) -> Result<(), Refusal> {
+        let mut early = BTreeMap::new();
+        let mut awaited = 0;
+        for (number, blocks) in blocks {
+            for (number, block) in (number..).zip(blocks?) {
+                self.context.progress.step(block.rounds);
+                early.insert(number, block);
+            }
+            while let Some(block) = early.remove(&awaited) {
+                self.gathered(totals, block);
+                awaited += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a block, and shows what there is now.
+    fn gathered(&self, totals: &mut Totals, block: Block) {
+        totals.add(block);
+        if let Some(show) = self.context.so_far {
+            show(totals);
+        }
+    }
 }

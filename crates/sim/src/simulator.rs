@@ -49,6 +49,8 @@ pub struct Simulator {
     pub by_roll: bool,
     /// Whether the edge depends on where the cut card is.
     pub shoe: bool,
+    /// Whether a round is one spin or roll.
+    pub spun: bool,
     /// Whether rounds out of a shoe are looked up.
     pub compiled: bool,
     /// Rounds in an hour with one player.
@@ -71,6 +73,7 @@ impl Simulator {
             in_play: G::IN_PLAY,
             by_roll: G::BY_ROLL,
             shoe: G::SHOE,
+            spun: G::SPUN,
             compiled: G::COMPILED_FROM.is_some(),
             an_hour: G::AN_HOUR,
             needs: G::needs,
@@ -154,7 +157,7 @@ impl Simulator {
 
     /// Whether rounds are looked up, where wagers and play allow it: out of a shoe, or one spin.
     pub fn is_looked_up(&self) -> bool {
-        self.compiled || self.base.is_empty() && !self.shoe
+        self.compiled || self.spun
     }
 
     /// Plays a plan.

@@ -28,6 +28,9 @@ pub struct Sample {
 pub struct Totals {
     /// Rounds played.
     pub rounds: u64,
+    /// States of the automaton that rounds out of a shoe were looked up in; none where the table
+    /// played them.
+    pub states: Option<usize>,
     /// The main game by rounds, where there is one.
     pub main: Sample,
     /// Every wager that is judged line by line.

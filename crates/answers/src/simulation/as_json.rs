@@ -37,6 +37,9 @@ pub fn to_json(report: &Report) -> Json {
     if let Some(counted) = &report.counted {
         json["counted"] = counted.to_json();
     }
+    if let Some(words) = report.cut_card_effect() {
+        json["cut_card_effect"] = words.into();
+    }
     if totals.cut > 0 {
         json["cut_to_payout_limit"] = totals.cut.into();
     }

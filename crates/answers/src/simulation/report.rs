@@ -165,6 +165,22 @@ impl Report {
         self.wagers.iter().filter_map(|wager| wager.exact.as_ref()).all(Comparison::agrees)
     }
 
+    /// Whether shoes were dealt down to a cut card. An exact figure is that of a fresh shoe: rounds
+    /// that take many cards are fewer before a cut card, so that these differ a little.
+    pub fn is_dealt_to_cut_card(&self) -> bool {
+        !self.cut_card.is_empty() && !self.plan.fresh
+    }
+
+    /// What is to be said where rounds dealt to a cut card differ from the figure of a fresh shoe.
+    /// A result that a figure does not know is never the cut card's doing, nor is much money.
+    pub fn cut_card_effect(&self) -> Option<&'static str> {
+        let small = self.wagers.iter().all(WagerReport::may_be_a_cut_cards_doing);
+        (self.is_dealt_to_cut_card() && small && !self.agrees()).then_some(
+            "Exact is a round from a fresh shoe. Before a cut card there are fewer rounds that take \
+             many cards, so these shoes differ a little; --fresh shuffles before every round.",
+        )
+    }
+
     /// The middle of the standings: half the sessions stand better.
     pub const MIDDLE: usize = SHARES.len() / 2;
 
@@ -174,7 +190,24 @@ impl Report {
     }
 }
 
+/// No shoe is known whose cut card changes an edge by more: one deck, three quarters of it dealt,
+/// comes to 0.2% of the bet.
+const MOST_BY_CUT_CARD: f64 = 0.005;
+
+/// Whether edges are so near each other that a cut card and chance may account for it.
+fn are_near(simulated: f64, exact: f64, standard_error: f64) -> bool {
+    (simulated - exact).abs() <= MOST_BY_CUT_CARD + 4.0 * standard_error
+}
+
 impl WagerReport {
+    /// Whether what a cut card does may account for the difference to the exact figure.
+    fn may_be_a_cut_cards_doing(&self) -> bool {
+        let Some(exact) = &self.exact else { return true };
+        let spread = &self.spread;
+        let near = |edge| are_near(spread.house_edge, edge, spread.standard_error);
+        exact.unknown == 0 && exact.house_edge.is_none_or(near)
+    }
+
     /// What the wager loses in the mean, in dollars, at a table that rounds what chips cannot pay.
     fn exact_loss(&self) -> Option<f64> {
         let exact = self.exact.as_ref()?;
@@ -283,4 +316,22 @@ fn without_meters(sample: &Sample) -> Sample {
     let mut plain = sample.clone();
     plain.results.retain(|result, _| *result > sim::FROM_METER);
     plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cut_card_changes_an_edge_a_little_and_never_much() {
+        for (simulated, exact, standard_error, near) in [
+            (0.0020, 0.0001, 0.0001, true),
+            (0.0060, 0.0001, 0.0001, false),
+            (-0.0060, 0.0001, 0.0001, false),
+            // Of few rounds nothing can be said.
+            (0.0500, 0.0001, 0.0200, true),
+        ] {
+            assert_eq!(are_near(simulated, exact, standard_error), near, "{simulated}");
+        }
+    }
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use games::{Cents, Chosen, Options};
 use odds::{Cache, Figure, Progress};
-use sim::{Bet, Comparison, Context, Device, Plan, Sample, Simulator, Strategy, Totals};
+use sim::{Bet, Comparison, Context, Device, LookUp, Plan, Sample, Simulator, Strategy, Totals};
 
 use super::Report;
 use crate::figures::{Inquiry, Subject};
@@ -113,7 +113,7 @@ impl Request {
             threads: self.threads,
             session: self.session,
             fresh: self.fresh,
-            remembers: !self.every_round,
+            look_up: if self.every_round { LookUp::Never } else { LookUp::default() },
             ..Plan::new(chosen, bets)
         })
     }

@@ -74,9 +74,10 @@ Examples:
   croupier odds --all --json > figures.json            everything
   croupier odds craps --par craps.html --par craps.xlsx
 
-A PAR sheet has date, options, rulebook digest, return, and what players have after some number of \
-hands in 90, 95 and 99 of 100 cases. The workbook counts: change what a line brings, and return \
-and edge follow. Counts of a hundred digits are shortened everywhere but in JSON.
+A PAR sheet fits A4 and has date, options, rulebook digest, return, and what players have after \
+some number of hands in 90, 95 and 99 of 100 cases. The workbook counts: change what a line \
+brings, and return and edge follow; how to play is coloured, edges and ranges are drawn. Counts of \
+a hundred digits are shortened everywhere but in JSON.
 Beside the options of the table, --set takes stake, players, meter, point, up_card, peek, cap and \
 policy. An option that changes no figure asked for is refused.
 To try other pay tables, copy the game's rulebook file, change a line and give it with --rulebook.
@@ -99,8 +100,9 @@ Examples:
 
 The same seed and number of rounds give the same answer whatever the number of threads. Ctrl-C \
 prints what has been gathered so far, and says so. The exit status is 1 where a simulation differs \
-from its exact figure. ± is what 95 cases of 100 stay within; of what never came in N tries the \
-share is told as under 3/N. Files are opened before anything is played.
+from its exact figure, but for shoes dealt to a cut card: that effect is known, --fresh has none. \
+± is what 95 cases of 100 stay within; of what never came in N tries the share is told as under \
+3/N. Files are opened before anything is played.
 
 A strategy file (TOML) is a chart for the games of twenty-one, with [count], [spread] and [index] \
 for whoever counts cards; a table for each wager of craps, [place-6] bet = [12, 18, 24]; a list of \
@@ -125,9 +127,12 @@ Examples:
   croupier play craps --record visit.json          a script, for `settle`
   croupier play --resume visit.json                goes on where that one ended
 
-In the lobby a table's number, its name, how that begins or a word of it (`stud`) will do.
+A game's name, how that begins, a word of it or nearly so (`rulet`) will do; in the lobby its \
+number too.
 At the table: `SPOT AMOUNT` wagers (`17 5`, `17-20 5`, an amount alone), `rebet` repeats, Enter \
-goes on, `?` helps, `q` leaves. The arrows bring lines back, Tab completes. A dealer can `undo`.
+goes on, `?` helps, `rules` opens the rulebook in $PAGER, `q` leaves. The arrows bring lines back, \
+Tab completes. Nothing is offered that the chips do not pay. A dealer can `undo`, is told which \
+split hand a card belongs to, and a card that no place takes is refused, not lost.
 Roulette shows its layout with chips and last numbers, craps puck and bets, baccarat a bead \
 road; of several hands the one in turn is marked, and a foul hand at Pai Gow is asked about \
 once more.

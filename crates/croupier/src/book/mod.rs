@@ -2,14 +2,11 @@
 
 mod as_text;
 
-use games::{Chosen, OptionKind, OptionRule, Rate, SpotRule, Value};
+use games::{Chosen, Dealing, OptionKind, OptionRule, Rate, SpotRule, Value};
 
 use crate::style::dollars;
 
 pub use as_text::{documents_text, games_text, link_text, rules_text, spots_text};
-
-/// So many decks are always dealt from a shoe.
-const FROM_A_SHOE: i64 = 3;
 
 /// The options in force at a table, as people say them; what there is nothing of is left out.
 ///
@@ -36,7 +33,7 @@ fn told(chosen: &Chosen, option: &OptionRule) -> Option<String> {
     }
     let shoe = || {
         let decks = chosen.rulebook().option("decks").map(|_| chosen.count("decks"));
-        decks.is_some_and(|decks| decks >= FROM_A_SHOE)
+        decks.is_some_and(|decks| decks > i64::from(Dealing::MOST_DECKS_BY_HAND))
     };
     match &option.kind {
         OptionKind::Choice { .. } if key == "dealing" && shoe() => Some("shoe".into()),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use answers::house;
 use croupier::configuration::Configuration;
-use croupier::play::{Console, Leave, Lobby, Opening, Origin, Record, Session};
+use croupier::play::{Console, Leave, Lobby, Opening, Origin, Record, Session, by_name};
 use croupier::style::Style;
 use games::{Cents, HouseFile, Kind, Options, Rulebook, Value};
 
@@ -21,10 +21,10 @@ pub fn run(asked: &Play, usual: &Configuration) -> Result<(), Bad> {
         (Some(path), _) => {
             let script = scripts::one(path)?;
             let game = script["game"].as_str().unwrap_or_default().to_owned();
-            if asked.game.as_ref().is_some_and(|wanted| *wanted != game) {
+            let kind = house::game(&game).map_err(|e| Bad::at(path, e))?;
+            if asked.game.is_some() && visit.game.as_ref() != Some(&game) {
                 return Err(Bad::at(path, format!("this visit was to {game}, expected another")));
             }
-            let kind = house::game(&game).map_err(|e| Bad::at(path, e))?;
             let opening = visit.opening(kind, Options::new())?;
             opening.resume(&script).map_err(|e| Bad::at(path, e))?
         }
@@ -43,6 +43,12 @@ fn played(mut session: Session) -> Result<(), Bad> {
         Leave::Broken(why) => Err(Bad::new(why)),
         _ => Ok(()),
     }
+}
+
+/// The id of the game that somebody means, as in the lobby; what is like none is kept as it is.
+fn meant(typed: &str) -> Result<String, Bad> {
+    let found = by_name(typed).map_err(Bad::new)?;
+    Ok(found.map_or_else(|| typed.to_owned(), |kind| kind.id.to_owned()))
 }
 
 /// What somebody asks for, with what they always want where they ask for nothing else.
@@ -65,7 +71,7 @@ impl<'a> Visit<'a> {
         // tables of its game alone.
         let named = own.as_ref().map(|file| file.game.clone());
         let by_book = book.as_ref().map(|book| book.id.clone());
-        let game = asked.game.clone().or(named).or(by_book);
+        let game = asked.game.as_deref().map(meant).transpose()?.or(named).or(by_book);
         let usual_house = usual.house.as_deref().filter(|_| own.is_none());
         let usual_house = usual_house.map(parsed).transpose()?;
         let usual_house =

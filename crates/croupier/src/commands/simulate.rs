@@ -87,7 +87,7 @@ fn simulated(asked: &Simulate, house: &House<'_>) -> Result<(String, bool), Bad>
         Simulate { html: Some(_), .. } => String::new(),
         _ => simulation::to_text(&report, Style::of_stdout()),
     };
-    Ok((text, report.agrees()))
+    Ok((text, report.agrees() || report.cut_card_effect().is_some()))
 }
 
 fn checked(asked: &Simulate, house: &House<'_>) -> Result<(String, bool), Bad> {

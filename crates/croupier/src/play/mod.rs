@@ -20,7 +20,7 @@ mod session;
 mod spots;
 
 pub use console::{Console, Leave};
-pub use lobby::Lobby;
+pub use lobby::{Lobby, by_name};
 pub use origin::Origin;
 pub use record::Record;
 pub use session::{Opening, Session};

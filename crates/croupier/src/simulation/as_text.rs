@@ -105,7 +105,10 @@ fn wagers(report: &Report, style: Style) -> String {
             number(within(whole)),
         ]);
     }
-    lines(table) + "\n" + &spreads(report, style)
+    let effect = report.cut_card_effect().map_or(String::new(), |words| {
+        format!("{}\n", style.paint(Ink::Faint, style.fill(words, "")))
+    });
+    format!("{}{effect}\n{}", lines(table), spreads(report, style))
 }
 
 /// All wagers of a round.
@@ -171,6 +174,12 @@ fn ink(exact: &Comparison) -> Ink {
     if exact.agrees() { Ink::Good } else { Ink::Bad }
 }
 
+/// How often something should have come: `729,424.0`.
+pub(super) fn expected(times: f64) -> String {
+    let tenths = (times * 10.0).round() as u128;
+    format!("{}.{}", grouped(tenths / 10), tenths % 10)
+}
+
 /// The lines of a wager beside what was expected.
 fn lines_of(wager: &WagerReport, style: Style) -> String {
     let Some(exact) = &wager.exact else { return String::new() };
@@ -181,7 +190,7 @@ fn lines_of(wager: &WagerReport, style: Style) -> String {
             Cell::new(&line.name),
             number(&line.pays),
             number(grouped(line.count.into())),
-            number(format!("{:.1}", line.expected)),
+            number(expected(line.expected)),
             number(seen(line.count as f64 / n, wager.spread.count)),
             number(percent(line.expected / n)),
         ]);
@@ -302,7 +311,7 @@ fn sessions(report: &Report, style: Style) -> String {
     let told = match few {
         true => "  too few of them were played to say how one ends".into(),
         false => format!(
-            "  {} end above nothing; one in twenty below {}, half below {}, one in twenty above {}",
+            "  {} end ahead; one in twenty below {}, half below {}, one in twenty above {}",
             percent(won),
             cents(last.shares[0]),
             cents(last.shares[Report::MIDDLE]),
@@ -346,7 +355,7 @@ pub(super) fn risk(share: f64, standard_error: f64, tries: u64) -> [String; 2] {
 }
 
 fn cut_card(report: &Report, style: Style) -> String {
-    if report.cut_card.is_empty() || report.plan.fresh {
+    if !report.is_dealt_to_cut_card() {
         return String::new();
     }
     // Where bets go by a count there is no stake that all of these rounds have.
@@ -392,6 +401,11 @@ mod tests {
         assert_eq!(risk(0.0, 0.0, 3000), ["under 0.1000%", ""]);
         assert_eq!(risk(1.0, 0.0, 3000), ["over 99.9000%", ""]);
         assert_eq!(risk(0.5, 0.01, 3000), ["50.0000%", "1.9600%"]);
+    }
+
+    #[test]
+    fn what_was_expected_has_its_thousands_apart_as_what_came() {
+        assert_eq!([0.04, 0.96, 729_424.04].map(expected), ["0.0", "1.0", "729,424.0"]);
     }
 
     #[test]

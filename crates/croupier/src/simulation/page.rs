@@ -2,7 +2,7 @@
 
 use answers::simulation::{Report, WagerReport};
 
-use super::as_text::{PLUS_MINUS, around, percent, risk, rules, skill, stopped, within};
+use super::as_text::{PLUS_MINUS, around, expected, percent, risk, rules, skill, stopped, within};
 use super::pictures;
 use crate::html::{escaped, page, table};
 use crate::style::dollars;
@@ -26,13 +26,16 @@ pub fn to_html(report: &Report) -> String {
         "standard deviation",
     ];
     body += &table(&names, report.wagers.iter().map(wager));
+    if let Some(words) = report.cut_card_effect() {
+        body += &format!("<p>{}</p>\n", escaped(words));
+    }
     body += &format!("<figure>{}</figure>\n", pictures::results(report));
     for wager in &report.wagers {
         body += &lines_of(wager);
     }
     body += &counted(report);
     body += &sessions(report);
-    if !report.cut_card.is_empty() && !report.plan.fresh {
+    if report.is_dealt_to_cut_card() {
         body += "<h2>Cut card</h2>\n";
         body += &format!("<figure>{}</figure>\n", pictures::cut_card(report));
     }
@@ -86,7 +89,7 @@ fn lines_of(wager: &WagerReport) -> String {
             line.name.clone(),
             line.pays.clone(),
             grouped(line.count.into()),
-            format!("{:.1}", line.expected),
+            expected(line.expected),
             percent(line.count as f64 / n),
             percent(line.expected / n),
         ]

@@ -158,6 +158,7 @@ fn an_unknown_game_is_answered_with_those_there_are() {
     assert!(Kind::all().iter().all(|kind| line.contains(kind.id)), "{line}");
     bad(&["rules", "tiddlywinks", "--json"], b"");
     bad(&["play", "tiddlywinks"], b"");
+    assert!(bad(&["play", "bacc"], b"").contains("mini-baccarat or commission-free-baccarat"));
 }
 
 #[test]

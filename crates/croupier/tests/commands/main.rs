@@ -8,4 +8,5 @@ mod odds;
 mod play;
 mod serve;
 mod simulate;
+mod terminal;
 mod theoretical;

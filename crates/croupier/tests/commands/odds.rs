@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -150,6 +151,29 @@ fn the_edge_in_a_workbook_is_a_formula_of_what_the_lines_pay() {
     assert!(lines.contains("<f>F2*H2</f>"), "{lines}");
     assert!(sheet(&book, "xl/worksheets/sheet3.xml").contains("SQRT($C2)"));
     assert!(sheet(&book, "xl/charts/chart1.xml").contains("House edge"));
+}
+
+/// Each word of a chart has its own colour: hit, stand, double, split.
+#[test]
+fn the_strategy_in_a_workbook_is_coloured() {
+    let folder = folder("coloured");
+    let book = folder.join("par.xlsx");
+    text(&folder, &["blackjack", "--wager", "bet", "--par", book.to_str().unwrap()]);
+    let names = sheet(&book, "xl/workbook.xml");
+    let names = names.split("<sheet name=\"").skip(1).filter_map(|rest| rest.split('"').next());
+    // Summary, Lines, Ranges, Charts, then the sheet of each wager that has a strategy.
+    let at = names.clone().position(|name| name.contains("bet")).map(|at| at + 1);
+    let at = at.unwrap_or_else(|| panic!("{:?}", names.collect::<Vec<_>>()));
+    let chart = sheet(&book, &format!("xl/worksheets/sheet{at}.xml"));
+    let cells = chart.split("<c r=\"").skip(1).filter_map(|cell| cell.split_once(" s=\""));
+    let looks: BTreeSet<_> =
+        cells.filter_map(|(_, rest)| rest.split('"').next()?.parse::<usize>().ok()).collect();
+    let styles = sheet(&book, "xl/styles.xml");
+    let of_cells = styles.split("<cellXfs").nth(1).expect("looks of cells");
+    let of_cells: Vec<_> = of_cells.split("<xf ").skip(1).collect();
+    let fills = looks.iter().filter_map(|look| of_cells[*look].split("fillId=\"").nth(1));
+    let fills: BTreeSet<_> = fills.filter_map(|rest| rest.split('"').next()).collect();
+    assert!(fills.len() > 4, "{fills:?}");
 }
 
 #[test]

@@ -377,6 +377,18 @@ fn every_game_shows_its_pages() {
 }
 
 #[test]
+fn a_table_opens_by_part_of_its_name_or_nearly_so() {
+    for (typed, name) in [("rulet", "ROULETTE"), ("ult", "ULTIMATE TEXAS HOLD"), ("Pai Gow", "PAI")]
+    {
+        let shown = visit(&["play", typed], "q\n");
+        assert!(shown.contains(name), "{typed}: {shown}");
+    }
+    let coached = ["play", "three-card-poker", "--coach", "--seed", "3"];
+    let shown = visit(&coached, "ante 10\n\np\nq\n");
+    assert!(shown.contains("The coach: 1 decision, "), "{shown}");
+}
+
+#[test]
 fn the_lobby_opens_tables_one_after_the_other() {
     let second = Kind::all()[1].id;
     let shown = visit(&["play"], &format!("1\nq\n0\n{second}\nq\nnone\nq\n"));
@@ -440,6 +452,10 @@ fn seeded_visits_look_as_they_did() {
         let typed: String = typed.map(|line| format!("{}\n", line.trim())).collect();
         let shown = visit(&arguments, &typed);
         visits += 1;
+        for one in ["decision", "round", "seat", "mistake"] {
+            let many = regex_lite::Regex::new(&format!(r"\b1 {one}s\b")).expect("a pattern");
+            assert!(!many.is_match(&shown), "{}: 1 {one}s", path.display());
+        }
         if update {
             std::fs::write(&path, format!("{head}---\n{shown}")).unwrap();
         } else {

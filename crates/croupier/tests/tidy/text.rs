@@ -120,6 +120,23 @@ fn links_between_pages_lead_somewhere() {
     }));
 }
 
+/// Bars and lines of a drawn terminal are as long as they are there; letters are as wide as the
+/// font has them.
+#[test]
+fn pictures_stretch_no_letters() {
+    let pictures = tree::files().iter().filter(|file| file.ends(".svg"));
+    let pictures: Vec<_> = pictures.filter(|file| file.path.starts_with("docs/")).collect();
+    assert!(pictures.len() >= 8);
+    none(pictures.into_iter().flat_map(|picture| {
+        let stretched = picture.lines().filter(|(_, line)| {
+            let drawn = line.split("<text ").skip(1).filter(|text| text.contains("textLength"));
+            let mut words = drawn.filter_map(|text| text.split(['>', '<']).nth(1));
+            words.any(|words| words.chars().any(char::is_alphanumeric))
+        });
+        stretched.map(|(n, _)| picture.fault(n, "letters with a textLength"))
+    }));
+}
+
 /// Every decision is in the list of them.
 #[test]
 fn every_decision_is_listed_and_short() {

@@ -11,3 +11,8 @@ choices! {
         Shoe = "shoe",
     }
 }
+
+impl Dealing {
+    /// So many decks may be dealt from the hand; more come from a shoe (OH.BJ.14.I).
+    pub const MOST_DECKS_BY_HAND: u8 = 2;
+}

@@ -16,17 +16,17 @@ pub enum Viewer {
     /// The dealer who entered the cards knows their faces, wherever they lie.
     Dealer,
     /// Who looks back at a round that is over: every face that the table knows. While a round is
-    /// under way he sees what the rail sees.
+    /// under way they see what the rail sees.
     All,
 }
 
 impl Viewer {
-    /// Whether cards that lie face down are open to him.
+    /// Whether cards that lie face down are open to them.
     pub const fn knows_all(self) -> bool {
         matches!(self, Viewer::Dealer | Viewer::All)
     }
 
-    /// Whether the cards of a seat are open to him.
+    /// Whether the cards of a seat are open to them.
     pub fn knows(self, seat: Seat) -> bool {
         self.knows_all() || self == Viewer::Seat(seat)
     }
@@ -50,6 +50,9 @@ pub struct View {
 }
 
 impl View {
+    /// The name of the fact that says which of a box's hands gets the next card.
+    pub const CARD_TO: &str = "card to";
+
     /// What lies open under this name.
     pub fn fact(&self, name: &str) -> Option<&str> {
         self.facts.iter().find(|fact| fact.name == name).map(|fact| fact.value.as_str())
@@ -69,6 +72,11 @@ impl Fact {
     /// A fact by its name.
     pub fn new(name: impl Into<Cow<'static, str>>, value: impl Into<String>) -> Fact {
         Fact { name: name.into(), value: value.into() }
+    }
+
+    /// Which hand of a box that has several the next card belongs to.
+    pub(crate) fn card_to(hand: HandNumber) -> Fact {
+        Fact::new(View::CARD_TO, format!("hand {hand}"))
     }
 }
 

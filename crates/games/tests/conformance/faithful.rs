@@ -188,7 +188,7 @@ fn the_same_events_give_the_same_table() {
 
 #[test]
 fn a_table_saved_and_restored_at_every_point_plays_on_the_same() {
-    every_game(40, |driver| {
+    every_game(15, |driver| {
         let kind = driver.kind;
         let mut restored = driver.table.duplicate();
         driver.play(8, &mut |happening| {

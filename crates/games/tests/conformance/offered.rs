@@ -78,7 +78,7 @@ fn all_offers(table: &dyn AnyTable) -> Vec<(Seat, Option<HandNumber>, Offer)> {
 #[test]
 fn what_is_not_offered_is_refused() {
     let mut refused = 0;
-    every_game(15, |driver| {
+    every_game(6, |driver| {
         for _ in 0..30 {
             let table = driver.table.as_ref();
             for (seat, hand) in all_hands(table) {

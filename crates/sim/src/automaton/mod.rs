@@ -74,7 +74,6 @@ impl Automaton {
     }
 
     /// How many states there are.
-    #[cfg(test)]
     pub fn states(&self) -> usize {
         self.edges.len() / self.letters as usize
     }

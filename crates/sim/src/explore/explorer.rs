@@ -1,6 +1,6 @@
 //! Every card from everywhere, through the real table.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use chance::{Ask, Card, Outcome, Place, Quick};
 use games::{Asked, Awaiting, Event, HandNumber, Seen, Step, Table};
@@ -18,6 +18,14 @@ const MOST: usize = 1 << 23;
 pub(super) fn future<G: Played>(game: &G, rules: &G::Rules) -> Option<Vec<u8>> {
     let mut words = Vec::new();
     game.future(rules, &mut words).then_some(words)
+}
+
+/// A card of each letter, in their order; none where letters are missing between others.
+fn one_of_each(cards: &[Card], letter: &dyn Fn(Card) -> u8) -> Option<Vec<Card>> {
+    let letters: BTreeMap<u8, Card> =
+        cards.iter().rev().map(|card| (letter(*card), *card)).collect();
+    let all_there = letters.keys().copied().eq(0..letters.len() as u8);
+    all_there.then(|| letters.into_values().collect())
 }
 
 /// The table, and what is known of it.
@@ -41,19 +49,13 @@ pub(super) struct Explorer<'a, G: Played, P> {
 impl<'a, G: Played, P: Player<G>> Explorer<'a, G, P> {
     /// A table of which nothing is known yet; none where letters are missing.
     pub fn new(opened: &'a SimTable<G>, player: &'a P) -> Option<Explorer<'a, G, P>> {
-        let mut counted: Vec<Card> = G::DECK.cards().to_vec();
-        counted.sort_by_key(|card| G::counts(*card));
-        counted.dedup_by_key(|card| G::counts(*card));
-        let all_there = (0..).zip(&counted).all(|(n, card)| G::counts(*card) == n);
-        if !all_there {
-            return None;
-        }
+        let cards = one_of_each(G::DECK.cards(), &|card| G::counts(card))?;
         Some(Explorer {
             table: Table::with_rules(opened.chosen().clone()).ok()?,
             player,
             coin: Quick::seeded(0, 0),
-            graph: Graph::new(counted.len()),
-            cards: counted,
+            graph: Graph::new(cards.len()),
+            cards,
             known: HashMap::new(),
             between: Vec::new(),
             begins: Vec::new(),

@@ -68,6 +68,3 @@ pub(crate) fn compile<G: Played, P: Player<G>>(
     let (automaton, digits) = graph.built(targets, &kinds, &often)?;
     Some(Compiled::new(automaton, kinds, settled, digits))
 }
-
-#[cfg(test)]
-mod tests;

@@ -6,6 +6,7 @@ mod blackjack;
 mod counting;
 mod device;
 mod laws;
+mod looked_up;
 mod pai_gow;
 mod poker;
 mod staking;

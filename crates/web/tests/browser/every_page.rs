@@ -20,6 +20,8 @@ fn floor() -> Floor {
     assert_eq!(floor.post("player", "/api/simulations", &body).status, 202);
     let dealt = json!({"id": "dealt", "table": "dealt", "game": "blackjack", "dealt": "dealer"});
     assert_eq!(floor.post("manager", "/api/tables", &dealt).status, 200);
+    let fill = floor.done("supervisor", "roulette", json!({"fill": {"amount": "100"}}));
+    floor.done("cage", "roulette", json!({"fill": {"confirm": fill["seq"]}}));
     floor.add("ann", Role::Player);
     floor
 }
@@ -72,6 +74,12 @@ fn pages_for_people_who_are_signed_in_are_sound() {
                 page.sign_in(floor.token(role.name())).await;
                 are_sound(&page, &["/", "/account"]).await;
             }
+            // A slip has a number of its year.
+            page.sign_in(floor.token("supervisor")).await;
+            page.visit("/pit/roulette").await;
+            page.click("a[href*='/pit/slips/']").await;
+            page.find("[data-slip]").await;
+            page.is_sound().await;
         }
     });
 }

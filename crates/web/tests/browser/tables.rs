@@ -3,28 +3,36 @@
 use fantoccini::key::Key;
 use games::Kind;
 use serde_json::Value as Json;
+use web::{FAMILIES, Family};
 
 use crate::driver::{Browsers, Window, browse};
 use crate::fixture::Floor;
 use crate::play::{EMPTY, Player, floor_with, history_agrees, key, seq, shared_spots};
 
-/// A player at one table after the other, in the same window.
-async fn at_every_table(floor: &Floor, browsers: &Browsers, play: impl AsyncFn(&Player<'_>)) {
+/// A player at one table after the other, in the same window: at those of these families.
+async fn at_every_table(
+    floor: &Floor,
+    browsers: &Browsers,
+    families: &[Family],
+    play: impl AsyncFn(&Player<'_>),
+) {
     let page = browsers.open_as(floor, "ann", Window::Desktop).await;
-    for kind in Kind::all() {
+    let kinds: Vec<_> =
+        Kind::all().iter().filter(|kind| families.contains(Family::of(kind.id))).collect();
+    for kind in &kinds {
         let player = Player { floor, page: page.clone(), name: "ann", table: kind.id };
         play(&player).await;
         player.agrees().await;
     }
     assert_eq!(page.complaints().await, Vec::<String>::new());
-    history_agrees(floor, &page, "ann", Kind::all().len()).await;
+    history_agrees(floor, &page, "ann", kinds.len()).await;
 }
 
 #[test]
 fn a_round_of_every_game_is_played_by_clicking() {
     let floor = floor_with(&["ann"]);
     browse(&floor, async |browsers| {
-        at_every_table(&floor, browsers, async |player| {
+        at_every_table(&floor, browsers, &FAMILIES, async |player| {
             player.deal().await;
             player.play_on().await;
         })
@@ -52,10 +60,23 @@ async fn wager_with_arrows(player: &Player<'_>) {
 }
 
 #[test]
-fn a_round_of_every_game_is_played_by_keyboard_alone() {
+fn a_round_of_every_game_but_poker_is_played_by_keyboard_alone() {
+    let [others @ .., _] = &FAMILIES;
+    by_keyboard_alone(others);
+}
+
+/// The largest family, in a browser beside that of the others.
+#[test]
+fn a_round_of_every_game_of_poker_is_played_by_keyboard_alone() {
+    let [.., poker] = &FAMILIES;
+    assert_eq!(poker.name, "Poker");
+    by_keyboard_alone(std::slice::from_ref(poker));
+}
+
+fn by_keyboard_alone(families: &[Family]) {
     let floor = floor_with(&["ann"]);
     browse(&floor, async |browsers| {
-        at_every_table(&floor, browsers, async |player| {
+        at_every_table(&floor, browsers, families, async |player| {
             player.visit().await;
             player.enter("#felt [data-command=sit]").await;
             player.page.find(".me").await;

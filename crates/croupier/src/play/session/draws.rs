@@ -97,7 +97,7 @@ impl Session {
 
     /// A dealer enters what fell.
     fn enter(&mut self, console: &mut Console, ask: Ask) -> Went {
-        let prompt = format!("{} ({}) > ", words::ask(ask), Keypad::expects(ask));
+        let prompt = format!("{} ({}) > ", words::ask_at(self.table(), ask), Keypad::expects(ask));
         let line = console.ask(&prompt)?;
         if let Ok(typed) = order::read(&line)
             && self.common(console, &typed)

@@ -38,6 +38,11 @@ impl<V: Variant> TwentyOne<V> {
         for seat in Seat::up_to(rules.limits.seats()) {
             self.wagers_of(rules, seat, &mut view.wagers);
         }
+        if let Phase::Draw { seat, hand } | Phase::Face { seat, hand } = self.phase
+            && self.seat(seat).is_split()
+        {
+            view.facts.push(Fact::card_to(HandNumber::at(hand.into())));
+        }
         view.facts.push(Fact::new("cards left", self.shoe.out.left().to_string()));
         view.facts.extend(rules.progressives.iter().filter_map(|progressive| {
             Some(Fact::new(progressive.name.clone(), progressive.display(&self.meters)?))

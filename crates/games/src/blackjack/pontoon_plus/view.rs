@@ -58,6 +58,11 @@ impl PontoonPlus {
                 view.facts.push(Fact::new("called by", caller.to_string()));
             }
         }
+        if let Phase::Draw { on, hand } = self.phase
+            && self.seat(on).hands().len() > 1
+        {
+            view.facts.push(Fact::card_to(HandNumber::at(hand.into())));
+        }
         view.facts.push(Fact::new("cards left", self.shoe.out.left().to_string()));
         if self.shoe.shuffle_due {
             view.facts.push(Fact::new("shuffle", "due"));

@@ -165,8 +165,13 @@ fn awaited(view: &View<'_>) -> (String, String) {
         let worth: Vec<&str> = worth.filter(|words| !words.is_empty()).collect();
         return (format!("Seat {seat} decides"), words::sentence(&worth.join(", ")));
     }
-    let next = asked(view.table.engine()).map(falls).unwrap_or_default();
-    match view.table.engine().awaiting() {
+    let engine = view.table.engine();
+    let next = asked(engine).map(|ask| {
+        let hand = answers::words::hand_asked(engine, ask).map(|hand| format!(", {hand}"));
+        falls(ask) + &hand.unwrap_or_default()
+    });
+    let next = next.unwrap_or_default();
+    match engine.awaiting() {
         Awaiting::Wagers { closes: true, .. } => {
             let more = format!("{next}: what you enter first closes the wagers.");
             ("Wagers are open".to_owned(), more)
