@@ -132,10 +132,9 @@ impl Writer {
     /// Carries out whatever comes in and is due. None where nothing can be written any more.
     fn work(&mut self, waiting: &Receiver<Job>) -> Option<()> {
         loop {
-            self.start();
+            let _told = self.started_by_now();
             let mut next = waiting.recv_timeout(self.patience());
-            self.start();
-            let mut now = self.time();
+            let mut now = self.started_by_now();
             while let Ok(job) = next {
                 match (job, &now) {
                     (Job::Wake, _) => {}
@@ -156,7 +155,7 @@ impl Writer {
                 }
                 next = waiting.try_recv().map_err(|_| RecvTimeoutError::Timeout);
                 // Whoever was answered meanwhile may have waited before this came.
-                now = self.time();
+                now = self.started_by_now();
             }
             match now {
                 Ok(now) => self.tables_due(now),
@@ -174,12 +173,15 @@ impl Writer {
         }
     }
 
-    /// The first record says that the house has started: as soon as the clock can be believed.
-    fn start(&mut self) {
-        if !self.started && self.time().is_ok() {
+    /// What time it is, where the clock can be believed. The first record, before whatever is carried
+    /// out at that time, says that the house has started.
+    fn started_by_now(&mut self) -> Result<Time, Problem> {
+        let now = self.time()?;
+        if !self.started {
             self.started = true;
             self.house_of_itself(HouseCommand::Start { version: env!("CARGO_PKG_VERSION").into() });
         }
+        Ok(now)
     }
 
     /// How long nothing is due.
