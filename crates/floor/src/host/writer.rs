@@ -173,8 +173,8 @@ impl Writer {
         }
     }
 
-    /// What time it is, where the clock can be believed. The first record, before whatever is carried
-    /// out at that time, says that the house has started.
+    /// What time it is, where the clock can be believed. The first record, before whatever is
+    /// carried out at that time, says that the house has started.
     fn started_by_now(&mut self) -> Result<Time, Problem> {
         let now = self.time()?;
         if !self.started {

@@ -1,7 +1,5 @@
 //! Rounds in one go leave the table as they do card by card and decision by decision.
 
-#![allow(clippy::unwrap_used, reason = "what cannot be read fails its test")]
-
 mod twins;
 
 use chance::Deck;
