@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
 use chance::{Ask, Card, Outcome};
-use games::{AnyTable, Awaiting, Chosen, Event, Kind, Options, Seat, Seen, Table, Wager};
+use games::{AnyTable, Awaiting, Chosen, Event, Kind, Options, Seat, Seen, Wager};
 use odds::{Cache, NoCache, Progress, Silent, Situation, Solver};
 
 use super::*;
@@ -28,17 +28,17 @@ fn defaults<V: Variant>() -> Chosen {
     Chosen::new(Kind::find(V::ID).unwrap().rulebook(), Options::new()).unwrap()
 }
 
-/// The same event at the table of the player and at that of the adviser.
+/// The same event at the table of the player and at that of the adviser, which `games` has compiled
+/// already.
 struct Both<V: Variant> {
     simulated: SimTable<Poker<V>>,
-    advised: Table<Poker<V>>,
+    advised: Box<dyn AnyTable>,
 }
 
 impl<V: Variant> Both<V> {
     fn open() -> Both<V> {
-        let chosen = defaults::<V>();
-        let simulated = SimTable::with_rules(chosen.clone()).unwrap();
-        Both { simulated, advised: Table::with_rules(chosen).unwrap() }
+        let simulated = SimTable::with_rules(defaults::<V>()).unwrap();
+        Both { simulated, advised: Kind::find(V::ID).unwrap().open(Options::new()).unwrap() }
     }
 
     fn apply(&mut self, event: Event) {
@@ -83,7 +83,7 @@ where
                 Awaiting::Decision { seat, hand } => {
                     let asked = Asked { seat, hand };
                     let taken = decided(&player, &both.simulated, asked, &mut quick);
-                    let table: &dyn AnyTable = &both.advised;
+                    let table = both.advised.as_ref();
                     let (progress, cache): (&dyn Progress, &dyn Cache) = (&Silent, &memory);
                     let situation = Situation { table, seat, hand, progress, cache };
                     let advice = Solver::find(V::ID).unwrap().advise(&situation).unwrap();
