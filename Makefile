@@ -13,14 +13,17 @@ test: setup database browser format
 	$(MAKE) -j3 unit pages-in-brief lint-beside
 
 # The pages in a real browser, which the first line installs.
-test-pages: setup browser
+test-pages: setup database browser
 	cargo test --workspace --locked --test browser
+	cargo test --workspace --locked --test floor -- --ignored in_the_windows_of_two_processes
 
 # Of that: a round of every game by clicking and by keyboard, two people at a table, a server that
-# starts again. Every page, wide and narrow, and whole shifts take ten minutes.
+# starts again, one of two processes that is killed. Every page, wide and narrow, and whole shifts
+# take ten minutes.
 pages-in-brief:
 	cargo test --workspace --locked --test browser -- \
 		a_round_of_every_game two_people_at_a_table a_server_that_starts_again
+	cargo test --workspace --locked --test floor -- --ignored in_the_windows_of_two_processes
 
 setup:
 	@tools/setup

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use games::Cents;
 use serde_json::Value as Json;
 
-use crate::host::{again, new_table, replay_house, snapshot_fault};
+use crate::host::{LoadError, again, new_table, replay_house, snapshot_fault};
 use crate::house::{House, HouseCommand};
 use crate::journal::{Again, check};
 use crate::store::{Snapshot, Store, StoreError, StoredRecord};
@@ -27,8 +27,14 @@ pub fn verify(store: &dyn Store) -> Result<Checked, StoreError> {
             faults.extend(snapshot_fault(saved, house.save()));
         }
     };
-    let house = replay_house(reader.as_mut(), House::default(), &mut compare);
-    let house = house.map_err(|fault| faults.push(fault)).ok();
+    let house = match replay_house(reader.as_mut(), House::default(), &mut compare) {
+        Ok(house) => Some(house),
+        Err(LoadError::Damaged(fault)) => {
+            faults.push(fault);
+            None
+        }
+        Err(LoadError::Unread(why)) => return Err(why),
+    };
     let replayed = Mutex::default();
     let begin = |chain: &str, saved: Option<&Snapshot>| {
         let terms = house.as_ref()?.tables().get(chain)?;

@@ -4,12 +4,16 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod books;
+#[path = "../../../web/tests/browser/chromium.rs"]
+#[allow(dead_code, reason = "other tests have other windows")]
+mod chromium;
 mod client;
 mod cut_off;
 mod damage;
 mod dealer;
 mod full_disk;
 mod history;
+mod in_a_browser;
 mod kills;
 mod party;
 mod person;

@@ -12,63 +12,97 @@ use serde_json::Value as Json;
 use super::snapshots;
 use crate::house::{House, HouseCommand};
 use crate::journal::HOUSE;
-use crate::store::{Reader, Store, StoredRecord};
+use crate::store::{Reader, Store, StoreError, StoredRecord};
 use crate::table::{Command, Done, FloorTable, Moved, Recorded, Said, Terms};
 use crate::{Fault, Hash, Person, Problem, Sealed, Time};
 
 /// How many records are read at a time.
 const PAGE: usize = 1024;
 
+/// Why something cannot be had out of its journal.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LoadError {
+    /// The first record that does not come out as it was written.
+    #[error("{0}")]
+    Damaged(Fault),
+    /// Nothing can be read now, which says nothing of what is there.
+    #[error("{0}")]
+    Unread(StoreError),
+}
+
+impl From<Fault> for LoadError {
+    fn from(fault: Fault) -> LoadError {
+        LoadError::Damaged(fault)
+    }
+}
+
+impl From<LoadError> for StoreError {
+    fn from(error: LoadError) -> StoreError {
+        match error {
+            LoadError::Damaged(fault) => StoreError::Damaged(fault.to_string()),
+            LoadError::Unread(why) => why,
+        }
+    }
+}
+
 /// The house as its chain has it, its meters as all tables left them.
 ///
 /// # Errors
-/// The first record that does not come out as it was written.
-pub fn load_house(store: &dyn Store, reader: &mut dyn Reader) -> Result<House, Fault> {
+/// If it is damaged, or cannot be read.
+pub fn load_house(store: &dyn Store, reader: &mut dyn Reader) -> Result<House, LoadError> {
     let saved = snapshots::house(reader).unwrap_or_default();
     check_chain(reader, HOUSE, saved.seq())?;
     let mut house = replay_house(reader, saved, |_| {})?;
     let linked = house.tables().values().filter(|terms| !terms.links.is_empty() || terms.duties);
     let linked: Vec<Arc<Terms>> = linked.cloned().collect();
-    // A table whose records cannot be read now has moved nothing that could be told.
-    let moved: Vec<Option<Arc<Moved>>> = linked
+    let moved: Vec<Arc<Moved>> = linked
         .par_iter()
         .map_init(
-            || store.reader().ok(),
-            |reader, terms| Some(moved(reader.as_deref_mut()?, terms)),
+            || store.reader(),
+            |reader, terms| match reader {
+                Ok(reader) => moved(reader.as_mut(), terms),
+                Err(why) => Err(why.clone()),
+            },
         )
-        .collect();
+        .collect::<Result<_, StoreError>>()
+        .map_err(LoadError::Unread)?;
     for (terms, moved) in linked.iter().zip(&moved) {
-        if let Some(moved) = moved {
-            house.follow_table(&terms.id, moved);
-        }
+        house.follow_table(&terms.id, moved);
     }
     Ok(house)
 }
 
 /// What a table has moved on meters, and equipment. A damaged table is its own affair: what it
-/// moved before is counted.
-fn moved(reader: &mut (dyn Reader + 'static), terms: &Arc<Terms>) -> Arc<Moved> {
-    if let Ok(Some(last)) = reader.head(&terms.id)
+/// moved before is counted. One that cannot be read is not: its meters would stand too low.
+fn moved(reader: &mut dyn Reader, terms: &Arc<Terms>) -> Result<Arc<Moved>, StoreError> {
+    let last = match reader.head(&terms.id) {
+        Ok(last) => last,
+        Err(StoreError::Damaged(_)) => None,
+        Err(why) => return Err(why),
+    };
+    if let Some(last) = last
         && let Some(moved) = snapshots::moved(reader, &terms.id, last)
     {
-        return Arc::new(moved);
+        return Ok(Arc::new(moved));
     }
-    let Ok(table) = saved_or_new(reader, terms) else { return Arc::default() };
+    let Ok(table) = saved_or_new(reader, terms) else { return Ok(Arc::default()) };
     let mut moved = table.moved().clone();
-    let _ = replay(reader, table, u64::MAX, |table, _| moved.clone_from(table.moved()));
-    moved
+    match replay(reader, table, u64::MAX, |table, _| moved.clone_from(table.moved())) {
+        Err(LoadError::Unread(why)) => Err(why),
+        Ok(_) | Err(LoadError::Damaged(_)) => Ok(moved),
+    }
 }
 
 /// The house as its own chain has it from where it stands on, its meters at their seeds. `each`
 /// sees it behind every record.
 ///
 /// # Errors
-/// The first record that does not come out as it was written.
+/// If it is damaged, or cannot be read.
 pub(crate) fn replay_house(
     reader: &mut dyn Reader,
     mut house: House,
     mut each: impl FnMut(&House),
-) -> Result<House, Fault> {
+) -> Result<House, LoadError> {
     go_through(reader, HOUSE, house.seq() + 1, u64::MAX, |stored| {
         let written = Written::read(stored)?;
         let command = HouseCommand::read_recorded(&written.what).map_err(said)?;
@@ -88,8 +122,8 @@ pub(crate) fn replay_house(
 /// A table as its chain has it: from its snapshot on, where it has one.
 ///
 /// # Errors
-/// The first record that does not come out as it was written.
-pub fn load_table(reader: &mut dyn Reader, terms: &Arc<Terms>) -> Result<FloorTable, Fault> {
+/// If it is damaged, or cannot be read.
+pub fn load_table(reader: &mut dyn Reader, terms: &Arc<Terms>) -> Result<FloorTable, LoadError> {
     let table = saved_or_new(reader, terms)?;
     check_chain(reader, &terms.id, table.seq())?;
     replay(reader, table, u64::MAX, |_, _| {})
@@ -97,7 +131,7 @@ pub fn load_table(reader: &mut dyn Reader, terms: &Arc<Terms>) -> Result<FloorTa
 
 /// Whether every record up to this one stands unchanged behind the one before: what a snapshot
 /// spares from being carried out is looked at all the same.
-fn check_chain(reader: &mut dyn Reader, chain: &str, until: u64) -> Result<(), Fault> {
+fn check_chain(reader: &mut dyn Reader, chain: &str, until: u64) -> Result<(), LoadError> {
     if until == 0 {
         return Ok(());
     }
@@ -133,7 +167,7 @@ pub(crate) fn replay(
     table: FloorTable,
     until: u64,
     mut each: impl FnMut(&FloorTable, &Done),
-) -> Result<FloorTable, Fault> {
+) -> Result<FloorTable, LoadError> {
     let (id, from) = (table.terms().id.clone(), table.seq() + 1);
     let mut stands = Some(table);
     go_through(reader, &id, from, until, |stored| {
@@ -142,7 +176,7 @@ pub(crate) fn replay(
         each(stands.insert(next), &done);
         Ok(())
     })?;
-    stands.ok_or_else(|| Fault::new(&id, until, "it was not carried out"))
+    stands.ok_or_else(|| Fault::new(&id, until, "it was not carried out").into())
 }
 
 /// Carries out a record once more: the table behind it, what came of it, and whether that is what
@@ -183,11 +217,14 @@ fn go_through(
     from: u64,
     until: u64,
     mut go: impl FnMut(&StoredRecord) -> Result<(), String>,
-) -> Result<(), Fault> {
+) -> Result<(), LoadError> {
     let mut next = from;
     loop {
-        let fault = |seq: u64, what: String| Fault::new(chain, seq, what);
-        let page = reader.records(chain, next, PAGE).map_err(|e| fault(next, e.to_string()))?;
+        let fault = |seq: u64, what: String| LoadError::Damaged(Fault::new(chain, seq, what));
+        let page = reader.records(chain, next, PAGE).map_err(|error| match error {
+            StoreError::Damaged(_) => fault(next, error.to_string()),
+            why => LoadError::Unread(why),
+        })?;
         for stored in page.iter().take_while(|stored| stored.seq <= until) {
             if stored.seq != next {
                 let what = format!("record {next} is missing, {} follows", stored.seq);

@@ -25,13 +25,12 @@ use chance::{EntropyError, Generator};
 
 pub use clock::{Clock, SystemClock};
 use loading::replay;
+pub use loading::{LoadError, load_house, load_table};
 pub(crate) use loading::{again, new_table, replay_house};
-pub use loading::{load_house, load_table};
 pub use request::{Asked, Reply, Request, digest};
 pub(crate) use snapshots::fault as snapshot_fault;
 
 use crate::house::House;
-use crate::journal::HOUSE;
 use crate::report::Books;
 use crate::store::{PersonRow, Reader, SessionRow, Store, StoreError};
 use crate::table::FloorTable;
@@ -127,9 +126,7 @@ impl Host {
     /// If the store cannot be read, or the house's own chain is damaged.
     pub fn start(store: Box<dyn Store>, machine: Machine) -> Result<Host, StoreError> {
         let mut reader = store.reader()?;
-        let house = load_house(store.as_ref(), reader.as_mut()).map_err(|fault| {
-            StoreError::Damaged(format!("{HOUSE} {}: {}", fault.seq, fault.what))
-        })?;
+        let house = load_house(store.as_ref(), reader.as_mut())?;
         let (sessions, people) = (reader.sessions()?, reader.people()?);
         let shared = Arc::new(Shared {
             readers: Mutex::new(Vec::new()),
@@ -220,13 +217,17 @@ impl Host {
     ) -> Result<(), Problem> {
         let terms = self.house(|house| house.tables().get(id).cloned());
         let terms = terms.ok_or_else(|| unknown_table(id))?;
-        let replayed = self.read(|reader| {
-            let table = new_table(&terms);
-            Ok(table.and_then(|table| {
+        let fault = self.read(|reader| {
+            let replayed = new_table(&terms).map_err(LoadError::Damaged).and_then(|table| {
                 replay(reader, table, u64::MAX, |table, done| each(table, &done.sealed))
-            }))
+            });
+            match replayed {
+                Ok(_) => Ok(None),
+                Err(LoadError::Damaged(fault)) => Ok(Some(fault)),
+                Err(LoadError::Unread(why)) => Err(why),
+            }
         })?;
-        replayed.map(drop).map_err(|fault| Code::TableFaulty.because(fault.to_string()))
+        fault.map_or(Ok(()), |fault| Err(Code::TableFaulty.because(fault.to_string())))
     }
 
     /// Every table, damaged ones too, by id.
@@ -333,11 +334,13 @@ impl Shared {
         let house = self.house.read().unwrap_or_else(PoisonError::into_inner);
         let terms = house.tables().get(id).cloned().ok_or_else(|| unknown_table(id))?;
         drop(house);
-        let found = self.read(|reader| Ok(load_table(reader, &terms)));
-        let loaded = match found.map_err(|e| Code::StoreUnavailable.because(e.to_string()))? {
-            Ok(table) => Loaded::Table(Arc::new(table)),
-            Err(fault) => Loaded::Faulty(Arc::new(fault)),
-        };
+        let found = self.read(|reader| match load_table(reader, &terms) {
+            Ok(table) => Ok(Loaded::Table(Arc::new(table))),
+            Err(LoadError::Damaged(fault)) => Ok(Loaded::Faulty(Arc::new(fault))),
+            // Another time it may be read.
+            Err(LoadError::Unread(why)) => Err(why),
+        });
+        let loaded = found.map_err(|e| Code::StoreUnavailable.because(e.to_string()))?;
         let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
         tables.insert(id.to_owned(), loaded.clone());
         Ok(loaded)

@@ -262,8 +262,7 @@ impl Writer {
         self.reader = self.shared.store.reader()?;
         self.ledger = Ledger::new(self.reader.balances()?);
         let store = self.shared.store.as_ref();
-        self.house = load_house(store, self.reader.as_mut())
-            .map_err(|fault| StoreError::Damaged(fault.to_string()))?;
+        self.house = load_house(store, self.reader.as_mut())?;
         self.signer = Signer::of(self.reader.as_mut())?;
         self.heads = heads(self.reader.as_mut())?;
         self.ids = KnownIds::new(self.reader.last_command()?);

@@ -15,3 +15,4 @@ mod reports;
 mod simulator;
 mod snapshots;
 mod staff;
+mod unread;

@@ -63,13 +63,6 @@ impl Hand {
     /// No cards.
     pub const EMPTY: Hand = Hand { cards: [None; 3], len: 0, open: 0 };
 
-    /// Two cards and perhaps a third, all face up.
-    #[inline(always)]
-    pub(super) const fn face_up([first, second]: [Card; 2], third: Option<Card>) -> Hand {
-        let len = 2 + third.is_some() as u8;
-        Hand { cards: [Some(first), Some(second), third], len, open: (1 << len) - 1 }
-    }
-
     /// How many cards lie there.
     #[inline]
     pub const fn len(&self) -> usize {

@@ -174,18 +174,7 @@ impl<V: Variant> Baccarat<V> {
             return self.simulation_over(rules);
         }
         let drew = self.banker.len() == 3;
-        let announced = Announced::new(self.player.count(), self.banker.count(), drew);
-        self.settle_as(rules, announced, lines)
-    }
-
-    /// The same where the hands have been counted.
-    #[inline(always)]
-    pub(super) fn settle_as(
-        &mut self,
-        rules: &Rules,
-        result: Announced,
-        lines: &mut impl Lines<Because>,
-    ) -> Step {
+        let result = Announced::new(self.player.count(), self.banker.count(), drew);
         let alone = self.wagered.the_one().map(|seat| (seat, self.laid_by(seat)));
         match alone {
             // One wager on the whole table: there is no order to keep.

@@ -7,8 +7,8 @@ use chance::{Ask, Card, Deck, Generator, Outcome, Place, Shoe};
 use games::baccarat::commission_free_baccarat::CommissionFreeBaccarat;
 use games::baccarat::mini_baccarat::MiniBaccarat;
 use games::{
-    Action, AnyTable, Awaiting, Cents, Decision, Event, Express, Game, HandNumber, Irregularity,
-    Kind, Mishap, Options, Seat, Step, Table, Value, Verdict, Viewer, Wager,
+    Action, AnyTable, Awaiting, Cents, Decision, Event, Game, HandNumber, Irregularity, Kind,
+    Mishap, Options, Seat, Step, Table, Value, Verdict, Viewer, Wager,
 };
 
 const SPOTS: [&str; 6] =
@@ -511,86 +511,4 @@ fn cards_that_are_shuffled_anyway_need_no_simulated_round() {
         (next(table), fact(table, "simulated round")),
         (Ask::Card { to: Place::Player }, None)
     );
-}
-
-/// Rounds dealt in one go against the same cards dealt one by one: lines and state alike, wherever
-/// the cards run out or are refused.
-#[test]
-fn a_coup_in_one_go_is_the_coup_card_by_card() {
-    fn check<G: Express>(options: &[(&str, Value)], seed: u64) {
-        let options: Options =
-            options.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect();
-        let mut random = Generator::seeded(seed, 0xBA);
-        let mut at_once = Table::<G>::open(options.clone()).unwrap();
-        let mut one_by_one = Table::<G>::open(options).unwrap();
-        let mut shoe = Shoe::new(Deck::Standard, 8).unwrap();
-        for _ in 0..3_000 {
-            if shoe.remaining() < 30 {
-                shoe.shuffle_all();
-                for table in [&mut at_once, &mut one_by_one] {
-                    table.step(Event::Chance(Outcome::Shuffled)).unwrap();
-                }
-            }
-            for seat in 1..=1 + random.below(3) as u8 {
-                let on = G::find_spot(SPOTS[random.below(3) as usize]).unwrap();
-                let amount = Cents::dollars(10);
-                let mut wagers =
-                    vec![Wager { seat: Seat::new(seat), on, amount, for_dealer: false }];
-                let side = SPOTS[3 + random.below(3) as usize];
-                let side = G::find_spot(side).filter(|_| random.below(3) == 0);
-                wagers.extend(side.map(|on| Wager { on, ..wagers[0] }));
-                for wager in wagers {
-                    let told = at_once.step(Event::Wager(wager));
-                    assert_eq!(told, one_by_one.step(Event::Wager(wager)));
-                }
-            }
-            while let Awaiting::Wagers {
-                next: next @ (Ask::Shuffle | Ask::Card { to: Place::Burn }),
-                ..
-            } = at_once.awaiting()
-            {
-                let outcome = match next {
-                    Ask::Shuffle => {
-                        shoe.shuffle_all();
-                        Outcome::Shuffled
-                    }
-                    _ => Outcome::Card(shoe.draw(&mut random)),
-                };
-                assert_eq!(
-                    at_once.step(Event::Chance(outcome)),
-                    one_by_one.step(Event::Chance(outcome))
-                );
-            }
-            // Now and then there are fewer cards than the round needs, or a card that cannot be.
-            let mut cards: Vec<Card> = (0..6).filter_map(|_| shoe.draw(&mut random)).collect();
-            match random.below(12) {
-                0 => cards.truncate(random.below(6) as usize),
-                1 => cards[random.below(6) as usize] = Card::JOKER,
-                _ => {}
-            }
-            let mut given = cards.iter().copied();
-            let told = at_once.deal_on(|| given.next());
-            let mut told_one_by_one = Ok(Step::Continues);
-            for card in &cards {
-                told_one_by_one = one_by_one.step(Event::Chance(Outcome::Card(Some(*card))));
-                if told_one_by_one != Ok(Step::Continues) {
-                    break;
-                }
-            }
-            assert_eq!(told, told_one_by_one);
-            assert!(at_once == one_by_one, "{:#?}\n{:#?}", at_once.game(), one_by_one.game());
-            // What was left is dealt by both alike.
-            while at_once.at_stake(Seat::FIRST) > Cents::ZERO {
-                let outcome = Outcome::Card(shoe.draw(&mut random));
-                let step = at_once.step(Event::Chance(outcome));
-                assert_eq!(step, one_by_one.step(Event::Chance(outcome)));
-            }
-        }
-    }
-    check::<MiniBaccarat>(&[], 1);
-    check::<MiniBaccarat>(
-        &[("vigorish", "marked".into()), ("side_bets_first", "each-seat".into())],
-        2,
-    );
-    check::<CommissionFreeBaccarat>(&[], 3);
 }

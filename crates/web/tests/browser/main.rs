@@ -17,6 +17,7 @@
 
 #[path = "../http/addresses.rs"]
 mod addresses;
+mod chromium;
 #[path = "../http/client.rs"]
 #[allow(dead_code, reason = "other tests call more of it")]
 mod client;
