@@ -2,7 +2,6 @@
 
 use std::time::{Duration, Instant};
 
-use fantoccini::cookies::Cookie;
 use fantoccini::{Client, Locator};
 
 use crate::chromium::{Window, start_browser};
@@ -20,9 +19,8 @@ async fn window(process: &Process, token: &str) -> Client {
     let at = |path: &str| format!("http://127.0.0.1:{}{path}", process.port);
     client.goto(&at("/healthz")).await.unwrap();
     for (name, value) in [("croupier", token), ("motion", "off")] {
-        let mut cookie = Cookie::new(name.to_owned(), value.to_owned());
-        cookie.set_path("/");
-        client.add_cookie(cookie).await.unwrap();
+        let kept = format!("document.cookie = '{name}={value}; path=/'");
+        client.execute(&kept, Vec::new()).await.unwrap();
     }
     client.goto(&at("/tables/roulette")).await.unwrap();
     client
@@ -57,9 +55,8 @@ async fn click(page: &Client, selector: &str) {
     }
 }
 
-/// Chips on red, and the wheel is spun.
+/// A chip on red, the one that lies in the hand, and the wheel is spun.
 async fn spin(page: &Client) {
-    page.find(Locator::Css("[data-chip=\"5.00\"]")).await.unwrap().click().await.unwrap();
     click(page, "[data-spot=red]").await;
     click(page, "[data-command=deal]").await;
 }

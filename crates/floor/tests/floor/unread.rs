@@ -1,6 +1,7 @@
 //! A store that cannot be read at some moment: what comes of it is what is there, or nothing.
 //! Nothing is taken for damaged, and no meter stands too low.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
@@ -15,7 +16,7 @@ use floor::{Account, Balance, Code, Hash, Role};
 use games::Cents;
 use serde_json::json;
 
-use crate::house::{TestHouse, person};
+use crate::house::{TestClock, TestHouse, person};
 
 /// A store one reading of which fails: the one that comes after so many others.
 struct Interrupted {
@@ -72,8 +73,8 @@ reads! {
     broken_pages() -> Vec<String>;
 }
 
-/// A house whose table `t` has fed a meter, after its end.
-fn played(name: &str) -> TestHouse {
+/// Where a house lies whose table `t` has fed a meter, and its clock.
+fn played(name: &str) -> (PathBuf, Arc<TestClock>) {
     let house = TestHouse::new(name, 5);
     let ann = house.player("ann", 1_000);
     let link = json!({"link": "big", "game": "multi-link"});
@@ -86,13 +87,12 @@ fn played(name: &str) -> TestHouse {
         house.say(&ann, "t", "wager", json!({"seat": 1, "on": on, "amount": amount})).unwrap();
     }
     house.say(&ann, "t", "deal", json!({"seat": 1})).unwrap();
-    house.host.shut_down();
-    house
+    (house.folder.clone(), house.clock.clone())
 }
 
 #[test]
 fn a_house_is_read_whole_or_not_at_all() {
-    let folder = played("unread-house").folder.clone();
+    let (folder, _) = played("unread-house");
     let after = Arc::new(AtomicI64::new(i64::MAX));
     let store = Interrupted { store: SqliteStore::open(&folder).unwrap(), after: after.clone() };
     let load = || load_house(&store, store.reader().unwrap().as_mut());
@@ -115,14 +115,14 @@ fn a_house_is_read_whole_or_not_at_all() {
 
 #[test]
 fn a_table_that_cannot_be_read_is_read_the_next_time() {
-    let house = played("unread-table");
+    let (folder, clock) = played("unread-table");
     let mut refused = 0;
     for reading in 0..6 {
         let after = Arc::new(AtomicI64::new(i64::MAX));
-        let store = SqliteStore::open(&house.folder).unwrap();
+        let store = SqliteStore::open(&folder).unwrap();
         let store = Interrupted { store, after: after.clone() };
-        let (folder, clock) = (house.folder.clone(), house.clock.clone());
-        let again = TestHouse::on(Box::new(store), folder, clock, || Ok(Generator::seeded(1, 0)));
+        let chance = || Ok(Generator::seeded(1, 0));
+        let again = TestHouse::on(Box::new(store), folder.clone(), clock.clone(), chance);
         after.store(reading, Ordering::SeqCst);
         if let Err(problem) = again.host.table("t") {
             assert_eq!(problem.code, Code::StoreUnavailable, "reading {reading}: {problem}");
@@ -131,7 +131,6 @@ fn a_table_that_cannot_be_read_is_read_the_next_time() {
         after.store(i64::MAX, Ordering::SeqCst);
         assert!(again.host.table("t").is_ok(), "reading {reading}");
         again.host.replay("t", |_, _| {}).unwrap();
-        again.host.shut_down();
     }
     assert!(refused > 0, "no reading of a table failed");
 }
