@@ -1,5 +1,5 @@
-//! What serves speed alone: what the rest of a coup depends on. Coups are looked up by it, and those
-//! that are not are dealt card by card.
+//! What serves speed alone: what the rest of a coup depends on. Coups are looked up by it, and
+//! those that are not are dealt card by card.
 
 use chance::Card;
 use hands::Points;
