@@ -2,6 +2,7 @@
 
 mod connection;
 mod house;
+mod listen;
 mod log;
 mod others;
 mod pass_on;

@@ -17,10 +17,10 @@ use floor::host::SystemClock;
 use floor::store::{Candidate, Opening, PostgresStore, StoreError, Tenure};
 use hyper::service::Service;
 use hyper_util::service::TowerToHyperService;
-use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 use super::house::OpenHouse;
+use super::listen::listen;
 use super::pass_on::pass_on;
 use super::run::{end, runtime};
 use super::server::{Attendance, not_here, router, with_headers};
@@ -63,9 +63,7 @@ pub fn run_among_others(
     let served = runtime.block_on(async {
         log::begin();
         let mut end = Box::pin(end()?);
-        let addr = settings.addr.clone();
-        let listener = TcpListener::bind(&addr).await;
-        let listener = listener.map_err(|why| ServerError::Address { addr, why })?;
+        let listener = listen(&settings.addr).await?;
         let addr = listener.local_addr().map_err(ServerError::Threads)?;
         let reached_at = advertise.map_or_else(|| addr.to_string(), str::to_owned);
         let candidate = Candidate::new(url, &reached_at)?;

@@ -24,6 +24,7 @@ use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
 
 use super::house::OpenHouse;
+use super::listen::listen;
 use super::{Connection, log};
 use crate::app::App;
 use crate::live::is_so;
@@ -106,9 +107,7 @@ impl Server {
         clock: Arc<dyn Clock>,
     ) -> Result<Server, ServerError> {
         log::begin();
-        let addr = settings.addr.clone();
-        let listener = TcpListener::bind(&addr).await;
-        let listener = listener.map_err(|why| ServerError::Address { addr, why })?;
+        let listener = listen(&settings.addr).await?;
         let data = settings.data.clone();
         let open = move || Ok(Box::new(SqliteStore::open(&data)?) as Box<_>);
         let house = OpenHouse::open(settings, clock, open).await?;
