@@ -112,9 +112,10 @@ fn limits(min: Option<Cents>, max: Option<Cents>) -> String {
     }
 }
 
-/// Where a document is in force: what stands before the first comma of its name.
+/// Whose rules a document has: what stands before the first comma of its name.
 fn jurisdiction(document: &str) -> String {
-    format!("{} rules", document.split(',').next().unwrap_or(document))
+    let whose = document.split(',').next().unwrap_or(document);
+    if whose.ends_with("rules") { whose.into() } else { format!("{whose} rules") }
 }
 
 /// The largest meter that a table plays for, as its link has it.
@@ -299,5 +300,15 @@ mod tests {
             assert_eq!(limits(min, max), words);
         }
         assert_eq!(in_words("multi-link"), "Multi link");
+    }
+
+    #[test]
+    fn whose_rules_are_played_is_said_once() {
+        for (document, words) in [
+            ("Ohio, Horseshoe Cincinnati table games plan, Appendix A", "Ohio rules"),
+            ("Colorado gaming rules, Rule 21, 30-2119", "Colorado gaming rules"),
+        ] {
+            assert_eq!(jurisdiction(document), words);
+        }
     }
 }
