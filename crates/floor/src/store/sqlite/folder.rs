@@ -13,8 +13,19 @@ use super::super::StoreError;
 #[derive(Debug)]
 pub(super) struct Folder {
     dir: PathBuf,
-    /// The lock lasts as long as this file is open, and ends with the process however it ends.
-    _lock: Option<File>,
+    /// The lock ends with this folder, and with the process however it ends.
+    lock: Option<File>,
+}
+
+impl Drop for Folder {
+    /// Gives the lock up, rather than leaving that to the closing of the file: a process that is
+    /// being started at this moment holds the same file until it runs its program.
+    fn drop(&mut self) {
+        if let Some(lock) = &self.lock {
+            // Where this fails, the lock ends when the last holder closes the file.
+            let _ = lock.unlock();
+        }
+    }
 }
 
 impl Folder {
@@ -32,14 +43,14 @@ impl Folder {
             }
             Err(TryLockError::Error(error)) => return Err(unusable(error)),
         }
-        let folder = Folder { dir: dir.into(), _lock: Some(lock) };
+        let folder = Folder { dir: dir.into(), lock: Some(lock) };
         private().open(folder.database()).map_err(unusable)?;
         Ok(folder)
     }
 
     /// The folder of a house that another process may serve.
     pub(super) fn look(dir: &Path) -> Result<Folder, StoreError> {
-        let folder = Folder { dir: dir.into(), _lock: None };
+        let folder = Folder { dir: dir.into(), lock: None };
         match folder.database().is_file() {
             true => Ok(folder),
             false => Err(StoreError::NotOurs(format!("{} holds no house", dir.display()))),
@@ -106,4 +117,20 @@ fn private() -> OpenOptions {
 
 fn cannot(path: &Path, what: &str, error: impl std::fmt::Display) -> StoreError {
     StoreError::Unavailable(format!("{} cannot {what}: {error}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_is_free_at_once_though_a_process_that_starts_still_holds_its_file() {
+        let dir = tempfile::tempdir().unwrap();
+        let folder = Folder::serve(dir.path()).unwrap();
+        let held_by_another = folder.lock.as_ref().unwrap().try_clone().unwrap();
+        assert!(Folder::serve(dir.path()).is_err());
+        drop(folder);
+        assert!(Folder::serve(dir.path()).is_ok());
+        drop(held_by_another);
+    }
 }
