@@ -21,7 +21,7 @@ mod verify;
 
 pub use fields::Fields;
 pub use journal::{Checked, Fault, PeopleSaid, PersonSaid, check_chains, person_said};
-pub use journal::{Copied, CopyError, Secrets, export, import};
+pub use journal::{Copied, CopyError, Exported, Secrets, export};
 pub use journal::{
     HOUSE, Hash, Heads, HeadsBody, Items, Key, PublicKey, Record, Sealed, Signer, canonical,
     shutdown,

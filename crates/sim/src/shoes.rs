@@ -310,12 +310,14 @@ impl Lane {
             self.times.resize(nets.len(), 0);
         }
         let mut out = self.burned;
-        for (number, ended) in numbers.iter().zip(ended) {
-            self.times[*number as usize] += 1;
-            self.by_depth[out].add(nets[*number as usize]);
+        let Lane { times, by_depth, walk, .. } = self;
+        walk.rounds(numbers.iter().zip(ended).map(|(number, ended)| {
+            let net = nets[*number as usize];
+            times[*number as usize] += 1;
+            by_depth[out].add(net);
             out = (ended & mask) as usize;
-        }
-        self.walk.rounds(numbers.iter().map(|number| nets[*number as usize]));
+            net
+        }));
         self.left -= rounds as u64;
     }
 

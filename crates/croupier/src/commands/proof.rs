@@ -6,7 +6,7 @@ use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
 use floor::store::{Location, StoreError};
-use floor::{Checked, Secrets};
+use floor::{Checked, Exported, Secrets};
 use serde_json::json;
 
 use super::Bad;
@@ -80,8 +80,10 @@ pub fn import(house: &Location, file: Option<&Path>) -> Result<String, Bad> {
         }
         None => spooled().map_err(|e| Bad::new(format!("standard input: {e}")))?,
     };
+    // Nothing is made of a file that is not sound.
+    let exported = Exported::read(from).map_err(Bad::new)?;
     let store = house.open().map_err(|e| of(house, &e))?;
-    let copied = floor::import(from, store.as_ref()).map_err(Bad::new)?;
+    let copied = exported.into_store(store.as_ref()).map_err(Bad::new)?;
     let floor::Copied { chains, records, heads, people } = copied;
     Ok(format!("{chains} chains, {records} records, {heads} signed heads, {people} people\n"))
 }

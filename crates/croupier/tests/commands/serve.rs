@@ -86,6 +86,14 @@ fn a_floor_is_served_by_one_process_and_ends_in_order() {
     one_line(&passwd(&data, "admin", "another password"), "another process serves");
     let ended = end(server);
     assert!(ended.status.success() && ended.stderr.is_empty(), "{ended:?}");
+    // Nothing of it is in the log alone.
+    let copy = folder("copied");
+    fs::create_dir_all(&copy).unwrap();
+    for file in ["croupier.db", "key"] {
+        fs::copy(data.join(file), copy.join(file)).unwrap();
+    }
+    let verified = |data: &Path| croupier(&["verify"], data).output().unwrap();
+    assert_eq!(verified(&copy), verified(&data));
 
     one_line(&passwd(&data, "admin", "too short"), "10 letters");
     one_line(&passwd(&data, "nobody", "another password"), "nobody called `nobody`");
@@ -97,6 +105,14 @@ fn a_floor_is_served_by_one_process_and_ends_in_order() {
         ("401".into(), "200".into())
     );
     assert!(end(server).status.success());
+}
+
+#[test]
+fn of_a_file_that_is_no_export_no_house_is_made() {
+    let data = folder("imported");
+    let import = croupier(&["import"], &data).stdin(Stdio::null()).output().unwrap();
+    one_line(&import, "line 1: ");
+    assert!(!data.exists());
 }
 
 #[test]

@@ -13,7 +13,7 @@ pub use chains::{Checked, Fault, PeopleSaid, PersonSaid, check_chains, person_sa
 pub use export::{Copied, CopyError, Secrets, export};
 pub use hash::Hash;
 pub use heads::{Heads, HeadsBody, Key, PublicKey, Signer, shutdown};
-pub use import::import;
+pub use import::Exported;
 pub use items::Items;
 pub use record::{HOUSE, Record, Sealed, line};
 pub use wire::canonical::text as canonical;

@@ -120,6 +120,13 @@ mod tests {
     }
 
     #[test]
+    fn money_that_came_from_nowhere_shows_in_the_sum() {
+        let balance = Balance { amount: Cents::dollars(5), entries: 1 };
+        let ledger = Ledger::new([(Account::Cage, balance)]);
+        assert_eq!(ledger.sum(), Cents::dollars(5));
+    }
+
+    #[test]
     fn only_the_cage_and_what_is_outside_may_be_below_zero() {
         let ledger = Ledger::default();
         assert!(ledger.allows(&[dollars("cage", "table:a:rack", 5)]).is_ok());

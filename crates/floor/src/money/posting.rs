@@ -149,3 +149,19 @@ impl Posting {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_posting_of_nothing_or_less_is_none() {
+        let read = |amount: &str| {
+            let (from, to) = ("player:ann", "cage");
+            let json = json!({"from": from, "to": to, "amount": amount, "why": "deposit"});
+            Posting::from_json(&json).map(|posting| posting.amount)
+        };
+        assert_eq!(read("0.01"), Some(Cents::new(1)));
+        assert_eq!([read("0.00"), read("-0.01")], [None; 2]);
+    }
+}

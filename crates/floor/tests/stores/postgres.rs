@@ -5,7 +5,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use floor::store::{Candidate, Opening, PostgresStore, SqliteStore, Store, StoreError};
-use floor::{Secrets, check_chains, export, import, person_said};
+use floor::{Exported, Secrets, check_chains, export, person_said};
 
 use crate::conformance::Place;
 use crate::house::House;
@@ -108,7 +108,7 @@ fn a_house_moves_between_a_folder_and_a_database_to_the_last_row() {
     let copy = |from: &dyn Store, to: &dyn Store| {
         let mut file = Vec::new();
         export(&mut *from.reader().unwrap(), Secrets::With, &mut file).unwrap();
-        import(Cursor::new(&file), to).unwrap();
+        Exported::read(Cursor::new(&file)).unwrap().into_store(to).unwrap();
         let checked = check_chains(&mut *to.reader().unwrap(), person_said).unwrap();
         assert_eq!(checked.faults, []);
         String::from_utf8(file).unwrap()

@@ -117,6 +117,22 @@ fn a_house_that_has_signed_does_not_get_another_key() {
     assert!(matches!(SqliteStore::open(folder.path()), Err(StoreError::Damaged(_))));
 }
 
+#[test]
+fn a_database_whose_writer_went_in_order_is_whole_without_its_log() {
+    let (folder, copy) = (Folder::new(), Folder::new());
+    let store = SqliteStore::open(folder.path()).unwrap();
+    let mut reader = store.reader().unwrap();
+    let mut writer = store.writer().unwrap();
+    writer.commit(&House::new(reader.key().unwrap()).batch(20)).unwrap();
+    let before = State::of(&mut *reader).unwrap();
+    drop(writer);
+    for file in ["croupier.db", "key"] {
+        std::fs::copy(folder.path().join(file), copy.path().join(file)).unwrap();
+    }
+    let store = SqliteStore::open(copy.path()).unwrap();
+    assert!(State::of(&mut *store.reader().unwrap()).unwrap() == before);
+}
+
 /// Long enough that ends of lists were written down, and that reading leaps.
 #[test]
 fn a_long_list_is_read_from_anywhere_and_goes_on_after_opening_again() {

@@ -304,6 +304,53 @@ fn whole_shoes_settle_as_a_plain_computation_says() {
     play_shoes::<CommissionFreeBaccarat>(false, &[]);
 }
 
+/// OH.BA.12.II, OH.BA.15.III.A: two seats with the same wagers, and the Player wins with a 9.
+#[test]
+fn wagers_are_collected_and_paid_in_the_order_that_the_house_has_chosen() {
+    let regular = ["player", "banker"];
+    let won = ["player", "banker", "dragon-bonus-player"];
+    let lost = ["player", "banker", "dragon-bonus-player", "dragon-bonus-banker"];
+    let cases: [(&[&str], &str, &str); 6] = [
+        (&regular, "all", "2 banker, 1 banker, 2 player, 1 player"),
+        (&regular, "each-seat", "2 banker, 1 banker, 2 player, 1 player"),
+        (
+            &won,
+            "all",
+            "2 dragon-bonus-player, 1 dragon-bonus-player, \
+             2 banker, 1 banker, 2 player, 1 player",
+        ),
+        (
+            &won,
+            "each-seat",
+            "2 dragon-bonus-player, 2 banker, 2 player, \
+             1 dragon-bonus-player, 1 banker, 1 player",
+        ),
+        (
+            &lost,
+            "all",
+            "2 dragon-bonus-banker, 1 dragon-bonus-banker, 2 banker, 1 banker, \
+             2 dragon-bonus-player, 1 dragon-bonus-player, 2 player, 1 player",
+        ),
+        (
+            &lost,
+            "each-seat",
+            "2 dragon-bonus-banker, 2 banker, 1 dragon-bonus-banker, 1 banker, \
+             2 dragon-bonus-player, 2 player, 1 dragon-bonus-player, 1 player",
+        ),
+    ];
+    for (wagers, first, order) in cases {
+        let mut table = open("mini-baccarat", &[("side_bets_first", first)]);
+        shuffle(table.as_mut());
+        for seat in [1, 2] {
+            wagers.iter().for_each(|spot| wager(table.as_mut(), seat, spot, 20));
+        }
+        assert_eq!(deal(table.as_mut(), "4s Ks 5s 2s"), Step::Settled);
+        let lines = table.statements();
+        let named: Vec<_> = lines.iter().map(|l| format!("{} {}", l.seat, l.wager)).collect();
+        assert_eq!(named.join(", "), order, "{first}: {wagers:?}");
+    }
+}
+
 #[test]
 fn the_cards_are_shuffled_before_play_and_after_every_shoe() {
     for game in ["mini-baccarat", "commission-free-baccarat"] {

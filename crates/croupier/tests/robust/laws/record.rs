@@ -4,7 +4,7 @@
 use std::io::Cursor;
 
 use floor::store::{SqliteStore, Store as _};
-use floor::{Record, canonical, import};
+use floor::{Exported, Record, canonical};
 use serde_json::Value as Json;
 use wire::record::{By, replay};
 
@@ -38,9 +38,16 @@ fn has_fraction(json: &Json) -> bool {
 
 /// Whether a text is the export of a house, which goes into an empty store.
 pub fn imports(text: &[u8]) -> bool {
+    let exported = match Exported::read(Cursor::new(text)) {
+        Ok(exported) => exported,
+        Err(why) => {
+            one_line(why);
+            return false;
+        }
+    };
     let folder = tempfile::tempdir().expect("a folder");
     let store = SqliteStore::open(folder.path()).expect("a store");
-    let Err(why) = import(Cursor::new(text), &store) else { return true };
+    let Err(why) = exported.into_store(&store) else { return true };
     one_line(why);
     let mut reader = store.reader().expect("a reader");
     assert_eq!(reader.chains().expect("chains"), Vec::<String>::new());

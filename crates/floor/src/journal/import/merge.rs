@@ -67,10 +67,15 @@ impl Cursor {
             let spot = self.plan.records;
             let Some((line, next)) = file.at(spot)? else { break };
             self.plan.records = next;
-            let sealed = read_record(&line).ok_or_else(|| bad(spot, "expected a record"))?;
+            let (sealed, hash) =
+                read_record(&line).ok_or_else(|| bad(spot, "expected a record"))?;
             let place = (sealed.record.chain.as_str(), sealed.record.seq, sealed.previous);
             if place != (chain, self.last.0 + 1, self.last.1) {
                 let why = format!("expected record {} of {chain}", self.last.0 + 1);
+                return Err(bad(spot, why));
+            }
+            if sealed.hash != hash {
+                let why = format!("record {} of {chain} is not as it was written", place.1);
                 return Err(bad(spot, why));
             }
             self.last = (sealed.record.seq, sealed.hash);
@@ -93,14 +98,13 @@ impl Cursor {
     }
 }
 
-/// The record of a line, if its hash fits.
-fn read_record(line: &str) -> Option<Sealed> {
+/// The record of a line, and the hash that it is said to have.
+fn read_record(line: &str) -> Option<(Sealed, Hash)> {
     let mut json: Json = serde_json::from_str(line).ok()?;
     let fields = json.as_object_mut()?;
     let mut hash = |key: &str| fields.shift_remove(key)?.as_str()?.parse::<Hash>().ok();
     let (previous, hash) = (hash("previous")?, hash("hash")?);
-    let sealed = Record::from_json(&json)?.seal(previous);
-    (sealed.hash == hash).then_some(sealed)
+    Some((Record::from_json(&json)?.seal(previous), hash))
 }
 
 /// What lies beside a record, if it is that record's and its hash fits.

@@ -19,39 +19,53 @@ use crate::store::{Batch, Reader, Store};
 /// How many records are written together.
 const BATCH: usize = 1000;
 
-/// Reads an export into an empty store.
-///
-/// # Errors
-/// If the store is not empty, or the file is no export with everything that a copy needs; nothing
-/// is written then.
-pub fn import(file: impl Read + Seek, store: &dyn Store) -> Result<Copied, CopyError> {
-    if !is_empty(&mut *store.reader()?)? {
-        return Err(CopyError::NotEmpty);
-    }
-    let mut file = Lines::new(file);
-    let plan = Plan::read(&mut file)?;
-    plan.check_heads(&mut file)?;
-    merge::each_record(&plan, &mut file, &mut |_| Ok(()))?;
+/// An export that was read to its end: all that a copy needs is in it, as it was written.
+pub struct Exported<R> {
+    plan: Plan,
+    file: Lines<R>,
+}
 
-    let mut writer = store.writer()?;
-    writer.adopt_key(&plan.key)?;
-    let mut batch = Batch { people: plan.people.clone(), ..Batch::default() };
-    merge::each_record(&plan, &mut file, &mut |entry| {
-        batch.entries.push(entry);
-        if batch.entries.len() == BATCH {
-            writer.commit(&std::mem::take(&mut batch))?;
+impl<R: Read + Seek> Exported<R> {
+    /// Reads and checks a file.
+    ///
+    /// # Errors
+    /// If it is no export with everything that a copy needs.
+    pub fn read(file: R) -> Result<Exported<R>, CopyError> {
+        let mut file = Lines::new(file);
+        let plan = Plan::read(&mut file)?;
+        plan.check_heads(&mut file)?;
+        merge::each_record(&plan, &mut file, &mut |_| Ok(()))?;
+        Ok(Exported { plan, file })
+    }
+
+    /// Writes the house into an empty store.
+    ///
+    /// # Errors
+    /// If the store is not empty, or cannot be written.
+    pub fn into_store(mut self, store: &dyn Store) -> Result<Copied, CopyError> {
+        if !is_empty(&mut *store.reader()?)? {
+            return Err(CopyError::NotEmpty);
         }
-        Ok(())
-    })?;
-    plan.each_heads(&mut file, &mut |_, heads| {
-        batch.heads.push(heads);
-        if batch.heads.len() == BATCH {
-            writer.commit(&std::mem::take(&mut batch))?;
-        }
-        Ok(())
-    })?;
-    writer.commit(&batch)?;
-    Ok(plan.copied)
+        let mut writer = store.writer()?;
+        writer.adopt_key(&self.plan.key)?;
+        let mut batch = Batch { people: self.plan.people.clone(), ..Batch::default() };
+        merge::each_record(&self.plan, &mut self.file, &mut |entry| {
+            batch.entries.push(entry);
+            if batch.entries.len() == BATCH {
+                writer.commit(&std::mem::take(&mut batch))?;
+            }
+            Ok(())
+        })?;
+        self.plan.each_heads(&mut self.file, &mut |_, heads| {
+            batch.heads.push(heads);
+            if batch.heads.len() == BATCH {
+                writer.commit(&std::mem::take(&mut batch))?;
+            }
+            Ok(())
+        })?;
+        writer.commit(&batch)?;
+        Ok(self.plan.copied)
+    }
 }
 
 fn is_empty(reader: &mut dyn Reader) -> Result<bool, CopyError> {

@@ -37,7 +37,12 @@ pub(super) struct SqliteWriter {
 }
 
 impl Drop for SqliteWriter {
+    /// Leaves a database that has all of the log, for whoever copies that file alone. Where it
+    /// cannot, the log stays, and nothing is lost.
     fn drop(&mut self) {
+        if self.failed.is_none() {
+            let _ = self.log_pages("passive");
+        }
         self.out.store(false, Ordering::SeqCst);
     }
 }

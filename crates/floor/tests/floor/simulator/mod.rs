@@ -465,7 +465,7 @@ fn in_a_thread(seed: u64) -> Met {
 
 #[test]
 fn whatever_fails_the_books_agree() {
-    let (first, seeds) = (number("SEED", 1), number("SEEDS", 100));
+    let (first, seeds) = (number("SEED", 1), number("SEEDS", 200));
     let next = AtomicU64::new(first);
     let all = Mutex::new(Met::new());
     std::thread::scope(|scope| {
