@@ -2,5 +2,4 @@
 
 mod figures;
 mod known_options;
-mod rounds;
 mod signature;

@@ -71,7 +71,7 @@ fn is_clause(text: &str) -> bool {
 
 /// The golden cases of every game, by name.
 fn golden_cases() -> BTreeMap<String, BTreeSet<String>> {
-    let files = files(&root().join("crates/croupier/tests/rounds"), ".txt");
+    let files = files(&root().join("crates/wire/tests/rounds"), ".txt");
     let games = files.into_iter().map(|(path, text)| {
         let game = path.file_stem().expect("a name").to_string_lossy().into_owned();
         let cases = text.lines().filter_map(|line| line.trim().strip_prefix("= "));

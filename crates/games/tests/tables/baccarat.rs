@@ -351,6 +351,19 @@ fn wagers_are_collected_and_paid_in_the_order_that_the_house_has_chosen() {
     }
 }
 
+/// OH.BA.8.I.D: two naturals that tie are a line of the pay table, which returns the wager.
+#[test]
+fn a_tie_of_naturals_is_a_line_of_the_dragon_bonus() {
+    let mut table = open("mini-baccarat", &[]);
+    shuffle(table.as_mut());
+    wager(table.as_mut(), 1, "player", 20);
+    wager(table.as_mut(), 1, "dragon-bonus-player", 20);
+    assert_eq!(deal(table.as_mut(), "4s 4h 5s 5h"), Step::Settled);
+    let lines = table.statements();
+    let bonus = lines.iter().find(|line| line.wager == "dragon-bonus-player").unwrap();
+    assert_eq!((bonus.verdict, bonus.line_name()), (Verdict::Push, Some("natural tie")));
+}
+
 #[test]
 fn the_cards_are_shuffled_before_play_and_after_every_shoe() {
     for game in ["mini-baccarat", "commission-free-baccarat"] {

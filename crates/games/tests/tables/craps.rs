@@ -127,6 +127,21 @@ fn the_line_is_decided_on_the_come_out_as_written() {
 }
 
 #[test]
+fn chips_are_added_to_what_lies_there_and_limits_look_at_both() {
+    let mut table = open(&[("max", Value::Text("30".into()))]);
+    wager(&mut table, 1, "pass", 10).unwrap();
+    wager(&mut table, 2, "pass", 10).unwrap();
+    wager(&mut table, 1, "pass", 15).unwrap();
+    let (first, pass) = (Seat::new(1), spot("pass"));
+    assert_eq!(table.game().amount(first, pass), Cents::dollars(25));
+    assert_eq!(table.game().amount(first, spot("field")), Cents::ZERO);
+    assert!(wager(&mut table, 1, "pass", 10).is_err());
+    wager(&mut table, 1, "pass", 5).unwrap();
+    roll(&mut table, 3, 4).unwrap();
+    assert_eq!(nets(&table), [30, 10]);
+}
+
+#[test]
 fn the_shooter_and_the_point_can_be_seen() {
     let mut table = open(&[]);
     wager(&mut table, 3, "dont-pass", 10).unwrap();

@@ -1,5 +1,5 @@
 //! Events by name: whatever happens at a table of any game comes back as it was written, replays to
-//! the same lines, and is seen by those who may see it.
+//! the same lines, and is seen by those who may see it; golden rounds, which are scripts.
 //!
 //! The driver is the conformance suite's own. `CONFORMANCE_GAME=craps` plays only that game.
 
@@ -15,7 +15,7 @@ mod every_event;
 #[path = "../../../games/tests/conformance/propose.rs"]
 mod propose;
 mod recorded;
-#[path = "../schema/mod.rs"]
+mod rounds;
 mod schema;
 mod schemas;
 mod seen;

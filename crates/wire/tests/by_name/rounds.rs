@@ -27,10 +27,6 @@
 
 #![allow(clippy::unwrap_used, reason = "a golden round that cannot be read fails its test")]
 
-#[allow(dead_code, reason = "the tests of `wire` use the rest of it")]
-#[path = "../../../wire/tests/schema/mod.rs"]
-mod schema;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::Path;
@@ -38,6 +34,8 @@ use std::path::Path;
 use games::{Cents, Kind, Seat, Statement, Verdict};
 use serde_json::{Value as Json, json};
 use wire::{answer, awaiting, lines, runner, script::Script};
+
+use crate::schema;
 
 #[derive(Default)]
 struct Case {
