@@ -14,6 +14,12 @@ use sim::{Context, LookUp, Plan, Simulator};
 const SAMPLE: Duration = Duration::from_millis(300);
 const SAMPLES: usize = 8;
 
+/// Wagers that are tried beside the usual ones.
+const SIDE_BETS: [(&str, &[&str]); 2] = [
+    ("mini-baccarat", &["banker", "dragon-bonus-player"]),
+    ("commission-free-baccarat", &["banker", "fortune-7"]),
+];
+
 fn main() {
     let wanted: Vec<String> = std::env::args().skip(1).filter(|a| !a.starts_with('-')).collect();
     println!("| game | wagers | one core | looked up | two threads |");
@@ -21,14 +27,18 @@ fn main() {
     let cache = InMemory::default();
     for simulator in Simulator::all() {
         if wanted.is_empty() || wanted.iter().any(|id| id == simulator.id) {
-            println!("{}", row(simulator, &cache));
+            println!("{}", row(simulator, &[], &cache));
+            for (_, wagers) in SIDE_BETS.iter().filter(|(id, _)| *id == simulator.id) {
+                println!("{}", row(simulator, wagers, &cache));
+            }
         }
     }
 }
 
-/// The rates of a game: every round by the table; spins and rolls looked up; and on two threads.
-fn row(simulator: &Simulator, cache: &InMemory) -> String {
-    let looked_up = plan(simulator);
+/// The rates of a game with these wagers, the usual ones where there are none: every round by the
+/// table; looked up; and on two threads.
+fn row(simulator: &Simulator, wagers: &[&str], cache: &InMemory) -> String {
+    let looked_up = plan(simulator, wagers);
     let played = Plan { look_up: LookUp::Never, ..looked_up.clone() };
     let is_looked_up = simulator.is_looked_up();
     let one = if is_looked_up { looked_up } else { played.clone() };
@@ -39,16 +49,17 @@ fn row(simulator: &Simulator, cache: &InMemory) -> String {
     let two = Plan { threads: 2, ..one.clone() };
     let [played, one, two] = rates(simulator, [played, one, two], cache);
     let looked_up = if is_looked_up { format!("{one:.0}") } else { String::new() };
-    let wagers = simulator.usual.join(", ");
+    let wagers = if wagers.is_empty() { simulator.usual } else { wagers }.join(", ");
     let (name, best) = (simulator.id, if is_looked_up { played } else { played.max(one) });
     let (ratio, alone) = (two / if is_looked_up { one } else { best }, best);
     format!("| {name} | {wagers} | {alone:.1} | {looked_up} | {ratio:.2} times |")
 }
 
-fn plan(simulator: &Simulator) -> Plan {
+fn plan(simulator: &Simulator, wagers: &[&str]) -> Plan {
     let kind = Kind::find(simulator.id).expect("a game");
     let chosen = Chosen::new(kind.rulebook(), Options::new()).expect("the defaults");
-    let bets = simulator.bets(&chosen, &[], Cents::dollars(10)).expect("the usual wagers");
+    let wagers: Vec<_> = wagers.iter().map(|name| (*name, None)).collect();
+    let bets = simulator.bets(&chosen, &wagers, Cents::dollars(10)).expect("wagers of the game");
     Plan::new(chosen, bets)
 }
 

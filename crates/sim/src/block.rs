@@ -62,6 +62,14 @@ pub struct SessionResult {
     pub lowest: i64,
 }
 
+impl SessionResult {
+    #[inline(always)]
+    fn round(&mut self, net: i64) {
+        self.result += net;
+        self.lowest = self.lowest.min(self.result);
+    }
+}
+
 /// The longest runs of won and of lost rounds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Runs {
@@ -161,7 +169,12 @@ impl Walk {
     /// A round brought so much.
     #[inline(always)]
     pub fn round(&mut self, net: i64) {
-        self.rounds(std::iter::once(net));
+        self.now.round(net);
+        self.runs.round(net);
+        self.left -= 1;
+        if self.left == 0 {
+            self.checkpoint();
+        }
     }
 
     /// So did round after round. What changes with each is held in registers.
@@ -169,8 +182,7 @@ impl Walk {
     pub fn rounds(&mut self, nets: impl Iterator<Item = i64>) {
         let (mut now, mut runs, mut left) = (self.now, self.runs, self.left);
         for net in nets {
-            now.result += net;
-            now.lowest = now.lowest.min(now.result);
+            now.round(net);
             runs.round(net);
             left -= 1;
             if left == 0 {
@@ -227,7 +239,7 @@ impl<G: Played, P: Player<G>> BlockRunner<'_, G, P> {
         match self.chain {
             Some(chain) if G::SPUN => {
                 let listener = self.table.listener_mut();
-                chain.play(rounds, &mut self.dealer, listener, |net| walk.round(net));
+                chain.play(rounds, &mut self.dealer, listener, &mut walk);
             }
             _ => self.rounds(rounds, &mut walk)?,
         }

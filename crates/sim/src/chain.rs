@@ -10,6 +10,7 @@ use std::collections::HashMap;
 
 use games::{Awaiting, Event, Express, Refusal, Step, Wager};
 
+use crate::block::Walk;
 use crate::device::{Edge, GOES_ON};
 use crate::listener::Noted;
 use crate::{Listener, Played, Player, QuickDealer, SimTable, Spin};
@@ -135,53 +136,48 @@ impl Chain {
         self.links = joined;
     }
 
-    /// Plays so many rounds: tells what they brought one by one, and the listener all that was
-    /// told.
+    /// Plays so many rounds: the bankroll follows what they brought one by one, and the listener
+    /// is told all of it.
     #[inline(always)]
     pub fn play(
         &self,
         rounds: u64,
         dealer: &mut QuickDealer,
         listener: &mut Listener,
-        over: impl FnMut(i64),
+        walk: &mut Walk,
     ) {
         let mut times = vec![0; self.noted.len()];
         // A loop for each kind of spin: within one nothing is left to ask.
-        match self.spin {
-            Spin::Dice => self.walk(rounds, || dealer.spin(Spin::Dice), &mut times, over),
-            Spin::Cups => self.walk(rounds, || dealer.spin(Spin::Cups), &mut times, over),
-            Spin::BigSix => self.walk(rounds, || dealer.spin(Spin::BigSix), &mut times, over),
-            Spin::SingleZero => {
-                self.walk(rounds, || dealer.spin(Spin::SingleZero), &mut times, over)
-            }
-            Spin::DoubleZero => {
-                self.walk(rounds, || dealer.spin(Spin::DoubleZero), &mut times, over)
-            }
+        macro_rules! spun {
+            ($($spin:ident)*) => {
+                match self.spin {
+                    $(Spin::$spin => {
+                        let answers = std::iter::repeat_with(|| dealer.spin(Spin::$spin));
+                        walk.rounds(self.nets(answers, &mut times).take(rounds as usize));
+                    })*
+                }
+            };
         }
+        spun!(Dice Cups BigSix SingleZero DoubleZero);
         for (noted, times) in self.noted.iter().zip(times) {
             listener.enter(noted, times);
         }
     }
 
+    /// What the rounds of these answers bring, one after the other; each is counted by its way.
     #[inline(always)]
-    fn walk(
+    fn nets(
         &self,
-        rounds: u64,
-        mut answer: impl FnMut() -> usize,
+        answers: impl Iterator<Item = usize>,
         times: &mut [u64],
-        mut over: impl FnMut(i64),
-    ) {
-        let (mut at, mut played) = (0, 0);
-        let nets = &self.nets[..times.len()];
-        while played < rounds {
-            let Link { next, noted } = self.links[at + answer()];
+    ) -> impl Iterator<Item = i64> {
+        let (mut at, nets) = (0, &self.nets[..times.len()]);
+        answers.filter_map(move |answer| {
+            let Link { next, noted } = self.links[at + answer];
             at = next as usize;
-            if let Some(times) = times.get_mut(noted as usize) {
-                *times += 1;
-                over(nets[noted as usize]);
-                played += 1;
-            }
-        }
+            *times.get_mut(noted as usize)? += 1;
+            Some(nets[noted as usize])
+        })
     }
 }
 
