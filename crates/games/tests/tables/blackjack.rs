@@ -230,6 +230,25 @@ fn a_blackjack_the_reader_missed_takes_original_wagers_and_pays_insurance() {
 }
 
 #[test]
+fn insurance_collected_in_one_round_is_not_paid_after_a_blackjack_missed_in_the_next() {
+    let missed = Event::Chance(Outcome::Peeked { blackjack: false });
+    let mut table = unseen_hole("Ad");
+    decide(&mut table, 1, Action::Insure).unwrap();
+    table.step(missed).unwrap();
+    decide(&mut table, 1, Action::Stand).unwrap();
+    assert_eq!(fall(&mut table, "8c"), Step::Settled);
+    bet(&mut table, 1, 10);
+    fall(&mut table, "9s Ad 9h");
+    table.step(Event::Chance(Outcome::Card(None))).unwrap();
+    decide(&mut table, 1, Action::NoInsurance).unwrap();
+    table.step(missed).unwrap();
+    decide(&mut table, 1, Action::Stand).unwrap();
+    assert_eq!(fall(&mut table, "Kc"), Step::Settled);
+    let nets: Vec<Cents> = table.lines().iter().map(|line| line.net()).collect();
+    assert_eq!(nets, [Cents::dollars(-10)], "{:?}", table.lines());
+}
+
+#[test]
 fn an_empty_shoe_takes_its_discards_back_in_the_middle_of_a_round() {
     let mut table = open(&[("decks", Value::Count(1)), ("penetration", Value::Count(100))]);
     table.step(Event::Chance(Outcome::Shuffled)).unwrap();

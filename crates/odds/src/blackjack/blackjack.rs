@@ -2,8 +2,9 @@
 
 use games::OptionError;
 use games::blackjack::blackjack::Ohio;
+use rayon::prelude::*;
 
-use super::main_game::{self, solve_all};
+use super::main_game::{self, Solved, solve_all};
 use super::{advise, house_money, house_money_cap, rocket_aces};
 use crate::{Advice, AdviceError, Figure, Question, Situation};
 
@@ -23,11 +24,12 @@ pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
                 figures.push(solved.figure(question, &chosen));
             }
         }
-        for solved in solved.iter().filter(|_| cap) {
-            for chosen in question.pay_tables(&solved.chosen, "house-money") {
-                figures.push(house_money_cap::figure(question, solved, &chosen));
-            }
-        }
+        let capped = |solved: &Solved| {
+            let chosen = question.pay_tables(&solved.chosen, "house-money").into_iter();
+            let figure = |chosen| house_money_cap::figure(question, solved, &chosen);
+            chosen.map(figure).collect::<Vec<_>>()
+        };
+        figures.par_extend(solved.par_iter().filter(|_| cap).flat_map_iter(capped));
     }
     figures.extend(house_money::figures(question)?);
     figures.extend(rocket_aces::figures(question)?);

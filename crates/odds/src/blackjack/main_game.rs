@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use games::blackjack::{Terms, Variant};
 use games::{Chosen, OptionError, Pay, Pays};
+use rayon::prelude::*;
 
 use super::{Play, Shoe, Solution, TEN, Tally, chart};
 use crate::{Figure, LineCounts, Outcomes, Question, Ratio, net};
@@ -36,7 +37,6 @@ pub fn solve_all<V: Variant>(
     tables: Vec<Chosen>,
 ) -> Result<Vec<Solved>, OptionError> {
     let mut groups: Vec<(Terms, Vec<(Chosen, Play)>)> = Vec::new();
-    let count = tables.len();
     for chosen in tables {
         let play = Play::of::<V>(&chosen)?;
         let alike = |terms: &Terms| {
@@ -48,27 +48,30 @@ pub fn solve_all<V: Variant>(
         }
     }
     question.progress.begin(V::ID, 10 * groups.len() as u64);
-    let mut solved = Vec::with_capacity(count);
-    for (terms, group) in groups {
-        let since = Instant::now();
-        let shoe = Shoe::of_decks(terms.decks);
-        // What a blackjack pays changes nothing else: such tables share a solution.
-        let mut plays: Vec<Play> = Vec::new();
-        for (_, play) in &group {
-            if !plays.iter().any(|known| plays_alike(known, play)) {
-                plays.push(*play);
-            }
-        }
-        let solutions = Solution::solve(&shoe, &plays, question.progress);
-        for (chosen, play) in group {
-            let same = |solution: &&Solution| plays_alike(&solution.play, &play);
-            let solution = solutions.iter().find(same).expect("every way to play is solved");
-            let solution = Solution { play, ..solution.clone() };
-            solved.push(Solved { chosen, shoe, solution, since });
-        }
-    }
+    let solve = |(terms, group): (Terms, _)| solve_together(question, terms.decks, group);
+    let solved = groups.into_par_iter().flat_map_iter(solve).collect();
     question.progress.end();
     Ok(solved)
+}
+
+/// Solves tables whose dealers draw alike from the same shoe.
+fn solve_together(question: &Question<'_>, decks: u8, group: Vec<(Chosen, Play)>) -> Vec<Solved> {
+    let since = Instant::now();
+    let shoe = Shoe::of_decks(decks);
+    // What a blackjack pays changes nothing else: such tables share a solution.
+    let mut plays: Vec<Play> = Vec::new();
+    for (_, play) in &group {
+        if !plays.iter().any(|known| plays_alike(known, play)) {
+            plays.push(*play);
+        }
+    }
+    let solutions = Solution::solve(&shoe, &plays, question.progress);
+    let solved = |(chosen, play): (Chosen, Play)| {
+        let same = |solution: &&Solution| plays_alike(&solution.play, &play);
+        let solution = solutions.iter().find(same).expect("every way to play is solved");
+        Solved { chosen, shoe, solution: Solution { play, ..solution.clone() }, since }
+    };
+    group.into_iter().map(solved).collect()
 }
 
 /// Whether two tables of the same shoe are played alike, blackjacks apart.

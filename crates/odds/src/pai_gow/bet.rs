@@ -85,8 +85,9 @@ pub fn figures(question: &Question<'_>, ranks: u16) -> Result<Vec<Figure>, Optio
     }
     let Some(first) = records.first() else { return Ok(Vec::new()) };
     let game = Game::new(&PaiGowPoker::rules(&first.chosen)?.house_way, ranks);
+    let of = |copies| records.iter().filter(move |record| record.policy.copies() == copies);
     let solve = |copies: Copies| {
-        let asked = records.iter().filter(|record| record.policy.copies() == copies);
+        let asked = of(copies);
         asked.clone().next()?;
         let mut prices: Vec<Price> = Vec::new();
         for record in asked.filter(|record| record.policy != Policy::HouseWay) {
@@ -96,7 +97,12 @@ pub fn figures(question: &Question<'_>, ranks: u16) -> Result<Vec<Figure>, Optio
         }
         Some(game.solve(copies, &prices, question.progress))
     };
-    let (against_dealer, as_bank) = (solve(Copies::Dealers), solve(Copies::Players));
+    let sides = [Copies::Dealers, Copies::Players];
+    let sides = sides.into_iter().filter(|copies| of(*copies).next().is_some()).count() as u64;
+    question.progress.begin("the dealer's hands against every seven cards", sides * Game::STEPS);
+    let (against_dealer, as_bank) =
+        rayon::join(|| solve(Copies::Dealers), || solve(Copies::Players));
+    question.progress.end();
     let figure = |record: &Record| {
         let solution = match record.policy.copies() {
             Copies::Dealers => against_dealer.as_ref(),

@@ -150,6 +150,9 @@ pub struct Game {
 }
 
 impl Game {
+    /// How many steps it takes to solve it.
+    pub const STEPS: u64 = 3;
+
     /// The game by these rows of the house way, with four cards of each of these ranks and the
     /// joker.
     pub fn new(house_way: &HouseWay, ranks: u16) -> Game {
@@ -160,9 +163,8 @@ impl Game {
         Game { dealer: Dealer::new(&house_way, ranks), house_way, patterns, all }
     }
 
-    /// Plays all deals.
+    /// Plays all deals, in so many steps.
     pub fn solve(&self, copies: Copies, prices: &[Price], progress: &dyn Progress) -> Solution {
-        progress.begin("the dealer's hands against every seven cards", 3);
         let counts = Sweep::new(&self.dealer).count(&self.all, copies);
         progress.step(1);
         let corrections = Corrections::new(&self.dealer, &self.all, copies);
@@ -193,7 +195,7 @@ impl Game {
                 sum.merge(&other);
                 sum
             });
-        progress.end();
+        progress.step(1);
         solution
     }
 

@@ -31,8 +31,15 @@ pub struct Run {
     pub table: f64,
 }
 
+/// How long bots play.
+#[derive(Clone, Copy)]
+pub enum Until {
+    Time(Duration),
+    Commands(u64),
+}
+
 /// Bots at tables of all games, each waiting for its answer before it goes on.
-pub fn run(dir: &Path, tables: usize, time: Duration) -> Run {
+pub fn run(dir: &Path, tables: usize, until: Until) -> Run {
     let store = SqliteStore::open(dir).expect("a folder of its own");
     let host = Host::start(Box::new(store), Machine::system(|_| {})).expect("a new house");
     let before = memory();
@@ -43,7 +50,11 @@ pub fn run(dir: &Path, tables: usize, time: Duration) -> Run {
     let times = || ["", "writer", "committer"].map(processor_time);
     let (began, mut done, mut windows) = (Instant::now(), 0_u64, Vec::new());
     let (mut since, mut used, mut counted) = (began, times(), 0);
-    while began.elapsed() < time {
+    let goes_on_after = |done: u64| match until {
+        Until::Time(time) => began.elapsed() < time,
+        Until::Commands(commands) => done < commands,
+    };
+    while goes_on_after(done) {
         let n: usize = receive.recv().expect("bots that are answered");
         done += 1;
         goes_on(&mut bots[n], &host, n, &send);

@@ -1,8 +1,9 @@
 //! A floor at speed, on SQLite with every sync on: prints the table of `docs/performance.md`.
 //!
 //! `cargo bench -p web --bench floor -- [--quick] [--in-process] [--data DIR]`. Each figure is the
-//! median of three runs (of one with `--quick`); `--in-process` leaves out HTTP. No time is ever
-//! asserted: a disk is not the same from one second to the next, which is why its syncs a second
+//! median of three runs (of one with `--quick`); `--in-process` leaves out HTTP. `--start TABLES
+//! RECORDS` fills a house with that much instead, and starts it and verifies it once; ten million
+//! records take ten minutes and as many gigabytes. No time is ever asserted: a disk is not the same from one second to the next, which is why its syncs a second
 //! stand beside the figures. The program needs nothing but itself and a folder.
 
 mod bots;
@@ -16,6 +17,7 @@ mod watchers;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use in_process::Until;
 use machine::{median, syncs};
 
 /// How much is tried.
@@ -45,7 +47,7 @@ fn main() {
     let data = data.map_or_else(std::env::temp_dir, PathBuf::from);
     let data = data.join(format!("croupier-bench-{}", std::process::id()));
     std::fs::create_dir_all(&data).expect("a folder to work in");
-    let plan = match quick {
+    let mut plan = match quick {
         true => {
             let time = Duration::from_secs(1);
             Plan { data, runs: 1, time, tables: 64, watchers: 500 }
@@ -56,12 +58,19 @@ fn main() {
         }
     };
     println!("| what | bar | measured | beside it |\n|---|---|---|---|");
-    plan.in_process();
-    if !given.iter().any(|word| word == "--in-process") {
-        runtime.block_on(plan.over_http());
-        runtime.block_on(plan.watchers());
+    if let Some(at) = given.iter().position(|word| word == "--start") {
+        let number = |n: usize| given.get(at + n).and_then(|text| text.parse().ok());
+        let (tables, records) = number(1).zip(number(2)).expect("--start TABLES RECORDS");
+        (plan.tables, plan.runs) = (tables as usize, 1);
+        plan.start(Until::Commands(records));
+    } else {
+        plan.in_process();
+        if !given.iter().any(|word| word == "--in-process") {
+            runtime.block_on(plan.over_http());
+            runtime.block_on(plan.watchers());
+        }
+        plan.start(Until::Time(plan.time * 4));
     }
-    plan.start();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     println!(
         "\n{cores} cores, load on the same machine, {} runs each, the median; fdatasync {:.0} \
@@ -91,7 +100,7 @@ impl Plan {
             let _ = std::fs::remove_dir_all(&house);
             let _ = std::fs::remove_dir_all(&bare);
             disk.push(syncs(&self.data));
-            let run = in_process::run(&house, self.tables, self.time);
+            let run = in_process::run(&house, self.tables, Until::Time(self.time));
             bares.push(in_process::bare(&house, &bare));
             rates.push(run.rate);
             runs.push(run);
@@ -153,9 +162,9 @@ impl Plan {
         row("memory for a watcher", "25 kB", &format!("{:.0} kB", of(|f| f.memory)), "");
     }
 
-    fn start(&self) {
+    fn start(&self, until: Until) {
         let house = self.folder("start");
-        in_process::run(&house, self.tables, self.time * 4);
+        in_process::run(&house, self.tables, until);
         let found: Vec<_> = (0..self.runs).map(|_| start::run(Path::new(&house))).collect();
         let of = |read: fn(&start::Found) -> f64| median(found.iter().map(read).collect());
         let (tables, records) = (found[0].tables, found[0].records);

@@ -2,6 +2,7 @@
 
 use games::{Cents, Chosen, OptionError};
 
+use super::STEPS;
 use super::pays::Suits;
 use super::players_hands::Hands;
 use super::root::{First, Root, Start};
@@ -39,7 +40,10 @@ impl Decisions {
         stake: Cents,
         progress: &dyn Progress,
     ) -> Result<Decisions, OptionError> {
-        Ok(Decisions { solved: Solved::new(chosen, progress)?, stake })
+        progress.begin(STEPS, Solved::STEPS);
+        let solved = Solved::new(chosen, progress)?;
+        progress.end();
+        Ok(Decisions { solved, stake })
     }
 
     /// The hands, by whose numbers longer ones are asked about.

@@ -29,7 +29,8 @@ use std::time::Instant;
 
 use chance::Deck;
 use games::blackjack::pontoon_plus::{Bonus, is_pair};
-use games::{OptionError, Pay};
+use games::{Chosen, OptionError, Pay};
+use rayon::prelude::*;
 
 use super::first_cards::Kinds;
 use crate::{Figure, LineCounts, Question};
@@ -47,6 +48,9 @@ const NOTES: [&str; 5] = [
     "doubled is for as much as the bet; no insurance; the $50 for other players' Super Bonuses are not counted",
 ];
 
+/// What a solver of this game does step by step.
+const STEPS: &str = "every hand against every up card";
+
 /// The figures of its wagers.
 pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
     let mut figures = bets(question)?;
@@ -56,29 +60,33 @@ pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
 }
 
 fn bets(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
-    let mut figures = Vec::new();
-    for table in question.tables(&["decks"])? {
-        for chosen in question.pay_tables(&table, "bet") {
-            let start = Instant::now();
-            let solved = Solved::new(&chosen, question.progress)?;
-            let conditions = question.conditions(&chosen);
-            for stake in question.stakes(&chosen, "bet") {
-                let root = Root::new(&solved, stake);
-                let account = root.account();
-                let all = account.outcomes();
-                let pay_table = chosen.table_of("bet");
-                let conditions = conditions.clone().staking(stake);
-                let mut figure = Figure::new(GAME, "bet", pay_table, conditions, &all);
-                (figure.hit_frequency, figure.variance) = account.spread_out(&all);
-                for note in NOTES {
-                    figure = figure.noting(note);
-                }
-                let strategy = strategy::strategy(&solved, &root);
-                figures.push(figure.with_strategy(strategy).took(start));
-            }
+    let tables = question.tables(&["decks"])?;
+    let chosen = tables.iter().flat_map(|table| question.pay_tables(table, "bet"));
+    let chosen: Vec<Chosen> = chosen.collect();
+    question.progress.begin(STEPS, chosen.len() as u64 * Solved::STEPS);
+    let found = chosen.par_iter().map(|chosen| at_every_stake(question, chosen));
+    let found: Vec<_> = found.collect::<Result<_, _>>()?;
+    question.progress.end();
+    Ok(found.concat())
+}
+
+/// The figures of the bet at a table, by what is staked.
+fn at_every_stake(question: &Question<'_>, chosen: &Chosen) -> Result<Vec<Figure>, OptionError> {
+    let start = Instant::now();
+    let solved = Solved::new(chosen, question.progress)?;
+    let figure = |stake| {
+        let root = Root::new(&solved, stake);
+        let account = root.account();
+        let all = account.outcomes();
+        let conditions = question.conditions(chosen).staking(stake);
+        let mut figure = Figure::new(GAME, "bet", chosen.table_of("bet"), conditions, &all);
+        (figure.hit_frequency, figure.variance) = account.spread_out(&all);
+        for note in NOTES {
+            figure = figure.noting(note);
         }
-    }
-    Ok(figures)
+        figure.with_strategy(strategy::strategy(&solved, &root)).took(start)
+    };
+    Ok(question.stakes(chosen, "bet").into_par_iter().map(figure).collect())
 }
 
 /// Player Pair and Bonus: two cards of the box.

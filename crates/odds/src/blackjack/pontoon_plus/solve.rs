@@ -76,21 +76,22 @@ pub fn shoe_of(decks: i64) -> Shoe {
 }
 
 impl Solved {
-    /// Solves the game.
+    /// How many steps it takes to solve the game.
+    pub const STEPS: u64 = VALUES as u64;
+
+    /// Solves the game, in so many steps.
     pub fn new(chosen: &Chosen, progress: &dyn Progress) -> Result<Solved, OptionError> {
         let (pays, decks) = (Pays::new(chosen)?, chosen.count("decks"));
         let shoe = shoe_of(decks);
         let hands = Hands::new(shoe.counts());
         let results = Results::new(&pays);
         let mut solved = Solved { pays, decks, shoe, hands, results, against: Vec::new() };
-        progress.begin("every hand against every up card", VALUES as u64);
         let against = |up: usize| {
             let against = solved.up_card(up);
             progress.step(1);
             against
         };
         let against: Vec<_> = (0..VALUES).into_par_iter().map(against).collect();
-        progress.end();
         solved.against = against;
         Ok(solved)
     }

@@ -7,6 +7,7 @@ use games::OptionError;
 use games::blackjack::ride_free::{Colorado, Tables};
 use games::blackjack::{LastCards, Variant};
 use games::{Chosen, Pay};
+use rayon::prelude::*;
 
 use super::main_game::{self, solve_all};
 use super::{advise as advice, bonus_wagers};
@@ -25,9 +26,8 @@ pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
                 figures.push(solved.figure(question, &chosen));
             }
         }
-        for solved in &solved {
-            figures.extend(lammers::figures(question, solved));
-        }
+        let lammers = |solved| lammers::figures(question, solved);
+        figures.par_extend(solved.par_iter().flat_map_iter(lammers));
     }
     figures.extend(dealers_hand::hedge_22(question)?);
     figures.extend(dealers_hand::bust_bonus(question)?);
