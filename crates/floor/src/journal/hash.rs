@@ -56,3 +56,27 @@ impl FromStr for Hash {
         Ok(Hash(bytes))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The example of FIPS 180-2.
+    const ABC: &str = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+
+    #[test]
+    fn a_hash_is_the_standards_and_reads_back() {
+        assert_eq!(Hash::of("abc").to_string(), ABC);
+        assert_eq!(ABC.parse(), Ok(Hash::of("abc")));
+        assert_eq!(Hash::of("abc").then("d"), Hash::of([&Hash::of("abc").0[..], b"d"].concat()));
+    }
+
+    #[test]
+    fn what_has_other_letters_or_another_length_is_no_hash() {
+        let long = format!("{ABC}00");
+        let odd = [&ABC[2..], &long, "", &ABC.replace('a', "g"), &ABC.replace("ba", "ä")];
+        for text in odd {
+            assert_eq!(text.parse::<Hash>(), Err(HashError), "{text}");
+        }
+    }
+}

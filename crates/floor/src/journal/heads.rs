@@ -227,7 +227,7 @@ mod tests {
             let body = heads.check(&key.public()).unwrap();
             assert_eq!(body.previous, previous);
             assert_eq!(SignedHeads::from_json(heads.to_json().unwrap()), Some(heads.clone()));
-            previous = heads.hash();
+            previous = Hash::of(&heads.body);
         }
         assert_eq!(Signer::new(key, all.last()).next(), 4);
     }

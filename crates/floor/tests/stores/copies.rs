@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use floor::store::{SqliteStore, Store};
+use floor::store::{Batch, SqliteStore, Store};
 use floor::{
     Copied, CopyError, Exported, Key, PublicKey, Secrets, check_chains, export, person_said,
 };
@@ -14,12 +14,20 @@ use crate::state::State;
 
 /// A house of some batches, exported.
 fn exported(secrets: Secrets) -> (State, String, Copied) {
+    exported_after(secrets, |house| (0..30).map(|n| house.batch(n % 9)).collect())
+}
+
+/// A house of these batches, exported.
+fn exported_after(
+    secrets: Secrets,
+    batches: impl FnOnce(&mut House) -> Vec<Batch>,
+) -> (State, String, Copied) {
     let folder = Folder::new();
     let store = SqliteStore::open(folder.path()).unwrap();
     let mut house = House::new(store.reader().unwrap().key().unwrap());
     let mut writer = store.writer().unwrap();
-    for n in 0..30 {
-        writer.commit(&house.batch(n % 9)).unwrap();
+    for batch in batches(&mut house) {
+        writer.commit(&batch).unwrap();
     }
     let mut reader = store.reader().unwrap();
     let mut file = Vec::new();
@@ -52,6 +60,21 @@ fn an_imported_house_is_the_same_to_the_last_row() {
         state
     };
     assert!(without(copy) == without(state));
+}
+
+/// A thousand of everything is read at once.
+#[test]
+fn a_house_of_thousands_of_records_and_signatures_is_copied_whole() {
+    let many = |house: &mut House| {
+        let entries = (0..2_500).map(|n| house.house_record(n.into())).collect();
+        let heads = (0..2_500).map(|_| house.sign()).collect();
+        vec![Batch { entries, heads, ..Batch::default() }]
+    };
+    let (state, file, copied) = exported_after(Secrets::With, many);
+    assert_eq!((copied.records, copied.heads), (2_500, 2_500));
+    let (copy, found) = imported(&file).unwrap();
+    assert_eq!(found, copied);
+    assert!(copy == state);
 }
 
 #[test]
