@@ -110,7 +110,10 @@ mod tests {
         let written: Items = two().into_iter().collect();
         let read = Items::from(two().iter().map(Plain::to_json).collect::<Vec<_>>());
         assert_eq!(written, read);
+        assert_ne!(written, two().into_iter().take(1).collect());
+        assert_eq!(*written.json(), [two()[0].to_json(), two()[1].to_json()]);
         assert_eq!((written.len(), read.len()), (2, 2));
+        assert!(!written.is_empty() && Items::default().is_empty());
         let text = |items: &Items| {
             let mut text = String::new();
             items.write(&mut text);

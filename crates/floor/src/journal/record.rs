@@ -232,7 +232,7 @@ mod tests {
         let mut record = Record::new("a", 7, Time::default(), what);
         record.more.insert("variance".into(), json!({"b": 1, "a": "\n"}));
         record.more.insert("counted".into(), json!("5.00"));
-        record.round = Some(2);
+        (record.round, record.net) = (Some(2), json!({"1": "-10"}));
         record.events = vec![json!({"shuffled": true}), json!({"cards": {"seat-1": "As"}})].into();
         let (from, to) = (crate::Account::Cage, "table:a:rack".parse().unwrap());
         let fill = crate::Posting::new(from, to, Cents::dollars(5), crate::Why::Fill);
@@ -240,6 +240,10 @@ mod tests {
         assert_eq!(record.body(), super::super::canonical(&record.to_json()));
         assert_eq!(record.to_json()["postings"][0], record.postings[0].to_json());
         assert_eq!(record.to_json()["variance"]["a"], "\n");
+        assert_eq!(record.to_json()["net"]["1"], "-10");
+        let events = json!([{"shuffled": true}, {"cards": {"seat-1": "As"}}]);
+        assert_eq!(record.to_json()["events"], events);
+        assert_eq!(Record::from_json(&record.to_json()), Some(record));
     }
 
     #[test]
