@@ -22,6 +22,7 @@ mod advice;
 mod assumptions;
 mod conditions;
 mod figure;
+mod keyed;
 mod known;
 mod outcomes;
 mod played;
@@ -48,6 +49,7 @@ pub use conditions::Conditions;
 pub use figure::{
     Chart, Figure, LineFigure, Method, ProgressiveFigure, Strategy, net, pays_in_words,
 };
+pub use keyed::Keyed;
 pub use known::{OF_THE_TABLE, known, knows};
 pub use outcomes::{LineCounts, Outcomes};
 pub use played::played;

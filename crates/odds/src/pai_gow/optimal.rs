@@ -11,10 +11,10 @@ use games::{Cents, Chosen, Game as _, OptionError};
 use hands::{Hand, PaiGowRank};
 
 use super::bet::{ANY_STAKE, Policy};
-use super::holding::{EVERY_RANK, Holding, JOKER, Pattern, place_of};
+use super::holding::{EVERY_RANK, JOKER, Pattern, place_of};
 use super::settings::{Settings, Way};
 use super::solve::Game;
-use crate::{Cache, Progress};
+use crate::{Cache, Keyed, Progress};
 
 /// A way to set a hand: the ranks of the low hand and whether the high hand is of one suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -41,6 +41,19 @@ impl Low {
     }
 }
 
+/// Where the way to set a hand stands in an entry: what hands are known by has fewer bits.
+const LOW_AT: u32 = 53;
+
+/// Bits above the way to set most hands of some ranks: others of them are set otherwise, of those
+/// without five cards of a suit, and of those with them.
+const OTHERS: [u64; 2] = [1 << 9, 1 << 10];
+
+/// The bit that says whether hands like this one may be set otherwise than most of their ranks.
+#[inline(always)]
+fn others_bit(seven: Hand) -> u64 {
+    OTHERS[usize::from(seven.long_suits(5).next().is_some())]
+}
+
 /// How a player sets their hands against the dealer at best: the play behind the figure of an
 /// optimal bet.
 ///
@@ -48,9 +61,9 @@ impl Low {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Optimal {
     /// By ranks.
-    usual: HashMap<u64, Low>,
+    usual: Keyed<LOW_AT>,
     /// By ranks and the suits that they have, where another way is better.
-    others: HashMap<(u64, u32), Low>,
+    others: Keyed<LOW_AT>,
 }
 
 impl Optimal {
@@ -65,7 +78,7 @@ impl Optimal {
         let stake = if rules.up_to_quarter { stake } else { ANY_STAKE };
         let price = Policy::Optimal.price(&rules, stake);
         let rows = &chosen.rulebook().house_way;
-        let name = format!("{} best settings 1 {price:?} {rows:?}", PaiGowPoker::ID);
+        let name = format!("{} best settings 2 {price:?} {rows:?}", PaiGowPoker::ID);
         if let Some(kept) = cache.get(&name).and_then(|bytes| Optimal::read(&bytes)) {
             return Ok(kept);
         }
@@ -77,60 +90,37 @@ impl Optimal {
     }
 
     fn new(all: Vec<Alike>) -> Optimal {
-        let mut optimal = Optimal { usual: HashMap::new(), others: HashMap::new() };
-        for Alike { ranks, usual, others } in all {
-            optimal.usual.insert(ranks, usual);
-            let others = others.into_iter().map(|(suits, low)| ((ranks, suits), low));
-            optimal.others.extend(others);
+        let (mut usual, mut others) = (Vec::with_capacity(all.len()), Vec::new());
+        for alike in all {
+            let bits = alike.others.iter().fold(0, |bits, (hand, _)| bits | others_bit(*hand));
+            usual.push((alike.ranks, u64::from(alike.usual.code()) | bits));
+            let other = |(hand, low): &(Hand, Low)| (suits_key(*hand), u64::from(low.code()));
+            others.extend(alike.others.iter().map(other));
         }
-        optimal
+        Optimal { usual: Keyed::of(&usual), others: Keyed::of(&others) }
     }
 
     /// The two cards of the low hand; none unless there are seven cards.
+    #[inline]
     pub fn low(&self, seven: Hand) -> Option<[Card; 2]> {
-        let ranks = key(&Holding::of(seven));
-        let usual = self.usual.get(&ranks)?;
-        let low = self.others.get(&(ranks, suits_of(seven))).unwrap_or(usual);
-        low.cards(seven)
+        let usual = self.usual.get(ranks_key(seven))?;
+        let may_be_other = usual & others_bit(seven) != 0;
+        let other = if may_be_other { self.others.get(suits_key(seven)) } else { None };
+        let usual = usual & !(OTHERS[0] | OTHERS[1]);
+        Low::read(other.unwrap_or(usual) as u16)?.cards(seven)
     }
 
     /// As bytes.
     fn save(&self) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(16 + 10 * self.usual.len() + 14 * self.others.len());
-        bytes.extend((self.usual.len() as u64).to_le_bytes());
-        let mut usual: Vec<_> = self.usual.iter().collect();
-        usual.sort_by_key(|(ranks, _)| **ranks);
-        for (ranks, low) in usual {
-            bytes.extend(ranks.to_le_bytes());
-            bytes.extend(low.code().to_le_bytes());
-        }
-        let mut others: Vec<_> = self.others.iter().collect();
-        others.sort_by_key(|(cards, _)| **cards);
-        for ((ranks, suits), low) in others {
-            bytes.extend(ranks.to_le_bytes());
-            bytes.extend(suits.to_le_bytes());
-            bytes.extend(low.code().to_le_bytes());
-        }
+        let mut bytes = Vec::new();
+        self.usual.write(&mut bytes);
+        self.others.write(&mut bytes);
         bytes
     }
 
-    fn read(bytes: &[u8]) -> Option<Optimal> {
-        let (count, rest) = bytes.split_first_chunk::<8>()?;
-        let count = usize::try_from(u64::from_le_bytes(*count)).ok()?;
-        let (usual, others) = rest.split_at_checked(count.checked_mul(10)?)?;
-        if others.len() % 14 != 0 {
-            return None;
-        }
-        let word = |bytes: &[u8]| bytes.iter().rev().fold(0, |word, b| word << 8 | u64::from(*b));
-        let low = |bytes: &[u8]| Low::read(word(bytes) as u16);
-        let usual = usual.chunks(10).map(|row| Some((word(&row[..8]), low(&row[8..])?)));
-        let other =
-            |row: &[u8]| Some(((word(&row[..8]), word(&row[8..12]) as u32), low(&row[12..])?));
-        let others = others.chunks(14).map(other);
-        Some(Optimal {
-            usual: usual.collect::<Option<_>>()?,
-            others: others.collect::<Option<_>>()?,
-        })
+    fn read(mut bytes: &[u8]) -> Option<Optimal> {
+        let (usual, others) = (Keyed::read(&mut bytes)?, Keyed::read(&mut bytes)?);
+        bytes.is_empty().then_some(Optimal { usual, others })
     }
 }
 
@@ -138,7 +128,7 @@ impl Optimal {
 struct Alike {
     ranks: u64,
     usual: Low,
-    others: Vec<(u32, Low)>,
+    others: Vec<(Hand, Low)>,
 }
 
 /// What most hands of these ranks are set as, and those that are not.
@@ -151,44 +141,60 @@ fn alike(own: &Settings, best: &[(Pattern, Way)]) -> Alike {
     let usual = most.map_or(Low { ranks: [0, 0], suited: false }, |(low, _)| low);
     let mut others = Vec::new();
     for (pattern, way) in best.iter().filter(|(_, way)| Low::of(way) != usual) {
-        others.push((suits_key(pattern.suits), Low::of(way)));
+        others.push((pattern.cards(&own.ranks, own.has_joker()), Low::of(way)));
     }
-    Alike { ranks: key(&own.holding), usual, others }
+    Alike { ranks: ranks_key(own.holding.unsuited()), usual, others }
 }
 
-/// How often every rank comes, three bits for each.
-#[inline]
-fn key(holding: &Holding) -> u64 {
-    holding.0.iter().rev().fold(0, |key, times| key << 3 | u64::from(*times))
+/// What a hand is known by: four sets of ranks one after the other, and whether the joker is there.
+#[inline(always)]
+fn packed(ranks: [u16; 4], hand: Hand) -> u64 {
+    let ranks = ranks.into_iter().fold(0, |key, ranks| key << JOKER | u64::from(ranks));
+    ranks << 1 | u64::from(hand.has_joker())
 }
 
-/// What the suits hold, whatever their names.
-#[inline]
-fn suits_key(mut suits: [u8; 4]) -> u32 {
-    suits.sort_unstable();
-    u32::from_le_bytes(suits)
-}
-
-/// The same of a hand: the ranks of every suit as bits by their number among the ranks held.
-#[inline]
-fn suits_of(hand: Hand) -> u32 {
-    let ranks = Suit::ALL.map(|suit| hand.ranks_of(suit));
-    let mut held = ranks.iter().fold(0, |held, ranks| held | ranks);
-    let (mut suits, mut at) = ([0; 4], 0);
-    while held != 0 {
-        let rank = held.trailing_zeros();
-        held &= held - 1;
-        for (suit, ranks) in suits.iter_mut().zip(ranks) {
-            *suit |= ((ranks >> rank & 1) as u8) << at;
+/// The same for hands of the same ranks: those that come once or more often, twice, three and four
+/// times.
+#[inline(always)]
+fn ranks_key(hand: Hand) -> u64 {
+    let [mut times, suits] = [[0; 4], Suit::ALL.map(|suit| hand.ranks_of(suit))];
+    for mut more in suits {
+        // What has come so often already comes once more often.
+        for ranks in &mut times {
+            (*ranks, more) = (*ranks | more, *ranks & more);
         }
-        at += 1;
     }
-    suits_key(suits)
+    packed(times, hand)
+}
+
+/// The same for hands that differ in the names of their suits only.
+#[inline]
+fn suits_key(hand: Hand) -> u64 {
+    let mut suits = Suit::ALL.map(|suit| hand.ranks_of(suit));
+    suits.sort_unstable();
+    packed(suits, hand)
 }
 
 impl Low {
     /// Two cards of these ranks that leave a high hand of one suit, or one that is none.
+    #[inline]
     fn cards(self, seven: Hand) -> Option<[Card; 2]> {
+        let [a, b] = self.ranks;
+        let mut all = seven.of_ranks(1 << a | 1 << b);
+        if usize::from(a.max(b)) == JOKER && seven.has_joker() {
+            all = all.with(Card::JOKER);
+        }
+        let mut both = all.cards();
+        match (both.next(), both.next(), both.next()) {
+            // Mostly there is nothing to choose.
+            (Some(low), Some(high), None) => Some(if a <= b { [low, high] } else { [high, low] }),
+            _ => self.choose(seven),
+        }
+    }
+
+    /// The same where there may be more than two.
+    #[inline(never)]
+    fn choose(self, seven: Hand) -> Option<[Card; 2]> {
         let of = |rank: u8| seven.cards().filter(move |card| place_of(*card) == usize::from(rank));
         let [a, b] = self.ranks;
         let mut best: Option<(PaiGowRank, [Card; 2])> = None;
@@ -205,5 +211,56 @@ impl Low {
             }
         }
         best.map(|(_, low)| low)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chance::{Deck, Generator, Shoe};
+
+    fn sevens() -> impl Iterator<Item = Hand> {
+        let mut random = Generator::seeded(3, 0);
+        (0..2_000).map(move |_| {
+            let mut shoe = Shoe::new(Deck::WithJoker, 1).expect("a shoe");
+            (0..7).filter_map(|_| shoe.draw(&mut random)).collect()
+        })
+    }
+
+    #[test]
+    fn two_cards_without_a_choice_are_those_that_would_be_chosen() {
+        for seven in sevens() {
+            for (a, b) in (0..=JOKER as u8).flat_map(|a| (0..=JOKER as u8).map(move |b| (a, b))) {
+                for suited in [false, true] {
+                    let low = Low { ranks: [a, b], suited };
+                    assert_eq!(low.cards(seven), low.choose(seven), "{low:?} {seven:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_hand_set_otherwise_than_most_of_its_ranks_is_found() {
+        let mut all: HashMap<u64, Alike> = HashMap::new();
+        let mut expected = HashMap::new();
+        for (n, seven) in sevens().enumerate() {
+            let low = |ranks| Low { ranks, suited: false };
+            let usual = low([0, 1]);
+            let ranks = ranks_key(seven);
+            let others = Vec::new();
+            let alike = all.entry(ranks).or_insert(Alike { ranks, usual, others });
+            let other = low([2, (n % 13) as u8]);
+            if n % 3 > 0 && expected.insert(suits_key(seven), other).is_none() {
+                alike.others.push((seven, other));
+            }
+        }
+        let optimal = Optimal::new(all.into_values().collect());
+        assert_eq!(Optimal::read(&optimal.save()), Some(optimal.clone()));
+        for seven in sevens() {
+            let usual = Low { ranks: [0, 1], suited: false };
+            let low = expected.get(&suits_key(seven)).copied().unwrap_or(usual);
+            assert_eq!(optimal.low(seven), low.cards(seven));
+        }
+        assert_eq!(optimal.low(Hand::EMPTY), None);
     }
 }

@@ -8,7 +8,7 @@ use chance::{Card, Suit};
 use games::poker::{Sight, Variant};
 use games::{Chosen, OptionError};
 use hands::{FiveRank, FourRank, Hand, ThreeRank, WildRank};
-use odds::Progress;
+use odds::{Keyed, Progress};
 
 use super::Knows;
 use super::holdem::{kept, not_whole};
@@ -23,7 +23,7 @@ const NOBODY: u8 = u8::MAX - 1;
 const COLUMNS: usize = 16;
 
 /// The layout of the tables that are kept: another number than those of other layouts.
-const LAYOUT: u32 = 1;
+const LAYOUT: u32 = 2;
 
 /// How a hand is ranked against the dealer's.
 pub trait RankOf: Sync {
@@ -77,7 +77,7 @@ pub struct ByRank<R, const UP: bool> {
     /// By all ranks, where hands of one rank are not all played alike.
     by_all_ranks: Box<[u8]>,
     /// By suits too.
-    others: Others,
+    others: Keyed<TIMES_AT>,
     ranked: PhantomData<R>,
 }
 
@@ -131,7 +131,7 @@ impl<R: RankOf, const UP: bool> ByRank<R, UP> {
     fn new() -> ByRank<R, UP> {
         let (by_rank, by_all_ranks) = (vec![NOBODY; Self::LEN], vec![NOBODY; Self::LEN]);
         let (by_rank, by_all_ranks) = (by_rank.into(), by_all_ranks.into());
-        ByRank { by_rank, by_all_ranks, others: Others::default(), ranked: PhantomData }
+        ByRank { by_rank, by_all_ranks, others: Keyed::default(), ranked: PhantomData }
     }
 
     #[inline(always)]
@@ -164,10 +164,10 @@ impl<R: RankOf, const UP: bool> ByRank<R, UP> {
             if self.by_rank[Self::place(R::rank(hand), up)] == DEPENDS
                 && self.by_all_ranks[Self::closer_place(hand, up)] == DEPENDS
             {
-                others.push(alike(hand, up) | u64::from(times) << TIMES_AT);
+                others.push((alike(hand, up), u64::from(times)));
             }
         });
-        self.others = Others::of(&others);
+        self.others = Keyed::of(&others);
     }
 
     /// The multiple of the base wager; none for a fold.
@@ -182,7 +182,8 @@ impl<R: RankOf, const UP: bool> ByRank<R, UP> {
     #[inline(never)]
     fn look_closer(&self, hand: Hand, up: Option<Card>) -> u8 {
         match self.by_all_ranks[Self::closer_place(hand, up)] {
-            DEPENDS => self.others.times(alike(hand, up)),
+            // Nobody has a hand that was not told.
+            DEPENDS => self.others.get(alike(hand, up)).unwrap_or(0) as u8,
             times => times,
         }
     }
@@ -190,71 +191,27 @@ impl<R: RankOf, const UP: bool> ByRank<R, UP> {
     /// How many hands are told apart by their suits.
     #[cfg(test)]
     pub fn told_apart(&self) -> usize {
-        self.others.0.iter().filter(|entry| **entry != 0).count()
+        self.others.count()
     }
 
     fn write(&self, bytes: &mut Vec<u8>) {
         bytes.extend(&self.by_rank);
         bytes.extend(&self.by_all_ranks);
-        self.others.0.iter().for_each(|entry| bytes.extend(entry.to_le_bytes()));
+        self.others.write(bytes);
     }
 
     fn read(mut bytes: &[u8]) -> Option<ByRank<R, UP>> {
         let (by_rank, by_all_ranks) =
             (bytes.split_off(..Self::LEN)?.into(), bytes.split_off(..Self::LEN)?.into());
-        let (entries, rest) = bytes.as_chunks::<8>();
-        let entries: Box<[u64]> = entries.iter().map(|entry| u64::from_le_bytes(*entry)).collect();
-        let whole = rest.is_empty() && entries.len().is_power_of_two();
-        let others = Others(entries);
+        let others = Keyed::read(&mut bytes)?;
+        let whole = bytes.is_empty();
         whole.then_some(ByRank { by_rank, by_all_ranks, others, ranked: PhantomData })
     }
 }
 
-/// Hands that must be told apart by all there is, each with its multiple on top: a hand lies where
-/// its number, well mixed, says, or in the next place that was free. One place in two stays free.
-struct Others(Box<[u64]>);
-
-/// Where the multiple of an entry is; what is alike has fewer bits.
+/// Where the multiple of a hand is that must be told apart by all there is: what is alike has fewer
+/// bits.
 const TIMES_AT: u32 = 60;
-
-impl Default for Others {
-    fn default() -> Others {
-        Others::of(&[])
-    }
-}
-
-impl Others {
-    fn of(entries: &[u64]) -> Others {
-        let len = (2 * entries.len()).next_power_of_two().max(2);
-        let mut others = Others(vec![0; len].into());
-        for entry in entries {
-            let key = entry & ((1 << TIMES_AT) - 1);
-            let mut at = others.home(key);
-            while others.0[at] != 0 {
-                at = (at + 1) % len;
-            }
-            others.0[at] = *entry;
-        }
-        others
-    }
-
-    fn home(&self, key: u64) -> usize {
-        let mixed = key.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        (mixed >> (64 - self.0.len().ilog2())) as usize
-    }
-
-    /// The multiple of a hand; none where it is not there.
-    fn times(&self, key: u64) -> u8 {
-        let mut at = self.home(key);
-        loop {
-            let entry = self.0[at];
-            if entry == 0 || entry & ((1 << TIMES_AT) - 1) == key {
-                return (entry >> TIMES_AT) as u8;
-            }
-            at = (at + 1) % self.0.len();
-        }
-    }
-}
 
 /// The number of the up card's rank.
 #[inline(always)]
