@@ -222,13 +222,33 @@ impl Hand {
         self.key as u16
     }
 
+    /// What is in the counters of the suits, and what they lack when `least` cards are to set the
+    /// top bit, which is worth 32.
+    #[inline(always)]
+    const fn counted(self, least: u64) -> u64 {
+        self.key.wrapping_add(EACH_SUIT * 32u64.saturating_sub(CARD * least))
+    }
+
+    /// The suits of which there are at least `least` cards, from one to five, the joker counting in
+    /// every suit.
+    #[inline(always)]
+    pub fn long_suits(self, least: u64) -> impl Iterator<Item = Suit> {
+        let counted = self.counted(least);
+        // Many more cards go beyond the top bit.
+        let mut long = (counted | counted >> 1) & LONG_SUIT;
+        std::iter::from_fn(move || {
+            let top = long.trailing_zeros();
+            long &= long.wrapping_sub(1);
+            // The top bits are 8 apart: the first is bit 23, and the last bit 47.
+            (top < 64).then(|| Suit::ALL[(top as usize / 8 + 2) % 4])
+        })
+    }
+
     /// The ranks of the suit of which there are at least `least` cards (the joker counting in every
     /// suit), as a mask; none where there is no such suit.
     #[inline(always)]
     pub(crate) fn suited(self, least: u64) -> Option<u16> {
-        // What the counters lack when `least` cards are to set the top bit, which is worth 32.
-        let short = 32u64.saturating_sub(CARD * least);
-        let long = self.key.wrapping_add(EACH_SUIT * short) & LONG_SUIT;
+        let long = self.counted(least) & LONG_SUIT;
         if long == 0 {
             return None;
         }
@@ -280,5 +300,37 @@ impl FromIterator<Card> for Hand {
     #[inline]
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Hand {
         cards.into_iter().fold(Hand::EMPTY, Hand::with)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_suits_are_those_with_so_many_cards() {
+        let mut random = chance::Generator::seeded(5, 0);
+        for _ in 0..20_000 {
+            // Few suits, so that they are long.
+            let suits = 1 + random.below(4);
+            let mut hand = Hand::EMPTY;
+            for _ in 0..8 {
+                let card = random.below(13) * 4 + random.below(suits);
+                let card = if random.below(40) == 0 { 52 } else { card };
+                let card = Card::from_index(card as u8);
+                if !hand.contains(card) {
+                    hand = hand.with(card);
+                }
+            }
+            for least in 1..=5 {
+                let count = |suit: &Suit| {
+                    u64::from(hand.ranks_of(*suit).count_ones()) + u64::from(hand.has_joker())
+                };
+                let long: Vec<Suit> = hand.long_suits(least).collect();
+                let expected: Vec<Suit> =
+                    Suit::ALL.into_iter().filter(|suit| count(suit) >= least).collect();
+                assert_eq!(long, expected, "{hand:?} {least}");
+            }
+        }
     }
 }

@@ -96,7 +96,7 @@ impl Rivers {
     #[inline(always)]
     pub fn at(&self, [a, b]: [u8; 2], board: Hand) -> usize {
         let suits = suits(board);
-        let Some(suit) = (0..4).find(|suit| suits[*suit].count_ones() >= 3) else {
+        let Some(suit) = board.long_suits(3).next().map(|suit| suit as usize) else {
             let row: usize = self.plain[usize::from(FiveRank::of5(board).get())].into();
             return row * TWO_RANKS + both(usize::from(a / 4), usize::from(b / 4));
         };
@@ -168,14 +168,15 @@ impl Turns {
     #[inline(always)]
     pub fn at(&self, [a, b]: [u8; 2], board: Hand) -> usize {
         let suits = suits(board);
-        let Some(suit) = (0..4).find(|suit| suits[*suit].count_ones() >= 2) else {
+        let mut long = board.long_suits(2).map(|suit| suit as usize);
+        let Some(suit) = long.next() else {
             let row: usize = self.plain[usize::from(FourRank::of4(board).get())].into();
             return row * TWO_RANKS + both(usize::from(a / 4), usize::from(b / 4));
         };
         let mask = self.masks.number(suits[suit]);
         let [low, high] = the_others(suits, suit);
         let row = match suits[suit].count_ones() {
-            2 => match (suit + 1..4).find(|other| suits[*other].count_ones() == 2) {
+            2 => match long.next() {
                 Some(other) => return self.two_and_two([a, b], suits, [suit, other]),
                 None => mask * TWO_RANKS + both(low, high),
             },
