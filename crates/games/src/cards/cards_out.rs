@@ -100,6 +100,27 @@ impl CardsOut {
         Err(self.refuse(Some(card)))
     }
 
+    /// Takes these cards, all of them seen and different, and so many unseen ones, when none has
+    /// left before; false, and nothing is taken, where that is not so, or one of them cannot be.
+    #[inline]
+    pub fn take_from_whole(&mut self, seen: &[Card], unseen: u16) -> bool {
+        let all = seen.len() as u16 + unseen;
+        // Bits that are all different add up to what they are together.
+        let (mut together, mut sum, mut inside) = (0_u64, 0_u64, true);
+        for card in seen {
+            let bit = 1 << (card.index() & 63);
+            together |= bit;
+            sum = sum.wrapping_add(bit);
+            inside &= self.deck.contains(*card);
+        }
+        if self.dealt > 0 || all > self.size || !inside || together != sum {
+            return false;
+        }
+        seen.iter().for_each(|card| self.seen[card.index() as usize] = 1);
+        self.dealt = all;
+        true
+    }
+
     /// A card that left unseen has been turned over: checks it as [`CardsOut::check`] does.
     pub fn check_reveal(&self, card: Card) -> Result<(), Refusal> {
         let possible = self.seen[card.index() as usize] < self.decks && self.deck.contains(card);
@@ -190,6 +211,31 @@ mod tests {
         assert!(out.check_reveal(Card::JOKER).is_err());
         out.shuffled();
         assert!(out.check(card("As")).is_ok());
+    }
+
+    #[test]
+    fn a_whole_deck_gives_several_cards_as_one_by_one() {
+        let cards = |text| -> Vec<Card> {
+            chance::cards(text).expect("cards").into_iter().flatten().collect()
+        };
+        for (text, unseen, can_be) in [
+            ("As Kd 2c", 4, true),
+            ("As Kd As", 4, false),
+            ("As Jo 2c", 4, false),
+            ("As Kd 2c", 49, true),
+            ("As Kd 2c", 50, false),
+        ] {
+            let mut out = CardsOut::new(Deck::Standard, 1);
+            let fresh = out.clone();
+            assert_eq!(out.take_from_whole(&cards(text), unseen), can_be, "{text}");
+            let mut single = fresh.clone();
+            if can_be {
+                cards(text).iter().for_each(|card| single.take(Some(*card)));
+                (0..unseen).for_each(|_| single.take(None));
+            }
+            assert_eq!(out, single);
+            assert!(!can_be || !out.take_from_whole(&cards("3c"), 0), "not whole any more");
+        }
     }
 
     #[test]

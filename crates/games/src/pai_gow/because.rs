@@ -18,6 +18,14 @@ pub struct Ranks {
     pub low: LowRank,
 }
 
+impl Ranks {
+    /// Whether the low hand outranks the high hand, which loses (OH.PG.13.I, VII.C).
+    #[inline]
+    pub fn are_foul(&self) -> bool {
+        !self.high.is_at_least(self.low)
+    }
+}
+
 /// Why a wager ended as it did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Because {

@@ -1,14 +1,18 @@
-//! All cards in one go, as a simulation deals them.
+//! All cards in one go, and then what those who play do with them, as a simulation deals them.
 
-use super::position::DEALT;
+use chance::Card;
+
+use super::position::{DEALT, Deal, STACKS};
 use super::{Because, PaiGowPoker, Phase, Rules};
-use crate::{Deals, Express, Lines, Refusal, Step};
+use crate::engine::price::taken;
+use crate::{Asked, Deals, Express, HandNumber, Lines, Refusal, Step};
 
 impl Express for PaiGowPoker {
     type Seen = Self;
 
     /// Deals all that is awaited: a card for everybody who plays, one that nobody sees for the
-    /// discard rack: those cards leave unseen, nobody's hand has them.
+    /// discard rack: those cards leave unseen, nobody's hand has them. Then asks who has to set
+    /// their hands.
     #[inline(always)]
     fn deal_on(
         &mut self,
@@ -20,9 +24,61 @@ impl Express for PaiGowPoker {
         if !self.shuffled || !(begins || self.phase == Phase::Dealing) {
             return Ok(Step::Continues);
         }
-        if begins {
+        let dealt = if begins {
             self.check_complete()?;
+            self.all_at_once(rules, deals)?
+        } else {
+            self.one_by_one(rules, &mut || deals.card())?
+        };
+        if !dealt {
+            return Ok(Step::Continues);
         }
+        match self.all_dealt(rules, lines) {
+            Step::Continues => self.ask(rules, deals, lines),
+            Step::Settled => Ok(Step::Settled),
+        }
+    }
+}
+
+impl PaiGowPoker {
+    /// The whole deal; false where the cards stop coming.
+    #[inline(always)]
+    fn all_at_once(
+        &mut self,
+        rules: &Rules,
+        deals: &mut impl Deals<Self>,
+    ) -> Result<bool, Refusal> {
+        let deal = self.deal(rules);
+        let turns = deal.turns(rules.by_hand, |position| self.is_in(position));
+        let mut drawn = [Card::JOKER; DEALT as usize];
+        let drawn = &mut drawn[..turns.count_ones() as usize];
+        let came = deals.cards(drawn);
+        let unseen = u16::from(DEALT) - drawn.len() as u16;
+        if came < drawn.len() || !self.cards.take_from_whole(drawn, unseen) {
+            let mut came = drawn[..came].iter().copied();
+            return self.one_by_one(rules, &mut || came.next());
+        }
+        self.lock_wagers();
+        let mut left = turns;
+        let mut held = [0; STACKS];
+        for card in drawn {
+            let dealt = left.trailing_zeros() as u8;
+            left &= left.wrapping_sub(1);
+            let position = Deal { dealt, ..deal }.next(rules.by_hand);
+            self.stacks[position][held[position]] = Some(*card);
+            held[position] += 1;
+        }
+        (self.held, self.dealt) = (held.map(|cards| cards as u8), DEALT);
+        Ok(true)
+    }
+
+    /// The rest of the deal card by card; false where they stop coming.
+    #[inline(never)]
+    fn one_by_one(
+        &mut self,
+        rules: &Rules,
+        card: &mut dyn FnMut() -> Option<Card>,
+    ) -> Result<bool, Refusal> {
         while self.dealt < DEALT {
             let position = self.deal(rules).next(rules.by_hand);
             let plays = if self.phase == Phase::Betting {
@@ -30,24 +86,46 @@ impl Express for PaiGowPoker {
             } else {
                 self.playing[position]
             };
-            let mut card = None;
+            let mut fell = None;
             if plays {
-                card = deals.card();
-                if card.is_none() {
-                    return Ok(Step::Continues);
+                fell = card();
+                if fell.is_none() {
+                    return Ok(false);
                 }
             }
-            self.cards.check(card)?;
+            self.cards.check(fell)?;
             if self.phase == Phase::Betting {
                 self.lock_wagers();
             }
-            self.cards.take(card);
+            self.cards.take(fell);
             if plays {
-                self.stacks[position][usize::from(self.held[position])] = card;
+                self.stacks[position][usize::from(self.held[position])] = fell;
                 self.held[position] += 1;
             }
             self.dealt += 1;
         }
-        Ok(self.all_dealt(rules, lines))
+        Ok(true)
+    }
+
+    /// Those who have to set their hands are asked, until the round is over or somebody is to be
+    /// asked otherwise.
+    #[inline(always)]
+    fn ask(
+        &mut self,
+        rules: &Rules,
+        deals: &mut impl Deals<Self>,
+        lines: &mut impl Lines<Because>,
+    ) -> Result<Step, Refusal> {
+        while self.phase == Phase::Setting
+            && let Some(seat) = self.next_to_set(rules)
+        {
+            let asked = Asked { seat, hand: HandNumber::FIRST };
+            let Some(decision) = deals.decide(self, rules, asked) else { break };
+            let Some(taken) = taken(self, rules, decision, rules.unit) else { break };
+            if self.decided(rules, taken, lines)? == Step::Settled {
+                return Ok(Step::Settled);
+            }
+        }
+        Ok(Step::Continues)
     }
 }

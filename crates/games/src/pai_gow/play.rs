@@ -198,7 +198,10 @@ impl PaiGowPoker {
     /// The low hand that a player has named, which must be of their own cards.
     fn low_hand(&self, position: usize, low: Option<[chance::Card; 2]>) -> Result<Set, Refusal> {
         let Some([a, b]) = low else { return Ok(Set::FaceDown) };
-        let has = |card| self.stacks[position].contains(&Some(card));
+        // One by one: they were just dealt so, and read as one word they would have to be waited
+        // for.
+        let has =
+            |card| self.stacks[position].iter().fold(false, |has, c| has | (*c == Some(card)));
         if a == b || !has(a) || !has(b) {
             let why = format!("seat {} has no {a} and {b} to set low", position + 1);
             return Err(Unknown.by("OH.PG.13.I", why));

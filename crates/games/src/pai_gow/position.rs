@@ -68,12 +68,37 @@ impl Deal {
         let at = self.start as usize + order[self.dealt as usize % order.len()] as usize;
         if at < STACKS { at } else { at - STACKS }
     }
+
+    /// Which cards of the deal go to positions that play, the lowest bit for the first.
+    #[inline]
+    pub fn turns(self, by_hand: bool, plays: impl Fn(usize) -> bool) -> u64 {
+        let turns = if by_hand { &TURNS_BY_HAND } else { &TURNS_BY_SHOE };
+        let start = usize::from(self.start);
+        (0..STACKS).zip(turns).fold(0, |all, (stack, turns)| {
+            let at = start + stack;
+            let position = if at < STACKS { at } else { at - STACKS };
+            all | if plays(position) { *turns } else { 0 }
+        })
+    }
 }
 
 /// The stack that gets each card of the deal, by its number from the starting position.
 type Order = [u8; DEALT as usize];
 static BY_HAND: Order = order(true);
 static BY_SHOE: Order = order(false);
+
+/// The cards of the deal that each stack gets, a bit for each.
+static TURNS_BY_HAND: [u64; STACKS] = turns(&order(true));
+static TURNS_BY_SHOE: [u64; STACKS] = turns(&order(false));
+
+const fn turns(order: &Order) -> [u64; STACKS] {
+    let (mut turns, mut dealt) = ([0; STACKS], 0);
+    while dealt < order.len() {
+        turns[order[dealt] as usize] |= 1 << dealt;
+        dealt += 1;
+    }
+    turns
+}
 
 const fn order(by_hand: bool) -> Order {
     let mut order = [0; DEALT as usize];
@@ -118,6 +143,20 @@ mod tests {
     #[test]
     fn a_shoe_gives_everybody_a_whole_stack_clockwise() {
         assert_eq!(order(6, false), "DDDDDDD111111122222223333333444444455555556666666");
+    }
+
+    #[test]
+    fn the_turns_of_some_positions_are_those_of_their_cards() {
+        for (start, by_hand) in (0..STACKS as u8).flat_map(|start| [(start, true), (start, false)])
+        {
+            for playing in 0..1 << STACKS {
+                let plays = |position: usize| playing >> position & 1 == 1;
+                let deal = |dealt| Deal { start, dealt };
+                let each = (0..DEALT).filter(|dealt| plays(deal(*dealt).next(by_hand)));
+                let expected = each.fold(0, |turns, dealt| turns | 1 << dealt);
+                assert_eq!(deal(0).turns(by_hand, plays), expected);
+            }
+        }
     }
 
     #[test]

@@ -3,6 +3,8 @@
 use chance::Card;
 use hands::{Hand, LowRank, PaiGowRank};
 
+use super::Ranks;
+
 /// A hand as it is set (OH.PG.1.p5, p6, p11).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Setting {
@@ -38,10 +40,16 @@ impl Setting {
         LowRank::of(self.low)
     }
 
-    /// Whether the low hand outranks the high hand, which loses (OH.PG.13.I, VII.C).
+    /// What both hands are.
+    #[inline]
+    pub fn ranks(&self) -> Ranks {
+        Ranks { high: self.high_rank(), low: self.low_rank() }
+    }
+
+    /// Whether the low hand outranks the high hand.
     #[inline]
     pub fn is_foul(&self) -> bool {
-        !self.high_rank().is_at_least(self.low_rank())
+        self.ranks().are_foul()
     }
 }
 

@@ -6,7 +6,7 @@ use super::fortune::Fortune;
 use super::position::{DEALER, SEATS};
 use super::showdown::{Ended, Ends, Shown};
 use super::{BANK, BET, Because, ENVY, FORTUNE, HOUSE, PaiGowPoker, Rules};
-use crate::{Cents, Line, Lines, Seat, Verdict};
+use crate::{Cents, Line, Lines, Seat, SeatSet, Verdict};
 
 /// What has been told of the players' bets against a player-bank.
 #[derive(Clone, Copy, Default)]
@@ -44,7 +44,9 @@ impl PaiGowPoker {
                     }
                 }
             }
-            self.settle_envy(rules, lines);
+            if self.envy != SeatSet::NONE || self.fortune != [Cents::ZERO; SEATS] {
+                self.settle_envy(rules, lines);
+            }
         }
         self.settle_bank(rules, pool, house, lines);
         // What lies face up now stays so until it is shuffled.
@@ -95,20 +97,20 @@ impl PaiGowPoker {
         qualifies: bool,
         lines: &mut impl Lines<Because>,
     ) {
+        let (seat, stake) = (Seat::at(position), self.fortune[position]);
+        if stake == Cents::ZERO {
+            return;
+        }
         let made = self.made(position);
         if made.is_some_and(Fortune::qualifies) != qualifies {
             return;
         }
-        let (seat, stake) = (Seat::at(position), self.fortune[position]);
         let because = Because::Fortune(made);
         let Some(pay) = made.map(|made| rules.fortune[made as usize]).filter(|pay| pay.is_paid())
         else {
             return self.take_off(seat, FORTUNE, Verdict::Lose, ("OH.PG.15.V", because), lines);
         };
         self.fortune[position] = Cents::ZERO;
-        if stake == Cents::ZERO {
-            return;
-        }
         let clause = if qualifies { "OH.PG.15.IV.A.b" } else { "OH.PG.15.V" };
         let line = Line::by_table((seat, FORTUNE, stake), rules.unit, pay, clause, because);
         lines.push(line.within(rules.payout_limit));
@@ -186,6 +188,9 @@ impl PaiGowPoker {
         house: Option<Cents>,
         lines: &mut impl Lines<Because>,
     ) {
+        if self.bank.seat.is_none() {
+            return;
+        }
         // The house's bet has had lines of its own, if its hand was played.
         let houses = if house.is_some() { self.bank.house_bet } else { Cents::ZERO };
         let own = self.bank.divide(houses, rules.unit);

@@ -60,8 +60,8 @@ impl PaiGowPoker {
         let Some(setting) = self.setting(rules, position, Hand::from(&seven)) else {
             return Shown::Wrong;
         };
-        let ranks = Ranks { high: setting.high_rank(), low: setting.low_rank() };
-        if setting.is_foul() { Shown::Foul(ranks) } else { Shown::Hands(ranks) }
+        let ranks = setting.ranks();
+        if ranks.are_foul() { Shown::Foul(ranks) } else { Shown::Hands(ranks) }
     }
 
     /// How a player's hands end against those of the dealer or the bank; none as long as that
