@@ -138,16 +138,28 @@ impl<C: Copy> QuickShoe<C> {
                 for (n, card) in came.into_iter().enumerate() {
                     if let Some(place) = into.get_mut(from + n) {
                         *place = card;
-                        self.dealt = self.dealt.wrapping_add(1);
                     }
                 }
             }
+            self.dealt = self.dealt.wrapping_add(into.len());
             return into.len();
         }
-        self.draw_each(quick, into)
+        // What lacks is put in order before the first of them is taken.
+        if self.ready.wrapping_sub(self.dealt) < into.len() && self.size - self.ready >= AHEAD {
+            self.shuffle_ahead(quick);
+        }
+        if self.ready.wrapping_sub(self.dealt) < into.len() {
+            return self.draw_each(quick, into);
+        }
+        let (dealt, cards) = (self.dealt, &*self.cards);
+        for (n, place) in into.iter_mut().enumerate() {
+            *place = cards[dealt.wrapping_add(n) % PLACES];
+        }
+        self.dealt = dealt.wrapping_add(into.len());
+        into.len()
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn draw_each(&mut self, quick: &mut Quick, into: &mut [C]) -> usize {
         for (n, place) in into.iter_mut().enumerate() {
             let Some(card) = self.draw(quick) else { return n };
@@ -180,15 +192,17 @@ impl<C: Copy> QuickShoe<C> {
                 break chosen;
             }
         };
-        let mut came = [self.cards[0]; AHEAD];
+        // What is asked all the time is asked of nothing that a card written might have changed.
+        let (ready, cards) = (self.ready, &mut *self.cards);
+        let mut came = [cards[0]; AHEAD];
         for (n, (came, chosen)) in came.iter_mut().zip(chosen).enumerate() {
-            let here = self.ready.wrapping_add(n);
+            let here = ready.wrapping_add(n);
             let there = here.wrapping_add(chosen as usize) % PLACES;
-            *came = self.cards[there];
-            self.cards[there] = self.cards[here % PLACES];
-            self.cards[here % PLACES] = *came;
+            *came = cards[there];
+            cards[there] = cards[here % PLACES];
+            cards[here % PLACES] = *came;
         }
-        self.ready += AHEAD;
+        self.ready = ready + AHEAD;
         came
     }
 

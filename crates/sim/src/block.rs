@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use games::{Refusal, Wager};
 
 use crate::chain::Chain;
-use crate::round::{Began, roll, round};
+use crate::round::{Began, Wagers, roll, round};
 use crate::{Listener, Played, Player, QuickDealer, SimTable};
 
 /// Points at which the bankroll of a session is looked at.
@@ -249,12 +249,13 @@ impl<G: Played, P: Player<G>> BlockRunner<'_, G, P> {
     /// Plays so many rounds.
     fn rounds(&mut self, rounds: u64, walk: &mut Walk) -> Result<(), Refusal> {
         let mut stirred = true;
+        let mut wagers = Wagers { each: self.wagers, once: None };
         for _ in 0..rounds {
             let Began { depth, step } = if G::BY_ROLL {
                 roll(&mut self.table, &mut self.dealer, (self.player, self.wagers), &mut stirred)?;
                 Began::default()
             } else {
-                round(&mut self.table, &mut self.dealer, self.player, self.wagers, self.fresh)?
+                round(&mut self.table, &mut self.dealer, self.player, &mut wagers, self.fresh)?
             };
             let net = self.table.listener_mut().round_over();
             walk.round(net);
@@ -290,7 +291,7 @@ impl Block {
             accounts: listener.accounts.iter().map(|a| (a.results.sorted(), a.staked)).collect(),
             main: listener.main.sorted(),
             split: listener.split.sorted(),
-            main_staked: listener.main_staked,
+            main_staked: listener.main_staked(),
             whole: listener.rounds.sorted(),
             staked: listener.staked,
             cut: listener.cut,

@@ -69,6 +69,9 @@ pub trait Player<G: Express>: Sync {
         Ok(())
     }
 
+    /// Whether the same chips are put out before every round, whatever has happened.
+    const BETS_ALIKE: bool = false;
+
     /// What is bet of a wager in the coming round.
     #[inline(always)]
     fn stake(&self, _: &SimTable<G>, wager: &Wager) -> Cents {

@@ -116,20 +116,44 @@ pub(crate) struct Began {
     pub step: usize,
 }
 
+/// What is wagered round after round, and the table as it once stood with the chips put out.
+pub(crate) struct Wagers<'a, G> {
+    pub each: &'a [Wager],
+    pub once: Option<Box<G>>,
+}
+
+impl<G: Played> Wagers<'_, G> {
+    /// Puts the chips out; those that always are the same in one go.
+    #[inline(always)]
+    fn put<P: Player<G>>(&mut self, table: &mut SimTable<G>, player: &P) -> Result<(), Refusal> {
+        if P::BETS_ALIKE
+            && let Some(once) = &self.once
+            && table.wager_as(once)
+        {
+            return Ok(());
+        }
+        player.bet(table, self.each)?;
+        if P::BETS_ALIKE && self.once.is_none() {
+            self.once = Some(Box::new(table.game().clone()));
+        }
+        Ok(())
+    }
+}
+
 /// Plays a round, and returns how it began.
 #[inline(always)]
 pub(crate) fn round<G: Played, P: Player<G>>(
     table: &mut SimTable<G>,
     dealer: &mut QuickDealer,
     player: &P,
-    wagers: &[Wager],
+    wagers: &mut Wagers<'_, G>,
     fresh: bool,
 ) -> Result<Began, Refusal> {
     if fresh && G::SHOE {
         shuffle(table, dealer)?;
     }
     let bet_by = player.step(table);
-    player.bet(table, wagers)?;
+    wagers.put(table, player)?;
     // A new shoe is shuffled and its first cards burned before the round's own.
     while let Awaiting::Wagers {
         next: ask @ (Ask::Shuffle | Ask::Card { to: Place::Burn }), ..

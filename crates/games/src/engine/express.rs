@@ -30,6 +30,13 @@ pub trait Express: Game {
         card_by_card(self, rules, deals, lines)
     }
 
+    /// Puts the chips of one seat out as they lay at this table once, before the first card: what
+    /// [`Game::wager`] does one by one. Every one of them was accepted then; false, and nothing
+    /// changes, where anything that they were checked against may stand otherwise now.
+    fn wager_as(&mut self, _: &Self) -> bool {
+        false
+    }
+
     /// Forgets what is only shown of the last round: tables that differ in nothing else go on
     /// alike.
     fn forget_last(&mut self) {}
@@ -83,6 +90,17 @@ pub trait Express: Game {
 }
 
 impl<G: Express, L: Lines<G::Because>> Table<G, L> {
+    /// The same chips as once, when this table stood so before the first card; false where they
+    /// must be wagered one by one.
+    #[inline(always)]
+    pub fn wager_as(&mut self, once: &G) -> bool {
+        let laid = self.game.wager_as(once);
+        if laid {
+            self.wagers_begin();
+        }
+        laid
+    }
+
     /// Deals on for as long as cards, all of them seen, are awaited and `deals` gives one; where
     /// the game deals in one go decisions are taken too. Cards that were dealt before a refusal
     /// stay dealt.

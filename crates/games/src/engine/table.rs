@@ -226,12 +226,17 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
                 return Ok(self.went(step, earlier));
             }
         }
-        // The lines of the last round stand until an event of the next one is accepted.
+        self.wagers_begin();
+        Ok(Step::Continues)
+    }
+
+    /// The lines of the last round stand until an event of the next one is accepted.
+    #[inline(always)]
+    pub(super) fn wagers_begin(&mut self) {
         if self.settled {
             self.settled = false;
             self.lines.clear();
         }
-        Ok(Step::Continues)
     }
 
     /// The lines of a round that is over, if they still stand.

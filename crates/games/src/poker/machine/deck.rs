@@ -15,10 +15,22 @@ pub(super) struct DeckOut {
     dealt: u8,
 }
 
+/// By the byte that a card is, its number plus one: a look-up is less than a shift, and a byte is
+/// never outside.
+static BITS: [u64; 256] = {
+    let mut bits = [0; 256];
+    let mut card = 0;
+    while card < Card::COUNT {
+        bits[card + 1] = 1 << card;
+        card += 1;
+    }
+    bits
+};
+
 /// The bit of a card.
 #[inline(always)]
-const fn bit(card: Card) -> u64 {
-    1 << (card.index() & 63)
+fn bit(card: Card) -> u64 {
+    BITS[usize::from(card.index().wrapping_add(1))]
 }
 
 impl DeckOut {

@@ -38,7 +38,7 @@ struct Sitting<V: Variant> {
     house_hand: Hand,
     turns: Turns,
     out: DeckOut,
-    /// The stage that is on, and the cards that came for it.
+    /// The stage that is on, or the first that cards were drawn for, and the cards that came.
     stage: u8,
     drawn: [Card; MOST],
     came: u8,
@@ -46,9 +46,69 @@ struct Sitting<V: Variant> {
     folds: Option<Taken>,
 }
 
+/// A stage, and what lies there when it begins: all of it is known where a game is compiled.
+#[derive(Clone, Copy)]
+struct Known {
+    stage: Stage,
+    /// How many cards it takes.
+    takes: usize,
+    /// How many are drawn for it and the stages behind it, up to the next decision; none where they
+    /// were drawn before.
+    draws: usize,
+    /// How many of those that were drawn last went to stages before it.
+    used: usize,
+    /// How many cards of the board there are, and how many of them lie open.
+    on_board: usize,
+    open: usize,
+}
+
+/// How many cards a stage takes.
+const fn takes(stage: Stage) -> usize {
+    match stage {
+        Stage::OneByOne { seats, house } => seats as usize + house as usize,
+        Stage::Board(cards) => cards as usize,
+        Stage::Burn => 1,
+        // Stacks come out of a shoe; nobody who sits here plays for what the joker stands for.
+        _ => 0,
+    }
+}
+
 /// A stage of the round by its number; none behind the last.
-const fn stage_of<V: Variant>(n: usize) -> Option<Stage> {
-    if n < V::BY_HAND.len() { Some(V::BY_HAND[n]) } else { None }
+const fn known<V: Variant>(n: usize) -> Option<Known> {
+    if n >= V::BY_HAND.len() {
+        return None;
+    }
+    let (mut used, mut on_board, mut open, mut at) = (0, 0, 0, 0);
+    while at < n {
+        let stage = V::BY_HAND[at];
+        used += takes(stage);
+        match stage {
+            Stage::OneByOne { house, .. } if !deals_to_dealer::<V>() => on_board += house as usize,
+            Stage::Board(cards) => on_board += cards as usize,
+            Stage::Turn => open += 1,
+            Stage::Decide(_) => used = 0,
+            _ => {}
+        }
+        if deals_to_dealer::<V>() {
+            open = on_board;
+        }
+        at += 1;
+    }
+    let stage = V::BY_HAND[n];
+    let mut draws = 0;
+    if n == 0 || matches!(V::BY_HAND[n - 1], Stage::Decide(_)) {
+        while at < V::BY_HAND.len() && !matches!(V::BY_HAND[at], Stage::Decide(_)) {
+            draws += takes(V::BY_HAND[at]);
+            at += 1;
+        }
+    }
+    assert!(draws <= MOST && on_board <= 5);
+    Some(Known { stage, takes: takes(stage), draws, used, on_board, open })
+}
+
+/// Whether the cards of the house are the dealer's hand, and the board lies open as it falls.
+const fn deals_to_dealer<V: Variant>() -> bool {
+    matches!(V::HOUSE, Place::Dealer)
 }
 
 /// How a stage ends what can be done in one go.
@@ -77,14 +137,28 @@ impl<V: Variant> Express for Poker<V> {
         deals: &mut impl Deals<Self>,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Result<Step, Refusal> {
-        let Some(mut sitting) = self.sits_alone(rules) else {
+        let Some(place) = self.sits_alone(rules) else {
             return card_by_card(self, rules, deals, lines);
         };
+        let mut sitting = self.sitting(place);
         match self.stages(&mut sitting, rules, deals, lines) {
             Ends::Shows => Ok(self.show_down(&sitting, rules, lines)),
             Ends::Over => Ok(Step::Settled),
             ends => self.leave(&sitting, ends, rules, deals, lines),
         }
+    }
+
+    /// Wagers are checked against the rules and the seat's own chips, once they are open.
+    #[inline(always)]
+    fn wager_as(&mut self, once: &Self) -> bool {
+        let Some(place) = once.wagered.the_one() else { return false };
+        let tips = |table: &Self| V::TIPS.is_some() && table.tips[place] != V::Stakes::default();
+        let open = |table: &Self| table.check_betting().is_ok() && !tips(table);
+        if !open(self) || !open(once) || !self.wagered.is_empty() {
+            return false;
+        }
+        (self.stakes[place], self.wagered) = (once.stakes[place], once.wagered);
+        true
     }
 }
 
@@ -104,15 +178,26 @@ impl<V: Variant> Poker<V> {
         macro_rules! stages {
             ($($n:literal)*) => {
                 const {
-                    assert!(matches!(stage_of::<V>(0), Some(Stage::OneByOne { .. })));
-                    assert!(stage_of::<V>([$($n),*].len()).is_none());
+                    assert!(matches!(V::BY_HAND[0], Stage::OneByOne { .. }));
+                    assert!(V::BY_HAND.len() <= [$($n),*].len());
                 }
+                let mut drawn = [Card::JOKER; MOST];
                 $(
-                    sitting.stage = $n;
-                    match const { stage_of::<V>($n) } {
+                    match const { known::<V>($n) } {
                         None => return Ends::Shows,
-                        Some(stage) => {
-                            if let Break(ends) = self.stage(sitting, stage, rules, deals, lines) {
+                        Some(known) => {
+                            // Where they stop coming the machine goes on from here.
+                            if known.draws > 0 || matches!(known.stage, Stage::Decide(_)) {
+                                sitting.stage = $n;
+                            }
+                            if known.draws > 0
+                                && !sitting.draw(Self::OUTSIDE, &mut drawn[..known.draws], deals)
+                            {
+                                return Ends::Stops;
+                            }
+                            let drawn = &drawn[known.used..known.used + known.takes];
+                            let stage = self.stage(sitting, known, drawn, rules, deals, lines);
+                            if let Break(ends) = stage {
                                 return ends;
                             }
                         }
@@ -127,38 +212,42 @@ impl<V: Variant> Poker<V> {
     /// The player who has the only wagers of a round that is dealt from the hand, before its first
     /// card; nobody where there is anything that only the machine looks after.
     #[inline(always)]
-    fn sits_alone(&self, rules: &Rules<V>) -> Option<Sitting<V>> {
+    fn sits_alone(&self, rules: &Rules<V>) -> Option<usize> {
         let place = self.wagered.the_one()?;
         let begins = self.phase == Phase::Betting && self.shuffled && self.gone.is_empty();
-        let mut stakes = self.stakes[place];
+        let stakes = self.stakes[place];
         let linked = V::PROGRESSIVES.iter().any(|spot| stakes[*spot] > Cents::ZERO);
         let tips = V::TIPS.is_some() && self.tips[place] != V::Stakes::default();
         let whole = self.out.left(V::DECK) >= 2 * MOST;
-        if !begins
-            || self.hands_void
-            || rules.dealing != Dealing::Hand
-            || linked
-            || tips
-            || !whole
-            || check_complete::<V>(place, &stakes).is_err()
-        {
-            return None;
-        }
+        let alone = begins
+            && !self.hands_void
+            && rules.dealing == Dealing::Hand
+            && !linked
+            && !tips
+            && whole
+            && check_complete::<V>(place, &stakes).is_ok();
+        alone.then_some(place)
+    }
+
+    /// The round of who sits alone, before the first card.
+    #[inline(always)]
+    fn sitting(&self, place: usize) -> Sitting<V> {
+        let mut stakes = self.stakes[place];
         V::lock(&mut stakes);
-        let sight = Sight {
-            street: 0,
-            own: Hand::EMPTY,
-            board: Hand::EMPTY,
-            up_card: None,
-            stakes,
-            cards: self.hands[place],
-            held: 0,
-            on_board: self.board,
-            open: 0,
-        };
-        Some(Sitting {
+        // Written where it stays: moved, it would have to be waited for.
+        Sitting {
             place,
-            sight,
+            sight: Sight {
+                street: 0,
+                own: Hand::EMPTY,
+                board: Hand::EMPTY,
+                up_card: None,
+                stakes,
+                cards: self.hands[place],
+                held: 0,
+                on_board: self.board,
+                open: 0,
+            },
             on_board: 0,
             flop: Hand::EMPTY,
             house: self.hands[HOUSE],
@@ -170,39 +259,25 @@ impl<V: Variant> Poker<V> {
             drawn: [Card::JOKER; MOST],
             came: 0,
             folds: None,
-        })
+        }
     }
 
-    /// A stage of the round.
+    /// A stage of the round, with its cards.
     #[inline(always)]
     fn stage(
         &mut self,
         sitting: &mut Sitting<V>,
-        stage: Stage,
+        known: Known,
+        drawn: &[Card],
         rules: &Rules<V>,
         deals: &mut impl Deals<Self>,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> ControlFlow<Ends> {
-        let cards = match stage {
-            Stage::OneByOne { seats, house } => seats + house,
-            Stage::Board(cards) => cards,
-            Stage::Burn => 1,
-            // Stacks come out of a shoe; nobody who sits here plays for what the joker stands for.
-            _ => 0,
-        };
-        let mut drawn = [Card::JOKER; MOST];
-        let drawn = &mut drawn[..usize::from(cards)];
-        let came = deals.cards(drawn);
-        if came < drawn.len() || !sitting.out.take_all(Self::OUTSIDE, drawn) {
-            sitting.drawn[..came].copy_from_slice(&drawn[..came]);
-            sitting.came = came as u8;
-            return Break(Ends::Stops);
-        }
-        match stage {
+        match known.stage {
             Stage::OneByOne { seats, house } => sitting.one_by_one(drawn, seats, house),
-            Stage::Board(_) => sitting.onto_board(drawn),
+            Stage::Board(_) => sitting.onto_board(drawn, known),
             Stage::Burn => sitting.turns = Turns::default(),
-            Stage::Turn => sitting.open_next(),
+            Stage::Turn => sitting.open(known.open),
             Stage::Decide(street) => {
                 sitting.sight.street = street;
                 if V::is_asked(&sitting.sight.stakes, street) {
@@ -312,7 +387,7 @@ impl<V: Variant> Poker<V> {
     ) -> Step {
         let Sitting { place, sight, .. } = sitting;
         let shown = Shown { board: sight.board, flop: sitting.flop, replacement: None };
-        let shows = V::HOUSE == Place::Dealer && V::needs_dealer(rules, &sight.stakes, sight.own);
+        let shows = deals_to_dealer::<V>() && V::needs_dealer(rules, &sight.stakes, sight.own);
         let dealer = shows.then(|| V::dealer(rules, sitting.house_hand, &shown));
         let own_shows = V::needs_hand(rules, &sight.stakes, dealer.as_ref());
         let own = if own_shows { sight.own } else { Hand::EMPTY };
@@ -330,6 +405,19 @@ impl<V: Variant> Poker<V> {
 }
 
 impl<V: Variant> Sitting<V> {
+    /// Cards for the stages up to the next decision; false where not all of them came, or one
+    /// cannot be.
+    #[inline(always)]
+    fn draw(&mut self, outside: u64, drawn: &mut [Card], deals: &mut impl Deals<Poker<V>>) -> bool {
+        let came = deals.cards(drawn);
+        let can_be = came == drawn.len() && self.out.take_all(outside, drawn);
+        if !can_be {
+            self.drawn[..came].copy_from_slice(&drawn[..came]);
+            self.came = came as u8;
+        }
+        can_be
+    }
+
     /// The house gets a card after the player for as long as both do.
     #[inline(always)]
     fn one_by_one(&mut self, drawn: &[Card], seats: u8, house: u8) {
@@ -342,17 +430,17 @@ impl<V: Variant> Sitting<V> {
         self.sight.held = seats;
         for n in 0..to_house {
             let card = drawn[n + (n + 1).min(to_seat)];
-            match V::HOUSE {
-                Place::Community => self.sight.on_board[n] = Some(card),
-                _ => {
-                    self.house[n] = Some(card);
-                    self.house_hand = self.house_hand.with(card);
-                }
+            if deals_to_dealer::<V>() {
+                self.house[n] = Some(card);
+                self.house_hand = self.house_hand.with(card);
+            } else {
+                self.sight.on_board[n] = Some(card);
             }
         }
-        match V::HOUSE {
-            Place::Community => self.on_board = house,
-            _ => self.to_house = house,
+        if deals_to_dealer::<V>() {
+            self.to_house = house
+        } else {
+            self.on_board = house
         }
         self.sight.up_card = V::UP_CARD.and_then(|n| self.house[n]);
         self.turns = Turns::over(seats.max(house));
@@ -360,26 +448,31 @@ impl<V: Variant> Sitting<V> {
 
     /// Cards fall on the board, which lies open at once unless cards of it are turned.
     #[inline(always)]
-    fn onto_board(&mut self, drawn: &[Card]) {
-        for card in drawn {
-            self.sight.on_board[usize::from(self.on_board)] = Some(*card);
-            self.on_board += 1;
-            if V::HOUSE == Place::Dealer {
-                self.open_next();
+    fn onto_board(&mut self, drawn: &[Card], known: Known) {
+        for (n, card) in drawn.iter().enumerate() {
+            self.sight.on_board[known.on_board + n] = Some(*card);
+            if deals_to_dealer::<V>() {
+                self.lies_open(known.open + n, *card);
             }
         }
+        self.on_board = (known.on_board + drawn.len()) as u8;
         self.turns = Turns::default();
     }
 
-    /// The next card of the board lies open.
+    /// A card of the board is turned.
     #[inline(always)]
-    fn open_next(&mut self) {
-        let card = self.sight.on_board[usize::from(self.sight.open)].unwrap_or(Card::JOKER);
+    fn open(&mut self, nth: usize) {
+        self.lies_open(nth, self.sight.on_board[nth].unwrap_or(Card::JOKER));
+    }
+
+    /// A card of the board lies open, by its place there.
+    #[inline(always)]
+    fn lies_open(&mut self, nth: usize, card: Card) {
         self.sight.board = self.sight.board.with(card);
-        if self.sight.open < 3 {
+        if nth < 3 {
             self.flop = self.flop.with(card);
         }
-        self.sight.open += 1;
+        self.sight.open = nth as u8 + 1;
     }
 
     /// A decision with its price, where it is offered at that.

@@ -10,7 +10,7 @@ use crate::{Cents, Limits, Opening, Refusal, RefusalCode, Seat, Spot, Wager};
 impl<V: Variant> Poker<V> {
     /// Nothing may be wagered or withdrawn once a card has been dealt.
     #[inline]
-    fn check_betting(&self) -> Result<(), Refusal> {
+    pub(super) fn check_betting(&self) -> Result<(), Refusal> {
         let open = self.phase == Phase::Betting && !self.hands_void;
         if open { Ok(()) } else { Err(no_more_bets::<V>()) }
     }

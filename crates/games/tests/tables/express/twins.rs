@@ -24,14 +24,16 @@ pub struct Twins<G: Express> {
     irregular: bool,
     /// How many decisions were taken in one go.
     pub in_one_go: usize,
+    /// How often chips were put out in one go.
+    pub wagers_in_one_go: usize,
 }
 
 /// Cards and decisions that were written down.
-struct Given<'a> {
-    cards: &'a [Card],
-    taken: usize,
-    decisions: &'a [Decision],
-    decided: usize,
+pub struct Given<'a> {
+    pub cards: &'a [Card],
+    pub taken: usize,
+    pub decisions: &'a [Decision],
+    pub decided: usize,
 }
 
 impl<G: Express> Deals<G> for &mut Given<'_> {
@@ -70,6 +72,7 @@ impl<G: Express> Twins<G> {
             wagers,
             irregular,
             in_one_go: 0,
+            wagers_in_one_go: 0,
         }
     }
 
@@ -207,8 +210,19 @@ impl<G: Express> Twins<G> {
         self.both(Event::Chance(Outcome::Shuffled)).unwrap()
     }
 
-    pub fn round(&mut self) {
+    /// Chips that are put out in one go lie as they do where they were wagered one by one.
+    fn wager(&mut self) {
+        let mut again = self.single.clone();
         (self.wagers)(self);
+        if again.wager_as(self.single.game()) {
+            self.wagers_in_one_go += 1;
+            assert!(again == self.single, "{again:?}\n{:?}", self.single);
+        }
+        assert!(!again.wager_as(self.single.game()), "chips lie there already: {again:?}");
+    }
+
+    pub fn round(&mut self) {
+        self.wager();
         for _ in 0..500 {
             let step = match self.single.awaiting() {
                 Awaiting::Chance(Ask::Shuffle) | Awaiting::Wagers { next: Ask::Shuffle, .. } => {

@@ -94,6 +94,8 @@ pub(crate) trait Knows<V: Variant>: Sync {
 pub(crate) struct Seated<K>(pub K);
 
 impl<V: Variant, K: Knows<V>> Player<Poker<V>> for Seated<K> {
+    const BETS_ALIKE: bool = true;
+
     #[inline(always)]
     fn decide(&self, sight: &Sight<V>, _: &Rules<V>, asked: Asked, _: &mut Quick) -> Decision {
         let times = self.0.times(sight);
