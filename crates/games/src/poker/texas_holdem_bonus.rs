@@ -176,10 +176,10 @@ impl fmt::Display for Made {
     }
 }
 
-/// What the dealer has: the hand once the board is there, the hole cards where they were seen.
+/// What the dealer has: the hand once the board is there, and the hole cards.
 pub struct Dealer {
     rank: Option<FiveRank>,
-    two: Option<Two>,
+    cards: Hand,
 }
 
 impl Variant for HoldemBonus {
@@ -300,7 +300,7 @@ impl Variant for HoldemBonus {
     #[inline(always)]
     fn dealer(_: &Rules<Self>, cards: Hand, shown: &Shown) -> Dealer {
         let all = cards + shown.board;
-        Dealer { rank: (all.len() == 7).then(|| FiveRank::of7(all)), two: Two::of(cards) }
+        Dealer { rank: (all.len() == 7).then(|| FiveRank::of7(all)), cards }
     }
 
     /// Ante, flop, turn and river against the dealer, then the Bonus (OH.TB.10.VIII.D).
@@ -320,7 +320,8 @@ impl Variant for HoldemBonus {
         if tell.has(BONUS)
             && let Some(two) = Two::of(cards)
         {
-            settle_bonus(&rules.pays, dealer.and_then(|dealer| dealer.two), two, tell);
+            let dealer = dealer.and_then(|dealer| Two::of(dealer.cards));
+            settle_bonus(&rules.pays, dealer, two, tell);
         }
     }
 
@@ -353,12 +354,15 @@ fn settle_hand<L: Lines<Because<Made>>>(
     tell: &mut Teller<'_, L, [Cents; 6]>,
 ) {
     let against = Because::Against { player: Ranked::Five(player), dealer: Ranked::Five(dealer) };
-    for (spot, pay) in [ANTE, FLOP, TURN, RIVER].into_iter().zip(tables.even) {
-        if player < dealer {
-            tell.lose(spot, "OH.TB.10.VIII.A", against);
-        } else if player == dealer {
-            tell.push(spot, "OH.TB.10.VIII.C", against);
-        } else if spot == ANTE && player.category() < ANTE_PAID_FROM {
+    const SPOTS: [usize; 4] = [ANTE, FLOP, TURN, RIVER];
+    if player < dealer {
+        return SPOTS.into_iter().for_each(|spot| tell.lose(spot, "OH.TB.10.VIII.A", against));
+    }
+    if player == dealer {
+        return SPOTS.into_iter().for_each(|spot| tell.push(spot, "OH.TB.10.VIII.C", against));
+    }
+    for (spot, pay) in SPOTS.into_iter().zip(tables.even) {
+        if spot == ANTE && player.category() < ANTE_PAID_FROM {
             // Won, but not paid.
             tell.push(spot, "OH.TB.10.VIII.B", against);
         } else {
