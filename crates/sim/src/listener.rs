@@ -57,16 +57,14 @@ pub struct Listener {
     pub(crate) main: Counts,
     /// Rounds with more than one hand.
     pub(crate) split: Counts,
-    /// What was staked on the main game.
-    pub(crate) main_staked: i64,
     /// Whole rounds.
     pub(crate) rounds: Counts,
     pub(crate) staked: i64,
+    /// What was staked on anything but the main game.
+    staked_apart: i64,
     /// Rounds that a payout limit cut.
     pub(crate) cut: u64,
     now: Round,
-    /// Whether any spot belongs to a main game.
-    has_main: bool,
     /// Wins in a row by account, where somebody goes by them.
     wins: Vec<usize>,
 }
@@ -75,9 +73,10 @@ pub struct Listener {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Round {
     net: i64,
-    main: i64,
-    /// Lines of the main game.
-    main_lines: u32,
+    /// What wagers outside the main game brought: they are fewer.
+    apart: i64,
+    /// Whether there were lines of the main game.
+    has_main: bool,
     split: bool,
     wagers: usize,
     /// Whether a payout limit has cut it.
@@ -99,17 +98,22 @@ impl Listener {
     /// A listener that knows these spots.
     pub(crate) fn new(entries: Box<[Entry]>) -> Listener {
         let accounts = entries.iter().filter(|e| e.account != NONE).map(|e| e.account + 1).max();
-        let has_main = entries.iter().any(|entry| entry.main);
         let accounts = vec![Account::default(); accounts.unwrap_or(0).into()];
-        Listener { entries, accounts, has_main, ..Listener::default() }
+        Listener { entries, accounts, ..Listener::default() }
+    }
+
+    /// What was staked on the main game.
+    pub(crate) fn main_staked(&self) -> i64 {
+        self.staked - self.staked_apart
     }
 
     /// The round is over: it is entered, and what it brought is told.
     #[inline(always)]
     pub(crate) fn round_over(&mut self) -> i64 {
         let round = std::mem::take(&mut self.now);
-        if self.has_main && round.main_lines > 0 {
-            if round.split { self.split.add(round.main) } else { self.main.add(round.main) }
+        if round.has_main {
+            let main = round.net - round.apart;
+            if round.split { self.split.add(main) } else { self.main.add(main) }
         }
         self.rounds.add(round.net);
         round.net
@@ -125,17 +129,17 @@ pub(crate) struct Noted {
     /// Account, result and how often it came; and what was staked there.
     results: Vec<(usize, i64, u64)>,
     stakes: Vec<i64>,
-    /// The main game: what it brought, whether a hand was split, and what was staked.
+    /// The main game: what it brought, whether a hand was split, and what was staked on all else.
     main: Option<(i64, bool)>,
-    main_staked: i64,
+    staked_apart: i64,
     cut: u64,
 }
 
 impl Listener {
     /// What has been told since it was emptied; empties it.
     pub(crate) fn note(&mut self) -> Noted {
-        let Round { net, main, main_lines, split, .. } = std::mem::take(&mut self.now);
-        let main = (self.has_main && main_lines > 0).then_some((main, split));
+        let Round { net, apart, has_main, split, .. } = std::mem::take(&mut self.now);
+        let main = has_main.then_some((net - apart, split));
         let mut noted = Noted { net, main, ..Noted::default() };
         for (nth, account) in self.accounts.iter_mut().enumerate() {
             let results = account.results.drain();
@@ -144,7 +148,7 @@ impl Listener {
         }
         noted.results.sort_unstable();
         noted.staked = std::mem::take(&mut self.staked);
-        noted.main_staked = std::mem::take(&mut self.main_staked);
+        noted.staked_apart = std::mem::take(&mut self.staked_apart);
         noted.cut = std::mem::take(&mut self.cut);
         noted
     }
@@ -163,7 +167,7 @@ impl Listener {
         if let Some((main, split)) = noted.main {
             if split { &mut self.split } else { &mut self.main }.add_times(main, times);
         }
-        self.main_staked += noted.main_staked * times as i64;
+        self.staked_apart += noted.staked_apart * times as i64;
         self.rounds.add_times(noted.net, times);
         self.staked += noted.staked * times as i64;
         self.cut += noted.cut * times;
@@ -184,14 +188,15 @@ impl Listener {
     pub(crate) fn hear(&mut self, heard: Heard) {
         let Heard { wager, net, stake, split, line } = heard;
         self.now.net += net;
-        self.now.wagers += 1;
+        self.now.wagers = self.now.wagers.wrapping_add(1);
         self.staked += stake;
-        let Some(entry) = self.entries.get(wager.0 as usize) else { return };
+        let entry = self.entries.get(wager.0 as usize).copied().unwrap_or_default();
         if entry.main {
-            self.now.main += net;
-            self.now.main_lines += 1;
+            self.now.has_main = true;
             self.now.split |= split;
-            self.main_staked += stake;
+        } else {
+            self.now.apart += net;
+            self.staked_apart += stake;
         }
         if let Some(account) = self.accounts.get_mut(entry.account as usize) {
             account.results.add(if entry.meters == 0 { net } else { entry.result(line, net) });
@@ -239,8 +244,8 @@ impl<W: 'static> Lines<W> for Listener {
     fn cut(&mut self, (): (), won: &Won) {
         let off = won.off.cents();
         self.now.net -= off;
-        if self.entries.get(won.wager.0 as usize).is_some_and(|entry| entry.main) {
-            self.now.main -= off;
+        if !self.entries.get(won.wager.0 as usize).is_some_and(|entry| entry.main) {
+            self.now.apart -= off;
         }
         self.cut += u64::from(!self.now.cut);
         self.now.cut = true;
