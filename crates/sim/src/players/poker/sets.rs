@@ -1,7 +1,5 @@
 //! Numbers of sets of cards, and tables of yes and no: what direct look-ups are made of.
 
-use std::hint::cold_path;
-
 use chance::{Card, Rank, Suit};
 use hands::Hand;
 
@@ -89,14 +87,7 @@ pub fn four([a, b, c, d]: [u8; 4]) -> usize {
 #[inline(always)]
 pub fn numbers<const N: usize>(cards: &[Option<Card>]) -> Option<[u8; N]> {
     let cards: &[Option<Card>; N] = cards.first_chunk()?;
-    // One by one: they were just written so, and read as one word they would have to be waited for.
-    Some(std::array::from_fn(|n| match cards[n] {
-        Some(card) => card.index(),
-        None => {
-            cold_path();
-            0
-        }
-    }))
+    Some(cards.map(|card| card.map_or(0, Card::index)))
 }
 
 /// Calls with every set of `N` cards of a whole deck, the lowest first.
