@@ -187,7 +187,9 @@ impl Low {
         let mut both = all.cards();
         match (both.next(), both.next(), both.next()) {
             // Mostly there is nothing to choose.
-            (Some(low), Some(high), None) => Some(if a <= b { [low, high] } else { [high, low] }),
+            (Some(low), Some(high), None) if (place_of(low) == place_of(high)) == (a == b) => {
+                Some(if a <= b { [low, high] } else { [high, low] })
+            }
             _ => self.choose(seven),
         }
     }
