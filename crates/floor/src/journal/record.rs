@@ -241,6 +241,10 @@ mod tests {
         assert_eq!(record.to_json()["postings"][0], record.postings[0].to_json());
         assert_eq!(record.to_json()["variance"]["a"], "\n");
         assert_eq!(record.to_json()["net"]["1"], "-10");
+        let rack = record.postings[0].to.clone();
+        assert_eq!(record.moved(&rack), Cents::dollars(10));
+        assert_eq!(record.moved(&crate::Account::Cage), Cents::dollars(-10));
+        assert_eq!(record.moved(&crate::Account::Outside), Cents::ZERO);
         let events = json!([{"shuffled": true}, {"cards": {"seat-1": "As"}}]);
         assert_eq!(record.to_json()["events"], events);
         assert_eq!(Record::from_json(&record.to_json()), Some(record));
@@ -258,6 +262,9 @@ mod tests {
         let body = serde_json::from_str(&chain("sit").body).unwrap();
         assert_eq!(Record::from_json(&body), Some(chain("sit").record));
         let line: Json = serde_json::from_str(&chain("sit").line()).unwrap();
+        let Sealed { record: sealed, body, previous, hash } = chain("sit");
+        let stored = StoredRecord { seq: sealed.seq, body, previous, hash };
+        assert_eq!(stored.line(), chain("sit").line());
         assert_eq!(line["previous"], record(1, "sit").seal(Hash::NONE).hash.to_string());
     }
 }

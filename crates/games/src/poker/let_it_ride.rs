@@ -249,10 +249,13 @@ impl Variant for Ride {
         tell: &mut Teller<'_, L, Self::Stakes>,
     ) {
         let tables = &rules.pays;
-        let (five, three) = (FiveRank::of5(cards + shown.board), ThreeRank::of(cards));
+        let five = FiveRank::of5(cards + shown.board);
         let bet = tables.bet(five);
-        let bonus = tables.bonus(five.category());
-        let three_card = tables.three_card(three);
+        let bonus = tell.has(BONUS).then(|| tables.bonus(five.category()));
+        let three_card = tell.has(THREE_CARD).then(|| {
+            let three = ThreeRank::of(cards);
+            (tables.three_card(three), three)
+        });
         for paid in [false, true] {
             let clause = |wins| if paid { wins } else { "OH.LR.12.V.C" };
             if bet.is_paid() == paid {
@@ -261,11 +264,11 @@ impl Variant for Ride {
                     tell.pay(spot, bet, clause, bet.because(five.into()));
                 }
             }
-            if bonus.is_paid() == paid {
+            if let Some(bonus) = bonus.filter(|pay| pay.is_paid() == paid) {
                 let because = bonus.because(five.into());
                 tell.pay(BONUS, bonus, clause("OH.LR.13.IV"), because);
             }
-            if three_card.is_paid() == paid {
+            if let Some((three_card, three)) = three_card.filter(|(pay, _)| pay.is_paid() == paid) {
                 let because = three_card.because(three.into());
                 tell.pay(THREE_CARD, three_card, clause("OH.LR.13.V"), because);
             }

@@ -3,8 +3,9 @@
 //! `cargo bench -p web --bench floor -- [--quick] [--in-process] [--data DIR]`. Each figure is the
 //! median of three runs (of one with `--quick`); `--in-process` leaves out HTTP. `--start TABLES
 //! RECORDS` fills a house with that much instead, and starts it and verifies it once; ten million
-//! records take ten minutes and as many gigabytes. No time is ever asserted: a disk is not the same from one second to the next, which is why its syncs a second
-//! stand beside the figures. The program needs nothing but itself and a folder.
+//! records take ten minutes and as many gigabytes. No time is ever asserted: a disk is not the same
+//! from one second to the next, which is why its syncs a second stand beside the figures. The
+//! program needs nothing but itself and a folder.
 
 mod bots;
 mod in_process;

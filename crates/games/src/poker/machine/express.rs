@@ -391,7 +391,8 @@ impl<V: Variant> Poker<V> {
         let dealer = shows.then(|| V::dealer(rules, sitting.house_hand, &shown));
         let own_shows = V::needs_hand(rules, &sight.stakes, dealer.as_ref());
         let own = if own_shows { sight.own } else { Hand::EMPTY };
-        let (seat, since) = ((*place, sight.stakes, V::Stakes::default()), lines.mark());
+        let none = V::Stakes::default();
+        let (seat, since) = ((*place, &sight.stakes, &none), lines.mark());
         let won = Self::settle_chips(rules, seat, dealer.as_ref(), own, &shown, lines);
         if rules.payout.may_cut(won) {
             let seats = std::iter::once((seat, own));

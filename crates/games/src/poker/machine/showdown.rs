@@ -12,7 +12,7 @@ use super::variant::{Shown, Variant};
 use crate::{Award, Cents, Chips, Envy, Line, Lines, Mishap, Seat, Spot, Step, Verdict};
 
 /// A place with the chips of its seat: its own, and those for the dealer.
-pub(super) type SeatChips<V> = (usize, <V as Variant>::Stakes, <V as Variant>::Stakes);
+pub(super) type SeatChips<'a, V> = (usize, &'a <V as Variant>::Stakes, &'a <V as Variant>::Stakes);
 
 impl<V: Variant> Poker<V> {
     /// Forfeited wagers are collected from the left once everybody has decided. Who has nothing
@@ -49,7 +49,7 @@ impl<V: Variant> Poker<V> {
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> (V::Stakes, V::Stakes) {
         let mut left = (own, tips);
-        let mut tell = Teller::new(seat(place), Cents::ZERO, own, tips_of::<V>(tips), 0, lines);
+        let mut tell = Teller::new(seat(place), Cents::ZERO, &own, tips_of::<V>(&tips), 0, lines);
         for &spot in V::ORDER {
             // A player who leaves abandons everything.
             let (clause, because) = match gone {
@@ -214,15 +214,15 @@ impl<V: Variant> Poker<V> {
 
     /// A place with the chips of its seat, its own and those for the dealer.
     #[inline]
-    fn seat_chips(&self, place: usize) -> SeatChips<V> {
-        (place, self.stakes[place], self.tips[place])
+    fn seat_chips(&self, place: usize) -> SeatChips<'_, V> {
+        (place, &self.stakes[place], &self.tips[place])
     }
 
     /// Settles the chips of one seat; answers what it won of what payout limits cover.
     #[inline(always)]
     pub(super) fn settle_chips(
         rules: &Rules<V>,
-        (place, own, tips): SeatChips<V>,
+        (place, own, tips): SeatChips<'_, V>,
         dealer: Option<&V::Dealer>,
         cards: Hand,
         shown: &Shown,
@@ -238,9 +238,9 @@ impl<V: Variant> Poker<V> {
     /// lines: they are told once more, to a list.
     #[cold]
     #[inline(never)]
-    pub(super) fn keep_limits<L: Lines<Because<V::Made>>>(
+    pub(super) fn keep_limits<'a, L: Lines<Because<V::Made>>>(
         rules: &Rules<V>,
-        seats: impl Iterator<Item = (SeatChips<V>, Hand)>,
+        seats: impl Iterator<Item = (SeatChips<'a, V>, Hand)>,
         dealer: Option<&V::Dealer>,
         shown: &Shown,
         since: L::Mark,
@@ -337,8 +337,8 @@ impl<V: Variant> Poker<V> {
             let (own, tips) = (self.stakes[place], self.tips[place]);
             let collected = self.forfeited[place];
             let mut left = own;
-            let tips = tips_of::<V>(tips);
-            let mut tell = Teller::new(seat(place), Cents::ZERO, own, tips, 0, lines);
+            let tips = tips_of::<V>(&tips);
+            let mut tell = Teller::new(seat(place), Cents::ZERO, &own, tips, 0, lines);
             for &spot in V::ORDER.iter().filter(|spot| !spared.contains(spot)) {
                 tell.unpaid(spot, Verdict::Void, clause, Because::Void(what));
                 tell.give_back(spot, collected[spot], clause, Because::Void(what));
@@ -427,6 +427,6 @@ pub(super) const fn seat(place: usize) -> Seat {
 
 /// What a player wagered for the dealer, where the document knows such wagers.
 #[inline(always)]
-fn tips_of<V: Variant>(tips: V::Stakes) -> Option<V::Stakes> {
+fn tips_of<V: Variant>(tips: &V::Stakes) -> Option<&V::Stakes> {
     V::TIPS.is_some().then_some(tips)
 }

@@ -8,9 +8,13 @@ use super::because::Because;
 pub struct Teller<'a, L, S> {
     seat: Seat,
     unit: Cents,
-    stakes: S,
+    /// Read where they lie, one by one: a decision has just written some of them, and read
+    /// together they would have to be waited for.
+    stakes: &'a S,
     /// What the player wagered for the dealer.
-    tips: Option<S>,
+    tips: Option<&'a S>,
+    /// How much of what lies on a spot is settled, where the rest has gone back.
+    most: Option<(usize, Cents)>,
     /// Which spots a payout limit covers, a bit for each.
     covers: u16,
     /// The winnings on them so far.
@@ -24,24 +28,27 @@ impl<'a, L, S: Chips> Teller<'a, L, S> {
     pub fn new(
         seat: Seat,
         unit: Cents,
-        stakes: S,
-        tips: Option<S>,
+        stakes: &'a S,
+        tips: Option<&'a S>,
         covers: u16,
         lines: &'a mut L,
     ) -> Teller<'a, L, S> {
-        Teller { seat, unit, stakes, tips, covers, paid: Cents::ZERO, lines }
+        Teller { seat, unit, stakes, tips, most: None, covers, paid: Cents::ZERO, lines }
     }
 
     /// What the player has on a spot.
     #[inline(always)]
     pub fn stake(&self, spot: usize) -> Cents {
-        self.stakes[spot]
+        match self.most {
+            Some((at, most)) if at == spot => most,
+            _ => self.stakes[spot],
+        }
     }
 
     /// Whether the player has chips on a spot.
     #[inline(always)]
     pub fn has(&self, spot: usize) -> bool {
-        self.stakes[spot] > Cents::ZERO
+        self.stake(spot) > Cents::ZERO
     }
 
     /// The winnings that a payout limit covers, so far.
@@ -86,9 +93,9 @@ impl<'a, L, S: Chips> Teller<'a, L, S> {
     ) where
         L: Lines<Because<M>>,
     {
-        let excess = (self.seat, Spot(spot as u16), self.stakes[spot] - most);
+        let excess = (self.seat, Spot(spot as u16), self.stake(spot) - most);
         self.lines.push(Line::unpaid(excess, Verdict::Void, clause, because));
-        self.stakes[spot] = most;
+        self.most = Some((spot, most));
     }
 
     /// What was collected from a spot earlier in a round that is void goes back: nothing lies
@@ -131,14 +138,14 @@ impl<'a, L, S: Chips> Teller<'a, L, S> {
     /// The player's own chips on a spot.
     #[inline(always)]
     fn own(&self, spot: usize) -> Option<Wagered> {
-        let stake = self.stakes[spot];
+        let stake = self.stake(spot);
         (stake > Cents::ZERO).then_some((self.seat, Spot(spot as u16), stake))
     }
 
     /// The chips beside them that the player put up for the dealer.
     #[inline(always)]
     fn tip(&self, spot: usize) -> Option<Wagered> {
-        let stake = self.tips.as_ref()?[spot];
+        let stake = self.tips?[spot];
         (stake > Cents::ZERO).then_some((self.seat, Spot(spot as u16), stake))
     }
 
@@ -189,7 +196,7 @@ impl<'a, L, S: Chips> Teller<'a, L, S> {
     ) where
         L: Lines<Because<M>>,
     {
-        let stake = self.stakes[on];
+        let stake = self.stake(on);
         if stake > Cents::ZERO && pay.pays != Pays::Lose {
             let award = pay.pays.on(stake, self.unit);
             self.count(spot, award);

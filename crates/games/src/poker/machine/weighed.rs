@@ -29,7 +29,8 @@ impl<V: Variant> Rules<V> {
         shown: &Shown,
     ) -> Cents {
         let mut tally = Tally::default();
-        let seat = (0, chips, V::Stakes::default());
+        let none = V::Stakes::default();
+        let seat = (0, &chips, &none);
         let since = Lines::<Because<V::Made>>::mark(&tally);
         let dealer = V::dealer(self, dealer, shown);
         let dealer = Some(&dealer);
