@@ -94,7 +94,7 @@ impl<V: Variant> MainGame<V> {
         let shown = Shown::default();
         let dealer = V::dealer(&self.rules, dealer, &shown);
         // No payout limit: figures are for stakes that it does not touch.
-        let mut tell = Teller::new(Seat::FIRST, Cents::new(1), stakes, None, 0, lines);
+        let mut tell = Teller::new(Seat::FIRST, Cents::new(1), &stakes, None, 0, lines);
         V::settle(&self.rules, Some(&dealer), cards, &shown, &mut tell);
     }
 
