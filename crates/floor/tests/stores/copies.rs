@@ -6,7 +6,7 @@ use floor::store::{Batch, SqliteStore, Store};
 use floor::{
     Copied, CopyError, Exported, Key, PublicKey, Secrets, check_chains, export, person_said,
 };
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 
 use crate::house::House;
 use crate::sqlite::Folder;
@@ -66,7 +66,7 @@ fn an_imported_house_is_the_same_to_the_last_row() {
 #[test]
 fn a_house_of_thousands_of_records_and_signatures_is_copied_whole() {
     let many = |house: &mut House| {
-        let entries = (0..2_500).map(|n| house.house_record(n.into())).collect();
+        let entries = (0..2_500).map(|n| house.house_record(json!({"number": n}))).collect();
         let heads = (0..2_500).map(|_| house.sign()).collect();
         vec![Batch { entries, heads, ..Batch::default() }]
     };
