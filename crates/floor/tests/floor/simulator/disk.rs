@@ -128,24 +128,34 @@ impl Files {
         let _ = std::fs::remove_file(folder.join("croupier.db-shm"));
     }
 
-    /// What a write leaves that ends on its way from here to there: some of the sectors of the log
-    /// that are new, one of them perhaps by half. Its head is written before all others.
+    /// What a write leaves that ends on its way from here to there: now and then everything,
+    /// otherwise some of the sectors of the log that are new, one of them perhaps by half. Its head
+    /// is written before all others. Whether everything is there must not depend on how many
+    /// sectors it took: that depends on what was committed together before.
     fn torn(mut self, there: &Files, random: &mut Generator) -> Files {
         let (log, new) = (&mut self.0[LOG], &there.0[LOG]);
         let sector = |bytes: &[u8], at: usize| {
             bytes.get(at..bytes.len().min(at + SECTOR)).map(<[u8]>::to_vec)
         };
-        let starts = (0..new.len()).step_by(SECTOR);
+        let starts = (SECTOR..new.len()).step_by(SECTOR);
         let changed: Vec<usize> =
             starts.filter(|at| sector(log, *at) != sector(new, *at)).collect();
-        let (in_order, most) = (random.below(2) == 0, random.below(changed.len() as u32 + 1));
-        for (n, at) in changed.into_iter().enumerate() {
-            let whole = if in_order { n < most as usize } else { random.below(8) > 0 };
-            let half = !whole && random.below(2) == 0;
-            let bytes = if whole || at == 0 { SECTOR } else { SECTOR / 2 * usize::from(half) };
+        let mut write = |at: usize, bytes: usize| {
             let end = new.len().min(at + bytes);
             log.resize(log.len().max(end), 0);
             log[at..end].copy_from_slice(&new[at..end]);
+        };
+        let (everything, in_order) = (random.below(8) == 0, random.below(2) == 0);
+        let missing = random.below(changed.len() as u32) as usize;
+        write(0, SECTOR);
+        for (n, at) in changed.into_iter().enumerate() {
+            let whole = everything || if in_order { n < missing } else { random.below(8) > 0 };
+            match random.below(2) {
+                _ if n == missing && !everything => {}
+                _ if whole => write(at, SECTOR),
+                0 => write(at, SECTOR / 2),
+                _ => {}
+            }
         }
         self
     }
