@@ -30,6 +30,10 @@ struct Link {
 
 const NO_ROUND: u32 = GOES_ON;
 
+/// So many rounds are drawn and looked up before the bankroll follows them: each of the two loops
+/// has registers enough.
+const AT_ONCE: usize = 512;
+
 /// All the ways in which a table can stand, and what every answer of chance does in each.
 #[derive(Clone, Debug)]
 pub(crate) struct Chain {
@@ -147,37 +151,50 @@ impl Chain {
         walk: &mut Walk,
     ) {
         let mut times = vec![0; self.noted.len()];
+        let (mut at, mut left) = (0, rounds);
+        let mut nets = [0; AT_ONCE];
         // A loop for each kind of spin: within one nothing is left to ask.
         macro_rules! spun {
-            ($($spin:ident)*) => {
+            ($nets:ident, $($spin:ident)*) => {
                 match self.spin {
                     $(Spin::$spin => {
-                        let answers = std::iter::repeat_with(|| dealer.spin(Spin::$spin));
-                        walk.rounds(self.nets(answers, &mut times).take(rounds as usize));
+                        self.follow(&mut at, || dealer.spin(Spin::$spin), &mut times, $nets);
                     })*
                 }
             };
         }
-        spun!(Dice Cups BigSix SingleZero DoubleZero);
+        while left > 0 {
+            let nets = &mut nets[..left.min(AT_ONCE as u64) as usize];
+            spun!(nets, Dice Cups BigSix SingleZero DoubleZero);
+            walk.rounds(nets.iter().copied());
+            left -= nets.len() as u64;
+        }
         for (noted, times) in self.noted.iter().zip(times) {
             listener.enter(noted, times);
         }
     }
 
-    /// What the rounds of these answers bring, one after the other; each is counted by its way.
+    /// What the next rounds bring, one after the other; each is counted by its way.
     #[inline(always)]
-    fn nets(
+    fn follow(
         &self,
-        answers: impl Iterator<Item = usize>,
+        at: &mut usize,
+        mut answer: impl FnMut() -> usize,
         times: &mut [u64],
-    ) -> impl Iterator<Item = i64> {
-        let (mut at, nets) = (0, &self.nets[..times.len()]);
-        answers.filter_map(move |answer| {
-            let Link { next, noted } = self.links[at + answer];
-            at = next as usize;
-            *times.get_mut(noted as usize)? += 1;
-            Some(nets[noted as usize])
-        })
+        brought: &mut [i64],
+    ) {
+        let (mut here, nets) = (*at, &self.nets[..times.len()]);
+        for net in brought {
+            *net = loop {
+                let Link { next, noted } = self.links[here + answer()];
+                here = next as usize;
+                if let Some(times) = times.get_mut(noted as usize) {
+                    *times += 1;
+                    break nets[noted as usize];
+                }
+            };
+        }
+        *at = here;
     }
 }
 
