@@ -97,7 +97,7 @@ rates: setup
 	done | tools/insert docs/performance.md rates
 
 # A floor at speed, written into docs/performance.md.
-bench-floor: setup
+bench-floor: setup database
 	cargo bench --locked -p web --bench floor | tools/insert docs/performance.md floor
 
 # On a machine with an NVIDIA card: what it counts is what the processor counts, and how fast.

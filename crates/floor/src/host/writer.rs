@@ -146,8 +146,8 @@ impl Writer {
                         self.staged.jobs += 1;
                     }
                 }
-                // The committer is not kept waiting for the rest. Whoever is answered finds done what
-                // was due by then.
+                // The committer is not kept waiting for the rest. Whoever is answered finds done
+                // what was due by then.
                 if self.handed_over.is_some() && self.hear()? {
                     now.iter().for_each(|now| self.tables_due(*now));
                     self.hand_over()?;

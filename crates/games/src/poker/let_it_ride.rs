@@ -25,6 +25,8 @@ const BET_1: usize = 4;
 const BET_2: usize = 5;
 const BET_3: usize = 6;
 const ENVY: usize = 7;
+/// The three bets.
+const BETS: [usize; 3] = [BET_1, BET_2, BET_3];
 
 /// Lower pairs lose (OH.LR.12.V.B).
 const TENS: FiveRank = FiveRank::floor(FiveCategory::Pair, Rank::Ten);
@@ -256,13 +258,21 @@ impl Variant for Ride {
             let three = ThreeRank::of(cards);
             (tables.three_card(three), three)
         });
+        // Asked once for all three bets.
+        let bets = |tell: &mut Teller<'_, L, Self::Stakes>| {
+            let because = bet.because(five.into());
+            match bet.is_paid() {
+                true => BETS.map(|spot| tell.pay(spot, bet, "OH.LR.13.II", because)),
+                false => BETS.map(|spot| tell.lose(spot, "OH.LR.12.V.B", because)),
+            };
+        };
+        if bonus.is_none() && three_card.is_none() {
+            return bets(tell);
+        }
         for paid in [false, true] {
             let clause = |wins| if paid { wins } else { "OH.LR.12.V.C" };
             if bet.is_paid() == paid {
-                let clause = if paid { "OH.LR.13.II" } else { "OH.LR.12.V.B" };
-                for spot in [BET_1, BET_2, BET_3] {
-                    tell.pay(spot, bet, clause, bet.because(five.into()));
-                }
+                bets(tell);
             }
             if let Some(bonus) = bonus.filter(|pay| pay.is_paid() == paid) {
                 let because = bonus.because(five.into());

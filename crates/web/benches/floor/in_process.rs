@@ -5,7 +5,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::time::{Duration, Instant};
 
 use floor::host::{Host, Machine};
-use floor::store::SqliteStore;
+use floor::store::Location;
 use rusqlite::types::Value;
 use rusqlite::{Connection, params_from_iter};
 
@@ -39,9 +39,9 @@ pub enum Until {
 }
 
 /// Bots at tables of all games, each waiting for its answer before it goes on.
-pub fn run(dir: &Path, tables: usize, until: Until) -> Run {
-    let store = SqliteStore::open(dir).expect("a folder of its own");
-    let host = Host::start(Box::new(store), Machine::system(|_| {})).expect("a new house");
+pub fn run(house: &Location, tables: usize, until: Until) -> Run {
+    let store = house.open().expect("a place of its own");
+    let host = Host::start(store, Machine::system(|_| {})).expect("a new house");
     let before = memory();
     let mut bots: Vec<Bot> = Bot::sit_down(&host, tables);
     let table = (memory() - before) / tables as f64;

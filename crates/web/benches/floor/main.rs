@@ -1,16 +1,19 @@
-//! A floor at speed, on SQLite with every sync on: prints the table of `docs/performance.md`.
+//! A floor at speed, with every sync on: prints the table of `docs/performance.md`.
 //!
-//! `cargo bench -p web --bench floor -- [--quick] [--in-process] [--data DIR]`. Each figure is the
-//! median of three runs (of one with `--quick`); `--in-process` leaves out HTTP. `--start TABLES
-//! RECORDS` fills a house with that much instead, and starts it and verifies it once; ten million
-//! records take ten minutes and as many gigabytes. No time is ever asserted: a disk is not the same
-//! from one second to the next, which is why its syncs a second stand beside the figures. The
-//! program needs nothing but itself and a folder.
+//! `cargo bench -p web --bench floor -- [--quick] [--in-process] [--postgres] [--data DIR]`. Each
+//! figure is the median of three runs (of one with `--quick`); `--in-process` leaves out HTTP,
+//! `--postgres` everything but the server of that name, which it starts. `--start TABLES RECORDS`
+//! fills a house with that much instead, and starts it and verifies it once; ten million records
+//! take ten minutes and as many gigabytes. No time is ever asserted: a disk is not the same from
+//! one second to the next, which is why its syncs a second stand beside the figures.
 
 mod bots;
 mod in_process;
 mod machine;
 mod over_http;
+#[path = "../../../floor/tests/stores/postgres_server.rs"]
+#[allow(dead_code, reason = "tests kill a server, too")]
+mod postgres_server;
 mod served;
 mod start;
 mod watchers;
@@ -18,8 +21,10 @@ mod watchers;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use floor::store::Location;
 use in_process::Until;
 use machine::{median, syncs};
+use postgres_server::PostgresServer;
 
 /// How much is tried.
 struct Plan {
@@ -64,8 +69,11 @@ fn main() {
         let (tables, records) = number(1).zip(number(2)).expect("--start TABLES RECORDS");
         (plan.tables, plan.runs) = (tables as usize, 1);
         plan.start(Until::Commands(records));
+    } else if given.iter().any(|word| word == "--postgres") {
+        plan.postgres();
     } else {
         plan.in_process();
+        plan.postgres();
         if !given.iter().any(|word| word == "--in-process") {
             runtime.block_on(plan.over_http());
             runtime.block_on(plan.watchers());
@@ -101,7 +109,8 @@ impl Plan {
             let _ = std::fs::remove_dir_all(&house);
             let _ = std::fs::remove_dir_all(&bare);
             disk.push(syncs(&self.data));
-            let run = in_process::run(&house, self.tables, Until::Time(self.time));
+            let place = Location::Folder(house.clone());
+            let run = in_process::run(&place, self.tables, Until::Time(self.time));
             bares.push(in_process::bare(&house, &bare));
             rates.push(run.rate);
             runs.push(run);
@@ -126,6 +135,23 @@ impl Plan {
         );
         let table = median(runs.iter().map(|run| run.table).collect());
         row("memory for an idle table", "50 kB", &format!("{table:.0} kB"), "");
+    }
+
+    fn postgres(&self) {
+        let server = PostgresServer::start();
+        let run = |_| {
+            let house = Location::Database(server.new_database());
+            in_process::run(&house, self.tables, Until::Time(self.time))
+        };
+        let runs: Vec<_> = (0..self.runs).map(run).collect();
+        let rate = median(runs.iter().map(|run| run.rate).collect());
+        let micros = median(runs.iter().map(|run| run.micros[0]).collect());
+        row(
+            "the same on PostgreSQL, one process, in batches",
+            "12,000",
+            &format!("{rate:.0}"),
+            &format!("{micros:.0} us of the processors each, without those of the database"),
+        );
     }
 
     async fn over_http(&self) {
@@ -165,7 +191,7 @@ impl Plan {
 
     fn start(&self, until: Until) {
         let house = self.folder("start");
-        in_process::run(&house, self.tables, until);
+        in_process::run(&Location::Folder(house.clone()), self.tables, until);
         let found: Vec<_> = (0..self.runs).map(|_| start::run(Path::new(&house))).collect();
         let of = |read: fn(&start::Found) -> f64| median(found.iter().map(read).collect());
         let (tables, records) = (found[0].tables, found[0].records);
