@@ -12,7 +12,7 @@ mod in_process;
 mod machine;
 mod over_http;
 #[path = "../../../floor/tests/stores/postgres_server.rs"]
-#[allow(dead_code, reason = "tests kill a server, too")]
+#[allow(dead_code, clippy::unwrap_used, reason = "made for tests, which kill a server, too")]
 mod postgres_server;
 mod served;
 mod start;
