@@ -11,9 +11,10 @@ use serde_json::json;
 
 use super::Bad;
 
-/// What is wrong with a house.
+/// What is wrong with a house, which some of it names already.
 fn of(house: &Location, why: &StoreError) -> Bad {
-    Bad::new(format!("{house}: {why}"))
+    let (house, why) = (house.to_string(), why.to_string());
+    if why.contains(&house) { Bad::new(why) } else { Bad::new(format!("{house}: {why}")) }
 }
 
 /// Replays a house. Says what was found, and whether all of it is as it was written.

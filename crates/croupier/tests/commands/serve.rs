@@ -97,7 +97,12 @@ fn a_floor_is_served_by_one_process_and_ends_in_order() {
 
     one_line(&passwd(&data, "admin", "too short"), "10 letters");
     one_line(&passwd(&data, "nobody", "another password"), "nobody called `nobody`");
-    one_line(&passwd(&folder("nowhere"), "admin", "another password"), "holds no house");
+    let nowhere = folder("nowhere");
+    for refused in [passwd(&nowhere, "admin", "another password"), verified(&nowhere)] {
+        one_line(&refused, "holds no house");
+        let said = String::from_utf8(refused.stderr).unwrap();
+        assert_eq!(said.matches(nowhere.to_str().unwrap()).count(), 1, "{said}");
+    }
     assert!(passwd(&data, "admin", "another password").status.success());
     let (server, _, addr) = serve(&mut croupier(&listen, &data));
     assert_eq!(

@@ -53,7 +53,7 @@ impl Folder {
         let folder = Folder { dir: dir.into(), lock: None };
         match folder.database().is_file() {
             true => Ok(folder),
-            false => Err(StoreError::NotOurs("the folder holds no house".into())),
+            false => Err(StoreError::NotOurs(format!("{} holds no house", dir.display()))),
         }
     }
 
