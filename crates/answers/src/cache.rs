@@ -9,6 +9,10 @@ use odds::Cache;
 /// How many bytes of a kept file stand before the result: the digest of it.
 const SEAL: usize = size_of::<u128>();
 
+/// No longer than this is a name as it is: a file system takes 255 bytes, and some names tell every
+/// row of a rulebook.
+const LONGEST: usize = 160;
+
 /// A folder of kept results. Whatever goes wrong with it, results are found again: a file that is
 /// not what was written is never believed.
 #[derive(Clone)]
@@ -38,8 +42,12 @@ impl DiskCache {
 
     /// What another version found is not read: its name is another.
     fn file(&self, name: &str) -> Option<PathBuf> {
-        let name: String = name.chars().map(|c| if is_plain(c) { c } else { '_' }).collect();
-        Some(self.folder.as_ref()?.join(odds::EDITION).join(name))
+        let plain: String = name.chars().map(|c| if is_plain(c) { c } else { '_' }).collect();
+        let named = match plain.get(..LONGEST) {
+            Some(start) => format!("{start}-{:032x}", digest(&[name.as_bytes()])),
+            None => plain,
+        };
+        Some(self.folder.as_ref()?.join(odds::EDITION).join(named))
     }
 }
 
@@ -110,6 +118,21 @@ mod tests {
         nowhere.put("x", b"lost");
         assert_eq!(nowhere.get("x"), None);
         assert_eq!(DiskCache::none().get("a/b"), None);
+        let _ = fs::remove_dir_all(folder);
+    }
+
+    #[test]
+    fn a_name_of_any_length_is_kept_and_told_from_one_with_the_same_beginning() {
+        let folder = folder("long");
+        let cache = DiskCache::at(folder.clone());
+        let names: Vec<String> = [1, LONGEST - 1, LONGEST, 255, 256, 9000]
+            .into_iter()
+            .flat_map(|length| ["a", "b"].map(|end| "n".repeat(length) + end))
+            .collect();
+        names.iter().for_each(|name| cache.put(name, name.as_bytes()));
+        for name in names {
+            assert_eq!(cache.get(&name).as_deref(), Some(name.as_bytes()), "{}", name.len());
+        }
         let _ = fs::remove_dir_all(folder);
     }
 

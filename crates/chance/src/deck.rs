@@ -88,6 +88,31 @@ impl Deck {
             Deck::NoTens => !card.is_joker() && !is_ten(card),
         }
     }
+
+    /// A mask of what no deck of this kind holds: a bit for every number, the lowest for that of
+    /// the first card.
+    #[inline]
+    pub const fn outside(self) -> u64 {
+        const STANDARD: u64 = all_but(Deck::Standard);
+        const WITH_JOKER: u64 = all_but(Deck::WithJoker);
+        const NO_TENS: u64 = all_but(Deck::NoTens);
+        match self {
+            Deck::Standard => STANDARD,
+            Deck::WithJoker => WITH_JOKER,
+            Deck::NoTens => NO_TENS,
+        }
+    }
+}
+
+const fn all_but(deck: Deck) -> u64 {
+    let (mut mask, mut card) = (u64::MAX, 0);
+    while card < Card::COUNT as u8 {
+        if deck.contains(Card::from_index(card)) {
+            mask &= !(1 << card);
+        }
+        card += 1;
+    }
+    mask
 }
 
 #[cfg(test)]

@@ -59,6 +59,12 @@ pub type RulesOf<G> = <G as Game>::Rules;
 
 /// Somebody who plays a game, the same for every thread.
 pub trait Player<G: Express>: Sync {
+    /// Answers what is asked before wagers are open, such as whether somebody banks.
+    #[inline(always)]
+    fn before_wagers(&self, _: &mut SimTable<G>) -> Result<(), Refusal> {
+        Ok(())
+    }
+
     /// Puts the chips out before a round.
     #[inline(always)]
     fn bet(&self, table: &mut SimTable<G>, wagers: &[Wager]) -> Result<(), Refusal> {

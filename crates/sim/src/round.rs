@@ -126,6 +126,7 @@ impl<G: Played> Wagers<'_, G> {
     /// Puts the chips out; those that always are the same in one go.
     #[inline(always)]
     fn put<P: Player<G>>(&mut self, table: &mut SimTable<G>, player: &P) -> Result<(), Refusal> {
+        player.before_wagers(table)?;
         if P::BETS_ALIKE
             && let Some(once) = &self.once
             && table.wager_as(once)

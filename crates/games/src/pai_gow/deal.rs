@@ -142,6 +142,7 @@ impl PaiGowPoker {
         self.go_on(rules, lines)
     }
 
+    #[inline]
     pub(super) fn lock_wagers(&mut self) {
         self.phase = Phase::Dealing;
         self.playing = std::array::from_fn(|position| self.is_in(position));
@@ -216,7 +217,8 @@ impl PaiGowPoker {
     }
 
     /// The round is over, and the bank moves on.
-    fn played(&mut self, rules: &Rules) -> Step {
+    #[inline]
+    pub(super) fn played(&mut self, rules: &Rules) -> Step {
         let bets = self.dealt_bets;
         self.bank.played(&bets, |seat| rules.twin(seat));
         // OH.PG.8.I.C: the button moves when a round of play is completed.

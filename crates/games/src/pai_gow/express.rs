@@ -2,10 +2,13 @@
 
 use chance::Card;
 
-use super::position::{DEALT, Deal, STACKS};
-use super::{Because, PaiGowPoker, Phase, Rules};
-use crate::engine::price::taken;
-use crate::{Asked, Deals, Express, HandNumber, Lines, Refusal, Step};
+use super::position::{DEALER, DEALT, Deal, SEATS, STACK, STACKS};
+use super::{Because, PaiGowPoker, Phase, Rules, Set};
+use crate::engine::price::{price, taken};
+use crate::engine::seats::is_meant;
+use crate::{
+    Action, Asked, Cents, Cost, Deals, Express, HandNumber, Lines, Refusal, Seat, SeatSet, Step,
+};
 
 impl Express for PaiGowPoker {
     type Seen = Self;
@@ -24,6 +27,9 @@ impl Express for PaiGowPoker {
         if !self.shuffled || !(begins || self.phase == Phase::Dealing) {
             return Ok(Step::Continues);
         }
+        if begins && let Some(position) = self.sits_alone() {
+            return self.round_alone(position, rules, deals, lines);
+        }
         let dealt = if begins {
             self.check_complete()?;
             self.all_at_once(rules, deals)?
@@ -38,9 +44,103 @@ impl Express for PaiGowPoker {
             Step::Settled => Ok(Step::Settled),
         }
     }
+
+    /// Wagers are checked against the rules, the bank and the seat's own chips, once they are open.
+    #[inline(always)]
+    fn wager_as(&mut self, once: &Self) -> bool {
+        let none = [Cents::ZERO; SEATS];
+        let empty = self.bets == none && self.fortune == none;
+        if !empty || !self.is_open() || !once.is_open() {
+            return false;
+        }
+        (self.bets, self.fortune) = (once.bets, once.fortune);
+        true
+    }
 }
 
 impl PaiGowPoker {
+    /// Whether wagers are open, at a table where the house banks and everybody is in.
+    #[inline(always)]
+    fn is_open(&self) -> bool {
+        self.phase == Phase::Betting && self.bank.seat.is_none() && self.out == SeatSet::NONE
+    }
+
+    /// The position of the only player of a round against the house, when nobody has a bonus.
+    #[inline(always)]
+    fn sits_alone(&self) -> Option<usize> {
+        let mut bets = self.bets.iter().enumerate().filter(|(_, bet)| **bet > Cents::ZERO);
+        let (position, _) = bets.next()?;
+        let alone = bets.next().is_none()
+            && self.fortune.iter().all(|chips| *chips == Cents::ZERO)
+            && self.is_open()
+            && self.dealt == 0;
+        alone.then_some(position)
+    }
+
+    /// The round of a player who sits alone: the same rules, of which nobody else's hand, bet or
+    /// turn is asked.
+    #[inline(always)]
+    fn round_alone(
+        &mut self,
+        position: usize,
+        rules: &Rules,
+        deals: &mut impl Deals<Self>,
+        lines: &mut impl Lines<Because>,
+    ) -> Result<Step, Refusal> {
+        let mut drawn = [Card::JOKER; 2 * STACK];
+        let came = deals.cards(&mut drawn);
+        let unseen = u16::from(DEALT) - drawn.len() as u16;
+        if came < drawn.len() || !self.cards.take_from_whole(&drawn, unseen) {
+            let mut came = drawn[..came].iter().copied();
+            if !self.one_by_one(rules, &mut || came.next())? {
+                return Ok(Step::Continues);
+            }
+        } else {
+            self.lock_wagers();
+            let numbers = self.deal(rules).against_dealer(rules.by_hand, position);
+            for (n, number) in numbers.iter().enumerate() {
+                let at = if n < STACK { position } else { DEALER };
+                self.stacks[at][n % STACK] = Some(drawn[usize::from(*number) % drawn.len()]);
+            }
+            (self.held[position], self.held[DEALER]) = (STACK as u8, STACK as u8);
+            self.dealt = DEALT;
+        }
+        self.phase = Phase::Setting;
+        self.ask_alone(position, rules, deals, lines)
+    }
+
+    /// A player who sits alone sets the hands, which are compared.
+    #[inline(always)]
+    fn ask_alone(
+        &mut self,
+        position: usize,
+        rules: &Rules,
+        deals: &mut impl Deals<Self>,
+        lines: &mut impl Lines<Because>,
+    ) -> Result<Step, Refusal> {
+        let asked = Asked { seat: Seat::at(position), hand: HandNumber::FIRST };
+        let Some(decision) = deals.decide(self, rules, asked) else { return Ok(Step::Continues) };
+        let cost = match decision.action {
+            Action::Set => Cost::LowHand,
+            _ => Cost::Free,
+        };
+        let meant = decision.seat == asked.seat && is_meant(decision.hand, 0);
+        let taken = match decision.action {
+            Action::Set | Action::HouseWay if meant => price(decision, cost, rules.unit).ok(),
+            _ => taken(self, rules, decision, rules.unit),
+        };
+        let Some(taken) = taken else { return Ok(Step::Continues) };
+        self.set[position] = match taken.action {
+            Action::HouseWay => Set::HouseWay,
+            Action::Set => self.low_hand(position, taken.low)?,
+            _ => return self.decided(rules, taken, lines),
+        };
+        if self.settle_alone(rules, position, lines) {
+            return Ok(self.played(rules));
+        }
+        Ok(self.go_on(rules, lines))
+    }
+
     /// The whole deal; false where the cards stop coming.
     #[inline(always)]
     fn all_at_once(

@@ -196,7 +196,12 @@ impl PaiGowPoker {
     }
 
     /// The low hand that a player has named, which must be of their own cards.
-    fn low_hand(&self, position: usize, low: Option<[chance::Card; 2]>) -> Result<Set, Refusal> {
+    #[inline]
+    pub(super) fn low_hand(
+        &self,
+        position: usize,
+        low: Option<[chance::Card; 2]>,
+    ) -> Result<Set, Refusal> {
         let Some([a, b]) = low else { return Ok(Set::FaceDown) };
         // One by one: they were just dealt so, and read as one word they would have to be waited
         // for.

@@ -69,6 +69,12 @@ impl Deal {
         if at < STACKS { at } else { at - STACKS }
     }
 
+    /// Of the cards that a seat and the dealer get, the numbers of the seat's, then the dealer's.
+    #[inline]
+    pub fn against_dealer(self, by_hand: bool, position: usize) -> &'static Dealt {
+        &AGAINST_DEALER[usize::from(by_hand)][usize::from(self.start) % STACKS][position % SEATS]
+    }
+
     /// Which cards of the deal go to positions that play, the lowest bit for the first.
     #[inline]
     pub fn turns(self, by_hand: bool, plays: impl Fn(usize) -> bool) -> u64 {
@@ -80,6 +86,40 @@ impl Deal {
             all | if plays(position) { *turns } else { 0 }
         })
     }
+}
+
+/// Which of the cards that two positions get, seven each, are a seat's and which the dealer's.
+pub type Dealt = [u8; 2 * STACK];
+
+/// By whether cards come from the hand, by where the deal starts, by the seat's position: the
+/// numbers of its cards among those of the two, then of the dealer's.
+static AGAINST_DEALER: [[[Dealt; SEATS]; STACKS]; 2] = against_dealer();
+
+const fn against_dealer() -> [[[Dealt; SEATS]; STACKS]; 2] {
+    let mut all = [[[[0; 2 * STACK]; SEATS]; STACKS]; 2];
+    let mut n = 0;
+    while n < 2 * STACKS * SEATS {
+        let (by_hand, start, position) = (n % 2, n / 2 % STACKS, n / 2 / STACKS);
+        let (mut dealt, mut own, mut dealers) = (0, 0, 0);
+        while dealt < DEALT {
+            let at = Deal { start: start as u8, dealt }.next(by_hand == 1);
+            let to = if at == position {
+                own += 1;
+                own - 1
+            } else if at == DEALER {
+                dealers += 1;
+                STACK + dealers - 1
+            } else {
+                2 * STACK
+            };
+            if to < 2 * STACK {
+                all[by_hand][start][position][to] = (own + dealers - 1) as u8;
+            }
+            dealt += 1;
+        }
+        n += 1;
+    }
+    all
 }
 
 /// The stack that gets each card of the deal, by its number from the starting position.
@@ -155,6 +195,21 @@ mod tests {
                 let each = (0..DEALT).filter(|dealt| plays(deal(*dealt).next(by_hand)));
                 let expected = each.fold(0, |turns, dealt| turns | 1 << dealt);
                 assert_eq!(deal(0).turns(by_hand, plays), expected);
+            }
+        }
+    }
+
+    #[test]
+    fn the_cards_of_a_seat_and_the_dealer_are_those_of_their_turns() {
+        for (start, by_hand) in (0..STACKS as u8).flat_map(|start| [(start, true), (start, false)])
+        {
+            for position in 0..SEATS {
+                let deal = |dealt| Deal { start, dealt };
+                let to: Vec<usize> = (0..DEALT).map(|dealt| deal(dealt).next(by_hand)).collect();
+                let both = to.iter().filter(|at| **at == position || **at == DEALER);
+                let of = |who: usize| (0..).zip(both.clone()).filter(move |(_, at)| **at == who);
+                let expected: Vec<u8> = of(position).chain(of(DEALER)).map(|(n, _)| n).collect();
+                assert_eq!(deal(0).against_dealer(by_hand, position)[..], expected[..]);
             }
         }
     }

@@ -54,6 +54,23 @@ impl PaiGowPoker {
         self.exposed = true;
     }
 
+    /// What [`PaiGowPoker::settle`] does where the only bet is one against the house, without any
+    /// bonus; false, and nothing is settled, where that depends on cards that nobody has seen.
+    #[inline(always)]
+    pub(super) fn settle_alone(
+        &mut self,
+        rules: &Rules,
+        position: usize,
+        lines: &mut impl Lines<Because>,
+    ) -> bool {
+        let dealers = self.shown(rules, DEALER);
+        let Some(ended) = self.ends(self.shown(rules, position), dealers) else { return false };
+        self.settle_bet(rules, position, ended, &mut Pool::default(), lines);
+        self.exposed = true;
+        true
+    }
+
+    #[inline(always)]
     fn settle_bet(
         &mut self,
         rules: &Rules,

@@ -2,7 +2,7 @@
 
 use chance::{Deck, Quick};
 use games::pai_gow::PaiGowPoker;
-use games::{Action, Awaiting, Decision, Event, Refusal, Seat, Wager};
+use games::{Action, Awaiting, Decision, Event, Refusal, Seat};
 use hands::Hand;
 use odds::pai_gow::Optimal;
 
@@ -29,13 +29,12 @@ trait Sets: Sync {
 struct Setter<S>(S);
 
 impl<S: Sets> Player<PaiGowPoker> for Setter<S> {
+    const BETS_ALIKE: bool = true;
+
     #[inline(always)]
-    fn bet(&self, table: &mut SimTable<PaiGowPoker>, wagers: &[Wager]) -> Result<(), Refusal> {
+    fn before_wagers(&self, table: &mut SimTable<PaiGowPoker>) -> Result<(), Refusal> {
         while let Awaiting::Decision { seat, .. } = table.awaiting() {
             table.step(Event::Decide(Decision::new(seat, Action::Pass)))?;
-        }
-        for wager in wagers {
-            table.step(Event::Wager(*wager))?;
         }
         Ok(())
     }

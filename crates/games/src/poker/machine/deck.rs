@@ -46,18 +46,6 @@ impl DeckOut {
         self.seen & bit(card) == 0 && deck.contains(card)
     }
 
-    /// A mask of what no deck of this kind holds.
-    pub const fn outside(deck: Deck) -> u64 {
-        let (mut mask, mut card) = (u64::MAX, 0);
-        while card < Card::COUNT as u8 {
-            if deck.contains(Card::from_index(card)) {
-                mask &= !(1 << card);
-            }
-            card += 1;
-        }
-        mask
-    }
-
     /// These cards leave, all of them seen; false, and none does, where one of them cannot, given
     /// what the deck does not hold. There are enough of them.
     #[inline(always)]
@@ -153,7 +141,7 @@ mod tests {
                     .map(|_| Card::from_index(random.below(Card::COUNT as u32) as u8))
                     .collect();
                 let (mut together, mut single) = (one, one);
-                let all = together.take_all(DeckOut::outside(deck), &cards);
+                let all = together.take_all(deck.outside(), &cards);
                 let each = cards.iter().all(|card| {
                     let can = single.check(deck, Some(*card)).is_ok();
                     single.take(can.then_some(*card));

@@ -163,7 +163,7 @@ impl<V: Variant> Express for Poker<V> {
 }
 
 impl<V: Variant> Poker<V> {
-    const OUTSIDE: u64 = DeckOut::outside(V::DECK);
+    const OUTSIDE: u64 = V::DECK.outside();
 
     /// Goes through the stages. Each is known where it is compiled: what is left of it is what it
     /// does.
