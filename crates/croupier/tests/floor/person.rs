@@ -29,6 +29,18 @@ pub struct Told {
     pub repeated: AtomicU64,
 }
 
+impl Told {
+    /// Waits until one more command has been carried out and answered.
+    pub fn wait_for_a_command(&self) {
+        let done = || self.done.lock().unwrap().len();
+        let (before, began) = (done(), Instant::now());
+        while done() == before {
+            assert!(began.elapsed() < PATIENCE, "no command was answered in {PATIENCE:?}");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+}
+
 /// Why a command was not carried out.
 #[derive(Clone, Debug)]
 pub struct Refused {
@@ -105,7 +117,7 @@ impl Person {
     /// The answer, and whether an earlier call may have come through without one.
     fn call_often(&mut self, verb: &str, path: &str, body: Option<&str>) -> (Answer, bool) {
         let until = Instant::now() + PATIENCE;
-        let mut again = false;
+        let (mut again, mut last) = (false, None);
         while Instant::now() < until {
             match self.try_once(verb, path, body) {
                 Some(answer) if answer.status < 500 => {
@@ -118,12 +130,13 @@ impl Person {
                     if answer.is_none() {
                         self.connection = None;
                     }
+                    last = answer;
                     std::thread::sleep(Duration::from_millis(5));
                     again = true;
                 }
             }
         }
-        panic!("{verb} {path} {body:?} was not answered in {PATIENCE:?}");
+        panic!("{verb} {path} {body:?} was not answered in {PATIENCE:?}; at last {last:?}");
     }
 
     /// The same person, who asks another process.

@@ -94,7 +94,7 @@ impl Pair {
 fn a_standby_that_is_promoted_has_whatever_was_answered() {
     let promotions = std::env::var("PROMOTIONS").map_or(1, |n| n.parse().unwrap());
     let mut pair = Pair::start();
-    play(Server::at(&pair.url), 2000, promotions, |server, promotions, random| {
+    play(Server::at(&pair.url), 2000, promotions, |server, promotions, random, _| {
         for _ in 0..promotions {
             server.wait_until_ready();
             let moment = 200 + random.below(600);

@@ -10,6 +10,7 @@
 
 mod beside;
 mod location;
+mod order;
 mod postgres;
 mod sqlite;
 

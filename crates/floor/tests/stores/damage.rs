@@ -172,6 +172,39 @@ fn another_key_fits_no_signature() {
     assert_eq!(faults.iter().filter(|fault| fault.chain == "heads").count(), 6);
 }
 
+/// Puts some bytes where others are, at their one place in the database.
+fn replace(folder: &Folder, bytes: &[u8], others: &[u8]) {
+    folder.database().execute_batch("PRAGMA wal_checkpoint(TRUNCATE)").unwrap();
+    let path = folder.path().join("croupier.db");
+    let mut database = std::fs::read(&path).unwrap();
+    let places = database.windows(bytes.len()).enumerate().filter(|(_, part)| *part == bytes);
+    let places: Vec<usize> = places.map(|(at, _)| at).collect();
+    assert_eq!(places.len(), 1, "{bytes:x?}");
+    database[places[0]..places[0] + others.len()].copy_from_slice(others);
+    std::fs::write(&path, database).unwrap();
+}
+
+/// Who reads on behind the last number would read them again and again.
+#[test]
+fn numbers_that_go_back_are_named_and_are_not_read_for_ever() {
+    // Heads 3 are heads 1: the number stands before the length of the row's own header.
+    let heads = closed();
+    replace(&heads, b"\x03\x06\x00\x86\x35\x81\x0c{\"heads", b"\x01");
+    let named = |folder: &Folder, why: &str| {
+        let found: Vec<String> = faults(folder).iter().map(Fault::to_string).collect();
+        assert!(found.iter().any(|fault| fault == why), "{found:#?}");
+    };
+    named(&heads, "store 0: heads: number 2 is out of order");
+    // The index has record 19 of the house where it had record 3.
+    let records = closed();
+    replace(&records, b"\x04\x17\x01\x01house\x03", b"\x04\x17\x01\x01house\x13");
+    named(&records, "house 3: is missing, the next one is 19");
+    let store = SqliteStore::read_only(records.path()).unwrap();
+    let behind = store.reader().unwrap().records("house", 7, 10);
+    let why = StoreError::Damaged("house: number 4 is out of order".into());
+    assert_eq!(behind, Err(why));
+}
+
 /// Changes bytes of the database, and says how many were named or made no difference.
 fn flip(every: usize) {
     let folder = closed();

@@ -7,6 +7,7 @@ use games::Cents;
 use serde_json::Value as Json;
 use tokio_postgres::{Error, Row};
 
+use super::super::order::{going_down, going_up};
 use super::super::{
     AccountEntry, Beside, CommandKey, IndexRow, PersonRow, PlayerRound, Reader, RoundRow,
     SessionRow, SignedHeads, Snapshot, StoreError, StoredBeside, StoredRecord,
@@ -18,10 +19,11 @@ use crate::{Account, Balance, Hash, Posting, Time};
 type Result<T> = std::result::Result<T, StoreError>;
 type Read = std::result::Result<(), Error>;
 
-/// The chains that have a record: from one to the next, without looking at what lies between.
+/// The chains that have a record: from one to the next, without looking at what lies between, and
+/// to none twice, wherever a damaged index leads.
 const CHAINS: &str = r#"WITH RECURSIVE named(chain) AS (
         SELECT min(chain) COLLATE "C" FROM records
-        UNION ALL
+        UNION
         SELECT (SELECT min(records.chain) FROM records WHERE records.chain > named.chain)
         FROM named WHERE named.chain IS NOT NULL
     ) SELECT chain FROM named WHERE chain IS NOT NULL"#;
@@ -181,7 +183,9 @@ impl Reader for PostgresReader {
     fn records(&mut self, chain: &str, from: u64, limit: usize) -> Result<Vec<StoredRecord>> {
         let sql = "SELECT seq, body, previous, hash FROM records
                    WHERE chain = $1 AND seq >= $2 ORDER BY seq LIMIT $3";
-        self.db()?.all(sql, &[&chain, &most(from), &most(limit as u64)], rows::record)
+        let values = (most(from), most(limit as u64));
+        let found = self.db()?.all(sql, &[&chain, &values.0, &values.1], rows::record)?;
+        going_up(found, chain, from, |record| record.seq)
     }
 
     fn head(&mut self, chain: &str) -> Result<Option<(u64, Hash)>> {
@@ -300,7 +304,8 @@ impl Reader for PostgresReader {
 
     fn heads(&mut self, before: u64, limit: usize) -> Result<Vec<SignedHeads>> {
         let sql = "SELECT n, body, signature FROM heads WHERE n < $1 ORDER BY n DESC LIMIT $2";
-        self.db()?.all(sql, &[&most(before), &most(limit as u64)], rows::heads)
+        let found = self.db()?.all(sql, &[&most(before), &most(limit as u64)], rows::heads)?;
+        going_down(found, "heads", before, |heads| heads.n)
     }
 
     fn snapshot(&mut self, chain: &str) -> Result<Option<Snapshot>> {
@@ -322,10 +327,12 @@ impl Reader for PostgresReader {
     fn besides(&mut self, chain: &str, from: u64, limit: usize) -> Result<Vec<StoredBeside>> {
         let sql = "SELECT seq, beside, beside_hash FROM records
                    WHERE chain = $1 AND seq >= $2 ORDER BY seq LIMIT $3";
-        self.db()?.all(sql, &[&chain, &most(from), &most(limit as u64)], |row| {
+        let values = (most(from), most(limit as u64));
+        let found = self.db()?.all(sql, &[&chain, &values.0, &values.1], |row| {
             let (seq, hash) = (number(row, 0)?, rows::hash(row, 2)?);
             Ok(StoredBeside { seq, text: row.try_get(1)?, hash })
-        })
+        })?;
+        going_up(found, chain, from, |beside| beside.seq)
     }
 
     fn index(&mut self, each: &mut dyn FnMut(IndexRow<'_>)) -> Result<Vec<String>> {

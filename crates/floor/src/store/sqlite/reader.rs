@@ -6,6 +6,7 @@ use games::Cents;
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, params};
 use serde_json::Value as Json;
 
+use super::super::order::{going_down, going_up};
 use super::super::{
     AccountEntry, Beside, CommandKey, IndexRow, PersonRow, PlayerRound, Reader, RoundRow,
     SessionRow, SignedHeads, Snapshot, StoreError, StoredBeside, StoredRecord,
@@ -18,10 +19,11 @@ use crate::{Account, Balance, Hash, Posting, Time};
 type Result<T> = std::result::Result<T, StoreError>;
 type Read = rusqlite::Result<()>;
 
-/// The chains that have a record: from one to the next, without looking at what lies between.
+/// The chains that have a record: from one to the next, without looking at what lies between, and
+/// to none twice, wherever a damaged index leads.
 const CHAINS: &str = "WITH RECURSIVE each(chain) AS (
         SELECT min(chain) FROM records
-        UNION ALL
+        UNION
         SELECT (SELECT min(chain) FROM records WHERE records.chain > each.chain)
         FROM each WHERE chain IS NOT NULL
     ) SELECT chain FROM each WHERE chain IS NOT NULL";
@@ -138,7 +140,8 @@ impl Reader for SqliteReader {
     fn records(&mut self, chain: &str, from: u64, limit: usize) -> Result<Vec<StoredRecord>> {
         let sql = "SELECT seq, body, previous, hash FROM records
                    WHERE chain = ? AND seq >= ? ORDER BY seq LIMIT ?";
-        self.all(sql, params![chain, number(from), most(limit)], rows::record)
+        let found = self.all(sql, params![chain, number(from), most(limit)], rows::record)?;
+        going_up(found, chain, from, |record| record.seq)
     }
 
     fn head(&mut self, chain: &str) -> Result<Option<(u64, Hash)>> {
@@ -238,7 +241,8 @@ impl Reader for SqliteReader {
 
     fn heads(&mut self, before: u64, limit: usize) -> Result<Vec<SignedHeads>> {
         let sql = "SELECT n, body, signature FROM heads WHERE n < ? ORDER BY n DESC LIMIT ?";
-        self.all(sql, params![number(before), most(limit)], rows::heads)
+        let found = self.all(sql, params![number(before), most(limit)], rows::heads)?;
+        going_down(found, "heads", before, |heads| heads.n)
     }
 
     fn snapshot(&mut self, chain: &str) -> Result<Option<Snapshot>> {
@@ -256,13 +260,14 @@ impl Reader for SqliteReader {
     fn besides(&mut self, chain: &str, from: u64, limit: usize) -> Result<Vec<StoredBeside>> {
         let sql = "SELECT seq, beside, beside_hash FROM records
                    WHERE chain = ? AND seq >= ? ORDER BY seq LIMIT ?";
-        self.all(sql, params![chain, number(from), most(limit)], |row| {
+        let found = self.all(sql, params![chain, number(from), most(limit)], |row| {
             Ok(StoredBeside {
                 seq: row.get(0)?,
                 text: rows::text(row, 1)?,
                 hash: rows::hash(row, 2)?,
             })
-        })
+        })?;
+        going_up(found, chain, from, |beside| beside.seq)
     }
 
     fn index(&mut self, each: &mut dyn FnMut(IndexRow<'_>)) -> Result<Vec<String>> {
