@@ -127,6 +127,8 @@ mod tests {
                 let card = Card::from_index(index);
                 let copies = deck.cards().iter().filter(|&&c| c == card).count();
                 assert_eq!(copies, usize::from(deck.contains(card)), "{card} in {deck:?}");
+                let outside = deck.outside() >> index & 1 == 1;
+                assert_eq!(outside, !deck.contains(card), "{card} in {deck:?}");
             }
         }
     }

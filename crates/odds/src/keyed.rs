@@ -76,6 +76,27 @@ impl<const AT: u32> Keyed<AT> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        /// Kept files are believed by their digest alone: whatever lies in one, a search ends.
+        #[test]
+        fn any_bytes_are_read_or_refused_and_every_search_ends(
+            lengths in prop::sample::select(vec![0, 1, 2, 4, 6, 8, u64::MAX, 1 << 60]),
+            words in prop::collection::vec(prop_oneof![Just(0), any::<u64>()], 0..10),
+            cut in 0..4_usize,
+            keys in prop::collection::vec(any::<u64>(), 0..20),
+        ) {
+            let mut bytes: Vec<u8> = lengths.to_le_bytes().to_vec();
+            words.iter().for_each(|word| bytes.extend(word.to_le_bytes()));
+            bytes.truncate(bytes.len() - cut);
+            if let Some(keyed) = Keyed::<53>::read(&mut &bytes[..]) {
+                let held = words.iter().map(|word| word & ((1 << 53) - 1));
+                keys.iter().copied().chain(held).for_each(|key| drop(keyed.get(key)));
+                prop_assert!(keyed.count() < words.len());
+            }
+        }
+    }
 
     #[test]
     fn every_key_has_its_number_and_no_other_has_one() {

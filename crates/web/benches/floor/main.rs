@@ -66,7 +66,11 @@ fn main() {
     println!("| what | bar | measured | beside it |\n|---|---|---|---|");
     if let Some(at) = given.iter().position(|word| word == "--start") {
         let number = |n: usize| given.get(at + n).and_then(|text| text.parse().ok());
-        let (tables, records) = number(1).zip(number(2)).expect("--start TABLES RECORDS");
+        let Some((tables, records)) = number(1).zip(number(2)) else {
+            let _ = std::fs::remove_dir_all(&plan.data);
+            eprintln!("--start takes two numbers, TABLES RECORDS, such as 5000 1000000");
+            std::process::exit(2);
+        };
         (plan.tables, plan.runs) = (tables as usize, 1);
         plan.start(Until::Commands(records));
     } else if given.iter().any(|word| word == "--postgres") {
