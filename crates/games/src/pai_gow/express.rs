@@ -27,17 +27,21 @@ impl Express for PaiGowPoker {
         if !self.shuffled || !(begins || self.phase == Phase::Dealing) {
             return Ok(Step::Continues);
         }
-        if begins && let Some(position) = self.sits_alone() {
-            return self.round_alone(position, rules, deals, lines);
-        }
-        let dealt = if begins {
-            self.check_complete()?;
-            self.all_at_once(rules, deals)?
-        } else {
-            self.one_by_one(rules, &mut || deals.card())?
+        let alone = if begins { self.sits_alone() } else { None };
+        let dealt = match alone {
+            Some(position) => self.two_at_once(position, rules, deals)?,
+            None if begins => {
+                self.check_complete()?;
+                self.all_at_once(rules, deals)?
+            }
+            None => self.one_by_one(rules, &mut || deals.card())?,
         };
         if !dealt {
             return Ok(Step::Continues);
+        }
+        if let Some(position) = alone {
+            self.phase = Phase::Setting;
+            return self.ask_alone(position, rules, deals, lines);
         }
         match self.all_dealt(rules, lines) {
             Step::Continues => self.ask(rules, deals, lines),
@@ -77,39 +81,34 @@ impl PaiGowPoker {
         alone.then_some(position)
     }
 
-    /// The round of a player who sits alone: the same rules, of which nobody else's hand, bet or
-    /// turn is asked.
+    /// The whole deal to a player who sits alone and the dealer; false where the cards stop coming.
     #[inline(always)]
-    fn round_alone(
+    fn two_at_once(
         &mut self,
         position: usize,
         rules: &Rules,
         deals: &mut impl Deals<Self>,
-        lines: &mut impl Lines<Because>,
-    ) -> Result<Step, Refusal> {
+    ) -> Result<bool, Refusal> {
         let mut drawn = [Card::JOKER; 2 * STACK];
         let came = deals.cards(&mut drawn);
         let unseen = u16::from(DEALT) - drawn.len() as u16;
         if came < drawn.len() || !self.cards.take_from_whole(&drawn, unseen) {
             let mut came = drawn[..came].iter().copied();
-            if !self.one_by_one(rules, &mut || came.next())? {
-                return Ok(Step::Continues);
-            }
-        } else {
-            self.lock_wagers();
-            let numbers = self.deal(rules).against_dealer(rules.by_hand, position);
-            for (n, number) in numbers.iter().enumerate() {
-                let at = if n < STACK { position } else { DEALER };
-                self.stacks[at][n % STACK] = Some(drawn[usize::from(*number) % drawn.len()]);
-            }
-            (self.held[position], self.held[DEALER]) = (STACK as u8, STACK as u8);
-            self.dealt = DEALT;
+            return self.one_by_one(rules, &mut || came.next());
         }
-        self.phase = Phase::Setting;
-        self.ask_alone(position, rules, deals, lines)
+        self.lock_wagers();
+        let numbers = self.deal(rules).against_dealer(rules.by_hand, position);
+        for (n, number) in numbers.iter().enumerate() {
+            let at = if n < STACK { position } else { DEALER };
+            self.stacks[at][n % STACK] = Some(drawn[usize::from(*number) % drawn.len()]);
+        }
+        (self.held[position], self.held[DEALER]) = (STACK as u8, STACK as u8);
+        self.dealt = DEALT;
+        Ok(true)
     }
 
-    /// A player who sits alone sets the hands, which are compared.
+    /// A player who sits alone sets the hands, which are compared: the same rules, of which nobody
+    /// else's hand, bet or turn is asked.
     #[inline(always)]
     fn ask_alone(
         &mut self,
