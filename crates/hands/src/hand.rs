@@ -105,11 +105,28 @@ impl Hand {
         cards.iter().fold(Hand::EMPTY, |hand, &card| hand.with(card))
     }
 
+    /// The hand of those of the cards that have been seen.
+    ///
+    /// ```
+    /// use chance::Card;
+    /// use hands::Hand;
+    /// assert_eq!(Hand::of_seen(&[None, Some(Card::JOKER)]), Hand::of(&[Card::JOKER]));
+    /// ```
+    #[inline(always)]
+    pub fn of_seen(cards: &[Option<Card>]) -> Hand {
+        cards.iter().fold(Hand::EMPTY, |hand, card| hand.with_at(card.map_or(0, byte)))
+    }
+
     /// This hand and one more card.
     #[inline(always)]
     #[must_use]
     pub fn with(self, card: Card) -> Hand {
-        let at = byte(card);
+        self.with_at(byte(card))
+    }
+
+    /// The same by the card's byte; no card is none, and adds nothing.
+    #[inline(always)]
+    fn with_at(self, at: usize) -> Hand {
         Hand { key: self.key.wrapping_add(KEYS[at]), suits: self.suits.wrapping_add(BITS[at]) }
     }
 

@@ -92,7 +92,7 @@ mod tests {
             bytes.truncate(bytes.len() - cut);
             if let Some(keyed) = Keyed::<53>::read(&mut &bytes[..]) {
                 let held = words.iter().map(|word| word & ((1 << 53) - 1));
-                keys.iter().copied().chain(held).for_each(|key| drop(keyed.get(key)));
+                keys.iter().copied().chain(held).for_each(|key| _ = keyed.get(key));
                 prop_assert!(keyed.count() < words.len());
             }
         }

@@ -217,8 +217,9 @@ pub(crate) fn no_such<G: Game>(strategy: &Strategy, known: &[&str]) -> Simulatio
     ))
 }
 
-/// Every game. A new one is added here and has its players in `players`.
-static SIMULATORS: [Simulator; 20] = [
+/// Every game. A new one is added here and has its players in `players`. (A static is compiled into
+/// the unit tests, with every game behind it; a constant only where it is used.)
+const SIMULATORS: [Simulator; 20] = [
     Simulator::of::<games::blackjack::blackjack::Blackjack>(players::blackjack::blackjack),
     Simulator::of::<games::blackjack::free_bet_blackjack::FreeBetBlackjack>(
         players::blackjack::free_bet_blackjack,

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+use std::path::Path;
+
 use answers::cache::DiskCache;
 use answers::figures::{Inquiry, Subject};
 use croupier::figures::to_page;
@@ -22,10 +24,16 @@ fn chapter_of(id: &str) -> &'static str {
     rest.find("\n## ").map_or(rest, |end| &rest[..end])
 }
 
+/// What is found here is kept for the tests of commands: it is of these very rules and solvers, or
+/// it is found anew ([`odds::EDITION`]).
+fn cache() -> DiskCache {
+    DiskCache::at(Path::new(env!("CARGO_TARGET_TMPDIR")).join("figures-cache"))
+}
+
 fn written(subjects: Vec<Subject>) -> String {
     let mut inquiry = Inquiry::about(subjects);
     inquiry.all = true;
-    let figures = inquiry.answer(&DiskCache::none(), &Silent).unwrap();
+    let figures = inquiry.answer(&cache(), &Silent).unwrap();
     to_page(&inquiry, &figures)
 }
 
@@ -67,7 +75,7 @@ fn the_page_says_what_the_solvers_find() {
 fn the_page_has_the_default_figures_of_the_games_that_take_long() {
     for id in LONG {
         let inquiry = Inquiry::about(vec![Subject::find(id).unwrap()]);
-        let figures = inquiry.answer(&DiskCache::none(), &Silent).unwrap();
+        let figures = inquiry.answer(&cache(), &Silent).unwrap();
         for figure in &figures {
             let Some(edge) = figure.house_edge.as_ref() else { continue };
             let edge = format!("{:.4}%", edge.to_f64() * 100.0);

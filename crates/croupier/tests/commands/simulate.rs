@@ -16,9 +16,9 @@ use odds::Silent;
 use serde_json::Value as Json;
 use sim::Simulator;
 
-/// Figures and strategies are found once for all tests of this file.
+/// Figures and strategies are found once for all tests.
 pub fn cache() -> PathBuf {
-    Path::new(env!("CARGO_TARGET_TMPDIR")).join("simulate-cache")
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("figures-cache")
 }
 
 fn run(arguments: &[&str]) -> Output {

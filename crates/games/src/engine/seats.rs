@@ -38,6 +38,13 @@ impl SeatSet {
         SeatSet(self.0 & !others.0)
     }
 
+    /// Those of these that are among the others.
+    #[inline]
+    #[must_use]
+    pub const fn among(self, others: SeatSet) -> SeatSet {
+        SeatSet(self.0 & others.0)
+    }
+
     /// Whether the seat is in it.
     #[inline]
     pub const fn contains(self, seat: Seat) -> bool {
@@ -110,6 +117,16 @@ pub(crate) fn is_meant(named: Option<HandNumber>, in_turn: u8) -> bool {
     named.is_none_or(|hand| hand.index() == usize::from(in_turn))
 }
 
+/// Of the first seats those for which it is said.
+impl<const N: usize> From<[bool; N]> for SeatSet {
+    #[inline(always)]
+    fn from(seats: [bool; N]) -> SeatSet {
+        const { assert!(N <= SEATS, "no such seat") };
+        let bit = |(at, is): (usize, bool)| u16::from(is) << at;
+        SeatSet(seats.into_iter().enumerate().map(bit).fold(0, |all, bit| all | bit))
+    }
+}
+
 impl FromIterator<Seat> for SeatSet {
     fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> SeatSet {
         let mut set = SeatSet::NONE;
@@ -144,6 +161,11 @@ mod tests {
         );
         assert!(!seats.contains(Seat::FIRST) && !seats.contains(Seat::new(17)));
         assert_eq!(numbers(SeatSet::first(6).without(seats).iter()), [1, 3, 4, 6]);
+        assert_eq!(numbers(SeatSet::first(6).among(seats).iter()), [2, 5]);
+        assert_eq!(
+            SeatSet::from([false, true, false, false, true]),
+            seats.among(SeatSet::first(5))
+        );
         assert_eq!(SeatSet::first(SEATS as u8).iter().count(), SEATS);
     }
 

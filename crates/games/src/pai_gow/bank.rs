@@ -27,6 +27,12 @@ pub struct Bank {
     pub last_bets: [Cents; SEATS],
 }
 
+/// The seats that have chips.
+#[inline(always)]
+pub fn with_chips(chips: &[Cents; SEATS]) -> SeatSet {
+    chips.map(|chips| chips > Cents::ZERO).into()
+}
+
 /// The turn of the dealer, from which the bank goes counter-clockwise: to the right.
 const DEALERS_TURN: u8 = SEATS as u8 + 1;
 
@@ -61,7 +67,8 @@ impl Bank {
 
     /// Who is asked next; none when the turn comes to the dealer (OH.PG.14.II, OH.PG.14.V).
     pub fn next(&self) -> Option<Seat> {
-        Seat::up_to(self.turn.saturating_sub(1)).rev().find(|seat| self.may_have(*seat))
+        let before = SeatSet::first(self.turn.saturating_sub(1).min(SEATS as u8));
+        self.wagered.without(self.had).among(before).last()
     }
 
     /// This seat lets its turn go by (OH.PG.14.III).
@@ -80,10 +87,9 @@ impl Bank {
     /// A round has been played: who banked has had it, and the next rotation begins once the
     /// house has banked. `twin` is the other seat of a player who has two.
     pub fn played(&mut self, bets: &[Cents; SEATS], twin: impl Fn(Seat) -> Option<Seat>) {
-        let betting = Seat::up_to(SEATS).filter(|seat| bets[seat.index()] > Cents::ZERO);
         match self.seat {
             None => {
-                self.wagered = betting.clone().collect();
+                self.wagered = with_chips(bets);
                 self.had = SeatSet::NONE;
                 self.turn = DEALERS_TURN;
             }
@@ -94,7 +100,9 @@ impl Bank {
                 }
             }
         }
-        betting.for_each(|seat| self.last_bets[seat.index()] = bets[seat.index()]);
+        for (last, bet) in self.last_bets.iter_mut().zip(bets) {
+            *last = if *bet > Cents::ZERO { *bet } else { *last };
+        }
         self.clear();
     }
 

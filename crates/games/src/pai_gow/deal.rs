@@ -1,12 +1,13 @@
 //! The deal: the starting position, seven stacks of seven cards, four cards over.
 
 use chance::{Ask, Card, Outcome, Place};
+use hands::Hand;
 
 use super::position::{DEALER, DEALT, Deal, SEATS, STACK, STACKS, Start, counted, place};
 use super::rules::QUALIFYING;
 use super::{Because, PaiGowPoker, Phase, Rules, Set};
 use crate::RefusalCode::{Impossible, NotAwaited};
-use crate::{Cents, Lines, Refusal, Seat, Step};
+use crate::{Cents, Lines, Refusal, Seat, SeatSet, Step};
 
 impl PaiGowPoker {
     /// Where the first stack goes, once that is known.
@@ -142,15 +143,24 @@ impl PaiGowPoker {
         self.go_on(rules, lines)
     }
 
+    /// Nothing more is wagered.
     #[inline]
     pub(super) fn lock_wagers(&mut self) {
+        let backing = self.exposure().max(self.bank.put_up());
+        let envy = self.fortune.map(|bonus| bonus >= QUALIFYING).into();
+        self.lock(std::array::from_fn(|position| self.is_in(position)), backing, envy);
+    }
+
+    /// Wagers are locked, with hands for these positions, a bank that answers for so much, and envy
+    /// buttons for these seats.
+    #[inline(always)]
+    pub(super) fn lock(&mut self, playing: [bool; STACKS], backing: Cents, envy: SeatSet) {
         self.phase = Phase::Dealing;
-        self.playing = std::array::from_fn(|position| self.is_in(position));
+        self.playing = playing;
         self.set = [Set::Waiting; SEATS];
         self.dealt_bets = self.bets;
-        self.bank.backing = self.exposure().max(self.bank.put_up());
-        let has_button = |seat: &Seat| self.fortune[seat.index()] >= QUALIFYING;
-        self.envy = Seat::up_to(SEATS).filter(has_button).collect();
+        self.bank.backing = backing;
+        self.envy = envy;
     }
 
     /// The seven cards of a position, if all have been seen.
@@ -161,6 +171,15 @@ impl PaiGowPoker {
             *card = (*dealt)?;
         }
         (usize::from(self.held[position]) == STACK).then_some(cards)
+    }
+
+    /// The same as a hand.
+    #[inline(always)]
+    pub(super) fn hand(&self, position: usize) -> Option<Hand> {
+        let stack = &self.stacks[position];
+        let all = stack.iter().fold(true, |all, card| all & card.is_some());
+        let all = all && usize::from(self.held[position]) == STACK;
+        all.then(|| Hand::of_seen(stack))
     }
 
     /// How many of its cards this position has been seen to hold.

@@ -2,6 +2,8 @@
 
 use chance::Card;
 
+use super::bank::with_chips;
+use super::play::low_hand;
 use super::position::{DEALER, DEALT, Deal, SEATS, STACK, STACKS};
 use super::{Because, PaiGowPoker, Phase, Rules, Set};
 use crate::engine::price::{price, taken};
@@ -72,13 +74,9 @@ impl PaiGowPoker {
     /// The position of the only player of a round against the house, when nobody has a bonus.
     #[inline(always)]
     fn sits_alone(&self) -> Option<usize> {
-        let mut bets = self.bets.iter().enumerate().filter(|(_, bet)| **bet > Cents::ZERO);
-        let (position, _) = bets.next()?;
-        let alone = bets.next().is_none()
-            && self.fortune.iter().all(|chips| *chips == Cents::ZERO)
-            && self.is_open()
-            && self.dealt == 0;
-        alone.then_some(position)
+        let seat = with_chips(&self.bets).the_one()?;
+        let alone = with_chips(&self.fortune).is_empty() && self.is_open() && self.dealt == 0;
+        alone.then_some(seat.index())
     }
 
     /// The whole deal to a player who sits alone and the dealer; false where the cards stop coming.
@@ -89,18 +87,22 @@ impl PaiGowPoker {
         rules: &Rules,
         deals: &mut impl Deals<Self>,
     ) -> Result<bool, Refusal> {
-        let mut drawn = [Card::JOKER; 2 * STACK];
-        let came = deals.cards(&mut drawn);
+        // As many places as a number of four bits can name: none needs a check.
+        let mut places = [Card::JOKER; 16];
+        let drawn = &mut places[..2 * STACK];
+        let came = deals.cards(drawn);
         let unseen = u16::from(DEALT) - drawn.len() as u16;
-        if came < drawn.len() || !self.cards.take_from_whole(&drawn, unseen) {
+        if came < drawn.len() || !self.cards.take_from_whole(drawn, unseen) {
             let mut came = drawn[..came].iter().copied();
             return self.one_by_one(rules, &mut || came.next());
         }
-        self.lock_wagers();
+        let mut playing = [false; STACKS];
+        (playing[position], playing[DEALER]) = (true, true);
+        self.lock(playing, self.bets[position].max(self.bank.put_up()), SeatSet::NONE);
         let numbers = self.deal(rules).against_dealer(rules.by_hand, position);
         for (n, number) in numbers.iter().enumerate() {
             let at = if n < STACK { position } else { DEALER };
-            self.stacks[at][n % STACK] = Some(drawn[usize::from(*number) % drawn.len()]);
+            self.stacks[at][n % STACK] = Some(places[usize::from(*number) % places.len()]);
         }
         (self.held[position], self.held[DEALER]) = (STACK as u8, STACK as u8);
         self.dealt = DEALT;
@@ -119,6 +121,7 @@ impl PaiGowPoker {
     ) -> Result<Step, Refusal> {
         let asked = Asked { seat: Seat::at(position), hand: HandNumber::FIRST };
         let Some(decision) = deals.decide(self, rules, asked) else { return Ok(Step::Continues) };
+        let seven = self.hand(position);
         let cost = match decision.action {
             Action::Set => Cost::LowHand,
             _ => Cost::Free,
@@ -131,10 +134,10 @@ impl PaiGowPoker {
         let Some(taken) = taken else { return Ok(Step::Continues) };
         self.set[position] = match taken.action {
             Action::HouseWay => Set::HouseWay,
-            Action::Set => self.low_hand(position, taken.low)?,
+            Action::Set => low_hand(position, seven.unwrap_or_default(), taken.low)?,
             _ => return self.decided(rules, taken, lines),
         };
-        if self.settle_alone(rules, position, lines) {
+        if self.settle_alone(rules, (position, seven), lines) {
             return Ok(self.played(rules));
         }
         Ok(self.go_on(rules, lines))

@@ -25,6 +25,7 @@ pub mod house_way;
 pub mod setting;
 
 use chance::{Ask, Card, Deck, Outcome};
+use hands::Hand;
 use serde::{Deserialize, Serialize};
 
 pub use because::{Because, Ranks};
@@ -129,6 +130,12 @@ impl PaiGowPoker {
     #[inline]
     pub fn seven_of(&self, seat: Seat) -> Option<[Card; STACK]> {
         self.seven(of_seat(seat)?)
+    }
+
+    /// The same as a hand.
+    #[inline]
+    pub fn hand_of(&self, seat: Seat) -> Option<Hand> {
+        self.hand(of_seat(seat)?)
     }
 
     /// Whether this position gets a hand to play as the wagers lie.

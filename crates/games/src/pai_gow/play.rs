@@ -1,5 +1,8 @@
 //! What players decide: to bank or to pass, and how they set their seven cards.
 
+use chance::Card;
+use hands::Hand;
+
 use super::position::{SEATS, STACKS, of_seat};
 use super::{BET, Because, FORTUNE, PaiGowPoker, Phase, Rules, Set};
 use crate::RefusalCode::{Limit, NotOffered, NotYourTurn, Unknown};
@@ -190,28 +193,12 @@ impl PaiGowPoker {
                 self.give_up(seat, [bet, "OH.PG.13.V"], Because::Surrendered, lines);
             }
             Action::HouseWay => self.set[position] = Set::HouseWay,
-            _ => self.set[position] = self.low_hand(position, low)?,
+            _ => {
+                let seen = Hand::of_seen(&self.stacks[position]);
+                self.set[position] = low_hand(position, seen, low)?;
+            }
         }
         Ok(self.go_on(rules, lines))
-    }
-
-    /// The low hand that a player has named, which must be of their own cards.
-    #[inline]
-    pub(super) fn low_hand(
-        &self,
-        position: usize,
-        low: Option<[chance::Card; 2]>,
-    ) -> Result<Set, Refusal> {
-        let Some([a, b]) = low else { return Ok(Set::FaceDown) };
-        // One by one: they were just dealt so, and read as one word they would have to be waited
-        // for.
-        let has =
-            |card| self.stacks[position].iter().fold(false, |has, c| has | (*c == Some(card)));
-        if a == b || !has(a) || !has(b) {
-            let why = format!("seat {} has no {a} and {b} to set low", position + 1);
-            return Err(Unknown.by("OH.PG.13.I", why));
-        }
-        Ok(Set::Low([a, b]))
     }
 
     /// A player's bet is lost at once, and their Fortune Bonus with it: their cards are taken up
@@ -264,4 +251,19 @@ impl PaiGowPoker {
     pub(super) fn has_opponents(&self) -> bool {
         (0..STACKS).any(|position| self.plays_against(position))
     }
+}
+
+/// The low hand that a player has named, which must be of their own cards: those that were seen.
+#[inline]
+pub(super) fn low_hand(
+    position: usize,
+    seen: Hand,
+    low: Option<[Card; 2]>,
+) -> Result<Set, Refusal> {
+    let Some([a, b]) = low else { return Ok(Set::FaceDown) };
+    if a == b || !seen.contains(a) || !seen.contains(b) {
+        let why = format!("seat {} has no {a} and {b} to set low", position + 1);
+        return Err(Unknown.by("OH.PG.13.I", why));
+    }
+    Ok(Set::Low([a, b]))
 }

@@ -5,6 +5,8 @@ use super::bank::divide;
 use super::fortune::Fortune;
 use super::position::{DEALER, SEATS};
 use super::showdown::{Ended, Ends, Shown};
+use hands::Hand;
+
 use super::{BANK, BET, Because, ENVY, FORTUNE, HOUSE, PaiGowPoker, Rules};
 use crate::{Cents, Line, Lines, Seat, SeatSet, Verdict};
 
@@ -60,11 +62,11 @@ impl PaiGowPoker {
     pub(super) fn settle_alone(
         &mut self,
         rules: &Rules,
-        position: usize,
+        (position, seven): (usize, Option<Hand>),
         lines: &mut impl Lines<Because>,
     ) -> bool {
-        let dealers = self.shown(rules, DEALER);
-        let Some(ended) = self.ends(self.shown(rules, position), dealers) else { return false };
+        let own = self.set[position].shown(seven, rules);
+        let Some(ended) = self.ends(own, self.shown(rules, DEALER)) else { return false };
         self.settle_bet(rules, position, ended, &mut Pool::default(), lines);
         self.exposed = true;
         true

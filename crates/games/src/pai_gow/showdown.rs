@@ -33,15 +33,37 @@ pub(super) enum Ends {
     Ties,
 }
 
+impl Set {
+    /// These seven cards as they are set; none where they are not.
+    #[inline]
+    fn of(self, seven: Hand, rules: &Rules) -> Option<Setting> {
+        match self {
+            Set::Low(low) => Setting::new(seven, low),
+            Set::HouseWay => Some(rules.house_way.set(seven)),
+            Set::Waiting | Set::FaceDown | Set::Shown(_) | Set::Wrong => None,
+        }
+    }
+
+    /// What seven cards show that are set so; none are face down.
+    #[inline]
+    pub(super) fn shown(self, seven: Option<Hand>, rules: &Rules) -> Shown {
+        let Some(seven) = seven.filter(|_| self != Set::Wrong) else {
+            return match self {
+                Set::Wrong => Shown::Wrong,
+                set => Shown::FaceDown { fair: set == Set::HouseWay },
+            };
+        };
+        let Some(setting) = self.of(seven, rules) else { return Shown::Wrong };
+        let ranks = setting.ranks();
+        if ranks.are_foul() { Shown::Foul(ranks) } else { Shown::Hands(ranks) }
+    }
+}
+
 impl PaiGowPoker {
     /// How a position has set these seven cards; the dealer sets theirs the house way
     /// (OH.PG.13.IV).
     pub(super) fn setting(&self, rules: &Rules, position: usize, hand: Hand) -> Option<Setting> {
-        match self.set_of(position) {
-            Set::Low(low) => Setting::new(hand, low),
-            Set::HouseWay => Some(rules.house_way.set(hand)),
-            Set::Waiting | Set::FaceDown | Set::Shown(_) | Set::Wrong => None,
-        }
+        self.set_of(position).of(hand, rules)
     }
 
     fn set_of(&self, position: usize) -> Set {
@@ -50,18 +72,7 @@ impl PaiGowPoker {
 
     /// What a position shows.
     pub(super) fn shown(&self, rules: &Rules, position: usize) -> Shown {
-        let set = self.set_of(position);
-        let Some(seven) = self.seven(position).filter(|_| set != Set::Wrong) else {
-            return match set {
-                Set::Wrong => Shown::Wrong,
-                set => Shown::FaceDown { fair: set == Set::HouseWay },
-            };
-        };
-        let Some(setting) = self.setting(rules, position, Hand::from(&seven)) else {
-            return Shown::Wrong;
-        };
-        let ranks = setting.ranks();
-        if ranks.are_foul() { Shown::Foul(ranks) } else { Shown::Hands(ranks) }
+        self.set_of(position).shown(self.hand(position), rules)
     }
 
     /// How a player's hands end against those of the dealer or the bank; none as long as that

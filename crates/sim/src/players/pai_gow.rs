@@ -3,7 +3,6 @@
 use chance::{Deck, Quick};
 use games::pai_gow::PaiGowPoker;
 use games::{Action, Awaiting, Decision, Event, Refusal, Seat};
-use hands::Hand;
 use odds::pai_gow::Optimal;
 
 use crate::run::run;
@@ -54,8 +53,7 @@ impl<S: Sets> Player<PaiGowPoker> for Setter<S> {
 impl Sets for Optimal {
     #[inline(always)]
     fn set(&self, game: &PaiGowPoker, seat: Seat, _: &mut Quick) -> Decision {
-        let seven = game.seven_of(seat).map(|cards| Hand::of(&cards));
-        match seven.and_then(|seven| self.low(seven)) {
+        match game.hand_of(seat).and_then(|seven| self.low(seven)) {
             Some(low) => Decision { low: Some(low), ..Decision::new(seat, Action::Set) },
             None => Decision::new(seat, Action::HouseWay),
         }

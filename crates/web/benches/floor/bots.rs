@@ -22,7 +22,12 @@ pub struct Bot {
 impl Bot {
     /// New tables with a new player at each. Games take turns.
     pub fn sit_down(host: &Host, count: usize) -> Vec<Bot> {
-        (0..count).for_each(|n| make_table(host, n));
+        Bot::sit_down_to(host, &Kind::all().iter().collect::<Vec<_>>(), count)
+    }
+
+    /// The same with tables of these games.
+    pub fn sit_down_to(host: &Host, games: &[&Kind], count: usize) -> Vec<Bot> {
+        (0..count).for_each(|n| make_table(host, games[n % games.len()], n));
         all_done(host);
         let bots = (0..count).map(|n| Bot::sits_down(host, n)).collect();
         all_done(host);
@@ -58,8 +63,7 @@ impl Bot {
 }
 
 /// A new table, and a new player with a session; nobody waits for them yet.
-fn make_table(host: &Host, n: usize) {
-    let kind = &Kind::all()[n % Kind::all().len()];
+fn make_table(host: &Host, kind: &Kind, n: usize) {
     let (table, name, token) = (format!("t{n}"), format!("bot{n}"), format!("token-{n}"));
     let terms = json!({"table": table, "game": kind.id});
     let amount = Cents::dollars(9_000_000);

@@ -15,6 +15,7 @@ mod over_http;
 #[allow(dead_code, clippy::unwrap_used, reason = "made for tests, which kill a server, too")]
 mod postgres_server;
 mod served;
+mod several;
 mod start;
 mod watchers;
 
@@ -37,6 +38,11 @@ struct Plan {
 
 fn main() {
     let given: Vec<String> = std::env::args().skip(1).collect();
+    if let [word, url] = &given[..]
+        && word == several::SERVE
+    {
+        return several::serve(url);
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.expect("threads");
     if let [word, addr, tables, watchers, time] = &given[..]
@@ -75,9 +81,11 @@ fn main() {
         plan.start(Until::Commands(records));
     } else if given.iter().any(|word| word == "--postgres") {
         plan.postgres();
+        runtime.block_on(plan.several());
     } else {
         plan.in_process();
         plan.postgres();
+        runtime.block_on(plan.several());
         if !given.iter().any(|word| word == "--in-process") {
             runtime.block_on(plan.over_http());
             runtime.block_on(plan.watchers());
@@ -155,6 +163,24 @@ impl Plan {
             "12,000",
             &format!("{rate:.0}"),
             &format!("{micros:.0} us of the processors each, without those of the database"),
+        );
+    }
+
+    async fn several(&self) {
+        let server = PostgresServer::start();
+        let mut rates = [vec![], vec![]];
+        for _ in 0..self.runs {
+            for (n, rates) in rates.iter_mut().enumerate() {
+                let house = server.new_database();
+                rates.push(several::run(&house, n + 1, self.tables, self.time).await);
+            }
+        }
+        let [one, two] = rates.map(median);
+        row(
+            "the same over HTTP, one process, and two with half of the bots at each",
+            "12,000, 15,000",
+            &format!("{one:.0}, {two:.0}"),
+            "games without decisions; bots and processes apart, one of which writes",
         );
     }
 

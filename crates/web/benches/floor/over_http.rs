@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use floor::host::Host;
-use serde_json::json;
+use serde_json::{Value as Json, json};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
 
@@ -54,9 +54,7 @@ async fn plays(
     (mut due, every): (Instant, Option<Duration>),
     end: Instant,
 ) -> Vec<f64> {
-    let stream = TcpStream::connect(addr).await.expect("a connection");
-    stream.set_nodelay(true).expect("a connection");
-    let mut stream = BufReader::new(stream);
+    let mut stream = connect(addr).await;
     let mut took = Vec::new();
     loop {
         match every {
@@ -67,20 +65,31 @@ async fn plays(
             return took;
         }
         let (name, body) = next(&bot.sees(&host));
-        let id = bot.id();
-        let body = json!({"id": id, name: body}).to_string();
-        let (table, token) = (&bot.table, &bot.token);
-        let call = format!(
-            "POST /api/tables/{table}/commands HTTP/1.1\r\nhost: localhost\r\n\
-             authorization: Bearer {token}\r\ncontent-type: application/json\r\n\
-             content-length: {}\r\n\r\n{body}",
-            body.len()
-        );
-        stream.write_all(call.as_bytes()).await.expect("a server that reads");
-        answer(&mut stream).await;
+        says(&mut stream, &mut bot, name, body).await;
         took.push(due.elapsed().as_secs_f64() * 1e3);
         due += every.unwrap_or_default();
     }
+}
+
+/// A connection of a bot's own.
+pub async fn connect(addr: SocketAddr) -> BufReader<TcpStream> {
+    let stream = TcpStream::connect(addr).await.expect("a connection");
+    stream.set_nodelay(true).expect("a connection");
+    BufReader::new(stream)
+}
+
+/// A bot says something, and waits until it is durable.
+pub async fn says(stream: &mut BufReader<TcpStream>, bot: &mut Bot, name: &str, body: Json) {
+    let body = json!({"id": bot.id(), name: body}).to_string();
+    let (table, token) = (&bot.table, &bot.token);
+    let call = format!(
+        "POST /api/tables/{table}/commands HTTP/1.1\r\nhost: localhost\r\n\
+         authorization: Bearer {token}\r\ncontent-type: application/json\r\n\
+         content-length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(call.as_bytes()).await.expect("a server that reads");
+    answer(stream).await;
 }
 
 /// Reads an answer, which must be that of a command that was carried out.
