@@ -101,7 +101,9 @@ impl Bank {
             }
         }
         for (last, bet) in self.last_bets.iter_mut().zip(bets) {
-            *last = if *bet > Cents::ZERO { *bet } else { *last };
+            if *bet > Cents::ZERO {
+                *last = *bet;
+            }
         }
         self.clear();
     }

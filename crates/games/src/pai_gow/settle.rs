@@ -1,12 +1,12 @@
 //! Settlement: losing and tied bets as the hands are exposed, winning ones after all hands are, the
 //! Fortune Bonus, the envy bonuses, and last what the bank has won or lost.
 
+use hands::Hand;
+
 use super::bank::divide;
 use super::fortune::Fortune;
 use super::position::{DEALER, SEATS};
 use super::showdown::{Ended, Ends, Shown};
-use hands::Hand;
-
 use super::{BANK, BET, Because, ENVY, FORTUNE, HOUSE, PaiGowPoker, Rules};
 use crate::{Cents, Line, Lines, Seat, SeatSet, Verdict};
 

@@ -177,7 +177,7 @@ impl Plan {
         }
         let [one, two] = rates.map(median);
         row(
-            "the same over HTTP, one process, and two with half of the bots at each",
+            "the same over HTTP on PostgreSQL, by one process, by two with half of the bots each",
             "12,000, 15,000",
             &format!("{one:.0}, {two:.0}"),
             "games without decisions; bots and processes apart, one of which writes",
