@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use games::{AnyTable, Cents, Chosen, Event, Game, Kind, Refusal, Spot, Wager};
+use games::{AnyTable, Cents, Chosen, Event, Game, Kind, Refusal, Spot, Wager, did_you_mean};
 use odds::{Cache, Progress};
 
 use crate::plan::SEAT;
@@ -105,9 +105,7 @@ impl Simulator {
         let mut table = kind.open_by(chosen.clone()).map_err(|e| e.to_string())?;
         let mut bets: Vec<Bet> = Vec::new();
         for (name, amount) in self.with_base(named) {
-            let on = table
-                .find_spot(&name)
-                .ok_or_else(|| format!("{} has no wager `{name}`", self.id))?;
+            let on = table.find_spot(&name).ok_or_else(|| self.no_wager(chosen, &name))?;
             let name = kind.layout().name(on).to_owned();
             let amount = match amount {
                 // What is wagered in a round, or after a roll, cannot be tried before it.
@@ -126,6 +124,15 @@ impl Simulator {
             bets.push(Bet { name, on, amount });
         }
         Ok(bets)
+    }
+
+    /// What is said to a wager that the game does not have.
+    fn no_wager(&self, chosen: &Chosen, name: &str) -> String {
+        let spots = chosen.rulebook().spots.iter().filter(|spot| !spot.by_decision);
+        let known: Vec<_> = spots.map(|spot| spot.id.as_str()).collect();
+        let (name, id): (String, _) = (name.chars().take(40).collect(), self.id);
+        let meant = did_you_mean(&name, known.iter().copied());
+        format!("{id} has no wager `{name}`, expected {}{meant}", known.join(", "))
     }
 
     /// The wagers that a strategy names, and what is first bet on each; none where it leaves them

@@ -18,18 +18,22 @@ pub struct Served {
     server: JoinHandle<()>,
 }
 
+/// A new house without tables, and no limit to what somebody says.
+pub fn settings(dir: &Path) -> Settings {
+    Settings {
+        addr: "127.0.0.1:0".into(),
+        data: dir.into(),
+        empty: true,
+        guests: false,
+        rate: 0,
+        admin_password: Some("correct horse".into()),
+    }
+}
+
 impl Served {
     /// Serves a new house in a folder.
     pub async fn open(dir: &Path) -> Served {
-        let settings = Settings {
-            addr: "127.0.0.1:0".into(),
-            data: dir.into(),
-            empty: true,
-            guests: false,
-            rate: 0,
-            admin_password: Some("correct horse".into()),
-        };
-        let server = Server::open(&settings).await.expect("a new house");
+        let server = Server::open(&settings(dir)).await.expect("a new house");
         let (addr, host) = (server.addr().expect("an address"), server.host());
         let (stop, stopped) = oneshot::channel::<()>();
         let server = tokio::spawn(async move {

@@ -2,17 +2,19 @@
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use floor::host::{Host, Machine};
 use floor::store::Location;
 use games::Kind;
-use serde_json::Value as Json;
-use web::{Settings, run_among_others};
+use serde_json::{Value as Json, json};
+use web::run_among_others;
 
 use crate::bots::{Bot, next};
 use crate::over_http::{connect, says};
+use crate::served::settings;
 
 /// What another process is told by its first word.
 pub const SERVE: &str = "serve";
@@ -61,7 +63,7 @@ fn furnished(house: &Location, bots: usize) -> Vec<Seated> {
 /// Plays until it is over; how many commands were carried out.
 async fn plays(addr: SocketAddr, (mut bot, wager): Seated, end: Instant) -> u32 {
     let mut stream = connect(addr).await;
-    let deal = serde_json::json!({"seat": 1});
+    let deal = json!({"seat": 1});
     let mut done = 0;
     while Instant::now() < end {
         says(&mut stream, &mut bot, "wager", wager.clone()).await;
@@ -100,13 +102,7 @@ impl Drop for Process {
 
 /// The other process: it serves, or passes on, until it is killed.
 pub fn serve(url: &str) {
-    let settings = Settings {
-        addr: "127.0.0.1:0".into(),
-        data: Default::default(),
-        empty: true,
-        guests: false,
-        rate: 0,
-        admin_password: Some("correct horse".into()),
-    };
+    // The house is in the database, and needs no folder.
+    let settings = settings(Path::new(""));
     run_among_others(&settings, url, None, |addr, _| println!("{addr}")).expect("an orderly end");
 }
