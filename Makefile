@@ -1,16 +1,17 @@
 # Two commands do everything: `make run` serves a house, `make test` is the whole gate.
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: run test test-pages test-long setup browser database pages pages-in-brief pictures format lint lint-beside lint-all unit doc bench bench-floor rates figures signature mutants deny fuzz python python-source test-gpu
+.PHONY: run test test-pages test-long setup browser database pages pages-in-brief pictures format lint lint-beside lint-all unit unit-working unit-waiting doc bench bench-floor rates figures signature mutants deny fuzz python python-source test-gpu
 
 run: setup
 	cargo run --profile house --locked -p croupier -- serve
 
-# Clippy and a browser work beside the other tests, of which not every one needs both cores.
+# Tests that work, tests that wait, a browser and clippy go side by side: none of them keeps both
+# cores busy by itself.
 test: setup database browser format
 	cargo test --workspace --locked --no-run
 	cargo test --workspace --locked --no-run --test browser
-	$(MAKE) -j3 unit pages-in-brief lint-beside
+	$(MAKE) -j4 unit pages-in-brief lint-beside
 
 # The pages in a real browser, which the first line installs.
 test-pages: setup database browser
@@ -52,12 +53,25 @@ lint-beside:
 lint-all:
 	cargo clippy --workspace --all-targets --all-features --locked -- -D warnings
 
-# Unit, property, golden, conformance and command-line tests, then the examples in the documentation.
+# Unit, property, golden, conformance and command-line tests, and the examples in the documentation.
 # What is drawn at random is drawn from one seed here, so that the same tree is always as green as it
 # was; `test-long` draws anew each time, and far more.
 unit: export PROPTEST_RNG_SEED ?= 20
-unit:
-	cargo test --workspace --locked
+unit: unit-working unit-waiting
+
+# Programs of tests by what they do most: work, or wait for processes that are killed, for databases
+# and for the time. The tidy test holds that every one is in one of the lists, but the browser's.
+WORKING := advised answers by_name card chance commands conformance edges examples hands house_way \
+	layouts questions robust rulebooks side_bets simulations tables tidy
+WAITING := stores http floor
+
+unit-working:
+	cargo test --workspace --locked --lib --bins $(WORKING:%=--test %)
+	cargo test --workspace --locked --doc
+
+# The floor comes last, with its kills: a browser has gone by then.
+unit-waiting:
+	for name in $(WAITING); do cargo test --workspace --locked --test $$name || exit 1; done
 
 # What takes minutes and is not part of the gate: every one of the 154,143,080 hands of Pai Gow, every
 # figure of every game, a hundred million rounds of every game against them; every byte of a store

@@ -249,7 +249,7 @@ impl<G: Played, P: Player<G>> BlockRunner<'_, G, P> {
     /// Plays so many rounds.
     fn rounds(&mut self, rounds: u64, walk: &mut Walk) -> Result<(), Refusal> {
         let mut stirred = true;
-        let mut wagers = Wagers { each: self.wagers, once: None };
+        let mut wagers = Wagers::new(self.wagers);
         for _ in 0..rounds {
             let Began { depth, step } = if G::BY_ROLL {
                 roll(&mut self.table, &mut self.dealer, (self.player, self.wagers), &mut stirred)?;

@@ -1,6 +1,6 @@
 //! Players: what a seat wagers before a round, and what it decides in it.
 
-use chance::Quick;
+use chance::{Card, Quick};
 use games::{
     Action, Asked, Cents, Cost, Decision, Event, Express, Game, Multiples, Refusal, Seen, Table,
     Wager,
@@ -113,6 +113,26 @@ pub trait Player<G: Express>: Sync {
 
     /// Decides, by what the seat sees.
     fn decide(&self, seen: &G::Seen, rules: &G::Rules, asked: Asked, coin: &mut Quick) -> Decision;
+
+    /// What somebody who goes by cards alone will do at every decision that these reach, its own
+    /// cards and those of the board: shown before it is asked, so that nothing waits for it then.
+    #[inline(always)]
+    fn look_ahead(&self, _own: &[Card], _board: &[Card]) -> u32 {
+        0
+    }
+
+    /// Decides as it has said it would, or by what the seat sees.
+    #[inline(always)]
+    fn decide_ahead(
+        &self,
+        _ahead: u32,
+        seen: &G::Seen,
+        rules: &G::Rules,
+        asked: Asked,
+        coin: &mut Quick,
+    ) -> Decision {
+        self.decide(seen, rules, asked, coin)
+    }
 }
 
 /// Whoever is asked nothing: games without decisions.
@@ -140,6 +160,8 @@ impl<G: Express> ByCall<G> {
 }
 
 impl<G: Express> Player<G> for ByCall<G> {
+    const BETS_ALIKE: bool = true;
+
     #[inline]
     fn decide(&self, seen: &G::Seen, rules: &G::Rules, asked: Asked, coin: &mut Quick) -> Decision {
         (self.0)(seen, rules, asked, coin)

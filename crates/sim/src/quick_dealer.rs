@@ -61,6 +61,13 @@ impl QuickDealer {
         self.shoe.prepare(&mut self.quick, cards);
     }
 
+    /// Every card is back, and all are shuffled.
+    #[inline(always)]
+    pub fn shuffle(&mut self) -> Outcome {
+        self.shoe.shuffle_all();
+        Outcome::Shuffled
+    }
+
     /// In a round that the shoe cannot complete, everything is shuffled but what lies on the table.
     #[cold]
     pub fn shuffle_discards(&mut self) -> Outcome {
@@ -110,10 +117,7 @@ impl QuickDealer {
     pub fn answer(&mut self, ask: Ask) -> Option<Outcome> {
         Some(match ask {
             Ask::Card { .. } => Outcome::Card(Some(self.card()?)),
-            Ask::Shuffle => {
-                self.shoe.shuffle_all();
-                Outcome::Shuffled
-            }
+            Ask::Shuffle => self.shuffle(),
             Ask::ThreeDice => Outcome::ThreeDice(Dice::numbered(self.below::<216, 7>())),
             Ask::Number { most } => Outcome::Number(1 + self.quick.below(most.max(1).into()) as u8),
             Ask::Reveal { .. } | Ask::Peek => return None,

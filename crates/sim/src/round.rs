@@ -85,9 +85,20 @@ pub(crate) fn roll<G: Played, P: Player<G>>(
 struct Seats<'a, P> {
     dealer: &'a mut QuickDealer,
     player: &'a P,
+    /// What the player has said beforehand.
+    ahead: u32,
 }
 
-impl<G: Express, P: Player<G>> Deals<G> for Seats<'_, P> {
+impl<'a, P> Seats<'a, P> {
+    #[inline(always)]
+    fn new(dealer: &'a mut QuickDealer, player: &'a P) -> Seats<'a, P> {
+        Seats { dealer, player, ahead: 0 }
+    }
+}
+
+impl<G: Played, P: Player<G>> Deals<G> for Seats<'_, P> {
+    const WHOLE_ROUNDS: bool = !G::SHOE && !P::IN_PLAY;
+
     #[inline(always)]
     fn card(&mut self) -> Option<Card> {
         self.dealer.card()
@@ -103,7 +114,13 @@ impl<G: Express, P: Player<G>> Deals<G> for Seats<'_, P> {
         if P::IN_PLAY {
             return None;
         }
-        Some(self.player.decide(seen, rules, asked, &mut self.dealer.quick))
+        let coin = &mut self.dealer.quick;
+        Some(self.player.decide_ahead(self.ahead, seen, rules, asked, coin))
+    }
+
+    #[inline(always)]
+    fn look_ahead(&mut self, own: &[Card], board: &[Card]) {
+        self.ahead = self.player.look_ahead(own, board);
     }
 }
 
@@ -116,10 +133,18 @@ pub(crate) struct Began {
     pub step: usize,
 }
 
-/// What is wagered round after round, and the table as it once stood with the chips put out.
+/// What is wagered round after round, and the table as it once stood with the chips put out, and
+/// again before the first card of a round that may be repeated.
 pub(crate) struct Wagers<'a, G> {
-    pub each: &'a [Wager],
-    pub once: Option<Box<G>>,
+    each: &'a [Wager],
+    once: Option<Box<G>>,
+    begun: Option<Box<G>>,
+}
+
+impl<'a, G> Wagers<'a, G> {
+    pub fn new(each: &'a [Wager]) -> Wagers<'a, G> {
+        Wagers { each, once: None, begun: None }
+    }
 }
 
 impl<G: Played> Wagers<'_, G> {
@@ -139,11 +164,42 @@ impl<G: Played> Wagers<'_, G> {
         }
         Ok(())
     }
+
+    /// The first card is due.
+    #[inline(always)]
+    fn begin<P: Player<G>>(&mut self, table: &SimTable<G>) {
+        if P::BETS_ALIKE && !G::SHOE && table.game().may_repeat(table.rules()) {
+            self.begun = Some(Box::new(table.game().clone()));
+        }
+    }
 }
 
 /// Plays a round, and returns how it began.
 #[inline(always)]
 pub(crate) fn round<G: Played, P: Player<G>>(
+    table: &mut SimTable<G>,
+    dealer: &mut QuickDealer,
+    player: &P,
+    wagers: &mut Wagers<'_, G>,
+    fresh: bool,
+) -> Result<Began, Refusal> {
+    if P::BETS_ALIKE
+        && !G::SHOE
+        && let Some(begun) = &wagers.begun
+    {
+        dealer.shuffle();
+        let step = table.repeat(begun, Seats::new(dealer, player))?;
+        if step == Step::Continues {
+            play_on(table, dealer, player)?;
+        }
+        return Ok(Began::default());
+    }
+    first_round(table, dealer, player, wagers, fresh)
+}
+
+/// Plays a round from its wagers on, and returns how it began.
+#[inline(always)]
+fn first_round<G: Played, P: Player<G>>(
     table: &mut SimTable<G>,
     dealer: &mut QuickDealer,
     player: &P,
@@ -162,23 +218,33 @@ pub(crate) fn round<G: Played, P: Player<G>>(
     {
         step(table, dealer, ask)?;
     }
+    wagers.begin::<P>(table);
     // A deck that is shuffled for every round is put in order no further than it is dealt.
     dealer.begin(if G::SHOE { ENOUGH } else { 0 });
     let depth = dealer.dealt();
-    loop {
-        let mut step = table.deal_on(Seats { dealer, player })?;
-        if step == Step::Continues {
-            step = answer(table, dealer, player)?;
-        }
-        if step == Step::Settled {
-            return Ok(Began { depth, step: bet_by });
-        }
-    }
+    while table.deal_on(Seats::new(dealer, player))? == Step::Continues
+        && answer(table, dealer, player)? == Step::Continues
+    {}
+    Ok(Began { depth, step: bet_by })
+}
+
+/// Plays a round that could not be played in one go to its end.
+#[cold]
+#[inline(never)]
+fn play_on<G: Played, P: Player<G>>(
+    table: &mut SimTable<G>,
+    dealer: &mut QuickDealer,
+    player: &P,
+) -> Result<(), Refusal> {
+    while answer(table, dealer, player)? == Step::Continues
+        && table.deal_on(Seats::new(dealer, player))? == Step::Continues
+    {}
+    Ok(())
 }
 
 /// Answers what is awaited and is no card.
 #[inline(always)]
-fn answer<G: Express, P: Player<G>>(
+fn answer<G: Played, P: Player<G>>(
     table: &mut SimTable<G>,
     dealer: &mut QuickDealer,
     player: &P,

@@ -1,5 +1,7 @@
 //! Laws of the code of each crate: what it may know, who rounds, who names a game.
 
+use std::collections::BTreeSet;
+
 use games::Kind;
 
 use crate::code::{self, Line};
@@ -134,4 +136,23 @@ fn the_machine_under_the_games_names_no_family() {
     };
     let lines = code::of("games").filter(nameless).filter(named);
     none(lines.map(|line| line.fault("what every game stands on names none of them")));
+}
+
+/// A program of tests that is in no list of the gate would never be run.
+#[test]
+fn every_program_of_tests_is_run_by_the_gate() {
+    let makefile = tree::file("Makefile").text.replace("\\\n", " ");
+    let listed: BTreeSet<&str> = ["WORKING := ", "WAITING := "]
+        .iter()
+        .flat_map(|list| makefile.lines().find_map(|line| line.strip_prefix(list)))
+        .flat_map(str::split_whitespace)
+        .collect();
+    let program = |file: &'static tree::File| {
+        let (crate_name, name) = file.path.strip_prefix("crates/")?.split_once("/tests/")?;
+        let name = name.strip_suffix("/main.rs").or_else(|| name.strip_suffix(".rs"))?;
+        // A real browser drives these, by targets of their own.
+        (!name.contains('/') && (crate_name, name) != ("web", "browser")).then_some(name)
+    };
+    let programs: BTreeSet<&str> = tree::rust("crates/").filter_map(program).collect();
+    assert_eq!(listed, programs);
 }

@@ -37,6 +37,28 @@ pub trait Express: Game {
         false
     }
 
+    /// Whether a round may begin as this table stands again and again: chips are out, no card is,
+    /// and nothing is looked at that the round before has left.
+    fn may_repeat(&self, _: &Self::Rules) -> bool {
+        false
+    }
+
+    /// Plays a round from where that table stands, which may be repeated, and asks who deals for
+    /// decisions too. A round that is settled has told its lines, and left nothing else here; where
+    /// something else is awaited, this table stands where [`Game::chance`] and [`Game::decide`]
+    /// would have it.
+    #[inline(always)]
+    fn repeat(
+        &mut self,
+        begun: &Self,
+        rules: &Self::Rules,
+        deals: &mut impl Deals<Self>,
+        lines: &mut impl Lines<Self::Because>,
+    ) -> Result<Step, Refusal> {
+        self.clone_from(begun);
+        self.deal_on(rules, deals, lines)
+    }
+
     /// Forgets what is only shown of the last round: tables that differ in nothing else go on
     /// alike.
     fn forget_last(&mut self) {}
@@ -101,6 +123,15 @@ impl<G: Express, L: Lines<G::Because>> Table<G, L> {
         laid
     }
 
+    /// Plays a round from where a table with the same rules stood, for which [`Express::may_repeat`]
+    /// holds. Once it is settled, whoever plays on repeats it or puts the table back.
+    #[inline(always)]
+    pub fn repeat(&mut self, begun: &G, mut deals: impl Deals<G>) -> Result<Step, Refusal> {
+        let earlier = self.earlier();
+        let step = self.game.repeat(begun, &self.rules, &mut deals, &mut self.lines)?;
+        Ok(self.went(step, earlier))
+    }
+
     /// Deals on for as long as cards, all of them seen, are awaited and `deals` gives one; where
     /// the game deals in one go decisions are taken too. Cards that were dealt before a refusal
     /// stay dealt.
@@ -116,6 +147,11 @@ impl<G: Express, L: Lines<G::Because>> Table<G, L> {
 ///
 /// A function that gives cards is one who decides nothing.
 pub trait Deals<G: Express> {
+    /// Whether a round is dealt to its end: its cards are those of the game's own deck, shuffled
+    /// before the first one, and every decision is taken. Then none need be looked for among those
+    /// that have left, and they are drawn before decisions that cannot end the round.
+    const WHOLE_ROUNDS: bool = false;
+
     /// The next card; none where there is none.
     fn card(&mut self) -> Option<Card>;
 
@@ -128,6 +164,12 @@ pub trait Deals<G: Express> {
         }
         into.len()
     }
+
+    /// The cards of who sits alone and those of the board, drawn before they are dealt, as far as
+    /// the next decision that may end the round. Whoever decides by cards may look up now what will
+    /// be asked: decisions that nobody can predict need not wait for it then.
+    #[inline(always)]
+    fn look_ahead(&mut self, _own: &[Card], _board: &[Card]) {}
 
     /// The decision of a seat by what it sees; none where it is to be asked by [`Table::awaiting`].
     ///

@@ -15,6 +15,7 @@ use crate::RefusalCode::Incomplete;
 use crate::document::document;
 use crate::{
     Action, Bounds, Cents, Chosen, Document, Envy, Limits, Lines, OptionError, Refusal, Spot,
+    Verdict,
 };
 
 const ANTE: usize = 0;
@@ -346,7 +347,7 @@ impl Variant for HoldemBonus {
 }
 
 /// The player's hand against the dealer's (OH.TB.10.VIII).
-#[inline]
+#[inline(always)]
 fn settle_hand<L: Lines<Because<Made>>>(
     tables: &PayTables,
     dealer: FiveRank,
@@ -354,21 +355,27 @@ fn settle_hand<L: Lines<Because<Made>>>(
     tell: &mut Teller<'_, L, [Cents; 6]>,
 ) {
     let against = Because::Against { player: Ranked::Five(player), dealer: Ranked::Five(dealer) };
-    const SPOTS: [usize; 4] = [ANTE, FLOP, TURN, RIVER];
-    if player < dealer {
-        return SPOTS.into_iter().for_each(|spot| tell.lose(spot, "OH.TB.10.VIII.A", against));
+    if player <= dealer {
+        let (verdict, clause) = match player < dealer {
+            true => (Verdict::Lose, "OH.TB.10.VIII.A"),
+            false => (Verdict::Push, "OH.TB.10.VIII.C"),
+        };
+        tell.unpaid(ANTE, verdict, clause, against);
+        tell.unpaid(FLOP, verdict, clause, against);
+        tell.unpaid(TURN, verdict, clause, against);
+        tell.unpaid(RIVER, verdict, clause, against);
+        return;
     }
-    if player == dealer {
-        return SPOTS.into_iter().for_each(|spot| tell.push(spot, "OH.TB.10.VIII.C", against));
+    let [ante, flop, turn, river] = tables.even;
+    if player.category() < ANTE_PAID_FROM {
+        // Won, but not paid.
+        tell.push(ANTE, "OH.TB.10.VIII.B", against);
+    } else {
+        tell.pay(ANTE, ante, "OH.TB.11.II", against);
     }
-    for (spot, pay) in SPOTS.into_iter().zip(tables.even) {
-        if spot == ANTE && player.category() < ANTE_PAID_FROM {
-            // Won, but not paid.
-            tell.push(spot, "OH.TB.10.VIII.B", against);
-        } else {
-            tell.pay(spot, pay, "OH.TB.11.II", against);
-        }
-    }
+    tell.pay(FLOP, flop, "OH.TB.11.II", against);
+    tell.pay(TURN, turn, "OH.TB.11.II", against);
+    tell.pay(RIVER, river, "OH.TB.11.II", against);
 }
 
 /// The two hole cards by the Bonus pay table, whatever became of the hand.

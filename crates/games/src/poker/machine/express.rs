@@ -1,7 +1,8 @@
 //! The round of a player who sits alone, in one go: what the machine does card by card and decision
 //! by decision, by the same rules, with everything at hand until the round is over.
 //!
-//! Whatever is out of the ordinary is put down where the machine would have it, and goes on there.
+//! A round that is over leaves nothing but its lines: the table is not written to. Whatever is out
+//! of the ordinary is put down where the machine would have it, and goes on there.
 
 use std::ops::ControlFlow::{self, Break, Continue};
 
@@ -20,11 +21,12 @@ use crate::engine::express::card_by_card;
 use crate::engine::price::price;
 use crate::engine::seats::is_meant;
 use crate::{
-    Asked, Cents, Dealing, Deals, Decision, Express, Game, HandNumber, Lines, Refusal, Step, Taken,
+    Action, Asked, Cents, Dealing, Deals, Decision, Express, Game, HandNumber, Lines, Refusal,
+    Step, Taken,
 };
 
-/// The most cards of one stage: five to a player and six to the dealer.
-const MOST: usize = 11;
+/// The most cards of a round with one player: those of both hands and the board, and burned ones.
+const MOST: usize = 16;
 
 /// The round as far as it has come.
 struct Sitting<V: Variant> {
@@ -38,9 +40,10 @@ struct Sitting<V: Variant> {
     house_hand: Hand,
     turns: Turns,
     out: DeckOut,
-    /// The stage that is on, or the first that cards were drawn for, and the cards that came.
+    /// The stage that is on, or the first that cards were drawn for.
     stage: u8,
-    drawn: [Card; MOST],
+    /// The cards that came for a stage for which not all could.
+    late: [Card; MOST],
     came: u8,
     /// A fold that leaves something to play on for.
     folds: Option<Taken>,
@@ -52,11 +55,11 @@ struct Known {
     stage: Stage,
     /// How many cards it takes.
     takes: usize,
-    /// How many are drawn for it and the stages behind it, up to the next decision; none where they
-    /// were drawn before.
+    /// How many are drawn for it and the stages behind it, up to the next decision that may end the
+    /// round; none where they were drawn before.
     draws: usize,
-    /// How many of those that were drawn last went to stages before it.
-    used: usize,
+    /// How many cards went to the stages before it.
+    from: usize,
     /// How many cards of the board there are, and how many of them lie open.
     on_board: usize,
     open: usize,
@@ -73,20 +76,30 @@ const fn takes(stage: Stage) -> usize {
     }
 }
 
+/// Whether cards are drawn no further than this stage: behind a decision that may end the round,
+/// or behind any where nobody says that the round is dealt to its end.
+const fn stops_draw<V: Variant>(stage: Stage, whole_rounds: bool) -> bool {
+    match stage {
+        Stage::Decide(street) => {
+            !whole_rounds || matches!(V::STREETS[street as usize].out, Action::Fold)
+        }
+        _ => false,
+    }
+}
+
 /// A stage of the round by its number; none behind the last.
-const fn known<V: Variant>(n: usize) -> Option<Known> {
+const fn known<V: Variant>(n: usize, whole_rounds: bool) -> Option<Known> {
     if n >= V::BY_HAND.len() {
         return None;
     }
-    let (mut used, mut on_board, mut open, mut at) = (0, 0, 0, 0);
+    let (mut from, mut on_board, mut open, mut at) = (0, 0, 0, 0);
     while at < n {
         let stage = V::BY_HAND[at];
-        used += takes(stage);
+        from += takes(stage);
         match stage {
             Stage::OneByOne { house, .. } if !deals_to_dealer::<V>() => on_board += house as usize,
             Stage::Board(cards) => on_board += cards as usize,
             Stage::Turn => open += 1,
-            Stage::Decide(_) => used = 0,
             _ => {}
         }
         if deals_to_dealer::<V>() {
@@ -96,14 +109,57 @@ const fn known<V: Variant>(n: usize) -> Option<Known> {
     }
     let stage = V::BY_HAND[n];
     let mut draws = 0;
-    if n == 0 || matches!(V::BY_HAND[n - 1], Stage::Decide(_)) {
-        while at < V::BY_HAND.len() && !matches!(V::BY_HAND[at], Stage::Decide(_)) {
+    if n == 0 || stops_draw::<V>(V::BY_HAND[n - 1], whole_rounds) {
+        while at < V::BY_HAND.len() && !stops_draw::<V>(V::BY_HAND[at], whole_rounds) {
             draws += takes(V::BY_HAND[at]);
             at += 1;
         }
     }
-    assert!(draws <= MOST && on_board <= 5);
-    Some(Known { stage, takes: takes(stage), draws, used, on_board, open })
+    assert!(from + draws <= MOST && on_board <= 5);
+    Some(Known { stage, takes: takes(stage), draws, from, on_board, open })
+}
+
+/// Which of the cards that are drawn for who sits alone are the player's own, and which lie on the
+/// board, by their numbers.
+struct Falls {
+    own: [usize; 6],
+    held: usize,
+    board: [usize; 5],
+}
+
+const fn falls<V: Variant>() -> Falls {
+    let mut falls = Falls { own: [0; 6], held: 0, board: [0; 5] };
+    let (mut from, mut on_board, mut at) = (0, 0, 0);
+    while at < V::BY_HAND.len() {
+        let stage = V::BY_HAND[at];
+        let mut n = 0;
+        while n < takes(stage) {
+            match stage {
+                Stage::OneByOne { seats, house } => {
+                    // The house gets a card after the player for as long as both do.
+                    let (seats, house) = (seats as usize, house as usize);
+                    let both = if seats < house { seats } else { house };
+                    let to_seat = if n < 2 * both { n % 2 == 0 } else { seats > house };
+                    if to_seat {
+                        falls.own[falls.held] = from + n;
+                        falls.held += 1;
+                    } else if !deals_to_dealer::<V>() {
+                        falls.board[on_board] = from + n;
+                        on_board += 1;
+                    }
+                }
+                Stage::Board(_) => {
+                    falls.board[on_board] = from + n;
+                    on_board += 1;
+                }
+                _ => {}
+            }
+            n += 1;
+        }
+        from += takes(stage);
+        at += 1;
+    }
+    falls
 }
 
 /// Whether the cards of the house are the dealer's hand, and the board lies open as it falls.
@@ -129,22 +185,33 @@ enum Ends {
 impl<V: Variant> Express for Poker<V> {
     type Seen = Sight<V>;
 
-    /// Deals on, and asks who sits alone, until the round is over or something else is awaited.
+    /// One player has the only wagers of a round that is dealt from the hand, and nothing is there
+    /// that only the machine looks after.
+    fn may_repeat(&self, rules: &Rules<V>) -> bool {
+        self.sits_alone(rules).is_some()
+    }
+
+    /// Deals, and asks who sits alone, until the round is over or something else is awaited.
     #[inline(always)]
-    fn deal_on(
+    fn repeat(
         &mut self,
+        begun: &Self,
         rules: &Rules<V>,
         deals: &mut impl Deals<Self>,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Result<Step, Refusal> {
-        let Some(place) = self.sits_alone(rules) else {
-            return card_by_card(self, rules, deals, lines);
-        };
-        let mut sitting = self.sitting(place);
-        match self.stages(&mut sitting, rules, deals, lines) {
-            Ends::Shows => Ok(self.show_down(&sitting, rules, lines)),
+        let Some(place) = begun.wagered.the_one() else { return Ok(Step::Continues) };
+        let mut sitting = begun.sitting(place);
+        match Self::stages(&mut sitting, rules, deals, lines) {
+            Ends::Shows => {
+                Self::show_down(&sitting, rules, lines);
+                Ok(Step::Settled)
+            }
             Ends::Over => Ok(Step::Settled),
-            ends => self.leave(&sitting, ends, rules, deals, lines),
+            ends => {
+                self.clone_from(begun);
+                self.leave(&sitting, ends, rules, deals, lines)
+            }
         }
     }
 
@@ -163,16 +230,13 @@ impl<V: Variant> Express for Poker<V> {
 }
 
 impl<V: Variant> Poker<V> {
-    const OUTSIDE: u64 = V::DECK.outside();
-
     /// Goes through the stages. Each is known where it is compiled: what is left of it is what it
     /// does.
     #[inline(always)]
-    fn stages(
-        &mut self,
+    fn stages<D: Deals<Self>>(
         sitting: &mut Sitting<V>,
         rules: &Rules<V>,
-        deals: &mut impl Deals<Self>,
+        deals: &mut D,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Ends {
         macro_rules! stages {
@@ -183,22 +247,31 @@ impl<V: Variant> Poker<V> {
                 }
                 let mut drawn = [Card::JOKER; MOST];
                 $(
-                    match const { known::<V>($n) } {
+                    match const { known::<V>($n, D::WHOLE_ROUNDS) } {
                         None => return Ends::Shows,
                         Some(known) => {
                             // Where they stop coming the machine goes on from here.
                             if known.draws > 0 || matches!(known.stage, Stage::Decide(_)) {
                                 sitting.stage = $n;
                             }
-                            if known.draws > 0
-                                && !sitting.draw(Self::OUTSIDE, &mut drawn[..known.draws], deals)
+                            let Known { from, takes, draws, .. } = known;
+                            if draws > 0
+                                && let Err(came) =
+                                    sitting.draw(&mut drawn[from..from + draws], deals)
                             {
-                                return Ends::Stops;
+                                return sitting.stops::<D>(&drawn, from, came);
                             }
-                            let drawn = &drawn[known.used..known.used + known.takes];
-                            let stage = self.stage(sitting, known, drawn, rules, deals, lines);
-                            if let Break(ends) = stage {
-                                return ends;
+                            if draws > 0 && D::WHOLE_ROUNDS {
+                                Self::look_ahead(&drawn, from + draws, deals);
+                            }
+                            let cards = &drawn[from..from + takes];
+                            match Self::stage(sitting, known, cards, rules, deals, lines) {
+                                Continue(()) => {}
+                                Break(ends @ (Ends::Shows | Ends::Over)) => return ends,
+                                Break(ends) => {
+                                    sitting.all_out::<D>(&drawn[..from]);
+                                    return ends;
+                                }
                             }
                         }
                     }
@@ -207,6 +280,17 @@ impl<V: Variant> Poker<V> {
         }
         stages!(0 1 2 3 4 5 6 7 8 9 10 11 12);
         Ends::Shows
+    }
+
+    /// Shows who deals the cards that have been drawn, so many of them.
+    #[inline(always)]
+    fn look_ahead(drawn: &[Card; MOST], came: usize, deals: &mut impl Deals<Self>) {
+        let falls = const { falls::<V>() };
+        let own = falls.own.map(|at| drawn[at]);
+        let board = falls.board.map(|at| drawn[at]);
+        // The first card is the player's own: who has none lies there.
+        let on_board = falls.board.iter().filter(|at| (1..came).contains(*at)).count();
+        deals.look_ahead(&own[..falls.held], &board[..on_board]);
     }
 
     /// The player who has the only wagers of a round that is dealt from the hand, before its first
@@ -256,7 +340,7 @@ impl<V: Variant> Poker<V> {
             turns: Turns::default(),
             out: self.out,
             stage: 0,
-            drawn: [Card::JOKER; MOST],
+            late: [Card::JOKER; MOST],
             came: 0,
             folds: None,
         }
@@ -265,7 +349,6 @@ impl<V: Variant> Poker<V> {
     /// A stage of the round, with its cards.
     #[inline(always)]
     fn stage(
-        &mut self,
         sitting: &mut Sitting<V>,
         known: Known,
         drawn: &[Card],
@@ -281,7 +364,7 @@ impl<V: Variant> Poker<V> {
             Stage::Decide(street) => {
                 sitting.sight.street = street;
                 if V::is_asked(&sitting.sight.stakes, street) {
-                    self.ask(sitting, rules, deals, lines)?;
+                    Self::ask(sitting, rules, deals, lines)?;
                 }
                 if !V::needs_more(&sitting.sight.stakes) {
                     return Break(Ends::Shows);
@@ -295,7 +378,6 @@ impl<V: Variant> Poker<V> {
     /// The player decides.
     #[inline(always)]
     fn ask(
-        &mut self,
         sitting: &mut Sitting<V>,
         rules: &Rules<V>,
         deals: &mut impl Deals<Self>,
@@ -318,8 +400,6 @@ impl<V: Variant> Poker<V> {
         }
         let chips = (staked, V::Stakes::default());
         Self::forfeit_chips(sitting.place, chips, false, lines);
-        self.put_down(sitting, V::Stakes::default());
-        self.no_chips_left();
         Break(Ends::Over)
     }
 
@@ -336,12 +416,12 @@ impl<V: Variant> Poker<V> {
     ) -> Result<Step, Refusal> {
         // Before the first stage nothing has changed.
         if sitting.stage > 0 {
-            self.put_down(sitting, sitting.sight.stakes);
+            self.put_down(sitting);
             self.begin(rules);
         }
         let mut step = Step::Continues;
         if let Ends::Stops = ends {
-            for card in &sitting.drawn[..usize::from(sitting.came)] {
+            for card in &sitting.late[..usize::from(sitting.came)] {
                 step = self.card(rules, Some(*card), lines)?;
             }
             return Ok(step);
@@ -358,10 +438,8 @@ impl<V: Variant> Poker<V> {
         }
     }
 
-    /// Everything lies where the machine would have it at the beginning of the stage, with so many
-    /// chips.
-    #[inline(always)]
-    fn put_down(&mut self, sitting: &Sitting<V>, stakes: V::Stakes) {
+    /// Everything lies where the machine would have it at the beginning of the stage.
+    fn put_down(&mut self, sitting: &Sitting<V>) {
         let Sitting { place, sight, .. } = sitting;
         let place = *place;
         self.dealt_in = Places::only(place);
@@ -373,18 +451,13 @@ impl<V: Variant> Poker<V> {
         (self.board, self.on_board, self.board_open) =
             (sight.on_board, sitting.on_board, sight.open);
         self.replacement = None;
-        self.stakes[place] = stakes;
+        self.stakes[place] = sight.stakes;
         self.out = sitting.out;
     }
 
     /// All cards are there: everything is settled. A function of its own has registers enough.
     #[inline(never)]
-    fn show_down(
-        &mut self,
-        sitting: &Sitting<V>,
-        rules: &Rules<V>,
-        lines: &mut impl Lines<Because<V::Made>>,
-    ) -> Step {
+    fn show_down(sitting: &Sitting<V>, rules: &Rules<V>, lines: &mut impl Lines<Because<V::Made>>) {
         let Sitting { place, sight, .. } = sitting;
         let shown = Shown { board: sight.board, flop: sitting.flop, replacement: None };
         let shows = deals_to_dealer::<V>() && V::needs_dealer(rules, &sight.stakes, sight.own);
@@ -398,25 +471,42 @@ impl<V: Variant> Poker<V> {
             let seats = std::iter::once((seat, own));
             Self::keep_limits(rules, seats, dealer.as_ref(), &shown, since, lines);
         }
-        self.put_down(sitting, V::Stakes::default());
-        let own = if own_shows { Places::only(*place) } else { Places::NONE };
-        self.open = if shows { own.with(Places::HOUSE) } else { own };
-        self.no_chips_left()
     }
 }
 
 impl<V: Variant> Sitting<V> {
-    /// Cards for the stages up to the next decision; false where not all of them came, or one
-    /// cannot be.
+    const OUTSIDE: u64 = V::DECK.outside();
+
+    /// Cards for the stages up to the next decision; how many came, where not all of them did or
+    /// one of them cannot be.
     #[inline(always)]
-    fn draw(&mut self, outside: u64, drawn: &mut [Card], deals: &mut impl Deals<Poker<V>>) -> bool {
+    fn draw<D: Deals<Poker<V>>>(&mut self, drawn: &mut [Card], deals: &mut D) -> Result<(), usize> {
         let came = deals.cards(drawn);
-        let can_be = came == drawn.len() && self.out.take_all(outside, drawn);
-        if !can_be {
-            self.drawn[..came].copy_from_slice(&drawn[..came]);
-            self.came = came as u8;
+        let can_be = D::WHOLE_ROUNDS || self.out.take_all(Self::OUTSIDE, drawn);
+        if came == drawn.len() && can_be { Ok(()) } else { Err(came) }
+    }
+
+    /// So many of the cards of a stage came, behind all of those of stages before.
+    #[cold]
+    fn stops<D: Deals<Poker<V>>>(
+        &mut self,
+        drawn: &[Card; MOST],
+        from: usize,
+        came: usize,
+    ) -> Ends {
+        self.all_out::<D>(&drawn[..from]);
+        self.late[..came].copy_from_slice(&drawn[from..from + came]);
+        self.came = came as u8;
+        Ends::Stops
+    }
+
+    /// These cards are out, which were not looked at when they came.
+    #[cold]
+    fn all_out<D: Deals<Poker<V>>>(&mut self, drawn: &[Card]) {
+        if D::WHOLE_ROUNDS {
+            let can_be = self.out.take_all(Self::OUTSIDE, drawn);
+            debug_assert!(can_be, "a deck has every card once: {drawn:?}");
         }
-        can_be
     }
 
     /// The house gets a card after the player for as long as both do.

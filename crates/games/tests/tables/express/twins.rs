@@ -26,6 +26,8 @@ pub struct Twins<G: Express> {
     pub in_one_go: usize,
     /// How often chips were put out in one go.
     pub wagers_in_one_go: usize,
+    /// How often a round was repeated from where it began.
+    pub repeated: usize,
 }
 
 /// Cards and decisions that were written down.
@@ -52,6 +54,21 @@ impl<G: Express> Deals<G> for &mut Given<'_> {
     }
 }
 
+/// The same as whole rounds: nobody looks whether a card can be, and cards are drawn ahead.
+struct Whole<'a, 'b>(&'a mut Given<'b>);
+
+impl<G: Express> Deals<G> for Whole<'_, '_> {
+    const WHOLE_ROUNDS: bool = true;
+
+    fn card(&mut self) -> Option<Card> {
+        Deals::<G>::card(&mut self.0)
+    }
+
+    fn decide(&mut self, seen: &G::Seen, rules: &G::Rules, asked: Asked) -> Option<Decision> {
+        Deals::<G>::decide(&mut self.0, seen, rules, asked)
+    }
+}
+
 impl<G: Express> Twins<G> {
     pub fn new(
         (deck, decks): (Deck, usize),
@@ -73,6 +90,7 @@ impl<G: Express> Twins<G> {
             irregular,
             in_one_go: 0,
             wagers_in_one_go: 0,
+            repeated: 0,
         }
     }
 
@@ -109,6 +127,7 @@ impl<G: Express> Twins<G> {
             return self.both(Event::Chance(Outcome::Card(None))).unwrap_or(Step::Continues);
         }
         let cards = self.cards();
+        let begun = self.single.game().clone();
         let (mut expected, mut used, mut decisions) = (Ok(Step::Continues), 0, Vec::new());
         while expected == Ok(Step::Continues) {
             expected = match self.single.awaiting() {
@@ -127,7 +146,8 @@ impl<G: Express> Twins<G> {
             };
         }
         let mut given = Given { cards: &cards, taken: 0, decisions: &decisions, decided: 0 };
-        let step = self.follow(&mut given);
+        let whole = expected == Ok(Step::Settled);
+        let step = self.follow((&begun, whole), &mut given);
         assert_eq!((&step, given.decided), (&expected, decisions.len()), "{cards:?}");
         // Cards behind one that cannot be may have been drawn with it.
         assert!(given.taken == used || expected.is_err() && given.taken > used, "{cards:?}");
@@ -140,10 +160,18 @@ impl<G: Express> Twins<G> {
     }
 
     /// Deals to the other table; what it does not decide in one go it is told.
-    fn follow(&mut self, given: &mut Given<'_>) -> Result<Step, Refusal> {
+    fn follow(
+        &mut self,
+        (begun, whole): (&G, bool),
+        given: &mut Given<'_>,
+    ) -> Result<Step, Refusal> {
+        let mut repeats = begun.may_repeat(self.single.rules());
         loop {
             let before = given.decided;
-            let step = self.one_go.deal_on(&mut *given)?;
+            let step = match std::mem::take(&mut repeats) {
+                true => self.repeat((begun, whole), given)?,
+                false => self.one_go.deal_on(&mut *given)?,
+            };
             self.in_one_go += given.decided - before;
             let asks = matches!(self.one_go.awaiting(), Awaiting::Decision { .. });
             let Some(next) = given.decisions.get(given.decided) else { return Ok(step) };
@@ -155,6 +183,26 @@ impl<G: Express> Twins<G> {
                 return Ok(Step::Settled);
             }
         }
+    }
+
+    /// Plays a round from where it began, at a table that stands anyhow: one that is over has left
+    /// its lines, and nothing else.
+    fn repeat(
+        &mut self,
+        (begun, whole): (&G, bool),
+        given: &mut Given<'_>,
+    ) -> Result<Step, Refusal> {
+        self.one_go.reset_to(self.opened.game());
+        let step = match whole && self.one_in(2) {
+            true => self.one_go.repeat(begun, Whole(given))?,
+            false => self.one_go.repeat(begun, given)?,
+        };
+        if step == Step::Settled {
+            self.repeated += 1;
+            assert!(self.one_go.is_settled() && self.one_go.lines() == self.single.lines());
+            self.one_go = self.single.clone();
+        }
+        Ok(step)
     }
 
     /// Anything that may be decided.

@@ -5,12 +5,13 @@ use games::poker::texas_holdem_bonus::HoldemBonus;
 use games::poker::ultimate_texas_holdem::Ultimate;
 use games::poker::{Price, Sight, Variant};
 use games::{Chosen, OptionError};
+use hands::Hand;
 use odds::poker::{texas_holdem_bonus, ultimate_texas_holdem};
 
-use super::Knows;
 use super::boards::{Rivers, Turns};
 use super::flops::Flops;
 use super::sets::{self, Bits, PAIRS};
+use super::{Knows, STREETS};
 use crate::Context;
 
 /// The layout of the tables that are kept: another number than those of other layouts.
@@ -86,20 +87,37 @@ pub fn not_whole() -> OptionError {
     OptionError::new("strategy", "the tables of optimal play are not whole")
 }
 
+impl UltimatePlay {
+    #[inline(always)]
+    fn flop(&self, hole: [u8; 2], three: [u8; 3]) -> u8 {
+        u8::from(self.tables[0].get(self.flops.at(hole, three))) * Self::FLOP
+    }
+
+    #[inline(always)]
+    fn river(&self, hole: [u8; 2], board: Hand) -> u8 {
+        u8::from(self.tables[1].get(self.rivers.at(hole, board))) * Self::RIVER
+    }
+}
+
 impl Knows<Ultimate> for UltimatePlay {
     #[inline(always)]
     fn times(&self, sight: &Sight<Ultimate>) -> u8 {
-        let Some(hole) = sets::numbers::<2>(sight.cards()) else { return 0 };
-        let board = sight.face_up();
-        let [flop, river] = &self.tables;
+        let Some(hole) = sets::numbers(sight.cards()) else { return 0 };
         match sight.street {
             0 => self.before[sets::pair(hole[0], hole[1])],
-            1 => {
-                let three = sets::numbers(board).unwrap_or_default();
-                u8::from(flop.get(self.flops.at(hole, three))) * Self::FLOP
-            }
-            _ => u8::from(river.get(self.rivers.at(hole, sight.board))) * Self::RIVER,
+            1 => self.flop(hole, sets::numbers(sight.face_up()).unwrap_or_default()),
+            _ => self.river(hole, sight.board),
         }
+    }
+
+    /// The end is seldom asked for: mostly the player has bet before.
+    #[inline(always)]
+    fn times_ahead(&self, own: &[Card], board: &[Card]) -> [Option<u8>; STREETS] {
+        let (Some(hole), Some(three)) = (sets::numbers_of(own), sets::numbers_of(board)) else {
+            return [None; STREETS];
+        };
+        let before = self.before[sets::pair(hole[0], hole[1])];
+        [Some(before), Some(self.flop(hole, three)), None]
     }
 }
 
@@ -149,20 +167,41 @@ impl BonusPlay {
     }
 }
 
+impl BonusPlay {
+    #[inline(always)]
+    fn flop(&self, hole: [u8; 2]) -> u8 {
+        self.before[sets::pair(hole[0], hole[1])] * Self::TIMES[0]
+    }
+
+    #[inline(always)]
+    fn turn(&self, hole: [u8; 2], three: [u8; 3]) -> u8 {
+        u8::from(self.tables[0].get(self.flops.at(hole, three))) * Self::TIMES[1]
+    }
+
+    #[inline(always)]
+    fn river(&self, hole: [u8; 2], board: Hand) -> u8 {
+        u8::from(self.tables[1].get(self.turns.at(hole, board))) * Self::TIMES[2]
+    }
+}
+
 impl Knows<HoldemBonus> for BonusPlay {
     #[inline(always)]
     fn times(&self, sight: &Sight<HoldemBonus>) -> u8 {
-        let Some(hole) = sets::numbers::<2>(sight.cards()) else { return 0 };
-        let board = sight.face_up();
-        let [turn, river] = &self.tables;
-        let bets = match sight.street {
-            0 => self.before[sets::pair(hole[0], hole[1])],
-            1 => {
-                let three = sets::numbers(board).unwrap_or_default();
-                turn.get(self.flops.at(hole, three)).into()
-            }
-            _ => river.get(self.turns.at(hole, sight.board)).into(),
+        let Some(hole) = sets::numbers(sight.cards()) else { return 0 };
+        match sight.street {
+            0 => self.flop(hole),
+            1 => self.turn(hole, sets::numbers(sight.face_up()).unwrap_or_default()),
+            _ => self.river(hole, sight.board),
+        }
+    }
+
+    /// Two cards alone are looked up when they are asked for.
+    #[inline(always)]
+    fn times_ahead(&self, own: &[Card], board: &[Card]) -> [Option<u8>; STREETS] {
+        let (Some(hole), Some(three)) = (sets::numbers_of(own), sets::numbers_of(board)) else {
+            return [None; STREETS];
         };
-        bets * Self::TIMES[usize::from(sight.street) % 3]
+        let turn = board.get(..4).map(|four| self.river(hole, Hand::of(four)));
+        [None, Some(self.turn(hole, three)), turn]
     }
 }

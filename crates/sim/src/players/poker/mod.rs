@@ -13,7 +13,7 @@ mod streets;
 #[allow(clippy::unwrap_used)]
 mod tests;
 
-use chance::{Deck, Quick};
+use chance::{Card, Deck, Quick};
 use games::poker::crazy_four_poker::{CrazyFour, CrazyFourPoker};
 use games::poker::deuces_wild_xtreme::{DeucesWildXtreme, Xtreme};
 use games::poker::dj_wild::{DeucesAndJoker, DjWild};
@@ -83,11 +83,21 @@ impl Played for DeucesWildXtreme {
     const AN_HOUR: u32 = 60;
 }
 
+/// No game has more betting rounds.
+const STREETS: usize = 3;
+
 /// Somebody who knows what to do at each decision of a poker game.
 pub(crate) trait Knows<V: Variant>: Sync {
     /// How many times the main wager a seat adds that sees this: none where it folds, checks or
     /// pulls a bet back, once where going on costs nothing.
     fn times(&self, sight: &Sight<V>) -> u8;
+
+    /// The same before it is asked, street by street, where the player's own cards and those of the
+    /// board say so. What is seldom asked for, or is at hand, is better left until then.
+    #[inline(always)]
+    fn times_ahead(&self, _own: &[Card], _board: &[Card]) -> [Option<u8>; STREETS] {
+        [None; STREETS]
+    }
 }
 
 /// A seat at a poker table, played by somebody who knows what to do.
@@ -98,15 +108,43 @@ impl<V: Variant, K: Knows<V>> Player<Poker<V>> for Seated<K> {
 
     #[inline(always)]
     fn decide(&self, sight: &Sight<V>, _: &Rules<V>, asked: Asked, _: &mut Quick) -> Decision {
-        let times = self.0.times(sight);
-        let street = &V::STREETS[usize::from(sight.street)];
-        match (times, street.price) {
-            (0, _) => Decision::new(asked.seat, street.out),
-            (_, Price::Times(_)) => {
-                Decision { times: Some(times), ..Decision::new(asked.seat, street.on) }
-            }
-            _ => Decision::new(asked.seat, street.on),
+        decision(self.0.times(sight), sight, asked)
+    }
+
+    /// A byte for each street: nothing, or the multiple and one.
+    #[inline(always)]
+    fn look_ahead(&self, own: &[Card], board: &[Card]) -> u32 {
+        let said = self.0.times_ahead(own, board);
+        let byte = |street: usize| said[street].map_or(0, |times| u32::from(times) + 1);
+        (0..STREETS).fold(0, |bytes, street| bytes | byte(street) << (8 * street))
+    }
+
+    #[inline(always)]
+    fn decide_ahead(
+        &self,
+        ahead: u32,
+        sight: &Sight<V>,
+        rules: &Rules<V>,
+        asked: Asked,
+        coin: &mut Quick,
+    ) -> Decision {
+        match (ahead >> (8 * (sight.street & 3))) as u8 {
+            0 => self.decide(sight, rules, asked, coin),
+            said => decision(said - 1, sight, asked),
         }
+    }
+}
+
+/// So many times the main wager is added.
+#[inline(always)]
+fn decision<V: Variant>(times: u8, sight: &Sight<V>, asked: Asked) -> Decision {
+    let street = &V::STREETS[usize::from(sight.street)];
+    match (times, street.price) {
+        (0, _) => Decision::new(asked.seat, street.out),
+        (_, Price::Times(_)) => {
+            Decision { times: Some(times), ..Decision::new(asked.seat, street.on) }
+        }
+        _ => Decision::new(asked.seat, street.on),
     }
 }
 

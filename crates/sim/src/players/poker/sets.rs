@@ -90,6 +90,12 @@ pub fn numbers<const N: usize>(cards: &[Option<Card>]) -> Option<[u8; N]> {
     Some(cards.map(|card| card.map_or(0, Card::index)))
 }
 
+/// The numbers of the first of these cards, as many as are wanted.
+#[inline(always)]
+pub fn numbers_of<const N: usize>(cards: &[Card]) -> Option<[u8; N]> {
+    cards.first_chunk().map(|cards: &[Card; N]| cards.map(Card::index))
+}
+
 /// Calls with every set of `N` cards of a whole deck, the lowest first.
 pub fn each_set<const N: usize>(mut f: impl FnMut([u8; N])) {
     let mut set: [u8; N] = std::array::from_fn(|n| n as u8);

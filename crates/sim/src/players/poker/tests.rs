@@ -46,6 +46,11 @@ impl<V: Variant> Both<V> {
     }
 }
 
+/// What a seat sees.
+fn sight<V: Variant>(table: &SimTable<Poker<V>>, asked: Asked) -> Sight<V> {
+    Sight::show(table.game(), table.rules(), asked, |sight| *sight)
+}
+
 /// What a player decides at a table.
 fn decided<V: Variant>(
     player: &impl Player<Poker<V>>,
@@ -73,6 +78,7 @@ where
             both.apply(Event::Wager(Wager { seat: Seat::FIRST, on, amount, for_dealer: false }));
         }
         let mut deck: Vec<Card> = <Poker<V> as Played>::DECK.cards().to_vec();
+        let mut said = Vec::new();
         loop {
             let event = match both.simulated.awaiting() {
                 Awaiting::Wagers { next: Ask::Card { .. }, .. }
@@ -83,6 +89,7 @@ where
                 Awaiting::Decision { seat, hand } => {
                     let asked = Asked { seat, hand };
                     let taken = decided(&player, &both.simulated, asked, &mut quick);
+                    said.push((sight(&both.simulated, asked), asked, taken));
                     let table = both.advised.as_ref();
                     let (progress, cache): (&dyn Progress, &dyn Cache) = (&Silent, &memory);
                     let situation = Situation { table, seat, hand, progress, cache };
@@ -106,6 +113,23 @@ where
                 break;
             }
         }
+        says_before_it_is_asked(&player, &both.simulated, &said);
+    }
+}
+
+/// Who is shown the cards of a round before it is dealt decides as when it is asked.
+fn says_before_it_is_asked<V: Variant>(
+    player: &impl Player<Poker<V>>,
+    table: &SimTable<Poker<V>>,
+    said: &[(Sight<V>, Asked, Decision)],
+) {
+    let Some((_, asked, _)) = said.first() else { return };
+    let shown = sight(table, *asked);
+    let cards = |cards: &[Option<Card>]| cards.iter().flatten().copied().collect::<Vec<Card>>();
+    let ahead = player.look_ahead(&cards(shown.cards()), &cards(shown.face_up()));
+    for (sight, asked, decision) in said {
+        let (rules, mut coin) = (table.rules(), Quick::seeded(0, 0));
+        assert_eq!(player.decide_ahead(ahead, sight, rules, *asked, &mut coin), *decision);
     }
 }
 
