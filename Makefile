@@ -1,7 +1,7 @@
 # Two commands do everything: `make run` serves a house, `make test` is the whole gate.
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: run test test-pages test-long setup browser database pages pages-in-brief pictures format lint lint-beside lint-all unit unit-working unit-waiting doc bench bench-floor rates figures signature mutants deny fuzz python python-source test-gpu
+.PHONY: run test test-pages test-long setup browser database pages pages-in-brief pictures format lint lint-all lint-and-wait unit unit-working unit-waiting doc bench bench-floor rates figures signature mutants deny fuzz python python-source test-gpu
 
 run: setup
 	cargo run --profile house --locked -p croupier -- serve
@@ -11,7 +11,7 @@ run: setup
 test: setup database browser format
 	cargo test --workspace --locked --no-run
 	cargo test --workspace --locked --no-run --test browser
-	$(MAKE) -j4 unit pages-in-brief lint-beside
+	$(MAKE) -j3 unit-working pages-in-brief lint-and-wait
 
 # The pages in a real browser, which the first line installs.
 test-pages: setup database browser
@@ -44,11 +44,12 @@ format:
 lint:
 	cargo clippy --workspace --locked --quiet -- -D warnings
 
-# The same beside tests, which have what they need of the build folder by then: it is locked while
-# something is built there.
-lint-beside:
+# Clippy beside tests, which have what they need of the build folder by then (it is locked while
+# something is built there), then the tests that wait: a browser has gone when processes are killed.
+lint-and-wait:
 	@sleep 10
 	$(MAKE) lint
+	$(MAKE) unit-waiting
 
 lint-all:
 	cargo clippy --workspace --all-targets --all-features --locked -- -D warnings
@@ -56,22 +57,21 @@ lint-all:
 # Unit, property, golden, conformance and command-line tests, and the examples in the documentation.
 # What is drawn at random is drawn from one seed here, so that the same tree is always as green as it
 # was; `test-long` draws anew each time, and far more.
-unit: export PROPTEST_RNG_SEED ?= 20
+unit-working unit-waiting: export PROPTEST_RNG_SEED ?= 20
 unit: unit-working unit-waiting
 
 # Programs of tests by what they do most: work, or wait for processes that are killed, for databases
 # and for the time. The tidy test holds that every one is in one of the lists, but the browser's.
 WORKING := advised answers by_name card chance commands conformance edges examples hands house_way \
 	layouts questions robust rulebooks side_bets simulations tables tidy
-WAITING := stores http floor
+WAITING := floor http stores
 
 unit-working:
 	cargo test --workspace --locked --lib --bins $(WORKING:%=--test %)
 	cargo test --workspace --locked --doc
 
-# The floor comes last, with its kills: a browser has gone by then.
 unit-waiting:
-	for name in $(WAITING); do cargo test --workspace --locked --test $$name || exit 1; done
+	cargo test --workspace --locked $(WAITING:%=--test %)
 
 # What takes minutes and is not part of the gate: every one of the 154,143,080 hands of Pai Gow, every
 # figure of every game, a hundred million rounds of every game against them; every byte of a store

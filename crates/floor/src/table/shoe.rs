@@ -62,12 +62,18 @@ impl Shoe {
         }
     }
 
-    /// A deal that is done again takes up all the hands. Chance never does: what fell is not looked
-    /// after card by card.
+    /// A deal that is done again takes up all the hands: something went wrong, or somebody ordered
+    /// it. Nothing else does, and nothing else is looked after.
     pub fn look(&mut self, event: &Event, table: &dyn AnyTable) {
-        let by_somebody = !matches!(event, Event::Chance(_) | Event::CutCard | Event::Meter { .. });
-        if by_somebody && !self.on_table.is_empty() && table.view(Viewer::Rail).hands.is_empty() {
-            self.on_table.clear();
+        let taken_up = || !self.on_table.is_empty() && table.view(Viewer::Rail).hands.is_empty();
+        match event {
+            Event::Irregularity(_) | Event::Order(_) => {
+                if taken_up() {
+                    self.on_table.clear();
+                }
+            }
+            Event::Chance(_) | Event::CutCard | Event::Meter { .. } => {}
+            _ => debug_assert!(!taken_up(), "{event:?} took up all the hands"),
         }
     }
 

@@ -84,7 +84,7 @@ impl<G: Game> Table<G> {
 /// What is compared before and after an event.
 struct Account {
     at_stake: [Cents; SEATS],
-    meters: Vec<(String, Meter)>,
+    meters: Vec<Meter>,
     /// How many lines will not be new.
     lines: usize,
     cards_out: Option<CardsOut>,
@@ -100,7 +100,7 @@ impl Account {
         let make_way = table.is_settled() && !matches!(event, Event::Meter { .. });
         Account {
             at_stake,
-            meters: table.meters(),
+            meters: table.game().meters().to_vec(),
             lines: if make_way { 0 } else { table.lines().len() },
             cards_out: table.game().cards_out().cloned(),
         }
@@ -117,16 +117,16 @@ impl Account {
     }
 
     fn moved<G: Game>(&self, table: &Table<G>) -> Vec<MeterMove> {
-        if self.meters.is_empty() {
+        // Names are looked for where there is something to tell of them.
+        if *self.meters == *table.game().meters() {
             return Vec::new();
         }
-        let moved =
-            self.meters.iter().zip(table.meters()).map(|((_, was), (meter, is))| MeterMove {
-                meter,
-                contributed: is.contributed() - was.contributed(),
-                seeded: is.seeds() - was.seeds(),
-                awarded: is.awarded() - was.awarded(),
-            });
+        let moved = self.meters.iter().zip(table.meters()).map(|(was, (meter, is))| MeterMove {
+            meter,
+            contributed: is.contributed() - was.contributed(),
+            seeded: is.seeds() - was.seeds(),
+            awarded: is.awarded() - was.awarded(),
+        });
         moved.filter(|moved| !moved.is_nothing()).collect()
     }
 

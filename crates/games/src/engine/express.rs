@@ -123,8 +123,8 @@ impl<G: Express, L: Lines<G::Because>> Table<G, L> {
         laid
     }
 
-    /// Plays a round from where a table with the same rules stood, for which [`Express::may_repeat`]
-    /// holds. Once it is settled, whoever plays on repeats it or puts the table back.
+    /// Plays a round from where a table with the same rules stood, which [`Express::may_repeat`].
+    /// Once it is settled, whoever plays on repeats it or puts the table back.
     #[inline(always)]
     pub fn repeat(&mut self, begun: &G, mut deals: impl Deals<G>) -> Result<Step, Refusal> {
         let earlier = self.earlier();

@@ -166,8 +166,13 @@ pub trait Game:
     /// All the chips of a seat that lie on the layout.
     fn at_stake(&self, seat: Seat) -> Cents;
 
-    /// The progressive meters it plays for, by name.
-    fn meters(&self, _: &Self::Rules) -> Vec<(String, Meter)> {
+    /// The progressive meters it plays for.
+    fn meters(&self) -> &[Meter] {
+        &[]
+    }
+
+    /// Their names.
+    fn meter_names(_: &Self::Rules) -> Vec<String> {
         Vec::new()
     }
 

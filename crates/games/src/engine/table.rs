@@ -136,7 +136,8 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
 
     /// The progressive meters the table plays for, by name.
     pub fn meters(&self) -> Vec<(String, Meter)> {
-        self.game.meters(&self.rules)
+        let names = G::meter_names(&self.rules).into_iter();
+        names.zip(self.game.meters().iter().copied()).collect()
     }
 
     /// What a viewer may see.

@@ -120,12 +120,6 @@ impl Meters {
         Meters(progressives.iter().flat_map(Progressive::seeds).map(Meter::seeded).collect())
     }
 
-    /// The meters of these progressives by name.
-    pub fn named(&self, progressives: &[Progressive]) -> Vec<(String, Meter)> {
-        let names = progressives.iter().flat_map(Progressive::names);
-        names.zip(self.0.iter().copied()).collect()
-    }
-
     /// The link says where a meter stands.
     pub fn set(&mut self, meter: u8, value: Exact) -> Result<(), Refusal> {
         let Some(meter) = self.0.get_mut(usize::from(meter)) else {
@@ -236,6 +230,11 @@ impl Progressive {
             _ => format!("{}-{}", self.name, n + 1),
         };
         (0..self.mains.len()).map(main).chain(secondary).chain(reserve)
+    }
+
+    /// The names of the meters of all of these, in their order.
+    pub fn meter_names(progressives: &[Progressive]) -> Vec<String> {
+        progressives.iter().flat_map(Progressive::names).collect()
     }
 
     /// The number of a line in the pay table; none where the table has no such line.

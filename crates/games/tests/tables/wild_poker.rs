@@ -281,7 +281,7 @@ proptest! {
         }
         expected.sort_unstable();
         prop_assert_eq!(nets(&table), expected, "{} {:?}", NAMES[player.0], deal);
-        let meters = table.game().meters(table.rules());
+        let meters = table.meters();
         prop_assert!(meters.iter().all(|(_, meter): &(String, Meter)| meter.balances()));
     }
 }

@@ -35,8 +35,8 @@ pub use variant::{
 use super::{Dealer, PlayerBox};
 use crate::{
     Action, Awaiting, CardsOut, Cents, Chips, Chosen, Document, Exact, Game, HandNumber,
-    Irregularity, Layout, Lines, Meter, Meters, Offer, Opening, OptionError, Order, Pack, Refusal,
-    Seat, SeatSet, Shoe, Spot, Step, Taken, View, Viewer, Wager, Won,
+    Irregularity, Layout, Lines, Meter, Meters, Offer, Opening, OptionError, Order, Pack,
+    Progressive, Refusal, Seat, SeatSet, Shoe, Spot, Step, Taken, View, Viewer, Wager, Won,
 };
 use irregularities::Irregularities;
 
@@ -356,8 +356,12 @@ impl<V: Variant> Game for TwentyOne<V> {
         own.at_stake() + (0..V::Chips::SPOTS).map(chips).sum()
     }
 
-    fn meters(&self, rules: &Rules<V>) -> Vec<(String, Meter)> {
-        self.meters.named(&rules.progressives)
+    fn meters(&self) -> &[Meter] {
+        &self.meters
+    }
+
+    fn meter_names(rules: &Rules<V>) -> Vec<String> {
+        Progressive::meter_names(&rules.progressives)
     }
 
     fn set_meter(&mut self, _: &Rules<V>, meter: u8, value: Exact) -> Result<(), Refusal> {

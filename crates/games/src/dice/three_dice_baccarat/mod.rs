@@ -26,8 +26,8 @@ use crate::RefusalCode::{NotAwaited, Unknown};
 use crate::document::document;
 use crate::{
     Awaiting, Cents, Chosen, Document, Exact, Fact, Game, Irregularity, Layout, Lines, Meter,
-    Meters, Opening, OptionError, Refusal, Seat, SeatSet, Spot, SpotInfo, Step, View, Viewer,
-    Wager, WagerView,
+    Meters, Opening, OptionError, Progressive, Refusal, Seat, SeatSet, Spot, SpotInfo, Step, View,
+    Viewer, Wager, WagerView,
 };
 
 /// How many spots the layout has.
@@ -142,8 +142,12 @@ impl Game for ThreeDiceBaccarat {
         chips.map_or(Cents::ZERO, Chips::total)
     }
 
-    fn meters(&self, rules: &Rules) -> Vec<(String, Meter)> {
-        self.meters.named(std::slice::from_ref(&rules.progressive))
+    fn meters(&self) -> &[Meter] {
+        &self.meters
+    }
+
+    fn meter_names(rules: &Rules) -> Vec<String> {
+        Progressive::meter_names(std::slice::from_ref(&rules.progressive))
     }
 
     fn set_meter(&mut self, _: &Rules, meter: u8, value: Exact) -> Result<(), Refusal> {

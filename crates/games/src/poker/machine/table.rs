@@ -388,8 +388,12 @@ impl<V: Variant> Game for Poker<V> {
         (0..V::Stakes::SPOTS).map(of).sum()
     }
 
-    fn meters(&self, rules: &Rules<V>) -> Vec<(String, Meter)> {
-        self.meters.named(&rules.progressives)
+    fn meters(&self) -> &[Meter] {
+        &self.meters
+    }
+
+    fn meter_names(rules: &Rules<V>) -> Vec<String> {
+        Progressive::meter_names(&rules.progressives)
     }
 
     fn set_meter(&mut self, _: &Rules<V>, meter: u8, value: Exact) -> Result<(), Refusal> {
