@@ -119,6 +119,17 @@ const fn known<V: Variant>(n: usize, whole_rounds: bool) -> Option<Known> {
     Some(Known { stage, takes: takes(stage), draws, from, on_board, open })
 }
 
+/// The place of a player's card among those that are dealt one by one: the house gets a card after
+/// the player for as long as both do.
+const fn own_place(nth: usize, house: usize) -> usize {
+    if nth < house { 2 * nth } else { nth + house }
+}
+
+/// The same of a card of the house.
+const fn house_place(nth: usize, seats: usize) -> usize {
+    if nth < seats { 2 * nth + 1 } else { nth + seats }
+}
+
 /// Which of the cards that are drawn for who sits alone are the player's own, and which lie on the
 /// board, by their numbers.
 struct Falls {
@@ -133,28 +144,26 @@ const fn falls<V: Variant>() -> Falls {
     while at < V::BY_HAND.len() {
         let stage = V::BY_HAND[at];
         let mut n = 0;
-        while n < takes(stage) {
-            match stage {
-                Stage::OneByOne { seats, house } => {
-                    // The house gets a card after the player for as long as both do.
-                    let (seats, house) = (seats as usize, house as usize);
-                    let both = if seats < house { seats } else { house };
-                    let to_seat = if n < 2 * both { n % 2 == 0 } else { seats > house };
-                    if to_seat {
-                        falls.own[falls.held] = from + n;
-                        falls.held += 1;
-                    } else if !deals_to_dealer::<V>() {
-                        falls.board[on_board] = from + n;
-                        on_board += 1;
-                    }
+        match stage {
+            Stage::OneByOne { seats, house } => {
+                while n < seats as usize {
+                    falls.own[n] = from + own_place(n, house as usize);
+                    n += 1;
                 }
-                Stage::Board(_) => {
-                    falls.board[on_board] = from + n;
-                    on_board += 1;
+                falls.held = n;
+                n = 0;
+                while n < house as usize && !deals_to_dealer::<V>() {
+                    falls.board[on_board] = from + house_place(n, seats as usize);
+                    (on_board, n) = (on_board + 1, n + 1);
                 }
-                _ => {}
             }
-            n += 1;
+            Stage::Board(cards) => {
+                while n < cards as usize {
+                    falls.board[on_board] = from + n;
+                    (on_board, n) = (on_board + 1, n + 1);
+                }
+            }
+            _ => {}
         }
         from += takes(stage);
         at += 1;
@@ -482,8 +491,9 @@ impl<V: Variant> Sitting<V> {
     #[inline(always)]
     fn draw<D: Deals<Poker<V>>>(&mut self, drawn: &mut [Card], deals: &mut D) -> Result<(), usize> {
         let came = deals.cards(drawn);
-        let can_be = D::WHOLE_ROUNDS || self.out.take_all(Self::OUTSIDE, drawn);
-        if came == drawn.len() && can_be { Ok(()) } else { Err(came) }
+        let can_be =
+            came == drawn.len() && (D::WHOLE_ROUNDS || self.out.take_all(Self::OUTSIDE, drawn));
+        if can_be { Ok(()) } else { Err(came) }
     }
 
     /// So many of the cards of a stage came, behind all of those of stages before.
@@ -509,18 +519,18 @@ impl<V: Variant> Sitting<V> {
         }
     }
 
-    /// The house gets a card after the player for as long as both do.
+    /// The player and the house get their cards.
     #[inline(always)]
     fn one_by_one(&mut self, drawn: &[Card], seats: u8, house: u8) {
         let (to_seat, to_house) = (usize::from(seats), usize::from(house));
         for n in 0..to_seat {
-            let card = drawn[n + n.min(to_house)];
+            let card = drawn[own_place(n, to_house)];
             self.sight.cards[n] = Some(card);
             self.sight.own = self.sight.own.with(card);
         }
         self.sight.held = seats;
         for n in 0..to_house {
-            let card = drawn[n + (n + 1).min(to_seat)];
+            let card = drawn[house_place(n, to_seat)];
             if deals_to_dealer::<V>() {
                 self.house[n] = Some(card);
                 self.house_hand = self.house_hand.with(card);
