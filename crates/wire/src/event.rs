@@ -179,8 +179,8 @@ pub fn from_json(json: &Json, table: &dyn AnyTable) -> Result<Event, EventError>
         ("meters", body) => meter(body, table)?,
         ("cards", body) => Event::Chance(card_at(body, table)?),
         ("dice" | "number", Json::String(text)) if text == UNSEEN => Event::Chance(Outcome::Untold),
-        (name, _) if known().any(|known| known == name) => {
-            of_step(&script::read_step(json)?, table)?
+        (name, body) if known().any(|known| known == name) => {
+            of_step(&script::read_named_step(name, body)?, table)?
         }
         (other, _) => {
             return Err(format!("`{}` is not an event: {}", short(other), expected()).into());

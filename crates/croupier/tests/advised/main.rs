@@ -20,21 +20,24 @@ mod small_deck;
 mod twenty_one;
 mod written;
 
+use std::path::Path;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use answers::advice;
+use answers::cache::DiskCache;
 use croupier::report;
 use croupier::style::Style;
 use driver::Driver;
 use games::{AnyTable, Awaiting, Kind, Statement, Step};
-use odds::{InMemory, Silent};
+use odds::Silent;
 use wire::runner::{self, Played};
 use wire::{answer, script::Script};
 use written::Written;
 
-/// What took long to find is kept for all of them.
-static KEPT: LazyLock<InMemory> = LazyLock::new(InMemory::default);
+/// What took long to find is kept for all of them, and for the tests of commands and of figures.
+static KEPT: LazyLock<DiskCache> =
+    LazyLock::new(|| DiskCache::at(Path::new(env!("CARGO_TARGET_TMPDIR")).join("figures-cache")));
 
 /// The law: advice has a value for something, or says in one line why not. Answers whether it has.
 fn holds(table: &dyn AnyTable) -> bool {
@@ -123,7 +126,7 @@ impl Scripted {
 /// How long a game is played.
 fn patience() -> Duration {
     let seconds = std::env::var("ADVISED_SECONDS").ok().and_then(|n| n.parse().ok());
-    Duration::from_secs_f64(seconds.unwrap_or(1.0))
+    Duration::from_secs_f64(seconds.unwrap_or(0.5))
 }
 
 /// Rounds at a table, and more tables of a game than anybody has the patience for.

@@ -32,7 +32,6 @@ impl FloorTable {
         for (n, line) in applied.lines.iter().enumerate() {
             // An award that waits is known by its number in the round.
             self.book_line(work, line, (applied.lines_before + n + 1) as u64, &mut awards);
-            work.lines.push(line.clone());
         }
         Ok(())
     }

@@ -171,7 +171,7 @@ impl Command {
     /// Reads a command: its name and what is said with it.
     pub fn read(name: &str, body: &Json) -> Result<Command, Problem> {
         let fields = Fields::of(name, body)?;
-        let step = || script::read_step(&serde_json::json!({ name: body })).map_err(bad);
+        let step = || script::read_named_step(name, body).map_err(bad);
         Ok(match name {
             "sit" => {
                 fields.only(&["seat", "buy_in", "guest"])?;

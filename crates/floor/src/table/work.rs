@@ -1,5 +1,6 @@
 //! A command on its way: what was said, and what has come of it so far.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use games::{
@@ -89,8 +90,8 @@ pub(super) struct Work {
     /// Who has got up, and from where.
     pub left: Option<(Seat, Sitter)>,
     pub more: Map<String, Json>,
-    /// The round that it settled, with all its lines.
-    pub settled: Option<Vec<Statement>>,
+    /// The round that it settled.
+    pub settled: Option<Settled>,
     /// Whether meters were asked for.
     told: bool,
     time: Time,
@@ -117,6 +118,22 @@ impl Work {
     pub fn time(&self) -> Time {
         self.time
     }
+
+    /// All lines of the round that it settled.
+    fn settled_lines(&self) -> Option<&[Statement]> {
+        match self.settled.as_ref()? {
+            Settled::Here(lines) => self.lines.get(lines.clone()),
+            Settled::Elsewhere(lines) => Some(lines),
+        }
+    }
+}
+
+/// A round that was settled: its lines as a rule are all new, so that they need not be copied.
+pub(super) enum Settled {
+    /// These of the lines that came of the command.
+    Here(Range<usize>),
+    /// Some of these came of commands before.
+    Elsewhere(Vec<Statement>),
 }
 
 impl FloorTable {
@@ -175,21 +192,23 @@ impl FloorTable {
         if self.opens_wagers(&event, before) {
             self.ready = SeatSet::NONE;
         }
-        if applied.step == Step::Settled {
-            work.settled = Some(self.lines_of_round(work, &applied));
+        let Applied { step, lines, lines_before, .. } = applied;
+        let count = lines_before + lines.len();
+        work.lines.extend(lines);
+        if step == Step::Settled {
+            work.settled = Some(self.settled_with(work, count));
         }
-        Ok(applied.step)
+        Ok(step)
     }
 
-    /// The lines of the round that was just settled: as a rule all of them are new.
-    fn lines_of_round(&self, work: &Work, applied: &Applied) -> Vec<Statement> {
-        let count = applied.lines_before + applied.lines.len();
+    /// The round that was just settled with so many lines.
+    fn settled_with(&self, work: &Work, count: usize) -> Settled {
         let Some(from) = work.lines.len().checked_sub(count) else {
-            return self.engine.statements();
+            return Settled::Elsewhere(self.engine.statements());
         };
-        let lines = work.lines[from..].to_vec();
-        debug_assert_eq!(lines, self.engine.statements(), "what was booked is what stands");
-        lines
+        let stand = || self.engine.statements();
+        debug_assert_eq!(work.lines[from..], stand(), "what was booked is what stands");
+        Settled::Here(from..work.lines.len())
     }
 
     /// Whether wagers are open again: a shuffle or a burned card before the deal left them open.
@@ -241,6 +260,7 @@ impl FloorTable {
         if let Some(slip) = &self.paper {
             work.more.insert("paper".into(), Json::from(&**slip));
         }
+        let net = work.settled_lines().map_or(Json::Null, wire::lines::net_json);
         let record = Record {
             chain: self.terms.id.to_string(),
             seq,
@@ -251,7 +271,7 @@ impl FloorTable {
             what: said.what.clone(),
             events: work.events,
             lines: work.lines.iter().map(wire::lines::live_line_plain).collect(),
-            net: work.settled.as_deref().map_or(Json::Null, wire::lines::net_json),
+            net,
             postings: work.postings,
             more: work.more,
         };
@@ -269,7 +289,7 @@ impl FloorTable {
 
     /// A round that is over is counted, and the next one begins with the next record.
     fn end_of_round(&mut self, work: &mut Work, seq: u64, time: Time) -> Option<RoundRow> {
-        let lines = work.settled.as_ref()?;
+        let lines = work.settled_lines()?;
         let net = wire::lines::net(lines);
         let left =
             |seat: Seat| work.left.as_ref().filter(|(of, _)| *of == seat).map(|(_, who)| who);

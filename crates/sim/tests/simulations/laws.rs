@@ -17,7 +17,7 @@ fn usual(simulator: &Simulator) -> Plan {
     let book = Kind::find(simulator.id).unwrap().rulebook();
     let chosen = Chosen::new(book, Options::new()).unwrap();
     let bets = simulator.bets(&chosen, &[], Cents::dollars(10)).unwrap();
-    Plan { strategy: Strategy::Random, rounds: 150_050, session: 100, ..Plan::new(chosen, bets) }
+    Plan { strategy: Strategy::Random, rounds: 90_050, session: 60, ..Plan::new(chosen, bets) }
 }
 
 fn run(simulator: &Simulator, plan: &Plan) -> Totals {

@@ -11,7 +11,7 @@ use serde_json::Value as Json;
 
 pub use fields::{Fields, short};
 pub(crate) use step::STEPS;
-pub use step::{Step, read_step};
+pub use step::{Step, read_named_step, read_step};
 pub use transcript::Transcript;
 
 use crate::{json, options};

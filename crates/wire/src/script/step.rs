@@ -91,14 +91,22 @@ pub(crate) const STEPS: [&str; 16] = [
     "irregularity",
 ];
 
+fn expected() -> String {
+    format!("expected an object with one of {}", STEPS.join(", "))
+}
+
 /// Reads a step.
 pub fn read_step(json: &Json) -> Result<Step> {
-    let expected = || format!("expected an object with one of {}", STEPS.join(", "));
     let Json::Object(object) = json else { return Err(expected()) };
     let (Some((name, body)), 1) = (object.iter().next(), object.len()) else {
         return Err(expected());
     };
-    match name.as_str() {
+    read_named_step(name, body)
+}
+
+/// Reads a step by its name and what is said with it.
+pub fn read_named_step(name: &str, body: &Json) -> Result<Step> {
+    match name {
         "wager" => wager(&Fields::of("wager", body)?),
         "cards" => cards_by_place(body),
         "shoe" => Ok(Step::Shoe(some_cards("shoe", body)?)),

@@ -199,13 +199,7 @@ fn ultimate_texas_holdem_is_played_as_advised() {
 }
 
 #[test]
-fn texas_holdem_bonus_is_played_as_advised() {
-    let chosen = defaults::<HoldemBonus>();
-    agree::<HoldemBonus>(150, alone(|context| BonusPlay::optimal(&chosen, context)).unwrap());
-}
-
-#[test]
-fn tables_that_were_kept_are_read_again() {
+fn texas_holdem_bonus_is_played_as_advised_by_tables_that_were_kept() {
     let (chosen, memory, stop) =
         (defaults::<HoldemBonus>(), Memory::default(), AtomicBool::new(false));
     let context =
@@ -217,4 +211,5 @@ fn tables_that_were_kept_are_read_again() {
     // What is not whole is found again.
     memory.0.lock().unwrap().values_mut().for_each(|bytes| bytes.truncate(5000));
     assert!(BonusPlay::optimal(&chosen, &context).unwrap().same_as(&found));
+    agree::<HoldemBonus>(150, again);
 }
