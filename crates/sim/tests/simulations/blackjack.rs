@@ -235,7 +235,7 @@ fn every_wager_can_be_made_and_any_choice_taken() {
         ("ride-free", vec!["hedge-22", "silver-stack", "bust-bonus", "21+3-classic", "top-3"]),
         ("pontoon-plus", vec!["player-pair", "bonus"]),
     ] {
-        for strategy in [Strategy::MimicDealer, Strategy::Random] {
+        for strategy in [Strategy::Optimal, Strategy::Random] {
             let named: Vec<_> = wagers.iter().map(|name| (*name, None)).collect();
             let mut plan = plan(game, strategy, 20_000, &named);
             plan.fresh = false;
