@@ -25,6 +25,7 @@ mod figure;
 mod keyed;
 mod known;
 mod outcomes;
+mod parallel;
 mod played;
 mod progress;
 mod progressive;

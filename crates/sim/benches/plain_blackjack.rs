@@ -34,14 +34,14 @@ fn main() {
     let chosen = Chosen::new(kind.rulebook(), Options::new()).expect("the defaults");
     assert_eq!((chosen.count("decks"), chosen.choose::<Soft17>()), (DECKS as i64, Soft17::Hit));
     let cut = DECKS * 52 * chosen.count("penetration") as usize / 100;
-    let book = Book::new::<Ohio>(&chosen, &Silent).expect("a table");
+    let stop = AtomicBool::new(false);
+    let context =
+        Context { progress: &Silent, cache: &NoCache, stop: &stop, so_far: None, device: None };
+    let book = Book::optimal::<Ohio>(&chosen, &context).expect("a table");
     let simulator = Simulator::find("blackjack").expect("a game that is simulated");
     let bets = simulator.bets(&chosen, &[], Cents::new(BET)).expect("the usual wager");
     let mut machine = Machine::new(&book, &chosen);
     let mut plan = Plan { rounds: ROUNDS, ..Plan::new(chosen, bets) };
-    let stop = AtomicBool::new(false);
-    let context =
-        Context { progress: &Silent, cache: &NoCache, stop: &stop, so_far: None, device: None };
     let mut plain = Plain::new(&book, cut);
     let [mut plain_best, mut machine_best, mut simulated_best] = [0_f64; 3];
     for _ in 0..SAMPLES {

@@ -2,8 +2,12 @@
 
 use std::sync::atomic::AtomicBool;
 
-use games::{AnyTable, Cents, Chosen, Event, Game, Kind, Refusal, Spot, Wager, did_you_mean};
+use games::{
+    AnyTable, Cents, Chosen, Event, Game, Kind, OptionError, Refusal, Spot, Wager, did_you_mean,
+};
 use odds::{Cache, Progress};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use crate::plan::SEAT;
 use crate::player::{AtRandom, ByCall, Onlooker};
@@ -23,6 +27,37 @@ pub struct Context<'a> {
     pub so_far: Option<&'a (dyn Fn(&Totals) + Sync)>,
     /// What plays instead of the processor's threads.
     pub device: Option<&'a dyn Device>,
+}
+
+impl Context<'_> {
+    /// What is in the cache under a name, or what is found and put there.
+    pub(crate) fn kept<T>(
+        &self,
+        name: &str,
+        read: impl Fn(&[u8]) -> Option<T>,
+        find: impl FnOnce() -> Result<Vec<u8>, OptionError>,
+    ) -> Result<T, OptionError> {
+        if let Some(kept) = self.cache.get(name).and_then(|bytes| read(&bytes)) {
+            return Ok(kept);
+        }
+        let bytes = find()?;
+        self.cache.put(name, &bytes);
+        let not_whole = || OptionError::new("strategy", "what was found cannot be read again");
+        read(&bytes).ok_or_else(not_whole)
+    }
+
+    /// The same for what can be written as it is.
+    pub(crate) fn kept_as<T: Serialize + DeserializeOwned>(
+        &self,
+        name: &str,
+        find: impl FnOnce() -> Result<T, OptionError>,
+    ) -> Result<T, OptionError> {
+        let find = || {
+            let written = postcard::to_allocvec(&find()?);
+            written.map_err(|e| OptionError::new("strategy", format!("it cannot be kept: {e}")))
+        };
+        self.kept(name, |bytes| postcard::from_bytes(bytes).ok(), find)
+    }
 }
 
 /// Plays a plan of one game.

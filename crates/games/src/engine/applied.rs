@@ -70,15 +70,28 @@ impl<G: Game> Table<G> {
         let before = Account::of(self, &event);
         let step = self.step(event)?;
         let lines = self.statements_from(before.lines);
+        let seats = Seat::up_to(self.chosen().seats);
+        let at_stake = at_stake(self);
+        // Names are looked for where there is something to tell of them.
+        let moved = *before.meters != *self.game().meters();
         Ok(Applied {
             step,
-            put_up: before.put_up(self, &lines),
-            meters: before.moved(self),
-            taken_out: before.taken_out(self, &event),
+            put_up: before.put_up(seats, &at_stake, &lines),
+            meters: if moved { before.moved(self.meters()) } else { Vec::new() },
+            taken_out: before.taken_out(self.game().cards_out(), &event),
             lines,
             lines_before: before.lines,
         })
     }
+}
+
+/// The chips of every seat that lie on the layout.
+fn at_stake<G: Game>(table: &Table<G>) -> [Cents; SEATS] {
+    let mut all = [Cents::ZERO; SEATS];
+    for (seat, at_stake) in Seat::up_to(table.chosen().seats).zip(&mut all) {
+        *at_stake = table.at_stake(seat);
+    }
+    all
 }
 
 /// What is compared before and after an event.
@@ -92,36 +105,33 @@ struct Account {
 
 impl Account {
     fn of<G: Game>(table: &Table<G>, event: &Event) -> Account {
-        let mut at_stake = [Cents::ZERO; SEATS];
-        for (seat, at_stake) in Seat::up_to(table.chosen().seats).zip(&mut at_stake) {
-            *at_stake = table.at_stake(seat);
-        }
         // The lines of a round that is over make way, unless only a link says where a meter stands.
         let make_way = table.is_settled() && !matches!(event, Event::Meter { .. });
         Account {
-            at_stake,
+            at_stake: at_stake(table),
             meters: table.game().meters().to_vec(),
             lines: if make_way { 0 } else { table.lines().len() },
             cards_out: table.game().cards_out().cloned(),
         }
     }
 
-    fn put_up<G: Game>(&self, table: &Table<G>, lines: &[Statement]) -> Vec<PutUp> {
-        let seats = Seat::up_to(table.chosen().seats).zip(&self.at_stake);
-        let put_up = seats.map(|(seat, before)| {
+    fn put_up(
+        &self,
+        seats: impl Iterator<Item = Seat>,
+        at_stake: &[Cents; SEATS],
+        lines: &[Statement],
+    ) -> Vec<PutUp> {
+        let seats = seats.zip(self.at_stake.iter().zip(at_stake));
+        let put_up = seats.map(|(seat, (before, after))| {
             let own = lines.iter().filter(|line| line.seat == seat);
             let settled: Cents = own.map(|line| line.stake).sum();
-            PutUp { seat, amount: table.at_stake(seat) - *before + settled }
+            PutUp { seat, amount: *after - *before + settled }
         });
         put_up.filter(|put_up| put_up.amount != Cents::ZERO).collect()
     }
 
-    fn moved<G: Game>(&self, table: &Table<G>) -> Vec<MeterMove> {
-        // Names are looked for where there is something to tell of them.
-        if *self.meters == *table.game().meters() {
-            return Vec::new();
-        }
-        let moved = self.meters.iter().zip(table.meters()).map(|(was, (meter, is))| MeterMove {
+    fn moved(&self, meters: Vec<(String, Meter)>) -> Vec<MeterMove> {
+        let moved = self.meters.iter().zip(meters).map(|(was, (meter, is))| MeterMove {
             meter,
             contributed: is.contributed() - was.contributed(),
             seeded: is.seeds() - was.seeds(),
@@ -130,8 +140,8 @@ impl Account {
         moved.filter(|moved| !moved.is_nothing()).collect()
     }
 
-    fn taken_out<G: Game>(&self, table: &Table<G>, event: &Event) -> Vec<Option<Card>> {
-        let (Some(before), Some(after)) = (&self.cards_out, table.game().cards_out()) else {
+    fn taken_out(&self, cards_out: Option<&CardsOut>, event: &Event) -> Vec<Option<Card>> {
+        let (Some(before), Some(after)) = (&self.cards_out, cards_out) else {
             return Vec::new();
         };
         // As a rule nothing has left but the card that was dealt.

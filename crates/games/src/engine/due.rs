@@ -7,7 +7,8 @@ impl<G: Game> Table<G> {
     /// has been done the table does not know: who asks remembers it. A roll of the dice and an
     /// irregularity are not seen in the table afterwards: [`Moment::brought_by`] tells of them.
     pub fn prompts(&self) -> Vec<&Prompt> {
-        let (moments, lines) = (self.moments(), self.statements());
+        let moments = moments(self.is_untouched(), self.is_settled(), self.awaiting());
+        let lines = self.statements();
         let is_due = |prompt: &&Prompt| match prompt.at {
             Moment::Award => lines.iter().any(|line: &Statement| prompt.is_awaited_by(line)),
             at => moments.contains(&at),
@@ -15,24 +16,23 @@ impl<G: Game> Table<G> {
         self.chosen().prompts().filter(is_due).collect()
     }
 
-    /// The moments the table is at: a round may be settled, the next one's wagers open, and the
-    /// cards to be shuffled for it, all at once.
-    fn moments(&self) -> Vec<Moment> {
-        let opening = self.is_untouched();
-        let over = [(opening, Moment::Opening), (self.is_settled(), Moment::Settled)];
-        let over = over.into_iter().filter_map(|(is, moment)| is.then_some(moment));
-        let next = match self.awaiting() {
-            Awaiting::Wagers { next, .. } => [&[Moment::Wagers], Moment::asked(next)].concat(),
-            Awaiting::Chance(ask) => Moment::asked(ask).to_vec(),
-            // Before a round it is about the wagers: who banks.
-            Awaiting::Decision { .. } if opening || self.is_settled() => vec![Moment::Wagers],
-            Awaiting::Decision { .. } => vec![Moment::Decision],
-        };
-        over.chain(next).collect()
-    }
-
     /// Whether the table stands as it was opened.
     fn is_untouched(&self) -> bool {
         !self.is_settled() && self.lines().is_empty() && *self.game() == G::open(self.rules())
     }
+}
+
+/// The moments a table is at: a round may be settled, the next one's wagers open, and the cards to
+/// be shuffled for it, all at once.
+fn moments(opening: bool, settled: bool, awaiting: Awaiting) -> Vec<Moment> {
+    let over = [(opening, Moment::Opening), (settled, Moment::Settled)];
+    let over = over.into_iter().filter_map(|(is, moment)| is.then_some(moment));
+    let next = match awaiting {
+        Awaiting::Wagers { next, .. } => [&[Moment::Wagers], Moment::asked(next)].concat(),
+        Awaiting::Chance(ask) => Moment::asked(ask).to_vec(),
+        // Before a round it is about the wagers: who banks.
+        Awaiting::Decision { .. } if opening || settled => vec![Moment::Wagers],
+        Awaiting::Decision { .. } => vec![Moment::Decision],
+    };
+    over.chain(next).collect()
 }

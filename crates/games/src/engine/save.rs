@@ -27,14 +27,7 @@ impl<G: Game> Table<G> {
 
     /// The table that was saved, by the very rules that it was opened with.
     pub fn restore(bytes: &[u8]) -> Result<Table<G>, SaveError> {
-        let (Head { version, game }, rest) = read(bytes)?;
-        if version != VERSION || game != G::ID {
-            let game: String = game.chars().take(40).collect();
-            let what = format!("it is a `{game}` of version {version}");
-            return Err(SaveError(format!("{what}, expected a `{}` of version {VERSION}", G::ID)));
-        }
-        let (rules, rest) = read::<Rules>(rest)?;
-        let chosen = rules.in_force::<G>()?;
+        let (chosen, rest) = read_rules(bytes, G::document().rulebook())?;
         let (state, rest) = read::<State<G, G::Because>>(rest)?;
         if !rest.is_empty() {
             return Err(SaveError(format!("{} bytes are left over", rest.len())));
@@ -43,6 +36,22 @@ impl<G: Game> Table<G> {
         (table.game, table.lines, table.settled) = (state.game, state.lines, state.settled);
         Ok(table)
     }
+}
+
+/// The rules that a table of this game plays by, and the bytes that follow them.
+fn read_rules<'b>(
+    bytes: &'b [u8],
+    document: &Arc<Rulebook>,
+) -> Result<(Chosen, &'b [u8]), SaveError> {
+    let (Head { version, game }, rest) = read(bytes)?;
+    if version != VERSION || game != document.id {
+        let game: String = game.chars().take(40).collect();
+        let what = format!("it is a `{game}` of version {version}");
+        let expected = format!("expected a `{}` of version {VERSION}", document.id);
+        return Err(SaveError(format!("{what}, {expected}")));
+    }
+    let (rules, rest) = read::<Rules>(rest)?;
+    Ok((rules.in_force(document)?, rest))
 }
 
 fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<(T, &[u8]), SaveError> {
@@ -68,17 +77,14 @@ struct Rules {
 
 impl Rules {
     /// The rules, if they are those that are in force here.
-    fn in_force<G: Game>(self) -> Result<Chosen, SaveError> {
+    fn in_force(self, document: &Arc<Rulebook>) -> Result<Chosen, SaveError> {
         let book = match &self.own {
-            None => G::document().rulebook().clone(),
+            None => document.clone(),
             Some(text) => Arc::new(Rulebook::own(text).map_err(|e| SaveError(e.to_string()))?),
         };
-        if book.id != G::ID {
-            return Err(SaveError(format!(
-                "its rulebook is for `{}`, not for `{}`",
-                book.id,
-                G::ID
-            )));
+        if book.id != document.id {
+            let why = format!("its rulebook is for `{}`, not for `{}`", book.id, document.id);
+            return Err(SaveError(why));
         }
         if book.digest() != self.digest {
             let digest: String = self.digest.chars().take(64).collect();

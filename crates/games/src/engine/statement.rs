@@ -1,6 +1,6 @@
 //! Settlement lines in words.
 
-use crate::{Cents, Clause, Game, HandNumber, Seat, Table, Verdict};
+use crate::{Cents, Chosen, Clause, Game, HandNumber, Seat, Table, Verdict};
 
 /// A settlement line in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,23 +53,12 @@ impl<G: Game> Table<G> {
     /// The same without the first so many.
     pub(super) fn statements_from(&self, first: usize) -> Vec<Statement> {
         let chosen = self.chosen();
-        let paid_by = |spot: &str, line: u8| {
-            let spot = chosen.rulebook().paid_as(spot);
-            let table = chosen.table_of(spot);
-            let line = table.lines_of(spot).nth(line.into())?;
-            Some((table.id.clone(), line.name.clone()))
-        };
-        let asks = |clause: Clause| {
-            let prompts = &chosen.rulebook().prompts;
-            let prompt = prompts.iter().find(|prompt| prompt.clause == clause);
-            (clause, prompt.map_or("verify".into(), |prompt| prompt.say.clone()))
-        };
         let lines = self.lines()[first..].iter().map(|line| Statement {
             seat: line.seat,
             hand: line.hand,
             wager: G::layout().name(line.wager).to_owned(),
-            line: line.line.and_then(|n| paid_by(G::layout().info(line.wager).family, n)),
-            verify: line.verify.map(asks),
+            line: line.line.and_then(|n| paid_by(chosen, G::layout().info(line.wager).family, n)),
+            verify: line.verify.map(|clause| (clause, asks(chosen, clause))),
             stake: line.stake,
             verdict: line.verdict,
             paid: line.paid,
@@ -83,6 +72,20 @@ impl<G: Game> Table<G> {
         });
         lines.collect()
     }
+}
+
+/// The line of the pay table that pays a spot, by table and name.
+fn paid_by(chosen: &Chosen, spot: &str, line: u8) -> Option<(String, String)> {
+    let spot = chosen.rulebook().paid_as(spot);
+    let table = chosen.table_of(spot);
+    let line = table.lines_of(spot).nth(line.into())?;
+    Some((table.id.clone(), line.name.clone()))
+}
+
+/// What a clause asks for before an award is paid.
+fn asks(chosen: &Chosen, clause: Clause) -> String {
+    let prompt = chosen.rulebook().prompts.iter().find(|prompt| prompt.clause == clause);
+    prompt.map_or("verify".into(), |prompt| prompt.say.clone())
 }
 
 /// The reason in words, with what the payout limit did.

@@ -259,9 +259,8 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
     /// The refusal of an amount, with the clause that bounds what lies on the spot.
     #[cold]
     fn on_spot(&self, on: Spot, refusal: Refusal) -> Refusal {
-        let spot = G::layout().iter().find(|(spot, _)| *spot == on);
-        let book = self.chosen.rulebook();
-        refusal.or_by(spot.and_then(|(_, info)| book.clause_of_amount(info.family)))
+        let info = (on.0 < self.spots).then(|| G::layout().info(on));
+        refusal.or_by(info.and_then(|info| self.chosen.rulebook().clause_of_amount(info.family)))
     }
 
     /// The refusal of what a seat has decided: one that is not there is not merely out of turn.

@@ -2,11 +2,10 @@
 
 use games::OptionError;
 use games::blackjack::blackjack::Ohio;
-use rayon::prelude::*;
 
 use super::main_game::{self, Solved, solve_all};
 use super::{advise, house_money, house_money_cap, rocket_aces};
-use crate::{Advice, AdviceError, Figure, Question, Situation};
+use crate::{Advice, AdviceError, Figure, Question, Situation, parallel};
 
 /// The options that the main game depends on.
 const KEYS: [&str; 4] = ["decks", "soft17", "blackjack_pays", "resplit_aces"];
@@ -29,7 +28,8 @@ pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
             let figure = |chosen| house_money_cap::figure(question, solved, &chosen);
             chosen.map(figure).collect::<Vec<_>>()
         };
-        figures.par_extend(solved.par_iter().filter(|_| cap).flat_map_iter(capped));
+        let solved = solved.iter().filter(|_| cap);
+        figures.extend(parallel::map(solved, &capped).into_iter().flatten());
     }
     figures.extend(house_money::figures(question)?);
     figures.extend(rocket_aces::figures(question)?);

@@ -4,10 +4,9 @@ use std::time::Instant;
 
 use games::blackjack::{Terms, Variant};
 use games::{Chosen, OptionError, Pay, Pays};
-use rayon::prelude::*;
 
 use super::{Play, Shoe, Solution, TEN, Tally, chart};
-use crate::{Figure, LineCounts, Outcomes, Question, Ratio, net};
+use crate::{Figure, LineCounts, Outcomes, Question, Ratio, net, parallel};
 
 /// What the main game's figures rest on.
 const NOTES: [&str; 3] = [
@@ -49,7 +48,7 @@ pub fn solve_all<V: Variant>(
     }
     question.progress.begin(V::ID, 10 * groups.len() as u64);
     let solve = |(terms, group): (Terms, _)| solve_together(question, terms.decks, group);
-    let solved = groups.into_par_iter().flat_map_iter(solve).collect();
+    let solved = parallel::map(groups, &solve).into_iter().flatten().collect();
     question.progress.end();
     Ok(solved)
 }

@@ -3,11 +3,10 @@
 use std::sync::Arc;
 
 use games::blackjack::{DoubleOn, Terms};
-use rayon::prelude::*;
 
 use super::play::{self, Act, Draws, OneHand, Play, Spread, Stake};
 use super::{ACE, Against, DealerTree, Holdings, Shoe, SplitOutcome, SplitPlan, TEN, VALUES, Wide};
-use crate::{Progress, Ratio};
+use crate::{Progress, Ratio, parallel};
 
 /// The best that can be done with two cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,20 +143,17 @@ impl Solution {
         let terms = &plays[0].terms;
         // The up cards that take longest first.
         let ups = [1, 0, 2, 3, 4, 5, 6, 7, 8, 9];
-        let mut plans: Vec<Vec<UpPlan>> = ups
-            .into_par_iter()
-            .filter_map(|up| shoe.without(up).map(|left| (up, left)))
-            .map(|(up, left)| {
-                let tree = DealerTree::new(up, terms.hits_soft_17);
-                let mut against = Against::new(&tree, left, plays[0].free_bets, depth);
-                let mut known = Known::new(&mut against);
-                let solve = |play| UpPlan::solve(play, &mut against, up, &mut known);
-                let plans = plays.iter().map(solve).collect();
-                progress.step(1);
-                plans
-            })
-            .collect();
-        plans.sort_by_key(|plans: &Vec<UpPlan>| plans[0].up);
+        let ups = ups.into_iter().filter_map(|up| shoe.without(up).map(|left| (up, left)));
+        let mut plans: Vec<Vec<UpPlan>> = parallel::map(ups, &|(up, left)| {
+            let tree = DealerTree::new(up, terms.hits_soft_17);
+            let mut against = Against::new(&tree, left, plays[0].free_bets, depth);
+            let mut known = Known::new(&mut against);
+            let solve = |play| UpPlan::solve(play, &mut against, up, &mut known);
+            let plans = plays.iter().map(solve).collect();
+            progress.step(1);
+            plans
+        });
+        plans.sort_by_key(|plans| plans[0].up);
         let solution = |n: usize| {
             let ups: Vec<UpPlan> = plans.iter().map(|plans| plans[n].clone()).collect();
             let mut tally = Tally::default();

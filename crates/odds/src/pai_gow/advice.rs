@@ -5,7 +5,6 @@ use games::pai_gow::setting::Setting;
 use games::pai_gow::{PaiGowPoker, Rules};
 use games::{Action, Cents, Game as _, Seat, View, Viewer};
 use hands::Hand;
-use rayon::prelude::*;
 
 use super::bet::Policy;
 use super::dealer::{Dealer, Others, Shown};
@@ -13,7 +12,7 @@ use super::drawn_deals;
 use super::every_deal::{Opponent, Several};
 use super::holding::{EVERY_RANK, Holding, JOKER, choose, place_of};
 use super::solve::{Copies, Counts};
-use crate::{Advice, AdviceError, Choice, Ratio, Situation};
+use crate::{Advice, AdviceError, Choice, Ratio, Situation, parallel};
 
 /// The value of everything that a player may do with their seven cards.
 pub fn advise(situation: &Situation<'_>) -> Result<Advice, AdviceError> {
@@ -289,10 +288,7 @@ pub fn count(dealer: &Dealer, seen: &[Card], bounds: &[Shown]) -> (Vec<Counts>, 
         }
         (counts, total)
     };
-    let long = || {
-        let suits = seen.suits.into_par_iter().map(|suit| seen.count_long(dealer, suit, bounds));
-        suits.collect::<Vec<_>>()
-    };
+    let long = || parallel::map(seen.suits, &|suit| seen.count_long(dealer, suit, bounds));
     let ((mut counts, total), long) = rayon::join(plain, long);
     for more in long {
         for (counts, more) in counts.iter_mut().zip(more) {

@@ -9,9 +9,9 @@ use chance::Card;
 use games::pai_gow::house_way::HouseWay;
 use games::pai_gow::setting::Setting;
 use hands::Hand;
-use rayon::prelude::*;
 
 use super::holding::{Holding, JOKER, card, choose};
+use crate::parallel;
 
 /// A high and a low hand by their ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,21 +68,22 @@ impl Dealer {
     pub fn new(house_way: &HouseWay, ranks: u16) -> Dealer {
         let shown = |hand: Hand| Shown::of(house_way.set(hand));
         let plain = |holding: Holding| Plain { holding, shown: shown(holding.unsuited()) };
-        let mut all: Vec<_> = Holding::every(ranks, 7).into_par_iter().map(plain).collect();
-        all.par_sort_by_key(|plain| plain.shown.high);
-        let suits: Vec<u16> = (0..1 << 13).filter(|suit| suit & !ranks == 0).collect();
-        let long = suits.into_par_iter().flat_map_iter(|suit| {
+        let mut all = parallel::map(Holding::every(ranks, 7), &plain);
+        all.sort_by_key(|plain| plain.shown.high);
+        let suits = (0..1u16 << 13).filter(|suit| suit & !ranks == 0);
+        let long = parallel::map(suits, &|suit| {
             let with = [(false, 5, 7u32), (true, 4, 6)].into_iter();
             let long = with.filter(move |(_, least, _)| suit.count_ones() >= *least);
-            long.flat_map(move |(joker, _, all)| {
+            let long = long.flat_map(|(joker, _, all)| {
                 let beside = all.checked_sub(suit.count_ones());
-                let others = beside.into_iter().flat_map(move |n| Others::of(n as usize, ranks));
+                let others = beside.into_iter().flat_map(|n| Others::of(n as usize, ranks));
                 others.map(move |others| long_suit(suit, others, joker, &shown))
-            })
+            });
+            long.collect::<Vec<_>>()
         });
         let left = u64::from(ranks.count_ones()) * 4 + 1 - 7;
         let total = (0..7).fold(1, |ways, n| ways * (left - n) / (n + 1));
-        Dealer { plain: all, long: long.collect(), total }
+        Dealer { plain: all, long: long.concat(), total }
     }
 }
 

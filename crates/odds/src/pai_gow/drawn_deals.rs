@@ -5,11 +5,11 @@ use chance::{Card, Deck, Quick};
 use games::Cents;
 use games::pai_gow::Rules;
 use hands::Hand;
-use rayon::prelude::*;
 
 use super::dealer::Shown;
 use super::every_deal::{Opponent, SEVEN, Several};
 use crate::Ratio;
+use crate::parallel;
 
 /// Deals are drawn in blocks, each from a stream of its own.
 const BLOCKS: u64 = 40;
@@ -47,11 +47,10 @@ impl Several {
         }
         let bounds: Vec<_> = ways.iter().map(|(bound, _)| *bound).collect();
         let block = |stream| self.block(rules, unseen.clone(), &bounds, stream);
-        let nothing = || vec![Apart::default(); ways.len()];
-        let apart = (0..BLOCKS)
-            .into_par_iter()
-            .map(block)
-            .reduce(nothing, |a, b| a.into_iter().zip(b).map(|(a, b)| a.and(b)).collect());
+        let nothing = vec![Apart::default(); ways.len()];
+        let both =
+            |a: Vec<Apart>, b| a.into_iter().zip(b).map(|(a, b): (_, Apart)| a.and(b)).collect();
+        let apart = parallel::map(0..BLOCKS, &block).into_iter().fold(nothing, both);
         Some(ways.iter().zip(apart).map(|((_, net), apart)| apart.left(net)).collect())
     }
 

@@ -6,12 +6,12 @@
 //! beside the suit, answers for all that the player may hold outside.
 
 use hands::LowRank;
-use rayon::prelude::*;
 
 use super::dealer::{Dealer, Others, Shown};
 use super::holding::JOKER;
 use super::settings::Settings;
 use super::solve::{Copies, Counts};
+use crate::parallel;
 
 /// Counters for the cards beside the suit, with some to spare so that they fill registers.
 type Row = [i16; 112];
@@ -73,20 +73,17 @@ impl Corrections {
         }
         let solve = Solve { all, signatures: &signatures, copies };
         // The higher ranks make the pieces of work; the lower ones are gone through within each.
-        let pieces: Vec<_> = (0..1 << HIGHER).flat_map(|top| [(top, false), (top, true)]).collect();
-        let found: Vec<_> = pieces
-            .into_par_iter()
-            .flat_map_iter(|(top, joker)| {
-                let suit = top << (JOKER - HIGHER);
-                let out = |mark: &&Mark| mark.suit & suit == 0 && !(joker && mark.joker);
-                let marks: Vec<_> = marks.iter().filter(out).copied().collect();
-                let mut found = Vec::new();
-                solve.piece(suit, 0, joker, &marks, &mut found);
-                found
-            })
-            .collect();
+        let pieces = (0..1 << HIGHER).flat_map(|top| [(top, false), (top, true)]);
+        let found = parallel::map(pieces, &|(top, joker)| {
+            let suit = top << (JOKER - HIGHER);
+            let out = |mark: &&Mark| mark.suit & suit == 0 && !(joker && mark.joker);
+            let marks: Vec<_> = marks.iter().filter(out).copied().collect();
+            let mut found = Vec::new();
+            solve.piece(suit, 0, joker, &marks, &mut found);
+            found
+        });
         let mut groups = vec![Vec::new(); 2 << 13];
-        found.into_iter().for_each(|(group, counts)| groups[group] = counts);
+        found.into_iter().flatten().for_each(|(group, counts)| groups[group] = counts);
         Corrections { groups, at }
     }
 

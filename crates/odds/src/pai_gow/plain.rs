@@ -8,12 +8,12 @@
 use std::collections::HashMap;
 
 use hands::LowRank;
-use rayon::prelude::*;
 
 use super::dealer::{Dealer, Plain};
 use super::holding::{Holding, JOKER, choose};
 use super::settings::Settings;
 use super::solve::{Copies, Counts};
+use crate::parallel;
 
 const LANES: usize = 8;
 type Lanes = [u16; LANES];
@@ -66,7 +66,7 @@ impl Sweep {
 
     /// The counts of every way of these holdings, in their order.
     pub fn count(&self, all: &[Settings], copies: Copies) -> Vec<Vec<Counts>> {
-        all.par_chunks(LANES).flat_map_iter(|some| self.count_some(some, copies)).collect()
+        parallel::map(all.chunks(LANES), &|some| self.count_some(some, copies)).concat()
     }
 
     fn count_some(&self, some: &[Settings], copies: Copies) -> Vec<Vec<Counts>> {

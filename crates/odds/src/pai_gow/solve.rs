@@ -7,7 +7,6 @@
 
 use games::HouseHand;
 use games::pai_gow::house_way::HouseWay;
-use rayon::prelude::*;
 
 use super::charts::Habits;
 use super::dealer::{Dealer, Shown};
@@ -16,6 +15,7 @@ use super::long::Corrections;
 use super::plain::Sweep;
 use super::settings::{Settings, Way};
 use crate::Progress;
+use crate::parallel;
 
 /// Who wins copies: hands of the same rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -157,9 +157,9 @@ impl Game {
     /// joker.
     pub fn new(house_way: &HouseWay, ranks: u16) -> Game {
         let house_way = house_way.clone();
-        let mut all: Vec<_> = Holding::every(ranks, 7).into_par_iter().map(Settings::new).collect();
+        let mut all = parallel::map(Holding::every(ranks, 7), &Settings::new);
         let patterns = Patterns::new(all.iter().map(|own| own.times.as_slice()));
-        all.par_iter_mut().for_each(|own| own.keep_the_best(&house_way, &patterns));
+        parallel::for_each(&mut all, &|own| own.keep_the_best(&house_way, &patterns));
         Game { dealer: Dealer::new(&house_way, ranks), house_way, patterns, all }
     }
 
@@ -171,30 +171,25 @@ impl Game {
         progress.step(1);
         let total = self.dealer.total as i64;
         let none = || Solution::none(self.dealer.total, prices);
-        let solution = (0..self.all.len())
-            .into_par_iter()
-            .fold(none, |mut sum, n| {
-                let own = &self.all[n];
-                let long = corrections.of(n, own);
-                let mut hands = Hands {
-                    own,
-                    counts: &counts[n],
-                    long: &long,
-                    total,
-                    chosen: vec![0; own.ways.len() * prices.len()],
-                };
-                for pattern in self.patterns.of(&own.times) {
-                    self.add(&mut hands, pattern, &mut sum);
-                }
-                for (chosen, best) in hands.chosen.chunks(own.ways.len()).zip(&mut sum.best) {
-                    best.habits.add(own, chosen);
-                }
-                sum
-            })
-            .reduce(none, |mut sum, other| {
-                sum.merge(&other);
-                sum
-            });
+        let sums = parallel::sums(0..self.all.len(), &none, &|sum, n| {
+            let own = &self.all[n];
+            let long = corrections.of(n, own);
+            let mut hands = Hands {
+                own,
+                counts: &counts[n],
+                long: &long,
+                total,
+                chosen: vec![0; own.ways.len() * prices.len()],
+            };
+            for pattern in self.patterns.of(&own.times) {
+                self.add(&mut hands, pattern, sum);
+            }
+            for (chosen, best) in hands.chosen.chunks(own.ways.len()).zip(&mut sum.best) {
+                best.habits.add(own, chosen);
+            }
+        });
+        let mut solution = none();
+        sums.iter().for_each(|sum| solution.merge(sum));
         progress.step(1);
         solution
     }
@@ -246,7 +241,7 @@ impl Game {
             let best: Vec<_> = self.patterns.of(&own.times).iter().map(best).collect();
             each(own, &best)
         };
-        let all = (0..self.all.len()).into_par_iter().map(of).collect();
+        let all = parallel::map(0..self.all.len(), &of);
         progress.end();
         all
     }

@@ -8,11 +8,10 @@ use chance::{Card, Deck};
 use games::poker::four_card_poker::FourCard;
 use games::{Chosen, OptionError};
 use hands::{FourRank, Hand};
-use rayon::prelude::*;
 
 use super::census::{CHOOSE, Census, Class, Pack};
 use super::showdown::{self, Choice, MainGame, Results, Showdown, figures as common};
-use crate::{Advice, AdviceError, Figure, Progress, Question, Situation};
+use crate::{Advice, AdviceError, Figure, Progress, Question, Situation, parallel};
 
 mod strategy;
 
@@ -59,8 +58,8 @@ impl UpCards {
         let mut not_higher = vec![0; hands.len() * deck];
         progress.begin("hands of the player", hands.len() as u64);
         const BLOCK: usize = 1 << 10;
-        let blocks = hands.par_chunks(BLOCK).zip(not_higher.par_chunks_mut(BLOCK * deck));
-        blocks.for_each(|(hands, counts)| {
+        let blocks = hands.chunks(BLOCK).zip(not_higher.chunks_mut(BLOCK * deck));
+        parallel::for_each(blocks, &|(hands, counts)| {
             for (hand, counts) in hands.iter().zip(counts.chunks_mut(deck)) {
                 let above = census.ranks_below(FourCard::own(hand.cards) + 1);
                 let gone = census.gone(hand.places());

@@ -6,11 +6,10 @@ use chance::Deck;
 use games::poker::three_card_poker::{QUALIFIES, ThreeCard};
 use games::{Chosen, OptionError, Pay};
 use hands::{Hand, ThreeRank};
-use rayon::prelude::*;
 
 use super::census::Pack;
 use super::showdown::{self, LinesMade, MainGame, Meetings, Showdown, figures as common};
-use crate::{Advice, AdviceError, Figure, Progress, Question, Situation};
+use crate::{Advice, AdviceError, Figure, Progress, Question, Situation, parallel};
 
 impl Showdown for ThreeCard {
     const OWN: usize = 3;
@@ -65,8 +64,7 @@ fn six_cards(chosen: &Chosen) -> Result<LinesMade, OptionError> {
     let game = MainGame::<ThreeCard>::new(chosen)?;
     let tables = &game.rules().pays;
     let pack = Pack::new(Deck::Standard.cards());
-    let lowest: Vec<u8> = (0..pack.len() as u8).collect();
-    let counts = lowest.par_iter().map(|&lowest| {
+    let counts = parallel::map(0..pack.len() as u8, &|lowest| {
         // By line, and those that are not on the pay table.
         let mut counts = [(Pay::NOTHING, 0u64); 32];
         let above = pack.without(&[]) & !((2u64 << lowest) - 1);
@@ -78,7 +76,7 @@ fn six_cards(chosen: &Chosen) -> Result<LinesMade, OptionError> {
         counts
     });
     let mut made = LinesMade::default();
-    for (pay, count) in counts.collect::<Vec<_>>().into_iter().flatten() {
+    for (pay, count) in counts.into_iter().flatten() {
         made.add(pay, count.into());
     }
     Ok(made)

@@ -16,7 +16,9 @@ use games::{
 use odds::{Figure, NoCache, Question, Silent, Situation, Solver};
 use sim::players::blackjack::{Book, PontoonBook};
 use sim::players::chart_file::ChartFile;
-use sim::{Asked, Context, Plan, Player, SimTable, SimulationError, Simulator, Strategy, Totals};
+use sim::{Asked, Plan, Player, SimTable, Simulator, Strategy, Totals};
+
+use crate::{context, simulate};
 
 const GAMES: [&str; 4] = ["blackjack", "free-bet-blackjack", "ride-free", "pontoon-plus"];
 const BET: i64 = 10_00;
@@ -43,13 +45,6 @@ fn plan(game: &str, strategy: Strategy, rounds: u64, named: &[(&str, Option<Cent
     let simulator = Simulator::find(game).unwrap();
     let bets = simulator.bets(&chosen, named, Cents::new(BET)).unwrap();
     Plan { strategy, rounds, seed: 3, threads: 2, fresh: true, ..Plan::new(chosen, bets) }
-}
-
-pub fn simulate(plan: &Plan) -> Result<Totals, SimulationError> {
-    let stop = AtomicBool::new(false);
-    let context =
-        Context { progress: &Silent, cache: &NoCache, stop: &stop, so_far: None, device: None };
-    Simulator::find(plan.game()).unwrap().run(plan, &context)
 }
 
 /// What is known of the bet.
@@ -199,18 +194,19 @@ impl<G: Express<Seen = G>> Advised<G> {
 
 #[test]
 fn the_book_decides_as_advice_does() {
-    let mut compared = 0;
+    let (mut compared, stop) = (0, AtomicBool::new(false));
+    let context = context(&stop);
     let mut table = Advised::<Blackjack>::new(Deck::Standard);
-    let book = Book::new::<Ohio>(&chosen("blackjack"), &Silent).unwrap();
+    let book = Book::optimal::<Ohio>(&chosen("blackjack"), &context).unwrap();
     (0..120).for_each(|_| compared += table.round(&book, |game| game.seat(Seat::FIRST).is_split()));
     let mut table = Advised::<FreeBetBlackjack>::new(Deck::Standard);
-    let book = Book::new::<FreeBet>(&chosen("free-bet-blackjack"), &Silent).unwrap();
+    let book = Book::optimal::<FreeBet>(&chosen("free-bet-blackjack"), &context).unwrap();
     (0..60).for_each(|_| compared += table.round(&book, |game| game.seat(Seat::FIRST).is_split()));
     let mut table = Advised::<RideFree>::new(Deck::Standard);
-    let book = Book::new::<Colorado>(&chosen("ride-free"), &Silent).unwrap();
+    let book = Book::optimal::<Colorado>(&chosen("ride-free"), &context).unwrap();
     (0..60).for_each(|_| compared += table.round(&book, |game| game.seat(Seat::FIRST).is_split()));
     let mut table = Advised::<PontoonPlus>::new(Deck::NoTens);
-    let book = PontoonBook::new(&chosen("pontoon-plus"), Cents::new(BET), &Silent).unwrap();
+    let book = PontoonBook::optimal(&chosen("pontoon-plus"), Cents::new(BET), &context).unwrap();
     (0..40).for_each(|_| compared += table.round(&book, |game| game.seat(Seat::FIRST).is_split()));
     assert!(compared > 280, "{compared}");
 }

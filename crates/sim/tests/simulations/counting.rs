@@ -5,7 +5,8 @@
 use games::{Cents, Value};
 use sim::{Plan, SimulationError, Strategy, Totals};
 
-use super::blackjack::{CHART, chosen_with, plan_of, simulate};
+use super::blackjack::{CHART, chosen_with, plan_of};
+use super::simulate;
 
 /// Hi-Lo, by true count.
 const COUNT: &str = "[count]\ntags = [1, 1, 1, 1, 1, 0, 0, 0, -1, -1]\n";

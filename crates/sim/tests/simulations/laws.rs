@@ -8,10 +8,10 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use games::{Cents, Chosen, Kind, Options, Rulebook};
-use odds::{Figure, InMemory, Progress, Question, Silent, Solver};
+use odds::{Figure, Progress, Question, Silent, Solver};
 use sim::{Context, Plan, Simulator, Strategy, Totals, compare};
 
-static KEPT: LazyLock<InMemory> = LazyLock::new(InMemory::default);
+use crate::{KEPT, context};
 
 fn usual(simulator: &Simulator) -> Plan {
     let book = Kind::find(simulator.id).unwrap().rulebook();
@@ -22,12 +22,7 @@ fn usual(simulator: &Simulator) -> Plan {
 
 fn run(simulator: &Simulator, plan: &Plan) -> Totals {
     let stop = AtomicBool::new(false);
-    simulator
-        .run(
-            plan,
-            &Context { progress: &Silent, cache: &*KEPT, stop: &stop, so_far: None, device: None },
-        )
-        .unwrap()
+    simulator.run(plan, &context(&stop)).unwrap()
 }
 
 #[test]
@@ -96,13 +91,7 @@ fn what_was_played_before_an_interruption_is_the_beginning_of_the_whole() {
     let simulator = Simulator::find("roulette").unwrap();
     let stop = AtomicBool::new(false);
     let plan = Plan { rounds: u64::MAX / 2, threads: 2, ..usual(simulator) };
-    let context = Context {
-        progress: &Impatient(&stop),
-        cache: &*KEPT,
-        stop: &stop,
-        so_far: None,
-        device: None,
-    };
+    let context = Context { progress: &Impatient(&stop), ..context(&stop) };
     let totals = simulator.run(&plan, &context).unwrap();
     assert!(totals.rounds > 0);
     let again = run(simulator, &Plan { rounds: totals.rounds, ..plan });

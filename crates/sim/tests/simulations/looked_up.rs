@@ -8,6 +8,7 @@ use games::{Cents, Value};
 use odds::{Cache, NoCache, Silent};
 use sim::{Context, LookUp, Plan, Simulator, Strategy, Totals};
 
+use crate::KEPT;
 use crate::against_figures::plan;
 
 /// Five blocks, the last one shorter: four are looked up side by side, and one alone.
@@ -27,11 +28,11 @@ fn run(plan: &Plan, cache: &dyn Cache) -> Totals {
 /// Holds rounds that are looked up against the same through the table, from shoes dealt to a cut
 /// card and from fresh ones, and says how many states they have.
 fn same(plan: &Plan) -> usize {
-    let cache = Kept::default();
+    let cache = &*KEPT;
     let states = [false, true].map(|fresh| {
         let plan = Plan { fresh, ..plan.clone() };
-        let looked_up = run(&plan, &cache);
-        let played = run(&Plan { look_up: LookUp::Never, ..plan }, &cache);
+        let looked_up = run(&plan, cache);
+        let played = run(&Plan { look_up: LookUp::Never, ..plan }, cache);
         let states = looked_up.states.expect("rounds that are looked up");
         assert!(played.states.is_none());
         let same = Totals { states: None, ..looked_up } == played;

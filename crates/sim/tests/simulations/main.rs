@@ -1,5 +1,11 @@
 //! The laws of every simulation, players against solvers, results against exact figures.
 
+use std::sync::LazyLock;
+use std::sync::atomic::AtomicBool;
+
+use odds::{InMemory, Silent};
+use sim::{Context, Plan, SimulationError, Simulator, Totals};
+
 mod against_figures;
 mod baccarat;
 mod blackjack;
@@ -11,3 +17,16 @@ mod pai_gow;
 mod poker;
 mod staking;
 mod wheels_and_dice;
+
+/// What one test has found the others need not find again.
+static KEPT: LazyLock<InMemory> = LazyLock::new(InMemory::default);
+
+/// Plays a plan.
+fn simulate(plan: &Plan) -> Result<Totals, SimulationError> {
+    let stop = AtomicBool::new(false);
+    Simulator::find(plan.game()).expect("a game").run(plan, &context(&stop))
+}
+
+fn context(stop: &AtomicBool) -> Context<'_> {
+    Context { progress: &Silent, cache: &*KEPT, stop, so_far: None, device: None }
+}

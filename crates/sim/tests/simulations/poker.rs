@@ -1,11 +1,11 @@
 //! The poker games, simulated with every wager that they have: results against exact figures,
 //! decisions against advice, and strategies of one's own.
 
-use std::sync::atomic::AtomicBool;
-
 use games::{Cents, Chosen, Kind, Options, Value};
 use odds::{Figure, NoCache, Question, Silent, Solver};
-use sim::{Bet, Comparison, Context, Plan, SimulationError, Simulator, Strategy, Totals, compare};
+use sim::{Bet, Comparison, Plan, SimulationError, Simulator, Strategy, compare};
+
+use crate::simulate;
 
 /// Every poker game, with the wagers that can be made beside the base ones.
 const GAMES: [(&str, &[&str]); 9] = [
@@ -37,13 +37,6 @@ fn plan(game: &str, side: &[&str], strategy: Strategy, rounds: u64) -> Plan {
     let side: Vec<_> = side.iter().map(|name| (*name, None)).collect();
     let bets = simulator.bets(&chosen, &side, Cents::dollars(10)).expect("wagers");
     Plan { strategy, rounds, seed: 7, threads: 2, ..Plan::new(chosen, bets) }
-}
-
-fn simulate(plan: &Plan) -> Result<Totals, SimulationError> {
-    let stop = AtomicBool::new(false);
-    let context =
-        Context { progress: &Silent, cache: &NoCache, stop: &stop, so_far: None, device: None };
-    Simulator::find(plan.game()).expect("a game").run(plan, &context)
 }
 
 /// The figures of all wagers at the stake of the main one: a game is solved once for all of them.

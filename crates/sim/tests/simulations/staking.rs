@@ -2,11 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "what cannot be read fails its test")]
 
-use std::sync::atomic::AtomicBool;
-
 use games::{Cents, Chosen, Kind, Options, Value};
 use odds::{NoCache, Question, Silent, Solver};
-use sim::{Context, Plan, Sample, SimulationError, Simulator, Strategy, Totals};
+use sim::{Plan, Sample, Simulator, Strategy, Totals};
+
+use crate::simulate;
 
 fn plan(file: &str, rounds: u64) -> Result<Plan, String> {
     let options = Options::from([("odds".into(), Value::Count(2))]);
@@ -17,13 +17,6 @@ fn plan(file: &str, rounds: u64) -> Result<Plan, String> {
     let named: Vec<_> = planned.iter().map(|(name, bet)| (name.as_str(), Some(*bet))).collect();
     let bets = simulator.bets(&chosen, &named, Cents::dollars(10))?;
     Ok(Plan { strategy, rounds, seed: 5, threads: 2, ..Plan::new(chosen, bets) })
-}
-
-fn simulate(plan: &Plan) -> Result<Totals, SimulationError> {
-    let stop = AtomicBool::new(false);
-    let context =
-        Context { progress: &Silent, cache: &NoCache, stop: &stop, so_far: None, device: None };
-    Simulator::find("craps").unwrap().run(plan, &context)
 }
 
 fn account<'a>(totals: &'a Totals, name: &str) -> &'a Sample {

@@ -30,10 +30,9 @@ use std::time::Instant;
 use chance::Deck;
 use games::blackjack::pontoon_plus::{Bonus, is_pair};
 use games::{Chosen, OptionError, Pay};
-use rayon::prelude::*;
 
 use super::first_cards::Kinds;
-use crate::{Figure, LineCounts, Question};
+use crate::{Figure, LineCounts, Question, parallel};
 use root::Root;
 use solve::Solved;
 
@@ -64,8 +63,8 @@ fn bets(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
     let chosen = tables.iter().flat_map(|table| question.pay_tables(table, "bet"));
     let chosen: Vec<Chosen> = chosen.collect();
     question.progress.begin(STEPS, chosen.len() as u64 * Solved::STEPS);
-    let found = chosen.par_iter().map(|chosen| at_every_stake(question, chosen));
-    let found: Vec<_> = found.collect::<Result<_, _>>()?;
+    let found = parallel::map(&chosen, &|chosen| at_every_stake(question, chosen));
+    let found: Vec<_> = found.into_iter().collect::<Result<_, _>>()?;
     question.progress.end();
     Ok(found.concat())
 }
@@ -86,7 +85,7 @@ fn at_every_stake(question: &Question<'_>, chosen: &Chosen) -> Result<Vec<Figure
         }
         figure.with_strategy(strategy::strategy(&solved, &root)).took(start)
     };
-    Ok(question.stakes(chosen, "bet").into_par_iter().map(figure).collect())
+    Ok(parallel::map(question.stakes(chosen, "bet"), &figure))
 }
 
 /// Player Pair and Bonus: two cards of the box.

@@ -4,14 +4,13 @@ use std::sync::OnceLock;
 
 use games::blackjack::MOST_HANDS;
 use games::{Chosen, OptionError};
-use rayon::prelude::*;
 
 use super::pays::Pays;
 use super::play::{Dealer, Deep, FirstTwo, Game, Play};
 use super::players_hands::{Hands, Next};
 use super::split_play::{Extras, SplitPlay, Waiting, two, won_and_square};
 use crate::blackjack::{ACE, Shoe, TEN, VALUES, Wide};
-use crate::{Progress, Ratio};
+use crate::{Progress, Ratio, parallel};
 
 /// What hands of three cards or more win, in parts of a unit: a row for each result.
 #[derive(Clone, Debug)]
@@ -91,7 +90,7 @@ impl Solved {
             progress.step(1);
             against
         };
-        let against: Vec<_> = (0..VALUES).into_par_iter().map(against).collect();
+        let against = parallel::map(0..VALUES, &against);
         solved.against = against;
         Ok(solved)
     }

@@ -7,11 +7,10 @@ use games::OptionError;
 use games::blackjack::ride_free::{Colorado, Tables};
 use games::blackjack::{LastCards, Variant};
 use games::{Chosen, Pay};
-use rayon::prelude::*;
 
 use super::main_game::{self, solve_all};
 use super::{advise as advice, bonus_wagers};
-use crate::{Advice, AdviceError, Figure, Question, Situation};
+use crate::{Advice, AdviceError, Figure, Question, Situation, parallel};
 
 /// The options that the main game depends on.
 const KEYS: [&str; 2] = ["decks", "surrender"];
@@ -27,7 +26,7 @@ pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
             }
         }
         let lammers = |solved| lammers::figures(question, solved);
-        figures.par_extend(solved.par_iter().flat_map_iter(lammers));
+        figures.extend(parallel::map(&solved, &lammers).into_iter().flatten());
     }
     figures.extend(dealers_hand::hedge_22(question)?);
     figures.extend(dealers_hand::bust_bonus(question)?);

@@ -11,9 +11,9 @@ mod sets;
 #[allow(clippy::unwrap_used)]
 mod tests;
 
+use crate::parallel;
 use chance::Card;
 use hands::Hand;
-use rayon::prelude::*;
 
 pub use sets::{CHOOSE, Class, Pack};
 use sets::{MOST, number};
@@ -118,8 +118,8 @@ impl<R: Fn(Hand) -> u16 + Sync> Census<R> {
         let tile = (self.examples.len() + 1) * lanes;
         let column = |class: usize| (class / lanes * tile + class % lanes) as u32;
         let mut counts = vec![N::default(); classes.len().div_ceil(lanes) * tile];
-        let tiles = counts.par_chunks_mut(tile).zip(classes.par_chunks(lanes));
-        tiles.for_each(|(rows, classes)| {
+        let tiles = counts.chunks_mut(tile).zip(classes.chunks(lanes));
+        parallel::for_each(tiles, &|(rows, classes)| {
             let mut added_up = false;
             for (lane, class) in classes.iter().enumerate() {
                 added_up = self.fill(class, &mut rows[lane..], lanes);

@@ -2,10 +2,9 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use rayon::prelude::*;
-
 use super::cards::{FLOPS, HOLES, Pack, flop_of};
 use super::classes::{Class, Classes};
+use crate::parallel;
 
 /// Something that is summed.
 pub trait Part: Copy + Default + Send + Sync {
@@ -92,7 +91,7 @@ impl<T: Part> Rows<T> {
             };
             (0..HOLES).map(sum).collect()
         };
-        self.into_rows().into_par_iter().zip(&classes.all).map(even).collect()
+        parallel::map(self.into_rows().into_iter().zip(&classes.all), &even)
     }
 
     /// Rows for all flops by their numbers.
@@ -117,6 +116,6 @@ impl<T: Part> Rows<T> {
             }
             sums.iter().map(|sum| sum.over(pack.group.len() as u8)).collect()
         };
-        flops.all.par_iter().map(sums).collect()
+        parallel::map(&flops.all, &sums)
     }
 }

@@ -2,10 +2,10 @@
 
 use chance::Card;
 use hands::Hand;
-use rayon::prelude::*;
 
 use super::{Choice, MainGame, Results, Showdown};
 use crate::Progress;
+use crate::parallel;
 use crate::poker::census::{CHOOSE, Census, Class};
 
 /// The kinds of hands that the dealer can have against the player's: not qualified, lower, equal,
@@ -42,12 +42,12 @@ impl<V: Showdown> Meetings<V> {
         let census: Census<fn(Hand) -> u16> = Census::new(cards, V::DEALT, 0, V::house);
         let hands = census.pack().classes(V::OWN);
         progress.begin("hands of the player", hands.len() as u64);
-        let blocks = hands.par_chunks(1 << 12).map(|hands| {
+        let blocks = parallel::map(hands.chunks(1 << 12), &|hands| {
             let met: Vec<_> = hands.iter().map(|hand| meet::<V>(&census, hand)).collect();
             progress.step(hands.len() as u64);
             met
         });
-        let all = blocks.flatten().collect();
+        let all = blocks.into_iter().flatten().collect();
         progress.end();
         Meetings { census, all, game: std::marker::PhantomData }
     }

@@ -2,13 +2,12 @@
 
 use games::poker::texas_holdem_bonus::HoldemBonus;
 use games::poker::{Shown, Variant};
-use rayon::prelude::*;
 
 use super::Terms;
 use super::worth::{Worth, fold};
 use crate::poker::holdem::{Cards, Classes, Pack, Seen, choose, dealers};
 use crate::poker::own_chips::OwnChips;
-use crate::{Advice, AdviceError, Ratio, Situation};
+use crate::{Advice, AdviceError, Ratio, Situation, parallel};
 
 type Chips = <HoldemBonus as Variant>::Stakes;
 
@@ -110,10 +109,10 @@ impl ToCome<'_> {
         let boards: Vec<(usize, usize)> =
             (1..left.len()).flat_map(|n| (0..n).map(move |m| (n, m))).collect();
         let board = |n: usize, m: usize| flop.with(left[n]).with(left[m]);
-        let each = boards.par_iter().map(|(n, m)| self.nets(board(*n, *m), [a, b, c, d]));
+        let each = parallel::map(&boards, &|(n, m)| self.nets(board(*n, *m), [a, b, c, d]));
         // Every board is one turn and river, and the other way round.
         let mut by_turn = vec![[0; 4]; left.len()];
-        for ((n, m), nets) in boards.iter().zip(each.collect::<Vec<_>>()) {
+        for ((n, m), nets) in boards.iter().zip(each) {
             for turn in [*n, *m] {
                 by_turn[turn].iter_mut().zip(nets).for_each(|(sum, net)| *sum += net);
             }

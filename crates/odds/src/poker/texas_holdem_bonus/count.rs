@@ -1,10 +1,10 @@
 //! Every deal under optimal play.
 
 use hands::FiveRank;
-use rayon::prelude::*;
 
 use super::Terms;
 use super::worth::{Score, Worth};
+use crate::parallel;
 use crate::poker::holdem::{Awards, Cards, Class, Kind, Pack, Sorted, choose, holes};
 
 /// A deal is a flop, a turn, a river, the player's pair and the dealer's.
@@ -37,12 +37,13 @@ impl Deals {
 
 /// Counts every deal.
 pub fn deals(pack: &Pack, terms: &Terms, worth: &Worth) -> Deals {
-    let add = |sum: Deals, more: Deals| sum.plus(&more);
-    let flops = worth.flops.all.par_iter().zip(&worth.flop);
-    let at_flop = flops.map(|(class, sums)| on_flop(pack, terms, worth, (class, sums)));
-    let turns = worth.turns.all.par_iter().zip(&worth.turn);
-    let at_turn = turns.map(|(class, scores)| on_turn(pack, terms, worth, (class, scores)));
-    at_flop.chain(at_turn).with_min_len(64).reduce(Deals::default, add)
+    let at_flop = |deals: &mut Deals, flop| on_flop(pack, terms, worth, flop, deals);
+    let at_turn = |deals: &mut Deals, turn| on_turn(pack, terms, worth, turn, deals);
+    let flops = worth.flops.all.iter().zip(&worth.flop);
+    let turns = worth.turns.all.iter().zip(&worth.turn);
+    let mut sums = parallel::sums(flops, &Deals::default, &at_flop);
+    sums.extend(parallel::sums(turns, &Deals::default, &at_turn));
+    sums.iter().fold(Deals::default(), Deals::plus)
 }
 
 /// The pairs that may be held with a board, by number.
@@ -57,8 +58,8 @@ fn on_flop(
     terms: &Terms,
     worth: &Worth,
     (flop, sums): (&Class, &Vec<[i64; 4]>),
-) -> Deals {
-    let mut deals = Deals::default();
+    deals: &mut Deals,
+) {
     let weight = u64::from(flop.weight);
     for (number, hole) in held(pack, flop.cards) {
         let five = FiveRank::of5(flop.cards.with(hole.0).with(hole.1).hand());
@@ -71,7 +72,6 @@ fn on_flop(
             deals.awards.folded[five.category() as usize] += weight;
         }
     }
-    deals
 }
 
 /// Everything that follows a board of four cards, each of which may have been the turn.
@@ -80,8 +80,8 @@ fn on_turn(
     terms: &Terms,
     worth: &Worth,
     (class, scores): (&Class, &Vec<u64>),
-) -> Deals {
-    let mut deals = Deals::default();
+    deals: &mut Deals,
+) {
     let cards = pack.cards.len();
     let rest = (cards - 6) as i64 * choose(cards - 7, 2);
     let weight = u64::from(class.weight);
@@ -103,5 +103,4 @@ fn on_turn(
             sums.iter_mut().zip(counts).for_each(|(sum, n)| *sum += n * weight);
         }
     }
-    deals
 }

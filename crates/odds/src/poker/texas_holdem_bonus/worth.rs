@@ -1,10 +1,10 @@
 //! What every hand is worth at every street, from the boards upwards.
 
 use games::poker::texas_holdem_bonus::ANTE_PAID_FROM;
-use rayon::prelude::*;
 
 use super::Terms;
 use crate::Progress;
+use crate::parallel;
 use crate::poker::holdem::{
     ByFaces, Class, Classes, HOLES, Pack, Part, Rows, Showdown, boxed, choose, classes_of_holes,
 };
@@ -141,7 +141,7 @@ fn turn_scores(
         }
         progress.step(chunk.len() as u64);
     };
-    boards.all.par_chunks(CHUNK).for_each_init(worker, look);
+    parallel::sums(boards.all.chunks(CHUNK), &worker, &look);
     rows.into_sums(pack, turns)
 }
 
@@ -153,7 +153,7 @@ fn flop_sums(
     flops: &Classes,
 ) -> Vec<Vec<[i64; 4]>> {
     let rows: Rows<[i64; 4]> = Rows::new(flops.all.len());
-    turns.all.par_iter().zip(turn).for_each(|(class, scores)| {
+    parallel::for_each(turns.all.iter().zip(turn), &|(class, scores)| {
         let weight = i64::from(class.weight);
         let sum = |packed: &u64| {
             let Score { wins, loses, paid } = Score::unpack(*packed);

@@ -3,13 +3,12 @@
 use games::Cents;
 use games::poker::ultimate_texas_holdem::Ultimate;
 use games::poker::{Shown, Variant};
-use rayon::prelude::*;
 
 use super::Terms;
 use super::worth::{Before, Worth};
 use crate::poker::holdem::{Cards, Classes, Pack, Seen, choose, dealers};
 use crate::poker::own_chips::OwnChips;
-use crate::{Advice, AdviceError, Ratio, Situation};
+use crate::{Advice, AdviceError, Ratio, Situation, parallel};
 
 type Chips = <Ultimate as Variant>::Stakes;
 
@@ -155,14 +154,12 @@ impl AfterFlop<'_> {
         let (high, low) = seen.hole;
         let left = pack.cards.without(seen.board.with(high).with(low));
         let left: Vec<usize> = left.iter().collect();
-        let turns = left.par_iter().enumerate();
-        let sum: i128 = turns
-            .map(|(n, turn)| {
-                let ends = Ends { pack, own, seen };
-                let board = |river: &usize| seen.board.with(*turn).with(*river);
-                left[..n].iter().map(|river| of(&ends, board(river))).sum::<i128>()
-            })
-            .sum();
+        let turns = parallel::map(left.iter().enumerate(), &|(n, turn)| {
+            let ends = Ends { pack, own, seen };
+            let board = |river: &usize| seen.board.with(*turn).with(*river);
+            left[..n].iter().map(|river| of(&ends, board(river))).sum::<i128>()
+        });
+        let sum = turns.into_iter().sum();
         own.value(sum, choose(left.len(), 2) * self.pairs())
     }
 }

@@ -1,11 +1,11 @@
 //! Every deal under optimal play.
 
 use hands::{FiveCategory, FiveRank};
-use rayon::prelude::*;
 
 use super::worth::{CHUNK, Worth};
 use super::{FLOPS, Terms};
 use crate::Progress;
+use crate::parallel;
 use crate::poker::holdem::{
     Against, Awards, ByFaces, CATEGORIES, Cards, Class, Classes, HOLES, Kind, Pack, Showdown,
     Sorted, all_flops, choose, flops_of, holes,
@@ -102,14 +102,14 @@ pub fn deals(
 ) -> Deals {
     let marks = marks(pack, worth);
     let board = Boards { terms, marks: &marks, before: &before(worth) };
-    let count = |(mut worker, mut deals): (Worker, Deals), chunk: &[Class]| {
-        chunk.iter().for_each(|class| board.count(&mut worker, class, &mut deals));
+    let count = |(worker, deals): &mut (Worker, Deals), chunk: &[Class]| {
+        chunk.iter().for_each(|class| board.count(worker, class, deals));
         progress.step(chunk.len() as u64);
-        (worker, deals)
     };
     let none = || (Worker::new(pack), Deals::default());
-    let each = boards.all.par_chunks(CHUNK).fold(none, count).map(|(_, deals)| deals);
-    each.reduce(Deals::default, |a, b| a.plus(&b)).plus(&at_flops(pack, worth))
+    let sums = parallel::sums(boards.all.chunks(CHUNK), &none, &count);
+    let sums = sums.iter().map(|(_, deals)| deals);
+    sums.fold(at_flops(pack, worth), Deals::plus)
 }
 
 /// The multiples that are bet before the flop, each with one for every pair that bets it.
@@ -132,8 +132,7 @@ fn marks(pack: &Pack, worth: &Worth) -> Marks {
         })
     };
     let there = |flop: Cards| if pack.cards.has_all(flop) { mark(flop) } else { [0; HOLES] };
-    let flops: Vec<Cards> = all_flops().collect();
-    flops.into_par_iter().map(there).collect()
+    parallel::map(all_flops(), &there)
 }
 
 /// What follows from the flops alone: awards, those that are folded, and what players call the
@@ -141,7 +140,7 @@ fn marks(pack: &Pack, worth: &Worth) -> Marks {
 fn at_flops(pack: &Pack, worth: &Worth) -> Deals {
     // The boards that may follow with a pair aside.
     let later = choose(pack.cards.len() - 5, 2) as u64;
-    let count = |mut deals: Deals, n: usize| {
+    let count = |deals: &mut Deals, n: usize| {
         let (flop, gains, folds) = (&worth.flops.all[n], &worth.flop[n], &worth.folds[n]);
         let left = pack.cards.without(flop.cards);
         let held = |(_, (high, low)): &(usize, (usize, usize))| left.has(*high) && left.has(*low);
@@ -159,10 +158,9 @@ fn at_flops(pack: &Pack, worth: &Worth) -> Deals {
                 deals.awards.folded[category] += u64::from(folds[number]) * weight;
             }
         }
-        deals
     };
-    let each = (0..worth.flops.all.len()).into_par_iter().with_min_len(64);
-    each.fold(Deals::default, count).reduce(Deals::default, |a, b| a.plus(&b))
+    let sums = parallel::sums(0..worth.flops.all.len(), &Deals::default, &count);
+    sums.iter().fold(Deals::default(), Deals::plus)
 }
 
 /// What a thread needs.

@@ -18,13 +18,12 @@ use games::poker::ultimate_texas_holdem::{PayTables, QUALIFIES, Ultimate, Ultima
 use games::poker::{Price, Variant};
 use games::{Chosen, Game, OptionError, Pay};
 use hands::{FiveCategory, FiveRank};
-use rayon::prelude::*;
 
 pub use advise::advise;
 pub use optimal::{Optimal, depends_on};
 
 use super::holdem::{Against, CATEGORIES, Class, Classes, Pack, Prices, Showdown, choose};
-use crate::{Figure, LineCounts, Outcomes, Question, Ratio};
+use crate::{Figure, LineCounts, Outcomes, Question, Ratio, parallel};
 
 use count::{Deals, deals};
 use worth::Worth;
@@ -240,18 +239,17 @@ fn trips(question: &Question<'_>, table: &Chosen) -> Result<Vec<Figure>, OptionE
 /// that may have been its hole cards.
 fn seven_cards(pack: &Pack) -> [u64; CATEGORIES] {
     let boards = Classes::new(pack, 5);
-    let count = |(mut showdown, mut made): (Showdown, [u64; CATEGORIES]), class: &Class| {
+    let count = |(showdown, made): &mut (Showdown, [u64; CATEGORIES]), class: &Class| {
         showdown.rank(class.cards);
         for holding in &showdown.holdings {
             let pairs = u64::from(holding.ways) * u64::from(class.weight);
             made[holding.rank.category() as usize] += pairs;
         }
-        (showdown, made)
     };
     let none = || (Showdown::new(pack), [0; CATEGORIES]);
     let plus = |a: [u64; CATEGORIES], b: [u64; CATEGORIES]| std::array::from_fn(|n| a[n] + b[n]);
-    let all = boards.all.par_iter().with_min_len(1024).fold(none, count);
-    let made = all.map(|(_, made)| made).reduce(|| [0; CATEGORIES], plus);
+    let sums = parallel::sums(&boards.all, &none, &count);
+    let made = sums.into_iter().map(|(_, made)| made).fold([0; CATEGORIES], plus);
     made.map(|seen| seen / choose(7, 2) as u64)
 }
 

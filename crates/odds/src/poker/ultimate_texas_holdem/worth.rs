@@ -1,9 +1,8 @@
 //! What every hand is worth at every street, from the boards upwards.
 
-use rayon::prelude::*;
-
 use super::Terms;
 use crate::Progress;
+use crate::parallel;
 use crate::poker::holdem::{
     ByFaces, Class, Classes, HOLES, Pack, Part, Rows, Showdown, boxed, choose, classes_of_holes,
     flops_of,
@@ -119,7 +118,7 @@ fn sums<T: Part + TryFrom<i64> + Into<i64>>(
     progress: &dyn Progress,
 ) -> Sums {
     let (gains, folds) = (Rows::<T>::of_flops(), Rows::<u16>::of_flops());
-    let look = |mut worker: Worker<T>, chunk: &[Class]| {
+    let look = |worker: &mut Worker<T>, chunk: &[Class]| {
         for board in chunk {
             worker.value(board, terms);
             for flop in flops_of(board.cards) {
@@ -128,14 +127,13 @@ fn sums<T: Part + TryFrom<i64> + Into<i64>>(
             }
         }
         progress.step(chunk.len() as u64);
-        worker
     };
-    let each = boards.all.par_chunks(CHUNK).fold(|| Worker::new(pack), look);
+    let workers = parallel::sums(boards.all.chunks(CHUNK), &|| Worker::new(pack), &look);
     let plus = |mut a: Box<[Bet; HOLES]>, b: Box<[Bet; HOLES]>| {
         a.iter_mut().zip(b.iter()).for_each(|(a, b)| *a = a.plus(*b));
         a
     };
-    let before = each.map(|worker| worker.before).reduce(|| boxed([0; 2]), plus);
+    let before = workers.into_iter().map(|worker| worker.before).fold(boxed([0; 2]), plus);
     let wide = |row: Vec<T>| row.into_iter().map(T::into).collect();
     let flop = gains.into_flop_sums(pack, flops).into_iter().map(wide).collect();
     Sums { before, flop, folds: folds.into_flop_sums(pack, flops) }

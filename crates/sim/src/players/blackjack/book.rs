@@ -5,11 +5,13 @@ use games::blackjack::{BoxAsked, Cards, PlayerBox, TwentyOne, Variant};
 use games::{Action, Chosen, Decision, OptionError};
 use odds::Progress;
 use odds::blackjack::{
-    Act, Best, Holdings, Play, Shoe, Solution, SplitActs, UpPlan, VALUES, takes_even_money,
+    Act, Best, Holdings, Play, Shoe, Solution, SplitOutcome, UpPlan, VALUES, takes_even_money,
 };
 
-use super::{seat_decides, value};
-use crate::{Asked, Player, RulesOf};
+use serde::{Deserialize, Serialize};
+
+use super::{ByTwo, by_two, seat_decides, value};
+use crate::{Asked, Context, Player, RulesOf};
 
 /// A hand that cannot be drawn to.
 const NONE: u16 = 0;
@@ -17,11 +19,12 @@ const NONE: u16 = 0;
 /// The best play at a table with a hole card, by all cards of the hand and the up card.
 ///
 /// A hand is followed from holding to holding, a look-up for each card after the first two.
+#[derive(Serialize, Deserialize)]
 pub struct Book {
-    /// By up card and the first two cards, four bits each.
-    first: Box<[Action; 1 << 12]>,
+    /// By up card and the first two cards.
+    first: ByTwo<Action>,
     /// By up card and the first two cards: whether the hand is worth more than nothing.
-    gains: Box<[bool; 1 << 12]>,
+    gains: ByTwo<bool>,
     /// The holding of two cards.
     two: [[u16; VALUES]; VALUES],
     /// The holding with one more card.
@@ -34,24 +37,54 @@ pub struct Book {
 }
 
 /// How the hands of a split are played.
+#[derive(Serialize, Deserialize)]
 struct SplitBook {
     /// Until how many hands.
     most: u8,
     again: Action,
-    /// What the hand with the original wager does, and any other.
-    acts: [SplitActs; 2],
+    /// With each second card: what the hand with the original wager does, and any other.
+    second: [[Action; VALUES]; 2],
+    /// By holding, a bit for each way to come to it: whether to draw.
+    hits: Box<[u8]>,
 }
 
-/// The place of an up card and two cards in a table.
-#[inline(always)]
-fn place(up: usize, first: usize, second: usize) -> usize {
-    (up << 8 | first << 4 | second) & ((1 << 12) - 1)
+impl SplitBook {
+    fn new(split: &SplitOutcome, again: Action) -> SplitBook {
+        let mut hits = vec![0; Holdings::all().len()].into_boxed_slice();
+        for (hand, acts) in split.acts.iter().enumerate() {
+            for (same, draws) in acts.hits.iter().enumerate() {
+                let bit = SplitBook::bit(hand, same == 1);
+                hits.iter_mut()
+                    .zip(&**draws)
+                    .for_each(|(hits, draws)| *hits |= u8::from(*draws) << bit);
+            }
+        }
+        let second = split.acts.each_ref().map(|acts| acts.second.map(Act::action));
+        SplitBook { most: split.most, again, second, hits }
+    }
+
+    /// The bit of a hand, the first or any other, whose second card was the pair's or was not.
+    fn bit(hand: usize, same: bool) -> u8 {
+        u8::from(hand > 0) << 1 | u8::from(same)
+    }
+
+    fn draws(&self, hand: usize, same: bool, holding: usize) -> bool {
+        self.hits[holding] >> SplitBook::bit(hand, same) & 1 == 1
+    }
 }
 
 impl Book {
-    /// Finds the best play at a table.
-    pub fn new<V: Variant>(chosen: &Chosen, progress: &dyn Progress) -> Result<Book, OptionError> {
+    /// The best play at a table: out of the cache, or out of the solver.
+    pub fn optimal<V: Variant>(
+        chosen: &Chosen,
+        context: &Context<'_>,
+    ) -> Result<Book, OptionError> {
         let play = Play::of::<V>(chosen)?;
+        let name = format!("book of twenty-one {} {play:?}", env!("SIM_EDITION"));
+        context.kept_as(&name, || Ok(Book::solve(play, context.progress)))
+    }
+
+    fn solve(play: Play, progress: &dyn Progress) -> Book {
         let shoe = Shoe::of_decks(play.terms.decks);
         let mut solutions = Solution::solve(&shoe, &[play], progress);
         let solution = solutions.remove(0);
@@ -62,8 +95,8 @@ impl Book {
         }
         let two = |first, second| all.two(first, second) as u16;
         let mut book = Book {
-            first: Box::new([Action::Stand; 1 << 12]),
-            gains: Box::new([false; 1 << 12]),
+            first: by_two(Action::Stand),
+            gains: by_two(false),
             two: std::array::from_fn(|first| std::array::from_fn(|second| two(first, second))),
             next,
             hits: vec![0; all.len()].into_boxed_slice(),
@@ -71,7 +104,7 @@ impl Book {
             even_money: takes_even_money(&solution.tally, play.terms.blackjack_pays),
         };
         solution.ups.iter().for_each(|plan| book.add(&play, plan));
-        Ok(book)
+        book
     }
 
     /// Writes down how to play against an up card.
@@ -86,8 +119,9 @@ impl Book {
                 Best::Surrender => Action::Surrender,
             };
             let gains = two.best == Best::Blackjack || two.value().is_positive();
-            for at in [place(up, first, second), place(up, second, first)] {
-                (self.first[at], self.gains[at]) = (action, gains);
+            for (first, second) in [(first, second), (second, first)] {
+                self.first[up][first][second] = action;
+                self.gains[up][first][second] = gains;
             }
         }
         for (n, hits) in self.hits.iter_mut().enumerate() {
@@ -95,8 +129,7 @@ impl Book {
         }
         for (pair, split) in &plan.splits {
             let again = split_with(play.splits_free(*pair));
-            let acts = split.acts.clone();
-            self.splits[up * VALUES + pair] = Some(SplitBook { most: split.most, again, acts });
+            self.splits[up * VALUES + pair] = Some(SplitBook::new(split, again));
         }
     }
 
@@ -117,7 +150,7 @@ impl Book {
     /// What is done with the first two cards. Cards are named by value, aces first.
     #[inline(always)]
     pub fn two_cards(&self, up: usize, first: usize, second: usize) -> Action {
-        self.first[place(up, first, second)]
+        self.first[up & 15][first & 15][second & 15]
     }
 
     /// Whether to draw with a holding of three cards or more.
@@ -142,7 +175,7 @@ impl Book {
     pub fn split_hand(&self, up: usize, pair: usize, second: usize, hands: u8) -> Action {
         match &self.splits[up * VALUES + pair] {
             Some(split) if second == pair && hands < split.most => split.again,
-            Some(split) => split.acts[0].second[second].action(),
+            Some(split) => split.second[0][second],
             None => Action::Stand,
         }
     }
@@ -150,7 +183,7 @@ impl Book {
     /// Whether a longer hand of a split pair draws.
     pub fn split_draws(&self, up: usize, pair: usize, second: usize, holding: usize) -> bool {
         let split = self.splits[up * VALUES + pair].as_ref();
-        split.is_some_and(|split| split.acts[0].hits[usize::from(second == pair)][holding])
+        split.is_some_and(|split| split.draws(0, second == pair, holding))
     }
 
     /// The number of the cards of a hand.
@@ -166,13 +199,12 @@ impl Book {
         let cards = &own.hands[hand].cards;
         let [pair, second] = [0, 1].map(|at| value(cards.get(at)));
         let Some(split) = &self.splits[up * VALUES + pair] else { return Action::Stand };
-        let acts = &split.acts[usize::from(hand > 0)];
         let same = second == pair;
         match cards.len() {
             2 if same && own.count < split.most => split.again,
-            2 => acts.second[second].action(),
-            _ if acts.hits[usize::from(same)][self.holding(cards)] => Act::Hit.action(),
-            _ => Act::Stand.action(),
+            2 => split.second[usize::from(hand > 0)][second],
+            _ if split.draws(hand, same, self.holding(cards)) => Action::Hit,
+            _ => Action::Stand,
         }
     }
 }
@@ -200,8 +232,9 @@ impl<V: Variant> Player<TwentyOne<V>> for Book {
             // All or nothing: the hand is worth something, or it is not.
             Some(BoxAsked::Cap(most)) => {
                 let cards = &own.hands[0].cards;
-                let at = place(up, value(cards.get(0)), value(cards.get(1)));
-                let amount = if self.gains[at] { most } else { games::Cents::ZERO };
+                let [first, second] = [0, 1].map(|at| value(cards.get(at)) & 15);
+                let gains = self.gains[up & 15][first][second];
+                let amount = if gains { most } else { games::Cents::ZERO };
                 Decision { amount: Some(amount), ..seat_decides(asked, Action::Cap) }
             }
             _ => seat_decides(asked, self.play(own, asked.hand.index(), up)),

@@ -74,6 +74,14 @@ impl Played for PontoonPlus {
     const AN_HOUR: u32 = 180;
 }
 
+/// A table by up card and two cards, each by its value.
+type ByTwo<T> = Box<[[[T; 16]; 16]; 16]>;
+
+/// The same everywhere.
+fn by_two<T: Copy>(all: T) -> ByTwo<T> {
+    Box::new([[[all; 16]; 16]; 16])
+}
+
 /// The strategies of the family.
 const STRATEGIES: [&str; 4] = ["optimal", "mimic-dealer", "random", "file"];
 
@@ -107,7 +115,7 @@ where
 {
     match &plan.strategy {
         Strategy::Optimal => {
-            let book = Book::new::<V>(&plan.chosen, context.progress)?;
+            let book = Book::optimal::<V>(&plan.chosen, context)?;
             play::<V, _>(plan, book, context)
         }
         Strategy::MimicDealer => play::<V, _>(plan, ByCall::new(MimicDealer), context),
@@ -117,7 +125,7 @@ where
             match file.chart {
                 Some(chart) => play_counting::<V>(plan, ByCall::new(chart), file.counting, context),
                 None => {
-                    let book = Book::new::<V>(&plan.chosen, context.progress)?;
+                    let book = Book::optimal::<V>(&plan.chosen, context)?;
                     play_counting::<V>(plan, ByCall::new(book), file.counting, context)
                 }
             }

@@ -8,7 +8,9 @@ use odds::Progress;
 use odds::blackjack::VALUES;
 use odds::blackjack::pontoon_plus::{Act, Decisions, First, Next, Suits};
 
-use super::{MimicDealer, STRATEGIES, seat_decides, value};
+use serde::{Deserialize, Serialize};
+
+use super::{ByTwo, MimicDealer, STRATEGIES, by_two, seat_decides, value};
 use crate::player::ByCall;
 use crate::players::chart_file::ChartFile;
 use crate::run::run;
@@ -23,7 +25,7 @@ pub fn pontoon_plus(plan: &Plan, context: &Context<'_>) -> Result<Totals, Simula
             // The Super Bonus is in dollars: how a pair of sevens is played depends on the bet.
             let bet = plan.bets.iter().find(|bet| bet.name == "bet");
             let stake = bet.map_or(Cents::DOLLAR, |bet| bet.amount);
-            let book = PontoonBook::new(&plan.chosen, stake, context.progress)?;
+            let book = PontoonBook::optimal(&plan.chosen, stake, context)?;
             run::<Game, _>(plan, &book, context)
         }
         Strategy::MimicDealer => run::<Game, _>(plan, &ByCall::new(MimicDealer), context),
@@ -37,11 +39,12 @@ pub fn pontoon_plus(plan: &Plan, context: &Context<'_>) -> Result<Totals, Simula
 }
 
 /// The best play for one stake, by all cards of the hand and the up card.
+#[derive(Serialize, Deserialize)]
 pub struct PontoonBook {
-    /// By suits; then by up card and the first two cards, four bits each.
-    first: Box<[[Action; 1 << 12]; 3]>,
+    /// By suits; then by up card and the first two cards.
+    first: [ByTwo<Action>; 3],
     /// By up card and the first two cards, a bit for each third card: whether a double is kept.
-    keeps: Box<[u16; 1 << 12]>,
+    keeps: ByTwo<u16>,
     /// The hand of two cards.
     two: [[u16; VALUES]; VALUES],
     /// The hand with one more card.
@@ -53,6 +56,7 @@ pub struct PontoonBook {
 }
 
 /// How the hands of a split are played.
+#[derive(Serialize, Deserialize)]
 struct SplitBook {
     most: usize,
     /// By second card.
@@ -61,11 +65,6 @@ struct SplitBook {
     keeps: [u16; VALUES],
     /// By whether the second card was the pair's, and hand.
     hits: [Box<[bool]>; 2],
-}
-
-#[inline(always)]
-fn place(up: usize, first: usize, second: usize) -> usize {
-    (up << 8 | first << 4 | second) & ((1 << 12) - 1)
 }
 
 fn action_of(first: First) -> Action {
@@ -84,8 +83,19 @@ fn bits(of: impl Fn(usize) -> bool) -> u16 {
 }
 
 impl PontoonBook {
-    /// Finds the best play for a stake.
-    pub fn new(
+    /// The best play for a stake: out of the cache, or out of the solver.
+    pub fn optimal(
+        chosen: &Chosen,
+        stake: Cents,
+        context: &Context<'_>,
+    ) -> Result<PontoonBook, OptionError> {
+        let (rules, options) = (chosen.rulebook().digest(), chosen.given());
+        let of = format!("{} {rules} {options:?} {stake}", env!("SIM_EDITION"));
+        let find = || PontoonBook::solve(chosen, stake, context.progress);
+        context.kept_as(&format!("book of Pontoon Plus {of}"), find)
+    }
+
+    fn solve(
         chosen: &Chosen,
         stake: Cents,
         progress: &dyn Progress,
@@ -95,8 +105,8 @@ impl PontoonBook {
         let to = |next: Next| if let Next::Hand(hand) = next { hand } else { 0 };
         let two = |first, second| decisions.two(first, second).unwrap_or(0) as u16;
         let mut book = PontoonBook {
-            first: Box::new([[Action::Stand; 1 << 12]; 3]),
-            keeps: Box::new([0; 1 << 12]),
+            first: std::array::from_fn(|_| by_two(Action::Stand)),
+            keeps: by_two(0),
             two: std::array::from_fn(|first| std::array::from_fn(|second| two(first, second))),
             next: all.iter().map(|hand| hand.next.map(to)).collect(),
             hits: vec![0; all.len()].into_boxed_slice(),
@@ -105,12 +115,12 @@ impl PontoonBook {
         let first = decisions.first();
         for up in 0..VALUES {
             for (a, b) in (0..VALUES).flat_map(|a| (0..VALUES).map(move |b| (a, b))) {
-                let at = place(up, a, b);
                 for suits in Suits::ALL {
                     let best = first.best(up, a, b, suits);
-                    book.first[suits as usize][at] = best.map_or(Action::Stand, action_of);
+                    let action = best.map_or(Action::Stand, action_of);
+                    book.first[suits as usize][up][a][b] = action;
                 }
-                book.keeps[at] = bits(|third| decisions.keeps(up, [a, b], third));
+                book.keeps[up][a][b] = bits(|third| decisions.keeps(up, [a, b], third));
             }
             for (hand, hits) in book.hits.iter_mut().enumerate() {
                 *hits |= u16::from(decisions.hits(up, hand)) << up;
@@ -129,8 +139,8 @@ impl PontoonBook {
         }
         if let [Some(first), Some(second)] = cards.as_slice() {
             let suits = Suits::of(*first, *second);
-            let at = place(up, value(Some(*first)), value(Some(*second)));
-            return self.first[suits as usize][at];
+            let [first, second] = [first, second].map(|card| value(Some(*card)) & 15);
+            return self.first[suits as usize][up & 15][first][second];
         }
         let hits = self.hits[self.hand(cards)] >> up & 1 == 1;
         if hits { Action::Hit } else { Action::Stand }
@@ -164,7 +174,7 @@ impl PontoonBook {
         let [first, second, third] = [0, 1, 2].map(|at| value(cards.get(at)));
         let keeps = match own.is_split() {
             true => self.splits[up * VALUES + first].keeps[second],
-            false => self.keeps[place(up, first, second)],
+            false => self.keeps[up & 15][first & 15][second & 15],
         };
         keeps >> third & 1 == 1
     }

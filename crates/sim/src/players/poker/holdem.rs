@@ -32,21 +32,6 @@ fn before(times: impl Fn([Card; 2]) -> u8) -> Box<[u8]> {
     all.into()
 }
 
-/// What is in the cache under a name, or what is found and put there.
-pub fn kept<T>(
-    context: &Context<'_>,
-    name: &str,
-    read: impl Fn(&[u8]) -> Option<T>,
-    find: impl FnOnce() -> Result<Vec<u8>, OptionError>,
-) -> Result<Option<T>, OptionError> {
-    if let Some(kept) = context.cache.get(name).and_then(|bytes| read(&bytes)) {
-        return Ok(Some(kept));
-    }
-    let bytes = find()?;
-    context.cache.put(name, &bytes);
-    Ok(read(&bytes))
-}
-
 /// Optimal play of Ultimate Texas Hold 'Em.
 pub struct UltimatePlay {
     flops: Flops,
@@ -70,21 +55,15 @@ impl UltimatePlay {
                 [Bits::read(Flops::len(), &mut bytes)?, Bits::read(Rivers::len(), &mut bytes)?];
             bytes.is_empty().then_some((Box::<[u8]>::from(before), tables))
         };
-        let found = kept(context, &name, read, || {
+        let (before, tables) = context.kept(&name, read, || {
             let best = ultimate_texas_holdem::Optimal::new(chosen, context.progress)?;
             let mut bytes = before(|two| best.before(two)).into_vec();
             flops.ask(|flop, tell| best.flop(flop, tell)).write(&mut bytes);
             rivers.table(|boards, tell| best.river(boards, tell)).write(&mut bytes);
             Ok(bytes)
         })?;
-        let (before, tables) = found.ok_or_else(not_whole)?;
         Ok(UltimatePlay { flops, rivers, tables, before })
     }
-}
-
-/// A table that was just written could not be read.
-pub fn not_whole() -> OptionError {
-    OptionError::new("strategy", "the tables of optimal play are not whole")
 }
 
 impl UltimatePlay {
@@ -147,14 +126,13 @@ impl BonusPlay {
                 [Bits::read(Flops::len(), &mut bytes)?, Bits::read(Turns::len(), &mut bytes)?];
             bytes.is_empty().then_some((Box::<[u8]>::from(before), tables))
         };
-        let found = kept(context, &name, read, || {
+        let (before, tables) = context.kept(&name, read, || {
             let best = texas_holdem_bonus::Optimal::new(chosen, context.progress)?;
             let mut bytes = before(|two| best.plays(two).into()).into_vec();
             flops.ask(|flop, tell| best.turn_wager(flop, tell)).write(&mut bytes);
             turns.table(|board, tell| best.river_wager(board, tell)).write(&mut bytes);
             Ok(bytes)
         })?;
-        let (before, tables) = found.ok_or_else(not_whole)?;
         Ok(BonusPlay { flops, turns, tables, before })
     }
 }

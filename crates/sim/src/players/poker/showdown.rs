@@ -11,7 +11,6 @@ use hands::{FiveRank, FourRank, Hand, ThreeRank, WildRank};
 use odds::{Keyed, Progress};
 
 use super::Knows;
-use super::holdem::{kept, not_whole};
 use crate::Context;
 
 /// Hands of this rank are not all played alike.
@@ -98,12 +97,11 @@ impl ByRank<BestFour, true> {
     ) -> Result<ByRank<BestFour, true>, OptionError> {
         let terms = odds::poker::four_card_poker::depends_on(chosen)?;
         let name = format!("four-card-poker played {LAYOUT} {terms}");
-        let found = kept(context, &name, ByRank::read, || {
+        context.kept(&name, ByRank::read, || {
             let mut bytes = Vec::new();
             Self::find(chosen, context.progress)?.write(&mut bytes);
             Ok(bytes)
-        })?;
-        found.ok_or_else(not_whole)
+        })
     }
 
     fn find(chosen: &Chosen, progress: &dyn Progress) -> Result<Self, OptionError> {

@@ -37,7 +37,7 @@ pub fn simulate(plan: &Plan) -> Totals {
 /// Plays a plan on a device, or on the processor's threads.
 pub fn simulate_on(device: Option<&dyn Device>, plan: &Plan) -> Totals {
     let stop = AtomicBool::new(false);
-    let context = Context { progress: &Silent, cache: &NoCache, stop: &stop, so_far: None, device };
+    let context = Context { device, ..crate::context(&stop) };
     Simulator::find(plan.game()).expect("a game").run(plan, &context).expect("a simulation")
 }
 
