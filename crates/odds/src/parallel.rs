@@ -32,7 +32,8 @@ pub fn sums<S: Send, A: Send>(
     share(pieces.len(), &|n| {
         let idle = lock(&sums).pop();
         let mut sum = idle.unwrap_or_else(none);
-        std::mem::take(&mut *lock(&pieces[n])).into_iter().for_each(|one| add(&mut sum, one));
+        let piece = std::mem::take(&mut *lock(&pieces[n]));
+        piece.into_iter().for_each(|one| add(&mut sum, one));
         lock(&sums).push(sum);
     });
     sums.into_inner().unwrap_or_else(PoisonError::into_inner)
@@ -94,6 +95,6 @@ mod tests {
     #[test]
     fn work_within_work_is_shared_out_too() {
         let rows = map(0..50u64, &|n| map(0..n, &|m| m).into_iter().sum::<u64>());
-        assert_eq!(rows, (0..50).map(|n| n * n.saturating_sub(1) / 2).collect::<Vec<_>>());
+        assert_eq!(rows, (0..50u64).map(|n| n * n.saturating_sub(1) / 2).collect::<Vec<_>>());
     }
 }
