@@ -1,7 +1,7 @@
 //! Work for all cores.
 //!
 //! What is to be done is handed on by reference, so that sharing it out is compiled once for each
-//! kind of thing: rayon's own iterators are compiled for every use, a sixth of this crate.
+//! kind of thing: rayon's own iterators are compiled for every use, and were a sixth of this crate.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
