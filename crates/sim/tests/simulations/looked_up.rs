@@ -132,14 +132,17 @@ impl Cache for Kept {
 }
 
 impl Kept {
+    fn names(&self) -> Vec<String> {
+        self.0.lock().expect("a cache").keys().cloned().collect()
+    }
+
     fn automata(&self) -> Vec<String> {
-        let kept = self.0.lock().expect("a cache");
-        kept.keys().filter(|name| name.contains("automaton")).cloned().collect()
+        self.names().into_iter().filter(|name| name.contains("automaton")).collect()
     }
 }
 
 #[test]
-fn a_kept_automaton_is_found_for_the_same_rules_wagers_and_play_alone() {
+fn what_is_kept_is_found_for_the_same_rules_wagers_and_play_alone_and_read_whole() {
     let cache = Kept::default();
     let plan = Plan { strategy: Strategy::MimicDealer, ..few("blackjack", &[], &[]) };
     let totals = run(&plan, &cache);
@@ -149,18 +152,18 @@ fn a_kept_automaton_is_found_for_the_same_rules_wagers_and_play_alone() {
     let soft = plan.chosen.with("soft17", "stand").expect("an option");
     let mut high = plan.clone();
     high.bets[0].amount = Cents::dollars(20);
-    let others = [
-        Plan { chosen: soft, ..plan.clone() },
-        Plan { strategy: Strategy::Optimal, ..plan.clone() },
-        high,
-    ];
+    let optimal = Plan { strategy: Strategy::Optimal, rounds: 1000, ..plan.clone() };
+    let others = [Plan { chosen: soft, ..plan.clone() }, optimal.clone(), high];
     for (n, other) in (2..).zip(others) {
         run(&Plan { rounds: 1000, ..other }, &cache);
         assert_eq!(cache.automata().len(), n, "each has its own");
     }
-    for name in cache.automata() {
+    let best = run(&optimal, &cache);
+    assert!(cache.names().len() > cache.automata().len(), "how to play is kept too");
+    for name in cache.names() {
         let bytes = cache.get(&name).expect("what was kept");
         cache.put(&name, &bytes[..1000]);
     }
+    assert!(run(&optimal, &cache) == best, "what is cut off says nothing of how to play");
     assert!(run(&plan, &cache) == totals, "what is cut off is no automaton");
 }
