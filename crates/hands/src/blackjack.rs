@@ -137,12 +137,6 @@ impl Total {
     pub const fn is_bust(self) -> bool {
         self.hard() > 21
     }
-
-    /// Whether the hand has an ace that is not fixed as one.
-    #[inline(always)]
-    pub const fn has_ace(self) -> bool {
-        self.0 >= 0x100
-    }
 }
 
 impl fmt::Display for Total {

@@ -3,10 +3,10 @@
 use chance::Card;
 
 use crate::hand::Hand;
-use crate::rank::rank;
+use crate::rank::rank_of_five;
 use crate::{order, table};
 
-rank! {
+rank_of_five! {
     /// The rank of the best five cards (OH.UT.5.II, III; OH.LR.6.II; OH.MS.6.II; OH.3C.6.IV).
     ///
     /// ```
@@ -16,7 +16,7 @@ rank! {
     ///     FiveRank::of(cards(text).unwrap().into_iter().flatten().collect::<Hand>())
     /// };
     /// let hand = rank("As Ks Qs Js Ts 2c 2d");
-    /// assert_eq!((hand.category(), hand.is_royal()), (FiveCategory::RoyalFlush, true));
+    /// assert_eq!(hand.category(), FiveCategory::RoyalFlush);
     /// assert!(rank("Ah 2c 3d 4s 5h") < rank("2c 3d 4s 5h 6h"));
     /// // "A pair of tens or better":
     /// let tens = FiveRank::floor(FiveCategory::Pair, Rank::Ten);
@@ -25,24 +25,14 @@ rank! {
     FiveRank in order::FIVE;
     /// What five cards can be called, lowest first (OH.UT.5.II).
     FiveCategory {
-        /// None of the others.
-        HighCard = High "high card",
-        /// OH.UT.5.II.I.
-        Pair = Pair "pair",
-        /// OH.UT.5.II.H.
-        TwoPair = TwoPair "two pair",
-        /// OH.UT.5.II.G.
-        ThreeOfAKind = Trips "three of a kind",
-        /// OH.UT.5.II.F.
-        Straight = Straight "straight",
-        /// OH.UT.5.II.E.
-        Flush = Flush "flush",
-        /// OH.UT.5.II.D.
-        FullHouse = FullHouse "full house",
-        /// OH.UT.5.II.C.
-        FourOfAKind = Quads "four of a kind",
-        /// OH.UT.5.II.B: other than a royal flush.
-        StraightFlush = StraightFlush "straight flush",
+        pair: "OH.UT.5.II.I.",
+        two pair: "OH.UT.5.II.H.",
+        three of a kind: "OH.UT.5.II.G.",
+        straight: "OH.UT.5.II.F.",
+        flush: "OH.UT.5.II.E.",
+        full house: "OH.UT.5.II.D.",
+        four of a kind: "OH.UT.5.II.C.",
+        straight flush: "OH.UT.5.II.B: other than a royal flush.",
         /// OH.UT.5.II.A: its own line of a pay table.
         RoyalFlush = Royal "royal flush",
     }
@@ -94,12 +84,6 @@ impl FiveRank {
             Some(mask) => FiveRank(table::suited(&table::FIVE_FLUSH, mask)),
             None => FiveRank(table::ranks(&table::FIVE_OF_7_ROWS, &table::FIVE_OF_7_CELLS, hand)),
         }
-    }
-
-    /// Whether this is a royal flush.
-    #[inline]
-    pub const fn is_royal(self) -> bool {
-        self.0 == FiveRank::floor(FiveCategory::RoyalFlush, chance::Rank::Ace).0
     }
 
     /// Of these cards, the five that make this rank, in the order in which they are compared.

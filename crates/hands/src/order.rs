@@ -54,51 +54,22 @@ pub const FOUR: Family = Family {
     wheel: 4,
 };
 
+/// The kinds of five cards, lowest first, as far as every ranking has them alike, and those that
+/// stand above them.
+macro_rules! standard_and {
+    ($($above:ident),+) => {
+        &[High, Pair, TwoPair, Trips, Straight, Flush, FullHouse, Quads, StraightFlush, $($above),+]
+    };
+}
+
 /// Five cards (OH.UT.5.II and the other hold'em and stud documents).
-pub const FIVE: Family = Family {
-    size: 5,
-    order: &[High, Pair, TwoPair, Trips, Straight, Flush, FullHouse, Quads, StraightFlush, Royal],
-    wheel: 6,
-};
+pub const FIVE: Family = Family { size: 5, order: standard_and![Royal], wheel: 6 };
 
 /// Five cards with a joker, the wheel above the king-high straight (OH.PG.6.II).
-pub const PAI_GOW: Family = Family {
-    size: 5,
-    order: &[
-        High,
-        Pair,
-        TwoPair,
-        Trips,
-        Straight,
-        Flush,
-        FullHouse,
-        Quads,
-        StraightFlush,
-        Royal,
-        Quints,
-    ],
-    wheel: 23,
-};
+pub const PAI_GOW: Family = Family { size: 5, order: standard_and![Royal, Quints], wheel: 23 };
 
 /// Five cards with wild deuces and a wild joker (OH.DJ.6.b).
-pub const WILD: Family = Family {
-    size: 5,
-    order: &[
-        High,
-        Pair,
-        TwoPair,
-        Trips,
-        Straight,
-        Flush,
-        FullHouse,
-        Quads,
-        StraightFlush,
-        Quints,
-        Royal,
-        Wilds,
-    ],
-    wheel: 6,
-};
+pub const WILD: Family = Family { size: 5, order: standard_and![Quints, Royal, Wilds], wheel: 6 };
 
 /// The ranks of a hand in the order in which they are compared: what it is made of, then kickers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,10 +5,10 @@ use chance::{Card, Rank};
 
 use crate::hand::Hand;
 use crate::order::{FIVE, Kind, PAI_GOW, choose};
-use crate::rank::rank;
+use crate::rank::{rank, rank_of_five};
 use crate::{order, table};
 
-rank! {
+rank_of_five! {
     /// The rank of a high hand of Pai Gow, or of the best five of seven cards (OH.PG.6.II).
     ///
     /// ```
@@ -27,24 +27,14 @@ rank! {
     PaiGowRank in order::PAI_GOW;
     /// What a high hand can be called, lowest first (OH.PG.6.II).
     PaiGowCategory {
-        /// None of the others.
-        HighCard = High "high card",
-        /// OH.PG.6.II.J.
-        Pair = Pair "pair",
-        /// OH.PG.6.II.I.
-        TwoPair = TwoPair "two pair",
-        /// OH.PG.6.II.H.
-        ThreeOfAKind = Trips "three of a kind",
-        /// OH.PG.6.II.G: ace to five is the second highest.
-        Straight = Straight "straight",
-        /// OH.PG.6.II.F: a joker in it is the highest rank not in it.
-        Flush = Flush "flush",
-        /// OH.PG.6.II.E.
-        FullHouse = FullHouse "full house",
-        /// OH.PG.6.II.D.
-        FourOfAKind = Quads "four of a kind",
-        /// OH.PG.6.II.C: ace to five is the highest.
-        StraightFlush = StraightFlush "straight flush",
+        pair: "OH.PG.6.II.J.",
+        two pair: "OH.PG.6.II.I.",
+        three of a kind: "OH.PG.6.II.H.",
+        straight: "OH.PG.6.II.G: ace to five is the second highest.",
+        flush: "OH.PG.6.II.F: a joker in it is the highest rank not in it.",
+        full house: "OH.PG.6.II.E.",
+        four of a kind: "OH.PG.6.II.D.",
+        straight flush: "OH.PG.6.II.C: ace to five is the highest.",
         /// OH.PG.6.II.B.
         RoyalFlush = Royal "royal flush",
         /// OH.PG.6.II.A: four aces and the joker.

@@ -157,4 +157,48 @@ macro_rules! rank {
     };
 }
 
-pub(crate) use rank;
+/// A rank of five cards: the nine categories that every ranking has alike, from the high card to
+/// the straight flush, with what the document says of each; then those above them.
+macro_rules! rank_of_five {
+    (
+        $(#[$rank_doc:meta])* $rank:ident in $family:path;
+        $(#[$category_doc:meta])* $category:ident {
+            pair: $pair:literal,
+            two pair: $two_pair:literal,
+            three of a kind: $trips:literal,
+            straight: $straight:literal,
+            flush: $flush:literal,
+            full house: $full_house:literal,
+            four of a kind: $quads:literal,
+            straight flush: $straight_flush:literal,
+            $($above:tt)+
+        }
+    ) => {
+        crate::rank::rank! {
+            $(#[$rank_doc])* $rank in $family;
+            $(#[$category_doc])* $category {
+                /// None of the others.
+                HighCard = High "high card",
+                #[doc = $pair]
+                Pair = Pair "pair",
+                #[doc = $two_pair]
+                TwoPair = TwoPair "two pair",
+                #[doc = $trips]
+                ThreeOfAKind = Trips "three of a kind",
+                #[doc = $straight]
+                Straight = Straight "straight",
+                #[doc = $flush]
+                Flush = Flush "flush",
+                #[doc = $full_house]
+                FullHouse = FullHouse "full house",
+                #[doc = $quads]
+                FourOfAKind = Quads "four of a kind",
+                #[doc = $straight_flush]
+                StraightFlush = StraightFlush "straight flush",
+                $($above)+
+            }
+        }
+    };
+}
+
+pub(crate) use {rank, rank_of_five};

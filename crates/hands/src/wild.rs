@@ -4,10 +4,10 @@ use chance::Card;
 
 use crate::five::{FiveCategory, FiveRank};
 use crate::hand::Hand;
-use crate::rank::rank;
+use crate::rank::rank_of_five;
 use crate::{order, table};
 
-rank! {
+rank_of_five! {
     /// The rank of five cards with wild deuces and joker (OH.DJ.6.b; CO.DX.12).
     ///
     /// A wild is any card that makes the hand best; in a flush it is the highest rank not in it.
@@ -26,24 +26,14 @@ rank! {
     WildRank in order::WILD;
     /// What five cards with wilds can be called, lowest first (OH.DJ.6.b).
     WildCategory {
-        /// None of the others.
-        HighCard = High "high card",
-        /// OH.DJ.6.b.11.
-        Pair = Pair "pair",
-        /// OH.DJ.6.b.10.
-        TwoPair = TwoPair "two pair",
-        /// OH.DJ.6.b.9.
-        ThreeOfAKind = Trips "three of a kind",
-        /// OH.DJ.6.b.8.
-        Straight = Straight "straight",
-        /// OH.DJ.6.b.7.
-        Flush = Flush "flush",
-        /// OH.DJ.6.b.6.
-        FullHouse = FullHouse "full house",
-        /// OH.DJ.6.b.5.
-        FourOfAKind = Quads "four of a kind",
-        /// OH.DJ.6.b.4: other than a royal flush.
-        StraightFlush = StraightFlush "straight flush",
+        pair: "OH.DJ.6.b.11.",
+        two pair: "OH.DJ.6.b.10.",
+        three of a kind: "OH.DJ.6.b.9.",
+        straight: "OH.DJ.6.b.8.",
+        flush: "OH.DJ.6.b.7.",
+        full house: "OH.DJ.6.b.6.",
+        four of a kind: "OH.DJ.6.b.5.",
+        straight flush: "OH.DJ.6.b.4: other than a royal flush.",
         /// OH.DJ.6.b.3: at least one of them wild.
         FiveOfAKind = Quints "five of a kind",
         /// OH.DJ.6.b.2: with or without wilds.
