@@ -86,7 +86,9 @@ impl Variant for CrazyFour {
     };
     const EQUAL: Option<Equal> = Some(Equal { second: SUPER_BONUS, clause: "OH.C4.7.I.A" });
     const PROGRESSIVES: &'static [usize] = &[PROGRESSIVE];
+    const MULTI_LINK: Option<usize> = Some(PROGRESSIVE);
     const ENVY: Option<(usize, Envy, &'static str)> = Some((ENVY, Envy::AnyHand, "OH.C4.13.3.II"));
+    const AGAINST_DEALER: &'static [usize] = &[PLAY];
 
     type Stakes = [Cents; 5];
     type Pays = PayTables;
@@ -111,15 +113,10 @@ impl Variant for CrazyFour {
     }
 
     fn check_needs(_: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
-        let has_ante = stakes[ANTE] > Cents::ZERO;
-        match spot {
-            QUEENS_UP if !has_ante => {
-                let why = "a Queens Up wager needs an ante before it";
-                Err(Incomplete.by("OH.C4.7.I.B", why))
-            }
-            PROGRESSIVE => multi_link::needs_main_wager(has_ante),
-            _ => Ok(()),
+        if spot == QUEENS_UP && stakes[ANTE] == Cents::ZERO {
+            return Err(Incomplete.by("OH.C4.7.I.B", "a Queens Up wager needs an ante before it"));
         }
+        Ok(())
     }
 
     /// More than the ante takes a pair of aces or better; whether a hand that nobody has seen has
@@ -134,13 +131,8 @@ impl Variant for CrazyFour {
         }
     }
 
-    fn fold_clause(_: &Self::Stakes, spot: usize) -> &'static str {
-        if spot == PROGRESSIVE { multi_link::FORFEIT } else { "OH.C4.10.III" }
-    }
-
-    #[inline]
-    fn needs_dealer(_: &Rules<Self>, stakes: &Self::Stakes, _: Hand) -> bool {
-        stakes[PLAY] > Cents::ZERO
+    fn fold_clause(_: &Self::Stakes, _: usize) -> &'static str {
+        "OH.C4.10.III"
     }
 
     #[inline(always)]
@@ -201,16 +193,14 @@ fn settle_hand<L: Lines<Because<Ranked>>>(
         tell.pay(PLAY, tables.play, "OH.C4.10.V.A.1", because);
         (true, "OH.C4.10.V.A.1", because)
     } else if rank < dealer {
-        tell.lose(ANTE, "OH.C4.10.V.A.2.a", against);
-        tell.lose(PLAY, "OH.C4.10.V.A.2.a", against);
+        tell.lose_all([ANTE, PLAY], "OH.C4.10.V.A.2.a", against);
         (false, "OH.C4.10.V.A.2.a", against)
     } else if rank > dealer {
         tell.pay(ANTE, tables.ante, "OH.C4.11.I", against);
         tell.pay(PLAY, tables.play, "OH.C4.11.I", against);
         (true, "OH.C4.10.V.A.2.b", against)
     } else {
-        tell.push(ANTE, "OH.C4.10.V.A.2.c", against);
-        tell.push(PLAY, "OH.C4.10.V.A.2.c", against);
+        tell.push_all([ANTE, PLAY], "OH.C4.10.V.A.2.c", against);
         (true, "OH.C4.10.V.A.2.c", against)
     };
     let bonus = tables.super_bonus(rank);

@@ -190,6 +190,8 @@ impl Variant for Xtreme {
     const PROGRESSIVES: &'static [usize] = &[GOIN_WILD_PROGRESSIVE, TOO_WILD, FIVE_CARD_LINKED];
     const ENVY: Option<(usize, Envy, &'static str)> = Some((ENVY, Envy::Winners, "CO.DX.19.A.III"));
     const TIPS: Option<&'static str> = Some("CO.DX.7");
+    // The other bonus wagers look at the player's cards alone.
+    const AGAINST_DEALER: &'static [usize] = &[PLAY, BAD_BEAT];
 
     type Stakes = [Cents; 9];
     type Pays = PayTables;
@@ -241,12 +243,6 @@ impl Variant for Xtreme {
         wilds::needs_hand(stakes, (BAD_BEAT, &rules.pays.bad_beat), dealer)
     }
 
-    /// The other bonus wagers look at the player's cards alone.
-    #[inline]
-    fn needs_dealer(_: &Rules<Self>, stakes: &Self::Stakes, _: Hand) -> bool {
-        stakes[PLAY] > Cents::ZERO || stakes[BAD_BEAT] > Cents::ZERO
-    }
-
     #[inline(always)]
     fn dealer(_: &Rules<Self>, cards: Hand, _: &Shown) -> WildRank {
         WildRank::of(cards)
@@ -279,13 +275,9 @@ impl Variant for Xtreme {
                 tell.pay(ODDS, odds, "CO.DX.12", odds.because(Made::Hand(rank)));
                 tell.pay(PLAY, tables.play, "CO.DX.9.A.I", against);
             } else if rank == *dealer {
-                tell.push(ANTE, "CO.DX.9.B.I", against);
-                tell.push(ODDS, "CO.DX.9.B.I", against);
-                tell.push(PLAY, "CO.DX.9.B.I", against);
+                tell.push_all([ANTE, ODDS, PLAY], "CO.DX.9.B.I", against);
             } else {
-                tell.lose(ANTE, "CO.DX.9.C.I", against);
-                tell.lose(ODDS, "CO.DX.9.C.I", against);
-                tell.lose(PLAY, "CO.DX.9.C.I", against);
+                tell.lose_all([ANTE, ODDS, PLAY], "CO.DX.9.C.I", against);
             }
         }
         if let Some(dealer) = dealer

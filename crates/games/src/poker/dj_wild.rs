@@ -58,6 +58,8 @@ impl Variant for DeucesAndJoker {
     const EQUAL: Option<Equal> = Some(Equal { second: BLIND, clause: "OH.DJ.7.d.p1" });
     // OH.DJ.8.f, OH.DJ.9.f.
     const FOLD_KEEPS: &'static [usize] = &[TRIPS, BAD_BEAT];
+    // Trips look at the player's cards alone.
+    const AGAINST_DEALER: &'static [usize] = &[PLAY, BAD_BEAT];
 
     type Stakes = [Cents; 5];
     type Pays = PayTables;
@@ -95,12 +97,6 @@ impl Variant for DeucesAndJoker {
         wilds::needs_hand(stakes, (BAD_BEAT, &rules.pays.bad_beat), dealer)
     }
 
-    /// Trips look at the player's cards alone.
-    #[inline]
-    fn needs_dealer(_: &Rules<Self>, stakes: &Self::Stakes, _: Hand) -> bool {
-        stakes[PLAY] > Cents::ZERO || stakes[BAD_BEAT] > Cents::ZERO
-    }
-
     #[inline(always)]
     fn dealer(_: &Rules<Self>, cards: Hand, _: &Shown) -> WildRank {
         WildRank::of(cards)
@@ -136,9 +132,7 @@ impl Variant for DeucesAndJoker {
 
         if let Some(winner) = rival.filter(|rival| rank < *rival) {
             let against = wilds::against(rank, winner);
-            tell.lose(ANTE, "OH.DJ.11.b", against);
-            tell.lose(BLIND, "OH.DJ.11.b", against);
-            tell.lose(PLAY, "OH.DJ.11.b", against);
+            tell.lose_all([ANTE, BLIND, PLAY], "OH.DJ.11.b", against);
         }
         if !trips.is_paid() {
             tell.lose(TRIPS, "OH.DJ.10.d.3", trips.because(trips_made));
@@ -156,9 +150,7 @@ impl Variant for DeucesAndJoker {
             tell.pay(PLAY, tables.play, "OH.DJ.11.b", against);
         } else if let Some(equal) = rival.filter(|rival| rank == *rival) {
             let against = wilds::against(rank, equal);
-            tell.push(ANTE, "OH.DJ.11.b", against);
-            tell.push(BLIND, "OH.DJ.11.b", against);
-            tell.push(PLAY, "OH.DJ.11.b", against);
+            tell.push_all([ANTE, BLIND, PLAY], "OH.DJ.11.b", against);
         }
         if trips.is_paid() {
             tell.pay(TRIPS, trips, "OH.DJ.11.c.p1", trips.because(trips_made));

@@ -9,7 +9,7 @@ use super::{
     multi_link,
 };
 use crate::document::document;
-use crate::{Cents, Chosen, Document, Envy, Limits, Lines, OptionError, Refusal};
+use crate::{Cents, Chosen, Document, Envy, Limits, Lines, OptionError};
 
 const ANTE: usize = 0;
 const ACES_UP: usize = 1;
@@ -72,7 +72,10 @@ impl Variant for FourCard {
     };
     const FOLD_KEEPS: &'static [usize] = &[ACES_UP];
     const PROGRESSIVES: &'static [usize] = &[PROGRESSIVE];
+    const MULTI_LINK: Option<usize> = Some(PROGRESSIVE);
     const ENVY: Option<(usize, Envy, &'static str)> = Some((ENVY, Envy::AnyHand, "OH.4C.13.3.II"));
+    // Aces Up looks at the player's cards alone.
+    const AGAINST_DEALER: &'static [usize] = &[PLAY];
 
     type Stakes = [Cents; 4];
     type Pays = PayTables;
@@ -95,19 +98,13 @@ impl Variant for FourCard {
     }
 
     /// The game asks for an ante or an Aces Up wager (OH.4C.7.I), the progressive for one of them.
-    fn check_needs(_: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
-        let plays = stakes[ANTE] > Cents::ZERO || stakes[ACES_UP] > Cents::ZERO;
-        if spot == PROGRESSIVE { multi_link::needs_main_wager(plays) } else { Ok(()) }
-    }
-
-    fn fold_clause(_: &Self::Stakes, spot: usize) -> &'static str {
-        if spot == PROGRESSIVE { multi_link::FORFEIT } else { "OH.4C.10.III" }
-    }
-
-    /// Aces Up looks at the player's cards alone.
     #[inline]
-    fn needs_dealer(_: &Rules<Self>, stakes: &Self::Stakes, _: Hand) -> bool {
-        stakes[PLAY] > Cents::ZERO
+    fn has_main_wager(stakes: &Self::Stakes) -> bool {
+        stakes[ANTE] > Cents::ZERO || stakes[ACES_UP] > Cents::ZERO
+    }
+
+    fn fold_clause(_: &Self::Stakes, _: usize) -> &'static str {
+        "OH.4C.10.III"
     }
 
     #[inline(always)]
@@ -136,8 +133,7 @@ impl Variant for FourCard {
                 tell.pay(ANTE, tables.ante, "OH.4C.11.I.A", against);
                 tell.pay(PLAY, tables.play, "OH.4C.11.I.A", against);
             } else {
-                tell.lose(ANTE, "OH.4C.11.I.A", against);
-                tell.lose(PLAY, "OH.4C.11.I.A", against);
+                tell.lose_all([ANTE, PLAY], "OH.4C.11.I.A", against);
             }
             // On any hand that plays, won or lost.
             let bonus = tables.ante_bonus[rank.category() as usize];

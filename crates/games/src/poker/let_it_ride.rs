@@ -158,6 +158,7 @@ impl Variant for Ride {
         deck_count_by_shoe: "OH.LR.11.IV",
     };
     const PROGRESSIVES: &'static [usize] = &[PROGRESSIVE];
+    const MULTI_LINK: Option<usize> = Some(PROGRESSIVE);
     const ENVY: Option<(usize, Envy, &'static str)> = Some((ENVY, Envy::AnyHand, "OH.LR.15.3.II"));
     // OH.LR.13.III.
     const PAYOUT_LIMIT: PayoutLimit = PayoutLimit::AtLeast;
@@ -190,13 +191,14 @@ impl Variant for Ride {
     }
 
     fn check_needs(_: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
-        let has_bets = stakes[BET] > Cents::ZERO;
         let clause = match spot {
-            BONUS if !has_bets => "OH.LR.8.II",
-            THREE_CARD if !has_bets => "OH.LR.9.II",
-            PROGRESSIVE => return multi_link::needs_main_wager(has_bets),
+            BONUS => "OH.LR.8.II",
+            THREE_CARD => "OH.LR.9.II",
             _ => return Ok(()),
         };
+        if stakes[BET] > Cents::ZERO {
+            return Ok(());
+        }
         Err(Incomplete.by(clause, format!("{} needs the three bets before it", Self::SPOTS[spot])))
     }
 
@@ -230,11 +232,6 @@ impl Variant for Ride {
     /// Nobody folds: who leaves is the only one to forfeit.
     fn fold_clause(_: &Self::Stakes, _: usize) -> &'static str {
         Self::CLAUSES.leaves
-    }
-
-    #[inline]
-    fn needs_dealer(_: &Rules<Self>, _: &Self::Stakes, _: Hand) -> bool {
-        false
     }
 
     #[inline(always)]

@@ -120,6 +120,7 @@ impl Variant for Mississippi {
     // OH.MS.8.III.A.
     const FOLD_KEEPS: &'static [usize] = &[THREE_CARD];
     const PROGRESSIVES: &'static [usize] = &[PROGRESSIVE];
+    const MULTI_LINK: Option<usize> = Some(PROGRESSIVE);
     const ENVY: Option<(usize, Envy, &'static str)> = Some((ENVY, Envy::AnyHand, "OH.MS.14.3.II"));
     // OH.MS.12.IV.
     const PAYOUT_LIMIT: PayoutLimit = PayoutLimit::AtLeast;
@@ -144,21 +145,15 @@ impl Variant for Mississippi {
     }
 
     fn check_needs(_: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
-        let has_ante = stakes[ANTE] > Cents::ZERO;
-        match spot {
-            THREE_CARD if !has_ante => {
-                let why = "a Three Card Bonus needs an ante before it";
-                Err(Incomplete.by("OH.MS.8.II", why))
-            }
-            PROGRESSIVE => multi_link::needs_main_wager(has_ante),
-            _ => Ok(()),
+        if spot == THREE_CARD && stakes[ANTE] == Cents::ZERO {
+            return Err(Incomplete.by("OH.MS.8.II", "a Three Card Bonus needs an ante before it"));
         }
+        Ok(())
     }
 
     /// The street on which there is no wager is the one of the fold.
-    fn fold_clause(stakes: &Self::Stakes, spot: usize) -> &'static str {
+    fn fold_clause(stakes: &Self::Stakes, _: usize) -> &'static str {
         match *stakes {
-            _ if spot == PROGRESSIVE => multi_link::FORFEIT,
             [.., Cents::ZERO, _, _] => "OH.MS.11.II.B",
             [.., Cents::ZERO, _] => "OH.MS.11.IV.B",
             _ => "OH.MS.11.VI.B",
@@ -169,11 +164,6 @@ impl Variant for Mississippi {
     #[inline]
     fn needs_hand(_: &Rules<Self>, stakes: &Self::Stakes, _: Option<&()>) -> bool {
         stakes[ANTE] > Cents::ZERO
-    }
-
-    #[inline]
-    fn needs_dealer(_: &Rules<Self>, _: &Self::Stakes, _: Hand) -> bool {
-        false
     }
 
     #[inline(always)]

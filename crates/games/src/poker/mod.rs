@@ -4,6 +4,16 @@
 //! [`Poker`] is the machine that they share; a game is a [`Variant`]: its spots, the stages of its
 //! round, what a decision costs, who wins what.
 
+/// The stages of a hold'em round: two cards to every seat and two to the dealer, one at a time from
+/// the hand or in stacks from the shoe, and then these, however they were dealt.
+macro_rules! holdem_stages {
+    ($($stage:expr,)+) => {
+        const BY_HAND: &'static [Stage] =
+            &[Stage::OneByOne { seats: 2, house: 2 }, $($stage,)+];
+        const BY_SHOE: &'static [Stage] = &[Stage::Stacks(2), Stage::House(2), $($stage,)+];
+    };
+}
+
 mod machine;
 pub mod multi_link;
 pub mod wilds;

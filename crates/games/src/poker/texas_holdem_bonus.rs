@@ -192,23 +192,8 @@ impl Variant for HoldemBonus {
         &["ante", "bonus", "progressive", "flop", "turn", "river", "envy"];
     const OPEN: usize = 3;
     const ORDER: &'static [usize] = &[ANTE, FLOP, TURN, RIVER, BONUS, PROGRESSIVE];
-    // OH.TB.8.II, then OH.TB.10.
-    const BY_HAND: &'static [Stage] = &[
-        Stage::OneByOne { seats: 2, house: 2 },
-        Stage::Decide(0),
-        Stage::Burn,
-        Stage::Board(3),
-        Stage::Decide(1),
-        Stage::Burn,
-        Stage::Board(1),
-        Stage::Decide(2),
-        Stage::Burn,
-        Stage::Board(1),
-    ];
-    // OH.TB.9.II; the board comes from the hand (OH.TB.9.III).
-    const BY_SHOE: &'static [Stage] = &[
-        Stage::Stacks(2),
-        Stage::House(2),
+    // OH.TB.8.II or OH.TB.9.II, then OH.TB.10; the board comes from the hand (OH.TB.9.III).
+    holdem_stages![
         Stage::Decide(0),
         Stage::Burn,
         Stage::Board(3),
@@ -235,6 +220,7 @@ impl Variant for HoldemBonus {
     const EXPOSURE_SPARES: &'static [usize] = &[BONUS];
     const EXPOSURE_ENDS_WITH_DECISIONS: bool = true;
     const PROGRESSIVES: &'static [usize] = &[PROGRESSIVE];
+    const MULTI_LINK: Option<usize> = Some(PROGRESSIVE);
     const ENVY: Option<(usize, Envy, &'static str)> = Some((ENVY, Envy::AnyHand, "OH.TB.13.3.II"));
     // OH.TB.11.V.
     const PAYOUT_LIMIT: PayoutLimit = PayoutLimit::Exactly(Cents::dollars(50_000));
@@ -261,14 +247,10 @@ impl Variant for HoldemBonus {
     }
 
     fn check_needs(_: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
-        let has_ante = stakes[ANTE] > Cents::ZERO;
-        match spot {
-            BONUS if !has_ante => {
-                Err(Incomplete.by("OH.TB.7.III", "a Bonus wager needs an ante before it"))
-            }
-            PROGRESSIVE => multi_link::needs_main_wager(has_ante),
-            _ => Ok(()),
+        if spot == BONUS && stakes[ANTE] == Cents::ZERO {
+            return Err(Incomplete.by("OH.TB.7.III", "a Bonus wager needs an ante before it"));
         }
+        Ok(())
     }
 
     /// Turn and river are asked of those who have made the flop wager (OH.TB.10.III, OH.TB.10.V).
@@ -277,8 +259,8 @@ impl Variant for HoldemBonus {
         stakes[if street == 0 { ANTE } else { FLOP }] > Cents::ZERO
     }
 
-    fn fold_clause(_: &Self::Stakes, spot: usize) -> &'static str {
-        if spot == PROGRESSIVE { multi_link::FORFEIT } else { "OH.TB.10.I.B" }
+    fn fold_clause(_: &Self::Stakes, _: usize) -> &'static str {
+        "OH.TB.10.I.B"
     }
 
     /// A Bonus alone is settled on the hole cards.
@@ -360,10 +342,7 @@ fn settle_hand<L: Lines<Because<Made>>>(
             true => (Verdict::Lose, "OH.TB.10.VIII.A"),
             false => (Verdict::Push, "OH.TB.10.VIII.C"),
         };
-        tell.unpaid(ANTE, verdict, clause, against);
-        tell.unpaid(FLOP, verdict, clause, against);
-        tell.unpaid(TURN, verdict, clause, against);
-        tell.unpaid(RIVER, verdict, clause, against);
+        tell.unpaid_all([ANTE, FLOP, TURN, RIVER], verdict, clause, against);
         return;
     }
     let [ante, flop, turn, river] = tables.even;

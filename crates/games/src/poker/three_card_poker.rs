@@ -114,6 +114,8 @@ impl Variant for ThreeCard {
         deck_count_by_shoe: "OH.3C.9.IV",
     };
     const FOLD_KEEPS: &'static [usize] = &[SIX_CARD];
+    // Pair Plus looks at the player's cards alone.
+    const AGAINST_DEALER: &'static [usize] = &[PLAY, SIX_CARD];
 
     type Stakes = [Cents; 4];
     type Pays = PayTables;
@@ -160,12 +162,6 @@ impl Variant for ThreeCard {
         }
     }
 
-    /// Pair Plus looks at the player's cards alone.
-    #[inline]
-    fn needs_dealer(_: &Rules<Self>, stakes: &Self::Stakes, _: Hand) -> bool {
-        stakes[PLAY] > Cents::ZERO || stakes[SIX_CARD] > Cents::ZERO
-    }
-
     #[inline(always)]
     fn dealer(_: &Rules<Self>, cards: Hand, _: &Shown) -> Dealer {
         Dealer { cards, rank: ThreeRank::of(cards) }
@@ -195,8 +191,7 @@ impl Variant for ThreeCard {
         let winner = rival.filter(|rival| *rival >= QUALIFIES && rank < *rival);
 
         if let Some(winner) = winner {
-            tell.lose(ANTE, "OH.3C.10.IV.B", against(winner));
-            tell.lose(PLAY, "OH.3C.10.IV.B", against(winner));
+            tell.lose_all([ANTE, PLAY], "OH.3C.10.IV.B", against(winner));
         }
         if !pair_plus.is_paid() {
             tell.lose(PAIR_PLUS, "OH.3C.10.IV.B", Because::NotPaid(Made::Three(rank)));
@@ -213,8 +208,7 @@ impl Variant for ThreeCard {
                 tell.pay(ANTE, tables.ante, "OH.3C.12.II", against(rival));
                 tell.pay(PLAY, tables.play, "OH.3C.12.II", against(rival));
             } else {
-                tell.push(ANTE, "OH.3C.12.III", against(rival));
-                tell.push(PLAY, "OH.3C.12.III", against(rival));
+                tell.push_all([ANTE, PLAY], "OH.3C.12.III", against(rival));
             }
         }
         if in_play {

@@ -51,21 +51,8 @@ impl Variant for Ultimate {
         &["ante", "blind", "trips", "progressive", "play", "envy"];
     const OPEN: usize = 4;
     const ORDER: &'static [usize] = &[ANTE, BLIND, PLAY, TRIPS, PROGRESSIVE];
-    // OH.UT.7.II, then OH.UT.9.
-    const BY_HAND: &'static [Stage] = &[
-        Stage::OneByOne { seats: 2, house: 2 },
-        Stage::Decide(0),
-        Stage::Burn,
-        Stage::Board(3),
-        Stage::Decide(1),
-        Stage::Burn,
-        Stage::Board(2),
-        Stage::Decide(2),
-    ];
-    // OH.UT.8.II; the board comes from the hand (OH.UT.8.III).
-    const BY_SHOE: &'static [Stage] = &[
-        Stage::Stacks(2),
-        Stage::House(2),
+    // OH.UT.7.II or OH.UT.8.II, then OH.UT.9; the board comes from the hand (OH.UT.8.III).
+    holdem_stages![
         Stage::Decide(0),
         Stage::Burn,
         Stage::Board(3),
@@ -92,9 +79,12 @@ impl Variant for Ultimate {
     const EXPOSURE_SPARES: &'static [usize] = &[TRIPS];
     const EXPOSURE_ENDS_WITH_DECISIONS: bool = true;
     const PROGRESSIVES: &'static [usize] = &[PROGRESSIVE];
+    const MULTI_LINK: Option<usize> = Some(PROGRESSIVE);
     const ENVY: Option<(usize, Envy, &'static str)> = Some((ENVY, Envy::AnyHand, "OH.UT.12.3.II"));
     // OH.UT.10.V.
     const PAYOUT_LIMIT: PayoutLimit = PayoutLimit::Exactly(Cents::dollars(50_000));
+    // The Trips look at the player's hand alone.
+    const AGAINST_DEALER: &'static [usize] = &[PLAY];
 
     type Stakes = [Cents; 5];
     type Pays = PayTables;
@@ -115,16 +105,17 @@ impl Variant for Ultimate {
         })
     }
 
+    /// Ante and blind (OH.UT.6.III).
+    #[inline]
+    fn has_main_wager(stakes: &Self::Stakes) -> bool {
+        stakes[ANTE] > Cents::ZERO && stakes[BLIND] > Cents::ZERO
+    }
+
     fn check_needs(_: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
-        let has_ante = stakes[ANTE] > Cents::ZERO;
-        match spot {
-            TRIPS if !has_ante => {
-                let why = "a Trips wager needs an ante before it";
-                Err(Incomplete.by("OH.UT.6.III", why))
-            }
-            PROGRESSIVE => multi_link::needs_main_wager(has_ante && stakes[BLIND] > Cents::ZERO),
-            _ => Ok(()),
+        if spot == TRIPS && stakes[ANTE] == Cents::ZERO {
+            return Err(Incomplete.by("OH.UT.6.III", "a Trips wager needs an ante before it"));
         }
+        Ok(())
     }
 
     /// Who has made the play wager is not asked again (OH.UT.9.III, OH.UT.9.V).
@@ -133,14 +124,8 @@ impl Variant for Ultimate {
         stakes[ANTE] > Cents::ZERO && stakes[PLAY] == Cents::ZERO
     }
 
-    fn fold_clause(_: &Self::Stakes, spot: usize) -> &'static str {
-        if spot == PROGRESSIVE { multi_link::FORFEIT } else { "OH.UT.9.V.B" }
-    }
-
-    /// The Trips look at the player's hand alone.
-    #[inline]
-    fn needs_dealer(_: &Rules<Self>, stakes: &Self::Stakes, _: Hand) -> bool {
-        stakes[PLAY] > Cents::ZERO
+    fn fold_clause(_: &Self::Stakes, _: usize) -> &'static str {
+        "OH.UT.9.V.B"
     }
 
     #[inline(always)]
@@ -174,8 +159,7 @@ impl Variant for Ultimate {
                 if qualifies {
                     tell.lose(ANTE, "OH.UT.9.VIII.A", against);
                 }
-                tell.lose(BLIND, "OH.UT.9.VIII.A", against);
-                tell.lose(PLAY, "OH.UT.9.VIII.A", against);
+                tell.lose_all([BLIND, PLAY], "OH.UT.9.VIII.A", against);
             } else if rank > *dealer {
                 if qualifies {
                     tell.pay(ANTE, tables.ante, "OH.UT.10.II", against);
@@ -187,8 +171,7 @@ impl Variant for Ultimate {
                 if qualifies {
                     tell.push(ANTE, "OH.UT.9.VIII.C", against);
                 }
-                tell.push(BLIND, "OH.UT.9.VIII.C", against);
-                tell.push(PLAY, "OH.UT.9.VIII.C", against);
+                tell.push_all([BLIND, PLAY], "OH.UT.9.VIII.C", against);
             }
         }
         let trips = tables.trips[category];

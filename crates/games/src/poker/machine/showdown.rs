@@ -9,6 +9,7 @@ use super::seen::hand;
 use super::table::{Phase, Poker, Rules};
 use super::teller::Teller;
 use super::variant::{Shown, Variant};
+use crate::poker::multi_link;
 use crate::{Award, Cents, Chips, Envy, Line, Lines, Mishap, Seat, Spot, Step, Verdict};
 
 /// A place with the chips of its seat: its own, and those for the dealer.
@@ -55,6 +56,7 @@ impl<V: Variant> Poker<V> {
             let (clause, because) = match gone {
                 true => (V::CLAUSES.leaves, Because::Left),
                 false if V::FOLD_KEEPS.contains(&spot) => continue,
+                false if V::MULTI_LINK == Some(spot) => (multi_link::FORFEIT, Because::Folded),
                 false => (V::fold_clause(&own, spot), Because::Folded),
             };
             tell.unpaid(spot, Verdict::Forfeit, clause, because);

@@ -82,6 +82,48 @@ impl<'a, L, S: Chips> Teller<'a, L, S> {
         self.unpaid(spot, Verdict::Push, clause, because);
     }
 
+    /// Several wagers end alike, with nothing paid.
+    #[inline(always)]
+    pub fn unpaid_all<const N: usize, M: Copy>(
+        &mut self,
+        spots: [usize; N],
+        verdict: Verdict,
+        clause: &'static str,
+        because: Because<M>,
+    ) where
+        L: Lines<Because<M>>,
+    {
+        for spot in spots {
+            self.unpaid(spot, verdict, clause, because);
+        }
+    }
+
+    /// Several wagers are collected alike.
+    #[inline(always)]
+    pub fn lose_all<const N: usize, M: Copy>(
+        &mut self,
+        spots: [usize; N],
+        clause: &'static str,
+        because: Because<M>,
+    ) where
+        L: Lines<Because<M>>,
+    {
+        self.unpaid_all(spots, Verdict::Lose, clause, because);
+    }
+
+    /// Several wagers are returned alike.
+    #[inline(always)]
+    pub fn push_all<const N: usize, M: Copy>(
+        &mut self,
+        spots: [usize; N],
+        clause: &'static str,
+        because: Because<M>,
+    ) where
+        L: Lines<Because<M>>,
+    {
+        self.unpaid_all(spots, Verdict::Push, clause, because);
+    }
+
     /// What lies on a spot above `most` goes back before the rest is settled.
     #[cold]
     pub fn void_above<M: Copy>(

@@ -175,8 +175,12 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sync + Sized + 'static
     const EXPOSURE_SPARES: &'static [usize] = &[];
     /// Whether an exposed card of the dealer matters only until everybody has decided.
     const EXPOSURE_ENDS_WITH_DECISIONS: bool = false;
+    /// The spots that are settled by what the dealer has.
+    const AGAINST_DEALER: &'static [usize] = &[];
     /// The progressive spots, in the rulebook's order.
     const PROGRESSIVES: &'static [usize] = &[];
+    /// The one of them that its own document, the Multi-Link progressive's, has rules for.
+    const MULTI_LINK: Option<usize> = None;
     /// The envy bonus: its spot, who earns it, and the clause. Of the last progressive.
     const ENVY: Option<(usize, Envy, &'static str)> = None;
     /// How far a payout limit is the casino's choice.
@@ -212,7 +216,14 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sync + Sized + 'static
         None
     }
 
-    /// Whether a wager on this spot may lie beside these.
+    /// Whether the wagers that the game requires of a seat lie there.
+    #[inline]
+    fn has_main_wager(stakes: &Self::Stakes) -> bool {
+        stakes[0] > Cents::ZERO
+    }
+
+    /// Whether a wager on this spot may lie beside these; the Multi-Link progressive is looked
+    /// after.
     fn check_needs(_: &Rules<Self>, _: &Self::Stakes, _: usize) -> Result<(), Refusal> {
         Ok(())
     }
@@ -249,7 +260,7 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sync + Sized + 'static
         if taken.action == Action::Fold { Effect::Folds } else { Effect::Stays }
     }
 
-    /// By which clause a fold forfeits a spot.
+    /// By which clause a fold forfeits a spot other than the Multi-Link progressive's.
     fn fold_clause(stakes: &Self::Stakes, spot: usize) -> &'static str;
 
     /// Whether a player who has these chips left needs the cards still to come.
@@ -266,7 +277,10 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sync + Sized + 'static
 
     /// Whether any of these chips is settled by what the dealer has, given the player's cards as
     /// far as they were seen.
-    fn needs_dealer(rules: &Rules<Self>, stakes: &Self::Stakes, own: Hand) -> bool;
+    #[inline]
+    fn needs_dealer(_: &Rules<Self>, stakes: &Self::Stakes, _own: Hand) -> bool {
+        Self::AGAINST_DEALER.iter().any(|spot| stakes[*spot] > Cents::ZERO)
+    }
 
     /// What the dealer has: asked only where somebody needs it, once all those cards were seen.
     fn dealer(rules: &Rules<Self>, cards: Hand, shown: &Shown) -> Self::Dealer;

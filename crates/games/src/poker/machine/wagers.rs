@@ -5,6 +5,7 @@ use super::table::{Phase, Poker, Rules, seat_place};
 use super::variant::Variant;
 use crate::RefusalCode::{Closed, Incomplete, Limit, Unknown};
 use crate::engine::opening::held_up_by;
+use crate::poker::multi_link;
 use crate::{Cents, Limits, Opening, Refusal, RefusalCode, Seat, Spot, Wager};
 
 impl<V: Variant> Poker<V> {
@@ -34,7 +35,7 @@ impl<V: Variant> Poker<V> {
         let stakes = &mut self.stakes[place];
         check_amount(rules, spot, stakes[spot] + wager.amount)?;
         rules.limits.check(wager.on, stakes[spot], wager.amount)?;
-        V::check_needs(rules, stakes, spot)?;
+        check_needs(rules, stakes, spot)?;
         if is_second::<V>(spot)
             && stakes[0] > Cents::ZERO
             && stakes[spot] + wager.amount != stakes[0]
@@ -53,7 +54,7 @@ impl<V: Variant> Poker<V> {
         self.check_betting().ok()?;
         let (stakes, spot) = (&self.stakes[seat_place(seat)?], usize::from(on.0));
         let mut opening = rules.limits.opening(on, stakes[spot])?;
-        let stands = |stakes: &V::Stakes| V::check_needs(rules, stakes, spot).is_ok();
+        let stands = |stakes: &V::Stakes| check_needs(rules, stakes, spot).is_ok();
         if !stands(stakes) {
             return None;
         }
@@ -130,10 +131,23 @@ pub(super) fn check_complete<V: Variant>(place: usize, stakes: &V::Stakes) -> Re
     Ok(())
 }
 
+/// Whether a wager on this spot may lie beside these.
+#[inline]
+fn check_needs<V: Variant>(
+    rules: &Rules<V>,
+    stakes: &V::Stakes,
+    spot: usize,
+) -> Result<(), Refusal> {
+    if V::MULTI_LINK == Some(spot) {
+        return multi_link::needs_main_wager(V::has_main_wager(stakes));
+    }
+    V::check_needs(rules, stakes, spot)
+}
+
 /// Every wager that lies there has what it needs beside it.
 fn check_stands<V: Variant>(rules: &Rules<V>, stakes: &V::Stakes) -> Result<(), Refusal> {
     let there = (0..V::OPEN).filter(|spot| stakes[*spot] > Cents::ZERO);
-    there.into_iter().try_for_each(|spot| V::check_needs(rules, stakes, spot))
+    there.into_iter().try_for_each(|spot| check_needs(rules, stakes, spot))
 }
 
 #[cold]
