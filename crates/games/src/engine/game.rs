@@ -9,8 +9,8 @@ use serde::de::DeserializeOwned;
 use crate::RefusalCode::{NotOffered, Unknown};
 use crate::{
     Action, Awaiting, CardsOut, Cents, Chosen, Document, Exact, HandNumber, Irregularity, Layout,
-    Lines, Meter, Offer, Opening, OptionError, Order, Pack, Refusal, Seat, Spot, Step, Taken, View,
-    Viewer, Wager,
+    LineReason, Lines, Meter, Offer, Opening, OptionError, Order, Pack, Refusal, Seat, Spot, Step,
+    Taken, View, Viewer, Wager,
 };
 
 /// A game: what its document says, and nothing else.
@@ -31,15 +31,7 @@ pub trait Game:
     /// The options in force, ready for use.
     type Rules: Clone + fmt::Debug + Send + Sync + 'static;
     /// The reasons of settlement lines, put into words by `Display`.
-    type Because: Copy
-        + fmt::Debug
-        + fmt::Display
-        + PartialEq
-        + Serialize
-        + DeserializeOwned
-        + Send
-        + Sync
-        + 'static;
+    type Because: LineReason;
 
     /// Its document's files.
     fn document() -> &'static Document;

@@ -36,7 +36,7 @@ pub use price::Taken;
 pub use refusal::{Refusal, RefusalCode};
 pub use save::SaveError;
 pub use seats::{SEATS, SeatSet};
-pub use settlement::{Line, Verdict};
+pub use settlement::{Line, LineReason, Verdict};
 pub use statement::Statement;
 pub use table::Table;
 pub use view::{Fact, HandView, View, Viewer, WagerView};

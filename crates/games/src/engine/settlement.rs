@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::{Cents, Clause, HandNumber, Seat, Spot};
@@ -44,6 +45,26 @@ impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
+}
+
+/// What a line can have as its reason, or as a part of it: it is kept with the line, and put into
+/// words by `Display`.
+pub trait LineReason:
+    Copy + fmt::Debug + fmt::Display + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static
+{
+}
+
+impl<W> LineReason for W where
+    W: Copy
+        + fmt::Debug
+        + fmt::Display
+        + PartialEq
+        + Serialize
+        + DeserializeOwned
+        + Send
+        + Sync
+        + 'static
+{
 }
 
 /// One line of a settlement. `W` is the game's own kind of reason, put into words by `Display`.

@@ -4,12 +4,10 @@ use std::fmt;
 
 use chance::Card;
 use hands::Total;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 
 use super::rules::{Rules, Terms};
 use crate::blackjack::{Cards, PlayerBox};
-use crate::{Cents, Chips, Chosen, Document, Limits, OptionError, Pay, Refusal, Seat};
+use crate::{Cents, Chips, Chosen, Document, Limits, LineReason, OptionError, Pay, Refusal, Seat};
 
 /// Where a document says what all of them say.
 #[derive(Clone, Copy, Debug)]
@@ -235,15 +233,7 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sync + Sized + 'static
     /// The pay tables of its side bets.
     type Pays: Clone + fmt::Debug + Send + Sync + 'static;
     /// What cards make for a side bet, in words by `Display`.
-    type Made: Copy
-        + fmt::Debug
-        + fmt::Display
-        + PartialEq
-        + Serialize
-        + DeserializeOwned
-        + Send
-        + Sync
-        + 'static;
+    type Made: LineReason;
 
     /// Its document's files.
     fn document() -> &'static Document;

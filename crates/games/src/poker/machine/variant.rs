@@ -4,15 +4,13 @@ use std::fmt;
 
 use chance::{Card, Deck, Place};
 use hands::Hand;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 
 use super::because::Because;
 use super::table::Rules;
 use super::teller::Teller;
 use crate::{
-    Action, Cents, Chips, Chosen, Document, Envy, Limits, Lines, Multiples, OptionError, Refusal,
-    Taken,
+    Action, Cents, Chips, Chosen, Document, Envy, Limits, LineReason, Lines, Multiples,
+    OptionError, Refusal, Taken,
 };
 
 /// A stage of a round, in the order in which the document has them.
@@ -193,15 +191,7 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sync + Sized + 'static
     /// The pay tables and whatever else the table has chosen, ready for use.
     type Pays: Clone + fmt::Debug + Send + Sync + 'static;
     /// What the pay tables look at, in words.
-    type Made: Copy
-        + fmt::Debug
-        + fmt::Display
-        + PartialEq
-        + Serialize
-        + DeserializeOwned
-        + Send
-        + Sync
-        + 'static;
+    type Made: LineReason;
     /// What the dealer has at the showdown.
     type Dealer;
 
