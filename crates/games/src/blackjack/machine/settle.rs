@@ -15,6 +15,42 @@ impl<V: Variant> TwentyOne<V> {
         self.boxes.iter().rev()
     }
 
+    /// Every box settles something, from the dealer's right, within the payout limits.
+    #[inline(always)]
+    fn settle_boxes<L: Lines<Because<V::Made>>>(
+        &mut self,
+        rules: &Rules<V>,
+        lines: &mut L,
+        mut settle: impl FnMut(&mut Self, Seat, &mut L),
+    ) {
+        let since = lines.mark();
+        let mut left = self.boxes;
+        while let Some(seat) = left.last() {
+            left.remove(seat);
+            settle(self, seat, lines);
+        }
+        self.keep_limits(rules, since, lines);
+    }
+
+    /// Every box settles what is left, and the round is over; but first a card that decides
+    /// something is turned where nobody has seen it.
+    #[inline(always)]
+    fn settle_round<L: Lines<Because<V::Made>>>(
+        &mut self,
+        rules: &Rules<V>,
+        lines: &mut L,
+        settle: impl FnMut(&mut Self, Seat, &mut L),
+    ) -> Step {
+        if self.irregularities.any
+            && let Some((seat, hand)) = self.face_down_hand()
+        {
+            self.phase = Phase::Face { seat, hand };
+            return Step::Continues;
+        }
+        self.settle_boxes(rules, lines, settle);
+        self.finish(rules)
+    }
+
     /// The peek found a blackjack: everything is settled now.
     #[inline(never)]
     pub(super) fn dealer_blackjack(
@@ -23,11 +59,10 @@ impl<V: Variant> TwentyOne<V> {
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
         self.dealer.hole_shown = true;
-        let since = lines.mark();
-        for seat in self.right_to_left() {
-            self.settle_insurance(rules, seat, true, lines);
-            let blackjack = self.seat(seat).has_blackjack();
-            let hand = &mut self.seat_mut(seat).hands[0];
+        self.settle_boxes(rules, lines, |table, seat, lines| {
+            table.settle_insurance(rules, seat, true, lines);
+            let blackjack = table.seat(seat).has_blackjack();
+            let hand = &mut table.seat_mut(seat).hands[0];
             if hand.status != Status::Over {
                 let (points, bet) = (hand.points(), hand.take_bet());
                 let wager = (seat, BET, bet);
@@ -38,13 +73,12 @@ impl<V: Variant> TwentyOne<V> {
                     }
                     false => lost_to_blackjack::<V>(wager, points),
                 };
-                self.push_bet(rules, line, lines);
+                table.push_bet(rules, line, lines);
             }
             // Paid all the same, and not to be capped with.
-            self.settle_early(rules, seat, lines);
-            self.settle_late(rules, seat, lines);
-        }
-        self.keep_limits(rules, since, lines);
+            table.settle_early(rules, seat, lines);
+            table.settle_late(rules, seat, lines);
+        });
         self.finish(rules)
     }
 
@@ -103,15 +137,13 @@ impl<V: Variant> TwentyOne<V> {
                 self.settle_insurance(rules, seat, false, lines);
             }
         }
-        let since = lines.mark();
-        for seat in self.right_to_left() {
-            let proceeds = self.settle_early(rules, seat, lines);
+        self.settle_boxes(rules, lines, |table, seat, lines| {
+            let proceeds = table.settle_early(rules, seat, lines);
             // A hand that even money has ended cannot be capped.
-            if self.seat(seat).hands[0].status != Status::Over {
-                self.proceeds[seat.index()] = proceeds;
+            if table.seat(seat).hands[0].status != Status::Over {
+                table.proceeds[seat.index()] = proceeds;
             }
-        }
-        self.keep_limits(rules, since, lines);
+        });
         self.cap_from(None, rules, lines)
     }
 
@@ -282,20 +314,9 @@ impl<V: Variant> TwentyOne<V> {
         rules: &Rules<V>,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
-        if self.irregularities.any
-            && let Some((seat, hand)) = self.face_down_hand()
-        {
-            self.phase = Phase::Face { seat, hand };
-            return Step::Continues;
-        }
-        let since = lines.mark();
-        let mut left = self.boxes;
-        while let Some(seat) = left.last() {
-            left.remove(seat);
-            self.settle_box(rules, seat, lines);
-        }
-        self.keep_limits(rules, since, lines);
-        self.finish(rules)
+        self.settle_round(rules, lines, |table, seat, lines| {
+            table.settle_box(rules, seat, lines);
+        })
     }
 
     /// The hands of a box from the first, then its side bets.
@@ -342,24 +363,15 @@ impl<V: Variant> TwentyOne<V> {
         rules: &Rules<V>,
         lines: &mut impl Lines<Because<V::Made>>,
     ) -> Step {
-        if self.irregularities.any
-            && let Some((seat, hand)) = self.face_down_hand()
-        {
-            self.phase = Phase::Face { seat, hand };
-            return Step::Continues;
-        }
-        let since = lines.mark();
-        for seat in self.right_to_left() {
-            self.settle_insurance(rules, seat, self.dealer.up_points() == 1, lines);
-            self.return_insurance(rules, seat, lines);
-            for hand in 0..self.seat(seat).count {
-                self.lose_original(rules, seat, hand, lines);
+        self.settle_round(rules, lines, |table, seat, lines| {
+            table.settle_insurance(rules, seat, table.dealer.up_points() == 1, lines);
+            table.return_insurance(rules, seat, lines);
+            for hand in 0..table.seat(seat).count {
+                table.lose_original(rules, seat, hand, lines);
             }
-            self.collect_tucked(rules, seat, lines);
-            self.settle_late(rules, seat, lines);
-        }
-        self.keep_limits(rules, since, lines);
-        self.finish(rules)
+            table.collect_tucked(rules, seat, lines);
+            table.settle_late(rules, seat, lines);
+        })
     }
 
     /// A hand against a blackjack that came out late.
