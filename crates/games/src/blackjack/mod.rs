@@ -13,7 +13,7 @@ pub mod rocket_aces;
 
 mod dealer;
 mod dealer_22;
-mod future;
+mod express;
 mod hand;
 mod house_money;
 mod machine;

@@ -8,7 +8,6 @@
 mod because;
 mod deal;
 mod express;
-mod future;
 mod irregularities;
 mod orders;
 mod peek;

@@ -12,7 +12,6 @@ mod caller;
 mod deal;
 mod express;
 mod first_two;
-mod future;
 mod irregularities;
 mod play;
 mod pro_rata;

@@ -1,13 +1,15 @@
 //! Rounds in one go, as a simulation has them: what the machine does card by card and decision by
 //! decision, by the same rules.
 
+mod future;
+
 use std::ops::ControlFlow::{self, Break, Continue};
 
 use chance::Card;
 
 use super::{Because, Phase, Rules, TwentyOne, Variant};
-use crate::blackjack::future::write_chips;
-use crate::blackjack::{Dealer, Status};
+use crate::blackjack::express::{those_that, write_chips, write_end};
+use crate::blackjack::{Dealer, Hand, Status};
 use crate::engine::express::card_by_card;
 use crate::engine::price::taken;
 use crate::{Action, Asked, Deals, Express, HandNumber, Lines, Refusal, Seat, Step, Taken};
@@ -101,10 +103,8 @@ impl<V: Variant> Express for TwentyOne<V> {
     }
 
     fn waits(&self) -> u8 {
-        let hands = self.seat(Seat::FIRST).hands().iter().enumerate();
-        let waits =
-            hands.filter(|(_, hand)| matches!(hand.status, Status::Stands | Status::Tucked));
-        waits.fold(0, |all, (nth, _)| all | 1 << nth)
+        let wait = |hand: &Hand| matches!(hand.status, Status::Stands | Status::Tucked);
+        those_that(self.seat(Seat::FIRST), wait)
     }
 
     fn waits_as(&self, hand: HandNumber, into: &mut Vec<u8>) {
@@ -118,7 +118,7 @@ impl<V: Variant> Express for TwentyOne<V> {
     }
 
     fn settled_by(&self, into: &mut Vec<u8>) {
-        into.extend([self.dealer.total().points(), u8::from(self.dealer.has_blackjack())]);
+        write_end(&self.dealer, into);
     }
 }
 

@@ -1,18 +1,16 @@
 //! All that the rest of a round can depend on, for whoever explores the table.
 
-use super::{Phase, Rules, TwentyOne, Variant};
-use crate::blackjack::future::{write_cards, write_chips};
+use crate::blackjack::express::{is_first_alone, write_bet, write_dealer, write_hands};
+use crate::blackjack::machine::{Phase, Rules, TwentyOne, Variant};
 use crate::blackjack::{Hand, Status};
-use crate::engine::express::write_amount;
 use crate::{Cents, Chips, Seat};
 
 impl<V: Variant> TwentyOne<V> {
     /// Whether that can be told: the first box plays alone, for its bet and nothing else, and
     /// nothing has gone wrong. Side bets look at suits, and payout limits at the whole round.
     pub(super) fn tells_future(&self, rules: &Rules<V>) -> bool {
-        let alone = self.boxes.is_empty() || self.boxes.the_one() == Some(Seat::FIRST);
         let aside = |spot: usize| self.sides[0][spot] + self.tips[0][spot] > Cents::ZERO;
-        alone
+        is_first_alone(self.boxes)
             && !self.irregularities.any
             && !self.has_side_bets
             && !self.waiting
@@ -28,13 +26,11 @@ impl<V: Variant> TwentyOne<V> {
         let own = self.seat(Seat::FIRST);
         let (phase, turn) = match self.phase {
             Phase::Wagers => {
-                into.push(0);
-                write_amount(own.hands[0].bet, into);
+                write_bet(own.hands[0].bet, into);
                 return true;
             }
             Phase::Dealer => {
-                let total = self.dealer.total();
-                into.extend([1, total.points(), u8::from(total.is_soft())]);
+                write_dealer(&self.dealer, into);
                 return true;
             }
             Phase::Hole { at_end: true } => {
@@ -63,10 +59,7 @@ impl<V: Variant> TwentyOne<V> {
             u8::from(hands.iter().any(|hand| stands(hand) && hand.is_free())),
             u8::from(hands[0].status == Status::Tucked),
         ]);
-        for hand in hands.iter().filter(|hand| hand.is_in_play()) {
-            write_cards(&hand.cards, hands::points, into);
-            write_chips(hand, into);
-        }
+        write_hands(own, |_, card| hands::points(card), into);
         true
     }
 }

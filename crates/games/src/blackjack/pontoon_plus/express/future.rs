@@ -1,17 +1,15 @@
 //! All that the rest of a round can depend on, for whoever explores the table.
 
-use super::{Phase, PontoonPlus};
-use crate::blackjack::Status;
-use crate::blackjack::future::{write_cards, write_chips};
-use crate::engine::express::write_amount;
+use crate::blackjack::express::{is_first_alone, write_bet, write_dealer, write_hands};
+use crate::blackjack::pontoon_plus::{Phase, PontoonPlus};
+use crate::blackjack::{Cards, Status};
 use crate::{Cents, Express, Seat};
 
 impl PontoonPlus {
     /// Whether that can be told: the first box plays alone, for its bet and nothing else, and
     /// nothing has gone wrong.
     pub(super) fn tells_future(&self) -> bool {
-        let alone = self.boxes.is_empty() || self.boxes.the_one() == Some(Seat::FIRST);
-        alone
+        is_first_alone(self.boxes)
             && !self.irregularities.any
             && !self.has_side_bets
             && self.behind.is_empty()
@@ -30,13 +28,11 @@ impl PontoonPlus {
         let own = self.seat(Seat::FIRST);
         let (phase, turn) = match self.phase {
             Phase::Wagers => {
-                into.push(0);
-                write_amount(own.hands[0].bet, into);
+                write_bet(own.hands[0].bet, into);
                 return true;
             }
             Phase::Dealer => {
-                let total = self.dealer.total();
-                into.extend([1, total.points(), u8::from(total.is_soft())]);
+                write_dealer(&self.dealer, into);
                 into.extend([self.dealer.cards.len() == 1, self.has_surrendered()].map(u8::from));
                 return true;
             }
@@ -51,13 +47,11 @@ impl PontoonPlus {
         let stands = own.hands().iter().any(|hand| hand.status == Status::Stands);
         into.extend([phase, self.up_points(), own.count]);
         into.extend([turn > 0, stands, self.has_surrendered(), self.drawn].map(u8::from));
-        for hand in own.hands().iter().filter(|hand| hand.is_in_play()) {
-            match hand.cards.len() {
-                ..3 => write_cards(&hand.cards, PontoonPlus::counts, into),
-                _ => write_cards(&hand.cards, hands::points, into),
-            }
-            write_chips(hand, into);
-        }
+        let counts = |cards: &Cards, card| match cards.len() {
+            ..3 => PontoonPlus::counts(card),
+            _ => hands::points(card),
+        };
+        write_hands(own, counts, into);
         true
     }
 }

@@ -1,13 +1,15 @@
 //! What serves speed alone: what the rest of a round depends on. Rounds are looked up by it, and
 //! those that are not are dealt card by card.
 
+mod future;
+
 use chance::Card;
 
 use super::PontoonPlus;
 use super::rules::Rules;
 use super::settle::points;
 use crate::blackjack::Status;
-use crate::blackjack::future::write_chips;
+use crate::blackjack::express::{those_that, write_chips, write_end};
 use crate::{Express, HandNumber, Seat};
 
 impl Express for PontoonPlus {
@@ -32,9 +34,7 @@ impl Express for PontoonPlus {
     }
 
     fn waits(&self) -> u8 {
-        let hands = self.seat(Seat::FIRST).hands().iter().enumerate();
-        let waits = hands.filter(|(_, hand)| hand.status == Status::Stands);
-        waits.fold(0, |all, (nth, _)| all | 1 << nth)
+        those_that(self.seat(Seat::FIRST), |hand| hand.status == Status::Stands)
     }
 
     fn waits_as(&self, hand: HandNumber, into: &mut Vec<u8>) {
@@ -49,6 +49,6 @@ impl Express for PontoonPlus {
     }
 
     fn settled_by(&self, into: &mut Vec<u8>) {
-        into.extend([self.dealer.total().points(), u8::from(self.dealer.has_blackjack())]);
+        write_end(&self.dealer, into);
     }
 }
