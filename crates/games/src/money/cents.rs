@@ -2,7 +2,6 @@
 
 use std::fmt;
 use std::iter::Sum;
-use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
@@ -126,47 +125,11 @@ impl Chip {
     }
 }
 
-impl Add for Cents {
-    type Output = Cents;
-    #[inline]
-    fn add(self, other: Cents) -> Cents {
-        Cents(self.0 + other.0)
-    }
-}
-
-impl Sub for Cents {
-    type Output = Cents;
-    #[inline]
-    fn sub(self, other: Cents) -> Cents {
-        Cents(self.0 - other.0)
-    }
-}
-
-impl Neg for Cents {
-    type Output = Cents;
-    #[inline]
-    fn neg(self) -> Cents {
-        Cents(-self.0)
-    }
-}
-
-impl AddAssign for Cents {
-    #[inline]
-    fn add_assign(&mut self, other: Cents) {
-        *self = *self + other;
-    }
-}
-
-impl SubAssign for Cents {
-    #[inline]
-    fn sub_assign(&mut self, other: Cents) {
-        *self = *self - other;
-    }
-}
+super::adds_up!(Cents);
 
 impl Sum for Cents {
     fn sum<I: Iterator<Item = Cents>>(amounts: I) -> Cents {
-        amounts.fold(Cents::ZERO, Add::add)
+        amounts.fold(Cents::ZERO, |sum, amount| sum + amount)
     }
 }
 

@@ -112,7 +112,7 @@ impl PaiGowPoker {
     ) -> Result<Step, Refusal> {
         self.cards.check(card)?;
         self.lock_wagers();
-        self.card(rules, card, lines)
+        Ok(self.checked_card(rules, card, lines))
     }
 
     /// Deals a card.
@@ -124,6 +124,17 @@ impl PaiGowPoker {
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         self.cards.check(card)?;
+        Ok(self.checked_card(rules, card, lines))
+    }
+
+    /// Deals a card that can be there.
+    #[inline(always)]
+    fn checked_card(
+        &mut self,
+        rules: &Rules,
+        card: Option<Card>,
+        lines: &mut impl Lines<Because>,
+    ) -> Step {
         self.cards.take(card);
         let position = self.deal(rules).next(rules.by_hand);
         if self.playing[position] {
@@ -132,9 +143,9 @@ impl PaiGowPoker {
         }
         self.dealt += 1;
         if self.dealt < DEALT {
-            return Ok(Step::Continues);
+            return Step::Continues;
         }
-        Ok(self.all_dealt(rules, lines))
+        self.all_dealt(rules, lines)
     }
 
     /// Seven stacks are dealt, and the hands are set.

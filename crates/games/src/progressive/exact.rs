@@ -1,7 +1,6 @@
 //! Money to the millionth of a cent, and the rates that make such fractions.
 
 use std::fmt;
-use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
@@ -63,42 +62,7 @@ impl From<Cents> for Exact {
     }
 }
 
-impl Add for Exact {
-    type Output = Exact;
-    #[inline]
-    fn add(self, other: Exact) -> Exact {
-        Exact(self.0 + other.0)
-    }
-}
-
-impl Sub for Exact {
-    type Output = Exact;
-    #[inline]
-    fn sub(self, other: Exact) -> Exact {
-        Exact(self.0 - other.0)
-    }
-}
-
-impl Neg for Exact {
-    type Output = Exact;
-    fn neg(self) -> Exact {
-        Exact(-self.0)
-    }
-}
-
-impl AddAssign for Exact {
-    #[inline]
-    fn add_assign(&mut self, other: Exact) {
-        *self = *self + other;
-    }
-}
-
-impl SubAssign for Exact {
-    #[inline]
-    fn sub_assign(&mut self, other: Exact) {
-        *self = *self - other;
-    }
-}
+crate::money::adds_up!(Exact);
 
 impl fmt::Display for Exact {
     /// Dollars and cents, with the fraction of a cent where there is one.

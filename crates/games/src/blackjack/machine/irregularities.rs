@@ -59,6 +59,19 @@ impl Irregularities {
         exposed: Exposed::No,
         collected: [Cents::ZERO; BOXES],
     };
+
+    /// Notes what can be so once in a round.
+    fn note(
+        &mut self,
+        what: impl FnOnce(&mut Irregularities) -> &mut bool,
+        clause: &'static str,
+    ) -> Result<(), Refusal> {
+        if std::mem::replace(what(self), true) {
+            return Err(NoRemedy.by(clause, NOTED));
+        }
+        self.any = true;
+        Ok(())
+    }
 }
 
 /// A card drawn in error that all have seen.
@@ -305,11 +318,7 @@ impl<V: Variant> TwentyOne<V> {
         if !early {
             return Err(NoRemedy.by(clause, TOO_LATE));
         }
-        if std::mem::replace(&mut self.irregularities.dealer_missed, true) {
-            return Err(NoRemedy.by(clause, NOTED));
-        }
-        self.irregularities.any = true;
-        Ok(())
+        self.irregularities.note(|noted| &mut noted.dealer_missed, clause)
     }
 
     /// The reader shows a blackjack, and nobody minds it.
@@ -320,11 +329,7 @@ impl<V: Variant> TwentyOne<V> {
         if !matches!(self.phase, Wagers | Deal { .. } | Insurance { .. } | Peek) {
             return Err(NoRemedy.by(clause, "it stands before the hole card is checked"));
         }
-        if std::mem::replace(&mut self.irregularities.blackjack_missed, true) {
-            return Err(NoRemedy.by(clause, NOTED));
-        }
-        self.irregularities.any = true;
-        Ok(())
+        self.irregularities.note(|noted| &mut noted.blackjack_missed, clause)
     }
 
     /// The discards are shuffled, the first card is burned, the round completed.
