@@ -142,15 +142,8 @@ impl Variant for DeucesAndJoker {
         {
             tell.lose(BAD_BEAT, lost, beaten);
         }
-        if let Some(loser) = rival.filter(|rival| rank > *rival) {
-            let against = wilds::against(rank, loser);
-            let blind = tables.blind[rank.category() as usize];
-            tell.pay(ANTE, tables.ante, "OH.DJ.11.b", against);
-            tell.pay(BLIND, blind, "OH.DJ.11.c", blind.because(Made::Hand(rank)));
-            tell.pay(PLAY, tables.play, "OH.DJ.11.b", against);
-        } else if let Some(equal) = rival.filter(|rival| rank == *rival) {
-            let against = wilds::against(rank, equal);
-            tell.push_all([ANTE, BLIND, PLAY], "OH.DJ.11.b", against);
+        if let Some(rival) = rival {
+            pay_hand(tables, rank, rival, tell);
         }
         if trips.is_paid() {
             tell.pay(TRIPS, trips, "OH.DJ.11.c.p1", trips.because(trips_made));
@@ -164,5 +157,25 @@ impl Variant for DeucesAndJoker {
 
     fn words(cards: &[Card], _: &[Card]) -> String {
         wilds::words(cards)
+    }
+}
+
+/// Ante, blind and play are paid where the player's hand is higher, and returned where it is equal
+/// (OH.DJ.11).
+#[inline(always)]
+fn pay_hand<L: Lines<Because<Made>>>(
+    tables: &PayTables,
+    rank: WildRank,
+    rival: WildRank,
+    tell: &mut Teller<'_, L, [Cents; 5]>,
+) {
+    let against = wilds::against(rank, rival);
+    if rank > rival {
+        let blind = tables.blind[rank.category() as usize];
+        tell.pay(ANTE, tables.ante, "OH.DJ.11.b", against);
+        tell.pay(BLIND, blind, "OH.DJ.11.c", blind.because(Made::Hand(rank)));
+        tell.pay(PLAY, tables.play, "OH.DJ.11.b", against);
+    } else if rank == rival {
+        tell.push_all([ANTE, BLIND, PLAY], "OH.DJ.11.b", against);
     }
 }

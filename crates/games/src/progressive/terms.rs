@@ -31,6 +31,25 @@ struct AwardLine {
     verify: Option<Clause>,
 }
 
+impl AwardLine {
+    /// A line of the spot's pay table for a wager of this base, paid from the first meter.
+    fn new(chosen: &Chosen, spot: &str, line: &PayLine, base: Cents) -> AwardLine {
+        let scaled = |amount: Cents| scale(amount, base);
+        AwardLine {
+            pays: match chosen.pays(spot, &line.name) {
+                Pays::DollarsFor(award) => Pays::DollarsFor(scaled(award)),
+                Pays::Swept(award) => Pays::Swept(scaled(award)),
+                Pays::Dollars(award) => Pays::Dollars(scaled(award)),
+                pays => pays,
+            },
+            envy: scaled(line.envy.unwrap_or(Cents::ZERO)),
+            secondary: false,
+            main: 0,
+            verify: chosen.rulebook().verification(spot, &line.name).map(|prompt| prompt.clause),
+        }
+    }
+}
+
 /// A line of a progressive's pay table as a table pays it, its base unit counted in.
 #[derive(Clone, Copy, Debug)]
 pub struct ProgressiveLine<'a> {
@@ -151,7 +170,6 @@ impl Progressive {
         first: usize,
     ) -> Result<Progressive, OptionError> {
         check_seeding(chosen, spot)?;
-        let book = chosen.rulebook();
         let base = chosen.money_on("base", spot).unwrap_or(Cents::DOLLAR);
         let scaled = |amount: Cents| scale(amount, base);
         let seed = |key: &str| chosen.money_on(key, spot).map_or(Cents::ZERO, scaled);
@@ -175,23 +193,14 @@ impl Progressive {
         let reserve = side_meter(reserve, Cents::ZERO);
         let on_secondary = secondary.is_some().then(|| chosen.choose::<SecondaryLine>());
         let mut whole = 0;
-        let line = |line: &PayLine| AwardLine {
-            main: match line.pays {
-                Pays::WHOLE if meters > 1 => {
-                    whole += 1;
-                    whole - 1
-                }
-                _ => 0,
-            },
-            pays: match chosen.pays(spot, &line.name) {
-                Pays::DollarsFor(award) => Pays::DollarsFor(scaled(award)),
-                Pays::Swept(award) => Pays::Swept(scaled(award)),
-                Pays::Dollars(award) => Pays::Dollars(scaled(award)),
-                pays => pays,
-            },
-            envy: scaled(line.envy.unwrap_or(Cents::ZERO)),
-            secondary: on_secondary.is_some_and(|hand| hand.name() == line.name),
-            verify: book.verification(spot, &line.name).map(|prompt| prompt.clause),
+        let line = |line: &PayLine| {
+            let mut award = AwardLine::new(chosen, spot, line, base);
+            award.secondary = on_secondary.is_some_and(|hand| hand.name() == line.name);
+            if line.pays == Pays::WHOLE && meters > 1 {
+                award.main = whole;
+                whole += 1;
+            }
+            award
         };
         Ok(Progressive {
             base,

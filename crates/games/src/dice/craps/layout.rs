@@ -214,76 +214,111 @@ pub const fn odds_win_by(kind: Kind, number: u8) -> &'static str {
 /// The spots in the order of a settlement: the line, what has come, numbers, one-roll wagers,
 /// hardways, hops, the Fire Bet.
 fn positions() -> Vec<Position> {
-    let mut all = Vec::with_capacity(96);
-    let mut add = |name: &str, kind, number, wins_on, (wins, loses), wakes| {
-        all.push(Position { name: name.into(), kind, number, wins_on, wins, loses, wakes });
-    };
-    let none = Rolls::NONE;
-    let every_roll = ANY_TOTAL;
-    // The line is decided on the come-out, by the point or by a seven-out; these clauses are
-    // those of the come-out roll.
-    let pass = ("OH.CR.3.I.A.1.a", "OH.CR.3.I.A.2.a");
-    let dont_pass = ("OH.CR.3.I.B.1.a", "OH.CR.3.I.B.2.a");
-    add("pass", Kind::Pass, 0, none, pass, 0);
-    add("pass-odds", Kind::PassOdds, 0, none, ("OH.CR.7.I.B", "OH.CR.7.I"), 0);
-    add("dont-pass", Kind::DontPass, 0, none, dont_pass, 0);
-    add("dont-pass-odds", Kind::DontPassOdds, 0, none, ("OH.CR.7.II.B", "OH.CR.7.II"), 0);
-    let come = ("OH.CR.3.I.C.1.a", "OH.CR.3.I.C.2.a");
-    add("come", Kind::Come, 0, none, come, every_roll);
-    let dont_come = ("OH.CR.3.I.E.1.a", "OH.CR.3.I.E.2.a");
-    add("dont-come", Kind::DontCome, 0, none, dont_come, every_roll);
+    let mut all = Positions(Vec::with_capacity(96));
+    all.line();
+    all.come();
+    all.numbers();
+    all.one_roll();
+    for (number, clauses) in HARDWAYS {
+        let (name, hard) = (format!("hard-{number}"), Rolls::faces(number / 2, number / 2));
+        all.add(&name, Kind::Hard, number, hard, clauses, number_or_seven(number));
+    }
+    for (name, rolls, clauses) in &ONE_ROLL[6..] {
+        all.add(name, Kind::OneRoll, 0, *rolls, *clauses, ANY_TOTAL);
+    }
+    all.add("fire", Kind::Fire, 0, Rolls::NONE, decided!("OH.CR.3.I.MM"), 0);
+    all.0
+}
 
-    let families = [
-        ("come", Kind::ComeOn, ("OH.CR.3.I.C.1.b", "OH.CR.3.I.C.2.b")),
-        ("come-odds", Kind::ComeOdds, ("", "OH.CR.7.III")),
-        ("dont-come", Kind::DontComeOn, ("OH.CR.3.I.E.1.b", "OH.CR.3.I.E.2.b")),
-        ("dont-come-odds", Kind::DontComeOdds, ("", "OH.CR.7.V")),
-        ("put", Kind::Put, decided!("OH.CR.3.I.D")),
-        ("put-odds", Kind::PutOdds, ("", "OH.CR.7.IV")),
-        ("place", Kind::Place, decided!("OH.CR.3.I.F")),
-        ("buy", Kind::Buy, ("OH.CR.6.I", "OH.CR.6.I")),
-        ("lay", Kind::Lay, ("OH.CR.6.II", "OH.CR.6.II")),
-    ];
-    // A bet and its odds stand together on their number.
-    for group in [&families[0..2], &families[2..4], &families[4..6]] {
-        for number in NUMBERS {
-            for &(name, kind, clauses) in group {
-                let wins = if kind.is_odds() { odds_win_by(kind, number) } else { clauses.0 };
+struct Positions(Vec<Position>);
+
+impl Positions {
+    fn add(
+        &mut self,
+        name: &str,
+        kind: Kind,
+        number: u8,
+        wins_on: Rolls,
+        (wins, loses): (&'static str, &'static str),
+        wakes: u16,
+    ) {
+        let name = name.into();
+        self.0.push(Position { name, kind, number, wins_on, wins, loses, wakes });
+    }
+
+    /// The line is decided on the come-out, by the point or by a seven-out; these clauses are those
+    /// of the come-out roll.
+    fn line(&mut self) {
+        let pass = ("OH.CR.3.I.A.1.a", "OH.CR.3.I.A.2.a");
+        let dont_pass = ("OH.CR.3.I.B.1.a", "OH.CR.3.I.B.2.a");
+        let none = Rolls::NONE;
+        self.add("pass", Kind::Pass, 0, none, pass, 0);
+        self.add("pass-odds", Kind::PassOdds, 0, none, ("OH.CR.7.I.B", "OH.CR.7.I"), 0);
+        self.add("dont-pass", Kind::DontPass, 0, none, dont_pass, 0);
+        let odds = ("OH.CR.7.II.B", "OH.CR.7.II");
+        self.add("dont-pass-odds", Kind::DontPassOdds, 0, none, odds, 0);
+    }
+
+    /// The boxes of Come and Don't Come, what has come, and Put Bets.
+    fn come(&mut self) {
+        let come = ("OH.CR.3.I.C.1.a", "OH.CR.3.I.C.2.a");
+        let dont_come = ("OH.CR.3.I.E.1.a", "OH.CR.3.I.E.2.a");
+        self.add("come", Kind::Come, 0, Rolls::NONE, come, ANY_TOTAL);
+        self.add("dont-come", Kind::DontCome, 0, Rolls::NONE, dont_come, ANY_TOTAL);
+        let come = ("OH.CR.3.I.C.1.b", "OH.CR.3.I.C.2.b");
+        let dont_come = ("OH.CR.3.I.E.1.b", "OH.CR.3.I.E.2.b");
+        for (name, kind, clauses, odds, odds_lose) in [
+            ("come", Kind::ComeOn, come, Kind::ComeOdds, "OH.CR.7.III"),
+            ("dont-come", Kind::DontComeOn, dont_come, Kind::DontComeOdds, "OH.CR.7.V"),
+            ("put", Kind::Put, decided!("OH.CR.3.I.D"), Kind::PutOdds, "OH.CR.7.IV"),
+        ] {
+            // A bet and its odds stand together on their number.
+            for number in NUMBERS {
                 // A roll makes a Put Bet firm, whatever it is (OH.CR.4.III.C).
-                let wakes = if kind == Kind::Put { ANY_TOTAL } else { 1 << number | 1 << 7 };
-                let name = format!("{name}-{number}");
-                add(&name, kind, number, none, (wins, clauses.1), wakes);
+                let wakes = if kind == Kind::Put { ANY_TOTAL } else { number_or_seven(number) };
+                self.add(&format!("{name}-{number}"), kind, number, Rolls::NONE, clauses, wakes);
+                let (name, clauses) =
+                    (format!("{name}-odds-{number}"), (odds_win_by(odds, number), odds_lose));
+                self.add(&name, odds, number, Rolls::NONE, clauses, number_or_seven(number));
             }
         }
     }
-    for &(name, kind, clauses) in &families[6..] {
-        for number in NUMBERS {
-            let wakes = 1 << number | 1 << 7;
-            add(&format!("{name}-{number}"), kind, number, none, clauses, wakes);
+
+    /// Wagers on a number.
+    fn numbers(&mut self) {
+        for (name, kind, clauses) in [
+            ("place", Kind::Place, decided!("OH.CR.3.I.F")),
+            ("buy", Kind::Buy, ("OH.CR.6.I", "OH.CR.6.I")),
+            ("lay", Kind::Lay, ("OH.CR.6.II", "OH.CR.6.II")),
+        ] {
+            for number in NUMBERS {
+                let (name, wakes) = (format!("{name}-{number}"), number_or_seven(number));
+                self.add(&name, kind, number, Rolls::NONE, clauses, wakes);
+            }
         }
     }
-    let field = Rolls::totals(&[2, 3, 4, 9, 10, 11, 12]);
-    add("field", Kind::Field, 0, field, decided!("OH.CR.3.I.K"), every_roll);
-    for (name, rolls, clauses) in &ONE_ROLL[..6] {
-        add(name, Kind::OneRoll, 0, *rolls, *clauses, every_roll);
+
+    /// Wagers on the next roll, but for the hops.
+    fn one_roll(&mut self) {
+        let (none, any) = (Rolls::NONE, ANY_TOTAL);
+        let field = Rolls::totals(&[2, 3, 4, 9, 10, 11, 12]);
+        self.add("field", Kind::Field, 0, field, decided!("OH.CR.3.I.K"), any);
+        for (name, rolls, clauses) in &ONE_ROLL[..6] {
+            self.add(name, Kind::OneRoll, 0, *rolls, *clauses, any);
+        }
+        self.add("c-and-e", Kind::CAndE, 0, none, decided!("OH.CR.3.I.R"), any);
+        self.add("horn", Kind::Horn, 0, none, decided!("OH.CR.3.I.S"), any);
+        for high in [2, 3, 11, 12] {
+            let name = format!("horn-high-{high}");
+            self.add(&name, Kind::HornHigh, high, none, decided!("OH.CR.3.I.T"), any);
+        }
+        self.add("world", Kind::World, 0, none, decided!("OH.CR.3.I.U"), any);
     }
-    add("c-and-e", Kind::CAndE, 0, none, decided!("OH.CR.3.I.R"), every_roll);
-    add("horn", Kind::Horn, 0, none, decided!("OH.CR.3.I.S"), every_roll);
-    for high in [2, 3, 11, 12] {
-        let name = format!("horn-high-{high}");
-        add(&name, Kind::HornHigh, high, none, decided!("OH.CR.3.I.T"), every_roll);
-    }
-    add("world", Kind::World, 0, none, decided!("OH.CR.3.I.U"), every_roll);
-    for (number, clauses) in HARDWAYS {
-        let wakes = 1 << number | 1 << 7;
-        let hard = Rolls::faces(number / 2, number / 2);
-        add(&format!("hard-{number}"), Kind::Hard, number, hard, clauses, wakes);
-    }
-    for (name, rolls, clauses) in &ONE_ROLL[6..] {
-        add(name, Kind::OneRoll, 0, *rolls, *clauses, every_roll);
-    }
-    add("fire", Kind::Fire, 0, none, decided!("OH.CR.3.I.MM"), 0);
-    all
+}
+
+/// The totals that decide a wager on a number, as bits.
+const fn number_or_seven(number: u8) -> u16 {
+    1 << number | 1 << 7
 }
 
 /// Every spot, by its number.
