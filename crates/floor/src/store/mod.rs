@@ -25,7 +25,7 @@ pub use location::Location;
 pub use postgres::{Candidate, Opening, PostgresStore, Tenure};
 pub use sqlite::SqliteStore;
 
-use crate::{Account, Balance, Hash, Role, Sealed, Time};
+use crate::{Account, Balance, Hash, Posting, Role, Sealed, Time};
 
 /// Why a store did not do what it was asked for.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -111,6 +111,45 @@ pub struct AccountEntry {
     pub why: String,
     /// What the account held afterwards.
     pub balance: Cents,
+}
+
+impl AccountEntry {
+    /// The `n`th entry of an account: what a posting of a record brought, in cents, and what the
+    /// account held afterwards.
+    fn new(
+        n: u64,
+        (chain, seq): (String, u64),
+        (time, posting): (Time, &Posting),
+        amount: i64,
+        balance: i64,
+    ) -> AccountEntry {
+        AccountEntry {
+            n,
+            chain,
+            seq,
+            time,
+            amount: Cents::new(amount),
+            from: posting.from.to_string(),
+            to: posting.to.to_string(),
+            why: posting.why.name().into(),
+            balance: Cents::new(balance),
+        }
+    }
+}
+
+/// The balances of accounts, in their order, from how many entries each has and what they come to
+/// in cents.
+fn balances(
+    ends: impl Iterator<Item = (String, u64, i64)>,
+) -> Result<Vec<(Account, Balance)>, StoreError> {
+    let balance = |(account, entries, sum): (String, u64, i64)| {
+        let known: Result<Account, _> = account.parse();
+        let account = known.map_err(|why| StoreError::Damaged(why.to_string()))?;
+        Ok((account, Balance { amount: Cents::new(sum), entries }))
+    };
+    let mut balances: Vec<_> = ends.map(balance).collect::<Result<_, StoreError>>()?;
+    balances.sort_by(|(one, _), (other, _)| one.cmp(other));
+    Ok(balances)
 }
 
 /// A round of a person.

@@ -3,14 +3,13 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use games::Cents;
 use serde_json::Value as Json;
 use tokio_postgres::{Error, Row};
 
 use super::super::order::{going_down, going_up};
 use super::super::{
     AccountEntry, Beside, CommandKey, IndexRow, PersonRow, PlayerRound, Reader, RoundRow,
-    SessionRow, SignedHeads, Snapshot, StoreError, StoredBeside, StoredRecord,
+    SessionRow, SignedHeads, Snapshot, StoreError, StoredBeside, StoredRecord, balances,
 };
 use super::connection::{Connection, Database, ONE_STATE};
 use super::rows::{self, number};
@@ -194,15 +193,8 @@ impl Reader for PostgresReader {
     }
 
     fn balances(&mut self) -> Result<Vec<(Account, Balance)>> {
-        let balance = |(account, (entries, sum)): (String, (u64, i64))| {
-            let known: std::result::Result<Account, _> = account.parse();
-            let account = known.map_err(|why| StoreError::Damaged(why.to_string()))?;
-            Ok((account, Balance { amount: Cents::new(sum), entries }))
-        };
-        let ends = ends(self.db()?, "entries")?;
-        let mut balances: Vec<_> = ends.into_iter().map(balance).collect::<Result<_>>()?;
-        balances.sort_by(|(one, _), (other, _)| one.cmp(other));
-        Ok(balances)
+        let ends = ends(self.db()?, "entries")?.into_iter();
+        balances(ends.map(|(account, (entries, sum))| (account, entries, sum)))
     }
 
     fn entries(
@@ -221,17 +213,8 @@ impl Reader for PostgresReader {
             let Some((time, posting)) = posting(row.try_get(7)?, part) else {
                 return Ok(Err(damaged(&chain, seq, &format!("its posting {part}"))));
             };
-            Ok(Ok(AccountEntry {
-                n,
-                chain: chain.into_owned(),
-                seq,
-                time,
-                amount: Cents::new(amount),
-                from: posting.from.to_string(),
-                to: posting.to.to_string(),
-                why: posting.why.name().into(),
-                balance: Cents::new(sum),
-            }))
+            let record = (chain.into_owned(), seq);
+            Ok(Ok(AccountEntry::new(n, record, (time, &posting), amount, sum)))
         })?;
         found.into_iter().collect()
     }

@@ -2,17 +2,16 @@
 
 use std::sync::Arc;
 
-use games::Cents;
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, params};
 use serde_json::Value as Json;
 
 use super::super::order::{going_down, going_up};
 use super::super::{
     AccountEntry, Beside, CommandKey, IndexRow, PersonRow, PlayerRound, Reader, RoundRow,
-    SessionRow, SignedHeads, Snapshot, StoreError, StoredBeside, StoredRecord,
+    SessionRow, SignedHeads, Snapshot, StoreError, StoredBeside, StoredRecord, balances,
 };
 use super::folder::Folder;
-use super::lists::{ENTRIES, End, Item, PLAYER_ROUNDS};
+use super::lists::{ENTRIES, Item, PLAYER_ROUNDS};
 use super::{connection, fault, rows};
 use crate::{Account, Balance, Hash, Posting, Time};
 
@@ -151,14 +150,7 @@ impl Reader for SqliteReader {
 
     fn balances(&mut self) -> Result<Vec<(Account, Balance)>> {
         let ends = self.one_state(|db| ENTRIES.ends(db))?;
-        let balance = |(account, end): (String, End)| {
-            let known: std::result::Result<Account, _> = account.parse();
-            let account = known.map_err(|why| StoreError::Damaged(why.to_string()))?;
-            Ok((account, Balance { amount: Cents::new(end.sum), entries: end.n }))
-        };
-        let mut balances: Vec<_> = ends.into_iter().map(balance).collect::<Result<_>>()?;
-        balances.sort_by(|(one, _), (other, _)| one.cmp(other));
-        Ok(balances)
+        balances(ends.into_iter().map(|(account, end)| (account, end.n, end.sum)))
     }
 
     fn entries(
@@ -171,17 +163,9 @@ impl Reader for SqliteReader {
         let items = self.one_state(|db| ENTRIES.newest(db, &account, before, limit))?;
         let entry = |item: Item<'_>| {
             let (time, posting) = self.posting(&item.chain, item.seq, item.part as usize)?;
-            Ok(AccountEntry {
-                n: item.n,
-                chain: item.chain.into_owned(),
-                seq: item.seq,
-                time,
-                amount: Cents::new(item.amount),
-                from: posting.from.to_string(),
-                to: posting.to.to_string(),
-                why: posting.why.name().into(),
-                balance: Cents::new(item.sum),
-            })
+            let Item { n, chain, seq, amount, sum, .. } = item;
+            let record = (chain.into_owned(), seq);
+            Ok(AccountEntry::new(n, record, (time, &posting), amount, sum))
         };
         items.into_iter().map(entry).collect()
     }
