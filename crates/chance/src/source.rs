@@ -330,11 +330,6 @@ impl<S> Recorder<S> {
     pub fn source(&self) -> &S {
         &self.source
     }
-
-    /// The source that answers; what it is asked directly is not recorded.
-    pub fn source_mut(&mut self) -> &mut S {
-        &mut self.source
-    }
 }
 
 impl<S: Source> Source for Recorder<S> {

@@ -97,22 +97,6 @@ impl Total {
         Total(self.0.wrapping_add(points as u16 | ((points == 1) as u16) << 8))
     }
 
-    /// The total with every ace so far fixed as one, as in the first two cards of a pontoon hand
-    /// that is doubled (SG.PP.3.2.1, 3.25.2); an ace that follows may be eleven.
-    ///
-    /// ```
-    /// use hands::Total;
-    /// let [ace, five, four] = ["As", "5d", "4d"].map(|text| text.parse().unwrap());
-    /// let doubled = Total::of(&[ace, five]).aces_low();
-    /// assert_eq!(doubled.with(four).points(), 10);
-    /// assert_eq!(doubled.with(ace).points(), 17);
-    /// ```
-    #[inline(always)]
-    #[must_use]
-    pub const fn aces_low(self) -> Total {
-        Total(self.0 & 0xFF)
-    }
-
     /// The best total: the highest that does not exceed 21, or the lowest if all do.
     #[inline(always)]
     pub const fn points(self) -> u8 {

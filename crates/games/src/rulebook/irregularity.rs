@@ -26,11 +26,6 @@ impl IrregularityRule {
     pub fn may_stand(&self, holds: impl Fn(Unchanged) -> bool) -> bool {
         self.nothing_changes.iter().any(|all| all.iter().all(|when| holds(*when)))
     }
-
-    /// Whether the remedy never changes anything.
-    pub fn never_changes(&self) -> bool {
-        self.may_stand(|when| when == Unchanged::Always)
-    }
 }
 
 /// A circumstance in which a remedy leaves everything as it lies.

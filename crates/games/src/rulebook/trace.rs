@@ -114,11 +114,6 @@ impl Trace {
             .filter_map(|parts| Some(parts.first()?.clause))
     }
 
-    /// What becomes of a clause, part by part; nothing for a clause of another document.
-    pub fn statuses(&self, clause: &str) -> impl Iterator<Item = Status> {
-        self.rows.iter().filter(move |row| row.clause == clause).map(|row| row.status)
-    }
-
     /// How many clauses have this status, or a part that does.
     pub fn count(&self, status: Status) -> usize {
         self.rows.iter().filter(|row| row.status == status).count()
@@ -170,7 +165,8 @@ mod tests {
         let parts = "A\theading\nB\tenforced\ttest: x\nB\tprompt\tsay so\nC\theading";
         let trace = Trace::parse(parts).unwrap();
         assert_eq!(trace.clauses().collect::<Vec<_>>(), ["A", "B", "C"]);
-        assert_eq!(trace.statuses("B").collect::<Vec<_>>(), [Status::Enforced, Status::Prompt]);
+        let becomes: Vec<_> = trace.rows.iter().map(|row| row.status).collect();
+        assert_eq!(becomes, [Status::Heading, Status::Enforced, Status::Prompt, Status::Heading]);
         assert_eq!(Status::ALL.map(|status| trace.count(status)), [1, 0, 0, 1, 0, 2]);
         let whole = Trace::parse("A\theading\nB\theading\nC\theading").unwrap();
         assert_eq!(trace.digest(), whole.digest());

@@ -106,7 +106,10 @@ fn an_irregularity_that_remedies_nothing_is_refused() {
         let before = driver.table.as_ref();
         let moved = has_moved(before, *after);
         let name = (driver.kind.id, rule.kind.clone());
-        changes.entry(name).or_insert((false, rule.never_changes())).0 |= moved;
+        changes
+            .entry(name)
+            .or_insert((false, rule.may_stand(|when| when == Unchanged::Always)))
+            .0 |= moved;
         // A remedy that leaves everything as it lies needs something that lies there; but a card of
         // a shoe that is drawn between rounds begins the next, and a shooter throws for their
         // point.

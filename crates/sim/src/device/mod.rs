@@ -11,7 +11,7 @@
 //! no bet is left out because it takes long, and what is counted does not depend on who counts.
 //! [`Twin`] does it on the processor.
 //!
-//! [`Compiled`]: crate::explore::Compiled
+//! [`Compiled`]: crate::compiled::Compiled
 
 mod philox;
 mod places;

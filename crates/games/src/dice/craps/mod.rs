@@ -119,11 +119,6 @@ impl Craps {
         self.awake = ANY_TOTAL;
     }
 
-    /// The different points made since the last seven-out.
-    pub fn points_made(&self) -> PointsMade {
-        self.hand.made
-    }
-
     /// Whether there is something to throw for without a line bet: a point, or bets that have
     /// come and are yet to be decided (OH.CR.11.II).
     #[cold]
