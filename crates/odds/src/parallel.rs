@@ -20,6 +20,14 @@ pub fn for_each<S: Send>(all: impl IntoIterator<Item = S>, of: &(dyn Fn(S) + Syn
     map_pieces(all.into_iter().collect(), of);
 }
 
+/// What both make of it, at the same time.
+pub fn both<A: Send, B: Send>(
+    one: &(dyn Fn() -> A + Sync),
+    other: &(dyn Fn() -> B + Sync),
+) -> (A, B) {
+    rayon::join(one, other)
+}
+
 /// Adds each to one of several sums, which begin as `none`; there are hardly more than cores.
 /// Which is added to which is left to chance.
 pub fn sums<S: Send, A: Send>(
@@ -90,6 +98,11 @@ mod tests {
             for_each(&mut marked, &|mark| *mark += 1);
             assert_eq!(marked, vec![1; count]);
         }
+    }
+
+    #[test]
+    fn both_are_made() {
+        assert_eq!(both(&|| 1, &|| "two"), (1, "two"));
     }
 
     #[test]

@@ -289,7 +289,7 @@ pub fn count(dealer: &Dealer, seen: &[Card], bounds: &[Shown]) -> (Vec<Counts>, 
         (counts, total)
     };
     let long = || parallel::map(seen.suits, &|suit| seen.count_long(dealer, suit, bounds));
-    let ((mut counts, total), long) = rayon::join(plain, long);
+    let ((mut counts, total), long) = parallel::both(&plain, &long);
     for more in long {
         for (counts, more) in counts.iter_mut().zip(more) {
             counts.both += more.both;

@@ -7,7 +7,7 @@ use games::{Cents, Chosen, Game as _, OptionError};
 
 use super::charts::{percent, strategy};
 use super::solve::{Copies, Game, Price, Solution, Tally};
-use crate::{Chart, Figure, Outcomes, Question, Ratio, Strategy};
+use crate::{Chart, Figure, Outcomes, Question, Ratio, Strategy, parallel};
 
 const SPOT: &str = "bet";
 
@@ -101,7 +101,7 @@ pub fn figures(question: &Question<'_>, ranks: u16) -> Result<Vec<Figure>, Optio
     let sides = sides.into_iter().filter(|copies| of(*copies).next().is_some()).count() as u64;
     question.progress.begin("the dealer's hands against every seven cards", sides * Game::STEPS);
     let (against_dealer, as_bank) =
-        rayon::join(|| solve(Copies::Dealers), || solve(Copies::Players));
+        parallel::both(&|| solve(Copies::Dealers), &|| solve(Copies::Players));
     question.progress.end();
     let figure = |record: &Record| {
         let solution = match record.policy.copies() {
