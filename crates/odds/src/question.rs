@@ -1,10 +1,11 @@
 //! What somebody wants to know.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use games::{Cents, Chosen, OptionError, OptionKind, Options, Rulebook, Value};
 
-use crate::{Cache, Conditions, Progress};
+use crate::{Cache, Conditions, Figure, Progress};
 
 /// The stakes in dollars for which a figure is given where awards are in dollars.
 const STAKES: [i64; 5] = [1, 5, 10, 25, 100];
@@ -92,6 +93,44 @@ impl<'a> Question<'a> {
         let tables = self.book.tables_of(spot).filter(|table| wanted(&table.id));
         // A table that is not for so many decks is left out.
         tables.filter_map(|table| chosen.with_table(spot, &table.id).ok()).collect()
+    }
+
+    /// The figures of a spot at every table to look at, the values of these options among them.
+    /// What is counted is the same for all pay tables of a table.
+    pub fn figures_of<T>(
+        &self,
+        keys: &[&str],
+        spot: &str,
+        mut count: impl FnMut(&Chosen) -> Result<T, OptionError>,
+        price: impl Fn(&Chosen, &T) -> Result<Vec<Figure>, OptionError>,
+    ) -> Result<Vec<Figure>, OptionError> {
+        let mut figures = Vec::new();
+        for table in self.tables(keys)? {
+            figures.extend(self.figures_at(&table, spot, &mut count, &price)?);
+        }
+        Ok(figures)
+    }
+
+    /// The figures of a spot at one table, which may not offer it.
+    pub fn figures_at<T>(
+        &self,
+        table: &Chosen,
+        spot: &str,
+        count: impl FnOnce(&Chosen) -> Result<T, OptionError>,
+        price: impl Fn(&Chosen, &T) -> Result<Vec<Figure>, OptionError>,
+    ) -> Result<Vec<Figure>, OptionError> {
+        let since = Instant::now();
+        let tables = self.pay_tables(table, spot);
+        if tables.is_empty() || !table.offers(spot) {
+            return Ok(Vec::new());
+        }
+        let counted = count(table)?;
+        let mut figures = Vec::new();
+        for chosen in tables {
+            let priced = price(&chosen, &counted)?;
+            figures.extend(priced.into_iter().map(|figure| figure.took(since)));
+        }
+        Ok(figures)
     }
 
     /// The stakes to look at where awards are in dollars: from the least that the table takes.

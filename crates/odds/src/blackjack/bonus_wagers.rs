@@ -1,7 +1,7 @@
 //! Ride Free's bonus wagers on the first cards: 21+3, Top 3 and Lucky Ladies with their
 //! progressives (CO.RF.21.D to CO.RF.21.G).
 
-use std::time::Instant;
+use std::rc::Rc;
 
 use chance::{Card, Deck};
 use games::blackjack::ride_free::{Colorado, DealersBlackjack, Tables, ThreeCards, Twenty};
@@ -42,28 +42,25 @@ const WAGERS: [BonusWager; 6] = [
     },
 ];
 
+/// The ordered deals by what they make, for all wagers that look at the same cards.
+type Deals = Rc<[Class]>;
+
 /// The figures of all six.
 pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
     let mut figures = Vec::new();
-    let mut counted: Vec<((Looks, u8), Vec<Class>)> = Vec::new();
+    let mut known: Vec<((Looks, u8), Deals)> = Vec::new();
     for BonusWager { spot, looks, options } in WAGERS {
-        for table in question.tables(options)? {
-            let start = Instant::now();
-            let tables = question.pay_tables(&table, spot);
-            if tables.is_empty() || !table.offers(spot) {
-                continue;
-            }
+        let count = |table: &Chosen| {
             let what = (looks, table.count("decks") as u8);
-            if counted.iter().all(|(known, _)| *known != what) {
-                counted.push((what, deals(looks, what.1)));
+            if let Some((_, deals)) = known.iter().find(|(known, _)| *known == what) {
+                return Ok(deals.clone());
             }
-            let known = counted.iter().find(|(known, _)| *known == what);
-            let deals = known.map_or(&[][..], |(_, deals)| deals);
-            for chosen in tables {
-                let priced = price(question, &chosen, spot, deals);
-                figures.extend(priced.into_iter().map(|figure| figure.took(start)));
-            }
-        }
+            let deals: Deals = deals(looks, what.1).into();
+            known.push((what, deals.clone()));
+            Ok(deals)
+        };
+        let price = |chosen: &Chosen, deals: &Deals| Ok(price(question, chosen, spot, deals));
+        figures.extend(question.figures_of(options, spot, count, price)?);
     }
     Ok(figures)
 }

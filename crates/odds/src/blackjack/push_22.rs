@@ -2,7 +2,7 @@
 
 use games::blackjack::free_bet_blackjack::FreeBet;
 use games::blackjack::{Dealer22, Terms, Variant};
-use games::{OptionError, Pay};
+use games::{Chosen, OptionError, Pay};
 
 use super::drawn_out::DrawnOut;
 use crate::{Figure, LineCounts, Question, Ratio};
@@ -19,28 +19,21 @@ pub fn chances(decks: u8, hits_soft_17: bool) -> [Ratio; Dealer22::ALL.len()] {
 
 /// The figures for every number of decks.
 pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
-    let mut figures = Vec::new();
-    for table in question.tables(&["decks"])? {
-        let start = std::time::Instant::now();
-        let tables = question.pay_tables(&table, SPOT);
-        if tables.is_empty() || !table.offers(SPOT) {
-            continue;
+    let count = |table: &Chosen| {
+        let Terms { decks, hits_soft_17, .. } = FreeBet::terms(table)?;
+        Ok(chances(decks, hits_soft_17))
+    };
+    question.figures_of(&["decks"], SPOT, count, |chosen, chances| {
+        let mut lines = LineCounts::new(chosen, SPOT);
+        let mut others = Ratio::ONE;
+        for (made, chance) in Dealer22::ALL.into_iter().zip(chances) {
+            lines.add(Pay::line_of(chosen, SPOT, made.line()), chance.clone());
+            others = others - chance;
         }
-        let Terms { decks, hits_soft_17, .. } = FreeBet::terms(&table)?;
-        let chances = chances(decks, hits_soft_17);
-        for chosen in tables {
-            let mut lines = LineCounts::new(&chosen, SPOT);
-            let mut others = Ratio::ONE;
-            for (made, chance) in Dealer22::ALL.into_iter().zip(&chances) {
-                lines.add(Pay::line_of(&chosen, SPOT, made.line()), chance.clone());
-                others = others - chance;
-            }
-            lines.add(Pay::NOTHING, others);
-            let note = "the same under any play: the dealer draws out his hand in every round";
-            figures.extend(lines.figures(question).into_iter().map(|f| f.noting(note).took(start)));
-        }
-    }
-    Ok(figures)
+        lines.add(Pay::NOTHING, others);
+        let note = "the same under any play: the dealer draws out his hand in every round";
+        Ok(lines.figures(question).into_iter().map(|figure| figure.noting(note)).collect())
+    })
 }
 
 #[cfg(test)]

@@ -12,19 +12,10 @@ use crate::{AwardCounts, Figure, Question};
 
 /// The figures under every pay table for the number of decks.
 pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
-    let mut figures = Vec::new();
-    for table in question.tables(&["decks"])? {
-        let start = std::time::Instant::now();
-        let tables = question.pay_tables(&table, SPOT);
-        if tables.is_empty() || !table.offers(SPOT) {
-            continue;
-        }
-        let deals = deals(table.count("decks") as u8);
-        for chosen in tables {
-            figures.push(awards(&chosen, &deals).figure(question).took(start));
-        }
-    }
-    Ok(figures)
+    let count = |table: &Chosen| Ok(deals(table.count("decks") as u8));
+    question.figures_of(&["decks"], SPOT, count, |chosen, deals| {
+        Ok(vec![awards(chosen, deals).figure(question)])
+    })
 }
 
 /// The ordered deals by the lines that they are on.

@@ -1,7 +1,5 @@
 //! The Fortune Bonus: how many of all hands of seven cards make each line.
 
-use std::time::Instant;
-
 use chance::Card;
 use games::pai_gow::fortune::Fortune;
 use games::pai_gow::{PaiGowPoker, QUALIFYING};
@@ -56,16 +54,10 @@ impl FortuneCounts {
 
 /// The figures of the wager under each of its pay tables.
 pub fn figures(question: &Question<'_>, table: &Chosen) -> Result<Vec<Figure>, OptionError> {
-    let since = Instant::now();
-    let asked = question.pay_tables(table, SPOT);
-    if asked.is_empty() || !table.offers(SPOT) {
-        return Ok(Vec::new());
-    }
-    let made = FortuneCounts::new();
-    let mut figures = Vec::new();
-    for chosen in asked {
-        let rules = PaiGowPoker::rules(&chosen)?;
-        let mut counts = LineCounts::new(&chosen, SPOT);
+    let count = |_: &Chosen| Ok(FortuneCounts::new());
+    question.figures_at(table, SPOT, count, |chosen, made| {
+        let rules = PaiGowPoker::rules(chosen)?;
+        let mut counts = LineCounts::new(chosen, SPOT);
         let mut envy = Ratio::ZERO;
         for (line, hands) in Fortune::ALL.into_iter().zip(made.lines) {
             counts.add(rules.fortune[line as usize], hands);
@@ -75,12 +67,12 @@ pub fn figures(question: &Question<'_>, table: &Chosen) -> Result<Vec<Figure>, O
             }
         }
         counts.add(Pay::NOTHING, made.hands - made.lines.iter().sum::<u64>());
-        for figure in counts.figures(question) {
-            let figure = figure.took(since);
-            figures.extend(players(question).map(|n| with_envy(figure.clone(), &envy, n)));
-        }
-    }
-    Ok(figures)
+        let figures = counts.figures(question).into_iter();
+        let for_players = |figure: Figure| {
+            players(question).map(|n| with_envy(figure.clone(), &envy, n)).collect::<Vec<_>>()
+        };
+        Ok(figures.flat_map(for_players).collect())
+    })
 }
 
 /// The numbers of players to look at: none in particular, and when all are asked for every one of
