@@ -57,53 +57,11 @@ impl AwardCounts {
     /// The figure, priced at the meter that was given.
     pub fn figure(&self, question: &Question<'_>) -> Figure {
         let base = Ratio::from(self.terms.base.cents());
-        let per_base = |amount: Cents| Ratio::from(amount.cents()) / &base;
         let meter = question.money("meter");
-        let (mut fixed, mut shares, mut squares) = (Ratio::ZERO, Ratio::ZERO, Ratio::ZERO);
-        let (mut hit, mut won_in_all, mut envy) = (Ratio::ZERO, Ratio::ZERO, Ratio::ZERO);
-        let (mut lines, mut from_meter) = (Vec::new(), Vec::new());
-        for (n, (line, won)) in self.terms.lines().zip(&self.won).enumerate() {
-            let probability = won / &self.total;
-            let envied = self.envied.as_ref().map_or(won, |envied| &envied[n]);
-            envy += Ratio::new(line.envy.cents(), 100u32) * envied / &self.total;
-            let award = match line.pays {
-                Pays::Percent(percent) => {
-                    from_meter.push(line.name.to_owned());
-                    let share = Ratio::new(percent, 100 * self.players);
-                    shares += &probability * &share;
-                    meter.map(|meter| per_base(meter) * share)
-                }
-                pays => {
-                    let award = per_base(pays.on(self.terms.base, Cents::new(1)));
-                    fixed += &award * &probability;
-                    Some(award)
-                }
-            };
-            // An award as big as the swept stake leaves nothing won.
-            if award.as_ref().is_none_or(|award| *award > Ratio::ONE) {
-                hit += &probability;
-            }
-            won_in_all += &probability;
-            squares += award.clone().unwrap_or_default().squared() * &probability;
-            lines.push(LineFigure {
-                name: line.name.into(),
-                pays: pays_in_words(line.pays),
-                adds: award.map(|award| award * &probability),
-                probability,
-                ways: won.clone(),
-            });
-        }
-        let lost = Ratio::ONE - &won_in_all;
-        lines.push(LineFigure {
-            name: "lose".into(),
-            pays: "-1".into(),
-            ways: &lost * &self.total,
-            probability: lost,
-            adds: Some(Ratio::ZERO),
-        });
+        let Sums { fixed, shares, squares, hit, envy, lines, from_meter } = self.sums(meter);
         let base_edge = Ratio::ONE - &fixed;
         let house_edge = match meter {
-            Some(meter) => Some(&base_edge - per_base(meter) * &shares),
+            Some(meter) => Some(&base_edge - self.per_base(meter) * &shares),
             None if from_meter.is_empty() => Some(base_edge.clone()),
             None => None,
         };
@@ -141,4 +99,85 @@ impl AwardCounts {
             seconds: 0.0,
         }
     }
+
+    /// An amount in units of the wager.
+    fn per_base(&self, amount: Cents) -> Ratio {
+        Ratio::from(amount.cents()) / Ratio::from(self.terms.base.cents())
+    }
+
+    /// What a line pays in units of the wager: none where a meter that nobody gave decides.
+    fn award(&self, pays: Pays, meter: Option<Cents>) -> Option<Ratio> {
+        match self.share(pays) {
+            Some(share) => meter.map(|meter| self.per_base(meter) * share),
+            None => Some(self.per_base(pays.on(self.terms.base, Cents::new(1)))),
+        }
+    }
+
+    /// Which share of a meter a line pays to each of those who win together.
+    fn share(&self, pays: Pays) -> Option<Ratio> {
+        match pays {
+            Pays::Percent(percent) => Some(Ratio::new(percent, 100 * self.players)),
+            _ => None,
+        }
+    }
+
+    /// Adds all lines of the pay table up.
+    fn sums(&self, meter: Option<Cents>) -> Sums {
+        let (mut sums, mut won_in_all) = (Sums::default(), Ratio::ZERO);
+        for (n, (line, won)) in self.terms.lines().zip(&self.won).enumerate() {
+            let probability = won / &self.total;
+            let envied = self.envied.as_ref().map_or(won, |envied| &envied[n]);
+            sums.envy += Ratio::new(line.envy.cents(), 100u32) * envied / &self.total;
+            let award = self.award(line.pays, meter);
+            match (self.share(line.pays), &award) {
+                (Some(share), _) => {
+                    sums.from_meter.push(line.name.to_owned());
+                    sums.shares += &probability * share;
+                }
+                (None, Some(award)) => sums.fixed += award * &probability,
+                (None, None) => {}
+            }
+            // An award as big as the swept stake leaves nothing won.
+            if award.as_ref().is_none_or(|award| *award > Ratio::ONE) {
+                sums.hit += &probability;
+            }
+            won_in_all += &probability;
+            sums.squares += award.clone().unwrap_or_default().squared() * &probability;
+            sums.lines.push(LineFigure {
+                name: line.name.into(),
+                pays: pays_in_words(line.pays),
+                adds: award.map(|award| award * &probability),
+                probability,
+                ways: won.clone(),
+            });
+        }
+        let lost = Ratio::ONE - &won_in_all;
+        sums.lines.push(LineFigure {
+            name: "lose".into(),
+            pays: "-1".into(),
+            ways: &lost * &self.total,
+            probability: lost,
+            adds: Some(Ratio::ZERO),
+        });
+        sums
+    }
+}
+
+/// What the lines of a pay table come to together, each as often as it is won; awards are in units
+/// of the wager.
+#[derive(Default)]
+struct Sums {
+    /// Awards that no meter decides.
+    fixed: Ratio,
+    /// Shares of a meter.
+    shares: Ratio,
+    /// The squares of all awards that are known.
+    squares: Ratio,
+    /// How often anything is won.
+    hit: Ratio,
+    /// What another seat's wager brings, in dollars.
+    envy: Ratio,
+    lines: Vec<LineFigure>,
+    /// The lines that are paid from a meter.
+    from_meter: Vec<String>,
 }
