@@ -1,7 +1,10 @@
 //! What a player sees in two, three or four cards of a hand of five.
 
 use chance::{Card, Rank, Suit};
-use hands::Hand;
+use games::Pay;
+use hands::{FiveCategory, FiveRank, Hand};
+
+use super::units::Units;
 
 /// What a pair of a rank is worth in the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -16,6 +19,19 @@ pub enum Grade {
 
 /// The grade of every rank, the two first.
 pub type Grades = [Grade; 13];
+
+/// What a pair of each rank is worth by what five cards `pay`.
+pub fn grades(units: &Units, pay: impl Fn(FiveRank) -> Pay) -> Grades {
+    Rank::ALL.map(|rank| {
+        let pair = pay(FiveRank::floor(FiveCategory::Pair, rank));
+        let (unit, flat) = units.of(units.line(pair));
+        match unit + flat {
+            worth if worth > 0 => Grade::High,
+            0 => Grade::Middle,
+            _ => Grade::Low,
+        }
+    })
+}
 
 /// What the first cards have made already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -126,6 +126,17 @@ pub const fn hole_number(high: usize, low: usize) -> usize {
     high * (high - 1) / 2 + low
 }
 
+/// The same of two cards in whichever order.
+pub fn number_of_hole(cards: [Card; 2]) -> usize {
+    let [a, b] = cards.map(|card| usize::from(card.index()));
+    hole_number(a.max(b), a.min(b))
+}
+
+/// The hole cards with these numbers.
+pub fn hole_cards(high: usize, low: usize) -> [Card; 2] {
+    [high, low].map(|card| Card::from_index(card as u8))
+}
+
 /// Every pair of hole cards in the order of their numbers, the higher card first.
 pub fn holes() -> impl Iterator<Item = (usize, usize)> {
     (1..CARDS).flat_map(|high| (0..high).map(move |low| (high, low)))

@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::cards::{Cards, Pack, holes};
+use chance::Card;
+
+use super::cards::{Cards, Pack, hole_cards, holes};
 use crate::poker::classes::first_of_each_class;
 
 /// A class of sets of cards.
@@ -37,6 +39,26 @@ impl Classes {
     pub fn find(&self, pack: &Pack, set: Cards) -> (usize, usize) {
         let (first, names) = pack.canonical(set);
         (self.numbers[&first] as usize, names)
+    }
+
+    /// Tells of every two hole cards beside a board what follows from their value: for the first
+    /// board of each class there is a row of values, one for every pair.
+    pub fn tell_on<T>(
+        &self,
+        pack: &Pack,
+        rows: &[Vec<T>],
+        board: Cards,
+        bets: impl Fn(&T) -> bool,
+        tell: &mut dyn FnMut([Card; 2], bool),
+    ) {
+        let (class, names) = self.find(pack, board);
+        let (row, names) = (&rows[class], pack.renamed(names));
+        let free = pack.cards.without(board);
+        for (number, (high, low)) in holes().enumerate() {
+            if free.has(high) && free.has(low) {
+                tell(hole_cards(high, low), bets(&row[usize::from(names[number])]));
+            }
+        }
     }
 
     /// The sets of this size that a bigger set leaves when `less` cards are taken away, each as its

@@ -21,7 +21,9 @@ mod words;
 pub(super) mod testing;
 
 pub(super) use awards::{Awards, CATEGORIES};
-pub(super) use cards::{Cards, HOLES, Pack, all_flops, flops_of, hole_number, holes};
+pub(super) use cards::{
+    Cards, HOLES, Pack, all_flops, flops_of, hole_cards, hole_number, holes, number_of_hole,
+};
 pub(super) use classes::{Class, Classes, classes_of_holes};
 pub(super) use draws::{Kind, Sorted};
 pub(super) use faces::ByFaces;

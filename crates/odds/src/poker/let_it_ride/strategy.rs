@@ -1,11 +1,9 @@
 //! Which hands ride, in words and as charts.
 
-use chance::Rank;
 use games::poker::let_it_ride::PayTables;
-use hands::{FiveCategory, FiveRank};
 
 use super::solve::Solved;
-use crate::poker::draws::{Draw, Grade, Grades, Made, ranks_in_words};
+use crate::poker::draws::{Draw, Grade, Grades, Made, grades, ranks_in_words};
 use crate::poker::rules_of_thumb::{
     Grid, Rule, Rules, count, row_of, row_of_pair, rows_of_draws, rows_of_pairs,
 };
@@ -19,22 +17,9 @@ fn verb(does: u8) -> String {
     if does == RIDE { "ride" } else { "pull" }.into()
 }
 
-/// What a pair of each rank is worth by the pay table.
-fn grades(tables: &PayTables, units: &Units) -> Grades {
-    Rank::ALL.map(|rank| {
-        let (unit, flat) =
-            units.of(units.line(tables.bet(FiveRank::floor(FiveCategory::Pair, rank))));
-        match unit + flat {
-            worth if worth > 0 => Grade::High,
-            0 => Grade::Middle,
-            _ => Grade::Low,
-        }
-    })
-}
-
 /// Optimal play, found in the solution.
 pub fn strategy(solved: &Solved, tables: &PayTables, units: &Units) -> Strategy {
-    let grades = grades(tables, units);
+    let grades = grades(units, |pair| tables.bet(pair));
     let three = solved.three.iter().zip(&solved.worth_of_three);
     let four = solved.four.iter().zip(&solved.worth_of_four);
     let three: Vec<_> = three.map(|((h, _), worth)| (Draw::new(h, &grades), *worth)).collect();

@@ -2,10 +2,10 @@
 
 use chance::{Card, Rank, Suit};
 use games::poker::mississippi_stud::PayTables;
-use hands::{FiveCategory, FiveRank, Hand};
+use hands::Hand;
 
 use super::solve::{Solved, Street};
-use crate::poker::draws::{Draw, Grade, Grades, Made, ranks_in_words};
+use crate::poker::draws::{Draw, Grade, Grades, Made, grades, ranks_in_words};
 use crate::poker::rules_of_thumb::{
     Grid, Rule, Rules, count, row_of, row_of_pair, rows_of_draws, rows_of_pairs,
 };
@@ -35,22 +35,9 @@ fn verb(times: u8) -> String {
     }
 }
 
-/// What a pair of each rank is worth by the pay table.
-fn grades(tables: &PayTables, units: &Units) -> Grades {
-    Rank::ALL.map(|rank| {
-        let pay = tables.hand(FiveRank::floor(FiveCategory::Pair, rank));
-        let (unit, flat) = units.of(units.line(pay));
-        match unit + flat {
-            worth if worth > 0 => Grade::High,
-            0 => Grade::Middle,
-            _ => Grade::Low,
-        }
-    })
-}
-
 /// Optimal play, found in the solution.
 pub fn strategy(solved: &Solved, tables: &PayTables, units: &Units) -> Strategy {
-    let grades = grades(tables, units);
+    let grades = grades(units, |pair| tables.hand(pair));
     let (high, middle) =
         (ranks_in_words(&grades, Grade::High), ranks_in_words(&grades, Grade::Middle));
     let mut words = vec![format!(

@@ -7,7 +7,9 @@ use games::{Chosen, Game, OptionError};
 use super::Terms;
 use super::worth::Worth;
 use crate::Progress;
-use crate::poker::holdem::{ByFaces, Cards, Classes, HOLES, Pack, Showdown, hole_number, holes};
+use crate::poker::holdem::{
+    ByFaces, Cards, Classes, HOLES, Pack, Showdown, hole_cards, holes, number_of_hole,
+};
 
 /// Optimal play of ante, blind and play wager.
 pub struct Optimal {
@@ -34,22 +36,14 @@ impl Optimal {
     }
 
     /// The multiple of the ante that two cards bet before the flop; none where they check.
-    pub fn before(&self, [a, b]: [Card; 2]) -> u8 {
-        let (a, b) = (usize::from(a.index()), usize::from(b.index()));
-        self.worth.bets[self.worth.class_of[hole_number(a.max(b), a.min(b))]]
+    pub fn before(&self, two: [Card; 2]) -> u8 {
+        self.worth.bets[self.worth.class_of[number_of_hole(two)]]
     }
 
     /// Tells for every two cards whether they bet after this flop.
     pub fn flop(&self, flop: [Card; 3], tell: &mut dyn FnMut([Card; 2], bool)) {
-        let flop: Cards = flop.into_iter().collect();
-        let (class, names) = self.worth.flops.find(&self.pack, flop);
-        let (gains, names) = (&self.worth.flop[class], self.pack.renamed(names));
-        let free = self.pack.cards.without(flop);
-        for (number, (high, low)) in holes().enumerate() {
-            if free.has(high) && free.has(low) {
-                tell(pair(high, low), gains[usize::from(names[number])] > 0);
-            }
-        }
+        let (rows, flop) = (&self.worth.flop, flop.into_iter().collect());
+        self.worth.flops.tell_on(&self.pack, rows, flop, |gain| *gain > 0, tell);
     }
 
     /// Tells for every two cards whether they bet on each of these boards, or fold: first the place
@@ -72,13 +66,9 @@ impl Optimal {
             let free = self.pack.cards.without(board);
             for ((high, low), bet) in holes().zip(bets) {
                 if free.has(high) && free.has(low) {
-                    tell(place, pair(high, low), bet);
+                    tell(place, hole_cards(high, low), bet);
                 }
             }
         }
     }
-}
-
-fn pair(high: usize, low: usize) -> [Card; 2] {
-    [high, low].map(|card| Card::from_index(card as u8))
 }
