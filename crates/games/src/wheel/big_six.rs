@@ -11,8 +11,8 @@ use crate::RefusalCode::{NotAwaited, Unknown};
 use crate::document::document;
 use crate::layout::Stakes;
 use crate::{
-    Awaiting, Cents, Chosen, Document, Fact, Game, Irregularity, Layout, Limits, Lines, Mishap,
-    Opening, OptionError, Pay, Refusal, Seat, Spot, SpotInfo, Step, View, Viewer, Wager,
+    Awaiting, Cents, Chosen, Document, Game, Irregularity, Layout, Limits, Lines, Mishap, Opening,
+    OptionError, Pay, Refusal, Seat, Spot, SpotInfo, Step, View, Viewer, Wager,
 };
 
 /// A Big Six table: the chips on its layout, and where the wheel last stopped.
@@ -172,12 +172,7 @@ impl Game for BigSix {
     }
 
     fn view(&self, _: &Rules, _: Viewer) -> View {
-        let last = self.last.map(|stop| Fact::new("last stop", stop.to_string()));
-        View {
-            wagers: self.stakes.view(&LAYOUT),
-            facts: last.into_iter().collect(),
-            ..View::default()
-        }
+        super::view(&self.stakes, &LAYOUT, "last stop", self.last)
     }
 }
 

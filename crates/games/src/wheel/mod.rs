@@ -6,9 +6,11 @@ mod express;
 pub mod roulette;
 mod roulette_layout;
 
+use std::fmt::Display;
+
 use crate::RefusalCode::NoRemedy;
 use crate::layout::{Stake, Stakes};
-use crate::{Cents, Line, Lines, Pay, Refusal, Step, Verdict};
+use crate::{Cents, Fact, Layout, Line, Lines, Pay, Refusal, Step, Verdict, View};
 
 /// What a wheel game knows of a spot: enough to settle a stake there without looking further.
 #[derive(Clone, Copy, Debug)]
@@ -58,6 +60,12 @@ fn settle<W: Copy>(
     lines.losers_first(before);
     stakes.clear();
     Step::Settled
+}
+
+/// The chips on the layout, and where the wheel last stopped, for everybody to see.
+fn view(stakes: &Stakes, layout: &Layout, name: &'static str, last: Option<impl Display>) -> View {
+    let last = last.map(|stop| Fact::new(name, stop.to_string()));
+    View { wagers: stakes.view(layout), facts: last.into_iter().collect(), ..View::default() }
 }
 
 /// A spin that goes wrong is one that wagers lie on: the one before it is settled.

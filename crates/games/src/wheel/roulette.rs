@@ -13,8 +13,8 @@ use crate::document::document;
 use crate::layout::Stakes;
 use crate::rulebook::choices;
 use crate::{
-    Awaiting, Cents, Chosen, Document, Fact, Game, Irregularity, Layout, Limits, Lines, Mishap,
-    Opening, OptionError, Pay, Refusal, Seat, Spot, SpotInfo, Step, View, Viewer, Wager,
+    Awaiting, Cents, Chosen, Document, Game, Irregularity, Layout, Limits, Lines, Mishap, Opening,
+    OptionError, Pay, Refusal, Seat, Spot, SpotInfo, Step, View, Viewer, Wager,
 };
 
 choices! {
@@ -241,11 +241,6 @@ impl Game for Roulette {
     }
 
     fn view(&self, _: &Rules, _: Viewer) -> View {
-        let last = self.last.map(|pocket| Fact::new("last number", pocket.to_string()));
-        View {
-            wagers: self.stakes.view(&LAYOUT),
-            facts: last.into_iter().collect(),
-            ..View::default()
-        }
+        super::view(&self.stakes, &LAYOUT, "last number", self.last)
     }
 }
