@@ -1,5 +1,5 @@
-//! What serves speed alone and is the same at every table of twenty-one: how a round is written down
-//! for whoever explores a table.
+//! What serves speed alone and is the same at every table of twenty-one: how a round is written
+//! down for whoever explores a table.
 
 use chance::Card;
 

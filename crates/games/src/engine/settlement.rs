@@ -1,6 +1,6 @@
 //! Settlement: who is paid what, in the order of the rules, by which clause and why.
 
-use std::fmt;
+use std::fmt::{self, Debug, Display};
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -50,20 +50,12 @@ impl fmt::Display for Verdict {
 /// What a line can have as its reason, or as a part of it: it is kept with the line, and put into
 /// words by `Display`.
 pub trait LineReason:
-    Copy + fmt::Debug + fmt::Display + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static
+    Copy + Debug + Display + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static
 {
 }
 
 impl<W> LineReason for W where
-    W: Copy
-        + fmt::Debug
-        + fmt::Display
-        + PartialEq
-        + Serialize
-        + DeserializeOwned
-        + Send
-        + Sync
-        + 'static
+    W: Copy + Debug + Display + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static
 {
 }
 

@@ -11,7 +11,7 @@ use crate::{
 
 impl<V: Variant> TwentyOne<V> {
     /// The boxes from the dealer's right to the left.
-    pub(super) fn right_to_left(&self) -> impl Iterator<Item = Seat> + use<V> {
+    fn right_to_left(&self) -> impl Iterator<Item = Seat> + use<V> {
         self.boxes.iter().rev()
     }
 
