@@ -16,3 +16,4 @@ mod simulator;
 mod snapshots;
 mod staff;
 mod unread;
+mod upgrade;
