@@ -11,6 +11,7 @@ mod limits;
 mod moments;
 mod pit;
 mod play;
+mod recalled;
 mod reports;
 mod simulator;
 mod snapshots;
