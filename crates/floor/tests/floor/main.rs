@@ -6,6 +6,7 @@ mod bot;
 mod duties;
 mod duties_page;
 mod faults;
+mod frozen;
 mod house;
 mod limits;
 mod moments;
@@ -13,6 +14,9 @@ mod pit;
 mod play;
 mod recalled;
 mod reports;
+#[path = "../../../wire/tests/by_name/schema.rs"]
+#[allow(dead_code, reason = "the schemas of scripts use the rest of it")]
+mod schema;
 mod simulator;
 mod snapshots;
 mod staff;
