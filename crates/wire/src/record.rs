@@ -141,6 +141,16 @@ impl Recorded {
         Recorded { table, journal }
     }
 
+    /// The table at the end of a journal, which goes on behind it.
+    ///
+    /// # Errors
+    /// If a line does not come out as it was recorded.
+    pub fn replayed(journal: &str, by: By) -> Result<Recorded, RecordError> {
+        let table = replay(journal, by)?;
+        let journal = journal.lines().map(|line| format!("{line}\n")).collect();
+        Ok(Recorded { table, journal })
+    }
+
     /// Applies an event and writes it down; a refused one changes nothing and is not written.
     pub fn apply(&mut self, event: Event) -> Result<Applied, Refusal> {
         let written = event::to_json(&event, self.table.as_ref());

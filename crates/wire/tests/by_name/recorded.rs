@@ -30,6 +30,24 @@ fn a_journal_replays_to_the_same_table() {
     }
 }
 
+#[test]
+fn a_table_that_was_replayed_goes_on_in_its_journal() {
+    for kind in kinds() {
+        let driven = driven(kind, 5, 3);
+        let lines: Vec<&str> = driven.journal().lines().collect();
+        let (before, after) = lines.split_at(lines.len() / 2);
+        let mut again = Recorded::replayed(&before.join("\n"), By::TheRulesRecorded).expect("half");
+        for line in after {
+            let written = wire::json::read(line).expect("JSON");
+            let event = wire::event::from_json(&written["event"], again.table()).expect("an event");
+            again.apply(event).expect("it was accepted once");
+        }
+        assert_eq!(again.journal(), driven.journal(), "{}", kind.id);
+        let whole = replay(again.journal(), By::TheRulesRecorded).expect("all of it");
+        assert!(whole.save() == driven.table().save(), "{}", kind.id);
+    }
+}
+
 /// A journal of one round at a wheel, with a change in one of its lines.
 fn changed(line: usize, change: impl FnOnce(&mut Json)) -> String {
     let kind = Kind::find("big-six").expect("a game");
