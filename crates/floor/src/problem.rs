@@ -3,6 +3,7 @@
 use std::fmt;
 
 use games::{Clause, Refusal, RefusalCode};
+use serde_json::{Map, Value as Json};
 
 /// What kind of problem it is.
 macro_rules! codes {
@@ -113,6 +114,17 @@ pub struct Problem {
     pub clause: Option<Clause>,
     /// The duty that must be done first.
     pub duty: Option<String>,
+}
+
+impl Problem {
+    /// As whoever asked is told of it, beside a status of HTTP.
+    pub fn to_fields(&self) -> Map<String, Json> {
+        let mut fields = wire::refusal::to_fields(self.code.name(), &self.detail, self.clause);
+        if let Some(duty) = &self.duty {
+            fields.insert("duty".into(), duty.as_str().into());
+        }
+        fields
+    }
 }
 
 impl From<Refusal> for Problem {

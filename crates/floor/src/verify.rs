@@ -10,7 +10,7 @@ use crate::host::{LoadError, again, new_table, replay_house, snapshot_fault};
 use crate::house::{House, HouseCommand};
 use crate::journal::{Again, check};
 use crate::store::{Snapshot, Store, StoreError, StoredRecord};
-use crate::table::{FloorTable, Moved, Terms};
+use crate::table::{FloorTable, Moved, OpenedBy, Terms};
 use crate::{Account, Checked, Fault, HOUSE, Hash, PeopleSaid, PersonSaid, Record, Role};
 
 /// Replays a whole house: chains, hashes and signatures, every event through the engine, every
@@ -45,6 +45,7 @@ pub fn verify(store: &dyn Store) -> Result<Checked, StoreError> {
     checked.faults.extend(faults);
     let Some(house) = house else { return Ok(sorted(checked)) };
     let replayed = replayed.into_inner().unwrap_or_else(PoisonError::into_inner);
+    checked.other_rules = replayed.iter().filter(|table| table.other_rules).count() as u64;
     checked.faults.extend(replayed.iter().flat_map(|table| table.faults.iter().cloned()));
     for chain in reader.chains()? {
         if chain != HOUSE && !house.tables().contains_key(&chain) {
@@ -75,6 +76,8 @@ struct Replayed {
     table: Arc<str>,
     /// What meters of links gained and paid.
     moved: Arc<Moved>,
+    /// Whether it was ever opened by another rulebook than the one of today.
+    other_rules: bool,
     faults: Vec<Fault>,
 }
 
@@ -98,7 +101,7 @@ impl<'a> Replaying<'a> {
             Err(fault) => (None, Some(fault)),
         };
         let (id, faults) = (terms.id.clone(), fault.into_iter().collect());
-        let replayed = Replayed { table: id, moved: Arc::default(), faults };
+        let replayed = Replayed { table: id, moved: Arc::default(), other_rules: false, faults };
         Replaying { table, saved, replayed, all }
     }
 }
@@ -108,6 +111,9 @@ impl Again for Replaying<'_> {
         let Some(table) = self.table.take() else { return Ok(None) };
         let (table, done, to_the_letter) = again(table, stored)?;
         Arc::clone_from(&mut self.replayed.moved, table.moved());
+        let opened_by = done.sealed.record.more.get("rules").and_then(OpenedBy::recorded);
+        self.replayed.other_rules |=
+            opened_by.is_some_and(|by| by.rulebook != table.terms().kind.rulebook().digest());
         if let Some(saved) = self.saved.as_ref().filter(|saved| saved.seq == table.seq()) {
             self.replayed.faults.extend(snapshot_fault(saved, table.save()));
         }

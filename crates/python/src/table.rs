@@ -16,6 +16,8 @@ use crate::watched::{Awaited, watched};
 #[pyclass(module = "croupier._engine")]
 pub struct Table {
     table: Recorded,
+    /// Whether the journal begins where the table was opened: bytes do not say what happened.
+    has_journal: bool,
     /// Only ever reached by who has the table to itself.
     dealer: Mutex<HouseDealer>,
     cut_card_seen: bool,
@@ -31,10 +33,10 @@ impl Table {
         let given = given.map_err(|why| errors::usage(py, why))?;
         let table = kind.open(given).map_err(|why| errors::refused(py, why))?;
         let dealer = dealer(py, table.as_ref(), seed)?;
-        Ok(Table::dealt_by(table, dealer))
+        Ok(Table::dealt_by(Recorded::new(table), true, dealer))
     }
 
-    /// A table as it was saved. Its journal begins anew.
+    /// A table as it was saved. It has no journal: that would begin in the middle.
     #[staticmethod]
     fn restore(py: Python<'_>, game: &str, saved: &[u8], seed: Option<u64>) -> PyResult<Table> {
         let kind = answers::house::game(game).map_err(|why| errors::usage(py, why))?;
@@ -43,15 +45,15 @@ impl Table {
             return Err(errors::usage(py, "saved table: not what a table was saved as"));
         };
         let table = kind.restore(bytes).map_err(|why| errors::usage(py, why))?;
-        Table::taken_over(py, table, seed)
+        Table::taken_over(py, Recorded::new(table), false, seed)
     }
 
-    /// The table at the end of a journal, every line of which is proved again.
+    /// The table at the end of a journal, every line of which is proved again. The journal goes on.
     #[staticmethod]
     fn replay(py: Python<'_>, journal: &str, seed: Option<u64>) -> PyResult<Table> {
-        let table = record::replay(journal, By::TheRulesRecorded);
+        let table = Recorded::replayed(journal, By::TheRulesRecorded);
         let table = table.map_err(|why| errors::usage(py, why))?;
-        Table::taken_over(py, table, seed)
+        Table::taken_over(py, table, true, seed)
     }
 
     /// The game's id.
@@ -146,21 +148,34 @@ impl Table {
     }
 
     /// What has happened, a line of JSON each.
-    fn journal(&self) -> &str {
-        self.table.journal()
+    fn journal(&self, py: Python<'_>) -> PyResult<&str> {
+        match self.has_journal {
+            true => Ok(self.table.journal()),
+            false => Err(errors::refused(
+                py,
+                "a table that was restored has no journal of what happened before it was saved: \
+                 keep the journal, and replay that",
+            )),
+        }
     }
 }
 
 impl Table {
-    fn dealt_by(table: Box<dyn AnyTable>, dealer: HouseDealer) -> Table {
+    fn dealt_by(table: Recorded, has_journal: bool, dealer: HouseDealer) -> Table {
         let dealer = Mutex::new(dealer);
-        Table { table: Recorded::new(table), dealer, cut_card_seen: false }
+        Table { table, has_journal, dealer, cut_card_seen: false }
     }
 
     /// A table that was played at before, with somebody else to draw.
-    fn taken_over(py: Python<'_>, table: Box<dyn AnyTable>, seed: Option<u64>) -> PyResult<Table> {
-        let dealer = dealer(py, table.as_ref(), seed)?.taking_over(table.as_ref());
-        Ok(Table::dealt_by(table, dealer.map_err(|why| errors::refused(py, why))?))
+    fn taken_over(
+        py: Python<'_>,
+        table: Recorded,
+        has_journal: bool,
+        seed: Option<u64>,
+    ) -> PyResult<Table> {
+        let dealer = dealer(py, table.table(), seed)?.taking_over(table.table());
+        let dealer = dealer.map_err(|why| errors::refused(py, why))?;
+        Ok(Table::dealt_by(table, has_journal, dealer))
     }
 
     /// Who draws. That nobody broke off while it drew is plain: there is no lock to hold.

@@ -51,11 +51,20 @@ def test_a_refused_event_changes_nothing():
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_is_saved_and_replayed(game):
     table = croupier.Table(game, seed=3)
-    for step in played(game, 3)[1]["steps"][:1]:
-        table.apply(step)
+    first, *more = played(game, 3)[1]["steps"]
+    table.apply(first)
     again = croupier.Table.replay(table.journal)
     assert again.save() == table.save()
-    assert croupier.Table.restore(game, table.save()).view(1) == table.view(1)
+    restored = croupier.Table.restore(game, table.save())
+    assert restored.view(1) == table.view(1)
+    # The journal that was replayed goes on; what was restored never had one.
+    wagers = [step for step in more[:1] if "wager" in step]
+    for step in wagers:
+        again.apply(step)
+    assert again.journal.startswith(table.journal)
+    assert croupier.Table.replay(again.journal).save() == again.save()
+    with pytest.raises(croupier.Refused, match="has no journal"):
+        restored.journal  # noqa: B018
 
 
 def test_figures_are_exact_and_go_to_pandas():

@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use floor::{Code, Problem};
-use serde_json::json;
+use serde_json::{Map, Value as Json};
 
 /// A call that was refused.
 #[derive(Debug)]
@@ -37,15 +37,9 @@ impl From<Problem> for Refusal {
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        let Problem { code, detail, clause, duty } = &self.problem;
-        let mut json = json!({"status": self.status, "code": code.name(), "detail": detail});
-        if let Some(clause) = clause {
-            json["clause"] = clause.id().into();
-        }
-        if let Some(duty) = duty {
-            json["duty"] = duty.as_str().into();
-        }
-        let mut response = Response::new(Body::from(json.to_string()));
+        let mut json = Map::from_iter([("status".to_owned(), self.status.into())]);
+        json.extend(self.problem.to_fields());
+        let mut response = Response::new(Body::from(Json::Object(json).to_string()));
         *response.status_mut() =
             StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let headers = response.headers_mut();
@@ -58,5 +52,22 @@ impl IntoResponse for Refusal {
             headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
         }
         response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::to_bytes;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_refusal_is_told_with_its_status_first() {
+        let problem = Problem { duty: Some("count".into()), ..Code::DutyFirst.by("OH.BJ.7", "no") };
+        let response = Refusal::from(problem).into_response();
+        let body = to_bytes(response.into_body(), 1000).await.unwrap();
+        let expected =
+            r#"{"status":409,"code":"duty-first","detail":"no","clause":"OH.BJ.7","duty":"count"}"#;
+        assert_eq!(body, expected);
     }
 }

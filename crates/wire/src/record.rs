@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use games::{AnyTable, Applied, Chosen, Event, Kind, Options, Refusal, Rulebook, Step};
-use serde_json::{Value as Json, json};
+use serde_json::{Map, Value as Json, json};
 
 use crate::script::{Fields, short};
 use crate::{event, json, lines, options};
@@ -141,6 +141,16 @@ impl Recorded {
         Recorded { table, journal }
     }
 
+    /// The table at the end of a journal, which goes on behind it.
+    ///
+    /// # Errors
+    /// If a line does not come out as it was recorded.
+    pub fn replayed(journal: &str, by: By) -> Result<Recorded, RecordError> {
+        let table = replay(journal, by)?;
+        let journal = journal.lines().map(|line| format!("{line}\n")).collect();
+        Ok(Recorded { table, journal })
+    }
+
     /// Applies an event and writes it down; a refused one changes nothing and is not written.
     pub fn apply(&mut self, event: Event) -> Result<Applied, Refusal> {
         let written = event::to_json(&event, self.table.as_ref());
@@ -199,10 +209,7 @@ fn replay_one(line: &str, table: &mut dyn AnyTable) -> Result<(), String> {
     let event = event::from_json(written, table).map_err(|e| e.to_string())?;
     let applied = table.apply(event).map_err(|e| e.to_string())?;
     let now = to_json(written.clone(), &applied, table);
-    // What was not recorded did not happen.
-    let same =
-        ["lines", "net"].iter().all(|key| record.get(key).is_some() == now.get(key).is_some());
-    if same && agrees(&record, &now) {
+    if agrees(&record, &now) {
         return Ok(());
     }
     let lines = |of: &Json| format!("{} {}", of["lines"], of["net"]);
@@ -210,15 +217,18 @@ fn replay_one(line: &str, table: &mut dyn AnyTable) -> Result<(), String> {
     Err(format!("it came to {is}, recorded is {was}"))
 }
 
-/// Whether everything that was recorded is still so. Words for people may be others, and there may
-/// be more than was recorded.
+/// Whether what was recorded is what comes out now: the same keys, the same values. Only words for
+/// people may be others, or be missing.
 pub fn agrees(recorded: &Json, now: &Json) -> bool {
     const WORDS: [&str; 5] = ["because", "say", "words", "note", "facts"];
+    let is_fact = |(key, _): &(&String, &Json)| !WORDS.contains(&key.as_str());
     match (recorded, now) {
-        (Json::Object(recorded), Json::Object(now)) => recorded
-            .iter()
-            .filter(|(key, _)| !WORDS.contains(&key.as_str()))
-            .all(|(key, value)| now.get(key).is_some_and(|now| agrees(value, now))),
+        (Json::Object(recorded), Json::Object(now)) => {
+            let facts = |of: &Map<String, Json>| of.iter().filter(is_fact).count();
+            let mut each = recorded.iter().filter(is_fact);
+            facts(recorded) == facts(now)
+                && each.all(|(key, value)| now.get(key).is_some_and(|now| agrees(value, now)))
+        }
         (Json::Array(recorded), Json::Array(now)) => {
             recorded.len() == now.len() && recorded.iter().zip(now).all(|(a, b)| agrees(a, b))
         }

@@ -22,19 +22,24 @@ pub struct Played {
     pub table: Box<dyn AnyTable>,
 }
 
-/// Opens a table and carries out every step.
+/// Opens a table by the game's own rules, or by those that the script brings along, and carries out
+/// every step.
 pub fn play(script: &Script) -> Result<Played, ScriptError> {
-    let kind = kind_of(script)?;
-    carry_out(script, kind.open(script.options.clone())?)
+    match script.own_book()? {
+        None => play_by(script, kind_of(script)?.rulebook()),
+        Some(own) => play_by(script, &Arc::new(own)),
+    }
 }
 
-/// The same at a table that plays by a rulebook of somebody's own.
+/// The same at a table that plays by this rulebook. A script that was played by another one is
+/// refused.
 pub fn play_by(script: &Script, book: &Arc<Rulebook>) -> Result<Played, ScriptError> {
     let kind = kind_of(script)?;
     if book.id != kind.id {
         let what = format!("the script is for {}, the rulebook for {}", kind.id, book.id);
         return Err(what.into());
     }
+    script.check_rules(book)?;
     let chosen = Chosen::new(book, script.options.clone())?;
     carry_out(script, kind.open_by(chosen)?)
 }

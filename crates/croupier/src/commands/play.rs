@@ -111,14 +111,11 @@ impl<'a> Visit<'a> {
     }
 
     fn opening(&self, kind: &'static Kind, options: Options) -> Result<Opening, Bad> {
-        let book = match &self.book {
-            None => kind.rulebook().clone(),
-            Some(book) if book.id == kind.id => book.clone(),
-            Some(book) => {
-                let what = format!("--rulebook is for {}, expected one for {}", book.id, kind.id);
-                return Err(Bad::new(what));
-            }
-        };
+        let book = self.book.clone();
+        if let Some(book) = book.as_ref().filter(|book| book.id != kind.id) {
+            let what = format!("--rulebook is for {}, expected one for {}", book.id, kind.id);
+            return Err(Bad::new(what));
+        }
         let record = match &self.asked.record {
             None => None,
             Some(path) => Some(Record::new(path).map_err(|e| Bad::at(path, e))?),

@@ -35,6 +35,10 @@ fn verified_text(checked: &Checked) -> String {
         "{words}: {chains} chains, {records} records, {postings} postings, {rounds} rounds; \
          {after} records after the last signature\n"
     );
+    if checked.other_rules > 0 {
+        let other = checked.other_rules;
+        text += &format!("{other} tables were opened by other rulebooks than today's\n");
+    }
     text
 }
 
@@ -49,6 +53,7 @@ fn verified_json(checked: &Checked) -> String {
         "records": checked.records,
         "postings": checked.postings,
         "rounds": checked.rounds,
+        "other_rules": checked.other_rules,
         "unsigned": checked.unsigned,
         "faults": faults.collect::<Vec<_>>(),
     });

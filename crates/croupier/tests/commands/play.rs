@@ -292,8 +292,24 @@ fn a_rulebook_of_ones_own_is_played_and_settled_by() {
     let table = ["play", "--rulebook", &path, "--dealer", "--record", &record];
     let shown = visit(&table, "logo 1\n\nlogo\nq\n");
     assert!(shown.contains("45.00"), "{shown}");
+    // What was written brings its rulebook along, and is played by no other.
     assert!(visit(&["settle", "--rulebook", &path, &record], "").contains("45.00"));
-    assert!(visit(&["settle", &record], "").contains("40.00"));
+    assert!(visit(&["settle", &record], "").contains("45.00"));
+    let other = file("big-six-50.toml");
+    let book = std::fs::read_to_string(&path).unwrap().replace("45 to 1", "50 to 1");
+    std::fs::write(&other, book).unwrap();
+    let refused = bad(&["settle", "--rulebook", &other, &record]);
+    assert!(refused.contains("the script was played by the rulebook with the digest"), "{refused}");
+    let on = file("big-six-45-on.json");
+    let resumed = ["play", "--resume", &record, "--dealer", "--record", &on];
+    let shown = visit(&resumed, "logo 1\n\nlogo\nq\n");
+    assert!(shown.contains("45.00") && !shown.contains("40.00"), "{shown}");
+    let settled: serde_json::Value =
+        serde_json::from_str(&visit(&["settle", "--json", &on], "")).unwrap();
+    assert_eq!(settled["rounds"].as_array().map(Vec::len), Some(2));
+    assert_eq!(settled["rounds"][1]["net"]["1"], "45.00");
+    let refused = bad(&["play", "--resume", &record, "--rulebook", &other]);
+    assert!(refused.contains("the script was played by the rulebook with the digest"), "{refused}");
 }
 
 #[test]
@@ -343,6 +359,15 @@ fn visit(arguments: &[&str], input: &str) -> String {
     assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments:?}");
     assert_eq!(output.status.code(), Some(0), "{arguments:?}");
     String::from_utf8(output.stdout).expect("output is UTF-8")
+}
+
+/// The line in which a command refuses what it was given.
+fn bad(arguments: &[&str]) -> String {
+    let program = env!("CARGO_BIN_EXE_croupier");
+    let output = Command::new(program).args(arguments).output().expect("the program starts");
+    let line = String::from_utf8(output.stderr).expect("output is UTF-8");
+    assert_eq!((output.status.code(), line.lines().count()), (Some(2), 1), "{line}");
+    line
 }
 
 #[test]

@@ -202,7 +202,8 @@ pub(crate) fn again(
         what: &written.what,
         time: written.time,
     };
-    let mut world = Recorded::new(&written.events, written.equipment.as_ref());
+    let mut world = Recorded::new(&written.events, written.equipment.as_ref())
+        .with_rules(written.rules.as_ref());
     let (mut next, done) = table.carried_out(&said_then, &mut world).map_err(said)?;
     let to_the_letter = done.sealed.body == stored.body;
     let sealed = same(done.sealed, stored, to_the_letter)?;
@@ -284,6 +285,7 @@ struct Needed<'a> {
     what: Json,
     events: Vec<Json>,
     equipment: Option<Json>,
+    rules: Option<Json>,
 }
 
 /// The same, understood.
@@ -294,6 +296,7 @@ struct Written {
     what: Json,
     events: Vec<Json>,
     equipment: Option<Json>,
+    rules: Option<Json>,
 }
 
 impl Written {
@@ -307,8 +310,8 @@ impl Written {
             _ => None,
         };
         let time = read.time.parse().map_err(|e: crate::TimeError| e.to_string())?;
-        let Needed { id, what, events, equipment, .. } = read;
-        Ok(Written { who, id, time, what, events, equipment })
+        let Needed { id, what, events, equipment, rules, .. } = read;
+        Ok(Written { who, id, time, what, events, equipment, rules })
     }
 
     fn command(&self) -> Result<(&str, &Json), String> {

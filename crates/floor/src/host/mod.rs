@@ -28,6 +28,7 @@ use loading::replay;
 pub use loading::{LoadError, load_house, load_table};
 pub(crate) use loading::{again, new_table, replay_house};
 pub use request::{Asked, Reply, Request, digest};
+pub use snapshots::SNAPSHOT_FORMAT;
 pub(crate) use snapshots::fault as snapshot_fault;
 
 use crate::house::House;

@@ -2,7 +2,9 @@
 //! every record again. A shortcut, never a source: one that is not there, or that this program did
 //! not write, costs nothing but time.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
+
+use games::Kind;
 
 use crate::house::House;
 use crate::journal::HOUSE;
@@ -10,9 +12,15 @@ use crate::store::{Reader, Snapshot};
 use crate::table::{FloorTable, Moved, Terms, saved_moves};
 use crate::{Fault, Hash};
 
-/// What the bytes begin with behind their digest: the format, and the version of the program, whose
-/// tables may be another version's no more.
-const WRITTEN_BY: &str = concat!("3 ", env!("CARGO_PKG_VERSION"), "\n");
+/// The format of what is saved: whoever changes what a table or the house is made of raises it.
+pub const SNAPSHOT_FORMAT: u64 = 4;
+
+/// What the bytes begin with behind their digest: the format, the version of the program, and the
+/// rulebooks that it has, since a table by other rules is another table.
+static WRITTEN_BY: LazyLock<String> = LazyLock::new(|| {
+    let books: String = Kind::all().iter().map(|kind| kind.rulebook().digest()).collect();
+    format!("{SNAPSHOT_FORMAT} {} {}\n", env!("CARGO_PKG_VERSION"), Hash::of(&books))
+});
 
 /// How many records a start may have to carry out once more, for each table and for the house.
 pub(super) const EVERY: u64 = 256;

@@ -44,7 +44,7 @@ pub use seats::Sitter;
 pub use seen::{Sight, hide};
 pub use shift::Shift;
 pub(crate) use snapshot::saved_moves;
-pub use terms::{Dealt, Pace, Terms};
+pub use terms::{Dealt, OpenedBy, Pace, Terms};
 pub use work::{Done, Said};
 pub use world::{Recorded, World};
 

@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 
 use super::chips::Chips;
 use super::shoe::Shoe;
-use super::{Dealt, FloorTable, Said, Shift, Slip, Status, Work, World};
+use super::{Dealt, FloorTable, OpenedBy, Said, Shift, Slip, Status, Work, World};
 use crate::{Account, Code, Posting, Problem, Role, TableAccount, Why};
 
 /// Something that waits for somebody.
@@ -79,7 +79,8 @@ impl FloorTable {
         self.remember_meters();
         let rack = self.account(TableAccount::Rack);
         self.post(work, Account::Cage, rack, float, Why::Float);
-        work.more.insert("rules".into(), self.terms.rules_json());
+        let opened_by = world.opened_by().unwrap_or_else(|| OpenedBy::today(self.terms.kind));
+        work.more.insert("rules".into(), self.terms.rules_json(&opened_by));
         self.status = match self.terms.dealt {
             Dealt::House => Status::Open,
             Dealt::Dealer => Status::Opening,

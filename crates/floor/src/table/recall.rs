@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chance::{Ask, Outcome, Place};
 use games::{AnyTable, Event};
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Value as Json, json};
 
 use super::{Sight, Terms, hide, world};
 use crate::{Code, Problem};
@@ -119,7 +119,8 @@ impl Recall {
         if step == games::Step::Settled {
             let view = sight.view(self.table.as_ref());
             let seen = hide(&std::mem::take(&mut self.round), sight, &view);
-            write(&self.with_peeks(seen, sight), &mut self.steps);
+            let events = self.with_peeks(seen, sight);
+            self.steps.extend(wire::script::steps(&events));
         }
         Ok(())
     }
@@ -169,35 +170,4 @@ fn give_fresh(table: &mut dyn AnyTable, event: &Json) -> Result<games::Step, Pro
         };
         table.step(Event::Chance(outcome))?;
     }
-}
-
-/// Writes the events of a round as steps: cards that fell one after the other stand together.
-fn write(events: &[Json], steps: &mut Vec<Json>) {
-    let mut together: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for event in events {
-        match event.as_object().and_then(|event| event.iter().next()) {
-            Some((name, Json::Object(places))) if name == "cards" => {
-                for (place, card) in places.iter().filter(|(place, _)| *place != "burn") {
-                    let card = card.as_str().unwrap_or("??").to_owned();
-                    together.entry(place.clone()).or_default().push(card);
-                }
-            }
-            Some((name, _)) if matches!(name.as_str(), "shuffled" | "cut-card") => {}
-            Some((name, body)) if matches!(name.as_str(), "dice" | "number") && *body == "??" => {}
-            _ => {
-                flush(&mut together, steps);
-                steps.push(event.clone());
-            }
-        }
-    }
-    flush(&mut together, steps);
-}
-
-fn flush(together: &mut BTreeMap<String, Vec<String>>, steps: &mut Vec<Json>) {
-    if together.is_empty() {
-        return;
-    }
-    let places = std::mem::take(together).into_iter();
-    let places = places.map(|(place, cards)| (place, Json::from(cards.join(" "))));
-    steps.push(json!({ "cards": places.collect::<Map<_, _>>() }));
 }

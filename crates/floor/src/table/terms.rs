@@ -37,6 +37,33 @@ pub struct Pace {
     pub decision: u32,
 }
 
+/// What a table was opened by: it stands in the record that opens it, and is not asked for again.
+/// A newer program, or a rulebook with better words, carries the same records out; whether they
+/// come out as they were written is what decides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenedBy {
+    /// The digest of the rulebook.
+    pub rulebook: String,
+    /// The version of the program.
+    pub version: String,
+}
+
+impl OpenedBy {
+    /// What a table of this game is opened by today.
+    pub fn today(kind: &Kind) -> OpenedBy {
+        OpenedBy {
+            rulebook: kind.rulebook().digest().into(),
+            version: env!("CARGO_PKG_VERSION").into(),
+        }
+    }
+
+    /// What the rules of a record say; none where they do not say it.
+    pub fn recorded(rules: &Json) -> Option<OpenedBy> {
+        let text = |key: &str| rules.get(key)?.as_str().map(str::to_owned);
+        Some(OpenedBy { rulebook: text("rulebook")?, version: text("version")? })
+    }
+}
+
 /// How a table is run. Made once, never changed.
 #[derive(Clone)]
 pub struct Terms {
@@ -136,10 +163,10 @@ impl Terms {
     }
 
     /// The rules in force, as the record that opens the table has them.
-    pub fn rules_json(&self) -> Json {
+    pub fn rules_json(&self, opened_by: &OpenedBy) -> Json {
         let mut json = self.to_json();
-        json["rulebook"] = self.kind.rulebook().digest().into();
-        json["version"] = env!("CARGO_PKG_VERSION").into();
+        json["rulebook"] = opened_by.rulebook.as_str().into();
+        json["version"] = opened_by.version.as_str().into();
         json
     }
 

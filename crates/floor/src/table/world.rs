@@ -5,6 +5,7 @@ use chance::{Ask, Card, Outcome};
 use games::{AnyTable, Awaiting, Cents, Event, Exact};
 use serde_json::Value as Json;
 
+use super::OpenedBy;
 use crate::house::Equipment;
 use crate::{Code, Problem};
 
@@ -40,6 +41,12 @@ pub trait World {
     /// it happens.
     fn happened(&self, event: &str) -> Option<bool>;
 
+    /// What a table that opens is opened by, where a record says so already. None where it is now
+    /// that it opens.
+    fn opened_by(&self) -> Option<OpenedBy> {
+        None
+    }
+
     /// Whether a record is carried out again.
     fn is_replay(&self) -> bool {
         self.happened("").is_some()
@@ -50,12 +57,18 @@ pub trait World {
 pub struct Recorded<'a> {
     events: &'a [Json],
     equipment: Option<&'a Json>,
+    rules: Option<&'a Json>,
 }
 
 impl<'a> Recorded<'a> {
     /// The world of a record with these events, and what it tells of a piece of equipment.
     pub fn new(events: &'a [Json], equipment: Option<&'a Json>) -> Recorded<'a> {
-        Recorded { events, equipment }
+        Recorded { events, equipment, rules: None }
+    }
+
+    /// The same of a record that opens its table by these rules.
+    pub fn with_rules(self, rules: Option<&'a Json>) -> Recorded<'a> {
+        Recorded { rules, ..self }
     }
 
     fn event(&self, done: usize, table: &dyn AnyTable) -> Option<Event> {
@@ -109,6 +122,10 @@ impl World for Recorded<'_> {
 
     fn happened(&self, event: &str) -> Option<bool> {
         Some(self.events.iter().any(|written| written.get(event).is_some()))
+    }
+
+    fn opened_by(&self) -> Option<OpenedBy> {
+        OpenedBy::recorded(self.rules?)
     }
 }
 

@@ -6,13 +6,19 @@ mod bot;
 mod duties;
 mod duties_page;
 mod faults;
+mod frozen;
 mod house;
 mod limits;
 mod moments;
 mod pit;
 mod play;
+mod recalled;
 mod reports;
+#[path = "../../../wire/tests/by_name/schema.rs"]
+#[allow(dead_code, reason = "the schemas of scripts use the rest of it")]
+mod schema;
 mod simulator;
 mod snapshots;
 mod staff;
 mod unread;
+mod upgrade;

@@ -42,12 +42,12 @@ class Table:
 
     @classmethod
     def restore(cls, game: str, saved: bytes, *, seed: Optional[int] = None) -> Table:
-        """A table as ``save`` kept it."""
+        """A table as ``save`` kept it. It has no ``journal``: that would begin in the middle."""
         return cls._of(_engine.Table.restore(game, saved, seed))
 
     @classmethod
     def replay(cls, journal: str, *, seed: Optional[int] = None) -> Table:
-        """The table at the end of a journal, every line of which is proved again."""
+        """The table at the end of a journal, every line of which is proved again. It goes on."""
         return cls._of(_engine.Table.replay(journal, seed))
 
     @property

@@ -88,6 +88,7 @@ fn document_json(book: &Rulebook, trace: &Trace) -> Json {
         "id": book.id,
         "name": book.name,
         "document": book.document,
+        "rulebook_digest": book.digest(),
         "options": own.chain(shared).collect::<Vec<_>>(),
         "wagers": book.spots.iter().map(spot_json).collect::<Vec<_>>(),
         "pay_tables": pay_tables.collect::<Vec<_>>(),

@@ -52,6 +52,19 @@ mod tests {
         assert_eq!(Kind::find("roulette").and_then(decks), None);
     }
 
+    /// What a journal names can be compared with what is printed; the digest of the clauses that
+    /// were traced is another one.
+    #[test]
+    fn a_game_is_told_with_the_digest_of_its_rulebook() {
+        for kind in Kind::all() {
+            let rules = rules_json(kind);
+            let table = kind.open(Options::new()).unwrap();
+            let opening = crate::record::Opening::of(table.as_ref());
+            assert_eq!(rules["rulebook_digest"], opening.digest.as_str(), "{}", kind.id);
+            assert_ne!(rules["rulebook_digest"], rules["trace"]["digest"], "{}", kind.id);
+        }
+    }
+
     #[test]
     fn the_cards_of_a_game_are_told_with_its_rules() {
         let ranks: Vec<_> = "23456789TJQKA".chars().map(String::from).collect();

@@ -6,13 +6,13 @@ mod transcript;
 
 use std::collections::BTreeMap;
 
-use games::{Cents, Clause, OptionError, Options, Refusal};
+use games::{Cents, Clause, OptionError, Options, Refusal, Rulebook};
 use serde_json::Value as Json;
 
 pub use fields::{Fields, short};
 pub(crate) use step::STEPS;
 pub use step::{Step, read_named_step, read_step};
-pub use transcript::Transcript;
+pub use transcript::{Transcript, steps};
 
 use crate::{json, options};
 
@@ -23,6 +23,10 @@ pub struct Script {
     pub game: String,
     /// The table's options.
     pub options: Options,
+    /// The text of the rulebook that it was played by, where that is not the game's own.
+    pub rulebook: Option<String>,
+    /// The digest of the rulebook that it was played by, where it names one.
+    pub digest: Option<String>,
     /// Progressive meters by name.
     pub meters: BTreeMap<String, Cents>,
     /// The steps.
@@ -107,9 +111,11 @@ impl Script {
     /// Reads a script that is JSON already.
     pub fn from_json(json: &Json) -> Result<Script, ScriptError> {
         let object = Fields::of("the script", json)?;
-        object.only(&["game", "options", "meters", "steps"])?;
+        object.only(&["game", "options", "rulebook", "digest", "meters", "steps"])?;
         let game = object.text("game")?.to_owned();
         let options = object.optional("options").map_or(Ok(Options::new()), options::from_json);
+        let text = |key: &str| object.text_if(key).map(|text| text.map(str::to_owned));
+        let (rulebook, digest) = (text("rulebook")?, text("digest")?);
         let meters = object.optional("meters").map_or(Ok(BTreeMap::new()), meters);
         let Json::Array(steps) = object.required("steps")? else {
             return Err("`steps` must be a list".to_owned().into());
@@ -119,7 +125,29 @@ impl Script {
             .enumerate()
             .map(|(n, step)| read_step(step).map_err(|what| ScriptError::from(what).at(n + 1)));
         let steps = steps.collect::<Result<_, ScriptError>>()?;
-        Ok(Script { game, options: options?, meters: meters?, steps })
+        Ok(Script { game, options: options?, rulebook, digest, meters: meters?, steps })
+    }
+
+    /// The rulebook that it brings along; none where it is played by the game's own.
+    pub fn own_book(&self) -> Result<Option<Rulebook>, ScriptError> {
+        let own = self.rulebook.as_deref().map(Rulebook::own).transpose();
+        own.map_err(|e| format!("rulebook: {e}").into())
+    }
+
+    /// Refuses rules that are not those that the script says it was played by.
+    pub(crate) fn check_rules(&self, book: &Rulebook) -> Result<(), ScriptError> {
+        let own = self.own_book()?;
+        let named = [own.as_ref().map(Rulebook::digest), self.digest.as_deref()];
+        match named.into_iter().flatten().find(|digest| *digest != book.digest()) {
+            None => Ok(()),
+            Some(other) => Err(format!(
+                "the script was played by the rulebook with the digest {}..., the one in force has \
+                 {}...: expected that rulebook",
+                short(other),
+                short(book.digest())
+            )
+            .into()),
+        }
     }
 }
 

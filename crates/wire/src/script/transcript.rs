@@ -30,6 +30,7 @@ use crate::options;
 pub struct Transcript {
     game: &'static str,
     options: Json,
+    rulebook: Option<String>,
     events: Vec<Json>,
 }
 
@@ -37,7 +38,8 @@ impl Transcript {
     /// The transcript of a table at which nothing has happened yet.
     pub fn of(table: &dyn AnyTable) -> Transcript {
         let options = options::to_json(table.chosen().given());
-        Transcript { game: table.kind().id, options, events: Vec::new() }
+        let rulebook = table.chosen().rulebook().own_text().map(Into::into);
+        Transcript { game: table.kind().id, options, rulebook, events: Vec::new() }
     }
 
     /// Takes an event down, in the words it had before the table was given it.
@@ -50,26 +52,36 @@ impl Transcript {
         self.events.pop();
     }
 
-    /// The script: cards that fell one after the other stand together by place. Burned cards and
-    /// shuffles need not be named, nor a roll that nobody wrote down.
+    /// The script. A rulebook of somebody's own goes along.
     pub fn to_json(&self) -> Json {
-        let mut steps = Vec::new();
-        let mut together = Together::default();
-        for event in &self.events {
-            match event.as_object().and_then(|event| event.iter().next()) {
-                Some((name, Json::Object(places))) if name == "cards" => together.add(places),
-                // A shuffle parts the cards before it from those that may be the same again.
-                Some((name, _)) if name == "shuffled" => together.close(&mut steps),
-                Some((name, body)) if is_untold(name, body) => {}
-                _ => {
-                    together.close(&mut steps);
-                    steps.push(event.clone());
-                }
+        let mut script = json!({"game": self.game, "options": self.options});
+        if let Some(text) = &self.rulebook {
+            script["rulebook"] = text.as_str().into();
+        }
+        script["steps"] = steps(&self.events).into();
+        script
+    }
+}
+
+/// Events as the steps of a script: cards that fell one after the other stand together by place.
+/// Burned cards and shuffles need not be named, nor a roll that nobody wrote down.
+pub fn steps(events: &[Json]) -> Vec<Json> {
+    let mut steps = Vec::new();
+    let mut together = Together::default();
+    for event in events {
+        match event.as_object().and_then(|event| event.iter().next()) {
+            Some((name, Json::Object(places))) if name == "cards" => together.add(places),
+            // A shuffle parts the cards before it from those that may be the same again.
+            Some((name, _)) if name == "shuffled" => together.close(&mut steps),
+            Some((name, body)) if is_untold(name, body) => {}
+            _ => {
+                together.close(&mut steps);
+                steps.push(event.clone());
             }
         }
-        together.close(&mut steps);
-        json!({"game": self.game, "options": self.options, "steps": steps})
     }
+    together.close(&mut steps);
+    steps
 }
 
 fn is_untold(name: &str, body: &Json) -> bool {

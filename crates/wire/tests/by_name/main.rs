@@ -16,9 +16,11 @@ mod every_event;
 mod propose;
 mod recorded;
 mod rounds;
+mod saved;
 mod schema;
 mod schemas;
 mod seen;
+mod unchanged;
 
 use driver::Driver;
 use games::{AnyTable, Event, Kind, Options};

@@ -39,6 +39,21 @@ fn every_line_of_the_corpus_is_as_its_schema_says() {
 }
 
 #[test]
+fn every_refusal_is_as_its_schema_says() {
+    let schemas = Schemas::read();
+    for code in games::RefusalCode::ALL {
+        for refusal in [code.because("no"), code.by("OH.RO.5.I", "the bets are closed")] {
+            let (name, why) = (refusal.code().name(), refusal.why());
+            let mut told = wire::refusal::to_fields(name, why, refusal.clause());
+            assert!(schemas.check("refusal.json", &told.clone().into()).is_err(), "no status");
+            told.insert("status".into(), 422.into());
+            let told = told.into();
+            schemas.check("refusal.json", &told).unwrap_or_else(|e| panic!("{told}: {e}"));
+        }
+    }
+}
+
+#[test]
 fn the_schemas_know_every_word_and_no_other() {
     let schemas = Schemas::read();
     assert!(schemas.words("action").into_iter().eq(Action::ALL.iter().map(|it| it.name())));

@@ -19,8 +19,9 @@ use crate::play::record::Record;
 pub struct Opening {
     /// The game.
     pub kind: &'static Kind,
-    /// The rules it is played by: the game's own, or somebody's.
-    pub book: Arc<Rulebook>,
+    /// The rules it is played by, where they are somebody's; else the game's own, or those of the
+    /// visit that goes on.
+    pub book: Option<Arc<Rulebook>>,
     /// The table's options; its seats are the players'.
     pub options: Options,
     /// What every seat brings, in their order; the last for all that follow.
@@ -36,17 +37,22 @@ pub struct Opening {
 impl Opening {
     /// Opens the table, or says what is wrong with what was asked for.
     pub fn open(self) -> Result<Session, String> {
-        let chosen = Chosen::new(&self.book, self.options.clone()).map_err(|e| e.to_string())?;
+        let book = self.book.as_ref().unwrap_or_else(|| self.kind.rulebook());
+        let chosen = Chosen::new(book, self.options.clone()).map_err(|e| e.to_string())?;
         let table = self.kind.open_by(chosen).map_err(|e| e.to_string())?;
         let transcript = Transcript::of(table.as_ref());
         self.at(table, transcript)
     }
 
     /// Carries out the script of an earlier visit and goes on where it ends. The options are the
-    /// script's.
+    /// script's, and so are the rules unless others are asked for.
     pub fn resume(self, script: &Json) -> Result<Session, String> {
         let read = Script::from_json(script).map_err(|e| e.to_string())?;
-        let played = runner::play_by(&read, &self.book).map_err(|e| e.to_string())?;
+        let played = match &self.book {
+            None => runner::play(&read),
+            Some(book) => runner::play_by(&read, book),
+        };
+        let played = played.map_err(|e| e.to_string())?;
         let mut transcript = Transcript::of(played.table.as_ref());
         let steps = script["steps"].as_array().into_iter().flatten();
         steps.for_each(|step| transcript.add(step.clone()));

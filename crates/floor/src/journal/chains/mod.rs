@@ -64,6 +64,8 @@ pub struct Checked {
     pub postings: u64,
     /// How many rounds were settled.
     pub rounds: u64,
+    /// How many tables were opened by another rulebook than today's, and come out the same by it.
+    pub other_rules: u64,
     /// How many records of each chain lie after the last signature; chains that have none are left
     /// out.
     pub unsigned: BTreeMap<String, u64>,

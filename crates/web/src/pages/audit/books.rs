@@ -72,6 +72,10 @@ fn proof(app: &App, checked: Option<&Checked>) -> Markup {
                         (checked.postings) " postings and " (checked.rounds)
                         " rounds were replayed at " (app.host.now().to_string()) "." }
                     p { "Public key of the house: " code { (app.house_key) } }
+                    @if checked.other_rules > 0 {
+                        p.dim { (checked.other_rules)
+                            " tables were opened by other rulebooks than today's" }
+                    }
                     @for fault in &checked.faults { p { (fault.to_string()) } }
                     @for (chain, records) in &checked.unsigned {
                         p.dim { (chain) ": " (records) " records after the last signature" }
