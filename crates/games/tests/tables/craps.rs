@@ -257,7 +257,8 @@ proptest! {
                 prop_assert_eq!(table.save(), before.save());
                 continue;
             };
-            prop_assert_eq!(moved(on_table(&before), &table, went), put(&before, event), "{:?}", one);
+            let moved = moved(on_table(&before), &table, went);
+            prop_assert_eq!(moved, put(&before, event), "{:?}", one);
             prop_assert_eq!(went == Step::Settled, table.is_settled());
             prop_assert!(went == Step::Continues || !table.lines().is_empty());
             let order: Vec<_> = table.lines().iter().map(|line| (line.seat, line.wager)).collect();
