@@ -239,7 +239,7 @@ fn put(before: &Table<Craps>, event: Event) -> [Cents; 3] {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(192))]
+    #![proptest_config(crate::cases(192))]
 
     #[test]
     fn random_tables_keep_their_chips(tries in tries(), odds in 0..4_i64, on_win in any::<bool>()) {
