@@ -84,6 +84,10 @@ test-long: setup database lint-all doc test-pages python-source
 	cargo test --release --locked -p croupier --test answers -- --ignored
 	cargo test --release --locked -p web --test http -- --ignored
 	ROBUST_CASES=20000 cargo test --release --locked -p croupier --test robust
+	PROPTEST_CASES=10000 cargo test --release --locked \
+		-p chance -p hands -p games -p odds -p sim -p wire
+	test -z "$$CROUPIER_DOCUMENTS" || \
+		cargo test --release --locked -p games --test rulebooks -- --ignored
 	ADVISED_SECONDS=30 cargo test --release --locked -p croupier --test advised -- --include-ignored
 	cargo test --release --locked -p sim -- --ignored
 	cargo test --release --locked -p floor --test stores -- --ignored

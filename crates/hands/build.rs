@@ -13,11 +13,11 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 
-#[allow(dead_code)]
+#[allow(dead_code, reason = "a part is used while building")]
 #[path = "src/order.rs"]
 mod order;
 
-#[allow(dead_code)]
+#[allow(dead_code, reason = "a part is used while building")]
 #[path = "src/key.rs"]
 mod key;
 

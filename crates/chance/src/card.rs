@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// The rank of a card, from two to ace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "each is its own name")]
 #[repr(u8)]
 pub enum Rank {
     Two,
@@ -83,7 +83,7 @@ impl Rank {
 
 /// The suit of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "each is its own name")]
 #[repr(u8)]
 pub enum Suit {
     Clubs,

@@ -69,7 +69,7 @@ impl Deck {
     }
 
     /// How many cards one deck holds.
-    #[allow(clippy::len_without_is_empty)] // no deck is empty
+    #[allow(clippy::len_without_is_empty, reason = "no deck is empty")]
     #[inline]
     pub const fn len(self) -> usize {
         match self {

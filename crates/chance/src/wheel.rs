@@ -19,7 +19,7 @@ pub struct Pocket(u8);
 
 /// The colour of a roulette pocket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "each is its own name")]
 pub enum Colour {
     Green,
     Red,
@@ -150,7 +150,7 @@ impl Wheel {
 /// assert_eq!(Insignia::ALL.iter().map(|i| i.sections()).sum::<u8>(), 54);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "each is its own name")]
 #[repr(u8)]
 pub enum Insignia {
     One,

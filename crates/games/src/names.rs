@@ -9,7 +9,7 @@ macro_rules! names {
     ) => {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[derive(serde::Serialize, serde::Deserialize)]
-        #[allow(missing_docs)]
+        #[allow(missing_docs, reason = "a list may leave it to the names")]
         $(#[$doc])*
         pub enum $type { $($(#[$vdoc])* $variant,)* }
 

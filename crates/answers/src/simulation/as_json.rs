@@ -123,7 +123,8 @@ pub(super) fn compared(exact: &Comparison) -> Json {
 
 fn distribution(report: &Report) -> Json {
     let results = report.totals.whole.results.iter().filter(|(net, _)| **net > FROM_METER);
-    let row = |(net, count): (&i64, &u64)| json!({ "net": games::Cents::new(*net).to_string(), "count": count });
+    let amount = |net: i64| games::Cents::new(net).to_string();
+    let row = |(net, count): (&i64, &u64)| json!({ "net": amount(*net), "count": count });
     results.map(row).collect::<Vec<_>>().into()
 }
 

@@ -356,13 +356,16 @@ pub struct Rng {
     #[arg(long, value_name = "S")]
     pub seed: Option<u64>,
     /// How many decks are shuffled together
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=8))]
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = clap::value_parser!(u8).range(1..=8))]
     pub decks: u8,
     /// How many dice are rolled at once
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=3))]
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    #[arg(value_parser = clap::value_parser!(u8).range(1..=3))]
     pub dice: u8,
     /// The wheel: double, single or big-six
-    #[arg(long, value_enum, value_name = "W", default_value_t = SpunWheel::Double, hide_possible_values = true)]
+    #[arg(long, value_enum, value_name = "W", hide_possible_values = true)]
+    #[arg(default_value_t = SpunWheel::Double)]
     pub wheel: SpunWheel,
 }
 

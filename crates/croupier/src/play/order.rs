@@ -53,7 +53,7 @@ pub enum Order {
 
 /// Something to be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "each is its own name")]
 pub enum Page {
     Help,
     Rules,

@@ -34,8 +34,12 @@ fn only_the_outer_crates_know_json_files_and_a_terminal() {
         "std::net",
         "std::env",
         "std::process",
-        "println",
-        "eprintln",
+        "println!",
+        "eprintln!",
+        "print!",
+        "eprint!",
+        // What is imported together hides its names from this law.
+        "use std::{",
     ];
     none(words(&inner, &outside, "only the outer crates know the world"));
 }
@@ -51,7 +55,11 @@ fn the_rules_read_no_clock_and_a_simulation_neither() {
 fn entropy_is_read_in_one_place() {
     let all = tree::crates();
     let read = all.iter().flat_map(|name| code::of(name));
-    let read = read.filter(|line| line.has_word("getrandom") && line.file.path != ENTROPY);
+    // What salts hash maps of the journal is entropy too, and decides nothing.
+    let sources = ["getrandom", "OsRng", "SysRng", "rand", "thread_rng", "from_os_rng", "urandom"];
+    let read = read.filter(|line| {
+        sources.iter().any(|source| line.has_word(source)) && line.file.path != ENTROPY
+    });
     none(read.map(|line| line.fault(format!("only {ENTROPY} reads entropy"))));
 }
 
@@ -60,8 +68,79 @@ fn no_float_touches_cards_hands_or_money() {
     none(words(&RULES, &["f32", "f64"], "no float in the rules"));
 }
 
+/// Where figures and simulations become floats: printed, judged, or said to be uncertain by so
+/// much; and the order in which a table that explores itself lies in memory.
+const FLOATS: [&str; 10] = [
+    "crates/odds/src/advice.rs",
+    "crates/odds/src/figure.rs",
+    "crates/odds/src/pai_gow/advice.rs",
+    "crates/odds/src/pai_gow/drawn_deals.rs",
+    "crates/odds/src/ratio.rs",
+    "crates/sim/src/automaton/build.rs",
+    "crates/sim/src/bankroll.rs",
+    "crates/sim/src/block.rs",
+    "crates/sim/src/compare.rs",
+    "crates/sim/src/totals.rs",
+];
+
+#[test]
+fn no_float_counts_a_figure_or_a_simulation() {
+    let lines = ["odds", "sim"].iter().flat_map(|name| code::of(name));
+    let lines = lines.filter(|line| !FLOATS.iter().any(|at| line.file.path.starts_with(at)));
+    let floats = lines.filter(|line| ["f32", "f64"].iter().any(|float| line.has_word(float)));
+    none(floats.map(|line| line.fault("no float before a figure is printed or judged")));
+}
+
+/// The core of the floor: what `World` does not tell it, it does not know.
+#[test]
+fn the_core_of_the_floor_reads_no_clock_disk_network_or_generator() {
+    let world = [
+        "std::time",
+        "Instant",
+        "SystemTime",
+        "std::fs",
+        "std::io",
+        "std::net",
+        "std::env",
+        "std::thread",
+        "std::process",
+        "tokio",
+        "tokio_postgres",
+        "rusqlite",
+        "Generator",
+        "getrandom",
+        "use std::{",
+    ];
+    let core = ["table", "house", "money"].map(|part| format!("crates/floor/src/{part}/"));
+    let lines =
+        code::of("floor").filter(|line| core.iter().any(|at| line.file.path.starts_with(at)));
+    let lines: Vec<_> = lines.collect();
+    assert!(lines.len() > 1000, "{} lines", lines.len());
+    let reads = lines.into_iter().filter(|line| world.iter().any(|word| line.has_word(word)));
+    none(reads.map(|line| line.fault("the core of the floor is told what it needs")));
+}
+
 /// Where amounts are divided: money, and the fractions of a cent of a meter.
 const ROUNDS: [&str; 2] = ["crates/games/src/money/", "crates/games/src/progressive/exact.rs"];
+
+/// Where amounts are divided outside the rules to be shown, or to count chips: nobody is paid what
+/// comes out.
+const SHOWN: [&str; 8] = [
+    // Chips of a bet, counted.
+    "crates/answers/src/training/visit.rs",
+    // Exact fractions of a stake.
+    "crates/answers/src/edges/edge.rs",
+    // Means of many rounds, and what a session looks like.
+    "crates/answers/src/simulation/counted.rs",
+    "crates/answers/src/simulation/report.rs",
+    // A stake in the chips of a table with other chips.
+    "crates/answers/src/simulation/check.rs",
+    // A spreadsheet counts dollars.
+    "crates/floor/src/report/xlsx.rs",
+    // Lines that are drawn.
+    "crates/web/src/pages/account/results.rs",
+    "crates/croupier/src/simulation/pictures.rs",
+];
 
 #[test]
 fn money_is_rounded_in_one_place() {
@@ -70,9 +149,61 @@ fn money_is_rounded_in_one_place() {
         let amount = line.text.contains("cents()") || line.text.contains("Cents::new(");
         amount && [" / ", " % ", "div_euclid", "div_ceil"].iter().any(|by| line.text.contains(by))
     };
-    let lines =
-        code::of("games").filter(|line| !ROUNDS.iter().any(|at| line.file.path.starts_with(at)));
+    let crates = ["games", "wire", "answers", "floor", "web", "croupier"];
+    let lines = crates
+        .iter()
+        .flat_map(|name| code::of(name))
+        .filter(|line| !ROUNDS.iter().chain(&SHOWN).any(|at| line.file.path.starts_with(at)));
     none(lines.filter(divides).map(|line| line.fault("amounts are divided in money/ alone")));
+}
+
+/// A list of exceptions names files that are there.
+#[test]
+fn every_exception_is_one() {
+    let named = ROUNDS.iter().chain(&SHOWN).chain(&FLOATS).chain(&LISTS).chain([&ENTROPY]);
+    let idle = named.filter(|at| !tree::files().iter().any(|file| file.path.starts_with(**at)));
+    none(idle.map(|at| format!("{at}: an exception for a file that is not there")));
+}
+
+/// A game's files have one name: its rulebook, its trace, its rules, its figures.
+#[test]
+fn the_files_of_a_game_have_one_name() {
+    let mut faults = Vec::new();
+    for kind in Kind::all() {
+        let module = kind.id.replace('-', "_");
+        // The one game of its family, whose folder is its own.
+        let module = if module == "pai_gow_poker" { "pai_gow" } else { &module };
+        let is_there = |path: &str| tree::files().iter().any(|file| file.path == path);
+        let data =
+            [format!("rulebook/{}.toml", kind.id), format!("rulebook/trace/{}.tsv", kind.id)];
+        faults.extend(data.iter().filter(|path| !is_there(path)).map(|path| format!("no {path}")));
+        for name in ["games", "odds"] {
+            let (file, folder) = (format!("/{module}.rs"), format!("/{module}/"));
+            let source = format!("crates/{name}/src/");
+            let mut own = tree::rust(&source);
+            if !own.any(|one| one.ends(&file) || one.path.contains(&folder)) {
+                faults.push(format!("crates/{name}: no file or folder {module}"));
+            }
+        }
+    }
+    none(faults);
+}
+
+/// Whatever a lint is silenced for is said where it is.
+#[test]
+fn every_lint_that_is_silenced_says_why() {
+    none(tree::rust("").flat_map(|file| {
+        let faults = file.lines().filter_map(|(n, line)| {
+            let silenced = ["#[allow(", "#![allow("].iter().any(|a| line.contains(a));
+            // A test that unwraps fails where it does.
+            let silenced = silenced && !line.contains("(clippy::unwrap_used)");
+            let rest: String = file.text.lines().skip(n - 1).take(4).collect();
+            let says = rest.split(")]").next().unwrap().contains("reason = ");
+            (silenced && !line.contains("[\"") && !says)
+                .then(|| file.fault(n, "why is it allowed?"))
+        });
+        faults.collect::<Vec<_>>()
+    }));
 }
 
 /// The lists of the games: tables, solvers, and which options a game's figures depend on.

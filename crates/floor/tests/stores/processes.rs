@@ -215,6 +215,8 @@ fn a_process_that_ends_at_any_write_or_sync_has_written_what_it_said() {
         }
     }
     println!("{ended} processes ended at a write or a sync");
+    // Each way was gone until nothing was left to write, sixty writes and more.
+    assert!(ended >= 60 + 2 * (60 / 5), "{ended}");
 }
 
 #[test]

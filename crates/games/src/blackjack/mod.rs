@@ -4,7 +4,7 @@
 //! the dealer's own hand. The games that are dealt with a hole card share a machine as
 //! well; each is a [`Variant`] in a file of its own.
 
-#[allow(clippy::module_inception)] // the family is named after its first game
+#[allow(clippy::module_inception, reason = "the family is named after its first game")]
 pub mod blackjack;
 pub mod free_bet_blackjack;
 pub mod pontoon_plus;

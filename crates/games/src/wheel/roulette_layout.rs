@@ -6,7 +6,7 @@ use chance::{Colour, Pocket};
 
 /// A kind of roulette wager.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "each is its own name")]
 pub enum Kind {
     Straight,
     Split,

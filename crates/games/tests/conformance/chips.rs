@@ -9,6 +9,7 @@ use games::{
 
 use crate::driver::{Driver, Happening};
 use crate::every_game;
+use crate::met::Met;
 use crate::propose::price;
 
 const TABLES: u64 = 50;
@@ -48,17 +49,14 @@ fn put_up(happening: &Happening<'_>) -> Option<(u8, Cents)> {
             let named = amount.map(|amount| amount.times(bets(before, on), 1));
             Some((seat.number(), -named.unwrap_or_else(|| lying_on(before, seat, on))))
         }
-        // A bet that is pulled back is one of those that lie there.
+        // A bet that is pulled back is one of the equal ones that lie there.
         Event::Decide(decision) if decision.action == Action::Pull => {
-            let settled =
-                new_lines(happening).into_iter().filter(|line| line.seat == decision.seat);
-            let back = before.at_stake(decision.seat)
-                - happening.after.at_stake(decision.seat)
-                - settled.map(|line| line.stake).sum();
             let wagers = before.view(Viewer::Rail).wagers;
-            let own = |wager: &WagerView| wager.seat == decision.seat && wager.amount == back;
-            assert!(wagers.iter().any(own), "{back} was pulled back out of {wagers:?}");
-            Some((decision.seat.number(), -back))
+            let own =
+                |wager: &&WagerView| wager.seat == decision.seat && wager.on.starts_with("bet-");
+            let bets: Vec<_> = wagers.iter().filter(own).map(|wager| wager.amount).collect();
+            assert!(bets.len() > 1 && bets.iter().all(|bet| *bet == bets[0]), "{wagers:?}");
+            Some((decision.seat.number(), -bets[0]))
         }
         Event::Decide(decision) => {
             let offers = before.offers(decision.seat, decision.hand);
@@ -80,7 +78,7 @@ fn banks(happening: &Happening<'_>, seat: Seat) -> bool {
 }
 
 /// Whether wagers are open, or somebody is asked to bank first.
-fn is_before_the_deal(table: &dyn AnyTable) -> bool {
+pub fn is_before_the_deal(table: &dyn AnyTable) -> bool {
     match table.awaiting() {
         Awaiting::Wagers { .. } => true,
         Awaiting::Decision { seat, hand } => {
@@ -115,12 +113,15 @@ pub fn lying_on(table: &dyn AnyTable, seat: Seat, on: Spot) -> Cents {
     own.filter(|w| w.note != "for the dealer").map(|w| w.amount).sum()
 }
 
+const BANK_ANSWERS: &str = "a bank answered for more or for less";
+
 #[test]
 fn what_lies_on_the_layout_changes_by_what_is_put_up_less_what_is_settled() {
-    let mut banked = 0;
+    let mut met = Met::default();
     every_game(TABLES, |driver| {
         driver.play(ROUNDS, &mut |happening| {
             let Some(applied) = happening.applied else { return };
+            let kind = happening.after.kind();
             let put = put_up(happening);
             for seat in Seat::up_to(happening.after.chosen().seats) {
                 let (before, after) =
@@ -134,7 +135,7 @@ fn what_lies_on_the_layout_changes_by_what_is_put_up_less_what_is_settled() {
                 // The table's word against what the event itself says.
                 let put = put.filter(|put| put.0 == seat.number()).map_or(Cents::ZERO, |put| put.1);
                 if banks(happening, seat) {
-                    banked += usize::from(said != Cents::ZERO);
+                    met.add(kind, BANK_ANSWERS, usize::from(said != Cents::ZERO));
                     check_bank(happening, seat, said, put);
                 } else {
                     assert_eq!(said, put, "seat {seat}: {:?}\n{applied:#?}", happening.event);
@@ -142,20 +143,25 @@ fn what_lies_on_the_layout_changes_by_what_is_put_up_less_what_is_settled() {
             }
         });
     });
-    println!("{banked} times a bank answered for more or for less");
+    met.in_games(BANK_ANSWERS, |kind| kind.layout().find("bank").is_some());
 }
 
 /// A seat that banks puts up chips of its own, or answers for what others bet.
 fn check_bank(happening: &Happening<'_>, seat: Seat, said: Cents, put: Cents) {
     let (before, after) = (happening.before, happening.after);
-    let has_chips = |table: &dyn AnyTable| table.at_stake(seat) != answers_for(table, seat);
+    let has_chips = |table: &dyn AnyTable| {
+        let wagers = table.view(Viewer::Rail).wagers;
+        let mut bank = wagers.iter().filter(|wager| wager.seat == seat && wager.on == "bank");
+        bank.any(|wager| wager.note != "answers for all bets")
+    };
     let open = is_before_the_deal(before) && is_before_the_deal(after);
     let expected = match open && *happening.result != Ok(Step::Settled) {
         true if !has_chips(before) && !has_chips(after) => {
             answers_for(after, seat) - answers_for(before, seat)
         }
         // Chips of its own, or a partner's, stand for what was answered for without.
-        true if has_chips(before) != has_chips(after) => return,
+        true if !has_chips(before) && has_chips(after) => put - answers_for(before, seat),
+        true if has_chips(before) && !has_chips(after) => put + answers_for(after, seat),
         _ => put,
     };
     assert_eq!(said, expected, "seat {seat}, which banks: {:?}", happening.event);

@@ -2,12 +2,13 @@
 
 use chance::{Ask, Card, Dice, Insignia, Outcome, Pocket};
 use games::{
-    Action, AnyTable, Cents, Decision, Event, HandNumber, Mishap, Order, Seat, Spot, Step, Viewer,
-    Wager,
+    Action, AnyTable, Cents, Decision, Event, Exact, HandNumber, Mishap, Order, Seat, Spot, Step,
+    Viewer, Wager,
 };
 
 use crate::driver::Driver;
 use crate::every_game;
+use crate::met::Met;
 
 #[test]
 fn every_path_ends_within_the_longest_round() {
@@ -57,7 +58,7 @@ fn a_step_says_whether_the_round_is_settled() {
 
 #[test]
 fn refused_events_change_nothing() {
-    let mut refused = 0;
+    let mut met = Met::default();
     every_game(40, |driver| {
         for _ in 0..60 {
             for _ in 0..12 {
@@ -65,7 +66,7 @@ fn refused_events_change_nothing() {
                 let before = driver.table.save();
                 let mut table = driver.table.duplicate();
                 if let Err(refusal) = table.apply(event) {
-                    refused += 1;
+                    met.add(driver.kind, name_of(event), 1);
                     assert!(table.save() == before, "{event:?} was refused, but left its mark");
                     assert!(!refusal.why().is_empty(), "{event:?}: refused without a word");
                     assert_eq!(refusal.to_string().lines().count(), 1, "{refusal}");
@@ -83,7 +84,36 @@ fn refused_events_change_nothing() {
             });
         }
     });
-    println!("{refused} events were refused");
+    for what in EVENTS {
+        met.everywhere(what);
+    }
+}
+
+/// Every kind of event.
+const EVENTS: [&str; 9] = [
+    "a wager is refused",
+    "a removal is refused",
+    "a call is refused",
+    "a decision is refused",
+    "an outcome is refused",
+    "an order is refused",
+    "an irregularity is refused",
+    "a cut card is refused",
+    "a meter is refused",
+];
+
+fn name_of(event: Event) -> &'static str {
+    EVENTS[match event {
+        Event::Wager(_) => 0,
+        Event::Remove { .. } => 1,
+        Event::Call { .. } => 2,
+        Event::Decide(_) => 3,
+        Event::Chance(_) => 4,
+        Event::Order(_) => 5,
+        Event::Irregularity(_) => 6,
+        Event::CutCard => 7,
+        Event::Meter { .. } => 8,
+    }]
 }
 
 /// Any event at all, sensible or not.
@@ -98,7 +128,7 @@ fn anything(driver: &mut Driver) -> Event {
         _ => Cents::new(odd[driver.below(odd.len() as u32) as usize]),
     };
     let some = driver.chance(50).then_some(amount);
-    match driver.below(9) {
+    match driver.below(11) {
         0 | 1 => {
             let for_dealer = driver.chance(10);
             Event::Wager(Wager { seat, on, amount, for_dealer })
@@ -122,6 +152,12 @@ fn anything(driver: &mut Driver) -> Event {
             2 => Order::PassDice,
             _ => Order::Permit { seat },
         }),
+        8 => Event::CutCard,
+        9 => {
+            let meters = driver.table.meters().len() as u32;
+            let value = Exact::cents(amount.max(-Cents::MOST).min(Cents::MOST));
+            Event::Meter { meter: driver.below(meters + 2) as u8, value }
+        }
         _ => {
             let kind = Mishap::ALL[driver.below(Mishap::ALL.len() as u32) as usize];
             let mut what = driver.mishap_of(kind);

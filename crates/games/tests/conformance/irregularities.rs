@@ -4,12 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chance::{Ask, Dice, Outcome};
 use games::{
-    AnyTable, Awaiting, Cents, Choice, Event, Irregularity, IrregularityRule, Mishap, Seat,
+    AnyTable, Awaiting, Cents, Choice, Event, Irregularity, IrregularityRule, Kind, Mishap, Seat,
     Statement, Step, Unchanged, Verdict,
 };
 
 use crate::driver::Driver;
 use crate::every_game;
+use crate::met::Met;
 
 /// What concerns one hand before any of its wagers is settled: who has it back lost nothing.
 const OF_ONE_HAND: &[Mishap] =
@@ -140,7 +141,7 @@ fn net_of(seat: Seat, lines: &[Statement]) -> Cents {
 
 #[test]
 fn what_is_void_costs_nobody_anything() {
-    let (mut rounds, mut hands) = (0, 0);
+    let mut met = Met::default();
     everything_goes_wrong(|driver, rule, Remedied { after, step, .. }| {
         let lines = new_lines(driver.table.as_ref(), *after);
         let is_void = |line: &Statement| line.verdict == Verdict::Void;
@@ -161,7 +162,13 @@ fn what_is_void_costs_nobody_anything() {
             };
             assert_eq!(net_of(seat, lines), Cents::ZERO, "seat {seat} after `{}`", rule.kind);
         }
-        (rounds, hands) = (rounds + usize::from(*step == Step::Settled), hands + 1);
+        met.add(driver.kind, "something was void", 1);
+        met.add(driver.kind, "a round was void", usize::from(*step == Step::Settled));
     });
-    println!("{hands} times something was void, {rounds} times the whole round");
+    // A roll or a spin that does not count leaves the wagers of these where they lie.
+    let stays = ["craps", "roulette"];
+    let voids =
+        |kind: &Kind| !kind.rulebook().irregularities.is_empty() && !stays.contains(&kind.id);
+    met.in_games("something was void", voids);
+    met.in_games("a round was void", voids);
 }

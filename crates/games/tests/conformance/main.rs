@@ -1,4 +1,5 @@
-//! One suite that every game passes by being listed: nothing here names a game.
+//! One suite that every game passes by being listed: nothing here names a game, but for what
+//! `face_down.rs` says of the places where each deals its cards face down.
 //!
 //! A seeded driver plays random tables through [`games::AnyTable`]: random options, wagers,
 //! decisions out of what is offered, cards, rolls and spins, now and then something that goes
@@ -10,8 +11,10 @@
 mod cards;
 mod chips;
 mod driver;
+mod face_down;
 mod faithful;
 mod irregularities;
+mod met;
 mod meters;
 mod offered;
 mod openings;
@@ -66,8 +69,7 @@ fn every_kind(tables: u64, mut play: impl FnMut(&'static Kind, u64) -> (usize, u
         Some(seed) => seed..seed + 1,
         None => 0..tables,
     };
-    let only = std::env::var("CONFORMANCE_GAME").ok();
-    for kind in Kind::all().iter().filter(|kind| only.as_ref().is_none_or(|id| id == kind.id)) {
+    for kind in played() {
         let (mut rounds, mut events) = (0, 0);
         for seed in seeds.clone() {
             now_playing(format_args!("{}, seed {seed}", kind.id));
@@ -78,6 +80,12 @@ fn every_kind(tables: u64, mut play: impl FnMut(&'static Kind, u64) -> (usize, u
         println!("{}: {} tables, {rounds} rounds, {events} events", kind.id, seeds.clone().count());
         assert!(rounds > 0, "{}: no round was played to its end", kind.id);
     }
+}
+
+/// The games that are played: all of them, or the one that was asked for.
+fn played() -> impl Iterator<Item = &'static Kind> {
+    let only = std::env::var("CONFORMANCE_GAME").ok();
+    Kind::all().iter().filter(move |kind| only.as_ref().is_none_or(|id| id == kind.id))
 }
 
 fn now_playing(what: impl Display) {

@@ -3,6 +3,7 @@
 use games::{Applied, Cents, Chosen, Event, Exact, Kind, Meter, Rate, Statement, Step, Verdict};
 
 use crate::every_game;
+use crate::met::Met;
 
 /// The award lines that are paid in percent of a meter.
 fn from_meters(kind: &Kind, lines: &[Statement]) -> Exact {
@@ -37,7 +38,7 @@ fn lines_say_what_came_off_the_meters(applied: &Applied) {
 
 #[test]
 fn every_meter_is_its_seeds_and_contributions_less_its_awards() {
-    let mut locked = 0;
+    let mut met = Met::default();
     every_game(60, |driver| {
         let kind = driver.kind;
         driver.play(8, &mut |happening| {
@@ -49,7 +50,7 @@ fn every_meter_is_its_seeds_and_contributions_less_its_awards() {
             assert!(after.iter().all(|(_, meter)| meter.balances()), "{after:#?}");
             happening.applied.into_iter().for_each(lines_say_what_came_off_the_meters);
             if sum(&after, Meter::contributed) > sum(&before, Meter::contributed) {
-                locked += 1;
+                met.add(kind, "a round fed a meter", 1);
                 assert!(matches!(happening.event, Event::Chance(_)), "{:?}", happening.event);
             }
             let second = after.iter().any(|(name, _)| name.ends_with("-secondary"));
@@ -59,7 +60,11 @@ fn every_meter_is_its_seeds_and_contributions_less_its_awards() {
             }
         });
     });
-    println!("{locked} rounds fed a meter");
+    met.in_games("a round fed a meter", has_meter);
+}
+
+fn has_meter(kind: &Kind) -> bool {
+    kind.rulebook().spots.iter().any(|spot| spot.meter.is_some())
 }
 
 /// What a wager on a progressive's spot puts on all its meters, as the table's options have it.
@@ -80,12 +85,12 @@ fn fed(meters: &[(String, Meter)], name: &str) -> Exact {
 
 #[test]
 fn a_round_leaves_on_each_meter_the_shares_of_its_own_wagers_that_were_not_void() {
-    let (mut shares, mut returned, mut has_progressives) = (0, 0, false);
+    let mut met = Met::default();
     every_game(60, |driver| {
-        let spots = &driver.kind.rulebook().spots;
+        let kind = driver.kind;
+        let spots = &kind.rulebook().spots;
         let progressives: Vec<_> =
             spots.iter().filter_map(|spot| Some((&spot.id, spot.meter.as_ref()?))).collect();
-        has_progressives |= !progressives.is_empty();
         let mut before = driver.table.meters();
         driver.play(8, &mut |happening| {
             if *happening.result != Ok(Step::Settled) {
@@ -102,11 +107,12 @@ fn a_round_leaves_on_each_meter_the_shares_of_its_own_wagers_that_were_not_void(
                 let each = share(happening.after.chosen(), spot);
                 let expected = decided.iter().fold(fed(&before, meter), |sum, _| sum + each);
                 assert_eq!(fed(&after, meter), expected, "{spot}: {lines:#?}");
-                (shares, returned) = (shares + decided.len(), returned + void.len());
+                met.add(kind, "shares stayed", decided.len());
+                met.add(kind, "wagers were void", void.len());
             }
             before = after;
         });
     });
-    println!("{shares} shares stayed, {returned} wagers were void");
-    assert!(!has_progressives || (shares > 0 && returned > 0));
+    met.in_games("shares stayed", has_meter);
+    met.somewhere("wagers were void");
 }

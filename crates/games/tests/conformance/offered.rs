@@ -2,17 +2,37 @@
 
 use chance::{Card, Outcome};
 use games::{
-    Action, AnyTable, Awaiting, Cents, Cost, Event, HandNumber, Mishap, Offer, Seat, Spot, Step,
-    Wager,
+    Action, AnyTable, Awaiting, Cents, Cost, Event, HandNumber, Kind, Mishap, Offer, Seat, Spot,
+    Step, Wager,
 };
 
 use crate::driver::Driver;
 use crate::every_game;
 use crate::faithful::{every_kind_of_outcome, is_of_kind};
+use crate::met::Met;
 use crate::propose::{Price, legal_prices};
 
 /// Hands a seat may have, and one more than any.
 const HANDS: u8 = 6;
+
+/// Games in which nobody is ever asked for a decision.
+const WITHOUT_DECISIONS: [&str; 4] =
+    ["big-six", "commission-free-baccarat", "roulette", "three-dice-baccarat"];
+
+/// Games in which every decision is free, but for the two cards that it may name.
+const FREE: [&str; 4] = ["craps", "let-it-ride", "mini-baccarat", "pai-gow-poker"];
+
+/// Games in which decisions are rare, or come after many cards.
+const RARE: [&str; 2] = ["mini-baccarat", "pai-gow-poker"];
+
+pub fn has_decisions(kind: &Kind) -> bool {
+    !WITHOUT_DECISIONS.contains(&kind.id)
+}
+
+/// Games in which a decision costs an amount, or a multiple of one.
+fn has_prices(kind: &Kind) -> bool {
+    has_decisions(kind) && !FREE.contains(&kind.id)
+}
 
 /// Applies to a copy; a refused event must leave it as it was.
 fn tried(table: &dyn AnyTable, event: Event) -> Result<Step, games::Refusal> {
@@ -30,7 +50,7 @@ fn decide(seat: Seat, hand: Option<HandNumber>, action: Action, price: Price) ->
 
 #[test]
 fn what_is_offered_is_accepted_at_every_price() {
-    let mut accepted = 0;
+    let mut met = Met::default();
     every_game(40, |driver| {
         for _ in 0..80 {
             let table = driver.table.as_ref();
@@ -50,13 +70,13 @@ fn what_is_offered_is_accepted_at_every_price() {
                     let event = decide(seat, hand, offer.action, price);
                     let result = tried(table, event);
                     assert!(result.is_ok(), "{offer:?} to seat {seat}, {event:?}: {result:?}");
-                    accepted += 1;
+                    met.add(driver.kind, "an offer was accepted", 1);
                 }
             }
             driver.step(&mut |_| ());
         }
     });
-    println!("{accepted} offers were accepted");
+    met.in_games("an offer was accepted", has_decisions);
 }
 
 /// Every hand of every seat, and what is more than the table has: the one in turn comes first.
@@ -77,29 +97,31 @@ fn all_offers(table: &dyn AnyTable) -> Vec<(Seat, Option<HandNumber>, Offer)> {
 
 #[test]
 fn what_is_not_offered_is_refused() {
-    let mut refused = 0;
+    let mut met = Met::default();
     every_game(6, |driver| {
         for _ in 0..30 {
             let table = driver.table.as_ref();
             for (seat, hand) in all_hands(table) {
-                refused += refuse_the_rest(table, seat, hand);
+                let refused = refuse_the_rest(table, seat, hand);
+                met.add(driver.kind, "an action was refused", refused);
             }
             for (seat, hand, offer) in all_offers(table) {
                 for price in illegal_prices(offer.cost, table.chosen().unit) {
                     let event = decide(seat, hand, offer.action, price);
                     assert!(tried(table, event).is_err(), "{event:?} for {offer:?}");
-                    refused += 1;
+                    met.add(driver.kind, "a price was refused", 1);
                 }
             }
             driver.step(&mut |_| ());
         }
     });
-    println!("{refused} decisions were refused");
+    met.everywhere("an action was refused");
+    met.in_games("a price was refused", |kind| has_decisions(kind) && !RARE.contains(&kind.id));
 }
 
 #[test]
 fn a_refused_price_names_its_clause_and_what_is_legal() {
-    let mut refused = 0;
+    let mut met = Met::default();
     every_game(15, |driver| {
         for _ in 0..60 {
             let table = driver.table.as_ref();
@@ -120,13 +142,13 @@ fn a_refused_price_names_its_clause_and_what_is_legal() {
                     if price.low.is_none() {
                         assert!(refusal.why().contains(&legal), "{event:?}: {refusal}");
                     }
-                    refused += 1;
+                    met.add(driver.kind, "a price was refused", 1);
                 }
             }
             driver.step(&mut |_| ());
         }
     });
-    println!("{refused} prices were refused");
+    met.in_games("a price was refused", has_prices);
 }
 
 /// Every action that this seat is not offered for this hand, all of them at one copy.

@@ -1,25 +1,19 @@
 //! What takes a wager: whatever is listed is accepted within its bounds, and nothing else is.
 
 use chance::{Ask, Generator};
-use games::{AnyTable, Awaiting, Cents, Event, Opening, Seat, Spot, Step, Viewer, Wager};
+use games::{
+    AnyTable, Awaiting, Cents, Event, Kind, Opening, Options, Seat, Spot, SpotRule, Step, Viewer,
+    Wager,
+};
 
 use crate::chips::{bets, lying_on};
 use crate::every_game;
+use crate::met::Met;
 
 /// Spots of a seat that are tried at one time, of those that are listed and of the others.
 const TRIED: usize = 3;
 /// What nobody has ever wagered; it is tried where nothing is too much.
 const FORTUNE: Cents = Cents::dollars(1_000_000);
-
-/// How much has been tried.
-#[derive(Debug, Default)]
-struct Tried {
-    accepted: usize,
-    refused: usize,
-    fixed: usize,
-    equal: usize,
-    mid_round: usize,
-}
 
 fn wager(seat: Seat, on: Spot, amount: Cents) -> Event {
     Event::Wager(Wager { seat, on, amount, for_dealer: false })
@@ -35,27 +29,31 @@ fn some<T>(random: &mut Generator, mut list: Vec<T>) -> Vec<T> {
 
 #[test]
 fn what_is_listed_takes_a_wager_within_its_bounds_and_nothing_else_does() {
-    let mut tried = Tried::default();
+    let mut met = Met::default();
     every_game(12, |driver| {
         let mut random = Generator::seeded(driver.below(1_000_000).into(), 0x0be7);
         driver.play(3, &mut |happening| {
             if happening.result.is_ok() {
                 let table = happening.after;
                 for seat in Seat::up_to(table.chosen().seats) {
-                    check_seat(table, seat, &mut random, &mut tried);
+                    check_seat(table, seat, &mut random, &mut met);
                 }
                 let nobody = Seat::new(table.chosen().seats + 1);
                 assert!(table.openings(nobody).is_empty());
             }
         });
     });
-    println!("{tried:?}");
-    assert!(tried.accepted > 0 && tried.refused > 0);
+    met.everywhere("a wager was accepted");
+    met.everywhere("a wager was refused");
+    let has = |kind: &Kind, of: fn(&SpotRule) -> bool| kind.rulebook().spots.iter().any(of);
+    met.in_games("a spot takes as much as another", |kind| has(kind, |spot| spot.equals.is_some()));
+    met.in_games("a spot takes one amount", |kind| has(kind, |spot| spot.meter.is_some()));
+    met.in_games("a spot takes chips in a round", |kind| has(kind, |spot| spot.in_play));
 }
 
 #[test]
 fn what_closes_the_wagers_is_said_before() {
-    let mut stayed = 0;
+    let mut met = Met::default();
     every_game(20, |driver| {
         driver.play(6, &mut |happening| {
             let Awaiting::Wagers { next, closes } = happening.before.awaiting() else { return };
@@ -67,16 +65,24 @@ fn what_closes_the_wagers_is_said_before() {
                 // A roll of craps closes the wagers, and they are open again for the next.
                 _ => assert!(open || closes, "{next:?}"),
             }
-            stayed += usize::from(!closes);
+            met.add(
+                happening.before.kind(),
+                "an answer left the wagers open",
+                usize::from(!closes),
+            );
         });
     });
-    println!("{stayed} answers of chance left the wagers open");
+    // Cards are shuffled, and burned, before the first one closes the wagers.
+    let has_cards =
+        |kind: &Kind| kind.open(Options::new()).is_ok_and(|table| table.pack().is_some());
+    met.in_games("an answer left the wagers open", has_cards);
 }
 
-fn check_seat(table: &dyn AnyTable, seat: Seat, random: &mut Generator, tried: &mut Tried) {
+fn check_seat(table: &dyn AnyTable, seat: Seat, random: &mut Generator, met: &mut Met) {
     let openings = table.openings(seat);
     let between = matches!(table.awaiting(), Awaiting::Wagers { .. });
-    tried.mid_round += usize::from(!between && !openings.is_empty());
+    let mid_round = !between && !openings.is_empty();
+    met.add(table.kind(), "a spot takes chips in a round", usize::from(mid_round));
     let closed = table.kind().layout().iter().map(|(spot, _)| spot);
     let closed: Vec<_> =
         closed.filter(|spot| openings.iter().all(|opening| opening.on != *spot)).collect();
@@ -85,7 +91,7 @@ fn check_seat(table: &dyn AnyTable, seat: Seat, random: &mut Generator, tried: &
     let mut refuses = |on, amount| {
         let result = copy.step(wager(seat, on, amount));
         assert!(result.is_err(), "seat {seat}: {amount} on {}", name(table, on));
-        tried.refused += 1;
+        met.add(table.kind(), "a wager was refused", 1);
     };
     for opening in some(random, openings.clone()) {
         let Opening { on, least, most, step, .. } = opening;
@@ -101,13 +107,18 @@ fn check_seat(table: &dyn AnyTable, seat: Seat, random: &mut Generator, tried: &
     }
     for opening in some(random, openings) {
         check_opening(table, seat, opening);
-        tried.equal += usize::from(opening.equals.is_some());
-        tried.fixed += usize::from(opening.most == Some(opening.least));
+        let is_fixed = opening.most == Some(opening.least);
+        met.add(
+            table.kind(),
+            "a spot takes as much as another",
+            usize::from(opening.equals.is_some()),
+        );
+        met.add(table.kind(), "a spot takes one amount", usize::from(is_fixed));
         for amount in within(opening, random) {
             let result = table.duplicate().step(wager(seat, opening.on, amount));
             let on = name(table, opening.on);
             assert!(result.is_ok(), "seat {seat}: {amount} on {on}, {opening:?}: {result:?}");
-            tried.accepted += 1;
+            met.add(table.kind(), "a wager was accepted", 1);
         }
     }
 }

@@ -1,7 +1,5 @@
 //! Every refusal says of what kind it is, and that fits what was refused.
 
-use std::collections::BTreeMap;
-
 use games::RefusalCode::{
     Closed, Impossible, Incomplete, Limit, NoRemedy, NotAwaited, NotOffered, NotYourTurn, Unknown,
 };
@@ -13,7 +11,8 @@ use games::{
 use crate::driver::{Driver, Happening};
 use crate::every_game;
 use crate::faithful::{every_kind_of_outcome, is_of_kind};
-use crate::offered::illegal_prices;
+use crate::met::Met;
+use crate::offered::{has_decisions, illegal_prices};
 
 /// What an event may be refused for, whatever the game.
 fn codes_of(event: Event) -> &'static [RefusalCode] {
@@ -47,24 +46,28 @@ fn fits(refusal: &Refusal, event: Event, codes: &[RefusalCode]) {
 
 #[test]
 fn a_code_fits_the_event_that_is_refused() {
-    let mut seen = BTreeMap::<_, usize>::new();
+    let mut met = Met::default();
     every_game(15, |driver| {
-        let mut look = |happening: &Happening<'_>| {
-            if let Err(refusal) = happening.result {
-                fits(refusal, happening.event, codes_of(happening.event));
-                *seen.entry(refusal.code().name()).or_default() += 1;
-            }
-        };
         for _ in 0..60 {
             anything(driver).into_iter().for_each(|event| {
                 if let Some(refusal) = refusal(driver.table.as_ref(), event) {
                     fits(&refusal, event, codes_of(event));
+                    met.add(driver.kind, refusal.code().name(), 1);
                 }
             });
-            driver.step(&mut look);
+            driver.step(&mut |happening| {
+                if let Err(refusal) = happening.result {
+                    fits(refusal, happening.event, codes_of(happening.event));
+                    met.add(happening.after.kind(), refusal.code().name(), 1);
+                }
+            });
         }
     });
-    println!("refused in play: {seen:?}");
+    for code in RefusalCode::ALL {
+        met.somewhere(code.name());
+    }
+    met.everywhere(Unknown.name());
+    met.in_games(NotYourTurn.name(), has_decisions);
 }
 
 /// Events of every kind that no player of the game would think of now.
@@ -80,6 +83,9 @@ fn anything(driver: &mut Driver) -> Vec<Event> {
         Event::Remove { seat, on: driver.spot(), amount: Some(Cents::new(1)) },
         Event::Meter { meter: 200, value: Exact::ZERO },
     ];
+    for action in Action::ALL {
+        events.push(Event::Decide(Decision::new(seat, *action)));
+    }
     for kind in Mishap::ALL {
         events.push(Event::Irregularity(driver.mishap_of(*kind)));
     }

@@ -1,10 +1,13 @@
-//! A seat sees what it may see: cards it cannot see change nothing that it can.
+//! A seat sees what it may see: cards it cannot see change nothing that it can. (Which those are is
+//! held by `face_down.rs`.)
 
 use chance::{Ask, Card, Outcome, Place};
 use games::{AnyTable, Awaiting, Event, Seat, Step, View, Viewer};
 
 use crate::driver::{Driver, Happening};
 use crate::every_kind;
+use crate::face_down::{PLACES, place_name, secret_places};
+use crate::met::Met;
 
 /// Faces that this viewer may not see.
 fn hidden(view: &View) -> usize {
@@ -17,13 +20,17 @@ struct Twins {
     viewer: Viewer,
     /// The card here, and the one that lies in its place at the other table.
     swapped: Option<(Card, Card)>,
-    /// Whether it lies in another player's hand, whose choices it may change.
-    with_a_player: bool,
+    /// Where it lies: in another player's hand it may change that player's choices.
+    lies_at: Option<Place>,
 }
 
 impl Twins {
     fn look(&self, table: &dyn AnyTable) -> (View, View) {
         (table.view(self.viewer), self.other.view(self.viewer))
+    }
+
+    fn is_with_a_player(&self) -> bool {
+        matches!(self.lies_at, Some(Place::Seat(_)))
     }
 
     /// Gives the other table the same event, with another card where the viewer sees none.
@@ -43,11 +50,11 @@ impl Twins {
             && let Some(spare) = spare
         {
             self.swapped = Some((card, spare));
-            self.with_a_player = matches!(
-                before.awaiting(),
-                Awaiting::Chance(Ask::Card { to: Place::Seat(_) })
-                    | Awaiting::Wagers { next: Ask::Card { to: Place::Seat(_) }, .. }
-            );
+            self.lies_at = match before.awaiting() {
+                Awaiting::Chance(Ask::Card { to })
+                | Awaiting::Wagers { next: Ask::Card { to }, .. } => Some(to),
+                _ => None,
+            };
             theirs = Event::Chance(Outcome::Card(Some(spare)));
         }
         // The last card of a shoe may be the very one that lies at the other table.
@@ -73,12 +80,12 @@ impl Twins {
             assert_eq!(ours, others, "{:?} can tell the cards apart after {event:?}", self.viewer);
             if after.statements() != self.other.statements() {
                 // A side bet on a player's first cards is settled before all of them.
-                assert!(self.with_a_player, "a line tells the cards apart after {event:?}");
+                assert!(self.is_with_a_player(), "a line tells the cards apart after {event:?}");
                 return false;
             }
             if after.awaiting() != self.other.awaiting() {
                 // A player with other cards may have nothing to decide.
-                assert!(self.with_a_player, "{:?} hears it after {event:?}", self.viewer);
+                assert!(self.is_with_a_player(), "{:?} hears it after {event:?}", self.viewer);
                 return false;
             }
             if let Viewer::Seat(seat) = self.viewer {
@@ -92,20 +99,24 @@ impl Twins {
 
 #[test]
 fn unseen_cards_change_nothing_that_a_seat_can_see() {
-    let mut swaps = 0;
+    let mut met = Met::default();
     every_kind(100, |kind, seed| {
         let mut driver = Driver::new(kind, seed);
         driver.accidents = false;
         for _ in 0..8 {
-            swaps += one_round(&mut driver);
+            if let Some(place) = one_round(&mut driver) {
+                met.add(kind, place_name(place), 1);
+            }
         }
         (driver.rounds, driver.events)
     });
-    println!("{swaps} hidden cards were swapped");
+    for place in PLACES {
+        met.in_games(place, |kind| secret_places(kind).contains(&place));
+    }
 }
 
-/// Plays a round beside its twin; answers how many cards were swapped.
-fn one_round(driver: &mut Driver) -> usize {
+/// Plays a round beside its twin; answers where a card was swapped.
+fn one_round(driver: &mut Driver) -> Option<Place> {
     let seats = driver.table.chosen().seats;
     let viewer = match driver.below(u32::from(seats) + 2) as u8 {
         0 => Viewer::Rail,
@@ -113,8 +124,7 @@ fn one_round(driver: &mut Driver) -> usize {
         over if over > seats => Viewer::All,
         seat => Viewer::Seat(Seat::new(seat)),
     };
-    let mut twins =
-        Twins { other: driver.table.duplicate(), viewer, swapped: None, with_a_player: false };
+    let mut twins = Twins { other: driver.table.duplicate(), viewer, swapped: None, lies_at: None };
     let mut alike = true;
     // Which of the hidden cards is swapped: not always the first.
     let mut let_pass = driver.below(6);
@@ -136,7 +146,7 @@ fn one_round(driver: &mut Driver) -> usize {
         });
         if step == Step::Settled {
             driver.cards.reserved = None;
-            return usize::from(twins.swapped.is_some());
+            return twins.lies_at;
         }
     }
 }

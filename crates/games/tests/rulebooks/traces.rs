@@ -24,13 +24,12 @@ fn the_trace_has_every_clause_of_its_document() {
     });
 }
 
-/// With `CROUPIER_DOCUMENTS` naming their folder, the documents themselves are read.
+/// The documents themselves are read, by the name of their folder; in the gate their digests stand
+/// for them.
 #[test]
+#[ignore = "the documents are not in the repository: CROUPIER_DOCUMENTS names their folder"]
 fn the_trace_follows_the_document_where_it_is_at_hand() {
-    let Some(folder) = std::env::var_os("CROUPIER_DOCUMENTS") else {
-        println!("CROUPIER_DOCUMENTS is not set: the digests stand for the documents");
-        return;
-    };
+    let folder = std::env::var_os("CROUPIER_DOCUMENTS").expect("CROUPIER_DOCUMENTS names a folder");
     of_every_document(|known| {
         let path = Path::new(&folder).join(format!("{}.txt", known.id));
         let Ok(text) = fs::read_to_string(&path) else {

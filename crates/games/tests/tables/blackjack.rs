@@ -412,9 +412,8 @@ fn random_table(seed: u64, decks: i64, mishaps: bool) -> Player {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 48,
         failure_persistence: None,
-        ..Default::default()
+        ..crate::cases(48)
     })]
 
     #[test]

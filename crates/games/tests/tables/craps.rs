@@ -239,7 +239,7 @@ fn put(before: &Table<Craps>, event: Event) -> [Cents; 3] {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(192))]
+    #![proptest_config(crate::cases(192))]
 
     #[test]
     fn random_tables_keep_their_chips(tries in tries(), odds in 0..4_i64, on_win in any::<bool>()) {
@@ -257,7 +257,8 @@ proptest! {
                 prop_assert_eq!(table.save(), before.save());
                 continue;
             };
-            prop_assert_eq!(moved(on_table(&before), &table, went), put(&before, event), "{:?}", one);
+            let moved = moved(on_table(&before), &table, went);
+            prop_assert_eq!(moved, put(&before, event), "{:?}", one);
             prop_assert_eq!(went == Step::Settled, table.is_settled());
             prop_assert!(went == Step::Continues || !table.lines().is_empty());
             let order: Vec<_> = table.lines().iter().map(|line| (line.seat, line.wager)).collect();

@@ -362,7 +362,7 @@ prop_compose! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1024, ..ProptestConfig::default() })]
+    #![proptest_config(crate::cases(1024))]
 
     #[test]
     fn four_card_poker_settles_as_its_document_reads(

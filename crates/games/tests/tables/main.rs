@@ -26,3 +26,14 @@ mod three_card_poker;
 mod three_dice_baccarat;
 mod ultimate_texas_holdem;
 mod wild_poker;
+
+use proptest::prelude::ProptestConfig;
+
+/// So many cases, or as many more as `PROPTEST_CASES` asks for.
+fn cases(usual: u32) -> ProptestConfig {
+    let cases = match std::env::var_os("PROPTEST_CASES") {
+        Some(_) => ProptestConfig::default().cases.max(usual),
+        None => usual,
+    };
+    ProptestConfig { cases, ..ProptestConfig::default() }
+}

@@ -440,7 +440,7 @@ fn play(
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
+    #![proptest_config(crate::cases(2000))]
 
     #[test]
     fn let_it_ride_settles_as_counting_has_it(

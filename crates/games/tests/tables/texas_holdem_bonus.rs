@@ -119,7 +119,7 @@ fn decision(seat: u8, bets: bool, nth: usize) -> Decision {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2048, ..ProptestConfig::default() })]
+    #![proptest_config(crate::cases(2048))]
 
     #[test]
     fn bonus_rounds_settle_as_counted_on_the_fingers(all in seats(), deck in decks()) {

@@ -217,7 +217,7 @@ fn play(table: &mut Poker, round: &Round) -> Vec<Event> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 256, ..ProptestConfig::default() })]
+    #![proptest_config(crate::cases(256))]
 
     #[test]
     fn random_rounds_keep_every_chip(first in rounds(), second in rounds()) {

@@ -109,7 +109,7 @@ fn counted(seats: &[(u8, Seat)], deck: &[chance::Card]) -> Vec<Row> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2048, ..ProptestConfig::default() })]
+    #![proptest_config(crate::cases(2048))]
 
     #[test]
     fn ultimate_rounds_settle_as_counted_on_the_fingers(all in seats(), deck in decks()) {

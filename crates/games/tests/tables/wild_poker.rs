@@ -209,7 +209,7 @@ fn nets<G: Game>(table: &Table<G>) -> Vec<(&str, i64)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
+    #![proptest_config(crate::cases(2000))]
 
     #[test]
     fn dj_wild_settles_as_its_document_says(deal in deals(), folds in any::<bool>()) {

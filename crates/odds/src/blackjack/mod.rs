@@ -3,7 +3,7 @@
 //! A shoe is ten counts, one for each value. A weight is the number of ordered ways to draw the
 //! cards that matter, out of all ways to draw so many cards, so that everything is exact.
 
-#[allow(clippy::module_inception)] // the family is named after its first game
+#[allow(clippy::module_inception, reason = "the family is named after its first game")]
 pub mod blackjack;
 pub mod bonus_wagers;
 pub mod drawn_out;

@@ -30,7 +30,7 @@ impl Classes {
     }
 
     /// How many there are.
-    #[allow(clippy::len_without_is_empty)] // there is always a class
+    #[allow(clippy::len_without_is_empty, reason = "there is always a class")]
     pub fn len(&self) -> usize {
         self.rows.len()
     }

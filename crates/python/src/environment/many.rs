@@ -193,7 +193,7 @@ impl Environments {
     /// A move at every table. `over` says where a round ended: `last` then has what was seen at
     /// its end, `seen` and `mask` the beginning of the next. `refused` says where a move changed
     /// nothing.
-    #[allow(clippy::too_many_arguments)]
+    #[allow(clippy::too_many_arguments, reason = "one for each array that is filled")]
     fn step(
         &mut self,
         py: Python<'_>,

@@ -166,7 +166,8 @@ fn filter(wanted: Option<&Family>) -> Markup {
         nav.filter aria-label="Families of games" {
             a.btn.sm href="/" aria-current=[current(wanted.is_none())] { "All tables" }
             @for family in &FAMILIES {
-                a.btn.sm href={ "/?family=" (family.id) } aria-current=[current(wanted == Some(family))] {
+                a.btn.sm href={ "/?family=" (family.id) }
+                    aria-current=[current(wanted == Some(family))] {
                     (family.name)
                 }
             }

@@ -71,7 +71,7 @@ pub fn switches(look: Look, then: &str) -> Markup {
                     div.toggle {
                         @for (value, words) in values {
                             button name=(name) value=(value)
-                                aria-pressed=(if look.stands(name) == *value { "true" } else { "false" }) {
+                                aria-pressed=((look.stands(name) == *value).to_string()) {
                                 (words)
                             }
                         }

@@ -463,6 +463,20 @@ fn in_a_thread(seed: u64) -> Met {
     run.unwrap_or_else(|_| panic!("SEED={seed} SEEDS=1 shows it again"))
 }
 
+/// What many seeds together must have met.
+const FAULTS: [&str; 10] = [
+    "clocks that went back",
+    "deliveries",
+    "ends before a commit",
+    "ends behind a commit",
+    "ends in order",
+    "full disks",
+    "leaps of the clock",
+    "owners replaced",
+    "times without entropy",
+    "torn writes",
+];
+
 #[test]
 fn whatever_fails_the_books_agree() {
     let (first, seeds) = (number("SEED", 1), number("SEEDS", 200));
@@ -482,6 +496,9 @@ fn whatever_fails_the_books_agree() {
         }
     });
     let met = all.into_inner().unwrap();
+    // One seed alone, which somebody looks at more closely, need not meet everything.
+    let missing: Vec<_> = FAULTS.into_iter().filter(|fault| !met.contains_key(fault)).collect();
+    assert!(seeds < 100 || missing.is_empty(), "{seeds} seeds never met {missing:?}");
     let met: Vec<_> = met.iter().map(|(what, times)| format!("{times} {what}")).collect();
     println!("{seeds} seeds from {first} on: {}", met.join(", "));
 }

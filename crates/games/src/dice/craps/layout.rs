@@ -66,7 +66,7 @@ impl Rolls {
 
 /// A kind of wager. Those on a number carry it in [`Position::number`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "each is its own name")]
 pub enum Kind {
     Pass,
     PassOdds,

@@ -268,9 +268,8 @@ fn settled(lines: &[Statement]) -> Returns {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 48,
         failure_persistence: None,
-        ..Default::default()
+        ..crate::cases(48)
     })]
 
     #[test]

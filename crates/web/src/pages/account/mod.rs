@@ -82,7 +82,9 @@ fn player(app: &App, who: &Person, balance: Cents, entered: &Entered) -> Result<
             div.hi { h1 { "Your account" } }
             div.cols {
                 div {
-                    section.panel aria-label="What you have" { (sums(balance, &seats, played, &results)) }
+                    section.panel aria-label="What you have" {
+                        (sums(balance, &seats, played, &results))
+                    }
                     (results.drawn())
                     section.panel {
                         div.head { h2 { "Rounds" } @if !rounds.is_empty() { a href="/account/rounds" { "All rounds" } } }

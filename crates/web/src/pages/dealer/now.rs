@@ -232,7 +232,8 @@ pub fn beside(view: &View<'_>) -> Markup {
                     span.dim { (prompt.by.join(", ")) @if prompt.holds { ", holds the game" } }
                     @if let Some(clause) = &prompt.clause { (clause_of(view, clause)) }
                     p.dim { (prompt.say) }
-                    @if view.deals && prompt.duty.is_some() && prompt.is_for("dealer") && !is_entered(prompt) {
+                    @let own = prompt.duty.is_some() && prompt.is_for("dealer");
+                    @if view.deals && own && !is_entered(prompt) {
                         (duty(view, prompt, at + 1))
                     }
                 }

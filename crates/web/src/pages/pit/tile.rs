@@ -110,8 +110,8 @@ fn spark(won: &[i64], theoretical: Option<Cents>, rounds: u64) -> Markup {
         return html! {};
     }
     let drawn = i64::try_from(won.len()).unwrap_or(1);
-    let all = i64::try_from(rounds).unwrap_or(i64::MAX).max(1);
-    let due = theoretical.map_or(0, |theory| theory.cents() / all * drawn);
+    let all = Cents::new(i64::try_from(rounds).unwrap_or(i64::MAX).max(1));
+    let due = theoretical.map_or(0, |theory| theory.part(Cents::new(drawn), all).cents());
     let (mut least, mut most) = (due.min(0), due.max(0));
     for value in won {
         (least, most) = (least.min(*value), most.max(*value));
@@ -131,6 +131,18 @@ fn spark(won: &[i64], theoretical: Option<Cents>, rounds: u64) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_due_is_drawn_for_theory_under_a_cent_a_round_too() {
+        // A hundred of two hundred rounds, in which a dollar should have been won.
+        let drawn = |theory| spark(&[10; 100], theory, 200).into_string();
+        assert_ne!(drawn(Some(Cents::new(100))), drawn(None));
+        assert!(
+            drawn(Some(Cents::new(100))).contains("L250 3\""),
+            "{}",
+            drawn(Some(Cents::DOLLAR))
+        );
+    }
 
     #[test]
     fn luck_has_its_sign_and_its_colour() {
