@@ -33,9 +33,9 @@ pub use clause::Clause;
 pub use document::Document;
 pub use engine::{
     Action, Applied, Asked, Awaiting, Choice, Cost, Deals, Decision, Event, Express, Fact, Game,
-    HandView, Irregularity, Line, Lines, MeterMove, Mishap, Multiples, Offer, Opening, Order,
-    PutUp, Refusal, RefusalCode, SEATS, SaveError, SeatSet, Seen, Spot, Statement, Step, Table,
-    Taken, Tally, Verdict, View, Viewer, Wager, WagerView, Wagered,
+    HandView, Irregularity, Line, Lines, MeterChange, MeterMove, Mishap, Multiples, Offer, Opening,
+    Order, PutUp, Refusal, RefusalCode, SEATS, SaveError, SeatSet, Seen, Spot, Statement, Step,
+    Table, Taken, Tally, Verdict, View, Viewer, Wager, WagerView, Wagered,
 };
 pub use layout::{Bounds, Layout, Limits, SpotInfo};
 pub use live::{HouseDealer, LiveError, LiveTable};

@@ -177,13 +177,12 @@ impl FloorTable {
             self.keep_settled(work);
         }
         let written = wire::event::to_plain(&event, self.engine.as_ref());
-        let meters = if self.terms.links.is_empty() { Vec::new() } else { self.engine.meters() };
         let applied = self.engine.apply(event)?;
         if is_meter && self.round_from == self.seq + 1 && self.stands_on == self.round_from {
             self.remember_meters();
         }
         work.events.push(&written);
-        self.book(work, &applied, actor, &meters)?;
+        self.book(work, &applied, actor)?;
         if let Some(pack) = self.engine.pack().filter(|_| self.by_house()) {
             self.shoe.follow(&event, before, &applied, pack);
             self.shoe.look(&event, self.engine.as_ref());
