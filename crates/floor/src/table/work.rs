@@ -62,17 +62,10 @@ pub(super) struct Fresh {
 
 impl Fresh {
     pub fn of(table: &dyn AnyTable) -> Fresh {
-        // What these say is gone with the next round, or is a meter's.
-        const PASSING: [&str; 5] =
-            ["cards left", "shuffle", "last number", "last roll", "last stop"];
-        let (view, meters) = (table.view(Viewer::Rail), table.meters());
-        let stays = |fact: &Fact| {
-            let meter = meters.iter().any(|(name, _)| name.starts_with(&*fact.name));
-            !meter && !PASSING.contains(&&*fact.name)
-        };
+        let view = table.view(Viewer::Rail);
         Fresh {
             wagers: view.wagers,
-            facts: view.facts.into_iter().filter(stays).collect(),
+            facts: view.facts.into_iter().filter(|fact| !fact.passing).collect(),
             takes_wagers: matches!(table.awaiting(), Awaiting::Wagers { .. }),
         }
     }

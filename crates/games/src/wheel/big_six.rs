@@ -172,7 +172,7 @@ impl Game for BigSix {
     }
 
     fn view(&self, _: &Rules, _: Viewer) -> View {
-        let last = self.last.map(|stop| Fact::new("last stop", stop.to_string()));
+        let last = self.last.map(|stop| Fact::passing("last stop", stop.to_string()));
         View {
             wagers: self.stakes.view(&LAYOUT),
             facts: last.into_iter().collect(),

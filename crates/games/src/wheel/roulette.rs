@@ -241,7 +241,7 @@ impl Game for Roulette {
     }
 
     fn view(&self, _: &Rules, _: Viewer) -> View {
-        let last = self.last.map(|pocket| Fact::new("last number", pocket.to_string()));
+        let last = self.last.map(|pocket| Fact::passing("last number", pocket.to_string()));
         View {
             wagers: self.stakes.view(&LAYOUT),
             facts: last.into_iter().collect(),

@@ -10,6 +10,7 @@
 mod cards;
 mod chips;
 mod driver;
+mod facts;
 mod faithful;
 mod irregularities;
 mod meters;
