@@ -7,9 +7,9 @@ use chance::Suit;
 use crate::progressive::{MetersAre, SecondaryLine, Seeding};
 use crate::{
     Applied, Awaiting, CardsOut, Cents, Chosen, Dealing, Document, Event, Game, HandNumber, Layout,
-    Meter, Offer, Opening, OptionError, Options, Pack, Prompt, Refusal, Rulebook, SaveError, Seat,
-    Spot, Statement, Step, Table, Trace, View, Viewer, Words, baccarat, blackjack, dice, pai_gow,
-    poker, wheel,
+    Meter, Moment, Offer, Opening, OptionError, Options, Pack, Prompt, Refusal, Rulebook,
+    SaveError, Seat, Spot, Statement, Step, Table, Trace, View, Viewer, Words, baccarat, blackjack,
+    dice, pai_gow, poker, wheel,
 };
 
 /// Every game of the house. A new game is added here and nowhere else.
@@ -171,6 +171,8 @@ pub trait AnyTable: Send + Sync {
     fn statements(&self) -> Vec<Statement>;
     /// Whether those lines are of a round that is over.
     fn is_settled(&self) -> bool;
+    /// The moments that it is at, as far as they are seen in it.
+    fn moments(&self) -> Vec<Moment>;
     /// What people are to do now, by what the table awaits and what it has just settled. Whether it
     /// has been done the table does not know.
     fn prompts(&self) -> Vec<&Prompt>;
@@ -242,6 +244,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn is_settled(&self) -> bool {
         self.is_settled()
+    }
+
+    fn moments(&self) -> Vec<Moment> {
+        self.moments()
     }
 
     fn prompts(&self) -> Vec<&Prompt> {
