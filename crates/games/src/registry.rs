@@ -6,8 +6,8 @@ use chance::Suit;
 
 use crate::progressive::{MetersAre, SecondaryLine, Seeding};
 use crate::{
-    Applied, Awaiting, CardsOut, Cents, Chosen, Dealing, Document, Event, Game, HandNumber, Layout,
-    Meter, Moment, Offer, Opening, OptionError, Options, Pack, Prompt, Refusal, Rulebook,
+    Applied, Awaiting, CardsOut, Cents, Chosen, Clause, Dealing, Document, Event, Game, HandNumber,
+    Layout, Meter, Moment, Offer, Opening, OptionError, Options, Pack, Prompt, Refusal, Rulebook,
     SaveError, Seat, Spot, Statement, Step, Table, Trace, View, Viewer, Words, baccarat, blackjack,
     dice, pai_gow, poker, wheel,
 };
@@ -70,6 +70,10 @@ pub struct Kind {
     pub longest_round: usize,
     /// Whether players may wager for the dealer's benefit.
     pub tips: bool,
+    /// The clause by which a bank refuses a wager that it cannot answer for.
+    pub bank_refuses: Option<Clause>,
+    /// The clause by which a seat pays what it owes, between rounds.
+    pub pays_owed: Option<Clause>,
     document: fn() -> &'static Document,
     layout: fn() -> &'static Layout,
     open: fn(Options) -> Opened<OptionError>,
@@ -86,6 +90,8 @@ impl Kind {
             id: G::ID,
             longest_round: G::LONGEST_ROUND,
             tips: G::TIPS,
+            bank_refuses: G::BANK_REFUSES,
+            pays_owed: G::PAYS_OWED,
             document: G::document,
             layout: G::layout,
             open: |options| Ok(Box::new(Table::<G>::open(options)?)),

@@ -43,7 +43,10 @@ impl FloorTable {
         }
         let why = format!("that takes {amount} of seat {seat}, which has {there}");
         match actor {
-            Some(actor) if actor != seat => Err(Code::Refused.by("OH.PG.14.VI", why)),
+            Some(actor) if actor != seat => {
+                let clause = self.terms.kind.bank_refuses;
+                Err(Problem { clause, ..Code::Refused.because(why) })
+            }
             _ => Err(Code::InsufficientFunds.because(why)),
         }
     }
