@@ -46,7 +46,7 @@ pub use progressive::{
     Award, Envy, Exact, ExactError, Link, LinkError, Meter, Meters, Progressive, ProgressiveLine,
     Rate, RateError,
 };
-pub use registry::{AnyTable, Kind, Opened};
+pub use registry::{AnyTable, Family, Kind, Opened};
 pub use rulebook::{
     Choices, Chosen, Counted, Duty, DutyCommand, EquipmentKind, HouseFile, HouseHand, HouseLow,
     HouseRule, HouseWith, IrregularityRule, LinkRule, Moment, Need, OptionError, OptionKind,

@@ -12,28 +12,45 @@ use crate::{
     dice, pai_gow, poker, wheel,
 };
 
+/// The families of games: what is alike within one is written once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Family {
+    /// Twenty-one: blackjack and its relatives.
+    Blackjack,
+    /// Dice are rolled for everybody.
+    Dice,
+    /// A wheel is spun for everybody.
+    Wheel,
+    /// Two hands that nobody decides on.
+    Baccarat,
+    /// Hands against the dealer's, or against a pay table.
+    Poker,
+    /// Seven cards that are set as two hands.
+    PaiGow,
+}
+
 /// Every game of the house. A new game is added here and nowhere else.
 static GAMES: [Kind; 20] = [
-    Kind::of::<blackjack::blackjack::Blackjack>(),
-    Kind::of::<blackjack::free_bet_blackjack::FreeBetBlackjack>(),
-    Kind::of::<blackjack::ride_free::RideFree>(),
-    Kind::of::<blackjack::pontoon_plus::PontoonPlus>(),
-    Kind::of::<dice::craps::Craps>(),
-    Kind::of::<dice::three_dice_baccarat::ThreeDiceBaccarat>(),
-    Kind::of::<wheel::roulette::Roulette>(),
-    Kind::of::<wheel::big_six::BigSix>(),
-    Kind::of::<baccarat::mini_baccarat::MiniBaccarat>(),
-    Kind::of::<baccarat::commission_free_baccarat::CommissionFreeBaccarat>(),
-    Kind::of::<poker::three_card_poker::ThreeCardPoker>(),
-    Kind::of::<poker::four_card_poker::FourCardPoker>(),
-    Kind::of::<poker::crazy_four_poker::CrazyFourPoker>(),
-    Kind::of::<poker::let_it_ride::LetItRide>(),
-    Kind::of::<poker::mississippi_stud::MississippiStud>(),
-    Kind::of::<poker::ultimate_texas_holdem::UltimateTexasHoldem>(),
-    Kind::of::<poker::texas_holdem_bonus::TexasHoldemBonus>(),
-    Kind::of::<pai_gow::PaiGowPoker>(),
-    Kind::of::<poker::dj_wild::DjWild>(),
-    Kind::of::<poker::deuces_wild_xtreme::DeucesWildXtreme>(),
+    Kind::of::<blackjack::blackjack::Blackjack>(Family::Blackjack),
+    Kind::of::<blackjack::free_bet_blackjack::FreeBetBlackjack>(Family::Blackjack),
+    Kind::of::<blackjack::ride_free::RideFree>(Family::Blackjack),
+    Kind::of::<blackjack::pontoon_plus::PontoonPlus>(Family::Blackjack),
+    Kind::of::<dice::craps::Craps>(Family::Dice),
+    Kind::of::<dice::three_dice_baccarat::ThreeDiceBaccarat>(Family::Dice),
+    Kind::of::<wheel::roulette::Roulette>(Family::Wheel),
+    Kind::of::<wheel::big_six::BigSix>(Family::Wheel),
+    Kind::of::<baccarat::mini_baccarat::MiniBaccarat>(Family::Baccarat),
+    Kind::of::<baccarat::commission_free_baccarat::CommissionFreeBaccarat>(Family::Baccarat),
+    Kind::of::<poker::three_card_poker::ThreeCardPoker>(Family::Poker),
+    Kind::of::<poker::four_card_poker::FourCardPoker>(Family::Poker),
+    Kind::of::<poker::crazy_four_poker::CrazyFourPoker>(Family::Poker),
+    Kind::of::<poker::let_it_ride::LetItRide>(Family::Poker),
+    Kind::of::<poker::mississippi_stud::MississippiStud>(Family::Poker),
+    Kind::of::<poker::ultimate_texas_holdem::UltimateTexasHoldem>(Family::Poker),
+    Kind::of::<poker::texas_holdem_bonus::TexasHoldemBonus>(Family::Poker),
+    Kind::of::<pai_gow::PaiGowPoker>(Family::PaiGow),
+    Kind::of::<poker::dj_wild::DjWild>(Family::Poker),
+    Kind::of::<poker::deuces_wild_xtreme::DeucesWildXtreme>(Family::Poker),
 ];
 
 /// The words of every option that is one of several, as the rules know them.
@@ -66,6 +83,8 @@ pub type Opened<E> = Result<Box<dyn AnyTable>, E>;
 pub struct Kind {
     /// The id.
     pub id: &'static str,
+    /// The family.
+    pub family: Family,
     /// No round takes more events than this, wagers apart.
     pub longest_round: usize,
     /// Whether players may wager for the dealer's benefit.
@@ -85,9 +104,10 @@ pub struct Kind {
 }
 
 impl Kind {
-    pub(crate) const fn of<G: Game>() -> Kind {
+    pub(crate) const fn of<G: Game>(family: Family) -> Kind {
         Kind {
             id: G::ID,
+            family,
             longest_round: G::LONGEST_ROUND,
             tips: G::TIPS,
             bank_refuses: G::BANK_REFUSES,
