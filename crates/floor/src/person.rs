@@ -1,50 +1,28 @@
 //! People and what they are in the house.
 
-use std::fmt;
 use std::str::FromStr;
 
 use crate::{Code, Problem};
 
-macro_rules! roles {
-    ($($(#[$doc:meta])* $role:ident = $name:literal,)*) => {
-        /// What a person is in the house: one person, one role.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum Role { $($(#[$doc])* $role,)* }
-
-        impl Role {
-            /// Every role.
-            pub const ALL: &[Role] = &[$(Role::$role,)*];
-
-            /// The name in records and answers.
-            pub const fn name(self) -> &'static str {
-                match self { $(Role::$role => $name,)* }
-            }
-        }
-    };
-}
-
-roles! {
-    /// Plays.
-    Player = "player",
-    /// Deals the tables that he has signed on to.
-    Dealer = "dealer",
-    /// Rules on irregularities, pauses, approves, asks for fills.
-    Supervisor = "supervisor",
-    /// Watches and approves.
-    Surveillance = "surveillance",
-    /// Keeps the house's money.
-    Cage = "cage",
-    /// Makes, opens and closes tables.
-    Manager = "manager",
-    /// Reads everything that is over.
-    Auditor = "auditor",
-    /// Makes and locks accounts; sees and moves no money.
-    Admin = "admin",
-}
-
-impl fmt::Display for Role {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+games::named! {
+    /// What a person is in the house: one person, one role.
+    Role {
+        /// Plays.
+        Player = "player",
+        /// Deals the tables that he has signed on to.
+        Dealer = "dealer",
+        /// Rules on irregularities, pauses, approves, asks for fills.
+        Supervisor = "supervisor",
+        /// Watches and approves.
+        Surveillance = "surveillance",
+        /// Keeps the house's money.
+        Cage = "cage",
+        /// Makes, opens and closes tables.
+        Manager = "manager",
+        /// Reads everything that is over.
+        Auditor = "auditor",
+        /// Makes and locks accounts; sees and moves no money.
+        Admin = "admin",
     }
 }
 

@@ -32,10 +32,10 @@ pub use cards::{Burn, CardsOut, Dealing, Pack, Shoe};
 pub use clause::Clause;
 pub use document::Document;
 pub use engine::{
-    Action, Applied, Asked, Awaiting, Choice, Cost, Deals, Decision, Event, Express, Fact, Game,
-    HandView, Irregularity, Line, LineReason, Lines, MeterMove, Mishap, Multiples, Offer, Opening,
-    Order, PutUp, Refusal, RefusalCode, SEATS, SaveError, SeatSet, Seen, Spot, Statement, Step,
-    Table, Taken, Tally, Verdict, View, Viewer, Wager, WagerView, Wagered,
+    Action, Applied, Around, Asked, Awaiting, Choice, Cost, Deals, Decision, Event, Express, Fact,
+    Game, HandView, Irregularity, Line, LineReason, Lines, MeterChange, MeterMove, Mishap,
+    Multiples, Offer, Opening, Order, PutUp, Refusal, RefusalCode, SEATS, SaveError, SeatSet, Seen,
+    Spot, Statement, Step, Table, Taken, Tally, Verdict, View, Viewer, Wager, WagerView, Wagered,
 };
 pub use layout::{Bounds, Layout, Limits, SpotInfo};
 pub use live::{HouseDealer, LiveError, LiveTable};
@@ -46,13 +46,13 @@ pub use progressive::{
     Award, Envy, Exact, ExactError, Link, LinkError, Meter, Meters, Progressive, ProgressiveLine,
     Rate, RateError,
 };
-pub use registry::{AnyTable, Kind, Opened};
+pub use registry::{AnyTable, Family, Kind, Opened};
 pub use rulebook::{
-    Choices, Chosen, Counted, Duty, EquipmentKind, HouseFile, HouseHand, HouseLow, HouseRule,
-    HouseWith, IrregularityRule, LinkRule, Moment, Need, OptionError, OptionKind, OptionRule,
-    OptionWord, Options, PayLine, PayTable, Prompt, RangeError, RankRange, Reading, Role, Row,
-    Rulebook, RulebookError, Seats, Shared, SharedOption, SpotLimits, SpotRule, Status, Trace,
-    TraceError, Unchanged, Value, Words,
+    Choices, Chosen, Counted, Duty, DutyCommand, EquipmentKind, HouseFile, HouseHand, HouseLow,
+    HouseRule, HouseWith, IrregularityRule, LinkRule, Moment, Need, OptionError, OptionKind,
+    OptionRule, OptionWord, Options, PayLine, PayTable, Prompt, RangeError, RankRange, Reading,
+    Role, Row, Rulebook, RulebookError, Seats, Shared, SharedOption, SpotLimits, SpotRule, Status,
+    Trace, TraceError, Unchanged, Value, Words,
 };
 
 /// The examples of the README, which run with the others.

@@ -1,15 +1,16 @@
 //! Enums whose variants have fixed names, in scripts or in rulebooks.
 
-/// Implements the fixed names of an enum: `ALL`, `name`, `Display` and `FromStr`.
-macro_rules! names {
+/// An enum whose variants have fixed names: `ALL`, `name` and `Display`. How it is read is for
+/// whoever has it, since that is where errors differ.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! named {
     (
-        $(#[$doc:meta])* $type:ident, $what:literal {
+        $(#[$doc:meta])* $type:ident {
             $($(#[$vdoc:meta])* $variant:ident = $name:literal,)*
         }
     ) => {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[derive(serde::Serialize, serde::Deserialize)]
-        #[allow(missing_docs, reason = "a list may leave it to the names")]
         $(#[$doc])*
         pub enum $type { $($(#[$vdoc])* $variant,)* }
 
@@ -27,6 +28,18 @@ macro_rules! names {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.pad(self.name())
             }
+        }
+    };
+}
+
+/// The same with `FromStr`, and as a word in files.
+macro_rules! names {
+    ($(#[$doc:meta])* $type:ident, $what:literal { $($variants:tt)* }) => {
+        $crate::named! {
+            #[derive(serde::Serialize, serde::Deserialize)]
+            #[allow(missing_docs, reason = "a list may leave it to the names")]
+            $(#[$doc])*
+            $type { $($variants)* }
         }
 
         impl std::str::FromStr for $type {

@@ -6,34 +6,51 @@ use chance::Suit;
 
 use crate::progressive::{MetersAre, SecondaryLine, Seeding};
 use crate::{
-    Applied, Awaiting, CardsOut, Cents, Chosen, Dealing, Document, Event, Game, HandNumber, Layout,
-    Meter, Offer, Opening, OptionError, Options, Pack, Prompt, Refusal, Rulebook, SaveError, Seat,
-    Spot, Statement, Step, Table, Trace, View, Viewer, Words, baccarat, blackjack, dice, pai_gow,
-    poker, wheel,
+    Applied, Awaiting, CardsOut, Cents, Chosen, Clause, Dealing, Document, Event, Game, HandNumber,
+    Layout, Meter, Moment, Offer, Opening, OptionError, Options, Pack, Prompt, Refusal, Rulebook,
+    SaveError, Seat, Spot, Statement, Step, Table, Trace, View, Viewer, Words, baccarat, blackjack,
+    dice, pai_gow, poker, wheel,
 };
+
+/// The families of games: what is alike within one is written once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Family {
+    /// Twenty-one: blackjack and its relatives.
+    Blackjack,
+    /// Dice are rolled for everybody.
+    Dice,
+    /// A wheel is spun for everybody.
+    Wheel,
+    /// Two hands that nobody decides on.
+    Baccarat,
+    /// Hands against the dealer's, or against a pay table.
+    Poker,
+    /// Seven cards that are set as two hands.
+    PaiGow,
+}
 
 /// Every game of the house. A new game is added here and nowhere else.
 static GAMES: [Kind; 20] = [
-    Kind::of::<blackjack::blackjack::Blackjack>(),
-    Kind::of::<blackjack::free_bet_blackjack::FreeBetBlackjack>(),
-    Kind::of::<blackjack::ride_free::RideFree>(),
-    Kind::of::<blackjack::pontoon_plus::PontoonPlus>(),
-    Kind::of::<dice::craps::Craps>(),
-    Kind::of::<dice::three_dice_baccarat::ThreeDiceBaccarat>(),
-    Kind::of::<wheel::roulette::Roulette>(),
-    Kind::of::<wheel::big_six::BigSix>(),
-    Kind::of::<baccarat::mini_baccarat::MiniBaccarat>(),
-    Kind::of::<baccarat::commission_free_baccarat::CommissionFreeBaccarat>(),
-    Kind::of::<poker::three_card_poker::ThreeCardPoker>(),
-    Kind::of::<poker::four_card_poker::FourCardPoker>(),
-    Kind::of::<poker::crazy_four_poker::CrazyFourPoker>(),
-    Kind::of::<poker::let_it_ride::LetItRide>(),
-    Kind::of::<poker::mississippi_stud::MississippiStud>(),
-    Kind::of::<poker::ultimate_texas_holdem::UltimateTexasHoldem>(),
-    Kind::of::<poker::texas_holdem_bonus::TexasHoldemBonus>(),
-    Kind::of::<pai_gow::PaiGowPoker>(),
-    Kind::of::<poker::dj_wild::DjWild>(),
-    Kind::of::<poker::deuces_wild_xtreme::DeucesWildXtreme>(),
+    Kind::of::<blackjack::blackjack::Blackjack>(Family::Blackjack),
+    Kind::of::<blackjack::free_bet_blackjack::FreeBetBlackjack>(Family::Blackjack),
+    Kind::of::<blackjack::ride_free::RideFree>(Family::Blackjack),
+    Kind::of::<blackjack::pontoon_plus::PontoonPlus>(Family::Blackjack),
+    Kind::of::<dice::craps::Craps>(Family::Dice),
+    Kind::of::<dice::three_dice_baccarat::ThreeDiceBaccarat>(Family::Dice),
+    Kind::of::<wheel::roulette::Roulette>(Family::Wheel),
+    Kind::of::<wheel::big_six::BigSix>(Family::Wheel),
+    Kind::of::<baccarat::mini_baccarat::MiniBaccarat>(Family::Baccarat),
+    Kind::of::<baccarat::commission_free_baccarat::CommissionFreeBaccarat>(Family::Baccarat),
+    Kind::of::<poker::three_card_poker::ThreeCardPoker>(Family::Poker),
+    Kind::of::<poker::four_card_poker::FourCardPoker>(Family::Poker),
+    Kind::of::<poker::crazy_four_poker::CrazyFourPoker>(Family::Poker),
+    Kind::of::<poker::let_it_ride::LetItRide>(Family::Poker),
+    Kind::of::<poker::mississippi_stud::MississippiStud>(Family::Poker),
+    Kind::of::<poker::ultimate_texas_holdem::UltimateTexasHoldem>(Family::Poker),
+    Kind::of::<poker::texas_holdem_bonus::TexasHoldemBonus>(Family::Poker),
+    Kind::of::<pai_gow::PaiGowPoker>(Family::PaiGow),
+    Kind::of::<poker::dj_wild::DjWild>(Family::Poker),
+    Kind::of::<poker::deuces_wild_xtreme::DeucesWildXtreme>(Family::Poker),
 ];
 
 /// The words of every option that is one of several, as the rules know them.
@@ -66,10 +83,16 @@ pub type Opened<E> = Result<Box<dyn AnyTable>, E>;
 pub struct Kind {
     /// The id.
     pub id: &'static str,
+    /// The family.
+    pub family: Family,
     /// No round takes more events than this, wagers apart.
     pub longest_round: usize,
     /// Whether players may wager for the dealer's benefit.
     pub tips: bool,
+    /// The clause by which a bank refuses a wager that it cannot answer for.
+    pub bank_refuses: Option<Clause>,
+    /// The clause by which a seat pays what it owes, between rounds.
+    pub pays_owed: Option<Clause>,
     document: fn() -> &'static Document,
     layout: fn() -> &'static Layout,
     open: fn(Options) -> Opened<OptionError>,
@@ -81,11 +104,14 @@ pub struct Kind {
 }
 
 impl Kind {
-    pub(crate) const fn of<G: Game>() -> Kind {
+    pub(crate) const fn of<G: Game>(family: Family) -> Kind {
         Kind {
             id: G::ID,
+            family,
             longest_round: G::LONGEST_ROUND,
             tips: G::TIPS,
+            bank_refuses: G::BANK_REFUSES,
+            pays_owed: G::PAYS_OWED,
             document: G::document,
             layout: G::layout,
             open: |options| Ok(Box::new(Table::<G>::open(options)?)),
@@ -171,6 +197,8 @@ pub trait AnyTable: Send + Sync {
     fn statements(&self) -> Vec<Statement>;
     /// Whether those lines are of a round that is over.
     fn is_settled(&self) -> bool;
+    /// The moments that it is at, as far as they are seen in it.
+    fn moments(&self) -> Vec<Moment>;
     /// What people are to do now, by what the table awaits and what it has just settled. Whether it
     /// has been done the table does not know.
     fn prompts(&self) -> Vec<&Prompt>;
@@ -242,6 +270,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn is_settled(&self) -> bool {
         self.is_settled()
+    }
+
+    fn moments(&self) -> Vec<Moment> {
+        self.moments()
     }
 
     fn prompts(&self) -> Vec<&Prompt> {

@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use games::{
-    AnyTable, Cents, Chosen, Event, Kind, OptionKind, Options, RefusalCode, Seat, Spot, Wager,
+    AnyTable, Cents, Chosen, Event, Family, Kind, OptionKind, Options, RefusalCode, Seat, Spot,
+    Wager,
 };
 use pictures::{Board, OpenSpot, Stake, board};
 
@@ -158,6 +159,14 @@ fn facts_that_make_no_sense_are_left_out() {
             let page = drawn(table.chosen(), &[], &[], &facts).unwrap();
             assert!(!page.contains("<i>odd") && !page.contains("NaN"), "{game}: {text}");
         }
+    }
+}
+
+#[test]
+fn every_game_of_dice_wheels_and_baccarat_has_a_shared_layout() {
+    let shared = [Family::Dice, Family::Wheel, Family::Baccarat];
+    for kind in Kind::all() {
+        assert_eq!(SHARED.contains(&kind.id), shared.contains(&kind.family), "{}", kind.id);
     }
 }
 

@@ -2,7 +2,7 @@
 
 mod as_text;
 
-use games::{Chosen, Dealing, OptionKind, OptionRule, Rate, SpotRule, Value};
+use games::{Chosen, Dealing, OptionKind, OptionRule, OptionWord, Rate, SpotRule, Value};
 
 use crate::style::dollars;
 
@@ -36,7 +36,7 @@ fn told(chosen: &Chosen, option: &OptionRule) -> Option<String> {
         decks.is_some_and(|decks| decks > i64::from(Dealing::MOST_DECKS_BY_HAND))
     };
     match &option.kind {
-        OptionKind::Choice { .. } if key == "dealing" && shoe() => Some("shoe".into()),
+        OptionKind::Choice { .. } if key == Dealing::KEY && shoe() => Some("shoe".into()),
         OptionKind::Count { .. } if key == "odds" && chosen.count(key) == 0 => {
             Some("unlimited".into())
         }

@@ -460,6 +460,21 @@ fn the_stick_is_told_to_call_the_total_of_every_roll() {
     assert_eq!(shown.matches("Call the total at once. (OH.CR.10.I)").count(), 4, "{shown}");
 }
 
+/// OH.BJ.15.IX is about the hole card, OH.PG.3.II about a device: neither is said elsewhere.
+#[test]
+fn a_dealer_is_told_what_follows_what_went_wrong_and_what_is_done_by_hand() {
+    let typed = "bet 10\ndeal\n\n\n\nKs 7d 6d ??\ntrouble KIND\nq\n";
+    let about =
+        |kind: &str| visit(&["play", "blackjack", "--dealer"], &typed.replace("KIND", kind));
+    let (missed, exposed) = (about("insufficient-cards"), about("hole-card-exposed card=6c"));
+    assert!(missed.contains("(OH.BJ.15.VI)"), "{missed}");
+    assert!(!missed.contains("(OH.BJ.15.IX)"), "{missed}");
+    assert!(exposed.contains("Notify a floor supervisor. (OH.BJ.15.IX)"), "{exposed}");
+    let by_hand = visit(&["play", "pai-gow-poker", "--dealer"], "bet 10\n\n\nq\n");
+    assert!(by_hand.contains("(OH.PG.5.III)"), "{by_hand}");
+    assert!(!by_hand.contains("(OH.PG.3.II)"), "{by_hand}");
+}
+
 /// Seeded visits: `$ arguments`, `< what is typed`, and after `---` what is shown.
 /// With UPDATE_SESSIONS=1 the files are written anew.
 #[test]

@@ -16,6 +16,7 @@ mod damage;
 #[path = "../../../web/tests/http/fixture.rs"]
 #[allow(dead_code, clippy::unwrap_used, reason = "the server's own tests use the rest of it")]
 mod fixture;
+mod forms;
 mod journals;
 mod laws;
 #[path = "laws/route.rs"]

@@ -37,6 +37,11 @@ pub fn of(name: &str) -> impl Iterator<Item = &'static Line> {
     all().iter().filter(move |line| line.file.path.starts_with(&folder))
 }
 
+/// The lines of code of a file.
+pub fn in_file(path: &str) -> impl Iterator<Item = &'static Line> {
+    all().iter().filter(move |line| line.file.path == path)
+}
+
 /// The lines of code of all crates.
 fn all() -> &'static [Line] {
     static LINES: OnceLock<Vec<Line>> = OnceLock::new();

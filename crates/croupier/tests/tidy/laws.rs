@@ -245,6 +245,37 @@ fn a_game_is_named_by_its_own_files_and_the_lists_alone() {
     none(faults);
 }
 
+/// Where games are named above the registry: what people read of a game and see of it, and calls
+/// that work. A test beside each list holds that every game of the house is in it.
+const SHOWN: [&str; 7] = [
+    "crates/pictures/src/board/mod.rs",
+    "crates/pictures/src/thumbnail.rs",
+    "crates/web/src/pages/family.rs",
+    "crates/web/src/pages/games/about.rs",
+    "crates/web/src/pages/table/family.rs",
+    "crates/web/src/routes.rs",
+    // The wheel of Big Six has the name of its game.
+    "crates/wire/src/awaiting.rs",
+];
+
+/// What shows games, runs and writes them asks the registry and the table what differs between
+/// them.
+#[test]
+fn what_is_above_the_registry_names_games_in_known_places_alone() {
+    let named = |line: &&Line| {
+        let games = Kind::all().iter().filter(|kind| !FAMILIES.contains(&kind.id));
+        games.into_iter().any(|kind| {
+            let own = line.file.path.contains(&kind.id.replace('-', "_"));
+            !own && line.text.contains(&format!("\"{}\"", kind.id))
+        })
+    };
+    let above = ["web", "pictures", "floor", "wire"].into_iter().flat_map(code::of);
+    let faults = above.filter(|line| !SHOWN.contains(&line.file.path.as_str())).filter(named);
+    none(faults.map(|line| line.fault("a game is named")));
+    let stale = SHOWN.iter().filter(|path| !code::in_file(path).any(|line| named(&line)));
+    none(stale.map(|path| format!("{path} names no game")));
+}
+
 /// The folder of a family that has one game only: all of it is the game's own.
 fn family_of(module: &str) -> &str {
     if module == "pai_gow_poker" { "/pai_gow/" } else { module }

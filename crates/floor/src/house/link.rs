@@ -153,7 +153,7 @@ impl LinkState {
 
     /// A table moved one of its meters.
     pub fn follow(&mut self, moved: &MeterMove) {
-        self.link.follow(std::slice::from_ref(moved));
+        self.link.follow([moved]);
     }
 
     /// Remembers what was paid, if anything was; the newest stand first.

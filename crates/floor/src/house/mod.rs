@@ -120,21 +120,11 @@ impl House {
             }
             C::Limits { name, minutes, .. } => {
                 self.check_player(name)?;
-                match minutes {
-                    Some(0) => Err(Code::Refused.because("a visit has at least one minute")),
-                    Some(minutes) if *minutes > limits::LONGEST => {
-                        Err(Code::Refused.because("a visit of more than a day is no limit"))
-                    }
-                    _ => Ok(Vec::new()),
-                }
+                check_minutes(*minutes).map(|()| Vec::new())
             }
             C::Lesson { name, game, level, .. } => {
                 self.person(name)?;
-                let level = answers::training::Level::numbered(*level);
-                match games::Kind::find(game).and(level) {
-                    Some(_) => Ok(Vec::new()),
-                    None => Err(Code::Unknown.because(format!("no such lesson of `{game}`"))),
-                }
+                check_lesson(game, *level).map(|()| Vec::new())
             }
             C::Close { name, amount } => {
                 self.check_player(name)?;
@@ -323,4 +313,24 @@ fn named(what: &Json) -> Result<(&str, Fields<'_>), Problem> {
 /// A JSON object with one command.
 fn said(name: &str, body: Json) -> Json {
     json!({ name: body })
+}
+
+/// How long a visit may be, where somebody limits it.
+fn check_minutes(minutes: Option<u32>) -> Result<(), Problem> {
+    match minutes {
+        Some(0) => Err(Code::Refused.because("a visit has at least one minute")),
+        Some(minutes) if minutes > limits::LONGEST => {
+            Err(Code::Refused.because("a visit of more than a day is no limit"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether there is such a lesson of dealing.
+fn check_lesson(game: &str, level: u8) -> Result<(), Problem> {
+    let level = answers::training::Level::numbered(level);
+    match games::Kind::find(game).and(level) {
+        Some(_) => Ok(()),
+        None => Err(Code::Unknown.because(format!("no such lesson of `{game}`"))),
+    }
 }

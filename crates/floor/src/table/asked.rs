@@ -1,7 +1,7 @@
 //! What a table asks people for.
 
 use chance::{Ask, Place};
-use games::{Awaiting, Clause, Counted, Duty, EquipmentKind, Moment, Need, Role as Doer};
+use games::{Clause, Counted, Duty, DutyCommand, EquipmentKind, Moment, Need, Role as Doer};
 
 use super::equipment::Piece;
 use super::{FloorTable, Held, Status, World, world};
@@ -54,7 +54,8 @@ impl FloorTable {
         let condemned = self.duties.pieces.iter().any(|piece| piece.condemned);
         let waits = !self.in_round() && (condemned || asked.iter().any(|asked| asked.holds));
         if matches!(self.status, Status::Open | Status::Paused) {
-            for duty in duties.iter().filter(|duty| self.is_due(duty, waits)) {
+            let moments = self.engine.moments();
+            for duty in duties.iter().filter(|duty| self.is_due(duty, &moments, waits)) {
                 asked.extend(self.asked_in_play(duty));
             }
         }
@@ -73,7 +74,7 @@ impl FloorTable {
             if number > 0 && !missing.iter().any(asked_for) {
                 let by = vec![Doer::Supervisor];
                 missing.push(Asked {
-                    duty: "bring".into(),
+                    duty: DutyCommand::Bring.name().into(),
                     wanted: Some((kind, number)),
                     needs: vec![Need::Equipment],
                     say: bring(kind, number),
@@ -106,13 +107,13 @@ impl FloorTable {
 
     fn asked_in_play(&self, duty: &Duty<'_>) -> Vec<Asked> {
         let condemned = || self.duties.pieces.iter().filter(|piece| piece.condemned);
-        match (duty.name, duty.equipment()) {
-            ("retire", _) => {
+        match (duty.command, duty.equipment()) {
+            (Some(DutyCommand::Retire), _) => {
                 let gone =
                     condemned().map(|piece| self.ask(duty, duty.by(), Some(&piece.made.name)));
                 gone.collect()
             }
-            ("approve", _) => {
+            (Some(DutyCommand::Approve), _) => {
                 let approved = |by: &Doer| {
                     self.held.iter().all(|held| held.approved.iter().any(|a| a.name() == by.name()))
                 };
@@ -128,30 +129,25 @@ impl FloorTable {
         }
     }
 
-    /// Whether this is the moment of a duty. `waits`: nothing may be dealt yet at all.
-    fn is_due(&self, duty: &Duty<'_>, waits: bool) -> bool {
-        let awaiting = self.engine.awaiting();
-        let wagers = matches!(awaiting, Awaiting::Wagers { .. });
-        let shuffle = world::asked(self.engine.as_ref()) == Some(Ask::Shuffle);
+    /// Whether this is the moment of a duty, of the moments that the game is at. `waits`: nothing
+    /// may be dealt yet at all.
+    fn is_due(&self, duty: &Duty<'_>, moments: &[Moment], waits: bool) -> bool {
+        let now = moments.contains(&duty.at);
         match duty.at {
             Moment::Opening => false,
-            Moment::Shuffle => shuffle && !waits,
-            Moment::Burn => self.burns(),
+            Moment::Shuffle => now && !waits,
             Moment::Wagers if duty.idle() => self.is_empty() && self.duties.dealt.is_some(),
-            Moment::Wagers => wagers,
             Moment::Deal if duty.count() == Some(Counted::Stub) => self.in_round(),
             Moment::Deal => {
-                let next = wagers && !shuffle && !waits && self.at_stake();
-                next || matches!(awaiting, Awaiting::Chance(_)) && !shuffle
-                    || !duty.holds() && self.in_round()
+                let dealt = self.in_round();
+                let next = dealt || self.at_stake() && !waits;
+                now && next || dealt && !duty.holds()
             }
-            Moment::Decision => matches!(awaiting, Awaiting::Decision { .. }) && self.in_round(),
+            Moment::Decision => now && self.in_round(),
+            Moment::Burn | Moment::Wagers | Moment::Settled => now,
             Moment::Roll => self.duties.rolled,
-            Moment::Settled => self.engine.is_settled(),
             Moment::Award => self.held.iter().any(|held| concerns(duty, held)),
-            Moment::Irregularity => {
-                self.duties.trouble.is_some_and(|(kind, _)| duty.follows(kind.name()))
-            }
+            Moment::Irregularity => self.duties.trouble.is_some_and(|(kind, _)| duty.follows(kind)),
         }
     }
 
@@ -229,8 +225,10 @@ impl FloorTable {
             return Ok(());
         }
         let duties = self.engine.chosen().duties(self.has_device());
-        let before =
-            |duty: &&Duty<'_>| duty.at == Moment::Award && duty.holds() && duty.name != "approve";
+        let before = |duty: &&Duty<'_>| {
+            let is_its_own = duty.command == Some(DutyCommand::Approve);
+            duty.at == Moment::Award && duty.holds() && !is_its_own
+        };
         let open = duties.iter().filter(before).find_map(|duty| self.asked_before(duty, held));
         open.map_or(Ok(()), |open| Err(first(&open)))
     }

@@ -1,6 +1,6 @@
 //! What happened at the table, as money: every chip that moves is posted, line by line.
 
-use games::{Applied, Cents, Exact, Meter, MeterMove, Seat, Statement};
+use games::{Applied, Cents, MeterChange, Seat, Statement};
 
 use super::{FloorTable, Held, Sitter, Work};
 use crate::{Account, Code, Posting, Problem, TableAccount, Why};
@@ -9,14 +9,12 @@ use crate::{Account, Code, Posting, Problem, TableAccount, Why};
 type Awards = Vec<(Account, Cents)>;
 
 impl FloorTable {
-    /// Books what an event did. `actor` is the seat whose doing it was, `meters` are the meters
-    /// before it.
+    /// Books what an event did. `actor` is the seat whose doing it was.
     pub(super) fn book(
         &mut self,
         work: &mut Work,
         applied: &Applied,
         actor: Option<Seat>,
-        meters: &[(String, Meter)],
     ) -> Result<(), Problem> {
         for put_up in &applied.put_up {
             self.check_chips(put_up.seat, put_up.amount, actor)?;
@@ -28,7 +26,7 @@ impl FloorTable {
                 _ => {}
             }
         }
-        let mut awards = self.book_meters(work, &applied.meters, meters);
+        let mut awards = self.book_meters(work, &applied.meters);
         for (n, line) in applied.lines.iter().enumerate() {
             // An award that waits is known by its number in the round.
             self.book_line(work, line, (applied.lines_before + n + 1) as u64, &mut awards);
@@ -45,29 +43,22 @@ impl FloorTable {
         }
         let why = format!("that takes {amount} of seat {seat}, which has {there}");
         match actor {
-            Some(actor) if actor != seat => Err(Code::Refused.by("OH.PG.14.VI", why)),
+            Some(actor) if actor != seat => {
+                let clause = self.terms.kind.bank_refuses;
+                Err(Problem { clause, ..Code::Refused.because(why) })
+            }
             _ => Err(Code::InsufficientFunds.because(why)),
         }
     }
 
     /// What the meters gained goes to their links in whole cents: what a display shows, a link
     /// has. Answers with what the links have yet to pay.
-    fn book_meters(
-        &mut self,
-        work: &mut Work,
-        moves: &[MeterMove],
-        before: &[(String, Meter)],
-    ) -> Awards {
+    fn book_meters(&mut self, work: &mut Work, moves: &[MeterChange]) -> Awards {
         let mut awards = Awards::new();
-        for moved in moves {
-            let Some(link) = self.terms.links.get(&moved.meter).cloned() else { continue };
-            let Some((_, meter)) = before.iter().find(|(name, _)| *name == moved.meter) else {
-                continue;
-            };
-            let MeterMove { contributed, seeded, awarded, .. } = *moved;
-            let after: Exact = meter.value() + contributed + seeded - awarded;
-            let (seeded, awarded) = (seeded.shown(), awarded.shown());
-            let contributed = after.shown() - meter.shows() - seeded + awarded;
+        for MeterChange { from, to, by } in moves {
+            let Some(link) = self.terms.links.get(&by.meter).cloned() else { continue };
+            let (seeded, awarded) = (by.seeded.shown(), by.awarded.shown());
+            let contributed = to.shown() - from.shown() - seeded + awarded;
             let (account, rack) = (Account::link(&link), self.account(TableAccount::Rack));
             if contributed > Cents::ZERO {
                 self.post(work, rack, account.clone(), contributed, Why::Contribution);
@@ -79,7 +70,7 @@ impl FloorTable {
             }
             self.shift.contributions += contributed;
             awards.push((account, awarded));
-            work.moves.push((link, moved.clone()));
+            work.moves.push((link, by.clone()));
         }
         awards
     }

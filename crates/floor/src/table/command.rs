@@ -171,75 +171,101 @@ impl Command {
     /// Reads a command: its name and what is said with it.
     pub fn read(name: &str, body: &Json) -> Result<Command, Problem> {
         let fields = Fields::of(name, body)?;
-        let step = || script::read_named_step(name, body).map_err(bad);
-        Ok(match name {
-            "sit" => {
-                fields.only(&["seat", "buy_in", "guest"])?;
-                let guest = fields.switch_if("guest")?.unwrap_or(false);
-                Command::Sit { seat: fields.seat_if()?, buy_in: fields.amount_if("buy_in")?, guest }
-            }
-            "buy-in" => {
-                fields.only(&["seat", "amount"])?;
-                Command::BuyIn { seat: fields.seat()?, amount: fields.amount("amount")? }
-            }
-            "leave" => {
-                fields.only(&["seat"])?;
-                Command::Leave { seat: fields.seat()? }
-            }
-            "wager" | "remove" => Command::Play(amounts(&fields, step()?)?),
-            "call" | "decide" => Command::Play(step()?),
-            "deal" => {
-                fields.only(&["seat"])?;
-                Command::Deal { seat: fields.seat()? }
-            }
-            "outcome" => outcome(body)?,
-            "cut-card" => bare(&fields, Command::CutCard)?,
-            "correct" => Command::Correct { why: why(&fields)? },
-            "sign-on" => bare(&fields, Command::SignOn)?,
-            "sign-off" => bare(&fields, Command::SignOff)?,
-            "reshuffle" => Command::Order { order: Order::Reshuffle, why: why_if(&fields)? },
-            "dice-pass" => Command::Order { order: Order::PassDice, why: why_if(&fields)? },
-            "supervisor" => Command::Supervisor { why: why(&fields)? },
-            "irregularity" => match step()? {
-                Step::Irregularity(what) => Command::Irregularity(what),
-                _ => return Err(bad("irregularity: expected one".into())),
+        let read = match of_seats(name, body, &fields)? {
+            Some(command) => Some(command),
+            None => match of_the_dealer(name, body, &fields)? {
+                Some(command) => Some(command),
+                None => of_the_pit(name, &fields)?,
             },
-            "approve" => approve(&fields)?,
-            "open" => {
-                fields.only(&["float"])?;
-                Command::Open { float: fields.amount("float")? }
-            }
-            "close" => bare(&fields, Command::Close)?,
-            "inventory" => {
-                fields.only(&["amount"])?;
-                Command::Inventory { amount: fields.counted("amount")? }
-            }
-            "pause" => Command::Pause { why: why(&fields)? },
-            "resume" => {
-                why_if(&fields)?;
-                Command::Resume
-            }
-            "fill" => Command::Fill(slip(&fields)?),
-            "credit" => Command::Credit(slip(&fields)?),
-            "count" => bare(&fields, Command::Count)?,
-            "duty" => Command::Duty(act(&fields)?),
-            "bring" => {
-                fields.only(&["equipment"])?;
-                Command::Bring { equipment: fields.text("equipment")?.to_owned() }
-            }
-            "retire" => {
-                fields.only(&["equipment", "why"])?;
-                let text = |key: &str| fields.text(key).map(str::to_owned);
-                Command::Retire { equipment: text("equipment")?, why: text("why")? }
-            }
-            "paper" => paper(&fields)?,
-            other => {
-                let other: String = other.chars().take(40).collect();
-                let known = COMMANDS.join(", ");
-                return Err(bad(format!("there is no command `{other}`, expected one of {known}")));
-            }
+        };
+        read.ok_or_else(|| {
+            let other: String = name.chars().take(40).collect();
+            let known = COMMANDS.join(", ");
+            bad(format!("there is no command `{other}`, expected one of {known}"))
         })
     }
+}
+
+/// What those who sit at a table say; none where it is another command.
+fn of_seats(name: &str, body: &Json, fields: &Fields<'_>) -> Result<Option<Command>, Problem> {
+    let step = || script::read_named_step(name, body).map_err(bad);
+    Ok(Some(match name {
+        "sit" => {
+            fields.only(&["seat", "buy_in", "guest"])?;
+            let guest = fields.switch_if("guest")?.unwrap_or(false);
+            Command::Sit { seat: fields.seat_if()?, buy_in: fields.amount_if("buy_in")?, guest }
+        }
+        "buy-in" => {
+            fields.only(&["seat", "amount"])?;
+            Command::BuyIn { seat: fields.seat()?, amount: fields.amount("amount")? }
+        }
+        "leave" => {
+            fields.only(&["seat"])?;
+            Command::Leave { seat: fields.seat()? }
+        }
+        "wager" | "remove" => Command::Play(amounts(fields, step()?)?),
+        "call" | "decide" => Command::Play(step()?),
+        "deal" => {
+            fields.only(&["seat"])?;
+            Command::Deal { seat: fields.seat()? }
+        }
+        _ => return Ok(None),
+    }))
+}
+
+/// What a dealer says, and whoever rules on what went wrong.
+fn of_the_dealer(name: &str, body: &Json, fields: &Fields<'_>) -> Result<Option<Command>, Problem> {
+    Ok(Some(match name {
+        "outcome" => outcome(body)?,
+        "cut-card" => bare(fields, Command::CutCard)?,
+        "correct" => Command::Correct { why: why(fields)? },
+        "sign-on" => bare(fields, Command::SignOn)?,
+        "sign-off" => bare(fields, Command::SignOff)?,
+        "reshuffle" => Command::Order { order: Order::Reshuffle, why: why_if(fields)? },
+        "dice-pass" => Command::Order { order: Order::PassDice, why: why_if(fields)? },
+        "supervisor" => Command::Supervisor { why: why(fields)? },
+        "irregularity" => match script::read_named_step(name, body).map_err(bad)? {
+            Step::Irregularity(what) => Command::Irregularity(what),
+            _ => return Err(bad("irregularity: expected one".into())),
+        },
+        _ => return Ok(None),
+    }))
+}
+
+/// What is said of the table as a whole: its rack, its equipment, its hours.
+fn of_the_pit(name: &str, fields: &Fields<'_>) -> Result<Option<Command>, Problem> {
+    Ok(Some(match name {
+        "approve" => approve(fields)?,
+        "open" => {
+            fields.only(&["float"])?;
+            Command::Open { float: fields.amount("float")? }
+        }
+        "close" => bare(fields, Command::Close)?,
+        "inventory" => {
+            fields.only(&["amount"])?;
+            Command::Inventory { amount: fields.counted("amount")? }
+        }
+        "pause" => Command::Pause { why: why(fields)? },
+        "resume" => {
+            why_if(fields)?;
+            Command::Resume
+        }
+        "fill" => Command::Fill(slip(fields)?),
+        "credit" => Command::Credit(slip(fields)?),
+        "count" => bare(fields, Command::Count)?,
+        "duty" => Command::Duty(act(fields)?),
+        "bring" => {
+            fields.only(&["equipment"])?;
+            Command::Bring { equipment: fields.text("equipment")?.to_owned() }
+        }
+        "retire" => {
+            fields.only(&["equipment", "why"])?;
+            let text = |key: &str| fields.text(key).map(str::to_owned);
+            Command::Retire { equipment: text("equipment")?, why: text("why")? }
+        }
+        "paper" => paper(fields)?,
+        _ => return Ok(None),
+    }))
 }
 
 fn bad(why: String) -> Problem {

@@ -2,7 +2,8 @@
 
 use chance::{Ask, Outcome};
 use games::{
-    Awaiting, Counted, Duty, EquipmentKind, Event, Mishap, Moment, Need, Order, Role as Doer,
+    Awaiting, Counted, Duty, DutyCommand, EquipmentKind, Event, Mishap, Moment, Need, Order,
+    Role as Doer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -148,7 +149,7 @@ impl FloorTable {
 
     /// What is asked for that somebody speaks of.
     fn find<'a>(&self, asked: &'a [Asked], act: &Act, by: Doer) -> Result<&'a Asked, Problem> {
-        if Duty::COMMANDS.contains(&act.duty.as_str()) {
+        if act.duty.parse::<DutyCommand>().is_ok() {
             let why = format!("that is a command of its own, `{}`", act.duty);
             return Err(Code::NotAsked.because(why));
         }
@@ -288,7 +289,8 @@ impl FloorTable {
         self.duties.trouble = Some((kind, self.seq + 1));
         self.duties.done.retain(|done| done.at != Moment::Irregularity);
         let leaves = self.engine.chosen().duties(self.has_device()).iter().any(|duty| {
-            duty.at == Moment::Irregularity && duty.name == "retire" && duty.follows(kind.name())
+            let retires = duty.command == Some(DutyCommand::Retire);
+            duty.at == Moment::Irregularity && retires && duty.follows(kind)
         });
         for piece in &mut self.duties.pieces {
             piece.condemned |=

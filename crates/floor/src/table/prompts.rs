@@ -1,6 +1,6 @@
 //! What people are told to do now: duties, and what is only said.
 
-use games::{Prompt, Role as Doer};
+use games::{Around, Prompt, Role as Doer};
 use serde_json::{Value as Json, json};
 
 use super::asked::Asked;
@@ -12,13 +12,12 @@ impl FloorTable {
     pub(super) fn prompts_json(&self) -> Json {
         let asked = self.asked(None);
         let is_duty = |prompt: &&Prompt| self.terms.duties && prompt.duty.is_some();
-        // What is done while nobody plays is not said to those who do.
-        let is_for_others = |prompt: &&Prompt| prompt.idle && !self.is_idle();
+        let around = Around { device: self.has_device(), idle: self.is_idle(), mishap: None };
         let said = match self.status {
             Status::Open => self.engine.prompts(),
             _ => Vec::new(),
         };
-        let said = said.into_iter().filter(|prompt| !is_duty(prompt) && !is_for_others(prompt));
+        let said = said.into_iter().filter(|prompt| !is_duty(prompt) && prompt.is_meant(&around));
         asked.iter().map(asked_json).chain(said.map(said_json)).collect()
     }
 }

@@ -149,7 +149,8 @@ impl FloorTable {
         }
         if !matches!(self.engine.awaiting(), Awaiting::Wagers { .. }) {
             let why = format!("seat {seat} owes {owed}, which is collected between rounds");
-            return Err(Code::AtStake.by("OH.BA.13.V", why));
+            let clause = self.terms.kind.pays_owed;
+            return Err(Problem { clause, ..Code::AtStake.because(why) });
         }
         let pays = Event::Decide(Decision::new(seat, Action::SettleVigorish));
         self.event(world, work, pays, Some(seat)).map(drop)

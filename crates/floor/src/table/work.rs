@@ -62,17 +62,10 @@ pub(super) struct Fresh {
 
 impl Fresh {
     pub fn of(table: &dyn AnyTable) -> Fresh {
-        // What these say is gone with the next round, or is a meter's.
-        const PASSING: [&str; 5] =
-            ["cards left", "shuffle", "last number", "last roll", "last stop"];
-        let (view, meters) = (table.view(Viewer::Rail), table.meters());
-        let stays = |fact: &Fact| {
-            let meter = meters.iter().any(|(name, _)| name.starts_with(&*fact.name));
-            !meter && !PASSING.contains(&&*fact.name)
-        };
+        let view = table.view(Viewer::Rail);
         Fresh {
             wagers: view.wagers,
-            facts: view.facts.into_iter().filter(stays).collect(),
+            facts: view.facts.into_iter().filter(|fact| !fact.passing).collect(),
             takes_wagers: matches!(table.awaiting(), Awaiting::Wagers { .. }),
         }
     }
@@ -177,13 +170,12 @@ impl FloorTable {
             self.keep_settled(work);
         }
         let written = wire::event::to_plain(&event, self.engine.as_ref());
-        let meters = if self.terms.links.is_empty() { Vec::new() } else { self.engine.meters() };
         let applied = self.engine.apply(event)?;
         if is_meter && self.round_from == self.seq + 1 && self.stands_on == self.round_from {
             self.remember_meters();
         }
         work.events.push(&written);
-        self.book(work, &applied, actor, &meters)?;
+        self.book(work, &applied, actor)?;
         if let Some(pack) = self.engine.pack().filter(|_| self.by_house()) {
             self.shoe.follow(&event, before, &applied, pack);
             self.shoe.look(&event, self.engine.as_ref());

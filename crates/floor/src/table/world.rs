@@ -115,9 +115,11 @@ impl World for Recorded<'_> {
         let Some(told) = self.equipment else {
             return Err(Code::Internal.because(format!("the record tells nothing of {name}")));
         };
-        let mut told = told.clone();
-        told["equipment"] = name.into();
-        Equipment::from_json(&told)
+        let Json::Object(mut told) = told.clone() else {
+            return Err(Code::Internal.because(format!("what the record tells of {name} is odd")));
+        };
+        told.insert("equipment".into(), name.into());
+        Equipment::from_json(&told.into())
     }
 
     fn happened(&self, event: &str) -> Option<bool> {
@@ -134,5 +136,22 @@ pub(crate) fn asked(table: &dyn AnyTable) -> Option<Ask> {
     match table.awaiting() {
         Awaiting::Wagers { next: ask, .. } | Awaiting::Chance(ask) => Some(ask),
         Awaiting::Decision { .. } => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn what_a_damaged_record_tells_of_equipment_is_refused() {
+        let told = json!({"kind": "deck", "colour": "red"});
+        assert!(Recorded::new(&[], Some(&told)).equipment("deck-1").is_ok());
+        for told in [json!("deck"), json!(["deck"]), json!(1), Json::Null, json!({"kind": "x"})] {
+            let read = Recorded::new(&[], Some(&told)).equipment("deck-1");
+            assert!(read.is_err(), "{told}");
+        }
     }
 }

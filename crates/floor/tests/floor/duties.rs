@@ -476,7 +476,7 @@ fn what_follows_an_irregularity_is_asked_for_and_holds_where_it_must() {
                 if visit.staff().says("supervisor", "irregularity", said).is_err() {
                     continue;
                 }
-                for duty in duties.iter().filter(|duty| duty.follows(&rule.kind)) {
+                for duty in duties.iter().filter(|duty| duty.follows(rule.kind.parse().unwrap())) {
                     let prompt = visit.staff().asked_for(duty.name);
                     let prompt = prompt.unwrap_or_else(|| panic!("{}: {}", kind.id, duty.name));
                     assert_eq!(prompt["holds"], json!(duty.holds()), "{}: {prompt}", kind.id);
@@ -556,7 +556,7 @@ fn watch(visit: &mut Visit<'_>, kind: &Kind, seen: &mut BTreeSet<(String, String
         };
         for clause in clauses {
             let new = seen.insert((duty.clone(), clause.as_str().unwrap().to_owned()));
-            if new && !games::Duty::COMMANDS.contains(&duty.as_str()) {
+            if new && duty.parse::<games::DutyCommand>().is_err() {
                 refused_from_others(visit.staff(), &prompt, kind);
             }
         }

@@ -36,9 +36,9 @@ use crate::RefusalCode::Closed;
 use crate::engine::game::no_order;
 use crate::engine::opening::held_up_by;
 use crate::{
-    Action, Awaiting, CardsOut, Cents, Chosen, Document, Game, HandNumber, Irregularity, Layout,
-    Lines, Offer, Opening, OptionError, Order, Pack, Refusal, Seat, SeatSet, Shoe, Spot, Step,
-    Taken, View, Viewer, Wager,
+    Action, Awaiting, CardsOut, Cents, Chosen, Clause, Document, Game, HandNumber, Irregularity,
+    Layout, Lines, Offer, Opening, OptionError, Order, Pack, Refusal, Seat, SeatSet, Shoe, Spot,
+    Step, Taken, View, Viewer, Wager,
 };
 use hand::Hand;
 use irregularities::Spare;
@@ -141,6 +141,10 @@ impl<V: Variant> Game for Baccarat<V> {
     // A shuffle, eleven cards burned and six dealt; fourteen seats that cede each hand and pay what
     // they owe; simulated rounds and shuffles between.
     const LONGEST_ROUND: usize = 160;
+    const PAYS_OWED: Option<Clause> = match V::VIGORISH {
+        Some(vigorish) => Some(Clause::new(vigorish.marked)),
+        None => None,
+    };
 
     type Rules = Rules;
     type Because = Because;

@@ -21,11 +21,11 @@ impl<V: Variant> Baccarat<V> {
                 }
             }
         }
-        view.facts.push(Fact::new("cards left", self.shoe.out.left().to_string()));
+        view.facts.push(Fact::passing("cards left", self.shoe.out.left().to_string()));
         if self.shoe.shuffle_due {
-            view.facts.push(Fact::new("shuffle", "due"));
+            view.facts.push(Fact::passing("shuffle", "due"));
         } else if self.shoe.cut_card_out {
-            view.facts.push(Fact::new("shuffle", "after this round"));
+            view.facts.push(Fact::passing("shuffle", "after this round"));
         }
         if self.simulated || (self.phase == Phase::Wagers && self.simulation_due()) {
             view.facts.push(Fact::new("simulated round", "wagers wait for the next one"));

@@ -34,8 +34,8 @@ pub struct Applied {
     pub lines: Vec<Statement>,
     /// How many lines of the same round stood before them.
     pub lines_before: usize,
-    /// What the meters gained and paid.
-    pub meters: Vec<MeterMove>,
+    /// The meters that moved.
+    pub meters: Vec<MeterChange>,
     /// The cards that left the shoe without being asked for, as a remedy takes them out; none for
     /// one whose face nobody saw.
     pub taken_out: Vec<Option<Card>>,
@@ -49,6 +49,18 @@ pub struct PutUp {
     pub seat: Seat,
     /// How much; less than nothing where chips were taken back without a line.
     pub amount: Cents,
+}
+
+/// A meter that moved: a display shows whole cents, so that what it gained there is known only by
+/// where it stood and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MeterChange {
+    /// Where it stood.
+    pub from: Exact,
+    /// Where it stands.
+    pub to: Exact,
+    /// What happened to it.
+    pub by: MeterMove,
 }
 
 /// What happened to a meter.
@@ -130,14 +142,17 @@ impl Account {
         put_up.filter(|put_up| put_up.amount != Cents::ZERO).collect()
     }
 
-    fn moved(&self, meters: Vec<(String, Meter)>) -> Vec<MeterMove> {
-        let moved = self.meters.iter().zip(meters).map(|(was, (meter, is))| MeterMove {
-            meter,
-            contributed: is.contributed() - was.contributed(),
-            seeded: is.seeds() - was.seeds(),
-            awarded: is.awarded() - was.awarded(),
+    fn moved(&self, meters: Vec<(String, Meter)>) -> Vec<MeterChange> {
+        let moved = self.meters.iter().zip(meters).map(|(was, (meter, is))| {
+            let by = MeterMove {
+                meter,
+                contributed: is.contributed() - was.contributed(),
+                seeded: is.seeds() - was.seeds(),
+                awarded: is.awarded() - was.awarded(),
+            };
+            MeterChange { from: was.value(), to: is.value(), by }
         });
-        moved.filter(|moved| !moved.is_nothing()).collect()
+        moved.filter(|moved| !moved.by.is_nothing()).collect()
     }
 
     fn taken_out(&self, cards_out: Option<&CardsOut>, event: &Event) -> Vec<Option<Card>> {

@@ -1,13 +1,13 @@
 //! What people are to do now.
 
-use crate::{Awaiting, Game, Moment, Prompt, Statement, Table};
+use crate::{Awaiting, Game, Mishap, Moment, Prompt, Statement, Table};
 
 impl<G: Game> Table<G> {
     /// What people are to do now, by what the table awaits and what it has just settled. Whether it
     /// has been done the table does not know: who asks remembers it. A roll of the dice and an
     /// irregularity are not seen in the table afterwards: [`Moment::brought_by`] tells of them.
     pub fn prompts(&self) -> Vec<&Prompt> {
-        let moments = moments(self.is_untouched(), self.is_settled(), self.awaiting());
+        let moments = self.moments();
         let lines = self.statements();
         let is_due = |prompt: &&Prompt| match prompt.at {
             Moment::Award => lines.iter().any(|line: &Statement| prompt.is_awaited_by(line)),
@@ -16,9 +16,44 @@ impl<G: Game> Table<G> {
         self.chosen().prompts().filter(is_due).collect()
     }
 
+    /// The moments that the table is at, as far as they are seen in it.
+    pub fn moments(&self) -> Vec<Moment> {
+        moments(self.is_untouched(), self.is_settled(), self.awaiting())
+    }
+
     /// Whether the table stands as it was opened.
     fn is_untouched(&self) -> bool {
         !self.is_settled() && self.lines().is_empty() && *self.game() == G::open(self.rules())
+    }
+}
+
+/// What no table shows of the moment it is at, and whoever runs it knows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Around {
+    /// Whether a device shuffles.
+    pub device: bool,
+    /// Whether nobody plays.
+    pub idle: bool,
+    /// What went wrong, where something did.
+    pub mishap: Option<Mishap>,
+}
+
+impl Prompt {
+    /// Whether it is for a table that is run so, once its moment has come.
+    pub fn is_meant(&self, around: &Around) -> bool {
+        let follows = self.at != Moment::Irregularity
+            || around.mishap.is_some_and(|mishap| self.follows(mishap));
+        self.is_for(around.device) && (!self.idle || around.idle) && follows
+    }
+
+    /// Whether it is for a table with a device that shuffles, or for one without.
+    pub fn is_for(&self, device: bool) -> bool {
+        self.device.is_none_or(|with| with == device)
+    }
+
+    /// Whether it follows this irregularity.
+    pub fn follows(&self, mishap: Mishap) -> bool {
+        self.after.is_empty() || self.after.iter().any(|kind| kind == mishap.name())
     }
 }
 

@@ -8,9 +8,9 @@ use serde::de::DeserializeOwned;
 
 use crate::RefusalCode::{NotOffered, Unknown};
 use crate::{
-    Action, Awaiting, CardsOut, Cents, Chosen, Document, Exact, HandNumber, Irregularity, Layout,
-    LineReason, Lines, Meter, Offer, Opening, OptionError, Order, Pack, Refusal, Seat, Spot, Step,
-    Taken, View, Viewer, Wager,
+    Action, Awaiting, CardsOut, Cents, Chosen, Clause, Document, Exact, HandNumber, Irregularity,
+    Layout, LineReason, Lines, Meter, Offer, Opening, OptionError, Order, Pack, Refusal, Seat,
+    Spot, Step, Taken, View, Viewer, Wager,
 };
 
 /// A game: what its document says, and nothing else.
@@ -27,6 +27,11 @@ pub trait Game:
     const LONGEST_ROUND: usize;
     /// Whether players may wager for the dealer's benefit.
     const TIPS: bool = false;
+    /// The clause by which a bank refuses a wager that it cannot answer for; none where no seat
+    /// banks.
+    const BANK_REFUSES: Option<Clause> = None;
+    /// The clause by which a seat pays what it owes, between rounds; none where nothing is marked.
+    const PAYS_OWED: Option<Clause> = None;
 
     /// The options in force, ready for use.
     type Rules: Clone + fmt::Debug + Send + Sync + 'static;

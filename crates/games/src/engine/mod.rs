@@ -23,8 +23,9 @@ mod statement;
 mod table;
 mod view;
 
-pub use applied::{Applied, MeterMove, PutUp};
+pub use applied::{Applied, MeterChange, MeterMove, PutUp};
 pub use awaiting::{Asked, Awaiting, Cost, Offer, Step};
+pub use due::Around;
 pub use event::{Action, Choice, Decision, Event, Irregularity, Mishap, Order, Spot, Wager};
 pub use express::{Deals, Express, Seen};
 pub use game::Game;

@@ -66,12 +66,20 @@ pub struct Fact {
     pub name: Cow<'static, str>,
     /// What there is to say of it.
     pub value: String,
+    /// Whether the next round is played in the same way whatever it says: cards that are gone, the
+    /// last roll, where a meter stands.
+    pub passing: bool,
 }
 
 impl Fact {
-    /// A fact by its name.
+    /// A fact by its name, of a round or of what goes on over several.
     pub fn new(name: impl Into<Cow<'static, str>>, value: impl Into<String>) -> Fact {
-        Fact { name: name.into(), value: value.into() }
+        Fact { name: name.into(), value: value.into(), passing: false }
+    }
+
+    /// A fact that decides nothing in the next round.
+    pub fn passing(name: impl Into<Cow<'static, str>>, value: impl Into<String>) -> Fact {
+        Fact { passing: true, ..Fact::new(name, value) }
     }
 
     /// Which hand of a box that has several the next card belongs to.

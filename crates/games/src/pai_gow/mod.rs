@@ -36,9 +36,9 @@ use crate::RefusalCode::{NotAwaited, Unknown};
 use crate::document::document;
 use crate::engine::seats::is_meant;
 use crate::{
-    Action, Awaiting, CardsOut, Cents, Chosen, Document, Game, HandNumber, Irregularity, Layout,
-    Lines, Offer, Opening, OptionError, Pack, Refusal, Seat, SeatSet, Spot, Step, Taken, View,
-    Viewer, Wager,
+    Action, Awaiting, CardsOut, Cents, Chosen, Clause, Document, Game, HandNumber, Irregularity,
+    Layout, Lines, Offer, Opening, OptionError, Pack, Refusal, Seat, SeatSet, Spot, Step, Taken,
+    View, Viewer, Wager,
 };
 use bank::Bank;
 use position::{SEATS, STACK, STACKS, of_seat};
@@ -172,6 +172,7 @@ impl Game for PaiGowPoker {
     // Six are asked to bank; a shuffle, a roll and 49 cards, dealt again where something went
     // wrong; six set, some surrender after all; 49 cards are turned over.
     const LONGEST_ROUND: usize = 300;
+    const BANK_REFUSES: Option<Clause> = Some(Clause::new("OH.PG.14.VI"));
 
     type Rules = Rules;
     type Because = Because;

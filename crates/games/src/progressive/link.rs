@@ -131,7 +131,7 @@ impl Link {
     }
 
     /// A table has gone on: what it contributed, paid and reseeded is the link's.
-    pub fn follow(&mut self, moves: &[MeterMove]) {
+    pub fn follow<'a>(&mut self, moves: impl IntoIterator<Item = &'a MeterMove>) {
         for moved in moves {
             if let Some((_, own)) = self.meters.iter_mut().find(|(name, _)| *name == moved.meter) {
                 own.follow(moved);
@@ -146,7 +146,7 @@ impl Link {
             table.step(tell)?;
         }
         let applied = table.apply(event)?;
-        self.follow(&applied.meters);
+        self.follow(applied.meters.iter().map(|moved| &moved.by));
         Ok(applied)
     }
 

@@ -1,8 +1,8 @@
 //! Duties: what people do that a table on a floor asks for, until somebody says that it is done.
 
 use super::{Chosen, Moment, Prompt, Role};
-use crate::Clause;
 use crate::names::names;
+use crate::{Clause, Mishap};
 
 names! {
     /// What a table is run with, apart from chips.
@@ -40,11 +40,26 @@ names! {
     }
 }
 
+names! {
+    /// A duty that is done by a command of its own.
+    #[serde(rename_all = "kebab-case")]
+    DutyCommand, "a duty with a command of its own" {
+        /// Equipment comes to the table.
+        Bring = "bring",
+        /// Equipment leaves for good.
+        Retire = "retire",
+        /// An award is approved.
+        Approve = "approve",
+    }
+}
+
 /// A duty of a table: the rows of its document that are one act, at one moment.
 #[derive(Clone, Debug)]
 pub struct Duty<'a> {
     /// The name, the same for the same act in every document.
     pub name: &'a str,
+    /// The command that it is done by, where it has one of its own.
+    pub command: Option<DutyCommand>,
     /// When it is done.
     pub at: Moment,
     /// What the document says of it, in its order; at least one row.
@@ -52,9 +67,6 @@ pub struct Duty<'a> {
 }
 
 impl<'a> Duty<'a> {
-    /// Duties that are done by a command of their own.
-    pub const COMMANDS: [&'static str; 3] = ["bring", "retire", "approve"];
-
     /// Who does it; each of them. What players do at it they do without saying so.
     pub fn by(&self) -> Vec<Role> {
         let mut by: Vec<Role> = self.rows.iter().flat_map(|row| row.by.iter().copied()).collect();
@@ -111,12 +123,9 @@ impl<'a> Duty<'a> {
         self.rows.iter().any(|row| row.again)
     }
 
-    /// Whether it follows an irregularity of this kind.
-    pub fn follows(&self, irregularity: &str) -> bool {
-        let named = |row: &&Prompt| {
-            row.after.is_empty() || row.after.iter().any(|kind| kind == irregularity)
-        };
-        self.rows.iter().any(named)
+    /// Whether it follows this irregularity.
+    pub fn follows(&self, mishap: Mishap) -> bool {
+        self.rows.iter().any(|row| row.follows(mishap))
     }
 
     /// What must be said with it.
@@ -139,7 +148,7 @@ impl Chosen {
     /// assert!(cut.holds() && cut.rows.len() > 1);
     /// ```
     pub fn duties(&self, device: bool) -> Vec<Duty<'_>> {
-        let rows = self.prompts().filter(|row| row.device.is_none_or(|with| with == device));
+        let rows = self.prompts().filter(|row| row.is_for(device));
         grouped(rows)
     }
 }
@@ -158,7 +167,10 @@ fn grouped<'a>(rows: impl Iterator<Item = &'a Prompt>) -> Vec<Duty<'a>> {
         let Some(name) = row.duty.as_deref() else { continue };
         match duties.iter_mut().find(|duty| duty.name == name && duty.at == row.at) {
             Some(duty) => duty.rows.push(row),
-            None => duties.push(Duty { name, at: row.at, rows: vec![row] }),
+            None => {
+                let command = name.parse().ok();
+                duties.push(Duty { name, command, at: row.at, rows: vec![row] });
+            }
         }
     }
     duties

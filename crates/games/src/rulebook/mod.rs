@@ -23,7 +23,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-pub use duty::{Counted, Duty, EquipmentKind, Need};
+pub use duty::{Counted, Duty, DutyCommand, EquipmentKind, Need};
 pub use house_way::{HouseHand, HouseLow, HouseRule, HouseWith, RangeError, RankRange};
 pub use irregularity::{IrregularityRule, Unchanged};
 pub use link::{LinkRule, Shared};

@@ -64,7 +64,7 @@ fn settle<W: Copy>(
 
 /// The chips on the layout, and where the wheel last stopped, for everybody to see.
 fn view(stakes: &Stakes, layout: &Layout, name: &'static str, last: Option<impl Display>) -> View {
-    let last = last.map(|stop| Fact::new(name, stop.to_string()));
+    let last = last.map(|stop| Fact::passing(name, stop.to_string()));
     View { wagers: stakes.view(layout), facts: last.into_iter().collect(), ..View::default() }
 }
 

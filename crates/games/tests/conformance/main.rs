@@ -12,6 +12,7 @@ mod cards;
 mod chips;
 mod driver;
 mod face_down;
+mod facts;
 mod faithful;
 mod irregularities;
 mod met;

@@ -29,7 +29,7 @@ fn sum(meters: &[(String, Meter)], of: impl Fn(&Meter) -> Exact) -> Exact {
 fn lines_say_what_came_off_the_meters(applied: &Applied) {
     let sum = |sum: Exact, part: Exact| sum + part;
     let said = applied.lines.iter().map(|line| Exact::cents(line.from_meter));
-    let awarded = applied.meters.iter().map(|moved| moved.awarded);
+    let awarded = applied.meters.iter().map(|moved| moved.by.awarded);
     assert_eq!(said.fold(Exact::ZERO, sum), awarded.fold(Exact::ZERO, sum), "{applied:#?}");
     for line in &applied.lines {
         assert!((Cents::ZERO..=line.paid).contains(&line.from_meter), "{line:#?}");
@@ -49,6 +49,13 @@ fn every_meter_is_its_seeds_and_contributions_less_its_awards() {
             }
             assert!(after.iter().all(|(_, meter)| meter.balances()), "{after:#?}");
             happening.applied.into_iter().for_each(lines_say_what_came_off_the_meters);
+            for moved in happening.applied.into_iter().flat_map(|applied| &applied.meters) {
+                let value = |meters: &[(String, Meter)]| {
+                    let own = meters.iter().find(|(name, _)| *name == moved.by.meter);
+                    own.map(|(_, meter)| meter.value())
+                };
+                assert_eq!((value(&before), value(&after)), (Some(moved.from), Some(moved.to)));
+            }
             if sum(&after, Meter::contributed) > sum(&before, Meter::contributed) {
                 met.add(kind, "a round fed a meter", 1);
                 assert!(matches!(happening.event, Event::Chance(_)), "{:?}", happening.event);

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use chance::{Outcome, Place};
 use games::{
-    AnyTable, Awaiting, Cents, Chosen, Event, Kind, Moment, OptionKind, Options, Prompt, Role,
-    Rulebook, Seat, Value, Wager,
+    AnyTable, Around, Awaiting, Cents, Chosen, Event, Kind, Mishap, Moment, OptionKind, Options,
+    Prompt, Role, Rulebook, Seat, Value, Wager,
 };
 
 use crate::{book, documents, none, of_every_document, of_every_game, root};
@@ -308,4 +308,22 @@ fn a_rulebook_of_ones_own_may_leave_values_out_that_prompts_speak_of() {
     let table = Chosen::new(&own, Options::new()).expect("the defaults");
     let dealt: Vec<_> = table.prompts_at(Moment::Deal).map(|prompt| prompt.clause.id()).collect();
     assert_eq!(dealt, ["OH.3C.9"]);
+}
+
+#[test]
+fn what_is_meant_is_of_the_device_that_is_there_and_of_what_went_wrong() {
+    let table = chosen("pai-gow-poker", "");
+    let said = |moment: Moment, around: Around| -> BTreeSet<&str> {
+        let meant = table.prompts_at(moment).filter(|prompt| prompt.is_meant(&around));
+        meant.map(|prompt| prompt.clause.id()).collect()
+    };
+    let (by_hand, device) = (Around::default(), Around { device: true, ..Around::default() });
+    let [hand, device] = [by_hand, device].map(|around| said(Moment::Shuffle, around));
+    assert!(hand.contains("OH.PG.5.III") && !hand.contains("OH.PG.3.II"), "{hand:?}");
+    assert!(device.contains("OH.PG.3.II") && !device.contains("OH.PG.5.III"), "{device:?}");
+    let trouble = |mishap| said(Moment::Irregularity, Around { mishap, ..by_hand });
+    let counted = trouble(Some(Mishap::DeckCountWrong));
+    assert!(counted.contains("OH.PG.9.VII") || counted.contains("OH.PG.10.VII"), "{counted:?}");
+    assert!(!counted.contains("OH.PG.16"), "{counted:?}");
+    assert!(trouble(None).is_empty(), "nothing went wrong");
 }

@@ -54,7 +54,7 @@ pub fn terms(app: &App, call: &Call) -> Result<std::sync::Arc<Terms>, Problem> {
 }
 
 /// How many records there are from one to the one that settled a round.
-fn length(row: &RoundRow, from: u64) -> usize {
+pub fn length(row: &RoundRow, from: u64) -> usize {
     usize::try_from(row.seq.saturating_sub(from) + 1).unwrap_or(usize::MAX)
 }
 

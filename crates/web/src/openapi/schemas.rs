@@ -5,7 +5,8 @@ use serde_json::{Map, Value as Json, json};
 /// Every schema, by its name.
 pub fn all() -> Map<String, Json> {
     let mut all = Map::new();
-    for group in [basics(), bodies(), of_tables(), of_the_books(), of_questions()] {
+    let of_play = [of_tables(), of_rounds(), of_the_books()];
+    for group in [basics(), bodies()].into_iter().chain(of_play).chain([of_questions()]) {
         if let Json::Object(schemas) = group {
             all.extend(schemas);
         }
@@ -180,12 +181,18 @@ fn of_tables() -> Json {
             ("spots?", json!({"type": "array"})), ("offers?", json!({"type": "array"})),
             ("hands?", json!({"type": "array"})), ("wagers?", json!({"type": "array"})),
             ("facts?", anything()), ("meters?", anything()),
-            ("lines?", json!({"type": "array"})), ("net?", nets.clone()),
+            ("lines?", json!({"type": "array"})), ("net?", nets),
             ("lines_round?", count()), ("settled?", yes_or_no()),
             ("held?", json!({"type": "array"})), ("prompts?", json!({"type": "array"})),
             ("equipment?", json!({"type": "array"})),
             ("pending?", json!({"type": "array"})), ("why?", text()), ("paper?", text()),
         ]),
+    })
+}
+
+fn of_rounds() -> Json {
+    let nets = json!({"type": "object", "additionalProperties": money()});
+    json!({
         "Round": object(&[
             ("table", text()), ("round", count()), ("from_seq", count()), ("seq", count()),
             ("time", time()), ("lines", json!({"type": "array"})), ("net", nets),

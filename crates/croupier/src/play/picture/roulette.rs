@@ -1,6 +1,7 @@
 //! The layout of roulette: numbers with chips in brackets, and the last numbers of the wheel.
 
 use chance::{Colour, Pocket};
+use games::wheel::roulette::Setting;
 use games::{AnyTable, View};
 
 use crate::style::{Ink, Style};
@@ -39,7 +40,7 @@ pub(super) fn tells_last(last: &[Pocket]) -> bool {
 fn cell(number: &str, table: &dyn AnyTable, view: &View, style: Style) -> String {
     let spot = format!("straight:{number}");
     let Ok(pocket) = number.parse::<Pocket>() else { return " ".repeat(4) };
-    if number == "00" && table.chosen().in_force("wheel").is_some_and(|wheel| wheel != "double") {
+    if number == "00" && table.chosen().choose_if() != Some(Setting::Double) {
         return " ".repeat(4);
     }
     let chip = view.wagers.iter().any(|wager| wager.on == spot);

@@ -1,6 +1,6 @@
 //! What may be said at any time, and what a dealer is told.
 
-use games::{Event, Moment, Prompt};
+use games::{Around, Event, Mishap, Moment, Prompt};
 use serde_json::{Value as Json, json};
 use wire::script::{self, Step as Written};
 
@@ -90,7 +90,7 @@ impl Session {
         if let Some(rule) = rules.iter().find(|rule| rule.kind == *kind) {
             console.remark(&format!("  {} ({})", rule.remedy, rule.clause));
         }
-        self.say_prompts(console, Moment::Irregularity);
+        self.say_prompts_of_mishap(console, what.kind);
         if let Supply::Keypad(keypad) = &mut self.supply {
             keypad.clear();
         }
@@ -104,9 +104,13 @@ impl Session {
             return;
         }
         self.prompted.push(moment);
-        // Somebody plays here: nothing is said of a table that is idle.
-        let due = self.table().chosen().prompts_at(moment).filter(|prompt| !prompt.idle);
-        due.for_each(|prompt| say(console, prompt));
+        self.say_due(console, self.table().chosen().prompts_at(moment), None);
+    }
+
+    /// Tells the dealer what people do about something that went wrong.
+    fn say_prompts_of_mishap(&self, console: &mut Console, mishap: Mishap) {
+        let due = self.table().chosen().prompts_at(Moment::Irregularity);
+        self.say_due(console, due, Some(mishap));
     }
 
     /// Tells the dealer what the awards of the round wait for.
@@ -116,7 +120,18 @@ impl Session {
         }
         let due = self.table().prompts();
         let awards = due.into_iter().filter(|prompt| prompt.at == Moment::Award);
-        awards.for_each(|prompt| say(console, prompt));
+        self.say_due(console, awards, None);
+    }
+
+    /// Says what is meant at this table: somebody plays here, and the dealer shuffles by hand.
+    fn say_due<'a>(
+        &self,
+        console: &mut Console,
+        due: impl Iterator<Item = &'a Prompt>,
+        mishap: Option<Mishap>,
+    ) {
+        let around = Around { device: false, idle: false, mishap };
+        due.filter(|prompt| prompt.is_meant(&around)).for_each(|prompt| say(console, prompt));
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use games::Cents;
-use serde_json::{Value as Json, json};
+use serde_json::{Map, Value as Json, json};
 
 use super::super::live::Live;
 use super::super::request::{Asked, Request};
@@ -101,9 +101,10 @@ impl Writer {
             let why = format!("`{id}` was used for another command");
             return Err(Code::CommandIdReused.because(why));
         }
-        let mut answer: Json = serde_json::from_str(&written).unwrap_or(Json::Null);
-        answer["repeated"] = true.into();
-        Ok(Some(answer))
+        // An answer that is damaged says at least that there was one.
+        let mut answer: Map<String, Json> = serde_json::from_str(&written).unwrap_or_default();
+        answer.insert("repeated".into(), true.into());
+        Ok(Some(answer.into()))
     }
 
     /// Says something to a table.

@@ -43,14 +43,14 @@ impl<V: Variant> TwentyOne<V> {
         {
             view.facts.push(Fact::card_to(HandNumber::at(hand.into())));
         }
-        view.facts.push(Fact::new("cards left", self.shoe.out.left().to_string()));
+        view.facts.push(Fact::passing("cards left", self.shoe.out.left().to_string()));
         view.facts.extend(rules.progressives.iter().filter_map(|progressive| {
-            Some(Fact::new(progressive.name.clone(), progressive.display(&self.meters)?))
+            Some(Fact::passing(progressive.name.clone(), progressive.display(&self.meters)?))
         }));
         if self.shoe.shuffle_due {
-            view.facts.push(Fact::new("shuffle", "due"));
+            view.facts.push(Fact::passing("shuffle", "due"));
         } else if self.shoe.cut_card_out {
-            view.facts.push(Fact::new("shuffle", "after this round"));
+            view.facts.push(Fact::passing("shuffle", "after this round"));
         }
         view.seen = self.shoe.seen(&self.face_down(rules, viewer));
         view.next_card = self.irregularities.exposed.card();

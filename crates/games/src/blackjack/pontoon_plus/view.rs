@@ -63,11 +63,11 @@ impl PontoonPlus {
         {
             view.facts.push(Fact::card_to(HandNumber::at(hand.into())));
         }
-        view.facts.push(Fact::new("cards left", self.shoe.out.left().to_string()));
+        view.facts.push(Fact::passing("cards left", self.shoe.out.left().to_string()));
         if self.shoe.shuffle_due {
-            view.facts.push(Fact::new("shuffle", "due"));
+            view.facts.push(Fact::passing("shuffle", "due"));
         } else if self.shoe.cut_card_out {
-            view.facts.push(Fact::new("shuffle", "after this round"));
+            view.facts.push(Fact::passing("shuffle", "after this round"));
         }
         // One that was seen before the deal has not left the shoe yet.
         view.next_card = self.irregularities.next.or(self.irregularities.first);

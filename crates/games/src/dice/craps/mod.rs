@@ -353,7 +353,7 @@ impl Game for Craps {
         let point = if has_point { self.point.to_string() } else { "off".into() };
         let mut facts = vec![Fact::new("point", point)];
         facts.extend(self.shooter(rules).map(|seat| Fact::new("shooter", format!("seat {seat}"))));
-        facts.extend(self.last.map(|roll| Fact::new("last roll", roll.to_string())));
+        facts.extend(self.last.map(|roll| Fact::passing("last roll", roll.to_string())));
         if self.hand.made.count() > 0 {
             facts.push(Fact::new("points made", self.hand.made.to_string()));
         }

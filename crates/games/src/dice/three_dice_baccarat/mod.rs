@@ -170,14 +170,14 @@ impl Game for ThreeDiceBaccarat {
         }
         let mut facts = Vec::new();
         if let Some(Cups { player, banker }) = self.last {
-            facts.push(Fact::new("player", format!("{player}, {}", value(player))));
-            facts.push(Fact::new("banker", format!("{banker}, {}", value(banker))));
+            facts.push(Fact::passing("player", format!("{player}, {}", value(player))));
+            facts.push(Fact::passing("banker", format!("{banker}, {}", value(banker))));
         }
         let progressive = &rules.progressive;
         facts.extend(
             progressive
                 .display(&self.meters)
-                .map(|shown| Fact::new(progressive.name.clone(), shown)),
+                .map(|shown| Fact::passing(progressive.name.clone(), shown)),
         );
         View { wagers, facts, ..View::default() }
     }

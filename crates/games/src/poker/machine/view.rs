@@ -31,7 +31,7 @@ impl<V: Variant> Poker<V> {
             hands.push(face(Place::JokerReplacement, vec![card], String::new()));
         }
         let meters = rules.progressives.iter().filter_map(|progressive| {
-            Some(Fact::new(progressive.name.clone(), progressive.display(&self.meters)?))
+            Some(Fact::passing(progressive.name.clone(), progressive.display(&self.meters)?))
         });
         let (wagers, facts) = (self.wagers(), meters.collect());
         View { hands, wagers, facts, ..View::default() }

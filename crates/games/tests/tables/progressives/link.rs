@@ -47,7 +47,7 @@ fn a_link_of_several_tables_and_games_pays_to_the_cent_and_always_balances() {
             let applied = link.apply(table, event)?;
             assert!(link.balances());
             let off = applied.lines.iter().map(|line| Exact::cents(line.from_meter));
-            let awarded = applied.meters.iter().map(|moved| moved.awarded);
+            let awarded = applied.meters.iter().map(|moved| moved.by.awarded);
             let sum = |sum: Exact, part: Exact| sum + part;
             assert_eq!(off.fold(Exact::ZERO, sum), awarded.fold(Exact::ZERO, sum));
             Ok(applied.step)

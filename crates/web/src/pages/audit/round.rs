@@ -5,7 +5,7 @@ use floor::Problem;
 use maud::html;
 
 use super::journal;
-use crate::api::journal as records;
+use crate::api::{journal as records, rounds};
 use crate::app::App;
 use crate::call::Call;
 use crate::pages::replay::Replay;
@@ -18,7 +18,7 @@ use crate::pages::{moment, staff};
 pub fn page(app: &App, call: &Call) -> Result<Response, Problem> {
     let replay = Replay::of(app, call)?;
     let (row, table) = (&replay.row, &replay.terms.id);
-    let count = usize::try_from(row.seq + 1 - row.from_seq).unwrap_or(1);
+    let count = rounds::length(row, row.from_seq);
     let records = records::records(app, table, row.from_seq, count)?;
     let beside = html! {
         section.panel aria-label="Records" {

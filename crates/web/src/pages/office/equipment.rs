@@ -100,5 +100,8 @@ fn names(call: &Call) -> Result<Vec<String>, Problem> {
         Code::BadRequest
             .because("several pieces need a name that ends in a number, as deck-17 does")
     })?;
-    Ok((from..from + number).map(|n| format!("{stem}{n}")).collect())
+    let end = from.checked_add(number).ok_or_else(|| {
+        Code::BadRequest.because(format!("`{first}`: there are no {number} numbers from there on"))
+    })?;
+    Ok((from..end).map(|n| format!("{stem}{n}")).collect())
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::response::Response;
 use games::{Kind, OptionKind, OptionRule};
 use maud::{Markup, html};
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Map, Value as Json};
 
 use super::settings::ended;
 use crate::api::house;
@@ -171,8 +171,8 @@ pub async fn make(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 
 /// What the form says, as a program would.
 fn body(call: &Call) -> Result<Json, floor::Problem> {
-    let mut body = json!({"id": staff::command_id(call)});
-    let (mut options, mut pays) = (Map::new(), Map::new());
+    let mut body = Map::from_iter([("id".to_owned(), Json::from(staff::command_id(call)))]);
+    let [mut options, mut pays, mut links, mut pace] = [(); 4].map(|()| Map::new());
     for (name, value) in call.body.as_object().into_iter().flatten() {
         let text = value.as_str().unwrap_or_default().trim();
         let read = match text {
@@ -190,19 +190,23 @@ fn body(call: &Call) -> Result<Json, floor::Problem> {
         } else if let Some(spot) = name.strip_prefix(PAYS) {
             pays.insert(spot.to_owned(), read);
         } else if let Some(meter) = name.strip_prefix(LINK) {
-            body["links"][meter] = read;
+            links.insert(meter.to_owned(), read);
         } else if let Some(what) = name.strip_prefix(PACE) {
-            body["pace"][what] = number().unwrap_or(read);
-        } else if !["view", "form"].contains(&name.as_str()) {
-            body[name.as_str()] = read;
+            pace.insert(what.to_owned(), number().unwrap_or(read));
+        } else if !["view", "form", "id"].contains(&name.as_str()) {
+            body.insert(name.clone(), read);
         }
     }
     if !pays.is_empty() {
         options.insert("pay_tables".into(), pays.into());
     }
-    if !options.is_empty() {
-        body["options"] = options.into();
+    // Who sends `pace` beside `pace.wagers` is told that it is no pace.
+    for (name, parts) in [("options", options), ("links", links), ("pace", pace)] {
+        if !parts.is_empty() {
+            body.entry(name).or_insert_with(|| parts.into());
+        }
     }
+    let body = Json::Object(body);
     house::check_table(&body).map(|()| body)
 }
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use floor::Person;
+use games::DutyCommand;
 use maud::{Markup, html};
 
 use super::view::{View, may};
@@ -39,11 +40,13 @@ pub fn panel(app: &App, view: &View, who: &Person, wrong: Option<&Wrong>) -> Mar
 fn done(app: &App, view: &View, prompt: &Prompt, at: usize, wrong: Option<&Wrong>) -> Markup {
     let duty = prompt.duty.as_deref().unwrap_or_default();
     let name = format!("duty-{at}-{duty}");
-    match duty {
-        "bring" => bring(app, view, prompt.kind.as_deref(), prompt.number, &name, wrong),
-        "retire" => retire(view, prompt.equipment.as_deref(), &name, wrong),
-        "approve" => html! {},
-        _ => {
+    match duty.parse() {
+        Ok(DutyCommand::Bring) => {
+            bring(app, view, prompt.kind.as_deref(), prompt.number, &name, wrong)
+        }
+        Ok(DutyCommand::Retire) => retire(view, prompt.equipment.as_deref(), &name, wrong),
+        Ok(DutyCommand::Approve) => html! {},
+        Err(_) => {
             let form = view.form("duty", &name, wrong);
             let needs = |need: &str| prompt.needs.iter().any(|one| one == need);
             form.drawn(&html! {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use floor::table::FloorTable;
 use floor::{Code, Person, Problem};
+use games::{AnyTable, Event, Order, RefusalCode};
 use maud::{Markup, html};
 
 use super::view::{View, may, supervises};
@@ -122,7 +123,7 @@ fn running(view: &View, who: &Person, wrong: Option<&Wrong>) -> Markup {
                 @if view.table.engine().pack().is_some() {
                     (button(view, "reshuffle", "Order a shuffle", true, wrong))
                 }
-                @if view.state.game == "craps" {
+                @if knows(view.table.engine(), Order::PassDice) {
                     (button(view, "dice-pass", "Pass the dice", true, wrong))
                 }
                 @if view.state.dealt == "dealer" {
@@ -134,6 +135,12 @@ fn running(view: &View, who: &Person, wrong: Option<&Wrong>) -> Markup {
             }
         }
     }
+}
+
+/// Whether the document of a table's game knows an order, though it may not be given now.
+fn knows(table: &dyn AnyTable, order: Order) -> bool {
+    let tried = table.duplicate().step(Event::Order(order));
+    tried.map_or_else(|refusal| refusal.code() != RefusalCode::NotOffered, |_| true)
 }
 
 /// Who sits here; a supervisor may have somebody leave.

@@ -2,7 +2,7 @@
 
 use chance::Ask;
 use floor::table::{Command, FloorTable};
-use games::{AnyTable, Awaiting, Cents, Choice as Chosen, Event, Seat, Statement, Viewer};
+use games::{AnyTable, Applied, Awaiting, Cents, Choice as Chosen, Event, PutUp, Seat, Viewer};
 use maud::{Markup, html};
 use serde_json::{Map, Value as Json};
 
@@ -189,9 +189,9 @@ pub fn preview(table: &FloorTable, call: &Call) -> Markup {
                     a.clause href={ "/games/" (book.id) "#" (rule.clause) } { (rule.clause) } }
             }
             @match &tried {
-                Ok(after) => {
+                Ok((after, applied)) => {
                     section.panel.stack aria-label="What it comes to" {
-                        (outcome(table.engine(), after.as_ref()))
+                        (outcome(table.engine(), after.as_ref(), applied))
                     }
                     (apply.drawn(&html! {
                         @for (name, value) in asked.as_object().into_iter().flatten() {
@@ -220,37 +220,42 @@ fn again(table: &FloorTable, fields: Json, why: &str) -> Markup {
     }
 }
 
-fn tried(table: &dyn AnyTable, said: &Json) -> Result<Box<dyn AnyTable>, String> {
+/// A copy of the table with the remedy, and what the remedy did.
+type Tried = (Box<dyn AnyTable>, Applied);
+
+fn tried(table: &dyn AnyTable, said: &Json) -> Result<Tried, String> {
     let command = Command::read("irregularity", said).map_err(|why| why.detail)?;
     let Command::Irregularity(what) = command else { return Err("that is no irregularity".into()) };
     let mut copy = table.duplicate();
-    copy.step(Event::Irregularity(what)).map_err(|why| why.to_string())?;
-    Ok(copy)
+    let applied = copy.apply(Event::Irregularity(what)).map_err(|why| why.to_string())?;
+    Ok((copy, applied))
 }
 
 /// What is otherwise afterwards: cards, wagers, lines, what the table waits for.
-fn outcome(before: &dyn AnyTable, after: &dyn AnyTable) -> Markup {
+fn outcome(before: &dyn AnyTable, after: &dyn AnyTable, applied: &Applied) -> Markup {
     let (was, is) = (before.view(Viewer::Rail), after.view(Viewer::Rail));
     let stakes = |table: &dyn AnyTable| -> Cents {
         Seat::up_to(table.chosen().seats).map(|seat| table.at_stake(seat)).sum()
-    };
-    let old = before.statements().len();
-    let lines: Vec<Statement> = match after.is_settled() && !before.is_settled() {
-        true => after.statements(),
-        false => after.statements().into_iter().skip(old).collect(),
     };
     html! {
         dl.facts {
             dt { "The table waits for" } dd { (waits(before)) " → " (waits(after)) }
             dt { "Chips on the layout" }
             dd { (money::dollars(stakes(before))) " → " (money::dollars(stakes(after))) }
+            @for PutUp { seat, amount } in &applied.put_up {
+                @if *amount > Cents::ZERO {
+                    dt { "Seat " (seat) " puts up" } dd { (money::dollars(*amount)) }
+                } @else {
+                    dt { "Seat " (seat) " takes back" } dd { (money::dollars(-*amount)) }
+                }
+            }
             dt { "Cards on the table" }
             dd { (cards(&was.hands)) " → " (cards(&is.hands)) }
         }
-        @if lines.is_empty() { p.dim { "No wager is settled by it." } }
+        @if applied.lines.is_empty() { p.dim { "No wager is settled by it." } }
         @else {
             ol.lines {
-                @for line in &lines {
+                @for line in &applied.lines {
                     li data-line {
                         span.n { (line.seat) }
                         b { (line.wager) }
@@ -283,9 +288,68 @@ fn waits(table: &dyn AnyTable) -> String {
 
 #[cfg(test)]
 mod tests {
+    use chance::Outcome;
+    use games::{Action, Decision, Kind, Wager};
     use serde_json::json;
 
     use super::*;
+
+    /// Deals these cards, each where it is asked for, until a seat decides or the round is over.
+    fn deal(table: &mut dyn AnyTable, cards: &mut Vec<(&str, &str)>) {
+        loop {
+            let (Awaiting::Wagers { next: ask, .. } | Awaiting::Chance(ask)) = table.awaiting()
+            else {
+                return;
+            };
+            let outcome = match ask {
+                Ask::Shuffle => Outcome::Shuffled,
+                Ask::Card { to } => {
+                    let to = to.to_string();
+                    let Some(at) = cards.iter().position(|(place, _)| *place == to) else {
+                        assert_eq!(to, "burn");
+                        table.apply(Event::Chance(Outcome::Card(None))).unwrap();
+                        continue;
+                    };
+                    Outcome::Card(Some(cards.remove(at).1.parse().unwrap()))
+                }
+                other => panic!("nobody answers {other:?}"),
+            };
+            table.apply(Event::Chance(outcome)).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_remedy_that_ends_a_round_is_shown_with_its_own_lines_alone() {
+        let mut table = Kind::find("blackjack").unwrap().open(Default::default()).unwrap();
+        let (on, amount) = (table.find_spot("bet").unwrap(), Cents::dollars(10));
+        for seat in [1, 2].map(Seat::new) {
+            let wager = Wager { seat, on, amount, for_dealer: false };
+            table.apply(Event::Wager(wager)).unwrap();
+        }
+        let mut cards = vec![
+            ("seat-1", "Ts"),
+            ("seat-1", "6s"),
+            ("seat-1", "Kh"),
+            ("seat-2", "8d"),
+            ("seat-2", "4d"),
+            ("dealer", "7d"),
+            ("dealer", "8c"),
+        ];
+        deal(table.as_mut(), &mut cards);
+        // The player of the first seat draws too many: his wager is settled before anything goes
+        // wrong.
+        table.apply(Event::Decide(Decision::new(Seat::new(1), Action::Hit))).unwrap();
+        deal(table.as_mut(), &mut cards);
+        assert_eq!(table.statements().len(), 1, "{:?}", table.awaiting());
+        let exposed = json!({
+            "kind": "card-drawn-in-error", "exposed": true, "card": "Td", "refused": [2],
+        });
+        let (after, applied) = tried(table.as_ref(), &exposed).unwrap();
+        assert!(after.is_settled() && !table.is_settled());
+        let shown = outcome(table.as_ref(), after.as_ref(), &applied).into_string();
+        assert_eq!(shown.matches("data-line").count(), 1, "{shown}");
+        assert!(shown.contains("+$10.00") && shown.contains("$10.00 → $0.00"), "{shown}");
+    }
 
     #[test]
     fn a_ruling_is_said_as_a_step_of_a_script_is() {

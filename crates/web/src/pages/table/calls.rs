@@ -1,4 +1,4 @@
-//! Craps: wagers that a player calls on and off (OH.CR.3.I.F, OH.CR.4).
+//! Wagers that a player calls on and off, as at craps (OH.CR.3.I.F, OH.CR.4).
 
 use games::{AnyTable, Event, Seat};
 use maud::{Markup, html};
@@ -8,9 +8,10 @@ use super::view::View;
 use super::words;
 
 /// The viewer's wagers that take a call now, by seat and spot: tried on a copy of the table, so
-/// that the rules alone decide. Other games know no calls.
+/// that the rules alone decide.
 pub fn callable(table: &dyn AnyTable, state: &State) -> Vec<(Seat, String)> {
-    if state.game != "craps" || !state.takes_wagers() {
+    let wagers = || state.mine().flat_map(|seat| state.wagers_of(seat.seat));
+    if !state.takes_wagers() || wagers().next().is_none() {
         return Vec::new();
     }
     let mut copy = table.duplicate();
@@ -19,8 +20,7 @@ pub fn callable(table: &dyn AnyTable, state: &State) -> Vec<(Seat, String)> {
         let on = copy.find_spot(&wager.on);
         on.is_some_and(|on| copy.step(Event::Call { seat, on, working }).is_ok())
     };
-    let own = state.mine().flat_map(|seat| state.wagers_of(seat.seat));
-    own.filter(|wager| takes_call(wager)).map(|wager| (wager.seat, wager.on.clone())).collect()
+    wagers().filter(|wager| takes_call(wager)).map(|wager| (wager.seat, wager.on.clone())).collect()
 }
 
 /// A switch for each of them.

@@ -1,6 +1,6 @@
 //! What tables of one kind have in common on the page.
 
-use crate::pages::family;
+use games::Kind;
 
 /// A family of games that are laid out alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,12 +20,12 @@ pub type Slot = (&'static str, Option<u8>);
 
 impl Family {
     /// The family of a game.
-    pub fn of(game: &str) -> Family {
-        match family::Family::of(game).id {
-            "blackjack" => Family::TwentyOne,
-            "poker" if game == "pai-gow-poker" => Family::PaiGow,
-            "poker" => Family::Poker,
-            _ => Family::Board,
+    pub fn of(kind: &Kind) -> Family {
+        match kind.family {
+            games::Family::Blackjack => Family::TwentyOne,
+            games::Family::PaiGow => Family::PaiGow,
+            games::Family::Poker => Family::Poker,
+            games::Family::Baccarat | games::Family::Dice | games::Family::Wheel => Family::Board,
         }
     }
 
@@ -115,18 +115,30 @@ pub fn print(game: &str) -> (&'static str, &'static str) {
     }
 }
 
+/// How many cards everybody shares in the end at a game of poker.
+pub fn shared_cards(game: &str) -> Option<usize> {
+    match game {
+        "ultimate-texas-holdem" | "texas-holdem-bonus" => Some(5),
+        "mississippi-stud" => Some(3),
+        "let-it-ride" => Some(2),
+        "three-card-poker" | "four-card-poker" | "crazy-four-poker" => Some(0),
+        "dj-wild" | "deuces-wild-xtreme" => Some(0),
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use games::Kind;
-
     use super::*;
 
     #[test]
     fn every_card_game_has_its_print_and_the_places_of_its_buttons() {
         for kind in Kind::all() {
-            let board = Family::of(kind.id) == Family::Board;
+            let board = Family::of(kind) == Family::Board;
             assert_eq!(slots(kind.id).is_empty(), board, "{}", kind.id);
             assert_eq!(print(kind.id).0.is_empty(), board, "{}", kind.id);
+            let poker = Family::of(kind) == Family::Poker;
+            assert_eq!(shared_cards(kind.id).is_some(), poker, "{}", kind.id);
         }
     }
 

@@ -1,5 +1,6 @@
 //! The felt: what is printed on it, the dealer's cards, the board, the seats.
 
+use games::blackjack::blackjack::{BlackjackPays, Soft17};
 use maud::{Markup, html};
 
 use super::family::{self, Family};
@@ -97,24 +98,14 @@ pub fn shared_hands(view: &View<'_>) -> Markup {
     }
 }
 
-/// How many cards everybody shares in the end.
-fn shared_cards(game: &str) -> usize {
-    match game {
-        "ultimate-texas-holdem" | "texas-holdem-bonus" => 5,
-        "mississippi-stud" => 3,
-        "let-it-ride" => 2,
-        _ => 0,
-    }
-}
-
 /// Whether cards lie in the middle that everybody shares.
 pub fn has_board(view: &View<'_>) -> bool {
-    shared_cards(&view.state.game) > 0
+    family::shared_cards(&view.state.game).is_some_and(|most| most > 0)
 }
 
 /// The cards that everybody shares, with the places of those that are to come.
 fn community(view: &View<'_>) -> Markup {
-    let most = shared_cards(&view.state.game);
+    let most = family::shared_cards(&view.state.game).unwrap_or(0);
     let hand = view.state.hands_at("community").next();
     let lie = hand.map_or(0, |hand| hand.cards.len());
     html! {
@@ -154,15 +145,14 @@ fn printed(view: &View<'_>) -> Markup {
 
 /// The arcs of a blackjack table.
 fn arcs(view: &View<'_>, name: &str, line: &str) -> Markup {
-    let pays = view.chosen.in_force("blackjack_pays").map(|pays| pays.replace(':', " to "));
-    let first = match pays {
-        Some(pays) => format!("Blackjack pays {pays}"),
+    let first = match view.chosen.choose_if::<BlackjackPays>() {
+        Some(pays) => format!("Blackjack pays {}", words::to_one(pays)),
         None => name.to_owned(),
     };
-    let soft = match view.chosen.in_force("soft17").as_deref() {
-        Some("hit") => "  ·  Dealer draws to soft 17",
-        Some("stand") => "  ·  Dealer stands on all 17",
-        _ => "",
+    let soft = match view.chosen.choose_if::<Soft17>() {
+        Some(Soft17::Hit) => "  ·  Dealer draws to soft 17",
+        Some(Soft17::Stand) => "  ·  Dealer stands on all 17",
+        None => "",
     };
     html! {
         svg.printed viewBox="0 0 1000 680" preserveAspectRatio="xMidYMin meet" aria-hidden="true" {

@@ -9,7 +9,7 @@ use serde_json::{Value as Json, json};
 use super::family::Family;
 use super::state::{Open, State};
 use super::{actions, bar, calls, felt, panels};
-use crate::pages::family;
+use crate::pages::family::{self, kind};
 
 /// A table as somebody sees it, and the rules in force there.
 pub struct View<'a> {
@@ -33,7 +33,7 @@ impl View<'_> {
 
     /// The family of the game.
     pub fn family(&self) -> Family {
-        Family::of(&self.state.game)
+        Family::of(kind(&self.state.game))
     }
 
     /// The seat in front of the viewer: his first, or none.

@@ -1,5 +1,7 @@
 //! Money and names as people read them.
 
+use games::blackjack::blackjack::{BlackjackPays, Soft17};
+use games::wheel::roulette::Setting;
 use games::{Cents, Chosen, Rulebook};
 
 /// An amount: `$1,234.50`, with a true minus sign.
@@ -117,22 +119,26 @@ pub fn options(chosen: &Chosen) -> Vec<String> {
         let count = COUNTS.get(decks).copied().unwrap_or("many");
         words.push(format!("{count} deck{}", if decks == 1 { "" } else { "s" }));
     }
-    match chosen.in_force("soft17").as_deref() {
-        Some("hit") => words.push("dealer hits soft 17".to_owned()),
-        Some("stand") => words.push("dealer stands on all 17".to_owned()),
-        _ => {}
-    }
-    if let Some(pays) = chosen.in_force("blackjack_pays") {
-        words.push(format!("blackjack pays {}", pays.replace(':', " to ")));
-    }
-    if let Some(wheel) = chosen.in_force("wheel") {
-        words.push(match wheel.as_str() {
-            "single" => "single zero".to_owned(),
-            "double" => "double zero".to_owned(),
-            other => other.replace('-', " "),
-        });
-    }
+    words.extend(chosen.choose_if::<Soft17>().map(|soft17| match soft17 {
+        Soft17::Hit => "dealer hits soft 17".to_owned(),
+        Soft17::Stand => "dealer stands on all 17".to_owned(),
+    }));
+    let pays = chosen.choose_if::<BlackjackPays>();
+    words.extend(pays.map(|pays| format!("blackjack pays {}", to_one(pays))));
+    words.extend(chosen.choose_if::<Setting>().map(|wheel| match wheel {
+        Setting::Single => "single zero".to_owned(),
+        Setting::Double => "double zero".to_owned(),
+        Setting::DoubleAsSingle => "double as single".to_owned(),
+    }));
     words
+}
+
+/// What a blackjack pays, as people say it: `3 to 2`.
+pub fn to_one(pays: BlackjackPays) -> &'static str {
+    match pays {
+        BlackjackPays::ThreeToTwo => "3 to 2",
+        BlackjackPays::SixToFive => "6 to 5",
+    }
 }
 
 #[cfg(test)]
