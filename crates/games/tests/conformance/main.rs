@@ -10,6 +10,7 @@
 mod cards;
 mod chips;
 mod driver;
+mod extremes;
 mod faithful;
 mod irregularities;
 mod meters;
