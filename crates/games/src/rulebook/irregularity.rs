@@ -27,6 +27,11 @@ impl IrregularityRule {
         self.nothing_changes.iter().any(|all| all.iter().all(|when| holds(*when)))
     }
 
+    /// Whether every player has a choice, one for each seat.
+    pub fn every_player_chooses(&self) -> bool {
+        self.nothing_changes.iter().flatten().any(|when| *when == Unchanged::AllGoOn)
+    }
+
     /// Whether the remedy never changes anything.
     pub fn never_changes(&self) -> bool {
         self.may_stand(|when| when == Unchanged::Always)
