@@ -155,6 +155,8 @@ pub trait AnyTable: Send + Sync {
     fn chosen(&self) -> &Chosen;
     /// What the table awaits.
     fn awaiting(&self) -> Awaiting;
+    /// Whether the decision that is awaited is about the next round, before its wagers: who banks.
+    fn asks_for_bank(&self) -> bool;
     /// Applies an event and says what it did; a refused one changes nothing.
     fn apply(&mut self, event: Event) -> Result<Applied, Refusal>;
     /// Applies an event for somebody who wants no account of it.
@@ -210,6 +212,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn awaiting(&self) -> Awaiting {
         self.awaiting()
+    }
+
+    fn asks_for_bank(&self) -> bool {
+        self.asks_for_bank()
     }
 
     fn apply(&mut self, event: Event) -> Result<Applied, Refusal> {

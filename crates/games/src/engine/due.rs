@@ -7,7 +7,8 @@ impl<G: Game> Table<G> {
     /// has been done the table does not know: who asks remembers it. A roll of the dice and an
     /// irregularity are not seen in the table afterwards: [`Moment::brought_by`] tells of them.
     pub fn prompts(&self) -> Vec<&Prompt> {
-        let moments = moments(self.is_untouched(), self.is_settled(), self.awaiting());
+        let (opening, settled) = (self.is_untouched(), self.is_settled());
+        let moments = moments(opening, settled, self.asks_for_bank(), self.awaiting());
         let lines = self.statements();
         let is_due = |prompt: &&Prompt| match prompt.at {
             Moment::Award => lines.iter().any(|line: &Statement| prompt.is_awaited_by(line)),
@@ -24,14 +25,14 @@ impl<G: Game> Table<G> {
 
 /// The moments a table is at: a round may be settled, the next one's wagers open, and the cards to
 /// be shuffled for it, all at once.
-fn moments(opening: bool, settled: bool, awaiting: Awaiting) -> Vec<Moment> {
+fn moments(opening: bool, settled: bool, bank: bool, awaiting: Awaiting) -> Vec<Moment> {
     let over = [(opening, Moment::Opening), (settled, Moment::Settled)];
     let over = over.into_iter().filter_map(|(is, moment)| is.then_some(moment));
     let next = match awaiting {
         Awaiting::Wagers { next, .. } => [&[Moment::Wagers], Moment::asked(next)].concat(),
         Awaiting::Chance(ask) => Moment::asked(ask).to_vec(),
-        // Before a round it is about the wagers: who banks.
-        Awaiting::Decision { .. } if opening || settled => vec![Moment::Wagers],
+        // Before a round it is about the wagers.
+        Awaiting::Decision { .. } if bank => vec![Moment::Wagers],
         Awaiting::Decision { .. } => vec![Moment::Decision],
     };
     over.chain(next).collect()

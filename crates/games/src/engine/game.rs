@@ -61,6 +61,11 @@ pub trait Game:
     /// What the table awaits.
     fn awaiting(&self, rules: &Self::Rules) -> Awaiting;
 
+    /// Whether the decision that is awaited is about the next round, before its wagers: who banks.
+    fn asks_for_bank(&self) -> bool {
+        false
+    }
+
     /// A wager on an open spot by a seat of the table.
     fn wager(&mut self, rules: &Self::Rules, wager: Wager) -> Result<(), Refusal>;
 

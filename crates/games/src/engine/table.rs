@@ -95,6 +95,11 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
         self.game.awaiting(&self.rules)
     }
 
+    /// Whether the decision that is awaited is about the next round, before its wagers: who banks.
+    pub fn asks_for_bank(&self) -> bool {
+        self.game.asks_for_bank()
+    }
+
     /// The listener, which heard the lines settled so far in this round, or those of the round just
     /// settled.
     #[inline]

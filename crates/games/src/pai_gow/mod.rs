@@ -236,6 +236,10 @@ impl Game for PaiGowPoker {
         }
     }
 
+    fn asks_for_bank(&self) -> bool {
+        matches!(self.phase, Phase::Banking { .. })
+    }
+
     fn wager(&mut self, rules: &Rules, wager: Wager) -> Result<(), Refusal> {
         self.place_wager(rules, wager)
     }
