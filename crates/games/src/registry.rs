@@ -159,6 +159,8 @@ pub trait AnyTable: Send + Sync {
     fn asks_for_bank(&self) -> bool;
     /// Applies an event and says what it did; a refused one changes nothing.
     fn apply(&mut self, event: Event) -> Result<Applied, Refusal>;
+    /// What an event would do, or why it would be refused: the table stays as it is.
+    fn attempt(&self, event: Event) -> Result<Applied, Refusal>;
     /// Applies an event for somebody who wants no account of it.
     fn step(&mut self, event: Event) -> Result<Step, Refusal>;
     /// What a seat may decide now.
@@ -220,6 +222,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn apply(&mut self, event: Event) -> Result<Applied, Refusal> {
         self.apply(event)
+    }
+
+    fn attempt(&self, event: Event) -> Result<Applied, Refusal> {
+        self.attempt(event)
     }
 
     fn step(&mut self, event: Event) -> Result<Step, Refusal> {

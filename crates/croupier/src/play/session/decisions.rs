@@ -118,8 +118,8 @@ impl Session {
         let offers = self.table().offers(seat, Some(hand));
         let has = self.live.in_hand(seat);
         let takes = |decision: Decision| -> Cents {
-            let tried = self.table().duplicate().apply(Event::Decide(decision));
-            let put_up = tried.map(|applied| applied.put_up).unwrap_or_default();
+            let would = self.table().attempt(Event::Decide(decision));
+            let put_up = would.map(|applied| applied.put_up).unwrap_or_default();
             put_up.iter().filter(|put_up| put_up.seat == seat).map(|put_up| put_up.amount).sum()
         };
         let paid_for = |mut offer: Offer| {
