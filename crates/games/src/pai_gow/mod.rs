@@ -36,9 +36,9 @@ use crate::RefusalCode::{NotAwaited, Unknown};
 use crate::document::document;
 use crate::engine::seats::is_meant;
 use crate::{
-    Action, Awaiting, CardsOut, Cents, Chosen, Document, Game, HandNumber, Irregularity, Layout,
-    Lines, Offer, Opening, OptionError, Pack, Refusal, Seat, SeatSet, Spot, Step, Taken, View,
-    Viewer, Wager,
+    Action, Awaiting, CardsOut, Cents, Chosen, Dealing, Document, Game, HandNumber, Irregularity,
+    Layout, Lines, Offer, Opening, OptionError, Pack, Refusal, Seat, SeatSet, Spot, Step, Taken,
+    View, Viewer, Wager,
 };
 use bank::Bank;
 use position::{SEATS, STACK, STACKS, of_seat};
@@ -177,7 +177,7 @@ impl Game for PaiGowPoker {
     type Because = Because;
 
     fn document() -> &'static Document {
-        document!("pai-gow-poker")
+        document!("pai-gow-poker", Dealing, Start, VigorishRounding, TwoHands)
     }
 
     fn layout() -> &'static Layout {

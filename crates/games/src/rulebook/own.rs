@@ -1,34 +1,23 @@
 //! A rulebook of somebody's own: the game's, with other odds or defaults.
 
 use super::{OptionKind, OptionRule, PayTable, Rulebook, RulebookError};
-use crate::{Cents, Kind, Pays, Rate, Shared};
+use crate::{Cents, Pays, Rate};
 
 /// Odds finer than this in all would make counts of deals too big to add up.
 const FINEST: u64 = 5_000;
 
 impl Rulebook {
-    /// Reads a rulebook of somebody's own. It names a game of the house, and has that game's spots,
-    /// options and pay-table lines: what lines pay, which tables there are and the defaults may be
+    /// Reads a rulebook of somebody's own for the game of this one: it has that game's spots,
+    /// options and pay-table lines. What lines pay, which tables there are and the defaults may be
     /// others.
-    ///
-    /// ```
-    /// use games::Rulebook;
-    /// let text = include_str!("../../../../rulebook/big-six.toml");
-    /// assert!(Rulebook::own(&text.replace("40 to 1", "45 to 1")).is_ok());
-    /// let odd = text.replace("id = \"logo\"", "id = \"moon\"");
-    /// assert!(Rulebook::own(&odd).is_err());
-    /// let roulette = include_str!("../../../../rulebook/roulette.toml");
-    /// assert!(Rulebook::own(&roulette.replace("\"single\"", "\"square\"")).is_err());
-    /// ```
-    pub fn own(text: &str) -> Result<Rulebook, RulebookError> {
-        let mut book = Rulebook::read(text)?;
-        let kind = Kind::find(&book.id).map(Kind::rulebook);
-        let Some(model) = kind.or_else(|| Shared::find(&book.id).map(Shared::rulebook)) else {
-            let known: Vec<_> = Kind::all().iter().map(|kind| kind.id).collect();
+    pub(crate) fn like(text: &str, model: &Rulebook) -> Result<Rulebook, RulebookError> {
+        let mut book = Rulebook::read(text, &model.words)?;
+        if book.id != model.id {
             let id: String = book.id.chars().take(40).collect();
-            let what = format!("there is no game `{id}`, expected one of {}", known.join(", "));
+            let what = format!("its rulebook is for `{id}`, not for `{}`", model.id);
             return Err(RulebookError(what));
-        };
+        }
+        book.words.clone_from(&model.words);
         book.check(model).and_then(|()| book.is_like(model)).map_err(RulebookError)?;
         book.remember(text, model);
         Ok(book)
@@ -175,6 +164,7 @@ fn gcd(a: u32, b: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Kind;
 
     #[test]
     fn a_game_whose_odds_are_stated_with_to_has_no_others_in_a_book_of_ones_own() {

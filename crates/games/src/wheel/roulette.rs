@@ -131,7 +131,7 @@ impl Game for Roulette {
     type Because = Because;
 
     fn document() -> &'static Document {
-        document!("roulette")
+        document!("roulette", Setting)
     }
 
     fn layout() -> &'static Layout {

@@ -205,7 +205,7 @@ impl Game for Craps {
     type Because = Because;
 
     fn document() -> &'static Document {
-        document!("craps")
+        document!("craps", Vig)
     }
 
     fn layout() -> &'static Layout {
